@@ -1,0 +1,89 @@
+import {
+  INVALID_CAIP_ADDRESS,
+  INVALID_CAIP2_NETWORK_ID,
+  INVALID_CAIP10_ADDRESS,
+  INVALID_CAIP19_ASSET,
+} from './catalogue.ts'
+import { FoyerError } from './errors.ts'
+
+/** Chain namespaces of the specification, section 3 (CAIP-104 registry names). */
+export const NAMESPACES = ['eip155', 'solana', 'polkadot', 'bip122', 'cosmos', 'sui', 'stacks'] as const
+export type Namespace = (typeof NAMESPACES)[number]
+
+/** `namespace:reference`, CAIP-2 https://chainagnostic.org/CAIPs/caip-2 */
+export type CaipNetworkId = `${Namespace}:${string}`
+/** `namespace:reference:address`, CAIP-10 https://chainagnostic.org/CAIPs/caip-10 */
+export type CaipAddress = `${CaipNetworkId}:${string}`
+
+const REFERENCE = /^[-_a-zA-Z0-9]{1,64}$/
+const ACCOUNT = /^[-.%a-zA-Z0-9]{1,128}$/
+const ASSET =
+  /^([-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32})\/([-a-z0-9]{3,8}):([-.%a-zA-Z0-9]{1,128})(?:\/([-.%a-zA-Z0-9]{1,78}))?$/
+
+export const isNamespace = (text: string): text is Namespace => (NAMESPACES as readonly string[]).includes(text)
+
+/**
+ * Splits a CAIP-2 network id.
+ * @throws INVALID_CAIP2_NETWORK_ID unless it has exactly two parts of the allowed characters and a known namespace
+ */
+export function parseCaipNetworkId(text: string): { namespace: Namespace; reference: string } {
+  const parts = text.split(':')
+  const [namespace, reference] = parts
+  if (parts.length !== 2 || !namespace || !reference || !isNamespace(namespace) || !REFERENCE.test(reference)) {
+    throw new FoyerError(INVALID_CAIP2_NETWORK_ID)
+  }
+  return { namespace, reference }
+}
+
+/**
+ * Splits a CAIP-10 account id.
+ * @throws INVALID_CAIP10_ADDRESS unless it has exactly three parts
+ * @throws INVALID_CAIP_ADDRESS when the three parts are there but one of them is malformed
+ */
+export function parseCaipAddress(text: string): {
+  namespace: Namespace
+  reference: string
+  address: string
+  caipNetworkId: CaipNetworkId
+} {
+  const parts = text.split(':')
+  const [namespace, reference, address] = parts
+  if (parts.length !== 3 || !namespace || !reference || !address) throw new FoyerError(INVALID_CAIP10_ADDRESS)
+  if (!isNamespace(namespace) || !REFERENCE.test(reference) || !ACCOUNT.test(address))
+    throw new FoyerError(INVALID_CAIP_ADDRESS)
+  return { namespace, reference, address, caipNetworkId: `${namespace}:${reference}` }
+}
+
+export const isCaipNetworkId = (text: unknown): text is CaipNetworkId =>
+  typeof text === 'string' && succeeds(() => parseCaipNetworkId(text))
+export const isCaipAddress = (text: unknown): text is CaipAddress =>
+  typeof text === 'string' && succeeds(() => parseCaipAddress(text))
+
+/** Joins a network and an address; the caller has validated both. */
+export const caipAddress = (network: CaipNetworkId, address: string): CaipAddress => `${network}:${address}`
+
+/**
+ * Splits a CAIP-19 asset id, https://chainagnostic.org/CAIPs/caip-19
+ * @returns the chain, the asset namespace (`slip44`, `erc20`, …), the reference, and the token id of an NFT
+ * @throws INVALID_CAIP19_ASSET
+ */
+export function parseCaipAsset(text: string): {
+  caipNetworkId: CaipNetworkId
+  assetNamespace: string
+  assetReference: string
+  tokenId?: string
+} {
+  const match = ASSET.exec(text)
+  const [, chain, assetNamespace, assetReference, tokenId] = match ?? []
+  if (!isCaipNetworkId(chain) || !assetNamespace || !assetReference) throw new FoyerError(INVALID_CAIP19_ASSET)
+  return { caipNetworkId: chain, assetNamespace, assetReference, ...(tokenId === undefined ? {} : { tokenId }) }
+}
+
+function succeeds(parse: () => unknown): boolean {
+  try {
+    parse()
+    return true
+  } catch {
+    return false // The question was only whether it parses.
+  }
+}

@@ -1,0 +1,56 @@
+import type { CatalogueEntry } from './catalogue.ts'
+
+type Placeholder<M extends string> = M extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | Placeholder<Rest>
+  : never
+
+/** What a row's message needs to be complete: one value for each `{placeholder}`. */
+export type ContextOf<E extends CatalogueEntry> = [Placeholder<E['message']>] extends [never]
+  ? { readonly [key: string]: never }
+  : { readonly [K in Placeholder<E['message']>]: string | number }
+
+/**
+ * The only error class of the product. `code` is stable and documented in docs/errors.md; `message` is the English text.
+ */
+export class FoyerError<E extends CatalogueEntry = CatalogueEntry> extends Error {
+  override readonly name = 'FoyerError'
+  readonly code: string
+  readonly entry: E
+  readonly context: Readonly<Record<string, string | number>>
+
+  /**
+   * @param entry a row of the catalogue
+   * @param options.context values for the message's placeholders
+   * @param options.cause what was caught, kept for developers and never shown
+   */
+  constructor(entry: E, ...[options]: ErrorOptionsOf<E>) {
+    const context: Readonly<Record<string, string | number>> = options?.context ?? {}
+    super(fill(entry.message, context), options?.cause === undefined ? undefined : { cause: options.cause })
+    this.code = entry.code
+    this.entry = entry
+    this.context = context
+  }
+}
+
+type ErrorOptionsOf<E extends CatalogueEntry> = [Placeholder<E['message']>] extends [never]
+  ? [options?: { context?: never; cause?: unknown }]
+  : [options: { context: ContextOf<E>; cause?: unknown }]
+
+/** Tells whether `error` is the catalogue's `entry`; compares codes, so it holds across bundles and frames. */
+export function isFoyerError(error: unknown, entry?: CatalogueEntry): error is FoyerError {
+  if (!(error instanceof Error) || error.name !== 'FoyerError') return false
+  return entry === undefined || (error as FoyerError).code === entry.code
+}
+
+/** The text of anything that was thrown, for logs and last-resort messages. */
+export function messageOf(error: unknown): string {
+  if (error instanceof Error) return error.message
+  if (typeof error === 'object' && error !== null && typeof (error as { message?: unknown }).message === 'string') {
+    return (error as { message: string }).message
+  }
+  return typeof error === 'string' && error !== '' ? error : 'Unknown error'
+}
+
+function fill(message: string, context: Readonly<Record<string, string | number>>): string {
+  return message.replace(/\{(\w+)\}/g, (whole, name: string) => String(context[name] ?? whole))
+}

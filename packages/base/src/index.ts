@@ -1,0 +1,19 @@
+export { chunkAddress, isEvmAddress, isSolanaAddress, shortAddress } from './addresses.ts'
+export { DECIMALS_MAX, displayAmount, floorAmount, formatAmount, parseAmount } from './amounts.ts'
+export {
+  type CaipAddress,
+  type CaipNetworkId,
+  caipAddress,
+  isCaipAddress,
+  isCaipNetworkId,
+  isNamespace,
+  NAMESPACES,
+  type Namespace,
+  parseCaipAddress,
+  parseCaipAsset,
+  parseCaipNetworkId,
+} from './caip.ts'
+export type { CatalogueEntry, Surface } from './catalogue.ts'
+export * as catalogue from './catalogue.ts'
+export { type ContextOf, FoyerError, isFoyerError, messageOf } from './errors.ts'
+export { isNumericKey, reduceNumericInput } from './numeric-input.ts'
