@@ -14,6 +14,5 @@ export {
   parseCaipNetworkId,
 } from './caip.ts'
 export type { CatalogueEntry, Surface } from './catalogue.ts'
-export * as catalogue from './catalogue.ts'
 export { type ContextOf, FoyerError, isFoyerError, messageOf } from './errors.ts'
 export { isNumericKey, reduceNumericInput } from './numeric-input.ts'
