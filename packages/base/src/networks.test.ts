@@ -1,0 +1,46 @@
+import * as viemChains from 'viem/chains'
+import { describe, expect, test } from 'vitest'
+import { isCaipNetworkId, parseCaipNetworkId } from './caip.ts'
+import type { Network } from './networks/network.ts'
+import * as networks from './networks.ts'
+
+const all = Object.entries(networks).filter((entry): entry is [string, Network] => typeof entry[1] === 'object')
+const evm = all.filter(([, network]) => network.chainNamespace === 'eip155')
+
+describe('networks', () => {
+  test('there are about fifty, of three namespaces, each id once', () => {
+    expect(all.length).toBeGreaterThanOrEqual(50)
+    expect(new Set(all.map(([, n]) => n.chainNamespace))).toEqual(new Set(['eip155', 'solana', 'bip122']))
+    expect(new Set(all.map(([, n]) => n.caipNetworkId)).size).toBe(all.length)
+  })
+
+  test.each(all)('%s is well formed', (_, network) => {
+    expect(isCaipNetworkId(network.caipNetworkId)).toBe(true)
+    const { namespace, reference } = parseCaipNetworkId(network.caipNetworkId)
+    expect(namespace).toBe(network.chainNamespace)
+    expect(reference).toBe(String(network.id))
+    for (const url of network.rpcUrls.default.http) expect(new URL(url).protocol).toBe('https:')
+    expect(new URL(network.blockExplorers?.default.url ?? '').protocol).toBe('https:')
+  })
+
+  test.each(evm)('%s agrees with viem', (name, network) => {
+    const chain = (viemChains as unknown as Record<string, viemChains.Chain | undefined>)[name]
+    expect(chain, `viem has no chain named ${name}`).toBeDefined()
+    expect(network).toMatchObject({
+      id: chain?.id,
+      name: chain?.name,
+      nativeCurrency: {
+        name: chain?.nativeCurrency.name,
+        symbol: chain?.nativeCurrency.symbol,
+        decimals: chain?.nativeCurrency.decimals,
+      },
+      rpcUrls: { default: { http: [chain?.rpcUrls.default.http[0]] } },
+      blockExplorers: { default: { url: chain?.blockExplorers?.default.url } },
+      testnet: chain?.testnet ?? false,
+    })
+  })
+
+  test('only Solana has deprecated ids: mainnet and devnet', () => {
+    expect(all.filter(([, n]) => n.deprecatedCaipNetworkId).map(([name]) => name)).toEqual(['solana', 'solanaDevnet'])
+  })
+})
