@@ -1,0 +1,91 @@
+import { FoyerError, messageOf } from '@foyer/base'
+import { HTTP_STATUS, REQUEST_TIMEOUT, RESPONSE_INVALID, UPSTREAM_UNAVAILABLE } from '@foyer/base/catalogue'
+import { safeParse } from 'valibot'
+import type { Answer, CallInput, Contract, Endpoint } from './endpoint.ts'
+
+export type ClientOptions = {
+  /** Where the server listens, without a trailing slash. */
+  readonly baseUrl: string
+  /** Query values that go with every call: projectId, st (sdk type), sv (sdk version). */
+  readonly common: () => Readonly<Record<string, string>>
+  readonly fetch?: typeof fetch
+  /** Default 10,000 ms. */
+  readonly timeoutMs?: number
+}
+
+export type Client<C extends Contract> = { readonly [K in keyof C]: (input: CallInput<C[K]>) => Promise<Answer<C[K]>> }
+
+/**
+ * A typed client for a contract. Answers are validated before anyone sees them.
+ * @throws HTTP_STATUS for an answer outside of 2xx, RESPONSE_INVALID for one of the wrong shape, REQUEST_TIMEOUT, UPSTREAM_UNAVAILABLE when nothing answers
+ */
+export function createClient<C extends Contract>(contract: C, options: ClientOptions): Client<C> {
+  const calls = Object.entries(contract).map(([name, endpoint]) => [
+    name,
+    (input: CallInput<Endpoint>) => call(endpoint, input, options),
+  ])
+  return Object.fromEntries(calls) as Client<C> // Each entry was made from the contract's own row of that name.
+}
+
+async function call(endpoint: Endpoint, input: CallInput<Endpoint>, options: ClientOptions): Promise<unknown> {
+  const url = urlOf(endpoint, input, options)
+  const timeoutMs = options.timeoutMs ?? 10_000
+  const timeout = AbortSignal.timeout(timeoutMs)
+  const path = endpoint.path
+  let response: Response
+  let body: unknown
+  try {
+    response = await (options.fetch ?? fetch)(url, {
+      method: endpoint.method,
+      signal: input.signal ? anySignal(input.signal, timeout) : timeout,
+      credentials: 'omit',
+      // text/plain keeps a cross-origin POST free of a preflight (specification, section 7: text/plain headers).
+      ...(input.body === undefined
+        ? {}
+        : { body: JSON.stringify(input.body), headers: { 'content-type': 'text/plain' } }),
+    })
+    if (response.ok) body = await response.json()
+  } catch (cause) {
+    if (timeout.aborted) throw new FoyerError(REQUEST_TIMEOUT, { context: { path, ms: timeoutMs }, cause })
+    if (input.signal?.aborted) throw cause
+    if (cause instanceof SyntaxError)
+      throw new FoyerError(RESPONSE_INVALID, { context: { path, reason: 'not JSON' }, cause })
+    throw new FoyerError(UPSTREAM_UNAVAILABLE, { context: { upstream: new URL(url).host }, cause })
+  }
+  if (!response.ok)
+    throw new FoyerError(HTTP_STATUS, { context: { status: response.status }, cause: await errorOf(response) })
+  if (!endpoint.ok) return body
+  const parsed = safeParse(endpoint.ok, body)
+  if (!parsed.success) throw new FoyerError(RESPONSE_INVALID, { context: { path, reason: parsed.issues[0].message } })
+  return parsed.output
+}
+
+function urlOf(endpoint: Endpoint, input: CallInput<Endpoint>, { baseUrl, common }: ClientOptions): string {
+  const params = (input.params ?? {}) as Readonly<Record<string, string>>
+  const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+  const query = new URLSearchParams(common())
+  for (const [key, value] of Object.entries((input.query ?? {}) as Readonly<Record<string, unknown>>)) {
+    if (value !== undefined && value !== '') query.set(key, String(value))
+  }
+  return `${baseUrl}${path}?${query}`
+}
+
+/** AbortSignal.any is not in every engine that we serve. */
+function anySignal(...signals: AbortSignal[]): AbortSignal {
+  const controller = new AbortController()
+  for (const signal of signals) {
+    if (signal.aborted) controller.abort(signal.reason)
+    else
+      signal.addEventListener('abort', () => controller.abort(signal.reason), { once: true, signal: controller.signal })
+  }
+  return controller.signal
+}
+
+async function errorOf(response: Response): Promise<{ code?: string; message: string }> {
+  try {
+    const { error } = (await response.json()) as { error?: { code?: string; message?: string } }
+    return { ...(typeof error?.code === 'string' ? { code: error.code } : {}), message: messageOf(error) }
+  } catch {
+    return { message: response.statusText } // An error page that is not ours has nothing more to say.
+  }
+}

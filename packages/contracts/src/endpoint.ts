@@ -1,0 +1,36 @@
+import type { CatalogueEntry } from '@foyer/base'
+import type { GenericSchema, InferInput, InferOutput } from 'valibot'
+
+/** One HTTP call, said once for both ends: the server validates `query`, `params` and `body`, the client validates `ok`. */
+export type Endpoint = {
+  readonly method: 'GET' | 'POST'
+  /** Absolute path; `{name}` parts are described by `params`. */
+  readonly path: string
+  readonly summary: string
+  readonly params?: GenericSchema
+  /** Query values as they stand in the URL: strings, turned into what they mean by the schema. */
+  readonly query?: GenericSchema
+  readonly body?: GenericSchema
+  /** The JSON answer; absent where the answer is an image. */
+  readonly ok?: GenericSchema
+  readonly contentType?: string
+  readonly errors: readonly CatalogueEntry[]
+}
+
+export type Contract = Readonly<Record<string, Endpoint>>
+
+type Part<E extends Endpoint, K extends 'params' | 'query' | 'body'> = E[K] extends GenericSchema
+  ? { readonly [P in K]: InferInput<E[K]> }
+  : { readonly [P in K]?: never }
+
+/** What a caller passes. */
+export type CallInput<E extends Endpoint> = Part<E, 'params'> &
+  Part<E, 'query'> &
+  Part<E, 'body'> & { readonly signal?: AbortSignal }
+/** What a handler gets, after validation. */
+export type HandlerInput<E extends Endpoint> = {
+  readonly params: E['params'] extends GenericSchema ? InferOutput<E['params']> : undefined
+  readonly query: E['query'] extends GenericSchema ? InferOutput<E['query']> : undefined
+  readonly body: E['body'] extends GenericSchema ? InferOutput<E['body']> : undefined
+}
+export type Answer<E extends Endpoint> = E['ok'] extends GenericSchema ? InferOutput<E['ok']> : never

@@ -1,0 +1,85 @@
+import type { FoundWallet, Provider } from '../../core/adapter.ts'
+
+/** Most announcements that are looked at, and most wallets that are kept: a page cannot flood the list (R9). */
+const ANNOUNCEMENTS_MAX = 2_000
+const WALLETS_MAX = 200
+const ICON_MAX_CHARACTERS = 90_000 // 64 KiB in base64
+const ICON = /^data:image\/(png|webp|jpeg|gif|svg\+xml)[;,]/i
+const UUID = /^[0-9a-f-]{8,64}$/i
+const RDNS = /^[a-z0-9-]+(\.[a-z0-9-]+){1,8}$/i
+
+/**
+ * Finds wallets that announce themselves (EIP-6963 https://eips.ethereum.org/EIPS/eip-6963), and, as the last resort, what
+ * sits on `window.ethereum` when nobody did. Facts are read once and copied: a wallet cannot change its name later.
+ */
+export function discover(found: (wallet: FoundWallet) => void, options: { announced: boolean }): () => void {
+  const providers = new Set<unknown>()
+  const ids = new Set<string>()
+  let announcements = 0
+
+  const take = (wallet: FoundWallet | undefined) => {
+    if (!wallet || providers.has(wallet.provider) || ids.has(wallet.id) || ids.size >= WALLETS_MAX) return
+    providers.add(wallet.provider)
+    ids.add(wallet.id)
+    found(wallet)
+  }
+  const onAnnounce = (event: Event) => {
+    if (++announcements <= ANNOUNCEMENTS_MAX) take(readAnnouncement(event))
+  }
+  const onInitialized = () => takeInjected()
+  const takeInjected = () => {
+    if (ids.size === 0) take(readInjected())
+  }
+
+  if (options.announced) {
+    window.addEventListener('eip6963:announceProvider', onAnnounce)
+    window.dispatchEvent(new Event('eip6963:requestProvider'))
+  }
+  window.addEventListener('ethereum#initialized', onInitialized, { once: true })
+  // Wallets answer the request in the same turn; what is on the global counts only when none did.
+  takeInjected()
+  return () => {
+    window.removeEventListener('eip6963:announceProvider', onAnnounce)
+    window.removeEventListener('ethereum#initialized', onInitialized)
+  }
+}
+
+function readAnnouncement(event: Event): FoundWallet | undefined {
+  try {
+    const detail: unknown = (event as CustomEvent<unknown>).detail
+    const { info, provider } = (detail ?? {}) as { info?: Record<string, unknown>; provider?: Provider }
+    const { uuid, name, icon, rdns } = info ?? {}
+    if (typeof uuid !== 'string' || !UUID.test(uuid) || !isName(name) || typeof provider?.request !== 'function')
+      return undefined
+    const reverseName =
+      typeof rdns === 'string' && RDNS.test(rdns) && rdns.length <= 100 ? rdns.toLowerCase() : undefined
+    return Object.freeze({
+      // The uuid changes with every page load (EIP-6963); the reverse name is what a reload finds again.
+      id: reverseName ?? uuid,
+      name: name.trim(),
+      announced: true,
+      provider,
+      ...(reverseName === undefined ? {} : { rdns: reverseName }),
+      ...(isIcon(icon) ? { icon } : {}),
+    })
+  } catch {
+    return undefined // A getter threw: whoever announces like that is not a wallet (R9, T15).
+  }
+}
+
+function readInjected(): FoundWallet | undefined {
+  try {
+    const provider = (window as { ethereum?: Provider }).ethereum
+    return typeof provider?.request === 'function'
+      ? { id: 'injected', name: 'Browser Wallet', announced: false, provider }
+      : undefined
+  } catch {
+    return undefined // As above.
+  }
+}
+
+const isName = (value: unknown): value is string =>
+  typeof value === 'string' && value.trim() !== '' && value.length <= 80
+/** Shown by <img> only, where scripts of an SVG do not run. */
+const isIcon = (value: unknown): value is string =>
+  typeof value === 'string' && value.length <= ICON_MAX_CHARACTERS && ICON.test(value.trim())

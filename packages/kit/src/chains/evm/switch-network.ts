@@ -1,0 +1,45 @@
+import { FoyerError, isFoyerError } from '@foyer/base'
+import { CHAIN_NOT_SUPPORTED, REQUEST_ALREADY_PENDING, USER_REJECTED } from '@foyer/base/catalogue'
+import type { Network } from '@foyer/base/networks'
+import type { Provider } from '../../core/adapter.ts'
+import { ask } from './ask.ts'
+import { needsAddChain } from './explain.ts'
+
+/**
+ * Moves a wallet to a network (EIP-3326), adding it once where the wallet does not know it (EIP-3085).
+ * @throws USER_REJECTED, CHAIN_NOT_SUPPORTED when the wallet will neither switch nor add
+ */
+export async function switchNetwork(provider: Provider, network: Network, rpcUrls: readonly string[]): Promise<void> {
+  const chainId = `0x${Number(network.id).toString(16)}`
+  try {
+    await ask(provider, 'wallet_switchEthereumChain', [{ chainId }])
+  } catch (error) {
+    if (!isFoyerError(error) || !needsAddChain(error.cause)) throw error
+    await addNetwork(provider, network, chainId, rpcUrls)
+  }
+}
+
+async function addNetwork(
+  provider: Provider,
+  network: Network,
+  chainId: string,
+  rpcUrls: readonly string[],
+): Promise<void> {
+  const explorer = network.blockExplorers?.default.url
+  try {
+    await ask(provider, 'wallet_addEthereumChain', [
+      {
+        chainId,
+        chainName: network.name,
+        nativeCurrency: network.nativeCurrency,
+        rpcUrls,
+        ...(explorer === undefined ? {} : { blockExplorerUrls: [explorer] }),
+      },
+    ])
+    // Adding does not promise to switch (EIP-3085), and asking a wallet that did is a no-op.
+    await ask(provider, 'wallet_switchEthereumChain', [{ chainId }])
+  } catch (error) {
+    if (isFoyerError(error, USER_REJECTED) || isFoyerError(error, REQUEST_ALREADY_PENDING)) throw error
+    throw new FoyerError(CHAIN_NOT_SUPPORTED, { cause: error })
+  }
+}

@@ -1,0 +1,137 @@
+import { FoyerError, type Namespace } from '@foyer/base'
+import { MODAL_CLOSED, RELAY_UNREACHABLE } from '@foyer/base/catalogue'
+import { RELAY_SLOW_MS, RELAY_UNREACHABLE_MS } from '@foyer/base/constants'
+import type { Network } from '@foyer/base/networks'
+import type { Provider } from '../core/adapter.ts'
+import type { Connector, ConnectorSession, ConnectRequest } from '../core/connector.ts'
+import type { Context } from '../core/context.ts'
+import { report } from '../core/notices.ts'
+import type { PairedSession, PairingClient } from './pairing/index.ts'
+
+/** The connector that reaches a phone wallet through the relay. Its client is loaded with the first code. */
+export function pairingConnector(ctx: Context): Connector {
+  let loading: Promise<PairingClient> | undefined
+  const client = () => {
+    loading ??= loadClient(ctx)
+    return loading
+  }
+  return {
+    id: 'walletConnect',
+    name: 'WalletConnect',
+    type: 'WALLET_CONNECT',
+    namespaces: [...ctx.adapters.keys()],
+    connect: async (request) => pair(ctx, await client(), request),
+    resume: async (topic) => {
+      const pairing = await client()
+      const { sessions } = await pairing.resume()
+      const session = sessions.find((candidate) => candidate.topic === topic)
+      return session && (await sessionOf(ctx, pairing, session))
+    },
+  }
+}
+
+async function loadClient(ctx: Context): Promise<PairingClient> {
+  const { createPairingClient } = await import('./pairing/index.ts')
+  const { relayUrl, projectId, metadata, id } = ctx.options
+  const client = createPairingClient({
+    relayUrl: relayUrl ?? '',
+    metadata: { ...metadata, icons: [...metadata.icons] },
+    storagePrefix: id,
+    ...(projectId === undefined ? {} : { projectId }),
+  })
+  const stop = client.on((event) => {
+    if (event.type === 'alert') report(ctx, event.error)
+  })
+  ctx.undo.add(() => {
+    stop()
+    void client.destroy()
+  })
+  return client
+}
+
+async function pair(ctx: Context, client: PairingClient, request: ConnectRequest): Promise<ConnectorSession> {
+  const pairing = client.connect({ namespaces: proposalOf(ctx, request.networks) })
+  const onAbort = () => pairing.cancel()
+  request.signal.addEventListener('abort', onAbort, { once: true })
+  const stopWatching = watchRelay(ctx, client, request)
+  request.onPairing?.({ uri: pairing.uri, expiresAt: pairing.expiresAt })
+  try {
+    const session = await pairing.settled
+    if (request.signal.aborted) throw new FoyerError(MODAL_CLOSED)
+    return await sessionOf(ctx, client, session)
+  } finally {
+    stopWatching()
+    request.signal.removeEventListener('abort', onAbort)
+  }
+}
+
+/** Says when the relay has not been reached for 8 s (slow) and for 20 s (unreachable, with an alert for the developer). */
+function watchRelay(ctx: Context, client: PairingClient, request: ConnectRequest): () => void {
+  let timers: ReturnType<typeof setTimeout>[] = []
+  const clear = () => {
+    for (const timer of timers) clearTimeout(timer)
+    timers = []
+  }
+  const follow = (status: 'connecting' | 'connected' | 'unreachable') => {
+    if (status === 'connected') {
+      clear()
+      request.onRelay?.('ok')
+    } else if (timers.length === 0) {
+      timers = [
+        setTimeout(() => request.onRelay?.('slow'), RELAY_SLOW_MS),
+        setTimeout(() => {
+          request.onRelay?.('unreachable')
+          report(ctx, new FoyerError(RELAY_UNREACHABLE))
+        }, RELAY_UNREACHABLE_MS),
+      ]
+    }
+  }
+  follow(client.relayStatus())
+  const stop = client.on((event) => {
+    if (event.type === 'relay') follow(event.status)
+  })
+  return () => {
+    stop()
+    clear()
+  }
+}
+
+/** What is asked of the wallet: every configured network of a namespace, with the methods and events of its adapter. */
+function proposalOf(
+  ctx: Context,
+  networks: readonly Network[],
+): Record<string, { chains: string[]; methods: string[]; events: string[] }> {
+  const namespaces: Record<string, { chains: string[]; methods: string[]; events: string[] }> = {}
+  for (const [namespace, adapter] of ctx.adapters) {
+    const chains = networks
+      .filter((network) => network.chainNamespace === namespace)
+      .map(({ caipNetworkId }) => caipNetworkId)
+    if (chains.length > 0)
+      namespaces[namespace] = { chains, methods: [...adapter.proposal.methods], events: [...adapter.proposal.events] }
+  }
+  return namespaces
+}
+
+async function sessionOf(ctx: Context, client: PairingClient, session: PairedSession): Promise<ConnectorSession> {
+  const { createPairedProvider } = await import('./pairing/index.ts')
+  const shared = Object.keys(session.namespaces).filter((namespace): namespace is Namespace =>
+    ctx.adapters.has(namespace as Namespace),
+  )
+  const wanted = Object.values(ctx.store.get().session.chosen)
+  const providers = shared.map((namespace): [Namespace, Provider] => {
+    const chains = session.namespaces[namespace]?.chains ?? []
+    const start = chains.find((chain) => wanted.some((id) => id === chain)) ?? chains[0] ?? ''
+    return [namespace, createPairedProvider(client, session.topic, start)]
+  })
+  const [icon] = session.peer.icons
+  return {
+    id: session.topic,
+    providers: Object.fromEntries(providers),
+    wallet: {
+      name: session.peer.name || 'WalletConnect',
+      type: 'WALLET_CONNECT',
+      ...(icon === undefined ? {} : { icon }),
+    },
+    end: () => client.disconnect(session.topic),
+  }
+}

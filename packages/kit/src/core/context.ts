@@ -1,0 +1,38 @@
+import type { Namespace } from '@foyer/base'
+import type { Adapter, Provider } from './adapter.ts'
+import type { Connector, ConnectorSession } from './connector.ts'
+import type { Directory } from './directory.ts'
+import type { Emitter } from './emitter.ts'
+import type { FoyerEvents } from './events.ts'
+import type { ResolvedOptions } from './options.ts'
+import type { State } from './state.ts'
+import type { BrowserStorage } from './storage.ts'
+import type { Store } from './store.ts'
+
+/** Everything one instance has. It is the first argument of every verb; nothing in the product is global. */
+export type Context = {
+  readonly options: ResolvedOptions
+  readonly store: Store<State>
+  readonly events: Emitter<FoyerEvents>
+  readonly storage: BrowserStorage
+  readonly adapters: ReadonlyMap<Namespace, Adapter>
+  /** Wallets that answer now, by namespace. Objects with methods do not belong into the store. */
+  readonly live: Map<Namespace, LiveConnection>
+  /** The attempt to connect that is under way; aborting it withdraws it. */
+  readonly pending: { connect?: AbortController }
+  /** The server's directory, loaded when first asked for; undefined without `apiUrl` or `projectId`. */
+  readonly directory: () => Promise<Directory | undefined>
+  /** What `destroy` undoes. */
+  readonly undo: Set<() => void>
+  readonly now: () => number
+  readonly log: Logger
+}
+
+export type LiveConnection = {
+  readonly connector: Connector
+  readonly session: ConnectorSession
+  readonly provider: Provider
+  readonly unwatch: () => void
+}
+
+export type Logger = { readonly warn: (message: string) => void; readonly error: (message: string) => void }

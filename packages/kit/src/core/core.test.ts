@@ -1,0 +1,431 @@
+import { base, mainnet, solana } from '@foyer/base/networks'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { createEmitter } from './emitter.ts'
+import { type FeatureId, type LocalFeatures, type RemoteConfig, resolveFeatures } from './features.ts'
+import { findNetwork, normalizeNetwork, rpcUrlOf } from './networks.ts'
+import { resolveOptions } from './options.ts'
+import { isOriginAllowed } from './origins.ts'
+import { back, currentEntry, initialRouter, push, replace, reset } from './router.ts'
+import {
+  accountOf,
+  isUnsupported,
+  type NamespaceSession,
+  networkOf,
+  reduceSession,
+  type SessionEvent,
+  type SessionState,
+  transition,
+} from './session.ts'
+import { createBrowserStorage } from './storage.ts'
+import { createStore } from './store.ts'
+
+describe('store', () => {
+  test('watches a selection, and only its changes', () => {
+    const store = createStore({ a: 1, b: 1 })
+    const heard: [number, number][] = []
+    const stop = store.watch(
+      (state) => state.a,
+      (now, before) => heard.push([now, before]),
+    )
+    store.set({ b: 2 })
+    store.set({ a: 2 })
+    store.set({ a: 2 })
+    stop()
+    store.set({ a: 3 })
+    expect(heard).toEqual([[2, 1]])
+  })
+
+  test('a listener that leaves during a change is not called any more', () => {
+    const store = createStore({ a: 1 })
+    const heard: string[] = []
+    store.subscribe(() => stop())
+    const stop = store.subscribe(() => heard.push('second'))
+    store.set({ a: 2 })
+    expect(heard).toEqual([])
+  })
+})
+
+test('emitter: one listener that throws does not silence the next', () => {
+  const errors: unknown[] = []
+  const emitter = createEmitter<{ ping: number }>((error) => errors.push(error))
+  const heard: number[] = []
+  emitter.on('ping', () => {
+    throw new Error('no')
+  })
+  emitter.on('ping', (value) => heard.push(value))
+  emitter.emit('ping', 7)
+  expect(heard).toEqual([7])
+  expect(errors).toHaveLength(1)
+})
+
+describe('features (specification, section 1)', () => {
+  const fetched = (...features: [string, boolean, unknown?][]): RemoteConfig => ({
+    status: 'fetched',
+    features: features.map(([id, isEnabled, config]) => ({ id, isEnabled, config })),
+  })
+  const rows: [
+    name: string,
+    local: LocalFeatures,
+    remote: RemoteConfig,
+    basic: boolean,
+    expected: Partial<Record<FeatureId, unknown>>,
+    source: string,
+    ignored: string[],
+  ][] = [
+    [
+      'defaults when nothing is said',
+      {},
+      { status: 'none' },
+      false,
+      { email: true, activity: true, multiWallet: false, reownBranding: false },
+      'local',
+      [],
+    ],
+    [
+      'local settings without a remote',
+      { email: false, multiWallet: true },
+      { status: 'none' },
+      false,
+      { email: false, multiWallet: true },
+      'local',
+      [],
+    ],
+    [
+      'local settings when fetching failed',
+      { swaps: false },
+      { status: 'failed', reason: 'HTTP status code: 500' },
+      false,
+      { swaps: false, email: true },
+      'local',
+      [],
+    ],
+    [
+      'the remote decides alone',
+      { email: true, swaps: false },
+      fetched(['email', false], ['swaps', true]),
+      false,
+      { email: false, swaps: ['foyer'] },
+      'remote',
+      ['email', 'swaps'],
+    ],
+    [
+      'what the remote does not name is off',
+      {},
+      fetched(['activity', true]),
+      false,
+      { activity: true, email: false, socials: false, onramp: false },
+      'remote',
+      [],
+    ],
+    [
+      'providers from the remote',
+      {},
+      fetched(['socials', true, ['google', 'x']]),
+      false,
+      { socials: ['google', 'x'] },
+      'remote',
+      [],
+    ],
+    ['an empty list is off', {}, fetched(['socials', true, []]), false, { socials: false }, 'remote', []],
+    [
+      'names of the remote service',
+      {},
+      fetched(['social_login', true, ['apple']], ['multi_wallet', true]),
+      false,
+      { socials: ['apple'], multiWallet: true },
+      'remote',
+      [],
+    ],
+    [
+      'unknown ids and wrong types are ignored',
+      {},
+      fetched(['toString', true], ['activity', true, 7], ['nope', true]),
+      false,
+      { activity: true, email: false },
+      'remote',
+      [],
+    ],
+    [
+      'basic turns everything off',
+      { email: true },
+      fetched(['email', true]),
+      true,
+      { email: false, socials: false, swaps: false, onramp: false, activity: false },
+      'basic',
+      [],
+    ],
+    [
+      'a required capture',
+      { emailCapture: ['required'] },
+      { status: 'none' },
+      false,
+      { emailCapture: ['required'] },
+      'local',
+      [],
+    ],
+  ]
+  test.each(rows)('%s', (_, local, remote, basic, expected, source, ignored) => {
+    const resolved = resolveFeatures({ basic, local, remote })
+    expect(resolved.features).toMatchObject(expected)
+    expect(resolved.source).toBe(source)
+    expect(resolved.ignored).toEqual(ignored)
+  })
+
+  test('a failure is passed on for the console', () => {
+    expect(resolveFeatures({ basic: false, local: {}, remote: { status: 'failed', reason: 'why' } }).failure).toBe(
+      'why',
+    )
+  })
+
+  test('all eleven are always decided', () => {
+    for (const basic of [true, false])
+      expect(Object.keys(resolveFeatures({ basic, local: {}, remote: fetched() }).features)).toHaveLength(11)
+  })
+})
+
+describe('options', () => {
+  test('both sign-in options are the specified error', () => {
+    expect(() => resolveOptions({ networks: [mainnet], siweConfig: {}, siwx: {} })).toThrow(
+      'Cannot set both `siweConfig` and `siwx` options',
+    )
+  })
+
+  test.each([
+    [{ networks: [] as never }, 'networks'],
+    [{ networks: [{ id: 'x' } as never] as [never] }, 'networks'],
+    [{ networks: [mainnet] as const, defaultNetwork: base }, 'defaultNetwork'],
+    [{ networks: [mainnet] as const, apiUrl: 'javascript:alert(1)' }, 'apiUrl'],
+    [{ networks: [mainnet] as const, relayUrl: 'https://relay.example' }, 'relayUrl'],
+    [{ networks: [mainnet] as const, termsConditionsUrl: 'data:text/html,x' }, 'termsConditionsUrl'],
+  ])('%j is refused', (bad, option) => expect(() => resolveOptions(bad)).toThrow(`Invalid option \`${option}\``))
+
+  test('the relay defaults to the server’s own', () => {
+    expect(resolveOptions({ networks: [mainnet], apiUrl: 'https://api.example/' })).toMatchObject({
+      apiUrl: 'https://api.example',
+      relayUrl: 'wss://api.example',
+    })
+    expect(resolveOptions({ networks: [mainnet] }).relayUrl).toBeUndefined()
+    expect(resolveOptions({ networks: [mainnet], relayUrl: 'wss://relay.example' }).relayUrl).toBe(
+      'wss://relay.example',
+    )
+  })
+
+  test('the first network is the default one', () => {
+    expect(resolveOptions({ networks: [mainnet, base] }).defaultNetwork).toBe(mainnet)
+    expect(resolveOptions({ networks: [mainnet, base], defaultNetwork: base }).defaultNetwork).toBe(base)
+  })
+
+  test('viem chains are taken as they are', () => {
+    const chain = {
+      id: 8453,
+      name: 'Base',
+      nativeCurrency: base.nativeCurrency,
+      rpcUrls: { default: { http: ['https://mainnet.base.org'] } },
+    }
+    expect(normalizeNetwork(chain)).toMatchObject({
+      caipNetworkId: 'eip155:8453',
+      chainNamespace: 'eip155',
+      testnet: false,
+    })
+  })
+
+  test('reads go to the host’s URL, else to the proxy, else to the public endpoint', () => {
+    const customRpcUrls = { 'eip155:1': [{ url: 'https://own.example' }] } as const
+    expect(rpcUrlOf(mainnet, { customRpcUrls, apiUrl: 'https://api.example', projectId: 'p' })).toBe(
+      'https://own.example',
+    )
+    expect(rpcUrlOf(base, { customRpcUrls, apiUrl: 'https://api.example', projectId: 'p' })).toBe(
+      'https://api.example/v1/?chainId=eip155%3A8453&projectId=p',
+    )
+    expect(rpcUrlOf(base, { apiUrl: 'https://api.example' })).toBe('https://mainnet.base.org')
+  })
+
+  test('deprecated Solana ids still find their network', () => {
+    expect(findNetwork([solana], 'solana:4sGjMW1sUnHzSxGspuhpqLDx6wiyjNtZ')).toBe(solana)
+  })
+})
+
+describe('allowed origins (T2)', () => {
+  test.each([
+    ['http://localhost:5173', [], true],
+    ['http://127.0.0.1:3000', [], true],
+    ['https://localhost', [], true],
+    ['https://app.example', ['https://app.example'], true],
+    ['https://app.example:8443', ['https://app.example'], false],
+    ['http://app.example', ['https://app.example'], false],
+    ['https://app.example.evil.test', ['https://app.example'], false],
+    ['https://evil-app.example', ['https://app.example'], false],
+    ['https://a.app.example', ['https://*.app.example'], true],
+    ['https://a.b.app.example', ['https://*.app.example'], false],
+    ['https://app.example', ['https://*.app.example'], false],
+    ['https://anything.com', ['https://*.com'], false],
+    ['https://a.vercel.app', [], false],
+    ['null', ['null'], false],
+    ['https://*.app.example', ['https://*.app.example'], false],
+    ['https://app.example', ['app.example'], false],
+    ['https://app.example', ['https://app.example/'], false],
+    ['https://user@app.example', ['https://app.example'], false],
+    ['http://localhost.evil.test', [], false],
+    ['https://APP.example', ['https://app.EXAMPLE'], true],
+  ])('%s against %j → %s', (origin, patterns, allowed) => expect(isOriginAllowed(origin, patterns)).toBe(allowed))
+})
+
+describe('view stack (specification, section 2)', () => {
+  test('push, back, and out', () => {
+    const two = push(initialRouter, { view: 'AllWallets' })
+    expect(currentEntry(two).view).toBe('AllWallets')
+    expect(two.direction).toBe('forward')
+    const one = back(two, false)
+    expect(one && currentEntry(one).view).toBe('Connect')
+    expect(one && back(one, false)).toBeUndefined()
+  })
+
+  test('back from Connect while connected shows Account', () => {
+    const state = back(initialRouter, true)
+    expect(state && currentEntry(state).view).toBe('Account')
+  })
+
+  test('replace keeps what is below; pushing the same view twice does nothing', () => {
+    const state = replace(push(initialRouter, { view: 'AllWallets' }), { view: 'WhatIsAWallet' })
+    expect(state.stack.map(({ view }) => view)).toEqual(['Connect', 'WhatIsAWallet'])
+    expect(push(state, { view: 'WhatIsAWallet' })).toBe(state)
+    expect(reset(state, { view: 'Account' }).stack).toHaveLength(1)
+  })
+
+  test('whatever is done, one entry stays and keys are unique', () => {
+    const step = fc.constantFrom('push', 'replace', 'back', 'reset')
+    fc.assert(
+      fc.property(
+        fc.array(fc.tuple(step, fc.constantFrom('Connect', 'AllWallets', 'Networks'), fc.boolean()), { maxLength: 30 }),
+        (steps) => {
+          let state = initialRouter
+          for (const [verb, view, connected] of steps) {
+            if (verb === 'push') state = push(state, { view } as never)
+            else if (verb === 'replace') state = replace(state, { view } as never)
+            else if (verb === 'reset') state = reset(state, { view } as never)
+            else state = back(state, connected) ?? state
+            expect(state.stack.length).toBeGreaterThan(0)
+            expect(new Set(state.stack.map(({ key }) => key)).size).toBe(state.stack.length)
+          }
+        },
+      ),
+    )
+  })
+})
+
+describe('session (specification, section 4)', () => {
+  const wallet = { name: 'Harbor', type: 'ANNOUNCED' } as const
+  const connected: SessionEvent = {
+    type: 'connected',
+    session: { connectorId: 'a', wallet, addresses: ['0x1'], chain: 'eip155:1' },
+  }
+  const off: NamespaceSession = { status: 'disconnected' }
+  const on = transition(off, connected)
+
+  const rows: [string, NamespaceSession, SessionEvent, string][] = [
+    ['asking', off, { type: 'connect', connectorId: 'a' }, 'connecting'],
+    ['coming back', off, { type: 'reconnect', connectorId: 'a' }, 'reconnecting'],
+    [
+      'coming back does not interrupt asking',
+      { status: 'connecting', connectorId: 'b' },
+      { type: 'reconnect', connectorId: 'a' },
+      'connecting',
+    ],
+    ['answered', { status: 'connecting', connectorId: 'a' }, connected, 'connected'],
+    ['refused', { status: 'connecting', connectorId: 'a' }, { type: 'failed' }, 'disconnected'],
+    ['a failed second connect keeps the first', on, { type: 'failed' }, 'connected'],
+    ['asking a second wallet keeps the first', on, { type: 'connect', connectorId: 'b' }, 'connected'],
+    ['no accounts left', on, { type: 'accounts', addresses: [] }, 'disconnected'],
+    ['disconnected', on, { type: 'disconnect' }, 'disconnected'],
+    ['accounts of nobody', off, { type: 'accounts', addresses: ['0x1'] }, 'disconnected'],
+    ['chain of nobody', off, { type: 'chain', chain: 'eip155:1' }, 'disconnected'],
+  ]
+  test.each(rows)('%s', (_, state, event, status) => expect(transition(state, event).status).toBe(status))
+
+  test('events that change nothing leave the state itself', () => {
+    const state: SessionState = { active: 'eip155', chosen: {}, namespaces: { eip155: on } }
+    expect(reduceSession(state, 'eip155', { type: 'accounts', addresses: ['0x1'] })).toBe(state)
+    expect(reduceSession(state, 'eip155', { type: 'chain', chain: 'eip155:1' })).toBe(state)
+    expect(reduceSession(state, 'solana', { type: 'connect', connectorId: 'b' }).namespaces.solana?.status).toBe(
+      'connecting',
+    )
+  })
+
+  test('the wallet’s network counts, and an unknown one is unsupported', () => {
+    const state: SessionState = { active: 'eip155', chosen: { eip155: 'eip155:8453' }, namespaces: { eip155: on } }
+    expect(networkOf(state, [mainnet, base])).toBe(mainnet)
+    expect(isUnsupported(state, [base])).toBe(true)
+    expect(accountOf(state).caipAddress).toBe('eip155:1:0x1')
+    expect(networkOf({ ...state, namespaces: {} }, [mainnet, base])).toBe(base)
+    expect(isUnsupported({ ...state, namespaces: {} }, [base])).toBe(false)
+  })
+})
+
+describe('browser storage (R7)', () => {
+  const fakeArea = (initial: Record<string, string> = {}, fail?: 'read' | 'write') => {
+    const data = new Map(Object.entries(initial))
+    const throwIf = (kind: 'read' | 'write') => {
+      if (fail === kind) throw new DOMException('The quota has been exceeded.', 'QuotaExceededError')
+    }
+    return {
+      data,
+      area: {
+        getItem: (key: string) => (throwIf('read'), data.get(key) ?? null),
+        setItem: (key: string, value: string) => (throwIf('write'), void data.set(key, value)),
+        removeItem: (key: string) => void data.delete(key),
+      } as unknown as Storage,
+    }
+  }
+  const open = (area: () => Storage | undefined) => {
+    const warnings: string[] = []
+    return {
+      warnings,
+      storage: createBrowserStorage({ prefix: 'p', area, onUnavailable: (reason) => warnings.push(reason) }),
+    }
+  }
+  const recent = [{ id: 'a', name: 'Harbor', usedAt: 1 }]
+
+  test('what is written is read again, also by the next visit', () => {
+    const { area } = fakeArea()
+    open(() => area).storage.write('recentWallets', recent)
+    expect(open(() => area).storage.read('recentWallets')).toEqual(recent)
+  })
+
+  test.each([
+    '{',
+    'null',
+    '[]',
+    '{"v":0,"d":[]}',
+    '{"v":1,"d":{"x":1}}',
+    '{"v":1,"d":[{"id":1}]}',
+    '{"v":1,"d":[{"id":"a","name":"A","usedAt":"now"}]}',
+  ])('a corrupt record %s is dropped with one warning', (text) => {
+    const { area, data } = fakeArea({ 'p:recentWallets': text })
+    const { storage, warnings } = open(() => area)
+    expect(storage.read('recentWallets')).toBeUndefined()
+    expect(storage.read('recentWallets')).toBeUndefined()
+    expect(warnings).toHaveLength(1)
+    expect(data.has('p:recentWallets')).toBe(false)
+  })
+
+  test.each(['read', 'write'] as const)('a %s that throws turns to memory, with one warning', (kind) => {
+    const { area } = fakeArea({}, kind)
+    const { storage, warnings } = open(() => area)
+    storage.read('recentWallets')
+    storage.write('recentWallets', recent)
+    storage.write('activeNetwork', 'eip155:1')
+    expect(storage.read('recentWallets')).toEqual(recent)
+    expect(storage.read('activeNetwork')).toBe('eip155:1')
+    expect(warnings).toHaveLength(1)
+  })
+
+  test('storage that cannot even be named (a sandboxed frame) turns to memory', () => {
+    const { storage, warnings } = open(() => {
+      throw new DOMException('denied', 'SecurityError')
+    })
+    storage.write('activeNetwork', 'eip155:1')
+    expect(storage.read('activeNetwork')).toBe('eip155:1')
+    expect(warnings).toEqual(['denied'])
+  })
+})

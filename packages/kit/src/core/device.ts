@@ -1,0 +1,14 @@
+/** Whether the page runs on a phone or tablet, where wallets are apps next to the browser. False on a server. */
+export function isMobile(): boolean {
+  if (typeof navigator === 'undefined') return false
+  const { userAgentData, userAgent, maxTouchPoints } = navigator as Navigator & { userAgentData?: { mobile: boolean } }
+  if (userAgentData !== undefined) return userAgentData.mobile
+  // iPadOS says it is a Mac; a Mac has no touch screen.
+  return /Android|iPhone|iPad|iPod/i.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1)
+}
+
+/** The language of the page: what the host set, else the document's, else the browser's. */
+export function pageLocale(wanted: string | undefined): string {
+  const tag = wanted ?? (typeof document === 'undefined' ? '' : document.documentElement.lang) ?? ''
+  return tag || (typeof navigator === 'undefined' ? 'en' : navigator.language) || 'en'
+}

@@ -1,0 +1,78 @@
+import {
+  QUERY_CACHE_LIFETIME_MS,
+  QUERY_RETRY_BASE_MS,
+  QUERY_RETRY_MAX_MS,
+  WALLET_PAGE_SIZE,
+} from '@foyer/base/constants'
+import { type Client, createClient, directory, type WalletEntry } from '@foyer/contracts'
+import { QueryClient } from '@tanstack/query-core'
+import type { ResolvedOptions } from './options.ts'
+
+export type WalletPage = { readonly wallets: readonly WalletEntry[]; readonly count: number }
+export type WalletQuery = {
+  readonly page?: number
+  readonly entries?: number
+  readonly search?: string
+  readonly include?: readonly string[]
+}
+
+/** What the server's directory says, asked once and kept for 5 minutes (specification, section 9). */
+export type Directory = {
+  readonly config: () => Promise<
+    readonly { readonly id: string; readonly isEnabled: boolean; readonly config?: unknown }[]
+  >
+  readonly origins: () => Promise<readonly string[]>
+  readonly wallets: (query: WalletQuery) => Promise<WalletPage>
+  /** Address of a picture: the entry's own where it has one, else the image route. */
+  readonly walletImage: (wallet: Pick<WalletEntry, 'image_id' | 'image_url'>) => string | undefined
+  readonly networkImage: (imageId: string) => string
+}
+
+export function createDirectory(
+  options: ResolvedOptions & { readonly apiUrl: string; readonly projectId: string },
+): Directory {
+  const common = () => ({ projectId: options.projectId, st: 'foyer', sv: SDK_VERSION })
+  const client: Client<typeof directory> = createClient(directory, { baseUrl: options.apiUrl, common })
+  const cache = new QueryClient({
+    defaultOptions: { queries: { staleTime: QUERY_CACHE_LIFETIME_MS, retry: 1, retryDelay } },
+  })
+  const image = (path: string) => `${options.apiUrl}${path}?${new URLSearchParams(common())}`
+  // Lists that the host set go with every page, so that counting and paging happen at the server.
+  const lists = {
+    ...(options.includeWalletIds?.length ? { include: options.includeWalletIds.join(',') } : {}),
+    ...(options.excludeWalletIds?.length ? { exclude: options.excludeWalletIds.join(',') } : {}),
+    chains: options.networks.map(({ caipNetworkId }) => caipNetworkId).join(','),
+  }
+
+  return {
+    config: async () =>
+      (await cache.fetchQuery({ queryKey: ['config'], queryFn: () => client.getConfig({ query: {} }) })).features,
+    origins: async () =>
+      (await cache.fetchQuery({ queryKey: ['origins'], queryFn: () => client.getOrigins({ query: {} }) }))
+        .allowedOrigins,
+    async wallets({ page = 1, entries = WALLET_PAGE_SIZE, search = '', include }) {
+      const query = {
+        ...lists,
+        ...(include ? { include: include.join(',') } : {}),
+        page: String(page),
+        entries: String(entries),
+        ...(search ? { search } : {}),
+      }
+      const answer = await cache.fetchQuery({
+        queryKey: ['wallets', query],
+        queryFn: ({ signal }) => client.getWallets({ query, signal }),
+      })
+      return { wallets: answer.data, count: answer.count }
+    },
+    walletImage: ({ image_id, image_url }) =>
+      image_url ?? (image_id ? image(`/getWalletImage/${encodeURIComponent(image_id)}`) : undefined),
+    networkImage: (imageId) => image(`/public/getAssetImage/${encodeURIComponent(imageId)}`),
+  }
+}
+
+/** One more try with jitter (R3): a visitor is waiting, and a list that does not come has a screen of its own. */
+const retryDelay = (attempt: number) =>
+  Math.min(QUERY_RETRY_BASE_MS * 2 ** attempt * (0.5 + Math.random() / 2), QUERY_RETRY_MAX_MS)
+
+/** Replaced with the package's version when it is built. */
+const SDK_VERSION = 'react-0.1.0'

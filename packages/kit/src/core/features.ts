@@ -1,0 +1,104 @@
+import { DEFAULT_SOCIALS } from '@foyer/base/constants'
+
+/** The eleven remote features (specification, section 1) and what each may be set to. */
+export type Features = {
+  readonly email: boolean
+  readonly socials: readonly string[] | false
+  readonly swaps: readonly string[] | false
+  readonly onramp: readonly string[] | false
+  readonly activity: boolean
+  readonly reownBranding: boolean
+  readonly multiWallet: boolean
+  readonly emailCapture: boolean | readonly 'required'[]
+  readonly payWithExchange: boolean
+  readonly payments: boolean
+  readonly reownAuthentication: boolean
+}
+export type FeatureId = keyof Features
+
+/** What a host may write locally: `true` stands for the default providers of a feature that has providers. */
+export type LocalFeatures = { readonly [K in FeatureId]?: Features[K] | boolean | undefined }
+
+/** How fetching the project's configuration ended. */
+export type RemoteConfig =
+  | { readonly status: 'none' }
+  | {
+      readonly status: 'fetched'
+      readonly features: readonly { readonly id: string; readonly isEnabled: boolean; readonly config?: unknown }[]
+    }
+  | { readonly status: 'failed'; readonly reason: string }
+
+export type ResolvedFeatures = {
+  readonly features: Features
+  readonly source: 'basic' | 'remote' | 'local'
+  /** Local settings that had no say, for LOCAL_CONFIGURATION_IGNORED. */
+  readonly ignored: readonly FeatureId[]
+  /** Set when the remote configuration could not be had, for the console warning. */
+  readonly failure?: string
+}
+
+const DEFAULTS: Features = {
+  email: true,
+  socials: DEFAULT_SOCIALS,
+  swaps: ['foyer'],
+  onramp: ['foyer'],
+  activity: true,
+  reownBranding: false,
+  multiWallet: false,
+  emailCapture: false,
+  payWithExchange: false,
+  payments: false,
+  reownAuthentication: false,
+}
+const OFF: Features = { ...DEFAULTS, email: false, socials: false, swaps: false, onramp: false, activity: false }
+const IDS = Object.keys(DEFAULTS) as FeatureId[] // Object.keys forgets the literal keys of the object above.
+/** Names under which a remote configuration lists a feature. */
+const REMOTE_NAMES: Partial<Record<string, FeatureId>> = {
+  social_login: 'socials',
+  swap: 'swaps',
+  multi_wallet: 'multiWallet',
+  email_capture: 'emailCapture',
+  reown_branding: 'reownBranding',
+  fund_from_exchange: 'payWithExchange',
+  reown_authentication: 'reownAuthentication',
+}
+
+/**
+ * Decides what is on (specification, section 1): basic turns everything off; a fetched remote configuration decides alone
+ * and local settings are ignored with a warning; otherwise local settings, else defaults.
+ */
+export function resolveFeatures(input: {
+  basic: boolean
+  local: LocalFeatures
+  remote: RemoteConfig
+}): ResolvedFeatures {
+  const { basic, local, remote } = input
+  if (basic) return { features: OFF, source: 'basic', ignored: [] }
+  if (remote.status === 'fetched') {
+    const features = remote.features.reduce<Features>((result, { id, isEnabled, config }) => {
+      const feature = REMOTE_NAMES[id] ?? IDS.find((known) => known === id)
+      return feature === undefined
+        ? result
+        : withFeature(result, feature, isEnabled ? (providersOf(config) ?? true) : false)
+    }, OFF)
+    return { features, source: 'remote', ignored: IDS.filter((id) => local[id] !== undefined) }
+  }
+  const features = IDS.reduce<Features>(
+    (result, id) => (local[id] === undefined ? result : withFeature(result, id, local[id])),
+    DEFAULTS,
+  )
+  return { features, source: 'local', ignored: [], ...(remote.status === 'failed' ? { failure: remote.reason } : {}) }
+}
+
+/** Takes a setting if it is of the feature's kind; `true` means the default providers, an empty list means off. */
+function withFeature(features: Features, id: FeatureId, value: unknown): Features {
+  const hasProviders = Array.isArray(DEFAULTS[id])
+  if (value === false) return { ...features, [id]: false }
+  if (value === true) return { ...features, [id]: hasProviders ? DEFAULTS[id] : true }
+  const list = providersOf(value)
+  if (list === undefined || !(hasProviders || id === 'emailCapture')) return features
+  return { ...features, [id]: list.length > 0 ? list : false }
+}
+
+const providersOf = (config: unknown): readonly string[] | undefined =>
+  Array.isArray(config) && config.every((item) => typeof item === 'string') ? config : undefined

@@ -1,0 +1,67 @@
+import { type CaipNetworkId, FoyerError, isCaipNetworkId, parseCaipNetworkId } from '@foyer/base'
+import { INVALID_OPTION } from '@foyer/base/catalogue'
+import type { Network } from '@foyer/base/networks'
+
+/** A viem chain, as far as we read it: hosts that have their chains from viem pass them as they are. */
+export type ViemChain = {
+  readonly id: number
+  readonly name: string
+  readonly nativeCurrency: { readonly name: string; readonly symbol: string; readonly decimals: number }
+  readonly rpcUrls: { readonly default: { readonly http: readonly string[] } }
+  readonly blockExplorers?: { readonly default: { readonly name: string; readonly url: string } } | undefined
+  readonly testnet?: boolean | undefined
+}
+export type HostNetwork = Network | ViemChain
+
+/** @throws INVALID_OPTION when it is neither a network of ours nor a viem chain */
+export function normalizeNetwork(network: HostNetwork): Network {
+  if ('caipNetworkId' in network && isCaipNetworkId(network.caipNetworkId)) return network
+  if (
+    !Number.isSafeInteger(network?.id) ||
+    Number(network.id) <= 0 ||
+    !network.nativeCurrency ||
+    !network.rpcUrls?.default?.http?.[0]
+  ) {
+    throw new FoyerError(INVALID_OPTION, {
+      context: { option: 'networks', reason: 'a network needs id, name, nativeCurrency and rpcUrls' },
+    })
+  }
+  const { id, name, nativeCurrency, rpcUrls, blockExplorers, testnet } = network
+  return {
+    id,
+    name,
+    nativeCurrency,
+    rpcUrls: { default: rpcUrls.default },
+    chainNamespace: 'eip155',
+    caipNetworkId: `eip155:${id}`,
+    testnet: testnet ?? false,
+    assets: { imageId: `eip155:${id}` },
+    ...(blockExplorers ? { blockExplorers: { default: blockExplorers.default } } : {}),
+  }
+}
+
+export const findNetwork = (networks: readonly Network[], id: CaipNetworkId): Network | undefined =>
+  networks.find((network) => network.caipNetworkId === id || network.deprecatedCaipNetworkId === id)
+
+/**
+ * Where reads of a network go: the host's own URL, else our proxy, else the network's public endpoint.
+ * The proxy's URL has the specification's shape {rpc}/v1/?chainId=…&projectId=… (section 7).
+ */
+export function rpcUrlOf(
+  network: Network,
+  options: {
+    readonly customRpcUrls?: Partial<Readonly<Record<CaipNetworkId, readonly { readonly url: string }[]>>>
+    readonly apiUrl?: string
+    readonly projectId?: string
+  },
+): string {
+  const custom = options.customRpcUrls?.[network.caipNetworkId]?.[0]?.url
+  if (custom !== undefined) return custom
+  if (options.apiUrl !== undefined && options.projectId !== undefined) {
+    return `${options.apiUrl}/v1/?${new URLSearchParams({ chainId: network.caipNetworkId, projectId: options.projectId })}`
+  }
+  return network.rpcUrls.default.http[0] ?? ''
+}
+
+/** The part of a CAIP-2 id after the colon. */
+export const referenceOf = (id: CaipNetworkId): string => parseCaipNetworkId(id).reference

@@ -1,0 +1,81 @@
+import type { CaipAddress, CaipNetworkId, FoyerError, Namespace } from '@foyer/base'
+import type { Network } from '@foyer/base/networks'
+import type { Connector, PairingOffer, RelayReach } from './connector.ts'
+import type { ResolvedFeatures } from './features.ts'
+import type { ThemeMode, ThemeVariables } from './options.ts'
+import type { RouterState } from './router.ts'
+import type { SessionState } from './session.ts'
+
+/** The whole state: a slice per owner, and only the owner (named beside it) writes. */
+export type State = {
+  /** modal/controller.ts */
+  readonly modal: {
+    readonly open: boolean
+    readonly loading: boolean
+    readonly shake: boolean
+    readonly embedded: boolean
+  }
+  /** core/navigation.ts, by the pure functions of core/router.ts */
+  readonly router: RouterState
+  /** core/live.ts, by the reducer of core/session.ts */
+  readonly session: SessionState
+  /** modal/create-foyer.ts (addNetwork, removeNetwork) */
+  readonly networks: readonly Network[]
+  /** modal/remote-config.ts */
+  readonly features: ResolvedFeatures & { readonly status: 'idle' | 'loading' | 'ready' }
+  /** features/connect/discover.ts */
+  readonly connectors: readonly Connector[]
+  /** features/connect/attempt.ts */
+  readonly attempt: Attempt
+  /** features/networks/switch-network.ts */
+  readonly switching: Switching
+  /** features/account/balance.ts */
+  readonly balances: Readonly<Record<CaipAddress, Balance>>
+  /** core/notices.ts */
+  readonly toast: Toast | undefined
+  readonly alert: FoyerError | undefined
+  /** modal/create-foyer.ts */
+  readonly theme: { readonly mode: ThemeMode; readonly variables: ThemeVariables }
+}
+
+/** What connecting is at. One attempt at a time: a new one withdraws the last. */
+export type Attempt =
+  | { readonly status: 'idle' }
+  | {
+      readonly status: 'waiting'
+      readonly connectorId: string
+      readonly startedAt: number
+      readonly pairing?: PairingOffer
+      /** How the relay does while a code is shown. */
+      readonly relay?: RelayReach
+    }
+  | { readonly status: 'declined' | 'failed' | 'expired'; readonly connectorId: string; readonly error: FoyerError }
+  | { readonly status: 'connected'; readonly connectorId: string; readonly address: string }
+
+export type Switching =
+  | { readonly status: 'idle' }
+  | { readonly status: 'waiting'; readonly to: CaipNetworkId }
+  | { readonly status: 'declined' | 'failed'; readonly to: CaipNetworkId; readonly error: FoyerError }
+
+/** A native balance. `failed` keeps no number: nothing on a money screen is invented. */
+export type Balance =
+  | { readonly status: 'loading'; readonly value?: bigint }
+  | { readonly status: 'ready'; readonly value: bigint; readonly at: number }
+  | { readonly status: 'failed'; readonly at: number }
+
+export type ToastVariant = 'success' | 'error' | 'loading' | 'info' | 'warning'
+export type Toast = { readonly variant: ToastVariant; readonly text: string; readonly key: object }
+
+/** What a host sees through `getState` and `subscribe`. */
+export type PublicState = {
+  readonly open: boolean
+  readonly loading: boolean
+  readonly view: string
+  readonly activeNamespace: Namespace
+  readonly status: 'disconnected' | 'connecting' | 'connected'
+  readonly address: string | undefined
+  readonly caipAddress: CaipAddress | undefined
+  readonly network: Network | undefined
+  readonly caipNetworkId: CaipNetworkId | undefined
+  readonly unsupportedNetwork: boolean
+}

@@ -1,0 +1,38 @@
+import type { CaipAddress } from '@foyer/base'
+import { CACHE_LIFETIME_MS } from '@foyer/base/constants'
+import type { Context } from '../../core/context.ts'
+import { adapterOf } from '../../core/live.ts'
+import { rpcUrlOf } from '../../core/networks.ts'
+import { accountOf, networkOf } from '../../core/session.ts'
+import type { Balance } from '../../core/state.ts'
+
+/**
+ * Reads the native balance of the active account, unless one younger than 30 s is there. A failed read leaves no number
+ * behind: the screen says that the balance is unavailable (decisions, "Balance read failing").
+ */
+export async function loadBalance(ctx: Context, options: { force?: boolean } = {}): Promise<void> {
+  const { session, networks, balances } = ctx.store.get()
+  const { address, caipAddress, namespace } = accountOf(session)
+  const network = networkOf(session, networks)
+  if (!address || !caipAddress || !network) return
+  const known = balances[caipAddress]
+  if (known?.status === 'loading' || (!options.force && isFresh(ctx, known))) return
+
+  put(ctx, caipAddress, { status: 'loading', ...(known?.status === 'ready' ? { value: known.value } : {}) })
+  try {
+    const value = await adapterOf(ctx, namespace).getBalance(
+      { network, rpcUrl: rpcUrlOf(network, ctx.options) },
+      address,
+    )
+    put(ctx, caipAddress, { status: 'ready', value, at: ctx.now() })
+  } catch {
+    put(ctx, caipAddress, { status: 'failed', at: ctx.now() }) // The state is the message; the view offers to try again.
+  }
+}
+
+const isFresh = (ctx: Context, balance: Balance | undefined) =>
+  balance?.status === 'ready' && ctx.now() - balance.at < CACHE_LIFETIME_MS.nativeBalance
+
+function put(ctx: Context, key: CaipAddress, balance: Balance): void {
+  ctx.store.set({ balances: { ...ctx.store.get().balances, [key]: balance } })
+}

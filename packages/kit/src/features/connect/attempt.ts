@@ -1,0 +1,128 @@
+import { FoyerError, isFoyerError, messageOf, type Namespace } from '@foyer/base'
+import {
+  CONNECTION_REJECTED,
+  FAILED_TO_CONNECT,
+  MODAL_CLOSED,
+  NO_CONNECTOR_FOR_CONNECTION,
+  NO_REQUESTED_CHAIN_SUPPORTED,
+  PAIRING_EXPIRED,
+  USER_REJECTED,
+} from '@foyer/base/catalogue'
+import type { Accounts } from '../../core/adapter.ts'
+import type { Connector, ConnectorSession } from '../../core/connector.ts'
+import type { Context } from '../../core/context.ts'
+import { activate, adapterOf, dispatch, endQuietly, goLive } from '../../core/live.ts'
+import { type Account, accountOf } from '../../core/session.ts'
+import type { Attempt } from '../../core/state.ts'
+import { rememberWallet } from './recent.ts'
+
+/**
+ * Connects a wallet. One attempt at a time: a new one withdraws the last.
+ * @returns the account of the namespace that became active
+ * @throws NO_CONNECTOR_FOR_CONNECTION, CONNECTION_REJECTED, PAIRING_EXPIRED, MODAL_CLOSED when withdrawn, FAILED_TO_CONNECT
+ */
+export async function connectWallet(ctx: Context, connectorId: string): Promise<Account> {
+  const connector = ctx.store.get().connectors.find(({ id }) => id === connectorId)
+  if (!connector) throw new FoyerError(NO_CONNECTOR_FOR_CONNECTION)
+  withdraw(ctx)
+  const own = new AbortController()
+  ctx.pending.connect = own
+  const isCurrent = () => ctx.pending.connect === own
+  const set = (attempt: Attempt) => isCurrent() && ctx.store.set({ attempt })
+
+  set({ status: 'waiting', connectorId, startedAt: ctx.now() })
+  for (const namespace of connector.namespaces) dispatch(ctx, namespace, { type: 'connect', connectorId })
+  try {
+    const session = await connector.connect({
+      networks: ctx.store.get().networks,
+      signal: own.signal,
+      onPairing: (pairing) => patchWaiting(ctx, isCurrent, { pairing }),
+      onRelay: (relay) => patchWaiting(ctx, isCurrent, { relay }),
+    })
+    const opened = await openAll(ctx, session, { silent: false })
+    if (own.signal.aborted) {
+      // The visitor closed the modal and the wallet said yes after that: nothing may stay open behind their back (R18).
+      await endQuietly({ session })
+      throw new FoyerError(MODAL_CLOSED)
+    }
+    return settle(ctx, connector, session, opened, set)
+  } catch (error) {
+    const explained = own.signal.aborted ? new FoyerError(MODAL_CLOSED, { cause: error }) : explainFailure(error)
+    for (const namespace of connector.namespaces) dispatch(ctx, namespace, { type: 'failed' })
+    if (!own.signal.aborted) {
+      set({ status: statusOf(explained), connectorId, error: explained })
+      ctx.events.emit('CONNECT_ERROR', { connectorId, error: explained })
+    }
+    throw explained
+  } finally {
+    if (isCurrent()) delete ctx.pending.connect
+  }
+}
+
+/** Withdraws what is under way: the caller of `connectWallet` gets MODAL_CLOSED. */
+export function withdraw(ctx: Context): void {
+  ctx.pending.connect?.abort()
+  delete ctx.pending.connect
+  if (ctx.store.get().attempt.status !== 'idle') ctx.store.set({ attempt: { status: 'idle' } })
+}
+
+/** Asks each namespace's adapter for the accounts behind a session. */
+export async function openAll(
+  ctx: Context,
+  session: ConnectorSession,
+  options: { silent: boolean },
+): Promise<Map<Namespace, Accounts>> {
+  const opened = new Map<Namespace, Accounts>()
+  for (const [namespace, provider] of Object.entries(session.providers) as [
+    Namespace,
+    NonNullable<ConnectorSession['providers'][Namespace]>,
+  ][]) {
+    if (!ctx.adapters.has(namespace)) continue
+    const accounts = await adapterOf(ctx, namespace).open(provider, options)
+    if (accounts) opened.set(namespace, accounts)
+  }
+  return opened
+}
+
+function settle(
+  ctx: Context,
+  connector: Connector,
+  session: ConnectorSession,
+  opened: Map<Namespace, Accounts>,
+  set: (attempt: Attempt) => unknown,
+): Account {
+  const [first] = opened.keys()
+  if (first === undefined) throw new FoyerError(NO_REQUESTED_CHAIN_SUPPORTED)
+  for (const [namespace, accounts] of opened) goLive(ctx, namespace, connector, session, accounts)
+  const { active } = ctx.store.get().session
+  const namespace = opened.has(active) ? active : first
+  activate(ctx, namespace)
+  rememberWallet(ctx, connector, session.wallet)
+  const account = accountOf(ctx.store.get().session, namespace)
+  if (account.caipAddress && account.address) {
+    set({ status: 'connected', connectorId: connector.id, address: account.address })
+    ctx.events.emit('CONNECT_SUCCESS', { namespace, caipAddress: account.caipAddress, connectorId: connector.id })
+  }
+  return account
+}
+
+function patchWaiting(
+  ctx: Context,
+  isCurrent: () => boolean,
+  patch: Partial<Extract<Attempt, { status: 'waiting' }>>,
+): void {
+  const { attempt } = ctx.store.get()
+  if (isCurrent() && attempt.status === 'waiting') ctx.store.set({ attempt: { ...attempt, ...patch } })
+}
+
+function explainFailure(error: unknown): FoyerError {
+  if (isFoyerError(error, USER_REJECTED)) return new FoyerError(CONNECTION_REJECTED, { cause: error })
+  return isFoyerError(error)
+    ? error
+    : new FoyerError(FAILED_TO_CONNECT, { cause: error instanceof Error ? error : messageOf(error) })
+}
+
+function statusOf(error: FoyerError): 'declined' | 'expired' | 'failed' {
+  if (isFoyerError(error, CONNECTION_REJECTED)) return 'declined'
+  return isFoyerError(error, PAIRING_EXPIRED) ? 'expired' : 'failed'
+}

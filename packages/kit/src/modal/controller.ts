@@ -1,0 +1,144 @@
+import { FoyerError } from '@foyer/base'
+import { PROJECT_ID_NOT_CONFIGURED } from '@foyer/base/catalogue'
+import { MODAL_SHAKE_MS } from '@foyer/base/constants'
+import type { Context } from '../core/context.ts'
+import { isMobile } from '../core/device.ts'
+import { activate } from '../core/live.ts'
+import { reset, setRouter } from '../core/navigation.ts'
+import { report } from '../core/notices.ts'
+import { back, currentEntry } from '../core/router.ts'
+import { accountOf, isUnsupported } from '../core/session.ts'
+import { withdraw } from '../features/connect/attempt.ts'
+import { loadRemoteConfig } from './remote-config.ts'
+import { type OpenRequest, resolveAfterConnect, resolveClosing, resolveOpening } from './rules.ts'
+
+/** How long the visitor sees their own door before the modal goes, in milliseconds (design, section 6). */
+const APPROVED_HOLD_MS = 700
+const APPROVED_HOLD_REDUCED_MS = 1_000
+
+/** Opens the modal on the view that the opening rules choose. Data is fetched behind it; opening never waits for the network. */
+export function openModal(ctx: Context, request: OpenRequest = {}): void {
+  const { session, modal } = ctx.store.get()
+  const connected = accountOf(session).status === 'connected'
+  const opening = resolveOpening(request, {
+    activeNamespace: session.active,
+    hasAdapters: ctx.adapters.size > 0,
+    manualControl: ctx.options.manualWCControl ?? false,
+    connected,
+    unsupported: isBlocked(ctx),
+    mobile: isMobile(),
+  })
+  if (opening.kind === 'switchNetwork') {
+    activate(ctx, opening.namespace)
+    reset(ctx, { view: 'Networks' })
+  } else {
+    if (opening.activate) activate(ctx, opening.activate)
+    reset(ctx, opening.target)
+  }
+  if (modal.open) return
+  ctx.store.set({ modal: { ...modal, open: true, shake: false } })
+  ctx.events.emit('MODAL_OPEN', { connected })
+  // Whoever names a server without a project is told now, not when the first list stays empty (R1).
+  if (ctx.options.apiUrl !== undefined && ctx.options.projectId === undefined)
+    report(ctx, new FoyerError(PROJECT_ID_NOT_CONFIGURED))
+  void loadRemoteConfig(ctx)
+}
+
+/** Closes, or shakes where the rules forbid it. What was being connected is withdrawn: its caller gets MODAL_CLOSED. */
+export function closeModal(ctx: Context): void {
+  const { modal, router, session } = ctx.store.get()
+  if (!modal.open) return
+  const connected = accountOf(session).status === 'connected'
+  const closing = resolveClosing({
+    view: currentEntry(router).view,
+    connected,
+    embedded: modal.embedded,
+    unsupported: isBlocked(ctx),
+  })
+  if (closing.kind === 'blocked') {
+    shake(ctx)
+    return
+  }
+  withdraw(ctx)
+  ctx.store.set({
+    modal: { ...modal, open: modal.embedded, loading: false, shake: false },
+    switching: { status: 'idle' },
+  })
+  reset(ctx, closing.resetTo)
+  if (!modal.embedded) ctx.events.emit('MODAL_CLOSE', { connected })
+}
+
+/** One view back; from the last one, closed. Leaving a screen that was asking a wallet withdraws the question. */
+export function goBack(ctx: Context): void {
+  const { router, session } = ctx.store.get()
+  const earlier = back(router, accountOf(session).status === 'connected')
+  if (earlier === undefined) {
+    closeModal(ctx)
+    return
+  }
+  withdraw(ctx)
+  ctx.store.set({ switching: { status: 'idle' } })
+  setRouter(ctx, earlier)
+}
+
+/** Follows what happens while the modal may be open. Returns the undo. */
+export function followSession(ctx: Context): () => void {
+  let hold: ReturnType<typeof setTimeout> | undefined
+  const stops = [
+    ctx.store.watch(
+      (state) => state.attempt,
+      (attempt) => {
+        clearTimeout(hold)
+        if (attempt.status !== 'connected') return
+        const reduced = matchMedia('(prefers-reduced-motion: reduce)').matches
+        hold = setTimeout(() => finishConnect(ctx), reduced ? APPROVED_HOLD_REDUCED_MS : APPROVED_HOLD_MS)
+      },
+    ),
+    ctx.store.watch(
+      () => isBlocked(ctx),
+      (now) => {
+        const { modal, attempt } = ctx.store.get()
+        if (now && modal.open && attempt.status === 'idle') reset(ctx, { view: 'UnsupportedChain' })
+        // The reason to be blocked is gone, because the visitor moved on in the wallet itself.
+        if (!now && currentEntry(ctx.store.get().router).view === 'UnsupportedChain') finishConnect(ctx)
+      },
+    ),
+    ctx.store.watch(
+      (state) => accountOf(state.session).status,
+      (status, before) => {
+        if (status !== 'disconnected' || before !== 'connected') return
+        closeModal(ctx)
+      },
+    ),
+  ]
+  return () => {
+    clearTimeout(hold)
+    for (const stop of stops) stop()
+  }
+}
+
+/** Ends the wait on the opened door: early, when the visitor presses Done, or after the hold. */
+export function finishConnect(ctx: Context): void {
+  const next = resolveAfterConnect({ embedded: ctx.store.get().modal.embedded, unsupported: isBlocked(ctx) })
+  ctx.store.set({ attempt: { status: 'idle' } })
+  if (next.kind === 'view') reset(ctx, next.target)
+  else closeModal(ctx)
+}
+
+/** Whether the wallet stands on a network that the host does not know and does not tolerate. */
+function isBlocked(ctx: Context): boolean {
+  const { session, networks } = ctx.store.get()
+  return !ctx.options.allowUnsupportedChain && isUnsupported(session, networks)
+}
+
+function shake(ctx: Context): void {
+  const set = (value: boolean) => ctx.store.set({ modal: { ...ctx.store.get().modal, shake: value } })
+  if (ctx.store.get().modal.shake) return
+  set(true)
+  const timer = setTimeout(() => {
+    ctx.undo.delete(cancel)
+    set(false)
+  }, MODAL_SHAKE_MS)
+  const cancel = () => clearTimeout(timer)
+  ctx.undo.add(cancel)
+}

@@ -1,0 +1,65 @@
+import { FoyerError, isFoyerError, messageOf } from '@foyer/base'
+import {
+  HTTP_STATUS,
+  INVALID_PROJECT_ID,
+  LOCAL_CONFIGURATION_IGNORED,
+  ORIGIN_NOT_ALLOWED,
+  RATE_LIMITED_APP_CONFIGURATION,
+  REMOTE_CONFIGURATION_UNAVAILABLE,
+  SERVER_ERROR_APP_CONFIGURATION,
+} from '@foyer/base/catalogue'
+import type { Context } from '../core/context.ts'
+import { type RemoteConfig, resolveFeatures } from '../core/features.ts'
+import { report } from '../core/notices.ts'
+import { isOriginAllowed } from '../core/origins.ts'
+
+/** Fetches the project's configuration once, with the first opening, and decides what is on. Never throws. */
+export async function loadRemoteConfig(ctx: Context): Promise<void> {
+  const { features } = ctx.store.get()
+  if (features.status !== 'idle') return
+  ctx.store.set({ features: { ...features, status: 'loading' } })
+  const remote = ctx.options.basic ? ({ status: 'none' } as const) : await fetchConfig(ctx)
+  const resolved = resolveFeatures({ basic: ctx.options.basic ?? false, local: ctx.options.features ?? {}, remote })
+  ctx.store.set({ features: { ...resolved, status: 'ready' } })
+  if (resolved.ignored.length > 0)
+    report(ctx, new FoyerError(LOCAL_CONFIGURATION_IGNORED, { context: { features: resolved.ignored.join(', ') } }))
+  if (resolved.failure !== undefined)
+    report(ctx, new FoyerError(REMOTE_CONFIGURATION_UNAVAILABLE, { context: { reason: resolved.failure } }))
+  if (remote.status === 'fetched' && (resolved.features.email || resolved.features.socials)) await checkOrigin(ctx)
+}
+
+async function fetchConfig(ctx: Context): Promise<RemoteConfig> {
+  const directory = await ctx.directory()
+  if (!directory) return { status: 'none' }
+  try {
+    return { status: 'fetched', features: await directory.config() }
+  } catch (error) {
+    const alert = alertFor(error)
+    if (alert) report(ctx, alert)
+    return { status: 'failed', reason: messageOf(error) }
+  }
+}
+
+/** The check runs only when email or social login is on (specification, section 5); the server checks always. */
+async function checkOrigin(ctx: Context): Promise<void> {
+  try {
+    const allowed = (await (await ctx.directory())?.origins()) ?? []
+    if (!isOriginAllowed(location.origin, allowed)) report(ctx, new FoyerError(ORIGIN_NOT_ALLOWED))
+  } catch (error) {
+    const alert = alertFor(error)
+    // 429 and 5xx have alerts of their own; any other failure counts as an empty list, which allows nothing but defaults.
+    if (alert) report(ctx, alert)
+    else if (!isOriginAllowed(location.origin, [])) report(ctx, new FoyerError(ORIGIN_NOT_ALLOWED))
+  }
+}
+
+/** Server message mappings of the specification's section 8. */
+function alertFor(error: unknown): FoyerError | undefined {
+  if (!isFoyerError(error, HTTP_STATUS)) return undefined
+  const status = Number(error.context.status)
+  const { code } = (error.cause ?? {}) as { code?: string }
+  if (code === ORIGIN_NOT_ALLOWED.code) return new FoyerError(ORIGIN_NOT_ALLOWED, { cause: error })
+  if (code === INVALID_PROJECT_ID.code) return new FoyerError(INVALID_PROJECT_ID, { cause: error })
+  if (status === 429) return new FoyerError(RATE_LIMITED_APP_CONFIGURATION, { cause: error })
+  return status >= 500 && status <= 599 ? new FoyerError(SERVER_ERROR_APP_CONFIGURATION, { cause: error }) : undefined
+}

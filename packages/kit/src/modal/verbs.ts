@@ -1,0 +1,31 @@
+import type { CaipNetworkId, Namespace } from '@foyer/base'
+import { pairingConnector } from '../connectors/pairing-connector.ts'
+import type { Context } from '../core/context.ts'
+import type { Account } from '../core/session.ts'
+import { connectWallet } from '../features/connect/attempt.ts'
+import { disconnectWallet } from '../features/connect/disconnect.ts'
+import { discoverConnectors } from '../features/connect/discover.ts'
+import { reconnect } from '../features/connect/reconnect.ts'
+import { switchNetwork as moveTo } from '../features/networks/switch-network.ts'
+
+/* The verbs of an instance that need no screen. Loaded with the first of them. */
+
+export function connect(ctx: Context, connectorId: string): Promise<Account> {
+  discover(ctx)
+  return connectWallet(ctx, connectorId)
+}
+
+export const disconnect = (ctx: Context, namespace?: Namespace): Promise<void> => disconnectWallet(ctx, namespace)
+export const switchNetwork = (ctx: Context, id: CaipNetworkId): Promise<void> => moveTo(ctx, id)
+
+/** Brings back what was connected before a reload. */
+export function resume(ctx: Context): Promise<void> {
+  discover(ctx)
+  return reconnect(ctx)
+}
+
+/** Fills the list of connectors. */
+export function discover(ctx: Context): void {
+  const { enableWalletConnect, relayUrl } = ctx.options
+  discoverConnectors(ctx, enableWalletConnect !== false && relayUrl !== undefined ? pairingConnector(ctx) : undefined)
+}

@@ -1,0 +1,75 @@
+import type { ComponentType } from 'react'
+import type { Entry, ViewName } from '../core/router.ts'
+import type { MessageKey } from '../locales/en.ts'
+
+/** One row a view: everything that the shell, the header, the footer and the rules ask of it. */
+export type ViewRow<V extends ViewName> = {
+  readonly load: () => Promise<{ readonly View: ComponentType<ViewProps<V>> }>
+  /** Header title; `wallet` and `network` take the name from the view's argument, `none` leaves the header to the view. */
+  readonly title: MessageKey | 'wallet' | 'none'
+  readonly footer?: 'legal' | 'networks'
+  /** A question mark in the header that leads to an explanation. */
+  readonly help?: ViewName
+  readonly needsAccount?: true
+  /** Closing is refused (and shaken) while the reason holds. */
+  readonly blocksClosing?: true
+  /** Starts at the left edge with a large title: the first view of a visit. */
+  readonly root?: true
+}
+export type ViewProps<V extends ViewName> = { readonly args: Extract<Entry, { view: V }>['args'] }
+
+/** The table. A view that is missing from it, or one too many, does not compile. */
+export const views: { readonly [V in ViewName]: ViewRow<V> } = {
+  Connect: {
+    load: () => import('../features/connect/connect-view.tsx'),
+    title: 'connect.title',
+    footer: 'legal',
+    help: 'WhatIsAWallet',
+    root: true,
+  },
+  ConnectWallets: {
+    load: () => import('../features/connect/connect-wallets-view.tsx'),
+    title: 'connectWallets.title',
+    footer: 'legal',
+    help: 'WhatIsAWallet',
+  },
+  AllWallets: { load: () => import('../features/wallets/all-wallets-view.tsx'), title: 'allWallets.title' },
+  ConnectingExternal: { load: () => import('../features/connect/connecting-external-view.tsx'), title: 'wallet' },
+  ConnectingWalletConnect: { load: () => import('../features/connect/connecting-pairing-view.tsx'), title: 'wallet' },
+  ConnectingWalletConnectBasic: {
+    load: () => import('../features/connect/connecting-pairing-basic-view.tsx'),
+    title: 'pairing.title',
+  },
+  WalletNotInstalled: { load: () => import('../features/connect/not-installed-view.tsx'), title: 'wallet' },
+  Account: {
+    load: () => import('../features/account/account-view.tsx'),
+    title: 'none',
+    needsAccount: true,
+    root: true,
+  },
+  AccountSettings: {
+    load: () => import('../features/account/account-settings-view.tsx'),
+    title: 'settings.title',
+    needsAccount: true,
+  },
+  Networks: {
+    load: () => import('../features/networks/networks-view.tsx'),
+    title: 'networks.title',
+    footer: 'networks',
+    help: 'WhatIsANetwork',
+  },
+  SwitchNetwork: {
+    load: () => import('../features/networks/switch-network-view.tsx'),
+    title: 'switchNetwork.title',
+    needsAccount: true,
+  },
+  UnsupportedChain: {
+    load: () => import('../features/networks/unsupported-chain-view.tsx'),
+    title: 'unsupported.title',
+    needsAccount: true,
+    blocksClosing: true,
+    root: true,
+  },
+  WhatIsAWallet: { load: () => import('../features/help/what-is-a-wallet-view.tsx'), title: 'help.wallet.title' },
+  WhatIsANetwork: { load: () => import('../features/help/what-is-a-network-view.tsx'), title: 'help.network.title' },
+}
