@@ -1,0 +1,9 @@
+export {
+  createTestWallet,
+  providerError,
+  type TestChain,
+  type TestProvider,
+  type TestWallet,
+  type TestWalletOptions,
+  type WalletQuestion,
+} from './announced-wallet.ts'
