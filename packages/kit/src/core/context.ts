@@ -20,6 +20,8 @@ export type Context = {
   readonly live: Map<Namespace, LiveConnection>
   /** The attempt to connect that is under way; aborting it withdraws it. */
   readonly pending: { connect?: AbortController }
+  /** Set once the modal has been put into the page. */
+  readonly surface: { mount?: Promise<void> }
   /** The server's directory, loaded when first asked for; undefined without `apiUrl` or `projectId`. */
   readonly directory: () => Promise<Directory | undefined>
   /** What `destroy` undoes. */

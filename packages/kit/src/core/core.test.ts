@@ -371,8 +371,14 @@ describe('browser storage (R7)', () => {
     return {
       data,
       area: {
-        getItem: (key: string) => (throwIf('read'), data.get(key) ?? null),
-        setItem: (key: string, value: string) => (throwIf('write'), void data.set(key, value)),
+        getItem(key: string) {
+          throwIf('read')
+          return data.get(key) ?? null
+        },
+        setItem(key: string, value: string) {
+          throwIf('write')
+          data.set(key, value)
+        },
         removeItem: (key: string) => void data.delete(key),
       } as unknown as Storage,
     }

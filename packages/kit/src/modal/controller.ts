@@ -35,9 +35,9 @@ export function openModal(ctx: Context, request: OpenRequest = {}): void {
     if (opening.activate) activate(ctx, opening.activate)
     reset(ctx, opening.target)
   }
-  if (modal.open) return
+  if (modal.open && !modal.embedded) return
   ctx.store.set({ modal: { ...modal, open: true, shake: false } })
-  ctx.events.emit('MODAL_OPEN', { connected })
+  if (!modal.embedded) ctx.events.emit('MODAL_OPEN', { connected })
   // Whoever names a server without a project is told now, not when the first list stays empty (R1).
   if (ctx.options.apiUrl !== undefined && ctx.options.projectId === undefined)
     report(ctx, new FoyerError(PROJECT_ID_NOT_CONFIGURED))

@@ -136,6 +136,7 @@ function createContext(options: ResolvedOptions): Context {
     adapters: new Map(options.adapters?.map((adapter) => [adapter.namespace, adapter])),
     live: new Map(),
     pending: {},
+    surface: {},
     directory: () => {
       if (apiUrl === undefined || projectId === undefined) return Promise.resolve(undefined)
       directory ??= import('../core/directory.ts').then(({ createDirectory }) =>

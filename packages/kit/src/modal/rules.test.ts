@@ -6,7 +6,6 @@ import {
   resolveAfterConnect,
   resolveClosing,
   resolveOpening,
-  resolveSwitch,
 } from './rules.ts'
 
 const calm: OpenSituation = {
@@ -98,14 +97,4 @@ test.each([
 ])('after connecting %j → %s', (situation, expected) => {
   const next = resolveAfterConnect(situation)
   expect(next.kind === 'close' ? 'close' : next.target.view).toBe(expected)
-})
-
-test.each([
-  [{ connectedInNamespace: true, alreadyThere: false, allowed: true }, 'SwitchNetwork'],
-  [{ connectedInNamespace: true, alreadyThere: true, allowed: true }, 'none'],
-  [{ connectedInNamespace: false, alreadyThere: false, allowed: true }, 'choose'],
-  [{ connectedInNamespace: true, alreadyThere: false, allowed: false }, 'none'],
-])('choosing a network %j → %s', (situation, expected) => {
-  const next = resolveSwitch('eip155:1', situation)
-  expect(next.kind === 'view' ? next.target.view : next.kind).toBe(expected)
 })

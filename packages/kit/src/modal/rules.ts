@@ -1,4 +1,4 @@
-import type { CaipNetworkId, Namespace } from '@foyer/base'
+import type { Namespace } from '@foyer/base'
 import type { Target, ViewName } from '../core/router.ts'
 import { views } from './views.ts'
 
@@ -65,21 +65,4 @@ export function resolveAfterConnect(situation: {
 }): { kind: 'view'; target: Target } | { kind: 'close' } {
   if (situation.unsupported) return { kind: 'view', target: { view: 'UnsupportedChain' } }
   return situation.embedded ? { kind: 'view', target: { view: 'Account' } } : { kind: 'close' }
-}
-
-export type SwitchSituation = {
-  readonly connectedInNamespace: boolean
-  readonly alreadyThere: boolean
-  readonly allowed: boolean
-}
-
-/** What choosing a network does: nothing, a silent choice while no wallet is there, or the screen on which the wallet is asked. */
-export function resolveSwitch(
-  to: CaipNetworkId,
-  situation: SwitchSituation,
-): { kind: 'none' } | { kind: 'choose' } | { kind: 'view'; target: Target } {
-  if (!situation.allowed) return { kind: 'none' }
-  if (situation.alreadyThere) return { kind: 'none' }
-  if (!situation.connectedInNamespace) return { kind: 'choose' }
-  return { kind: 'view', target: { view: 'SwitchNetwork', args: { network: to } } }
 }

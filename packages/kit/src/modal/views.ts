@@ -9,7 +9,7 @@ export type ViewRow<V extends ViewName> = {
   readonly title: MessageKey | 'wallet' | 'none'
   readonly footer?: 'legal' | 'networks'
   /** A question mark in the header that leads to an explanation. */
-  readonly help?: ViewName
+  readonly help?: 'WhatIsAWallet' | 'WhatIsANetwork'
   readonly needsAccount?: true
   /** Closing is refused (and shaken) while the reason holds. */
   readonly blocksClosing?: true

@@ -8,6 +8,7 @@ import {
   PAIRING_EXPIRED,
   USER_REJECTED,
 } from '@foyer/base/catalogue'
+import { PAIRING_EXPIRY_MARGIN_MS } from '@foyer/base/constants'
 import type { Accounts } from '../../core/adapter.ts'
 import type { Connector, ConnectorSession } from '../../core/connector.ts'
 import type { Context } from '../../core/context.ts'
@@ -30,13 +31,22 @@ export async function connectWallet(ctx: Context, connectorId: string): Promise<
   const isCurrent = () => ctx.pending.connect === own
   const set = (attempt: Attempt) => isCurrent() && ctx.store.set({ attempt })
 
+  let expiry: ReturnType<typeof setTimeout> | undefined
+
   set({ status: 'waiting', connectorId, startedAt: ctx.now() })
   for (const namespace of connector.namespaces) dispatch(ctx, namespace, { type: 'connect', connectorId })
   try {
     const session = await connector.connect({
       networks: ctx.store.get().networks,
       signal: own.signal,
-      onPairing: (pairing) => patchWaiting(ctx, isCurrent, { pairing }),
+      onPairing: (pairing) => {
+        patchWaiting(ctx, isCurrent, { pairing })
+        // A code counts as expired with less than 10 s left (specification, section 4): it could not be answered in time.
+        expiry = setTimeout(
+          () => own.abort(new FoyerError(PAIRING_EXPIRED)),
+          pairing.expiresAt - ctx.now() - PAIRING_EXPIRY_MARGIN_MS,
+        )
+      },
       onRelay: (relay) => patchWaiting(ctx, isCurrent, { relay }),
     })
     const opened = await openAll(ctx, session, { silent: false })
@@ -47,14 +57,18 @@ export async function connectWallet(ctx: Context, connectorId: string): Promise<
     }
     return settle(ctx, connector, session, opened, set)
   } catch (error) {
-    const explained = own.signal.aborted ? new FoyerError(MODAL_CLOSED, { cause: error }) : explainFailure(error)
+    const withdrawn = own.signal.aborted && !isFoyerError(own.signal.reason, PAIRING_EXPIRED)
+    const explained = explainFailure(
+      own.signal.aborted ? (withdrawn ? new FoyerError(MODAL_CLOSED, { cause: error }) : own.signal.reason) : error,
+    )
     for (const namespace of connector.namespaces) dispatch(ctx, namespace, { type: 'failed' })
-    if (!own.signal.aborted) {
+    if (!withdrawn) {
       set({ status: statusOf(explained), connectorId, error: explained })
       ctx.events.emit('CONNECT_ERROR', { connectorId, error: explained })
     }
     throw explained
   } finally {
+    clearTimeout(expiry)
     if (isCurrent()) delete ctx.pending.connect
   }
 }

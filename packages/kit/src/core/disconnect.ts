@@ -1,7 +1,7 @@
 import { FoyerError, messageOf, type Namespace } from '@foyer/base'
 import { FAILED_TO_DISCONNECT } from '@foyer/base/catalogue'
-import type { Context } from '../../core/context.ts'
-import { adapterOf, drop, endQuietly } from '../../core/live.ts'
+import type { Context } from './context.ts'
+import { adapterOf, drop, endQuietly } from './live.ts'
 
 /**
  * Disconnects one namespace, or all. The page forgets the wallet at once; telling the wallet is best effort.

@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'vitest'
+import type { Connector } from './connector.ts'
+import { deepLink, webLink } from './deep-link.ts'
+import { targetOfWallet } from './wallet-target.ts'
+
+const URI = 'wc:00@2?relay-protocol=irn&symKey=11'
+const ENCODED = encodeURIComponent(URI)
+
+describe('links to wallet apps', () => {
+  test.each([
+    ['harbor://', `harbor://wc?uri=${ENCODED}`],
+    ['harbor:', `harbor://wc?uri=${ENCODED}`],
+    ['harbor://app', `harbor://app/wc?uri=${ENCODED}`],
+    ['https://harbor.example', `https://harbor.example/wc?uri=${ENCODED}`],
+    ['https://harbor.example/', `https://harbor.example/wc?uri=${ENCODED}`],
+    ['javascript:alert(1)//', undefined],
+    ['JavaScript:alert(1)', undefined],
+    ['data:text/html,x', undefined],
+    ['intent://x#Intent;end', undefined],
+    ['', undefined],
+    [null, undefined],
+    [undefined, undefined],
+    ['no scheme', undefined],
+    [`x:${'a'.repeat(600)}`, undefined],
+    ['http://harbor.example', undefined],
+    ['https://user@harbor.example', undefined],
+  ])('%s → %s', (link, expected) => expect(deepLink(link, URI)).toBe(expected))
+
+  test.each([
+    ['https://a.example/x', 'https://a.example/x'],
+    ['http://a.example', undefined],
+    ['javascript:1', undefined],
+    ['', undefined],
+    [null, undefined],
+  ])('web link %s → %s', (link, expected) => expect(webLink(link)).toBe(expected))
+})
+
+describe('choosing a wallet of the directory', () => {
+  const connector = (more: Partial<Connector>): Connector => ({
+    id: 'x',
+    name: 'X',
+    type: 'ANNOUNCED',
+    namespaces: ['eip155'],
+    connect: async () => Promise.reject(),
+    resume: async () => undefined,
+    ...more,
+  })
+  const pairing = connector({ id: 'walletConnect', type: 'WALLET_CONNECT' })
+  const harbor = { id: 'harbor', name: 'Harbor', rdns: 'example.harbor', mobile_link: 'harbor://', chains: [] }
+  const extensionOnly = { id: 'osprey', name: 'Osprey', chrome_store: 'https://store.example/osprey', chains: [] }
+
+  test.each([
+    ['installed', harbor, [pairing, connector({ rdns: 'example.harbor' })], false, 'ConnectingExternal'],
+    ['a phone wallet', harbor, [pairing], false, 'ConnectingWalletConnect'],
+    ['a phone wallet on a phone', harbor, [pairing], true, 'ConnectingWalletConnect'],
+    ['a phone wallet without a relay', harbor, [], false, 'WalletNotInstalled'],
+    ['an extension that is not here', extensionOnly, [pairing], false, 'WalletNotInstalled'],
+    ['an extension, on a phone', extensionOnly, [pairing], true, 'WalletNotInstalled'],
+    ['neither link, on a desktop', { id: 'n', name: 'N', chains: [] }, [pairing], false, 'ConnectingWalletConnect'],
+  ])('%s → %s', (_, wallet, connectors, mobile, view) =>
+    expect(targetOfWallet(wallet, connectors, mobile).view).toBe(view),
+  )
+})

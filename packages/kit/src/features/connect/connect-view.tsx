@@ -1,0 +1,146 @@
+import { FEATURED_WALLETS_PAGE_SIZE } from '@foyer/base/constants'
+import { useMemo } from 'react'
+import { isMobile } from '../../core/device.ts'
+import { targetOfWallet } from '../../core/wallet-target.ts'
+import { useModal, useModalState } from '../../react/modal-context.ts'
+import { useDirectory, useWallets } from '../../react/use-directory.ts'
+import { List } from '../../ui/list.tsx'
+import { Mark, MarkFace } from '../../ui/mark.tsx'
+import { LeadRow, Row, Tag } from '../../ui/row.tsx'
+import { orderConnectors } from './order.ts'
+
+/** How many wallets of this device stand on the first screen, below the one used last. */
+const INSTALLED_SHOWN = 3
+
+/** The first question: with which wallet? What is on this device comes first, what was used last on top. */
+export function View() {
+  const { ctx, t, go } = useModal()
+  const connectors = useModalState((state) => state.connectors)
+  const mobile = isMobile()
+  const recent = useMemo(() => ctx.storage.read('recentWallets') ?? [], [ctx])
+  const rows = useMemo(
+    () =>
+      orderConnectors(connectors, recent, ctx.options.connectorTypeOrder).filter(
+        ({ kind }) => kind !== 'walletConnect',
+      ),
+    [connectors, recent, ctx],
+  )
+  const canPair = connectors.some(({ type }) => type === 'WALLET_CONNECT')
+  const featured = useFeatured(rows.length)
+  const lead = rows[0]?.kind === 'recent' ? rows[0] : undefined
+  const installed = rows.slice(lead ? 1 : 0)
+  const shown = installed.slice(0, INSTALLED_SHOWN)
+  const open = (connectorId: string) => go.push({ view: 'ConnectingExternal', args: { connectorId } })
+
+  return (
+    <>
+      {lead && (
+        <LeadRow
+          name={t('connect.continue', { wallet: lead.connector.name })}
+          subtitle={t('connect.used', { when: t.ago(lead.usedAt ?? 0, ctx.now()) })}
+          leading={<Mark name={lead.connector.name} src={lead.connector.imageUrl} size={44} />}
+          onPress={() => open(lead.connector.id)}
+        />
+      )}
+      <List label={t('connect.list')}>
+        {shown.map(({ connector, kind }) => (
+          <Row
+            key={connector.id}
+            name={connector.name}
+            leading={<Mark name={connector.name} src={connector.imageUrl} />}
+            trailing={
+              kind === 'recent' ? <Tag>{t('wallet.recent')}</Tag> : <Tag dot="success">{t('wallet.installed')}</Tag>
+            }
+            onPress={() => open(connector.id)}
+          />
+        ))}
+        {featured.wallets.map((wallet) => (
+          <Row
+            key={wallet.id}
+            name={wallet.name}
+            leading={<Mark name={wallet.name} src={featured.imageOf(wallet)} pending={featured.pending} />}
+            trailing={wallet.custom ? <Tag>{t('wallet.custom')}</Tag> : undefined}
+            onPress={() => go.push(targetOfWallet(wallet, connectors, mobile))}
+          />
+        ))}
+        {installed.length > shown.length && (
+          <Row
+            key="more"
+            name={t('connect.more', { count: installed.length - shown.length })}
+            leading={<MarkFace icon="extension" />}
+            end="chevron"
+            wrap
+            onPress={() => go.push({ view: 'ConnectWallets' })}
+          />
+        )}
+        {canPair && !mobile && (
+          <Row
+            key="scan"
+            name={t('connect.scan')}
+            leading={<MarkFace icon="qr" />}
+            end="chevron"
+            wrap
+            onPress={() => go.push({ view: 'ConnectingWalletConnectBasic' })}
+          />
+        )}
+        {featured.count > 0 && (
+          <Row
+            key="all"
+            name={t('connect.all')}
+            leading={<MarkFace marks={featured.peek} />}
+            trailing={<Tag>{roundCount(t.number, featured.count)}</Tag>}
+            end="chevron"
+            wrap
+            onPress={() => go.push({ view: 'AllWallets' })}
+          />
+        )}
+        {rows.length === 0 && !canPair && featured.count === 0 && (
+          <Row key="none" name={t('connect.noWallets')} leading={<MarkFace icon="wallet" />} wrap />
+        )}
+      </List>
+    </>
+  )
+}
+
+/** Wallets that the host or the directory puts forward, where this device has few of its own. */
+function useFeatured(installed: number) {
+  const { ctx } = useModal()
+  const { featuredWalletIds, customWallets } = ctx.options
+  const query = useMemo(
+    () => ({
+      page: 1,
+      entries: FEATURED_WALLETS_PAGE_SIZE,
+      ...(featuredWalletIds ? { include: featuredWalletIds } : {}),
+    }),
+    [featuredWalletIds],
+  )
+  const peekQuery = useMemo(() => ({ page: 1, entries: FEATURED_WALLETS_PAGE_SIZE }), [])
+  const directory = useDirectory(ctx)
+  const featured = useWallets(ctx, featuredWalletIds ? query : undefined)
+  const all = useWallets(ctx, peekQuery)
+  const connectors = useModalState((state) => state.connectors)
+
+  const custom = (customWallets ?? []).map((wallet) => ({ chains: [], ...wallet, custom: true }))
+  const listed =
+    featured.status === 'ready' && featuredWalletIds
+      ? featured.wallets
+      : all.status === 'ready' && installed < 2
+        ? all.wallets
+        : []
+  const wallets = [...custom, ...listed.map((wallet) => ({ ...wallet, custom: false }))].filter(
+    (wallet) => !connectors.some(({ rdns, id }) => id === wallet.id || (rdns !== undefined && rdns === wallet.rdns)),
+  )
+  const imageOf = (wallet: { image_id?: string | null | undefined; image_url?: string | null | undefined }) =>
+    directory?.walletImage(wallet)
+  return {
+    wallets: wallets.slice(0, custom.length + FEATURED_WALLETS_PAGE_SIZE),
+    imageOf,
+    pending: directory === undefined && all.status === 'loading',
+    count: all.status === 'ready' ? all.count : 0,
+    peek: all.status === 'ready' ? all.wallets.map((wallet) => ({ name: wallet.name, src: imageOf(wallet) })) : [],
+  }
+}
+
+/** 64, but 500+ for 512: a visitor wants to know that there are many, not how many exactly. */
+const roundCount = (format: (value: number) => string, count: number) =>
+  count < 100 ? format(count) : `${format(Math.floor(count / 100) * 100)}+`

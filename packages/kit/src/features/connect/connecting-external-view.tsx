@@ -1,0 +1,98 @@
+import { REQUEST_ALREADY_PENDING } from '@foyer/base/catalogue'
+import { useCallback, useEffect } from 'react'
+import type { Attempt } from '../../core/state.ts'
+import { useModal, useModalState, useScreen } from '../../react/modal-context.ts'
+import { Actions, Button } from '../../ui/button.tsx'
+import { Doorway } from '../../ui/doorway.tsx'
+import { Badge, Mark } from '../../ui/mark.tsx'
+import { FundsLine, Message } from '../../ui/notice.tsx'
+import { connectWallet } from './attempt.ts'
+import { OpenedDoor } from './opened-door.tsx'
+
+/** Knocking at a wallet on this device. */
+export function View({ args: { connectorId } }: { readonly args: { readonly connectorId: string } }) {
+  const { ctx } = useModal()
+  const connector = useModalState((state) => state.connectors.find(({ id }) => id === connectorId))
+  const attempt = useModalState((state) => state.attempt)
+  const ask = useCallback(() => {
+    // What came of it is in the attempt slice, which this screen shows.
+    connectWallet(ctx, connectorId).catch(() => undefined)
+  }, [ctx, connectorId])
+
+  useEffect(() => {
+    const { attempt: now } = ctx.store.get()
+    if (now.status === 'idle' || now.connectorId !== connectorId) ask()
+  }, [ctx, connectorId, ask])
+
+  if (!connector) return null
+  const { name, imageUrl } = connector
+  if (attempt.status === 'connected') {
+    return (
+      <OpenedDoor address={attempt.address}>
+        <Mark name={name} src={imageUrl} size={64} />
+      </OpenedDoor>
+    )
+  }
+  if (attempt.status === 'idle' || attempt.status === 'waiting')
+    return <Waiting name={name} src={imageUrl} onAgain={ask} />
+  return <Refused attempt={attempt} name={name} src={imageUrl} onAgain={ask} />
+}
+
+type SceneProps = { readonly name: string; readonly src: string | undefined; readonly onAgain: () => void }
+
+function Waiting({ name, src, onAgain }: SceneProps) {
+  const { ctx, t } = useModal()
+  useScreen({ light: 'wait', status: t('connecting.announce', { wallet: name }) })
+  return (
+    <>
+      <Doorway state="waiting">
+        <Mark name={name} src={src} size={64} />
+      </Doorway>
+      <Message title={t('connecting.waitTitle', { wallet: name })}>
+        {t('connecting.waitText', { app: ctx.options.metadata.name })}
+      </Message>
+      <Actions>
+        <Button onPress={onAgain}>{t('connecting.again', { wallet: name })}</Button>
+      </Actions>
+    </>
+  )
+}
+
+function Refused({
+  attempt,
+  name,
+  src,
+  onAgain,
+}: SceneProps & { readonly attempt: Extract<Attempt, { error: unknown }> }) {
+  const { t, go } = useModal()
+  const { title, text } = refusal(attempt, name, t)
+  useScreen({ alert: `${title}. ${text}` })
+  return (
+    <>
+      <Doorway state="declined">
+        <Mark name={name} src={src} size={64} badge={<Badge tone="danger" />} />
+      </Doorway>
+      <Message title={title}>{text}</Message>
+      <FundsLine>{t('connecting.safe')}</FundsLine>
+      <Actions>
+        <Button kind="primary" onPress={onAgain}>
+          {t('connecting.retry')}
+        </Button>
+        <Button kind="text" onPress={go.back}>
+          {t('connecting.other')}
+        </Button>
+      </Actions>
+    </>
+  )
+}
+
+function refusal(attempt: Extract<Attempt, { error: unknown }>, wallet: string, t: ReturnType<typeof useModal>['t']) {
+  if (attempt.status === 'declined')
+    return { title: t('connecting.declinedTitle', { wallet }), text: t('connecting.declinedText') }
+  if (attempt.error.code === REQUEST_ALREADY_PENDING.code)
+    return { title: t('connecting.pendingTitle', { wallet }), text: t('connecting.pendingText', { wallet }) }
+  return {
+    title: t('connecting.failedTitle', { wallet }),
+    text: t('connecting.failedText', { reason: attempt.error.message }),
+  }
+}

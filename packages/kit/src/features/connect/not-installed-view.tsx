@@ -1,0 +1,78 @@
+import type { WalletEntry } from '@foyer/contracts'
+import { useEffect } from 'react'
+import { webLink } from '../../core/deep-link.ts'
+import { installedAs } from '../../core/wallet-target.ts'
+import { useModal, useModalState } from '../../react/modal-context.ts'
+import { useDirectory } from '../../react/use-directory.ts'
+import { Actions, Button } from '../../ui/button.tsx'
+import { Chip } from '../../ui/chip.tsx'
+import { Doorway } from '../../ui/doorway.tsx'
+import { List } from '../../ui/list.tsx'
+import { Mark, MarkFace } from '../../ui/mark.tsx'
+import { Message } from '../../ui/notice.tsx'
+import { Row } from '../../ui/row.tsx'
+
+/** A wallet that is not on this device: where to get it. As soon as it announces itself, the page goes on by itself. */
+export function View({ args: { wallet } }: { readonly args: { readonly wallet: WalletEntry } }) {
+  const { ctx, t, go } = useModal()
+  const directory = useDirectory(ctx)
+  const installed = useModalState((state) => installedAs(wallet, state.connectors)?.id)
+  const canPair = useModalState((state) => state.connectors.some(({ type }) => type === 'WALLET_CONNECT'))
+  useEffect(() => {
+    if (installed !== undefined) go.replace({ view: 'ConnectingExternal', args: { connectorId: installed } })
+  }, [installed, go])
+
+  const isFirefox = /Firefox\//.test(navigator.userAgent)
+  const extension = webLink(isFirefox ? wallet.firefox_store : wallet.chrome_store)
+  const homepage = webLink(wallet.homepage)
+  return (
+    <>
+      <Doorway state="missing">
+        <Mark name={wallet.name} src={directory?.walletImage(wallet)} size={64} />
+      </Doorway>
+      <Message title={t('notInstalled.title', { wallet: wallet.name })}>{t('notInstalled.text')}</Message>
+      <List label={t('notInstalled.title', { wallet: wallet.name })}>
+        {extension !== undefined && (
+          <Row
+            key="extension"
+            name={t('notInstalled.extension')}
+            label={t('notInstalled.getLabel', { wallet: wallet.name })}
+            subtitle={t(isFirefox ? 'notInstalled.extensionFirefox' : 'notInstalled.extensionBrowsers')}
+            leading={<MarkFace icon="extension" />}
+            trailing={<Chip>{t('notInstalled.get')}</Chip>}
+            size={60}
+            href={extension}
+          />
+        )}
+        {canPair && wallet.mobile_link && (
+          <Row
+            key="app"
+            name={t('notInstalled.app')}
+            label={t('notInstalled.scanLabel', { wallet: wallet.name })}
+            subtitle={t('notInstalled.appSystems')}
+            leading={<MarkFace icon="phone" />}
+            trailing={<Chip>{t('notInstalled.scan')}</Chip>}
+            size={60}
+            onPress={() => go.push({ view: 'ConnectingWalletConnect', args: { wallet } })}
+          />
+        )}
+        {homepage !== undefined && (
+          <Row
+            key="site"
+            name={t('notInstalled.website')}
+            subtitle={new URL(homepage).host}
+            leading={<MarkFace icon="globe" />}
+            end="external"
+            size={60}
+            href={homepage}
+          />
+        )}
+      </List>
+      <Actions>
+        <Button kind="text" onPress={go.back}>
+          {t('connecting.other')}
+        </Button>
+      </Actions>
+    </>
+  )
+}

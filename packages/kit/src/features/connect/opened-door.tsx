@@ -1,0 +1,24 @@
+import { shortAddress } from '@foyer/base'
+import type { ReactNode } from 'react'
+import { useModal, useScreen } from '../../react/modal-context.ts'
+import { Actions, Button } from '../../ui/button.tsx'
+import { Doorway } from '../../ui/doorway.tsx'
+import { Message } from '../../ui/notice.tsx'
+
+/** The wallet answered: the doorway opens into the visitor's own door, and the light turns warm. */
+export function OpenedDoor({ address, children }: { readonly address: string; readonly children: ReactNode }) {
+  const { t, go } = useModal()
+  const text = t('connecting.openedText', { account: shortAddress(address) })
+  useScreen({ light: 'open', status: `${t('connecting.openedTitle')}. ${text}` })
+  return (
+    <>
+      <Doorway state="opened" visitor={{ address }}>
+        {children}
+      </Doorway>
+      <Message title={t('connecting.openedTitle')}>{text}</Message>
+      <Actions>
+        <Button onPress={go.finish}>{t('connecting.done')}</Button>
+      </Actions>
+    </>
+  )
+}

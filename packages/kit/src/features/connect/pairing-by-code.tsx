@@ -1,0 +1,121 @@
+import { PAIRING_EXPIRY_MARGIN_MS, PAIRING_LIFETIME_MS } from '@foyer/base/constants'
+import type { WalletEntry } from '@foyer/contracts'
+import type { ReactNode } from 'react'
+import type { PairingOffer } from '../../core/connector.ts'
+import { useModal, useScreen } from '../../react/modal-context.ts'
+import { useClock } from '../../react/use-clock.ts'
+import { useCopy } from '../../react/use-copy.ts'
+import { useDirectory } from '../../react/use-directory.ts'
+import { Actions, Button } from '../../ui/button.tsx'
+import { Mark } from '../../ui/mark.tsx'
+import { Message, Note } from '../../ui/notice.tsx'
+import { QrCode } from '../../ui/qr-code.tsx'
+import { OpenedDoor } from './opened-door.tsx'
+import { PairingRefused, RelayDown } from './pairing-trouble.tsx'
+import { usePairing } from './use-pairing.ts'
+
+/** A code that a phone wallet scans, with the ring of its life. */
+export function PairingByCode({ wallet }: { readonly wallet?: WalletEntry }) {
+  const { ctx } = useModal()
+  const { connector, attempt, renew } = usePairing()
+  const directory = useDirectory(ctx)
+  const mark = wallet && <Mark name={wallet.name} src={directory?.walletImage(wallet)} size={48} />
+
+  if (!connector) return <RelayDown onRetry={renew} />
+  if (attempt.status === 'connected') {
+    const name = wallet?.name ?? connector.name
+    return (
+      <OpenedDoor address={attempt.address}>
+        <Mark name={name} src={wallet && directory?.walletImage(wallet)} size={64} />
+      </OpenedDoor>
+    )
+  }
+  if (attempt.status === 'expired') return <Expired mark={mark} onRenew={renew} />
+  if (attempt.status === 'declined' || attempt.status === 'failed')
+    return <PairingRefused attempt={attempt} wallet={wallet} mark={mark} onRetry={renew} />
+  if (attempt.status === 'waiting' && attempt.relay === 'unreachable') return <RelayDown onRetry={renew} />
+  const slow = attempt.status === 'waiting' && attempt.relay === 'slow'
+  return (
+    <Code
+      offer={attempt.status === 'waiting' ? attempt.pairing : undefined}
+      mark={mark}
+      wallet={wallet?.name}
+      slow={slow}
+    />
+  )
+}
+
+type CodeProps = {
+  readonly offer: PairingOffer | undefined
+  readonly mark: ReactNode
+  readonly wallet: string | undefined
+  readonly slow: boolean
+}
+
+function Code({ offer, mark, wallet, slow }: CodeProps) {
+  const { ctx, t } = useModal()
+  const now = useClock(ctx.now, 1_000)
+  const { copied, copy } = useCopy()
+  const usable = PAIRING_LIFETIME_MS - PAIRING_EXPIRY_MARGIN_MS
+  const left = offer ? Math.max(0, offer.expiresAt - PAIRING_EXPIRY_MARGIN_MS - now) : usable
+  const text = wallet === undefined ? t('pairing.scanTextAny') : t('pairing.scanText', { wallet })
+  useScreen(
+    copied
+      ? { status: t('pairing.copied') }
+      : { light: 'wait', status: slow ? t('pairing.slowTitle') : t('pairing.scanTitle') },
+  )
+
+  return (
+    <>
+      <QrCode
+        value={offer?.uri}
+        label={offer ? t('pairing.code', { app: ctx.options.metadata.name }) : t('pairing.preparing')}
+        mark={mark}
+        remaining={left / usable}
+      />
+      <Message title={t('pairing.scanTitle')}>{text}</Message>
+      {slow && (
+        <Note tone="warning" title={t('pairing.slowTitle')}>
+          {t('pairing.slowText')}
+        </Note>
+      )}
+      <Actions>
+        <Button icon={copied ? 'check' : 'copy'} disabled={!offer} onPress={() => offer && copy(offer.uri)}>
+          {copied ? t('pairing.copied') : t('pairing.copy')}
+        </Button>
+      </Actions>
+      <p className="hint" data-centered>
+        {t('pairing.expiresIn', { time: clock(left) })}
+      </p>
+    </>
+  )
+}
+
+function Expired({ mark, onRenew }: { readonly mark: ReactNode; readonly onRenew: () => void }) {
+  const { t } = useModal()
+  useScreen({ alert: t('pairing.expiredMark') })
+  return (
+    <>
+      <QrCode
+        value={STALE_CODE}
+        label={t('pairing.expiredMark')}
+        mark={mark}
+        remaining={0}
+        stale={t('pairing.expiredMark')}
+      />
+      <Message title={t('pairing.expiredTitle')}>{t('pairing.expiredText')}</Message>
+      <Actions>
+        <Button kind="primary" icon="refresh" onPress={onRenew}>
+          {t('pairing.renew')}
+        </Button>
+      </Actions>
+    </>
+  )
+}
+
+/** What stands blurred behind the words once a code is over: of the same size, and of no use to anybody. */
+const STALE_CODE = `wc:${'0'.repeat(64)}@2?relay-protocol=irn&symKey=${'0'.repeat(64)}&expiryTimestamp=0000000000`
+
+/** 3:12 */
+const clock = (ms: number): string =>
+  `${Math.floor(ms / 60_000)}:${String(Math.floor(ms / 1_000) % 60).padStart(2, '0')}`

@@ -1,0 +1,113 @@
+import type { WalletEntry } from '@foyer/contracts'
+import { deepLink, webLink } from '../../core/deep-link.ts'
+import { useModal, useScreen } from '../../react/modal-context.ts'
+import { useCopy } from '../../react/use-copy.ts'
+import { useDirectory } from '../../react/use-directory.ts'
+import { Actions, Button } from '../../ui/button.tsx'
+import { Doorway } from '../../ui/doorway.tsx'
+import { Mark } from '../../ui/mark.tsx'
+import { Message } from '../../ui/notice.tsx'
+import { OpenedDoor } from './opened-door.tsx'
+import { PairingRefused, RelayDown } from './pairing-trouble.tsx'
+import { usePairing } from './use-pairing.ts'
+
+/**
+ * On a phone: the wallet is an app next to the browser. The URI is there before the tap, because a browser opens an app only
+ * from the tap itself, not from something that the tap waits for.
+ */
+export function PairingByLink({ wallet }: { readonly wallet: WalletEntry }) {
+  const { ctx } = useModal()
+  const { connector, attempt, renew } = usePairing()
+  const directory = useDirectory(ctx)
+  const mark = <Mark name={wallet.name} src={directory?.walletImage(wallet)} size={64} />
+
+  if (!connector) return <RelayDown onRetry={renew} />
+  if (attempt.status === 'connected') return <OpenedDoor address={attempt.address}>{mark}</OpenedDoor>
+  if (attempt.status === 'declined' || attempt.status === 'failed')
+    return <PairingRefused attempt={attempt} wallet={wallet} mark={mark} onRetry={renew} />
+  if (attempt.status === 'waiting' && attempt.relay === 'unreachable') return <RelayDown onRetry={renew} />
+  return (
+    <Knocking
+      wallet={wallet}
+      uri={attempt.status === 'waiting' ? attempt.pairing?.uri : undefined}
+      expired={attempt.status === 'expired'}
+      onRenew={renew}
+    />
+  )
+}
+
+type KnockingProps = {
+  readonly wallet: WalletEntry
+  readonly uri: string | undefined
+  readonly expired: boolean
+  readonly onRenew: () => void
+}
+
+function Knocking({ wallet, uri, expired, onRenew }: KnockingProps) {
+  const { ctx, t } = useModal()
+  const { copied, copy } = useCopy()
+  const directory = useDirectory(ctx)
+  const store =
+    webLink(/iPhone|iPad|iPod|Macintosh/.test(navigator.userAgent) ? wallet.ios_store : wallet.android_store) ??
+    webLink(wallet.homepage)
+  useScreen(
+    copied
+      ? { status: t('pairing.copied') }
+      : { light: 'wait', status: t('connecting.announce', { wallet: wallet.name }) },
+  )
+
+  const open = () => {
+    const link = uri && deepLink(wallet.mobile_link, uri)
+    if (!link) return
+    ctx.storage.write('deepLink', { name: wallet.name, href: wallet.mobile_link ?? '' })
+    openApp(link)
+  }
+  return (
+    <>
+      <Doorway state="waiting">
+        <Mark name={wallet.name} src={directory?.walletImage(wallet)} size={64} />
+      </Doorway>
+      <Message title={expired ? t('pairing.expiredTitle') : t('pairing.continueIn', { wallet: wallet.name })}>
+        {expired ? t('pairing.expiredText') : t('pairing.openText', { wallet: wallet.name })}
+      </Message>
+      <Actions>
+        {expired ? (
+          <Button kind="primary" icon="refresh" onPress={onRenew}>
+            {t('pairing.renew')}
+          </Button>
+        ) : (
+          <Button kind="primary" disabled={uri === undefined} onPress={open}>
+            {t('pairing.openApp', { wallet: wallet.name })}
+          </Button>
+        )}
+        <Actions layout="row">
+          <Button
+            kind="text"
+            size="md"
+            icon={copied ? 'check' : 'copy'}
+            disabled={uri === undefined}
+            onPress={() => uri && copy(uri)}
+          >
+            {copied ? t('pairing.copied') : t('pairing.copy')}
+          </Button>
+          {store !== undefined && (
+            <Button
+              kind="text"
+              size="md"
+              icon="download"
+              onPress={() => window.open(store, '_blank', 'noopener,noreferrer')}
+            >
+              {t('pairing.getApp', { wallet: wallet.name })}
+            </Button>
+          )}
+        </Actions>
+      </Actions>
+    </>
+  )
+}
+
+/** A custom scheme leaves this page where it is; a universal link would replace it, so it gets a tab of its own. */
+function openApp(link: string): void {
+  if (link.startsWith('https:')) window.open(link, '_blank', 'noopener,noreferrer')
+  else window.location.href = link
+}

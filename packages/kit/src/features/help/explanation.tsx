@@ -1,0 +1,24 @@
+import type { IconName } from '../../ui/icon.tsx'
+import { List } from '../../ui/list.tsx'
+import { MarkFace } from '../../ui/mark.tsx'
+import { Row } from '../../ui/row.tsx'
+
+export type Point = { readonly icon: IconName; readonly title: string; readonly text: string }
+
+/** Three plain sentences, each with a picture. */
+export function Explanation({ label, points }: { readonly label: string; readonly points: readonly Point[] }) {
+  return (
+    <List label={label}>
+      {points.map(({ icon, title, text }) => (
+        <Row
+          key={title}
+          name={<span>{title}</span>}
+          subtitle={text}
+          leading={<MarkFace icon={icon} />}
+          size={64}
+          wrap
+        />
+      ))}
+    </List>
+  )
+}

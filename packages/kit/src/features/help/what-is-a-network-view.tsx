@@ -1,0 +1,16 @@
+import { useModal } from '../../react/modal-context.ts'
+import { Explanation } from './explanation.tsx'
+
+export function View() {
+  const { t } = useModal()
+  return (
+    <Explanation
+      label={t('help.network.title')}
+      points={[
+        { icon: 'globe', title: t('help.network.placeTitle'), text: t('help.network.placeText') },
+        { icon: 'layers', title: t('help.network.feeTitle'), text: t('help.network.feeText') },
+        { icon: 'shield-check', title: t('help.network.stayTitle'), text: t('help.network.stayText') },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,101 @@
+import type { Network } from '@foyer/base/networks'
+import { useState } from 'react'
+import { connectedOf, networkOf } from '../../core/session.ts'
+import { useModal, useModalState, useScreen } from '../../react/modal-context.ts'
+import { useDirectory } from '../../react/use-directory.ts'
+import { Button } from '../../ui/button.tsx'
+import { List } from '../../ui/list.tsx'
+import { NetworkMark } from '../../ui/mark.tsx'
+import { EmptyState } from '../../ui/notice.tsx'
+import { Row } from '../../ui/row.tsx'
+import { SearchField } from '../../ui/search-field.tsx'
+import { switchNetwork } from './switch-network.ts'
+import { resolveSwitch } from './switch-rule.ts'
+
+/** From how many networks on a search field helps more than it takes. */
+const SEARCH_FROM = 5
+
+/** Networks of the host, the current one ticked. Choosing one asks the wallet, or remembers the choice while none is there. */
+export function View() {
+  const { ctx, t } = useModal()
+  const [query, setQuery] = useState('')
+  const networks = useModalState((state) => state.networks)
+  const current = useModalState((state) => networkOf(state.session, state.networks)?.caipNetworkId)
+  const session = useModalState((state) => state.session)
+  const directory = useDirectory(ctx)
+  const choose = useChoose()
+
+  const needle = query.trim().toLowerCase()
+  const shown = networks.filter(({ name }) => name.toLowerCase().includes(needle))
+  const empty = t('networks.empty', { query: query.trim() })
+  useScreen(shown.length === 0 ? { status: empty } : {})
+  return (
+    <>
+      {networks.length >= SEARCH_FROM && (
+        <SearchField
+          label={t('networks.search')}
+          placeholder={t('networks.search')}
+          value={query}
+          onChange={setQuery}
+          clearLabel={t('networks.clear')}
+        />
+      )}
+      {shown.length === 0 && (
+        <EmptyState
+          title={empty}
+          actions={
+            <Button size="md" onPress={() => setQuery('')}>
+              {t('networks.clear')}
+            </Button>
+          }
+        />
+      )}
+      <List label={t('networks.title')}>
+        {shown.map((network) => {
+          const wallet = connectedOf(session, network.chainNamespace)
+          const refused =
+            wallet?.approvedNetworks !== undefined && !wallet.approvedNetworks.includes(network.caipNetworkId)
+          const isCurrent = network.caipNetworkId === current
+          return (
+            <Row
+              key={network.caipNetworkId}
+              name={network.name}
+              leading={
+                <NetworkMark
+                  name={network.name}
+                  src={
+                    network.assets?.imageUrl ??
+                    (network.assets?.imageId ? directory?.networkImage(network.assets.imageId) : undefined)
+                  }
+                  size={36}
+                />
+              }
+              {...(refused ? { subtitle: t('networks.unsupportedByWallet', { wallet: wallet.wallet.name }) } : {})}
+              {...(isCurrent ? { end: 'check' as const } : {})}
+              size={52}
+              current={isCurrent}
+              disabled={refused}
+              onPress={() => choose(network)}
+            />
+          )
+        })}
+      </List>
+    </>
+  )
+}
+
+function useChoose(): (network: Network) => void {
+  const { ctx, go } = useModal()
+  return (network) => {
+    const { session } = ctx.store.get()
+    const wallet = connectedOf(session, network.chainNamespace)
+    const next = resolveSwitch(network.caipNetworkId, {
+      allowed: ctx.options.enableNetworkSwitch !== false,
+      alreadyThere: wallet?.chain === network.caipNetworkId && session.active === network.chainNamespace,
+      connectedInNamespace: wallet !== undefined,
+    })
+    if (next.kind === 'view') go.push(next.target)
+    else if (next.kind === 'none') go.back()
+    else void switchNetwork(ctx, network.caipNetworkId).then(go.back)
+  }
+}

@@ -1,0 +1,93 @@
+import type { CaipNetworkId } from '@foyer/base'
+import { UNKNOWN_NETWORK_NAME } from '@foyer/base/constants'
+import type { Network } from '@foyer/base/networks'
+import { useCallback, useEffect, useRef } from 'react'
+import { reset } from '../../core/navigation.ts'
+import { findNetwork } from '../../core/networks.ts'
+import { showToast } from '../../core/notices.ts'
+import { accountOf, networkOf } from '../../core/session.ts'
+import { useModal, useModalState, useScreen } from '../../react/modal-context.ts'
+import { useDirectory } from '../../react/use-directory.ts'
+import { sameFields } from '../../react/use-store.ts'
+import { Actions, Button } from '../../ui/button.tsx'
+import { FundsLine, Message } from '../../ui/notice.tsx'
+import { Plinths } from '../../ui/plinths.tsx'
+import { switchNetwork } from './switch-network.ts'
+
+/** Walking the visitor's door from one network to another, while the wallet is asked. */
+export function View({ args: { network: id } }: { readonly args: { readonly network: CaipNetworkId } }) {
+  const { ctx, t, go } = useModal()
+  const { address = '', wallet } = useModalState(({ session }) => {
+    const account = accountOf(session)
+    return { address: account.address, wallet: account.wallet?.name ?? '' }
+  }, sameFields)
+  const to = useModalState((state) => findNetwork(state.networks, id))
+  // Where the visitor came from must not change under the scene when the wallet has moved.
+  const from = useRef(networkOf(ctx.store.get().session, ctx.store.get().networks)).current
+  const state = useModalState(({ switching }) => (switching.status === 'idle' ? 'idle' : switching.status))
+  const ground = useGround()
+
+  const ask = useCallback(() => {
+    switchNetwork(ctx, id).then(
+      () => {
+        showToast(
+          ctx,
+          'success',
+          t('switchNetwork.done', { network: findNetwork(ctx.store.get().networks, id)?.name ?? '' }),
+        )
+        arrive(ctx, go)
+      },
+      () => {
+        // A wallet that cannot go there is no question to ask again: one view back, and why (specification, section 2).
+        const { switching } = ctx.store.get()
+        if (switching.status !== 'failed') return
+        showToast(ctx, 'error', switching.error.message)
+        go.back()
+      },
+    )
+  }, [ctx, id, t, go])
+  useEffect(() => {
+    if (ctx.store.get().switching.status === 'idle') ask()
+  }, [ctx, ask])
+
+  const declined = state === 'declined'
+  const names = { wallet, from: from?.name ?? UNKNOWN_NETWORK_NAME, to: to?.name ?? UNKNOWN_NETWORK_NAME }
+  const title = declined ? t('switchNetwork.declinedTitle', names) : t('switchNetwork.waitTitle', names)
+  useScreen(declined ? { alert: title } : { light: 'wait', status: t('switchNetwork.announce', names) })
+
+  return (
+    <>
+      <Plinths from={ground(from)} to={ground(to)} visitor={{ address }} state={declined ? 'declined' : 'waiting'} />
+      <Message title={title}>{t(declined ? 'switchNetwork.declinedText' : 'switchNetwork.waitText', names)}</Message>
+      {declined && <FundsLine>{t('switchNetwork.safe')}</FundsLine>}
+      <Actions>
+        <Button kind={declined ? 'primary' : 'secondary'} onPress={ask}>
+          {declined ? t('switchNetwork.retry') : t('switchNetwork.again', names)}
+        </Button>
+        {declined && (
+          <Button kind="text" onPress={go.back}>
+            {t('switchNetwork.stay', names)}
+          </Button>
+        )}
+      </Actions>
+    </>
+  )
+}
+
+/** Back to the account where the visit began there; done where it began with the network. */
+function arrive(ctx: ReturnType<typeof useModal>['ctx'], go: ReturnType<typeof useModal>['go']): void {
+  const { modal, router } = ctx.store.get()
+  if (!modal.open) return
+  if (modal.embedded || router.stack[0].view === 'Account') reset(ctx, { view: 'Account' })
+  else go.close()
+}
+
+function useGround(): (network: Network | undefined) => { name: string; src?: string } {
+  const directory = useDirectory(useModal().ctx)
+  return (network) => {
+    const src =
+      network?.assets?.imageUrl ??
+      (network?.assets?.imageId ? directory?.networkImage(network.assets.imageId) : undefined)
+    return { name: network?.name ?? UNKNOWN_NETWORK_NAME, ...(src === undefined ? {} : { src }) }
+  }
+}

@@ -1,0 +1,224 @@
+import { IMAGES_PREFETCHED_PER_PAGE, WALLET_SEARCH_MAX_RESULTS, WALLET_SEARCH_WAIT_MS } from '@foyer/base/constants'
+import type { WalletEntry } from '@foyer/contracts'
+import { useEffect, useMemo, useState } from 'react'
+import { isMobile } from '../../core/device.ts'
+import type { Directory } from '../../core/directory.ts'
+import { hasExtension, installedAs, targetOfWallet } from '../../core/wallet-target.ts'
+import { useModal, useModalState, useScreen } from '../../react/modal-context.ts'
+import { useDirectory, useWallets } from '../../react/use-directory.ts'
+import { Actions, Button } from '../../ui/button.tsx'
+import { Doorway } from '../../ui/doorway.tsx'
+import { Grid, List } from '../../ui/list.tsx'
+import { Mark, MarkFace } from '../../ui/mark.tsx'
+import { EmptyState } from '../../ui/notice.tsx'
+import { Highlight, Row, RowSkeleton, Tag } from '../../ui/row.tsx'
+import { SearchField } from '../../ui/search-field.tsx'
+import { WalletTile, WalletTileSkeleton } from '../../ui/wallet-tile.tsx'
+import { useWalletPages } from './use-wallet-pages.ts'
+
+/** The whole directory: a grid to browse in pages of 40, a list to search. */
+export function View() {
+  const { ctx, t, go } = useModal()
+  const [text, setText] = useState('')
+  const query = useSettled(text.trim(), WALLET_SEARCH_WAIT_MS)
+  const directory = useDirectory(ctx)
+  const pages = useWalletPages(ctx)
+  const canPair = useModalState((state) => state.connectors.some(({ type }) => type === 'WALLET_CONNECT'))
+  const scan =
+    canPair && !isMobile()
+      ? { label: t('connect.scan'), onPress: () => go.push({ view: 'ConnectingWalletConnectBasic' }) }
+      : undefined
+
+  return (
+    <>
+      <SearchField
+        label={t('allWallets.searchPlain')}
+        placeholder={pages.count > 0 ? t('allWallets.search', { count: pages.count }) : t('allWallets.searchPlain')}
+        value={text}
+        onChange={setText}
+        clearLabel={t('allWallets.clear')}
+        scan={scan}
+      />
+      {query === '' ? (
+        <Browse pages={pages} directory={directory} />
+      ) : (
+        <Results key={query} query={query} directory={directory} onClear={() => setText('')} />
+      )}
+    </>
+  )
+}
+
+type Pages = ReturnType<typeof useWalletPages>
+
+function Browse({ pages, directory }: { readonly pages: Pages; readonly directory: Directory | undefined }) {
+  const { t, go } = useModal()
+  const connectors = useModalState((state) => state.connectors)
+  useScreen(pages.status === 'loading' ? { status: t('allWallets.loading') } : {})
+  useEffect(() => {
+    if (directory) prefetchImages(directory, pages.wallets)
+  }, [directory, pages.wallets])
+
+  if (pages.status === 'failed' && pages.wallets.length === 0) return <Unavailable onRetry={pages.retry} />
+  return (
+    <>
+      <Grid label={t('allWallets.title')} busy={pages.status === 'loading'}>
+        {pages.wallets.map((wallet) => {
+          const installed = installedAs(wallet, connectors) !== undefined
+          return (
+            <WalletTile
+              key={wallet.id}
+              name={wallet.name}
+              src={directory?.walletImage(wallet)}
+              installed={installed}
+              label={installed ? `${wallet.name}, ${t('wallet.installed')}` : wallet.name}
+              onPress={() => go.push(targetOfWallet(wallet, connectors, isMobile()))}
+            />
+          )
+        })}
+        {pages.status === 'loading' && SKELETONS.map(({ id, width }) => <WalletTileSkeleton key={id} width={width} />)}
+      </Grid>
+      {pages.hasMore && <MoreSentinel onVisible={pages.more} />}
+      {pages.status === 'failed' && (
+        <Actions>
+          <Button onPress={pages.retry}>{t('connecting.retry')}</Button>
+        </Actions>
+      )}
+    </>
+  )
+}
+
+/** A screen of tiles; widths vary as names do. */
+const SKELETONS = Array.from({ length: 20 }, (_, index) => ({ id: `sk${index}`, width: 38 + ((index * 7) % 16) }))
+
+function Results({
+  query,
+  directory,
+  onClear,
+}: {
+  readonly query: string
+  readonly directory: Directory | undefined
+  readonly onClear: () => void
+}) {
+  const { ctx, t, go } = useModal()
+  const connectors = useModalState((state) => state.connectors)
+  const request = useMemo(() => ({ page: 1, entries: WALLET_SEARCH_MAX_RESULTS, search: query }), [query])
+  const result = useWallets(ctx, request)
+  const count = result.status === 'ready' ? result.wallets.length : 0
+  const matches = t('allWallets.matches', { count, query })
+  useScreen(result.status === 'ready' ? { status: matches } : {})
+
+  if (result.status === 'failed' || result.status === 'absent') return <Unavailable onRetry={onClear} />
+  if (result.status === 'loading') {
+    return (
+      <List label={t('allWallets.loading')} busy>
+        {[96, 72, 120].map((width) => (
+          <RowSkeleton key={width} width={width} />
+        ))}
+      </List>
+    )
+  }
+  if (count === 0) return <Nothing query={query} onClear={onClear} />
+  return (
+    <>
+      <p className="hint">{matches}</p>
+      <List label={matches}>
+        {result.wallets.map((wallet) => (
+          <Row
+            key={wallet.id}
+            name={<Highlight text={wallet.name} query={query} />}
+            text={wallet.name}
+            subtitle={kindOf(wallet, t)}
+            leading={<Mark name={wallet.name} src={directory?.walletImage(wallet)} pending={directory === undefined} />}
+            trailing={installedAs(wallet, connectors) ? <Tag dot="success">{t('wallet.installed')}</Tag> : undefined}
+            onPress={() => go.push(targetOfWallet(wallet, connectors, isMobile()))}
+          />
+        ))}
+      </List>
+    </>
+  )
+}
+
+function Nothing({ query, onClear }: { readonly query: string; readonly onClear: () => void }) {
+  const { t, go } = useModal()
+  const canPair = useModalState((state) => state.connectors.some(({ type }) => type === 'WALLET_CONNECT'))
+  return (
+    <EmptyState
+      roomy
+      scene={
+        <Doorway state="missing" small>
+          <MarkFace icon="search" face="bare" />
+        </Doorway>
+      }
+      title={t('allWallets.emptyTitle', { query })}
+      actions={
+        canPair ? (
+          <Button kind="primary" size="md" icon="qr" onPress={() => go.push({ view: 'ConnectingWalletConnectBasic' })}>
+            {t('allWallets.scanAny')}
+          </Button>
+        ) : (
+          <Button size="md" onPress={onClear}>
+            {t('allWallets.clear')}
+          </Button>
+        )
+      }
+    >
+      {t('allWallets.emptyText')}
+    </EmptyState>
+  )
+}
+
+function Unavailable({ onRetry }: { readonly onRetry: () => void }) {
+  const { t } = useModal()
+  useScreen({ alert: t('allWallets.failedTitle') })
+  return (
+    <EmptyState
+      roomy
+      title={t('allWallets.failedTitle')}
+      actions={
+        <Button size="md" onPress={onRetry}>
+          {t('connecting.retry')}
+        </Button>
+      }
+    >
+      {t('allWallets.failedText')}
+    </EmptyState>
+  )
+}
+
+/** Asks for the next page when the end of the list comes near. */
+function MoreSentinel({ onVisible }: { readonly onVisible: () => void }) {
+  const [element, setElement] = useState<HTMLElement | null>(null)
+  useEffect(() => {
+    if (!element) return
+    const observer = new IntersectionObserver(
+      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && onVisible(),
+      { rootMargin: '200px' },
+    )
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [element, onVisible])
+  return <span ref={setElement} aria-hidden="true" />
+}
+
+/** The value once it has not changed for `ms`; an emptied field counts at once. */
+function useSettled(value: string, ms: number): string {
+  const [settled, setSettled] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), value === '' ? 0 : ms)
+    return () => clearTimeout(timer)
+  }, [value, ms])
+  return settled
+}
+
+function prefetchImages(directory: Directory, wallets: readonly WalletEntry[]): void {
+  for (const wallet of wallets.slice(-IMAGES_PREFETCHED_PER_PAGE)) {
+    const src = directory.walletImage(wallet)
+    if (src !== undefined) Object.assign(new Image(), { referrerPolicy: 'no-referrer', src })
+  }
+}
+
+function kindOf(wallet: WalletEntry, t: ReturnType<typeof useModal>['t']): string | undefined {
+  if (wallet.mobile_link && hasExtension(wallet)) return t('allWallets.phoneAndExtension')
+  if (wallet.mobile_link) return t('allWallets.phone')
+  return hasExtension(wallet) ? t('allWallets.extension') : undefined
+}

@@ -1,0 +1,28 @@
+export { FoyerError, isFoyerError } from '@foyer/base'
+export type { Network } from '@foyer/base/networks'
+export type {
+  Accounts,
+  Adapter,
+  Capabilities,
+  FoundWallet,
+  Provider,
+  ReadTarget,
+  Receipt,
+  TransactionRequest,
+  TypedData,
+  WatchHandlers,
+} from './core/adapter.ts'
+export type {
+  Connector,
+  ConnectorSession,
+  ConnectorType,
+  ConnectRequest,
+  PairingOffer,
+  WalletInfo,
+} from './core/connector.ts'
+export type { FoyerEventName, FoyerEvents } from './core/events.ts'
+export type { HostNetwork } from './core/networks.ts'
+export type { FoyerOptions, Metadata, ThemeMode, ThemeVariables } from './core/options.ts'
+export type { Account } from './core/session.ts'
+export type { PublicState } from './core/state.ts'
+export { createFoyer, type Foyer } from './modal/create-foyer.ts'

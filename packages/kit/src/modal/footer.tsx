@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react'
+import type { Context } from '../core/context.ts'
+import { push } from '../core/navigation.ts'
+import type { Translator } from '../locales/translate.ts'
+import { useStore } from '../react/use-store.ts'
+import { LegalFooter } from '../ui/legal-footer.tsx'
+
+/** Whether there is anything to say: without links and without our mark there is no footer. */
+export function hasFooter(ctx: Context, kind: 'legal' | 'networks'): boolean {
+  const { termsConditionsUrl, privacyPolicyUrl } = ctx.options
+  return (
+    kind === 'networks' ||
+    termsConditionsUrl !== undefined ||
+    privacyPolicyUrl !== undefined ||
+    ctx.store.get().features.features.reownBranding
+  )
+}
+
+/** What stands under a view: the legal line of the ways in, or the pointer under Networks. */
+export function Footer({
+  ctx,
+  t,
+  kind,
+}: {
+  readonly ctx: Context
+  readonly t: Translator
+  readonly kind: 'legal' | 'networks'
+}) {
+  const branded = useStore(ctx, (state) => state.features.features.reownBranding)
+  const brand = branded ? t('modal.branding') : undefined
+  if (kind === 'networks') {
+    return (
+      <LegalFooter brand={brand}>
+        {t('networks.footer')}{' '}
+        <button type="button" className="quiet-link" onClick={() => push(ctx, { view: 'WhatIsANetwork' })}>
+          {t('networks.footerLink')}
+        </button>
+      </LegalFooter>
+    )
+  }
+  const { termsConditionsUrl: terms, privacyPolicyUrl: privacy, metadata } = ctx.options
+  if (terms === undefined && privacy === undefined) return <LegalFooter brand={brand}>{null}</LegalFooter>
+  const link = (href: string, text: string) => (
+    <a className="quiet-link" href={href} target="_blank" rel="noreferrer">
+      {text}
+    </a>
+  )
+  const links: Record<string, ReactNode> = {
+    terms: terms && link(terms, t('legal.terms')),
+    privacy: privacy && link(privacy, t('legal.privacy')),
+    document: link(terms ?? privacy ?? '', terms === undefined ? t('legal.privacy') : t('legal.terms')),
+  }
+  const key = terms !== undefined && privacy !== undefined ? 'legal.both' : 'legal.one'
+  return (
+    <LegalFooter brand={brand}>
+      {t
+        .parts(key, { app: metadata.name })
+        .map((part) => (typeof part === 'string' ? part : <span key={part.slot}>{links[part.slot]}</span>))}
+    </LegalFooter>
+  )
+}

@@ -1,0 +1,100 @@
+import { useCallback, useMemo, useRef } from 'react'
+import type { Context } from '../core/context.ts'
+import { push } from '../core/navigation.ts'
+import { back, type Entry } from '../core/router.ts'
+import { accountOf } from '../core/session.ts'
+import type { MessageKey } from '../locales/en.ts'
+import type { Translator } from '../locales/translate.ts'
+import type { Screen } from '../react/modal-context.ts'
+import { useStore } from '../react/use-store.ts'
+import { IconButton } from '../ui/icon-button.tsx'
+import { Live } from '../ui/live.tsx'
+import { Panel } from '../ui/panel.tsx'
+import { closeModal, goBack } from './controller.ts'
+import { Footer, hasFooter } from './footer.tsx'
+import { useReturningFocus } from './use-returning-focus.ts'
+import { ViewSlot } from './view-slot.tsx'
+import { views } from './views.ts'
+
+export type FrameProps = {
+  readonly ctx: Context
+  readonly t: Translator
+  readonly screen: Screen
+  readonly entry: Entry
+  readonly titleId: string
+  readonly placement: 'dialog' | 'embedded'
+  readonly root: ShadowRoot
+}
+
+/** Header, view and footer of one entry of the stack, by its row of the view table. */
+export function Frame({ ctx, t, screen, entry, titleId, placement, root }: FrameProps) {
+  const row = views[entry.view]
+  const title = useRef<HTMLHeadingElement>(null)
+  const direction = useStore(ctx, (state) => state.router.direction)
+  const connected = useStore(ctx, (state) => accountOf(state.session).status === 'connected')
+  const canGoBack = useStore(ctx, (state) => back(state.router, connected) !== undefined)
+  const shakes = useShakes(ctx)
+  useReturningFocus({ root, entry, direction, title, moves: placement === 'dialog' })
+
+  const help = row.help
+  const actions = useMemo(
+    () => (
+      <>
+        {screen.actions}
+        {help && <IconButton icon="help" label={t('modal.help')} onPress={() => push(ctx, { view: help })} />}
+      </>
+    ),
+    [screen.actions, help, t, ctx],
+  )
+  const onBack = useCallback(() => goBack(ctx), [ctx])
+  const onClose = useCallback(() => closeModal(ctx), [ctx])
+  const isBlocking = row.blocksClosing === true
+
+  return (
+    <>
+      <Panel
+        title={titleOf(ctx, t, entry)}
+        titleId={titleId}
+        titleRef={title}
+        root={row.root ?? false}
+        {...(screen.leading === undefined ? {} : { leading: screen.leading })}
+        back={canGoBack && !row.root ? { label: t('modal.back'), onPress: onBack } : undefined}
+        close={placement === 'embedded' || isBlocking ? undefined : { label: t('modal.close'), onPress: onClose }}
+        actions={actions}
+        {...(row.footer && hasFooter(ctx, row.footer) ? { footer: <Footer ctx={ctx} t={t} kind={row.footer} /> } : {})}
+        light={screen.light ?? 'off'}
+        placement={placement}
+        viewKey={String(entry.key)}
+        direction={direction === 'back' ? 'back' : 'forward'}
+        shakes={shakes}
+      >
+        <ViewSlot entry={entry} t={t} />
+      </Panel>
+      <Live
+        polite={screen.status ?? ''}
+        assertive={shakes > 0 && isBlocking ? t('unsupported.blocked') : (screen.alert ?? '')}
+      />
+    </>
+  )
+}
+
+/** The question or the subject of a view; a wallet's name where the view is about a wallet. */
+function titleOf(ctx: Context, t: Translator, entry: Entry): string {
+  const { title } = views[entry.view]
+  const app = ctx.options.metadata.name
+  if (title === 'none') return t('account.title')
+  if (title !== 'wallet') return t(title satisfies MessageKey, { app })
+  if (entry.view === 'ConnectingExternal')
+    return ctx.store.get().connectors.find(({ id }) => id === entry.args.connectorId)?.name ?? ''
+  return entry.view === 'ConnectingWalletConnect' || entry.view === 'WalletNotInstalled' ? entry.args.wallet.name : app
+}
+
+/** Counts refused attempts to close. */
+function useShakes(ctx: Context): number {
+  const count = useRef(0)
+  const shaking = useStore(ctx, (state) => state.modal.shake)
+  const before = useRef(false)
+  if (shaking && !before.current) count.current += 1
+  before.current = shaking
+  return count.current
+}

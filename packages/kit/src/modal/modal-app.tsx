@@ -1,0 +1,144 @@
+import { useCallback, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import type { Context } from '../core/context.ts'
+import { push, replace } from '../core/navigation.ts'
+import { currentEntry, type Entry } from '../core/router.ts'
+import type { Translator } from '../locales/translate.ts'
+import { type ModalEnv, ModalEnvContext, type Screen } from '../react/modal-context.ts'
+import { useStore } from '../react/use-store.ts'
+import { Dialog } from '../ui/dialog.tsx'
+import { Surface } from '../ui/surface.tsx'
+import { closeModal, finishConnect, goBack } from './controller.ts'
+import { Frame } from './frame.tsx'
+import { Notices } from './notices.tsx'
+import { applyTheme } from './theme.ts'
+
+export type ModalAppProps = {
+  readonly ctx: Context
+  readonly t: Translator
+  /** The element in the page; carries the theme. */
+  readonly host: HTMLElement
+  readonly root: ShadowRoot
+  readonly placement: 'dialog' | 'embedded'
+}
+
+/** The whole modal of one instance: layer, frame, view, notices. */
+export function ModalApp({ ctx, t, host, root, placement }: ModalAppProps) {
+  const theme = useStore(ctx, (state) => state.theme)
+  const [screen, setScreen] = useState<Screen>({})
+  useLayoutEffect(() => applyTheme(host, theme), [host, theme])
+
+  const env = useMemo<ModalEnv>(
+    () => ({
+      ctx,
+      t,
+      setScreen,
+      go: {
+        push: (target) => push(ctx, target),
+        replace: (target) => replace(ctx, target),
+        back: () => goBack(ctx),
+        close: () => closeModal(ctx),
+        finish: () => finishConnect(ctx),
+      },
+    }),
+    [ctx, t],
+  )
+
+  return (
+    <Surface root={root} lang={t.locale} dir={t.direction}>
+      <ModalEnvContext.Provider value={env}>
+        {placement === 'embedded' ? (
+          <Embedded ctx={ctx} t={t} screen={screen} root={root} />
+        ) : (
+          <Layer ctx={ctx} t={t} screen={screen} root={root} />
+        )}
+      </ModalEnvContext.Provider>
+    </Surface>
+  )
+}
+
+type LayerProps = { readonly ctx: Context; readonly t: Translator; readonly screen: Screen; readonly root: ShadowRoot }
+
+/** The native dialog in the top layer: focus is trapped, the page is inert, Esc is heard, focus returns to the opener. */
+function Layer({ ctx, t, screen, root }: LayerProps) {
+  const titleId = useId()
+  const dialog = useRef<HTMLDialogElement>(null)
+  const open = useStore(ctx, (state) => state.modal.open)
+  const entry = useStore(ctx, (state) => currentEntry(state.router))
+  const [shown, setShown] = useState(false)
+  // While the panel leaves, it keeps the picture it had: the stack has been reset by then.
+  const last = useRef<Entry>(entry)
+  if (open) last.current = entry
+
+  useLayoutEffect(() => {
+    if (!open) return
+    setShown(true)
+    const element = dialog.current
+    if (element && !element.open) element.showModal()
+  }, [open])
+  useScrollLock(open)
+
+  const onLeft = useCallback(() => {
+    if (ctx.store.get().modal.open) return
+    dialog.current?.close()
+    setShown(false)
+  }, [ctx])
+  useEffect(() => {
+    if (open || !shown) return
+    // Without motion there is no end of an animation to wait for.
+    const moves = dialog.current?.getAnimations({ subtree: true }).length ?? 0
+    if (moves === 0) onLeft()
+  }, [open, shown, onLeft])
+
+  return (
+    <>
+      <Dialog
+        ref={dialog}
+        labelledBy={titleId}
+        state={open ? 'open' : 'closing'}
+        onDismiss={() => closeModal(ctx)}
+        onLeft={onLeft}
+      >
+        {(open || shown) && (
+          <Frame
+            ctx={ctx}
+            t={t}
+            screen={screen}
+            entry={last.current}
+            titleId={titleId}
+            placement="dialog"
+            root={root}
+          />
+        )}
+        {open && <Notices ctx={ctx} t={t} />}
+      </Dialog>
+      {!open && <Notices ctx={ctx} t={t} />}
+    </>
+  )
+}
+
+function Embedded({ ctx, t, screen, root }: LayerProps) {
+  const titleId = useId()
+  const entry = useStore(ctx, (state) => currentEntry(state.router))
+  return (
+    <section aria-labelledby={titleId}>
+      <Frame ctx={ctx} t={t} screen={screen} entry={entry} titleId={titleId} placement="embedded" root={root} />
+      <Notices ctx={ctx} t={t} />
+    </section>
+  )
+}
+
+/** The page behind does not scroll while the dialog is open; the scroll bar's room is kept so that nothing jumps. */
+function useScrollLock(active: boolean): void {
+  useLayoutEffect(() => {
+    if (!active) return
+    const { style } = document.documentElement
+    const before = [style.overflow, style.scrollbarGutter] as const
+    const hasBar = window.innerWidth > document.documentElement.clientWidth
+    style.overflow = 'hidden'
+    if (hasBar) style.scrollbarGutter = 'stable'
+    return () => {
+      style.overflow = before[0]
+      style.scrollbarGutter = before[1]
+    }
+  }, [active])
+}

@@ -1,0 +1,32 @@
+import type { Context } from '../core/context.ts'
+import { hideAlert } from '../core/notices.ts'
+import type { Translator } from '../locales/translate.ts'
+import { useStore } from '../react/use-store.ts'
+import { AlertBar } from '../ui/alert-bar.tsx'
+import { Live } from '../ui/live.tsx'
+import { Toast, ToastRegion } from '../ui/toast.tsx'
+
+/** Toasts for the visitor, and the lintel for the developer while debugging. */
+export function Notices({ ctx, t }: { readonly ctx: Context; readonly t: Translator }) {
+  const toast = useStore(ctx, (state) => state.toast)
+  const alert = useStore(ctx, (state) => state.alert)
+  const isUrgent = toast?.variant === 'error' || toast?.variant === 'warning'
+  return (
+    <>
+      <ToastRegion label={t('toast.region')}>
+        {alert && (
+          <AlertBar
+            tone={alert.entry.surface === 'warning' ? 'warning' : 'error'}
+            code={alert.code}
+            title={alert.entry.message}
+            dismiss={{ label: t('alert.dismiss'), onPress: () => hideAlert(ctx) }}
+          >
+            {alert.message}
+          </AlertBar>
+        )}
+        {toast && <Toast tone={toast.variant}>{toast.text}</Toast>}
+      </ToastRegion>
+      <Live polite={toast && !isUrgent ? toast.text : ''} assertive={toast && isUrgent ? toast.text : ''} />
+    </>
+  )
+}

@@ -1,0 +1,26 @@
+import { useEffect, useRef } from 'react'
+import type { Foyer } from '../modal/create-foyer.ts'
+
+/** The modal in the flow of the page: no scrim and no close. One instance is shown either so or as a dialog. */
+export function FoyerModal({ foyer }: { readonly foyer: Foyer }) {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const parent = box.current
+    if (!parent) return
+    let current = true
+    let unmount: (() => void) | undefined
+    import('../modal/shell.tsx')
+      .then(({ embed }) => embed(foyer.context, parent))
+      .then((undo) => {
+        if (current) unmount = undo
+        else undo()
+      })
+      // Without its chunk there is nothing to show; the host's own page is not to fall over it.
+      .catch(() => foyer.context.log.error('[Foyer] the modal did not load'))
+    return () => {
+      current = false
+      unmount?.()
+    }
+  }, [foyer])
+  return <div ref={box} />
+}

@@ -1,0 +1,42 @@
+import type { Foyer } from '../modal/create-foyer.ts'
+import type { HostButtonSize } from '../ui/host/connect-button.tsx'
+import { NetworkButtonView } from '../ui/host/network-button.tsx'
+import { useFoyerNetwork } from './hooks.ts'
+import { useHostTheme, usePreload } from './host-button.ts'
+
+export type FoyerNetworkButtonProps = {
+  readonly foyer: Foyer
+  /** What it says on a network that the host does not use. Default: Wrong network. */
+  readonly unsupportedLabel?: string
+  readonly size?: HostButtonSize
+  readonly iconOnly?: boolean
+  readonly disabled?: boolean
+}
+
+/** The network in use; opens the list of networks. */
+export function FoyerNetworkButton({
+  foyer,
+  unsupportedLabel = 'Wrong network',
+  size = 'md',
+  iconOnly = false,
+  disabled = false,
+}: FoyerNetworkButtonProps) {
+  const { network, unsupported } = useFoyerNetwork(foyer)
+  const box = useHostTheme(foyer)
+  const preload = usePreload(foyer)
+  const name = unsupported ? unsupportedLabel : (network?.name ?? '')
+  const src = network?.assets?.imageUrl
+  return (
+    <span ref={box} {...preload}>
+      <NetworkButtonView
+        network={{ name, ...(src === undefined ? {} : { src }) }}
+        label={`Network: ${name}`}
+        unsupported={unsupported}
+        iconOnly={iconOnly}
+        disabled={disabled || foyer.context.options.enableNetworkSwitch === false}
+        size={size}
+        onPress={() => void foyer.open({ view: { view: 'Networks' } })}
+      />
+    </span>
+  )
+}

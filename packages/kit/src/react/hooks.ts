@@ -1,0 +1,108 @@
+import { displayAmount } from '@foyer/base'
+import { BALANCE_DISPLAY_DECIMALS } from '@foyer/base/constants'
+import { useCallback, useEffect, useMemo, useRef } from 'react'
+import type { Provider } from '../core/adapter.ts'
+import type { WalletInfo } from '../core/connector.ts'
+import type { FoyerEventName, FoyerEvents } from '../core/events.ts'
+import type { HostNetwork } from '../core/networks.ts'
+import type { ThemeMode, ThemeVariables } from '../core/options.ts'
+import { type Account, accountOf, isUnsupported, networkOf } from '../core/session.ts'
+import type { PublicState } from '../core/state.ts'
+import type { Foyer } from '../modal/create-foyer.ts'
+import { sameFields, useStore } from './use-store.ts'
+
+/** The account of a namespace, or of the active one. */
+export function useFoyerAccount(foyer: Foyer, namespace?: Account['namespace']): Account {
+  return useStore(foyer.context, (state) => accountOf(state.session, namespace), sameAccount)
+}
+
+/** The network in use and how to leave it. `network` is undefined on one that the host does not list. */
+export function useFoyerNetwork(foyer: Foyer) {
+  const network = useStore(foyer.context, (state) => networkOf(state.session, state.networks))
+  const unsupported = useStore(foyer.context, (state) => isUnsupported(state.session, state.networks))
+  const switchNetwork = useCallback((to: HostNetwork) => foyer.switchNetwork(to), [foyer])
+  return { network, unsupported, switchNetwork }
+}
+
+/** The wallet's EIP-1193 provider while one is connected. */
+export function useFoyerProvider(foyer: Foyer, namespace?: Account['namespace']): Provider | undefined {
+  const { status, namespace: active } = useFoyerAccount(foyer, namespace)
+  return status === 'connected' ? foyer.getProvider(active) : undefined
+}
+
+/** Open or closed, view, account and network in one object. */
+export function useFoyerState(foyer: Foyer): PublicState {
+  return useStore(foyer.context, () => foyer.getState(), sameFields)
+}
+
+/** Calls `listener` with every event of a name. The newest listener counts; it need not be stable. */
+export function useFoyerEvents<K extends FoyerEventName>(
+  foyer: Foyer,
+  name: K,
+  listener: (payload: FoyerEvents[K]) => void,
+): void {
+  const latest = useRef(listener)
+  useEffect(() => {
+    latest.current = listener
+  })
+  useEffect(() => foyer.on(name, (payload) => latest.current(payload)), [foyer, name])
+}
+
+export function useFoyerTheme(foyer: Foyer): {
+  readonly mode: ThemeMode
+  readonly variables: ThemeVariables
+  readonly setMode: (mode: ThemeMode) => void
+  readonly setVariables: (variables: ThemeVariables) => void
+} {
+  const theme = useStore(foyer.context, (state) => state.theme)
+  return useMemo(
+    () => ({ ...theme, setMode: foyer.setThemeMode, setVariables: foyer.setThemeVariables }),
+    [theme, foyer],
+  )
+}
+
+/** Name and icon of the connected wallet. */
+export function useFoyerWalletInfo(foyer: Foyer): WalletInfo | undefined {
+  return useStore(foyer.context, (state) => accountOf(state.session).wallet)
+}
+
+export function useFoyerDisconnect(foyer: Foyer): () => Promise<void> {
+  return useCallback(() => foyer.disconnect(), [foyer])
+}
+
+/**
+ * The native balance of the active account.
+ * @returns `value` in base units and `text` floored to three decimals; both undefined while unknown: never a made-up zero
+ */
+export function useFoyerBalance(foyer: Foyer) {
+  const { context } = foyer
+  const caipAddress = useStore(context, (state) => accountOf(state.session).caipAddress)
+  const network = useStore(context, (state) => networkOf(state.session, state.networks))
+  const balance = useStore(context, (state) => (caipAddress ? state.balances[caipAddress] : undefined))
+  const refresh = useCallback(
+    async (force: boolean) => (await import('../features/account/balance.ts')).loadBalance(context, { force }),
+    [context],
+  )
+  useEffect(() => {
+    if (caipAddress !== undefined && network !== undefined) void refresh(false)
+  }, [caipAddress, network, refresh])
+
+  const value = balance === undefined || balance.status === 'failed' ? undefined : balance.value
+  const currency = network?.nativeCurrency
+  return {
+    status: balance?.status ?? ('idle' as const),
+    value,
+    symbol: currency?.symbol,
+    text:
+      value === undefined || !currency
+        ? undefined
+        : `${displayAmount(value, currency.decimals, BALANCE_DISPLAY_DECIMALS)} ${currency.symbol}`,
+    refresh: useCallback(() => refresh(true), [refresh]),
+  }
+}
+
+const sameAccount = (a: Account, b: Account): boolean =>
+  a.status === b.status &&
+  a.caipAddress === b.caipAddress &&
+  a.wallet === b.wallet &&
+  a.addresses.join() === b.addresses.join()

@@ -1,0 +1,34 @@
+import { type RefObject, useLayoutEffect, useMemo, useRef } from 'react'
+import type { Foyer } from '../modal/create-foyer.ts'
+import { applyTheme } from '../modal/theme.ts'
+import { useStore } from './use-store.ts'
+
+/** Puts the instance's theme on the box around a button of the host page. Nothing is written on a server. */
+export function useHostTheme(foyer: Foyer): RefObject<HTMLSpanElement | null> {
+  const box = useRef<HTMLSpanElement>(null)
+  const theme = useStore(foyer.context, (state) => state.theme)
+  useIsomorphicLayoutEffect(() => {
+    if (box.current) applyTheme(box.current, theme)
+  }, [theme])
+  return box
+}
+
+/** React warns about layout effects on a server, where there is no layout. */
+const useIsomorphicLayoutEffect = typeof document === 'undefined' ? () => undefined : useLayoutEffect
+
+/**
+ * Loads the modal with the visitor's press, before the click is complete. Hovering fetches nothing: until somebody presses,
+ * this page makes no request on our behalf.
+ */
+export function usePreload(foyer: Foyer) {
+  return useMemo(() => {
+    const preload = () => {
+      // Opening reports what goes wrong; getting ready only tries.
+      foyer.preload().catch(() => undefined)
+    }
+    return {
+      onPointerDown: preload,
+      onKeyDown: (event: { key: string }) => (event.key === 'Enter' || event.key === ' ') && preload(),
+    }
+  }, [foyer])
+}

@@ -1,0 +1,18 @@
+export type { FoyerEvents } from '../core/events.ts'
+export type { FoyerOptions, Metadata, ThemeMode, ThemeVariables } from '../core/options.ts'
+export type { PublicState } from '../core/state.ts'
+export { createFoyer, type Foyer } from '../modal/create-foyer.ts'
+export { FoyerButton, type FoyerButtonProps } from './foyer-button.tsx'
+export { FoyerModal } from './foyer-modal.tsx'
+export { FoyerNetworkButton } from './foyer-network-button.tsx'
+export {
+  useFoyerAccount,
+  useFoyerBalance,
+  useFoyerDisconnect,
+  useFoyerEvents,
+  useFoyerNetwork,
+  useFoyerProvider,
+  useFoyerState,
+  useFoyerTheme,
+  useFoyerWalletInfo,
+} from './hooks.ts'

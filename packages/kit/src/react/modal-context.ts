@@ -1,0 +1,62 @@
+import { createContext, type ReactNode, useContext, useEffect } from 'react'
+import type { Context } from '../core/context.ts'
+import type { Target } from '../core/router.ts'
+import type { State } from '../core/state.ts'
+import type { Translator } from '../locales/translate.ts'
+import { useStore } from './use-store.ts'
+
+/** What every view of the modal has at hand. */
+export type ModalEnv = {
+  readonly ctx: Context
+  readonly t: Translator
+  readonly go: {
+    readonly push: (target: Target) => void
+    readonly replace: (target: Target) => void
+    readonly back: () => void
+    readonly close: () => void
+    /** Ends the wait on the opened door. */
+    readonly finish: () => void
+  }
+  readonly setScreen: (screen: Screen) => void
+}
+
+/** What a view says about itself to the frame around it. */
+export type Screen = {
+  /** Shown instead of the title: the network chip of Account. */
+  readonly leading?: ReactNode
+  /** Icon buttons before Close. */
+  readonly actions?: ReactNode
+  readonly light?: 'wait' | 'open'
+  /** Said politely: waiting, copied, counts. */
+  readonly status?: string
+  /** Said at once: errors and risk. */
+  readonly alert?: string
+}
+
+export const ModalEnvContext = createContext<ModalEnv | null>(null)
+
+export function useModal(): ModalEnv {
+  const env = useContext(ModalEnvContext)
+  if (!env) throw new Error('A view of Foyer stands inside the modal only')
+  return env
+}
+
+/** Reads from the instance's store. */
+export function useModalState<T>(select: (state: State) => T, isSame?: (a: T, b: T) => boolean): T {
+  return useStore(useModal().ctx, select, isSame)
+}
+
+/** Tells the frame about light, announcements and header. Pass memoised nodes. */
+export function useScreen({ leading, actions, light, status, alert }: Screen): void {
+  const { setScreen } = useModal()
+  useEffect(() => {
+    setScreen({
+      ...(leading === undefined ? {} : { leading }),
+      ...(actions === undefined ? {} : { actions }),
+      ...(light === undefined ? {} : { light }),
+      ...(status === undefined ? {} : { status }),
+      ...(alert === undefined ? {} : { alert }),
+    })
+    return () => setScreen({})
+  }, [setScreen, leading, actions, light, status, alert])
+}
