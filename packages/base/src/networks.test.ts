@@ -1,6 +1,7 @@
 import * as viemChains from 'viem/chains'
 import { describe, expect, test } from 'vitest'
 import { isCaipNetworkId, parseCaipNetworkId } from './caip.ts'
+import { NETWORK_NAMES } from './networks/names.ts'
 import type { Network } from './networks/network.ts'
 import * as networks from './networks.ts'
 
@@ -38,6 +39,10 @@ describe('networks', () => {
       blockExplorers: { default: { url: chain?.blockExplorers?.default.url } },
       testnet: chain?.testnet ?? false,
     })
+  })
+
+  test('the names are those of the networks', () => {
+    expect(NETWORK_NAMES).toEqual(Object.fromEntries(all.map(([, n]) => [n.caipNetworkId, n.name])))
   })
 
   test('only Solana has deprecated ids: mainnet and devnet', () => {

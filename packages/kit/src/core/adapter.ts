@@ -60,7 +60,10 @@ export type Capabilities = {
   readonly waitForReceipt: (target: ReadTarget, hash: string) => Promise<Receipt>
 }
 
-/** How to speak over a provider of one namespace. Everything heavy behind it is loaded when first needed. */
+/** What a host passes to `createFoyer`: the name of an adapter, and how to get it once somebody opens the modal. */
+export type AdapterSource = { readonly namespace: Namespace; readonly load: () => Promise<Adapter> }
+
+/** How to speak over a provider of one namespace. What needs a chain library is loaded with the first read or signature. */
 export type Adapter = {
   readonly namespace: Namespace
   readonly isAddress: (text: string) => boolean

@@ -15,7 +15,8 @@ export type Context = {
   readonly store: Store<State>
   readonly events: Emitter<FoyerEvents>
   readonly storage: BrowserStorage
-  readonly adapters: ReadonlyMap<Namespace, Adapter>
+  /** Filled by `loadAdapters` from the host's list when first needed. */
+  readonly adapters: Map<Namespace, Adapter>
   /** Wallets that answer now, by namespace. Objects with methods do not belong into the store. */
   readonly live: Map<Namespace, LiveConnection>
   /** The attempt to connect that is under way; aborting it withdraws it. */

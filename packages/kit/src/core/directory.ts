@@ -1,11 +1,8 @@
-import {
-  QUERY_CACHE_LIFETIME_MS,
-  QUERY_RETRY_BASE_MS,
-  QUERY_RETRY_MAX_MS,
-  WALLET_PAGE_SIZE,
-} from '@foyer/base/constants'
+import { isFoyerError } from '@foyer/base'
+import { HTTP_STATUS } from '@foyer/base/catalogue'
+import { QUERY_CACHE_LIFETIME_MS, QUERY_RETRY_BASE_MS, WALLET_PAGE_SIZE } from '@foyer/base/constants'
 import { type Client, createClient, directory, type WalletEntry } from '@foyer/contracts'
-import { QueryClient } from '@tanstack/query-core'
+import { createCache, withRetry } from './cache.ts'
 import type { ResolvedOptions } from './options.ts'
 
 export type WalletPage = { readonly wallets: readonly WalletEntry[]; readonly count: number }
@@ -33,9 +30,9 @@ export function createDirectory(
 ): Directory {
   const common = () => ({ projectId: options.projectId, st: 'foyer', sv: SDK_VERSION })
   const client: Client<typeof directory> = createClient(directory, { baseUrl: options.apiUrl, common })
-  const cache = new QueryClient({
-    defaultOptions: { queries: { staleTime: QUERY_CACHE_LIFETIME_MS, retry: 1, retryDelay } },
-  })
+  const cache = createCache(QUERY_CACHE_LIFETIME_MS, Date.now)
+  const ask = <T>(key: string, load: () => Promise<T>) =>
+    cache.get(key, () => withRetry(load, QUERY_RETRY_BASE_MS, isPassing))
   const image = (path: string) => `${options.apiUrl}${path}?${new URLSearchParams(common())}`
   // Lists that the host set go with every page, so that counting and paging happen at the server.
   const lists = {
@@ -45,11 +42,8 @@ export function createDirectory(
   }
 
   return {
-    config: async () =>
-      (await cache.fetchQuery({ queryKey: ['config'], queryFn: () => client.getConfig({ query: {} }) })).features,
-    origins: async () =>
-      (await cache.fetchQuery({ queryKey: ['origins'], queryFn: () => client.getOrigins({ query: {} }) }))
-        .allowedOrigins,
+    config: async () => (await ask('config', () => client.getConfig({ query: {} }))).features,
+    origins: async () => (await ask('origins', () => client.getOrigins({ query: {} }))).allowedOrigins,
     async wallets({ page = 1, entries = WALLET_PAGE_SIZE, search = '', include }) {
       const query = {
         ...lists,
@@ -58,10 +52,7 @@ export function createDirectory(
         entries: String(entries),
         ...(search ? { search } : {}),
       }
-      const answer = await cache.fetchQuery({
-        queryKey: ['wallets', query],
-        queryFn: ({ signal }) => client.getWallets({ query, signal }),
-      })
+      const answer = await ask(`wallets ${JSON.stringify(query)}`, () => client.getWallets({ query }))
       return { wallets: answer.data, count: answer.count }
     },
     walletImage: ({ image_id, image_url }) =>
@@ -70,9 +61,8 @@ export function createDirectory(
   }
 }
 
-/** One more try with jitter (R3): a visitor is waiting, and a list that does not come has a screen of its own. */
-const retryDelay = (attempt: number) =>
-  Math.min(QUERY_RETRY_BASE_MS * 2 ** attempt * (0.5 + Math.random() / 2), QUERY_RETRY_MAX_MS)
+/** Whether asking again may help: not after an answer that says what is wrong with the question. */
+const isPassing = (error: unknown) => !(isFoyerError(error, HTTP_STATUS) && Number(error.context.status) < 500)
 
 /** Replaced with the package's version when it is built. */
 const SDK_VERSION = 'react-0.1.0'

@@ -24,6 +24,12 @@ export function activate(ctx: Context, namespace: Namespace, chosen?: CaipNetwor
   })
 }
 
+/** Loads the adapters that the host listed. Free after the first time. */
+export async function loadAdapters(ctx: Context): Promise<void> {
+  const missing = (ctx.options.adapters ?? []).filter(({ namespace }) => !ctx.adapters.has(namespace))
+  await Promise.all(missing.map(async ({ namespace, load }) => ctx.adapters.set(namespace, await load())))
+}
+
 /** @throws NO_ADAPTER_FOR_NAMESPACE */
 export function adapterOf(ctx: Context, namespace: Namespace): Adapter {
   const adapter = ctx.adapters.get(namespace)

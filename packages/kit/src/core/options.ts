@@ -2,7 +2,7 @@ import { type CaipNetworkId, FoyerError } from '@foyer/base'
 import { INVALID_OPTION, SIWE_AND_SIWX_SET } from '@foyer/base/catalogue'
 import type { Network } from '@foyer/base/networks'
 import type { WalletEntry } from '@foyer/contracts'
-import type { Adapter } from './adapter.ts'
+import type { AdapterSource } from './adapter.ts'
 import type { Connector, ConnectorType } from './connector.ts'
 import type { LocalFeatures } from './features.ts'
 import { type HostNetwork, normalizeNetwork } from './networks.ts'
@@ -38,7 +38,7 @@ export type FoyerOptions = {
   readonly projectId?: string
   /** Networks of the host app, in the order of display. Ours, or viem chain objects. */
   readonly networks: readonly [HostNetwork, ...HostNetwork[]]
-  readonly adapters?: readonly Adapter[]
+  readonly adapters?: readonly AdapterSource[]
   readonly metadata?: Partial<Metadata>
   readonly defaultNetwork?: HostNetwork
   readonly themeMode?: ThemeMode

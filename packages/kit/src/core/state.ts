@@ -22,7 +22,7 @@ export type State = {
   /** modal/create-foyer.ts (addNetwork, removeNetwork) */
   readonly networks: readonly Network[]
   /** modal/remote-config.ts */
-  readonly features: ResolvedFeatures & { readonly status: 'idle' | 'loading' | 'ready' }
+  readonly features: FeaturesState
   /** features/connect/discover.ts */
   readonly connectors: readonly Connector[]
   /** features/connect/attempt.ts */
@@ -37,6 +37,11 @@ export type State = {
   /** modal/create-foyer.ts */
   readonly theme: { readonly mode: ThemeMode; readonly variables: ThemeVariables }
 }
+
+/** Nothing is decided before the first opening. */
+export type FeaturesState =
+  | { readonly status: 'idle' }
+  | { readonly status: 'loading' | 'ready'; readonly resolved: ResolvedFeatures }
 
 /** What connecting is at. One attempt at a time: a new one withdraws the last. */
 export type Attempt =

@@ -22,7 +22,7 @@ export function openModal(ctx: Context, request: OpenRequest = {}): void {
   const connected = accountOf(session).status === 'connected'
   const opening = resolveOpening(request, {
     activeNamespace: session.active,
-    hasAdapters: ctx.adapters.size > 0,
+    hasAdapters: (ctx.options.adapters?.length ?? 0) > 0,
     manualControl: ctx.options.manualWCControl ?? false,
     connected,
     unsupported: isBlocked(ctx),

@@ -4,7 +4,6 @@ import type { Adapter, Provider } from '../core/adapter.ts'
 import type { Context, Logger } from '../core/context.ts'
 import { createEmitter } from '../core/emitter.ts'
 import type { FoyerEventName, FoyerEvents } from '../core/events.ts'
-import { resolveFeatures } from '../core/features.ts'
 import { findNetwork, type HostNetwork, normalizeNetwork } from '../core/networks.ts'
 import {
   type FoyerOptions,
@@ -133,7 +132,7 @@ function createContext(options: ResolvedOptions): Context {
     store: createStore(initialState(options)),
     events,
     storage,
-    adapters: new Map(options.adapters?.map((adapter) => [adapter.namespace, adapter])),
+    adapters: new Map(),
     live: new Map(),
     pending: {},
     surface: {},
@@ -152,17 +151,12 @@ function createContext(options: ResolvedOptions): Context {
 
 function initialState(options: ResolvedOptions): State {
   const { namespace } = parseCaipNetworkId(options.defaultNetwork.caipNetworkId)
-  const features = resolveFeatures({
-    basic: options.basic ?? false,
-    local: options.features ?? {},
-    remote: { status: 'none' },
-  })
   return {
     modal: { open: false, loading: false, shake: false, embedded: false },
     router: initialRouter,
     session: { active: namespace, chosen: { [namespace]: options.defaultNetwork.caipNetworkId }, namespaces: {} },
     networks: options.networks,
-    features: { ...features, status: 'idle' },
+    features: { status: 'idle' },
     connectors: [],
     attempt: { status: 'idle' },
     switching: { status: 'idle' },

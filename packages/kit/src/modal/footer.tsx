@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Context } from '../core/context.ts'
 import { push } from '../core/navigation.ts'
+import type { State } from '../core/state.ts'
 import type { Translator } from '../locales/translate.ts'
 import { useStore } from '../react/use-store.ts'
 import { LegalFooter } from '../ui/legal-footer.tsx'
@@ -12,7 +13,7 @@ export function hasFooter(ctx: Context, kind: 'legal' | 'networks'): boolean {
     kind === 'networks' ||
     termsConditionsUrl !== undefined ||
     privacyPolicyUrl !== undefined ||
-    ctx.store.get().features.features.reownBranding
+    isBranded(ctx.store.get())
   )
 }
 
@@ -26,7 +27,7 @@ export function Footer({
   readonly t: Translator
   readonly kind: 'legal' | 'networks'
 }) {
-  const branded = useStore(ctx, (state) => state.features.features.reownBranding)
+  const branded = useStore(ctx, isBranded)
   const brand = branded ? t('modal.branding') : undefined
   if (kind === 'networks') {
     return (
@@ -59,3 +60,6 @@ export function Footer({
     </LegalFooter>
   )
 }
+
+const isBranded = ({ features }: State): boolean =>
+  features.status !== 'idle' && features.resolved.features.reownBranding

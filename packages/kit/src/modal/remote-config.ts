@@ -15,12 +15,15 @@ import { isOriginAllowed } from '../core/origins.ts'
 
 /** Fetches the project's configuration once, with the first opening, and decides what is on. Never throws. */
 export async function loadRemoteConfig(ctx: Context): Promise<void> {
-  const { features } = ctx.store.get()
-  if (features.status !== 'idle') return
-  ctx.store.set({ features: { ...features, status: 'loading' } })
-  const remote = ctx.options.basic ? ({ status: 'none' } as const) : await fetchConfig(ctx)
-  const resolved = resolveFeatures({ basic: ctx.options.basic ?? false, local: ctx.options.features ?? {}, remote })
-  ctx.store.set({ features: { ...resolved, status: 'ready' } })
+  if (ctx.store.get().features.status !== 'idle') return
+  const basic = ctx.options.basic ?? false
+  const local = ctx.options.features ?? {}
+  ctx.store.set({
+    features: { status: 'loading', resolved: resolveFeatures({ basic, local, remote: { status: 'none' } }) },
+  })
+  const remote = basic ? ({ status: 'none' } as const) : await fetchConfig(ctx)
+  const resolved = resolveFeatures({ basic, local, remote })
+  ctx.store.set({ features: { status: 'ready', resolved } })
   if (resolved.ignored.length > 0)
     report(ctx, new FoyerError(LOCAL_CONFIGURATION_IGNORED, { context: { features: resolved.ignored.join(', ') } }))
   if (resolved.failure !== undefined)

@@ -11,8 +11,7 @@ import { views } from './views.ts'
 /* Loaded with the first opening: everything that a closed button does not need. */
 
 export async function open(ctx: Context, request?: OpenRequest): Promise<void> {
-  discover(ctx)
-  await mount(ctx)
+  await Promise.all([discover(ctx), mount(ctx)])
   openModal(ctx, request)
 }
 
@@ -22,7 +21,7 @@ export async function close(ctx: Context): Promise<void> {
 
 /** Gets ready while the visitor's finger is still on the button. */
 export async function preload(ctx: Context): Promise<void> {
-  await Promise.all([mount(ctx), views.Connect.load()])
+  await Promise.all([discover(ctx), mount(ctx), views.Connect.load()])
 }
 
 /** Puts the modal into the page, closed, inside a shadow root that the host's styles do not reach. */
@@ -33,7 +32,7 @@ async function mount(ctx: Context): Promise<void> {
 
 /** Renders the modal in flow: always open, without scrim and close. Returns the undo. */
 export async function embed(ctx: Context, parent: HTMLElement): Promise<() => void> {
-  discover(ctx)
+  await discover(ctx)
   ctx.store.set({ modal: { open: true, loading: false, shake: false, embedded: true } })
   const unmount = await mountInto(ctx, parent, 'embedded')
   ctx.surface.mount = Promise.resolve()

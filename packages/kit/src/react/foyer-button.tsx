@@ -1,9 +1,8 @@
-import { shortAddress } from '@foyer/base'
+import { lazy, Suspense } from 'react'
 import type { Foyer } from '../modal/create-foyer.ts'
-import { AccountButtonView } from '../ui/host/account-button.tsx'
 import { ConnectButtonView, type HostButtonSize } from '../ui/host/connect-button.tsx'
-import { useFoyerAccount, useFoyerBalance, useFoyerState } from './hooks.ts'
-import { useHostTheme, usePreload } from './host-button.ts'
+import { useFoyerAccount, useFoyerState } from './hooks.ts'
+import { openFrom, useHostTheme, usePreload } from './host-button.ts'
 
 export type FoyerButtonProps = {
   readonly foyer: Foyer
@@ -16,6 +15,9 @@ export type FoyerButtonProps = {
   readonly disabled?: boolean
 }
 
+/** The visitor's own door: of no use before there is a visitor. */
+const Connected = lazy(() => import('./connected-button.tsx'))
+
 /** The door on the host page: Connect, then the visitor's own door. Nothing is fetched before it is pressed. */
 export function FoyerButton(props: FoyerButtonProps) {
   const { foyer, label = 'Connect', loadingLabel = 'Connecting', size = 'md', disabled = false } = props
@@ -23,35 +25,25 @@ export function FoyerButton(props: FoyerButtonProps) {
   const { open } = useFoyerState(foyer)
   const box = useHostTheme(foyer)
   const preload = usePreload(foyer)
+  const knock = (
+    <ConnectButtonView
+      label={label}
+      loadingLabel={loadingLabel}
+      loading={status !== 'disconnected' || open}
+      disabled={disabled}
+      size={size}
+      onPress={() => openFrom(foyer)}
+    />
+  )
   return (
     <span ref={box} {...preload}>
       {status === 'connected' ? (
-        <Connected {...props} />
+        <Suspense fallback={knock}>
+          <Connected {...props} />
+        </Suspense>
       ) : (
-        <ConnectButtonView
-          label={label}
-          loadingLabel={loadingLabel}
-          loading={status === 'connecting' || open}
-          disabled={disabled}
-          size={size}
-          onPress={() => void foyer.open()}
-        />
+        knock
       )}
     </span>
-  )
-}
-
-function Connected({ foyer, size = 'md', balance = 'show' }: FoyerButtonProps) {
-  const { address } = useFoyerAccount(foyer)
-  const { status, text } = useFoyerBalance(foyer)
-  const shown = balance === 'show' && status !== 'failed'
-  return (
-    <AccountButtonView
-      address={address}
-      label={`Account ${address === undefined ? '' : shortAddress(address)}`}
-      {...(shown ? { balance: text ?? null } : {})}
-      size={size}
-      onPress={() => void foyer.open()}
-    />
   )
 }

@@ -2,7 +2,7 @@ import type { Foyer } from '../modal/create-foyer.ts'
 import type { HostButtonSize } from '../ui/host/connect-button.tsx'
 import { NetworkButtonView } from '../ui/host/network-button.tsx'
 import { useFoyerNetwork } from './hooks.ts'
-import { useHostTheme, usePreload } from './host-button.ts'
+import { openFrom, useHostTheme, usePreload } from './host-button.ts'
 
 export type FoyerNetworkButtonProps = {
   readonly foyer: Foyer
@@ -35,7 +35,7 @@ export function FoyerNetworkButton({
         iconOnly={iconOnly}
         disabled={disabled || foyer.context.options.enableNetworkSwitch === false}
         size={size}
-        onPress={() => void foyer.open({ view: { view: 'Networks' } })}
+        onPress={() => openFrom(foyer, { view: { view: 'Networks' } })}
       />
     </span>
   )

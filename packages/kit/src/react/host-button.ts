@@ -1,3 +1,4 @@
+import { messageOf } from '@foyer/base'
 import { type RefObject, useLayoutEffect, useMemo, useRef } from 'react'
 import type { Foyer } from '../modal/create-foyer.ts'
 import { applyTheme } from '../modal/theme.ts'
@@ -31,4 +32,11 @@ export function usePreload(foyer: Foyer) {
       onKeyDown: (event: { key: string }) => (event.key === 'Enter' || event.key === ' ') && preload(),
     }
   }, [foyer])
+}
+
+/** Opens from a press. What keeps the modal from loading is told in the console: a button has no caller to throw at. */
+export function openFrom(foyer: Foyer, request?: Parameters<Foyer['open']>[0]): void {
+  foyer
+    .open(request)
+    .catch((error: unknown) => foyer.context.log.error(`[Foyer] the modal did not load: ${messageOf(error)}`))
 }

@@ -7,7 +7,6 @@ export { FoyerModal } from './foyer-modal.tsx'
 export { FoyerNetworkButton } from './foyer-network-button.tsx'
 export {
   useFoyerAccount,
-  useFoyerBalance,
   useFoyerDisconnect,
   useFoyerEvents,
   useFoyerNetwork,
@@ -16,3 +15,4 @@ export {
   useFoyerTheme,
   useFoyerWalletInfo,
 } from './hooks.ts'
+export { useFoyerBalance } from './use-balance.ts'

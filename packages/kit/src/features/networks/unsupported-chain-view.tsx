@@ -1,5 +1,5 @@
 import { UNKNOWN_NETWORK_NAME } from '@foyer/base/constants'
-import * as known from '@foyer/base/networks'
+import { NETWORK_NAMES } from '@foyer/base/network-names'
 import { connectedOf } from '../../core/session.ts'
 import { useModal, useModalState, useScreen } from '../../react/modal-context.ts'
 import { useDirectory } from '../../react/use-directory.ts'
@@ -19,7 +19,7 @@ export function View() {
   const chain = useModalState((state) => connectedOf(state.session)?.chain)
   const namespace = useModalState((state) => state.session.active)
   const app = ctx.options.metadata.name
-  const title = t('unsupported.noteTitle', { app, network: nameOf(chain) })
+  const title = t('unsupported.noteTitle', { app, network: (chain && NETWORK_NAMES[chain]) ?? UNKNOWN_NETWORK_NAME })
   useScreen({ alert: title })
 
   return (
@@ -62,10 +62,4 @@ export function View() {
       </List>
     </>
   )
-}
-
-/** The network's name where we know it: the host does not list it, but we may. */
-function nameOf(chain: string | undefined): string {
-  const networks = Object.values(known).filter((value): value is known.Network => typeof value === 'object')
-  return networks.find(({ caipNetworkId }) => caipNetworkId === chain)?.name ?? UNKNOWN_NETWORK_NAME
 }

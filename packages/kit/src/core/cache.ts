@@ -1,0 +1,33 @@
+/** What was asked once is not asked again while it is fresh, and not twice at the same time. A failure is not kept. */
+export type Cache = { readonly get: <T>(key: string, load: () => Promise<T>) => Promise<T> }
+
+/** @param lifetimeMs how long an answer counts as fresh */
+export function createCache(lifetimeMs: number, now: () => number): Cache {
+  const entries = new Map<string, { readonly value: Promise<unknown>; readonly until: number }>()
+  return {
+    get<T>(key: string, load: () => Promise<T>): Promise<T> {
+      const known = entries.get(key)
+      // Whoever asks for a key always loads the same kind of thing: the key names it.
+      if (known && known.until > now()) return known.value as Promise<T>
+      const value = load()
+      entries.set(key, { value, until: now() + lifetimeMs })
+      value.catch(() => entries.get(key)?.value === value && entries.delete(key))
+      return value
+    },
+  }
+}
+
+/** Runs again once after a failure, with jitter (R3): a visitor is waiting, and a list that does not come has a screen of its own. */
+export async function withRetry<T>(
+  load: () => Promise<T>,
+  delayMs: number,
+  mayRetry: (error: unknown) => boolean,
+): Promise<T> {
+  try {
+    return await load()
+  } catch (error) {
+    if (!mayRetry(error)) throw error
+    await new Promise((resolve) => setTimeout(resolve, delayMs * (0.5 + Math.random())))
+    return load()
+  }
+}

@@ -1,0 +1,22 @@
+import { shortAddress } from '@foyer/base'
+import { AccountButtonView } from '../ui/host/account-button.tsx'
+import type { FoyerButtonProps } from './foyer-button.tsx'
+import { useFoyerAccount } from './hooks.ts'
+import { openFrom } from './host-button.ts'
+import { useFoyerBalance } from './use-balance.ts'
+
+/** Loaded by `FoyerButton` with React's `lazy`, which asks for a default export. */
+export default function ConnectedButton({ foyer, size = 'md', balance = 'show' }: FoyerButtonProps) {
+  const { address } = useFoyerAccount(foyer)
+  const { status, text } = useFoyerBalance(foyer)
+  const shown = balance === 'show' && status !== 'failed'
+  return (
+    <AccountButtonView
+      address={address}
+      label={`Account ${address === undefined ? '' : shortAddress(address)}`}
+      {...(shown ? { balance: text ?? null } : {})}
+      size={size}
+      onPress={() => openFrom(foyer)}
+    />
+  )
+}

@@ -1,0 +1,24 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+type Manifest = {
+  exports: Record<string, { 'foyer-source': string }>
+  dependencies?: Record<string, string>
+  peerDependencies?: Record<string, string>
+}
+const manifestOf = (folder: string): Manifest => JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
+
+/** Entry points of a library build: its package.json is the only list of public subpaths. */
+export function entries(folder: string): Record<string, string> {
+  const sources = Object.values(manifestOf(folder).exports).map((conditions) => conditions['foyer-source'])
+  return Object.fromEntries(
+    sources.map((source) => [source.replace(/^\.\/src\//, '').replace(/\.tsx?$/, ''), join(folder, source)]),
+  )
+}
+
+/** What a library leaves to the installer: its dependencies and peers, with all their subpaths, and Node's own modules. */
+export function external(folder: string): RegExp[] {
+  const { dependencies, peerDependencies } = manifestOf(folder)
+  const names = Object.keys({ ...dependencies, ...peerDependencies })
+  return [/^node:/, ...names.map((name) => new RegExp(`^${name.replace('/', '\\/')}(\\/|$)`))]
+}

@@ -1,0 +1,115 @@
+import { join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
+import { build, type Rolldown } from 'vite'
+
+/**
+ * What a visitor downloads, step by step, in brotli bytes (quality 11, each file by itself, as a server sends it).
+ * `npm run size` prints a table, `-- --json` rows. Exits with 1 when a row is over its limit.
+ */
+type Row = { step: string; bytes: number; limit: number | null }
+
+const LIMITS = {
+  import: 10_000,
+  open: 35_000,
+  pairing: 10_000,
+  path: 80_000,
+}
+
+/** Screens and parts of the first walk after Connect, by what is imported for them. */
+const WALK = [
+  'connect/connecting-external-view',
+  'connect/connecting-pairing-view',
+  'connect/connecting-pairing-basic-view',
+  'account/account-view',
+  'react/connected-button',
+  'networks/networks-view',
+  'networks/switch-network-view',
+  'evm/read',
+]
+
+const own = await measure(false)
+const whole = await measure(true)
+const rows: Row[] = [
+  { step: 'import: button and createFoyer, without react, react-dom, viem', bytes: own.imported, limit: LIMITS.import },
+  { step: 'first open: shell, adapter, Connect and its data', bytes: own.opened, limit: LIMITS.open },
+  { step: 'pairing client', bytes: own.pairing, limit: LIMITS.pairing },
+  {
+    step: 'whole path: EVM and pairing, every screen of the first walk, with viem',
+    bytes: whole.path,
+    limit: LIMITS.path,
+  },
+  { step: "of that, viem's part, loaded with the first read", bytes: whole.path - own.path, limit: null },
+]
+if (process.argv.includes('--json')) console.log(JSON.stringify(rows))
+else
+  for (const { step, bytes, limit } of rows)
+    console.log(`${String(bytes).padStart(7)} B  ${limit === null ? '' : `≤ ${limit}`.padEnd(8)}  ${step}`)
+process.exitCode = rows.some(({ bytes, limit }) => limit !== null && bytes > limit) ? 1 : 0
+
+/** Sizes of one bundle of the host, step by step; each step counts only what the steps before have not loaded. */
+async function measure(withViem: boolean) {
+  const chunks = await bundle(withViem)
+  const lazy = (module: string) => fileOf(chunks, module)
+  const entry = chunks.find((chunk) => chunk.isEntry)
+  if (!entry) throw new Error('the host has no entry chunk')
+  const imported = closure(chunks, [entry.fileName], new Set())
+  const opened = closure(
+    chunks,
+    ['modal/shell', 'evm/adapter', 'connect/connect-view', 'core/directory'].map(lazy),
+    imported,
+  )
+  const pairing = closure(chunks, [lazy('pairing/index')], new Set([...imported, ...opened]))
+  const before = new Set([...imported, ...opened, ...pairing])
+  const walk = closure(chunks, WALK.map(lazy), before)
+  const size = (names: ReadonlySet<string>) =>
+    chunks
+      .filter(({ fileName }) => names.has(fileName))
+      .reduce((sum, { code }) => sum + brotliCompressSync(code).length, 0)
+  return {
+    imported: size(imported),
+    opened: size(opened),
+    pairing: size(pairing),
+    path: size(new Set([...before, ...walk])),
+  }
+}
+
+async function bundle(withViem: boolean): Promise<Rolldown.OutputChunk[]> {
+  const result = await build({
+    configFile: false,
+    logLevel: 'error',
+    resolve: { conditions: ['foyer-source'] },
+    build: {
+      write: false,
+      // A library build, so that the host's own bundler does not add its module preloader to the count.
+      lib: { entry: join(import.meta.dirname, 'size-host', 'host.tsx'), formats: ['es'] },
+      target: 'es2022',
+      // What the host has anyway. viem is left out of the second bundle, so that the difference is its part.
+      rolldownOptions: {
+        output: { minify: true },
+        external: [/^react($|\/)/, /^react-dom($|\/)/, ...(withViem ? [] : [/^viem($|\/)/])],
+      },
+    },
+  })
+  const outputs = (Array.isArray(result) ? result : [result]) as Rolldown.RolldownOutput[]
+  return outputs.flatMap(({ output }) => output).filter((file): file is Rolldown.OutputChunk => file.type === 'chunk')
+}
+
+/** The file that holds a module. */
+function fileOf(chunks: Rolldown.OutputChunk[], module: string): string {
+  const holder = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.includes(`/${module}.ts`)))
+  if (!holder) throw new Error(`no chunk holds ${module}`)
+  return holder.fileName
+}
+
+/** Files reached by static imports, without those that are there already. */
+function closure(chunks: Rolldown.OutputChunk[], start: string[], have: ReadonlySet<string>): Set<string> {
+  const found = new Set<string>()
+  const visit = (name: string) => {
+    const chunk = chunks.find(({ fileName }) => fileName === name)
+    if (!chunk || found.has(name) || have.has(name)) return
+    found.add(name)
+    chunk.imports.forEach(visit)
+  }
+  start.forEach(visit)
+  return found
+}
