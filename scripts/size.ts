@@ -15,6 +15,9 @@ const LIMITS = {
   path: 80_000,
 }
 
+/** The host's bundler adds a module preloader of its own to whatever it splits; it is no part of ours. */
+const PLAIN_IMPORT = 'export const __vitePreload = (load) => load()'
+
 /** Screens and parts of the first walk after Connect, by what is imported for them. */
 const WALK = [
   'connect/connecting-external-view',
@@ -78,14 +81,19 @@ async function bundle(withViem: boolean): Promise<Rolldown.OutputChunk[]> {
     configFile: false,
     logLevel: 'error',
     resolve: { conditions: ['foyer-source'] },
+    plugins: [
+      {
+        name: 'without-preloader',
+        enforce: 'pre',
+        load: (id) => (id.includes('vite/preload-helper') ? PLAIN_IMPORT : undefined),
+      },
+    ],
     build: {
       write: false,
-      // A library build, so that the host's own bundler does not add its module preloader to the count.
-      lib: { entry: join(import.meta.dirname, 'size-host', 'host.tsx'), formats: ['es'] },
       target: 'es2022',
-      // What the host has anyway. viem is left out of the second bundle, so that the difference is its part.
       rolldownOptions: {
-        output: { minify: true },
+        input: join(import.meta.dirname, 'size-host', 'host.tsx'),
+        // What the host has anyway. viem is left out of one of the two bundles, so that the difference is its part.
         external: [/^react($|\/)/, /^react-dom($|\/)/, ...(withViem ? [] : [/^viem($|\/)/])],
       },
     },
