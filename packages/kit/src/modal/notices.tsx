@@ -1,10 +1,13 @@
+import { lazy, Suspense } from 'react'
 import type { Context } from '../core/context.ts'
 import { hideAlert } from '../core/notices.ts'
 import type { Translator } from '../locales/translate.ts'
 import { useStore } from '../react/use-store.ts'
-import { AlertBar } from '../ui/alert-bar.tsx'
 import { Live } from '../ui/live.tsx'
 import { Toast, ToastRegion } from '../ui/toast.tsx'
+
+/** The lintel is for developers: a visitor never loads it. */
+const AlertBar = lazy(async () => ({ default: (await import('../ui/alert-bar.tsx')).AlertBar }))
 
 /** Toasts for the visitor, and the lintel for the developer while debugging. */
 export function Notices({ ctx, t }: { readonly ctx: Context; readonly t: Translator }) {
@@ -15,14 +18,16 @@ export function Notices({ ctx, t }: { readonly ctx: Context; readonly t: Transla
     <>
       <ToastRegion label={t('toast.region')}>
         {alert && (
-          <AlertBar
-            tone={alert.entry.surface === 'warning' ? 'warning' : 'error'}
-            code={alert.code}
-            title={alert.entry.message}
-            dismiss={{ label: t('alert.dismiss'), onPress: () => hideAlert(ctx) }}
-          >
-            {alert.message}
-          </AlertBar>
+          <Suspense>
+            <AlertBar
+              tone={alert.entry.surface === 'warning' ? 'warning' : 'error'}
+              code={alert.code}
+              title={alert.entry.message}
+              dismiss={{ label: t('alert.dismiss'), onPress: () => hideAlert(ctx) }}
+            >
+              {alert.message}
+            </AlertBar>
+          </Suspense>
         )}
         {toast && <Toast tone={toast.variant}>{toast.text}</Toast>}
       </ToastRegion>

@@ -16,15 +16,12 @@ export async function signMessage(provider: Provider, address: string, message: 
 }
 
 /**
- * EIP-712 eth_signTypedData_v4. `EIP712Domain` is derived from the domain where the host left it out.
+ * EIP-712 eth_signTypedData_v4.
  * @throws as signMessage
  */
 export async function signTypedData(provider: Provider, address: string, data: TypedData): Promise<string> {
-  const { getTypesForEIP712Domain, serializeTypedData } = await import('viem')
-  const types = { EIP712Domain: getTypesForEIP712Domain({ domain: data.domain }), ...data.types }
-  // The host's data is checked by viem against its own types; the cast only bridges their static form.
-  const text = serializeTypedData({ ...data, types } as unknown as Parameters<typeof serializeTypedData>[0])
-  return signature(await ask(provider, 'eth_signTypedData_v4', [address, text]))
+  const { typedDataText } = await import('./typed-data.ts')
+  return signature(await ask(provider, 'eth_signTypedData_v4', [address, typedDataText(data)]))
 }
 
 /**

@@ -1,0 +1,91 @@
+import { row } from './entry.ts'
+
+/* Alerts (specification, section 8: alert codes and named alert kinds) */
+
+export const SWITCH_NETWORK_NOT_FOUND = /*#__PURE__*/ row({
+  code: 'APKT001',
+  surface: 'alert',
+  message: 'Network Not Found',
+})
+export const ORIGIN_NOT_ALLOWED = /*#__PURE__*/ row({
+  code: 'APKT002',
+  surface: 'alert',
+  message: 'Invalid App Configuration',
+  status: 403,
+})
+export const WALLET_LOAD_FAILED = /*#__PURE__*/ row({
+  code: 'APKT003',
+  surface: 'alert',
+  message: 'Network Error: Wallet Load Failed',
+})
+export const WALLET_REQUEST_TIMEOUT = /*#__PURE__*/ row({
+  code: 'APKT004',
+  surface: 'alert',
+  message: 'Wallet Request Timeout',
+})
+export const UNVERIFIED_DOMAIN = /*#__PURE__*/ row({ code: 'APKT005', surface: 'alert', message: 'Unverified Domain' })
+export const JWT_TOKEN_NOT_VALID = /*#__PURE__*/ row({
+  code: 'APKT006',
+  surface: 'alert',
+  message: 'Session Expired',
+  status: 401,
+})
+export const INVALID_PROJECT_ID = /*#__PURE__*/ row({
+  code: 'APKT007',
+  surface: 'alert',
+  message: 'Invalid Project ID',
+  status: 401,
+})
+export const PROJECT_ID_NOT_CONFIGURED = /*#__PURE__*/ row({
+  code: 'APKT008',
+  surface: 'alert',
+  message: 'Project ID Missing',
+  status: 400,
+})
+export const SERVER_ERROR_APP_CONFIGURATION = /*#__PURE__*/ row({
+  code: 'APKT009',
+  surface: 'alert',
+  message: 'Server Error',
+  status: 500,
+})
+export const RATE_LIMITED_APP_CONFIGURATION = /*#__PURE__*/ row({
+  code: 'APKT010',
+  surface: 'alert',
+  message: 'Rate Limited',
+  status: 429,
+})
+export const INACTIVE_NAMESPACE_NOT_CONNECTED = /*#__PURE__*/ row({
+  code: 'APKTW001',
+  surface: 'warning',
+  message: 'Inactive Namespace Not Connected',
+})
+export const INVALID_EMAIL = /*#__PURE__*/ row({
+  code: 'APKTW002',
+  surface: 'warning',
+  message: 'Invalid Email Address',
+})
+export const LOCAL_CONFIGURATION_IGNORED = /*#__PURE__*/ row({
+  code: 'LOCAL_CONFIGURATION_IGNORED',
+  surface: 'warning',
+  message: 'Local configuration ignored: the remote project configuration decides about {features}',
+})
+export const REMOTE_CONFIGURATION_UNAVAILABLE = /*#__PURE__*/ row({
+  code: 'REMOTE_CONFIGURATION_UNAVAILABLE',
+  surface: 'warning',
+  message: 'The remote project configuration could not be fetched; local or default features are used ({reason})',
+})
+export const MULTI_WALLET_NOT_ENABLED = /*#__PURE__*/ row({
+  code: 'MULTI_WALLET_NOT_ENABLED',
+  surface: 'info',
+  message: 'Multi-wallet is not enabled for this project',
+})
+export const STORAGE_UNAVAILABLE = /*#__PURE__*/ row({
+  code: 'STORAGE_UNAVAILABLE',
+  surface: 'warning',
+  message: 'Browser storage is unavailable ({reason}); this visit is kept in memory only',
+})
+export const RELAY_UNREACHABLE = /*#__PURE__*/ row({
+  code: 'RELAY_UNREACHABLE',
+  surface: 'alert',
+  message: 'The relay cannot be reached',
+})

@@ -1,0 +1,40 @@
+import { row } from './entry.ts'
+
+/* Embedded-wallet frame */
+
+export const IFRAME_LOAD_FAILED = /*#__PURE__*/ row({
+  code: 'IFRAME_LOAD_FAILED',
+  surface: 'alert',
+  message: 'Unable to load email login dependency',
+})
+export const IFRAME_REQUEST_TIMEOUT = /*#__PURE__*/ row({
+  code: 'IFRAME_REQUEST_TIMEOUT',
+  surface: 'alert',
+  message: 'Wallet Request Timeout',
+})
+export const REQUEST_ABORTED = /*#__PURE__*/ row({
+  code: 'REQUEST_ABORTED',
+  surface: 'thrown',
+  message: 'Request was aborted',
+})
+export const SOMETHING_WENT_WRONG = /*#__PURE__*/ row({
+  code: 'SOMETHING_WENT_WRONG',
+  surface: 'thrown',
+  message: 'Something went wrong',
+})
+export const AN_ERROR_OCCURRED = /*#__PURE__*/ row({
+  code: 'AN_ERROR_OCCURRED',
+  surface: 'thrown',
+  message: 'An error occurred',
+})
+export const RPC_CALL_NOT_ALLOWED = /*#__PURE__*/ row({
+  code: 'RPC_CALL_NOT_ALLOWED',
+  surface: 'thrown',
+  message: 'Requested RPC call is not allowed',
+  status: 403,
+})
+export const ACTION_NOT_ALLOWED = /*#__PURE__*/ row({
+  code: 'ACTION_NOT_ALLOWED',
+  surface: 'thrown',
+  message: 'Action not allowed',
+})

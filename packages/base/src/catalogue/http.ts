@@ -1,0 +1,74 @@
+import { row } from './entry.ts'
+
+/* HTTP (crosses the network as {error: {code, message}}) */
+
+export const HTTP_STATUS = /*#__PURE__*/ row({
+  code: 'HTTP_STATUS',
+  surface: 'thrown',
+  message: 'HTTP status code: {status}',
+})
+export const RESPONSE_INVALID = /*#__PURE__*/ row({
+  code: 'RESPONSE_INVALID',
+  surface: 'thrown',
+  message: 'The answer of {path} is not of the agreed shape: {reason}',
+})
+export const REQUEST_TIMEOUT = /*#__PURE__*/ row({
+  code: 'REQUEST_TIMEOUT',
+  surface: 'thrown',
+  message: 'No answer from {path} within {ms} ms',
+  status: 504,
+})
+export const INVALID_PARAMETER = /*#__PURE__*/ row({
+  code: 'INVALID_PARAMETER',
+  surface: 'http',
+  message: 'Parameter `{parameter}`: {reason}',
+  status: 400,
+})
+export const UNKNOWN_PARAMETER = /*#__PURE__*/ row({
+  code: 'UNKNOWN_PARAMETER',
+  surface: 'http',
+  message: 'Unknown parameter `{parameter}`',
+  status: 400,
+})
+export const INVALID_BODY = /*#__PURE__*/ row({
+  code: 'INVALID_BODY',
+  surface: 'http',
+  message: 'The request body is not valid: {reason}',
+  status: 400,
+})
+export const BODY_TOO_LARGE = /*#__PURE__*/ row({
+  code: 'BODY_TOO_LARGE',
+  surface: 'http',
+  message: 'The request body is larger than {limit} bytes',
+  status: 413,
+})
+export const NOT_FOUND = /*#__PURE__*/ row({
+  code: 'NOT_FOUND',
+  surface: 'http',
+  message: 'Nothing is served at {path}',
+  status: 404,
+})
+export const METHOD_NOT_ALLOWED = /*#__PURE__*/ row({
+  code: 'METHOD_NOT_ALLOWED',
+  surface: 'http',
+  message: '{path} answers {methods} only',
+  status: 405,
+})
+export const TOO_MANY_REQUESTS = /*#__PURE__*/ row({
+  code: 'TOO_MANY_REQUESTS',
+  surface: 'http',
+  message: 'Too many requests. Try again in {seconds} s',
+  status: 429,
+})
+export const UPSTREAM_UNAVAILABLE = /*#__PURE__*/ row({
+  code: 'UPSTREAM_UNAVAILABLE',
+  surface: 'http',
+  message: 'The {upstream} did not answer',
+  status: 502,
+})
+export const INTERNAL_ERROR = /*#__PURE__*/ row({
+  code: 'INTERNAL_ERROR',
+  surface: 'http',
+  message: 'Internal error',
+  status: 500,
+})
