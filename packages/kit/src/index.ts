@@ -3,6 +3,7 @@ export type { Network } from '@foyer/base/networks'
 export type {
   Accounts,
   Adapter,
+  AdapterSource,
   Capabilities,
   FoundWallet,
   Provider,

@@ -1,11 +1,11 @@
 import { base, mainnet, solana } from '@foyer/base/networks'
+import { isOriginAllowed } from '@foyer/contracts/origins'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { createEmitter } from './emitter.ts'
 import { type FeatureId, type LocalFeatures, type RemoteConfig, resolveFeatures } from './features.ts'
 import { findNetwork, normalizeNetwork, rpcUrlOf } from './networks.ts'
 import { resolveOptions } from './options.ts'
-import { isOriginAllowed } from './origins.ts'
 import { back, currentEntry, initialRouter, push, replace, reset } from './router.ts'
 import {
   accountOf,

@@ -8,10 +8,10 @@ import {
   REMOTE_CONFIGURATION_UNAVAILABLE,
   SERVER_ERROR_APP_CONFIGURATION,
 } from '@foyer/base/catalogue'
+import { isOriginAllowed } from '@foyer/contracts/origins'
 import type { Context } from '../core/context.ts'
 import { type RemoteConfig, resolveFeatures } from '../core/features.ts'
 import { report } from '../core/notices.ts'
-import { isOriginAllowed } from '../core/origins.ts'
 
 /** Fetches the project's configuration once, with the first opening, and decides what is on. Never throws. */
 export async function loadRemoteConfig(ctx: Context): Promise<void> {

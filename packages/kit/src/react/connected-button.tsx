@@ -1,4 +1,3 @@
-import { shortAddress } from '@foyer/base'
 import { AccountButtonView } from '../ui/host/account-button.tsx'
 import type { FoyerButtonProps } from './foyer-button.tsx'
 import { useFoyerAccount } from './hooks.ts'
@@ -13,7 +12,7 @@ export default function ConnectedButton({ foyer, size = 'md', balance = 'show' }
   return (
     <AccountButtonView
       address={address}
-      label={`Account ${address === undefined ? '' : shortAddress(address)}`}
+      label="Account"
       {...(shown ? { balance: text ?? null } : {})}
       size={size}
       onPress={() => openFrom(foyer)}

@@ -30,7 +30,7 @@ export function FoyerNetworkButton({
     <span ref={box} {...preload}>
       <NetworkButtonView
         network={{ name, ...(src === undefined ? {} : { src }) }}
-        label={`Network: ${name}`}
+        label="Network"
         unsupported={unsupported}
         iconOnly={iconOnly}
         disabled={disabled || foyer.context.options.enableNetworkSwitch === false}

@@ -63,7 +63,7 @@ export function View() {
       <AccountDoor address={address}>
         <AccountName
           code
-          label={`${t('account.address')} ${address}. ${t('account.settings')}`}
+          label={t('account.settings')}
           onPress={() => go.push({ view: 'AccountSettings' })}
         >
           {shortAddress(address)}

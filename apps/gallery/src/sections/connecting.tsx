@@ -1,0 +1,109 @@
+import { Actions, Button } from '../../../../packages/kit/src/ui/button.tsx'
+import { Chip } from '../../../../packages/kit/src/ui/chip.tsx'
+import { Doorway } from '../../../../packages/kit/src/ui/doorway.tsx'
+import { List } from '../../../../packages/kit/src/ui/list.tsx'
+import { Badge, Mark, MarkFace } from '../../../../packages/kit/src/ui/mark.tsx'
+import { FundsLine, Message } from '../../../../packages/kit/src/ui/notice.tsx'
+import { Row } from '../../../../packages/kit/src/ui/row.tsx'
+import { MARA, NETWORKS, nothing, wallet } from '../samples.ts'
+import { Board, Screen, type SectionProps } from '../screen.tsx'
+
+export function ConnectingScreens({ dir }: SectionProps) {
+  return (
+    <Board>
+      <Screen dir={dir} back name="Waiting" title="Harbor" light="wait">
+        <Doorway state="waiting">
+          <Mark {...wallet('Harbor')} size={64} />
+        </Doorway>
+        <Message title="Open Harbor to continue">
+          Approve the connection there. It lets Atoll see your address. It can’t move your funds.
+        </Message>
+        <Actions>
+          <Button onPress={nothing}>Open Harbor again</Button>
+        </Actions>
+      </Screen>
+      <Screen dir={dir} back name="Declined" title="Harbor">
+        <Doorway state="declined">
+          <Mark {...wallet('Harbor')} size={64} badge={<Badge tone="danger" />} />
+        </Doorway>
+        <Message title="Harbor declined the request">You closed the window or pressed Reject.</Message>
+        <FundsLine>Nothing was shared. Your funds are safe.</FundsLine>
+        <Actions>
+          <Button kind="primary" onPress={nothing}>
+            Try again
+          </Button>
+          <Button kind="text" onPress={nothing}>
+            Choose another wallet
+          </Button>
+        </Actions>
+      </Screen>
+      <Screen dir={dir} back name="Not installed" title="Juniper">
+        <Doorway state="missing">
+          <Mark {...wallet('Juniper')} size={64} />
+        </Doorway>
+        <Message title="Juniper isn’t on this device">
+          Add it, set up your wallet, then come back. This page notices by itself.
+        </Message>
+        <List label="Ways to get Juniper">
+          <Row
+            name="Browser extension"
+            subtitle="Chrome, Firefox, Edge, Brave"
+            leading={<MarkFace icon="extension" />}
+            trailing={<Chip>Get</Chip>}
+            href="#get"
+          />
+          <Row
+            name="Phone app"
+            subtitle="iOS and Android"
+            leading={<MarkFace icon="phone" />}
+            trailing={<Chip>Scan</Chip>}
+            onPress={nothing}
+          />
+        </List>
+        <Actions>
+          <Button kind="text" onPress={nothing}>
+            Choose another wallet
+          </Button>
+        </Actions>
+      </Screen>
+      <Screen dir={dir} back name="Connected" title="Harbor" light="open">
+        <Doorway state="opened" visitor={{ address: MARA }}>
+          <Mark {...wallet('Harbor')} size={64} />
+        </Doorway>
+        <Message title="You’re in">Connected as mara.foyer.id</Message>
+        <Actions>
+          <Button onPress={nothing}>Done</Button>
+        </Actions>
+      </Screen>
+      <Screen dir={dir} back name="Social, waiting" title="Google" light="wait">
+        <Doorway state="waiting">
+          <MarkFace letter="G" size={64} />
+        </Doorway>
+        <Message title="Continue in the Google window">
+          A sign-in window opened. Keep this page open until you are back.
+        </Message>
+        <Actions>
+          <Button icon="external" onPress={nothing}>
+            Show the window
+          </Button>
+        </Actions>
+      </Screen>
+      <Screen dir={dir} back name="Another kind of wallet" title="Solana">
+        <Doorway state="missing">
+          <Mark {...NETWORKS.solana} size={64} shape="network" />
+        </Doorway>
+        <Message title="Connect a Solana wallet">
+          Harbor holds your Base account and can’t reach Solana. Connect a second wallet. Harbor stays connected.
+        </Message>
+        <Actions>
+          <Button kind="primary" onPress={nothing}>
+            Choose a Solana wallet
+          </Button>
+          <Button kind="text" onPress={nothing}>
+            Stay on Base
+          </Button>
+        </Actions>
+      </Screen>
+    </Board>
+  )
+}

@@ -1,0 +1,115 @@
+import { useState } from 'react'
+import { Actions, Button } from '../../../../packages/kit/src/ui/button.tsx'
+import { Chip } from '../../../../packages/kit/src/ui/chip.tsx'
+import { Door } from '../../../../packages/kit/src/ui/door.tsx'
+import { Field, Hint } from '../../../../packages/kit/src/ui/field.tsx'
+import { Icon } from '../../../../packages/kit/src/ui/icon.tsx'
+import { IconButton } from '../../../../packages/kit/src/ui/icon-button.tsx'
+import { ICON_SHAPES, type IconName } from '../../../../packages/kit/src/ui/icon-shapes.ts'
+import { Coin, Mark } from '../../../../packages/kit/src/ui/mark.tsx'
+import { RowSkeleton } from '../../../../packages/kit/src/ui/row.tsx'
+import { NETWORKS, nothing, token } from '../samples.ts'
+import { Board, Screen, type SectionProps } from '../screen.tsx'
+
+const isIconName = (name: string): name is IconName => name in ICON_SHAPES
+
+export function Controls({ dir }: SectionProps) {
+  const [loading, setLoading] = useState(true)
+  return (
+    <Board>
+      <Screen dir={dir} name="Buttons">
+        <Button kind="primary" onPress={nothing}>
+          Review
+        </Button>
+        <Button kind="primary" loading={loading} loadingLabel="Reviewing" onPress={nothing}>
+          Review
+        </Button>
+        <Button kind="primary" disabled>
+          Review
+        </Button>
+        <Button onPress={() => setLoading(!loading)}>Toggle loading</Button>
+        <Button disabled>Review</Button>
+        <Button kind="danger" onPress={nothing}>
+          Remove
+        </Button>
+        <Button kind="text" onPress={nothing}>
+          Choose another wallet
+        </Button>
+        <Actions layout="row">
+          <Button size="md" kind="primary" loading loadingLabel="Signing">
+            Sign
+          </Button>
+          <Button size="sm" onPress={nothing}>
+            Small
+          </Button>
+        </Actions>
+        <Actions layout="ends">
+          <Button kind="text" icon="copy" onPress={nothing}>
+            Copy link
+          </Button>
+          <Button kind="text" icon="download" onPress={nothing}>
+            Get Harbor
+          </Button>
+        </Actions>
+      </Screen>
+      <Screen dir={dir} name="Fields">
+        <EmailStates />
+      </Screen>
+      <Screen dir={dir} name="Chips, marks, doors">
+        <Actions layout="ends">
+          <Chip onPress={nothing}>$50</Chip>
+          <Chip pressed onPress={nothing}>
+            $100
+          </Chip>
+          <Chip
+            kind="token"
+            opens
+            mark={<Coin {...token('ETH')} size={28} network={NETWORKS.base} />}
+            onPress={nothing}
+          >
+            ETH
+          </Chip>
+        </Actions>
+        <Actions layout="ends">
+          {['Aurora', 'Birch', 'Cinder', 'Dune', 'Elm', 'Fjord'].map((name) => (
+            <Mark key={name} name={name} />
+          ))}
+        </Actions>
+        <Actions layout="ends">
+          {['1', '22', '333', '4444', '55555', '666666'].map((seed) => (
+            <Door key={seed} address={seed} size={40} />
+          ))}
+        </Actions>
+        <RowSkeleton />
+      </Screen>
+      <Screen dir={dir} name="Icons">
+        <Actions layout="ends">
+          {Object.keys(ICON_SHAPES)
+            .filter(isIconName)
+            .map((name) => (
+              <Icon key={name} name={name} />
+            ))}
+        </Actions>
+      </Screen>
+    </Board>
+  )
+}
+
+function EmailStates() {
+  const [value, onChange] = useState('mara@atoll')
+  const field = { label: 'Email address', placeholder: 'Email address', icon: 'mail' } as const
+  return (
+    <>
+      <Field
+        {...field}
+        value=""
+        onChange={nothing}
+        trailing={<IconButton icon="arrow-right" label="Continue" soft type="submit" />}
+      />
+      <Field {...field} showLabel value={value} onChange={onChange} error="That is not an email address yet." />
+      <Field {...field} value="mara@atoll.example" onChange={nothing} hint="We send a code there." />
+      <Field {...field} value="" onChange={nothing} disabled />
+      <Hint tone="success">This name is free.</Hint>
+    </>
+  )
+}

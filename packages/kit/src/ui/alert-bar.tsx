@@ -1,0 +1,44 @@
+import alertBarCss from './alert-bar.css?inline'
+import { Icon } from './icon.tsx'
+import { IconButton } from './icon-button.tsx'
+import { useStyles } from './style-root.tsx'
+
+export interface AlertBarProps {
+  readonly tone: 'error' | 'warning'
+  /** `APKT002`. The only place where such codes appear. */
+  readonly code: string
+  readonly title: string
+  readonly children: string
+  readonly dismiss: { readonly label: string; readonly onPress: () => void }
+  readonly copy?: { readonly label: string; readonly onPress: () => void } | undefined
+  readonly docs?: { readonly label: string; readonly href: string } | undefined
+}
+
+/** The lintel: for developers, and only while debugging. */
+export function AlertBar({ tone, code, title, children, dismiss, copy, docs }: AlertBarProps) {
+  useStyles(alertBarCss)
+  return (
+    <div className="lintel" data-tone={tone} role="alert">
+      <span className="lintel-code">{code}</span>
+      <strong>{title}</strong>
+      <IconButton icon="close" label={dismiss.label} size="sm" onPress={dismiss.onPress} />
+      <p>{children}</p>
+      {(copy || docs) && (
+        <div className="lintel-acts">
+          {copy && (
+            <button type="button" onClick={copy.onPress}>
+              <Icon name="copy" size={16} />
+              {copy.label}
+            </button>
+          )}
+          {docs && (
+            <a href={docs.href} target="_blank" rel="noreferrer">
+              <Icon name="external" size={16} />
+              {docs.label}
+            </a>
+          )}
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,88 @@
+import { type FormEvent, forwardRef, type HTMLInputAutoCompleteAttribute, type ReactNode, useId } from 'react'
+import fieldCss from './field.css?inline'
+import { Icon, type IconName } from './icon.tsx'
+import { useStyles } from './style-root.tsx'
+
+export interface FieldProps {
+  /** The accessible name; shown above the field with `showLabel`. */
+  readonly label: string
+  readonly showLabel?: boolean
+  readonly value: string
+  readonly onChange: (value: string) => void
+  /** Enter, or the submit button in `trailing`. */
+  readonly onSubmit?: () => void
+  readonly type?: 'text' | 'email' | 'url'
+  readonly icon?: IconName
+  readonly placeholder?: string
+  readonly autoComplete?: HTMLInputAutoCompleteAttribute
+  readonly maxLength?: number
+  readonly disabled?: boolean
+  /** What is wrong and what to do. Keeps the value, turns the outline red, and is announced. */
+  readonly error?: string | undefined
+  /** A quiet sentence under the field. */
+  readonly hint?: ReactNode
+  /** An IconButton at the end: "Continue with email". */
+  readonly trailing?: ReactNode
+}
+
+/** One line of text, with its own form: Enter submits. */
+export const Field = forwardRef<HTMLInputElement, FieldProps>(function Field(props, ref) {
+  useStyles(fieldCss)
+  const id = useId()
+  const { label, error, hint, disabled = false, onSubmit } = props
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    onSubmit?.()
+  }
+  return (
+    <form noValidate onSubmit={submit}>
+      {props.showLabel && (
+        <label className="field-label" htmlFor={id}>
+          {label}
+        </label>
+      )}
+      <div className="field" data-invalid={error !== undefined || undefined} data-disabled={disabled || undefined}>
+        {props.icon && <Icon name={props.icon} />}
+        <input
+          ref={ref}
+          id={id}
+          type={props.type ?? 'text'}
+          value={props.value}
+          placeholder={props.placeholder}
+          autoComplete={props.autoComplete}
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={props.maxLength}
+          disabled={disabled}
+          aria-label={props.showLabel ? undefined : label}
+          aria-invalid={error !== undefined || undefined}
+          aria-describedby={error !== undefined || hint !== undefined ? `${id}hint` : undefined}
+          onChange={(event) => props.onChange(event.target.value)}
+        />
+        {props.trailing}
+      </div>
+      <div id={`${id}hint`} aria-live="polite">
+        {error !== undefined ? <Hint tone="danger">{error}</Hint> : hint !== undefined && <Hint>{hint}</Hint>}
+      </div>
+    </form>
+  )
+})
+
+export interface HintProps {
+  readonly children: ReactNode
+  readonly tone?: 'quiet' | 'danger' | 'success'
+  readonly icon?: IconName
+}
+
+const HINT_ICONS = { quiet: undefined, danger: 'alert', success: 'check-circle' } as const
+
+/** A sentence under a field. Each tone has its own icon, so colour is never the only signal. */
+export function Hint({ children, tone = 'quiet', icon = HINT_ICONS[tone] }: HintProps) {
+  useStyles(fieldCss)
+  return (
+    <p className="hint" data-tone={tone}>
+      {icon && <Icon name={icon} size={16} />}
+      <span>{children}</span>
+    </p>
+  )
+}

@@ -1,0 +1,91 @@
+import { forwardRef } from 'react'
+import { Icon } from '../icon.tsx'
+import { monogram } from '../monogram.ts'
+import { useStyles } from '../style-root.tsx'
+import tokensCss from '../tokens.css?inline'
+import { useImage } from '../use-image.ts'
+import type { HostButtonSize } from './connect-button.tsx'
+import hostCss from './host.css?inline'
+import networkButtonCss from './network-button.css?inline'
+
+export interface NetworkButtonViewProps {
+  /** Undefined while it is not known yet: a skeleton. */
+  readonly network: { readonly name: string; readonly src?: string | undefined } | undefined
+  /** What it is: "Network". Spoken before the name, and alone while that is not known. */
+  readonly label: string
+  /** The wallet is on a network this page does not use; `name` then says so ("Wrong network"). */
+  readonly unsupported?: boolean
+  /** The mark alone. */
+  readonly iconOnly?: boolean
+  readonly disabled?: boolean
+  readonly size?: HostButtonSize
+  readonly onPress: () => void
+}
+
+/** The network in use, on the host page. */
+export const NetworkButtonView = forwardRef<HTMLButtonElement, NetworkButtonViewProps>(function NetworkButtonView(
+  { network, label, unsupported = false, iconOnly = false, disabled = false, size = 'md', onPress },
+  ref,
+) {
+  useStyles(tokensCss)
+  useStyles(hostCss)
+  useStyles(networkButtonCss)
+  return (
+    <button
+      ref={ref}
+      className="foyer foyer-button foyer-network"
+      type="button"
+      data-size={size}
+      data-bad={unsupported || undefined}
+      disabled={disabled}
+      aria-busy={network === undefined || undefined}
+      aria-haspopup="dialog"
+      onClick={onPress}
+    >
+      <span className="foyer-spoken">
+        {label} {iconOnly && network?.name}
+      </span>
+      {unsupported ? <Icon name="warning" className="foyer-icon" /> : <Picture network={network} />}
+      {!iconOnly && <Name network={network} />}
+    </button>
+  )
+})
+
+type Network = NetworkButtonViewProps['network']
+
+function Name({ network }: { readonly network: Network }) {
+  if (!network) return <span className="foyer-sk" />
+  return (
+    <>
+      <bdi className="foyer-network-name">{network.name}</bdi>
+      <Icon name="chevron-down" size={16} className="foyer-icon" />
+    </>
+  )
+}
+
+function Picture({ network }: { readonly network: Network }) {
+  const image = useImage(network?.src)
+  const shown = network?.src !== undefined && image.state !== 'failed'
+  return (
+    <span className="foyer-network-mark">
+      {shown && (
+        <img
+          ref={image.ref}
+          src={network.src}
+          alt=""
+          decoding="async"
+          referrerPolicy="no-referrer"
+          hidden={image.state !== 'ready'}
+          onLoad={image.onLoad}
+          onError={image.onError}
+        />
+      )}
+      {(!network || (shown && image.state === 'loading')) && <span className="foyer-sk" />}
+      {network && (!shown || image.state === 'late') && (
+        <span className="foyer-monogram" aria-hidden="true">
+          {monogram(network.name).letter}
+        </span>
+      )}
+    </span>
+  )
+}

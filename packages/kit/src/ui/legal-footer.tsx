@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react'
+import { Icon } from './icon.tsx'
+import legalFooterCss from './legal-footer.css?inline'
+import { useStyles } from './style-root.tsx'
+
+export interface LegalFooterProps {
+  /** "By continuing you agree to Atoll's Terms and Privacy Policy", with its links of class `quiet-link`. */
+  readonly children: ReactNode
+  /** Asks for consent with a box to tick instead of by continuing. */
+  readonly consent?: { readonly checked: boolean; readonly onChange: (checked: boolean) => void } | undefined
+  /** "Foyer", where the host wants to say so. */
+  readonly brand?: string | undefined
+}
+
+/** For the footer slot of the panel. */
+export function LegalFooter({ children, consent, brand }: LegalFooterProps) {
+  useStyles(legalFooterCss)
+  return (
+    <>
+      {consent ? (
+        <label className="legal-check">
+          <input
+            type="checkbox"
+            checked={consent.checked}
+            onChange={(event) => consent.onChange(event.target.checked)}
+          />
+          <span>{children}</span>
+        </label>
+      ) : (
+        <p>{children}</p>
+      )}
+      {brand !== undefined && (
+        <p className="by">
+          <Icon name="door" size={16} />
+          {brand}
+        </p>
+      )}
+    </>
+  )
+}

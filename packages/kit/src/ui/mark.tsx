@@ -1,0 +1,159 @@
+import type { ReactNode } from 'react'
+import { Icon, type IconName } from './icon.tsx'
+import markCss from './mark.css?inline'
+import { monogram } from './monogram.ts'
+import { Skeleton } from './skeleton.tsx'
+import { useStyles } from './style-root.tsx'
+import { useImage } from './use-image.ts'
+
+/** Width and height in CSS pixels. `full` fills the column, for collectibles. */
+export type MarkSize = 13 | 16 | 20 | 24 | 28 | 36 | 40 | 44 | 48 | 56 | 64 | 'full'
+export type MarkShape = 'place' | 'network' | 'coin' | 'art'
+
+export interface MarkProps {
+  /** For the monogram. The name itself is written beside the mark, so the picture has no text alternative. */
+  readonly name: string
+  /** The picture's address; none when the directory has none. Only ever the source of an `<img>`. */
+  readonly src?: string | undefined
+  /** Where the picture will come from is not known yet. */
+  readonly pending?: boolean
+  readonly size?: MarkSize
+  /** `place` (wallets, exchanges, apps), `network`, `coin` (assets), `art` (collectibles). */
+  readonly shape?: MarkShape
+  /** One Badge, at the lower end corner. */
+  readonly badge?: ReactNode
+}
+
+/**
+ * A remote picture, masked to its shape. It is a skeleton until the picture arrives, and a generated monogram when it has
+ * not arrived after WALLET_IMAGE_TIMEOUT_MS or fails. Untrusted SVG cannot script inside an `<img>`.
+ */
+export function Mark({ name, src, pending = false, size = 40, shape = 'place', badge }: MarkProps) {
+  useStyles(markCss)
+  const image = useImage(src)
+  const waiting = pending || image.state === 'loading'
+  return (
+    <span className="mark" data-shape={shape} data-w={size === 40 ? undefined : size}>
+      {src !== undefined && image.state !== 'failed' && (
+        <img
+          ref={image.ref}
+          src={src}
+          alt=""
+          decoding="async"
+          draggable={false}
+          referrerPolicy="no-referrer"
+          hidden={image.state !== 'ready'}
+          onLoad={image.onLoad}
+          onError={image.onError}
+        />
+      )}
+      {waiting && (
+        <span className="mark-face">
+          <Skeleton shape="fill" />
+        </span>
+      )}
+      {!waiting && image.state !== 'ready' && <MonogramFace name={name} />}
+      {badge}
+    </span>
+  )
+}
+
+function MonogramFace({ name }: { readonly name: string }) {
+  const { letter, tone } = monogram(name)
+  return (
+    <span className="mark-face" data-tone={tone} aria-hidden="true">
+      {letter}
+    </span>
+  )
+}
+
+export interface NetworkMarkProps extends Omit<MarkProps, 'shape'> {}
+
+/** A network: square like every place, a little less round. 24 px unless said otherwise. */
+export function NetworkMark({ size = 24, ...props }: NetworkMarkProps) {
+  return <Mark {...props} size={size} shape="network" />
+}
+
+export interface CoinProps extends Omit<MarkProps, 'shape' | 'badge'> {
+  /** The network the asset lives on, as its badge. */
+  readonly network?: { readonly name: string; readonly src?: string | undefined } | undefined
+  readonly badge?: ReactNode
+}
+
+/** An asset: round, with its network at the corner. */
+export function Coin({ network, badge, ...props }: CoinProps) {
+  return <Mark {...props} shape="coin" badge={badge ?? (network && <NetworkBadge {...network} />)} />
+}
+
+export interface MarkFaceProps {
+  /** One icon, letters, or four small marks. */
+  readonly icon?: IconName
+  readonly letter?: string
+  readonly marks?: readonly { readonly name: string; readonly src?: string | undefined }[]
+  readonly size?: MarkSize
+  /** `well`: filled. `line`: outlined. `bare`: neither. */
+  readonly face?: 'well' | 'line' | 'bare'
+  readonly badge?: ReactNode
+}
+
+/** A square for something that has no picture of its own: an icon, a letter, or a peek at four wallets. */
+export function MarkFace({ icon, letter, marks, size = 40, face = 'well', badge }: MarkFaceProps) {
+  useStyles(markCss)
+  return (
+    <span
+      className="mark"
+      data-w={size === 40 ? undefined : size}
+      data-bare={face === 'bare' || undefined}
+      aria-hidden="true"
+    >
+      <span className="mark-face" data-line={face === 'line' || undefined} data-bare={face === 'bare' || undefined}>
+        {icon && <Icon name={icon} size={typeof size === 'number' && size >= 56 ? 28 : 20} />}
+        {letter}
+        {marks && (
+          <span className="mark-quad">
+            {marks.slice(0, 4).map((mark) => (
+              <Mark key={mark.name} {...mark} size={13} />
+            ))}
+          </span>
+        )}
+      </span>
+      {badge}
+    </span>
+  )
+}
+
+export interface BadgeProps {
+  /** Any 14 px mark. Nothing else goes with it. */
+  readonly children?: ReactNode
+  readonly tone?: 'success' | 'danger' | 'warning'
+  /** Which way an asset went. */
+  readonly direction?: 'send' | 'receive'
+  /** A green dot: this wallet is on this device. */
+  readonly dot?: boolean
+}
+
+const TONE_ICONS = { success: 'check', danger: 'close', warning: 'alert' } as const
+
+export function Badge({ children, tone, direction, dot = false }: BadgeProps) {
+  useStyles(markCss)
+  const icon = tone ? TONE_ICONS[tone] : direction
+  return (
+    <span className="badge" data-tone={tone} data-direction={direction} data-dot={dot || undefined} aria-hidden="true">
+      {children}
+      {icon && (
+        <span>
+          <Icon name={icon} />
+        </span>
+      )}
+    </span>
+  )
+}
+
+/** The badge that says which network an asset or an account is on. */
+export function NetworkBadge(network: { readonly name: string; readonly src?: string | undefined }) {
+  return (
+    <Badge>
+      <Mark {...network} size={13} shape="network" />
+    </Badge>
+  )
+}

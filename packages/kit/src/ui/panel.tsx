@@ -1,0 +1,124 @@
+import { type ReactNode, type Ref, useEffect, useRef } from 'react'
+import { IconButton } from './icon-button.tsx'
+import { useBeforePaint } from './layout-effect.ts'
+import panelCss from './panel.css?inline'
+import { useStyles } from './style-root.tsx'
+import { useHeightMorph } from './use-height-morph.ts'
+import { useLeaving } from './use-leaving.ts'
+import { useScrollFade } from './use-scroll-fade.ts'
+
+export interface HeaderButton {
+  /** "Back", "Close". */
+  readonly label: string
+  readonly onPress: () => void
+}
+
+export interface PanelProps {
+  /** The question or the subject of the view. Always there for assistive technology, also under `leading`. */
+  readonly title: string
+  /** Id of the title, for `aria-labelledby` of the dialog or region. */
+  readonly titleId: string
+  /** Focus goes here when the dialog opens and when the view changes. */
+  readonly titleRef?: Ref<HTMLHeadingElement>
+  /** A root view: 20 px title at the axis. */
+  readonly root?: boolean
+  /** Shown in place of the title: the network chip of Account. */
+  readonly leading?: ReactNode
+  readonly back?: HeaderButton | undefined
+  /** None when embedded, or when closing is blocked. */
+  readonly close?: HeaderButton | undefined
+  /** IconButtons before Close. */
+  readonly actions?: ReactNode
+  /** A band above the header: the secure origin. */
+  readonly band?: ReactNode
+  readonly footer?: ReactNode
+  /** `wait`: an answer is due. `open`: it came. Default `off`. */
+  readonly light?: 'wait' | 'open' | 'off'
+  readonly placement?: 'dialog' | 'embedded'
+  /** Changes when another view is shown: the old one then leaves and the new one comes in. */
+  readonly viewKey: string
+  readonly direction?: 'forward' | 'back'
+  /** Counts refused attempts to close; each new number shakes the panel once. */
+  readonly shakes?: number
+  readonly children: ReactNode
+}
+
+/** The frame of every view: header, scrolling body, footer, and the light under the door. */
+export function Panel(props: PanelProps) {
+  const { viewKey, direction = 'forward', light = 'off', placement = 'dialog', children } = props
+  useStyles(panelCss)
+  const modal = useRef<HTMLDivElement>(null)
+  const panel = useRef<HTMLDivElement>(null)
+  const scroller = useRef<HTMLDivElement>(null)
+  const view = useRef<HTMLDivElement>(null)
+  const gone = useRef<HTMLDivElement>(null)
+  const first = useRef(viewKey)
+  useLeaving(view, gone, viewKey)
+  useHeightMorph(panel, '.head, .view, .foot')
+  useScrollFade(scroller)
+  useShake(modal, props.shakes ?? 0)
+  useBeforePaint(() => {
+    if (scroller.current && viewKey) scroller.current.scrollTop = 0
+  }, [viewKey])
+  return (
+    <div ref={modal} className="modal" data-placement={placement} data-light={light === 'off' ? undefined : light}>
+      <div ref={panel} className="panel">
+        {props.band}
+        <Header {...props} />
+        <div ref={scroller} className="scroller">
+          <div ref={view} key={viewKey} className="view" data-enter={viewKey === first.current ? undefined : direction}>
+            {children}
+          </div>
+          <div ref={gone} className="view-gone" data-leave={direction} aria-hidden="true" />
+        </div>
+        {props.footer !== undefined && <footer className="foot">{props.footer}</footer>}
+      </div>
+    </div>
+  )
+}
+
+function Header({ title, titleId, titleRef, root = false, leading, back, close, actions }: PanelProps) {
+  const text = useRef<HTMLSpanElement>(null)
+  const gone = useRef<HTMLSpanElement>(null)
+  const first = useRef(title)
+  useLeaving(text, gone, title)
+  return (
+    <header className="head">
+      {back && <IconButton icon="arrow-left" label={back.label} onPress={back.onPress} />}
+      {leading !== undefined && <div className="head-lead">{leading}</div>}
+      <h2
+        ref={titleRef}
+        id={titleId}
+        className={leading === undefined ? 'title' : 'sr'}
+        data-root={root || undefined}
+        tabIndex={-1}
+        title={title}
+      >
+        <span ref={text} key={title} className="title-text" data-enter={title === first.current ? undefined : ''}>
+          {title}
+        </span>
+        <span ref={gone} className="title-gone" aria-hidden="true" />
+      </h2>
+      {actions}
+      {close && <IconButton icon="close" label={close.label} onPress={close.onPress} />}
+    </header>
+  )
+}
+
+/** Closing is blocked: say no with the whole panel, once per attempt. */
+function useShake(modal: { readonly current: HTMLElement | null }, shakes: number): void {
+  useEffect(() => {
+    const element = modal.current
+    if (!element || shakes === 0) return
+    const stop = (): void => element.removeAttribute('data-shaking')
+    element.removeAttribute('data-shaking')
+    // Reading the layout makes the engine start the animation anew.
+    void element.offsetWidth
+    element.setAttribute('data-shaking', '')
+    element.addEventListener('animationend', stop)
+    return () => {
+      element.removeEventListener('animationend', stop)
+      stop()
+    }
+  }, [modal, shakes])
+}

@@ -1,0 +1,119 @@
+import type { ReactNode } from 'react'
+import doorCss from './door.css?inline'
+import { Door, type DoorSize } from './door.tsx'
+import { Icon, type IconName } from './icon.tsx'
+import portraitCss from './portrait.css?inline'
+import { Skeleton } from './skeleton.tsx'
+import { useStyles } from './style-root.tsx'
+
+export interface AccountDoorProps {
+  readonly address: string
+  readonly picture?: string | undefined
+  /** Everything left of the door, line under line: AccountName, Balance, today's gain; or a name and a copyable address. */
+  readonly children: ReactNode
+  /** 84 on Account, 72 in settings. */
+  readonly size?: Extract<DoorSize, 72 | 84>
+}
+
+/** The visitor's door on its line, and what belongs to it. */
+export function AccountDoor({ address, picture, children, size = 84 }: AccountDoorProps) {
+  useStyles(portraitCss)
+  return (
+    <div className="portrait">
+      <div className="portrait-text">{children}</div>
+      <Door address={address} picture={picture} size={size} />
+    </div>
+  )
+}
+
+/** Before anything is known about the account. Put `aria-label` words into the live region, not here. */
+export function AccountDoorSkeleton() {
+  useStyles(doorCss)
+  useStyles(portraitCss)
+  return (
+    <div className="portrait" aria-busy="true">
+      <div className="portrait-text">
+        <Skeleton width={108} height={14} />
+        <Skeleton width={184} height={32} />
+        <Skeleton width={92} height={13} />
+      </div>
+      <span className="door" data-w="84">
+        <Skeleton shape="arch" />
+      </span>
+    </div>
+  )
+}
+
+/** The account's name as a headline, where it opens nothing: in settings. */
+export function AccountTitle({ children }: { readonly children: string }) {
+  useStyles(portraitCss)
+  return (
+    <p className="portrait-title">
+      <bdi>{children}</bdi>
+    </p>
+  )
+}
+
+export interface AccountNameProps {
+  /** A name, or the short address. */
+  readonly children: string
+  /** It is an address: tabular, slashed zero, left to right. */
+  readonly code?: boolean
+  /** What pressing it does, spoken after the name: "Change wallet or copy address". */
+  readonly label: string
+  readonly onPress: () => void
+}
+
+export function AccountName({ children, code = false, label, onPress }: AccountNameProps) {
+  useStyles(portraitCss)
+  return (
+    <button className="who" type="button" onClick={onPress}>
+      <bdi className={code ? 'clip code' : 'clip'}>{children}</bdi>
+      <span className="sr">. {label}</span>
+      <Icon name="chevron-down" size={16} />
+    </button>
+  )
+}
+
+export interface BalanceProps {
+  /** "$12,074" */
+  readonly whole: string
+  /** ".33", quieter. */
+  readonly fraction?: string
+}
+
+/** The headline number. Over ten characters it is set smaller, over sixteen smaller still. It is never cut off. */
+export function Balance({ whole, fraction = '' }: BalanceProps) {
+  useStyles(portraitCss)
+  return (
+    <p className="balance" dir="ltr" data-long={lengthOf(whole + fraction)}>
+      {whole}
+      {fraction && <small>{fraction}</small>}
+    </p>
+  )
+}
+
+const lengthOf = (text: string): 'very' | '' | undefined =>
+  text.length > 16 ? 'very' : text.length > 10 ? '' : undefined
+
+export interface QuickAction {
+  readonly id: string
+  readonly icon: IconName
+  readonly name: string
+  readonly onPress: () => void
+}
+
+/** Buy, Swap, Receive, Send: as many as the host and the network allow. */
+export function QuickActions({ actions }: { readonly actions: readonly QuickAction[] }) {
+  useStyles(portraitCss)
+  return (
+    <div className="quick">
+      {actions.map((action) => (
+        <button key={action.id} type="button" onClick={action.onPress}>
+          <Icon name={action.icon} />
+          <span>{action.name}</span>
+        </button>
+      ))}
+    </div>
+  )
+}

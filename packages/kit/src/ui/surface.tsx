@@ -1,0 +1,38 @@
+import { type ReactNode, useInsertionEffect } from 'react'
+import baseCss from './base.css?inline'
+import schemeCss from './scheme.css?inline'
+import { adoptStyles, StyleRoot, type StyleRootNode, useStyles } from './style-root.tsx'
+import tokensCss from './tokens.css?inline'
+
+export interface SurfaceProps {
+  /** The shadow root that holds everything below. */
+  readonly root: StyleRootNode
+  /** BCP 47 tag: some scripts are set larger and without tracking. */
+  readonly lang: string
+  readonly dir: 'ltr' | 'rtl'
+  readonly children: ReactNode
+}
+
+/** The outermost element inside the shadow root: tokens, reset, language and direction. */
+export function Surface({ root, lang, dir, children }: SurfaceProps) {
+  return (
+    <StyleRoot root={root}>
+      <Ground root={root} lang={lang} dir={dir}>
+        {children}
+      </Ground>
+    </StyleRoot>
+  )
+}
+
+function Ground({ root, lang, dir, children }: SurfaceProps) {
+  useStyles(tokensCss)
+  useStyles(baseCss)
+  useInsertionEffect(() => {
+    if (root.ownerDocument) adoptStyles(root.ownerDocument, schemeCss)
+  }, [root])
+  return (
+    <div className="foyer surface" lang={lang} dir={dir}>
+      {children}
+    </div>
+  )
+}

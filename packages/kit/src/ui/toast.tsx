@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react'
+import { Icon } from './icon.tsx'
+import { Loader } from './loader.tsx'
+import { useStyles } from './style-root.tsx'
+import toastCss from './toast.css?inline'
+
+export type ToastTone = 'success' | 'error' | 'loading' | 'info' | 'warning'
+
+export interface ToastProps {
+  readonly tone: ToastTone
+  readonly children: ReactNode
+  /** "Retry", or "Retry in 0:30" while `disabled`. */
+  readonly action?: { readonly label: string; readonly onPress: () => void; readonly disabled?: boolean } | undefined
+}
+
+const TOAST_ICONS = { success: 'check-circle', error: 'alert', info: 'info', warning: 'warning' } as const
+
+/** A short word to the visitor. It is seen here and spoken by Live. */
+export function Toast({ tone, children, action }: ToastProps) {
+  useStyles(toastCss)
+  return (
+    <div className="toast" data-tone={tone}>
+      {tone === 'loading' ? <Loader /> : <Icon name={TOAST_ICONS[tone]} />}
+      <span>{children}</span>
+      {action && (
+        <button className="toast-act" type="button" disabled={action.disabled} onClick={action.onPress}>
+          {action.label}
+        </button>
+      )}
+    </div>
+  )
+}
+
+/** Where toasts appear: at the top of the page, above the dialog. Its content may change; it stays mounted. */
+export function ToastRegion({ label, children }: { readonly label: string; readonly children?: ReactNode }) {
+  useStyles(toastCss)
+  return (
+    <section className="toasts" aria-label={label}>
+      {children}
+    </section>
+  )
+}

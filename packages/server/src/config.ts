@@ -1,0 +1,89 @@
+import { FoyerError } from '@foyer/base'
+import { INVALID_OPTION } from '@foyer/base/catalogue'
+import {
+  array,
+  boolean,
+  type InferOutput,
+  looseObject,
+  object,
+  optional,
+  picklist,
+  record,
+  safeParse,
+  string,
+  unknown,
+} from 'valibot'
+
+/** A project as the operator configures it: features, exact origins, whether strangers' preview hosts count. */
+const project = object({
+  name: optional(string(), ''),
+  /** Exact origins, or `https://*.example.org` for one left label. */
+  allowedOrigins: optional(array(string()), []),
+  environment: optional(picklist(['production', 'development']), 'production'),
+  features: optional(array(looseObject({ id: string(), isEnabled: boolean(), config: optional(unknown()) })), []),
+  isAnalyticsEnabled: optional(boolean(), false),
+})
+const projects = record(string(), project)
+export type Project = InferOutput<typeof project>
+
+export type ServerConfig = {
+  readonly port: number
+  readonly host: string
+  /** How browsers and wallets name this server: accepted in tokens of the relay, written into OpenAPI. */
+  readonly publicUrl: string
+  readonly projects: ReadonlyMap<string, Project>
+  /** Upstream RPC endpoints by CAIP-2 id. A network without one is not proxied. */
+  readonly rpcUrls: ReadonlyMap<string, string>
+  readonly relayStore:
+    | { readonly kind: 'memory' }
+    | { readonly kind: 'log'; readonly directory: string }
+    | { readonly kind: 'redis'; readonly url: string }
+}
+
+/**
+ * Reads the environment, the only place that does.
+ * PORT, HOST, PUBLIC_URL, FOYER_PROJECTS (JSON), FOYER_RPC_URLS (JSON: CAIP-2 id → URL), REDIS_URL, FOYER_DATA (a folder)
+ * @throws INVALID_OPTION with the variable's name
+ */
+export function readConfig(env: Readonly<Record<string, string | undefined>>): ServerConfig {
+  const port = Number(env.PORT ?? 8787)
+  if (!Number.isInteger(port) || port < 0 || port > 65_535) invalid('PORT', 'it is not a port')
+  const host = env.HOST ?? '127.0.0.1'
+  const publicUrl = (env.PUBLIC_URL ?? `http://localhost:${port}`).replace(/\/$/, '')
+  if (!isUrl(publicUrl)) invalid('PUBLIC_URL', 'it is not a URL')
+  const rpcUrls = Object.entries(json('FOYER_RPC_URLS', env.FOYER_RPC_URLS, record(string(), string())))
+  for (const [chain, url] of rpcUrls) if (!isUrl(url)) invalid('FOYER_RPC_URLS', `${chain} is not a URL`)
+  return {
+    port,
+    host,
+    publicUrl,
+    projects: new Map(Object.entries(json('FOYER_PROJECTS', env.FOYER_PROJECTS, projects))),
+    rpcUrls: new Map(rpcUrls),
+    relayStore: env.REDIS_URL
+      ? { kind: 'redis', url: env.REDIS_URL }
+      : env.FOYER_DATA
+        ? { kind: 'log', directory: env.FOYER_DATA }
+        : { kind: 'memory' },
+  }
+}
+
+function json<
+  S extends typeof projects | ReturnType<typeof record<ReturnType<typeof string>, ReturnType<typeof string>>>,
+>(name: string, text: string | undefined, schema: S): InferOutput<S> {
+  let value: unknown
+  try {
+    value = JSON.parse(text ?? '{}')
+  } catch {
+    return invalid(name, 'it is not JSON')
+  }
+  const parsed = safeParse(schema, value)
+  return parsed.success ? parsed.output : invalid(name, parsed.issues[0].message)
+}
+
+function isUrl(text: string): boolean {
+  return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)
+}
+
+function invalid(option: string, reason: string): never {
+  throw new FoyerError(INVALID_OPTION, { context: { option, reason } })
+}

@@ -1,0 +1,133 @@
+import { type CatalogueEntry, FoyerError, isFoyerError, messageOf } from '@foyer/base'
+import {
+  BODY_TOO_LARGE,
+  INTERNAL_ERROR,
+  INVALID_BODY,
+  INVALID_PARAMETER,
+  METHOD_NOT_ALLOWED,
+  NOT_FOUND,
+  UNKNOWN_PARAMETER,
+} from '@foyer/base/catalogue'
+import type { Answer, Contract, Endpoint, HandlerInput } from '@foyer/contracts'
+import { type Context, Hono } from 'hono'
+import { type BaseIssue, type GenericSchema, safeParse } from 'valibot'
+
+/** What a request is about, beside its input. */
+export type RequestInfo = { readonly origin: string | undefined; readonly projectId: string | undefined }
+export type Handlers<C extends Contract> = {
+  readonly [K in keyof C]: (
+    input: HandlerInput<C[K]>,
+    info: RequestInfo,
+  ) =>
+    | Promise<C[K]['ok'] extends GenericSchema ? Answer<C[K]> : Response>
+    | (C[K]['ok'] extends GenericSchema ? Answer<C[K]> : Response)
+}
+
+/** No endpoint takes more than this; the RPC proxy has a limit of its own. */
+const BODY_MAX_BYTES = 64 * 1024
+
+/**
+ * Serves a contract: every request is validated before the handler sees it, every answer before it leaves.
+ * Errors of the catalogue become `{error: {code, message}}` with their status; anything else becomes INTERNAL_ERROR and is
+ * logged without its input.
+ */
+export function serve<C extends Contract>(
+  contract: C,
+  handlers: Handlers<C>,
+  guard: (info: RequestInfo) => void,
+): Hono {
+  const app = new Hono()
+  for (const [name, endpoint] of Object.entries(contract)) {
+    const handler = handlers[name] as Handlers<Contract>[string]
+    const path = endpoint.path.replace(/\{(\w+)\}/g, ':$1')
+    app.on(endpoint.method, path, async (c) => {
+      const input = await readInput(c, endpoint)
+      const info = {
+        origin: c.req.header('origin'),
+        projectId: (input.query as { projectId?: string } | undefined)?.projectId,
+      }
+      if (endpoint.ok) guard(info)
+      const answer = await handler(input, info)
+      return answer instanceof Response ? answer : c.json(checkAnswer(endpoint, answer) as object)
+    })
+    app.all(path, (c) => {
+      throw new FoyerError(METHOD_NOT_ALLOWED, { context: { path: c.req.path, methods: endpoint.method } })
+    })
+  }
+  return app
+}
+
+/** The last word on anything that was thrown. */
+export function errorResponse(error: unknown, log: (line: Readonly<Record<string, unknown>>) => void): Response {
+  const known = isFoyerError(error) && (error.entry as CatalogueEntry).status !== undefined ? error : undefined
+  if (!known) log({ level: 'error', event: 'internal-error', message: messageOf(error).slice(0, 200) })
+  const { code, message, entry } = known ?? new FoyerError(INTERNAL_ERROR)
+  const headers = new Headers({ 'content-type': 'application/json', 'cache-control': 'no-store' })
+  const { seconds } = known?.context ?? {}
+  if (seconds !== undefined) headers.set('retry-after', String(seconds))
+  return new Response(JSON.stringify({ error: { code, message } }), {
+    status: (entry as CatalogueEntry).status ?? 500,
+    headers,
+  })
+}
+
+export const notFound = (path: string): FoyerError =>
+  new FoyerError(NOT_FOUND, { context: { path: path.slice(0, 200) } })
+
+async function readInput(c: Context, endpoint: Endpoint): Promise<HandlerInput<Endpoint>> {
+  const query = endpoint.query && parse(endpoint.query, queryOf(c), parameterError)
+  const params = endpoint.params && parse(endpoint.params, c.req.param(), parameterError)
+  const body = endpoint.body && parse(endpoint.body, await readJson(c), bodyError)
+  return { query, params, body } as HandlerInput<Endpoint> // Each part was made by the endpoint's own schema.
+}
+
+/** Each value once: `?a=1&a=2` is a question with two meanings. */
+function queryOf(c: Context): Record<string, string> {
+  const all = c.req.queries()
+  const twice = Object.entries(all).find(([, values]) => values.length > 1)
+  if (twice)
+    throw new FoyerError(INVALID_PARAMETER, {
+      context: { parameter: twice[0].slice(0, 80), reason: 'it is given more than once' },
+    })
+  return Object.fromEntries(Object.entries(all).map(([key, [value = '']]) => [key, value]))
+}
+
+/** Reads a JSON body of at most `max` bytes, whatever its length header says. */
+export async function readJson(c: Context, max: number = BODY_MAX_BYTES): Promise<unknown> {
+  const chunks: Uint8Array[] = []
+  let length = 0
+  for await (const chunk of c.req.raw.body ?? []) {
+    length += chunk.length
+    if (length > max) throw new FoyerError(BODY_TOO_LARGE, { context: { limit: max } })
+    chunks.push(chunk)
+  }
+  try {
+    return JSON.parse(Buffer.concat(chunks).toString('utf8'))
+  } catch {
+    throw new FoyerError(INVALID_BODY, { context: { reason: 'it is not JSON' } })
+  }
+}
+
+function parse(schema: GenericSchema, value: unknown, fail: (issue: BaseIssue<unknown>) => FoyerError): unknown {
+  const parsed = safeParse(schema, value)
+  if (parsed.success) return parsed.output
+  throw fail(parsed.issues[0])
+}
+
+function parameterError(issue: BaseIssue<unknown>): FoyerError {
+  const parameter = String(issue.path?.[0]?.key ?? '').slice(0, 80)
+  // A strict object reports a key that it does not know as one that should not be there.
+  if (issue.type === 'strict_object' && issue.expected === 'never')
+    return new FoyerError(UNKNOWN_PARAMETER, { context: { parameter } })
+  return new FoyerError(INVALID_PARAMETER, { context: { parameter, reason: issue.message.slice(0, 200) } })
+}
+
+const bodyError = (issue: BaseIssue<unknown>): FoyerError =>
+  new FoyerError(INVALID_BODY, { context: { reason: issue.message.slice(0, 200) } })
+
+function checkAnswer(endpoint: Endpoint, answer: unknown): unknown {
+  const parsed = endpoint.ok && safeParse(endpoint.ok, answer)
+  if (parsed && !parsed.success)
+    throw new Error(`${endpoint.path} answered with something else than its contract says: ${parsed.issues[0].message}`)
+  return parsed ? parsed.output : answer
+}

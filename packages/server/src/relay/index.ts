@@ -1,0 +1,8 @@
+export { CLOSE, RELAY_LIMITS, type RelayLimits } from './limits.ts'
+export type { Relay, RelayHealth, RelayLogEvent, RelayOptions } from './options.ts'
+export { createRelay } from './relay.ts'
+export { type RunningRelay, type StartRelayOptions, startRelay } from './start.ts'
+export { createLogStore, type LogStoreOptions } from './stores/log.ts'
+export { createMemoryStore } from './stores/memory.ts'
+export { createRedisStore, type RedisStoreOptions } from './stores/redis.ts'
+export type { AppendOutcome, MailboxBounds, RelayStore, StoredMessage } from './stores/store.ts'

@@ -1,0 +1,82 @@
+/** Every bound of the relay, with its unit. The defaults are the published promise (README.md); operators may change each. */
+export type RelayLimits = {
+  /** Largest WebSocket message in bytes, also the largest publish. */
+  readonly payloadBytes: number
+  /** Most topics, messages, subscriptions or receipts in one batch call. */
+  readonly batchSize: number
+  readonly topicsPerSocket: number
+  /** A mailbox that would grow past either bound refuses the newest message; what it holds is never dropped. */
+  readonly messagesPerTopic: number
+  readonly bytesPerTopic: number
+  /** Accepted publishes per client id: refill per second, and how many may come at once. */
+  readonly publishesPerSecond: number
+  readonly publishBurst: number
+  /** JSON-RPC calls of any kind per socket; beyond them the socket is read more slowly. */
+  readonly callsPerSecond: number
+  readonly callBurst: number
+  /** WebSocket upgrades per IPv4 address or IPv6 /48. */
+  readonly handshakesPerSecond: number
+  readonly handshakeBurst: number
+  /** An upgrade over the rate waits up to this long for its turn; only then it is refused with 429. */
+  readonly handshakeWaitMs: number
+  readonly sockets: number
+  /** Sockets of one install and instance (JWT `iss` and `sub`) that may wait for reaping before upgrades are refused. */
+  readonly socketsPerKey: number
+  /** How long after the newest socket of a key the superseded ones are closed. */
+  readonly reapMs: number
+  readonly pingMs: number
+  /** Missed pongs after which a socket is dead. */
+  readonly pingMisses: number
+  /** A socket whose unsent data grows past this is closed with 4008. */
+  readonly outQueueBytes: number
+  /** A socket that does not take a frame for this long is closed with 4008. */
+  readonly stallMs: number
+  /** Deliveries a socket may leave unacknowledged before more wait in the mailbox. */
+  readonly unackedPerSocket: number
+  readonly ttlMinSeconds: number
+  readonly ttlMaxSeconds: number
+  /** How long a delivered and erased message is remembered, at most, so that a late repeat is dropped. */
+  readonly dedupeMaxMs: number
+  /** How often expired messages are erased. */
+  readonly sweepMs: number
+  /** Tolerated difference between the clock that signed a JWT and ours. */
+  readonly clockLeewaySeconds: number
+}
+
+export const RELAY_LIMITS: RelayLimits = {
+  payloadBytes: 256 * 1024,
+  batchSize: 500,
+  topicsPerSocket: 1_000,
+  messagesPerTopic: 256,
+  bytesPerTopic: 4 * 1024 * 1024,
+  publishesPerSecond: 20,
+  publishBurst: 60,
+  callsPerSecond: 100,
+  callBurst: 600,
+  handshakesPerSecond: 100,
+  handshakeBurst: 300,
+  handshakeWaitMs: 30_000,
+  sockets: 20_000,
+  socketsPerKey: 5_000,
+  reapMs: 10_000,
+  pingMs: 25_000,
+  pingMisses: 2,
+  outQueueBytes: 1024 * 1024,
+  stallMs: 10_000,
+  unackedPerSocket: 2_000,
+  ttlMinSeconds: 30,
+  ttlMaxSeconds: 7 * 24 * 60 * 60,
+  dedupeMaxMs: 60 * 60 * 1000,
+  sweepMs: 30_000,
+  clockLeewaySeconds: 120,
+}
+
+/** What a WebSocket close code of ours means. 3000 is final for official clients, so only a bad token or tenant gets it. */
+export const CLOSE = {
+  goingAway: 1001,
+  unsupportedData: 1003,
+  serviceRestart: 1012,
+  unauthorised: 3000,
+  slowConsumer: 4008,
+  superseded: 4009,
+} as const

@@ -1,0 +1,200 @@
+import * as v from 'valibot'
+import type { Connection } from './connection.ts'
+import type { Delivery } from './delivery.ts'
+import { RPC } from './jsonrpc.ts'
+import type { RelayLimits } from './limits.ts'
+import type { RelayMetrics } from './metrics.ts'
+import { acceptPublish, TAG } from './publish.ts'
+import type { RateLimiter } from './rate.ts'
+import { type PublishParams, schemasFor } from './schemas.ts'
+import type { RelayStore, StoredMessage } from './stores/store.ts'
+
+export type MethodContext = {
+  readonly store: RelayStore
+  readonly delivery: Delivery
+  readonly limits: RelayLimits
+  readonly metrics: RelayMetrics
+  readonly publishRate: RateLimiter
+  readonly clock: { now(): number }
+  readonly verify: 'off' | 'passthrough'
+}
+
+type RpcError = { readonly code: number; readonly message: string; readonly data?: string }
+
+/** What a method answers; `after` runs once the answer is on its way: the caller is answered first, then topics are read. */
+export type MethodAnswer =
+  | { readonly result: unknown; readonly after?: () => void }
+  | { readonly error: RpcError; readonly after?: () => void }
+
+export type Methods = {
+  /** The name to count a call under, or undefined when no method has this name. */
+  canonical(method: string): string | undefined
+  /** Validates and runs. Rejects only when the store fails. */
+  call(method: string, params: unknown, connection: Connection): Promise<MethodAnswer>
+}
+
+type Handler = (params: unknown, connection: Connection) => Promise<MethodAnswer>
+
+/** The relay's RPC: the methods of the WalletConnect relay API, under their `irn_` and `iridium_` names. */
+export function createMethods(context: MethodContext): Methods {
+  const { store, delivery, limits, clock } = context
+  const schemas = schemasFor(limits.batchSize)
+
+  async function publishAll(messages: readonly PublishParams[], connection: Connection): Promise<MethodAnswer> {
+    const refused = takePublishes(messages.length, connection)
+    if (refused !== undefined) return { error: refused }
+    const outcomes = await Promise.all(messages.map((one) => acceptPublish(context, connection.identity.clientId, one)))
+    if (connection.autosub) {
+      for (const { tag, topic } of messages) if (tag === TAG.propose) connection.proposed.add(topic)
+    }
+    return answerPublish(outcomes.includes('full'), messages)
+  }
+
+  function takePublishes(count: number, connection: Connection): RpcError | undefined {
+    const waitMs = context.publishRate.take(connection.identity.clientId, performance.now(), count)
+    if (waitMs === 0) return undefined
+    return { code: RPC.tooManyRequests, message: `Too many requests; retry after ${waitMs} ms`, data: String(waitMs) }
+  }
+
+  /** Topics are read after duplicates too: the first attempt may have been stored without reaching this point. */
+  function answerPublish(full: boolean, messages: readonly { readonly topic: string }[]): MethodAnswer {
+    const after = () => {
+      for (const topic of new Set(messages.map((message) => message.topic))) delivery.wake(topic)
+    }
+    if (!full) return { result: true, after }
+    return { error: { code: RPC.handler, message: 'The mailbox is full', data: 'MailboxLimitExceeded' }, after }
+  }
+
+  async function subscribeAll(topics: readonly string[], connection: Connection): Promise<string[] | RpcError> {
+    const added = new Set(topics.filter((topic) => !connection.subscriptions.has(topic))).size
+    if (connection.subscriptions.size + added > limits.topicsPerSocket) {
+      return { code: RPC.handler, message: 'Too many subscriptions', data: 'SubscriberLimitExceeded' }
+    }
+    return Promise.all(topics.map((topic) => delivery.subscribe(connection, topic)))
+  }
+
+  async function subscribe(topics: readonly string[], connection: Connection, shape: (ids: string[]) => unknown) {
+    const ids = await subscribeAll(topics, connection)
+    if (!Array.isArray(ids)) return { error: ids }
+    return { result: shape(ids), after: () => wakeFor(connection, topics) }
+  }
+
+  function wakeFor(connection: Connection, topics: readonly string[]): void {
+    for (const topic of topics) delivery.wake(topic, connection)
+  }
+
+  async function fetch(topics: readonly string[], connection: Connection): Promise<MethodAnswer> {
+    const boxes = await Promise.all(
+      topics.map((topic) => store.pending(topic, connection.identity.clientId, clock.now())),
+    )
+    return { result: fetchPage(boxes.flat(), limits.outQueueBytes * FETCH_PAGE_PART) }
+  }
+
+  const table: Readonly<Record<string, Handler>> = {
+    irn_publish: handler(schemas.publish, (params, connection) => publishAll([params], connection)),
+    irn_batchPublish: handler(schemas.batchPublish, ({ messages }, connection) => publishAll(messages, connection)),
+    irn_subscribe: handler(schemas.topic, ({ topic }, connection) => subscribe([topic], connection, ([id]) => id)),
+    irn_batchSubscribe: handler(schemas.topics, ({ topics }, connection) =>
+      subscribe(topics, connection, (ids) => ids),
+    ),
+    // "Blocking" asks to be answered when the subscription is in force, which is when this relay always answers.
+    irn_subscribeBlocking: handler(schemas.topic, ({ topic }, connection) =>
+      subscribe([topic], connection, ([id]) => id),
+    ),
+    irn_batchSubscribeBlocking: handler(schemas.topics, ({ topics }, connection) =>
+      subscribe(topics, connection, (ids) => ids.map((id) => ({ id }))),
+    ),
+    irn_unsubscribe: handler(schemas.unsubscribe, async ({ topic }, connection) => {
+      delivery.unsubscribe(connection, topic)
+      return { result: true }
+    }),
+    irn_batchUnsubscribe: handler(schemas.batchUnsubscribe, async ({ subscriptions }, connection) => {
+      for (const { topic } of subscriptions) delivery.unsubscribe(connection, topic)
+      return { result: true }
+    }),
+    irn_fetchMessages: handler(schemas.topic, ({ topic }, connection) => fetch([topic], connection)),
+    irn_batchFetchMessages: handler(schemas.topics, ({ topics }, connection) => fetch(topics, connection)),
+    irn_batchReceive: handler(schemas.receipts, async ({ receipts }, connection) => {
+      await Promise.all(receipts.map(({ topic, messageId }) => delivery.receive(connection, topic, messageId)))
+      return { result: true }
+    }),
+    // A pairing topic comes into being by being followed.
+    wc_createTopic: handler(schemas.topic, ({ topic }, connection) => subscribe([topic], connection, () => true)),
+    wc_proposeSession: handler(schemas.proposeSession, async (params, connection) => {
+      const { pairingTopic: topic, sessionProposal: message, ttl, attestation } = params
+      const ids = await subscribeAll([topic], connection)
+      if (!Array.isArray(ids)) return { error: ids }
+      return publishAll([{ topic, message, ttl, attestation, tag: TAG.propose }], connection)
+    }),
+    wc_approveSession: handler(schemas.approveSession, async (params, connection) => {
+      const { pairingTopic, sessionTopic, ttl, attestation } = params
+      const ids = await subscribeAll([sessionTopic], connection)
+      if (!Array.isArray(ids)) return { error: ids }
+      const refused = takePublishes(2, connection)
+      if (refused !== undefined) return { error: refused }
+      const { clientId } = connection.identity
+      const common = { ttl, attestation }
+      // Settle is stored first, so that whoever is led to the session topic by the response finds it there.
+      const settle = { ...common, topic: sessionTopic, message: params.sessionSettlementRequest, tag: TAG.settle }
+      const response = {
+        ...common,
+        topic: pairingTopic,
+        message: params.sessionProposalResponse,
+        tag: TAG.proposeResponse,
+      }
+      const outcomes = [
+        await acceptPublish(context, clientId, settle),
+        await acceptPublish(context, clientId, response, sessionTopic),
+      ]
+      return answerPublish(outcomes.includes('full'), [response, settle])
+    }),
+  }
+
+  const canonical = (method: string): string | undefined => {
+    const name = method.startsWith('iridium_') ? `irn_${method.slice('iridium_'.length)}` : method
+    return Object.hasOwn(table, name) ? name : undefined
+  }
+
+  return {
+    canonical,
+    async call(method, params, connection) {
+      const run = table[canonical(method) ?? '']
+      if (run === undefined) return { error: { code: RPC.methodNotFound, message: 'No such method' } }
+      return run(params, connection)
+    },
+  }
+}
+
+function handler<S extends v.GenericSchema>(
+  schema: S,
+  run: (params: v.InferOutput<S>, connection: Connection) => Promise<MethodAnswer>,
+): Handler {
+  return async (params, connection) => {
+    const parsed = v.safeParse(schema, params)
+    if (parsed.success) return run(parsed.output, connection)
+    // The path and the rule, never the received value: it may hold a topic.
+    const at = v.getDotPath(parsed.issues[0]) ?? 'params'
+    return { error: { code: RPC.invalidRequest, message: `Invalid parameter: ${at}`, data: at } }
+  }
+}
+
+// A page is well within the out-queue, and what is left is asked for again after `irn_batchReceive`.
+const FETCH_PAGE_PART = 0.25
+
+/** As many messages as fit in `maxBytes`, at least one. */
+function fetchPage(all: readonly StoredMessage[], maxBytes: number) {
+  let bytes = 0
+  const fitting = all.findIndex((stored, index) => {
+    bytes += stored.message.length
+    return index > 0 && bytes > maxBytes
+  })
+  const page = fitting < 0 ? all : all.slice(0, fitting)
+  const messages = page.map(({ topic, message, publishedAt, tag, attestation }) => ({
+    topic,
+    message,
+    publishedAt,
+    tag,
+    attestation,
+  }))
+  return { messages, hasMore: page.length < all.length }
+}

@@ -1,0 +1,215 @@
+import type { IncomingMessage } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { setTimeout as delay } from 'node:timers/promises'
+import { messageOf } from '@foyer/base'
+import { type WebSocket, WebSocketServer } from 'ws'
+import { type Identity, normaliseUrl, type TokenFault, tokenOf, verifyToken } from './auth.ts'
+import { type Connection, createConnection } from './connection.ts'
+import { createDelivery } from './delivery.ts'
+import { errorFrame, parseFrame, RPC, resultFrame } from './jsonrpc.ts'
+import { CLOSE, RELAY_LIMITS, type RelayLimits } from './limits.ts'
+import { createMethods } from './methods.ts'
+import { createMetrics } from './metrics.ts'
+import type { Relay, RelayLogEvent, RelayOptions } from './options.ts'
+import { addressBudget, createRateLimiter } from './rate.ts'
+import { createSocketKeeper } from './sockets.ts'
+import { createMemoryStore } from './stores/memory.ts'
+
+/**
+ * A WalletConnect v2 relay for an HTTP server's `upgrade` event. It opens no port and reads no environment.
+ * @returns see `Relay`; call `close` to release timers and sockets
+ */
+export function createRelay(options: RelayOptions): Relay {
+  const limits: RelayLimits = { ...RELAY_LIMITS, ...options.limits }
+  const clock = options.clock ?? { now: () => Date.now() }
+  const log = options.log ?? (() => {})
+  const ownStore = options.store === undefined ? createMemoryStore() : undefined
+  const store = options.store ?? ownStore ?? createMemoryStore()
+  const metrics = createMetrics()
+  const policy = {
+    audiences: new Set(options.publicUrls.map(normaliseUrl)),
+    leewaySeconds: limits.clockLeewaySeconds,
+  }
+  const handshakeRate = createRateLimiter(limits.handshakesPerSecond, limits.handshakeBurst)
+  const publishRate = createRateLimiter(limits.publishesPerSecond, limits.publishBurst)
+  const callRate = createRateLimiter(limits.callsPerSecond, limits.callBurst)
+
+  const onFailure = (operation: string, error: unknown): void => {
+    metrics.count('storeFailures', operation)
+    log({ level: 'error', event: 'store-failed', reason: `${operation}: ${messageOf(error)}` })
+  }
+  const delivery = createDelivery({ store, clock, metrics, onFailure })
+  const methods = createMethods({
+    store,
+    delivery,
+    limits,
+    metrics,
+    publishRate,
+    clock,
+    verify: options.verify ?? 'off',
+  })
+  const keeper = createSocketKeeper({ limits, metrics, resume: delivery.resume })
+  const server = new WebSocketServer({
+    noServer: true,
+    clientTracking: false,
+    perMessageDeflate: false,
+    maxPayload: limits.payloadBytes,
+    skipUTF8Validation: false,
+  })
+
+  const stopWake = store.onWake((topic) => delivery.wake(topic))
+  const sweepTimer = setInterval(() => {
+    const now = performance.now()
+    for (const limiter of [handshakeRate, publishRate, callRate]) limiter.sweep(now)
+    store.sweep(clock.now()).catch((error: unknown) => onFailure('sweep', error))
+  }, limits.sweepMs)
+  sweepTimer.unref()
+
+  let socketCount = 0
+  let closing: Promise<void> | undefined
+
+  async function upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
+    if (closing !== undefined) return refuse(socket, 503, 'draining')
+    const address = options.clientAddress?.(request) ?? request.socket.remoteAddress
+    // Official clients answer a refusal with the next attempt at once, so handshakes over the rate wait for their turn.
+    const waitMs = handshakeRate.reserve(addressBudget(address), performance.now(), limits.handshakeWaitMs)
+    if (waitMs === undefined) return refuse(socket, 429, 'handshake-rate')
+    if (waitMs > 0) await delay(waitMs)
+    if (socket.destroyed) return
+    if (keeper.size() >= limits.sockets) return refuse(socket, 503, 'full')
+
+    const query = new URL(request.url ?? '/', 'http://relay').searchParams
+    const verdict = verifyToken(tokenOf(request, query), policy, Math.floor(clock.now() / 1000))
+    const known = verdict.ok && (await isKnownProject(query.get('projectId'), request.headers.origin))
+    // Official clients give up for good on 3000 and retry on anything else, so the upgrade succeeds to say it.
+    if (!verdict.ok || !known) {
+      const fault = verdict.ok ? 'project' : verdict.fault
+      metrics.count('handshakes', fault)
+      log({ level: 'warn', event: 'refused', reason: fault })
+      return server.handleUpgrade(request, socket, head, (ws) => {
+        ws.on('error', () => {})
+        ws.close(CLOSE.unauthorised, closeReason(fault, clock.now()))
+        setTimeout(() => ws.terminate(), REFUSED_LINGER_MS).unref()
+      })
+    }
+    if (keeper.sizeOf(verdict.identity) >= limits.socketsPerKey) return refuse(socket, 429, 'key-full')
+    // A drain may have begun while the project was looked up.
+    if (closing !== undefined) return refuse(socket, 503, 'draining')
+    const autosub = (query.get('cap') ?? '').split(',').includes('autosub')
+    server.handleUpgrade(request, socket, head, (ws) => open(ws, verdict.identity, autosub))
+  }
+
+  async function isKnownProject(projectId: string | null, origin: string | undefined): Promise<boolean> {
+    return options.projects === undefined || options.projects(projectId ?? undefined, origin)
+  }
+
+  function refuse(socket: Duplex, status: 429 | 503, reason: string): void {
+    metrics.count('handshakes', reason)
+    const text = status === 429 ? 'Too Many Requests' : 'Service Unavailable'
+    socket.end(`HTTP/1.1 ${status} ${text}\r\nConnection: close\r\nContent-Length: 0\r\nRetry-After: 1\r\n\r\n`)
+  }
+
+  function open(socket: WebSocket, identity: Identity, autosub: boolean): void {
+    socketCount += 1
+    const connection: Connection = createConnection({
+      number: socketCount,
+      socket,
+      identity,
+      autosub,
+      outQueueBytes: limits.outQueueBytes,
+      unackedMax: limits.unackedPerSocket,
+      pingMs: limits.pingMs,
+      onOverflow: () => keeper.evict(connection, CLOSE.slowConsumer, 'slow-consumer'),
+      onWritable: () => delivery.resume(connection),
+    })
+    metrics.count('handshakes', 'accepted')
+    log({ level: 'info', event: 'opened', socket: connection.number })
+    keeper.add(connection)
+    socket.on('message', (data, isBinary) => {
+      keeper.touch(connection)
+      if (isBinary) keeper.evict(connection, CLOSE.unsupportedData, 'binary-frame')
+      else receive(connection, data.toString())
+    })
+    socket.on('pong', () => keeper.touch(connection))
+    // ws closes the socket after an error (bad frame, oversized payload, reset); `close` does the rest.
+    socket.on('error', () => {})
+    socket.on('close', () => {
+      keeper.remove(connection)
+      delivery.drop(connection)
+      log({ level: 'info', event: 'closed', socket: connection.number })
+    })
+  }
+
+  function receive(connection: Connection, text: string): void {
+    const frame = parseFrame(text)
+    if (frame.kind === 'response') {
+      delivery.answered(connection, frame.id, frame.ok)
+      return
+    }
+    const debtMs = callRate.reserve(String(connection.number), performance.now(), Number.POSITIVE_INFINITY) ?? 0
+    if (debtMs > 0) connection.pause(debtMs)
+    if (frame.kind === 'invalid') answerError(connection, frame.id, frame.code, frame.reason)
+    else void serve(connection, frame.id, frame.method, frame.params)
+  }
+
+  async function serve(connection: Connection, id: string, method: string, params: unknown): Promise<void> {
+    metrics.count('calls', methods.canonical(method) ?? 'unknown')
+    connection.callBegins()
+    try {
+      const answer = await methods.call(method, params, connection)
+      if ('error' in answer) answerError(connection, id, answer.error.code, answer.error.message, answer.error.data)
+      else connection.send(resultFrame(id, answer.result))
+      answer.after?.()
+    } catch (error) {
+      onFailure(methods.canonical(method) ?? 'unknown', error)
+      answerError(connection, id, RPC.handler, 'The relay cannot store or read now; try again', 'Unavailable')
+    } finally {
+      connection.callEnds()
+    }
+  }
+
+  function answerError(connection: Connection, id: string, code: number, message: string, data?: string): void {
+    metrics.count('errors', String(code))
+    connection.send(errorFrame(id, code, message, data))
+  }
+
+  async function stop(drainMs: number): Promise<void> {
+    log({ level: 'info', event: 'draining' })
+    await keeper.closeAll(drainMs)
+    keeper.stop()
+    clearInterval(sweepTimer)
+    stopWake()
+    server.close()
+    await ownStore?.close()
+    log({ level: 'info', event: 'stopped' })
+  }
+
+  return {
+    handleUpgrade(request, socket, head) {
+      socket.on('error', () => socket.destroy())
+      upgrade(request, socket, head).catch((error: unknown) => {
+        log({ level: 'error', event: 'refused', reason: messageOf(error) } satisfies RelayLogEvent)
+        refuse(socket, 503, 'failed')
+      })
+    },
+    health: () => ({
+      status: closing === undefined ? 'ok' : 'draining',
+      sockets: keeper.size(),
+      topics: delivery.topicCount(),
+      store: store.kind,
+    }),
+    metrics: () => metrics.render({ topics: delivery.topicCount(), ...keeper.gauges() }),
+    close({ drainMs = 0 } = {}) {
+      closing ??= stop(drainMs)
+      return closing
+    },
+  }
+}
+
+// How long a refused client has to answer the close frame.
+const REFUSED_LINGER_MS = 5_000
+
+/** Says why, and what time it is here, so that a client whose clock is wrong can sign a token that holds. */
+function closeReason(fault: TokenFault | 'project', now: number): string {
+  return fault === 'project' ? 'unknown project' : `token ${fault}; server time ${Math.floor(now / 1000)}`
+}

@@ -1,0 +1,20 @@
+import { createMailboxes } from './mailbox.ts'
+import type { RelayStore } from './store.ts'
+
+/** Mailboxes in this process only: fastest, and gone with the process. For tests and throw-away set-ups. */
+export function createMemoryStore(): RelayStore {
+  const mailboxes = createMailboxes()
+  return {
+    kind: 'memory',
+    append: async (message, bounds) => mailboxes.append(message, bounds),
+    pending: async (topic, client, now) => mailboxes.pending(topic, client, now),
+    ack: async (topic, id, client, now) => {
+      mailboxes.ack(topic, id, client, now)
+    },
+    watch: async () => {},
+    unwatch: () => {},
+    onWake: () => () => {},
+    sweep: async (now) => mailboxes.sweep(now),
+    close: async () => {},
+  }
+}

@@ -1,0 +1,85 @@
+import { Redis } from 'ioredis'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { type RedisServer, startRedis } from '../../../test/redis-server.ts'
+import { freshTopic, messageId } from '../../../test/relay-client.ts'
+import { storeConformance } from '../../../test/store-conformance.ts'
+import { createRedisStore } from './redis.ts'
+import type { RelayStore, StoredMessage } from './store.ts'
+
+let server: RedisServer
+const stores: RelayStore[] = []
+
+beforeAll(async () => {
+  server = await startRedis()
+})
+afterAll(async () => {
+  for (const store of stores) await store.close()
+  await server.stop()
+})
+
+async function open(): Promise<RelayStore> {
+  const store = await createRedisStore({ url: server.url })
+  stores.push(store)
+  return store
+}
+
+function message(topic: string, text: string, ttlMs: number): StoredMessage {
+  const publishedAt = Date.now()
+  const expiresAt = publishedAt + ttlMs
+  return {
+    topic,
+    id: messageId(text),
+    message: text,
+    tag: 1108,
+    attestation: '',
+    publisher: 'did:key:zAlice',
+    publishedAt,
+    expiresAt,
+    dedupeUntil: expiresAt,
+    retain: false,
+  }
+}
+
+const BOUNDS = { messagesPerTopic: 10, bytesPerTopic: 100 }
+
+describe('redis store', () => {
+  storeConformance(open)
+
+  test('the engine erases every key by itself, and forgotten bytes do not fill the mailbox', async () => {
+    const store = await open()
+    const redis = new Redis(server.url)
+    const topic = freshTopic()
+    // A delivered message with a long life keeps the counters alive while the mailbox itself expires.
+    const long = message(topic, 'long', 60_000)
+    await store.append(long, BOUNDS)
+    await store.ack(topic, long.id, 'did:key:zBob', Date.now())
+    await store.append(message(topic, 'x'.repeat(90), 40), BOUNDS)
+    await vi.waitUntil(async () => (await redis.exists(`foyer:relay:{${topic}}:m`)) === 0)
+    expect(await store.append(message(topic, 'y'.repeat(90), 40), BOUNDS)).toBe('stored')
+
+    const other = freshTopic()
+    await store.append(message(other, 'short', 40), BOUNDS)
+    await vi.waitUntil(async () => (await redis.keys(`foyer:relay:{${other}}:*`)).length === 0)
+    redis.disconnect()
+  })
+
+  test('wakes other processes about watched topics only, and not itself', async () => {
+    const [here, there] = [await open(), await open()]
+    const [watched, ignored] = [freshTopic(), freshTopic()]
+    const woken: string[] = []
+    here.onWake((topic) => woken.push(`here ${topic}`))
+    there.onWake((topic) => woken.push(`there ${topic}`))
+    await Promise.all([here.watch(watched), there.watch(watched), there.watch(ignored)])
+    there.unwatch(ignored)
+    await here.append(message(ignored, 'a', 60_000), BOUNDS)
+    await here.append(message(watched, 'b', 60_000), BOUNDS)
+    await vi.waitUntil(() => woken.length > 0)
+    expect(woken).toEqual([`there ${watched}`])
+  })
+
+  test('an engine that does not answer is one clear error without the password', async () => {
+    const failure = createRedisStore({ url: 'redis://user:secret@127.0.0.1:1', connectTimeoutMs: 500 })
+    await expect(failure).rejects.toMatchObject({ code: 'RELAY_STORE_UNAVAILABLE' })
+    await expect(failure).rejects.not.toThrow(/secret/)
+  })
+})

@@ -1,0 +1,171 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { FoyerError, messageOf } from '@foyer/base'
+import { RELAY_STORE_UNAVAILABLE } from '@foyer/base/catalogue'
+import { Redis } from 'ioredis'
+import * as v from 'valibot'
+import { ACK, APPEND, KEY_SUFFIXES, PENDING } from './redis-scripts.ts'
+import type { RelayStore, StoredMessage } from './store.ts'
+
+export type RedisStoreOptions = {
+  /** `redis://user:password@host:6379/0`, or `rediss:` for TLS. Redis 6 or newer, or Valkey. */
+  readonly url: string
+  /** First part of every key and channel; default `foyer:relay`. */
+  readonly prefix?: string
+  /** How long the first connection may take, in ms; default 5 000. */
+  readonly connectTimeoutMs?: number
+}
+
+// An append waits through a short absence of the engine instead of failing: clients answer errors with repeats.
+const RETRIES_PER_COMMAND = 8
+const RETRY_STEP_MS = 100
+const RETRY_MAX_MS = 2_000
+const CONNECT_TIMEOUT_MS = 5_000
+
+const storedSchema = v.object({
+  topic: v.string(),
+  id: v.string(),
+  message: v.string(),
+  tag: v.number(),
+  attestation: v.exactOptional(v.string()),
+  publisher: v.string(),
+  publishedAt: v.number(),
+  expiresAt: v.number(),
+  dedupeUntil: v.number(),
+  retain: v.boolean(),
+  follow: v.exactOptional(v.string()),
+})
+const outcomeSchema = v.picklist(['stored', 'duplicate', 'full'])
+
+/**
+ * Mailboxes shared by several relay processes. A publish is as durable as the engine's own configuration makes it
+ * (`appendfsync always` for the strength of the log store; `everysec` may lose the last second with the machine).
+ * Pub/sub only wakes processes up: what it loses is read again from the mailboxes when the bus is back.
+ * @throws RELAY_STORE_UNAVAILABLE when the engine does not answer in time
+ */
+export async function createRedisStore(options: RedisStoreOptions): Promise<RelayStore> {
+  const { url, prefix = 'foyer:relay', connectTimeoutMs = CONNECT_TIMEOUT_MS } = options
+  const connect = () =>
+    new Redis(url, {
+      lazyConnect: true,
+      autoResubscribe: false,
+      maxRetriesPerRequest: RETRIES_PER_COMMAND,
+      retryStrategy: (attempt) => Math.min(RETRY_MAX_MS, attempt * RETRY_STEP_MS),
+    })
+  const commands = connect()
+  const bus = connect()
+  const run = createScriptRunner(commands)
+  const self = randomBytes(8).toString('hex')
+  const watched = new Map<string, Promise<unknown>>()
+  const listeners = new Set<(topic: string) => void>()
+
+  const channelOf = (topic: string) => `${prefix}:wake:${topic}`
+  const keysOf = (topic: string) => KEY_SUFFIXES.map((suffix) => `${prefix}:{${topic}}:${suffix}`)
+  const wake = (topic: string) => {
+    for (const listener of listeners) listener(topic)
+  }
+
+  for (const connection of [commands, bus]) {
+    // ioredis reconnects by itself; commands that cannot be carried out reject, which is where failures are reported.
+    connection.on('error', () => {})
+  }
+  await Promise.all([ready(commands, url, connectTimeoutMs), ready(bus, url, connectTimeoutMs)]).catch((error) => {
+    commands.disconnect()
+    bus.disconnect()
+    throw error
+  })
+
+  bus.on('message', (channel: string, origin: string) => {
+    // The own process wakes its subscribers itself, after it has answered the publisher.
+    if (origin !== self) wake(channel.slice(channelOf('').length))
+  })
+  bus.on('ready', () => {
+    const topics = [...watched.keys()]
+    if (topics.length === 0) return
+    bus.subscribe(...topics.map(channelOf)).then(
+      () => topics.forEach(wake),
+      // The connection was lost again: the next `ready` repeats this.
+      () => {},
+    )
+  })
+
+  return {
+    kind: 'redis',
+    async append(message, { messagesPerTopic, bytesPerTopic }) {
+      const { topic, id, publisher, publishedAt, expiresAt } = message
+      const outcome = await run(APPEND, keysOf(topic), [
+        id,
+        JSON.stringify(message),
+        message.message.length,
+        `${message.retain ? 1 : 0}|${message.dedupeUntil}|${publisher}`,
+        publishedAt,
+        expiresAt,
+        messagesPerTopic,
+        bytesPerTopic,
+        channelOf(topic),
+        self,
+      ])
+      return v.parse(outcomeSchema, outcome)
+    },
+    async pending(topic, client, now) {
+      const found = v.parse(v.array(v.string()), await run(PENDING, keysOf(topic), [client, now]))
+      return found.map((json): StoredMessage => v.parse(storedSchema, JSON.parse(json)))
+    },
+    async ack(topic, id, client, now) {
+      await run(ACK, keysOf(topic), [id, client, now])
+    },
+    async watch(topic) {
+      const subscribed = watched.get(topic) ?? bus.subscribe(channelOf(topic))
+      watched.set(topic, subscribed)
+      await subscribed
+    },
+    unwatch(topic) {
+      if (!watched.delete(topic)) return
+      // While the bus is away there is nothing to undo: only watched topics are subscribed when it is back.
+      bus.unsubscribe(channelOf(topic)).catch(() => {})
+    },
+    onWake(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    // Every key has a lifetime of its own in the engine.
+    sweep: async () => {},
+    async close() {
+      listeners.clear()
+      commands.disconnect()
+      bus.disconnect()
+    },
+  }
+}
+
+/** Runs scripts by digest, sending the source only when the engine has forgotten it. */
+function createScriptRunner(redis: Redis) {
+  const digests = new Map<string, string>()
+  return async (source: string, keys: readonly string[], values: readonly (string | number)[]): Promise<unknown> => {
+    const digest = digests.get(source) ?? createHash('sha1').update(source).digest('hex')
+    digests.set(source, digest)
+    try {
+      return await redis.evalsha(digest, keys.length, ...keys, ...values)
+    } catch (error) {
+      if (!messageOf(error).startsWith('NOSCRIPT')) throw error
+      return redis.eval(source, keys.length, ...keys, ...values)
+    }
+  }
+}
+
+async function ready(redis: Redis, url: string, timeoutMs: number): Promise<void> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`no answer within ${timeoutMs} ms`)), timeoutMs)
+  })
+  try {
+    await Promise.race([redis.connect(), late])
+  } catch (error) {
+    // The host only: the URL may hold a password.
+    throw new FoyerError(RELAY_STORE_UNAVAILABLE, {
+      context: { address: new URL(url).host, reason: messageOf(error) },
+      cause: error,
+    })
+  } finally {
+    clearTimeout(timer)
+  }
+}

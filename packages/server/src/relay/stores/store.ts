@@ -1,0 +1,55 @@
+/** One message as the relay keeps it: ciphertext, and only what delivery needs. */
+export type StoredMessage = {
+  readonly topic: string
+  /** sha256 of `message`, hex: the identity by which repeats are dropped. */
+  readonly id: string
+  /** The sealed envelope, opaque to the relay. */
+  readonly message: string
+  readonly tag: number
+  /** Absent only when the publisher sent none and the relay passes attestations through. */
+  readonly attestation?: string
+  /** Client id (did:key) of the publisher, who never receives the message. */
+  readonly publisher: string
+  /** Acceptance, in ms since the epoch. */
+  readonly publishedAt: number
+  /** From this ms on the message does not exist. */
+  readonly expiresAt: number
+  /** Until this ms a repeat is dropped although the message may be gone. Never after `expiresAt`. */
+  readonly dedupeUntil: number
+  /** Kept until `expiresAt` with one receipt per client, instead of being erased by the first acknowledgement. */
+  readonly retain: boolean
+  /** The session topic announced together with this message (`wc_approveSession`), for clients that asked for `autosub`. */
+  readonly follow?: string
+}
+
+export type MailboxBounds = { readonly messagesPerTopic: number; readonly bytesPerTopic: number }
+
+/** `duplicate`: already accepted, nothing changed. `full`: refused, the mailbox is at a bound. */
+export type AppendOutcome = 'stored' | 'duplicate' | 'full'
+
+/**
+ * The mailbox of every topic. All times come from the caller (ms since the epoch), so that a store never reads a clock.
+ * A promise that resolves means: done, and as durable as the store promises. One that rejects means: not done, try again.
+ */
+export type RelayStore = {
+  readonly kind: 'memory' | 'log' | 'redis'
+  /** Accepts a message at the end of its topic's mailbox; `message.publishedAt` is the present. */
+  append(message: StoredMessage, bounds: MailboxBounds): Promise<AppendOutcome>
+  /** What `client` has yet to acknowledge on `topic`, oldest first, without its own messages. */
+  pending(topic: string, client: string, now: number): Promise<readonly StoredMessage[]>
+  /** Records that `client` has the message. A publisher's own receipt and an unknown id change nothing. */
+  ack(topic: string, id: string, client: string, now: number): Promise<void>
+  /** From the moment this resolves, appends to `topic` by other processes reach the listeners of `onWake`. */
+  watch(topic: string): Promise<void>
+  unwatch(topic: string): void
+  /**
+   * Registers a listener for "`topic` may have grown, read it again": appends by other processes, and every watched
+   * topic after the bus was away. A store's own appends do not wake its own process: the relay answers the publisher
+   * first and then delivers. Returns the undo.
+   */
+  onWake(listener: (topic: string) => void): () => void
+  /** Erases what has expired. */
+  sweep(now: number): Promise<void>
+  /** Releases files, sockets and locks. The store is of no use afterwards. */
+  close(): Promise<void>
+}

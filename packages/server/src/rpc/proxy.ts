@@ -1,0 +1,124 @@
+import { FoyerError, messageOf } from '@foyer/base'
+import { INVALID_BODY, INVALID_PARAMETER, RPC_CALL_NOT_ALLOWED, UPSTREAM_UNAVAILABLE } from '@foyer/base/catalogue'
+import {
+  array,
+  integer,
+  literal,
+  looseObject,
+  maxLength,
+  minLength,
+  nullable,
+  number,
+  object,
+  optional,
+  pipe,
+  record,
+  safeParse,
+  string,
+  union,
+  unknown,
+} from 'valibot'
+
+/**
+ * Methods that pages may call through the proxy: reads, and handing in what a wallet has signed. Nothing that signs, unlocks,
+ * traces, mines or administers (threat list, section 5).
+ */
+export const ALLOWED_METHODS: ReadonlySet<string> = new Set([
+  'eth_accounts',
+  'eth_blockNumber',
+  'eth_call',
+  'eth_chainId',
+  'eth_estimateGas',
+  'eth_feeHistory',
+  'eth_gasPrice',
+  'eth_getBalance',
+  'eth_getBlockByHash',
+  'eth_getBlockByNumber',
+  'eth_getBlockReceipts',
+  'eth_getCode',
+  'eth_getLogs',
+  'eth_getStorageAt',
+  'eth_getTransactionByHash',
+  'eth_getTransactionCount',
+  'eth_getTransactionReceipt',
+  'eth_maxPriorityFeePerGas',
+  'eth_sendRawTransaction',
+  'net_version',
+  'web3_clientVersion',
+  'eth_getProof',
+  'eth_blobBaseFee',
+  'eth_createAccessList',
+])
+
+export const RPC_BODY_MAX_BYTES = 128 * 1024
+const RESPONSE_MAX_BYTES = 5 * 1024 * 1024
+const BATCH_MAX = 20
+const LOG_RANGE_MAX = 10_000n
+const TIMEOUT_MS = 10_000
+
+const call = object({
+  jsonrpc: literal('2.0'),
+  id: optional(nullable(union([string(), pipe(number(), integer())]))),
+  method: pipe(string(), maxLength(100)),
+  params: optional(union([array(unknown()), record(string(), unknown())])),
+})
+const calls = union([call, pipe(array(call), minLength(1), maxLength(BATCH_MAX))])
+const answer = union([looseObject({ jsonrpc: literal('2.0') }), array(looseObject({ jsonrpc: literal('2.0') }))])
+
+/**
+ * Passes JSON-RPC calls to the operator's endpoint of a network.
+ * @param body parsed JSON: one call, or a batch of at most 20
+ * @throws INVALID_PARAMETER for a network without an endpoint, INVALID_BODY, RPC_CALL_NOT_ALLOWED, UPSTREAM_UNAVAILABLE
+ */
+export async function proxyRpc(rpcUrls: ReadonlyMap<string, string>, chainId: string, body: unknown): Promise<unknown> {
+  const url = rpcUrls.get(chainId)
+  if (url === undefined)
+    throw new FoyerError(INVALID_PARAMETER, { context: { parameter: 'chainId', reason: 'this network is not served' } })
+  const parsed = safeParse(calls, body)
+  if (!parsed.success)
+    throw new FoyerError(INVALID_BODY, { context: { reason: `not JSON-RPC 2.0, or more than ${BATCH_MAX} calls` } })
+  for (const { method, params } of [parsed.output].flat()) {
+    if (!ALLOWED_METHODS.has(method)) throw new FoyerError(RPC_CALL_NOT_ALLOWED)
+    if (method === 'eth_getLogs') checkLogRange(params)
+  }
+  return forward(url, parsed.output)
+}
+
+async function forward(url: string, body: unknown): Promise<unknown> {
+  try {
+    const response = await fetch(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+      redirect: 'error',
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    })
+    const parsed = safeParse(answer, JSON.parse(await textOf(response)))
+    if (!parsed.success) throw new Error('the answer is not JSON-RPC')
+    return parsed.output
+  } catch (cause) {
+    // The endpoint's address may hold the operator's key: it never reaches the caller.
+    throw new FoyerError(UPSTREAM_UNAVAILABLE, { context: { upstream: 'network' }, cause: messageOf(cause) })
+  }
+}
+
+async function textOf(response: Response): Promise<string> {
+  const chunks: Uint8Array[] = []
+  let length = 0
+  for await (const chunk of response.body ?? []) {
+    length += chunk.length
+    if (length > RESPONSE_MAX_BYTES) throw new Error('the answer is too large')
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString('utf8')
+}
+
+/** A span of blocks that a node can search while others wait. Named blocks are left to the node. */
+function checkLogRange(params: unknown): void {
+  const [filter] = Array.isArray(params) ? params : []
+  const { fromBlock, toBlock } = (filter ?? {}) as { fromBlock?: unknown; toBlock?: unknown }
+  const isNumber = (value: unknown): value is string => typeof value === 'string' && /^0x[0-9a-f]{1,16}$/i.test(value)
+  if (isNumber(fromBlock) && isNumber(toBlock) && BigInt(toBlock) - BigInt(fromBlock) > LOG_RANGE_MAX) {
+    throw new FoyerError(INVALID_BODY, { context: { reason: `eth_getLogs spans more than ${LOG_RANGE_MAX} blocks` } })
+  }
+}
