@@ -23,8 +23,7 @@ export function createRelay(options: RelayOptions): Relay {
   const limits: RelayLimits = { ...RELAY_LIMITS, ...options.limits }
   const clock = options.clock ?? { now: () => Date.now() }
   const log = options.log ?? (() => {})
-  const ownStore = options.store === undefined ? createMemoryStore() : undefined
-  const store = options.store ?? ownStore ?? createMemoryStore()
+  const store = options.store ?? createMemoryStore()
   const metrics = createMetrics()
   const policy = {
     audiences: new Set(options.publicUrls.map(normaliseUrl)),
@@ -180,7 +179,6 @@ export function createRelay(options: RelayOptions): Relay {
     clearInterval(sweepTimer)
     stopWake()
     server.close()
-    await ownStore?.close()
     log({ level: 'info', event: 'stopped' })
   }
 

@@ -1,0 +1,260 @@
+import { directory, type WalletEntry, walletEntry } from '@foyer/contracts'
+import { array, parse } from 'valibot'
+import { describe, expect, test } from 'vitest'
+import { createApp } from './app.ts'
+import { readConfig } from './config.ts'
+import { WALLETS } from './directory/wallets.ts'
+
+const FOYER_PROJECTS = JSON.stringify({
+  atoll: {
+    allowedOrigins: ['https://atoll.example'],
+    features: [{ id: 'multiWallet', isEnabled: true }],
+    isAnalyticsEnabled: true,
+  },
+  dev: { environment: 'development' },
+})
+
+function start(env: Record<string, string> = {}) {
+  const lines: Readonly<Record<string, unknown>>[] = []
+  const app = createApp({ config: readConfig({ FOYER_PROJECTS, ...env }), log: (line) => lines.push(line) })
+  const get = (path: string, headers: Record<string, string> = {}) => app.request(path, { headers })
+  return { app, get, lines }
+}
+const { get } = start()
+const json = async (response: Response) =>
+  (await response.json()) as { error?: { code: string; message: string } } & Record<string, unknown>
+const wallets = async (query: string) =>
+  (await json(await get(`/getWallets?projectId=atoll${query}`))) as unknown as { data: WalletEntry[]; count: number }
+
+describe('the directory’s facts', () => {
+  test('at least 60 wallets, each of the agreed shape, ids and reverse names once', () => {
+    expect(WALLETS.length).toBeGreaterThanOrEqual(60)
+    parse(array(walletEntry), WALLETS)
+    for (const key of ['id', 'rdns', 'name', 'mobile_link', 'chrome_store', 'ios_store', 'android_store'] as const) {
+      const values = WALLETS.map((wallet) => wallet[key]).filter(Boolean)
+      expect(
+        values.filter((value, index) => values.indexOf(value) !== index),
+        key,
+      ).toEqual([])
+    }
+  })
+
+  test.each(WALLETS.map((wallet) => [wallet.name, wallet] as const))('%s has usable links', (_, wallet) => {
+    for (const link of [
+      wallet.homepage,
+      wallet.ios_store,
+      wallet.android_store,
+      wallet.chrome_store,
+      wallet.firefox_store,
+    ]) {
+      if (link) expect(new URL(link).protocol).toBe('https:')
+    }
+    if (wallet.mobile_link) expect(wallet.mobile_link).toMatch(/^[a-z][a-z0-9+.-]*:\/\//)
+    expect(wallet.chains.length).toBeGreaterThan(0)
+  })
+})
+
+describe('GET /getWallets', () => {
+  test('pages of 40 by default, and the count of all', async () => {
+    const first = await wallets('')
+    const second = await wallets('&page=2')
+    expect(first.data).toHaveLength(40)
+    expect(first.count).toBe(WALLETS.length)
+    expect([...first.data, ...second.data].map(({ id }) => id)).toEqual(WALLETS.map(({ id }) => id))
+    expect((await wallets('&page=99')).data).toEqual([])
+  })
+
+  test('entries, search, include, exclude, chains, badge_type', async () => {
+    expect((await wallets('&entries=3')).data).toHaveLength(3)
+    expect((await wallets('&search=RAIN')).data.map(({ id }) => id)).toEqual(['rainbow'])
+    expect((await wallets('&search=wallet')).count).toBeGreaterThan(5)
+    expect((await wallets('&search=zzz')).count).toBe(0)
+    expect((await wallets('&include=rainbow,metamask')).data.map(({ id }) => id)).toEqual(['metamask', 'rainbow'])
+    expect((await wallets('&exclude=metamask')).count).toBe(WALLETS.length - 1)
+    expect(
+      (await wallets('&chains=bip122:000000000019d6689c085ae165831e93')).data.every(({ chains }) =>
+        chains.includes('bip122'),
+      ),
+    ).toBe(true)
+    expect((await wallets('&chains=eip155:1,solana:x')).count).toBe(
+      WALLETS.filter(({ chains }) => chains.some((chain) => /eip155|solana/.test(chain))).length,
+    )
+    expect((await wallets('&badge_type=certified')).count).toBe(0)
+  })
+
+  test('a name that begins with the search comes first', async () => {
+    expect((await wallets('&search=trust')).data[0]?.id).toBe('trust')
+  })
+
+  test.each([
+    ['&page=0', 'INVALID_PARAMETER', 'page'],
+    ['&page=x', 'INVALID_PARAMETER', 'page'],
+    ['&entries=101', 'INVALID_PARAMETER', 'entries'],
+    ['&entries=1e9', 'INVALID_PARAMETER', 'entries'],
+    ['&badge_type=gold', 'INVALID_PARAMETER', 'badge_type'],
+    ['&nope=1', 'UNKNOWN_PARAMETER', 'nope'],
+    ['&include=%3Cscript%3E', 'INVALID_PARAMETER', 'include'],
+    [`&search=${'x'.repeat(101)}`, 'INVALID_PARAMETER', 'search'],
+    ['&page=1&page=2', 'INVALID_PARAMETER', 'page'],
+    ['&chains=a', 'INVALID_PARAMETER', 'chains'],
+  ])('%s is %s', async (query, code, parameter) => {
+    const response = await get(`/getWallets?projectId=atoll${query}`)
+    expect(response.status).toBe(400)
+    const { error } = await json(response)
+    expect(error?.code).toBe(code)
+    expect(error?.message).toContain(parameter)
+  })
+})
+
+describe('projects and origins', () => {
+  test.each([
+    ['/appkit/v1/config', 400, 'APKT008'],
+    ['/appkit/v1/config?projectId=', 400, 'INVALID_PARAMETER'],
+    ['/appkit/v1/config?projectId=nobody', 401, 'APKT007'],
+    ['/appkit/v1/config?projectId=%3Cb%3E', 400, 'INVALID_PARAMETER'],
+  ])('%s → %i %s', async (path, status, code) => {
+    const response = await get(path)
+    expect([response.status, (await json(response)).error?.code]).toEqual([status, code])
+  })
+
+  test.each([
+    ['atoll', 'https://atoll.example', 200],
+    ['atoll', 'http://localhost:5173', 200],
+    ['atoll', 'https://evil.example', 403],
+    ['atoll', 'https://a.vercel.app', 403],
+    ['dev', 'https://a.vercel.app', 200],
+    ['dev', 'https://evil.example', 403],
+    ['atoll', 'null', 403],
+  ])('project %s from %s → %i', async (projectId, origin, status) => {
+    const response = await get(`/appkit/v1/config?projectId=${projectId}`, { origin })
+    expect(response.status).toBe(status)
+    if (status === 403) expect((await json(response)).error?.code).toBe('APKT002')
+  })
+
+  test('features, origins and analytics are the project’s own', async () => {
+    expect(await json(await get('/appkit/v1/config?projectId=atoll&st=foyer&sv=1'))).toEqual({
+      features: [{ id: 'multiWallet', isEnabled: true }],
+    })
+    expect(await json(await get('/projects/v1/origins?projectId=atoll'))).toEqual({
+      allowedOrigins: ['https://atoll.example'],
+    })
+    expect(await json(await get('/getAnalyticsConfig?projectId=atoll'))).toEqual({ isAnalyticsEnabled: true })
+    expect(await json(await get('/getAnalyticsConfig?projectId=dev'))).toEqual({ isAnalyticsEnabled: false })
+  })
+
+  test('an answer may be read by the page that asked', async () => {
+    const response = await get('/appkit/v1/config?projectId=atoll', { origin: 'https://atoll.example' })
+    expect(response.headers.get('access-control-allow-origin')).toBe('https://atoll.example')
+    expect(response.headers.get('access-control-allow-credentials')).toBeNull()
+    expect(response.headers.get('vary')?.toLowerCase()).toContain('origin')
+  })
+})
+
+describe('pictures', () => {
+  test.each([
+    '/getWalletImage/rainbow',
+    '/public/getAssetImage/eip155:8453',
+    '/public/getCurrencyImage/usd',
+    '/public/getTokenImage/USDC',
+  ])('%s is a drawn mark', async (path) => {
+    const response = await get(path)
+    expect(response.status).toBe(200)
+    expect(response.headers.get('content-type')).toBe('image/svg+xml')
+    expect(response.headers.get('cross-origin-resource-policy')).toBe('cross-origin')
+    expect(await response.text()).toMatch(/^<svg /)
+  })
+
+  test('nothing of the id reaches the picture but letters', async () => {
+    expect((await get('/getWalletImage/%3Cscript%3E')).status).toBe(400)
+    const text = await (await get('/getWalletImage/a..b')).text()
+    expect(text).toContain('>AB<')
+  })
+
+  test('a network is drawn by its name', async () => {
+    expect(await (await get('/public/getAssetImage/eip155:42161')).text()).toContain('>AO<')
+  })
+})
+
+describe('everything else', () => {
+  test('unknown paths and methods are told so', async () => {
+    const { app } = start()
+    expect((await json(await get('/nothing'))).error?.code).toBe('NOT_FOUND')
+    const response = await app.request('/getWallets?projectId=atoll', { method: 'DELETE' })
+    expect([response.status, (await json(response)).error?.code]).toEqual([405, 'METHOD_NOT_ALLOWED'])
+  })
+
+  test('health needs no project', async () => {
+    expect(await json(await get('/health'))).toEqual({ status: 'ok' })
+  })
+
+  test('OpenAPI lists every path of the contract with its parameters and error codes', async () => {
+    const document = (await json(await get('/openapi.json'))) as unknown as {
+      paths: Record<
+        string,
+        { get?: { parameters: { name: string }[]; responses: Record<string, { description: string }> } }
+      >
+    }
+    expect(Object.keys(document.paths).sort()).toEqual(
+      Object.values(directory)
+        .map(({ path }) => path)
+        .sort(),
+    )
+    const operation = document.paths['/getWallets']?.get
+    expect(operation?.parameters.map(({ name }) => name)).toEqual([
+      'projectId',
+      'st',
+      'sv',
+      'page',
+      'entries',
+      'search',
+      'include',
+      'exclude',
+      'chains',
+      'badge_type',
+    ])
+    expect(operation?.responses['400']?.description).toContain('UNKNOWN_PARAMETER')
+  })
+
+  test('too many requests are held off, with how long to wait', async () => {
+    const { get: ask } = start()
+    const statuses = await Promise.all(
+      Array.from({ length: 200 }, async () => (await ask('/getAnalyticsConfig?projectId=atoll')).status),
+    )
+    expect(statuses.filter((status) => status === 429).length).toBeGreaterThan(50)
+    const refused = await ask('/getAnalyticsConfig?projectId=atoll')
+    expect(refused.headers.get('retry-after')).toBe('1')
+    expect((await ask('/health')).status).toBe(200)
+  })
+
+  test('an error of our own tells nothing of itself, and the log holds no input', async () => {
+    const { app, lines } = start()
+    app.get('/boom', () => {
+      throw new Error('secret inner state')
+    })
+    const response = await app.request('/boom?token=canary')
+    expect(response.status).toBe(500)
+    expect(JSON.stringify(await json(response))).not.toContain('secret')
+    expect(JSON.stringify(lines)).not.toContain('canary')
+  })
+})
+
+describe('configuration', () => {
+  test.each([
+    [{ PORT: 'x' }, 'PORT'],
+    [{ PORT: '70000' }, 'PORT'],
+    [{ PUBLIC_URL: 'ftp://x' }, 'PUBLIC_URL'],
+    [{ FOYER_PROJECTS: '{' }, 'FOYER_PROJECTS'],
+    [{ FOYER_PROJECTS: '{"a":{"environment":"staging"}}' }, 'FOYER_PROJECTS'],
+    [{ FOYER_RPC_URLS: '{"eip155:1":"javascript:1"}' }, 'FOYER_RPC_URLS'],
+    [{ FOYER_RPC_URLS: '[]' }, 'FOYER_RPC_URLS'],
+  ])('%j is refused by name', (env, name) => expect(() => readConfig(env)).toThrow(name))
+
+  test('where the relay keeps its mailbox', () => {
+    expect(readConfig({}).relayStore).toEqual({ kind: 'memory' })
+    expect(readConfig({ FOYER_DATA: '/data' }).relayStore).toEqual({ kind: 'log', directory: '/data' })
+    expect(readConfig({ FOYER_DATA: '/data', REDIS_URL: 'redis://x' }).relayStore).toEqual({
+      kind: 'redis',
+      url: 'redis://x',
+    })
+  })
+})
