@@ -24,6 +24,7 @@ const project = object({
   isAnalyticsEnabled: optional(boolean(), false),
 })
 const projects = record(string(), project)
+const urls = record(string(), string())
 export type Project = InferOutput<typeof project>
 
 export type ServerConfig = {
@@ -51,7 +52,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): S
   const host = env.HOST ?? '127.0.0.1'
   const publicUrl = (env.PUBLIC_URL ?? `http://localhost:${port}`).replace(/\/$/, '')
   if (!isUrl(publicUrl)) invalid('PUBLIC_URL', 'it is not a URL')
-  const rpcUrls = Object.entries(json('FOYER_RPC_URLS', env.FOYER_RPC_URLS, record(string(), string())))
+  const rpcUrls = Object.entries(json('FOYER_RPC_URLS', env.FOYER_RPC_URLS, urls))
   for (const [chain, url] of rpcUrls) if (!isUrl(url)) invalid('FOYER_RPC_URLS', `${chain} is not a URL`)
   return {
     port,
@@ -67,15 +68,19 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): S
   }
 }
 
-function json<
-  S extends typeof projects | ReturnType<typeof record<ReturnType<typeof string>, ReturnType<typeof string>>>,
->(name: string, text: string | undefined, schema: S): InferOutput<S> {
+function json<S extends typeof projects | typeof urls>(
+  name: string,
+  text: string | undefined,
+  schema: S,
+): InferOutput<S> {
   let value: unknown
   try {
     value = JSON.parse(text ?? '{}')
   } catch {
     return invalid(name, 'it is not JSON')
   }
+  // A list is an object too, as far as a record schema looks.
+  if (Array.isArray(value)) return invalid(name, 'it is a list, not an object')
   const parsed = safeParse(schema, value)
   return parsed.success ? parsed.output : invalid(name, parsed.issues[0].message)
 }
