@@ -1,0 +1,79 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createPairingClient } from './client.ts'
+import { memoryStorage } from './storage.ts'
+import { parseUri } from './uri.ts'
+
+const namespaces = { eip155: { chains: ['eip155:1'], methods: ['personal_sign'], events: [] } }
+
+/** A client whose relay never answers. */
+function client(storage = memoryStorage()) {
+  let sockets = 0
+  const made = createPairingClient({
+    relayUrl: 'wss://relay.example',
+    metadata: { name: 'Test', description: '', url: 'https://dapp.example', icons: [] },
+    storage,
+    relayHint: true,
+    environment: {
+      openSocket() {
+        sockets++
+        return { onopen: null, onmessage: null, onclose: null, onerror: null, send() {}, close() {} }
+      },
+      onWake: () => () => {},
+    },
+  })
+  return { ...made, sockets: () => sockets }
+}
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+test('the code is there at once, and valid for four minutes', () => {
+  const { connect } = client()
+  const pairing = connect({ namespaces })
+  expect(pairing.expiresAt).toBe(Date.now() + 240_000)
+  expect(parseUri(pairing.uri)).toMatchObject({
+    expiryTimestamp: Math.floor(pairing.expiresAt / 1000),
+    relayUrl: 'wss://relay.example',
+  })
+})
+
+test('no socket until somebody connects, also when resuming nothing', async () => {
+  const { resume, sockets, connect } = client()
+  expect(await resume()).toEqual({ sessions: [], pending: [] })
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(sockets()).toBe(0)
+  const { published } = connect({ namespaces })
+  await vi.waitFor(() => expect(sockets()).toBe(1))
+  await vi.advanceTimersByTimeAsync(310_000)
+  await expect(published).rejects.toMatchObject({ code: 'RELAY_UNREACHABLE' })
+})
+
+test('a proposal is resumed for 300 s, as the same pairing each time, and then expires', async () => {
+  const storage = memoryStorage()
+  const before = client(storage)
+  const { uri } = before.connect({ namespaces })
+  await vi.waitFor(async () => expect((await storage.keys()).some((key) => key.startsWith('pending:'))).toBe(true))
+  await before.destroy()
+
+  const after = client(storage)
+  const [pending] = (await after.resume()).pending
+  expect(pending?.uri).toBe(uri)
+  expect((await after.resume()).pending[0]).toBe(pending)
+  const expired = expect(pending?.settled).rejects.toMatchObject({ code: 'PAIRING_EXPIRED' })
+  await vi.advanceTimersByTimeAsync(300_000)
+  await expired
+  expect((await client(storage).resume()).pending).toEqual([])
+  expect((await storage.keys()).filter((key) => key.startsWith('pending:'))).toEqual([])
+})
+
+test.each([
+  ['text', 'not json'],
+  ['another version', '{"v":0,"d":{}}'],
+  ['another shape', '{"v":1,"d":{"topic":"x"}}'],
+])('a stored record that is %s is dropped', async (_, text) => {
+  const storage = memoryStorage()
+  await storage.set(`session:${'ab'.repeat(32)}`, text)
+  await storage.set('seen:left over', 'x')
+  expect((await client(storage).resume()).sessions).toEqual([])
+  expect((await storage.keys()).filter((key) => key !== 'client')).toEqual([])
+})

@@ -1,0 +1,244 @@
+import { FoyerError } from '@foyer/base'
+import {
+  INVALID_OPTION,
+  METHOD_NOT_SUPPORTED,
+  PAIRING_EXPIRED,
+  REQUEST_ABORTED,
+  SESSION_NOT_FOUND,
+  SOMETHING_WENT_WRONG,
+  STORAGE_UNAVAILABLE,
+  UNSUPPORTED_CHAIN,
+} from '@foyer/base/catalogue'
+import { PAIRING_LIFETIME_MS } from '@foyer/base/constants'
+import { randomBytes, toHex } from './bytes.ts'
+import { createCore } from './core.ts'
+import { browserEnvironment } from './environment.ts'
+import { createLedger, expirySeconds, SESSION_EXTENSION_MS } from './ledger.ts'
+import { topicOf } from './names.ts'
+import { type PairedSession, type PendingRecord, publicSession } from './records.ts'
+import { CODES } from './rpc.ts'
+import { isRecord } from './safe-json.ts'
+import type { RelayStatus } from './socket.ts'
+import { defaultStorage } from './storage.ts'
+import type { Pairing, PairingClient, PairingClientOptions, PairingEvent, PairingRequest } from './types.ts'
+import { formatUri } from './uri.ts'
+
+const REQUEST_EXPIRY_S = { min: 300, max: 604_800 }
+const PING_LIMIT_S = 30
+/** How long `disconnect` waits for the relay; the session is forgotten before that. */
+const FAREWELL_LIMIT_MS = 3_000
+
+type Deferred = {
+  promise: Promise<PairedSession>
+  resolve(session: PairedSession): void
+  reject(error: FoyerError): void
+}
+type Begun = { readonly pairing: Pairing; readonly deferred: Deferred }
+
+/** The dapp's side of WalletConnect v2 over any relay. No network and no storage before the first call. */
+export function createPairingClient(options: PairingClientOptions): PairingClient {
+  const now = () => options.clock?.now() ?? Date.now()
+  const listeners = new Set<(event: PairingEvent) => void>()
+  const begun = new Map<string, Begun>()
+  const alerted = new Set<string>()
+  let loading: Promise<ReturnType<typeof import('./answers.ts')['createAnswers']>> | undefined
+  let relayStatus: RelayStatus['status'] = 'connecting'
+
+  const core = createCore({
+    relayUrl: options.relayUrl,
+    projectId: options.projectId,
+    storage: async () =>
+      options.storage ??
+      defaultStorage(options.storagePrefix ?? 'foyer-pairing', (reason) =>
+        alert(new FoyerError(STORAGE_UNAVAILABLE, { context: { reason } })),
+      ),
+    environment: { ...browserEnvironment(), ...options.environment },
+    now,
+    tabs: true,
+    onRequest: async (topic, request, publishedAt) => (await answers()).onRequest(topic, request, publishedAt),
+    onResponse: async (topic, response) => (await answers()).onResponse(topic, response),
+    onStatus: (status) => emit({ type: 'relay', ...status }),
+    onAlert: (error) => alert(error),
+    onTold(message) {
+      ledger.hear(message)
+      // Both ends of the channel are this module, on this origin; errors do not survive cloning and stay where they arose.
+      if (isRecord(message) && message.kind === 'event') spread(message.event as PairingEvent)
+    },
+  })
+  const ledger = createLedger({ core, now, onPending, onStorageError: fail })
+
+  function answers() {
+    loading ??= import('./answers.ts')
+      .then(({ createAnswers }) =>
+        createAnswers({ core, ledger, metadata: options.metadata, now, emit, onAlert: alert, onError: fail }),
+      )
+      .catch((error) => {
+        loading = undefined // The next message asks for it again.
+        throw error
+      })
+    return loading
+  }
+
+  function spread(event: PairingEvent) {
+    if (event.type === 'relay') relayStatus = event.status
+    for (const listener of [...listeners]) {
+      try {
+        listener(event)
+      } catch (error) {
+        // The page's to see, and not the other listeners' to suffer.
+        queueMicrotask(() => {
+          throw error
+        })
+      }
+    }
+  }
+
+  function emit(event: PairingEvent) {
+    core.tell({ kind: 'event', event })
+    spread(event)
+  }
+
+  function alert(error: FoyerError) {
+    if (alerted.has(error.code)) return
+    alerted.add(error.code)
+    spread({ type: 'alert', error })
+  }
+
+  function fail(cause: unknown) {
+    alert(cause instanceof FoyerError ? cause : new FoyerError(SOMETHING_WENT_WRONG, { cause }))
+  }
+
+  function onPending(topic: string, record: PendingRecord | undefined) {
+    const deferred = begun.get(topic)?.deferred
+    if (record?.status === 'open' || !deferred) return
+    const { failure } = record ?? {}
+    const session = record?.sessionTopic === undefined ? undefined : ledger.session(record.sessionTopic)
+    if (session) deferred.resolve(publicSession(session))
+    else if (failure) void answers().then(({ failureOf }) => deferred.reject(failureOf(failure)))
+    else deferred.reject(new FoyerError(record ? REQUEST_ABORTED : PAIRING_EXPIRED))
+    begun.delete(topic)
+  }
+
+  function connect({ namespaces, authenticate }: PairingRequest): Pairing {
+    // CAIP-222 texts are ASCII, and deployed wallets check signatures over anything else with the wrong length.
+    if (authenticate && !/^[\x20-\x7e]*$/.test(Object.values(authenticate).flat().join(' '))) {
+      throw new FoyerError(INVALID_OPTION, { context: { option: 'authenticate', reason: 'only ASCII can be signed' } })
+    }
+    const symKey = randomBytes(32)
+    const record: PendingRecord = {
+      topic: topicOf(symKey),
+      symKey: toHex(symKey),
+      seed: toHex(randomBytes(32)),
+      proposalId: core.nextId(),
+      namespaces,
+      createdAt: now(),
+      published: false,
+      status: 'open',
+      offers: [],
+      ...(authenticate ? { auth: { id: core.nextId(), request: authenticate } } : {}),
+    }
+    ledger.putPending(record)
+    void ledger.load().catch(fail)
+    return pairingOf(record)
+  }
+
+  function pairingOf(record: PendingRecord): Pairing {
+    const { topic } = record
+    const known = begun.get(topic)
+    if (known) return known.pairing
+    const deferred = defer()
+    const published = record.published ? Promise.resolve() : answers().then(({ propose }) => propose(record))
+    published.catch(() => {}) // For callers that only look at `settled`.
+    const pairing: Pairing = {
+      uri: formatUri({
+        topic,
+        symKey: record.symKey,
+        expiryTimestamp: expirySeconds(record),
+        ...(record.auth ? { methods: ['wc_sessionAuthenticate'] } : {}),
+        ...(options.relayHint ? { relayUrl: options.relayUrl } : {}),
+      }),
+      expiresAt: record.createdAt + PAIRING_LIFETIME_MS,
+      published,
+      settled: deferred.promise,
+      cancel() {
+        const latest = ledger.pendings().find((pending) => pending.topic === topic)
+        if (latest?.status === 'open') ledger.putPending({ ...latest, status: 'withdrawn' })
+      },
+    }
+    begun.set(topic, { pairing, deferred })
+    return pairing
+  }
+
+  function find(topic: string) {
+    const session = ledger.session(topic)
+    if (!session) throw new FoyerError(SESSION_NOT_FOUND)
+    return session
+  }
+
+  async function ask(topic: string, method: string, params: unknown, ttl: number, signal?: AbortSignal, name = method) {
+    const body = await core.request(topic, method, params, { ttl, signal })
+    if ('error' in body) throw (await answers()).requestFailure(body.error, name)
+    return body.result
+  }
+
+  return {
+    connect,
+    async resume() {
+      await ledger.load()
+      const open = ledger.pendings().filter(({ status }) => status === 'open')
+      return { sessions: ledger.sessions().map(publicSession), pending: open.map(pairingOf) }
+    },
+    sessions: () => ledger.sessions().map(publicSession),
+    async request(topic, { chainId, method, params = [], expirySeconds: wished = 0 }, { signal } = {}) {
+      const granted = find(topic).namespaces[chainId.split(':')[0] ?? '']
+      if (!granted?.chains.includes(chainId)) throw new FoyerError(UNSUPPORTED_CHAIN)
+      if (!granted.methods.includes(method)) throw new FoyerError(METHOD_NOT_SUPPORTED, { context: { method } })
+      const seconds = Math.min(REQUEST_EXPIRY_S.max, Math.max(REQUEST_EXPIRY_S.min, wished))
+      const request = { method, params, expiryTimestamp: Math.floor(now() / 1000) + seconds }
+      return ask(topic, 'wc_sessionRequest', { request, chainId }, seconds, signal, method)
+    },
+    async ping(topic) {
+      find(topic)
+      await ask(topic, 'wc_sessionPing', {}, PING_LIMIT_S)
+    },
+    async extend(topic) {
+      find(topic)
+      const expiresAt = now() + SESSION_EXTENSION_MS
+      await ask(topic, 'wc_sessionExtend', { expiry: Math.floor(expiresAt / 1000) }, REQUEST_EXPIRY_S.min)
+      ledger.putSession({ ...find(topic), expiresAt })
+    },
+    async disconnect(topic, reason = { code: CODES.userDisconnected, message: 'User disconnected' }) {
+      find(topic)
+      const told = core.notify(topic, { id: core.nextId(), method: 'wc_sessionDelete', params: reason })
+      ledger.drop('session', topic)
+      emit({ type: 'session_delete', topic, ...reason })
+      // Without the relay the wallet learns it when the session's messages go unanswered.
+      await Promise.race([told.catch(fail), new Promise((resolve) => setTimeout(resolve, FAREWELL_LIMIT_MS))])
+    },
+    relayStatus: () => relayStatus,
+    on(listener) {
+      const own = (event: PairingEvent) => listener(event)
+      listeners.add(own)
+      return () => void listeners.delete(own)
+    },
+    async destroy() {
+      listeners.clear()
+      await ledger.written()
+      ledger.close()
+      await core.destroy()
+      for (const { deferred } of begun.values()) deferred.reject(new FoyerError(REQUEST_ABORTED))
+      begun.clear()
+    },
+  }
+}
+
+function defer(): Deferred {
+  let resolve: Deferred['resolve'] = () => {}
+  let reject: Deferred['reject'] = () => {}
+  const promise = new Promise<PairedSession>((fulfil, refuse) => {
+    resolve = fulfil
+    reject = refuse
+  })
+  promise.catch(() => {}) // For callers that only look at `published`.
+  return { promise, resolve, reject }
+}

@@ -1,0 +1,68 @@
+import { isCaipAddress, isCaipNetworkId } from '@foyer/base'
+import { isRecord } from './safe-json.ts'
+
+/** What a dapp asks for, by CAIP-2 namespace. */
+export type RequestedNamespaces = Readonly<
+  Record<
+    string,
+    { readonly chains: readonly string[]; readonly methods: readonly string[]; readonly events: readonly string[] }
+  >
+>
+/** What a wallet granted: accounts are CAIP-10, chains CAIP-2. */
+export type SessionNamespaces = Readonly<
+  Record<
+    string,
+    {
+      readonly accounts: readonly string[]
+      readonly chains: readonly string[]
+      readonly methods: readonly string[]
+      readonly events: readonly string[]
+    }
+  >
+>
+
+/**
+ * Checks what a wallet sent and keeps what was asked for. A wallet may grant less than was asked; chains that nobody asked
+ * for are left out.
+ * @param asked absent for an update, by which a wallet may add chains of its own
+ * @returns the namespaces keyed without a chain, or a reason in words
+ */
+export function grantedNamespaces(value: unknown, asked?: RequestedNamespaces): SessionNamespaces | string {
+  if (!isRecord(value)) return 'namespaces are not an object'
+  const granted: Record<string, { accounts: string[]; chains: string[]; methods: string[]; events: string[] }> = {}
+  for (const [key, entry] of Object.entries(value)) {
+    // CAIP-25 lets the key be a single chain: `eip155:1` is the same as `eip155` with that chain.
+    const [name = ''] = key.split(':')
+    if (key !== name && !isCaipNetworkId(key)) return `${key} is neither a namespace nor a CAIP-2 chain`
+    const wanted = asked?.[name]
+    if (asked && !wanted) continue
+    if (!isRecord(entry)) return `namespace ${key} is not an object`
+    const { accounts, chains = [], methods, events } = entry
+    if (!isTexts(accounts) || !isTexts(chains) || !isTexts(methods) || !isTexts(events)) {
+      return `namespace ${key} lacks a list`
+    }
+    const own = (text: string) => text.startsWith(`${name}:`)
+    if (!accounts.every((account) => isCaipAddress(account) && own(account)))
+      return `${key} holds an account that is not CAIP-10`
+    if (!chains.every((chain) => isCaipNetworkId(chain) && own(chain))) return `${key} holds a chain that is not CAIP-2`
+    const fits = (chain: string) => !wanted || wanted.chains.includes(chain)
+    const kept = accounts.filter((account) => fits(chainOf(account)))
+    if (kept.length === 0) continue
+    const before = granted[name] ?? { accounts: [], chains: [], methods: [], events: [] }
+    granted[name] = {
+      accounts: merge(before.accounts, kept),
+      chains: merge(before.chains, chains.filter(fits), kept.map(chainOf)),
+      methods: merge(before.methods, methods),
+      events: merge(before.events, events),
+    }
+  }
+  return Object.keys(granted).length === 0 ? 'no account on a requested chain' : granted
+}
+
+/** The CAIP-2 part of a CAIP-10 account. */
+export const chainOf = (account: string): string => account.slice(0, account.lastIndexOf(':'))
+
+export const isTexts = (value: unknown): value is string[] =>
+  Array.isArray(value) && value.every((item) => typeof item === 'string')
+
+const merge = (...lists: readonly (readonly string[])[]) => [...new Set(lists.flat())]

@@ -1,0 +1,172 @@
+import { FoyerError } from '@foyer/base'
+import { SETTLE_INVALID } from '@foyer/base/catalogue'
+import { fromHex, isHex32, toHex } from './bytes.ts'
+import type { Core } from './core.ts'
+import { proposalFailure } from './failures.ts'
+import { type Ledger, SESSION_EXTENSION_MS } from './ledger.ts'
+import { topicOf } from './names.ts'
+import { grantedNamespaces } from './namespaces.ts'
+import { type Cacao, type Offer, type PendingRecord, readMetadata } from './records.ts'
+import { CODES, type RpcRequest, type RpcResponse } from './rpc.ts'
+import { isRecord } from './safe-json.ts'
+
+/** Wallets that may answer one proposal before the first has settled. */
+const OFFERS_MAX = 4
+/** Longer sessions are cut to this. */
+const SESSION_LIFETIME_MAX_MS = 30 * 86_400_000
+/** From this difference on our clock is taken to be wrong, and times are counted from the relay's. */
+const CLOCK_TOLERANCE_MS = 3_600_000
+
+export type Proposals = {
+  onResponse(topic: string, response: RpcResponse): Promise<void>
+  /** @returns whether the request was about a proposal */
+  onRequest(topic: string, request: RpcRequest, publishedAt: number | undefined): boolean
+}
+
+/** What comes back to a proposal: takes the first session that settles, turns away the others. */
+export function createProposals(options: {
+  core: Core
+  ledger: Ledger
+  now: () => number
+  onAlert: (error: FoyerError) => void
+}): Proposals {
+  const { core, ledger, now } = options
+
+  /** The record as it is now: it may have been withdrawn while something was derived or loaded. */
+  const current = (record: PendingRecord) => ledger.pendings().find(({ topic }) => topic === record.topic) ?? record
+
+  const fail = (record: PendingRecord, failure: { code: string; reason: string }) => {
+    if (record.status === 'open') ledger.putPending({ ...record, status: 'failed', failure })
+  }
+  const failInvalid = (record: PendingRecord, reason: string) => fail(record, { code: SETTLE_INVALID.code, reason })
+
+  async function onResponse(topic: string, response: RpcResponse): Promise<void> {
+    const record = ledger.pendings().find((pending) => pending.topic === topic || pending.auth?.responseTopic === topic)
+    if (!record) return
+    if (record.auth?.responseTopic === topic) await onAuthAnswer(record, response)
+    else if (response.id === record.proposalId) await onProposalAnswer(record, response)
+    // An error on the pairing topic for a sign-in means that the wallet does not know it: the proposal decides.
+  }
+
+  async function onProposalAnswer(record: PendingRecord, response: RpcResponse) {
+    if ('error' in response) return fail(record, proposalFailure(response.error))
+    const offer = await offerOf(record, response.result, 'responderPublicKey')
+    record = current(record)
+    if (!offer) return failInvalid(record, 'no usable key of the wallet')
+    if (record.offers.length >= OFFERS_MAX || record.offers.some(({ topic }) => topic === offer.topic)) return
+    ledger.putPending({ ...record, offers: [...record.offers, offer] })
+  }
+
+  async function offerOf(record: PendingRecord, result: unknown, key: string): Promise<Offer | undefined> {
+    const responderPublicKey = isRecord(result) ? result[key] : undefined
+    if (!isHex32(responderPublicKey)) return undefined
+    try {
+      const { math } = await core.start()
+      const symKey = await math.agree(fromHex(record.seed), fromHex(responderPublicKey))
+      return { topic: topicOf(symKey), symKey: toHex(symKey), responderPublicKey }
+    } catch {
+      return undefined // A point of low order: no secret can be agreed with it.
+    }
+  }
+
+  async function onAuthAnswer(record: PendingRecord, response: RpcResponse) {
+    if (!record.auth || response.id !== record.auth.id) return
+    if ('error' in response) return fail(record, proposalFailure(response.error))
+    const responder = isRecord(response.result) ? response.result.responder : undefined
+    const offer = await offerOf(record, responder, 'publicKey')
+    if (!offer || !isRecord(responder)) return failInvalid(record, 'no usable key of the wallet')
+    const { readAuthAnswer } = await import('./authenticate.ts')
+    const read = readAuthAnswer(response.result, record.auth.request, record.namespaces)
+    record = current(record)
+    if (typeof read === 'string') return failInvalid(record, read)
+    if (record.status !== 'open') {
+      ledger.putPending({ ...record, offers: [...record.offers, offer] })
+      if (record.status === 'settled') reportSecond()
+      return turnAway(offer)
+    }
+    accept(record, offer, {
+      ...read,
+      peer: readMetadata(responder.metadata),
+      expiresAt: now() + SESSION_EXTENSION_MS,
+    })
+  }
+
+  function onRequest(topic: string, request: RpcRequest, publishedAt: number | undefined): boolean {
+    for (const record of ledger.pendings()) {
+      const offer = record.offers.find((candidate) => candidate.topic === topic)
+      if (offer && request.method === 'wc_sessionSettle') {
+        settle(record, offer, request, publishedAt)
+        return true
+      }
+      if (record.topic === topic) {
+        const known = request.method === 'wc_pairingPing' || request.method === 'wc_pairingDelete'
+        answer(topic, request, known ? undefined : { code: CODES.unknownMethod, message: 'Unknown method' })
+        return true
+      }
+    }
+    return false
+  }
+
+  function settle(record: PendingRecord, offer: Offer, request: RpcRequest, publishedAt: number | undefined) {
+    if (record.status === 'settled') {
+      // The error ends it at the wallet; saying so twice makes deployed wallets fail.
+      answer(offer.topic, request, { code: CODES.settlementFailed, message: 'Another wallet settled first' })
+      return reportSecond()
+    }
+    if (record.status !== 'open') {
+      answer(offer.topic, request)
+      return turnAway(offer)
+    }
+    const checked = checkSettle(record, offer, request.params, publishedAt)
+    if (typeof checked === 'string') {
+      answer(offer.topic, request, { code: CODES.settlementFailed, message: checked })
+      return failInvalid(record, checked)
+    }
+    accept(record, offer, checked)
+    answer(offer.topic, request)
+  }
+
+  function checkSettle(record: PendingRecord, offer: Offer, params: unknown, publishedAt: number | undefined) {
+    if (!isRecord(params)) return 'no parameters'
+    const { controller, expiry } = params
+    if (!isRecord(controller) || controller.publicKey !== offer.responderPublicKey) {
+      return 'the controller is not who answered the proposal'
+    }
+    const time = now()
+    const relayTime =
+      publishedAt !== undefined && Math.abs(publishedAt - time) > CLOCK_TOLERANCE_MS ? publishedAt : time
+    const restMs = typeof expiry === 'number' ? expiry * 1000 - relayTime : Number.NaN
+    if (!(restMs > 0)) return 'expired'
+    const namespaces = grantedNamespaces(params.namespaces, record.namespaces)
+    if (typeof namespaces === 'string') return namespaces
+    const expiresAt = time + Math.min(restMs, SESSION_LIFETIME_MAX_MS)
+    return { namespaces, expiresAt, peer: readMetadata(controller.metadata) }
+  }
+
+  function accept(
+    record: PendingRecord,
+    offer: Offer,
+    session: Omit<Parameters<Ledger['putSession']>[0], 'topic' | 'symKey' | 'updateId' | 'auths'> & { auths?: Cacao[] },
+  ) {
+    ledger.putSession({ ...session, topic: offer.topic, symKey: offer.symKey, updateId: 0 })
+    const offers = record.offers.filter(({ topic }) => topic !== offer.topic)
+    ledger.putPending({ ...record, offers, status: 'settled', sessionTopic: offer.topic })
+  }
+
+  /** Ends at once what a wallet opened too late. */
+  function turnAway(offer: Offer) {
+    const params = { code: CODES.userDisconnected, message: 'The pairing is over' }
+    core.notify(offer.topic, { id: core.nextId(), method: 'wc_sessionDelete', params }).catch(options.onAlert)
+  }
+
+  function reportSecond() {
+    const reason = 'another wallet had settled this pairing'
+    options.onAlert(new FoyerError(SETTLE_INVALID, { context: { reason } }))
+  }
+
+  function answer(topic: string, { id, method }: RpcRequest, error?: { code: number; message: string }) {
+    core.respond(topic, method, error ? { id, error } : { id, result: true }).catch(options.onAlert)
+  }
+
+  return { onResponse, onRequest }
+}

@@ -1,0 +1,75 @@
+import type { PairingEnvironment } from './environment.ts'
+
+export type Tabs = {
+  /** Tells the other tabs. The message has to survive structured cloning. */
+  readonly post: (message: unknown) => void
+  /** Becomes the owner at once, for when the present one sleeps. */
+  readonly takeOver: () => void
+  readonly close: () => void
+}
+
+/**
+ * Agrees with the other tabs of this origin on one owner, by a Web Lock: whoever holds it speaks to the relay. Without
+ * locks or channels each tab is its own owner.
+ */
+export function createTabs(options: {
+  name: string
+  environment: Pick<PairingEnvironment, 'locks' | 'openChannel'>
+  onLead: () => void
+  onFollow: () => void
+  onMessage: (message: unknown) => void
+}): Tabs {
+  const { locks, openChannel } = options.environment
+  const channel = locks && openChannel?.(options.name)
+  let leading = false
+  let closed = false
+  let release: () => void = () => {}
+  let queued = new AbortController()
+
+  function lead() {
+    leading = true
+    options.onLead()
+    return new Promise<void>((resolve) => {
+      release = resolve
+    })
+  }
+
+  function request(lockOptions: LockOptions) {
+    locks?.request(options.name, lockOptions, lead).catch(() => {
+      // Aborted while queued, or stolen while held: in the second case this tab goes on as a follower.
+      if (!leading || closed) return
+      leading = false
+      options.onFollow()
+      queue()
+    })
+  }
+
+  function queue() {
+    queued = new AbortController()
+    request({ signal: queued.signal })
+  }
+
+  if (channel) {
+    channel.onmessage = ({ data }) => options.onMessage(data)
+    queue()
+  } else {
+    void lead()
+  }
+
+  return {
+    post: (message) => {
+      if (!closed) channel?.postMessage(message)
+    },
+    takeOver() {
+      if (leading || closed) return
+      queued.abort()
+      request({ steal: true })
+    },
+    close() {
+      closed = true
+      queued.abort()
+      release()
+      channel?.close()
+    },
+  }
+}

@@ -1,0 +1,165 @@
+import { FoyerError, messageOf } from '@foyer/base'
+import { RELAY_UNREACHABLE, RPC_REQUEST_FAILED } from '@foyer/base/catalogue'
+import { randomBytes, toHex } from './bytes.ts'
+import type { PairingEnvironment } from './environment.ts'
+import type { Delivery } from './rpc.ts'
+import { isRecord } from './safe-json.ts'
+import { createRelaySocket, type Incoming, type RelaySocket, type RelayStatus } from './socket.ts'
+import { createTabs } from './tabs.ts'
+
+/** A tab whose message the owner has not confirmed by then takes over: the owner is asleep. */
+const OWNER_LIMIT_MS = 3_000
+/** Smaller differences between two clocks are no reason for another token. */
+const SKEW_TOLERANCE_MS = 60_000
+
+/** A sealed message on its way. */
+export type Parcel = Delivery & { readonly topic: string; readonly message: string }
+
+/** The way to the relay: through this tab's socket, or through the tab that owns one. */
+export type Transport = {
+  /** Resolves when the relay has it. @throws RELAY_UNREACHABLE, RPC_REQUEST_FAILED or a mapped alert */
+  publish(parcel: Parcel): Promise<void>
+  watch(topic: string): void
+  unwatch(topic: string): void
+  /** A call to the relay itself; only the owner can make one. @throws as `publish` */
+  call(method: string, params: unknown, lifetimeMs: number): Promise<unknown>
+  /** Tells the other tabs. */
+  post(message: Readonly<Record<string, unknown>>): void
+  close(): void
+}
+
+type Posted = { readonly parcel: Parcel; readonly resolve: () => void; readonly reject: (error: FoyerError) => void }
+
+export function createTransport(options: {
+  /** Names what the tabs share. */
+  name: string
+  /** Address of a new socket with a token of this time (epoch milliseconds). */
+  address: (now: number) => Promise<string>
+  environment: PairingEnvironment
+  /** Share one socket among tabs. */
+  tabs: boolean
+  now: () => number
+  topics: () => Iterable<string>
+  /** This tab has become the owner. */
+  onLead: () => void
+  onIncoming: (incoming: Incoming) => void
+  onStatus: (status: RelayStatus) => void
+  onAlert: (error: FoyerError) => void
+  /** What another tab posted, beyond what concerns the transport. */
+  onPosted: (message: Record<string, unknown>) => void
+}): Transport {
+  const { environment, now } = options
+  /** What this tab has handed to the owner and not seen confirmed. */
+  const outbox = new Map<string, Posted>()
+  let socket: RelaySocket | undefined
+  let lastStatus: RelayStatus | undefined
+  /** How far the relay's clock is ahead of ours, as far as it was worth telling. */
+  let skewMs = 0
+  let closed = false
+
+  const tabs = createTabs({
+    name: options.name,
+    environment: options.tabs ? environment : {},
+    onLead: () => queueMicrotask(lead),
+    onFollow() {
+      const former = socket
+      socket = undefined
+      former?.close()
+    },
+    onMessage: hear,
+  })
+  tabs.post({ kind: 'hello' })
+
+  function lead() {
+    if (closed) return
+    options.onLead()
+    socket = createRelaySocket({
+      address: () => options.address(now() + skewMs),
+      environment,
+      now,
+      onIncoming: options.onIncoming,
+      onStatus(status) {
+        lastStatus = status
+        options.onStatus(status)
+      },
+      onServerTime,
+      onRefused: options.onAlert,
+    })
+    for (const topic of options.topics()) socket.watch(topic)
+    for (const [id, posted] of outbox) {
+      outbox.delete(id)
+      publish(posted.parcel).then(posted.resolve, posted.reject)
+    }
+    tabs.post({ kind: 'owner' })
+  }
+
+  /** A token that our clock got wrong is signed once more by the relay's. */
+  function onServerTime(time: number | undefined): boolean {
+    const skew = time === undefined ? skewMs : time - now()
+    const differs = Math.abs(skew - skewMs) > SKEW_TOLERANCE_MS
+    skewMs = skew
+    return differs
+  }
+
+  function hear(message: unknown) {
+    if (!isRecord(message)) return
+    const { kind, id, parcel, error } = message
+    if (kind === 'publish' && socket) {
+      const done = (reason?: string) => tabs.post({ kind: 'published', id, error: reason })
+      // Both ends of the channel are this module, on this origin.
+      publish(parcel as Parcel).then(
+        () => done(),
+        (thrown) => done(messageOf(thrown)),
+      )
+    } else if (kind === 'published' && typeof id === 'string') {
+      const posted = outbox.get(id)
+      outbox.delete(id)
+      if (error === undefined) posted?.resolve()
+      else posted?.reject(new FoyerError(RPC_REQUEST_FAILED, { context: { reason: String(error) } }))
+    } else if (kind === 'hello') {
+      if (lastStatus && socket) options.onStatus(lastStatus) // Told again, for the tab that came late.
+    } else if (kind === 'owner') {
+      for (const [entry, posted] of outbox) tabs.post({ kind: 'publish', id: entry, parcel: posted.parcel })
+    } else options.onPosted(message)
+  }
+
+  async function publish(parcel: Parcel): Promise<void> {
+    const leading = socket
+    if (leading) {
+      const { prompt = false, ...rest } = parcel
+      try {
+        // The attestation stays empty and nothing is said in clear: a relay needs neither.
+        await leading.call('irn_publish', { ...rest, prompt, attestation: '' }, parcel.ttl * 1000)
+        return
+      } catch (error) {
+        if (socket === leading || closed) throw error // Else another tab took over meanwhile and sends it.
+      }
+    }
+    if (closed) throw new FoyerError(RELAY_UNREACHABLE)
+    await new Promise<void>((resolve, reject) => {
+      const id = toHex(randomBytes(16))
+      outbox.set(id, { parcel, resolve, reject })
+      tabs.post({ kind: 'publish', id, parcel })
+      setTimeout(() => outbox.has(id) && tabs.takeOver(), OWNER_LIMIT_MS)
+    })
+  }
+
+  return {
+    publish,
+    watch: (topic) => socket?.watch(topic),
+    unwatch: (topic) => socket?.unwatch(topic),
+    async call(method, params, lifetimeMs) {
+      if (!socket) throw new FoyerError(RELAY_UNREACHABLE)
+      return socket.call(method, params, lifetimeMs)
+    },
+    post: (message) => tabs.post(message),
+    close() {
+      closed = true
+      tabs.close()
+      socket?.close()
+      socket = undefined
+      for (const { reject } of outbox.values()) reject(new FoyerError(RELAY_UNREACHABLE))
+      outbox.clear()
+    },
+  }
+}

@@ -1,0 +1,62 @@
+import { type IWalletKit, WalletKit } from '@reown/walletkit'
+import { Core } from '@walletconnect/core'
+import { SignClient } from '@walletconnect/sign-client'
+
+const metadata = { name: 'Official', description: 'Official SDK', url: 'https://official.example', icons: [] }
+
+/** Records of an SDK instance in memory, to be handed to a second one that stands for the same client after a restart. */
+export function officialStorage() {
+  const entries = new Map<string, string>()
+  return {
+    prefix: crypto.randomUUID(),
+    getKeys: async () => [...entries.keys()],
+    getEntries: async <T>() => [...entries].map(([key, text]): [string, T] => [key, JSON.parse(text)]),
+    getItem: async <T>(key: string): Promise<T | undefined> => JSON.parse(entries.get(key) ?? 'null') ?? undefined,
+    setItem: async (key: string, value: unknown) => void entries.set(key, JSON.stringify(value)),
+    removeItem: async (key: string) => void entries.delete(key),
+  }
+}
+export type OfficialStorage = ReturnType<typeof officialStorage>
+
+/** A core that talks to `relayUrl` and to nobody else: no shared instance, no telemetry. */
+function officialCore(relayUrl: string, storage: OfficialStorage) {
+  process.env.DISABLE_GLOBAL_CORE = 'true'
+  process.env.IS_VITEST = 'true' // Keeps the SDK from asking its verification and telemetry hosts.
+  const core = new Core({
+    relayUrl,
+    projectId: '00000000000000000000000000000000',
+    customStoragePrefix: storage.prefix,
+    storage,
+    logger: 'silent',
+    telemetryEnabled: false,
+  })
+  core.eventClient.init = async () => {}
+  return core
+}
+
+export async function officialWallet(relayUrl: string, storage = officialStorage()) {
+  const core = officialCore(relayUrl, storage)
+  // The kit pins another patch release of the core than the dapp; the two have one interface.
+  const kit = await WalletKit.init({
+    core: core as unknown as Parameters<typeof WalletKit.init>[0]['core'],
+    metadata,
+    signConfig: { disableRequestQueue: true },
+  })
+  return { kit, storage, close: () => closeCore(core) }
+}
+export type OfficialWallet = { kit: IWalletKit; storage: OfficialStorage; close: () => Promise<void> }
+
+export async function officialDapp(relayUrl: string, storage = officialStorage()) {
+  const core = officialCore(relayUrl, storage)
+  const client = await SignClient.init({
+    core: core as unknown as NonNullable<NonNullable<Parameters<typeof SignClient.init>[0]>['core']>, // Optional fields.
+    metadata,
+    logger: 'silent',
+  })
+  return { client, storage, close: () => closeCore(core) }
+}
+
+async function closeCore(core: InstanceType<typeof Core>) {
+  core.heartbeat.stop()
+  await core.relayer.transportClose()
+}

@@ -1,0 +1,375 @@
+import { createPairedProvider } from '@foyer/kit/pairing'
+import {
+  type ChannelLike,
+  createCore,
+  fromHex,
+  memoryStorage,
+  type PairingStorage,
+  parseUri,
+  type RpcRequest,
+  type RpcResponse,
+  randomBytes,
+  toHex,
+  topicOf,
+} from '@foyer/kit/pairing-core'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { type RunningRelay, startRelay } from '../../../server/src/relay/index.ts'
+import { fakeLocks } from './fake-tabs.ts'
+import { ADDRESS, ASKED, CHAINS, granted, ourDapp } from './fixtures.ts'
+import { nodeEnvironment } from './node-environment.ts'
+import { createRelayPeer } from './peer.ts'
+import type { RelayPeer } from './types.ts'
+
+/** Our dapp and our peer on our relay: what no well-behaved SDK would do, several tabs, wrong clocks, the provider. */
+const YEAR_MS = 365 * 86_400_000
+const metadata = { name: 'Our peer', description: 'Test', url: 'https://peer.example', icons: [] }
+const undo: (() => Promise<unknown>)[] = []
+let relay: RunningRelay
+let peer: RelayPeer
+
+const useDapp = (options: Parameters<typeof ourDapp>[1] = {}) => {
+  const made = ourDapp(relay.url, options)
+  undo.push(made.client.destroy)
+  return made
+}
+const usePeer = () => {
+  const made = createRelayPeer({ relayUrl: relay.url, metadata, environment: nodeEnvironment() })
+  undo.push(made.destroy)
+  return made
+}
+
+beforeEach(async () => {
+  relay = await startRelay({ port: 0 })
+  peer = usePeer()
+})
+afterEach(async () => {
+  await Promise.all(undo.splice(0).map((close) => close()))
+  await relay.close()
+})
+
+async function connect(dapp = useDapp(), namespaces = granted()) {
+  const proposed = peer.next('proposal')
+  const pairing = dapp.client.connect({ namespaces: ASKED })
+  await peer.pair(pairing.uri)
+  await peer.approve((await proposed).id, namespaces)
+  const { topic } = await pairing.settled
+  return { dapp, topic }
+}
+
+function deferred<T>() {
+  let resolve: (value: T) => void = () => {}
+  const promise = new Promise<T>((fulfil) => {
+    resolve = fulfil
+  })
+  return { promise, resolve }
+}
+
+/** A wallet that says what the test wants, on the sealed channel alone. */
+async function hostile(uri: string) {
+  const responses: RpcResponse[] = []
+  const proposal = deferred<RpcRequest>()
+  const core = createCore({
+    relayUrl: relay.url,
+    storage: async () => memoryStorage(),
+    environment: { ...nodeEnvironment(), locks: undefined, openChannel: undefined },
+    now: Date.now,
+    tabs: false,
+    onRequest: (_, request) => {
+      if (request.method === 'wc_sessionPropose') proposal.resolve(request)
+    },
+    onResponse: (_, response) => void responses.push(response),
+    onStatus: () => {},
+    onAlert: () => {},
+    onTold: () => {},
+  })
+  undo.push(core.destroy)
+  const pairing = parseUri(uri)
+  core.hold(pairing.topic, pairing)
+  const { math } = await core.start()
+  const { id, params } = await proposal.promise
+  const { proposer } = params as { proposer: { publicKey: string } }
+  const seed = randomBytes(32)
+  const publicKey = toHex(await math.publicKey('X25519', seed))
+  const key = await math.agree(seed, fromHex(proposer.publicKey))
+  const topic = topicOf(key)
+  core.hold(topic, { symKey: toHex(key) })
+  const settle = (over: object = {}) =>
+    core.notify(topic, {
+      id: core.nextId(),
+      method: 'wc_sessionSettle',
+      params: {
+        relay: { protocol: 'irn' },
+        controller: { publicKey, metadata },
+        namespaces: granted(),
+        expiry: Math.floor(Date.now() / 1000) + 86_400,
+        ...over,
+      },
+    })
+  const answer = (responderPublicKey: unknown = publicKey) =>
+    core.respond(pairing.topic, 'wc_sessionPropose', {
+      id,
+      result: { relay: { protocol: 'irn' }, responderPublicKey },
+    })
+  return { core, topic, pairingTopic: pairing.topic, responses, settle, answer }
+}
+
+describe('a settle that is refused', () => {
+  test.each<[string, object]>([
+    ['another controller', { controller: { publicKey: 'ab'.repeat(32), metadata } }],
+    ['no controller', { controller: undefined }],
+    ['expired', { expiry: 1_600_000_000 }],
+    ['no expiry', { expiry: 'tomorrow' }],
+    ['no accounts', { namespaces: { eip155: { ...granted().eip155, accounts: [] } } }],
+    ['accounts that are not CAIP-10', { namespaces: { eip155: { ...granted().eip155, accounts: [ADDRESS] } } }],
+    ['only chains nobody asked for', { namespaces: granted(['eip155:10']) }],
+  ])('%s', async (_, over) => {
+    const dapp = useDapp()
+    const pairing = dapp.client.connect({ namespaces: ASKED })
+    const wallet = await hostile(pairing.uri)
+    await wallet.answer()
+    await wallet.settle(over)
+    await expect(pairing.settled).rejects.toMatchObject({ code: 'SETTLE_INVALID' })
+    await vi.waitFor(() => expect(wallet.responses).toMatchObject([{ error: { code: 7000 } }]))
+    expect(dapp.client.sessions()).toEqual([])
+  })
+
+  test.each([['not a key'], ['00'.repeat(32)], [undefined]])('the wallet key %s', async (key) => {
+    const pairing = useDapp().client.connect({ namespaces: ASKED })
+    const wallet = await hostile(pairing.uri)
+    await wallet.answer(key === undefined ? null : key)
+    await expect(pairing.settled).rejects.toMatchObject({ code: 'SETTLE_INVALID' })
+  })
+})
+
+describe('an open session', () => {
+  async function settled() {
+    const dapp = useDapp()
+    const pairing = dapp.client.connect({ namespaces: ASKED })
+    const wallet = await hostile(pairing.uri)
+    await wallet.answer()
+    await wallet.settle()
+    const session = await pairing.settled
+    return { dapp, wallet, topic: session.topic }
+  }
+
+  test('an update that was overtaken, or comes twice, changes nothing', async () => {
+    const { dapp, wallet, topic } = await settled()
+    const update = (id: number, chains: string[]) =>
+      wallet.core.notify(topic, { id, method: 'wc_sessionUpdate', params: { namespaces: granted(chains) } })
+    const older = wallet.core.nextId()
+    const newer = wallet.core.nextId()
+    await update(newer, ['eip155:8453'])
+    await update(newer, ['eip155:1'])
+    await update(older, ['eip155:1'])
+    await vi.waitFor(() => expect(wallet.responses.filter(({ id }) => id === older)).toHaveLength(1))
+    expect(dapp.events.filter(({ type }) => type === 'session_update')).toHaveLength(1)
+    expect(dapp.client.sessions()[0]?.namespaces.eip155?.chains).toEqual(['eip155:8453'])
+  })
+
+  test('corrupt messages, unknown methods and messages for unknown topics do it no harm', async () => {
+    const { dapp, wallet, topic } = await settled()
+    const envelope = { ttl: 300, tag: 1108, prompt: false, attestation: '' }
+    for (const message of ['AAAA', btoa(`\u0000${'x'.repeat(60)}`), btoa('\u0007'), `${'A'.repeat(100_000)}`]) {
+      await wallet.core.relay('irn_publish', { ...envelope, topic, message }, 5_000)
+    }
+    const id = wallet.core.nextId()
+    await wallet.core.notify(topic, { id, method: 'wc_madeUp', params: {} })
+    await vi.waitFor(() =>
+      expect(wallet.responses).toContainEqual(
+        expect.objectContaining({ id, error: expect.objectContaining({ code: 10001 }) }),
+      ),
+    )
+    const pinged = dapp.next('session_ping')
+    await wallet.core.notify(topic, { id: wallet.core.nextId(), method: 'wc_sessionPing', params: {} })
+    await pinged
+    expect(dapp.events.filter(({ type }) => type === 'alert')).toEqual([])
+  })
+
+  test('the same answer delivered twice is one answer', async () => {
+    const { dapp, topic } = await connect()
+    let answers = 0
+    peer.on('request', async (request) => {
+      await peer.respond(request, { result: '0x1' })
+      await peer.respond(request, { result: '0x2' })
+      answers++
+    })
+    expect(await dapp.client.request(topic, { chainId: 'eip155:1', method: 'personal_sign' })).toBe('0x1')
+    await vi.waitFor(() => expect(answers).toBe(1))
+    await dapp.client.ping(topic)
+    expect(dapp.events.filter(({ type }) => type === 'alert')).toEqual([])
+  })
+
+  test('what the session does not hold is refused before anything is sent', async () => {
+    const { dapp, topic } = await connect()
+    const ask = (chainId: string, method: string, at = topic) => dapp.client.request(at, { chainId, method })
+    await expect(ask('eip155:10', 'personal_sign')).rejects.toMatchObject({ code: 'UNSUPPORTED_CHAIN' })
+    await expect(ask('eip155:1', 'eth_sign')).rejects.toMatchObject({ code: 'METHOD_NOT_SUPPORTED' })
+    await expect(ask('eip155:1', 'personal_sign', 'ab')).rejects.toMatchObject({ code: 'SESSION_NOT_FOUND' })
+  })
+
+  test('a caller may stop waiting', async () => {
+    const { dapp, topic } = await connect()
+    const stop = new AbortController()
+    const asked = peer.next('request')
+    const call = { chainId: 'eip155:1', method: 'personal_sign' }
+    const refused = expect(dapp.client.request(topic, call, { signal: stop.signal })).rejects.toMatchObject({
+      code: 'REQUEST_ABORTED',
+    })
+    await asked
+    stop.abort()
+    await refused
+  })
+
+  test('a request made while the relay is away is answered once it is back', async () => {
+    const { dapp, topic } = await connect()
+    peer.on('request', (request) => void peer.respond(request, { result: '0xlater' }))
+    const port = Number(new URL(relay.url).port)
+    const lost = dapp.next('relay')
+    await relay.close()
+    expect((await lost).status).toBe('connecting')
+    const answer = dapp.client.request(topic, { chainId: 'eip155:1', method: 'personal_sign' })
+    relay = await startRelay({ port })
+    expect(await answer).toBe('0xlater')
+  })
+})
+
+describe('several tabs', () => {
+  // Node's channel is the browser's, but for a wider type of handler.
+  const openChannel = (name: string) => new BroadcastChannel(name) as unknown as ChannelLike
+  const tab = (storage: PairingStorage, locks: ReturnType<typeof fakeLocks>) =>
+    useDapp({ storage, environment: { ...nodeEnvironment(), locks, openChannel } })
+
+  test('one socket; sessions, events and answers are the same in both', async () => {
+    const storage = memoryStorage()
+    const locks = fakeLocks()
+    const first = tab(storage, locks)
+    const { topic } = await connect(first)
+    const second = tab(storage, locks)
+    expect((await second.client.resume()).sessions).toHaveLength(1)
+    const sockets = relay.relay.health().sockets
+    let asked = 0
+    peer.on('request', (request) => {
+      asked++
+      void peer.respond(request, { result: `0x${asked}` })
+    })
+    const call = { chainId: 'eip155:1', method: 'personal_sign' }
+    expect(await second.client.request(topic, call)).toBe('0x1')
+    expect(await first.client.request(topic, call)).toBe('0x2')
+    expect(asked).toBe(2)
+    expect(relay.relay.health().sockets).toBe(sockets)
+
+    const heard = Promise.all([first.next('session_event'), second.next('session_event')])
+    await peer.emit(topic, { name: 'chainChanged', data: 8453 }, 'eip155:8453')
+    await heard
+    expect(second.events.filter(({ type }) => type === 'session_event')).toHaveLength(1)
+
+    await second.client.disconnect(topic)
+    await vi.waitFor(() => expect(first.client.sessions()).toEqual([]))
+  })
+
+  test('a pairing begun in the second tab settles there; when the owner closes, the other goes on', async () => {
+    const storage = memoryStorage()
+    const locks = fakeLocks()
+    const first = tab(storage, locks)
+    await connect(first)
+    const second = tab(storage, locks)
+    await second.client.resume()
+    const { topic } = await connect(second)
+    expect(first.client.sessions().map((session) => session.topic)).toContain(topic)
+    const asked = peer.next('request')
+    const answer = second.client.request(topic, { chainId: 'eip155:1', method: 'personal_sign' })
+    const request = await asked
+    await first.client.destroy()
+    await peer.respond(request, { result: '0xtaken over' })
+    expect(await answer).toBe('0xtaken over')
+  })
+
+  test('a tab whose owner sleeps takes over', async () => {
+    const storage = memoryStorage()
+    const locks = fakeLocks()
+    const first = tab(storage, locks)
+    const { topic } = await connect(first)
+    // The owner is frozen: it holds the lock and hears nothing.
+    const deaf = { ...nodeEnvironment(), locks, openChannel: () => ({ onmessage: null, postMessage() {}, close() {} }) }
+    await first.client.destroy()
+    const frozen = useDapp({ storage, environment: deaf })
+    await frozen.client.resume()
+    const awake = tab(storage, locks)
+    await awake.client.resume()
+    peer.on('request', (request) => void peer.respond(request, { result: '0xawake' }))
+    expect(await awake.client.request(topic, { chainId: 'eip155:1', method: 'personal_sign' })).toBe('0xawake')
+  }, 15_000)
+})
+
+describe('clocks', () => {
+  test.each([YEAR_MS, -YEAR_MS])('wrong by %i ms: signs by the time of the relay, and settles', async (shift) => {
+    const now = () => Date.now() + shift
+    const dapp = useDapp({ clock: { now } })
+    const pairing = dapp.client.connect({ namespaces: ASKED })
+    const wallet = await hostile(pairing.uri)
+    await wallet.answer()
+    await wallet.settle()
+    const session = await pairing.settled
+    expect(Math.abs(session.expiresAt - now() - 86_400_000)).toBeLessThan(5_000)
+    expect(dapp.events.filter(({ type }) => type === 'alert')).toEqual([])
+  })
+})
+
+test('a project that the relay does not know is APKT007', async () => {
+  await relay.close()
+  relay = await startRelay({ port: 0, projects: (id) => id === 'known' })
+  const dapp = useDapp({ projectId: 'unknown' })
+  await expect(dapp.client.connect({ namespaces: ASKED }).published).rejects.toMatchObject({ code: 'APKT007' })
+})
+
+describe('the EIP-1193 provider', () => {
+  test('answers what the session knows, forwards the rest with its chain', async () => {
+    const { dapp, topic } = await connect()
+    const provider = createPairedProvider(dapp.client, topic, 'eip155:1')
+    const emitted: unknown[] = []
+    for (const name of ['accountsChanged', 'chainChanged', 'disconnect', 'message']) {
+      provider.on(name, (payload) => emitted.push([name, payload]))
+    }
+    expect(await provider.request({ method: 'eth_chainId' })).toBe('0x1')
+    expect(await provider.request({ method: 'eth_requestAccounts' })).toEqual([ADDRESS])
+    peer.on('request', (request) => void peer.respond(request, { result: request.chainId }))
+    expect(await provider.request({ method: 'personal_sign', params: ['0x', ADDRESS] })).toBe('eip155:1')
+
+    await provider.request({ method: 'wallet_switchEthereumChain', params: [{ chainId: '0x2105' }] })
+    expect(emitted.splice(0)).toEqual([
+      ['chainChanged', '0x2105'],
+      ['accountsChanged', [ADDRESS]],
+    ])
+    expect(await provider.request({ method: 'personal_sign' })).toBe('eip155:8453')
+
+    const moved = dapp.next('session_event')
+    await peer.emit(topic, { name: 'chainChanged', data: '0x1' }, 'eip155:1')
+    await moved
+    expect(emitted.splice(0)).toEqual([
+      ['chainChanged', '0x1'],
+      ['accountsChanged', [ADDRESS]],
+    ])
+
+    const other = `0x${'b2'.repeat(20)}`
+    await peer.update(topic, granted(CHAINS, other))
+    expect(emitted.splice(0)).toEqual([['accountsChanged', [other]]])
+
+    const gone = dapp.next('session_delete')
+    await peer.disconnect(topic)
+    await gone
+    expect(emitted).toEqual([['disconnect', expect.objectContaining({ code: 'WALLET_DISCONNECTED' })]])
+    await expect(provider.request({ method: 'eth_accounts' })).rejects.toMatchObject({ code: 'SESSION_NOT_FOUND' })
+  })
+
+  test('asks the wallet for a chain outside the session', async () => {
+    const { dapp, topic } = await connect(useDapp(), granted(['eip155:1']))
+    const provider = createPairedProvider(dapp.client, topic, 'eip155:1')
+    peer.on('request', (request) => void peer.respond(request, { error: { code: 4001, message: 'no' } }))
+    const refused = provider.request({ method: 'wallet_switchEthereumChain', params: [{ chainId: '0x2105' }] })
+    await expect(refused).rejects.toMatchObject({ code: 'USER_REJECTED' })
+    expect(await provider.request({ method: 'eth_chainId' })).toBe('0x1')
+    await expect(provider.request({ method: 'wallet_switchEthereumChain', params: [] })).rejects.toMatchObject({
+      code: 'INVALID_PARAMETER',
+    })
+  })
+})
