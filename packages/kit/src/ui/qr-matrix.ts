@@ -1,11 +1,15 @@
-import encodeQR from 'qr'
+import { correction, generate } from 'lean-qr'
 import type { QrMatrix } from './qr-columns.ts'
 
 /** `medium` restores 15% of a damaged code, `quartile` 25%, at the price of more modules. */
 export type QrLevel = 'medium' | 'quartile'
 
-/** The smallest code that says `text`, without its quiet zone. The encoder always adds a border, so one module is cut off. */
+const CORRECTION = { medium: correction.M, quartile: correction.Q } as const
+
+/** The smallest code that says `text`, without its quiet zone: rows of modules, true where dark. */
 export function qrMatrix(text: string, level: QrLevel): QrMatrix {
-  const bordered = encodeQR(text, 'raw', { ecc: level, border: 1 })
-  return bordered.slice(1, -1).map((row) => row.slice(1, -1))
+  const wanted = CORRECTION[level]
+  const code = generate(text, { minCorrectionLevel: wanted, maxCorrectionLevel: wanted })
+  const indices = Array.from({ length: code.size }, (_, index) => index)
+  return indices.map((y) => indices.map((x) => code.get(x, y)))
 }

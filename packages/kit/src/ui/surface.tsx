@@ -3,6 +3,7 @@ import baseCss from './base.css?inline'
 import schemeCss from './scheme.css?inline'
 import { adoptStyles, StyleRoot, type StyleRootNode, useStyles } from './style-root.tsx'
 import tokensCss from './tokens.css?inline'
+import tokensModalCss from './tokens-modal.css?inline'
 
 export interface SurfaceProps {
   /** The shadow root that holds everything below. */
@@ -26,6 +27,7 @@ export function Surface({ root, lang, dir, children }: SurfaceProps) {
 
 function Ground({ root, lang, dir, children }: SurfaceProps) {
   useStyles(tokensCss)
+  useStyles(tokensModalCss)
   useStyles(baseCss)
   useInsertionEffect(() => {
     if (root.ownerDocument) adoptStyles(root.ownerDocument, schemeCss)

@@ -1,0 +1,219 @@
+import { randomBytes } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { readFile, realpath, stat } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import { extname, join, resolve, sep } from 'node:path'
+import { pathToFileURL } from 'node:url'
+
+/* Serves a built app the way a careful host would: with the strictest policy that the product promises to run under
+   (docs: "Content-Security-Policy"), so that every look at the demo is also a test of that promise. */
+
+const TYPES = {
+  '.css': 'text/css; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+  '.ico': 'image/x-icon',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json',
+  '.map': 'application/json',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.txt': 'text/plain; charset=utf-8',
+  '.webmanifest': 'application/manifest+json',
+  '.woff2': 'font/woff2',
+}
+/** Vite puts a hash of the content into these names; whatever is below never changes under its address. */
+const HASHED_FOLDER = '/assets/'
+const REPORT_BODY_MAX_BYTES = 64 * 1024
+const REPORTS_MAX = 200
+
+/**
+ * @typedef {object} RunningApp
+ * @property {string} url where it answers, e.g. http://localhost:5173
+ * @property {number} port the one it got, when 0 was asked for
+ * @property {() => object[]} reports violations of the policy that browsers told of so far
+ * @property {() => Promise<void>} close
+ */
+
+/**
+ * Serves the folder of a built Vite app, HTML for every path that names no file.
+ * @param {object} options
+ * @param {string} options.folder holds index.html
+ * @param {number} [options.port] 0 takes a free one
+ * @param {string} [options.host] address to listen on
+ * @param {Record<string, unknown>} [options.env] runtime configuration: what the page reads from <meta name="foyer-config">
+ * @param {{ connect?: string[], img?: string[] }} [options.csp] sources allowed beside the page's own. Default: `env.apiUrl`
+ *   for fetches and pictures, and the same address as a WebSocket
+ * @returns {Promise<RunningApp>}
+ * @throws {Error} in one line, what to do: nothing was built, the port is taken
+ */
+export async function serveApp({ folder, port = 0, host = '127.0.0.1', env = {}, csp = sourcesOf(env) }) {
+  const root = await realpath(folder).catch(() => {
+    throw new Error(`${folder} does not exist: build the app first (npx vite build)`)
+  })
+  const template = await readFile(join(root, 'index.html'), 'utf8').catch(() => {
+    throw new Error(`${folder} has no index.html: build the app first (npx vite build)`)
+  })
+  const reports = []
+
+  const server = createServer((request, response) => {
+    answer(request, response).catch(() => {
+      // The file went away between looking and reading, or the browser hung up: there is nobody left to tell more.
+      if (!response.headersSent) response.writeHead(500)
+      response.end()
+    })
+  })
+
+  async function answer(request, response) {
+    const path = pathOf(request.url)
+    if (path === '/csp-report') return takeReport(request, response, reports)
+    response.setHeader('x-content-type-options', 'nosniff')
+    response.setHeader('referrer-policy', 'no-referrer')
+    if (path === undefined) return end(response, 400, 'Bad request')
+    if (request.method !== 'GET' && request.method !== 'HEAD') return end(response, 405, 'GET and HEAD only')
+    if (path === '/csp-reports') {
+      response.writeHead(200, { 'content-type': TYPES['.json'], 'cache-control': 'no-store' })
+      return void response.end(JSON.stringify(reports))
+    }
+    const file = path === '/' || path === '/index.html' ? undefined : await fileAt(root, path)
+    if (file) return sendFile(request, response, file, path)
+    // An asset that is not there is an error; any other path is a page of the app.
+    if (extname(path) !== '' && path !== '/index.html') return end(response, 404, 'Not found')
+    sendPage(request, response)
+  }
+
+  function sendPage(request, response) {
+    const nonce = randomBytes(18).toString('base64')
+    response.writeHead(200, {
+      'content-type': TYPES['.html'],
+      'cache-control': 'no-store',
+      'content-security-policy': policy(nonce, csp),
+      'cross-origin-opener-policy': 'same-origin',
+      'permissions-policy': 'camera=(self), clipboard-write=(self)',
+    })
+    response.end(request.method === 'HEAD' ? undefined : fill(template, nonce, env))
+  }
+
+  await new Promise((listening, failed) => {
+    server.once('error', (error) =>
+      failed(error.code === 'EADDRINUSE' ? new Error(`port ${port} is taken: choose another with PORT`) : error),
+    )
+    server.listen(port, host, listening)
+  })
+  const actual = server.address().port
+  return {
+    // Browsers treat localhost as a secure context and as one site whatever the port; so do the default origins of a project.
+    url: `http://${host === '127.0.0.1' ? 'localhost' : host}:${actual}`,
+    port: actual,
+    reports: () => [...reports],
+    async close() {
+      server.closeAllConnections()
+      await new Promise((closed) => server.close(closed))
+    },
+  }
+}
+
+/** What the page must be allowed to reach: the API's address, for fetches and pictures and as a WebSocket. */
+function sourcesOf({ apiUrl }) {
+  if (typeof apiUrl !== 'string') return {}
+  const { origin } = new URL(apiUrl)
+  return { connect: [origin, origin.replace(/^http/, 'ws')], img: [origin] }
+}
+
+/** The header of research/security.md, section 6, with `report-uri`: the older way to report is the one all engines have. */
+function policy(nonce, { connect = [], img = [] }) {
+  return [
+    "default-src 'none'",
+    `script-src 'nonce-${nonce}' 'strict-dynamic'`,
+    `style-src 'self' 'nonce-${nonce}'`,
+    ["img-src 'self' data:", ...img].join(' '),
+    "font-src 'self'",
+    ["connect-src 'self'", ...connect].join(' '),
+    "worker-src 'self'",
+    "manifest-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    "trusted-types 'none'",
+    'report-uri /csp-report',
+  ].join('; ')
+}
+
+/** Puts the nonce on what the policy asks it of, and the configuration into its meta element. */
+function fill(template, nonce, env) {
+  const config = JSON.stringify(env).replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
+  return template
+    .replace(/<(script|link|style)(?=[\s>])/g, `<$1 nonce="${nonce}"`)
+    .replace(/<meta name="foyer-config"[^>]*>/, () => `<meta name="foyer-config" content="${config}">`)
+}
+
+/** The path of a request, decoded; undefined when it is not one. */
+function pathOf(url = '/') {
+  try {
+    const path = decodeURIComponent(new URL(url, 'http://page').pathname)
+    return path.includes('\0') || path.includes('\\') ? undefined : path
+  } catch {
+    return undefined
+  }
+}
+
+/** A file below the root, links resolved: neither `..` nor a link leads out of the folder. */
+async function fileAt(root, path) {
+  const wanted = resolve(root, `.${path}`)
+  if (!wanted.startsWith(root + sep)) return undefined
+  const file = await realpath(wanted).catch(() => undefined)
+  if (!file?.startsWith(root + sep)) return undefined
+  return (await stat(file)).isFile() ? file : undefined
+}
+
+async function sendFile(request, response, file, path) {
+  const { size } = await stat(file)
+  response.writeHead(200, {
+    'content-type': TYPES[extname(file)] ?? 'application/octet-stream',
+    'content-length': size,
+    'cache-control': path.startsWith(HASHED_FOLDER) ? 'public, max-age=31536000, immutable' : 'no-cache',
+    'cross-origin-resource-policy': 'same-origin',
+  })
+  if (request.method === 'HEAD') return void response.end()
+  createReadStream(file)
+    .on('error', () => response.destroy())
+    .pipe(response)
+}
+
+async function takeReport(request, response, reports) {
+  const chunks = []
+  let length = 0
+  for await (const chunk of request) {
+    length += chunk.length
+    if (length > REPORT_BODY_MAX_BYTES) return end(response, 413, 'Too large')
+    chunks.push(chunk)
+  }
+  try {
+    const body = JSON.parse(Buffer.concat(chunks).toString('utf8'))
+    if (reports.length < REPORTS_MAX) reports.push(body['csp-report'] ?? body)
+  } catch {
+    return end(response, 400, 'Not JSON')
+  }
+  response.writeHead(204).end()
+}
+
+function end(response, status, text) {
+  response.writeHead(status, { 'content-type': TYPES['.txt'], 'cache-control': 'no-store' }).end(`${text}\n`)
+}
+
+/* `node scripts/serve.mjs apps/demo/dist`: PORT, HOST, and FOYER_CONFIG as JSON. */
+if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
+  try {
+    const { PORT = '5173', HOST = '127.0.0.1', FOYER_CONFIG = '{}' } = process.env
+    const folder = process.argv[2] ?? 'dist'
+    const app = await serveApp({ folder, port: Number(PORT), host: HOST, env: JSON.parse(FOYER_CONFIG) })
+    console.log(app.url)
+    const stop = () => app.close().then(() => process.exit(0))
+    process.on('SIGINT', stop)
+    process.on('SIGTERM', stop)
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error)
+    process.exit(1)
+  }
+}
