@@ -7,7 +7,7 @@ import type { AppendOutcome, StoredMessage } from './stores/store.ts'
 export const TAG = { propose: 1100, proposeResponse: 1101, settle: 1102, authenticate: 1116 } as const
 
 // A QR code may be scanned by a second wallet: offers stay for all until they expire, everything else has one reader.
-const RETAINED_TAGS: ReadonlySet<number> = new Set()
+const RETAINED_TAGS: ReadonlySet<number> = new Set([TAG.propose, TAG.authenticate])
 
 /**
  * Stores one message. Resolves when the store has it as safely as it promises; the caller answers the publisher and then

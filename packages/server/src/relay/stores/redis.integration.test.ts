@@ -77,6 +77,21 @@ describe('redis store', () => {
     expect(woken).toEqual([`there ${watched}`])
   })
 
+  test('what is appended while the bus is away wakes its watchers when it is back', async () => {
+    const [here, there] = [await open(), await open()]
+    const topic = freshTopic()
+    const woken: string[] = []
+    there.onWake((name) => woken.push(name))
+    await there.watch(topic)
+    const admin = new Redis(server.url)
+    await admin.call('CLIENT', 'KILL', 'TYPE', 'pubsub')
+    // The bus waits 100 ms before it connects again, so nobody listens to this append.
+    expect(await here.append(message(topic, 'unheard', 60_000), BOUNDS)).toBe('stored')
+    expect(await admin.pubsub('NUMSUB', `foyer:relay:wake:${topic}`)).toEqual([`foyer:relay:wake:${topic}`, 0])
+    await vi.waitUntil(() => woken.includes(topic))
+    admin.disconnect()
+  })
+
   test('an engine that does not answer is one clear error without the password', async () => {
     const failure = createRedisStore({ url: 'redis://user:secret@127.0.0.1:1', connectTimeoutMs: 500 })
     await expect(failure).rejects.toMatchObject({ code: 'RELAY_STORE_UNAVAILABLE' })
