@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { createServer } from 'node:net'
 
-const REDIS_SERVER = '/usr/bin/redis-server'
+const REDIS_SERVER = process.env.FOYER_REDIS ?? '/usr/bin/redis-server'
 
 export type RedisServer = {
   readonly url: string
@@ -14,7 +14,7 @@ export type RedisServer = {
 
 /** Starts Debian's redis-server on a free port. With `directory` it writes an append-only file there, always synced. */
 export async function startRedis(directory?: string): Promise<RedisServer> {
-  if (!existsSync(REDIS_SERVER)) throw new Error(`${REDIS_SERVER} is missing: apt-get install redis-server`)
+  if (!existsSync(REDIS_SERVER)) throw new Error(`${REDIS_SERVER} is missing: install one and set FOYER_REDIS to its path`)
   const port = await freePort()
   const persistence =
     directory === undefined

@@ -1,0 +1,140 @@
+import { spawn } from 'node:child_process'
+import { createConnection } from 'node:net'
+import { prepare } from './prepare.mjs'
+
+/* `npm start`: the local world and the demo, from a fresh clone, with one command. Plain JavaScript without dependencies,
+   because it runs before anything is installed. */
+
+const PORTS = {
+  demo: port('DEMO_PORT', 5173),
+  wallet: port('WALLET_PORT', 5174),
+  server: port('PORT', 8787),
+  ethereum: port('ETHEREUM_PORT', 8545),
+  base: port('BASE_PORT', 8546),
+}
+const VARIABLES = { demo: 'DEMO_PORT', wallet: 'WALLET_PORT', server: 'PORT', ethereum: 'ETHEREUM_PORT', base: 'BASE_PORT' }
+const children = new Set()
+const closers = []
+let stopping = false
+
+process.on('SIGINT', () => stop(0))
+process.on('SIGTERM', () => stop(0))
+
+try {
+  await checkPorts()
+  prepare(['dist', 'demo', 'wallet'])
+  const api = `http://localhost:${PORTS.server}`
+  const demoUrl = `http://localhost:${PORTS.demo}`
+  const walletUrl = `http://localhost:${PORTS.wallet}`
+
+  await start('chains', ['--import', 'tsx', '--conditions=foyer-source', 'packages/devnet/src/cli.ts', `1:${PORTS.ethereum}`, `8453:${PORTS.base}`], {}, /"ready":true/)
+  await start('server', ['packages/server/dist/cli.js'], serverEnv(api), /"listening"/)
+  const { serveApp } = await import('./serve.mjs')
+  const env = { apiUrl: api, projectId: 'local', demoUrl, walletUrl }
+  for (const [app, at] of [['demo', PORTS.demo], ['wallet', PORTS.wallet]]) {
+    const served = await serveApp({ folder: `apps/${app}/dist`, port: at, env })
+    closers.push(served.close)
+  }
+  for (const url of [`${api}/health`, demoUrl, walletUrl]) await answers(url)
+
+  table([
+    ['Demo', demoUrl, 'connect with the Local test wallet, or scan the code'],
+    ['Wallet', walletUrl, 'a phone wallet for the local world: paste or scan the code'],
+    ['API and relay', api, `ws://localhost:${PORTS.server} · ${api}/openapi.json`],
+    ['Ethereum (local)', `http://localhost:${PORTS.ethereum}`, 'chain id 1'],
+    ['Base (local)', `http://localhost:${PORTS.base}`, 'chain id 8453'],
+  ])
+} catch (error) {
+  console.error(`\n✗ ${error.message}`)
+  await stop(1)
+}
+
+function port(variable, fallback) {
+  const value = Number(process.env[variable] ?? fallback)
+  if (Number.isInteger(value) && value > 0 && value < 65_536) return value
+  console.error(`✗ ${variable} is not a port: ${process.env[variable]}`)
+  process.exit(1)
+}
+
+async function checkPorts() {
+  for (const [name, number] of Object.entries(PORTS)) {
+    if (await isTaken(number)) throw new Error(`port ${number} is taken: stop what listens there, or choose another with ${VARIABLES[name]}=<port> npm start`)
+  }
+}
+
+function isTaken(number) {
+  return new Promise((resolve) => {
+    const socket = createConnection({ port: number, host: '127.0.0.1' })
+    socket.once('connect', () => {
+      socket.destroy()
+      resolve(true)
+    })
+    socket.once('error', () => resolve(false))
+  })
+}
+
+function serverEnv(api) {
+  return {
+    PORT: String(PORTS.server),
+    PUBLIC_URL: api,
+    FOYER_PROJECTS: JSON.stringify({ local: { name: 'Local world', environment: 'development' } }),
+    FOYER_RPC_URLS: JSON.stringify({ 'eip155:1': `http://127.0.0.1:${PORTS.ethereum}`, 'eip155:8453': `http://127.0.0.1:${PORTS.base}` }),
+    ...(process.env.REDIS_URL ? { REDIS_URL: process.env.REDIS_URL } : { FOYER_DATA: '.local/relay' }),
+  }
+}
+
+/** Starts a process of the world and waits for its word that it is ready. If it ends before we do, everything stops. */
+function start(name, args, env, ready) {
+  const child = spawn(process.execPath, args, { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
+  children.add(child)
+  let output = ''
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error(`${name} did not come up within 30 s. ${output.slice(-400)}`)), 30_000)
+    const onData = (chunk) => {
+      output = (output + chunk).slice(-4_000)
+      if (!ready.test(output)) return
+      clearTimeout(timer)
+      resolve()
+    }
+    child.stdout.on('data', onData)
+    child.stderr.on('data', onData)
+    child.once('exit', (code) => {
+      children.delete(child)
+      clearTimeout(timer)
+      const told = output.trim().split('\n').at(-1)
+      reject(new Error(`${name} ended: ${told || `code ${code}`}`))
+      if (!stopping) {
+        console.error(`\n✗ ${name} ended: ${told || `code ${code}`}`)
+        stop(1)
+      }
+    })
+  })
+}
+
+async function answers(url) {
+  const deadline = Date.now() + 10_000
+  for (;;) {
+    const ok = await fetch(url).then((response) => response.ok, () => false)
+    if (ok) return
+    if (Date.now() > deadline) throw new Error(`${url} does not answer`)
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+}
+
+async function stop(code) {
+  if (stopping) return
+  stopping = true
+  await Promise.all(closers.map((close) => close()))
+  const ends = [...children].map((child) => new Promise((resolve) => child.once('exit', resolve)))
+  for (const child of children) child.kill('SIGTERM')
+  await Promise.race([Promise.all(ends), new Promise((resolve) => setTimeout(resolve, 5_000))])
+  for (const child of children) child.kill('SIGKILL')
+  process.exit(code)
+}
+
+function table(rows) {
+  const widths = [0, 1].map((column) => Math.max(...rows.map((row) => row[column].length)))
+  console.log('\n  Foyer is running. Ctrl-C stops everything.\n')
+  for (const [name, url, note] of rows) console.log(`  ${name.padEnd(widths[0])}  ${url.padEnd(widths[1])}  ${note}`)
+  console.log('')
+}
