@@ -7,8 +7,9 @@ import { useFoyerBalance } from './use-balance.ts'
 /** Loaded by `FoyerButton` with React's `lazy`, which asks for a default export. */
 export default function ConnectedButton({ foyer, size = 'md', balance = 'show' }: FoyerButtonProps) {
   const { address } = useFoyerAccount(foyer)
-  const { status, text } = useFoyerBalance(foyer)
-  const shown = balance === 'show' && status !== 'failed'
+  const { status, symbol, text } = useFoyerBalance(foyer)
+  // On a network that the host does not use there is nothing to read, so nothing to wait for.
+  const shown = balance === 'show' && status !== 'failed' && symbol !== undefined
   return (
     <AccountButtonView
       address={address}

@@ -72,15 +72,16 @@ export interface HintProps {
   readonly children: ReactNode
   readonly tone?: 'quiet' | 'danger' | 'success'
   readonly icon?: IconName
+  readonly centered?: boolean
 }
 
 const HINT_ICONS = { quiet: undefined, danger: 'alert', success: 'check-circle' } as const
 
 /** A sentence under a field. Each tone has its own icon, so colour is never the only signal. */
-export function Hint({ children, tone = 'quiet', icon = HINT_ICONS[tone] }: HintProps) {
+export function Hint({ children, tone = 'quiet', icon = HINT_ICONS[tone], centered = false }: HintProps) {
   useStyles(fieldCss)
   return (
-    <p className="hint" data-tone={tone}>
+    <p className="hint" data-tone={tone} data-centered={centered || undefined}>
       {icon && <Icon name={icon} size={16} />}
       <span>{children}</span>
     </p>

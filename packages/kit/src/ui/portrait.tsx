@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Button } from './button.tsx'
 import doorCss from './door.css?inline'
 import { Door, type DoorSize } from './door.tsx'
 import { Icon, type IconName } from './icon.tsx'
@@ -114,6 +115,25 @@ export function QuickActions({ actions }: { readonly actions: readonly QuickActi
           <span>{action.name}</span>
         </button>
       ))}
+    </div>
+  )
+}
+
+export interface BalanceNoteProps {
+  /** "Balance unavailable" */
+  readonly children: ReactNode
+  readonly action: { readonly label: string; readonly onPress: () => void }
+}
+
+/** Under a dash: why there is no number, and the one next step. */
+export function BalanceNote({ children, action }: BalanceNoteProps) {
+  useStyles(portraitCss)
+  return (
+    <div className="balance-note">
+      <span>{children}</span>
+      <Button kind="text" size="sm" onPress={action.onPress}>
+        {action.label}
+      </Button>
     </div>
   )
 }

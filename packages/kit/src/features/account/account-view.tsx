@@ -7,12 +7,11 @@ import { useModal, useScreen } from '../../react/modal-context.ts'
 import { useCopy } from '../../react/use-copy.ts'
 import { useDirectory } from '../../react/use-directory.ts'
 import { useLeave } from '../../react/use-leave.ts'
-import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { List } from '../../ui/list.tsx'
 import { NetworkMark } from '../../ui/mark.tsx'
-import { AccountDoor, AccountName, Balance } from '../../ui/portrait.tsx'
+import { AccountDoor, AccountName, Balance, BalanceNote } from '../../ui/portrait.tsx'
 import { Row, RowIcon } from '../../ui/row.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { loadBalance } from './balance.ts'
@@ -61,11 +60,7 @@ export function View() {
   return (
     <>
       <AccountDoor address={address}>
-        <AccountName
-          code
-          label={t('account.settings')}
-          onPress={() => go.push({ view: 'AccountSettings' })}
-        >
+        <AccountName code label={t('account.settings')} onPress={() => go.push({ view: 'AccountSettings' })}>
           {shortAddress(address)}
         </AccountName>
         <NativeBalance balance={balance} network={network} onRetry={() => void loadBalance(ctx, { force: true })} />
@@ -118,12 +113,7 @@ function NativeBalance({
     return (
       <>
         <Balance whole="—" />
-        <p className="hint-line">
-          {t('account.unavailable')}{' '}
-          <Button kind="text" size="sm" onPress={onRetry}>
-            {t('account.retry')}
-          </Button>
-        </p>
+        <BalanceNote action={{ label: t('account.retry'), onPress: onRetry }}>{t('account.unavailable')}</BalanceNote>
       </>
     )
   }

@@ -7,6 +7,7 @@ import { useClock } from '../../react/use-clock.ts'
 import { useCopy } from '../../react/use-copy.ts'
 import { useDirectory } from '../../react/use-directory.ts'
 import { Actions, Button } from '../../ui/button.tsx'
+import { Hint } from '../../ui/field.tsx'
 import { Mark } from '../../ui/mark.tsx'
 import { Message, Note } from '../../ui/notice.tsx'
 import { QrCode } from '../../ui/qr-code.tsx'
@@ -84,9 +85,7 @@ function Code({ offer, mark, wallet, slow }: CodeProps) {
           {copied ? t('pairing.copied') : t('pairing.copy')}
         </Button>
       </Actions>
-      <p className="hint" data-centered>
-        {t('pairing.expiresIn', { time: clock(left) })}
-      </p>
+      <Hint centered>{t('pairing.expiresIn', { time: clock(left) })}</Hint>
     </>
   )
 }

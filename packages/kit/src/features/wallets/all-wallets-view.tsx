@@ -8,6 +8,7 @@ import { useModal, useModalState, useScreen } from '../../react/modal-context.ts
 import { useDirectory, useWallets } from '../../react/use-directory.ts'
 import { Actions, Button } from '../../ui/button.tsx'
 import { Doorway } from '../../ui/doorway.tsx'
+import { Hint } from '../../ui/field.tsx'
 import { Grid, List } from '../../ui/list.tsx'
 import { Mark, MarkFace } from '../../ui/mark.tsx'
 import { EmptyState } from '../../ui/notice.tsx'
@@ -120,7 +121,7 @@ function Results({
   if (count === 0) return <Nothing query={query} onClear={onClear} />
   return (
     <>
-      <p className="hint">{matches}</p>
+      <Hint>{matches}</Hint>
       <List label={matches}>
         {result.wallets.map((wallet) => (
           <Row
