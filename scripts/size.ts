@@ -16,7 +16,7 @@ const LIMITS = {
   answers: 8_000,
   path: 80_000,
   viem: 30_000,
-  screens: 15_000,
+  screens: 16_000,
 }
 
 /** The host's bundler adds a module preloader of its own to whatever it splits; it is no part of ours. */

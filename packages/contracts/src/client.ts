@@ -1,7 +1,7 @@
 import { FoyerError, messageOf } from '@foyer/base'
 import { HTTP_STATUS, REQUEST_TIMEOUT, RESPONSE_INVALID, UPSTREAM_UNAVAILABLE } from '@foyer/base/catalogue'
 import { safeParse } from 'valibot'
-import type { Answer, CallInput, Contract, Endpoint } from './endpoint.ts'
+import type { Answer, Call, CallInput, Contract, Endpoint } from './endpoint.ts'
 
 export type ClientOptions = {
   /** Where the server listens, without a trailing slash. */
@@ -16,18 +16,21 @@ export type ClientOptions = {
 export type Client<C extends Contract> = { readonly [K in keyof C]: (input: CallInput<C[K]>) => Promise<Answer<C[K]>> }
 
 /**
- * A typed client for a contract. Answers are validated before anyone sees them.
+ * A typed client for a contract, made from the calls it needs. Answers are validated before anyone sees them.
  * @throws HTTP_STATUS for an answer outside of 2xx, RESPONSE_INVALID for one of the wrong shape, REQUEST_TIMEOUT, UPSTREAM_UNAVAILABLE when nothing answers
  */
-export function createClient<C extends Contract>(contract: C, options: ClientOptions): Client<C> {
-  const calls = Object.entries(contract).map(([name, endpoint]) => [
+export function createClient<C extends Contract>(
+  calls: { readonly [K in keyof C]: Call },
+  options: ClientOptions,
+): Client<C> {
+  const entries = Object.entries<Call>(calls).map(([name, target]) => [
     name,
-    (input: CallInput<Endpoint>) => call(endpoint, input, options),
+    (input: CallInput<Endpoint>) => call(target, input, options),
   ])
-  return Object.fromEntries(calls) as Client<C> // Each entry was made from the contract's own row of that name.
+  return Object.fromEntries(entries) as Client<C> // Each entry was made from the contract's own row of that name.
 }
 
-async function call(endpoint: Endpoint, input: CallInput<Endpoint>, options: ClientOptions): Promise<unknown> {
+async function call(endpoint: Call, input: CallInput<Endpoint>, options: ClientOptions): Promise<unknown> {
   const url = urlOf(endpoint, input, options)
   const timeoutMs = options.timeoutMs ?? 10_000
   const timeout = AbortSignal.timeout(timeoutMs)
@@ -60,7 +63,7 @@ async function call(endpoint: Endpoint, input: CallInput<Endpoint>, options: Cli
   return parsed.output
 }
 
-function urlOf(endpoint: Endpoint, input: CallInput<Endpoint>, { baseUrl, common }: ClientOptions): string {
+function urlOf(endpoint: Call, input: CallInput<Endpoint>, { baseUrl, common }: ClientOptions): string {
   const params = (input.params ?? {}) as Readonly<Record<string, string>>
   const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
   const query = new URLSearchParams(common())

@@ -9,15 +9,11 @@ import {
 } from '@foyer/base/catalogue'
 import {
   array,
-  boolean,
   type GenericSchema,
-  type InferOutput,
   integer,
   maxLength,
   maxValue,
   minValue,
-  nullable,
-  number,
   object,
   optional,
   picklist,
@@ -29,16 +25,19 @@ import {
   transform,
   unknown,
 } from 'valibot'
+import { directoryCalls } from './directory-calls.ts'
 import type { Contract } from './endpoint.ts'
 
-/** The wallet directory service (specification, section 7). Every call carries projectId, st and sv. */
+/**
+ * The wallet directory service (specification, section 7). Every call carries projectId, st and sv. What a browser needs of it
+ * is in directory-calls.ts; here is what the server checks.
+ */
 
 const common = {
   projectId: optional(pipe(string(), regex(/^[\w-]{1,64}$/))),
   st: optional(pipe(string(), maxLength(64))),
   sv: optional(pipe(string(), maxLength(64))),
 }
-const walletId = pipe(string(), regex(/^[\w.-]{1,64}$/))
 const list = (item: RegExp, most: number) =>
   pipe(
     string(),
@@ -49,30 +48,6 @@ const list = (item: RegExp, most: number) =>
   )
 const count = (least: number, most: number) =>
   pipe(string(), regex(/^\d{1,6}$/), transform(Number), integer(), minValue(least), maxValue(most))
-
-export const walletEntry = object({
-  id: walletId,
-  name: string(),
-  homepage: optional(nullable(string())),
-  image_id: optional(nullable(string())),
-  image_url: optional(nullable(string())),
-  mobile_link: optional(nullable(string())),
-  desktop_link: optional(nullable(string())),
-  webapp_link: optional(nullable(string())),
-  link_mode: optional(nullable(string())),
-  ios_store: optional(nullable(string())),
-  android_store: optional(nullable(string())),
-  chrome_store: optional(nullable(string())),
-  firefox_store: optional(nullable(string())),
-  rdns: optional(nullable(string())),
-  badge_type: optional(nullable(picklist(['certified']))),
-  chains: array(string()),
-})
-/** A wallet as the directory lists it. Links are templates or universal links of the wallet's own. */
-export type WalletEntry = InferOutput<typeof walletEntry>
-
-export const featureEntry = object({ id: string(), isEnabled: boolean(), config: optional(nullable(unknown())) })
-export type FeatureEntry = InferOutput<typeof featureEntry>
 
 const image = {
   method: 'GET',
@@ -93,24 +68,19 @@ const projectErrors = [
 
 export const directory = {
   getConfig: {
-    method: 'GET',
-    path: '/appkit/v1/config',
+    ...directoryCalls.getConfig,
     summary: "The project's features",
     query: strictObject(common),
-    ok: object({ features: array(featureEntry) }),
     errors: projectErrors,
   },
   getOrigins: {
-    method: 'GET',
-    path: '/projects/v1/origins',
+    ...directoryCalls.getOrigins,
     summary: "The project's allowed origins",
     query: strictObject(common),
-    ok: object({ allowedOrigins: array(string()) }),
     errors: projectErrors,
   },
   getWallets: {
-    method: 'GET',
-    path: '/getWallets',
+    ...directoryCalls.getWallets,
     summary: 'Wallets, a page at a time',
     query: strictObject({
       ...common,
@@ -122,15 +92,12 @@ export const directory = {
       chains: optional(list(/^[a-z0-9]{3,8}(:[\w-]{1,64})?$/, 100)),
       badge_type: optional(picklist(['certified'])),
     }),
-    ok: object({ data: array(walletEntry), count: number() }),
     errors: projectErrors,
   },
   getAnalyticsConfig: {
-    method: 'GET',
-    path: '/getAnalyticsConfig',
+    ...directoryCalls.getAnalyticsConfig,
     summary: 'Whether the project collects analytics',
     query: strictObject(common),
-    ok: object({ isAnalyticsEnabled: boolean() }),
     errors: projectErrors,
   },
   getWalletImage: { ...image, path: '/getWalletImage/{id}', summary: "A wallet's mark" },

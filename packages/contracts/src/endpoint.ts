@@ -1,6 +1,9 @@
 import type { CatalogueEntry } from '@foyer/base'
 import type { GenericSchema, InferInput, InferOutput } from 'valibot'
 
+/** The part of an endpoint that a client carries. */
+export type Call = Pick<Endpoint, 'method' | 'path' | 'ok'>
+
 /** One HTTP call, said once for both ends: the server validates `query`, `params` and `body`, the client validates `ok`. */
 export type Endpoint = {
   readonly method: 'GET' | 'POST'

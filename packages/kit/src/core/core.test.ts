@@ -6,17 +6,10 @@ import { createEmitter } from './emitter.ts'
 import { type FeatureId, type LocalFeatures, type RemoteConfig, resolveFeatures } from './features.ts'
 import { findNetwork, normalizeNetwork, rpcUrlOf } from './networks.ts'
 import { resolveOptions } from './options.ts'
-import { back, currentEntry, initialRouter, push, replace, reset } from './router.ts'
-import {
-  accountOf,
-  isUnsupported,
-  type NamespaceSession,
-  networkOf,
-  reduceSession,
-  type SessionEvent,
-  type SessionState,
-  transition,
-} from './session.ts'
+import { currentEntry, initialRouter } from './router.ts'
+import { back, push, replace, reset } from './router-moves.ts'
+import { accountOf, isUnsupported, type NamespaceSession, networkOf, type SessionState } from './session.ts'
+import { reduceSession, type SessionEvent, transition } from './session-machine.ts'
 import { createBrowserStorage } from './storage.ts'
 import { createStore } from './store.ts'
 

@@ -1,7 +1,7 @@
 import { isFoyerError } from '@foyer/base'
 import { HTTP_STATUS } from '@foyer/base/catalogue'
 import { QUERY_CACHE_LIFETIME_MS, QUERY_RETRY_BASE_MS, WALLET_PAGE_SIZE } from '@foyer/base/constants'
-import { type Client, createClient, directory, type WalletEntry } from '@foyer/contracts'
+import { createClient, type directory, directoryCalls, type WalletEntry } from '@foyer/contracts'
 import { createCache, withRetry } from './cache.ts'
 import type { ResolvedOptions } from './options.ts'
 
@@ -29,7 +29,10 @@ export function createDirectory(
   options: ResolvedOptions & { readonly apiUrl: string; readonly projectId: string },
 ): Directory {
   const common = () => ({ projectId: options.projectId, st: 'foyer', sv: SDK_VERSION })
-  const client: Client<typeof directory> = createClient(directory, { baseUrl: options.apiUrl, common })
+  const client = createClient<Pick<typeof directory, keyof typeof directoryCalls>>(directoryCalls, {
+    baseUrl: options.apiUrl,
+    common,
+  })
   const cache = createCache(QUERY_CACHE_LIFETIME_MS, Date.now)
   const ask = <T>(key: string, load: () => Promise<T>) =>
     cache.get(key, () => withRetry(load, QUERY_RETRY_BASE_MS, isPassing))

@@ -3,7 +3,8 @@ import { NO_ADAPTER_FOR_NAMESPACE } from '@foyer/base/catalogue'
 import type { Accounts, Adapter } from './adapter.ts'
 import type { Connector, ConnectorSession } from './connector.ts'
 import type { Context, LiveConnection } from './context.ts'
-import { connectedOf, reduceSession, type SessionEvent } from './session.ts'
+import { connectedOf } from './session.ts'
+import { reduceSession, type SessionEvent } from './session-machine.ts'
 
 /** Feeds one event to a namespace's session. The only writer of the session slice besides `activate`. */
 export function dispatch(ctx: Context, namespace: Namespace, event: SessionEvent): void {

@@ -1,5 +1,6 @@
 import type { Context } from './context.ts'
-import { push as pushed, type RouterState, replace as replaced, type Target, reset as wasReset } from './router.ts'
+import type { RouterState, Target } from './router.ts'
+import { push as pushed, replace as replaced, reset as wasReset } from './router-moves.ts'
 
 /* The only writers of the router slice. Closing and going back belong to the modal, which knows the rules. */
 

@@ -1,7 +1,9 @@
 import { useCallback, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { Context } from '../core/context.ts'
 import { push, replace } from '../core/navigation.ts'
+import { showToast } from '../core/notices.ts'
 import { currentEntry, type Entry } from '../core/router.ts'
+import { accountOf } from '../core/session.ts'
 import type { Translator } from '../locales/translate.ts'
 import { type ModalEnv, ModalEnvContext, type Screen } from '../react/modal-context.ts'
 import { useStore } from '../react/use-store.ts'
@@ -26,6 +28,7 @@ export function ModalApp({ ctx, t, host, root, placement }: ModalAppProps) {
   const theme = useStore(ctx, (state) => state.theme)
   const [screen, setScreen] = useState<Screen>({})
   useLayoutEffect(() => applyTheme(host, theme), [host, theme])
+  useEffect(() => greet(ctx, t), [ctx, t])
 
   const env = useMemo<ModalEnv>(
     () => ({
@@ -141,4 +144,16 @@ function useScrollLock(active: boolean): void {
       style.scrollbarGutter = before[1]
     }
   }, [active])
+}
+
+/** Once the door has closed behind the visitor, one line says with what they came in. Returns the undo. */
+function greet(ctx: Context, t: Translator): () => void {
+  return ctx.store.watch(
+    (state) => state.attempt,
+    (now, before) => {
+      const wallet = accountOf(ctx.store.get().session).wallet?.name
+      if (now.status === 'idle' && before.status === 'connected' && wallet !== undefined)
+        showToast(ctx, 'success', t('toast.connected', { wallet }))
+    },
+  )
 }

@@ -1,5 +1,6 @@
 import { type FormEvent, forwardRef, type HTMLInputAutoCompleteAttribute, type ReactNode, useId } from 'react'
 import fieldCss from './field.css?inline'
+import { Hint } from './hint.tsx'
 import { Icon, type IconName } from './icon.tsx'
 import { useStyles } from './style-root.tsx'
 
@@ -67,23 +68,3 @@ export const Field = forwardRef<HTMLInputElement, FieldProps>(function Field(pro
     </form>
   )
 })
-
-export interface HintProps {
-  readonly children: ReactNode
-  readonly tone?: 'quiet' | 'danger' | 'success'
-  readonly icon?: IconName
-  readonly centered?: boolean
-}
-
-const HINT_ICONS = { quiet: undefined, danger: 'alert', success: 'check-circle' } as const
-
-/** A sentence under a field. Each tone has its own icon, so colour is never the only signal. */
-export function Hint({ children, tone = 'quiet', icon = HINT_ICONS[tone], centered = false }: HintProps) {
-  useStyles(fieldCss)
-  return (
-    <p className="hint" data-tone={tone} data-centered={centered || undefined}>
-      {icon && <Icon name={icon} size={16} />}
-      <span>{children}</span>
-    </p>
-  )
-}

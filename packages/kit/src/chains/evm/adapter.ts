@@ -4,7 +4,6 @@ import type { Adapter } from '../../core/adapter.ts'
 import { discover } from './discover.ts'
 import { explain } from './explain.ts'
 import { open, revoke } from './open.ts'
-import { sendTransaction, signMessage, signTypedData } from './sign.ts'
 import { switchNetwork } from './switch-network.ts'
 import { watch } from './watch.ts'
 
@@ -44,9 +43,9 @@ export const adapter: Adapter = {
   proposal: { methods: PAIRING_METHODS, events: RELAY_SESSION_EVENTS },
   getBalance: async (target, address) => (await import('./read.ts')).getBalance(target, address),
   can: {
-    signMessage,
-    signTypedData,
-    sendTransaction,
+    signMessage: async (...call) => (await import('./sign.ts')).signMessage(...call),
+    signTypedData: async (...call) => (await import('./sign.ts')).signTypedData(...call),
+    sendTransaction: async (...call) => (await import('./sign.ts')).sendTransaction(...call),
     waitForReceipt: async (target, hash) => (await import('./read.ts')).waitForReceipt(target, hash),
   },
 }

@@ -8,7 +8,7 @@ import { useModal, useModalState, useScreen } from '../../react/modal-context.ts
 import { useDirectory, useWallets } from '../../react/use-directory.ts'
 import { Actions, Button } from '../../ui/button.tsx'
 import { Doorway } from '../../ui/doorway.tsx'
-import { Hint } from '../../ui/field.tsx'
+import { Hint } from '../../ui/hint.tsx'
 import { Grid, List } from '../../ui/list.tsx'
 import { Mark, MarkFace } from '../../ui/mark.tsx'
 import { EmptyState } from '../../ui/notice.tsx'

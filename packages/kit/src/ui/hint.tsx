@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+import hintCss from './hint.css?inline'
+import { Icon, type IconName } from './icon.tsx'
+import { useStyles } from './style-root.tsx'
+
+export interface HintProps {
+  readonly children: ReactNode
+  readonly tone?: 'quiet' | 'danger' | 'success'
+  readonly icon?: IconName
+  readonly centered?: boolean
+}
+
+const HINT_ICONS = { quiet: undefined, danger: 'alert', success: 'check-circle' } as const
+
+/** A quiet sentence under a field or a picture. Each tone has its own icon, so colour is never the only signal. */
+export function Hint({ children, tone = 'quiet', icon = HINT_ICONS[tone], centered = false }: HintProps) {
+  useStyles(hintCss)
+  return (
+    <p className="hint" data-tone={tone} data-centered={centered || undefined}>
+      {icon && <Icon name={icon} size={16} />}
+      <span>{children}</span>
+    </p>
+  )
+}
