@@ -1,10 +1,12 @@
 import { FoyerError, type Namespace } from '@foyer/base'
-import { MODAL_CLOSED, RELAY_UNREACHABLE } from '@foyer/base/catalogue'
+import { RELAY_UNREACHABLE } from '@foyer/base/catalogue'
 import { RELAY_SLOW_MS, RELAY_UNREACHABLE_MS } from '@foyer/base/constants'
 import type { Network } from '@foyer/base/networks'
 import type { Provider } from '../core/adapter.ts'
 import type { Connector, ConnectorSession, ConnectRequest } from '../core/connector.ts'
 import type { Context } from '../core/context.ts'
+import { appLink, openApp } from '../core/deep-link.ts'
+import { isMobile } from '../core/device.ts'
 import { report } from '../core/notices.ts'
 import type { PairedSession, PairingClient } from './pairing/index.ts'
 
@@ -26,6 +28,11 @@ export function pairingConnector(ctx: Context): Connector {
       const { sessions } = await pairing.resume()
       const session = sessions.find((candidate) => candidate.topic === topic)
       return session && (await sessionOf(ctx, pairing, session))
+    },
+    pending: async () => {
+      const pairing = await client()
+      const { pending } = await pairing.resume()
+      return pending.map(async ({ settled }) => sessionOf(ctx, pairing, await settled))
     },
   }
 }
@@ -56,9 +63,7 @@ async function pair(ctx: Context, client: PairingClient, request: ConnectRequest
   const stopWatching = watchRelay(ctx, client, request)
   request.onPairing?.({ uri: pairing.uri, expiresAt: pairing.expiresAt })
   try {
-    const session = await pairing.settled
-    if (request.signal.aborted) throw new FoyerError(MODAL_CLOSED)
-    return await sessionOf(ctx, client, session)
+    return await sessionOf(ctx, client, await pairing.settled)
   } finally {
     stopWatching()
     request.signal.removeEventListener('abort', onAbort)
@@ -121,7 +126,7 @@ async function sessionOf(ctx: Context, client: PairingClient, session: PairedSes
   const providers = shared.map((namespace): [Namespace, Provider] => {
     const chains = session.namespaces[namespace]?.chains ?? []
     const start = chains.find((chain) => wanted.some((id) => id === chain)) ?? chains[0] ?? ''
-    return [namespace, createPairedProvider(client, session.topic, start)]
+    return [namespace, waking(ctx, createPairedProvider(client, session.topic, start))]
   })
   const [icon] = session.peer.icons
   return {
@@ -133,5 +138,26 @@ async function sessionOf(ctx: Context, client: PairingClient, session: PairedSes
       ...(icon === undefined ? {} : { icon }),
     },
     end: () => client.disconnect(session.topic),
+  }
+}
+
+/** Questions that a person answers in the wallet. The rest is answered from the session or by the network. */
+const ANSWERED_BY_HAND = /^(personal_sign|eth_sign|eth_send|wallet_)/
+
+/**
+ * On a phone the wallet is an app in the background: a question to it also opens it, by the link that the visitor chose when
+ * connecting. Browsers allow that only right after a tap, which is when hosts ask.
+ */
+function waking(ctx: Context, provider: Provider): Provider {
+  if (!isMobile()) return provider
+  return {
+    ...provider,
+    request(call) {
+      const answer = provider.request(call)
+      const href = ctx.storage.read('deepLink')?.href
+      const link = ANSWERED_BY_HAND.test(call.method) ? appLink(href) : undefined
+      if (link !== undefined) openApp(link)
+      return answer
+    },
   }
 }

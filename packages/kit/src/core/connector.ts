@@ -24,6 +24,8 @@ export type Connector = {
   readonly connect: (request: ConnectRequest) => Promise<ConnectorSession>
   /** Brings an earlier session back without asking anybody, or answers undefined. */
   readonly resume: (sessionId: string | undefined) => Promise<ConnectorSession | undefined>
+  /** What was asked before a reload and may still be answered: a phone browser drops the page while its wallet app is open. */
+  readonly pending?: () => Promise<readonly Promise<ConnectorSession>[]>
 }
 
 export type ConnectRequest = {

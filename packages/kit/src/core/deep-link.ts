@@ -8,11 +8,23 @@ const FORBIDDEN = /^(javascript|data|blob|file|about|vbscript|filesystem|view-so
  * @returns undefined for anything that is not a link to an app
  */
 export function deepLink(link: string | null | undefined, uri: string): string | undefined {
-  const base = link?.trim()
-  if (!base || base.length > 512 || FORBIDDEN.test(base) || !/^[a-z][a-z0-9+.-]*:/i.test(base)) return undefined
-  if (/^https?:/i.test(base) && webLink(base) === undefined) return undefined
+  const base = appLink(link)
+  if (base === undefined) return undefined
   const separator = base.endsWith('/') ? '' : base.includes('://') ? '/' : '//'
   return `${base}${separator}wc?uri=${encodeURIComponent(uri)}`
+}
+
+/** A link that opens an app, or undefined for anything that could run or read something here. */
+export function appLink(link: string | null | undefined): string | undefined {
+  const base = link?.trim()
+  if (!base || base.length > 512 || FORBIDDEN.test(base) || !/^[a-z][a-z0-9+.-]*:/i.test(base)) return undefined
+  return /^https?:/i.test(base) && webLink(base) === undefined ? undefined : base
+}
+
+/** Opens an app. A custom scheme leaves this page where it is; a universal link would replace it, so it gets a tab of its own. */
+export function openApp(link: string): void {
+  if (link.startsWith('https:')) window.open(link, '_blank', 'noopener,noreferrer')
+  else window.location.href = link
 }
 
 /** An address that a new tab may open: https only. */

@@ -23,6 +23,8 @@ const records = {
   activeNetwork: (value: unknown): CaipNetworkId | undefined => (isCaipNetworkId(value) ? value : undefined),
   deepLink: (value: unknown): DeepLinkChoice | undefined =>
     isRecord(value) && isText(value.name) && isText(value.href) ? { name: value.name, href: value.href } : undefined,
+  /** When a code was shown last, in epoch milliseconds: a reload then waits for its answer. */
+  pairingAt: (value: unknown): number | undefined => (isTime(value) ? value : undefined),
 } satisfies Record<string, (value: unknown) => unknown>
 
 export type RecordName = keyof typeof records

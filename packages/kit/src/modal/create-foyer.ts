@@ -1,5 +1,6 @@
 import { type CaipNetworkId, FoyerError, type Namespace, parseCaipNetworkId } from '@foyer/base'
 import { PROVIDER_NOT_FOUND, STORAGE_UNAVAILABLE } from '@foyer/base/catalogue'
+import { PAIRING_LIFETIME_MS } from '@foyer/base/constants'
 import type { Adapter, Provider } from '../core/adapter.ts'
 import type { Context, Logger } from '../core/context.ts'
 import { createEmitter } from '../core/emitter.ts'
@@ -181,7 +182,7 @@ function start(ctx: Context): void {
       },
     })
   }
-  if (ctx.options.enableReconnect !== false && ctx.storage.read('connections')) {
+  if (ctx.options.enableReconnect !== false && (ctx.storage.read('connections') || isAwaited(ctx))) {
     void import('./verbs.ts').then(({ resume }) => resume(ctx))
   }
   ctx.events.emit('INITIALIZE', { networks: ctx.options.networks.map(({ caipNetworkId }) => caipNetworkId) })
@@ -225,4 +226,10 @@ function consoleLogger(): Logger {
   // The one place that writes to a host's console: warnings of the specification, each once.
   // biome-ignore lint/suspicious/noConsole: see above
   return { warn: once((message) => console.warn(message)), error: once((message) => console.error(message)) }
+}
+
+/** Whether a code was shown so recently that its answer may still come. */
+function isAwaited(ctx: Context): boolean {
+  const at = ctx.storage.read('pairingAt')
+  return at !== undefined && ctx.now() - at < PAIRING_LIFETIME_MS
 }

@@ -6,7 +6,7 @@ import { loadAdapters } from '../core/live.ts'
 import type { Account } from '../core/session.ts'
 import { connectWallet } from '../features/connect/attempt.ts'
 import { discoverConnectors } from '../features/connect/discover.ts'
-import { reconnect } from '../features/connect/reconnect.ts'
+import { awaitPending, reconnect } from '../features/connect/reconnect.ts'
 import { switchNetwork as moveTo } from '../features/networks/switch-network.ts'
 
 /* The verbs of an instance that need no screen. Loaded with the first of them. */
@@ -19,10 +19,11 @@ export async function connect(ctx: Context, connectorId: string): Promise<Accoun
 export const disconnect = (ctx: Context, namespace?: Namespace): Promise<void> => disconnectWallet(ctx, namespace)
 export const switchNetwork = (ctx: Context, id: CaipNetworkId): Promise<void> => moveTo(ctx, id)
 
-/** Brings back what was connected before a reload. */
+/** Brings back what was connected before a reload, and waits for what was asked. */
 export async function resume(ctx: Context): Promise<void> {
   await discover(ctx)
-  return reconnect(ctx)
+  await reconnect(ctx)
+  await awaitPending(ctx)
 }
 
 /** Loads the adapters and fills the list of connectors. */

@@ -41,6 +41,7 @@ export async function connectWallet(ctx: Context, connectorId: string): Promise<
       signal: own.signal,
       onPairing: (pairing) => {
         patchWaiting(ctx, isCurrent, { pairing })
+        ctx.storage.write('pairingAt', ctx.now())
         // A code counts as expired with less than 10 s left (specification, section 4): it could not be answered in time.
         expiry = setTimeout(
           () => own.abort(new FoyerError(PAIRING_EXPIRED)),
@@ -55,7 +56,9 @@ export async function connectWallet(ctx: Context, connectorId: string): Promise<
       await endQuietly({ session })
       throw new FoyerError(MODAL_CLOSED)
     }
-    return settle(ctx, connector, session, opened, set)
+    const account = settle(ctx, connector, session, opened)
+    if (account.address !== undefined) set({ status: 'connected', connectorId, address: account.address })
+    return account
   } catch (error) {
     const withdrawn = own.signal.aborted && !isFoyerError(own.signal.reason, PAIRING_EXPIRED)
     const explained = explainFailure(
@@ -69,6 +72,7 @@ export async function connectWallet(ctx: Context, connectorId: string): Promise<
     throw explained
   } finally {
     clearTimeout(expiry)
+    ctx.storage.remove('pairingAt')
     if (isCurrent()) delete ctx.pending.connect
   }
 }
@@ -98,12 +102,12 @@ export async function openAll(
   return opened
 }
 
-function settle(
+/** Puts every namespace that answered into use. */
+export function settle(
   ctx: Context,
   connector: Connector,
   session: ConnectorSession,
-  opened: Map<Namespace, Accounts>,
-  set: (attempt: Attempt) => unknown,
+  opened: ReadonlyMap<Namespace, Accounts>,
 ): Account {
   const [first] = opened.keys()
   if (first === undefined) throw new FoyerError(NO_REQUESTED_CHAIN_SUPPORTED)
@@ -113,8 +117,7 @@ function settle(
   activate(ctx, namespace)
   rememberWallet(ctx, connector, session.wallet)
   const account = accountOf(ctx.store.get().session, namespace)
-  if (account.caipAddress && account.address) {
-    set({ status: 'connected', connectorId: connector.id, address: account.address })
+  if (account.caipAddress) {
     ctx.events.emit('CONNECT_SUCCESS', { namespace, caipAddress: account.caipAddress, connectorId: connector.id })
   }
   return account

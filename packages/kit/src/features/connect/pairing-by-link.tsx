@@ -1,5 +1,5 @@
 import type { WalletEntry } from '@foyer/contracts'
-import { deepLink, webLink } from '../../core/deep-link.ts'
+import { deepLink, openApp, webLink } from '../../core/deep-link.ts'
 import { useModal, useScreen } from '../../react/modal-context.ts'
 import { useCopy } from '../../react/use-copy.ts'
 import { useDirectory } from '../../react/use-directory.ts'
@@ -104,10 +104,4 @@ function Knocking({ wallet, uri, expired, onRenew }: KnockingProps) {
       </Actions>
     </>
   )
-}
-
-/** A custom scheme leaves this page where it is; a universal link would replace it, so it gets a tab of its own. */
-function openApp(link: string): void {
-  if (link.startsWith('https:')) window.open(link, '_blank', 'noopener,noreferrer')
-  else window.location.href = link
 }

@@ -1,9 +1,9 @@
 import type { Namespace } from '@foyer/base'
 import { LATE_INJECTION_WAIT_MS } from '@foyer/base/constants'
 import type { Context } from '../../core/context.ts'
-import { activate, dispatch, forget, goLive } from '../../core/live.ts'
+import { activate, dispatch, endQuietly, forget, goLive } from '../../core/live.ts'
 import type { StoredConnection } from '../../core/storage.ts'
-import { openAll } from './attempt.ts'
+import { openAll, settle } from './attempt.ts'
 
 /**
  * Brings back what was connected before the reload, the wallet used last first (specification, section 4). Nothing is asked
