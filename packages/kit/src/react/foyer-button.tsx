@@ -1,17 +1,13 @@
 import { lazy, Suspense } from 'react'
-import type { Foyer } from '../modal/create-foyer.ts'
-import { ConnectButtonView, type HostButtonSize } from '../ui/host/connect-button.tsx'
+import { ConnectButtonView } from '../ui/host/connect-button.tsx'
+import type { ConnectedButtonProps } from './connected-button.tsx'
 import { useFoyerAccount, useFoyerState } from './hooks.ts'
 import { openFrom, useHostTheme, usePreload } from './host-button.ts'
 
-export type FoyerButtonProps = {
-  readonly foyer: Foyer
+export type FoyerButtonProps = ConnectedButtonProps & {
   /** Words of the button while nobody is connected. Default: Connect. */
   readonly label?: string
   readonly loadingLabel?: string
-  readonly size?: HostButtonSize
-  /** `hide` leaves the balance out. Default `show`. */
-  readonly balance?: 'show' | 'hide'
   readonly disabled?: boolean
 }
 

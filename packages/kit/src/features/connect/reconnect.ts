@@ -1,5 +1,6 @@
 import type { Namespace } from '@foyer/base'
 import { LATE_INJECTION_WAIT_MS } from '@foyer/base/constants'
+import type { Connector, ConnectorSession } from '../../core/connector.ts'
 import type { Context } from '../../core/context.ts'
 import { activate, dispatch, endQuietly, forget, goLive } from '../../core/live.ts'
 import type { StoredConnection } from '../../core/storage.ts'
@@ -21,6 +22,30 @@ export async function reconnect(ctx: Context): Promise<void> {
       forget(ctx, namespace)
     }
   }
+}
+
+/**
+ * Waits for the answer to a code that was shown before the reload. The wallet may take its time; whoever connects in the
+ * meantime comes first.
+ */
+export async function awaitPending(ctx: Context): Promise<void> {
+  const offers = ctx.store
+    .get()
+    .connectors.flatMap((connector) => (connector.pending ? [{ connector, ask: connector.pending }] : []))
+  for (const { connector, ask } of offers) {
+    for (const answer of await ask()) {
+      // Refused or expired: there is nothing left to wait for.
+      answer.then((session) => welcome(ctx, connector, session)).catch(() => ctx.storage.remove('pairingAt'))
+    }
+  }
+}
+
+async function welcome(ctx: Context, connector: Connector, session: ConnectorSession): Promise<void> {
+  ctx.storage.remove('pairingAt')
+  const opened = await openAll(ctx, session, { silent: true })
+  const isTaken = [...opened.keys()].some((namespace) => ctx.live.has(namespace))
+  if (isTaken || opened.size === 0) await endQuietly({ session })
+  else settle(ctx, connector, session, opened)
 }
 
 async function resume(
