@@ -6,7 +6,6 @@ import { loadAdapters } from '../core/live.ts'
 import type { Account } from '../core/session.ts'
 import { connectWallet } from '../features/connect/attempt.ts'
 import { discoverConnectors } from '../features/connect/discover.ts'
-import { awaitPending, reconnect } from '../features/connect/reconnect.ts'
 import { switchNetwork as moveTo } from '../features/networks/switch-network.ts'
 
 /* The verbs of an instance that need no screen. Loaded with the first of them. */
@@ -21,7 +20,7 @@ export const switchNetwork = (ctx: Context, id: CaipNetworkId): Promise<void> =>
 
 /** Brings back what was connected before a reload, and waits for what was asked. */
 export async function resume(ctx: Context): Promise<void> {
-  await discover(ctx)
+  const [{ awaitPending, reconnect }] = await Promise.all([import('../features/connect/reconnect.ts'), discover(ctx)])
   await reconnect(ctx)
   await awaitPending(ctx)
 }

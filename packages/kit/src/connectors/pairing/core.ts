@@ -7,8 +7,9 @@ import {
   SOMETHING_WENT_WRONG,
 } from '@foyer/base/catalogue'
 import { type Bytes, fromHex, isHex32, randomBytes, toHex } from './bytes.ts'
-import { type KeyMath, loadKeyMath } from './crypto.ts'
+import { loadKeyMath } from './crypto.ts'
 import type { PairingEnvironment, PairingStorage } from './environment.ts'
+import type { KeyMath } from './key-math.ts'
 import { messageIdOf } from './names.ts'
 import { createIdentity, relayAddress } from './relay-auth.ts'
 import {

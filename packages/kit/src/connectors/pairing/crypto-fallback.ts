@@ -1,7 +1,7 @@
 import { ed25519, x25519 } from '@noble/curves/ed25519.js'
 import { hkdf } from '@noble/hashes/hkdf.js'
 import { sha256 } from '@noble/hashes/sha2.js'
-import type { KeyMath } from './crypto.ts'
+import type { KeyMath } from './key-math.ts'
 
 /** The key operations in JavaScript; only ever loaded where WebCrypto cannot do them. */
 export const nobleKeyMath: KeyMath = {

@@ -1,5 +1,5 @@
 import { type Bytes, concat, fromText, randomBytes, toBase58, toBase64Url, toHex } from './bytes.ts'
-import type { KeyMath } from './crypto.ts'
+import type { KeyMath } from './key-math.ts'
 
 const TOKEN_LIFETIME_S = 86_400
 
