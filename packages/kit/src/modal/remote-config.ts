@@ -8,7 +8,6 @@ import {
   REMOTE_CONFIGURATION_UNAVAILABLE,
   SERVER_ERROR_APP_CONFIGURATION,
 } from '@foyer/base/catalogue'
-import { isOriginAllowed } from '@foyer/contracts/origins'
 import type { Context } from '../core/context.ts'
 import { type RemoteConfig, resolveFeatures } from '../core/features.ts'
 import { report } from '../core/notices.ts'
@@ -45,6 +44,7 @@ async function fetchConfig(ctx: Context): Promise<RemoteConfig> {
 
 /** The check runs only when email or social login is on (specification, section 5); the server checks always. */
 async function checkOrigin(ctx: Context): Promise<void> {
+  const { isOriginAllowed } = await import('@foyer/contracts/origins')
   try {
     const allowed = (await (await ctx.directory())?.origins()) ?? []
     if (!isOriginAllowed(location.origin, allowed)) report(ctx, new FoyerError(ORIGIN_NOT_ALLOWED))
