@@ -27,24 +27,15 @@ const REPORT_BODY_MAX_BYTES = 64 * 1024
 const REPORTS_MAX = 200
 
 /**
- * @typedef {object} RunningApp
- * @property {string} url where it answers, e.g. http://localhost:5173
- * @property {number} port the one it got, when 0 was asked for
- * @property {() => object[]} reports violations of the policy that browsers told of so far
- * @property {() => Promise<void>} close
- */
-
-/**
  * Serves the folder of a built Vite app, HTML for every path that names no file.
- * @param {object} options
- * @param {string} options.folder holds index.html
- * @param {number} [options.port] 0 takes a free one
- * @param {string} [options.host] address to listen on
- * @param {Record<string, unknown>} [options.env] runtime configuration: what the page reads from <meta name="foyer-config">
- * @param {{ connect?: string[], img?: string[] }} [options.csp] sources allowed beside the page's own. Default: `env.apiUrl`
- *   for fetches and pictures, and the same address as a WebSocket
- * @returns {Promise<RunningApp>}
- * @throws {Error} in one line, what to do: nothing was built, the port is taken
+ * @param options.folder holds index.html
+ * @param options.port 0 takes a free one
+ * @param options.host address to listen on
+ * @param options.env runtime configuration: what the page reads from <meta name="foyer-config">
+ * @param options.csp sources allowed beside the page's own. Default: `env.apiUrl` for fetches and pictures, and the same
+ *   address as a WebSocket
+ * @returns where it answers, which violations of the policy browsers told of so far, and how to end it
+ * @throws Error in one line, what to do: nothing was built, the port is taken
  */
 export async function serveApp({ folder, port = 0, host = '127.0.0.1', env = {}, csp = sourcesOf(env) }) {
   const root = await realpath(folder).catch(() => {

@@ -30,3 +30,6 @@ export const ACCOUNTS: readonly [LocalAccount, LocalAccount, LocalAccount, ...Lo
     privateKey: '0x7c852118294e51e653712a81e05800f419141751be58f605c371e15141b007a6',
   },
 ]
+
+/** A contract of the seed that turns every payment down. Its address follows from the deployer's nonce: it is on every local chain. */
+export const RELUCTANT_CONTRACT = '0x9fE46736679d2D9a65F0992F2272dE9f3c7fa6e0'

@@ -1,13 +1,5 @@
-import {
-  type Chain,
-  createWalletClient,
-  type Hex,
-  hexToString,
-  http,
-  isAddressEqual,
-  isHex,
-  type LocalAccount,
-} from 'viem'
+import { type Chain, createClient, type Hex, hexToString, http, isAddressEqual, isHex, type LocalAccount } from 'viem'
+import { estimateFeesPerGas, estimateGas, getTransactionCount, sendRawTransaction } from 'viem/actions'
 
 /** A question that the wallet puts to its owner. */
 export type WalletQuestion = { readonly method: string; readonly params: readonly unknown[]; readonly summary: string }
@@ -148,17 +140,30 @@ export function createTestWallet(options: TestWalletOptions): TestWallet {
         params,
         `Send ${Number(BigInt(transaction.value ?? '0x0')) / 1e18} ETH to ${transaction.to ?? 'a new contract'}`,
       )
-      const client = createWalletClient({
-        account,
-        chain: viemChain(chainId),
-        transport: http(chains.get(chainId)?.rpcUrl),
-      })
-      return client.sendTransaction({
+      const chain = viemChain(chainId)
+      const client = createClient({ chain, transport: http(chains.get(chainId)?.rpcUrl) })
+      const call = {
         ...(transaction.to ? { to: transaction.to } : {}),
         ...(transaction.data ? { data: transaction.data } : {}),
-        ...(transaction.gas ? { gas: BigInt(transaction.gas) } : {}),
         value: BigInt(transaction.value ?? '0x0'),
+      }
+      // Asked for one by one: left to itself, viem first tries a method (eth_fillTransaction) that proxies do not pass on.
+      const [nonce, fees, gas] = await Promise.all([
+        getTransactionCount(client, { address: account.address, blockTag: 'pending' }),
+        estimateFeesPerGas(client, { chain }),
+        transaction.gas ? BigInt(transaction.gas) : estimateGas(client, { account: account.address, ...call }),
+      ])
+      const { maxFeePerGas, maxPriorityFeePerGas } = fees
+      const serializedTransaction = await account.signTransaction({
+        ...call,
+        type: 'eip1559',
+        chainId,
+        nonce,
+        gas,
+        maxFeePerGas,
+        maxPriorityFeePerGas,
       })
+      return sendRawTransaction(client, { serializedTransaction })
     },
     wallet_revokePermissions() {
       setGranted(false)

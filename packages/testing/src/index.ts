@@ -7,3 +7,9 @@ export {
   type TestWalletOptions,
   type WalletQuestion,
 } from './announced-wallet.ts'
+export {
+  createScriptedWallet,
+  type ScriptedWallet,
+  type ScriptedWalletOptions,
+  type WalletScript,
+} from './scripted-wallets.ts'

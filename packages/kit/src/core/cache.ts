@@ -1,5 +1,5 @@
 /** What was asked once is not asked again while it is fresh, and not twice at the same time. A failure is not kept. */
-export type Cache = { readonly get: <T>(key: string, load: () => Promise<T>) => Promise<T> }
+type Cache = { readonly get: <T>(key: string, load: () => Promise<T>) => Promise<T> }
 
 /** @param lifetimeMs how long an answer counts as fresh */
 export function createCache(lifetimeMs: number, now: () => number): Cache {

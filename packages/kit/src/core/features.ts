@@ -1,7 +1,7 @@
 import { DEFAULT_SOCIALS } from '@foyer/base/constants'
 
 /** The eleven remote features (specification, section 1) and what each may be set to. */
-export type Features = {
+type Features = {
   readonly email: boolean
   readonly socials: readonly string[] | false
   readonly swaps: readonly string[] | false

@@ -1,9 +1,9 @@
-import { type CaipNetworkId, FoyerError, isCaipNetworkId, parseCaipNetworkId } from '@foyer/base'
+import { type CaipNetworkId, FoyerError, isCaipNetworkId } from '@foyer/base'
 import { INVALID_OPTION } from '@foyer/base/catalogue'
 import type { Network } from '@foyer/base/networks'
 
 /** A viem chain, as far as we read it: hosts that have their chains from viem pass them as they are. */
-export type ViemChain = {
+type ViemChain = {
   readonly id: number
   readonly name: string
   readonly nativeCurrency: { readonly name: string; readonly symbol: string; readonly decimals: number }
@@ -62,6 +62,3 @@ export function rpcUrlOf(
   }
   return network.rpcUrls.default.http[0] ?? ''
 }
-
-/** The part of a CAIP-2 id after the colon. */
-export const referenceOf = (id: CaipNetworkId): string => parseCaipNetworkId(id).reference

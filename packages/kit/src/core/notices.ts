@@ -20,7 +20,7 @@ export function showToast(ctx: Context, variant: ToastVariant, text: string): vo
   later(ctx, TOAST_RESHOW_DELAY_MS, () => reveal(ctx, variant, text))
 }
 
-export const hideToast = (ctx: Context): void => ctx.store.set({ toast: undefined })
+const hideToast = (ctx: Context): void => ctx.store.set({ toast: undefined })
 
 /**
  * Tells the developer. Alerts also reach the host by event and, in debug, the bar above the modal; warnings and infos go to

@@ -30,7 +30,7 @@ export type ThemeVariables = Partial<
     >
   >
 >
-export type CustomRpcUrl = { readonly url: string }
+type CustomRpcUrl = { readonly url: string }
 
 /** What an integrator may set: the specification's section 1, then what makes the whole self-hostable. */
 export type FoyerOptions = {

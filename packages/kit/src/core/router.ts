@@ -2,7 +2,7 @@ import type { CaipNetworkId } from '@foyer/base'
 import type { WalletEntry } from '@foyer/contracts'
 
 /** Every view and what it is opened with. `modal/views.ts` has one row for each; a missing or extra row does not compile. */
-export type Views = {
+type Views = {
   Connect: undefined
   ConnectWallets: undefined
   AllWallets: undefined

@@ -39,7 +39,7 @@ export type State = {
 }
 
 /** Nothing is decided before the first opening. */
-export type FeaturesState =
+type FeaturesState =
   | { readonly status: 'idle' }
   | { readonly status: 'loading' | 'ready'; readonly resolved: ResolvedFeatures }
 
@@ -57,7 +57,7 @@ export type Attempt =
   | { readonly status: 'declined' | 'failed' | 'expired'; readonly connectorId: string; readonly error: FoyerError }
   | { readonly status: 'connected'; readonly connectorId: string; readonly address: string }
 
-export type Switching =
+type Switching =
   | { readonly status: 'idle' }
   | { readonly status: 'waiting'; readonly to: CaipNetworkId }
   | { readonly status: 'declined' | 'failed'; readonly to: CaipNetworkId; readonly error: FoyerError }
@@ -69,7 +69,7 @@ export type Balance =
   | { readonly status: 'failed'; readonly at: number }
 
 export type ToastVariant = 'success' | 'error' | 'loading' | 'info' | 'warning'
-export type Toast = { readonly variant: ToastVariant; readonly text: string; readonly key: object }
+type Toast = { readonly variant: ToastVariant; readonly text: string; readonly key: object }
 
 /** What a host sees through `getState` and `subscribe`. */
 export type PublicState = {

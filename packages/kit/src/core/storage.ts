@@ -10,7 +10,7 @@ export type RecentWallet = {
   readonly rdns?: string
   readonly usedAt: number
 }
-export type DeepLinkChoice = { readonly name: string; readonly href: string }
+type DeepLinkChoice = { readonly name: string; readonly href: string }
 
 /** What the browser keeps, and how each record is checked when it is read: other scripts of the page can write here too. */
 const records = {
@@ -27,8 +27,8 @@ const records = {
   pairingAt: (value: unknown): number | undefined => (isTime(value) ? value : undefined),
 } satisfies Record<string, (value: unknown) => unknown>
 
-export type RecordName = keyof typeof records
-export type RecordOf<K extends RecordName> = NonNullable<ReturnType<(typeof records)[K]>>
+type RecordName = keyof typeof records
+type RecordOf<K extends RecordName> = NonNullable<ReturnType<(typeof records)[K]>>
 
 export type BrowserStorage = {
   read<K extends RecordName>(name: K): RecordOf<K> | undefined

@@ -1,6 +1,6 @@
 import { en, type Message, type MessageKey, type Messages } from './en.ts'
 
-export type Values = Readonly<Record<string, string | number>>
+type Values = Readonly<Record<string, string | number>>
 export type Translator = {
   (key: MessageKey, values?: Values): string
   /** The message with its placeholders left in, split so that links can stand in their place. */
@@ -19,10 +19,7 @@ const LOADERS: Readonly<Record<string, () => Promise<Messages>>> = {
 }
 const RTL = new Set(['ar', 'fa', 'he', 'ur'])
 
-/** Tags with a catalogue of their own; anything else is shown in English. `en-XA` is the pseudo-locale. */
-export const LOCALES = ['en', ...Object.keys(LOADERS)] as const
-
-/** Loads the catalogue of the closest language we have. */
+/** Loads the catalogue of the closest language we have; English where there is none. `en-XA` is the pseudo-locale. */
 export async function loadTranslator(locale: string): Promise<Translator> {
   const tag = locale.toLowerCase()
   const name = tag in LOADERS ? tag : (tag.split('-')[0] ?? 'en')
@@ -31,7 +28,7 @@ export async function loadTranslator(locale: string): Promise<Translator> {
   return createTranslator(await load(), locale)
 }
 
-export function createTranslator(messages: Messages, locale: string): Translator {
+function createTranslator(messages: Messages, locale: string): Translator {
   const plural = new Intl.PluralRules(locale)
   const numbers = new Intl.NumberFormat(locale)
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })

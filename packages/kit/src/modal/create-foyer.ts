@@ -185,7 +185,10 @@ function start(ctx: Context): void {
   if (ctx.options.enableReconnect !== false && (ctx.storage.read('connections') || isAwaited(ctx))) {
     void import('./verbs.ts').then(({ resume }) => resume(ctx))
   }
-  ctx.events.emit('INITIALIZE', { networks: ctx.options.networks.map(({ caipNetworkId }) => caipNetworkId) })
+  // In a moment: the host has to hold the instance before it can listen.
+  queueMicrotask(() =>
+    ctx.events.emit('INITIALIZE', { networks: ctx.options.networks.map(({ caipNetworkId }) => caipNetworkId) }),
+  )
 }
 
 function publicState(ctx: Context): PublicState {

@@ -17,7 +17,7 @@ import { useReturningFocus } from './use-returning-focus.ts'
 import { ViewSlot } from './view-slot.tsx'
 import { views } from './views.ts'
 
-export type FrameProps = {
+type FrameProps = {
   readonly ctx: Context
   readonly t: Translator
   readonly screen: Screen
@@ -34,6 +34,9 @@ export function Frame({ ctx, t, screen, entry, titleId, placement, root }: Frame
   const direction = useStore(ctx, (state) => state.router.direction)
   const connected = useStore(ctx, (state) => accountOf(state.session).status === 'connected')
   const canGoBack = useStore(ctx, (state) => back(state.router, connected) !== undefined)
+  // From Connect there is a way back only to an account; a closing panel does not grow one.
+  const isOpen = useStore(ctx, (state) => state.modal.open)
+  const showsBack = canGoBack && (row.root !== true || (entry.view === 'Connect' && connected && isOpen))
   const shakes = useShakes(ctx)
   useReturningFocus({ root, entry, direction, title, moves: placement === 'dialog' })
 
@@ -57,9 +60,9 @@ export function Frame({ ctx, t, screen, entry, titleId, placement, root }: Frame
         title={titleOf(ctx, t, entry)}
         titleId={titleId}
         titleRef={title}
-        root={row.root ?? false}
+        root={row.root === true && !showsBack}
         {...(screen.leading === undefined ? {} : { leading: screen.leading })}
-        back={canGoBack && !row.root ? { label: t('modal.back'), onPress: onBack } : undefined}
+        back={showsBack ? { label: t('modal.back'), onPress: onBack } : undefined}
         close={placement === 'embedded' || isBlocking ? undefined : { label: t('modal.close'), onPress: onClose }}
         actions={actions}
         {...(row.footer && hasFooter(ctx, row.footer) ? { footer: <Footer ctx={ctx} t={t} kind={row.footer} /> } : {})}

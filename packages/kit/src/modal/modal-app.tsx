@@ -14,7 +14,7 @@ import { Frame } from './frame.tsx'
 import { Notices } from './notices.tsx'
 import { applyTheme } from './theme.ts'
 
-export type ModalAppProps = {
+type ModalAppProps = {
   readonly ctx: Context
   readonly t: Translator
   /** The element in the page; carries the theme. */

@@ -17,7 +17,7 @@ export type OpenSituation = {
   readonly unsupported: boolean
   readonly mobile: boolean
 }
-export type Opening =
+type Opening =
   | { readonly kind: 'view'; readonly target: Target; readonly activate?: Namespace }
   | { readonly kind: 'switchNetwork'; readonly namespace: Namespace }
 
@@ -50,7 +50,7 @@ export type ClosingSituation = {
   readonly embedded: boolean
   readonly unsupported: boolean
 }
-export type Closing = { readonly kind: 'blocked' } | { readonly kind: 'close'; readonly resetTo: Target }
+type Closing = { readonly kind: 'blocked' } | { readonly kind: 'close'; readonly resetTo: Target }
 
 /** Closing rules: blocked on UnsupportedChain while it holds; else the view goes back to Connect, or to Account when embedded and connected. */
 export function resolveClosing(situation: ClosingSituation): Closing {

@@ -3,7 +3,7 @@ import type { Entry, ViewName } from '../core/router.ts'
 import type { MessageKey } from '../locales/en.ts'
 
 /** One row a view: everything that the shell, the header, the footer and the rules ask of it. */
-export type ViewRow<V extends ViewName> = {
+type ViewRow<V extends ViewName> = {
   readonly load: () => Promise<{ readonly View: ComponentType<ViewProps<V>> }>
   /** Header title; `wallet` and `network` take the name from the view's argument, `none` leaves the header to the view. */
   readonly title: MessageKey | 'wallet' | 'none'

@@ -4,7 +4,7 @@ import { NetworkButtonView } from '../ui/host/network-button.tsx'
 import { useFoyerNetwork } from './hooks.ts'
 import { openFrom, useHostTheme, usePreload } from './host-button.ts'
 
-export type FoyerNetworkButtonProps = {
+type FoyerNetworkButtonProps = {
   readonly foyer: Foyer
   /** What it says on a network that the host does not use. Default: Wrong network. */
   readonly unsupportedLabel?: string

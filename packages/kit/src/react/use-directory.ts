@@ -20,7 +20,7 @@ export function useDirectory(ctx: Context): Directory | undefined {
   return directory
 }
 
-export type WalletsResult =
+type WalletsResult =
   | { readonly status: 'loading' }
   | { readonly status: 'failed' }
   | { readonly status: 'absent' }

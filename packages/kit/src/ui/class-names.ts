@@ -1,2 +1,2 @@
 /** Joins the class names that apply; `false` and `undefined` stand for those that do not. */
-export const classNames = (...names: readonly (string | false | undefined)[]): string => names.filter(Boolean).join(' ')
+const classNames = (...names: readonly (string | false | undefined)[]): string => names.filter(Boolean).join(' ')

@@ -150,7 +150,7 @@ export function Badge({ children, tone, direction, dot = false }: BadgeProps) {
 }
 
 /** The badge that says which network an asset or an account is on. */
-export function NetworkBadge(network: { readonly name: string; readonly src?: string | undefined }) {
+function NetworkBadge(network: { readonly name: string; readonly src?: string | undefined }) {
   return (
     <Badge>
       <Mark {...network} size={13} shape="network" />

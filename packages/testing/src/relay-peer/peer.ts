@@ -60,7 +60,7 @@ export function createRelayPeer(options: RelayPeerOptions): RelayPeer {
     onAlert: (error) => dispatch('alert', error),
     onTold: () => {},
   })
-  const loaded = load()
+  const ready = load()
 
   function dispatch<K extends keyof RelayPeerEvents>(name: K, payload: RelayPeerEvents[K]) {
     for (const listener of [...(listeners[name] ?? [])]) listener(payload)
@@ -194,6 +194,7 @@ export function createRelayPeer(options: RelayPeerOptions): RelayPeer {
   }
 
   return {
+    ready,
     async pair(text) {
       const uri = parseUri(text)
       if (uri.expiryTimestamp !== undefined && uri.expiryTimestamp * 1000 <= now())
@@ -314,7 +315,7 @@ export function createRelayPeer(options: RelayPeerOptions): RelayPeer {
         })
       }),
     async destroy() {
-      await loaded
+      await ready
       await core.destroy()
     },
   }

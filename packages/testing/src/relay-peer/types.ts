@@ -76,6 +76,8 @@ export type RelayPeerEvents = {
 }
 
 export type RelayPeer = {
+  /** Resolves when the sessions of an earlier run are back. */
+  readonly ready: Promise<void>
   /**
    * Listens on the pairing of a URI; `proposal` or `authenticate` follows.
    * @throws INVALID_PARAMETER for what is no pairing URI, PAIRING_EXPIRED

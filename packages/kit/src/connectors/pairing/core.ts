@@ -33,7 +33,7 @@ const PARKED_PER_TOPIC = 8
 /** How messages on a topic are opened: with its symmetric key, or with a private key and the sender's public key. */
 export type TopicKey = { readonly symKey: string } | { readonly seed: string }
 
-export type CoreOptions = {
+type CoreOptions = {
   readonly relayUrl: string
   readonly projectId?: string | undefined
   readonly storage: () => Promise<PairingStorage>
@@ -52,9 +52,9 @@ export type CoreOptions = {
 }
 
 /** For an answer to somebody who can only derive the key from ours. */
-export type Type1 = { readonly symKey: string; readonly senderPublicKey: Bytes }
+type Type1 = { readonly symKey: string; readonly senderPublicKey: Bytes }
 
-export type RequestOptions = {
+type RequestOptions = {
   /** Seconds. */
   readonly ttl?: number
   readonly signal?: AbortSignal | undefined

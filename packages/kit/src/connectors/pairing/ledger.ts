@@ -5,7 +5,7 @@ import { type PendingRecord, type RecordKind, readRecord, type SessionRecord, wr
 import { isRecord } from './safe-json.ts'
 
 /** How long after its creation an approval of a proposal is still taken. The relay keeps the proposal as long. */
-export const PROPOSAL_LIFETIME_MS = 300_000
+const PROPOSAL_LIFETIME_MS = 300_000
 /** What one extension gives. */
 export const SESSION_EXTENSION_MS = 7 * 86_400_000
 

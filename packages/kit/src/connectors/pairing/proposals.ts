@@ -17,7 +17,7 @@ const SESSION_LIFETIME_MAX_MS = 30 * 86_400_000
 /** From this difference on our clock is taken to be wrong, and times are counted from the relay's. */
 const CLOCK_TOLERANCE_MS = 3_600_000
 
-export type Proposals = {
+type Proposals = {
   onResponse(topic: string, response: RpcResponse): Promise<void>
   /** @returns whether the request was about a proposal */
   onRequest(topic: string, request: RpcRequest, publishedAt: number | undefined): boolean

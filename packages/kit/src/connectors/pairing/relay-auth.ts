@@ -4,7 +4,7 @@ import type { KeyMath } from './key-math.ts'
 const TOKEN_LIFETIME_S = 86_400
 
 /** The identity towards a relay: `seed` lives in storage, `session` (the token's subject) as long as the page. */
-export type RelayIdentity = { readonly seed: Bytes; readonly subject: string }
+type RelayIdentity = { readonly seed: Bytes; readonly subject: string }
 
 export const createIdentity = (seed: Bytes): RelayIdentity => ({ seed, subject: toHex(randomBytes(32)) })
 

@@ -9,7 +9,7 @@ export type RelayAnswer = {
 }
 
 /** A message that the relay pushes to us, and wants acknowledged under `idToken`. */
-export type RelayDelivery = {
+type RelayDelivery = {
   readonly kind: 'delivery'
   /** The id as it stands in the text: relays may use numbers that JavaScript cannot hold. */
   readonly idToken: string

@@ -12,7 +12,7 @@ export function memoryStorage(): PairingStorage {
 }
 
 /** One IndexedDB store of strings. @throws (rejects) where the browser has none or forbids it */
-export async function indexedDbStorage(name: string): Promise<PairingStorage> {
+async function indexedDbStorage(name: string): Promise<PairingStorage> {
   const opening = indexedDB.open(name, 1)
   opening.onupgradeneeded = () => opening.result.createObjectStore('entries')
   const database = await settled(opening)

@@ -1,6 +1,6 @@
 import type { PairingEnvironment } from './environment.ts'
 
-export type Tabs = {
+type Tabs = {
   /** Tells the other tabs. The message has to survive structured cloning. */
   readonly post: (message: unknown) => void
   /** Becomes the owner at once, for when the present one sleeps. */

@@ -13,7 +13,7 @@ const OWNER_LIMIT_MS = 3_000
 const SKEW_TOLERANCE_MS = 60_000
 
 /** A sealed message on its way. */
-export type Parcel = Delivery & { readonly topic: string; readonly message: string }
+type Parcel = Delivery & { readonly topic: string; readonly message: string }
 
 /** The way to the relay: through this tab's socket, or through the tab that owns one. */
 export type Transport = {

@@ -3,7 +3,7 @@ import type { Connector } from '../../core/connector.ts'
 import type { RecentWallet } from '../../core/storage.ts'
 
 /** A row of Connect: a connector that can be used right now. */
-export type ConnectorRow = {
+type ConnectorRow = {
   readonly connector: Connector
   readonly kind: (typeof CONNECTOR_TYPE_ORDER)[number]
   readonly usedAt?: number

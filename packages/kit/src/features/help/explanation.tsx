@@ -3,7 +3,7 @@ import { List } from '../../ui/list.tsx'
 import { MarkFace } from '../../ui/mark.tsx'
 import { Row } from '../../ui/row.tsx'
 
-export type Point = { readonly icon: IconName; readonly title: string; readonly text: string }
+type Point = { readonly icon: IconName; readonly title: string; readonly text: string }
 
 /** Three plain sentences, each with a picture. */
 export function Explanation({ label, points }: { readonly label: string; readonly points: readonly Point[] }) {

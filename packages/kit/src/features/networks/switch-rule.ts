@@ -1,7 +1,7 @@
 import type { CaipNetworkId } from '@foyer/base'
 import type { Target } from '../../core/router.ts'
 
-export type SwitchSituation = {
+type SwitchSituation = {
   readonly connectedInNamespace: boolean
   readonly alreadyThere: boolean
   readonly allowed: boolean

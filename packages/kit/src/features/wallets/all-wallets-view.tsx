@@ -54,12 +54,19 @@ type Pages = ReturnType<typeof useWalletPages>
 function Browse({ pages, directory }: { readonly pages: Pages; readonly directory: Directory | undefined }) {
   const { t, go } = useModal()
   const connectors = useModalState((state) => state.connectors)
-  useScreen(pages.status === 'loading' ? { status: t('allWallets.loading') } : {})
+  const isDown = pages.status === 'failed' && pages.wallets.length === 0
+  useScreen(
+    isDown
+      ? { alert: t('allWallets.failedTitle') }
+      : pages.status === 'loading'
+        ? { status: t('allWallets.loading') }
+        : {},
+  )
   useEffect(() => {
     if (directory) prefetchImages(directory, pages.wallets)
   }, [directory, pages.wallets])
 
-  if (pages.status === 'failed' && pages.wallets.length === 0) return <Unavailable onRetry={pages.retry} />
+  if (isDown) return <Unavailable onRetry={pages.retry} />
   return (
     <>
       <Grid label={t('allWallets.title')} busy={pages.status === 'loading'}>
@@ -106,9 +113,10 @@ function Results({
   const result = useWallets(ctx, request)
   const count = result.status === 'ready' ? result.wallets.length : 0
   const matches = t('allWallets.matches', { count, query })
-  useScreen(result.status === 'ready' ? { status: matches } : {})
+  const isDown = result.status === 'failed' || result.status === 'absent'
+  useScreen(isDown ? { alert: t('allWallets.failedTitle') } : result.status === 'ready' ? { status: matches } : {})
 
-  if (result.status === 'failed' || result.status === 'absent') return <Unavailable onRetry={onClear} />
+  if (isDown) return <Unavailable onRetry={onClear} />
   if (result.status === 'loading') {
     return (
       <List label={t('allWallets.loading')} busy>
@@ -170,7 +178,6 @@ function Nothing({ query, onClear }: { readonly query: string; readonly onClear:
 
 function Unavailable({ onRetry }: { readonly onRetry: () => void }) {
   const { t } = useModal()
-  useScreen({ alert: t('allWallets.failedTitle') })
   return (
     <EmptyState
       roomy

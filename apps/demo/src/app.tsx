@@ -1,0 +1,48 @@
+import { useEffect, useState } from 'react'
+import type { DemoConfig } from './config.ts'
+import { Atoll } from './host/atoll.tsx'
+import { themeModeOf } from './playground/options.ts'
+import { Panel } from './playground/panel.tsx'
+import type { Playground } from './playground/playground.ts'
+import { isOn } from './playground/settings.ts'
+import { useExternal } from './use-external.ts'
+import type { LocalWallet } from './wallet/local-wallet.ts'
+import { WalletWindow } from './wallet/wallet-window.tsx'
+
+export type AppProps = { readonly playground: Playground; readonly wallet: LocalWallet; readonly config: DemoConfig }
+
+/** The width from which the side panel has room beside the page, in CSS pixels. */
+const ROOM_FOR_PANEL = '(min-width: 1180px)'
+
+export function App({ playground, wallet, config }: AppProps) {
+  const { settings, foyer, generation } = useExternal(playground)
+  const [open, setOpen] = useState(() =>
+    settings.panel === '' ? matchMedia(ROOM_FOR_PANEL).matches : isOn(settings.panel),
+  )
+  usePageLook(themeModeOf(settings), settings.brand, settings.lang)
+
+  return (
+    <div className="stage" data-panel={open}>
+      <Atoll
+        key={generation}
+        foyer={foyer}
+        name={settings.name}
+        lang={settings.lang}
+        embedded={isOn(settings.embedded)}
+      />
+      <Panel playground={playground} wallet={wallet} config={config} open={open} onToggle={setOpen} />
+      <WalletWindow wallet={wallet} />
+    </div>
+  )
+}
+
+/** The host page follows the settings as well: its scheme, its colours, its reading direction. */
+function usePageLook(theme: string, brand: string, lang: string): void {
+  useEffect(() => {
+    const root = document.documentElement
+    root.dataset.theme = theme
+    root.dataset.brand = brand
+    root.lang = lang
+    root.dir = lang === 'ar' ? 'rtl' : 'ltr'
+  }, [theme, brand, lang])
+}

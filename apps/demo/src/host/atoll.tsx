@@ -1,0 +1,86 @@
+import { type Foyer, FoyerButton, FoyerModal, FoyerNetworkButton } from '@foyer/kit/react'
+import { AtollArt, AtollMark } from './art.tsx'
+import { type HostWords, wordsOf } from './words.ts'
+
+export type AtollProps = {
+  readonly foyer: Foyer
+  readonly name: string
+  readonly lang: string
+  readonly embedded: boolean
+}
+
+/** A savings app as somebody else would have built it; all it knows of Foyer are three components. */
+export function Atoll({ foyer, name, lang, embedded }: AtollProps) {
+  const words = wordsOf(lang)
+  return (
+    <div className="atoll">
+      <header className="atoll-nav">
+        <a className="atoll-word" href="#top">
+          <AtollMark />
+          {name}
+        </a>
+        <nav className="atoll-links" aria-label={name}>
+          <a href="#vaults">{words.vaults}</a>
+          <a href="#earn">{words.earn}</a>
+          <a href="#how">{words.how}</a>
+        </nav>
+        <div className="atoll-door">
+          <FoyerNetworkButton foyer={foyer} unsupportedLabel={words.wrong} />
+          {!embedded && <FoyerButton foyer={foyer} label={words.connect} loadingLabel={words.connecting} />}
+        </div>
+      </header>
+      <main id="top">{embedded ? <Vault words={words} foyer={foyer} /> : <Hero words={words} />}</main>
+    </div>
+  )
+}
+
+function Hero({ words }: { readonly words: HostWords }) {
+  return (
+    <section className="atoll-hero">
+      <div className="atoll-pitch">
+        <h1>{words.title}</h1>
+        <p className="atoll-text">{words.text}</p>
+        <dl className="atoll-facts">
+          <div>
+            <dd>4.82%</dd>
+            <dt>{words.yield}</dt>
+          </div>
+          <div>
+            <dd>$214M</dd>
+            <dt>{words.held}</dt>
+          </div>
+        </dl>
+      </div>
+      <AtollArt />
+    </section>
+  )
+}
+
+function Vault({ words, foyer }: { readonly words: HostWords; readonly foyer: Foyer }) {
+  return (
+    <section className="atoll-vault">
+      <div>
+        <p className="atoll-kicker">{words.vault}</p>
+        <h1>{words.vaultName}</h1>
+        <p className="atoll-text">{words.vaultText}</p>
+        <dl className="atoll-terms">
+          <div>
+            <dt>{words.yield}</dt>
+            <dd>4.82%</dd>
+          </div>
+          <div>
+            <dt>{words.deposit}</dt>
+            <dd>1,500.00 USDC</dd>
+          </div>
+          <div>
+            <dt>{words.year}</dt>
+            <dd>1,572.30 USDC</dd>
+          </div>
+        </dl>
+      </div>
+      <div className="atoll-embed" data-testid="embedded">
+        <FoyerModal foyer={foyer} />
+      </div>
+    </section>
+  )
+}

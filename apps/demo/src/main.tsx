@@ -1,0 +1,23 @@
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { App } from './app.tsx'
+import { readConfig } from './config.ts'
+import { createPlayground } from './playground/playground.ts'
+import { readSettings, writeSettings } from './playground/settings.ts'
+import { createLocalWallet } from './wallet/local-wallet.ts'
+
+const config = readConfig(document)
+const wallet = createLocalWallet(config, window)
+const playground = createPlayground(config, readSettings(new URLSearchParams(location.search)), (settings) => {
+  const query = String(writeSettings(settings, new URLSearchParams(location.search)))
+  history.replaceState(null, '', query ? `?${query}` : location.pathname)
+})
+
+const page = document.getElementById('app')
+if (page) {
+  createRoot(page).render(
+    <StrictMode>
+      <App playground={playground} wallet={wallet} config={config} />
+    </StrictMode>,
+  )
+}

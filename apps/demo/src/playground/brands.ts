@@ -1,0 +1,47 @@
+import type { ThemeVariables } from '@foyer/kit'
+
+export type Brand = {
+  readonly name: string
+  /** A brand that exists in one scheme only brings it along. */
+  readonly theme?: 'light' | 'dark'
+  readonly variables: ThemeVariables
+}
+
+/** The examples of the design's section 11. They show how little a brand has to say. */
+export const BRANDS: Readonly<Record<string, Brand>> = {
+  atoll: { name: 'Atoll (defaults)', variables: {} },
+  marmalade: {
+    name: 'Marmalade, playful',
+    theme: 'light',
+    variables: {
+      '--foyer-accent': '#F2542D',
+      '--foyer-radius-master': '7px',
+      '--foyer-font-family': 'Nunito, ui-rounded, "Arial Rounded MT Bold", system-ui, sans-serif',
+      '--foyer-color-mix': '#FFB45C',
+      '--foyer-color-mix-strength': '7%',
+    },
+  },
+  slab: {
+    name: 'Slab, terminal',
+    theme: 'dark',
+    variables: {
+      '--foyer-accent': '#C8F751',
+      '--foyer-radius-master': '0px',
+      '--foyer-font-family': '"IBM Plex Mono", ui-monospace, Menlo, Consolas, monospace',
+      '--foyer-font-size-master': '9.4px',
+      '--foyer-color-mix': '#C8F751',
+      '--foyer-color-mix-strength': '4%',
+    },
+  },
+  maison: {
+    name: 'Maison Aurore, editorial',
+    theme: 'light',
+    variables: {
+      '--foyer-accent': '#6B2033',
+      '--foyer-radius-master': '1px',
+      '--foyer-font-family': 'Fraunces, "Iowan Old Style", Palatino, Georgia, serif',
+      '--foyer-color-mix': '#E6D3B1',
+      '--foyer-color-mix-strength': '18%',
+    },
+  },
+}

@@ -1,0 +1,158 @@
+import { BRANDS } from './brands.ts'
+import { Choice, Colour, type FormProps, Range, Text, Toggle } from './controls.tsx'
+import { FEATURES, featuresOf, NETWORKS, networkOf, themeVariablesOf } from './options.ts'
+import { listOf, type Settings } from './settings.ts'
+
+/** What a brand brings replaces what was set one by one. */
+const FRESH_THEME: Partial<Settings> = { accent: '', radius: '', font: '', size: '', mix: '', strength: '', light: '' }
+
+export function ThemeForm(form: FormProps) {
+  const { settings, change } = form
+  const variables = themeVariablesOf(settings)
+  const number = (text: string | undefined, fallback: string) =>
+    text === undefined ? fallback : String(parseFloat(text))
+  return (
+    <>
+      <Choice {...form} name="theme" label="Mode" options={THEMES} />
+      <Choice
+        {...form}
+        name="brand"
+        label="Brand"
+        options={Object.entries(BRANDS).map(([id, { name }]) => [id, name])}
+        change={(patch) => change({ ...FRESH_THEME, ...patch })}
+      />
+      <Colour {...form} name="accent" label="Accent" fallback={variables['--foyer-accent'] ?? '#0988f0'} />
+      <Range
+        {...form}
+        name="radius"
+        label="Radius"
+        min={0}
+        max={8}
+        step={1}
+        fallback={number(variables['--foyer-radius-master'], '4')}
+        unit="px"
+      />
+      <Range
+        {...form}
+        name="size"
+        label="Font size"
+        min={8}
+        max={14}
+        step={0.2}
+        fallback={number(variables['--foyer-font-size-master'], '10')}
+        unit="px"
+      />
+      <Text {...form} name="font" label="Font family" placeholder="Inter, system-ui" />
+      <Colour {...form} name="mix" label="Colour mix" fallback={variables['--foyer-color-mix'] ?? '#0988f0'} />
+      <Range
+        {...form}
+        name="strength"
+        label="Mix strength"
+        min={0}
+        max={20}
+        step={1}
+        fallback={number(variables['--foyer-color-mix-strength'], '0')}
+        unit="%"
+      />
+      <Range {...form} name="light" label="Light" min={0} max={1} step={0.1} fallback="1" unit="" />
+      <Choice {...form} name="lang" label="Language" options={LANGUAGES} />
+      <Toggle {...form} name="embedded" label="Embedded (FoyerModal)" />
+    </>
+  )
+}
+
+export function NetworksForm(form: FormProps) {
+  const { settings, change } = form
+  const chosen = listOf(settings.networks)
+  const toggle = (id: string, on: boolean) => {
+    const networks = on ? [...chosen, id] : chosen.filter((known) => known !== id)
+    change({
+      networks: networks.join(','),
+      ...(networks.includes(settings.network) ? {} : { network: networks[0] ?? '1' }),
+    })
+  }
+  return (
+    <>
+      <fieldset className="play-checks">
+        <legend>networks</legend>
+        {NETWORKS.map(({ id, name }) => (
+          <label key={id}>
+            <input
+              type="checkbox"
+              data-testid={`network-${id}`}
+              checked={chosen.includes(String(id))}
+              disabled={chosen.length === 1 && chosen.includes(String(id))}
+              onChange={(event) => toggle(String(id), event.target.checked)}
+            />
+            {name}
+          </label>
+        ))}
+      </fieldset>
+      <Choice
+        {...form}
+        name="network"
+        label="defaultNetwork"
+        options={chosen.map((id) => [id, networkOf(id)?.name ?? id])}
+      />
+      <Toggle {...form} name="switch" label="enableNetworkSwitch" />
+      <Toggle {...form} name="unsupported" label="allowUnsupportedChain" />
+    </>
+  )
+}
+
+export function ConnectForm(form: FormProps) {
+  return (
+    <>
+      <Toggle {...form} name="pairing" label="enableWalletConnect" />
+      <Toggle {...form} name="announced" label="enableEIP6963" />
+      <Toggle {...form} name="reconnect" label="enableReconnect" />
+      <Toggle {...form} name="manual" label="manualWCControl" />
+      <Toggle {...form} name="basic" label="basic" />
+      <Toggle {...form} name="debug" label="debug" />
+      <Text {...form} name="featured" label="featuredWalletIds" placeholder="id, id" />
+      <Text {...form} name="include" label="includeWalletIds" placeholder="id, id" />
+      <Text {...form} name="exclude" label="excludeWalletIds" placeholder="id, id" />
+      <Text {...form} name="name" label="metadata.name" />
+      <Text {...form} name="terms" label="termsConditionsUrl" />
+      <Text {...form} name="privacy" label="privacyPolicyUrl" />
+    </>
+  )
+}
+
+export function FeaturesForm({ settings, change }: FormProps) {
+  const features = featuresOf(settings.features)
+  const set = (id: string, state: string) => {
+    const others = listOf(settings.features).filter((item) => !item.startsWith(`${id}:`))
+    change({ features: [...others, ...(state ? [`${id}:${state}`] : [])].join(',') })
+  }
+  return (
+    <>
+      {FEATURES.map((id) => (
+        <label key={id} className="play-line">
+          <span>{id}</span>
+          <select
+            data-testid={`feature-${id}`}
+            value={features[id] === undefined ? '' : features[id] ? 'on' : 'off'}
+            onChange={(event) => set(id, event.target.value)}
+          >
+            <option value="">not set</option>
+            <option value="on">on</option>
+            <option value="off">off</option>
+          </select>
+        </label>
+      ))}
+      <p className="play-hint">A project's own configuration at the server decides alone; these count without one.</p>
+    </>
+  )
+}
+
+const THEMES = [
+  ['auto', 'Auto'],
+  ['light', 'Light'],
+  ['dark', 'Dark'],
+] as const
+const LANGUAGES = [
+  ['en', 'English'],
+  ['ar', 'العربية'],
+  ['en-XA', 'Pseudo (en-XA)'],
+] as const

@@ -1,0 +1,103 @@
+import type { ReactNode } from 'react'
+import type { DemoConfig } from '../config.ts'
+import { useExternal } from '../use-external.ts'
+import type { LocalWallet } from '../wallet/local-wallet.ts'
+import { WalletMenu } from '../wallet/wallet-menu.tsx'
+import { ActionsPanel } from './actions-panel.tsx'
+import { EventLog, LiveState } from './live-state.tsx'
+import { ConnectForm, FeaturesForm, NetworksForm, ThemeForm } from './options-form.tsx'
+import type { Playground } from './playground.ts'
+
+export type PanelProps = {
+  readonly playground: Playground
+  readonly wallet: LocalWallet
+  readonly config: DemoConfig
+  readonly open: boolean
+  readonly onToggle: (open: boolean) => void
+}
+
+/** The side panel: not part of the host page it stands beside, so it has a look of its own. */
+export function Panel({ playground, wallet, config, open, onToggle }: PanelProps) {
+  const { settings, foyer, generation, news, log } = useExternal(playground)
+  const form = { settings, change: playground.change }
+  return (
+    <aside className="play" data-open={open} aria-label="Playground" dir="ltr" lang="en">
+      <button
+        type="button"
+        className="play-tab"
+        aria-expanded={open}
+        aria-controls="playground"
+        data-testid="panel-toggle"
+        onClick={() => onToggle(!open)}
+      >
+        <SlidersIcon />
+        {open ? 'Close' : 'Playground'}
+      </button>
+      <div className="play-sheet" id="playground" hidden={!open}>
+        <header>
+          <h2>Playground</h2>
+          <p>Atoll is a page as any other. Change what it passes to Foyer, and see what comes back.</p>
+        </header>
+        <p className="play-news" role="status" data-bad={news?.bad ?? false} data-testid="news">
+          {news?.text}
+        </p>
+        <Group title="Do something" open>
+          <ActionsPanel key={generation} foyer={foyer} config={config} />
+        </Group>
+        <Group title="State" open>
+          <LiveState foyer={foyer} />
+        </Group>
+        <Group title="Events" open>
+          <EventLog log={log} clear={playground.clearLog} />
+        </Group>
+        <Group title="Look" open>
+          <ThemeForm {...form} />
+        </Group>
+        <Group title="Networks">
+          <NetworksForm {...form} />
+        </Group>
+        <Group title="Connecting and texts">
+          <ConnectForm {...form} />
+        </Group>
+        <Group title="Features">
+          <FeaturesForm {...form} />
+        </Group>
+        <Group title="Local test wallet" open>
+          <WalletMenu wallet={wallet} />
+        </Group>
+        <p className="play-hint">
+          To connect by code, open the{' '}
+          <a href={config.walletUrl} target="_blank" rel="noreferrer">
+            phone wallet of the local world
+          </a>
+          .
+        </p>
+      </div>
+    </aside>
+  )
+}
+
+function Group({
+  title,
+  open = false,
+  children,
+}: {
+  readonly title: string
+  readonly open?: boolean
+  readonly children: ReactNode
+}) {
+  return (
+    <details className="play-group" open={open}>
+      <summary>{title}</summary>
+      <div>{children}</div>
+    </details>
+  )
+}
+
+const SlidersIcon = () => (
+  <svg viewBox="0 0 20 20" aria-hidden="true" className="play-icon">
+    <path d="M3 6.5h7M14 6.5h3M3 13.5h3M10 13.5h7" />
+    <circle cx="12" cy="6.5" r="2" />
+    <circle cx="8" cy="13.5" r="2" />
+  </svg>
+)

@@ -1,0 +1,137 @@
+import { messageOf } from '@foyer/base'
+import { createFoyer, type Foyer, type FoyerEventName } from '@foyer/kit'
+import type { DemoConfig } from '../config.ts'
+import { optionsOf, themeModeOf, themeVariablesOf } from './options.ts'
+import { needsNewInstance, type SettingName, type Settings } from './settings.ts'
+
+export type LogEntry = { readonly id: number; readonly at: Date; readonly name: string; readonly text: string }
+
+export type PlaygroundState = {
+  readonly settings: Settings
+  readonly foyer: Foyer
+  /** Counts instances, for React's keys. */
+  readonly generation: number
+  /** What the last change did, or why it was refused. */
+  readonly news: { readonly text: string; readonly bad?: boolean } | undefined
+  /** Newest first. */
+  readonly log: readonly LogEntry[]
+}
+
+/** The one instance that the page shows, its settings, and what happens to it. */
+export type Playground = {
+  readonly get: () => PlaygroundState
+  readonly subscribe: (listener: () => void) => () => void
+  readonly change: (patch: Partial<Settings>) => void
+  readonly clearLog: () => void
+}
+
+const LOG_MAX = 200
+const EVENTS = [
+  'INITIALIZE',
+  'MODAL_OPEN',
+  'MODAL_CLOSE',
+  'SELECT_WALLET',
+  'CONNECT_SUCCESS',
+  'CONNECT_ERROR',
+  'DISCONNECT_SUCCESS',
+  'DISCONNECT_ERROR',
+  'SWITCH_NETWORK',
+  'ACCOUNTS_CHANGED',
+  'ALERT',
+] as const satisfies readonly FoyerEventName[]
+
+/**
+ * @param onSettings told of every change, so that the address of the page can follow
+ * @throws INVALID_OPTION for settings of the address that no instance can be made of
+ */
+export function createPlayground(
+  config: DemoConfig,
+  initial: Settings,
+  onSettings: (settings: Settings) => void,
+): Playground {
+  const listeners = new Set<() => void>()
+  let entries = 0
+  let state: PlaygroundState = {
+    settings: initial,
+    foyer: make(initial),
+    generation: 1,
+    news: undefined,
+    log: [],
+  }
+
+  function make(settings: Settings): Foyer {
+    const foyer = createFoyer(optionsOf(settings, config, location.origin))
+    for (const name of EVENTS) foyer.on(name, (payload) => write(name, textOf(payload)))
+    return foyer
+  }
+  function set(patch: Partial<PlaygroundState>) {
+    state = { ...state, ...patch }
+    for (const listener of [...listeners]) listener()
+  }
+  function write(name: string, text: string) {
+    const entry = { id: ++entries, at: new Date(), name, text }
+    set({ log: [entry, ...state.log].slice(0, LOG_MAX) })
+  }
+
+  return {
+    get: () => state,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    change(patch) {
+      const settings = { ...state.settings, ...patch }
+      const renewed = needsNewInstance(state.settings, settings)
+      if (renewed.length === 0) {
+        state.foyer.setThemeMode(themeModeOf(settings))
+        state.foyer.setThemeVariables(themeVariablesOf(settings))
+        set({ settings, news: undefined })
+        onSettings(settings)
+        return
+      }
+      try {
+        const foyer = make(settings)
+        state.foyer.destroy()
+        set({
+          settings,
+          foyer,
+          generation: state.generation + 1,
+          news: { text: `New instance: ${renewed.map(label).join(', ')} changed.` },
+        })
+        onSettings(settings)
+      } catch (error) {
+        // The old instance stays: a form that is half filled in must not take the page down.
+        set({ news: { text: messageOf(error), bad: true } })
+      }
+    },
+    clearLog: () => set({ log: [] }),
+  }
+}
+
+/** What a setting is called in `createFoyer`. */
+export const OPTION_NAMES: Partial<Record<SettingName, string>> = {
+  lang: 'locale',
+  network: 'defaultNetwork',
+  name: 'metadata.name',
+  terms: 'termsConditionsUrl',
+  privacy: 'privacyPolicyUrl',
+  switch: 'enableNetworkSwitch',
+  pairing: 'enableWalletConnect',
+  announced: 'enableEIP6963',
+  reconnect: 'enableReconnect',
+  unsupported: 'allowUnsupportedChain',
+  manual: 'manualWCControl',
+  featured: 'featuredWalletIds',
+  include: 'includeWalletIds',
+  exclude: 'excludeWalletIds',
+}
+const label = (name: SettingName) => OPTION_NAMES[name] ?? name
+
+/** An event's payload in one line. */
+function textOf(payload: object): string {
+  return Object.entries(payload)
+    .map(
+      ([key, value]) => `${key}: ${value instanceof Error ? messageOf(value) : (JSON.stringify(value) ?? 'undefined')}`,
+    )
+    .join(' · ')
+}

@@ -1,0 +1,114 @@
+import { describeQuestion } from '@foyer/testing/describe-question'
+import { useEffect, useId, useRef } from 'react'
+import { isAddress, isAddressEqual } from 'viem'
+import { useExternal } from '../use-external.ts'
+import { type LocalWallet, OWNERS, WALLET_CHAINS } from './local-wallet.ts'
+
+/**
+ * The wallet's own window. It opens after Foyer's dialog, and so stands above it in the top layer
+ * (https://html.spec.whatwg.org/multipage/interactive-elements.html#dom-dialog-showmodal): everything else is inert meanwhile.
+ */
+export function WalletWindow({ wallet }: { readonly wallet: LocalWallet }) {
+  const { question, account, chainId } = useExternal(wallet)
+  const dialog = useRef<HTMLDialogElement>(null)
+  const title = useRef<HTMLHeadingElement>(null)
+  const titleId = useId()
+  const leadId = useId()
+
+  useEffect(() => {
+    const element = dialog.current
+    if (!element) return
+    if (question && !element.open) element.showModal()
+    if (!question) element.close()
+    title.current?.focus()
+  }, [question])
+
+  const text =
+    question &&
+    describeQuestion(question, chainId, {
+      site: location.host,
+      networkOf: (id) => WALLET_CHAINS.find((chain) => chain.id === id)?.name ?? `Network ${id}`,
+      personOf,
+    })
+
+  return (
+    <dialog
+      ref={dialog}
+      className="wallet-window"
+      aria-labelledby={titleId}
+      aria-describedby={leadId}
+      data-testid="wallet-window"
+      onCancel={(event) => {
+        event.preventDefault()
+        wallet.answer(false)
+      }}
+    >
+      {text && (
+        <>
+          <header className="wallet-bar">
+            <WalletMark />
+            <span>
+              <b>Local test wallet</b>
+              <small>Its keys are public. Never send it anything of worth.</small>
+            </span>
+          </header>
+          <div className="wallet-body">
+            <h2 id={titleId} ref={title} tabIndex={-1} data-testid="wallet-title">
+              {text.title}
+            </h2>
+            <p id={leadId}>{text.lead}</p>
+            {text.message !== undefined && (
+              <pre className="wallet-message" data-testid="wallet-message">
+                {text.message}
+              </pre>
+            )}
+            <dl className="wallet-facts">
+              {text.facts.map(([label, value]) => (
+                <div key={label}>
+                  <dt>{label}</dt>
+                  <dd>{value}</dd>
+                </div>
+              ))}
+            </dl>
+            {text.comfort && <p className="wallet-comfort">{text.comfort}</p>}
+          </div>
+          <footer className="wallet-actions">
+            <button
+              type="button"
+              className="wallet-no"
+              data-testid="wallet-reject"
+              onClick={() => wallet.answer(false)}
+            >
+              Reject
+            </button>
+            <button
+              type="button"
+              className="wallet-yes"
+              data-testid="wallet-approve"
+              onClick={() => wallet.answer(true)}
+            >
+              {text.yes}
+            </button>
+          </footer>
+          <p className="wallet-owner">
+            {personOf(account)} on {WALLET_CHAINS.find(({ id }) => id === chainId)?.name ?? chainId}
+          </p>
+        </>
+      )}
+    </dialog>
+  )
+}
+
+const personOf = (address: string): string | undefined =>
+  OWNERS.find((owner) => isAddress(address) && isAddressEqual(owner.address, address))?.label
+
+function WalletMark() {
+  return (
+    <svg viewBox="0 0 40 40" className="wallet-mark" aria-hidden="true">
+      <path fill="#123f49" d="M0 0h40v40H0z" />
+      <path fill="none" stroke="#f2d6a2" strokeWidth="2.6" d="M12 31V19a8 8 0 0 1 16 0v12" />
+      <path fill="#7fd1c7" d="M17 31V21a3 3 0 0 1 6 0v10z" />
+      <path stroke="#f2d6a2" strokeWidth="2.6" strokeLinecap="round" d="M9 31h22" />
+    </svg>
+  )
+}

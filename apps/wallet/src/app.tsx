@@ -1,0 +1,33 @@
+import { useState } from 'react'
+import { Home } from './home.tsx'
+import type { Pocket } from './pocket.ts'
+import { ScanSheet } from './scan-sheet.tsx'
+import { ProposalSheet, RequestSheet } from './sheets.tsx'
+import { useExternal } from './use-external.ts'
+
+/** A phone: the home screen, and above it whatever an app asks. */
+export function App({ pocket }: { readonly pocket: Pocket }) {
+  const state = useExternal(pocket)
+  const [scanning, setScanning] = useState(false)
+  const { proposal, request } = state
+  const covered = proposal !== undefined || request !== undefined || scanning
+
+  return (
+    <div className="phone" data-testid="phone">
+      <div className="phone-screen" inert={covered}>
+        <Home pocket={pocket} state={state} onScan={() => setScanning(true)} />
+      </div>
+      {scanning && !proposal && !request && (
+        <ScanSheet
+          onClose={() => setScanning(false)}
+          onFound={(uri) => {
+            setScanning(false)
+            void pocket.pair(uri)
+          }}
+        />
+      )}
+      {proposal && !request && <ProposalSheet key={proposal.id} pocket={pocket} proposal={proposal} state={state} />}
+      {request && <RequestSheet pocket={pocket} request={request} state={state} />}
+    </div>
+  )
+}

@@ -1,0 +1,216 @@
+import { messageOf } from '@foyer/base'
+import { createTestWallet, type WalletQuestion } from '@foyer/testing'
+import { createRelayPeer, type PeerRequest, type PeerSession, type Proposal } from '@foyer/testing/relay-peer'
+import { createClient, type Hex, http } from 'viem'
+import { privateKeyToAccount } from 'viem/accounts'
+import { getBalance } from 'viem/actions'
+import { relayUrlOf, rpcUrlOf, type WalletConfig } from './config.ts'
+import { grantedChains, grantedMethods, grantOf, readAsked } from './grant.ts'
+import { CHAINS, METADATA, OWNERS } from './identity.ts'
+import { pageStorage } from './storage.ts'
+
+export type PocketState = {
+  readonly account: Hex
+  readonly chainId: number
+  /** Wei; undefined while unknown. */
+  readonly balance: bigint | undefined
+  readonly sessions: readonly PeerSession[]
+  readonly proposal: Proposal | undefined
+  readonly request: AskedRequest | undefined
+  /** What the wallet is busy with, or what went wrong. */
+  readonly notice: { readonly text: string; readonly bad?: boolean } | undefined
+}
+export type AskedRequest = { readonly app: PeerSession['peer']; readonly question: WalletQuestion }
+
+export type Pocket = {
+  readonly get: () => PocketState
+  readonly subscribe: (listener: () => void) => () => void
+  /** Reads a pairing URI; the app's proposal follows. */
+  readonly pair: (uri: string) => Promise<void>
+  readonly answerProposal: (approved: boolean) => Promise<void>
+  readonly answerRequest: (approved: boolean) => void
+  readonly selectAccount: (address: Hex) => Promise<void>
+  readonly selectChain: (chainId: number) => Promise<void>
+  readonly disconnect: (topic: string) => Promise<void>
+  readonly dismissNotice: () => void
+}
+
+/** The wallet behind the screens: a relay peer that hears apps, and a signer that asks its owner first. */
+export function createPocket(config: WalletConfig): Pocket {
+  const listeners = new Set<() => void>()
+  let state: PocketState = {
+    account: OWNERS[0].address,
+    chainId: 8453,
+    balance: undefined,
+    sessions: [],
+    proposal: undefined,
+    request: undefined,
+    notice: undefined,
+  }
+  const set = (patch: Partial<PocketState>) => {
+    state = { ...state, ...patch }
+    for (const listener of [...listeners]) listener()
+  }
+  const complain = (error: unknown) => set({ notice: { text: messageOf(error), bad: true } })
+
+  const peer = createRelayPeer({
+    relayUrl: relayUrlOf(config),
+    metadata: METADATA,
+    storage: pageStorage(localStorage),
+    // Apps that offer signing in with one click fall back to the plain proposal.
+    authenticates: false,
+  })
+  const showPeer = () => set({ sessions: peer.sessions(), proposal: peer.proposals()[0] })
+
+  const [first, ...others] = OWNERS.map(({ privateKey }) => privateKeyToAccount(privateKey))
+  const [firstChain, ...otherChains] = CHAINS.map(({ id }) => ({ id, rpcUrl: rpcUrlOf(config, id) }))
+  if (!first || !firstChain) throw new Error('a wallet needs an account and a chain')
+  let asking: PeerRequest | undefined
+  let answer: ((approved: boolean) => void) | undefined
+  const signer = createTestWallet({
+    name: METADATA.name,
+    rdns: 'example.pocket',
+    uuid: crypto.randomUUID(),
+    icon: METADATA.icons[0] ?? '',
+    accounts: [first, ...others],
+    chains: [firstChain, ...otherChains],
+    remembers: { get: () => true, set: () => undefined },
+    approve: (question) =>
+      new Promise((resolve) => {
+        const session = peer.sessions().find(({ topic }) => topic === asking?.topic)
+        if (!session) return resolve(false) // The app left while its question waited.
+        answer = resolve
+        set({ request: { app: session.peer, question } })
+      }),
+  })
+  signer.selectChain(state.chainId)
+  signer.provider.on('chainChanged', (hex: string) => {
+    set({ chainId: Number(hex) })
+    void readBalance()
+  })
+
+  peer.on('proposal', () => {
+    set({ notice: undefined })
+    showPeer()
+  })
+  peer.on('settled', showPeer)
+  peer.on('settle_refused', ({ error }) => {
+    showPeer()
+    complain(error)
+  })
+  peer.on('session_delete', ({ topic }) => {
+    // Whatever this app was asking has lost its asker.
+    if (asking?.topic === topic) settle(false)
+    showPeer()
+  })
+  peer.on('session_extend', showPeer)
+  peer.on('alert', complain)
+  // One question at a time, in the order in which they came.
+  let line = Promise.resolve()
+  peer.on('request', (request) => {
+    line = line.then(() => serve(request)).catch(complain)
+  })
+  peer.ready.then(showPeer).catch(complain)
+  void readBalance()
+
+  async function serve(request: PeerRequest): Promise<void> {
+    asking = request
+    try {
+      // The app says which chain it speaks of; the owner sees the same.
+      const chainId = Number(request.chainId.split(':')[1])
+      if (request.method === 'eth_sendTransaction') signer.selectChain(chainId)
+      const result = await signer.provider.request({ method: request.method, params: request.params })
+      await peer.respond(request, { result })
+    } catch (error) {
+      const { code } = error as { code?: unknown }
+      const known = typeof code === 'number' ? code : -32603
+      await peer.respond(request, { error: { code: known, message: messageOf(error) } })
+    } finally {
+      asking = undefined
+      if (request.method === 'eth_sendTransaction') await readBalance()
+    }
+  }
+
+  function settle(approved: boolean) {
+    set({ request: undefined })
+    answer?.(approved)
+    answer = undefined
+  }
+
+  async function readBalance(): Promise<void> {
+    const { account, chainId } = state
+    set({ balance: undefined })
+    if (!CHAINS.some(({ id, local }) => id === chainId && local)) return
+    try {
+      const client = createClient({ transport: http(rpcUrlOf(config, chainId), { retryCount: 0 }) })
+      const balance = await getBalance(client, { address: account })
+      if (state.account === account && state.chainId === chainId) set({ balance })
+    } catch {
+      // The chain does not answer: the screen shows a dash, never a made-up zero.
+    }
+  }
+
+  return {
+    get: () => state,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    async pair(uri) {
+      set({ notice: { text: 'Knocking at the app. Its question appears here.' } })
+      try {
+        await peer.pair(uri.trim())
+      } catch (error) {
+        complain(error)
+      }
+    },
+    async answerProposal(approved) {
+      const { proposal, account } = state
+      if (!proposal) return
+      set({ proposal: undefined })
+      try {
+        if (approved) {
+          const { chains, methods } = readAsked(proposal)
+          await peer.approve(proposal.id, grantOf(account, chains, methods))
+        } else await peer.reject(proposal.id)
+      } catch (error) {
+        complain(error)
+      }
+      showPeer()
+    },
+    answerRequest: settle,
+    async selectAccount(account) {
+      set({ account })
+      signer.selectAccount(account)
+      await Promise.all([
+        readBalance(),
+        ...peer.sessions().map(async ({ topic, namespaces }) => {
+          const chains = grantedChains(namespaces)
+          await peer.update(topic, grantOf(account, chains, grantedMethods(namespaces)))
+          const chain = chains.includes(`eip155:${state.chainId}`) ? `eip155:${state.chainId}` : chains[0]
+          if (chain) await peer.emit(topic, { name: 'accountsChanged', data: [account] }, chain)
+        }),
+      ]).catch(complain)
+      showPeer()
+    },
+    async selectChain(chainId) {
+      signer.selectChain(chainId)
+      const chain = `eip155:${chainId}`
+      await Promise.all(
+        peer.sessions().map(async ({ topic, namespaces }) => {
+          const chains = grantedChains(namespaces)
+          // A chain that the app did not ask for has to be granted before it can be named.
+          if (!chains.includes(chain))
+            await peer.update(topic, grantOf(state.account, [...chains, chain], grantedMethods(namespaces)))
+          await peer.emit(topic, { name: 'chainChanged', data: chainId }, chain)
+        }),
+      ).catch(complain)
+      showPeer()
+    },
+    async disconnect(topic) {
+      await peer.disconnect(topic).catch(complain)
+      showPeer()
+    },
+    dismissNotice: () => set({ notice: undefined }),
+  }
+}

@@ -1,0 +1,105 @@
+import { shortAddress } from '@foyer/base'
+import { describeQuestion } from '@foyer/testing/describe-question'
+import type { Proposal } from '@foyer/testing/relay-peer'
+import { readAsked } from './grant.ts'
+import { chainOf, personOf } from './identity.ts'
+import type { AskedRequest, Pocket, PocketState } from './pocket.ts'
+import { Answers, AppMark, Facts, Sheet } from './sheet.tsx'
+
+/** What the methods of a grant mean to a person. */
+const ABILITIES: readonly (readonly [method: string, words: string])[] = [
+  ['personal_sign', 'Ask you to sign messages'],
+  ['eth_signTypedData_v4', 'Ask you to sign terms'],
+  ['eth_sendTransaction', 'Ask you to send'],
+]
+
+export function ProposalSheet({
+  pocket,
+  proposal,
+  state,
+}: {
+  readonly pocket: Pocket
+  readonly proposal: Proposal
+  readonly state: PocketState
+}) {
+  const { metadata } = proposal.proposer
+  const { chains, methods, missing } = readAsked(proposal)
+  const answer = (approved: boolean) => void pocket.answerProposal(approved)
+  const impossible = chains.length === 0 || missing.length > 0
+
+  return (
+    <Sheet title={`Connect to ${metadata.name}`} testId="proposal" onDismiss={() => answer(false)}>
+      <div className="asker">
+        <AppMark name={metadata.name} icons={metadata.icons} />
+        <span>
+          <b>{metadata.name}</b>
+          <small>{hostOf(metadata.url)}</small>
+        </span>
+      </div>
+      <ul className="abilities">
+        <li>See your address and balance</li>
+        {ABILITIES.filter(([method]) => methods.includes(method)).map(([method, words]) => (
+          <li key={method}>{words}</li>
+        ))}
+      </ul>
+      <Facts
+        facts={[
+          ['Account', `${personOf(state.account) ?? ''} · ${shortAddress(state.account)}`],
+          [
+            'Networks',
+            chains.map((chain) => chainOf(Number(chain.split(':')[1])).name).join(', ') || 'none known here',
+          ],
+        ]}
+      />
+      <p className="comfort">It cannot move anything without asking you.</p>
+      {impossible && (
+        <p className="notice" data-bad="true">
+          {missing.length > 0
+            ? `This app cannot do without ${missing.join(', ')}, which Pocket does not have.`
+            : 'This app uses no network that Pocket knows.'}
+        </p>
+      )}
+      <Answers yes="Connect" disabled={impossible} onAnswer={answer} />
+    </Sheet>
+  )
+}
+
+export function RequestSheet({
+  pocket,
+  request,
+  state,
+}: {
+  readonly pocket: Pocket
+  readonly request: AskedRequest
+  readonly state: PocketState
+}) {
+  const { app, question } = request
+  const text = describeQuestion(question, state.chainId, {
+    site: app.name,
+    networkOf: (id) => chainOf(id).name,
+    personOf,
+  })
+  return (
+    <Sheet title={text.title} testId="request" onDismiss={() => pocket.answerRequest(false)}>
+      <div className="asker">
+        <AppMark name={app.name} icons={app.icons} />
+        <span>
+          <b>{app.name}</b>
+          <small>{hostOf(app.url)}</small>
+        </span>
+      </div>
+      <p className="lead">{text.lead}</p>
+      {text.message !== undefined && (
+        <pre className="message" data-testid="request-message">
+          {text.message}
+        </pre>
+      )}
+      <Facts facts={text.facts} />
+      {text.comfort && <p className="comfort">{text.comfort}</p>}
+      <Answers yes={text.yes} onAnswer={pocket.answerRequest} />
+    </Sheet>
+  )
+}
+
+/** The host alone: what comes before and after it only distracts. An app may write anything here; it proves nothing. */
+export const hostOf = (url: string): string => (URL.canParse(url) ? new URL(url).host : url.slice(0, 60))

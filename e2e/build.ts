@@ -1,0 +1,42 @@
+import { existsSync } from 'node:fs'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { build, type InlineConfig } from 'vite'
+
+/** Builds an app as it is shipped. Returns the folder. */
+export async function buildApp(root: string, outDir: string, extra: InlineConfig = {}): Promise<string> {
+  await build({
+    root,
+    configFile: join(root, 'vite.config.ts'),
+    logLevel: 'error',
+    ...extra,
+    build: { outDir, emptyOutDir: true, reportCompressedSize: false, ...extra.build },
+  })
+  return outDir
+}
+
+/**
+ * Builds the server-rendered page: the markup comes from React on Node, the client hydrates it.
+ * @param modules a `node_modules` whose React is used in place of the workspace's
+ */
+export async function buildRendered(outDir: string, modules?: string): Promise<string> {
+  const root = join(import.meta.dirname, 'rendered')
+  const resolve = modules === undefined ? {} : { alias: reactAt(modules) }
+  await buildApp(root, outDir, { resolve })
+  const serverDir = `${outDir}-server`
+  await buildApp(root, serverDir, {
+    resolve,
+    build: { outDir: serverDir, ssr: join(root, 'src/server.tsx') },
+  })
+  const { render }: { render: () => string } = await import(pathToFileURL(join(serverDir, 'server.js')).href)
+  const page = join(outDir, 'index.html')
+  await writeFile(page, (await readFile(page, 'utf8')).replace('<!--markup-->', () => render()))
+  return outDir
+}
+
+/** Another React, for the kit too: whoever imports `react` gets this one. */
+function reactAt(modules: string) {
+  if (!existsSync(join(modules, 'react'))) throw new Error(`${modules} has no React: run npm install`)
+  return [{ find: /^(react|react-dom)(\/|$)/, replacement: `${modules}/$1$2` }]
+}

@@ -1,0 +1,94 @@
+import type { Page } from '@playwright/test'
+import { expect, focused, partsOf, test } from './fixtures.ts'
+
+/* The whole directory: a grid in pages, a search, and what happens when it is down. */
+
+const tilesIn = (page: Page) => partsOf(page).dialog.getByRole('list', { name: 'All wallets' }).getByRole('button')
+
+async function openAll(page: Page) {
+  const modal = partsOf(page)
+  await modal.connect.click()
+  await modal.button(/^All wallets/).click()
+  await expect(modal.title).toHaveText('All wallets')
+  await expect(tilesIn(page).first()).toBeVisible()
+  return modal
+}
+
+const searches = (requests: readonly string[]): string[] =>
+  requests.flatMap((address) => new URL(address).searchParams.get('search') ?? [])
+
+test('grows by 40 as one scrolls, until all are there', async ({ page, open, watch }) => {
+  await open()
+  const modal = await openAll(page)
+  await expect(tilesIn(page)).toHaveCount(40)
+  const total = Number(/\d+/.exec((await modal.dialog.getByRole('searchbox').getAttribute('placeholder')) ?? '')?.[0])
+  expect(total).toBeGreaterThanOrEqual(60)
+  const pages = () => watch.requests.filter((address) => /getWallets.*entries=40/.test(address)).length
+  expect(pages()).toBe(1)
+  await tilesIn(page).last().scrollIntoViewIfNeeded()
+  await expect(tilesIn(page)).toHaveCount(Math.min(total, 80))
+  expect(pages()).toBe(2)
+})
+
+test('asks once the visitor pauses for 300 ms, and finds', async ({ page, open, watch }) => {
+  await page.clock.install()
+  await open()
+  const modal = await openAll(page)
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000))
+  const field = modal.dialog.getByRole('searchbox')
+  await field.pressSequentially('rain')
+  await page.clock.runFor(250)
+  await field.pressSequentially('bow')
+  await page.clock.runFor(250)
+  expect(searches(watch.requests)).toEqual([])
+  await page.clock.runFor(100)
+  await expect(modal.button('Rainbow')).toBeVisible()
+  expect(searches(watch.requests)).toEqual(['rainbow'])
+  await expect(modal.polite('1 wallet matches “rainbow”')).toBeAttached()
+  await modal.button('Clear search').click()
+  await page.clock.runFor(10)
+  await expect(tilesIn(page)).toHaveCount(40)
+})
+
+test('nothing found leads on to a code', async ({ page, open }) => {
+  await open()
+  const modal = await openAll(page)
+  await modal.dialog.getByRole('searchbox').fill('zzzz')
+  await expect(modal.heading('No “zzzz” in the directory')).toBeVisible()
+  await modal.button('Scan with any wallet').click()
+  await expect(modal.dialog.getByRole('img', { name: 'Connection code for Atoll' })).toBeVisible()
+})
+
+test('a directory that is down says so, and comes back', async ({ page, open, watch }) => {
+  watch.allowConsole(/Failed to load resource.*503/)
+  let down = true
+  await page.route('**/getWallets?*', (route) =>
+    down ? route.fulfill({ status: 503, headers: { 'access-control-allow-origin': '*' } }) : route.continue(),
+  )
+  await open()
+  await page.evaluate(() => window.foyer.open({ view: { view: 'AllWallets' } }))
+  const modal = partsOf(page)
+  await expect(modal.heading('The directory did not answer')).toBeVisible()
+  await expect(modal.assertive('The directory did not answer')).toBeAttached()
+  down = false
+  await modal.button('Try again').click()
+  await expect(tilesIn(page)).toHaveCount(40)
+})
+
+test('one tab stop, four directions', async ({ page, open }) => {
+  await open()
+  const modal = await openAll(page)
+  const names = await tilesIn(page).evaluateAll((tiles) => tiles.map((tile) => tile.getAttribute('aria-label')))
+  await modal.dialog.getByRole('searchbox').focus()
+  await expect(tilesIn(page)).toHaveCount(40)
+  while ((await focused(page)) !== names[0]) await page.keyboard.press('Tab')
+  const walk: unknown[] = []
+  for (const key of ['ArrowRight', 'ArrowDown', 'ArrowLeft', 'ArrowUp', 'End', 'Home']) {
+    await page.keyboard.press(key)
+    walk.push(await focused(page))
+  }
+  expect(walk.slice(0, 4)).toEqual([names[1], names[5], names[4], names[0]])
+  expect(walk[4]).not.toBe(names[0])
+  expect(walk[5]).toBe(names[0])
+  expect(await tilesIn(page).evaluateAll((tiles) => tiles.filter((tile) => tile.tabIndex === 0).length)).toBe(1)
+})

@@ -1,0 +1,55 @@
+import { ACCOUNTS } from '@foyer/devnet/accounts'
+import { createScriptedWallet, type ScriptedWallet, type WalletScript } from '@foyer/testing'
+import type { PageConfig } from './settings.ts'
+
+/** Who plays which part: names and marks are the design's. */
+const CAST: Readonly<Record<WalletScript, string>> = {
+  asks: 'Harbor',
+  obeys: 'Juniper',
+  rejects: 'Drift',
+  busy: 'Vesper',
+  fails: 'Osprey',
+  silent: 'Quill',
+  abroad: 'Nomad',
+  adds: 'Cobalt',
+  reloads: 'Ember',
+  throws: 'Rook',
+  'script-icon': 'Marlin',
+  'huge-icon': 'Fathom',
+  crowd: 'Kite',
+}
+const MARKS = import.meta.glob<string>('../../../apps/gallery/public/marks/w-*.svg', {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+})
+
+export function createWallet(script: WalletScript, { apiUrl, projectId }: PageConfig): ScriptedWallet {
+  const name = CAST[script]
+  const mark = Object.entries(MARKS).find(([path]) => path.endsWith(`/w-${name.toLowerCase()}.svg`))?.[1] ?? ''
+  const rdns = `test.foyer.${name.toLowerCase()}`
+  const chain = (id: number) => ({
+    id,
+    rpcUrl: `${apiUrl}/v1/?${new URLSearchParams({ chainId: `eip155:${id}`, projectId })}`,
+  })
+  return createScriptedWallet({
+    script,
+    name,
+    rdns,
+    icon: `data:image/svg+xml,${encodeURIComponent(mark)}`,
+    keys: [ACCOUNTS[1].privateKey, ACCOUNTS[2].privateKey],
+    chains: [chain(1), chain(8453)],
+    remembers: grantKeptAs(`wallet:${rdns}`),
+  })
+}
+
+/** An extension remembers its grants across reloads; its storage is not the page's, and does not fail with it. */
+function grantKeptAs(key: string) {
+  return {
+    get: () => window.name.split(' ').includes(key),
+    set(granted: boolean) {
+      const others = window.name.split(' ').filter((item) => item !== '' && item !== key)
+      window.name = [...others, ...(granted ? [key] : [])].join(' ')
+    },
+  }
+}

@@ -1,0 +1,97 @@
+import type { Page } from '@playwright/test'
+import { connectWith, expect, partsOf, test } from './fixtures.ts'
+
+/* One page, one or more instances, and what is left when they go (reliability list R5, R56). */
+
+test('two instances on one page do not disturb each other', async ({ page, open }) => {
+  await open({ wallets: ['obeys'], instances: ['left', 'right'] })
+  const side = (id: string) => page.getByRole('navigation', { name: id })
+  const modal = partsOf(page)
+  await side('left').getByRole('button', { name: 'Connect' }).click()
+  await modal.button('Juniper').click()
+  await expect(side('left').getByRole('button', { name: /^Account / })).toBeVisible()
+  await expect(modal.dialog).toBeHidden()
+  await expect(side('right').getByRole('button', { name: 'Connect', exact: true })).toBeVisible()
+
+  await side('right').getByRole('button', { name: /^Network / }).click()
+  await modal.button('Base').click()
+  await expect(side('right').getByRole('button', { name: /^Network / })).toContainText('Base')
+  await expect(side('left').getByRole('button', { name: /^Network / })).toContainText('Ethereum')
+
+  await page.reload()
+  await expect(side('left').getByRole('button', { name: /^Account / })).toBeVisible()
+  await expect(side('right').getByRole('button', { name: 'Connect', exact: true })).toBeVisible()
+  await expect(side('right').getByRole('button', { name: /^Network / })).toContainText('Base')
+})
+
+test('StrictMode: one modal, one account', async ({ page, open }) => {
+  await open({ wallets: ['obeys'], strict: true })
+  await connectWith(page, 'Juniper')
+  await expect(page.locator('[data-foyer]')).toHaveCount(1)
+  await page.reload()
+  await expect(partsOf(page).account).toBeVisible()
+})
+
+/** Listeners on window and document, as the debugger counts them. */
+async function listeners(page: Page): Promise<number> {
+  const session = await page.context().newCDPSession(page)
+  const counts = await Promise.all(
+    ['window', 'document', 'document.documentElement', 'document.body'].map(async (expression) => {
+      const { result } = await session.send('Runtime.evaluate', { expression })
+      const found = await session.send('DOMDebugger.getEventListeners', { objectId: result.objectId ?? '' })
+      return found.listeners.length
+    }),
+  )
+  await session.detach()
+  return counts.reduce((sum, count) => sum + count, 0)
+}
+
+test('destroy leaves no element and no listener behind', async ({ page, open }) => {
+  await open({ wallets: ['obeys'] })
+  const before = await listeners(page)
+  const elements = await page.locator('body *').count()
+  await connectWith(page, 'Juniper')
+  await partsOf(page).account.click()
+  await expect(partsOf(page).dialog).toBeVisible()
+  expect(await listeners(page)).toBeGreaterThan(before)
+  await page.evaluate(() => {
+    window.unrender()
+    window.foyer.destroy()
+  })
+  await expect(page.locator('[data-foyer]')).toHaveCount(0)
+  expect(await page.locator('body *').count()).toBeLessThan(elements)
+  expect(await page.evaluate(() => document.documentElement.style.overflow)).toBe('')
+  // React's own listeners sit on the container; ours on window and document are gone.
+  expect(await listeners(page)).toBeLessThanOrEqual(before)
+})
+
+test('fifty visits leave one host element and no more listeners than one', async ({ page, open }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await open({ wallets: ['asks'] })
+  const modal = partsOf(page)
+  const visit = async () => {
+    await page.evaluate(() => window.foyer.open())
+    await expect(modal.dialog).toBeVisible()
+    await page.evaluate(() => window.foyer.close())
+    await expect(modal.dialog).toBeHidden()
+  }
+  await visit()
+  const [hosts, once] = [await page.locator('[data-foyer]').count(), await listeners(page)]
+  for (let i = 0; i < 50; i++) await visit()
+  expect(hosts).toBe(1)
+  await expect(page.locator('[data-foyer]')).toHaveCount(1)
+  expect(await listeners(page)).toBe(once)
+})
+
+test('embedded: always there, shows the account once connected, and takes no focus', async ({ page, open }) => {
+  await open({ wallets: ['obeys'], embedded: true })
+  const region = page.locator('[data-foyer]').getByRole('region', { name: 'Connect to Atoll' })
+  await expect(region).toBeVisible()
+  await expect(page.locator('body')).toBeFocused()
+  await expect(region.getByRole('button', { name: 'Close' })).toHaveCount(0)
+  await region.getByRole('button', { name: 'Juniper' }).click()
+  const account = page.locator('[data-foyer]').getByRole('region', { name: 'Account' })
+  await expect(account).toBeVisible()
+  await account.getByRole('button', { name: 'Disconnect' }).click()
+  await expect(region).toBeVisible()
+})

@@ -1,0 +1,196 @@
+import { ACCOUNTS } from '@foyer/devnet/accounts'
+import { createRelayPeer, type Proposal, type RelayPeer } from '@foyer/testing/relay-peer'
+import { devices, type Page } from '@playwright/test'
+import { privateKeyToAccount } from 'viem/accounts'
+import { nodeEnvironment } from '../packages/testing/src/relay-peer/node-environment.ts'
+import { expect, test as base, partsOf, short } from './fixtures.ts'
+
+/* The first walk with a wallet on a phone: our relay between the page and a peer in the test's own process. */
+
+const MARA = privateKeyToAccount(ACCOUNTS[1].privateKey)
+const THEO = ACCOUNTS[2].address
+const METHODS = ['personal_sign', 'eth_sendTransaction', 'eth_signTypedData_v4', 'wallet_switchEthereumChain']
+
+const test = base.extend<{ phone: RelayPeer }>({
+  phone: async ({ local }, use) => {
+    const peer = createRelayPeer({
+      relayUrl: local.apiUrl.replace('http', 'ws'),
+      metadata: { name: 'Halcyon', description: 'A phone', url: 'https://halcyon.example', icons: [] },
+      environment: nodeEnvironment(),
+    })
+    await use(peer)
+    await peer.destroy()
+  },
+})
+
+const granted = (address: string = MARA.address) => ({
+  eip155: {
+    accounts: [`eip155:1:${address}`, `eip155:8453:${address}`],
+    chains: ['eip155:1', 'eip155:8453'],
+    methods: METHODS,
+    events: ['chainChanged', 'accountsChanged'],
+  },
+})
+
+/** Opens the code, copies its link as a visitor would, and returns it. */
+async function copiedUri(page: Page): Promise<string> {
+  const modal = partsOf(page)
+  await modal.connect.click()
+  await modal.button('Scan with your phone').click()
+  await expect(modal.dialog.getByRole('img', { name: 'Connection code for Atoll' })).toBeVisible()
+  return copyLink(page)
+}
+
+async function copyLink(page: Page): Promise<string> {
+  const modal = partsOf(page)
+  await modal.button('Copy link').click()
+  await expect(modal.button('Link copied')).toBeVisible()
+  return page.evaluate(() => navigator.clipboard.readText())
+}
+
+async function scan(phone: RelayPeer, uri: string): Promise<Proposal> {
+  const proposal = phone.next('proposal')
+  await phone.pair(uri)
+  return proposal
+}
+
+async function pairWith(page: Page, phone: RelayPeer): Promise<string> {
+  const proposal = await scan(phone, await copiedUri(page))
+  const topic = await phone.approve(proposal.id, granted())
+  await expect(partsOf(page).account).toBeVisible()
+  return topic
+}
+
+test('scan, approve, sign; a reload keeps the session; the phone ends it', async ({ page, open, phone }) => {
+  await open()
+  const modal = partsOf(page)
+  const uri = await copiedUri(page)
+  expect(uri).toMatch(/^wc:[0-9a-f]{64}@2\?/)
+  await expect(modal.dialog.getByText(/^Code expires in 3:\d\d$/)).toBeVisible()
+
+  const proposal = await scan(phone, uri)
+  expect(proposal.proposer.metadata.name).toBe('Atoll')
+  expect(proposal.optionalNamespaces.eip155?.chains).toEqual(['eip155:1', 'eip155:8453'])
+  const topic = await phone.approve(proposal.id, granted())
+  await expect(modal.account).toContainText(short(MARA.address))
+  await expect(modal.dialog).toBeHidden()
+
+  phone.on('request', async (request) => {
+    const [message] = request.params as [`0x${string}`]
+    await phone.respond(request, { result: await MARA.signMessage({ message: { raw: message } }) })
+  })
+  const signature = () =>
+    page.evaluate(() => {
+      const { adapter, provider, account } = window.foyer.wallet()
+      return adapter.can.signMessage?.(provider, account.address ?? '', 'hello')
+    })
+  expect(await signature()).toBe(await MARA.signMessage({ message: 'hello' }))
+
+  await page.reload()
+  await expect(modal.account).toContainText(short(MARA.address))
+  expect(await signature()).toBe(await MARA.signMessage({ message: 'hello' }))
+
+  await phone.disconnect(topic)
+  await expect(modal.connect).toBeVisible()
+  await page.reload()
+  await expect(modal.connect).toBeVisible()
+})
+
+test('what the phone changes is followed: network, then account', async ({ page, open, phone }) => {
+  await open()
+  const modal = partsOf(page)
+  const topic = await pairWith(page, phone)
+  await phone.emit(topic, { name: 'chainChanged', data: 8453 }, 'eip155:8453')
+  await expect(modal.network).toContainText('Base')
+  await phone.update(topic, granted(THEO))
+  await expect(modal.account).toContainText(short(THEO))
+})
+
+test('disconnecting on the page tells the phone', async ({ page, open, phone }) => {
+  await open()
+  const modal = partsOf(page)
+  const topic = await pairWith(page, phone)
+  const told = phone.next('session_delete')
+  await modal.account.click()
+  await modal.button('Disconnect').click()
+  expect(await told).toMatchObject({ topic })
+  await expect(modal.connect).toBeVisible()
+})
+
+test('the phone says no', async ({ page, open, phone }) => {
+  await open()
+  const modal = partsOf(page)
+  const proposal = await scan(phone, await copiedUri(page))
+  await phone.reject(proposal.id)
+  await expect(modal.heading('Your wallet declined the request')).toBeVisible()
+  await expect(modal.assertive('Your wallet declined the request')).toBeAttached()
+  await modal.button('Try again').click()
+  await expect(modal.dialog.getByRole('img', { name: 'Connection code for Atoll' })).toBeVisible()
+})
+
+test('a code expires, and another one takes its place', async ({ page, open, phone }) => {
+  await page.clock.install()
+  await open()
+  const modal = partsOf(page)
+  const first = await copiedUri(page)
+  await page.clock.fastForward('04:00')
+  await expect(modal.heading('Ready for a new code?')).toBeVisible()
+  await expect(modal.assertive('This code expired')).toBeAttached()
+  await modal.button('Show a new code').click()
+  await expect(modal.dialog.getByRole('img', { name: 'Connection code for Atoll' })).toBeVisible()
+  const second = await copyLink(page)
+  expect(second).not.toBe(first)
+  expect(second).toMatch(/^wc:/)
+  // The page is four minutes ahead of the phone by now, which the relay does not hold against it.
+  const proposal = await scan(phone, second)
+  await phone.approve(proposal.id, granted())
+  await expect(modal.account).toContainText(short(MARA.address))
+})
+
+test('without the relay: slow after 8 s, unreachable after 20 s', async ({ page, open, local, watch }) => {
+  watch.allowConsole(/ERR_CONNECTION_REFUSED|\[Foyer\] APKT|relay/i)
+  await page.clock.install()
+  await open({ options: { relayUrl: local.deadRelayUrl } })
+  const modal = partsOf(page)
+  await modal.connect.click()
+  await modal.button('Scan with your phone').click()
+  await expect(modal.dialog.getByRole('img', { name: 'Connection code for Atoll' })).toBeVisible()
+  await page.clock.runFor(7_000)
+  await expect(modal.dialog.getByText('The connection is slow', { exact: true })).toHaveCount(0)
+  await page.clock.runFor(2_000)
+  await expect(modal.dialog.getByRole('note').filter({ hasText: 'The connection is slow' })).toBeVisible()
+  await page.clock.runFor(12_000)
+  await expect(modal.heading('The relay can’t be reached')).toBeVisible()
+  await expect(modal.assertive('The relay can’t be reached')).toBeAttached()
+  await modal.button('Choose another wallet').click()
+  await expect(modal.title).toHaveText('Connect to Atoll')
+})
+
+test.describe('on a phone', () => {
+  const { defaultBrowserType: _, ...pixel } = devices['Pixel 7']
+  test.use(pixel)
+
+  test('the app opens from the tap itself, with the link at hand before it', async ({ page, open, phone }) => {
+    await open()
+    const modal = partsOf(page)
+    await modal.connect.tap()
+    await expect(modal.button('Scan with your phone')).toHaveCount(0)
+    await modal.button(/^All wallets/).tap()
+    await modal.button('Rainbow').tap()
+    await expect(modal.heading('Continue in Rainbow')).toBeVisible()
+    const tap = modal.button('Open Rainbow')
+    await expect(tap).toBeEnabled()
+    const uri = await copyLink(page)
+
+    // Chromium has no app for the scheme and stays where it is; what it was asked for is told by its debugger.
+    const session = await page.context().newCDPSession(page)
+    await session.send('Page.enable')
+    const asked = new Promise<string>((resolve) => session.on('Page.frameRequestedNavigation', ({ url }) => resolve(url)))
+    await tap.tap()
+    expect(await asked).toBe(`rainbow://wc?uri=${encodeURIComponent(uri)}`)
+
+    const proposal = await scan(phone, uri)
+    await phone.approve(proposal.id, granted())
+    await expect(modal.account).toContainText(short(MARA.address))
+  })
+})

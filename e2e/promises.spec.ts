@@ -1,0 +1,130 @@
+import { ACCOUNTS } from '@foyer/devnet/accounts'
+import { createRelayPeer } from '@foyer/testing/relay-peer'
+import type { Page } from '@playwright/test'
+import { nodeEnvironment } from '../packages/testing/src/relay-peer/node-environment.ts'
+import type { Settings } from './host/src/settings.ts'
+import { addressOf, connectWith, expect, partsOf, short, test, type Watch } from './fixtures.ts'
+import type { World } from './world.ts'
+
+/* What the README promises of every page that carries Foyer: silence until the visitor's click, no other host, strict policy.
+   The fixture `watch` looks for other hosts in every test of the suite; here both walks are looked at in full. */
+
+/** Violations of the policy that the browser reported to the page's own server, of one visit. */
+async function reportsOf(local: World, visit: string): Promise<unknown[]> {
+  const reports: { 'document-uri'?: string }[] = await (await fetch(`${local.hostUrl}/csp-reports`)).json()
+  return reports.filter((report) => report['document-uri']?.includes(visit))
+}
+
+/** Opens the page so that its reports can be told from those of other tests, and collects violations as they happen. */
+async function visit(page: Page, local: World, name: string, settings: Settings): Promise<{ violations: string[] }> {
+  const violations: string[] = []
+  await page.exposeFunction('onViolation', (text: string) => violations.push(text))
+  await page.addInitScript(() => {
+    const tell = (window as unknown as { onViolation: (text: string) => void }).onViolation
+    addEventListener('securitypolicyviolation', (event) => tell(`${event.effectiveDirective} ${event.blockedURI}`))
+  })
+  await page.goto(`${addressOf(local.hostUrl, settings)}&visit=${name}`)
+  await expect(partsOf(page).connect).toBeVisible()
+  return { violations }
+}
+
+const outside = (watch: Watch, local: World) => watch.requests.filter((address) => !address.startsWith(local.hostUrl))
+
+test('nothing leaves the page before the visitor’s click: not on load, not when hovered, not after a while', async ({
+  page,
+  open,
+  watch,
+}) => {
+  await page.clock.install()
+  await open({ wallets: ['asks'] })
+  await page.waitForLoadState('networkidle')
+  const initial = watch.requests.length
+  expect(watch.requests.filter((address) => !/\.(js|css)$|settings=|^data:/.test(address))).toEqual([])
+
+  const { connect, network } = partsOf(page)
+  await connect.hover()
+  await network.hover()
+  await connect.focus()
+  await page.clock.runFor(10_000)
+  await page.waitForLoadState('networkidle')
+  expect(watch.requests.slice(initial)).toEqual([])
+
+  await connect.click()
+  await expect(partsOf(page).dialog).toBeVisible()
+  expect(watch.requests.length).toBeGreaterThan(initial)
+})
+
+test('a page of a returning visitor asks our server only for what it shows', async ({ page, open, watch, local }) => {
+  await open({ wallets: ['obeys'] })
+  await connectWith(page, 'Juniper')
+  const before = watch.requests.length
+  await page.reload()
+  await expect(partsOf(page).account).toContainText('ETH')
+  const asked = watch.requests.slice(before).filter((address) => !address.startsWith(local.hostUrl))
+  expect(asked.map((address) => new URL(address).pathname).filter((path) => path !== '/v1/')).toEqual([])
+})
+
+test('strict policy and no other host: a wallet on this device', async ({ page, local, watch }) => {
+  const { violations } = await visit(page, local, 'announced', { wallets: ['obeys'] })
+  await connectWith(page, 'Juniper')
+  const modal = partsOf(page)
+  await modal.account.click()
+  await modal.button('Network: Ethereum. Switch network').click()
+  await modal.button('Base').click()
+  await expect(modal.toast('Now on Base')).toBeVisible()
+  await modal.button('Account settings').first().click()
+  await expect(modal.title).toHaveText('Settings')
+  await modal.button('Disconnect').click()
+  await expect(modal.connect).toBeVisible()
+  expect(violations).toEqual([])
+  expect(await reportsOf(local, 'visit=announced')).toEqual([])
+  expect(outside(watch, local).every((address) => address.startsWith(local.apiUrl))).toBe(true)
+})
+
+test('strict policy and no other host: a wallet on a phone', async ({ page, local }) => {
+  const { violations } = await visit(page, local, 'phone', {})
+  const modal = partsOf(page)
+  await modal.connect.click()
+  await modal.button(/^All wallets/).click()
+  await modal.button('Rainbow').click()
+  await modal.button('Copy link').click()
+  await expect(modal.button('Link copied')).toBeVisible()
+  const phone = createRelayPeer({
+    relayUrl: local.apiUrl.replace('http', 'ws'),
+    metadata: { name: 'Halcyon', description: '', url: 'https://halcyon.example', icons: ['https://halcyon.example/i.png'] },
+    environment: nodeEnvironment(),
+  })
+  const proposal = phone.next('proposal')
+  await phone.pair(await page.evaluate(() => navigator.clipboard.readText()))
+  await phone.approve((await proposal).id, {
+    eip155: {
+      accounts: [`eip155:1:${ACCOUNTS[1].address}`],
+      chains: ['eip155:1'],
+      methods: ['personal_sign'],
+      events: ['chainChanged'],
+    },
+  })
+  await expect(modal.account).toContainText(short(ACCOUNTS[1].address))
+  await modal.account.click()
+  await modal.button('Account settings').first().click()
+  await expect(modal.dialog.getByText('Halcyon')).toBeVisible()
+  await phone.destroy()
+  expect(violations).toEqual([])
+  expect(await reportsOf(local, 'visit=phone')).toEqual([])
+})
+
+test('the policy is in force: what it forbids is stopped and reported', async ({ page, local, watch }) => {
+  watch.allowConsole(/Content Security Policy|TrustedHTML/)
+  const { violations } = await visit(page, local, 'forbidden', {})
+  await page.evaluate(() => {
+    document.body.setAttribute('style', 'color: red')
+    try {
+      document.body.insertAdjacentHTML('beforeend', '<b>x</b>')
+    } catch {
+      // Trusted Types stopped it, as they should.
+    }
+  })
+  await expect.poll(() => violations).toContainEqual(expect.stringContaining('style-src-attr'))
+  await expect.poll(() => violations).toContainEqual(expect.stringContaining('require-trusted-types-for'))
+  await expect.poll(async () => (await reportsOf(local, 'visit=forbidden')).length).toBeGreaterThan(0)
+})

@@ -1,0 +1,24 @@
+import { ACCOUNTS } from '@foyer/devnet/accounts'
+import { createScriptedWallet } from '@foyer/testing'
+import { version } from 'react'
+import { hydrateRoot } from 'react-dom/client'
+import { createInstance, Page } from './page.tsx'
+
+const config = JSON.parse(document.querySelector<HTMLMetaElement>('meta[name="foyer-config"]')?.content ?? '{}')
+const container = document.querySelector('#app')
+if (!container) throw new Error('the page has no #app')
+
+createScriptedWallet({
+  script: 'obeys',
+  name: 'Juniper',
+  rdns: 'test.foyer.juniper',
+  icon: 'data:image/svg+xml,%3Csvg xmlns="http://www.w3.org/2000/svg"/%3E',
+  keys: [ACCOUNTS[1].privateKey],
+  chains: [{ id: 1, rpcUrl: config.apiUrl }],
+}).announce(window)
+
+document.documentElement.dataset.react = version
+hydrateRoot(container, <Page foyer={createInstance(config)} />, {
+  // React tells of a hydration that did not match here; the test reads the console.
+  onRecoverableError: (error) => console.error(error),
+})

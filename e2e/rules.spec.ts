@@ -1,0 +1,132 @@
+import { connectWith, expect, focused, partsOf, test } from './fixtures.ts'
+
+/* Opening, closing, going back, and where the focus goes (specification, section 2; design, section 8). */
+
+test('closes by Esc, by the scrim and by its button; focus returns to the opener', async ({ page, open }) => {
+  await open({ wallets: ['asks'] })
+  const modal = partsOf(page)
+  const ways = [
+    () => page.keyboard.press('Escape'),
+    () => page.mouse.click(20, 20),
+    () => modal.close.click(),
+  ]
+  for (const close of ways) {
+    await modal.connect.click()
+    await expect(modal.title).toBeFocused()
+    await close()
+    await expect(modal.dialog).toBeHidden()
+    await expect(modal.connect).toBeFocused()
+  }
+})
+
+test('the focus is trapped, moves to each title, and comes back to the row that was left', async ({ page, open }) => {
+  await open({ wallets: ['asks'] })
+  const modal = partsOf(page)
+  await modal.connect.click()
+  await expect(modal.title).toBeFocused()
+  await expect(modal.button('Harbor')).toBeVisible()
+  for (let i = 0; i < 12; i++) {
+    await page.keyboard.press('Tab')
+    // Where the ring passes the browser's own bar, the document has no element in focus but its body.
+    expect(await page.evaluate(() => document.activeElement?.matches('[data-foyer], body'))).toBe(true)
+  }
+  await modal.button('Scan with your phone').focus()
+  await page.keyboard.press('Enter')
+  await expect(modal.title).toHaveText('Scan with your phone')
+  await expect(modal.title).toBeFocused()
+  await modal.back.click()
+  await expect(modal.button('Scan with your phone')).toBeFocused()
+})
+
+test('an explicit view opens; one that needs an account asks for a wallet first', async ({ page, open }) => {
+  await open({ wallets: ['obeys'] })
+  const modal = partsOf(page)
+  await page.evaluate(() => window.foyer.open({ view: { view: 'Networks' } }))
+  await expect(modal.title).toHaveText('Networks')
+  await modal.close.click()
+  await page.evaluate(() => window.foyer.open({ view: { view: 'AccountSettings' } }))
+  await expect(modal.title).toHaveText('Connect to Atoll')
+})
+
+test('without adapters, and under manual control, the code comes first', async ({ page, open }) => {
+  await open({ options: { manualWCControl: true } })
+  const modal = partsOf(page)
+  await modal.connect.click()
+  await expect(modal.title).toHaveText('Scan with your phone')
+})
+
+test('back from Connect shows the account while one is connected', async ({ page, open }) => {
+  await open({ wallets: ['obeys'] })
+  const modal = partsOf(page)
+  await connectWith(page, 'Juniper')
+  await page.evaluate(() => window.foyer.open({ view: { view: 'Connect' } }))
+  await expect(modal.title).toHaveText('Connect to Atoll')
+  await modal.back.click()
+  await expect(modal.title).toHaveText('Account')
+})
+
+test('an unsupported network blocks closing, and lets one choose', async ({ page, open }) => {
+  await open({ wallets: ['abroad'] })
+  const modal = partsOf(page)
+  await modal.connect.click()
+  await modal.button('Nomad').click()
+  await expect(modal.title).toHaveText('Choose a network')
+  await expect(modal.assertive('Atoll doesn’t use Gnosis')).toBeAttached()
+  await expect(modal.close).toHaveCount(0)
+
+  await page.keyboard.press('Escape')
+  await expect(modal.dialog.locator('.modal[data-shaking]')).toHaveCount(1)
+  await expect(modal.assertive('Choose a network or disconnect to go on.')).toBeAttached()
+  await expect(modal.dialog).toBeVisible()
+  await page.mouse.click(20, 20)
+  await page.evaluate(() => window.foyer.close())
+  await expect(modal.dialog).toBeVisible()
+  await expect(modal.dialog.locator('.modal[data-shaking]')).toHaveCount(0)
+
+  await modal.button('Base').click()
+  await expect(modal.network).toContainText('Base')
+  await expect(modal.dialog).toBeHidden()
+})
+
+test('an unsupported network lets one leave', async ({ page, open }) => {
+  await open({ wallets: ['abroad'] })
+  const modal = partsOf(page)
+  await modal.connect.click()
+  await modal.button('Nomad').click()
+  await expect(modal.network).toContainText('Wrong network')
+  await modal.button('Disconnect').click()
+  await expect(modal.dialog).toBeHidden()
+  await expect(modal.connect).toBeVisible()
+})
+
+test('a wallet that goes abroad while the modal is open brings up the choice', async ({ page, open }) => {
+  await open({ wallets: ['obeys'], networks: ['mainnet'] })
+  const modal = partsOf(page)
+  await connectWith(page, 'Juniper')
+  await modal.account.click()
+  await page.evaluate(() => window.wallets.obeys?.selectChain(8453))
+  await expect(modal.title).toHaveText('Choose a network')
+  await page.evaluate(() => window.wallets.obeys?.selectChain(1))
+  await expect(modal.dialog).toBeHidden()
+})
+
+test('the page behind does not scroll, and scrolls again afterwards', async ({ page, open }) => {
+  await open()
+  const modal = partsOf(page)
+  const overflow = () => page.evaluate(() => document.documentElement.style.overflow)
+  await modal.connect.click()
+  await expect(modal.title).toBeVisible()
+  expect(await overflow()).toBe('hidden')
+  await modal.close.click()
+  await expect(modal.dialog).toBeHidden()
+  expect(await overflow()).toBe('')
+})
+
+test('the opener names what it opens', async ({ page, open }) => {
+  await open()
+  await expect(partsOf(page).connect).toHaveAttribute('aria-haspopup', 'dialog')
+  await partsOf(page).connect.focus()
+  expect(await focused(page)).toBe('Connect')
+  await page.keyboard.press('Enter')
+  await expect(partsOf(page).dialog).toHaveAccessibleName('Connect to Atoll')
+})

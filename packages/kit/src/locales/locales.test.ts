@@ -1,0 +1,80 @@
+import { describe, expect, test } from 'vitest'
+import { ar } from './ar.ts'
+import { en, type Message, type MessageKey } from './en.ts'
+import { pseudo } from './pseudo.ts'
+import { loadTranslator } from './translate.ts'
+
+const keys = Object.keys(en) as MessageKey[]
+const forms = (message: Message): string[] => (typeof message === 'string' ? [message] : Object.values(message))
+const slots = (text: string): string[] =>
+  [...new Set([...text.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name))].sort()
+
+describe.each([
+  ['ar', ar],
+  ['en-XA', pseudo(en)],
+] as const)('%s', (_, messages) => {
+  test('has every key and no other', () => expect(Object.keys(messages).sort()).toEqual([...keys].sort()))
+
+  test.each(keys)('%s keeps its placeholders', (key) => {
+    const wanted = slots(forms(en[key]).at(-1) ?? '')
+    for (const text of forms(messages[key])) {
+      // A form for one or two may leave the number out; nothing else may go, and nothing may be invented.
+      expect(wanted).toEqual(expect.arrayContaining(slots(text)))
+      expect(slots(text)).toEqual(expect.arrayContaining(wanted.filter((slot) => slot !== 'count')))
+      expect(text).not.toBe('')
+    }
+  })
+})
+
+describe('plural forms', () => {
+  test.each([
+    [0, 'ابحث في المحافظ'],
+    [1, 'ابحث في محفظة واحدة'],
+    [2, 'ابحث في محفظتين'],
+    [5, 'ابحث في 5 محافظ'],
+    [61, 'ابحث في 61 محفظة'],
+  ])('Arabic, %i', async (count, text) => {
+    expect((await loadTranslator('ar-EG-u-nu-latn'))('allWallets.search', { count })).toBe(text)
+  })
+
+  test.each([
+    [1, 'Search 1 wallet'],
+    [61, 'Search 61 wallets'],
+    [1200, 'Search 1,200 wallets'],
+  ])('English, %i', async (count, text) => {
+    expect((await loadTranslator('en'))('allWallets.search', { count })).toBe(text)
+  })
+})
+
+describe('translating', () => {
+  test('the closest language is taken, English otherwise', async () => {
+    expect((await loadTranslator('ar-SA')).direction).toBe('rtl')
+    expect((await loadTranslator('en-XA'))('connecting.done')).toMatch(/^\[.*·+\]$/)
+    const fallback = await loadTranslator('xx-YY')
+    expect([fallback.locale, fallback.direction, fallback('connecting.done')]).toEqual(['en', 'ltr', 'Done'])
+  })
+
+  test('what is put in is never read as a placeholder again', async () => {
+    expect((await loadTranslator('en'))('connect.continue', { wallet: '{app}' })).toBe('Continue with {app}')
+  })
+
+  test('links can stand in the place of a slot', async () => {
+    expect((await loadTranslator('en')).parts('legal.one', { app: 'Atoll' })).toEqual([
+      'By continuing you agree to ',
+      'Atoll',
+      '’s ',
+      { slot: 'document' },
+    ])
+  })
+
+  test.each([
+    [0, 'just now'],
+    [59, 'just now'],
+    [61, '1 minute ago'],
+    [7_200, '2 hours ago'],
+    [172_800, '2 days ago'],
+    [-5, 'just now'],
+  ])('%i seconds ago', async (seconds, text) => {
+    expect((await loadTranslator('en')).ago(1_000_000_000 - seconds * 1_000, 1_000_000_000)).toBe(text)
+  })
+})

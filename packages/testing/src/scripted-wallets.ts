@@ -1,0 +1,176 @@
+import { privateKeyToAccount } from 'viem/accounts'
+import {
+  createTestWallet,
+  providerError,
+  type TestProvider,
+  type TestWallet,
+  type TestWalletOptions,
+  type WalletQuestion,
+} from './announced-wallet.ts'
+
+/** How a wallet behaves. Whatever it does beyond its script, it does as a real one: it signs, and sends to a chain. */
+export type WalletScript =
+  /** Puts each question to its owner; the test answers. */
+  | 'asks'
+  /** Says yes at once. */
+  | 'obeys'
+  /** Says no at once (4001). */
+  | 'rejects'
+  /** Has a request open already (-32002). */
+  | 'busy'
+  /** Breaks with an error of its own. */
+  | 'fails'
+  /** Never answers a request for accounts. */
+  | 'silent'
+  /** Stands on Gnosis (100), and moves where it is told. */
+  | 'abroad'
+  /** Knows no network but its first, until the page adds one (4902). */
+  | 'adds'
+  /** Reloads while it is being asked: the request breaks and `disconnect` follows, twice. */
+  | 'reloads'
+  /** Its announcement throws wherever it is touched. */
+  | 'throws'
+  /** Its icon is an SVG with a script. */
+  | 'script-icon'
+  /** Its icon is 5 MB. */
+  | 'huge-icon'
+  /** A thousand wallets, each announced twice. */
+  | 'crowd'
+
+export type ScriptedWalletOptions = Pick<TestWalletOptions, 'name' | 'rdns' | 'icon' | 'chains'> & {
+  readonly script: WalletScript
+  readonly keys: readonly [`0x${string}`, ...`0x${string}`[]]
+  readonly remembers?: NonNullable<TestWalletOptions['remembers']>
+}
+
+export type ScriptedWallet = Omit<TestWallet, 'provider'> & {
+  readonly provider: TestProvider
+  /** Methods of every call so far, in order. */
+  readonly calls: readonly string[]
+  /** What the owner is being asked right now. */
+  readonly questions: () => readonly WalletQuestion[]
+  /** Answers the oldest open question. @throws Error when nobody asked */
+  readonly answer: (yes: boolean) => void
+}
+
+const CROWD = 1_000
+const HUGE_ICON_CHARACTERS = 5 * 1024 * 1024
+/** The network of the `abroad` wallet, which no host of the suite lists. */
+const GNOSIS = 100
+
+/** A wallet that plays one part. For tests only: its keys are in the page. */
+export function createScriptedWallet(options: ScriptedWalletOptions): ScriptedWallet {
+  const { script, name, rdns, keys, chains } = options
+  const open: { question: WalletQuestion; settle: (yes: boolean) => void }[] = []
+  const calls: string[] = []
+  const approve = (question: WalletQuestion) => {
+    if (script === 'rejects') return Promise.resolve(false)
+    if (script !== 'asks') return Promise.resolve(true)
+    return new Promise<boolean>((settle) => open.push({ question, settle }))
+  }
+  const [first, ...rest] = keys
+  const known = script === 'adds' ? ([chains[0]] as const) : chains
+  const wallet = createTestWallet({
+    name,
+    rdns,
+    uuid: uuidOf(rdns),
+    icon: iconOf(options),
+    accounts: [privateKeyToAccount(first), ...rest.map((key) => privateKeyToAccount(key))],
+    chains: script === 'abroad' ? [{ id: GNOSIS, rpcUrl: chains[0].rpcUrl }, ...known] : known,
+    approve,
+    ...(options.remembers ? { remembers: options.remembers } : {}),
+  })
+  const listeners = new Set<(payload: unknown) => void>()
+  const provider: TestProvider = {
+    request(call) {
+      calls.push(call.method)
+      return play(script, wallet.provider, call, () => {
+        for (const listener of listeners) for (let i = 0; i < 2; i++) listener(providerError(4900, 'Disconnected.'))
+      })
+    },
+    on(event, listener) {
+      if (event === 'disconnect') listeners.add(listener as (payload: unknown) => void)
+      wallet.provider.on(event, listener)
+    },
+    removeListener(event, listener) {
+      if (event === 'disconnect') listeners.delete(listener as (payload: unknown) => void)
+      wallet.provider.removeListener(event, listener)
+    },
+  }
+
+  return {
+    ...wallet,
+    provider,
+    calls,
+    announce: (target) => onRequest(target, () => announcementsOf(options, provider)),
+    questions: () => open.map(({ question }) => question),
+    answer(yes) {
+      const next = open.shift()
+      if (!next) throw new Error(`nobody asked ${name} anything`)
+      next.settle(yes)
+    },
+  }
+}
+
+async function play(
+  script: WalletScript,
+  inner: TestProvider,
+  call: { method: string; params?: unknown },
+  goAway: () => void,
+): Promise<unknown> {
+  const isKnock = call.method === 'eth_requestAccounts'
+  if (script === 'busy' && isKnock) throw providerError(-32002, 'Request already pending.')
+  if (script === 'fails' && isKnock) throw new Error('the vault is on fire')
+  if (script === 'silent' && isKnock) return new Promise(() => undefined)
+  if (script === 'reloads' && call.method === 'personal_sign') {
+    goAway()
+    throw providerError(4900, 'The extension was reloaded.')
+  }
+  return inner.request(call)
+}
+
+/** What is dispatched for one EIP-6963 request: usually one announcement. */
+function announcementsOf({ script, name, rdns, icon }: ScriptedWalletOptions, provider: TestProvider): unknown[] {
+  const info = { uuid: uuidOf(rdns), name, rdns, icon: iconOf({ script, icon }) }
+  if (script === 'throws') {
+    const explode = () => {
+      throw new Error('a getter of the announcement threw')
+    }
+    return [
+      { info: Object.defineProperty({ ...info }, 'name', { get: explode }), provider },
+      Object.defineProperty({}, 'info', { get: explode }),
+    ]
+  }
+  if (script !== 'crowd') return [{ info, provider }]
+  return Array.from({ length: 2 * CROWD }, (_, index) => {
+    const number = index % CROWD
+    return {
+      info: { ...info, uuid: uuidOf(`${rdns}${number}`), name: `${name} ${number}`, rdns: `${rdns}${number}` },
+      provider: { ...provider },
+    }
+  })
+}
+
+/** Announces at once and after every request of the page (EIP-6963). Returns the undo. */
+function onRequest(target: EventTarget, details: () => unknown[]): () => void {
+  const announce = () => {
+    for (const detail of details()) target.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))
+  }
+  target.addEventListener('eip6963:requestProvider', announce)
+  announce()
+  return () => target.removeEventListener('eip6963:requestProvider', announce)
+}
+
+function iconOf({ script, icon }: Pick<ScriptedWalletOptions, 'script' | 'icon'>): string {
+  if (script === 'huge-icon') return `data:image/png;base64,${'A'.repeat(HUGE_ICON_CHARACTERS)}`
+  if (script !== 'script-icon') return icon
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><script>top.pwned = true</script><path d="M0 0h1v1H0z" onload="top.pwned = true"/></svg>`
+  return `data:image/svg+xml,${encodeURIComponent(svg)}`
+}
+
+/** The same name makes the same id, in the shape of a UUID. */
+function uuidOf(text: string): string {
+  let sum = 0
+  for (const letter of text) sum = (sum * 31 + letter.charCodeAt(0)) % 0xffff_ffff
+  return `${sum.toString(16).padStart(8, '0')}-0000-4000-8000-${String(text.length).padStart(12, '0')}`
+}

@@ -1,0 +1,22 @@
+import { licenceFindings } from './licences.ts'
+import { banned } from './rules/banned.ts'
+import { boundaries } from './rules/boundaries.ts'
+import { cycles } from './rules/cycles.ts'
+import { environment } from './rules/environment.ts'
+import { kitLayers } from './rules/kit-layers.ts'
+import { length } from './rules/length.ts'
+import { namespaces } from './rules/namespaces.ts'
+import { unusedExports } from './rules/unused-exports.ts'
+import { type Rule, readTree } from './tree.ts'
+
+/* `npm run check`: what the folders promise (see ARCHITECTURE.md), and the licences of what our packages install. One line a
+   finding; exits with 1 when there is any. */
+
+const RULES: readonly Rule[] = [kitLayers, boundaries, cycles, unusedExports, length, namespaces, environment, banned]
+
+const root = `${import.meta.dirname}/../..`
+const tree = readTree(root)
+const findings = [...RULES.flatMap((rule) => rule(tree)), ...licenceFindings(root)]
+for (const { path, line, rule, message } of findings) console.log(`${path}:${line} ${rule} ${message}`)
+console.log(`${tree.sources.size} files checked, ${findings.length} findings`)
+process.exitCode = findings.length > 0 ? 1 : 0

@@ -1,0 +1,1 @@
+export const licenceFindings = (_root: string): never[] => []

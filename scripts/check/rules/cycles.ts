@@ -1,0 +1,71 @@
+import type { ImportKind } from '../source.ts'
+import { type Finding, resolve, type Tree } from '../tree.ts'
+
+type Edge = { readonly to: string; readonly line: number }
+type Graph = ReadonlyMap<string, readonly Edge[]>
+
+/**
+ * No file imports itself by way of others. Told apart by what closes the ring: `cycle` when every import in it loads (the order of
+ * evaluation then decides what works), `lazy-cycle` when one waits for an `import()`, `type-cycle` when one is for types only.
+ * All are errors: none of these files can be understood, moved or tested before the others.
+ */
+export function cycles(tree: Tree): Finding[] {
+  const reported = new Set<string>()
+  return [
+    ...ringsOf(tree, 'cycle', ['value'], reported),
+    ...ringsOf(tree, 'lazy-cycle', ['value', 'lazy'], reported),
+    ...ringsOf(tree, 'type-cycle', ['value', 'lazy', 'type'], reported),
+  ]
+}
+
+/** One finding for each group of files that reach each other, with the shortest way round from its first file. */
+function ringsOf(tree: Tree, rule: string, kinds: readonly ImportKind[], reported: Set<string>): Finding[] {
+  const graph = graphOf(tree, kinds)
+  const findings: Finding[] = []
+  for (const start of [...graph.keys()].sort()) {
+    if (reported.has(start)) continue
+    const ring = wayRound(graph, start)
+    if (!ring) continue
+    for (const { to } of ring) reported.add(to)
+    const way = [start, ...ring.map(({ to }) => to)].join(' → ')
+    findings.push({ path: start, line: ring[0]?.line ?? 1, rule, message: way })
+  }
+  return findings
+}
+
+function graphOf(tree: Tree, kinds: readonly ImportKind[]): Graph {
+  const edges = [...tree.sources.values()].map((source): [string, Edge[]] => [
+    source.path,
+    source.imports.flatMap((taken) => {
+      const to = kinds.includes(taken.kind) ? resolve(tree, source.path, taken) : undefined
+      return to === undefined ? [] : [{ to, line: taken.line }]
+    }),
+  ])
+  return new Map(edges)
+}
+
+/** The shortest way from a file back to itself, breadth first. */
+function wayRound(graph: Graph, start: string): Edge[] | undefined {
+  const cameFrom = new Map<string, { from: string; edge: Edge }>()
+  const queue = [start]
+  for (const at of queue) {
+    for (const edge of graph.get(at) ?? []) {
+      if (edge.to === start) return [...wayTo(cameFrom, start, at), edge]
+      if (cameFrom.has(edge.to)) continue
+      cameFrom.set(edge.to, { from: at, edge })
+      queue.push(edge.to)
+    }
+  }
+  return undefined
+}
+
+function wayTo(cameFrom: ReadonlyMap<string, { from: string; edge: Edge }>, start: string, end: string): Edge[] {
+  const way: Edge[] = []
+  for (let at = end; at !== start; ) {
+    const step = cameFrom.get(at)
+    if (!step) break
+    way.unshift(step.edge)
+    at = step.from
+  }
+  return way
+}

@@ -1,0 +1,99 @@
+import type { Import } from '../source.ts'
+import { type Finding, isTest, resolve, type Tree } from '../tree.ts'
+
+const RULE = 'layers'
+const KIT = 'packages/kit/src/'
+
+/**
+ * The layers of the client, lowest first: a file may import from its own layer and from those above it in this list.
+ *
+ * `react/` holds two of them. The bridge (the store in React, the modal's context, clocks) is what views are written with; the
+ * host's parts (the buttons, the hooks over an instance, the public index) stand on the modal, whose instance they are given.
+ */
+const LAYERS: readonly { readonly name: string; readonly holds: RegExp }[] = [
+  { name: 'locales', holds: /^locales\// },
+  { name: 'core', holds: /^core\// },
+  { name: 'connectors', holds: /^connectors\// },
+  { name: 'chains', holds: /^chains\// },
+  { name: 'ui', holds: /^ui\/|^vite-env\.d\.ts$/ },
+  {
+    name: 'host',
+    holds:
+      /^index\.ts$|^react\/(index\.ts|foyer-[\w-]+\.tsx|connected-button\.tsx|hooks\.ts|host-button\.ts|use-balance\.ts)$/,
+  },
+  { name: 'bridge', holds: /^react\// },
+  { name: 'features', holds: /^features\// },
+  { name: 'modal', holds: /^modal\// },
+]
+const ORDER = ['locales', 'core', 'connectors', 'chains', 'ui', 'bridge', 'features', 'modal', 'host']
+
+/** What belongs to some layers only: the rest of the client stays loadable without it. */
+const THIRD_PARTIES: readonly { readonly packages: RegExp; readonly layers: readonly string[] }[] = [
+  { packages: /^react(-dom)?($|\/)/, layers: ['ui', 'bridge', 'features', 'modal', 'host'] },
+  { packages: /^viem($|\/)/, layers: ['chains'] },
+  { packages: /^@noble\//, layers: ['connectors'] },
+  { packages: /^lean-qr($|\/)/, layers: ['ui'] },
+]
+
+/**
+ * Imports inside the client go down only. Beyond the order:
+ * - `ui` knows props: of our own code it imports `@foyer/base` and itself, and `locales` neither;
+ * - nothing imports a chain: the host hands one over as an adapter;
+ * - a feature never imports another feature, a chain never another chain;
+ * - in a feature, a `.ts` file is headless: no React, no `.tsx`, nothing of `ui` or `react/`. Hooks, `use-*.ts`, are React's and
+ *   excepted.
+ */
+export function kitLayers(tree: Tree): Finding[] {
+  const findings: Finding[] = []
+  for (const source of tree.sources.values()) {
+    if (!source.path.startsWith(KIT) || isTest(source.path)) continue
+    const own = source.path.slice(KIT.length)
+    if (layerOf(own) === undefined) {
+      findings.push({ path: source.path, line: 1, rule: RULE, message: 'this file belongs to no layer of the client' })
+      continue
+    }
+    for (const taken of source.imports) {
+      const target = resolve(tree, source.path, taken)
+      const message = target?.startsWith(KIT) ? inside(own, target.slice(KIT.length)) : outside(own, taken)
+      if (message) findings.push({ path: source.path, line: taken.line, rule: RULE, message })
+    }
+  }
+  return findings
+}
+
+function layerOf(path: string): string | undefined {
+  return LAYERS.find(({ holds }) => holds.test(path))?.name
+}
+
+function inside(from: string, to: string): string | undefined {
+  const [lower, upper] = [layerOf(to) ?? '', layerOf(from) ?? '']
+  if (ORDER.indexOf(lower) > ORDER.indexOf(upper)) return `${upper} imports ${to} of ${lower}, which stands above it`
+  if (upper === 'ui' && lower !== 'ui') return `ui imports ${to}: it knows props only`
+  if (lower === 'chains' && upper !== 'chains')
+    return `${upper} imports the chain ${to}: a chain comes from the host, as an adapter`
+  if (['features', 'chains'].includes(upper) && upper === lower && from.split('/')[1] !== to.split('/')[1])
+    return `${folderOf(from)} imports ${folderOf(to)}: they meet in core`
+  if (isHeadless(from) && (to.endsWith('.tsx') || lower === 'ui' || lower === 'bridge'))
+    return `${from} is headless and imports ${to}`
+  return undefined
+}
+
+function outside(from: string, { specifier }: Pick<Import, 'specifier'>): string | undefined {
+  const layer = layerOf(from) ?? ''
+  if (specifier.startsWith('@foyer/contracts') && layer === 'ui') return `ui imports ${specifier}: it knows props only`
+  if (specifier.startsWith('@foyer/') && !/^@foyer\/(base|contracts)($|\/)/.test(specifier))
+    return `the client imports ${specifier}: below it are @foyer/base and @foyer/contracts only`
+  if (isHeadless(from) && /^react(-dom)?($|\/)/.test(specifier)) return `${from} is headless and imports ${specifier}`
+  const owner = THIRD_PARTIES.find(({ packages }) => packages.test(specifier))
+  if (owner && !owner.layers.includes(layer))
+    return `${layer} imports ${specifier}, which only ${owner.layers.join(', ')} may`
+  return undefined
+}
+
+function isHeadless(path: string): boolean {
+  return /^features\/.*\.ts$/.test(path) && !/\/use-[\w-]+\.ts$/.test(path)
+}
+
+function folderOf(path: string): string {
+  return path.split('/').slice(0, 2).join('/')
+}

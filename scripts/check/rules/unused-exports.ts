@@ -1,0 +1,56 @@
+import type { Source } from '../source.ts'
+import { type Finding, isTest, resolve, type Tree } from '../tree.ts'
+
+const RULE = 'unused-export'
+
+/**
+ * An export of a package that nobody imports is either dead or needlessly public. Users are the sources of all workspaces, and
+ * the subpaths that a package lists one by one: those are its promise (a `./*` promises nothing). A test uses an export only when the
+ * exporting file needs it too, as it does for a rule that is tested as a table; what only tests need is dead. In the packages that are
+ * made for tests, tests are users like any other.
+ */
+export function unusedExports(tree: Tree): Finding[] {
+  const [users, tests] = [usedNames(tree, false), usedNames(tree, true)]
+  const has = (used: Used, path: string, name: string) => used.get(path)?.has('*') || used.get(path)?.has(name)
+  const findings: Finding[] = []
+  for (const source of tree.sources.values()) {
+    if (!/^packages\/[^/]+\/src\//.test(source.path) || isTest(source.path)) continue
+    for (const { line, name } of source.exports) {
+      if (has(users, source.path, name)) continue
+      if (has(tests, source.path, name) && isNeededInside(source, name)) continue
+      findings.push({ path: source.path, line, rule: RULE, message: `nothing uses the export ${name}` })
+    }
+  }
+  return findings
+}
+
+/** For each file the names taken from it; `*` for all of them. */
+type Used = ReadonlyMap<string, ReadonlySet<string>>
+
+function usedNames(tree: Tree, byTests: boolean): Used {
+  const used = new Map<string, Set<string>>()
+  const use = (path: string, names: readonly string[]) => used.set(path, new Set([...(used.get(path) ?? []), ...names]))
+  for (const { promised } of byTests ? [] : tree.packages) for (const path of promised) use(path, ['*'])
+  for (const source of tree.sources.values()) {
+    if (testsOnly(source.path) !== byTests) continue
+    for (const taken of source.imports) {
+      const target = resolve(tree, source.path, taken)
+      if (target !== undefined) use(target, taken.names === 'all' ? ['*'] : taken.names)
+    }
+  }
+  return used
+}
+
+function testsOnly(path: string): boolean {
+  return isTest(path) && !/^packages\/(testing|devnet)\//.test(path)
+}
+
+/** Whether a file names its own export beyond declaring it. */
+function isNeededInside(source: Source, name: string): boolean {
+  let times = 0
+  const count = (node: { readonly name: string }) => {
+    if (node.name === name) times += 1
+  }
+  source.visit({ Identifier: count, JSXIdentifier: count })
+  return times > 1
+}
