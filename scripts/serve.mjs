@@ -41,7 +41,9 @@ export async function serveApp({ folder, port = 0, host = '127.0.0.1', env = {},
   const root = await realpath(folder).catch(() => {
     throw new Error(`${folder} does not exist: build the app first (npx vite build)`)
   })
-  const template = await readFile(join(root, 'index.html'), 'utf8').catch(() => {
+  // Read for every answer, so that a new build is served as soon as it is there.
+  const template = () => readFile(join(root, 'index.html'), 'utf8')
+  await template().catch(() => {
     throw new Error(`${folder} has no index.html: build the app first (npx vite build)`)
   })
   const reports = []
@@ -69,10 +71,11 @@ export async function serveApp({ folder, port = 0, host = '127.0.0.1', env = {},
     if (file) return sendFile(request, response, file, path)
     // An asset that is not there is an error; any other path is a page of the app.
     if (extname(path) !== '' && path !== '/index.html') return end(response, 404, 'Not found')
-    sendPage(request, response)
+    await sendPage(request, response)
   }
 
-  function sendPage(request, response) {
+  async function sendPage(request, response) {
+    const page = await template()
     const nonce = randomBytes(18).toString('base64')
     response.writeHead(200, {
       'content-type': TYPES['.html'],
@@ -81,7 +84,7 @@ export async function serveApp({ folder, port = 0, host = '127.0.0.1', env = {},
       'cross-origin-opener-policy': 'same-origin',
       'permissions-policy': 'camera=(self), clipboard-write=(self)',
     })
-    response.end(request.method === 'HEAD' ? undefined : fill(template, nonce, env))
+    response.end(request.method === 'HEAD' ? undefined : fill(page, nonce, env))
   }
 
   await new Promise((listening, failed) => {
@@ -132,9 +135,9 @@ function policy(nonce, { connect = [], img = [] }) {
 }
 
 /** Puts the nonce on what the policy asks it of, and the configuration into its meta element. */
-function fill(template, nonce, env) {
+function fill(page, nonce, env) {
   const config = JSON.stringify(env).replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
-  return template
+  return page
     .replace(/<(script|link|style)(?=[\s>])/g, `<$1 nonce="${nonce}"`)
     .replace(/<meta name="foyer-config"[^>]*>/, () => `<meta name="foyer-config" content="${config}">`)
 }

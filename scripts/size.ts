@@ -26,7 +26,7 @@ const PLAIN_IMPORT = 'export const __vitePreload = (load) => load()'
 const CONNECTING = [
   'connect/connecting-external-view',
   'connect/connecting-pairing-view',
-  'connect/connecting-pairing-basic-view',
+  'connect/pairing-by-code',
   'react/connected-button',
   'evm/read',
 ]

@@ -128,7 +128,8 @@ async function sessionOf(ctx: Context, client: PairingClient, session: PairedSes
     const start = chains.find((chain) => wanted.some((id) => id === chain)) ?? chains[0] ?? ''
     return [namespace, waking(ctx, createPairedProvider(client, session.topic, start))]
   })
-  const [icon] = session.peer.icons
+  // A picture by address would have the visitor's browser call at a host of the wallet's choice. Only one that came along counts.
+  const icon = session.peer.icons.find((source) => /^data:image\//i.test(source))
   return {
     id: session.topic,
     providers: Object.fromEntries(providers),

@@ -22,7 +22,11 @@ export type Context = {
   /** The attempt to connect that is under way; aborting it withdraws it. */
   readonly pending: { connect?: AbortController }
   /** Set once the modal has been put into the page. */
-  readonly surface: { mount?: Promise<void> }
+  readonly surface: {
+    mount?: Promise<void>
+    /** Where the visitor's door stood when it opened: the account button lets its own door come from there. */
+    door?: DOMRect
+  }
   /** The server's directory, loaded when first asked for; undefined without `apiUrl` or `projectId`. */
   readonly directory: () => Promise<Directory | undefined>
   /** What `destroy` undoes. */

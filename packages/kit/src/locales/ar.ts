@@ -61,7 +61,7 @@ export const ar: Messages = {
   'connecting.failedTitle': 'لم تستجب {wallet}',
   'connecting.failedText': 'توقّف الاتصال قبل أن يتم: {reason}.',
   'connecting.pendingTitle': 'هناك طلب مفتوح في {wallet}',
-  'connecting.pendingText': 'يوجد طلب مفتوح في {wallet}. أجب عنه هناك ثم عُد.',
+  'connecting.pendingText': 'أجب عن الطلب هناك ثم عُد.',
   'connecting.safe': 'لم تتم مشاركة شيء. أموالك آمنة.',
   'connecting.retry': 'حاول مجددًا',
   'connecting.other': 'اختر محفظة أخرى',

@@ -37,6 +37,7 @@ export function openModal(ctx: Context, request: OpenRequest = {}): void {
     reset(ctx, opening.target)
   }
   if (modal.open && !modal.embedded) return
+  withdraw(ctx)
   ctx.store.set({ modal: { ...modal, open: true, shake: false } })
   if (!modal.embedded) ctx.events.emit('MODAL_OPEN', { connected })
   // Whoever names a server without a project is told now, not when the first list stays empty (R1).
@@ -60,7 +61,7 @@ export function closeModal(ctx: Context): void {
     shake(ctx)
     return
   }
-  withdraw(ctx)
+  if (ctx.store.get().attempt.status === 'waiting') withdraw(ctx)
   ctx.store.set({
     modal: { ...modal, open: modal.embedded, loading: false, shake: false },
     switching: { status: 'idle' },
@@ -121,9 +122,12 @@ export function followSession(ctx: Context): () => void {
 /** Ends the wait on the opened door: early, when the visitor presses Done, or after the hold. */
 export function finishConnect(ctx: Context): void {
   const next = resolveAfterConnect({ embedded: ctx.store.get().modal.embedded, unsupported: isBlocked(ctx) })
-  ctx.store.set({ attempt: { status: 'idle' } })
-  if (next.kind === 'view') reset(ctx, next.target)
-  else closeModal(ctx)
+  if (next.kind === 'close') {
+    closeModal(ctx)
+    return
+  }
+  withdraw(ctx)
+  reset(ctx, next.target)
 }
 
 /** Whether the wallet stands on a network that the host does not know and does not tolerate. */

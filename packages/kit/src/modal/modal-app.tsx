@@ -149,10 +149,11 @@ function useScrollLock(active: boolean): void {
 /** Once the door has closed behind the visitor, one line says with what they came in. Returns the undo. */
 function greet(ctx: Context, t: Translator): () => void {
   return ctx.store.watch(
-    (state) => state.attempt,
-    (now, before) => {
-      const wallet = accountOf(ctx.store.get().session).wallet?.name
-      if (now.status === 'idle' && before.status === 'connected' && wallet !== undefined)
+    (state) => state.modal.open,
+    (open) => {
+      const { attempt, session } = ctx.store.get()
+      const wallet = accountOf(session).wallet?.name
+      if (!open && attempt.status === 'connected' && wallet !== undefined)
         showToast(ctx, 'success', t('toast.connected', { wallet }))
     },
   )

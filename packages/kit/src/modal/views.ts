@@ -37,7 +37,7 @@ export const views: { readonly [V in ViewName]: ViewRow<V> } = {
   ConnectingExternal: { load: () => import('../features/connect/connecting-external-view.tsx'), title: 'wallet' },
   ConnectingWalletConnect: { load: () => import('../features/connect/connecting-pairing-view.tsx'), title: 'wallet' },
   ConnectingWalletConnectBasic: {
-    load: () => import('../features/connect/connecting-pairing-basic-view.tsx'),
+    load: () => import('../features/connect/pairing-by-code.tsx'),
     title: 'pairing.title',
   },
   WalletNotInstalled: { load: () => import('../features/connect/not-installed-view.tsx'), title: 'wallet' },

@@ -1,8 +1,10 @@
+import { useRef } from 'react'
 import type { Foyer } from '../modal/create-foyer.ts'
 import { AccountButtonView } from '../ui/host/account-button.tsx'
 import type { HostButtonSize } from '../ui/host/connect-button.tsx'
 import { useFoyerAccount } from './hooks.ts'
 import { openFrom } from './host-button.ts'
+import { useArrival } from './use-arrival.ts'
 import { useFoyerBalance } from './use-balance.ts'
 
 export type ConnectedButtonProps = {
@@ -14,6 +16,8 @@ export type ConnectedButtonProps = {
 
 /** Loaded by `FoyerButton` with React's `lazy`, which asks for a default export. */
 export default function ConnectedButton({ foyer, size = 'md', balance = 'show' }: ConnectedButtonProps) {
+  const door = useRef<HTMLSpanElement>(null)
+  useArrival(foyer, door)
   const { address } = useFoyerAccount(foyer)
   const { status, symbol, text } = useFoyerBalance(foyer)
   // On a network that the host does not use there is nothing to read, so nothing to wait for.
@@ -23,6 +27,7 @@ export default function ConnectedButton({ foyer, size = 'md', balance = 'show' }
       address={address}
       label="Account"
       {...(shown ? { balance: text ?? null } : {})}
+      doorRef={door}
       size={size}
       onPress={() => openFrom(foyer)}
     />

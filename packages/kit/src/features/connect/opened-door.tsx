@@ -1,5 +1,5 @@
 import { shortAddress } from '@foyer/base'
-import type { ReactNode } from 'react'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { useModal, useScreen } from '../../react/modal-context.ts'
 import { Actions, Button } from '../../ui/button.tsx'
 import { Doorway } from '../../ui/doorway.tsx'
@@ -7,12 +7,22 @@ import { Message } from '../../ui/notice.tsx'
 
 /** The wallet answered: the doorway opens into the visitor's own door, and the light turns warm. */
 export function OpenedDoor({ address, children }: { readonly address: string; readonly children: ReactNode }) {
-  const { t, go } = useModal()
+  const { ctx, t, go } = useModal()
+  const door = useRef<HTMLSpanElement>(null)
+  useLayoutEffect(() => {
+    const element = door.current
+    return ctx.store.watch(
+      (state) => state.modal.open,
+      (open) => {
+        if (!open && element) ctx.surface.door = element.getBoundingClientRect()
+      },
+    )
+  }, [ctx])
   const text = t('connecting.openedText', { account: shortAddress(address) })
   useScreen({ light: 'open', status: `${t('connecting.openedTitle')}. ${text}` })
   return (
     <>
-      <Doorway state="opened" visitor={{ address }}>
+      <Doorway state="opened" visitor={{ address }} doorRef={door}>
         {children}
       </Doorway>
       <Message title={t('connecting.openedTitle')}>{text}</Message>

@@ -15,6 +15,9 @@ import { OpenedDoor } from './opened-door.tsx'
 import { PairingRefused, RelayDown } from './pairing-trouble.tsx'
 import { usePairing } from './use-pairing.ts'
 
+/** Pairing with whatever wallet scans the code: ConnectingWalletConnectBasic. */
+export const View = () => <PairingByCode />
+
 /** A code that a phone wallet scans, with the ring of its life. */
 export function PairingByCode({ wallet }: { readonly wallet?: WalletEntry }) {
   const { ctx } = useModal()

@@ -1,0 +1,28 @@
+import { DURATION_MS } from '@foyer/base/constants'
+import { type RefObject, useLayoutEffect } from 'react'
+import type { Foyer } from '../modal/create-foyer.ts'
+import { useStore } from './use-store.ts'
+
+/**
+ * Lets the visitor's door fly from the modal to the account button when the panel leaves (design, section 6). Without motion,
+ * or when the button is not on the screen, the door is simply there.
+ */
+export function useArrival(foyer: Foyer, door: RefObject<HTMLElement | null>): void {
+  const open = useStore(foyer.context, (state) => state.modal.open)
+  useLayoutEffect(() => {
+    const { surface } = foyer.context
+    const [element, from] = [door.current, surface.door]
+    if (open || !element || !from) return
+    delete surface.door
+    const to = element.getBoundingClientRect()
+    if (to.width === 0 || matchMedia('(prefers-reduced-motion: reduce)').matches) return
+    const start = `translate(${from.left - to.left}px, ${from.top - to.top}px) scale(${from.width / to.width})`
+    // The button clips its content; for the flight it lets the door out.
+    const { style } = element.closest('button') ?? element
+    style.setProperty('overflow', 'visible')
+    element.animate(
+      { transform: [start, 'none'], transformOrigin: ['0 0', '0 0'] },
+      { duration: DURATION_MS.xl, easing: 'ease-out' },
+    ).onfinish = () => style.removeProperty('overflow')
+  }, [foyer, door, open])
+}
