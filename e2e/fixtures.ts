@@ -95,6 +95,17 @@ export async function answer(page: Page, script: WalletScript, method: string, y
   await page.evaluate(([name, reply]) => window.wallets[name]?.answer(reply), [script, yes] as const)
 }
 
+/** Waits until the relay has answered, so that running ahead in time does not look like a relay that is down. */
+export const relayReached = (page: Page): Promise<void> =>
+  expect
+    .poll(() =>
+      page.evaluate(() => {
+        const { attempt } = window.foyer.context.store.get()
+        return attempt.status === 'waiting' ? attempt.relay : undefined
+      }),
+    )
+    .toBe('ok')
+
 /** Connects with a wallet that says yes, and waits until the modal has gone. */
 export async function connectWith(page: Page, name: string): Promise<void> {
   const { connect, dialog, account, button } = partsOf(page)

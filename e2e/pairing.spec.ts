@@ -3,7 +3,7 @@ import { createRelayPeer, type Proposal, type RelayPeer } from '@foyer/testing/r
 import { devices, type Page } from '@playwright/test'
 import { privateKeyToAccount } from 'viem/accounts'
 import { nodeEnvironment } from '../packages/testing/src/relay-peer/node-environment.ts'
-import { expect, test as base, partsOf, short } from './fixtures.ts'
+import { expect, test as base, partsOf, relayReached, short } from './fixtures.ts'
 
 /* The first walk with a wallet on a phone: our relay between the page and a peer in the test's own process. */
 
@@ -133,6 +133,7 @@ test('a code expires, and another one takes its place', async ({ page, open, pho
   await open()
   const modal = partsOf(page)
   const first = await copiedUri(page)
+  await relayReached(page)
   await page.clock.fastForward('04:00')
   await expect(modal.heading('Ready for a new code?')).toBeVisible()
   await expect(modal.assertive('This code expired')).toBeAttached()

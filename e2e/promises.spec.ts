@@ -107,7 +107,7 @@ test('strict policy and no other host: a wallet on a phone', async ({ page, loca
   await expect(modal.account).toContainText(short(ACCOUNTS[1].address))
   await modal.account.click()
   await modal.button('Account settings').first().click()
-  await expect(modal.dialog.getByText('Halcyon')).toBeVisible()
+  await expect(modal.dialog.getByText('Halcyon', { exact: true })).toBeVisible()
   await phone.destroy()
   expect(violations).toEqual([])
   expect(await reportsOf(local, 'visit=phone')).toEqual([])

@@ -77,8 +77,8 @@ async function build(folder: string) {
     host: await buildApp(join(ROOT, 'e2e/host'), to('host')),
     rendered18: await buildRendered(to('rendered18'), join(ROOT, 'e2e/react18/node_modules')),
     rendered19: await buildRendered(to('rendered19')),
-    demo: to('host'),
-    wallet: to('host'),
+    demo: await buildApp(join(ROOT, 'apps/demo'), to('demo')),
+    wallet: await buildApp(join(ROOT, 'apps/wallet'), to('wallet')),
   }
 }
 

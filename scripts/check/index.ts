@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { licenceFindings } from './licences.ts'
 import { banned } from './rules/banned.ts'
 import { boundaries } from './rules/boundaries.ts'
@@ -14,7 +15,7 @@ import { type Rule, readTree } from './tree.ts'
 
 const RULES: readonly Rule[] = [kitLayers, boundaries, cycles, unusedExports, length, namespaces, environment, banned]
 
-const root = `${import.meta.dirname}/../..`
+const root = join(import.meta.dirname, '..', '..')
 const tree = readTree(root)
 const findings = [...RULES.flatMap((rule) => rule(tree)), ...licenceFindings(root)]
 for (const { path, line, rule, message } of findings) console.log(`${path}:${line} ${rule} ${message}`)

@@ -1,7 +1,20 @@
-import { useSyncExternalStore } from 'react'
+import { useCallback, useSyncExternalStore } from 'react'
 
 /** Reads a store that lives outside React. */
 export const useExternal = <T>(store: {
   readonly get: () => T
   readonly subscribe: (listener: () => void) => () => void
 }): T => useSyncExternalStore(store.subscribe, store.get, store.get)
+
+/** Whether a media query holds now. */
+export function useMedia(query: string): boolean {
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      const media = matchMedia(query)
+      media.addEventListener('change', listener)
+      return () => media.removeEventListener('change', listener)
+    },
+    [query],
+  )
+  return useSyncExternalStore(subscribe, () => matchMedia(query).matches)
+}

@@ -14,9 +14,9 @@ export function App({ pocket }: { readonly pocket: Pocket }) {
 
   return (
     <div className="phone" data-testid="phone">
-      <div className="phone-screen" inert={covered}>
+      <main className="phone-screen" inert={covered}>
         <Home pocket={pocket} state={state} onScan={() => setScanning(true)} />
-      </div>
+      </main>
       {scanning && !proposal && !request && (
         <ScanSheet
           onClose={() => setScanning(false)}

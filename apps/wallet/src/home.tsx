@@ -70,7 +70,7 @@ export function Home({ pocket, state, onScan }: HomeProps) {
         </p>
       </section>
 
-      <section className="apps">
+      <section className="apps" aria-label="Connected apps">
         <h2>Connected apps</h2>
         {sessions.length === 0 ? (
           <p className="empty">None yet. In an app, choose “Scan with your phone”, then scan its code here.</p>

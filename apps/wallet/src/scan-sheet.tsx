@@ -37,7 +37,7 @@ export function ScanSheet({ onFound, onClose }: ScanSheetProps) {
   }
 
   return (
-    <Sheet title="Scan a code" testId="scan" onDismiss={onClose}>
+    <Sheet title="Scan a code" testId="scanner" onDismiss={onClose}>
       <div className="finder" data-blind={trouble !== undefined}>
         <video ref={video} muted playsInline aria-label="Camera" />
         <i aria-hidden="true" />

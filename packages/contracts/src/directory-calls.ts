@@ -37,7 +37,7 @@ export const walletEntry = object({
 /** A wallet as the directory lists it. Links are templates or universal links of the wallet's own. */
 export type WalletEntry = InferOutput<typeof walletEntry>
 
-export const featureEntry = object({ id: string(), isEnabled: boolean(), config: optional(nullable(unknown())) })
+const featureEntry = object({ id: string(), isEnabled: boolean(), config: optional(nullable(unknown())) })
 export type FeatureEntry = InferOutput<typeof featureEntry>
 
 /** Where each call goes and what it answers: all that a client carries of the contract. */

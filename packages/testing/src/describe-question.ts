@@ -2,7 +2,7 @@ import { displayAmount, shortAddress } from '@foyer/base'
 import { type Hex, hexToString, isHex } from 'viem'
 
 /** A wallet's question in words that its owner understands. */
-export type Description = {
+type Description = {
   readonly title: string
   /** One sentence: what saying yes does. */
   readonly lead: string
@@ -16,7 +16,7 @@ export type Description = {
 }
 
 /** How the wallet calls things. */
-export type Names = {
+type Names = {
   readonly site: string
   readonly networkOf: (chainId: number) => string
   /** The name in the wallet's address book. */

@@ -1,6 +1,6 @@
 import type { ESTree } from 'vite'
 import type { Source } from '../source.ts'
-import type { Finding, Tree } from '../tree.ts'
+import { type Finding, isTest, type Tree } from '../tree.ts'
 
 const HTML_SINKS = new Set(['innerHTML', 'outerHTML', 'insertAdjacentHTML', 'dangerouslySetInnerHTML', 'srcdoc'])
 const GLOBALS = new Set(['eval', 'Function', 'globalThis', 'window', 'self'])
@@ -9,16 +9,32 @@ const LEAVES_TESTS_OUT = new Set(['skip', 'only', 'todo', 'fixme', 'skipIf', 'ru
 
 /**
  * What may stand in no file: HTML from strings, code from strings, messages to any origin, tests left out, and promises that nobody
- * gave. `TODO(name)` names who will do it.
+ * gave. `TODO(name)` names who will do it. A test may try what is forbidden, to see it stopped.
  */
 export function banned(tree: Tree): Finding[] {
-  return [...tree.sources.values()].flatMap((source) => [...unowned(source), ...unsafe(source)])
+  return [...tree.sources.values()].flatMap((source) =>
+    isTest(source.path)
+      ? [...unowned(source), ...leftOut(source)]
+      : [...unowned(source), ...leftOut(source), ...unsafe(source)],
+  )
 }
 
 function unowned({ path, comments }: Source): Finding[] {
   return comments
     .filter(({ text }) => /\b(TODO|FIXME|XXX)\b(?!\(\w)/.test(text))
     .map(({ line }) => ({ path, line, rule: 'todo', message: 'a task without an owner: write TODO(name), or do it' }))
+}
+
+function leftOut({ path, lineAt, visit }: Source): Finding[] {
+  const findings: Finding[] = []
+  visit({
+    MemberExpression: (node) => {
+      const name = nameOf(node)
+      if (name === undefined || !LEAVES_TESTS_OUT.has(name) || !TEST_FUNCTIONS.has(rootOf(node.object) ?? '')) return
+      findings.push({ path, line: lineAt(node.start), rule: 'test-left-out', message: `.${name} leaves tests out` })
+    },
+  })
+  return findings
 }
 
 function unsafe(source: Source): Finding[] {
@@ -39,12 +55,7 @@ function unsafe(source: Source): Finding[] {
   source.visit({
     CallExpression: checkCall,
     NewExpression: checkCall,
-    MemberExpression: (node) => {
-      const name = nameOf(node)
-      checkSink(node, name)
-      if (name !== undefined && LEAVES_TESTS_OUT.has(name) && TEST_FUNCTIONS.has(rootOf(node.object) ?? ''))
-        report(node, 'test-left-out', `.${name} leaves tests out`)
-    },
+    MemberExpression: (node) => checkSink(node, nameOf(node)),
     JSXAttribute: (node) => {
       if (node.name.type === 'JSXIdentifier') checkSink(node, node.name.name)
     },

@@ -13,7 +13,9 @@ const MAY_USE: readonly { readonly from: RegExp; readonly packages: readonly str
   { from: SERVER, packages: ['@foyer/base', '@foyer/contracts'] },
   { from: /^packages\/testing\/src\//, packages: ['@foyer/base', '@foyer/contracts', '@foyer/kit'] },
   { from: /^packages\/devnet\/src\//, packages: ['@foyer/base', '@foyer/contracts'] },
-  // An app is a host like any other, and learns only what the published packages tell. Local apps add the local world.
+  // The test wallet is a part of the local world and no host: it may know what the packages below the kit know.
+  { from: /^apps\/wallet\/src\//, packages: ['@foyer/base', '@foyer/kit', '@foyer/testing', '@foyer/devnet'] },
+  // Any other app is a host, and learns only what the published packages tell. Locally it adds the local world.
   { from: /^apps\/[^/]+\/src\//, packages: ['@foyer/kit', '@foyer/testing', '@foyer/devnet'] },
 ]
 

@@ -19,7 +19,7 @@ const LAYERS: readonly { readonly name: string; readonly holds: RegExp }[] = [
   {
     name: 'host',
     holds:
-      /^index\.ts$|^react\/(index\.ts|foyer-[\w-]+\.tsx|connected-button\.tsx|hooks\.ts|host-button\.ts|use-balance\.ts)$/,
+      /^index\.ts$|^react\/(index\.ts|foyer-[\w-]+\.tsx|connected-button\.tsx|hooks\.ts|host-button\.ts|use-balance\.ts|use-arrival\.ts)$/,
   },
   { name: 'bridge', holds: /^react\// },
   { name: 'features', holds: /^features\// },

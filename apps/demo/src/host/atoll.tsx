@@ -1,4 +1,5 @@
 import { type Foyer, FoyerButton, FoyerModal, FoyerNetworkButton } from '@foyer/kit/react'
+import { useMedia } from '../use-external.ts'
 import { AtollArt, AtollMark } from './art.tsx'
 import { type HostWords, wordsOf } from './words.ts'
 
@@ -9,15 +10,19 @@ export type AtollProps = {
   readonly embedded: boolean
 }
 
+/** Where the header has room for the door alone. */
+const NARROW = '(max-width: 559.98px)'
+
 /** A savings app as somebody else would have built it; all it knows of Foyer are three components. */
 export function Atoll({ foyer, name, lang, embedded }: AtollProps) {
   const words = wordsOf(lang)
+  const narrow = useMedia(NARROW)
   return (
     <div className="atoll">
       <header className="atoll-nav">
-        <a className="atoll-word" href="#top">
+        <a className="atoll-word" href="#top" aria-label={name}>
           <AtollMark />
-          {name}
+          <span className="atoll-name">{name}</span>
         </a>
         <nav className="atoll-links" aria-label={name}>
           <a href="#vaults">{words.vaults}</a>
@@ -25,8 +30,15 @@ export function Atoll({ foyer, name, lang, embedded }: AtollProps) {
           <a href="#how">{words.how}</a>
         </nav>
         <div className="atoll-door">
-          <FoyerNetworkButton foyer={foyer} unsupportedLabel={words.wrong} />
-          {!embedded && <FoyerButton foyer={foyer} label={words.connect} loadingLabel={words.connecting} />}
+          <FoyerNetworkButton foyer={foyer} unsupportedLabel={words.wrong} iconOnly={narrow} />
+          {!embedded && (
+            <FoyerButton
+              foyer={foyer}
+              label={words.connect}
+              loadingLabel={words.connecting}
+              balance={narrow ? 'hide' : 'show'}
+            />
+          )}
         </div>
       </header>
       <main id="top">{embedded ? <Vault words={words} foyer={foyer} /> : <Hero words={words} />}</main>

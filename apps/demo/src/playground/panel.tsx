@@ -36,19 +36,18 @@ export function Panel({ playground, wallet, config, open, onToggle }: PanelProps
       <div className="play-sheet" id="playground" hidden={!open}>
         <header>
           <h2>Playground</h2>
-          <p>Atoll is a page as any other. Change what it passes to Foyer, and see what comes back.</p>
+          <p className="play-news" role="status" data-bad={news?.bad ?? false} data-testid="news">
+            {news?.text}
+          </p>
         </header>
-        <p className="play-news" role="status" data-bad={news?.bad ?? false} data-testid="news">
-          {news?.text}
+        <p className="play-hint">
+          Atoll is a page as any other. Change what it passes to Foyer, and see what comes back.
         </p>
         <Group title="Do something" open>
           <ActionsPanel key={generation} foyer={foyer} config={config} />
         </Group>
         <Group title="State" open>
           <LiveState foyer={foyer} />
-        </Group>
-        <Group title="Events" open>
-          <EventLog log={log} clear={playground.clearLog} />
         </Group>
         <Group title="Look" open>
           <ThemeForm {...form} />
@@ -64,6 +63,9 @@ export function Panel({ playground, wallet, config, open, onToggle }: PanelProps
         </Group>
         <Group title="Local test wallet" open>
           <WalletMenu wallet={wallet} />
+        </Group>
+        <Group title="Events" open>
+          <EventLog log={log} clear={playground.clearLog} />
         </Group>
         <p className="play-hint">
           To connect by code, open the{' '}

@@ -25,7 +25,7 @@ export type Playground = {
   readonly clearLog: () => void
 }
 
-const LOG_MAX = 200
+const LOG_MAX = 60
 const EVENTS = [
   'INITIALIZE',
   'MODAL_OPEN',

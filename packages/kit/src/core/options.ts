@@ -3,7 +3,7 @@ import { INVALID_OPTION, SIWE_AND_SIWX_SET } from '@foyer/base/catalogue'
 import type { Network } from '@foyer/base/networks'
 import type { WalletEntry } from '@foyer/contracts'
 import type { AdapterSource } from './adapter.ts'
-import type { Connector, ConnectorType } from './connector.ts'
+import type { Connector } from './connector.ts'
 import type { LocalFeatures } from './features.ts'
 import { type HostNetwork, normalizeNetwork } from './networks.ts'
 
@@ -93,8 +93,6 @@ export type ResolvedOptions = Omit<FoyerOptions, 'networks' | 'defaultNetwork' |
   readonly relayUrl?: string
   readonly connectorTypeOrder: readonly string[]
 }
-
-export type { ConnectorType }
 
 /**
  * Checks what the host passed and fills in what it left out.

@@ -24,7 +24,7 @@ export function Address({ address }: { readonly address: string }) {
   )
 }
 
-export interface AddressCardProps {
+interface AddressCardProps {
   readonly address: string
   /** "To this address on Base". */
   readonly title: ReactNode
@@ -48,7 +48,7 @@ export function AddressCard({ address, title, copyLabel, onCopy }: AddressCardPr
   )
 }
 
-export interface ShortAddressProps {
+interface ShortAddressProps {
   readonly address: string
   /** "Copy address". */
   readonly copyLabel: string

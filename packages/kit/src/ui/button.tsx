@@ -5,7 +5,7 @@ import { useBeforePaint } from './layout-effect.ts'
 import { Loader } from './loader.tsx'
 import { useStyles } from './style-root.tsx'
 
-export interface ButtonProps {
+interface ButtonProps {
   readonly children: ReactNode
   readonly onPress?: (() => void) | undefined
   /** At most one `primary` on a screen (design section 2). Default `secondary`. */
@@ -70,7 +70,7 @@ function useKeptWidth(ref: { readonly current: HTMLButtonElement | null }, loadi
   })
 }
 
-export interface ActionsProps {
+interface ActionsProps {
   readonly children: ReactNode
   /** `stack`: one under the other. `row`: equal widths side by side. `ends`: quiet ones at both edges. */
   readonly layout?: 'stack' | 'row' | 'ends'

@@ -4,7 +4,7 @@ import { Hint } from './hint.tsx'
 import { Icon, type IconName } from './icon.tsx'
 import { useStyles } from './style-root.tsx'
 
-export interface FieldProps {
+interface FieldProps {
   /** The accessible name; shown above the field with `showLabel`. */
   readonly label: string
   readonly showLabel?: boolean

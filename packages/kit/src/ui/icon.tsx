@@ -2,7 +2,7 @@ import { ICON_SHAPES, type IconName, type IconShape } from './icon-shapes.ts'
 
 export type { IconName } from './icon-shapes.ts'
 
-export interface IconProps {
+interface IconProps {
   readonly name: IconName
   /** 20 unless said otherwise; 16 in hints, 28 in scenes. */
   readonly size?: 16 | 20 | 28

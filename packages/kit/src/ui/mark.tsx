@@ -7,10 +7,10 @@ import { useStyles } from './style-root.tsx'
 import { useImage } from './use-image.ts'
 
 /** Width and height in CSS pixels. `full` fills the column, for collectibles. */
-export type MarkSize = 13 | 16 | 20 | 24 | 28 | 36 | 40 | 44 | 48 | 56 | 64 | 'full'
-export type MarkShape = 'place' | 'network' | 'coin' | 'art'
+type MarkSize = 13 | 16 | 20 | 24 | 28 | 36 | 40 | 44 | 48 | 56 | 64 | 'full'
+type MarkShape = 'place' | 'network' | 'coin' | 'art'
 
-export interface MarkProps {
+interface MarkProps {
   /** For the monogram. The name itself is written beside the mark, so the picture has no text alternative. */
   readonly name: string
   /** The picture's address; none when the directory has none. Only ever the source of an `<img>`. */
@@ -67,14 +67,14 @@ function MonogramFace({ name }: { readonly name: string }) {
   )
 }
 
-export interface NetworkMarkProps extends Omit<MarkProps, 'shape'> {}
+interface NetworkMarkProps extends Omit<MarkProps, 'shape'> {}
 
 /** A network: square like every place, a little less round. 24 px unless said otherwise. */
 export function NetworkMark({ size = 24, ...props }: NetworkMarkProps) {
   return <Mark {...props} size={size} shape="network" />
 }
 
-export interface CoinProps extends Omit<MarkProps, 'shape' | 'badge'> {
+interface CoinProps extends Omit<MarkProps, 'shape' | 'badge'> {
   /** The network the asset lives on, as its badge. */
   readonly network?: { readonly name: string; readonly src?: string | undefined } | undefined
   readonly badge?: ReactNode
@@ -85,7 +85,7 @@ export function Coin({ network, badge, ...props }: CoinProps) {
   return <Mark {...props} shape="coin" badge={badge ?? (network && <NetworkBadge {...network} />)} />
 }
 
-export interface MarkFaceProps {
+interface MarkFaceProps {
   /** One icon, letters, or four small marks. */
   readonly icon?: IconName
   readonly letter?: string
@@ -122,7 +122,7 @@ export function MarkFace({ icon, letter, marks, size = 40, face = 'well', badge 
   )
 }
 
-export interface BadgeProps {
+interface BadgeProps {
   /** Any 14 px mark. Nothing else goes with it. */
   readonly children?: ReactNode
   readonly tone?: 'success' | 'danger' | 'warning'

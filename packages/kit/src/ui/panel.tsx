@@ -7,7 +7,7 @@ import { useHeightMorph } from './use-height-morph.ts'
 import { useLeaving } from './use-leaving.ts'
 import { useScrollFade } from './use-scroll-fade.ts'
 
-export interface HeaderButton {
+interface HeaderButton {
   /** "Back", "Close". */
   readonly label: string
   readonly onPress: () => void

@@ -8,7 +8,7 @@ interface Ground {
   readonly src?: string | undefined
 }
 
-export interface PlinthsProps {
+interface PlinthsProps {
   readonly from: Ground
   readonly to: Ground
   readonly visitor: { readonly address: string; readonly picture?: string | undefined }

@@ -5,7 +5,7 @@ import rowCss from './row.css?inline'
 import { Skeleton } from './skeleton.tsx'
 import { useStyles } from './style-root.tsx'
 
-export interface RowProps {
+interface RowProps {
   /** Usually a plain string; a Highlight in search results. Names of things are cut off, actions wrap (`wrap`). */
   readonly name: ReactNode
   /** The name as text, for type-ahead and for the accessible name where `name` is not a string or may be cut off. */
@@ -108,7 +108,7 @@ function RowContent({ name, text, leading, subtitle, trailing, end }: RowProps) 
   )
 }
 
-export type LeadRowProps = Pick<RowProps, 'name' | 'text' | 'label' | 'leading' | 'subtitle' | 'onPress'>
+type LeadRowProps = Pick<RowProps, 'name' | 'text' | 'label' | 'leading' | 'subtitle' | 'onPress'>
 
 /** The one most likely next step, on the accent: "Continue with Harbor". Give it a 44 px mark. */
 export const LeadRow = forwardRef<HTMLElement, LeadRowProps>(function LeadRow(props, ref) {
@@ -134,7 +134,7 @@ export function RowPair({ value, note }: { readonly value: ReactNode; readonly n
   )
 }
 
-export interface TagProps {
+interface TagProps {
   readonly children: ReactNode
   /** Green: on this device. Never the only signal. */
   readonly dot?: 'success' | 'accent' | 'danger'
@@ -150,7 +150,7 @@ export function Tag({ children, dot }: TagProps) {
   )
 }
 
-export interface RowSkeletonProps {
+interface RowSkeletonProps {
   readonly shape?: 'tile' | 'round'
   readonly size?: RowProps['size']
   readonly lines?: 1 | 2

@@ -2,7 +2,7 @@ import { Icon } from './icon.tsx'
 import socialTilesCss from './social-tiles.css?inline'
 import { useStyles } from './style-root.tsx'
 
-export interface SocialTile {
+interface SocialTile {
   readonly id: string
   /** "Continue with Google". */
   readonly label: string
@@ -12,7 +12,7 @@ export interface SocialTile {
   readonly onPress: () => void
 }
 
-export interface SocialTilesProps {
+interface SocialTilesProps {
   /** "Continue with a social account". */
   readonly label: string
   readonly tiles: readonly SocialTile[]

@@ -12,7 +12,7 @@ type MarkedRoot = StyleRootNode & { [SHEETS]?: Map<string, CSSStyleSheet> }
 
 const RootContext = createContext<StyleRootNode | null>(null)
 
-export interface StyleRootProps {
+interface StyleRootProps {
   readonly root: StyleRootNode
   readonly children: ReactNode
 }

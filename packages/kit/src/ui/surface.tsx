@@ -5,7 +5,7 @@ import { adoptStyles, StyleRoot, type StyleRootNode, useStyles } from './style-r
 import tokensCss from './tokens.css?inline'
 import tokensModalCss from './tokens-modal.css?inline'
 
-export interface SurfaceProps {
+interface SurfaceProps {
   /** The shadow root that holds everything below. */
   readonly root: StyleRootNode
   /** BCP 47 tag: some scripts are set larger and without tracking. */

@@ -4,9 +4,9 @@ import { Loader } from './loader.tsx'
 import { useStyles } from './style-root.tsx'
 import toastCss from './toast.css?inline'
 
-export type ToastTone = 'success' | 'error' | 'loading' | 'info' | 'warning'
+type ToastTone = 'success' | 'error' | 'loading' | 'info' | 'warning'
 
-export interface ToastProps {
+interface ToastProps {
   readonly tone: ToastTone
   readonly children: ReactNode
   /** "Retry", or "Retry in 0:30" while `disabled`. */

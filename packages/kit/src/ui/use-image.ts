@@ -2,9 +2,9 @@ import { WALLET_IMAGE_TIMEOUT_MS } from '@foyer/base/constants'
 import { type RefCallback, useCallback, useEffect, useState } from 'react'
 
 /** `late` pictures may still arrive: their monogram is shown meanwhile. */
-export type ImageState = 'loading' | 'late' | 'ready' | 'failed'
+type ImageState = 'loading' | 'late' | 'ready' | 'failed'
 
-export interface TimedImage {
+interface TimedImage {
   readonly state: ImageState
   readonly ref: RefCallback<HTMLImageElement>
   readonly onLoad: () => void

@@ -1,7 +1,7 @@
 import { FoyerError } from '@foyer/base'
 import { TOO_MANY_REQUESTS } from '@foyer/base/catalogue'
 
-export type RateLimit = { readonly perSecond: number; readonly burst: number }
+type RateLimit = { readonly perSecond: number; readonly burst: number }
 
 /** Requests a second by kind, for each project and address (threat list, section 5). */
 export const RATE_LIMITS = {

@@ -13,7 +13,7 @@ import { type Context, Hono } from 'hono'
 import { type BaseIssue, type GenericSchema, safeParse } from 'valibot'
 
 /** What a request is about, beside its input. */
-export type RequestInfo = { readonly origin: string | undefined; readonly projectId: string | undefined }
+type RequestInfo = { readonly origin: string | undefined; readonly projectId: string | undefined }
 export type Handlers<C extends Contract> = {
   readonly [K in keyof C]: (
     input: HandlerInput<C[K]>,

@@ -15,11 +15,11 @@ export type TokenFault =
   | 'expired'
   | 'future'
 
-export type TokenVerdict =
+type TokenVerdict =
   | { readonly ok: true; readonly identity: Identity }
   | { readonly ok: false; readonly fault: TokenFault }
 
-export type TokenPolicy = {
+type TokenPolicy = {
   /** The relay's public URLs, as `normaliseUrl` writes them. */
   readonly audiences: ReadonlySet<string>
   readonly leewaySeconds: number

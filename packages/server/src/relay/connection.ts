@@ -14,7 +14,7 @@ export type Subscription = {
   dirty: boolean
 }
 
-export type Push = { readonly topic: string; readonly messageId: string }
+type Push = { readonly topic: string; readonly messageId: string }
 
 export type Connection = {
   /** Number of the socket within this process, for logs. */
@@ -56,7 +56,7 @@ export type Connection = {
   close(code: number, reason: string): void
 }
 
-export type ConnectionOptions = {
+type ConnectionOptions = {
   readonly number: number
   readonly socket: WebSocket
   readonly identity: Identity

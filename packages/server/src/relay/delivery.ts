@@ -3,7 +3,7 @@ import type { Connection, Subscription } from './connection.ts'
 import type { RelayMetrics } from './metrics.ts'
 import type { RelayStore, StoredMessage } from './stores/store.ts'
 
-export type DeliveryOptions = {
+type DeliveryOptions = {
   readonly store: RelayStore
   readonly clock: { now(): number }
   readonly metrics: RelayMetrics

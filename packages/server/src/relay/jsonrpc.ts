@@ -2,7 +2,7 @@
  * JSON-RPC 2.0 frames (https://www.jsonrpc.org/specification) whose ids stay raw text: official clients send 19 digits, as
  * a string or as a number, and a number that long does not survive JavaScript's doubles.
  */
-export type Frame =
+type Frame =
   | { readonly kind: 'request'; readonly id: string; readonly method: string; readonly params: unknown }
   | { readonly kind: 'response'; readonly id: string; readonly ok: boolean }
   | { readonly kind: 'invalid'; readonly id: string; readonly code: number; readonly reason: string }

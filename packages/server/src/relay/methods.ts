@@ -2,31 +2,24 @@ import * as v from 'valibot'
 import type { Connection } from './connection.ts'
 import type { Delivery } from './delivery.ts'
 import { RPC } from './jsonrpc.ts'
-import type { RelayLimits } from './limits.ts'
-import type { RelayMetrics } from './metrics.ts'
-import { acceptPublish, TAG } from './publish.ts'
+import { acceptPublish, type PublishContext, TAG } from './publish.ts'
 import type { RateLimiter } from './rate.ts'
 import { type PublishParams, schemasFor } from './schemas.ts'
-import type { RelayStore, StoredMessage } from './stores/store.ts'
+import type { StoredMessage } from './stores/store.ts'
 
-export type MethodContext = {
-  readonly store: RelayStore
+type MethodContext = PublishContext & {
   readonly delivery: Delivery
-  readonly limits: RelayLimits
-  readonly metrics: RelayMetrics
   readonly publishRate: RateLimiter
-  readonly clock: { now(): number }
-  readonly verify: 'off' | 'passthrough'
 }
 
 type RpcError = { readonly code: number; readonly message: string; readonly data?: string }
 
 /** What a method answers; `after` runs once the answer is on its way: the caller is answered first, then topics are read. */
-export type MethodAnswer =
+type MethodAnswer =
   | { readonly result: unknown; readonly after?: () => void }
   | { readonly error: RpcError; readonly after?: () => void }
 
-export type Methods = {
+type Methods = {
   /** The name to count a call under, or undefined when no method has this name. */
   canonical(method: string): string | undefined
   /** Validates and runs. Rejects only when the store fails. */

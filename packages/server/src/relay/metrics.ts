@@ -7,8 +7,8 @@ export type RelayMetrics = {
   render(gauges: Readonly<Record<GaugeName, number>>): string
 }
 
-export type CounterName = keyof typeof COUNTERS
-export type GaugeName = keyof typeof GAUGES
+type CounterName = keyof typeof COUNTERS
+type GaugeName = keyof typeof GAUGES
 
 const COUNTERS = {
   handshakes: { help: 'WebSocket upgrades by outcome', label: 'outcome' },

@@ -30,7 +30,7 @@ export type RelayLogEvent = {
   readonly reason?: string
 }
 
-export type RelayHealth = {
+type RelayHealth = {
   readonly status: 'ok' | 'draining'
   readonly sockets: number
   /** Topics with a live subscriber. */

@@ -1,7 +1,16 @@
 import { createHash } from 'node:crypto'
-import type { MethodContext } from './methods.ts'
+import type { RelayLimits } from './limits.ts'
+import type { RelayMetrics } from './metrics.ts'
 import type { PublishParams } from './schemas.ts'
-import type { AppendOutcome, StoredMessage } from './stores/store.ts'
+import type { AppendOutcome, RelayStore, StoredMessage } from './stores/store.ts'
+
+export type PublishContext = {
+  readonly store: RelayStore
+  readonly limits: RelayLimits
+  readonly metrics: RelayMetrics
+  readonly clock: { now(): number }
+  readonly verify: 'off' | 'passthrough'
+}
 
 /** Tags of the WalletConnect sign protocol that the relay has to know. */
 export const TAG = { propose: 1100, proposeResponse: 1101, settle: 1102, authenticate: 1116 } as const
@@ -15,7 +24,7 @@ const RETAINED_TAGS: ReadonlySet<number> = new Set([TAG.propose, TAG.authenticat
  * @param follow session topic announced with it, see `StoredMessage.follow`
  */
 export async function acceptPublish(
-  context: Pick<MethodContext, 'store' | 'limits' | 'metrics' | 'clock' | 'verify'>,
+  context: PublishContext,
   publisher: string,
   params: PublishParams,
   follow?: string,
@@ -28,7 +37,7 @@ export async function acceptPublish(
 }
 
 function seal(
-  { limits, clock, verify }: Pick<MethodContext, 'limits' | 'clock' | 'verify'>,
+  { limits, clock, verify }: Pick<PublishContext, 'limits' | 'clock' | 'verify'>,
   publisher: string,
   { topic, message, tag, ttl, attestation }: PublishParams,
   follow: string | undefined,

@@ -3,7 +3,7 @@ import type { Connection } from './connection.ts'
 import { CLOSE, type RelayLimits } from './limits.ts'
 import type { RelayMetrics } from './metrics.ts'
 
-export type SocketKeeperOptions = {
+type SocketKeeperOptions = {
   readonly limits: RelayLimits
   readonly metrics: RelayMetrics
   /** Tries again what waits for a socket. */
@@ -11,7 +11,7 @@ export type SocketKeeperOptions = {
 }
 
 /** Keeps sockets alive and gets rid of the dead, the slow and the superseded. */
-export type SocketKeeper = {
+type SocketKeeper = {
   add(connection: Connection): void
   remove(connection: Connection): void
   /** The client gave a sign of life. */

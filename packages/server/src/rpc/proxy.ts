@@ -23,7 +23,7 @@ import {
  * Methods that pages may call through the proxy: reads, and handing in what a wallet has signed. Nothing that signs, unlocks,
  * traces, mines or administers (threat list, section 5).
  */
-export const ALLOWED_METHODS: ReadonlySet<string> = new Set([
+const ALLOWED_METHODS: ReadonlySet<string> = new Set([
   'eth_accounts',
   'eth_blockNumber',
   'eth_call',

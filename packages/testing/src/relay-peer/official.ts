@@ -16,7 +16,7 @@ export function officialStorage() {
     removeItem: async (key: string) => void entries.delete(key),
   }
 }
-export type OfficialStorage = ReturnType<typeof officialStorage>
+type OfficialStorage = ReturnType<typeof officialStorage>
 
 /** A core that talks to `relayUrl` and to nobody else: no shared instance, no telemetry. */
 function officialCore(relayUrl: string, storage: OfficialStorage) {

@@ -1,4 +1,5 @@
 import { shortAddress } from '@foyer/base'
+import { networkPicture } from '../../core/network-picture.ts'
 import { useModal, useScreen } from '../../react/modal-context.ts'
 import { useCopy } from '../../react/use-copy.ts'
 import { useDirectory } from '../../react/use-directory.ts'
@@ -23,7 +24,6 @@ export function View() {
   if (address === undefined) return null
   const explorer = explorerUrl(network, address)
   const locked = ctx.options.enableNetworkSwitch === false
-  const imageId = network?.assets?.imageId
   return (
     <>
       <AccountDoor address={address} size={72}>
@@ -56,11 +56,7 @@ export function View() {
             leading={<RowIcon name="globe" />}
             trailing={
               <>
-                <NetworkMark
-                  name={network.name}
-                  src={imageId ? directory?.networkImage(imageId) : undefined}
-                  size={20}
-                />
+                <NetworkMark name={network.name} src={networkPicture(network, directory)} size={20} />
                 <Tag>{network.name}</Tag>
               </>
             }

@@ -2,6 +2,7 @@ import { displayAmount, shortAddress } from '@foyer/base'
 import { BALANCE_DISPLAY_DECIMALS } from '@foyer/base/constants'
 import type { Network } from '@foyer/base/networks'
 import { useMemo } from 'react'
+import { networkPicture } from '../../core/network-picture.ts'
 import type { Balance as BalanceState } from '../../core/state.ts'
 import { useModal, useScreen } from '../../react/modal-context.ts'
 import { useCopy } from '../../react/use-copy.ts'
@@ -28,13 +29,7 @@ export function View() {
 
   const name = network?.name ?? ''
   const leading = useMemo(() => {
-    const mark = (
-      <NetworkMark
-        name={name}
-        src={network?.assets?.imageId ? directory?.networkImage(network.assets.imageId) : undefined}
-        pending={false}
-      />
-    )
+    const mark = <NetworkMark name={name} src={networkPicture(network, directory)} pending={false} />
     return (
       <Chip
         kind="network"

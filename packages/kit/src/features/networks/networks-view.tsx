@@ -1,5 +1,6 @@
 import type { Network } from '@foyer/base/networks'
 import { useState } from 'react'
+import { networkPicture } from '../../core/network-picture.ts'
 import { connectedOf, networkOf } from '../../core/session.ts'
 import { useModal, useModalState, useScreen } from '../../react/modal-context.ts'
 import { useDirectory } from '../../react/use-directory.ts'
@@ -60,16 +61,7 @@ export function View() {
             <Row
               key={network.caipNetworkId}
               name={network.name}
-              leading={
-                <NetworkMark
-                  name={network.name}
-                  src={
-                    network.assets?.imageUrl ??
-                    (network.assets?.imageId ? directory?.networkImage(network.assets.imageId) : undefined)
-                  }
-                  size={36}
-                />
-              }
+              leading={<NetworkMark name={network.name} src={networkPicture(network, directory)} size={36} />}
               {...(refused ? { subtitle: t('networks.unsupportedByWallet', { wallet: wallet.wallet.name }) } : {})}
               {...(isCurrent ? { end: 'check' as const } : {})}
               size={52}

@@ -3,6 +3,7 @@ import { UNKNOWN_NETWORK_NAME } from '@foyer/base/constants'
 import type { Network } from '@foyer/base/networks'
 import { useCallback, useEffect, useRef } from 'react'
 import { reset } from '../../core/navigation.ts'
+import { networkPicture } from '../../core/network-picture.ts'
 import { findNetwork } from '../../core/networks.ts'
 import { showToast } from '../../core/notices.ts'
 import { accountOf, networkOf } from '../../core/session.ts'
@@ -85,9 +86,7 @@ function arrive(ctx: ReturnType<typeof useModal>['ctx'], go: ReturnType<typeof u
 function useGround(): (network: Network | undefined) => { name: string; src?: string } {
   const directory = useDirectory(useModal().ctx)
   return (network) => {
-    const src =
-      network?.assets?.imageUrl ??
-      (network?.assets?.imageId ? directory?.networkImage(network.assets.imageId) : undefined)
+    const src = networkPicture(network, directory)
     return { name: network?.name ?? UNKNOWN_NETWORK_NAME, ...(src === undefined ? {} : { src }) }
   }
 }

@@ -1,5 +1,6 @@
 import { UNKNOWN_NETWORK_NAME } from '@foyer/base/constants'
 import { NETWORK_NAMES } from '@foyer/base/network-names'
+import { networkPicture } from '../../core/network-picture.ts'
 import { connectedOf } from '../../core/session.ts'
 import { useModal, useModalState, useScreen } from '../../react/modal-context.ts'
 import { useDirectory } from '../../react/use-directory.ts'
@@ -35,13 +36,7 @@ export function View() {
               <Row
                 key={network.caipNetworkId}
                 name={network.name}
-                leading={
-                  <NetworkMark
-                    name={network.name}
-                    src={network.assets?.imageId ? directory?.networkImage(network.assets.imageId) : undefined}
-                    size={36}
-                  />
-                }
+                leading={<NetworkMark name={network.name} src={networkPicture(network, directory)} size={36} />}
                 end="arrow"
                 size={52}
                 onPress={() => go.push({ view: 'SwitchNetwork', args: { network: network.caipNetworkId } })}

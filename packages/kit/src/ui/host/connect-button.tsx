@@ -7,7 +7,7 @@ import hostCss from './host.css?inline'
 /** 36, 44 or 52 px tall. Default `md`. */
 export type HostButtonSize = 'sm' | 'md' | 'lg'
 
-export interface ConnectButtonViewProps {
+interface ConnectButtonViewProps {
   /** "Connect" */
   readonly label: string
   /** "Connecting", while `loading`. */

@@ -2,7 +2,7 @@ import { copyFile, type FileHandle, open, rename } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { crc32 } from 'node:zlib'
 
-export type JournalOptions<R> = {
+type JournalOptions<R> = {
   readonly path: string
   /** Called for each record found, in order, before `openJournal` resolves. */
   readonly replay: (record: R) => void
@@ -18,7 +18,7 @@ export type JournalOptions<R> = {
  * An append-only file of checked lines (`<crc32> <json>`). Records must be idempotent: a rewrite that runs while the state
  * changes may hold one both in the snapshot and after it.
  */
-export type Journal<R> = {
+type Journal<R> = {
   /** Resolves when the record has been synced to disk, together with all that came in the meantime (group commit). */
   commit(record: R): Promise<void>
   /** Writes without waiting for the disk. A lost note must do no harm. */

@@ -10,7 +10,7 @@ export type MailboxRecord =
   | { readonly kind: 'seen'; readonly topic: string; readonly id: string; readonly until: number }
 
 /** The mailbox rules in memory, synchronous: shared by the memory store and by the log store, which also records. */
-export type Mailboxes = {
+type Mailboxes = {
   append(message: StoredMessage, bounds: MailboxBounds): AppendOutcome
   pending(topic: string, client: string, now: number): StoredMessage[]
   /** True when the acknowledgement changed something. */

@@ -6,7 +6,7 @@ import * as v from 'valibot'
 import { ACK, APPEND, KEY_SUFFIXES, PENDING } from './redis-scripts.ts'
 import type { RelayStore, StoredMessage } from './store.ts'
 
-export type RedisStoreOptions = {
+type RedisStoreOptions = {
   /** `redis://user:password@host:6379/0`, or `rediss:` for TLS. Redis 6 or newer, or Valkey. */
   readonly url: string
   /** First part of every key and channel; default `foyer:relay`. */

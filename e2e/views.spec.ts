@@ -1,0 +1,178 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { devices, type Page } from '@playwright/test'
+import { addressOf, expect, test } from './fixtures.ts'
+import { SCENES, type Scene, settled } from './views.ts'
+import { type World, world } from './world.ts'
+
+/* Every face of every view: found faultless by axe in light and dark, on a phone, at 320 px with text at 200%, in a language
+   that stretches every word, and from right to left. FOYER_SCREENS=1 also takes the pictures of docs/screens. */
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+const FOLDER = process.env.FOYER_SCREENS ? join(import.meta.dirname, '../docs/screens') : undefined
+const { defaultBrowserType: _, ...pixel } = devices['Pixel 7']
+const PHONE = { width: 390, height: 844 }
+const NARROW = { width: 320, height: 640 }
+
+test.use({ contextOptions: { reducedMotion: 'reduce' }, deviceScaleFactor: 1 })
+
+const picture = async (page: Page, name: string) => {
+  if (FOLDER) await page.screenshot({ path: join(FOLDER, `${name}.png`), animations: 'disabled' })
+}
+
+async function show(page: Page, local: World, scene: Scene, options: Record<string, unknown> = {}) {
+  const settings = { ...scene.settings, options: { ...scene.settings?.options, ...options } }
+  await page.goto(addressOf(local.hostUrl, settings))
+  await scene.show(page, local)
+  await settled(page)
+}
+
+/** Leaves the page so that the next visit is a first one. */
+async function leave(page: Page, scene: Scene) {
+  if (scene.clock) await page.clock.resume()
+  await page.evaluate(() => {
+    window.foyer.destroy()
+    window.name = ''
+    localStorage.clear()
+  })
+  await page.goto('about:blank')
+}
+
+/**
+ * Runs axe by the debugger in a world of its own: the page's policy does not stop it and need not be weakened for it, and a
+ * clock that stands still on the page runs on there.
+ */
+async function faults(page: Page): Promise<unknown> {
+  const session = await page.context().newCDPSession(page)
+  const { frameTree } = await session.send('Page.getFrameTree')
+  const { executionContextId } = await session.send('Page.createIsolatedWorld', { frameId: frameTree.frame.id })
+  const run = `axe.run(document, { resultTypes: ['violations'] }).then(({ violations }) =>
+    violations.map(({ id, nodes }) => ({ id, at: nodes.map(({ target, any }) => [String(target), any[0]?.message]) })))`
+  const { result, exceptionDetails } = await session.send('Runtime.evaluate', {
+    expression: `${AXE}; ${run}`,
+    contextId: executionContextId,
+    awaitPromise: true,
+    returnByValue: true,
+  })
+  await session.detach()
+  return exceptionDetails ?? result.value
+}
+
+/** What sticks out of the panel, and text that is cut off without a way to read it. */
+const overflowing = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const root = document.querySelector('[data-foyer]')?.shadowRoot
+    const parts = [...(root?.querySelectorAll('.panel, .scroller, .view, .head, .foot, .btn, .row, .msg, .toast, .lintel') ?? [])]
+    const wide = parts.filter((part) => part.scrollWidth > part.clientWidth + 1)
+    // A phone widens what it calls its window to whatever sticks out; the screen keeps its size.
+    const page = document.documentElement.scrollWidth > window.screen.width ? ['the page'] : []
+    return [...page, ...wide.map((part) => `${part.className}: ${part.textContent}`)]
+  })
+
+for (const scene of SCENES) {
+  test.describe(scene.name, () => {
+    test.beforeEach(async ({ page, watch }) => {
+      if (scene.says) watch.allowConsole(scene.says)
+      if (scene.clock) await page.clock.install()
+      await scene.before?.(page)
+    })
+
+    test('axe, in light and dark', async ({ page, local }) => {
+      await show(page, local, scene)
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+        await picture(page, `${scene.name}-${colorScheme}`)
+        expect(await faults(page), colorScheme).toEqual([])
+      }
+    })
+
+    test.describe('on a phone', () => {
+      test.use({ ...pixel, viewport: PHONE, deviceScaleFactor: 1 })
+
+      test('fits, down to 320 px and with text at 200%, in every language', async ({ page, local }) => {
+        await show(page, local, scene)
+        await picture(page, `${scene.name}-phone`)
+        expect(await overflowing(page)).toEqual([])
+        await page.setViewportSize(NARROW)
+        expect(await overflowing(page)).toEqual([])
+
+        await leave(page, scene)
+        // The pseudo-locale stretches every word and puts it in brackets: one that is not from the catalogue has none.
+        await show(page, local, scene, { locale: 'en-XA', themeVariables: { '--foyer-font-size-master': '20px' } })
+        expect(await strangers(page)).toEqual([])
+        expect(await overflowing(page)).toEqual([])
+
+        await leave(page, scene)
+        await show(page, local, scene, { locale: 'ar' })
+        await expect(page.locator('[data-foyer] .surface')).toHaveAttribute('dir', 'rtl')
+        expect(await latin(page)).toEqual([])
+        expect(await overflowing(page)).toEqual([])
+      })
+    })
+  })
+}
+
+/** Words and labels in the modal, one for each element that has some of its own. */
+const words = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const root = document.querySelector('[data-foyer]')?.shadowRoot
+    const surface = root?.querySelector<HTMLElement>('.surface')
+    const elements = [...(surface?.querySelectorAll<HTMLElement>('*') ?? [])]
+    // The lintel speaks to developers, in the words of the error catalogue.
+    const isSpoken = (element: Element) =>
+      element.closest('[aria-hidden="true"], .lintel') === null && element.checkVisibility()
+    const labels = elements
+      .filter(isSpoken)
+      .flatMap((element) => ['aria-label', 'placeholder', 'alt'].map((name) => element.getAttribute(name) ?? ''))
+    // Sentences may hold links: the text of the nearest block is read as a whole.
+    const blocks = elements.filter(
+      (element) =>
+        isSpoken(element) &&
+        getComputedStyle(element).display !== 'inline' &&
+        [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE || isInline(node)),
+    )
+    function isInline(node: Node) {
+      return node instanceof HTMLElement && getComputedStyle(node).display === 'inline' && node.textContent !== ''
+    }
+    return [...labels, ...blocks.map((block) => block.innerText)].map((text) => text.trim()).filter(Boolean)
+  })
+
+/** Names that no catalogue translates, and what a wallet itself said. */
+const NAMES = [
+  ...['Atoll', 'Harbor', 'Juniper', 'Drift', 'Vesper', 'Osprey', 'Nomad', 'Cobalt', 'Rainbow', 'Ethereum', 'Base'],
+  ...['OP Mainnet', 'Arbitrum One', 'Polygon', 'Gnosis', 'rainbow.me', 'ETH', '—'],
+  ...['Chrome', 'Edge', 'Brave', 'iOS', 'Android', 'the vault is on fire', 'zzzz', 'wa'],
+]
+const directoryNames = async (): Promise<string[]> => {
+  const { apiUrl } = world()
+  const { data }: { data: { name: string }[] } = await (
+    await fetch(`${apiUrl}/getWallets?projectId=e2e&entries=100`)
+  ).json()
+  return data.map(({ name }) => name)
+}
+
+/** Words that are neither in the pseudo-locale's brackets nor a name, a number, an address or a code for developers. */
+async function strangers(page: Page): Promise<string[]> {
+  const names = new Set([...NAMES, ...(await directoryNames())])
+  const outside = (await words(page)).flatMap((text) => {
+    let rest = text
+    for (let before = ''; before !== rest; ) {
+      before = rest
+      rest = rest.replace(/\[[^[\]]*\]/g, '')
+    }
+    return rest.split('\n').map((line) => line.trim())
+  })
+  return outside.filter(
+    (text) => text !== '' && !names.has(text) && !/^[\d.,:\s]+( ETH)?$|^0x[\w…]+$|^APKT|^·*$/.test(text),
+  )
+}
+
+/** Latin words in a screen that is Arabic. */
+async function latin(page: Page): Promise<string[]> {
+  const names = [...NAMES, ...(await directoryNames())].sort((a, b) => b.length - a.length)
+  return (await words(page)).filter((text) => {
+    const rest = names.reduce((left, name) => left.replaceAll(name, ''), text).replace(/0x[\w…]+/g, '')
+    return /[a-z]{3}/i.test(rest)
+  })
+}

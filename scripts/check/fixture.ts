@@ -1,0 +1,12 @@
+import { type Rule, treeOf } from './tree.ts'
+
+type Files = Readonly<Record<string, string>>
+
+/** Where a rule finds something in a tree written by hand: `path:line rule`. */
+export function findingsOf(rule: Rule, files: Files): string[] {
+  return rule(treeOf(files)).map(({ path, line, rule: name }) => `${path}:${line} ${name}`)
+}
+
+export function messagesOf(rule: Rule, files: Files): string[] {
+  return rule(treeOf(files)).map(({ message }) => message)
+}
