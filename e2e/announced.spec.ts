@@ -17,7 +17,7 @@ test('connect, look around, switch networks, disconnect', async ({ page, open })
   await expect(modal.heading('Open Harbor to continue')).toBeVisible()
   await expect(modal.polite('Waiting for Harbor')).toBeAttached()
   // The opened door stands for 0.7 s; the clock stands still while we look at it.
-  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 100))
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000))
   await answer(page, 'asks', 'eth_requestAccounts', true)
   await expect(modal.heading('You’re in')).toBeVisible()
   await expect(modal.dialog.getByText(`Connected as ${short(MARA)}`, { exact: true })).toBeVisible()

@@ -15,7 +15,7 @@ const { defaultBrowserType: _, ...pixel } = devices['Pixel 7']
 const PHONE = { width: 390, height: 844 }
 const NARROW = { width: 320, height: 640 }
 
-test.use({ contextOptions: { reducedMotion: 'reduce' }, deviceScaleFactor: 1 })
+test.use({ contextOptions: { reducedMotion: 'reduce' }, deviceScaleFactor: 1, viewport: { width: 720, height: 760 } })
 
 const picture = async (page: Page, name: string) => {
   if (FOLDER) await page.screenshot({ path: join(FOLDER, `${name}.png`), animations: 'disabled' })

@@ -93,7 +93,7 @@ export const SCENES: readonly Scene[] = [
     async show(page) {
       await knock('harbor')(page)
       // The opened door stands for 0.7 s; the clock stands still while it is looked at.
-      await page.clock.pauseAt(await page.evaluate(() => Date.now() + 100))
+      await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000))
       await answer(page, 'asks', 'eth_requestAccounts', true)
       await expect(page.getByRole('dialog').locator('[data-state="opened"]')).toBeVisible()
     },

@@ -1,6 +1,6 @@
 import { displayAmount, shortAddress } from '@foyer/base'
+import { FoyerGlyph } from '@foyer/kit/react'
 import { type FormEvent, useState } from 'react'
-import { GlyphPicture } from '../../../packages/kit/src/ui/glyph-picture.tsx'
 import { CHAINS, chainOf, OWNERS, personOf } from './identity.ts'
 import type { Pocket, PocketState } from './pocket.ts'
 import { AppMark } from './sheet.tsx'
@@ -55,7 +55,7 @@ export function Home({ pocket, state, onScan }: HomeProps) {
           </label>
         </div>
         <span className="door" role="img" aria-label={`The door of ${personOf(account) ?? 'this address'}`}>
-          <GlyphPicture address={account} />
+          <FoyerGlyph address={account} />
         </span>
       </section>
 

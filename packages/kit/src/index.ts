@@ -1,4 +1,4 @@
-export { FoyerError, isFoyerError } from '@foyer/base'
+export { FoyerError, isFoyerError, messageOf, shortAddress } from '@foyer/base'
 export type { Network } from '@foyer/base/networks'
 export type {
   Accounts,

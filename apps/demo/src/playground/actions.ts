@@ -1,6 +1,6 @@
-import { isFoyerError, messageOf } from '@foyer/base'
 import { ACCOUNTS, RELUCTANT_CONTRACT } from '@foyer/devnet/accounts'
 import type { Foyer, TransactionRequest } from '@foyer/kit'
+import { isFoyerError, messageOf } from '@foyer/kit'
 import { base, mainnet } from '@foyer/kit/evm'
 import { type DemoConfig, rpcUrlOf } from '../config.ts'
 

@@ -1,5 +1,4 @@
-import { messageOf } from '@foyer/base'
-import { createFoyer, type Foyer, type FoyerEventName } from '@foyer/kit'
+import { createFoyer, type Foyer, type FoyerEventName, messageOf } from '@foyer/kit'
 import type { DemoConfig } from '../config.ts'
 import { optionsOf, themeModeOf, themeVariablesOf } from './options.ts'
 import { needsNewInstance, type SettingName, type Settings } from './settings.ts'

@@ -1,4 +1,4 @@
-import { shortAddress } from '@foyer/base'
+import { shortAddress } from '@foyer/kit'
 import { useExternal } from '../use-external.ts'
 import { type LocalWallet, OWNERS, WALLET_CHAINS } from './local-wallet.ts'
 

@@ -5,7 +5,7 @@ export type FoyerEvents = {
   INITIALIZE: { readonly networks: readonly CaipNetworkId[] }
   MODAL_OPEN: { readonly connected: boolean }
   MODAL_CLOSE: { readonly connected: boolean }
-  SELECT_WALLET: { readonly name: string; readonly platform: 'browser' | 'mobile' | 'qrcode' }
+  SELECT_WALLET: { readonly name: string; readonly platform: 'browser' | 'relay' }
   CONNECT_SUCCESS: { readonly namespace: Namespace; readonly caipAddress: CaipAddress; readonly connectorId: string }
   CONNECT_ERROR: { readonly connectorId: string; readonly error: FoyerError }
   DISCONNECT_SUCCESS: { readonly namespace: Namespace }

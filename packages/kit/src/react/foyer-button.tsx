@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { ConnectButtonView } from '../ui/host/connect-button.tsx'
 import type { ConnectedButtonProps } from './connected-button.tsx'
-import { useFoyerAccount, useFoyerState } from './hooks.ts'
+import { useFoyerAccount } from './hooks.ts'
 import { openFrom, useHostTheme, usePreload } from './host-button.ts'
 
 export type FoyerButtonProps = ConnectedButtonProps & {
@@ -18,14 +18,13 @@ const Connected = lazy(() => import('./connected-button.tsx'))
 export function FoyerButton(props: FoyerButtonProps) {
   const { foyer, label = 'Connect', loadingLabel = 'Connecting', size = 'md', disabled = false } = props
   const { status } = useFoyerAccount(foyer)
-  const { open } = useFoyerState(foyer)
   const box = useHostTheme(foyer)
   const preload = usePreload(foyer)
   const knock = (
     <ConnectButtonView
       label={label}
       loadingLabel={loadingLabel}
-      loading={status !== 'disconnected' || open}
+      loading={status !== 'disconnected'}
       disabled={disabled}
       size={size}
       onPress={() => openFrom(foyer)}

@@ -16,6 +16,7 @@ import {
   toHex,
   topicOf,
 } from '@foyer/kit/pairing-core'
+import { createPeerEvents } from './events.ts'
 import { readAuthentication, readProposal } from './read-requests.ts'
 import { cacaoPayload, signInText } from './sign-in-message.ts'
 import type {
@@ -30,8 +31,6 @@ import type {
 const SESSION_LIFETIME_S = 7 * 86_400
 const REJECTED: RpcError = { code: CODES.userRejected, message: 'User rejected.' }
 
-type Listeners = { [K in keyof RelayPeerEvents]?: Set<(payload: RelayPeerEvents[K]) => void> }
-
 /**
  * The wallet's side of WalletConnect v2, on the same sealed channel as the product's client. For tests and for the demo
  * wallet: it holds no keys of accounts; whoever uses it signs and answers.
@@ -45,7 +44,7 @@ export function createRelayPeer(options: RelayPeerOptions): RelayPeer {
   /** Pairings whose URI announced sign-in. */
   const signInPairings = new Set<string>()
   const settles = new Map<number, string>()
-  const listeners: Listeners = {}
+  const { dispatch, on, next } = createPeerEvents<RelayPeerEvents>()
 
   const core = createCore({
     relayUrl: options.relayUrl,
@@ -61,17 +60,6 @@ export function createRelayPeer(options: RelayPeerOptions): RelayPeer {
     onTold: () => {},
   })
   const ready = load()
-
-  function dispatch<K extends keyof RelayPeerEvents>(name: K, payload: RelayPeerEvents[K]) {
-    for (const listener of [...(listeners[name] ?? [])]) listener(payload)
-  }
-
-  function on<K extends keyof RelayPeerEvents>(name: K, listener: (payload: RelayPeerEvents[K]) => void) {
-    const set: Set<(payload: RelayPeerEvents[K]) => void> = listeners[name] ?? new Set()
-    set.add(listener)
-    listeners[name] = set as Listeners[K] // The key ties the set to its payload; mapped types cannot say so here.
-    return () => void set.delete(listener)
-  }
 
   async function load() {
     for (const key of await storage.keys()) {
@@ -273,11 +261,10 @@ export function createRelayPeer(options: RelayPeerOptions): RelayPeer {
     },
 
     async rejectAuthenticate(id, error = REJECTED) {
-      const request = take(authentications, id)
-      const { symKey, publicKey } = await agree(request.requester.publicKey)
-      const responseTopic = topicOf(fromHex(request.requester.publicKey))
-      const type1 = { symKey, senderPublicKey: publicKey }
-      await core.respond(responseTopic, 'wc_sessionAuthenticate', { id, error }, type1)
+      const { requester } = take(authentications, id)
+      const { symKey, publicKey: senderPublicKey } = await agree(requester.publicKey)
+      const responseTopic = topicOf(fromHex(requester.publicKey))
+      await core.respond(responseTopic, 'wc_sessionAuthenticate', { id, error }, { symKey, senderPublicKey })
     },
 
     respond: ({ topic, id }, answer) => core.respond(topic, 'wc_sessionRequest', { id, ...answer }),
@@ -307,13 +294,7 @@ export function createRelayPeer(options: RelayPeerOptions): RelayPeer {
     sessions: () => [...sessions.values()],
     proposals: () => [...proposals.values()],
     on,
-    next: (name) =>
-      new Promise((resolve) => {
-        const stop = on(name, (payload) => {
-          stop()
-          resolve(payload)
-        })
-      }),
+    next,
     async destroy() {
       await ready
       await core.destroy()

@@ -12,6 +12,7 @@ import type { PairingEnvironment, PairingStorage } from './environment.ts'
 import type { KeyMath } from './key-math.ts'
 import { messageIdOf } from './names.ts'
 import { createIdentity, relayAddress } from './relay-auth.ts'
+import type { Incoming, RelayStatus } from './relay-socket.ts'
 import {
   CODES,
   createIds,
@@ -24,7 +25,6 @@ import {
 } from './rpc.ts'
 import { stringify } from './safe-json.ts'
 import type { SeenMessages } from './seen.ts'
-import type { Incoming, RelayStatus } from './socket.ts'
 import { createTransport, type Transport } from './transport.ts'
 
 const PARKED_TOPICS = 16

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { SocketLike } from './environment.ts'
-import { createRelaySocket, type Incoming, type RelaySocketOptions } from './socket.ts'
+import type { Incoming, RelaySocketOptions } from './relay-socket.ts'
+import { createRelaySocket } from './socket.ts'
 
 /** The far end of a socket, played by the test. */
 type Line = SocketLike & {

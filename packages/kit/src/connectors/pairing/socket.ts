@@ -1,9 +1,10 @@
 import { FoyerError } from '@foyer/base'
 import { RELAY_UNREACHABLE, RPC_REQUEST_FAILED } from '@foyer/base/catalogue'
 import { RELAY_HEARTBEAT_MS, RELAY_UNREACHABLE_MS } from '@foyer/base/constants'
-import type { PairingEnvironment, SocketLike } from './environment.ts'
+import type { SocketLike } from './environment.ts'
 import { refusalOf, serverTimeOf } from './refusals.ts'
 import { type RelayAnswer, readRelayMessage } from './relay-messages.ts'
+import type { RelaySocket, RelaySocketOptions, RelayStatus } from './relay-socket.ts'
 
 const BACKOFF_MIN_MS = 250
 const BACKOFF_MAX_MS = 30_000
@@ -15,46 +16,6 @@ const TOPICS_PER_CALL = 500
 /** Close code for "do not come back with this token or project". */
 const CLOSE_REFUSED = 3000
 const RETRYABLE_CODES = [3001, -32_603, -32_000]
-
-export type RelayStatus = {
-  readonly status: 'connecting' | 'connected' | 'unreachable'
-  /** Epoch milliseconds since when it has been so. */
-  readonly since: number
-}
-
-export type Incoming = {
-  readonly topic: string
-  readonly message: string
-  /** Epoch milliseconds by the relay's clock. */
-  readonly publishedAt: number | undefined
-  /** Tells the relay that it may forget the message. */
-  readonly acknowledge: () => void
-}
-
-export type RelaySocketOptions = {
-  /** Address with a fresh token; asked once for each connection. */
-  readonly address: () => Promise<string>
-  readonly environment: Pick<PairingEnvironment, 'openSocket' | 'onWake'>
-  readonly now: () => number
-  readonly onIncoming: (incoming: Incoming) => void
-  readonly onStatus: (status: RelayStatus) => void
-  /** The relay said its time with a refusal. Answers whether the next address will be another for it. */
-  readonly onServerTime: (time: number | undefined) => boolean
-  /** The relay refused for good; nothing is tried again until somebody asks for something. */
-  readonly onRefused: (error: FoyerError) => void
-}
-
-export type RelaySocket = {
-  /**
-   * Sends one JSON-RPC call and repeats it, with the same id, on each new connection until it is answered.
-   * @param lifetimeMs how long it is worth trying
-   * @throws RELAY_UNREACHABLE after that time; RPC_REQUEST_FAILED or the mapped alert when the relay says no
-   */
-  call(method: string, params: unknown, lifetimeMs: number): Promise<unknown>
-  watch(topic: string): void
-  unwatch(topic: string): void
-  close(): void
-}
 
 type Call = {
   readonly text: string

@@ -2,9 +2,10 @@ import { FoyerError, messageOf } from '@foyer/base'
 import { RELAY_UNREACHABLE, RPC_REQUEST_FAILED } from '@foyer/base/catalogue'
 import { randomBytes, toHex } from './bytes.ts'
 import type { PairingEnvironment } from './environment.ts'
+import type { Incoming, RelaySocket, RelayStatus } from './relay-socket.ts'
 import type { Delivery } from './rpc.ts'
 import { isRecord } from './safe-json.ts'
-import { createRelaySocket, type Incoming, type RelaySocket, type RelayStatus } from './socket.ts'
+import { createRelaySocket } from './socket.ts'
 import { createTabs } from './tabs.ts'
 
 /** A tab whose message the owner has not confirmed by then takes over: the owner is asleep. */

@@ -34,6 +34,10 @@ export async function connectWallet(ctx: Context, connectorId: string): Promise<
   let expiry: ReturnType<typeof setTimeout> | undefined
 
   set({ status: 'waiting', connectorId, startedAt: ctx.now() })
+  ctx.events.emit('SELECT_WALLET', {
+    name: connector.name,
+    platform: connector.type === 'WALLET_CONNECT' ? 'relay' : 'browser',
+  })
   for (const namespace of connector.namespaces) dispatch(ctx, namespace, { type: 'connect', connectorId })
   try {
     const session = await connector.connect({

@@ -1,0 +1,145 @@
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { buildLibraries } from '../build.ts'
+import { installed, type Project } from './install.ts'
+
+const TSC = join(import.meta.dirname, '..', '..', 'node_modules', 'typescript', 'bin', 'tsc')
+
+let project: Project
+beforeAll(async () => {
+  await buildLibraries()
+  project = installed(['kit', 'server'])
+}, 120_000)
+afterAll(() => rmSync(project.folder, { recursive: true }))
+
+/** Runs Node in the project. */
+function node(...args: string[]): Promise<{ code: number; output: string }> {
+  return new Promise((resolve) => {
+    execFile(
+      process.execPath,
+      args,
+      { cwd: project.folder, env: { PATH: process.env.PATH } },
+      (error, stdout, stderr) =>
+        resolve({ code: error ? Number(error.code ?? 1) : 0, output: `${stdout}${stderr}`.trim() }),
+    )
+  })
+}
+
+const subpaths = (name: string) =>
+  Object.keys(project.packed[name]?.manifest.exports ?? {}).map((path) => path.slice(1))
+
+describe.each(['kit', 'server'])('the tarball of %s', (name) => {
+  test('holds what it promises and no source', () => {
+    const { manifest, files } = project.packed[name] ?? { manifest: { exports: {} }, files: [] }
+    const promised = [
+      ...Object.values(manifest.exports).flatMap(({ types, default: code }) => [types, code]),
+      ...Object.values('bin' in manifest ? (manifest.bin ?? {}) : {}),
+    ].map((path) => path.replace(/^\.\//, ''))
+    expect(promised.length).toBeGreaterThan(0)
+    expect(promised.filter((path) => !files.includes(path))).toEqual([])
+    expect(files).toContain('LICENSE')
+    expect(files.filter((path) => !/^(dist\/|LICENSE$|README\.md$|package\.json$)/.test(path))).toEqual([])
+  })
+
+  test('names no package that is not published', () => {
+    const { files } = project.packed[name] ?? { files: [] }
+    const naming = files.filter((path) => {
+      if (!/\.(js|d\.ts)$/.test(path)) return false
+      const text = readFileSync(join(project.folder, 'node_modules', '@foyer', name, path), 'utf8')
+      return /(from |import\(|import )["']@foyer\/(?!kit|server)/.test(text)
+    })
+    expect(naming).toEqual([])
+  })
+})
+
+describe.each([
+  ['bundler', 'esnext'],
+  ['nodenext', 'nodenext'],
+])('with moduleResolution %s', (moduleResolution, module) => {
+  /** Errors in what we published and in the host; those of other packages' declarations are theirs. */
+  async function errors(...files: string[]) {
+    const config = join(project.folder, 'tsconfig.json')
+    const compilerOptions = {
+      module,
+      moduleResolution,
+      target: 'es2022',
+      lib: ['es2023', 'dom', 'dom.iterable'],
+      jsx: 'react-jsx',
+      strict: true,
+      noEmit: true,
+      checkJs: true,
+      skipLibCheck: false,
+      types: ['node'],
+    }
+    writeFileSync(join(project.folder, 'package.json'), JSON.stringify({ type: 'module' }))
+    writeFileSync(config, JSON.stringify({ compilerOptions, files }))
+    const { output } = await node(TSC, '-p', config, '--pretty', 'false')
+    return output.split('\n').filter((line) => /error TS/.test(line) && !/^node_modules\/(?!@foyer\/)|^\.\./.test(line))
+  }
+
+  test('a host compiles, without skipLibCheck', async () => {
+    expect(await errors('host.tsx', 'serve.mjs')).toEqual([])
+  })
+
+  test('every subpath has types', async () => {
+    const lines = ['kit', 'server'].flatMap((name) => subpaths(name).map((path) => `'@foyer/${name}${path}'`))
+    const text = lines
+      .map((specifier, i) => `import * as all${i} from ${specifier}\nexport const use${i} = all${i}`)
+      .join('\n')
+    writeFileSync(join(project.folder, 'all.ts'), text)
+    expect(await errors('all.ts')).toEqual([])
+  })
+
+  test('a mistake does not', async () => {
+    const wrong = readFileSync(join(project.folder, 'host.tsx'), 'utf8').replace('[mainnet, base]', '[1]')
+    writeFileSync(join(project.folder, 'wrong.tsx'), wrong)
+    expect(await errors('wrong.tsx')).toEqual([expect.stringMatching(/^wrong\.tsx\(\d+,\d+\): error TS2322/)])
+  })
+})
+
+describe('in plain Node, without a window', () => {
+  test('every subpath imports, leaves no trace in the globals and keeps nothing running', async () => {
+    const specifiers = ['kit', 'server'].flatMap((name) => subpaths(name).map((path) => `@foyer/${name}${path}`))
+    expect(specifiers.length).toBeGreaterThan(1)
+    for (const specifier of specifiers) {
+      const script = `
+        void globalThis.Request // Node makes its fetch, with a trace of its own, when it is first looked at.
+        const before = new Set(Reflect.ownKeys(globalThis))
+        const all = await import('${specifier}')
+        const left = Reflect.ownKeys(globalThis).filter((key) => !before.has(key)).map(String)
+        console.log(JSON.stringify({ any: Object.keys(all).length > 0, left }))`
+      const { code, output } = await node('--input-type=module', '-e', script)
+      expect({ specifier, code, output }).toEqual({ specifier, code: 0, output: '{"any":true,"left":[]}' })
+    }
+  })
+
+  test('a program of its own serves', async () => {
+    expect(await node('serve.mjs')).toEqual({ code: 0, output: '200' })
+  })
+
+  test('the command serves, and ends when asked to', async () => {
+    const command = project.packed.server?.manifest.bin?.['foyer-server'] ?? ''
+    const child = spawn(process.execPath, [join('node_modules', '@foyer', 'server', command)], {
+      cwd: project.folder,
+      env: { PATH: process.env.PATH, PORT: '0' },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    const ended = once(child, 'exit')
+    try {
+      for await (const line of createInterface({ input: child.stdout })) {
+        const { event, url } = JSON.parse(line)
+        if (event !== 'listening') continue
+        const response = await fetch(`${url}/health`)
+        expect(response.status).toBe(200)
+        break
+      }
+    } finally {
+      child.kill('SIGTERM')
+    }
+    expect(await ended).toEqual([0, null])
+  })
+})
