@@ -3,7 +3,13 @@ import { existsSync } from 'node:fs'
 
 /* A Chromium for the browser suite, wherever it can be had without a download of our own. */
 
-const KNOWN = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/usr/bin/google-chrome-stable', '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome']
+const KNOWN = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+]
 
 /**
  * The program to run: FOYER_CHROMIUM, an installed one, Debian's package (as root), else the one that ships inside an npm package.
@@ -35,10 +41,16 @@ function fromDebian() {
 async function fromNpm() {
   console.log('Installing Chromium (npm package) …')
   try {
-    execFileSync('npm', ['install', '--no-save', '--no-package-lock', '--no-audit', '--no-fund', '@sparticuz/chromium@147.0.0'], { stdio: 'ignore' })
+    execFileSync(
+      'npm',
+      ['install', '--no-save', '--no-package-lock', '--no-audit', '--no-fund', '@sparticuz/chromium@147.0.0'],
+      { stdio: 'ignore' },
+    )
     const { default: chromium } = await import('@sparticuz/chromium')
     return await chromium.executablePath()
   } catch {
-    throw new Error('no Chromium found: install one (Debian: apt-get install chromium) or set FOYER_CHROMIUM to its path')
+    throw new Error(
+      'no Chromium found: install one (Debian: apt-get install chromium) or set FOYER_CHROMIUM to its path',
+    )
   }
 }

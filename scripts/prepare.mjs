@@ -10,10 +10,17 @@ const NODE_NEEDED = [20, 19]
 const STAMPS = '.local/stamps'
 /** What each build is made from. */
 const BUILDS = {
-  dist: { from: ['packages/base/src', 'packages/contracts/src', 'packages/kit/src', 'packages/server/src'], run: ['--import', 'tsx', 'scripts/build.ts'] },
+  dist: {
+    from: ['packages/base/src', 'packages/contracts/src', 'packages/kit/src', 'packages/server/src'],
+    run: ['--import', 'tsx', 'scripts/build.ts'],
+  },
   demo: { from: ['packages', 'apps/demo'], run: vite('apps/demo'), makes: 'apps/demo/dist/index.html' },
   wallet: { from: ['packages', 'apps/wallet'], run: vite('apps/wallet'), makes: 'apps/wallet/dist/index.html' },
-  gallery: { from: ['packages/kit/src/ui', 'packages/base/src', 'apps/gallery'], run: vite('apps/gallery'), makes: 'apps/gallery/dist/index.html' },
+  gallery: {
+    from: ['packages/kit/src/ui', 'packages/base/src', 'apps/gallery'],
+    run: vite('apps/gallery'),
+    makes: 'apps/gallery/dist/index.html',
+  },
 }
 
 /**
@@ -29,14 +36,20 @@ export function prepare(builds) {
 function checkNode() {
   const [major, minor] = process.versions.node.split('.').map(Number)
   if (major > NODE_NEEDED[0] || (major === NODE_NEEDED[0] && minor >= NODE_NEEDED[1])) return
-  throw new Error(`Node ${NODE_NEEDED.join('.')} or newer is needed, this is ${process.versions.node}: install it from nodejs.org`)
+  throw new Error(
+    `Node ${NODE_NEEDED.join('.')} or newer is needed, this is ${process.versions.node}: install it from nodejs.org`,
+  )
 }
 
 function install() {
   const lock = hash(['package-lock.json'])
   if (existsSync('node_modules') && stamp('install') === lock) return
   console.log('Installing packages …')
-  run(process.platform === 'win32' ? 'npm.cmd' : 'npm', ['ci', '--no-audit', '--no-fund'], 'npm ci failed: is the package registry reachable?')
+  run(
+    process.platform === 'win32' ? 'npm.cmd' : 'npm',
+    ['ci', '--no-audit', '--no-fund'],
+    'npm ci failed: is the package registry reachable?',
+  )
   remember('install', lock)
 }
 
@@ -77,7 +90,8 @@ function hash(paths) {
   const visit = (path) => {
     if (!existsSync(path)) return
     if (statSync(path).isDirectory()) {
-      for (const entry of readdirSync(path).sort()) if (!['node_modules', 'dist', '.local'].includes(entry)) visit(join(path, entry))
+      for (const entry of readdirSync(path).sort())
+        if (!['node_modules', 'dist', '.local'].includes(entry)) visit(join(path, entry))
     } else sum.update(path).update(readFileSync(path))
   }
   paths.forEach(visit)

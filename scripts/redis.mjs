@@ -1,7 +1,12 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 
-const KNOWN = ['/usr/bin/redis-server', '/usr/local/bin/redis-server', '/opt/homebrew/bin/redis-server', '/usr/bin/valkey-server']
+const KNOWN = [
+  '/usr/bin/redis-server',
+  '/usr/local/bin/redis-server',
+  '/opt/homebrew/bin/redis-server',
+  '/usr/bin/valkey-server',
+]
 
 /**
  * A redis-server (or valkey-server) for the tests of the relay's shared store.
@@ -12,7 +17,9 @@ export function ensureRedis() {
   const named = process.env.FOYER_REDIS
   const found = named ?? KNOWN.find((path) => existsSync(path)) ?? fromDebian()
   if (found && existsSync(found)) return found
-  throw new Error('no redis-server found: install one (Debian: apt-get install redis-server) or set FOYER_REDIS to its path')
+  throw new Error(
+    'no redis-server found: install one (Debian: apt-get install redis-server) or set FOYER_REDIS to its path',
+  )
 }
 
 function fromDebian() {

@@ -12,7 +12,13 @@ const PORTS = {
   ethereum: port('ETHEREUM_PORT', 8545),
   base: port('BASE_PORT', 8546),
 }
-const VARIABLES = { demo: 'DEMO_PORT', wallet: 'WALLET_PORT', server: 'PORT', ethereum: 'ETHEREUM_PORT', base: 'BASE_PORT' }
+const VARIABLES = {
+  demo: 'DEMO_PORT',
+  wallet: 'WALLET_PORT',
+  server: 'PORT',
+  ethereum: 'ETHEREUM_PORT',
+  base: 'BASE_PORT',
+}
 const children = new Set()
 const closers = []
 let stopping = false
@@ -27,11 +33,26 @@ try {
   const demoUrl = `http://localhost:${PORTS.demo}`
   const walletUrl = `http://localhost:${PORTS.wallet}`
 
-  await start('chains', ['--import', 'tsx', '--conditions=foyer-source', 'packages/devnet/src/cli.ts', `1:${PORTS.ethereum}`, `8453:${PORTS.base}`], {}, /"ready":true/)
+  await start(
+    'chains',
+    [
+      '--import',
+      'tsx',
+      '--conditions=foyer-source',
+      'packages/devnet/src/cli.ts',
+      `1:${PORTS.ethereum}`,
+      `8453:${PORTS.base}`,
+    ],
+    {},
+    /"ready":true/,
+  )
   await start('server', ['packages/server/dist/cli.js'], serverEnv(api), /"listening"/)
   const { serveApp } = await import('./serve.mjs')
   const env = { apiUrl: api, projectId: 'local', demoUrl, walletUrl }
-  for (const [app, at] of [['demo', PORTS.demo], ['wallet', PORTS.wallet]]) {
+  for (const [app, at] of [
+    ['demo', PORTS.demo],
+    ['wallet', PORTS.wallet],
+  ]) {
     const served = await serveApp({ folder: `apps/${app}/dist`, port: at, env })
     closers.push(served.close)
   }
@@ -58,7 +79,10 @@ function port(variable, fallback) {
 
 async function checkPorts() {
   for (const [name, number] of Object.entries(PORTS)) {
-    if (await isTaken(number)) throw new Error(`port ${number} is taken: stop what listens there, or choose another with ${VARIABLES[name]}=<port> npm start`)
+    if (await isTaken(number))
+      throw new Error(
+        `port ${number} is taken: stop what listens there, or choose another with ${VARIABLES[name]}=<port> npm start`,
+      )
   }
 }
 
@@ -78,7 +102,10 @@ function serverEnv(api) {
     PORT: String(PORTS.server),
     PUBLIC_URL: api,
     FOYER_PROJECTS: JSON.stringify({ local: { name: 'Local world', environment: 'development' } }),
-    FOYER_RPC_URLS: JSON.stringify({ 'eip155:1': `http://127.0.0.1:${PORTS.ethereum}`, 'eip155:8453': `http://127.0.0.1:${PORTS.base}` }),
+    FOYER_RPC_URLS: JSON.stringify({
+      'eip155:1': `http://127.0.0.1:${PORTS.ethereum}`,
+      'eip155:8453': `http://127.0.0.1:${PORTS.base}`,
+    }),
     ...(process.env.REDIS_URL ? { REDIS_URL: process.env.REDIS_URL } : { FOYER_DATA: '.local/relay' }),
   }
 }
@@ -89,7 +116,10 @@ function start(name, args, env, ready) {
   children.add(child)
   let output = ''
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error(`${name} did not come up within 30 s. ${output.slice(-400)}`)), 30_000)
+    const timer = setTimeout(
+      () => reject(new Error(`${name} did not come up within 30 s. ${output.slice(-400)}`)),
+      30_000,
+    )
     const onData = (chunk) => {
       output = (output + chunk).slice(-4_000)
       if (!ready.test(output)) return
@@ -114,7 +144,10 @@ function start(name, args, env, ready) {
 async function answers(url) {
   const deadline = Date.now() + 10_000
   for (;;) {
-    const ok = await fetch(url).then((response) => response.ok, () => false)
+    const ok = await fetch(url).then(
+      (response) => response.ok,
+      () => false,
+    )
     if (ok) return
     if (Date.now() > deadline) throw new Error(`${url} does not answer`)
     await new Promise((resolve) => setTimeout(resolve, 50))

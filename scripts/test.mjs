@@ -10,20 +10,35 @@ import { ensureRedis } from './redis.mjs'
 const RESULTS = 'test-results'
 const node = (...args) => [process.execPath, ...args]
 const STAGES = [
-  { name: 'format and lint', command: node('node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '--diagnostic-level=warn', '.') },
+  {
+    name: 'format and lint',
+    command: node(
+      'node_modules/@biomejs/biome/bin/biome',
+      'check',
+      '--error-on-warnings',
+      '--diagnostic-level=warn',
+      '.',
+    ),
+  },
   { name: 'types', command: node('node_modules/typescript/bin/tsc', '-p', '.') },
   { name: 'check', command: node('--import', 'tsx', 'scripts/check/index.ts') },
   { name: 'unit', command: vitest('unit'), report: `${RESULTS}/unit.json`, read: vitestCounts },
   { name: 'size', command: node('--import', 'tsx', 'scripts/size.ts') },
   { name: 'integration', command: vitest('integration'), report: `${RESULTS}/integration.json`, read: vitestCounts },
-  { name: 'browser', command: node('node_modules/@playwright/test/cli.js', 'test'), report: `${RESULTS}/e2e.json`, read: playwrightCounts },
+  {
+    name: 'browser',
+    command: node('node_modules/@playwright/test/cli.js', 'test'),
+    report: `${RESULTS}/e2e.json`,
+    read: playwrightCounts,
+  },
 ]
 
 const wanted = process.argv.slice(2)
 const unknown = wanted.filter((name) => !STAGES.some((stage) => stage.name === name))
 const totals = { passed: 0, failed: 0 }
 try {
-  if (unknown.length > 0) throw new Error(`there is no stage “${unknown[0]}”: choose from ${STAGES.map(({ name }) => name).join(', ')}`)
+  if (unknown.length > 0)
+    throw new Error(`there is no stage “${unknown[0]}”: choose from ${STAGES.map(({ name }) => name).join(', ')}`)
   prepare(['dist', 'demo', 'wallet', 'gallery'])
   const env = { ...process.env, FOYER_CHROMIUM: await findBrowser(), FOYER_REDIS: ensureRedis() }
   rmSync(RESULTS, { recursive: true, force: true })
@@ -40,12 +55,17 @@ async function run({ name, command, report, read }, env) {
   const started = Date.now()
   console.log(`\n── ${name}`)
   const code = await execute(command, env)
-  const counts = report && existsSync(report) ? read(JSON.parse(readFileSync(report, 'utf8'))) : { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1 }
+  const counts =
+    report && existsSync(report)
+      ? read(JSON.parse(readFileSync(report, 'utf8')))
+      : { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1 }
   // A runner that fails without a failing test (a crash, an unhandled error) has failed all the same.
   if (code !== 0 && counts.failed === 0) counts.failed = 1
   totals.passed += counts.passed
   totals.failed += counts.failed
-  console.log(`── ${name}: ${counts.passed} passed, ${counts.failed} failed in ${Math.round((Date.now() - started) / 1_000)} s`)
+  console.log(
+    `── ${name}: ${counts.passed} passed, ${counts.failed} failed in ${Math.round((Date.now() - started) / 1_000)} s`,
+  )
 }
 
 function execute([program, ...args], env) {
@@ -57,7 +77,15 @@ function execute([program, ...args], env) {
 }
 
 function vitest(project) {
-  return node('node_modules/vitest/vitest.mjs', 'run', '--project', project, '--reporter=dot', '--reporter=json', `--outputFile.json=${RESULTS}/${project}.json`)
+  return node(
+    'node_modules/vitest/vitest.mjs',
+    'run',
+    '--project',
+    project,
+    '--reporter=dot',
+    '--reporter=json',
+    `--outputFile.json=${RESULTS}/${project}.json`,
+  )
 }
 
 function vitestCounts({ numPassedTests, numFailedTests, numFailedTestSuites, numPendingTests }) {

@@ -29,15 +29,24 @@ function node(...args: string[]): Promise<{ code: number; output: string }> {
   })
 }
 
-const subpaths = (name: string) =>
-  Object.keys(project.packed[name]?.manifest.exports ?? {}).map((path) => path.slice(1))
+function packed(name: string) {
+  const found = project.packed[name]
+  if (!found) throw new Error(`${name} is not packed`)
+  return found
+}
+
+/** Every subpath of both packages, as an import names it. */
+const specifiers = () =>
+  Object.entries(project.packed).flatMap(([name, { manifest }]) =>
+    Object.keys(manifest.exports).map((subpath) => `@foyer/${name}${subpath.slice(1)}`),
+  )
 
 describe.each(['kit', 'server'])('the tarball of %s', (name) => {
   test('holds what it promises and no source', () => {
-    const { manifest, files } = project.packed[name] ?? { manifest: { exports: {} }, files: [] }
+    const { manifest, files } = packed(name)
     const promised = [
       ...Object.values(manifest.exports).flatMap(({ types, default: code }) => [types, code]),
-      ...Object.values('bin' in manifest ? (manifest.bin ?? {}) : {}),
+      ...Object.values(manifest.bin ?? {}),
     ].map((path) => path.replace(/^\.\//, ''))
     expect(promised.length).toBeGreaterThan(0)
     expect(promised.filter((path) => !files.includes(path))).toEqual([])
@@ -46,7 +55,7 @@ describe.each(['kit', 'server'])('the tarball of %s', (name) => {
   })
 
   test('names no package that is not published', () => {
-    const { files } = project.packed[name] ?? { files: [] }
+    const { files } = packed(name)
     const naming = files.filter((path) => {
       if (!/\.(js|d\.ts)$/.test(path)) return false
       const text = readFileSync(join(project.folder, 'node_modules', '@foyer', name, path), 'utf8')
@@ -56,13 +65,9 @@ describe.each(['kit', 'server'])('the tarball of %s', (name) => {
   })
 })
 
-describe.each([
-  ['bundler', 'esnext'],
-  ['nodenext', 'nodenext'],
-])('with moduleResolution %s', (moduleResolution, module) => {
-  /** Errors in what we published and in the host; those of other packages' declarations are theirs. */
-  async function errors(...files: string[]) {
-    const config = join(project.folder, 'tsconfig.json')
+describe('the declarations', () => {
+  /** Errors in what we published and in the project; those of other packages' declarations are theirs. */
+  async function errors(module: string, moduleResolution: string, files: readonly string[]) {
     const compilerOptions = {
       module,
       moduleResolution,
@@ -76,36 +81,33 @@ describe.each([
       types: ['node'],
     }
     writeFileSync(join(project.folder, 'package.json'), JSON.stringify({ type: 'module' }))
-    writeFileSync(config, JSON.stringify({ compilerOptions, files }))
-    const { output } = await node(TSC, '-p', config, '--pretty', 'false')
+    writeFileSync(join(project.folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, files }))
+    const { output } = await node(TSC, '-p', 'tsconfig.json', '--pretty', 'false')
     return output.split('\n').filter((line) => /error TS/.test(line) && !/^node_modules\/(?!@foyer\/)|^\.\./.test(line))
   }
 
-  test('a host compiles, without skipLibCheck', async () => {
-    expect(await errors('host.tsx', 'serve.mjs')).toEqual([])
-  })
-
-  test('every subpath has types', async () => {
-    const lines = ['kit', 'server'].flatMap((name) => subpaths(name).map((path) => `'@foyer/${name}${path}'`))
-    const text = lines
-      .map((specifier, i) => `import * as all${i} from ${specifier}\nexport const use${i} = all${i}`)
-      .join('\n')
-    writeFileSync(join(project.folder, 'all.ts'), text)
-    expect(await errors('all.ts')).toEqual([])
-  })
-
-  test('a mistake does not', async () => {
-    const wrong = readFileSync(join(project.folder, 'host.tsx'), 'utf8').replace('[mainnet, base]', '[1]')
-    writeFileSync(join(project.folder, 'wrong.tsx'), wrong)
-    expect(await errors('wrong.tsx')).toEqual([expect.stringMatching(/^wrong\.tsx\(\d+,\d+\): error TS2322/)])
-  })
+  test.each([
+    ['esnext', 'bundler'],
+    ['nodenext', 'nodenext'],
+  ])(
+    'module %s, resolution %s: a host compiles without skipLibCheck, all but its one mistake',
+    async (module, resolution) => {
+      const all = specifiers().map(
+        (specifier, i) => `import * as all${i} from '${specifier}'\nexport const use${i} = all${i}`,
+      )
+      const host = readFileSync(join(project.folder, 'host.tsx'), 'utf8')
+      writeFileSync(join(project.folder, 'all.ts'), all.join('\n'))
+      writeFileSync(join(project.folder, 'wrong.tsx'), host.replace('[mainnet, base]', '[1]'))
+      const found = await errors(module, resolution, ['host.tsx', 'serve.mjs', 'all.ts', 'wrong.tsx'])
+      expect(found).toEqual([expect.stringMatching(/^wrong\.tsx\(\d+,\d+\): error TS2322/)])
+    },
+  )
 })
 
 describe('in plain Node, without a window', () => {
   test('every subpath imports, leaves no trace in the globals and keeps nothing running', async () => {
-    const specifiers = ['kit', 'server'].flatMap((name) => subpaths(name).map((path) => `@foyer/${name}${path}`))
-    expect(specifiers.length).toBeGreaterThan(1)
-    for (const specifier of specifiers) {
+    expect(specifiers().length).toBeGreaterThan(1)
+    for (const specifier of specifiers()) {
       const script = `
         void globalThis.Request // Node makes its fetch, with a trace of its own, when it is first looked at.
         const before = new Set(Reflect.ownKeys(globalThis))
@@ -122,7 +124,7 @@ describe('in plain Node, without a window', () => {
   })
 
   test('the command serves, and ends when asked to', async () => {
-    const command = project.packed.server?.manifest.bin?.['foyer-server'] ?? ''
+    const command = packed('server').manifest.bin?.['foyer-server'] ?? ''
     const child = spawn(process.execPath, [join('node_modules', '@foyer', 'server', command)], {
       cwd: project.folder,
       env: { PATH: process.env.PATH, PORT: '0' },

@@ -282,10 +282,7 @@ export function createRelayPeer(options: RelayPeerOptions): RelayPeer {
       await ask(topic, 'wc_sessionExtend', {})
       await keep({ ...session, expiresAt: now() + SESSION_LIFETIME_S * 1000 })
     },
-    async ping(topic) {
-      find(topic)
-      await ask(topic, 'wc_sessionPing', {})
-    },
+    ping: async (topic) => void (await ask(find(topic).topic, 'wc_sessionPing', {})),
     async disconnect(topic, reason = { code: CODES.userDisconnected, message: 'User disconnected' }) {
       find(topic)
       await core.notify(topic, { id: core.nextId(), method: 'wc_sessionDelete', params: reason })

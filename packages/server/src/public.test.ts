@@ -1,0 +1,32 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import * as server from './index.ts'
+
+const manifest = JSON.parse(readFileSync(`${import.meta.dirname}/../package.json`, 'utf8'))
+
+test('the subpaths and the command', () => {
+  expect({ exports: Object.keys(manifest.exports), bin: Object.keys(manifest.bin) }).toMatchInlineSnapshot(`
+    {
+      "bin": [
+        "foyer-server",
+      ],
+      "exports": [
+        ".",
+      ],
+    }
+  `)
+})
+
+test('@foyer/server', () => {
+  expect(Object.keys(server).sort()).toMatchInlineSnapshot(`
+    [
+      "createApp",
+      "createLogStore",
+      "createMemoryStore",
+      "createRedisStore",
+      "createRelay",
+      "readConfig",
+      "startServer",
+    ]
+  `)
+})
