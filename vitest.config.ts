@@ -8,7 +8,11 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'unit', include: ['packages/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'], exclude: ['**/*.integration.test.ts', '**/node_modules/**', '**/dist/**'] },
+        test: {
+          name: 'unit',
+          include: ['packages/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
+          exclude: ['**/*.integration.test.ts', '**/node_modules/**', '**/dist/**'],
+        },
       },
       {
         extends: true,

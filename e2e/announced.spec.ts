@@ -135,7 +135,10 @@ const MISSING = {
   },
 }
 
-test('a wallet that is not here: where to get it, and on by itself once it announces itself', async ({ page, open }) => {
+test('a wallet that is not here: where to get it, and on by itself once it announces itself', async ({
+  page,
+  open,
+}) => {
   await open(MISSING)
   const modal = partsOf(page)
   await modal.connect.click()

@@ -31,7 +31,10 @@ export async function buildRendered(outDir: string, modules?: string): Promise<s
   })
   const { render }: { render: () => string } = await import(pathToFileURL(join(serverDir, 'server.js')).href)
   const page = join(outDir, 'index.html')
-  await writeFile(page, (await readFile(page, 'utf8')).replace('<!--markup-->', () => render()))
+  await writeFile(
+    page,
+    (await readFile(page, 'utf8')).replace('<!--markup-->', () => render()),
+  )
   return outDir
 }
 

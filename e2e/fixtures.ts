@@ -1,5 +1,5 @@
-import { test as base, expect, type Page } from '@playwright/test'
 import type { WalletScript } from '@foyer/testing'
+import { test as base, expect, type Page } from '@playwright/test'
 import type { Settings } from './host/src/settings.ts'
 import { type World, world } from './world.ts'
 

@@ -15,7 +15,9 @@ test('an icon with a script is a picture and nothing more', async ({ page, open 
   const modal = partsOf(page)
   await modal.connect.click()
   const picture = modal.button('Marlin').locator('img')
-  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0)).toBe(true)
+  await expect
+    .poll(() => picture.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0))
+    .toBe(true)
   expect(await page.evaluate(() => 'pwned' in window)).toBe(false)
   await expect(page.locator('svg script')).toHaveCount(0)
 })
@@ -93,4 +95,33 @@ test('a provider that only sits on the global is the last resort', async ({ page
   await modal.connect.click()
   await expect(modal.button('Juniper')).toBeVisible()
   await expect(modal.button(/Browser Wallet/)).toHaveCount(0)
+})
+
+test('forced colours: what was told by a fill is told by a border', async ({ page, open }) => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  await open({ wallets: ['rejects'] })
+  const modal = partsOf(page)
+  const borderOf = (locator: ReturnType<typeof modal.button>) =>
+    locator.evaluate((element) => Number.parseFloat(getComputedStyle(element).borderBlockStartWidth))
+  expect(await borderOf(modal.connect)).toBeGreaterThan(0)
+  await modal.connect.click()
+  await modal.button('Drift').click()
+  await expect(modal.heading('Drift declined the request')).toBeVisible()
+  expect(await borderOf(modal.button('Try again'))).toBeGreaterThan(0)
+  await expect(modal.dialog.locator('.mark img').first()).toHaveCSS('forced-color-adjust', 'none')
+})
+
+test('reduced motion: the door opens and the modal closes without a movement to wait for', async ({ page, open }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await open({ wallets: ['obeys'] })
+  await partsOf(page).connect.click()
+  const moving = await page.evaluate(() =>
+    (document.querySelector('[data-foyer]')?.shadowRoot?.getAnimations() ?? [])
+      .flatMap((animation) => (animation.effect as KeyframeEffect | null)?.getKeyframes() ?? [])
+      .filter((frame) => 'transform' in frame && frame.transform !== 'none'),
+  )
+  expect(moving).toEqual([])
+  await partsOf(page).button('Juniper').click()
+  await expect(partsOf(page).account).toBeVisible()
+  await expect(partsOf(page).dialog).toBeHidden()
 })

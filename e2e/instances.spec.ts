@@ -13,7 +13,9 @@ test('two instances on one page do not disturb each other', async ({ page, open 
   await expect(modal.dialog).toBeHidden()
   await expect(side('right').getByRole('button', { name: 'Connect', exact: true })).toBeVisible()
 
-  await side('right').getByRole('button', { name: /^Network / }).click()
+  await side('right')
+    .getByRole('button', { name: /^Network / })
+    .click()
   await modal.button('Base').click()
   await expect(side('right').getByRole('button', { name: /^Network / })).toContainText('Base')
   await expect(side('left').getByRole('button', { name: /^Network / })).toContainText('Ethereum')

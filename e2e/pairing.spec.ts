@@ -3,7 +3,7 @@ import { createRelayPeer, type Proposal, type RelayPeer } from '@foyer/testing/r
 import { devices, type Page } from '@playwright/test'
 import { privateKeyToAccount } from 'viem/accounts'
 import { nodeEnvironment } from '../packages/testing/src/relay-peer/node-environment.ts'
-import { expect, test as base, partsOf, relayReached, short } from './fixtures.ts'
+import { test as base, expect, partsOf, relayReached, short } from './fixtures.ts'
 
 /* The first walk with a wallet on a phone: our relay between the page and a peer in the test's own process. */
 
@@ -186,12 +186,22 @@ test.describe('on a phone', () => {
     // Chromium has no app for the scheme and stays where it is; what it was asked for is told by its debugger.
     const session = await page.context().newCDPSession(page)
     await session.send('Page.enable')
-    const asked = new Promise<string>((resolve) => session.on('Page.frameRequestedNavigation', ({ url }) => resolve(url)))
+    const asked = new Promise<string>((resolve) =>
+      session.on('Page.frameRequestedNavigation', ({ url }) => resolve(url)),
+    )
     await tap.tap()
     expect(await asked).toBe(`rainbow://wc?uri=${encodeURIComponent(uri)}`)
 
     const proposal = await scan(phone, uri)
     await phone.approve(proposal.id, granted())
     await expect(modal.account).toContainText(short(MARA.address))
+  })
+
+  test('without a directory the code and its link are the way in', async ({ page, open, local }) => {
+    await open({ options: { projectId: null, apiUrl: null, relayUrl: local.apiUrl.replace('http', 'ws') } })
+    const modal = partsOf(page)
+    await modal.connect.tap()
+    await modal.button('Scan with your phone').tap()
+    await expect(modal.button('Copy link')).toBeEnabled()
   })
 })

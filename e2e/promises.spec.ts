@@ -2,8 +2,8 @@ import { ACCOUNTS } from '@foyer/devnet/accounts'
 import { createRelayPeer } from '@foyer/testing/relay-peer'
 import type { Page } from '@playwright/test'
 import { nodeEnvironment } from '../packages/testing/src/relay-peer/node-environment.ts'
-import type { Settings } from './host/src/settings.ts'
 import { addressOf, connectWith, expect, partsOf, short, test, type Watch } from './fixtures.ts'
+import type { Settings } from './host/src/settings.ts'
 import type { World } from './world.ts'
 
 /* What the README promises of every page that carries Foyer: silence until the visitor's click, no other host, strict policy.
@@ -91,7 +91,12 @@ test('strict policy and no other host: a wallet on a phone', async ({ page, loca
   await expect(modal.button('Link copied')).toBeVisible()
   const phone = createRelayPeer({
     relayUrl: local.apiUrl.replace('http', 'ws'),
-    metadata: { name: 'Halcyon', description: '', url: 'https://halcyon.example', icons: ['https://halcyon.example/i.png'] },
+    metadata: {
+      name: 'Halcyon',
+      description: '',
+      url: 'https://halcyon.example',
+      icons: ['https://halcyon.example/i.png'],
+    },
     environment: nodeEnvironment(),
   })
   const proposal = phone.next('proposal')

@@ -5,11 +5,7 @@ import { connectWith, expect, focused, partsOf, test } from './fixtures.ts'
 test('closes by Esc, by the scrim and by its button; focus returns to the opener', async ({ page, open }) => {
   await open({ wallets: ['asks'] })
   const modal = partsOf(page)
-  const ways = [
-    () => page.keyboard.press('Escape'),
-    () => page.mouse.click(20, 20),
-    () => modal.close.click(),
-  ]
+  const ways = [() => page.keyboard.press('Escape'), () => page.mouse.click(20, 20), () => modal.close.click()]
   for (const close of ways) {
     await modal.connect.click()
     await expect(modal.title).toBeFocused()

@@ -34,7 +34,11 @@ for (const { name, answer, alert } of FAILURES) {
   })
 }
 
-test('a fetched configuration decides alone, and says which local settings it ignored', async ({ page, open, watch }) => {
+test('a fetched configuration decides alone, and says which local settings it ignored', async ({
+  page,
+  open,
+  watch,
+}) => {
   watch.allowConsole(/LOCAL_CONFIGURATION_IGNORED/)
   await open({ options: { features: { swaps: false, email: true } } })
   await partsOf(page).connect.click()

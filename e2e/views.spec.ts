@@ -63,7 +63,9 @@ async function faults(page: Page): Promise<unknown> {
 const overflowing = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const root = document.querySelector('[data-foyer]')?.shadowRoot
-    const parts = [...(root?.querySelectorAll('.panel, .scroller, .view, .head, .foot, .btn, .row, .msg, .toast, .lintel') ?? [])]
+    const parts = [
+      ...(root?.querySelectorAll('.panel, .scroller, .view, .head, .foot, .btn, .row, .msg, .toast, .lintel') ?? []),
+    ]
     const wide = parts.filter((part) => part.scrollWidth > part.clientWidth + 1)
     // A phone widens what it calls its window to whatever sticks out; the screen keeps its size.
     const page = document.documentElement.scrollWidth > window.screen.width ? ['the page'] : []

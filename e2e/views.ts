@@ -71,8 +71,20 @@ export const SCENES: readonly Scene[] = [
     show: (page) => view(page, { view: 'ConnectWallets' }),
   },
   { name: 'all-wallets', settings: OBEYS, show: (page) => view(page, { view: 'AllWallets' }) },
-  { name: 'all-wallets-search', show: (page) => search(page, 'wa') },
-  { name: 'all-wallets-empty', show: (page) => search(page, 'zzzz') },
+  {
+    name: 'all-wallets-search',
+    async show(page) {
+      await search(page, 'wa')
+      await expect(page.getByRole('dialog').locator('.match').first()).toBeVisible()
+    },
+  },
+  {
+    name: 'all-wallets-empty',
+    async show(page) {
+      await search(page, 'zzzz')
+      await expect(page.getByRole('dialog').locator('.empty')).toBeVisible()
+    },
+  },
   {
     name: 'all-wallets-down',
     says: /Failed to load resource/,
@@ -98,7 +110,10 @@ export const SCENES: readonly Scene[] = [
       await expect(page.getByRole('dialog').locator('[data-state="opened"]')).toBeVisible()
     },
   },
-  { name: 'wallet-not-installed', show: (page) => view(page, { view: 'WalletNotInstalled', args: { wallet: walletOf() } }) },
+  {
+    name: 'wallet-not-installed',
+    show: (page) => view(page, { view: 'WalletNotInstalled', args: { wallet: walletOf() } }),
+  },
   {
     name: 'pairing',
     async show(page) {
@@ -124,7 +139,12 @@ export const SCENES: readonly Scene[] = [
       await expect(page.getByRole('dialog').locator('.qr[data-stale]')).toBeVisible()
     },
   },
-  { name: 'pairing-slow', says: /ERR_CONNECTION_REFUSED|WebSocket is closed before/, clock: true, show: (page, local) => withoutRelay(page, local, 9_000, '.note') },
+  {
+    name: 'pairing-slow',
+    says: /ERR_CONNECTION_REFUSED|WebSocket is closed before/,
+    clock: true,
+    show: (page, local) => withoutRelay(page, local, 9_000, '.note'),
+  },
   {
     name: 'pairing-unreachable',
     says: /ERR_CONNECTION_REFUSED|RELAY_UNREACHABLE|WebSocket is closed before/,
@@ -240,10 +260,12 @@ async function withoutRelay(page: Page, local: World, ms: number, sign: string) 
 
 /** Waits until nothing on the screen is still on its way: skeletons, pictures, movements. */
 export async function settled(page: Page): Promise<void> {
-  await expect(page.locator('[data-foyer] .sk')).toHaveCount(0)
+  await expect(page.locator('[data-foyer] .sk, .foyer-sk')).toHaveCount(0)
   await page.evaluate(async () => {
     const root = document.querySelector('[data-foyer]')?.shadowRoot
-    const ends = (root?.getAnimations() ?? []).filter((animation) => animation.effect?.getComputedTiming().endTime !== Infinity)
+    const ends = (root?.getAnimations() ?? []).filter(
+      (animation) => animation.effect?.getComputedTiming().endTime !== Infinity,
+    )
     await Promise.allSettled(ends.map((animation) => animation.finished))
     await document.fonts.ready
   })

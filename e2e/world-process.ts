@@ -43,7 +43,13 @@ async function start(): Promise<World> {
       projects: new Map([
         [
           'e2e',
-          { name: 'Browser suite', allowedOrigins: [], environment: 'production', features: [], isAnalyticsEnabled: false },
+          {
+            name: 'Browser suite',
+            allowedOrigins: [],
+            environment: 'production',
+            features: [],
+            isAnalyticsEnabled: false,
+          },
         ],
       ]),
       rpcUrls: new Map(chains.map(({ chainId, rpcUrl }) => [`eip155:${chainId}`, rpcUrl])),

@@ -30,6 +30,8 @@ const BUILDS = {
 export function prepare(builds) {
   checkNode()
   install()
+  // The libraries' build knows by itself what is up to date.
+  run(process.execPath, ['--import', 'tsx', 'scripts/build.ts'], 'building the libraries failed')
   for (const name of builds) build(name)
 }
 
@@ -55,7 +57,7 @@ function install() {
 
 function build(name) {
   const { from, run: args, makes } = BUILDS[name]
-  const sources = hash([...from, 'package-lock.json', 'scripts/build.ts'])
+  const sources = hash([...from, 'package-lock.json'])
   if (stamp(name) === sources && (makes === undefined || existsSync(makes))) return
   console.log(`Building ${name} …`)
   run(process.execPath, args, `building ${name} failed`)

@@ -28,7 +28,7 @@ process.on('SIGTERM', () => stop(0))
 
 try {
   await checkPorts()
-  prepare(['dist', 'demo', 'wallet'])
+  prepare(['demo', 'wallet'])
   const api = `http://localhost:${PORTS.server}`
   const demoUrl = `http://localhost:${PORTS.demo}`
   const walletUrl = `http://localhost:${PORTS.wallet}`

@@ -39,7 +39,7 @@ const totals = { passed: 0, failed: 0 }
 try {
   if (unknown.length > 0)
     throw new Error(`there is no stage “${unknown[0]}”: choose from ${STAGES.map(({ name }) => name).join(', ')}`)
-  prepare(['dist', 'demo', 'wallet', 'gallery'])
+  prepare(['demo', 'wallet', 'gallery'])
   const env = { ...process.env, FOYER_CHROMIUM: await findBrowser(), FOYER_REDIS: ensureRedis() }
   rmSync(RESULTS, { recursive: true, force: true })
   mkdirSync(RESULTS, { recursive: true })

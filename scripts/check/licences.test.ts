@@ -53,6 +53,7 @@ test.each<[Package, string]>([
   [{ license: 'MIT', text: RESTRICTIVE }, 'it says MIT, and its text says “community license”'],
   [{ license: 'MIT', text: `${MIT}\nCommons Clause` }, 'it says MIT, and its text says “commons clause”'],
   [{ license: 'MIT', text: ISC }, 'it says MIT, and its text is another'],
+  [{ license: 'MIT', text: MIT.slice(0, MIT.indexOf('The above')) }, 'it says MIT, and its text is another'],
   [{ license: 'ISC', text: MIT }, 'it says ISC, and its text is another'],
   [{ license: 'MIT' }, 'it says MIT and ships no licence text'],
   [{ text: MIT }, 'its package.json names no licence'],

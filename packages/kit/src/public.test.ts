@@ -12,25 +12,134 @@ test('the subpaths, and the sources that are snapshot here', () => {
   const sources = Object.entries<Record<string, string>>(manifest.exports).map(
     ([subpath, conditions]) => `${subpath} ${conditions['foyer-source']}`,
   )
-  expect(sources).toMatchInlineSnapshot()
+  expect(sources).toMatchInlineSnapshot(`
+    [
+      ". ./src/index.ts",
+      "./react ./src/react/index.ts",
+      "./evm ./src/chains/evm/index.ts",
+      "./pairing ./src/connectors/pairing/index.ts",
+      "./pairing-core ./src/connectors/pairing/peer-core.ts",
+    ]
+  `)
 })
 
 test('@foyer/kit', () => {
-  expect(Object.keys(kit).sort()).toMatchInlineSnapshot()
+  expect(Object.keys(kit).sort()).toMatchInlineSnapshot(`
+    [
+      "FoyerError",
+      "createFoyer",
+      "isFoyerError",
+      "messageOf",
+      "shortAddress",
+    ]
+  `)
 })
 
 test('@foyer/kit/react', () => {
-  expect(Object.keys(react).sort()).toMatchInlineSnapshot()
+  expect(Object.keys(react).sort()).toMatchInlineSnapshot(`
+    [
+      "FoyerButton",
+      "FoyerGlyph",
+      "FoyerModal",
+      "FoyerNetworkButton",
+      "createFoyer",
+      "useFoyerAccount",
+      "useFoyerBalance",
+      "useFoyerDisconnect",
+      "useFoyerEvents",
+      "useFoyerNetwork",
+      "useFoyerProvider",
+      "useFoyerState",
+      "useFoyerTheme",
+      "useFoyerWalletInfo",
+    ]
+  `)
 })
 
 test('@foyer/kit/evm', () => {
-  expect(Object.keys(evm).sort()).toMatchInlineSnapshot()
+  expect(Object.keys(evm).sort()).toMatchInlineSnapshot(`
+    [
+      "abstract",
+      "apeChain",
+      "arbitrum",
+      "arbitrumNova",
+      "arbitrumSepolia",
+      "aurora",
+      "avalanche",
+      "avalancheFuji",
+      "base",
+      "baseSepolia",
+      "berachain",
+      "blast",
+      "bsc",
+      "bscTestnet",
+      "celo",
+      "cronos",
+      "evm",
+      "fantom",
+      "fraxtal",
+      "gnosis",
+      "hoodi",
+      "hyperEvm",
+      "ink",
+      "kava",
+      "klaytn",
+      "linea",
+      "mainnet",
+      "manta",
+      "mantle",
+      "mode",
+      "monad",
+      "moonbeam",
+      "moonriver",
+      "opBNB",
+      "optimism",
+      "optimismSepolia",
+      "plasma",
+      "polygon",
+      "polygonAmoy",
+      "ronin",
+      "scroll",
+      "sei",
+      "sepolia",
+      "soneium",
+      "sonic",
+      "taiko",
+      "unichain",
+      "worldchain",
+      "zksync",
+      "zora",
+    ]
+  `)
 })
 
 test('@foyer/kit/pairing', () => {
-  expect(Object.keys(pairing).sort()).toMatchInlineSnapshot()
+  expect(Object.keys(pairing).sort()).toMatchInlineSnapshot(`
+    [
+      "createPairedProvider",
+      "createPairingClient",
+    ]
+  `)
 })
 
 test('@foyer/kit/pairing-core: promises nothing to hosts, and should not grow by accident either', () => {
-  expect(Object.keys(pairingCore).sort()).toMatchInlineSnapshot()
+  expect(Object.keys(pairingCore).sort()).toMatchInlineSnapshot(`
+    [
+      "CODES",
+      "browserEnvironment",
+      "chainOf",
+      "createCore",
+      "formatUri",
+      "fromHex",
+      "isHex32",
+      "isRecord",
+      "memoryStorage",
+      "parseUri",
+      "randomBytes",
+      "readMetadata",
+      "recapMethods",
+      "toHex",
+      "topicOf",
+    ]
+  `)
 })

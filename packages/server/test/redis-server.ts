@@ -14,7 +14,8 @@ export type RedisServer = {
 
 /** Starts Debian's redis-server on a free port. With `directory` it writes an append-only file there, always synced. */
 export async function startRedis(directory?: string): Promise<RedisServer> {
-  if (!existsSync(REDIS_SERVER)) throw new Error(`${REDIS_SERVER} is missing: install one and set FOYER_REDIS to its path`)
+  if (!existsSync(REDIS_SERVER))
+    throw new Error(`${REDIS_SERVER} is missing: install one and set FOYER_REDIS to its path`)
   const port = await freePort()
   const persistence =
     directory === undefined

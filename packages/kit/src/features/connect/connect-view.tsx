@@ -27,6 +27,8 @@ export function View() {
   )
   const canPair = connectors.some(({ type }) => type === 'WALLET_CONNECT')
   const featured = useFeatured(rows.length)
+  // A phone opens wallets from the list. Where there is no list, a code (and its link) is the only way left.
+  const showsScan = canPair && (!mobile || featured.hasNoList)
   const lead = rows[0]?.kind === 'recent' ? rows[0] : undefined
   const installed = rows.slice(lead ? 1 : 0)
   const shown = installed.slice(0, INSTALLED_SHOWN)
@@ -73,7 +75,7 @@ export function View() {
             onPress={() => go.push({ view: 'ConnectWallets' })}
           />
         )}
-        {canPair && !mobile && (
+        {showsScan && (
           <Row
             key="scan"
             name={t('connect.scan')}
@@ -94,7 +96,7 @@ export function View() {
             onPress={() => go.push({ view: 'AllWallets' })}
           />
         )}
-        {rows.length === 0 && !canPair && featured.count === 0 && (
+        {rows.length === 0 && !showsScan && featured.hasNoList && featured.wallets.length === 0 && (
           <Row key="none" name={t('connect.noWallets')} leading={<MarkFace icon="wallet" />} wrap />
         )}
       </List>
@@ -137,6 +139,8 @@ function useFeatured(installed: number) {
     imageOf,
     pending: directory === undefined && all.status === 'loading',
     count: all.status === 'ready' ? all.count : 0,
+    /** The directory is not there, does not answer, or has nothing to offer; false while it is still asked. */
+    hasNoList: all.status === 'ready' ? all.count === 0 : all.status !== 'loading',
     peek: all.status === 'ready' ? all.wallets.map((wallet) => ({ name: wallet.name, src: imageOf(wallet) })) : [],
   }
 }
