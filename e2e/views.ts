@@ -141,13 +141,13 @@ export const SCENES: readonly Scene[] = [
   },
   {
     name: 'pairing-slow',
-    says: /ERR_CONNECTION_REFUSED|WebSocket is closed before/,
+    says: /ERR_CONNECTION_REFUSED/,
     clock: true,
     show: (page, local) => withoutRelay(page, local, 9_000, '.note'),
   },
   {
     name: 'pairing-unreachable',
-    says: /ERR_CONNECTION_REFUSED|RELAY_UNREACHABLE|WebSocket is closed before/,
+    says: /ERR_CONNECTION_REFUSED|RELAY_UNREACHABLE/,
     clock: true,
     show: (page, local) => withoutRelay(page, local, 21_000, '.funds'),
   },

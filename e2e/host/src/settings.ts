@@ -1,5 +1,5 @@
 import type { FoyerOptions } from '@foyer/kit'
-import * as networks from '@foyer/kit/evm'
+import { arbitrum, base, evm, gnosis, mainnet, optimism, polygon } from '@foyer/kit/evm'
 import type { WalletScript } from '@foyer/testing'
 
 /** What a test asks of the page, in its address. Networks are named as `@foyer/kit/evm` exports them. */
@@ -16,7 +16,8 @@ export type Settings = {
   /** Ids of instances; each has its own buttons. Default one, `foyer`. */
   readonly instances?: readonly string[]
 }
-export type NetworkName = 'mainnet' | 'base' | 'optimism' | 'arbitrum' | 'polygon' | 'gnosis'
+const NETWORKS = { arbitrum, base, gnosis, mainnet, optimism, polygon }
+export type NetworkName = keyof typeof NETWORKS
 
 /** What the server that serves the page wrote into it. */
 export type PageConfig = { readonly apiUrl: string; readonly projectId: string }
@@ -33,8 +34,8 @@ export function optionsOf(settings: Settings, { apiUrl, projectId }: PageConfig,
     apiUrl,
     projectId,
     id,
-    adapters: [networks.evm()],
-    networks: [networks[first], ...rest.map((name) => networks[name])],
+    adapters: [evm()],
+    networks: [NETWORKS[first], ...rest.map((name) => NETWORKS[name])],
     metadata: { name: 'Atoll' },
     termsConditionsUrl: 'https://atoll.example/terms',
     privacyPolicyUrl: 'https://atoll.example/privacy',

@@ -48,7 +48,7 @@ export async function startChain(options: { chainId: number; port: number }): Pr
 
 /** The binary comes inside an npm package for Linux on x64; elsewhere FOYER_ANVIL names one that is installed. */
 function anvilPath(): string {
-  const own = process.env['FOYER_ANVIL']
+  const own = process.env.FOYER_ANVIL
   if (own) return own
   try {
     return join(
