@@ -1,9 +1,9 @@
 import { shortAddress } from '@foyer/base'
 import { networkPicture } from '../../core/network-picture.ts'
+import { ExplorerRow, LeaveRow } from '../../react/exit-rows.tsx'
 import { useModal, useScreen } from '../../react/modal-context.ts'
 import { useCopy } from '../../react/use-copy.ts'
 import { useDirectory } from '../../react/use-directory.ts'
-import { useLeave } from '../../react/use-leave.ts'
 import { ShortAddress } from '../../ui/address.tsx'
 import { Divider } from '../../ui/divider.tsx'
 import { List } from '../../ui/list.tsx'
@@ -18,7 +18,6 @@ export function View() {
   const { address, wallet, network } = useActiveAccount()
   const directory = useDirectory(ctx)
   const { copied, copy } = useCopy()
-  const leave = useLeave()
   useScreen(copied ? { status: t('account.copied') } : {})
 
   if (address === undefined) return null
@@ -67,24 +66,8 @@ export function View() {
       </List>
       <Divider />
       <List label={t('account.title')}>
-        {explorer !== undefined && (
-          <Row
-            key="explorer"
-            name={t('account.explorer')}
-            leading={<RowIcon name="activity" />}
-            end="external"
-            size={48}
-            href={explorer}
-          />
-        )}
-        <Row
-          key="leave"
-          name={t('account.disconnect')}
-          leading={<RowIcon name="leave" />}
-          kind="danger"
-          size={48}
-          onPress={leave}
-        />
+        {explorer !== undefined && <ExplorerRow key="explorer" href={explorer} />}
+        <LeaveRow key="leave" />
       </List>
     </>
   )

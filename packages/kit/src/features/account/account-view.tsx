@@ -4,10 +4,10 @@ import type { Network } from '@foyer/base/networks'
 import { useMemo } from 'react'
 import { networkPicture } from '../../core/network-picture.ts'
 import type { Balance as BalanceState } from '../../core/state.ts'
+import { ExplorerRow, LeaveRow } from '../../react/exit-rows.tsx'
 import { useModal, useScreen } from '../../react/modal-context.ts'
 import { useCopy } from '../../react/use-copy.ts'
 import { useDirectory } from '../../react/use-directory.ts'
-import { useLeave } from '../../react/use-leave.ts'
 import { Chip } from '../../ui/chip.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { List } from '../../ui/list.tsx'
@@ -24,7 +24,6 @@ export function View() {
   const { address, network, balance } = useActiveAccount()
   const directory = useDirectory(ctx)
   const { copied, copy } = useCopy()
-  const leave = useLeave()
   const locked = ctx.options.enableNetworkSwitch === false
 
   const name = network?.name ?? ''
@@ -68,24 +67,8 @@ export function View() {
           size={48}
           onPress={() => copy(address)}
         />
-        {explorer !== undefined && (
-          <Row
-            key="explorer"
-            name={t('account.explorer')}
-            leading={<RowIcon name="activity" />}
-            end="external"
-            size={48}
-            href={explorer}
-          />
-        )}
-        <Row
-          key="leave"
-          name={t('account.disconnect')}
-          leading={<RowIcon name="leave" />}
-          kind="danger"
-          size={48}
-          onPress={leave}
-        />
+        {explorer !== undefined && <ExplorerRow key="explorer" href={explorer} />}
+        <LeaveRow key="leave" />
       </List>
     </>
   )

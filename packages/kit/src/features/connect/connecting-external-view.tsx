@@ -5,13 +5,14 @@ import { useModal, useModalState, useScreen } from '../../react/modal-context.ts
 import { Actions, Button } from '../../ui/button.tsx'
 import { Doorway } from '../../ui/doorway.tsx'
 import { Badge, Mark } from '../../ui/mark.tsx'
-import { FundsLine, Message } from '../../ui/notice.tsx'
+import { Message } from '../../ui/notice.tsx'
 import { connectWallet } from './attempt.ts'
 import { OpenedDoor } from './opened-door.tsx'
+import { Refused } from './refused.tsx'
 
 /** Knocking at a wallet on this device. */
 export function View({ args: { connectorId } }: { readonly args: { readonly connectorId: string } }) {
-  const { ctx } = useModal()
+  const { ctx, t } = useModal()
   const connector = useModalState((state) => state.connectors.find(({ id }) => id === connectorId))
   const attempt = useModalState((state) => state.attempt)
   const ask = useCallback(() => {
@@ -35,7 +36,13 @@ export function View({ args: { connectorId } }: { readonly args: { readonly conn
   }
   if (attempt.status === 'idle' || attempt.status === 'waiting')
     return <Waiting name={name} src={imageUrl} onAgain={ask} />
-  return <Refused attempt={attempt} name={name} src={imageUrl} onAgain={ask} />
+  return (
+    <Refused
+      {...refusal(attempt, name, t)}
+      mark={<Mark name={name} src={imageUrl} size={64} badge={<Badge tone="danger" />} />}
+      onRetry={ask}
+    />
+  )
 }
 
 type SceneProps = { readonly name: string; readonly src: string | undefined; readonly onAgain: () => void }
@@ -53,34 +60,6 @@ function Waiting({ name, src, onAgain }: SceneProps) {
       </Message>
       <Actions>
         <Button onPress={onAgain}>{t('connecting.again', { wallet: name })}</Button>
-      </Actions>
-    </>
-  )
-}
-
-function Refused({
-  attempt,
-  name,
-  src,
-  onAgain,
-}: SceneProps & { readonly attempt: Extract<Attempt, { error: unknown }> }) {
-  const { t, go } = useModal()
-  const { title, text } = refusal(attempt, name, t)
-  useScreen({ alert: `${title}. ${text}` })
-  return (
-    <>
-      <Doorway state="declined">
-        <Mark name={name} src={src} size={64} badge={<Badge tone="danger" />} />
-      </Doorway>
-      <Message title={title}>{text}</Message>
-      <FundsLine>{t('connecting.safe')}</FundsLine>
-      <Actions>
-        <Button kind="primary" onPress={onAgain}>
-          {t('connecting.retry')}
-        </Button>
-        <Button kind="text" onPress={go.back}>
-          {t('connecting.other')}
-        </Button>
       </Actions>
     </>
   )

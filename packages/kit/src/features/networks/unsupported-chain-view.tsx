@@ -2,19 +2,18 @@ import { UNKNOWN_NETWORK_NAME } from '@foyer/base/constants'
 import { NETWORK_NAMES } from '@foyer/base/network-names'
 import { networkPicture } from '../../core/network-picture.ts'
 import { connectedOf } from '../../core/session.ts'
+import { LeaveRow } from '../../react/exit-rows.tsx'
 import { useModal, useModalState, useScreen } from '../../react/modal-context.ts'
 import { useDirectory } from '../../react/use-directory.ts'
-import { useLeave } from '../../react/use-leave.ts'
 import { Divider } from '../../ui/divider.tsx'
 import { List } from '../../ui/list.tsx'
 import { NetworkMark } from '../../ui/mark.tsx'
 import { Note } from '../../ui/notice.tsx'
-import { Row, RowIcon } from '../../ui/row.tsx'
+import { Row } from '../../ui/row.tsx'
 
 /** The wallet stands on a network that the host does not use. Closing is blocked; choosing one or leaving is not. */
 export function View() {
   const { ctx, t, go } = useModal()
-  const leave = useLeave()
   const directory = useDirectory(ctx)
   const networks = useModalState((state) => state.networks)
   const chain = useModalState((state) => connectedOf(state.session)?.chain)
@@ -46,14 +45,7 @@ export function View() {
       )}
       <Divider />
       <List label={t('account.title')}>
-        <Row
-          key="leave"
-          name={t('account.disconnect')}
-          leading={<RowIcon name="leave" />}
-          kind="danger"
-          size={48}
-          onPress={leave}
-        />
+        <LeaveRow key="leave" />
       </List>
     </>
   )

@@ -1,0 +1,18 @@
+import { Row, RowIcon } from '../ui/row.tsx'
+import { useModal } from './modal-context.ts'
+import { useLeave } from './use-leave.ts'
+
+/** The way out of a connection, the same on every screen that has one. */
+export function LeaveRow() {
+  const { t } = useModal()
+  const leave = useLeave()
+  return (
+    <Row name={t('account.disconnect')} leading={<RowIcon name="leave" />} kind="danger" size={48} onPress={leave} />
+  )
+}
+
+/** Looks the account up where its network shows accounts. */
+export function ExplorerRow({ href }: { readonly href: string }) {
+  const { t } = useModal()
+  return <Row name={t('account.explorer')} leading={<RowIcon name="activity" />} end="external" size={48} href={href} />
+}
