@@ -144,7 +144,7 @@ test('a wallet that is not here: where to get it, and on by itself once it annou
   await modal.connect.click()
   await modal.button('Juniper').click()
   await expect(modal.heading('Juniper isn’t on this device')).toBeVisible()
-  await expect(modal.dialog.getByRole('link', { name: 'Get the Juniper extension' })).toHaveAttribute(
+  await expect(modal.dialog.getByRole('link', { name: /^Browser extension .* Get$/ })).toHaveAttribute(
     'href',
     'https://store.example/juniper',
   )

@@ -149,7 +149,7 @@ test('a code expires, and another one takes its place', async ({ page, open, pho
 })
 
 test('without the relay: slow after 8 s, unreachable after 20 s', async ({ page, open, local, watch }) => {
-  watch.allowConsole(/ERR_CONNECTION_REFUSED|\[Foyer\] APKT|relay/i)
+  watch.allowConsole(/WebSocket connection to|\[Foyer\] APKT|relay/i)
   await page.clock.install()
   await open({ options: { relayUrl: local.deadRelayUrl } })
   const modal = partsOf(page)

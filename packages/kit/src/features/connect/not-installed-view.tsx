@@ -36,7 +36,6 @@ export function View({ args: { wallet } }: { readonly args: { readonly wallet: W
           <Row
             key="extension"
             name={t('notInstalled.extension')}
-            label={t('notInstalled.getLabel', { wallet: wallet.name })}
             subtitle={t(isFirefox ? 'notInstalled.extensionFirefox' : 'notInstalled.extensionBrowsers')}
             leading={<MarkFace icon="extension" />}
             trailing={<Chip>{t('notInstalled.get')}</Chip>}
@@ -48,7 +47,6 @@ export function View({ args: { wallet } }: { readonly args: { readonly wallet: W
           <Row
             key="app"
             name={t('notInstalled.app')}
-            label={t('notInstalled.scanLabel', { wallet: wallet.name })}
             subtitle={t('notInstalled.appSystems')}
             leading={<MarkFace icon="phone" />}
             trailing={<Chip>{t('notInstalled.scan')}</Chip>}

@@ -25,7 +25,17 @@ export function OpenedDoor({ address, children }: { readonly address: string; re
       <Doorway state="opened" visitor={{ address }} doorRef={door}>
         {children}
       </Doorway>
-      <Message title={t('connecting.openedTitle')}>{text}</Message>
+      <Message title={t('connecting.openedTitle')}>
+        {t.parts('connecting.openedText').map((part) =>
+          typeof part === 'string' ? (
+            part
+          ) : (
+            <bdi key={part.slot} className="code">
+              {shortAddress(address)}
+            </bdi>
+          ),
+        )}
+      </Message>
       <Actions>
         <Button onPress={go.finish}>{t('connecting.done')}</Button>
       </Actions>
