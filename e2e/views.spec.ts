@@ -45,15 +45,6 @@ const unlit = (page: Page) =>
     document.querySelector('[data-foyer]')?.shadowRoot?.querySelector('.modal')?.removeAttribute('data-light'),
   )
 
-/** Waits until colours have arrived where they are going: in the middle of a change axe would measure what nobody reads. */
-const settled = (page: Page) =>
-  page.evaluate(async () => {
-    const moving = document.querySelector('[data-foyer]')?.shadowRoot?.getAnimations() ?? []
-    await Promise.all(
-      moving.filter((motion) => motion.effect?.getTiming().iterations !== Infinity).map((motion) => motion.finished),
-    )
-  })
-
 /**
  * Runs axe by the debugger in a world of its own: the page's policy does not stop it and need not be weakened for it, and a
  * clock that stands still on the page runs on there.
