@@ -39,6 +39,12 @@ async function leave(page: Page, scene: Scene) {
   await page.goto('about:blank')
 }
 
+/** Changes the visitor's scheme and waits until every colour has followed. */
+async function inScheme(page: Page, colorScheme: 'light' | 'dark') {
+  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+  await settled(page)
+}
+
 /** Takes the light under the door away: through its gradient axe cannot tell what lies behind the words. */
 const unlit = (page: Page) =>
   page.evaluate(() =>
@@ -95,12 +101,12 @@ for (const scene of SCENES) {
     test('axe, in light and dark', async ({ page, local }) => {
       await show(page, local, scene)
       for (const colorScheme of ['light', 'dark'] as const) {
-        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+        await inScheme(page, colorScheme)
         await picture(page, `${scene.name}-${colorScheme}`)
       }
       await unlit(page)
       for (const colorScheme of ['light', 'dark'] as const) {
-        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+        await inScheme(page, colorScheme)
         await settled(page)
         const { violations, contrasts } = await faults(page)
         expect(violations, colorScheme).toEqual([])

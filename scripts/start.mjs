@@ -28,7 +28,8 @@ process.on('SIGTERM', () => stop(0))
 
 try {
   await checkPorts()
-  prepare(['demo', 'wallet'])
+  // The test of this script runs in a tree that is prepared; installing again would pull it out from under the others.
+  if (!process.env.FOYER_PREPARED) prepare(['demo', 'wallet'])
   const api = `http://localhost:${PORTS.server}`
   const demoUrl = `http://localhost:${PORTS.demo}`
   const walletUrl = `http://localhost:${PORTS.wallet}`

@@ -1,0 +1,69 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { afterEach, expect, test } from 'vitest'
+
+const VARIABLES = ['DEMO_PORT', 'WALLET_PORT', 'PORT', 'ETHEREUM_PORT', 'BASE_PORT'] as const
+let child: ChildProcess | undefined
+
+afterEach(() => void child?.kill('SIGKILL'))
+
+async function freePorts(count: number): Promise<number[]> {
+  const probes = Array.from({ length: count }, () => createServer().listen(0, '127.0.0.1'))
+  await Promise.all(probes.map((probe) => once(probe, 'listening')))
+  const ports = probes.map((probe) => (probe.address() as { port: number }).port)
+  await Promise.all(probes.map((probe) => once(probe.close(), 'close')))
+  return ports
+}
+
+/** Runs `npm start`'s script in this prepared tree. */
+function start(ports: readonly number[]) {
+  const chosen = Object.fromEntries(VARIABLES.map((name, index) => [name, String(ports[index])]))
+  const started = spawn(process.execPath, ['scripts/start.mjs'], {
+    env: { ...process.env, ...chosen, FOYER_PREPARED: '1' },
+  })
+  child = started
+  let output = ''
+  const told = new Promise<void>((resolve) => {
+    const listen = (chunk: Buffer) => {
+      output += chunk.toString()
+      if (/Ctrl-C|✗/.test(output)) resolve()
+    }
+    started.stdout.on('data', listen)
+    started.stderr.on('data', listen)
+  })
+  return { started, told, output: () => output }
+}
+
+const answers = (url: string) =>
+  fetch(url).then(
+    (response) => response.ok,
+    () => false,
+  )
+
+test('brings the local world up, says where, and takes all of it down on Ctrl-C', async () => {
+  const ports = await freePorts(5)
+  const { started, told, output } = start(ports)
+  await told
+  await expect.poll(output).toContain(`http://localhost:${ports[4]}`)
+  for (const url of ports.slice(0, 3).map((port) => `http://localhost:${port}`)) expect(output()).toContain(url)
+  expect(await answers(`http://localhost:${ports[0]}/`)).toBe(true)
+  expect(await answers(`http://localhost:${ports[2]}/health`)).toBe(true)
+  started.kill('SIGINT')
+  const [code] = await once(started, 'exit')
+  expect(code).toBe(0)
+  for (const port of ports) expect(await answers(`http://127.0.0.1:${port}/`), `port ${port}`).toBe(false)
+})
+
+test('a taken port is one line that says what to do', async () => {
+  const ports = await freePorts(5)
+  const squatter = createServer().listen(ports[2], '127.0.0.1')
+  await once(squatter, 'listening')
+  const { started, output } = start(ports)
+  const [code] = await once(started, 'exit')
+  squatter.close()
+  expect(code).toBe(1)
+  expect(output().trim().split('\n')).toEqual([
+    `✗ port ${ports[2]} is taken: stop what listens there, or choose another with PORT=<port> npm start`,
+  ])
+})
