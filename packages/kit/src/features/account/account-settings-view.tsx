@@ -1,4 +1,3 @@
-import { shortAddress } from '@foyer/base'
 import { networkPicture } from '../../core/network-picture.ts'
 import { ExplorerRow, LeaveRow } from '../../react/exit-rows.tsx'
 import { useModal, useScreen } from '../../react/modal-context.ts'
@@ -26,7 +25,6 @@ export function View() {
   return (
     <>
       <AccountDoor address={address} size={72}>
-        <p className="msg-title">{shortAddress(address)}</p>
         <ShortAddress
           address={address}
           copyLabel={copied ? t('account.copied') : t('account.copy')}
