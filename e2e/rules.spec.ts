@@ -126,3 +126,15 @@ test('the opener names what it opens', async ({ page, open }) => {
   await page.keyboard.press('Enter')
   await expect(partsOf(page).dialog).toHaveAccessibleName('Connect to Atoll')
 })
+
+test('between the press and the screen the state says that it is loading', async ({ page, open }) => {
+  await open()
+  const told = await page.evaluate(async () => {
+    const seen: boolean[] = []
+    const stop = window.foyer.subscribe(({ loading }) => seen.push(loading))
+    await window.foyer.open()
+    stop()
+    return { first: seen[0], last: window.foyer.getState().loading }
+  })
+  expect(told).toEqual({ first: true, last: false })
+})

@@ -73,7 +73,14 @@ export function createFoyer(input: FoyerOptions): Foyer {
   if (typeof window !== 'undefined') start(ctx)
 
   return {
-    open: async (request) => (await shell()).open(ctx, request),
+    async open(request) {
+      setLoading(ctx, true)
+      try {
+        await (await shell()).open(ctx, request)
+      } finally {
+        setLoading(ctx, false)
+      }
+    },
     close: async () => (await shell()).close(ctx),
     preload: async () => (await shell()).preload(ctx),
     subscribe: (listener) => watchPublic(ctx, listener),
@@ -189,6 +196,11 @@ function start(ctx: Context): void {
   queueMicrotask(() =>
     ctx.events.emit('INITIALIZE', { networks: ctx.options.networks.map(({ caipNetworkId }) => caipNetworkId) }),
   )
+}
+
+/** The flag of the specification's section 4: between the press and the screen. */
+function setLoading({ store }: Context, loading: boolean): void {
+  store.set({ modal: { ...store.get().modal, loading } })
 }
 
 function publicState(ctx: Context): PublicState {
