@@ -2,48 +2,71 @@ import { existsSync } from 'node:fs'
 import { defineConfig } from '@playwright/test'
 
 /* The browser suite: the modal in a real Chromium, on a host page under the strictest policy, with a local world behind it
-   (e2e/world.ts). `npx playwright test`, or `npm test -- browser`. FOYER_CHROMIUM names the program to run. */
+   (e2e/world.ts). `npx playwright test`, or `npm test -- browser`. FOYER_CHROMIUM names the
+   program to run; FOYER_FIREFOX and FOYER_WEBKIT those for a part of it, which is left out where there is none. */
 
 // Workspace packages resolve to their sources in the workers too, as they do in every other tool of this repository.
 const CONDITION = '--conditions=foyer-source'
 if (!process.env.NODE_OPTIONS?.includes(CONDITION))
   process.env.NODE_OPTIONS = `${process.env.NODE_OPTIONS ?? ''} ${CONDITION}`.trim()
 
-const browser = [
+const firefox = [process.env.FOYER_FIREFOX, '/usr/bin/firefox-esr'].find(
+  (path) => path !== undefined && existsSync(path),
+)
+const chromium = [
   process.env.FOYER_CHROMIUM,
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
 ].find((path) => path !== undefined && existsSync(path))
 
+/** The main walks, in the Firefox that Debian ships, driven over WebDriver BiDi. */
+const walksIn = (executablePath: string) => ({
+  name: 'firefox',
+  grep: /@walk|@firefox/,
+  use: { browserName: 'firefox' as const, channel: 'moz-firefox', launchOptions: { executablePath } },
+})
+
 export default defineConfig({
   testDir: 'e2e',
   globalSetup: './e2e/world.ts',
   outputDir: 'test-results/e2e',
-  workers: 2,
+  // Much of a test is waiting for a chain, a wallet or an animation: two cores are busy with three.
+  workers: 3,
   retries: 0,
   fullyParallel: true,
   forbidOnly: true,
-  timeout: 30_000,
-  expect: { timeout: 7_500 },
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
   reporter: [['list'], ['json', { outputFile: 'test-results/e2e.json' }]],
   use: {
     viewport: { width: 1280, height: 800 },
     locale: 'en-GB',
-    permissions: ['clipboard-read', 'clipboard-write'],
     trace: 'off',
     screenshot: 'only-on-failure',
-    launchOptions: {
-      ...(browser === undefined ? {} : { executablePath: browser }),
-      args: [
-        '--no-sandbox', // CI containers run as root, where Chromium refuses its own sandbox.
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
-    },
   },
+  projects: [
+    {
+      name: 'chromium',
+      grepInvert: /@webkit|@firefox/,
+      use: {
+        permissions: ['clipboard-read', 'clipboard-write'],
+        launchOptions: {
+          ...(chromium === undefined ? {} : { executablePath: chromium }),
+          args: [
+            '--no-sandbox', // CI containers run as root, where Chromium refuses its own sandbox.
+            '--disable-gpu',
+            '--disable-quic',
+            '--no-first-run',
+            '--disable-background-networking',
+            '--disable-component-update',
+            '--disable-sync',
+          ],
+        },
+      },
+    },
+    ...(firefox === undefined ? [] : [walksIn(firefox)]),
+    // It drives its browser by itself (e2e/webdriver.ts).
+    ...(process.env.FOYER_WEBKIT === undefined ? [] : [{ name: 'webkit', grep: /@webkit/ }]),
+  ],
 })

@@ -1,11 +1,14 @@
 import { ACCOUNTS } from '@foyer/devnet/accounts'
-import { answer, connectWith, expect, partsOf, short, test } from './fixtures.ts'
+import { answer, connectWith, expect, partsOf, short, shown, test } from './fixtures.ts'
 
 /* The first walk with a wallet that announces itself. */
 
 const MARA = ACCOUNTS[1].address
 
-test('connect, look around, switch networks, disconnect', async ({ page, open }) => {
+/** What Mara holds: other tests pay from it, too. */
+const ALMOST_ALL = /(10,000|9,9\d\d(\.\d+)?) ETH/
+
+test('connect, look around, switch networks, disconnect', { tag: '@walk' }, async ({ page, open }) => {
   await page.clock.install()
   await open({ wallets: ['asks'] })
   const modal = partsOf(page)
@@ -24,11 +27,11 @@ test('connect, look around, switch networks, disconnect', async ({ page, open })
   await expect(modal.polite(`You’re in. Connected as ${short(MARA)}`)).toBeAttached()
   await page.clock.resume()
   await expect(modal.dialog).toBeHidden()
-  await expect(modal.account).toContainText(short(MARA))
-  await expect(modal.account).toContainText('10,000 ETH')
+  await expect(modal.account).toContainText(shown(MARA))
+  await expect(modal.account).toContainText(ALMOST_ALL)
 
   await modal.account.click()
-  await expect(modal.dialog.getByText('10,000')).toBeVisible()
+  await expect(modal.dialog.getByText(ALMOST_ALL).first()).toBeVisible()
   await modal.button('Network: Ethereum. Switch network').click()
   await expect(modal.title).toHaveText('Networks')
   await modal.button('Base').click()
@@ -43,13 +46,17 @@ test('connect, look around, switch networks, disconnect', async ({ page, open })
   await expect(modal.button('Network: Base. Switch network')).toBeVisible()
   expect(await page.evaluate(() => window.foyer.getState().caipNetworkId)).toBe('eip155:8453')
 
+  await modal.button('Account settings').last().press('Enter')
   await modal.button('Disconnect').click()
   await expect(modal.dialog).toBeHidden()
   await expect(modal.toast('Disconnected')).toBeVisible()
   await expect(modal.connect).toBeVisible()
 })
 
-test('a reload keeps the connection without asking, and not after disconnecting', async ({ page, open }) => {
+test('a reload keeps the connection without asking, and not after disconnecting', { tag: '@walk' }, async ({
+  page,
+  open,
+}) => {
   await open({ wallets: ['asks'] })
   const modal = partsOf(page)
   await modal.connect.click()
@@ -58,10 +65,11 @@ test('a reload keeps the connection without asking, and not after disconnecting'
   await expect(modal.account).toBeVisible()
 
   await page.reload()
-  await expect(modal.account).toContainText(short(MARA))
+  await expect(modal.account).toContainText(shown(MARA))
   expect(await page.evaluate(() => window.wallets.asks?.calls)).not.toContain('eth_requestAccounts')
 
   await modal.account.click()
+  await modal.button('Account settings').last().press('Enter')
   await modal.button('Disconnect').click()
   await expect(modal.connect).toBeVisible()
   await page.reload()
@@ -150,7 +158,7 @@ test('a wallet that is not here: where to get it, and on by itself once it annou
   )
   await expect(modal.dialog.getByRole('link', { name: 'Website juniper.example' })).toHaveAttribute('target', '_blank')
   await page.evaluate(() => window.announce('obeys'))
-  await expect(modal.account).toContainText(short(MARA))
+  await expect(modal.account).toContainText(shown(MARA))
 })
 
 test('a wallet that learns a network: 4902, then added and switched', async ({ page, open }) => {
@@ -169,7 +177,7 @@ test('what the wallet does by itself is followed: account, network, and access t
   const modal = partsOf(page)
   await connectWith(page, 'Juniper')
   await page.evaluate((address) => window.wallets.obeys?.selectAccount(address), ACCOUNTS[2].address)
-  await expect(modal.account).toContainText(short(ACCOUNTS[2].address))
+  await expect(modal.account).toContainText(shown(ACCOUNTS[2].address))
   await page.evaluate(() => window.wallets.obeys?.selectChain(8453))
   await expect(modal.network).toContainText('Base')
   await page.evaluate(() => window.wallets.obeys?.forget())
@@ -214,7 +222,8 @@ test('sign, typed data and a transaction through the adapter', async ({ page, op
       }
     },
     {
-      to: ACCOUNTS[3]?.address ?? '',
+      // Not to Noor: the pictures show her as somebody whom Mara never paid.
+      to: ACCOUNTS[2].address,
       rpcUrl: `${local.apiUrl}/v1/?${new URLSearchParams({ chainId: 'eip155:1', projectId: 'e2e' })}`,
     },
   )

@@ -1,6 +1,7 @@
 import { ACCOUNTS } from '@foyer/devnet/accounts'
-import type { Browser, Page } from '@playwright/test'
-import { expect, partsOf, short, test } from './fixtures.ts'
+import type { Locator, Page } from '@playwright/test'
+import { expect, partsOf, shown, test } from './fixtures.ts'
+import { openPhone, scanWith } from './phone.ts'
 import type { World } from './world.ts'
 
 /* The newcomer's walk, as the README tells it: the demo page as it is served, its Local test wallet, and the wallet app as the
@@ -8,8 +9,8 @@ import type { World } from './world.ts'
 
 const MARA = ACCOUNTS[1].address
 
-async function openDemo(page: Page, local: World) {
-  await page.goto(local.demoUrl)
+async function openDemo(page: Page, local: World, query = '') {
+  await page.goto(local.demoUrl + query)
   await expect(partsOf(page).connect).toBeVisible()
   const inWindow = async (title: RegExp, answer: 'approve' | 'reject') => {
     await expect(page.getByTestId('wallet-title')).toHaveText(title)
@@ -27,8 +28,9 @@ test('connect with the Local test wallet, sign, send, reload, disconnect', async
   const { modal, inWindow, act, result } = await openDemo(page, local)
   await modal.connect.click()
   await modal.button('Local test wallet').click()
+  await modal.button('EVM').click()
   await inWindow(/./, 'approve')
-  await expect(modal.account).toContainText(short(MARA))
+  await expect(modal.account).toContainText(shown(MARA))
   await expect(modal.dialog).toBeHidden()
   await expect(page.getByTestId('state-status')).toHaveText('connected')
 
@@ -59,7 +61,7 @@ test('connect with the Local test wallet, sign, send, reload, disconnect', async
   await expect(modal.network).toContainText('Ethereum')
 
   await page.reload()
-  await expect(modal.account).toContainText(short(MARA))
+  await expect(modal.account).toContainText(shown(MARA))
   await act('disconnect')
   await expect(modal.connect).toBeVisible()
   await page.reload()
@@ -67,34 +69,13 @@ test('connect with the Local test wallet, sign, send, reload, disconnect', async
   expect(await violations(local.demoUrl)).toEqual([])
 })
 
-/** The wallet app in a browser of its own, as on another device. */
-async function openPhone(browser: Browser, local: World) {
-  const context = await browser.newContext({ viewport: { width: 390, height: 844 } })
-  const phone = await context.newPage()
-  const errors: string[] = []
-  phone.on('pageerror', (error) => errors.push(error.message))
-  await phone.goto(local.walletUrl)
-  await expect(phone.getByTestId('scan')).toBeVisible()
-  return { phone, errors, close: () => context.close() }
-}
-
 test('connect by code: the phone reads it off the screen, signs, and disconnects', async ({ page, browser, local }) => {
   const { modal, act, result } = await openDemo(page, local)
   const { phone, errors, close } = await openPhone(browser, local)
-  await modal.connect.click()
-  await modal.button('Scan with your phone').click()
-  const code = modal.dialog.getByRole('img', { name: 'Connection code for Atoll' })
-  await expect(code.locator('.qr-code')).toBeVisible()
-
-  await phone.getByTestId('scan').click()
-  await phone.getByTestId('scan-file').setInputFiles({
-    name: 'code.png',
-    mimeType: 'image/png',
-    buffer: await code.screenshot({ animations: 'disabled' }),
-  })
+  await scanWith(phone, page)
   await expect(phone.getByTestId('proposal-title')).toHaveText('Connect to Atoll')
   await phone.getByTestId('approve').click()
-  await expect(modal.account).toContainText(short(MARA))
+  await expect(modal.account).toContainText(shown(MARA))
   await expect(modal.dialog).toBeHidden()
 
   await act('sign-message')
@@ -103,7 +84,7 @@ test('connect by code: the phone reads it off the screen, signs, and disconnects
   await expect(result('sign-message')).toContainText('Signed.')
 
   await page.reload()
-  await expect(modal.account).toContainText(short(MARA))
+  await expect(modal.account).toContainText(shown(MARA))
   await phone.getByTestId('disconnect').click()
   await expect(modal.connect).toBeVisible()
   expect(errors).toEqual([])
@@ -124,3 +105,174 @@ test('connect by link, rejected on the phone', async ({ page, browser, local }) 
   await expect(modal.heading('Your wallet declined the request')).toBeVisible()
   await close()
 })
+
+/** How a visitor does things. */
+type Hands = {
+  readonly press: (target: Locator) => Promise<void>
+  readonly write: (field: Locator, text: string) => Promise<void>
+  readonly choose: (select: Locator, value: string) => Promise<void>
+}
+
+const mouse: Hands = {
+  press: (target) => target.click(),
+  write: (field, text) => field.fill(text),
+  choose: async (select, value) => void (await select.selectOption(value)),
+}
+
+function keyboard(page: Page): Hands {
+  /** Tab from stop to stop, and the arrows inside of a list or of tabs. */
+  const reach = async (target: Locator) => {
+    await expect(target).toBeVisible()
+    await expect(target).toBeEnabled()
+    for (let presses = 0; presses < 150; presses++) {
+      const key = await target.evaluate((element) => {
+        const root = element.getRootNode() as Document | ShadowRoot
+        const { activeElement: active } = root
+        if (active === element) return undefined
+        const group = root instanceof ShadowRoot ? element.closest('[role=tablist], ul') : null
+        if (!group?.contains(active)) return 'Tab'
+        return group.matches('ul') ? 'ArrowDown' : 'ArrowRight'
+      })
+      if (key === undefined) return
+      await page.keyboard.press(key)
+    }
+    throw new Error(`the keyboard does not reach ${target}`)
+  }
+  return {
+    async press(target) {
+      await reach(target)
+      await page.keyboard.press('Enter')
+    },
+    async write(field, text) {
+      await reach(field)
+      // At once: whoever pauses in a name asks for the half of it.
+      await page.keyboard.insertText(text)
+    },
+    async choose(select, value) {
+      await reach(select)
+      // The first letter leads there at once; arrows would stop at every option on the way.
+      const label = await select.locator(`option[value="${value}"]`).textContent()
+      await page.keyboard.press(label?.trim().charAt(0) ?? '')
+      await expect(select).toHaveValue(value)
+    },
+  }
+}
+
+/**
+ * What an account does in the local world, from the first gift to the second wallet.
+ * @param who who receives and sends, and what they hold on Base once the gift is there
+ * @param other the other account of the same wallet
+ */
+async function walk(page: Page, local: World, { press, write, choose }: Hands, who: Owner, other: Owner) {
+  test.slow() // A long way, of which only the end can be seen to be right.
+  const { modal, result } = await openDemo(page, local, '?project=e2e-wallets')
+  const { dialog, account, connect, button, heading } = modal
+  const approve = async (title: RegExp) => {
+    await expect(page.getByTestId('wallet-title')).toHaveText(title)
+    await press(page.getByTestId('wallet-approve'))
+  }
+  await choose(page.getByTestId('second-account'), who.address)
+  await press(connect)
+  await press(button('Second test wallet'))
+  await approve(/^Connect to/)
+  await expect(account).toContainText(shown(who.address))
+  await expect(dialog).toBeHidden()
+
+  // A gift of the faucet appears.
+  await press(page.getByTestId('action-gift-usdc'))
+  await expect(result('gift-usdc')).toContainText(/25 USDC arrived in block \d+ of Base\./)
+  await press(account)
+  await expect(dialog.getByRole('listitem').filter({ hasText: who.holds })).toBeVisible()
+
+  // Sent to a name: on its way until the chain has it, then delivered.
+  let land: () => void = () => undefined
+  const landed = new Promise<void>((resolve) => {
+    land = resolve
+  })
+  await page.route('**/v1/?*', async (route) => {
+    if (route.request().postData()?.includes('eth_getTransactionReceipt')) await landed
+    await route.continue()
+  })
+  await press(button('Send'))
+  await press(button(/^Token: /))
+  await press(dialog.getByRole('listitem').filter({ hasText: who.holds }).getByRole('button'))
+  await write(dialog.getByRole('textbox', { name: 'Amount of USDC' }), '5')
+  await write(dialog.getByRole('textbox', { name: 'To' }), 'theo.foyer.id')
+  // The chain has said what it costs: nothing on the form moves any more.
+  await expect(dialog.getByRole('definition').last()).toHaveText(/^\$\d/)
+  await press(button('Review'))
+  await press(button('Confirm in Second test wallet'))
+  await approve(/^Send/)
+  await expect(heading('On its way')).toBeVisible()
+  land()
+  await expect(heading('5 USDC delivered')).toBeVisible()
+  await expect(dialog.getByText('Received by theo.foyer.id.')).toBeVisible()
+  await press(button('Done'))
+
+  // The server follows the chain; a reload then finds the transfer in the account's history.
+  const history = `${local.apiUrl}/v1/account/${who.address}/history?projectId=e2e`
+  await expect.poll(async () => (await fetch(history)).text()).toContain('"numeric":"5"')
+  await page.reload()
+  await press(account)
+  await press(dialog.getByRole('tab', { name: 'Activity' }))
+  const sent = dialog.getByRole('listitem').filter({ hasText: 'Sent' }).first()
+  await expect(sent).toContainText('theo.foyer.id')
+  await expect(sent).toContainText('5 USDC')
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+
+  // Signing in, and being asked again as somebody else.
+  const signIn = async () => {
+    await expect(heading('Sign in to Atoll')).toBeVisible()
+    await press(button('Sign in'))
+    await approve(/^Sign a message/)
+    await expect(dialog).toBeHidden()
+  }
+  await press(page.getByText('Project, sign-in and email'))
+  await choose(page.getByTestId('set-signin'), 'required')
+  await signIn()
+  await expect(page.locator('[data-event=SIWX_AUTH_SUCCESS]')).toHaveCount(1)
+  await choose(page.getByTestId('second-account'), other.address)
+  await expect(account).toContainText(shown(other.address))
+  await signIn()
+
+  // A second wallet, and from one to the other and back.
+  const toWallets = async () => {
+    await press(account)
+    await press(button('Account settings').first())
+    await press(dialog.getByRole('listitem').filter({ hasText: 'Wallets' }).getByRole('button'))
+  }
+  await toWallets()
+  await press(button('Add a wallet'))
+  await press(button('Local test wallet'))
+  await approve(/^Connect to/)
+  await signIn()
+  await expect(account).toContainText(shown(MARA))
+  await toWallets()
+  await press(button(`Switch to ${other.shown}`))
+  await expect(button(`More for ${other.shown}`)).toBeVisible()
+  await press(button('Switch to mara.foyer.id'))
+  await expect(button('More for mara.foyer.id')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(account).toContainText(shown(MARA))
+  expect(await violations(local.demoUrl)).toEqual([])
+}
+
+/** `shown`: what the modal calls them. */
+type Owner = { readonly address: string; readonly shown: string; readonly holds: string }
+const IDA: Owner = {
+  address: '0x15d34AAf54267DB7D7c367839AAf71A00a2C6A65',
+  shown: '0x15d3…6A65',
+  holds: '25 USDC',
+}
+const NOOR: Owner = {
+  address: '0x90F79bf6EB2c4f870365E785982E1f101E93b906',
+  shown: 'noor.foyer.id',
+  holds: '2,939.52 USDC',
+}
+
+test('receive, send, see it in activity, sign in, change the account, have two wallets', ({ page, local }) =>
+  walk(page, local, mouse, IDA, NOOR))
+
+test('the same by keyboard alone', ({ page, local }) => walk(page, local, keyboard(page), NOOR, IDA))

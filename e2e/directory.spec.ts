@@ -92,3 +92,27 @@ test('one tab stop, four directions', async ({ page, open }) => {
   expect(walk[5]).toBe(names[0])
   expect(await tilesIn(page).evaluateAll((tiles) => tiles.filter((tile) => tile.tabIndex === 0).length)).toBe(1)
 })
+
+test('what is still to come keeps its place: nothing moves under the finger when the list arrives', async ({
+  page,
+  open,
+}) => {
+  let release: () => void = () => undefined
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/getWallets?*', async (route) => {
+    await held
+    await route.continue()
+  })
+  await open()
+  const modal = partsOf(page)
+  await modal.connect.click()
+  const scan = modal.button('Scan with your phone')
+  await expect(scan).toBeVisible()
+  await scan.hover({ trial: true }) // The entrance is over.
+  const before = await scan.boundingBox()
+  release()
+  await expect(modal.button(/^All wallets/)).toBeVisible()
+  expect(await scan.boundingBox()).toEqual(before)
+})

@@ -1,5 +1,6 @@
-import type { WalletScript } from '@foyer/testing'
+import type { WalletScript } from '@foyer/kit/testing'
 import { test as base, expect, type Page } from '@playwright/test'
+import { ACCOUNTS } from '../packages/devnet/src/accounts.ts'
 import type { Settings } from './host/src/settings.ts'
 import { type World, world } from './world.ts'
 
@@ -29,7 +30,10 @@ export const test = base.extend<Fixtures>({
       const told: string[] = []
       const allowed: RegExp[] = []
       const errors: string[] = []
-      context.on('request', (request) => requests.push(request.url()))
+      context.on('request', (request) => {
+        // An extension's background is no page: it speaks to nodes by itself.
+        if (!request.serviceWorker()?.url().startsWith('chrome-extension:')) requests.push(request.url())
+      })
       context.on('page', (page) => page.on('websocket', (socket) => requests.push(socket.url())))
       context.on('weberror', (error) => errors.push(String(error.error())))
       context.on('console', (message) => {
@@ -67,7 +71,10 @@ function foreign(addresses: readonly string[], local: World): string[] {
   return addresses.filter((address) => /^(http|ws)s?:/.test(address) && !own.includes(new URL(address).host))
 }
 
-/** The modal and the buttons of the host page, by what a visitor calls them. */
+/**
+ * The modal and the buttons of the host page, by what a visitor calls them. While its lists load the panel grows and what is in it
+ * moves: there the tests press keys, which meet a button wherever it is.
+ */
 export function partsOf(page: Page) {
   const dialog = page.getByRole('dialog')
   return {
@@ -117,6 +124,12 @@ export async function connectWith(page: Page, name: string): Promise<void> {
 
 /** `0x7099…79C8`, as the design shortens an address: six and four. */
 export const short = (address: string): string => `${address.slice(0, 6)}…${address.slice(-4)}`
+
+/** What the account button calls an account: everybody of the local world has a name on EVM chains. */
+export function shown(address: string): string {
+  const named = ACCOUNTS.slice(1).find((account) => account.address === address)
+  return named ? `${named.label.toLowerCase()}.foyer.id` : short(address)
+}
 
 /** The label of whatever has the focus, through every shadow root. */
 export const focused = (page: Page): Promise<string | null | undefined> =>

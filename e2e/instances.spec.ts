@@ -99,6 +99,18 @@ test('embedded: always there, shows the account once connected, and takes no foc
   await region.getByRole('button', { name: 'Juniper' }).click()
   const account = page.locator('[data-foyer]').getByRole('region', { name: 'Account' })
   await expect(account).toBeVisible()
-  await account.getByRole('button', { name: 'Disconnect' }).click()
+  await account.getByRole('button', { name: 'Account settings' }).last().click()
+  await page.locator('[data-foyer]').getByRole('button', { name: 'Disconnect' }).click()
   await expect(region).toBeVisible()
+})
+
+test('destroyed while it opens: nothing is left in the page', async ({ page, open }) => {
+  await open({ wallets: ['obeys'] })
+  await page.evaluate(async () => {
+    const opening = window.foyer.open()
+    window.foyer.destroy()
+    await opening
+  })
+  await expect(page.locator('[data-foyer]')).toHaveCount(0)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
 })

@@ -1,9 +1,9 @@
 import { ACCOUNTS } from '@foyer/devnet/accounts'
-import { createRelayPeer, type Proposal, type RelayPeer } from '@foyer/testing/relay-peer'
+import { nodeEnvironment } from '@foyer/kit/testing/node'
+import { createRelayPeer, type Proposal, type RelayPeer } from '@foyer/kit/testing/relay'
 import { devices, type Page } from '@playwright/test'
 import { privateKeyToAccount } from 'viem/accounts'
-import { nodeEnvironment } from '../packages/testing/src/relay-peer/node-environment.ts'
-import { test as base, expect, partsOf, relayReached, short } from './fixtures.ts'
+import { test as base, expect, partsOf, relayReached, shown } from './fixtures.ts'
 
 /* The first walk with a wallet on a phone: our relay between the page and a peer in the test's own process. */
 
@@ -61,7 +61,11 @@ async function pairWith(page: Page, phone: RelayPeer): Promise<string> {
   return topic
 }
 
-test('scan, approve, sign; a reload keeps the session; the phone ends it', async ({ page, open, phone }) => {
+test('scan, approve, sign; a reload keeps the session; the phone ends it', { tag: '@walk' }, async ({
+  page,
+  open,
+  phone,
+}) => {
   await open()
   const modal = partsOf(page)
   const uri = await copiedUri(page)
@@ -72,7 +76,7 @@ test('scan, approve, sign; a reload keeps the session; the phone ends it', async
   expect(proposal.proposer.metadata.name).toBe('Atoll')
   expect(proposal.optionalNamespaces.eip155?.chains).toEqual(['eip155:1', 'eip155:8453'])
   const topic = await phone.approve(proposal.id, granted())
-  await expect(modal.account).toContainText(short(MARA.address))
+  await expect(modal.account).toContainText(shown(MARA.address))
   await expect(modal.dialog).toBeHidden()
 
   phone.on('request', async (request) => {
@@ -87,7 +91,7 @@ test('scan, approve, sign; a reload keeps the session; the phone ends it', async
   expect(await signature()).toBe(await MARA.signMessage({ message: 'hello' }))
 
   await page.reload()
-  await expect(modal.account).toContainText(short(MARA.address))
+  await expect(modal.account).toContainText(shown(MARA.address))
   expect(await signature()).toBe(await MARA.signMessage({ message: 'hello' }))
 
   await phone.disconnect(topic)
@@ -103,7 +107,7 @@ test('what the phone changes is followed: network, then account', async ({ page,
   await phone.emit(topic, { name: 'chainChanged', data: 8453 }, 'eip155:8453')
   await expect(modal.network).toContainText('Base')
   await phone.update(topic, granted(THEO))
-  await expect(modal.account).toContainText(short(THEO))
+  await expect(modal.account).toContainText(shown(THEO))
 })
 
 test('disconnecting on the page tells the phone', async ({ page, open, phone }) => {
@@ -112,6 +116,7 @@ test('disconnecting on the page tells the phone', async ({ page, open, phone }) 
   const topic = await pairWith(page, phone)
   const told = phone.next('session_delete')
   await modal.account.click()
+  await modal.button('Account settings').last().press('Enter')
   await modal.button('Disconnect').click()
   expect(await told).toMatchObject({ topic })
   await expect(modal.connect).toBeVisible()
@@ -145,7 +150,7 @@ test('a code expires, and another one takes its place', async ({ page, open, pho
   // The page is four minutes ahead of the phone by now, which the relay does not hold against it.
   const proposal = await scan(phone, second)
   await phone.approve(proposal.id, granted())
-  await expect(modal.account).toContainText(short(MARA.address))
+  await expect(modal.account).toContainText(shown(MARA.address))
 })
 
 test('without the relay: slow after 8 s, unreachable after 20 s', async ({ page, open, local, watch }) => {
@@ -194,7 +199,7 @@ test.describe('on a phone', () => {
 
     const proposal = await scan(phone, uri)
     await phone.approve(proposal.id, granted())
-    await expect(modal.account).toContainText(short(MARA.address))
+    await expect(modal.account).toContainText(shown(MARA.address))
   })
 
   test('without a directory the code and its link are the way in', async ({ page, open, local }) => {

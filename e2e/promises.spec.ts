@@ -1,8 +1,8 @@
 import { ACCOUNTS } from '@foyer/devnet/accounts'
-import { createRelayPeer } from '@foyer/testing/relay-peer'
+import { nodeEnvironment } from '@foyer/kit/testing/node'
+import { createRelayPeer } from '@foyer/kit/testing/relay'
 import type { Page } from '@playwright/test'
-import { nodeEnvironment } from '../packages/testing/src/relay-peer/node-environment.ts'
-import { addressOf, connectWith, expect, partsOf, short, test, type Watch } from './fixtures.ts'
+import { addressOf, connectWith, expect, partsOf, shown, test, type Watch } from './fixtures.ts'
 import type { Settings } from './host/src/settings.ts'
 import type { World } from './world.ts'
 
@@ -59,9 +59,12 @@ test('a page of a returning visitor asks our server only for what it shows', asy
   await connectWith(page, 'Juniper')
   const before = watch.requests.length
   await page.reload()
-  await expect(partsOf(page).account).toContainText('ETH')
+  const { account } = partsOf(page)
+  await expect(account).toContainText('ETH')
+  await expect(account).toContainText(shown(ACCOUNTS[1].address))
   const asked = watch.requests.slice(before).filter((address) => !address.startsWith(local.hostUrl))
-  expect(asked.map((address) => new URL(address).pathname).filter((path) => path !== '/v1/')).toEqual([])
+  const paths = asked.map((address) => new URL(address).pathname)
+  expect(paths.filter((path) => path !== '/v1/' && !path.startsWith('/v1/identity/'))).toEqual([])
 })
 
 test('strict policy and no other host: a wallet on this device', async ({ page, local, watch }) => {
@@ -72,7 +75,7 @@ test('strict policy and no other host: a wallet on this device', async ({ page, 
   await modal.button('Network: Ethereum. Switch network').click()
   await modal.button('Base').click()
   await expect(modal.toast('Now on Base')).toBeVisible()
-  await modal.button('Account settings').first().click()
+  await modal.button('Account settings').first().press('Enter')
   await expect(modal.title).toHaveText('Settings')
   await modal.button('Disconnect').click()
   await expect(modal.connect).toBeVisible()
@@ -109,9 +112,9 @@ test('strict policy and no other host: a wallet on a phone', async ({ page, loca
       events: ['chainChanged'],
     },
   })
-  await expect(modal.account).toContainText(short(ACCOUNTS[1].address))
+  await expect(modal.account).toContainText(shown(ACCOUNTS[1].address))
   await modal.account.click()
-  await modal.button('Account settings').first().click()
+  await modal.button('Account settings').first().press('Enter')
   await expect(modal.dialog.getByText('Halcyon', { exact: true })).toBeVisible()
   await phone.destroy()
   expect(violations).toEqual([])

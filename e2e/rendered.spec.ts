@@ -1,5 +1,5 @@
 import { ACCOUNTS } from '@foyer/devnet/accounts'
-import { expect, partsOf, short, test } from './fixtures.ts'
+import { expect, partsOf, shown, test } from './fixtures.ts'
 
 /* Server rendering: the markup of React on Node, hydrated under the strict policy, with both majors that we support. */
 
@@ -19,7 +19,7 @@ for (const major of [18, 19] as const) {
     const modal = partsOf(page)
     await modal.connect.click()
     await modal.button('Juniper').click()
-    await expect(modal.account).toContainText(short(ACCOUNTS[1].address))
+    await expect(modal.account).toContainText(shown(ACCOUNTS[1].address))
     await expect(modal.dialog).toBeHidden()
     expect(watch.told).toEqual([])
     // A returning visitor's page is rendered for a stranger too, and must not complain when it finds them.

@@ -126,3 +126,53 @@ test('a chunk that does not load: the button stays, the console says why, and th
   await partsOf(page).connect.click()
   await expect(partsOf(page).button('Juniper')).toBeVisible()
 })
+
+/** What a visitor who comes back loads without a press, and with the first. */
+const LATE =
+  /\/assets\/(verbs|reconnect|adapter|follow-account|connected-button|pairing|mail|balance|shell|account-view|remote-config|directory)-[\w-]{8}\.js$/
+
+test('whichever chunk does not load for a visitor: a door stays, and the page hears of no error', async ({
+  page,
+  open,
+  watch,
+}) => {
+  test.slow()
+  watch.allowConsole(/Failed to load resource|did not load|^\[Foyer\] /)
+  const { account, dialog, button } = partsOf(page)
+  const doors = page.getByRole('navigation').getByRole('button')
+  const scripts = () => watch.requests.filter((url) => /\/assets\/.*\.js$/.test(url))
+  await open({ wallets: ['obeys'], signIn: {} })
+  await page.evaluate(() => window.foyer.connect('test.foyer.juniper').then(() => undefined))
+  await button('Sign in').click()
+  await expect(account).toBeVisible()
+  await expect(dialog).toBeHidden()
+  const before = scripts().length
+  await page.reload()
+  await account.click()
+  await expect(button('Account settings').last()).toBeVisible()
+  const late = [...new Set(scripts().slice(before))].filter((url) => LATE.test(url))
+  expect(late).toHaveLength(12)
+
+  for (const url of late) {
+    await test.step(url.replace(/.*\//, ''), async () => {
+      let isMissing = false
+      await page.route(url, (route) => {
+        isMissing = true
+        return route.abort()
+      })
+      await page.reload()
+      // Missed on the way back to the wallet already, or else with the press.
+      await expect.poll(async () => isMissing || (await account.isVisible())).toBe(true)
+      await doors.first().click()
+      await expect.poll(() => isMissing).toBe(true)
+      await expect(doors.first()).toBeVisible()
+      // A skeleton would promise a balance that nobody is reading.
+      if (url.includes('/balance-')) await expect(account.locator('.foyer-sk')).toHaveCount(0)
+      await page.unroute(url)
+    })
+  }
+  // What was missing is asked for again.
+  await page.reload()
+  await account.click()
+  await expect(button('Account settings').last()).toBeVisible()
+})

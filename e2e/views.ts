@@ -1,31 +1,17 @@
-import { createRelayPeer } from '@foyer/testing/relay-peer'
+import { nodeEnvironment } from '@foyer/kit/testing/node'
+import { createRelayPeer } from '@foyer/kit/testing/relay'
 import type { Page } from '@playwright/test'
-import { nodeEnvironment } from '../packages/testing/src/relay-peer/node-environment.ts'
 import { answer, expect, relayReached } from './fixtures.ts'
-import type { Settings } from './host/src/settings.ts'
+import { account, CORS, connected, OBEYS, type Scene, view } from './scene.ts'
+import { ACCOUNT_SCENES } from './views-account.ts'
+import { NAMESPACE_SCENES } from './views-namespaces.ts'
+import { SEND_SCENES } from './views-send.ts'
+import { WALLET_SCENES } from './views-wallets.ts'
 import type { World } from './world.ts'
 
 /* Every view and every face of it, and how to get there without reading a word: the same walk serves all languages. */
 
-export type Scene = {
-  /** The name of its picture: docs/screens/{name}-{light|dark|phone}.png. */
-  readonly name: string
-  readonly settings?: Settings
-  /** What the browser may say in the console meanwhile. */
-  readonly says?: RegExp
-  /** Before the page is there: what its requests are answered with. */
-  readonly before?: (page: Page) => Promise<unknown>
-  /** The scene stops time or runs ahead of it. */
-  readonly clock?: true
-  readonly show: (page: Page, local: World) => Promise<unknown>
-}
-
-type Target = NonNullable<NonNullable<Parameters<Window['foyer']['open']>[0]>['view']>
-
-const view = (page: Page, target: Target) => page.evaluate((wanted) => window.foyer.open({ view: wanted }), target)
 const opened = (page: Page) => page.evaluate(() => window.foyer.open())
-const connected = (page: Page, wallet = 'juniper') =>
-  page.evaluate((name) => window.foyer.connect(`test.foyer.${name}`).then(() => undefined), wallet)
 const knock = (wallet: string) => (page: Page) =>
   view(page, { view: 'ConnectingExternal', args: { connectorId: `test.foyer.${wallet}` } })
 const search = async (page: Page, text: string) => {
@@ -34,10 +20,6 @@ const search = async (page: Page, text: string) => {
 }
 /** The code is there: its drawing has its own size, whatever the language calls it. */
 const code = (page: Page) => expect(page.getByRole('dialog').locator('.qr-code')).toBeVisible()
-const account = (target: Target) => async (page: Page) => {
-  await connected(page)
-  await view(page, target)
-}
 
 const RAINBOW = {
   id: 'rainbow',
@@ -48,8 +30,12 @@ const RAINBOW = {
   chrome_store: 'https://store.example/rainbow',
   chains: ['eip155'],
 } as const
-const OBEYS: Settings = { wallets: ['obeys'] }
-const CORS = { 'access-control-allow-origin': '*' }
+
+/** A code that was sent long ago: another may be asked for. */
+const CODE_VIEW = {
+  view: 'DataCaptureOtpConfirm',
+  args: { id: 'scene-scene-scene', email: 'mara@atoll.example', resendAt: 0 },
+} as const
 
 export const SCENES: readonly Scene[] = [
   { name: 'connect', settings: { wallets: ['asks', 'obeys'] }, show: opened },
@@ -172,18 +158,10 @@ export const SCENES: readonly Scene[] = [
       await phone.destroy()
     },
   },
-  { name: 'account', settings: OBEYS, show: account({ view: 'Account' }) },
-  {
-    name: 'account-unavailable',
-    settings: OBEYS,
-    says: /Failed to load resource/,
-    before: (page) => page.route('**/v1/?*', (route) => route.fulfill({ status: 502, headers: CORS, body: '{}' })),
-    async show(page) {
-      await account({ view: 'Account' })(page)
-      await expect(page.getByRole('dialog').getByRole('alert').first()).not.toBeEmpty()
-    },
-  },
-  { name: 'account-settings', settings: OBEYS, show: account({ view: 'AccountSettings' }) },
+  ...ACCOUNT_SCENES,
+  ...WALLET_SCENES,
+  ...SEND_SCENES,
+  ...NAMESPACE_SCENES,
   {
     name: 'networks',
     settings: { ...OBEYS, networks: ['mainnet', 'base', 'optimism', 'arbitrum', 'polygon'] },
@@ -211,6 +189,40 @@ export const SCENES: readonly Scene[] = [
     async show(page) {
       await connected(page, 'nomad')
       await opened(page)
+    },
+  },
+  {
+    name: 'sign-in',
+    settings: { wallets: ['obeys'], signIn: { statement: 'I accept the Atoll Terms of Service.' } },
+    before: (page) =>
+      page.route('**/auth/v1/nonce?*', (route) => route.fulfill({ headers: CORS, json: { nonce: 'k7Qm2xV9' } })),
+    async show(page) {
+      await connected(page)
+      await expect(page.getByRole('dialog').locator('.letter')).toBeVisible()
+    },
+  },
+  {
+    name: 'capture',
+    settings: { wallets: ['obeys'], options: { projectId: 'e2e-capture' } },
+    show: account({ view: 'DataCapture' }),
+  },
+  {
+    name: 'capture-code',
+    settings: { wallets: ['obeys'], options: { projectId: 'e2e-capture' } },
+    show: account(CODE_VIEW),
+  },
+  {
+    name: 'capture-wrong',
+    settings: { wallets: ['obeys'], options: { projectId: 'e2e-capture' } },
+    says: /status of 400/,
+    before: (page) =>
+      page.route('**/capture/v1/confirm?*', (route) =>
+        route.fulfill({ status: 400, headers: CORS, json: { error: { code: 'CODE_WRONG', message: '3 tries' } } }),
+      ),
+    async show(page) {
+      await account(CODE_VIEW)(page)
+      await page.getByRole('dialog').getByRole('textbox').fill('407119')
+      await expect(page.getByRole('dialog').locator('[data-invalid]')).toBeVisible()
     },
   },
   { name: 'what-is-a-wallet', show: (page) => view(page, { view: 'WhatIsAWallet' }) },
@@ -259,8 +271,8 @@ async function withoutRelay(page: Page, local: World, ms: number, sign: string) 
 }
 
 /** Waits until nothing on the screen is still on its way: skeletons, pictures, movements. */
-export async function settled(page: Page): Promise<void> {
-  await expect(page.locator('[data-foyer] .sk, .foyer-sk')).toHaveCount(0)
+export async function settled(page: Page, { bones }: Pick<Scene, 'bones'> = {}): Promise<void> {
+  if (!bones) await expect(page.locator('[data-foyer] .sk, .foyer-sk')).toHaveCount(0)
   await page.evaluate(async () => {
     const root = document.querySelector('[data-foyer]')?.shadowRoot
     const ends = (root?.getAnimations() ?? []).filter(

@@ -2,16 +2,30 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startChain } from '../packages/devnet/src/index.ts'
-import { startServer } from '../packages/server/src/index.ts'
+import { bitcoinRegtest } from '../packages/base/src/networks.ts'
+import {
+  ACCOUNTS,
+  moneySettings,
+  SOLANA_CHAIN,
+  startBitcoin,
+  startChain,
+  startInbox,
+  startPriceFeed,
+  startSolana,
+} from '../packages/devnet/src/index.ts'
+import { type Project, readConfig, startServer } from '../packages/server/src/index.ts'
 import { serveApp } from '../scripts/serve.mjs'
 import { buildApp, buildRendered } from './build.ts'
 import type { World } from './world.ts'
 
-/* The local world of the browser suite: two chains, the server, and the pages, each on a free port. Prints its addresses as
+/* The local world of the browser suite: three chains, the server, and the pages, each on a free port. Prints its addresses as
    one line of JSON and lives until it is told to end. */
 
 const ROOT = join(import.meta.dirname, '..')
+/** The last one is for tests that stop, rewind or reorder a chain: what they do is nobody else's business. */
+const CHAIN_IDS = [1, 8453, 10] as const
+/** How long somebody who pays bitcoin waits for a block, in milliseconds. */
+const BITCOIN_BLOCK_MS = 1_500
 const closers: (() => Promise<unknown>)[] = []
 
 try {
@@ -26,41 +40,62 @@ process.on('SIGINT', () => void end(0))
 async function start(): Promise<World> {
   const folder = await mkdtemp(join(tmpdir(), 'foyer-e2e-'))
   closers.push(() => rm(folder, { recursive: true, force: true }))
-  const [apiPort, deadPort, ...chainPorts] = await freePorts(4)
-  const [built, chains] = await Promise.all([
+  const [apiPort, deadPort, ...chainPorts] = await freePorts(2 + CHAIN_IDS.length)
+  const apiUrl = `http://localhost:${apiPort}`
+  const gatewayUrl = `${apiUrl}/names/v1/gateway/{sender}/{data}.json`
+  const [built, solana, bitcoin, chains] = await Promise.all([
     build(folder),
-    Promise.all([1, 8453].map((chainId, index) => startChain({ chainId, port: chainPorts[index] ?? 0 }))),
+    startSolana({ port: 0 }),
+    startBitcoin({ port: 0, mineAfterMs: BITCOIN_BLOCK_MS }),
+    Promise.all(CHAIN_IDS.map((chainId, index) => startChain({ chainId, port: chainPorts[index] ?? 0, gatewayUrl }))),
   ])
-  closers.push(...chains.map((chain) => chain.stop))
+  closers.push(solana.stop, bitcoin.stop, ...chains.map((chain) => chain.stop))
   const rpcUrls = Object.fromEntries(chains.map(({ chainId, rpcUrl }) => [chainId, rpcUrl]))
 
-  const apiUrl = `http://localhost:${apiPort}`
+  const inbox = await startInbox()
+  closers.push(inbox.close)
+  const feed = await startPriceFeed({ port: 0, usdc: chains[0]?.contracts.usdc ?? '' })
+  closers.push(feed.close)
   const server = await startServer(
     {
       port: apiPort ?? 0,
       host: '127.0.0.1',
       publicUrl: apiUrl,
+      trustedProxies: 0,
       projects: new Map([
-        [
-          'e2e',
-          {
-            name: 'Browser suite',
-            allowedOrigins: [],
-            environment: 'production',
-            features: [],
-            isAnalyticsEnabled: false,
-          },
-        ],
+        ['e2e', project('activity')],
+        ['e2e-capture', project('activity', 'email_capture')],
+        ['e2e-all', { ...project('activity', 'multi_wallet'), isAnalyticsEnabled: true }],
+        ['e2e-wallets', project('activity', 'multi_wallet')],
       ]),
-      rpcUrls: new Map(chains.map(({ chainId, rpcUrl }) => [`eip155:${chainId}`, rpcUrl])),
+      rpcUrls: new Map([
+        ...chains.map(({ chainId, rpcUrl }) => [`eip155:${chainId}`, rpcUrl] as const),
+        [SOLANA_CHAIN, solana.rpcUrl],
+        [bitcoinRegtest.caipNetworkId, bitcoin.esploraUrl],
+      ]),
       relayStore: { kind: 'memory' },
+      database: { kind: 'embedded' },
+      money: readConfig({ ...moneySettings(chains, feed.url) }).money,
+      activity: {
+        index: new Map(chains.map(({ chainId }) => [`eip155:${chainId}`, 0n])),
+        explorers: new Map(),
+      },
+      people: readConfig({
+        FOYER_SMTP_URL: inbox.smtpUrl,
+        FOYER_MAIL_FROM: 'Foyer <hello@foyer.id>',
+        FOYER_NAMES: JSON.stringify(
+          Object.fromEntries(
+            ACCOUNTS.slice(1).map(({ label, address }) => [`${label.toLowerCase()}.foyer.id`, address]),
+          ),
+        ),
+      }).people,
     },
     () => undefined,
   )
   closers.push(server.close)
 
   const deadRelayUrl = `ws://localhost:${deadPort}`
-  const serve = async (dist: string, env: Record<string, string> = {}, connect: string[] = []) => {
+  const serve = async (dist: string, env: object = {}, connect: string[] = []) => {
     const app = await serveApp({
       folder: dist,
       env: { apiUrl, projectId: 'e2e', ...env },
@@ -72,8 +107,29 @@ async function start(): Promise<World> {
   const hostUrl = await serve(built.host, {}, [deadRelayUrl])
   const renderedUrls = { 18: await serve(built.rendered18), 19: await serve(built.rendered19) }
   const walletUrl = await serve(built.wallet)
-  const demoUrl = await serve(built.demo, { walletUrl })
-  return { apiUrl, deadRelayUrl, rpcUrls, hostUrl, renderedUrls, demoUrl, walletUrl }
+  const contracts = chains[0]?.contracts
+  if (!contracts) throw new Error('no chain came up')
+  const { usdc, lowWater, spam } = contracts
+  const demoUrl = await serve(built.demo, {
+    walletUrl,
+    inboxUrl: inbox.url,
+    projects: { e2e: 'Account and activity', 'e2e-wallets': 'Several wallets' },
+    contracts: { usdc, lowWater, spam },
+  })
+  const urls = { apiUrl, deadRelayUrl, hostUrl, renderedUrls, demoUrl, walletUrl, inboxUrl: inbox.url }
+  const nodes = { rpcUrls, solanaUrl: solana.rpcUrl, esploraUrl: bitcoin.esploraUrl }
+  return { ...urls, ...nodes, contracts, extensionFolder: built.extension }
+}
+
+/** A project as its operator keeps it, with some features on. */
+function project(...features: readonly string[]): Project {
+  return {
+    name: 'Browser suite',
+    allowedOrigins: [],
+    environment: 'production',
+    features: features.map((id) => ({ id, isEnabled: true })),
+    isAnalyticsEnabled: false,
+  }
 }
 
 /** Builds every page into `folder`, one after the other: a build takes all cores for itself. */
@@ -85,6 +141,7 @@ async function build(folder: string) {
     rendered19: await buildRendered(to('rendered19')),
     demo: await buildApp(join(ROOT, 'apps/demo'), to('demo')),
     wallet: await buildApp(join(ROOT, 'apps/wallet'), to('wallet')),
+    extension: await buildApp(join(ROOT, 'apps/extension'), to('extension')),
   }
 }
 

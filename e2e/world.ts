@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import type { LocalContracts } from '../packages/devnet/src/index.ts'
 
 /** Where the parts of the local world answer. */
 export type World = {
@@ -10,6 +11,12 @@ export type World = {
   readonly deadRelayUrl: string
   /** Chain id → JSON-RPC address. */
   readonly rpcUrls: Readonly<Record<number, string>>
+  /** JSON-RPC address of the local Solana cluster. */
+  readonly solanaUrl: string
+  /** The Esplora of a regtest Bitcoin, which mines a moment after it was handed something. */
+  readonly esploraUrl: string
+  /** The same on every chain. */
+  readonly contracts: LocalContracts
   /** The suite's own host page. */
   readonly hostUrl: string
   /** Server-rendered pages, by React's major version. */
@@ -17,6 +24,10 @@ export type World = {
   /** The demo and the wallet app, as a visitor gets them. */
   readonly demoUrl: string
   readonly walletUrl: string
+  /** The development wallet, built: a folder for each browser. */
+  readonly extensionFolder: string
+  /** Every mail that the server has sent; `/messages` as JSON. */
+  readonly inboxUrl: string
 }
 
 const VARIABLE = 'FOYER_E2E_WORLD'

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 
-/* A Chromium for the browser suite, wherever it can be had without a download of our own. */
+/* Browsers for the suite, wherever they can be had without a download of our own. */
 
 const KNOWN = [
   '/usr/bin/chromium',
@@ -22,19 +22,48 @@ export async function findBrowser() {
     if (existsSync(named)) return named
     throw new Error(`FOYER_CHROMIUM names ${named}, which does not exist`)
   }
-  return KNOWN.find((path) => existsSync(path)) ?? (fromDebian() || (await fromNpm()))
+  return findOr(KNOWN, 'chromium') ?? (await fromNpm())
 }
 
-function fromDebian() {
-  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return undefined
-  console.log('Installing Chromium (Debian package) …')
+/**
+ * Firefox ESR, for the main walks: FOYER_FIREFOX, an installed one, or Debian's package (as root).
+ * @returns {string | undefined} undefined where there is none: its walks are then left out
+ */
+export function findFirefox() {
+  return process.env.FOYER_FIREFOX ?? findOr(['/usr/bin/firefox-esr'], 'firefox-esr')
+}
+
+/**
+ * The small browser of WebKitGTK with its driver and a display to run on, for a smoke.
+ * @returns {string | undefined} as `findFirefox`
+ */
+export function findWebKit() {
+  const needed = ['/usr/bin/WebKitWebDriver', '/usr/bin/Xvfb']
+  if (!needed.every((path) => existsSync(path)) && !install('webkit2gtk-driver', 'xvfb')) return undefined
+  return MINI_BROWSERS.find((path) => existsSync(path))
+}
+
+const MINI_BROWSERS = ['x86_64', 'aarch64'].flatMap((machine) =>
+  ['4.1', '4.0', '6.0'].map((version) => `/usr/lib/${machine}-linux-gnu/webkit2gtk-${version}/MiniBrowser`),
+)
+
+/** What is there, else what Debian's package puts there. */
+function findOr(paths, name) {
+  const find = () => paths.find((path) => existsSync(path))
+  return find() ?? (install(name) ? find() : undefined)
+}
+
+/** Only as root on Debian, and only what the suite needs. @returns {boolean} whether the packages are there now */
+function install(...packages) {
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return false
+  console.log(`Installing ${packages.join(' and ')} (Debian) …`)
   try {
     execFileSync('apt-get', ['update', '-qq'], { stdio: 'ignore' })
-    execFileSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], { stdio: 'ignore' })
+    execFileSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], { stdio: 'ignore' })
+    return true
   } catch {
-    return undefined // No Debian, or no package source: the npm package is the next way.
+    return false // No package source: the caller knows another way, or leaves that browser out.
   }
-  return KNOWN.find((path) => existsSync(path))
 }
 
 /** @sparticuz/chromium holds a headless shell inside its tarball; it is unpacked into the temporary folder when first used. */

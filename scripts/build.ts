@@ -4,6 +4,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, wri
 import { join, posix, relative, sep } from 'node:path'
 import { build } from 'vite'
 import { entries } from './library.ts'
+import { buildScriptFile } from './script-file.ts'
 
 /* `npm run build`: the two published packages as npm gets them. JavaScript by Vite (each package's vite.config.ts), declarations by
    TypeScript. What is up to date is left alone. */
@@ -16,7 +17,7 @@ const LIBRARIES = ['kit', 'server'] as const
 const INSIDE = ['base', 'contracts'] as const
 /** Imports as the compiler prints them into declarations: what stands before, the quote, the specifier. */
 const IMPORTS = /(\bfrom |\bimport\(|\bimport )(['"])([^'"]+)\2/g
-const TOOLS = ['scripts/build.ts', 'scripts/library.ts', 'tsconfig.json', 'package-lock.json']
+const TOOLS = ['scripts/build.ts', 'scripts/library.ts', 'scripts/script-file.ts', 'tsconfig.json', 'package-lock.json']
 
 if (process.argv[1] === import.meta.filename) await buildLibraries()
 
@@ -29,8 +30,12 @@ export async function buildLibraries(): Promise<void> {
     const isCurrent =
       existsSync(join(folder, 'dist', 'types')) && existsSync(stamp) && readFileSync(stamp, 'utf8') === made
     if (isCurrent) continue
-    await build({ root: folder, configFile: join(folder, 'vite.config.ts'), logLevel: 'warn' })
+    for (const config of ['vite.config.ts', 'vite.headless.config.ts', 'vite.testing.config.ts'].map((file) =>
+      join(folder, file),
+    ))
+      if (existsSync(config)) await build({ root: folder, configFile: config, logLevel: 'warn' })
     emitDeclarations(folder)
+    if (name === 'kit') console.log(`For pages without a bundler: ${await buildScriptFile(folder)}`)
     mkdirSync(STAMPS, { recursive: true })
     writeFileSync(stamp, made)
   }
@@ -115,7 +120,9 @@ function fromHere(file: string, target: string): string {
 /** One hash over everything that a build reads. */
 function hashOf(name: string): string {
   const sum = createHash('sha256')
-  const own = ['src', 'package.json', 'vite.config.ts'].map((path) => `packages/${name}/${path}`)
+  // Beside the sources lie the build's own settings: vite.config.ts and what it imports.
+  const settings = readdirSync(join(PACKAGES, name)).filter((file) => file.endsWith('.ts'))
+  const own = ['src', 'package.json', ...settings].map((path) => `packages/${name}/${path}`)
   const inside = INSIDE.flatMap((one) => [`packages/${one}/src`, `packages/${one}/package.json`])
   for (const path of [...own, ...inside, ...TOOLS].map((one) => join(ROOT, one)))
     for (const file of statSync(path).isDirectory() ? filesIn(path) : [path])

@@ -16,6 +16,9 @@ export function entries(folder: string): Record<string, string> {
   )
 }
 
+/** Entry points that only tests load. */
+export const isForTests = (entry: string): boolean => entry.startsWith('testing/')
+
 /** What a library leaves to the installer: its dependencies and peers, with all their subpaths, and Node's own modules. */
 export function external(folder: string): RegExp[] {
   const { dependencies, peerDependencies } = manifestOf(folder)

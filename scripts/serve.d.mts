@@ -4,7 +4,11 @@ export type ServeOptions = {
   readonly port?: number
   readonly host?: string
   readonly env?: Readonly<Record<string, unknown>>
-  readonly csp?: { readonly connect?: readonly string[]; readonly img?: readonly string[] }
+  readonly csp?: {
+    readonly connect?: readonly string[]
+    readonly img?: readonly string[]
+    readonly trustedTypes?: readonly string[]
+  }
 }
 export type RunningApp = {
   readonly url: string

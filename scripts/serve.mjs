@@ -33,7 +33,7 @@ const REPORTS_MAX = 200
  * @param options.host address to listen on
  * @param options.env runtime configuration: what the page reads from <meta name="foyer-config">
  * @param options.csp sources allowed beside the page's own. Default: `env.apiUrl` for fetches and pictures, and the same
- *   address as a WebSocket
+ *   address as a WebSocket; `trustedTypes` names policies of the host's own framework. Default: none
  * @returns where it answers, which violations of the policy browsers told of so far, and how to end it
  * @throws Error in one line, what to do: nothing was built, the port is taken
  */
@@ -114,7 +114,7 @@ function sourcesOf({ apiUrl }) {
 }
 
 /** The header of research/security.md, section 6, with `report-uri`: the older way to report is the one all engines have. */
-function policy(nonce, { connect = [], img = [] }) {
+function policy(nonce, { connect = [], img = [], trustedTypes = ["'none'"] }) {
   return [
     "default-src 'none'",
     `script-src 'nonce-${nonce}' 'strict-dynamic'`,
@@ -129,7 +129,7 @@ function policy(nonce, { connect = [], img = [] }) {
     "form-action 'self'",
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
-    "trusted-types 'none'",
+    ['trusted-types', ...trustedTypes].join(' '),
     'report-uri /csp-report',
   ].join('; ')
 }

@@ -3,7 +3,17 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
 
-const VARIABLES = ['DEMO_PORT', 'WALLET_PORT', 'PORT', 'ETHEREUM_PORT', 'BASE_PORT'] as const
+const VARIABLES = [
+  'DEMO_PORT',
+  'WALLET_PORT',
+  'PORT',
+  'ETHEREUM_PORT',
+  'BASE_PORT',
+  'INBOX_PORT',
+  'SOLANA_PORT',
+  'BITCOIN_PORT',
+  'SMTP_PORT',
+] as const
 let child: ChildProcess | undefined
 
 afterEach(() => void child?.kill('SIGKILL'))
@@ -41,14 +51,40 @@ const answers = (url: string) =>
     () => false,
   )
 
+/** What the demo's page is configured with. */
+async function configOf(url: string) {
+  const page = await (await fetch(url)).text()
+  const content = /<meta name="foyer-config" content="([^"]*)"/.exec(page)?.[1] ?? '{}'
+  return JSON.parse(content.replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&amp;', '&'))
+}
+
 test('brings the local world up, says where, and takes all of it down on Ctrl-C', async () => {
-  const ports = await freePorts(5)
+  const ports = await freePorts(VARIABLES.length)
   const { started, told, output } = start(ports)
   await told
   await expect.poll(output).toContain(`http://localhost:${ports[4]}`)
-  for (const url of ports.slice(0, 3).map((port) => `http://localhost:${port}`)) expect(output()).toContain(url)
+  // Whatever the table names: demo, wallet, server, the chains, inbox.
+  for (const url of ports.slice(0, 8).map((port) => `http://localhost:${port}`)) expect(output()).toContain(url)
   expect(await answers(`http://localhost:${ports[0]}/`)).toBe(true)
+  expect(await answers(`http://localhost:${ports[1]}/`)).toBe(true)
   expect(await answers(`http://localhost:${ports[2]}/health`)).toBe(true)
+  expect(await answers(`http://localhost:${ports[5]}/messages`)).toBe(true)
+  // The demo is told where the contracts of its gifts are and which projects there are, and the server knows all of these.
+  const config = await configOf(`http://localhost:${ports[0]}/`)
+  expect(config).toMatchObject({ inboxUrl: `http://localhost:${ports[5]}`, projectId: 'local' })
+  expect(Object.keys(config.contracts)).toEqual(['usdc', 'lowWater', 'spam'])
+  for (const projectId of Object.keys(config.projects))
+    expect(await answers(`http://localhost:${ports[2]}/appkit/v1/config?${new URLSearchParams({ projectId })}`)).toBe(
+      true,
+    )
+  // What the seed gave to Mara is found by the server: chains, tokens and prices are wired.
+  const balance = await fetch(
+    `http://localhost:${ports[2]}/v1/account/0x70997970C51812dc3A010C7d01b50e0d17dc79C8/balance?projectId=local`,
+  ).then((response) => response.json())
+  expect(balance.unavailable).toBeUndefined()
+  expect(balance.balances).toContainEqual(
+    expect.objectContaining({ symbol: 'USDC', chainId: 'eip155:8453', price: expect.anything() }),
+  )
   started.kill('SIGINT')
   const [code] = await once(started, 'exit')
   expect(code).toBe(0)
@@ -56,7 +92,7 @@ test('brings the local world up, says where, and takes all of it down on Ctrl-C'
 })
 
 test('a taken port is one line that says what to do', async () => {
-  const ports = await freePorts(5)
+  const ports = await freePorts(VARIABLES.length)
   const squatter = createServer().listen(ports[2], '127.0.0.1')
   await once(squatter, 'listening')
   const { started, output } = start(ports)

@@ -11,6 +11,10 @@ const PORTS = {
   server: port('PORT', 8787),
   ethereum: port('ETHEREUM_PORT', 8545),
   base: port('BASE_PORT', 8546),
+  solana: port('SOLANA_PORT', 8899),
+  bitcoin: port('BITCOIN_PORT', 18443),
+  inbox: port('INBOX_PORT', 8025),
+  smtp: port('SMTP_PORT', 8587),
 }
 const VARIABLES = {
   demo: 'DEMO_PORT',
@@ -18,6 +22,16 @@ const VARIABLES = {
   server: 'PORT',
   ethereum: 'ETHEREUM_PORT',
   base: 'BASE_PORT',
+  solana: 'SOLANA_PORT',
+  bitcoin: 'BITCOIN_PORT',
+  inbox: 'INBOX_PORT',
+  smtp: 'SMTP_PORT',
+}
+/** Each with what it has on; the demo's playground chooses between them. */
+const PROJECTS = {
+  local: project('Account and activity', 'activity'),
+  'local-wallets': project('Several wallets', 'activity', 'multi_wallet'),
+  'local-all': project('Several wallets, email capture', 'activity', 'multi_wallet', 'email_capture'),
 }
 const children = new Set()
 const closers = []
@@ -33,8 +47,9 @@ try {
   const api = `http://localhost:${PORTS.server}`
   const demoUrl = `http://localhost:${PORTS.demo}`
   const walletUrl = `http://localhost:${PORTS.wallet}`
+  const inboxUrl = `http://localhost:${PORTS.inbox}`
 
-  await start(
+  const told = await start(
     'chains',
     [
       '--import',
@@ -43,13 +58,40 @@ try {
       'packages/devnet/src/cli.ts',
       `1:${PORTS.ethereum}`,
       `8453:${PORTS.base}`,
+      `--solana=${PORTS.solana}`,
+      `--bitcoin=${PORTS.bitcoin}`,
+      `--gateway=${api}/names/v1/gateway/{sender}/{data}.json`,
+    ],
+    {},
+    /"ready":true.*\n/,
+  )
+  await start(
+    'inbox',
+    [
+      '--import',
+      'tsx',
+      '--conditions=foyer-source',
+      'packages/devnet/src/inbox-cli.ts',
+      String(PORTS.inbox),
+      String(PORTS.smtp),
     ],
     {},
     /"ready":true/,
   )
-  await start('server', ['packages/server/dist/cli.js'], serverEnv(api), /"listening"/)
+  // The line of the chains that says they are ready has what the server is told of their tokens and prices, and what the demo gives.
+  const { env: money, chains } = JSON.parse(told.split('\n').find((line) => line.includes('"ready":true')))
+  await start('server', ['packages/server/dist/cli.js'], { ...serverEnv(api), ...money }, /"listening"/)
   const { serveApp } = await import('./serve.mjs')
-  const env = { apiUrl: api, projectId: 'local', demoUrl, walletUrl }
+  const { usdc, lowWater, spam } = chains[0].contracts
+  const env = {
+    apiUrl: api,
+    projectId: 'local',
+    projects: Object.fromEntries(Object.entries(PROJECTS).map(([id, { name }]) => [id, name])),
+    demoUrl,
+    walletUrl,
+    inboxUrl,
+    contracts: { usdc, lowWater, spam },
+  }
   for (const [app, at] of [
     ['demo', PORTS.demo],
     ['wallet', PORTS.wallet],
@@ -57,14 +99,17 @@ try {
     const served = await serveApp({ folder: `apps/${app}/dist`, port: at, env })
     closers.push(served.close)
   }
-  for (const url of [`${api}/health`, demoUrl, walletUrl]) await answers(url)
+  for (const url of [`${api}/health`, demoUrl, walletUrl, inboxUrl]) await answers(url)
 
   table([
-    ['Demo', demoUrl, 'connect with the Local test wallet, or scan the code'],
+    ['Demo', demoUrl, 'connect with a test wallet, or scan the code'],
     ['Wallet', walletUrl, 'a phone wallet for the local world: paste or scan the code'],
     ['API and relay', api, `ws://localhost:${PORTS.server} · ${api}/openapi.json`],
+    ['Inbox', inboxUrl, 'every mail of the local world'],
     ['Ethereum (local)', `http://localhost:${PORTS.ethereum}`, 'chain id 1'],
     ['Base (local)', `http://localhost:${PORTS.base}`, 'chain id 8453'],
+    ['Solana (local)', `http://localhost:${PORTS.solana}`, "with mainnet's id"],
+    ['Bitcoin (local)', `http://localhost:${PORTS.bitcoin}`, 'regtest, behind an Esplora'],
   ])
 } catch (error) {
   console.error(`\n✗ ${error.message}`)
@@ -102,16 +147,38 @@ function serverEnv(api) {
   return {
     PORT: String(PORTS.server),
     PUBLIC_URL: api,
-    FOYER_PROJECTS: JSON.stringify({ local: { name: 'Local world', environment: 'development' } }),
+    FOYER_PROJECTS: JSON.stringify(PROJECTS),
     FOYER_RPC_URLS: JSON.stringify({
       'eip155:1': `http://127.0.0.1:${PORTS.ethereum}`,
       'eip155:8453': `http://127.0.0.1:${PORTS.base}`,
+      'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp': `http://127.0.0.1:${PORTS.solana}`,
+      'bip122:0f9188f13cb7b2c71f2a335e3a4fc328': `http://127.0.0.1:${PORTS.bitcoin}`,
     }),
+    FOYER_SMTP_URL: `smtp://127.0.0.1:${PORTS.smtp}`,
+    FOYER_MAIL_FROM: 'Foyer <hello@foyer.id>',
+    // Three of the four accounts that the demo's wallets hold.
+    FOYER_NAMES: JSON.stringify({
+      'mara.foyer.id': '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
+      'theo.foyer.id': '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC',
+      'noor.foyer.id': '0x90F79bf6EB2c4f870365E785982E1f101E93b906',
+    }),
+    FOYER_INDEX: JSON.stringify({ 'eip155:1': 0, 'eip155:8453': 0 }),
+    DATABASE_URL: process.env.DATABASE_URL ?? 'file:.local/db',
     ...(process.env.REDIS_URL ? { REDIS_URL: process.env.REDIS_URL } : { FOYER_DATA: '.local/relay' }),
   }
 }
 
-/** Starts a process of the world and waits for its word that it is ready. If it ends before we do, everything stops. */
+/** A project as its operator configures it, with some features on. */
+function project(name, ...features) {
+  return {
+    name,
+    environment: 'development',
+    features: features.map((id) => ({ id, isEnabled: true })),
+    isAnalyticsEnabled: true,
+  }
+}
+
+/** Starts a process of the world and waits for its word that it is ready, which is returned. If it ends before we do, everything stops. */
 function start(name, args, env, ready) {
   const child = spawn(process.execPath, args, { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
   children.add(child)
@@ -122,10 +189,10 @@ function start(name, args, env, ready) {
       30_000,
     )
     const onData = (chunk) => {
-      output = (output + chunk).slice(-4_000)
+      output = (output + chunk).slice(-16_000)
       if (!ready.test(output)) return
       clearTimeout(timer)
-      resolve()
+      resolve(output)
     }
     child.stdout.on('data', onData)
     child.stderr.on('data', onData)

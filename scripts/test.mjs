@@ -1,6 +1,8 @@
 import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
-import { findBrowser } from './browser.mjs'
+import { findBrowser, findFirefox, findWebKit } from './browser.mjs'
+import { playwrightCounts, vitestCounts } from './counts.mjs'
+import { ensurePostgres } from './postgres.mjs'
 import { prepare } from './prepare.mjs'
 import { ensureRedis } from './redis.mjs'
 
@@ -31,16 +33,30 @@ const STAGES = [
     report: `${RESULTS}/e2e.json`,
     read: playwrightCounts,
   },
+  {
+    name: 'examples',
+    command: node('--import', 'tsx', 'scripts/examples.ts'),
+    report: `${RESULTS}/examples.json`,
+    read: playwrightCounts,
+  },
 ]
 
 const wanted = process.argv.slice(2)
 const unknown = wanted.filter((name) => !STAGES.some((stage) => stage.name === name))
-const totals = { passed: 0, failed: 0 }
+const totals = { passed: 0, failed: 0, names: [] }
 try {
   if (unknown.length > 0)
     throw new Error(`there is no stage “${unknown[0]}”: choose from ${STAGES.map(({ name }) => name).join(', ')}`)
   prepare(['demo', 'wallet', 'gallery'])
-  const env = { ...process.env, FOYER_CHROMIUM: await findBrowser(), FOYER_REDIS: ensureRedis() }
+  const others = { FOYER_FIREFOX: findFirefox(), FOYER_WEBKIT: findWebKit() }
+  for (const [name, path] of Object.entries(others)) if (!path) console.log(`Without ${name}: its walks are not run.`)
+  const env = {
+    ...process.env,
+    FOYER_CHROMIUM: await findBrowser(),
+    ...Object.fromEntries(Object.entries(others).filter(([, path]) => path)),
+    FOYER_REDIS: ensureRedis(),
+    FOYER_POSTGRES: ensurePostgres(),
+  }
   rmSync(RESULTS, { recursive: true, force: true })
   mkdirSync(RESULTS, { recursive: true })
   for (const stage of STAGES.filter(({ name }) => wanted.length === 0 || wanted.includes(name))) await run(stage, env)
@@ -48,6 +64,8 @@ try {
   console.error(`✗ ${error.message}`)
   totals.failed += 1
 }
+// Last, so that whoever sees only the end of a long log knows where to look.
+for (const name of totals.names) console.log(`✗ ${name}`)
 console.log(`\n${totals.passed} passed, ${totals.failed} failed`)
 process.exitCode = totals.failed > 0 ? 1 : 0
 
@@ -58,11 +76,13 @@ async function run({ name, command, report, read }, env) {
   const counts =
     report && existsSync(report)
       ? read(JSON.parse(readFileSync(report, 'utf8')))
-      : { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1 }
+      : { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, names: [] }
   // A runner that fails without a failing test (a crash, an unhandled error) has failed all the same.
   if (code !== 0 && counts.failed === 0) counts.failed = 1
   totals.passed += counts.passed
   totals.failed += counts.failed
+  if (counts.failed > 0)
+    totals.names.push(...(counts.names.length > 0 ? counts.names : ['']).map((of) => `${name}: ${of}`))
   console.log(
     `── ${name}: ${counts.passed} passed, ${counts.failed} failed in ${Math.round((Date.now() - started) / 1_000)} s`,
   )
@@ -86,14 +106,4 @@ function vitest(project) {
     '--reporter=json',
     `--outputFile.json=${RESULTS}/${project}.json`,
   )
-}
-
-function vitestCounts({ numPassedTests, numFailedTests, numFailedTestSuites, numPendingTests }) {
-  // A suite that could not be loaded holds no test that could fail; a test left out is one that says nothing.
-  const broken = numFailedTests === 0 && numFailedTestSuites > 0 ? numFailedTestSuites : 0
-  return { passed: numPassedTests, failed: numFailedTests + broken + numPendingTests }
-}
-
-function playwrightCounts({ stats }) {
-  return { passed: stats.expected, failed: stats.unexpected + stats.flaky + stats.skipped }
 }

@@ -1,17 +1,30 @@
 import { defineConfig } from 'vite'
-import { entries, external } from '../../scripts/library.ts'
+import { entries, external, isForTests } from '../../scripts/library.ts'
+import { chunksBySteps } from './chunks.ts'
 
-/** The published client: one file a subpath, shared chunks, nothing of the peers and dependencies inside. */
+const { plugin, codeSplitting } = chunksBySteps()
+/** Chunks by steps hold logic and screens together; what runs without React is built by itself (vite.headless.config.ts). */
+const { 'headless/index': _, ...rest } = entries(import.meta.dirname)
+/** What tests are written with is built by itself too (vite.testing.config.ts). */
+const withScreens = Object.fromEntries(Object.entries(rest).filter(([name]) => !isForTests(name)))
+
+/** The published client: one file a subpath, a chunk a step of a visit, nothing of the peers and dependencies inside. */
 export default defineConfig({
   root: import.meta.dirname,
   resolve: { conditions: ['foyer-source'] },
+  plugins: [plugin],
   build: {
     target: 'es2022',
     minify: false,
     sourcemap: true,
     emptyOutDir: true,
     reportCompressedSize: false,
-    lib: { entry: entries(import.meta.dirname), formats: ['es'] },
-    rolldownOptions: { external: external(import.meta.dirname), output: { chunkFileNames: 'chunks/[name]-[hash].js' } },
+    lib: { entry: withScreens, formats: ['es'] },
+    rolldownOptions: {
+      external: external(import.meta.dirname),
+      // Groups by steps ask for it; the public names are the same (public.test.ts).
+      preserveEntrySignatures: 'allow-extension',
+      output: { chunkFileNames: 'chunks/[name]-[hash].js', codeSplitting },
+    },
   },
 })

@@ -18,8 +18,8 @@ afterEach(() => {
   for (const root of roots.splice(0)) rmSync(root, { recursive: true })
 })
 
-type Package = { license?: unknown; text?: string } & Record<string, unknown>
-const OURS = { license: 'MIT', text: MIT }
+type Package = { license?: unknown; text?: string; readme?: string } & Record<string, unknown>
+const OURS: Package = { license: 'MIT', text: MIT }
 
 /** A repository whose client installs `library`, and what the gate says of it. */
 function findings(packages: Record<string, Package>, kit: Package = { dependencies: { library: '1' } }, lock = {}) {
@@ -30,9 +30,10 @@ function findings(packages: Record<string, Package>, kit: Package = { dependenci
     writeFileSync(join(root, path), text)
   }
   const all = { 'packages/kit': { ...OURS, ...kit }, 'packages/server': OURS, ...packages }
-  for (const [folder, { text, ...manifest }] of Object.entries(all)) {
+  for (const [folder, { text, readme, ...manifest }] of Object.entries(all)) {
     write(`${folder}/package.json`, JSON.stringify({ name: folder.split('node_modules/').at(-1), ...manifest }))
     if (text !== undefined) write(`${folder}/LICENSE`, text as string)
+    if (readme !== undefined) write(`${folder}/README.md`, readme as string)
   }
   write('package-lock.json', JSON.stringify({ packages: lock }, null, 2))
   return licenceFindings(root).map(({ path, line, message }) => `${path}:${line} ${message}`)
@@ -45,6 +46,7 @@ test.each([
   [{ license: 'ISC', text: ISC }],
   [{ license: 'Apache-2.0', text: APACHE_NOTICE }],
   [{ license: '(GPL-3.0 OR MIT)', text: MIT }],
+  [{ license: 'MIT', readme: `# Library\n\n## License\n\n${MIT}` }],
 ])('lets %j in', (manifest) => {
   expect(library(manifest)).toEqual([])
 })
@@ -56,6 +58,12 @@ test.each<[Package, string]>([
   [{ license: 'MIT', text: MIT.slice(0, MIT.indexOf('The above')) }, 'it says MIT, and its text is another'],
   [{ license: 'ISC', text: MIT }, 'it says ISC, and its text is another'],
   [{ license: 'MIT' }, 'it says MIT and ships no licence text'],
+  [{ license: 'MIT', readme: '# Library\n\n## License\n\nMIT' }, 'it says MIT and ships no licence text'],
+  [{ license: 'MIT', readme: `## License\n${MIT}\nCommons Clause` }, 'it says MIT, and its text says “commons clause”'],
+  [
+    { license: 'MIT', text: RESTRICTIVE, readme: `## License\n${MIT}` },
+    'it says MIT, and its text says “community license”',
+  ],
   [{ text: MIT }, 'its package.json names no licence'],
 ])('keeps %j out', (manifest, message) => {
   expect(library(manifest)).toEqual([`node_modules/library/package.json:1 library: ${message}`])

@@ -98,11 +98,16 @@ function problemOf({ name, license }: Manifest, texts: readonly string[]): strin
   return undefined
 }
 
-/** Licence files of a package, in one line and lower case each, so that wrapping does not matter. */
+/** Licence texts of a package, in one line and lower case each, so that wrapping does not matter: its files, or else its README's part. */
 function textsOf(folder: string): string[] {
-  return readdirSync(folder)
-    .filter((name) => /^(licen[cs]e|copying|unlicense)/i.test(name))
-    .map((name) => readFileSync(join(folder, name), 'utf8').toLowerCase().replace(/\s+/g, ' '))
+  const read = (name: string) => readFileSync(join(folder, name), 'utf8').toLowerCase()
+  const names = readdirSync(folder)
+  const files = names.filter((name) => /^(licen[cs]e|copying|unlicense)/i.test(name)).map(read)
+  const readmes = files.length > 0 ? [] : names.filter((name) => /^readme(\.md)?$/i.test(name)).map(read)
+  const parts = readmes.flatMap((text) => text.split(/^#+\s*licen[cs]e\s*$/m).slice(1))
+  // A README that only names its licence ships no text of it.
+  const texts = parts.filter((text) => /permission is hereby granted|redistribution and use/.test(text))
+  return [...files, ...texts].map((text) => text.replace(/\s+/g, ' '))
 }
 
 /** What npm installs with a package. Of our own packages also the optional peers: we write against them. */

@@ -1,11 +1,23 @@
 import { execFileSync } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, symlinkSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 
 const ROOT = join(import.meta.dirname, '..', '..')
 /** What the host brings along: the libraries that it is written with, and their types. */
-const HOST = ['react', 'react-dom', 'viem', '@types/react', '@types/react-dom', '@types/node']
+const HOST = [
+  'react',
+  'react-dom',
+  'viem',
+  '@scure/btc-signer',
+  '@solana/kit',
+  '@wagmi/core',
+  '@playwright/test',
+  'ws',
+  '@types/react',
+  '@types/react-dom',
+  '@types/node',
+]
 
 export type Manifest = {
   readonly exports: Readonly<Record<string, { readonly types: string; readonly default: string }>>
@@ -32,9 +44,15 @@ export function installed(names: readonly string[]): Project {
   for (const name of new Set([...HOST, ...needed])) {
     const link = join(folder, 'node_modules', name)
     mkdirSync(dirname(link), { recursive: true })
-    symlinkSync(join(ROOT, 'node_modules', name), link)
+    symlinkSync(whereIs(name), link)
   }
   return { folder, packed }
+}
+
+/** Of a package with two majors in the repository, the client's own lies beside it. */
+function whereIs(name: string): string {
+  const own = join(ROOT, 'packages', 'kit', 'node_modules', name)
+  return existsSync(own) ? own : join(ROOT, 'node_modules', name)
 }
 
 function pack(name: string, folder: string): Project['packed'][string] {

@@ -9,12 +9,16 @@ import { useExternal } from './use-external.ts'
 import type { LocalWallet } from './wallet/local-wallet.ts'
 import { WalletWindow } from './wallet/wallet-window.tsx'
 
-export type AppProps = { readonly playground: Playground; readonly wallet: LocalWallet; readonly config: DemoConfig }
+export type AppProps = {
+  readonly playground: Playground
+  readonly wallets: readonly LocalWallet[]
+  readonly config: DemoConfig
+}
 
 /** The width from which the side panel has room beside the page, in CSS pixels. */
 const ROOM_FOR_PANEL = '(min-width: 1180px)'
 
-export function App({ playground, wallet, config }: AppProps) {
+export function App({ playground, wallets, config }: AppProps) {
   const { settings, foyer, generation } = useExternal(playground)
   const [open, setOpen] = useState(() =>
     settings.panel === '' ? matchMedia(ROOM_FOR_PANEL).matches : isOn(settings.panel),
@@ -30,8 +34,10 @@ export function App({ playground, wallet, config }: AppProps) {
         lang={settings.lang}
         embedded={isOn(settings.embedded)}
       />
-      <Panel playground={playground} wallet={wallet} config={config} open={open} onToggle={setOpen} />
-      <WalletWindow wallet={wallet} />
+      <Panel playground={playground} wallets={wallets} config={config} open={open} onToggle={setOpen} />
+      {wallets.map((wallet) => (
+        <WalletWindow key={wallet.spec.id} wallet={wallet} />
+      ))}
     </div>
   )
 }

@@ -5,9 +5,10 @@ import { readConfig } from './config.ts'
 import { createPlayground } from './playground/playground.ts'
 import { readSettings, writeSettings } from './playground/settings.ts'
 import { createLocalWallet } from './wallet/local-wallet.ts'
+import { WALLETS } from './wallet/wallets.ts'
 
 const config = readConfig(document)
-const wallet = createLocalWallet(config, window)
+const wallets = WALLETS.map((spec) => createLocalWallet(config, window, spec))
 const playground = createPlayground(config, readSettings(new URLSearchParams(location.search)), (settings) => {
   const query = String(writeSettings(settings, new URLSearchParams(location.search)))
   history.replaceState(null, '', query ? `?${query}` : location.pathname)
@@ -17,7 +18,7 @@ const page = document.getElementById('app')
 if (page) {
   createRoot(page).render(
     <StrictMode>
-      <App playground={playground} wallet={wallet} config={config} />
+      <App playground={playground} wallets={wallets} config={config} />
     </StrictMode>,
   )
 }

@@ -1,4 +1,4 @@
-import type { Proposal } from '@foyer/testing/relay-peer'
+import type { Proposal } from '@foyer/kit/testing/relay'
 import { CHAINS } from './identity.ts'
 
 /** What this wallet answers; whatever else an app asks for is left out of the grant (CAIP-25). */
@@ -20,9 +20,12 @@ export type Asked = {
   readonly missing: readonly string[]
 }
 
+/** Those of these CAIP-2 ids that this wallet has. */
+export const knownChains = (chains: readonly string[]): string[] =>
+  chains.filter((chain) => CHAINS.some(({ id }) => chain === `${NAMESPACE}:${id}`))
+
 /** What a proposal asks of this wallet. Namespaces may be keyed by a single chain (`eip155:1`). */
 export function readAsked({ requiredNamespaces, optionalNamespaces }: Proposal): Asked {
-  const known = new Set(CHAINS.map(({ id }) => `${NAMESPACE}:${id}`))
   const chainsOf = (namespaces: Proposal['requiredNamespaces']) =>
     Object.entries(namespaces).flatMap(([key, { chains }]) => (key.includes(':') ? [key] : (chains ?? [])))
   const methodsOf = (namespaces: Proposal['requiredNamespaces']) =>
@@ -31,10 +34,10 @@ export function readAsked({ requiredNamespaces, optionalNamespaces }: Proposal):
   const asked = [...new Set([...required, ...chainsOf(optionalNamespaces)])]
   const methods = new Set([...methodsOf(requiredNamespaces), ...methodsOf(optionalNamespaces)])
   return {
-    chains: asked.filter((chain) => known.has(chain)),
+    chains: knownChains(asked),
     methods: METHODS.filter((method) => methods.has(method)),
     missing: [
-      ...required.filter((chain) => !known.has(chain)),
+      ...required.filter((chain) => knownChains([chain]).length === 0),
       ...methodsOf(requiredNamespaces).filter((method) => !METHODS.includes(method)),
     ],
   }

@@ -1,11 +1,17 @@
 import { messageOf } from '@foyer/base'
-import { createTestWallet, type WalletQuestion } from '@foyer/testing'
-import { createRelayPeer, type PeerRequest, type PeerSession, type Proposal } from '@foyer/testing/relay-peer'
+import { createTestWallet, type WalletQuestion } from '@foyer/kit/testing'
+import {
+  type AuthenticateRequest,
+  createRelayPeer,
+  type PeerRequest,
+  type PeerSession,
+  type Proposal,
+} from '@foyer/kit/testing/relay'
 import { createClient, type Hex, http } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { getBalance } from 'viem/actions'
 import { relayUrlOf, rpcUrlOf, type WalletConfig } from './config.ts'
-import { grantedChains, grantedMethods, grantOf, readAsked } from './grant.ts'
+import { grantedChains, grantedMethods, grantOf, knownChains, readAsked } from './grant.ts'
 import { CHAINS, METADATA, OWNERS } from './identity.ts'
 import { pageStorage } from './storage.ts'
 
@@ -16,9 +22,16 @@ export type PocketState = {
   readonly balance: bigint | undefined
   readonly sessions: readonly PeerSession[]
   readonly proposal: Proposal | undefined
+  /** An app that asks to connect and sign in with one approval. */
+  readonly signIn: AskedSignIn | undefined
   readonly request: AskedRequest | undefined
   /** What the wallet is busy with, or what went wrong. */
   readonly notice: { readonly text: string; readonly bad?: boolean } | undefined
+}
+/** What is signed, account by account; the owner reads the first text. */
+export type AskedSignIn = {
+  readonly request: AuthenticateRequest
+  readonly texts: readonly { readonly account: string; readonly message: string }[]
 }
 export type AskedRequest = { readonly app: PeerSession['peer']; readonly question: WalletQuestion }
 
@@ -28,6 +41,7 @@ export type Pocket = {
   /** Reads a pairing URI; the app's proposal follows. */
   readonly pair: (uri: string) => Promise<void>
   readonly answerProposal: (approved: boolean) => Promise<void>
+  readonly answerSignIn: (approved: boolean) => Promise<void>
   readonly answerRequest: (approved: boolean) => void
   readonly selectAccount: (address: Hex) => Promise<void>
   readonly selectChain: (chainId: number) => Promise<void>
@@ -44,6 +58,7 @@ export function createPocket(config: WalletConfig): Pocket {
     balance: undefined,
     sessions: [],
     proposal: undefined,
+    signIn: undefined,
     request: undefined,
     notice: undefined,
   }
@@ -57,8 +72,6 @@ export function createPocket(config: WalletConfig): Pocket {
     relayUrl: relayUrlOf(config),
     metadata: METADATA,
     storage: pageStorage(localStorage),
-    // Apps that offer signing in with one click fall back to the plain proposal.
-    authenticates: false,
   })
   const showPeer = () => set({ sessions: peer.sessions(), proposal: peer.proposals()[0] })
 
@@ -92,6 +105,13 @@ export function createPocket(config: WalletConfig): Pocket {
   peer.on('proposal', () => {
     set({ notice: undefined })
     showPeer()
+  })
+  peer.on('authenticate', (request) => {
+    const texts = knownChains(request.payload.chains).map((chain) => {
+      const account = `${chain}:${state.account}`
+      return { account, message: peer.authenticationMessage(request, account) }
+    })
+    set({ notice: undefined, signIn: { request, texts } })
   })
   peer.on('settled', showPeer)
   peer.on('settle_refused', ({ error }) => {
@@ -173,6 +193,28 @@ export function createPocket(config: WalletConfig): Pocket {
           const { chains, methods } = readAsked(proposal)
           await peer.approve(proposal.id, grantOf(account, chains, methods))
         } else await peer.reject(proposal.id)
+      } catch (error) {
+        complain(error)
+      }
+      showPeer()
+    },
+    async answerSignIn(approved) {
+      const { signIn, account } = state
+      if (!signIn) return
+      set({ signIn: undefined })
+      const { request, texts } = signIn
+      const owner = OWNERS.find(({ address }) => address === account)
+      try {
+        if (approved && owner) {
+          const { signMessage } = privateKeyToAccount(owner.privateKey)
+          const signed = await Promise.all(
+            texts.map(async ({ account: signer, message }) => ({
+              account: signer,
+              signature: await signMessage({ message }),
+            })),
+          )
+          await peer.approveAuthenticate(request.id, signed)
+        } else await peer.rejectAuthenticate(request.id)
       } catch (error) {
         complain(error)
       }

@@ -1,9 +1,9 @@
 import { shortAddress } from '@foyer/base'
-import { describeQuestion } from '@foyer/testing/describe-question'
-import type { Proposal } from '@foyer/testing/relay-peer'
+import { describeQuestion } from '@foyer/kit/testing'
+import type { Proposal } from '@foyer/kit/testing/relay'
 import { readAsked } from './grant.ts'
 import { chainOf, personOf } from './identity.ts'
-import type { AskedRequest, Pocket, PocketState } from './pocket.ts'
+import type { AskedRequest, AskedSignIn, Pocket, PocketState } from './pocket.ts'
 import { Answers, AppMark, Facts, Sheet } from './sheet.tsx'
 
 /** What the methods of a grant mean to a person. */
@@ -60,6 +60,49 @@ export function ProposalSheet({
         </p>
       )}
       <Answers yes="Connect" disabled={impossible} onAnswer={answer} />
+    </Sheet>
+  )
+}
+
+/** One approval that connects and signs in: the owner reads what is signed. */
+export function SignInSheet({
+  pocket,
+  signIn,
+  state,
+}: {
+  readonly pocket: Pocket
+  readonly signIn: AskedSignIn
+  readonly state: PocketState
+}) {
+  const { request, texts } = signIn
+  const { metadata } = request.requester
+  const [first] = texts
+  const answer = (approved: boolean) => void pocket.answerSignIn(approved)
+  const chains = texts.map(({ account }) => chainOf(Number(account.split(':')[1])).name)
+  return (
+    <Sheet title={`Sign in to ${metadata.name}`} testId="sign-in" onDismiss={() => answer(false)}>
+      <div className="asker">
+        <AppMark name={metadata.name} icons={metadata.icons} />
+        <span>
+          <b>{metadata.name}</b>
+          <small>{hostOf(metadata.url)}</small>
+        </span>
+      </div>
+      <p className="lead">It connects, and asks you to sign that this is your account.</p>
+      {first && (
+        <pre className="message" data-testid="sign-in-message">
+          {first.message}
+        </pre>
+      )}
+      <Facts
+        facts={[
+          ['Site', String(request.payload.domain)],
+          ['Account', `${personOf(state.account) ?? ''} · ${shortAddress(state.account)}`],
+          ['Networks', chains.join(', ') || 'none known here'],
+        ]}
+      />
+      <p className="comfort">Signing in costs nothing, and moves nothing.</p>
+      <Answers yes="Sign in" disabled={!first} onAnswer={answer} />
     </Sheet>
   )
 }

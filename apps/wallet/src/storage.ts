@@ -1,4 +1,4 @@
-import type { RelayPeerOptions } from '@foyer/testing/relay-peer'
+import type { RelayPeerOptions } from '@foyer/kit/testing/relay'
 
 type PeerStorage = NonNullable<RelayPeerOptions['storage']>
 const PREFIX = 'pocket:'

@@ -1,9 +1,11 @@
 import { createFoyer, type Foyer } from '@foyer/kit'
 import { FoyerButton, FoyerModal, FoyerNetworkButton } from '@foyer/kit/react'
-import type { ScriptedWallet, WalletScript } from '@foyer/testing'
+import type { ScriptedWallet, WalletScript } from '@foyer/kit/testing'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { type BitcoinWallet, createBitcoinWallet } from './bitcoin.ts'
 import { optionsOf, readConfig, readSettings } from './settings.ts'
+import { createSolanaWallet, type SolanaWallet } from './solana.ts'
 import { createWallet } from './wallets.ts'
 
 /* The suite's host page: what a host would write, plus a handle for the tests. */
@@ -13,6 +15,8 @@ declare global {
     foyer: Foyer
     foyers: readonly Foyer[]
     wallets: Partial<Record<WalletScript, ScriptedWallet>>
+    solanaWallet?: SolanaWallet
+    bitcoinWallet?: BitcoinWallet
     /** Puts one more wallet on the page. */
     announce: (script: WalletScript) => void
     /** Takes the whole page's React tree away. */
@@ -27,11 +31,14 @@ if (!container) throw new Error('the page has no #app')
 
 window.wallets = {}
 window.announce = (script) => {
-  const wallet = createWallet(script, config)
+  const wallet = createWallet(script, config, settings)
   window.wallets[script] = wallet
   wallet.announce(window)
 }
 for (const script of settings.wallets ?? []) window.announce(script)
+
+if (settings.bitcoin) window.bitcoinWallet = createBitcoinWallet(settings.bitcoin, config)
+if (settings.solana) window.solanaWallet = createSolanaWallet(settings.solana, config)
 
 window.foyers = (settings.instances ?? ['foyer']).map((id) => createFoyer(optionsOf(settings, config, id)))
 const [first] = window.foyers
@@ -42,6 +49,11 @@ const page = window.foyers.map((foyer) => (
   <nav key={foyer.context.options.id} aria-label={foyer.context.options.id}>
     <FoyerButton foyer={foyer} />
     <FoyerNetworkButton foyer={foyer} />
+    {settings.buttons?.map((namespace) => (
+      <span key={namespace} data-testid={namespace}>
+        <FoyerButton foyer={foyer} namespace={namespace} label={`Connect ${namespace}`} balance="hide" />
+      </span>
+    ))}
     {settings.embedded && <FoyerModal foyer={foyer} />}
   </nav>
 ))

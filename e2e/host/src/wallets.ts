@@ -1,6 +1,6 @@
 import { ACCOUNTS } from '@foyer/devnet/accounts'
-import { createScriptedWallet, type ScriptedWallet, type WalletScript } from '@foyer/testing'
-import type { PageConfig } from './settings.ts'
+import { createScriptedWallet, type ScriptedWallet, type WalletScript } from '@foyer/kit/testing'
+import type { PageConfig, Settings } from './settings.ts'
 
 /** Who plays which part: names and marks are the design's. */
 const CAST: Readonly<Record<WalletScript, string>> = {
@@ -24,9 +24,12 @@ const MARKS = import.meta.glob<string>('../../../apps/gallery/public/marks/w-*.s
   eager: true,
 })
 
-export function createWallet(script: WalletScript, { apiUrl, projectId }: PageConfig): ScriptedWallet {
+export function createWallet(
+  script: WalletScript,
+  { apiUrl, projectId }: PageConfig,
+  { key = ACCOUNTS[1].privateKey }: Pick<Settings, 'key'>,
+): ScriptedWallet {
   const name = CAST[script]
-  const mark = Object.entries(MARKS).find(([path]) => path.endsWith(`/w-${name.toLowerCase()}.svg`))?.[1] ?? ''
   const rdns = `test.foyer.${name.toLowerCase()}`
   const chain = (id: number) => ({
     id,
@@ -36,15 +39,21 @@ export function createWallet(script: WalletScript, { apiUrl, projectId }: PageCo
     script,
     name,
     rdns,
-    icon: `data:image/svg+xml,${encodeURIComponent(mark)}`,
-    keys: [ACCOUNTS[1].privateKey, ACCOUNTS[2].privateKey],
-    chains: [chain(1), chain(8453)],
+    icon: markOf(name),
+    keys: [key, ACCOUNTS[2].privateKey],
+    chains: [chain(1), chain(8453), chain(10)],
     remembers: grantKeptAs(`wallet:${rdns}`),
   })
 }
 
+/** The design's mark of a wallet, as a data: image. */
+export function markOf(name: string): string {
+  const mark = Object.entries(MARKS).find(([path]) => path.endsWith(`/w-${name.toLowerCase()}.svg`))?.[1] ?? ''
+  return `data:image/svg+xml,${encodeURIComponent(mark)}`
+}
+
 /** An extension remembers its grants across reloads; its storage is not the page's, and does not fail with it. */
-function grantKeptAs(key: string) {
+export function grantKeptAs(key: string) {
   return {
     get: () => window.name.split(' ').includes(key),
     set(granted: boolean) {

@@ -1,5 +1,5 @@
 import { ACCOUNTS } from '@foyer/devnet/accounts'
-import { createScriptedWallet } from '@foyer/testing'
+import { createScriptedWallet } from '@foyer/kit/testing'
 import { version } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { createInstance, Page } from './page.tsx'

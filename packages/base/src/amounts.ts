@@ -51,6 +51,18 @@ export function displayAmount(value: bigint, decimals: number, shown: number, lo
   return new Intl.NumberFormat(locale, { maximumFractionDigits: shown }).format(text as unknown as number)
 }
 
+/**
+ * Reads a decimal text of any length at a fixed number of fraction digits; what lies beyond is cut off.
+ * @param digits fraction digits of the answer, e.g. 18: `1.5` becomes 15 with seventeen zeros
+ * @returns undefined for anything but a plain decimal number
+ */
+export function fixedDecimal(text: string, digits: number): bigint | undefined {
+  const [, sign, whole, fraction = ''] = /^(-?)(\d{1,78})(?:\.(\d{1,78}))?$/.exec(text) ?? []
+  if (whole === undefined) return undefined
+  const value = BigInt(whole + fraction.slice(0, digits).padEnd(digits, '0'))
+  return sign ? -value : value
+}
+
 function assertDecimals(decimals: number): void {
   if (!Number.isInteger(decimals) || decimals < 0 || decimals > DECIMALS_MAX) {
     throw new FoyerError(INVALID_AMOUNT, { context: { value: `${decimals} decimals` } })

@@ -45,6 +45,9 @@ export const CACHE_LIFETIME_MS = {
   tokenPrice: 15_000,
 } as const
 
+/** A price older than this is no price (threat list, R42). */
+export const PRICE_LIFETIME_MS = 3_600_000
+
 /* Sizes and counts --------------------------------------------------------------------------------------------------- */
 export const RECENT_WALLETS_MAX = 2
 export const WALLET_PAGE_SIZE = 40
@@ -60,6 +63,10 @@ export const DEFAULT_PAY_AMOUNT = 10
 export const TOKEN_AMOUNT_FRACTION_DIGITS = { min: 0, max: 8 } as const
 export const ERROR_REPORTS_PER_MINUTE = 5
 export const AUTH_NAME_MAX_LENGTH = 30
+/** A name that a visitor gives to an address. */
+export const ADDRESS_LABEL_MAX_LENGTH = 40
+/** Answers of the server that a browser keeps, the newest: a few accounts with what their first screen shows. */
+export const KEPT_ANSWERS_MAX = 12
 
 /* Money and swap ----------------------------------------------------------------------------------------------------- */
 export const SWAP_SLIPPAGE_TOLERANCE_PERCENT = 1
@@ -122,10 +129,11 @@ export const RESTRICTED_TIMEZONES = [
 ] as const
 /** Which namespaces can do what, where the specification says so. Absent means: not on the screen. */
 export const FEATURE_NAMESPACES = {
-  balance: ['eip155', 'solana'],
-  activity: ['eip155'],
+  balance: ['eip155', 'solana', 'bip122'],
+  activity: ['eip155', 'solana', 'bip122'],
+  nfts: ['eip155'],
   names: ['eip155'],
-  send: ['eip155', 'solana'],
+  send: ['eip155', 'solana', 'bip122'],
   signIn: ['eip155'],
 } as const
 export const THEME_DEFAULTS = {

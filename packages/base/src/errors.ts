@@ -38,18 +38,35 @@ type ErrorOptionsOf<E extends CatalogueEntry> = [Placeholder<E['message']>] exte
 
 /** Tells whether `error` is the catalogue's `entry`; compares codes, so it holds across bundles and frames. */
 export function isFoyerError(error: unknown, entry?: CatalogueEntry): error is FoyerError {
-  if (!(error instanceof Error) || error.name !== 'FoyerError') return false
-  return entry === undefined || (error as FoyerError).code === entry.code
+  try {
+    if (!(error instanceof Error) || error.name !== 'FoyerError') return false
+    return entry === undefined || (error as FoyerError).code === entry.code
+  } catch {
+    return false // A getter of what a wallet threw threw itself: none of ours does.
+  }
+}
+
+/** The catalogue's error in what was thrown: itself, or what it wraps for those who want a number (EIP-1193). */
+export function foyerErrorIn(thrown: unknown): FoyerError | undefined {
+  if (isFoyerError(thrown)) return thrown
+  try {
+    const { cause } = (thrown ?? {}) as { cause?: unknown }
+    return isFoyerError(cause) ? cause : undefined
+  } catch {
+    return undefined // As above.
+  }
 }
 
 /** The text of anything that was thrown, for logs and last-resort messages. */
 export function messageOf(error: unknown): string {
-  if (error instanceof Error) return error.message
-  if (typeof error === 'object' && error !== null && typeof (error as { message?: unknown }).message === 'string') {
-    return (error as { message: string }).message
+  try {
+    const text = typeof error === 'object' && error !== null ? (error as { message?: unknown }).message : error
+    return typeof text === 'string' && text !== '' ? text : UNKNOWN
+  } catch {
+    return UNKNOWN // As above.
   }
-  return typeof error === 'string' && error !== '' ? error : 'Unknown error'
 }
+const UNKNOWN = 'Unknown error'
 
 function fill(message: string, context: Readonly<Record<string, string | number>>): string {
   return message.replace(/\{(\w+)\}/g, (whole, name: string) => String(context[name] ?? whole))

@@ -1,5 +1,5 @@
 export { chunkAddress, isEvmAddress, isSolanaAddress, shortAddress } from './addresses.ts'
-export { DECIMALS_MAX, displayAmount, floorAmount, formatAmount, parseAmount } from './amounts.ts'
+export { DECIMALS_MAX, displayAmount, fixedDecimal, floorAmount, formatAmount, parseAmount } from './amounts.ts'
 export {
   type CaipAddress,
   type CaipNetworkId,
@@ -14,5 +14,5 @@ export {
   parseCaipNetworkId,
 } from './caip.ts'
 export type { CatalogueEntry, Surface } from './catalogue.ts'
-export { type ContextOf, FoyerError, isFoyerError, messageOf } from './errors.ts'
+export { type ContextOf, FoyerError, foyerErrorIn, isFoyerError, messageOf } from './errors.ts'
 export { isNumericKey, reduceNumericInput } from './numeric-input.ts'

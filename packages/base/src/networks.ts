@@ -1,4 +1,4 @@
-export { bitcoin, bitcoinSignet, bitcoinTestnet } from './networks/bitcoin.ts'
+export { bitcoin, bitcoinRegtest, bitcoinSignet, bitcoinTestnet } from './networks/bitcoin.ts'
 export {
   abstract,
   apeChain,

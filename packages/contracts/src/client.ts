@@ -43,9 +43,8 @@ async function call(endpoint: Call, input: CallInput<Endpoint>, options: ClientO
       signal: input.signal ? anySignal(input.signal, timeout) : timeout,
       credentials: 'omit',
       // text/plain keeps a cross-origin POST free of a preflight (specification, section 7: text/plain headers).
-      ...(input.body === undefined
-        ? {}
-        : { body: JSON.stringify(input.body), headers: { 'content-type': 'text/plain' } }),
+      headers: { ...input.headers, ...(input.body === undefined ? {} : { 'content-type': 'text/plain' }) },
+      ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),
     })
     if (response.ok) body = await response.json()
   } catch (cause) {
@@ -84,10 +83,15 @@ function anySignal(...signals: AbortSignal[]): AbortSignal {
   return controller.signal
 }
 
-async function errorOf(response: Response): Promise<{ code?: string; message: string }> {
+async function errorOf(response: Response): Promise<{ code?: string; message: string; reasons?: unknown }> {
   try {
-    const { error } = (await response.json()) as { error?: { code?: string; message?: string } }
-    return { ...(typeof error?.code === 'string' ? { code: error.code } : {}), message: messageOf(error) }
+    const { error, reasons } = (await response.json()) as { error?: { code?: string }; reasons?: unknown }
+    return {
+      ...(typeof error?.code === 'string' ? { code: error.code } : {}),
+      message: messageOf(error),
+      // Upstreams that speak the specification's names API say why in a list (section 8).
+      ...(reasons === undefined ? {} : { reasons }),
+    }
   } catch {
     return { message: response.statusText } // An error page that is not ours has nothing more to say.
   }

@@ -25,7 +25,9 @@ import {
   transform,
   unknown,
 } from 'valibot'
+import { common } from './common.ts'
 import { directoryCalls } from './directory-calls.ts'
+import { directoryExamples } from './directory-examples.ts'
 import type { Contract } from './endpoint.ts'
 
 /**
@@ -33,11 +35,6 @@ import type { Contract } from './endpoint.ts'
  * is in directory-calls.ts; here is what the server checks.
  */
 
-const common = {
-  projectId: optional(pipe(string(), regex(/^[\w-]{1,64}$/))),
-  st: optional(pipe(string(), maxLength(64))),
-  sv: optional(pipe(string(), maxLength(64))),
-}
 const list = (item: RegExp, most: number) =>
   pipe(
     string(),
@@ -69,18 +66,21 @@ const projectErrors = [
 export const directory = {
   getConfig: {
     ...directoryCalls.getConfig,
+    example: directoryExamples.getConfig,
     summary: "The project's features",
     query: strictObject(common),
     errors: projectErrors,
   },
   getOrigins: {
     ...directoryCalls.getOrigins,
+    example: directoryExamples.getOrigins,
     summary: "The project's allowed origins",
     query: strictObject(common),
     errors: projectErrors,
   },
   getWallets: {
     ...directoryCalls.getWallets,
+    example: directoryExamples.getWallets,
     summary: 'Wallets, a page at a time',
     query: strictObject({
       ...common,
@@ -96,6 +96,7 @@ export const directory = {
   },
   getAnalyticsConfig: {
     ...directoryCalls.getAnalyticsConfig,
+    example: directoryExamples.getAnalyticsConfig,
     summary: 'Whether the project collects analytics',
     query: strictObject(common),
     errors: projectErrors,

@@ -18,6 +18,15 @@ export type Endpoint = {
   readonly ok?: GenericSchema
   readonly contentType?: string
   readonly errors: readonly CatalogueEntry[]
+  readonly example?: Example
+}
+
+/** One call and its answer, as the documentation shows them. */
+export type Example = {
+  readonly params?: Readonly<Record<string, string>>
+  readonly query?: Readonly<Record<string, string>>
+  readonly body?: unknown
+  readonly ok: unknown
 }
 
 export type Contract = Readonly<Record<string, Endpoint>>
@@ -29,7 +38,11 @@ type Part<E extends Endpoint, K extends 'params' | 'query' | 'body'> = E[K] exte
 /** What a caller passes. */
 export type CallInput<E extends Endpoint> = Part<E, 'params'> &
   Part<E, 'query'> &
-  Part<E, 'body'> & { readonly signal?: AbortSignal }
+  Part<E, 'body'> & {
+    readonly signal?: AbortSignal
+    /** E.g. `authorization`, `idempotency-key`. They cost a preflight. */
+    readonly headers?: Readonly<Record<string, string>>
+  }
 /** What a handler gets, after validation. */
 export type HandlerInput<E extends Endpoint> = {
   readonly params: E['params'] extends GenericSchema ? InferOutput<E['params']> : undefined

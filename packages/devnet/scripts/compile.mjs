@@ -8,7 +8,23 @@ import { fileURLToPath } from 'node:url'
 const require = createRequire(import.meta.url)
 const solc = require('solc')
 const here = (path) => fileURLToPath(new URL(path, import.meta.url))
-const names = ['LocalToken', 'Fickle', 'Multicall3']
+const names = [
+  'LocalToken',
+  'Fickle',
+  'Multicall3',
+  'WrappedEther',
+  'LocalPair',
+  'HostileToken',
+  'NameRegistry',
+  'RecordResolver',
+  'OffchainResolver',
+  'UniversalResolver',
+  'SignerWallet',
+  'SignerWalletFactory',
+  'LocalNft',
+  'LocalEditions',
+  'SpamNft',
+]
 
 const input = {
   language: 'Solidity',
@@ -21,7 +37,9 @@ const input = {
     outputSelection: { '*': { '*': ['abi', 'evm.bytecode.object', 'evm.deployedBytecode.object'] } },
   },
 }
-const findImports = (path) => ({ contents: readFileSync(require.resolve(path), 'utf8') })
+// Our own files are named without a folder, packages with one.
+const fileOf = (path) => (path.includes('/') ? require.resolve(path) : here(`../contracts/${path}`))
+const findImports = (path) => ({ contents: readFileSync(fileOf(path), 'utf8') })
 const output = JSON.parse(solc.compile(JSON.stringify(input), { import: findImports }))
 const errors = (output.errors ?? []).filter(({ severity }) => severity === 'error')
 if (errors.length > 0) throw new Error(errors.map(({ formattedMessage }) => formattedMessage).join('\n'))

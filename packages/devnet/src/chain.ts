@@ -2,11 +2,13 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { type LocalContracts, seed } from './seed.ts'
+import { type LocalNames, seedNames } from './seed-names.ts'
 
 export type Chain = {
   readonly chainId: number
   readonly rpcUrl: string
   readonly contracts: LocalContracts
+  readonly names: LocalNames
   readonly stop: () => Promise<void>
 }
 
@@ -16,10 +18,11 @@ const READY_TIMEOUT_MS = 10_000
 /**
  * Starts a local EVM chain (anvil) with tokens, Multicall3 and funded accounts on it. Nothing is kept when it stops.
  * @param options.port 127.0.0.1 only
+ * @param options.gatewayUrl where the server answers name lookups (ERC-3668 template); by default on port 8787
  * @throws Error with what to do, when anvil is missing, the port is taken or the chain does not come up
  */
-export async function startChain(options: { chainId: number; port: number }): Promise<Chain> {
-  const { chainId, port } = options
+export async function startChain(options: { chainId: number; port: number; gatewayUrl?: string }): Promise<Chain> {
+  const { chainId, port, gatewayUrl } = options
   const rpcUrl = `http://127.0.0.1:${port}`
   const child = spawn(anvilPath(), ['--chain-id', String(chainId), '--port', String(port), '--silent'], {
     stdio: ['ignore', 'ignore', 'pipe'],
@@ -39,7 +42,8 @@ export async function startChain(options: { chainId: number; port: number }): Pr
         )
       }),
     ])
-    return { chainId, rpcUrl, contracts: await seed(rpcUrl, chainId), stop }
+    const contracts = await seed(rpcUrl, chainId)
+    return { chainId, rpcUrl, contracts, names: await seedNames(rpcUrl, chainId, gatewayUrl), stop }
   } catch (error) {
     await stop()
     throw error

@@ -1,17 +1,46 @@
-import { startChain } from './chain.ts'
+import { type BitcoinChain, startBitcoin } from './bitcoin/start.ts'
+import { type Chain, startChain } from './chain.ts'
+import { moneySettings } from './money.ts'
+import { startPriceFeed } from './price-feed.ts'
+import { SOLANA_CHAIN } from './solana/accounts.ts'
+import { startSolana } from './solana/start.ts'
 
-/** `node cli.js 1:8545 8453:8546`: starts the chains and stops them with the process. */
-const wanted = process.argv.slice(2).map((argument) => argument.split(':').map(Number))
+/** `node cli.js 1:8545 8453:8546 [--gateway=<where names are answered>] [--solana=8899] [--bitcoin=18443]`: starts the chains and a price feed,
+ * and stops them with the process. The line that says so has `env`: what the server is told about them. */
+/** A chain where nothing happens for an hour would have no prices: they are as old as its last block. */
+const IDLE_BLOCK_MS = 300_000
+/** How long somebody who pays bitcoin waits for a block. */
+const BITCOIN_BLOCK_MS = 4_000
+const options = process.argv.slice(2)
+const argument = (name: string) => options.find((option) => option.startsWith(`--${name}=`))?.slice(name.length + 3)
+const gatewayUrl = argument('gateway')
+const solanaPort = argument('solana')
+const bitcoinPort = argument('bitcoin')
+const wanted = options.filter((option) => !option.startsWith('--')).map((chain) => chain.split(':').map(Number))
 try {
-  const chains = await Promise.all(wanted.map(([chainId = 1, port = 8545]) => startChain({ chainId, port })))
+  const bitcoinStarts: Promise<BitcoinChain> | undefined =
+    bitcoinPort === undefined ? undefined : startBitcoin({ port: Number(bitcoinPort), mineAfterMs: BITCOIN_BLOCK_MS })
+  // It is waited for below; an end before that must not take the process down unheard.
+  bitcoinStarts?.catch(() => undefined)
+  const [solana, ...chains] = await Promise.all([
+    solanaPort === undefined ? undefined : startSolana({ port: Number(solanaPort) }),
+    ...wanted.map(([chainId = 1, port = 8545]) => startChain({ chainId, port, ...(gatewayUrl ? { gatewayUrl } : {}) })),
+  ])
+  const bitcoin = await bitcoinStarts
+  const feed = await startPriceFeed({ port: 0, usdc: chains[0]?.contracts.usdc ?? '' })
+  const timer = setInterval(() => void Promise.allSettled(chains.map(mine)), IDLE_BLOCK_MS)
   console.log(
     JSON.stringify({
       ready: true,
+      env: moneySettings(chains, feed.url),
       chains: chains.map(({ chainId, rpcUrl, contracts }) => ({ chainId, rpcUrl, contracts })),
+      ...(solana ? { solana: { chain: SOLANA_CHAIN, rpcUrl: solana.rpcUrl } } : {}),
+      ...(bitcoin ? { bitcoin: { esploraUrl: bitcoin.esploraUrl } } : {}),
     }),
   )
   const stop = async () => {
-    await Promise.all(chains.map((chain) => chain.stop()))
+    clearInterval(timer)
+    await Promise.all([feed.close(), solana?.stop(), bitcoin?.stop(), ...chains.map((chain) => chain.stop())])
     process.exit(0)
   }
   process.on('SIGINT', stop)
@@ -19,4 +48,9 @@ try {
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
   process.exit(1)
+}
+
+function mine({ rpcUrl }: Chain): Promise<unknown> {
+  const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'evm_mine', params: [] })
+  return fetch(rpcUrl, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
 }

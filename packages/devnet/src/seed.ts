@@ -13,8 +13,16 @@ import {
 import { privateKeyToAccount } from 'viem/accounts'
 import { ACCOUNTS } from './accounts.ts'
 import artifacts from './generated/artifacts.json' with { type: 'json' }
+import { type PoolContracts, poolSteps, type Step } from './pools.ts'
+import { type WorkContracts, workSteps } from './works.ts'
 
-export type LocalContracts = { readonly usdc: Hex; readonly dai: Hex; readonly fickle: Hex; readonly multicall3: Hex }
+export type LocalContracts = {
+  readonly usdc: Hex
+  readonly dai: Hex
+  readonly fickle: Hex
+  readonly multicall3: Hex
+} & PoolContracts &
+  WorkContracts
 
 /** Where clients look for Multicall3 on every chain. */
 const MULTICALL3 = '0xcA11bde05977b3631167028862bE2a173976CA11'
@@ -42,7 +50,7 @@ export async function seed(rpcUrl: string, chainId: number): Promise<LocalContra
   const mint = (to: Hex, amount: bigint) =>
     encodeFunctionData({ abi: token.abi, functionName: 'mint', args: [to, amount] })
 
-  const transactions: { to?: Hex; data: Hex }[] = [
+  const transactions: Step[] = [
     { data: encodeDeployData({ ...token, args: ['USD Coin', 'USDC', 6] }) },
     { data: encodeDeployData({ ...token, args: ['Dai Stablecoin', 'DAI', 18] }) },
     { data: artifacts.Fickle.bytecode as Hex },
@@ -51,10 +59,15 @@ export async function seed(rpcUrl: string, chainId: number): Promise<LocalContra
       { to: contracts.dai, data: mint(address, HELD.dai) },
     ]),
   ]
-  const sent = transactions.map(async ({ to, data }, index) => {
+  const pools = poolSteps(transactions.length, addressOf, contracts)
+  transactions.push(...pools.steps)
+  const works = workSteps(transactions.length, addressOf)
+  transactions.push(...works.steps)
+  const sent = transactions.map(async ({ to, data, value = 0n }, index) => {
     const raw = await wallet.signTransaction({
       ...(to ? { to } : {}),
       data,
+      value,
       nonce: first + index,
       gas: 3_000_000n,
       maxFeePerGas: 20_000_000_000n,
@@ -73,5 +86,5 @@ export async function seed(rpcUrl: string, chainId: number): Promise<LocalContra
   if (receipts.some(({ status }) => status !== 'success'))
     throw new Error(`the local chain ${chainId} refused a contract of its seed`)
   await test.setCode({ address: MULTICALL3, bytecode: artifacts.Multicall3.runtime as Hex })
-  return contracts
+  return { ...contracts, ...pools.contracts, ...works.contracts }
 }

@@ -1,6 +1,6 @@
-import { createRelayPeer } from '@foyer/testing/relay-peer'
+import { nodeEnvironment } from '@foyer/kit/testing/node'
+import { createRelayPeer } from '@foyer/kit/testing/relay'
 import { startRelay } from '../../server/src/relay/index.ts'
-import { nodeEnvironment } from '../../testing/src/relay-peer/node-environment.ts'
 
 /** The other half of the benchmark, a process of its own: `relay` runs a relay, `wallet <relayUrl>` approves what it is sent. */
 const [role, relayUrl = ''] = process.argv.slice(2)

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { createPairingClient } from '@foyer/kit/pairing'
 import { memoryStorage } from '@foyer/kit/pairing-core'
-import { nodeEnvironment } from '../../testing/src/relay-peer/node-environment.ts'
+import { nodeEnvironment } from '@foyer/kit/testing/node'
 import { officialDapp } from '../../testing/src/relay-peer/official.ts'
 
 /**

@@ -13,6 +13,7 @@ export type {
   TypedData,
   WatchHandlers,
 } from './core/adapter.ts'
+export type { Connection } from './core/connections.ts'
 export type {
   Connector,
   ConnectorSession,

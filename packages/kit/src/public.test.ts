@@ -3,8 +3,17 @@ import { expect, test } from 'vitest'
 import * as evm from './chains/evm/index.ts'
 import * as pairing from './connectors/pairing/index.ts'
 import * as pairingCore from './connectors/pairing/peer-core.ts'
+import * as element from './element/index.ts'
+import * as headless from './headless/index.ts'
 import * as kit from './index.ts'
 import * as react from './react/index.ts'
+import * as testingBitcoin from './testing/bitcoin/index.ts'
+import * as testing from './testing/index.ts'
+import * as node from './testing/node.ts'
+import * as playwright from './testing/playwright.ts'
+import * as relay from './testing/relay/index.ts'
+import * as testingSolana from './testing/solana/index.ts'
+import * as wagmi from './wagmi/index.ts'
 
 const manifest = JSON.parse(readFileSync(`${import.meta.dirname}/../package.json`, 'utf8'))
 
@@ -17,8 +26,21 @@ test('the subpaths, and the sources that are snapshot here', () => {
       ". ./src/index.ts",
       "./react ./src/react/index.ts",
       "./evm ./src/chains/evm/index.ts",
+      "./bitcoin ./src/chains/bitcoin/index.ts",
+      "./solana ./src/chains/solana/index.ts",
+      "./siwx ./src/siwx/index.ts",
       "./pairing ./src/connectors/pairing/index.ts",
       "./pairing-core ./src/connectors/pairing/peer-core.ts",
+      "./headless ./src/headless/index.ts",
+      "./element ./src/element/index.ts",
+      "./foyer.js ./src/element/script.ts",
+      "./wagmi ./src/wagmi/index.ts",
+      "./testing ./src/testing/index.ts",
+      "./testing/solana ./src/testing/solana/index.ts",
+      "./testing/bitcoin ./src/testing/bitcoin/index.ts",
+      "./testing/relay ./src/testing/relay/index.ts",
+      "./testing/node ./src/testing/node.ts",
+      "./testing/playwright ./src/testing/playwright.ts",
     ]
   `)
 })
@@ -45,6 +67,7 @@ test('@foyer/kit/react', () => {
       "createFoyer",
       "useFoyerAccount",
       "useFoyerBalance",
+      "useFoyerConnections",
       "useFoyerDisconnect",
       "useFoyerEvents",
       "useFoyerNetwork",
@@ -113,6 +136,36 @@ test('@foyer/kit/evm', () => {
   `)
 })
 
+test('@foyer/kit/element, /headless, /wagmi', () => {
+  expect([element, headless, wagmi].map((subpath) => Object.keys(subpath).sort())).toMatchInlineSnapshot(`
+    [
+      [
+        "createFoyer",
+        "defineFoyerElements",
+      ],
+      [
+        "FoyerError",
+        "connectByCode",
+        "createFoyer",
+        "findWallets",
+        "getBalance",
+        "getWallets",
+        "isFoyerError",
+        "linkOf",
+        "messageOf",
+        "shortAddress",
+        "watchAccount",
+        "watchNetwork",
+        "watchWallets",
+      ],
+      [
+        "foyerConnector",
+        "wagmi",
+      ],
+    ]
+  `)
+})
+
 test('@foyer/kit/pairing', () => {
   expect(Object.keys(pairing).sort()).toMatchInlineSnapshot(`
     [
@@ -140,6 +193,46 @@ test('@foyer/kit/pairing-core: promises nothing to hosts, and should not grow by
       "recapMethods",
       "toHex",
       "topicOf",
+    ]
+  `)
+})
+
+test('@foyer/kit/testing, /solana, /bitcoin, /relay, /node, /playwright', () => {
+  const subpaths = [testing, testingSolana, testingBitcoin, relay, node, playwright]
+  expect(subpaths.map((subpath) => Object.keys(subpath).sort())).toMatchInlineSnapshot(`
+    [
+      [
+        "MemoryArea",
+        "PLACES",
+        "adapterConformance",
+        "chainFixture",
+        "createScriptedWallet",
+        "createTestWallet",
+        "describeChainQuestion",
+        "describeQuestion",
+        "providerError",
+        "testClock",
+      ],
+      [
+        "createSolanaTestWallet",
+      ],
+      [
+        "createInjectedBitcoinWallet",
+        "createSatsConnectWallet",
+        "createStandardBitcoinWallet",
+      ],
+      [
+        "createRelayPeer",
+      ],
+      [
+        "nodeEnvironment",
+      ],
+      [
+        "expect",
+        "extensionOptions",
+        "installWallet",
+        "test",
+      ],
     ]
   `)
 })

@@ -1,9 +1,14 @@
-import { directory, type WalletEntry, walletEntry } from '@foyer/contracts'
+import { type Contract, chain, directory, type WalletEntry, walletEntry } from '@foyer/contracts'
 import { array, parse } from 'valibot'
-import { describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { createApp } from './app.ts'
 import { readConfig } from './config.ts'
+import { openDatabase } from './db/database.ts'
+import { migrate } from './db/migrate.ts'
+import { MIGRATIONS } from './db/migrations/index.ts'
 import { WALLETS } from './directory/wallets.ts'
+import { RATE_LIMITS } from './http/rate-limit.ts'
+import { PEOPLE } from './people.ts'
 
 const FOYER_PROJECTS = JSON.stringify({
   atoll: {
@@ -14,10 +19,15 @@ const FOYER_PROJECTS = JSON.stringify({
   dev: { environment: 'development' },
 })
 
+const db = await openDatabase({ kind: 'embedded' })
+await migrate(db, MIGRATIONS)
+afterAll(() => db.close())
+
 function start(env: Record<string, string> = {}, now?: () => number) {
   const lines: Readonly<Record<string, unknown>>[] = []
   const app = createApp({
     config: readConfig({ FOYER_PROJECTS, ...env }),
+    db,
     log: (line) => lines.push(line),
     ...(now ? { now } : {}),
   })
@@ -198,11 +208,10 @@ describe('everything else', () => {
         { get?: { parameters: { name: string }[]; responses: Record<string, { description: string }> } }
       >
     }
-    expect(Object.keys(document.paths).sort()).toEqual(
-      Object.values(directory)
-        .map(({ path }) => path)
-        .sort(),
+    const paths = [directory, chain, ...PEOPLE].flatMap((contract: Contract) =>
+      Object.values(contract).map(({ path }) => path),
     )
+    expect(Object.keys(document.paths).sort()).toEqual([...new Set(paths)].sort())
     const operation = document.paths['/getWallets']?.get
     expect(operation?.parameters.map(({ name }) => name)).toEqual([
       'projectId',
@@ -230,6 +239,19 @@ describe('everything else', () => {
     expect((await ask('/health')).status).toBe(200)
   })
 
+  test('what is asked of the blockchain API is counted apart from the RPC proxy', async () => {
+    const { app, get: ask } = start({ FOYER_RPC_URLS: '{"eip155:1":"http://127.0.0.1:1"}' }, () => 0)
+    const supported = async () => (await ask('/v1/supported-chains?projectId=atoll')).status
+    const post = async (path: string, body: string) => (await app.request(path, { method: 'POST', body })).status
+    const price = () => post('/v1/fungible/price?projectId=atoll', '{"addresses":[]}')
+    const rpc = () => post('/v1/?projectId=atoll&chainId=eip155:1', '{"jsonrpc":"2.0","id":1,"method":"eth_chainId"}')
+    const times = async (count: number, call: () => Promise<number>) =>
+      (await Promise.all(Array.from({ length: count }, call))).filter((status) => status === 429).length
+    expect(await times(RATE_LIMITS.prices.burst + 5, price)).toBe(5)
+    expect(await times(RATE_LIMITS.chain.burst + 7, supported)).toBe(7)
+    expect(await times(RATE_LIMITS.rpc.burst + 9, rpc)).toBe(9)
+  })
+
   test('an error of our own tells nothing of itself, and the log holds no input', async () => {
     const { app, lines } = start()
     app.get('/boom', () => {
@@ -251,6 +273,14 @@ describe('configuration', () => {
     [{ FOYER_PROJECTS: '{"a":{"environment":"staging"}}' }, 'FOYER_PROJECTS'],
     [{ FOYER_RPC_URLS: '{"eip155:1":"javascript:1"}' }, 'FOYER_RPC_URLS'],
     [{ FOYER_RPC_URLS: '[]' }, 'FOYER_RPC_URLS'],
+    [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL'],
+    [{ FOYER_INDEX: '{"eip155:1":0}' }, 'FOYER_INDEX'],
+    [{ FOYER_INDEX: '{"eip155:1":-1}', FOYER_RPC_URLS: '{"eip155:1":"http://x"}' }, 'FOYER_INDEX'],
+    [{ FOYER_INDEX: '{"solana:1":0}' }, 'FOYER_INDEX'],
+    [{ FOYER_INDEX: '[' }, 'FOYER_INDEX'],
+    [{ FOYER_HISTORY: '{"eip155:1":"javascript:1"}' }, 'FOYER_HISTORY'],
+    [{ FOYER_IPFS_GATEWAY: 'http://x' }, 'FOYER_IPFS_GATEWAY'],
+    [{ DATABASE_URL: 'postgres:// x' }, 'DATABASE_URL'],
   ])('%j is refused by name', (env, name) => expect(() => readConfig(env)).toThrow(name))
 
   test('where the relay keeps its mailbox', () => {
@@ -261,4 +291,30 @@ describe('configuration', () => {
       url: 'redis://x',
     })
   })
+
+  test('which chains are followed, and who is asked about others', () => {
+    const { activity } = readConfig({
+      FOYER_RPC_URLS: '{"eip155:1":"http://x"}',
+      FOYER_INDEX: '{"eip155:1":12}',
+      FOYER_HISTORY: '{"eip155:10":"https://scout.example"}',
+    })
+    expect([...activity.index, ...activity.explorers]).toEqual([
+      ['eip155:1', 12n],
+      ['eip155:10', 'https://scout.example'],
+    ])
+  })
+
+  test.each([
+    [{}, { kind: 'embedded' }],
+    [
+      { FOYER_DATA: '/data', REDIS_URL: 'redis://x' },
+      { kind: 'embedded', directory: '/data/db' },
+    ],
+    [{ DATABASE_URL: 'file:.local/db' }, { kind: 'embedded', directory: '.local/db' }],
+    [
+      { DATABASE_URL: 'file:///var/db', FOYER_DATA: '/data' },
+      { kind: 'embedded', directory: '/var/db' },
+    ],
+    [{ DATABASE_URL: 'postgres://u:p@h/d' }, { kind: 'postgres', url: 'postgres://u:p@h/d' }],
+  ])('where %j keeps the database', (env, database) => expect(readConfig(env).database).toEqual(database))
 })

@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { FoyerError } from '@foyer/base'
 import { INVALID_OPTION } from '@foyer/base/catalogue'
 import {
@@ -13,9 +14,13 @@ import {
   string,
   unknown,
 } from 'valibot'
+import { type ActivityConfig, readActivityConfig } from './config-activity.ts'
+import { type MoneyConfig, readMoneyConfig } from './config-money.ts'
+import { type PeopleConfig, readPeopleConfig } from './config-people.ts'
+import type { DatabaseConfig } from './db/database.ts'
 
 /** A project as the operator configures it: features, exact origins, whether strangers' preview hosts count. */
-const project = object({
+export const project = object({
   name: optional(string(), ''),
   /** Exact origins, or `https://*.example.org` for one left label. */
   allowedOrigins: optional(array(string()), []),
@@ -32,6 +37,8 @@ export type ServerConfig = {
   readonly host: string
   /** How browsers and wallets name this server: accepted in tokens of the relay, written into OpenAPI. */
   readonly publicUrl: string
+  /** How many proxies of the operator's stand before it: so many addresses of X-Forwarded-For are believed, from the end. */
+  readonly trustedProxies: number
   readonly projects: ReadonlyMap<string, Project>
   /** Upstream RPC endpoints by CAIP-2 id. A network without one is not proxied. */
   readonly rpcUrls: ReadonlyMap<string, string>
@@ -39,11 +46,17 @@ export type ServerConfig = {
     | { readonly kind: 'memory' }
     | { readonly kind: 'log'; readonly directory: string }
     | { readonly kind: 'redis'; readonly url: string }
+  readonly database: DatabaseConfig
+  readonly people: PeopleConfig
+  readonly money: MoneyConfig
+  readonly activity: ActivityConfig
 }
 
 /**
  * Reads the environment, the only place that does.
- * PORT, HOST, PUBLIC_URL, FOYER_PROJECTS (JSON), FOYER_RPC_URLS (JSON: CAIP-2 id → URL), REDIS_URL, FOYER_DATA (a folder)
+ * PORT, HOST, PUBLIC_URL, FOYER_TRUSTED_PROXIES (a number), FOYER_PROJECTS (JSON), FOYER_RPC_URLS (JSON: CAIP-2 id → URL), REDIS_URL, FOYER_DATA (a folder),
+ * DATABASE_URL (`postgres://…`, or `file:` and a folder for the embedded engine; by default the folder `db` in FOYER_DATA)
+ * and what config-people.ts, config-money.ts and config-activity.ts read
  * @throws INVALID_OPTION with the variable's name
  */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): ServerConfig {
@@ -52,12 +65,16 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): S
   const host = env.HOST ?? '127.0.0.1'
   const publicUrl = (env.PUBLIC_URL ?? `http://localhost:${port}`).replace(/\/$/, '')
   if (!isUrl(publicUrl)) invalid('PUBLIC_URL', 'it is not a URL')
+  const trustedProxies = Number(env.FOYER_TRUSTED_PROXIES ?? 0)
+  if (!Number.isInteger(trustedProxies) || trustedProxies < 0 || trustedProxies > 10)
+    invalid('FOYER_TRUSTED_PROXIES', 'it is not a number from 0 to 10')
   const rpcUrls = Object.entries(json('FOYER_RPC_URLS', env.FOYER_RPC_URLS, urls))
   for (const [chain, url] of rpcUrls) if (!isUrl(url)) invalid('FOYER_RPC_URLS', `${chain} is not a URL`)
   return {
     port,
     host,
     publicUrl,
+    trustedProxies,
     projects: new Map(Object.entries(json('FOYER_PROJECTS', env.FOYER_PROJECTS, projects))),
     rpcUrls: new Map(rpcUrls),
     relayStore: env.REDIS_URL
@@ -65,7 +82,20 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): S
       : env.FOYER_DATA
         ? { kind: 'log', directory: env.FOYER_DATA }
         : { kind: 'memory' },
+    database: databaseOf(env),
+    people: readPeopleConfig(env, publicUrl),
+    money: readMoneyConfig(env),
+    activity: readActivityConfig(env, new Map(rpcUrls)),
   }
+}
+
+function databaseOf(env: Readonly<Record<string, string | undefined>>): DatabaseConfig {
+  const url = env.DATABASE_URL
+  if (!url) return { kind: 'embedded', ...(env.FOYER_DATA ? { directory: join(env.FOYER_DATA, 'db') } : {}) }
+  if (/^postgres(ql)?:/.test(url) && URL.canParse(url)) return { kind: 'postgres', url }
+  const directory = /^file:(?:\/\/)?(.+)$/.exec(url)?.[1]
+  if (directory === undefined) return invalid('DATABASE_URL', 'it starts with neither postgres: nor file:')
+  return { kind: 'embedded', directory }
 }
 
 function json<S extends typeof projects | typeof urls>(

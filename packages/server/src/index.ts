@@ -1,5 +1,8 @@
 export { type AppOptions, createApp } from './app.ts'
 export { type Project, readConfig, type ServerConfig } from './config.ts'
+export { type Database, type DatabaseConfig, openDatabase } from './db/database.ts'
+export { type Migration, migrate } from './db/migrate.ts'
+export { MIGRATIONS } from './db/migrations/index.ts'
 export {
   createLogStore,
   createMemoryStore,

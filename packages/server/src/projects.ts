@@ -1,4 +1,4 @@
-import { FoyerError } from '@foyer/base'
+import { FoyerError, messageOf } from '@foyer/base'
 import { INVALID_PROJECT_ID, ORIGIN_NOT_ALLOWED, PROJECT_ID_NOT_CONFIGURED } from '@foyer/base/catalogue'
 import { isOriginAllowed } from '@foyer/contracts/origins'
 import type { Project } from './config.ts'
@@ -13,6 +13,10 @@ const PREVIEW_ORIGINS = [
   'https://*.trycloudflare.com',
 ] as const
 
+/** How long what was read of the database counts, and how long an id that was not there is not looked for again. */
+const LIFETIME_MS = 5_000
+const MISS_LIFETIME_MS = 1_000
+
 export type Projects = {
   /**
    * The project of a request. The origin check always runs; a request without Origin is not from a page.
@@ -21,14 +25,47 @@ export type Projects = {
   readonly require: (projectId: string | undefined, origin: string | undefined) => Project
   readonly allows: (projectId: string | undefined, origin: string | undefined) => boolean
   readonly originsOf: (project: Project) => readonly string[]
+  /** Makes sure that what is known of this project is fresh. Whoever can wait calls it before the others, which do not. */
+  readonly prepare: (projectId: string | undefined) => Promise<void>
 }
 
-export function createProjects(projects: ReadonlyMap<string, Project>): Projects {
+type ProjectsOptions = {
+  /** Of the configuration; they hide those of the database with the same id. */
+  readonly configured: ReadonlyMap<string, Project>
+  /** Reads those of the database. */
+  readonly load: () => Promise<ReadonlyMap<string, Project>>
+  readonly log: (line: Readonly<Record<string, unknown>>) => void
+  readonly now: () => number
+}
+
+export function createProjects({ configured, load, log, now }: ProjectsOptions): Projects {
+  let loaded: ReadonlyMap<string, Project> = new Map()
+  let loadedAt = Number.NEGATIVE_INFINITY
+  let loading: Promise<void> | undefined
+
   const originsOf = (project: Project) =>
     project.environment === 'development' ? [...project.allowedOrigins, ...PREVIEW_ORIGINS] : project.allowedOrigins
+  const find = (projectId: string) => configured.get(projectId) ?? loaded.get(projectId)
+  const refresh = () => {
+    loading ??= load()
+      .then((projects) => {
+        loaded = projects
+      })
+      // What was known before still counts: a database that is away for a moment closes no site.
+      .catch((error) => log({ level: 'error', event: 'projects-not-read', message: messageOf(error).slice(0, 200) }))
+      .finally(() => {
+        loadedAt = now()
+        loading = undefined
+      })
+    return loading
+  }
+  const isDue = (projectId: string) => {
+    if (configured.has(projectId)) return false
+    return now() - loadedAt >= (loaded.has(projectId) ? LIFETIME_MS : MISS_LIFETIME_MS)
+  }
   const requireProject: Projects['require'] = (projectId, origin) => {
     if (projectId === undefined || projectId === '') throw new FoyerError(PROJECT_ID_NOT_CONFIGURED)
-    const project = projects.get(projectId)
+    const project = find(projectId)
     if (!project) throw new FoyerError(INVALID_PROJECT_ID)
     if (origin !== undefined && !isOriginAllowed(origin, originsOf(project))) throw new FoyerError(ORIGIN_NOT_ALLOWED)
     return project
@@ -36,7 +73,12 @@ export function createProjects(projects: ReadonlyMap<string, Project>): Projects
   return {
     require: requireProject,
     originsOf,
+    async prepare(projectId) {
+      if (projectId && isDue(projectId)) await refresh()
+    },
     allows(projectId, origin) {
+      // A socket is not kept waiting: what is read now counts for the next.
+      if (projectId && isDue(projectId)) void refresh()
       try {
         requireProject(projectId, origin)
         return true

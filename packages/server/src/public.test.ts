@@ -20,11 +20,14 @@ test('the subpaths and the command', () => {
 test('@foyer/server', () => {
   expect(Object.keys(server).sort()).toMatchInlineSnapshot(`
     [
+      "MIGRATIONS",
       "createApp",
       "createLogStore",
       "createMemoryStore",
       "createRedisStore",
       "createRelay",
+      "migrate",
+      "openDatabase",
       "readConfig",
       "startServer",
     ]

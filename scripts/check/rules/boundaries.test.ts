@@ -15,6 +15,7 @@ const TREE = {
   'packages/server/src/relay/relay.ts': '',
   'packages/server/src/http/serve.ts': '',
   'packages/server/src/directory/handlers.ts': '',
+  'packages/server/src/db/database.ts': '',
 }
 const found = (path: string, text: string) => messagesOf(boundaries, { ...TREE, [path]: text })
 
@@ -28,6 +29,7 @@ test.each([
   ['packages/server/src/a.ts', "import { createRelay } from './relay/relay.ts'"],
   ['packages/server/src/directory/a.ts', "import { createRelay } from '../relay/index.ts'"],
   ['packages/server/src/http/a.ts', "import { handlers } from '../directory/handlers.ts'"],
+  ['packages/server/src/db/a.ts', "import { handlers } from '../directory/handlers.ts'"],
 ])('%s must not: %s', (path, text) => {
   expect(found(path, text)).toHaveLength(1)
 })
@@ -38,6 +40,7 @@ test.each([
   ['packages/server/src/a.ts', "import { createRelay } from './relay/index.ts'"],
   ['packages/server/src/a.ts', "import { handlers } from './directory/handlers.ts'"],
   ['packages/server/src/directory/a.ts', "import { serve } from '../http/serve.ts'"],
+  ['packages/server/src/directory/a.ts', "import { openDatabase } from '../db/database.ts'"],
   ['packages/server/src/a.test.ts', "import { createStore } from '../../kit/src/core/store.ts'"],
 ])('%s may: %s', (path, text) => {
   expect(found(path, text)).toEqual([])

@@ -2,8 +2,8 @@ import { type Finding, isTest, packageNamed, resolve, type Tree } from '../tree.
 
 const RULE = 'boundaries'
 const SERVER = /^packages\/server\/src\//
-/** What every module of the server is written with: the contract's serving side. It knows none of them. */
-const SHARED_BY_MODULES = 'http'
+/** What every module of the server is written with: the contract's serving side, and the database. They know none of them. */
+const SHARED_BY_MODULES: readonly string[] = ['http', 'db']
 
 /** Which workspace packages a workspace may use in what it ships. Tests may use more. */
 const MAY_USE: readonly { readonly from: RegExp; readonly packages: readonly string[] }[] = [
@@ -14,9 +14,9 @@ const MAY_USE: readonly { readonly from: RegExp; readonly packages: readonly str
   { from: /^packages\/testing\/src\//, packages: ['@foyer/base', '@foyer/contracts', '@foyer/kit'] },
   { from: /^packages\/devnet\/src\//, packages: ['@foyer/base', '@foyer/contracts'] },
   // The test wallet is a part of the local world and no host: it may know what the packages below the kit know.
-  { from: /^apps\/wallet\/src\//, packages: ['@foyer/base', '@foyer/kit', '@foyer/testing', '@foyer/devnet'] },
+  { from: /^apps\/wallet\/src\//, packages: ['@foyer/base', '@foyer/kit', '@foyer/devnet'] },
   // Any other app is a host, and learns only what the published packages tell. Locally it adds the local world.
-  { from: /^apps\/[^/]+\/src\//, packages: ['@foyer/kit', '@foyer/testing', '@foyer/devnet'] },
+  { from: /^apps\/[^/]+\/src\//, packages: ['@foyer/kit', '@foyer/devnet'] },
 ]
 
 /** The gallery shows the components of `ui`, which are no public API, one by one: it is their workshop, not a host. */
@@ -26,7 +26,7 @@ const WORKSHOP = { from: /^apps\/gallery\//, to: /^packages\/kit\/src\/ui\// }
  * Packages meet at their subpaths, and only those meet that may:
  * - no relative import leaves the workspace it is written in (tests and scripts excepted);
  * - apps import what is published of `@foyer/kit`, and the local world's packages;
- * - a module of the server, a folder, imports no other module but `http`; the files above the folders put the modules together,
+ * - a module of the server, a folder, imports no other module but `http` and `db`; the files above the folders put the modules together,
  *   and enter one that has an `index.ts` through it.
  */
 export function boundaries(tree: Tree): Finding[] {
@@ -66,7 +66,7 @@ function betweenModules(tree: Tree, from: string, to: string): string | undefine
   const [own, other] = [moduleOf(from), moduleOf(to)]
   if (other === undefined || own === other) return undefined
   if (own !== undefined)
-    return other === SHARED_BY_MODULES ? undefined : `the module ${own} imports the module ${other}`
+    return SHARED_BY_MODULES.includes(other) ? undefined : `the module ${own} imports the module ${other}`
   const index = `${other}/index.ts`
   if (to === index || !tree.sources.has(`packages/server/src/${index}`)) return undefined
   return `${from} imports ${to}: enter ${other} through its index.ts`

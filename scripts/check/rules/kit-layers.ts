@@ -4,43 +4,44 @@ import { type Finding, isTest, resolve, type Tree } from '../tree.ts'
 const RULE = 'layers'
 const KIT = 'packages/kit/src/'
 
-/**
- * The layers of the client, lowest first: a file may import from its own layer and from those above it in this list.
- *
- * `react/` holds two of them. The bridge (the store in React, the modal's context, clocks) is what views are written with; the
- * host's parts (the buttons, the hooks over an instance, the public index) stand on the modal, whose instance they are given.
- */
+/** The layers of the client, lowest first: a file may import from its own layer and from those above it in this list. */
 const LAYERS: readonly { readonly name: string; readonly holds: RegExp }[] = [
   { name: 'locales', holds: /^locales\// },
   { name: 'core', holds: /^core\// },
+  { name: 'siwx', holds: /^siwx\// },
   { name: 'connectors', holds: /^connectors\// },
   { name: 'chains', holds: /^chains\// },
   { name: 'ui', holds: /^ui\/|^vite-env\.d\.ts$/ },
-  {
-    name: 'host',
-    holds:
-      /^index\.ts$|^react\/(index\.ts|foyer-[\w-]+\.tsx|connected-button\.tsx|hooks\.ts|host-button\.ts|use-balance\.ts|use-arrival\.ts)$/,
-  },
-  { name: 'bridge', holds: /^react\// },
+  { name: 'bridge', holds: /^bridge\// },
   { name: 'features', holds: /^features\// },
   { name: 'modal', holds: /^modal\// },
+  { name: 'host', holds: /^index\.ts$|^react\// },
+  { name: 'libraries', holds: /^(headless|element|wagmi)\// },
+  { name: 'testing', holds: /^testing\// },
 ]
-const ORDER = ['locales', 'core', 'connectors', 'chains', 'ui', 'bridge', 'features', 'modal', 'host']
+const ORDER = LAYERS.map(({ name }) => name)
+
+const IS_STAND_IN = /^chains\/universal\//
 
 /** What belongs to some layers only: the rest of the client stays loadable without it. */
 const THIRD_PARTIES: readonly { readonly packages: RegExp; readonly layers: readonly string[] }[] = [
-  { packages: /^react(-dom)?($|\/)/, layers: ['ui', 'bridge', 'features', 'modal', 'host'] },
-  { packages: /^viem($|\/)/, layers: ['chains'] },
-  { packages: /^@noble\//, layers: ['connectors'] },
+  { packages: /^react(-dom)?($|\/)/, layers: ['ui', 'bridge', 'features', 'modal', 'host', 'libraries'] },
+  { packages: /^viem($|\/)/, layers: ['chains', 'testing'] },
+  { packages: /^@noble\//, layers: ['connectors', 'chains', 'testing'] },
+  { packages: /^@scure\//, layers: ['chains', 'testing'] },
   { packages: /^lean-qr($|\/)/, layers: ['ui'] },
+  { packages: /^(@playwright\/test|ws)$/, layers: ['testing'] },
+  { packages: /^@wagmi\/core($|\/)/, layers: ['libraries'] },
 ]
 
 /**
  * Imports inside the client go down only. Beyond the order:
  * - `ui` knows props: of our own code it imports `@foyer/base` and itself, and `locales` neither;
+ * - what integrators write tests with (`testing`) stands above all, and nothing imports it;
  * - nothing imports a chain: the host hands one over as an adapter;
  * - a feature never imports another feature, a chain never another chain;
- * - in a feature, a `.ts` file is headless: no React, no `.tsx`, nothing of `ui` or `react/`. Hooks, `use-*.ts`, are React's and
+ * - what speaks for a host (`headless`, `element`, `wagmi`) knows no other of them, and `headless` no React and no screen;
+ * - in a feature, a `.ts` file is headless: no React, no `.tsx`, nothing of `ui` or `bridge/`. Hooks, `use-*.ts`, are React's and
  *   excepted.
  */
 export function kitLayers(tree: Tree): Finding[] {
@@ -69,8 +70,11 @@ function inside(from: string, to: string): string | undefined {
   const [lower, upper] = [layerOf(to) ?? '', layerOf(from) ?? '']
   if (ORDER.indexOf(lower) > ORDER.indexOf(upper)) return `${upper} imports ${to} of ${lower}, which stands above it`
   if (upper === 'ui' && lower !== 'ui') return `ui imports ${to}: it knows props only`
-  if (lower === 'chains' && upper !== 'chains')
+  // What stands where a host stands hands one over as a host does; and one knows no chain and stands in where a host brought none.
+  if (lower === 'chains' && upper !== 'chains' && upper !== 'libraries' && !(upper === 'modal' && IS_STAND_IN.test(to)))
     return `${upper} imports the chain ${to}: a chain comes from the host, as an adapter`
+  if (upper === 'libraries' && lower === upper && from.split('/')[0] !== to.split('/')[0])
+    return `${from} imports ${to}: they meet in modal`
   if (['features', 'chains'].includes(upper) && upper === lower && from.split('/')[1] !== to.split('/')[1])
     return `${folderOf(from)} imports ${folderOf(to)}: they meet in core`
   if (isHeadless(from) && (to.endsWith('.tsx') || lower === 'ui' || lower === 'bridge'))
@@ -91,7 +95,7 @@ function outside(from: string, { specifier }: Pick<Import, 'specifier'>): string
 }
 
 function isHeadless(path: string): boolean {
-  return /^features\/.*\.ts$/.test(path) && !/\/use-[\w-]+\.ts$/.test(path)
+  return /^headless\//.test(path) || (/^features\/.*\.ts$/.test(path) && !/\/use-[\w-]+\.ts$/.test(path))
 }
 
 function folderOf(path: string): string {

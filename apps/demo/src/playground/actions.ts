@@ -12,6 +12,8 @@ export type Outcome =
 export type Action = {
   readonly id: string
   readonly label: string
+  /** The balance is another one afterwards. */
+  readonly movesFunds?: true
   readonly run: (foyer: Foyer, config: DemoConfig, tell: (outcome: Outcome) => void) => Promise<Outcome>
 }
 
@@ -53,11 +55,13 @@ export const ACTIONS: readonly Action[] = [
   {
     id: 'send',
     label: 'Send 0.01 ETH to Theo',
+    movesFunds: true,
     run: (foyer, config, tell) => send(foyer, config, tell, { to: THEO.address, value: CENT_OF_ETHER }),
   },
   {
     id: 'send-reverting',
     label: 'Send to the contract that reverts',
+    movesFunds: true,
     // With the gas given nobody estimates it first: the payment is mined, and turned down there.
     run: (foyer, config, tell) =>
       send(foyer, config, tell, { to: RELUCTANT_CONTRACT, value: CENT_OF_ETHER, gas: 100_000n }),

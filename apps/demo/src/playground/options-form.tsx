@@ -1,6 +1,7 @@
+import type { DemoConfig } from '../config.ts'
 import { BRANDS } from './brands.ts'
 import { Choice, Colour, type FormProps, Range, Text, Toggle } from './controls.tsx'
-import { FEATURES, featuresOf, NETWORKS, networkOf, themeVariablesOf } from './options.ts'
+import { configOf, FEATURES, featuresOf, keyOf, NETWORKS, networkOf, themeVariablesOf } from './options.ts'
 import { listOf, type Settings } from './settings.ts'
 
 /** What a brand brings replaces what was set one by one. */
@@ -75,14 +76,14 @@ export function NetworksForm(form: FormProps) {
     <>
       <fieldset className="play-checks">
         <legend>networks</legend>
-        {NETWORKS.map(({ id, name }) => (
-          <label key={id}>
+        {NETWORKS.map((network) => [keyOf(network), network.name] as const).map(([key, name]) => (
+          <label key={key}>
             <input
               type="checkbox"
-              data-testid={`network-${id}`}
-              checked={chosen.includes(String(id))}
-              disabled={chosen.length === 1 && chosen.includes(String(id))}
-              onChange={(event) => toggle(String(id), event.target.checked)}
+              data-testid={`network-${key}`}
+              checked={chosen.includes(key)}
+              disabled={chosen.length === 1 && chosen.includes(key)}
+              onChange={(event) => toggle(key, event.target.checked)}
             />
             {name}
           </label>
@@ -119,6 +120,24 @@ export function ConnectForm(form: FormProps) {
   )
 }
 
+/** What the server decides for a project, and how visitors prove who they are. */
+export function ProjectForm({ config, settings, change }: FormProps & { readonly config: DemoConfig }) {
+  const form = { settings: { ...settings, project: configOf(settings, config).projectId }, change }
+  const projects = Object.entries(config.projects)
+  return (
+    <>
+      {projects.length > 0 && <Choice {...form} name="project" label="projectId" options={projects} />}
+      <p className="play-hint">
+        Activity, several wallets and email capture belong to a project: its configuration is at the server.
+      </p>
+      <Choice {...form} name="signin" label="Sign-in (siwx)" options={SIGN_IN} />
+      <Text {...form} name="statement" label="statement" placeholder="One line of ASCII" />
+      <Toggle {...form} name="signout" label="signOutOnDisconnect" />
+      <Toggle {...form} name="analytics" label="enableAnalytics" />
+    </>
+  )
+}
+
 export function FeaturesForm({ settings, change }: FormProps) {
   const features = featuresOf(settings.features)
   const set = (id: string, state: string) => {
@@ -150,6 +169,11 @@ const THEMES = [
   ['auto', 'Auto'],
   ['light', 'Light'],
   ['dark', 'Dark'],
+] as const
+const SIGN_IN = [
+  ['off', 'Off'],
+  ['optional', 'Optional'],
+  ['required', 'Required'],
 ] as const
 const LANGUAGES = [
   ['en', 'English'],

@@ -1,5 +1,8 @@
 import type { FoyerOptions, Network, ThemeMode, ThemeVariables } from '@foyer/kit'
+import { bitcoinRegtest, btc } from '@foyer/kit/bitcoin'
 import { arbitrum, base, evm, gnosis, mainnet, optimism, polygon } from '@foyer/kit/evm'
+import { foyerSiwx } from '@foyer/kit/siwx'
+import { solana, svm } from '@foyer/kit/solana'
 import type { DemoConfig } from '../config.ts'
 import { BRANDS } from './brands.ts'
 import { isOn, listOf, type Settings } from './settings.ts'
@@ -10,7 +13,7 @@ const withMark = (network: Network, mark: string): Network => ({
   assets: { ...network.assets, imageUrl: `/marks/c-${mark}.svg` },
 })
 
-/** Networks that the playground offers; the first two have a chain in the local world. */
+/** Networks that the playground offers; the first two, Solana and Bitcoin have a chain in the local world. */
 export const NETWORKS: readonly Network[] = [
   withMark(mainnet, 'ethereum'),
   withMark(base, 'base'),
@@ -18,7 +21,16 @@ export const NETWORKS: readonly Network[] = [
   withMark(optimism, 'optimism'),
   withMark(polygon, 'polygon'),
   withMark(gnosis, 'gnosis'),
+  withMark(solana, 'solana'),
+  withMark(bitcoinRegtest, 'bitcoin'),
 ]
+
+/** What a network is called in the page's address: its chain id, or a name where it has no short one. */
+export const keyOf = ({ id, caipNetworkId }: Network): string => KEYS.get(caipNetworkId) ?? String(id)
+const KEYS = new Map<string, string>([
+  [solana.caipNetworkId, 'solana'],
+  [bitcoinRegtest.caipNetworkId, 'bitcoin'],
+])
 
 const DEFAULT_NETWORK = withMark(mainnet, 'ethereum')
 
@@ -36,11 +48,17 @@ export const FEATURES = [
   'reownAuthentication',
 ] as const
 
+/** The configuration with the project that was chosen. */
+export const configOf = ({ project }: Settings, config: DemoConfig): DemoConfig =>
+  Object.hasOwn(config.projects, project) ? { ...config, projectId: project } : config
+
 /** What the host writes into `createFoyer`, from the settings. */
-export function optionsOf(settings: Settings, config: DemoConfig, origin: string): FoyerOptions {
+export function optionsOf(settings: Settings, page: DemoConfig, origin: string): FoyerOptions {
+  const config = configOf(settings, page)
   const [first = DEFAULT_NETWORK, ...rest] = listOf(settings.networks).flatMap((id) => networkOf(id) ?? [])
   const networks = [first, ...rest] as const
-  const defaultNetwork = networks.find(({ id }) => String(id) === settings.network)
+  const defaultNetwork = networks.find((network) => keyOf(network) === settings.network)
+  const served = new Set(networks.map(({ chainNamespace }) => chainNamespace))
   const features = featuresOf(settings.features)
   const [featured, include, exclude] = [settings.featured, settings.include, settings.exclude].map(listOf)
 
@@ -48,7 +66,7 @@ export function optionsOf(settings: Settings, config: DemoConfig, origin: string
     projectId: config.projectId,
     apiUrl: config.apiUrl,
     networks,
-    adapters: [evm()],
+    adapters: [evm(), svm(), btc()].filter(({ namespace }) => served.has(namespace)),
     metadata: {
       name: settings.name,
       description: 'Savings that move with the tide',
@@ -66,6 +84,7 @@ export function optionsOf(settings: Settings, config: DemoConfig, origin: string
     basic: isOn(settings.basic),
     debug: isOn(settings.debug),
     manualWCControl: isOn(settings.manual),
+    enableAnalytics: isOn(settings.analytics),
     ...(defaultNetwork ? { defaultNetwork } : {}),
     ...(settings.terms ? { termsConditionsUrl: settings.terms } : {}),
     ...(settings.privacy ? { privacyPolicyUrl: settings.privacy } : {}),
@@ -73,10 +92,20 @@ export function optionsOf(settings: Settings, config: DemoConfig, origin: string
     ...(featured?.length ? { featuredWalletIds: featured } : {}),
     ...(include?.length ? { includeWalletIds: include } : {}),
     ...(exclude?.length ? { excludeWalletIds: exclude } : {}),
+    ...(settings.signin === 'off' ? {} : { siwx: siwxOf(settings, config) }),
   }
 }
 
-export const networkOf = (id: string): Network | undefined => NETWORKS.find((network) => String(network.id) === id)
+const siwxOf = ({ signin, statement, signout }: Settings, { apiUrl, projectId }: DemoConfig) =>
+  foyerSiwx({
+    apiUrl,
+    projectId,
+    required: signin === 'required',
+    signOutOnDisconnect: isOn(signout),
+    ...(statement ? { statement } : {}),
+  })
+
+export const networkOf = (id: string): Network | undefined => NETWORKS.find((network) => keyOf(network) === id)
 
 export function themeModeOf({ theme, brand }: Settings): ThemeMode {
   if (theme === 'light' || theme === 'dark') return theme

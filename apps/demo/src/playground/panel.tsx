@@ -1,25 +1,29 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import type { DemoConfig } from '../config.ts'
 import { useExternal } from '../use-external.ts'
 import type { LocalWallet } from '../wallet/local-wallet.ts'
 import { WalletMenu } from '../wallet/wallet-menu.tsx'
-import { ActionsPanel } from './actions-panel.tsx'
+import { ActionList } from './action-list.tsx'
+import { ACTIONS } from './actions.ts'
 import { EventLog, LiveState } from './live-state.tsx'
-import { ConnectForm, FeaturesForm, NetworksForm, ThemeForm } from './options-form.tsx'
+import { LocalWorld } from './local-world.tsx'
+import { configOf } from './options.ts'
+import { ConnectForm, FeaturesForm, NetworksForm, ProjectForm, ThemeForm } from './options-form.tsx'
 import type { Playground } from './playground.ts'
 
 export type PanelProps = {
   readonly playground: Playground
-  readonly wallet: LocalWallet
+  readonly wallets: readonly LocalWallet[]
   readonly config: DemoConfig
   readonly open: boolean
   readonly onToggle: (open: boolean) => void
 }
 
 /** The side panel: not part of the host page it stands beside, so it has a look of its own. */
-export function Panel({ playground, wallet, config, open, onToggle }: PanelProps) {
+export function Panel({ playground, wallets, config, open, onToggle }: PanelProps) {
   const { settings, foyer, generation, news, log } = useExternal(playground)
   const form = { settings, change: playground.change }
+  const projectConfig = useMemo(() => configOf(settings, config), [settings, config])
   return (
     <aside className="play" data-open={open} aria-label="Playground" dir="ltr" lang="en">
       <button
@@ -44,7 +48,10 @@ export function Panel({ playground, wallet, config, open, onToggle }: PanelProps
           Atoll is a page as any other. Change what it passes to Foyer, and see what comes back.
         </p>
         <Group title="Do something" open>
-          <ActionsPanel key={generation} foyer={foyer} config={config} />
+          <ActionList key={generation} actions={ACTIONS} foyer={foyer} config={projectConfig} />
+        </Group>
+        <Group title="Local world" open>
+          <LocalWorld key={generation} foyer={foyer} config={projectConfig} />
         </Group>
         <Group title="State" open>
           <LiveState foyer={foyer} />
@@ -58,12 +65,17 @@ export function Panel({ playground, wallet, config, open, onToggle }: PanelProps
         <Group title="Connecting and texts">
           <ConnectForm {...form} />
         </Group>
+        <Group title="Project, sign-in and email">
+          <ProjectForm {...form} config={config} />
+        </Group>
         <Group title="Features">
           <FeaturesForm {...form} />
         </Group>
-        <Group title="Local test wallet" open>
-          <WalletMenu wallet={wallet} />
-        </Group>
+        {wallets.map((wallet) => (
+          <Group key={wallet.spec.id} title={wallet.spec.name} open>
+            <WalletMenu wallet={wallet} />
+          </Group>
+        ))}
         <Group title="Events" open>
           <EventLog log={log} clear={playground.clearLog} />
         </Group>

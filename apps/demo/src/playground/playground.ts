@@ -32,10 +32,13 @@ const EVENTS = [
   'SELECT_WALLET',
   'CONNECT_SUCCESS',
   'CONNECT_ERROR',
+  'CONNECTIONS_CHANGED',
   'DISCONNECT_SUCCESS',
   'DISCONNECT_ERROR',
   'SWITCH_NETWORK',
   'ACCOUNTS_CHANGED',
+  'SIWX_AUTH_SUCCESS',
+  'SIWX_AUTH_ERROR',
   'ALERT',
 ] as const satisfies readonly FoyerEventName[]
 
@@ -123,6 +126,11 @@ export const OPTION_NAMES: Partial<Record<SettingName, string>> = {
   featured: 'featuredWalletIds',
   include: 'includeWalletIds',
   exclude: 'excludeWalletIds',
+  project: 'projectId',
+  signin: 'siwx',
+  statement: 'siwx.statement',
+  signout: 'siwx.signOutOnDisconnect',
+  analytics: 'enableAnalytics',
 }
 const label = (name: SettingName) => OPTION_NAMES[name] ?? name
 

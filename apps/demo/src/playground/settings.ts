@@ -10,7 +10,7 @@ export const DEFAULTS = {
   strength: '',
   light: '',
   lang: 'en',
-  networks: '1,8453',
+  networks: '1,8453,solana,bitcoin',
   network: '8453',
   name: 'Atoll',
   terms: 'https://atoll.example/terms',
@@ -24,6 +24,13 @@ export const DEFAULTS = {
   debug: '0',
   embedded: '0',
   manual: '0',
+  /** One of the projects that the page was told of; empty: its first. */
+  project: '',
+  /** `off`, `optional` or `required`. */
+  signin: 'off',
+  statement: 'I accept the Atoll Terms of Service.',
+  signout: '1',
+  analytics: '0',
   /** Feature ids, each with `:on` or `:off`; what is not named is left out of the options. */
   features: '',
   featured: '',

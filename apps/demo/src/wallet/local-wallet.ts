@@ -1,43 +1,41 @@
-import { ACCOUNTS } from '@foyer/devnet/accounts'
-import { createTestWallet, type WalletQuestion } from '@foyer/testing'
+import { bitcoinRegtest } from '@foyer/kit/bitcoin'
+import { solana } from '@foyer/kit/solana'
+import { createTestWallet, type WalletQuestion } from '@foyer/kit/testing'
+import { createStandardBitcoinWallet } from '@foyer/kit/testing/bitcoin'
+import { createSolanaTestWallet } from '@foyer/kit/testing/solana'
 import { boolean, fallback, number, object, optional, parse, picklist } from 'valibot'
 import type { Hex } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { type DemoConfig, rpcUrlOf } from '../config.ts'
-
-const [, MARA, THEO] = ACCOUNTS
-/** Whose keys the wallet holds. Everybody knows them. */
-export const OWNERS = [MARA, THEO] as const
-/** The last one is no network of the host's: standing on it shows what Foyer says then. */
-export const WALLET_CHAINS = [
-  { id: 1, name: 'Ethereum' },
-  { id: 8453, name: 'Base' },
-  { id: 100, name: 'Gnosis' },
-] as const
-
-const NAME = 'Local test wallet'
-const RDNS = 'org.foyer.local-test-wallet'
-const STORAGE_KEY = 'local-test-wallet'
-const ICON = `data:image/svg+xml,${encodeURIComponent(
-  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40"><path fill="#123f49" d="M0 0h40v40H0z"/><path fill="none" stroke="#f2d6a2" stroke-width="2.6" d="M12 31V19a8 8 0 0 1 16 0v12"/><path fill="#7fd1c7" d="M17 31V21a3 3 0 0 1 6 0v10z"/><path stroke="#f2d6a2" stroke-width="2.6" stroke-linecap="round" d="M9 31h22"/></svg>',
-)}`
+import { WALLET_CHAINS, type WalletSpec } from './wallets.ts'
 
 /** What a reload has to find again. */
-const memory = object({
-  granted: fallback(optional(boolean(), false), false),
-  account: fallback(picklist(OWNERS.map(({ address }) => address)), MARA.address),
-  chainId: fallback(optional(number(), 8453), 8453),
-})
+const memoryOf = ({ owners }: WalletSpec) => {
+  const addresses = owners?.map(({ address }) => address) ?? []
+  const flag = fallback(optional(boolean(), false), false)
+  return object({
+    granted: flag,
+    solana: flag,
+    bitcoin: flag,
+    account: fallback(optional(picklist(addresses)), addresses[0]),
+    chainId: fallback(optional(number(), 8453), 8453),
+  })
+}
 
+/** Where a question is about. */
+export type Place = 'evm' | 'solana' | 'bitcoin'
 export type LocalWalletState = {
-  readonly account: Hex
+  readonly account: Hex | undefined
   readonly chainId: number
-  /** Whether this page may see the accounts. */
+  /** Whether this page may see the accounts, of each kind that the wallet has. */
   readonly granted: boolean
+  readonly solana: boolean
+  readonly bitcoin: boolean
   /** What its owner is being asked. */
-  readonly question: WalletQuestion | undefined
+  readonly question: (WalletQuestion & { readonly place: Place }) | undefined
 }
 export type LocalWallet = {
+  readonly spec: WalletSpec
   readonly get: () => LocalWalletState
   readonly subscribe: (listener: () => void) => () => void
   readonly answer: (approved: boolean) => void
@@ -47,60 +45,91 @@ export type LocalWallet = {
 }
 
 /**
- * The wallet that lives in this page, for newcomers without an extension: it announces itself by EIP-6963, asks its owner in a
- * window, and sends through the proxy that the host reads through.
+ * A wallet that lives in this page, for newcomers without an extension: it announces itself by the standard of each kind of network
+ * that it serves, asks its owner in a window, and sends through the proxy that the host reads through.
  */
-export function createLocalWallet(config: DemoConfig, page: Window): LocalWallet {
+export function createLocalWallet(config: DemoConfig, page: Window, spec: WalletSpec): LocalWallet {
+  const memory = memoryOf(spec)
   const listeners = new Set<() => void>()
-  const waiting: { question: WalletQuestion; answer: (approved: boolean) => void }[] = []
-  const { granted, account, chainId } = recall()
-  let state: LocalWalletState = { granted, account, chainId, question: undefined }
+  const waiting: { question: LocalWalletState['question']; answer: (approved: boolean) => void }[] = []
+  let state: LocalWalletState = { account: undefined, ...recall(), question: undefined }
 
   const set = (patch: Partial<LocalWalletState>) => {
     state = { ...state, ...patch }
     const { question: _, ...kept } = state
     try {
-      page.localStorage.setItem(STORAGE_KEY, JSON.stringify(kept))
+      page.localStorage.setItem(spec.storageKey, JSON.stringify(kept))
     } catch {
       // Storage is full or blocked: the wallet is then forgotten with the page.
     }
     for (const listener of [...listeners]) listener()
   }
   const askNext = () => set({ question: waiting[0]?.question })
-
-  const keys = OWNERS.map(({ privateKey }) => privateKeyToAccount(privateKey))
-  const chains = WALLET_CHAINS.map(({ id }) => ({ id, rpcUrl: rpcUrlOf(config, `eip155:${id}`) }))
-  const [firstKey = privateKeyToAccount(MARA.privateKey), ...otherKeys] = startWith(
-    keys,
-    (key) => key.address === account,
-  )
-  const [firstChain = { id: 1, rpcUrl: '' }, ...otherChains] = startWith(chains, (chain) => chain.id === chainId)
-  const wallet = createTestWallet({
-    name: NAME,
-    rdns: RDNS,
-    uuid: page.crypto.randomUUID(),
-    icon: ICON,
-    accounts: [firstKey, ...otherKeys],
-    chains: [firstChain, ...otherChains],
-    remembers: { get: () => state.granted, set: (granted) => set({ granted }) },
-    approve: (question) =>
-      new Promise((answer) => {
-        waiting.push({ question, answer })
-        askNext()
-      }),
+  const approveIn = (place: Place) => (question: WalletQuestion) =>
+    new Promise<boolean>((answer) => {
+      waiting.push({ question: { ...question, place }, answer })
+      askNext()
+    })
+  const remembersIn = (name: 'granted' | 'solana' | 'bitcoin') => ({
+    get: () => state[name],
+    set: (granted: boolean) => set({ [name]: granted }),
   })
-  wallet.provider.on('chainChanged', (hex: string) => set({ chainId: Number(hex) }))
-  wallet.announce(page)
 
+  const evm = spec.owners && announceEvm(spec.owners)
+  const parts = [evm, spec.solana && announceSolana(spec.solana.secret), spec.bitcoin && announceBitcoin(spec.bitcoin)]
+
+  function announceEvm([first, second]: NonNullable<WalletSpec['owners']>) {
+    const [current, other] = state.account === second.address ? [second, first] : [first, second]
+    const chains = WALLET_CHAINS.map(({ id }) => ({ id, rpcUrl: rpcUrlOf(config, `eip155:${id}`) }))
+    const [firstChain = { id: 1, rpcUrl: '' }, ...otherChains] = startWith(chains, ({ id }) => id === state.chainId)
+    const wallet = createTestWallet({
+      name: spec.name,
+      rdns: spec.rdns,
+      uuid: page.crypto.randomUUID(),
+      icon: iconOf(spec),
+      accounts: [privateKeyToAccount(current.privateKey), privateKeyToAccount(other.privateKey)],
+      chains: [firstChain, ...otherChains],
+      remembers: remembersIn('granted'),
+      approve: approveIn('evm'),
+    })
+    wallet.provider.on('chainChanged', (hex: string) => set({ chainId: Number(hex) }))
+    wallet.announce(page)
+    return wallet
+  }
+  function announceSolana(secret: string) {
+    const wallet = createSolanaTestWallet({
+      name: spec.name,
+      icon: iconOf(spec),
+      secrets: [secret],
+      rpcUrls: { 'solana:mainnet': rpcUrlOf(config, solana.caipNetworkId) },
+      remembers: remembersIn('solana'),
+      approve: approveIn('solana'),
+    })
+    wallet.register(page)
+    return wallet
+  }
+  function announceBitcoin(accounts: NonNullable<WalletSpec['bitcoin']>) {
+    const wallet = createStandardBitcoinWallet({
+      name: spec.name,
+      icon: iconOf(spec),
+      accounts,
+      esploraUrl: rpcUrlOf(config, bitcoinRegtest.caipNetworkId),
+      remembers: remembersIn('bitcoin'),
+      approve: approveIn('bitcoin'),
+    })
+    wallet.announce(page)
+    return wallet
+  }
   function recall() {
     try {
-      return parse(memory, JSON.parse(page.localStorage.getItem(STORAGE_KEY) ?? '{}'))
+      return parse(memory, JSON.parse(page.localStorage.getItem(spec.storageKey) ?? '{}'))
     } catch {
       return parse(memory, {}) // Not ours, or blocked: the wallet starts as new.
     }
   }
 
   return {
+    spec,
     get: () => state,
     subscribe(listener) {
       listeners.add(listener)
@@ -112,12 +141,19 @@ export function createLocalWallet(config: DemoConfig, page: Window): LocalWallet
     },
     selectAccount(address) {
       set({ account: address })
-      wallet.selectAccount(address)
+      evm?.selectAccount(address)
     },
-    selectChain: wallet.selectChain,
-    lock: wallet.forget,
+    selectChain: (chainId) => evm?.selectChain(chainId),
+    lock() {
+      for (const part of parts) part?.forget()
+    },
   }
 }
 
 const startWith = <T>(items: readonly T[], isFirst: (item: T) => boolean): readonly T[] =>
   [...items].sort((a, b) => Number(isFirst(b)) - Number(isFirst(a)))
+
+const iconOf = ({ colours: { wall, frame, door } }: WalletSpec) =>
+  `data:image/svg+xml,${encodeURIComponent(
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40"><path fill="${wall}" d="M0 0h40v40H0z"/><path fill="none" stroke="${frame}" stroke-width="2.6" d="M12 31V19a8 8 0 0 1 16 0v12"/><path fill="${door}" d="M17 31V21a3 3 0 0 1 6 0v10z"/><path stroke="${frame}" stroke-width="2.6" stroke-linecap="round" d="M9 31h22"/></svg>`,
+  )}`

@@ -1,11 +1,12 @@
-import { describeQuestion } from '@foyer/testing/describe-question'
+import { describeChainQuestion, describeQuestion, PLACES } from '@foyer/kit/testing'
 import { useEffect, useId, useRef } from 'react'
 import { isAddress, isAddressEqual } from 'viem'
 import { useExternal } from '../use-external.ts'
-import { type LocalWallet, OWNERS, WALLET_CHAINS } from './local-wallet.ts'
+import type { LocalWallet } from './local-wallet.ts'
+import { WALLET_CHAINS, WALLETS, type WalletSpec } from './wallets.ts'
 
 /**
- * The wallet's own window. It opens after Foyer's dialog, and so stands above it in the top layer
+ * A wallet's own window. It opens after Foyer's dialog, and so stands above it in the top layer
  * (https://html.spec.whatwg.org/multipage/interactive-elements.html#dom-dialog-showmodal): everything else is inert meanwhile.
  */
 export function WalletWindow({ wallet }: { readonly wallet: LocalWallet }) {
@@ -23,21 +24,25 @@ export function WalletWindow({ wallet }: { readonly wallet: LocalWallet }) {
     title.current?.focus()
   }, [question])
 
+  const names = {
+    site: location.host,
+    networkOf: (id: number) => WALLET_CHAINS.find((chain) => chain.id === id)?.name ?? `Network ${id}`,
+    personOf,
+  }
   const text =
     question &&
-    describeQuestion(question, chainId, {
-      site: location.host,
-      networkOf: (id) => WALLET_CHAINS.find((chain) => chain.id === id)?.name ?? `Network ${id}`,
-      personOf,
-    })
+    (question.place === 'evm'
+      ? describeQuestion(question, chainId, names)
+      : describeChainQuestion(question, question.place, location.host))
 
   return (
     <dialog
       ref={dialog}
       className="wallet-window"
+      data-wallet={wallet.spec.id}
       aria-labelledby={titleId}
       aria-describedby={leadId}
-      data-testid="wallet-window"
+      data-testid={`${wallet.spec.id}-window`}
       onCancel={(event) => {
         event.preventDefault()
         wallet.answer(false)
@@ -46,9 +51,9 @@ export function WalletWindow({ wallet }: { readonly wallet: LocalWallet }) {
       {text && (
         <>
           <header className="wallet-bar">
-            <WalletMark />
+            <WalletMark colours={wallet.spec.colours} />
             <span>
-              <b>Local test wallet</b>
+              <b>{wallet.spec.name}</b>
               <small>Its keys are public. Never send it anything of worth.</small>
             </span>
           </header>
@@ -91,7 +96,9 @@ export function WalletWindow({ wallet }: { readonly wallet: LocalWallet }) {
             </button>
           </footer>
           <p className="wallet-owner">
-            {personOf(account)} on {WALLET_CHAINS.find(({ id }) => id === chainId)?.name ?? chainId}
+            {question?.place === 'evm'
+              ? `${personOf(account ?? '') ?? ''} on ${names.networkOf(chainId)}`
+              : `${wallet.spec[question?.place ?? 'solana']?.label ?? ''} on ${PLACES[question?.place ?? 'solana']}`}
           </p>
         </>
       )}
@@ -100,15 +107,17 @@ export function WalletWindow({ wallet }: { readonly wallet: LocalWallet }) {
 }
 
 const personOf = (address: string): string | undefined =>
-  OWNERS.find((owner) => isAddress(address) && isAddressEqual(owner.address, address))?.label
+  WALLETS.flatMap(({ owners = [] }) => owners).find(
+    (owner) => isAddress(address) && isAddressEqual(owner.address, address),
+  )?.label
 
-function WalletMark() {
+function WalletMark({ colours: { wall, frame, door } }: Pick<WalletSpec, 'colours'>) {
   return (
     <svg viewBox="0 0 40 40" className="wallet-mark" aria-hidden="true">
-      <path fill="#123f49" d="M0 0h40v40H0z" />
-      <path fill="none" stroke="#f2d6a2" strokeWidth="2.6" d="M12 31V19a8 8 0 0 1 16 0v12" />
-      <path fill="#7fd1c7" d="M17 31V21a3 3 0 0 1 6 0v10z" />
-      <path stroke="#f2d6a2" strokeWidth="2.6" strokeLinecap="round" d="M9 31h22" />
+      <path fill={wall} d="M0 0h40v40H0z" />
+      <path fill="none" stroke={frame} strokeWidth="2.6" d="M12 31V19a8 8 0 0 1 16 0v12" />
+      <path fill={door} d="M17 31V21a3 3 0 0 1 6 0v10z" />
+      <path stroke={frame} strokeWidth="2.6" strokeLinecap="round" d="M9 31h22" />
     </svg>
   )
 }

@@ -59,11 +59,6 @@ export const INACTIVE_NAMESPACE_NOT_CONNECTED = /*#__PURE__*/ row({
   surface: 'warning',
   message: 'Inactive Namespace Not Connected',
 })
-export const INVALID_EMAIL = /*#__PURE__*/ row({
-  code: 'APKTW002',
-  surface: 'warning',
-  message: 'Invalid Email Address',
-})
 export const LOCAL_CONFIGURATION_IGNORED = /*#__PURE__*/ row({
   code: 'LOCAL_CONFIGURATION_IGNORED',
   surface: 'warning',
@@ -73,16 +68,6 @@ export const REMOTE_CONFIGURATION_UNAVAILABLE = /*#__PURE__*/ row({
   code: 'REMOTE_CONFIGURATION_UNAVAILABLE',
   surface: 'warning',
   message: 'The remote project configuration could not be fetched; local or default features are used ({reason})',
-})
-export const MULTI_WALLET_NOT_ENABLED = /*#__PURE__*/ row({
-  code: 'MULTI_WALLET_NOT_ENABLED',
-  surface: 'info',
-  message: 'Multi-wallet is not enabled for this project',
-})
-export const STORAGE_UNAVAILABLE = /*#__PURE__*/ row({
-  code: 'STORAGE_UNAVAILABLE',
-  surface: 'warning',
-  message: 'Browser storage is unavailable ({reason}); this visit is kept in memory only',
 })
 export const RELAY_UNREACHABLE = /*#__PURE__*/ row({
   code: 'RELAY_UNREACHABLE',

@@ -39,11 +39,6 @@ export const NO_CONNECTOR_FOR_CONNECTION = /*#__PURE__*/ row({
   surface: 'thrown',
   message: 'No connector found for connection',
 })
-export const INVALID_CONNECTION_STATUS = /*#__PURE__*/ row({
-  code: 'INVALID_CONNECTION_STATUS',
-  surface: 'thrown',
-  message: 'Invalid connection status',
-})
 export const FAILED_TO_DISCONNECT = /*#__PURE__*/ row({
   code: 'FAILED_TO_DISCONNECT',
   surface: 'thrown',

@@ -66,9 +66,42 @@ export const UPSTREAM_UNAVAILABLE = /*#__PURE__*/ row({
   message: 'The {upstream} did not answer',
   status: 502,
 })
+export const ADDRESS_NOT_ALLOWED = /*#__PURE__*/ row({
+  code: 'ADDRESS_NOT_ALLOWED',
+  surface: 'http',
+  message: 'That address is not fetched: {reason}',
+  status: 400,
+})
 export const INTERNAL_ERROR = /*#__PURE__*/ row({
   code: 'INTERNAL_ERROR',
   surface: 'http',
   message: 'Internal error',
   status: 500,
+})
+
+/* Sign-in, names, email */
+
+export const SIGNATURE_INVALID = /*#__PURE__*/ row({
+  code: 'SIGNATURE_INVALID',
+  surface: 'http',
+  message: 'The signature is not valid: {reason}',
+  status: 401,
+})
+export const SIGN_IN_SESSION_NOT_FOUND = /*#__PURE__*/ row({
+  code: 'SIGN_IN_SESSION_NOT_FOUND',
+  surface: 'http',
+  message: 'There is no such session, or it has ended',
+  status: 401,
+})
+export const NAME_TAKEN = /*#__PURE__*/ row({
+  code: 'NAME_TAKEN',
+  surface: 'http',
+  message: 'The name {name} is taken',
+  status: 409,
+})
+export const IDEMPOTENCY_CONFLICT = /*#__PURE__*/ row({
+  code: 'IDEMPOTENCY_CONFLICT',
+  surface: 'http',
+  message: 'This Idempotency-Key was used with another request',
+  status: 409,
 })

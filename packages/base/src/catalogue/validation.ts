@@ -26,6 +26,7 @@ export const ENTER_VALID_EMAIL = /*#__PURE__*/ row({
   code: 'ENTER_VALID_EMAIL',
   surface: 'inline',
   message: 'Please enter a valid email address',
+  status: 400,
 })
 export const TRY_AGAIN_AFTER = /*#__PURE__*/ row({
   code: 'TRY_AGAIN_AFTER',
@@ -36,44 +37,51 @@ export const INVALID_CHAIN_ID = /*#__PURE__*/ row({
   code: 'INVALID_CHAIN_ID',
   surface: 'inline',
   message: 'Invalid chainId',
+  status: 400,
 })
 export const INVALID_ACCOUNT_NAME = /*#__PURE__*/ row({
   code: 'INVALID_ACCOUNT_NAME',
   surface: 'inline',
   message: 'Use letters, digits and hyphens — at least 4 characters',
+  status: 400,
 })
-export const INVALID_CAIP_ADDRESS = /*#__PURE__*/ row({
-  code: 'INVALID_CAIP_ADDRESS',
-  surface: 'thrown',
-  message: 'Invalid CAIP Address',
+export const INVALID_RECEIVER = /*#__PURE__*/ row({
+  code: 'INVALID_RECEIVER',
+  surface: 'inline',
+  message: 'This is no address',
 })
-export const INVALID_CAIP10_ADDRESS = /*#__PURE__*/ row({
-  code: 'INVALID_CAIP10_ADDRESS',
-  surface: 'thrown',
-  message: 'Invalid CAIP-10 address',
+export const RECEIVER_CHECKSUM = /*#__PURE__*/ row({
+  code: 'RECEIVER_CHECKSUM',
+  surface: 'inline',
+  message: 'A character of this address is wrong: its checksum does not match',
 })
-export const INVALID_CAIP2_NETWORK_ID = /*#__PURE__*/ row({
-  code: 'INVALID_CAIP2_NETWORK_ID',
-  surface: 'thrown',
-  message: 'Invalid CAIP-2 network id',
+export const RECEIVER_ELSEWHERE = /*#__PURE__*/ row({
+  code: 'RECEIVER_ELSEWHERE',
+  surface: 'inline',
+  message: 'This is an address of {network}',
 })
-export const INVALID_CAIP19_ASSET = /*#__PURE__*/ row({
-  code: 'INVALID_CAIP19_ASSET',
-  surface: 'thrown',
-  message: 'Invalid CAIP-19 asset id',
+export const RECEIVER_NAME_UNKNOWN = /*#__PURE__*/ row({
+  code: 'RECEIVER_NAME_UNKNOWN',
+  surface: 'inline',
+  message: 'Nobody has the name {name}',
 })
-export const INVALID_AMOUNT = /*#__PURE__*/ row({
-  code: 'INVALID_AMOUNT',
-  surface: 'thrown',
-  message: 'Invalid amount: {value}',
+export const RECEIVER_NAME_UNSET = /*#__PURE__*/ row({
+  code: 'RECEIVER_NAME_UNSET',
+  surface: 'inline',
+  message: '{name} has no address on {network}',
 })
-export const SIWE_AND_SIWX_SET = /*#__PURE__*/ row({
-  code: 'SIWE_AND_SIWX_SET',
-  surface: 'thrown',
-  message: 'Cannot set both `siweConfig` and `siwx` options',
+export const RECEIVER_NAME_UNREAD = /*#__PURE__*/ row({
+  code: 'RECEIVER_NAME_UNREAD',
+  surface: 'inline',
+  message: 'The name could not be looked up: {reason}',
 })
-export const INVALID_OPTION = /*#__PURE__*/ row({
-  code: 'INVALID_OPTION',
-  surface: 'thrown',
-  message: 'Invalid option `{option}`: {reason}',
+export const TRANSFER_REFUSED = /*#__PURE__*/ row({
+  code: 'TRANSFER_REFUSED',
+  surface: 'inline',
+  message: 'The network would turn this transfer down: {reason}',
+})
+export const TOO_MANY_PENDING = /*#__PURE__*/ row({
+  code: 'TOO_MANY_PENDING',
+  surface: 'inline',
+  message: '{count} transactions are still on their way. Wait until one of them has arrived',
 })

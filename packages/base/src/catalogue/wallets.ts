@@ -22,30 +22,15 @@ export const CONNECTOR_UNAVAILABLE_WHILE_RECONNECTING = /*#__PURE__*/ row({
   surface: 'thrown',
   message: 'Connector unavailable while reconnecting',
 })
-export const PROVIDER_NOT_FOUND = /*#__PURE__*/ row({
-  code: 'PROVIDER_NOT_FOUND',
-  surface: 'thrown',
-  message: 'Provider not found',
-})
 export const NO_PROGRAMMATIC_SWITCHING = /*#__PURE__*/ row({
   code: 'NO_PROGRAMMATIC_SWITCHING',
   surface: 'thrown',
   message: '{connector} does not support programmatic chain switching',
 })
-export const CONNECTOR_CHAIN_MISMATCH = /*#__PURE__*/ row({
-  code: 'CONNECTOR_CHAIN_MISMATCH',
-  surface: 'thrown',
-  message: "The current chain of the connector does not match the connection's chain",
-})
 export const ACCOUNT_NOT_FOUND_FOR_CONNECTOR = /*#__PURE__*/ row({
   code: 'ACCOUNT_NOT_FOUND_FOR_CONNECTOR',
   surface: 'thrown',
   message: 'Account not found for connector',
-})
-export const SIGN_MESSAGE_FAILED = /*#__PURE__*/ row({
-  code: 'SIGN_MESSAGE_FAILED',
-  surface: 'thrown',
-  message: 'Sign message failed',
 })
 export const ERROR_ESTIMATING_GAS = /*#__PURE__*/ row({
   code: 'ERROR_ESTIMATING_GAS',
@@ -91,9 +76,4 @@ export const RPC_REQUEST_FAILED = /*#__PURE__*/ row({
   code: 'RPC_REQUEST_FAILED',
   surface: 'thrown',
   message: '{reason}',
-})
-export const RECEIPT_TIMEOUT = /*#__PURE__*/ row({
-  code: 'RECEIPT_TIMEOUT',
-  surface: 'thrown',
-  message: 'No receipt yet for {hash}. The transaction may still be included',
 })

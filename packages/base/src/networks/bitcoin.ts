@@ -1,4 +1,4 @@
-import { bitcoinNetwork } from './network.ts'
+import { bitcoinNetwork, type Network } from './network.ts'
 
 /* References: https://namespaces.chainagnostic.org/bip122/caip2 */
 
@@ -23,3 +23,14 @@ export const bitcoinSignet = /*#__PURE__*/ bitcoinNetwork(
   'https://mempool.space/signet',
   true,
 )
+/** The network of one's own machine: its coins have no worth, no explorer sees it, and where it answers the host says. */
+export const bitcoinRegtest: Network = {
+  id: '0f9188f13cb7b2c71f2a335e3a4fc328',
+  name: 'Bitcoin Regtest',
+  chainNamespace: 'bip122',
+  caipNetworkId: 'bip122:0f9188f13cb7b2c71f2a335e3a4fc328',
+  nativeCurrency: { name: 'Bitcoin', symbol: 'BTC', decimals: 8 },
+  rpcUrls: { default: { http: ['http://127.0.0.1:18443'] } },
+  testnet: true,
+  assets: { imageId: 'bip122:0f9188f13cb7b2c71f2a335e3a4fc328' },
+}

@@ -14,6 +14,7 @@ export const NETWORK_NAMES: Readonly<Record<CaipNetworkId, string>> = {
   'eip155:84532': 'Base Sepolia',
   'eip155:80094': 'Berachain',
   'bip122:000000000019d6689c085ae165831e93': 'Bitcoin',
+  'bip122:0f9188f13cb7b2c71f2a335e3a4fc328': 'Bitcoin Regtest',
   'bip122:00000008819873e925422c1ff0f99f7c': 'Bitcoin Signet',
   'bip122:000000000933ea01ad0ee984209779ba': 'Bitcoin Testnet',
   'eip155:81457': 'Blast',

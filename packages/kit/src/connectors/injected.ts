@@ -1,24 +1,38 @@
 import type { Namespace } from '@foyer/base'
 import type { FoundWallet } from '../core/adapter.ts'
-import type { Connector } from '../core/connector.ts'
+import type { Connector, ConnectorSession } from '../core/connector.ts'
 
-/** A wallet on the page as a connector. It has nothing to set up: the adapter asks it for accounts. */
-export function injectedConnector(namespace: Namespace, wallet: FoundWallet): Connector {
-  const type = wallet.announced ? 'ANNOUNCED' : 'INJECTED'
-  const facts = { ...(wallet.rdns === undefined ? {} : { rdns: wallet.rdns }) }
-  const session = {
-    providers: { [namespace]: wallet.provider },
-    wallet: { name: wallet.name, type, ...facts, ...(wallet.icon === undefined ? {} : { icon: wallet.icon }) },
-    end: async () => undefined,
-  } as const
+/** A wallet on the page, by the namespaces in which it showed itself; the first that came gives name and picture. */
+export type PageWallet = ReadonlyMap<Namespace, FoundWallet>
+
+/** A wallet on the page as a connector. It has nothing to set up: the adapters ask it for accounts. */
+export function injectedConnector(parts: PageWallet): Connector {
+  const [first] = parts.values()
+  if (!first) throw new RangeError('no wallet')
+  const wallets = [...parts.values()]
+  const namespaces = [...parts.keys()]
+  const type = parts.size > 1 ? 'MULTI_CHAIN' : first.announced ? 'ANNOUNCED' : 'INJECTED'
+  const rdns = wallets.find((wallet) => wallet.rdns !== undefined)?.rdns
+  const icon = wallets.find((wallet) => wallet.icon !== undefined)?.icon
+  const facts = rdns === undefined ? {} : { rdns }
+  const session = (wanted: readonly Namespace[]): ConnectorSession => {
+    const asked = [...parts].filter(([namespace]) => wanted.includes(namespace))
+    return {
+      providers: Object.fromEntries(asked.map(([namespace, { provider }]) => [namespace, provider])),
+      wallet: { name: first.name, type, ...facts, ...(icon === undefined ? {} : { icon }) },
+      approvedNetworks: Object.fromEntries(asked.map(([namespace, { chains }]) => [namespace, chains])),
+      end: async () => void (await Promise.all(asked.map(([, wallet]) => wallet.end?.()))),
+    }
+  }
   return {
-    id: wallet.id,
-    name: wallet.name,
+    id: first.id,
+    aliases: wallets.slice(1).map(({ id }) => id),
+    name: first.name,
     type,
     ...facts,
-    ...(wallet.icon === undefined ? {} : { imageUrl: wallet.icon }),
-    namespaces: [namespace],
-    connect: async () => session,
-    resume: async () => session,
+    ...(icon === undefined ? {} : { imageUrl: icon }),
+    namespaces,
+    connect: async ({ namespaces: wanted }) => session(wanted),
+    resume: async () => session(namespaces),
   }
 }

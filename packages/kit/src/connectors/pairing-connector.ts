@@ -5,13 +5,21 @@ import type { Network } from '@foyer/base/networks'
 import type { Provider } from '../core/adapter.ts'
 import type { Connector, ConnectorSession, ConnectRequest } from '../core/connector.ts'
 import type { Context } from '../core/context.ts'
-import { appLink, openApp } from '../core/deep-link.ts'
+import { appLink, DEEP_LINK, openApp } from '../core/deep-link.ts'
 import { isMobile } from '../core/device.ts'
 import { report } from '../core/notices.ts'
-import type { PairedSession, PairingClient } from './pairing/index.ts'
+import type { AuthRequest, Cacao, PairedSession, PairingClient } from './pairing/index.ts'
+
+/** Signing in with the approval that connects. Absent where the host signs nobody in. */
+export type OneClick = {
+  /** What the wallet is asked to sign, soon: the code waits for it. Undefined: it is connected plainly. */
+  readonly request: (networks: readonly Network[]) => Promise<AuthRequest | undefined>
+  /** Takes what it signed. Never rejects. */
+  readonly keep: (auths: readonly Cacao[]) => Promise<void>
+}
 
 /** The connector that reaches a phone wallet through the relay. Its client is loaded with the first code. */
-export function pairingConnector(ctx: Context): Connector {
+export function pairingConnector(ctx: Context, oneClick?: OneClick): Connector {
   let loading: Promise<PairingClient> | undefined
   const client = () => {
     loading ??= loadClient(ctx)
@@ -22,7 +30,10 @@ export function pairingConnector(ctx: Context): Connector {
     name: 'WalletConnect',
     type: 'WALLET_CONNECT',
     namespaces: [...ctx.adapters.keys()],
-    connect: async (request) => pair(ctx, await client(), request),
+    connect: async (request) => {
+      const [pairing, authenticate] = await Promise.all([client(), oneClick?.request(request.networks)])
+      return pair(ctx, pairing, request, { authenticate, keep: oneClick?.keep })
+    },
     resume: async (topic) => {
       const pairing = await client()
       const { sessions } = await pairing.resume()
@@ -32,7 +43,7 @@ export function pairingConnector(ctx: Context): Connector {
     pending: async () => {
       const pairing = await client()
       const { pending } = await pairing.resume()
-      return pending.map(async ({ settled }) => sessionOf(ctx, pairing, await settled))
+      return pending.map(async ({ settled }) => sessionOf(ctx, pairing, await signedIn(await settled, oneClick?.keep)))
     },
   }
 }
@@ -56,18 +67,34 @@ async function loadClient(ctx: Context): Promise<PairingClient> {
   return client
 }
 
-async function pair(ctx: Context, client: PairingClient, request: ConnectRequest): Promise<ConnectorSession> {
-  const pairing = client.connect({ namespaces: proposalOf(ctx, request.networks) })
+async function pair(
+  ctx: Context,
+  client: PairingClient,
+  request: ConnectRequest,
+  signIn: { authenticate: AuthRequest | undefined; keep: OneClick['keep'] | undefined },
+): Promise<ConnectorSession> {
+  request.signal.throwIfAborted() // Whoever left while the message was made is not shown a code any more.
+  const { authenticate, keep } = signIn
+  const pairing = client.connect({
+    namespaces: proposalOf(ctx, request.networks),
+    ...(authenticate ? { authenticate } : {}),
+  })
   const onAbort = () => pairing.cancel()
   request.signal.addEventListener('abort', onAbort, { once: true })
   const stopWatching = watchRelay(ctx, client, request)
   request.onPairing?.({ uri: pairing.uri, expiresAt: pairing.expiresAt })
   try {
-    return await sessionOf(ctx, client, await pairing.settled)
+    return await sessionOf(ctx, client, await signedIn(await pairing.settled, keep))
   } finally {
     stopWatching()
     request.signal.removeEventListener('abort', onAbort)
   }
+}
+
+/** Before the session is used: whoever is signed in with it is not asked again. */
+async function signedIn(session: PairedSession, keep: OneClick['keep'] | undefined): Promise<PairedSession> {
+  if (session.auths) await keep?.(session.auths)
+  return session
 }
 
 /** Says when the relay has not been reached for 8 s (slow) and for 20 s (unreachable, with an alert for the developer). */
@@ -110,7 +137,10 @@ function proposalOf(
   for (const [namespace, adapter] of ctx.adapters) {
     const chains = networks
       .filter((network) => network.chainNamespace === namespace)
-      .map(({ caipNetworkId }) => caipNetworkId)
+      // Wallets from before CAIP-2 settled know a network by its earlier name only.
+      .flatMap(({ caipNetworkId, deprecatedCaipNetworkId: earlier }) =>
+        earlier ? [caipNetworkId, earlier] : [caipNetworkId],
+      )
     if (chains.length > 0)
       namespaces[namespace] = { chains, methods: [...adapter.proposal.methods], events: [...adapter.proposal.events] }
   }
@@ -122,7 +152,8 @@ async function sessionOf(ctx: Context, client: PairingClient, session: PairedSes
   const shared = Object.keys(session.namespaces).filter((namespace): namespace is Namespace =>
     ctx.adapters.has(namespace as Namespace),
   )
-  const wanted = Object.values(ctx.store.get().session.chosen)
+  const { session: before, networks } = ctx.store.get()
+  const wanted = Object.values(before.chosen)
   const providers = shared.map((namespace): [Namespace, Provider] => {
     const chains = session.namespaces[namespace]?.chains ?? []
     const start = chains.find((chain) => wanted.some((id) => id === chain)) ?? chains[0] ?? ''
@@ -133,6 +164,19 @@ async function sessionOf(ctx: Context, client: PairingClient, session: PairedSes
   return {
     id: session.topic,
     providers: Object.fromEntries(providers),
+    approvedNetworks: Object.fromEntries(
+      providers.flatMap(([namespace, { session: paired }]) => {
+        const own = networks.filter(({ chainNamespace }) => chainNamespace === namespace)
+        const methods = session.namespaces[namespace]?.methods ?? []
+        // A wallet that can be asked to switch may go where it shares nothing yet.
+        if (!paired || methods.some((method) => SWITCHES.test(method))) return []
+        const shared: readonly string[] = paired.chains()
+        const isShared = ({ caipNetworkId, deprecatedCaipNetworkId }: Network) =>
+          shared.includes(caipNetworkId) ||
+          (deprecatedCaipNetworkId !== undefined && shared.includes(deprecatedCaipNetworkId))
+        return [[namespace, own.filter(isShared).map(({ caipNetworkId }) => caipNetworkId)]]
+      }),
+    ),
     wallet: {
       name: session.peer.name || 'WalletConnect',
       type: 'WALLET_CONNECT',
@@ -142,8 +186,10 @@ async function sessionOf(ctx: Context, client: PairingClient, session: PairedSes
   }
 }
 
+const SWITCHES = /^wallet_switch/
+
 /** Questions that a person answers in the wallet. The rest is answered from the session or by the network. */
-const ANSWERED_BY_HAND = /^(personal_sign|eth_sign|eth_send|wallet_)/
+const ANSWERED_BY_HAND = /^(personal_sign|eth_sign|eth_send|wallet_|send)|_(sign|send|transfer)/i
 
 /**
  * On a phone the wallet is an app in the background: a question to it also opens it, by the link that the visitor chose when
@@ -155,7 +201,7 @@ function waking(ctx: Context, provider: Provider): Provider {
     ...provider,
     request(call) {
       const answer = provider.request(call)
-      const href = ctx.storage.read('deepLink')?.href
+      const href = ctx.storage.read(DEEP_LINK)?.href
       const link = ANSWERED_BY_HAND.test(call.method) ? appLink(href) : undefined
       if (link !== undefined) openApp(link)
       return answer

@@ -20,6 +20,8 @@ export type Connector = {
   readonly rdns?: string
   readonly imageUrl?: string
   readonly namespaces: readonly Namespace[]
+  /** Names that it was known by in single namespaces, before those were put together. */
+  readonly aliases?: readonly string[]
   /** Starts what the visitor has to answer. Aborting `signal` withdraws it. */
   readonly connect: (request: ConnectRequest) => Promise<ConnectorSession>
   /** Brings an earlier session back without asking anybody, or answers undefined. */
@@ -30,6 +32,8 @@ export type Connector = {
 
 export type ConnectRequest = {
   readonly networks: readonly Network[]
+  /** The namespaces that are asked for, all of them the connector's. `networks` are theirs. */
+  readonly namespaces: readonly Namespace[]
   readonly signal: AbortSignal
   /** Pairing only: told what to show as soon as it is known. */
   readonly onPairing?: (pairing: PairingOffer) => void
@@ -52,11 +56,15 @@ export type ConnectorSession = {
   readonly id?: string
   readonly providers: Partial<Readonly<Record<Namespace, Provider>>>
   readonly wallet: WalletInfo
-  /** Networks that the wallet said it serves; absent when it serves whatever it is asked. */
-  readonly approvedNetworks?: readonly CaipNetworkId[]
+  /** Networks of a namespace that the wallet said it serves; absent when it serves whatever it is asked. */
+  readonly approvedNetworks?: { readonly [namespace in Namespace]?: readonly CaipNetworkId[] | undefined }
   /** Ends it at the wallet's side as far as that is possible. */
   readonly end: () => Promise<void>
 }
+
+/** A connector by the name it has, or had before it was put together with others. */
+export const findConnector = (connectors: readonly Connector[], id: string): Connector | undefined =>
+  connectors.find((connector) => connector.id === id || connector.aliases?.includes(id))
 
 export type WalletInfo = {
   readonly name: string

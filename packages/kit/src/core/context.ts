@@ -1,5 +1,6 @@
 import type { Namespace } from '@foyer/base'
 import type { Adapter, Provider } from './adapter.ts'
+import type { ChainData } from './chain-data.ts'
 import type { Connector, ConnectorSession } from './connector.ts'
 import type { Directory } from './directory.ts'
 import type { Emitter } from './emitter.ts'
@@ -17,18 +18,32 @@ export type Context = {
   readonly storage: BrowserStorage
   /** Filled by `loadAdapters` from the host's list when first needed. */
   readonly adapters: Map<Namespace, Adapter>
-  /** Wallets that answer now, by namespace. Objects with methods do not belong into the store. */
+  /** The current wallet of each namespace. Objects with methods do not belong into the store. */
   readonly live: Map<Namespace, LiveConnection>
+  /** Every wallet that answers now, the current ones among them; core/live.ts keeps both. */
+  readonly connections: Map<string, LiveConnection>
   /** The attempt to connect that is under way; aborting it withdraws it. */
   readonly pending: { connect?: AbortController }
   /** Set once the modal has been put into the page. */
   readonly surface: {
     mount?: Promise<void>
+    /** Set by `destroy`: what is still on its way into the page stays out of it. */
+    ended?: true
+    /** Takes the dialog out of the page again, for a host that shows the modal in its own flow. */
+    unmount?: () => void
+    /** Set once transfers of an earlier visit are being followed. */
+    followed?: true
     /** Where the visitor's door stood when it opened: the account button lets its own door come from there. */
     door?: DOMRect
+    /** The box of the button that the modal was opened from: another button may stand there when it closes. */
+    opener?: HTMLElement | null
+    /** Whether events are being told to the server. */
+    tracked?: true
   }
   /** The server's directory, loaded when first asked for; undefined without `apiUrl` or `projectId`. */
   readonly directory: () => Promise<Directory | undefined>
+  /** What screens with data of the server share; filled by `chainDataOf` (core/data.ts). */
+  readonly data: { chain?: ChainData }
   /** What `destroy` undoes. */
   readonly undo: Set<() => void>
   readonly now: () => number
@@ -36,6 +51,8 @@ export type Context = {
 }
 
 export type LiveConnection = {
+  /** Its name among those of its namespace (`connectionIdOf`). */
+  readonly id: string
   readonly connector: Connector
   readonly session: ConnectorSession
   readonly provider: Provider

@@ -2,10 +2,12 @@ import { base, mainnet, solana } from '@foyer/base/networks'
 import { isOriginAllowed } from '@foyer/contracts/origins'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { RECENT_WALLETS } from '../features/connect/recent.ts'
 import { createEmitter } from './emitter.ts'
 import { type FeatureId, type LocalFeatures, type RemoteConfig, resolveFeatures } from './features.ts'
 import { findNetwork, normalizeNetwork, rpcUrlOf } from './networks.ts'
 import { resolveOptions } from './options.ts'
+import { ACTIVE_NETWORK } from './records.ts'
 import { currentEntry, initialRouter } from './router.ts'
 import { back, push, replace, reset } from './router-moves.ts'
 import { accountOf, isUnsupported, type NamespaceSession, networkOf, type SessionState } from './session.ts'
@@ -179,7 +181,7 @@ describe('features (specification, section 1)', () => {
 
 describe('options', () => {
   test('both sign-in options are the specified error', () => {
-    expect(() => resolveOptions({ networks: [mainnet], siweConfig: {}, siwx: {} })).toThrow(
+    expect(() => resolveOptions({ networks: [mainnet], siweConfig: {} as never, siwx: {} as never })).toThrow(
       'Cannot set both `siweConfig` and `siwx` options',
     )
   })
@@ -387,8 +389,8 @@ describe('browser storage (R7)', () => {
 
   test('what is written is read again, also by the next visit', () => {
     const { area } = fakeArea()
-    open(() => area).storage.write('recentWallets', recent)
-    expect(open(() => area).storage.read('recentWallets')).toEqual(recent)
+    open(() => area).storage.write(RECENT_WALLETS, recent)
+    expect(open(() => area).storage.read(RECENT_WALLETS)).toEqual(recent)
   })
 
   test.each([
@@ -402,8 +404,8 @@ describe('browser storage (R7)', () => {
   ])('a corrupt record %s is dropped with one warning', (text) => {
     const { area, data } = fakeArea({ 'p:recentWallets': text })
     const { storage, warnings } = open(() => area)
-    expect(storage.read('recentWallets')).toBeUndefined()
-    expect(storage.read('recentWallets')).toBeUndefined()
+    expect(storage.read(RECENT_WALLETS)).toBeUndefined()
+    expect(storage.read(RECENT_WALLETS)).toBeUndefined()
     expect(warnings).toHaveLength(1)
     expect(data.has('p:recentWallets')).toBe(false)
   })
@@ -411,11 +413,11 @@ describe('browser storage (R7)', () => {
   test.each(['read', 'write'] as const)('a %s that throws turns to memory, with one warning', (kind) => {
     const { area } = fakeArea({}, kind)
     const { storage, warnings } = open(() => area)
-    storage.read('recentWallets')
-    storage.write('recentWallets', recent)
-    storage.write('activeNetwork', 'eip155:1')
-    expect(storage.read('recentWallets')).toEqual(recent)
-    expect(storage.read('activeNetwork')).toBe('eip155:1')
+    storage.read(RECENT_WALLETS)
+    storage.write(RECENT_WALLETS, recent)
+    storage.write(ACTIVE_NETWORK, 'eip155:1')
+    expect(storage.read(RECENT_WALLETS)).toEqual(recent)
+    expect(storage.read(ACTIVE_NETWORK)).toBe('eip155:1')
     expect(warnings).toHaveLength(1)
   })
 
@@ -423,8 +425,8 @@ describe('browser storage (R7)', () => {
     const { storage, warnings } = open(() => {
       throw new DOMException('denied', 'SecurityError')
     })
-    storage.write('activeNetwork', 'eip155:1')
-    expect(storage.read('activeNetwork')).toBe('eip155:1')
+    storage.write(ACTIVE_NETWORK, 'eip155:1')
+    expect(storage.read(ACTIVE_NETWORK)).toBe('eip155:1')
     expect(warnings).toEqual(['denied'])
   })
 })

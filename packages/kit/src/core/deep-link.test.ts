@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { Connector } from './connector.ts'
-import { deepLink, webLink } from './deep-link.ts'
+import { deepLink, linkOf, webLink } from './deep-link.ts'
 import { targetOfWallet } from './wallet-target.ts'
+import { outOfTelegram } from './webview.ts'
 
 const URI = 'wc:00@2?relay-protocol=irn&symKey=11'
 const ENCODED = encodeURIComponent(URI)
@@ -25,6 +26,30 @@ describe('links to wallet apps', () => {
     ['http://harbor.example', undefined],
     ['https://user@harbor.example', undefined],
   ])('%s → %s', (link, expected) => expect(deepLink(link, URI)).toBe(expected))
+
+  const native = { mobile_link: 'harbor://', link_mode: null }
+  const both = { mobile_link: 'harbor://', link_mode: 'https://harbor.example/app' }
+  const universal = { mobile_link: 'https://harbor.example', link_mode: null }
+  const telegram = { TelegramWebviewProxy: {} }
+  test.each([
+    ['a scheme, in a browser', native, {}, 'harbor://'],
+    ['both, in a browser', both, {}, 'harbor://'],
+    ['an address, in a browser', universal, {}, 'https://harbor.example'],
+    ['a scheme, in Telegram', native, telegram, undefined],
+    ['both, in Telegram', both, telegram, 'https://harbor.example/app'],
+    ['an address, in Telegram', universal, telegram, 'https://harbor.example/'],
+    ['nothing', { mobile_link: null, link_mode: null }, {}, undefined],
+    ['a script, in Telegram', { mobile_link: 'javascript:1', link_mode: 'javascript:1' }, telegram, undefined],
+  ])('%s', (_, links, page, expected) => expect(linkOf(links, page)).toBe(expected))
+
+  test('Telegram is known by what it puts on the page, and links go out through it', () => {
+    const opened: string[] = []
+    const page = { Telegram: { WebApp: { openLink: (url: string) => opened.push(url) } } }
+    expect([outOfTelegram({}), outOfTelegram({ Telegram: {} })]).toEqual([undefined, undefined])
+    expect(outOfTelegram(telegram)).toBeTypeOf('function')
+    outOfTelegram(page)?.('https://harbor.example/wc')
+    expect(opened).toEqual(['https://harbor.example/wc'])
+  })
 
   test.each([
     ['https://a.example/x', 'https://a.example/x'],

@@ -1,9 +1,10 @@
-import { isFoyerError } from '@foyer/base'
+import { isFoyerError, type Namespace } from '@foyer/base'
 import { HTTP_STATUS } from '@foyer/base/catalogue'
 import { QUERY_CACHE_LIFETIME_MS, QUERY_RETRY_BASE_MS, WALLET_PAGE_SIZE } from '@foyer/base/constants'
 import { createClient, type directory, directoryCalls, type WalletEntry } from '@foyer/contracts'
 import { createCache, withRetry } from './cache.ts'
 import type { ResolvedOptions } from './options.ts'
+import { SDK_VERSION } from './sdk.ts'
 
 export type WalletPage = { readonly wallets: readonly WalletEntry[]; readonly count: number }
 export type WalletQuery = {
@@ -11,6 +12,8 @@ export type WalletQuery = {
   readonly entries?: number
   readonly search?: string
   readonly include?: readonly string[]
+  /** Only wallets for the host's networks of this namespace. */
+  readonly namespace?: Namespace | undefined
 }
 
 /** What the server's directory says, asked once and kept for 5 minutes (specification, section 9). */
@@ -41,15 +44,20 @@ export function createDirectory(
   const lists = {
     ...(options.includeWalletIds?.length ? { include: options.includeWalletIds.join(',') } : {}),
     ...(options.excludeWalletIds?.length ? { exclude: options.excludeWalletIds.join(',') } : {}),
-    chains: options.networks.map(({ caipNetworkId }) => caipNetworkId).join(','),
   }
+  const chains = (namespace?: Namespace) =>
+    options.networks
+      .filter(({ chainNamespace }) => namespace === undefined || chainNamespace === namespace)
+      .map(({ caipNetworkId }) => caipNetworkId)
+      .join(',')
 
   return {
     config: async () => (await ask('config', () => client.getConfig({ query: {} }))).features,
     origins: async () => (await ask('origins', () => client.getOrigins({ query: {} }))).allowedOrigins,
-    async wallets({ page = 1, entries = WALLET_PAGE_SIZE, search = '', include }) {
+    async wallets({ page = 1, entries = WALLET_PAGE_SIZE, search = '', include, namespace }) {
       const query = {
         ...lists,
+        chains: chains(namespace),
         ...(include ? { include: include.join(',') } : {}),
         page: String(page),
         entries: String(entries),
@@ -66,6 +74,3 @@ export function createDirectory(
 
 /** Whether asking again may help: not after an answer that says what is wrong with the question. */
 const isPassing = (error: unknown) => !(isFoyerError(error, HTTP_STATUS) && Number(error.context.status) < 500)
-
-/** Replaced with the package's version when it is built. */
-const SDK_VERSION = 'react-0.1.0'

@@ -1,28 +1,54 @@
 import { FoyerError, messageOf, type Namespace } from '@foyer/base'
 import { FAILED_TO_DISCONNECT } from '@foyer/base/catalogue'
-import type { Context } from './context.ts'
-import { adapterOf, drop, endQuietly } from './live.ts'
+import type { ConnectionTarget } from './connections.ts'
+import type { Context, LiveConnection } from './context.ts'
+import { adapterOf, drop, endQuietly, isInUse, liveIn } from './live.ts'
 
 /**
- * Disconnects one namespace, or all. The page forgets the wallet at once; telling the wallet is best effort.
+ * Disconnects one connection, all of a namespace, or all there are. The page forgets the wallets at once; telling them is best
+ * effort.
  * @throws FAILED_TO_DISCONNECT when something of ours failed, never because a wallet did not answer
  */
-export async function disconnectWallet(ctx: Context, namespace?: Namespace): Promise<void> {
-  const namespaces = namespace === undefined ? [...ctx.live.keys()] : [namespace]
-  const connections = namespaces.flatMap((name) => {
-    const connection = ctx.live.get(name)
-    return connection ? [{ name, connection }] : []
-  })
+export async function disconnectWallet(ctx: Context, target?: Namespace | ConnectionTarget): Promise<void> {
+  const leaving = leavingOf(ctx, target)
   try {
-    for (const { name } of connections) drop(ctx, name)
-    const sessions = new Set(connections.map(({ connection }) => connection.session))
-    for (const { name, connection } of connections) {
-      if (connection.session.id === undefined) await adapterOf(ctx, name).revoke(connection.provider)
+    for (const { namespace, connections } of leaving)
+      drop(
+        ctx,
+        namespace,
+        connections.map(({ id }) => id),
+      )
+    const all = leaving.flatMap(({ namespace, connections }) =>
+      connections.map((connection) => ({ namespace, ...connection })),
+    )
+    for (const { namespace, session, provider } of all) {
+      if (session.id === undefined) await adapterOf(ctx, namespace).revoke(provider)
     }
-    await Promise.all([...sessions].map((session) => endQuietly({ session })))
+    const sessions = [...new Map(all.map(({ session }) => [session.id ?? session, session])).values()].filter(
+      (session) => !isInUse(ctx, session),
+    )
+    await Promise.all(sessions.map((session) => endQuietly({ session })))
   } catch (cause) {
     const error = new FoyerError(FAILED_TO_DISCONNECT, { cause: messageOf(cause) })
-    for (const { name } of connections) ctx.events.emit('DISCONNECT_ERROR', { namespace: name, error })
+    for (const { namespace } of leaving) ctx.events.emit('DISCONNECT_ERROR', { namespace, error })
     throw error
   }
+}
+
+/** Disconnects the current wallet of a namespace; where others wait, the next one takes its place. */
+export async function disconnectCurrent(ctx: Context, namespace = ctx.store.get().session.active): Promise<void> {
+  const id = ctx.live.get(namespace)?.id
+  if (id !== undefined) await disconnectWallet(ctx, { namespace, id })
+}
+
+function leavingOf(
+  ctx: Context,
+  target: Namespace | ConnectionTarget | undefined,
+): { namespace: Namespace; connections: LiveConnection[] }[] {
+  if (typeof target === 'object') {
+    const { namespace, id } = target
+    return [{ namespace, connections: liveIn(ctx, namespace).filter((connection) => connection.id === id) }]
+  }
+  const namespaces = target === undefined ? [...ctx.live.keys()] : [target]
+  return namespaces.map((namespace) => ({ namespace, connections: liveIn(ctx, namespace) }))
 }

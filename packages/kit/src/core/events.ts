@@ -1,4 +1,5 @@
 import type { CaipAddress, CaipNetworkId, FoyerError, Namespace } from '@foyer/base'
+import type { Connection } from './connections.ts'
 
 /** Events of one instance: names as the specification's section 7 has them, payloads typed. */
 export type FoyerEvents = {
@@ -8,10 +9,15 @@ export type FoyerEvents = {
   SELECT_WALLET: { readonly name: string; readonly platform: 'browser' | 'relay' }
   CONNECT_SUCCESS: { readonly namespace: Namespace; readonly caipAddress: CaipAddress; readonly connectorId: string }
   CONNECT_ERROR: { readonly connectorId: string; readonly error: FoyerError }
+  /** Of all connections that are there now; only the current ones where the project does not have several wallets. */
+  CONNECTIONS_CHANGED: { readonly connections: readonly Connection[] }
+  /** The last connection of a namespace has gone. */
   DISCONNECT_SUCCESS: { readonly namespace: Namespace }
   DISCONNECT_ERROR: { readonly namespace: Namespace; readonly error: FoyerError }
   SWITCH_NETWORK: { readonly caipNetworkId: CaipNetworkId }
   ACCOUNTS_CHANGED: { readonly namespace: Namespace; readonly addresses: readonly string[] }
+  SIWX_AUTH_SUCCESS: { readonly caipNetworkId: CaipNetworkId }
+  SIWX_AUTH_ERROR: { readonly caipNetworkId: CaipNetworkId; readonly error: FoyerError }
   ALERT: { readonly error: FoyerError }
 }
 export type FoyerEventName = keyof FoyerEvents

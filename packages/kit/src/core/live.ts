@@ -1,12 +1,15 @@
 import { type CaipNetworkId, FoyerError, type Namespace } from '@foyer/base'
 import { NO_ADAPTER_FOR_NAMESPACE } from '@foyer/base/catalogue'
 import type { Accounts, Adapter } from './adapter.ts'
+import { type ConnectionEvent, connectionIdOf, connectionsOf, keepsSeveral, reduceConnections } from './connections.ts'
 import type { Connector, ConnectorSession } from './connector.ts'
 import type { Context, LiveConnection } from './context.ts'
 import { connectedOf } from './session.ts'
 import { reduceSession, type SessionEvent } from './session-machine.ts'
+import type { State } from './state.ts'
+import { rememberConnections, rememberRecent, restoreRecent } from './stored-connections.ts'
 
-/** Feeds one event to a namespace's session. The only writer of the session slice besides `activate`. */
+/** Feeds one event to a namespace's session. Besides `apply` and `activate` the only writer of the session slice. */
 export function dispatch(ctx: Context, namespace: Namespace, event: SessionEvent): void {
   const before = ctx.store.get().session
   const session = reduceSession(before, namespace, event)
@@ -28,7 +31,9 @@ export function activate(ctx: Context, namespace: Namespace, chosen?: CaipNetwor
 /** Loads the adapters that the host listed. Free after the first time. */
 export async function loadAdapters(ctx: Context): Promise<void> {
   const missing = (ctx.options.adapters ?? []).filter(({ namespace }) => !ctx.adapters.has(namespace))
-  await Promise.all(missing.map(async ({ namespace, load }) => ctx.adapters.set(namespace, await load())))
+  const loaded = await Promise.all(missing.map(async ({ namespace, load }) => [namespace, await load()] as const))
+  // In the host's order, whichever came first: lists of namespaces follow it. Whoever asked at the same time has the same adapter.
+  for (const [namespace, adapter] of loaded) if (!ctx.adapters.has(namespace)) ctx.adapters.set(namespace, adapter)
 }
 
 /** @throws NO_ADAPTER_FOR_NAMESPACE */
@@ -38,79 +43,136 @@ export function adapterOf(ctx: Context, namespace: Namespace): Adapter {
   return adapter
 }
 
-/** Puts a wallet that shared its accounts into use, in the place of an earlier one, and follows what it tells from here on. */
+/**
+ * Puts a wallet that shared its accounts into use and follows what it tells from here on. It becomes the current one of its
+ * namespace; an earlier one stays beside it where the project has several wallets, and is ended otherwise.
+ * @param options.restoring after a reload: it joins behind a current one, and what is stored is left alone
+ */
 export function goLive(
   ctx: Context,
   namespace: Namespace,
   connector: Connector,
   session: ConnectorSession,
   accounts: Accounts,
+  { restoring = false }: { restoring?: boolean } = {},
 ): void {
   const provider = session.providers[namespace]
   const [first, ...rest] = accounts.addresses
   if (!provider || first === undefined) return
-  const before = ctx.live.get(namespace)
-  before?.unwatch()
-  if (before && before.session !== session) void endQuietly(before)
-
+  const approvedNetworks = session.approvedNetworks?.[namespace]
+  const connection = {
+    connectorId: connector.id,
+    wallet: session.wallet,
+    addresses: [first, ...rest],
+    chain: accounts.chain,
+    ...(session.id === undefined ? {} : { sessionId: session.id }),
+    ...(accounts.details === undefined ? {} : { details: accounts.details }),
+    ...(approvedNetworks === undefined ? {} : { approvedNetworks }),
+  } as const
+  const id = connectionIdOf(connection)
+  const key = keyOf(namespace, id)
+  const before = ctx.connections.get(key)
+  release(ctx, key)
+  // The same provider in another session object is the same connection: whoever ended it would end this one.
+  const isOther = before && before.provider !== provider && !isSameSession(before.session, session)
+  if (isOther && !isInUse(ctx, before.session)) void endQuietly(before)
+  const leave = () => {
+    drop(ctx, namespace, [id])
+    // Access may be taken back in the last namespace of a session that still stands.
+    if (session.id !== undefined && !isInUse(ctx, session)) void endQuietly({ session })
+  }
+  // Whether it is current or waits: what a wallet tells is about itself.
   const unwatch = adapterOf(ctx, namespace).watch(provider, {
-    accounts(addresses) {
-      if (addresses.length === 0) return drop(ctx, namespace)
-      const known = connectedOf(ctx.store.get().session, namespace)?.addresses
-      dispatch(ctx, namespace, { type: 'accounts', addresses })
-      if (connectedOf(ctx.store.get().session, namespace)?.addresses !== known)
-        ctx.events.emit('ACCOUNTS_CHANGED', { namespace, addresses })
-    },
-    chain(chain) {
-      if (connectedOf(ctx.store.get().session, namespace)?.chain === chain) return
-      dispatch(ctx, namespace, { type: 'chain', chain })
-      ctx.events.emit('SWITCH_NETWORK', { caipNetworkId: chain })
-    },
-    disconnect: () => drop(ctx, namespace),
+    accounts: (addresses, details) =>
+      addresses.length === 0
+        ? leave()
+        : apply(ctx, namespace, { type: 'accounts', id, addresses, ...(details ? { details } : {}) }),
+    chain: (chain) => apply(ctx, namespace, { type: 'chain', id, chain }),
+    disconnect: leave,
   })
-  ctx.live.set(namespace, { connector, session, provider, unwatch })
-  dispatch(ctx, namespace, {
-    type: 'connected',
-    session: {
-      connectorId: connector.id,
-      wallet: session.wallet,
-      addresses: [first, ...rest],
-      chain: accounts.chain,
-      ...(session.id === undefined ? {} : { sessionId: session.id }),
-      ...(session.approvedNetworks === undefined ? {} : { approvedNetworks: session.approvedNetworks }),
-    },
-  })
-  remember(ctx, namespace, connector, session)
+  ctx.undo.add(unwatch)
+  ctx.connections.set(key, { id, connector, session, provider, unwatch })
+  apply(ctx, namespace, { type: 'joined', connection, behind: restoring })
+  if (!restoring) rememberConnections(ctx, namespace)
 }
 
-/** Takes a namespace out of use: nothing is asked of the wallet, which is gone or was told already. */
-export function drop(ctx: Context, namespace: Namespace): void {
-  const connection = ctx.live.get(namespace)
-  if (!connection) return
-  connection.unwatch()
-  ctx.live.delete(namespace)
-  forget(ctx, namespace)
-  dispatch(ctx, namespace, { type: 'disconnect' })
-  ctx.events.emit('DISCONNECT_SUCCESS', { namespace })
+/**
+ * Takes connections of a namespace out of use: nothing is asked of the wallets, which are gone or were told already. Where the
+ * current one goes, the one that waits first takes its place.
+ */
+export function drop(ctx: Context, namespace: Namespace, ids: readonly string[]): void {
+  if (!ids.some((id) => ctx.connections.has(keyOf(namespace, id)))) return
+  apply(ctx, namespace, { type: 'left', ids, at: ctx.now() })
+  for (const id of ids) release(ctx, keyOf(namespace, id))
+  rememberConnections(ctx, namespace)
+  if (!ctx.live.has(namespace)) ctx.events.emit('DISCONNECT_SUCCESS', { namespace })
 }
+
+/** Every wallet of a namespace that answers now. */
+export const liveIn = (ctx: Context, namespace: Namespace): LiveConnection[] =>
+  [...ctx.connections].filter(([key]) => key.startsWith(`${namespace} `)).map(([, connection]) => connection)
 
 /** Ends a session at the wallet's side. What fails there is of no use to the visitor any more: it ends here all the same. */
 export async function endQuietly(connection: Pick<LiveConnection, 'session'>): Promise<void> {
   await connection.session.end().catch(() => undefined)
 }
 
-function remember(ctx: Context, namespace: Namespace, connector: Connector, session: ConnectorSession): void {
-  const connection = {
-    connectorId: connector.id,
-    usedAt: ctx.now(),
-    ...(session.id === undefined ? {} : { sessionId: session.id }),
-  }
-  ctx.storage.write('connections', { ...ctx.storage.read('connections'), [namespace]: connection })
+/**
+ * Whether a session is still in use: a wallet may serve several namespaces with one, and leave them one by one. A wallet on the page
+ * has one provider in all of its sessions.
+ */
+export const isInUse = (ctx: Context, session: ConnectorSession): boolean =>
+  [...ctx.connections.values()].some(
+    (connection) =>
+      isSameSession(connection.session, session) || Object.values(session.providers).includes(connection.provider),
+  )
+
+/** After a reload each namespace has taken the session up by itself: its id says that it is one. */
+const isSameSession = (a: ConnectorSession, b: ConnectorSession): boolean =>
+  a === b || (a.id !== undefined && a.id === b.id)
+
+const keyOf = (namespace: Namespace, id: string) => `${namespace} ${id}`
+
+/** Stops following a wallet. */
+function release(ctx: Context, key: string): void {
+  const connection = ctx.connections.get(key)
+  if (!connection) return
+  connection.unwatch()
+  ctx.undo.delete(connection.unwatch)
+  ctx.connections.delete(key)
 }
 
-/** Forgets how a namespace was connected, so that a reload leaves it alone. */
-export function forget(ctx: Context, namespace: Namespace): void {
-  const { [namespace]: _, ...rest } = ctx.storage.read('connections') ?? {}
-  if (Object.keys(rest).length === 0) ctx.storage.remove('connections')
-  else ctx.storage.write('connections', rest)
+/** Feeds one event to the connections of a namespace, keeps `ctx.live` in step, and tells the host what changed for it. */
+export function apply(ctx: Context, namespace: Namespace, event: ConnectionEvent): void {
+  const isComing = event.type === 'joined' || event.type === 'left'
+  if (isComing && keepsSeveral(ctx.store.get())) restoreRecent(ctx)
+  const before = ctx.store.get()
+  const after = reduceConnections(before, namespace, event, keepsSeveral(before))
+  if (after === before) return
+  const earlier = connectedOf(before.session, namespace)
+  const current = connectedOf(after.session, namespace)
+  const live = current && ctx.connections.get(keyOf(namespace, connectionIdOf(current)))
+  if (live) ctx.live.set(namespace, live)
+  else ctx.live.delete(namespace)
+  endMissing(ctx, namespace, after, event)
+  ctx.store.set({ session: after.session, connections: after.connections })
+
+  if (after.connections.recent !== before.connections.recent) rememberRecent(ctx)
+  if (event.type !== 'joined' && earlier && current) {
+    if (current.addresses !== earlier.addresses)
+      ctx.events.emit('ACCOUNTS_CHANGED', { namespace, addresses: current.addresses })
+    if (current.chain !== earlier.chain) ctx.events.emit('SWITCH_NETWORK', { caipNetworkId: current.chain })
+  }
+  ctx.events.emit('CONNECTIONS_CHANGED', { connections: connectionsOf(ctx.store.get()) })
+}
+
+/** A wallet that lost its place to another, or with the only one that may be there, is not kept in the dark. */
+function endMissing(ctx: Context, namespace: Namespace, { session, connections }: State, event: ConnectionEvent): void {
+  const current = connectedOf(session, namespace)
+  const ids = [...(current ? [current] : []), ...(connections.held[namespace] ?? [])].map(connectionIdOf)
+  for (const connection of liveIn(ctx, namespace)) {
+    if (ids.includes(connection.id) || (event.type === 'left' && event.ids.includes(connection.id))) continue
+    release(ctx, keyOf(namespace, connection.id))
+    if (!isInUse(ctx, connection.session)) void endQuietly(connection)
+  }
 }

@@ -6,6 +6,7 @@ import type { AdapterSource } from './adapter.ts'
 import type { Connector } from './connector.ts'
 import type { LocalFeatures } from './features.ts'
 import { type HostNetwork, normalizeNetwork } from './networks.ts'
+import type { SiweConfig, Siwx } from './siwx.ts'
 
 export type Metadata = {
   readonly name: string
@@ -58,8 +59,9 @@ export type FoyerOptions = {
   readonly tokens?: Partial<Readonly<Record<CaipNetworkId, { readonly address: string }>>>
   readonly termsConditionsUrl?: string
   readonly privacyPolicyUrl?: string
-  readonly siweConfig?: object
-  readonly siwx?: object
+  /** Signing in with a wallet: this, or the older `siweConfig`, never both. */
+  readonly siwx?: Siwx
+  readonly siweConfig?: SiweConfig
   readonly enableWalletConnect?: boolean
   readonly enableEIP6963?: boolean
   readonly enableNetworkSwitch?: boolean
@@ -69,6 +71,11 @@ export type FoyerOptions = {
   readonly basic?: boolean
   /** Shows alerts on the page and warnings in the console. */
   readonly debug?: boolean
+  /**
+   * Tells `apiUrl` what happens in the modal, where the project collects that too: which views and wallets, and errors; never a
+   * query of the page's address. Default false: nothing is sent.
+   */
+  readonly enableAnalytics?: boolean
   /** The host drives connecting itself: opening shows the wallets or the code at once. */
   readonly manualWCControl?: boolean
 
@@ -93,6 +100,10 @@ export type ResolvedOptions = Omit<FoyerOptions, 'networks' | 'defaultNetwork' |
   readonly relayUrl?: string
   readonly connectorTypeOrder: readonly string[]
 }
+
+/** Whether there is a server to ask: lists, prices, names and relay need one. */
+export const hasServer = ({ apiUrl, projectId }: Pick<ResolvedOptions, 'apiUrl' | 'projectId'>): boolean =>
+  apiUrl !== undefined && projectId !== undefined
 
 /**
  * Checks what the host passed and fills in what it left out.

@@ -1,19 +1,35 @@
-import type { CaipNetworkId } from '@foyer/base'
+import type { CaipNetworkId, Namespace } from '@foyer/base'
 import type { WalletEntry } from '@foyer/contracts'
+import type { SendOrder } from './sending.ts'
 
 /** Every view and what it is opened with. `modal/views.ts` has one row for each; a missing or extra row does not compile. */
 type Views = {
-  Connect: undefined
+  /** `namespace`: the wallet is to serve this one; without it, any of the host's. */
+  Connect: { readonly namespace: Namespace } | undefined
   ConnectWallets: undefined
   AllWallets: undefined
-  ConnectingExternal: { readonly connectorId: string }
+  /** `namespaces`: those to connect, where the visitor has chosen among the wallet's. */
+  ConnectingExternal: { readonly connectorId: string; readonly namespaces?: readonly Namespace[] }
+  /** A wallet that serves several namespaces: for which is it wanted? */
+  ConnectingMultiChain: { readonly connectorId: string }
   ConnectingWalletConnect: { readonly wallet: WalletEntry }
   ConnectingWalletConnectBasic: undefined
   WalletNotInstalled: { readonly wallet: WalletEntry }
   Account: undefined
   AccountSettings: undefined
+  SIWXSignMessage: undefined
+  DataCapture: undefined
+  DataCaptureOtpConfirm: { readonly id: string; readonly email: string; readonly resendAt: number }
+  AddressLabel: { readonly address: string }
+  ProfileWallets: undefined
+  Receive: undefined
+  Send: undefined
+  SendSelectToken: undefined
+  SendReview: { readonly order: SendOrder }
+  SendOutcome: { readonly transferId: string }
   Networks: undefined
   SwitchNetwork: { readonly network: CaipNetworkId }
+  SwitchActiveChain: { readonly network: CaipNetworkId }
   UnsupportedChain: undefined
   WhatIsAWallet: undefined
   WhatIsANetwork: undefined
@@ -26,8 +42,8 @@ export type Entry = {
 }[ViewName]
 /** A view with its argument, as it is pushed. */
 export type Target = {
-  readonly [V in ViewName]: Views[V] extends undefined
-    ? { readonly view: V; readonly args?: undefined }
+  readonly [V in ViewName]: undefined extends Views[V]
+    ? { readonly view: V; readonly args?: Views[V] }
     : { readonly view: V; readonly args: Views[V] }
 }[ViewName]
 
@@ -41,3 +57,9 @@ export type RouterState = {
 export const initialRouter: RouterState = { stack: [{ view: 'Connect', args: undefined, key: 0 }], direction: 'none' }
 
 export const currentEntry = (state: RouterState): Entry => state.stack.at(-1) ?? state.stack[0]
+
+/** The namespace that a wallet is being looked for; undefined: any of the host's. */
+export function wantedNamespace({ stack }: RouterState): Namespace | undefined {
+  for (const entry of [...stack].reverse()) if (entry.view === 'Connect') return entry.args?.namespace
+  return undefined
+}

@@ -1,10 +1,11 @@
 import type { CaipNetworkId, Namespace } from '@foyer/base'
+import type { AccountDetail } from './adapter.ts'
 import { type Connected, DISCONNECTED, type NamespaceSession, type SessionState } from './session.ts'
 
 export type SessionEvent =
   | { readonly type: 'connect' | 'reconnect'; readonly connectorId: string }
   | { readonly type: 'connected'; readonly session: Omit<Connected, 'status'> }
-  | { readonly type: 'accounts'; readonly addresses: readonly string[] }
+  | { readonly type: 'accounts'; readonly addresses: readonly string[]; readonly details?: readonly AccountDetail[] }
   | { readonly type: 'chain'; readonly chain: CaipNetworkId }
   | { readonly type: 'failed' | 'disconnect' }
 
@@ -22,7 +23,8 @@ export function transition(state: NamespaceSession, event: SessionEvent): Namesp
       if (state.status !== 'connected') return state
       const [first, ...rest] = event.addresses
       if (first === undefined) return DISCONNECTED // EIP-1193: no accounts means that access was taken back.
-      return sameList(event.addresses, state.addresses) ? state : { ...state, addresses: [first, ...rest] }
+      if (sameList(event.addresses, state.addresses)) return state
+      return { ...state, addresses: [first, ...rest], ...(event.details ? { details: event.details } : {}) }
     }
     case 'chain':
       return state.status === 'connected' && state.chain !== event.chain ? { ...state, chain: event.chain } : state

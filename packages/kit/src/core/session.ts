@@ -1,6 +1,7 @@
 import type { CaipAddress, CaipNetworkId, Namespace } from '@foyer/base'
 import { caipAddress } from '@foyer/base'
 import type { Network } from '@foyer/base/networks'
+import type { AccountDetail } from './adapter.ts'
 import type { WalletInfo } from './connector.ts'
 
 /** The account of one namespace. Only `transition` (session-machine.ts) makes the next one. */
@@ -19,6 +20,8 @@ export type Connected = {
   /** The network that the wallet stands on, whether the host knows it or not. */
   readonly chain: CaipNetworkId
   readonly approvedNetworks?: readonly CaipNetworkId[]
+  /** What the wallet says of its addresses beyond themselves. */
+  readonly details?: readonly AccountDetail[]
 }
 
 export const DISCONNECTED = { status: 'disconnected' } as const
@@ -38,13 +41,15 @@ export type Account = {
   readonly address?: string
   readonly caipAddress?: CaipAddress
   readonly addresses: readonly string[]
+  /** Each address with what is known of it: its type, its public key. */
+  readonly accounts: readonly AccountDetail[]
   readonly wallet?: WalletInfo
 }
 
 export function accountOf(state: SessionState, namespace: Namespace = state.active): Account {
   const session = state.namespaces[namespace] ?? DISCONNECTED
-  if (session.status === 'disconnected') return { namespace, status: 'disconnected', addresses: [] }
-  if (session.status !== 'connected') return { namespace, status: 'connecting', addresses: [] }
+  if (session.status === 'disconnected') return { namespace, status: 'disconnected', addresses: [], accounts: [] }
+  if (session.status !== 'connected') return { namespace, status: 'connecting', addresses: [], accounts: [] }
   const address = session.addresses[0]
   return {
     namespace,
@@ -52,14 +57,22 @@ export function accountOf(state: SessionState, namespace: Namespace = state.acti
     address,
     caipAddress: caipAddress(session.chain, address),
     addresses: session.addresses,
+    accounts: accountsOf(session),
     wallet: session.wallet,
   }
 }
+
+const accountsOf = ({ addresses, details = [] }: Connected): AccountDetail[] =>
+  addresses.map((address) => details.find((detail) => detail.address === address) ?? { address })
 
 export const connectedOf = (state: SessionState, namespace: Namespace = state.active): Connected | undefined => {
   const session = state.namespaces[namespace]
   return session?.status === 'connected' ? session : undefined
 }
+
+/** Whether a wallet is connected in any namespace. */
+export const isConnected = ({ namespaces }: SessionState): boolean =>
+  Object.values(namespaces).some(({ status }) => status === 'connected')
 
 /** The network the screens speak of: the wallet's where one is connected, else the chosen one. Undefined: unknown to the host. */
 export function networkOf(

@@ -1,10 +1,13 @@
 import type { CaipAddress, CaipNetworkId, FoyerError, Namespace } from '@foyer/base'
 import type { Network } from '@foyer/base/networks'
+import type { ConnectionsState } from './connections.ts'
 import type { Connector, PairingOffer, RelayReach } from './connector.ts'
 import type { ResolvedFeatures } from './features.ts'
 import type { ThemeMode, ThemeVariables } from './options.ts'
 import type { RouterState } from './router.ts'
+import type { SendDraft, SentTransfer } from './sending.ts'
 import type { SessionState } from './session.ts'
+import type { SiwxMessageData } from './siwx.ts'
 
 /** The whole state: a slice per owner, and only the owner (named beside it) writes. */
 export type State = {
@@ -17,9 +20,11 @@ export type State = {
   }
   /** core/navigation.ts, by the pure functions of core/router.ts */
   readonly router: RouterState
-  /** core/live.ts, by the reducer of core/session.ts */
+  /** core/live.ts, by the reducers of core/session-machine.ts and core/connections.ts */
   readonly session: SessionState
-  /** modal/create-foyer.ts (addNetwork, removeNetwork) */
+  /** core/live.ts, by the reducer of core/connections.ts, and core/stored-connections.ts: the wallets beside the current ones. */
+  readonly connections: ConnectionsState
+  /** modal/instance.ts (addNetwork, removeNetwork) */
   readonly networks: readonly Network[]
   /** modal/remote-config.ts */
   readonly features: FeaturesState
@@ -31,10 +36,20 @@ export type State = {
   readonly switching: Switching
   /** features/account/balance.ts */
   readonly balances: Readonly<Record<CaipAddress, Balance>>
+  /** features/account/account-view.tsx */
+  readonly accountTab: 'tokens' | 'nfts' | 'activity'
+  /** features/sign-in/ */
+  readonly signIn: SignIn
+  /** features/send/draft.ts */
+  readonly sendDraft: SendDraft
+  /** core/transfers.ts: what this browser sent, the newest first. */
+  readonly transfers: readonly SentTransfer[]
+  /** core/labels.ts: names that the visitor gave to addresses; undefined until the first screen asks. */
+  readonly labels: Readonly<Record<string, string>> | undefined
   /** core/notices.ts */
   readonly toast: Toast | undefined
   readonly alert: FoyerError | undefined
-  /** modal/create-foyer.ts */
+  /** modal/instance.ts */
   readonly theme: { readonly mode: ThemeMode; readonly variables: ThemeVariables }
 }
 
@@ -61,6 +76,17 @@ type Switching =
   | { readonly status: 'idle' }
   | { readonly status: 'waiting'; readonly to: CaipNetworkId }
   | { readonly status: 'declined' | 'failed'; readonly to: CaipNetworkId; readonly error: FoyerError }
+
+/** Where signing in is. `wanted`: the active account has no session. */
+type SignIn =
+  | { readonly status: 'idle' }
+  | { readonly status: 'wanted' | 'done' | 'declined'; readonly required: boolean }
+  | {
+      readonly status: 'ready' | 'signing' | 'verifying'
+      readonly required: boolean
+      readonly message: SiwxMessageData
+      readonly text: string
+    }
 
 /** A native balance. `failed` keeps no number: nothing on a money screen is invented. */
 export type Balance =

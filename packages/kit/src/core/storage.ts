@@ -1,39 +1,17 @@
-import { type CaipNetworkId, isCaipNetworkId, isNamespace, messageOf, type Namespace } from '@foyer/base'
-import { RECENT_WALLETS_MAX } from '@foyer/base/constants'
+import { messageOf } from '@foyer/base'
 
-/** How a namespace was connected last, so that a reload can bring it back. */
-export type StoredConnection = { readonly connectorId: string; readonly sessionId?: string; readonly usedAt: number }
-/** A wallet the visitor chose before. Facts for the list only; nothing that identifies an account. */
-export type RecentWallet = {
-  readonly id: string
-  readonly name: string
-  readonly rdns?: string
-  readonly usedAt: number
-}
-type DeepLinkChoice = { readonly name: string; readonly href: string }
-
-/** What the browser keeps, and how each record is checked when it is read: other scripts of the page can write here too. */
-const records = {
-  connections: (value: unknown): Partial<Record<Namespace, StoredConnection>> | undefined =>
-    isRecord(value) && Object.entries(value).every(([key, item]) => isNamespace(key) && isConnection(item))
-      ? value
-      : undefined,
-  recentWallets: (value: unknown): readonly RecentWallet[] | undefined =>
-    Array.isArray(value) && value.length <= RECENT_WALLETS_MAX && value.every(isRecentWallet) ? value : undefined,
-  activeNetwork: (value: unknown): CaipNetworkId | undefined => (isCaipNetworkId(value) ? value : undefined),
-  deepLink: (value: unknown): DeepLinkChoice | undefined =>
-    isRecord(value) && isText(value.name) && isText(value.href) ? { name: value.name, href: value.href } : undefined,
-  /** When a code was shown last, in epoch milliseconds: a reload then waits for its answer. */
-  pairingAt: (value: unknown): number | undefined => (isTime(value) ? value : undefined),
-} satisfies Record<string, (value: unknown) => unknown>
-
-type RecordName = keyof typeof records
-type RecordOf<K extends RecordName> = NonNullable<ReturnType<(typeof records)[K]>>
+/**
+ * Something that the browser keeps: its name, and how it is checked when it is read, because other scripts of the page can write
+ * there too. Each record stands beside the code that keeps it.
+ */
+export type StoredRecord<T> = { readonly name: string; readonly check: (value: unknown) => T | undefined }
 
 export type BrowserStorage = {
-  read<K extends RecordName>(name: K): RecordOf<K> | undefined
-  write<K extends RecordName>(name: K, value: RecordOf<K>): void
-  remove(name: RecordName): void
+  /** Whether there is anything under a name; nothing is read or checked. */
+  has(name: string): boolean
+  read<T>(record: StoredRecord<T>): T | undefined
+  write<T>(record: StoredRecord<T>, value: T): void
+  remove(record: StoredRecord<unknown>): void
 }
 
 /** Raised with every change of a record's shape; older records are dropped when read. */
@@ -49,7 +27,7 @@ export function createBrowserStorage(options: {
   area: () => Storage | undefined
   onUnavailable: (reason: string) => void
 }): BrowserStorage {
-  const memory = new Map<RecordName, unknown>()
+  const memory = new Map<string, unknown>()
   let warned = false
   let usable = true
 
@@ -68,31 +46,33 @@ export function createBrowserStorage(options: {
       return undefined
     }
   }
-  const keyOf = (name: RecordName) => `${options.prefix}:${name}`
+  const keyOf = ({ name }: StoredRecord<unknown>) => `${options.prefix}:${name}`
 
   return {
-    read<K extends RecordName>(name: K) {
-      if (memory.has(name)) return memory.get(name) as RecordOf<K> // Only `write` fills it, with this record's type.
-      const text = attempt((area) => area.getItem(keyOf(name)))
+    has: (name) => memory.has(name) || attempt((area) => area.getItem(`${options.prefix}:${name}`) !== null) === true,
+    read<T>(record: StoredRecord<T>) {
+      // Only `write` fills it, with this record's type.
+      if (memory.has(record.name)) return memory.get(record.name) as T
+      const text = attempt((area) => area.getItem(keyOf(record)))
       if (text === undefined || text === null) return undefined
-      const value = parse(text, records[name] as (value: unknown) => RecordOf<K> | undefined)
+      const value = parse(text, record.check)
       if (value === undefined) {
-        attempt((area) => area.removeItem(keyOf(name)))
-        warn(`the record “${name}” was not readable and is dropped`)
+        attempt((area) => area.removeItem(keyOf(record)))
+        warn(`the record “${record.name}” was not readable and is dropped`)
       }
       return value
     },
-    write(name, value) {
+    write(record, value) {
       const stored = attempt((area) => {
-        area.setItem(keyOf(name), JSON.stringify({ v: SCHEMA_VERSION, d: value }))
+        area.setItem(keyOf(record), JSON.stringify({ v: SCHEMA_VERSION, d: value }))
         return true
       })
-      if (stored) memory.delete(name)
-      else memory.set(name, value)
+      if (stored) memory.delete(record.name)
+      else memory.set(record.name, value)
     },
-    remove(name) {
-      memory.delete(name)
-      attempt((area) => area.removeItem(keyOf(name)))
+    remove(record) {
+      memory.delete(record.name)
+      attempt((area) => area.removeItem(keyOf(record)))
     },
   }
 }
@@ -106,13 +86,9 @@ function parse<T>(text: string, check: (value: unknown) => T | undefined): T | u
   }
 }
 
-const isRecord = (value: unknown): value is Record<string, unknown> =>
+export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
-const isText = (value: unknown): value is string => typeof value === 'string' && value.length > 0 && value.length <= 512
-const isTime = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value)
-const isOptionalText = (value: unknown) => value === undefined || isText(value)
-
-const isConnection = (value: unknown): value is StoredConnection =>
-  isRecord(value) && isText(value.connectorId) && isOptionalText(value.sessionId) && isTime(value.usedAt)
-const isRecentWallet = (value: unknown): value is RecentWallet =>
-  isRecord(value) && isText(value.id) && isText(value.name) && isOptionalText(value.rdns) && isTime(value.usedAt)
+export const isText = (value: unknown): value is string =>
+  typeof value === 'string' && value.length > 0 && value.length <= 512
+export const isTime = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value)
+export const isOptionalText = (value: unknown) => value === undefined || isText(value)

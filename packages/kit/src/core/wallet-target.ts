@@ -1,3 +1,4 @@
+import type { Namespace } from '@foyer/base'
 import type { WalletEntry } from '@foyer/contracts'
 import type { Connector } from './connector.ts'
 import type { Target } from './router.ts'
@@ -6,14 +7,30 @@ import type { Target } from './router.ts'
  * Where choosing a wallet of the directory leads: to the wallet itself when it is on this device, to its app (on a phone) or a
  * code for it, else to where it can be had.
  */
-export function targetOfWallet(wallet: WalletEntry, connectors: readonly Connector[], mobile: boolean): Target {
+export function targetOfWallet(
+  wallet: WalletEntry,
+  connectors: readonly Connector[],
+  mobile: boolean,
+  wanted?: Namespace,
+): Target {
   const installed = installedAs(wallet, connectors)
-  if (installed) return { view: 'ConnectingExternal', args: { connectorId: installed.id } }
+  if (installed) return targetOfConnector(installed, wanted)
   const canPair = connectors.some(({ type }) => type === 'WALLET_CONNECT')
   if (canPair && wallet.mobile_link) return { view: 'ConnectingWalletConnect', args: { wallet } }
   if (canPair && !mobile && !hasExtension(wallet)) return { view: 'ConnectingWalletConnect', args: { wallet } }
   return { view: 'WalletNotInstalled', args: { wallet } }
 }
+
+/** Where choosing a wallet on this device leads: to the wallet, or first to the question for which of its namespaces. */
+export function targetOfConnector({ id, namespaces }: Connector, wanted?: Namespace): Target {
+  return wanted === undefined && namespaces.length > 1
+    ? { view: 'ConnectingMultiChain', args: { connectorId: id } }
+    : { view: 'ConnectingExternal', args: { connectorId: id } }
+}
+
+/** The connectors that can serve a namespace; without one, all. */
+export const serving = (connectors: readonly Connector[], wanted: Namespace | undefined): readonly Connector[] =>
+  wanted === undefined ? connectors : connectors.filter(({ namespaces }) => namespaces.includes(wanted))
 
 export const installedAs = (
   wallet: Pick<WalletEntry, 'rdns' | 'id'>,

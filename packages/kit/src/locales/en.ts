@@ -1,4 +1,20 @@
-/** English: every sentence that a visitor reads, and the list of keys that other languages must have. */
+import type { account } from './en/account.ts'
+import type { capture } from './en/capture.ts'
+import type { connecting } from './en/connecting.ts'
+import type { help } from './en/help.ts'
+import type { networks } from './en/networks.ts'
+import type { places } from './en/places.ts'
+import type { profile } from './en/profile.ts'
+import type { receive } from './en/receive.ts'
+import type { send } from './en/send.ts'
+import type { signIn } from './en/sign-in.ts'
+import type { wallets } from './en/wallets.ts'
+import type { Message, Translated } from './message.ts'
+
+/**
+ * English: the sentences that the first opening needs, and every title. What a later screen says is in `en/`, loaded with the
+ * screen: its module exports them as `words`. Other languages are loaded whole and must have every key.
+ */
 export const en = {
   'connect.title': 'Connect to {app}',
   'connect.continue': 'Continue with {wallet}',
@@ -16,120 +32,31 @@ export const en = {
   'wallet.popular': 'Popular',
   'wallet.custom': 'Suggested',
   'allWallets.title': 'All wallets',
-  'allWallets.search': { one: 'Search {count} wallet', other: 'Search {count} wallets' },
-  'allWallets.searchPlain': 'Search wallets',
-  'allWallets.matches': { one: '{count} wallet matches “{query}”', other: '{count} wallets match “{query}”' },
-  'allWallets.emptyTitle': 'No “{query}” in the directory',
-  'allWallets.emptyText': 'Most wallets can connect with a code, listed or not.',
-  'allWallets.scanAny': 'Scan with any wallet',
-  'allWallets.clear': 'Clear search',
-  'allWallets.failedTitle': 'The directory did not answer',
-  'allWallets.failedText': 'You can still connect with a code, or try again.',
-  'allWallets.loading': 'Loading wallets',
-  'allWallets.phoneAndExtension': 'Phone and extension',
-  'allWallets.phone': 'Phone app',
-  'allWallets.extension': 'Browser extension',
-  'connecting.waitTitle': 'Open {wallet} to continue',
-  'connecting.waitText': 'Approve the connection there. It lets {app} see your address. It can’t move funds.',
-  'connecting.again': 'Open {wallet} again',
-  'connecting.announce': 'Waiting for {wallet}',
-  'connecting.declinedTitle': '{wallet} declined the request',
-  'connecting.declinedText': 'You closed the window or pressed Reject.',
-  'connecting.failedTitle': '{wallet} didn’t answer',
-  'connecting.failedText': 'The connection was not made: {reason}.',
-  'connecting.pendingTitle': '{wallet} is already asking',
-  'connecting.pendingText': 'Answer the request there, then come back.',
-  'connecting.safe': 'Nothing was shared. Your funds are safe.',
   'connecting.retry': 'Try again',
-  'connecting.other': 'Choose another wallet',
-  'connecting.openedTitle': 'You’re in',
-  'connecting.openedText': 'Connected as {account}',
-  'connecting.done': 'Done',
-  'notInstalled.title': '{wallet} isn’t on this device',
-  'notInstalled.text': 'Add it, set up your wallet, then come back. This page notices by itself.',
-  'notInstalled.extension': 'Browser extension',
-  'notInstalled.extensionBrowsers': 'Chrome, Edge and Brave',
-  'notInstalled.extensionFirefox': 'Firefox',
-  'notInstalled.app': 'Phone app',
-  'notInstalled.appSystems': 'iOS and Android',
-  'notInstalled.get': 'Get',
-  'notInstalled.scan': 'Scan',
-  'notInstalled.website': 'Website',
   'pairing.title': 'Scan with your phone',
-  'pairing.scanTitle': 'Scan with your phone',
-  'pairing.scanText': 'Point your camera, or the scanner in {wallet}, at the code.',
-  'pairing.scanTextAny': 'Point your camera, or the scanner in your wallet, at the code.',
-  'pairing.code': 'Connection code for {app}',
-  'pairing.copy': 'Copy link',
-  'pairing.copied': 'Link copied',
-  'pairing.expiresIn': 'Code expires in {time}',
-  'pairing.expiredMark': 'This code expired',
-  'pairing.expiredTitle': 'Ready for a new code?',
-  'pairing.expiredText': 'Codes last 4 minutes so nobody can use an old one. Nothing was shared.',
-  'pairing.renew': 'Show a new code',
-  'pairing.preparing': 'Preparing a code',
-  'pairing.slowTitle': 'The connection is slow',
-  'pairing.slowText': 'The code may not work yet. Keep this page open.',
-  'pairing.downTitle': 'The relay can’t be reached',
-  'pairing.downText': 'Codes don’t work right now. Check your connection, or use a wallet on this device.',
-  'pairing.continueIn': 'Continue in {wallet}',
-  'pairing.openApp': 'Open {wallet}',
-  'pairing.getApp': 'Get {wallet}',
-  'pairing.openText': 'Approve the connection in {wallet}, then come back to this page.',
-  'pairing.declinedTitle': 'Your wallet declined the request',
-  'pairing.phone': 'your wallet',
   'account.title': 'Account',
-  'account.network': 'Network: {network}. Switch network',
-  'account.settings': 'Account settings',
-  'account.unavailable': 'Balance unavailable',
-  'account.retry': 'Retry',
-  'account.loading': 'Loading balance',
-  'account.copy': 'Copy address',
-  'account.copied': 'Address copied',
   'account.explorer': 'View on explorer',
   'account.disconnect': 'Disconnect',
   'settings.title': 'Settings',
-  'settings.network': 'Network',
-  'settings.wallet': 'Wallet',
+  'holding.noPrice': 'No price',
+  'signIn.title': 'Sign in to {app}',
+  'signIn.blocked': 'Sign in or cancel to go on.',
+  'capture.title': 'One more thing',
+  'capture.codeTitle': 'Enter your code',
+  'label.title': 'Label',
+  'profile.title': 'Wallets',
+  'receive.title': 'Receive',
+  'send.title': 'Send',
+  'send.tokenTitle': 'Choose a token',
+  'send.reviewTitle': 'Review',
   'networks.title': 'Networks',
-  'networks.search': 'Search networks',
-  'networks.clear': 'Clear search',
-  'networks.unsupportedByWallet': '{wallet} doesn’t support this network',
-  'networks.empty': 'No network is called “{query}”',
   'networks.footer': 'Your wallet may support other networks.',
   'networks.footerLink': 'What is a network?',
   'switchNetwork.title': 'Switch network',
-  'switchNetwork.waitTitle': 'Switch to {to} in {wallet}',
-  'switchNetwork.waitText': '{wallet} is asking to move from {from} to {to}. Your tokens stay where they are.',
-  'switchNetwork.again': 'Ask {wallet} again',
-  'switchNetwork.declinedTitle': 'Still on {from}',
-  'switchNetwork.declinedText': '{wallet} declined to switch to {to}.',
-  'switchNetwork.safe': 'Your funds are untouched on both networks.',
-  'switchNetwork.retry': 'Try again',
-  'switchNetwork.stay': 'Stay on {from}',
-  'switchNetwork.announce': 'Waiting for {wallet}',
-  'switchNetwork.done': 'Now on {network}',
   'unsupported.title': 'Choose a network',
-  'unsupported.noteTitle': '{app} doesn’t use {network}',
-  'unsupported.noteText': 'Your wallet is on a network this app can’t read. Your funds there are untouched.',
   'unsupported.blocked': 'Choose a network or disconnect to go on.',
-  'unsupported.list': 'Networks of {app}',
   'help.wallet.title': 'What is a wallet?',
-  'help.wallet.homeTitle': 'A home for what is yours',
-  'help.wallet.homeText':
-    'A wallet keeps the keys to your tokens and collectibles. They stay yours, whatever app you visit.',
-  'help.wallet.loginTitle': 'A way in without passwords',
-  'help.wallet.loginText': 'Apps ask, you approve. Nothing else is shared.',
-  'help.wallet.askTitle': 'You decide, each time',
-  'help.wallet.askText': 'Nothing moves until you approve it in your wallet. Connecting never moves funds.',
-  'help.wallet.get': 'Find a wallet',
   'help.network.title': 'What is a network?',
-  'help.network.placeTitle': 'A place where tokens live',
-  'help.network.placeText': 'Each network keeps its own record. One address can hold different tokens on each.',
-  'help.network.feeTitle': 'Each has its own fee',
-  'help.network.feeText': 'Fees are paid in the network’s own currency. Switching networks costs nothing.',
-  'help.network.stayTitle': 'Your tokens stay put',
-  'help.network.stayText': 'Switching changes what an app reads. It doesn’t move anything.',
   'legal.both': 'By continuing you agree to {app}’s {terms} and {privacy}',
   'legal.one': 'By continuing you agree to {app}’s {document}',
   'legal.terms': 'Terms',
@@ -148,7 +75,17 @@ export const en = {
   'time.now': 'just now',
 } as const satisfies Record<string, Message>
 
-/** A sentence, or one for each plural form that the language has (Intl.PluralRules). */
-export type Message = string | Partial<Record<Intl.LDMLPluralRule, string>>
-export type MessageKey = keyof typeof en
-export type Messages = Readonly<Record<MessageKey, Message>>
+type English = typeof en &
+  typeof account &
+  typeof capture &
+  typeof connecting &
+  typeof help &
+  typeof networks &
+  typeof profile &
+  typeof places &
+  typeof receive &
+  typeof send &
+  typeof signIn &
+  typeof wallets
+export type MessageKey = keyof English
+export type Messages = Translated<English>

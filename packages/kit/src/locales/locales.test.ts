@@ -1,22 +1,25 @@
 import { describe, expect, test } from 'vitest'
 import { ar } from './ar.ts'
-import { en, type Message, type MessageKey } from './en.ts'
+import { wallets } from './en/wallets.ts'
+import type { MessageKey } from './en.ts'
+import { english } from './english.ts'
+import type { Message } from './message.ts'
 import { pseudo } from './pseudo.ts'
 import { loadTranslator } from './translate.ts'
 
-const keys = Object.keys(en) as MessageKey[]
+const keys = Object.keys(english) as MessageKey[]
 const forms = (message: Message): string[] => (typeof message === 'string' ? [message] : Object.values(message))
 const slots = (text: string): string[] =>
   [...new Set([...text.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name))].sort()
 
 describe.each([
   ['ar', ar],
-  ['en-XA', pseudo(en)],
+  ['en-XA', pseudo(english)],
 ] as const)('%s', (_, messages) => {
   test('has every key and no other', () => expect(Object.keys(messages).sort()).toEqual([...keys].sort()))
 
   test.each(keys)('%s keeps its placeholders', (key) => {
-    const wanted = slots(forms(en[key]).at(-1) ?? '')
+    const wanted = slots(forms(english[key]).at(-1) ?? '')
     for (const text of forms(messages[key])) {
       // A form for one or two may leave the number out; nothing else may go, and nothing may be invented.
       expect(wanted).toEqual(expect.arrayContaining(slots(text)))
@@ -42,16 +45,16 @@ describe('plural forms', () => {
     [61, 'Search 61 wallets'],
     [1200, 'Search 1,200 wallets'],
   ])('English, %i', async (count, text) => {
-    expect((await loadTranslator('en'))('allWallets.search', { count })).toBe(text)
+    expect((await loadTranslator('en')).with(wallets)('allWallets.search', { count })).toBe(text)
   })
 })
 
 describe('translating', () => {
   test('the closest language is taken, English otherwise', async () => {
     expect((await loadTranslator('ar-SA')).direction).toBe('rtl')
-    expect((await loadTranslator('en-XA'))('connecting.done')).toMatch(/^\[.*·+\]$/)
+    expect((await loadTranslator('en-XA'))('connecting.retry')).toMatch(/^\[.*·+\]$/)
     const fallback = await loadTranslator('xx-YY')
-    expect([fallback.locale, fallback.direction, fallback('connecting.done')]).toEqual(['en', 'ltr', 'Done'])
+    expect([fallback.locale, fallback.direction, fallback('connecting.retry')]).toEqual(['en', 'ltr', 'Try again'])
   })
 
   test('what is put in is never read as a placeholder again', async () => {

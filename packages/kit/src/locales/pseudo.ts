@@ -1,4 +1,5 @@
-import type { Message, Messages } from './en.ts'
+import type { Messages } from './en.ts'
+import type { Message } from './message.ts'
 
 const ACCENTS: Readonly<Record<string, string>> = {
   a: 'å',

@@ -1,23 +1,31 @@
-import { en, type Message, type MessageKey, type Messages } from './en.ts'
+import { directionOf } from './direction.ts'
+import { en, type MessageKey, type Messages } from './en.ts'
+import type { Message } from './message.ts'
+
+/** What a screen brings along in English. */
+export type Words = Partial<Messages>
 
 type Values = Readonly<Record<string, string | number>>
 export type Translator = {
   (key: MessageKey, values?: Values): string
   /** The message with its placeholders left in, split so that links can stand in their place. */
   readonly parts: (key: MessageKey, values?: Values) => readonly (string | { readonly slot: string })[]
+  /** The same with the words of a screen; a language that has them already keeps its own. */
+  readonly with: (words: Words) => Translator
   /** BCP 47. */
   readonly locale: string
   readonly direction: 'ltr' | 'rtl'
   readonly number: (value: number) => string
   /** `2 days ago`. @param at epoch milliseconds */
   readonly ago: (at: number, now: number) => string
+  /** `2 hr`, for lists (specification, section 9). @param at epoch milliseconds */
+  readonly short: (at: number, now: number) => string
 }
 
 const LOADERS: Readonly<Record<string, () => Promise<Messages>>> = {
   ar: async () => (await import('./ar.ts')).ar,
-  'en-xa': async () => (await import('./pseudo.ts')).pseudo(en),
+  'en-xa': async () => (await import('./pseudo.ts')).pseudo((await import('./english.ts')).english),
 }
-const RTL = new Set(['ar', 'fa', 'he', 'ur'])
 
 /** Loads the catalogue of the closest language we have; English where there is none. `en-XA` is the pseudo-locale. */
 export async function loadTranslator(locale: string): Promise<Translator> {
@@ -28,7 +36,7 @@ export async function loadTranslator(locale: string): Promise<Translator> {
   return createTranslator(await load(), locale)
 }
 
-function createTranslator(messages: Messages, locale: string): Translator {
+function createTranslator(messages: Words, locale: string): Translator {
   const plural = new Intl.PluralRules(locale)
   const numbers = new Intl.NumberFormat(locale)
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
@@ -39,7 +47,7 @@ function createTranslator(messages: Messages, locale: string): Translator {
   }
   const show = (value: string | number) => (typeof value === 'number' ? numbers.format(value) : value)
   const parts: Translator['parts'] = (key, values) =>
-    pick(messages[key], values)
+    pick(messages[key] ?? key, values)
       .split(/(\{\w+\})/)
       .filter(Boolean)
       .map((piece) => {
@@ -56,10 +64,16 @@ function createTranslator(messages: Messages, locale: string): Translator {
 
   return Object.assign(translate, {
     parts,
+    with: (words: Words) => createTranslator({ ...words, ...messages }, locale),
     locale,
-    direction: RTL.has(locale.toLowerCase().split('-')[0] ?? '') ? ('rtl' as const) : ('ltr' as const),
+    direction: directionOf(locale),
     number: (value: number) => numbers.format(value),
     ago: (at: number, now: number) => ago(relative, at, now, messages),
+    short: (at: number, now: number) => {
+      const seconds = Math.max(0, Math.round((now - at) / 1_000))
+      const [unit, length] = UNITS.find(([, size]) => seconds >= size) ?? (['second', 1] as const)
+      return translate(`time.${unit}`, { count: Math.floor(seconds / length) })
+    },
   })
 }
 
@@ -71,7 +85,7 @@ const UNITS = [
   ['minute', 60],
 ] as const
 
-function ago(format: Intl.RelativeTimeFormat, at: number, now: number, messages: Messages): string {
+function ago(format: Intl.RelativeTimeFormat, at: number, now: number, messages: Words): string {
   const seconds = Math.max(0, Math.round((now - at) / 1_000))
   const [unit, length] = UNITS.find(([, size]) => seconds >= size) ?? []
   if (unit === undefined || length === undefined) return String(messages['time.now'])

@@ -1,16 +1,20 @@
 import { FoyerError } from '@foyer/base'
 import { PROJECT_ID_NOT_CONFIGURED } from '@foyer/base/catalogue'
 import { MODAL_SHAKE_MS } from '@foyer/base/constants'
+import { CAPTURED } from '../core/captured.ts'
+import { keepsSeveral } from '../core/connections.ts'
 import type { Context } from '../core/context.ts'
 import { isMobile } from '../core/device.ts'
+import { disconnectCurrent } from '../core/disconnect.ts'
 import { activate } from '../core/live.ts'
 import { reset, setRouter } from '../core/navigation.ts'
 import { report } from '../core/notices.ts'
+import { hasServer } from '../core/options.ts'
 import { currentEntry } from '../core/router.ts'
 import { back } from '../core/router-moves.ts'
-import { accountOf, isUnsupported } from '../core/session.ts'
+import { accountOf, connectedOf, isUnsupported } from '../core/session.ts'
+import { wantsSignIn } from '../core/siwx.ts'
 import { withdraw } from '../features/connect/attempt.ts'
-import { loadRemoteConfig } from './remote-config.ts'
 import { type OpenRequest, resolveAfterConnect, resolveClosing, resolveOpening } from './rules.ts'
 
 /** How long the visitor sees their own door before the modal goes, in milliseconds (design, section 6). */
@@ -19,23 +23,23 @@ const APPROVED_HOLD_REDUCED_MS = 1_000
 
 /** Opens the modal on the view that the opening rules choose. Data is fetched behind it; opening never waits for the network. */
 export function openModal(ctx: Context, request: OpenRequest = {}): void {
-  const { session, modal } = ctx.store.get()
+  const { session, modal, networks } = ctx.store.get()
   const connected = accountOf(session).status === 'connected'
-  const opening = resolveOpening(request, {
+  const { namespace = session.active } = request
+  const { target, activate: wanted } = resolveOpening(request, {
     activeNamespace: session.active,
     hasAdapters: (ctx.options.adapters?.length ?? 0) > 0,
     manualControl: ctx.options.manualWCControl ?? false,
     connected,
+    connectedThere: connectedOf(session, namespace) !== undefined,
+    networkThere:
+      session.chosen[namespace] ?? networks.find((network) => network.chainNamespace === namespace)?.caipNetworkId,
     unsupported: isBlocked(ctx),
+    unsigned: isUnsigned(ctx),
     mobile: isMobile(),
   })
-  if (opening.kind === 'switchNetwork') {
-    activate(ctx, opening.namespace)
-    reset(ctx, { view: 'Networks' })
-  } else {
-    if (opening.activate) activate(ctx, opening.activate)
-    reset(ctx, opening.target)
-  }
+  if (wanted) activate(ctx, wanted)
+  reset(ctx, target)
   if (modal.open && !modal.embedded) return
   withdraw(ctx)
   ctx.store.set({ modal: { ...modal, open: true, shake: false } })
@@ -43,11 +47,22 @@ export function openModal(ctx: Context, request: OpenRequest = {}): void {
   // Whoever names a server without a project is told now, not when the first list stays empty (R1).
   if (ctx.options.apiUrl !== undefined && ctx.options.projectId === undefined)
     report(ctx, new FoyerError(PROJECT_ID_NOT_CONFIGURED))
-  void loadRemoteConfig(ctx)
+  // Where its chunk does not load the next opening asks again.
+  import('./remote-config.ts').then(({ loadRemoteConfig }) => loadRemoteConfig(ctx), nothing)
+  if (ctx.options.enableAnalytics === true && !ctx.surface.tracked) {
+    ctx.surface.tracked = true
+    // Without its chunk there is nothing to tell anybody.
+    import('../features/analytics/analytics.ts').then(({ startAnalytics }) => startAnalytics(ctx)).catch(nothing)
+  }
 }
 
 /** Closes, or shakes where the rules forbid it. What was being connected is withdrawn: its caller gets MODAL_CLOSED. */
 export function closeModal(ctx: Context): void {
+  close(ctx, false)
+}
+
+/** @param isDone the screen has got what it asked for: then nothing forbids to close it, and nothing is lost with it */
+function close(ctx: Context, isDone: boolean): void {
   const { modal, router, session } = ctx.store.get()
   if (!modal.open) return
   const connected = accountOf(session).status === 'connected'
@@ -56,6 +71,8 @@ export function closeModal(ctx: Context): void {
     connected,
     embedded: modal.embedded,
     unsupported: isBlocked(ctx),
+    unsigned: isUnsigned(ctx),
+    isDone,
   })
   if (closing.kind === 'blocked') {
     shake(ctx)
@@ -68,6 +85,8 @@ export function closeModal(ctx: Context): void {
   })
   reset(ctx, closing.resetTo)
   if (!modal.embedded) ctx.events.emit('MODAL_CLOSE', { connected })
+  // Last: what follows the disconnection finds the modal closed. What fails is told by its event.
+  if (closing.disconnects) disconnectCurrent(ctx).catch(nothing)
 }
 
 /** One view back; from the last one, closed. Leaving a screen that was asking a wallet withdraws the question. */
@@ -106,10 +125,10 @@ export function followSession(ctx: Context): () => void {
       },
     ),
     ctx.store.watch(
-      (state) => accountOf(state.session).status,
-      (status, before) => {
-        if (status !== 'disconnected' || before !== 'connected') return
-        closeModal(ctx)
+      (state) => Object.values(state.session.namespaces).filter(({ status }) => status === 'connected').length,
+      (count, before) => {
+        // Where several wallets may be kept, whoever has others left stays (specification, section 4).
+        if (count < before && (count === 0 || !keepsSeveral(ctx.store.get()))) closeModal(ctx)
       },
     ),
   ]
@@ -119,15 +138,49 @@ export function followSession(ctx: Context): () => void {
   }
 }
 
-/** Ends the wait on the opened door: early, when the visitor presses Done, or after the hold. */
+/**
+ * Ends a step on the way in: the wait on the opened door (early, when the visitor presses Done, or after the hold), a confirmed
+ * email, a signature. What still stands between the visitor and the page comes next.
+ */
 export function finishConnect(ctx: Context): void {
-  const next = resolveAfterConnect({ embedded: ctx.store.get().modal.embedded, unsupported: isBlocked(ctx) })
+  // Without a sign-in nobody has to be asked first, and nothing is waited for.
+  if (!wantsSignIn(ctx.options)) settleConnect(ctx, false)
+  else
+    import('../features/sign-in/gate.ts')
+      .then(({ needsSignIn }) => needsSignIn(ctx))
+      // Not known is not signed in.
+      .catch(() => true)
+      .then((unsigned) => settleConnect(ctx, unsigned))
+}
+
+function settleConnect(ctx: Context, unsigned: boolean): void {
+  const next = resolveAfterConnect({
+    embedded: ctx.store.get().modal.embedded,
+    unsupported: isBlocked(ctx),
+    capture: needsCapture(ctx),
+    unsigned,
+  })
   if (next.kind === 'close') {
-    closeModal(ctx)
+    close(ctx, true)
     return
   }
   withdraw(ctx)
   reset(ctx, next.target)
+}
+
+/** Whether the project collects emails and the account's owner has not given one on this device. */
+function needsCapture(ctx: Context): boolean {
+  const { features, session } = ctx.store.get()
+  const { address } = accountOf(session)
+  if (features.status === 'idle' || !features.resolved.features.emailCapture || !hasServer(ctx.options)) return false
+  return address !== undefined && !ctx.storage.read(CAPTURED)?.includes(address)
+}
+
+/** Whether sign-in is required and the active account has not signed in. */
+function isUnsigned(ctx: Context): boolean {
+  const { signIn, session } = ctx.store.get()
+  const isConnected = accountOf(session).status === 'connected'
+  return isConnected && 'required' in signIn && signIn.required && signIn.status !== 'done'
 }
 
 /** Whether the wallet stands on a network that the host does not know and does not tolerate. */
@@ -147,3 +200,5 @@ function shake(ctx: Context): void {
   const cancel = () => clearTimeout(timer)
   ctx.undo.add(cancel)
 }
+
+const nothing = () => undefined

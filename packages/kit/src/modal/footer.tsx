@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
+import { useStore } from '../bridge/use-store.ts'
 import type { Context } from '../core/context.ts'
 import { push } from '../core/navigation.ts'
 import type { State } from '../core/state.ts'
 import type { Translator } from '../locales/translate.ts'
-import { useStore } from '../react/use-store.ts'
 import { LegalFooter } from '../ui/legal-footer.tsx'
 
 /** Whether there is anything to say: without links and without our mark there is no footer. */

@@ -1,13 +1,16 @@
+import { UNKNOWN_NETWORK_NAME } from '@foyer/base/constants'
 import { useCallback, useMemo, useRef } from 'react'
+import type { Screen } from '../bridge/modal-context.ts'
+import { useStore } from '../bridge/use-store.ts'
+import { findConnector } from '../core/connector.ts'
 import type { Context } from '../core/context.ts'
 import { push } from '../core/navigation.ts'
+import { findNetwork } from '../core/networks.ts'
 import type { Entry } from '../core/router.ts'
 import { back } from '../core/router-moves.ts'
 import { accountOf } from '../core/session.ts'
 import type { MessageKey } from '../locales/en.ts'
 import type { Translator } from '../locales/translate.ts'
-import type { Screen } from '../react/modal-context.ts'
-import { useStore } from '../react/use-store.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Live } from '../ui/live.tsx'
 import { Panel } from '../ui/panel.tsx'
@@ -52,7 +55,7 @@ export function Frame({ ctx, t, screen, entry, titleId, placement, root }: Frame
   )
   const onBack = useCallback(() => goBack(ctx), [ctx])
   const onClose = useCallback(() => closeModal(ctx), [ctx])
-  const isBlocking = row.blocksClosing === true
+  const isBlocking = row.closing === 'blocked'
 
   return (
     <>
@@ -63,7 +66,11 @@ export function Frame({ ctx, t, screen, entry, titleId, placement, root }: Frame
         root={row.root === true && !showsBack}
         {...(screen.leading === undefined ? {} : { leading: screen.leading })}
         back={showsBack ? { label: t('modal.back'), onPress: onBack } : undefined}
-        close={placement === 'embedded' || isBlocking ? undefined : { label: t('modal.close'), onPress: onClose }}
+        close={
+          placement === 'embedded' || entry.view === 'UnsupportedChain'
+            ? undefined
+            : { label: t('modal.close'), onPress: onClose }
+        }
         actions={actions}
         {...(row.footer && hasFooter(ctx, row.footer) ? { footer: <Footer ctx={ctx} t={t} kind={row.footer} /> } : {})}
         light={screen.light ?? 'off'}
@@ -76,7 +83,7 @@ export function Frame({ ctx, t, screen, entry, titleId, placement, root }: Frame
       </Panel>
       <Live
         polite={screen.status ?? ''}
-        assertive={shakes > 0 && isBlocking ? t('unsupported.blocked') : (screen.alert ?? '')}
+        assertive={shakes > 0 && isBlocking && row.blockedText ? t(row.blockedText) : (screen.alert ?? '')}
       />
     </>
   )
@@ -87,9 +94,11 @@ function titleOf(ctx: Context, t: Translator, entry: Entry): string {
   const { title } = views[entry.view]
   const app = ctx.options.metadata.name
   if (title === 'none') return t('account.title')
-  if (title !== 'wallet') return t(title satisfies MessageKey, { app })
-  if (entry.view === 'ConnectingExternal')
-    return ctx.store.get().connectors.find(({ id }) => id === entry.args.connectorId)?.name ?? ''
+  if (entry.view === 'SwitchActiveChain')
+    return findNetwork(ctx.store.get().networks, entry.args.network)?.name ?? UNKNOWN_NETWORK_NAME
+  if (entry.view === 'ConnectingExternal' || entry.view === 'ConnectingMultiChain')
+    return findConnector(ctx.store.get().connectors, entry.args.connectorId)?.name ?? ''
+  if (title !== 'wallet' && title !== 'network') return t(title satisfies MessageKey, { app })
   return entry.view === 'ConnectingWalletConnect' || entry.view === 'WalletNotInstalled' ? entry.args.wallet.name : app
 }
 

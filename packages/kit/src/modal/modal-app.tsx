@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { type ModalEnv, ModalEnvContext, type Screen } from '../bridge/modal-context.ts'
+import { useStore } from '../bridge/use-store.ts'
 import type { Context } from '../core/context.ts'
 import { push, replace } from '../core/navigation.ts'
 import { showToast } from '../core/notices.ts'
 import { currentEntry, type Entry } from '../core/router.ts'
 import { accountOf } from '../core/session.ts'
 import type { Translator } from '../locales/translate.ts'
-import { type ModalEnv, ModalEnvContext, type Screen } from '../react/modal-context.ts'
-import { useStore } from '../react/use-store.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { Surface } from '../ui/surface.tsx'
 import { closeModal, finishConnect, goBack } from './controller.ts'
@@ -84,7 +84,12 @@ function Layer({ ctx, t, screen, root }: LayerProps) {
     if (ctx.store.get().modal.open) return
     dialog.current?.close()
     setShown(false)
-  }, [ctx])
+    // The browser gives the focus back to the opener. Connecting took that button away; the account's stands in its place.
+    const { opener } = ctx.surface
+    delete ctx.surface.opener
+    const active = document.activeElement
+    if (active === document.body || active === root.host) opener?.querySelector('button')?.focus()
+  }, [ctx, root])
   useEffect(() => {
     if (open || !shown) return
     // Without motion there is no end of an animation to wait for.

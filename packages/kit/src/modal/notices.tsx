@@ -1,13 +1,19 @@
 import { lazy, Suspense } from 'react'
+import { useStore } from '../bridge/use-store.ts'
 import type { Context } from '../core/context.ts'
 import { hideAlert } from '../core/notices.ts'
 import type { Translator } from '../locales/translate.ts'
-import { useStore } from '../react/use-store.ts'
 import { Live } from '../ui/live.tsx'
 import { Toast, ToastRegion } from '../ui/toast.tsx'
 
 /** The lintel is for developers: a visitor never loads it. */
-const AlertBar = lazy(async () => ({ default: (await import('../ui/alert-bar.tsx')).AlertBar }))
+const AlertBar = lazy(() =>
+  import('../ui/alert-bar.tsx').then(
+    (loaded) => ({ default: loaded.AlertBar }),
+    // What it would say is in the console as well.
+    () => ({ default: () => <></> }),
+  ),
+)
 
 /** Toasts for the visitor, and the lintel for the developer while debugging. */
 export function Notices({ ctx, t }: { readonly ctx: Context; readonly t: Translator }) {

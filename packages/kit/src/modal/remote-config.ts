@@ -30,10 +30,26 @@ export async function loadRemoteConfig(ctx: Context): Promise<void> {
   if (remote.status === 'fetched' && (resolved.features.email || resolved.features.socials)) await checkOrigin(ctx)
 }
 
+/** Waits until the project's configuration has decided what is on. */
+export async function featuresReady(ctx: Context): Promise<void> {
+  await loadRemoteConfig(ctx)
+  if (ctx.store.get().features.status === 'ready') return
+  await new Promise<void>((resolve) => {
+    const stop = ctx.store.watch(
+      ({ features }) => features.status,
+      (status) => {
+        if (status !== 'ready') return
+        stop()
+        resolve()
+      },
+    )
+  })
+}
+
 async function fetchConfig(ctx: Context): Promise<RemoteConfig> {
-  const directory = await ctx.directory()
-  if (!directory) return { status: 'none' }
   try {
+    const directory = await ctx.directory()
+    if (!directory) return { status: 'none' }
     return { status: 'fetched', features: await directory.config() }
   } catch (error) {
     const alert = alertFor(error)
@@ -44,7 +60,9 @@ async function fetchConfig(ctx: Context): Promise<RemoteConfig> {
 
 /** The check runs only when email or social login is on (specification, section 5); the server checks always. */
 async function checkOrigin(ctx: Context): Promise<void> {
-  const { isOriginAllowed } = await import('@foyer/contracts/origins')
+  const origins = await import('@foyer/contracts/origins').catch(() => undefined)
+  if (!origins) return // The server checks always.
+  const { isOriginAllowed } = origins
   try {
     const allowed = (await (await ctx.directory())?.origins()) ?? []
     if (!isOriginAllowed(location.origin, allowed)) report(ctx, new FoyerError(ORIGIN_NOT_ALLOWED))

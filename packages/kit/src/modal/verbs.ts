@@ -1,22 +1,25 @@
-import type { CaipNetworkId, Namespace } from '@foyer/base'
-import { pairingConnector } from '../connectors/pairing-connector.ts'
+import type { Namespace } from '@foyer/base'
+import { type OneClick, pairingConnector } from '../connectors/pairing-connector.ts'
+import type { ConnectionTarget } from '../core/connections.ts'
 import type { Context } from '../core/context.ts'
 import { disconnectWallet } from '../core/disconnect.ts'
 import { loadAdapters } from '../core/live.ts'
 import type { Account } from '../core/session.ts'
+import { wantsSignIn } from '../core/siwx.ts'
 import { connectWallet } from '../features/connect/attempt.ts'
 import { discoverConnectors } from '../features/connect/discover.ts'
-import { switchNetwork as moveTo } from '../features/networks/switch-network.ts'
 
 /* The verbs of an instance that need no screen. Loaded with the first of them. */
 
-export async function connect(ctx: Context, connectorId: string): Promise<Account> {
+export async function connect(ctx: Context, connectorId: string, namespaces?: readonly Namespace[]): Promise<Account> {
   await discover(ctx)
-  return connectWallet(ctx, connectorId)
+  // Whether the wallet that is connected stays is the project's decision, which a host may ask for before the first opening.
+  if (ctx.live.size > 0) await (await import('./remote-config.ts')).featuresReady(ctx)
+  return connectWallet(ctx, connectorId, namespaces)
 }
 
-export const disconnect = (ctx: Context, namespace?: Namespace): Promise<void> => disconnectWallet(ctx, namespace)
-export const switchNetwork = (ctx: Context, id: CaipNetworkId): Promise<void> => moveTo(ctx, id)
+export const disconnect = (ctx: Context, target?: Namespace | ConnectionTarget): Promise<void> =>
+  disconnectWallet(ctx, target)
 
 /** Brings back what was connected before a reload, and waits for what was asked. */
 export async function resume(ctx: Context): Promise<void> {
@@ -28,6 +31,33 @@ export async function resume(ctx: Context): Promise<void> {
 /** Loads the adapters and fills the list of connectors. */
 export async function discover(ctx: Context): Promise<void> {
   await loadAdapters(ctx)
+  await addUniversal(ctx)
   const { enableWalletConnect, relayUrl } = ctx.options
-  discoverConnectors(ctx, enableWalletConnect !== false && relayUrl !== undefined ? pairingConnector(ctx) : undefined)
+  discoverConnectors(
+    ctx,
+    enableWalletConnect !== false && relayUrl !== undefined ? pairingConnector(ctx, oneClickOf(ctx)) : undefined,
+  )
+}
+
+/** Networks of a namespace without an adapter are reached over the relay, where what a wallet can do is the wallet's business. */
+async function addUniversal(ctx: Context): Promise<void> {
+  const without = ctx.options.networks
+    .map(({ chainNamespace }) => chainNamespace)
+    .filter((name) => !ctx.adapters.has(name))
+  if (without.length === 0) return
+  const { universalAdapter } = await import('../chains/universal/adapter.ts')
+  for (const namespace of new Set(without)) ctx.adapters.set(namespace, universalAdapter(namespace))
+}
+
+const nothing = () => undefined
+
+/** Signing in with the approval that connects, where the host wants its visitors signed in. */
+function oneClickOf(ctx: Context): OneClick | undefined {
+  if (!wantsSignIn(ctx.options)) return undefined
+  const load = () => import('../features/sign-in/one-click.ts')
+  // Where it does not load, the wallet is connected plainly and the screen asks for the signature.
+  return {
+    request: (networks) => load().then(({ signInRequest }) => signInRequest(ctx, networks), nothing),
+    keep: (auths) => load().then(({ keepSignedIn }) => keepSignedIn(ctx, auths), nothing),
+  }
 }

@@ -1,12 +1,15 @@
-import { type ComponentType, useCallback, useEffect, useState } from 'react'
+import { type ComponentType, type ReactNode, useCallback, useEffect, useMemo, useState } from 'react'
+import { ModalEnvContext, useModal } from '../bridge/modal-context.ts'
 import type { Entry, ViewName } from '../core/router.ts'
-import type { Translator } from '../locales/translate.ts'
+import type { Translator, Words } from '../locales/translate.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/notice.tsx'
 import { RowSkeleton } from '../ui/row.tsx'
 import { type ViewProps, views } from './views.ts'
 
-type Loaded = { readonly view: ViewName; readonly View: ComponentType<ViewProps<ViewName>> }
+type Loaded = { readonly view: ViewName; readonly View: ComponentType<ViewProps<ViewName>>; readonly words: Words }
+
+const NO_WORDS: Words = {}
 
 /** The view of an entry: skeletons while its chunk comes, a screen with one next step when it does not. */
 export function ViewSlot({ entry, t }: { readonly entry: Entry; readonly t: Translator }) {
@@ -36,7 +39,18 @@ export function ViewSlot({ entry, t }: { readonly entry: Entry; readonly t: Tran
       </div>
     )
   }
-  return <loaded.View key={entry.key} args={entry.args} />
+  return (
+    <Spoken words={loaded.words}>
+      <loaded.View key={entry.key} args={entry.args} />
+    </Spoken>
+  )
+}
+
+/** Gives a view the words that came with it. */
+function Spoken({ words, children }: { readonly words: Words; readonly children: ReactNode }) {
+  const env = useModal()
+  const spoken = useMemo(() => ({ ...env, t: env.t.with(words) }), [env, words])
+  return <ModalEnvContext.Provider value={spoken}>{children}</ModalEnvContext.Provider>
 }
 
 function useView(view: ViewName): { loaded: Loaded | undefined; failed: boolean; retry: () => void } {
@@ -47,7 +61,7 @@ function useView(view: ViewName): { loaded: Loaded | undefined; failed: boolean;
     setFailed(false)
     views[view].load().then(
       // The table pairs each view with its own arguments; the entry at hand was made from the same pair.
-      ({ View }) => current && setLoaded({ view, View: View as Loaded['View'] }),
+      ({ View, words = NO_WORDS }) => current && setLoaded({ view, View: View as Loaded['View'], words }),
       () => current && setFailed(true),
     )
     return () => {

@@ -1,18 +1,21 @@
 import type { ComponentType } from 'react'
 import type { Entry, ViewName } from '../core/router.ts'
 import type { MessageKey } from '../locales/en.ts'
+import type { Words } from '../locales/translate.ts'
 
 /** One row a view: everything that the shell, the header, the footer and the rules ask of it. */
 type ViewRow<V extends ViewName> = {
-  readonly load: () => Promise<{ readonly View: ComponentType<ViewProps<V>> }>
+  readonly load: () => Promise<{ readonly View: ComponentType<ViewProps<V>>; readonly words?: Words }>
   /** Header title; `wallet` and `network` take the name from the view's argument, `none` leaves the header to the view. */
-  readonly title: MessageKey | 'wallet' | 'none'
+  readonly title: MessageKey | 'wallet' | 'network' | 'none'
   readonly footer?: 'legal' | 'networks'
   /** A question mark in the header that leads to an explanation. */
   readonly help?: 'WhatIsAWallet' | 'WhatIsANetwork'
   readonly needsAccount?: true
-  /** Closing is refused (and shaken) while the reason holds. */
-  readonly blocksClosing?: true
+  /** `blocked`: refused, and shaken, while the reason holds. `disconnects`: the wallet goes with the screen. */
+  readonly closing?: 'blocked' | 'disconnects'
+  /** Said when closing is refused. */
+  readonly blockedText?: MessageKey
   /** Starts at the left edge with a large title: the first view of a visit. */
   readonly root?: true
 }
@@ -35,6 +38,10 @@ export const views: { readonly [V in ViewName]: ViewRow<V> } = {
   },
   AllWallets: { load: () => import('../features/wallets/all-wallets-view.tsx'), title: 'allWallets.title' },
   ConnectingExternal: { load: () => import('../features/connect/connecting-external-view.tsx'), title: 'wallet' },
+  ConnectingMultiChain: {
+    load: () => import('../features/connect/connecting-multi-chain-view.tsx'),
+    title: 'wallet',
+  },
   ConnectingWalletConnect: { load: () => import('../features/connect/connecting-pairing-view.tsx'), title: 'wallet' },
   ConnectingWalletConnectBasic: {
     load: () => import('../features/connect/pairing-by-code.tsx'),
@@ -52,6 +59,56 @@ export const views: { readonly [V in ViewName]: ViewRow<V> } = {
     title: 'settings.title',
     needsAccount: true,
   },
+  SIWXSignMessage: {
+    load: () => import('../features/sign-in/sign-in-view.tsx'),
+    title: 'signIn.title',
+    needsAccount: true,
+    closing: 'blocked',
+    blockedText: 'signIn.blocked',
+    root: true,
+  },
+  DataCapture: {
+    load: () => import('../features/capture/capture-view.tsx'),
+    title: 'capture.title',
+    footer: 'legal',
+    needsAccount: true,
+    closing: 'disconnects',
+    root: true,
+  },
+  DataCaptureOtpConfirm: {
+    load: () => import('../features/capture/confirm-view.tsx'),
+    title: 'capture.codeTitle',
+    needsAccount: true,
+    closing: 'disconnects',
+  },
+  AddressLabel: {
+    load: () => import('../features/account/address-label-view.tsx'),
+    title: 'label.title',
+    needsAccount: true,
+  },
+  ProfileWallets: {
+    load: () => import('../features/profile/profile-wallets-view.tsx'),
+    title: 'profile.title',
+    needsAccount: true,
+  },
+  Receive: { load: () => import('../features/receive/receive-view.tsx'), title: 'receive.title', needsAccount: true },
+  Send: { load: () => import('../features/send/send-view.tsx'), title: 'send.title', needsAccount: true },
+  SendSelectToken: {
+    load: () => import('../features/send/select-token-view.tsx'),
+    title: 'send.tokenTitle',
+    needsAccount: true,
+  },
+  SendReview: {
+    load: () => import('../features/send/review-view.tsx'),
+    title: 'send.reviewTitle',
+    needsAccount: true,
+  },
+  SendOutcome: {
+    load: () => import('../features/send/outcome-view.tsx'),
+    title: 'send.title',
+    needsAccount: true,
+    root: true,
+  },
   Networks: {
     load: () => import('../features/networks/networks-view.tsx'),
     title: 'networks.title',
@@ -63,11 +120,17 @@ export const views: { readonly [V in ViewName]: ViewRow<V> } = {
     title: 'switchNetwork.title',
     needsAccount: true,
   },
+  SwitchActiveChain: {
+    load: () => import('../features/networks/switch-active-chain-view.tsx'),
+    title: 'network',
+    needsAccount: true,
+  },
   UnsupportedChain: {
     load: () => import('../features/networks/unsupported-chain-view.tsx'),
     title: 'unsupported.title',
     needsAccount: true,
-    blocksClosing: true,
+    closing: 'blocked',
+    blockedText: 'unsupported.blocked',
     root: true,
   },
   WhatIsAWallet: { load: () => import('../features/help/what-is-a-wallet-view.tsx'), title: 'help.wallet.title' },

@@ -1,35 +1,47 @@
+import type { Namespace } from '@foyer/base'
 import { useRef } from 'react'
+import { useStore } from '../bridge/use-store.ts'
 import type { Foyer } from '../modal/create-foyer.ts'
 import { AccountButtonView } from '../ui/host/account-button.tsx'
 import type { HostButtonSize } from '../ui/host/connect-button.tsx'
 import { useFoyerAccount } from './hooks.ts'
-import { openFrom } from './host-button.ts'
+import { forNamespace, openFrom } from './host-button.ts'
 import { useArrival } from './use-arrival.ts'
 import { useFoyerBalance } from './use-balance.ts'
+import { useOwnProfile } from './use-own-profile.ts'
 
 export type ConnectedButtonProps = {
   readonly foyer: Foyer
   readonly size?: HostButtonSize
   /** `hide` leaves the balance out. Default `show`. */
   readonly balance?: 'show' | 'hide'
+  /** Speaks of the account of this namespace, whichever is active. */
+  readonly namespace?: Namespace | undefined
 }
 
 /** Loaded by `FoyerButton` with React's `lazy`, which asks for a default export. */
-export default function ConnectedButton({ foyer, size = 'md', balance = 'show' }: ConnectedButtonProps) {
+export default function ConnectedButton({ foyer, size = 'md', balance = 'show', namespace }: ConnectedButtonProps) {
   const door = useRef<HTMLSpanElement>(null)
   useArrival(foyer, door)
-  const { address } = useFoyerAccount(foyer)
-  const { status, symbol, text } = useFoyerBalance(foyer)
+  const { address } = useFoyerAccount(foyer, namespace)
+  const { status, symbol, text } = useFoyerBalance(foyer, namespace)
+  const profile = useOwnProfile(foyer.context, address)
+  const isSending = useStore(foyer.context, ({ transfers }) =>
+    transfers.some(({ from, outcome }) => from === address && outcome.status === 'pending'),
+  )
   // On a network that the host does not use there is nothing to read, so nothing to wait for.
   const shown = balance === 'show' && status !== 'failed' && symbol !== undefined
   return (
     <AccountButtonView
       address={address}
       label="Account"
+      name={profile?.name}
+      picture={profile?.picture}
       {...(shown ? { balance: text ?? null } : {})}
       doorRef={door}
+      pending={isSending}
       size={size}
-      onPress={() => openFrom(foyer)}
+      onPress={() => openFrom(foyer, forNamespace(namespace))}
     />
   )
 }

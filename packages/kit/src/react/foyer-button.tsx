@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react'
 import { ConnectButtonView } from '../ui/host/connect-button.tsx'
 import type { ConnectedButtonProps } from './connected-button.tsx'
 import { useFoyerAccount } from './hooks.ts'
-import { openFrom, useHostTheme, usePreload } from './host-button.ts'
+import { forNamespace, openFrom, useHostTheme, usePreload } from './host-button.ts'
 
 export type FoyerButtonProps = ConnectedButtonProps & {
   /** Words of the button while nobody is connected. Default: Connect. */
@@ -11,13 +11,26 @@ export type FoyerButtonProps = ConnectedButtonProps & {
   readonly disabled?: boolean
 }
 
-/** The visitor's own door: of no use before there is a visitor. */
-const Connected = lazy(() => import('./connected-button.tsx'))
+/** The visitor's own door: of no use before there is a visitor. Where it does not load, a plain one opens as well. */
+const Connected = lazy(() => import('./connected-button.tsx').catch(() => ({ default: PlainDoor })))
+
+function PlainDoor({ foyer, size = 'md', namespace }: ConnectedButtonProps) {
+  return (
+    <ConnectButtonView
+      label="Account"
+      loadingLabel="Account"
+      loading={false}
+      disabled={false}
+      size={size}
+      onPress={() => openFrom(foyer, forNamespace(namespace))}
+    />
+  )
+}
 
 /** The door on the host page: Connect, then the visitor's own door. Nothing is fetched before it is pressed. */
 export function FoyerButton(props: FoyerButtonProps) {
-  const { foyer, label = 'Connect', loadingLabel = 'Connecting', size = 'md', disabled = false } = props
-  const { status } = useFoyerAccount(foyer)
+  const { foyer, label = 'Connect', loadingLabel = 'Connecting', size = 'md', disabled = false, namespace } = props
+  const { status } = useFoyerAccount(foyer, namespace)
   const box = useHostTheme(foyer)
   const preload = usePreload(foyer)
   const knock = (
@@ -27,7 +40,7 @@ export function FoyerButton(props: FoyerButtonProps) {
       loading={status !== 'disconnected'}
       disabled={disabled}
       size={size}
-      onPress={() => openFrom(foyer)}
+      onPress={() => openFrom(foyer, forNamespace(namespace))}
     />
   )
   return (

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef } from 'react'
+import { sameFields, useStore } from '../bridge/use-store.ts'
 import type { Provider } from '../core/adapter.ts'
 import type { WalletInfo } from '../core/connector.ts'
 import type { FoyerEventName, FoyerEvents } from '../core/events.ts'
@@ -7,17 +8,16 @@ import type { ThemeMode, ThemeVariables } from '../core/options.ts'
 import { type Account, accountOf, isUnsupported, networkOf } from '../core/session.ts'
 import type { PublicState } from '../core/state.ts'
 import type { Foyer } from '../modal/create-foyer.ts'
-import { sameFields, useStore } from './use-store.ts'
 
 /** The account of a namespace, or of the active one. */
 export function useFoyerAccount(foyer: Foyer, namespace?: Account['namespace']): Account {
   return useStore(foyer.context, (state) => accountOf(state.session, namespace), sameAccount)
 }
 
-/** The network in use and how to leave it. `network` is undefined on one that the host does not list. */
-export function useFoyerNetwork(foyer: Foyer) {
-  const network = useStore(foyer.context, (state) => networkOf(state.session, state.networks))
-  const unsupported = useStore(foyer.context, (state) => isUnsupported(state.session, state.networks))
+/** The network in use in a namespace (by default the active one) and how to leave it. `network` is undefined on one that the host does not list. */
+export function useFoyerNetwork(foyer: Foyer, namespace?: Account['namespace']) {
+  const network = useStore(foyer.context, (state) => networkOf(state.session, state.networks, namespace))
+  const unsupported = useStore(foyer.context, (state) => isUnsupported(state.session, state.networks, namespace))
   const switchNetwork = useCallback((to: HostNetwork) => foyer.switchNetwork(to), [foyer])
   return { network, unsupported, switchNetwork }
 }
@@ -59,13 +59,14 @@ export function useFoyerTheme(foyer: Foyer): {
   )
 }
 
-/** Name and icon of the connected wallet. */
-export function useFoyerWalletInfo(foyer: Foyer): WalletInfo | undefined {
-  return useStore(foyer.context, (state) => accountOf(state.session).wallet)
+/** Name and icon of the wallet of a namespace, or of the active one. */
+export function useFoyerWalletInfo(foyer: Foyer, namespace?: Account['namespace']): WalletInfo | undefined {
+  return useStore(foyer.context, (state) => accountOf(state.session, namespace).wallet)
 }
 
-export function useFoyerDisconnect(foyer: Foyer): () => Promise<void> {
-  return useCallback(() => foyer.disconnect(), [foyer])
+/** Disconnects a namespace, or everything. */
+export function useFoyerDisconnect(foyer: Foyer, namespace?: Account['namespace']): () => Promise<void> {
+  return useCallback(() => foyer.disconnect(namespace), [foyer, namespace])
 }
 
 const sameAccount = (a: Account, b: Account): boolean =>

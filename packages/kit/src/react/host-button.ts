@@ -1,8 +1,8 @@
-import { messageOf } from '@foyer/base'
+import { messageOf, type Namespace } from '@foyer/base'
 import { type RefObject, useLayoutEffect, useMemo, useRef } from 'react'
+import { useStore } from '../bridge/use-store.ts'
 import type { Foyer } from '../modal/create-foyer.ts'
 import { applyTheme } from '../modal/theme.ts'
-import { useStore } from './use-store.ts'
 
 /** Puts the instance's theme on the box around a button of the host page. Nothing is written on a server. */
 export function useHostTheme(foyer: Foyer): RefObject<HTMLSpanElement | null> {
@@ -34,8 +34,13 @@ export function usePreload(foyer: Foyer) {
   }, [foyer])
 }
 
+/** What a button of one namespace asks for; one of all asks for nothing in particular. */
+export const forNamespace = (namespace: Namespace | undefined) => (namespace === undefined ? undefined : { namespace })
+
 /** Opens from a press. What keeps the modal from loading is told in the console: a button has no caller to throw at. */
 export function openFrom(foyer: Foyer, request?: Parameters<Foyer['open']>[0]): void {
+  const pressed = document.activeElement
+  if (pressed instanceof HTMLButtonElement) foyer.context.surface.opener = pressed.parentElement
   foyer
     .open(request)
     .catch((error: unknown) => foyer.context.log.error(`[Foyer] the modal did not load: ${messageOf(error)}`))

@@ -1,3 +1,4 @@
+export type { Connection } from '../core/connections.ts'
 export type { FoyerEvents } from '../core/events.ts'
 export type { FoyerOptions, Metadata, ThemeMode, ThemeVariables } from '../core/options.ts'
 export type { PublicState } from '../core/state.ts'
@@ -17,3 +18,4 @@ export {
   useFoyerWalletInfo,
 } from './hooks.ts'
 export { useFoyerBalance } from './use-balance.ts'
+export { useFoyerConnections } from './use-connections.ts'

@@ -1,7 +1,7 @@
 import { DURATION_MS } from '@foyer/base/constants'
 import { type RefObject, useLayoutEffect } from 'react'
+import { useStore } from '../bridge/use-store.ts'
 import type { Foyer } from '../modal/create-foyer.ts'
-import { useStore } from './use-store.ts'
 
 /**
  * Lets the visitor's door fly from the modal to the account button when the panel leaves (design, section 6). Without motion,

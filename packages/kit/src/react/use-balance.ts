@@ -1,22 +1,31 @@
 import { displayAmount } from '@foyer/base'
 import { BALANCE_DISPLAY_DECIMALS } from '@foyer/base/constants'
 import { useCallback, useEffect } from 'react'
-import { accountOf, networkOf } from '../core/session.ts'
+import { useStore } from '../bridge/use-store.ts'
+import { type Account, accountOf, networkOf } from '../core/session.ts'
 import type { Foyer } from '../modal/create-foyer.ts'
-import { useStore } from './use-store.ts'
 
 /**
- * The native balance of the active account.
+ * The native balance of the account of a namespace, by default the active one.
  * @returns `value` in base units and `text` floored to three decimals; both undefined while unknown: never a made-up zero
  */
-export function useFoyerBalance(foyer: Foyer) {
+export function useFoyerBalance(foyer: Foyer, namespace?: Account['namespace']) {
   const { context } = foyer
-  const caipAddress = useStore(context, (state) => accountOf(state.session).caipAddress)
-  const network = useStore(context, (state) => networkOf(state.session, state.networks))
+  const caipAddress = useStore(context, (state) => accountOf(state.session, namespace).caipAddress)
+  const network = useStore(context, (state) => networkOf(state.session, state.networks, namespace))
   const balance = useStore(context, (state) => (caipAddress ? state.balances[caipAddress] : undefined))
   const refresh = useCallback(
-    async (force: boolean) => (await import('../features/account/balance.ts')).loadBalance(context, { force }),
-    [context],
+    (force: boolean) =>
+      import('../features/account/balance.ts').then(
+        ({ loadBalance }) => loadBalance(context, { force, namespace }),
+        // Its file did not load: not known is shown as such, and not as still on its way.
+        () => {
+          const { balances } = context.store.get()
+          if (caipAddress !== undefined)
+            context.store.set({ balances: { ...balances, [caipAddress]: { status: 'failed', at: context.now() } } })
+        },
+      ),
+    [context, namespace, caipAddress],
   )
   useEffect(() => {
     if (caipAddress !== undefined && network !== undefined) void refresh(false)

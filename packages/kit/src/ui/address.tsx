@@ -24,6 +24,31 @@ export function Address({ address }: { readonly address: string }) {
   )
 }
 
+interface AddressPlateProps {
+  readonly address: string
+  readonly name?: string | undefined
+  /** A network's mark and name. */
+  readonly place?: ReactNode
+}
+
+/** The visitor's own address, with the name on the door: on Receive. Without name and place the address alone. */
+export function AddressPlate({ address, name, place }: AddressPlateProps) {
+  useStyles(addressCss)
+  return (
+    <div className="addr-card">
+      {(name !== undefined || place !== undefined) && (
+        <div className="addr-head">
+          <strong className="addr-name">
+            <bdi>{name}</bdi>
+          </strong>
+          <span className="addr-place">{place}</span>
+        </div>
+      )}
+      <Address address={address} />
+    </div>
+  )
+}
+
 interface AddressCardProps {
   readonly address: string
   /** "To this address on Base". */

@@ -1,6 +1,6 @@
 import { forwardRef, type ReactNode, useImperativeHandle, useRef } from 'react'
 import buttonCss from './button.css?inline'
-import { Icon, type IconName } from './icon.tsx'
+import { Icon, type IconLook } from './icon.tsx'
 import { useBeforePaint } from './layout-effect.ts'
 import { Loader } from './loader.tsx'
 import { useStyles } from './style-root.tsx'
@@ -14,7 +14,7 @@ interface ButtonProps {
   readonly size?: 'lg' | 'md' | 'sm'
   /** As wide as its container. Default true for `lg`. */
   readonly block?: boolean
-  readonly icon?: IconName
+  readonly icon?: IconLook
   /** Shows the doorway loader, keeps the width and the focus, and ignores presses. */
   readonly loading?: boolean
   /** The verb in progress, shown while loading: "Reviewing". */
@@ -55,6 +55,24 @@ export const Button = forwardRef<HTMLButtonElement, ButtonProps>(function Button
     </button>
   )
 })
+
+interface LinkButtonProps {
+  readonly children: ReactNode
+  /** Opens in a new tab. Only addresses of the host's own configuration. */
+  readonly href: string
+  readonly kind?: 'secondary' | 'text'
+}
+
+/** A way out of the page that looks like what it stands beside. */
+export function LinkButton({ children, href, kind = 'secondary' }: LinkButtonProps) {
+  useStyles(buttonCss)
+  return (
+    <a className="btn" data-kind={kind} data-size="lg" data-block="" href={href} target="_blank" rel="noreferrer">
+      <span>{children}</span>
+      {kind === 'secondary' && <Icon name="external" />}
+    </a>
+  )
+}
 
 /** A button that starts to load may grow for a longer word, but never shrinks under the pointer. */
 function useKeptWidth(ref: { readonly current: HTMLButtonElement | null }, loading: boolean): void {

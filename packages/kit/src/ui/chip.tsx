@@ -47,3 +47,14 @@ export const Chip = forwardRef<HTMLButtonElement, ChipProps>(function Chip(props
     </button>
   )
 })
+
+/** Chips side by side, one of them chosen. */
+export function Chips({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+  useStyles(chipCss)
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a frame of its own.
+    <div className="chips" role="group" aria-label={label}>
+      {children}
+    </div>
+  )
+}

@@ -89,7 +89,7 @@ const views: readonly [name: string, view: ReactElement, says: readonly string[]
   ],
   ['Row, link', <Row key="" name="Phone app" href="https://example.org" />, ['rel="noreferrer"', 'target="_blank"']],
   ['Mark, waiting', <Mark key="" name="Harbor" src="/h.png" />, ['alt=""', 'hidden=""', 'class="sk"']],
-  ['Mark, no picture', <Mark key="" name="Harbor" />, ['>H<', 'data-tone=']],
+  ['Mark, no picture', <Mark key="" name="Harbor" />, ['data-letter="H"', 'data-tone=']],
   [
     'Panel',
     <Panel

@@ -1,7 +1,7 @@
 import { type FormEvent, forwardRef, type HTMLInputAutoCompleteAttribute, type ReactNode, useId } from 'react'
 import fieldCss from './field.css?inline'
 import { Hint } from './hint.tsx'
-import { Icon, type IconName } from './icon.tsx'
+import { Icon, type IconLook } from './icon.tsx'
 import { useStyles } from './style-root.tsx'
 
 interface FieldProps {
@@ -13,7 +13,7 @@ interface FieldProps {
   /** Enter, or the submit button in `trailing`. */
   readonly onSubmit?: () => void
   readonly type?: 'text' | 'email' | 'url'
-  readonly icon?: IconName
+  readonly icon?: IconLook
   readonly placeholder?: string
   readonly autoComplete?: HTMLInputAutoCompleteAttribute
   readonly maxLength?: number
@@ -68,3 +68,30 @@ export const Field = forwardRef<HTMLInputElement, FieldProps>(function Field(pro
     </form>
   )
 })
+
+interface FilledFieldProps {
+  /** What the field is about: spoken before its content. */
+  readonly label: string
+  /** A Door or Mark. */
+  readonly leading: ReactNode
+  readonly name: ReactNode
+  readonly note?: ReactNode
+  /** An IconButton that empties it. */
+  readonly trailing: ReactNode
+}
+
+/** A field whose content was understood: the thing itself stands in it. */
+export function FilledField({ label, leading, name, note, trailing }: FilledFieldProps) {
+  useStyles(fieldCss)
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a frame of its own.
+    <div className="field" data-filled="" role="group" aria-label={label}>
+      {leading}
+      <span className="field-filled">
+        <bdi>{name}</bdi>
+        {note !== undefined && <span>{note}</span>}
+      </span>
+      {trailing}
+    </div>
+  )
+}

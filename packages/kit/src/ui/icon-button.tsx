@@ -16,6 +16,9 @@ interface IconButtonProps {
   readonly disabled?: boolean
   readonly loading?: boolean
   readonly type?: 'button' | 'submit'
+  /** Whether what it opens is open, and its id. */
+  readonly expanded?: boolean
+  readonly controls?: string
 }
 
 export const IconButton = forwardRef<HTMLButtonElement, IconButtonProps>(function IconButton(props, ref) {
@@ -31,6 +34,8 @@ export const IconButton = forwardRef<HTMLButtonElement, IconButtonProps>(functio
       disabled={disabled}
       aria-label={label}
       aria-busy={loading || undefined}
+      aria-expanded={props.expanded}
+      aria-controls={props.controls}
       onClick={(event) => {
         if (loading) event.preventDefault()
         else onPress?.()

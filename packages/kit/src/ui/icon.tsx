@@ -1,9 +1,11 @@
 import { ICON_SHAPES, type IconName, type IconShape } from './icon-shapes.ts'
 
 export type { IconName } from './icon-shapes.ts'
+/** An icon of every view by its name; one of late views (late-icons.ts) as its shape. */
+export type IconLook = IconName | IconShape
 
 interface IconProps {
-  readonly name: IconName
+  readonly name: IconLook
   /** 20 unless said otherwise; 16 in hints, 28 in scenes. */
   readonly size?: 16 | 20 | 28
   /** Replaces the class `icon`, for the buttons that live in the host page. */
@@ -12,7 +14,7 @@ interface IconProps {
 
 /** A picture beside words that say the same: hidden from assistive technology, coloured by `currentColor`. */
 export function Icon({ name, size = 20, className = 'icon' }: IconProps) {
-  const { path, boxes, rings, dots, mirror }: IconShape = ICON_SHAPES[name]
+  const { path, boxes, rings, dots, mirror }: IconShape = typeof name === 'string' ? ICON_SHAPES[name] : name
   return (
     <svg
       className={className}

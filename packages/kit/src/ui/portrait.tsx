@@ -122,7 +122,7 @@ export function QuickActions({ actions }: { readonly actions: readonly QuickActi
 interface BalanceNoteProps {
   /** "Balance unavailable" */
   readonly children: ReactNode
-  readonly action: { readonly label: string; readonly onPress: () => void }
+  readonly action: { readonly label: string; readonly onPress: () => void; readonly disabled?: boolean }
 }
 
 /** Under a dash: why there is no number, and the one next step. */
@@ -131,7 +131,7 @@ export function BalanceNote({ children, action }: BalanceNoteProps) {
   return (
     <div className="balance-note">
       <span>{children}</span>
-      <Button kind="text" size="sm" onPress={action.onPress}>
+      <Button kind="text" size="sm" disabled={action.disabled ?? false} onPress={action.onPress}>
         {action.label}
       </Button>
     </div>

@@ -16,6 +16,8 @@ interface QrCodeProps {
   readonly label: string
   /** `medium` for pairing links, `quartile` for short texts such as addresses. Default `medium`. */
   readonly level?: QrLevel
+  /** 240 px instead of the whole width: beside an address. */
+  readonly small?: boolean
   /** A 48 px Mark (or a 40 px Door) in the middle. */
   readonly mark?: ReactNode
   /** How much of its life is left, from 1 down to 0. Without it there is no ring. */
@@ -24,20 +26,26 @@ interface QrCodeProps {
   readonly stale?: string | undefined
 }
 
-export function QrCode({ value, label, level = 'medium', mark, remaining, stale }: QrCodeProps) {
+export function QrCode({ value, label, level = 'medium', small = false, mark, remaining, stale }: QrCodeProps) {
   useStyles(qrCodeCss)
   const marked = mark != null
   const code = useMemo(() => (value === undefined ? undefined : drawing(value, level, marked)), [value, level, marked])
   if (!code) {
     return (
-      <div className="qr" role="img" aria-label={label} aria-busy="true">
+      <div className="qr" role="img" aria-label={label} aria-busy="true" data-small={small || undefined}>
         <Skeleton shape="card" />
       </div>
     )
   }
   const side = code.size + 2 * QUIET_MODULES
   return (
-    <div className="qr" role="img" aria-label={stale ?? label} data-stale={stale === undefined ? undefined : ''}>
+    <div
+      className="qr"
+      role="img"
+      aria-label={stale ?? label}
+      data-small={small || undefined}
+      data-stale={stale === undefined ? undefined : ''}
+    >
       {remaining !== undefined && <Ring remaining={stale === undefined ? remaining : 0} />}
       <svg
         className="qr-code"

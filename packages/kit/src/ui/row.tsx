@@ -1,6 +1,6 @@
 import { forwardRef, type ReactNode } from 'react'
 import { useElementRef } from './element-ref.ts'
-import { Icon, type IconName } from './icon.tsx'
+import { Icon, type IconLook } from './icon.tsx'
 import rowCss from './row.css?inline'
 import { Skeleton } from './skeleton.tsx'
 import { useStyles } from './style-root.tsx'
@@ -116,7 +116,7 @@ export const LeadRow = forwardRef<HTMLElement, LeadRowProps>(function LeadRow(pr
 })
 
 /** A bare icon at the axis, for settings. */
-export function RowIcon({ name }: { readonly name: IconName }) {
+export function RowIcon({ name }: { readonly name: IconLook }) {
   return (
     <span className="row-lead">
       <Icon name={name} />

@@ -1,7 +1,8 @@
 import { type ReactNode, useInsertionEffect } from 'react'
+import { adoptStyles, type StyleRootNode } from './adopt-styles.ts'
 import baseCss from './base.css?inline'
 import schemeCss from './scheme.css?inline'
-import { adoptStyles, StyleRoot, type StyleRootNode, useStyles } from './style-root.tsx'
+import { StyleRoot, useStyles } from './style-root.tsx'
 import tokensCss from './tokens.css?inline'
 import tokensModalCss from './tokens-modal.css?inline'
 

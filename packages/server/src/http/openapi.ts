@@ -23,18 +23,26 @@ export function openApi(contracts: readonly Contract[], serverUrl: string): obje
   }
 }
 
-function operation(operationId: string, { summary, params, query, body, ok, contentType, errors }: Endpoint): object {
+function operation(operationId: string, endpoint: Endpoint): object {
+  const { summary, params, query, body, ok, contentType, errors, example } = endpoint
   return {
     operationId,
     summary,
-    parameters: [...parametersOf(params, 'path'), ...parametersOf(query, 'query')],
+    parameters: [...parametersOf(params, 'path', example?.params), ...parametersOf(query, 'query', example?.query)],
     ...(body
-      ? { requestBody: { required: true, content: { 'application/json': { schema: schemaOf(body, 'input') } } } }
+      ? {
+          requestBody: {
+            required: true,
+            content: { 'application/json': { schema: schemaOf(body, 'input'), ...exampleOf(example?.body) } },
+          },
+        }
       : {}),
     responses: {
       200: {
         description: 'OK',
-        content: { [contentType ?? 'application/json']: ok ? { schema: schemaOf(ok, 'output') } : {} },
+        content: {
+          [contentType ?? 'application/json']: ok ? { schema: schemaOf(ok, 'output'), ...exampleOf(example?.ok) } : {},
+        },
       },
       ...Object.fromEntries(
         errors.map((error) => [String(error.status ?? 500), errorResponse(errors, error.status ?? 500)]),
@@ -51,7 +59,13 @@ function errorResponse(errors: readonly CatalogueEntry[], status: number): objec
   }
 }
 
-function parametersOf(schema: GenericSchema | undefined, place: 'path' | 'query'): object[] {
+const exampleOf = (example: unknown): object => (example === undefined ? {} : { example })
+
+function parametersOf(
+  schema: GenericSchema | undefined,
+  place: 'path' | 'query',
+  examples: Readonly<Record<string, string>> = {},
+): object[] {
   if (!schema) return []
   const { properties = {}, required = [] } = schemaOf(schema, 'input') as {
     properties?: Record<string, object>
@@ -62,6 +76,7 @@ function parametersOf(schema: GenericSchema | undefined, place: 'path' | 'query'
     in: place,
     required: place === 'path' || required.includes(name),
     schema: value,
+    ...exampleOf(examples[name]),
   }))
 }
 

@@ -1,5 +1,6 @@
 import { FoyerError } from '@foyer/base'
 import { TOO_MANY_REQUESTS } from '@foyer/base/catalogue'
+import { ERROR_REPORTS_PER_MINUTE } from '@foyer/base/constants'
 
 type RateLimit = { readonly perSecond: number; readonly burst: number }
 
@@ -8,6 +9,15 @@ export const RATE_LIMITS = {
   directory: { perSecond: 60, burst: 120 },
   images: { perSecond: 200, burst: 400 },
   rpc: { perSecond: 100, burst: 300 },
+  // Each may cost many calls to nodes, so it is less than what the RPC proxy lets through.
+  chain: { perSecond: 30, burst: 90 },
+  prices: { perSecond: 10, burst: 30 },
+  names: { perSecond: 20, burst: 60 },
+  auth: { perSecond: 10, burst: 60 },
+  // How many mails go out is limited by address and caller, in capture/store.ts.
+  capture: { perSecond: 2, burst: 60 },
+  events: { perSecond: 20, burst: 60 },
+  errorReports: { perSecond: ERROR_REPORTS_PER_MINUTE / 60, burst: ERROR_REPORTS_PER_MINUTE },
 } as const satisfies Record<string, RateLimit>
 
 /** Most callers that are remembered at a time; the ones not heard of longest go first. */
@@ -19,7 +29,9 @@ export function createRateLimiter(limit: RateLimit, now: () => number): (caller:
   return (caller) => {
     const time = now()
     const before = buckets.get(caller) ?? { tokens: limit.burst, at: time }
-    const tokens = Math.min(limit.burst, before.tokens + ((time - before.at) / 1_000) * limit.perSecond)
+    // A clock that is set back fills nothing, and takes nothing either.
+    const passed = Math.max(0, time - before.at)
+    const tokens = Math.min(limit.burst, before.tokens + (passed / 1_000) * limit.perSecond)
     buckets.delete(caller)
     if (buckets.size >= CALLERS_MAX) buckets.delete(buckets.keys().next().value ?? '')
     buckets.set(caller, { tokens: Math.max(0, tokens - 1), at: time })

@@ -1,4 +1,4 @@
-import { type CatalogueEntry, FoyerError, isFoyerError, messageOf } from '@foyer/base'
+import { type CatalogueEntry, FoyerError, isFoyerError } from '@foyer/base'
 import {
   BODY_TOO_LARGE,
   INTERNAL_ERROR,
@@ -6,14 +6,25 @@ import {
   INVALID_PARAMETER,
   METHOD_NOT_ALLOWED,
   NOT_FOUND,
+  ORIGIN_NOT_ALLOWED,
   UNKNOWN_PARAMETER,
 } from '@foyer/base/catalogue'
 import type { Answer, Contract, Endpoint, HandlerInput } from '@foyer/contracts'
 import { type Context, Hono } from 'hono'
 import { type BaseIssue, type GenericSchema, safeParse } from 'valibot'
+import type { RequestVariables } from './caller.ts'
+import { describeError } from './describe-error.ts'
 
 /** What a request is about, beside its input. */
-type RequestInfo = { readonly origin: string | undefined; readonly projectId: string | undefined }
+type RequestInfo = {
+  readonly origin: string | undefined
+  readonly projectId: string | undefined
+  /** The token of `Authorization: Bearer`. */
+  readonly authorization: string | undefined
+  readonly idempotencyKey: string | undefined
+  /** The caller's address, for limits only. It is not logged. */
+  readonly caller: string
+}
 export type Handlers<C extends Contract> = {
   readonly [K in keyof C]: (
     input: HandlerInput<C[K]>,
@@ -26,6 +37,9 @@ export type Handlers<C extends Contract> = {
 /** No endpoint takes more than this; the RPC proxy has a limit of its own. */
 const BODY_MAX_BYTES = 64 * 1024
 
+/** Answers about one person. */
+const PRIVATE = /^\/(auth|capture)\/|^\/v1\/sessions\//
+
 /**
  * Serves a contract: every request is validated before the handler sees it, every answer before it leaves.
  * Errors of the catalogue become `{error: {code, message}}` with their status; anything else becomes INTERNAL_ERROR and is
@@ -34,19 +48,19 @@ const BODY_MAX_BYTES = 64 * 1024
 export function serve<C extends Contract>(
   contract: C,
   handlers: Handlers<C>,
-  guard: (info: RequestInfo) => void,
+  guard: (info: RequestInfo) => void | Promise<void>,
 ): Hono {
   const app = new Hono()
   for (const [name, endpoint] of Object.entries(contract)) {
     const handler = handlers[name] as Handlers<Contract>[string]
     const path = endpoint.path.replace(/\{(\w+)\}/g, ':$1')
     app.on(endpoint.method, path, async (c) => {
+      if (endpoint.method === 'POST') checkPost(c)
       const input = await readInput(c, endpoint)
-      const info = {
-        origin: c.req.header('origin'),
-        projectId: (input.query as { projectId?: string } | undefined)?.projectId,
-      }
-      if (endpoint.ok) guard(info)
+      const info = infoOf(c, (input.query as { projectId?: string } | undefined)?.projectId)
+      if (endpoint.ok) await guard(info)
+      // What has an effect, or is about one person, is kept by nobody on the way.
+      if (endpoint.method === 'POST' || PRIVATE.test(endpoint.path)) c.header('cache-control', 'no-store')
       const answer = await handler(input, info)
       return answer instanceof Response ? answer : c.json(checkAnswer(endpoint, answer) as object)
     })
@@ -57,10 +71,24 @@ export function serve<C extends Contract>(
   return app
 }
 
+/**
+ * Turns away what a form or a link on a stranger's page can send without a preflight: text/plain is such a content type, and
+ * ours. A browser names the origin of every POST, so one that comes from a browser and names none is not from a script of a page.
+ * @throws ORIGIN_NOT_ALLOWED, INVALID_BODY
+ */
+export function checkPost(c: Context): void {
+  const [site, mode] = [c.req.header('sec-fetch-site'), c.req.header('sec-fetch-mode')]
+  if (mode === 'navigate' || (site !== undefined && c.req.header('origin') === undefined))
+    throw new FoyerError(ORIGIN_NOT_ALLOWED)
+  const type = c.req.header('content-type')?.split(';')[0]?.trim().toLowerCase()
+  if (type !== undefined && type !== 'text/plain' && type !== 'application/json')
+    throw new FoyerError(INVALID_BODY, { context: { reason: 'it is neither text/plain nor application/json' } })
+}
+
 /** The last word on anything that was thrown. */
 export function errorResponse(error: unknown, log: (line: Readonly<Record<string, unknown>>) => void): Response {
   const known = isFoyerError(error) && (error.entry as CatalogueEntry).status !== undefined ? error : undefined
-  if (!known) log({ level: 'error', event: 'internal-error', message: messageOf(error).slice(0, 200) })
+  if (!known) log({ level: 'error', event: 'internal-error', ...describeError(error) })
   const { code, message, entry } = known ?? new FoyerError(INTERNAL_ERROR)
   const headers = new Headers({ 'content-type': 'application/json', 'cache-control': 'no-store' })
   const { seconds } = known?.context ?? {}
@@ -73,6 +101,21 @@ export function errorResponse(error: unknown, log: (line: Readonly<Record<string
 
 export const notFound = (path: string): FoyerError =>
   new FoyerError(NOT_FOUND, { context: { path: path.slice(0, 200) } })
+
+function infoOf(c: Context, projectId: string | undefined): RequestInfo {
+  const idempotencyKey = c.req.header('idempotency-key')
+  if (idempotencyKey !== undefined && !/^[\x21-\x7e]{1,128}$/.test(idempotencyKey))
+    throw new FoyerError(INVALID_PARAMETER, {
+      context: { parameter: 'Idempotency-Key', reason: 'it is not 1 to 128 visible characters' },
+    })
+  return {
+    origin: c.req.header('origin'),
+    projectId,
+    authorization: /^Bearer ([\w.~+/=-]{1,500})$/i.exec(c.req.header('authorization') ?? '')?.[1],
+    idempotencyKey,
+    caller: (c as Context<RequestVariables>).get('caller') ?? '',
+  }
+}
 
 async function readInput(c: Context, endpoint: Endpoint): Promise<HandlerInput<Endpoint>> {
   const query = endpoint.query && parse(endpoint.query, queryOf(c), parameterError)
@@ -94,6 +137,16 @@ function queryOf(c: Context): Record<string, string> {
 
 /** Reads a JSON body of at most `max` bytes, whatever its length header says. */
 export async function readJson(c: Context, max: number = BODY_MAX_BYTES): Promise<unknown> {
+  const text = await readText(c, max)
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new FoyerError(INVALID_BODY, { context: { reason: 'it is not JSON' } })
+  }
+}
+
+/** As above, any text. */
+export async function readText(c: Context, max: number): Promise<string> {
   const chunks: Uint8Array[] = []
   let length = 0
   for await (const chunk of c.req.raw.body ?? []) {
@@ -101,11 +154,7 @@ export async function readJson(c: Context, max: number = BODY_MAX_BYTES): Promis
     if (length > max) throw new FoyerError(BODY_TOO_LARGE, { context: { limit: max } })
     chunks.push(chunk)
   }
-  try {
-    return JSON.parse(Buffer.concat(chunks).toString('utf8'))
-  } catch {
-    throw new FoyerError(INVALID_BODY, { context: { reason: 'it is not JSON' } })
-  }
+  return Buffer.concat(chunks).toString('utf8')
 }
 
 function parse(schema: GenericSchema, value: unknown, fail: (issue: BaseIssue<unknown>) => FoyerError): unknown {

@@ -5,6 +5,7 @@ import type { Hono } from 'hono'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createApp } from '../app.ts'
 import { readConfig } from '../config.ts'
+import { type Database, openDatabase } from '../db/database.ts'
 
 /** A port that was free a moment ago: anvil takes no port 0 that it would tell us. */
 const freePort = () =>
@@ -18,6 +19,7 @@ const freePort = () =>
 let chain: Chain
 let broken: Server
 let app: Hono
+let db: Database
 
 beforeAll(async () => {
   chain = await startChain({ chainId: 8453, port: await freePort() })
@@ -39,10 +41,12 @@ beforeAll(async () => {
     FOYER_PROJECTS: '{"atoll":{"allowedOrigins":["https://atoll.example"]}}',
     FOYER_RPC_URLS: JSON.stringify(rpcUrls),
   }
-  app = createApp({ config: readConfig(env), log: () => undefined })
+  db = await openDatabase({ kind: 'embedded' })
+  app = createApp({ config: readConfig(env), db, log: () => undefined })
 })
 afterAll(async () => {
   await chain?.stop()
+  await db?.close()
   broken?.close()
 })
 

@@ -18,6 +18,7 @@ import {
   union,
   unknown,
 } from 'valibot'
+import { RPC_TIMEOUT_MS, textOf } from './limits.ts'
 
 /**
  * Methods that pages may call through the proxy: reads, and handing in what a wallet has signed. Nothing that signs, unlocks,
@@ -48,13 +49,34 @@ const ALLOWED_METHODS: ReadonlySet<string> = new Set([
   'eth_getProof',
   'eth_blobBaseFee',
   'eth_createAccessList',
+  // Solana, https://solana.com/docs/rpc
+  'getAccountInfo',
+  'getBalance',
+  'getBlockHeight',
+  'getBlockTime',
+  'getEpochInfo',
+  'getFeeForMessage',
+  'getGenesisHash',
+  'getHealth',
+  'getLatestBlockhash',
+  'getMinimumBalanceForRentExemption',
+  'getMultipleAccounts',
+  'getRecentPrioritizationFees',
+  'getSignatureStatuses',
+  'getSignaturesForAddress',
+  'getSlot',
+  'getTokenAccountBalance',
+  'getTokenAccountsByOwner',
+  'getTokenSupply',
+  'getTransaction',
+  'getVersion',
+  'isBlockhashValid',
+  'sendTransaction',
+  'simulateTransaction',
 ])
 
-export const RPC_BODY_MAX_BYTES = 128 * 1024
-const RESPONSE_MAX_BYTES = 5 * 1024 * 1024
 const BATCH_MAX = 20
 const LOG_RANGE_MAX = 10_000n
-const TIMEOUT_MS = 10_000
 
 const call = object({
   jsonrpc: literal('2.0'),
@@ -91,7 +113,7 @@ async function forward(url: string, body: unknown): Promise<unknown> {
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),
       redirect: 'error',
-      signal: AbortSignal.timeout(TIMEOUT_MS),
+      signal: AbortSignal.timeout(RPC_TIMEOUT_MS),
     })
     const parsed = safeParse(answer, JSON.parse(await textOf(response)))
     if (!parsed.success) throw new Error('the answer is not JSON-RPC')
@@ -100,17 +122,6 @@ async function forward(url: string, body: unknown): Promise<unknown> {
     // The endpoint's address may hold the operator's key: it never reaches the caller.
     throw new FoyerError(UPSTREAM_UNAVAILABLE, { context: { upstream: 'network' }, cause: messageOf(cause) })
   }
-}
-
-async function textOf(response: Response): Promise<string> {
-  const chunks: Uint8Array[] = []
-  let length = 0
-  for await (const chunk of response.body ?? []) {
-    length += chunk.length
-    if (length > RESPONSE_MAX_BYTES) throw new Error('the answer is too large')
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks).toString('utf8')
 }
 
 /** A span of blocks that a node can search while others wait. Named blocks are left to the node. */

@@ -1,6 +1,6 @@
 import { createPairingClient, type PairingClientOptions, type PairingEvent } from '@foyer/kit/pairing'
 import { memoryStorage } from '@foyer/kit/pairing-core'
-import { nodeEnvironment } from './node-environment.ts'
+import { nodeEnvironment } from '@foyer/kit/testing/node'
 
 export const ADDRESS = `0x${'a1'.repeat(20)}`
 export const CHAINS = ['eip155:1', 'eip155:8453']

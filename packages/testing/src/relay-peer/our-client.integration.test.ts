@@ -12,13 +12,13 @@ import {
   toHex,
   topicOf,
 } from '@foyer/kit/pairing-core'
+import { nodeEnvironment } from '@foyer/kit/testing/node'
+import type { RelayPeer } from '@foyer/kit/testing/relay'
+import { createRelayPeer } from '@foyer/kit/testing/relay'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type RunningRelay, startRelay } from '../../../server/src/relay/index.ts'
 import { fakeLocks } from './fake-tabs.ts'
 import { ADDRESS, ASKED, CHAINS, granted, ourDapp } from './fixtures.ts'
-import { nodeEnvironment } from './node-environment.ts'
-import { createRelayPeer } from './peer.ts'
-import type { RelayPeer } from './types.ts'
 
 /** Our dapp and our peer on our relay: what no well-behaved SDK would do, several tabs, wrong clocks, the provider. */
 const YEAR_MS = 365 * 86_400_000
@@ -357,8 +357,11 @@ describe('the EIP-1193 provider', () => {
     const gone = dapp.next('session_delete')
     await peer.disconnect(topic)
     await gone
-    expect(emitted).toEqual([['disconnect', expect.objectContaining({ code: 'WALLET_DISCONNECTED' })]])
-    await expect(provider.request({ method: 'eth_accounts' })).rejects.toMatchObject({ code: 'SESSION_NOT_FOUND' })
+    expect(emitted).toEqual([['disconnect', expect.objectContaining({ code: 4900 })]])
+    await expect(provider.request({ method: 'eth_accounts' })).rejects.toMatchObject({
+      code: 4900,
+      cause: { code: 'SESSION_NOT_FOUND' },
+    })
   })
 
   test('asks the wallet for a chain outside the session', async () => {
@@ -366,10 +369,23 @@ describe('the EIP-1193 provider', () => {
     const provider = createPairedProvider(dapp.client, topic, 'eip155:1')
     peer.on('request', (request) => void peer.respond(request, { error: { code: 4001, message: 'no' } }))
     const refused = provider.request({ method: 'wallet_switchEthereumChain', params: [{ chainId: '0x2105' }] })
-    await expect(refused).rejects.toMatchObject({ code: 'USER_REJECTED' })
+    await expect(refused).rejects.toMatchObject({ code: 4001, cause: { code: 'USER_REJECTED' } })
     expect(await provider.request({ method: 'eth_chainId' })).toBe('0x1')
     await expect(provider.request({ method: 'wallet_switchEthereumChain', params: [] })).rejects.toMatchObject({
-      code: 'INVALID_PARAMETER',
+      code: -32602,
+      cause: { code: 'INVALID_PARAMETER' },
     })
+  })
+
+  test('hands on what the wallet said of a call that failed, as libraries read it', async () => {
+    const { dapp, topic } = await connect()
+    const provider = createPairedProvider(dapp.client, topic, 'eip155:1')
+    peer.on(
+      'request',
+      (request) =>
+        void peer.respond(request, { error: { code: 3, message: 'execution reverted', data: '0x08c379a0' } }),
+    )
+    const failed = provider.request({ method: 'personal_sign', params: ['0x', ADDRESS] })
+    await expect(failed).rejects.toMatchObject({ name: 'ProviderRpcError', code: 3, data: '0x08c379a0' })
   })
 })

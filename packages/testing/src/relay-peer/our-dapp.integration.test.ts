@@ -1,14 +1,14 @@
 import { isFoyerError } from '@foyer/base'
 import { CONNECTION_REJECTED, SETTLE_INVALID, USER_REJECTED, WALLET_DISCONNECTED } from '@foyer/base/catalogue'
 import { memoryStorage } from '@foyer/kit/pairing-core'
+import { nodeEnvironment } from '@foyer/kit/testing/node'
+import { createRelayPeer } from '@foyer/kit/testing/relay'
 import { verifyMessage } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type RunningRelay, startRelay } from '../../../server/src/relay/index.ts'
 import { ADDRESS, ASKED, CHAINS, granted, METHODS, ourDapp } from './fixtures.ts'
-import { nodeEnvironment } from './node-environment.ts'
 import { type OfficialWallet, officialStorage, officialWallet } from './official.ts'
-import { createRelayPeer } from './peer.ts'
 
 /** List B of the interop plan: our dapp, our relay, the official wallet SDK. */
 const undo: (() => Promise<unknown>)[] = []

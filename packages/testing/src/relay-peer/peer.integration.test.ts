@@ -1,12 +1,12 @@
+import { nodeEnvironment } from '@foyer/kit/testing/node'
+import type { RelayPeer, RelayPeerOptions } from '@foyer/kit/testing/relay'
+import { createRelayPeer } from '@foyer/kit/testing/relay'
 import { verifyMessage } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type RunningRelay, startRelay } from '../../../server/src/relay/index.ts'
 import { ADDRESS, CHAINS, EVENTS, granted, METHODS } from './fixtures.ts'
-import { nodeEnvironment } from './node-environment.ts'
 import { officialDapp } from './official.ts'
-import { createRelayPeer } from './peer.ts'
-import type { RelayPeer, RelayPeerOptions } from './types.ts'
 
 /** List C of the interop plan: the official dapp SDK, our relay, our wallet peer. */
 const undo: (() => Promise<unknown>)[] = []

@@ -4,7 +4,6 @@ import type { Adapter } from '../../core/adapter.ts'
 import { discover } from './discover.ts'
 import { explain } from './explain.ts'
 import { open, revoke } from './open.ts'
-import { switchNetwork } from './switch-network.ts'
 import { watch } from './watch.ts'
 
 /** Methods that a pairing proposal asks for, https://docs.walletconnect.network/ "EVM namespace". */
@@ -37,15 +36,27 @@ export const adapter: Adapter = {
   discover,
   open,
   watch,
-  switchNetwork,
+  switchNetwork: async (...call) => (await import('./switch-network.ts')).switchNetwork(...call),
   revoke,
   explain,
   proposal: { methods: PAIRING_METHODS, events: RELAY_SESSION_EVENTS },
   getBalance: async (target, address) => (await import('./read.ts')).getBalance(target, address),
   can: {
+    // `ethereum:0x…@8453`, EIP-681 https://eips.ethereum.org/EIPS/eip-681
+    paymentUri: (address, { id }) => `ethereum:${address}@${id}`,
     signMessage: async (...call) => (await import('./sign.ts')).signMessage(...call),
+    verifyMessage: async (...call) => (await import('./verify.ts')).verifyMessage(...call),
     signTypedData: async (...call) => (await import('./sign.ts')).signTypedData(...call),
     sendTransaction: async (...call) => (await import('./sign.ts')).sendTransaction(...call),
-    waitForReceipt: async (target, hash) => (await import('./read.ts')).waitForReceipt(target, hash),
+    transfer: {
+      readAddress: async (text) => (await import('./transfer.ts')).readAddress(text),
+      coinTypes: async (network) => (await import('./transfer.ts')).coinTypes(network),
+      isBurnAddress: (address) => /^0x0{40}$|^0x0{36}dead$/i.test(address),
+      isContract: async (...call) => (await import('./transfer.ts')).isContract(...call),
+      prepare: async (...call) => (await import('./transfer.ts')).prepare(...call),
+      submit: async (...call) => (await import('./transfer.ts')).submit(...call),
+      trace: async (...call) => (await import('./trace.ts')).trace(...call),
+    },
+    waitForReceipt: async (target, hash) => (await import('./receipt.ts')).waitForReceipt(target, hash),
   },
 }

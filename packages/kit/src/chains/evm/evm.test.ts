@@ -1,20 +1,20 @@
 import { base, mainnet, polygon } from '@foyer/base/networks'
-import { createTestWallet, providerError, type TestProvider } from '@foyer/testing'
 import { privateKeyToAccount } from 'viem/accounts'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { FoundWallet, Provider } from '../../core/adapter.ts'
+import { createTestWallet, providerError, type TestProvider } from '../../testing/index.ts'
 import { ask } from './ask.ts'
 import { readChainId } from './chain-id.ts'
 import { discover } from './discover.ts'
-import { explain, needsAddChain } from './explain.ts'
+import { explain } from './explain.ts'
 import { open } from './open.ts'
-import { switchNetwork } from './switch-network.ts'
+import { needsAddChain, switchNetwork } from './switch-network.ts'
 import { readAddresses, watch } from './watch.ts'
 
 const ACCOUNT = privateKeyToAccount('0x59c6995e998f97a5a0044966f0945389dc9e86dae88c7a8412f4603b6b78690d')
 const PNG = 'data:image/png;base64,iVBORw0KGgo='
 
-/** A wallet of packages/testing with a log of what it was asked. */
+/** A wallet of the test kit with a log of what it was asked. */
 function wallet(options: { approve?: (method: string) => boolean; chainIds?: number[] } = {}) {
   const asked: string[] = []
   const created = createTestWallet({

@@ -1,4 +1,4 @@
-import { FoyerError, isFoyerError, messageOf } from '@foyer/base'
+import { FoyerError, foyerErrorIn, messageOf } from '@foyer/base'
 import {
   CHAIN_NOT_SUPPORTED,
   METHOD_NOT_SUPPORTED,
@@ -7,7 +7,6 @@ import {
   USER_REJECTED,
   WALLET_DISCONNECTED,
 } from '@foyer/base/catalogue'
-import { SWITCH_NEEDS_ADD_CHAIN_CODES } from '@foyer/base/constants'
 
 /** EIP-1193 and EIP-1474 error codes, as far as they change what a visitor should do. */
 const MEANING = {
@@ -21,7 +20,8 @@ const MEANING = {
 
 /** Turns whatever a wallet or an endpoint threw into the catalogue's words. Never throws. */
 export function explain(error: unknown): FoyerError {
-  if (isFoyerError(error)) return error
+  const own = foyerErrorIn(error)
+  if (own) return own
   const codes = codesOf(error)
   if (codes.some((code) => code === 4200 || code === -32601)) {
     return new FoyerError(METHOD_NOT_SUPPORTED, { context: { method: 'this request' }, cause: error })
@@ -37,15 +37,8 @@ export function explain(error: unknown): FoyerError {
   return new FoyerError(RPC_REQUEST_FAILED, { context: { reason: reason.slice(0, 200) }, cause: error })
 }
 
-/** Whether a refused switch means that the wallet does not know the chain: 4902, 32603 or 5000, also nested or as text. */
-export function needsAddChain(error: unknown): boolean {
-  return codesOf(error).some((code) =>
-    (SWITCH_NEEDS_ADD_CHAIN_CODES as readonly number[]).includes(Math.abs(code) === 32603 ? 32603 : code),
-  )
-}
-
 /** Every code in an error and in what it wraps: `data.originalError` (MetaMask mobile), `error`, `cause`. */
-function codesOf(error: unknown, depth = 0): number[] {
+export function codesOf(error: unknown, depth = 0): number[] {
   if (typeof error !== 'object' || error === null || depth > 4) return []
   try {
     const { code, data, cause, error: inner, originalError } = error as Record<string, unknown>

@@ -1,9 +1,10 @@
 import { FoyerError, isFoyerError } from '@foyer/base'
 import { CHAIN_NOT_SUPPORTED, REQUEST_ALREADY_PENDING, USER_REJECTED } from '@foyer/base/catalogue'
+import { SWITCH_NEEDS_ADD_CHAIN_CODES } from '@foyer/base/constants'
 import type { Network } from '@foyer/base/networks'
 import type { Provider } from '../../core/adapter.ts'
 import { ask } from './ask.ts'
-import { needsAddChain } from './explain.ts'
+import { codesOf } from './explain.ts'
 
 /**
  * Moves a wallet to a network (EIP-3326), adding it once where the wallet does not know it (EIP-3085).
@@ -42,4 +43,11 @@ async function addNetwork(
     if (isFoyerError(error, USER_REJECTED) || isFoyerError(error, REQUEST_ALREADY_PENDING)) throw error
     throw new FoyerError(CHAIN_NOT_SUPPORTED, { cause: error })
   }
+}
+
+/** Whether a refused switch means that the wallet does not know the chain: 4902, 32603 or 5000, also nested or as text. */
+export function needsAddChain(error: unknown): boolean {
+  return codesOf(error).some((code) =>
+    (SWITCH_NEEDS_ADD_CHAIN_CODES as readonly number[]).includes(Math.abs(code) === 32603 ? 32603 : code),
+  )
 }

@@ -114,7 +114,10 @@ export function createPairingClient(options: PairingClientOptions): PairingClien
     const { failure } = record ?? {}
     const session = record?.sessionTopic === undefined ? undefined : ledger.session(record.sessionTopic)
     if (session) deferred.resolve(publicSession(session))
-    else if (failure) void answers().then(({ failureOf }) => deferred.reject(failureOf(failure)))
+    else if (failure)
+      answers()
+        .then(({ failureOf }) => failureOf(failure))
+        .then(deferred.reject, deferred.reject)
     else deferred.reject(new FoyerError(record ? REQUEST_ABORTED : PAIRING_EXPIRED))
     begun.delete(topic)
   }

@@ -1,5 +1,5 @@
 /**
- * @private What the wallet peer of `@foyer/testing` shares with the client: the sealed channel and its vocabulary. Not part
+ * @private What the wallet peer of `@foyer/kit/testing` shares with the client: the sealed channel and its vocabulary. Not part
  * of the product's promise; it changes without notice.
  */
 

@@ -1,32 +1,47 @@
-import { FoyerError } from '@foyer/base'
+import { type CaipNetworkId, FoyerError } from '@foyer/base'
 import { CHAIN_NOT_CONFIGURED, INVALID_PARAMETER, SESSION_NOT_FOUND, WALLET_DISCONNECTED } from '@foyer/base/catalogue'
+import { dialectOf } from './dialects.ts'
 import { chainOf } from './namespaces.ts'
 import { isRecord } from './safe-json.ts'
 import type { PairingClient } from './types.ts'
 
 type Listener = (payload: never) => void
 
-/** EIP-1193, https://eips.ethereum.org/EIPS/eip-1193 */
+/** EIP-1193, https://eips.ethereum.org/EIPS/eip-1193, for any namespace: a request may say its chain (CAIP-2). */
 export type PairedProvider = {
-  request(call: { readonly method: string; readonly params?: unknown }): Promise<unknown>
+  request(call: {
+    readonly method: string
+    readonly params?: unknown
+    readonly chainId?: CaipNetworkId
+  }): Promise<unknown>
   on(event: string, listener: Listener): void
   removeListener(event: string, listener: Listener): void
+  /** What the session says without asking the wallet. */
+  readonly session: {
+    readonly accounts: () => readonly string[]
+    readonly chain: () => CaipNetworkId
+    readonly chains: () => readonly CaipNetworkId[]
+    /** @throws CHAIN_NOT_CONFIGURED for a network that the wallet does not share */
+    readonly choose: (chain: CaipNetworkId) => void
+  }
 }
 
 /**
  * A session as an EIP-1193 provider. What the session knows is answered here; the rest goes to the wallet with the chain
- * written on it. Emits accountsChanged, chainChanged, message and disconnect.
+ * written on it. It refuses in that standard's numbers; our own error is the cause. Emits accountsChanged, chainChanged, message and disconnect.
  * @param start the CAIP-2 chain to begin with; its namespace is the one that is spoken
  */
 export function createPairedProvider(client: PairingClient, topic: string, start: string): PairedProvider {
   const listeners = new Map<string, Set<Listener>>()
   const [namespace = ''] = start.split(':')
+  const words = dialectOf(namespace)
   let chain = start
   let accountsShown = ''
 
   const granted = () => client.sessions().find((session) => session.topic === topic)?.namespaces[namespace]
-  const accounts = () =>
-    (granted()?.accounts ?? []).filter((account) => chainOf(account) === chain).map((account) => account.split(':')[2])
+  const accounts = () => (granted()?.accounts ?? []).filter((account) => chainOf(account) === chain).map(bareOf)
+  // Checked when the session was settled: a namespace's chains are CAIP-2 ids of its own.
+  const chains = () => (granted()?.chains ?? []) as readonly CaipNetworkId[]
   const emit = (event: string, payload: unknown) => {
     // A listener takes what its event carries; EIP-1193 fixes that by name.
     for (const listener of [...(listeners.get(event) ?? [])]) listener(payload as never)
@@ -41,7 +56,7 @@ export function createPairedProvider(client: PairingClient, topic: string, start
   function choose(next: string) {
     if (next !== chain) {
       chain = next
-      emit('chainChanged', toHexChain(next))
+      emit('chainChanged', words.write(next))
     }
     emitAccounts(true)
   }
@@ -49,62 +64,94 @@ export function createPairedProvider(client: PairingClient, topic: string, start
   client.on((event) => {
     if (!('topic' in event) || event.topic !== topic) return
     if (event.type === 'session_update') emitAccounts(false)
-    else if (event.type === 'session_delete') emit('disconnect', new FoyerError(WALLET_DISCONNECTED))
-    else if (event.type === 'session_event') {
+    else if (event.type === 'session_delete') {
+      const cause = new FoyerError(WALLET_DISCONNECTED)
+      emit('disconnect', Object.assign(new Error(cause.message, { cause }), { code: DISCONNECTED }))
+    } else if (event.type === 'session_event') {
       const { name, data } = event.event
-      if (name === 'chainChanged') choose(chainFrom(data) ?? event.chainId)
+      // Events of other namespaces of the same session are theirs.
+      if (!event.chainId.startsWith(`${namespace}:`)) return
+      if (name === 'chainChanged') moveTo([words.read(data), event.chainId])
       else if (name === 'accountsChanged') announceAccounts(data)
       else emit('message', { type: name, data })
     }
   })
 
-  /** A wallet may name accounts of the session, in CAIP-10 or bare; the first becomes the active one. */
-  function announceAccounts(data: unknown) {
-    const named = Array.isArray(data) ? data.map((account) => String(account).split(':').at(-1)?.toLowerCase()) : []
-    emit(
-      'accountsChanged',
-      named.flatMap((name) => accounts().find((account) => account?.toLowerCase() === name) ?? []),
-    )
+  /** Where the wallet says that it is, if it can be there: without a word for switching, only where it shares accounts. */
+  function moveTo(named: readonly (string | undefined)[]) {
+    const next = named.find((one) => one !== undefined && (words.switching || granted()?.chains.includes(one)))
+    if (next !== undefined) choose(next)
   }
 
-  async function switchChain(params: unknown) {
-    const wanted = Array.isArray(params) && isRecord(params[0]) ? chainFrom(params[0].chainId) : undefined
+  /**
+   * A wallet may name accounts of the session, in CAIP-10 or bare; the first becomes the active one. A list of others says nothing; an
+   * empty one says that access was taken back.
+   */
+  function announceAccounts(data: unknown) {
+    if (!Array.isArray(data)) return
+    const named = data.slice(0, ACCOUNTS_MAX).map((account) => String(account).split(':').at(-1)?.toLowerCase())
+    const known = named.flatMap((name) => accounts().find((account) => account?.toLowerCase() === name) ?? [])
+    if (known.length > 0 || named.length === 0) emit('accountsChanged', known)
+  }
+
+  async function switchChain(method: string, params: unknown) {
+    const wanted = Array.isArray(params) && isRecord(params[0]) ? words.read(params[0].chainId) : undefined
     if (!wanted) {
       throw new FoyerError(INVALID_PARAMETER, { context: { parameter: 'chainId', reason: 'expected a hex number' } })
     }
     const session = granted()
     if (!session) throw new FoyerError(SESSION_NOT_FOUND)
     if (!session.chains.includes(wanted)) {
-      if (!session.methods.includes('wallet_switchEthereumChain')) throw new FoyerError(CHAIN_NOT_CONFIGURED)
-      await client.request(topic, { chainId: chain, method: 'wallet_switchEthereumChain', params })
+      if (!session.methods.includes(method)) throw new FoyerError(CHAIN_NOT_CONFIGURED)
+      await client.request(topic, { chainId: chain, method, params })
     }
     choose(wanted)
     return null
   }
 
+  async function answer({
+    method,
+    params,
+    chainId = chain as CaipNetworkId,
+  }: Parameters<PairedProvider['request']>[0]) {
+    if (method === words.chain) return words.write(chain)
+    if (words.accounts.includes(method)) {
+      if (!granted()) throw new FoyerError(SESSION_NOT_FOUND)
+      return accounts()
+    }
+    if (method === words.switching) return switchChain(method, params)
+    if (!chainId.startsWith(`${namespace}:`)) throw new FoyerError(CHAIN_NOT_CONFIGURED)
+    return client.request(topic, { chainId, method, params })
+  }
+
   return {
-    async request({ method, params }) {
-      if (method === 'eth_chainId') return toHexChain(chain)
-      if (method === 'eth_accounts' || method === 'eth_requestAccounts') {
-        if (!granted()) throw new FoyerError(SESSION_NOT_FOUND)
-        return accounts()
-      }
-      if (method === 'wallet_switchEthereumChain') return switchChain(params)
-      return client.request(topic, { chainId: chain, method, params })
-    },
+    request: (call) =>
+      answer(call).catch(async (error) => {
+        // Without its file the error is ours alone; it says the same.
+        const { withNumber } = await import('./rpc-errors.ts').catch(() => ({ withNumber: () => error }))
+        throw withNumber(error, call.method === words.switching)
+      }),
     on(event, listener) {
       listeners.set(event, (listeners.get(event) ?? new Set()).add(listener))
     },
     removeListener(event, listener) {
       listeners.get(event)?.delete(listener)
     },
+    session: {
+      accounts,
+      chain: () => chain as CaipNetworkId,
+      chains,
+      choose(next) {
+        if (!chains().includes(next)) throw new FoyerError(CHAIN_NOT_CONFIGURED)
+        choose(next)
+      },
+    },
   }
 }
 
-const toHexChain = (caip: string) => `0x${Number(caip.split(':')[1]).toString(16)}`
-
-/** Wallets name a chain as a number, as decimal or hex text, or in CAIP-2. */
-function chainFrom(value: unknown): string | undefined {
-  const text = String(value).split(':').at(-1) ?? ''
-  return /^(0x[0-9a-f]+|\d+)$/i.test(text) && Number(text) > 0 ? `eip155:${Number(text)}` : undefined
-}
+/** EIP-1193: the provider is disconnected from all chains. */
+const DISCONNECTED = 4900
+/** More are not looked at. */
+const ACCOUNTS_MAX = 200
+/** The address of a CAIP-10 account. */
+const bareOf = (account: string) => account.slice(account.lastIndexOf(':') + 1)

@@ -1,30 +1,38 @@
+import { ExplorerRow, LeaveRow } from '../../bridge/exit-rows.tsx'
+import { useModal, useModalState, useScreen } from '../../bridge/modal-context.ts'
+import { useCopy } from '../../bridge/use-copy.ts'
+import { useDirectory } from '../../bridge/use-directory.ts'
+import { connectionsOf, keepsSeveral } from '../../core/connections.ts'
+import { addressUrl } from '../../core/explorer.ts'
 import { networkPicture } from '../../core/network-picture.ts'
-import { ExplorerRow, LeaveRow } from '../../react/exit-rows.tsx'
-import { useModal, useScreen } from '../../react/modal-context.ts'
-import { useCopy } from '../../react/use-copy.ts'
-import { useDirectory } from '../../react/use-directory.ts'
 import { ShortAddress } from '../../ui/address.tsx'
 import { Divider } from '../../ui/divider.tsx'
+import { PEN } from '../../ui/late-icons.ts'
 import { List } from '../../ui/list.tsx'
 import { Mark, NetworkMark } from '../../ui/mark.tsx'
-import { AccountDoor } from '../../ui/portrait.tsx'
+import { AccountDoor, AccountTitle } from '../../ui/portrait.tsx'
 import { Row, RowIcon, Tag } from '../../ui/row.tsx'
-import { explorerUrl, useActiveAccount } from './use-account.ts'
+import { useActiveAccount } from './use-account.ts'
+
+export { account as words } from '../../locales/en/account.ts'
 
 /** What belongs to the connection: address, wallet, network, explorer, the way out. */
 export function View() {
   const { ctx, t, go } = useModal()
-  const { address, wallet, network } = useActiveAccount()
+  const { address, wallet, network, name, label, picture } = useActiveAccount()
   const directory = useDirectory(ctx)
   const { copied, copy } = useCopy()
+  const several = useModalState(keepsSeveral)
+  const connected = useModalState((state) => connectionsOf(state).length)
   useScreen(copied ? { status: t('account.copied') } : {})
 
   if (address === undefined) return null
-  const explorer = explorerUrl(network, address)
+  const explorer = addressUrl(network, address)
   const locked = ctx.options.enableNetworkSwitch === false
   return (
     <>
-      <AccountDoor address={address} size={72}>
+      <AccountDoor address={address} picture={picture} size={72}>
+        {name !== undefined && <AccountTitle>{name}</AccountTitle>}
         <ShortAddress
           address={address}
           copyLabel={copied ? t('account.copied') : t('account.copy')}
@@ -32,7 +40,18 @@ export function View() {
         />
       </AccountDoor>
       <List label={t('settings.title')}>
-        {wallet && (
+        {several && (
+          <Row
+            key="wallets"
+            name={t('settings.wallets')}
+            leading={<RowIcon name="wallet" />}
+            trailing={<Tag>{t('settings.walletsConnected', { count: connected })}</Tag>}
+            size={48}
+            end="chevron"
+            onPress={() => go.push({ view: 'ProfileWallets' })}
+          />
+        )}
+        {wallet && !several && (
           <Row
             key="wallet"
             name={t('settings.wallet')}
@@ -61,6 +80,15 @@ export function View() {
             {...(locked ? {} : { end: 'chevron' as const, onPress: () => go.push({ view: 'Networks' }) })}
           />
         )}
+        <Row
+          key="label"
+          name={t('settings.label')}
+          leading={<RowIcon name={PEN} />}
+          trailing={<Tag>{label ?? t('settings.noLabel')}</Tag>}
+          size={48}
+          end="chevron"
+          onPress={() => go.push({ view: 'AddressLabel', args: { address } })}
+        />
       </List>
       <Divider />
       <List label={t('account.title')}>

@@ -1,31 +1,138 @@
-import { displayAmount, shortAddress } from '@foyer/base'
-import { BALANCE_DISPLAY_DECIMALS } from '@foyer/base/constants'
-import type { Network } from '@foyer/base/networks'
+import { type CaipAddress, shortAddress } from '@foyer/base'
+import { FEATURE_NAMESPACES } from '@foyer/base/constants'
 import { useMemo } from 'react'
+import { ExplorerRow, LeaveRow } from '../../bridge/exit-rows.tsx'
+import { useModal, useModalState, useScreen } from '../../bridge/modal-context.ts'
+import { useCopy } from '../../bridge/use-copy.ts'
+import { useDirectory } from '../../bridge/use-directory.ts'
+import { type Holdings, useHoldings } from '../../bridge/use-holdings.ts'
+import { addressUrl } from '../../core/explorer.ts'
 import { networkPicture } from '../../core/network-picture.ts'
-import type { Balance as BalanceState } from '../../core/state.ts'
-import { ExplorerRow, LeaveRow } from '../../react/exit-rows.tsx'
-import { useModal, useScreen } from '../../react/modal-context.ts'
-import { useCopy } from '../../react/use-copy.ts'
-import { useDirectory } from '../../react/use-directory.ts'
+import { hasServer } from '../../core/options.ts'
+import { networkOf } from '../../core/session.ts'
 import { Chip } from '../../ui/chip.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { List } from '../../ui/list.tsx'
 import { NetworkMark } from '../../ui/mark.tsx'
-import { AccountDoor, AccountName, Balance, BalanceNote } from '../../ui/portrait.tsx'
+import { AccountDoor, AccountName, QuickActions } from '../../ui/portrait.tsx'
 import { Row, RowIcon } from '../../ui/row.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
+import { ActivityTab } from './activity-tab.tsx'
 import { loadBalance } from './balance.ts'
-import { explorerUrl, useActiveAccount } from './use-account.ts'
+import { NativeBalance, Worth } from './headline.tsx'
+import { NftsTab } from './nfts-tab.tsx'
+import { quickActionsOf } from './quick-actions.ts'
+import { TokensTab } from './tokens-tab.tsx'
+import { useActiveAccount } from './use-account.ts'
 
-/** The visitor's own door, what it holds in the network's currency, and the way out. */
+export { account as words } from '../../locales/en/account.ts'
+
+/** The visitor's own door, what it holds, what happened there, and what can be done. */
 export function View() {
   const { ctx, t, go } = useModal()
-  const { address, network, balance } = useActiveAccount()
-  const directory = useDirectory(ctx)
+  const account = useActiveAccount()
+  const { address, network, name } = account
+  const holdings = useHoldings()
   const { copied, copy } = useCopy()
-  const locked = ctx.options.enableNetworkSwitch === false
+  useScreen({ ...useHeader(), ...statusOf(t, holdings, copied) })
 
+  if (address === undefined || account.caipAddress === undefined) return null
+  const actions = quickActionsOf(ctx).map(({ id, icon, view }) => ({
+    id,
+    icon,
+    name: t(`account.${id}`),
+    onPress: () => go.push({ view }),
+  }))
+  return (
+    <>
+      <AccountDoor address={address} picture={account.picture}>
+        <AccountName
+          code={name === undefined}
+          label={t('account.settings')}
+          onPress={() => go.push({ view: 'AccountSettings' })}
+        >
+          {name ?? shortAddress(address)}
+        </AccountName>
+        {hasServer(ctx.options) ? (
+          <Worth {...holdings} />
+        ) : (
+          <NativeBalance
+            balance={account.balance}
+            network={network}
+            onRetry={() => void loadBalance(ctx, { force: true })}
+          />
+        )}
+      </AccountDoor>
+      {actions.length > 0 && <QuickActions actions={actions} />}
+      {hasServer(ctx.options) ? (
+        <Assets account={account.caipAddress} holdings={holdings} />
+      ) : (
+        <Basics copied={copied} onCopy={() => copy(address)} explorer={addressUrl(network, address)} />
+      )}
+    </>
+  )
+}
+
+const TABS = ['tokens', 'nfts', 'activity'] as const
+
+function Assets({ account, holdings }: { readonly account: CaipAddress; readonly holdings: Holdings }) {
+  const { ctx, t } = useModal()
+  const selected = useModalState((state) => state.accountTab)
+  const { active } = useModalState((state) => state.session)
+  const hasActivity = useModalState(({ features }) => features.status === 'idle' || features.resolved.features.activity)
+  const has = (namespaces: readonly string[]) => namespaces.includes(active)
+  const tabs = TABS.filter((id) => {
+    if (id === 'nfts') return has(FEATURE_NAMESPACES.nfts)
+    return id !== 'activity' || (hasActivity && has(FEATURE_NAMESPACES.activity))
+  })
+  const shown = tabs.includes(selected) ? selected : 'tokens'
+  return (
+    <Tabs
+      label={t('account.assets')}
+      tabs={tabs.map((id) => ({ id, name: t(`account.${id}`) }))}
+      selected={shown}
+      onSelect={(accountTab) => ctx.store.set({ accountTab })}
+      busy={shown === 'tokens' && holdings.status === 'loading'}
+    >
+      {shown === 'tokens' && <TokensTab {...holdings} />}
+      {shown === 'nfts' && <NftsTab account={account} />}
+      {shown === 'activity' && <ActivityTab account={account} />}
+    </Tabs>
+  )
+}
+
+/** Without a server there are no lists: what can be done with the address itself. */
+function Basics({
+  copied,
+  onCopy,
+  explorer,
+}: {
+  readonly copied: boolean
+  readonly onCopy: () => void
+  readonly explorer: string | undefined
+}) {
+  const { t } = useModal()
+  return (
+    <List label={t('account.title')}>
+      <Row
+        key="copy"
+        name={copied ? t('account.copied') : t('account.copy')}
+        leading={<RowIcon name={copied ? 'check' : 'copy'} />}
+        size={48}
+        onPress={onCopy}
+      />
+      {explorer !== undefined && <ExplorerRow key="explorer" href={explorer} />}
+      <LeaveRow key="leave" />
+    </List>
+  )
+}
+
+/** The network chip in place of a title, and the way to the settings. */
+function useHeader() {
+  const { ctx, t, go } = useModal()
+  const directory = useDirectory(ctx)
+  const network = useModalState((state) => networkOf(state.session, state.networks))
+  const locked = ctx.options.enableNetworkSwitch === false
   const name = network?.name ?? ''
   const leading = useMemo(() => {
     const mark = <NetworkMark name={name} src={networkPicture(network, directory)} pending={false} />
@@ -47,65 +154,15 @@ export function View() {
     ),
     [t, go],
   )
-  useScreen({ leading, actions, ...statusOf(t, balance, copied) })
-
-  if (address === undefined) return null
-  const explorer = explorerUrl(network, address)
-  return (
-    <>
-      <AccountDoor address={address}>
-        <AccountName code label={t('account.settings')} onPress={() => go.push({ view: 'AccountSettings' })}>
-          {shortAddress(address)}
-        </AccountName>
-        <NativeBalance balance={balance} network={network} onRetry={() => void loadBalance(ctx, { force: true })} />
-      </AccountDoor>
-      <List label={t('account.title')}>
-        <Row
-          key="copy"
-          name={copied ? t('account.copied') : t('account.copy')}
-          leading={<RowIcon name={copied ? 'check' : 'copy'} />}
-          size={48}
-          onPress={() => copy(address)}
-        />
-        {explorer !== undefined && <ExplorerRow key="explorer" href={explorer} />}
-        <LeaveRow key="leave" />
-      </List>
-    </>
-  )
-}
-
-/** A number where one was read, a dash and a way to try again where none was. Never zero for "unknown". */
-function NativeBalance({
-  balance,
-  network,
-  onRetry,
-}: {
-  readonly balance: BalanceState | undefined
-  readonly network: Network | undefined
-  readonly onRetry: () => void
-}) {
-  const { t } = useModal()
-  if (!network) return null
-  const { decimals, symbol } = network.nativeCurrency
-  if (balance?.status === 'failed') {
-    return (
-      <>
-        <Balance whole="—" />
-        <BalanceNote action={{ label: t('account.retry'), onPress: onRetry }}>{t('account.unavailable')}</BalanceNote>
-      </>
-    )
-  }
-  const value = balance?.value
-  if (value === undefined) return <Skeleton width={184} height={32} />
-  return <Balance whole={displayAmount(value, decimals, BALANCE_DISPLAY_DECIMALS, t.locale)} fraction={` ${symbol}`} />
+  return { leading, actions }
 }
 
 function statusOf(
   t: ReturnType<typeof useModal>['t'],
-  balance: BalanceState | undefined,
+  { status, holdings }: Holdings,
   copied: boolean,
 ): { status?: string; alert?: string } {
   if (copied) return { status: t('account.copied') }
-  if (balance?.status === 'failed') return { alert: t('account.unavailable') }
-  return balance?.value === undefined ? { status: t('account.loading') } : {}
+  if (status === 'failed' && holdings === undefined) return { alert: t('account.unavailable') }
+  return status === 'loading' ? { status: t('account.loading') } : {}
 }

@@ -1,4 +1,4 @@
-import type { CaipAddress } from '@foyer/base'
+import type { CaipAddress, Namespace } from '@foyer/base'
 import { CACHE_LIFETIME_MS } from '@foyer/base/constants'
 import type { Context } from '../../core/context.ts'
 import { adapterOf } from '../../core/live.ts'
@@ -7,13 +7,16 @@ import { accountOf, networkOf } from '../../core/session.ts'
 import type { Balance } from '../../core/state.ts'
 
 /**
- * Reads the native balance of the active account, unless one younger than 30 s is there. A failed read leaves no number
+ * Reads the native balance of an account (by default the active one), unless one younger than 30 s is there. A failed read leaves no number
  * behind: the screen says that the balance is unavailable (decisions, "Balance read failing").
  */
-export async function loadBalance(ctx: Context, options: { force?: boolean } = {}): Promise<void> {
+export async function loadBalance(
+  ctx: Context,
+  options: { force?: boolean; namespace?: Namespace | undefined } = {},
+): Promise<void> {
   const { session, networks, balances } = ctx.store.get()
-  const { address, caipAddress, namespace } = accountOf(session)
-  const network = networkOf(session, networks)
+  const { address, caipAddress, namespace } = accountOf(session, options.namespace)
+  const network = networkOf(session, networks, namespace)
   if (!address || !caipAddress || !network) return
   const known = balances[caipAddress]
   if (known?.status === 'loading' || (!options.force && isFresh(ctx, known))) return

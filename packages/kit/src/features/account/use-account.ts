@@ -1,9 +1,10 @@
 import type { Network } from '@foyer/base/networks'
 import { useEffect } from 'react'
+import { useModal, useModalState } from '../../bridge/modal-context.ts'
+import { useProfile } from '../../bridge/use-profile.ts'
+import { sameFields } from '../../bridge/use-store.ts'
 import { accountOf, networkOf } from '../../core/session.ts'
 import type { Balance } from '../../core/state.ts'
-import { useModal, useModalState } from '../../react/modal-context.ts'
-import { sameFields } from '../../react/use-store.ts'
 import { loadBalance } from './balance.ts'
 
 /** The active account with its network and native balance; reads the balance again whenever either changes. */
@@ -21,11 +22,6 @@ export function useActiveAccount() {
   useEffect(() => {
     if (caipAddress !== undefined) void loadBalance(ctx)
   }, [ctx, caipAddress])
-  return { ...account, network, balance }
-}
-
-/** Where an address can be looked up. */
-export const explorerUrl = (network: Network | undefined, address: string): string | undefined => {
-  const base = network?.blockExplorers?.default.url
-  return base === undefined ? undefined : `${base.replace(/\/$/, '')}/address/${encodeURIComponent(address)}`
+  const profile = useProfile(account.address)
+  return { ...account, ...profile, network, balance }
 }

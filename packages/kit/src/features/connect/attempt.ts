@@ -9,22 +9,31 @@ import {
   USER_REJECTED,
 } from '@foyer/base/catalogue'
 import { PAIRING_EXPIRY_MARGIN_MS } from '@foyer/base/constants'
+import type { Network } from '@foyer/base/networks'
 import type { Accounts } from '../../core/adapter.ts'
-import type { Connector, ConnectorSession } from '../../core/connector.ts'
+import { type Connector, type ConnectorSession, findConnector } from '../../core/connector.ts'
 import type { Context } from '../../core/context.ts'
-import { activate, adapterOf, dispatch, endQuietly, goLive } from '../../core/live.ts'
+import { activate, dispatch, endQuietly, goLive, isInUse } from '../../core/live.ts'
+import { PAIRING_AT } from '../../core/records.ts'
 import { type Account, accountOf } from '../../core/session.ts'
 import type { Attempt } from '../../core/state.ts'
 import { rememberWallet } from './recent.ts'
 
 /**
  * Connects a wallet. One attempt at a time: a new one withdraws the last.
+ * @param wanted the namespaces to connect; by default all that the wallet serves
  * @returns the account of the namespace that became active
  * @throws NO_CONNECTOR_FOR_CONNECTION, CONNECTION_REJECTED, PAIRING_EXPIRED, MODAL_CLOSED when withdrawn, FAILED_TO_CONNECT
  */
-export async function connectWallet(ctx: Context, connectorId: string): Promise<Account> {
-  const connector = ctx.store.get().connectors.find(({ id }) => id === connectorId)
+export async function connectWallet(
+  ctx: Context,
+  connectorId: string,
+  wanted?: readonly Namespace[],
+): Promise<Account> {
+  const connector = findConnector(ctx.store.get().connectors, connectorId)
   if (!connector) throw new FoyerError(NO_CONNECTOR_FOR_CONNECTION)
+  const namespaces = connector.namespaces.filter((namespace) => wanted?.includes(namespace) ?? true)
+  if (namespaces.length === 0) throw new FoyerError(NO_REQUESTED_CHAIN_SUPPORTED)
   withdraw(ctx)
   const own = new AbortController()
   ctx.pending.connect = own
@@ -32,20 +41,22 @@ export async function connectWallet(ctx: Context, connectorId: string): Promise<
   const set = (attempt: Attempt) => isCurrent() && ctx.store.set({ attempt })
 
   let expiry: ReturnType<typeof setTimeout> | undefined
+  let session: ConnectorSession | undefined
 
   set({ status: 'waiting', connectorId, startedAt: ctx.now() })
   ctx.events.emit('SELECT_WALLET', {
     name: connector.name,
     platform: connector.type === 'WALLET_CONNECT' ? 'relay' : 'browser',
   })
-  for (const namespace of connector.namespaces) dispatch(ctx, namespace, { type: 'connect', connectorId })
+  for (const namespace of namespaces) dispatch(ctx, namespace, { type: 'connect', connectorId })
   try {
-    const session = await connector.connect({
-      networks: ctx.store.get().networks,
+    session = await connector.connect({
+      networks: ctx.store.get().networks.filter(({ chainNamespace }) => namespaces.includes(chainNamespace)),
+      namespaces,
       signal: own.signal,
       onPairing: (pairing) => {
         patchWaiting(ctx, isCurrent, { pairing })
-        ctx.storage.write('pairingAt', ctx.now())
+        ctx.storage.write(PAIRING_AT, ctx.now())
         // A code counts as expired with less than 10 s left (specification, section 4): it could not be answered in time.
         expiry = setTimeout(
           () => own.abort(new FoyerError(PAIRING_EXPIRED)),
@@ -55,20 +66,21 @@ export async function connectWallet(ctx: Context, connectorId: string): Promise<
       onRelay: (relay) => patchWaiting(ctx, isCurrent, { relay }),
     })
     const opened = await openAll(ctx, session, { silent: false })
-    if (own.signal.aborted) {
-      // The visitor closed the modal and the wallet said yes after that: nothing may stay open behind their back (R18).
-      await endQuietly({ session })
-      throw new FoyerError(MODAL_CLOSED)
-    }
+    if (own.signal.aborted) throw new FoyerError(MODAL_CLOSED)
     const account = settle(ctx, connector, session, opened)
+    // A wallet may offer less than it was asked for: what it left out is not waited for.
+    for (const namespace of namespaces) if (!opened.has(namespace)) dispatch(ctx, namespace, { type: 'failed' })
     if (account.address !== undefined) set({ status: 'connected', connectorId, address: account.address })
     return account
   } catch (error) {
+    // The wallet said yes after the visitor had closed the modal, or shared nothing of use: nothing may stay open behind their back
+    // (R18). What was connected before over the same session stays.
+    if (session && !isInUse(ctx, session)) void endQuietly({ session })
     const withdrawn = own.signal.aborted && !isFoyerError(own.signal.reason, PAIRING_EXPIRED)
     const explained = explainFailure(
       own.signal.aborted ? (withdrawn ? new FoyerError(MODAL_CLOSED, { cause: error }) : own.signal.reason) : error,
     )
-    for (const namespace of connector.namespaces) dispatch(ctx, namespace, { type: 'failed' })
+    for (const namespace of namespaces) dispatch(ctx, namespace, { type: 'failed' })
     if (!withdrawn) {
       set({ status: statusOf(explained), connectorId, error: explained })
       ctx.events.emit('CONNECT_ERROR', { connectorId, error: explained })
@@ -76,7 +88,7 @@ export async function connectWallet(ctx: Context, connectorId: string): Promise<
     throw explained
   } finally {
     clearTimeout(expiry)
-    ctx.storage.remove('pairingAt')
+    ctx.storage.remove(PAIRING_AT)
     if (isCurrent()) delete ctx.pending.connect
   }
 }
@@ -88,22 +100,38 @@ export function withdraw(ctx: Context): void {
   if (ctx.store.get().attempt.status !== 'idle') ctx.store.set({ attempt: { status: 'idle' } })
 }
 
-/** Asks each namespace's adapter for the accounts behind a session. */
+/**
+ * Asks each namespace's adapter for the accounts behind a session. Where a wallet shares some and refuses others, what it shared
+ * counts; where it shares none, the first refusal is thrown.
+ * @param options.only leaves out the others
+ */
 export async function openAll(
   ctx: Context,
   session: ConnectorSession,
-  options: { silent: boolean },
+  { silent, only }: { silent: boolean; only?: Namespace },
 ): Promise<Map<Namespace, Accounts>> {
   const opened = new Map<Namespace, Accounts>()
-  for (const [namespace, provider] of Object.entries(session.providers) as [
-    Namespace,
-    NonNullable<ConnectorSession['providers'][Namespace]>,
-  ][]) {
-    if (!ctx.adapters.has(namespace)) continue
-    const accounts = await adapterOf(ctx, namespace).open(provider, options)
-    if (accounts) opened.set(namespace, accounts)
+  const refusals: unknown[] = []
+  for (const [namespace, adapter] of ctx.adapters) {
+    const provider = session.providers[namespace]
+    if (!provider || (only !== undefined && namespace !== only)) continue
+    try {
+      const accounts = await adapter.open(provider, { silent, networks: preferredFirst(ctx, namespace) })
+      if (accounts) opened.set(namespace, accounts)
+    } catch (error) {
+      refusals.push(error)
+    }
   }
+  if (opened.size === 0 && refusals.length > 0) throw refusals[0]
   return opened
+}
+
+/** The host's networks of a namespace, the one that the visitor chose before the others. */
+function preferredFirst(ctx: Context, namespace: Namespace): Network[] {
+  const { networks, session } = ctx.store.get()
+  const own = networks.filter(({ chainNamespace }) => chainNamespace === namespace)
+  const isChosen = ({ caipNetworkId }: Network) => caipNetworkId === session.chosen[namespace]
+  return [...own.filter(isChosen), ...own.filter((network) => !isChosen(network))]
 }
 
 /** Puts every namespace that answered into use. */

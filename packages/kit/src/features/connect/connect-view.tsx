@@ -1,23 +1,31 @@
+import type { Namespace } from '@foyer/base'
 import { FEATURED_WALLETS_PAGE_SIZE } from '@foyer/base/constants'
 import { useMemo } from 'react'
+import { useModal, useModalState } from '../../bridge/modal-context.ts'
+import { useDirectory, useWallets } from '../../bridge/use-directory.ts'
+import type { Connector } from '../../core/connector.ts'
 import { isMobile } from '../../core/device.ts'
-import { targetOfWallet } from '../../core/wallet-target.ts'
-import { useModal, useModalState } from '../../react/modal-context.ts'
-import { useDirectory, useWallets } from '../../react/use-directory.ts'
+import { wantedNamespace } from '../../core/router.ts'
+import { serving, targetOfConnector, targetOfWallet } from '../../core/wallet-target.ts'
 import { List } from '../../ui/list.tsx'
 import { Mark, MarkFace } from '../../ui/mark.tsx'
-import { LeadRow, Row, Tag } from '../../ui/row.tsx'
+import { LeadRow, Row, RowSkeleton, Tag } from '../../ui/row.tsx'
 import { orderConnectors } from './order.ts'
+import { RECENT_WALLETS } from './recent.ts'
 
 /** How many wallets of this device stand on the first screen, below the one used last. */
 const INSTALLED_SHOWN = 3
+/** Of names that are still to come: their rows keep the place, so that nothing moves under a finger. */
+const WIDTHS = [84, 96, 72, 120]
 
 /** The first question: with which wallet? What is on this device comes first, what was used last on top. */
 export function View() {
   const { ctx, t, go } = useModal()
-  const connectors = useModalState((state) => state.connectors)
+  const wanted = useModalState((state) => wantedNamespace(state.router))
+  const all = useModalState((state) => state.connectors)
+  const connectors = useMemo(() => serving(all, wanted), [all, wanted])
   const mobile = isMobile()
-  const recent = useMemo(() => ctx.storage.read('recentWallets') ?? [], [ctx])
+  const recent = useMemo(() => ctx.storage.read(RECENT_WALLETS) ?? [], [ctx])
   const rows = useMemo(
     () =>
       orderConnectors(connectors, recent, ctx.options.connectorTypeOrder).filter(
@@ -26,13 +34,13 @@ export function View() {
     [connectors, recent, ctx],
   )
   const canPair = connectors.some(({ type }) => type === 'WALLET_CONNECT')
-  const featured = useFeatured(rows.length)
+  const featured = useFeatured(rows.length, wanted)
   // A phone opens wallets from the list. Where there is no list, a code (and its link) is the only way left.
   const showsScan = canPair && (!mobile || featured.hasNoList)
   const lead = rows[0]?.kind === 'recent' ? rows[0] : undefined
   const installed = rows.slice(lead ? 1 : 0)
   const shown = installed.slice(0, INSTALLED_SHOWN)
-  const open = (connectorId: string) => go.push({ view: 'ConnectingExternal', args: { connectorId } })
+  const open = (connector: Connector) => go.push(targetOfConnector(connector, wanted))
 
   return (
     <>
@@ -41,10 +49,10 @@ export function View() {
           name={t('connect.continue', { wallet: lead.connector.name })}
           subtitle={t('connect.used', { when: t.ago(lead.usedAt ?? 0, ctx.now()) })}
           leading={<Mark name={lead.connector.name} src={lead.connector.imageUrl} size={44} />}
-          onPress={() => open(lead.connector.id)}
+          onPress={() => open(lead.connector)}
         />
       )}
-      <List label={t('connect.list')}>
+      <List label={t('connect.list')} busy={featured.isAsked}>
         {shown.map(({ connector, kind }) => (
           <Row
             key={connector.id}
@@ -53,7 +61,7 @@ export function View() {
             trailing={
               kind === 'recent' ? <Tag>{t('wallet.recent')}</Tag> : <Tag dot="success">{t('wallet.installed')}</Tag>
             }
-            onPress={() => open(connector.id)}
+            onPress={() => open(connector)}
           />
         ))}
         {featured.wallets.map((wallet) => (
@@ -62,8 +70,11 @@ export function View() {
             name={wallet.name}
             leading={<Mark name={wallet.name} src={featured.imageOf(wallet)} pending={featured.pending} />}
             trailing={wallet.custom ? <Tag>{t('wallet.custom')}</Tag> : undefined}
-            onPress={() => go.push(targetOfWallet(wallet, connectors, mobile))}
+            onPress={() => go.push(targetOfWallet(wallet, connectors, mobile, wanted))}
           />
+        ))}
+        {WIDTHS.slice(0, featured.awaited).map((width) => (
+          <RowSkeleton key={width} width={width} />
         ))}
         {installed.length > shown.length && (
           <Row
@@ -85,6 +96,7 @@ export function View() {
             onPress={() => go.push({ view: 'ConnectingWalletConnectBasic' })}
           />
         )}
+        {featured.isAsked && <RowSkeleton key="all" width={76} />}
         {featured.count > 0 && (
           <Row
             key="all"
@@ -105,23 +117,26 @@ export function View() {
 }
 
 /** Wallets that the host or the directory puts forward, where this device has few of its own. */
-function useFeatured(installed: number) {
+function useFeatured(installed: number, wanted: Namespace | undefined) {
   const { ctx } = useModal()
   const { featuredWalletIds, customWallets } = ctx.options
   const query = useMemo(
     () => ({
       page: 1,
       entries: FEATURED_WALLETS_PAGE_SIZE,
+      namespace: wanted,
       ...(featuredWalletIds ? { include: featuredWalletIds } : {}),
     }),
-    [featuredWalletIds],
+    [featuredWalletIds, wanted],
   )
-  const peekQuery = useMemo(() => ({ page: 1, entries: FEATURED_WALLETS_PAGE_SIZE }), [])
+  const peekQuery = useMemo(() => ({ page: 1, entries: FEATURED_WALLETS_PAGE_SIZE, namespace: wanted }), [wanted])
   const directory = useDirectory(ctx)
   const featured = useWallets(ctx, featuredWalletIds ? query : undefined)
   const all = useWallets(ctx, peekQuery)
   const connectors = useModalState((state) => state.connectors)
 
+  const isAsked = all.status === 'loading'
+  const isListed = featuredWalletIds ? featured.status === 'loading' : isAsked && installed < 2
   const custom = (customWallets ?? []).map((wallet) => ({ chains: [], ...wallet, custom: true }))
   const listed =
     featured.status === 'ready' && featuredWalletIds
@@ -138,6 +153,9 @@ function useFeatured(installed: number) {
     wallets: wallets.slice(0, custom.length + FEATURED_WALLETS_PAGE_SIZE),
     imageOf,
     pending: directory === undefined && all.status === 'loading',
+    isAsked,
+    /** How many of `wallets` are still to come. */
+    awaited: isListed ? Math.min(featuredWalletIds?.length ?? Infinity, FEATURED_WALLETS_PAGE_SIZE) : 0,
     count: all.status === 'ready' ? all.count : 0,
     /** The directory is not there, does not answer, or has nothing to offer; false while it is still asked. */
     hasNoList: all.status === 'ready' ? all.count === 0 : all.status !== 'loading',

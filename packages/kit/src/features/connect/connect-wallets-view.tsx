@@ -1,25 +1,31 @@
 import { useMemo } from 'react'
+import { useModal, useModalState } from '../../bridge/modal-context.ts'
+import { useDirectory, useWallets } from '../../bridge/use-directory.ts'
 import { isMobile } from '../../core/device.ts'
-import { targetOfWallet } from '../../core/wallet-target.ts'
-import { useModal, useModalState } from '../../react/modal-context.ts'
-import { useDirectory, useWallets } from '../../react/use-directory.ts'
+import { wantedNamespace } from '../../core/router.ts'
+import { serving, targetOfConnector, targetOfWallet } from '../../core/wallet-target.ts'
 import { List } from '../../ui/list.tsx'
 import { Mark, MarkFace } from '../../ui/mark.tsx'
 import { Row, SectionTitle, Tag } from '../../ui/row.tsx'
 import { orderConnectors } from './order.ts'
+import { RECENT_WALLETS } from './recent.ts'
 
-const PAGE = { page: 1, entries: 3 } as const
+/** How many wallets of the directory stand below the code. */
+const POPULAR_SHOWN = 3
 
 /** Every wallet of this device, then the ways by phone. */
 export function View() {
   const { ctx, t, go } = useModal()
-  const connectors = useModalState((state) => state.connectors)
-  const recent = useMemo(() => ctx.storage.read('recentWallets') ?? [], [ctx])
+  const wanted = useModalState((state) => wantedNamespace(state.router))
+  const all = useModalState((state) => state.connectors)
+  const connectors = useMemo(() => serving(all, wanted), [all, wanted])
+  const recent = useMemo(() => ctx.storage.read(RECENT_WALLETS) ?? [], [ctx])
   const rows = orderConnectors(connectors, recent, ctx.options.connectorTypeOrder)
   const device = rows.filter(({ kind }) => kind !== 'walletConnect')
   const canPair = rows.length > device.length
   const directory = useDirectory(ctx)
-  const popular = useWallets(ctx, PAGE)
+  const page = useMemo(() => ({ page: 1, entries: POPULAR_SHOWN, namespace: wanted }), [wanted])
+  const popular = useWallets(ctx, page)
   const phone =
     popular.status === 'ready'
       ? popular.wallets.filter((wallet) => !device.some(({ connector }) => connector.rdns === wallet.rdns))
@@ -35,7 +41,7 @@ export function View() {
             name={connector.name}
             leading={<Mark name={connector.name} src={connector.imageUrl} />}
             trailing={<Tag dot="success">{t(kind === 'recent' ? 'wallet.recent' : 'wallet.installed')}</Tag>}
-            onPress={() => go.push({ view: 'ConnectingExternal', args: { connectorId: connector.id } })}
+            onPress={() => go.push(targetOfConnector(connector, wanted))}
           />
         ))}
       </List>
@@ -57,7 +63,7 @@ export function View() {
             name={wallet.name}
             leading={<Mark name={wallet.name} src={directory?.walletImage(wallet)} pending={directory === undefined} />}
             trailing={index === 0 ? <Tag>{t('wallet.popular')}</Tag> : undefined}
-            onPress={() => go.push(targetOfWallet(wallet, connectors, isMobile()))}
+            onPress={() => go.push(targetOfWallet(wallet, connectors, isMobile(), wanted))}
           />
         ))}
         {popular.status === 'ready' && (

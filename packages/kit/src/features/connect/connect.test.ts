@@ -1,26 +1,19 @@
 import { base, mainnet, polygon } from '@foyer/base/networks'
-import { createTestWallet } from '@foyer/testing'
 import { privateKeyToAccount } from 'viem/accounts'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { evm } from '../../chains/evm/index.ts'
+import type { Provider } from '../../core/adapter.ts'
 import type { Connector, ConnectorSession } from '../../core/connector.ts'
 import type { FoyerOptions } from '../../core/options.ts'
 import { createFoyer, type Foyer } from '../../modal/create-foyer.ts'
 import { discover, resume } from '../../modal/verbs.ts'
+import { createTestWallet, MemoryArea } from '../../testing/index.ts'
 import { withdraw } from './attempt.ts'
 import { orderConnectors } from './order.ts'
 
 const MARA = privateKeyToAccount('0x59c6995e998f97a5a0044966f0945389dc9e86dae88c7a8412f4603b6b78690d')
 const THEO = privateKeyToAccount('0x5de4111afa1a4b94908f83103eb1f1706367c2e68ca870fc3fb9a804cdab365a')
 const ID = 'example.harbor'
-
-/** The page's storage, so that a second instance is a reload. */
-class MemoryArea {
-  readonly data = new Map<string, string>()
-  getItem = (key: string) => this.data.get(key) ?? null
-  setItem = (key: string, value: string) => void this.data.set(key, value)
-  removeItem = (key: string) => void this.data.delete(key)
-}
 
 let alive: Foyer[] = []
 beforeEach(() => {
@@ -39,7 +32,7 @@ function start(options: Partial<FoyerOptions> = {}): Foyer {
   return foyer
 }
 
-/** A wallet of packages/testing that waits for its owner. */
+/** A wallet of the test kit that waits for its owner. */
 function harbor(options: { grants?: boolean; chainId?: number } = {}) {
   const asked: { method: string; answer: (approved: boolean) => void }[] = []
   let granted = options.grants ?? false
@@ -180,6 +173,65 @@ describe('connecting', () => {
     await expect(foyer.connect('broken')).rejects.toMatchObject({ code: 'FAILED_TO_CONNECT' })
     expect(foyer.getAccount()).toMatchObject({ status: 'connected', address: MARA.address })
   })
+
+  /** A connector whose sessions are one and the same, by id or by provider, and whose ends are counted. */
+  function lasting(provider: Provider, id: { id?: string } = { id: 'topic' }) {
+    const ended = vi.fn(async () => undefined)
+    const session: ConnectorSession = {
+      ...id,
+      providers: { eip155: provider },
+      wallet: { name: 'Lasting', type: 'EXTERNAL' },
+      end: ended,
+    }
+    const connector: Connector = {
+      id: 'lasting',
+      name: 'Lasting',
+      type: 'EXTERNAL',
+      namespaces: ['eip155'],
+      connect: async () => ({ ...session }),
+      resume: async () => session,
+    }
+    return { connector, ended }
+  }
+
+  test('a session in which nothing usable was shared is ended', async () => {
+    const { connector, ended } = lasting({ request: async () => [] })
+    await expect(start({ connectors: [connector] }).connect('lasting')).rejects.toThrow()
+    expect(ended).toHaveBeenCalledOnce()
+  })
+
+  test.each([
+    ['refused', 'CONNECTION_REJECTED', { id: 'topic' }],
+    ['withdrawn', 'MODAL_CLOSED', { id: 'topic' }],
+    ['refused', 'CONNECTION_REJECTED', {}],
+  ])('a session in use is not ended when asking once more is %s', async (how, code, id) => {
+    const { provider } = harbor({ grants: true })
+    const asked: { give: (answer: unknown) => void; refuse: (error: unknown) => void }[] = []
+    const { connector, ended } = lasting(
+      {
+        ...provider,
+        request: (call) =>
+          call.method === 'eth_requestAccounts'
+            ? new Promise((give, refuse) => void asked.push({ give, refuse }))
+            : provider.request(call),
+      },
+      id,
+    )
+    const foyer = start({ connectors: [connector] })
+    const connecting = foyer.connect('lasting')
+    await vi.waitUntil(() => asked.length === 1)
+    asked[0]?.give([MARA.address])
+    await connecting
+    const again = expect(foyer.connect('lasting')).rejects.toMatchObject({ code })
+    await vi.waitUntil(() => asked.length === 2)
+    if (how === 'withdrawn') {
+      withdraw(foyer.context)
+      asked[1]?.give([MARA.address])
+    } else asked[1]?.refuse({ code: 4001 })
+    await again
+    expect(ended).not.toHaveBeenCalled()
+    expect(foyer.getAccount()).toMatchObject({ status: 'connected', address: MARA.address })
+  })
 })
 
 async function connected(options: Parameters<typeof harbor>[0] = {}, foyerOptions: Partial<FoyerOptions> = {}) {
@@ -280,6 +332,18 @@ describe('reload and disconnect', () => {
     expect(reloaded.getState().status).toBe('disconnected')
     expect(wallet.asked).toEqual([])
     expect(localStorage.getItem('@foyer/foyer:connections')).toBeNull()
+  })
+
+  test('a wallet that could not even be asked is kept for the next visit', async () => {
+    const { wallet } = await connected()
+    const asleep = vi.spyOn(wallet.provider, 'request').mockRejectedValue(new Error('asleep'))
+    const reloaded = start({ enableReconnect: false })
+    await resume(reloaded.context)
+    expect(reloaded.getState().status).toBe('disconnected')
+    asleep.mockRestore()
+    const next = start({ enableReconnect: false })
+    await resume(next.context)
+    expect(next.getAccount().address).toBe(MARA.address)
   })
 
   test('a wallet that is gone is given its second, then forgotten', async () => {

@@ -1,7 +1,10 @@
+import type { Namespace } from '@foyer/base'
 import { REQUEST_ALREADY_PENDING } from '@foyer/base/catalogue'
 import { useCallback, useEffect } from 'react'
+import { useModal, useModalState, useScreen } from '../../bridge/modal-context.ts'
+import { findConnector } from '../../core/connector.ts'
+import { wantedNamespace } from '../../core/router.ts'
 import type { Attempt } from '../../core/state.ts'
-import { useModal, useModalState, useScreen } from '../../react/modal-context.ts'
 import { Actions, Button } from '../../ui/button.tsx'
 import { Doorway } from '../../ui/doorway.tsx'
 import { Badge, Mark } from '../../ui/mark.tsx'
@@ -10,15 +13,22 @@ import { connectWallet } from './attempt.ts'
 import { OpenedDoor } from './opened-door.tsx'
 import { Refused } from './refused.tsx'
 
+export { connecting as words } from '../../locales/en/connecting.ts'
+
+type ConnectingProps = {
+  readonly args: { readonly connectorId: string; readonly namespaces?: readonly Namespace[] }
+}
+
 /** Knocking at a wallet on this device. */
-export function View({ args: { connectorId } }: { readonly args: { readonly connectorId: string } }) {
+export function View({ args: { connectorId, namespaces } }: ConnectingProps) {
   const { ctx, t } = useModal()
-  const connector = useModalState((state) => state.connectors.find(({ id }) => id === connectorId))
+  const connector = useModalState((state) => findConnector(state.connectors, connectorId))
+  const wanted = useModalState((state) => wantedNamespace(state.router))
   const attempt = useModalState((state) => state.attempt)
   const ask = useCallback(() => {
     // What came of it is in the attempt slice, which this screen shows.
-    connectWallet(ctx, connectorId).catch(() => undefined)
-  }, [ctx, connectorId])
+    connectWallet(ctx, connectorId, namespaces ?? (wanted && [wanted])).catch(() => undefined)
+  }, [ctx, connectorId, namespaces, wanted])
 
   useEffect(() => {
     const { attempt: now } = ctx.store.get()

@@ -1,9 +1,11 @@
 import type { WalletEntry } from '@foyer/contracts'
 import { useEffect } from 'react'
+import { useModal, useModalState } from '../../bridge/modal-context.ts'
+import { useDirectory } from '../../bridge/use-directory.ts'
 import { webLink } from '../../core/deep-link.ts'
 import { installedAs } from '../../core/wallet-target.ts'
-import { useModal, useModalState } from '../../react/modal-context.ts'
-import { useDirectory } from '../../react/use-directory.ts'
+import { connecting } from '../../locales/en/connecting.ts'
+import { wallets } from '../../locales/en/wallets.ts'
 import { Actions, Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { Doorway } from '../../ui/doorway.tsx'
@@ -11,6 +13,9 @@ import { List } from '../../ui/list.tsx'
 import { Mark, MarkFace } from '../../ui/mark.tsx'
 import { Message } from '../../ui/notice.tsx'
 import { Row } from '../../ui/row.tsx'
+
+/** The way out is called as on the connecting screens. */
+export const words = { ...wallets, 'connecting.other': connecting['connecting.other'] }
 
 /** A wallet that is not on this device: where to get it. As soon as it announces itself, the page goes on by itself. */
 export function View({ args: { wallet } }: { readonly args: { readonly wallet: WalletEntry } }) {

@@ -1,6 +1,6 @@
 import { shortAddress } from '@foyer/base'
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
-import { useModal, useScreen } from '../../react/modal-context.ts'
+import { useModal, useScreen } from '../../bridge/modal-context.ts'
 import { Actions, Button } from '../../ui/button.tsx'
 import { Doorway } from '../../ui/doorway.tsx'
 import { Message } from '../../ui/notice.tsx'

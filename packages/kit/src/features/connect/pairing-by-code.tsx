@@ -1,11 +1,11 @@
 import { PAIRING_EXPIRY_MARGIN_MS, PAIRING_LIFETIME_MS } from '@foyer/base/constants'
 import type { WalletEntry } from '@foyer/contracts'
 import type { ReactNode } from 'react'
+import { useModal, useScreen } from '../../bridge/modal-context.ts'
+import { useClock } from '../../bridge/use-clock.ts'
+import { useCopy } from '../../bridge/use-copy.ts'
+import { useDirectory } from '../../bridge/use-directory.ts'
 import type { PairingOffer } from '../../core/connector.ts'
-import { useModal, useScreen } from '../../react/modal-context.ts'
-import { useClock } from '../../react/use-clock.ts'
-import { useCopy } from '../../react/use-copy.ts'
-import { useDirectory } from '../../react/use-directory.ts'
 import { Actions, Button } from '../../ui/button.tsx'
 import { Hint } from '../../ui/hint.tsx'
 import { Mark } from '../../ui/mark.tsx'
@@ -14,6 +14,8 @@ import { QrCode } from '../../ui/qr-code.tsx'
 import { OpenedDoor } from './opened-door.tsx'
 import { PairingRefused, RelayDown } from './pairing-trouble.tsx'
 import { usePairing } from './use-pairing.ts'
+
+export { connecting as words } from '../../locales/en/connecting.ts'
 
 /** Pairing with whatever wallet scans the code: ConnectingWalletConnectBasic. */
 export const View = () => <PairingByCode />

@@ -1,8 +1,8 @@
 import type { WalletEntry } from '@foyer/contracts'
-import { deepLink, openApp, webLink } from '../../core/deep-link.ts'
-import { useModal, useScreen } from '../../react/modal-context.ts'
-import { useCopy } from '../../react/use-copy.ts'
-import { useDirectory } from '../../react/use-directory.ts'
+import { useModal, useScreen } from '../../bridge/modal-context.ts'
+import { useCopy } from '../../bridge/use-copy.ts'
+import { useDirectory } from '../../bridge/use-directory.ts'
+import { DEEP_LINK, deepLink, linkOf, openApp, webLink } from '../../core/deep-link.ts'
 import { Actions, Button } from '../../ui/button.tsx'
 import { Doorway } from '../../ui/doorway.tsx'
 import { Mark } from '../../ui/mark.tsx'
@@ -56,10 +56,11 @@ function Knocking({ wallet, uri, expired, onRenew }: KnockingProps) {
       : { light: 'wait', status: t('connecting.announce', { wallet: wallet.name }) },
   )
 
+  const href = linkOf(wallet)
   const open = () => {
-    const link = uri && deepLink(wallet.mobile_link, uri)
-    if (!link) return
-    ctx.storage.write('deepLink', { name: wallet.name, href: wallet.mobile_link ?? '' })
+    const link = uri && deepLink(href, uri)
+    if (!link || href === undefined) return
+    ctx.storage.write(DEEP_LINK, { name: wallet.name, href })
     openApp(link)
   }
   return (
@@ -68,7 +69,9 @@ function Knocking({ wallet, uri, expired, onRenew }: KnockingProps) {
         <Mark name={wallet.name} src={directory?.walletImage(wallet)} size={64} />
       </Doorway>
       <Message title={expired ? t('pairing.expiredTitle') : t('pairing.continueIn', { wallet: wallet.name })}>
-        {expired ? t('pairing.expiredText') : t('pairing.openText', { wallet: wallet.name })}
+        {expired
+          ? t('pairing.expiredText')
+          : t(href === undefined ? 'pairing.copyText' : 'pairing.openText', { wallet: wallet.name })}
       </Message>
       <Actions>
         {expired ? (
@@ -76,7 +79,7 @@ function Knocking({ wallet, uri, expired, onRenew }: KnockingProps) {
             {t('pairing.renew')}
           </Button>
         ) : (
-          <Button kind="primary" disabled={uri === undefined} onPress={open}>
+          <Button kind="primary" disabled={uri === undefined || href === undefined} onPress={open}>
             {t('pairing.openApp', { wallet: wallet.name })}
           </Button>
         )}

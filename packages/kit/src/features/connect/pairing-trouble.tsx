@@ -1,7 +1,7 @@
 import type { WalletEntry } from '@foyer/contracts'
 import type { ReactNode } from 'react'
+import { useModal } from '../../bridge/modal-context.ts'
 import type { Attempt } from '../../core/state.ts'
-import { useModal } from '../../react/modal-context.ts'
 import { Badge, MarkFace } from '../../ui/mark.tsx'
 import { Refused } from './refused.tsx'
 

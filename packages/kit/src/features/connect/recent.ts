@@ -1,10 +1,24 @@
 import { RECENT_WALLETS_MAX } from '@foyer/base/constants'
 import type { Connector, WalletInfo } from '../../core/connector.ts'
 import type { Context } from '../../core/context.ts'
+import { isOptionalText, isRecord, isText, isTime, type StoredRecord } from '../../core/storage.ts'
+
+/** A wallet the visitor chose before. Facts for the list only; nothing that identifies an account. */
+export type RecentWallet = {
+  readonly id: string
+  readonly name: string
+  readonly rdns?: string
+  readonly usedAt: number
+}
+export const RECENT_WALLETS: StoredRecord<readonly RecentWallet[]> = {
+  name: 'recentWallets',
+  check: (value) =>
+    Array.isArray(value) && value.length <= RECENT_WALLETS_MAX && value.every(isRecentWallet) ? value : undefined,
+}
 
 /** Keeps the two wallets used last, the newest first (specification, section 9). */
 export function rememberWallet(ctx: Context, connector: Connector, wallet: WalletInfo): void {
-  const recent = ctx.storage.read('recentWallets') ?? []
+  const recent = ctx.storage.read(RECENT_WALLETS) ?? []
   const id = connector.type === 'WALLET_CONNECT' ? (wallet.rdns ?? wallet.name).slice(0, 100) : connector.id
   const newest = {
     id,
@@ -12,8 +26,8 @@ export function rememberWallet(ctx: Context, connector: Connector, wallet: Walle
     usedAt: ctx.now(),
     ...(wallet.rdns === undefined ? {} : { rdns: wallet.rdns }),
   }
-  ctx.storage.write(
-    'recentWallets',
-    [newest, ...recent.filter((entry) => entry.id !== id)].slice(0, RECENT_WALLETS_MAX),
-  )
+  ctx.storage.write(RECENT_WALLETS, [newest, ...recent.filter((entry) => entry.id !== id)].slice(0, RECENT_WALLETS_MAX))
 }
+
+const isRecentWallet = (value: unknown): value is RecentWallet =>
+  isRecord(value) && isText(value.id) && isText(value.name) && isOptionalText(value.rdns) && isTime(value.usedAt)

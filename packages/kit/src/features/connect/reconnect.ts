@@ -1,9 +1,11 @@
 import type { Namespace } from '@foyer/base'
 import { LATE_INJECTION_WAIT_MS } from '@foyer/base/constants'
-import type { Connector, ConnectorSession } from '../../core/connector.ts'
+import { keepsSeveral } from '../../core/connections.ts'
+import { type Connector, type ConnectorSession, findConnector } from '../../core/connector.ts'
 import type { Context } from '../../core/context.ts'
-import { activate, dispatch, endQuietly, forget, goLive } from '../../core/live.ts'
-import type { StoredConnection } from '../../core/storage.ts'
+import { activate, dispatch, endQuietly, goLive } from '../../core/live.ts'
+import { PAIRING_AT } from '../../core/records.ts'
+import { rememberConnections, type StoredConnection, storedConnections } from '../../core/stored-connections.ts'
 import { openAll, settle } from './attempt.ts'
 
 /**
@@ -11,17 +13,27 @@ import { openAll, settle } from './attempt.ts'
  * of anybody: what does not come back by itself is disconnected.
  */
 export async function reconnect(ctx: Context): Promise<void> {
-  const stored = Object.entries(ctx.storage.read('connections') ?? {}) as [Namespace, StoredConnection][]
-  const known = stored.filter(([namespace]) => ctx.adapters.has(namespace)).sort(([, a], [, b]) => b.usedAt - a.usedAt)
-  for (const [namespace, { connectorId }] of known) dispatch(ctx, namespace, { type: 'reconnect', connectorId })
-  for (const [index, [namespace, connection]] of known.entries()) {
-    const back = await resume(ctx, namespace, connection)
-    if (back && index === 0) activate(ctx, namespace)
-    if (!back) {
-      dispatch(ctx, namespace, { type: 'failed' })
-      forget(ctx, namespace)
+  const known = storedConnections(ctx).filter(([namespace]) => ctx.adapters.has(namespace))
+  for (const [namespace, [first]] of known)
+    if (first) dispatch(ctx, namespace, { type: 'reconnect', connectorId: first.connectorId })
+  for (const [index, [namespace, connections]] of known.entries()) {
+    let isKnown = true
+    // One after the other: the first that comes back is the current one.
+    for (const connection of connections) {
+      if (!ctx.live.has(namespace) || mayWait(ctx, connections))
+        isKnown = (await resume(ctx, namespace, connection)) && isKnown
     }
+    if (!ctx.live.has(namespace)) dispatch(ctx, namespace, { type: 'failed' })
+    else if (index === 0) activate(ctx, namespace)
+    // What could not even be asked (a file of ours did not load, say) may come back with the next visit.
+    if (isKnown) rememberConnections(ctx, namespace)
   }
+}
+
+/** Whether a wallet may come back beside another. Before the project has said so, whoever had several has them back. */
+function mayWait(ctx: Context, connections: readonly StoredConnection[]): boolean {
+  const state = ctx.store.get()
+  return state.features.status === 'idle' ? connections.length > 1 : keepsSeveral(state)
 }
 
 /**
@@ -35,40 +47,45 @@ export async function awaitPending(ctx: Context): Promise<void> {
   for (const { connector, ask } of offers) {
     for (const answer of await ask()) {
       // Refused or expired: there is nothing left to wait for.
-      answer.then((session) => welcome(ctx, connector, session)).catch(() => ctx.storage.remove('pairingAt'))
+      answer.then((session) => welcome(ctx, connector, session)).catch(() => ctx.storage.remove(PAIRING_AT))
     }
   }
 }
 
 async function welcome(ctx: Context, connector: Connector, session: ConnectorSession): Promise<void> {
-  ctx.storage.remove('pairingAt')
-  const opened = await openAll(ctx, session, { silent: true })
-  const isTaken = [...opened.keys()].some((namespace) => ctx.live.has(namespace))
+  ctx.storage.remove(PAIRING_AT)
+  // Where nothing usable was shared it is ended as well.
+  const opened = await openAll(ctx, session, { silent: true }).catch(() => new Map())
+  const isTaken = !keepsSeveral(ctx.store.get()) && [...opened.keys()].some((namespace) => ctx.live.has(namespace))
   if (isTaken || opened.size === 0) await endQuietly({ session })
   else settle(ctx, connector, session, opened)
 }
 
+/** @returns whether it is known now if the wallet comes back */
 async function resume(
   ctx: Context,
   namespace: Namespace,
   { connectorId, sessionId }: StoredConnection,
 ): Promise<boolean> {
   try {
-    const connector = await appearance(ctx, connectorId)
+    const connector = await appearance(ctx, connectorId, namespace)
     const session = await connector?.resume(sessionId)
-    if (!connector || !session) return false
-    const accounts = (await openAll(ctx, session, { silent: true })).get(namespace)
-    if (!accounts) return false
-    goLive(ctx, namespace, connector, session, accounts)
+    if (!connector || !session) return true
+    const accounts = (await openAll(ctx, session, { silent: true, only: namespace })).get(namespace)
+    if (accounts) goLive(ctx, namespace, connector, session, accounts, { restoring: true })
     return true
   } catch {
-    return false // Coming back is an offer. Where it fails the visitor connects again, which tells them why.
+    // Coming back is an offer. Where it fails the visitor connects again, which tells them why.
+    return false
   }
 }
 
 /** Wallets may inject themselves after the page has loaded; 1 s is given to them (specification, section 9). */
-function appearance(ctx: Context, connectorId: string) {
-  const find = () => ctx.store.get().connectors.find(({ id }) => id === connectorId)
+export function appearance(ctx: Context, connectorId: string, namespace: Namespace) {
+  const find = () => {
+    const connector = findConnector(ctx.store.get().connectors, connectorId)
+    return connector?.namespaces.includes(namespace) ? connector : undefined
+  }
   const now = find()
   if (now) return Promise.resolve(now)
   return new Promise<ReturnType<typeof find>>((resolve) => {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useModal, useScreen } from '../../react/modal-context.ts'
+import { useModal, useScreen } from '../../bridge/modal-context.ts'
 import { Actions, Button } from '../../ui/button.tsx'
 import { Doorway } from '../../ui/doorway.tsx'
 import { FundsLine, Message } from '../../ui/notice.tsx'

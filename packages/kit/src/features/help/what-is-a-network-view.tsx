@@ -1,5 +1,7 @@
-import { useModal } from '../../react/modal-context.ts'
+import { useModal } from '../../bridge/modal-context.ts'
 import { Explanation } from './explanation.tsx'
+
+export { help as words } from '../../locales/en/help.ts'
 
 export function View() {
   const { t } = useModal()

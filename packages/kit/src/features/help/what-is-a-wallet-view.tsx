@@ -1,10 +1,13 @@
-import { useModal } from '../../react/modal-context.ts'
+import { useModal } from '../../bridge/modal-context.ts'
+import { hasServer } from '../../core/options.ts'
 import { Actions, Button } from '../../ui/button.tsx'
 import { Explanation } from './explanation.tsx'
 
+export { help as words } from '../../locales/en/help.ts'
+
 export function View() {
   const { ctx, t, go } = useModal()
-  const hasDirectory = ctx.options.apiUrl !== undefined && ctx.options.projectId !== undefined
+  const hasDirectory = hasServer(ctx.options)
   return (
     <>
       <Explanation

@@ -1,9 +1,10 @@
 import type { Network } from '@foyer/base/networks'
 import { useState } from 'react'
+import { useModal, useModalState, useScreen } from '../../bridge/modal-context.ts'
+import { useDirectory } from '../../bridge/use-directory.ts'
+import { namespaceName } from '../../core/namespace-names.ts'
 import { networkPicture } from '../../core/network-picture.ts'
-import { connectedOf, networkOf } from '../../core/session.ts'
-import { useModal, useModalState, useScreen } from '../../react/modal-context.ts'
-import { useDirectory } from '../../react/use-directory.ts'
+import { connectedOf, isConnected, networkOf } from '../../core/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { List } from '../../ui/list.tsx'
 import { NetworkMark } from '../../ui/mark.tsx'
@@ -12,6 +13,8 @@ import { Row } from '../../ui/row.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { switchNetwork } from './switch-network.ts'
 import { resolveSwitch } from './switch-rule.ts'
+
+export { networks as words } from '../../locales/en/networks.ts'
 
 /** From how many networks on a search field helps more than it takes. */
 const SEARCH_FROM = 5
@@ -57,12 +60,18 @@ export function View() {
           const refused =
             wallet?.approvedNetworks !== undefined && !wallet.approvedNetworks.includes(network.caipNetworkId)
           const isCurrent = network.caipNetworkId === current
+          const isElsewhere = !wallet && isConnected(session)
+          const subtitle = refused
+            ? t('networks.unsupportedByWallet', { wallet: wallet.wallet.name })
+            : isElsewhere
+              ? t('networks.needsWallet', { kind: namespaceName(network.chainNamespace) })
+              : undefined
           return (
             <Row
               key={network.caipNetworkId}
               name={network.name}
               leading={<NetworkMark name={network.name} src={networkPicture(network, directory)} size={36} />}
-              {...(refused ? { subtitle: t('networks.unsupportedByWallet', { wallet: wallet.wallet.name }) } : {})}
+              {...(subtitle === undefined ? {} : { subtitle })}
               {...(isCurrent ? { end: 'check' as const } : {})}
               size={52}
               current={isCurrent}
@@ -82,8 +91,10 @@ function useChoose(): (network: Network) => void {
     const { session } = ctx.store.get()
     const wallet = connectedOf(session, network.chainNamespace)
     const next = resolveSwitch(network.caipNetworkId, {
+      connectedElsewhere: isConnected(session),
       allowed: ctx.options.enableNetworkSwitch !== false,
-      alreadyThere: wallet?.chain === network.caipNetworkId && session.active === network.chainNamespace,
+      standsThere: wallet?.chain === network.caipNetworkId,
+      active: session.active === network.chainNamespace,
       connectedInNamespace: wallet !== undefined,
     })
     if (next.kind === 'view') go.push(next.target)

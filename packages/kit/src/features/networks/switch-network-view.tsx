@@ -2,18 +2,20 @@ import type { CaipNetworkId } from '@foyer/base'
 import { UNKNOWN_NETWORK_NAME } from '@foyer/base/constants'
 import type { Network } from '@foyer/base/networks'
 import { useCallback, useEffect, useRef } from 'react'
+import { useModal, useModalState, useScreen } from '../../bridge/modal-context.ts'
+import { useDirectory } from '../../bridge/use-directory.ts'
+import { sameFields } from '../../bridge/use-store.ts'
 import { reset } from '../../core/navigation.ts'
 import { networkPicture } from '../../core/network-picture.ts'
 import { findNetwork } from '../../core/networks.ts'
 import { showToast } from '../../core/notices.ts'
 import { accountOf, networkOf } from '../../core/session.ts'
-import { useModal, useModalState, useScreen } from '../../react/modal-context.ts'
-import { useDirectory } from '../../react/use-directory.ts'
-import { sameFields } from '../../react/use-store.ts'
 import { Actions, Button } from '../../ui/button.tsx'
 import { FundsLine, Message } from '../../ui/notice.tsx'
 import { Plinths } from '../../ui/plinths.tsx'
 import { switchNetwork } from './switch-network.ts'
+
+export { networks as words } from '../../locales/en/networks.ts'
 
 /** Walking the visitor's door from one network to another, while the wallet is asked. */
 export function View({ args: { network: id } }: { readonly args: { readonly network: CaipNetworkId } }) {

@@ -4,6 +4,7 @@ import type { Context } from '../../core/context.ts'
 import { activate, adapterOf, dispatch } from '../../core/live.ts'
 import { findNetwork } from '../../core/networks.ts'
 import { report } from '../../core/notices.ts'
+import { ACTIVE_NETWORK } from '../../core/records.ts'
 import { connectedOf } from '../../core/session.ts'
 
 /**
@@ -21,7 +22,7 @@ export async function switchNetwork(ctx: Context, id: CaipNetworkId): Promise<vo
   const to = network.caipNetworkId
   const connected = connectedOf(ctx.store.get().session, namespace)
   const live = ctx.live.get(namespace)
-  ctx.storage.write('activeNetwork', to)
+  ctx.storage.write(ACTIVE_NETWORK, to)
   if (!connected || !live || connected.chain === to) {
     activate(ctx, namespace, to)
     if (!connected) ctx.events.emit('SWITCH_NETWORK', { caipNetworkId: to })
@@ -37,12 +38,13 @@ export async function switchNetwork(ctx: Context, id: CaipNetworkId): Promise<vo
     await adapterOf(ctx, namespace).switchNetwork(live.provider, network, rpcUrls)
     activate(ctx, namespace, to)
     // Not every wallet follows up with chainChanged; where it does, the second event changes nothing.
-    dispatch(ctx, namespace, { type: 'chain', chain: to })
+    // Another wallet may be current by now; then this one tells by itself.
+    if (ctx.live.get(namespace) === live) dispatch(ctx, namespace, { type: 'chain', chain: to })
     ctx.events.emit('SWITCH_NETWORK', { caipNetworkId: to })
     ctx.store.set({ switching: { status: 'idle' } })
   } catch (cause) {
     const error = adapterOf(ctx, namespace).explain(cause)
-    ctx.storage.write('activeNetwork', connected.chain)
+    ctx.storage.write(ACTIVE_NETWORK, connected.chain)
     ctx.store.set({ switching: { status: isFoyerError(error, USER_REJECTED) ? 'declined' : 'failed', to, error } })
     throw error
   }

@@ -1,15 +1,17 @@
 import { UNKNOWN_NETWORK_NAME } from '@foyer/base/constants'
 import { NETWORK_NAMES } from '@foyer/base/network-names'
+import { LeaveRow } from '../../bridge/exit-rows.tsx'
+import { useModal, useModalState, useScreen } from '../../bridge/modal-context.ts'
+import { useDirectory } from '../../bridge/use-directory.ts'
 import { networkPicture } from '../../core/network-picture.ts'
 import { connectedOf } from '../../core/session.ts'
-import { LeaveRow } from '../../react/exit-rows.tsx'
-import { useModal, useModalState, useScreen } from '../../react/modal-context.ts'
-import { useDirectory } from '../../react/use-directory.ts'
 import { Divider } from '../../ui/divider.tsx'
 import { List } from '../../ui/list.tsx'
 import { NetworkMark } from '../../ui/mark.tsx'
 import { Note } from '../../ui/notice.tsx'
 import { Row } from '../../ui/row.tsx'
+
+export { networks as words } from '../../locales/en/networks.ts'
 
 /** The wallet stands on a network that the host does not use. Closing is blocked; choosing one or leaving is not. */
 export function View() {

@@ -1,11 +1,13 @@
 import { IMAGES_PREFETCHED_PER_PAGE, WALLET_SEARCH_MAX_RESULTS, WALLET_SEARCH_WAIT_MS } from '@foyer/base/constants'
 import type { WalletEntry } from '@foyer/contracts'
 import { useEffect, useMemo, useState } from 'react'
+import { useModal, useModalState, useScreen } from '../../bridge/modal-context.ts'
+import { MoreSentinel } from '../../bridge/more-sentinel.tsx'
+import { useDirectory, useWallets } from '../../bridge/use-directory.ts'
 import { isMobile } from '../../core/device.ts'
 import type { Directory } from '../../core/directory.ts'
+import { wantedNamespace } from '../../core/router.ts'
 import { hasExtension, installedAs, targetOfWallet } from '../../core/wallet-target.ts'
-import { useModal, useModalState, useScreen } from '../../react/modal-context.ts'
-import { useDirectory, useWallets } from '../../react/use-directory.ts'
 import { Actions, Button } from '../../ui/button.tsx'
 import { Doorway } from '../../ui/doorway.tsx'
 import { Hint } from '../../ui/hint.tsx'
@@ -17,13 +19,15 @@ import { SearchField } from '../../ui/search-field.tsx'
 import { WalletTile, WalletTileSkeleton } from '../../ui/wallet-tile.tsx'
 import { useWalletPages } from './use-wallet-pages.ts'
 
+export { wallets as words } from '../../locales/en/wallets.ts'
+
 /** The whole directory: a grid to browse in pages of 40, a list to search. */
 export function View() {
   const { ctx, t, go } = useModal()
   const [text, setText] = useState('')
   const query = useSettled(text.trim(), WALLET_SEARCH_WAIT_MS)
   const directory = useDirectory(ctx)
-  const pages = useWalletPages(ctx)
+  const pages = useWalletPages(ctx, useWanted())
   const canPair = useModalState((state) => state.connectors.some(({ type }) => type === 'WALLET_CONNECT'))
   const scan =
     canPair && !isMobile()
@@ -49,11 +53,15 @@ export function View() {
   )
 }
 
+/** The namespace that the list was opened for. */
+const useWanted = () => useModalState((state) => wantedNamespace(state.router))
+
 type Pages = ReturnType<typeof useWalletPages>
 
 function Browse({ pages, directory }: { readonly pages: Pages; readonly directory: Directory | undefined }) {
   const { t, go } = useModal()
   const connectors = useModalState((state) => state.connectors)
+  const wanted = useWanted()
   const isDown = pages.status === 'failed' && pages.wallets.length === 0
   useScreen(
     isDown
@@ -79,7 +87,7 @@ function Browse({ pages, directory }: { readonly pages: Pages; readonly director
               src={directory?.walletImage(wallet)}
               installed={installed}
               label={installed ? `${wallet.name}, ${t('wallet.installed')}` : wallet.name}
-              onPress={() => go.push(targetOfWallet(wallet, connectors, isMobile()))}
+              onPress={() => go.push(targetOfWallet(wallet, connectors, isMobile(), wanted))}
             />
           )
         })}
@@ -109,7 +117,11 @@ function Results({
 }) {
   const { ctx, t, go } = useModal()
   const connectors = useModalState((state) => state.connectors)
-  const request = useMemo(() => ({ page: 1, entries: WALLET_SEARCH_MAX_RESULTS, search: query }), [query])
+  const wanted = useWanted()
+  const request = useMemo(
+    () => ({ page: 1, entries: WALLET_SEARCH_MAX_RESULTS, search: query, namespace: wanted }),
+    [query, wanted],
+  )
   const result = useWallets(ctx, request)
   const count = result.status === 'ready' ? result.wallets.length : 0
   const matches = t('allWallets.matches', { count, query })
@@ -139,7 +151,7 @@ function Results({
             subtitle={kindOf(wallet, t)}
             leading={<Mark name={wallet.name} src={directory?.walletImage(wallet)} pending={directory === undefined} />}
             trailing={installedAs(wallet, connectors) ? <Tag dot="success">{t('wallet.installed')}</Tag> : undefined}
-            onPress={() => go.push(targetOfWallet(wallet, connectors, isMobile()))}
+            onPress={() => go.push(targetOfWallet(wallet, connectors, isMobile(), wanted))}
           />
         ))}
       </List>
@@ -191,21 +203,6 @@ function Unavailable({ onRetry }: { readonly onRetry: () => void }) {
       {t('allWallets.failedText')}
     </EmptyState>
   )
-}
-
-/** Asks for the next page when the end of the list comes near. */
-function MoreSentinel({ onVisible }: { readonly onVisible: () => void }) {
-  const [element, setElement] = useState<HTMLElement | null>(null)
-  useEffect(() => {
-    if (!element) return
-    const observer = new IntersectionObserver(
-      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && onVisible(),
-      { rootMargin: '200px' },
-    )
-    observer.observe(element)
-    return () => observer.disconnect()
-  }, [element, onVisible])
-  return <span ref={setElement} aria-hidden="true" />
 }
 
 /** The value once it has not changed for `ms`; an emptied field counts at once. */

@@ -1,3 +1,4 @@
+import type { Namespace } from '@foyer/base'
 import { WALLET_PAGE_SIZE } from '@foyer/base/constants'
 import type { WalletEntry } from '@foyer/contracts'
 import { useCallback, useEffect, useState } from 'react'
@@ -12,14 +13,14 @@ type State = {
 }
 
 /** The directory in pages of 40, growing as the visitor scrolls. */
-export function useWalletPages(ctx: Context) {
+export function useWalletPages(ctx: Context, wanted: Namespace | undefined) {
   const [state, setState] = useState<State>({ status: 'loading', wallets: [], count: 0, page: 0, asked: 1 })
   const { asked, page, status } = state
 
   useEffect(() => {
     if (page >= asked || status === 'failed') return
     let current = true
-    load(ctx, asked).then(
+    load(ctx, asked, wanted).then(
       ({ wallets, count }) =>
         current &&
         setState((before) => ({
@@ -35,7 +36,7 @@ export function useWalletPages(ctx: Context) {
     return () => {
       current = false
     }
-  }, [ctx, asked, page, status])
+  }, [ctx, asked, page, status, wanted])
 
   const hasMore = page * WALLET_PAGE_SIZE < state.count
   const more = useCallback(
@@ -49,8 +50,12 @@ export function useWalletPages(ctx: Context) {
   return { status, wallets: state.wallets, count: state.count, hasMore, more, retry }
 }
 
-async function load(ctx: Context, page: number): Promise<{ wallets: readonly WalletEntry[]; count: number }> {
+async function load(
+  ctx: Context,
+  page: number,
+  namespace: Namespace | undefined,
+): Promise<{ wallets: readonly WalletEntry[]; count: number }> {
   const directory = await ctx.directory()
   if (!directory) return { wallets: [], count: 0 }
-  return directory.wallets({ page })
+  return directory.wallets({ page, namespace })
 }

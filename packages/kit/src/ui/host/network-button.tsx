@@ -82,9 +82,7 @@ function Picture({ network }: { readonly network: Network }) {
       )}
       {(!network || (shown && image.state === 'loading')) && <span className="foyer-sk" />}
       {network && (!shown || image.state === 'late') && (
-        <span className="foyer-monogram" aria-hidden="true">
-          {monogram(network.name).letter}
-        </span>
+        <span className="foyer-monogram" data-letter={monogram(network.name).letter} aria-hidden="true" />
       )}
     </span>
   )

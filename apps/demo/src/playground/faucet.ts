@@ -1,0 +1,163 @@
+import { ACCOUNTS } from '@foyer/devnet/accounts'
+import type { Foyer } from '@foyer/kit'
+import { createTestWallet } from '@foyer/kit/testing'
+import { encodeFunctionData, type Hex, parseAbi, parseUnits } from 'viem'
+import { privateKeyToAccount } from 'viem/accounts'
+import { type DemoConfig, rpcUrlOf } from '../config.ts'
+import type { Action, Outcome } from './actions.ts'
+
+/** Networks that have a chain in the local world. */
+export const LOCAL_CHAIN_IDS: readonly (string | number)[] = [1, 8453]
+
+type Payment = { readonly to: string; readonly value?: bigint; readonly data?: Hex }
+type Gift = {
+  readonly id: string
+  readonly label: string
+  /** What has to happen on the chain, in this order. */
+  readonly payments: (receiver: string, contracts: Contracts) => readonly Payment[]
+  /** What arrived, as a sentence begins. */
+  readonly arrived: string
+  readonly after?: string
+}
+type Contracts = NonNullable<DemoConfig['contracts']>
+
+const [FAUCET] = ACCOUNTS
+const USDC = parseUnits('25', 6)
+const abi = parseAbi([
+  'function mint(address to, uint256 amount)',
+  'function transfer(address to, uint256 amount)',
+  'function mint(address to, uint256 token, string title, string svg)',
+  'function shower(address[] receivers)',
+])
+
+const GIFTS: readonly Gift[] = [
+  {
+    id: 'usdc',
+    label: 'Send me 25 USDC',
+    // Anybody may mint the local token; the Faucet mints what it gives, so that it never runs dry.
+    payments: (receiver, { usdc }) => [
+      { to: usdc, data: call('mint', [FAUCET.address, USDC]) },
+      { to: usdc, data: call('transfer', [receiver, USDC]) },
+    ],
+    arrived: '25 USDC arrived',
+  },
+  {
+    id: 'eth',
+    label: 'Send me 0.1 ETH',
+    payments: (receiver) => [{ to: receiver, value: parseUnits('0.1', 18) }],
+    arrived: '0.1 ETH arrived',
+  },
+  {
+    id: 'art',
+    label: 'Send me a work of art (NFT)',
+    payments(receiver, { lowWater }) {
+      const token = BigInt(Date.now())
+      return [{ to: lowWater, data: call('mint', [receiver, token, `Tidal Study ${token % 10_000n}`, drawing(token)]) }]
+    },
+    arrived: 'A work of the collection Low Water arrived',
+  },
+  {
+    id: 'spam',
+    label: 'Send me spam (NFT)',
+    payments: (receiver, { spam }) => [{ to: spam, data: call('shower', [[receiver]]) }],
+    arrived: 'Spam arrived',
+    after: 'It is on the chain, and the account does not show it.',
+  },
+  {
+    id: 'block',
+    label: 'Mine a block',
+    payments: () => [{ to: FAUCET.address, value: 0n }],
+    arrived: 'A block was mined',
+  },
+]
+
+/** What the local world's Faucet gives to the connected address, on the network that is in use. Its key is public. */
+export function giftActions(config: DemoConfig): readonly Action[] {
+  const give = giver(config)
+  return GIFTS.map((gift) => ({
+    id: `gift-${gift.id}`,
+    label: gift.label,
+    movesFunds: true,
+    run: (foyer, _config, tell) => deliver(gift, give, foyer, config, tell),
+  }))
+}
+
+async function deliver(
+  gift: Gift,
+  give: ReturnType<typeof giver>,
+  foyer: Foyer,
+  config: DemoConfig,
+  tell: (outcome: Outcome) => void,
+): Promise<Outcome> {
+  const { adapter, account } = foyer.wallet()
+  const { network } = foyer.getState()
+  const { waitForReceipt } = adapter.can
+  if (!network || !account.address || !config.contracts || !waitForReceipt)
+    return { status: 'failed', text: 'There is nobody to give to, or nothing to give.' }
+  tell({ status: 'waiting', text: `On its way on ${network.name}.` })
+  const target = { network, rpcUrl: rpcUrlOf(config, network.caipNetworkId) }
+  let block: bigint | number | undefined
+  let last = ''
+  for (const payment of gift.payments(account.address, config.contracts)) {
+    last = await give(Number(network.id), payment)
+    const receipt = await waitForReceipt(target, last)
+    if (receipt.status === 'reverted')
+      return { status: 'failed', text: `${network.name} turned the gift down.`, code: last }
+    block = receipt.blockNumber
+  }
+  await renewBalance(config, account.address)
+  const where = `${gift.arrived} in block ${block} of ${network.name}.`
+  return { status: 'done', text: gift.after ? `${where} ${gift.after}` : where, detail: last }
+}
+
+/** The server answers from what it read within half a minute; it is asked to read again. Where it does not, the gift shows later. */
+async function renewBalance({ apiUrl, projectId }: DemoConfig, address: string): Promise<void> {
+  const query = new URLSearchParams({ projectId, forceUpdate: 'true' })
+  await fetch(`${apiUrl.replace(/\/$/, '')}/v1/account/${address}/balance?${query}`).catch(() => undefined)
+}
+
+/** The Faucet is a wallet that never asks. One payment after the other: two at once would be given the same nonce. */
+function giver(config: DemoConfig) {
+  const chains = LOCAL_CHAIN_IDS.map((id) => ({ id: Number(id), rpcUrl: rpcUrlOf(config, `eip155:${id}`) }))
+  const [first = { id: 1, rpcUrl: '' }, ...others] = chains
+  const faucet = createTestWallet({
+    name: FAUCET.label,
+    rdns: 'org.foyer.faucet',
+    uuid: '',
+    icon: '',
+    accounts: [privateKeyToAccount(FAUCET.privateKey)],
+    chains: [first, ...others],
+    approve: () => Promise.resolve(true),
+    remembers: { get: () => true, set: () => undefined },
+  })
+  const pay = async (chainId: number, { to, value = 0n, data }: Payment, attempts: number): Promise<string> => {
+    faucet.selectChain(chainId)
+    const transaction = { from: FAUCET.address, to, value: `0x${value.toString(16)}`, ...(data ? { data } : {}) }
+    try {
+      return String(await faucet.provider.request({ method: 'eth_sendTransaction', params: [transaction] }))
+    } catch (error) {
+      // Another page gives from the same account, and was a moment faster.
+      if (attempts > 0 && /nonce|underpriced|already known/i.test(String(error)))
+        return pay(chainId, { to, value, ...(data ? { data } : {}) }, attempts - 1)
+      throw error
+    }
+  }
+  let queue: Promise<unknown> = Promise.resolve()
+  return (chainId: number, payment: Payment): Promise<string> => {
+    const paid = queue.then(() => pay(chainId, payment, ATTEMPTS))
+    queue = paid.catch(() => undefined)
+    return paid
+  }
+}
+const ATTEMPTS = 5
+
+const call = (functionName: 'mint' | 'transfer' | 'shower', args: readonly unknown[]): Hex =>
+  encodeFunctionData({ abi, functionName, args } as Parameters<typeof encodeFunctionData>[0])
+
+/** A sea in the colours of its number. */
+function drawing(token: bigint): string {
+  const hue = Number(token % 360n)
+  const wave = (y: number, light: number) =>
+    `<path fill="none" stroke="hsl(${hue} 40% ${light}%)" stroke-width="12" stroke-linecap="round" d="M0 ${y}q50-28 100 0t100 0 100 0 100 0"/>`
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 400 400"><rect width="400" height="400" fill="hsl(${hue} 30% 90%)"/><circle cx="${90 + Number(token % 220n)}" cy="112" r="44" fill="hsl(${(hue + 160) % 360} 62% 55%)"/>${wave(214, 28)}${wave(258, 42)}${wave(302, 56)}${wave(346, 70)}</svg>`
+}

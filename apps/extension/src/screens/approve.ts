@@ -1,0 +1,54 @@
+import { describeChainQuestion, describeQuestion, PLACES } from '@foyer/kit/testing'
+import type { Asked } from '../background/door.ts'
+import { ownerOf } from '../settings.ts'
+import { createShelf } from '../shelf.ts'
+import { element, facts, show } from './element.ts'
+import { networkOf, personOf } from './names.ts'
+
+/* The window that asks the wallet's owner. Closing it is no. */
+
+/** The browser ends a background where nothing happens for 30 s, and the question with it. */
+const ALIVE_MS = 20_000
+const id = new URLSearchParams(location.search).get('id') ?? ''
+const send = (message: object) => chrome.runtime.sendMessage({ id, ...message })
+
+const asked = (await send({})) as Asked | undefined
+const { settings } = await createShelf(chrome.storage.local).read()
+if (asked) draw(asked)
+else show(element('h1', {}, 'This question is over'), element('p', {}, 'Go back to the page and try again.'))
+setInterval(() => void send({}), ALIVE_MS)
+
+function draw({ origin, place, question, chainId }: Asked): void {
+  const { host } = new URL(origin)
+  const {
+    title,
+    lead,
+    message,
+    facts: rows,
+    comfort,
+    yes,
+  } = place === 'evm'
+    ? describeQuestion(question, chainId, { site: host, networkOf, personOf })
+    : describeChainQuestion(question, place, host)
+  const owner = ownerOf(settings)
+  const account = place === 'solana' ? owner.solana.address : place === 'bitcoin' ? owner.bitcoin.payment.address : ''
+  const network = place === 'evm' ? networkOf(chainId) : PLACES[place]
+  const button = (text: string, className: string, answer: boolean) =>
+    element('button', { type: 'button', className, onclick: () => void send({ yes: answer }) }, text)
+  document.title = title
+  const heading = element('h1', { tabIndex: -1 }, title)
+  show(
+    element('p', { className: 'site' }, origin),
+    heading,
+    element('p', {}, lead),
+    ...(message === undefined ? [] : [element('pre', {}, message)]),
+    facts([
+      ...rows,
+      ['Wallet', `${settings.person} on ${network}`],
+      ...(account ? [['Account', account] as const] : []),
+    ]),
+    ...(comfort === undefined ? [] : [element('p', { className: 'comfort' }, comfort)]),
+    element('div', { className: 'actions' }, button('Reject', 'no', false), button(yes, 'yes', true)),
+  )
+  heading.focus()
+}

@@ -1,0 +1,10 @@
+import { ACCOUNTS } from '@foyer/devnet/accounts'
+import { arbitrum, base, gnosis, mainnet, optimism, polygon } from '@foyer/kit/evm'
+
+const NETWORKS = [arbitrum, base, gnosis, mainnet, optimism, polygon]
+
+export const networkOf = (chainId: number): string =>
+  NETWORKS.find(({ id }) => Number(id) === chainId)?.name ?? `Network ${chainId}`
+
+export const personOf = (address: string): string | undefined =>
+  ACCOUNTS.find((account) => account.address.toLowerCase() === address.toLowerCase())?.label

@@ -1,0 +1,94 @@
+import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { connect, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { firefox } from '@playwright/test'
+import { ACCOUNTS } from '../packages/devnet/src/accounts.ts'
+import { BITCOIN_ACCOUNTS } from '../packages/devnet/src/bitcoin/accounts.ts'
+import { SOLANA_ACCOUNTS } from '../packages/devnet/src/solana/accounts.ts'
+import { test as base, expect, partsOf } from './fixtures.ts'
+import { world } from './world.ts'
+
+/* The development wallet in Firefox: the same folder with the other manifest. Firefox shows its drivers no window of an extension, so
+   that this one answers by itself, as its preset says. */
+
+const NAME = 'Foyer Dev Wallet'
+const PLACES = ['eip155', 'solana', 'bip122'] as const
+
+const test = base.extend({
+  browser: [
+    async ({ channel, launchOptions }, use) => {
+      const folder = await mkdtemp(join(tmpdir(), 'foyer-extension-'))
+      await cp(join(world().extensionFolder, 'firefox'), folder, { recursive: true })
+      await writeFile(join(folder, 'preset.json'), JSON.stringify({ answer: 'approve', person: 'Theo' }))
+      const port = await freePort()
+      const browser = await firefox.launch({
+        ...launchOptions,
+        ...(channel === undefined ? {} : { channel }),
+        args: ['--marionette'],
+        firefoxUserPrefs: { 'marionette.port': port },
+      })
+      const hangUp = await install(port, folder)
+      await use(browser)
+      await browser.close()
+      hangUp()
+      await rm(folder, { recursive: true, force: true })
+    },
+    { scope: 'worker' },
+  ],
+})
+
+test('announces itself everywhere, connects, and signs', { tag: '@firefox' }, async ({ page, open }) => {
+  await open({ networks: ['mainnet', 'solana', 'bitcoinRegtest'] })
+  const { connect: button, button: named, dialog } = partsOf(page)
+  await button.click()
+  await named(NAME).click()
+  await named('Use it everywhere').click()
+  await expect(dialog).toBeHidden()
+  const addresses = () => page.evaluate((names) => names.map((name) => window.foyer.getAccount(name).address), PLACES)
+  const theo = [ACCOUNTS[2].address, SOLANA_ACCOUNTS[2].address, BITCOIN_ACCOUNTS[2].payment.address]
+  await expect.poll(addresses).toEqual(theo)
+  await page.reload()
+  await expect.poll(addresses).toEqual(theo)
+  const verified = await page.evaluate(
+    (names) =>
+      Promise.all(
+        names.map(async (name) => {
+          const { adapter, provider, account } = window.foyer.wallet(name)
+          const { address = '' } = account
+          const signature = (await adapter.can.signMessage?.(provider, address, 'Ahoy')) ?? ''
+          return adapter.can.verifyMessage?.(address, 'Ahoy', signature)
+        }),
+      ),
+    PLACES,
+  )
+  expect(verified).toEqual([true, true, true])
+})
+
+/** Returns how to hang up: Firefox ends with its driver's connection. Marionette is the one driver of Firefox that installs a folder: https://firefox-source-docs.mozilla.org/testing/marionette/Protocol.html */
+function install(port: number, path: string): Promise<() => void> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(port, '127.0.0.1')
+    let heard = ''
+    socket.once('error', reject)
+    socket.once('data', () => {
+      const command = JSON.stringify([0, 1, 'Addon:Install', { path, temporary: true }])
+      socket.on('data', (data) => {
+        heard += data
+        if (!heard.endsWith(']')) return
+        if (heard.includes('[1,1,null,')) resolve(() => socket.destroy())
+        else reject(new Error(heard))
+      })
+      socket.write(`${command.length}:${command}`)
+    })
+  })
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+}

@@ -1,0 +1,158 @@
+import type { Page } from '@playwright/test'
+import { ACCOUNTS } from '../packages/devnet/src/accounts.ts'
+import { BITCOIN_ACCOUNTS } from '../packages/devnet/src/bitcoin/accounts.ts'
+import { SOLANA_ACCOUNTS } from '../packages/devnet/src/solana/accounts.ts'
+import { expect, partsOf, short, shown, test } from './fixtures.ts'
+import type { Settings } from './host/src/settings.ts'
+
+/* Three namespaces at once: with one wallet that serves them all, and with a wallet for each. */
+
+const [, mara] = ACCOUNTS
+const [, maraOnSolana] = SOLANA_ACCOUNTS
+const [, maraOnBitcoin] = BITCOIN_ACCOUNTS
+const NAMES = ['eip155', 'solana', 'bip122'] as const
+const MARA = [mara.address, maraOnSolana.address, maraOnBitcoin.payment.address]
+
+const NETWORKS: Settings['networks'] = ['base', 'mainnet', 'solana', 'bitcoinRegtest']
+const ONE: Settings = { networks: NETWORKS, wallets: ['obeys'], solana: {}, bitcoin: { style: 'standard' } }
+const THREE: Settings = {
+  networks: NETWORKS,
+  wallets: ['obeys'],
+  solana: { name: 'Lantern' },
+  bitcoin: { style: 'sats-connect', name: 'Osprey' },
+}
+
+const addresses = (page: Page) =>
+  page.evaluate((names) => names.map((name) => window.foyer.getAccount(name).address), NAMES)
+const active = (page: Page) => page.evaluate(() => window.foyer.getState().activeNamespace)
+
+test('one wallet everywhere: an account in each, one of them on the screen', { tag: '@walk' }, async ({
+  page,
+  open,
+}) => {
+  await open(ONE)
+  const { connect, account, button, dialog, heading, network } = partsOf(page)
+  await connect.click()
+  await button(/^Juniper/).click()
+  await expect(heading('Where to use Juniper?')).toBeVisible()
+  await button('Use it everywhere').click()
+  await expect(dialog).toBeHidden()
+  await expect.poll(() => addresses(page)).toEqual(MARA)
+  await expect(account).toContainText(shown(mara.address))
+
+  // From one to another by the network, without a question: the account is there.
+  await network.click()
+  await button('Solana').click()
+  await expect(network).toHaveAccessibleName(/Solana/)
+  await expect(account).toContainText(shown(maraOnSolana.address))
+  await network.click()
+  await button(/^Bitcoin/).click()
+  await expect(account).toContainText(shown(maraOnBitcoin.payment.address))
+
+  await page.reload()
+  await expect.poll(() => addresses(page)).toEqual(MARA)
+  // Leaving one leaves the others alone, and one of them is spoken of.
+  await page.evaluate(() => window.foyer.disconnect('bip122'))
+  await expect.poll(() => addresses(page)).toEqual([...MARA.slice(0, 2), undefined])
+  expect(NAMES.slice(0, 2)).toContain(await active(page))
+  await page.evaluate(() => window.foyer.disconnect())
+  await expect(connect).toBeVisible()
+})
+
+test('one wallet in one place first, and in another when its network is chosen', async ({ page, open }) => {
+  await open(ONE)
+  const { connect, account, button, dialog, title, heading, network } = partsOf(page)
+  await connect.click()
+  await button(/^Juniper/).click()
+  await button('EVM').click()
+  await expect(dialog).toBeHidden()
+  expect(await addresses(page)).toEqual([mara.address, undefined, undefined])
+
+  await network.click()
+  await expect(button(/^Solana/)).toContainText('Needs a wallet for Solana')
+  await button(/^Solana/).click()
+  await expect(title).toHaveText('Solana')
+  await expect(heading('Use Juniper on Solana')).toBeVisible()
+  await button('Continue with Juniper').click()
+  await expect(dialog).toBeHidden()
+  await expect(account).toContainText(shown(maraOnSolana.address))
+  expect(await addresses(page)).toEqual([MARA[0], MARA[1], undefined])
+})
+
+test('a wallet for each: the one that is connected stays, and each can be left alone', async ({ page, open }) => {
+  await open(THREE)
+  const { connect, account, button, dialog, title, heading, network } = partsOf(page)
+  await connect.click()
+  await button(/^Juniper/).click()
+  await expect(dialog).toBeHidden()
+
+  for (const [place, wallet, address] of [
+    ['Solana', 'Lantern', maraOnSolana.address],
+    ['Bitcoin', 'Osprey', maraOnBitcoin.payment.address],
+  ] as const) {
+    await network.click()
+    await button(new RegExp(`^${place}`)).click()
+    await expect(heading(`Connect a wallet for ${place}`)).toBeVisible()
+    await button(`Choose a wallet for ${place}`).click()
+    await expect(title).toHaveText('Connect to Atoll')
+    // Only those that can serve it are offered.
+    await expect(button(/^Juniper/)).toHaveCount(0)
+    await button(new RegExp(`^${wallet}`)).click()
+    await expect(dialog).toBeHidden()
+    await expect(account).toContainText(shown(address))
+  }
+  expect(await addresses(page)).toEqual(MARA)
+  const names = await page.evaluate(() =>
+    (['eip155', 'solana', 'bip122'] as const).map((name) => window.foyer.getAccount(name).wallet?.name),
+  )
+  expect(names).toEqual(['Juniper', 'Lantern', 'Osprey'])
+
+  // What one wallet tells is heard in its namespace only.
+  await page.evaluate(() => window.solanaWallet?.forget())
+  await expect.poll(() => addresses(page)).toEqual([MARA[0], undefined, MARA[2]])
+  await page.reload()
+  await expect.poll(() => addresses(page)).toEqual([MARA[0], undefined, MARA[2]])
+})
+
+test('a button for each namespace: it asks for a wallet of its own, and shows its own account', async ({
+  page,
+  open,
+}) => {
+  await open({ ...THREE, buttons: [...NAMES] })
+  const { button, dialog, heading } = partsOf(page)
+  const buttonOf = (name: (typeof NAMES)[number]) => page.getByTestId(name).getByRole('button')
+  await buttonOf('solana').click()
+  await expect(button(/^Juniper/)).toHaveCount(0)
+  await button(/^Lantern/).click()
+  await expect(dialog).toBeHidden()
+  await expect(buttonOf('solana')).toContainText(short(maraOnSolana.address))
+  await expect(buttonOf('eip155')).toHaveText('Connect eip155')
+
+  // Beside a wallet that is connected, another is asked for; the first stays.
+  await buttonOf('eip155').click()
+  await expect(heading('Connect a wallet for EVM')).toBeVisible()
+  await button('Choose a wallet for EVM').click()
+  await button(/^Juniper/).click()
+  await expect(dialog).toBeHidden()
+  await expect(buttonOf('eip155')).toContainText(shown(mara.address))
+  await expect(buttonOf('solana')).toContainText(short(maraOnSolana.address))
+  await expect(buttonOf('bip122')).toHaveText('Connect bip122')
+  // Pressed, it opens its own account, whichever was active.
+  await buttonOf('solana').click()
+  await expect(dialog.getByRole('button', { name: /^Network: Solana/ })).toBeVisible()
+})
+
+test('going back from the question stays where one was', async ({ page, open }) => {
+  await open(THREE)
+  const { connect, account, button, dialog, title, network } = partsOf(page)
+  await connect.click()
+  await button(/^Juniper/).click()
+  await expect(dialog).toBeHidden()
+  await network.click()
+  await button(/^Solana/).click()
+  await button('Stay on Ethereum').click()
+  await expect(title).toHaveText('Networks')
+  await page.keyboard.press('Escape')
+  await expect(account).toContainText(shown(mara.address))
+  expect(await active(page)).toBe('eip155')
+})

@@ -1,0 +1,50 @@
+import { ACCOUNTS } from '../packages/devnet/src/accounts.ts'
+import { connectWith, expect, partsOf, test } from './fixtures.ts'
+
+/* Receiving: an address that can be scanned or copied, and the networks it is good for. */
+
+const [, mara] = ACCOUNTS
+
+test.beforeEach(async ({ page, open }) => {
+  await open({ wallets: ['obeys'], networks: ['mainnet', 'base'] })
+  await connectWith(page, 'Juniper')
+  await partsOf(page).account.click()
+  await partsOf(page).button('Receive').press('Enter')
+  await expect(partsOf(page).heading('Receive')).toBeFocused()
+})
+
+test('the address, whole, with its networks named', async ({ page }) => {
+  const { dialog } = partsOf(page)
+  await expect(dialog.getByRole('img', { name: 'Your address as a code' })).toBeVisible()
+  await expect(dialog.getByRole('img', { name: mara.address })).toBeVisible()
+  // The title that is leaving says the name, too.
+  await expect(dialog.getByRole('strong').filter({ hasText: 'mara.foyer.id' })).toBeVisible()
+  await expect(dialog.getByText('For Ethereum and Base. Not for Solana or Bitcoin.')).toBeVisible()
+})
+
+test('copied: said, and in the clipboard', async ({ page }) => {
+  const { button, polite } = partsOf(page)
+  await button('Copy address').click()
+  await expect(button('Address copied')).toBeVisible()
+  await expect(polite('Address copied')).toBeAttached()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(mara.address)
+})
+
+test('the code can name the network, and says what that means', async ({ page }) => {
+  const { dialog } = partsOf(page)
+  const drawing = () => dialog.locator('.qr-code').evaluate((code) => code.innerHTML)
+  const plain = await drawing()
+  const choice = dialog.getByRole('radio', { name: 'Ethereum only' })
+  await dialog.getByRole('radio', { name: 'Address' }).focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(choice).toBeChecked()
+  await expect(dialog.getByRole('img', { name: 'Your address on Ethereum as a code' })).toBeVisible()
+  await expect(dialog.getByText('Wallets that read this code send on Ethereum.')).toBeVisible()
+  expect(await drawing()).not.toBe(plain)
+})
+
+test('back goes to the account, to the row that was left', async ({ page }) => {
+  const { back, button } = partsOf(page)
+  await back.click()
+  await expect(button('Receive')).toBeFocused()
+})

@@ -1,0 +1,232 @@
+import type { Page } from '@playwright/test'
+import { parseEther } from 'viem'
+import { ACCOUNTS } from '../packages/devnet/src/accounts.ts'
+import { expect, test } from './fixtures.ts'
+import { fillSend, fund, newOwner, nodeOf, type Owner, openSend, sendingParts, toReview } from './money.ts'
+
+/* What stands between a typed form and the wallet: amounts (R51), receivers (R52), what the chain says, and what changed since
+   the review was read (R54). */
+
+const [, , theo] = ACCOUNTS
+let owner: Owner
+test.beforeEach(async ({ local }) => {
+  owner = newOwner()
+  await fund(local, 8453, owner.address, { ether: '2.5', usdc: '120' })
+})
+const settings = () => ({
+  wallets: ['obeys' as const],
+  key: owner.key,
+  networks: ['base' as const, 'mainnet' as const],
+})
+const usdc = async (page: Page) => {
+  const parts = sendingParts(page)
+  await parts.token.click()
+  await parts.button(/USD Coin/).click()
+  await expect(parts.token).toHaveText('USDC')
+}
+
+test('the amount takes digits and one separator, typed or pasted (R51)', async ({ page, open }) => {
+  await open(settings())
+  await openSend(page)
+  const { amount } = sendingParts(page)
+  const typed = async (keys: string) => {
+    await amount.fill('')
+    await amount.pressSequentially(keys)
+    return amount.inputValue()
+  }
+  const pasted = async (text: string) => {
+    await amount.fill('')
+    await amount.pressSequentially('7')
+    await amount.selectText()
+    await page.evaluate((clip) => navigator.clipboard.writeText(clip), text)
+    await page.keyboard.press('ControlOrMeta+V')
+    return amount.inputValue()
+  }
+  expect(await typed('1,5')).toBe('1.5')
+  expect(await typed('.')).toBe('0.')
+  expect(await typed('00')).toBe('0')
+  expect(await typed('05')).toBe('5')
+  expect(await typed('1e3')).toBe('13')
+  expect(await typed('1.2.3')).toBe('1.23')
+  expect(await typed('-4x')).toBe('4')
+  expect(await pasted('12,75')).toBe('12.75')
+  expect(await pasted('1e3')).toBe('7')
+  expect(await pasted('1,234.5')).toBe('7')
+  expect(await pasted('many')).toBe('7')
+  expect(await pasted('1234567890123456789012345678901234567890')).toBe('1234567890123456789012345678901234567890')
+  // No asset has more digits than it has.
+  expect(await pasted(`0.${'1'.repeat(19)}`)).toBe('7')
+  await usdc(page)
+  expect(await typed('0.1234567')).toBe('0.123456')
+})
+
+const WRONG = [
+  ['a wrong checksum', theo.address.replace('C44', 'c44'), /checksum does not match/],
+  ['another namespace', '7EcDhSYGxXyscszYEp35KHN8vvw3svAuLKTzXwCFLtV', 'This is an address of Solana'],
+  ['no address', 'theo', 'This is no address'],
+  ['half a name', 'theo.', 'Nobody has the name theo.'],
+  ['a name that nobody has', 'nobody-has-this.foyer.id', 'Nobody has the name nobody-has-this.foyer.id'],
+] as const
+test('a receiver that is none is refused, and says why (R52)', async ({ page, open, watch }) => {
+  watch.allowConsole(/404/)
+  await open(settings())
+  await openSend(page)
+  const parts = sendingParts(page)
+  await parts.amount.fill('0.1')
+  for (const [, text, reason] of WRONG) {
+    await parts.receiver.fill(text)
+    await expect(parts.dialog.getByText(reason).last()).toBeVisible()
+    await expect(parts.dialog.locator('form [aria-live]').filter({ hasText: reason })).toHaveCount(1)
+    await expect(parts.receiver).toHaveAttribute('aria-invalid', 'true')
+    await expect(parts.review).toBeDisabled()
+    // What was typed stays.
+    await expect(parts.receiver).toHaveValue(text)
+  }
+})
+
+test('receivers to beware of: said, or stopped (R52)', async ({ page, open, local }) => {
+  // Sent to once, so that it can be imitated.
+  const known = newOwner().address
+  await open(settings())
+  await openSend(page)
+  const parts = sendingParts(page)
+  await toReview(page, { amount: '0.01', to: known })
+  await parts.confirm.click()
+  await expect(parts.heading('0.01 ETH delivered')).toBeVisible()
+  const imitation = `${known.slice(0, 6)}${'9'.repeat(32)}${known.slice(-4)}`.toLowerCase()
+  const cases = [
+    { to: imitation, title: 'This address imitates one you know', stops: true },
+    { to: '0x000000000000000000000000000000000000dead', title: 'Nobody can open this address', stops: true },
+    { to: owner.address, title: 'This is your own address', stops: false },
+    { to: local.contracts.weth, title: 'This address is a contract', stops: false },
+    { to: newOwner().address, title: 'First time sending here', stops: false },
+  ]
+  await parts.button('Send again').click()
+  await expect(parts.heading('Send')).toBeVisible()
+  for (const { to, title, stops } of cases) {
+    await toReview(page, { amount: '0.01', to })
+    await expect(parts.note(title)).toBeVisible()
+    if (stops) {
+      await expect(parts.confirm).toHaveCount(0)
+      await expect(parts.assertive(title)).toBeAttached()
+      await parts.button('Change the address').click()
+    } else {
+      await expect(parts.confirm).toBeEnabled()
+      await parts.back.click()
+    }
+    await expect(parts.heading('Send')).toBeVisible()
+    await parts.button('Clear recipient').click()
+  }
+  await usdc(page)
+  await toReview(page, { amount: '1', to: local.contracts.usdc })
+  await expect(parts.note('This is the token’s own contract')).toBeVisible()
+  await expect(parts.confirm).toHaveCount(0)
+})
+
+test('what the account does not hold is said before anybody is asked', async ({ page, open }) => {
+  await open(settings())
+  await openSend(page)
+  const parts = sendingParts(page)
+  await parts.receiver.fill(theo.address)
+  await expect(parts.found).toBeVisible()
+  await parts.amount.fill('2.500000000000000001')
+  await expect(parts.dialog.getByText('Insufficient balance')).toBeVisible()
+  await expect(parts.review).toBeDisabled()
+  // All of it, and nothing left for the fee.
+  await parts.amount.fill('2.5')
+  await expect(parts.dialog.getByText('Insufficient balance').first()).toBeVisible()
+  await expect(parts.review).toBeDisabled()
+  expect(await page.evaluate(() => window.wallets.obeys?.calls)).not.toContain('eth_sendTransaction')
+})
+
+test('what the chain would turn down never reaches the wallet', async ({ page, open, local }) => {
+  await open(settings())
+  await openSend(page)
+  const parts = sendingParts(page)
+  await parts.amount.fill('0.1')
+  await parts.receiver.fill(local.contracts.fickle)
+  await expect(parts.dialog.getByText(/^The network would turn this transfer down/).last()).toBeVisible()
+  await expect(parts.review).toBeDisabled()
+  expect(await page.evaluate(() => window.wallets.obeys?.calls)).not.toContain('eth_sendTransaction')
+})
+
+test('a fee ten times as high as the review said is asked about again, with both figures (R54)', async ({
+  page,
+  open,
+}) => {
+  await open(settings())
+  await openSend(page)
+  const parts = sendingParts(page)
+  await toReview(page, { amount: '0.25', to: theo.address })
+  await expect(parts.confirm).toBeEnabled()
+  const before = await parts.fact('Network fee').innerText()
+  await page.route('**/v1/?*', async (route) => {
+    const call = route.request().postData() ?? ''
+    if (!call.includes('eth_getBlockByNumber')) return route.continue()
+    const response = await route.fetch()
+    const text = await response.text()
+    await route.fulfill({
+      response,
+      body: text.replace(
+        /"baseFeePerGas":"(0x[0-9a-f]+)"/g,
+        (_, fee) => `"baseFeePerGas":"0x${(BigInt(fee) * 10n + 10n ** 11n).toString(16)}"`,
+      ),
+    })
+  })
+  await parts.confirm.click()
+  const note = parts.note('The network fee rose')
+  await expect(note).toContainText(`It was ${before}, now it is `)
+  await expect(parts.fact('Network fee')).not.toHaveText(before)
+  await expect(note).toContainText(await parts.fact('Network fee').innerText())
+  expect(await page.evaluate(() => window.wallets.obeys?.calls)).not.toContain('eth_sendTransaction')
+  await page.unroute('**/v1/?*')
+  await parts.confirm.click()
+  await expect(parts.heading('0.25 ETH delivered')).toBeVisible()
+})
+
+test('a transaction that came between review and confirmation is asked about (R54)', async ({ page, open, local }) => {
+  await open(settings())
+  await openSend(page)
+  const parts = sendingParts(page)
+  await toReview(page, { amount: '0.25', to: theo.address })
+  await expect(parts.confirm).toBeEnabled()
+  const node = nodeOf(local, 8453)
+  await node.impersonateAccount({ address: owner.address })
+  const hash = await node.sendTransaction({ account: owner.address, to: theo.address, value: parseEther('0.25') })
+  await node.waitForTransactionReceipt({ hash })
+  await parts.confirm.click()
+  await expect(parts.note('Another transaction came first')).toContainText('your account was at 0, now it is at 1')
+  expect(await page.evaluate(() => window.wallets.obeys?.calls)).not.toContain('eth_sendTransaction')
+  await parts.confirm.click()
+  await expect(parts.heading('0.25 ETH delivered')).toBeVisible()
+})
+
+test('ninety-nine on their way are enough', async ({ page, open }) => {
+  await open(settings())
+  await openSend(page)
+  await fillSend(page, { amount: '0.1', to: theo.address })
+  await page.evaluate(
+    ([from, to]) => {
+      const transfers = Array.from({ length: 99 }, (_, index) => ({
+        id: `eip155:8453 0x${index}`,
+        network: 'eip155:8453',
+        from,
+        to,
+        amount: '1',
+        decimals: 18,
+        symbol: 'ETH',
+        hash: `0x${index}`,
+        nonce: index,
+        transaction: { to },
+        sentAt: Date.now(),
+        missing: 0,
+        outcome: { status: 'pending' },
+      }))
+      window.foyer.context.store.set({ transfers: transfers as never })
+    },
+    [owner.address, theo.address],
+  )
+  const parts = sendingParts(page)
+  await expect(parts.dialog.getByText(/^99 transactions are still on their way/)).toBeVisible()
+  await expect(parts.review).toBeDisabled()
+})

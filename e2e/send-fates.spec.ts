@@ -1,0 +1,153 @@
+import type { Page } from '@playwright/test'
+import { encodeAbiParameters, type Hex, keccak256, parseEther, toHex } from 'viem'
+import { privateKeyToAccount } from 'viem/accounts'
+import { expect, test } from './fixtures.ts'
+import { fund, newOwner, nodeOf, type Owner, openSend, sendingParts, toReview } from './money.ts'
+import type { World } from './world.ts'
+
+/* What becomes of a transfer that the wallet handed in (R53), on a chain that only these tests use, one after the other: they
+   hold it, rewind it and take transactions out of it. */
+
+test.describe.configure({ mode: 'serial' })
+
+let owner: Owner
+let receiver: Hex
+test.beforeEach(async ({ local }) => {
+  const node = nodeOf(local, 10)
+  await node.request({ method: 'anvil_dropAllTransactions' } as never)
+  await node.setAutomine(true)
+  owner = newOwner()
+  receiver = newOwner().address
+  await fund(local, 10, owner.address, { ether: '2', usdc: '120' })
+})
+
+const settings = () => ({
+  wallets: ['obeys' as const],
+  key: owner.key,
+  networks: ['optimism' as const, 'mainnet' as const],
+})
+/** Hands a transfer in while no block is made. */
+async function sendAndHold(page: Page, local: World, amount = '0.25', symbol = 'ETH') {
+  const parts = sendingParts(page)
+  await openSend(page)
+  if (symbol !== 'ETH') {
+    await parts.token.click()
+    await parts.button(/USD Coin/).click()
+    await expect(parts.token).toHaveText(symbol)
+  }
+  await toReview(page, { amount, to: receiver })
+  await nodeOf(local, 10).setAutomine(false)
+  await parts.confirm.click()
+  await expect(parts.heading('On its way')).toBeVisible()
+  const [transfer] = await page.evaluate(() => window.foyer.context.store.get().transfers)
+  if (!transfer) throw new Error('nothing was sent')
+  return { parts, hash: transfer.hash as Hex, nonce: Number(transfer.nonce) }
+}
+/** Puts another transaction of the owner in the place of the one that waits. */
+async function replace(local: World, nonce: number, transaction: { to: Hex; value: bigint }) {
+  const node = nodeOf(local, 10)
+  const hash = await node.sendRawTransaction({
+    serializedTransaction: await privateKeyToAccount(owner.key).signTransaction({
+      ...transaction,
+      type: 'eip1559',
+      chainId: 10,
+      nonce,
+      gas: 21_000n,
+      maxFeePerGas: parseEther('0.000001'),
+      maxPriorityFeePerGas: parseEther('0.0000001'),
+    }),
+  })
+  await node.mine({ blocks: 1 })
+  return hash
+}
+
+test('slow: said after 25 seconds, and delivered when it is', async ({ page, open, local }) => {
+  await page.clock.install()
+  await open(settings())
+  const { parts } = await sendAndHold(page, local)
+  await expect(parts.polite('0.25 ETH on its way')).toBeAttached()
+  await expect(parts.dialog.getByText('OP Mainnet usually settles in seconds.', { exact: false })).toBeVisible()
+  await page.clock.fastForward(26_000)
+  await expect(
+    parts.dialog.getByText('OP Mainnet takes longer than usual. Nothing is lost', { exact: false }),
+  ).toBeVisible()
+  await nodeOf(local, 10).mine({ blocks: 1 })
+  await page.clock.runFor(6_000)
+  await expect(parts.heading('0.25 ETH delivered')).toBeVisible()
+})
+
+test('followed over a reload: a toast says when it lands', async ({ page, open, local }) => {
+  await open(settings())
+  const { parts } = await sendAndHold(page, local)
+  await page.reload()
+  await expect(parts.account).toBeVisible()
+  await nodeOf(local, 10).mine({ blocks: 1 })
+  await expect(parts.toast('0.25 ETH delivered')).toBeVisible()
+})
+
+test('dropped: the money is where it was', async ({ page, open, local }) => {
+  await open(settings())
+  const { parts, hash } = await sendAndHold(page, local)
+  await nodeOf(local, 10).dropTransaction({ hash })
+  await expect(parts.heading('The network lost this transfer')).toBeVisible({ timeout: 15_000 })
+  await expect(parts.dialog.getByText('0.25 ETH is still in your wallet.')).toBeVisible()
+  await expect(parts.assertive('The network lost this transfer')).toBeAttached()
+  await parts.button('Try again').click()
+  await expect(parts.found).toBeVisible()
+})
+
+test('replaced by the same at another price: delivered under its new hash', async ({ page, open, local }) => {
+  await open(settings())
+  const { parts, nonce } = await sendAndHold(page, local)
+  const hash = await replace(local, nonce, { to: receiver, value: parseEther('0.25') })
+  await expect(parts.heading('0.25 ETH delivered')).toBeVisible()
+  await expect(parts.fact('Transaction').getByRole('link')).toHaveAttribute('href', new RegExp(`/tx/${hash}$`))
+})
+
+test('cancelled: said, and the money is where it was', async ({ page, open, local }) => {
+  await open(settings())
+  const { parts, nonce } = await sendAndHold(page, local)
+  await replace(local, nonce, { to: owner.address, value: 0n })
+  await expect(parts.heading('You cancelled this transfer')).toBeVisible()
+  await expect(parts.dialog.getByText('0.25 ETH is still in your wallet.')).toBeVisible()
+})
+
+test('replaced by something else: said, without a word about money that is not known', async ({
+  page,
+  open,
+  local,
+}) => {
+  await open(settings())
+  const { parts, nonce } = await sendAndHold(page, local)
+  await replace(local, nonce, { to: newOwner().address, value: parseEther('0.1') })
+  await expect(parts.heading('Another transaction took its place')).toBeVisible()
+  await expect(parts.dialog.getByText('still in your wallet')).toHaveCount(0)
+})
+
+test('reverted: turned down, with the reason and the fee that was spent', async ({ page, open, local }) => {
+  await open(settings())
+  const { parts } = await sendAndHold(page, local, '100', 'USDC')
+  const node = nodeOf(local, 10)
+  // The token forgets what the owner held, after the transfer was checked and before it is in a block.
+  await node.setStorageAt({
+    address: local.contracts.usdc,
+    index: keccak256(encodeAbiParameters([{ type: 'address' }, { type: 'uint256' }], [owner.address, 0n])),
+    value: toHex(0, { size: 32 }),
+  })
+  await node.mine({ blocks: 1 })
+  await expect(parts.heading('OP Mainnet turned this transfer down')).toBeVisible()
+  await expect(parts.dialog.getByText(/^Reason given: .+\.$/)).toBeVisible()
+  await expect(
+    parts.dialog.getByText(/^100 USDC is still in your wallet\. The .* network fee was spent\.$/),
+  ).toBeVisible()
+})
+
+test('a block that is taken back: it waits again', async ({ page, open, local }) => {
+  await open(settings())
+  const { parts } = await sendAndHold(page, local)
+  const node = nodeOf(local, 10)
+  await node.mine({ blocks: 1 })
+  await expect(parts.heading('0.25 ETH delivered')).toBeVisible()
+  await node.request({ method: 'anvil_rollback', params: [1] } as never)
+  await expect(parts.heading('On its way')).toBeVisible()
+})

@@ -1,0 +1,144 @@
+import type { Page } from '@playwright/test'
+import { ACCOUNTS } from '../packages/devnet/src/accounts.ts'
+import { answer, expect, partsOf, test } from './fixtures.ts'
+
+/* Signing in with a wallet: a real wallet signs, our real server verifies. */
+
+const STATEMENT = 'I accept the Atoll Terms of Service.'
+const [, mara, theo] = ACCOUNTS
+const signedIn = (page: Page) => page.evaluate(() => window.foyer.context.store.get().signIn.status === 'done')
+const connect = (page: Page, wallet: string) =>
+  page.evaluate((name) => window.foyer.connect(`test.foyer.${name}`).then(() => undefined), wallet)
+const selectAccount = (page: Page, address: string) =>
+  page.evaluate((to) => window.wallets.obeys?.selectAccount(to as `0x${string}`), address)
+
+test('the wallet shows the message, its owner signs, and the page is open', { tag: '@walk' }, async ({
+  page,
+  open,
+  watch,
+}) => {
+  const { connect: knock, button, dialog, heading, account } = partsOf(page)
+  await open({ wallets: ['asks'], signIn: { statement: STATEMENT } })
+  await knock.click()
+  await button(/Harbor/).click()
+  await answer(page, 'asks', 'eth_requestAccounts', true)
+  await expect(heading('Sign in to Atoll')).toBeVisible()
+  await expect(dialog.getByText(STATEMENT)).toBeVisible()
+  await expect(dialog.getByText(new URL(page.url()).host)).toBeVisible()
+  await button('Sign in').click()
+  const asked = () => page.evaluate(() => window.wallets.asks?.questions()[0]?.summary)
+  await expect.poll(asked).toContain(STATEMENT)
+  expect(await asked()).toContain(`wants you to sign in with your Ethereum account:\n${mara.address}`)
+  await answer(page, 'asks', 'personal_sign', true)
+  await expect(dialog).toBeHidden()
+  await expect(account).toBeVisible()
+  expect(watch.requests.filter((url) => url.includes('/auth/v1/authenticate'))).toHaveLength(1)
+
+  // A reload finds the session, and nobody is asked again.
+  await page.reload()
+  await expect(account).toBeVisible()
+  await expect.poll(() => signedIn(page)).toBe(true)
+  await expect(dialog).toBeHidden()
+})
+
+test('where it is required there is no way past it: closing shakes and says why', async ({ page, open }) => {
+  const { dialog, heading, button, close, assertive } = partsOf(page)
+  await open({ wallets: ['obeys'], signIn: {} })
+  await connect(page, 'juniper')
+  await expect(heading('Sign in to Atoll')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(assertive('Sign in or cancel to go on.')).toBeAttached()
+  await close.click()
+  await expect(heading('Sign in to Atoll')).toBeVisible()
+  await page.evaluate(() => window.foyer.open({ view: { view: 'Account' } }))
+  await expect(heading('Sign in to Atoll')).toBeVisible()
+  await button('Cancel').click()
+  await expect(dialog).toBeHidden()
+  await expect(partsOf(page).connect).toBeVisible()
+})
+
+test('where it is optional it can be left, and the wallet stays', async ({ page, open }) => {
+  const { dialog, heading, button, account, title } = partsOf(page)
+  await open({ wallets: ['obeys'], signIn: { required: false } })
+  await connect(page, 'juniper')
+  await expect(heading('Sign in to Atoll')).toBeVisible()
+  await button('Cancel').click()
+  await expect(dialog).toBeHidden()
+  await account.click()
+  await expect(title).toHaveText('Account')
+})
+
+test('another account is asked again, and the first still has its session', async ({ page, open }) => {
+  const { dialog, heading, button } = partsOf(page)
+  await open({ wallets: ['obeys'], signIn: {} })
+  await connect(page, 'juniper')
+  await button('Sign in').click()
+  await expect(dialog).toBeHidden()
+  await selectAccount(page, theo.address)
+  await expect(heading('Sign in to Atoll')).toBeVisible()
+  await expect(dialog.getByText('theo.foyer.id', { exact: true })).toBeVisible()
+  await selectAccount(page, mara.address)
+  await expect(dialog).toBeHidden()
+  expect(await signedIn(page)).toBe(true)
+})
+
+test('another network is asked again; cancelling goes back to the one that has a session', async ({ page, open }) => {
+  const { dialog, heading, button, network } = partsOf(page)
+  await open({ wallets: ['obeys'], signIn: {} })
+  await connect(page, 'juniper')
+  await button('Sign in').click()
+  await expect(dialog).toBeHidden()
+  await page.evaluate(() => window.wallets.obeys?.selectChain(8453))
+  await expect(heading('Sign in to Atoll')).toBeVisible()
+  await button('Cancel').click()
+  await expect(dialog).toBeHidden()
+  await expect(network).toContainText('Ethereum')
+  expect(await signedIn(page)).toBe(true)
+})
+
+test('a wallet that declines leaves the screen, with another nonce', async ({ page, open }) => {
+  const { dialog, heading, button, toast } = partsOf(page)
+  await open({ wallets: ['asks'], signIn: {} })
+  const done = page.evaluate(() => window.foyer.connect('test.foyer.harbor').then(() => undefined))
+  await answer(page, 'asks', 'eth_requestAccounts', true)
+  await done
+  await expect(heading('Sign in to Atoll')).toBeVisible()
+  const nonce = () =>
+    page.evaluate(() => {
+      const { signIn } = window.foyer.context.store.get()
+      return 'message' in signIn ? signIn.message.nonce : undefined
+    })
+  await expect.poll(nonce).toBeTruthy()
+  const first = await nonce()
+  await button('Sign in').click()
+  await answer(page, 'asks', 'personal_sign', false)
+  await expect(toast('Error signing message')).toBeVisible()
+  await expect.poll(nonce).not.toBe(first)
+  await expect(button('Sign in')).toBeEnabled()
+  await expect(dialog).toBeVisible()
+})
+
+test('without a nonce nobody can sign in: said, and disconnected', async ({ page, open, watch, local }) => {
+  watch.allowConsole(/AUTHENTICATION_NOT_INITIALIZED|Failed to load resource/)
+  await page.route('**/auth/v1/nonce?*', (route) =>
+    route.fulfill({ status: 503, headers: { 'access-control-allow-origin': new URL(local.hostUrl).origin } }),
+  )
+  const { toast, connect: knock } = partsOf(page)
+  await open({ wallets: ['obeys'], signIn: {} })
+  await connect(page, 'juniper')
+  await expect(toast('A problem occurred while trying initialize authentication')).toBeVisible()
+  await expect(knock).toBeVisible()
+})
+
+test('a session that ended elsewhere is asked for again; one that left signs out', async ({ page, open, watch }) => {
+  const { dialog, heading, button } = partsOf(page)
+  watch.allowConsole(/401/)
+  await open({ wallets: ['obeys'], signIn: {} })
+  await connect(page, 'juniper')
+  await button('Sign in').click()
+  await expect(dialog).toBeHidden()
+  await page.evaluate(() => window.foyer.disconnect())
+  await expect.poll(() => watch.requests.filter((url) => url.includes('/auth/v1/sign-out')).length).toBe(1)
+  await connect(page, 'juniper')
+  await expect(heading('Sign in to Atoll')).toBeVisible()
+})

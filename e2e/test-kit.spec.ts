@@ -1,0 +1,44 @@
+import { expect, test } from '@foyer/kit/testing/playwright'
+import { shown } from './fixtures.ts'
+import { world } from './world.ts'
+
+/* What docs/testing.md shows of Playwright: the part between the marks stands there word for word. */
+
+test.use({ baseURL: world().hostUrl })
+
+// guide
+test('a visitor connects, and the wallet goes away', async ({ page, foyerWallet }) => {
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Connect', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Test Wallet' }).click()
+  await foyerWallet.answer('eth_requestAccounts')
+  await expect(page.getByRole('button', { name: /^Account / })).toBeVisible()
+  expect(foyerWallet.calls).toContain('eth_requestAccounts')
+
+  foyerWallet.forget()
+  await expect(page.getByRole('button', { name: 'Connect', exact: true })).toBeVisible()
+})
+
+test('a visitor says no', async ({ page, foyerWallet }) => {
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Connect', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Test Wallet' }).click()
+  await foyerWallet.answer('eth_requestAccounts', false)
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Try again' })).toBeVisible()
+})
+// end
+
+test.describe('a wallet that answers by itself', () => {
+  test.use({ foyerWalletOptions: { name: 'Harbor', answers: 'approve' } })
+
+  test('stays over a reload, and asks nobody', async ({ page, foyerWallet }) => {
+    await page.goto('/')
+    await page.getByRole('button', { name: 'Connect', exact: true }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Harbor' }).click()
+    const account = page.getByRole('button', { name: /^Account / })
+    await expect(account).toContainText(shown(foyerWallet.address))
+    await page.reload()
+    await expect(account).toContainText(shown(foyerWallet.address))
+    expect(foyerWallet.questions()).toEqual([])
+  })
+})

@@ -1,0 +1,104 @@
+import type { Page } from '@playwright/test'
+import { ACCOUNTS } from '../packages/devnet/src/accounts.ts'
+import { expect } from './fixtures.ts'
+import { account, CORS, OBEYS, type Scene } from './scene.ts'
+
+/* What an account shows: Mara's of the local world, and what no chain would do on demand. */
+
+/** An account that nobody sends anything to. */
+const NOBODY = `0x${'5e'.repeat(32)}` as const
+const [, mara] = ACCOUNTS
+const dialog = (page: Page) => page.getByRole('dialog')
+
+const tab = (index: number, sign: string) => async (page: Page) => {
+  await account({ view: 'Account' })(page)
+  await dialog(page).getByRole('tab').nth(index).click()
+  await expect(dialog(page).locator(sign).first()).toBeVisible()
+}
+const json = (page: Page, address: string, answer: object) =>
+  page.route(address, (route) => route.fulfill({ headers: CORS, json: answer }))
+
+const now = () => new Date().toISOString()
+const token = (name: string, symbol: string, numeric: string, more: object = {}) => ({
+  name,
+  symbol,
+  chainId: 'eip155:8453',
+  address: `eip155:8453:0x${symbol.length.toString(16).padStart(40, 'a')}`,
+  quantity: { decimals: '18', numeric },
+  ...more,
+})
+const LARGE = () => [
+  token('Ethereum', 'ETH', '352981.004', { address: undefined, price: '3412.2', change24h: '1.84', priceAt: now() }),
+  token('Wrapped Staked Governance Deposit Receipt', 'wstGOVDR', '1000000000000', {
+    price: '0.00000007109814',
+    change24h: '-3.1',
+    priceAt: now(),
+  }),
+  token('Dai', 'DAI', '0.000004', { price: '1', change24h: '0', priceAt: now() }),
+  token('Unknown token', '???', '88'),
+]
+
+export const ACCOUNT_SCENES: readonly Scene[] = [
+  { name: 'account', settings: OBEYS, show: tab(0, '.row') },
+  { name: 'account-nfts', settings: OBEYS, show: tab(1, '.artwork img') },
+  { name: 'account-activity', settings: OBEYS, show: tab(2, '.row') },
+  { name: 'account-empty', settings: { ...OBEYS, key: NOBODY }, show: tab(0, '.empty') },
+  { name: 'account-empty-nfts', settings: { ...OBEYS, key: NOBODY }, show: tab(1, '.empty') },
+  { name: 'account-empty-activity', settings: { ...OBEYS, key: NOBODY }, show: tab(2, '.empty') },
+  {
+    name: 'account-loading',
+    settings: OBEYS,
+    bones: true,
+    before: (page) => page.route('**/v1/account/**', () => undefined), // Never answered.
+    show: account({ view: 'Account' }),
+  },
+  {
+    name: 'account-failed',
+    settings: OBEYS,
+    says: /Failed to load resource/,
+    clock: true,
+    before: (page) =>
+      page.route('**/v1/account/**', (route) => route.fulfill({ status: 503, headers: CORS, body: '' })),
+    async show(page) {
+      await tab(0, '.empty')(page)
+      // The toast that said so has gone.
+      await page.clock.runFor(5_000)
+      await expect(page.locator('.toast')).toHaveCount(0)
+    },
+  },
+  {
+    // No server, and the public node is out of reach: the page's policy blocks it.
+    name: 'account-unavailable',
+    settings: { ...OBEYS, options: { apiUrl: null, projectId: null } },
+    says: /Content Security Policy/,
+    async show(page) {
+      await account({ view: 'Account' })(page)
+      await expect(dialog(page).getByText('—', { exact: true })).toBeVisible()
+    },
+  },
+  {
+    name: 'account-large',
+    settings: { ...OBEYS, networks: ['base', 'mainnet'] },
+    async before(page) {
+      await json(page, '**/v1/account/*/balance?*', { balances: LARGE() })
+      await json(page, '**/v1/identity/*', { name: 'treasury-of-the-north-sea-company.foyer.id', avatar: null })
+    },
+    show: tab(0, '.row'),
+  },
+  { name: 'account-settings', settings: OBEYS, show: account({ view: 'AccountSettings' }) },
+  { name: 'address-label', settings: OBEYS, show: account({ view: 'AddressLabel', args: { address: mara.address } }) },
+  { name: 'receive', settings: OBEYS, show: receive },
+  {
+    name: 'receive-network',
+    settings: OBEYS,
+    async show(page) {
+      await receive(page)
+      await dialog(page).getByRole('radio').nth(1).check({ force: true })
+    },
+  },
+]
+
+async function receive(page: Page) {
+  await account({ view: 'Receive' })(page)
+  await expect(dialog(page).locator('.qr-code')).toBeVisible()
+}

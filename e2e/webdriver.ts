@@ -1,0 +1,110 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import type { AddressInfo } from 'node:net'
+import { createServer } from 'node:net'
+
+/* A few commands of W3C WebDriver (https://www.w3.org/TR/webdriver2/) over fetch: Playwright has no driver for the WebKit that
+   Debian ships. */
+
+export type Session = {
+  readonly open: (url: string) => Promise<void>
+  /** Runs the body of a function in the page. */
+  readonly run: <T>(body: string, ...args: readonly unknown[]) => Promise<T>
+  /** Runs one that calls its last argument with the answer. */
+  readonly runAsync: <T>(body: string, ...args: readonly unknown[]) => Promise<T>
+  /** PNG, base64. */
+  readonly picture: () => Promise<string>
+  readonly close: () => Promise<void>
+}
+
+/** How long driver and display have to come up, in milliseconds. */
+const READY_MS = 15_000
+const ANSWER_MS = 20_000
+const FAREWELL_MS = 5_000
+/** Machines that run tests have none, and the engine's own search for one has crashed a page. */
+const WITHOUT_GPU = { WEBKIT_DISABLE_COMPOSITING_MODE: '1', WEBKIT_DISABLE_DMABUF_RENDERER: '1' }
+
+/**
+ * Starts WebKitGTK's small browser on a display of its own.
+ * @param programs where Debian's packages webkit2gtk-driver and xvfb put them
+ */
+export async function openWebKit(programs: { driver: string; browser: string; display: string }): Promise<Session> {
+  const children: ChildProcess[] = []
+  const port = await freePort()
+  const base = `http://127.0.0.1:${port}`
+  try {
+    // The server takes a display that nobody has, and tells its number when it is ready.
+    const server = spawn(programs.display, ['-displayfd', '1', '-screen', '0', '1280x900x24', '-nolisten', 'tcp'], {
+      stdio: ['ignore', 'pipe', 'ignore'],
+    })
+    children.push(server)
+    const display = await firstLine(server)
+    const env = { ...process.env, DISPLAY: `:${display}`, ...WITHOUT_GPU }
+    children.push(spawn(programs.driver, [`--port=${port}`, '--host=127.0.0.1'], { stdio: 'ignore', env }))
+    await until(async () => (await fetch(`${base}/status`)).ok)
+    const { sessionId } = await command<{ sessionId: string }>(`${base}/session`, {
+      capabilities: {
+        alwaysMatch: { 'webkitgtk:browserOptions': { binary: programs.browser, args: ['--automation'] } },
+      },
+    })
+    const at = `${base}/session/${sessionId}`
+    return {
+      open: (url) => command(`${at}/url`, { url }),
+      run: (script, ...args) => command(`${at}/execute/sync`, { script, args }),
+      runAsync: (script, ...args) => command(`${at}/execute/async`, { script, args }),
+      picture: () => command(`${at}/screenshot`),
+      async close() {
+        // A browser that crashed does not answer; it is ended with its driver.
+        await fetch(at, { method: 'DELETE', signal: AbortSignal.timeout(FAREWELL_MS) }).catch(() => undefined)
+        for (const child of children) child.kill()
+      },
+    }
+  } catch (error) {
+    for (const child of children) child.kill()
+    throw error
+  }
+}
+
+async function command<T>(url: string, body?: unknown): Promise<T> {
+  const response = await fetch(url, {
+    signal: AbortSignal.timeout(ANSWER_MS),
+    ...(body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }),
+  })
+  const { value } = (await response.json()) as { value: T & { error?: string; message?: string } }
+  if (!response.ok) throw new Error(`${value.error}: ${value.message}`)
+  return value
+}
+
+async function until(isSo: () => Promise<boolean>): Promise<void> {
+  const deadline = Date.now() + READY_MS
+  for (;;) {
+    if (await isSo().catch(() => false)) return
+    if (Date.now() > deadline) throw new Error(`WebKitWebDriver did not answer within ${READY_MS / 1_000} s`)
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+}
+
+/** What a program says first. */
+function firstLine(child: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(
+      () => reject(new Error(`${child.spawnfile} did not answer within ${READY_MS / 1_000} s`)),
+      READY_MS,
+    )
+    child.stdout?.once('data', (data) => {
+      clearTimeout(timer)
+      resolve(String(data).trim())
+    })
+    child.once('error', (error) => {
+      clearTimeout(timer)
+      reject(error)
+    })
+  })
+}
+
+const freePort = () =>
+  new Promise<number>((resolve) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as AddressInfo
+      probe.close(() => resolve(port))
+    })
+  })

@@ -1,0 +1,61 @@
+import { base, evm, mainnet } from '@foyer/kit/evm'
+import { connectByCode, createFoyer, linkOf, watchAccount, watchNetwork, watchWallets } from '@foyer/kit/headless'
+
+/* Every element here is the page's own: the kit puts nothing into it, and React is not installed. */
+
+const foyer = createFoyer({
+  networks: [mainnet, base],
+  adapters: [evm()],
+  projectId: 'examples',
+  apiUrl: import.meta.env.VITE_FOYER_API,
+})
+
+const app = document.querySelector('#app') as HTMLElement
+const [list, code, account, network, told] = ['ul', 'p', 'output', 'output', 'output'].map((tag) =>
+  app.appendChild(document.createElement(tag)),
+) as [HTMLElement, HTMLElement, HTMLElement, HTMLElement, HTMLElement]
+account.id = 'account'
+network.id = 'network'
+told.id = 'signature'
+
+function button(text: string, press: () => Promise<unknown>): HTMLButtonElement {
+  const element = document.createElement('button')
+  element.type = 'button'
+  element.textContent = text
+  element.addEventListener('click', () => press().catch((error: Error) => told.replaceChildren(error.message)))
+  return element
+}
+
+async function byCode(): Promise<void> {
+  const withdraw = new AbortController()
+  const onCode = ({ uri }: { uri: string }) => {
+    const link = document.createElement('a')
+    link.href = linkOf({ mobile_link: 'examplewallet://' }, uri) ?? ''
+    link.textContent = uri
+    code.replaceChildren(
+      link,
+      button('Cancel', async () => withdraw.abort()),
+    )
+  }
+  await connectByCode(foyer, { onCode, signal: withdraw.signal }).finally(() => code.replaceChildren())
+}
+
+watchWallets(foyer, (wallets) => {
+  const row = ({ id, name, type }: (typeof wallets)[number]) => {
+    const item = document.createElement('li')
+    item.append(type === 'WALLET_CONNECT' ? button('Show a code', byCode) : button(name, () => foyer.connect(id)))
+    return item
+  }
+  list.replaceChildren(...wallets.map(row))
+})
+watchAccount(foyer, ({ address }) => account.replaceChildren(address ?? 'none'))
+watchNetwork(foyer, (now) => network.replaceChildren(now.network?.name ?? 'unknown'))
+
+app.append(
+  button('Sign', async () => {
+    const { provider, adapter, account: signer } = foyer.wallet()
+    told.replaceChildren((await adapter.can.signMessage?.(provider, signer.address ?? '', 'Hello from headless')) ?? '')
+  }),
+  button('Switch', () => foyer.switchNetwork(base)),
+  button('Disconnect', () => foyer.disconnect()),
+)

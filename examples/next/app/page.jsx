@@ -1,0 +1,5 @@
+import { Wallet } from './wallet.jsx'
+
+export default function Page() {
+  return <Wallet />
+}

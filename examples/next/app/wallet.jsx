@@ -1,0 +1,40 @@
+'use client'
+
+import { base, evm, mainnet } from '@foyer/kit/evm'
+import { createFoyer, FoyerButton, FoyerNetworkButton, useFoyerAccount } from '@foyer/kit/react'
+import { useState } from 'react'
+
+/* Made once on the server too, where it does nothing: the markup of the buttons is there before any script. */
+const foyer = createFoyer({
+  networks: [mainnet, base],
+  adapters: [evm()],
+  projectId: 'examples',
+  apiUrl: process.env.NEXT_PUBLIC_FOYER_API,
+})
+
+export function Wallet() {
+  const { address } = useFoyerAccount(foyer)
+  const [signature, setSignature] = useState('')
+  const sign = async () => {
+    const { provider, adapter } = foyer.wallet()
+    setSignature(await adapter.can.signMessage(provider, address, 'Hello from Next'))
+  }
+  return (
+    <>
+      <FoyerButton foyer={foyer} />
+      <FoyerNetworkButton foyer={foyer} size="sm" />
+      <p>
+        Account: <output id="account">{address ?? 'none'}</output>
+      </p>
+      <button type="button" onClick={sign}>
+        Sign
+      </button>
+      <button type="button" onClick={() => foyer.disconnect()}>
+        Disconnect
+      </button>
+      <p>
+        <output id="signature">{signature}</output>
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,51 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { createPublicClient, http } from 'viem'
+import { createSiweMessage, parseSiweMessage } from 'viem/siwe'
+
+const MINUTE = 60_000
+const hashOf = (token) => createHash('sha256').update(token).digest('hex')
+
+/**
+ * Sign-in with a wallet on your own backend (docs/sign-in.md). Keep nonces and sessions in your database instead of the two maps.
+ * @param {{ origin: string, rpcUrls: Record<number, string> }} options your site, and your own endpoints by chain id
+ */
+export function createSignIn({ origin, rpcUrls }) {
+  const [nonces, sessions] = [new Map(), new Map()]
+  const refuse = (message, code = 'SIGNATURE_INVALID') => {
+    throw Object.assign(new Error(message), { status: 401, code })
+  }
+  const sessionKey = (token = '') => {
+    const key = hashOf(token)
+    const isRunning = sessions.get(key)?.expirationTime > new Date()
+    return isRunning ? key : refuse('There is no such session, or it has ended', 'SIGN_IN_SESSION_NOT_FOUND')
+  }
+  return {
+    nonce() {
+      for (const [old, until] of nonces) if (until < Date.now()) nonces.delete(old)
+      const nonce = randomBytes(16).toString('hex')
+      nonces.set(nonce, Date.now() + 10 * MINUTE)
+      return { nonce }
+    },
+    async authenticate({ message, signature }) {
+      const fields = parseSiweMessage(message)
+      const { address, chainId, domain, uri, nonce, issuedAt, notBefore } = fields
+      const expirationTime = fields.expirationTime ?? new Date(Date.now() + 7 * 24 * 60 * MINUTE)
+      // Written again it must be the same: nothing before it, behind it or in between.
+      if (!address || !issuedAt || createSiweMessage(fields) !== message) refuse('This is no sign-in message')
+      if (domain !== new URL(origin).host || new URL(uri).origin !== origin) refuse('The message is for another site')
+      const isNow = Math.abs(Date.now() - issuedAt) < 20 * MINUTE && !(notBefore > Date.now() + 10 * MINUTE)
+      if (!isNow || expirationTime <= new Date()) refuse('The message is for another time')
+      // An account with a key, ERC-1271 or ERC-6492. A network that is not ours, or does not answer, signs nobody in.
+      const client = rpcUrls[chainId] && createPublicClient({ transport: http(rpcUrls[chainId]) })
+      if (!(await client?.verifyMessage({ address, message, signature }))) refuse('The signature is not valid')
+      if (!(nonces.get(nonce) > Date.now()) || !nonces.delete(nonce)) refuse('The nonce is unknown, spent or expired')
+      const [id, token] = [randomBytes(16).toString('base64url'), randomBytes(32).toString('base64url')]
+      const account = { accountAddress: address, chainId: `eip155:${chainId}`, domain }
+      const session = { id, ...account, issuedAt, expirationTime, status: 'active' }
+      sessions.set(hashOf(token), session) // The token itself is kept by the page alone.
+      return { token, session }
+    },
+    me: (token) => ({ session: sessions.get(sessionKey(token)) }),
+    signOut: (token) => ({ success: sessions.delete(sessionKey(token)) }),
+  }
+}

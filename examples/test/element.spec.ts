@@ -1,0 +1,144 @@
+import { expect, MARA, partsOf, test } from './fixtures.ts'
+import { world } from './world.ts'
+
+/* What the custom elements promise beyond the walk. */
+
+test('html: before the press the page loads one file of ours, and after it the other', async ({ page, visit }) => {
+  const loaded: string[] = []
+  page.on('request', (request) => loaded.push(new URL(request.url()).pathname))
+  await visit('html')
+  const { connect, dialog } = partsOf(page)
+  await expect(connect).toBeEnabled()
+  await connect.hover()
+  await page.waitForLoadState('networkidle')
+  expect(loaded).toEqual(['/', '/foyer.js', '/page.js'])
+  await connect.click()
+  await expect(dialog).toBeVisible()
+  expect(loaded).toContain('/foyer-modal.js')
+})
+
+test('html: a foyer-modal.js that somebody changed is not run', async ({ page, visit, told }) => {
+  await page.route('**/foyer-modal.js', async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, body: `${await response.text()}\nwindow.wasRun = true` })
+  })
+  await visit('html')
+  const { connect, dialog } = partsOf(page)
+  await connect.click()
+  await expect.poll(() => told.filter((text) => text.includes('the modal did not load'))).toHaveLength(1)
+  await expect(dialog).toHaveCount(0)
+  expect(await page.evaluate(() => 'wasRun' in window)).toBe(false)
+  told.length = 0
+})
+
+test('html: the still buttons are what React draws', async ({ page, visit }) => {
+  await visit('html')
+  const markup = () =>
+    page.evaluate(() =>
+      [...document.querySelectorAll('foyer-button button, foyer-network-button button')].map(
+        (button) => button.outerHTML,
+      ),
+    )
+  const { connect, network, dialog } = partsOf(page)
+  await expect(connect).toBeEnabled()
+  const still = await markup()
+  const boxes = async () => [await connect.boundingBox(), await network.boundingBox()]
+  const before = await boxes()
+  for (const press of [connect, network]) {
+    await press.click()
+    await expect(dialog).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+  }
+  const isReacts = () =>
+    page.evaluate(() =>
+      [...document.querySelectorAll('foyer-button span, foyer-network-button span')].some((span) =>
+        Object.keys(span).some((key) => key.startsWith('__react')),
+      ),
+    )
+  expect(await isReacts()).toBe(true)
+  expect((await markup()).map(inOrder)).toEqual(still.map(inOrder))
+  expect(await boxes()).toEqual(before)
+})
+
+/** Attributes of each tag sorted: their order means nothing. */
+const inOrder = (html: string) =>
+  html.replace(/<(\w+)((?:\s[\w-]+="[^"]*")+)/g, (_, tag: string, attributes: string) =>
+    [`<${tag}`, ...(attributes.match(/[\w-]+="[^"]*"/g) ?? []).sort()].join(' '),
+  )
+
+test('html: elements that come later share the instance, and each tells of whoever is connected', async ({
+  page,
+  visit,
+}) => {
+  await visit('html')
+  const { connect, account, shown, inDialog } = partsOf(page)
+  await connect.click()
+  await inDialog('Juniper').click()
+  await expect(shown).toHaveText(MARA)
+  const heard = await page.evaluate(
+    () =>
+      new Promise<string | undefined>((resolve) => {
+        const late = document.createElement('foyer-button')
+        late.addEventListener('foyer-connect', (event) =>
+          resolve((event as CustomEvent<{ address?: string }>).detail.address),
+        )
+        document.body.append(late)
+      }),
+  )
+  expect(heard).toBe(MARA)
+  await expect(account).toHaveCount(2)
+  await page.evaluate(() => document.querySelectorAll('foyer-button')[1]?.remove())
+  await expect(account).toHaveCount(1)
+})
+
+test('html: a property that was set before the elements were defined counts', async ({ page }) => {
+  const { urls } = world()
+  // A page of the same origin without the script, to which it is added by hand: first the property, then the definition.
+  await page.goto(`${urls.html}/`)
+  await page.evaluate(async () => {
+    const address = '/foyer.js'
+    const { createFoyer, evm, networks } = await import(address)
+    const own = createFoyer({ id: 'own', networks: [networks.base], adapters: [evm()] })
+    const button = document.createElement('foyer-network-button') as HTMLElement & { foyer: unknown }
+    button.foyer = own
+    document.body.append(button)
+  })
+  await expect(page.getByRole('button', { name: 'Network Base' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Network Ethereum' })).toBeVisible()
+})
+
+test('html: the modal in the flow of the page connects and disconnects, and tells of both', async ({ page, visit }) => {
+  await visit('html')
+  const { connect, dialog, shown } = partsOf(page)
+  await page.evaluate(() => {
+    const modal = document.createElement('foyer-modal')
+    for (const name of ['foyer-connect', 'foyer-disconnect'])
+      modal.addEventListener(name, (event) => {
+        modal.title += `${name} ${(event as CustomEvent<{ address?: string }>).detail.address ?? 'nobody'}; `
+      })
+    document.body.append(modal)
+  })
+  const modal = page.locator('foyer-modal')
+  const wallets = modal.getByRole('region', { name: 'Connect to Plain HTML' })
+  const screen = modal.getByRole('region', { name: 'Account', exact: true })
+  await expect(wallets).toBeVisible()
+  await expect(page.locator('body')).toBeFocused()
+  await expect(wallets.getByRole('button', { name: 'Close' })).toHaveCount(0)
+  await expect(dialog).toHaveCount(0)
+
+  await wallets.getByRole('button', { name: 'Juniper' }).click()
+  await expect(screen).toBeVisible()
+  await expect(connect).toHaveCount(0)
+  await expect(shown).toHaveText(MARA)
+  await screen.getByRole('button', { name: 'Account settings' }).last().click()
+  await modal.getByRole('button', { name: 'Disconnect' }).click()
+  await expect(wallets).toBeVisible()
+  await expect(shown).toHaveText('none')
+  await expect(modal).toHaveAttribute('title', `foyer-connect ${MARA}; foyer-disconnect nobody; `)
+
+  await modal.evaluate((element) => element.remove())
+  await expect(page.locator('[data-foyer]')).toHaveCount(0)
+  await connect.click()
+  await expect(dialog).toBeVisible()
+})

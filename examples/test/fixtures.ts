@@ -1,0 +1,61 @@
+import { ACCOUNTS } from '@foyer/devnet/accounts'
+import { test as base, expect, type Page } from '@playwright/test'
+import { verifyMessage } from 'viem'
+import { world } from './world.ts'
+
+export const MARA = ACCOUNTS[1].address
+
+type Fixtures = {
+  /** Goes to an example with the wallet on the page. */
+  readonly visit: (example: string) => Promise<void>
+  /** Errors and warnings in the console so far; a test fails when there are any at its end. */
+  readonly told: string[]
+}
+
+/** Every example runs without a word in the console, in which Chromium also tells of each violation of the page's policy. */
+export const test = base.extend<Fixtures>({
+  told: [
+    async ({ context }, use) => {
+      const told: string[] = []
+      context.on('weberror', (error) => told.push(String(error.error())))
+      context.on('console', (message) => {
+        if (message.type() === 'error' || message.type() === 'warning') told.push(message.text())
+      })
+      await use(told)
+      expect(told, 'errors and warnings in the console').toEqual([])
+    },
+    { auto: true },
+  ],
+  visit: async ({ page }, use) => {
+    const { urls, wallet } = world()
+    await page.addInitScript({ path: wallet })
+    await use(async (example) => void (await page.goto(urls[example] ?? '')))
+  },
+})
+
+export { expect }
+
+export function partsOf(page: Page) {
+  const dialog = page.getByRole('dialog')
+  return {
+    dialog,
+    connect: page.getByRole('button', { name: 'Connect', exact: true }),
+    account: page.getByRole('button', { name: /^Account / }),
+    network: page.getByRole('button', { name: /^Network / }),
+    /** What the host's own library says. */
+    shown: page.locator('#account'),
+    signature: page.locator('#signature'),
+    sign: page.getByRole('button', { name: 'Sign', exact: true }),
+    leave: page.getByRole('button', { name: 'Disconnect', exact: true }),
+    inDialog: (name: string | RegExp) => dialog.getByRole('button', { name }),
+  }
+}
+
+/** Signs through the host's library, and checks that Mara's key did. */
+export async function signs(page: Page, message: string): Promise<void> {
+  const { sign, signature } = partsOf(page)
+  await sign.click()
+  await expect(signature).toHaveText(/^0x[0-9a-f]{130}$/)
+  const text = (await signature.textContent()) as `0x${string}`
+  expect(await verifyMessage({ address: MARA, message, signature: text })).toBe(true)
+}

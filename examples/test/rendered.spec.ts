@@ -1,0 +1,17 @@
+import { expect, partsOf, test } from './fixtures.ts'
+import { world } from './world.ts'
+
+/* Hosts that render on a server: the buttons are there before any script. That React takes them over without a word is seen by the
+   walk, which fails for anything in the console. */
+
+for (const example of ['next', 'react-router', 'astro'])
+  test(`${example}: the buttons are in the markup`, async ({ browser }) => {
+    const context = await browser.newContext({ javaScriptEnabled: false })
+    const page = await context.newPage()
+    await page.goto(world().urls[example] ?? '')
+    const { connect, network, shown } = partsOf(page)
+    await expect(connect).toBeVisible()
+    await expect(network).toHaveAccessibleName('Network Ethereum')
+    await expect(shown).toHaveText('none')
+    await context.close()
+  })

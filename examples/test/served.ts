@@ -1,0 +1,34 @@
+import { createServer } from 'node:net'
+
+/** How an example is served: a folder of files, or a server of its own. */
+type Served =
+  | { readonly folder: string; readonly trustedTypes?: readonly string[] }
+  | { readonly command: (port: number) => string[] }
+
+const STATIC = { folder: 'dist' } as const
+
+export const SERVED: Readonly<Record<string, Served>> = {
+  html: STATIC,
+  // Both frameworks write their templates through a Trusted Types policy of their own; ours is none.
+  vue: { folder: 'dist', trustedTypes: ['vue'] },
+  svelte: { folder: 'dist', trustedTypes: ['svelte-trusted-html'] },
+  ethers: STATIC,
+  viem: STATIC,
+  headless: STATIC,
+  astro: STATIC,
+  next: { command: (port) => ['../node_modules/next/dist/bin/next', 'start', '-p', String(port)] },
+  'react-router': {
+    command: () => ['../node_modules/@react-router/serve/bin.js', 'dist/server/index.js'],
+  },
+  'wagmi-2': STATIC,
+  'wagmi-3': STATIC,
+}
+
+/** A port that nobody holds now. */
+export async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  const address = server.address()
+  await new Promise((closed) => server.close(closed))
+  return typeof address === 'object' && address ? address.port : 0
+}

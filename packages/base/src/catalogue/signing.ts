@@ -1,0 +1,24 @@
+import { row } from './entry.ts'
+
+/* Signing and sending: raised once a wallet is asked for more than its accounts. */
+
+export const CONNECTOR_CHAIN_MISMATCH = /*#__PURE__*/ row({
+  code: 'CONNECTOR_CHAIN_MISMATCH',
+  surface: 'thrown',
+  message: "The current chain of the connector does not match the connection's chain",
+})
+export const SIGN_MESSAGE_FAILED = /*#__PURE__*/ row({
+  code: 'SIGN_MESSAGE_FAILED',
+  surface: 'thrown',
+  message: 'Sign message failed',
+})
+export const RECEIPT_TIMEOUT = /*#__PURE__*/ row({
+  code: 'RECEIPT_TIMEOUT',
+  surface: 'thrown',
+  message: 'No receipt yet for {hash}. The transaction may still be included',
+})
+export const SIGNED_SOMETHING_ELSE = /*#__PURE__*/ row({
+  code: 'SIGNED_SOMETHING_ELSE',
+  surface: 'thrown',
+  message: 'The wallet signed another transaction than the one shown here. Nothing was sent',
+})

@@ -1,0 +1,44 @@
+import { row } from './entry.ts'
+
+/* What can be raised before anything is opened: a page that only shows the button carries these and no others. */
+
+export const PROVIDER_NOT_FOUND = /*#__PURE__*/ row({
+  code: 'PROVIDER_NOT_FOUND',
+  surface: 'thrown',
+  message: 'Provider not found',
+})
+export const STORAGE_UNAVAILABLE = /*#__PURE__*/ row({
+  code: 'STORAGE_UNAVAILABLE',
+  surface: 'warning',
+  message: 'Browser storage is unavailable ({reason}); this visit is kept in memory only',
+})
+export const INVALID_OPTION = /*#__PURE__*/ row({
+  code: 'INVALID_OPTION',
+  surface: 'thrown',
+  message: 'Invalid option `{option}`: {reason}',
+})
+export const SIWE_AND_SIWX_SET = /*#__PURE__*/ row({
+  code: 'SIWE_AND_SIWX_SET',
+  surface: 'thrown',
+  message: 'Cannot set both `siweConfig` and `siwx` options',
+})
+export const INVALID_CAIP_ADDRESS = /*#__PURE__*/ row({
+  code: 'INVALID_CAIP_ADDRESS',
+  surface: 'thrown',
+  message: 'Invalid CAIP Address',
+})
+export const INVALID_CAIP10_ADDRESS = /*#__PURE__*/ row({
+  code: 'INVALID_CAIP10_ADDRESS',
+  surface: 'thrown',
+  message: 'Invalid CAIP-10 address',
+})
+export const INVALID_CAIP2_NETWORK_ID = /*#__PURE__*/ row({
+  code: 'INVALID_CAIP2_NETWORK_ID',
+  surface: 'thrown',
+  message: 'Invalid CAIP-2 network id',
+})
+export const INVALID_CAIP19_ASSET = /*#__PURE__*/ row({
+  code: 'INVALID_CAIP19_ASSET',
+  surface: 'thrown',
+  message: 'Invalid CAIP-19 asset id',
+})

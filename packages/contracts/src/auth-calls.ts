@@ -1,0 +1,53 @@
+import { boolean, type InferOutput, literal, nullable, number, object, picklist, pipe, regex, string } from 'valibot'
+import type { Call } from './endpoint.ts'
+
+/* Sign-in with a wallet (CAIP-122), email capture and reports: what a client carries of the contract. */
+
+const time = pipe(string(), regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,9})?Z$/))
+
+export const signInSession = object({
+  /** 128 random bits. Knowing it gives nothing away but what the session says. */
+  id: string(),
+  accountAddress: string(),
+  /** CAIP-2. */
+  chainId: string(),
+  domain: string(),
+  issuedAt: time,
+  expirationTime: nullable(time),
+  status: picklist(['active', 'expired', 'revoked']),
+})
+export type SignInSession = InferOutput<typeof signInSession>
+
+export const authCalls = {
+  getNonce: {
+    method: 'GET',
+    path: '/auth/v1/nonce',
+    ok: object({ nonce: pipe(string(), regex(/^[a-zA-Z0-9]{8,64}$/)) }),
+  },
+  /** Message and signature in; a bearer token, shown once, out. */
+  authenticate: {
+    method: 'POST',
+    path: '/auth/v1/authenticate',
+    ok: object({ token: string(), session: signInSession }),
+  },
+  /** With `Authorization: Bearer`. @throws SIGN_IN_SESSION_NOT_FOUND */
+  getMe: { method: 'GET', path: '/auth/v1/me', ok: object({ session: signInSession }) },
+  signOut: { method: 'POST', path: '/auth/v1/sign-out', ok: object({ success: literal(true) }) },
+  getSession: { method: 'GET', path: '/v1/sessions/{id}', ok: object({ session: signInSession }) },
+  revokeSession: { method: 'POST', path: '/v1/sessions/{id}/revoke', ok: object({ success: literal(true) }) },
+} as const satisfies Record<string, Call>
+
+export const captureCalls = {
+  /** Sends a code. `resendAfterSeconds`: how long until another may be asked for. */
+  requestCode: {
+    method: 'POST',
+    path: '/capture/v1/code',
+    ok: object({ id: string(), resendAfterSeconds: number(), expiresAt: time }),
+  },
+  confirmCode: { method: 'POST', path: '/capture/v1/confirm', ok: object({ success: literal(true) }) },
+} as const satisfies Record<string, Call>
+
+export const reportCalls = {
+  postEvent: { method: 'POST', path: '/e', ok: object({ ok: boolean() }) },
+  postEvents: { method: 'POST', path: '/batch', ok: object({ ok: boolean() }) },
+} as const satisfies Record<string, Call>

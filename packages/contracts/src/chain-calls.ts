@@ -1,0 +1,138 @@
+import {
+  array,
+  boolean,
+  type InferOutput,
+  literal,
+  nullable,
+  object,
+  optional,
+  picklist,
+  pipe,
+  regex,
+  string,
+} from 'valibot'
+import type { Call } from './endpoint.ts'
+
+/* What the blockchain API answers (specification, section 7). Amounts, prices and fiat values are decimal texts: no number of a
+   money screen goes through a float. A figure that is not known is absent, never zero. */
+
+/** A decimal number of any size, e.g. `0.25`; never an exponent. */
+const decimal = pipe(string(), regex(/^-?\d{1,78}(\.\d{1,78})?$/))
+const caipNetworkId = pipe(string(), regex(/^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,64}$/))
+/** Epoch-free time, ISO 8601 in UTC. */
+const time = pipe(string(), regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,9})?Z$/))
+
+const tokenBalance = object({
+  name: string(),
+  symbol: string(),
+  chainId: caipNetworkId,
+  /** CAIP-10 of the contract; absent for the native currency. */
+  address: optional(string()),
+  quantity: object({ decimals: string(), numeric: decimal }),
+  /** In the asked currency. Absent: no price is known, or the last one is too old to be used. */
+  price: optional(decimal),
+  value: optional(decimal),
+  /** Change of the price in the last 24 hours, in per cent. Absent until 24 hours have been seen. */
+  change24h: optional(decimal),
+  priceAt: optional(time),
+  iconUrl: optional(nullable(string())),
+})
+/** What an account holds of one asset (specification, section 3). */
+export type TokenBalance = InferOutput<typeof tokenBalance>
+
+const nftInfo = object({
+  name: nullable(string()),
+  collection: nullable(string()),
+  tokenId: string(),
+  imageUrl: nullable(string()),
+  flags: object({ is_spam: boolean() }),
+})
+const transfer = object({
+  direction: picklist(['in', 'out', 'self']),
+  sender: string(),
+  recipient: string(),
+  /** CAIP-10 of the contract; absent for the native currency. */
+  address: optional(string()),
+  quantity: object({ decimals: string(), numeric: decimal }),
+  fungible_info: optional(object({ name: string(), symbol: string(), iconUrl: optional(nullable(string())) })),
+  nft_info: optional(nftInfo),
+})
+export type Transfer = InferOutput<typeof transfer>
+
+const transaction = object({
+  /** Chain and hash: the same transaction has the same id in every answer. */
+  id: string(),
+  metadata: object({
+    hash: string(),
+    chain: caipNetworkId,
+    minedAt: time,
+    status: picklist(['confirmed', 'failed']),
+    operationType: picklist(['send', 'receive', 'trade', 'mint', 'burn', 'approve', 'deploy', 'execute']),
+    sentFrom: string(),
+    sentTo: nullable(string()),
+    /** Paid by the sender, in the native currency. */
+    fee: optional(decimal),
+  }),
+  transfers: array(transfer),
+})
+export type Transaction = InferOutput<typeof transaction>
+
+const nft = object({
+  chainId: caipNetworkId,
+  /** CAIP-10 of the contract. */
+  address: string(),
+  tokenId: string(),
+  standard: picklist(['ERC721', 'ERC1155']),
+  name: nullable(string()),
+  collection: nullable(string()),
+  imageUrl: nullable(string()),
+  quantity: decimal,
+})
+export type Nft = InferOutput<typeof nft>
+
+const fungible = object({
+  /** As it was asked for. */
+  address: string(),
+  name: string(),
+  symbol: string(),
+  price: optional(decimal),
+  priceAt: optional(time),
+  change24h: optional(decimal),
+  iconUrl: optional(nullable(string())),
+})
+export type Fungible = InferOutput<typeof fungible>
+
+/** An answer that could not be renewed: `asOf` says how old it is. */
+const aged = { asOf: optional(time), stale: optional(literal(true)) }
+
+/** Where each call goes and what it answers: all that a client carries of the contract. */
+export const chainCalls = {
+  getSupportedChains: {
+    method: 'GET',
+    path: '/v1/supported-chains',
+    ok: object({ http: array(caipNetworkId), ws: array(caipNetworkId) }),
+  },
+  getHistory: {
+    method: 'GET',
+    path: '/v1/account/{address}/history',
+    ok: object({ data: array(transaction), next: nullable(string()), ...aged }),
+  },
+  getBalance: {
+    method: 'GET',
+    path: '/v1/account/{address}/balance',
+    /** `unavailable`: networks that could not be read. What is held there is not in the list, and no total is whole. */
+    ok: object({ balances: array(tokenBalance), ...aged, unavailable: optional(array(caipNetworkId)) }),
+  },
+  getNfts: {
+    method: 'GET',
+    path: '/v1/account/{address}/nfts',
+    ok: object({ data: array(nft), next: nullable(string()), ...aged }),
+  },
+  getPrices: { method: 'POST', path: '/v1/fungible/price', ok: object({ fungibles: array(fungible) }) },
+  getGasPrice: {
+    method: 'GET',
+    path: '/v1/convert/gas-price',
+    /** Wei of one unit of gas. */
+    ok: object({ standard: decimal, fast: decimal, instant: decimal }),
+  },
+} as const satisfies Record<string, Call>

@@ -1,0 +1,32 @@
+import { array, boolean, type InferOutput, literal, nullable, object, pipe, record, regex, string } from 'valibot'
+import type { Call } from './endpoint.ts'
+
+/* Identity and names: what a client carries of the contract. */
+
+const time = pipe(string(), regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,9})?Z$/))
+
+const nameRecord = object({
+  name: string(),
+  registered_at: nullable(time),
+  updated_at: nullable(time),
+  /** By coin type (SLIP-44; EVM chains by ENSIP-11: 2147483648 + chain id). */
+  addresses: record(string(), object({ address: string(), created: nullable(time) })),
+  attributes: record(string(), string()),
+})
+export type NameRecord = InferOutput<typeof nameRecord>
+
+export const nameCalls = {
+  getIdentity: {
+    method: 'GET',
+    path: '/v1/identity/{address}',
+    ok: object({ name: nullable(string()), avatar: nullable(string()) }),
+  },
+  getName: { method: 'GET', path: '/v1/profile/account/{name}', ok: nameRecord },
+  getNames: { method: 'GET', path: '/v1/profile/reverse/{address}', ok: object({ names: array(nameRecord) }) },
+  getNameSuggestions: {
+    method: 'GET',
+    path: '/v1/profile/suggestions/{name}',
+    ok: object({ suggestions: array(object({ name: string(), registered: boolean() })) }),
+  },
+  registerName: { method: 'POST', path: '/v1/profile/account', ok: object({ success: literal(true) }) },
+} as const satisfies Record<string, Call>

@@ -1,0 +1,105 @@
+import {
+  IDEMPOTENCY_CONFLICT,
+  INVALID_ACCOUNT_NAME,
+  INVALID_BODY,
+  INVALID_CHAIN_ID,
+  INVALID_PARAMETER,
+  INVALID_PROJECT_ID,
+  NAME_TAKEN,
+  NOT_FOUND,
+  ORIGIN_NOT_ALLOWED,
+  PROJECT_ID_NOT_CONFIGURED,
+  SIGNATURE_INVALID,
+  TOO_MANY_REQUESTS,
+  UNKNOWN_PARAMETER,
+  UPSTREAM_UNAVAILABLE,
+} from '@foyer/base/catalogue'
+import {
+  integer,
+  maxLength,
+  minLength,
+  minValue,
+  number,
+  optional,
+  picklist,
+  pipe,
+  regex,
+  strictObject,
+  string,
+} from 'valibot'
+import { common } from './common.ts'
+import type { Contract } from './endpoint.ts'
+import { nameCalls } from './name-calls.ts'
+import { nameExamples } from './name-examples.ts'
+
+/** Identity and names (specification, section 7): what the server checks. What a browser needs of it is in name-calls.ts. */
+
+const address = pipe(string(), regex(/^[a-zA-Z0-9]{20,100}$/))
+const name = pipe(string(), minLength(1), maxLength(255))
+const apiVersion = optional(picklist(['1', '2']), '2')
+const readErrors = [
+  PROJECT_ID_NOT_CONFIGURED,
+  INVALID_PROJECT_ID,
+  ORIGIN_NOT_ALLOWED,
+  UNKNOWN_PARAMETER,
+  INVALID_PARAMETER,
+  TOO_MANY_REQUESTS,
+  UPSTREAM_UNAVAILABLE,
+]
+const ofAddress = strictObject({ address })
+
+export const names = {
+  getIdentity: {
+    ...nameCalls.getIdentity,
+    example: nameExamples.getIdentity,
+    summary: 'The name and picture that an address shows',
+    params: ofAddress,
+    query: strictObject({ ...common, sender: optional(address) }),
+    errors: readErrors,
+  },
+  getName: {
+    ...nameCalls.getName,
+    example: nameExamples.getName,
+    summary: 'Addresses and attributes of a name; ours and every ENS name',
+    params: strictObject({ name }),
+    query: strictObject({ ...common, apiVersion }),
+    errors: [...readErrors, NOT_FOUND],
+  },
+  getNames: {
+    ...nameCalls.getNames,
+    example: nameExamples.getNames,
+    summary: 'Names of an address',
+    params: ofAddress,
+    query: strictObject({ ...common, sender: optional(address), apiVersion }),
+    errors: readErrors,
+  },
+  getNameSuggestions: {
+    ...nameCalls.getNameSuggestions,
+    example: nameExamples.getNameSuggestions,
+    summary: 'Names like the one asked for, and whether each is taken',
+    params: strictObject({ name }),
+    query: strictObject({ ...common, zone: optional(name) }),
+    errors: readErrors,
+  },
+  registerName: {
+    ...nameCalls.registerName,
+    example: nameExamples.registerName,
+    summary: 'Registers the name in a signed message for an address',
+    query: strictObject(common),
+    body: strictObject({
+      coin_type: pipe(number(), integer(), minValue(0)),
+      address,
+      message: pipe(string(), maxLength(4_000)),
+      signature: pipe(string(), regex(/^0x[0-9a-fA-F]{2,20000}$/)),
+    }),
+    errors: [
+      ...readErrors,
+      INVALID_BODY,
+      INVALID_CHAIN_ID,
+      INVALID_ACCOUNT_NAME,
+      NAME_TAKEN,
+      SIGNATURE_INVALID,
+      IDEMPOTENCY_CONFLICT,
+    ],
+  },
+} as const satisfies Contract

@@ -1,0 +1,46 @@
+import {
+  type Abi,
+  createWalletClient,
+  encodeDeployData,
+  encodeFunctionData,
+  getAddress,
+  type Hex,
+  http,
+  publicActions,
+} from 'viem'
+import { privateKeyToAccount } from 'viem/accounts'
+import { ACCOUNTS } from './accounts.ts'
+import type { Chain } from './chain.ts'
+import artifacts from './generated/artifacts.json' with { type: 'json' }
+
+/** How a hostile token behaves when it is asked for a balance, in the order of the contract's list. */
+const MANNERS = ['answers', 'reverts', 'burns-gas', 'answers-nothing', 'answers-much'] as const
+
+export type HostileToken = {
+  readonly name?: string
+  readonly symbol?: string
+  readonly decimals?: bigint
+  readonly balance?: bigint
+  readonly manner?: (typeof MANNERS)[number]
+}
+
+/**
+ * Puts a token on a local chain that says what its maker wants it to say.
+ * @param to who is told by an event that they received some
+ * @returns its address, checksummed
+ */
+export async function deployHostileToken({ rpcUrl }: Chain, token: HostileToken, to: Hex): Promise<Hex> {
+  const { name = 'Token', symbol = 'TKN', decimals = 18n, balance = 10n ** 18n, manner = 'answers' } = token
+  const { abi, bytecode } = artifacts.HostileToken as { abi: Abi; bytecode: Hex }
+  const account = privateKeyToAccount(ACCOUNTS[0].privateKey)
+  const client = createWalletClient({ account, transport: http(rpcUrl) }).extend(publicActions)
+  const send = async (transaction: { to?: Hex; data: Hex }) => {
+    const hash = await client.sendTransaction({ ...transaction, chain: null, gas: 3_000_000n })
+    return client.waitForTransactionReceipt({ hash, pollingInterval: 20 })
+  }
+  const args = [name, symbol, decimals, balance, MANNERS.indexOf(manner)]
+  const { contractAddress } = await send({ data: encodeDeployData({ abi, bytecode, args }) })
+  if (!contractAddress) throw new Error('the hostile token was not created')
+  await send({ to: contractAddress, data: encodeFunctionData({ abi, functionName: 'announce', args: [to] }) })
+  return getAddress(contractAddress)
+}

@@ -1,0 +1,112 @@
+import {
+  type Abi,
+  createTestClient,
+  createWalletClient,
+  encodeDeployData,
+  encodeFunctionData,
+  getContractAddress,
+  type Hex,
+  http,
+  namehash,
+  publicActions,
+} from 'viem'
+import { privateKeyToAccount } from 'viem/accounts'
+import { ACCOUNTS } from './accounts.ts'
+import artifacts from './generated/artifacts.json' with { type: 'json' }
+
+/** Where clients of mainnet look for names, so that they need no setting of their own. */
+const REGISTRY = '0x00000000000C2E074eC69A0dFb2997BA6C7d2e1e'
+const UNIVERSAL_RESOLVER = '0xeEeEEEeE14D718C2B47D9923Deab1335E144EeEe'
+
+/** The last of anvil's accounts deploys what is here: addresses stay the same whatever the other seeds put before. */
+const NAMES_OWNER = privateKeyToAccount('0x2a871d0798f97d79848a013d4936a73bf4cc922c825d33c1cf7073dff6d409c6')
+/** The account whose key signs the local gateway's answers; the server's default FOYER_NAMES_KEY. Its key is public. */
+const GATEWAY_SIGNER = '0x23618e81E3f5cdF7f54C3d65f7FBc0aBf5B21E8f'
+const ETHEREUM_COIN_TYPE = 60n
+const LOCAL_GATEWAY = 'http://localhost:8787/names/v1/gateway/{sender}/{data}.json'
+
+export type LocalNames = {
+  /** Makes contract accounts (ERC-1271, ERC-6492); on every local chain. */
+  readonly walletFactory: Hex
+  /** On chain 1: the registry, a resolver with records on chain, and the one that asks the gateway. */
+  readonly registry: Hex
+  readonly recordResolver: Hex
+  readonly offchainResolver: Hex
+}
+
+/**
+ * Puts accounts that are contracts on a chain, and on chain 1 a name system: `foyer.id` and the reverse names are answered by the
+ * server's gateway, `harbour.eth` is Theo's and is on chain.
+ * @param gatewayUrl where the server answers lookups, as an ERC-3668 template
+ */
+export async function seedNames(rpcUrl: string, chainId: number, gatewayUrl = LOCAL_GATEWAY): Promise<LocalNames> {
+  const chain = {
+    id: chainId,
+    name: 'local',
+    nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+    rpcUrls: { default: { http: [rpcUrl] } },
+  }
+  const test = createTestClient({ chain, mode: 'anvil', transport: http(rpcUrl) }).extend(publicActions)
+  const wallet = createWalletClient({ account: NAMES_OWNER, chain, transport: http(rpcUrl) })
+  const addressOf = (nonce: bigint) => getContractAddress({ from: NAMES_OWNER.address, nonce })
+  const names = {
+    walletFactory: addressOf(0n),
+    registry: REGISTRY,
+    recordResolver: addressOf(1n),
+    offchainResolver: addressOf(2n),
+  } as const
+  const transactions: { to?: Hex; data: Hex }[] = [{ data: artifacts.SignerWalletFactory.bytecode as Hex }]
+  if (chainId === 1) {
+    await test.setCode({ address: REGISTRY, bytecode: artifacts.NameRegistry.runtime as Hex })
+    await test.setCode({ address: UNIVERSAL_RESOLVER, bytecode: artifacts.UniversalResolver.runtime as Hex })
+    transactions.push(...nameTransactions(names, gatewayUrl))
+  }
+  // In the order of nonces; the chain mines each as it comes.
+  for (const [nonce, { to, data }] of transactions.entries()) {
+    const raw = await wallet.signTransaction({
+      ...(to ? { to } : {}),
+      data,
+      nonce,
+      gas: 3_000_000n,
+      maxFeePerGas: 20_000_000_000n,
+      maxPriorityFeePerGas: 1_000_000_000n,
+      type: 'eip1559',
+    })
+    const hash = await test.sendRawTransaction({ serializedTransaction: raw })
+    const { status } = await test.waitForTransactionReceipt({ hash, pollingInterval: 20 })
+    if (status !== 'success') throw new Error(`the local chain ${chainId} refused a contract of its names`)
+  }
+  return names
+}
+
+function nameTransactions({ registry, recordResolver, offchainResolver }: LocalNames, gatewayUrl: string) {
+  const registryAbi = artifacts.NameRegistry.abi as Abi
+  const recordsAbi = artifacts.RecordResolver.abi as Abi
+  const offchain = artifacts.OffchainResolver as { abi: Abi; bytecode: Hex }
+  const resolver = (name: string, address: Hex) => ({
+    to: registry,
+    data: encodeFunctionData({
+      abi: registryAbi,
+      functionName: 'setResolver',
+      args: [namehash(name), address],
+    }),
+  })
+  const theo = ACCOUNTS[2].address
+  return [
+    { data: artifacts.RecordResolver.bytecode as Hex },
+    { data: encodeDeployData({ ...offchain, args: [NAMES_OWNER.address, GATEWAY_SIGNER, gatewayUrl] }) },
+    { to: registry, data: encodeFunctionData({ abi: registryAbi, functionName: 'claim' }) },
+    resolver('foyer.id', offchainResolver),
+    resolver('reverse', offchainResolver),
+    resolver('addr.reverse', offchainResolver),
+    resolver('harbour.eth', recordResolver),
+    {
+      to: recordResolver,
+      data: encodeFunctionData({
+        abi: recordsAbi,
+        functionName: 'setAddr',
+        args: [namehash('harbour.eth'), ETHEREUM_COIN_TYPE, theo],
+      }),
+    },
+  ]
+}

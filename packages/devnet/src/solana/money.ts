@@ -1,0 +1,9 @@
+import { SOLANA_CHAIN, SOLANA_TOKENS } from './accounts.ts'
+
+/** Tokens of the local cluster as the server is told about them: a part of the variable FOYER_TOKENS. */
+export const solanaTokens = () => ({
+  [SOLANA_CHAIN]: [
+    { address: SOLANA_TOKENS.usdc.mint, name: 'USD Coin', symbol: 'USDC', decimals: 6, iconId: 'USDC' },
+    { address: SOLANA_TOKENS.tide.mint, name: 'Tidemark', symbol: 'TIDE', decimals: 9 },
+  ],
+})

@@ -1,0 +1,100 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { pathToFileURL } from 'node:url'
+import { type SolanaProxy, startProxy } from './proxy.ts'
+import { seedSolana } from './seed.ts'
+
+export type SolanaWorld = {
+  /** JSON-RPC by HTTP; the same address with `ws:` takes subscriptions. */
+  readonly rpcUrl: string
+  readonly stop: () => Promise<void>
+}
+
+/** As long as on mainnet, in milliseconds: a blockhash lives for 150 of them. */
+const SLOT_MS = 400
+/** How long it has to answer, in milliseconds; it takes about 500. */
+const READY_TIMEOUT_MS = 20_000
+
+/**
+ * Starts a local Solana cluster (surfpool) with funded accounts and tokens of both token programs. Nothing is kept when it stops.
+ * @param options.port 127.0.0.1 only; 0 for any
+ * @param options.slotMs as on mainnet by default
+ * @throws Error with what to do, when surfpool is missing, the port is taken or it does not come up
+ */
+export async function startSolana(options: { port: number; slotMs?: number }): Promise<SolanaWorld> {
+  const { port, slotMs = SLOT_MS } = options
+  requireSurfpool()
+  const child = spawn(process.execPath, ['--import', loader(), join(import.meta.dirname, 'child.ts'), String(slotMs)], {
+    stdio: ['pipe', 'pipe', 'pipe'],
+  })
+  let proxy: SolanaProxy | undefined
+  const stop = async () => {
+    await proxy?.close()
+    await end(child)
+  }
+  try {
+    const { rpcUrl, wsUrl } = await ready(child)
+    proxy = await startProxy({ port, rpcUrl, wsUrl, slotMs })
+    await seedSolana((method, params) => callNode(rpcUrl, method, params))
+    return { rpcUrl: proxy.url, stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+function requireSurfpool(): void {
+  try {
+    createRequire(import.meta.url).resolve('surfpool-sdk-linux-x64-gnu')
+  } catch {
+    throw new Error('surfpool is not installed for this platform: the local Solana cluster runs on Linux on x64 only')
+  }
+}
+
+/** Whoever started us reads TypeScript with it too. */
+const loader = () => pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href
+
+async function ready(child: ChildProcess): Promise<{ rpcUrl: string; wsUrl: string }> {
+  const { stdout, stderr } = child
+  if (!stdout || !stderr) throw new Error('surfpool cannot be heard')
+  let complaint = ''
+  stderr.on('data', (chunk: Buffer) => {
+    complaint = (complaint + chunk.toString()).slice(-500)
+  })
+  let timer: ReturnType<typeof setTimeout> | undefined
+  try {
+    const line = await new Promise<string>((resolve, reject) => {
+      createInterface({ input: stdout }).once('line', resolve)
+      child.once('error', (error) => reject(new Error(`surfpool cannot be started: ${error.message}`)))
+      child.once('exit', (code) => reject(new Error(`surfpool ended with code ${code}. ${complaint.trim()}`)))
+      timer = setTimeout(
+        () => reject(new Error(`surfpool did not answer within ${READY_TIMEOUT_MS / 1_000} s. ${complaint.trim()}`)),
+        READY_TIMEOUT_MS,
+      )
+    })
+    return JSON.parse(line)
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+async function callNode(rpcUrl: string, method: string, params: readonly unknown[]): Promise<unknown> {
+  const response = await fetch(rpcUrl, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
+  })
+  const { result, error } = (await response.json()) as { result?: unknown; error?: { message: string } }
+  if (error) throw new Error(`${method}: ${error.message}`)
+  return result
+}
+
+function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve()
+  return new Promise((resolve) => {
+    child.once('exit', () => resolve())
+    child.kill('SIGTERM')
+  })
+}

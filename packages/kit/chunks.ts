@@ -1,0 +1,131 @@
+import type { Plugin } from 'vite'
+
+/**
+ * Which modules of the client travel together. Left to itself a bundler makes a chunk of every set of modules that some screens
+ * share: dozens of files of a few hundred bytes, each requested and compressed by itself. The steps of a visit are known here: what
+ * a step needs, and the steps before it did not bring, is one file.
+ */
+const STEPS: readonly { readonly name: string; readonly starts: readonly string[] }[] = [
+  { name: 'start', starts: ['modal/create-foyer.ts', 'react/foyer-button.tsx'] },
+  // A page that shows its network loads this, and nothing of the modal.
+  { name: 'network', starts: ['react/foyer-network-button.tsx'] },
+  { name: 'opening', starts: ['modal/shell.tsx', 'features/connect/connect-view.tsx'] },
+  { name: 'directory', starts: ['core/directory.ts', 'modal/remote-config.ts'] },
+  { name: 'evm', starts: ['chains/evm/adapter.ts'] },
+  // Before the chains that share parts with it: a host without them resolves none of their libraries.
+  { name: 'universal', starts: ['chains/universal/adapter.ts'] },
+  { name: 'solana', starts: ['chains/solana/adapter.ts'] },
+  {
+    name: 'solana-signing',
+    starts: ['chains/solana/sign.ts', 'chains/solana/standard-words.ts', 'chains/solana/verify.ts'],
+  },
+  {
+    // What needs the chain's library.
+    name: 'solana-sending',
+    starts: ['read', 'receiver', 'transfer', 'submit', 'trace', 'sign-for-hosts'].map(
+      (name) => `chains/solana/${name}.ts`,
+    ),
+  },
+  { name: 'bitcoin', starts: ['chains/bitcoin/adapter.ts'] },
+  {
+    name: 'connecting',
+    starts: [
+      'features/connect/connecting-external-view.tsx',
+      'ui/hint.tsx',
+      'bridge/use-copy.ts',
+      'bridge/use-clock.ts',
+    ],
+  },
+  { name: 'code', starts: ['features/connect/pairing-by-code.tsx', 'features/connect/connecting-pairing-view.tsx'] },
+  { name: 'pairing', starts: ['connectors/pairing/client.ts', 'connectors/pairing/provider.ts'] },
+  { name: 'answers', starts: ['connectors/pairing/mail.ts', 'connectors/pairing/answers.ts'] },
+  { name: 'button', starts: ['react/connected-button.tsx'] },
+  {
+    // What the screens of a connected visitor share.
+    name: 'data',
+    starts: [
+      'bridge/use-holdings.ts',
+      'bridge/use-profile.ts',
+      'bridge/holding-row.tsx',
+      'bridge/exit-rows.tsx',
+      'core/explorer.ts',
+      'ui/address.tsx',
+      'ui/chip.tsx',
+      'ui/facts.tsx',
+      'ui/prose.tsx',
+    ],
+  },
+  { name: 'forms', starts: ['ui/field.tsx', 'ui/sill.tsx'] },
+  {
+    name: 'account',
+    starts: ['features/account/account-view.tsx', 'features/account/account-settings-view.tsx'],
+  },
+  {
+    name: 'send',
+    starts: ['features/send/send-view.tsx', 'features/send/review-view.tsx', 'features/send/outcome-view.tsx'],
+  },
+  { name: 'capture', starts: ['features/capture/capture-view.tsx', 'features/capture/confirm-view.tsx'] },
+  { name: 'sign-in', starts: ['features/sign-in/sign-in-view.tsx', 'features/sign-in/gate.ts'] },
+  {
+    name: 'networks',
+    starts: ['features/networks/networks-view.tsx', 'features/networks/switch-network-view.tsx'],
+  },
+]
+
+/**
+ * Modules that only pass on what others define: a bundler takes single names through them, so that importing one says nothing
+ * about what is needed of it. Where their parts belong is said below.
+ */
+export const BARRELS = /\/packages\/(base|contracts)\/src\/(index|catalogue|networks)\.ts$/
+const HOMES: readonly { readonly name: string; readonly holds: RegExp }[] = [
+  { name: 'start', holds: /\/base\/src\/(errors|caip|constants|networks\/network|catalogue\/(entry|start))\.ts$/ },
+  {
+    name: 'opening',
+    holds: /\/base\/src\/(addresses|amounts|catalogue\/(alerts|amounts|connection|wallets|http))\.ts$/,
+  },
+  { name: 'directory', holds: /\/contracts\/src\/(client|directory-calls)\.ts$/ },
+  {
+    name: 'data',
+    holds: /\/(contracts\/src\/(chain|name)-calls|base\/src\/catalogue\/toasts)\.ts$/,
+  },
+]
+
+/** Whether a module belongs to what a page loads before anybody presses, though only barrels lead to it. */
+export const isAtStart = (id: string): boolean => HOMES.some(({ name, holds }) => name === 'start' && holds.test(id))
+
+/** The plugin that looks at the module graph, and the groups that follow from it (Rolldown's `codeSplitting`). */
+export function chunksBySteps() {
+  const stepOf = new Map<string, string>()
+  const plugin: Plugin = {
+    name: 'foyer-chunks',
+    buildEnd() {
+      const ids = [...this.getModuleIds()]
+      for (const id of ids) {
+        const home = HOMES.find(({ holds }) => holds.test(id))
+        if (home) stepOf.set(id, home.name)
+      }
+      for (const { name, starts } of STEPS) {
+        const visit = (id: string) => {
+          const info = stepOf.has(id) || BARRELS.test(id) ? null : this.getModuleInfo(id)
+          if (!info?.code) return
+          stepOf.set(id, name)
+          info.importedIds.forEach(visit)
+        }
+        for (const start of starts) {
+          const id = ids.find((candidate) => candidate.endsWith(`/${start}`))
+          if (id === undefined)
+            throw new Error(`packages/kit/chunks.ts speaks of ${start}, which is not part of the build`)
+          visit(id)
+        }
+      }
+    },
+  }
+  return {
+    plugin,
+    codeSplitting: {
+      // A module's step is known from the graph; what it imports has a step of its own.
+      includeDependenciesRecursively: false,
+      groups: STEPS.map(({ name }) => ({ name, test: (id: string) => stepOf.get(id) === name })),
+    },
+  }
+}

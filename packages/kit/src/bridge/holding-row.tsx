@@ -1,0 +1,58 @@
+import { withMinus } from '../core/fiat.ts'
+import type { Holding } from '../core/holdings.ts'
+import { amountText, valueText } from '../core/holdings.ts'
+import { networkPicture } from '../core/network-picture.ts'
+import { figure } from '../locales/direction.ts'
+import { Coin } from '../ui/mark.tsx'
+import { Row, RowPair } from '../ui/row.tsx'
+import { useModal } from './modal-context.ts'
+import { useDirectory } from './use-directory.ts'
+
+/** An asset with what is held of it and what that is worth. Money only where a price is known. */
+export function HoldingRow({
+  holding,
+  onPress,
+}: {
+  readonly holding: Holding
+  readonly onPress?: (() => void) | undefined
+}) {
+  const { ctx, t } = useModal()
+  const directory = useDirectory(ctx)
+  const { name, symbol, network, amount, decimals } = holding
+  return (
+    <Row
+      size={60}
+      name={name}
+      subtitle={amountText(amount, decimals, symbol, t.locale)}
+      leading={
+        <Coin
+          name={symbol}
+          src={holding.iconUrl}
+          network={{ name: network.name, src: networkPicture(network, directory) }}
+        />
+      }
+      trailing={
+        <RowPair
+          value={valueText(holding, t.locale) ?? t('holding.noPrice')}
+          note={holding.change24h === undefined ? undefined : <Change percent={holding.change24h} />}
+        />
+      }
+      onPress={onPress}
+    />
+  )
+}
+
+function Change({ percent }: { readonly percent: string }) {
+  const { t } = useModal()
+  const text = new Intl.NumberFormat(t.locale, {
+    style: 'percent',
+    minimumFractionDigits: 2,
+    maximumFractionDigits: 2,
+    signDisplay: 'exceptZero',
+  }).format(Number(percent) / 100)
+  return (
+    <span className={Number(percent) > 0 ? 'up' : Number(percent) < 0 ? 'down' : undefined}>
+      {figure(withMinus(text), t.locale)}
+    </span>
+  )
+}

@@ -1,0 +1,109 @@
+import { InfiniteQueryObserver, type QueryObserverResult } from '@tanstack/query-core'
+import { useCallback, useMemo, useSyncExternalStore } from 'react'
+import type { DataQuery, Page, PagesQuery } from '../core/chain-queries.ts'
+import { chainDataOf } from '../core/data.ts'
+import { kept, observe, painted } from '../core/observe.ts'
+import { useModal } from './modal-context.ts'
+
+export type Data<T> = {
+  /** `absent`: no server is configured. `failed` may still have `data`, of an earlier answer. */
+  readonly status: 'absent' | 'loading' | 'ready' | 'failed'
+  readonly data: T | undefined
+  /** When the data came, in epoch milliseconds; 0 before. */
+  readonly at: number
+  /** When it failed last, in epoch milliseconds; 0 before. */
+  readonly failedAt: number
+  readonly isFetching: boolean
+  readonly refetch: () => void
+}
+
+const ABSENT = {
+  status: 'absent',
+  data: undefined,
+  at: 0,
+  failedAt: 0,
+  isFetching: false,
+  refetch: () => undefined,
+} as const
+const never = () => () => undefined
+const nothing = () => undefined
+
+/** Asks the server and follows the answer. @param query made anew with every render is fine; its key tells queries apart */
+export function useData<T>(query: DataQuery<T> | undefined): Data<T> {
+  const { ctx } = useModal()
+  const key = query?.key.join(' ')
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the query.
+  const observer = useMemo(() => {
+    const data = chainDataOf(ctx)
+    if (!query || !data) return undefined
+    return observe(data, query)
+  }, [ctx, key])
+  return toData(useObserved<T, QueryObserverResult<T>>(observer))
+}
+
+type PagesData<T> = Data<readonly T[]> & {
+  readonly hasMore: boolean
+  readonly isLoadingMore: boolean
+  readonly more: () => void
+}
+
+/** The same for what comes a page at a time. A cursor that was seen before ends the list: it would run in a circle (R45). */
+export function usePages<T>(query: PagesQuery<T> | undefined): PagesData<T> {
+  const { ctx } = useModal()
+  const key = query?.key.join(' ')
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the query.
+  const observer = useMemo(() => {
+    const data = chainDataOf(ctx)
+    if (!query || !data) return undefined
+    const earlier = painted(data, query)
+    return new InfiniteQueryObserver<Page<T>, Error, { pages: Page<T>[] }, readonly string[], string | undefined>(
+      data.queries,
+      {
+        queryKey: query.key,
+        queryFn: ({ pageParam, signal }) => {
+          const page = query.load(pageParam, signal)
+          return pageParam === undefined ? kept(data, query, page) : page
+        },
+        initialPageParam: undefined,
+        getNextPageParam: (last, _, __, seen) =>
+          last.next === null || seen.includes(last.next) ? undefined : last.next,
+        staleTime: query.freshMs,
+        ...(earlier
+          ? {
+              initialData: { pages: [earlier.initialData], pageParams: [undefined] },
+              initialDataUpdatedAt: earlier.initialDataUpdatedAt,
+            }
+          : {}),
+      },
+    )
+  }, [ctx, key])
+  const result = useSyncExternalStore(observer?.subscribe ?? never, () => observer?.getCurrentResult(), nothing)
+  const more = useCallback(() => void observer?.fetchNextPage({ cancelRefetch: false }), [observer])
+  if (!result) return { ...ABSENT, hasMore: false, isLoadingMore: false, more }
+  const data = result.data?.pages.flatMap((page) => page.data)
+  return {
+    ...toData(result as unknown as QueryObserverResult<readonly T[]>),
+    data,
+    hasMore: result.hasNextPage,
+    isLoadingMore: result.isFetchingNextPage,
+    more,
+  }
+}
+
+type Observer<R> = { readonly subscribe: (onChange: () => void) => () => void; readonly getCurrentResult: () => R }
+
+function useObserved<T, R extends QueryObserverResult<T>>(observer: Observer<R> | undefined): R | undefined {
+  return useSyncExternalStore(observer?.subscribe ?? never, () => observer?.getCurrentResult(), nothing)
+}
+
+function toData<T>(result: QueryObserverResult<T> | undefined): Data<T> {
+  if (!result) return ABSENT
+  return {
+    status: result.isError ? 'failed' : result.data === undefined ? 'loading' : 'ready',
+    data: result.data,
+    at: result.dataUpdatedAt,
+    failedAt: result.errorUpdatedAt,
+    isFetching: result.isFetching,
+    refetch: () => void result.refetch(),
+  }
+}

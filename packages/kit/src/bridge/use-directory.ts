@@ -1,0 +1,51 @@
+import type { WalletEntry } from '@foyer/contracts'
+import { useEffect, useState } from 'react'
+import type { Context } from '../core/context.ts'
+import type { Directory, WalletQuery } from '../core/directory.ts'
+import { hasServer } from '../core/options.ts'
+
+/** The server's directory once it is loaded; undefined before, and for good where no server is configured. */
+export function useDirectory(ctx: Context): Directory | undefined {
+  const [directory, setDirectory] = useState<Directory>()
+  useEffect(() => {
+    let current = true
+    // A chunk that does not load leaves the list without the directory; the wallets on this device are there all the same.
+    ctx.directory().then(
+      (loaded) => current && setDirectory(loaded),
+      () => undefined,
+    )
+    return () => {
+      current = false
+    }
+  }, [ctx])
+  return directory
+}
+
+type WalletsResult =
+  | { readonly status: 'loading' }
+  | { readonly status: 'failed' }
+  | { readonly status: 'absent' }
+  | { readonly status: 'ready'; readonly wallets: readonly WalletEntry[]; readonly count: number }
+
+/** One page of the directory. @param query pass a stable object; undefined asks nothing */
+export function useWallets(ctx: Context, query: WalletQuery | undefined): WalletsResult {
+  const isServed = hasServer(ctx.options)
+  const [result, setResult] = useState<WalletsResult>({ status: isServed ? 'loading' : 'absent' })
+  useEffect(() => {
+    if (!isServed || query === undefined) return
+    let current = true
+    setResult({ status: 'loading' })
+    const set = (value: WalletsResult) => current && setResult(value)
+    ctx
+      .directory()
+      .then((directory) => directory?.wallets(query))
+      .then(
+        (page) => set(page ? { status: 'ready', ...page } : { status: 'absent' }),
+        () => set({ status: 'failed' }),
+      )
+    return () => {
+      current = false
+    }
+  }, [ctx, query, isServed])
+  return result
+}

@@ -1,0 +1,54 @@
+import { TOKEN_BALANCE_UNAVAILABLE } from '@foyer/base/catalogue'
+import { TOKEN_BALANCE_RETRY_MS } from '@foyer/base/constants'
+import type { Network } from '@foyer/base/networks'
+import { useEffect, useMemo, useRef } from 'react'
+import { holdingsQuery } from '../core/chain-queries.ts'
+import { type Holding, holdingsOf } from '../core/holdings.ts'
+import { showToast } from '../core/notices.ts'
+import { accountOf } from '../core/session.ts'
+import { useModal, useModalState } from './modal-context.ts'
+import { useClock } from './use-clock.ts'
+import { type Data, useData } from './use-data.ts'
+
+export type Holdings = Omit<Data<unknown>, 'data' | 'refetch'> & {
+  readonly holdings: readonly Holding[] | undefined
+  /** Networks of the host that could not be read: what is held there is not in the list. */
+  readonly unread: readonly Network[]
+  /** When what is shown was true, in epoch milliseconds, where it could not be renewed since. */
+  readonly asOf: number | undefined
+  /** Seconds until asking again is allowed after a failure; 0: now. */
+  readonly retryIn: number
+  readonly retry: () => void
+}
+
+/**
+ * What the active account holds. After a failure another attempt is allowed 30 s later, and the toast says once that the
+ * balance is unavailable (specification, sections 4 and 8).
+ */
+export function useHoldings(): Holdings {
+  const { ctx } = useModal()
+  const account = useModalState(({ session }) => accountOf(session).caipAddress)
+  const networks = useModalState((state) => state.networks)
+  const { data, refetch, ...result } = useData(account === undefined ? undefined : holdingsQuery(ctx, account))
+  const waits = result.status === 'failed'
+  const now = useClock(ctx.now, waits ? 1_000 : 60_000)
+  const minute = Math.floor(now / 60_000)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: prices grow old by the minute, not by the millisecond.
+  const holdings = useMemo(() => data && holdingsOf(data.balances, networks, Date.now()), [data, networks, minute])
+  const unread = useMemo(
+    () => networks.filter(({ caipNetworkId }) => data?.unavailable?.includes(caipNetworkId)),
+    [data, networks],
+  )
+  const asOf = data?.stale && data.asOf !== undefined ? Date.parse(data.asOf) : undefined
+  const retryIn = waits ? Math.max(0, Math.ceil((result.failedAt + TOKEN_BALANCE_RETRY_MS - now) / 1_000)) : 0
+
+  const told = useRef(0)
+  const { failedAt } = result
+  useEffect(() => {
+    if (!waits || told.current === failedAt) return
+    told.current = failedAt
+    if (ctx.now() - failedAt < 1_000) showToast(ctx, 'error', TOKEN_BALANCE_UNAVAILABLE.message)
+  }, [ctx, waits, failedAt])
+
+  return { ...result, holdings, unread, asOf, retryIn, retry: () => retryIn === 0 && refetch() }
+}

@@ -1,0 +1,21 @@
+import { useEffect } from 'react'
+import { identityQuery } from '../core/chain-queries.ts'
+import { restoreLabels } from '../core/labels.ts'
+import { useModal, useModalState } from './modal-context.ts'
+import { useData } from './use-data.ts'
+
+/** What an address is called and looks like: the visitor's own label for it, else the name it shows to everybody. */
+export function useProfile(address: string | undefined): {
+  readonly name: string | undefined
+  readonly label: string | undefined
+  readonly picture: string | undefined
+} {
+  const { ctx } = useModal()
+  const labels = useModalState((state) => state.labels)
+  useEffect(() => {
+    if (labels === undefined) restoreLabels(ctx)
+  }, [ctx, labels])
+  const { data } = useData(address ? identityQuery(ctx, address) : undefined)
+  const label = address === undefined ? undefined : labels?.[address]
+  return { label, name: label ?? data?.name ?? undefined, picture: data?.avatar ?? undefined }
+}

@@ -1,0 +1,45 @@
+import { RELAY_SESSION_EVENTS } from '@foyer/base/constants'
+import type { Adapter } from '../../core/adapter.ts'
+import { isBitcoinAddress } from './address.ts'
+import { discover } from './discover.ts'
+import { explain } from './explain.ts'
+import { open, revoke, switchNetwork } from './open.ts'
+import { watch } from './watch.ts'
+
+/** https://docs.walletconnect.network/wallet-sdk/chain-support/bitcoin */
+const PAIRING_METHODS = ['getAccountAddresses', 'signMessage', 'signPsbt', 'sendTransfer'] as const
+const PAIRING_EVENTS = [...RELAY_SESSION_EVENTS, 'bip122_addressesChanged'] as const
+
+/** How to speak to Bitcoin wallets. What builds, signs and checks transactions is loaded with the first need. */
+export const adapter: Adapter = {
+  namespace: 'bip122',
+  isAddress: isBitcoinAddress,
+  discover,
+  open,
+  watch,
+  switchNetwork,
+  revoke,
+  explain,
+  proposal: { methods: PAIRING_METHODS, events: PAIRING_EVENTS },
+  getBalance: async (target, address) => (await import('./esplora.ts')).getBalance(target, address),
+  can: {
+    signMessage: async (...call) => (await import('./sign.ts')).signMessage(...call),
+    verifyMessage: async (...call) => (await import('./verify.ts')).verifyMessage(...call),
+    // BIP-21
+    paymentUri: (address) => `bitcoin:${address}`,
+    transfer: {
+      readAddress: async (...call) => (await import('./receiver.ts')).readAddress(...call),
+      // SLIP-44: 0 is Bitcoin, 1 stands for the networks for tests of every coin.
+      coinTypes: async ({ testnet }) => ({ own: [testnet ? 1 : 0] }),
+      isBurnAddress: (address) => BURNED.test(address),
+      // Nobody's code answers here: a script only says who may spend.
+      isContract: async () => false,
+      prepare: async (...call) => (await import('./transfer.ts')).prepare(...call),
+      submit: async (...call) => (await import('./submit.ts')).submit(...call),
+      trace: async (...call) => (await import('./trace.ts')).trace(...call),
+    },
+  },
+}
+
+/** The hash that is all zeros, as it is written old and new, and the address that says so itself. */
+const BURNED = /^1{21}[2-9A-Za-z]{6}$|^(bc|tb|bcrt)1q{33}[a-z0-9]{6}$|^1BitcoinEaterAddress/

@@ -1,0 +1,120 @@
+import type { CaipNetworkId } from '@foyer/base'
+import type { AddressRecord } from '../accounts.ts'
+import { fits } from '../address.ts'
+import { NETWORKS, networkById } from '../networks.ts'
+import type { PageWallet } from './page-wallet.ts'
+
+/** JSON-RPC of sats-connect, https://docs.xverse.app/sats-connect : answers carry `result` or `error`, and are not thrown. */
+export type SatsProvider = {
+  request(method: string, params: unknown): Promise<unknown>
+  addListener?: unknown
+}
+
+/** The wallet has not granted this page anything. */
+const ACCESS_DENIED = 4100
+const METHOD_NOT_FOUND = -32601
+/** Its own codes, some of which mean something else in EIP-1474, and what they are in EIP-1193. */
+const CODES: Readonly<Record<number, number>> = { [-32000]: 4001, [-32001]: 4200, [-32002]: ACCESS_DENIED }
+
+export function satsWallet(provider: SatsProvider): PageWallet {
+  const request = async (method: string, params: unknown = null): Promise<unknown> => {
+    const { result, error } = ((await provider.request(method, params)) ?? {}) as { result?: unknown; error?: unknown }
+    if (error !== undefined && error !== null) throw translated(error)
+    return result
+  }
+  const networkOf = (value: unknown): CaipNetworkId | undefined => {
+    const { bitcoin } = ((value as { network?: unknown } | null)?.network ?? value ?? {}) as { bitcoin?: unknown }
+    const { name } = (bitcoin ?? {}) as { name?: unknown }
+    return NETWORKS.find(({ sats }) => sats === name)?.id
+  }
+  /** What it said last: some tell of their network only there. */
+  let told: { readonly network: CaipNetworkId | undefined; readonly records: readonly AddressRecord[] } | undefined
+  const heard = (value: unknown): readonly AddressRecord[] => {
+    told = { network: networkOf(value), records: recordsOf(value) }
+    return told.records
+  }
+  return {
+    async connect(chains) {
+      const network = networkById(chains[0])?.sats
+      const addresses = ['payment', 'ordinals']
+      try {
+        return heard(await request('wallet_connect', { addresses, ...(network === undefined ? {} : { network }) }))
+      } catch (error) {
+        if (codeOf(error) !== METHOD_NOT_FOUND) throw error
+        // What wallets had before: https://docs.xverse.app/sats-connect/connecting-to-the-wallet/getaccounts
+        return heard(await request('getAccounts', { purposes: addresses }))
+      }
+    },
+    async accounts() {
+      try {
+        return heard(await request('wallet_getAccount'))
+      } catch (error) {
+        // One that has no word for it is asked anew on every visit.
+        if (isSilent(error)) return told?.records ?? []
+        throw error
+      }
+    },
+    async network(preferred) {
+      try {
+        return networkOf(await request('wallet_getNetwork'))
+      } catch (error) {
+        if (!isSilent(error)) throw error
+        const known = [...preferred, ...NETWORKS.map(({ id }) => id)]
+        return told?.network ?? known.find((chain) => told?.records.some(({ address }) => fits(address, chain)))
+      }
+    },
+    switchTo: async (chain) => void (await request('wallet_changeNetwork', { name: networkById(chain)?.sats })),
+    async signMessage({ account, address = account, message, protocol }) {
+      const { signature } = ((await request('signMessage', {
+        address,
+        message,
+        ...(protocol === undefined ? {} : { protocol: protocol.toUpperCase() }),
+      })) ?? {}) as { signature?: unknown }
+      return String(signature)
+    },
+    async signPsbt({ psbt, signInputs, broadcast = false }) {
+      const inputs: Record<string, number[]> = {}
+      for (const { address, index } of signInputs) inputs[address] = [...(inputs[address] ?? []), index]
+      const answer = ((await request('signPsbt', { psbt, signInputs: inputs, broadcast })) ?? {}) as {
+        psbt?: unknown
+        txid?: unknown
+      }
+      return { psbt: String(answer.psbt), ...(answer.txid ? { txid: String(answer.txid) } : {}) }
+    },
+    async sendTransfer({ recipientAddress, amount }) {
+      // The wallet takes a number: every amount of bitcoin is one without loss.
+      const recipients = [{ address: recipientAddress, amount: Number(amount) }]
+      const { txid } = ((await request('sendTransfer', { recipients })) ?? {}) as { txid?: unknown }
+      return String(txid)
+    },
+    disconnect: async () => void (await request('wallet_disconnect')),
+    listen({ changed, left }) {
+      const { addListener } = provider
+      if (typeof addListener !== 'function') return () => undefined
+      const undos = [
+        ['accountChange', changed],
+        ['networkChange', changed],
+        ['disconnect', left],
+      ].map(([eventName, cb]) => addListener.call(provider, { eventName, cb }) as unknown)
+      return () => {
+        for (const undo of undos) if (typeof undo === 'function') undo()
+      }
+    },
+  }
+}
+
+function recordsOf(value: unknown): AddressRecord[] {
+  const { addresses = value } = (value ?? {}) as { addresses?: unknown }
+  // Checked where they are read: a list of whatever the wallet said.
+  return Array.isArray(addresses) ? (addresses as AddressRecord[]) : []
+}
+
+/** It may not say, or cannot. */
+const isSilent = (error: unknown) => [ACCESS_DENIED, METHOD_NOT_FOUND].includes(Number(codeOf(error)))
+
+const codeOf = (error: unknown): unknown => (error as { code?: unknown } | null)?.code
+
+function translated(error: unknown): unknown {
+  const code = CODES[Number(codeOf(error))]
+  return code === undefined ? error : { code, message: String((error as { message?: unknown }).message ?? '') }
+}

@@ -1,0 +1,99 @@
+import {
+  type Address,
+  BaseError,
+  type Hex,
+  TransactionNotFoundError,
+  type TransactionReceipt,
+  TransactionReceiptNotFoundError,
+} from 'viem'
+import {
+  call,
+  getBlock,
+  getBlockNumber,
+  getTransaction,
+  getTransactionCount,
+  getTransactionReceipt,
+} from 'viem/actions'
+import type { ReadTarget, SentTransaction, TransactionTrace } from '../../core/adapter.ts'
+import { explain } from './explain.ts'
+import { reader } from './reader.ts'
+import { revertReason, UNKNOWN_REASON } from './revert-reason.ts'
+import { readRecord } from './transaction-record.ts'
+
+/** How many blocks back the transaction that took another's place is looked for. */
+const REPLACEMENT_BLOCKS = 60n
+
+type Client = ReturnType<typeof reader>
+
+/** Where a transaction is now, by what the chain says now; nothing is remembered between two calls. */
+export async function trace(target: ReadTarget, sent: SentTransaction): Promise<TransactionTrace> {
+  const client = reader(target)
+  try {
+    const receipt = await receiptOf(client, sent.hash as Hex)
+    if (receipt) return outcome(client, receipt, sent)
+    if (await isKnown(client, sent.hash as Hex)) return { status: 'pending' }
+    const used = await getTransactionCount(client, { address: sent.from as Address, blockTag: 'latest' })
+    if (sent.nonce === undefined || used <= sent.nonce) return { status: 'missing' }
+    return (await replacement(client, sent)) ?? { status: 'missing' }
+  } catch (error) {
+    throw explain(error)
+  }
+}
+
+async function outcome(client: Client, receipt: TransactionReceipt, sent: SentTransaction): Promise<TransactionTrace> {
+  const fee = receipt.gasUsed * receipt.effectiveGasPrice
+  const hash = receipt.transactionHash
+  if (receipt.status === 'success') return { status: 'included', hash, blockNumber: receipt.blockNumber, fee }
+  const { gas } = await getTransaction(client, { hash })
+  const reason = receipt.gasUsed === gas ? 'out of gas' : await reasonOf(client, sent, receipt.blockNumber)
+  return { status: 'reverted', hash, reason, fee }
+}
+
+/** A receipt does not say why: the same call, made again on the state before its block, does. */
+async function reasonOf(client: Client, { from, transaction }: SentTransaction, blockNumber: bigint): Promise<string> {
+  const { gas: _, ...order } = readRecord(transaction)
+  try {
+    await call(client, { account: from as Address, blockNumber: blockNumber - 1n, ...order })
+    return UNKNOWN_REASON
+  } catch (error) {
+    return (error instanceof BaseError && revertReason(error)) || UNKNOWN_REASON
+  }
+}
+
+/** The transaction in a block that stands at the same place of the account's order. */
+async function replacement(client: Client, sent: SentTransaction): Promise<TransactionTrace | undefined> {
+  const latest = await getBlockNumber(client, { cacheTime: 0 })
+  const first = latest > REPLACEMENT_BLOCKS ? latest - REPLACEMENT_BLOCKS : 0n
+  for (let number = latest; number >= first; number--) {
+    const { transactions } = await getBlock(client, { blockNumber: number, includeTransactions: true })
+    const other = transactions.find(
+      ({ from, nonce }) => nonce === sent.nonce && from.toLowerCase() === sent.from.toLowerCase(),
+    )
+    if (!other) continue
+    if (other.hash === sent.hash) return { status: 'pending' }
+    const { to, value = 0n, data = '0x' } = readRecord(sent.transaction)
+    const isSame = other.to?.toLowerCase() === to.toLowerCase() && other.value === value && other.input === data
+    const isCancel = other.to?.toLowerCase() === sent.from.toLowerCase() && other.value === 0n
+    return { status: 'replaced', by: other.hash, kind: isSame ? 'repriced' : isCancel ? 'cancelled' : 'other' }
+  }
+  return undefined
+}
+
+async function receiptOf(client: Client, hash: Hex): Promise<TransactionReceipt | undefined> {
+  try {
+    return await getTransactionReceipt(client, { hash })
+  } catch (error) {
+    if (error instanceof TransactionReceiptNotFoundError) return undefined
+    throw error
+  }
+}
+
+async function isKnown(client: Client, hash: Hex): Promise<boolean> {
+  try {
+    await getTransaction(client, { hash })
+    return true
+  } catch (error) {
+    if (error instanceof TransactionNotFoundError) return false
+    throw error
+  }
+}

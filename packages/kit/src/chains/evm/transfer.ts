@@ -1,0 +1,163 @@
+import { FoyerError, isSolanaAddress } from '@foyer/base'
+import {
+  INSUFFICIENT_BALANCE,
+  INVALID_RECEIVER,
+  RECEIVER_CHECKSUM,
+  RECEIVER_ELSEWHERE,
+  TRANSFER_REFUSED,
+} from '@foyer/base/catalogue'
+import { COIN_TYPE_OFFSET } from '@foyer/base/constants'
+import type { Network } from '@foyer/base/networks'
+import {
+  type Address,
+  BaseError,
+  checksumAddress,
+  encodeFunctionData,
+  erc20Abi,
+  type Hex,
+  InsufficientFundsError,
+  isAddress,
+  parseAbi,
+} from 'viem'
+import { estimateFeesPerGas, estimateGas, getBalance, getCode, getTransactionCount, readContract } from 'viem/actions'
+import type { CoinTypes, PreparedTransfer, Provider, ReadTarget, TransferOrder } from '../../core/adapter.ts'
+import { explain } from './explain.ts'
+import { reader } from './reader.ts'
+import { revertReason } from './revert-reason.ts'
+import { sendTransaction } from './sign.ts'
+import { type EvmRecord, readRecord } from './transaction-record.ts'
+
+/**
+ * EIP-55: an address in mixed case carries a checksum, which must be right; one in a single case carries none.
+ * @throws INVALID_RECEIVER, RECEIVER_CHECKSUM, RECEIVER_ELSEWHERE
+ */
+export async function readAddress(text: string): Promise<string> {
+  const bare = text.trim()
+  const address = /^0x/i.test(bare) ? `0x${bare.slice(2)}` : `0x${bare}`
+  if (!/^0x[0-9a-fA-F]{40}$/.test(address)) throw whyNot(bare)
+  const digits = address.slice(2)
+  const isMixed = /[a-f]/.test(digits) && /[A-F]/.test(digits)
+  if (isMixed && !isAddress(address, { strict: true })) throw new FoyerError(RECEIVER_CHECKSUM)
+  return checksumAddress(address.toLowerCase() as Address)
+}
+
+/** SLIP-44 of Ethereum: what a name says for every EVM chain that it does not name itself (ENSIP-9). */
+const ETHEREUM_COIN_TYPE = 60
+
+/** The network's own, then what a name says of every EVM network (ENSIP-19). */
+export const coinTypes = ({ id }: Network): CoinTypes => ({
+  own: [COIN_TYPE_OFFSET + Number(id), COIN_TYPE_OFFSET],
+  shared: { coinType: ETHEREUM_COIN_TYPE, network: 'eip155:1' },
+})
+
+/** Code that is only a delegation (EIP-7702) belongs to somebody who holds the key. */
+export async function isContract(target: ReadTarget, address: string): Promise<boolean> {
+  try {
+    const code = await getCode(reader(target), { address: address as Address })
+    return code !== undefined && code !== '0x' && !code.startsWith('0xef0100')
+  } catch (error) {
+    throw explain(error)
+  }
+}
+
+/**
+ * Asks the chain whether a transfer would work, what it costs, and what there is to send.
+ * @throws TRANSFER_REFUSED with the reason, INSUFFICIENT_BALANCE when amount and fee come to more than there is
+ */
+export async function prepare(target: ReadTarget, order: TransferOrder): Promise<PreparedTransfer> {
+  const client = reader(target)
+  const from = order.from as Address
+  const transaction = transactionOf(order)
+  try {
+    const [fees, nonce, confirmedNonce, heldNative, held] = await Promise.all([
+      estimateFeesPerGas(client),
+      getTransactionCount(client, { address: from, blockTag: 'pending' }),
+      getTransactionCount(client, { address: from, blockTag: 'latest' }),
+      getBalance(client, { address: from }),
+      order.contract === undefined
+        ? undefined
+        : readContract(client, {
+            address: order.contract as Address,
+            abi: erc20Abi,
+            functionName: 'balanceOf',
+            args: [from],
+          }),
+    ])
+    const [gas, dataFee] = await Promise.all([gasOf(client, from, transaction), dataFeeOf(client, transaction.data)])
+    // viem offers the base fee × 1.2 and a tip. A wallet may offer twice the base fee: so much must stay when all is sent.
+    const tip = fees.maxPriorityFeePerGas
+    const base = ((fees.maxFeePerGas - tip) * 10n) / 12n
+    const { value, ...call } = transaction
+    return {
+      transaction: {
+        ...call,
+        ...(value === undefined ? {} : { value: String(value) }),
+        gas: String(gas),
+      } satisfies EvmRecord,
+      fee: gas * (base + tip) + dataFee,
+      maxFee: gas * (2n * base + tip) + 2n * dataFee,
+      nonce,
+      confirmedNonce,
+      held: held ?? heldNative,
+      heldNative,
+    }
+  } catch (error) {
+    if (error instanceof BaseError && error.walk((cause) => cause instanceof InsufficientFundsError))
+      throw new FoyerError(INSUFFICIENT_BALANCE, { cause: error })
+    const reason = error instanceof BaseError ? revertReason(error) : undefined
+    if (reason !== undefined) throw new FoyerError(TRANSFER_REFUSED, { context: { reason }, cause: error })
+    throw explain(error)
+  }
+}
+
+/** @throws as `sendTransaction`: CONNECTOR_CHAIN_MISMATCH, USER_REJECTED */
+export async function submit(
+  provider: Provider,
+  { network }: ReadTarget,
+  from: string,
+  { transaction }: PreparedTransfer,
+): Promise<{ hash: string }> {
+  return { hash: await sendTransaction(provider, from, network, readRecord(transaction)) }
+}
+
+function transactionOf({ to, amount, contract }: TransferOrder): { to: string; value?: bigint; data?: Hex } {
+  if (contract === undefined) return { to, value: amount }
+  return {
+    to: contract,
+    data: encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [to as Address, amount] }),
+  }
+}
+
+/** A fifth more than the chain estimates: between estimate and block, state may move. A plain payment to a person costs what it costs. */
+async function gasOf(
+  client: ReturnType<typeof reader>,
+  account: Address,
+  call: { to: string; value?: bigint; data?: Hex },
+) {
+  const gas = await estimateGas(client, { account, ...call, to: call.to as Address })
+  return gas === PLAIN_TRANSFER_GAS ? gas : (gas * 12n) / 10n
+}
+const PLAIN_TRANSFER_GAS = 21_000n
+
+/** What a chain on the OP stack asks for publishing the data; no other chain has this contract, and none asks for it there. */
+async function dataFeeOf(client: ReturnType<typeof reader>, data: Hex = '0x'): Promise<bigint> {
+  try {
+    return await readContract(client, {
+      address: '0x420000000000000000000000000000000000000F',
+      abi: parseAbi(['function getL1FeeUpperBound(uint256 size) view returns (uint256)']),
+      functionName: 'getL1FeeUpperBound',
+      args: [BigInt(TRANSACTION_BYTES + data.length / 2)],
+    })
+  } catch {
+    return 0n // There is no such contract here: nothing is asked for.
+  }
+}
+/** Of a signed transaction without its data. */
+const TRANSACTION_BYTES = 120
+
+function whyNot(text: string): FoyerError {
+  if (isSolanaAddress(text)) return new FoyerError(RECEIVER_ELSEWHERE, { context: { network: 'Solana' } })
+  if (/^(bc1|tb1|bcrt1)[a-z0-9]{20,80}$/i.test(text))
+    return new FoyerError(RECEIVER_ELSEWHERE, { context: { network: 'Bitcoin' } })
+  return new FoyerError(INVALID_RECEIVER)
+}

@@ -1,0 +1,47 @@
+import { isSolanaAddress } from '@foyer/base'
+import { RELAY_SESSION_EVENTS } from '@foyer/base/constants'
+import type { Adapter } from '../../core/adapter.ts'
+import { discover } from './discover.ts'
+import { explain } from './explain.ts'
+import { open, revoke, switchNetwork } from './open.ts'
+import { watch } from './watch.ts'
+
+/** Methods that a pairing proposal asks for, https://docs.walletconnect.network/ "Solana namespace". */
+const PAIRING_METHODS = [
+  'solana_signMessage',
+  'solana_signTransaction',
+  'solana_signAllTransactions',
+  'solana_signAndSendTransaction',
+] as const
+/** Addresses that nobody has the key of: the system program, and the one that people burn with. */
+const BURNED: readonly string[] = ['11111111111111111111111111111111', '1nc1nerator11111111111111111111111111111111']
+
+/** How to speak to Solana wallets. What knows bytes, keys and transactions is loaded with the first need. */
+export const adapter: Adapter = {
+  namespace: 'solana',
+  isAddress: isSolanaAddress,
+  discover,
+  open,
+  watch,
+  switchNetwork,
+  revoke,
+  explain,
+  proposal: { methods: PAIRING_METHODS, events: RELAY_SESSION_EVENTS },
+  getBalance: async (target, address) => (await import('./read.ts')).getBalance(target, address),
+  can: {
+    // Solana Pay, https://docs.solanapay.com/spec#transfer-request
+    paymentUri: (address) => `solana:${address}`,
+    signMessage: async (...call) => (await import('./sign.ts')).signMessage(...call),
+    verifyMessage: async (...call) => (await import('./verify.ts')).verifyMessage(...call),
+    transfer: {
+      readAddress: async (text) => (await import('./receiver.ts')).readAddress(text),
+      // https://github.com/satoshilabs/slips/blob/master/slip-0044.md
+      coinTypes: async () => ({ own: [501] }),
+      isBurnAddress: (address) => BURNED.includes(address),
+      isContract: async (...call) => (await import('./receiver.ts')).isContract(...call),
+      prepare: async (...call) => (await import('./transfer.ts')).prepare(...call),
+      submit: async (...call) => (await import('./submit.ts')).submit(...call),
+      trace: async (...call) => (await import('./trace.ts')).trace(...call),
+    },
+  },
+}

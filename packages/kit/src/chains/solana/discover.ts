@@ -1,0 +1,82 @@
+import type { CaipNetworkId } from '@foyer/base'
+import type { FoundWallet } from '../../core/adapter.ts'
+import { clusterOf } from './clusters.ts'
+import { CONNECT, methodOf, SIGN_AND_SEND, SIGN_MESSAGE, SIGN_TRANSACTION, type StandardWallet } from './standard.ts'
+import { standardProvider } from './standard-provider.ts'
+
+/** Most registrations that are looked at, and most wallets that are kept: a page cannot flood the list (R9). */
+const REGISTRATIONS_MAX = 2_000
+const WALLETS_MAX = 200
+const CHAINS_MAX = 100
+const ICON_MAX_CHARACTERS = 90_000 // 64 KiB in base64
+const ICON = /^data:image\/(png|webp|jpeg|gif|svg\+xml)[;,]/i
+
+/**
+ * Finds wallets that register by the Wallet Standard, https://github.com/wallet-standard/wallet-standard/blob/master/DESIGN.md: those
+ * that were there before us hear `app-ready`, later ones say `register-wallet`. Facts are read once and copied: a wallet cannot
+ * change its name later. Those without a Solana cluster are somebody else's.
+ */
+export function discover(found: (wallet: FoundWallet) => void, options: { announced: boolean }): () => void {
+  if (!options.announced) return () => undefined
+  const wallets = new Set<unknown>()
+  const ids = new Set<string>()
+  let registrations = 0
+
+  const take = (wallet: unknown) => {
+    if (++registrations > REGISTRATIONS_MAX || ids.size >= WALLETS_MAX || wallets.has(wallet)) return
+    const read = readWallet(wallet)
+    if (!read || ids.has(read.id)) return
+    wallets.add(wallet)
+    ids.add(read.id)
+    found(read)
+  }
+  const api = Object.freeze({
+    register(...registered: unknown[]) {
+      for (const wallet of registered.slice(0, WALLETS_MAX)) take(wallet)
+      // What is left of a wallet that goes away is an entry that does not answer; the next visit has none.
+      return () => undefined
+    },
+  })
+  const onRegister = (event: Event) => {
+    try {
+      const { detail } = event as CustomEvent<unknown>
+      if (typeof detail === 'function') detail(api)
+    } catch {
+      // Whoever registers like that is not a wallet (R9, T15).
+    }
+  }
+  window.addEventListener('wallet-standard:register-wallet', onRegister)
+  window.dispatchEvent(new CustomEvent('wallet-standard:app-ready', { detail: api }))
+  return () => window.removeEventListener('wallet-standard:register-wallet', onRegister)
+}
+
+function readWallet(wallet: unknown): FoundWallet | undefined {
+  try {
+    const standard = wallet as StandardWallet
+    const { name, icon, chains } = standard
+    const served = clustersOf(chains)
+    if (!isName(name) || served.length === 0 || !methodOf(standard, CONNECT)) return undefined
+    if (![SIGN_TRANSACTION, SIGN_AND_SEND, SIGN_MESSAGE].some((feature) => methodOf(standard, feature)))
+      return undefined
+    return Object.freeze({
+      // The standard knows wallets by their names alone.
+      id: `wallet-standard ${name.trim()}`,
+      name: name.trim(),
+      announced: true,
+      chains: served,
+      provider: standardProvider(standard),
+      ...(isIcon(icon) ? { icon } : {}),
+    })
+  } catch {
+    return undefined // A getter threw: as above.
+  }
+}
+
+const clustersOf = (chains: unknown): readonly CaipNetworkId[] =>
+  Array.isArray(chains) ? [...new Set(chains.slice(0, CHAINS_MAX).flatMap((chain) => clusterOf(chain) ?? []))] : []
+
+const isName = (value: unknown): value is string =>
+  typeof value === 'string' && value.trim() !== '' && value.length <= 80
+/** Shown by <img> only, where scripts of an SVG do not run. */
+const isIcon = (value: unknown): value is string =>
+  typeof value === 'string' && value.length <= ICON_MAX_CHARACTERS && ICON.test(value.trim())

@@ -1,0 +1,28 @@
+import type { AdapterSource } from '../../core/adapter.ts'
+import type { SendOptions, SolanaAccess } from './send.ts'
+
+/**
+ * The adapter for Solana, for `createFoyer({ adapters: [svm()] })`: named after its virtual machine, as `evm()` is, because `solana`
+ * is the network. It is loaded when somebody opens the modal; `@solana/kit` with the first transfer.
+ */
+export const svm = (): AdapterSource => ({
+  namespace: 'solana',
+  load: async () => (await import('./adapter.ts')).adapter,
+})
+
+/**
+ * Has the connected wallet sign a transaction and hands it in.
+ * @param transaction the wire format, with room for the wallet's signature
+ * @returns the signature in base58, which names the transaction
+ * @throws USER_REJECTED, TRANSFER_REFUSED with the node's reason, INSUFFICIENT_BALANCE, SIGN_MESSAGE_FAILED
+ */
+export const sendTransaction = async (
+  access: SolanaAccess,
+  transaction: Uint8Array,
+  options?: SendOptions,
+): Promise<string> => (await import('./send.ts')).sendTransaction(access, transaction, options)
+
+export { solana, solanaDevnet, solanaTestnet } from '@foyer/base/networks'
+export { type KitSigner, kitSigner } from './kit-signer.ts'
+export type { SendOptions, SolanaAccess } from './send.ts'
+export { type WalletAdapter, walletAdapter } from './wallet-adapter.ts'

@@ -1,0 +1,12 @@
+import type { ReadTarget } from '../../core/adapter.ts'
+import { explain } from './explain.ts'
+import { at, CONFIRMED, callNode, units } from './rpc.ts'
+
+/** @returns lamports */
+export async function getBalance({ rpcUrl }: ReadTarget, address: string): Promise<bigint> {
+  try {
+    return units(at(await callNode(rpcUrl, 'getBalance', [address, CONFIRMED]), 'value'), 'getBalance')
+  } catch (error) {
+    throw explain(error)
+  }
+}

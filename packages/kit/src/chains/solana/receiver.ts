@@ -1,0 +1,38 @@
+import { FoyerError, isEvmAddress, isSolanaAddress } from '@foyer/base'
+import { INVALID_RECEIVER, RECEIVER_ELSEWHERE } from '@foyer/base/catalogue'
+import type { ReadTarget } from '../../core/adapter.ts'
+import { fromBase58 } from './bytes.ts'
+import { explain } from './explain.ts'
+import { at, CONFIRMED, callNode } from './rpc.ts'
+
+const KEY_BYTES = 32
+const SYSTEM_PROGRAM = '11111111111111111111111111111111'
+
+/**
+ * Solana addresses have no checksum: 32 bytes in base58 is all there is to see.
+ * @throws INVALID_RECEIVER, RECEIVER_ELSEWHERE
+ */
+export async function readAddress(text: string): Promise<string> {
+  const address = text.trim()
+  if (isSolanaAddress(address) && fromBase58(address).length === KEY_BYTES) return address
+  if (isEvmAddress(address)) throw new FoyerError(RECEIVER_ELSEWHERE, { context: { network: 'Ethereum' } })
+  if (/^(bc1|tb1|bcrt1)[a-z0-9]{20,80}$/i.test(address))
+    throw new FoyerError(RECEIVER_ELSEWHERE, { context: { network: 'Bitcoin' } })
+  throw new FoyerError(INVALID_RECEIVER)
+}
+
+/**
+ * Whether something else than a person's account is there: a program, a token, an account of a token, or an address that a program
+ * made up and nobody has a key of.
+ */
+export async function isContract({ rpcUrl }: ReadTarget, address: string): Promise<boolean> {
+  const { isOffCurveAddress } = await import('@solana/kit')
+  if (isOffCurveAddress(address as Parameters<typeof isOffCurveAddress>[0])) return true
+  try {
+    const options = { encoding: 'base64', dataSlice: { offset: 0, length: 0 }, ...CONFIRMED }
+    const value = at(await callNode(rpcUrl, 'getAccountInfo', [address, options]), 'value')
+    return value !== null && (at(value, 'executable') === true || at(value, 'owner') !== SYSTEM_PROGRAM)
+  } catch (error) {
+    throw explain(error)
+  }
+}

@@ -1,0 +1,57 @@
+import { FoyerError } from '@foyer/base'
+import { SIGNED_SOMETHING_ELSE } from '@foyer/base/catalogue'
+import { getCompiledTransactionMessageDecoder, getTransactionDecoder } from '@solana/kit'
+import { toBase64 } from './bytes.ts'
+
+/** Programs that wallets may call beside: what a transaction pays to be first, and guards that let it fail. */
+const ADDED_BY_WALLETS: readonly string[] = [
+  'ComputeBudget111111111111111111111111111111',
+  // Lighthouse, https://www.lighthouse.voyage
+  'L2TExMFKdjpN9kozasaurPirfHy9P8sbXoAN1qA3S95',
+]
+
+/**
+ * Whether what a wallet signed still is the transfer that was shown: wallets may add to a transaction, and must not change what it moves.
+ * @throws SIGNED_SOMETHING_ELSE
+ */
+export function assertSameTransfer(shown: Uint8Array, signed: Uint8Array): void {
+  try {
+    const [asked, given] = [read(shown), read(signed)]
+    const own = given.calls.filter(({ program }) => !ADDED_BY_WALLETS.includes(program))
+    const isSame =
+      asked.payer === given.payer &&
+      own.length === asked.calls.length &&
+      own.every(({ text }, index) => text === asked.calls[index]?.text)
+    if (isSame) return
+  } catch {
+    // Not a transaction, or one with accounts from elsewhere: neither is what was shown.
+  }
+  throw new FoyerError(SIGNED_SOMETHING_ELSE)
+}
+
+function read(wire: Uint8Array) {
+  const { messageBytes } = getTransactionDecoder().decode(wire)
+  const { staticAccounts, instructions } = legacyOrV0(getCompiledTransactionMessageDecoder().decode(messageBytes))
+  const at = (index: number): string => {
+    const account = staticAccounts[index]
+    // Accounts of a lookup table are not in the transaction: who they are cannot be seen.
+    if (account === undefined) throw new RangeError('an account is elsewhere')
+    return account
+  }
+  return {
+    payer: at(0),
+    calls: instructions.map(({ programAddressIndex, accountIndices = [], data }) => {
+      const program = at(programAddressIndex)
+      const bytes = toBase64(Uint8Array.from(data ?? []))
+      return { program, text: [program, ...accountIndices.map(at), bytes].join(' ') }
+    }),
+  }
+}
+
+type Compiled = ReturnType<ReturnType<typeof getCompiledTransactionMessageDecoder>['decode']>
+
+/** Our own are of version 0; a later one may say its instructions in other words. */
+function legacyOrV0(message: Compiled): Extract<Compiled, { version: 0 | 'legacy' }> {
+  if (message.version === 0 || message.version === 'legacy') return message
+  throw new RangeError('another version')
+}

@@ -1,0 +1,109 @@
+import { type CaipNetworkId, FoyerError, isFoyerError } from '@foyer/base'
+import { METHOD_NOT_SUPPORTED, SIGN_MESSAGE_FAILED } from '@foyer/base/catalogue'
+import type { Provider } from '../../core/adapter.ts'
+import { ask } from './ask.ts'
+import { fromBase58, fromBase64, toBase58, toBase64 } from './bytes.ts'
+import { explain } from './explain.ts'
+import { refusal } from './refusals.ts'
+import { at, callNode, isUnanswered, NodeRefusal } from './rpc.ts'
+import { readSignature } from './sign.ts'
+
+/** Options of `sendTransaction` of a node (specification, section 9), https://solana.com/docs/rpc/http/sendtransaction */
+export type SendOptions = {
+  /** Hands it in without the node's own look at it. */
+  readonly skipPreflight?: boolean
+  readonly preflightCommitment?: 'processed' | 'confirmed' | 'finalized'
+  /** How often the node sends it on. */
+  readonly maxRetries?: number
+  readonly minContextSlot?: number
+}
+/** A connected wallet: `foyer.getProvider('solana')`, its address, and where it is used. */
+export type SolanaAccess = {
+  readonly provider: Provider
+  readonly address: string
+  readonly network: { readonly caipNetworkId: CaipNetworkId }
+  /** A node that takes transactions, for wallets that only sign. */
+  readonly rpcUrl: string
+}
+
+const SIGNATURE_BYTES = 64
+
+/**
+ * Has the wallet sign a transaction and hands it in: by the wallet where it can (`solana_signAndSendTransaction`), else by us.
+ * @param transaction the wire format, with room for the wallet's signature
+ * @param look sees what we are about to hand in, and may throw
+ * @returns the signature in base58, which names the transaction
+ * @throws USER_REJECTED, TRANSFER_REFUSED with the node's reason, SIGN_MESSAGE_FAILED when the wallet's answer is no signature
+ */
+export async function sendTransaction(
+  access: SolanaAccess,
+  transaction: Uint8Array,
+  options: SendOptions = {},
+  look: (signed: Uint8Array) => void = () => undefined,
+): Promise<string> {
+  const { provider, address, network } = access
+  const params = { transaction: toBase64(transaction), pubkey: address, sendOptions: options }
+  try {
+    return readSignature(
+      await ask(provider, 'solana_signAndSendTransaction', params, { chainId: network.caipNetworkId }),
+    )
+  } catch (error) {
+    if (!isFoyerError(error, METHOD_NOT_SUPPORTED)) throw error
+    const signed = await signTransaction(access, transaction)
+    look(signed)
+    return handIn(access.rpcUrl, signed, options)
+  }
+}
+
+/**
+ * Has the wallet sign a transaction. Wallets may change it, to pay more for it or to guard it.
+ * @returns the wire format with the wallet's signature
+ * @throws USER_REJECTED, SIGN_MESSAGE_FAILED, METHOD_NOT_SUPPORTED
+ */
+export async function signTransaction(
+  { provider, address, network }: Omit<SolanaAccess, 'rpcUrl'>,
+  transaction: Uint8Array,
+): Promise<Uint8Array> {
+  const params = { transaction: toBase64(transaction), pubkey: address }
+  const answer = await ask(provider, 'solana_signTransaction', params, { chainId: network.caipNetworkId })
+  const signed = at(answer, 'transaction')
+  try {
+    if (typeof signed === 'string') return fromBase64(signed)
+    // Wallets of old answer with their signature alone.
+    const signature = fromBase58(readSignature(answer))
+    const whole = Uint8Array.from(transaction)
+    whole.set(signature, 1 + SIGNATURE_BYTES * (await placeOf(transaction, address)))
+    return whole
+  } catch (cause) {
+    throw new FoyerError(SIGN_MESSAGE_FAILED, { cause })
+  }
+}
+
+/** Which of the signatures is an address's: they stand in the order of the message's first keys. */
+async function placeOf(transaction: Uint8Array, address: string): Promise<number> {
+  const { getTransactionDecoder } = await import('@solana/kit')
+  const place = Object.keys(getTransactionDecoder().decode(transaction).signatures).indexOf(address)
+  if (place < 0) throw new RangeError('the address does not sign this')
+  return place
+}
+
+/**
+ * Where no answer comes it may be on its way all the same: it counts as handed in, and whoever follows it sees what became of it. Said
+ * to have failed, it would be paid a second time.
+ */
+async function handIn(rpcUrl: string, signed: Uint8Array, options: SendOptions): Promise<string> {
+  const hash = toBase58(signed.slice(1, 1 + SIGNATURE_BYTES))
+  try {
+    const defaults = { encoding: 'base64', preflightCommitment: 'confirmed' }
+    await callNode(rpcUrl, 'sendTransaction', [toBase64(signed), { ...defaults, ...options }])
+    return hash
+  } catch (error) {
+    if (isUnanswered(error)) return hash
+    const cause = error instanceof NodeRefusal ? at(error.data, 'err') : undefined
+    // A wallet may have handed it in by itself, although it was asked to sign only.
+    if (error instanceof NodeRefusal && (cause === 'AlreadyProcessed' || /already been processed/i.test(error.message)))
+      return hash
+    if (error instanceof NodeRefusal && cause) throw refusal(cause, at(error.data, 'logs'))
+    throw explain(error)
+  }
+}

@@ -1,0 +1,33 @@
+import { FoyerError } from '@foyer/base'
+import { SIGN_MESSAGE_FAILED } from '@foyer/base/catalogue'
+import type { Provider } from '../../core/adapter.ts'
+import { ask } from './ask.ts'
+import { fromBase58, toBase58 } from './bytes.ts'
+import { chosenNetwork } from './chosen-network.ts'
+
+/**
+ * `solana_signMessage`, https://docs.walletconnect.network/ "Solana namespace".
+ * @returns the signature in base58
+ * @throws USER_REJECTED, SIGN_MESSAGE_FAILED when the answer is no signature
+ */
+export async function signMessage(provider: Provider, address: string, message: string): Promise<string> {
+  const chain = await chosenNetwork(provider)
+  const answer = await ask(
+    provider,
+    'solana_signMessage',
+    { message: toBase58(new TextEncoder().encode(message)), pubkey: address },
+    chain === undefined ? {} : { chainId: chain },
+  )
+  return readSignature(answer)
+}
+
+/** @throws SIGN_MESSAGE_FAILED unless it is 64 bytes in base58 */
+export function readSignature(answer: unknown): string {
+  const { signature } = (typeof answer === 'object' && answer !== null ? answer : {}) as { signature?: unknown }
+  try {
+    if (typeof signature === 'string' && signature.length <= 90 && fromBase58(signature).length === 64) return signature
+  } catch {
+    // Not base58: said below.
+  }
+  throw new FoyerError(SIGN_MESSAGE_FAILED)
+}

@@ -1,0 +1,39 @@
+import { FoyerError } from '@foyer/base'
+import { SIGN_MESSAGE_FAILED } from '@foyer/base/catalogue'
+import type { PreparedTransfer, Provider, ReadTarget, TransactionRecord } from '../../core/adapter.ts'
+import { fromBase64 } from './bytes.ts'
+import { CONFIRMED, callNode, units } from './rpc.ts'
+import { assertSameTransfer } from './same-transfer.ts'
+import { sendTransaction } from './send.ts'
+import { readRecord } from './transaction-record.ts'
+
+/**
+ * Has the wallet sign what was prepared and hands it in. Only how long it can be included is kept: what was signed is on the chain.
+ * @throws as `sendTransaction`, SIGNED_SOMETHING_ELSE for what is not the transfer that was shown
+ */
+export async function submit(
+  provider: Provider,
+  { network, rpcUrl }: ReadTarget,
+  from: string,
+  { transaction }: PreparedTransfer,
+): Promise<{ hash: string; transaction: TransactionRecord }> {
+  const { wire, lastValidBlockHeight } = readRecord(transaction)
+  if (wire === undefined) throw new FoyerError(SIGN_MESSAGE_FAILED)
+  const shown = fromBase64(wire)
+  const look = (signed: Uint8Array) => assertSameTransfer(shown, signed)
+  const hash = await sendTransaction({ provider, address: from, network, rpcUrl }, shown, {}, look)
+  return { hash, transaction: { lastValidBlockHeight: await lastBlock(rpcUrl, lastValidBlockHeight) } }
+}
+
+/** How many blocks a blockhash is good for, https://solana.com/docs/core/transactions/transaction-structure#recent-blockhash */
+const BLOCKHASH_BLOCKS = 150n
+
+/** A wallet may have put a younger blockhash in while its owner was thinking: it is none of a block after this one. */
+async function lastBlock(rpcUrl: string, prepared = 0n): Promise<string> {
+  try {
+    const latest = units(await callNode(rpcUrl, 'getBlockHeight', [CONFIRMED]), 'getBlockHeight') + BLOCKHASH_BLOCKS
+    return String(latest > prepared ? latest : prepared)
+  } catch {
+    return String(prepared) // It is handed in: that this could not be asked changes nothing.
+  }
+}

@@ -1,0 +1,47 @@
+import type { ReadTarget, SentTransaction, TransactionTrace } from '../../core/adapter.ts'
+import { explain } from './explain.ts'
+import { reasonOf } from './refusals.ts'
+import { at, CONFIRMED, callNode, units } from './rpc.ts'
+import { readRecord } from './transaction-record.ts'
+
+/** Where a transaction is now, by what the chain says now; nothing is remembered between two calls. */
+export async function trace({ rpcUrl }: ReadTarget, sent: SentTransaction): Promise<TransactionTrace> {
+  try {
+    let status = await statusOf(rpcUrl, sent.hash)
+    if (!status) {
+      if (await mayCome(rpcUrl, sent)) return { status: 'pending' }
+      // It may have come between the two questions.
+      status = await statusOf(rpcUrl, sent.hash)
+      if (!status) return { status: 'missing' }
+    }
+    const reached = at(status, 'confirmationStatus')
+    if (reached !== 'confirmed' && reached !== 'finalized') return { status: 'pending' }
+    return await outcome(rpcUrl, sent.hash)
+  } catch (error) {
+    throw explain(error)
+  }
+}
+
+async function statusOf(rpcUrl: string, hash: string): Promise<unknown> {
+  return at(await callNode(rpcUrl, 'getSignatureStatuses', [[hash], { searchTransactionHistory: true }]), 'value', 0)
+}
+
+/** Nobody knows it: it may still come, until the block after which its blockhash is too old. */
+async function mayCome(rpcUrl: string, { transaction }: SentTransaction): Promise<boolean> {
+  const { lastValidBlockHeight } = readRecord(transaction)
+  const height = units(await callNode(rpcUrl, 'getBlockHeight', [CONFIRMED]), 'getBlockHeight')
+  return lastValidBlockHeight !== undefined && height <= lastValidBlockHeight
+}
+
+async function outcome(rpcUrl: string, hash: string): Promise<TransactionTrace> {
+  const options = { encoding: 'json', maxSupportedTransactionVersion: 0, ...CONFIRMED }
+  const found = await callNode(rpcUrl, 'getTransaction', [hash, options])
+  // The status comes a moment before the block.
+  if (found === null) return { status: 'pending' }
+  const fee = units(at(found, 'meta', 'fee'), 'fee')
+  const error = at(found, 'meta', 'err')
+  if (error === null || error === undefined)
+    return { status: 'included', hash, blockNumber: units(at(found, 'slot'), 'slot'), fee }
+  const logs = at(found, 'meta', 'logMessages')
+  return { status: 'reverted', hash, reason: reasonOf(error, Array.isArray(logs) ? logs.map(String) : []), fee }
+}

@@ -1,0 +1,144 @@
+import { FoyerError } from '@foyer/base'
+import { INSUFFICIENT_BALANCE } from '@foyer/base/catalogue'
+import {
+  type Address,
+  appendTransactionMessageInstructions,
+  type Blockhash,
+  compileTransaction,
+  createTransactionMessage,
+  getBase64EncodedWireTransaction,
+  type Instruction,
+  isOffCurveAddress,
+  pipe,
+  setTransactionMessageFeePayer,
+  setTransactionMessageLifetimeUsingBlockhash,
+} from '@solana/kit'
+import type { PreparedTransfer, ReadTarget, TransferOrder } from '../../core/adapter.ts'
+import { toBase64 } from './bytes.ts'
+import { explain } from './explain.ts'
+import { accountAddress, moveSol, moveTokens, openAccount } from './instructions.ts'
+import { refusal } from './refusals.ts'
+import { at, CONFIRMED, callNode, units, unreadable } from './rpc.ts'
+import { missingAccount, readMint, refused, richestAccount } from './tokens.ts'
+import type { SolanaRecord } from './transaction-record.ts'
+
+/** What a transfer consists of, and which account it opens on the way, with what lies there already. */
+type Plan = { readonly instructions: readonly Instruction[]; readonly held?: bigint; readonly opens?: Opening }
+type Opening = { readonly address: string; readonly lamports: bigint }
+
+/**
+ * Asks the chain whether a transfer would work, what it costs, and what there is to send. The transaction is made here, so that what is
+ * simulated is what is signed. The rent of a token account that has to be opened for the receiver is `deposit`.
+ * @throws TRANSFER_REFUSED with the reason, INSUFFICIENT_BALANCE when amount, fee and rent come to more than there is
+ */
+export async function prepare(target: ReadTarget, order: TransferOrder): Promise<PreparedTransfer> {
+  const { rpcUrl } = target
+  try {
+    const [plan, lifetime, heldNative, keptAlive] = await Promise.all([
+      planOf(target, order),
+      readLifetime(rpcUrl),
+      callNode(rpcUrl, 'getBalance', [order.from, CONFIRMED]).then((balance) =>
+        units(at(balance, 'value'), 'getBalance'),
+      ),
+      callNode(rpcUrl, 'getMinimumBalanceForRentExemption', [0]).then((least) => units(least, 'rent')),
+    ])
+    const held = plan.held ?? heldNative
+    if (order.amount > held) throw new FoyerError(INSUFFICIENT_BALANCE)
+    const { wire, message } = compile(order.from, plan.instructions, lifetime)
+    const [fee, deposit] = await Promise.all([readFee(rpcUrl, message), simulate(rpcUrl, wire, plan.opens)])
+    return {
+      transaction: {
+        wire,
+        lastValidBlockHeight: String(lifetime.lastValidBlockHeight),
+      } satisfies SolanaRecord,
+      fee,
+      // Whoever sends all keeps what keeps the account alive: a wallet may pay more to be first, and less than that may not stay.
+      maxFee: fee + keptAlive,
+      ...(deposit > 0n ? { deposit } : {}),
+      held,
+      heldNative,
+    }
+  } catch (error) {
+    throw explain(error)
+  }
+}
+
+async function planOf(target: ReadTarget, order: TransferOrder): Promise<Plan> {
+  if (order.contract !== undefined) return planTokens(target, order, order.contract)
+  return { instructions: [moveSol(order.from, order.to, order.amount)] }
+}
+
+async function planTokens(target: ReadTarget, order: TransferOrder, contract: string): Promise<Plan> {
+  const { from, to, amount, decimals } = order
+  const mint = await readMint(target, contract)
+  // The instruction carries them, so that the chain compares as well: who lies about a token's decimals lies about the amount.
+  if (decimals !== undefined && decimals !== mint.decimals)
+    throw refused('this token has other decimals than were shown')
+  const [source, receiving] = await Promise.all([richestAccount(target, from, mint), accountAddress(to, mint)])
+  if (!source || source.amount < amount) throw new FoyerError(INSUFFICIENT_BALANCE)
+  const move = moveTokens(from, source.address, receiving, mint, amount)
+  const lamports = await missingAccount(target, receiving, to, mint)
+  if (lamports === undefined) return { instructions: [move], held: source.amount }
+  // An address that nobody has a key of: a program that waits for this token has opened its account itself.
+  if (isOffCurveAddress(to as Address)) throw refused('nobody has a key of this address, and it takes no such token')
+  if (await isTokenAddress(target, to)) throw refused('this is the address of a token, not of a person')
+  const open = openAccount(from, receiving, to, mint)
+  return { instructions: [open, move], held: source.amount, opens: { address: receiving, lamports } }
+}
+
+/** Whoever takes a token's or a token account's address for their own has copied the wrong one: an account of it is out of reach. */
+async function isTokenAddress({ rpcUrl }: ReadTarget, address: string): Promise<boolean> {
+  const account = at(await callNode(rpcUrl, 'getAccountInfo', [address, { encoding: 'base64', ...CONFIRMED }]), 'value')
+  return account !== null && at(account, 'owner') !== SYSTEM_PROGRAM
+}
+const SYSTEM_PROGRAM = '11111111111111111111111111111111'
+
+type Lifetime = { readonly blockhash: Blockhash; readonly lastValidBlockHeight: bigint }
+
+/** A transaction is good for about 150 blocks, a minute or so. */
+async function readLifetime(rpcUrl: string): Promise<Lifetime> {
+  const value = at(await callNode(rpcUrl, 'getLatestBlockhash', [CONFIRMED]), 'value')
+  const blockhash = at(value, 'blockhash')
+  if (typeof blockhash !== 'string') throw unreadable('getLatestBlockhash')
+  return {
+    blockhash: blockhash as Blockhash,
+    lastValidBlockHeight: units(at(value, 'lastValidBlockHeight'), 'getLatestBlockhash'),
+  }
+}
+
+/** @returns the transaction without signatures, and its message, in base64 */
+function compile(from: string, instructions: readonly Instruction[], lifetime: Lifetime) {
+  const transaction = compileTransaction(
+    pipe(
+      createTransactionMessage({ version: 0 }),
+      (message) => setTransactionMessageFeePayer(from as Address, message),
+      (message) => setTransactionMessageLifetimeUsingBlockhash(lifetime, message),
+      (message) => appendTransactionMessageInstructions(instructions, message),
+    ),
+  )
+  return {
+    wire: getBase64EncodedWireTransaction(transaction) as string,
+    message: toBase64(Uint8Array.from(transaction.messageBytes)),
+  }
+}
+
+async function readFee(rpcUrl: string, message: string): Promise<bigint> {
+  return units(at(await callNode(rpcUrl, 'getFeeForMessage', [message, CONFIRMED]), 'value'), 'getFeeForMessage')
+}
+
+/**
+ * Runs it on the chain's state of now.
+ * @param opens an account that does not exist yet
+ * @returns what that account has to be given, in lamports
+ * @throws as `refusal`
+ */
+async function simulate(rpcUrl: string, wire: string, opens: Opening | undefined): Promise<bigint> {
+  const accounts = opens === undefined ? {} : { accounts: { addresses: [opens.address], encoding: 'base64' } }
+  const options = { encoding: 'base64', sigVerify: false, replaceRecentBlockhash: true, ...CONFIRMED, ...accounts }
+  const value = at(await callNode(rpcUrl, 'simulateTransaction', [wire, options]), 'value')
+  const error = at(value, 'err')
+  if (error !== null && error !== undefined) throw refusal(error, at(value, 'logs'))
+  if (opens === undefined) return 0n
+  const after = units(at(value, 'accounts', 0, 'lamports'), 'simulateTransaction')
+  return after > opens.lamports ? after - opens.lamports : 0n
+}

@@ -1,0 +1,51 @@
+import { FoyerError, foyerErrorIn, messageOf, type Namespace } from '@foyer/base'
+import { METHOD_NOT_SUPPORTED, RPC_REQUEST_FAILED, USER_REJECTED } from '@foyer/base/catalogue'
+import { RELAY_SESSION_EVENTS } from '@foyer/base/constants'
+import type { Adapter, Provider, RelaySession } from '../../core/adapter.ts'
+import { openRelayed, switchRelayed, watchRelayed } from '../../core/relay-session.ts'
+import { METHODS } from './methods.ts'
+
+/**
+ * How to speak to wallets of a namespace that has no adapter: over the relay only. Accounts and networks are what the session
+ * says; every other request goes through as the host wrote it. Nothing of the chain is read, so nothing of it is drawn.
+ */
+export const universalAdapter = (namespace: Namespace): Adapter => ({
+  namespace,
+  isAddress: (text) => /^[-.%a-zA-Z0-9]{1,128}$/.test(text),
+  // Wallets on the page announce themselves in the words of their chain, which nobody here knows.
+  discover: () => () => undefined,
+  open: async (provider, options) => openRelayed(relayed(provider), options),
+  watch: (provider, handlers) => watchRelayed(relayed(provider), handlers),
+  switchNetwork: async (provider, network) => switchRelayed(relayed(provider), network),
+  getBalance: async () => {
+    throw new FoyerError(METHOD_NOT_SUPPORTED, { context: { method: 'reading a balance' } })
+  },
+  // The session ends with the connection; there is no grant besides.
+  revoke: async () => undefined,
+  explain,
+  proposal: { methods: METHODS[namespace] ?? [], events: RELAY_SESSION_EVENTS },
+  can: {},
+})
+
+/** @throws METHOD_NOT_SUPPORTED for a wallet that is not behind the relay */
+function relayed(provider: Provider): Provider & { readonly session: RelaySession } {
+  const { session } = provider
+  if (!session) throw new FoyerError(METHOD_NOT_SUPPORTED, { context: { method: 'connecting without the relay' } })
+  return { ...provider, session }
+}
+
+function codeOf(error: unknown): unknown {
+  try {
+    return typeof error === 'object' && error !== null ? (error as { code?: unknown }).code : undefined
+  } catch {
+    return undefined // A getter of a hostile error object threw: it has no code for us.
+  }
+}
+
+function explain(error: unknown): FoyerError {
+  const own = foyerErrorIn(error)
+  if (own) return own
+  const code = codeOf(error)
+  if (code === 4001 || code === 5000) return new FoyerError(USER_REJECTED, { cause: error })
+  return new FoyerError(RPC_REQUEST_FAILED, { context: { reason: messageOf(error).slice(0, 200) }, cause: error })
+}

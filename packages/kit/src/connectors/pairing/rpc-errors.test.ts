@@ -1,0 +1,40 @@
+import { FoyerError, foyerErrorIn } from '@foyer/base'
+import {
+  CHAIN_NOT_CONFIGURED,
+  METHOD_NOT_SUPPORTED,
+  RELAY_UNREACHABLE,
+  RPC_REQUEST_FAILED,
+  SESSION_NOT_FOUND,
+  UNSUPPORTED_CHAIN,
+  USER_REJECTED,
+} from '@foyer/base/catalogue'
+import { expect, test } from 'vitest'
+import { withNumber } from './rpc-errors.ts'
+
+/* The numbers of EIP-1193, EIP-1474 and EIP-3326, written down once more from the standards. */
+
+const failed = (cause?: unknown) => new FoyerError(RPC_REQUEST_FAILED, { context: { reason: 'no' }, cause })
+
+test.each([
+  ['declined', new FoyerError(USER_REJECTED), false, 4001],
+  ['declined in the words of the relay', new FoyerError(USER_REJECTED, { cause: { code: 5000 } }), false, 4001],
+  ['an unknown method', new FoyerError(METHOD_NOT_SUPPORTED, { context: { method: 'x' } }), false, 4200],
+  ['no session', new FoyerError(SESSION_NOT_FOUND), false, 4900],
+  ['a network that is not shared', new FoyerError(UNSUPPORTED_CHAIN), false, 4901],
+  ['a network that is not shared, asked for', new FoyerError(CHAIN_NOT_CONFIGURED), false, 4901],
+  ['a switch to a network that is not shared', new FoyerError(CHAIN_NOT_CONFIGURED), true, 4902],
+  ['a number of the wallet itself', failed({ code: 3, data: '0x' }), false, 3],
+  ['no number at all', failed(), false, -32603],
+  ['a relay that is down', new FoyerError(RELAY_UNREACHABLE), false, -32603],
+])('%s', (_, error, isSwitch, code) => {
+  const numbered = withNumber(error, isSwitch)
+  expect(numbered).toMatchObject({ name: 'ProviderRpcError', message: error.message, code })
+  expect(foyerErrorIn(numbered)).toBe(error)
+})
+
+test('what is none of ours stays as it is', () => {
+  const error = new TypeError('x')
+  expect(withNumber(error, false)).toBe(error)
+  expect(foyerErrorIn(error)).toBeUndefined()
+  expect(foyerErrorIn(undefined)).toBeUndefined()
+})

@@ -1,0 +1,46 @@
+import { isFoyerError } from '@foyer/base'
+import {
+  CHAIN_NOT_CONFIGURED,
+  INVALID_PARAMETER,
+  METHOD_NOT_SUPPORTED,
+  REQUEST_ALREADY_PENDING,
+  SESSION_NOT_FOUND,
+  UNSUPPORTED_CHAIN,
+  USER_REJECTED,
+  WALLET_DISCONNECTED,
+} from '@foyer/base/catalogue'
+import { isRecord } from './safe-json.ts'
+
+/** https://eips.ethereum.org/EIPS/eip-1193#provider-errors and, below zero, https://eips.ethereum.org/EIPS/eip-1474#error-codes */
+const NUMBERS: readonly (readonly [{ readonly code: string }, number])[] = [
+  [USER_REJECTED, 4001],
+  [METHOD_NOT_SUPPORTED, 4200],
+  [SESSION_NOT_FOUND, 4900],
+  [WALLET_DISCONNECTED, 4900],
+  [CHAIN_NOT_CONFIGURED, 4901],
+  [UNSUPPORTED_CHAIN, 4901],
+  [REQUEST_ALREADY_PENDING, -32002],
+  [INVALID_PARAMETER, -32602],
+]
+/** A network that the wallet does not know, to whoever asks it to switch (EIP-3326, https://eips.ethereum.org/EIPS/eip-3326). */
+const UNRECOGNIZED_CHAIN = 4902
+const INTERNAL = -32603
+
+/**
+ * An error of ours with the number that libraries of the host look for. A wallet's own number stays where it has no meaning for us.
+ * @param isSwitch whether the wallet was asked to switch networks
+ */
+export function withNumber(error: unknown, isSwitch: boolean): unknown {
+  if (!isFoyerError(error)) return error
+  const said = isRecord(error.cause) ? error.cause : {}
+  const code =
+    isSwitch && isFoyerError(error, CHAIN_NOT_CONFIGURED)
+      ? UNRECOGNIZED_CHAIN
+      : (NUMBERS.find(([row]) => row.code === error.code)?.[1] ??
+        (typeof said.code === 'number' ? said.code : INTERNAL))
+  return Object.assign(new Error(error.message, { cause: error }), {
+    name: 'ProviderRpcError',
+    code,
+    ...(said.data === undefined ? {} : { data: said.data }),
+  })
+}

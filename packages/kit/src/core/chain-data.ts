@@ -1,0 +1,20 @@
+import { type chain, chainCalls, createClient, nameCalls, type names } from '@foyer/contracts'
+import type { QueryClient } from '@tanstack/query-core'
+import type { KeptAnswers } from './kept-answers.ts'
+import { SDK_VERSION } from './sdk.ts'
+
+/** What the server knows of chains and names: a typed client, and one cache for all that asks it. */
+export type ChainData = {
+  readonly client: ReturnType<typeof createDataClient>
+  readonly queries: QueryClient
+  /** Answers of an earlier visit, painted until newer ones come. */
+  readonly kept: KeptAnswers
+  /** Until when the server is asked to renew its own answers, in epoch milliseconds. */
+  readonly force: { until: number }
+}
+
+export const createDataClient = (baseUrl: string, projectId: string) =>
+  createClient<Pick<typeof chain, keyof typeof chainCalls> & Pick<typeof names, keyof typeof nameCalls>>(
+    { ...chainCalls, ...nameCalls },
+    { baseUrl, common: () => ({ projectId, st: 'foyer', sv: SDK_VERSION }) },
+  )

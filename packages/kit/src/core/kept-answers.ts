@@ -1,0 +1,35 @@
+import { KEPT_ANSWERS_MAX } from '@foyer/base/constants'
+import { type BrowserStorage, isRecord, isTime, type StoredRecord } from './storage.ts'
+
+/** An answer of the server as it is kept over a reload; its data is checked by whoever reads it. */
+type KeptAnswer = { readonly key: string; readonly at: number; readonly data: unknown }
+const ANSWERS: StoredRecord<readonly KeptAnswer[]> = {
+  name: 'answers',
+  check: (value) =>
+    Array.isArray(value) && value.length <= KEPT_ANSWERS_MAX && value.every(isKeptAnswer) ? value : undefined,
+}
+
+/** An answer older than this is not worth painting, in milliseconds. */
+const KEPT_LIFETIME_MS = 86_400_000
+/** One answer of at most this many characters. */
+const KEPT_LENGTH_MAX = 60_000
+
+/** Caches keyed by address (specification, sections 3 and 9): painted at once on the next visit, then renewed. */
+export type KeptAnswers = {
+  readonly read: (key: string) => { readonly at: number; readonly data: unknown } | undefined
+  readonly write: (key: string, data: unknown) => void
+}
+
+export function createKeptAnswers(storage: BrowserStorage, now: () => number): KeptAnswers {
+  return {
+    read: (key) => storage.read(ANSWERS)?.find((answer) => answer.key === key && now() - answer.at < KEPT_LIFETIME_MS),
+    write(key, data) {
+      if (JSON.stringify(data).length > KEPT_LENGTH_MAX) return
+      const others = (storage.read(ANSWERS) ?? []).filter((answer) => answer.key !== key)
+      storage.write(ANSWERS, [{ key, at: now(), data }, ...others].slice(0, KEPT_ANSWERS_MAX))
+    },
+  }
+}
+
+const isKeptAnswer = (value: unknown): value is KeptAnswer =>
+  isRecord(value) && typeof value.key === 'string' && isTime(value.at) && 'data' in value

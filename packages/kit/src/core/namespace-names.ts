@@ -1,0 +1,14 @@
+import type { Namespace } from '@foyer/base'
+
+/** What people call the wallets of a namespace: names that are the same in every language. */
+const NAMES: Readonly<Record<Namespace, string>> = {
+  eip155: 'EVM',
+  solana: 'Solana',
+  bip122: 'Bitcoin',
+  polkadot: 'Polkadot',
+  cosmos: 'Cosmos',
+  sui: 'Sui',
+  stacks: 'Stacks',
+}
+
+export const namespaceName = (namespace: Namespace): string => NAMES[namespace]

@@ -1,0 +1,54 @@
+import type { CaipNetworkId } from '@foyer/base'
+import type { TransactionRecord } from './adapter.ts'
+import type { Holding } from './holdings.ts'
+
+/** What is being filled in on Send, as typed. */
+export type SendDraft = {
+  readonly holdingId: string | undefined
+  /** With a dot as separator, by the rules of numeric input. */
+  readonly amount: string
+  readonly receiver: string
+}
+
+/** What Review shows and Confirm sends: an asset, exactly how much of it, and to whom. */
+export type SendOrder = {
+  readonly holding: Holding
+  /** Base units. */
+  readonly amount: bigint
+  readonly receiver: { readonly address: string; readonly name?: string }
+}
+
+/** A transfer that a wallet handed in. Plain texts and numbers: it is kept over a reload. Amounts are base units. */
+export type SentTransfer = {
+  /** Network and first hash. */
+  readonly id: string
+  readonly network: CaipNetworkId
+  readonly from: string
+  readonly to: string
+  readonly toName?: string | undefined
+  readonly amount: string
+  readonly decimals: number
+  readonly symbol: string
+  readonly iconUrl?: string | undefined
+  readonly hash: string
+  /** Its place in the account's order, where the chain has one. */
+  readonly nonce?: number | undefined
+  readonly transaction: TransactionRecord
+  /** Epoch milliseconds. */
+  readonly sentAt: number
+  /** How often in a row nobody knew it. */
+  readonly missing: number
+  readonly outcome: TransferOutcome
+}
+type TransferOutcome =
+  | { readonly status: 'pending' }
+  | { readonly status: 'delivered'; readonly hash: string; readonly fee: string; readonly at: number }
+  | {
+      readonly status: 'reverted'
+      readonly hash: string
+      readonly reason: string
+      readonly fee: string
+      readonly at: number
+    }
+  | { readonly status: 'replaced'; readonly hash: string; readonly kind: 'cancelled' | 'other'; readonly at: number }
+  | { readonly status: 'dropped'; readonly at: number }

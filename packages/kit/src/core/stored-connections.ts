@@ -1,0 +1,78 @@
+import { isNamespace, type Namespace } from '@foyer/base'
+import { RECENT_WALLETS_MAX } from '@foyer/base/constants'
+import type { RecentConnection } from './connections.ts'
+import type { Context } from './context.ts'
+import { connectedOf } from './session.ts'
+import { isOptionalText, isRecord, isText, isTime, type StoredRecord } from './storage.ts'
+
+/** How a wallet was connected, so that a reload can bring it back. */
+export type StoredConnection = { readonly connectorId: string; readonly sessionId?: string; readonly usedAt: number }
+type StoredConnections = Partial<Record<Namespace, readonly StoredConnection[]>>
+
+/** Every connection of each namespace, the current one first. `createFoyer` looks for the record by its name. */
+const CONNECTIONS: StoredRecord<StoredConnections> = {
+  name: 'connections',
+  check(value) {
+    if (!isRecord(value)) return undefined
+    const entries = Object.entries(value).map(([key, item]) => [key, Array.isArray(item) ? item : [item]] as const)
+    const isSound = entries.every(([key, list]) => isNamespace(key) && list.length > 0 && list.every(isConnection))
+    return isSound ? Object.fromEntries(entries) : undefined
+  },
+}
+const RECENT_CONNECTIONS: StoredRecord<readonly RecentConnection[]> = {
+  name: 'recentConnections',
+  check: (value) => (Array.isArray(value) && value.length <= RECENT_MAX && value.every(isRecent) ? value : undefined),
+}
+const RECENT_MAX = RECENT_WALLETS_MAX * 8 // Two of each namespace that there is.
+
+/** What was connected before the reload, the namespace used last first. */
+export const storedConnections = (ctx: Context): [Namespace, readonly StoredConnection[]][] =>
+  (Object.entries(ctx.storage.read(CONNECTIONS) ?? {}) as [Namespace, readonly StoredConnection[]][]).sort(
+    ([, [a]], [, [b]]) => (b?.usedAt ?? 0) - (a?.usedAt ?? 0),
+  )
+
+/** Keeps how the connections of a namespace were made; where there is none, a reload leaves it alone. */
+export function rememberConnections(ctx: Context, namespace: Namespace): void {
+  const { session, connections } = ctx.store.get()
+  const current = connectedOf(session, namespace)
+  const list = current ? [current, ...(connections.held[namespace] ?? [])] : []
+  const { [namespace]: _, ...others } = ctx.storage.read(CONNECTIONS) ?? {}
+  if (list.length === 0 && Object.keys(others).length === 0) {
+    ctx.storage.remove(CONNECTIONS)
+    return
+  }
+  const stored = list.map(({ connectorId, sessionId }) => ({
+    connectorId,
+    usedAt: ctx.now(),
+    ...(sessionId === undefined ? {} : { sessionId }),
+  }))
+  ctx.storage.write(CONNECTIONS, stored.length === 0 ? others : { ...others, [namespace]: stored })
+}
+
+/** Takes the wallets used before out of the browser's storage, once. */
+export function restoreRecent(ctx: Context): void {
+  const { connections } = ctx.store.get()
+  if (connections.recent === undefined)
+    ctx.store.set({ connections: { ...connections, recent: ctx.storage.read(RECENT_CONNECTIONS) ?? [] } })
+}
+
+export function rememberRecent(ctx: Context): void {
+  const { recent = [] } = ctx.store.get().connections
+  if (recent.length === 0) ctx.storage.remove(RECENT_CONNECTIONS)
+  else ctx.storage.write(RECENT_CONNECTIONS, recent)
+}
+
+const isConnection = (value: unknown): value is StoredConnection =>
+  isRecord(value) && isText(value.connectorId) && isOptionalText(value.sessionId) && isTime(value.usedAt)
+
+const isRecent = (value: unknown): value is RecentConnection =>
+  isRecord(value) &&
+  isText(value.namespace) &&
+  isNamespace(value.namespace) &&
+  isText(value.connectorId) &&
+  isText(value.address) &&
+  isTime(value.usedAt) &&
+  isRecord(value.wallet) &&
+  isText(value.wallet.name) &&
+  isText(value.wallet.type) &&
+  isOptionalText(value.wallet.rdns)

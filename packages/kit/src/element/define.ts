@@ -1,0 +1,148 @@
+import { messageOf } from '@foyer/base'
+import type { Foyer } from '../modal/create-foyer.ts'
+import { BUTTON_ATTRIBUTES, readButtonProps } from './attributes.ts'
+import { tellEvents } from './events.ts'
+import { createInstances, type Instances } from './instances.ts'
+import type { Part } from './parts.tsx'
+import { drawStill } from './still-button.ts'
+import type { ElementSettings, FoyerElement } from './types.ts'
+
+export type DefineOptions = {
+  /** The instance of every element that has no other: neither the property `foyer` nor the attribute `instance`. */
+  readonly foyer?: Foyer
+  /** Makes the instance of elements that say in attributes what they need. Without it those attributes mean nothing. */
+  readonly create?: (settings: ElementSettings) => Foyer
+}
+
+/**
+ * Defines `<foyer-button>`, `<foyer-network-button>` and `<foyer-modal>`. Calling it again changes nothing; on a server it does
+ * nothing. Elements that are in the page already come to life, with the properties that they were given.
+ */
+export function defineFoyerElements({ foyer, create }: DefineOptions = {}): void {
+  if (typeof customElements === 'undefined' || customElements.get('foyer-button')) return
+  const instances = createInstances(foyer, create)
+  // A class stands for one tag name only.
+  for (const name of ['foyer-button', 'foyer-network-button', 'foyer-modal'])
+    customElements.define(name, elementClass(instances))
+}
+
+/** Made when it is needed: on a server there is nothing to extend. */
+function elementClass(instances: Instances): CustomElementConstructor {
+  return class extends HTMLElement implements FoyerElement {
+    static readonly observedAttributes = [...BUTTON_ATTRIBUTES, 'instance', 'networks']
+    #own: Foyer | undefined
+    #shown: { readonly foyer: Foyer | undefined; readonly end: () => void; redraw: () => void } | undefined
+
+    get foyer(): Foyer | undefined {
+      return this.#own ?? this.#shown?.foyer
+    }
+    set foyer(foyer: Foyer | undefined) {
+      this.#own = foyer
+      this.#show()
+    }
+
+    connectedCallback() {
+      this.#show()
+    }
+    disconnectedCallback() {
+      // Frameworks move elements by taking them out and putting them back in.
+      queueMicrotask(() => {
+        if (this.isConnected) return
+        this.#shown?.end()
+        this.#shown = undefined
+      })
+    }
+    attributeChangedCallback() {
+      this.#show()
+      this.#shown?.redraw()
+    }
+
+    #show() {
+      takeOverProperty(this)
+      if (!this.isConnected) return
+      const foyer = this.#own ?? instances.of(this)
+      if (this.#shown && this.#shown.foyer === foyer) return
+      this.#shown?.end()
+      this.#shown = foyer ? show(this, foyer) : wait(this, instances.watch(this.#show.bind(this)))
+    }
+  }
+}
+
+/** A property that was set before the element was defined hides the accessor: it is handed over. */
+function takeOverProperty(element: FoyerElement): void {
+  if (!Object.hasOwn(element, 'foyer')) return
+  const { foyer } = element
+  Reflect.deleteProperty(element, 'foyer')
+  element.foyer = foyer
+}
+
+/** Until its instance is known, a button stands there and cannot be pressed. */
+function wait(element: FoyerElement, end: () => void) {
+  const redraw = () => {
+    if (element.localName !== 'foyer-modal') drawStill(element, undefined, readButtonProps(element))
+  }
+  redraw()
+  return { foyer: undefined, end, redraw }
+}
+
+/** Shows an instance: a still button until somebody presses it or is connected, then the component. */
+function show(element: FoyerElement, foyer: Foyer) {
+  let part: Part | undefined
+  let loading: Promise<void> | undefined
+  let isOver = false
+
+  const parts = () => import('./parts.tsx')
+  const load = () => {
+    loading ??= parts().then(({ mountPart }) => {
+      if (!isOver) part = mountPart(element, foyer, readButtonProps(element))
+    })
+    return loading
+  }
+  const fail = (error: unknown) => {
+    loading = undefined
+    foyer.context.log.error(`[Foyer] the modal did not load: ${messageOf(error)}`)
+  }
+  // Opening reports what goes wrong; getting ready only tries. The button stays: one that is replaced between press and release
+  // hears no click.
+  const prepare = () => void Promise.all([foyer.preload(), parts()]).catch(() => undefined)
+  const press = () =>
+    void load()
+      .then(parts)
+      .then(({ pressed }) => !isOver && pressed(element, foyer))
+      .catch(fail)
+  const still = () => {
+    const button = drawStill(element, foyer, readButtonProps(element))
+    button.addEventListener('pointerdown', prepare)
+    button.addEventListener('keydown', ({ key }) => (key === 'Enter' || key === ' ') && prepare())
+    button.addEventListener('click', press)
+  }
+  const redraw = () => {
+    if (part) part.update(readButtonProps(element))
+    else if (element.localName !== 'foyer-modal') still()
+  }
+  const follow = () => {
+    if (element.localName === 'foyer-modal' || foyer.getState().status !== 'disconnected') load().catch(fail)
+  }
+  redraw()
+  follow()
+  const { store } = foyer.context
+  const stops = [
+    tellEvents(element, foyer),
+    foyer.subscribe(follow),
+    // Nothing else is drawn anew, for the same reason.
+    store.watch(({ theme }) => theme, redraw),
+    store.watch(
+      () => (element.localName === 'foyer-network-button' ? foyer.getState().network?.name : undefined),
+      redraw,
+    ),
+  ]
+  return {
+    foyer,
+    redraw,
+    end() {
+      isOver = true
+      for (const stop of stops) stop()
+      part?.end()
+    },
+  }
+}

@@ -1,0 +1,35 @@
+import { FoyerError } from '@foyer/base'
+import { INVALID_OPTION } from '@foyer/base/catalogue'
+import * as chains from '../chains/evm/index.ts'
+import type { HostNetwork } from '../core/networks.ts'
+import { createFoyer } from '../modal/create-foyer.ts'
+import { defineFoyerElements } from './define.ts'
+import type { ElementSettings } from './types.ts'
+
+/* The script file: dist/foyer.js, for pages without a bundler (scripts/script-file.ts). It defines the elements when it is loaded,
+   and is a module whose exports a page's own script may import from the same address. */
+
+export { createFoyer }
+export const { evm, ...networks } = chains
+
+/** An instance from what an element says in its attributes. @throws INVALID_OPTION for a network that is not in the table */
+function fromAttributes({ networks: names, appName, ...options }: ElementSettings) {
+  const [first, ...rest] = names.map(networkOf)
+  if (!first)
+    throw new FoyerError(INVALID_OPTION, { context: { option: 'networks', reason: 'at least one is needed' } })
+  return createFoyer({
+    ...options,
+    networks: [first, ...rest],
+    adapters: [evm()],
+    ...(appName === undefined ? {} : { metadata: { name: appName } }),
+  })
+}
+
+/** A network by its CAIP-2 id or its number. */
+function networkOf(name: string): HostNetwork {
+  const network = Object.values(networks).find(({ id, caipNetworkId }) => caipNetworkId === name || String(id) === name)
+  if (network) return network
+  throw new FoyerError(INVALID_OPTION, { context: { option: 'networks', reason: `${name} is not in the table` } })
+}
+
+defineFoyerElements({ create: fromAttributes })

@@ -1,0 +1,70 @@
+import { type CaipNetworkId, isCaipNetworkId } from '@foyer/base'
+import type { Network } from '@foyer/base/networks'
+import type { Transaction, Transfer } from '@foyer/contracts'
+import { findNetwork } from '../../core/networks.ts'
+
+/** Transactions under one heading: today's, or those of a month. */
+export type ActivityGroup = {
+  readonly title:
+    | { readonly kind: 'today' }
+    | { readonly kind: 'month'; readonly at: number; readonly withYear: boolean }
+  readonly key: string
+  readonly transactions: readonly Transaction[]
+}
+
+/**
+ * Groups by the visitor's own days and months, newest first. Spam is left out, and so is what happened on networks that the
+ * host does not use; a transaction is listed once, whatever pages say.
+ * @param now epoch milliseconds
+ */
+export function groupActivity(
+  transactions: readonly Transaction[],
+  networks: readonly Network[],
+  now: number,
+): ActivityGroup[] {
+  const groups = new Map<string, ActivityGroup & { transactions: Transaction[] }>()
+  const seen = new Set<string>()
+  const today = new Date(now)
+  for (const transaction of transactions) {
+    if (seen.has(transaction.id) || isSpam(transaction) || !networkOf(transaction, networks)) continue
+    seen.add(transaction.id)
+    const at = new Date(transaction.metadata.minedAt)
+    const isToday = at.toDateString() === today.toDateString()
+    const key = isToday ? 'today' : `${at.getFullYear()}-${at.getMonth()}`
+    const group = groups.get(key) ?? {
+      key,
+      title: isToday
+        ? { kind: 'today' as const }
+        : { kind: 'month' as const, at: at.getTime(), withYear: at.getFullYear() !== today.getFullYear() },
+      transactions: [],
+    }
+    group.transactions.push(transaction)
+    groups.set(key, group)
+  }
+  return [...groups.values()]
+}
+
+export const networkOf = (transaction: Transaction, networks: readonly Network[]): Network | undefined =>
+  isCaipNetworkId(transaction.metadata.chain)
+    ? findNetwork(networks, transaction.metadata.chain as CaipNetworkId)
+    : undefined
+
+/** What a transaction is about: the asset that a row shows, and whom it went to or came from. */
+export function subjectOf(transaction: Transaction): {
+  readonly transfer: Transfer | undefined
+  readonly counterparty: string | null
+} {
+  const { operationType, sentTo } = transaction.metadata
+  const { transfers } = transaction
+  // Of a trade, what came in is the news.
+  const wanted = operationType === 'trade' || operationType === 'receive' || operationType === 'mint' ? 'in' : 'out'
+  const transfer = transfers.find(({ direction }) => direction === wanted) ?? transfers[0]
+  if (!transfer) return { transfer, counterparty: sentTo }
+  const other = transfer.direction === 'in' ? transfer.sender : transfer.recipient
+  // Tokens say that they were made, or unmade, with a transfer from or to the zero address (ERC-20, ERC-721).
+  return { transfer, counterparty: transfer.address !== undefined && /^0x0{40}$/.test(other) ? null : other }
+}
+
+/** NFT transfers flagged as spam are hidden (specification, section 5). */
+const isSpam = ({ transfers }: Transaction): boolean =>
+  transfers.length > 0 && transfers.every(({ nft_info }) => nft_info?.flags.is_spam === true)

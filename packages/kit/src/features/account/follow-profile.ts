@@ -1,0 +1,31 @@
+import { identityQuery } from '../../core/chain-queries.ts'
+import type { Context } from '../../core/context.ts'
+import { chainDataOf } from '../../core/data.ts'
+import { restoreLabels } from '../../core/labels.ts'
+import { observe } from '../../core/observe.ts'
+
+export type Profile = { readonly of: string; readonly name: string | undefined; readonly picture: string | undefined }
+
+/**
+ * Tells what an account is called and looks like, outside of the modal: the visitor's own label for it, else the name it shows to
+ * everybody. Returns the undo.
+ */
+export function followProfile(ctx: Context, address: string, heard: (profile: Profile) => void): () => void {
+  if (ctx.store.get().labels === undefined) restoreLabels(ctx)
+  const data = chainDataOf(ctx)
+  const query = identityQuery(ctx, address)
+  const observer = data && query && observe(data, query)
+  const tell = () => {
+    const identity = observer?.getCurrentResult().data
+    heard({
+      of: address,
+      name: ctx.store.get().labels?.[address] ?? identity?.name ?? undefined,
+      picture: identity?.avatar ?? undefined,
+    })
+  }
+  const stops = [observer?.subscribe(tell), ctx.store.watch(({ labels }) => labels, tell)]
+  tell()
+  return () => {
+    for (const stop of stops) stop?.()
+  }
+}

@@ -1,0 +1,87 @@
+import { displayAmount } from '@foyer/base'
+import { BALANCE_DISPLAY_DECIMALS } from '@foyer/base/constants'
+import type { Network } from '@foyer/base/networks'
+import { useModal } from '../../bridge/modal-context.ts'
+import type { Holdings } from '../../bridge/use-holdings.ts'
+import { fiatParts, fiatText } from '../../core/fiat.ts'
+import { gainToday, totalOf } from '../../core/holdings.ts'
+import type { Balance as BalanceState } from '../../core/state.ts'
+import { Balance, BalanceNote } from '../../ui/portrait.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+
+/** What everything is worth. A dash where that is not known, with a way to ask again: never zero for "unknown". */
+export function Worth({ holdings, status, unread, asOf, retryIn, retry }: Holdings) {
+  const { ctx, t } = useModal()
+  if (holdings === undefined) {
+    if (status === 'failed') return <Unknown retryIn={retryIn} onRetry={retry} />
+    return (
+      <>
+        <Skeleton width={184} height={32} />
+        <Skeleton width={92} height={13} />
+      </>
+    )
+  }
+  const { value, unpriced } = totalOf(holdings)
+  const isEmpty = holdings.length === 0
+  // Nothing found where not everything was looked at is no zero.
+  if (isEmpty && unread.length > 0) return <Unknown retryIn={retryIn} onRetry={retry} />
+  const caveat =
+    unread.length > 0
+      ? t('account.unread', { networks: new Intl.ListFormat(t.locale).format(unread.map(({ name }) => name)) })
+      : asOf !== undefined
+        ? t('account.asOf', { time: t.ago(asOf, ctx.now()) })
+        : unpriced > 0 && value !== undefined
+          ? t('account.unpriced', { count: unpriced })
+          : undefined
+  if (value === undefined)
+    return (
+      <>
+        <Balance whole="—" />
+        {caveat !== undefined && <p className="soft strong">{caveat}</p>}
+      </>
+    )
+  const gain = gainToday(holdings)
+  return (
+    <>
+      <Balance {...fiatParts(value, t.locale)} />
+      <p className="soft strong" dir="auto">
+        {caveat ?? (isEmpty && t('account.ready'))}
+        {caveat === undefined && !isEmpty && gain !== undefined && (
+          <span className={gain < 0n ? 'num down' : gain > 0n ? 'num up' : 'num'}>
+            {t('account.gain', { amount: fiatText(gain, t.locale, { signed: true }) })}
+          </span>
+        )}
+      </p>
+    </>
+  )
+}
+
+/** Without a server there are no prices: what the network's own currency comes to, read from the chain. */
+export function NativeBalance({
+  balance,
+  network,
+  onRetry,
+}: {
+  readonly balance: BalanceState | undefined
+  readonly network: Network | undefined
+  readonly onRetry: () => void
+}) {
+  const { t } = useModal()
+  if (!network) return null
+  if (balance?.status === 'failed') return <Unknown retryIn={0} onRetry={onRetry} />
+  const { decimals, symbol } = network.nativeCurrency
+  const value = balance?.value
+  if (value === undefined) return <Skeleton width={184} height={32} />
+  return <Balance whole={displayAmount(value, decimals, BALANCE_DISPLAY_DECIMALS, t.locale)} fraction={` ${symbol}`} />
+}
+
+function Unknown({ retryIn, onRetry }: { readonly retryIn: number; readonly onRetry: () => void }) {
+  const { t } = useModal()
+  const label = retryIn > 0 ? t('account.retryIn', { count: retryIn }) : t('account.retry')
+  return (
+    <>
+      <Balance whole="—" />
+      <BalanceNote action={{ label, onPress: onRetry, disabled: retryIn > 0 }}>{t('account.unavailable')}</BalanceNote>
+    </>
+  )
+}

@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react'
+import { useModal } from '../../bridge/modal-context.ts'
+import { MoreSentinel } from '../../bridge/more-sentinel.tsx'
+import type { usePages } from '../../bridge/use-data.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/notice.tsx'
+
+type PagesProps = {
+  readonly of: Pick<ReturnType<typeof usePages>, 'status' | 'hasMore' | 'isLoadingMore' | 'more' | 'refetch'>
+  readonly isEmpty: boolean
+  /** Stands in for what is still to come. */
+  readonly bones: ReactNode
+  readonly failedTitle: string
+  readonly emptyTitle: string
+  readonly emptyText: string
+  /** What is there. */
+  readonly children: ReactNode
+}
+
+/** A list that goes on while there is more: what is there and what comes next, or why there is nothing. */
+export function Pages({ of, isEmpty, bones, failedTitle, emptyTitle, emptyText, children }: PagesProps) {
+  const { t, go } = useModal()
+  const { status, hasMore, isLoadingMore, more, refetch } = of
+  const retry = (again: () => void) => (
+    <Button size="md" onPress={again}>
+      {t('account.retry')}
+    </Button>
+  )
+  if (!isEmpty || hasMore) {
+    return (
+      <>
+        {children}
+        {isLoadingMore && bones}
+        {hasMore && !isLoadingMore && (status === 'failed' ? retry(more) : <MoreSentinel onVisible={more} />)}
+      </>
+    )
+  }
+  if (status === 'loading') return bones
+  if (status === 'failed') {
+    return (
+      <EmptyState title={failedTitle} actions={retry(refetch)}>
+        {t('account.unavailableText')}
+      </EmptyState>
+    )
+  }
+  return (
+    <EmptyState
+      title={emptyTitle}
+      actions={
+        <Button size="md" onPress={() => go.push({ view: 'Receive' })}>
+          {t('account.receive')}
+        </Button>
+      }
+    >
+      {emptyText}
+    </EmptyState>
+  )
+}

@@ -1,0 +1,138 @@
+import { FoyerError, isFoyerError } from '@foyer/base'
+import { HTTP_STATUS, ORIGIN_NOT_ALLOWED } from '@foyer/base/catalogue'
+import { createClient, type directory, directoryCalls, reportCalls, type reports } from '@foyer/contracts'
+import type { Context } from '../../core/context.ts'
+import type { FoyerEventName } from '../../core/events.ts'
+import { report } from '../../core/notices.ts'
+import { SDK_VERSION } from '../../core/sdk.ts'
+import { accountOf, networkOf } from '../../core/session.ts'
+import { createErrorLimit } from './error-limit.ts'
+import { errorReportOf, propertiesOf, TRACKED } from './what-is-told.ts'
+
+type Report = {
+  readonly eventId: string
+  readonly url: string
+  readonly domain: string
+  readonly timestamp: number
+  readonly props: {
+    readonly type: 'track' | 'error'
+    readonly event: string
+    readonly properties: Readonly<Record<string, unknown>>
+    readonly address: string | null
+    readonly caipNetworkId: string | null
+  }
+}
+
+/** As many events as the server takes at once; what comes on top is dropped, since nobody waits for it. */
+const BATCH_MAX = 50
+/** Events wait for others this long, in milliseconds; the page going away sends them at once. */
+const FLUSH_AFTER_MS = 5_000
+
+/**
+ * Tells our server what happens in the modal (specification, section 7), where host and project both want that. Loaded with the
+ * first opening, so what came before it is told now. It never throws, and nothing waits for it.
+ */
+export function startAnalytics(ctx: Context): void {
+  const { apiUrl, projectId } = ctx.options
+  if (apiUrl === undefined || projectId === undefined) return
+  const client = createClient<Pick<typeof directory, 'getAnalyticsConfig'> & typeof reports>(
+    { getAnalyticsConfig: directoryCalls.getAnalyticsConfig, ...reportCalls },
+    {
+      baseUrl: apiUrl,
+      common: () => ({ projectId, st: 'foyer', sv: SDK_VERSION }),
+      // What is sent while the page goes away still arrives.
+      fetch: (url, init) => fetch(url, { ...init, keepalive: true }),
+    },
+  )
+  const mayReportError = createErrorLimit(ctx.now)
+  const queue: Report[] = []
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let allowed: boolean | undefined
+
+  const add = (type: Report['props']['type'], event: string, properties: Report['props']['properties']) => {
+    if (allowed === false || queue.length >= BATCH_MAX) return
+    queue.push(reportOf(ctx, type, event, properties))
+    timer ??= setTimeout(flush, FLUSH_AFTER_MS)
+  }
+  function flush() {
+    clearTimeout(timer)
+    timer = undefined
+    if (!allowed) return // Not known yet: the answer flushes.
+    const [first, ...rest] = queue.splice(0)
+    if (!first) return
+    const sending =
+      rest.length === 0
+        ? client.postEvent({ query: {}, body: first })
+        : client.postEvents({ query: {}, body: [first, ...rest] })
+    sending.catch(giveUpWhereForbidden)
+  }
+  /** What does not arrive is lost, and no matter; only whoever may not send at all is told, once. */
+  function giveUpWhereForbidden(error: unknown) {
+    if (allowed === false || !isFoyerError(error, HTTP_STATUS) || Number(error.context.status) !== 403) return
+    stop()
+    report(ctx, new FoyerError(ORIGIN_NOT_ALLOWED, { cause: error }))
+  }
+  function stop() {
+    allowed = false
+    clearTimeout(timer)
+    queue.length = 0
+    ctx.undo.delete(stop)
+    for (const undo of undos) undo()
+  }
+
+  const onHide = () => document.visibilityState === 'hidden' && flush()
+  document.addEventListener('visibilitychange', onHide)
+  window.addEventListener('pagehide', flush)
+  const undos = [
+    () => document.removeEventListener('visibilitychange', onHide),
+    () => window.removeEventListener('pagehide', flush),
+    ...TRACKED.map((name: FoyerEventName) =>
+      ctx.events.on(name, (payload) => {
+        const error = errorReportOf(payload)
+        if (name !== 'ALERT') add('track', name, propertiesOf(payload))
+        if (error && mayReportError()) add('error', 'ERROR', error)
+      }),
+    ),
+  ]
+  ctx.undo.add(stop)
+
+  const { session, networks, modal } = ctx.store.get()
+  add('track', 'INITIALIZE', { networks: networks.length })
+  if (modal.open) add('track', 'MODAL_OPEN', { connected: accountOf(session).status === 'connected' })
+  client
+    .getAnalyticsConfig({ query: {} })
+    .then(({ isAnalyticsEnabled }) => {
+      if (!isAnalyticsEnabled) return stop()
+      allowed ??= true
+      if (timer === undefined) flush()
+    })
+    .catch((error: unknown) => {
+      giveUpWhereForbidden(error)
+      if (allowed !== false) stop() // A server that does not say so does not want events.
+    })
+}
+
+function reportOf(
+  ctx: Context,
+  type: Report['props']['type'],
+  event: string,
+  properties: Report['props']['properties'],
+): Report {
+  const { session, networks } = ctx.store.get()
+  return {
+    eventId: crypto
+      .getRandomValues(new Uint8Array(16))
+      .reduce((text, byte) => text + byte.toString(16).padStart(2, '0'), ''),
+    // Query and fragment may say who looks at the page.
+    url: location.origin + location.pathname,
+    domain: location.hostname,
+    timestamp: ctx.now(),
+    props: {
+      type,
+      event,
+      properties,
+      address: accountOf(session).address ?? null,
+      caipNetworkId: networkOf(session, networks)?.caipNetworkId ?? null,
+    },
+  }
+}

@@ -1,0 +1,15 @@
+import { ERROR_REPORTS_PER_MINUTE } from '@foyer/base/constants'
+
+const MINUTE_MS = 60_000
+
+/** Lets five error reports through in any minute (specification, section 8). @param now epoch milliseconds */
+export function createErrorLimit(now: () => number): () => boolean {
+  let sent: readonly number[] = []
+  return () => {
+    const at = now()
+    sent = sent.filter((earlier) => at - earlier < MINUTE_MS)
+    if (sent.length >= ERROR_REPORTS_PER_MINUTE) return false
+    sent = [...sent, at]
+    return true
+  }
+}

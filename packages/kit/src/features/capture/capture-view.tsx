@@ -1,0 +1,69 @@
+import { FoyerError } from '@foyer/base'
+import { ENTER_VALID_EMAIL, INVALID_EMAIL, TOO_MANY_REQUESTS } from '@foyer/base/catalogue'
+import { useState } from 'react'
+import { useModal, useScreen } from '../../bridge/modal-context.ts'
+import { report } from '../../core/notices.ts'
+import { Actions, Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Hint } from '../../ui/hint.tsx'
+import { Prose } from '../../ui/prose.tsx'
+import { refusalOf, requestCode } from './capture.ts'
+import { isEmail } from './email.ts'
+
+export { capture as words } from '../../locales/en/capture.ts'
+
+/** Asks for an email. Says why, and what closing does. */
+export function View() {
+  const { ctx, t, go } = useModal()
+  const [email, setEmail] = useState('')
+  const [error, setError] = useState<string>()
+  const [isSending, setSending] = useState(false)
+  useScreen(error !== undefined ? { alert: error } : isSending ? { status: t('capture.sending') } : {})
+
+  const submit = async () => {
+    if (isSending) return
+    const typed = email.trim()
+    if (!isEmail(typed)) {
+      report(ctx, new FoyerError(INVALID_EMAIL))
+      setError(ENTER_VALID_EMAIL.message)
+      return
+    }
+    setSending(true)
+    try {
+      go.push({ view: 'DataCaptureOtpConfirm', args: await requestCode(ctx, typed) })
+    } catch (reason) {
+      const { code, seconds } = refusalOf(reason)
+      if (code === ENTER_VALID_EMAIL.code) setError(ENTER_VALID_EMAIL.message)
+      else if (code === TOO_MANY_REQUESTS.code) setError(t('capture.tryAgain', { count: seconds ?? 30 }))
+      else setError(t('capture.notSent'))
+    } finally {
+      setSending(false)
+    }
+  }
+  return (
+    <>
+      <Prose>{t('capture.why', { app: ctx.options.metadata.name })}</Prose>
+      <Field
+        label={t('capture.email')}
+        placeholder={t('capture.email')}
+        type="email"
+        autoComplete="email"
+        icon="mail"
+        maxLength={320}
+        value={email}
+        error={error}
+        onChange={(text) => {
+          setEmail(text)
+          setError(undefined)
+        }}
+        onSubmit={() => void submit()}
+      />
+      <Hint icon="info">{t('capture.closing')}</Hint>
+      <Actions>
+        <Button kind="primary" loading={isSending} loadingLabel={t('capture.sending')} onPress={() => void submit()}>
+          {t('capture.continue')}
+        </Button>
+      </Actions>
+    </>
+  )
+}

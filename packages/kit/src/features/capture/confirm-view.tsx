@@ -1,0 +1,102 @@
+import { CODE_EXPIRED, CODE_WRONG, TOO_MANY_REQUESTS } from '@foyer/base/catalogue'
+import { useEffect, useRef, useState } from 'react'
+import { useModal, useScreen } from '../../bridge/modal-context.ts'
+import { useClock } from '../../bridge/use-clock.ts'
+import { Actions, Button } from '../../ui/button.tsx'
+import { CodeField } from '../../ui/code-field.tsx'
+import { Hint } from '../../ui/hint.tsx'
+import { Busy, Prose } from '../../ui/prose.tsx'
+import { confirmCode, refusalOf, requestCode, type SentCode } from './capture.ts'
+
+export { capture as words } from '../../locales/en/capture.ts'
+
+const DIGITS = 6
+
+/** The code from the mail. It is checked as soon as it is complete. */
+export function View({ args }: { readonly args: SentCode }) {
+  const { ctx, t, go } = useModal()
+  const [sent, setSent] = useState(args)
+  const [code, setCode] = useState('')
+  const [state, setState] = useState<'typing' | 'checking' | 'wrong'>('typing')
+  const [error, setError] = useState<string>()
+  const field = useRef<HTMLInputElement>(null)
+  const now = useClock(ctx.now, 1_000)
+  const resendIn = Math.max(0, Math.ceil((sent.resendAt - now) / 1_000))
+  // The countdown is said once, when it has run out.
+  useScreen(
+    error !== undefined
+      ? { alert: error }
+      : { status: state === 'checking' ? t('capture.checking') : resendIn === 0 ? t('capture.resend') : '' },
+  )
+  useEffect(() => field.current?.focus(), [])
+
+  const type = (typed: string) => {
+    // The key after a wrong code begins the next one (design, section 6).
+    const isNew = state === 'wrong' && typed.startsWith(code) && typed.length > code.length
+    const digits = (isNew ? typed.slice(code.length) : typed).slice(0, DIGITS)
+    setCode(digits)
+    setState('typing')
+    setError(undefined)
+    if (digits.length === DIGITS) void check(digits)
+  }
+  const check = async (digits: string) => {
+    setState('checking')
+    try {
+      await confirmCode(ctx, sent.id, digits)
+      go.finish()
+    } catch (reason) {
+      const refusal = refusalOf(reason)
+      setState('wrong')
+      if (refusal.code === CODE_WRONG.code) setError(t('capture.wrong', { count: refusal.left ?? 0 }))
+      else if (refusal.code === CODE_EXPIRED.code) setError(t('capture.expired'))
+      else setError(t('capture.notChecked'))
+      field.current?.focus()
+    }
+  }
+  const resend = async () => {
+    try {
+      setSent(await requestCode(ctx, sent.email))
+      setCode('')
+      setState('typing')
+      setError(undefined)
+    } catch (reason) {
+      const { code: refused, seconds } = refusalOf(reason)
+      setError(
+        refused === TOO_MANY_REQUESTS.code ? t('capture.tryAgain', { count: seconds ?? 30 }) : t('capture.notSent'),
+      )
+    }
+  }
+  return (
+    <>
+      <Prose centered>
+        {t
+          .parts('capture.sentTo')
+          .map((part) => (typeof part === 'string' ? part : <b key={part.slot}>{sent.email}</b>))}
+      </Prose>
+      <CodeField
+        ref={field}
+        label={t('capture.code')}
+        value={code}
+        busy={state === 'checking'}
+        invalid={state === 'wrong'}
+        onChange={type}
+      />
+      {state === 'checking' && <Busy>{t('capture.checking')}</Busy>}
+      {error !== undefined && (
+        <Hint tone="danger" centered>
+          {error}
+        </Hint>
+      )}
+      <Actions layout="ends">
+        <Button kind="text" size="md" onPress={go.back}>
+          {t('capture.another')}
+        </Button>
+        <Button kind="text" size="md" disabled={resendIn > 0} onPress={() => void resend()}>
+          {resendIn > 0 ? t('capture.resendIn', { time: clockText(resendIn) }) : t('capture.resend')}
+        </Button>
+      </Actions>
+    </>
+  )
+}
+
+const clockText = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`

@@ -1,0 +1,60 @@
+import type { Namespace } from '@foyer/base'
+import { useModal, useModalState } from '../../bridge/modal-context.ts'
+import { useDirectory } from '../../bridge/use-directory.ts'
+import { findConnector } from '../../core/connector.ts'
+import { namespaceName } from '../../core/namespace-names.ts'
+import { networkPicture } from '../../core/network-picture.ts'
+import { connectedOf } from '../../core/session.ts'
+import { Actions, Button } from '../../ui/button.tsx'
+import { Doorway } from '../../ui/doorway.tsx'
+import { List } from '../../ui/list.tsx'
+import { Mark, NetworkMark } from '../../ui/mark.tsx'
+import { Message } from '../../ui/notice.tsx'
+import { Row, Tag } from '../../ui/row.tsx'
+
+export { places as words } from '../../locales/en/places.ts'
+
+/** A wallet that serves several namespaces is asked for one of them, or for all. */
+export function View({ args: { connectorId } }: { readonly args: { readonly connectorId: string } }) {
+  const { ctx, t, go } = useModal()
+  const directory = useDirectory(ctx)
+  const connector = useModalState((state) => findConnector(state.connectors, connectorId))
+  const networks = useModalState((state) => state.networks)
+  const session = useModalState((state) => state.session)
+  if (!connector) return null
+  const { name, imageUrl, namespaces } = connector
+  const connect = (wanted: readonly Namespace[]) =>
+    go.push({ view: 'ConnectingExternal', args: { connectorId, namespaces: wanted } })
+  return (
+    <>
+      <Doorway state="missing">
+        <Mark name={name} src={imageUrl} size={64} />
+      </Doorway>
+      <Message title={t('places.title', { wallet: name })}>{t('places.text')}</Message>
+      <List label={t('places.title', { wallet: name })}>
+        {namespaces.map((namespace) => {
+          const first = networks.find(({ chainNamespace }) => chainNamespace === namespace)
+          const isHere = connectedOf(session, namespace)?.connectorId === connector.id
+          return (
+            <Row
+              key={namespace}
+              name={namespaceName(namespace)}
+              leading={
+                <NetworkMark name={first?.name ?? ''} src={first && networkPicture(first, directory)} size={36} />
+              }
+              trailing={isHere ? <Tag dot="success">{t('places.connected')}</Tag> : undefined}
+              end="chevron"
+              size={52}
+              onPress={() => connect([namespace])}
+            />
+          )
+        })}
+      </List>
+      <Actions>
+        <Button kind="primary" onPress={() => connect(namespaces)}>
+          {t('places.all')}
+        </Button>
+      </Actions>
+    </>
+  )
+}

@@ -1,0 +1,68 @@
+import { type CaipNetworkId, parseCaipNetworkId } from '@foyer/base'
+import { UNKNOWN_NETWORK_NAME } from '@foyer/base/constants'
+import { useModal, useModalState, useScreen } from '../../bridge/modal-context.ts'
+import { useDirectory } from '../../bridge/use-directory.ts'
+import { prefer } from '../../core/choices.ts'
+import { findConnector } from '../../core/connector.ts'
+import { namespaceName } from '../../core/namespace-names.ts'
+import { networkPicture } from '../../core/network-picture.ts'
+import { findNetwork } from '../../core/networks.ts'
+import { connectedOf, networkOf } from '../../core/session.ts'
+import { Actions, Button } from '../../ui/button.tsx'
+import { Doorway } from '../../ui/doorway.tsx'
+import { NetworkMark } from '../../ui/mark.tsx'
+import { Message } from '../../ui/notice.tsx'
+
+export { networks as words } from '../../locales/en/networks.ts'
+
+/** A network whose namespace nobody serves yet: the wallet that is connected may, or another is connected beside it. */
+export function View({ args: { network: id } }: { readonly args: { readonly network: CaipNetworkId } }) {
+  const { ctx, t, go } = useModal()
+  const directory = useDirectory(ctx)
+  const { namespace } = parseCaipNetworkId(id)
+  const network = useModalState((state) => findNetwork(state.networks, id))
+  const here = useModalState((state) => networkOf(state.session, state.networks)?.name)
+  const current = useModalState((state) => connectedOf(state.session))
+  const own = useModalState(({ connectors }) => current && findConnector(connectors, current.connectorId))
+  const canServe = own !== undefined && own.type !== 'WALLET_CONNECT' && own.namespaces.includes(namespace)
+  const words = {
+    wallet: current?.wallet.name ?? '',
+    here: here ?? UNKNOWN_NETWORK_NAME,
+    network: network?.name ?? UNKNOWN_NETWORK_NAME,
+    kind: namespaceName(namespace),
+  }
+  useScreen({ status: t('switchChain.title', words) })
+
+  const start = (move: () => void) => {
+    if (network) prefer(ctx, network)
+    move()
+  }
+  const choose = () => start(() => go.replace({ view: 'Connect', args: { namespace } }))
+  const ask = () =>
+    start(() => {
+      if (own) go.replace({ view: 'ConnectingExternal', args: { connectorId: own.id, namespaces: [namespace] } })
+    })
+  return (
+    <>
+      <Doorway state="missing">
+        <NetworkMark name={words.network} src={network && networkPicture(network, directory)} size={64} />
+      </Doorway>
+      <Message title={t(canServe ? 'switchChain.ownTitle' : 'switchChain.title', words)}>
+        {t(canServe ? 'switchChain.ownText' : 'switchChain.text', words)}
+      </Message>
+      <Actions>
+        {canServe && (
+          <Button kind="primary" onPress={ask}>
+            {t('switchChain.own', words)}
+          </Button>
+        )}
+        <Button kind={canServe ? 'secondary' : 'primary'} onPress={choose}>
+          {t('switchChain.choose', words)}
+        </Button>
+        <Button kind="text" onPress={go.back}>
+          {t('switchChain.stay', words)}
+        </Button>
+      </Actions>
+    </>
+  )
+}

@@ -1,0 +1,102 @@
+import { type RefObject, useId, useState } from 'react'
+import { ExplorerRow } from '../../bridge/exit-rows.tsx'
+import { useModal, useModalState } from '../../bridge/modal-context.ts'
+import type { Connection } from '../../core/connections.ts'
+import { disconnectCurrent, disconnectWallet } from '../../core/disconnect.ts'
+import { addressUrl } from '../../core/explorer.ts'
+import { showToast } from '../../core/notices.ts'
+import { networkOf } from '../../core/session.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { PEN } from '../../ui/late-icons.ts'
+import { List } from '../../ui/list.tsx'
+import { Row, RowIcon } from '../../ui/row.tsx'
+import { WalletRow } from './wallet-row.tsx'
+
+type CurrentWalletProps = {
+  readonly connection: Connection
+  /** Whether others of its kind are connected too. */
+  readonly hasOthers: boolean
+  readonly moreRef: RefObject<HTMLButtonElement | null>
+  readonly copied: boolean
+  readonly onCopy: (address: string) => void
+}
+
+/** The wallet in use, and, once asked for, what can be done with it. */
+export function CurrentWallet({ connection, hasOthers, moreRef, copied, onCopy }: CurrentWalletProps) {
+  const [open, setOpen] = useState(false)
+  const { t } = useModal()
+  const id = useId()
+  return (
+    <>
+      <WalletRow
+        connection={connection}
+        kind="soft"
+        actions={(account) => (
+          <IconButton
+            ref={moreRef}
+            icon="more"
+            label={t('profile.more', { account })}
+            expanded={open}
+            controls={id}
+            onPress={() => setOpen(!open)}
+          />
+        )}
+      />
+      <div id={id} hidden={!open}>
+        {open && <Choices connection={connection} hasOthers={hasOthers} copied={copied} onCopy={onCopy} />}
+      </div>
+    </>
+  )
+}
+
+function Choices({ connection, hasOthers, copied, onCopy }: Omit<CurrentWalletProps, 'moreRef'>) {
+  const { ctx, t, go } = useModal()
+  const { namespace, addresses, wallet } = connection
+  const [address] = addresses
+  const network = useModalState((state) => networkOf(state.session, state.networks, namespace))
+  const explorer = addressUrl(network, address)
+  const leave = (all: boolean) => {
+    showToast(ctx, 'info', t('toast.disconnected'))
+    // The screen goes at once; what fails at the wallet's side is told as an event.
+    const leaving = all ? disconnectWallet(ctx, namespace) : disconnectCurrent(ctx, namespace)
+    leaving.catch(() => undefined)
+  }
+  return (
+    <List label={wallet.name}>
+      <Row
+        key="copy"
+        name={copied ? t('profile.copied') : t('profile.copy')}
+        leading={<RowIcon name={copied ? 'check' : 'copy'} />}
+        size={48}
+        onPress={() => onCopy(address)}
+      />
+      <Row
+        key="label"
+        name={t('profile.label')}
+        leading={<RowIcon name={PEN} />}
+        size={48}
+        end="chevron"
+        onPress={() => go.push({ view: 'AddressLabel', args: { address } })}
+      />
+      {explorer !== undefined && <ExplorerRow key="explorer" href={explorer} />}
+      <Row
+        key="leave"
+        name={t('account.disconnect')}
+        leading={<RowIcon name="leave" />}
+        kind="danger"
+        size={48}
+        onPress={() => leave(false)}
+      />
+      {hasOthers && (
+        <Row
+          key="leave-all"
+          name={t('profile.disconnectAll')}
+          leading={<RowIcon name="leave" />}
+          kind="danger"
+          size={48}
+          onPress={() => leave(true)}
+        />
+      )}
+    </List>
+  )
+}

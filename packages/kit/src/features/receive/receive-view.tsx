@@ -1,0 +1,79 @@
+import { useState } from 'react'
+import { useModal, useModalState, useScreen } from '../../bridge/modal-context.ts'
+import { useCopy } from '../../bridge/use-copy.ts'
+import { useDirectory } from '../../bridge/use-directory.ts'
+import { useProfile } from '../../bridge/use-profile.ts'
+import { namespaceName } from '../../core/namespace-names.ts'
+import { networkPicture } from '../../core/network-picture.ts'
+import { accountOf, networkOf } from '../../core/session.ts'
+import { AddressPlate } from '../../ui/address.tsx'
+import { Actions, Button } from '../../ui/button.tsx'
+import { Door } from '../../ui/door.tsx'
+import { Hint } from '../../ui/hint.tsx'
+import { NetworkMark } from '../../ui/mark.tsx'
+import { QrCode } from '../../ui/qr-code.tsx'
+import { Segments } from '../../ui/tabs.tsx'
+import { notFor, receivingNetworks } from './receive.ts'
+
+export { receive as words } from '../../locales/en/receive.ts'
+
+/** The visitor's address, to be scanned or copied, and which networks it is good for. */
+export function View() {
+  const { ctx, t } = useModal()
+  const address = useModalState(({ session }) => accountOf(session).address)
+  const networks = useModalState((state) => state.networks)
+  const network = useModalState((state) => networkOf(state.session, state.networks))
+  const profile = useProfile(address)
+  const directory = useDirectory(ctx)
+  const [kind, setKind] = useState<'plain' | 'network'>('plain')
+  const { copied, copy } = useCopy()
+  useScreen(copied ? { status: t('receive.copied') } : {})
+  if (address === undefined || !network) return null
+
+  const paymentUri = ctx.adapters.get(network.chainNamespace)?.can.paymentUri
+  const isPlain = kind === 'plain' || !paymentUri
+  const names = new Intl.ListFormat(t.locale).format(receivingNetworks(networks, network).map(({ name }) => name))
+  const others = new Intl.ListFormat(t.locale, { type: 'disjunction' }).format(
+    notFor(network.chainNamespace).map(namespaceName),
+  )
+  return (
+    <>
+      <QrCode
+        small
+        value={isPlain ? address : paymentUri(address, network)}
+        label={isPlain ? t('receive.code') : t('receive.codeOn', { network: network.name })}
+        level="quartile"
+        mark={<Door address={address} picture={profile.picture} size={40} />}
+      />
+      {paymentUri && (
+        <Segments
+          label={t('receive.kind')}
+          options={[
+            { id: 'plain', name: t('receive.plain') },
+            { id: 'network', name: t('receive.withNetwork', { network: network.name }) },
+          ]}
+          selected={kind}
+          onSelect={setKind}
+        />
+      )}
+      <AddressPlate
+        address={address}
+        name={profile.name}
+        place={
+          <>
+            <NetworkMark name={network.name} src={networkPicture(network, directory)} size={20} />
+            {network.name}
+          </>
+        }
+      />
+      <Hint>
+        {isPlain ? t('receive.networks', { networks: names, others }) : t('receive.onlyOn', { network: network.name })}
+      </Hint>
+      <Actions>
+        <Button kind="primary" icon={copied ? 'check' : 'copy'} onPress={() => copy(address)}>
+          {copied ? t('receive.copied') : t('receive.copy')}
+        </Button>
+      </Actions>
+    </>
+  )
+}

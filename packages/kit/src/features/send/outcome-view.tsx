@@ -1,0 +1,193 @@
+import { shortAddress } from '@foyer/base'
+import { RECEIPT_TIMEOUT_MS } from '@foyer/base/constants'
+import type { Network } from '@foyer/base/networks'
+import type { ReactNode } from 'react'
+import { useModal, useModalState, useScreen } from '../../bridge/modal-context.ts'
+import { useClock } from '../../bridge/use-clock.ts'
+import { useHoldings } from '../../bridge/use-holdings.ts'
+import { transactionUrl } from '../../core/explorer.ts'
+import { reset } from '../../core/navigation.ts'
+import { findNetwork } from '../../core/networks.ts'
+import type { SentTransfer } from '../../core/sending.ts'
+import { Actions, Button, LinkButton } from '../../ui/button.tsx'
+import { Facts } from '../../ui/facts.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { FundsLine, Message } from '../../ui/notice.tsx'
+import { type SillStage, TransferSill } from '../../ui/sill.tsx'
+import { setDraft } from './draft.ts'
+import { exactAmount, feeText, nativePrice } from './money.ts'
+
+export { send as words } from '../../locales/en/send.ts'
+
+const STAGES: Readonly<Record<SentTransfer['outcome']['status'], SillStage>> = {
+  pending: 'travelling',
+  delivered: 'arrived',
+  reverted: 'back',
+  replaced: 'back',
+  dropped: 'back',
+}
+
+/** Where the money is: on the way, at the other door, or still at yours. */
+export function View({ args: { transferId } }: { readonly args: { readonly transferId: string } }) {
+  const { ctx, t, go } = useModal()
+  const transfer = useModalState(({ transfers }) => transfers.find(({ id }) => id === transferId))
+  const network = useModalState((state) => transfer && findNetwork(state.networks, transfer.network))
+  const now = useClock(ctx.now, 1_000)
+  const words = transfer && wordsOf(t, transfer, network, now)
+  useScreen(
+    !transfer || !words
+      ? {}
+      : transfer.outcome.status === 'pending'
+        ? { light: 'wait', status: t('outcome.announcePending', { amount: words.amount }) }
+        : transfer.outcome.status === 'delivered'
+          ? { light: 'open', status: words.title }
+          : { alert: words.title },
+  )
+  if (!transfer || !words) return null
+
+  const { outcome } = transfer
+  const hash = outcome.status === 'pending' || outcome.status === 'dropped' ? transfer.hash : outcome.hash
+  const href = transactionUrl(network, hash)
+  const hasFailed = !(outcome.status === 'pending' || outcome.status === 'delivered')
+  const again = (keep: boolean) => {
+    if (keep) setDraft(ctx, { receiver: transfer.toName ?? transfer.to })
+    reset(ctx, { view: 'Account' })
+    go.push({ view: 'Send' })
+  }
+  return (
+    <>
+      <TransferSill
+        from={{ address: transfer.from }}
+        to={{ address: transfer.to }}
+        coin={{ name: transfer.symbol, src: transfer.iconUrl }}
+        stage={STAGES[outcome.status]}
+      />
+      <Message title={words.title}>{words.text}</Message>
+      {hasFailed ? (
+        <Kept transfer={transfer} network={network} amount={words.amount} />
+      ) : (
+        <Figures transfer={transfer} network={network} amount={words.amount} hash={hash} />
+      )}
+      <Actions>
+        {outcome.status === 'delivered' && (
+          <Button kind="primary" onPress={go.close}>
+            {t('outcome.done')}
+          </Button>
+        )}
+        {outcome.status === 'delivered' && (
+          <Button kind="text" onPress={() => again(false)}>
+            {t('outcome.again')}
+          </Button>
+        )}
+        {hasFailed && (
+          <Button kind="primary" onPress={() => again(true)}>
+            {t('outcome.retry')}
+          </Button>
+        )}
+        {outcome.status !== 'delivered' && href !== undefined && (
+          <LinkButton kind={hasFailed ? 'text' : 'secondary'} href={href}>
+            {t('outcome.explorer')}
+          </LinkButton>
+        )}
+      </Actions>
+    </>
+  )
+}
+
+function Kept({ transfer, network, amount }: PartProps) {
+  const { t } = useModal()
+  const { holdings = [] } = useHoldings()
+  const { outcome } = transfer
+  if (outcome.status === 'reverted' && network) {
+    const fee = feeText(BigInt(outcome.fee), network, nativePrice(holdings, network), t.locale)
+    return <FundsLine>{t('outcome.revertedFunds', { amount, fee })}</FundsLine>
+  }
+  // What another transaction did with the money is not known here; of one that was lost or cancelled it is.
+  const isKept = outcome.status === 'dropped' || (outcome.status === 'replaced' && outcome.kind === 'cancelled')
+  return isKept ? <FundsLine>{t('outcome.keptFunds', { amount })}</FundsLine> : null
+}
+
+function Figures({ transfer, network, amount, hash }: PartProps & { readonly hash: string }) {
+  const { t } = useModal()
+  const { holdings = [] } = useHoldings()
+  const { outcome } = transfer
+  const isDelivered = outcome.status === 'delivered'
+  const href = transactionUrl(network, hash)
+  const short = (
+    <span className="code" dir="ltr">
+      {shortAddress(hash)}
+    </span>
+  )
+  return (
+    <Facts
+      facts={[
+        !isDelivered && { term: t('outcome.amount'), value: amount },
+        !isDelivered && {
+          term: t('outcome.to'),
+          value: <Receiver transfer={transfer} />,
+        },
+        isDelivered &&
+          network !== undefined && {
+            term: t('send.fee'),
+            value: feeText(BigInt(outcome.fee), network, nativePrice(holdings, network), t.locale),
+          },
+        {
+          term: t('outcome.transaction'),
+          value:
+            isDelivered && href !== undefined ? (
+              <a href={href} target="_blank" rel="noreferrer">
+                {short}
+                <Icon name="external" />
+              </a>
+            ) : (
+              short
+            ),
+        },
+      ]}
+    />
+  )
+}
+
+const Receiver = ({ transfer: { to, toName } }: Pick<PartProps, 'transfer'>) =>
+  toName === undefined ? (
+    <span className="code" dir="ltr">
+      {shortAddress(to)}
+    </span>
+  ) : (
+    <bdi>{toName}</bdi>
+  )
+
+type PartProps = { readonly transfer: SentTransfer; readonly network: Network | undefined; readonly amount: string }
+
+function wordsOf(
+  t: ReturnType<typeof useModal>['t'],
+  transfer: SentTransfer,
+  network: Network | undefined,
+  now: number,
+): { readonly amount: string; readonly title: string; readonly text: ReactNode } {
+  const { outcome } = transfer
+  const amount = exactAmount(BigInt(transfer.amount), transfer, t.locale)
+  const name = network?.name ?? transfer.network
+  const said = (title: string, text: ReactNode) => ({ amount, title, text })
+  switch (outcome.status) {
+    case 'pending': {
+      const isSlow = now - transfer.sentAt > RECEIPT_TIMEOUT_MS
+      return said(t('outcome.pendingTitle'), t(isSlow ? 'outcome.slowText' : 'outcome.pendingText', { network: name }))
+    }
+    case 'delivered':
+      return said(
+        t('outcome.deliveredTitle', { amount }),
+        t
+          .parts('outcome.deliveredText')
+          .map((part) => (typeof part === 'string' ? part : <Receiver key={part.slot} transfer={transfer} />)),
+      )
+    case 'reverted':
+      return said(t('outcome.revertedTitle', { network: name }), t('outcome.revertedText', { reason: outcome.reason }))
+    case 'replaced': {
+      const key = outcome.kind === 'cancelled' ? 'cancelled' : 'replaced'
+      return said(t(`outcome.${key}Title`), t(`outcome.${key}Text`))
+    }
+    case 'dropped':
+      return said(t('outcome.droppedTitle'), t('outcome.droppedText'))
+  }
+}

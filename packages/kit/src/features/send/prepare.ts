@@ -1,0 +1,34 @@
+import { FoyerError } from '@foyer/base'
+import { UNSUPPORTED_CHAIN } from '@foyer/base/catalogue'
+import type { Network } from '@foyer/base/networks'
+import type { PreparedTransfer, TransferOrder } from '../../core/adapter.ts'
+import type { Context } from '../../core/context.ts'
+import { adapterOf } from '../../core/live.ts'
+import { rpcUrlOf } from '../../core/networks.ts'
+import { costOf } from './draft.ts'
+
+/** Asks the chain of a network about a transfer. @throws UNSUPPORTED_CHAIN, TRANSFER_REFUSED, RPC_REQUEST_FAILED */
+export async function prepareTransfer(ctx: Context, network: Network, order: TransferOrder): Promise<PreparedTransfer> {
+  const transfer = adapterOf(ctx, network.chainNamespace).can.transfer
+  if (!transfer) throw new FoyerError(UNSUPPORTED_CHAIN)
+  return transfer.prepare({ network, rpcUrl: rpcUrlOf(network, ctx.options) }, order)
+}
+
+/** A fee that rose by this factor between preview and confirmation is asked about again (threat list, R54). */
+const FEE_RISE_ASKED = 2n
+
+export type PreviewChange =
+  | { readonly kind: 'fee'; readonly before: bigint; readonly after: bigint }
+  | { readonly kind: 'order'; readonly before: number; readonly after: number }
+
+/** What changed since the visitor read the review, if it is worth asking again. */
+export function previewChange(
+  shown: Pick<PreparedTransfer, 'fee' | 'deposit' | 'nonce'>,
+  now: Pick<PreparedTransfer, 'fee' | 'deposit' | 'nonce'>,
+): PreviewChange | undefined {
+  if (now.nonce !== undefined && shown.nonce !== undefined && now.nonce !== shown.nonce)
+    return { kind: 'order', before: shown.nonce, after: now.nonce }
+  const [before, after] = [costOf(shown), costOf(now)]
+  if (now.fee > shown.fee * FEE_RISE_ASKED || after > before * FEE_RISE_ASKED) return { kind: 'fee', before, after }
+  return undefined
+}

@@ -1,0 +1,74 @@
+import { shortAddress } from '@foyer/base'
+import { useModal, useModalState } from '../../bridge/modal-context.ts'
+import { useProfile } from '../../bridge/use-profile.ts'
+import { Button } from '../../ui/button.tsx'
+import { Door } from '../../ui/door.tsx'
+import { Field, FilledField } from '../../ui/field.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { setDraft } from './draft.ts'
+import { problemText } from './problem.ts'
+import type { Receiver } from './receiver.ts'
+import type { ReceiverState } from './use-send.ts'
+
+/** Whom to send to: a field to type into, and their door once it is known who that is. */
+export function ReceiverField({ state, onSubmit }: { readonly state: ReceiverState; readonly onSubmit: () => void }) {
+  const { ctx, t } = useModal()
+  const text = useModalState(({ sendDraft }) => sendDraft.receiver)
+  const canPaste = typeof navigator.clipboard?.readText === 'function'
+  const set = (receiver: string) => setDraft(ctx, { receiver })
+  if (state.status === 'found') return <Found receiver={state.receiver} onClear={() => set('')} />
+  return (
+    <Field
+      label={t('send.receiver')}
+      value={text}
+      placeholder={t('send.receiverPlaceholder')}
+      autoComplete="off"
+      maxLength={300}
+      error={state.status === 'wrong' ? problemText(t, state.error) : undefined}
+      {...(state.status === 'resolving' && text.includes('.') ? { hint: t('send.resolving', { name: text }) } : {})}
+      onChange={set}
+      onSubmit={onSubmit}
+      trailing={
+        text !== '' ? (
+          <IconButton icon="x-circle" label={t('send.clear')} onPress={() => set('')} />
+        ) : (
+          canPaste && (
+            <Button
+              kind="text"
+              size="sm"
+              onPress={() => {
+                // The browser asks, and may refuse: then typing is still there.
+                void navigator.clipboard.readText().then(
+                  (pasted) => set(pasted.trim().slice(0, 300)),
+                  () => undefined,
+                )
+              }}
+            >
+              {t('send.paste')}
+            </Button>
+          )
+        )
+      }
+    />
+  )
+}
+
+function Found({ receiver, onClear }: { readonly receiver: Receiver; readonly onClear: () => void }) {
+  const { t } = useModal()
+  const profile = useProfile(receiver.address)
+  const name = receiver.name ?? profile.name
+  const short = (
+    <span className="code" dir="ltr">
+      {shortAddress(receiver.address)}
+    </span>
+  )
+  return (
+    <FilledField
+      label={t('send.receiver')}
+      leading={<Door address={receiver.address} picture={profile.picture} />}
+      name={name ?? short}
+      {...(name === undefined ? {} : { note: short })}
+      trailing={<IconButton icon="close" label={t('send.clear')} onPress={onClear} />}
+    />
+  )
+}

@@ -1,0 +1,87 @@
+import { type CaipNetworkId, FoyerError, isFoyerError } from '@foyer/base'
+import {
+  ERROR_RESOLVING_NAME,
+  HTTP_STATUS,
+  RECEIVER_NAME_UNKNOWN,
+  RECEIVER_NAME_UNREAD,
+  RECEIVER_NAME_UNSET,
+  UNSUPPORTED_CHAIN,
+} from '@foyer/base/catalogue'
+import type { Network } from '@foyer/base/networks'
+import type { Transfers } from '../../core/adapter.ts'
+import { nameQuery } from '../../core/chain-queries.ts'
+import type { Context } from '../../core/context.ts'
+import { chainDataOf } from '../../core/data.ts'
+import { findNetwork, rpcUrlOf } from '../../core/networks.ts'
+
+/** Who receives: an address, and the name it was found by. */
+export type Receiver = { readonly address: string; readonly name?: string }
+
+/**
+ * Turns what was typed into an address: an address by the rules of the network's namespace, anything with a dot as a name.
+ * @throws INVALID_RECEIVER, RECEIVER_CHECKSUM, RECEIVER_ELSEWHERE, RECEIVER_NAME_UNKNOWN, RECEIVER_NAME_UNSET,
+ *   RECEIVER_NAME_UNREAD, UNSUPPORTED_CHAIN where the namespace cannot send
+ */
+export async function resolveReceiver(ctx: Context, text: string, network: Network): Promise<Receiver> {
+  const transfer = ctx.adapters.get(network.chainNamespace)?.can.transfer
+  if (!transfer) throw new FoyerError(UNSUPPORTED_CHAIN)
+  const typed = text.trim()
+  if (!typed.includes('.')) return { address: await transfer.readAddress(typed, network) }
+  // A name with an empty label is one that is still being typed, or nobody's: no server has to be asked (ENSIP-15).
+  if (typed.split('.').includes('')) throw new FoyerError(RECEIVER_NAME_UNKNOWN, { context: { name: typed } })
+  const found = await addressOfName(ctx, typed.toLowerCase(), network, transfer)
+  return { address: await transfer.readAddress(found, network), name: typed }
+}
+
+async function addressOfName(ctx: Context, name: string, network: Network, transfer: Transfers): Promise<string> {
+  const query = nameQuery(ctx, name)
+  const data = chainDataOf(ctx)
+  if (!query || !data) throw unread('names need a server, and this page has none')
+  try {
+    const { addresses } = await data.queries.fetchQuery({
+      queryKey: query.key,
+      queryFn: ({ signal }) => query.load(signal),
+      staleTime: query.freshMs,
+      // A name that nobody has will not appear by asking again; a person is waiting.
+      retry: false,
+    })
+    const { own, shared } = await transfer.coinTypes(network)
+    const meant = own.map((coinType) => addresses[String(coinType)]).find((entry) => entry !== undefined)
+    if (meant) return meant.address
+    const elsewhere = shared && addresses[String(shared.coinType)]
+    if (elsewhere && !(await livesThereOnly(ctx, elsewhere.address, network, shared.network, transfer)))
+      return elsewhere.address
+    throw new FoyerError(RECEIVER_NAME_UNSET, { context: { name, network: network.name } })
+  } catch (error) {
+    if (isFoyerError(error, RECEIVER_NAME_UNSET)) throw error
+    if (isFoyerError(error, HTTP_STATUS) && Number(error.context.status) === 404)
+      throw new FoyerError(RECEIVER_NAME_UNKNOWN, { context: { name } })
+    throw unread(firstReason(error) ?? ERROR_RESOLVING_NAME.message)
+  }
+}
+
+/**
+ * A name that only says where it is on Ethereum is understood to be there on other networks too, as long as a person holds the key.
+ * A contract's address is somebody's on its own network alone.
+ */
+async function livesThereOnly(
+  ctx: Context,
+  address: string,
+  network: Network,
+  id: CaipNetworkId,
+  transfer: Transfers,
+): Promise<boolean> {
+  const there = findNetwork(ctx.store.get().networks, id)
+  if (!there || there.caipNetworkId === network.caipNetworkId) return false
+  return transfer.isContract({ network: there, rpcUrl: rpcUrlOf(there, ctx.options) }, address)
+}
+
+/** What the server gives as its first reason (specification, section 8), cut at 200 characters (R46). */
+function firstReason(error: unknown): string | undefined {
+  const { reasons } = ((error as { cause?: unknown })?.cause ?? {}) as { reasons?: unknown }
+  const [first] = Array.isArray(reasons) ? reasons : []
+  const { description } = (first ?? {}) as { description?: unknown }
+  return typeof description === 'string' && description !== '' ? description.slice(0, 200) : undefined
+}
+
+const unread = (reason: string) => new FoyerError(RECEIVER_NAME_UNREAD, { context: { reason } })

@@ -1,0 +1,142 @@
+import { type CaipNetworkId, isCaipNetworkId, parseCaipNetworkId } from '@foyer/base'
+import { FEATURE_NAMESPACES } from '@foyer/base/constants'
+import type { Network } from '@foyer/base/networks'
+import { printSignInMessage } from '@foyer/contracts/sign-in-message'
+import type { AuthRequest, Cacao } from '../../connectors/pairing/index.ts'
+import type { Context } from '../../core/context.ts'
+import type { Siwx, SiwxMessageData, SiwxSession } from '../../core/siwx.ts'
+import { siwxOf } from './gate.ts'
+import { signedStatements } from './recap.ts'
+
+/* Signing in with the approval that connects (CAIP-222): what is asked of a phone wallet, and what its answer (CAIP-74) proves.
+   Whatever does not work out ends at the screen that asks for a signature. */
+
+/** A code must not wait longer for the host's nonce, in milliseconds: without it the wallet is connected first. */
+const NONCE_WAIT_MS = 2_000
+const ASCII = /^[\x20-\x7e]*$/
+
+/** What the wallet is asked to sign; undefined where nobody signs in, or where no message is there in time. */
+export async function signInRequest(ctx: Context, networks: readonly Network[]): Promise<AuthRequest | undefined> {
+  const siwx = siwxOf(ctx)
+  const { caipNetworkId } = ctx.options.defaultNetwork
+  const chains = networks
+    .filter(({ chainNamespace }) => (FEATURE_NAMESPACES.signIn as readonly string[]).includes(chainNamespace))
+    .map((network) => network.caipNetworkId)
+  if (!siwx || !chains.includes(caipNetworkId)) return undefined
+  const message = await inTime(siwx, caipNetworkId)
+  if (!message) return undefined
+  const { domain, uri, nonce, statement, issuedAt, expirationTime, notBefore, requestId, resources } = message
+  const request = {
+    // The network that the visitor starts on comes first: a wallet may sign for that one alone.
+    chains: [caipNetworkId, ...chains.filter((chain) => chain !== caipNetworkId)],
+    domain,
+    aud: uri,
+    nonce,
+    ...(statement === undefined ? {} : { statement }),
+    ...(issuedAt === undefined ? {} : { iat: issuedAt }),
+    ...(expirationTime === undefined ? {} : { exp: expirationTime }),
+    ...(notBefore === undefined ? {} : { nbf: notBefore }),
+    ...(requestId === undefined ? {} : { requestId }),
+    ...(resources === undefined ? {} : { resources: [...resources] }),
+  }
+  return Object.values(request)
+    .flat()
+    .every((text) => ASCII.test(text))
+    ? request
+    : undefined
+}
+
+/**
+ * Gives the host one session for each account that signed, on the network that the visitor starts on where there is one: wallets sign
+ * for every network with the same nonce, which is good once. It never throws; what the host does not take, the screen asks for.
+ */
+export async function keepSignedIn(ctx: Context, auths: readonly Cacao[]): Promise<void> {
+  const siwx = siwxOf(ctx)
+  if (!siwx) return
+  const starts = Object.values(ctx.store.get().session.chosen)
+  const isStart = ({ p }: Cacao) => starts.some((chain) => p.iss.startsWith(`did:pkh:${chain}:`))
+  const inOrder = [...auths].sort((a, b) => Number(isStart(b)) - Number(isStart(a)))
+  const kept = new Set<string>()
+  for (const cacao of inOrder) {
+    if (kept.has(accountOf(cacao))) continue
+    try {
+      const session = await sessionOf(ctx, cacao)
+      if (!session) continue
+      await siwx.addSession(session)
+      kept.add(accountOf(cacao))
+      ctx.events.emit('SIWX_AUTH_SUCCESS', { caipNetworkId: session.data.chainId })
+    } catch {
+      // Refused. The next network of the account may do; else the screen asks.
+    }
+  }
+}
+
+const accountOf = ({ p }: Cacao): string => p.iss.split(':').at(-1)?.toLowerCase() ?? ''
+
+/** Makes the message without an account: the wallet puts in its own. A host that cannot, or not in time, is asked later. */
+async function inTime(siwx: Siwx, chainId: CaipNetworkId): Promise<SiwxMessageData | undefined> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<undefined>((resolve) => {
+    timer = setTimeout(() => resolve(undefined), NONCE_WAIT_MS)
+  })
+  const made = siwx.createMessage({ accountAddress: '', chainId }).catch(() => undefined)
+  const message = await Promise.race([made, late])
+  clearTimeout(timer)
+  return message
+}
+
+/**
+ * The session that a signed statement proves: its text is the one whose signature holds. Wallets put the sentence of a recap
+ * (ERC-5573) into the statement, or leave it out there and sign it all the same.
+ * @returns undefined for a contract's signature, which only a server can check, and for one that holds for no text
+ */
+async function sessionOf(ctx: Context, cacao: Cacao): Promise<SiwxSession | undefined> {
+  const data = dataOf(cacao)
+  if (!data || cacao.s.t !== 'eip191') return undefined
+  const verify = ctx.adapters.get(parseCaipNetworkId(data.chainId).namespace)?.can.verifyMessage
+  if (!verify) return undefined
+  for (const statement of signedStatements(data.statement, data.resources)) {
+    const { statement: _, ...rest } = data
+    const signed = { ...rest, ...(statement === undefined ? {} : { statement }) }
+    const message = printed(signed)
+    if (message !== undefined && (await verify(data.accountAddress, message, cacao.s.s)))
+      return { data: signed, message, signature: cacao.s.s, cacao }
+  }
+  return undefined
+}
+
+type SignedData = SiwxMessageData & Required<Pick<SiwxMessageData, 'issuedAt'>>
+
+/** Reads the payload of a statement (CAIP-74); undefined where it is no message of an account that can sign in. */
+function dataOf({ p }: Cacao): SignedData | undefined {
+  const [namespace, reference, accountAddress] = p.iss.slice('did:pkh:'.length).split(':')
+  const chainId = `${namespace}:${reference}`
+  const text = (key: string) => (typeof p[key] === 'string' && p[key] !== '' ? p[key] : undefined)
+  const [domain, uri, version, nonce, issuedAt] = [
+    text('domain'),
+    text('aud') ?? text('uri'),
+    text('version'),
+    text('nonce'),
+    text('iat'),
+  ]
+  if (accountAddress === undefined || !isCaipNetworkId(chainId)) return undefined
+  if (!domain || !uri || !version || !nonce || !issuedAt) return undefined
+  const resources = Array.isArray(p.resources) ? p.resources.filter((item) => typeof item === 'string') : undefined
+  const optional = {
+    statement: text('statement'),
+    expirationTime: text('exp'),
+    notBefore: text('nbf'),
+    requestId: text('requestId'),
+    resources: resources && resources.length > 0 ? resources : undefined,
+  }
+  const given = Object.fromEntries(Object.entries(optional).filter(([, value]) => value !== undefined))
+  return { accountAddress, chainId, domain, uri, version, nonce, issuedAt, ...given }
+}
+
+function printed(data: SignedData): string | undefined {
+  try {
+    return printSignInMessage(data as Parameters<typeof printSignInMessage>[0])
+  } catch {
+    return undefined // Not of the standard's grammar: no server would read it.
+  }
+}

@@ -1,0 +1,103 @@
+import { shortAddress } from '@foyer/base'
+import { useEffect } from 'react'
+import { useModal, useModalState, useScreen } from '../../bridge/modal-context.ts'
+import { useProfile } from '../../bridge/use-profile.ts'
+import { sameFields } from '../../bridge/use-store.ts'
+import { accountOf } from '../../core/session.ts'
+import { Actions, Button } from '../../ui/button.tsx'
+import { Facts } from '../../ui/facts.tsx'
+import { Letter } from '../../ui/letter.tsx'
+import { Prose } from '../../ui/prose.tsx'
+import { SignInSill } from '../../ui/sill.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { needsSignIn } from './gate.ts'
+import { cancelSignIn, prepareSignIn, sign } from './sign-in.ts'
+
+export { signIn as words } from '../../locales/en/sign-in.ts'
+
+/** One signature that proves whose account it is. Says what it does, and what it cannot do. */
+export function View() {
+  const { ctx, t, go } = useModal()
+  const { address = '', wallet = '' } = useModalState(({ session }) => {
+    const account = accountOf(session)
+    return { address: account.address, wallet: account.wallet?.name }
+  }, sameFields)
+  const state = useModalState(({ signIn }) => signIn)
+  const profile = useProfile(address)
+  const name = profile.name ?? shortAddress(address)
+  const isSigning = state.status === 'signing'
+  const isBusy = isSigning || state.status === 'verifying'
+  const message = 'message' in state ? state.message : undefined
+  const { name: app, icons } = ctx.options.metadata
+
+  useEffect(() => {
+    if (state.status === 'wanted') void prepareSignIn(ctx)
+  }, [ctx, state.status])
+  useEffect(() => {
+    // The screen came before anybody could ask whether it is needed.
+    const isAsked = ctx.store.get().signIn.status !== 'idle'
+    if (!isAsked) void needsSignIn(ctx).then((unsigned) => unsigned || go.finish())
+  }, [ctx, go])
+  useScreen(isBusy ? { light: 'wait', status: t('signIn.waiting', { wallet }) } : {})
+
+  const leave = async () => {
+    await cancelSignIn(ctx)
+    go.close()
+  }
+  const approve = async () => {
+    if (await sign(ctx)) go.finish()
+  }
+  return (
+    <>
+      <SignInSill
+        app={{ name: app, src: icons.find((icon) => /^(data:image\/|https:)/.test(icon)) }}
+        visitor={{ address, picture: profile.picture }}
+        waiting
+      />
+      <Prose centered>
+        {t.parts('signIn.why').map((part) => (typeof part === 'string' ? part : <b key={part.slot}>{name}</b>))}
+      </Prose>
+      <Letter
+        title={t('signIn.message')}
+        text={message ? (message.statement ?? t('signIn.noStatement')) : <Skeleton />}
+      >
+        <Facts
+          facts={[
+            { term: t('signIn.site'), value: message ? <bdi>{message.domain}</bdi> : <Skeleton width={96} /> },
+            message?.expirationTime !== undefined && {
+              term: t('signIn.until'),
+              value: timeText(message.expirationTime, t.locale),
+            },
+            {
+              term: t('signIn.nonce'),
+              value: message ? (
+                <span className="code" dir="ltr">
+                  {message.nonce.length > 12 ? `${message.nonce.slice(0, 10)}…` : message.nonce}
+                </span>
+              ) : (
+                <Skeleton width={72} />
+              ),
+            },
+          ]}
+        />
+      </Letter>
+      <Actions layout="row">
+        <Button disabled={state.status === 'verifying'} onPress={() => void leave()}>
+          {t('signIn.cancel')}
+        </Button>
+        <Button
+          kind="primary"
+          disabled={message === undefined}
+          loading={isBusy}
+          loadingLabel={isSigning ? t('signIn.signing') : t('signIn.verifying')}
+          onPress={() => void approve()}
+        >
+          {t('signIn.sign')}
+        </Button>
+      </Actions>
+    </>
+  )
+}
+
+const timeText = (time: string, locale: string): string =>
+  new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(time))

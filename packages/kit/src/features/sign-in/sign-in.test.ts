@@ -1,0 +1,237 @@
+import type { CaipNetworkId } from '@foyer/base'
+import { base, mainnet } from '@foyer/base/networks'
+import { printSignInMessage } from '@foyer/contracts/sign-in-message'
+import { verifyMessage } from 'viem'
+import { privateKeyToAccount } from 'viem/accounts'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { evm } from '../../chains/evm/index.ts'
+import type { FoyerOptions } from '../../core/options.ts'
+import type { SiweConfig, Siwx, SiwxSession } from '../../core/siwx.ts'
+import { createFoyer, type Foyer } from '../../modal/create-foyer.ts'
+import { createTestWallet } from '../../testing/index.ts'
+import { fromSiweConfig } from './from-siwe-config.ts'
+import { followAccount, needsSignIn } from './gate.ts'
+import { cancelSignIn, prepareSignIn, sign } from './sign-in.ts'
+
+const MARA = privateKeyToAccount('0x59c6995e998f97a5a0044966f0945389dc9e86dae88c7a8412f4603b6b78690d')
+const ID = 'example.harbor'
+
+let alive: Foyer[] = []
+beforeEach(() => {
+  vi.stubGlobal('window', new EventTarget())
+  vi.stubGlobal('location', { host: 'atoll.example', href: 'https://atoll.example/', origin: 'https://atoll.example' })
+  vi.stubGlobal('localStorage', undefined)
+})
+afterEach(() => {
+  for (const foyer of alive) foyer.destroy()
+  alive = []
+  vi.unstubAllGlobals()
+})
+
+/** A host that keeps sessions in memory and verifies what it is given. */
+function memorySiwx(change: Partial<Siwx> = {}): Siwx & { kept: SiwxSession[] } {
+  const kept: SiwxSession[] = []
+  return {
+    kept,
+    createMessage: async ({ accountAddress, chainId }) => {
+      const data = {
+        accountAddress,
+        chainId,
+        domain: 'atoll.example',
+        uri: 'https://atoll.example/',
+        version: '1',
+        nonce: `nonce${kept.length}${Math.random().toString(36).slice(2)}`,
+        issuedAt: new Date().toISOString(),
+      }
+      return { ...data, toString: () => printSignInMessage(data) }
+    },
+    addSession: async (session) => {
+      const address = session.data.accountAddress as `0x${string}`
+      const isHis = await verifyMessage({
+        address,
+        message: session.message,
+        signature: session.signature as `0x${string}`,
+      })
+      if (!isHis) throw new Error('not his')
+      kept.push(session)
+    },
+    revokeSession: async () => undefined,
+    setSessions: async (sessions) => void kept.splice(0, kept.length, ...sessions),
+    getSessions: async (chainId, address) =>
+      kept.filter(({ data }) => data.chainId === chainId && data.accountAddress === address),
+    ...change,
+  }
+}
+
+async function connected(options: Partial<FoyerOptions>, approve: (method: string) => boolean = () => true) {
+  const wallet = createTestWallet({
+    name: 'Harbor',
+    rdns: ID,
+    uuid: '00000000-0000-4000-8000-000000000001',
+    icon: 'data:image/png;base64,iVBORw0KGgo=',
+    accounts: [MARA],
+    chains: [
+      { id: 1, rpcUrl: 'http://127.0.0.1:1' },
+      { id: 8453, rpcUrl: 'http://127.0.0.1:1' },
+    ],
+    approve: async ({ method }) => approve(method),
+  })
+  wallet.announce(window)
+  const foyer = createFoyer({ networks: [mainnet, base], adapters: [evm()], ...options })
+  alive.push(foyer)
+  await foyer.connect(ID).catch(() => undefined)
+  return { foyer, ctx: foyer.context, wallet, status: () => foyer.context.store.get().signIn.status }
+}
+
+/** The watch over the account opens the modal, which needs a page; here only the logic is looked at. */
+vi.mock('../../modal/shell.tsx', () => ({ open: async () => undefined, close: async () => undefined }))
+
+describe('signing in', () => {
+  test('a message is made, signed and kept; then nobody is asked again', async () => {
+    const siwx = memorySiwx()
+    const { ctx, status } = await connected({ siwx })
+    expect(await needsSignIn(ctx)).toBe(true)
+    await prepareSignIn(ctx)
+    expect(status()).toBe('ready')
+    expect(await sign(ctx)).toBe(true)
+    expect(siwx.kept.map(({ data }) => [data.accountAddress, data.chainId])).toEqual([[MARA.address, 'eip155:1']])
+    expect(await needsSignIn(ctx)).toBe(false)
+    expect(status()).toBe('done')
+  })
+
+  test('declined: an event, and another message to sign', async () => {
+    const errors: string[] = []
+    const { ctx, foyer } = await connected({ siwx: memorySiwx() }, (method) => method !== 'personal_sign')
+    foyer.on('SIWX_AUTH_ERROR', ({ error }) => errors.push(error.code))
+    await needsSignIn(ctx)
+    await prepareSignIn(ctx)
+    const before = ctx.store.get().signIn
+    expect(await sign(ctx)).toBe(false)
+    const after = ctx.store.get().signIn
+    expect(errors).toEqual(['USER_REJECTED'])
+    expect([after.status, 'text' in after && 'text' in before && after.text !== before.text]).toEqual(['ready', true])
+  })
+
+  test('a host that refuses the signature lets nobody in', async () => {
+    const siwx = memorySiwx({ addSession: () => Promise.reject(new Error('no')) })
+    const { ctx } = await connected({ siwx })
+    await needsSignIn(ctx)
+    await prepareSignIn(ctx)
+    expect(await sign(ctx)).toBe(false)
+    expect(await needsSignIn(ctx)).toBe(true)
+  })
+
+  test('sessions that cannot be read are none: it fails closed', async () => {
+    const { ctx } = await connected({ siwx: memorySiwx({ getSessions: () => Promise.reject(new Error('down')) }) })
+    expect(await needsSignIn(ctx)).toBe(true)
+  })
+
+  test('a message is asked for as often as the host says, then the wallet is let go', async () => {
+    let asked = 0
+    const createMessage = () => {
+      asked += 1
+      return Promise.reject(new Error('down'))
+    }
+    const { ctx, foyer } = await connected({
+      siwx: memorySiwx({ createMessage, retries: { count: 2, intervalMs: 1 } }),
+    })
+    await needsSignIn(ctx)
+    await prepareSignIn(ctx)
+    expect(asked).toBeGreaterThanOrEqual(3)
+    expect(foyer.getState().status).toBe('disconnected')
+    expect(ctx.store.get().toast?.text).toBe('A problem occurred while trying initialize authentication')
+  })
+
+  test('cancelling: optional stays, required goes', async () => {
+    const optional = await connected({ siwx: memorySiwx({ getRequired: () => false }) })
+    await needsSignIn(optional.ctx)
+    await cancelSignIn(optional.ctx)
+    expect(optional.foyer.getState().status).toBe('connected')
+    const required = await connected({ siwx: memorySiwx(), id: 'other' })
+    await needsSignIn(required.ctx)
+    await cancelSignIn(required.ctx)
+    expect(required.foyer.getState().status).toBe('disconnected')
+  })
+
+  test('cancelling on another network goes back to the one that has a session', async () => {
+    const { ctx, foyer, wallet } = await connected({ siwx: memorySiwx() })
+    await needsSignIn(ctx)
+    await prepareSignIn(ctx)
+    await sign(ctx)
+    wallet.selectChain(8453)
+    await vi.waitUntil(() => foyer.getState().caipNetworkId === 'eip155:8453')
+    expect(await needsSignIn(ctx)).toBe(true)
+    await cancelSignIn(ctx)
+    expect([foyer.getState().status, foyer.getState().caipNetworkId]).toEqual(['connected', 'eip155:1'])
+  })
+
+  test.each([
+    [undefined, 0],
+    [true, 0],
+    [false, 1],
+  ])('leaving with signOutOnDisconnect %s keeps %i sessions', async (signOutOnDisconnect, left) => {
+    const siwx = memorySiwx(signOutOnDisconnect === undefined ? {} : { signOutOnDisconnect })
+    const { ctx } = await connected({ siwx })
+    await needsSignIn(ctx)
+    await prepareSignIn(ctx)
+    await sign(ctx)
+    await followAccount(ctx, undefined, `eip155:1:${MARA.address}`)
+    expect(siwx.kept).toHaveLength(left)
+  })
+})
+
+describe('the older form', () => {
+  const config = (change: Partial<SiweConfig> = {}): SiweConfig & { said: string[] } => {
+    const said: string[] = []
+    return {
+      said,
+      getNonce: async () => 'nonce12345',
+      createMessage: ({ address, chainId, nonce, statement }) => `${address} ${chainId} ${nonce} ${statement ?? ''}`,
+      getMessageParams: async () => ({ domain: 'atoll.example', uri: 'https://atoll.example', statement: 'Hi' }),
+      verifyMessage: async ({ signature }) => signature === '0xgood',
+      getSession: async () => ({ address: MARA.address, chainId: 1 }),
+      signOut: async () => {
+        said.push('signed out')
+        return true
+      },
+      onSignIn: ({ chainId }) => void said.push(`in ${chainId}`),
+      onSignOut: () => void said.push('out'),
+      ...change,
+    }
+  }
+  const on = (siwx: Siwx, chainId: CaipNetworkId, address: string = MARA.address) =>
+    siwx.getSessions(chainId, address).then((sessions) => sessions.length)
+
+  test('message, verification and session are the host’s', async () => {
+    const host = config()
+    const siwx = fromSiweConfig(host)
+    const message = await siwx.createMessage({ accountAddress: MARA.address, chainId: 'eip155:1' })
+    expect(message.toString()).toBe(`${MARA.address} 1 nonce12345 Hi`)
+    const session = { data: message, message: message.toString(), signature: '0xgood' }
+    await siwx.addSession(session)
+    await expect(siwx.addSession({ ...session, signature: '0xbad' })).rejects.toThrow('refused')
+    await siwx.setSessions([])
+    expect(host.said).toEqual(['in 1', 'signed out', 'out'])
+  })
+
+  test('a session is of its account and its network, as far as the host wants that', async () => {
+    const strict = fromSiweConfig(config())
+    expect([
+      await on(strict, 'eip155:1'),
+      await on(strict, 'eip155:8453'),
+      await on(strict, 'eip155:1', '0x1'),
+    ]).toEqual([1, 0, 0])
+    const lax = fromSiweConfig(config({ signOutOnNetworkChange: false, signOutOnAccountChange: false }))
+    expect([await on(lax, 'eip155:8453'), await on(lax, 'eip155:1', '0x1')]).toEqual([1, 1])
+    expect(await on(fromSiweConfig(config({ getSession: async () => null })), 'eip155:1')).toBe(0)
+  })
+
+  test('policies', () => {
+    expect([fromSiweConfig(config()).getRequired?.(), fromSiweConfig(config()).signOutOnDisconnect]).toEqual([
+      true,
+      true,
+    ])
+    const lax = fromSiweConfig(config({ required: false, signOutOnDisconnect: false }))
+    expect([lax.getRequired?.(), lax.signOutOnDisconnect]).toEqual([false, false])
+  })
+})

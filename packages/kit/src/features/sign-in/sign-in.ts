@@ -1,0 +1,121 @@
+import { FoyerError, isFoyerError, messageOf, parseCaipAddress } from '@foyer/base'
+import {
+  AUTHENTICATION_NOT_INITIALIZED,
+  ERROR_SIGNING_MESSAGE,
+  NO_ACCOUNT_CONNECTED,
+  PROVIDER_NOT_FOUND,
+  SIWX_NOT_ENABLED,
+} from '@foyer/base/catalogue'
+import type { Context } from '../../core/context.ts'
+import { disconnectCurrent } from '../../core/disconnect.ts'
+import { adapterOf, dispatch } from '../../core/live.ts'
+import { findNetwork } from '../../core/networks.ts'
+import { showToast } from '../../core/notices.ts'
+import { accountOf } from '../../core/session.ts'
+import type { Siwx, SiwxMessage } from '../../core/siwx.ts'
+import { hasSession, SIGNED_IN_ON, siwxOf } from './gate.ts'
+
+/**
+ * Asks for a message to sign. Where none can be had, nobody could ever sign in: the wallet is disconnected (specification,
+ * section 8).
+ */
+export async function prepareSignIn(ctx: Context): Promise<void> {
+  const { signIn } = ctx.store.get()
+  const required = 'required' in signIn ? signIn.required : true
+  try {
+    const message = await createMessage(ctx)
+    ctx.store.set({ signIn: { status: 'ready', required, message: partsOf(message), text: message.toString() } })
+  } catch (error) {
+    ctx.log.error(`[Foyer] ${AUTHENTICATION_NOT_INITIALIZED.code} ${messageOf(error)}`)
+    showToast(ctx, 'error', AUTHENTICATION_NOT_INITIALIZED.message)
+    await disconnectCurrent(ctx)
+  }
+}
+
+/**
+ * Has the wallet sign the message on the screen and the host verify it.
+ * @returns whether the visitor is signed in; what went wrong is said in a toast, and the screen stays
+ */
+export async function sign(ctx: Context): Promise<boolean> {
+  const { signIn, session } = ctx.store.get()
+  if (signIn.status !== 'ready') return false
+  const { message: data, text, required } = signIn
+  const { namespace, address, caipAddress } = accountOf(session)
+  const siwx = siwxOf(ctx)
+  try {
+    if (!siwx) throw new FoyerError(SIWX_NOT_ENABLED)
+    const provider = ctx.live.get(namespace)?.provider
+    const signMessage = adapterOf(ctx, namespace).can.signMessage
+    if (!provider || !signMessage || address === undefined) throw new FoyerError(PROVIDER_NOT_FOUND)
+    ctx.store.set({ signIn: { ...signIn, status: 'signing' } })
+    const signature = await signMessage(provider, address, text)
+    // Whoever switched meanwhile signed for an account that is not here any more.
+    if (accountOf(ctx.store.get().session).caipAddress !== caipAddress) throw new FoyerError(NO_ACCOUNT_CONNECTED)
+    ctx.store.set({ signIn: { ...signIn, status: 'verifying' } })
+    await siwx.addSession({ data, message: text, signature })
+    ctx.storage.write(SIGNED_IN_ON, { ...ctx.storage.read(SIGNED_IN_ON), [address]: data.chainId })
+    ctx.store.set({ signIn: { status: 'done', required } })
+    ctx.events.emit('SIWX_AUTH_SUCCESS', { caipNetworkId: data.chainId })
+    return true
+  } catch (error) {
+    const reason = isFoyerError(error) ? error : new FoyerError(ERROR_SIGNING_MESSAGE, { cause: error })
+    ctx.events.emit('SIWX_AUTH_ERROR', { caipNetworkId: data.chainId, error: reason })
+    showToast(ctx, 'error', ERROR_SIGNING_MESSAGE.message)
+    // A nonce is good once: whoever verified has spent it, so that trying again needs another message.
+    ctx.store.set({ signIn: { status: 'wanted', required } })
+    await prepareSignIn(ctx)
+    return false
+  }
+}
+
+/**
+ * Leaves the sign-in. Where it is required: back to the network that still has a session, else disconnected (specification,
+ * section 2, closing rules).
+ */
+export async function cancelSignIn(ctx: Context): Promise<void> {
+  const { signIn, session, networks } = ctx.store.get()
+  const required = 'required' in signIn ? signIn.required : false
+  ctx.store.set({ signIn: { status: 'declined', required } })
+  if (!required) return
+  const siwx = siwxOf(ctx)
+  const { address, namespace } = accountOf(session)
+  const last = address === undefined ? undefined : ctx.storage.read(SIGNED_IN_ON)?.[address]
+  const network = last && findNetwork(networks, last)
+  const provider = ctx.live.get(namespace)?.provider
+  if (siwx && network && provider && (await hasSession(siwx, `${network.caipNetworkId}:${address}`))) {
+    try {
+      await adapterOf(ctx, namespace).switchNetwork(provider, network, network.rpcUrls.default.http)
+      dispatch(ctx, namespace, { type: 'chain', chain: network.caipNetworkId })
+      return
+    } catch {
+      // The wallet does not go back: then nothing is left but to leave.
+    }
+  }
+  await disconnectCurrent(ctx)
+}
+
+/** @throws SIWX_NOT_ENABLED, NO_ACCOUNT_CONNECTED, and whatever the host's own code throws */
+async function createMessage(ctx: Context): Promise<SiwxMessage> {
+  const siwx = siwxOf(ctx)
+  if (!siwx) throw new FoyerError(SIWX_NOT_ENABLED)
+  const { caipAddress } = accountOf(ctx.store.get().session)
+  if (caipAddress === undefined) throw new FoyerError(NO_ACCOUNT_CONNECTED)
+  const { address, caipNetworkId } = parseCaipAddress(caipAddress)
+  return withRetries(siwx, () => siwx.createMessage({ accountAddress: address, chainId: caipNetworkId }))
+}
+
+async function withRetries<T>({ retries }: Siwx, ask: () => Promise<T>): Promise<T> {
+  for (let left = retries?.count ?? 0; ; left--) {
+    try {
+      return await ask()
+    } catch (error) {
+      if (left <= 0) throw error
+      await new Promise((resolve) => setTimeout(resolve, retries?.intervalMs ?? 0))
+    }
+  }
+}
+
+/** The parts without the method: what is shown, and what is kept. */
+function partsOf({ toString: _, ...data }: SiwxMessage) {
+  return data
+}

@@ -1,0 +1,65 @@
+import type { Namespace } from '@foyer/base'
+import type { Network } from '@foyer/base/networks'
+import { adapterOf, loadAdapters } from '../core/live.ts'
+import { rpcUrlOf } from '../core/networks.ts'
+import { type Account, accountOf, isUnsupported, networkOf } from '../core/session.ts'
+import type { HeadlessFoyer } from './create-foyer.ts'
+
+/** The network in use. `network` is undefined on one that the host does not list. */
+export type NetworkInUse = { readonly network: Network | undefined; readonly isUnsupported: boolean }
+
+/** Base units of the network's native currency, with what it takes to write them down. */
+export type NativeBalance = { readonly value: bigint; readonly decimals: number; readonly symbol: string }
+
+/**
+ * Calls `listener` with the account of a namespace (default: the active one) now and whenever it changes: connecting, connected,
+ * another address or network, disconnected. Returns the undo.
+ */
+export function watchAccount(
+  { context }: HeadlessFoyer,
+  listener: (account: Account) => void,
+  namespace?: Namespace,
+): () => void {
+  const read = () => accountOf(context.store.get().session, namespace)
+  listener(read())
+  return context.store.watch(
+    ({ session }) => {
+      const { status, caipAddress, addresses } = accountOf(session, namespace)
+      return [status, caipAddress, ...addresses].join(' ')
+    },
+    () => listener(read()),
+  )
+}
+
+/** Calls `listener` with the network now and whenever it changes. Returns the undo. */
+export function watchNetwork({ context }: HeadlessFoyer, listener: (network: NetworkInUse) => void): () => void {
+  const read = (): NetworkInUse => {
+    const { session, networks } = context.store.get()
+    return { network: networkOf(session, networks), isUnsupported: isUnsupported(session, networks) }
+  }
+  listener(read())
+  return context.store.watch(
+    ({ session, networks }) => `${networkOf(session, networks)?.caipNetworkId} ${isUnsupported(session, networks)}`,
+    () => listener(read()),
+  )
+}
+
+/**
+ * Reads what the active account holds of its network's native currency, from the chain.
+ * @returns undefined while nobody is connected, or on a network that the host does not list: unknown is not zero
+ * @throws NO_ADAPTER_FOR_NAMESPACE, RPC_REQUEST_FAILED when the chain did not answer
+ */
+export async function getBalance({ context }: HeadlessFoyer): Promise<NativeBalance | undefined> {
+  await loadAdapters(context)
+  const { session, networks } = context.store.get()
+  const { address, namespace } = accountOf(session)
+  const network = networkOf(session, networks)
+  if (address === undefined || network === undefined) return undefined
+  const adapter = adapterOf(context, namespace)
+  try {
+    const value = await adapter.getBalance({ network, rpcUrl: rpcUrlOf(network, context.options) }, address)
+    return { value, decimals: network.nativeCurrency.decimals, symbol: network.nativeCurrency.symbol }
+  } catch (error) {
+    throw adapter.explain(error)
+  }
+}

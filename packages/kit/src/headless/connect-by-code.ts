@@ -1,0 +1,51 @@
+import { FoyerError } from '@foyer/base'
+import { MODAL_CLOSED, NO_CONNECTOR_FOR_CONNECTION } from '@foyer/base/catalogue'
+import type { PairingOffer, RelayReach } from '../core/connector.ts'
+import type { Account } from '../core/session.ts'
+import { withdraw } from '../features/connect/attempt.ts'
+import { connect, discover } from '../modal/verbs.ts'
+import type { HeadlessFoyer } from './create-foyer.ts'
+
+export type CodeHandlers = {
+  /** What to draw as a QR code or to open in a wallet's app, and until when it counts (epoch milliseconds). */
+  readonly onCode: (code: PairingOffer) => void
+  /** `slow` after 8 s without the relay, `unreachable` after 20 s, `ok` when it is there. */
+  readonly onRelay?: (relay: RelayReach) => void
+  /** Aborting withdraws the code: what the wallet answers to it afterwards connects nobody. */
+  readonly signal?: AbortSignal
+}
+
+/**
+ * Connects a wallet on another device, or an app on this one, through the relay.
+ * @throws NO_CONNECTOR_FOR_CONNECTION without a relay, MODAL_CLOSED when withdrawn, PAIRING_EXPIRED when nobody answered in five
+ * minutes, CONNECTION_REJECTED, FAILED_TO_CONNECT
+ */
+export async function connectByCode(
+  { context }: HeadlessFoyer,
+  { onCode, onRelay, signal }: CodeHandlers,
+): Promise<Account> {
+  await discover(context)
+  const connector = context.store.get().connectors.find(({ type }) => type === 'WALLET_CONNECT')
+  if (!connector) throw new FoyerError(NO_CONNECTOR_FOR_CONNECTION)
+  if (signal?.aborted) throw new FoyerError(MODAL_CLOSED)
+  let shown: PairingOffer | undefined
+  let reach: RelayReach | undefined
+  const stop = context.store.watch(
+    ({ attempt }) => attempt,
+    (attempt) => {
+      if (attempt.status !== 'waiting' || attempt.connectorId !== connector.id) return
+      if (attempt.pairing && attempt.pairing !== shown) onCode(attempt.pairing)
+      if (attempt.relay && attempt.relay !== reach) onRelay?.(attempt.relay)
+      shown = attempt.pairing
+      reach = attempt.relay
+    },
+  )
+  const onAbort = () => withdraw(context)
+  signal?.addEventListener('abort', onAbort, { once: true })
+  try {
+    return await connect(context, connector.id)
+  } finally {
+    signal?.removeEventListener('abort', onAbort)
+    stop()
+  }
+}

@@ -1,0 +1,12 @@
+import type { FoyerOptions } from '../core/options.ts'
+import { createInstance, type Foyer } from '../modal/instance.ts'
+
+/** An instance whose screens are the host's own. Every verb of this subpath takes it, and one with our screens as well. */
+export type HeadlessFoyer = Omit<Foyer, 'open' | 'close' | 'preload' | 'setThemeMode' | 'setThemeVariables'>
+
+/**
+ * Makes an instance without screens: nothing of them is loaded, nor React, and nothing is put into the page. Safe to call on a
+ * server. Signing in stays with the host: `siwx` has the calls, and nobody is asked by itself.
+ * @throws SIWE_AND_SIWX_SET, INVALID_OPTION
+ */
+export const createFoyer = (input: FoyerOptions): HeadlessFoyer => createInstance(input)

@@ -1,0 +1,8 @@
+export { FoyerError, isFoyerError, messageOf, shortAddress } from '@foyer/base'
+export type { PairingOffer, RelayReach } from '../core/connector.ts'
+export type { FoyerOptions } from '../core/options.ts'
+export type { Account } from '../core/session.ts'
+export { getBalance, type NativeBalance, type NetworkInUse, watchAccount, watchNetwork } from './account.ts'
+export { type CodeHandlers, connectByCode } from './connect-by-code.ts'
+export { createFoyer, type HeadlessFoyer } from './create-foyer.ts'
+export { findWallets, getWallets, type ListedWallet, linkOf, type Wallet, watchWallets } from './wallets.ts'

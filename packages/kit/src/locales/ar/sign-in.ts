@@ -1,0 +1,16 @@
+import type { signIn as english } from '../en/sign-in.ts'
+import type { Translated } from '../message.ts'
+
+export const signIn: Translated<typeof english> = {
+  'signIn.why': 'أثبت أن {account} لك بتوقيع. هذا مجاني ولا يمكنه نقل الأموال.',
+  'signIn.message': 'الرسالة',
+  'signIn.noStatement': 'تسجيل الدخول بحسابك.',
+  'signIn.site': 'الموقع',
+  'signIn.until': 'صالح حتى',
+  'signIn.nonce': 'الرقم لمرة واحدة',
+  'signIn.cancel': 'إلغاء',
+  'signIn.sign': 'تسجيل الدخول',
+  'signIn.signing': 'جارٍ التوقيع',
+  'signIn.verifying': 'جارٍ التحقق...',
+  'signIn.waiting': 'بانتظار {wallet}',
+}

@@ -1,0 +1,42 @@
+import type { wallets as english } from '../en/wallets.ts'
+import type { Translated } from '../message.ts'
+
+export const wallets: Translated<typeof english> = {
+  'allWallets.search': {
+    zero: 'ابحث في المحافظ',
+    one: 'ابحث في محفظة واحدة',
+    two: 'ابحث في محفظتين',
+    few: 'ابحث في {count} محافظ',
+    many: 'ابحث في {count} محفظة',
+    other: 'ابحث في {count} محفظة',
+  },
+  'allWallets.searchPlain': 'ابحث في المحافظ',
+  'allWallets.matches': {
+    zero: 'لا محفظة تطابق «{query}»',
+    one: 'محفظة واحدة تطابق «{query}»',
+    two: 'محفظتان تطابقان «{query}»',
+    few: '{count} محافظ تطابق «{query}»',
+    many: '{count} محفظة تطابق «{query}»',
+    other: '{count} محفظة تطابق «{query}»',
+  },
+  'allWallets.emptyTitle': 'لا توجد «{query}» في الدليل',
+  'allWallets.emptyText': 'يمكن لمعظم المحافظ الاتصال برمز حتى لو لم تكن مدرجة.',
+  'allWallets.scanAny': 'المسح بأي محفظة',
+  'allWallets.clear': 'مسح البحث',
+  'allWallets.failedTitle': 'لم يستجب الدليل',
+  'allWallets.failedText': 'ما زال بإمكانك الاتصال برمز، أو المحاولة مجددًا.',
+  'allWallets.loading': 'جارٍ تحميل المحافظ',
+  'allWallets.phoneAndExtension': 'هاتف وإضافة متصفح',
+  'allWallets.phone': 'تطبيق هاتف',
+  'allWallets.extension': 'إضافة متصفح',
+  'notInstalled.title': '{wallet} ليست على هذا الجهاز',
+  'notInstalled.text': 'أضفها وأعدّ محفظتك ثم عُد. ستلاحظ هذه الصفحة ذلك تلقائيًا.',
+  'notInstalled.extension': 'إضافة متصفح',
+  'notInstalled.extensionBrowsers': 'Chrome وEdge وBrave',
+  'notInstalled.extensionFirefox': 'Firefox',
+  'notInstalled.app': 'تطبيق هاتف',
+  'notInstalled.appSystems': 'iOS وAndroid',
+  'notInstalled.get': 'تنزيل',
+  'notInstalled.scan': 'مسح',
+  'notInstalled.website': 'الموقع',
+}

@@ -1,0 +1,31 @@
+import type { Message } from '../message.ts'
+
+export const networks = {
+  'networks.search': 'Search networks',
+  'networks.clear': 'Clear search',
+  'networks.unsupportedByWallet': '{wallet} doesn’t support this network',
+  'networks.needsWallet': 'Needs a wallet for {kind}',
+  'networks.empty': 'No network is called “{query}”',
+  'switchNetwork.waitTitle': 'Switch to {to} in {wallet}',
+  'switchNetwork.waitText': '{wallet} is asking to move from {from} to {to}. Your tokens stay where they are.',
+  'switchNetwork.again': 'Ask {wallet} again',
+  'switchNetwork.declinedTitle': 'Still on {from}',
+  'switchNetwork.declinedText': '{wallet} declined to switch to {to}.',
+  'switchNetwork.safe': 'Your funds are untouched on both networks.',
+  'switchNetwork.retry': 'Try again',
+  'switchNetwork.stay': 'Stay on {from}',
+  'switchNetwork.announce': 'Waiting for {wallet}',
+  'switchNetwork.done': 'Now on {network}',
+  'switchChain.title': 'Connect a wallet for {kind}',
+  'switchChain.text':
+    '{wallet} holds your {here} account and can’t reach {network}. Connect a second wallet. {wallet} stays connected.',
+  'switchChain.choose': 'Choose a wallet for {kind}',
+  'switchChain.stay': 'Stay on {here}',
+  'switchChain.ownTitle': 'Use {wallet} on {network}',
+  'switchChain.ownText':
+    '{wallet} holds your {here} account and can hold one for {kind} too. Connect it, or choose another wallet.',
+  'switchChain.own': 'Continue with {wallet}',
+  'unsupported.noteTitle': '{app} doesn’t use {network}',
+  'unsupported.noteText': 'Your wallet is on a network this app can’t read. Your funds there are untouched.',
+  'unsupported.list': 'Networks of {app}',
+} as const satisfies Record<string, Message>

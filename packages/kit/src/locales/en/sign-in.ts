@@ -1,0 +1,15 @@
+import type { Message } from '../message.ts'
+
+export const signIn = {
+  'signIn.why': 'Prove that {account} is yours with a signature. It’s free and can’t move funds.',
+  'signIn.message': 'Message',
+  'signIn.noStatement': 'Sign in with your account.',
+  'signIn.site': 'Site',
+  'signIn.until': 'Valid until',
+  'signIn.nonce': 'Nonce',
+  'signIn.cancel': 'Cancel',
+  'signIn.sign': 'Sign in',
+  'signIn.signing': 'Signing',
+  'signIn.verifying': 'Authenticating...',
+  'signIn.waiting': 'Waiting for {wallet}',
+} as const satisfies Record<string, Message>

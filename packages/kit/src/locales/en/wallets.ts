@@ -1,0 +1,27 @@
+import type { Message } from '../message.ts'
+
+export const wallets = {
+  'allWallets.search': { one: 'Search {count} wallet', other: 'Search {count} wallets' },
+  'allWallets.searchPlain': 'Search wallets',
+  'allWallets.matches': { one: '{count} wallet matches “{query}”', other: '{count} wallets match “{query}”' },
+  'allWallets.emptyTitle': 'No “{query}” in the directory',
+  'allWallets.emptyText': 'Most wallets can connect with a code, listed or not.',
+  'allWallets.scanAny': 'Scan with any wallet',
+  'allWallets.clear': 'Clear search',
+  'allWallets.failedTitle': 'The directory did not answer',
+  'allWallets.failedText': 'You can still connect with a code, or try again.',
+  'allWallets.loading': 'Loading wallets',
+  'allWallets.phoneAndExtension': 'Phone and extension',
+  'allWallets.phone': 'Phone app',
+  'allWallets.extension': 'Browser extension',
+  'notInstalled.title': '{wallet} isn’t on this device',
+  'notInstalled.text': 'Add it, set up your wallet, then come back. This page notices by itself.',
+  'notInstalled.extension': 'Browser extension',
+  'notInstalled.extensionBrowsers': 'Chrome, Edge and Brave',
+  'notInstalled.extensionFirefox': 'Firefox',
+  'notInstalled.app': 'Phone app',
+  'notInstalled.appSystems': 'iOS and Android',
+  'notInstalled.get': 'Get',
+  'notInstalled.scan': 'Scan',
+  'notInstalled.website': 'Website',
+} as const satisfies Record<string, Message>

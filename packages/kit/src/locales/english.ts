@@ -1,0 +1,28 @@
+import { account } from './en/account.ts'
+import { capture } from './en/capture.ts'
+import { connecting } from './en/connecting.ts'
+import { help } from './en/help.ts'
+import { networks } from './en/networks.ts'
+import { places } from './en/places.ts'
+import { profile } from './en/profile.ts'
+import { receive } from './en/receive.ts'
+import { send } from './en/send.ts'
+import { signIn } from './en/sign-in.ts'
+import { wallets } from './en/wallets.ts'
+import { en, type Messages } from './en.ts'
+
+/** All of English in one piece: for the pseudo-locale, and for the test that compares languages. */
+export const english: Messages = {
+  ...en,
+  ...account,
+  ...capture,
+  ...connecting,
+  ...help,
+  ...networks,
+  ...places,
+  ...profile,
+  ...receive,
+  ...send,
+  ...signIn,
+  ...wallets,
+}

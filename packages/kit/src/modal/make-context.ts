@@ -1,0 +1,86 @@
+import { FoyerError, parseCaipNetworkId } from '@foyer/base'
+import { STORAGE_UNAVAILABLE } from '@foyer/base/catalogue'
+import type { Context, Logger } from '../core/context.ts'
+import { createEmitter } from '../core/emitter.ts'
+import type { FoyerEvents } from '../core/events.ts'
+import type { ResolvedOptions } from '../core/options.ts'
+import { initialRouter } from '../core/router.ts'
+import type { State } from '../core/state.ts'
+import { createBrowserStorage } from '../core/storage.ts'
+import { createStore } from '../core/store.ts'
+
+/** Everything that an instance has, before anything has happened. */
+export function createContext(options: ResolvedOptions): Context {
+  const log = consoleLogger()
+  const events = createEmitter<FoyerEvents>((error) => log.error(`[Foyer] a listener threw: ${String(error)}`))
+  const storage = createBrowserStorage({
+    prefix: `@foyer/${options.id}`,
+    area: () => (typeof localStorage === 'undefined' ? undefined : localStorage),
+    onUnavailable: (reason) =>
+      log.warn(`[Foyer] ${new FoyerError(STORAGE_UNAVAILABLE, { context: { reason } }).message}`),
+  })
+  let directory: Promise<Awaited<ReturnType<Context['directory']>>> | undefined
+  const { apiUrl, projectId } = options
+
+  return {
+    options,
+    store: createStore(initialState(options)),
+    events,
+    storage,
+    adapters: new Map(),
+    live: new Map(),
+    connections: new Map(),
+    pending: {},
+    surface: {},
+    data: {},
+    directory: () => {
+      if (apiUrl === undefined || projectId === undefined) return Promise.resolve(undefined)
+      directory ??= import('../core/directory.ts').then(
+        ({ createDirectory }) => createDirectory({ ...options, apiUrl, projectId }),
+        (error) => {
+          directory = undefined // Whoever asks next tries again.
+          throw error
+        },
+      )
+      return directory
+    },
+    undo: new Set(),
+    now: Date.now,
+    log,
+  }
+}
+
+function initialState(options: ResolvedOptions): State {
+  const { namespace } = parseCaipNetworkId(options.defaultNetwork.caipNetworkId)
+  return {
+    modal: { open: false, loading: false, shake: false, embedded: false },
+    router: initialRouter,
+    session: { active: namespace, chosen: { [namespace]: options.defaultNetwork.caipNetworkId }, namespaces: {} },
+    connections: { held: {}, recent: undefined },
+    networks: options.networks,
+    features: { status: 'idle' },
+    connectors: [],
+    attempt: { status: 'idle' },
+    switching: { status: 'idle' },
+    balances: {},
+    accountTab: 'tokens',
+    signIn: { status: 'idle' },
+    sendDraft: { holdingId: undefined, amount: '', receiver: '' },
+    transfers: [],
+    labels: undefined,
+    toast: undefined,
+    alert: undefined,
+    theme: { mode: options.themeMode ?? 'auto', variables: options.themeVariables ?? {} },
+  }
+}
+
+function consoleLogger(): Logger {
+  const told = new Set<string>()
+  const once = (write: (message: string) => void) => (message: string) => {
+    if (!told.has(message)) write(message)
+    told.add(message)
+  }
+  // The one place that writes to a host's console: warnings of the specification, each once.
+  // biome-ignore lint/suspicious/noConsole: see above
+  return { warn: once((message) => console.warn(message)), error: once((message) => console.error(message)) }
+}

@@ -1,0 +1,73 @@
+import { FoyerError, type Namespace } from '@foyer/base'
+import { INVALID_CONNECTION_STATUS, MULTI_WALLET_NOT_ENABLED } from '@foyer/base/catalogue'
+import { choose, forgetRecent } from '../core/choices.ts'
+import {
+  type Connection,
+  type ConnectionTarget,
+  connectionsOf,
+  keepsSeveral,
+  recentConnectionsOf,
+} from '../core/connections.ts'
+import type { Context } from '../core/context.ts'
+import { report } from '../core/notices.ts'
+import { type Account, accountOf } from '../core/session.ts'
+import { restoreRecent } from '../core/stored-connections.ts'
+import { connectWallet } from '../features/connect/attempt.ts'
+import { featuresReady } from './remote-config.ts'
+import type { Shell } from './shell-type.ts'
+import { discover } from './verbs.ts'
+
+/* The verbs of several wallets at once (specification, section 6): where the project does not have them, each says so and does
+   nothing. */
+
+export async function getConnections(ctx: Context, namespace?: Namespace): Promise<readonly Connection[]> {
+  return (await isEnabled(ctx)) ? connectionsOf(ctx.store.get(), namespace) : []
+}
+
+export async function getRecentConnections(ctx: Context, namespace?: Namespace): Promise<readonly Connection[]> {
+  if (!(await isEnabled(ctx))) return []
+  restoreRecent(ctx)
+  return recentConnectionsOf(ctx.store.get(), namespace)
+}
+
+/** @throws INVALID_CONNECTION_STATUS when there is no such connection, and what `connectWallet` throws */
+export async function switchConnection(
+  ctx: Context,
+  target: ConnectionTarget,
+  shell?: () => Promise<Shell>,
+): Promise<Account> {
+  if (!(await isEnabled(ctx))) return accountOf(ctx.store.get().session)
+  const { namespace, id } = target
+  restoreRecent(ctx)
+  const known = [...connectionsOf(ctx.store.get()), ...recentConnectionsOf(ctx.store.get())].find(
+    (connection) => connection.namespace === namespace && connection.id === id,
+  )
+  if (!known) throw new FoyerError(INVALID_CONNECTION_STATUS)
+  if (known.status === 'disconnected') return connectAgain(ctx, known.connectorId, shell)
+  choose(ctx, namespace, id)
+  return accountOf(ctx.store.get().session, namespace)
+}
+
+export async function deleteRecentConnection(ctx: Context, { namespace, id }: ConnectionTarget): Promise<void> {
+  if (await isEnabled(ctx)) forgetRecent(ctx, namespace, id)
+}
+
+/** A code has to be seen to be scanned: where the wallet is on a phone, the modal shows it. */
+async function connectAgain(
+  ctx: Context,
+  connectorId: string,
+  shell: (() => Promise<Shell>) | undefined,
+): Promise<Account> {
+  await discover(ctx)
+  const connector = ctx.store.get().connectors.find(({ id }) => id === connectorId)
+  if (connector?.type === 'WALLET_CONNECT')
+    await (await shell?.())?.open(ctx, { view: { view: 'ConnectingWalletConnectBasic' } })
+  return connectWallet(ctx, connectorId)
+}
+
+async function isEnabled(ctx: Context): Promise<boolean> {
+  await featuresReady(ctx)
+  const isOn = keepsSeveral(ctx.store.get())
+  if (!isOn) report(ctx, new FoyerError(MULTI_WALLET_NOT_ENABLED))
+  return isOn
+}

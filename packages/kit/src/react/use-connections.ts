@@ -1,0 +1,31 @@
+import { useEffect, useMemo } from 'react'
+import { sameConnections } from '../bridge/same-connections.ts'
+import { useStore } from '../bridge/use-store.ts'
+import { type Connection, connectionsOf, recentConnectionsOf } from '../core/connections.ts'
+import type { Account } from '../core/session.ts'
+import { restoreRecent } from '../core/stored-connections.ts'
+import type { Foyer } from '../modal/create-foyer.ts'
+
+/**
+ * The wallets of a namespace, or of all: those in use, and those used before. Where the project has a single wallet at a time,
+ * only the current one is listed.
+ */
+export function useFoyerConnections(
+  foyer: Foyer,
+  namespace?: Account['namespace'],
+): {
+  readonly connections: readonly Connection[]
+  readonly recent: readonly Connection[]
+  readonly switchConnection: Foyer['switchConnection']
+  readonly deleteRecentConnection: Foyer['deleteRecentConnection']
+  readonly disconnect: Foyer['disconnect']
+} {
+  const { context, switchConnection, deleteRecentConnection, disconnect } = foyer
+  useEffect(() => restoreRecent(context), [context])
+  const connections = useStore(context, (state) => connectionsOf(state, namespace), sameConnections)
+  const recent = useStore(context, (state) => recentConnectionsOf(state, namespace), sameConnections)
+  return useMemo(
+    () => ({ connections, recent, switchConnection, deleteRecentConnection, disconnect }),
+    [connections, recent, switchConnection, deleteRecentConnection, disconnect],
+  )
+}

@@ -1,0 +1,188 @@
+import { secp256k1 } from '@noble/curves/secp256k1.js'
+import { sha256 } from '@noble/hashes/sha2.js'
+import { CompactSize, p2tr, p2wpkh, RawTx, RawWitness, selectUTXO, TEST_NETWORK, Transaction } from '@scure/btc-signer'
+import { providerError, type WalletQuestion } from '../announced-wallet.ts'
+
+/** One address with its key, in hex. `@foyer/devnet/bitcoin-accounts` has those of the local world. */
+export type BitcoinTestKey = {
+  readonly address: string
+  readonly privateKey: string
+  readonly publicKey: string
+  readonly path?: string
+}
+
+export type BitcoinWalletOptions = {
+  readonly name: string
+  /** A data: image. */
+  readonly icon: string
+  /** A p2wpkh address for payments, a p2tr one for ordinals; regtest. */
+  readonly accounts: { readonly payment: BitcoinTestKey; readonly ordinal: BitcoinTestKey }
+  /** Where it reads coins and hands transactions in: an Esplora. */
+  readonly esploraUrl: string
+  /** Answers in the owner's place: false rejects. */
+  readonly approve: (question: WalletQuestion) => Promise<boolean>
+  /** Whether the page may see the accounts without asking again; a real wallet remembers. */
+  readonly remembers?: { get: () => boolean; set: (granted: boolean) => void }
+}
+
+/** What every wallet of this folder is around: keys that sign for regtest, and an owner who is asked before. */
+type Purse = {
+  readonly isGranted: () => boolean
+  /** Asks unless it was granted before. @throws code 4001 */
+  readonly grant: () => Promise<void>
+  readonly forget: () => void
+  readonly keyOf: (address: string) => BitcoinTestKey
+  /** @returns base64 */
+  readonly signMessage: (address: string, message: string, protocol: 'ecdsa' | 'bip322') => Promise<string>
+  /** Signs inputs of a PSBT with the key of an address each. Base64 in and out. */
+  readonly signPsbt: (
+    psbt: string,
+    inputs: readonly { readonly address: string; readonly index: number }[],
+    options?: { readonly finalize?: boolean },
+  ) => Promise<string>
+  /** @returns the transaction's id */
+  readonly sendTransfer: (to: string, satoshis: bigint) => Promise<string>
+}
+
+const REGTEST = { ...TEST_NETWORK, bech32: 'bcrt' }
+
+export function createPurse(options: BitcoinWalletOptions): Purse {
+  const { payment, ordinal } = options.accounts
+  /** Below an Esplora of its own, or below a proxy whose query says of which network. */
+  const at = (path: string) => {
+    const url = new URL(options.esploraUrl)
+    url.pathname = `${url.pathname.replace(/\/$/, '')}${path}`
+    return url
+  }
+  let granted = options.remembers?.get() ?? false
+  const ask = async (method: string, params: readonly unknown[], summary: string) => {
+    if (!(await options.approve({ method, params, summary }))) throw providerError(4001, 'User rejected the request.')
+  }
+  const setGranted = (value: boolean) => {
+    granted = value
+    options.remembers?.set(value)
+  }
+  const keyOf = (address: string) => {
+    const key = [payment, ordinal].find((candidate) => candidate.address === address)
+    if (!granted || !key) throw providerError(4100, 'The account is not authorized.')
+    return key
+  }
+  return {
+    isGranted: () => granted,
+    async grant() {
+      if (granted) return
+      await ask('requestAccounts', [], 'See your Bitcoin addresses')
+      setGranted(true)
+    },
+    forget: () => setGranted(false),
+    keyOf,
+    async signMessage(address, message, protocol) {
+      const key = keyOf(address)
+      await ask('signMessage', [address, message, protocol], message)
+      return toBase64(protocol === 'ecdsa' ? legacySignature(key, message) : bip322Signature(key, message))
+    },
+    async signPsbt(psbt, inputs, { finalize = false } = {}) {
+      const tx = Transaction.fromPSBT(fromBase64(psbt))
+      const keys = inputs.map(({ address, index }) => ({ key: keyOf(address), index }))
+      await ask('signPsbt', [psbt, inputs], summaryOf(tx, [payment.address, ordinal.address]))
+      for (const { key, index } of keys) {
+        // A wallet knows which key is inside of its taproot address, also where nobody wrote it down.
+        if (isTaproot(key)) tx.updateInput(index, { tapInternalKey: bytesOf(key.publicKey) })
+        tx.signIdx(bytesOf(key.privateKey), index)
+        if (finalize) tx.finalizeIdx(index)
+      }
+      return toBase64(tx.toPSBT())
+    },
+    async sendTransfer(to, satoshis) {
+      keyOf(payment.address)
+      await ask('sendTransfer', [to, String(satoshis)], `Send ${Number(satoshis) / 1e8} BTC to ${to}`)
+      const { script } = p2wpkh(bytesOf(payment.publicKey), REGTEST)
+      const read = async <T>(path: string): Promise<T> => (await fetch(at(path))).json()
+      const coins = await read<{ txid: string; vout: number; value: number }[]>(`/address/${payment.address}/utxo`)
+      const { 3: rate = 1 } = await read<Record<number, number>>('/fee-estimates')
+      const selected = selectUTXO(
+        coins.map(({ txid, vout, value }) => ({
+          txid,
+          index: vout,
+          sequence: 0xfffffffd,
+          witnessUtxo: { script, amount: BigInt(value) },
+        })),
+        [{ address: to, amount: satoshis }],
+        'default',
+        { changeAddress: payment.address, feePerByte: BigInt(Math.ceil(rate)), network: REGTEST, createTx: true },
+      )
+      if (!selected?.tx) throw providerError(-32000, 'Insufficient funds')
+      selected.tx.sign(bytesOf(payment.privateKey))
+      selected.tx.finalize()
+      const sent = await fetch(at('/tx'), { method: 'POST', body: selected.tx.hex })
+      if (!sent.ok) throw providerError(-32603, await sent.text())
+      return selected.tx.id
+    },
+  }
+}
+
+/** Where the money goes, without what comes back. */
+function summaryOf(tx: Transaction, own: readonly string[]): string {
+  const outputs = Array.from({ length: tx.outputsLength }, (_, index) => ({
+    address: tx.getOutputAddress(index, REGTEST),
+    amount: tx.getOutput(index).amount ?? 0n,
+  }))
+  const out = outputs.filter(({ address }) => address === undefined || !own.includes(address))
+  return out.map(({ address, amount }) => `Send ${Number(amount) / 1e8} BTC to ${address ?? 'a script'}`).join('\n')
+}
+
+/** BIP-137 for p2wpkh: Bitcoin Core's hash, and a header that says how to recover the key. */
+function legacySignature({ privateKey }: BitcoinTestKey, message: string): Uint8Array {
+  const text = encode(message)
+  const magic = '\x18Bitcoin Signed Message:\n'
+  const hash = doubleSha(join(encode(magic), CompactSize.encode(BigInt(text.length)), text))
+  const signature = secp256k1.sign(hash, bytesOf(privateKey), { prehash: false, format: 'recovered' })
+  return join(Uint8Array.of(39 + (signature[0] ?? 0)), signature.subarray(1))
+}
+
+/** BIP-322, simple form. */
+function bip322Signature(key: BitcoinTestKey, message: string): Uint8Array {
+  const publicKey = bytesOf(key.publicKey)
+  const { script } = isTaproot(key) ? p2tr(publicKey, undefined, REGTEST) : p2wpkh(publicKey, REGTEST)
+  const tag = sha256(encode('BIP0322-signed-message'))
+  const commitment = sha256(join(tag, tag, encode(message)))
+  const toSpend = RawTx.encode({
+    version: 0,
+    segwitFlag: false,
+    inputs: [
+      {
+        txid: new Uint8Array(32),
+        index: 0xffffffff,
+        finalScriptSig: join(Uint8Array.of(0, 32), commitment),
+        sequence: 0,
+      },
+    ],
+    outputs: [{ amount: 0n, script }],
+    witnesses: undefined,
+    lockTime: 0,
+  })
+  const toSign = new Transaction({ version: 0, allowUnknownOutputs: true })
+  toSign.addInput({
+    txid: doubleSha(toSpend).reverse(),
+    index: 0,
+    sequence: 0,
+    witnessUtxo: { script, amount: 0n },
+    ...(isTaproot(key) ? { tapInternalKey: publicKey } : {}),
+  })
+  toSign.addOutput({ script: Uint8Array.of(0x6a), amount: 0n })
+  toSign.sign(bytesOf(key.privateKey))
+  toSign.finalize()
+  return RawWitness.encode(toSign.getInput(0).finalScriptWitness ?? [])
+}
+
+const isTaproot = ({ publicKey }: BitcoinTestKey) => publicKey.length === 64
+const doubleSha = (bytes: Uint8Array) => sha256(sha256(bytes))
+const encode = (text: string) => new TextEncoder().encode(text)
+const join = (...parts: readonly Uint8Array[]) => Uint8Array.from(parts.flatMap((part) => [...part]))
+
+export const bytesOf = (hex: string): Uint8Array =>
+  Uint8Array.from(hex.match(/../g) ?? [], (byte) => Number.parseInt(byte, 16))
+export const hexOf = (bytes: Uint8Array): string =>
+  Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+export const toBase64 = (bytes: Uint8Array): string => btoa(String.fromCharCode(...bytes))
+export const fromBase64 = (text: string): Uint8Array => Uint8Array.from(atob(text), (char) => char.charCodeAt(0))

@@ -1,0 +1,186 @@
+import { isCaipNetworkId, isFoyerError, NAMESPACES } from '@foyer/base'
+import { CHAIN_NOT_SUPPORTED, USER_REJECTED } from '@foyer/base/catalogue'
+import { assert, caught, equal, opened, rejects, turn, until } from './assertions.ts'
+import { transferChecks } from './transfers.ts'
+import type { Check, ConformanceSubject } from './types.ts'
+
+export type { ConformanceSubject, ConformanceWallet } from './types.ts'
+
+/**
+ * What every adapter promises (`core/adapter.ts`), as checks that any test runner can run:
+ * `for (const { name, run } of adapterConformance(subject)) test(name, run)`.
+ * @returns the checks; those of a capability are there when the adapter has it
+ */
+export function adapterConformance(subject: ConformanceSubject): readonly Check[] {
+  return [
+    ...CHECKS.map(({ name, run }) => ({ name, run: () => run(subject) })),
+    ...signing(subject),
+    ...transferChecks(subject),
+  ]
+}
+
+const CHECKS: readonly { readonly name: string; readonly run: (subject: ConformanceSubject) => Promise<void> }[] = [
+  {
+    name: 'its namespace and its proposal are well-formed',
+    async run({ adapter }) {
+      assert(
+        (NAMESPACES as readonly string[]).includes(adapter.namespace),
+        `${adapter.namespace} is no CAIP-2 namespace`,
+      )
+      const { methods, events } = adapter.proposal
+      assert(
+        methods.length > 0 && new Set(methods).size === methods.length,
+        'proposal.methods is empty or has one twice',
+      )
+      assert(events.length > 0 && new Set(events).size === events.length, 'proposal.events is empty or has one twice')
+    },
+  },
+  {
+    name: 'nobody is asked silently, and nothing is there before a grant',
+    async run({ adapter, wallet, networks }) {
+      const { provider, answer } = wallet()
+      answer('reject')
+      assert((await adapter.open(provider, { silent: true, networks })) === undefined, 'accounts without a grant')
+    },
+  },
+  {
+    name: 'a grant gives addresses of its own and a network of the host, and the same again silently',
+    async run({ adapter, wallet, networks, notAddresses }) {
+      const { provider, answer } = wallet()
+      answer('approve')
+      const first = opened(await adapter.open(provider, { silent: false, networks }))
+      answer('reject')
+      const again = opened(await adapter.open(provider, { silent: true, networks }))
+      equal(again.addresses, first.addresses, 'the addresses of a silent opening')
+      equal(again.chain, first.chain, 'the network of a silent opening')
+      assert(first.addresses.every(adapter.isAddress), 'isAddress refuses what open gave')
+      equal(new Set(first.addresses).size, first.addresses.length, 'how many addresses there are')
+      assert(
+        isCaipNetworkId(first.chain) && networks.some(({ caipNetworkId }) => caipNetworkId === first.chain),
+        `${first.chain} is not a network of the host`,
+      )
+      for (const text of notAddresses) assert(!adapter.isAddress(text), `isAddress takes ${text}`)
+      for (const detail of first.details ?? [])
+        assert(first.addresses.includes(detail.address), 'a detail of no address')
+    },
+  },
+  {
+    name: 'a refusal is USER_REJECTED',
+    async run({ adapter, wallet, networks }) {
+      const { provider, answer } = wallet()
+      answer('reject')
+      await rejects(() => adapter.open(provider, { silent: false, networks }), USER_REJECTED)
+    },
+  },
+  {
+    name: 'what the wallet tells is heard, until it is not listened to any more',
+    async run({ adapter, wallet, networks }) {
+      const { provider, answer, selectOther, goAway } = wallet()
+      answer('approve')
+      await adapter.open(provider, { silent: false, networks })
+      const heard: string[] = []
+      const listen = () =>
+        adapter.watch(provider, {
+          accounts: (addresses) => heard.push(`accounts ${addresses[0] ?? ''}`),
+          chain: (chain) => heard.push(`chain ${chain}`),
+          disconnect: () => heard.push('disconnect'),
+        })
+      const undo = listen()
+      if (selectOther) {
+        selectOther()
+        await until(() => heard.some((what) => what.startsWith('accounts')), 'a change of account is not heard')
+      }
+      undo()
+      const before = heard.length
+      selectOther?.()
+      await turn()
+      equal(heard.length, before, 'what is heard after the undo')
+      if (!goAway) return
+      const stop = listen()
+      goAway()
+      goAway()
+      await until(() => heard.includes('disconnect') || heard.at(-1) === 'accounts ', 'going away is not heard')
+      stop()
+      assert(heard.filter((what) => what === 'disconnect').length <= 1, 'disconnect is heard twice')
+    },
+  },
+  {
+    name: 'it moves to a network that the wallet serves, and says so of one that it does not',
+    async run({ adapter, wallet, networks, foreign }) {
+      const { provider, answer } = wallet()
+      answer('approve')
+      await adapter.open(provider, { silent: false, networks })
+      const [, other] = networks
+      if (other) await adapter.switchNetwork(provider, other, other.rpcUrls.default.http)
+      answer('reject')
+      const error = await caught(() => adapter.switchNetwork(provider, foreign, foreign.rpcUrls.default.http))
+      const explained = adapter.explain(error)
+      assert(
+        isFoyerError(explained, CHAIN_NOT_SUPPORTED) || isFoyerError(explained, USER_REJECTED),
+        `a network that is not served is ${explained.code}`,
+      )
+    },
+  },
+  {
+    name: 'whatever a wallet throws is explained, and explaining never throws',
+    async run({ adapter }) {
+      const hostile = new Proxy(
+        {},
+        {
+          get: () => {
+            throw new Error('do not touch')
+          },
+        },
+      )
+      for (const thrown of [undefined, null, 'no', 7, new Error('x'), { code: 'x' }, { code: 4001 }, hostile])
+        assert(isFoyerError(adapter.explain(thrown)), 'explain gave something that is not of the catalogue')
+      assert(isFoyerError(adapter.explain({ code: 4001, message: 'no' }), USER_REJECTED), '4001 is not USER_REJECTED')
+      const known = adapter.explain({ code: 4001 })
+      assert(adapter.explain(known) === known, 'what is explained already is explained again')
+    },
+  },
+  {
+    name: 'revoking never fails',
+    async run({ adapter, wallet }) {
+      const { provider, answer } = wallet()
+      answer('reject')
+      await adapter.revoke(provider)
+    },
+  },
+]
+
+function signing({ adapter, wallet, networks }: ConformanceSubject): readonly Check[] {
+  const { signMessage, verifyMessage } = adapter.can
+  if (!signMessage) return []
+  const connected = async () => {
+    const made = wallet()
+    made.answer('approve')
+    const { addresses, chain } = opened(await adapter.open(made.provider, { silent: false, networks }))
+    return { ...made, address: addresses[0] ?? '', chain }
+  }
+  const message = 'Atoll wants you to sign in: ünïcode ✓'
+  return [
+    {
+      name: 'a signature is the address’s own, and says its network where the namespace has words for it',
+      async run() {
+        const { provider, address, asked, stampsChain, chain } = await connected()
+        const before = asked().length
+        const signature = await signMessage(provider, address, message)
+        const requests = asked().slice(before)
+        if (stampsChain) for (const { method, chainId } of requests) equal(chainId, chain, `the network of ${method}`)
+        if (!verifyMessage) return
+        assert(await verifyMessage(address, message, signature), 'its own signature does not verify')
+        assert(!(await verifyMessage(address, `${message}.`, signature)), 'a signature verifies another text')
+        assert(!(await verifyMessage(address, message, 'no signature')), 'a text that is no signature verifies')
+      },
+    },
+    {
+      name: 'a refused signature is USER_REJECTED',
+      async run() {
+        const { provider, address, answer } = await connected()
+        answer('reject')
+        await rejects(() => signMessage(provider, address, message), USER_REJECTED)
+      },
+    },
+  ]
+}

@@ -1,0 +1,51 @@
+import type { WalletQuestion } from './announced-wallet.ts'
+import type { Description } from './describe-question.ts'
+
+export const PLACES = { evm: 'Ethereum', solana: 'Solana', bitcoin: 'Bitcoin' } as const
+
+/** Questions of the Solana and Bitcoin wallets in words, by what the page called. */
+export function describeChainQuestion(
+  { method, params, summary }: WalletQuestion,
+  place: 'solana' | 'bitcoin',
+  site: string,
+): Description {
+  const facts = [['Network', PLACES[place]]] as const
+  switch (ASKED[method]) {
+    case 'accounts':
+      return {
+        title: `Connect to ${site}`,
+        lead: `${site} will see your ${PLACES[place]} address and your balance.`,
+        comfort: 'It cannot move your funds.',
+        facts,
+        yes: 'Connect',
+      }
+    case 'message':
+      return {
+        title: 'Sign a message',
+        lead: `${site} wants proof that this address is yours.`,
+        message: String(place === 'bitcoin' ? params[1] : params[0]),
+        comfort: 'Signing is free and moves no funds.',
+        facts,
+        yes: 'Sign',
+      }
+    default:
+      return {
+        title: ASKED[method] === 'signature' ? 'Sign a transaction' : 'Send a transaction',
+        lead: 'This cannot be undone once the network has it.',
+        message: summary,
+        facts,
+        yes: method === 'signPsbt' ? 'Sign' : 'Send',
+      }
+  }
+}
+
+/** What is asked for, by the names of both standards. Everything else sends. */
+const ASKED: Readonly<Record<string, 'accounts' | 'message' | 'signature'>> = {
+  'standard:connect': 'accounts',
+  requestAccounts: 'accounts',
+  'solana:signMessage': 'message',
+  'solana:signIn': 'message',
+  signMessage: 'message',
+  'solana:signTransaction': 'signature',
+  signPsbt: 'signature',
+}

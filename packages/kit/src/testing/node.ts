@@ -1,0 +1,25 @@
+import { WebSocket } from 'ws'
+import type { PairingEnvironment } from '../connectors/pairing/peer-core.ts'
+
+/** What Node has in place of the browser's means: sockets. No tabs, nothing to wake from. */
+export function nodeEnvironment(): PairingEnvironment {
+  return {
+    openSocket(url) {
+      const socket = new WebSocket(url, { perMessageDeflate: false })
+      const like = {
+        onopen: null,
+        onmessage: null,
+        onclose: null,
+        onerror: null,
+        send: (text: string) => socket.send(text),
+        close: () => socket.close(),
+      } satisfies ReturnType<PairingEnvironment['openSocket']> as ReturnType<PairingEnvironment['openSocket']>
+      socket.on('open', () => like.onopen?.())
+      socket.on('message', (data) => like.onmessage?.({ data: data.toString() }))
+      socket.on('close', (code, reason) => like.onclose?.({ code, reason: reason.toString() }))
+      socket.on('error', () => like.onerror?.())
+      return like
+    },
+    onWake: () => () => {},
+  }
+}

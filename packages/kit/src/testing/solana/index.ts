@@ -1,0 +1,6 @@
+export {
+  createSolanaTestWallet,
+  type SolanaFeature,
+  type SolanaTestWallet,
+  type SolanaTestWalletOptions,
+} from './test-wallet.ts'

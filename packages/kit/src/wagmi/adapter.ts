@@ -1,0 +1,99 @@
+import { FoyerError } from '@foyer/base'
+import { NO_CONNECTOR_FOR_CONNECTION } from '@foyer/base/catalogue'
+import { type Config, type Connector, connect, watchConnectors } from '@wagmi/core'
+import { adapter as evm } from '../chains/evm/adapter.ts'
+import type { Adapter, FoundWallet, Provider } from '../core/adapter.ts'
+import { type FoyerConnector, isFoyerConnector } from './connector.ts'
+import { facadeOf } from './facade.ts'
+import { currentOf, idOf, settled } from './state.ts'
+
+/** How to speak to EVM wallets that a wagmi config holds: the EVM adapter, over providers that stand for wagmi's connectors. */
+export function createAdapter(config: Config): Adapter {
+  const facades = new Map<string, Provider>()
+  const facade = (connector: Connector) => {
+    const known = facades.get(connector.uid) ?? facadeOf(config, connector)
+    facades.set(connector.uid, known)
+    return known
+  }
+  /** Our own connector, through which wagmi knows of wallets behind the relay. */
+  const seat = () => config.connectors.find(isFoyerConnector)
+  /** What stands for a provider in wagmi. */
+  const standIn = (provider: Provider): Provider => {
+    const own = seat()
+    return [...facades.values()].includes(provider) || !own ? provider : facade(own)
+  }
+
+  return {
+    ...evm,
+    discover: (found) => discover(config, facade, found),
+    async open(provider, options) {
+      if ([...facades.values()].includes(provider)) return evm.open(provider, options)
+      const own = seat()
+      if (!own) throw new FoyerError(NO_CONNECTOR_FOR_CONNECTION)
+      await hand(config, own, provider, options.silent)
+      return evm.open(facade(own), { ...options, silent: true })
+    },
+    watch: (provider, handlers) => evm.watch(standIn(provider), handlers),
+    switchNetwork: (provider, ...to) => evm.switchNetwork(standIn(provider), ...to),
+    revoke: (provider) => evm.revoke(standIn(provider)),
+  }
+}
+
+/** Lets wagmi know of a wallet that was reached over the relay, and waits until it does. */
+async function hand(
+  config: Config,
+  own: FoyerConnector & Connector,
+  provider: Provider,
+  silent: boolean,
+): Promise<void> {
+  const isCurrent = () => currentOf(config)?.connector.uid === own.uid
+  const isAsked = own.offer(provider)
+  if (isCurrent()) return
+  // Whoever asked, wagmi's reconnecting or a host's own button, is waiting in `connect` for what was just offered.
+  if (silent || isAsked) await settled(config, isCurrent)
+  else await connect(config, { connector: own })
+}
+
+/** Lists the config's connectors, now and as they come: wagmi finds wallets that announce themselves (EIP-6963), nobody else does. */
+function discover(
+  config: Config,
+  facade: (connector: Connector) => Provider,
+  found: (wallet: FoundWallet) => void,
+): () => void {
+  const told = new Set<string>()
+  let isOver = false
+  const tell = (connector: Connector) => {
+    const icon = connector.icon?.trim()
+    const rdns = typeof connector.rdns === 'string' ? connector.rdns : connector.rdns?.[0]
+    found({
+      id: idOf(connector),
+      name: connector.name,
+      // The one without a name of its own stands for whatever sits on the global.
+      announced: connector.id !== INJECTED,
+      provider: facade(connector),
+      end: async () => void (await facade(connector).request({ method: 'wallet_revokePermissions' })),
+      ...(icon !== undefined && PICTURE.test(icon) ? { icon } : {}),
+      ...(rdns === undefined ? {} : { rdns: rdns.toLowerCase() }),
+    })
+  }
+  const look = (connectors: readonly Connector[]) => {
+    for (const connector of connectors) {
+      if (isFoyerConnector(connector) || told.has(connector.uid)) continue
+      told.add(connector.uid)
+      if (connector.id !== INJECTED) tell(connector)
+      else connector.getProvider().then((provider) => provider && !isOver && tell(connector), nothing)
+    }
+  }
+  const stop = watchConnectors(config, { onChange: look })
+  look(config.connectors)
+  return () => {
+    isOver = true
+    stop()
+  }
+}
+
+/** Nothing sits on the global. */
+const nothing = () => undefined
+const INJECTED = 'injected'
+/** Shown by <img> only. A picture by address would have the visitor's browser call at a host of the wallet's choice. */
+const PICTURE = /^data:image\//i

@@ -1,0 +1,156 @@
+import type { Connector, CreateConnectorFn } from '@wagmi/core'
+import { evm } from '../chains/evm/index.ts'
+import type { Provider } from '../core/adapter.ts'
+import { storedConnections } from '../core/stored-connections.ts'
+import type { Foyer } from '../modal/create-foyer.ts'
+import { FOYER, idOf } from './state.ts'
+
+/** What our connector has beyond a wagmi connector's. */
+export type FoyerConnector = {
+  /** Takes a wallet that was reached over the relay. @returns whether somebody is waiting for one in `connect` */
+  readonly offer: (provider: Provider) => boolean
+}
+
+/** Named so that a bundle of the host's with another copy of this module recognises it too. */
+export const isFoyerConnector = (connector: Connector): connector is Connector & FoyerConnector =>
+  connector.type === FOYER && 'offer' in connector
+
+/**
+ * Wallets behind the relay as a connector of a wagmi config: `createConfig({ connectors: [foyerConnector(() => foyer)] })`. Chosen by
+ * one of wagmi's hooks it opens the modal; chosen in the modal it tells wagmi.
+ * @param foyer the instance, asked for when it is needed first: the config is made before it
+ */
+export function foyerConnector(foyer: () => Foyer): CreateConnectorFn<Provider, FoyerConnector> {
+  return ({ chains, emitter }) => {
+    const { namespace } = evm()
+    let provider: Provider | undefined
+    let asked: { take: () => void } | undefined
+    const waiting = new Set<() => void>()
+
+    const onAccounts = (accounts: readonly `0x${string}`[]) => {
+      if (accounts.length > 0) emitter.emit('change', { accounts })
+      else onDisconnect()
+    }
+    const onChain = (chainId: string) => emitter.emit('change', { chainId: Number(chainId) })
+    const onDisconnect = () => {
+      release()
+      emitter.emit('disconnect')
+    }
+    const events = { accountsChanged: onAccounts, chainChanged: onChain, disconnect: onDisconnect } as const
+    const release = () => {
+      for (const [name, listener] of Object.entries(events)) provider?.removeListener?.(name, listener)
+      provider = undefined
+    }
+
+    /** After a reload our own reconnecting brings the session back; wagmi waits for it. */
+    const restored = () => {
+      const { context } = foyer()
+      const status = () => context.store.get().session.namespaces[namespace]?.status
+      const isStored = storedConnections(context).some(
+        ([name, list]) =>
+          name === namespace && list.some(({ connectorId }) => connectorId === idOf({ id: '', type: FOYER })),
+      )
+      if (provider || !isStored) return Promise.resolve()
+      return new Promise<void>((resolve) => {
+        const finish = () => {
+          clearTimeout(timer)
+          waiting.delete(finish)
+          stop()
+          resolve()
+        }
+        waiting.add(finish)
+        const timer = setTimeout(() => finish(), RESTORE_WAIT_MS)
+        const stop = context.store.watch(status, (now, before) => {
+          if (before === 'reconnecting' && now !== 'connected') finish()
+        })
+      })
+    }
+
+    /** Opens the modal on the code, for a host that connects by wagmi's hooks. */
+    const ask = () =>
+      new Promise<void>((resolve, reject) => {
+        const instance = foyer()
+        const finish = () => {
+          asked = undefined
+          stop()
+        }
+        const leave = (error: Error) => {
+          finish()
+          reject(error)
+        }
+        const take = () => {
+          finish()
+          resolve()
+        }
+        asked = { take }
+        const stop = instance.on('MODAL_CLOSE', () => leave(rejected()))
+        instance.open({ view: { view: 'ConnectingWalletConnectBasic' } }).catch(leave)
+      })
+
+    const require = () => {
+      if (!provider) throw new Error('no wallet is connected over the relay')
+      return provider
+    }
+    const accounts = async (method = 'eth_accounts') =>
+      (await require().request({ method })) as readonly `0x${string}`[]
+    const chainId = async () => Number(await require().request({ method: 'eth_chainId' }))
+
+    return {
+      id: FOYER,
+      name: 'WalletConnect',
+      type: FOYER,
+      offer(offered) {
+        release()
+        provider = offered
+        for (const [name, listener] of Object.entries(events)) provider.on?.(name, listener)
+        const isAsked = asked !== undefined
+        asked?.take()
+        for (const finish of [...waiting]) finish()
+        return isAsked
+      },
+      async connect({ isReconnecting }: { isReconnecting?: boolean | undefined } = {}) {
+        if (isReconnecting) await restored()
+        else if (!provider) await ask()
+        // wagmi's two majors ask for the accounts in two shapes; without capabilities both take addresses.
+        const method = isReconnecting ? 'eth_accounts' : 'eth_requestAccounts'
+        return { accounts: await accounts(method), chainId: await chainId() } as never
+      },
+      async disconnect() {
+        const leaving = provider
+        release()
+        if (leaving && foyer().getProvider(namespace) === leaving) await foyer().disconnect(namespace)
+      },
+      getAccounts: () => accounts(),
+      getChainId: chainId,
+      async getProvider() {
+        await restored()
+        return require()
+      },
+      async isAuthorized() {
+        await restored()
+        return provider !== undefined && (await accounts()).length > 0
+      },
+      async switchChain({ chainId: wanted }) {
+        const chain = chains.find(({ id }) => id === wanted)
+        try {
+          const params = [{ chainId: `0x${wanted.toString(16)}` }]
+          await require().request({ method: 'wallet_switchEthereumChain', params })
+        } catch (error) {
+          throw (error as { code?: unknown }).code === 4001 ? rejected(error) : error
+        }
+        if (!chain) throw new Error(`chain ${wanted} is not in the config`)
+        emitter.emit('change', { chainId: wanted })
+        return chain
+      },
+      onAccountsChanged: (list) => onAccounts(list as `0x${string}`[]),
+      onChainChanged: onChain,
+      onDisconnect: () => onDisconnect(),
+    }
+  }
+}
+
+/** The visitor said no, in the number of EIP-1193 and under the name that wagmi's own connectors give it. */
+const rejected = (cause?: unknown) =>
+  Object.assign(new Error('User rejected the request.', { cause }), { name: 'UserRejectedRequestError', code: 4001 })
+
+const RESTORE_WAIT_MS = 10_000

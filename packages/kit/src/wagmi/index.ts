@@ -1,0 +1,2 @@
+export { type FoyerConnector, foyerConnector } from './connector.ts'
+export { wagmi } from './source.ts'

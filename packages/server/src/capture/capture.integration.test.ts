@@ -1,0 +1,350 @@
+import type { AddressInfo } from 'node:net'
+import { createServer, type Server, type Socket } from 'node:net'
+import { type Inbox, startInbox } from '@foyer/devnet'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describeDatabases } from '../../test/databases.ts'
+import { codeOf, peopleApp } from '../../test/people.ts'
+import type { Database } from '../db/database.ts'
+import { createSecrets } from '../secrets.ts'
+import { sweep } from '../sweep.ts'
+import { createSendMail } from './smtp.ts'
+import { createCaptureStore } from './store.ts'
+
+const ACCOUNT = 'eip155:1:0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+const MINUTE = 60_000
+let inbox: Inbox
+beforeAll(async () => {
+  inbox = await startInbox()
+})
+afterAll(() => inbox?.close())
+
+const mailEnv = () => ({ FOYER_SMTP_URL: inbox.smtpUrl, FOYER_MAIL_FROM: 'Foyer <hello@foyer.id>' })
+/** The code in the newest mail to an address. */
+const codeFor = (email: string) => {
+  const text = inbox.messages().find(({ to }) => to.includes(email))?.text ?? ''
+  return /^(\d{3} \d{3})$/m.exec(text)?.[1] ?? ''
+}
+
+describeDatabases('email capture', ({ open }) => {
+  let db: Database
+  let server: ReturnType<typeof peopleApp>
+  let count = 0
+  beforeAll(async () => {
+    db = await open()
+    server = peopleApp(db, mailEnv())
+  })
+  // Each test has addresses of its own, and the hour's mails of the one before are past.
+  beforeEach(() => {
+    server.clock.now += 61 * MINUTE
+  })
+  const fresh = () => {
+    count += 1
+    return `visitor${count}@harbour.example`
+  }
+  const request = (email: string, extra = {}, account = ACCOUNT) =>
+    server.post('/capture/v1/code', { email, account }, extra)
+  const confirm = (id: unknown, code: string, extra = {}) => server.post('/capture/v1/confirm', { id, code }, extra)
+
+  test('a code comes by mail and confirms the address, once', async () => {
+    const email = fresh()
+    const { status, body, headers } = await request(email)
+    expect([status, headers.get('cache-control')]).toEqual([200, 'no-store'])
+    expect(body).toEqual({
+      id: expect.stringMatching(/^[\w-]{22}$/),
+      resendAfterSeconds: 30,
+      expiresAt: new Date(server.clock.now + 10 * MINUTE).toISOString(),
+    })
+    const [mail] = inbox.messages()
+    const code = codeFor(email)
+    expect(mail).toMatchObject({ to: [email], from: 'Foyer <hello@foyer.id>' })
+    expect(mail?.subject).toBe(`${code} is your code for atoll.example`)
+    for (const form of [mail?.text, mail?.html]) {
+      expect(form).toContain(code)
+      expect(form).toContain('atoll.example asked for this code')
+    }
+    expect((await confirm(body.id, code)).body).toEqual({ success: true })
+    expect(codeOf(await confirm(body.id, code))).toBe('CODE_EXPIRED')
+  })
+
+  test.each([
+    ['as it was sent', (code: string) => code],
+    ['without the blank', (code: string) => code.replace(' ', '')],
+    ['with dashes and blanks', (code: string) => ` ${code.replace(' ', ' – ')}-\u00a0`],
+    ['in full-width digits', (code: string) => code.replace(/\d/g, (d) => String.fromCodePoint(0xff10 + Number(d)))],
+    ['in Arabic digits', (code: string) => code.replace(/\d/g, (d) => String.fromCodePoint(0x660 + Number(d)))],
+  ])('a code is taken %s', async (_, spelled) => {
+    const email = fresh()
+    const { body } = await request(email)
+    expect((await confirm(body.id, spelled(codeFor(email)))).body).toEqual({ success: true })
+  })
+
+  test('a wrong code costs a try; after five the right one is worth nothing', async () => {
+    const email = fresh()
+    const { body } = await request(email)
+    const code = codeFor(email).replace(' ', '')
+    const wrong = code === '000000' ? '000001' : '000000'
+    const messages: unknown[] = []
+    for (let tries = 0; tries < 5; tries += 1) {
+      const answer = await confirm(body.id, wrong)
+      messages.push(answer.body.error)
+    }
+    expect(messages).toEqual(
+      [4, 3, 2, 1, 0].map((left) => ({
+        code: 'CODE_WRONG',
+        message: `That code doesn’t match. ${left} tries are left`,
+      })),
+    )
+    expect(codeOf(await confirm(body.id, code))).toBe('CODE_EXPIRED')
+  })
+
+  test('fifty guesses at once are five', async () => {
+    const email = fresh()
+    const { body } = await request(email)
+    const code = codeFor(email).replace(' ', '')
+    const guesses = Array.from({ length: 50 }, (_, guess) => String(guess).padStart(6, '0')).filter((g) => g !== code)
+    const codes = (await Promise.all(guesses.map((guess) => confirm(body.id, guess)))).map(codeOf)
+    expect(codes.filter((found) => found === 'CODE_WRONG')).toHaveLength(5)
+    expect(codes.filter((found) => found === 'CODE_EXPIRED')).toHaveLength(guesses.length - 5)
+  })
+
+  test('a code is good for ten minutes, for its request and for its project', async () => {
+    const [one, two] = [fresh(), fresh()]
+    const first = (await request(one)).body
+    const second = (await request(two)).body
+    if (codeFor(one) !== codeFor(two)) expect(codeOf(await confirm(first.id, codeFor(two)))).toBe('CODE_WRONG')
+    expect(codeOf(await confirm(first.id, codeFor(one), { projectId: 'other' }))).toBe('NOT_FOUND')
+    expect(codeOf(await confirm('A'.repeat(22), codeFor(one)))).toBe('NOT_FOUND')
+    server.clock.now += 10 * MINUTE
+    expect(codeOf(await confirm(second.id, codeFor(two)))).toBe('CODE_EXPIRED')
+  })
+
+  test('one mail in 30 seconds, five an hour, ten a day to one address, however it is spelled', async () => {
+    const email = fresh()
+    const sentBefore = inbox.messages().length
+    expect((await request(email)).status).toBe(200)
+    const again = await request(` ${email.toUpperCase()}`, { projectId: 'other' })
+    expect([again.status, codeOf(again), again.headers.get('retry-after')]).toEqual([429, 'TOO_MANY_REQUESTS', '30'])
+    server.clock.now += 29_999
+    expect((await request(email)).headers.get('retry-after')).toBe('1')
+    for (let mails = 1; mails < 5; mails += 1) {
+      server.clock.now += MINUTE
+      expect((await request(email)).status, `mail ${mails}`).toBe(200)
+    }
+    server.clock.now += MINUTE
+    const sixth = await request(email)
+    expect(sixth.status).toBe(429)
+    expect(Number(sixth.headers.get('retry-after'))).toBeGreaterThan(50 * 60)
+    server.clock.now += 60 * MINUTE
+    for (let mails = 5; mails < 10; mails += 1) {
+      server.clock.now += 13 * MINUTE
+      expect((await request(email)).status, `mail ${mails}`).toBe(200)
+    }
+    server.clock.now += 61 * MINUTE
+    expect((await request(email)).status).toBe(429)
+    expect(inbox.messages().length - sentBefore).toBe(10)
+    server.clock.now += 24 * 60 * MINUTE
+    expect((await request(email)).status).toBe(200)
+  })
+
+  test('twenty mails an hour for one caller, to whomever', async () => {
+    const statuses: number[] = []
+    for (let mails = 0; mails < 22; mails += 1) {
+      server.clock.now += 1_000
+      statuses.push((await request(fresh())).status)
+    }
+    expect(statuses).toEqual([...Array(20).fill(200), 429, 429])
+  })
+
+  test('of fifty at once one sends a mail; with one key all get its answer', async () => {
+    const email = fresh()
+    const codes = (await Promise.all(Array.from({ length: 50 }, () => request(email)))).map(({ status }) => status)
+    expect(codes.filter((status) => status === 200)).toHaveLength(1)
+    server.clock.now += 61 * MINUTE
+    const sentBefore = inbox.messages().length
+    const extra = { headers: { 'idempotency-key': `key-${email}` } }
+    // Two servers on one database: what one does the other knows.
+    const second = peopleApp(db, mailEnv())
+    second.clock.now = server.clock.now
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, index) =>
+        (index % 2 ? server : second).post('/capture/v1/code', { email, account: ACCOUNT }, extra),
+      ),
+    )
+    expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1)
+    expect(answers[0]?.status).toBe(200)
+    expect(inbox.messages().length - sentBefore).toBe(1)
+    expect(codeOf(await request(fresh(), extra))).toBe('IDEMPOTENCY_CONFLICT')
+  })
+
+  test.each([
+    'nobody',
+    '@harbour.example',
+    'a@b',
+    'a b@harbour.example',
+    'a@harbour..example',
+    'a@-harbour.example',
+    'a@harbour.example\r\nRCPT TO:<x@y.example>',
+    'a\r\n@harbour.example',
+    '"a\r\nb"@harbour.example',
+    'a@harbour.example>',
+    'a@[127.0.0.1]',
+    'a@127.0.0.1',
+    'a@harbour.example:25',
+    'a@harbour.example/x',
+    `${'a'.repeat(65)}@harbour.example`,
+    `a@${'b'.repeat(60)}.${'c'.repeat(60)}.${'d'.repeat(60)}.${'e'.repeat(60)}.${'f'.repeat(20)}.example`,
+    `${'a'.repeat(300)}@harbour.example`,
+  ])('no mail goes to %j', async (email) => {
+    const sentBefore = inbox.messages().length
+    const answer = await request(email)
+    expect([answer.status, codeOf(answer)]).toEqual([400, 'ENTER_VALID_EMAIL'])
+    expect(inbox.messages().length).toBe(sentBefore)
+  })
+
+  test.each([
+    ['with a plus', (name: string) => `${name}+tag@harbour.example`, (name: string) => `${name}+tag@harbour.example`],
+    [
+      'quoted',
+      (name: string) => `"${name} @ sea"@harbour.example`,
+      (name: string) => `"${name} @ sea"@harbour.example`,
+    ],
+    [
+      'of an international host',
+      (name: string) => `${name}@Bücher.example`,
+      (name: string) => `${name}@xn--bcher-kva.example`,
+    ],
+    [
+      'of a host that looks like another',
+      (name: string) => `${name}@hаrbour.example`,
+      (name: string) => `${name}@xn--hrbour-3nf.example`,
+    ],
+    [
+      'in capitals, with blanks around',
+      (name: string) => ` ${name.toUpperCase()}@HARBOUR.example `,
+      (name: string) => `${name.toUpperCase()}@harbour.example`,
+    ],
+  ])('a mail goes to an address %s', async (_, typed, kept) => {
+    const name = fresh().split('@')[0] ?? ''
+    const { status, body } = await request(typed(name))
+    expect(status).toBe(200)
+    expect(inbox.messages()[0]?.to).toEqual([kept(name)])
+    expect((await confirm(body.id, codeFor(kept(name)))).status).toBe(200)
+  })
+
+  test('an account that is none is refused before a mail goes out', async () => {
+    expect(codeOf(await request(fresh(), {}, 'eip155:1:nobody'))).toBe('INVALID_BODY')
+    expect(codeOf(await request(fresh(), {}, 'nothing:1:0x70997970C51812dc3A010C7d01b50e0d17dc79C8'))).toBe(
+      'INVALID_BODY',
+    )
+  })
+
+  test('a mail server that is down, that refuses, or that hangs up costs no cool-down and leaves nothing', async () => {
+    const refusing = await listening((socket) => {
+      socket.write('220 here\r\n')
+      socket.on('data', (data) => socket.write(/^EHLO/.test(String(data)) ? '250 here\r\n' : '550 no such user\r\n'))
+    })
+    const hangingUp = await listening((socket) => socket.destroy())
+    const email = fresh()
+    const ports = [1, portOf(refusing), portOf(hangingUp)]
+    for (const port of ports) {
+      const down = peopleApp(db, { ...mailEnv(), FOYER_SMTP_URL: `smtp://127.0.0.1:${port}` })
+      down.clock.now = server.clock.now
+      const answer = await down.post('/capture/v1/code', { email, account: ACCOUNT })
+      expect([answer.status, codeOf(answer)], `port ${port}`).toEqual([502, 'MAIL_UNAVAILABLE'])
+      expect(JSON.stringify(down.lines)).not.toContain(email)
+    }
+    const without = peopleApp(db)
+    expect(codeOf(await without.post('/capture/v1/code', { email, account: ACCOUNT }))).toBe('MAIL_UNAVAILABLE')
+    expect((await request(email)).status).toBe(200)
+    for (const closing of [refusing, hangingUp]) closing.close()
+  })
+
+  test('an address is kept sealed, exported, and erased with everything about it', async () => {
+    const email = fresh()
+    const { body } = await request(email)
+    await confirm(body.id, codeFor(email))
+    const store = createCaptureStore(db, createSecrets(server.config.people.secret), () => server.clock.now)
+    expect(await store.exported(email.toUpperCase())).toEqual([
+      { project: 'atoll', email, account: ACCOUNT, createdAt: expect.any(Date), confirmedAt: expect.any(Date) },
+    ])
+    expect((await store.confirmed('atoll')).map((capture) => capture.email)).toContain(email)
+    const dump = JSON.stringify([
+      await db.query("select *, encode(email, 'escape') as a, encode(email_index, 'escape') as b from captures"),
+      await db.query('select * from capture_sends'),
+    ])
+    expect(dump).not.toContain('harbour')
+    expect(dump).not.toContain(codeFor(email).replace(' ', ''))
+    const other = createCaptureStore(db, createSecrets('another secret of thirty-two letters'), () => server.clock.now)
+    expect(await other.exported(email)).toEqual([])
+    await expect(other.confirmed('atoll')).rejects.toThrow()
+    expect(await store.erase(email)).toBe(1)
+    expect(await store.exported(email)).toEqual([])
+    expect(JSON.stringify(server.lines)).not.toMatch(/harbour\.example|\d{3} \d{3}/)
+  })
+
+  test('what was never confirmed is gone the day after', async () => {
+    const [kept, left] = [fresh(), fresh()]
+    const { body } = await request(kept)
+    await confirm(body.id, codeFor(kept))
+    await request(left)
+    const store = createCaptureStore(db, createSecrets(server.config.people.secret), () => server.clock.now)
+    await sweep(db, server.clock.now)
+    expect(await store.exported(left)).toHaveLength(1)
+    await sweep(db, server.clock.now + 25 * 60 * MINUTE)
+    expect(await store.exported(left)).toHaveLength(0)
+    expect(await store.exported(kept)).toHaveLength(1)
+  })
+})
+
+describe('handing a mail over', () => {
+  const mail = { to: 'a@harbour.example', subject: 'Grüße\r\nBcc: x@y.example', text: '.\r\n..\r\nü', html: '<p>ü</p>' }
+
+  test('any letter gets through, a dot does not end it, and a subject adds no header', async () => {
+    await createSendMail({ url: inbox.smtpUrl, from: 'hello@foyer.id' })(mail)
+    expect(inbox.messages()[0]).toMatchObject({ ...mail, to: ['a@harbour.example'], from: 'hello@foyer.id' })
+  })
+
+  test('a password goes to this machine, and not in the clear to another', async () => {
+    const said: string[] = []
+    const server = await listening((socket) => {
+      socket.write('220 here\r\n')
+      socket.on('data', (data) => {
+        said.push(String(data))
+        socket.write(/^AUTH/.test(String(data)) ? '535 no\r\n' : '250-here\r\n250 AUTH PLAIN\r\n')
+      })
+    })
+    const send = (host: string) =>
+      createSendMail({ url: `smtp://foyer:p%40ss@${host}:${portOf(server)}`, from: 'hello@foyer.id' })(mail)
+    await expect(send('127.0.0.1')).rejects.toThrow('answered 535')
+    expect(said.at(-1)).toBe(`AUTH PLAIN ${Buffer.from('\0foyer\0p@ss').toString('base64')}\r\n`)
+    // Another name of this machine, which nothing but its address gives away.
+    said.length = 0
+    await expect(send('0.0.0.0')).rejects.toThrow('no TLS for the password')
+    expect(said.join('')).not.toContain('AUTH')
+    server.close()
+  })
+
+  test('STARTTLS with a certificate that nobody vouches for ends it', async () => {
+    const server = await listening((socket) => {
+      socket.write('220 here\r\n')
+      socket.on('data', (data) => {
+        if (/^EHLO/.test(String(data))) socket.write('250-here\r\n250 STARTTLS\r\n')
+        else if (/^STARTTLS/.test(String(data))) socket.write('220 go on\r\n')
+        else socket.destroy()
+      })
+    })
+    const send = createSendMail({ url: `smtp://u:p@127.0.0.1:${portOf(server)}`, from: 'hello@foyer.id' })
+    await expect(send(mail)).rejects.toThrow()
+    server.close()
+  })
+})
+
+function listening(answer: (socket: Socket) => void): Promise<Server> {
+  return new Promise((resolve) => {
+    const server = createServer((socket) => {
+      socket.on('error', () => socket.destroy())
+      answer(socket)
+    }).listen(0, '127.0.0.1', () => resolve(server))
+  })
+}
+const portOf = (server: Server): number => (server.address() as AddressInfo).port

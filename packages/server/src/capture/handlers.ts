@@ -1,0 +1,50 @@
+import { FoyerError, isCaipAddress, messageOf } from '@foyer/base'
+import { ENTER_VALID_EMAIL, INVALID_BODY, MAIL_UNAVAILABLE } from '@foyer/base/catalogue'
+import { EMAIL_LOGIN_COOLDOWN_MS } from '@foyer/base/constants'
+import type { capture } from '@foyer/contracts'
+import type { Idempotency } from '../http/idempotency.ts'
+import type { Handlers } from '../http/serve.ts'
+import { normalizedEmail, plainCode } from './email.ts'
+import { codeMail } from './mail.ts'
+import type { SendMail } from './smtp.ts'
+import type { CaptureStore } from './store.ts'
+
+type CaptureOptions = {
+  readonly store: CaptureStore
+  /** Absent where no mail server is configured. */
+  readonly sendMail: SendMail | undefined
+  readonly idempotency: Idempotency
+  readonly log: (line: Readonly<Record<string, unknown>>) => void
+}
+
+/** Email capture: a code by mail, and its confirmation. Known and unknown addresses are answered alike. */
+export function captureHandlers({ store, sendMail, idempotency, log }: CaptureOptions): Handlers<typeof capture> {
+  return {
+    requestCode: ({ body }, { projectId = '', origin, caller, idempotencyKey }) =>
+      idempotency.once({ project: projectId, endpoint: 'requestCode', key: idempotencyKey, body }, async () => {
+        const email = normalizedEmail(body.email)
+        if (email === undefined) throw new FoyerError(ENTER_VALID_EMAIL)
+        if (!isCaipAddress(body.account))
+          throw new FoyerError(INVALID_BODY, { context: { reason: 'account is not a CAIP-10 address' } })
+        if (!sendMail) throw new FoyerError(MAIL_UNAVAILABLE)
+        const { id, code, expiresAt, undo } = await store.create({
+          project: projectId,
+          email,
+          account: body.account,
+          caller,
+        })
+        try {
+          await sendMail(codeMail(email, code, origin))
+        } catch (cause) {
+          await undo()
+          log({ level: 'error', event: 'mail-not-sent', reason: messageOf(cause).slice(0, 100) })
+          throw new FoyerError(MAIL_UNAVAILABLE, { cause })
+        }
+        return { id, resendAfterSeconds: EMAIL_LOGIN_COOLDOWN_MS / 1_000, expiresAt: expiresAt.toISOString() }
+      }),
+    confirmCode: async ({ body }, { projectId = '' }) => {
+      await store.confirm(projectId, body.id, plainCode(body.code))
+      return { success: true }
+    },
+  }
+}

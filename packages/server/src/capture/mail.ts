@@ -1,0 +1,23 @@
+import type { Mail } from './smtp.ts'
+
+/** The mail with a code. It names who asked, so that a code that somebody else wants for another site looks wrong (threat T21). */
+export function codeMail(to: string, code: string, origin: string | undefined): Mail {
+  const site = origin === undefined ? 'a site without an address' : new URL(origin).host
+  const shown = `${code.slice(0, 3)} ${code.slice(3)}`
+  const request = `${site} asked for this code to confirm your email address.`
+  const advice = 'Enter it only there. It is good for 10 minutes. If you did not ask for it, ignore this mail.'
+  return {
+    to,
+    subject: `${shown} is your code for ${site}`,
+    text: `${shown}\n\n${request}\n${advice}\n`,
+    html: [
+      '<!doctype html><html lang="en"><body style="font-family:sans-serif;color:#1a1a1a;line-height:1.5">',
+      `<p>${escaped(request)}</p>`,
+      `<p style="font-size:32px;letter-spacing:4px;font-weight:600">${escaped(shown)}</p>`,
+      `<p style="color:#555">${escaped(advice)}</p>`,
+      '</body></html>',
+    ].join('\n'),
+  }
+}
+
+const escaped = (text: string): string => text.replace(/[&<>"']/g, (letter) => `&#${letter.codePointAt(0)};`)

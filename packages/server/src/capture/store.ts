@@ -1,0 +1,204 @@
+import { randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
+import { isIPv6 } from 'node:net'
+import { FoyerError } from '@foyer/base'
+import { CODE_EXPIRED, CODE_WRONG, NOT_FOUND, TOO_MANY_REQUESTS } from '@foyer/base/catalogue'
+import { EMAIL_LOGIN_COOLDOWN_MS } from '@foyer/base/constants'
+import type { Database } from '../db/database.ts'
+import type { Secrets } from '../secrets.ts'
+import { indexedEmail } from './email.ts'
+
+const CODE_LIFETIME_MS = 600_000
+const CODE_DIGITS = 6
+const TRIES = 5
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+/** Mails to one address and by one caller, over all projects (threat T22). */
+const LIMITS = {
+  address: [
+    { mails: 1, withinMs: EMAIL_LOGIN_COOLDOWN_MS },
+    { mails: 5, withinMs: HOUR_MS },
+    { mails: 10, withinMs: DAY_MS },
+  ],
+  caller: [{ mails: 20, withinMs: HOUR_MS }],
+} as const
+
+type NewCapture = {
+  readonly project: string
+  /** Normalised. */
+  readonly email: string
+  /** CAIP-10. */
+  readonly account: string
+  /** The caller's address. */
+  readonly caller: string
+}
+export type Capture = {
+  readonly project: string
+  readonly email: string
+  readonly account: string
+  readonly createdAt: Date
+  readonly confirmedAt: Date | null
+}
+
+export type CaptureStore = {
+  /**
+   * Makes a code and counts its mail. `undo` takes both back, for a mail that could not be sent.
+   * @throws TOO_MANY_REQUESTS
+   */
+  readonly create: (
+    capture: NewCapture,
+  ) => Promise<{ id: string; code: string; expiresAt: Date; undo: () => Promise<void> }>
+  /** @throws NOT_FOUND, CODE_WRONG with the tries that are left, CODE_EXPIRED */
+  readonly confirm: (project: string, id: string, code: string) => Promise<void>
+  /** Everything that is kept of an address. */
+  readonly exported: (email: string) => Promise<Capture[]>
+  /** The confirmed addresses of a project. */
+  readonly confirmed: (project: string) => Promise<Capture[]>
+  /** Deletes everything that is kept of an address. @returns how many entries there were */
+  readonly erase: (email: string) => Promise<number>
+}
+
+type Row = {
+  readonly id: string
+  readonly project: string
+  readonly email: Buffer
+  readonly account: string
+  readonly code_hash: Buffer
+  readonly tries_left: number
+  readonly created_at: Date
+  readonly expires_at: Date
+  readonly confirmed_at: Date | null
+}
+
+export function createCaptureStore(db: Database, secrets: Secrets, now: () => number): CaptureStore {
+  const indexOf = (email: string) => secrets.hash('email-index', indexedEmail(email))
+  const captureOf = (row: Row): Capture => ({
+    project: row.project,
+    email: secrets.open(row.email, row.id),
+    account: row.account,
+    createdAt: row.created_at,
+    confirmedAt: row.confirmed_at,
+  })
+  return {
+    async create(capture) {
+      const [id, sendId] = [newId(), newId()]
+      const code = String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, '0')
+      const at = now()
+      const expiresAt = new Date(at + CODE_LIFETIME_MS)
+      const index = indexOf(capture.email)
+      const caller = secrets.hash('caller', networkOf(capture.caller))
+      await db.transaction(async (tx) => {
+        // One after the other, or fifty at once would each see that none has been sent.
+        await tx.query('select pg_advisory_xact_lock(hashtext($1::text))', [index.toString('hex')])
+        await checkLimits(tx, index, caller, at)
+        await tx.query('insert into capture_sends (id, email_index, caller, sent_at) values ($1, $2, $3, $4)', [
+          sendId,
+          index,
+          caller,
+          new Date(at),
+        ])
+        await tx.query(
+          `insert into captures (id, project, email_index, email, account, code_hash, tries_left, created_at, expires_at)
+           values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+          [
+            id,
+            capture.project,
+            index,
+            secrets.seal(capture.email, id),
+            capture.account,
+            secrets.hash('code', id, code),
+            TRIES,
+            new Date(at),
+            expiresAt,
+          ],
+        )
+      })
+      const undo = async () => {
+        await db.query('delete from captures where id = $1', [id])
+        await db.query('delete from capture_sends where id = $1', [sendId])
+      }
+      return { id, code, expiresAt, undo }
+    },
+    async confirm(project, id, code) {
+      const at = new Date(now())
+      // A try is spent before the code is looked at: guesses in parallel spend one each.
+      const [row] = await db.query<Row>(
+        `update captures set tries_left = tries_left - 1
+         where id = $1 and project = $2 and tries_left > 0 and expires_at > $3 and confirmed_at is null returning *`,
+        [id, project, at],
+      )
+      if (!row) {
+        const known = await db.query('select id from captures where id = $1 and project = $2', [id, project])
+        throw known.length > 0
+          ? new FoyerError(CODE_EXPIRED)
+          : new FoyerError(NOT_FOUND, { context: { path: '/capture/v1/confirm' } })
+      }
+      if (!timingSafeEqual(secrets.hash('code', id, code), row.code_hash))
+        throw new FoyerError(CODE_WRONG, { context: { left: row.tries_left } })
+      await db.query('update captures set confirmed_at = $2, tries_left = 0 where id = $1', [id, at])
+    },
+    async exported(email) {
+      const rows = await db.query<Row>('select * from captures where email_index = $1 order by created_at', [
+        indexOf(email),
+      ])
+      return rows.map(captureOf)
+    },
+    async confirmed(project) {
+      const rows = await db.query<Row>(
+        'select * from captures where project = $1 and confirmed_at is not null order by confirmed_at',
+        [project],
+      )
+      return rows.map(captureOf)
+    },
+    async erase(email) {
+      const index = indexOf(email)
+      const erased = await db.query('delete from captures where email_index = $1 returning id', [index])
+      await db.query('delete from capture_sends where email_index = $1', [index])
+      return erased.length
+    },
+  }
+}
+
+/** @throws TOO_MANY_REQUESTS with the time until the next mail may go out */
+async function checkLimits(tx: Database, index: Buffer, caller: Buffer, at: number): Promise<void> {
+  const sent = async (column: 'email_index' | 'caller', value: Buffer) =>
+    (
+      await tx.query<{ sent_at: Date }>(
+        `select sent_at from capture_sends where ${column} = $1 and sent_at > $2 order by sent_at desc`,
+        [value, new Date(at - DAY_MS)],
+      )
+    ).map(({ sent_at }) => sent_at.getTime())
+  const toAddress = await sent('email_index', index)
+  const byCaller = await sent('caller', caller)
+  const waits = [
+    ...LIMITS.address.map((limit) => waitOf(toAddress, limit, at)),
+    ...LIMITS.caller.map((limit) => waitOf(byCaller, limit, at)),
+  ]
+  const seconds = Math.ceil(Math.max(...waits) / 1_000)
+  if (seconds > 0) throw new FoyerError(TOO_MANY_REQUESTS, { context: { seconds } })
+}
+
+/** Milliseconds until the limit lets another through. @param times newest first */
+function waitOf(
+  times: readonly number[],
+  { mails, withinMs }: { mails: number; withinMs: number },
+  at: number,
+): number {
+  const oldest = times[mails - 1]
+  return oldest === undefined ? 0 : Math.max(0, oldest + withinMs - at)
+}
+
+/** An IPv4 address, or the /48 of an IPv6 address: a household has more addresses in it than there are mails. */
+function networkOf(caller: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(caller)?.[1]
+  if (mapped !== undefined || !isIPv6(caller)) return mapped ?? caller
+  const [head = '', tail] = caller.split('%')[0]?.split('::') ?? []
+  const groups = head.split(':').filter(Boolean)
+  const rest = tail?.split(':').filter(Boolean) ?? []
+  const whole = [...groups, ...Array<string>(Math.max(0, 8 - groups.length - rest.length)).fill('0'), ...rest]
+  return whole
+    .slice(0, 3)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')
+}
+
+const newId = (): string => randomBytes(16).toString('base64url')

@@ -1,0 +1,112 @@
+import { FoyerError } from '@foyer/base'
+import { INVALID_PARAMETER } from '@foyer/base/catalogue'
+import type { chain } from '@foyer/contracts'
+import type { Database } from '../db/database.ts'
+import { safeFetch } from '../http/safe-fetch.ts'
+import type { Handlers } from '../http/serve.ts'
+import { createUpstream } from '../http/upstream.ts'
+import { type AccountChains, chainsOfAddress } from './account-chains.ts'
+import { tokenLists } from './balance/token-list.ts'
+import { servedChains } from './chains.ts'
+import { createBlockscoutHistory } from './history/blockscout.ts'
+import { createIndexedHistory } from './history/indexed.ts'
+import type { HistoryPage, HistorySource } from './history/source.ts'
+import { createRpcSource } from './indexer/source.ts'
+import { createNfts } from './nfts/nfts.ts'
+import { otherChains } from './other-chains.ts'
+import { type AccountToken, requireEvmAddress, type Token } from './tokens.ts'
+
+type ActivityOptions = {
+  readonly publicUrl: string
+  /** CAIP-2 id → endpoint. */
+  readonly rpcUrls: ReadonlyMap<string, string>
+  /** CAIP-2 ids of networks that our index follows. */
+  readonly indexed: ReadonlySet<string>
+  /** CAIP-2 id → base address of a Blockscout, for networks without an index. */
+  readonly explorers: ReadonlyMap<string, string>
+  readonly tokens: ReadonlyMap<string, readonly Token[]>
+  readonly accountTokens?: ReadonlyMap<string, readonly AccountToken[]> | undefined
+  readonly ipfsGateway?: string | undefined
+  readonly db: Database
+  readonly log: (line: Readonly<Record<string, unknown>>) => void
+  readonly now?: () => number
+}
+
+type Activity = {
+  readonly handlers: Pick<Handlers<typeof chain>, 'getHistory' | 'getNfts' | 'getNftImage'>
+}
+
+/** What accounts did, and the NFTs they hold. */
+export function createActivity(options: ActivityOptions): Activity {
+  const { publicUrl, rpcUrls, indexed, explorers, db, log, now = Date.now } = options
+  const chains = servedChains(rpcUrls, log, { now })
+  const nfts = createNfts({
+    db,
+    publicUrl,
+    sources: new Map([...chains].map(([id, { rpc }]) => [id, createRpcSource(rpc)])),
+    fetchBytes,
+    ipfsGateway: options.ipfsGateway,
+    now,
+  })
+  const native = (id: string) => chains.get(id)?.native ?? { name: 'Ether', symbol: 'ETH', decimals: 18 }
+  const iconUrl = (iconId: string) => `${publicUrl}/public/getTokenImage/${encodeURIComponent(iconId)}`
+  const known = { native, listed: tokenLists(options.tokens), iconUrl }
+  const byIndex = createIndexedHistory({ ...known, db, nfts, now })
+  const byExplorer = new Map(
+    [...explorers].map(([id, url]) => {
+      const upstream = createUpstream({ name: `explorer of ${id}`, log, now })
+      return [id, createBlockscoutHistory({ ...known, chain: id, url, upstream, now })] as const
+    }),
+  )
+  const requireIndexed = (chainId: string | undefined): readonly string[] => {
+    if (chainId === undefined && indexed.size > 0) return [...indexed]
+    if (chainId !== undefined && indexed.has(chainId)) return [chainId]
+    throw new FoyerError(INVALID_PARAMETER, {
+      context: { parameter: 'chainId', reason: 'this network is not indexed' },
+    })
+  }
+  const sourceOf = (chainId: string | undefined): { source: HistorySource; chains: readonly string[] } => {
+    const explorer = chainId === undefined || indexed.has(chainId) ? undefined : byExplorer.get(chainId)
+    return explorer && chainId !== undefined
+      ? { source: explorer, chains: [chainId] }
+      : { source: byIndex, chains: requireIndexed(chainId) }
+  }
+  const others = otherChains(options)
+  return {
+    handlers: {
+      async getHistory({ params, query }) {
+        const other = chainsOfAddress(others, params.address)
+        if (other) return answerOf(await other.history(params.address, served(other, query.chainId), query.cursor))
+        const account = requireEvmAddress(params.address)
+        const { source, chains: asked } = sourceOf(query.chainId)
+        return answerOf(await source.page(account, asked, query.cursor))
+      },
+      getNfts({ params, query }) {
+        const other = chainsOfAddress(others, params.address)
+        if (!other) return nfts.held(requireEvmAddress(params.address), requireIndexed(query.chainId), query.cursor)
+        served(other, query.chainId)
+        // Their NFTs need an indexer of their own, which we have not: docs/data.md says so.
+        return { data: [], next: null }
+      },
+      getNftImage: ({ params }) => nfts.picture(params.id),
+    },
+  }
+}
+
+/** @throws INVALID_PARAMETER for a network that is not served, or is none of the account's */
+function served({ chains }: AccountChains, chainId: string | undefined): readonly string[] {
+  if (chainId === undefined) return [...chains.keys()]
+  if (chains.has(chainId)) return [chainId]
+  throw new FoyerError(INVALID_PARAMETER, { context: { parameter: 'chainId', reason: 'this network is not served' } })
+}
+
+function answerOf({ data, next, asOf }: HistoryPage) {
+  return { data, next, ...(asOf ? { asOf: asOf.toISOString(), stale: true as const } : {}) }
+}
+
+/** An address that a stranger's contract names: fetched so that it cannot lead into our own network (threat T34). */
+async function fetchBytes(url: string): Promise<Uint8Array> {
+  const { status, body } = await safeFetch(url)
+  if (status !== 200) throw new Error(`status ${status}`)
+  return body
+}

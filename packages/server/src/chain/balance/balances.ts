@@ -1,0 +1,152 @@
+import { FoyerError, formatAmount, isFoyerError } from '@foyer/base'
+import { INVALID_PARAMETER, UPSTREAM_UNAVAILABLE } from '@foyer/base/catalogue'
+import { CACHE_LIFETIME_MS } from '@foyer/base/constants'
+import type { TokenBalance } from '@foyer/contracts'
+import { type Cache, type Cached, cacheKey } from '../../cache.ts'
+import type { AccountHolding } from '../account-chains.ts'
+import { multiply, printDecimal } from '../decimal.ts'
+import { type Price, type Prices, priceFields } from '../prices/prices.ts'
+import { type Asset, assetOf } from '../prices/source.ts'
+
+/** One network, as far as balances are read from it. */
+export type BalanceSource = {
+  /** CAIP-2. */
+  readonly id: string
+  /** @throws UPSTREAM_UNAVAILABLE */
+  readonly holdings: (account: string) => Promise<readonly AccountHolding[]>
+}
+
+type BalancesOptions = {
+  readonly prices: Pick<Prices, 'read'>
+  readonly cache: Cache
+  readonly iconUrl: (iconId: string) => string
+  readonly log: (line: Readonly<Record<string, unknown>>) => void
+  /** How long a network may take before it counts as unavailable, and prices before they are left out. In milliseconds. */
+  readonly patienceMs?: number
+}
+
+type BalanceQuestion = {
+  /** In the one way of writing of its namespace. */
+  readonly account: string
+  /** The networks to read, all of the account's namespace. */
+  readonly chains: readonly BalanceSource[]
+  /** Reads again what was read more than two seconds ago: who presses reload without end gets what is there. */
+  readonly forceUpdate: boolean
+}
+
+type BalanceAnswer = {
+  readonly balances: TokenBalance[]
+  readonly asOf: string
+  readonly stale?: true
+  /** CAIP-2 ids of networks that could not be read: what is held there is not in the list. */
+  readonly unavailable?: string[]
+}
+
+const FORCED_LIFETIME_MS = 2_000
+/** A page waits ten seconds: a node that hangs must not cost it what the others know. */
+const PATIENCE_MS = 6_000
+/** Whoever reads more digits of a value than this is not a person. */
+const VALUE_PLACES = 18
+
+/**
+ * What an account holds, most worth first, with prices where they are known.
+ * @throws INVALID_PARAMETER when there is no network to read
+ * @throws UPSTREAM_UNAVAILABLE when no network could be read
+ */
+export async function answerBalances(options: BalancesOptions, question: BalanceQuestion): Promise<BalanceAnswer> {
+  const { account, chains, forceUpdate } = question
+  const patienceMs = options.patienceMs ?? PATIENCE_MS
+  if (chains.length === 0)
+    throw new FoyerError(INVALID_PARAMETER, { context: { parameter: 'chainId', reason: 'no network is served' } })
+  const lifetime = forceUpdate ? FORCED_LIFETIME_MS : CACHE_LIFETIME_MS.portfolio
+  const readings = await Promise.allSettled(
+    chains.map((chain) => patiently(patienceMs, `network ${chain.id}`, readCached(options, chain, account, lifetime))),
+  )
+  const failures = readings.flatMap((reading) => (reading.status === 'rejected' ? [reading.reason] : []))
+  const other = failures.find((failure) => !isFoyerError(failure, UPSTREAM_UNAVAILABLE))
+  if (other !== undefined || failures.length === chains.length) throw other ?? failures[0]
+
+  const read = readings.flatMap((reading, index) => {
+    const chain = chains[index]
+    return reading.status === 'fulfilled' && chain ? [{ chain, ...reading.value }] : []
+  })
+  const rows = read.flatMap(({ chain, value }) =>
+    value.map((holding) => ({ chain, holding, asset: assetOf(chain.id, holding.address) })),
+  )
+  const prices = await knownPrices(
+    options,
+    rows.map(({ asset }) => asset),
+    patienceMs,
+  )
+  const unavailable = chains.filter((_, index) => readings[index]?.status === 'rejected').map(({ id }) => id)
+  return {
+    balances: rows
+      .filter(({ holding, asset }) => !holding.isSuspect || prices.has(asset))
+      .map(({ chain, holding, asset }) => balanceOf(chain, holding, prices.get(asset), options.iconUrl))
+      .sort(byWorth)
+      .map(({ balance }) => balance),
+    asOf: new Date(Math.min(...read.map(({ asOf }) => asOf))).toISOString(),
+    ...(read.some(({ stale }) => stale) ? { stale: true as const } : {}),
+    ...(unavailable.length > 0 ? { unavailable } : {}),
+  }
+}
+
+function readCached(
+  { cache }: BalancesOptions,
+  { id, holdings }: BalanceSource,
+  account: string,
+  lifetime: number,
+): Promise<Cached<readonly AccountHolding[]>> {
+  return cache.get(cacheKey('balance', { chain: id, account }), lifetime, () => holdings(account))
+}
+
+/** Without prices there are no fiat figures; the balances stay. */
+async function knownPrices(
+  { prices, log }: BalancesOptions,
+  assets: readonly Asset[],
+  patienceMs: number,
+): Promise<ReadonlyMap<Asset, Price>> {
+  try {
+    return await patiently(patienceMs / 2, 'price source', prices.read(assets))
+  } catch (error) {
+    if (!isFoyerError(error, UPSTREAM_UNAVAILABLE)) throw error
+    log({ level: 'warn', event: 'balance-without-prices' })
+    return new Map()
+  }
+}
+
+type Row = { readonly balance: TokenBalance; readonly worth: bigint }
+
+function balanceOf(
+  chain: BalanceSource,
+  holding: AccountHolding,
+  price: Price | undefined,
+  iconUrl: (iconId: string) => string,
+): Row {
+  const { address, amount, decimals, iconId, name, symbol } = holding
+  const value = price && printDecimal(multiply({ digits: amount, places: decimals }, price.price), VALUE_PLACES)
+  return {
+    worth: value === undefined ? -1n : BigInt(value.split('.')[0] ?? 0),
+    balance: {
+      name,
+      symbol,
+      chainId: chain.id,
+      ...(address ? { address: `${chain.id}:${address}` } : {}),
+      quantity: { decimals: String(decimals), numeric: formatAmount(amount, decimals) },
+      ...(price && value !== undefined ? { ...priceFields(price), value } : {}),
+      iconUrl: iconId === undefined ? null : iconUrl(iconId),
+    },
+  }
+}
+
+/** Whole dollars: finer differences do not matter for an order, and equal ones keep the order of the list. */
+const byWorth = (a: Row, b: Row): number => (a.worth === b.worth ? 0 : a.worth > b.worth ? -1 : 1)
+
+function patiently<T>(ms: number, upstream: string, work: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const giveUp = () =>
+      reject(new FoyerError(UPSTREAM_UNAVAILABLE, { context: { upstream }, cause: 'it takes too long' }))
+    const timer = setTimeout(giveUp, ms)
+    work.then(resolve, reject).finally(() => clearTimeout(timer))
+  })
+}

@@ -1,0 +1,66 @@
+import { array, object, pipe, regex, string } from 'valibot'
+import { type Hex, pad, toEventSelector } from 'viem'
+import type { Database } from '../../db/database.ts'
+import type { ServedChain } from '../chains.ts'
+import { RpcError } from '../rpc.ts'
+
+/** Which tokens an account may hold beside the listed ones. */
+export type TokenDiscovery = {
+  /**
+   * ERC-20 contracts that the account has had to do with, the likeliest first. More than is held is fine: balances are read.
+   * @param account in checksummed or small letters
+   */
+  readonly tokensOf: (chain: ServedChain, account: Hex) => Promise<readonly Hex[]>
+}
+
+/** Nodes refuse to search more; it is the last hours or days of a chain. */
+const BLOCKS = 10_000n
+/** More than are read: listed ones are among them. */
+const INDEXED_MAX = 200
+const TRANSFER = toEventSelector('Transfer(address,address,uint256)')
+const quantity = pipe(string(), regex(/^0x[0-9a-f]{1,16}$/))
+const logs = array(object({ address: pipe(string(), regex(/^0x[0-9a-f]{40}$/i)), topics: array(string()) }))
+
+/**
+ * Looks through the last blocks of the node for tokens that were sent to the account: for networks without an index. What is
+ * older is found only when it is listed. Many public nodes refuse such searches; then nothing is found.
+ */
+export const discoverByLogs: TokenDiscovery = {
+  async tokensOf(chain, account) {
+    try {
+      const latest = BigInt(await chain.rpc.request('eth_blockNumber', [], quantity))
+      const from = latest > BLOCKS ? latest - BLOCKS : 0n
+      const filter = {
+        fromBlock: `0x${from.toString(16)}`,
+        toBlock: `0x${latest.toString(16)}`,
+        topics: [TRANSFER, null, pad(account).toLowerCase()],
+      }
+      const found = await chain.rpc.request('eth_getLogs', [filter], logs)
+      // An NFT's transfer has its id as a fourth topic.
+      const tokens = found.filter(({ topics }) => topics.length === 3).map(({ address }) => address as Hex)
+      return [...new Set(tokens.reverse())]
+    } catch (error) {
+      if (error instanceof RpcError) return []
+      throw error
+    }
+  },
+}
+
+/** Asks our own index, which knows every transfer since its first block. */
+export function discoverByIndex(db: Database): TokenDiscovery {
+  return {
+    async tokensOf(chain, account) {
+      // What the account itself has moved comes before what others have sent it, so that no flood of spam pushes it out.
+      const rows = await db.query<{ contract: Hex }>(
+        `select transfers.contract from transfers
+          join transactions using (chain, block, position)
+          where transfers.recipient = $1 and transfers.chain = $2 and transfers.standard = 'ERC20'
+          group by transfers.contract
+          order by bool_or(transactions.sender = $1) desc, max(block) desc
+          limit $3`,
+        [account.toLowerCase(), chain.id, INDEXED_MAX],
+      )
+      return rows.map(({ contract }) => contract)
+    },
+  }
+}

@@ -1,0 +1,50 @@
+import { FoyerError } from '@foyer/base'
+import { INVALID_PARAMETER } from '@foyer/base/catalogue'
+import type { Hex } from 'viem'
+import { type AccountChains, chainsOfAddress } from '../account-chains.ts'
+import type { ServedChain } from '../chains.ts'
+import { requireEvmAddress, type Token } from '../tokens.ts'
+import type { BalanceSource } from './balances.ts'
+import type { TokenDiscovery } from './discovery.ts'
+import { readBalances } from './read-balances.ts'
+import type { TokenFactsReader } from './token-facts.ts'
+
+type Known = {
+  readonly chains: ReadonlyMap<string, ServedChain>
+  readonly listed: (chainId: string) => readonly Token[]
+  readonly discovery: (chainId: string) => TokenDiscovery
+  readonly facts: TokenFactsReader
+  readonly others: readonly AccountChains[]
+}
+
+/**
+ * Whose balances are asked for, and the networks that know them: those of the address's namespace.
+ * @param chainId without it all served networks of that namespace
+ * @throws INVALID_PARAMETER for an address of no served namespace, and for a network that is not served or of another one
+ */
+export function balanceSources(
+  known: Known,
+  text: string,
+  chainId: string | undefined,
+): { readonly account: string; readonly chains: readonly BalanceSource[] } {
+  const other = chainsOfAddress(known.others, text)
+  const account = other ? text : requireEvmAddress(text)
+  const sources = other
+    ? [...other.chains.keys()].map((id) => ({ id, holdings: () => other.holdings(account, id) }))
+    : [...known.chains.values()].map((chain) => evmSource(known, chain))
+  if (chainId === undefined) return { account, chains: sources }
+  const source = sources.find(({ id }) => id === chainId)
+  if (source) return { account, chains: [source] }
+  throw new FoyerError(INVALID_PARAMETER, { context: { parameter: 'chainId', reason: 'this network is not served' } })
+}
+
+function evmSource({ listed, discovery, facts }: Known, chain: ServedChain): BalanceSource {
+  const { id } = chain
+  return {
+    id,
+    async holdings(account) {
+      const found = await readBalances(chain, account as Hex, listed(id), { discovery: discovery(id), facts })
+      return found.map(({ iconId, ...holding }) => ({ ...holding, ...(iconId === undefined ? {} : { iconId }) }))
+    },
+  }
+}

@@ -1,0 +1,49 @@
+import { getAddress } from 'viem'
+import { describe, expect, test } from 'vitest'
+import { KNOWN_TOKENS, tokenLists } from './token-list.ts'
+
+const ALL = [...KNOWN_TOKENS].flatMap(([chain, tokens]) => tokens.map((token) => ({ chain, ...token })))
+
+describe('the tokens we know', () => {
+  // A mistyped address fails its checksum, EIP-55.
+  test.each(ALL)('$chain $symbol has an address with a true checksum', ({ address }) =>
+    expect(getAddress(address)).toBe(address),
+  )
+
+  test('each once, in whole units of the right size', () => {
+    const names = ALL.map(({ chain, symbol }) => `${chain} ${symbol}`)
+    const addresses = ALL.map(({ chain, address }) => `${chain} ${address}`)
+    expect(new Set(names).size).toBe(ALL.length)
+    expect(new Set(addresses).size).toBe(ALL.length)
+    for (const { symbol, decimals } of ALL) expect(decimals, symbol).toBe(/^USD[CT]$/.test(symbol) ? 6 : 18)
+  })
+
+  test('the pay assets of the specification are there', () => {
+    const has = (symbol: string, ...ids: number[]) =>
+      ids.every((id) => ALL.some((token) => token.symbol === symbol && token.chain === `eip155:${id}`))
+    expect([has('USDC', 1, 8453, 42161, 137), has('USDT', 1, 10, 42161, 137)]).toEqual([true, true])
+  })
+
+  test('one token of a network wraps its currency, or none', () => {
+    for (const [chain, tokens] of KNOWN_TOKENS)
+      expect(
+        tokens.filter(({ wrapsNative }) => wrapsNative),
+        chain,
+      ).toHaveLength(1)
+  })
+
+  test('the operator’s list stands instead of ours', () => {
+    const own = {
+      ...ALL[0],
+      address: getAddress(`0x${'1'.repeat(40)}`),
+      name: 'A',
+      symbol: 'A',
+      decimals: 0,
+      wrapsNative: false,
+    }
+    const list = tokenLists(new Map([['eip155:1', [own]]]))
+    expect(list('eip155:1')).toEqual([own])
+    expect(list('eip155:10')).toBe(KNOWN_TOKENS.get('eip155:10'))
+    expect(list('eip155:999')).toEqual([])
+  })
+})

@@ -1,0 +1,73 @@
+import { FoyerError } from '@foyer/base'
+import { INVALID_PARAMETER, UPSTREAM_UNAVAILABLE } from '@foyer/base/catalogue'
+import type { NativeCurrency } from '@foyer/base/networks'
+import * as networks from '@foyer/base/networks'
+import type { Hex } from 'viem'
+import { createUpstream } from '../http/upstream.ts'
+import { type ChainRpc, createRpc, RpcError } from './rpc.ts'
+
+/** An EVM network that the operator has a node for. */
+export type ServedChain = {
+  /** CAIP-2. */
+  readonly id: string
+  readonly native: NativeCurrency
+  readonly rpc: ChainRpc
+  /** Multicall3, https://github.com/mds1/multicall3 */
+  readonly multicall: Hex
+}
+
+/** What is read here is read as EVM nodes answer it. */
+const EVM = /^eip155:[1-9]\d{0,15}$/
+const MULTICALL3: Hex = '0xcA11bde05977b3631167028862bE2a173976CA11'
+/** Where contract addresses are made otherwise, it could not be put at the common one. */
+const OTHER_MULTICALL3: Readonly<Record<string, Hex>> = {
+  'eip155:324': '0xF9cda624FBC7e059355ce98a31693d299FACd963',
+  'eip155:2741': '0xAa4De41dba0Ca5dCBb288b7cC6b708F3aaC759E7',
+}
+/** A page waits ten seconds for an answer that may take two readings. */
+export const READ_TIMEOUT_MS = 4_000
+
+/**
+ * The EVM networks among the configured ones, each with a circuit breaker of its own.
+ * @param rpcUrls CAIP-2 id → endpoint
+ */
+export function servedChains(
+  rpcUrls: ReadonlyMap<string, string>,
+  log: (line: Readonly<Record<string, unknown>>) => void,
+  options: { now?: () => number; timeoutMs?: number } = {},
+): ReadonlyMap<string, ServedChain> {
+  const { now = Date.now, timeoutMs = READ_TIMEOUT_MS } = options
+  const chains = [...rpcUrls].flatMap(([id, url]) => {
+    if (!EVM.test(id)) return []
+    const upstream = createUpstream({ name: `network ${id}`, log, now, timeoutMs })
+    const native = NATIVE.get(id) ?? { name: 'Ether', symbol: 'ETH', decimals: 18 }
+    return [[id, { id, native, rpc: createRpc(url, upstream), multicall: OTHER_MULTICALL3[id] ?? MULTICALL3 }] as const]
+  })
+  return new Map(chains)
+}
+
+/** @throws INVALID_PARAMETER for a network without a node */
+export function requireChain(chains: ReadonlyMap<string, ServedChain>, id: string): ServedChain {
+  const chain = chains.get(id)
+  if (chain) return chain
+  throw new FoyerError(INVALID_PARAMETER, { context: { parameter: 'chainId', reason: 'this network is not served' } })
+}
+
+/**
+ * A node that says no to a question which has an answer is as good as one that says nothing.
+ * @throws UPSTREAM_UNAVAILABLE
+ */
+export async function nodeAnswers<T>(id: string, reading: Promise<T>): Promise<T> {
+  try {
+    return await reading
+  } catch (error) {
+    if (!(error instanceof RpcError)) throw error
+    throw new FoyerError(UPSTREAM_UNAVAILABLE, { context: { upstream: `network ${id}` }, cause: error })
+  }
+}
+
+const NATIVE: ReadonlyMap<string, NativeCurrency> = new Map(
+  Object.values(networks).flatMap((network) =>
+    typeof network === 'function' ? [] : [[network.caipNetworkId, network.nativeCurrency]],
+  ),
+)

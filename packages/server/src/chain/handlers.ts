@@ -1,0 +1,43 @@
+import type { chain } from '@foyer/contracts'
+import type { Database } from '../db/database.ts'
+import type { Handlers } from '../http/serve.ts'
+import { createActivity } from './activity.ts'
+import { createMoney, type MoneyOptions } from './money.ts'
+import type { AccountToken, Token } from './tokens.ts'
+
+type ChainOptions = {
+  readonly publicUrl: string
+  /** CAIP-2 id → endpoint. */
+  readonly rpcUrls: ReadonlyMap<string, string>
+  readonly tokens: ReadonlyMap<string, readonly Token[]>
+  readonly accountTokens?: ReadonlyMap<string, readonly AccountToken[]> | undefined
+  readonly prices: MoneyOptions['prices']
+  /** CAIP-2 id → the first block of our index. */
+  readonly index: ReadonlyMap<string, bigint>
+  /** CAIP-2 id → base address of a Blockscout. */
+  readonly explorers: ReadonlyMap<string, string>
+  readonly ipfsGateway?: string | undefined
+  readonly db: Database
+  readonly log: (line: Readonly<Record<string, unknown>>) => void
+  readonly now?: () => number
+}
+
+export type ChainApi = {
+  readonly handlers: Handlers<typeof chain>
+  /** Keeps today's prices for tomorrow, until it is ended. */
+  readonly keepPrices: () => () => void
+}
+
+/** Which limit a path of the blockchain API counts for. */
+export function chainLimit(path: string): 'chain' | 'prices' | undefined {
+  if (path === '/v1/fungible/price') return 'prices'
+  return /^\/v1\/(account|convert|supported-chains)\b/.test(path) ? 'chain' : undefined
+}
+
+/** The blockchain API: what accounts hold and what it is worth (`money.ts`), what they did and collected (`activity.ts`). */
+export function createChainApi(options: ChainOptions): ChainApi {
+  const indexed = new Set(options.index.keys())
+  const money = createMoney({ ...options, indexed })
+  const activity = createActivity({ ...options, indexed })
+  return { handlers: { ...money.handlers, ...activity.handlers }, keepPrices: money.keepPrices }
+}

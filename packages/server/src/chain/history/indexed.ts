@@ -1,0 +1,96 @@
+import { FoyerError } from '@foyer/base'
+import { UPSTREAM_UNAVAILABLE } from '@foyer/base/catalogue'
+import type { Transaction } from '@foyer/contracts'
+import type { Database } from '../../db/database.ts'
+import { parseCursor, printCursor } from '../cursor.ts'
+import type { Nfts } from '../nfts/nfts.ts'
+import { keyOf, type Place, type TransactionRow, transactionsOf, transfersOf } from './rows.ts'
+import type { HistorySource } from './source.ts'
+import { type ViewContext, viewOf } from './view.ts'
+
+/** Transactions on a page. */
+const PAGE_SIZE = 25
+/** How many pages full of what is not shown are passed over before an empty one is answered, with where to go on. */
+const ROUNDS_MAX = 8
+/** An index that has not met the head of its chain for so long says how old it is, in milliseconds. */
+const FRESH_MS = 60_000
+const CURSOR = [/^\d{1,15}$/, /^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,64}$/, /^\d{1,18}$/, /^\d{1,9}$/] as const
+
+type IndexedHistoryOptions = Omit<ViewContext, 'nft'> & {
+  readonly db: Database
+  readonly nfts: Nfts
+  readonly now?: () => number
+}
+
+/** The history that our own index holds. Several chains are one list, by time. */
+export function createIndexedHistory({ db, nfts, now = Date.now, ...context }: IndexedHistoryOptions): HistorySource {
+  return {
+    async page(address, chains, cursor) {
+      const account = address.toLowerCase()
+      let after = cursor === undefined ? undefined : placeIn(cursor)
+      const asOf = await ageOf(chains)
+      const data: Transaction[] = []
+      let hasMore = true
+      for (let round = 0; hasMore && data.length < PAGE_SIZE && round < ROUNDS_MAX; round += 1) {
+        const found = await transactionsOf(db, account, chains, after, PAGE_SIZE + 1)
+        const views = await viewsOf(account, found.slice(0, PAGE_SIZE))
+        hasMore = found.length > PAGE_SIZE
+        for (const [index, { row, view }] of views.entries()) {
+          if (view) data.push(view)
+          after = row
+          if (data.length < PAGE_SIZE) continue
+          hasMore ||= index + 1 < views.length
+          break
+        }
+      }
+      return { data, next: hasMore && after ? printPlace(after) : null, ...(asOf ? { asOf } : {}) }
+    },
+  }
+
+  async function viewsOf(account: string, rows: readonly TransactionRow[]) {
+    const transfers = await transfersOf(db, account, rows)
+    const tokens = rows.flatMap((row) =>
+      (transfers.get(keyOf(row)) ?? []).flatMap(({ contract, token, standard, name, isAirdrop }) =>
+        contract === null || token === null || standard === 'native' || standard === 'ERC20'
+          ? []
+          : [{ chain: row.chain, contract, token, standard, collection: name, isAirdrop }],
+      ),
+    )
+    const facts = await nfts.describe(tokens)
+    const nft: ViewContext['nft'] = (...key) =>
+      facts.get(key.join(' ')) ?? { name: null, imageUrl: null, isSpam: false }
+    return rows.map((row) => ({
+      row,
+      view: viewOf(account, row, transfers.get(keyOf(row)) ?? [], { ...context, nft }),
+    }))
+  }
+
+  /**
+   * How old the oldest of these indexes is.
+   * @returns undefined when all of them are where their chains are
+   * @throws UPSTREAM_UNAVAILABLE when one has not begun: an empty list would look like an account that did nothing
+   */
+  async function ageOf(chains: readonly string[]): Promise<Date | undefined> {
+    const rows = await db.query<{ chain: string; met: Date | null; tip: Date | null }>(
+      `select chain, met_head_at as met, (select mined_at from blocks b where b.chain = c.chain order by number desc limit 1) as tip
+        from chains c where chain = any($1::text[])`,
+      [chains],
+    )
+    const ages = chains.map((chain) => {
+      const row = rows.find((one) => one.chain === chain)
+      const time = row?.met ?? row?.tip
+      if (!time) throw new FoyerError(UPSTREAM_UNAVAILABLE, { context: { upstream: `index of ${chain}` } })
+      return time
+    })
+    const oldest = ages.reduce<Date | undefined>((a, b) => (a && a < b ? a : b), undefined)
+    return oldest && now() - oldest.getTime() > FRESH_MS ? oldest : undefined
+  }
+}
+
+const printPlace = ({ minedAt, chain, block, position }: Place): string =>
+  printCursor([minedAt.getTime(), chain, block, position])
+
+function placeIn(cursor: string): Place {
+  const [minedAt, chain, block, position] = parseCursor(cursor, CURSOR)
+  return { minedAt: new Date(Number(minedAt)), chain, block: BigInt(block), position: Number(position) }
+}

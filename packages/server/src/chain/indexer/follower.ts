@@ -1,0 +1,100 @@
+import { commonAncestor } from './ancestor.ts'
+import type { IndexedBlock } from './block.ts'
+import { contractsIn, readContract } from './contracts.ts'
+import type { BlockSource, Head } from './source.ts'
+import type { IndexStore } from './store.ts'
+
+/** What one step did. After `advanced`, `rolled back` and `started over` there may be more to do at once. */
+export type Step = 'held by another' | 'caught up' | 'advanced' | 'rolled back' | 'started over'
+
+/** Blocks read and written together. */
+const BATCH = 50n
+
+type FollowerOptions = {
+  readonly store: IndexStore
+  readonly source: BlockSource
+  /** The first block that is kept. */
+  readonly first: bigint
+}
+
+/**
+ * Follows a chain, a step a call: takes the chain, looks where it stands, and adds blocks, takes back those that are no longer part of
+ * it, or begins anew when it is another chain altogether. Every step leaves the index true to some moment of the chain, so that it
+ * may be stopped anywhere. After an error the step is simply taken again.
+ */
+export function createFollower({ store, source, first }: FollowerOptions): () => Promise<Step> {
+  let last: Step | undefined
+  return async () => {
+    const metHead = last === 'caught up'
+    last = undefined
+    if (!(await store.hold(metHead))) return 'held by another'
+    last = await take()
+    return last
+  }
+
+  async function take(): Promise<Step> {
+    const origin = await store.origin()
+    if (origin?.first !== first) return startOver()
+    const [tip, head] = await Promise.all([store.tip(), source.head()])
+    if (tip?.hash === head.hash) return 'caught up'
+    if (tip === undefined) {
+      // Nothing to compare with but the first block of all.
+      if ((await genesis()) !== origin.genesis) return startOver()
+      return head.number < first ? 'caught up' : advance(undefined, head)
+    }
+    return head.number > tip.number ? advance(tip, head) : retreat(tip)
+  }
+
+  async function advance(tip: Head | undefined, head: Head): Promise<Step> {
+    const from = tip === undefined ? first : tip.number + 1n
+    const to = from + BATCH - 1n < head.number ? from + BATCH - 1n : head.number
+    const blocks = linked(await source.blocks(from, to))
+    const [next] = blocks
+    // The chain became shorter, or another, while it was read.
+    if (next === undefined || (tip !== undefined && next.parent !== tip.hash)) return tip ? retreat(tip) : 'caught up'
+    const seen = contractsIn(blocks)
+    const unknown = await store.unknown([...seen.keys()])
+    const contracts = await Promise.all(
+      unknown.flatMap((address) => {
+        const found = seen.get(address)
+        return found ? [readContract(source, address, found)] : []
+      }),
+    )
+    await store.append(blocks, contracts)
+    return 'advanced'
+  }
+
+  /** The tip may be no part of the chain any more: goes back to where the two meet. */
+  async function retreat(tip: Head): Promise<Step> {
+    const lowest = (await store.lowest()) ?? tip.number
+    const isSame = async (number: bigint) => {
+      const [ours, theirs] = await Promise.all([store.hashOf(number), source.hashOf(number)])
+      return ours !== undefined && ours === theirs
+    }
+    if (await isSame(tip.number)) return 'caught up' // A node behind the others answered; it will catch up.
+    const ancestor = await commonAncestor(lowest, tip.number, isSame)
+    if (ancestor !== undefined) {
+      await store.rollBack(ancestor)
+      return 'rolled back'
+    }
+    // Nothing in common: another branch from before our first block, or another chain. Either way nothing of ours is left.
+    return startOver()
+  }
+
+  async function startOver(): Promise<Step> {
+    await store.startOver(await genesis(), first)
+    return 'started over'
+  }
+
+  async function genesis(): Promise<string> {
+    const hash = await source.hashOf(0n)
+    if (hash === undefined) throw new Error('the chain has no first block')
+    return hash
+  }
+}
+
+/** Blocks up to the first one that does not follow the one before it: the chain changed between two readings. */
+function linked(blocks: readonly IndexedBlock[]): readonly IndexedBlock[] {
+  const broken = blocks.findIndex((block, index) => index > 0 && block.parent !== blocks[index - 1]?.hash)
+  return broken < 0 ? blocks : blocks.slice(0, broken)
+}

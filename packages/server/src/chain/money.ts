@@ -1,0 +1,148 @@
+import { FoyerError } from '@foyer/base'
+import { UPSTREAM_UNAVAILABLE } from '@foyer/base/catalogue'
+import type { chain } from '@foyer/contracts'
+import { cacheKey, createCache } from '../cache.ts'
+import type { Database } from '../db/database.ts'
+import type { Handlers } from '../http/serve.ts'
+import { createUpstream } from '../http/upstream.ts'
+import type { AccountChains } from './account-chains.ts'
+import { answerBalances } from './balance/balances.ts'
+import { discoverByIndex, discoverByLogs } from './balance/discovery.ts'
+import { balanceSources } from './balance/sources.ts'
+import { createTokenFacts } from './balance/token-facts.ts'
+import { tokenLists } from './balance/token-list.ts'
+import { requireChain, type ServedChain, servedChains } from './chains.ts'
+import { readGasPrice } from './gas/gas-price.ts'
+import { otherChains } from './other-chains.ts'
+import { answerPrices } from './prices/answer-prices.ts'
+import { createFeed } from './prices/feed.ts'
+import { createPools } from './prices/pools.ts'
+import { createPrices, type Prices } from './prices/prices.ts'
+import { createSnapshots, SNAPSHOT_MS } from './prices/snapshots.ts'
+import { type Asset, assetOf, type PriceSource } from './prices/source.ts'
+import type { AccountToken, PricesSetting, Token } from './tokens.ts'
+
+export type MoneyOptions = {
+  readonly publicUrl: string
+  /** CAIP-2 id → endpoint. */
+  readonly rpcUrls: ReadonlyMap<string, string>
+  /** CAIP-2 id → the tokens that are read without being seen first; by default those we know. */
+  readonly tokens: ReadonlyMap<string, readonly Token[]>
+  /** The same for networks of other namespaces. */
+  readonly accountTokens?: ReadonlyMap<string, readonly AccountToken[]> | undefined
+  readonly prices: PricesSetting
+  /** CAIP-2 ids of networks that our index follows. */
+  readonly indexed: ReadonlySet<string>
+  readonly db: Database
+  readonly log: (line: Readonly<Record<string, unknown>>) => void
+  readonly now?: () => number
+  /** How long one reading of a node or feed may take, in milliseconds. */
+  readonly timeoutMs?: number
+}
+
+export type Money = {
+  readonly handlers: Pick<Handlers<typeof chain>, 'getSupportedChains' | 'getBalance' | 'getPrices' | 'getGasPrice'>
+  /** Keeps the prices of now, so that tomorrow can tell how they changed. */
+  readonly snapshotPrices: () => Promise<void>
+  /** Does so now and every quarter of an hour. @returns what ends it */
+  readonly keepPrices: () => () => void
+}
+
+/** About a block of a fast network: what gas costs is worth nothing when it is older. */
+const GAS_PRICE_LIFETIME_MS = 3_000
+
+/** What accounts hold, what it is worth, and what moving it costs. */
+export function createMoney(options: MoneyOptions): Money {
+  const { publicUrl, rpcUrls, db, log, now = Date.now, timeoutMs } = options
+  const chains = servedChains(rpcUrls, log, { now, ...(timeoutMs === undefined ? {} : { timeoutMs }) })
+  const listed = tokenLists(options.tokens)
+  const cache = createCache({ now })
+  const facts = createTokenFacts(now)
+  const prices = pricesOf(options, chains, listed, cache)
+  const byIndex = discoverByIndex(db)
+  const iconUrl = (iconId: string) => `${publicUrl}/public/getTokenImage/${encodeURIComponent(iconId)}`
+  const others = otherChains(options)
+  const known = { chains, listed, facts, prices, iconUrl, others }
+  const discovery = (chainId: string) => (options.indexed.has(chainId) ? byIndex : discoverByLogs)
+  const snapshotPrices = () => prices.snapshot([...assetsOf(chains, listed), ...otherAssets(others, options)])
+  return {
+    handlers: {
+      getSupportedChains: () => ({ http: [...rpcUrls.keys()], ws: [] }),
+      getBalance: ({ params, query }) =>
+        answerBalances(
+          { prices, cache, iconUrl, log },
+          {
+            ...balanceSources({ ...known, discovery }, params.address, query.chainId),
+            forceUpdate: query.forceUpdate === 'true',
+          },
+        ),
+      getPrices: ({ body }) => answerPrices(known, body.addresses),
+      async getGasPrice({ query }) {
+        const chain = requireChain(chains, query.chainId)
+        const key = cacheKey('gas-price', { chain: chain.id })
+        const { value, stale } = await cache.get(key, GAS_PRICE_LIFETIME_MS, () => readGasPrice(chain))
+        // An old price of gas makes a payment that nobody takes: better none.
+        if (stale) throw new FoyerError(UPSTREAM_UNAVAILABLE, { context: { upstream: `network ${chain.id}` } })
+        return { standard: `${value.standard}`, fast: `${value.fast}`, instant: `${value.instant}` }
+      },
+    },
+    snapshotPrices,
+    keepPrices() {
+      const keep = () => void snapshotPrices().catch(() => log({ level: 'warn', event: 'prices-not-kept' }))
+      keep()
+      const timer = setInterval(keep, SNAPSHOT_MS)
+      timer.unref()
+      return () => clearInterval(timer)
+    },
+  }
+}
+
+function pricesOf(
+  { prices: { feedUrl, pools }, db, log, now = Date.now, timeoutMs }: MoneyOptions,
+  chains: ReadonlyMap<string, ServedChain>,
+  listed: (chainId: string) => readonly Token[],
+  cache: ReturnType<typeof createCache>,
+): Prices {
+  const upstream = createUpstream({ name: 'price feed', log, now, ...(timeoutMs === undefined ? {} : { timeoutMs }) })
+  const feed: PriceSource | undefined =
+    feedUrl === undefined ? undefined : createFeed(feedUrl.replace(/\/$/, ''), upstream)
+  return createPrices({
+    sources: feed ? [feed, createPools(pools, chains, feed)] : [],
+    sameAs: sameAs(chains, listed),
+    cache,
+    snapshots: createSnapshots(db, now),
+    log,
+    now,
+  })
+}
+
+function assetsOf(chains: ReadonlyMap<string, ServedChain>, listed: (chainId: string) => readonly Token[]): Asset[] {
+  return [...chains.keys()].flatMap((id) => [assetOf(id), ...listed(id).map(({ address }) => assetOf(id, address))])
+}
+
+/** Currencies of the other namespaces, and what the operator lists there. */
+function otherAssets(others: readonly AccountChains[], { accountTokens }: MoneyOptions): Asset[] {
+  return others.flatMap(({ chains }) =>
+    [...chains.keys()].flatMap((id) => [
+      assetOf(id),
+      ...(accountTokens?.get(id) ?? []).map(({ address }) => assetOf(id, address)),
+    ]),
+  )
+}
+
+/** A native currency and what wraps it, both ways. */
+function sameAs(
+  chains: ReadonlyMap<string, ServedChain>,
+  listed: (chainId: string) => readonly Token[],
+): ReadonlyMap<Asset, Asset> {
+  return new Map(
+    [...chains.keys()].flatMap((id) =>
+      listed(id)
+        .filter(({ wrapsNative }) => wrapsNative)
+        .flatMap(({ address }) => [
+          [assetOf(id), assetOf(id, address)] as const,
+          [assetOf(id, address), assetOf(id)] as const,
+        ]),
+    ),
+  )
+}

@@ -1,0 +1,96 @@
+import { isFoyerError } from '@foyer/base'
+import { pipe, regex, string } from 'valibot'
+import { decodeFunctionResult, encodeFunctionData, type Hex, parseAbi } from 'viem'
+import type { ServedChain } from './chains.ts'
+import { RpcError } from './rpc.ts'
+
+export type ContractCall = { readonly to: Hex; readonly data: Hex }
+type Answer = Hex | undefined
+
+export const multicallAbi = parseAbi([
+  'struct Call3 { address target; bool allowFailure; bytes callData; }',
+  'struct Result { bool success; bytes returnData; }',
+  'function aggregate3(Call3[] calls) payable returns (Result[] results)',
+  'function getEthBalance(address account) view returns (uint256 balance)',
+  'function getCurrentBlockTimestamp() view returns (uint256 timestamp)',
+])
+
+/** Most requests that one reading may cost. Whoever fills an account with tokens that spoil requests gets no further than that. */
+const REQUESTS_MAX = 50
+const hex = pipe(string(), regex(/^0x([0-9a-f]{2})*$/))
+
+/**
+ * Reads many contracts in one request, and so in one block.
+ *
+ * A contract can spoil only its own answer. One that reverts fails alone. One that burns all gas, or answers megabytes, takes
+ * others of its request down with it; so what failed together is asked again apart from each other, trusted contracts first, and
+ * what failed in a request that went through is asked again by itself.
+ * @param trusted how many of the calls, from the first, are to contracts that the operator chose
+ * @returns for each call what the contract answered, or undefined when it did not
+ * @throws UPSTREAM_UNAVAILABLE when the node does not answer for the trusted ones
+ */
+export async function readContracts(
+  chain: ServedChain,
+  calls: readonly ContractCall[],
+  trusted: number = calls.length,
+): Promise<readonly Answer[]> {
+  let requests = 0
+  // Megabytes from one of them are no answer at all: that is the node's failure only if it is one without the strangers too.
+  const together = await aggregate(calls).catch((error) => {
+    if (trusted === calls.length || !isFoyerError(error)) throw error
+    return undefined
+  })
+  if (together) return retried(calls, together)
+  const chosen = await apart(calls.slice(0, trusted))
+  return [...chosen, ...(await apart(calls.slice(trusted)).catch(unread(calls.length - trusted)))]
+
+  async function apart(some: readonly ContractCall[]): Promise<readonly Answer[]> {
+    const [first] = some
+    if (!first) return []
+    if (some.length === 1) return [await ethCall(first)]
+    const results = some.length < calls.length ? await aggregate(some) : undefined
+    if (results) return retried(some, results)
+    const middle = some.length >> 1
+    return [...(await apart(some.slice(0, middle))), ...(await apart(some.slice(middle)))]
+  }
+
+  function retried(some: readonly ContractCall[], results: readonly Answer[]): Promise<readonly Answer[]> {
+    // A failure here hides one row: what could be read is not thrown away for it.
+    const retry = (call: ContractCall) => ethCall(call).catch((error) => unread(1)(error)[0])
+    return Promise.all(some.map((call, index) => results[index] ?? retry(call)))
+  }
+
+  /** @returns undefined when the node could not run it as a whole, or has no Multicall3 */
+  async function aggregate(some: readonly ContractCall[]): Promise<readonly Answer[] | undefined> {
+    const args = some.map(({ to, data }) => ({ target: to, allowFailure: true, callData: data }))
+    const data = encodeFunctionData({ abi: multicallAbi, functionName: 'aggregate3', args: [args] })
+    const answer = await ethCall({ to: chain.multicall, data })
+    if (answer === undefined || answer === '0x') return undefined
+    try {
+      const results = decodeFunctionResult({ abi: multicallAbi, functionName: 'aggregate3', data: answer })
+      if (results.length !== some.length) return undefined
+      return results.map(({ success, returnData }) => (success ? returnData : undefined))
+    } catch {
+      return undefined // Something else lives at that address: each is read alone.
+    }
+  }
+
+  async function ethCall({ to, data }: ContractCall): Promise<Answer> {
+    requests += 1
+    if (requests > REQUESTS_MAX) return undefined
+    try {
+      return (await chain.rpc.request('eth_call', [{ to, data }, 'latest'], hex)) as Hex
+    } catch (error) {
+      if (error instanceof RpcError) return undefined
+      throw error
+    }
+  }
+}
+
+/** A node that gave up on contracts which nobody chose has told enough: they are not read. */
+const unread =
+  (count: number) =>
+  (error: unknown): readonly Answer[] => {
+    if (!isFoyerError(error)) throw error
+    return Array.from({ length: count }, () => undefined)
+  }

@@ -1,0 +1,101 @@
+import { isEvmAddress } from '@foyer/base'
+import type { Fungible } from '@foyer/contracts'
+import { getAddress, type Hex } from 'viem'
+import type { AccountChains } from '../account-chains.ts'
+import type { TokenFacts, TokenFactsReader } from '../balance/token-facts.ts'
+import type { ServedChain } from '../chains.ts'
+import type { Token } from '../tokens.ts'
+import { type Prices, priceFields } from './prices.ts'
+import { assetOf } from './source.ts'
+
+type Options = {
+  readonly chains: ReadonlyMap<string, ServedChain>
+  readonly listed: (chainId: string) => readonly Token[]
+  readonly facts: TokenFactsReader
+  readonly prices: Pick<Prices, 'read'>
+  readonly iconUrl: (iconId: string) => string
+  /** Namespaces beside EVM. */
+  readonly others: readonly AccountChains[]
+}
+
+type Asked = { readonly as: string; readonly chain: ServedChain; readonly address: Hex | undefined }
+
+/** What swap services write for the native currency where a contract is asked for. */
+const NATIVE_PLACEHOLDER = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
+
+/**
+ * Names and prices of assets. One that no served network has is not in the answer; one without a price is there without it.
+ * @param addresses CAIP-2 of a network for its native currency, or CAIP-10 of a token
+ * @throws UPSTREAM_UNAVAILABLE when no price could be found out
+ */
+export async function answerPrices(options: Options, addresses: readonly string[]): Promise<{ fungibles: Fungible[] }> {
+  const texts = [...new Set(addresses)]
+  const asked = texts.flatMap((address) => readAsked(options.chains, address) ?? [])
+  const elsewhere = texts.flatMap((address) => readElsewhere(options.others, address) ?? [])
+  if (asked.length + elsewhere.length === 0) return { fungibles: [] }
+  const own = asked.map(({ as, chain, address }) => ({ as, asset: assetOf(chain.id, address) }))
+  const [prices, names] = await Promise.all([
+    options.prices.read([...own, ...elsewhere].map(({ asset }) => asset)),
+    readNames(options, asked),
+  ])
+  return {
+    fungibles: [...own.map((one) => ({ ...one, token: names.get(one.asset) })), ...elsewhere].flatMap((one) => {
+      const { as, asset, token } = one
+      if (!token) return []
+      const price = prices.get(asset)
+      const iconUrl = token.iconId === undefined ? null : options.iconUrl(token.iconId)
+      return [{ address: as, name: token.name, symbol: token.symbol, ...(price ? priceFields(price) : {}), iconUrl }]
+    }),
+  }
+}
+
+function readAsked(chains: ReadonlyMap<string, ServedChain>, as: string): Asked | undefined {
+  const [namespace, reference, address, ...rest] = as.split(':')
+  const chain = chains.get(`${namespace}:${reference}`)
+  if (!chain || rest.length > 0) return undefined
+  const plain = address?.toLowerCase()
+  if (plain === undefined || plain === NATIVE_PLACEHOLDER) return { as, chain, address: undefined }
+  return isEvmAddress(plain) && plain.startsWith('0x') ? { as, chain, address: getAddress(plain) } : undefined
+}
+
+/** What is listed; a token that is not has no name. */
+function readElsewhere(others: readonly AccountChains[], as: string) {
+  const [namespace, reference, address, ...rest] = as.split(':')
+  const id = `${namespace}:${reference}`
+  const found = others.find(({ chains }) => chains.has(id))
+  const native = found?.chains.get(id)
+  if (!found || !native || rest.length > 0) return undefined
+  const token: Named | undefined =
+    address === undefined ? { ...native, iconId: native.symbol } : found.token?.(id, address)
+  return { as, asset: assetOf(id, address), token }
+}
+
+const nothing = (): ReadonlyMap<Hex, TokenFacts> => new Map()
+
+type Named = { readonly name: string; readonly symbol: string; readonly iconId?: string | undefined }
+
+/** From the list where there is one, from the contract otherwise. */
+async function readNames(
+  { chains, listed, facts }: Options,
+  asked: readonly Asked[],
+): Promise<ReadonlyMap<string, Named>> {
+  const names = new Map<string, Named>()
+  const unknown = new Map<string, Hex[]>()
+  for (const { chain, address } of asked) {
+    const found =
+      address === undefined
+        ? { ...chain.native, iconId: chain.native.symbol }
+        : listed(chain.id).find((token) => token.address === address)
+    if (found) names.set(assetOf(chain.id, address), found)
+    else if (address) unknown.set(chain.id, [...(unknown.get(chain.id) ?? []), address])
+  }
+  await Promise.all(
+    [...unknown].map(async ([chainId, addresses]) => {
+      const chain = chains.get(chainId)
+      // Who cannot be named now is left out; the others are not.
+      const found = chain ? await facts(chain, addresses).catch(nothing) : nothing()
+      for (const [address, token] of found) names.set(assetOf(chainId, address), token)
+    }),
+  )
+  return names
+}

@@ -1,0 +1,152 @@
+import { FoyerError, isFoyerError } from '@foyer/base'
+import { UPSTREAM_UNAVAILABLE } from '@foyer/base/catalogue'
+import { CACHE_LIFETIME_MS } from '@foyer/base/constants'
+import { type Cache, cacheKey } from '../../cache.ts'
+import { type Decimal, printDecimal } from '../decimal.ts'
+import { changeOf, type Snapshots } from './snapshots.ts'
+import { type Asset, isCurrent, type PriceSource, type Quote } from './source.ts'
+
+export type Price = {
+  readonly price: Decimal
+  /** When it was true, in milliseconds since the epoch. */
+  readonly at: number
+  /** In per cent; absent until a day has been seen. */
+  readonly change24h?: string
+}
+
+type Known = Quote & { readonly before?: Decimal | undefined }
+
+export type Prices = {
+  /**
+   * Prices in US dollars. An asset without a price is not there: never zero, never one.
+   * @throws UPSTREAM_UNAVAILABLE when none of them could be found out
+   */
+  readonly read: (assets: readonly Asset[]) => Promise<ReadonlyMap<Asset, Price>>
+  /** Keeps today's prices of these for tomorrow. */
+  readonly snapshot: (assets: readonly Asset[]) => Promise<void>
+}
+
+type PricesOptions = {
+  /** The first one that knows a price is believed. */
+  readonly sources: readonly PriceSource[]
+  /** Token → native currency of its network, of which it is always worth one, and the other way round. */
+  readonly sameAs: ReadonlyMap<Asset, Asset>
+  readonly cache: Cache
+  readonly snapshots: Snapshots
+  readonly log: (line: Readonly<Record<string, unknown>>) => void
+  readonly now: () => number
+}
+
+export function createPrices({ sources, sameAs, cache, snapshots, log, now }: PricesOptions): Prices {
+  // With what they cost yesterday, so that an answer from the cache asks the database nothing.
+  const load = batched(async (assets) => {
+    const known = await readSources(sources, sameAs, assets)
+    const before = await yesterday([...known].flatMap(([asset, quote]) => (isQuote(quote) ? [asset] : [])))
+    return new Map(
+      [...known].map(([asset, quote]) => [asset, isQuote(quote) ? { ...quote, before: before.get(asset) } : quote]),
+    )
+  })
+
+  async function current(assets: readonly Asset[]): Promise<ReadonlyMap<Asset, Known>> {
+    const unique = [...new Set(assets)]
+    const readings = await Promise.allSettled(
+      unique.map((asset) => cache.get(cacheKey('price', { asset }), CACHE_LIFETIME_MS.tokenPrice, () => load(asset))),
+    )
+    const failures = readings.flatMap((reading) => (reading.status === 'rejected' ? [reading.reason] : []))
+    const other = failures.find((failure) => !isFoyerError(failure, UPSTREAM_UNAVAILABLE))
+    if (other !== undefined || (failures.length > 0 && failures.length === unique.length)) throw other ?? failures[0]
+    return new Map(
+      readings.flatMap((reading, index) => {
+        const quote = reading.status === 'fulfilled' ? reading.value.value : undefined
+        // Also after it was kept for a while, or stood in for one that could not be read.
+        return quote && isCurrent(quote, now()) ? [[unique[index] ?? '', quote] as const] : []
+      }),
+    )
+  }
+
+  return {
+    async read(assets) {
+      const quotes = await current(assets)
+      return new Map(
+        [...quotes].map(([asset, { price, at, before }]) => [
+          asset,
+          { price, at, ...(before ? { change24h: changeOf(before, price) } : {}) },
+        ]),
+      )
+    },
+    async snapshot(assets) {
+      const quotes = await current(assets)
+      await snapshots.take(new Map([...quotes].map(([asset, { price }]) => [asset, price])))
+    },
+  }
+
+  /** A price without its change is worth showing. */
+  async function yesterday(assets: readonly Asset[]): Promise<ReadonlyMap<Asset, Decimal>> {
+    if (assets.length === 0) return new Map()
+    try {
+      return await snapshots.dayAgo(assets)
+    } catch {
+      log({ level: 'warn', event: 'price-changes-unavailable' })
+      return new Map()
+    }
+  }
+}
+
+/** A price as answers carry it. */
+export function priceFields({ price, at, change24h }: Price): {
+  price: string
+  priceAt: string
+  change24h?: string
+} {
+  return {
+    price: printDecimal(price),
+    priceAt: new Date(at).toISOString(),
+    ...(change24h === undefined ? {} : { change24h }),
+  }
+}
+
+/** Asks the sources in turn, each for what those before it did not know. */
+async function readSources(
+  sources: readonly PriceSource[],
+  sameAs: ReadonlyMap<Asset, Asset>,
+  assets: readonly Asset[],
+): Promise<ReadonlyMap<Asset, Quote | 'failed'>> {
+  const known = new Map<Asset, Quote | 'failed'>()
+  const missing = () => assets.filter((asset) => !isQuote(known.get(asset)))
+  for (const source of sources) {
+    const left = missing()
+    if (left.length === 0) break
+    const twins = left.flatMap((asset) => sameAs.get(asset) ?? [])
+    const found = await source.read([...new Set([...left, ...twins])])
+    for (const asset of left) {
+      const own = found.get(asset)
+      const twin = found.get(sameAs.get(asset) ?? '')
+      const best = isQuote(own) ? own : (twin ?? own)
+      if (best) known.set(asset, best)
+    }
+  }
+  return known
+}
+
+const isQuote = (reading: Quote | 'failed' | undefined): reading is Quote => typeof reading === 'object'
+
+/** Gathers what is asked for in one turn of the event loop into one question. */
+function batched(
+  ask: (assets: readonly Asset[]) => Promise<ReadonlyMap<Asset, Known | 'failed'>>,
+): (asset: Asset) => Promise<Known | undefined> {
+  let waiting: { assets: Asset[]; answer: Promise<ReadonlyMap<Asset, Known | 'failed'>> } | undefined
+  return async (asset) => {
+    if (!waiting) {
+      const assets: Asset[] = []
+      const answer = new Promise<void>((turn) => setImmediate(turn)).then(() => {
+        waiting = undefined
+        return ask(assets)
+      })
+      waiting = { assets, answer }
+    }
+    waiting.assets.push(asset)
+    const quote = (await waiting.answer).get(asset)
+    if (quote === 'failed') throw new FoyerError(UPSTREAM_UNAVAILABLE, { context: { upstream: 'price source' } })
+    return quote
+  }
+}

@@ -1,0 +1,135 @@
+import { DECIMALS_MAX } from '@foyer/base'
+import { decodeAbiParameters, type Hex, hexToBigInt, hexToString, size } from 'viem'
+
+/* What token contracts say of themselves is written by anybody, enemies included (threats R41, T13). */
+
+const NAME_MAX = 60
+const SYMBOL_MAX = 20
+/** Nobody names a token in a longer text. */
+const TEXT_MAX_BYTES = 1_024
+
+/**
+ * The name a contract gives itself, cleaned and cut.
+ * @param data the answer to name()
+ * @returns undefined when nothing readable is there
+ */
+export const tokenName = (data: Hex | undefined): string | undefined => readable(data, NAME_MAX)
+
+/** @param data the answer to symbol() */
+export const tokenSymbol = (data: Hex | undefined): string | undefined => readable(data, SYMBOL_MAX)
+
+/**
+ * @param data the answer to decimals()
+ * @returns undefined for none, and for more than any asset has
+ */
+export function tokenDecimals(data: Hex | undefined): number | undefined {
+  const value = tokenNumber(data)
+  return value === undefined || value > BigInt(DECIMALS_MAX) ? undefined : Number(value)
+}
+
+/** One number of 32 bytes and nothing else. */
+export function tokenNumber(data: Hex | undefined): bigint | undefined {
+  return data !== undefined && size(data) === 32 ? hexToBigInt(data) : undefined
+}
+
+/**
+ * A text of strangers as one line that neither turns nor hides what stands next to it. It may still lie.
+ * @param max how many characters stay
+ * @returns undefined when nothing readable is left
+ */
+export function cleanText(text: string, max = NAME_MAX): string | undefined {
+  const clean = text
+    // Before anything else: cleaning megabytes is work that a stranger would give us.
+    .slice(0, TEXT_MAX_BYTES)
+    .normalize('NFC')
+    // Controls, and what turns the direction of writing or has no width: none of it is a letter of a name.
+    .replace(/[\p{Control}\p{Format}\p{Surrogate}\p{Private_Use}\p{Unassigned}\u2028\u2029]/gu, ' ')
+    .replace(/\p{Mark}{3,}/gu, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+  const cut = [...clean].slice(0, max).join('')
+  return cut === '' ? undefined : cut
+}
+
+/** Whether a token speaks to its holder instead of naming itself: an address to visit, something to claim. */
+export const isAdvertisement = (...texts: readonly string[]): boolean => texts.some((text) => ADVERTISEMENT.test(text))
+
+/**
+ * Whether a symbol looks like one of those, though it is of another contract: `USDС` with a Cyrillic С, `U5DC`, `usdc`.
+ * @param known symbols that a reader trusts
+ */
+export function imitates(symbol: string, known: readonly string[]): boolean {
+  const own = skeleton(symbol)
+  return known.some((other) => skeleton(other) === own)
+}
+
+const ADVERTISEMENT =
+  /https?:|www\.|t\.me|\b(claim|visit|airdrop|reward|voucher|bonus|giveaway|redeem)|[a-z0-9-]\.(com|org|net|io|xyz|app|site|club|top|gift|finance|live|network|cc|co|me|vip|pro|link|info|fi|eth)\b/i
+
+/** Letters that are drawn like a Latin one: enough to catch who imitates a symbol of five letters. */
+const LOOKALIKES: Readonly<Record<string, string>> = {
+  '0': 'O',
+  '1': 'I',
+  '3': 'E',
+  '5': 'S',
+  '8': 'B',
+  $: 'S',
+  '₮': 'T',
+  А: 'A',
+  В: 'B',
+  С: 'C',
+  Е: 'E',
+  Н: 'H',
+  І: 'I',
+  Ј: 'J',
+  К: 'K',
+  М: 'M',
+  О: 'O',
+  Р: 'P',
+  Ѕ: 'S',
+  Т: 'T',
+  Х: 'X',
+  У: 'Y',
+  Α: 'A',
+  Β: 'B',
+  Ε: 'E',
+  Η: 'H',
+  Ι: 'I',
+  Κ: 'K',
+  Μ: 'M',
+  Ν: 'N',
+  Ο: 'O',
+  Ρ: 'P',
+  Τ: 'T',
+  Υ: 'Y',
+  Χ: 'X',
+  Ζ: 'Z',
+  L: 'I',
+}
+
+function skeleton(text: string): string {
+  const plain = text
+    .normalize('NFKD')
+    .replace(/\p{Mark}/gu, '')
+    .toUpperCase()
+  return [...plain]
+    .map((letter) => LOOKALIKES[letter] ?? letter)
+    .join('')
+    .replace(/[^\p{Letter}\p{Number}]/gu, '')
+}
+
+function readable(data: Hex | undefined, max: number): string | undefined {
+  const text = data === undefined ? undefined : decoded(data)
+  return text === undefined ? undefined : cleanText(text, max)
+}
+
+/** A string, or the 32 bytes that the first tokens used instead. */
+function decoded(data: Hex): string | undefined {
+  if (size(data) === 32) return hexToString(data).replace(/\0+$/, '')
+  if (size(data) > TEXT_MAX_BYTES) return undefined
+  try {
+    return decodeAbiParameters([{ type: 'string' }], data)[0]
+  } catch {
+    return undefined // It answers something else than a text.
+  }
+}

@@ -1,0 +1,12 @@
+import type { Migration } from '../migrate.ts'
+import { blocks } from './001-blocks.ts'
+import { prices } from './010-prices.ts'
+import { names } from './020-names.ts'
+import { signIn } from './021-sign-in.ts'
+import { capture } from './022-capture.ts'
+import { events } from './023-events.ts'
+import { projects } from './024-projects.ts'
+import { idempotency } from './025-idempotency.ts'
+
+/** Every migration of the server, one line each; the numbers give the order. */
+export const MIGRATIONS: readonly Migration[] = [blocks, prices, names, signIn, capture, events, projects, idempotency]

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { addressOf } from './caller.ts'
+
+const request = (forwarded: string | string[] | undefined, remoteAddress = '10.0.0.9') => ({
+  headers: forwarded === undefined ? {} : { 'x-forwarded-for': forwarded as string },
+  socket: { remoteAddress },
+})
+
+test.each([
+  ['no proxies: the header is a claim', '1.2.3.4', 0, '10.0.0.9'],
+  ['one proxy', '1.2.3.4', 1, '1.2.3.4'],
+  ['one proxy, and a caller who claims to be another', '6.6.6.6, 1.2.3.4', 1, '1.2.3.4'],
+  ['two proxies', '6.6.6.6, 1.2.3.4, 10.0.0.1', 2, '1.2.3.4'],
+  ['two proxies, of which only one says so', '1.2.3.4', 2, '10.0.0.9'],
+  ['the header in several lines', ['6.6.6.6', '1.2.3.4'], 1, '1.2.3.4'],
+  ['IPv6', '2001:db8::1', 1, '2001:db8::1'],
+  ['no header', undefined, 1, '10.0.0.9'],
+  ['no address', 'unknown', 1, '10.0.0.9'],
+  ['an address with a port', '1.2.3.4:55', 1, '10.0.0.9'],
+])('%s', (_, forwarded, proxies, expected) => {
+  expect(addressOf(request(forwarded), proxies)).toBe(expected)
+})
+
+test('nobody at all', () => expect(addressOf(undefined, 1)).toBe(''))

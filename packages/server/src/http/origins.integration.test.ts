@@ -1,0 +1,219 @@
+import { request } from 'node:http'
+import { auth, type Contract, capture, chain, directory, type Endpoint, names, reports } from '@foyer/contracts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { freePort } from '../../test/free-port.ts'
+import { readConfig } from '../config.ts'
+import { type RunningServer, startServer } from '../server.ts'
+
+/** Every route with data, with an input that is valid: what refuses it is its origin. */
+const ROUTES = [directory, chain, names, auth, capture, reports].flatMap((contract: Contract) =>
+  Object.entries(contract).flatMap(([name, endpoint]) => (endpoint.ok ? [[name, endpoint] as const] : [])),
+)
+const PARAMS: Readonly<Record<string, string>> = {
+  address: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
+  name: 'mara.foyer.id',
+  id: 'session-0000000000',
+}
+const EVENT = {
+  eventId: 'event-0000',
+  url: 'https://a.example/',
+  domain: 'a.example',
+  timestamp: 1,
+  props: { type: 'track', event: 'X' },
+}
+const BODIES: Readonly<Record<string, unknown>> = {
+  getPrices: { addresses: ['eip155:1'] },
+  registerName: { coin_type: 2147483649, address: PARAMS.address, message: 'm', signature: '0x00' },
+  authenticate: { message: 'm', signature: '0x00' },
+  revokeSession: { pci: 'session-0000000000', signature: '0x00' },
+  requestCode: { email: 'a@b.example', account: `eip155:1:${PARAMS.address}` },
+  confirmCode: { id: 'session-0000000000', code: '1' },
+  postEvent: EVENT,
+  postEvents: [EVENT],
+}
+
+let server: RunningServer
+beforeAll(async () => {
+  const port = await freePort()
+  const FOYER_PROJECTS = JSON.stringify({
+    atoll: {
+      allowedOrigins: [
+        'https://atoll.example',
+        'https://*.atoll.example',
+        'http://plain.example',
+        'https://port.example:8443',
+      ],
+    },
+    preview: { environment: 'development' },
+    nobody: { allowedOrigins: [] },
+  })
+  const env = { PORT: String(port), FOYER_PROJECTS, FOYER_RPC_URLS: '{"eip155:1":"http://127.0.0.1:1"}' }
+  server = await startServer(readConfig(env), () => undefined)
+})
+afterAll(() => server?.close())
+
+type Sent = { readonly status: number; readonly code?: string; readonly headers: Record<string, unknown> }
+
+/** A request with exactly these headers: `fetch` has opinions about Origin. */
+function send(method: string, path: string, headers: Record<string, string>, body?: unknown): Promise<Sent> {
+  return new Promise((resolve, reject) => {
+    const call = request(`${server.url}${path}`, { method, headers }, async (response) => {
+      let text = ''
+      for await (const chunk of response) text += chunk
+      const code = /"code":"(\w+)"/.exec(text)?.[1]
+      resolve({ status: response.statusCode ?? 0, ...(code ? { code } : {}), headers: response.headers })
+    })
+    call.once('error', reject)
+    call.end(body === undefined ? undefined : JSON.stringify(body))
+  })
+}
+const call = (
+  name: string,
+  { method, path, query }: Endpoint,
+  headers: Record<string, string>,
+  projectId = 'atoll',
+) => {
+  const needsChain = query !== undefined && name === 'getGasPrice'
+  const url = `${path.replace(/\{(\w+)\}/g, (_, key) => PARAMS[key] ?? '')}?projectId=${projectId}${needsChain ? '&chainId=eip155:1' : ''}`
+  return send(method, url, headers, method === 'POST' ? (BODIES[name] ?? {}) : undefined)
+}
+const REFUSED = { status: 403, code: 'APKT002' }
+
+describe('every route with data looks at the origin', () => {
+  test.each(ROUTES)('%s', async (name, endpoint) => {
+    for (const origin of ['https://evil.example', 'null', '', 'https://atoll.example.evil.example', 'file://'])
+      expect(await call(name, endpoint, { origin }), origin).toMatchObject(REFUSED)
+    // Who is allowed is let through to whatever the answer is, and so is who is no page at all.
+    for (const headers of [{ origin: 'https://atoll.example' }, {}] as Record<string, string>[])
+      expect((await call(name, endpoint, headers)).code, headers.origin).not.toBe('APKT002')
+    // The right origin of another project, and a project that nobody has.
+    expect(await call(name, endpoint, { origin: 'https://atoll.example' }, 'nobody')).toMatchObject(REFUSED)
+    expect(await call(name, endpoint, { origin: 'https://atoll.example' }, 'unknown')).toMatchObject({
+      code: 'APKT007',
+    })
+  })
+
+  test('the RPC proxy too', async () => {
+    const body = { jsonrpc: '2.0', id: 1, method: 'eth_chainId' }
+    const proxy = (origin: string) => send('POST', '/v1/?projectId=atoll&chainId=eip155:1', { origin }, body)
+    for (const origin of ['https://evil.example', 'null', '']) expect(await proxy(origin)).toMatchObject(REFUSED)
+    expect((await proxy('https://atoll.example')).code).toBe('UPSTREAM_UNAVAILABLE')
+  })
+
+  test.each(ROUTES.filter(([, { method }]) => method === 'POST'))(
+    '%s is not sent by a form or a link on a stranger’s page',
+    async (name, endpoint) => {
+      for (const headers of [
+        { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate', origin: 'https://atoll.example' },
+        { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'no-cors' },
+      ])
+        expect(await call(name, endpoint, headers as unknown as Record<string, string>)).toMatchObject(REFUSED)
+    },
+  )
+})
+
+/** Bypasses of allow-lists that others have met (threat T2), and what must go on working. */
+const TABLE: readonly (readonly [project: string, origin: string, allowed: boolean])[] = [
+  ...[
+    'https://atoll.example',
+    'https://ATOLL.example',
+    'https://atoll.example:443',
+    'https://app.atoll.example',
+    'https://a-b.atoll.example',
+    'http://plain.example',
+    'http://plain.example:80',
+    'https://port.example:8443',
+    'http://localhost',
+    'http://localhost:5173',
+    'https://localhost:3000',
+    'http://127.0.0.1:8080',
+  ].map((origin) => ['atoll', origin, true] as const),
+  ...[
+    'http://atoll.example',
+    'https://atoll.example:8443',
+    'https://atoll.example:80',
+    'https://atoll.exampl',
+    'https://atoll.examplee',
+    'https://xatoll.example',
+    'https://atoll.example.evil.example',
+    'https://evil.example/https://atoll.example',
+    'https://evil.example#atoll.example',
+    'https://evil.example?atoll.example',
+    'https://atoll.example@evil.example',
+    'https://evil.example@atoll.example',
+    'https://atoll.example:443@evil.example',
+    'https://a.b.atoll.example',
+    'https://.atoll.example',
+    'https://-.evil.atoll.example',
+    'https://evil-atoll.example',
+    'https://evilatoll.example',
+    'https://*.atoll.example',
+    'https://atoll.example.',
+    'https://atoll%2eexample',
+    'https://atoll.example%00.evil.example',
+    'https://atoll.example%0d%0a',
+    'https://atoll。example',
+    'https://xn--atoll-.example',
+    'http://app.atoll.example',
+    'https://app.atoll.example:8443',
+    'https://plain.example',
+    'http://plain.example:8080',
+    'https://port.example',
+    'https://port.example:443',
+    'https://port.example:84430',
+    'https://port.example:08443x',
+    'atoll.example',
+    '//atoll.example',
+    'https:/atoll.example',
+    'https:atoll.example',
+    'https//atoll.example',
+    'wss://atoll.example',
+    'ftp://atoll.example',
+    'javascript://atoll.example',
+    'data:text/html,atoll.example',
+    'blob:https://atoll.example/1',
+    'chrome-extension://atoll.example',
+    'file://',
+    'null',
+    'undefined',
+    '*',
+    '',
+    'https://',
+    'https://atoll.example, https://evil.example',
+    'https://evil.example https://atoll.example',
+    'http://localhost.evil.example',
+    'http://localhost@evil.example',
+    'http://127.0.0.1.evil.example',
+    'http://127.0.0.2',
+    'http://127.1',
+    'http://0.0.0.0',
+    'http://[::1]',
+    'http://2130706433',
+    'http://sub.localhost',
+    'https://a.vercel.app',
+    'https://atoll.example/',
+    'https://atoll.example/path',
+  ].map((origin) => ['atoll', origin, false] as const),
+  ['preview', 'https://my-branch.vercel.app', true],
+  ['preview', 'https://a.ngrok-free.app', true],
+  ['preview', 'https://a.b.vercel.app', false],
+  ['preview', 'http://a.vercel.app', false],
+  ['preview', 'https://vercel.app', false],
+  ['preview', 'https://evilvercel.app', false],
+  ['preview', 'https://a.vercel.app.evil.example', false],
+  ['nobody', 'https://a.vercel.app', false],
+  ['nobody', 'http://localhost:5173', true],
+]
+
+test.each(TABLE)('project %s, origin %j: %j', async (project, origin, allowed) => {
+  // Bytes as a socket would carry them: a header is Latin-1.
+  const sent = await send('GET', `/getAnalyticsConfig?projectId=${project}`, {
+    origin: Buffer.from(origin).toString('latin1'),
+  })
+  expect(sent.code).toBe(allowed ? undefined : 'APKT002')
+  if (allowed) {
+    expect(sent.headers['access-control-allow-origin']).toBe(origin)
+    expect(String(sent.headers.vary).toLowerCase()).toContain('origin')
+    expect(sent.headers).not.toHaveProperty('access-control-allow-credentials')
+  }
+})

@@ -1,0 +1,152 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { messageOf } from '@foyer/base'
+import fc from 'fast-check'
+import { number, object, string } from 'valibot'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { parseExactJson } from './exact-json.ts'
+import { createUpstream } from './upstream.ts'
+
+type Answer = (request: IncomingMessage, response: ServerResponse) => void
+let server: Server
+let base: string
+let asked = 0
+let answer: Answer
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    asked += 1
+    answer(request, response)
+  })
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+})
+afterAll(() => {
+  server.closeAllConnections()
+  server.close()
+})
+beforeEach(() => {
+  asked = 0
+})
+
+const json =
+  (text: string, status = 200): Answer =>
+  (_, response) =>
+    response.writeHead(status, { 'content-type': 'application/json' }).end(text)
+const GOOD = json('{"price":1}')
+const BAD = json('{}', 500)
+
+function start(options = {}) {
+  const lines: Readonly<Record<string, unknown>>[] = []
+  let time = 0
+  const upstream = createUpstream({
+    name: 'price feed',
+    log: (line) => lines.push(line),
+    now: () => time,
+    timeoutMs: 200,
+    maxBytes: 1_000,
+    failures: 3,
+    openMs: 10_000,
+    ...options,
+  })
+  const call = () => upstream.call({ url: `${base}/canary-key?user=canary`, schema: object({ price: number() }) })
+  return { upstream, lines, call, pass: (ms: number) => (time += ms) }
+}
+
+describe('an upstream', () => {
+  test('answers what its schema says', async () => {
+    answer = GOOD
+    expect(await start().call()).toEqual({ price: 1 })
+  })
+
+  test('a call with a body is a POST of JSON', async () => {
+    answer = async (request, response) => {
+      let body = ''
+      for await (const chunk of request) body += chunk
+      response.end(JSON.stringify({ got: `${request.method} ${request.headers['content-type']} ${body}` }))
+    }
+    const { upstream } = start()
+    const got = await upstream.call({ url: base, body: { a: 1 }, schema: object({ got: string() }) })
+    expect(got).toEqual({ got: 'POST application/json {"a":1}' })
+  })
+
+  test.each<[string, Answer]>([
+    ['not-json', json('<html>maintenance</html>')],
+    ['wrong-shape', json('{"price":"1"}')],
+    ['wrong-shape', json('null')],
+    ['status-500', BAD],
+    ['status-404', json('{"price":1}', 404)],
+    ['too-large', json(`{"price":1,"x":"${'x'.repeat(1_000)}"}`)],
+    ['unreachable', (_, response) => response.writeHead(302, { location: 'http://169.254.169.254/' }).end()],
+    ['unreachable', (_, response) => void response.destroy()],
+    ['timeout', () => undefined],
+  ])('%s is a failure with one line in the log', async (reason, wrong) => {
+    answer = wrong
+    const { call, lines } = start()
+    const error = await call().catch((thrown: unknown) => thrown)
+    expect(error).toMatchObject({ code: 'UPSTREAM_UNAVAILABLE' })
+    expect(messageOf(error)).toBe('The price feed did not answer')
+    expect(lines).toHaveLength(1)
+    expect(lines[0]).toMatchObject({ event: 'upstream-failed', upstream: 'price feed', reason, opened: false })
+    expect(JSON.stringify(lines)).not.toMatch(/canary|127\.0\.0\.1/)
+  })
+
+  test('is left alone after some failures, then one call tries', async () => {
+    const { call, lines, pass } = start()
+    answer = BAD
+    for (let index = 0; index < 5; index += 1) await expect(call()).rejects.toThrow('did not answer')
+    expect(asked).toBe(3)
+    expect(lines.map(({ opened }) => opened)).toEqual([false, false, true])
+    pass(9_999)
+    await expect(call()).rejects.toThrow()
+    expect(asked).toBe(3)
+
+    pass(1)
+    await Promise.allSettled([call(), call(), call()])
+    expect(asked).toBe(4)
+
+    pass(10_000)
+    answer = GOOD
+    expect(await call()).toEqual({ price: 1 })
+    answer = BAD
+    await expect(call()).rejects.toThrow()
+    await expect(call()).rejects.toThrow()
+    answer = GOOD
+    expect(await call()).toEqual({ price: 1 })
+  })
+})
+
+describe('exact JSON', () => {
+  test('numbers are the text that was sent', () => {
+    const text =
+      '{"a":0.1,"b":1e-7,"c":[-12345678901234567890.123456789,3],"d":"1.0 \\" 2\\\\","e":null,"f":true,"1":{}}'
+    expect(parseExactJson(text)).toEqual({
+      a: '0.1',
+      b: '1e-7',
+      c: ['-12345678901234567890.123456789', '3'],
+      d: '1.0 " 2\\',
+      e: null,
+      f: true,
+      1: {},
+    })
+    expect(parseExactJson('7')).toBe('7')
+  })
+
+  test.each(['', '{', '01', '1.', '{"a":1,}', 'NaN', '{"a":1}x', "{'a':1}"])('%j is refused', (text) =>
+    expect(() => parseExactJson(text)).toThrow(SyntaxError),
+  )
+
+  test('all else is what JSON.parse says', () => {
+    const stringly = (value: unknown): unknown => {
+      if (typeof value === 'number') return JSON.stringify(value)
+      if (Array.isArray(value)) return value.map(stringly)
+      if (typeof value !== 'object' || value === null) return value
+      return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, stringly(inner)]))
+    }
+    fc.assert(
+      fc.property(fc.jsonValue(), fc.constantFrom(0, 2), (value, space) => {
+        const text = JSON.stringify(value, null, space)
+        expect(parseExactJson(text)).toEqual(stringly(JSON.parse(text)))
+      }),
+    )
+  })
+})

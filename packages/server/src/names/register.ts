@@ -1,0 +1,50 @@
+import { FoyerError } from '@foyer/base'
+import { INVALID_ACCOUNT_NAME, INVALID_BODY, INVALID_CHAIN_ID, SIGNATURE_INVALID } from '@foyer/base/catalogue'
+import {
+  coinTypeOf,
+  NAME_MESSAGE_LIFETIME_MS,
+  type NameMessage,
+  parseNameMessage,
+  printNameMessage,
+} from '@foyer/contracts/name-message'
+import { getAddress } from 'viem'
+import { isRegistrable } from './zone.ts'
+
+type Body = { readonly coin_type: number; readonly address: string; readonly message: string }
+
+/** How far the clock of a visitor may be off, in milliseconds. */
+const CLOCK_SKEW_MS = 600_000
+
+/**
+ * What a body asks for, when message and body say the same and the message is for us, now (threat T38). The signature is still to
+ * be checked.
+ * @throws INVALID_BODY, INVALID_CHAIN_ID, INVALID_ACCOUNT_NAME, SIGNATURE_INVALID for a message of another site or time
+ */
+export function readRegistration(
+  body: Body,
+  { zone, origin, now }: { zone: string; origin: string | undefined; now: number },
+): { message: NameMessage & { coinType: number }; chainId: string } {
+  const message = parseNameMessage(body.message)
+  if (!message) throw new FoyerError(INVALID_BODY, { context: { reason: 'the message does not register a name' } })
+  const coinType = coinTypeOf(message.chainId)
+  if (coinType === undefined) throw new FoyerError(INVALID_CHAIN_ID)
+  // Printed again it is the same only with the coin type of its chain.
+  if (printNameMessage(message) !== body.message || coinType !== body.coin_type)
+    throw new FoyerError(INVALID_BODY, { context: { reason: 'the coin type is not that of the chain' } })
+  if (message.address.toLowerCase() !== body.address.toLowerCase())
+    throw new FoyerError(INVALID_BODY, { context: { reason: 'the message is for another address' } })
+  if (!isRegistrable(message.name, zone)) throw new FoyerError(INVALID_ACCOUNT_NAME)
+  const problem = problemOf(message, origin, now)
+  if (problem) throw new FoyerError(SIGNATURE_INVALID, { context: { reason: problem } })
+  return { message: { ...message, address: getAddress(message.address) }, chainId: `eip155:${message.chainId}` }
+}
+
+function problemOf(message: NameMessage, origin: string | undefined, now: number): string | undefined {
+  if (origin === undefined || !URL.canParse(origin) || new URL(origin).host !== message.domain)
+    return 'the message is made for another site'
+  const [issued, expires] = [Date.parse(message.issuedAt), Date.parse(message.expirationTime)]
+  if (issued > now + CLOCK_SKEW_MS) return 'the message is issued in the future'
+  if (expires <= now) return 'the message has expired'
+  if (expires - issued > NAME_MESSAGE_LIFETIME_MS) return 'the message is valid for too long'
+  return undefined
+}

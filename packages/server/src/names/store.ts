@@ -1,0 +1,119 @@
+import { FoyerError, isFoyerError } from '@foyer/base'
+import { NAME_TAKEN } from '@foyer/base/catalogue'
+import { COIN_TYPE_OFFSET } from '@foyer/base/constants'
+import type { NameRecord } from '@foyer/contracts'
+import { coinTypeOf } from '@foyer/contracts/name-message'
+import type { Database } from '../db/database.ts'
+
+/** SLIP-44: Ethereum. */
+export const ETHEREUM_COIN_TYPE = 60
+/** ENSIP-19: the address on every EVM chain that has none of its own. */
+export const ANY_EVM_COIN_TYPE = COIN_TYPE_OFFSET
+
+type NewName = {
+  /** Normalised, of our zone. */
+  readonly name: string
+  readonly address: string
+  readonly coinType: number
+  /** Whether a key holds the address: then it is the same account on every EVM chain. A contract may be on one alone. */
+  readonly isKey: boolean
+  readonly attributes?: Readonly<Record<string, string>>
+}
+
+export type NameStore = {
+  /** @throws NAME_TAKEN when somebody was earlier, be it by a moment */
+  readonly register: (name: NewName) => Promise<void>
+  readonly byName: (name: string) => Promise<NameRecord | undefined>
+  /** The names of an address, the oldest first. */
+  readonly byAddress: (address: string) => Promise<NameRecord[]>
+  /** Which of these names are registered. */
+  readonly registered: (names: readonly string[]) => Promise<ReadonlySet<string>>
+}
+
+export function createNameStore(db: Database, now: () => number): NameStore {
+  return {
+    register: (name) => db.transaction((tx) => register(tx, name, new Date(now()))),
+    byName: async (name) => (await recordsOf(db, [name]))[0],
+    async byAddress(address) {
+      const rows = await db.query<{ name: string }>(
+        'select distinct name from name_addresses where lower(address) = $1 limit 100',
+        [address.toLowerCase()],
+      )
+      return recordsOf(
+        db,
+        rows.map(({ name }) => name),
+      )
+    },
+    async registered(names) {
+      const rows = await db.query<{ name: string }>('select name from names where name = any($1::text[])', [[...names]])
+      return new Set(rows.map(({ name }) => name))
+    },
+  }
+}
+
+/** Registers the names that the operator gives away at the start, where nobody has them. */
+export async function giveNames(
+  store: NameStore,
+  given: readonly Required<Pick<NewName, 'name' | 'address' | 'attributes'>>[],
+): Promise<void> {
+  const taken = await store.registered(given.map(({ name }) => name))
+  for (const name of given) {
+    if (taken.has(name.name)) continue
+    try {
+      await store.register({ ...name, coinType: ETHEREUM_COIN_TYPE, isKey: true })
+    } catch (error) {
+      if (!isFoyerError(error, NAME_TAKEN)) throw error // Another server that starts now has given it.
+    }
+  }
+}
+
+async function register(tx: Database, { name, address, coinType, isKey, attributes = {} }: NewName, at: Date) {
+  const taken = await tx.query(
+    'insert into names (name, registered_at, updated_at) values ($1, $2, $2) on conflict do nothing returning name',
+    [name, at],
+  )
+  if (taken.length === 0) throw new FoyerError(NAME_TAKEN, { context: { name } })
+  const coinTypes = new Set([coinType, ...(isKey ? [ETHEREUM_COIN_TYPE, ANY_EVM_COIN_TYPE] : [])])
+  // On Ethereum itself the two ways to say so are one.
+  if (coinType === coinTypeOf(1)) coinTypes.add(ETHEREUM_COIN_TYPE)
+  for (const type of coinTypes)
+    await tx.query('insert into name_addresses (name, coin_type, address, created) values ($1, $2, $3, $4)', [
+      name,
+      type,
+      address,
+      at,
+    ])
+  for (const [key, value] of Object.entries(attributes))
+    await tx.query('insert into name_attributes (name, key, value) values ($1, $2, $3)', [name, key, value])
+}
+
+type NameRow = { readonly name: string; readonly registered_at: Date; readonly updated_at: Date }
+type AddressRow = {
+  readonly name: string
+  readonly coin_type: bigint
+  readonly address: string
+  readonly created: Date
+}
+type AttributeRow = { readonly name: string; readonly key: string; readonly value: string }
+
+async function recordsOf(db: Database, wanted: readonly string[]): Promise<NameRecord[]> {
+  if (wanted.length === 0) return []
+  const values = [[...wanted]]
+  const names = await db.query<NameRow>(
+    'select * from names where name = any($1::text[]) order by registered_at, name',
+    values,
+  )
+  const addresses = await db.query<AddressRow>('select * from name_addresses where name = any($1::text[])', values)
+  const attributes = await db.query<AttributeRow>('select * from name_attributes where name = any($1::text[])', values)
+  return names.map(({ name, registered_at, updated_at }) => ({
+    name,
+    registered_at: registered_at.toISOString(),
+    updated_at: updated_at.toISOString(),
+    addresses: Object.fromEntries(
+      addresses
+        .filter((row) => row.name === name)
+        .map(({ coin_type, address, created }) => [String(coin_type), { address, created: created.toISOString() }]),
+    ),
+    attributes: Object.fromEntries(attributes.filter((row) => row.name === name).map(({ key, value }) => [key, value])),
+  }))
+}

@@ -1,0 +1,80 @@
+import { auth, capture, names, reports } from '@foyer/contracts'
+import { Hono } from 'hono'
+import { authHandlers } from './auth/handlers.ts'
+import { createSessions } from './auth/sessions.ts'
+import { createCache } from './cache.ts'
+import { captureHandlers } from './capture/handlers.ts'
+import { createSendMail } from './capture/smtp.ts'
+import { createCaptureStore } from './capture/store.ts'
+import type { ServerConfig } from './config.ts'
+import { isLocalUrl } from './config-people.ts'
+import type { Database } from './db/database.ts'
+import { createIdempotency } from './http/idempotency.ts'
+import { createRateLimiter, RATE_LIMITS } from './http/rate-limit.ts'
+import { serve } from './http/serve.ts'
+import { avatars } from './names/avatar.ts'
+import { createEns } from './names/ens.ts'
+import { namesGateway } from './names/gateway.ts'
+import { namesHandlers } from './names/handlers.ts'
+import { createNameStore } from './names/store.ts'
+import type { Projects } from './projects.ts'
+import { reportsHandlers } from './reports/handlers.ts'
+import { createSecrets } from './secrets.ts'
+import { createVerifySignature } from './signatures.ts'
+
+type PeopleOptions = {
+  readonly config: ServerConfig
+  readonly db: Database
+  readonly projects: Projects
+  readonly log: (line: Readonly<Record<string, unknown>>) => void
+  readonly now: () => number
+}
+
+/** The contracts that are about people: who they are, that it is them, how to write to them, and what they met. */
+export const PEOPLE = [names, auth, capture, reports] as const
+
+/** Which limit a path of these contracts counts for. */
+export function peopleLimit(path: string): 'names' | 'auth' | 'capture' | 'events' | undefined {
+  if (/^\/v1\/(identity|profile)\/|^\/names\//.test(path)) return 'names'
+  if (/^\/auth\/|^\/v1\/sessions\//.test(path)) return 'auth'
+  if (path.startsWith('/capture/')) return 'capture'
+  return path === '/e' || path === '/batch' ? 'events' : undefined
+}
+
+/** Names, sign-in, email capture and reports, put together. */
+export function peopleRoutes({ config, db, projects, log, now }: PeopleOptions): Hono {
+  const { people, publicUrl, rpcUrls } = config
+  const guard = async ({ projectId, origin }: { projectId: string | undefined; origin: string | undefined }) => {
+    await projects.prepare(projectId)
+    projects.require(projectId, origin)
+  }
+  const secrets = createSecrets(people.secret)
+  const idempotency = createIdempotency(db, now)
+  const verify = createVerifySignature(rpcUrls)
+  const store = createNameStore(db, now)
+  const cache = createCache({ now })
+  const remember = async <T>(key: string, lifetimeMs: number, load: () => Promise<T>) =>
+    (await cache.get(key, lifetimeMs, load)).value
+  const isLocal = isLocalUrl(publicUrl)
+  const ethereum = rpcUrls.get('eip155:1')
+  const { zone, signingKey, resolver } = people.names
+  const ens = ethereum === undefined ? undefined : createEns({ rpcUrl: ethereum, resolver, isLocal })
+  const nameHandlers = namesHandlers({ store, zone, ens, remember, verify, idempotency, publicUrl, now })
+
+  const app = new Hono()
+  app.route('/', serve(names, nameHandlers, guard))
+  app.route('/', namesGateway({ store, signingKey, now }))
+  app.route('/', avatars({ recordOf: store.byName, avatarOf: ens?.textOf, isLocal }))
+  app.route('/', serve(auth, authHandlers({ sessions: createSessions(db, now), verify, now }), guard))
+  const capturing = {
+    store: createCaptureStore(db, secrets, now),
+    sendMail: people.mail && createSendMail(people.mail),
+    idempotency,
+    log,
+  }
+  app.route('/', serve(capture, captureHandlers(capturing), guard))
+  const limitErrors = createRateLimiter(RATE_LIMITS.errorReports, now)
+  const isAnalyticsEnabled = (projectId: string) => projects.require(projectId, undefined).isAnalyticsEnabled
+  app.route('/', serve(reports, reportsHandlers({ db, secrets, isAnalyticsEnabled, limitErrors, now }), guard))
+  return app
+}

@@ -1,0 +1,62 @@
+import type { HandlerInput, reports } from '@foyer/contracts'
+import type { Database } from '../db/database.ts'
+import type { Handlers } from '../http/serve.ts'
+import type { Secrets } from '../secrets.ts'
+import { cleanProperties, cleanUrl } from './clean.ts'
+
+type ReportsOptions = {
+  readonly db: Database
+  readonly secrets: Secrets
+  readonly isAnalyticsEnabled: (projectId: string) => boolean
+  /** Error reports of a caller. @throws TOO_MANY_REQUESTS */
+  readonly limitErrors: (caller: string) => void
+  readonly now: () => number
+}
+type Event = HandlerInput<typeof reports.postEvent>['body']
+
+/** A visitor's clock that is off by more is not believed. */
+const CLOCK_MAX_OFF_MS = 7 * 24 * 3_600_000
+
+/**
+ * Analytics and error reports, only of projects that ask for them: what comes for any other is taken and dropped, so that a page
+ * with an old setting shows its visitors no error.
+ */
+export function reportsHandlers(options: ReportsOptions): Handlers<typeof reports> {
+  const { isAnalyticsEnabled, limitErrors } = options
+  const take = async (events: readonly Event[], projectId: string, caller: string) => {
+    if (!isAnalyticsEnabled(projectId)) return { ok: true }
+    for (const event of events) {
+      if (event.props.type === 'error') limitErrors(`${projectId} ${caller}`)
+      await keep(options, projectId, event)
+    }
+    return { ok: true }
+  }
+  return {
+    postEvent: ({ body }, { projectId = '', caller }) => take([body], projectId, caller),
+    postEvents: ({ body }, { projectId = '', caller }) => take(body, projectId, caller),
+  }
+}
+
+async function keep({ db, secrets, now }: ReportsOptions, project: string, event: Event): Promise<void> {
+  const { type, event: name, address, caipNetworkId, properties } = event.props
+  const at = now()
+  const happened = Math.abs(event.timestamp - at) < CLOCK_MAX_OFF_MS ? event.timestamp : at
+  // A batch that is sent again is counted once.
+  await db.query(
+    `insert into events (project, event_id, received_at, happened_at, event, type, url, domain, account, chain_id, properties)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11::jsonb) on conflict do nothing`,
+    [
+      project,
+      event.eventId,
+      new Date(at),
+      new Date(happened),
+      name,
+      type,
+      cleanUrl(event.url),
+      event.domain,
+      address ? secrets.hash('event-account', project, address.toLowerCase()) : null,
+      caipNetworkId ?? null,
+      JSON.stringify(cleanProperties(properties ?? {})),
+    ],
+  )
+}

@@ -1,0 +1,125 @@
+import { beforeAll, expect, test } from 'vitest'
+import { describeDatabases } from '../../test/databases.ts'
+import { codeOf, peopleApp } from '../../test/people.ts'
+import type { Database } from '../db/database.ts'
+import { sweep } from '../sweep.ts'
+
+const ADDRESS = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+
+describeDatabases('reports', ({ open }) => {
+  let db: Database
+  let server: ReturnType<typeof peopleApp>
+  beforeAll(async () => {
+    db = await open()
+    server = peopleApp(db)
+  })
+  const event = (eventId: string, props: Record<string, unknown> = {}, parts: Record<string, unknown> = {}) => ({
+    eventId,
+    url: 'https://atoll.example/shop?email=mara@harbour.example#secret',
+    domain: 'atoll.example',
+    timestamp: server.clock.now,
+    props: { type: 'track', event: 'MODAL_OPEN', ...props },
+    ...parts,
+  })
+  const stored = () => db.query<Record<string, unknown>>('select * from events order by event_id')
+
+  test('an event is kept without who it was', async () => {
+    const properties = {
+      view: 'Connect',
+      count: 3,
+      connected: true,
+      email: 'mara@harbour.example',
+      message: `mail to mara@harbour.example from ${ADDRESS}`,
+      phrase: 'test test test test test test test test test test test junk',
+      deep: { a: 1 },
+    }
+    const one = event('event-001', { properties, address: ADDRESS, caipNetworkId: 'eip155:1' })
+    expect((await server.post('/e', one)).body).toEqual({ ok: true })
+    const [row] = await stored()
+    expect(row).toMatchObject({
+      project: 'atoll',
+      event: 'MODAL_OPEN',
+      url: 'https://atoll.example/shop',
+      chain_id: 'eip155:1',
+      properties: {
+        view: 'Connect',
+        count: 3,
+        connected: true,
+        email: '[removed]',
+        message: 'mail to [removed] from [removed]',
+        phrase: '[removed]',
+      },
+    })
+    expect(row?.account).toHaveLength(32)
+    expect(JSON.stringify(row).toLowerCase()).not.toMatch(/harbour|7099|secret|junk/)
+  })
+
+  test('the same person is another in another project, and the same in one', async () => {
+    await server.post('/batch', [
+      event('event-002', { address: ADDRESS }),
+      event('event-003', { address: ADDRESS.toLowerCase() }),
+    ])
+    const both = peopleApp(db, {
+      FOYER_PROJECTS: JSON.stringify({
+        second: { allowedOrigins: ['https://atoll.example'], isAnalyticsEnabled: true },
+      }),
+    })
+    await both.post('/e', event('event-004', { address: ADDRESS }), { projectId: 'second' })
+    const accounts = (await stored()).slice(-3).map(({ account }) => (account as Buffer).toString('hex'))
+    expect(accounts[0]).toBe(accounts[1])
+    expect(accounts[2]).not.toBe(accounts[0])
+  })
+
+  test('an event that comes twice is kept once, and a clock that is years off is not believed', async () => {
+    const before = (await stored()).length
+    await server.post('/e', event('event-005', {}, { timestamp: 1 }))
+    await server.post('/e', event('event-005'))
+    const rows = await stored()
+    expect(rows.length - before).toBe(1)
+    expect(rows.at(-1)?.happened_at).toEqual(new Date(server.clock.now))
+  })
+
+  test('a project that wants none keeps none, and its pages see no error; a stranger’s page does', async () => {
+    const before = (await stored()).length
+    expect((await server.post('/e', event('event-006'), { projectId: 'other' })).body).toEqual({ ok: true })
+    const stranger = await server.post('/e', event('event-007'), { origin: 'https://evil.example' })
+    expect([stranger.status, codeOf(stranger)]).toEqual([403, 'APKT002'])
+    expect((await server.post('/e', event('event-008'), { projectId: 'nobody' })).status).toBe(401)
+    expect((await stored()).length).toBe(before)
+  })
+
+  test('five error reports a minute', async () => {
+    const reports = await Promise.all(
+      Array.from({ length: 7 }, (_, index) =>
+        server.post('/e', event(`error-00${index}`, { type: 'error', event: 'ERROR' })),
+      ),
+    )
+    expect(reports.map(({ status }) => status).sort()).toEqual([200, 200, 200, 200, 200, 429, 429])
+    server.clock.now += 60_000
+    expect((await server.post('/e', event('error-009', { type: 'error', event: 'ERROR' }))).status).toBe(200)
+  })
+
+  test.each([
+    ['an unknown key', { extra: 1 }],
+    ['a name that is none', { props: { type: 'track', event: 'drop table' } }],
+    ['no id', { eventId: undefined }],
+    ['a long page', { url: 'x'.repeat(2_001) }],
+  ])('is refused: %s', async (_, parts) => {
+    expect(codeOf(await server.post('/e', event('event-010', {}, parts)))).toBe('INVALID_BODY')
+  })
+
+  test('51 events at once are refused; after 90 days all are gone', async () => {
+    expect(
+      codeOf(
+        await server.post(
+          '/batch',
+          Array.from({ length: 51 }, (_, index) => event(`many-00${index}`)),
+        ),
+      ),
+    ).toBe('INVALID_BODY')
+    await sweep(db, server.clock.now + 89 * 86_400_000)
+    expect((await stored()).length).toBeGreaterThan(0)
+    await sweep(db, server.clock.now + 91 * 86_400_000)
+    expect(await stored()).toEqual([])
+  })
+})

@@ -1,0 +1,72 @@
+import { FoyerError, messageOf } from '@foyer/base'
+import { INVALID_BODY, INVALID_PARAMETER, NOT_FOUND, UPSTREAM_UNAVAILABLE } from '@foyer/base/catalogue'
+import { RPC_TIMEOUT_MS, textOf } from './limits.ts'
+
+/**
+ * Reads that pages may make through the proxy, below the address of a network's Esplora
+ * (https://github.com/Blockstream/esplora/blob/master/API.md).
+ */
+const READS: readonly RegExp[] = [
+  /^\/address\/[0-9A-Za-z]{14,90}(\/utxo|\/txs(\/chain(\/[0-9a-f]{64})?|\/mempool)?)?$/,
+  /^\/tx\/[0-9a-f]{64}(\/status|\/hex|\/outspends?(\/\d{1,5})?)?$/,
+  /^\/fee-estimates$/,
+  /^\/blocks\/tip\/(height|hash)$/,
+]
+/** Networks whose endpoint speaks it. */
+const SPEAKS_ESPLORA = /^bip122:/
+const TRANSACTION = /^([0-9a-f]{2}){60,}$/i
+/** What a node says of a transaction that it does not take is a sentence. */
+const REFUSAL_MAX_CHARACTERS = 1_000
+
+/** Whether a path below `/v1` is one of Esplora's, so that it counts with the calls to nodes. */
+export const isEsploraPath = (path: string): boolean => /^\/v1\/(address|tx|fee-estimates|blocks)(\/|$)/.test(path)
+
+/** What comes back as it was: the answer, or the node's refusal of a question. */
+type EsploraAnswer = { readonly status: 200 | 400 | 404; readonly type: string; readonly text: string }
+
+/**
+ * Passes one of Esplora's calls to the operator's endpoint of a network.
+ * @param call.path below the network's address
+ * @param call.transaction hex of a signed transaction, to hand in
+ * @throws INVALID_PARAMETER for a network without such an endpoint, NOT_FOUND, INVALID_BODY, UPSTREAM_UNAVAILABLE
+ */
+export async function proxyEsplora(
+  rpcUrls: ReadonlyMap<string, string>,
+  chainId: string,
+  call: { readonly path: string; readonly transaction?: string },
+): Promise<EsploraAnswer> {
+  const url = SPEAKS_ESPLORA.test(chainId) ? rpcUrls.get(chainId) : undefined
+  if (url === undefined)
+    throw new FoyerError(INVALID_PARAMETER, { context: { parameter: 'chainId', reason: 'this network is not served' } })
+  const { path, transaction } = call
+  if (transaction !== undefined && !TRANSACTION.test(transaction))
+    throw new FoyerError(INVALID_BODY, { context: { reason: 'it is not a transaction in hex' } })
+  if (!(transaction === undefined ? READS.some((read) => read.test(path)) : path === '/tx'))
+    throw new FoyerError(NOT_FOUND, { context: { path: path.slice(0, 200) } })
+  try {
+    const response = await fetch(`${url.replace(/\/$/, '')}${path}`, {
+      ...(transaction === undefined
+        ? { method: 'GET' }
+        : { method: 'POST', headers: { 'content-type': 'text/plain' }, body: transaction }),
+      redirect: 'error',
+      signal: AbortSignal.timeout(RPC_TIMEOUT_MS),
+    })
+    const text = await textOf(response)
+    const { status } = response
+    if (status === 400 || status === 404)
+      return { status, type: 'text/plain', text: text.slice(0, REFUSAL_MAX_CHARACTERS) }
+    if (status !== 200) throw new Error(`status ${status}`)
+    return { status, type: checkAnswer(text), text }
+  } catch (cause) {
+    // The endpoint's address may hold the operator's key: it never reaches the caller.
+    throw new FoyerError(UPSTREAM_UNAVAILABLE, { context: { upstream: 'network' }, cause: messageOf(cause) })
+  }
+}
+
+/** Numbers, hashes and transactions come bare, all else as JSON. @throws Error for anything else, HTML for example */
+function checkAnswer(text: string): string {
+  if (/^[0-9a-f]+$/i.test(text.trim())) return 'text/plain'
+  const value: unknown = JSON.parse(text)
+  if (typeof value !== 'object' || value === null) throw new Error('the answer is not of Esplora')
+  return 'application/json'
+}

@@ -1,0 +1,36 @@
+import { messageOf } from '@foyer/base'
+import type { Database } from './db/database.ts'
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+/** How long what has ended is kept (threat list, section 5). */
+const EVENTS_MS = 90 * DAY_MS
+const CALLERS_MS = DAY_MS
+const ENDED_SESSIONS_MS = 30 * DAY_MS
+
+/** Deletes what is kept no longer, now and every hour. @returns how to stop */
+export function sweepHourly(db: Database, log: (line: Readonly<Record<string, unknown>>) => void): () => Promise<void> {
+  const now = () =>
+    sweep(db, Date.now()).catch((error) =>
+      log({ level: 'error', event: 'not-swept', message: messageOf(error).slice(0, 200) }),
+    )
+  let running = now()
+  const timer = setInterval(() => {
+    running = now()
+  }, HOUR_MS).unref()
+  return async () => {
+    clearInterval(timer)
+    await running
+  }
+}
+
+/** Deletes what is kept no longer. Two servers may do it at once. */
+export async function sweep(db: Database, now: number): Promise<void> {
+  const before = (ms: number) => [new Date(now - ms)]
+  await db.query('delete from sign_in_nonces where expires_at < $1', before(0))
+  await db.query('delete from sign_in_sessions where expires_at < $1', before(ENDED_SESSIONS_MS))
+  await db.query('delete from idempotency where started_at < $1', before(DAY_MS))
+  await db.query('delete from captures where confirmed_at is null and expires_at < $1', before(DAY_MS))
+  await db.query('delete from capture_sends where sent_at < $1', before(CALLERS_MS))
+  await db.query('delete from events where received_at < $1', before(EVENTS_MS))
+}

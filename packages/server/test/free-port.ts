@@ -1,0 +1,10 @@
+import { createServer } from 'node:net'
+
+/** A port that was free a moment ago: anvil takes no port 0 that it would tell us. */
+export async function freePort(): Promise<number> {
+  const probe = createServer()
+  await new Promise<void>((listening) => probe.listen(0, '127.0.0.1', listening))
+  const address = probe.address()
+  await new Promise((closed) => probe.close(closed))
+  return typeof address === 'object' && address ? address.port : 0
+}

@@ -1,0 +1,57 @@
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { ACCOUNTS, type Chain } from '@foyer/devnet'
+import { createTestClient, createWalletClient, type Hex, http, publicActions, type TransactionReceipt } from 'viem'
+import { privateKeyToAccount } from 'viem/accounts'
+
+type Request = { readonly to?: Hex; readonly value?: bigint; readonly data?: Hex }
+
+/** A local chain as tests use it: its people send transactions, and its blocks come and go. */
+export type LocalChain = {
+  /** Signs with a local account and waits until it is mined; it may fail there. */
+  readonly send: (from: (typeof ACCOUNTS)[number], request: Request) => Promise<TransactionReceipt>
+  /** Mines that many blocks without transactions. */
+  readonly mine: (blocks: number) => Promise<void>
+  /** Replaces the last blocks by as many others, without transactions. */
+  readonly reorganise: (depth: number) => Promise<void>
+  readonly head: () => Promise<bigint>
+  readonly hashOf: (block: bigint) => Promise<Hex>
+}
+
+export function localChain({ rpcUrl, chainId }: Pick<Chain, 'rpcUrl' | 'chainId'>): LocalChain {
+  const chain = {
+    id: chainId,
+    name: 'local',
+    nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+    rpcUrls: { default: { http: [rpcUrl] } },
+  }
+  const test = createTestClient({ chain, mode: 'anvil', transport: http(rpcUrl) }).extend(publicActions)
+  return {
+    async send(from, request) {
+      const account = privateKeyToAccount(from.privateKey)
+      const wallet = createWalletClient({ account, chain, transport: http(rpcUrl) })
+      // A fixed limit: a transaction that is going to fail is mined all the same.
+      const hash = await wallet.sendTransaction({ ...request, gas: 3_000_000n })
+      return test.waitForTransactionReceipt({ hash, pollingInterval: 10 })
+    },
+    mine: (blocks) => test.mine({ blocks }),
+    reorganise: async (depth) =>
+      void (await test.request({ method: 'anvil_reorg' as never, params: [depth, []] as never })),
+    head: () => test.getBlockNumber({ cacheTime: 0 }),
+    hashOf: async (blockNumber) => (await test.getBlock({ blockNumber })).hash,
+  }
+}
+
+/** The people of the local world, by name. */
+export const [FAUCET, MARA, THEO, NOOR = ACCOUNTS[2]] = ACCOUNTS
+
+/** A port that was free a moment ago. */
+export async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const address = probe.address()
+  probe.close()
+  await once(probe, 'close')
+  if (address === null || typeof address === 'string') throw new Error('No port')
+  return address.port
+}

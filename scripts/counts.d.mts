@@ -1,0 +1,19 @@
+type Counts = { passed: number; failed: number; names: string[] }
+
+export function vitestCounts(report: {
+  numPassedTests: number
+  numFailedTests: number
+  numFailedTestSuites: number
+  numPendingTests: number
+  testResults?: { name: string; status: string; assertionResults: { status: string; fullName: string }[] }[]
+}): Counts
+
+export function playwrightCounts(report: {
+  stats: { expected: number; unexpected: number; flaky: number; skipped: number }
+  suites?: Suite[]
+}): Counts
+
+type Suite = {
+  suites?: Suite[]
+  specs?: { file: string; line: number; title: string; tests: { status: string; projectName: string }[] }[]
+}

@@ -1,0 +1,58 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { beforeAll, expect, test } from 'vitest'
+import { buildLibraries } from './build.ts'
+
+const DIST = join(import.meta.dirname, '..', 'packages', 'kit', 'dist')
+
+beforeAll(buildLibraries, 180_000)
+
+/** What a bundler has to find for a subpath, also lazily: files of the client, and packages. */
+function behind(...subpaths: readonly string[]) {
+  const packages = new Set<string>()
+  const files = new Set(subpaths.map((subpath) => join(DIST, subpath)))
+  for (const file of files)
+    for (const [, specifier = ''] of readFileSync(file, 'utf8').matchAll(
+      /\b(?:from|import)\s*\(?\s*["']([^"'\n]+)["']/g,
+    ))
+      if (specifier.startsWith('.')) files.add(join(dirname(file), specifier))
+      else
+        packages.add(
+          specifier
+            .split('/')
+            .slice(0, specifier.startsWith('@') ? 2 : 1)
+            .join('/'),
+        )
+  return { files: [...files], packages: [...packages].sort() }
+}
+const packagesBehind = (...subpaths: readonly string[]) => behind(...subpaths).packages
+/** Chains whose modules are in the files behind a subpath, by the source maps of those files. */
+const chainsBehind = (...subpaths: readonly string[]) => {
+  const sources = behind(...subpaths).files.flatMap(
+    // What only passes on has no map.
+    (file): string[] => (existsSync(`${file}.map`) ? JSON.parse(readFileSync(`${file}.map`, 'utf8')).sources : []),
+  )
+  const names = sources.flatMap((source) => /\/chains\/(\w+)\//.exec(source)?.[1] ?? [])
+  return [...new Set(names)].sort()
+}
+
+test('a host without React may use the headless subpath', () => {
+  expect(packagesBehind('headless/index.js')).not.toContain('react')
+  expect(packagesBehind('react/index.js')).toContain('react')
+})
+
+test('a host with one chain needs the library of no other, and of no other host', () => {
+  const others = ['@solana/kit', '@scure/btc-signer', '@wagmi/core']
+  const evm = packagesBehind('index.js', 'react/index.js', 'element/index.js', 'chains/evm/index.js')
+  expect(evm).toContain('viem')
+  expect(evm.filter((name) => others.includes(name))).toEqual([])
+  expect(packagesBehind('wagmi/index.js')).toContain('@wagmi/core')
+})
+
+// What is shared with the adapter for namespaces without one travels in its file.
+test('a host with one chain loads no byte of another', () => {
+  const shared = ['index.js', 'react/index.js', 'element/index.js']
+  expect(chainsBehind(...shared, 'chains/evm/index.js')).toEqual(['evm', 'universal'])
+  expect(chainsBehind('chains/solana/index.js')).toEqual(['solana', 'universal'])
+  expect(chainsBehind('chains/bitcoin/index.js')).toEqual(['bitcoin', 'universal'])
+})

@@ -1,0 +1,87 @@
+import { execFileSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { freePort } from '../examples/test/served.ts'
+import { buildLibraries } from './build.ts'
+
+/* `node --import tsx scripts/examples.ts`: packs the client as npm does, installs and builds the examples with it, and walks through
+   each in a browser. Names of examples build and walk through those only. */
+
+const ROOT = join(import.meta.dirname, '..')
+const EXAMPLES = join(ROOT, 'examples')
+const KIT = join(EXAMPLES, '.kit')
+const STAMP = join(ROOT, '.local', 'stamps', 'examples')
+const NPM = process.platform === 'win32' ? 'npm.cmd' : 'npm'
+
+// The address of the server is written into the pages when they are built.
+const env = {
+  ...process.env,
+  NODE_OPTIONS: '',
+  NEXT_TELEMETRY_DISABLED: '1',
+  ASTRO_TELEMETRY_DISABLED: '1',
+  ...addresses(await freePort()),
+}
+await buildLibraries()
+pack()
+install()
+const wanted = process.argv.slice(2)
+// Named, because not every bundler takes a build for a production build by itself (Astro's islands).
+for (const example of wanted.length > 0 ? wanted : all())
+  run(NPM, ['run', 'build', '--silent'], join(EXAMPLES, example), { ...env, NODE_ENV: 'production' })
+const only = wanted.length > 0 ? ['--grep', `(${wanted.join('|')}):`] : []
+run(
+  process.execPath,
+  [join(ROOT, 'node_modules/@playwright/test/cli.js'), 'test', '--config', 'examples/playwright.config.ts', ...only],
+  ROOT,
+)
+
+/** The client as a workspace of the examples: what the tarball holds. Nobody installs the development packages of what they use. */
+function pack(): void {
+  const target = join(ROOT, '.local', 'examples')
+  mkdirSync(target, { recursive: true })
+  const output = execFileSync(NPM, ['pack', '--json', '--ignore-scripts', '--pack-destination', target], {
+    cwd: join(ROOT, 'packages', 'kit'),
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'ignore'],
+  })
+  const [tarball]: { filename: string }[] = JSON.parse(output)
+  if (!tarball) throw new Error('npm packed nothing of the client')
+  rmSync(KIT, { recursive: true, force: true })
+  mkdirSync(KIT)
+  execFileSync('tar', ['-xzf', join(target, tarball.filename), '--strip-components=1', '-C', KIT])
+  const { devDependencies: _, ...manifest } = JSON.parse(readFileSync(join(KIT, 'package.json'), 'utf8'))
+  writeFileSync(join(KIT, 'package.json'), JSON.stringify(manifest, undefined, 2))
+}
+
+function install(): void {
+  const read = (path: string) => readFileSync(join(EXAMPLES, path), 'utf8')
+  const made = createHash('sha256').update(read('package-lock.json')).update(read('.kit/package.json')).digest('hex')
+  const isCurrent =
+    existsSync(join(EXAMPLES, 'node_modules')) && existsSync(STAMP) && readFileSync(STAMP, 'utf8') === made
+  if (isCurrent) return
+  console.log('Installing the examples …')
+  run(NPM, ['ci', '--no-audit', '--no-fund'], EXAMPLES)
+  mkdirSync(join(STAMP, '..'), { recursive: true })
+  writeFileSync(STAMP, made)
+}
+
+function all(): string[] {
+  const { workspaces }: { workspaces: string[] } = JSON.parse(readFileSync(join(EXAMPLES, 'package.json'), 'utf8'))
+  return workspaces.filter((name) => readdirSync(EXAMPLES).includes(name) && name !== '.kit')
+}
+
+/** Each bundler shows a page the variables that begin with its own prefix. */
+function addresses(port: number): Record<string, string> {
+  const names = ['VITE_FOYER_API', 'PUBLIC_FOYER_API', 'NEXT_PUBLIC_FOYER_API']
+  return Object.fromEntries(names.map((name) => [name, `http://localhost:${port}`]))
+}
+
+function run(command: string, args: string[], cwd: string, environment: NodeJS.ProcessEnv = env): void {
+  try {
+    execFileSync(command, args, { cwd, env: environment, stdio: ['ignore', 'inherit', 'inherit'] })
+  } catch {
+    console.error(`✗ ${cwd.slice(ROOT.length + 1)}: ${args.join(' ')} failed`)
+    process.exit(1)
+  }
+}
