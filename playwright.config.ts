@@ -3,22 +3,39 @@ import { defineConfig } from '@playwright/test'
 
 /* The browser suite: the modal in a real Chromium, on a host page under the strictest policy, with a local world behind it
    (e2e/world.ts). `npx playwright test`, or `npm test -- browser`. FOYER_CHROMIUM names the
-   program to run; FOYER_FIREFOX and FOYER_WEBKIT those for a part of it, which is left out where there is none. */
+   program to run, FOYER_CHROMIUM_SHELL the one without a window for all but the extension; FOYER_FIREFOX and FOYER_WEBKIT those for
+   a part of it, which is left out where there is none. */
 
 // Workspace packages resolve to their sources in the workers too, as they do in every other tool of this repository.
 const CONDITION = '--conditions=foyer-source'
 if (!process.env.NODE_OPTIONS?.includes(CONDITION))
   process.env.NODE_OPTIONS = `${process.env.NODE_OPTIONS ?? ''} ${CONDITION}`.trim()
 
-const firefox = [process.env.FOYER_FIREFOX, '/usr/bin/firefox-esr'].find(
-  (path) => path !== undefined && existsSync(path),
-)
-const chromium = [
+const found = (...paths: (string | undefined)[]) => paths.find((path) => path !== undefined && existsSync(path))
+const firefox = found(process.env.FOYER_FIREFOX, '/usr/bin/firefox-esr')
+const chromium = found(
   process.env.FOYER_CHROMIUM,
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
-].find((path) => path !== undefined && existsSync(path))
+)
+const shell = found(process.env.FOYER_CHROMIUM_SHELL, '/usr/bin/chromium-headless-shell') ?? chromium
+
+const inChromium = (executablePath: string | undefined) => ({
+  permissions: ['clipboard-read', 'clipboard-write'],
+  launchOptions: {
+    ...(executablePath === undefined ? {} : { executablePath }),
+    args: [
+      '--no-sandbox', // CI containers run as root, where Chromium refuses its own sandbox.
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
+  },
+})
 
 /** The main walks, in the Firefox that Debian ships, driven over WebDriver BiDi. */
 const walksIn = (executablePath: string) => ({
@@ -33,7 +50,8 @@ export default defineConfig({
   outputDir: 'test-results/e2e',
   // Much of a test is waiting for a chain, a wallet or an animation: two cores are busy with three.
   workers: 3,
-  retries: 0,
+  // Browsers crash and machines stall: once more, in a browser of its own. `npm test` names what needed it.
+  retries: 1,
   fullyParallel: true,
   forbidOnly: true,
   timeout: 60_000,
@@ -46,25 +64,9 @@ export default defineConfig({
     screenshot: 'only-on-failure',
   },
   projects: [
-    {
-      name: 'chromium',
-      grepInvert: /@webkit|@firefox/,
-      use: {
-        permissions: ['clipboard-read', 'clipboard-write'],
-        launchOptions: {
-          ...(chromium === undefined ? {} : { executablePath: chromium }),
-          args: [
-            '--no-sandbox', // CI containers run as root, where Chromium refuses its own sandbox.
-            '--disable-gpu',
-            '--disable-quic',
-            '--no-first-run',
-            '--disable-background-networking',
-            '--disable-component-update',
-            '--disable-sync',
-          ],
-        },
-      },
-    },
+    { name: 'chromium', grepInvert: /@webkit|@firefox/, testIgnore: 'extension.spec.ts', use: inChromium(shell) },
+    // Only the whole browser has extensions.
+    { name: 'extension', testMatch: 'extension.spec.ts', use: inChromium(chromium) },
     ...(firefox === undefined ? [] : [walksIn(firefox)]),
     // It drives its browser by itself (e2e/webdriver.ts).
     ...(process.env.FOYER_WEBKIT === undefined ? [] : [{ name: 'webkit', grep: /@webkit/ }]),

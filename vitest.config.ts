@@ -28,6 +28,8 @@ export default defineConfig({
           hookTimeout: 60_000,
           // Much of a test is waiting for a chain or a relay; each file has processes, ports and databases of its own.
           maxWorkers: 2,
+          // Real processes on a busy machine: once more, and `npm test` names what needed it.
+          retry: 1,
         },
       },
     ],

@@ -133,7 +133,8 @@ test('what is no address of the network, dust and too much are refused before th
   const parts = await openSend(page, 'standard')
   await parts.receiver.fill('bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4')
   await expect(parts.dialog.getByText('This is an address of Bitcoin')).toBeVisible()
-  await parts.receiver.fill(`${owner.ordinal.address.slice(0, -1)}q`)
+  const { address } = owner.ordinal
+  await parts.receiver.fill(address.slice(0, -1) + (address.endsWith('q') ? 'p' : 'q'))
   await expect(
     parts.dialog.getByText('A character of this address is wrong: its checksum does not match'),
   ).toBeVisible()

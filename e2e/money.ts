@@ -80,7 +80,11 @@ export function sendingParts(page: Page) {
     review: modal.button('Review'),
     confirm: modal.button(/^Confirm in/),
     /** A line of the facts, by its term. */
-    fact: (term: string) => modal.dialog.locator('.facts > div').filter({ hasText: term }).locator('dd'),
+    fact: (term: string) =>
+      modal.dialog
+        .locator('.facts > div')
+        .filter({ has: page.getByText(term, { exact: true }) })
+        .locator('dd'),
     note: (title: string | RegExp) => modal.dialog.locator('.note').filter({ hasText: title }),
   }
 }

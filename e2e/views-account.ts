@@ -50,7 +50,7 @@ export const ACCOUNT_SCENES: readonly Scene[] = [
     settings: OBEYS,
     bones: true,
     before: (page) => page.route('**/v1/account/**', () => undefined), // Never answered.
-    show: account({ view: 'Account' }),
+    show: tab(0, '.sk'),
   },
   {
     name: 'account-failed',

@@ -272,6 +272,7 @@ async function withoutRelay(page: Page, local: World, ms: number, sign: string) 
 
 /** Waits until nothing on the screen is still on its way: skeletons, pictures, movements. */
 export async function settled(page: Page, { bones }: Pick<Scene, 'bones'> = {}): Promise<void> {
+  await expect(page.locator('[data-foyer] .view > *, [data-foyer] .toast').first()).toBeVisible()
   if (!bones) await expect(page.locator('[data-foyer] .sk, .foyer-sk')).toHaveCount(0)
   await page.evaluate(async () => {
     const root = document.querySelector('[data-foyer]')?.shadowRoot

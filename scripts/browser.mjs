@@ -26,6 +26,14 @@ export async function findBrowser() {
 }
 
 /**
+ * Chromium without its window, for all tests but the extension's: a third less work for the machine.
+ * @returns {string | undefined} undefined where there is none: the whole browser serves as well
+ */
+export function findShell() {
+  return process.env.FOYER_CHROMIUM_SHELL ?? findOr(['/usr/bin/chromium-headless-shell'], 'chromium-headless-shell')
+}
+
+/**
  * Firefox ESR, for the main walks: FOYER_FIREFOX, an installed one, or Debian's package (as root).
  * @returns {string | undefined} undefined where there is none: its walks are then left out
  */

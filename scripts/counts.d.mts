@@ -1,11 +1,15 @@
-type Counts = { passed: number; failed: number; names: string[] }
+type Counts = { passed: number; failed: number; names: string[]; wavering: string[] }
 
 export function vitestCounts(report: {
   numPassedTests: number
   numFailedTests: number
   numFailedTestSuites: number
   numPendingTests: number
-  testResults?: { name: string; status: string; assertionResults: { status: string; fullName: string }[] }[]
+  testResults?: {
+    name: string
+    status: string
+    assertionResults: { status: string; fullName: string; failureMessages?: string[] }[]
+  }[]
 }): Counts
 
 export function playwrightCounts(report: {

@@ -1,4 +1,5 @@
-/* What the runners' JSON reports say: how many tests passed, how many did not, and which. */
+/* What the runners' JSON reports say: how many tests passed, how many did not, and which; and which passed only when they
+   were run again (`wavering`): they do not fail a run, and are named at its end so that somebody looks into them. */
 
 export function vitestCounts({
   numPassedTests,
@@ -15,22 +16,28 @@ export function vitestCounts({
       .map((test) => `${name} › ${test.fullName}`)
     return failed.length === 0 && status === 'failed' ? [name] : failed
   })
-  return { passed: numPassedTests, failed: numFailedTests + broken + numPendingTests, names }
+  const wavering = testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter(({ status, failureMessages = [] }) => status === 'passed' && failureMessages.length > 0)
+      .map((test) => `${name} › ${test.fullName}`),
+  )
+  return { passed: numPassedTests, failed: numFailedTests + broken + numPendingTests, names, wavering }
 }
 
 export function playwrightCounts({ stats, suites = [] }) {
+  const tests = suites.flatMap(testsIn)
+  const named = (...of) => tests.filter(({ status }) => of.includes(status)).map(({ name }) => name)
   return {
-    passed: stats.expected,
-    failed: stats.unexpected + stats.flaky + stats.skipped,
-    names: suites.flatMap(failedIn),
+    passed: stats.expected + stats.flaky,
+    failed: stats.unexpected + stats.skipped,
+    names: named('unexpected', 'skipped'),
+    wavering: named('flaky'),
   }
 }
 
-function failedIn({ suites = [], specs = [] }) {
+function testsIn({ suites = [], specs = [] }) {
   const own = specs.flatMap(({ file, line, title, tests }) =>
-    tests
-      .filter(({ status }) => status !== 'expected')
-      .map(({ projectName }) => `${projectName} › ${file}:${line} › ${title}`),
+    tests.map(({ status, projectName }) => ({ status, name: `${projectName} › ${file}:${line} › ${title}` })),
   )
-  return [...own, ...suites.flatMap(failedIn)]
+  return [...own, ...suites.flatMap(testsIn)]
 }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { playwrightCounts, vitestCounts } from './counts.mjs'
 
-test('tests of Vitest: what failed or was left out is named, and so is a file that did not load', () => {
+test('tests of Vitest: what failed or was left out is named, so is a file that did not load, and what passed the second time', () => {
   const report = {
-    numPassedTests: 1,
+    numPassedTests: 2,
     numFailedTests: 1,
     numFailedTestSuites: 2,
     numPendingTests: 1,
@@ -12,7 +12,8 @@ test('tests of Vitest: what failed or was left out is named, and so is a file th
         name: 'a.test.ts',
         status: 'failed',
         assertionResults: [
-          { status: 'passed', fullName: 'holds' },
+          { status: 'passed', fullName: 'holds', failureMessages: [] },
+          { status: 'passed', fullName: 'wavers', failureMessages: ['expected 1 to be 2'] },
           { status: 'failed', fullName: 'breaks' },
           { status: 'skipped', fullName: 'waits' },
         ],
@@ -21,15 +22,16 @@ test('tests of Vitest: what failed or was left out is named, and so is a file th
     ],
   }
   expect(vitestCounts(report)).toEqual({
-    passed: 1,
+    passed: 2,
     failed: 2,
     names: ['a.test.ts › breaks', 'a.test.ts › waits', 'b.test.ts'],
+    wavering: ['a.test.ts › wavers'],
   })
   // Only files that did not load: each counts as one failure.
   expect(vitestCounts({ ...report, numFailedTests: 0, numPendingTests: 0 }).failed).toBe(2)
 })
 
-test('tests of Playwright: what failed, at whatever depth, and what passed only the second time', () => {
+test('tests of Playwright: what failed, at whatever depth, what was left out, and what passed only the second time', () => {
   const spec = (title: string, status: string) => ({
     file: 'x.spec.ts',
     line: 3,
@@ -37,17 +39,18 @@ test('tests of Playwright: what failed, at whatever depth, and what passed only 
     tests: [{ projectName: 'chromium', status }],
   })
   const report = {
-    stats: { expected: 1, unexpected: 1, flaky: 1, skipped: 0 },
+    stats: { expected: 1, unexpected: 1, flaky: 1, skipped: 1 },
     suites: [
       {
         specs: [spec('holds', 'expected')],
-        suites: [{ specs: [spec('breaks', 'unexpected'), spec('wavers', 'flaky')] }],
+        suites: [{ specs: [spec('breaks', 'unexpected'), spec('wavers', 'flaky'), spec('waits', 'skipped')] }],
       },
     ],
   }
   expect(playwrightCounts(report)).toEqual({
-    passed: 1,
+    passed: 2,
     failed: 2,
-    names: ['chromium › x.spec.ts:3 › breaks', 'chromium › x.spec.ts:3 › wavers'],
+    names: ['chromium › x.spec.ts:3 › breaks', 'chromium › x.spec.ts:3 › waits'],
+    wavering: ['chromium › x.spec.ts:3 › wavers'],
   })
 })

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
-import { findBrowser, findFirefox, findWebKit } from './browser.mjs'
+import { findBrowser, findFirefox, findShell, findWebKit } from './browser.mjs'
 import { playwrightCounts, vitestCounts } from './counts.mjs'
 import { ensurePostgres } from './postgres.mjs'
 import { prepare } from './prepare.mjs'
@@ -43,16 +43,19 @@ const STAGES = [
 
 const wanted = process.argv.slice(2)
 const unknown = wanted.filter((name) => !STAGES.some((stage) => stage.name === name))
-const totals = { passed: 0, failed: 0, names: [] }
+const totals = { passed: 0, failed: 0, names: [], wavering: [] }
 try {
   if (unknown.length > 0)
     throw new Error(`there is no stage “${unknown[0]}”: choose from ${STAGES.map(({ name }) => name).join(', ')}`)
   prepare(['demo', 'wallet', 'gallery'])
+  const chromium = { FOYER_CHROMIUM: await findBrowser() }
+  const shell = findShell()
+  if (shell) chromium.FOYER_CHROMIUM_SHELL = shell
   const others = { FOYER_FIREFOX: findFirefox(), FOYER_WEBKIT: findWebKit() }
   for (const [name, path] of Object.entries(others)) if (!path) console.log(`Without ${name}: its walks are not run.`)
   const env = {
     ...process.env,
-    FOYER_CHROMIUM: await findBrowser(),
+    ...chromium,
     ...Object.fromEntries(Object.entries(others).filter(([, path]) => path)),
     FOYER_REDIS: ensureRedis(),
     FOYER_POSTGRES: ensurePostgres(),
@@ -65,6 +68,7 @@ try {
   totals.failed += 1
 }
 // Last, so that whoever sees only the end of a long log knows where to look.
+for (const name of totals.wavering) console.log(`~ passed only when it was run again: ${name}`)
 for (const name of totals.names) console.log(`✗ ${name}`)
 console.log(`\n${totals.passed} passed, ${totals.failed} failed`)
 process.exitCode = totals.failed > 0 ? 1 : 0
@@ -76,11 +80,12 @@ async function run({ name, command, report, read }, env) {
   const counts =
     report && existsSync(report)
       ? read(JSON.parse(readFileSync(report, 'utf8')))
-      : { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, names: [] }
+      : { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, names: [], wavering: [] }
   // A runner that fails without a failing test (a crash, an unhandled error) has failed all the same.
   if (code !== 0 && counts.failed === 0) counts.failed = 1
   totals.passed += counts.passed
   totals.failed += counts.failed
+  totals.wavering.push(...counts.wavering.map((of) => `${name}: ${of}`))
   if (counts.failed > 0)
     totals.names.push(...(counts.names.length > 0 ? counts.names : ['']).map((of) => `${name}: ${of}`))
   console.log(
