@@ -194,6 +194,28 @@ test('what was known is painted at once after a reload, before anybody has answe
   await expect(partsOf(page).dialog.getByText('mara.foyer.id', { exact: true })).toBeVisible()
 })
 
+test('what cannot be renewed says how old it is, and is asked for again', async ({ page, open, watch }) => {
+  watch.allowConsole(/Failed to load resource/)
+  await page.clock.install()
+  await open(OBEYS)
+  const { row } = await openAccount(page)
+  await expect(row('USD Coin').first()).toBeVisible()
+  let isDown = true
+  await page.route('**/v1/account/*/balance?*', (route) =>
+    isDown ? route.fulfill({ status: 503, headers: CORS, body: '' }) : route.continue(),
+  )
+  const { dialog, button, toast } = partsOf(page)
+  await page.clock.runFor(31_000)
+  await expect(toast('Token Balance Unavailable')).toBeVisible()
+  await expect(dialog.getByText(/^As of /)).toBeVisible()
+  await expect(row('USD Coin').first()).toBeVisible()
+  await expect(button(/^Try again in \d+ seconds$/)).toBeDisabled()
+  isDown = false
+  await page.clock.runFor(31_000)
+  await button('Retry').click()
+  await expect(dialog.getByText(/^As of /)).toHaveCount(0)
+})
+
 test('a balance that fails: a toast, no number, and another attempt after 30 seconds', async ({
   page,
   open,

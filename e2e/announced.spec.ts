@@ -53,6 +53,30 @@ test('connect, look around, switch networks, disconnect', { tag: '@walk' }, asyn
   await expect(modal.connect).toBeVisible()
 })
 
+test('what the wallet declined before is asked anew', async ({ page, open }) => {
+  await open({ wallets: ['asks'], networks: ['mainnet', 'base', 'optimism'] })
+  const modal = partsOf(page)
+  await modal.connect.click()
+  await modal.button('Harbor').click()
+  await answer(page, 'asks', 'eth_requestAccounts', true)
+  await expect(modal.dialog).toBeHidden()
+  // The host asked for a network, without a screen.
+  const asked = page.evaluate(() => window.foyer.switchNetwork('eip155:8453').catch(({ code }) => code))
+  await answer(page, 'asks', 'wallet_switchEthereumChain', false)
+  expect(await asked).toBe('USER_REJECTED')
+  for (const [name, yes] of [
+    ['OP Mainnet', false],
+    ['OP Mainnet', true],
+  ] as const) {
+    await page.evaluate(() => window.foyer.open({ view: { view: 'Networks' } }))
+    await modal.button(name).click()
+    await expect(modal.heading('Switch to OP Mainnet in Harbor')).toBeVisible()
+    await answer(page, 'asks', 'wallet_switchEthereumChain', yes)
+    if (!yes) await expect(modal.heading('Still on Ethereum')).toBeVisible()
+  }
+  await expect(modal.toast('Now on OP Mainnet')).toBeVisible()
+})
+
 test('a reload keeps the connection without asking, and not after disconnecting', { tag: '@walk' }, async ({
   page,
   open,

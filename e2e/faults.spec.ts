@@ -216,6 +216,15 @@ test('a network that could not be read is named, and nothing found there is no z
   await expect(money(page)).toHaveCount(0)
 })
 
+test('what the server says nothing of is not empty either', async ({ page, open }) => {
+  await answer(page, '**/v1/account/*/balance?*', {
+    json: { balances: [token({ price: '10', priceAt: now() })], read: ['eip155:1', 'eip155:8453'] },
+  })
+  await open({ ...OBEYS, networks: ['mainnet', 'base', 'arbitrum'] })
+  const { dialog } = await openAccount(page)
+  await expect(dialog.getByText('Without Arbitrum One, which could not be read')).toBeVisible()
+})
+
 test('an old answer says how old it is', async ({ page, open }) => {
   await answer(page, '**/v1/account/*/balance?*', {
     json: {
@@ -227,6 +236,21 @@ test('an old answer says how old it is', async ({ page, open }) => {
   await open(OBEYS)
   const { dialog } = await openAccount(page)
   await expect(dialog.getByText('As of 5 minutes ago')).toBeVisible()
+})
+
+test('an old list of what happened says how old it is', async ({ page, open }) => {
+  // What the server knows, as if it had not been able to look again.
+  await page.route('**/v1/account/*/history?*', async (route) => {
+    const known = await (await route.fetch()).json()
+    await route.fulfill({
+      headers: CORS,
+      json: { ...known, stale: true, asOf: new Date(Date.now() - 300_500).toISOString() },
+    })
+  })
+  await open(OBEYS)
+  const { dialog } = await openAccount(page)
+  await dialog.getByRole('tab', { name: 'Activity' }).click()
+  await expect(dialog.getByRole('tabpanel').getByText('As of 5 minutes ago')).toBeVisible()
 })
 
 const REASONS = [

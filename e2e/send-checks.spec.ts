@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Page, Request, Route } from '@playwright/test'
 import { parseEther } from 'viem'
 import { ACCOUNTS } from '../packages/devnet/src/accounts.ts'
 import { expect, test } from './fixtures.ts'
@@ -199,6 +199,93 @@ test('a transaction that came between review and confirmation is asked about (R5
   expect(await page.evaluate(() => window.wallets.obeys?.calls)).not.toContain('eth_sendTransaction')
   await parts.confirm.click()
   await expect(parts.heading('0.25 ETH delivered')).toBeVisible()
+})
+
+/** What the page asks of chains is not answered until the undo is called. */
+async function silence(page: Page) {
+  const silent = (route: Route) => (/"eth_/.test(route.request().postData() ?? '') ? route.abort() : route.continue())
+  await page.route('**/v1/?*', silent)
+  return () => page.unroute('**/v1/?*', silent)
+}
+
+test('a fee that could not be shown is shown before the wallet is asked', async ({ page, open, watch }) => {
+  watch.allowConsole(/ERR_FAILED/)
+  await open(settings())
+  await openSend(page)
+  const parts = sendingParts(page)
+  await fillSend(page, { amount: '0.25', to: theo.address })
+  const answer = await silence(page)
+  await parts.review.click()
+  await expect(parts.note(/Nothing was sent\.$/)).toBeVisible()
+  await answer()
+  await parts.confirm.click()
+  await expect(parts.fact('Network fee')).toHaveText(/\d/)
+  await expect(parts.note(/Nothing was sent\.$/)).toHaveCount(0)
+  expect(await page.evaluate(() => window.wallets.obeys?.calls)).not.toContain('eth_sendTransaction')
+  await parts.confirm.click()
+  await expect(parts.heading('0.25 ETH delivered')).toBeVisible()
+})
+
+test('Max without a chain says so', async ({ page, open, watch }) => {
+  watch.allowConsole(/ERR_FAILED/)
+  await open(settings())
+  await openSend(page)
+  const parts = sendingParts(page)
+  const answer = await silence(page)
+  await parts.max.click()
+  await expect(parts.dialog.getByText('The network did not answer. Nothing was sent.').first()).toBeVisible()
+  await expect(parts.amount).toHaveValue('')
+  await answer()
+  await parts.amount.fill('1')
+  await expect(parts.dialog.getByText('The network did not answer. Nothing was sent.')).toHaveCount(0)
+})
+
+test('a Max that comes late is not about another token', async ({ page, open }) => {
+  await open(settings())
+  await openSend(page)
+  const parts = sendingParts(page)
+  const held: (() => void)[] = []
+  const isHeld = (request: Request) => /"eth_estimateGas"|"eth_call"/.test(request.postData() ?? '')
+  await page.route('**/v1/?*', async (route) => {
+    if (isHeld(route.request())) await new Promise<void>((go) => held.push(go))
+    await route.continue()
+  })
+  await parts.max.click()
+  await expect.poll(() => held.length).toBe(2)
+  await usdc(page)
+  let answers = 0
+  page.on('response', (response) => {
+    if (isHeld(response.request())) answers++
+  })
+  for (const go of held) go()
+  await expect.poll(() => answers).toBe(2)
+  await parts.receiver.fill(theo.address)
+  await expect(parts.found).toBeVisible()
+  await expect(parts.amount).toHaveValue('')
+})
+
+test('an answer that is no hash: nobody says that nothing was sent', async ({ page, open }) => {
+  await open(settings())
+  await openSend(page)
+  const parts = sendingParts(page)
+  await toReview(page, { amount: '0.25', to: theo.address })
+  await page.evaluate(() => {
+    const provider = window.wallets.obeys?.provider
+    if (!provider) throw new Error('there is no such wallet')
+    const own = provider.request.bind(provider)
+    provider.request = async (call) => {
+      const answer = await own(call)
+      return call.method === 'eth_sendTransaction' ? 'done' : answer
+    }
+  })
+  await parts.confirm.click()
+  await expect(
+    parts.note('We don’t know whether it was sent. Look into your wallet before you try again.'),
+  ).toBeVisible()
+  await expect(parts.dialog.getByText('Nothing was sent')).toHaveCount(0)
+  // It was: whoever confirms once more is asked first.
+  await parts.confirm.click()
+  await expect(parts.note('Another transaction came first')).toBeVisible()
 })
 
 test('ninety-nine on their way are enough', async ({ page, open }) => {

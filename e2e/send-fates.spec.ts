@@ -39,9 +39,15 @@ async function sendAndHold(page: Page, local: World, amount = '0.25', symbol = '
   await nodeOf(local, 10).setAutomine(false)
   await parts.confirm.click()
   await expect(parts.heading('On its way')).toBeVisible()
+  // Until a node has shown it, its place in the order is a guess.
+  await expect.poll(async () => (await sentOn(page)).seen).toBe(true)
+  const { hash, nonce } = await sentOn(page)
+  return { parts, hash: hash as Hex, nonce: Number(nonce) }
+}
+async function sentOn(page: Page) {
   const [transfer] = await page.evaluate(() => window.foyer.context.store.get().transfers)
   if (!transfer) throw new Error('nothing was sent')
-  return { parts, hash: transfer.hash as Hex, nonce: Number(transfer.nonce) }
+  return transfer
 }
 /** Puts another transaction of the owner in the place of the one that waits. */
 async function replace(local: World, nonce: number, transaction: { to: Hex; value: bigint }) {
@@ -94,6 +100,31 @@ test('dropped: the money is where it was', async ({ page, open, local }) => {
   await expect(parts.assertive('The network lost this transfer')).toBeAttached()
   await parts.button('Try again').click()
   await expect(parts.found).toBeVisible()
+})
+
+test('handed in where our nodes do not look: on its way for as long as it takes', async ({ page, open, local }) => {
+  await page.clock.install()
+  await open(settings())
+  let isHidden = true
+  await page.route('**/v1/?*', async (route) => {
+    const call = route.request().postData() ?? ''
+    if (!isHidden || !/"eth_getTransactionByHash"/.test(call)) return route.continue()
+    const { id } = JSON.parse(call) as { id: number }
+    await route.fulfill({ response: await route.fetch(), json: { jsonrpc: '2.0', id, result: null } })
+  })
+  const parts = sendingParts(page)
+  await openSend(page)
+  await toReview(page, { amount: '0.25', to: receiver })
+  await nodeOf(local, 10).setAutomine(false)
+  await parts.confirm.click()
+  await expect(parts.heading('On its way')).toBeVisible()
+  await page.clock.runFor(20_000)
+  await expect.poll(async () => (await sentOn(page)).missing).toBeGreaterThanOrEqual(5)
+  await expect(parts.heading('On its way')).toBeVisible()
+  isHidden = false
+  await nodeOf(local, 10).mine({ blocks: 1 })
+  await page.clock.runFor(6_000)
+  await expect(parts.heading('0.25 ETH delivered')).toBeVisible()
 })
 
 test('replaced by the same at another price: delivered under its new hash', async ({ page, open, local }) => {

@@ -11,6 +11,8 @@ export type Session = {
   readonly run: <T>(body: string, ...args: readonly unknown[]) => Promise<T>
   /** Runs one that calls its last argument with the answer. */
   readonly runAsync: <T>(body: string, ...args: readonly unknown[]) => Promise<T>
+  /** Types over what a field has, key by key; the body of the function returns the field. */
+  readonly type: (text: string, body: string, ...args: readonly unknown[]) => Promise<void>
   /** PNG, base64. */
   readonly picture: () => Promise<string>
   readonly close: () => Promise<void>
@@ -19,6 +21,8 @@ export type Session = {
 /** How long driver and display have to come up, in milliseconds. */
 const READY_MS = 15_000
 const ANSWER_MS = 20_000
+/** The key under which an answer names an element, of the standard's own making. */
+const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf'
 const FAREWELL_MS = 5_000
 /** Machines that run tests have none, and the engine's own search for one has crashed a page. */
 const WITHOUT_GPU = { WEBKIT_DISABLE_COMPOSITING_MODE: '1', WEBKIT_DISABLE_DMABUF_RENDERER: '1' }
@@ -51,6 +55,12 @@ export async function openWebKit(programs: { driver: string; browser: string; di
       open: (url) => command(`${at}/url`, { url }),
       run: (script, ...args) => command(`${at}/execute/sync`, { script, args }),
       runAsync: (script, ...args) => command(`${at}/execute/async`, { script, args }),
+      async type(text, script, ...args) {
+        const found = await command<Record<string, string>>(`${at}/execute/sync`, { script, args })
+        const field = `${at}/element/${found[ELEMENT]}`
+        await command(`${field}/clear`, {})
+        await command(`${field}/value`, { text })
+      },
       picture: () => command(`${at}/screenshot`),
       async close() {
         // A browser that crashed does not answer; it is ended with its driver.

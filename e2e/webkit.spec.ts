@@ -1,8 +1,16 @@
 import { writeFileSync } from 'node:fs'
+import { nodeEnvironment } from '@foyer/kit/testing/node'
+import { createRelayPeer, type RelayPeer } from '@foyer/kit/testing/relay'
 import { test as base, expect } from '@playwright/test'
+import { parseEther } from 'viem'
 import { ACCOUNTS } from '../packages/devnet/src/accounts.ts'
+import { SOLANA_ACCOUNTS } from '../packages/devnet/src/solana/accounts.ts'
+import { createSolanaBank } from '../packages/devnet/src/solana/bank.ts'
+import { bitcoinOf, fundBitcoin, newBitcoinOwner } from './bitcoin-money.ts'
 import { addressOf, shown } from './fixtures.ts'
 import type { Settings } from './host/src/settings.ts'
+import { fund, newOwner, nodeOf } from './money.ts'
+import { newSolanaOwner } from './solana-money.ts'
 import { openWebKit, type Session } from './webdriver.ts'
 import { world } from './world.ts'
 
@@ -10,7 +18,7 @@ import { world } from './world.ts'
 
 const [, mara] = ACCOUNTS
 
-const test = base.extend<{ webkit: Session }>({
+const test = base.extend<{ webkit: Session; phone: RelayPeer }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern.
   webkit: async ({}, use, info) => {
     const session = await openWebKit({
@@ -26,6 +34,16 @@ const test = base.extend<{ webkit: Session }>({
       await session.close()
     }
   },
+  // biome-ignore lint/correctness/noEmptyPattern: the same.
+  phone: async ({}, use) => {
+    const peer = createRelayPeer({
+      relayUrl: world().apiUrl.replace('http', 'ws'),
+      metadata: { name: 'Halcyon', description: 'A phone', url: 'https://halcyon.example', icons: [] },
+      environment: nodeEnvironment(),
+    })
+    await use(peer)
+    await peer.destroy()
+  },
 })
 
 /** Finds by name, through every shadow root, what a visitor could press. */
@@ -37,10 +55,19 @@ const buttons = () => all(document).filter((element) => element.matches('button,
   !element.disabled && !element.matches('[aria-disabled=true], [aria-busy=true]'))
 const found = buttons().find((element) => new RegExp(arguments[0]).test(nameOf(element)))
 `
+/** Finds a field by the same. */
+const FIELD = `${FIND}
+const field = all(document).find((element) => element.matches('input, textarea') && element.checkVisibility() &&
+  new RegExp(arguments[0]).test(element.getAttribute('aria-label') ?? element.labels[0]?.textContent))
+`
 const has = (webkit: Session, name: string) => webkit.run<boolean>(`${FIND} return found !== undefined`, name)
 async function press(webkit: Session, name: string): Promise<void> {
   await expect.poll(() => has(webkit, name), `a button named ${name}`).toBe(true)
   await webkit.run(`${FIND} found.click()`, name)
+}
+async function write(webkit: Session, name: string, value: string): Promise<void> {
+  await expect.poll(() => webkit.run(`${FIELD} return field !== undefined`, name), `a field named ${name}`).toBe(true)
+  await webkit.type(value, `${FIELD} return field`, name)
 }
 const text = (webkit: Session) =>
   webkit.run<string>(
@@ -77,7 +104,10 @@ test('connect, sign, reload, look around, disconnect', { tag: '@webkit' }, async
   await expect.poll(async () => (await state(webkit)).status).toBe('disconnected')
 })
 
-test('a code for a phone is drawn, and the relay is reached', { tag: '@webkit' }, async ({ webkit }) => {
+test('a code for a phone is drawn, and the phone that scanned it approves', { tag: '@webkit' }, async ({
+  webkit,
+  phone,
+}) => {
   await visit(webkit, {})
   await press(webkit, '^Connect$')
   await press(webkit, 'Scan with your phone')
@@ -85,7 +115,59 @@ test('a code for a phone is drawn, and the relay is reached', { tag: '@webkit' }
     .poll(() => webkit.run('const { attempt } = window.foyer.context.store.get(); return attempt.relay'))
     .toBe('ok')
   await expect.poll(() => text(webkit)).toContain('Scan with your phone')
-  expect(await webkit.run<string>('return window.foyer.context.store.get().attempt.pairing.uri')).toMatch(/^wc:/)
+  const proposal = phone.next('proposal')
+  await phone.pair(await webkit.run<string>('return window.foyer.context.store.get().attempt.pairing.uri'))
+  await phone.approve((await proposal).id, {
+    eip155: {
+      accounts: [`eip155:1:${mara.address}`],
+      chains: ['eip155:1'],
+      methods: ['personal_sign', 'eth_sendTransaction'],
+      events: ['accountsChanged', 'chainChanged'],
+    },
+  })
+  await expect.poll(() => has(webkit, `^Account .*${shown(mara.address)}`)).toBe(true)
+})
+
+/** Connects, and sends from the form to the end. @param amount and @param symbol as the form has them */
+async function send(webkit: Session, order: { amount: string; symbol: string; to: string }): Promise<void> {
+  await press(webkit, '^Connect$')
+  await press(webkit, '^(Continue with )?Juniper')
+  await expect.poll(() => webkit.run('return window.foyer.getState().open')).toBe(false)
+  await press(webkit, '^Account ')
+  await press(webkit, '^Send$')
+  await write(webkit, `^Amount of ${order.symbol}`, order.amount)
+  await write(webkit, '^To$', order.to)
+  await press(webkit, '^Review$')
+  await press(webkit, '^Confirm in ')
+  await expect.poll(() => text(webkit)).toContain(`${order.amount} ${order.symbol} delivered`)
+}
+
+test('sending ETH', { tag: '@webkit' }, async ({ webkit }) => {
+  const [owner, receiver] = [newOwner(), newOwner()]
+  await fund(world(), 8453, owner.address, { ether: '2.5' })
+  await visit(webkit, { wallets: ['obeys'], key: owner.key, networks: ['base', 'mainnet'] })
+  await send(webkit, { amount: '0.25', symbol: 'ETH', to: receiver.address })
+  expect(await nodeOf(world(), 8453).getBalance({ address: receiver.address })).toBe(parseEther('0.25'))
+})
+
+test('sending SOL', { tag: '@webkit' }, async ({ webkit }) => {
+  const [owner, receiver] = [await newSolanaOwner(), await newSolanaOwner()]
+  const bank = createSolanaBank(world().solanaUrl)
+  await bank.pay({ from: SOLANA_ACCOUNTS[0], to: owner.address, amount: 3_000_000_000n })
+  await visit(webkit, { networks: ['solana', 'mainnet'], solana: { secret: owner.secret } })
+  await send(webkit, { amount: '0.25', symbol: 'SOL', to: receiver.address })
+  expect(await bank.holds(receiver.address)).toBe(250_000_000n)
+})
+
+test('sending bitcoin', { tag: '@webkit' }, async ({ webkit }) => {
+  const [owner, receiver] = [newBitcoinOwner(), newBitcoinOwner().payment.address]
+  await fundBitcoin(world(), owner.payment.address, 5_000_000)
+  await visit(webkit, {
+    networks: ['bitcoinRegtest', 'mainnet'],
+    bitcoin: { style: 'standard', accounts: owner },
+  })
+  await send(webkit, { amount: '0.0125', symbol: 'BTC', to: receiver })
+  expect(await bitcoinOf(world(), receiver)).toBe(1_250_000)
 })
 
 test('signing in', { tag: '@webkit' }, async ({ webkit }) => {

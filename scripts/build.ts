@@ -15,6 +15,14 @@ const PACKAGES = join(ROOT, 'packages')
 const LIBRARIES = ['kit', 'server'] as const
 /** Packages that are not published: their code is bundled, so their declarations travel with whoever uses them. */
 const INSIDE = ['base', 'contracts'] as const
+const EXTENSION = join(ROOT, 'apps', 'extension')
+/** What the development wallet is built from, beside the client and what is inside of it. */
+const OF_EXTENSION = [
+  ...['src', 'public', 'approve.html', 'options.html', 'manifest.ts', 'package.json', 'vite.config.ts'].map(
+    (path) => `apps/extension/${path}`,
+  ),
+  'packages/devnet/src',
+]
 /** Imports as the compiler prints them into declarations: what stands before, the quote, the specifier. */
 const IMPORTS = /(\bfrom |\bimport\(|\bimport )(['"])([^'"]+)\2/g
 const TOOLS = ['scripts/build.ts', 'scripts/library.ts', 'scripts/script-file.ts', 'tsconfig.json', 'package-lock.json']
@@ -35,10 +43,23 @@ export async function buildLibraries(): Promise<void> {
     ))
       if (existsSync(config)) await build({ root: folder, configFile: config, logLevel: 'warn' })
     emitDeclarations(folder)
-    if (name === 'kit') console.log(`For pages without a bundler: ${await buildScriptFile(folder)}`)
+    if (name === 'kit') {
+      await buildExtension(join(folder, 'dist', 'testing', 'extension'))
+      console.log(`For pages without a bundler: ${await buildScriptFile(folder)}`)
+    }
     mkdirSync(STAMPS, { recursive: true })
     writeFileSync(stamp, made)
   }
+}
+
+/** The development wallet, which the test kit brings along: a folder for each browser. */
+async function buildExtension(outDir: string): Promise<void> {
+  await build({
+    root: EXTENSION,
+    configFile: join(EXTENSION, 'vite.config.ts'),
+    logLevel: 'warn',
+    build: { outDir },
+  })
 }
 
 /**
@@ -124,7 +145,8 @@ function hashOf(name: string): string {
   const settings = readdirSync(join(PACKAGES, name)).filter((file) => file.endsWith('.ts'))
   const own = ['src', 'package.json', ...settings].map((path) => `packages/${name}/${path}`)
   const inside = INSIDE.flatMap((one) => [`packages/${one}/src`, `packages/${one}/package.json`])
-  for (const path of [...own, ...inside, ...TOOLS].map((one) => join(ROOT, one)))
+  const beside = name === 'kit' ? OF_EXTENSION : []
+  for (const path of [...own, ...inside, ...beside, ...TOOLS].map((one) => join(ROOT, one)))
     for (const file of statSync(path).isDirectory() ? filesIn(path) : [path])
       sum.update(relative(ROOT, file)).update('\0').update(readFileSync(file)).update('\0')
   return sum.digest('hex')

@@ -34,6 +34,14 @@ test('wagmi 2 and 3 need the same lines', () => {
   expect(read(2)).toBe(read(3))
 })
 
+test('libraries for EVM ask for an EVM wallet, whichever namespace is active', () => {
+  for (const path of ['examples/ethers/src/use-ethers.ts', 'examples/viem/src/use-wallet-client.ts']) {
+    const asked = readFileSync(join(ROOT, path), 'utf8').match(/useFoyer\w+\([^)]+\)/g) ?? []
+    expect(asked.length, path).toBeGreaterThan(0)
+    for (const call of asked) expect(call, path).toMatch(/\(foyer, 'eip155'\)$/)
+  }
+})
+
 test('the libraries’ own part is ten lines at most, imports aside', () => {
   for (const path of ['examples/ethers/src/use-ethers.ts', 'examples/viem/src/use-wallet-client.ts']) {
     const lines = readFileSync(join(ROOT, path), 'utf8')

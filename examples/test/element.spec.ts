@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test'
 import { expect, MARA, partsOf, test } from './fixtures.ts'
 import { world } from './world.ts'
 
@@ -50,16 +51,16 @@ test('html: the still buttons are what React draws', async ({ page, visit }) => 
     await page.keyboard.press('Escape')
     await expect(dialog).toBeHidden()
   }
-  const isReacts = () =>
-    page.evaluate(() =>
-      [...document.querySelectorAll('foyer-button span, foyer-network-button span')].some((span) =>
-        Object.keys(span).some((key) => key.startsWith('__react')),
-      ),
-    )
-  expect(await isReacts()).toBe(true)
+  expect(await isReacts(page.locator('foyer-button, foyer-network-button'))).toBe(true)
   expect((await markup()).map(inOrder)).toEqual(still.map(inOrder))
   expect(await boxes()).toEqual(before)
 })
+
+/** Whether React has drawn any of these elements: it leaves its mark on what it makes. */
+const isReacts = (elements: Locator) =>
+  elements
+    .locator('span')
+    .evaluateAll((spans) => spans.some((span) => Object.keys(span).some((key) => key.startsWith('__react'))))
 
 /** Attributes of each tag sorted: their order means nothing. */
 const inOrder = (html: string) =>
@@ -92,6 +93,31 @@ test('html: elements that come later share the instance, and each tells of whoev
   await expect(account).toHaveCount(1)
 })
 
+test('html: an element of one namespace speaks of that one, whichever is active', async ({ page, visit }) => {
+  await visit('html')
+  const { connect, account, shown, inDialog } = partsOf(page)
+  await connect.click()
+  await inDialog('Juniper').click()
+  await expect(shown).toHaveText(MARA)
+  await page.evaluate(() => {
+    const late = document.createElement('foyer-button')
+    late.setAttribute('namespace', 'solana')
+    for (const name of ['foyer-connect', 'foyer-disconnect'])
+      late.addEventListener(name, (event) => {
+        late.title += `${name} ${(event as CustomEvent<{ namespace: string }>).detail.namespace}; `
+      })
+    document.body.append(late)
+  })
+  const late = page.locator('foyer-button').nth(1)
+  await expect(connect).toHaveCount(1)
+  expect(await isReacts(late)).toBe(false)
+  await late.evaluate((element) => element.setAttribute('namespace', 'eip155'))
+  await expect(account).toHaveCount(2)
+  await late.evaluate((element) => element.setAttribute('namespace', 'solana'))
+  await expect(connect).toHaveCount(1)
+  await expect(late).toHaveAttribute('title', 'foyer-connect eip155; foyer-disconnect solana; ')
+})
+
 test('html: a property that was set before the elements were defined counts', async ({ page }) => {
   const { urls } = world()
   // A page of the same origin without the script, to which it is added by hand: first the property, then the definition.
@@ -106,6 +132,32 @@ test('html: a property that was set before the elements were defined counts', as
   })
   await expect(page.getByRole('button', { name: 'Network Base' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Network Ethereum' })).toBeVisible()
+})
+
+test('html: a network button of one namespace shows its network, and asks for its wallets', async ({ page, visit }) => {
+  await visit('html')
+  await page.evaluate(async () => {
+    const address = '/foyer.js'
+    const { createFoyer, evm, networks } = await import(address)
+    const solana = {
+      ...networks.base,
+      name: 'Solana',
+      chainNamespace: 'solana',
+      id: '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
+      caipNetworkId: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
+    }
+    const button = document.createElement('foyer-network-button') as HTMLElement & { foyer: unknown }
+    button.setAttribute('namespace', 'solana')
+    button.foyer = createFoyer({ id: 'own', networks: [networks.base, solana], adapters: [evm()] })
+    document.body.append(button)
+  })
+  const { dialog, inDialog } = partsOf(page)
+  const button = page.getByRole('button', { name: 'Network Solana' })
+  await button.click()
+  await expect(dialog.getByRole('heading', { name: 'Connect' })).toBeVisible()
+  await expect(inDialog('Juniper')).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await expect(button).toBeVisible()
 })
 
 test('html: the modal in the flow of the page connects and disconnects, and tells of both', async ({ page, visit }) => {

@@ -1,7 +1,7 @@
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
 import { createInterface } from 'node:readline'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildLibraries } from '../build.ts'
@@ -63,6 +63,24 @@ describe.each(['kit', 'server'])('the tarball of %s', (name) => {
     })
     expect(naming).toEqual([])
   })
+})
+
+test.each(['chromium', 'firefox'])('the test kit brings the development wallet along, for %s', async (browser) => {
+  const script = `
+    await import('@playwright/test')
+    const { extensionFolder } = await import('@foyer/kit/testing/playwright')
+    console.log(extensionFolder('${browser}'))`
+  const { output: folder } = await node('--input-type=module', '-e', script)
+  expect(relative(project.folder, folder)).toMatch(/^node_modules/)
+  const manifest = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8'))
+  const { background, content_scripts: contentScripts, options_ui: options } = manifest
+  const named = [
+    background.service_worker ?? background.scripts[0],
+    ...contentScripts.flatMap(({ js }: { js: string[] }) => js),
+    options.page,
+    'preset.json',
+  ]
+  expect(named.filter((file) => !existsSync(join(folder, file)))).toEqual([])
 })
 
 describe('the declarations', () => {

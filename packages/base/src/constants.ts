@@ -127,6 +127,8 @@ export const RESTRICTED_TIMEZONES = [
   'Asia/Macao',
   'Asia/Beijing',
 ] as const
+/** Whose accounts sign in with a message (specification, section 9). */
+export const SIGN_IN_NAMESPACE = 'eip155'
 /** Which namespaces can do what, where the specification says so. Absent means: not on the screen. */
 export const FEATURE_NAMESPACES = {
   balance: ['eip155', 'solana', 'bip122'],
@@ -134,7 +136,7 @@ export const FEATURE_NAMESPACES = {
   nfts: ['eip155'],
   names: ['eip155'],
   send: ['eip155', 'solana', 'bip122'],
-  signIn: ['eip155'],
+  signIn: [SIGN_IN_NAMESPACE],
 } as const
 export const THEME_DEFAULTS = {
   accent: '#0988F0',

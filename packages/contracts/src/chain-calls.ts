@@ -120,8 +120,16 @@ export const chainCalls = {
   getBalance: {
     method: 'GET',
     path: '/v1/account/{address}/balance',
-    /** `unavailable`: networks that could not be read. What is held there is not in the list, and no total is whole. */
-    ok: object({ balances: array(tokenBalance), ...aged, unavailable: optional(array(caipNetworkId)) }),
+    /**
+     * `read`: the networks whose holdings are in the list; of any other nothing is known, and it is not empty. `unavailable`: those
+     * that should have been read and could not be, so that no total is whole.
+     */
+    ok: object({
+      balances: array(tokenBalance),
+      ...aged,
+      read: optional(array(caipNetworkId)),
+      unavailable: optional(array(caipNetworkId)),
+    }),
   },
   getNfts: {
     method: 'GET',

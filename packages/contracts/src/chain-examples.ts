@@ -66,6 +66,7 @@ export const chainExamples = {
         },
       ],
       asOf: '2026-03-02T09:40:58.120Z',
+      read: ['eip155:1'],
     },
   },
   getNfts: {

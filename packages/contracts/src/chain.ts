@@ -19,7 +19,8 @@ import type { Contract } from './endpoint.ts'
 
 const chainId = pipe(string(), regex(/^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,64}$/))
 const address = pipe(string(), regex(/^[a-zA-Z0-9]{20,100}$/))
-const cursor = pipe(string(), regex(/^[\w-]{1,200}$/))
+/** One that goes on in several sources at once has a place of each. */
+const cursor = pipe(string(), regex(/^[\w-]{1,4000}$/))
 const currency = optional(picklist(['usd']), 'usd')
 
 const errors = [

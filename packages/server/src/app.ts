@@ -12,6 +12,7 @@ import { openApi } from './http/openapi.ts'
 import { createRateLimiter, RATE_LIMITS } from './http/rate-limit.ts'
 import { requestLog } from './http/request-log.ts'
 import { checkPost, errorResponse, notFound, readJson, readText, serve } from './http/serve.ts'
+import { createNodes } from './nodes.ts'
 import { PEOPLE, peopleLimit, peopleRoutes } from './people.ts'
 import { createProjectStore } from './projects/store.ts'
 import { createProjects, type Projects } from './projects.ts'
@@ -49,6 +50,7 @@ export function createApp(options: AppOptions): Hono {
     capture: createRateLimiter(RATE_LIMITS.capture, now),
     events: createRateLimiter(RATE_LIMITS.events, now),
   }
+  const nodes = createNodes(config.rpcUrls, { log, now })
   const app = new Hono()
   app.onError((error) => errorResponse(error, log))
   app.notFound((c) => errorResponse(notFound(c.req.path), log))
@@ -100,7 +102,7 @@ export function createApp(options: AppOptions): Hono {
     await projects.prepare(c.req.query('projectId'))
     projects.require(c.req.query('projectId'), c.req.header('origin'))
     return c.json(
-      (await proxyRpc(config.rpcUrls, c.req.query('chainId') ?? '', await readJson(c, RPC_BODY_MAX_BYTES))) as object,
+      (await proxyRpc(nodes, c.req.query('chainId') ?? '', await readJson(c, RPC_BODY_MAX_BYTES))) as object,
     )
   }
 
@@ -108,7 +110,7 @@ export function createApp(options: AppOptions): Hono {
     const isPost = c.req.method === 'POST'
     if (isPost) checkPost(c)
     await guard({ projectId: c.req.query('projectId'), origin: c.req.header('origin') })
-    const { status, type, text } = await proxyEsplora(config.rpcUrls, c.req.query('chainId') ?? '', {
+    const { status, type, text } = await proxyEsplora(nodes, c.req.query('chainId') ?? '', {
       path: c.req.path.slice('/v1'.length),
       ...(isPost ? { transaction: await readText(c, RPC_BODY_MAX_BYTES) } : {}),
     })

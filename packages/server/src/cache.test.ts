@@ -33,6 +33,22 @@ describe('the cache', () => {
     expect((await cache.get('b', 30_000, load)).value).toBe(3)
   })
 
+  test('large answers make room for each other', async () => {
+    const cache = createCache({ maxWeight: 100, weigh: (value) => String(value).length })
+    const loads: string[] = []
+    const get = (key: string, size: number) =>
+      cache.get(key, 30_000, async () => {
+        loads.push(key)
+        return 'x'.repeat(size)
+      })
+    for (const key of ['a', 'b', 'a', 'c', 'a', 'b']) await get(key, 40)
+    expect(loads).toEqual(['a', 'b', 'c', 'b'])
+    expect((await get('whale', 101)).value).toHaveLength(101)
+    await get('whale', 101)
+    for (const key of ['d', 'e', 'd', 'e']) await get(key, 50)
+    expect(loads.slice(4)).toEqual(['whale', 'whale', 'd', 'e'])
+  })
+
   test('a shorter lifetime reads again what a longer one would take', async () => {
     const { cache, load, pass } = start()
     await cache.get('a', 30_000, load)

@@ -17,7 +17,7 @@ export type Cache = {
 }
 
 type Entry = {
-  kept?: { readonly value: unknown; readonly at: number }
+  kept?: { readonly value: unknown; readonly at: number; readonly weight: number }
   failure?: { readonly error: unknown; readonly at: number }
   reading?: Promise<unknown>
 }
@@ -25,15 +25,25 @@ type Entry = {
 const STALE_MS = 300_000
 const FAILURE_MS = 1_000
 
+type CacheOptions = {
+  readonly now?: () => number
+  /** How many answers are kept; the ones not asked for longest go first. */
+  readonly max?: number
+  /** What they may weigh together, where they differ much in size. */
+  readonly maxWeight?: number
+  readonly weigh?: (value: unknown) => number
+}
+
 /**
  * A bounded memory of answers about public chain data. The key says all that the answer depends on (what is asked, and its known
  * parameters, sorted); the project is no part of it, because no answer depends on the project and what is on a chain is the same
  * for everybody (threat T35). Who may ask is checked before, on every request. Nothing that belongs to a person or a project may
  * be kept here.
- * @param options.max how many answers are kept; the ones not asked for longest go first
  */
-export function createCache({ now = Date.now, max = 10_000 }: { now?: () => number; max?: number } = {}): Cache {
+export function createCache(options: CacheOptions = {}): Cache {
+  const { now = Date.now, max = 10_000, maxWeight = Number.POSITIVE_INFINITY, weigh = () => 0 } = options
   const entries = new Map<string, Entry>()
+  let weight = 0
   return {
     // The caller's T is what it has put under this key itself.
     get: (key, lifetimeMs, load) => get(key, lifetimeMs, load) as Promise<Cached<never>>,
@@ -45,7 +55,7 @@ export function createCache({ now = Date.now, max = 10_000 }: { now?: () => numb
     if (kept && now() - kept.at < lifetimeMs) return { value: kept.value, asOf: kept.at, stale: false }
     try {
       if (failure && now() - failure.at < FAILURE_MS) throw failure.error
-      entry.reading ??= read(entry, load)
+      entry.reading ??= read(key, entry, load)
       const value = await entry.reading
       return { value, asOf: entry.kept?.at ?? now(), stale: false }
     } catch (error) {
@@ -54,12 +64,12 @@ export function createCache({ now = Date.now, max = 10_000 }: { now?: () => numb
     }
   }
 
-  async function read(entry: Entry, load: () => Promise<unknown>): Promise<unknown> {
+  async function read(key: string, entry: Entry, load: () => Promise<unknown>): Promise<unknown> {
     // As old as the moment that the reading began, at worst.
     const at = now()
     try {
       const value = await load()
-      entry.kept = { value, at }
+      keep(key, entry, value, at)
       delete entry.failure
       return value
     } catch (error) {
@@ -70,11 +80,25 @@ export function createCache({ now = Date.now, max = 10_000 }: { now?: () => numb
     }
   }
 
+  function keep(key: string, entry: Entry, value: unknown, at: number): void {
+    const before = entry.kept?.weight ?? 0
+    entry.kept = { value, at, weight: weigh(value) }
+    // It may have been dropped while it was read.
+    if (entries.get(key) !== entry) return
+    weight += entry.kept.weight - before
+    for (const oldest of entries.keys()) if (weight > maxWeight) drop(oldest)
+  }
+
+  function drop(key: string): void {
+    weight -= entries.get(key)?.kept?.weight ?? 0
+    entries.delete(key)
+  }
+
   function touch(key: string): Entry {
     const entry = entries.get(key) ?? {}
     entries.delete(key)
     const [oldest] = entries.keys()
-    if (entries.size >= max && oldest !== undefined) entries.delete(oldest)
+    if (entries.size >= max && oldest !== undefined) drop(oldest)
     entries.set(key, entry)
     return entry
   }

@@ -32,6 +32,9 @@ describe('what balances and prices are configured with', () => {
     const pool = { chain: 'eip155:1', pair: USDC.address, token: USDC.address, quote: USDC.address }
     const setting = { feedUrl: 'https://coins.llama.fi', pools: [pool] }
     expect(readMoneyConfig(prices(setting)).prices).toEqual(setting)
+    const alone = { dollars: [{ chain: 'eip155:1', token: USDC.address }], pools: [pool] }
+    expect(readMoneyConfig(prices(alone)).prices).toEqual(alone)
+    expect(() => readMoneyConfig(prices({ pools: [pool] }))).toThrow('feedUrl')
   })
 
   test.each([

@@ -22,7 +22,7 @@ export type MoneyConfig = {
 
 /**
  * FOYER_TOKENS (JSON: CAIP-2 id → [{address, name, symbol, decimals, iconId?, wrapsNative?}]),
- * FOYER_PRICES (JSON: {feedUrl?, pools?: [{chain, pair, token, quote}]})
+ * FOYER_PRICES (JSON: {feedUrl?, dollars?: [{chain, token}], pools?: [{chain, pair, token, quote}]})
  * @throws INVALID_OPTION with the variable's name
  */
 export function readMoneyConfig(env: Readonly<Record<string, string | undefined>>): MoneyConfig {
@@ -32,8 +32,16 @@ export function readMoneyConfig(env: Readonly<Record<string, string | undefined>
   return {
     tokens: new Map(Object.entries(some(isEvmNetwork, tokensSetting))),
     accountTokens: new Map(Object.entries(some((id) => !isEvmNetwork(id), accountTokensSetting))),
-    prices: read('FOYER_PRICES', env.FOYER_PRICES, pricesSetting),
+    prices: readPrices(env.FOYER_PRICES),
   }
+}
+
+function readPrices(text: string | undefined): PricesSetting {
+  const prices = read('FOYER_PRICES', text, pricesSetting)
+  // They would be there and price nothing.
+  if (prices.pools.length > 0 && prices.feedUrl === undefined && !prices.dollars?.length)
+    return invalid('FOYER_PRICES', 'pools need a feedUrl, or dollars to be reckoned in')
+  return prices
 }
 
 function read<S extends GenericSchema>(option: string, text: string | undefined, schema: S): InferOutput<S> {

@@ -11,12 +11,14 @@ import { isLocalUrl } from './config-people.ts'
 import type { Database } from './db/database.ts'
 import { createIdempotency } from './http/idempotency.ts'
 import { createRateLimiter, RATE_LIMITS } from './http/rate-limit.ts'
+import { safeFetch } from './http/safe-fetch.ts'
 import { serve } from './http/serve.ts'
-import { avatars } from './names/avatar.ts'
+import { avatars, PICTURE_MAX_BYTES } from './names/avatar.ts'
 import { createEns } from './names/ens.ts'
 import { namesGateway } from './names/gateway.ts'
 import { namesHandlers } from './names/handlers.ts'
 import { createNameStore } from './names/store.ts'
+import { createNodes } from './nodes.ts'
 import type { Projects } from './projects.ts'
 import { reportsHandlers } from './reports/handlers.ts'
 import { createSecrets } from './secrets.ts'
@@ -32,6 +34,11 @@ type PeopleOptions = {
 
 /** The contracts that are about people: who they are, that it is them, how to write to them, and what they met. */
 export const PEOPLE = [names, auth, capture, reports] as const
+
+/** What strangers' names and pictures may take up together. */
+const REMEMBERED_MAX_BYTES = 64 * 1024 * 1024
+/** A page waits ten seconds for an answer that may take two readings. */
+const NODE_TIMEOUT_MS = 4_000
 
 /** Which limit a path of these contracts counts for. */
 export function peopleLimit(path: string): 'names' | 'auth' | 'capture' | 'events' | undefined {
@@ -50,21 +57,23 @@ export function peopleRoutes({ config, db, projects, log, now }: PeopleOptions):
   }
   const secrets = createSecrets(people.secret)
   const idempotency = createIdempotency(db, now)
-  const verify = createVerifySignature(rpcUrls)
+  const nodes = createNodes(rpcUrls, { log, now, timeoutMs: NODE_TIMEOUT_MS })
+  const verify = createVerifySignature(nodes)
   const store = createNameStore(db, now)
-  const cache = createCache({ now })
+  const cache = createCache({ now, weigh: bytesIn, maxWeight: REMEMBERED_MAX_BYTES })
   const remember = async <T>(key: string, lifetimeMs: number, load: () => Promise<T>) =>
     (await cache.get(key, lifetimeMs, load)).value
   const isLocal = isLocalUrl(publicUrl)
-  const ethereum = rpcUrls.get('eip155:1')
+  const node = nodes.get('eip155:1')
   const { zone, signingKey, resolver } = people.names
-  const ens = ethereum === undefined ? undefined : createEns({ rpcUrl: ethereum, resolver, isLocal })
+  const ens = node && createEns({ node, resolver, isLocal })
+  const fetchPicture = (url: string) => safeFetch(url, { maxBytes: PICTURE_MAX_BYTES, local: isLocal })
   const nameHandlers = namesHandlers({ store, zone, ens, remember, verify, idempotency, publicUrl, now })
 
   const app = new Hono()
   app.route('/', serve(names, nameHandlers, guard))
   app.route('/', namesGateway({ store, signingKey, now }))
-  app.route('/', avatars({ recordOf: store.byName, avatarOf: ens?.textOf, isLocal }))
+  app.route('/', avatars({ recordOf: store.byName, avatarOf: ens?.textOf, remember, fetchPicture }))
   app.route('/', serve(auth, authHandlers({ sessions: createSessions(db, now), verify, now }), guard))
   const capturing = {
     store: createCaptureStore(db, secrets, now),
@@ -78,3 +87,6 @@ export function peopleRoutes({ config, db, projects, log, now }: PeopleOptions):
   app.route('/', serve(reports, reportsHandlers({ db, secrets, isAnalyticsEnabled, limitErrors, now }), guard))
   return app
 }
+
+const bytesIn = (value: unknown): number =>
+  value instanceof Uint8Array ? value.length : JSON.stringify(value ?? null).length

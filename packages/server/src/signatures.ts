@@ -1,7 +1,8 @@
 import { FoyerError, messageOf } from '@foyer/base'
 import { INVALID_PARAMETER, SIGNATURE_INVALID, UPSTREAM_UNAVAILABLE } from '@foyer/base/catalogue'
-import { createPublicClient, type Hex, http, recoverMessageAddress } from 'viem'
+import { createPublicClient, type Hex, recoverMessageAddress } from 'viem'
 import { isErc6492Signature } from 'viem/utils'
+import { type Node, nodeTransport } from './nodes.ts'
 
 type Signed = {
   /** CAIP-2, of an EVM chain; it decides which network is asked about contract accounts. */
@@ -13,7 +14,6 @@ type Signed = {
 
 export type VerifySignature = (signed: Signed) => Promise<{ readonly kind: 'key' | 'contract' }>
 
-const RPC_TIMEOUT_MS = 10_000
 const SIGNATURE_BYTES = 65
 
 /**
@@ -21,15 +21,15 @@ const SIGNATURE_BYTES = 65
  * (ERC-6492), by the operator's endpoint of its network and no other. Whatever cannot be checked does not count.
  * @throws SIGNATURE_INVALID, INVALID_PARAMETER for a network that is not served, UPSTREAM_UNAVAILABLE when the network does not answer
  */
-export function createVerifySignature(rpcUrls: ReadonlyMap<string, string>): VerifySignature {
+export function createVerifySignature(nodes: ReadonlyMap<string, Node>): VerifySignature {
   return async ({ chainId, address, message, signature }) => {
-    const url = rpcUrls.get(chainId)
-    if (url === undefined)
+    const node = nodes.get(chainId)
+    if (!node)
       throw new FoyerError(INVALID_PARAMETER, {
         context: { parameter: 'chainId', reason: 'this network is not served' },
       })
     if (await isSignedByKey(address, message, signature)) return { kind: 'key' }
-    if (!(await isSignedByContract(url, { address, message, signature })))
+    if (!(await isSignedByContract(node, { address, message, signature })))
       throw new FoyerError(SIGNATURE_INVALID, { context: { reason: 'it is not of this account' } })
     return { kind: 'contract' }
   }
@@ -46,10 +46,10 @@ async function isSignedByKey(address: string, message: string, signature: string
 }
 
 async function isSignedByContract(
-  url: string,
+  node: Node,
   { address, message, signature }: Omit<Signed, 'chainId'>,
 ): Promise<boolean> {
-  const client = createPublicClient({ transport: http(url, { timeout: RPC_TIMEOUT_MS, retryCount: 1 }) })
+  const client = createPublicClient({ transport: nodeTransport(node) })
   const account = address as Hex
   try {
     // An account that is neither there nor announced by its signature is one with a key, and the key has not signed.

@@ -157,7 +157,7 @@ describe('following', () => {
     await node.setAutomine(false)
     const sent = await send()
     const fork = await node.snapshot()
-    expect(await transfers.trace(target, sent)).toEqual({ status: 'pending' })
+    expect(await transfers.trace(target, sent)).toEqual({ status: 'pending', nonce: sent.nonce })
     await node.mine({ blocks: 1 })
     expect((await transfers.trace(target, sent)).status).toBe('included')
     await node.revert({ id: fork })
@@ -187,7 +187,30 @@ describe('following', () => {
       maxPriorityFeePerGas: 20_000_000_000n,
     })
     await node.mine({ blocks: 1 })
-    expect(await transfers.trace(target, sent)).toEqual({ status: 'replaced', by, kind })
+    expect(await transfers.trace(target, { ...sent, seen: true })).toEqual({ status: 'replaced', by, kind })
+    // Its place was only guessed: the wallet may have given it another.
+    expect(await transfers.trace(target, sent)).toEqual({ status: 'unclear' })
+  })
+
+  test('replaced long ago: nobody can tell by what, and nobody says that it was lost', async () => {
+    await node.setAutomine(false)
+    const sent = await send()
+    await wallet.sendTransaction({
+      to: theo.address,
+      value: 1n,
+      nonce: sent.nonce,
+      maxFeePerGas: 30_000_000_000n,
+      maxPriorityFeePerGas: 20_000_000_000n,
+    })
+    await node.mine({ blocks: 70 })
+    expect(await transfers.trace(target, { ...sent, seen: true })).toEqual({ status: 'unclear' })
+  })
+
+  test('the place is the one that the wallet gave it', async () => {
+    await node.setAutomine(false)
+    await send()
+    const sent = await send()
+    expect(await transfers.trace(target, { ...sent, nonce: 0 })).toEqual({ status: 'pending', nonce: sent.nonce })
   })
 
   test('reverted, with the reason the contract gave', async () => {

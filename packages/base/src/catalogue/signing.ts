@@ -17,6 +17,11 @@ export const RECEIPT_TIMEOUT = /*#__PURE__*/ row({
   surface: 'thrown',
   message: 'No receipt yet for {hash}. The transaction may still be included',
 })
+export const SENT_UNKNOWN = /*#__PURE__*/ row({
+  code: 'SENT_UNKNOWN',
+  surface: 'thrown',
+  message: 'The wallet was asked and gave no clear answer. Whether it was sent is not known',
+})
 export const SIGNED_SOMETHING_ELSE = /*#__PURE__*/ row({
   code: 'SIGNED_SOMETHING_ELSE',
   surface: 'thrown',

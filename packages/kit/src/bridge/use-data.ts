@@ -1,6 +1,6 @@
 import { InfiniteQueryObserver, type QueryObserverResult } from '@tanstack/query-core'
 import { useCallback, useMemo, useSyncExternalStore } from 'react'
-import type { DataQuery, Page, PagesQuery } from '../core/chain-queries.ts'
+import { asOfIn, type DataQuery, type Page, type PagesQuery } from '../core/chain-queries.ts'
 import { chainDataOf } from '../core/data.ts'
 import { kept, observe, painted } from '../core/observe.ts'
 import { useModal } from './modal-context.ts'
@@ -42,6 +42,8 @@ export function useData<T>(query: DataQuery<T> | undefined): Data<T> {
 }
 
 type PagesData<T> = Data<readonly T[]> & {
+  /** When the newest page was true, in epoch milliseconds, where it could not be renewed since. */
+  readonly asOf: number | undefined
   readonly hasMore: boolean
   readonly isLoadingMore: boolean
   readonly more: () => void
@@ -79,11 +81,12 @@ export function usePages<T>(query: PagesQuery<T> | undefined): PagesData<T> {
   }, [ctx, key])
   const result = useSyncExternalStore(observer?.subscribe ?? never, () => observer?.getCurrentResult(), nothing)
   const more = useCallback(() => void observer?.fetchNextPage({ cancelRefetch: false }), [observer])
-  if (!result) return { ...ABSENT, hasMore: false, isLoadingMore: false, more }
+  if (!result) return { ...ABSENT, asOf: undefined, hasMore: false, isLoadingMore: false, more }
   const data = result.data?.pages.flatMap((page) => page.data)
   return {
     ...toData(result as unknown as QueryObserverResult<readonly T[]>),
     data,
+    asOf: result.isError && data ? result.dataUpdatedAt : asOfIn(result.data?.pages[0]),
     hasMore: result.hasNextPage,
     isLoadingMore: result.isFetchingNextPage,
     more,

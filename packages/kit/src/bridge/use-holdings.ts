@@ -2,7 +2,7 @@ import { TOKEN_BALANCE_UNAVAILABLE } from '@foyer/base/catalogue'
 import { TOKEN_BALANCE_RETRY_MS } from '@foyer/base/constants'
 import type { Network } from '@foyer/base/networks'
 import { useEffect, useMemo, useRef } from 'react'
-import { holdingsQuery } from '../core/chain-queries.ts'
+import { asOfIn, holdingsQuery, unreadIn } from '../core/chain-queries.ts'
 import { type Holding, holdingsOf } from '../core/holdings.ts'
 import { showToast } from '../core/notices.ts'
 import { accountOf } from '../core/session.ts'
@@ -28,6 +28,7 @@ export type Holdings = Omit<Data<unknown>, 'data' | 'refetch'> & {
 export function useHoldings(): Holdings {
   const { ctx } = useModal()
   const account = useModalState(({ session }) => accountOf(session).caipAddress)
+  const namespace = useModalState(({ session }) => session.active)
   const networks = useModalState((state) => state.networks)
   const { data, refetch, ...result } = useData(account === undefined ? undefined : holdingsQuery(ctx, account))
   const waits = result.status === 'failed'
@@ -35,11 +36,8 @@ export function useHoldings(): Holdings {
   const minute = Math.floor(now / 60_000)
   // biome-ignore lint/correctness/useExhaustiveDependencies: prices grow old by the minute, not by the millisecond.
   const holdings = useMemo(() => data && holdingsOf(data.balances, networks, Date.now()), [data, networks, minute])
-  const unread = useMemo(
-    () => networks.filter(({ caipNetworkId }) => data?.unavailable?.includes(caipNetworkId)),
-    [data, networks],
-  )
-  const asOf = data?.stale && data.asOf !== undefined ? Date.parse(data.asOf) : undefined
+  const unread = useMemo(() => (data ? unreadIn(data, networks, namespace) : []), [data, networks, namespace])
+  const asOf = waits && data ? result.at : asOfIn(data)
   const retryIn = waits ? Math.max(0, Math.ceil((result.failedAt + TOKEN_BALANCE_RETRY_MS - now) / 1_000)) : 0
 
   const told = useRef(0)

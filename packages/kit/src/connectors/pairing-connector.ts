@@ -5,10 +5,9 @@ import type { Network } from '@foyer/base/networks'
 import type { Provider } from '../core/adapter.ts'
 import type { Connector, ConnectorSession, ConnectRequest } from '../core/connector.ts'
 import type { Context } from '../core/context.ts'
-import { appLink, DEEP_LINK, openApp } from '../core/deep-link.ts'
-import { isMobile } from '../core/device.ts'
 import { report } from '../core/notices.ts'
 import type { AuthRequest, Cacao, PairedSession, PairingClient } from './pairing/index.ts'
+import { waking } from './waking.ts'
 
 /** Signing in with the approval that connects. Absent where the host signs nobody in. */
 export type OneClick = {
@@ -21,10 +20,12 @@ export type OneClick = {
 /** The connector that reaches a phone wallet through the relay. Its client is loaded with the first code. */
 export function pairingConnector(ctx: Context, oneClick?: OneClick): Connector {
   let loading: Promise<PairingClient> | undefined
+  const providers: Providers = new Map()
   const client = () => {
-    loading ??= loadClient(ctx)
+    loading ??= loadClient(ctx, (topic) => providers.delete(topic))
     return loading
   }
+  const open = (pairing: PairingClient, session: PairedSession) => sessionOf(ctx, pairing, session, providers)
   return {
     id: 'walletConnect',
     name: 'WalletConnect',
@@ -32,23 +33,26 @@ export function pairingConnector(ctx: Context, oneClick?: OneClick): Connector {
     namespaces: [...ctx.adapters.keys()],
     connect: async (request) => {
       const [pairing, authenticate] = await Promise.all([client(), oneClick?.request(request.networks)])
-      return pair(ctx, pairing, request, { authenticate, keep: oneClick?.keep })
+      return open(pairing, await pair(ctx, pairing, request, { authenticate, keep: oneClick?.keep }))
     },
     resume: async (topic) => {
       const pairing = await client()
       const { sessions } = await pairing.resume()
       const session = sessions.find((candidate) => candidate.topic === topic)
-      return session && (await sessionOf(ctx, pairing, session))
+      return session && (await open(pairing, session))
     },
     pending: async () => {
       const pairing = await client()
       const { pending } = await pairing.resume()
-      return pending.map(async ({ settled }) => sessionOf(ctx, pairing, await signedIn(await settled, oneClick?.keep)))
+      return pending.map(async ({ settled }) => open(pairing, await signedIn(await settled, oneClick?.keep)))
     },
   }
 }
 
-async function loadClient(ctx: Context): Promise<PairingClient> {
+/** By topic, then by the network that they started on: a session that is taken up again has the providers that it had. */
+type Providers = Map<string, Map<string, Provider>>
+
+async function loadClient(ctx: Context, onEnd: (topic: string) => void): Promise<PairingClient> {
   const { createPairingClient } = await import('./pairing/index.ts')
   const { relayUrl, projectId, metadata, id } = ctx.options
   const client = createPairingClient({
@@ -59,6 +63,7 @@ async function loadClient(ctx: Context): Promise<PairingClient> {
   })
   const stop = client.on((event) => {
     if (event.type === 'alert') report(ctx, event.error)
+    else if (event.type === 'session_delete') onEnd(event.topic)
   })
   ctx.undo.add(() => {
     stop()
@@ -72,7 +77,7 @@ async function pair(
   client: PairingClient,
   request: ConnectRequest,
   signIn: { authenticate: AuthRequest | undefined; keep: OneClick['keep'] | undefined },
-): Promise<ConnectorSession> {
+): Promise<PairedSession> {
   request.signal.throwIfAborted() // Whoever left while the message was made is not shown a code any more.
   const { authenticate, keep } = signIn
   const pairing = client.connect({
@@ -84,7 +89,7 @@ async function pair(
   const stopWatching = watchRelay(ctx, client, request)
   request.onPairing?.({ uri: pairing.uri, expiresAt: pairing.expiresAt })
   try {
-    return await sessionOf(ctx, client, await signedIn(await pairing.settled, keep))
+    return await signedIn(await pairing.settled, keep)
   } finally {
     stopWatching()
     request.signal.removeEventListener('abort', onAbort)
@@ -147,64 +152,56 @@ function proposalOf(
   return namespaces
 }
 
-async function sessionOf(ctx: Context, client: PairingClient, session: PairedSession): Promise<ConnectorSession> {
+async function sessionOf(
+  ctx: Context,
+  client: PairingClient,
+  session: PairedSession,
+  providers: Providers,
+): Promise<ConnectorSession> {
   const { createPairedProvider } = await import('./pairing/index.ts')
-  const shared = Object.keys(session.namespaces).filter((namespace): namespace is Namespace =>
-    ctx.adapters.has(namespace as Namespace),
-  )
-  const { session: before, networks } = ctx.store.get()
-  const wanted = Object.values(before.chosen)
-  const providers = shared.map((namespace): [Namespace, Provider] => {
-    const chains = session.namespaces[namespace]?.chains ?? []
+  const { topic, peer, namespaces } = session
+  const asking = waking(ctx, client)
+  const wanted = Object.values(ctx.store.get().session.chosen)
+  const own = providers.get(topic) ?? new Map<string, Provider>()
+  providers.set(topic, own)
+  const providerOf = (namespace: string) => {
+    const chains = namespaces[namespace]?.chains ?? []
     const start = chains.find((chain) => wanted.some((id) => id === chain)) ?? chains[0] ?? ''
-    return [namespace, waking(ctx, createPairedProvider(client, session.topic, start))]
-  })
+    const provider = own.get(start) ?? createPairedProvider(asking, topic, start)
+    own.set(start, provider)
+    return provider
+  }
+  const shared = Object.keys(namespaces).filter((namespace) => ctx.adapters.has(namespace as Namespace))
   // A picture by address would have the visitor's browser call at a host of the wallet's choice. Only one that came along counts.
-  const icon = session.peer.icons.find((source) => /^data:image\//i.test(source))
+  const icon = peer.icons.find((source) => /^data:image\//i.test(source))
   return {
-    id: session.topic,
-    providers: Object.fromEntries(providers),
-    approvedNetworks: Object.fromEntries(
-      providers.flatMap(([namespace, { session: paired }]) => {
-        const own = networks.filter(({ chainNamespace }) => chainNamespace === namespace)
-        const methods = session.namespaces[namespace]?.methods ?? []
-        // A wallet that can be asked to switch may go where it shares nothing yet.
-        if (!paired || methods.some((method) => SWITCHES.test(method))) return []
-        const shared: readonly string[] = paired.chains()
-        const isShared = ({ caipNetworkId, deprecatedCaipNetworkId }: Network) =>
-          shared.includes(caipNetworkId) ||
-          (deprecatedCaipNetworkId !== undefined && shared.includes(deprecatedCaipNetworkId))
-        return [[namespace, own.filter(isShared).map(({ caipNetworkId }) => caipNetworkId)]]
-      }),
-    ),
+    id: topic,
+    providers: Object.fromEntries(shared.map((namespace) => [namespace, providerOf(namespace)])),
+    get approvedNetworks() {
+      return approvedIn(ctx, client.sessions().find((candidate) => candidate.topic === topic) ?? session)
+    },
     wallet: {
-      name: session.peer.name || 'WalletConnect',
+      name: peer.name || 'WalletConnect',
       type: 'WALLET_CONNECT',
       ...(icon === undefined ? {} : { icon }),
     },
-    end: () => client.disconnect(session.topic),
+    end: () => client.disconnect(topic),
   }
+}
+
+/** The networks of each namespace that a session holds now: its wallet may add some later. */
+function approvedIn(ctx: Context, { namespaces }: PairedSession): NonNullable<ConnectorSession['approvedNetworks']> {
+  const { networks } = ctx.store.get()
+  return Object.fromEntries(
+    Object.entries(namespaces).flatMap(([namespace, { chains, methods }]) => {
+      // A wallet that can be asked to switch may go where it shares nothing yet.
+      if (methods.some((method) => SWITCHES.test(method))) return []
+      const isShared = ({ caipNetworkId, deprecatedCaipNetworkId }: Network) =>
+        [caipNetworkId, deprecatedCaipNetworkId].some((id) => id !== undefined && chains.includes(id))
+      const own = networks.filter(({ chainNamespace }) => chainNamespace === namespace)
+      return [[namespace, own.filter(isShared).map(({ caipNetworkId }) => caipNetworkId)]]
+    }),
+  )
 }
 
 const SWITCHES = /^wallet_switch/
-
-/** Questions that a person answers in the wallet. The rest is answered from the session or by the network. */
-const ANSWERED_BY_HAND = /^(personal_sign|eth_sign|eth_send|wallet_|send)|_(sign|send|transfer)/i
-
-/**
- * On a phone the wallet is an app in the background: a question to it also opens it, by the link that the visitor chose when
- * connecting. Browsers allow that only right after a tap, which is when hosts ask.
- */
-function waking(ctx: Context, provider: Provider): Provider {
-  if (!isMobile()) return provider
-  return {
-    ...provider,
-    request(call) {
-      const answer = provider.request(call)
-      const href = ctx.storage.read(DEEP_LINK)?.href
-      const link = ANSWERED_BY_HAND.test(call.method) ? appLink(href) : undefined
-      if (link !== undefined) openApp(link)
-      return answer
-    },
-  }
-}

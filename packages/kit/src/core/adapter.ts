@@ -118,12 +118,16 @@ export type PreparedTransfer = {
 export type SentTransaction = {
   readonly hash: string
   readonly from: string
+  /** A guess until it was seen: the wallet may have given it another. */
   readonly nonce?: number
+  /** Whether a node has known it while it waited. */
+  readonly seen?: boolean
   readonly transaction: TransactionRecord
 }
 /** Where a transaction is now. Blocks may be taken back: `included` can become `pending` again. */
 export type TransactionTrace =
-  | { readonly status: 'pending' }
+  /** `nonce`: as the transaction itself says it, where the chain has one. */
+  | { readonly status: 'pending'; readonly nonce?: number }
   | { readonly status: 'included'; readonly hash: string; readonly blockNumber: bigint; readonly fee: bigint }
   /** The chain ran it and took it back; the fee is spent. */
   | { readonly status: 'reverted'; readonly hash: string; readonly reason: string; readonly fee: bigint }
@@ -131,6 +135,8 @@ export type TransactionTrace =
   | { readonly status: 'replaced'; readonly by: string; readonly kind: 'repriced' | 'cancelled' | 'other' }
   /** No node that we ask knows it, and its place is free. */
   | { readonly status: 'missing' }
+  /** No node that we ask knows it, and whether its place is taken, or by what, cannot be told. */
+  | { readonly status: 'unclear' }
 
 /** What an adapter can do beyond connecting. A member is there and works, or is absent and its button is not drawn. */
 export type Capabilities = {

@@ -1,5 +1,6 @@
-import { type CaipAddress, parseCaipAddress } from '@foyer/base'
+import { type CaipAddress, type Namespace, parseCaipAddress } from '@foyer/base'
 import { CACHE_LIFETIME_MS } from '@foyer/base/constants'
+import type { Network } from '@foyer/base/networks'
 import { chainCalls, type NameRecord, type Nft, nameCalls, type TokenBalance, type Transaction } from '@foyer/contracts'
 import { type GenericSchema, safeParse } from 'valibot'
 import type { ChainData } from './chain-data.ts'
@@ -22,15 +23,26 @@ export type DataQuery<T> = {
 export type PagesQuery<T> = Omit<DataQuery<Page<T>>, 'load' | 'once' | 'renewed'> & {
   readonly load: (cursor: string | undefined, signal: AbortSignal) => Promise<Page<T>>
 }
-export type Page<T> = { readonly data: readonly T[]; readonly next: string | null }
+export type Page<T> = Aged & { readonly data: readonly T[]; readonly next: string | null }
 
-/** What is held; networks that could not be read are named, and so is the age of an answer that could not be renewed. */
-type HeldAnswer = {
+/** What is held. Networks that could not be read are named; of those that were not read at all, nothing is known either. */
+type HeldAnswer = Aged & {
   readonly balances: readonly TokenBalance[]
+  readonly read?: readonly string[] | undefined
   readonly unavailable?: readonly string[] | undefined
-  readonly asOf?: string | undefined
-  readonly stale?: true | undefined
 }
+/** An answer that the server could not renew says how old it is. */
+type Aged = { readonly asOf?: string | undefined; readonly stale?: true | undefined }
+
+/** Networks of the host whose holdings an answer does not have: what is held there is not known, and not nothing. */
+export function unreadIn(answer: HeldAnswer, networks: readonly Network[], namespace: Namespace): Network[] {
+  const isRead = (id: string) => answer.read?.includes(id) ?? !answer.unavailable?.includes(id)
+  return networks.filter(({ caipNetworkId, chainNamespace }) => chainNamespace === namespace && !isRead(caipNetworkId))
+}
+
+/** When an answer was true that could not be renewed since, in epoch milliseconds. */
+export const asOfIn = (answer: Aged | undefined): number | undefined =>
+  answer?.stale && answer.asOf !== undefined ? Date.parse(answer.asOf) : undefined
 
 /** What an account holds on all networks of the host, with prices where they are known. */
 export function holdingsQuery(ctx: Context, account: CaipAddress): DataQuery<HeldAnswer> | undefined {

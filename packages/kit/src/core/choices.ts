@@ -11,7 +11,7 @@ import { rememberConnections, rememberRecent, restoreRecent } from './stored-con
 export function choose(ctx: Context, namespace: Namespace, id: string): void {
   apply(ctx, namespace, { type: 'chosen', id })
   activate(ctx, namespace)
-  rememberConnections(ctx, namespace)
+  rememberConnections(ctx, namespace, { used: true })
 }
 
 /** Forgets a wallet that was used before. */

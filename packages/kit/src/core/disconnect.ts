@@ -41,6 +41,13 @@ export async function disconnectCurrent(ctx: Context, namespace = ctx.store.get(
   if (id !== undefined) await disconnectWallet(ctx, { namespace, id })
 }
 
+/** Disconnects the current wallet in every namespace that it serves. */
+export async function disconnectEverywhere(ctx: Context): Promise<void> {
+  const id = ctx.live.get(ctx.store.get().session.active)?.id
+  const served = [...ctx.live].filter(([, live]) => live.id === id).map(([namespace]) => namespace)
+  await Promise.all(served.map((namespace) => disconnectCurrent(ctx, namespace)))
+}
+
 function leavingOf(
   ctx: Context,
   target: Namespace | ConnectionTarget | undefined,

@@ -4,10 +4,11 @@ import type { Accounts, Adapter } from './adapter.ts'
 import { type ConnectionEvent, connectionIdOf, connectionsOf, keepsSeveral, reduceConnections } from './connections.ts'
 import type { Connector, ConnectorSession } from './connector.ts'
 import type { Context, LiveConnection } from './context.ts'
-import { connectedOf } from './session.ts'
+import { ACTIVE_NETWORK } from './records.ts'
+import { type Connected, connectedOf } from './session.ts'
 import { reduceSession, type SessionEvent } from './session-machine.ts'
 import type { State } from './state.ts'
-import { rememberConnections, rememberRecent, restoreRecent } from './stored-connections.ts'
+import { rememberChain, rememberConnections, rememberRecent, restoreRecent } from './stored-connections.ts'
 
 /** Feeds one event to a namespace's session. Besides `apply` and `activate` the only writer of the session slice. */
 export function dispatch(ctx: Context, namespace: Namespace, event: SessionEvent): void {
@@ -16,9 +17,11 @@ export function dispatch(ctx: Context, namespace: Namespace, event: SessionEvent
   if (session !== before) ctx.store.set({ session })
 }
 
-/** Makes a namespace the one that the screens speak of, and a network the one it starts with. */
+/** Makes a namespace the one that the screens speak of, also after a reload, and a network the one it starts with. */
 export function activate(ctx: Context, namespace: Namespace, chosen?: CaipNetworkId): void {
   const { session } = ctx.store.get()
+  const network = chosen ?? connectedOf(session, namespace)?.chain
+  if (network !== undefined) ctx.storage.write(ACTIVE_NETWORK, network)
   ctx.store.set({
     session: {
       ...session,
@@ -59,7 +62,6 @@ export function goLive(
   const provider = session.providers[namespace]
   const [first, ...rest] = accounts.addresses
   if (!provider || first === undefined) return
-  const approvedNetworks = session.approvedNetworks?.[namespace]
   const connection = {
     connectorId: connector.id,
     wallet: session.wallet,
@@ -67,7 +69,6 @@ export function goLive(
     chain: accounts.chain,
     ...(session.id === undefined ? {} : { sessionId: session.id }),
     ...(accounts.details === undefined ? {} : { details: accounts.details }),
-    ...(approvedNetworks === undefined ? {} : { approvedNetworks }),
   } as const
   const id = connectionIdOf(connection)
   const key = keyOf(namespace, id)
@@ -93,7 +94,7 @@ export function goLive(
   ctx.undo.add(unwatch)
   ctx.connections.set(key, { id, connector, session, provider, unwatch })
   apply(ctx, namespace, { type: 'joined', connection, behind: restoring })
-  if (!restoring) rememberConnections(ctx, namespace)
+  if (!restoring) rememberConnections(ctx, namespace, { used: true })
 }
 
 /**
@@ -157,6 +158,8 @@ export function apply(ctx: Context, namespace: Namespace, event: ConnectionEvent
   endMissing(ctx, namespace, after, event)
   ctx.store.set({ session: after.session, connections: after.connections })
 
+  const moved = event.type === 'chain' && allIn(after, namespace).find((one) => connectionIdOf(one) === event.id)
+  if (moved) rememberChain(ctx, namespace, moved)
   if (after.connections.recent !== before.connections.recent) rememberRecent(ctx)
   if (event.type !== 'joined' && earlier && current) {
     if (current.addresses !== earlier.addresses)
@@ -166,10 +169,14 @@ export function apply(ctx: Context, namespace: Namespace, event: ConnectionEvent
   ctx.events.emit('CONNECTIONS_CHANGED', { connections: connectionsOf(ctx.store.get()) })
 }
 
-/** A wallet that lost its place to another, or with the only one that may be there, is not kept in the dark. */
-function endMissing(ctx: Context, namespace: Namespace, { session, connections }: State, event: ConnectionEvent): void {
+function allIn({ session, connections }: State, namespace: Namespace): Connected[] {
   const current = connectedOf(session, namespace)
-  const ids = [...(current ? [current] : []), ...(connections.held[namespace] ?? [])].map(connectionIdOf)
+  return [...(current ? [current] : []), ...(connections.held[namespace] ?? [])]
+}
+
+/** A wallet that lost its place to another, or with the only one that may be there, is not kept in the dark. */
+function endMissing(ctx: Context, namespace: Namespace, state: State, event: ConnectionEvent): void {
+  const ids = allIn(state, namespace).map(connectionIdOf)
   for (const connection of liveIn(ctx, namespace)) {
     if (ids.includes(connection.id) || (event.type === 'left' && event.ids.includes(connection.id))) continue
     release(ctx, keyOf(namespace, connection.id))

@@ -31,8 +31,10 @@ export type SentTransfer = {
   readonly symbol: string
   readonly iconUrl?: string | undefined
   readonly hash: string
-  /** Its place in the account's order, where the chain has one. */
+  /** Its place in the account's order, where the chain has one; what it was prepared with until it was seen. */
   readonly nonce?: number | undefined
+  /** Whether a node has known it while it waited. */
+  readonly seen?: boolean | undefined
   readonly transaction: TransactionRecord
   /** Epoch milliseconds. */
   readonly sentAt: number

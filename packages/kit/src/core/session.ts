@@ -19,7 +19,6 @@ export type Connected = {
   readonly addresses: readonly [string, ...string[]]
   /** The network that the wallet stands on, whether the host knows it or not. */
   readonly chain: CaipNetworkId
-  readonly approvedNetworks?: readonly CaipNetworkId[]
   /** What the wallet says of its addresses beyond themselves. */
   readonly details?: readonly AccountDetail[]
 }

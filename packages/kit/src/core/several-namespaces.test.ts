@@ -1,16 +1,18 @@
 import type { CaipNetworkId, Namespace } from '@foyer/base'
 import { base, mainnet, type Network } from '@foyer/base/networks'
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { adapter as evm } from '../chains/evm/adapter.ts'
 import { universalAdapter } from '../chains/universal/adapter.ts'
 import { createPairedProvider, type PairingClient, type PairingEvent } from '../connectors/pairing/index.ts'
 import { connectWallet } from '../features/connect/attempt.ts'
+import { reconnect } from '../features/connect/reconnect.ts'
 import { switchNetwork } from '../features/networks/switch-network.ts'
 import { createFoyer } from '../modal/create-foyer.ts'
 import { loadRemoteConfig } from '../modal/remote-config.ts'
-import type { Connector } from './connector.ts'
-import { disconnectWallet } from './disconnect.ts'
+import { MemoryArea } from '../testing/index.ts'
+import type { Connector, ConnectorSession } from './connector.ts'
+import { disconnectEverywhere, disconnectWallet } from './disconnect.ts'
 import { findNetwork } from './networks.ts'
 
 /* One wallet behind the relay with an account in each of three namespaces: what is said of one namespace, in whatever order,
@@ -36,8 +38,11 @@ const ALL = [...CHAINS.polkadot, ...CHAINS.cosmos].map(networkOf)
 const addressIn = (name: Name, at: number) =>
   name === 'eip155' ? `0x${'e1'.repeat(20)}` : `${name}${CHAINS[name][at]?.slice(-4)}`
 
-/** The wallet's side of a pairing: it grants everything, and remembers what it was asked. */
-function pairedWallet() {
+/**
+ * The wallet's side of a pairing: it grants everything, and remembers what it was asked.
+ * @param chosen where a namespace starts, as the relay's connector asks the page for it
+ */
+function pairedWallet(chosen: (name: Name) => CaipNetworkId | undefined) {
   const listeners = new Set<(event: PairingEvent) => void>()
   const asked: { chainId: string; method: string }[] = []
   const topic = 'a topic'
@@ -68,23 +73,24 @@ function pairedWallet() {
     },
   }
   let ended = 0
+  const sessionOf = (names: readonly Namespace[]): ConnectorSession => ({
+    id: topic,
+    providers: Object.fromEntries(
+      NAMES.filter((name) => names.includes(name)).map((name) => [
+        name,
+        createPairedProvider(client as PairingClient, topic, chosen(name) ?? CHAINS[name][0]),
+      ]),
+    ),
+    wallet: { name: 'W', type: 'EXTERNAL' },
+    end: async () => void ended++,
+  })
   const connector: Connector = {
     id: 'w',
     name: 'W',
     type: 'EXTERNAL',
     namespaces: NAMES,
-    connect: async ({ namespaces: wanted }) => ({
-      id: topic,
-      providers: Object.fromEntries(
-        NAMES.filter((name) => wanted.includes(name)).map((name) => [
-          name,
-          createPairedProvider(client as PairingClient, topic, CHAINS[name][0]),
-        ]),
-      ),
-      wallet: { name: 'W', type: 'EXTERNAL' },
-      end: async () => void ended++,
-    }),
-    resume: async () => undefined,
+    connect: async ({ namespaces: wanted }) => sessionOf(wanted),
+    resume: async () => sessionOf(NAMES),
   }
   return {
     connector,
@@ -110,10 +116,12 @@ async function house() {
   context.adapters.set('polkadot', universalAdapter('polkadot'))
   context.adapters.set('cosmos', universalAdapter('cosmos'))
   await loadRemoteConfig(context)
-  const wallet = pairedWallet()
+  const wallet = pairedWallet((name) => context.store.get().session.chosen[name])
   context.store.set({ connectors: [wallet.connector] })
   return { foyer, context, wallet }
 }
+
+afterEach(() => vi.unstubAllGlobals())
 
 const name = fc.constantFrom(...NAMES)
 const steps = fc.array(
@@ -199,6 +207,47 @@ test('10,000 histories of three namespaces: each hears its own events, and asks 
     { numRuns: 10_000 },
   )
 }, 240_000)
+
+test('a reload brings each back to its network, and the same one to the screen, time and again', async () => {
+  vi.stubGlobal('localStorage', new MemoryArea())
+  const first = await house()
+  await connectWallet(first.context, 'w')
+  await switchNetwork(first.context, CHAINS.cosmos[1])
+  await switchNetwork(first.context, CHAINS.polkadot[1])
+  // Chosen in the wallet.
+  first.wallet.say('eip155', 'chainChanged', 1)
+  await settled()
+  const before = seen(first)
+  first.foyer.destroy()
+  for (const _ of [1, 2]) {
+    const next = await house()
+    await reconnect(next.context)
+    expect(seen(next)).toEqual(before)
+    expect(next.context.store.get().session.active).toBe('polkadot')
+    next.foyer.destroy()
+  }
+})
+
+test('the one on the screen comes back to it, also where another was connected later', async () => {
+  vi.stubGlobal('localStorage', new MemoryArea())
+  const first = await house()
+  await connectWallet(first.context, 'w', ['eip155'])
+  await connectWallet(first.context, 'w', ['cosmos'])
+  await switchNetwork(first.context, CHAINS.eip155[1])
+  first.foyer.destroy()
+  const next = await house()
+  await reconnect(next.context)
+  expect(next.context.store.get().session.active).toBe('eip155')
+  next.foyer.destroy()
+})
+
+test('leaving a wallet everywhere ends its session once', async () => {
+  const { context, foyer, wallet } = await house()
+  await connectWallet(context, 'w')
+  await disconnectEverywhere(context)
+  expect(NAMES.map((each) => foyer.getAccount(each).status)).toEqual(Array(3).fill('disconnected'))
+  expect(wallet.ended()).toBe(1)
+})
 
 test('a session for three namespaces ends with the last of them', async () => {
   const { context, wallet, foyer } = await house()

@@ -1,4 +1,6 @@
 import type { CaipNetworkId } from '@foyer/base'
+import { SIGN_IN_NAMESPACE } from '@foyer/base/constants'
+import { type Account, accountOf, type SessionState } from './session.ts'
 
 /** What a sign-in message says (specification, section 3; CAIP-122 https://chainagnostic.org/CAIPs/caip-122). Times are ISO 8601. */
 export type SiwxMessageData = {
@@ -99,3 +101,6 @@ export type SiweConfig = {
 
 export const wantsSignIn = (options: { readonly siwx?: Siwx; readonly siweConfig?: SiweConfig }): boolean =>
   options.siwx !== undefined || (options.siweConfig !== undefined && options.siweConfig.enabled !== false)
+
+/** The account that signs in, whichever chain the screens speak of. */
+export const signInAccount = (session: SessionState): Account => accountOf(session, SIGN_IN_NAMESPACE)

@@ -1,12 +1,20 @@
-import { isNamespace, type Namespace } from '@foyer/base'
+import { type CaipNetworkId, isCaipNetworkId, isNamespace, type Namespace } from '@foyer/base'
 import { RECENT_WALLETS_MAX } from '@foyer/base/constants'
-import type { RecentConnection } from './connections.ts'
+import { connectionIdOf, type RecentConnection } from './connections.ts'
 import type { Context } from './context.ts'
-import { connectedOf } from './session.ts'
+import { ACTIVE_NETWORK } from './records.ts'
+import { type Connected, connectedOf } from './session.ts'
 import { isOptionalText, isRecord, isText, isTime, type StoredRecord } from './storage.ts'
 
 /** How a wallet was connected, so that a reload can bring it back. */
-export type StoredConnection = { readonly connectorId: string; readonly sessionId?: string; readonly usedAt: number }
+export type StoredConnection = {
+  readonly connectorId: string
+  readonly sessionId?: string
+  /** Epoch milliseconds. */
+  readonly usedAt: number
+  /** Where it stood. */
+  readonly chain?: CaipNetworkId
+}
 type StoredConnections = Partial<Record<Namespace, readonly StoredConnection[]>>
 
 /** Every connection of each namespace, the current one first. `createFoyer` looks for the record by its name. */
@@ -25,28 +33,47 @@ const RECENT_CONNECTIONS: StoredRecord<readonly RecentConnection[]> = {
 }
 const RECENT_MAX = RECENT_WALLETS_MAX * 8 // Two of each namespace that there is.
 
-/** What was connected before the reload, the namespace used last first. */
-export const storedConnections = (ctx: Context): [Namespace, readonly StoredConnection[]][] =>
-  (Object.entries(ctx.storage.read(CONNECTIONS) ?? {}) as [Namespace, readonly StoredConnection[]][]).sort(
-    ([, [a]], [, [b]]) => (b?.usedAt ?? 0) - (a?.usedAt ?? 0),
-  )
+/** What was connected before the reload: the namespace that was on the screen first, then the one used last. */
+export function storedConnections(ctx: Context): [Namespace, readonly StoredConnection[]][] {
+  const onScreen = ctx.storage.read(ACTIVE_NETWORK)
+  const rank = ([namespace, [first]]: [string, readonly StoredConnection[]]) =>
+    onScreen?.startsWith(`${namespace}:`) ? Number.POSITIVE_INFINITY : (first?.usedAt ?? 0)
+  const stored = Object.entries(ctx.storage.read(CONNECTIONS) ?? {}) as [Namespace, readonly StoredConnection[]][]
+  return stored.sort((a, b) => rank(b) - rank(a))
+}
 
-/** Keeps how the connections of a namespace were made; where there is none, a reload leaves it alone. */
-export function rememberConnections(ctx: Context, namespace: Namespace): void {
+/**
+ * Keeps how the connections of a namespace were made; where there is none, a reload leaves it alone.
+ * @param options.used the current one is used now, and not only still there
+ */
+export function rememberConnections(ctx: Context, namespace: Namespace, { used = false } = {}): void {
   const { session, connections } = ctx.store.get()
   const current = connectedOf(session, namespace)
   const list = current ? [current, ...(connections.held[namespace] ?? [])] : []
-  const { [namespace]: _, ...others } = ctx.storage.read(CONNECTIONS) ?? {}
+  const { [namespace]: known = [], ...others } = ctx.storage.read(CONNECTIONS) ?? {}
   if (list.length === 0 && Object.keys(others).length === 0) {
     ctx.storage.remove(CONNECTIONS)
     return
   }
-  const stored = list.map(({ connectorId, sessionId }) => ({
-    connectorId,
-    usedAt: ctx.now(),
-    ...(sessionId === undefined ? {} : { sessionId }),
-  }))
+  const before = (connection: Connected) =>
+    used && connection === current
+      ? undefined
+      : known.find((entry) => connectionIdOf(entry) === connectionIdOf(connection))
+  const stored = list.map((connection) => {
+    const { connectorId, sessionId, chain } = connection
+    const usedAt = before(connection)?.usedAt ?? ctx.now()
+    return { connectorId, usedAt, chain, ...(sessionId === undefined ? {} : { sessionId }) }
+  })
   ctx.storage.write(CONNECTIONS, stored.length === 0 ? others : { ...others, [namespace]: stored })
+}
+
+/** Keeps where a connection stands now. Others, which a reload may not have brought back yet, stay as they are. */
+export function rememberChain(ctx: Context, namespace: Namespace, connection: Connected): void {
+  const known = ctx.storage.read(CONNECTIONS)
+  const list = known?.[namespace]?.map((entry) =>
+    connectionIdOf(entry) === connectionIdOf(connection) ? { ...entry, chain: connection.chain } : entry,
+  )
+  if (list) ctx.storage.write(CONNECTIONS, { ...known, [namespace]: list })
 }
 
 /** Takes the wallets used before out of the browser's storage, once. */
@@ -63,7 +90,11 @@ export function rememberRecent(ctx: Context): void {
 }
 
 const isConnection = (value: unknown): value is StoredConnection =>
-  isRecord(value) && isText(value.connectorId) && isOptionalText(value.sessionId) && isTime(value.usedAt)
+  isRecord(value) &&
+  isText(value.connectorId) &&
+  isOptionalText(value.sessionId) &&
+  isTime(value.usedAt) &&
+  (value.chain === undefined || isCaipNetworkId(value.chain))
 
 const isRecent = (value: unknown): value is RecentConnection =>
   isRecord(value) &&

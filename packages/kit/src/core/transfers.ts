@@ -46,6 +46,7 @@ const isTransfer = (value: unknown): value is SentTransfer =>
   isCaipNetworkId(value.network) &&
   [value.id, value.from, value.to, value.symbol, value.hash].every(isText) &&
   (value.nonce === undefined || isTime(value.nonce)) &&
+  (value.seen === undefined || typeof value.seen === 'boolean') &&
   [value.sentAt, value.missing, value.decimals].every(isTime) &&
   isUnits(value.amount) &&
   isRecord(value.transaction) &&

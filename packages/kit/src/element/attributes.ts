@@ -1,3 +1,4 @@
+import { isNamespace, type Namespace } from '@foyer/base'
 import type { HostButtonSize } from '../ui/host/connect-button.tsx'
 import type { FoyerElement } from './types.ts'
 
@@ -8,6 +9,7 @@ export type ButtonProps = {
   readonly unsupportedLabel?: string
   readonly size?: HostButtonSize
   readonly balance?: 'show' | 'hide'
+  readonly namespace?: Namespace
   readonly iconOnly?: boolean
   readonly disabled?: boolean
 }
@@ -19,6 +21,7 @@ export const BUTTON_ATTRIBUTES = [
   'unsupported-label',
   'size',
   'balance',
+  'namespace',
   'icon-only',
   'disabled',
 ] as const
@@ -29,15 +32,23 @@ export function readButtonProps(element: FoyerElement): ButtonProps {
   const [label, loadingLabel, unsupportedLabel] = [text('label'), text('loading-label'), text('unsupported-label')]
   const size = SIZES.find((one) => one === text('size'))
   const balance = (['show', 'hide'] as const).find((one) => one === text('balance'))
+  const namespace = namespaceOf(element)
   return {
     ...(label === undefined ? {} : { label }),
     ...(loadingLabel === undefined ? {} : { loadingLabel }),
     ...(unsupportedLabel === undefined ? {} : { unsupportedLabel }),
     ...(size === undefined ? {} : { size }),
     ...(balance === undefined ? {} : { balance }),
+    ...(namespace === undefined ? {} : { namespace }),
     ...(element.hasAttribute('icon-only') ? { iconOnly: true } : {}),
     ...(element.hasAttribute('disabled') ? { disabled: true } : {}),
   }
+}
+
+/** Whose account an element speaks of; undefined: the active one's. */
+export function namespaceOf(element: FoyerElement): Namespace | undefined {
+  const text = element.getAttribute('namespace') ?? ''
+  return isNamespace(text) ? text : undefined
 }
 
 const SIZES = ['sm', 'md', 'lg'] as const satisfies readonly HostButtonSize[]

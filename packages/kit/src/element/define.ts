@@ -1,6 +1,7 @@
 import { messageOf } from '@foyer/base'
 import type { Foyer } from '../modal/create-foyer.ts'
-import { BUTTON_ATTRIBUTES, readButtonProps } from './attributes.ts'
+import { shownNetwork } from '../react/shown-network.ts'
+import { BUTTON_ATTRIBUTES, namespaceOf, readButtonProps } from './attributes.ts'
 import { tellEvents } from './events.ts'
 import { createInstances, type Instances } from './instances.ts'
 import type { Part } from './parts.tsx'
@@ -121,24 +122,31 @@ function show(element: FoyerElement, foyer: Foyer) {
     else if (element.localName !== 'foyer-modal') still()
   }
   const follow = () => {
-    if (element.localName === 'foyer-modal' || foyer.getState().status !== 'disconnected') load().catch(fail)
+    const { status } = foyer.getAccount(namespaceOf(element))
+    if (element.localName === 'foyer-modal' || status !== 'disconnected') load().catch(fail)
   }
   redraw()
   follow()
   const { store } = foyer.context
+  const events = tellEvents(element, foyer)
   const stops = [
-    tellEvents(element, foyer),
-    foyer.subscribe(follow),
+    events.end,
+    store.watch(({ session }) => session, follow),
     // Nothing else is drawn anew, for the same reason.
     store.watch(({ theme }) => theme, redraw),
     store.watch(
-      () => (element.localName === 'foyer-network-button' ? foyer.getState().network?.name : undefined),
+      (state) =>
+        element.localName === 'foyer-network-button' ? shownNetwork(state, namespaceOf(element))?.name : undefined,
       redraw,
     ),
   ]
   return {
     foyer,
-    redraw,
+    redraw() {
+      redraw()
+      follow()
+      events.look()
+    },
     end() {
       isOver = true
       for (const stop of stops) stop()

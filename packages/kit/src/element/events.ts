@@ -1,32 +1,46 @@
-import type { PublicState } from '../core/state.ts'
+import { accountOf, networkOf } from '../core/session.ts'
 import type { Foyer } from '../modal/create-foyer.ts'
+import { namespaceOf } from './attributes.ts'
 import type { FoyerElement, FoyerElementEventMap, FoyerStateDetail } from './types.ts'
 
-/** Tells on an element what happens to its instance, beginning with whoever is connected already. Returns the undo. */
-export function tellEvents(element: FoyerElement, foyer: Foyer): () => void {
+/**
+ * Tells on an element what happens to its instance, beginning with whoever is connected already.
+ * @returns `look` for when the element speaks of another namespace, and the undo
+ */
+export function tellEvents(
+  element: FoyerElement,
+  foyer: Foyer,
+): { readonly look: () => void; readonly end: () => void } {
   const tell = <K extends keyof FoyerElementEventMap>(name: K, detail: FoyerElementEventMap[K]['detail']) =>
     element.dispatchEvent(new CustomEvent(name, { detail }))
-  let before = detailOf(foyer.getState())
-  const isConnected = ({ address }: FoyerStateDetail) => address !== undefined
-  if (isConnected(before)) tell('foyer-connect', before)
+  let before: FoyerStateDetail | undefined
+  const look = () => {
+    const now = detailOf(element, foyer)
+    const last = before
+    before = now
+    const isConnected = now.address !== undefined
+    if (isConnected !== (last?.address !== undefined)) tell(isConnected ? 'foyer-connect' : 'foyer-disconnect', now)
+    else if (isConnected && (now.caipAddress !== last?.caipAddress || now.caipNetworkId !== last?.caipNetworkId))
+      tell('foyer-change', now)
+  }
+  look()
   const stops = [
-    foyer.subscribe((state) => {
-      const now = detailOf(state)
-      const last = before
-      before = now
-      if (isConnected(now) !== isConnected(last)) tell(isConnected(now) ? 'foyer-connect' : 'foyer-disconnect', now)
-      else if (isConnected(now) && (now.caipAddress !== last.caipAddress || now.caipNetworkId !== last.caipNetworkId))
-        tell('foyer-change', now)
-    }),
+    // Not the public state, which speaks of the active namespace only.
+    foyer.context.store.subscribe(look),
     foyer.on('MODAL_OPEN', () => tell('foyer-open', undefined)),
     foyer.on('MODAL_CLOSE', () => tell('foyer-close', undefined)),
     foyer.on('CONNECT_ERROR', ({ error }) => tell('foyer-error', error)),
   ]
-  return () => {
-    for (const stop of stops) stop()
+  return {
+    look,
+    end() {
+      for (const stop of stops) stop()
+    },
   }
 }
 
-function detailOf({ activeNamespace, address, caipAddress, caipNetworkId }: PublicState): FoyerStateDetail {
-  return { namespace: activeNamespace, address, caipAddress, caipNetworkId }
+function detailOf(element: FoyerElement, { context }: Foyer): FoyerStateDetail {
+  const { session, networks } = context.store.get()
+  const { namespace, address, caipAddress } = accountOf(session, namespaceOf(element))
+  return { namespace, address, caipAddress, caipNetworkId: networkOf(session, networks, namespace)?.caipNetworkId }
 }

@@ -4,8 +4,8 @@ import type { Foyer } from '../modal/create-foyer.ts'
 import { FoyerButton } from '../react/foyer-button.tsx'
 import { FoyerModal } from '../react/foyer-modal.tsx'
 import { FoyerNetworkButton } from '../react/foyer-network-button.tsx'
-import { openFrom } from '../react/host-button.ts'
-import type { ButtonProps } from './attributes.ts'
+import { forNamespace, openFrom } from '../react/host-button.ts'
+import { type ButtonProps, namespaceOf } from './attributes.ts'
 import type { FoyerElement } from './types.ts'
 
 /* The React components behind the elements. Loaded when somebody presses a button, or is connected. */
@@ -26,7 +26,8 @@ export function mountPart(element: FoyerElement, foyer: Foyer, props: ButtonProp
 
 /** What a press of the still button asks for. */
 export function pressed(element: FoyerElement, foyer: Foyer): void {
-  openFrom(foyer, element.localName === 'foyer-network-button' ? { view: { view: 'Networks' } } : undefined)
+  const asked = forNamespace(namespaceOf(element))
+  openFrom(foyer, element.localName === 'foyer-network-button' ? { view: { view: 'Networks' }, ...asked } : asked)
 }
 
 function componentOf({ localName }: FoyerElement, foyer: Foyer, props: ButtonProps) {

@@ -1,5 +1,6 @@
 import type { Foyer } from '../modal/create-foyer.ts'
 import { applyTheme } from '../modal/theme.ts'
+import { shownNetwork } from '../react/shown-network.ts'
 import { adoptStyles } from '../ui/adopt-styles.ts'
 import connectButtonCss from '../ui/host/connect-button.css?inline'
 import hostCss from '../ui/host/host.css?inline'
@@ -37,8 +38,11 @@ function connectButton({ size = 'md', disabled, label = 'Connect' }: ButtonProps
   return button
 }
 
-function networkButton(foyer: Foyer | undefined, { size = 'md', disabled, iconOnly }: ButtonProps): HTMLButtonElement {
-  const name = foyer?.getState().network?.name
+function networkButton(
+  foyer: Foyer | undefined,
+  { size = 'md', disabled, iconOnly, namespace }: ButtonProps,
+): HTMLButtonElement {
+  const name = foyer && shownNetwork(foyer.context.store.get(), namespace)?.name
   const mark =
     name === undefined
       ? make('span', { class: 'foyer-sk' }, [])

@@ -1,7 +1,10 @@
+import { once } from 'node:events'
+import { createServer, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { isFoyerError } from '@foyer/base'
-import { MODAL_CLOSED, NO_CONNECTOR_FOR_CONNECTION } from '@foyer/base/catalogue'
-import { base, mainnet } from '@foyer/base/networks'
+import { MODAL_CLOSED, NO_CONNECTOR_FOR_CONNECTION, NO_REQUESTED_CHAIN_SUPPORTED } from '@foyer/base/catalogue'
+import { base, mainnet, solana } from '@foyer/base/networks'
 import { privateKeyToAccount } from 'viem/accounts'
 import { build, type Rolldown } from 'vite'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -126,6 +129,14 @@ describe('wallets', () => {
     expect(linkOf({ mobile_link: 'javascript:alert(1)//' }, 'wc:1@2')).toBeUndefined()
     expect(linkOf({}, 'wc:1@2')).toBeUndefined()
   })
+
+  test('in Telegram, where no other link leads out, it is the https address of the app', () => {
+    const both = { mobile_link: 'harbor://', link_mode: 'https://harbor.example/app' }
+    expect(linkOf(both, 'wc:1@2')).toBe('harbor://wc?uri=wc%3A1%402')
+    vi.stubGlobal('TelegramWebviewProxy', {})
+    expect(linkOf(both, 'wc:1@2')).toBe('https://harbor.example/app/wc?uri=wc%3A1%402')
+    expect(linkOf({ mobile_link: 'harbor://' }, 'wc:1@2')).toBeUndefined()
+  })
 })
 
 test('account and network are told now and at every change', async () => {
@@ -183,5 +194,49 @@ describe('a code', () => {
     const connecting = connectByCode(foyer, { onCode, signal: AbortSignal.abort() })
     await expect(connecting).rejects.toSatisfy((error) => isFoyerError(error, MODAL_CLOSED))
     expect(onCode).not.toHaveBeenCalled()
+  })
+
+  test('nor is one that is withdrawn while the configuration of the project is on its way', async () => {
+    const server = createServer().listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    const { port } = server.address() as AddressInfo
+    const asked = new Promise<ServerResponse>((resolve) =>
+      server.on('request', ({ url }, response) => url?.includes('/config') && resolve(response)),
+    )
+    harbor()
+    const foyer = start({ apiUrl: `http://127.0.0.1:${port}`, projectId: 'held', relayUrl: 'ws://127.0.0.1:1' })
+    await foyer.connect(HARBOR)
+    const abort = new AbortController()
+    const codes: string[] = []
+    const outcome = new Promise((resolve) => {
+      const onCode = ({ uri }: { uri: string }) => resolve(codes.push(uri))
+      connectByCode(foyer, { onCode, signal: abort.signal }).catch(resolve)
+    })
+    const answer = await asked
+    abort.abort()
+    answer.setHeader('content-type', 'application/json').end('{"features":[]}')
+    expect(await outcome).toSatisfy((error) => isFoyerError(error, MODAL_CLOSED))
+    expect([codes, foyer.getState().address]).toEqual([[], MARA.address])
+    server.close().closeAllConnections()
+  })
+
+  test('asks for the namespaces that it is told, and without them for all', async () => {
+    const foyer = start({ networks: [mainnet, solana], relayUrl: 'ws://127.0.0.1:1' })
+    const connecting = () =>
+      (['eip155', 'solana'] as const).filter((name) => foyer.getAccount(name).status === 'connecting')
+    const heard = async (namespaces?: readonly ('eip155' | 'solana')[]) => {
+      const abort = new AbortController()
+      const asked: string[][] = []
+      const onCode = () => {
+        asked.push(connecting())
+        abort.abort()
+      }
+      await connectByCode(foyer, { onCode, signal: abort.signal, ...(namespaces ? { namespaces } : {}) }).catch(() => 0)
+      return asked
+    }
+    expect(await heard(['solana'])).toEqual([['solana']])
+    expect(await heard()).toEqual([['eip155', 'solana']])
+    const none = connectByCode(foyer, { onCode: () => undefined, namespaces: ['bip122'] })
+    await expect(none).rejects.toSatisfy((error) => isFoyerError(error, NO_REQUESTED_CHAIN_SUPPORTED))
   })
 })

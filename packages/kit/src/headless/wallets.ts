@@ -1,6 +1,6 @@
 import type { WalletEntry } from '@foyer/contracts'
 import type { Connector, ConnectorType } from '../core/connector.ts'
-import { deepLink } from '../core/deep-link.ts'
+import { linkOf as appLinkOf, deepLink } from '../core/deep-link.ts'
 import type { WalletQuery } from '../core/directory.ts'
 import { installedAs } from '../core/wallet-target.ts'
 import { orderConnectors } from '../features/connect/order.ts'
@@ -85,12 +85,13 @@ export async function findWallets(
 }
 
 /**
- * The link that opens a code in a wallet's app on this device, for `<a href>`.
+ * The link that opens a code in a wallet's app on this device, for `<a href>`. In Telegram's browser, which follows https links only,
+ * it is the app's https address.
  * @param uri what `connectByCode` handed out
- * @returns undefined for a wallet that lists no app, or whose link is none
+ * @returns undefined for a wallet that lists no app, or none that can be opened from here
  */
-export const linkOf = (wallet: Pick<WalletEntry, 'mobile_link'>, uri: string): string | undefined =>
-  deepLink(wallet.mobile_link, uri)
+export const linkOf = (wallet: Pick<WalletEntry, 'mobile_link' | 'link_mode'>, uri: string): string | undefined =>
+  deepLink(appLinkOf(wallet), uri)
 
 function walletsOf({ context }: HeadlessFoyer): Wallet[] {
   const { connectors } = context.store.get()

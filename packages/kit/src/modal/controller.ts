@@ -5,7 +5,7 @@ import { CAPTURED } from '../core/captured.ts'
 import { keepsSeveral } from '../core/connections.ts'
 import type { Context } from '../core/context.ts'
 import { isMobile } from '../core/device.ts'
-import { disconnectCurrent } from '../core/disconnect.ts'
+import { disconnectEverywhere } from '../core/disconnect.ts'
 import { activate } from '../core/live.ts'
 import { reset, setRouter } from '../core/navigation.ts'
 import { report } from '../core/notices.ts'
@@ -13,7 +13,7 @@ import { hasServer } from '../core/options.ts'
 import { currentEntry } from '../core/router.ts'
 import { back } from '../core/router-moves.ts'
 import { accountOf, connectedOf, isUnsupported } from '../core/session.ts'
-import { wantsSignIn } from '../core/siwx.ts'
+import { signInAccount, wantsSignIn } from '../core/siwx.ts'
 import { withdraw } from '../features/connect/attempt.ts'
 import { type OpenRequest, resolveAfterConnect, resolveClosing, resolveOpening } from './rules.ts'
 
@@ -86,7 +86,7 @@ function close(ctx: Context, isDone: boolean): void {
   reset(ctx, closing.resetTo)
   if (!modal.embedded) ctx.events.emit('MODAL_CLOSE', { connected })
   // Last: what follows the disconnection finds the modal closed. What fails is told by its event.
-  if (closing.disconnects) disconnectCurrent(ctx).catch(nothing)
+  if (closing.disconnects) disconnectEverywhere(ctx).catch(nothing)
 }
 
 /** One view back; from the last one, closed. Leaving a screen that was asking a wallet withdraws the question. */
@@ -150,7 +150,7 @@ export function finishConnect(ctx: Context): void {
       .then(({ needsSignIn }) => needsSignIn(ctx))
       // Not known is not signed in.
       .catch(() => true)
-      .then((unsigned) => settleConnect(ctx, unsigned))
+      .then((unsigned) => (unsigned === undefined ? finishConnect(ctx) : settleConnect(ctx, unsigned)))
 }
 
 function settleConnect(ctx: Context, unsigned: boolean): void {
@@ -176,10 +176,10 @@ function needsCapture(ctx: Context): boolean {
   return address !== undefined && !ctx.storage.read(CAPTURED)?.includes(address)
 }
 
-/** Whether sign-in is required and the active account has not signed in. */
+/** Whether sign-in is required and the account that signs in has not. */
 function isUnsigned(ctx: Context): boolean {
   const { signIn, session } = ctx.store.get()
-  const isConnected = accountOf(session).status === 'connected'
+  const isConnected = signInAccount(session).status === 'connected'
   return isConnected && 'required' in signIn && signIn.required && signIn.status !== 'done'
 }
 

@@ -4,6 +4,8 @@ import { currentEntry } from '../core/router.ts'
 import { followAccount as follow } from '../features/sign-in/gate.ts'
 import type { Shell } from './shell-type.ts'
 
+export { followWallets } from '../features/sign-in/gate.ts'
+
 /** A change of account or network under a host that wants its visitors to sign in: whoever is new there is asked. */
 export async function followAccount(
   ctx: Context,
@@ -12,6 +14,7 @@ export async function followAccount(
   before: CaipAddress | undefined,
 ): Promise<void> {
   const isWanted = await follow(ctx, now, before)
+  if (isWanted === undefined) return
   // What is being connected on the screen asks by itself, when the door has opened.
   const { attempt, modal, router } = ctx.store.get()
   if (modal.open && attempt.status !== 'idle') return

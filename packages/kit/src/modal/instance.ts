@@ -10,7 +10,7 @@ import { type FoyerOptions, resolveOptions, type ThemeMode, type ThemeVariables 
 import { ACTIVE_NETWORK, PAIRING_AT } from '../core/records.ts'
 import { currentEntry } from '../core/router.ts'
 import { type Account, accountOf, isUnsupported, networkOf } from '../core/session.ts'
-import { wantsSignIn } from '../core/siwx.ts'
+import { signInAccount, wantsSignIn } from '../core/siwx.ts'
 import type { PublicState } from '../core/state.ts'
 import { createContext } from './make-context.ts'
 import { warnOfOtherCopy } from './other-copy.ts'
@@ -180,7 +180,7 @@ function start(ctx: Context, shell: (() => Promise<Shell>) | undefined): void {
   }
   if (shell && wantsSignIn(ctx.options)) {
     const stop = ctx.store.watch(
-      (state) => accountOf(state.session).caipAddress,
+      (state) => signInAccount(state.session).caipAddress,
       (now, before) =>
         import('./follow-account.ts')
           .then(({ followAccount }) => followAccount(ctx, shell, now, before))
@@ -188,6 +188,13 @@ function start(ctx: Context, shell: (() => Promise<Shell>) | undefined): void {
           .catch(nothing),
     )
     ctx.undo.add(stop)
+    let wallets: readonly Connection[] = []
+    const unwatch = ctx.events.on('CONNECTIONS_CHANGED', ({ connections }) => {
+      const before = wallets
+      wallets = connections
+      import('./follow-account.ts').then(({ followWallets }) => followWallets(ctx, connections, before)).catch(nothing)
+    })
+    ctx.undo.add(unwatch)
   }
   // In a moment: the host has to hold the instance before it can listen.
   queueMicrotask(() =>

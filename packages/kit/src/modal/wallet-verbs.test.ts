@@ -2,6 +2,7 @@ import { base, mainnet } from '@foyer/base/networks'
 import { privateKeyToAccount } from 'viem/accounts'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { evm } from '../chains/evm/index.ts'
+import type { Connector } from '../core/connector.ts'
 import type { FoyerOptions } from '../core/options.ts'
 import { createTestWallet, MemoryArea } from '../testing/index.ts'
 import { createFoyer, type Foyer } from './create-foyer.ts'
@@ -132,6 +133,33 @@ describe('several wallets at once', () => {
     await foyer.deleteRecentConnection(await find(foyer, 'Harbor'))
     expect(await recentOf(foyer)).toEqual([])
     expect(localStorage.getItem('@foyer/foyer:recentConnections')).toBeNull()
+  })
+
+  test('one of several namespaces comes back alone', async () => {
+    const asked: (readonly string[])[] = []
+    const { provider } = announce('Harbor').wallets.Harbor
+    const connector: Connector = {
+      id: 'wide',
+      name: 'Wide',
+      type: 'EXTERNAL',
+      namespaces: ['eip155', 'cosmos'],
+      async connect({ namespaces }) {
+        asked.push(namespaces)
+        return {
+          providers: { eip155: provider },
+          wallet: { name: 'Wide', type: 'EXTERNAL' },
+          end: async () => undefined,
+        }
+      },
+      resume: async () => undefined,
+    }
+    const foyer = start({ connectors: [connector] })
+    await foyer.connect('wide')
+    const [connection] = await foyer.getConnections()
+    await foyer.disconnect(connection)
+    const [recent] = await foyer.getRecentConnections()
+    if (recent) await foyer.switchConnection(recent)
+    expect(asked).toEqual([['eip155', 'cosmos'], ['eip155']])
   })
 
   test('all leave at once: one disconnect, nothing to come back to', async () => {

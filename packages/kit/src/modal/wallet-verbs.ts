@@ -43,7 +43,7 @@ export async function switchConnection(
     (connection) => connection.namespace === namespace && connection.id === id,
   )
   if (!known) throw new FoyerError(INVALID_CONNECTION_STATUS)
-  if (known.status === 'disconnected') return connectAgain(ctx, known.connectorId, shell)
+  if (known.status === 'disconnected') return connectAgain(ctx, known, shell)
   choose(ctx, namespace, id)
   return accountOf(ctx.store.get().session, namespace)
 }
@@ -55,14 +55,14 @@ export async function deleteRecentConnection(ctx: Context, { namespace, id }: Co
 /** A code has to be seen to be scanned: where the wallet is on a phone, the modal shows it. */
 async function connectAgain(
   ctx: Context,
-  connectorId: string,
+  { namespace, connectorId }: Connection,
   shell: (() => Promise<Shell>) | undefined,
 ): Promise<Account> {
   await discover(ctx)
   const connector = ctx.store.get().connectors.find(({ id }) => id === connectorId)
   if (connector?.type === 'WALLET_CONNECT')
     await (await shell?.())?.open(ctx, { view: { view: 'ConnectingWalletConnectBasic' } })
-  return connectWallet(ctx, connectorId)
+  return connectWallet(ctx, connectorId, [namespace])
 }
 
 async function isEnabled(ctx: Context): Promise<boolean> {

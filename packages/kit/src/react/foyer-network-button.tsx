@@ -1,8 +1,11 @@
+import type { Namespace } from '@foyer/base'
+import { useStore } from '../bridge/use-store.ts'
+import { isUnsupported } from '../core/session.ts'
 import type { Foyer } from '../modal/create-foyer.ts'
 import type { HostButtonSize } from '../ui/host/connect-button.tsx'
 import { NetworkButtonView } from '../ui/host/network-button.tsx'
-import { useFoyerNetwork } from './hooks.ts'
-import { openFrom, useHostTheme, usePreload } from './host-button.ts'
+import { forNamespace, openFrom, useHostTheme, usePreload } from './host-button.ts'
+import { shownNetwork } from './shown-network.ts'
 
 type FoyerNetworkButtonProps = {
   readonly foyer: Foyer
@@ -11,6 +14,8 @@ type FoyerNetworkButtonProps = {
   readonly size?: HostButtonSize
   readonly iconOnly?: boolean
   readonly disabled?: boolean
+  /** Shows the network of this namespace, whichever is active. */
+  readonly namespace?: Namespace | undefined
 }
 
 /** The network in use; opens the list of networks. */
@@ -20,8 +25,10 @@ export function FoyerNetworkButton({
   size = 'md',
   iconOnly = false,
   disabled = false,
+  namespace,
 }: FoyerNetworkButtonProps) {
-  const { network, unsupported } = useFoyerNetwork(foyer)
+  const network = useStore(foyer.context, (state) => shownNetwork(state, namespace))
+  const unsupported = useStore(foyer.context, (state) => isUnsupported(state.session, state.networks, namespace))
   const box = useHostTheme(foyer)
   const preload = usePreload(foyer)
   const name = unsupported ? unsupportedLabel : (network?.name ?? '')
@@ -35,7 +42,7 @@ export function FoyerNetworkButton({
         iconOnly={iconOnly}
         disabled={disabled || foyer.context.options.enableNetworkSwitch === false}
         size={size}
-        onPress={() => openFrom(foyer, { view: { view: 'Networks' } })}
+        onPress={() => openFrom(foyer, { view: { view: 'Networks' }, ...forNamespace(namespace) })}
       />
     </span>
   )

@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import {
   type BrowserContext,
   test as base,
@@ -63,6 +64,11 @@ export const test: FoyerTest = base.extend<Fixtures>({
     await use(await installWallet(context, foyerWalletOptions))
   },
 })
+
+/** Where the development wallet lies, as an extension that a browser loads unpacked. */
+export const extensionFolder = (browser: 'chromium' | 'firefox'): string =>
+  // From here it is the same way in the sources and in the package.
+  join(import.meta.dirname, '../../dist/testing/extension', browser)
 
 /** How Chromium is started with an extension, for `chromium.launchPersistentContext(profile, extensionOptions(folder))`. */
 export const extensionOptions = (folder: string) => ({

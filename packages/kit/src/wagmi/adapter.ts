@@ -48,7 +48,8 @@ async function hand(
 ): Promise<void> {
   const isCurrent = () => currentOf(config)?.connector.uid === own.uid
   const isAsked = own.offer(provider)
-  if (isCurrent()) return
+  // Another wallet in the same seat: wagmi is told whose account and network these are now.
+  if (isCurrent()) return own.renew()
   // Whoever asked, wagmi's reconnecting or a host's own button, is waiting in `connect` for what was just offered.
   if (silent || isAsked) await settled(config, isCurrent)
   else await connect(config, { connector: own })

@@ -9,6 +9,8 @@ import { FOYER, idOf } from './state.ts'
 export type FoyerConnector = {
   /** Takes a wallet that was reached over the relay. @returns whether somebody is waiting for one in `connect` */
   readonly offer: (provider: Provider) => boolean
+  /** Tells wagmi of the accounts and the network of what was offered last. */
+  readonly renew: () => Promise<void>
 }
 
 /** Named so that a bundle of the host's with another copy of this module recognises it too. */
@@ -107,6 +109,9 @@ export function foyerConnector(foyer: () => Foyer): CreateConnectorFn<Provider, 
         asked?.take()
         for (const finish of [...waiting]) finish()
         return isAsked
+      },
+      async renew() {
+        emitter.emit('change', { accounts: await accounts(), chainId: await chainId() })
       },
       async connect({ isReconnecting }: { isReconnecting?: boolean | undefined } = {}) {
         if (isReconnecting) await restored()

@@ -15,6 +15,7 @@ import { createRelayPeer, type RelayPeer } from '../testing/relay/index.ts'
 /* The bridge over a real relay with a wallet at its other end, against both majors of the real @wagmi/core. */
 
 const THEO = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
+const NOOR = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'
 /** A wallet that shares Ethereum only, and has to be asked before it goes elsewhere. */
 const GRANTED = {
   eip155: {
@@ -30,6 +31,10 @@ const BOTH = {
     accounts: [`eip155:1:${THEO}`, `eip155:8453:${THEO}`],
     chains: ['eip155:1', 'eip155:8453'],
   },
+}
+/** Another wallet, of somebody else, on another network. */
+const OTHER = {
+  eip155: { ...GRANTED.eip155, accounts: [`eip155:8453:${NOOR}`], chains: ['eip155:8453'] },
 }
 const USER_REJECTED = { code: 4001, message: 'User rejected the request.' }
 
@@ -123,10 +128,10 @@ describe.each(MAJORS)('%s', (_, load) => {
     return topic
   }
   /** What both say of where the visitor is, once they say the same. */
-  async function agreed({ foyer, wagmi }: Page, chainId: number | undefined) {
+  async function agreed({ foyer, wagmi }: Page, chainId: number | undefined, address = THEO) {
     const status = chainId === undefined ? 'disconnected' : 'connected'
     await vi.waitFor(() => expect([foyer.getState().status, wagmi().status]).toEqual([status, status]), 15_000)
-    expect(wagmi().address).toBe(chainId === undefined ? undefined : THEO)
+    await vi.waitFor(() => expect(wagmi().address).toBe(chainId === undefined ? undefined : address))
     expect(foyer.getState().address).toBe(wagmi().address)
     if (chainId === undefined) return
     expect([foyer.getState().caipNetworkId, wagmi().chainId]).toEqual([`eip155:${chainId}`, chainId])
@@ -169,6 +174,15 @@ describe.each(MAJORS)('%s', (_, load) => {
     await phone.respond(await fourth, { result: null })
     await moved
     await agreed(visit, 8453)
+  })
+
+  test('a second phone takes the place of the first, for both', async () => {
+    const visit = await page({ ssr: false })
+    await visit.mount()
+    await pair(visit, GRANTED)
+    await agreed(visit, 1)
+    await pair(visit, OTHER)
+    await agreed(visit, 8453, NOOR)
   })
 
   test('ssr: a session behind the relay is back after a reload, and gone once wagmi has left it', async () => {

@@ -155,6 +155,21 @@ describeDatabases('email capture', ({ open }) => {
     expect(statuses).toEqual([...Array(20).fill(200), 429, 429])
   })
 
+  test('of sixty at once by one caller to sixty addresses twenty send a mail', async () => {
+    const store = createCaptureStore(db, createSecrets(server.config.people.secret), () => server.clock.now)
+    const create = (caller: string) =>
+      store.create({ project: 'atoll', email: fresh(), account: ACCOUNT, caller }).then(
+        () => 'sent',
+        (error: { code?: string }) => error.code,
+      )
+    // More than one caller: the connections to the database are only opened by the first ones.
+    for (const caller of ['198.51.100.7', '198.51.100.8', '198.51.100.9']) {
+      const results = await Promise.all(Array.from({ length: 60 }, () => create(caller)))
+      expect(results.filter((result) => result === 'sent')).toHaveLength(20)
+      expect(results.filter((result) => result === 'TOO_MANY_REQUESTS')).toHaveLength(40)
+    }
+  })
+
   test('of fifty at once one sends a mail; with one key all get its answer', async () => {
     const email = fresh()
     const codes = (await Promise.all(Array.from({ length: 50 }, () => request(email)))).map(({ status }) => status)

@@ -87,8 +87,10 @@ export function createCaptureStore(db: Database, secrets: Secrets, now: () => nu
       const index = indexOf(capture.email)
       const caller = secrets.hash('caller', networkOf(capture.caller))
       await db.transaction(async (tx) => {
-        // One after the other, or fifty at once would each see that none has been sent.
-        await tx.query('select pg_advisory_xact_lock(hashtext($1::text))', [index.toString('hex')])
+        // One after the other, or fifty at once would each see that none has been sent. Always in this order, so that no two wait
+        // for each other.
+        for (const [kind, counted] of [index, caller].entries())
+          await tx.query('select pg_advisory_xact_lock($1::int4, hashtext($2::text))', [kind, counted.toString('hex')])
         await checkLimits(tx, index, caller, at)
         await tx.query('insert into capture_sends (id, email_index, caller, sent_at) values ($1, $2, $3, $4)', [
           sendId,

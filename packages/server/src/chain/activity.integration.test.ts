@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import artifacts from '../../../devnet/src/generated/artifacts.json' with { type: 'json' }
 import { describeDatabases } from '../../test/databases.ts'
 import { FAUCET, freePort, type LocalChain, localChain, MARA, NOOR, THEO } from '../../test/local-chain.ts'
+import { startUpstream } from '../../test/money-fixture.ts'
 import { createApp } from '../app.ts'
 import { readConfig } from '../config.ts'
 import type { Database } from '../db/database.ts'
@@ -67,8 +68,8 @@ describeDatabases('histories and NFTs', ({ open }) => {
   })
   afterAll(() => Promise.all(chains.map((chain) => chain.stop())))
 
-  const ask = async <T>(path: string): Promise<{ status: number; body: T }> => {
-    const response = await app.request(`${path}${path.includes('?') ? '&' : '?'}projectId=atoll`)
+  const ask = async <T>(path: string, of = app): Promise<{ status: number; body: T }> => {
+    const response = await of.request(`${path}${path.includes('?') ? '&' : '?'}projectId=atoll`)
     return { status: response.status, body: (await response.json()) as T }
   }
   const history = async (account: string, query = 'chainId=eip155:8453') =>
@@ -365,6 +366,68 @@ describeDatabases('histories and NFTs', ({ open }) => {
     const times = data.map(({ metadata }) => metadata.minedAt)
     expect(times).toEqual([...times].sort().reverse())
     expect(new Set(data.map(({ metadata }) => metadata.chain))).toEqual(new Set(['eip155:1', 'eip155:8453']))
+  })
+
+  test('an explorer answers for its network beside the index, and alone, as a page asks', async () => {
+    const [one, two] = chains
+    const mined = (hash: string, seconds: number) => ({
+      hash,
+      block_number: seconds,
+      position: 0,
+      timestamp: new Date(seconds * 1_000).toISOString(),
+      from: { hash: THEO.address },
+      to: { hash: STRANGER },
+      value: '1',
+      fee: { type: 'actual', value: '21000' },
+      status: 'ok',
+      raw_input: '0x',
+    })
+    const [newest, oldest] = [`0x${'a'.repeat(64)}`, `0x${'b'.repeat(64)}`]
+    const explorer = await startUpstream((path, response) => {
+      const items = [mined(newest, 4_000_000_000), mined(oldest, 1_000_000_000)]
+      response.end(JSON.stringify({ items: path.endsWith('/transactions') ? items : [], next_page_params: null }))
+    })
+    const serverOf = (index: object) => {
+      const config = readConfig({
+        FOYER_PROJECTS: '{"atoll":{"allowedOrigins":["https://atoll.example"]}}',
+        FOYER_RPC_URLS: JSON.stringify({ 'eip155:1': one.rpcUrl, 'eip155:8453': two.rpcUrl }),
+        FOYER_INDEX: JSON.stringify(index),
+        FOYER_HISTORY: JSON.stringify({ 'eip155:1': explorer.url }),
+      })
+      return createApp({ config, db, log: () => {} })
+    }
+    const walk = async (of: Hono) => {
+      const hashes: string[] = []
+      let cursor: string | null = ''
+      while (cursor !== null && hashes.length < 1_000) {
+        const path: string = `/v1/account/${STRANGER}/history${cursor && `?cursor=${cursor}`}`
+        const answer = await ask<Page<Transaction>>(path, of)
+        expect(answer.status).toBe(200)
+        hashes.push(...answer.body.data.map(({ metadata }) => metadata.hash))
+        cursor = answer.body.next
+      }
+      return hashes
+    }
+    const sent: string[] = []
+    for (let nr = 0; nr < 30; nr += 1)
+      sent.unshift((await base.send(THEO, { to: STRANGER, value: BigInt(nr + 1) })).transactionHash)
+    await index()
+    const alone = serverOf({})
+    const both = serverOf({ 'eip155:8453': 0 })
+    expect(await walk(alone)).toEqual([newest, oldest])
+    const all = await walk(both)
+    expect([all[0], all.at(-1)]).toEqual([newest, oldest])
+    expect(all.slice(1, 31)).toEqual(sent)
+    expect(new Set(all).size).toBe(all.length)
+    for (const query of ['', '?chainId=eip155:1'])
+      expect(await ask(`/v1/account/${STRANGER}/nfts${query}`, alone)).toEqual({
+        status: 200,
+        body: { data: [], next: null },
+      })
+    explorer.answer = (_, response) => response.writeHead(503).end()
+    // What was read a moment ago still stands; nobody has been told of this account.
+    expect((await ask(`/v1/account/${NOOR.address}/history`, both)).status).toBe(502)
+    explorer.close()
   })
 
   test('an index that lost its chain says how old it is', async () => {

@@ -1,6 +1,7 @@
 import { FoyerError } from '@foyer/base'
 import { INVALID_PARAMETER } from '@foyer/base/catalogue'
 import type { chain } from '@foyer/contracts'
+import type { Hex } from 'viem'
 import type { Database } from '../db/database.ts'
 import { safeFetch } from '../http/safe-fetch.ts'
 import type { Handlers } from '../http/serve.ts'
@@ -10,7 +11,8 @@ import { tokenLists } from './balance/token-list.ts'
 import { servedChains } from './chains.ts'
 import { createBlockscoutHistory } from './history/blockscout.ts'
 import { createIndexedHistory } from './history/indexed.ts'
-import type { HistoryPage, HistorySource } from './history/source.ts'
+import { createMergedHistory, type HistoryPart } from './history/merged.ts'
+import type { HistoryPage } from './history/source.ts'
 import { createRpcSource } from './indexer/source.ts'
 import { createNfts } from './nfts/nfts.ts'
 import { otherChains } from './other-chains.ts'
@@ -58,18 +60,21 @@ export function createActivity(options: ActivityOptions): Activity {
       return [id, createBlockscoutHistory({ ...known, chain: id, url, upstream, now })] as const
     }),
   )
-  const requireIndexed = (chainId: string | undefined): readonly string[] => {
-    if (chainId === undefined && indexed.size > 0) return [...indexed]
-    if (chainId !== undefined && indexed.has(chainId)) return [chainId]
-    throw new FoyerError(INVALID_PARAMETER, {
-      context: { parameter: 'chainId', reason: 'this network is not indexed' },
-    })
+  const parts: readonly HistoryPart[] = [
+    ...(indexed.size > 0 ? [{ name: 'index', source: byIndex, chains: [...indexed] }] : []),
+    ...[...byExplorer].flatMap(([id, source]) => (indexed.has(id) ? [] : [{ name: id, source, chains: [id] }])),
+  ]
+  const wholeHistory = createMergedHistory(parts)
+  const historyOf = (account: Hex, chainId: string | undefined, cursor: string | undefined): Promise<HistoryPage> => {
+    const part = parts.find(({ chains }) => chainId === undefined || chains.includes(chainId))
+    if (!part) throw notServed('this network has no history here')
+    return chainId === undefined ? wholeHistory(account, cursor) : part.source.page(account, [chainId], cursor)
   }
-  const sourceOf = (chainId: string | undefined): { source: HistorySource; chains: readonly string[] } => {
-    const explorer = chainId === undefined || indexed.has(chainId) ? undefined : byExplorer.get(chainId)
-    return explorer && chainId !== undefined
-      ? { source: explorer, chains: [chainId] }
-      : { source: byIndex, chains: requireIndexed(chainId) }
+  /** A network without an index has no NFTs to tell of, which is no error: its visitors look at the others. */
+  const indexedAmong = (chainId: string | undefined): readonly string[] => {
+    const isKnown = chainId === undefined || parts.some((part) => part.chains.includes(chainId)) || chains.has(chainId)
+    if (!isKnown) throw notServed()
+    return [...indexed].filter((id) => chainId === undefined || id === chainId)
   }
   const others = otherChains(options)
   return {
@@ -78,12 +83,11 @@ export function createActivity(options: ActivityOptions): Activity {
         const other = chainsOfAddress(others, params.address)
         if (other) return answerOf(await other.history(params.address, served(other, query.chainId), query.cursor))
         const account = requireEvmAddress(params.address)
-        const { source, chains: asked } = sourceOf(query.chainId)
-        return answerOf(await source.page(account, asked, query.cursor))
+        return answerOf(await historyOf(account, query.chainId, query.cursor))
       },
       getNfts({ params, query }) {
         const other = chainsOfAddress(others, params.address)
-        if (!other) return nfts.held(requireEvmAddress(params.address), requireIndexed(query.chainId), query.cursor)
+        if (!other) return nfts.held(requireEvmAddress(params.address), indexedAmong(query.chainId), query.cursor)
         served(other, query.chainId)
         // Their NFTs need an indexer of their own, which we have not: docs/data.md says so.
         return { data: [], next: null }
@@ -97,8 +101,11 @@ export function createActivity(options: ActivityOptions): Activity {
 function served({ chains }: AccountChains, chainId: string | undefined): readonly string[] {
   if (chainId === undefined) return [...chains.keys()]
   if (chains.has(chainId)) return [chainId]
-  throw new FoyerError(INVALID_PARAMETER, { context: { parameter: 'chainId', reason: 'this network is not served' } })
+  throw notServed()
 }
+
+const notServed = (reason = 'this network is not served'): FoyerError =>
+  new FoyerError(INVALID_PARAMETER, { context: { parameter: 'chainId', reason } })
 
 function answerOf({ data, next, asOf }: HistoryPage) {
   return { data, next, ...(asOf ? { asOf: asOf.toISOString(), stale: true as const } : {}) }

@@ -15,9 +15,10 @@ import { requireChain, type ServedChain, servedChains } from './chains.ts'
 import { readGasPrice } from './gas/gas-price.ts'
 import { otherChains } from './other-chains.ts'
 import { answerPrices } from './prices/answer-prices.ts'
+import { createDollars } from './prices/dollars.ts'
 import { createFeed } from './prices/feed.ts'
 import { createPools } from './prices/pools.ts'
-import { createPrices, type Prices } from './prices/prices.ts'
+import { createPrices, type Prices, readSources } from './prices/prices.ts'
 import { createSnapshots, SNAPSHOT_MS } from './prices/snapshots.ts'
 import { type Asset, assetOf, type PriceSource } from './prices/source.ts'
 import type { AccountToken, PricesSetting, Token } from './tokens.ts'
@@ -98,16 +99,17 @@ export function createMoney(options: MoneyOptions): Money {
 }
 
 function pricesOf(
-  { prices: { feedUrl, pools }, db, log, now = Date.now, timeoutMs }: MoneyOptions,
+  { prices: { feedUrl, dollars = [], pools }, db, log, now = Date.now, timeoutMs }: MoneyOptions,
   chains: ReadonlyMap<string, ServedChain>,
   listed: (chainId: string) => readonly Token[],
   cache: ReturnType<typeof createCache>,
 ): Prices {
   const upstream = createUpstream({ name: 'price feed', log, now, ...(timeoutMs === undefined ? {} : { timeoutMs }) })
-  const feed: PriceSource | undefined =
-    feedUrl === undefined ? undefined : createFeed(feedUrl.replace(/\/$/, ''), upstream)
+  const feed = feedUrl === undefined ? [] : [createFeed(feedUrl.replace(/\/$/, ''), upstream)]
+  const anchors: readonly PriceSource[] = [...feed, createDollars(dollars, now)]
+  const quotes: PriceSource = { read: (assets) => readSources(anchors, new Map(), assets) }
   return createPrices({
-    sources: feed ? [feed, createPools(pools, chains, feed)] : [],
+    sources: [...anchors, createPools(pools, chains, quotes)],
     sameAs: sameAs(chains, listed),
     cache,
     snapshots: createSnapshots(db, now),

@@ -64,7 +64,9 @@ export const isEvmNetwork = (id: string): boolean => /^eip155:/.test(id)
 export const pricesSetting = object({
   /** Base address of a feed that answers `GET /prices/current/{coins}`, e.g. https://coins.llama.fi */
   feedUrl: optional(pipe(string(), regex(/^https?:\/\/\S+$/))),
-  /** Two-token pools: `token` is priced in `quote`, and `quote` by the feed. */
+  /** What counts as a dollar where the feed has no price for it, or there is no feed. */
+  dollars: optional(array(object({ chain: caipNetworkId, token: evmAddress }))),
+  /** Two-token pools: `token` is priced in `quote`, and `quote` by the feed or as a dollar. */
   pools: optional(array(object({ chain: caipNetworkId, pair: evmAddress, token: evmAddress, quote: evmAddress })), []),
 })
 export type PricesSetting = InferOutput<typeof pricesSetting>

@@ -11,7 +11,20 @@ export type Upstream = {
    * @throws UPSTREAM_UNAVAILABLE when there is no whole answer of that shape in time, or the last calls have all failed
    */
   readonly call: <S extends GenericSchema>(call: UpstreamCall<S>) => Promise<InferOutput<S>>
+  /**
+   * One call whose answer may have any status, and need not be JSON.
+   * @param read makes of it what the caller gets; throws UpstreamFailure when it is no answer
+   * @throws UPSTREAM_UNAVAILABLE as above
+   */
+  readonly ask: <T>(request: UpstreamRequest, read: (answer: UpstreamAnswer) => T) => Promise<T>
 }
+
+type UpstreamRequest = {
+  readonly url: string
+  /** Sent by POST; without it the call is a GET. */
+  readonly post?: { readonly type: string; readonly text: string }
+}
+export type UpstreamAnswer = { readonly status: number; readonly text: string }
 
 type UpstreamCall<S extends GenericSchema> = {
   readonly url: string
@@ -46,22 +59,38 @@ export function createUpstream(options: UpstreamOptions): Upstream {
   const { name, log, now = Date.now, timeoutMs = TIMEOUT_MS, maxBytes = MAX_BYTES } = options
   const breaker = createBreaker({ failures: options.failures ?? FAILURES, openMs: options.openMs ?? OPEN_MS, now })
   return {
-    async call({ url, body, schema, exact = false }) {
-      if (!breaker.mayPass()) throw unavailable('it failed too often a moment ago')
-      const started = now()
-      try {
-        const text = await fetchText(url, body, timeoutMs, maxBytes)
-        const parsed = safeParse(schema, parse(text, exact))
+    ask,
+    call({ url, body, schema, exact = false }) {
+      const post = body === undefined ? {} : { post: { type: 'application/json', text: JSON.stringify(body) } }
+      return ask({ url, ...post }, ({ status, text }) => {
+        if (status < 200 || status > 299) throw new UpstreamFailure(`status-${status}`)
+        const parsed = safeParse(schema, parseAnswer(text, exact))
         if (!parsed.success) throw new UpstreamFailure('wrong-shape')
-        breaker.succeeded()
         return parsed.output
-      } catch (error) {
-        const reason = error instanceof UpstreamFailure ? error.reason : 'unreachable'
-        const opened = breaker.failed()
-        log({ level: 'warn', event: 'upstream-failed', upstream: name, reason, ms: now() - started, opened })
-        throw unavailable(reason)
-      }
+      })
     },
+  }
+
+  async function ask<T>(request: UpstreamRequest, read: (answer: UpstreamAnswer) => T): Promise<T> {
+    if (!breaker.mayPass()) throw unavailable('it failed too often a moment ago')
+    const started = now()
+    try {
+      const result = read(await fetchText(request, timeoutMs, maxBytes))
+      breaker.succeeded()
+      return result
+    } catch (error) {
+      const reason = error instanceof UpstreamFailure ? error.reason : 'unreachable'
+      const opened = failed(reason)
+      log({ level: 'warn', event: 'upstream-failed', upstream: name, reason, ms: now() - started, opened })
+      throw unavailable(reason)
+    }
+  }
+
+  /** Who sends too much is not down: a page that asks for too much closes it to nobody. @returns whether the breaker opened */
+  function failed(reason: Reason): boolean {
+    if (reason !== 'too-large') return breaker.failed()
+    breaker.succeeded()
+    return false
   }
 
   function unavailable(reason: string): FoyerError {
@@ -70,7 +99,7 @@ export function createUpstream(options: UpstreamOptions): Upstream {
 }
 
 type Reason = 'timeout' | 'unreachable' | 'too-large' | 'not-json' | 'wrong-shape' | `status-${number}`
-class UpstreamFailure extends Error {
+export class UpstreamFailure extends Error {
   readonly reason: Reason
   constructor(reason: Reason) {
     super(reason)
@@ -78,20 +107,14 @@ class UpstreamFailure extends Error {
   }
 }
 
-async function fetchText(url: string, body: unknown, timeoutMs: number, maxBytes: number): Promise<string> {
+async function fetchText({ url, post }: UpstreamRequest, timeoutMs: number, maxBytes: number): Promise<UpstreamAnswer> {
   const signal = AbortSignal.timeout(timeoutMs)
   try {
     const response = await fetch(url, {
-      ...(body === undefined
-        ? { method: 'GET' }
-        : { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+      ...(post ? { method: 'POST', headers: { 'content-type': post.type }, body: post.text } : { method: 'GET' }),
       redirect: 'error',
       signal,
     })
-    if (!response.ok) {
-      await response.body?.cancel()
-      throw new UpstreamFailure(`status-${response.status}`)
-    }
     const chunks: Uint8Array[] = []
     let length = 0
     for await (const chunk of response.body ?? []) {
@@ -99,13 +122,14 @@ async function fetchText(url: string, body: unknown, timeoutMs: number, maxBytes
       if (length > maxBytes) throw new UpstreamFailure('too-large')
       chunks.push(chunk)
     }
-    return Buffer.concat(chunks).toString('utf8')
+    return { status: response.status, text: Buffer.concat(chunks).toString('utf8') }
   } catch (error) {
     throw signal.aborted ? new UpstreamFailure('timeout') : error
   }
 }
 
-function parse(text: string, exact: boolean): unknown {
+/** @throws UpstreamFailure unless it is JSON */
+export function parseAnswer(text: string, exact = false): unknown {
   try {
     return exact ? parseExactJson(text) : JSON.parse(text)
   } catch {

@@ -1,18 +1,21 @@
 import { FoyerError } from '@foyer/base'
 import { NOT_FOUND } from '@foyer/base/catalogue'
+import { CACHE_LIFETIME_MS } from '@foyer/base/constants'
 import type { NameRecord } from '@foyer/contracts'
 import { Hono } from 'hono'
-import { safeFetch } from '../http/safe-fetch.ts'
 import { normalized } from './zone.ts'
 
 type AvatarOptions = {
   readonly recordOf: (name: string) => Promise<NameRecord | undefined>
   /** The same of names that are not ours; absent where no network for them is configured. */
   readonly avatarOf: ((name: string, key: string) => Promise<string | null>) | undefined
-  readonly isLocal: boolean
+  /** Keeps what strangers answered: a page of names asks for the same pictures again and again. */
+  readonly remember: <T>(key: string, lifetimeMs: number, load: () => Promise<T>) => Promise<T>
+  /** An address that a name's owner chose. */
+  readonly fetchPicture: (url: string) => Promise<{ readonly status: number; readonly body: Uint8Array }>
 }
 
-const MAX_BYTES = 2 * 1024 * 1024
+export const PICTURE_MAX_BYTES = 2 * 1024 * 1024
 const DATA_URL = /^data:image\/(?:png|jpeg|gif|webp);base64,([A-Za-z0-9+/=]{1,200000})$/
 
 /**
@@ -26,12 +29,23 @@ export function avatarUrl(publicUrl: string, { name, attributes }: NameRecord): 
 }
 
 /** Serves pictures of names: bitmaps only, told by their bytes and not by what the other side says. */
-export function avatars({ recordOf, avatarOf, isLocal }: AvatarOptions): Hono {
+export function avatars({ recordOf, avatarOf, remember, fetchPicture }: AvatarOptions): Hono {
+  const foreign = async (name: string) =>
+    avatarOf && remember(`ens-avatar ${name}`, CACHE_LIFETIME_MS.name, () => avatarOf(name, 'avatar'))
+  const bytesOf = async (avatar: string): Promise<Uint8Array | undefined> => {
+    const [, encoded] = DATA_URL.exec(avatar) ?? []
+    if (encoded !== undefined) return Buffer.from(encoded, 'base64')
+    if (!isHttps(avatar)) return undefined
+    return remember(`picture ${avatar}`, CACHE_LIFETIME_MS.name, async () => {
+      const { status, body } = await fetchPicture(avatar)
+      return status === 200 ? body : undefined
+    })
+  }
   const app = new Hono()
   app.get('/names/v1/avatar/:name', async (c) => {
     const name = normalized(c.req.param('name'))
-    const avatar = name && ((await recordOf(name))?.attributes.avatar ?? (await avatarOf?.(name, 'avatar')))
-    const bytes = avatar ? await bytesOf(avatar, isLocal) : undefined
+    const avatar = name && ((await recordOf(name))?.attributes.avatar ?? (await foreign(name)))
+    const bytes = avatar ? await bytesOf(avatar) : undefined
     const type = bytes && typeOf(bytes)
     if (!bytes || !type) throw new FoyerError(NOT_FOUND, { context: { path: c.req.path.slice(0, 200) } })
     return c.body(new Uint8Array(bytes), 200, {
@@ -41,14 +55,6 @@ export function avatars({ recordOf, avatarOf, isLocal }: AvatarOptions): Hono {
     })
   })
   return app
-}
-
-async function bytesOf(avatar: string, isLocal: boolean): Promise<Uint8Array | undefined> {
-  const [, encoded] = DATA_URL.exec(avatar) ?? []
-  if (encoded !== undefined) return Buffer.from(encoded, 'base64')
-  if (!isHttps(avatar)) return undefined
-  const answer = await safeFetch(avatar, { maxBytes: MAX_BYTES, local: isLocal })
-  return answer.status === 200 ? answer.body : undefined
 }
 
 const isHttps = (text: string): boolean =>

@@ -1,11 +1,12 @@
 import { FoyerError, messageOf } from '@foyer/base'
 import { UPSTREAM_UNAVAILABLE } from '@foyer/base/catalogue'
-import { createPublicClient, type Hex, http, isHex } from 'viem'
+import { createPublicClient, type Hex, isHex } from 'viem'
 import { safeFetch } from '../http/safe-fetch.ts'
+import { type Node, nodeTransport } from '../nodes.ts'
 
 type EnsOptions = {
-  /** The operator's endpoint of chain 1. */
-  readonly rpcUrl: string
+  /** The operator's of chain 1. */
+  readonly node: Node
   /** The universal resolver there. */
   readonly resolver: string
   /** Whether gateways may be on this machine: in the local world only. */
@@ -20,12 +21,11 @@ export type Ens = {
   readonly textOf: (name: string, key: string) => Promise<string | null>
 }
 
-const RPC_TIMEOUT_MS = 10_000
 const GATEWAY_MAX_BYTES = 256 * 1024
 
-export function createEns({ rpcUrl, resolver, isLocal }: EnsOptions): Ens {
+export function createEns({ node, resolver, isLocal }: EnsOptions): Ens {
   const client = createPublicClient({
-    transport: http(rpcUrl, { timeout: RPC_TIMEOUT_MS, retryCount: 1 }),
+    transport: nodeTransport(node),
     // Gateways are named by strangers' contracts: they are asked as any address that is not ours (threat T34).
     ccipRead: { request: ({ data, sender, urls }) => askGateways(urls, sender, data, isLocal) },
   })

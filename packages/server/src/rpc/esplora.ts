@@ -1,6 +1,7 @@
-import { FoyerError, messageOf } from '@foyer/base'
-import { INVALID_BODY, INVALID_PARAMETER, NOT_FOUND, UPSTREAM_UNAVAILABLE } from '@foyer/base/catalogue'
-import { RPC_TIMEOUT_MS, textOf } from './limits.ts'
+import { FoyerError } from '@foyer/base'
+import { INVALID_BODY, INVALID_PARAMETER, NOT_FOUND } from '@foyer/base/catalogue'
+import { parseAnswer, type UpstreamAnswer, UpstreamFailure } from '../http/upstream.ts'
+import type { Node } from '../nodes.ts'
 
 /**
  * Reads that pages may make through the proxy, below the address of a network's Esplora
@@ -31,42 +32,34 @@ type EsploraAnswer = { readonly status: 200 | 400 | 404; readonly type: string; 
  * @throws INVALID_PARAMETER for a network without such an endpoint, NOT_FOUND, INVALID_BODY, UPSTREAM_UNAVAILABLE
  */
 export async function proxyEsplora(
-  rpcUrls: ReadonlyMap<string, string>,
+  nodes: ReadonlyMap<string, Node>,
   chainId: string,
   call: { readonly path: string; readonly transaction?: string },
 ): Promise<EsploraAnswer> {
-  const url = SPEAKS_ESPLORA.test(chainId) ? rpcUrls.get(chainId) : undefined
-  if (url === undefined)
+  const node = SPEAKS_ESPLORA.test(chainId) ? nodes.get(chainId) : undefined
+  if (!node)
     throw new FoyerError(INVALID_PARAMETER, { context: { parameter: 'chainId', reason: 'this network is not served' } })
   const { path, transaction } = call
   if (transaction !== undefined && !TRANSACTION.test(transaction))
     throw new FoyerError(INVALID_BODY, { context: { reason: 'it is not a transaction in hex' } })
   if (!(transaction === undefined ? READS.some((read) => read.test(path)) : path === '/tx'))
     throw new FoyerError(NOT_FOUND, { context: { path: path.slice(0, 200) } })
-  try {
-    const response = await fetch(`${url.replace(/\/$/, '')}${path}`, {
-      ...(transaction === undefined
-        ? { method: 'GET' }
-        : { method: 'POST', headers: { 'content-type': 'text/plain' }, body: transaction }),
-      redirect: 'error',
-      signal: AbortSignal.timeout(RPC_TIMEOUT_MS),
-    })
-    const text = await textOf(response)
-    const { status } = response
-    if (status === 400 || status === 404)
-      return { status, type: 'text/plain', text: text.slice(0, REFUSAL_MAX_CHARACTERS) }
-    if (status !== 200) throw new Error(`status ${status}`)
-    return { status, type: checkAnswer(text), text }
-  } catch (cause) {
-    // The endpoint's address may hold the operator's key: it never reaches the caller.
-    throw new FoyerError(UPSTREAM_UNAVAILABLE, { context: { upstream: 'network' }, cause: messageOf(cause) })
-  }
+  const url = `${node.url.replace(/\/$/, '')}${path}`
+  const post = transaction === undefined ? {} : { post: { type: 'text/plain', text: transaction } }
+  return node.upstream.ask({ url, ...post }, readAnswer)
 }
 
-/** Numbers, hashes and transactions come bare, all else as JSON. @throws Error for anything else, HTML for example */
-function checkAnswer(text: string): string {
+function readAnswer({ status, text }: UpstreamAnswer): EsploraAnswer {
+  if (status === 400 || status === 404)
+    return { status, type: 'text/plain', text: text.slice(0, REFUSAL_MAX_CHARACTERS) }
+  if (status !== 200) throw new UpstreamFailure(`status-${status}`)
+  return { status, type: typeOf(text), text }
+}
+
+/** Numbers, hashes and transactions come bare, all else as JSON. @throws UpstreamFailure for anything else, HTML for example */
+function typeOf(text: string): string {
   if (/^[0-9a-f]+$/i.test(text.trim())) return 'text/plain'
-  const value: unknown = JSON.parse(text)
-  if (typeof value !== 'object' || value === null) throw new Error('the answer is not of Esplora')
+  const value = parseAnswer(text)
+  if (typeof value !== 'object' || value === null) throw new UpstreamFailure('wrong-shape')
   return 'application/json'
 }

@@ -18,6 +18,8 @@ const freePort = () =>
 
 let chain: Chain
 let broken: Server
+let hangUps = 0
+let floods = 0
 let app: Hono
 let db: Database
 
@@ -26,6 +28,14 @@ beforeAll(async () => {
   broken = createServer((request, response) => {
     if (request.url === '/html') response.end('<html>')
     else if (request.url === '/huge') response.end('x'.repeat(6 * 1024 * 1024))
+    else if (request.url === '/hang-up') {
+      hangUps += 1
+      request.socket.destroy()
+    } else if (request.url === '/flood') {
+      floods += 1
+      response.end('x'.repeat(6 * 1024 * 1024))
+    } else if (request.url === '/refuse')
+      response.writeHead(400).end('{"jsonrpc":"2.0","id":1,"error":{"code":-32602,"message":"no"}}')
     else response.writeHead(302, { location: 'http://169.254.169.254/' }).end()
   })
   await new Promise<void>((resolve) => broken.listen(0, '127.0.0.1', resolve))
@@ -36,6 +46,9 @@ beforeAll(async () => {
     'eip155:2': `http://127.0.0.1:${port}/html`,
     'eip155:3': `http://127.0.0.1:${port}/huge`,
     'eip155:4': `http://127.0.0.1:${port}/redirect`,
+    'eip155:5': `http://127.0.0.1:${port}/hang-up`,
+    'eip155:6': `http://127.0.0.1:${port}/flood`,
+    'eip155:7': `http://127.0.0.1:${port}/refuse`,
   }
   const env = {
     FOYER_PROJECTS: '{"atoll":{"allowedOrigins":["https://atoll.example"]}}',
@@ -131,6 +144,23 @@ describe('the RPC proxy on a real chain', () => {
       expect(text).not.toMatch(/secret-key|127\.0\.0\.1/)
     },
   )
+
+  test('an endpoint that hangs up is left alone after five calls, and others are not', async () => {
+    for (let calls = 0; calls < 8; calls += 1)
+      expect((await ask(call('eth_chainId'), { chainId: 'eip155:5' })).status).toBe(502)
+    expect(hangUps).toBe(5)
+    expect((await ask(call('eth_chainId'))).status).toBe(200)
+  })
+
+  test('pages that ask for too much close it to nobody', async () => {
+    for (let calls = 0; calls < 8; calls += 1) await ask(call('eth_chainId'), { chainId: 'eip155:6' })
+    expect(floods).toBe(8)
+  })
+
+  test('what a node says beside a status of its own comes through', async () => {
+    const answer = await ask(call('eth_chainId'), { chainId: 'eip155:7' })
+    expect(await answer.json()).toEqual({ jsonrpc: '2.0', id: 1, error: { code: -32602, message: 'no' } })
+  })
 
   test('a network without an endpoint', async () => {
     expect(await codeOf(await ask(call('eth_chainId'), { chainId: 'eip155:10' }))).toEqual([400, 'INVALID_PARAMETER'])

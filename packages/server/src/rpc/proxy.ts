@@ -1,5 +1,5 @@
-import { FoyerError, messageOf } from '@foyer/base'
-import { INVALID_BODY, INVALID_PARAMETER, RPC_CALL_NOT_ALLOWED, UPSTREAM_UNAVAILABLE } from '@foyer/base/catalogue'
+import { FoyerError } from '@foyer/base'
+import { INVALID_BODY, INVALID_PARAMETER, RPC_CALL_NOT_ALLOWED } from '@foyer/base/catalogue'
 import {
   array,
   integer,
@@ -18,7 +18,8 @@ import {
   union,
   unknown,
 } from 'valibot'
-import { RPC_TIMEOUT_MS, textOf } from './limits.ts'
+import { parseAnswer, UpstreamFailure } from '../http/upstream.ts'
+import type { Node } from '../nodes.ts'
 
 /**
  * Methods that pages may call through the proxy: reads, and handing in what a wallet has signed. Nothing that signs, unlocks,
@@ -92,9 +93,9 @@ const answer = union([looseObject({ jsonrpc: literal('2.0') }), array(looseObjec
  * @param body parsed JSON: one call, or a batch of at most 20
  * @throws INVALID_PARAMETER for a network without an endpoint, INVALID_BODY, RPC_CALL_NOT_ALLOWED, UPSTREAM_UNAVAILABLE
  */
-export async function proxyRpc(rpcUrls: ReadonlyMap<string, string>, chainId: string, body: unknown): Promise<unknown> {
-  const url = rpcUrls.get(chainId)
-  if (url === undefined)
+export async function proxyRpc(nodes: ReadonlyMap<string, Node>, chainId: string, body: unknown): Promise<unknown> {
+  const node = nodes.get(chainId)
+  if (!node)
     throw new FoyerError(INVALID_PARAMETER, { context: { parameter: 'chainId', reason: 'this network is not served' } })
   const parsed = safeParse(calls, body)
   if (!parsed.success)
@@ -103,25 +104,17 @@ export async function proxyRpc(rpcUrls: ReadonlyMap<string, string>, chainId: st
     if (!ALLOWED_METHODS.has(method)) throw new FoyerError(RPC_CALL_NOT_ALLOWED)
     if (method === 'eth_getLogs') checkLogRange(params)
   }
-  return forward(url, parsed.output)
+  return forward(node, parsed.output)
 }
 
-async function forward(url: string, body: unknown): Promise<unknown> {
-  try {
-    const response = await fetch(url, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-      redirect: 'error',
-      signal: AbortSignal.timeout(RPC_TIMEOUT_MS),
-    })
-    const parsed = safeParse(answer, JSON.parse(await textOf(response)))
-    if (!parsed.success) throw new Error('the answer is not JSON-RPC')
+function forward({ url, upstream }: Node, body: unknown): Promise<unknown> {
+  const post = { type: 'application/json', text: JSON.stringify(body) }
+  // Some nodes say no with a status besides: what they say is the answer.
+  return upstream.ask({ url, post }, ({ text }) => {
+    const parsed = safeParse(answer, parseAnswer(text))
+    if (!parsed.success) throw new UpstreamFailure('wrong-shape')
     return parsed.output
-  } catch (cause) {
-    // The endpoint's address may hold the operator's key: it never reaches the caller.
-    throw new FoyerError(UPSTREAM_UNAVAILABLE, { context: { upstream: 'network' }, cause: messageOf(cause) })
-  }
+  })
 }
 
 /** A span of blocks that a node can search while others wait. Named blocks are left to the node. */

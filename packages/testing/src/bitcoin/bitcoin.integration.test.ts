@@ -141,6 +141,31 @@ describe.each(STYLES)('%s', (style, create, name) => {
     expect(await trace()).toMatchObject({ status: 'included', hash, fee: BigInt(transaction.fee ?? 0) })
   })
 
+  test('hands in what it signed where it is asked to, or says before it asks that it cannot', async () => {
+    const { provider } = find(create())
+    await open(provider)
+    asked.length = 0
+    let drawn = new Transaction()
+    const drawing = signing((tx) => {
+      drawn = tx
+      throw { code: 4001 }
+    })
+    await expect(pay(drawing)).rejects.toMatchObject({ code: 'USER_REJECTED' })
+    const { address } = MARA.payment
+    const inputs = Array.from({ length: drawn.inputsLength }, (_, index) => ({ address, index }))
+    const psbt = Buffer.from(drawn.toPSBT()).toString('base64')
+    const handedIn = signPsbt(provider, REGTEST, address, { psbt, inputs, broadcast: true })
+    if (style === 'Wallet Standard') {
+      await expect(handedIn).rejects.toMatchObject({ code: 'METHOD_NOT_SUPPORTED' })
+      expect(asked).toEqual([])
+      return
+    }
+    const { txid } = await handedIn
+    expect(asked).toMatchObject([{ method: 'signPsbt' }])
+    expect((await fetch(`${chain.esploraUrl}/tx/${txid}`)).status).toBe(200)
+    await post('/mine/1')
+  })
+
   test('a payment that the owner declines is not sent', async () => {
     const { provider } = find(create())
     await open(provider)
@@ -298,6 +323,13 @@ test('a wallet that pays from one address only is not asked to when another one 
   expect(asked.at(-1)?.method).toBe('signPsbt')
   expect(await adapter.getBalance(target(), MARA.payment.address)).toBe(before)
   await post('/mine/1')
+})
+
+test('a wallet that was asked to pay and names no transaction may have paid', async () => {
+  for (const answer of [undefined, null, {}, { txid: 'on its way' }]) {
+    const provider: Provider = { request: async ({ method }) => (method === 'sendTransfer' ? answer : null) }
+    await expect(pay(provider)).rejects.toMatchObject({ code: 'SENT_UNKNOWN' })
+  }
 })
 
 describe('older kinds of accounts, with which many wallets pay by default', () => {

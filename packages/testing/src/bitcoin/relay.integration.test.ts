@@ -39,7 +39,7 @@ afterEach(async () => {
 })
 
 /** Connects a wallet that grants these methods, and answers in its owner's place. */
-async function connect(granted: readonly string[] = methods, approves = true) {
+async function connect(granted: readonly string[] = methods, approves = true, owners = [MARA]) {
   const dapp = ourDapp(relay.url)
   undo.push(dapp.client.destroy)
   const proposed = peer.next('proposal')
@@ -48,7 +48,7 @@ async function connect(granted: readonly string[] = methods, approves = true) {
   const { id, optionalNamespaces } = await proposed
   expect(optionalNamespaces.bip122?.methods).toEqual(methods)
   // A wallet offers its first external address (https://docs.walletconnect.network/wallet-sdk/chain-support/bitcoin).
-  const accounts = [`${REGTEST}:${MARA.payment.address}`]
+  const accounts = owners.map(({ payment }) => `${REGTEST}:${payment.address}`)
   await peer.approve(id, { bip122: { chains: [REGTEST], accounts, methods: [...granted], events: [...events] } })
   const { topic } = await pairing.settled
   const asked: PeerRequest[] = []
@@ -56,7 +56,7 @@ async function connect(granted: readonly string[] = methods, approves = true) {
     asked.push(request)
     void answer(request, approves)
   })
-  return { provider: createPairedProvider(dapp.client, topic, REGTEST), topic, asked }
+  return { provider: createPairedProvider(dapp.client, topic, REGTEST), topic, asked, dapp }
 }
 
 const purse = createPurse({
@@ -138,6 +138,31 @@ test('a refusal behind the relay is one, and nothing is sent', async () => {
     code: 'USER_REJECTED',
   })
   expect(asked).toHaveLength(1)
+})
+
+test('the account whose addresses the wallet tells comes first; addresses beside the accounts are none', async () => {
+  const { provider, topic, dapp } = await connect(methods, true, [MARA, THEO])
+  const heard: unknown[] = []
+  const stop = adapter.watch(provider, {
+    accounts: (addresses, details) => heard.push(addresses, details?.[0]),
+    chain: () => undefined,
+    disconnect: () => undefined,
+  })
+  const [mara, theo] = [MARA.payment.address, THEO.payment.address]
+  const tell = async (data: unknown) => {
+    const told = dapp.next('session_event')
+    await peer.emit(topic, { name: 'bip122_addressesChanged', data }, REGTEST)
+    await told
+    return heard.splice(0)
+  }
+  const change = { address: BITCOIN_ACCOUNTS[0].payment.address, path: "m/84'/1'/0'/1/3" }
+  const first = { address: theo, type: 'payment', path: "m/84'/1'/0'/0/0" }
+  expect(await tell([{ address: theo, path: "m/84'/1'/0'/0/0" }, change])).toEqual([[theo, mara], first])
+  // With every coin that is spent it comes again.
+  expect(await tell([change, { address: theo }])).toEqual([])
+  for (const nothing of [[change], [null, 7, theo], 'x', undefined, []]) expect(await tell(nothing)).toEqual([])
+  expect(await tell([{ address: mara }])).toEqual([[mara, theo], { address: mara, type: 'payment' }])
+  stop()
 })
 
 test('the wallet leaves, and it is heard', async () => {

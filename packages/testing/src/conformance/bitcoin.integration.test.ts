@@ -1,4 +1,4 @@
-import { bitcoinRegtest, bitcoinTestnet } from '@foyer/base/networks'
+import { bitcoinRegtest, bitcoinSignet, bitcoinTestnet } from '@foyer/base/networks'
 import { adapterConformance, type ConformanceWallet } from '@foyer/kit/testing'
 import {
   type BitcoinTestWallet,
@@ -39,6 +39,7 @@ function wallet(create: (options: BitcoinWalletOptions) => BitcoinTestWallet): C
     icon: 'data:image/png;base64,AAAA',
     accounts: MARA,
     esploraUrl: rpcUrl,
+    networks: ['regtest', 'testnet'],
     approve: async () => approves,
   })
   const { provider } = onPage(made)
@@ -77,8 +78,9 @@ function onPage(made: BitcoinTestWallet): FoundWallet {
 describe.each(Object.entries(STYLES))('the adapter for Bitcoin, over %s', (_, create) => {
   const checks = adapterConformance({
     adapter,
-    networks: [bitcoinRegtest],
-    foreign: bitcoinTestnet,
+    networks: [bitcoinRegtest, bitcoinTestnet],
+    // Its addresses look like testnet's.
+    foreign: bitcoinSignet,
     wallet: () => wallet(create),
     notAddresses: ['', 'mara.foyer.id', MARA.payment.address.replace('bcrt', 'ltc'), `0x${'ab'.repeat(20)}`],
     money: {
@@ -87,6 +89,7 @@ describe.each(Object.entries(STYLES))('the adapter for Bitcoin, over %s', (_, cr
       receiver: THEO.payment.address,
       amount: 120_000n,
       tooMuch: 2_100_000_000_000_000n,
+      unknownHash: 'ab'.repeat(32),
       settle: async () => void (await fetch(`${rpcUrl}/mine/1`, { method: 'POST' })),
     },
   })

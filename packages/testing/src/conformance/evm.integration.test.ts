@@ -38,8 +38,10 @@ function wallet(): ConformanceWallet {
   return {
     provider: {
       ...made.provider,
-      request(call) {
+      async request(call) {
         asked.push(call)
+        // One that takes up no network besides its own.
+        if (call.method === 'wallet_addEthereumChain') throw Object.assign(new Error('Not supported.'), { code: 4200 })
         return made.provider.request(call)
       },
     },
@@ -69,6 +71,7 @@ describe('the adapter for EVM', () => {
       receiver: faucet.address,
       amount: parseEther('0.25'),
       tooMuch: parseEther('1000000000'),
+      unknownHash: `0x${'ab'.repeat(32)}`,
     },
   })
   for (const { name, run } of checks) test(name, run)

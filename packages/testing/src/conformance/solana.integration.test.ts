@@ -71,6 +71,7 @@ describe.each(Object.entries(FEATURES))('the adapter for Solana, over a wallet t
       receiver: THEO.address,
       amount: 120_000n,
       tooMuch: 2_100_000_000_000_000n,
+      unknownHash: '5VERv8NMvzbJMEkV8xnrLkEaWRtSz9CosKDYjCJjBRnbJLgp8uirBgmQpjKhoR4tjF3ZpRzrFmBV6UjKdiSZkQUW',
     },
   })
   for (const { name, run } of checks) test(name, run)

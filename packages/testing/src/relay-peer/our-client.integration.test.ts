@@ -18,7 +18,7 @@ import { createRelayPeer } from '@foyer/kit/testing/relay'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type RunningRelay, startRelay } from '../../../server/src/relay/index.ts'
 import { fakeLocks } from './fake-tabs.ts'
-import { ADDRESS, ASKED, CHAINS, granted, ourDapp } from './fixtures.ts'
+import { ADDRESS, ASKED, CHAINS, EVENTS, granted, ourDapp } from './fixtures.ts'
 
 /** Our dapp and our peer on our relay: what no well-behaved SDK would do, several tabs, wrong clocks, the provider. */
 const YEAR_MS = 365 * 86_400_000
@@ -362,6 +362,52 @@ describe('the EIP-1193 provider', () => {
       code: 4900,
       cause: { code: 'SESSION_NOT_FOUND' },
     })
+  })
+
+  test('accounts that the wallet takes back are gone, also those that nobody had told of; what is left is gone to', async () => {
+    const dapp = useDapp()
+    const solana = { chains: ['solana:x'], methods: ['solana_signMessage'], events: EVENTS }
+    const proposed = peer.next('proposal')
+    const pairing = dapp.client.connect({ namespaces: { ...ASKED, solana } })
+    await peer.pair(pairing.uri)
+    const other = { solana: { ...solana, accounts: ['solana:x:y'] } }
+    await peer.approve((await proposed).id, { ...granted(), ...other })
+    const { topic } = await pairing.settled
+    const provider = createPairedProvider(dapp.client, topic, 'eip155:1')
+    const emitted: unknown[] = []
+    for (const name of ['accountsChanged', 'chainChanged'])
+      provider.on(name, (payload) => emitted.push([name, payload]))
+    await peer.update(topic, { ...granted(['eip155:8453']), ...other })
+    expect(emitted.splice(0)).toEqual([
+      ['chainChanged', '0x2105'],
+      ['accountsChanged', [ADDRESS]],
+    ])
+    await peer.update(topic, other)
+    expect(emitted.splice(0)).toEqual([['accountsChanged', []]])
+
+    const fresh = createPairedProvider(dapp.client, topic, 'solana:x')
+    const heard = vi.fn()
+    fresh.on('accountsChanged', heard)
+    await peer.update(topic, granted())
+    expect(heard.mock.calls).toEqual([[[]]])
+  })
+
+  test('nobody listens to a session that has ended', async () => {
+    const { dapp, topic } = await connect()
+    let listening = 0
+    const on: typeof dapp.client.on = (listener) => {
+      const stop = dapp.client.on(listener)
+      listening++
+      return () => {
+        listening--
+        stop()
+      }
+    }
+    const left = vi.fn()
+    createPairedProvider({ ...dapp.client, on }, topic, 'eip155:1').on('disconnect', left)
+    expect(listening).toBe(1)
+    await dapp.client.disconnect(topic)
+    expect([left.mock.calls.length, listening]).toEqual([1, 0])
   })
 
   test('asks the wallet for a chain outside the session', async () => {

@@ -4,11 +4,11 @@ import { isBitcoinAddress } from './address.ts'
 import { discover } from './discover.ts'
 import { explain } from './explain.ts'
 import { open, revoke, switchNetwork } from './open.ts'
-import { watch } from './watch.ts'
+import { ADDRESSES_CHANGED, watch } from './watch.ts'
 
 /** https://docs.walletconnect.network/wallet-sdk/chain-support/bitcoin */
 const PAIRING_METHODS = ['getAccountAddresses', 'signMessage', 'signPsbt', 'sendTransfer'] as const
-const PAIRING_EVENTS = [...RELAY_SESSION_EVENTS, 'bip122_addressesChanged'] as const
+const PAIRING_EVENTS = [...RELAY_SESSION_EVENTS, ADDRESSES_CHANGED] as const
 
 /** How to speak to Bitcoin wallets. What builds, signs and checks transactions is loaded with the first need. */
 export const adapter: Adapter = {

@@ -2,6 +2,7 @@ import { type CaipNetworkId, FoyerError, isFoyerError } from '@foyer/base'
 import {
   METHOD_NOT_SUPPORTED,
   RPC_REQUEST_FAILED,
+  SENT_UNKNOWN,
   SIGN_MESSAGE_FAILED,
   SIGNED_SOMETHING_ELSE,
   TRANSFER_REFUSED,
@@ -26,7 +27,8 @@ type Sent = { readonly hash: string; readonly transaction?: TransactionRecord }
 /**
  * Has the wallet send it, in its own words where it has some. Otherwise the reviewed transaction is signed, compared with what was
  * reviewed, and handed in by us.
- * @throws USER_REJECTED, CONNECTOR_CHAIN_MISMATCH, SIGNED_SOMETHING_ELSE: nothing was sent, TRANSFER_REFUSED with the node's reason
+ * @throws USER_REJECTED, CONNECTOR_CHAIN_MISMATCH, SIGNED_SOMETHING_ELSE: nothing was sent, TRANSFER_REFUSED with the node's reason,
+ *   SENT_UNKNOWN when the wallet sent it and its answer names no transaction
  */
 export async function submit(
   provider: Provider,
@@ -64,7 +66,8 @@ async function sendTransfer(
   const params = { account: from, recipientAddress: to, amount: String(amount) }
   const answer = await ask(provider, { method: 'sendTransfer', params, chainId })
   const { txid } = (typeof answer === 'object' && answer !== null ? answer : {}) as { txid?: unknown }
-  if (!isTxid(txid)) throw new FoyerError(SIGN_MESSAGE_FAILED)
+  // It may have paid: taken for a failure, it would be paid a second time.
+  if (!isTxid(txid)) throw new FoyerError(SENT_UNKNOWN)
   const hash = txid.toLowerCase()
   return { hash, transaction: { ...(await recordOfSent(target, hash, plan)), sentAt: String(Date.now()) } }
 }

@@ -1,5 +1,5 @@
 import { WALLET_READ_TIMEOUT_MS } from '@foyer/base/constants'
-import type { Provider, WatchHandlers } from '../../core/adapter.ts'
+import type { Provider, RelaySession, WatchHandlers } from '../../core/adapter.ts'
 import { watchRelayed } from '../../core/relay-session.ts'
 import { readAddresses } from './accounts.ts'
 import { ask } from './ask.ts'
@@ -11,15 +11,7 @@ import { networkById } from './networks.ts'
  */
 export function watch(provider: Provider, handlers: WatchHandlers): () => void {
   const { session } = provider
-  if (session) {
-    const accounts: WatchHandlers['accounts'] = (shared) => {
-      const details = readAddresses(shared, session.chain())
-      if (details.length === 0 && shared.length > 0) return
-      const addresses = details.map(({ address }) => address)
-      handlers.accounts(addresses, details)
-    }
-    return watchRelayed({ ...provider, session }, { ...handlers, accounts })
-  }
+  if (session) return watchSession({ ...provider, session }, handlers)
   let gone = false
   let timer: ReturnType<typeof setTimeout> | undefined
 
@@ -60,3 +52,42 @@ export function watch(provider: Provider, handlers: WatchHandlers): () => void {
     for (const [name, listener] of Object.entries(events)) provider.removeListener?.(name, listener)
   }
 }
+
+/** https://docs.walletconnect.network/wallet-sdk/chain-support/bitcoin */
+export const ADDRESSES_CHANGED = 'bip122_addressesChanged'
+/** More of an account's addresses are not looked at. */
+const TOLD_MAX = 200
+
+function watchSession(provider: Provider & { readonly session: RelaySession }, handlers: WatchHandlers): () => void {
+  const { session } = provider
+  let shown = readAddresses(session.accounts(), session.chain()).map(addressOf).join()
+
+  const tell = (shared: readonly unknown[]) => {
+    const details = readAddresses(shared, session.chain())
+    if (details.length === 0 && shared.length > 0) return
+    const addresses = details.map(addressOf)
+    shown = addresses.join()
+    handlers.accounts(addresses, details)
+  }
+  /**
+   * All addresses that an account has now, its change included. Those that the session does not name are no accounts, and none of the
+   * session's goes: the one that is spoken of comes first.
+   */
+  const onMessage = (message: { readonly type?: unknown; readonly data?: unknown }) => {
+    if (message.type !== ADDRESSES_CHANGED || !Array.isArray(message.data)) return
+    const own = session.accounts()
+    const records = message.data.slice(0, TOLD_MAX).filter((record) => own.includes(record?.address))
+    const all = [...records, ...own]
+    // It comes with every coin that is spent, too.
+    const isNew = readAddresses(all, session.chain()).map(addressOf).join() !== shown
+    if (records.length > 0 && isNew) tell(all)
+  }
+  provider.on?.('message', onMessage)
+  const stop = watchRelayed(provider, { ...handlers, accounts: tell })
+  return () => {
+    stop()
+    provider.removeListener?.('message', onMessage)
+  }
+}
+
+const addressOf = ({ address }: { readonly address: string }) => address

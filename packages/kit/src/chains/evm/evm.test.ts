@@ -8,6 +8,7 @@ import { readChainId } from './chain-id.ts'
 import { discover } from './discover.ts'
 import { explain } from './explain.ts'
 import { open } from './open.ts'
+import { sendTransaction } from './sign.ts'
 import { needsAddChain, switchNetwork } from './switch-network.ts'
 import { readAddresses, watch } from './watch.ts'
 
@@ -271,6 +272,39 @@ describe('switching networks (R13)', () => {
     [new Error('x'), false],
     [undefined, false],
   ])('%j is no such code', (error, expected) => expect(needsAddChain(error)).toBe(expected))
+})
+
+describe('sending (R55)', () => {
+  const transaction = { to: ACCOUNT.address, value: 1n }
+  async function connected() {
+    const made = wallet({ chainIds: [1, 8453] })
+    await open(made.provider, { silent: false })
+    return made
+  }
+
+  test('a wallet that moved to another chain is handed nothing', async () => {
+    const { provider, asked } = await connected()
+    await expect(sendTransaction(provider, ACCOUNT.address, base, transaction)).rejects.toMatchObject({
+      code: 'CONNECTOR_CHAIN_MISMATCH',
+    })
+    expect(asked).not.toContain('eth_sendTransaction')
+  })
+
+  test('one that moves while it is asked hears for which chain it was', async () => {
+    const { provider, selectChain, asked } = await connected()
+    selectChain(8453)
+    const moving: Provider = {
+      request: async (call) => {
+        const answer = await provider.request(call)
+        if (call.method === 'eth_chainId') selectChain(1)
+        return answer
+      },
+    }
+    await expect(sendTransaction(moving, ACCOUNT.address, base, transaction)).rejects.toMatchObject({
+      code: 'WALLET_DISCONNECTED',
+    })
+    expect(asked).not.toContain('eth_sendTransaction')
+  })
 })
 
 describe('explaining', () => {

@@ -31,22 +31,30 @@ export async function trace(target: ReadTarget, sent: SentTransaction): Promise<
   try {
     const receipt = await receiptOf(client, sent.hash as Hex)
     if (receipt) return outcome(client, receipt, sent)
-    if (await isKnown(client, sent.hash as Hex)) return { status: 'pending' }
+    const nonce = await nonceOf(client, sent.hash as Hex)
+    if (nonce !== undefined) return { status: 'pending', nonce }
     const used = await getTransactionCount(client, { address: sent.from as Address, blockTag: 'latest' })
     if (sent.nonce === undefined || used <= sent.nonce) return { status: 'missing' }
-    return (await replacement(client, sent)) ?? { status: 'missing' }
+    // What stands at a place that was only guessed says nothing about this one.
+    return (sent.seen && (await replacement(client, sent))) || { status: 'unclear' }
   } catch (error) {
     throw explain(error)
   }
 }
 
 async function outcome(client: Client, receipt: TransactionReceipt, sent: SentTransaction): Promise<TransactionTrace> {
-  const fee = receipt.gasUsed * receipt.effectiveGasPrice
+  const fee = receipt.gasUsed * receipt.effectiveGasPrice + dataFeeIn(receipt)
   const hash = receipt.transactionHash
   if (receipt.status === 'success') return { status: 'included', hash, blockNumber: receipt.blockNumber, fee }
   const { gas } = await getTransaction(client, { hash })
   const reason = receipt.gasUsed === gas ? 'out of gas' : await reasonOf(client, sent, receipt.blockNumber)
   return { status: 'reverted', hash, reason, fee }
+}
+
+/** What a chain on the OP stack took for publishing the data, https://docs.optimism.io; other chains do not say it. */
+function dataFeeIn(receipt: TransactionReceipt & { readonly l1Fee?: unknown }): bigint {
+  const { l1Fee: said } = receipt
+  return typeof said === 'string' && /^0x[0-9a-f]{1,32}$/i.test(said) ? BigInt(said) : 0n
 }
 
 /** A receipt does not say why: the same call, made again on the state before its block, does. */
@@ -88,12 +96,12 @@ async function receiptOf(client: Client, hash: Hex): Promise<TransactionReceipt 
   }
 }
 
-async function isKnown(client: Client, hash: Hex): Promise<boolean> {
+/** @returns undefined when nobody knows it */
+async function nonceOf(client: Client, hash: Hex): Promise<number | undefined> {
   try {
-    await getTransaction(client, { hash })
-    return true
+    return (await getTransaction(client, { hash })).nonce
   } catch (error) {
-    if (error instanceof TransactionNotFoundError) return false
+    if (error instanceof TransactionNotFoundError) return undefined
     throw error
   }
 }

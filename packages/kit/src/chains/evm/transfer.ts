@@ -12,6 +12,7 @@ import {
   type Address,
   BaseError,
   checksumAddress,
+  Eip1559FeesNotSupportedError,
   encodeFunctionData,
   erc20Abi,
   type Hex,
@@ -19,7 +20,15 @@ import {
   isAddress,
   parseAbi,
 } from 'viem'
-import { estimateFeesPerGas, estimateGas, getBalance, getCode, getTransactionCount, readContract } from 'viem/actions'
+import {
+  estimateFeesPerGas,
+  estimateGas,
+  getBalance,
+  getCode,
+  getGasPrice,
+  getTransactionCount,
+  readContract,
+} from 'viem/actions'
 import type { CoinTypes, PreparedTransfer, Provider, ReadTarget, TransferOrder } from '../../core/adapter.ts'
 import { explain } from './explain.ts'
 import { reader } from './reader.ts'
@@ -70,7 +79,7 @@ export async function prepare(target: ReadTarget, order: TransferOrder): Promise
   const transaction = transactionOf(order)
   try {
     const [fees, nonce, confirmedNonce, heldNative, held] = await Promise.all([
-      estimateFeesPerGas(client),
+      feesOf(client),
       getTransactionCount(client, { address: from, blockTag: 'pending' }),
       getTransactionCount(client, { address: from, blockTag: 'latest' }),
       getBalance(client, { address: from }),
@@ -125,6 +134,17 @@ function transactionOf({ to, amount, contract }: TransferOrder): { to: string; v
   return {
     to: contract,
     data: encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [to as Address, amount] }),
+  }
+}
+
+/** On a chain without a base fee (before EIP-1559) all of its one price is a tip. */
+async function feesOf(client: ReturnType<typeof reader>) {
+  try {
+    return await estimateFeesPerGas(client)
+  } catch (error) {
+    if (!(error instanceof Eip1559FeesNotSupportedError)) throw error
+    const price = await getGasPrice(client)
+    return { maxFeePerGas: price, maxPriorityFeePerGas: price }
   }
 }
 

@@ -1,5 +1,5 @@
 import { type CaipNetworkId, FoyerError, isFoyerError } from '@foyer/base'
-import { METHOD_NOT_SUPPORTED, SIGN_MESSAGE_FAILED } from '@foyer/base/catalogue'
+import { METHOD_NOT_SUPPORTED, SENT_UNKNOWN, SIGN_MESSAGE_FAILED } from '@foyer/base/catalogue'
 import type { Provider } from '../../core/adapter.ts'
 import { ask } from './ask.ts'
 import { fromBase58, fromBase64, toBase58, toBase64 } from './bytes.ts'
@@ -33,7 +33,8 @@ const SIGNATURE_BYTES = 64
  * @param transaction the wire format, with room for the wallet's signature
  * @param look sees what we are about to hand in, and may throw
  * @returns the signature in base58, which names the transaction
- * @throws USER_REJECTED, TRANSFER_REFUSED with the node's reason, SIGN_MESSAGE_FAILED when the wallet's answer is no signature
+ * @throws USER_REJECTED, TRANSFER_REFUSED with the node's reason, SIGN_MESSAGE_FAILED when the wallet signed nothing, SENT_UNKNOWN when it
+ *   was to send it and its answer is no signature
  */
 export async function sendTransaction(
   access: SolanaAccess,
@@ -48,6 +49,8 @@ export async function sendTransaction(
       await ask(provider, 'solana_signAndSendTransaction', params, { chainId: network.caipNetworkId }),
     )
   } catch (error) {
+    // The wallet may have sent it: taken for a failure, it would be paid a second time.
+    if (isFoyerError(error, SIGN_MESSAGE_FAILED)) throw new FoyerError(SENT_UNKNOWN, { cause: error })
     if (!isFoyerError(error, METHOD_NOT_SUPPORTED)) throw error
     const signed = await signTransaction(access, transaction)
     look(signed)

@@ -13,6 +13,7 @@ import { explain } from './explain.ts'
 import { open, revoke, switchNetwork } from './open.ts'
 import { refusal } from './refusals.ts'
 import { callNode } from './rpc.ts'
+import { sendTransaction } from './send.ts'
 import { standardProvider } from './standard-provider.ts'
 import { verifyMessage } from './verify.ts'
 import { watch } from './watch.ts'
@@ -269,12 +270,49 @@ describe('signing', () => {
     await expect(asked).rejects.toMatchObject({ code })
   })
 
+  test('a request of the host’s that names no cluster is about the one that the visitor chose', async () => {
+    const url = 'http://127.0.0.1:1'
+    const rpcUrls = { 'solana:mainnet': url, 'solana:devnet': url }
+    const { wallet: standard } = wallet({ rpcUrls, remembers: { get: () => true, set: () => undefined } })
+    const signed: unknown[] = []
+    const signTransaction = async (...inputs: readonly { chain?: string }[]) => {
+      signed.push(...inputs.map(({ chain }) => chain))
+      return inputs.map(() => ({ signedTransaction: new Uint8Array(65) }))
+    }
+    const limited = standard.accounts.map((account, at) =>
+      at === 0 ? account : { ...account, chains: ['solana:mainnet'] },
+    )
+    const features = { ...standard.features, 'solana:signTransaction': { signTransaction } }
+    const provider = standardProvider({ ...standard, features, accounts: limited } as typeof standard)
+    const ask = (method: string, pubkey: string, params: object, chainId?: typeof solana.caipNetworkId) =>
+      provider.request({ method, params: { ...params, pubkey }, ...(chainId ? { chainId } : {}) })
+    const one = { transaction: 'AA==' }
+
+    await open(provider, { silent: true, networks: [solana, solanaDevnet] })
+    await ask('solana_signTransaction', mara.address, one)
+    await switchNetwork(provider, solanaDevnet)
+    await ask('solana_signTransaction', mara.address, one)
+    await ask('solana_signAllTransactions', mara.address, { transactions: ['AA==', 'AA=='] })
+    await ask('solana_signTransaction', mara.address, one, solana.caipNetworkId)
+    expect(signed).toEqual(['solana:mainnet', 'solana:devnet', 'solana:devnet', 'solana:devnet', 'solana:mainnet'])
+    await expect(ask('solana_signMessage', theo.address, { message: '112' })).rejects.toMatchObject({
+      code: 'CHAIN_NOT_SUPPORTED',
+    })
+  })
+
   test('an answer that is no signature', async () => {
     for (const answer of [undefined, {}, { signature: 'x' }, { signature: toBase58(new Uint8Array(63).fill(1)) }])
       await expect(adapter.can.signMessage?.({ request: async () => answer }, mara.address, 'x')).rejects.toMatchObject(
         { code: 'SIGN_MESSAGE_FAILED' },
       )
   })
+})
+
+test('a wallet that was asked to send and answers with no signature may have sent it', async () => {
+  for (const answer of [undefined, {}, { signature: 'on its way' }]) {
+    const access = { provider: { request: async () => answer }, address: mara.address, network: solana, rpcUrl: '' }
+    await expect(sendTransaction(access, new Uint8Array(65))).rejects.toMatchObject({ code: 'SENT_UNKNOWN' })
+  }
 })
 
 describe('what nodes answer', () => {

@@ -18,7 +18,7 @@ import {
 } from './standard.ts'
 
 type Listener = (payload: never) => void
-type Asked = { readonly method: string; readonly params?: unknown; readonly chainId?: CaipNetworkId }
+type Asked = { readonly method: string; readonly params?: unknown; readonly chainId?: CaipNetworkId | undefined }
 
 const ACCOUNTS_MAX = 200
 
@@ -63,7 +63,8 @@ export function standardProvider(wallet: StandardWallet): Provider {
         case 'solana_signTransaction':
         case 'solana_signAllTransactions':
         case 'solana_signAndSendTransaction':
-          return sign(wallet, asked)
+          // Who names no cluster means the one that the visitor is on.
+          return sign(wallet, { ...asked, chainId: asked.chainId ?? network })
         default:
           throw new FoyerError(METHOD_NOT_SUPPORTED, { context: { method: asked.method } })
       }

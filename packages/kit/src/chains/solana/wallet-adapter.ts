@@ -21,7 +21,7 @@ export type WalletAdapter = {
 /**
  * The connected wallet for a host on `@solana/web3.js` 1.x:
  * `walletAdapter({ provider: foyer.getProvider('solana'), address, network, rpcUrl })`.
- * @throws USER_REJECTED, SIGN_MESSAGE_FAILED, METHOD_NOT_SUPPORTED when it is used
+ * @throws USER_REJECTED, SIGN_MESSAGE_FAILED, METHOD_NOT_SUPPORTED when it is used, SENT_UNKNOWN as `sendTransaction`
  */
 export function walletAdapter(access: SolanaAccess): WalletAdapter {
   return {

@@ -1,12 +1,15 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createPairingClient } from './client.ts'
+import type { PairingEnvironment } from './environment.ts'
+import { createPairedProvider } from './provider.ts'
 import { memoryStorage } from './storage.ts'
+import type { PairingClient } from './types.ts'
 import { parseUri } from './uri.ts'
 
 const namespaces = { eip155: { chains: ['eip155:1'], methods: ['personal_sign'], events: [] } }
 
 /** A client whose relay never answers. */
-function client(storage = memoryStorage()) {
+function client(storage = memoryStorage(), environment: Partial<PairingEnvironment> = {}) {
   let sockets = 0
   const made = createPairingClient({
     relayUrl: 'wss://relay.example',
@@ -19,6 +22,7 @@ function client(storage = memoryStorage()) {
         return { onopen: null, onmessage: null, onclose: null, onerror: null, send() {}, close() {} }
       },
       onWake: () => () => {},
+      ...environment,
     },
   })
   return { ...made, sockets: () => sockets }
@@ -64,6 +68,45 @@ test('a proposal is resumed for 300 s, as the same pairing each time, and then e
   await expired
   expect((await client(storage).resume()).pending).toEqual([])
   expect((await storage.keys()).filter((key) => key.startsWith('pending:'))).toEqual([])
+})
+
+test('a session ends when its time is over, while the page is open, and not before', async () => {
+  const storage = memoryStorage()
+  const topic = 'ab'.repeat(32)
+  const DAY_MS = 86_400_000
+  const session = {
+    topic,
+    symKey: 'cd'.repeat(32),
+    peer: { name: 'Harbor', description: '', url: 'https://harbor.example', icons: [] },
+    namespaces: {
+      eip155: {
+        accounts: [`eip155:1:0x${'a1'.repeat(20)}`],
+        chains: ['eip155:1'],
+        methods: ['personal_sign'],
+        events: [],
+      },
+    },
+    expiresAt: Date.now() + 29 * DAY_MS,
+    updateId: 0,
+  }
+  await storage.set(`session:${topic}`, JSON.stringify({ v: 1, d: session }))
+  // Another tab has the socket: a month of attempts to reach a relay would take as long as a test may.
+  const locks = { request: () => new Promise<never>(() => {}) }
+  const { resume, sessions, on, destroy } = client(storage, { locks })
+  const ended: unknown[] = []
+  on((event) => event.type === 'session_delete' && ended.push(event))
+  await resume()
+  const provider = createPairedProvider({ sessions, on } as PairingClient, topic, 'eip155:1')
+  const disconnected = vi.fn()
+  provider.on('disconnect', disconnected)
+  await vi.advanceTimersByTimeAsync(28 * DAY_MS)
+  expect([sessions().length, ended.length]).toEqual([1, 0])
+  await vi.advanceTimersByTimeAsync(DAY_MS)
+  expect(ended).toEqual([expect.objectContaining({ topic, message: 'Session expired' })])
+  expect(disconnected).toHaveBeenCalledOnce()
+  expect(sessions()).toEqual([])
+  expect(await storage.get(`session:${topic}`)).toBeUndefined()
+  await destroy()
 })
 
 test.each([

@@ -65,7 +65,7 @@ export function createPairingClient(options: PairingClientOptions): PairingClien
       if (isRecord(message) && message.kind === 'event') spread(message.event as PairingEvent)
     },
   })
-  const ledger = createLedger({ core, now, onPending, onStorageError: fail })
+  const ledger = createLedger({ core, now, onPending, onExpired, onStorageError: fail })
 
   function answers() {
     loading ??= import('./answers.ts')
@@ -120,6 +120,11 @@ export function createPairingClient(options: PairingClientOptions): PairingClien
         .then(deferred.reject, deferred.reject)
     else deferred.reject(new FoyerError(record ? REQUEST_ABORTED : PAIRING_EXPIRED))
     begun.delete(topic)
+  }
+
+  /** Nobody says it: both ends know when it is. */
+  function onExpired(topic: string) {
+    emit({ type: 'session_delete', topic, code: CODES.requestExpired, message: 'Session expired' })
   }
 
   function connect({ namespaces, authenticate }: PairingRequest): Pairing {

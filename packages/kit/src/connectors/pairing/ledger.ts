@@ -6,6 +6,8 @@ import { isRecord } from './safe-json.ts'
 
 /** How long after its creation an approval of a proposal is still taken. The relay keeps the proposal as long. */
 const PROPOSAL_LIFETIME_MS = 300_000
+/** Browsers keep a timer's wait in 31 bits. */
+const TIMER_MAX_MS = 2 ** 31 - 1
 /** What one extension gives. */
 export const SESSION_EXTENSION_MS = 7 * 86_400_000
 
@@ -34,6 +36,8 @@ export function createLedger(options: {
   now: () => number
   /** A proposal is new, changed, or at the end of its time (undefined). */
   onPending: (topic: string, record: PendingRecord | undefined) => void
+  /** A session is at the end of its time, and dropped. */
+  onExpired: (topic: string) => void
   onStorageError: (error: unknown) => void
 }): Ledger {
   const { core, now } = options
@@ -59,23 +63,35 @@ export function createLedger(options: {
   }
 
   function apply(kind: RecordKind, topic: string, text: string | undefined) {
+    clearTimeout(timers.get(topic))
+    timers.delete(topic)
     if (kind === 'session') {
       const record = readRecord('session', text)
-      if (record && record.expiresAt > now()) sessions.set(topic, record)
-      else sessions.delete(topic)
+      sessions.delete(topic)
+      if (record && record.expiresAt > now()) {
+        sessions.set(topic, record)
+        awaitExpiry(record)
+      }
       listen()
       return
     }
     const record = readRecord('pending', text)
     const restMs = record ? record.createdAt + PROPOSAL_LIFETIME_MS - now() : 0
-    clearTimeout(timers.get(topic))
-    timers.delete(topic)
     if (record && restMs > 0) {
       pendings.set(topic, record)
       timers.set(topic, setTimeout(drop, restMs, 'pending', topic))
     } else pendings.delete(topic)
     listen()
     options.onPending(topic, pendings.get(topic))
+  }
+
+  /** Sessions may last longer than a timer can wait. */
+  function awaitExpiry({ topic, expiresAt }: Pick<SessionRecord, 'topic' | 'expiresAt'>) {
+    const restMs = expiresAt - now()
+    const again = () => awaitExpiry({ topic, expiresAt })
+    if (restMs > 0) return void timers.set(topic, setTimeout(again, Math.min(restMs, TIMER_MAX_MS)))
+    drop('session', topic)
+    options.onExpired(topic)
   }
 
   function store(kind: RecordKind, topic: string, text: string | undefined) {

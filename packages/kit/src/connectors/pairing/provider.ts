@@ -36,7 +36,6 @@ export function createPairedProvider(client: PairingClient, topic: string, start
   const [namespace = ''] = start.split(':')
   const words = dialectOf(namespace)
   let chain = start
-  let accountsShown = ''
 
   const granted = () => client.sessions().find((session) => session.topic === topic)?.namespaces[namespace]
   const accounts = () => (granted()?.accounts ?? []).filter((account) => chainOf(account) === chain).map(bareOf)
@@ -47,10 +46,19 @@ export function createPairedProvider(client: PairingClient, topic: string, start
     for (const listener of [...(listeners.get(event) ?? [])]) listener(payload as never)
   }
 
+  let accountsShown = accounts().join()
+
   function emitAccounts(always: boolean) {
     const now = accounts()
     if (always || now.join() !== accountsShown) emit('accountsChanged', now)
     accountsShown = now.join()
+  }
+
+  /** A wallet may take back the network that requests go to, and leave others. */
+  function followSession() {
+    const [left] = granted()?.accounts ?? []
+    if (left !== undefined && accountsShown !== '' && accounts().length === 0) choose(chainOf(left))
+    else emitAccounts(false)
   }
 
   function choose(next: string) {
@@ -61,10 +69,11 @@ export function createPairedProvider(client: PairingClient, topic: string, start
     emitAccounts(true)
   }
 
-  client.on((event) => {
+  const stop = client.on((event) => {
     if (!('topic' in event) || event.topic !== topic) return
-    if (event.type === 'session_update') emitAccounts(false)
+    if (event.type === 'session_update') followSession()
     else if (event.type === 'session_delete') {
+      stop()
       const cause = new FoyerError(WALLET_DISCONNECTED)
       emit('disconnect', Object.assign(new Error(cause.message, { cause }), { code: DISCONNECTED }))
     } else if (event.type === 'session_event') {

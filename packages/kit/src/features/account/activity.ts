@@ -26,7 +26,8 @@ export function groupActivity(
   const seen = new Set<string>()
   const today = new Date(now)
   for (const transaction of transactions) {
-    if (seen.has(transaction.id) || isSpam(transaction) || !networkOf(transaction, networks)) continue
+    const shown = withoutSpam(transaction)
+    if (seen.has(transaction.id) || !shown || !networkOf(transaction, networks)) continue
     seen.add(transaction.id)
     const at = new Date(transaction.metadata.minedAt)
     const isToday = at.toDateString() === today.toDateString()
@@ -38,7 +39,7 @@ export function groupActivity(
         : { kind: 'month' as const, at: at.getTime(), withYear: at.getFullYear() !== today.getFullYear() },
       transactions: [],
     }
-    group.transactions.push(transaction)
+    group.transactions.push(shown)
     groups.set(key, group)
   }
   return [...groups.values()]
@@ -65,6 +66,9 @@ export function subjectOf(transaction: Transaction): {
   return { transfer, counterparty: transfer.address !== undefined && /^0x0{40}$/.test(other) ? null : other }
 }
 
-/** NFT transfers flagged as spam are hidden (specification, section 5). */
-const isSpam = ({ transfers }: Transaction): boolean =>
-  transfers.length > 0 && transfers.every(({ nft_info }) => nft_info?.flags.is_spam === true)
+/** NFT transfers flagged as spam are hidden (specification, section 5); undefined: nothing else happened. */
+function withoutSpam(transaction: Transaction): Transaction | undefined {
+  const transfers = transaction.transfers.filter(({ nft_info }) => nft_info?.flags.is_spam !== true)
+  if (transfers.length === transaction.transfers.length) return transaction
+  return transfers.length > 0 ? { ...transaction, transfers } : undefined
+}

@@ -6,6 +6,7 @@ import type { Holdings } from '../../bridge/use-holdings.ts'
 import { fiatParts, fiatText } from '../../core/fiat.ts'
 import { gainToday, totalOf } from '../../core/holdings.ts'
 import type { Balance as BalanceState } from '../../core/state.ts'
+import type { Translator } from '../../locales/translate.ts'
 import { Balance, BalanceNote } from '../../ui/portrait.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 
@@ -24,26 +25,28 @@ export function Worth({ holdings, status, unread, asOf, retryIn, retry }: Holdin
   const { value, unpriced } = totalOf(holdings)
   const isEmpty = holdings.length === 0
   // Nothing found where not everything was looked at is no zero.
-  if (isEmpty && unread.length > 0) return <Unknown retryIn={retryIn} onRetry={retry} />
-  const caveat =
-    unread.length > 0
-      ? t('account.unread', { networks: new Intl.ListFormat(t.locale).format(unread.map(({ name }) => name)) })
-      : asOf !== undefined
-        ? t('account.asOf', { time: t.ago(asOf, ctx.now()) })
-        : unpriced > 0 && value !== undefined
-          ? t('account.unpriced', { count: unpriced })
-          : undefined
+  if (isEmpty && (unread.length > 0 || status === 'failed')) return <Unknown retryIn={retryIn} onRetry={retry} />
+  const age = asOf === undefined ? undefined : t('account.asOf', { time: t.ago(asOf, ctx.now()) })
+  const caveat = caveatOf(t, { status, unread, age, unpriced: value === undefined ? 0 : unpriced })
+  const whole = value === undefined ? <Balance whole="—" /> : <Balance {...fiatParts(value, t.locale)} />
+  if (caveat !== undefined && status === 'failed')
+    return (
+      <>
+        {whole}
+        <BalanceNote action={retryAction(t, retryIn, retry)}>{caveat}</BalanceNote>
+      </>
+    )
   if (value === undefined)
     return (
       <>
-        <Balance whole="—" />
+        {whole}
         {caveat !== undefined && <p className="soft strong">{caveat}</p>}
       </>
     )
   const gain = gainToday(holdings)
   return (
     <>
-      <Balance {...fiatParts(value, t.locale)} />
+      {whole}
       <p className="soft strong" dir="auto">
         {caveat ?? (isEmpty && t('account.ready'))}
         {caveat === undefined && !isEmpty && gain !== undefined && (
@@ -54,6 +57,23 @@ export function Worth({ holdings, status, unread, asOf, retryIn, retry }: Holdin
       </p>
     </>
   )
+}
+
+/** How old the figure is, or what it leaves out. */
+function caveatOf(
+  t: Translator,
+  {
+    status,
+    unread,
+    age,
+    unpriced,
+  }: Pick<Holdings, 'status' | 'unread'> & { age: string | undefined; unpriced: number },
+): string | undefined {
+  if (status === 'failed') return age
+  if (unread.length > 0)
+    return t('account.unread', { networks: new Intl.ListFormat(t.locale).format(unread.map(({ name }) => name)) })
+  if (age !== undefined) return age
+  return unpriced > 0 ? t('account.unpriced', { count: unpriced }) : undefined
 }
 
 /** Without a server there are no prices: what the network's own currency comes to, read from the chain. */
@@ -77,11 +97,16 @@ export function NativeBalance({
 
 function Unknown({ retryIn, onRetry }: { readonly retryIn: number; readonly onRetry: () => void }) {
   const { t } = useModal()
-  const label = retryIn > 0 ? t('account.retryIn', { count: retryIn }) : t('account.retry')
   return (
     <>
       <Balance whole="—" />
-      <BalanceNote action={{ label, onPress: onRetry, disabled: retryIn > 0 }}>{t('account.unavailable')}</BalanceNote>
+      <BalanceNote action={retryAction(t, retryIn, onRetry)}>{t('account.unavailable')}</BalanceNote>
     </>
   )
 }
+
+const retryAction = (t: Translator, retryIn: number, onPress: () => void) => ({
+  label: retryIn > 0 ? t('account.retryIn', { count: retryIn }) : t('account.retry'),
+  onPress,
+  disabled: retryIn > 0,
+})

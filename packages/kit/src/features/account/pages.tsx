@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/notice.tsx'
 
 type PagesProps = {
-  readonly of: Pick<ReturnType<typeof usePages>, 'status' | 'hasMore' | 'isLoadingMore' | 'more' | 'refetch'>
+  readonly of: Pick<ReturnType<typeof usePages>, 'status' | 'asOf' | 'hasMore' | 'isLoadingMore' | 'more' | 'refetch'>
   readonly isEmpty: boolean
   /** Stands in for what is still to come. */
   readonly bones: ReactNode
@@ -19,8 +19,8 @@ type PagesProps = {
 
 /** A list that goes on while there is more: what is there and what comes next, or why there is nothing. */
 export function Pages({ of, isEmpty, bones, failedTitle, emptyTitle, emptyText, children }: PagesProps) {
-  const { t, go } = useModal()
-  const { status, hasMore, isLoadingMore, more, refetch } = of
+  const { ctx, t, go } = useModal()
+  const { status, asOf, hasMore, isLoadingMore, more, refetch } = of
   const retry = (again: () => void) => (
     <Button size="md" onPress={again}>
       {t('account.retry')}
@@ -29,7 +29,9 @@ export function Pages({ of, isEmpty, bones, failedTitle, emptyTitle, emptyText, 
   if (!isEmpty || hasMore) {
     return (
       <>
+        {asOf !== undefined && <p className="soft strong">{t('account.asOf', { time: t.ago(asOf, ctx.now()) })}</p>}
         {children}
+        {status === 'failed' && !hasMore && retry(refetch)}
         {isLoadingMore && bones}
         {hasMore && !isLoadingMore && (status === 'failed' ? retry(more) : <MoreSentinel onVisible={more} />)}
       </>

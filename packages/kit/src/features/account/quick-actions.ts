@@ -1,4 +1,4 @@
-import { DEFAULT_WALLET_FEATURE_ORDER, FEATURE_NAMESPACES } from '@foyer/base/constants'
+import { DEFAULT_WALLET_FEATURE_ORDER } from '@foyer/base/constants'
 import type { Context } from '../../core/context.ts'
 
 type QuickAction = {
@@ -14,9 +14,7 @@ const ACTIONS: Readonly<Record<string, QuickAction>> = {
 /** What the account can do, in the specification's order. What a wallet or network cannot do is absent, not disabled. */
 export function quickActionsOf(ctx: Context): readonly QuickAction[] {
   const { active } = ctx.store.get().session
-  const canSend =
-    (FEATURE_NAMESPACES.send as readonly string[]).includes(active) &&
-    ctx.adapters.get(active)?.can.transfer !== undefined
+  const canSend = ctx.adapters.get(active)?.can.transfer !== undefined
   return DEFAULT_WALLET_FEATURE_ORDER.map((id) => ACTIONS[id])
     .filter((action) => action !== undefined)
     .filter(({ id }) => id !== 'send' || canSend)

@@ -49,7 +49,12 @@ export async function connectWallet(
     platform: connector.type === 'WALLET_CONNECT' ? 'relay' : 'browser',
   })
   for (const namespace of namespaces) dispatch(ctx, namespace, { type: 'connect', connectorId })
-  try {
+  const unlock = () => {
+    for (const namespace of namespaces) dispatch(ctx, namespace, { type: 'failed' })
+  }
+  // At once, and before a next attempt begins: a wallet may answer late, or never.
+  own.signal.addEventListener('abort', unlock)
+  const ask = async () => {
     session = await connector.connect({
       networks: ctx.store.get().networks.filter(({ chainNamespace }) => namespaces.includes(chainNamespace)),
       namespaces,
@@ -65,22 +70,28 @@ export async function connectWallet(
       },
       onRelay: (relay) => patchWaiting(ctx, isCurrent, { relay }),
     })
-    const opened = await openAll(ctx, session, { silent: false })
-    if (own.signal.aborted) throw new FoyerError(MODAL_CLOSED)
+    return { session, opened: await openAll(ctx, session, { silent: false }) }
+  }
+  const answer = ask()
+  try {
+    const { session, opened } = await unlessAborted(answer, own.signal)
     const account = settle(ctx, connector, session, opened)
     // A wallet may offer less than it was asked for: what it left out is not waited for.
     for (const namespace of namespaces) if (!opened.has(namespace)) dispatch(ctx, namespace, { type: 'failed' })
     if (account.address !== undefined) set({ status: 'connected', connectorId, address: account.address })
     return account
   } catch (error) {
-    // The wallet said yes after the visitor had closed the modal, or shared nothing of use: nothing may stay open behind their back
+    // The wallet shared nothing of use, or says yes after the visitor has closed the modal: nothing may stay open behind their back
     // (R18). What was connected before over the same session stays.
-    if (session && !isInUse(ctx, session)) void endQuietly({ session })
+    const end = () => {
+      if (session && !isInUse(ctx, session)) void endQuietly({ session })
+    }
+    answer.then(end, end)
     const withdrawn = own.signal.aborted && !isFoyerError(own.signal.reason, PAIRING_EXPIRED)
     const explained = explainFailure(
       own.signal.aborted ? (withdrawn ? new FoyerError(MODAL_CLOSED, { cause: error }) : own.signal.reason) : error,
     )
-    for (const namespace of namespaces) dispatch(ctx, namespace, { type: 'failed' })
+    if (!own.signal.aborted) unlock()
     if (!withdrawn) {
       set({ status: statusOf(explained), connectorId, error: explained })
       ctx.events.emit('CONNECT_ERROR', { connectorId, error: explained })
@@ -91,6 +102,14 @@ export async function connectWallet(
     ctx.storage.remove(PAIRING_AT)
     if (isCurrent()) delete ctx.pending.connect
   }
+}
+
+/** Waits no longer than until the signal: some wallets never answer. @throws the signal's reason */
+function unlessAborted<T>(answer: Promise<T>, signal: AbortSignal): Promise<T> {
+  return new Promise((resolve, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason))
+    answer.then((value) => (signal.aborted ? reject(signal.reason) : resolve(value)), reject)
+  })
 }
 
 /** Withdraws what is under way: the caller of `connectWallet` gets MODAL_CLOSED. */

@@ -110,6 +110,23 @@ describe('connecting', () => {
     expect(foyer.getProvider()).toBeUndefined()
   })
 
+  test('a wallet that never answers is left at once, and disturbs no later attempt', async () => {
+    const wallet = harbor()
+    const foyer = start()
+    const first = expect(foyer.connect(ID)).rejects.toThrow('Modal closed')
+    await vi.waitUntil(() => wallet.asked.length === 1)
+    withdraw(foyer.context)
+    await first
+    expect(foyer.getState().status).toBe('disconnected')
+    const second = foyer.connect(ID)
+    await vi.waitUntil(() => wallet.asked.length === 2)
+    wallet.asked[0]?.answer(false)
+    await new Promise((resolve) => setImmediate(resolve))
+    expect(foyer.getState().status).toBe('connecting')
+    wallet.asked[1]?.answer(true)
+    expect((await second).status).toBe('connected')
+  })
+
   test('a session that comes after the visitor has left is ended politely (R18)', async () => {
     let settle: (session: ConnectorSession) => void = () => undefined
     let ended = 0
@@ -135,7 +152,7 @@ describe('connecting', () => {
       end: async () => void ended++,
     })
     await connecting
-    expect(ended).toBe(1)
+    await vi.waitUntil(() => ended === 1)
     expect(foyer.getState().status).toBe('disconnected')
   })
 
@@ -290,6 +307,22 @@ describe('switching networks', () => {
     await wallet.answer(true)
     await switching
     expect(foyer.getState().caipNetworkId).toBe('eip155:8453')
+  })
+
+  test('a late refusal says nothing of the switch that has taken its place', async () => {
+    const wallet = harbor({ grants: true })
+    const foyer = start({ networks: [mainnet, base, polygon] })
+    await foyer.connect(ID)
+    const first = expect(foyer.switchNetwork('eip155:8453')).rejects.toMatchObject({ code: 'USER_REJECTED' })
+    await vi.waitUntil(() => wallet.asked.length === 1)
+    const second = expect(foyer.switchNetwork('eip155:137')).rejects.toMatchObject({ code: 'USER_REJECTED' })
+    await vi.waitUntil(() => wallet.asked.length === 2)
+    wallet.asked[0]?.answer(false)
+    await first
+    expect(foyer.context.store.get().switching).toEqual({ status: 'waiting', to: 'eip155:137' })
+    wallet.asked[1]?.answer(false)
+    await second
+    expect(foyer.context.store.get().switching).toMatchObject({ status: 'declined', to: 'eip155:137' })
   })
 
   test('a network that is not configured is an alert and an error', async () => {

@@ -1,9 +1,11 @@
 import type { Namespace } from '@foyer/base'
 import { LATE_INJECTION_WAIT_MS } from '@foyer/base/constants'
+import { prefer } from '../../core/choices.ts'
 import { keepsSeveral } from '../../core/connections.ts'
 import { type Connector, type ConnectorSession, findConnector } from '../../core/connector.ts'
 import type { Context } from '../../core/context.ts'
 import { activate, dispatch, endQuietly, goLive } from '../../core/live.ts'
+import { findNetwork } from '../../core/networks.ts'
 import { PAIRING_AT } from '../../core/records.ts'
 import { rememberConnections, type StoredConnection, storedConnections } from '../../core/stored-connections.ts'
 import { openAll, settle } from './attempt.ts'
@@ -14,9 +16,13 @@ import { openAll, settle } from './attempt.ts'
  */
 export async function reconnect(ctx: Context): Promise<void> {
   const known = storedConnections(ctx).filter(([namespace]) => ctx.adapters.has(namespace))
-  for (const [namespace, [first]] of known)
+  for (const [namespace, [first]] of known) {
+    const network = first?.chain && findNetwork(ctx.store.get().networks, first.chain)
+    if (network) prefer(ctx, network)
     if (first) dispatch(ctx, namespace, { type: 'reconnect', connectorId: first.connectorId })
-  for (const [index, [namespace, connections]] of known.entries()) {
+  }
+  let isOnScreen = false
+  for (const [namespace, connections] of known) {
     let isKnown = true
     // One after the other: the first that comes back is the current one.
     for (const connection of connections) {
@@ -24,7 +30,10 @@ export async function reconnect(ctx: Context): Promise<void> {
         isKnown = (await resume(ctx, namespace, connection)) && isKnown
     }
     if (!ctx.live.has(namespace)) dispatch(ctx, namespace, { type: 'failed' })
-    else if (index === 0) activate(ctx, namespace)
+    else if (!isOnScreen) {
+      activate(ctx, namespace)
+      isOnScreen = true
+    }
     // What could not even be asked (a file of ours did not load, say) may come back with the next visit.
     if (isKnown) rememberConnections(ctx, namespace)
   }

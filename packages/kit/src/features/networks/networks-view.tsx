@@ -57,8 +57,9 @@ export function View() {
       <List label={t('networks.title')}>
         {shown.map((network) => {
           const wallet = connectedOf(session, network.chainNamespace)
+          const approved = ctx.live.get(network.chainNamespace)?.session.approvedNetworks
           const refused =
-            wallet?.approvedNetworks !== undefined && !wallet.approvedNetworks.includes(network.caipNetworkId)
+            wallet !== undefined && approved?.[network.chainNamespace]?.includes(network.caipNetworkId) === false
           const isCurrent = network.caipNetworkId === current
           const isElsewhere = !wallet && isConnected(session)
           const subtitle = refused

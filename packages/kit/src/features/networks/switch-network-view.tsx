@@ -27,7 +27,7 @@ export function View({ args: { network: id } }: { readonly args: { readonly netw
   const to = useModalState((state) => findNetwork(state.networks, id))
   // Where the visitor came from must not change under the scene when the wallet has moved.
   const from = useRef(networkOf(ctx.store.get().session, ctx.store.get().networks)).current
-  const state = useModalState(({ switching }) => (switching.status === 'idle' ? 'idle' : switching.status))
+  const state = useModalState(({ switching }) => ('to' in switching && switching.to === id ? switching.status : 'idle'))
   const ground = useGround()
 
   const ask = useCallback(() => {
@@ -43,15 +43,17 @@ export function View({ args: { network: id } }: { readonly args: { readonly netw
       () => {
         // A wallet that cannot go there is no question to ask again: one view back, and why (specification, section 2).
         const { switching } = ctx.store.get()
-        if (switching.status !== 'failed') return
+        if (switching.status !== 'failed' || switching.to !== id) return
         showToast(ctx, 'error', switching.error.message)
         go.back()
       },
     )
   }, [ctx, id, t, go])
   useEffect(() => {
-    if (ctx.store.get().switching.status === 'idle') ask()
-  }, [ctx, ask])
+    // What was refused before is asked anew; what the host has asked already is not asked twice.
+    const { switching } = ctx.store.get()
+    if (switching.status !== 'waiting' || switching.to !== id) ask()
+  }, [ctx, ask, id])
 
   const declined = state === 'declined'
   const names = { wallet, from: from?.name ?? UNKNOWN_NETWORK_NAME, to: to?.name ?? UNKNOWN_NETWORK_NAME }

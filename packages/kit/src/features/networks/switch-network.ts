@@ -1,7 +1,7 @@
 import { type CaipNetworkId, FoyerError, isFoyerError, parseCaipNetworkId } from '@foyer/base'
 import { CHAIN_NOT_SUPPORTED, SWITCH_NETWORK_NOT_FOUND, USER_REJECTED } from '@foyer/base/catalogue'
 import type { Context } from '../../core/context.ts'
-import { activate, adapterOf, dispatch } from '../../core/live.ts'
+import { activate, adapterOf, apply } from '../../core/live.ts'
 import { findNetwork } from '../../core/networks.ts'
 import { report } from '../../core/notices.ts'
 import { ACTIVE_NETWORK } from '../../core/records.ts'
@@ -30,22 +30,24 @@ export async function switchNetwork(ctx: Context, id: CaipNetworkId): Promise<vo
     return
   }
 
-  ctx.store.set({ switching: { status: 'waiting', to } })
+  const attempt = { status: 'waiting', to } as const
+  ctx.store.set({ switching: attempt })
+  /** Another switch may have begun, or this one been given up: a late answer is none of theirs. */
+  const isCurrent = () => ctx.store.get().switching === attempt
   try {
-    if (connected.approvedNetworks && !connected.approvedNetworks.includes(to))
-      throw new FoyerError(CHAIN_NOT_SUPPORTED)
+    if (live.session.approvedNetworks?.[namespace]?.includes(to) === false) throw new FoyerError(CHAIN_NOT_SUPPORTED)
     const rpcUrls = ctx.options.customRpcUrls?.[to]?.map(({ url }) => url) ?? network.rpcUrls.default.http
     await adapterOf(ctx, namespace).switchNetwork(live.provider, network, rpcUrls)
     activate(ctx, namespace, to)
-    // Not every wallet follows up with chainChanged; where it does, the second event changes nothing.
-    // Another wallet may be current by now; then this one tells by itself.
-    if (ctx.live.get(namespace) === live) dispatch(ctx, namespace, { type: 'chain', chain: to })
-    ctx.events.emit('SWITCH_NETWORK', { caipNetworkId: to })
-    ctx.store.set({ switching: { status: 'idle' } })
+    // Not every wallet follows up with chainChanged; where it does, the second event changes nothing, and the host hears one.
+    apply(ctx, namespace, { type: 'chain', id: live.id, chain: to })
+    if (isCurrent()) ctx.store.set({ switching: { status: 'idle' } })
   } catch (cause) {
     const error = adapterOf(ctx, namespace).explain(cause)
-    ctx.storage.write(ACTIVE_NETWORK, connected.chain)
-    ctx.store.set({ switching: { status: isFoyerError(error, USER_REJECTED) ? 'declined' : 'failed', to, error } })
+    if (isCurrent()) {
+      ctx.storage.write(ACTIVE_NETWORK, connected.chain)
+      ctx.store.set({ switching: { status: isFoyerError(error, USER_REJECTED) ? 'declined' : 'failed', to, error } })
+    }
     throw error
   }
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useModal, useModalState } from '../../bridge/modal-context.ts'
 import { useData } from '../../bridge/use-data.ts'
 import { useProfile } from '../../bridge/use-profile.ts'
-import { holdingsQuery } from '../../core/chain-queries.ts'
+import { holdingsQuery, unreadIn } from '../../core/chain-queries.ts'
 import type { Connection } from '../../core/connections.ts'
 import { fiatText } from '../../core/fiat.ts'
 import { holdingsOf, totalOf } from '../../core/holdings.ts'
@@ -63,13 +63,13 @@ export function WalletRow({ connection, kind = 'plain', actions }: WalletRowProp
 }
 
 /** What everything with a price is worth. Asked only of wallets that are connected; undefined while it is not known. */
-function useTotal({ caipNetworkId, addresses }: Connection): string | undefined {
+function useTotal({ namespace, caipNetworkId, addresses }: Connection): string | undefined {
   const { ctx, t } = useModal()
   const networks = useModalState((state) => state.networks)
   const account = caipNetworkId && caipAddress(caipNetworkId, addresses[0])
   const { data } = useData(account === undefined ? undefined : holdingsQuery(ctx, account))
   // Where a network could not be read the rest is not the total.
-  const isWhole = data !== undefined && (data.unavailable ?? []).length === 0
+  const isWhole = data !== undefined && unreadIn(data, networks, namespace).length === 0
   const value = isWhole ? totalOf(holdingsOf(data.balances, networks, ctx.now())).value : undefined
   return value === undefined ? undefined : fiatText(value, t.locale)
 }

@@ -58,7 +58,7 @@ export function draftProblem(input: {
   if (amount !== undefined && amount > (prepared?.held ?? holding.amount)) return new FoyerError(INSUFFICIENT_BALANCE)
   if (amount === undefined || !hasReceiver) return new FoyerError(AMOUNT_AND_RECEIVER_REQUIRED)
   if (amount === 0n) return new FoyerError(INCORRECT_AMOUNT)
-  if (prepared && neededNative(holding, amount, costOf(prepared)) > prepared.heldNative)
+  if (prepared && neededNative(holding, amount, prepared) > prepared.heldNative)
     return new FoyerError(INSUFFICIENT_BALANCE)
   return undefined
 }
@@ -72,5 +72,12 @@ export function sendable(holding: Holding, prepared: Pick<PreparedTransfer, 'hel
 /** What leaves the account beside the amount, in base units of the native currency: the fee, and what is locked away. */
 export const costOf = ({ fee, deposit = 0n }: Pick<PreparedTransfer, 'fee' | 'deposit'>): bigint => fee + deposit
 
-const neededNative = (holding: Holding, amount: bigint, cost: bigint) =>
-  holding.contract === undefined ? amount + cost : cost
+/**
+ * Beside a token: what it should cost; a wallet that asks for more says so. Of the native currency nearly the most it can cost, as Max
+ * leaves it: an eighth less, by which fees may have risen since somebody pressed Max.
+ */
+function neededNative({ contract }: Holding, amount: bigint, { fee, maxFee, deposit = 0n }: PreparedTransfer): bigint {
+  if (contract !== undefined) return costOf({ fee, deposit })
+  const most = maxFee - maxFee / 8n
+  return amount + costOf({ fee: fee > most ? fee : most, deposit })
+}

@@ -1,4 +1,5 @@
-import { shortAddress } from '@foyer/base'
+import { isFoyerError, shortAddress } from '@foyer/base'
+import { SENT_UNKNOWN } from '@foyer/base/catalogue'
 import { useModal, useModalState, useScreen } from '../../bridge/modal-context.ts'
 import { useCopy } from '../../bridge/use-copy.ts'
 import { useHoldings } from '../../bridge/use-holdings.ts'
@@ -75,7 +76,9 @@ export function View({ args: { order } }: { readonly args: { readonly order: Sen
       )}
       {state.status === 'failed' && (
         <Note tone="danger" alert>
-          {t('send.failed', { reason: problemText(t, state.error) })}
+          {isFoyerError(state.error, SENT_UNKNOWN)
+            ? t('send.unknown')
+            : t('send.failed', { reason: problemText(t, state.error) })}
         </Note>
       )}
       <Facts

@@ -1,4 +1,4 @@
-import { formatAmount, shortAddress } from '@foyer/base'
+import { shortAddress } from '@foyer/base'
 import { useEffect, useState } from 'react'
 import { useModal, useModalState, useScreen } from '../../bridge/modal-context.ts'
 import { useDirectory } from '../../bridge/use-directory.ts'
@@ -18,12 +18,11 @@ import { Coin, NetworkMark } from '../../ui/mark.tsx'
 import { EmptyState } from '../../ui/notice.tsx'
 import { RowSkeleton } from '../../ui/row.tsx'
 import { readSentTo } from './cautions.ts'
-import { chosenHolding, draftAmount, draftProblem, sendable, setDraft } from './draft.ts'
+import { chosenHolding, draftAmount, draftProblem, setDraft } from './draft.ts'
 import { depositText, feeText, nativePrice } from './money.ts'
-import { prepareTransfer } from './prepare.ts'
 import { problemText } from './problem.ts'
 import { ReceiverField } from './receiver-field.tsx'
-import { type Preparation, type ReceiverState, usePreparation, useReceiver } from './use-send.ts'
+import { type Preparation, type ReceiverState, useMax, usePreparation, useReceiver } from './use-send.ts'
 
 export { send as words } from '../../locales/en/send.ts'
 
@@ -56,37 +55,18 @@ function Form({ holding, holdings }: { readonly holding: Holding; readonly holdi
   const prepared = preparation.status === 'ready' ? preparation.prepared : undefined
   const problem = draftProblem({ holding, amount, hasReceiver: receiver.status === 'found', prepared, pending })
   const sentTo = useSentTo(receiver)
-  const [isSumming, setSumming] = useState(false)
+  const max = useMax(holding, { from, to: receiver.status === 'found' ? receiver.receiver.address : from })
 
   const price = nativePrice(holdings.holdings ?? [], holding.network)
   const value = amount === undefined ? undefined : worth(amount, holding.decimals, holding.price)
   const isTooMuch = problem?.code === 'INSUFFICIENT_BALANCE'
   const blocked = problem !== undefined || preparation.status !== 'ready'
-  useScreen(sayOf(t, receiver, preparation))
+  const unchecked = uncheckedText(t, preparation, max.failed)
+  useScreen(sayOf(receiver, unchecked))
 
   const review = () => {
     if (blocked || amount === undefined || receiver.status !== 'found') return
     go.push({ view: 'SendReview', args: { order: { holding, amount, receiver: receiver.receiver } } })
-  }
-  const takeAll = async () => {
-    setSumming(true)
-    try {
-      // A fee does not depend on who receives, as long as nobody is named.
-      const to = receiver.status === 'found' ? receiver.receiver.address : from
-      const least = {
-        from,
-        to,
-        amount: holding.contract === undefined ? 0n : holding.amount,
-        contract: holding.contract,
-      }
-      const known = await prepareTransfer(ctx, holding.network, least)
-      setDraft(ctx, { amount: formatAmount(sendable(holding, known), holding.decimals) })
-    } catch {
-      // Without the chain there is no fee to leave: of a token all is shown, of the native currency nothing is promised.
-      if (holding.contract !== undefined) setDraft(ctx, { amount: formatAmount(holding.amount, holding.decimals) })
-    } finally {
-      setSumming(false)
-    }
   }
 
   return (
@@ -122,9 +102,7 @@ function Form({ holding, holdings }: { readonly holding: Holding; readonly holdi
         max={{
           label: t('send.max'),
           name: t('send.maxLabel'),
-          onPress: () => {
-            if (!isSumming) void takeAll()
-          },
+          onPress: () => void max.take(),
         }}
         error={isTooMuch ? problemText(t, problem) : undefined}
       />
@@ -153,9 +131,7 @@ function Form({ holding, holdings }: { readonly holding: Holding; readonly holdi
           },
         ]}
       />
-      {preparation.status === 'failed' && (
-        <Hint tone="danger">{preparation.refused ? problemText(t, preparation.error) : t('send.cannotCheck')}</Hint>
-      )}
+      {unchecked !== undefined && <Hint tone="danger">{unchecked}</Hint>}
       {problem && !isTooMuch && draft.amount !== '' && receiver.status !== 'wrong' && (
         <Hint>{problemText(t, problem)}</Hint>
       )}
@@ -219,11 +195,16 @@ function useSentTo(receiver: ReceiverState): number {
   return receiver.status === 'found' ? (counts?.get(receiver.receiver.address.toLowerCase()) ?? 0) : 0
 }
 
-function sayOf(t: ReturnType<typeof useModal>['t'], receiver: ReceiverState, preparation: Preparation) {
+/** Why the chain does not vouch for it; undefined where it does, or was not asked. */
+function uncheckedText(t: ReturnType<typeof useModal>['t'], preparation: Preparation, maxFailed: boolean) {
+  if (preparation.status !== 'failed') return maxFailed ? t('send.cannotCheck') : undefined
+  return preparation.refused ? problemText(t, preparation.error) : t('send.cannotCheck')
+}
+
+function sayOf(receiver: ReceiverState, unchecked: string | undefined) {
   // The field says itself what is wrong with it.
   if (receiver.status === 'wrong') return {}
-  if (preparation.status === 'failed')
-    return { alert: preparation.refused ? problemText(t, preparation.error) : t('send.cannotCheck') }
+  if (unchecked !== undefined) return { alert: unchecked }
   return receiver.status === 'found'
     ? { status: receiver.receiver.name ?? shortAddress(receiver.receiver.address) }
     : {}

@@ -1,25 +1,50 @@
-import { isFoyerError } from '@foyer/base'
+import { type CatalogueEntry, FoyerError, isFoyerError } from '@foyer/base'
 import {
   AMOUNT_AND_RECEIVER_REQUIRED,
+  CHAIN_NOT_CONFIGURED,
+  CHAIN_NOT_SUPPORTED,
+  CONNECTOR_CHAIN_MISMATCH,
+  HTTP_STATUS,
   INCORRECT_AMOUNT,
   INSUFFICIENT_BALANCE,
+  METHOD_NOT_SUPPORTED,
+  REQUEST_ALREADY_PENDING,
+  REQUEST_EXPIRED,
+  REQUEST_TIMEOUT,
+  RPC_REQUEST_FAILED,
+  SESSION_NOT_FOUND,
+  SIGN_MESSAGE_FAILED,
+  SIGNED_SOMETHING_ELSE,
   TOKEN_REQUIRED,
   TOO_MANY_PENDING,
+  TRANSFER_REFUSED,
+  UNSUPPORTED_CHAIN,
+  USER_REJECTED,
+  WALLET_DISCONNECTED,
 } from '@foyer/base/catalogue'
 import { PENDING_TRANSACTIONS_MAX } from '@foyer/base/constants'
 import { base, mainnet } from '@foyer/base/networks'
 import fc from 'fast-check'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { universalAdapter } from '../../chains/universal/adapter.ts'
 import type { Adapter, PreparedTransfer } from '../../core/adapter.ts'
 import type { Connector } from '../../core/connector.ts'
 import type { Holding } from '../../core/holdings.ts'
 import { goLive } from '../../core/live.ts'
 import type { SentTransfer } from '../../core/sending.ts'
+import { putTransfer, restoreTransfers } from '../../core/transfers.ts'
 import { createFoyer } from '../../modal/create-foyer.ts'
+import { MemoryArea } from '../../testing/index.ts'
 import { cautionsOf, looksLike, stops } from './cautions.ts'
 import { chosenHolding, draftAmount, draftProblem, EMPTY_DRAFT, sendable } from './draft.ts'
-import { isOpen, MISSING_BEFORE_DROPPED, step, WATCHED_AFTER_DELIVERY_MS } from './follow.ts'
+import {
+  isOpen,
+  MISSING_BEFORE_DROPPED,
+  sentOf,
+  step,
+  UNSEEN_BEFORE_DROPPED_MS,
+  WATCHED_AFTER_END_MS,
+} from './follow.ts'
 import { exactAmount, feeText, totalText } from './money.ts'
 import { previewChange } from './prepare.ts'
 import { submitTransfer } from './submit.ts'
@@ -71,6 +96,16 @@ describe('a draft', () => {
     ['a unit more than there is', { amount: ether.amount + 1n }, INSUFFICIENT_BALANCE],
     ['all of it without the fee', { amount: ether.amount }, INSUFFICIENT_BALANCE],
     [
+      'all but the expected fee, where a wallet may ask for twice as much',
+      { amount: ether.amount - prepared.fee },
+      INSUFFICIENT_BALANCE,
+    ],
+    [
+      'all but the fee, and nothing for the deposit',
+      { amount: ether.amount - prepared.maxFee, prepared: { ...prepared, deposit: prepared.maxFee } },
+      INSUFFICIENT_BALANCE,
+    ],
+    [
       'a token, but nothing for the fee',
       { holding: usdc, amount: 1n, prepared: { ...prepared, held: 5n, heldNative: 1n } },
       INSUFFICIENT_BALANCE,
@@ -105,6 +140,12 @@ describe('a draft', () => {
       }),
       { numRuns: 10_000 },
     )
+  })
+
+  test('what Max gave can still be sent when fees have risen by an eighth since', () => {
+    const amount = sendable(ether, prepared)
+    const dearer = { ...prepared, fee: (prepared.fee * 9n) / 8n, maxFee: (prepared.maxFee * 9n) / 8n }
+    expect(draftProblem({ ...ready, amount, prepared: dearer })).toBeUndefined()
   })
 
   test('an amount that is still being typed is none', () => {
@@ -193,7 +234,7 @@ test('look-alikes of chains whose addresses differ in length', () => {
 describe('handing a transfer to the wallet', () => {
   const THEIR_HASH = `0x${'1'.repeat(64)}`
   async function reviewed() {
-    const submit = vi.fn(async () => ({ hash: THEIR_HASH }))
+    const submit = vi.fn(async (): Promise<{ hash: string }> => ({ hash: THEIR_HASH }))
     const foyer = createFoyer({ networks: [base] })
     const { context } = foyer
     const transfer = { submit } as unknown as NonNullable<Adapter['can']['transfer']>
@@ -235,6 +276,57 @@ describe('handing a transfer to the wallet', () => {
     expect(submit).not.toHaveBeenCalled()
     foyer.destroy()
   })
+
+  test('handed in is handed in: an account that came up while the wallet was asked changes nothing', async () => {
+    const { submit, connect, hand, foyer } = await reviewed()
+    submit.mockImplementation(async () => {
+      connect(USDC)
+      return { hash: THEIR_HASH }
+    })
+    const id = await hand(ME)
+    expect(foyer.context.store.get().transfers).toMatchObject([{ id, from: ME, outcome: { status: 'pending' } }])
+    foyer.destroy()
+  })
+
+  const failing = async (error: unknown) => {
+    const { submit, hand, foyer } = await reviewed()
+    submit.mockRejectedValue(error)
+    const caught = await hand(ME).catch((thrown: unknown) => thrown)
+    foyer.destroy()
+    return caught
+  }
+  const saying = (entry: CatalogueEntry) =>
+    new FoyerError(entry as never, { context: { reason: 'r', method: 'm', path: 'p', ms: 1, status: 429 } } as never)
+
+  test.each([
+    USER_REJECTED,
+    CONNECTOR_CHAIN_MISMATCH,
+    CHAIN_NOT_CONFIGURED,
+    CHAIN_NOT_SUPPORTED,
+    UNSUPPORTED_CHAIN,
+    METHOD_NOT_SUPPORTED,
+    SESSION_NOT_FOUND,
+    HTTP_STATUS,
+    INSUFFICIENT_BALANCE,
+    TRANSFER_REFUSED,
+    SIGNED_SOMETHING_ELSE,
+  ])('$code: nothing was sent', async (entry) =>
+    expect(await failing(saying(entry))).toMatchObject({ code: entry.code }),
+  )
+
+  test.each([
+    WALLET_DISCONNECTED,
+    SIGN_MESSAGE_FAILED,
+    REQUEST_EXPIRED,
+    REQUEST_TIMEOUT,
+    REQUEST_ALREADY_PENDING,
+    RPC_REQUEST_FAILED,
+  ])('$code: nobody knows whether it was sent', async (entry) =>
+    expect(await failing(saying(entry))).toMatchObject({ code: 'SENT_UNKNOWN', cause: { code: entry.code } }),
+  )
+
+  test('whatever else is thrown: nobody knows', async () =>
+    expect(await failing(new Error('boom'))).toMatchObject({ code: 'SENT_UNKNOWN' }))
 })
 
 describe('following a transfer', () => {
@@ -280,8 +372,8 @@ describe('following a transfer', () => {
       fee: '7',
       at: 10,
     }))
-  test('nobody knows it: dropped after several answers, not after one, and found again all the same', () => {
-    let state = sent
+  test('seen once, then known to nobody: dropped after several answers, not after one, and found again all the same', () => {
+    let state = step(sent, { status: 'pending', nonce: 7 }, 0)
     for (let i = 1; i < MISSING_BEFORE_DROPPED; i++) {
       state = step(state, { status: 'missing' }, i)
       expect(state.outcome.status).toBe('pending')
@@ -291,10 +383,43 @@ describe('following a transfer', () => {
     expect(step(state, included, 10).outcome.status).toBe('delivered')
     expect(step(step(sent, { status: 'missing' }, 1), { status: 'pending' }, 2).missing).toBe(0)
   })
-  test('a delivered one is watched for a while, a reverted one is over', () => {
+  test('never seen: a wallet may have handed it in where nobody looks, and has minutes for it', () => {
+    let state = sent
+    for (let now = 0; now < UNSEEN_BEFORE_DROPPED_MS; now += 1_000) state = step(state, { status: 'missing' }, now)
+    expect(state.outcome.status).toBe('pending')
+    expect(step(state, { status: 'missing' }, UNSEEN_BEFORE_DROPPED_MS).outcome.status).toBe('dropped')
+    expect(step(state, included, UNSEEN_BEFORE_DROPPED_MS).outcome.status).toBe('delivered')
+  })
+  test('that it was seen, and the place that its wallet gave it, are known after a reload', () => {
+    expect(sentOf(sent)).toMatchObject({ nonce: 1 })
+    expect(sentOf(sent)).not.toHaveProperty('seen')
+    expect(sentOf(step(sent, { status: 'pending', nonce: 7 }, 0))).toMatchObject({ nonce: 7, seen: true })
+    expect(sentOf(step(sent, { status: 'pending' }, 0))).toMatchObject({ nonce: 1, seen: true })
+    // In a block at once: the place is still the one it was prepared with.
+    expect(sentOf(delivered)).not.toHaveProperty('seen')
+    vi.stubGlobal('localStorage', new MemoryArea())
+    onTestFinished(() => void vi.unstubAllGlobals())
+    const foyer = createFoyer({ networks: [base] })
+    const seen = step({ ...sent, id: 'seen' }, { status: 'pending', nonce: 7 }, 0)
+    putTransfer(foyer.context, seen)
+    foyer.context.store.set({ transfers: [] })
+    restoreTransfers(foyer.context)
+    expect(foyer.context.store.get().transfers).toEqual([seen])
+    foyer.destroy()
+  })
+  test('what cannot be told changes nothing, but that a delivered one is no longer where it was', () => {
+    expect(step(sent, { status: 'unclear' }, 1e9)).toBe(sent)
+    expect(step(delivered, { status: 'unclear' }, 20).outcome).toEqual({ status: 'pending' })
+  })
+  test('an end is watched for a while, and can be corrected; a reverted one is over', () => {
+    const trace = { status: 'replaced', by: '0xb', kind: 'other' } as const
+    const replaced = step(sent, trace, 10)
     expect(isOpen(sent, 1e12)).toBe(true)
-    expect(isOpen(delivered, 10 + WATCHED_AFTER_DELIVERY_MS - 1)).toBe(true)
-    expect(isOpen(delivered, 10 + WATCHED_AFTER_DELIVERY_MS)).toBe(false)
+    for (const state of [delivered, replaced, step(replaced, trace, 99)]) {
+      expect(isOpen(state, 10 + WATCHED_AFTER_END_MS - 1)).toBe(true)
+      expect(isOpen(state, 10 + WATCHED_AFTER_END_MS)).toBe(false)
+    }
+    expect(step(replaced, included, 20).outcome.status).toBe('delivered')
     expect(isOpen(step(sent, { status: 'reverted', hash: '0xa', reason: '', fee: 1n }, 10), 11)).toBe(false)
   })
 })

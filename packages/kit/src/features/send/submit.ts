@@ -1,13 +1,14 @@
-import { FoyerError } from '@foyer/base'
+import { FoyerError, isFoyerError } from '@foyer/base'
 import {
   CONNECTOR_CHAIN_MISMATCH,
   NO_ACCOUNT_CONNECTED,
   PROVIDER_NOT_FOUND,
+  SENT_UNKNOWN,
   UNSUPPORTED_CHAIN,
 } from '@foyer/base/catalogue'
 import type { PreparedTransfer } from '../../core/adapter.ts'
 import type { Context } from '../../core/context.ts'
-import { adapterOf, dispatch } from '../../core/live.ts'
+import { adapterOf, apply } from '../../core/live.ts'
 import { rpcUrlOf } from '../../core/networks.ts'
 import type { SendOrder } from '../../core/sending.ts'
 import { accountOf, connectedOf } from '../../core/session.ts'
@@ -16,8 +17,8 @@ import { putTransfer } from '../../core/transfers.ts'
 /**
  * Hands a reviewed transfer to the wallet, on the network of the asset and from the account of the review, or not at all.
  * @returns the transfer's id, under which it can be followed
- * @throws NO_ACCOUNT_CONNECTED, CONNECTOR_CHAIN_MISMATCH when the wallet moved while it was asked, USER_REJECTED,
- *   CHAIN_NOT_SUPPORTED, UNSUPPORTED_CHAIN
+ * @throws NO_ACCOUNT_CONNECTED, CONNECTOR_CHAIN_MISMATCH when the wallet moved before it was asked, USER_REJECTED,
+ *   CHAIN_NOT_SUPPORTED, UNSUPPORTED_CHAIN, SENT_UNKNOWN when it was asked and its answer leaves open whether it was sent
  */
 export async function submitTransfer(
   ctx: Context,
@@ -28,14 +29,15 @@ export async function submitTransfer(
   const { holding, amount, receiver } = order
   const { network } = holding
   const namespace = network.chainNamespace
-  const provider = ctx.live.get(namespace)?.provider
+  const live = ctx.live.get(namespace)
   const requireSender = () => {
     const { address } = accountOf(ctx.store.get().session, namespace)
     if (address === undefined) throw new FoyerError(NO_ACCOUNT_CONNECTED)
     if (address !== from) throw new FoyerError(CONNECTOR_CHAIN_MISMATCH)
   }
   requireSender()
-  if (!provider) throw new FoyerError(PROVIDER_NOT_FOUND)
+  if (!live) throw new FoyerError(PROVIDER_NOT_FOUND)
+  const { provider } = live
   const { can, switchNetwork } = adapterOf(ctx, namespace)
   if (!can.transfer) throw new FoyerError(UNSUPPORTED_CHAIN)
 
@@ -43,13 +45,18 @@ export async function submitTransfer(
     onStatus('switching')
     const rpcUrls = ctx.options.customRpcUrls?.[network.caipNetworkId]?.map(({ url }) => url)
     await switchNetwork(provider, network, rpcUrls ?? network.rpcUrls.default.http)
-    dispatch(ctx, namespace, { type: 'chain', chain: network.caipNetworkId })
+    apply(ctx, namespace, { type: 'chain', id: live.id, chain: network.caipNetworkId })
     // Some wallets have other accounts on other networks.
     requireSender()
   }
   onStatus('asking')
   const target = { network, rpcUrl: rpcUrlOf(network, ctx.options) }
-  const { hash, transaction = prepared.transaction } = await can.transfer.submit(provider, target, from, prepared)
+  const { hash, transaction = prepared.transaction } = await can.transfer
+    .submit(provider, target, from, prepared)
+    .catch((error: unknown) => {
+      throw isRefusal(error) ? error : new FoyerError(SENT_UNKNOWN, { cause: error })
+    })
+  // From here on it is sent, whatever became of the wallet and its accounts meanwhile.
   const id = `${network.caipNetworkId} ${hash}`
   putTransfer(ctx, {
     id,
@@ -68,7 +75,24 @@ export async function submitTransfer(
     missing: 0,
     outcome: { status: 'pending' },
   })
-  // Whoever took over the wallet meanwhile sees their own account; what was sent stays known.
-  if (accountOf(ctx.store.get().session, namespace).address !== from) throw new FoyerError(CONNECTOR_CHAIN_MISMATCH)
   return id
 }
+
+/**
+ * What is thrown by whoever has sent nothing for certain. A wallet that went away, broke or answered oddly may have sent it all the
+ * same: taken for a failure, it would be paid a second time.
+ */
+const REFUSALS: readonly string[] = [
+  'CHAIN_NOT_CONFIGURED',
+  'CHAIN_NOT_SUPPORTED',
+  'CONNECTOR_CHAIN_MISMATCH',
+  'HTTP_STATUS',
+  'INSUFFICIENT_BALANCE',
+  'METHOD_NOT_SUPPORTED',
+  'SESSION_NOT_FOUND',
+  'SIGNED_SOMETHING_ELSE',
+  'TRANSFER_REFUSED',
+  'UNSUPPORTED_CHAIN',
+  'USER_REJECTED',
+]
+const isRefusal = (error: unknown) => isFoyerError(error) && REFUSALS.includes(error.code)

@@ -95,17 +95,18 @@ export function useConfirm(order: SendOrder) {
       try {
         const reviewed = await prepare()
         const { prepared } = reviewed
-        const change = preview && previewChange(preview, prepared)
         setPreview(prepared)
-        if (change) {
-          setState({ status: 'changed', change })
-          return
-        }
+        // What nobody has read yet is shown first, and confirmed with another press.
+        if (!preview) return setState({ status: 'idle' })
+        const change = previewChange(preview, prepared)
+        if (change) return setState({ status: 'changed', change })
         const id = await submitTransfer(ctx, order, reviewed, (status) => setState({ status }))
         setDraft(ctx, EMPTY_DRAFT)
         track(ctx, id, (transfer) => tellOutcome(ctx, t, transfer))
-        // Whoever closed the modal meanwhile does not want to see it again.
-        if (ctx.store.get().modal.open) reset(ctx, { view: 'SendOutcome', args: { transferId: id } })
+        // Whoever closed the modal meanwhile does not want to see it again, and without an account there is nothing to go on to.
+        const { modal, session } = ctx.store.get()
+        if (modal.open && accountOf(session, namespace).address !== undefined)
+          reset(ctx, { view: 'SendOutcome', args: { transferId: id } })
       } catch (error) {
         const explained = toError(error)
         setState(
@@ -115,7 +116,7 @@ export function useConfirm(order: SendOrder) {
         isUnderWay.current = false
       }
     },
-    [ctx, order, prepare, preview],
+    [ctx, order, namespace, prepare, preview],
   )
   return { state, preview, confirm }
 }

@@ -1,10 +1,11 @@
-import { FoyerError, isFoyerError, messageOf } from '@foyer/base'
+import { FoyerError, formatAmount, isFoyerError, messageOf } from '@foyer/base'
 import { INSUFFICIENT_BALANCE, RPC_REQUEST_FAILED, TRANSFER_REFUSED } from '@foyer/base/catalogue'
 import type { Network } from '@foyer/base/networks'
-import { useEffect, useMemo, useState } from 'react'
-import { useModal } from '../../bridge/modal-context.ts'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { useModal, useModalState } from '../../bridge/modal-context.ts'
 import type { PreparedTransfer, TransferOrder } from '../../core/adapter.ts'
 import type { Holding } from '../../core/holdings.ts'
+import { sendable, setDraft } from './draft.ts'
 import { prepareTransfer } from './prepare.ts'
 import { type Receiver, resolveReceiver } from './receiver.ts'
 
@@ -56,6 +57,39 @@ export function usePreparation(holding: Holding | undefined, order: TransferOrde
     () => (key === undefined ? { status: 'idle' } : state.of === key ? state : { status: 'asking' }),
     [key, state],
   )
+}
+
+/** Puts as much as can be sent into the amount. @param order a fee does not depend on who receives: nobody need be named yet */
+export function useMax(holding: Holding, order: Pick<TransferOrder, 'from' | 'to'>) {
+  const { ctx } = useModal()
+  const { id, network, contract, decimals, amount } = holding
+  const isUnderWay = useRef(false)
+  const shown = useRef<string>(undefined)
+  const [failedAt, setFailedAt] = useState<string>()
+  const typed = useModalState(({ sendDraft }) => `${id} ${sendDraft.amount}`)
+  useEffect(() => {
+    shown.current = id
+    return () => {
+      shown.current = undefined
+    }
+  }, [id])
+  const take = async () => {
+    if (isUnderWay.current) return
+    isUnderWay.current = true
+    setFailedAt(undefined)
+    const most = { ...order, amount: contract === undefined ? 0n : amount, contract }
+    const all = await prepareTransfer(ctx, network, most).then(
+      (known) => sendable(holding, known),
+      // Without the chain there is no fee to leave: of a token all is shown, of the native currency nothing is promised.
+      () => (contract === undefined ? undefined : amount),
+    )
+    isUnderWay.current = false
+    // Another asset may have been chosen meanwhile, of which this says nothing.
+    if (shown.current !== id) return
+    if (all === undefined) setFailedAt(`${id} ${ctx.store.get().sendDraft.amount}`)
+    else setDraft(ctx, { amount: formatAmount(all, decimals) })
+  }
+  return { take, failed: failedAt === typed }
 }
 
 const failure = (error: unknown): Preparation => ({

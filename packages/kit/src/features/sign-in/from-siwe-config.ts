@@ -39,18 +39,22 @@ export function fromSiweConfig(config: SiweConfig): Siwx {
         throw new Error('the backend refused the signature')
       config.onSignIn?.({ address: data.accountAddress, chainId: referenceOf(data.chainId) })
     },
-    revokeSession: signOut,
+    async revokeSession(chainId, address) {
+      const session = await config.getSession()
+      if (session && isOf(session, address) && session.chainId === referenceOf(chainId)) await signOut()
+    },
     async setSessions(sessions) {
       if (sessions.length === 0) await signOut()
     },
     async getSessions(chainId, address) {
       const session = await config.getSession()
       if (!session) return []
-      const isAccount = session.address.toLowerCase() === address.toLowerCase()
-      const isNetwork = session.chainId === referenceOf(chainId)
-      if (!isAccount && config.signOutOnAccountChange !== false) return []
-      if (!isNetwork && config.signOutOnNetworkChange !== false) return []
-      return [sessionOf(session)]
+      const isOther = !isOf(session, address) && config.signOutOnAccountChange !== false
+      const isElsewhere = session.chainId !== referenceOf(chainId) && config.signOutOnNetworkChange !== false
+      if (!isOther && !isElsewhere) return [sessionOf(session)]
+      // The host's cookie must not stay that of somebody who is not here any more.
+      await signOut()
+      return []
     },
     getRequired: () => config.required ?? true,
     signOutOnDisconnect: config.signOutOnDisconnect ?? true,
@@ -71,4 +75,5 @@ const sessionOf = ({ address, chainId }: { address: string; chainId: number }): 
   signature: '',
 })
 
+const isOf = (session: { address: string }, address: string) => session.address.toLowerCase() === address.toLowerCase()
 const referenceOf = (chainId: CaipNetworkId): number => Number(chainId.split(':')[1])

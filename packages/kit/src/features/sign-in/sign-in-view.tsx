@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { useModal, useModalState, useScreen } from '../../bridge/modal-context.ts'
 import { useProfile } from '../../bridge/use-profile.ts'
 import { sameFields } from '../../bridge/use-store.ts'
-import { accountOf } from '../../core/session.ts'
+import { signInAccount } from '../../core/siwx.ts'
 import { Actions, Button } from '../../ui/button.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { Letter } from '../../ui/letter.tsx'
@@ -19,7 +19,7 @@ export { signIn as words } from '../../locales/en/sign-in.ts'
 export function View() {
   const { ctx, t, go } = useModal()
   const { address = '', wallet = '' } = useModalState(({ session }) => {
-    const account = accountOf(session)
+    const account = signInAccount(session)
     return { address: account.address, wallet: account.wallet?.name }
   }, sameFields)
   const state = useModalState(({ signIn }) => signIn)
@@ -36,7 +36,7 @@ export function View() {
   useEffect(() => {
     // The screen came before anybody could ask whether it is needed.
     const isAsked = ctx.store.get().signIn.status !== 'idle'
-    if (!isAsked) void needsSignIn(ctx).then((unsigned) => unsigned || go.finish())
+    if (!isAsked) void needsSignIn(ctx).then((unsigned) => unsigned === false && go.finish())
   }, [ctx, go])
   useScreen(isBusy ? { light: 'wait', status: t('signIn.waiting', { wallet }) } : {})
 

@@ -5,15 +5,20 @@ import { verifyMessage } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { evm } from '../../chains/evm/index.ts'
+import type { Connection } from '../../core/connections.ts'
+import { activate, dispatch } from '../../core/live.ts'
 import type { FoyerOptions } from '../../core/options.ts'
+import type { Connected } from '../../core/session.ts'
 import type { SiweConfig, Siwx, SiwxSession } from '../../core/siwx.ts'
 import { createFoyer, type Foyer } from '../../modal/create-foyer.ts'
 import { createTestWallet } from '../../testing/index.ts'
 import { fromSiweConfig } from './from-siwe-config.ts'
-import { followAccount, needsSignIn } from './gate.ts'
+import { followAccount, followWallets, needsSignIn } from './gate.ts'
 import { cancelSignIn, prepareSignIn, sign } from './sign-in.ts'
 
 const MARA = privateKeyToAccount('0x59c6995e998f97a5a0044966f0945389dc9e86dae88c7a8412f4603b6b78690d')
+const THEO = privateKeyToAccount('0x5de4111afa1a4b94908f83103eb1f1706367c2e68ca870fc3fb9a804cdab365a')
+const SOLANA: CaipNetworkId = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
 const ID = 'example.harbor'
 
 let alive: Foyer[] = []
@@ -69,7 +74,7 @@ async function connected(options: Partial<FoyerOptions>, approve: (method: strin
     rdns: ID,
     uuid: '00000000-0000-4000-8000-000000000001',
     icon: 'data:image/png;base64,iVBORw0KGgo=',
-    accounts: [MARA],
+    accounts: [MARA, THEO],
     chains: [
       { id: 1, rpcUrl: 'http://127.0.0.1:1' },
       { id: 8453, rpcUrl: 'http://127.0.0.1:1' },
@@ -180,6 +185,61 @@ describe('signing in', () => {
   })
 })
 
+describe('who signs in', () => {
+  test('an answer about somebody who has gone by now changes nothing', async () => {
+    const asked: { address: string; answer: (sessions: readonly SiwxSession[]) => void }[] = []
+    const { ctx, wallet, foyer, status } = await connected({
+      siwx: memorySiwx({
+        getSessions: (_, address) => new Promise((resolve) => asked.push({ address, answer: resolve })),
+      }),
+    })
+    const first = needsSignIn(ctx)
+    wallet.selectAccount(THEO.address)
+    await vi.waitUntil(() => foyer.getState().address === THEO.address)
+    const second = needsSignIn(ctx)
+    const ofTheo = asked.filter(({ address }) => address === THEO.address)
+    for (const { answer } of ofTheo) answer([])
+    expect(await second).toBe(true)
+    for (const { address, answer } of asked) if (address === MARA.address) answer([{} as SiwxSession])
+    expect(await first).toBe(undefined)
+    expect(status()).toBe('wanted')
+  })
+
+  test('an account of another chain on the screen: whoever cancels leaves with the one that signs in', async () => {
+    const { ctx, status } = await connected({ siwx: memorySiwx() })
+    const session: Connected = { ...(ctx.store.get().session.namespaces.eip155 as Connected), chain: SOLANA }
+    dispatch(ctx, 'solana', { type: 'connected', session })
+    activate(ctx, 'solana')
+    expect(await needsSignIn(ctx)).toBe(true)
+    await prepareSignIn(ctx)
+    await cancelSignIn(ctx)
+    await vi.waitUntil(() => status() === 'idle')
+    const { namespaces } = ctx.store.get().session
+    expect([namespaces.eip155?.status, namespaces.solana?.status]).toEqual(['disconnected', 'connected'])
+    expect(await needsSignIn(ctx)).toBe(false)
+  })
+
+  test('a wallet that goes takes its sessions along while another stays, unless the host keeps them', async () => {
+    const ended: string[] = []
+    const revokeSession = async (chainId: CaipNetworkId, address: string) => void ended.push(`${chainId}:${address}`)
+    const wallet = (id: string, ...addresses: [string, ...string[]]): Connection => ({
+      id,
+      namespace: 'eip155',
+      status: 'connected',
+      connectorId: id,
+      wallet: { name: id, type: 'ANNOUNCED' },
+      addresses,
+    })
+    const [both, left] = [[wallet('a', '0xa', '0xb'), wallet('b', '0xb')], [wallet('b', '0xb')]]
+    const { ctx } = await connected({ siwx: memorySiwx({ revokeSession }) })
+    await followWallets(ctx, left, both)
+    expect(ended).toEqual(['eip155:1:0xa', 'eip155:8453:0xa'])
+    const keeping = await connected({ siwx: memorySiwx({ revokeSession, signOutOnDisconnect: false }), id: 'other' })
+    await followWallets(keeping.ctx, left, both)
+    expect(ended).toHaveLength(2)
+  })
+})
+
 describe('the older form', () => {
   const config = (change: Partial<SiweConfig> = {}): SiweConfig & { said: string[] } => {
     const said: string[] = []
@@ -224,6 +284,26 @@ describe('the older form', () => {
     const lax = fromSiweConfig(config({ signOutOnNetworkChange: false, signOutOnAccountChange: false }))
     expect([await on(lax, 'eip155:8453'), await on(lax, 'eip155:1', '0x1')]).toEqual([1, 1])
     expect(await on(fromSiweConfig(config({ getSession: async () => null })), 'eip155:1')).toBe(0)
+  })
+
+  test('the backend is told of an account or a network that is not the session’s', async () => {
+    const host = config()
+    await on(fromSiweConfig(host), 'eip155:1')
+    expect(host.said).toEqual([])
+    await on(fromSiweConfig(host), 'eip155:1', '0x1')
+    expect(host.said).toEqual(['signed out', 'out'])
+    await on(fromSiweConfig(host), 'eip155:8453')
+    expect(host.said).toHaveLength(4)
+  })
+
+  test('revoking ends the session of that account and network only', async () => {
+    const host = config()
+    const siwx = fromSiweConfig(host)
+    await siwx.revokeSession('eip155:8453', MARA.address)
+    await siwx.revokeSession('eip155:1', '0x1')
+    expect(host.said).toEqual([])
+    await siwx.revokeSession('eip155:1', MARA.address)
+    expect(host.said).toEqual(['signed out', 'out'])
   })
 
   test('policies', () => {

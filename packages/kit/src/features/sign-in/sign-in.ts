@@ -6,13 +6,13 @@ import {
   PROVIDER_NOT_FOUND,
   SIWX_NOT_ENABLED,
 } from '@foyer/base/catalogue'
+import { SIGN_IN_NAMESPACE } from '@foyer/base/constants'
 import type { Context } from '../../core/context.ts'
 import { disconnectCurrent } from '../../core/disconnect.ts'
-import { adapterOf, dispatch } from '../../core/live.ts'
+import { adapterOf, apply } from '../../core/live.ts'
 import { findNetwork } from '../../core/networks.ts'
 import { showToast } from '../../core/notices.ts'
-import { accountOf } from '../../core/session.ts'
-import type { Siwx, SiwxMessage } from '../../core/siwx.ts'
+import { type Siwx, type SiwxMessage, signInAccount } from '../../core/siwx.ts'
 import { hasSession, SIGNED_IN_ON, siwxOf } from './gate.ts'
 
 /**
@@ -20,15 +20,20 @@ import { hasSession, SIGNED_IN_ON, siwxOf } from './gate.ts'
  * section 8).
  */
 export async function prepareSignIn(ctx: Context): Promise<void> {
-  const { signIn } = ctx.store.get()
+  const { signIn, session } = ctx.store.get()
   const required = 'required' in signIn ? signIn.required : true
+  const { caipAddress } = signInAccount(session)
+  /** Whoever else is here by now is asked with a message of their own. */
+  const isHere = () => signInAccount(ctx.store.get().session).caipAddress === caipAddress
   try {
     const message = await createMessage(ctx)
+    if (!isHere()) return
     ctx.store.set({ signIn: { status: 'ready', required, message: partsOf(message), text: message.toString() } })
   } catch (error) {
+    if (!isHere()) return
     ctx.log.error(`[Foyer] ${AUTHENTICATION_NOT_INITIALIZED.code} ${messageOf(error)}`)
     showToast(ctx, 'error', AUTHENTICATION_NOT_INITIALIZED.message)
-    await disconnectCurrent(ctx)
+    await disconnectCurrent(ctx, SIGN_IN_NAMESPACE)
   }
 }
 
@@ -40,7 +45,7 @@ export async function sign(ctx: Context): Promise<boolean> {
   const { signIn, session } = ctx.store.get()
   if (signIn.status !== 'ready') return false
   const { message: data, text, required } = signIn
-  const { namespace, address, caipAddress } = accountOf(session)
+  const { namespace, address, caipAddress } = signInAccount(session)
   const siwx = siwxOf(ctx)
   try {
     if (!siwx) throw new FoyerError(SIWX_NOT_ENABLED)
@@ -50,7 +55,7 @@ export async function sign(ctx: Context): Promise<boolean> {
     ctx.store.set({ signIn: { ...signIn, status: 'signing' } })
     const signature = await signMessage(provider, address, text)
     // Whoever switched meanwhile signed for an account that is not here any more.
-    if (accountOf(ctx.store.get().session).caipAddress !== caipAddress) throw new FoyerError(NO_ACCOUNT_CONNECTED)
+    if (signInAccount(ctx.store.get().session).caipAddress !== caipAddress) throw new FoyerError(NO_ACCOUNT_CONNECTED)
     ctx.store.set({ signIn: { ...signIn, status: 'verifying' } })
     await siwx.addSession({ data, message: text, signature })
     ctx.storage.write(SIGNED_IN_ON, { ...ctx.storage.read(SIGNED_IN_ON), [address]: data.chainId })
@@ -78,27 +83,27 @@ export async function cancelSignIn(ctx: Context): Promise<void> {
   ctx.store.set({ signIn: { status: 'declined', required } })
   if (!required) return
   const siwx = siwxOf(ctx)
-  const { address, namespace } = accountOf(session)
+  const { address, namespace } = signInAccount(session)
   const last = address === undefined ? undefined : ctx.storage.read(SIGNED_IN_ON)?.[address]
   const network = last && findNetwork(networks, last)
-  const provider = ctx.live.get(namespace)?.provider
-  if (siwx && network && provider && (await hasSession(siwx, `${network.caipNetworkId}:${address}`))) {
+  const live = ctx.live.get(namespace)
+  if (siwx && network && live && (await hasSession(siwx, `${network.caipNetworkId}:${address}`))) {
     try {
-      await adapterOf(ctx, namespace).switchNetwork(provider, network, network.rpcUrls.default.http)
-      dispatch(ctx, namespace, { type: 'chain', chain: network.caipNetworkId })
+      await adapterOf(ctx, namespace).switchNetwork(live.provider, network, network.rpcUrls.default.http)
+      apply(ctx, namespace, { type: 'chain', id: live.id, chain: network.caipNetworkId })
       return
     } catch {
       // The wallet does not go back: then nothing is left but to leave.
     }
   }
-  await disconnectCurrent(ctx)
+  await disconnectCurrent(ctx, namespace)
 }
 
 /** @throws SIWX_NOT_ENABLED, NO_ACCOUNT_CONNECTED, and whatever the host's own code throws */
 async function createMessage(ctx: Context): Promise<SiwxMessage> {
   const siwx = siwxOf(ctx)
   if (!siwx) throw new FoyerError(SIWX_NOT_ENABLED)
-  const { caipAddress } = accountOf(ctx.store.get().session)
+  const { caipAddress } = signInAccount(ctx.store.get().session)
   if (caipAddress === undefined) throw new FoyerError(NO_ACCOUNT_CONNECTED)
   const { address, caipNetworkId } = parseCaipAddress(caipAddress)
   return withRetries(siwx, () => siwx.createMessage({ accountAddress: address, chainId: caipNetworkId }))

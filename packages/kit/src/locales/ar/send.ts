@@ -47,6 +47,7 @@ export const send: Translated<typeof english> = {
   'send.change': 'تغيير العنوان',
   'send.declined': 'رفضت {wallet}. لم يُرسل شيء.',
   'send.failed': '{reason}. لم يُرسل شيء.',
+  'send.unknown': 'لا نعرف هل أُرسل التحويل أم لا. انظر في محفظتك قبل أن تحاول مجددًا.',
   'send.feeRose': 'ارتفعت رسوم الشبكة',
   'send.feeRoseText': 'كانت {before} وأصبحت {after}. أكّد مرة أخرى إن ناسبك ذلك.',
   'send.orderChanged': 'سبقتها معاملة أخرى',

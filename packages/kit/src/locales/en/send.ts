@@ -40,6 +40,7 @@ export const send = {
   'send.change': 'Change the address',
   'send.declined': '{wallet} declined. Nothing was sent.',
   'send.failed': '{reason}. Nothing was sent.',
+  'send.unknown': 'We don’t know whether it was sent. Look into your wallet before you try again.',
   'send.feeRose': 'The network fee rose',
   'send.feeRoseText': 'It was {before}, now it is {after}. Confirm again if that is fine.',
   'send.orderChanged': 'Another transaction came first',

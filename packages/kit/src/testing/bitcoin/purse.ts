@@ -1,6 +1,16 @@
 import { secp256k1 } from '@noble/curves/secp256k1.js'
 import { sha256 } from '@noble/hashes/sha2.js'
-import { CompactSize, p2tr, p2wpkh, RawTx, RawWitness, selectUTXO, TEST_NETWORK, Transaction } from '@scure/btc-signer'
+import {
+  CompactSize,
+  NETWORK,
+  p2tr,
+  p2wpkh,
+  RawTx,
+  RawWitness,
+  selectUTXO,
+  TEST_NETWORK,
+  Transaction,
+} from '@scure/btc-signer'
 import { providerError, type WalletQuestion } from '../announced-wallet.ts'
 
 /** One address with its key, in hex. `@foyer/devnet/bitcoin-accounts` has those of the local world. */
@@ -11,12 +21,16 @@ export type BitcoinTestKey = {
   readonly path?: string
 }
 
+type BitcoinTestNetwork = keyof typeof WRITING
+
 export type BitcoinWalletOptions = {
   readonly name: string
   /** A data: image. */
   readonly icon: string
   /** A p2wpkh address for payments, a p2tr one for ordinals; regtest. */
   readonly accounts: { readonly payment: BitcoinTestKey; readonly ordinal: BitcoinTestKey }
+  /** Where it has these accounts, each written as the network has it; it stands on the first. Default: regtest alone, where it also pays. */
+  readonly networks?: readonly BitcoinTestNetwork[]
   /** Where it reads coins and hands transactions in: an Esplora. */
   readonly esploraUrl: string
   /** Answers in the owner's place: false rejects. */
@@ -25,8 +39,14 @@ export type BitcoinWalletOptions = {
   readonly remembers?: { get: () => boolean; set: (granted: boolean) => void }
 }
 
-/** What every wallet of this folder is around: keys that sign for regtest, and an owner who is asked before. */
+/** What every wallet of this folder is around: keys, and an owner who is asked before they sign. */
 type Purse = {
+  readonly networks: readonly BitcoinTestNetwork[]
+  readonly network: () => BitcoinTestNetwork
+  /** Its accounts on a network; by default on the one where it stands. */
+  readonly accounts: (network?: BitcoinTestNetwork) => BitcoinWalletOptions['accounts']
+  /** Asks, and moves. @throws code 4001, and for a network that it does not have */
+  readonly moveTo: (network: string) => Promise<void>
   readonly isGranted: () => boolean
   /** Asks unless it was granted before. @throws code 4001 */
   readonly grant: () => Promise<void>
@@ -40,14 +60,29 @@ type Purse = {
     inputs: readonly { readonly address: string; readonly index: number }[],
     options?: { readonly finalize?: boolean },
   ) => Promise<string>
+  /** Hands in a PSBT that is whole, base64. @returns the transaction's id */
+  readonly handIn: (psbt: string) => Promise<string>
   /** @returns the transaction's id */
   readonly sendTransfer: (to: string, satoshis: bigint) => Promise<string>
 }
 
 const REGTEST = { ...TEST_NETWORK, bech32: 'bcrt' }
+const WRITING = { mainnet: NETWORK, testnet: TEST_NETWORK, signet: TEST_NETWORK, regtest: REGTEST } as const
 
 export function createPurse(options: BitcoinWalletOptions): Purse {
   const { payment, ordinal } = options.accounts
+  const { networks = ['regtest'] } = options
+  let [network = 'regtest'] = networks
+  const accounts: Purse['accounts'] = (name = network) => {
+    const written = (key: BitcoinTestKey) => {
+      const publicKey = bytesOf(key.publicKey)
+      const { address = '' } = isTaproot(key)
+        ? p2tr(publicKey, undefined, WRITING[name])
+        : p2wpkh(publicKey, WRITING[name])
+      return { ...key, address }
+    }
+    return { payment: written(payment), ordinal: written(ordinal) }
+  }
   /** Below an Esplora of its own, or below a proxy whose query says of which network. */
   const at = (path: string) => {
     const url = new URL(options.esploraUrl)
@@ -63,11 +98,26 @@ export function createPurse(options: BitcoinWalletOptions): Purse {
     options.remembers?.set(value)
   }
   const keyOf = (address: string) => {
-    const key = [payment, ordinal].find((candidate) => candidate.address === address)
+    const all = networks.map(accounts).flatMap((one) => [one.payment, one.ordinal])
+    const key = all.find((candidate) => candidate.address === address)
     if (!granted || !key) throw providerError(4100, 'The account is not authorized.')
     return key
   }
+  const publish = async ({ hex, id }: Transaction): Promise<string> => {
+    const sent = await fetch(at('/tx'), { method: 'POST', body: hex })
+    if (!sent.ok) throw providerError(-32603, await sent.text())
+    return id
+  }
   return {
+    networks,
+    network: () => network,
+    accounts,
+    async moveTo(name) {
+      const next = networks.find((one) => one === name)
+      if (!next) throw providerError(-32603, `This wallet does not know ${name}.`)
+      if (next !== network) await ask('switchNetwork', [next], `Use ${next}`)
+      network = next
+    },
     isGranted: () => granted,
     async grant() {
       if (granted) return
@@ -114,10 +164,9 @@ export function createPurse(options: BitcoinWalletOptions): Purse {
       if (!selected?.tx) throw providerError(-32000, 'Insufficient funds')
       selected.tx.sign(bytesOf(payment.privateKey))
       selected.tx.finalize()
-      const sent = await fetch(at('/tx'), { method: 'POST', body: selected.tx.hex })
-      if (!sent.ok) throw providerError(-32603, await sent.text())
-      return selected.tx.id
+      return publish(selected.tx)
     },
+    handIn: (psbt) => publish(Transaction.fromPSBT(fromBase64(psbt))),
   }
 }
 
@@ -175,7 +224,7 @@ function bip322Signature(key: BitcoinTestKey, message: string): Uint8Array {
   return RawWitness.encode(toSign.getInput(0).finalScriptWitness ?? [])
 }
 
-const isTaproot = ({ publicKey }: BitcoinTestKey) => publicKey.length === 64
+export const isTaproot = ({ publicKey }: BitcoinTestKey) => publicKey.length === 64
 const doubleSha = (bytes: Uint8Array) => sha256(sha256(bytes))
 const encode = (text: string) => new TextEncoder().encode(text)
 const join = (...parts: readonly Uint8Array[]) => Uint8Array.from(parts.flatMap((part) => [...part]))

@@ -1,5 +1,14 @@
 import { providerError } from '../announced-wallet.ts'
-import { type BitcoinWalletOptions, bytesOf, createPurse, fromBase64, hexOf, toBase64 } from './purse.ts'
+import {
+  type BitcoinTestKey,
+  type BitcoinWalletOptions,
+  bytesOf,
+  createPurse,
+  fromBase64,
+  hexOf,
+  isTaproot,
+  toBase64,
+} from './purse.ts'
 
 /** A wallet as a test or a demo uses it: it shows itself to the page, and its owner can take the page's access back. */
 export type BitcoinTestWallet = {
@@ -16,13 +25,17 @@ type Listener = (payload?: unknown) => void
  */
 export function createStandardBitcoinWallet(options: BitcoinWalletOptions): BitcoinTestWallet {
   const purse = createPurse(options)
-  const { payment, ordinal } = options.accounts
   const listeners = new Set<Listener>()
-  const chains = ['bitcoin:regtest'] as const
+  const chains = purse.networks.map((network) => `bitcoin:${network}`)
   const names = ['bitcoin:connect', 'bitcoin:signMessage', 'bitcoin:signTransaction'] as const
-  const account = (key: typeof payment, purpose: 'payment' | 'ordinals') =>
-    Object.freeze({ address: key.address, publicKey: bytesOf(key.publicKey), chains, features: names, purpose })
-  const all = Object.freeze([account(payment, 'payment'), account(ordinal, 'ordinals')])
+  const account = ({ address, publicKey }: BitcoinTestKey, chain: string, purpose: 'payment' | 'ordinals') =>
+    Object.freeze({ address, publicKey: bytesOf(publicKey), chains: [chain], features: names, purpose })
+  const all = Object.freeze(
+    purse.networks.flatMap((network) => {
+      const { payment, ordinal } = purse.accounts(network)
+      return [account(payment, `bitcoin:${network}`, 'payment'), account(ordinal, `bitcoin:${network}`, 'ordinals')]
+    }),
+  )
   const accounts = () => (purse.isGranted() ? all : [])
   const tell = () => {
     for (const listener of listeners) listener({ accounts: accounts() })
@@ -48,7 +61,7 @@ export function createStandardBitcoinWallet(options: BitcoinWalletOptions): Bitc
         signMessage: (...inputs: readonly { account: { address: string }; message: Uint8Array }[]) =>
           Promise.all(
             inputs.map(async ({ account: { address }, message }) => {
-              const protocol = address === ordinal.address ? 'bip322' : 'ecdsa'
+              const protocol = isTaproot(purse.keyOf(address)) ? 'bip322' : 'ecdsa'
               const signature = await purse.signMessage(address, new TextDecoder().decode(message), protocol)
               return { signedMessage: message, signature: fromBase64(signature) }
             }),
@@ -105,18 +118,25 @@ export function createStandardBitcoinWallet(options: BitcoinWalletOptions): Bitc
 /** JSON-RPC of sats-connect (https://docs.xverse.app/sats-connect), found by its list `window.btc_providers`. */
 export function createSatsConnectWallet(options: BitcoinWalletOptions & { readonly id: string }): BitcoinTestWallet {
   const purse = createPurse(options)
-  const { payment, ordinal } = options.accounts
   const listeners = new Map<string, Set<Listener>>()
-  const addresses = () => [
-    { address: payment.address, publicKey: payment.publicKey, purpose: 'payment', ...KINDS.payment },
-    { address: ordinal.address, publicKey: ordinal.publicKey, purpose: 'ordinals', ...KINDS.ordinal },
-  ]
-  const network = {
-    bitcoin: { name: 'Regtest' },
+  const addresses = () => {
+    const { payment, ordinal } = purse.accounts()
+    return [
+      { address: payment.address, publicKey: payment.publicKey, purpose: 'payment', ...KINDS.payment },
+      { address: ordinal.address, publicKey: ordinal.publicKey, purpose: 'ordinals', ...KINDS.ordinal },
+    ]
+  }
+  const network = () => ({
+    bitcoin: { name: titled(purse.network()) },
     stacks: { name: 'mainnet' },
     spark: { name: 'regtest' },
-  }
-  const account = () => ({ id: 'regtest-0', addresses: addresses(), walletType: 'software', network })
+  })
+  const account = () => ({
+    id: `${purse.network()}-0`,
+    addresses: addresses(),
+    walletType: 'software',
+    network: network(),
+  })
   const methods: Record<string, (params: never) => unknown> = {
     getInfo: () => ({ version: '2.0.0', platform: 'web', methods: Object.keys(methods), supports: [] }),
     async wallet_connect() {
@@ -131,21 +151,22 @@ export function createSatsConnectWallet(options: BitcoinWalletOptions & { readon
       if (!purse.isGranted()) throw providerError(ACCESS_DENIED, 'Access denied.')
       return account()
     },
-    wallet_getNetwork: () => network,
-    wallet_changeNetwork({ name }: { name: string }) {
-      if (name !== 'Regtest') throw providerError(-32603, 'This wallet knows regtest only.')
+    wallet_getNetwork: network,
+    async wallet_changeNetwork({ name }: { name: string }) {
+      await purse.moveTo(name.toLowerCase())
       return null
     },
     async signMessage({ address, message, protocol }: { address: string; message: string; protocol?: string }) {
-      const chosen = protocol ?? (address === ordinal.address ? 'BIP322' : 'ECDSA')
+      const chosen = protocol ?? (isTaproot(purse.keyOf(address)) ? 'BIP322' : 'ECDSA')
       const signature = await purse.signMessage(address, message, chosen === 'BIP322' ? 'bip322' : 'ecdsa')
       return { signature, messageHash: '', address, protocol: chosen }
     },
-    async signPsbt({ psbt, signInputs }: { psbt: string; signInputs: Record<string, number[]> }) {
+    async signPsbt({ psbt, signInputs, broadcast = false }: SatsPsbt) {
       const inputs = Object.entries(signInputs).flatMap(([address, indexes]) =>
         indexes.map((index) => ({ address, index })),
       )
-      return { psbt: await purse.signPsbt(psbt, inputs) }
+      const signed = await purse.signPsbt(psbt, inputs, { finalize: broadcast })
+      return { psbt: signed, ...(broadcast ? { txid: await purse.handIn(signed) } : {}) }
     },
     async sendTransfer({ recipients: [first] }: { recipients: readonly { address: string; amount: number }[] }) {
       if (!first) throw providerError(-32602, 'A recipient is needed.')
@@ -197,36 +218,42 @@ const KINDS = {
   payment: { addressType: 'p2wpkh', walletType: 'software' },
   ordinal: { addressType: 'p2tr', walletType: 'software' },
 } as const
+type SatsPsbt = { readonly psbt: string; readonly signInputs: Record<string, number[]>; readonly broadcast?: boolean }
+const titled = (name: string) => `${name.charAt(0).toUpperCase()}${name.slice(1)}`
 const USER_REJECTION = -32000
 const ACCESS_DENIED = -32002
 
 /** What sits on `window.unisat`: one address, methods instead of requests, PSBTs in hex. */
 export function createInjectedBitcoinWallet(options: BitcoinWalletOptions): BitcoinTestWallet {
   const purse = createPurse(options)
-  const { payment } = options.accounts
+  const payment = () => purse.accounts().payment
   const listeners = new Map<string, Set<Listener>>()
-  const addresses = () => (purse.isGranted() ? [payment.address] : [])
+  const addresses = () => (purse.isGranted() ? [payment().address] : [])
   const wallet = {
     async requestAccounts() {
       await purse.grant()
       return addresses()
     },
     getAccounts: async () => addresses(),
-    getPublicKey: async () => purse.keyOf(payment.address).publicKey,
-    getChain: async () => ({ enum: 'BITCOIN_REGTEST', name: 'Bitcoin Regtest', network: 'regtest' }),
+    getPublicKey: async () => purse.keyOf(payment().address).publicKey,
+    async getChain() {
+      const name = purse.network()
+      return { enum: `BITCOIN_${name.toUpperCase()}`, name: `Bitcoin ${titled(name)}`, network: name }
+    },
     async switchChain(name: string) {
-      if (name !== 'BITCOIN_REGTEST') throw providerError(-32603, 'This wallet knows regtest only.')
+      await purse.moveTo(name.replace('BITCOIN_', '').toLowerCase())
       return wallet.getChain()
     },
     signMessage: (message: string, type: 'ecdsa' | 'bip322-simple' = 'ecdsa') =>
-      purse.signMessage(payment.address, message, type === 'ecdsa' ? 'ecdsa' : 'bip322'),
+      purse.signMessage(payment().address, message, type === 'ecdsa' ? 'ecdsa' : 'bip322'),
     async signPsbt(
       psbt: string,
       { autoFinalized = true, toSignInputs }: { autoFinalized?: boolean; toSignInputs: readonly { index: number }[] },
     ) {
-      const inputs = toSignInputs.map(({ index }) => ({ address: payment.address, index }))
+      const inputs = toSignInputs.map(({ index }) => ({ address: payment().address, index }))
       return hexOf(fromBase64(await purse.signPsbt(toBase64(bytesOf(psbt)), inputs, { finalize: autoFinalized })))
     },
+    pushPsbt: (psbt: string) => purse.handIn(toBase64(bytesOf(psbt))),
     sendBitcoin: (to: string, satoshis: number) => purse.sendTransfer(to, BigInt(satoshis)),
     async disconnect() {
       purse.forget()

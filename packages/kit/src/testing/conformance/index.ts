@@ -105,20 +105,41 @@ const CHECKS: readonly { readonly name: string; readonly run: (subject: Conforma
     },
   },
   {
-    name: 'it moves to a network that the wallet serves, and says so of one that it does not',
-    async run({ adapter, wallet, networks, foreign }) {
-      const { provider, answer } = wallet()
-      answer('approve')
-      await adapter.open(provider, { silent: false, networks })
-      const [, other] = networks
-      if (other) await adapter.switchNetwork(provider, other, other.rpcUrls.default.http)
+    name: 'it moves to a network that the wallet serves, and its accounts are those of there',
+    async run(subject) {
+      const { adapter, networks } = subject
+      const [first, other] = networks
+      if (!other) return
+      const { provider, answer, addresses } = await connected(subject)
+      let heard: readonly string[] = addresses
+      const undo = adapter.watch(provider, {
+        accounts: (told) => {
+          heard = told
+        },
+        chain: () => undefined,
+        disconnect: () => undefined,
+      })
+      await adapter.switchNetwork(provider, other, other.rpcUrls.default.http)
       answer('reject')
+      // A wallet that stands nowhere by itself is where the first that it serves is.
+      const there = opened(await adapter.open(provider, { silent: true, networks: [other, first] }))
+      equal(there.chain, other.caipNetworkId, 'the network after moving')
+      assert(there.addresses.every(adapter.isAddress), 'isAddress refuses what is there after moving')
+      await until(() => heard.join() === there.addresses.join(), `${heard} was told, but ${there.addresses} is there`)
+      undo()
+    },
+  },
+  {
+    name: 'a network that the wallet does not serve is CHAIN_NOT_SUPPORTED, and it stays where it was',
+    async run(subject) {
+      const { adapter, networks, foreign } = subject
+      const { provider, answer, chain, addresses } = await connected(subject)
       const error = await caught(() => adapter.switchNetwork(provider, foreign, foreign.rpcUrls.default.http))
       const explained = adapter.explain(error)
-      assert(
-        isFoyerError(explained, CHAIN_NOT_SUPPORTED) || isFoyerError(explained, USER_REJECTED),
-        `a network that is not served is ${explained.code}`,
-      )
+      assert(isFoyerError(explained, CHAIN_NOT_SUPPORTED), `a network that is not served is ${explained.code}`)
+      answer('reject')
+      const still = opened(await adapter.open(provider, { silent: true, networks }))
+      equal([still.chain, still.addresses], [chain, addresses], 'what is there afterwards')
     },
   },
   {
@@ -149,21 +170,30 @@ const CHECKS: readonly { readonly name: string; readonly run: (subject: Conforma
   },
 ]
 
-function signing({ adapter, wallet, networks }: ConformanceSubject): readonly Check[] {
+/** A wallet that says yes, and what it shared. */
+async function connected({ adapter, wallet, networks }: ConformanceSubject) {
+  const made = wallet()
+  made.answer('approve')
+  const { addresses, chain } = opened(await adapter.open(made.provider, { silent: false, networks }))
+  return { ...made, addresses, address: addresses[0] ?? '', chain }
+}
+
+function signing(subject: ConformanceSubject): readonly Check[] {
+  const { adapter, networks } = subject
   const { signMessage, verifyMessage } = adapter.can
   if (!signMessage) return []
-  const connected = async () => {
-    const made = wallet()
-    made.answer('approve')
-    const { addresses, chain } = opened(await adapter.open(made.provider, { silent: false, networks }))
-    return { ...made, address: addresses[0] ?? '', chain }
+  const [first, other] = networks
+  const moved = async (to: typeof first) => {
+    const made = await connected(subject)
+    await adapter.switchNetwork(made.provider, to, to.rpcUrls.default.http)
+    return made
   }
   const message = 'Atoll wants you to sign in: ünïcode ✓'
   return [
     {
       name: 'a signature is the address’s own, and says its network where the namespace has words for it',
       async run() {
-        const { provider, address, asked, stampsChain, chain } = await connected()
+        const { provider, address, asked, stampsChain, chain } = await connected(subject)
         const before = asked().length
         const signature = await signMessage(provider, address, message)
         const requests = asked().slice(before)
@@ -175,9 +205,24 @@ function signing({ adapter, wallet, networks }: ConformanceSubject): readonly Ch
       },
     },
     {
+      name: 'after moving, a signature says the network of there',
+      async run() {
+        if (!other) return
+        const { provider, asked, stampsChain } = await moved(other)
+        if (!stampsChain) return
+        // Asked of another one: opening may move a wallet that stands nowhere by itself.
+        const same = await moved(other)
+        const { addresses } = opened(await adapter.open(same.provider, { silent: true, networks: [other, first] }))
+        const before = asked().length
+        await signMessage(provider, addresses[0] ?? '', message)
+        for (const { method, chainId } of asked().slice(before))
+          equal(chainId, other.caipNetworkId, `the network of ${method}`)
+      },
+    },
+    {
       name: 'a refused signature is USER_REJECTED',
       async run() {
-        const { provider, address, answer } = await connected()
+        const { provider, address, answer } = await connected(subject)
         answer('reject')
         await rejects(() => signMessage(provider, address, message), USER_REJECTED)
       },

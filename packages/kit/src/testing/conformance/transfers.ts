@@ -95,7 +95,7 @@ export function transferChecks({ adapter, networks, money, notAddresses }: Confo
         const prepared = await transfer.prepare(target, { from, to: money.receiver, amount: money.amount })
         const order = prepared.nonce === undefined ? {} : { nonce: prepared.nonce + 1_000 }
         const { status } = await transfer.trace(target, {
-          hash: UNKNOWN_HASH[adapter.namespace] ?? '',
+          hash: money.unknownHash,
           from,
           transaction: prepared.transaction,
           ...order,
@@ -104,11 +104,4 @@ export function transferChecks({ adapter, networks, money, notAddresses }: Confo
       },
     },
   ]
-}
-
-/** Well-formed, and of no transaction. */
-const UNKNOWN_HASH: Readonly<Record<string, string>> = {
-  eip155: `0x${'ab'.repeat(32)}`,
-  solana: '5VERv8NMvzbJMEkV8xnrLkEaWRtSz9CosKDYjCJjBRnbJLgp8uirBgmQpjKhoR4tjF3ZpRzrFmBV6UjKdiSZkQUW',
-  bip122: 'ab'.repeat(32),
 }

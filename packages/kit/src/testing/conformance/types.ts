@@ -5,7 +5,7 @@ export type ConformanceSubject = {
   readonly adapter: Adapter
   /** Two networks that the wallet serves, the one that it stands on first; one where the chain has no more. */
   readonly networks: readonly [Network, ...Network[]]
-  /** A network that no wallet here serves. */
+  /** A network that no wallet here serves, nor takes up when it is asked to. */
   readonly foreign: Network
   /** A fresh wallet that nobody has granted anything yet. */
   readonly wallet: () => ConformanceWallet
@@ -20,6 +20,8 @@ export type ConformanceSubject = {
     readonly amount: bigint
     /** More than anybody has. */
     readonly tooMuch: bigint
+    /** A transaction's hash that is well-formed, and of none. */
+    readonly unknownHash: string
     /** Makes the chain take what was handed in, where it does not by itself. */
     readonly settle?: () => Promise<void>
   }

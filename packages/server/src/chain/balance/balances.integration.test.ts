@@ -34,6 +34,7 @@ type Body = {
   balances: Balance[]
   asOf: string
   stale?: true
+  read?: string[]
   unavailable?: string[]
   error?: { code: string; message: string }
 }
@@ -107,7 +108,7 @@ describeDatabases('balances', ({ kind, open }) => {
     expect(eth).not.toHaveProperty('change24h')
     expect(usdc).toMatchObject({ address: `eip155:1:${ethereum.contracts.usdc}`, quantity: { decimals: '6' } })
     expect(Math.abs(Date.parse(usdc?.priceAt ?? '') - time)).toBeLessThan(HOUR)
-    expect([body.stale, body.unavailable]).toEqual([undefined, undefined])
+    expect([body.stale, body.unavailable, body.read]).toEqual([undefined, undefined, ['eip155:1']])
   })
 
   test('without a network all of them', async () => {
@@ -288,7 +289,7 @@ describeDatabases('balances', ({ kind, open }) => {
       const body = await read(await start({ rpcUrls, timeoutMs: 300 }).get(path()))
       expect(body.status).toBe(200)
       expect(new Set(body.balances.map(({ chainId }) => chainId))).toEqual(new Set(['eip155:8453']))
-      expect(body.unavailable).toEqual(['eip155:1', 'eip155:10'])
+      expect([body.read, body.unavailable]).toEqual([['eip155:8453'], ['eip155:1', 'eip155:10']])
     })
 
     test.each<[string, string]>([

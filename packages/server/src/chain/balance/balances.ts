@@ -38,6 +38,8 @@ type BalanceAnswer = {
   readonly balances: TokenBalance[]
   readonly asOf: string
   readonly stale?: true
+  /** CAIP-2 ids of networks whose holdings are in the list: of any other nothing is known. */
+  readonly read: string[]
   /** CAIP-2 ids of networks that could not be read: what is held there is not in the list. */
   readonly unavailable?: string[]
 }
@@ -87,6 +89,7 @@ export async function answerBalances(options: BalancesOptions, question: Balance
       .map(({ balance }) => balance),
     asOf: new Date(Math.min(...read.map(({ asOf }) => asOf))).toISOString(),
     ...(read.some(({ stale }) => stale) ? { stale: true as const } : {}),
+    read: read.map(({ chain }) => chain.id),
     ...(unavailable.length > 0 ? { unavailable } : {}),
   }
 }

@@ -7,8 +7,8 @@ import type { IndexStore } from './store.ts'
 /** What one step did. After `advanced`, `rolled back` and `started over` there may be more to do at once. */
 export type Step = 'held by another' | 'caught up' | 'advanced' | 'rolled back' | 'started over'
 
-/** Blocks read and written together. */
-const BATCH = 50n
+/** Blocks read and written together: fewer after a failure, since they may have been more than the node or the database takes. */
+const BATCH_MAX = 50n
 
 type FollowerOptions = {
   readonly store: IndexStore
@@ -24,11 +24,18 @@ type FollowerOptions = {
  */
 export function createFollower({ store, source, first }: FollowerOptions): () => Promise<Step> {
   let last: Step | undefined
+  let batch = BATCH_MAX
   return async () => {
     const metHead = last === 'caught up'
     last = undefined
     if (!(await store.hold(metHead))) return 'held by another'
-    last = await take()
+    try {
+      last = await store.holdDuring(take)
+    } catch (error) {
+      batch = batch > 1n ? batch / 2n : 1n
+      throw error
+    }
+    if (last === 'advanced') batch = batch * 2n < BATCH_MAX ? batch * 2n : BATCH_MAX
     return last
   }
 
@@ -47,7 +54,7 @@ export function createFollower({ store, source, first }: FollowerOptions): () =>
 
   async function advance(tip: Head | undefined, head: Head): Promise<Step> {
     const from = tip === undefined ? first : tip.number + 1n
-    const to = from + BATCH - 1n < head.number ? from + BATCH - 1n : head.number
+    const to = from + batch - 1n < head.number ? from + batch - 1n : head.number
     const blocks = linked(await source.blocks(from, to))
     const [next] = blocks
     // The chain became shorter, or another, while it was read.

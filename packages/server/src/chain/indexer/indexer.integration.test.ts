@@ -198,4 +198,69 @@ describeDatabases('the index', ({ open }) => {
     await other.release()
     expect(await slow.hold(false)).toBe(true)
   })
+
+  test('a step that takes longer than the lease keeps the chain, though another asks for it all the time', async () => {
+    const leaseMs = 1_500
+    const slow = createIndexStore(db, CHAIN, 'slow', leaseMs)
+    const rival = createIndexStore(db, CHAIN, 'rival', leaseMs)
+    const given: boolean[] = []
+    const step = createFollower({
+      store: slow,
+      first: 0n,
+      source: {
+        ...source(),
+        async blocks(from, to) {
+          const end = Date.now() + 2 * leaseMs
+          const isOver = async () => {
+            given.push(await rival.hold(false))
+            expect(Date.now()).toBeGreaterThan(end)
+          }
+          await vi.waitFor(isOver, 4 * leaseMs)
+          return source().blocks(from, to)
+        },
+      },
+    })
+    expect(await step()).toBe('started over')
+    expect(await step()).toBe('advanced')
+    expect(await blocks()).toBeGreaterThan(0)
+    expect(new Set(given)).toEqual(new Set([false]))
+  })
+
+  test('a lease that ran out and that nobody took is no reason to read everything again', async () => {
+    const step = createFollower({
+      store: createIndexStore(db, CHAIN, 'test'),
+      first: 0n,
+      source: {
+        ...source(),
+        async blocks(from, to) {
+          await db.query("update chains set held_until = now() - interval '1 second' where chain = $1", [CHAIN])
+          return source().blocks(from, to)
+        },
+      },
+    })
+    expect(await catchUp(step)).toContain('advanced')
+    await isTrue()
+  })
+
+  test('after a failure it asks for less, and for more again once that works', async () => {
+    await local.mine(120)
+    const asked: bigint[] = []
+    const step = createFollower({
+      store: createIndexStore(db, CHAIN, 'test'),
+      first: 0n,
+      source: {
+        ...source(),
+        async blocks(from, to) {
+          asked.push(to - from + 1n)
+          if (asked.length <= 3) throw new Error('too much at once')
+          return source().blocks(from, to)
+        },
+      },
+    })
+    await step()
+    for (let failures = 0; failures < 3; failures += 1) await expect(step()).rejects.toThrow('too much')
+    await catchUp(step)
+    expect(asked.slice(0, 7)).toEqual([50n, 25n, 12n, 6n, 12n, 24n, 48n])
+    await isTrue()
+  })
 })

@@ -4,8 +4,8 @@ import { type IndexedBlock, ZERO_ADDRESS } from './block.ts'
 import type { ContractFacts } from './contracts.ts'
 import type { Head } from './source.ts'
 
-/** How long a server may say nothing before another takes its chain over, in seconds. */
-const LEASE_S = 15
+/** How long a server may say nothing before another takes its chain over. */
+const LEASE_MS = 15_000
 
 /** Another server follows the chain now: what this one was about to write is not written. */
 export class NotTheHolder extends Error {
@@ -15,11 +15,13 @@ export class NotTheHolder extends Error {
 /** One chain's part of the index. Every change is one transaction and happens only while `holder` holds the chain. */
 export type IndexStore = {
   /**
-   * Takes the chain, or keeps it, for the next 15 s.
+   * Takes the chain, or keeps it, for as long as a lease.
    * @param metHead whether the index is where the chain was a moment ago
    * @returns whether it was given
    */
   readonly hold: (metHead: boolean) => Promise<boolean>
+  /** Keeps the chain while something goes on, however long it takes: reading blocks is slower than a lease where the node is. */
+  readonly holdDuring: <T>(work: () => Promise<T>) => Promise<T>
   readonly release: () => Promise<void>
   /** What the index was made from: the chain's first block, and the first number that is kept. Undefined before the first time. */
   readonly origin: () => Promise<{ genesis: string; first: bigint } | undefined>
@@ -38,26 +40,38 @@ export type IndexStore = {
 
 const TABLES = ['account_history', 'airdrops', 'contracts', 'transfers', 'transactions', 'blocks'] as const
 
-export function createIndexStore(db: Database, chain: string, holder: string): IndexStore {
+export function createIndexStore(db: Database, chain: string, holder: string, leaseMs = LEASE_MS): IndexStore {
+  const leaseEnd = `now() + make_interval(secs => ${leaseMs / 1_000})`
+  // A lease that has run out and that nobody took is still its holder's: it comes back to life.
+  const renew = (on: Database) =>
+    on.query(`update chains set held_until = ${leaseEnd} where chain = $1 and holder = $2 returning 1 as held`, [
+      chain,
+      holder,
+    ])
   const one = async <T extends object>(sql: string, ...values: readonly unknown[]): Promise<T | undefined> =>
     (await db.query<T>(sql, [chain, ...values]))[0]
   const change = (work: (tx: Database) => Promise<void>): Promise<void> =>
     db.transaction(async (tx) => {
-      const held = await tx.query(
-        'select 1 from chains where chain = $1 and holder = $2 and held_until > now() for update',
-        [chain, holder],
-      )
-      if (held.length === 0) throw new NotTheHolder()
+      if ((await renew(tx)).length === 0) throw new NotTheHolder()
       await work(tx)
     })
 
   return {
     async hold(metHead) {
-      const sql = `insert into chains (chain, holder, held_until) values ($1, $2, now() + make_interval(secs => ${LEASE_S}))
+      const sql = `insert into chains (chain, holder, held_until) values ($1, $2, ${leaseEnd})
         on conflict (chain) do update set holder = excluded.holder, held_until = excluded.held_until,
           met_head_at = case when $3::boolean then now() else chains.met_head_at end
         where chains.holder is null or chains.holder = excluded.holder or chains.held_until < now() returning 1 as held`
       return (await one(sql, holder, metHead)) !== undefined
+    },
+    async holdDuring(work) {
+      // A renewal that fails says nothing: whether the chain is still held is checked by the change itself.
+      const timer = setInterval(() => void renew(db).catch(() => {}), leaseMs / 3)
+      try {
+        return await work()
+      } finally {
+        clearInterval(timer)
+      }
     },
     async release() {
       await one('update chains set holder = null, held_until = null where chain = $1 and holder = $2', holder)

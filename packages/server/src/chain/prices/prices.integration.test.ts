@@ -16,7 +16,8 @@ import { localMoney, startMoney, startUpstream, type Upstream } from '../../../t
 import type { MoneyConfig } from '../../config-money.ts'
 import type { Database } from '../../db/database.ts'
 
-type Pools = MoneyConfig['prices']['pools']
+type Setting = MoneyConfig['prices']
+type Pools = Setting['pools']
 type Fungible = { address: string; name: string; symbol: string; price?: string; priceAt?: string; change24h?: string }
 type Body = { fungibles: Fungible[]; error?: { code: string } }
 
@@ -52,12 +53,17 @@ describeDatabases('prices', ({ open }) => {
     db = await open()
   })
 
-  function start(options: { feedUrl?: string; pools?: Pools; rpcUrl?: string } = {}) {
+  function start(
+    options: { feedUrl?: string; pools?: Pools; setting?: (world: Setting) => Setting; rpcUrl?: string } = {},
+  ) {
     const world = localMoney([chain], options.feedUrl ?? local.url)
     const { prices, money, get } = startMoney({
       rpcUrls: new Map([['eip155:1', options.rpcUrl ?? chain.rpcUrl]]),
       tokens: world.tokens,
-      prices: { ...world.prices, ...(options.pools ? { pools: options.pools } : {}) },
+      prices: options.setting?.(world.prices) ?? {
+        ...world.prices,
+        ...(options.pools ? { pools: options.pools } : {}),
+      },
       db,
       now: () => time,
     })
@@ -142,6 +148,18 @@ describeDatabases('prices', ({ open }) => {
   })
 
   describe('pools', () => {
+    test('without a feed they are reckoned in what the operator takes for a dollar, and a feed knows better', async () => {
+      const { dai, usdc } = chain.contracts
+      const dollars = [{ chain: 'eip155:1', token: usdc }]
+      const pricesBy = async (setting: (world: Setting) => Setting) =>
+        (await start({ setting }).ask(native, caip(usdc), caip(dai))).fungibles.map(({ price }) => price)
+      expect(await pricesBy(({ pools }) => ({ pools, dollars }))).toEqual(['3412', '1', '1'])
+      expect(await pricesBy(({ pools }) => ({ pools }))).toEqual([undefined, undefined, undefined])
+      feed.answer = feedOf('0.5', time)
+      expect(await pricesBy(({ pools }) => ({ pools, dollars, feedUrl: feed.url }))).toEqual(['1706', '0.5', '0.5'])
+      feed.answer = (_, response) => void response.end('{"coins":{}}')
+    })
+
     test('one that is not of the two tokens is not believed', async () => {
       const { weth, dai, usdc, wethUsdc, daiUsdc, fickle } = chain.contracts
       for (const pair of [daiUsdc, fickle, dai]) {

@@ -106,7 +106,7 @@ export function priceFields({ price, at, change24h }: Price): {
 }
 
 /** Asks the sources in turn, each for what those before it did not know. */
-async function readSources(
+export async function readSources(
   sources: readonly PriceSource[],
   sameAs: ReadonlyMap<Asset, Asset>,
   assets: readonly Asset[],

@@ -3,7 +3,7 @@ import { CHAIN_NOT_SUPPORTED } from '@foyer/base/catalogue'
 import type { AddressRecord } from '../accounts.ts'
 import { base64Of, fromBase64, toHex } from '../bytes.ts'
 import { NETWORKS, networkById } from '../networks.ts'
-import type { PageWallet } from './page-wallet.ts'
+import { type PageWallet, unsupported } from './page-wallet.ts'
 
 /*
  * What sits on a global and has the methods of UniSat (https://docs.unisat.io/dev/unisat-developer-center/unisat-wallet) and of OKX
@@ -48,13 +48,19 @@ export function injectedWallet(wallet: InjectedBitcoin): PageWallet {
     },
     switchTo: (chain: CaipNetworkId) => switchInjected(chain),
     ...(has('signMessage') && {
-      signMessage: async ({ message, protocol = 'ecdsa' }) =>
-        String(await call('signMessage')(message, PROTOCOLS[protocol])),
+      async signMessage({ account, address = account, message, protocol = 'ecdsa' }) {
+        const own = await call('getAccounts')()
+        if (!Array.isArray(own) || own[0] !== address) throw unsupported('signing with another address')
+        return String(await call('signMessage')(message, PROTOCOLS[protocol]))
+      },
     }),
-    async signPsbt({ psbt, signInputs }) {
-      // Not finalized by the wallet: what it signed is looked at before it is whole.
-      const options = { autoFinalized: false, toSignInputs: signInputs }
-      return { psbt: base64Of(await call('signPsbt')(toHex(fromBase64(psbt)), options)) ?? '' }
+    async signPsbt({ psbt, signInputs, broadcast = false }) {
+      if (broadcast && !has('pushPsbt')) throw unsupported('signPsbt with broadcast')
+      // Finalized only where the wallet hands it in: else what it signed is looked at before it is whole.
+      const options = { autoFinalized: broadcast, toSignInputs: signInputs }
+      const signed = await call('signPsbt')(toHex(fromBase64(psbt)), options)
+      const txid = broadcast ? String(await call('pushPsbt')(signed)) : undefined
+      return { psbt: base64Of(signed) ?? '', ...(txid === undefined ? {} : { txid }) }
     },
     ...(has('sendBitcoin') && {
       sendTransfer: async ({ recipientAddress, amount }) =>

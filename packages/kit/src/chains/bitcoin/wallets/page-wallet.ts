@@ -52,6 +52,8 @@ type SendTransferParams = {
   readonly recipientAddress: string
   /** Satoshis. */
   readonly amount: string
+  readonly changeAddress?: string
+  readonly memo?: string
 }
 
 type Listener = (payload: never) => void
@@ -62,6 +64,7 @@ type Listener = (payload: never) => void
  */
 export function providerOf(wallet: PageWallet): Provider {
   const undos = new Map<Listener, () => void>()
+  const onChange = new Set<() => void>()
   const methods: Record<string, (params: unknown, chainId: CaipNetworkId | undefined) => unknown> = {
     requestAccounts: (params) => wallet.connect(chainsOf(params)),
     getAccountAddresses: () => wallet.accounts(),
@@ -72,6 +75,8 @@ export function providerOf(wallet: PageWallet): Provider {
       if ((await wallet.network([])) === chain) return
       if (chain === undefined || !wallet.switchTo) throw new FoyerError(CHAIN_NOT_SUPPORTED)
       await wallet.switchTo(chain)
+      // With the network go its addresses, and many a wallet does not say so where the page had it move.
+      for (const tell of [...onChange]) tell()
     },
     disconnect: () => wallet.disconnect?.(),
     signMessage: (params) => {
@@ -83,11 +88,13 @@ export function providerOf(wallet: PageWallet): Provider {
     async sendTransfer(params, chainId) {
       const send = known(wallet.sendTransfer, 'sendTransfer')
       const order = params as SendTransferParams
+      // No wallet on a page takes these, and money without its memo is lost at many a receiver.
+      if (order.memo !== undefined || order.changeAddress !== undefined)
+        throw unsupported('sendTransfer with a memo or an address for change')
       const stands = await onThe(chainId)
       // Such a wallet does not ask whose money is meant: it pays from its own first address.
       const [payer] = readAddresses(await wallet.accounts(), stands)
-      if (payer?.address !== order.account)
-        throw new FoyerError(METHOD_NOT_SUPPORTED, { context: { method: 'paying from another address' } })
+      if (payer?.address !== order.account) throw unsupported('paying from another address')
       return { txid: await send(order) }
     },
   }
@@ -96,16 +103,17 @@ export function providerOf(wallet: PageWallet): Provider {
       return known(Object.hasOwn(methods, method) ? methods[method] : undefined, method)(params, chainId)
     },
     on(event, listener) {
-      if (!wallet.listen || undos.has(listener)) return
+      if (undos.has(listener)) return
       // Every event is one of two: something changed, or it is gone.
       const tell = () => (listener as () => void)()
       const none = () => undefined
-      undos.set(
-        listener,
-        event === 'disconnect'
-          ? wallet.listen({ changed: none, left: tell })
-          : wallet.listen({ changed: event === 'accountsChanged' ? tell : none, left: none }),
-      )
+      const changed = event === 'accountsChanged' ? tell : none
+      const stop = wallet.listen?.({ changed, left: event === 'disconnect' ? tell : none })
+      onChange.add(changed)
+      undos.set(listener, () => {
+        onChange.delete(changed)
+        stop?.()
+      })
     },
     removeListener(_event, listener) {
       undos.get(listener)?.()
@@ -123,9 +131,12 @@ export function providerOf(wallet: PageWallet): Provider {
 }
 
 function known<T>(method: T | undefined, name: string): T {
-  if (method === undefined) throw new FoyerError(METHOD_NOT_SUPPORTED, { context: { method: name } })
+  if (method === undefined) throw unsupported(name)
   return method
 }
+
+/** What a wallet has no way to do is refused: half of it would be something else. */
+export const unsupported = (method: string): FoyerError => new FoyerError(METHOD_NOT_SUPPORTED, { context: { method } })
 
 function chainsOf(params: unknown): CaipNetworkId[] {
   const { chains } = (params ?? {}) as { chains?: unknown }

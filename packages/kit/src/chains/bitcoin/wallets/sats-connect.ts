@@ -33,7 +33,7 @@ export function satsWallet(provider: SatsProvider): PageWallet {
     told = { network: networkOf(value), records: recordsOf(value) }
     return told.records
   }
-  return {
+  const page: PageWallet = {
     async connect(chains) {
       const network = networkById(chains[0])?.sats
       const addresses = ['payment', 'ordinals']
@@ -63,7 +63,12 @@ export function satsWallet(provider: SatsProvider): PageWallet {
         return told?.network ?? known.find((chain) => told?.records.some(({ address }) => fits(address, chain)))
       }
     },
-    switchTo: async (chain) => void (await request('wallet_changeNetwork', { name: networkById(chain)?.sats })),
+    async switchTo(chain) {
+      await request('wallet_changeNetwork', { name: networkById(chain)?.sats })
+      told = undefined
+      // A grant is about the addresses of one network.
+      if ((await page.accounts()).length === 0) await page.connect([chain])
+    },
     async signMessage({ account, address = account, message, protocol }) {
       const { signature } = ((await request('signMessage', {
         address,
@@ -101,6 +106,7 @@ export function satsWallet(provider: SatsProvider): PageWallet {
       }
     },
   }
+  return page
 }
 
 function recordsOf(value: unknown): AddressRecord[] {

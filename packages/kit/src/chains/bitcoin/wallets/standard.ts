@@ -1,9 +1,10 @@
-import type { CaipNetworkId } from '@foyer/base'
+import { type CaipNetworkId, FoyerError } from '@foyer/base'
+import { CHAIN_NOT_SUPPORTED } from '@foyer/base/catalogue'
 import type { AddressRecord } from '../accounts.ts'
-import { fits } from '../address.ts'
+import { fits, isTaproot } from '../address.ts'
 import { fromBase64, toBase64, toHex } from '../bytes.ts'
 import { NETWORKS, networkById } from '../networks.ts'
-import type { PageWallet } from './page-wallet.ts'
+import { type PageWallet, unsupported } from './page-wallet.ts'
 
 /*
  * Wallet Standard (https://github.com/wallet-standard/wallet-standard) with the features of its Bitcoin extension
@@ -50,11 +51,11 @@ export function standardWallet(wallet: StandardWallet): PageWallet | undefined {
     if (!account) throw new Error(`the wallet does not share ${address}`)
     return account
   }
-  const hasAccountOn = (chain: CaipNetworkId) => shared().some(({ address }) => fits(address, chain))
+  // Networks for tests share a way to write addresses: the wallet has to name the network too.
+  const serves = (chain: CaipNetworkId) =>
+    standardChains(wallet).includes(chain) && shared().some(({ address }) => fits(address, chain))
   const choose = (preferred: readonly CaipNetworkId[]) => {
-    const served = standardChains(wallet)
-    if (chosen === undefined || !hasAccountOn(chosen))
-      chosen = [...preferred, ...served].find((chain) => served.includes(chain) && hasAccountOn(chain))
+    if (chosen === undefined || !serves(chosen)) chosen = [...preferred, ...standardChains(wallet)].find(serves)
     return chosen
   }
   return {
@@ -67,17 +68,22 @@ export function standardWallet(wallet: StandardWallet): PageWallet | undefined {
     network: async (preferred) => choose(preferred),
     networks: () => standardChains(wallet),
     async switchTo(chain) {
-      if (hasAccountOn(chain)) chosen = chain
+      if (!serves(chain)) throw new FoyerError(CHAIN_NOT_SUPPORTED)
+      chosen = chain
     },
     ...(signMessage && {
-      async signMessage({ account, address = account, message }) {
+      async signMessage({ account, address = account, message, protocol }) {
+        // The standard has no word for it: the kind of the address decides.
+        if (protocol && protocol !== (isTaproot(address) ? 'bip322' : 'ecdsa'))
+          throw unsupported(`signing by ${protocol}`)
         const input = { account: accountAt(address), message: new TextEncoder().encode(message) }
         const { signature } = firstOf(await signMessage(input)) as { signature?: unknown }
         return signature instanceof Uint8Array ? toBase64(signature) : String(signature)
       },
     }),
     ...(signTransaction && {
-      async signPsbt({ psbt, signInputs }, chain) {
+      async signPsbt({ psbt, signInputs, broadcast }, chain) {
+        if (broadcast) throw unsupported('signPsbt with broadcast')
         const output = await signTransaction({
           psbt: fromBase64(psbt),
           inputsToSign: signInputs.map(({ address, index, sighashTypes = [] }) => ({

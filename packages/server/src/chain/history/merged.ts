@@ -1,0 +1,97 @@
+import type { Transaction } from '@foyer/contracts'
+import type { Hex } from 'viem'
+import { parseCursorRows, printCursor, refusedCursor } from '../cursor.ts'
+import type { HistoryPage, HistorySource } from './source.ts'
+
+/** Networks with where their history comes from. No network is in two parts. */
+export type HistoryPart = {
+  /** Names it in cursors: no blank. */
+  readonly name: string
+  readonly chains: readonly string[]
+  readonly source: HistorySource
+}
+
+/** How far a part was read. */
+type Place = {
+  readonly part: HistoryPart
+  /** Of the page that is next, or that is not shown to its end; undefined for the first one. */
+  readonly cursor: string | undefined
+  /** Milliseconds since the epoch. What is younger was shown. */
+  readonly upTo: number
+}
+
+/** Stands for the first page, and for a place above which nothing was shown. */
+const NONE = '-'
+const CURSOR = [/^[-_a-zA-Z0-9:]{1,73}$/, /^[\w-]{1,200}$/, /^(\d{1,15}|-)$/] as const
+
+/**
+ * Several histories as one, newest first. A page reaches down to where the first of the parts ends its own; what others have below
+ * that waits for the next page. A part that cannot be read is an error: the list would have a hole that nobody sees.
+ */
+export function createMergedHistory(
+  parts: readonly HistoryPart[],
+): (account: Hex, cursor: string | undefined) => Promise<HistoryPage> {
+  return async (account, cursor) => {
+    const places = cursor === undefined ? parts.map(beginningOf) : placesIn(cursor, parts)
+    const pages = await Promise.all(places.map((place) => readFrom(place, account)))
+    const horizon = Math.max(Number.NEGATIVE_INFINITY, ...pages.map(({ end }) => end))
+    const data = pages.flatMap(({ left }) => left.filter((one) => timeOf(one) >= horizon))
+    const rest = pages.flatMap((page) => placeAfter(page, horizon))
+    const ages = pages.flatMap(({ asOf }) => asOf ?? [])
+    return {
+      data: data.sort((a, b) => timeOf(b) - timeOf(a)),
+      next: rest.length > 0 ? printCursor(rest.flatMap(printPlace)) : null,
+      ...(ages.length > 0 ? { asOf: new Date(Math.min(...ages.map(Number))) } : {}),
+    }
+  }
+}
+
+type Read = Omit<HistoryPage, 'data'> & {
+  readonly place: Place
+  /** What was not shown yet. */
+  readonly left: readonly Transaction[]
+  /** Below this time it may have more than it told. */
+  readonly end: number
+}
+
+async function readFrom(place: Place, account: Hex): Promise<Read> {
+  const { part, cursor, upTo } = place
+  const { data, ...page } = await part.source.page(account, part.chains, cursor)
+  const left = data.filter((one) => timeOf(one) <= upTo)
+  return { ...page, place, left, end: page.next === null ? Number.NEGATIVE_INFINITY : oldestOf(left) }
+}
+
+/** @returns nothing where a part has come to its end */
+function placeAfter({ place, left, next }: Read, horizon: number): readonly Place[] {
+  const { part, cursor, upTo } = place
+  if (oldestOf(left) < horizon) return [{ part, cursor, upTo: Math.min(upTo, horizon - 1) }]
+  // Two pages may share a moment: of one that was shown to its end, more of that moment may follow.
+  return next === null ? [] : [{ part, cursor: next, upTo: Math.min(upTo, oldestOf(left)) }]
+}
+
+const timeOf = ({ metadata }: Transaction): number => Date.parse(metadata.minedAt)
+/** Infinity for none: nothing is known of when the rest is from. */
+const oldestOf = (all: readonly Transaction[]): number => Math.min(...all.map(timeOf))
+
+const beginningOf = (part: HistoryPart): Place => ({ part, cursor: undefined, upTo: Number.POSITIVE_INFINITY })
+
+const printPlace = ({ part, cursor = NONE, upTo }: Place): readonly string[] => [
+  part.name,
+  cursor,
+  Number.isFinite(upTo) ? String(upTo) : NONE,
+]
+
+/** @throws INVALID_PARAMETER for a cursor that is none of ours, or of parts that are not there any more */
+function placesIn(text: string, parts: readonly HistoryPart[]): readonly Place[] {
+  const rows = parseCursorRows(text, CURSOR)
+  if (new Set(rows.map(([name]) => name)).size < rows.length) throw refusedCursor()
+  return rows.map(([name, cursor, upTo]) => {
+    const part = parts.find((one) => one.name === name)
+    if (!part) throw refusedCursor()
+    return {
+      part,
+      cursor: cursor === NONE ? undefined : cursor,
+      upTo: upTo === NONE ? Number.POSITIVE_INFINITY : Number(upTo),
+    }
+  })
+}
