@@ -229,6 +229,7 @@ test('@foyer/kit/testing, /solana, /bitcoin, /relay, /node, /playwright', () => 
       ],
       [
         "expect",
+        "extensionFolder",
         "extensionOptions",
         "installWallet",
         "test",
