@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { ACCOUNTS } from '../packages/devnet/src/accounts.ts'
+import { minedReceipt } from '../packages/devnet/src/mined.ts'
 import { connectWith, expect, partsOf, short, test } from './fixtures.ts'
 import { fund, newOwner, nodeOf } from './money.ts'
 import { CORS } from './scene.ts'
@@ -273,7 +274,7 @@ test('received from another wallet: in the activity, by name', async ({ page, op
   const owner = newOwner()
   const node = nodeOf(local, 1)
   const hash = await node.sendTransaction({ account: theo.address, to: owner.address, value: 10n ** 17n })
-  await node.waitForTransactionReceipt({ hash })
+  await minedReceipt(node, hash)
   await open({ ...OBEYS, key: owner.key })
   const { tab, row } = await openAccount(page)
   await expect(row('Ether')).toContainText('0.1 ETH')

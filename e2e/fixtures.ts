@@ -94,6 +94,10 @@ export function partsOf(page: Page) {
   }
 }
 
+/** The project's configuration is there. Whoever moves the clock first waits for what would then have taken too long. */
+export const configured = (page: Page): Promise<void> =>
+  expect.poll(() => page.evaluate(() => window.foyer.context.store.get().features.status)).toBe('ready')
+
 /** Waits until the wallet asks its owner for `method`, and answers. */
 export async function answer(page: Page, script: WalletScript, method: string, yes: boolean): Promise<void> {
   await expect

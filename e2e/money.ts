@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { createTestClient, type Hex, http, parseAbi, parseEther, parseUnits, publicActions, walletActions } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { ACCOUNTS } from '../packages/devnet/src/accounts.ts'
+import { minedReceipt } from '../packages/devnet/src/mined.ts'
 import { connectWith, expect, partsOf } from './fixtures.ts'
 import type { World } from './world.ts'
 
@@ -55,7 +56,7 @@ export async function fund(
     functionName: 'mint',
     args: [to, parseUnits(usdc, 6)],
   })
-  await node.waitForTransactionReceipt({ hash })
+  await minedReceipt(node, hash)
 }
 
 export const usdcOf = (local: World, id: ChainId, owner: Hex): Promise<bigint> =>

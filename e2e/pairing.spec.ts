@@ -3,7 +3,7 @@ import { nodeEnvironment } from '@foyer/kit/testing/node'
 import { createRelayPeer, type Proposal, type RelayPeer } from '@foyer/kit/testing/relay'
 import { devices, type Page } from '@playwright/test'
 import { privateKeyToAccount } from 'viem/accounts'
-import { test as base, expect, partsOf, relayReached, shown } from './fixtures.ts'
+import { test as base, configured, expect, partsOf, relayReached, shown } from './fixtures.ts'
 
 /* The first walk with a wallet on a phone: our relay between the page and a peer in the test's own process. */
 
@@ -139,6 +139,7 @@ test('a code expires, and another one takes its place', async ({ page, open, pho
   const modal = partsOf(page)
   const first = await copiedUri(page)
   await relayReached(page)
+  await configured(page)
   await page.clock.fastForward('04:00')
   await expect(modal.heading('Ready for a new code?')).toBeVisible()
   await expect(modal.assertive('This code expired')).toBeAttached()
@@ -161,6 +162,7 @@ test('without the relay: slow after 8 s, unreachable after 20 s', async ({ page,
   await modal.connect.click()
   await modal.button('Scan with your phone').click()
   await expect(modal.dialog.getByRole('img', { name: 'Connection code for Atoll' })).toBeVisible()
+  await configured(page)
   await page.clock.runFor(7_000)
   await expect(modal.dialog.getByText('The connection is slow', { exact: true })).toHaveCount(0)
   await page.clock.runFor(2_000)

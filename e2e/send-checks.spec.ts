@@ -1,6 +1,7 @@
 import type { Page, Request, Route } from '@playwright/test'
 import { parseEther } from 'viem'
 import { ACCOUNTS } from '../packages/devnet/src/accounts.ts'
+import { minedReceipt } from '../packages/devnet/src/mined.ts'
 import { expect, test } from './fixtures.ts'
 import { fillSend, fund, newOwner, nodeOf, type Owner, openSend, sendingParts, toReview } from './money.ts'
 
@@ -193,7 +194,7 @@ test('a transaction that came between review and confirmation is asked about (R5
   const node = nodeOf(local, 8453)
   await node.impersonateAccount({ address: owner.address })
   const hash = await node.sendTransaction({ account: owner.address, to: theo.address, value: parseEther('0.25') })
-  await node.waitForTransactionReceipt({ hash })
+  await minedReceipt(node, hash)
   await parts.confirm.click()
   await expect(parts.note('Another transaction came first')).toContainText('your account was at 0, now it is at 1')
   expect(await page.evaluate(() => window.wallets.obeys?.calls)).not.toContain('eth_sendTransaction')

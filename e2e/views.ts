@@ -1,7 +1,7 @@
 import { nodeEnvironment } from '@foyer/kit/testing/node'
 import { createRelayPeer } from '@foyer/kit/testing/relay'
 import type { Page } from '@playwright/test'
-import { answer, expect, relayReached } from './fixtures.ts'
+import { answer, configured, expect, relayReached } from './fixtures.ts'
 import { account, CORS, connected, OBEYS, type Scene, view } from './scene.ts'
 import { ACCOUNT_SCENES } from './views-account.ts'
 import { NAMESPACE_SCENES } from './views-namespaces.ts'
@@ -121,6 +121,7 @@ export const SCENES: readonly Scene[] = [
       await view(page, { view: 'ConnectingWalletConnectBasic' })
       await code(page)
       await relayReached(page)
+      await configured(page)
       await page.clock.fastForward('04:00')
       await expect(page.getByRole('dialog').locator('.qr[data-stale]')).toBeVisible()
     },
@@ -266,6 +267,7 @@ async function withoutRelay(page: Page, local: World, ms: number, sign: string) 
   await page.evaluate((relayUrl) => Object.assign(window.foyer.context.options, { relayUrl }), local.deadRelayUrl)
   await view(page, { view: 'ConnectingWalletConnectBasic' })
   await code(page)
+  await configured(page)
   await page.clock.runFor(ms)
   await expect(page.getByRole('dialog').locator(sign)).toBeVisible()
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import { buildLibraries } from './build.ts'
-import { integrityOf } from './script-file.ts'
+import { integrityOf, LICENSES } from './script-file.ts'
 
 const DIST = join(import.meta.dirname, '..', 'packages', 'kit', 'dist')
 const read = (name: string) => readFileSync(join(DIST, name), 'utf8')
@@ -24,6 +24,13 @@ test('nothing is loaded past the hash: one import of the other file, and none of
     ].map(([, lazy, static_]) => lazy ?? static_)
   expect(imports(read('foyer.js'))).toEqual(['./foyer-modal.js'])
   expect([...new Set(imports(read('foyer-modal.js')))].sort()).toEqual(['./foyer.js'])
+})
+
+test('the notices of what is inside travel along, each with its whole licence', () => {
+  const [, ...packages] = read(LICENSES).split(/^## /m)
+  const names = packages.map((text) => text.split(' ')[0])
+  expect(names).toEqual(expect.arrayContaining(['react', 'react-dom', 'viem', '@noble/curves', 'valibot']))
+  expect(packages.filter((text) => !/permission|redistribution|Apache License/i.test(text))).toEqual([])
 })
 
 test('React is inside as it is shipped, and asks nothing of the page', () => {

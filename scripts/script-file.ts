@@ -11,13 +11,16 @@ import { BARRELS, isAtStart } from '../packages/kit/chunks.ts'
 const DOOR = 'foyer.js'
 const REST = 'foyer-modal.js'
 export const INTEGRITY = `${DOOR}.integrity`
+/** What the authors of what is inside ask for: their notices travel along. */
+export const LICENSES = 'foyer-modal.licenses.md'
 
 /** What the script file's own entry takes through a barrel: attributes may name any network. */
 const TABLES = /\/base\/src\/networks\//
 
 /** Builds both files into the client's dist, with the line that goes into a page. Returns the line. */
 export async function buildScriptFile(folder: string): Promise<string> {
-  const files = await bundleScriptFile(folder)
+  const { files, licenses } = await bundleScriptFile(folder)
+  writeFileSync(join(folder, 'dist', LICENSES), licenses)
   for (const { fileName, code } of files) writeFileSync(join(folder, 'dist', fileName), code)
   const line = `<script type="module" src="${DOOR}" integrity="${integrityOf(files[0].code)}" crossorigin="anonymous"></script>`
   writeFileSync(join(folder, 'dist', INTEGRITY), `${line}\n`)
@@ -26,8 +29,15 @@ export async function buildScriptFile(folder: string): Promise<string> {
 
 type File = { readonly fileName: string; readonly code: string }
 
-/** The files without writing them, the first one first. */
-export async function bundleScriptFile(folder: string): Promise<readonly [File, File]> {
+type Bundle = {
+  /** The first one first. */
+  readonly files: readonly [File, File]
+  /** Of every package inside: its name, its version, its licence's text. */
+  readonly licenses: string
+}
+
+/** The files without writing them. */
+export async function bundleScriptFile(folder: string): Promise<Bundle> {
   const entry = join(folder, 'src', 'element', 'script.ts')
   const first = new Set<string>()
   const result = await build({
@@ -42,6 +52,7 @@ export async function bundleScriptFile(folder: string): Promise<readonly [File, 
       write: false,
       modulePreload: false,
       reportCompressedSize: false,
+      license: { fileName: LICENSES },
       rolldownOptions: {
         input: entry,
         preserveEntrySignatures: 'allow-extension',
@@ -60,17 +71,22 @@ export async function bundleScriptFile(folder: string): Promise<readonly [File, 
     },
   })
   const outputs = (Array.isArray(result) ? result : [result]) as Rolldown.RolldownOutput[]
-  const [door, rest, ...others] = outputs
-    .flatMap(({ output }) => output)
+  const all = outputs.flatMap(({ output }) => output)
+  const licenses = all.find((file) => file.fileName === LICENSES)
+  const [door, rest, ...others] = all
     .filter((file): file is Rolldown.OutputChunk => file.type === 'chunk')
     .sort((a, b) => Number(b.isEntry) - Number(a.isEntry))
   if (door?.fileName !== DOOR || rest?.fileName !== REST || others.length > 0)
     throw new Error(`the script file is to be ${DOOR} and ${REST}, and came out as more or less`)
+  if (licenses?.type !== 'asset') throw new Error('the licences of what is inside are missing')
   // Last, when nothing of the bundler's is to be done to either any more.
-  return [
-    { fileName: DOOR, code: verified(door.code, rest.code) },
-    { fileName: REST, code: rest.code },
-  ]
+  return {
+    files: [
+      { fileName: DOOR, code: verified(door.code, rest.code) },
+      { fileName: REST, code: rest.code },
+    ],
+    licenses: String(licenses.source),
+  }
 }
 
 /** Subresource Integrity, https://www.w3.org/TR/sri-2/ */

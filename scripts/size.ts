@@ -137,7 +137,7 @@ async function measure(): Promise<Row[]> {
     ...screens,
     ...ADAPTERS.map(({ step, entry, limit }) => ({ step, bytes: addedBy(entry), limit })),
     ...BESIDE.map(({ step, folder, limit }) => ({ step, bytes: ownBytes(folder), limit })),
-    ...(await bundleScriptFile(KIT)).map(({ fileName, code }) => ({
+    ...(await bundleScriptFile(KIT)).files.map(({ fileName, code }) => ({
       step: `script file: ${fileName}`,
       bytes: brotliCompressSync(code).length,
       limit: SCRIPT_LIMITS[fileName] ?? 0,

@@ -23,6 +23,7 @@ export default defineConfig({
   build: {
     ...output,
     emptyOutDir: true,
+    license: { fileName: 'licenses/pages.md' },
     rollupOptions: { input: ['approve.html', 'options.html'].map((page) => join(ROOT, page)) },
   },
   plugins: [bothBrowsers()],
@@ -57,6 +58,7 @@ async function buildScript(name: string, entry: string, outDir: string): Promise
       ...output,
       outDir,
       emptyOutDir: false,
+      license: { fileName: `licenses/${name}.md` },
       lib: { entry: join(ROOT, 'src', entry), formats: ['iife'], name: 'foyer', fileName: () => `${name}.js` },
     },
   })

@@ -79,6 +79,8 @@ test.each(['chromium', 'firefox'])('the test kit brings the development wallet a
     ...contentScripts.flatMap(({ js }: { js: string[] }) => js),
     options.page,
     'preset.json',
+    // Notices of what is bundled.
+    ...['background', 'bridge', 'page', 'pages'].map((name) => `licenses/${name}.md`),
   ]
   expect(named.filter((file) => !existsSync(join(folder, file)))).toEqual([])
 })

@@ -12,6 +12,7 @@ import { privateKeyToAccount } from 'viem/accounts'
 import { ACCOUNTS } from './accounts.ts'
 import type { Chain } from './chain.ts'
 import artifacts from './generated/artifacts.json' with { type: 'json' }
+import { minedReceipt } from './mined.ts'
 
 /** How a hostile token behaves when it is asked for a balance, in the order of the contract's list. */
 const MANNERS = ['answers', 'reverts', 'burns-gas', 'answers-nothing', 'answers-much'] as const
@@ -36,7 +37,7 @@ export async function deployHostileToken({ rpcUrl }: Chain, token: HostileToken,
   const client = createWalletClient({ account, transport: http(rpcUrl) }).extend(publicActions)
   const send = async (transaction: { to?: Hex; data: Hex }) => {
     const hash = await client.sendTransaction({ ...transaction, chain: null, gas: 3_000_000n })
-    return client.waitForTransactionReceipt({ hash, pollingInterval: 20 })
+    return minedReceipt(client, hash)
   }
   const args = [name, symbol, decimals, balance, MANNERS.indexOf(manner)]
   const { contractAddress } = await send({ data: encodeDeployData({ abi, bytecode, args }) })

@@ -13,6 +13,7 @@ import {
 import { privateKeyToAccount } from 'viem/accounts'
 import { ACCOUNTS } from './accounts.ts'
 import artifacts from './generated/artifacts.json' with { type: 'json' }
+import { minedReceipt } from './mined.ts'
 
 /** Where clients of mainnet look for names, so that they need no setting of their own. */
 const REGISTRY = '0x00000000000C2E074eC69A0dFb2997BA6C7d2e1e'
@@ -73,7 +74,7 @@ export async function seedNames(rpcUrl: string, chainId: number, gatewayUrl = LO
       type: 'eip1559',
     })
     const hash = await test.sendRawTransaction({ serializedTransaction: raw })
-    const { status } = await test.waitForTransactionReceipt({ hash, pollingInterval: 20 })
+    const { status } = await minedReceipt(test, hash)
     if (status !== 'success') throw new Error(`the local chain ${chainId} refused a contract of its names`)
   }
   return names

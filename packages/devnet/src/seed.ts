@@ -13,6 +13,7 @@ import {
 import { privateKeyToAccount } from 'viem/accounts'
 import { ACCOUNTS } from './accounts.ts'
 import artifacts from './generated/artifacts.json' with { type: 'json' }
+import { minedReceipt } from './mined.ts'
 import { type PoolContracts, poolSteps, type Step } from './pools.ts'
 import { type WorkContracts, workSteps } from './works.ts'
 
@@ -80,9 +81,7 @@ export async function seed(rpcUrl: string, chainId: number): Promise<LocalContra
   const hashes: Hex[] = []
   for (const { raw } of await Promise.all(sent))
     hashes.push(await test.sendRawTransaction({ serializedTransaction: raw }))
-  const receipts = await Promise.all(
-    hashes.map((hash) => test.waitForTransactionReceipt({ hash, pollingInterval: 20 })),
-  )
+  const receipts = await Promise.all(hashes.map((hash) => minedReceipt(test, hash)))
   if (receipts.some(({ status }) => status !== 'success'))
     throw new Error(`the local chain ${chainId} refused a contract of its seed`)
   await test.setCode({ address: MULTICALL3, bytecode: artifacts.Multicall3.runtime as Hex })

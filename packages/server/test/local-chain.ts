@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
-import { ACCOUNTS, type Chain } from '@foyer/devnet'
+import { ACCOUNTS, type Chain, minedReceipt } from '@foyer/devnet'
 import { createTestClient, createWalletClient, type Hex, http, publicActions, type TransactionReceipt } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 
@@ -32,7 +32,7 @@ export function localChain({ rpcUrl, chainId }: Pick<Chain, 'rpcUrl' | 'chainId'
       const wallet = createWalletClient({ account, chain, transport: http(rpcUrl) })
       // A fixed limit: a transaction that is going to fail is mined all the same.
       const hash = await wallet.sendTransaction({ ...request, gas: 3_000_000n })
-      return test.waitForTransactionReceipt({ hash, pollingInterval: 10 })
+      return minedReceipt(test, hash)
     },
     mine: (blocks) => test.mine({ blocks }),
     reorganise: async (depth) =>

@@ -11,6 +11,9 @@ export function nodeEnvironment(): PairingEnvironment {
         onmessage: null,
         onclose: null,
         onerror: null,
+        get readyState() {
+          return socket.readyState
+        },
         send: (text: string) => socket.send(text),
         close: () => socket.close(),
       } satisfies ReturnType<PairingEnvironment['openSocket']> as ReturnType<PairingEnvironment['openSocket']>

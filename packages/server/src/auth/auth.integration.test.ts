@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { printSignInMessage, type SignInMessage } from '@foyer/contracts/sign-in-message'
-import { ACCOUNTS, type Chain, startChain } from '@foyer/devnet'
+import { ACCOUNTS, type Chain, minedReceipt, startChain } from '@foyer/devnet'
 import {
   createPublicClient,
   createWalletClient,
@@ -116,7 +116,7 @@ describeDatabases('sign-in', ({ open }) => {
     const target = { address: chain.names.walletFactory, abi: FACTORY } as const
     const accountAddress = await client.readContract({ ...target, functionName: 'addressOf', args: [theo.address] })
     const hash = await wallet.writeContract({ ...target, functionName: 'create', args: [theo.address], chain: null })
-    await client.waitForTransactionReceipt({ hash, pollingInterval: 20 })
+    await minedReceipt(client, hash)
     const message = printSignInMessage(await messageFor({ accountAddress }))
     expect(codeOf(await authenticate(message, await mara.signMessage({ message })))).toBe('SIGNATURE_INVALID')
     expect((await authenticate(message, await theo.signMessage({ message }))).body).toMatchObject({

@@ -1,6 +1,6 @@
 import type { Server } from 'node:http'
 import { printNameMessage } from '@foyer/contracts/name-message'
-import { ACCOUNTS, type Chain, startChain } from '@foyer/devnet'
+import { ACCOUNTS, type Chain, minedReceipt, startChain } from '@foyer/devnet'
 import { serve } from '@hono/node-server'
 import {
   createPublicClient,
@@ -144,7 +144,7 @@ describeDatabases('names', ({ open }) => {
       functionName: 'setName',
       args: [node, 'mara.foyer.id'],
     })
-    await viem().waitForTransactionReceipt({ hash, pollingInterval: 20 })
+    await minedReceipt(viem(), hash)
     expect(await viem().getEnsName({ address: faucet.address })).toBeNull()
     expect((await server.get(`/v1/identity/${faucet.address}`)).body).toEqual({ name: null, avatar: null })
     expect((await server.get(`/v1/profile/reverse/${faucet.address}`)).body).toEqual({ names: [] })

@@ -19,7 +19,7 @@ function client(storage = memoryStorage(), environment: Partial<PairingEnvironme
     environment: {
       openSocket() {
         sockets++
-        return { onopen: null, onmessage: null, onclose: null, onerror: null, send() {}, close() {} }
+        return { onopen: null, onmessage: null, onclose: null, onerror: null, readyState: 1, send() {}, close() {} }
       },
       onWake: () => () => {},
       ...environment,

@@ -26,6 +26,7 @@ async function world(storage = memoryStorage()) {
           onmessage: null,
           onclose: null,
           onerror: null,
+          readyState: 1,
           send(text) {
             const { id, result } = JSON.parse(text)
             if (result === true) acknowledged.push(id)

@@ -4,6 +4,8 @@ export type SocketLike = {
   onmessage: ((event: { data: unknown }) => void) | null
   onclose: ((event: { code: number; reason: string }) => void) | null
   onerror: (() => void) | null
+  /** 1 while it is open. Before `onclose` is called it may be closing, and browsers complain of what is sent then. */
+  readonly readyState: number
   send(text: string): void
   close(): void
 }

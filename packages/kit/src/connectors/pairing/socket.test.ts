@@ -4,7 +4,8 @@ import type { Incoming, RelaySocketOptions } from './relay-socket.ts'
 import { createRelaySocket } from './socket.ts'
 
 /** The far end of a socket, played by the test. */
-type Line = SocketLike & {
+type Line = Omit<SocketLike, 'readyState'> & {
+  readyState: number
   sent: { id: string; method?: string; params?: Record<string, unknown>; result?: unknown }[]
   raw: string[]
   closed: boolean
@@ -24,6 +25,7 @@ function world(over: Partial<RelaySocketOptions> = {}) {
           onmessage: null,
           onclose: null,
           onerror: null,
+          readyState: 1,
           sent: [],
           raw: [],
           closed: false,
@@ -98,6 +100,22 @@ test('an unanswered publish is repeated on the next socket with its id, and reso
   say(second, { id, jsonrpc: '2.0', result: true })
   expect(await published).toBe(true)
   relay.close()
+})
+
+test('nothing is written to a socket that is closing; it goes out on the next one', async () => {
+  const { relay, lines, opened, say } = world()
+  relay.watch('t1')
+  const first = await opened()
+  first.readyState = 2
+  const call = relay.call('irn_publish', { topic: 't1' }, 60_000)
+  expect(first.sent.map(({ method }) => method)).toEqual(['irn_batchSubscribe'])
+  first.onclose?.({ code: 1006, reason: '' })
+  await vi.advanceTimersByTimeAsync(1_000)
+  const second = await opened()
+  expect(lines).toHaveLength(2)
+  const sent = second.sent.find(({ method }) => method === 'irn_publish')
+  say(second, { id: sent?.id, jsonrpc: '2.0', result: true })
+  expect(await call).toBe(true)
 })
 
 test('pauses grow to 30 s, one attempt at a time', async () => {

@@ -13,6 +13,8 @@ const ANSWER_LIMIT_MS = 10_000
 /** Silence after which the connection is tried. */
 const PROBE_AFTER_MS = 60_000
 const TOPICS_PER_CALL = 500
+/** Of a WebSocket that takes messages. */
+const OPEN = 1
 /** Close code for "do not come back with this token or project". */
 const CLOSE_REFUSED = 3000
 const RETRYABLE_CODES = [3001, -32_603, -32_000]
@@ -211,7 +213,7 @@ export function createRelaySocket(options: RelaySocketOptions): RelaySocket {
   function transmit(call: Call) {
     if (state !== 'open') return
     call.sentAt = now()
-    socket?.send(call.text)
+    if (socket?.readyState === OPEN) socket.send(call.text)
   }
 
   function receive(from: SocketLike, text: string) {
@@ -221,7 +223,7 @@ export function createRelaySocket(options: RelaySocketOptions): RelaySocket {
       options.onIncoming({
         ...delivery,
         acknowledge: () => {
-          if (socket === from && state === 'open') from.send(`{"id":${idToken},"jsonrpc":"2.0","result":true}`)
+          if (socket === from && from.readyState === OPEN) from.send(`{"id":${idToken},"jsonrpc":"2.0","result":true}`)
         },
       })
     } else if (message) settle(message)

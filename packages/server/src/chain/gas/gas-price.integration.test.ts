@@ -1,4 +1,4 @@
-import { ACCOUNTS, type Chain, startChain } from '@foyer/devnet'
+import { ACCOUNTS, type Chain, minedReceipt, startChain } from '@foyer/devnet'
 import { createPublicClient, createWalletClient, http } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -57,7 +57,7 @@ describe('what gas costs', () => {
       maxFeePerGas: 50_000_000_000n,
       chain: null,
     })
-    await client.waitForTransactionReceipt({ hash, pollingInterval: 20 })
+    await minedReceipt(client, hash)
     const { baseFeePerGas } = await client.getFeeHistory({ blockCount: 1, rewardPercentiles: [] })
     const { status, body } = await start()()
     expect(status).toBe(200)

@@ -1,4 +1,4 @@
-import { ACCOUNTS, type Chain, startChain, startPriceFeed } from '@foyer/devnet'
+import { ACCOUNTS, type Chain, minedReceipt, startChain, startPriceFeed } from '@foyer/devnet'
 import {
   createTestClient,
   createWalletClient,
@@ -193,7 +193,7 @@ describeDatabases('prices', ({ open }) => {
       ) => {
         const data = encodeFunctionData({ abi, functionName, args } as Parameters<typeof encodeFunctionData>[0])
         const hash = await wallet.sendTransaction({ to, data, value, gas: 1_000_000n, chain: null })
-        const { status } = await wallet.waitForTransactionReceipt({ hash, pollingInterval: 20 })
+        const { status } = await minedReceipt(wallet, hash)
         expect(status).toBe('success')
       }
       try {
