@@ -66,6 +66,12 @@ test('where it is optional it can be left, and the wallet stays', async ({ page,
   await expect(dialog).toBeHidden()
   await account.click()
   await expect(title).toHaveText('Account')
+
+  // The page may offer it again.
+  await page.evaluate(() => window.foyer.open({ view: { view: 'SIWXSignMessage' } }))
+  await button('Sign').click()
+  await expect(dialog).toBeHidden()
+  expect(await page.evaluate(() => window.foyer.context.store.get().signIn.status)).toBe('done')
 })
 
 test('another account is asked again, and the first still has its session', async ({ page, open }) => {

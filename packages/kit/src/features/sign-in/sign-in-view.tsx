@@ -34,9 +34,11 @@ export function View() {
     if (state.status === 'wanted') void prepareSignIn(ctx)
   }, [ctx, state.status])
   useEffect(() => {
+    const { signIn } = ctx.store.get()
+    // Whoever declined, and comes back to it, is asked after all.
+    if (signIn.status === 'declined') ctx.store.set({ signIn: { status: 'wanted', required: signIn.required } })
     // The screen came before anybody could ask whether it is needed.
-    const isAsked = ctx.store.get().signIn.status !== 'idle'
-    if (!isAsked) void needsSignIn(ctx).then((unsigned) => unsigned === false && go.finish())
+    if (signIn.status === 'idle') void needsSignIn(ctx).then((unsigned) => unsigned === false && go.finish())
   }, [ctx, go])
   useScreen(isBusy ? { light: 'wait', status: t('signIn.waiting', { wallet }) } : {})
 
