@@ -190,7 +190,7 @@ describeDatabases('histories and NFTs', ({ open }) => {
     ])
   })
 
-  test('poison is not shown: transfers of nothing, and tokens that look like listed ones', async () => {
+  test('poison is not shown: transfers of nothing, tokens that look like listed ones, advertisements', async () => {
     const before = await latest(MARA.address)
     const planted = async () => {
       const [row] = await db.query<{ count: bigint }>(
@@ -208,6 +208,8 @@ describeDatabases('histories and NFTs', ({ open }) => {
     expect(await planted()).toBe(rows)
     for (const symbol of ['USDС', 'U\u200bSDC', 'usdc', 'ΕTH'])
       await deployHostileToken(chains[1], { name: 'USD Coin', symbol }, MARA.address)
+    expect(await latest(MARA.address)).toEqual(before)
+    await deployHostileToken(chains[1], { name: 'Claim at reward-drop.xyz', symbol: 'reward-drop.xyz' }, MARA.address)
     expect(await latest(MARA.address)).toEqual(before)
     expect((await history(STRANGER)).data).toEqual([])
     // Who signs a transfer of nothing did so, and sees it.

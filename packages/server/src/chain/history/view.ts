@@ -4,7 +4,7 @@ import type { Transaction, Transfer } from '@foyer/contracts'
 import { getAddress, type Hex } from 'viem'
 import { ZERO_ADDRESS } from '../indexer/block.ts'
 import type { NftFacts } from '../nfts/nfts.ts'
-import { imitates } from '../token-text.ts'
+import { imitates, isAdvertisement } from '../token-text.ts'
 import type { Token } from '../tokens.ts'
 import type { TransactionRow, TransferRow } from './rows.ts'
 
@@ -56,7 +56,8 @@ export function viewOf(
 
 /**
  * Threat T13: a transfer of nothing names anybody as its sender, and a token may be called like a listed one; both are made to put a
- * look-alike address where the next one is copied from. A token whose amounts nobody can reckon with is not shown either.
+ * look-alike address where the next one is copied from. A token whose amounts nobody can reckon with is not shown either, nor an
+ * advertisement.
  */
 function isVisible(transfer: TransferRow, isSigner: boolean, chain: string, context: ViewContext): boolean {
   if (transfer.amount === '0' && !isSigner) return false
@@ -64,6 +65,8 @@ function isVisible(transfer: TransferRow, isSigner: boolean, chain: string, cont
   if (transfer.symbol === null || transfer.decimals === null) return false
   const listed = context.listed(chain)
   if (listed.some(({ address }) => address.toLowerCase() === transfer.contract)) return true
+  // What nobody asked for and names a site is bait.
+  if (!isSigner && isAdvertisement(transfer.name ?? '', transfer.symbol)) return false
   return !imitates(transfer.symbol, [context.native(chain).symbol, ...listed.map(({ symbol }) => symbol)])
 }
 
