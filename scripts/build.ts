@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join, posix, relative, sep } from 'node:path'
 import { build } from 'vite'
+import { writeDatabaseFile } from './database-file.ts'
 import { entries } from './library.ts'
 import { buildScriptFile } from './script-file.ts'
 
@@ -25,7 +26,14 @@ const OF_EXTENSION = [
 ]
 /** Imports as the compiler prints them into declarations: what stands before, the quote, the specifier. */
 const IMPORTS = /(\bfrom |\bimport\(|\bimport )(['"])([^'"]+)\2/g
-const TOOLS = ['scripts/build.ts', 'scripts/library.ts', 'scripts/script-file.ts', 'tsconfig.json', 'package-lock.json']
+const TOOLS = [
+  'scripts/build.ts',
+  'scripts/database-file.ts',
+  'scripts/library.ts',
+  'scripts/script-file.ts',
+  'tsconfig.json',
+  'package-lock.json',
+]
 
 if (process.argv[1] === import.meta.filename) await buildLibraries()
 
@@ -43,6 +51,7 @@ export async function buildLibraries(): Promise<void> {
     ))
       if (existsSync(config)) await build({ root: folder, configFile: config, logLevel: 'warn' })
     emitDeclarations(folder)
+    if (name === 'server') await writeDatabaseFile(folder)
     if (name === 'kit') {
       await buildExtension(join(folder, 'dist', 'testing', 'extension'))
       console.log(`For pages without a bundler: ${await buildScriptFile(folder)}`)

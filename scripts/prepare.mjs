@@ -10,10 +10,6 @@ const NODE_NEEDED = [20, 19]
 const STAMPS = '.local/stamps'
 /** What each build is made from. */
 const BUILDS = {
-  dist: {
-    from: ['packages/base/src', 'packages/contracts/src', 'packages/kit/src', 'packages/server/src'],
-    run: ['--import', 'tsx', 'scripts/build.ts'],
-  },
   demo: { from: ['packages', 'apps/demo'], run: vite('apps/demo'), makes: 'apps/demo/dist/index.html' },
   wallet: { from: ['packages', 'apps/wallet'], run: vite('apps/wallet'), makes: 'apps/wallet/dist/index.html' },
   gallery: {
@@ -24,15 +20,30 @@ const BUILDS = {
 }
 
 /**
+ * Packages, libraries and the named apps.
  * @param {(keyof typeof BUILDS)[]} builds
  * @throws {Error} in one line, what to do
  */
 export function prepare(builds) {
-  checkNode()
-  install()
+  preparePackages()
   // The libraries' build knows by itself what is up to date.
   run(process.execPath, ['--import', 'tsx', 'scripts/build.ts'], 'building the libraries failed')
   for (const name of builds) build(name)
+}
+
+/**
+ * Packages alone: enough for whatever runs from the sources.
+ * @throws {Error} in one line, what to do
+ */
+export function preparePackages() {
+  checkNode()
+  if (isInstalled()) return
+  console.log('Installing packages …')
+  run(
+    process.platform === 'win32' ? 'npm.cmd' : 'npm',
+    ['ci', '--no-audit', '--no-fund'],
+    'npm ci failed: is the package registry reachable?',
+  )
 }
 
 function checkNode() {
@@ -43,22 +54,25 @@ function checkNode() {
   )
 }
 
-function install() {
-  const lock = hash(['package-lock.json'])
-  if (existsSync('node_modules') && stamp('install') === lock) return
-  console.log('Installing packages …')
-  run(
-    process.platform === 'win32' ? 'npm.cmd' : 'npm',
-    ['ci', '--no-audit', '--no-fund'],
-    'npm ci failed: is the package registry reachable?',
+/** Whether node_modules holds what the lock file names, whoever installed it: npm keeps a list of what it put there. */
+export function isInstalled(root = '.') {
+  const installed = packagesIn(join(root, 'node_modules/.package-lock.json'))
+  if (installed === undefined) return false
+  return Object.entries(packagesIn(join(root, 'package-lock.json')) ?? {}).every(
+    ([path, { version, optional }]) =>
+      !path.includes('node_modules/') || (path in installed ? installed[path].version === version : optional === true),
   )
-  remember('install', lock)
+}
+
+/** Path → entry of a lock file (https://docs.npmjs.com/cli/configuring-npm/package-lock-json). */
+function packagesIn(lockfile) {
+  return existsSync(lockfile) ? JSON.parse(readFileSync(lockfile, 'utf8')).packages : undefined
 }
 
 function build(name) {
   const { from, run: args, makes } = BUILDS[name]
   const sources = hash([...from, 'package-lock.json'])
-  if (stamp(name) === sources && (makes === undefined || existsSync(makes))) return
+  if (stamp(name) === sources && existsSync(makes)) return
   console.log(`Building ${name} …`)
   run(process.execPath, args, `building ${name} failed`)
   remember(name, sources)

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer } from 'node:net'
+import { createConnection, createServer } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
 
 const VARIABLES = [
@@ -50,6 +50,13 @@ const answers = (url: string) =>
     (response) => response.ok,
     () => false,
   )
+
+const isOpen = (port: number | undefined) =>
+  new Promise<boolean>((resolve) => {
+    const socket = createConnection({ port: port ?? 0, host: '127.0.0.1' })
+    socket.once('connect', () => resolve(true)).once('error', () => resolve(false))
+    socket.once('connect', () => socket.destroy())
+  })
 
 /** What the demo's page is configured with. */
 async function configOf(url: string) {
@@ -102,4 +109,23 @@ test('a taken port is one line that says what to do', async () => {
   expect(output().trim().split('\n')).toEqual([
     `✗ port ${ports[2]} is taken: stop what listens there, or choose another with PORT=<port> npm start`,
   ])
+})
+
+test('interrupted while it starts, it leaves nothing behind', async () => {
+  const ports = await freePorts(VARIABLES.length)
+  const { started } = start(ports)
+  // The first chain answers, its seeding has just begun, and nothing has said that it is ready.
+  await expect.poll(() => isOpen(ports[3]), { timeout: 60_000, interval: 20 }).toBe(true)
+  started.kill('SIGTERM')
+  expect((await once(started, 'exit'))[0]).toBe(0)
+  for (const port of ports) expect(await isOpen(port), `port ${port}`).toBe(false)
+})
+
+test('killed, it takes its processes along', async () => {
+  const ports = await freePorts(VARIABLES.length)
+  const { started, told, output } = start(ports)
+  await told
+  expect(output()).toContain('Ctrl-C')
+  started.kill('SIGKILL')
+  await expect.poll(async () => (await Promise.all(ports.map(isOpen))).filter(Boolean), { timeout: 30_000 }).toEqual([])
 })

@@ -33,12 +33,13 @@ const PROJECTS = {
   'local-wallets': project('Several wallets', 'activity', 'multi_wallet'),
   'local-all': project('Several wallets, email capture', 'activity', 'multi_wallet', 'email_capture'),
 }
+/** A busy machine is slow, not broken: whatever really fails ends by itself. */
+const READY_TIMEOUT_MS = 180_000
 const children = new Set()
 const closers = []
 let stopping = false
 
-process.on('SIGINT', () => stop(0))
-process.on('SIGTERM', () => stop(0))
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => stop(0))
 
 try {
   await checkPorts()
@@ -168,6 +169,11 @@ function serverEnv(api) {
   }
 }
 
+/** The server refuses FOYER_ variables that it does not read; those of this repository's tools are for the others. */
+function ownSettings() {
+  return Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('FOYER_')))
+}
+
 /** A project as its operator configures it, with some features on. */
 function project(name, ...features) {
   return {
@@ -178,15 +184,25 @@ function project(name, ...features) {
   }
 }
 
-/** Starts a process of the world and waits for its word that it is ready, which is returned. If it ends before we do, everything stops. */
+/**
+ * Starts a process of the world, in a group of its own with whatever it starts, and waits for its word that it is ready, which is
+ * returned. If it ends before we do, everything stops; it ends with us, even where we are killed.
+ */
 function start(name, args, env, ready) {
-  const child = spawn(process.execPath, args, { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
+  // A signal that came between two starts has stopped those that were there.
+  if (stopping) return new Promise(() => undefined)
+  const child = spawn(process.execPath, ['--import', './scripts/end-with-parent.mjs', ...args], {
+    env: { ...(name === 'server' ? ownSettings() : process.env), ...env },
+    stdio: ['pipe', 'pipe', 'pipe'],
+    detached: true,
+  })
   children.add(child)
   let output = ''
   return new Promise((resolve, reject) => {
     const timer = setTimeout(
-      () => reject(new Error(`${name} did not come up within 30 s. ${output.slice(-400)}`)),
-      30_000,
+      () =>
+        reject(new Error(`${name} did not come up within ${READY_TIMEOUT_MS / 60_000} minutes. ${output.slice(-400)}`)),
+      READY_TIMEOUT_MS,
     )
     const onData = (chunk) => {
       output = (output + chunk).slice(-16_000)
@@ -197,7 +213,6 @@ function start(name, args, env, ready) {
     child.stdout.on('data', onData)
     child.stderr.on('data', onData)
     child.once('exit', (code) => {
-      children.delete(child)
       clearTimeout(timer)
       const told = output.trim().split('\n').at(-1)
       reject(new Error(`${name} ended: ${told || `code ${code}`}`))
@@ -226,11 +241,24 @@ async function stop(code) {
   if (stopping) return
   stopping = true
   await Promise.all(closers.map((close) => close()))
-  const ends = [...children].map((child) => new Promise((resolve) => child.once('exit', resolve)))
+  const ends = [...children].filter(isRunning).map((child) => new Promise((resolve) => child.once('exit', resolve)))
   for (const child of children) child.kill('SIGTERM')
   await Promise.race([Promise.all(ends), new Promise((resolve) => setTimeout(resolve, 5_000))])
-  for (const child of children) child.kill('SIGKILL')
+  for (const { pid } of children) endGroup(pid)
   process.exit(code)
+}
+
+function isRunning({ exitCode, signalCode }) {
+  return exitCode === null && signalCode === null
+}
+
+/** What a process left behind ends too, also where the process itself has ended before it could see to that. */
+function endGroup(pid) {
+  try {
+    process.kill(-pid, 'SIGKILL')
+  } catch {
+    // Nothing of the group is left.
+  }
 }
 
 function table(rows) {

@@ -3,66 +3,89 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { findBrowser, findFirefox, findShell, findWebKit } from './browser.mjs'
 import { playwrightCounts, vitestCounts } from './counts.mjs'
 import { ensurePostgres } from './postgres.mjs'
-import { prepare } from './prepare.mjs'
+import { prepare, preparePackages } from './prepare.mjs'
 import { ensureRedis } from './redis.mjs'
 
 /* `npm test`: everything, from a fresh clone. Each stage prints its own findings; the last line counts all of them. A stage is
-   a command that either counts tests (a JSON report) or passes or fails as one. `npm test -- unit browser` runs some of them. */
+   a command that either counts tests (a JSON report) or passes or fails as one. `npm test -- unit browser` runs some of them.
+   What a stage needs is made ready just before it: types, for one, need no build and no browser. */
 
 const RESULTS = 'test-results'
 const node = (...args) => [process.execPath, ...args]
-const STAGES = [
-  {
-    name: 'format and lint',
-    command: node(
-      'node_modules/@biomejs/biome/bin/biome',
-      'check',
-      '--error-on-warnings',
-      '--diagnostic-level=warn',
-      '.',
-    ),
-  },
-  { name: 'types', command: node('node_modules/typescript/bin/tsc', '-p', '.') },
-  { name: 'check', command: node('--import', 'tsx', 'scripts/check/index.ts') },
-  { name: 'unit', command: vitest('unit'), report: `${RESULTS}/unit.json`, read: vitestCounts },
-  { name: 'size', command: node('--import', 'tsx', 'scripts/size.ts') },
-  { name: 'integration', command: vitest('integration'), report: `${RESULTS}/integration.json`, read: vitestCounts },
-  {
-    name: 'browser',
-    command: node('node_modules/@playwright/test/cli.js', 'test'),
-    report: `${RESULTS}/e2e.json`,
-    read: playwrightCounts,
-  },
-  {
-    name: 'examples',
-    command: node('--import', 'tsx', 'scripts/examples.ts'),
-    report: `${RESULTS}/examples.json`,
-    read: playwrightCounts,
-  },
+/** Stages by rounds: those of one round run side by side, and what they print is held back until each has ended. */
+const ROUNDS = [
+  [
+    {
+      name: 'format and lint',
+      command: node(
+        'node_modules/@biomejs/biome/bin/biome',
+        'check',
+        '--error-on-warnings',
+        '--diagnostic-level=warn',
+        '.',
+      ),
+    },
+    { name: 'types', command: node('node_modules/typescript/bin/tsc', '-p', '.') },
+    { name: 'check', command: node('--import', 'tsx', 'scripts/check/index.ts') },
+  ],
+  [{ name: 'unit', command: vitest('unit'), report: `${RESULTS}/unit.json`, read: vitestCounts }],
+  [
+    { name: 'size', command: node('--import', 'tsx', 'scripts/size.ts'), needs: ['builds'] },
+    {
+      name: 'integration',
+      command: vitest('integration'),
+      report: `${RESULTS}/integration.json`,
+      read: vitestCounts,
+      needs: ['builds', 'browsers', 'databases'],
+    },
+  ],
+  [
+    {
+      name: 'browser',
+      command: node('node_modules/@playwright/test/cli.js', 'test'),
+      report: `${RESULTS}/e2e.json`,
+      read: playwrightCounts,
+      needs: ['builds', 'browsers'],
+    },
+  ],
+  [
+    {
+      name: 'examples',
+      command: node('--import', 'tsx', 'scripts/examples.ts'),
+      report: `${RESULTS}/examples.json`,
+      read: playwrightCounts,
+      needs: ['builds', 'browsers'],
+    },
+  ],
 ]
+/** How each need is met; what a stage is told about it, as variables of its environment. */
+const NEEDS = {
+  builds: () => prepare(['demo', 'wallet', 'gallery']),
+  browsers: async () => {
+    const found = { FOYER_CHROMIUM: await findBrowser(), FOYER_CHROMIUM_SHELL: findShell() }
+    const others = { FOYER_FIREFOX: findFirefox(), FOYER_WEBKIT: findWebKit() }
+    for (const [name, path] of Object.entries(others)) if (!path) console.log(`Without ${name}: its walks are not run.`)
+    return { ...found, ...others }
+  },
+  databases: () => ({ FOYER_REDIS: ensureRedis(), FOYER_POSTGRES: ensurePostgres() }),
+}
 
 const wanted = process.argv.slice(2)
-const unknown = wanted.filter((name) => !STAGES.some((stage) => stage.name === name))
+const names = ROUNDS.flat().map(({ name }) => name)
+const unknown = wanted.find((name) => !names.includes(name))
 const totals = { passed: 0, failed: 0, names: [], wavering: [] }
+const met = new Set()
+const env = { ...process.env }
 try {
-  if (unknown.length > 0)
-    throw new Error(`there is no stage “${unknown[0]}”: choose from ${STAGES.map(({ name }) => name).join(', ')}`)
-  prepare(['demo', 'wallet', 'gallery'])
-  const chromium = { FOYER_CHROMIUM: await findBrowser() }
-  const shell = findShell()
-  if (shell) chromium.FOYER_CHROMIUM_SHELL = shell
-  const others = { FOYER_FIREFOX: findFirefox(), FOYER_WEBKIT: findWebKit() }
-  for (const [name, path] of Object.entries(others)) if (!path) console.log(`Without ${name}: its walks are not run.`)
-  const env = {
-    ...process.env,
-    ...chromium,
-    ...Object.fromEntries(Object.entries(others).filter(([, path]) => path)),
-    FOYER_REDIS: ensureRedis(),
-    FOYER_POSTGRES: ensurePostgres(),
-  }
+  if (unknown !== undefined) throw new Error(`there is no stage “${unknown}”: choose from ${names.join(', ')}`)
+  preparePackages()
   rmSync(RESULTS, { recursive: true, force: true })
   mkdirSync(RESULTS, { recursive: true })
-  for (const stage of STAGES.filter(({ name }) => wanted.length === 0 || wanted.includes(name))) await run(stage, env)
+  for (const round of ROUNDS) {
+    const stages = round.filter(({ name }) => wanted.length === 0 || wanted.includes(name))
+    await meet(stages.flatMap(({ needs = [] }) => needs))
+    await Promise.all(stages.map((stage) => run(stage, stages.length > 1)))
+  }
 } catch (error) {
   console.error(`✗ ${error.message}`)
   totals.failed += 1
@@ -73,10 +96,19 @@ for (const name of totals.names) console.log(`✗ ${name}`)
 console.log(`\n${totals.passed} passed, ${totals.failed} failed`)
 process.exitCode = totals.failed > 0 ? 1 : 0
 
-async function run({ name, command, report, read }, env) {
+async function meet(needs) {
+  for (const need of needs.filter((one) => !met.has(one))) {
+    met.add(need)
+    const found = Object.entries((await NEEDS[need]()) ?? {})
+    Object.assign(env, Object.fromEntries(found.filter(([, value]) => value)))
+  }
+}
+
+async function run({ name, command, report, read }, isHeldBack) {
   const started = Date.now()
-  console.log(`\n── ${name}`)
-  const code = await execute(command, env)
+  if (!isHeldBack) console.log(`\n── ${name}`)
+  const { code, output } = await execute(command, isHeldBack)
+  if (isHeldBack) console.log(`\n── ${name}\n${output.trimEnd()}`)
   const counts =
     report && existsSync(report)
       ? read(JSON.parse(readFileSync(report, 'utf8')))
@@ -93,11 +125,13 @@ async function run({ name, command, report, read }, env) {
   )
 }
 
-function execute([program, ...args], env) {
+function execute([program, ...args], isHeldBack) {
   return new Promise((resolve) => {
-    const child = spawn(program, args, { env, stdio: ['ignore', 'inherit', 'inherit'] })
-    child.once('error', () => resolve(1))
-    child.once('exit', (code) => resolve(code ?? 1))
+    const child = spawn(program, args, { env, stdio: ['ignore', ...Array(2).fill(isHeldBack ? 'pipe' : 'inherit')] })
+    let output = ''
+    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (output += chunk))
+    child.once('error', () => resolve({ code: 1, output }))
+    child.once('close', (code) => resolve({ code: code ?? 1, output }))
   })
 }
 

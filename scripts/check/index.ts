@@ -1,21 +1,36 @@
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { licenceFindings } from './licences.ts'
 import { banned } from './rules/banned.ts'
 import { boundaries } from './rules/boundaries.ts'
+import { citations } from './rules/citations.ts'
 import { cycles } from './rules/cycles.ts'
 import { environment } from './rules/environment.ts'
 import { kitLayers } from './rules/kit-layers.ts'
 import { length } from './rules/length.ts'
 import { namespaces } from './rules/namespaces.ts'
+import { scenes } from './rules/scenes.ts'
 import { unusedExports } from './rules/unused-exports.ts'
 import { type Rule, readTree } from './tree.ts'
 
 /* `npm run check`: what the folders promise (see ARCHITECTURE.md), and the licences of what our packages install. One line a
    finding; exits with 1 when there is any. */
 
-const RULES: readonly Rule[] = [kitLayers, boundaries, cycles, unusedExports, length, namespaces, environment, banned]
-
 const root = join(import.meta.dirname, '..', '..')
+const cited = citations(readFileSync(join(root, 'docs', 'rules.md'), 'utf8'))
+const RULES: readonly Rule[] = [
+  kitLayers,
+  boundaries,
+  cycles,
+  unusedExports,
+  length,
+  namespaces,
+  environment,
+  banned,
+  scenes,
+  cited,
+]
+
 const tree = readTree(root)
 const findings = [...RULES.flatMap((rule) => rule(tree)), ...licenceFindings(root)]
 for (const { path, line, rule, message } of findings) console.log(`${path}:${line} ${rule} ${message}`)

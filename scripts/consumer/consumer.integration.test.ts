@@ -51,7 +51,7 @@ describe.each(['kit', 'server'])('the tarball of %s', (name) => {
     expect(promised.length).toBeGreaterThan(0)
     expect(promised.filter((path) => !files.includes(path))).toEqual([])
     expect(files).toContain('LICENSE')
-    expect(files.filter((path) => !/^(dist\/|LICENSE$|README\.md$|package\.json$)/.test(path))).toEqual([])
+    expect(files.filter((path) => !/^(dist\/|LICENSE$|LOGOS\.md$|README\.md$|package\.json$)/.test(path))).toEqual([])
   })
 
   test('names no package that is not published', () => {

@@ -27,6 +27,13 @@ test('a wildcard subpath uses nothing', () => {
   expect(found('export const one = 1', { 'packages/a/package.json': manifest })).toEqual(UNUSED)
 })
 
+test('a subpath of a private package, and a script that takes a whole module, use nothing', () => {
+  const manifest = JSON.stringify({ name: '@foyer/a', private: true, exports: { '.': './src/a.ts' } })
+  expect(found('export const one = 1', { 'packages/a/package.json': manifest })).toEqual(UNUSED)
+  const script = "import * as a from '../packages/a/src/a.ts'"
+  expect(found('export const one = 1', { 'scripts/docs.ts': script })).toEqual(UNUSED)
+})
+
 test('a test uses only what its own file needs as well', () => {
   const byTest = { 'packages/a/src/a.test.ts': "import { one } from './a.ts'" }
   expect(found('export const one = 1', byTest)).toEqual(UNUSED)

@@ -5,7 +5,8 @@ const RULE = 'unused-export'
 
 /**
  * An export of a package that nobody imports is either dead or needlessly public. Users are the sources of all workspaces, and
- * the subpaths that a package lists one by one: those are its promise (a `./*` promises nothing). A test uses an export only when the
+ * the subpaths that a published package lists one by one: those are its promise (a `./*` promises nothing, nor does a private
+ * package). A test uses an export only when the
  * exporting file needs it too, as it does for a rule that is tested as a table; what only tests need is dead. In the packages that are
  * made for tests, tests are users like any other.
  */
@@ -30,11 +31,14 @@ type Used = ReadonlyMap<string, ReadonlySet<string>>
 function usedNames(tree: Tree, byTests: boolean): Used {
   const used = new Map<string, Set<string>>()
   const use = (path: string, names: readonly string[]) => used.set(path, new Set([...(used.get(path) ?? []), ...names]))
-  for (const { promised } of byTests ? [] : tree.packages) for (const path of promised) use(path, ['*'])
+  const published = tree.packages.filter(({ manifest }) => !manifest.private)
+  for (const { promised } of byTests ? [] : published) for (const path of promised) use(path, ['*'])
   for (const source of tree.sources.values()) {
     if (testsOnly(source.path) !== byTests) continue
     for (const taken of source.imports) {
       const target = resolve(tree, source.path, taken)
+      // What prints or checks a whole module needs none of it.
+      if (taken.names === 'all' && source.path.startsWith('scripts/')) continue
       if (target !== undefined) use(target, taken.names === 'all' ? ['*'] : taken.names)
     }
   }

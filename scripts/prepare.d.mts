@@ -1,0 +1,3 @@
+export function prepare(builds: readonly ('demo' | 'wallet' | 'gallery')[]): void
+export function preparePackages(): void
+export function isInstalled(root?: string): boolean
