@@ -8,7 +8,7 @@ export const isSolanaAddress = (text: string): boolean => /^[1-9A-HJ-NP-Za-km-z]
 export const shortAddress = (address: string): string =>
   address.length <= 12 ? address : `${address.slice(0, 6)}…${address.slice(-4)}`
 
-/** The whole address in groups of four, as design section 2 asks wherever funds go somewhere. The 0x stands alone. */
+/** The whole address in groups of four, wherever funds go somewhere. The 0x stands alone. */
 export function chunkAddress(address: string): string[] {
   const prefix = /^0x/i.test(address) ? address.slice(0, 2) : ''
   const groups = address.slice(prefix.length).match(/.{1,4}/g) ?? []

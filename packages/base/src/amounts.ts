@@ -1,7 +1,7 @@
 import { INVALID_AMOUNT } from './catalogue.ts'
 import { FoyerError } from './errors.ts'
 
-/** Section R41 of the threat list: no asset has more decimals than this; a larger figure is hostile or broken. */
+/** No asset has more decimals than this (R41); a larger figure is hostile or broken. */
 export const DECIMALS_MAX = 36
 
 /**

@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { chunkAddress, isEvmAddress, isSolanaAddress, shortAddress } from './addresses.ts'
 import { displayAmount, floorAmount, formatAmount, parseAmount } from './amounts.ts'
-import { isCaipAddress, isCaipNetworkId, parseCaipAddress, parseCaipAsset, parseCaipNetworkId } from './caip.ts'
-import { isNumericKey, reduceNumericInput } from './numeric-input.ts'
+import { isCaipAddress, isCaipNetworkId, parseCaipAddress, parseCaipNetworkId } from './caip.ts'
+import { isNumericKey, readWrittenAmount, reduceNumericInput } from './numeric-input.ts'
 
 const ADDRESS = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
 
@@ -25,17 +25,6 @@ describe('CAIP', () => {
       expect(() => parseCaipAddress(bad), bad).toThrow('Invalid CAIP-10 address')
     expect(() => parseCaipAddress(`nope:1:${ADDRESS}`)).toThrow('Invalid CAIP Address')
     expect(() => parseCaipAddress('eip155:1:0x<script>')).toThrow('Invalid CAIP Address')
-  })
-
-  test('an asset id names chain, kind, reference and token', () => {
-    expect(parseCaipAsset('eip155:1/slip44:60')).toEqual({
-      caipNetworkId: 'eip155:1',
-      assetNamespace: 'slip44',
-      assetReference: '60',
-    })
-    expect(parseCaipAsset('eip155:1/erc721:0xabc/771769').tokenId).toBe('771769')
-    for (const bad of ['eip155:1', 'eip155:1/erc20', 'x:1/erc20:0x', ''])
-      expect(() => parseCaipAsset(bad), bad).toThrow('Invalid CAIP-19 asset id')
   })
 
   test('guards never throw, whatever they are given', () => {
@@ -103,7 +92,7 @@ describe('amounts', () => {
   })
 })
 
-describe('numeric input (section 5)', () => {
+describe('numeric input', () => {
   test.each([
     ['', '1', '1'],
     ['', '.', '0.'],
@@ -118,6 +107,11 @@ describe('numeric input (section 5)', () => {
     ['', '1 000', ''],
     ['', '00', '0'],
     ['1', '', ''],
+    ['1', '1٥', '15'],
+    ['1', '1٫', '1.'],
+    ['1.', '1.۵', '1.5'],
+    ['', '２', '2'],
+    ['2', '2．', '2.'],
   ])('%j + %j → %j', (previous, typed, next) => expect(reduceNumericInput(previous, typed)).toBe(next))
 
   test('never leaves anything that cannot be parsed, except a trailing dot', () => {
@@ -138,7 +132,151 @@ describe('numeric input (section 5)', () => {
     ['1.', '.', false],
     ['', 'e', false],
     ['', 'Backspace', true],
-  ])('%j key %j → %s', (value, key, allowed) =>
+    ['1', '٥', true],
+    ['1', '۵', true],
+    ['1', '５', true],
+    ['1', '٫', true],
+    ['1.', '٫', false],
+    ['', '-', false],
+    ...['F5', 'Shift', 'PageUp', 'Unidentified', 'Process', 'Dead', 'ArrowLeft', 'Insert', 'Enter'].map(
+      (key) => ['', key, true] as const,
+    ),
+  ] as const)('%j key %j → %s', (value, key, allowed) =>
     expect(isNumericKey(value, { key, ctrlKey: false, metaKey: false })).toBe(allowed),
   )
+})
+
+describe('an amount that was written elsewhere', () => {
+  const ether = { symbol: 'ETH', decimals: 18 }
+  test.each([
+    ['2.5', '2.5'],
+    ['2,5', '2.5'],
+    [' 2.5', '2.5'],
+    ['2.5\n', '2.5'],
+    ['2.5 ETH', '2.5'],
+    ['2.5eth', '2.5'],
+    ['ETH 2.5', '2.5'],
+    ['.5', '0.5'],
+    [',5', '0.5'],
+    ['5.', '5.'],
+    ['007', '7'],
+    ['0,125', '0.125'],
+    ['0.500', '0.500'],
+    ['1000', '1000'],
+    ['1000.125', '1000.125'],
+    ['1,000.50', '1000.50'],
+    ['1.000,50', '1000.50'],
+    ['1,000.500', '1000.500'],
+    ['12,50', '12.50'],
+    ['1,234,567', '1234567'],
+    ['1.234.567', '1234567'],
+    ['12,34,567.8', '1234567.8'],
+    ['1 000', '1000'],
+    ['1\u00a0000', '1000'],
+    ['1\u202f000,5', '1000.5'],
+    ['1\u2009234\u2009567.25', '1234567.25'],
+    ["1'000.50", '1000.50'],
+    ['1’000', '1000'],
+    ['٢٫٥', '2.5'],
+    ['١٬٠٠٠٫٥٠', '1000.50'],
+    ['١٬٠٠٠', '1000'],
+    ['۱۲۳', '123'],
+    ['٢،٥', '2.5'],
+    ['１２．５', '12.5'],
+    ['\u200f2.5\u200e', '2.5'],
+    ['\ufeff2.5\u00a0ETH', '2.5'],
+  ])('%j is %s', (text, value) => expect(readWrittenAmount(text, ether)).toEqual({ value }))
+
+  test.each([
+    ['69420', '420', '69420'],
+    ['42069', '420', '42069'],
+    ['420', '420', '420'],
+    ['2.5 1INCH', '1INCH', '2.5'],
+    ['1inch 2.5', '1INCH', '2.5'],
+    ['2.5 C98', 'C98', '2.5'],
+    ['2.5\u20ae', '\u20ae', '2.5'],
+  ])('%j of %s is %s', (text, symbol, value) =>
+    expect(readWrittenAmount(text, { symbol, decimals: 18 })).toEqual({ value }),
+  )
+
+  test.each([
+    ['21INCH', '1INCH'],
+    ['5e18', 'E18'],
+    ['C9820', 'C98'],
+    ['5 420', '420'],
+    ['420 500', '420'],
+    ['5 420', '٤٢٠'],
+  ])('%j of %s is none: what is the symbol and what is the amount cannot be told', (text, symbol) =>
+    expect(readWrittenAmount(text, { symbol, decimals: 18 })).toMatchObject({ refused: { kind: 'unreadable' } }),
+  )
+
+  test.each([
+    ['2.50000000', 6, '2.5'],
+    ['100.00', 0, '100'],
+    ['1,000.5000000', 6, '1000.5'],
+    ['2.500000', 6, '2.500000'],
+  ])('%j with %i decimals is exactly %s', (text, decimals, value) =>
+    expect(readWrittenAmount(text, { symbol: 'USDC', decimals })).toEqual({ value }),
+  )
+
+  test.each([
+    ['1,000', '1', '1000'],
+    ['1.000', '1', '1000'],
+    [' 1,000 ETH', '1', '1000'],
+    ['12.125', '12.125', '12125'],
+    ['999,500', '999.5', '999500'],
+    ['١.٠٠٠', '1', '1000'],
+    ['１，０００', '1', '1000'],
+  ])('%j could be %s or %s: refused', (text, fraction, thousands) =>
+    expect(readWrittenAmount(text, ether)).toMatchObject({
+      refused: { kind: 'ambiguous', text: text.trim(), fraction, thousands },
+    }),
+  )
+
+  test.each([
+    '',
+    ' ',
+    '.',
+    'ETH',
+    'many',
+    '1e3',
+    '-1',
+    '+1',
+    '0x10',
+    '$2.5',
+    '2.5 USDC',
+    '2.5 ETH ETH',
+    '1.2.3',
+    '1,2,3',
+    '1,00.5',
+    '1,000.000.000',
+    '1 000,000 000',
+    '1,000,00',
+    '1,000 000',
+    '1,000 000.5',
+    '10 00',
+    '0 500',
+    '0,500.5',
+    '00,500.5',
+    '0 50 000',
+    '0,12,345',
+    '½',
+    '9'.repeat(79),
+  ])('%j is none', (text) => expect(readWrittenAmount(text, ether)).toMatchObject({ refused: { kind: 'unreadable' } }))
+
+  test('more fraction digits than the asset has', () =>
+    expect(readWrittenAmount('0.1234567', { symbol: 'USDC', decimals: 6 })).toMatchObject({
+      refused: { kind: 'precise' },
+    }))
+
+  test('whatever a language writes is read as it was meant, or refused', () => {
+    const languages = ['en', 'de', 'fr', 'de-CH', 'ar-EG', 'fa', 'hi', 'es', 'pl', 'pt-BR', 'en-IN', 'ja']
+    fc.assert(
+      fc.property(fc.bigInt(0n, 10n ** 24n), fc.nat(18), fc.constantFrom(...languages), (units, decimals, language) => {
+        const read = readWrittenAmount(displayAmount(units, decimals, decimals, language), { symbol: 'ETH', decimals })
+        if ('value' in read) expect(parseAmount(read.value, decimals)).toBe(units)
+        else expect(read.refused.kind).toBe('ambiguous')
+      }),
+    )
+  })
 })

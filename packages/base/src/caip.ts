@@ -1,12 +1,7 @@
-import {
-  INVALID_CAIP_ADDRESS,
-  INVALID_CAIP2_NETWORK_ID,
-  INVALID_CAIP10_ADDRESS,
-  INVALID_CAIP19_ASSET,
-} from './catalogue.ts'
+import { INVALID_CAIP_ADDRESS, INVALID_CAIP2_NETWORK_ID, INVALID_CAIP10_ADDRESS } from './catalogue.ts'
 import { FoyerError } from './errors.ts'
 
-/** Chain namespaces of the specification, section 3 (CAIP-104 registry names). */
+/** Chain namespaces, https://namespaces.chainagnostic.org */
 export const NAMESPACES = ['eip155', 'solana', 'polkadot', 'bip122', 'cosmos', 'sui', 'stacks'] as const
 export type Namespace = (typeof NAMESPACES)[number]
 
@@ -17,8 +12,6 @@ export type CaipAddress = `${CaipNetworkId}:${string}`
 
 const REFERENCE = /^[-_a-zA-Z0-9]{1,64}$/
 const ACCOUNT = /^[-.%a-zA-Z0-9]{1,128}$/
-const ASSET =
-  /^([-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32})\/([-a-z0-9]{3,8}):([-.%a-zA-Z0-9]{1,128})(?:\/([-.%a-zA-Z0-9]{1,78}))?$/
 
 export const isNamespace = (text: string): text is Namespace => (NAMESPACES as readonly string[]).includes(text)
 
@@ -61,23 +54,6 @@ export const isCaipAddress = (text: unknown): text is CaipAddress =>
 
 /** Joins a network and an address; the caller has validated both. */
 export const caipAddress = (network: CaipNetworkId, address: string): CaipAddress => `${network}:${address}`
-
-/**
- * Splits a CAIP-19 asset id, https://chainagnostic.org/CAIPs/caip-19
- * @returns the chain, the asset namespace (`slip44`, `erc20`, …), the reference, and the token id of an NFT
- * @throws INVALID_CAIP19_ASSET
- */
-export function parseCaipAsset(text: string): {
-  caipNetworkId: CaipNetworkId
-  assetNamespace: string
-  assetReference: string
-  tokenId?: string
-} {
-  const match = ASSET.exec(text)
-  const [, chain, assetNamespace, assetReference, tokenId] = match ?? []
-  if (!isCaipNetworkId(chain) || !assetNamespace || !assetReference) throw new FoyerError(INVALID_CAIP19_ASSET)
-  return { caipNetworkId: chain, assetNamespace, assetReference, ...(tokenId === undefined ? {} : { tokenId }) }
-}
 
 function succeeds(parse: () => unknown): boolean {
   try {

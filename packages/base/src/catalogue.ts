@@ -1,6 +1,6 @@
 /**
  * The one error catalogue, a file a surface. Each row is its own export, so that a bundle holds only the rows it can raise; a
- * test reads the catalogue as a whole and keeps it equal to docs/errors.md and to the specification's section 8.
+ * test reads the catalogue as a whole and keeps it equal to docs/errors.md.
  *
  * Rules: a code is never reused and never changes meaning. `{placeholders}` in a message are the row's context.
  */
@@ -18,6 +18,7 @@ export {
   SERVER_ERROR_APP_CONFIGURATION,
   SWITCH_NETWORK_NOT_FOUND,
   UNVERIFIED_DOMAIN,
+  VIEW_FAILED,
   WALLET_LOAD_FAILED,
   WALLET_REQUEST_TIMEOUT,
 } from './catalogue/alerts.ts'
@@ -38,6 +39,7 @@ export {
   NO_ADAPTER_FOR_NAMESPACE,
   NO_AUTH_CONNECTOR,
   NO_CONNECTOR_FOR_CONNECTION,
+  NO_NODE,
   NO_REQUESTED_CHAIN_SUPPORTED,
   NOT_CONNECTED_TO_EMAIL_OR_SOCIAL,
   PAIRING_EXPIRED,
@@ -62,22 +64,26 @@ export {
 export {
   ADDRESS_NOT_ALLOWED,
   BODY_TOO_LARGE,
+  FEATURE_NOT_ENABLED,
   HTTP_STATUS,
   IDEMPOTENCY_CONFLICT,
   INTERNAL_ERROR,
   INVALID_BODY,
   INVALID_PARAMETER,
   METHOD_NOT_ALLOWED,
+  NAME_LIMIT_REACHED,
   NAME_TAKEN,
   NOT_FOUND,
   REQUEST_TIMEOUT,
   RESPONSE_INVALID,
   SIGN_IN_SESSION_NOT_FOUND,
   SIGNATURE_INVALID,
+  TEMPORARILY_UNAVAILABLE,
   TOO_MANY_REQUESTS,
   UNKNOWN_PARAMETER,
   UPSTREAM_UNAVAILABLE,
 } from './catalogue/http.ts'
+export { NO_WAY_TO_CONNECT, OPTION_WITHOUT_EFFECT } from './catalogue/misuse.ts'
 export {
   DATABASE_FROM_THE_FUTURE,
   DATABASE_LOCKED,
@@ -94,11 +100,13 @@ export {
   SIGNED_SOMETHING_ELSE,
 } from './catalogue/signing.ts'
 export {
+  INSTANCE_DESTROYED,
   INVALID_CAIP_ADDRESS,
   INVALID_CAIP2_NETWORK_ID,
   INVALID_CAIP10_ADDRESS,
   INVALID_CAIP19_ASSET,
   INVALID_OPTION,
+  MODAL_NOT_LOADED,
   PROVIDER_NOT_FOUND,
   SIWE_AND_SIWX_SET,
   STORAGE_UNAVAILABLE,
@@ -169,6 +177,7 @@ export {
   NO_PROGRAMMATIC_SWITCHING,
   PROVIDER_UNDEFINED,
   REQUEST_ALREADY_PENDING,
+  REQUEST_TOO_LARGE,
   RPC_REQUEST_FAILED,
   TRANSACTION_REVERTED,
   USER_REJECTED,

@@ -1,10 +1,10 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, expectTypeOf, test } from 'vitest'
 import * as catalogue from './catalogue.ts'
 import { FoyerError, isFoyerError, messageOf } from './errors.ts'
 
 const rows = Object.entries(catalogue)
 
-/** Codes and texts of the specification's section 8, word for word. */
+/** Codes and texts that hosts may compare, word for word. */
 const SPECIFIED = [
   ['APKT001', 'Network Not Found'],
   ['APKT002', 'Invalid App Configuration'],
@@ -145,4 +145,19 @@ describe('FoyerError', () => {
     [null, 'Unknown error'],
     [{ message: 1 }, 'Unknown error'],
   ])('messageOf(%j) is %j', (thrown, text) => expect(messageOf(thrown)).toBe(text))
+})
+
+test('knowing the row is knowing the code and the context, by type', () => {
+  const { HTTP_STATUS, USER_REJECTED } = catalogue
+  const error: unknown = new FoyerError(HTTP_STATUS, { context: { status: 404 } })
+  if (isFoyerError(error)) {
+    expectTypeOf(error.code).toEqualTypeOf<string>()
+    expectTypeOf(error.context).toEqualTypeOf<Readonly<Record<string, string | number>>>()
+  }
+  if (!isFoyerError(error, HTTP_STATUS)) throw new Error('another error')
+  expectTypeOf(error.code).toEqualTypeOf<'HTTP_STATUS'>()
+  expectTypeOf(error.context).toEqualTypeOf<{ readonly status: string | number }>()
+  expectTypeOf(error).toExtend<FoyerError>()
+  expectTypeOf(USER_REJECTED.nothingSent).toEqualTypeOf<true>()
+  expect([error.code, error.context.status]).toEqual(['HTTP_STATUS', 404])
 })

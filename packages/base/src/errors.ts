@@ -5,18 +5,20 @@ type Placeholder<M extends string> = M extends `${string}{${infer Name}}${infer 
   : never
 
 /** What a row's message needs to be complete: one value for each `{placeholder}`. */
-export type ContextOf<E extends CatalogueEntry> = [Placeholder<E['message']>] extends [never]
-  ? { readonly [key: string]: never }
-  : { readonly [K in Placeholder<E['message']>]: string | number }
+type ContextOf<E extends CatalogueEntry> = string extends E['message']
+  ? Readonly<Record<string, string | number>>
+  : [Placeholder<E['message']>] extends [never]
+    ? { readonly [key: string]: never }
+    : { readonly [K in Placeholder<E['message']>]: string | number }
 
 /**
  * The only error class of the product. `code` is stable and documented in docs/errors.md; `message` is the English text.
  */
 export class FoyerError<E extends CatalogueEntry = CatalogueEntry> extends Error {
   override readonly name = 'FoyerError'
-  readonly code: string
+  readonly code: E['code']
   readonly entry: E
-  readonly context: Readonly<Record<string, string | number>>
+  readonly context: ContextOf<E>
 
   /**
    * @param entry a row of the catalogue
@@ -28,7 +30,7 @@ export class FoyerError<E extends CatalogueEntry = CatalogueEntry> extends Error
     super(fill(entry.message, context), options?.cause === undefined ? undefined : { cause: options.cause })
     this.code = entry.code
     this.entry = entry
-    this.context = context
+    this.context = context as ContextOf<E> // Absent where the row has no placeholders, by the type of the options.
   }
 }
 
@@ -37,7 +39,10 @@ type ErrorOptionsOf<E extends CatalogueEntry> = [Placeholder<E['message']>] exte
   : [options: { context: ContextOf<E>; cause?: unknown }]
 
 /** Tells whether `error` is the catalogue's `entry`; compares codes, so it holds across bundles and frames. */
-export function isFoyerError(error: unknown, entry?: CatalogueEntry): error is FoyerError {
+export function isFoyerError<E extends CatalogueEntry = CatalogueEntry>(
+  error: unknown,
+  entry?: E,
+): error is FoyerError<E> {
   try {
     if (!(error instanceof Error) || error.name !== 'FoyerError') return false
     return entry === undefined || (error as FoyerError).code === entry.code

@@ -1,5 +1,5 @@
 export { chunkAddress, isEvmAddress, isSolanaAddress, shortAddress } from './addresses.ts'
-export { DECIMALS_MAX, displayAmount, fixedDecimal, floorAmount, formatAmount, parseAmount } from './amounts.ts'
+export { DECIMALS_MAX, displayAmount, fixedDecimal, formatAmount, parseAmount } from './amounts.ts'
 export {
   type CaipAddress,
   type CaipNetworkId,
@@ -10,9 +10,9 @@ export {
   NAMESPACES,
   type Namespace,
   parseCaipAddress,
-  parseCaipAsset,
   parseCaipNetworkId,
 } from './caip.ts'
-export type { CatalogueEntry, Surface } from './catalogue.ts'
-export { type ContextOf, FoyerError, foyerErrorIn, isFoyerError, messageOf } from './errors.ts'
-export { isNumericKey, reduceNumericInput } from './numeric-input.ts'
+export type { CatalogueEntry } from './catalogue.ts'
+export { FoyerError, foyerErrorIn, isFoyerError, messageOf } from './errors.ts'
+export { type AmountRefusal, isNumericKey, readWrittenAmount, reduceNumericInput } from './numeric-input.ts'
+export { cleanText, foldName } from './text.ts'

@@ -1,6 +1,6 @@
 import { row } from './entry.ts'
 
-/* Alerts (specification, section 8: alert codes and named alert kinds) */
+/* Alerts */
 
 export const SWITCH_NETWORK_NOT_FOUND = /*#__PURE__*/ row({
   code: 'APKT001',
@@ -73,4 +73,9 @@ export const RELAY_UNREACHABLE = /*#__PURE__*/ row({
   code: 'RELAY_UNREACHABLE',
   surface: 'alert',
   message: 'The relay cannot be reached',
+})
+export const VIEW_FAILED = /*#__PURE__*/ row({
+  code: 'VIEW_FAILED',
+  surface: 'alert',
+  message: 'The view {view} failed: {reason}',
 })

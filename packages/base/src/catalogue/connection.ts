@@ -53,6 +53,7 @@ export const UNSUPPORTED_CHAIN = /*#__PURE__*/ row({
   code: 'UNSUPPORTED_CHAIN',
   surface: 'thrown',
   message: 'Unsupported chain',
+  nothingSent: true,
 })
 export const UNSUPPORTED_CHAIN_NAMESPACE = /*#__PURE__*/ row({
   code: 'UNSUPPORTED_CHAIN_NAMESPACE',
@@ -63,6 +64,7 @@ export const CHAIN_NOT_SUPPORTED = /*#__PURE__*/ row({
   code: 'CHAIN_NOT_SUPPORTED',
   surface: 'thrown',
   message: 'Chain is not supported',
+  nothingSent: true,
 })
 export const ADAPTER_NOT_FOUND = /*#__PURE__*/ row({
   code: 'ADAPTER_NOT_FOUND',
@@ -108,9 +110,15 @@ export const SESSION_NOT_FOUND = /*#__PURE__*/ row({
   code: 'SESSION_NOT_FOUND',
   surface: 'thrown',
   message: 'No matching session',
+  nothingSent: true,
 })
 export const REQUEST_EXPIRED = /*#__PURE__*/ row({
   code: 'REQUEST_EXPIRED',
   surface: 'thrown',
   message: 'Request expired',
+})
+export const NO_NODE = /*#__PURE__*/ row({
+  code: 'NO_NODE',
+  surface: 'thrown',
+  message: 'There is no node to read {network} from: set apiUrl and projectId, customRpcUrls, or publicRpc',
 })

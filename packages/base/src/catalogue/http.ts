@@ -6,6 +6,7 @@ export const HTTP_STATUS = /*#__PURE__*/ row({
   code: 'HTTP_STATUS',
   surface: 'thrown',
   message: 'HTTP status code: {status}',
+  nothingSent: true,
 })
 export const RESPONSE_INVALID = /*#__PURE__*/ row({
   code: 'RESPONSE_INVALID',
@@ -72,6 +73,18 @@ export const ADDRESS_NOT_ALLOWED = /*#__PURE__*/ row({
   message: 'That address is not fetched: {reason}',
   status: 400,
 })
+export const FEATURE_NOT_ENABLED = /*#__PURE__*/ row({
+  code: 'FEATURE_NOT_ENABLED',
+  surface: 'http',
+  message: 'The feature {feature} is not enabled for this project',
+  status: 403,
+})
+export const TEMPORARILY_UNAVAILABLE = /*#__PURE__*/ row({
+  code: 'TEMPORARILY_UNAVAILABLE',
+  surface: 'http',
+  message: 'This cannot be answered now. Try again in {seconds} s',
+  status: 503,
+})
 export const INTERNAL_ERROR = /*#__PURE__*/ row({
   code: 'INTERNAL_ERROR',
   surface: 'http',
@@ -97,6 +110,12 @@ export const NAME_TAKEN = /*#__PURE__*/ row({
   code: 'NAME_TAKEN',
   surface: 'http',
   message: 'The name {name} is taken',
+  status: 409,
+})
+export const NAME_LIMIT_REACHED = /*#__PURE__*/ row({
+  code: 'NAME_LIMIT_REACHED',
+  surface: 'http',
+  message: 'An address has at most {limit} names',
   status: 409,
 })
 export const IDEMPOTENCY_CONFLICT = /*#__PURE__*/ row({

@@ -1,6 +1,6 @@
 import { row } from './entry.ts'
 
-/* Several wallets at once (section 6) */
+/* Several wallets at once */
 
 export const MULTI_WALLET_NOT_ENABLED = /*#__PURE__*/ row({
   code: 'MULTI_WALLET_NOT_ENABLED',

@@ -6,6 +6,7 @@ export const CONNECTOR_CHAIN_MISMATCH = /*#__PURE__*/ row({
   code: 'CONNECTOR_CHAIN_MISMATCH',
   surface: 'thrown',
   message: "The current chain of the connector does not match the connection's chain",
+  nothingSent: true,
 })
 export const SIGN_MESSAGE_FAILED = /*#__PURE__*/ row({
   code: 'SIGN_MESSAGE_FAILED',
@@ -26,4 +27,5 @@ export const SIGNED_SOMETHING_ELSE = /*#__PURE__*/ row({
   code: 'SIGNED_SOMETHING_ELSE',
   surface: 'thrown',
   message: 'The wallet signed another transaction than the one shown here. Nothing was sent',
+  nothingSent: true,
 })

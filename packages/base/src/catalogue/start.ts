@@ -7,6 +7,16 @@ export const PROVIDER_NOT_FOUND = /*#__PURE__*/ row({
   surface: 'thrown',
   message: 'Provider not found',
 })
+export const INSTANCE_DESTROYED = /*#__PURE__*/ row({
+  code: 'INSTANCE_DESTROYED',
+  surface: 'thrown',
+  message: 'This instance was destroyed',
+})
+export const MODAL_NOT_LOADED = /*#__PURE__*/ row({
+  code: 'MODAL_NOT_LOADED',
+  surface: 'thrown',
+  message: 'The modal could not be loaded: {reason}',
+})
 export const STORAGE_UNAVAILABLE = /*#__PURE__*/ row({
   code: 'STORAGE_UNAVAILABLE',
   surface: 'warning',

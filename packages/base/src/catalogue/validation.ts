@@ -1,6 +1,6 @@
 import { row } from './entry.ts'
 
-/* Validation, shown beside the field (section 5) */
+/* Validation, shown beside the field */
 
 export const AMOUNT_AND_RECEIVER_REQUIRED = /*#__PURE__*/ row({
   code: 'AMOUNT_AND_RECEIVER_REQUIRED',
@@ -21,6 +21,7 @@ export const INSUFFICIENT_BALANCE = /*#__PURE__*/ row({
   code: 'INSUFFICIENT_BALANCE',
   surface: 'inline',
   message: 'Insufficient balance',
+  nothingSent: true,
 })
 export const ENTER_VALID_EMAIL = /*#__PURE__*/ row({
   code: 'ENTER_VALID_EMAIL',
@@ -79,6 +80,7 @@ export const TRANSFER_REFUSED = /*#__PURE__*/ row({
   code: 'TRANSFER_REFUSED',
   surface: 'inline',
   message: 'The network would turn this transfer down: {reason}',
+  nothingSent: true,
 })
 export const TOO_MANY_PENDING = /*#__PURE__*/ row({
   code: 'TOO_MANY_PENDING',

@@ -6,6 +6,7 @@ export const CHAIN_NOT_CONFIGURED = /*#__PURE__*/ row({
   code: 'CHAIN_NOT_CONFIGURED',
   surface: 'thrown',
   message: 'Chain not configured',
+  nothingSent: true,
 })
 export const CONNECTOR_ALREADY_CONNECTED = /*#__PURE__*/ row({
   code: 'CONNECTOR_ALREADY_CONNECTED',
@@ -56,6 +57,7 @@ export const USER_REJECTED = /*#__PURE__*/ row({
   code: 'USER_REJECTED',
   surface: 'thrown',
   message: 'User rejected the request',
+  nothingSent: true,
 })
 export const REQUEST_ALREADY_PENDING = /*#__PURE__*/ row({
   code: 'REQUEST_ALREADY_PENDING',
@@ -71,6 +73,13 @@ export const METHOD_NOT_SUPPORTED = /*#__PURE__*/ row({
   code: 'METHOD_NOT_SUPPORTED',
   surface: 'thrown',
   message: 'The wallet does not support {method}',
+  nothingSent: true,
+})
+export const REQUEST_TOO_LARGE = /*#__PURE__*/ row({
+  code: 'REQUEST_TOO_LARGE',
+  surface: 'thrown',
+  message: 'More than the {limit} bytes that a relay takes at once',
+  nothingSent: true,
 })
 export const RPC_REQUEST_FAILED = /*#__PURE__*/ row({
   code: 'RPC_REQUEST_FAILED',

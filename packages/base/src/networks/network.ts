@@ -1,6 +1,6 @@
 import type { CaipNetworkId, Namespace } from '../caip.ts'
 
-/** A network as the specification's section 3 lists its fields. Whatever the chain, this is what the product speaks of. */
+/** A network, whatever its chain. */
 export type Network = {
   /** Chain id (EVM, a number) or the CAIP-2 reference (elsewhere, a string). */
   readonly id: number | string

@@ -1,0 +1,32 @@
+/** Longer texts are cut before they are looked at: cleaning megabytes is work that a stranger would give us. */
+const TEXT_MAX = 1_024
+/** Emoji that are joined by U+200D; apart from them, what is no letter: controls, what turns the direction, has no width, or is not there. */
+const JOINED_EMOJI =
+  /(\p{ExtPict}[\uFE0F\u{1F3FB}-\u{1F3FF}]?(?:\u200D\p{ExtPict}[\uFE0F\u{1F3FB}-\u{1F3FF}]?)+)|\p{C}/gu
+
+/**
+ * A text of strangers (a wallet's name, a token's, what a peer says of itself) as one line that neither turns nor hides what stands
+ * next to it. It may still lie.
+ * @param max how many characters stay
+ * @returns undefined when nothing that can be read is left
+ */
+export function cleanText(text: string, max = 80): string | undefined {
+  const clean = text
+    .slice(0, TEXT_MAX)
+    .normalize('NFC')
+    .replace(/\s+/g, ' ')
+    .replace(JOINED_EMOJI, '$1')
+    .replace(/\p{M}{3,}/gu, '')
+    .replace(/ +/g, ' ')
+    .trim()
+  const cut = [...clean].slice(0, max).join('').trim()
+  // Fillers that are letters by their category, and seen by nobody.
+  return /[^\p{M}\s\u115F\u1160\u2800\u3164\uFFA0]/u.test(cut) ? cut : undefined
+}
+
+/** What a reader takes for the same name: letters and digits alone, without accents, width and case. */
+export const foldName = (name: string): string =>
+  name
+    .normalize('NFKD')
+    .replace(/[^\p{Letter}\p{Number}]/gu, '')
+    .toLowerCase()
