@@ -5,7 +5,7 @@ import type { Call } from './endpoint.ts'
 
 const time = pipe(string(), regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,9})?Z$/))
 
-export const signInSession = object({
+const signInSession = object({
   /** 128 random bits. Knowing it gives nothing away but what the session says. */
   id: string(),
   accountAddress: string(),

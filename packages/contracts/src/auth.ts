@@ -2,6 +2,7 @@ import {
   CODE_EXPIRED,
   CODE_WRONG,
   ENTER_VALID_EMAIL,
+  FEATURE_NOT_ENABLED,
   IDEMPOTENCY_CONFLICT,
   INVALID_BODY,
   INVALID_PARAMETER,
@@ -18,7 +19,9 @@ import {
 } from '@foyer/base/catalogue'
 import {
   array,
+  is,
   maxLength,
+  minLength,
   nullable,
   number,
   optional,
@@ -27,6 +30,8 @@ import {
   regex,
   strictObject,
   string,
+  transform,
+  union,
   unknown,
 } from 'valibot'
 import { authCalls, captureCalls, reportCalls } from './auth-calls.ts'
@@ -53,6 +58,9 @@ const account = pipe(string(), regex(/^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,64}:[a-zA-
 export const auth = {
   getNonce: {
     ...authCalls.getNonce,
+    limit: 'auth',
+    guard: 'project',
+    private: true,
     example: authExamples.getNonce,
     summary: 'A nonce for one sign-in message, valid for 10 minutes',
     query,
@@ -60,6 +68,9 @@ export const auth = {
   },
   authenticate: {
     ...authCalls.authenticate,
+    limit: 'auth',
+    guard: 'project',
+    private: true,
     example: authExamples.authenticate,
     summary: 'Verifies a signed message (EIP-4361; EOA, ERC-1271, ERC-6492) and starts a session',
     query,
@@ -68,6 +79,9 @@ export const auth = {
   },
   getMe: {
     ...authCalls.getMe,
+    limit: 'auth',
+    guard: 'project',
+    private: true,
     example: authExamples.getMe,
     summary: 'The session of a bearer token',
     query,
@@ -75,6 +89,9 @@ export const auth = {
   },
   signOut: {
     ...authCalls.signOut,
+    limit: 'auth',
+    guard: 'project',
+    private: true,
     example: authExamples.signOut,
     summary: 'Ends the session of a bearer token',
     query,
@@ -82,6 +99,9 @@ export const auth = {
   },
   getSession: {
     ...authCalls.getSession,
+    limit: 'auth',
+    guard: 'project',
+    private: true,
     example: authExamples.getSession,
     summary: 'A session by its id',
     params: strictObject({ id }),
@@ -90,6 +110,9 @@ export const auth = {
   },
   revokeSession: {
     ...authCalls.revokeSession,
+    limit: 'auth',
+    guard: 'project',
+    private: true,
     example: authExamples.revokeSession,
     summary: 'Ends a session by its id, with a signature of the text `Revoke session {id}` by its account',
     params: strictObject({ id }),
@@ -102,39 +125,49 @@ export const auth = {
 export const capture = {
   requestCode: {
     ...captureCalls.requestCode,
+    limit: 'capture',
+    guard: 'page',
+    feature: 'email_capture',
+    private: true,
     example: captureExamples.requestCode,
     summary: 'Sends a 6-digit code to an email address',
     query,
     body: strictObject({ email: pipe(string(), maxLength(400)), account }),
-    errors: [...errors, ENTER_VALID_EMAIL, MAIL_UNAVAILABLE, IDEMPOTENCY_CONFLICT],
+    errors: [...errors, FEATURE_NOT_ENABLED, ENTER_VALID_EMAIL, MAIL_UNAVAILABLE, IDEMPOTENCY_CONFLICT],
   },
   confirmCode: {
     ...captureCalls.confirmCode,
+    limit: 'capture',
+    guard: 'page',
+    feature: 'email_capture',
+    private: true,
     example: captureExamples.confirmCode,
     summary: 'Confirms an email address with its code',
     query,
     body: strictObject({ id, code: pipe(string(), maxLength(40)) }),
-    errors: [...errors, NOT_FOUND, CODE_WRONG, CODE_EXPIRED],
+    errors: [...errors, FEATURE_NOT_ENABLED, NOT_FOUND, CODE_WRONG, CODE_EXPIRED],
   },
 } as const satisfies Contract
 
 const event = strictObject({
   eventId: pipe(string(), regex(/^[\w-]{8,64}$/)),
   url: pipe(string(), maxLength(2_000)),
-  domain: pipe(string(), maxLength(255)),
+  domain: pipe(string(), regex(/^[\p{L}\p{N}.:[\]-]{0,255}$/u)),
   timestamp: number(),
   props: strictObject({
-    type: pipe(string(), maxLength(20)),
+    type: pipe(string(), regex(/^[a-z_]{1,20}$/)),
     event: pipe(string(), regex(/^[A-Z0-9_]{1,64}$/)),
     properties: optional(record(pipe(string(), maxLength(64)), unknown())),
     address: optional(nullable(pipe(string(), maxLength(100)))),
-    caipNetworkId: optional(nullable(pipe(string(), maxLength(80)))),
+    caipNetworkId: optional(nullable(pipe(string(), regex(/^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,64}$/)))),
   }),
 })
 
 export const reports = {
   postEvent: {
     ...reportCalls.postEvent,
+    limit: 'events',
+    guard: 'page',
     example: reportExamples.postEvent,
     summary: 'Takes one event or error report',
     query,
@@ -143,10 +176,18 @@ export const reports = {
   },
   postEvents: {
     ...reportCalls.postEvents,
+    limit: 'events',
+    guard: 'page',
     example: reportExamples.postEvents,
-    summary: 'Takes up to 50 events',
+    summary: 'Takes up to 50 events; those that are none are left out',
     query,
-    body: pipe(array(event), maxLength(50)),
+    body: pipe(
+      array(union([event, unknown()])),
+      maxLength(50),
+      // One that is not an event takes none of the others along.
+      transform((items) => items.flatMap((item) => (is(event, item) ? [item] : []))),
+      minLength(1),
+    ),
     errors,
   },
 } as const satisfies Contract

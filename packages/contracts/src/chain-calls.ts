@@ -13,7 +13,7 @@ import {
 } from 'valibot'
 import type { Call } from './endpoint.ts'
 
-/* What the blockchain API answers (specification, section 7). Amounts, prices and fiat values are decimal texts: no number of a
+/* What the blockchain API answers. Amounts, prices and fiat values are decimal texts: no number of a
    money screen goes through a float. A figure that is not known is absent, never zero. */
 
 /** A decimal number of any size, e.g. `0.25`; never an exponent. */
@@ -37,7 +37,7 @@ const tokenBalance = object({
   priceAt: optional(time),
   iconUrl: optional(nullable(string())),
 })
-/** What an account holds of one asset (specification, section 3). */
+/** What an account holds of one asset. */
 export type TokenBalance = InferOutput<typeof tokenBalance>
 
 const nftInfo = object({
@@ -104,6 +104,11 @@ export type Fungible = InferOutput<typeof fungible>
 
 /** An answer that could not be renewed: `asOf` says how old it is. */
 const aged = { asOf: optional(time), stale: optional(literal(true)) }
+/**
+ * `read`: the networks that the list speaks of; of any other nothing is known, and it is not empty. `unavailable`: those that should
+ * have been read and could not be, so that no list and no total is whole.
+ */
+const coverage = { read: optional(array(caipNetworkId)), unavailable: optional(array(caipNetworkId)) }
 
 /** Where each call goes and what it answers: all that a client carries of the contract. */
 export const chainCalls = {
@@ -115,26 +120,17 @@ export const chainCalls = {
   getHistory: {
     method: 'GET',
     path: '/v1/account/{address}/history',
-    ok: object({ data: array(transaction), next: nullable(string()), ...aged }),
+    ok: object({ data: array(transaction), next: nullable(string()), ...aged, ...coverage }),
   },
   getBalance: {
     method: 'GET',
     path: '/v1/account/{address}/balance',
-    /**
-     * `read`: the networks whose holdings are in the list; of any other nothing is known, and it is not empty. `unavailable`: those
-     * that should have been read and could not be, so that no total is whole.
-     */
-    ok: object({
-      balances: array(tokenBalance),
-      ...aged,
-      read: optional(array(caipNetworkId)),
-      unavailable: optional(array(caipNetworkId)),
-    }),
+    ok: object({ balances: array(tokenBalance), ...aged, ...coverage }),
   },
   getNfts: {
     method: 'GET',
     path: '/v1/account/{address}/nfts',
-    ok: object({ data: array(nft), next: nullable(string()), ...aged }),
+    ok: object({ data: array(nft), next: nullable(string()), ...aged, ...coverage }),
   },
   getPrices: { method: 'POST', path: '/v1/fungible/price', ok: object({ fungibles: array(fungible) }) },
   getGasPrice: {

@@ -39,6 +39,7 @@ export const chainExamples = {
         },
       ],
       next: null,
+      read: ['eip155:1'],
     },
   },
   getBalance: {
@@ -85,6 +86,7 @@ export const chainExamples = {
         },
       ],
       next: null,
+      read: ['eip155:1'],
     },
   },
   getPrices: {

@@ -15,7 +15,7 @@ import { chainExamples } from './chain-examples.ts'
 import { common } from './common.ts'
 import type { Contract } from './endpoint.ts'
 
-/** The blockchain API (specification, section 7): what the server checks. What a browser needs of it is in chain-calls.ts. */
+/** The blockchain API: what the server checks. What a browser needs of it is in chain-calls.ts. */
 
 const chainId = pipe(string(), regex(/^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,64}$/))
 const address = pipe(string(), regex(/^[a-zA-Z0-9]{20,100}$/))
@@ -37,6 +37,8 @@ const ofAddress = strictObject({ address })
 export const chain = {
   getSupportedChains: {
     ...chainCalls.getSupportedChains,
+    limit: 'chain',
+    guard: 'project',
     summary: 'Networks with an endpoint behind the RPC proxy',
     query: strictObject(common),
     errors,
@@ -44,6 +46,8 @@ export const chain = {
   },
   getHistory: {
     ...chainCalls.getHistory,
+    limit: 'chain',
+    guard: 'project',
     summary: 'What an account did and was sent, newest first, a page at a time',
     params: ofAddress,
     query: strictObject({ ...common, cursor: optional(cursor), chainId: optional(chainId) }),
@@ -52,6 +56,8 @@ export const chain = {
   },
   getBalance: {
     ...chainCalls.getBalance,
+    limit: 'chain',
+    guard: 'project',
     summary: 'What an account holds, with prices where they are known',
     params: ofAddress,
     query: strictObject({
@@ -65,6 +71,8 @@ export const chain = {
   },
   getNfts: {
     ...chainCalls.getNfts,
+    limit: 'chain',
+    guard: 'project',
     summary: 'The NFTs of an account, without those marked as spam',
     params: ofAddress,
     query: strictObject({ ...common, cursor: optional(cursor), chainId: optional(chainId) }),
@@ -78,10 +86,23 @@ export const chain = {
     params: strictObject({ id: pipe(string(), regex(/^[\w-]{22}$/)) }),
     query: strictObject(common),
     contentType: 'image/*',
-    errors: [UNKNOWN_PARAMETER, INVALID_PARAMETER, NOT_FOUND, TOO_MANY_REQUESTS, UPSTREAM_UNAVAILABLE],
+    limit: 'images',
+    // The address comes with an account's NFTs and names no project.
+    guard: 'public',
+    errors: [
+      INVALID_PROJECT_ID,
+      ORIGIN_NOT_ALLOWED,
+      UNKNOWN_PARAMETER,
+      INVALID_PARAMETER,
+      NOT_FOUND,
+      TOO_MANY_REQUESTS,
+      UPSTREAM_UNAVAILABLE,
+    ],
   },
   getPrices: {
     ...chainCalls.getPrices,
+    limit: 'prices',
+    guard: 'project',
     summary:
       'Prices of assets. An asset is named by CAIP-10 of its contract, the native currency by its CAIP-2 network',
     query: strictObject(common),
@@ -95,6 +116,8 @@ export const chain = {
   },
   getGasPrice: {
     ...chainCalls.getGasPrice,
+    limit: 'chain',
+    guard: 'project',
     summary: 'What a unit of gas costs now, in wei',
     query: strictObject({ ...common, chainId }),
     errors: readErrors,

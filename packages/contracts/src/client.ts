@@ -3,7 +3,7 @@ import { HTTP_STATUS, REQUEST_TIMEOUT, RESPONSE_INVALID, UPSTREAM_UNAVAILABLE } 
 import { safeParse } from 'valibot'
 import type { Answer, Call, CallInput, Contract, Endpoint } from './endpoint.ts'
 
-export type ClientOptions = {
+type ClientOptions = {
   /** Where the server listens, without a trailing slash. */
   readonly baseUrl: string
   /** Query values that go with every call: projectId, st (sdk type), sv (sdk version). */
@@ -13,11 +13,12 @@ export type ClientOptions = {
   readonly timeoutMs?: number
 }
 
-export type Client<C extends Contract> = { readonly [K in keyof C]: (input: CallInput<C[K]>) => Promise<Answer<C[K]>> }
+type Client<C extends Contract> = { readonly [K in keyof C]: (input: CallInput<C[K]>) => Promise<Answer<C[K]>> }
 
 /**
  * A typed client for a contract, made from the calls it needs. Answers are validated before anyone sees them.
- * @throws HTTP_STATUS for an answer outside of 2xx, RESPONSE_INVALID for one of the wrong shape, REQUEST_TIMEOUT, UPSTREAM_UNAVAILABLE when nothing answers
+ * @throws HTTP_STATUS for an answer outside of 2xx, RESPONSE_INVALID for one of the wrong shape, REQUEST_TIMEOUT,
+ * UPSTREAM_UNAVAILABLE when nothing answers
  */
 export function createClient<C extends Contract>(
   calls: { readonly [K in keyof C]: Call },
@@ -42,7 +43,7 @@ async function call(endpoint: Call, input: CallInput<Endpoint>, options: ClientO
       method: endpoint.method,
       signal: input.signal ? anySignal(input.signal, timeout) : timeout,
       credentials: 'omit',
-      // text/plain keeps a cross-origin POST free of a preflight (specification, section 7: text/plain headers).
+      // text/plain keeps a cross-origin POST free of a preflight.
       headers: { ...input.headers, ...(input.body === undefined ? {} : { 'content-type': 'text/plain' }) },
       ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),
     })
@@ -83,16 +84,32 @@ function anySignal(...signals: AbortSignal[]): AbortSignal {
   return controller.signal
 }
 
-async function errorOf(response: Response): Promise<{ code?: string; message: string; reasons?: unknown }> {
+/** What a server says of its refusal: the cause of HTTP_STATUS. */
+export type ServerError = {
+  readonly code?: string
+  readonly message: string
+  /** The values in the message, as the catalogue names them. */
+  readonly context?: Readonly<Record<string, unknown>>
+  readonly reasons?: unknown
+}
+
+async function errorOf(response: Response): Promise<ServerError> {
   try {
-    const { error, reasons } = (await response.json()) as { error?: { code?: string }; reasons?: unknown }
+    const { error, reasons } = (await response.json()) as {
+      error?: { code?: string; context?: unknown }
+      reasons?: unknown
+    }
     return {
       ...(typeof error?.code === 'string' ? { code: error.code } : {}),
       message: messageOf(error),
-      // Upstreams that speak the specification's names API say why in a list (section 8).
+      ...(isObject(error?.context) ? { context: error.context } : {}),
+      // Some services say why in a list of reasons.
       ...(reasons === undefined ? {} : { reasons }),
     }
   } catch {
     return { message: response.statusText } // An error page that is not ours has nothing more to say.
   }
 }
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null

@@ -38,7 +38,6 @@ export const walletEntry = object({
 export type WalletEntry = InferOutput<typeof walletEntry>
 
 const featureEntry = object({ id: string(), isEnabled: boolean(), config: optional(nullable(unknown())) })
-export type FeatureEntry = InferOutput<typeof featureEntry>
 
 /** Where each call goes and what it answers: all that a client carries of the contract. */
 export const directoryCalls = {

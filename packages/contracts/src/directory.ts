@@ -31,7 +31,7 @@ import { directoryExamples } from './directory-examples.ts'
 import type { Contract } from './endpoint.ts'
 
 /**
- * The wallet directory service (specification, section 7). Every call carries projectId, st and sv. What a browser needs of it
+ * The wallet directory service. Every call carries projectId, st and sv. What a browser needs of it
  * is in directory-calls.ts; here is what the server checks.
  */
 
@@ -51,7 +51,10 @@ const image = {
   params: strictObject({ id: pipe(string(), regex(/^[\w.:-]{1,80}$/)) }),
   query: strictObject(common),
   contentType: 'image/svg+xml',
-  errors: [INVALID_PARAMETER, NOT_FOUND],
+  limit: 'images',
+  // The addresses of pictures in other answers name no project.
+  guard: 'public',
+  errors: [INVALID_PROJECT_ID, ORIGIN_NOT_ALLOWED, UNKNOWN_PARAMETER, INVALID_PARAMETER, NOT_FOUND, TOO_MANY_REQUESTS],
 } as const
 
 const projectErrors = [
@@ -66,6 +69,8 @@ const projectErrors = [
 export const directory = {
   getConfig: {
     ...directoryCalls.getConfig,
+    limit: 'directory',
+    guard: 'project',
     example: directoryExamples.getConfig,
     summary: "The project's features",
     query: strictObject(common),
@@ -73,6 +78,8 @@ export const directory = {
   },
   getOrigins: {
     ...directoryCalls.getOrigins,
+    limit: 'directory',
+    guard: 'project',
     example: directoryExamples.getOrigins,
     summary: "The project's allowed origins",
     query: strictObject(common),
@@ -80,6 +87,8 @@ export const directory = {
   },
   getWallets: {
     ...directoryCalls.getWallets,
+    limit: 'directory',
+    guard: 'project',
     example: directoryExamples.getWallets,
     summary: 'Wallets, a page at a time',
     query: strictObject({
@@ -96,6 +105,8 @@ export const directory = {
   },
   getAnalyticsConfig: {
     ...directoryCalls.getAnalyticsConfig,
+    limit: 'directory',
+    guard: 'project',
     example: directoryExamples.getAnalyticsConfig,
     summary: 'Whether the project collects analytics',
     query: strictObject(common),

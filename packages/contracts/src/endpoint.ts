@@ -4,6 +4,15 @@ import type { GenericSchema, InferInput, InferOutput } from 'valibot'
 /** The part of an endpoint that a client carries. */
 export type Call = Pick<Endpoint, 'method' | 'path' | 'ok'>
 
+/** Which rate limit a call counts for. */
+export type LimitKind = 'directory' | 'images' | 'rpc' | 'chain' | 'prices' | 'names' | 'auth' | 'capture' | 'events'
+
+/**
+ * Who may call. `page`: a page of a known project, named by its Origin. `project`: any caller that names a known project; an Origin
+ * has to be one of the project's. `public`: anybody; where a project is named, as `project`.
+ */
+type Guard = 'page' | 'project' | 'public'
+
 /** One HTTP call, said once for both ends: the server validates `query`, `params` and `body`, the client validates `ok`. */
 export type Endpoint = {
   readonly method: 'GET' | 'POST'
@@ -17,6 +26,12 @@ export type Endpoint = {
   /** The JSON answer; absent where the answer is an image. */
   readonly ok?: GenericSchema
   readonly contentType?: string
+  readonly limit: LimitKind
+  readonly guard: Guard
+  /** The project's feature without which the call is refused. */
+  readonly feature?: string
+  /** The answer is about one person, and is kept by nobody on the way. So is every answer to a POST. */
+  readonly private?: true
   readonly errors: readonly CatalogueEntry[]
   readonly example?: Example
 }

@@ -1,5 +1,5 @@
 export { auth, capture, reports } from './auth.ts'
-export { authCalls, captureCalls, reportCalls, type SignInSession, signInSession } from './auth-calls.ts'
+export { authCalls, captureCalls, reportCalls, type SignInSession } from './auth-calls.ts'
 export { chain } from './chain.ts'
 export {
   chainCalls,
@@ -9,9 +9,9 @@ export {
   type Transaction,
   type Transfer,
 } from './chain-calls.ts'
-export { type Client, type ClientOptions, createClient } from './client.ts'
+export { createClient, type ServerError } from './client.ts'
 export { directory, errorBody } from './directory.ts'
-export { directoryCalls, type FeatureEntry, type WalletEntry, walletEntry } from './directory-calls.ts'
-export type { Answer, Call, CallInput, Contract, Endpoint, HandlerInput } from './endpoint.ts'
+export { directoryCalls, type WalletEntry, walletEntry } from './directory-calls.ts'
+export type { Answer, Contract, Endpoint, HandlerInput, LimitKind } from './endpoint.ts'
 export { type NameRecord, nameCalls } from './name-calls.ts'
 export { names } from './names.ts'

@@ -52,8 +52,12 @@ test('a coin type is the chain id with the high bit set, below 2147483648', () =
 })
 
 test('letters, digits and hyphens, at least 4', () => {
-  for (const label of ['mara', 'a-b-c', '1234', 'MARA', '----', 'x'.repeat(63)])
+  for (const label of ['mara', 'a-b-c', '1234', 'MARA', 'a--b', 'x'.repeat(63)])
     expect(isAccountName(label), label).toBe(true)
   for (const label of ['', 'abc', 'ab_c', 'mära', 'ma ra', 'mara.', 'x'.repeat(64), 'mаra', 'mara\n'])
     expect(isAccountName(label), label).toBe(false)
 })
+
+test.each(['xn--mara', '----', 'ab--cd'])('%s is reserved, and no account name', (label) =>
+  expect(isAccountName(label)).toBe(false),
+)

@@ -1,7 +1,7 @@
 import { ACCOUNT_NAME_MIN_LENGTH, COIN_TYPE_OFFSET } from '@foyer/base/constants'
 
 /**
- * The text that registers a name, said once for both ends (threat T38): it holds the name, the address, the chain, the asking site
+ * The text that registers a name, said once for both ends (T38): it holds the name, the address, the chain, the asking site
  * and the time, so that a signature is good for nothing else. Our own format, in the manner of EIP-4361.
  */
 export type NameMessage = {
@@ -29,9 +29,12 @@ export function coinTypeOf(chainId: number): number | undefined {
   return isInRange ? (chainId | COIN_TYPE_OFFSET) >>> 0 : undefined
 }
 
-/** Letters, digits and hyphens, at least 4 of them: what may stand before the zone. */
+/**
+ * Letters, digits and hyphens, at least 4 of them: what may stand before the zone. Two hyphens in third place, as in `xn--`, are
+ * reserved (ENSIP-15).
+ */
 export function isAccountName(label: string): boolean {
-  return /^[a-zA-Z0-9-]{1,63}$/.test(label) && label.length >= ACCOUNT_NAME_MIN_LENGTH
+  return /^(?!..--)[a-zA-Z0-9-]{1,63}$/.test(label) && label.length >= ACCOUNT_NAME_MIN_LENGTH
 }
 
 /**

@@ -5,6 +5,7 @@ import {
   INVALID_CHAIN_ID,
   INVALID_PARAMETER,
   INVALID_PROJECT_ID,
+  NAME_LIMIT_REACHED,
   NAME_TAKEN,
   NOT_FOUND,
   ORIGIN_NOT_ALLOWED,
@@ -32,7 +33,7 @@ import type { Contract } from './endpoint.ts'
 import { nameCalls } from './name-calls.ts'
 import { nameExamples } from './name-examples.ts'
 
-/** Identity and names (specification, section 7): what the server checks. What a browser needs of it is in name-calls.ts. */
+/** Identity and names: what the server checks. What a browser needs of it is in name-calls.ts. */
 
 const address = pipe(string(), regex(/^[a-zA-Z0-9]{20,100}$/))
 const name = pipe(string(), minLength(1), maxLength(255))
@@ -51,6 +52,8 @@ const ofAddress = strictObject({ address })
 export const names = {
   getIdentity: {
     ...nameCalls.getIdentity,
+    limit: 'names',
+    guard: 'project',
     example: nameExamples.getIdentity,
     summary: 'The name and picture that an address shows',
     params: ofAddress,
@@ -59,6 +62,8 @@ export const names = {
   },
   getName: {
     ...nameCalls.getName,
+    limit: 'names',
+    guard: 'project',
     example: nameExamples.getName,
     summary: 'Addresses and attributes of a name; ours and every ENS name',
     params: strictObject({ name }),
@@ -67,6 +72,8 @@ export const names = {
   },
   getNames: {
     ...nameCalls.getNames,
+    limit: 'names',
+    guard: 'project',
     example: nameExamples.getNames,
     summary: 'Names of an address',
     params: ofAddress,
@@ -75,6 +82,8 @@ export const names = {
   },
   getNameSuggestions: {
     ...nameCalls.getNameSuggestions,
+    limit: 'names',
+    guard: 'project',
     example: nameExamples.getNameSuggestions,
     summary: 'Names like the one asked for, and whether each is taken',
     params: strictObject({ name }),
@@ -83,6 +92,8 @@ export const names = {
   },
   registerName: {
     ...nameCalls.registerName,
+    limit: 'names',
+    guard: 'project',
     example: nameExamples.registerName,
     summary: 'Registers the name in a signed message for an address',
     query: strictObject(common),
@@ -98,6 +109,7 @@ export const names = {
       INVALID_CHAIN_ID,
       INVALID_ACCOUNT_NAME,
       NAME_TAKEN,
+      NAME_LIMIT_REACHED,
       SIGNATURE_INVALID,
       IDEMPOTENCY_CONFLICT,
     ],

@@ -1,23 +1,30 @@
 /**
- * Origins that count as allowed for every project (specification, section 5): the developer's own machine. Preview and tunnel
- * hosts are shared by strangers and count only where the server lists them for a project flagged `development` (decisions).
+ * Origins that count as allowed for every project: the developer's own machine. Preview and tunnel
+ * hosts are shared by strangers and count only where the server lists them for a project flagged `development`.
  */
 export const DEFAULT_ALLOWED_ORIGINS = [
   'http://localhost',
   'https://localhost',
   'http://127.0.0.1',
   'https://127.0.0.1',
+  'http://[::1]',
+  'https://[::1]',
 ] as const
 
 /**
  * Whether an origin matches one of the patterns. Scheme, host and port are compared whole; a pattern of the default list
  * without port takes any port; `*.` stands for exactly one left label.
+ * @param defaults the patterns that take any port
  * @param origin as the browser writes it, e.g. https://app.example
  */
-export function isOriginAllowed(origin: string, patterns: readonly string[]): boolean {
+export function isOriginAllowed(
+  origin: string,
+  patterns: readonly string[],
+  defaults: readonly string[] = DEFAULT_ALLOWED_ORIGINS,
+): boolean {
   const own = parse(origin)
   if (!own || own.host.includes('*')) return false
-  const isDefault = DEFAULT_ALLOWED_ORIGINS.some((pattern) => {
+  const isDefault = defaults.some((pattern) => {
     const allowed = parse(pattern)
     return allowed !== undefined && allowed.protocol === own.protocol && allowed.host === own.host
   })
@@ -28,7 +35,7 @@ type Origin = { readonly protocol: string; readonly host: string; readonly port:
 
 /** Split by hand first: URL would turn `*` and odd spellings into something else without saying so. */
 function parse(text: string): Origin | undefined {
-  const match = /^(https?:)\/\/((?:\*\.)?[a-z0-9-]+(?:\.[a-z0-9-]+)*)(?::(\d{1,5}))?$/i.exec(text)
+  const match = /^(https?:)\/\/(\[[0-9a-f:]+\]|(?:\*\.)?[a-z0-9-]+(?:\.[a-z0-9-]+)*)(?::(\d{1,5}))?$/i.exec(text)
   const [, protocol, host, port] = match ?? []
   if (!protocol || !host) return undefined
   const standard = protocol.toLowerCase() === 'https:' ? '443' : '80'

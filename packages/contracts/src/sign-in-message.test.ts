@@ -160,6 +160,10 @@ test.each<[string, string]>([
   ['another scheme', `http://${TEXT}`],
   ['a scheme without slashes', `https:${TEXT}`],
   ['a URI of another site', swap('URI: https://app.example/', 'URI: https://evil.example/')],
+  [
+    'a URI of a site whose name begins like ours',
+    swap('URI: https://app.example/', 'URI: https://app.example.evil.io/'),
+  ],
   ['a URI with user info', swap('URI: https://app.example/', 'URI: https://app.example@evil.example/')],
   ['a URI that names a user', swap('URI: https://app.example/', 'URI: https://u:p@app.example/')],
   ['a URI without encryption', swap('URI: https:', 'URI: http:')],
