@@ -1,11 +1,31 @@
+import { FoyerError } from '@foyer/base'
+import { NOT_FOUND } from '@foyer/base/catalogue'
+import { NETWORK_NAMES } from '@foyer/base/network-names'
 import type { directory, WalletEntry } from '@foyer/contracts'
 import type { Handlers } from '../http/serve.ts'
 import type { Projects } from '../projects.ts'
-import { markSvg } from './mark.ts'
+import type { Pictures } from './pictures.ts'
+import { rank } from './search.ts'
 
-/** The wallet directory and the project's configuration (specification, section 7). */
-export function directoryHandlers(projects: Projects, wallets: readonly WalletEntry[]): Handlers<typeof directory> {
-  const names = new Map(wallets.map(({ id, name }) => [id, name]))
+type DirectoryOptions = {
+  readonly projects: Projects
+  readonly wallets: readonly WalletEntry[]
+  readonly pictures: Pictures
+  /** Ids of tokens that other answers of this server may name. */
+  readonly tokens: ReadonlySet<string>
+}
+
+/** The wallet directory, pictures, and the project's configuration. */
+export function directoryHandlers({
+  projects,
+  wallets,
+  pictures,
+  tokens,
+}: DirectoryOptions): Handlers<typeof directory> {
+  const names = new Map(wallets.map(({ id, name }, place) => [id, { name, place }]))
+  const networks = new Map(Object.entries(NETWORK_NAMES).map(([id, name], place) => [id, { name, place }]))
+  // ISO 4217, as far as the runtime knows it.
+  const currencies = new Set(Intl.supportedValuesOf('currency'))
   return {
     getConfig: (_, { projectId, origin }) => ({ features: projects.require(projectId, origin).features }),
     getOrigins: (_, { projectId, origin }) => ({
@@ -15,22 +35,29 @@ export function directoryHandlers(projects: Projects, wallets: readonly WalletEn
       isAnalyticsEnabled: projects.require(projectId, origin).isAnalyticsEnabled,
     }),
     getWallets: ({ query }) => {
-      const found = wallets.filter(
+      const served = wallets.filter(
         (wallet) =>
           (!query.include || query.include.includes(wallet.id)) &&
           !query.exclude?.includes(wallet.id) &&
           (!query.badge_type || wallet.badge_type === query.badge_type) &&
-          servesAny(wallet, query.chains) &&
-          matches(wallet, query.search),
+          servesAny(wallet, query.chains),
       )
+      const found = query.search ? ranked(served, query.search) : served
       const start = (query.page - 1) * query.entries
-      return { data: ranked(found, query.search).slice(start, start + query.entries), count: found.length }
+      return { data: found.slice(start, start + query.entries), count: found.length }
     },
-    getWalletImage: ({ params }) => markSvg(names.get(params.id) ?? params.id, 'place'),
-    getAssetImage: ({ params }) => markSvg(params.id, 'network'),
-    getCurrencyImage: ({ params }) => markSvg(params.id, 'coin'),
-    getTokenImage: ({ params }) => markSvg(params.id, 'coin'),
+    getWalletImage: ({ params: { id } }) => pictures('wallet', id, names.get(id) ?? missing('wallet', id)),
+    getAssetImage: ({ params: { id } }) => pictures('network', id, networks.get(id) ?? missing('network', id)),
+    getTokenImage: ({ params: { id } }) => pictures('token', id, tokens.has(id) ? { name: id } : missing('token', id)),
+    getCurrencyImage: ({ params: { id } }) => {
+      const code = id.toUpperCase()
+      return pictures('currency', code, currencies.has(code) ? { name: code } : missing('currency', id))
+    },
   }
+}
+
+function missing(kind: string, id: string): never {
+  throw new FoyerError(NOT_FOUND, { context: { path: `${kind} ${id}` } })
 }
 
 /** A wallet lists namespaces; a request names networks or namespaces. */
@@ -38,13 +65,13 @@ function servesAny({ chains }: WalletEntry, wanted: readonly string[] | undefine
   return !wanted?.length || wanted.some((chain) => chains.includes(chain) || chains.includes(chain.split(':')[0] ?? ''))
 }
 
-const matches = ({ name }: WalletEntry, search: string | undefined): boolean =>
-  !search || name.toLowerCase().includes(search.toLowerCase())
-
-/** Names that start with the search first; the directory's own order otherwise. */
-function ranked(wallets: readonly WalletEntry[], search: string | undefined): readonly WalletEntry[] {
-  const needle = search?.toLowerCase()
-  if (!needle) return wallets
-  const starts = (wallet: WalletEntry) => Number(wallet.name.toLowerCase().startsWith(needle))
-  return [...wallets].sort((a, b) => starts(b) - starts(a))
+/** The best answers first; in the directory's own order among equals. */
+function ranked(wallets: readonly WalletEntry[], search: string): readonly WalletEntry[] {
+  return wallets
+    .flatMap((wallet) => {
+      const place = rank(wallet.name, search)
+      return place === undefined ? [] : [{ wallet, place }]
+    })
+    .sort((a, b) => a.place - b.place)
+    .map(({ wallet }) => wallet)
 }

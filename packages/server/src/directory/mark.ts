@@ -1,6 +1,6 @@
-import { NETWORK_NAMES } from '@foyer/base/network-names'
+export type PictureKind = 'wallet' | 'network' | 'token' | 'currency'
 
-/** Colours of the generated marks: each carries white letters at 4.5:1 or more. */
+/** Colours of the drawn marks: each carries white letters at 4.5:1 or more. */
 const COLOURS = [
   '#1F4E8C',
   '#2F6B4F',
@@ -15,38 +15,27 @@ const COLOURS = [
   '#2B5FB4',
   '#4A5D23',
 ] as const
-const RADIUS = { place: 26, network: 22, coin: 50 } as const
+const RADIUS: Readonly<Record<PictureKind, number>> = { wallet: 26, network: 22, token: 50, currency: 50 }
+/** Words that many names share: letters that tell wallets apart do not come from them. */
+const COMMON = /^(wallet|app|mobile|the)$/i
 
 /**
- * A neutral mark: two letters on a colour, both from the name. We hold no licence for anybody's logo, and an operator who does
- * puts the pictures in front of these routes.
+ * A neutral mark for what has no other: two letters on a colour, both from the name.
+ * @param place position in its list: things that stand side by side differ in colour; without one the name decides
  */
-export function markSvg(name: string, shape: keyof typeof RADIUS): Response {
-  const known = Object.entries(NETWORK_NAMES).find(([id]) => id === name)?.[1] ?? name
-  const letters = [...known.replace(/[^\p{L}\p{N} ]/gu, '')].length > 0 ? initials(known) : '?'
-  const colour = COLOURS[hash(known) % COLOURS.length]
-  const svg =
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100"><rect width="100" height="100" rx="${RADIUS[shape]}" fill="${colour}"/>` +
-    `<text x="50" y="51" dy=".35em" text-anchor="middle" font-family="system-ui,sans-serif" font-weight="600" font-size="42" fill="#fff">${letters}</text></svg>`
-  return new Response(svg, {
-    headers: {
-      'content-type': 'image/svg+xml',
-      'cache-control': 'public, max-age=86400',
-      'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
-      'cross-origin-resource-policy': 'cross-origin',
-      'x-content-type-options': 'nosniff',
-    },
-  })
+export function markSvg(name: string, kind: PictureKind, place?: number): string {
+  const colour = COLOURS[place === undefined ? hash(name) % COLOURS.length : (place * 5) % COLOURS.length]
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100"><rect width="100" height="100" rx="${RADIUS[kind]}" fill="${colour}"/>` +
+    `<text x="50" y="51" dy=".35em" text-anchor="middle" font-family="system-ui,sans-serif" font-weight="600" font-size="42" fill="#fff">${initials(name)}</text></svg>`
+  )
 }
 
-/** One or two letters; nothing else of the name reaches the picture. */
-function initials(name: string): string {
-  const words = name
-    .split(/[\s._:-]+/)
-    .map((word) => word.replace(/[^\p{L}\p{N}]/gu, ''))
-    .filter(Boolean)
-  const [first = '', second] = words
-  return ([...first][0] ?? '').toUpperCase() + (second ? ([...second][0] ?? '').toUpperCase() : '')
+/** The first two letters or digits of the first word that tells something; nothing else of the name reaches the picture. */
+export function initials(name: string): string {
+  const words = name.split(/[\s._:-]+/).map((word) => [...word.replace(/[^\p{L}\p{N}]/gu, '')])
+  const [first, second] = words.find((word) => word.length > 0 && !COMMON.test(word.join(''))) ?? words.flat(1)
+  return first === undefined ? '?' : first.toUpperCase() + (second ?? '').toLowerCase()
 }
 
 /** FNV-1a, http://www.isthe.com/chongo/tech/comp/fnv/ */

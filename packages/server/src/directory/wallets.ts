@@ -1,8 +1,9 @@
 import type { WalletEntry } from '@foyer/contracts'
+import { NAMED_WALLETS } from './named-wallets.ts'
 
 /**
- * Wallets as facts: names, addresses of their makers and stores, links that open them, chains that they say they serve. No logo
- * is among them: we hold no licence for one, so pictures are drawn (see mark.ts). Order is the order of display.
+ * Wallets as facts: names, addresses of their makers and stores, links that open them, chains that they say they serve. Pictures are
+ * in pictures.ts. Order is the order of display. The source of a row is the maker's own site, which is in it.
  *
  * A store address is listed only where it is certain; a visitor is sent to the maker's own page otherwise.
  */
@@ -621,7 +622,7 @@ const NAMESPACE = {
 } as const
 
 /** The bundled snapshot in the shape of the contract. */
-export const WALLETS: readonly WalletEntry[] = ROWS.map((row) => ({
+export const WALLETS: readonly WalletEntry[] = [...ROWS, ...NAMED_WALLETS.map(rowOf)].map((row) => ({
   id: row.id,
   name: row.name,
   homepage: `https://${row.site}`,
@@ -638,3 +639,12 @@ export const WALLETS: readonly WalletEntry[] = ROWS.map((row) => ({
   badge_type: null,
   chains: (row.chains ?? ['evm']).map((chain) => NAMESPACE[chain]),
 }))
+
+function rowOf([id, name, site, chains]: (typeof NAMED_WALLETS)[number]): Row {
+  return {
+    id,
+    name,
+    site,
+    chains: chains.split(' ').filter((chain): chain is keyof typeof NAMESPACE => chain in NAMESPACE),
+  }
+}
