@@ -13,7 +13,7 @@ import { normaliseUrl, tokenOf, verifyToken } from './auth.ts'
 
 const NOW = 1_700_000_000
 const URL_HERE = 'ws://localhost:8787'
-const policy = { audiences: new Set([URL_HERE, 'wss://relay.example']), leewaySeconds: 120 }
+const policy = { audiences: new Set([URL_HERE, 'wss://relay.example']), leewaySeconds: 120, maxSeconds: 86_400 }
 const identity = createIdentity()
 
 function token(change: Partial<Claims> = {}, signer: TestIdentity = identity, header?: object): string {
@@ -23,12 +23,13 @@ function token(change: Partial<Claims> = {}, signer: TestIdentity = identity, he
 describe('a token that holds', () => {
   test.each([
     ['as official clients write it', token()],
-    ['with the specification’s act', token({ act: 'client_auth' })],
+    ['with an act', token({ act: 'client_auth' })],
     ['for another public URL', token({ aud: 'wss://relay.example' })],
     ['with a trailing slash', token({ aud: `${URL_HERE}/` })],
     ['with several audiences', token({ aud: ['wss://elsewhere', URL_HERE] })],
     ['expired within the leeway', token({ exp: NOW - 119 })],
     ['from a clock that is ahead within the leeway', token({ iat: NOW + 120 })],
+    ['for a day, from a clock that is ahead', token({ iat: NOW + 120, exp: NOW + 86_520 })],
     ['without typ', token({}, identity, { alg: 'EdDSA' })],
   ])('%s', (_, text) => {
     expect(verifyToken(text, policy, NOW)).toEqual({
@@ -68,6 +69,8 @@ describe('a token that does not', () => {
     ['algorithm', none],
     ['expired', token({ exp: NOW - 120 })],
     ['future', token({ iat: NOW + 121 })],
+    ['lifetime', token({ exp: NOW + 86_521 })],
+    ['lifetime', token({ exp: 16_725_225_600 })],
     ['audience', token({ aud: 'wss://elsewhere' })],
     ['audience', token({ aud: [] })],
     ['issuer', token({ iss: 'did:web:example.com' })],

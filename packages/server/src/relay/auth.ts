@@ -14,6 +14,7 @@ export type TokenFault =
   | 'audience'
   | 'expired'
   | 'future'
+  | 'lifetime'
 
 type TokenVerdict =
   | { readonly ok: true; readonly identity: Identity }
@@ -23,10 +24,12 @@ type TokenPolicy = {
   /** The relay's public URLs, as `normaliseUrl` writes them. */
   readonly audiences: ReadonlySet<string>
   readonly leewaySeconds: number
+  /** How far ahead a token may expire, besides the leeway. */
+  readonly maxSeconds: number
 }
 
 const headerSchema = v.object({ alg: v.string(), typ: v.optional(v.string()) })
-// `act` is in the specification but official JavaScript clients omit it, so it is never required.
+// The protocol has `act`, but official JavaScript clients omit it, so it is never required.
 const claimsSchema = v.object({
   iss: v.string(),
   sub: v.pipe(v.string(), v.maxLength(256)),
@@ -62,6 +65,7 @@ export function verifyToken(token: string | undefined, policy: TokenPolicy, now:
   const { iss, sub, aud, iat, exp } = claims.output
   if (exp + policy.leewaySeconds <= now) return { ok: false, fault: 'expired' }
   if (iat - policy.leewaySeconds > now) return { ok: false, fault: 'future' }
+  if (exp - policy.leewaySeconds > now + policy.maxSeconds) return { ok: false, fault: 'lifetime' }
   if (![aud].flat().some((name) => policy.audiences.has(normaliseUrl(name)))) return { ok: false, fault: 'audience' }
   const key = publicKeyOf(iss)
   if (key === undefined) return { ok: false, fault: 'issuer' }

@@ -1,5 +1,6 @@
 import type { WebSocket } from 'ws'
 import type { Identity } from './auth.ts'
+import type { Payer } from './budgets.ts'
 
 /** One topic that a socket follows. */
 export type Subscription = {
@@ -20,6 +21,7 @@ export type Connection = {
   /** Number of the socket within this process, for logs. */
   readonly number: number
   readonly identity: Identity
+  readonly payer: Payer
   /** Tells sockets of the same running client apart from others. */
   readonly key: string
   /** The client understands messages on topics it has not subscribed to itself. */
@@ -44,7 +46,8 @@ export type Connection = {
   oldestUnsentAt(): number | undefined
   nextPushId(): string
   /**
-   * Reads no further data for `ms` from now; frames that were already read are still served. Official clients let errors of most calls crash the process, so a flood is slowed
+   * Reads no further data for `ms` from now; frames that were already read are still served. Official clients let errors of most
+   * calls crash the process, so a flood is slowed
    * down by TCP instead of being refused.
    */
   pause(ms: number): void
@@ -60,6 +63,7 @@ type ConnectionOptions = {
   readonly number: number
   readonly socket: WebSocket
   readonly identity: Identity
+  readonly payer: Payer
   readonly autosub: boolean
   readonly outQueueBytes: number
   readonly unackedMax: number
@@ -73,7 +77,7 @@ const HIGH_WATER_PART = 0.5
 
 /** Wraps an open socket with a bounded out-queue and the book-keeping of deliveries. */
 export function createConnection(options: ConnectionOptions): Connection {
-  const { socket, identity } = options
+  const { socket, identity, payer } = options
   const highWater = options.outQueueBytes * HIGH_WATER_PART
   const unsent: number[] = []
   // Push ids are 16 digits: unique on the socket, safe integers, and short of the 17 that official parsers rewrite.
@@ -86,6 +90,7 @@ export function createConnection(options: ConnectionOptions): Connection {
   const connection: Connection = {
     number: options.number,
     identity,
+    payer,
     key: `${identity.clientId} ${identity.instance}`,
     autosub: options.autosub,
     proposed: new Set(),

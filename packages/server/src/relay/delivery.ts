@@ -8,6 +8,8 @@ type DeliveryOptions = {
   readonly clock: { now(): number }
   readonly metrics: RelayMetrics
   readonly onFailure: (operation: string, error: unknown) => void
+  /** Told when an acknowledgement has erased a message. */
+  readonly onErased: (topic: string, messageId: string) => void
 }
 
 /**
@@ -31,7 +33,7 @@ export type Delivery = {
 }
 
 /** Creates the delivery of one relay process. */
-export function createDelivery({ store, clock, metrics, onFailure }: DeliveryOptions): Delivery {
+export function createDelivery({ store, clock, metrics, onFailure, onErased }: DeliveryOptions): Delivery {
   const followers = new Map<string, Set<Connection>>()
 
   async function subscribe(connection: Connection, topic: string): Promise<string> {
@@ -116,7 +118,7 @@ export function createDelivery({ store, clock, metrics, onFailure }: DeliveryOpt
   }
 
   async function acknowledge(connection: Connection, topic: string, messageId: string): Promise<void> {
-    await store.ack(topic, messageId, connection.identity.clientId, clock.now())
+    if (await store.ack(topic, messageId, connection.identity.clientId, clock.now())) onErased(topic, messageId)
     metrics.count('acknowledgements')
     const subscription = connection.subscriptions.get(topic)
     if (subscription === undefined) return

@@ -20,10 +20,16 @@ import { spawnRelay } from '../../test/relay-process.ts'
 import { createMemoryStore, type RunningRelay, startRelay } from './index.ts'
 
 /**
- * Official dapp ↔ this relay ↔ official wallet: the scenarios of shared/research/relay.md section 4 (list A). Where a test
+ * Official dapp ↔ this relay ↔ official wallet: the scenarios that every pairing goes through. Where a test
  * waits for the network to come back it waits for an answer, never for a time.
  */
-const limits = { publishesPerSecond: 1_000, publishBurst: 1_000, reapMs: 2_000 }
+const limits = {
+  publishesPerSecond: 1_000,
+  publishBurst: 1_000,
+  publishesPerSecondPerAddress: 10_000,
+  publishBurstPerAddress: 10_000,
+  reapMs: 2_000,
+}
 const store = createMemoryStore()
 let running: RunningRelay
 const clients: (Dapp | Wallet)[] = []

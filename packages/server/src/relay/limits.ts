@@ -1,6 +1,8 @@
 /** Every bound of the relay, with its unit. The defaults are the published promise (README.md); operators may change each. */
 export type RelayLimits = {
-  /** Largest WebSocket message in bytes, also the largest publish. */
+  /** Largest WebSocket message that is read, in bytes; a larger one closes the socket. */
+  readonly frameBytes: number
+  /** Largest WebSocket message that is served, in bytes; a larger one is answered by an error that names this limit. */
   readonly payloadBytes: number
   /** Most topics, messages, subscriptions or receipts in one batch call. */
   readonly batchSize: number
@@ -8,9 +10,22 @@ export type RelayLimits = {
   /** A mailbox that would grow past either bound refuses the newest message; what it holds is never dropped. */
   readonly messagesPerTopic: number
   readonly bytesPerTopic: number
+  /** What the store holds in all (Redis: bounded by the engine itself). Beyond it a message is refused. */
+  readonly storedMessages: number
+  readonly storedBytes: number
+  /** Of it, what was published from one IPv4 address or IPv6 /48, and for one project; those without a project have that of their address alone. */
+  readonly storedMessagesPerAddress: number
+  readonly storedBytesPerAddress: number
+  readonly storedMessagesPerProject: number
+  readonly storedBytesPerProject: number
   /** Accepted publishes per client id: refill per second, and how many may come at once. */
   readonly publishesPerSecond: number
   readonly publishBurst: number
+  /** The same per address, and per project. */
+  readonly publishesPerSecondPerAddress: number
+  readonly publishBurstPerAddress: number
+  readonly publishesPerSecondPerProject: number
+  readonly publishBurstPerProject: number
   /** JSON-RPC calls of any kind per socket; beyond them the socket is read more slowly. */
   readonly callsPerSecond: number
   readonly callBurst: number
@@ -20,6 +35,11 @@ export type RelayLimits = {
   /** An upgrade over the rate waits up to this long for its turn; only then it is refused with 429. */
   readonly handshakeWaitMs: number
   readonly sockets: number
+  /** Of them, how many are left to those who name a project. */
+  readonly socketsForProjects: number
+  /** Open at a time from one address, and for one project. */
+  readonly socketsPerAddress: number
+  readonly socketsPerProject: number
   /** Sockets of one install and instance (JWT `iss` and `sub`) that may wait for reaping before upgrades are refused. */
   readonly socketsPerKey: number
   /** How long after the newest socket of a key the superseded ones are closed. */
@@ -41,22 +61,38 @@ export type RelayLimits = {
   readonly sweepMs: number
   /** Tolerated difference between the clock that signed a JWT and ours. */
   readonly clockLeewaySeconds: number
+  /** How far ahead a token may expire: official SDKs sign for a day. */
+  readonly tokenMaxSeconds: number
 }
 
 export const RELAY_LIMITS: RelayLimits = {
+  frameBytes: 1024 * 1024,
   payloadBytes: 256 * 1024,
   batchSize: 500,
   topicsPerSocket: 1_000,
   messagesPerTopic: 256,
   bytesPerTopic: 4 * 1024 * 1024,
+  storedMessages: 250_000,
+  storedBytes: 1024 * 1024 * 1024,
+  storedMessagesPerAddress: 8_192,
+  storedBytesPerAddress: 32 * 1024 * 1024,
+  storedMessagesPerProject: 65_536,
+  storedBytesPerProject: 256 * 1024 * 1024,
   publishesPerSecond: 20,
   publishBurst: 60,
+  publishesPerSecondPerAddress: 200,
+  publishBurstPerAddress: 600,
+  publishesPerSecondPerProject: 1_000,
+  publishBurstPerProject: 3_000,
   callsPerSecond: 100,
   callBurst: 600,
   handshakesPerSecond: 100,
   handshakeBurst: 300,
   handshakeWaitMs: 30_000,
   sockets: 20_000,
+  socketsForProjects: 5_000,
+  socketsPerAddress: 500,
+  socketsPerProject: 10_000,
   socketsPerKey: 5_000,
   reapMs: 10_000,
   pingMs: 25_000,
@@ -69,6 +105,7 @@ export const RELAY_LIMITS: RelayLimits = {
   dedupeMaxMs: 60 * 60 * 1000,
   sweepMs: 30_000,
   clockLeewaySeconds: 120,
+  tokenMaxSeconds: 24 * 60 * 60,
 }
 
 /** What a WebSocket close code of ours means. 3000 is final for official clients, so only a bad token or tenant gets it. */

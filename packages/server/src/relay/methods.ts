@@ -2,14 +2,15 @@ import * as v from 'valibot'
 import type { Connection } from './connection.ts'
 import type { Delivery } from './delivery.ts'
 import { RPC } from './jsonrpc.ts'
-import { acceptPublish, type PublishContext, TAG } from './publish.ts'
+import { acceptPublish, type PublishContext, type PublishOutcome, TAG } from './publish.ts'
 import type { RateLimiter } from './rate.ts'
 import { type PublishParams, schemasFor } from './schemas.ts'
-import type { StoredMessage } from './stores/store.ts'
+import { bytesOf, type StoredMessage } from './stores/store.ts'
 
 type MethodContext = PublishContext & {
   readonly delivery: Delivery
-  readonly publishRate: RateLimiter
+  /** By client id, by address, by project. */
+  readonly publishRates: Readonly<Record<'client' | 'address' | 'project', RateLimiter>>
 }
 
 type RpcError = { readonly code: number; readonly message: string; readonly data?: string }
@@ -28,6 +29,14 @@ type Methods = {
 
 type Handler = (params: unknown, connection: Connection) => Promise<MethodAnswer>
 
+/** What a publisher is told of a message that was not stored. */
+const REFUSALS: Partial<Record<PublishOutcome, Pick<RpcError, 'message' | 'data'>>> = {
+  full: { message: 'The mailbox is full', data: 'MailboxLimitExceeded' },
+  'store-full': { message: 'The relay is full', data: 'StoreLimitExceeded' },
+  'address-full': { message: 'Too much from this address waits to be read', data: 'AddressLimitExceeded' },
+  'project-full': { message: 'Too much of this project waits to be read', data: 'ProjectLimitExceeded' },
+}
+
 /** The relay's RPC: the methods of the WalletConnect relay API, under their `irn_` and `iridium_` names. */
 export function createMethods(context: MethodContext): Methods {
   const { store, delivery, limits, clock } = context
@@ -36,26 +45,36 @@ export function createMethods(context: MethodContext): Methods {
   async function publishAll(messages: readonly PublishParams[], connection: Connection): Promise<MethodAnswer> {
     const refused = takePublishes(messages.length, connection)
     if (refused !== undefined) return { error: refused }
-    const outcomes = await Promise.all(messages.map((one) => acceptPublish(context, connection.identity.clientId, one)))
+    const outcomes = await Promise.all(messages.map((one) => acceptPublish(context, connection, one)))
     if (connection.autosub) {
       for (const { tag, topic } of messages) if (tag === TAG.propose) connection.proposed.add(topic)
     }
-    return answerPublish(outcomes.includes('full'), messages)
+    return answerPublish(outcomes, messages)
   }
 
   function takePublishes(count: number, connection: Connection): RpcError | undefined {
-    const waitMs = context.publishRate.take(connection.identity.clientId, performance.now(), count)
+    const { client, address, project } = context.publishRates
+    const now = performance.now()
+    const { payer, identity } = connection
+    // One after the other: who is over one limit takes nothing from the next.
+    const waitMs =
+      client.take(identity.clientId, now, count) ||
+      address.take(payer.address, now, count) ||
+      (payer.project === undefined ? 0 : project.take(payer.project, now, count))
     if (waitMs === 0) return undefined
     return { code: RPC.tooManyRequests, message: `Too many requests; retry after ${waitMs} ms`, data: String(waitMs) }
   }
 
   /** Topics are read after duplicates too: the first attempt may have been stored without reaching this point. */
-  function answerPublish(full: boolean, messages: readonly { readonly topic: string }[]): MethodAnswer {
+  function answerPublish(
+    outcomes: readonly PublishOutcome[],
+    messages: readonly { readonly topic: string }[],
+  ): MethodAnswer {
     const after = () => {
       for (const topic of new Set(messages.map((message) => message.topic))) delivery.wake(topic)
     }
-    if (!full) return { result: true, after }
-    return { error: { code: RPC.handler, message: 'The mailbox is full', data: 'MailboxLimitExceeded' }, after }
+    const refusal = outcomes.map((outcome) => REFUSALS[outcome]).find((one) => one !== undefined)
+    return refusal === undefined ? { result: true, after } : { error: { code: RPC.handler, ...refusal }, after }
   }
 
   async function subscribeAll(topics: readonly string[], connection: Connection): Promise<string[] | RpcError> {
@@ -125,7 +144,6 @@ export function createMethods(context: MethodContext): Methods {
       if (!Array.isArray(ids)) return { error: ids }
       const refused = takePublishes(2, connection)
       if (refused !== undefined) return { error: refused }
-      const { clientId } = connection.identity
       const common = { ttl, attestation }
       // Settle is stored first, so that whoever is led to the session topic by the response finds it there.
       const settle = { ...common, topic: sessionTopic, message: params.sessionSettlementRequest, tag: TAG.settle }
@@ -136,10 +154,10 @@ export function createMethods(context: MethodContext): Methods {
         tag: TAG.proposeResponse,
       }
       const outcomes = [
-        await acceptPublish(context, clientId, settle),
-        await acceptPublish(context, clientId, response, sessionTopic),
+        await acceptPublish(context, connection, settle),
+        await acceptPublish(context, connection, response, sessionTopic),
       ]
-      return answerPublish(outcomes.includes('full'), [response, settle])
+      return answerPublish(outcomes, [response, settle])
     }),
   }
 
@@ -178,7 +196,7 @@ const FETCH_PAGE_PART = 0.25
 function fetchPage(all: readonly StoredMessage[], maxBytes: number) {
   let bytes = 0
   const fitting = all.findIndex((stored, index) => {
-    bytes += stored.message.length
+    bytes += bytesOf(stored)
     return index > 0 && bytes > maxBytes
   })
   const page = fitting < 0 ? all : all.slice(0, fitting)

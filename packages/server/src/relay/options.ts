@@ -42,6 +42,8 @@ export type Relay = {
   /** Takes over an HTTP upgrade request. Answers it in every case; never throws. */
   handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void
   health(): RelayHealth
+  /** Rejects when the store cannot be used now. */
+  check(): Promise<void>
   /** Prometheus text exposition format; no topics, clients or addresses. */
   metrics(): string
   /**

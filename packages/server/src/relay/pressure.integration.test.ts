@@ -43,7 +43,7 @@ describe('under pressure', () => {
 
   test.each([
     ['a binary frame', Buffer.from('{}'), 1003],
-    ['a frame over 256 KiB', 'x'.repeat(256 * 1024 + 1), 1009],
+    ['a frame over 1 MiB', 'x'.repeat(1024 * 1024 + 1), 1009],
   ])('%s ends the socket', async (_, data, code) => {
     const running = await relayWith()
     const client = await connect(running)
@@ -53,7 +53,14 @@ describe('under pressure', () => {
 
   test('a slow consumer is cut with 4008, others are served, and it finds everything when it comes back', async () => {
     const running = await relayWith({
-      limits: { stallMs: 400, pingMs: 60_000, publishesPerSecond: 10_000, publishBurst: 10_000, callBurst: 10_000 },
+      limits: {
+        stallMs: 400,
+        pingMs: 60_000,
+        publishesPerSecond: 10_000,
+        publishBurst: 10_000,
+        publishBurstPerAddress: 10_000,
+        callBurst: 10_000,
+      },
     })
     const slow = await connect(running, { autoAck: false })
     const [alice, fast] = [await connect(running), await connect(running)]
@@ -76,7 +83,7 @@ describe('under pressure', () => {
   })
 
   test('500 sockets of one client shrink to the most recently active one, late', async () => {
-    const running = await relayWith({ limits: { reapMs: 300, handshakeBurst: 1_000 } })
+    const running = await relayWith({ limits: { reapMs: 300, handshakeBurst: 1_000, socketsPerAddress: 1_000 } })
     const identity = createIdentity()
     const bystander = await connect(running)
     const storm = await Promise.all(Array.from({ length: 500 }, () => connectClient(running.url, { identity })))

@@ -16,6 +16,12 @@ afterEach(async () => {
 const LIMITS = {
   publishesPerSecond: 1_000_000,
   publishBurst: 1_000_000,
+  publishesPerSecondPerAddress: 1_000_000,
+  publishBurstPerAddress: 1_000_000,
+  publishesPerSecondPerProject: 1_000_000,
+  publishBurstPerProject: 1_000_000,
+  storedMessagesPerAddress: 1_000_000,
+  storedBytesPerAddress: 1_000_000_000,
   callsPerSecond: 1_000_000,
   callBurst: 1_000_000,
 }

@@ -1,16 +1,22 @@
 import { createHash } from 'node:crypto'
+import type { Budget, Budgets, Payer } from './budgets.ts'
+import type { Connection } from './connection.ts'
 import type { RelayLimits } from './limits.ts'
 import type { RelayMetrics } from './metrics.ts'
 import type { PublishParams } from './schemas.ts'
-import type { AppendOutcome, RelayStore, StoredMessage } from './stores/store.ts'
+import { type AppendOutcome, bytesOf, type RelayStore, type StoredMessage } from './stores/store.ts'
 
 export type PublishContext = {
   readonly store: RelayStore
+  readonly budgets: Budgets
   readonly limits: RelayLimits
   readonly metrics: RelayMetrics
   readonly clock: { now(): number }
   readonly verify: 'off' | 'passthrough'
 }
+
+/** `address-full`, `project-full`: refused, the publisher's network or project has as much in the store as it may. */
+export type PublishOutcome = AppendOutcome | `${Budget}-full`
 
 /** Tags of the WalletConnect sign protocol that the relay has to know. */
 export const TAG = { propose: 1100, proposeResponse: 1101, settle: 1102, authenticate: 1116 } as const
@@ -19,21 +25,42 @@ export const TAG = { propose: 1100, proposeResponse: 1101, settle: 1102, authent
 const RETAINED_TAGS: ReadonlySet<number> = new Set([TAG.propose, TAG.authenticate])
 
 /**
- * Stores one message. Resolves when the store has it as safely as it promises; the caller answers the publisher and then
+ * Stores one message, when there is room for it in every budget. Resolves when the store has it as safely as it promises; the caller
+ * answers the publisher and then
  * wakes the topic.
+ * @param connection of the publisher
  * @param follow session topic announced with it, see `StoredMessage.follow`
  */
 export async function acceptPublish(
   context: PublishContext,
-  publisher: string,
+  { identity, payer }: Pick<Connection, 'identity' | 'payer'>,
   params: PublishParams,
   follow?: string,
-): Promise<AppendOutcome> {
+): Promise<PublishOutcome> {
   const started = performance.now()
-  const outcome = await context.store.append(seal(context, publisher, params, follow), context.limits)
+  const outcome = await append(context, payer, seal(context, identity.clientId, params, follow))
   context.metrics.count('publishes', outcome)
   context.metrics.observePublish((performance.now() - started) / 1000)
   return outcome
+}
+
+async function append(
+  { store, budgets, limits }: PublishContext,
+  payer: Payer,
+  message: StoredMessage,
+): Promise<PublishOutcome> {
+  const { topic, id, expiresAt } = message
+  const isHeld = budgets.holds(topic, id)
+  const spent = budgets.hold({ topic, id, expiresAt, bytes: bytesOf(message) }, payer)
+  if (spent !== undefined) return `${spent}-full`
+  try {
+    const outcome = await store.append(message, limits)
+    if (outcome !== 'stored' && !isHeld) budgets.release(topic, id)
+    return outcome
+  } catch (error) {
+    if (!isHeld) budgets.release(topic, id)
+    throw error
+  }
 }
 
 function seal(

@@ -46,13 +46,3 @@ export function createRateLimiter(perSecond: number, burst: number): RateLimiter
     },
   }
 }
-
-/** The budget an address belongs to: itself, or the /48 site of an IPv6 address. */
-export function addressBudget(address: string | undefined): string {
-  if (address === undefined) return 'unknown'
-  const mapped = address.startsWith('::ffff:') ? address.slice('::ffff:'.length) : address
-  if (!mapped.includes(':')) return mapped
-  const [left = ''] = mapped.split('::')
-  const groups = left.split(':').filter((group) => group !== '')
-  return [...groups, '0', '0', '0'].slice(0, 3).join(':')
-}

@@ -134,6 +134,14 @@ describe('messages', () => {
     expect(pushed?.attestation).toBe('jwt')
   })
 
+  test('an attestation has a largest length', async () => {
+    const running = await relayWith()
+    const alice = await connect(running)
+    const publish = (length: number) => alice.publish(freshTopic(), 'a', { attestation: 'a'.repeat(length) })
+    expect(await publish(4_096)).toBe(true)
+    await expect(publish(4_097)).rejects.toMatchObject({ data: 'attestation' })
+  })
+
   test('with verify passthrough an absent attestation stays absent', async () => {
     const running = await relayWith({ verify: 'passthrough' })
     const [alice, bob] = [await connect(running), await connect(running)]

@@ -3,7 +3,9 @@ import type { Duplex } from 'node:stream'
 import { setTimeout as delay } from 'node:timers/promises'
 import { messageOf } from '@foyer/base'
 import { type WebSocket, WebSocketServer } from 'ws'
+import { networkOf } from '../http/caller.ts'
 import { type Identity, normaliseUrl, type TokenFault, tokenOf, verifyToken } from './auth.ts'
+import { createBudgets, type Payer } from './budgets.ts'
 import { type Connection, createConnection } from './connection.ts'
 import { createDelivery } from './delivery.ts'
 import { errorFrame, parseFrame, RPC, resultFrame } from './jsonrpc.ts'
@@ -11,7 +13,7 @@ import { CLOSE, RELAY_LIMITS, type RelayLimits } from './limits.ts'
 import { createMethods } from './methods.ts'
 import { createMetrics } from './metrics.ts'
 import type { Relay, RelayLogEvent, RelayOptions } from './options.ts'
-import { addressBudget, createRateLimiter } from './rate.ts'
+import { createRateLimiter } from './rate.ts'
 import { createSocketKeeper } from './sockets.ts'
 import { createMemoryStore } from './stores/memory.ts'
 
@@ -28,22 +30,29 @@ export function createRelay(options: RelayOptions): Relay {
   const policy = {
     audiences: new Set(options.publicUrls.map(normaliseUrl)),
     leewaySeconds: limits.clockLeewaySeconds,
+    maxSeconds: limits.tokenMaxSeconds,
   }
   const handshakeRate = createRateLimiter(limits.handshakesPerSecond, limits.handshakeBurst)
-  const publishRate = createRateLimiter(limits.publishesPerSecond, limits.publishBurst)
+  const publishRates = {
+    client: createRateLimiter(limits.publishesPerSecond, limits.publishBurst),
+    address: createRateLimiter(limits.publishesPerSecondPerAddress, limits.publishBurstPerAddress),
+    project: createRateLimiter(limits.publishesPerSecondPerProject, limits.publishBurstPerProject),
+  }
   const callRate = createRateLimiter(limits.callsPerSecond, limits.callBurst)
 
   const onFailure = (operation: string, error: unknown): void => {
     metrics.count('storeFailures', operation)
     log({ level: 'error', event: 'store-failed', reason: `${operation}: ${messageOf(error)}` })
   }
-  const delivery = createDelivery({ store, clock, metrics, onFailure })
+  const budgets = createBudgets(limits)
+  const delivery = createDelivery({ store, clock, metrics, onFailure, onErased: budgets.release })
   const methods = createMethods({
     store,
     delivery,
     limits,
     metrics,
-    publishRate,
+    budgets,
+    publishRates,
     clock,
     verify: options.verify ?? 'off',
   })
@@ -52,14 +61,15 @@ export function createRelay(options: RelayOptions): Relay {
     noServer: true,
     clientTracking: false,
     perMessageDeflate: false,
-    maxPayload: limits.payloadBytes,
+    maxPayload: limits.frameBytes,
     skipUTF8Validation: false,
   })
 
   const stopWake = store.onWake((topic) => delivery.wake(topic))
   const sweepTimer = setInterval(() => {
     const now = performance.now()
-    for (const limiter of [handshakeRate, publishRate, callRate]) limiter.sweep(now)
+    for (const limiter of [handshakeRate, callRate, ...Object.values(publishRates)]) limiter.sweep(now)
+    budgets.sweep(clock.now())
     store.sweep(clock.now()).catch((error: unknown) => onFailure('sweep', error))
   }, limits.sweepMs)
   sweepTimer.unref()
@@ -69,13 +79,12 @@ export function createRelay(options: RelayOptions): Relay {
 
   async function upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
     if (closing !== undefined) return refuse(socket, 503, 'draining')
-    const address = options.clientAddress?.(request) ?? request.socket.remoteAddress
+    const address = networkOf(options.clientAddress?.(request) ?? request.socket.remoteAddress)
     // Official clients answer a refusal with the next attempt at once, so handshakes over the rate wait for their turn.
-    const waitMs = handshakeRate.reserve(addressBudget(address), performance.now(), limits.handshakeWaitMs)
+    const waitMs = handshakeRate.reserve(address, performance.now(), limits.handshakeWaitMs)
     if (waitMs === undefined) return refuse(socket, 429, 'handshake-rate')
     if (waitMs > 0) await delay(waitMs)
     if (socket.destroyed) return
-    if (keeper.size() >= limits.sockets) return refuse(socket, 503, 'full')
 
     const query = new URL(request.url ?? '/', 'http://relay').searchParams
     const verdict = verifyToken(tokenOf(request, query), policy, Math.floor(clock.now() / 1000))
@@ -91,11 +100,14 @@ export function createRelay(options: RelayOptions): Relay {
         setTimeout(() => ws.terminate(), REFUSED_LINGER_MS).unref()
       })
     }
+    const payer = { address, project: query.get('projectId') ?? undefined }
+    const full = keeper.isFullFor(payer)
+    if (full !== undefined) return refuse(socket, full === 'full' ? 503 : 429, full)
     if (keeper.sizeOf(verdict.identity) >= limits.socketsPerKey) return refuse(socket, 429, 'key-full')
     // A drain may have begun while the project was looked up.
     if (closing !== undefined) return refuse(socket, 503, 'draining')
     const autosub = (query.get('cap') ?? '').split(',').includes('autosub')
-    server.handleUpgrade(request, socket, head, (ws) => open(ws, verdict.identity, autosub))
+    server.handleUpgrade(request, socket, head, (ws) => open(ws, verdict.identity, payer, autosub))
   }
 
   async function isKnownProject(projectId: string | null, origin: string | undefined): Promise<boolean> {
@@ -108,12 +120,13 @@ export function createRelay(options: RelayOptions): Relay {
     socket.end(`HTTP/1.1 ${status} ${text}\r\nConnection: close\r\nContent-Length: 0\r\nRetry-After: 1\r\n\r\n`)
   }
 
-  function open(socket: WebSocket, identity: Identity, autosub: boolean): void {
+  function open(socket: WebSocket, identity: Identity, payer: Payer, autosub: boolean): void {
     socketCount += 1
     const connection: Connection = createConnection({
       number: socketCount,
       socket,
       identity,
+      payer,
       autosub,
       outQueueBytes: limits.outQueueBytes,
       unackedMax: limits.unackedPerSocket,
@@ -127,7 +140,7 @@ export function createRelay(options: RelayOptions): Relay {
     socket.on('message', (data, isBinary) => {
       keeper.touch(connection)
       if (isBinary) keeper.evict(connection, CLOSE.unsupportedData, 'binary-frame')
-      else receive(connection, data.toString())
+      else receive(connection, data as Buffer)
     })
     socket.on('pong', () => keeper.touch(connection))
     // ws closes the socket after an error (bad frame, oversized payload, reset); `close` does the rest.
@@ -139,8 +152,8 @@ export function createRelay(options: RelayOptions): Relay {
     })
   }
 
-  function receive(connection: Connection, text: string): void {
-    const frame = parseFrame(text)
+  function receive(connection: Connection, data: Buffer): void {
+    const frame = parseFrame(data.toString())
     if (frame.kind === 'response') {
       delivery.answered(connection, frame.id, frame.ok)
       return
@@ -148,6 +161,15 @@ export function createRelay(options: RelayOptions): Relay {
     const debtMs = callRate.reserve(String(connection.number), performance.now(), Number.POSITIVE_INFINITY) ?? 0
     if (debtMs > 0) connection.pause(debtMs)
     if (frame.kind === 'invalid') answerError(connection, frame.id, frame.code, frame.reason)
+    // Official clients do not hear why a socket closed, and ask again for ever; an error ends the call.
+    else if (data.length > limits.payloadBytes)
+      answerError(
+        connection,
+        frame.id,
+        RPC.handler,
+        `A message may have ${limits.payloadBytes} bytes`,
+        'PayloadLimitExceeded',
+      )
     else void serve(connection, frame.id, frame.method, frame.params)
   }
 
@@ -196,6 +218,7 @@ export function createRelay(options: RelayOptions): Relay {
       topics: delivery.topicCount(),
       store: store.kind,
     }),
+    check: () => store.check(),
     metrics: () => metrics.render({ topics: delivery.topicCount(), ...keeper.gauges() }),
     close({ drainMs = 0 } = {}) {
       closing ??= stop(drainMs)

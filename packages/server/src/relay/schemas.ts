@@ -6,7 +6,8 @@ const message = v.pipe(v.string(), v.minLength(1))
 /** Seconds. Clamped by the relay rather than refused, so that a client with another idea of the bounds still works. */
 const ttl = v.pipe(v.number(), v.minValue(0))
 const tag = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(0xffff_ffff))
-const attestation = v.nullish(v.string())
+/** A JWT of the publisher's origin, which takes 1 to 2 kB. */
+const attestation = v.nullish(v.pipe(v.string(), v.maxLength(4_096)))
 
 // `prompt`, `tvf`, `correlationId` and other plaintext that clients add are not in these schemas: objects drop what they
 // do not name, so it ends here and is neither stored nor logged.

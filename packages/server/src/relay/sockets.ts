@@ -1,4 +1,5 @@
 import type { Identity } from './auth.ts'
+import type { Payer } from './budgets.ts'
 import type { Connection } from './connection.ts'
 import { CLOSE, type RelayLimits } from './limits.ts'
 import type { RelayMetrics } from './metrics.ts'
@@ -20,6 +21,8 @@ type SocketKeeper = {
   evict(connection: Connection, code: number, reason: string): void
   size(): number
   sizeOf(identity: Identity): number
+  /** Why nobody more is let in, if so. */
+  isFullFor(payer: Payer): 'full' | 'address-full' | 'project-full' | undefined
   gauges(): { sockets: number; unacknowledged: number; outQueueBytes: number }
   /** Closes every socket, at once or spread over `drainMs`, and resolves when all are gone. */
   closeAll(drainMs: number): Promise<void>
@@ -39,7 +42,20 @@ const TICKS_PER_DEADLINE = 4
 export function createSocketKeeper({ limits, metrics, resume }: SocketKeeperOptions): SocketKeeper {
   const all = new Set<Connection>()
   const byKey = new Map<string, { readonly sockets: Set<Connection>; reap: NodeJS.Timeout | undefined }>()
+  const byPayer = new Map<string, number>()
   let onEmpty: (() => void) | undefined
+
+  // Those who name no project are counted under its key all the same.
+  const addressKey = ({ address }: Payer) => `address ${address}`
+  const projectKey = ({ project = '' }: Payer) => `project ${project}`
+  const openFor = (key: string) => byPayer.get(key) ?? 0
+  function countSocket(payer: Payer, by: 1 | -1): void {
+    for (const key of [addressKey(payer), projectKey(payer)]) {
+      const count = openFor(key) + by
+      if (count === 0) byPayer.delete(key)
+      else byPayer.set(key, count)
+    }
+  }
 
   const shortest = Math.min(limits.pingMs, limits.stallMs)
   const tickMs = Math.max(TICK_MIN_MS, Math.min(TICK_MAX_MS, shortest / TICKS_PER_DEADLINE))
@@ -111,13 +127,14 @@ export function createSocketKeeper({ limits, metrics, resume }: SocketKeeperOpti
     evict,
     add(connection) {
       all.add(connection)
+      countSocket(connection.payer, 1)
       const group = byKey.get(connection.key) ?? { sockets: new Set(), reap: undefined }
       byKey.set(connection.key, group)
       group.sockets.add(connection)
       if (group.sockets.size > 1) reapLater(connection.key)
     },
     remove(connection) {
-      all.delete(connection)
+      if (all.delete(connection)) countSocket(connection.payer, -1)
       const group = byKey.get(connection.key)
       group?.sockets.delete(connection)
       if (group?.sockets.size === 0) {
@@ -131,6 +148,12 @@ export function createSocketKeeper({ limits, metrics, resume }: SocketKeeperOpti
       connection.lastActiveAt = performance.now()
     },
     size: () => all.size,
+    isFullFor(payer) {
+      if (all.size >= limits.sockets) return 'full'
+      if (openFor(addressKey(payer)) >= limits.socketsPerAddress) return 'address-full'
+      const most = payer.project === undefined ? limits.sockets - limits.socketsForProjects : limits.socketsPerProject
+      return openFor(projectKey(payer)) >= most ? 'project-full' : undefined
+    },
     sizeOf: (identity) => byKey.get(`${identity.clientId} ${identity.instance}`)?.sockets.size ?? 0,
     gauges() {
       let unacknowledged = 0

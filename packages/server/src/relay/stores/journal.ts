@@ -1,13 +1,22 @@
-import { copyFile, type FileHandle, open, rename } from 'node:fs/promises'
+import { chmod, copyFile, type FileHandle, open, rename } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { crc32 } from 'node:zlib'
+
+/** Where a record's line lies. A rewriting moves it; what was read or is being read before stays readable until then. */
+export type Place = { readonly file: OpenFile; readonly offset: number; readonly length: number }
+type OpenFile = { readonly handle: FileHandle; readers: number; isOld: boolean }
+
+/** What a rewriting writes: a record, or the line of one that is there already. `placed` hears where it lies from now on. */
+export type Line<R> = ({ readonly record: R } | { readonly place: Place }) & {
+  readonly placed?: (place: Place) => void
+}
 
 type JournalOptions<R> = {
   readonly path: string
   /** Called for each record found, in order, before `openJournal` resolves. */
-  readonly replay: (record: R) => void
+  readonly replay: (record: R, place: Place) => void
   /** The records that rebuild the present state; read while the journal is rewritten, in parts. */
-  readonly snapshot: () => Iterable<readonly R[]>
+  readonly snapshot: () => Iterable<readonly Line<R>[]>
   /** Below this size in bytes the file is never rewritten. */
   readonly compactAboveBytes: number
   /** Told once when lines other than a torn end could not be read; `copy` is the untouched file. */
@@ -20,13 +29,20 @@ type JournalOptions<R> = {
  */
 type Journal<R> = {
   /** Resolves when the record has been synced to disk, together with all that came in the meantime (group commit). */
-  commit(record: R): Promise<void>
+  commit(record: R): Promise<Place>
   /** Writes without waiting for the disk. A lost note must do no harm. */
   note(record: R): void
+  /** Reads a record back; undefined when its line was damaged since. Rejects when the disk fails. */
+  read(place: Place): Promise<R | undefined>
+  /** False after a write that failed, until one succeeds. */
+  isWritable(): boolean
   close(): Promise<void>
 }
 
-type Queued = { readonly line: string; readonly done?: { resolve: () => void; reject: (error: unknown) => void } }
+type Queued = {
+  readonly line: string
+  readonly done?: { resolve: (place: Place) => void; reject: (error: unknown) => void }
+}
 
 const SNAPSHOT_CHUNK_BYTES = 1024 * 1024
 // A file is rewritten when it has doubled since the last time, so that the work stays proportional to what is written.
@@ -35,11 +51,15 @@ const COMPACT_GROWTH = 2
 /** Opens or creates the journal, replays it and rewrites it when it was damaged. Rejects when the directory fails. */
 export async function openJournal<R>(options: JournalOptions<R>): Promise<Journal<R>> {
   const { path, snapshot } = options
-  let handle: FileHandle = await open(path, 'a+').then(async (created) => {
-    await created.close()
-    return open(path, 'r+')
-  })
-  const found = await replayAll<R>(handle, options.replay)
+  // Whoever knows a topic may read and erase its mail, so nobody else on the machine reads the file.
+  let file = fileOf(
+    await open(path, 'a+', PRIVATE_MODE).then(async (created) => {
+      await created.close()
+      await chmod(path, PRIVATE_MODE)
+      return open(path, 'r+')
+    }),
+  )
+  const found = await replayAll<R>(file, options.replay)
   if (found.damaged > 0) {
     const copy = `${path}.damaged-${Date.now()}`
     await copyFile(path, copy)
@@ -70,8 +90,10 @@ export async function openJournal<R>(options: JournalOptions<R>): Promise<Journa
       const batch = queue
       queue = []
       try {
-        await write(batch)
-        for (const { done } of batch) done?.resolve()
+        const places = await write(batch)
+        batch.forEach(({ done }, index) => {
+          done?.resolve(places[index] as Place) // One for each.
+        })
       } catch (error) {
         // After a failed write or sync nobody knows what the file holds, so the next attempt starts a new one.
         suspect = true
@@ -80,44 +102,60 @@ export async function openJournal<R>(options: JournalOptions<R>): Promise<Journa
     }
   }
 
-  async function write(batch: readonly Queued[]): Promise<void> {
+  async function write(batch: readonly Queued[]): Promise<Place[]> {
     const hasGrown = end > options.compactAboveBytes && end > COMPACT_GROWTH * sizeAfterRewrite
     if (suspect || hasGrown) await rewrite()
-    const bytes = Buffer.from(batch.map(({ line }) => line).join(''))
-    await writeFully(handle, bytes, end)
-    if (batch.some(({ done }) => done !== undefined)) await handle.datasync()
-    end += bytes.length
+    const lines = batch.map(({ line }) => Buffer.from(line))
+    await writeFully(file.handle, Buffer.concat(lines), end)
+    if (batch.some(({ done }) => done !== undefined)) await file.handle.datasync()
+    return lines.map(({ length }) => {
+      end += length
+      return { file, offset: end - length, length }
+    })
   }
 
   async function rewrite(): Promise<void> {
-    const next = await open(`${path}.new`, 'w')
+    const next = fileOf(await open(`${path}.new`, 'w+', PRIVATE_MODE))
+    const moves: (() => void)[] = []
     let size = 0
     try {
-      let chunk = ''
+      let chunk: Buffer[] = []
+      let chunkBytes = 0
       const flush = async () => {
-        const bytes = Buffer.from(chunk)
-        chunk = ''
-        await writeFully(next, bytes, size)
-        size += bytes.length
+        const bytes = Buffer.concat(chunk)
+        chunk = []
+        await writeFully(next.handle, bytes, size - chunkBytes)
+        chunkBytes = 0
       }
-      for (const records of snapshot()) {
-        for (const record of records) chunk += encodeLine(record)
-        if (chunk.length > SNAPSHOT_CHUNK_BYTES) await flush()
+      for (const lines of snapshot()) {
+        for (const line of lines) {
+          const bytes = 'place' in line ? await bytesAt(line.place) : Buffer.from(encodeLine(line.record))
+          // A line that was damaged since is gone; it takes no other with it.
+          if ('place' in line && decodeLine(bytes.subarray(0, -1)) === undefined) continue
+          const place = { file: next, offset: size, length: bytes.length }
+          moves.push(() => line.placed?.(place))
+          chunk.push(bytes)
+          size += bytes.length
+          chunkBytes += bytes.length
+          if (chunkBytes > SNAPSHOT_CHUNK_BYTES) await flush()
+        }
       }
       await flush()
-      await next.sync()
+      await next.handle.sync()
       await rename(`${path}.new`, path)
       await syncDirectory(path)
     } catch (error) {
-      await next.close()
+      await next.handle.close()
       throw error
     }
-    const old = handle
-    handle = next
+    const old = file
+    file = next
+    for (const move of moves) move()
     end = size
     sizeAfterRewrite = size
     suspect = false
-    await old.close()
+    old.isOld = true
+    await closeIdle(old)
   }
 
   return {
@@ -129,12 +167,41 @@ export async function openJournal<R>(options: JournalOptions<R>): Promise<Journa
     note(record) {
       if (!closed) enqueue({ line: encodeLine(record) })
     },
+    isWritable: () => !suspect,
+    async read(place) {
+      return decodeLine((await bytesAt(place)).subarray(0, -1)) as R | undefined // As in the replay.
+    },
     async close() {
       closed = true
       await worker
-      await handle.close()
+      file.isOld = true
+      await closeIdle(file)
     },
   }
+}
+
+/** For the owner of the process alone. */
+const PRIVATE_MODE = 0o600
+
+const fileOf = (handle: FileHandle): OpenFile => ({ handle, readers: 0, isOld: false })
+
+async function bytesAt({ file, offset, length }: Place): Promise<Buffer> {
+  file.readers += 1
+  try {
+    const bytes = Buffer.alloc(length)
+    const { bytesRead } = await file.handle.read(bytes, 0, length, offset)
+    return bytes.subarray(0, bytesRead)
+  } finally {
+    file.readers -= 1
+    await closeIdle(file)
+  }
+}
+
+/** A file that was replaced is closed once nobody reads it. */
+async function closeIdle(file: OpenFile): Promise<void> {
+  if (!file.isOld || file.readers > 0) return
+  file.isOld = false
+  await file.handle.close()
 }
 
 function encodeLine(record: unknown): string {
@@ -153,34 +220,35 @@ function decodeLine(line: Buffer): unknown {
  * `damaged` counts unreadable lines that are followed by a readable one, which no interrupted append explains.
  */
 async function replayAll<R>(
-  handle: FileHandle,
-  replay: (record: R) => void,
+  file: OpenFile,
+  replay: (record: R, place: Place) => void,
 ): Promise<{ end: number; damaged: number }> {
   let rest: Buffer = Buffer.alloc(0)
   let position = 0
   let end = 0
   let unreadable = 0
   let damaged = 0
-  for await (const chunk of handle.createReadStream({ start: 0, autoClose: false })) {
+  for await (const chunk of file.handle.createReadStream({ start: 0, autoClose: false })) {
     rest = Buffer.concat([rest, chunk])
     let from = 0
     for (let newline = rest.indexOf(0x0a); newline >= 0; newline = rest.indexOf(0x0a, from)) {
       const record = decodeLine(rest.subarray(from, newline))
-      position += newline + 1 - from
+      const place = { file, offset: position, length: newline + 1 - from }
+      position += place.length
       from = newline + 1
       if (record === undefined) {
         unreadable += 1
         continue
       }
       // The checksum vouches that this process's own code wrote the line, so its shape is known.
-      replay(record as R)
+      replay(record as R, place)
       end = position
       damaged += unreadable
       unreadable = 0
     }
     rest = rest.subarray(from)
   }
-  await handle.truncate(end)
+  await file.handle.truncate(end)
   return { end, damaged }
 }
 

@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { appendFile, mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
+import { appendFile, chmod, mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
-import { freshTopic, messageId } from '../../../test/relay-client.ts'
+import { connectClient, freshTopic, messageId } from '../../../test/relay-client.ts'
+import { spawnRelay } from '../../../test/relay-process.ts'
 import { storeConformance } from '../../../test/store-conformance.ts'
 import { createLogStore, type LogStoreOptions } from './log.ts'
 import type { RelayStore, StoredMessage } from './store.ts'
@@ -27,7 +28,7 @@ async function open(directory: string, more: Partial<LogStoreOptions> = {}): Pro
 }
 
 const NOW = 1_700_000_000_000
-const BOUNDS = { messagesPerTopic: 256, bytesPerTopic: 4_000_000 }
+const BOUNDS = { messagesPerTopic: 256, bytesPerTopic: 4_000_000, storedMessages: 10_000, storedBytes: 100_000_000 }
 const BOB = 'did:key:zBob'
 
 function message(topic: string, text: string, more: Partial<StoredMessage> = {}): StoredMessage {
@@ -171,6 +172,77 @@ describe('log store', () => {
     const again = await open(directory)
     expect((await again.pending(topic, BOB, NOW)).map((one) => one.message)).toEqual(['refused'])
     await again.close()
+  })
+
+  test('nobody else on the machine reads the log', async () => {
+    const directory = join(await freshDirectory(), 'relay')
+    const modes = async () =>
+      Promise.all(
+        ['', 'mailbox.log'].map(async (name) => ((await stat(join(directory, name))).mode & 0o777).toString(8)),
+      )
+    const store = await open(directory, { compactAboveBytes: 1 })
+    await store.append(message(freshTopic(), 'one'), BOUNDS)
+    expect(await modes()).toEqual(['700', '600'])
+    await store.append(message(freshTopic(), 'rewritten'), BOUNDS)
+    await store.close()
+    expect(await modes()).toEqual(['700', '600'])
+    // One that an earlier version left open to all.
+    await chmod(join(directory, 'mailbox.log'), 0o644)
+    await (await open(directory)).close()
+    expect(await modes()).toEqual(['700', '600'])
+  })
+
+  test('texts that left memory are read back, also while and after the log is rewritten', async () => {
+    const directory = await freshDirectory()
+    const store = await open(directory, { compactAboveBytes: 1_000_000 })
+    const topics = Array.from({ length: 30 }, freshTopic)
+    const textOf = (topic: string) => topic.repeat(15_000)
+    for (const topic of topics) await store.append(message(topic, textOf(topic)), BOUNDS)
+    const check = () =>
+      Promise.all(
+        topics.map(async (topic) => (await store.pending(topic, BOB, NOW)).map((one) => one.message === textOf(topic))),
+      )
+    const busy = freshTopic()
+    const passing = async () => {
+      for (let round = 0; round < 40; round += 1) {
+        const one = message(busy, `${round} ${'x'.repeat(900_000)}`)
+        await store.append(one, BOUNDS)
+        await store.ack(busy, one.id, BOB, NOW)
+      }
+    }
+    let isDone = false
+    const reading = (async () => {
+      while (!isDone) expect((await check()).flat()).toEqual(topics.map(() => true))
+    })()
+    await passing()
+    isDone = true
+    await reading
+    expect((await check()).flat()).toEqual(topics.map(() => true))
+    await store.close()
+  })
+
+  test('a relay starts from a log that is larger than its heap, and has all of it', async () => {
+    const directory = await freshDirectory()
+    const topics = Array.from({ length: 700 }, freshTopic)
+    const store = await createLogStore({ directory })
+    const now = Date.now()
+    const times = { publishedAt: now, expiresAt: now + 3_600_000, dedupeUntil: now + 3_600_000 }
+    const wide = { ...BOUNDS, storedBytes: 1e9 }
+    for (const topic of topics) await store.append(message(topic, topic.repeat(4_000), times), wide)
+    await store.close()
+    expect((await stat(join(directory, 'mailbox.log'))).size).toBeGreaterThan(170e6)
+
+    const relay = await spawnRelay(0, `log:${directory}`, {}, ['--max-old-space-size=96'])
+    try {
+      const client = await connectClient(relay.url)
+      for (const topic of [topics[0], topics[350], topics[699]] as string[]) await client.subscribe(topic)
+      const received = await client.received(3)
+      expect(received.map((one) => one.message === one.topic.repeat(4_000))).toEqual([true, true, true])
+      expect(await client.publish(freshTopic(), 'goes on')).toBe(true)
+      await client.close()
+    } finally {
+      await relay.stop('SIGKILL')
+    }
   })
 
   test('a directory serves one process; the lock of a dead one does not count', async () => {

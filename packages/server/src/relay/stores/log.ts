@@ -2,9 +2,9 @@ import { mkdir, open, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { FoyerError } from '@foyer/base'
 import { RELAY_STORE_LOCKED } from '@foyer/base/catalogue'
-import { openJournal } from './journal.ts'
-import { createMailboxes, type MailboxRecord } from './mailbox.ts'
-import type { RelayStore } from './store.ts'
+import { type Line, openJournal, type Place } from './journal.ts'
+import { createMailboxes, type Entry, type MailboxRecord, messageOf } from './mailbox.ts'
+import type { RelayStore, StoredMessage } from './store.ts'
 
 export type LogStoreOptions = {
   /** Created when missing. Belongs to one process at a time. */
@@ -18,24 +18,28 @@ export type LogStoreOptions = {
 }
 
 const COMPACT_ABOVE_BYTES = 4 * 1024 * 1024
+/** Most of the newest bodies that are kept in memory too: they are read soon, and then gone. */
+const RECENT_MAX_BYTES = 16 * 1024 * 1024
 
 /**
- * Mailboxes in this process, with a log on disk: an accepted message has been synced before `append` resolves and so
+ * Mailboxes in this process, with a log on disk, where the bodies stay: memory holds what delivery needs to know of each. An accepted
+ * message has been synced before `append` resolves and so
  * survives the death of the process or the machine. Acknowledgements are logged without waiting; one that is lost means a
  * second delivery.
  * @throws RELAY_STORE_LOCKED when another process uses the directory
  */
 export async function createLogStore(options: LogStoreOptions): Promise<RelayStore> {
   const { directory, clock = { now: () => Date.now() } } = options
-  await mkdir(directory, { recursive: true })
+  await mkdir(directory, { recursive: true, mode: 0o700 })
   const unlock = await lock(directory)
-  const mailboxes = createMailboxes()
+  const mailboxes = createMailboxes<Place>()
+  const recent = createRecent(RECENT_MAX_BYTES)
   const openedAt = clock.now()
   const journal = await openJournal<MailboxRecord>({
     path: join(directory, 'mailbox.log'),
-    replay: (record) => mailboxes.replay(record, openedAt),
+    replay: (record, place) => mailboxes.replay(record, place, openedAt),
     *snapshot() {
-      for (const topic of mailboxes.topics()) yield mailboxes.records(topic)
+      for (const topic of mailboxes.topics()) yield mailboxes.contents(topic).map(lineOf)
     },
     compactAboveBytes: options.compactAboveBytes ?? COMPACT_ABOVE_BYTES,
     onDamage: options.onDamage ?? (() => {}),
@@ -44,14 +48,19 @@ export async function createLogStore(options: LogStoreOptions): Promise<RelaySto
     throw error
   })
   // Appends on their way to the disk: a repeat that arrives meanwhile must not be answered earlier.
-  const committing = new Map<string, Promise<void>>()
+  const committing = new Map<string, Promise<unknown>>()
+  const read = async (entry: Entry<Place>): Promise<StoredMessage | undefined> => {
+    if (entry.body !== undefined) return messageOf(entry, entry.body)
+    const record = entry.place && (await journal.read(entry.place))
+    return record?.kind === 'message' ? record.message : undefined
+  }
 
   return {
     kind: 'log',
     async append(message, bounds) {
       const key = `${message.topic}${message.id}`
       const outcome = mailboxes.append(message, bounds)
-      if (outcome === 'full') return outcome
+      if (outcome === 'full' || outcome === 'store-full') return outcome
       if (outcome === 'duplicate') {
         await committing.get(key)
         return outcome
@@ -59,7 +68,12 @@ export async function createLogStore(options: LogStoreOptions): Promise<RelaySto
       const committed = journal.commit({ kind: 'message', message })
       committing.set(key, committed)
       try {
-        await committed
+        const place = await committed
+        const entry = mailboxes.find(message.topic, message.id)
+        if (entry) {
+          entry.place = place
+          recent.add(entry)
+        }
       } catch (error) {
         mailboxes.withdraw(message.topic, message.id)
         throw error
@@ -68,17 +82,53 @@ export async function createLogStore(options: LogStoreOptions): Promise<RelaySto
       }
       return outcome
     },
-    pending: async (topic, client, now) => mailboxes.pending(topic, client, now),
+    async pending(topic, client, now) {
+      const found = await Promise.all(mailboxes.pending(topic, client, now).map(read))
+      // A line that the disk has lost costs its message only.
+      return found.filter((message) => message !== undefined)
+    },
     async ack(topic, id, client, now) {
-      if (mailboxes.ack(topic, id, client, now)) journal.note({ kind: 'ack', topic, id, client })
+      const outcome = mailboxes.ack(topic, id, client, now)
+      if (outcome !== 'ignored') journal.note({ kind: 'ack', topic, id, client })
+      return outcome === 'erased'
     },
     watch: async () => {},
     unwatch: () => {},
     onWake: () => () => {},
+    check: async () => {
+      if (!journal.isWritable()) throw new Error('the last write to the log failed')
+    },
     sweep: async (now) => mailboxes.sweep(now),
     async close() {
       await journal.close()
       await unlock()
+    },
+  }
+}
+
+function lineOf(content: MailboxRecord | Entry<Place>): Line<MailboxRecord> {
+  if ('kind' in content) return { record: content }
+  const placed = (place: Place) => {
+    content.place = place
+  }
+  const { place, body = { message: '' } } = content
+  return place ? { place, placed } : { record: { kind: 'message', message: messageOf(content, body) }, placed }
+}
+
+/** Lets the bodies of older entries go, of which the disk has a copy. */
+function createRecent(maxBytes: number) {
+  const entries = new Set<Entry<Place>>()
+  let bytes = 0
+  return {
+    add(added: Entry<Place>) {
+      entries.add(added)
+      bytes += added.bytes
+      for (const entry of entries) {
+        if (bytes <= maxBytes) return
+        entries.delete(entry)
+        bytes -= entry.bytes
+        entry.body = undefined
+      }
     },
   }
 }
@@ -92,7 +142,7 @@ async function lock(directory: string): Promise<() => Promise<void>> {
     throw new FoyerError(RELAY_STORE_LOCKED, { context: { directory, pid: owner } })
   }
   await rm(path, { force: true })
-  const file = await open(path, 'wx')
+  const file = await open(path, 'wx', 0o600)
   await file.writeFile(String(process.pid))
   await file.close()
   return () => rm(path, { force: true })

@@ -68,7 +68,7 @@ end
 return found
 `
 
-/** ARGV: id, client, now. */
+/** ARGV: id, client, now. Answers 2 when the message was erased, 1 when its receipt was noted, 0 when nothing changed. */
 export const ACK = `${PRELUDE}
 local id, client, now = ARGV[1], ARGV[2], tonumber(ARGV[3])
 local info = redis.call('HGET', I, id)
@@ -87,5 +87,5 @@ if dedupe > now then
   redis.call('ZADD', S, dedupe, id)
   keep(dedupe - now)
 end
-return 1
+return 2
 `

@@ -40,7 +40,7 @@ function message(topic: string, text: string, ttlMs: number): StoredMessage {
   }
 }
 
-const BOUNDS = { messagesPerTopic: 10, bytesPerTopic: 100 }
+const BOUNDS = { messagesPerTopic: 10, bytesPerTopic: 100, storedMessages: 10_000, storedBytes: 100_000_000 }
 
 describe('redis store', () => {
   storeConformance(open)

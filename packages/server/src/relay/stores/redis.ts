@@ -4,7 +4,7 @@ import { RELAY_STORE_UNAVAILABLE } from '@foyer/base/catalogue'
 import { Redis } from 'ioredis'
 import * as v from 'valibot'
 import { ACK, APPEND, KEY_SUFFIXES, PENDING } from './redis-scripts.ts'
-import type { RelayStore, StoredMessage } from './store.ts'
+import { bytesOf, type RelayStore, type StoredMessage } from './store.ts'
 
 type RedisStoreOptions = {
   /** `redis://user:password@host:6379/0`, or `rediss:` for TLS. Redis 6 or newer, or Valkey. */
@@ -34,6 +34,8 @@ const storedSchema = v.object({
   retain: v.boolean(),
   follow: v.exactOptional(v.string()),
 })
+/** What the script of an acknowledgement says when the message is gone. */
+const ERASED = 2
 const outcomeSchema = v.picklist(['stored', 'duplicate', 'full'])
 
 /**
@@ -95,7 +97,7 @@ export async function createRedisStore(options: RedisStoreOptions): Promise<Rela
       const outcome = await run(APPEND, keysOf(topic), [
         id,
         JSON.stringify(message),
-        message.message.length,
+        bytesOf(message),
         `${message.retain ? 1 : 0}|${message.dedupeUntil}|${publisher}`,
         publishedAt,
         expiresAt,
@@ -111,7 +113,7 @@ export async function createRedisStore(options: RedisStoreOptions): Promise<Rela
       return found.map((json): StoredMessage => v.parse(storedSchema, JSON.parse(json)))
     },
     async ack(topic, id, client, now) {
-      await run(ACK, keysOf(topic), [id, client, now])
+      return (await run(ACK, keysOf(topic), [id, client, now])) === ERASED
     },
     async watch(topic) {
       const subscribed = watched.get(topic) ?? bus.subscribe(channelOf(topic))
@@ -126,6 +128,9 @@ export async function createRedisStore(options: RedisStoreOptions): Promise<Rela
     onWake(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)
+    },
+    async check() {
+      await commands.ping()
     },
     // Every key has a lifetime of its own in the engine.
     sweep: async () => {},

@@ -22,10 +22,20 @@ export type StoredMessage = {
   readonly follow?: string
 }
 
-export type MailboxBounds = { readonly messagesPerTopic: number; readonly bytesPerTopic: number }
+/** What a message takes of every bound: all that its publisher chose the length of. */
+export const bytesOf = ({ message, attestation = '' }: Pick<StoredMessage, 'message' | 'attestation'>): number =>
+  message.length + attestation.length
 
-/** `duplicate`: already accepted, nothing changed. `full`: refused, the mailbox is at a bound. */
-export type AppendOutcome = 'stored' | 'duplicate' | 'full'
+export type MailboxBounds = {
+  readonly messagesPerTopic: number
+  readonly bytesPerTopic: number
+  /** Of all topics together. Redis has a bound of its own (`maxmemory`, with `noeviction`). */
+  readonly storedMessages: number
+  readonly storedBytes: number
+}
+
+/** `duplicate`: already accepted, nothing changed. `full`: refused, the mailbox is at a bound; `store-full`: the store is. */
+export type AppendOutcome = 'stored' | 'duplicate' | 'full' | 'store-full'
 
 /**
  * The mailbox of every topic. All times come from the caller (ms since the epoch), so that a store never reads a clock.
@@ -37,8 +47,11 @@ export type RelayStore = {
   append(message: StoredMessage, bounds: MailboxBounds): Promise<AppendOutcome>
   /** What `client` has yet to acknowledge on `topic`, oldest first, without its own messages. */
   pending(topic: string, client: string, now: number): Promise<readonly StoredMessage[]>
-  /** Records that `client` has the message. A publisher's own receipt and an unknown id change nothing. */
-  ack(topic: string, id: string, client: string, now: number): Promise<void>
+  /**
+   * Records that `client` has the message. A publisher's own receipt and an unknown id change nothing.
+   * @returns whether this erased the message
+   */
+  ack(topic: string, id: string, client: string, now: number): Promise<boolean>
   /** From the moment this resolves, appends to `topic` by other processes reach the listeners of `onWake`. */
   watch(topic: string): Promise<void>
   unwatch(topic: string): void
@@ -48,6 +61,8 @@ export type RelayStore = {
    * first and then delivers. Returns the undo.
    */
   onWake(listener: (topic: string) => void): () => void
+  /** Rejects when the store cannot be used now. */
+  check(): Promise<void>
   /** Erases what has expired. */
   sweep(now: number): Promise<void>
   /** Releases files, sockets and locks. The store is of no use afterwards. */
