@@ -389,9 +389,10 @@ describeDatabases('histories and NFTs', ({ open }) => {
       const items = [mined(newest, 4_000_000_000), mined(oldest, 1_000_000_000)]
       response.end(JSON.stringify({ items: path.endsWith('/transactions') ? items : [], next_page_params: null }))
     })
+    const FOYER_PROJECTS = '{"atoll":{"allowedOrigins":["https://atoll.example"]}}'
     const serverOf = (index: object) => {
       const config = readConfig({
-        FOYER_PROJECTS: '{"atoll":{"allowedOrigins":["https://atoll.example"]}}',
+        FOYER_PROJECTS,
         FOYER_RPC_URLS: JSON.stringify({ 'eip155:1': one.rpcUrl, 'eip155:8453': two.rpcUrl }),
         FOYER_INDEX: JSON.stringify(index),
         FOYER_HISTORY: JSON.stringify({ 'eip155:1': explorer.url }),
@@ -424,11 +425,26 @@ describeDatabases('histories and NFTs', ({ open }) => {
     for (const query of ['', '?chainId=eip155:1'])
       expect(await ask(`/v1/account/${STRANGER}/nfts${query}`, alone)).toEqual({
         status: 200,
-        body: { data: [], next: null },
+        body: { data: [], next: null, read: [] },
       })
     explorer.answer = (_, response) => response.writeHead(503).end()
     // What was read a moment ago still stands; nobody has been told of this account.
-    expect((await ask(`/v1/account/${NOOR.address}/history`, both)).status).toBe(502)
+    expect((await ask(`/v1/account/${NOOR.address}/history`, alone)).status).toBe(502)
+    expect(await ask(`/v1/account/${NOOR.address}/history`, both)).toMatchObject({
+      status: 200,
+      body: { read: ['eip155:8453'], unavailable: ['eip155:1'] },
+    })
+    // A server without any source says so, and takes nothing for empty.
+    const plain = createApp({
+      config: readConfig({ FOYER_PROJECTS, FOYER_RPC_URLS: JSON.stringify({ 'eip155:1': one.rpcUrl }) }),
+      db,
+      log: () => {},
+    })
+    for (const path of ['history', 'nfts', 'history?chainId=eip155:1'])
+      expect(await ask(`/v1/account/${STRANGER}/${path}`, plain)).toEqual({
+        status: 200,
+        body: { data: [], next: null, read: [] },
+      })
     explorer.close()
   })
 

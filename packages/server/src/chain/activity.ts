@@ -65,15 +65,20 @@ export function createActivity(options: ActivityOptions): Activity {
     ...[...byExplorer].flatMap(([id, source]) => (indexed.has(id) ? [] : [{ name: id, source, chains: [id] }])),
   ]
   const wholeHistory = createMergedHistory(parts)
-  const historyOf = (account: Hex, chainId: string | undefined, cursor: string | undefined): Promise<HistoryPage> => {
-    const part = parts.find(({ chains }) => chainId === undefined || chains.includes(chainId))
-    if (!part) throw notServed('this network has no history here')
-    return chainId === undefined ? wholeHistory(account, cursor) : part.source.page(account, [chainId], cursor)
+  const withHistory = parts.flatMap((part) => part.chains)
+  const requireKnown = (chainId: string | undefined): void => {
+    if (chainId !== undefined && !withHistory.includes(chainId) && !chains.has(chainId)) throw notServed()
   }
-  /** A network without an index has no NFTs to tell of, which is no error: its visitors look at the others. */
+  /** A network without a source is no error: the answer says that it was not read. */
+  const historyOf = async (account: Hex, chainId: string | undefined, cursor: string | undefined) => {
+    requireKnown(chainId)
+    const read = withHistory.filter((id) => chainId === undefined || id === chainId)
+    if (read.length === 0) return answerOf(NOTHING, read)
+    const part = parts.find((one) => chainId !== undefined && one.chains.includes(chainId))
+    return answerOf(await (part ? part.source.page(account, read, cursor) : wholeHistory(account, cursor)), read)
+  }
   const indexedAmong = (chainId: string | undefined): readonly string[] => {
-    const isKnown = chainId === undefined || parts.some((part) => part.chains.includes(chainId)) || chains.has(chainId)
-    if (!isKnown) throw notServed()
+    requireKnown(chainId)
     return [...indexed].filter((id) => chainId === undefined || id === chainId)
   }
   const others = otherChains(options)
@@ -81,16 +86,20 @@ export function createActivity(options: ActivityOptions): Activity {
     handlers: {
       async getHistory({ params, query }) {
         const other = chainsOfAddress(others, params.address)
-        if (other) return answerOf(await other.history(params.address, served(other, query.chainId), query.cursor))
-        const account = requireEvmAddress(params.address)
-        return answerOf(await historyOf(account, query.chainId, query.cursor))
+        if (!other) return historyOf(requireEvmAddress(params.address), query.chainId, query.cursor)
+        const read = served(other, query.chainId)
+        return answerOf(await other.history(params.address, read, query.cursor), read)
       },
-      getNfts({ params, query }) {
+      async getNfts({ params, query }) {
         const other = chainsOfAddress(others, params.address)
-        if (!other) return nfts.held(requireEvmAddress(params.address), indexedAmong(query.chainId), query.cursor)
-        served(other, query.chainId)
-        // Their NFTs need an indexer of their own, which we have not: docs/data.md says so.
-        return { data: [], next: null }
+        if (other) {
+          served(other, query.chainId)
+          // Their NFTs need an indexer of their own, which we have not: docs/data.md says so.
+          return { data: [], next: null, read: [] }
+        }
+        const read = indexedAmong(query.chainId)
+        const held = await nfts.held(requireEvmAddress(params.address), read, query.cursor)
+        return { ...held, read: [...read] }
       },
       getNftImage: ({ params }) => nfts.picture(params.id),
     },
@@ -104,14 +113,23 @@ function served({ chains }: AccountChains, chainId: string | undefined): readonl
   throw notServed()
 }
 
-const notServed = (reason = 'this network is not served'): FoyerError =>
-  new FoyerError(INVALID_PARAMETER, { context: { parameter: 'chainId', reason } })
+const notServed = (): FoyerError =>
+  new FoyerError(INVALID_PARAMETER, { context: { parameter: 'chainId', reason: 'this network is not served' } })
 
-function answerOf({ data, next, asOf }: HistoryPage) {
-  return { data, next, ...(asOf ? { asOf: asOf.toISOString(), stale: true as const } : {}) }
+const NOTHING = { data: [], next: null }
+
+/** @param asked the networks whose histories were asked for */
+function answerOf({ data, next, asOf, unavailable = [] }: HistoryPage, asked: readonly string[]) {
+  return {
+    data,
+    next,
+    ...(asOf ? { asOf: asOf.toISOString(), stale: true as const } : {}),
+    read: asked.filter((id) => !unavailable.includes(id)),
+    ...(unavailable.length > 0 ? { unavailable: [...unavailable] } : {}),
+  }
 }
 
-/** An address that a stranger's contract names: fetched so that it cannot lead into our own network (threat T34). */
+/** An address that a stranger's contract names: fetched so that it cannot lead into our own network (T34). */
 async function fetchBytes(url: string): Promise<Uint8Array> {
   const { status, body } = await safeFetch(url)
   if (status !== 200) throw new Error(`status ${status}`)

@@ -28,12 +28,6 @@ export type ChainApi = {
   readonly keepPrices: () => () => void
 }
 
-/** Which limit a path of the blockchain API counts for. */
-export function chainLimit(path: string): 'chain' | 'prices' | undefined {
-  if (path === '/v1/fungible/price') return 'prices'
-  return /^\/v1\/(account|convert|supported-chains)\b/.test(path) ? 'chain' : undefined
-}
-
 /** The blockchain API: what accounts hold and what it is worth (`money.ts`), what they did and collected (`activity.ts`). */
 export function createChainApi(options: ChainOptions): ChainApi {
   const indexed = new Set(options.index.keys())

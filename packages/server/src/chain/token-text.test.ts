@@ -11,7 +11,7 @@ describe('names that contracts give themselves', () => {
     ['USD Coin', 'USD Coin'],
     ['  two \n lines\t', 'two lines'],
     ['\u202egnp.exe', 'gnp.exe'],
-    ['a\u200bb\u2066c\u2069', 'a b c'],
+    ['a\u200bb\u2066c\u2069', 'abc'],
     ['Z̴͎̈́͊a̸͙̎l', 'Zal'],
     ['<img src=x onerror=alert(1)>', '<img src=x onerror=alert(1)>'],
     ['Ünïcode 😀 港', 'Ünïcode 😀 港'],

@@ -1,7 +1,7 @@
-import { DECIMALS_MAX } from '@foyer/base'
+import { cleanText, DECIMALS_MAX } from '@foyer/base'
 import { decodeAbiParameters, type Hex, hexToBigInt, hexToString, size } from 'viem'
 
-/* What token contracts say of themselves is written by anybody, enemies included (threats R41, T13). */
+/* What token contracts say of themselves is written by anybody, enemies included (R41, T13). */
 
 const NAME_MAX = 60
 const SYMBOL_MAX = 20
@@ -30,25 +30,6 @@ export function tokenDecimals(data: Hex | undefined): number | undefined {
 /** One number of 32 bytes and nothing else. */
 export function tokenNumber(data: Hex | undefined): bigint | undefined {
   return data !== undefined && size(data) === 32 ? hexToBigInt(data) : undefined
-}
-
-/**
- * A text of strangers as one line that neither turns nor hides what stands next to it. It may still lie.
- * @param max how many characters stay
- * @returns undefined when nothing readable is left
- */
-export function cleanText(text: string, max = NAME_MAX): string | undefined {
-  const clean = text
-    // Before anything else: cleaning megabytes is work that a stranger would give us.
-    .slice(0, TEXT_MAX_BYTES)
-    .normalize('NFC')
-    // Controls, and what turns the direction of writing or has no width: none of it is a letter of a name.
-    .replace(/[\p{Control}\p{Format}\p{Surrogate}\p{Private_Use}\p{Unassigned}\u2028\u2029]/gu, ' ')
-    .replace(/\p{Mark}{3,}/gu, '')
-    .replace(/\s+/g, ' ')
-    .trim()
-  const cut = [...clean].slice(0, max).join('')
-  return cut === '' ? undefined : cut
 }
 
 /** Whether a token speaks to its holder instead of naming itself: an address to visit, something to claim. */

@@ -9,11 +9,11 @@ import {
   maxValue,
   minValue,
   number,
-  object,
   optional,
   pipe,
   record,
   regex,
+  strictObject,
   string,
   transform,
 } from 'valibot'
@@ -33,7 +33,7 @@ const facts = {
   /** Which picture of ours stands for it. */
   iconId: optional(pipe(string(), regex(/^[\w:.-]{1,100}$/))),
 }
-const token = object({
+const token = strictObject({
   address: evmAddress,
   ...facts,
   /** One unit of it is always one of the network's native currency: it has the same price. */
@@ -45,7 +45,7 @@ export type Token = Omit<InferOutput<typeof token>, 'iconId'> & { readonly iconI
 /** `FOYER_TOKENS`: CAIP-2 id → tokens. */
 export const tokensSetting = record(caipNetworkId, array(token))
 
-const accountToken = object({
+const accountToken = strictObject({
   /** As the namespace writes it: letters of both sizes may mean different addresses. */
   address: pipe(string(), regex(/^[a-zA-Z0-9]{20,100}$/)),
   ...facts,
@@ -61,17 +61,20 @@ export const accountTokensSetting = record(
 export const isEvmNetwork = (id: string): boolean => /^eip155:/.test(id)
 
 /** `FOYER_PRICES`: where prices come from. */
-export const pricesSetting = object({
+export const pricesSetting = strictObject({
   /** Base address of a feed that answers `GET /prices/current/{coins}`, e.g. https://coins.llama.fi */
   feedUrl: optional(pipe(string(), regex(/^https?:\/\/\S+$/))),
   /** What counts as a dollar where the feed has no price for it, or there is no feed. */
-  dollars: optional(array(object({ chain: caipNetworkId, token: evmAddress }))),
+  dollars: optional(array(strictObject({ chain: caipNetworkId, token: evmAddress }))),
   /** Two-token pools: `token` is priced in `quote`, and `quote` by the feed or as a dollar. */
-  pools: optional(array(object({ chain: caipNetworkId, pair: evmAddress, token: evmAddress, quote: evmAddress })), []),
+  pools: optional(
+    array(strictObject({ chain: caipNetworkId, pair: evmAddress, token: evmAddress, quote: evmAddress })),
+    [],
+  ),
 })
 export type PricesSetting = InferOutput<typeof pricesSetting>
 
-/** Addresses are optional 0x and 40 hex characters (specification, section 5). @throws INVALID_PARAMETER */
+/** Addresses are optional 0x and 40 hex characters. @throws INVALID_PARAMETER */
 export function requireEvmAddress(text: string): Hex {
   if (!isEvmAddress(text))
     throw new FoyerError(INVALID_PARAMETER, {

@@ -6,6 +6,8 @@ import { startUpstream, type Upstream } from '../../test/money-fixture.ts'
 import { createApp } from '../app.ts'
 import { readConfig } from '../config.ts'
 import { type Database, openDatabase } from '../db/database.ts'
+import { migrate } from '../db/migrate.ts'
+import { MIGRATIONS } from '../db/migrations/index.ts'
 
 const REGTEST = 'bip122:0f9188f13cb7b2c71f2a335e3a4fc328'
 const BROKEN = 'bip122:00000008819873e925422c1ff0f99f7c'
@@ -31,6 +33,7 @@ beforeAll(async () => {
     FOYER_RPC_URLS: JSON.stringify(rpcUrls),
   }
   db = await openDatabase({ kind: 'embedded' })
+  await migrate(db, MIGRATIONS)
   app = createApp({ config: readConfig(env), db, log: () => undefined })
 })
 afterAll(async () => {

@@ -19,9 +19,6 @@ const TRANSACTION = /^([0-9a-f]{2}){60,}$/i
 /** What a node says of a transaction that it does not take is a sentence. */
 const REFUSAL_MAX_CHARACTERS = 1_000
 
-/** Whether a path below `/v1` is one of Esplora's, so that it counts with the calls to nodes. */
-export const isEsploraPath = (path: string): boolean => /^\/v1\/(address|tx|fee-estimates|blocks)(\/|$)/.test(path)
-
 /** What comes back as it was: the answer, or the node's refusal of a question. */
 type EsploraAnswer = { readonly status: 200 | 400 | 404; readonly type: string; readonly text: string }
 

@@ -6,6 +6,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createApp } from '../app.ts'
 import { readConfig } from '../config.ts'
 import { type Database, openDatabase } from '../db/database.ts'
+import { migrate } from '../db/migrate.ts'
+import { MIGRATIONS } from '../db/migrations/index.ts'
+import { RATE_LIMITS } from '../http/rate-limit.ts'
 
 /** A port that was free a moment ago: anvil takes no port 0 that it would tell us. */
 const freePort = () =>
@@ -18,6 +21,8 @@ const freePort = () =>
 
 let chain: Chain
 let broken: Server
+const FOYER_PROJECTS = '{"atoll":{"allowedOrigins":["https://atoll.example"]}}'
+let env: Record<string, string>
 let hangUps = 0
 let floods = 0
 let app: Hono
@@ -25,7 +30,7 @@ let db: Database
 
 beforeAll(async () => {
   chain = await startChain({ chainId: 8453, port: await freePort() })
-  broken = createServer((request, response) => {
+  broken = createServer(async (request, response) => {
     if (request.url === '/html') response.end('<html>')
     else if (request.url === '/huge') response.end('x'.repeat(6 * 1024 * 1024))
     else if (request.url === '/hang-up') {
@@ -34,6 +39,19 @@ beforeAll(async () => {
     } else if (request.url === '/flood') {
       floods += 1
       response.end('x'.repeat(6 * 1024 * 1024))
+    } else if (request.url === '/odd') {
+      let text = ''
+      for await (const chunk of request) text += chunk
+      if (text.includes('"kind":"empty"')) response.writeHead(204).end()
+      else if (text.includes('"kind":"html"')) response.end('<html>')
+      else if (text.includes('"kind":"status-500"')) response.writeHead(500).end('too much')
+      else response.end('{"jsonrpc":"2.0","id":1,"result":"0x8"}')
+    } else if (request.url === '/long') {
+      let text = ''
+      for await (const chunk of request) text += chunk
+      const { method, params } = JSON.parse(text)
+      const result = method === 'eth_blockNumber' ? '0x2711' : params
+      response.end(JSON.stringify({ jsonrpc: '2.0', id: 1, result }))
     } else if (request.url === '/refuse')
       response.writeHead(400).end('{"jsonrpc":"2.0","id":1,"error":{"code":-32602,"message":"no"}}')
     else response.writeHead(302, { location: 'http://169.254.169.254/' }).end()
@@ -49,13 +67,13 @@ beforeAll(async () => {
     'eip155:5': `http://127.0.0.1:${port}/hang-up`,
     'eip155:6': `http://127.0.0.1:${port}/flood`,
     'eip155:7': `http://127.0.0.1:${port}/refuse`,
+    'eip155:8': `http://127.0.0.1:${port}/odd`,
+    'eip155:9': `http://127.0.0.1:${port}/long`,
   }
-  const env = {
-    FOYER_PROJECTS: '{"atoll":{"allowedOrigins":["https://atoll.example"]}}',
-    FOYER_RPC_URLS: JSON.stringify(rpcUrls),
-  }
+  env = { FOYER_RPC_URLS: JSON.stringify(rpcUrls) }
   db = await openDatabase({ kind: 'embedded' })
-  app = createApp({ config: readConfig(env), db, log: () => undefined })
+  await migrate(db, MIGRATIONS)
+  app = createApp({ config: readConfig({ FOYER_PROJECTS, ...env }), db, log: () => undefined })
 })
 afterAll(async () => {
   await chain?.stop()
@@ -63,6 +81,13 @@ afterAll(async () => {
   broken?.close()
 })
 
+/** Another server, for which time stands still, so that no token comes back. */
+function start(own: Record<string, string>, chainId: string) {
+  const config = readConfig({ FOYER_PROJECTS, ...own })
+  const other = createApp({ config, db, log: () => undefined, now: () => 0 })
+  return (body: unknown) =>
+    other.request(`/v1/?chainId=${chainId}&projectId=atoll`, { method: 'POST', body: JSON.stringify(body) })
+}
 const ask = (body: unknown, options: { chainId?: string; projectId?: string; origin?: string } = {}) =>
   app.request(`/v1/?chainId=${options.chainId ?? 'eip155:8453'}&projectId=${options.projectId ?? 'atoll'}`, {
     method: 'POST',
@@ -97,6 +122,7 @@ describe('the RPC proxy on a real chain', () => {
   })
 
   test.each([
+    'eth_accounts',
     'eth_sendTransaction',
     'eth_sign',
     'personal_unlockAccount',
@@ -114,19 +140,90 @@ describe('the RPC proxy on a real chain', () => {
     expect(await codeOf(await ask([call('eth_chainId'), call('evm_mine')]))).toEqual([403, 'RPC_CALL_NOT_ALLOWED'])
   })
 
-  test.each([
+  test.each<[string, unknown, unknown[]]>([
     ['no JSON', '{', [400, 'INVALID_BODY']],
     ['no call', {}, [400, 'INVALID_BODY']],
     ['an empty batch', [], [400, 'INVALID_BODY']],
     ['too large a batch', Array.from({ length: 21 }, () => call('eth_chainId')), [400, 'INVALID_BODY']],
     ['too large a body', 'x'.repeat(128 * 1024 + 1), [413, 'BODY_TOO_LARGE']],
-    ['params of the wrong type', { ...call('eth_chainId'), params: 'x' }, [400, 'INVALID_BODY']],
+    ['a call without an id', { jsonrpc: '2.0', method: 'eth_chainId' }, [400, 'INVALID_BODY']],
+    ['a call with the id null', { ...call('eth_chainId'), id: null }, [400, 'INVALID_BODY']],
     [
-      'logs of the whole chain',
-      call('eth_getLogs', [{ fromBlock: '0x0', toBlock: '0xffffff' }]),
+      'a batch with a notification',
+      [call('eth_chainId'), { jsonrpc: '2.0', method: 'eth_chainId' }],
       [400, 'INVALID_BODY'],
     ],
+    [
+      'params that are nested without end',
+      `{"jsonrpc":"2.0","id":1,"method":"eth_call","params":[${'['.repeat(6_000)}${']'.repeat(6_000)}]}`,
+      [400, 'INVALID_BODY'],
+    ],
+    ['params of the wrong type', { ...call('eth_chainId'), params: 'x' }, [400, 'INVALID_BODY']],
+    ...[
+      ['numbers', { fromBlock: '0x0', toBlock: '0xffffff' }],
+      ['numbers with zeros in front', { fromBlock: `0x${'0'.repeat(20)}`, toBlock: `0x${'0'.repeat(12)}ffffffff` }],
+      ['no hex', { fromBlock: 0, toBlock: 1 }],
+      ['another tag', { fromBlock: 'genesis' }],
+      ['a hash and a span', { blockHash: `0x${'0'.repeat(64)}`, fromBlock: '0x0' }],
+    ].map(
+      ([name, filter]) =>
+        [`logs: ${name}`, call('eth_getLogs', [filter]), [400, 'INVALID_BODY']] as [string, unknown, unknown[]],
+    ),
+    ['logs: two filters', call('eth_getLogs', [{ fromBlock: '0x1', toBlock: '0x1' }, {}]), [400, 'INVALID_BODY']],
+    ['logs: no filter', call('eth_getLogs'), [400, 'INVALID_BODY']],
   ])('%s', async (_, body, expected) => expect(await codeOf(await ask(body))).toEqual(expected))
+
+  test('a span of logs that begins with the chain, or ends at its head, is measured against the head', async () => {
+    const near = [{ fromBlock: 'earliest', toBlock: 'latest' }, { fromBlock: '0x0' }, {}, { fromBlock: 'safe' }]
+    for (const filter of near)
+      expect(await (await ask(call('eth_getLogs', [filter]))).json(), JSON.stringify(filter)).toHaveProperty('result')
+    // A node whose chain has more blocks than may be searched at a time.
+    for (const filter of [{ fromBlock: 'earliest', toBlock: 'latest' }, { fromBlock: '0x0' }, { fromBlock: '0x00' }])
+      expect(await codeOf(await ask(call('eth_getLogs', [filter]), { chainId: 'eip155:9' })), filter.fromBlock).toEqual(
+        [400, 'INVALID_BODY'],
+      )
+    const searched = await ask(call('eth_getLogs', [{ fromBlock: '0x00010' }]), { chainId: 'eip155:9' })
+    expect(await searched.json()).toMatchObject({ result: [{ fromBlock: '0x10', toBlock: 'latest' }] })
+  })
+
+  test('a caller cannot open the breaker: what a node makes of a question is not held against it', async () => {
+    const notification = { jsonrpc: '2.0', method: 'eth_blockNumber', params: [] }
+    for (let calls = 0; calls < 8; calls += 1) {
+      await ask(notification)
+      await ask([notification])
+      for (const kind of ['empty', 'html', 'status-500'])
+        await ask(call('eth_call', [{ kind }]), { chainId: 'eip155:8' })
+    }
+    expect((await ask(call('eth_chainId'))).status).toBe(200)
+    expect(await (await ask(call('eth_chainId'), { chainId: 'eip155:8' })).json()).toMatchObject({ result: '0x8' })
+  })
+
+  test('a batch is charged by its length, and a search of logs by what it weighs', async () => {
+    const countOf = async (body: unknown) => {
+      const post = start(env, 'eip155:8453')
+      let count = 0
+      while (count < 1_000 && (await post(body)).status === 200) count += 1
+      return count
+    }
+    const batch = Array.from({ length: 20 }, (_, id) => call('eth_chainId', [], id))
+    expect(await countOf(batch)).toBe(RATE_LIMITS.rpc.burst / 20)
+    const search = (toBlock: string) => countOf(call('eth_getLogs', [{ fromBlock: '0x0', toBlock }]))
+    expect(await search('0x2000')).toBeLessThan((await search('0x1')) / 3)
+  })
+
+  test.each([
+    ['chainId=eip155:8453&chainId=eip155:1&projectId=atoll', 'INVALID_PARAMETER'],
+    ['chainId=eip155:8453&projectId=atoll&projectId=other', 'INVALID_PARAMETER'],
+    ['chainId=eip155:8453&projectId=atoll&method=eth_call', 'UNKNOWN_PARAMETER'],
+  ])('%s is refused', async (query, code) => {
+    const response = await app.request(`/v1/?${query}`, { method: 'POST', body: JSON.stringify(call('eth_chainId')) })
+    expect(await codeOf(response)).toEqual([400, code])
+  })
+
+  test.each(['/v1', '/v1/'])('%s answers POST only', async (path) => {
+    const response = await app.request(`${path}?chainId=eip155:8453&projectId=atoll`)
+    expect(await codeOf(response)).toEqual([405, 'METHOD_NOT_ALLOWED'])
+  })
 
   test('project and origin are checked, also without a preflight', async () => {
     expect(await codeOf(await ask(call('eth_chainId'), { projectId: 'nobody' }))).toEqual([401, 'APKT007'])

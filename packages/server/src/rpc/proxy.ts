@@ -2,109 +2,93 @@ import { FoyerError } from '@foyer/base'
 import { INVALID_BODY, INVALID_PARAMETER, RPC_CALL_NOT_ALLOWED } from '@foyer/base/catalogue'
 import {
   array,
+  type InferOutput,
   integer,
   literal,
   looseObject,
   maxLength,
   minLength,
-  nullable,
   number,
   object,
   optional,
   pipe,
   record,
+  regex,
   safeParse,
   string,
   union,
   unknown,
 } from 'valibot'
+import { createCache } from '../cache.ts'
 import { parseAnswer, UpstreamFailure } from '../http/upstream.ts'
 import type { Node } from '../nodes.ts'
-
-/**
- * Methods that pages may call through the proxy: reads, and handing in what a wallet has signed. Nothing that signs, unlocks,
- * traces, mines or administers (threat list, section 5).
- */
-const ALLOWED_METHODS: ReadonlySet<string> = new Set([
-  'eth_accounts',
-  'eth_blockNumber',
-  'eth_call',
-  'eth_chainId',
-  'eth_estimateGas',
-  'eth_feeHistory',
-  'eth_gasPrice',
-  'eth_getBalance',
-  'eth_getBlockByHash',
-  'eth_getBlockByNumber',
-  'eth_getBlockReceipts',
-  'eth_getCode',
-  'eth_getLogs',
-  'eth_getStorageAt',
-  'eth_getTransactionByHash',
-  'eth_getTransactionCount',
-  'eth_getTransactionReceipt',
-  'eth_maxPriorityFeePerGas',
-  'eth_sendRawTransaction',
-  'net_version',
-  'web3_clientVersion',
-  'eth_getProof',
-  'eth_blobBaseFee',
-  'eth_createAccessList',
-  // Solana, https://solana.com/docs/rpc
-  'getAccountInfo',
-  'getBalance',
-  'getBlockHeight',
-  'getBlockTime',
-  'getEpochInfo',
-  'getFeeForMessage',
-  'getGenesisHash',
-  'getHealth',
-  'getLatestBlockhash',
-  'getMinimumBalanceForRentExemption',
-  'getMultipleAccounts',
-  'getRecentPrioritizationFees',
-  'getSignatureStatuses',
-  'getSignaturesForAddress',
-  'getSlot',
-  'getTokenAccountBalance',
-  'getTokenAccountsByOwner',
-  'getTokenSupply',
-  'getTransaction',
-  'getVersion',
-  'isBlockhashValid',
-  'sendTransaction',
-  'simulateTransaction',
-])
+import { boundedLogs } from './log-range.ts'
+import { METHOD_WEIGHTS } from './methods.ts'
 
 const BATCH_MAX = 20
-const LOG_RANGE_MAX = 10_000n
+/** How long the number of the newest block counts, for the spans of log searches. */
+const HEAD_LIFETIME_MS = 2_000
 
 const call = object({
   jsonrpc: literal('2.0'),
-  id: optional(nullable(union([string(), pipe(number(), integer())]))),
+  // A call without an id is a notification, which a node does not answer.
+  id: union([string(), pipe(number(), integer())]),
   method: pipe(string(), maxLength(100)),
   params: optional(union([array(unknown()), record(string(), unknown())])),
 })
+type RpcCall = InferOutput<typeof call>
 const calls = union([call, pipe(array(call), minLength(1), maxLength(BATCH_MAX))])
 const answer = union([looseObject({ jsonrpc: literal('2.0') }), array(looseObject({ jsonrpc: literal('2.0') }))])
+const headAnswer = object({ result: pipe(string(), regex(/^0x[0-9a-f]{1,16}$/i)) })
+
+type RpcRequest = {
+  /** CAIP-2. */
+  readonly chainId: string
+  /** Charges the caller for what the calls weigh together. @throws TOO_MANY_REQUESTS */
+  readonly charge: (weight: number) => void
+}
 
 /**
- * Passes JSON-RPC calls to the operator's endpoint of a network.
- * @param body parsed JSON: one call, or a batch of at most 20
- * @throws INVALID_PARAMETER for a network without an endpoint, INVALID_BODY, RPC_CALL_NOT_ALLOWED, UPSTREAM_UNAVAILABLE
+ * Passes JSON-RPC calls to the operator's endpoint of a network: one call, or a batch of at most 20.
+ * @returns a function that throws INVALID_PARAMETER for a network without an endpoint, INVALID_BODY, RPC_CALL_NOT_ALLOWED,
+ *   TOO_MANY_REQUESTS, UPSTREAM_UNAVAILABLE
  */
-export async function proxyRpc(nodes: ReadonlyMap<string, Node>, chainId: string, body: unknown): Promise<unknown> {
-  const node = nodes.get(chainId)
-  if (!node)
-    throw new FoyerError(INVALID_PARAMETER, { context: { parameter: 'chainId', reason: 'this network is not served' } })
-  const parsed = safeParse(calls, body)
-  if (!parsed.success)
-    throw new FoyerError(INVALID_BODY, { context: { reason: `not JSON-RPC 2.0, or more than ${BATCH_MAX} calls` } })
-  for (const { method, params } of [parsed.output].flat()) {
-    if (!ALLOWED_METHODS.has(method)) throw new FoyerError(RPC_CALL_NOT_ALLOWED)
-    if (method === 'eth_getLogs') checkLogRange(params)
+export function createRpcProxy(nodes: ReadonlyMap<string, Node>) {
+  const heads = createCache({ now: Date.now })
+  return async ({ chainId, charge }: RpcRequest, body: unknown): Promise<unknown> => {
+    const node = nodes.get(chainId)
+    if (!node)
+      throw new FoyerError(INVALID_PARAMETER, {
+        context: { parameter: 'chainId', reason: 'this network is not served' },
+      })
+    const parsed = safeParse(calls, body)
+    if (!parsed.success) throw notRpc()
+    const wanted = [parsed.output].flat()
+    charge(wanted.reduce((sum, { method }) => sum + weightOf(method), 0))
+    const bounded: RpcCall[] = []
+    for (const one of wanted) bounded.push(one.method === 'eth_getLogs' ? await withBoundedLogs(one) : one)
+    return forward(node, Array.isArray(parsed.output) ? bounded : bounded[0])
+
+    async function withBoundedLogs(one: RpcCall): Promise<RpcCall> {
+      const { params, weight } = await boundedLogs(one.params, () => headOf(chainId, node as Node))
+      if (weight > 0) charge(1 + weight)
+      return { ...one, params: [...params] }
+    }
   }
-  return forward(node, parsed.output)
+
+  async function headOf(chainId: string, { url, upstream }: Node): Promise<bigint> {
+    const { value } = await heads.get(chainId, HEAD_LIFETIME_MS, async () => {
+      const body = { jsonrpc: '2.0', id: 1, method: 'eth_blockNumber', params: [] }
+      return BigInt((await upstream.call({ url, body, schema: headAnswer })).result)
+    })
+    return value
+  }
+}
+
+function weightOf(method: string): number {
+  const weight = METHOD_WEIGHTS.get(method)
+  if (weight === undefined) throw new FoyerError(RPC_CALL_NOT_ALLOWED)
+  return weight
 }
 
 function forward({ url, upstream }: Node, body: unknown): Promise<unknown> {
@@ -117,12 +101,7 @@ function forward({ url, upstream }: Node, body: unknown): Promise<unknown> {
   })
 }
 
-/** A span of blocks that a node can search while others wait. Named blocks are left to the node. */
-function checkLogRange(params: unknown): void {
-  const [filter] = Array.isArray(params) ? params : []
-  const { fromBlock, toBlock } = (filter ?? {}) as { fromBlock?: unknown; toBlock?: unknown }
-  const isNumber = (value: unknown): value is string => typeof value === 'string' && /^0x[0-9a-f]{1,16}$/i.test(value)
-  if (isNumber(fromBlock) && isNumber(toBlock) && BigInt(toBlock) - BigInt(fromBlock) > LOG_RANGE_MAX) {
-    throw new FoyerError(INVALID_BODY, { context: { reason: `eth_getLogs spans more than ${LOG_RANGE_MAX} blocks` } })
-  }
-}
+const notRpc = () =>
+  new FoyerError(INVALID_BODY, {
+    context: { reason: `it is not JSON-RPC 2.0 with an id, or more than ${BATCH_MAX} calls` },
+  })

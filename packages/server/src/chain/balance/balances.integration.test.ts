@@ -90,7 +90,7 @@ describeDatabases('balances', ({ kind, open }) => {
       db: options.db ?? db,
       indexed: new Set(options.indexed ? Object.keys(rpcUrls) : []),
       now: () => time,
-      timeoutMs: options.timeoutMs ?? 2_000,
+      timeoutMs: options.timeoutMs ?? 20_000,
     })
   }
 

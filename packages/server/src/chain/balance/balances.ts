@@ -5,6 +5,7 @@ import type { TokenBalance } from '@foyer/contracts'
 import { type Cache, type Cached, cacheKey } from '../../cache.ts'
 import type { AccountHolding } from '../account-chains.ts'
 import { multiply, printDecimal } from '../decimal.ts'
+import { patiently } from '../patiently.ts'
 import { type Price, type Prices, priceFields } from '../prices/prices.ts'
 import { type Asset, assetOf } from '../prices/source.ts'
 
@@ -144,12 +145,3 @@ function balanceOf(
 
 /** Whole dollars: finer differences do not matter for an order, and equal ones keep the order of the list. */
 const byWorth = (a: Row, b: Row): number => (a.worth === b.worth ? 0 : a.worth > b.worth ? -1 : 1)
-
-function patiently<T>(ms: number, upstream: string, work: Promise<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const giveUp = () =>
-      reject(new FoyerError(UPSTREAM_UNAVAILABLE, { context: { upstream }, cause: 'it takes too long' }))
-    const timer = setTimeout(giveUp, ms)
-    work.then(resolve, reject).finally(() => clearTimeout(timer))
-  })
-}

@@ -19,7 +19,7 @@ type Holding = TokenFacts & {
   readonly isSuspect: boolean
 }
 
-/** No balance that is meant has so many base units (about 10^38): a larger one is a lie (threat R41). */
+/** No balance that is meant has so many base units (about 10^38): a larger one is a lie (R41). */
 const AMOUNT_MAX = 2n ** 128n
 const quantity = pipe(string(), regex(/^0x[0-9a-f]{1,64}$/))
 const DISCOVERED_MAX = 100
@@ -61,7 +61,7 @@ export async function readBalances(
     ...others.flatMap((address, index) => {
       const token = known.get(address)
       const amount = amounts[listed.length + index] ?? 0n
-      // A token that looks like a listed one is there to be taken for it (threat T13).
+      // A token that looks like a listed one is there to be taken for it (T13).
       if (!token || amount === 0n || imitates(token.symbol, symbols)) return []
       return [{ ...token, address, amount, isSuspect: isAdvertisement(token.name, token.symbol) }]
     }),

@@ -18,7 +18,7 @@ describe('the tokens we know', () => {
     for (const { symbol, decimals } of ALL) expect(decimals, symbol).toBe(/^USD[CT]$/.test(symbol) ? 6 : 18)
   })
 
-  test('the pay assets of the specification are there', () => {
+  test('the stablecoins that payments are made in are there', () => {
     const has = (symbol: string, ...ids: number[]) =>
       ids.every((id) => ALL.some((token) => token.symbol === symbol && token.chain === `eip155:${id}`))
     expect([has('USDC', 1, 8453, 42161, 137), has('USDT', 1, 10, 42161, 137)]).toEqual([true, true])

@@ -21,7 +21,7 @@ const WRAPS_NATIVE: readonly string[] = [
 ]
 
 /**
- * Tokens that balances are read of without being told: the known pay assets of the specification, section 3, with DAI and
+ * Tokens that balances are read of without being told: the stablecoins that payments are made in, with DAI and
  * wrapped ether. Facts from the issuers' own pages: developers.circle.com/stablecoins/usdc-contract-addresses,
  * tether.to/en/supported-protocols, chainlog.sky.money, and each network's bridge.
  */

@@ -25,7 +25,7 @@ function start(rpcUrl = chain.rpcUrl, now = Date.now) {
     prices: { pools: [] },
     db: NO_DATABASE,
     now,
-    timeoutMs: 300,
+    timeoutMs: 10_000,
   })
   return async (chainId = 'eip155:1') => {
     const response = await get(`/v1/convert/gas-price?projectId=local&chainId=${chainId}`)

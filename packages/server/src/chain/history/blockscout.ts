@@ -1,10 +1,10 @@
+import { cleanText } from '@foyer/base'
 import { CACHE_LIFETIME_MS } from '@foyer/base/constants'
 import type { Transaction } from '@foyer/contracts'
 import { cacheKey, createCache } from '../../cache.ts'
 import type { Upstream } from '../../http/upstream.ts'
 import { parseCursor, printCursor } from '../cursor.ts'
 import { isLure } from '../nfts/spam.ts'
-import { cleanText } from '../token-text.ts'
 import { type ScoutTransaction, type ScoutTransfer, transactionsPage, transfersPage } from './blockscout-shapes.ts'
 import type { TransactionRow, TransferRow } from './rows.ts'
 import type { HistoryPage, HistorySource } from './source.ts'
@@ -168,7 +168,7 @@ function transferOf(one: ScoutTransfer): TransferRow | undefined {
     sender: one.from.hash,
     recipient: one.to.hash,
     amount,
-    name: cleanText(token?.name ?? '') ?? null,
+    name: cleanText(token?.name ?? '', 60) ?? null,
     symbol: cleanText(token?.symbol ?? '', 20) ?? null,
     decimals: /^([0-9]|[12][0-9]|3[0-6])$/.test(token?.decimals ?? '') ? Number(token?.decimals) : null,
     isAirdrop: false,

@@ -1,3 +1,5 @@
+import { FoyerError } from '@foyer/base'
+import { UPSTREAM_UNAVAILABLE } from '@foyer/base/catalogue'
 import type { Transaction } from '@foyer/contracts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
@@ -125,4 +127,22 @@ test.each([
 ])('%j is no cursor', async (cursor) => {
   const { part } = listed('eip155:1', [5, 4], 1)
   await expect(createMergedHistory([part])(ACCOUNT, cursor)).rejects.toMatchObject({ code: 'INVALID_PARAMETER' })
+})
+
+test('a part that cannot be read is named, the others are shown, and none at all is an error', async () => {
+  const [first, second] = [listed('eip155:1', [3, 2], 1).part, listed('eip155:10', [5], 2).part]
+  const down: HistoryPart = {
+    ...second,
+    source: {
+      page: async () => {
+        throw new FoyerError(UPSTREAM_UNAVAILABLE, { context: { upstream: 'explorer' } })
+      },
+    },
+  }
+  const page = await createMergedHistory([first, down])(ACCOUNT, undefined)
+  expect(page.data.map(({ id }) => id)).toEqual(['eip155:1:0'])
+  expect(page.unavailable).toEqual(['eip155:10'])
+  const next = await createMergedHistory([first, second])(ACCOUNT, page.next ?? '')
+  expect(next.data.map(({ id }) => id)).toEqual(['eip155:1:1'])
+  await expect(createMergedHistory([down])(ACCOUNT, undefined)).rejects.toMatchObject({ code: 'UPSTREAM_UNAVAILABLE' })
 })

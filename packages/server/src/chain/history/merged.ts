@@ -1,3 +1,5 @@
+import { isFoyerError } from '@foyer/base'
+import { UPSTREAM_UNAVAILABLE } from '@foyer/base/catalogue'
 import type { Transaction } from '@foyer/contracts'
 import type { Hex } from 'viem'
 import { parseCursorRows, printCursor, refusedCursor } from '../cursor.ts'
@@ -26,14 +28,21 @@ const CURSOR = [/^[-_a-zA-Z0-9:]{1,73}$/, /^[\w-]{1,200}$/, /^(\d{1,15}|-)$/] as
 
 /**
  * Several histories as one, newest first. A page reaches down to where the first of the parts ends its own; what others have below
- * that waits for the next page. A part that cannot be read is an error: the list would have a hole that nobody sees.
+ * that waits for the next page. A part that cannot be read is named, and left out from there on: what it has would come too late.
+ * @throws UPSTREAM_UNAVAILABLE when no part can be read
  */
 export function createMergedHistory(
   parts: readonly HistoryPart[],
 ): (account: Hex, cursor: string | undefined) => Promise<HistoryPage> {
   return async (account, cursor) => {
     const places = cursor === undefined ? parts.map(beginningOf) : placesIn(cursor, parts)
-    const pages = await Promise.all(places.map((place) => readFrom(place, account)))
+    const readings = await Promise.allSettled(places.map((place) => readFrom(place, account)))
+    const failed = readings.flatMap((one, index) =>
+      one.status === 'rejected' ? [{ reason: one.reason, chains: places[index]?.part.chains ?? [] }] : [],
+    )
+    const other = failed.find(({ reason }) => !isFoyerError(reason, UPSTREAM_UNAVAILABLE))
+    if (failed[0] && (other || failed.length === places.length)) throw (other ?? failed[0]).reason
+    const pages = readings.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
     const horizon = Math.max(Number.NEGATIVE_INFINITY, ...pages.map(({ end }) => end))
     const data = pages.flatMap(({ left }) => left.filter((one) => timeOf(one) >= horizon))
     const rest = pages.flatMap((page) => placeAfter(page, horizon))
@@ -42,6 +51,7 @@ export function createMergedHistory(
       data: data.sort((a, b) => timeOf(b) - timeOf(a)),
       next: rest.length > 0 ? printCursor(rest.flatMap(printPlace)) : null,
       ...(ages.length > 0 ? { asOf: new Date(Math.min(...ages.map(Number))) } : {}),
+      ...(failed.length > 0 ? { unavailable: failed.flatMap(({ chains }) => chains) } : {}),
     }
   }
 }

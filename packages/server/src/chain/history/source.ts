@@ -7,6 +7,8 @@ export type HistoryPage = {
   readonly next: string | null
   /** When the answer was true, where that is not now. */
   readonly asOf?: Date
+  /** CAIP-2 ids of networks that could not be read: what happened there is not in the list. */
+  readonly unavailable?: readonly string[]
 }
 
 /** Where the history of accounts comes from. */

@@ -55,7 +55,7 @@ export function viewOf(
 }
 
 /**
- * Threat T13: a transfer of nothing names anybody as its sender, and a token may be called like a listed one; both are made to put a
+ * T13: a transfer of nothing names anybody as its sender, and a token may be called like a listed one; both are made to put a
  * look-alike address where the next one is copied from. A token whose amounts nobody can reckon with is not shown either, nor an
  * advertisement.
  */

@@ -66,7 +66,7 @@ function decodeTransaction(transaction: RawBlock['transactions'][number], receip
 }
 
 /**
- * A transfer of nothing can name anybody as its sender: it plants look-alike addresses in their history (threat T13). Only who
+ * A transfer of nothing can name anybody as its sender: it plants look-alike addresses in their history (T13). Only who
  * signed the transaction meant it.
  */
 function isMeant({ amount, sender, recipient }: IndexedTransfer, signer: string): boolean {

@@ -172,7 +172,7 @@ async function insert(
 /** Who finds the transaction in their history: who signed it, and whoever something was moved from or to. */
 function accountsOf({ sender, transfers }: IndexedBlock['transactions'][number]): string[] {
   const accounts = new Set([sender])
-  // A transfer of nothing is in the history of who signed it only (threat T13).
+  // A transfer of nothing is in the history of who signed it only (T13).
   for (const transfer of transfers) if (transfer.amount > 0n) accounts.add(transfer.sender).add(transfer.recipient)
   accounts.delete(ZERO_ADDRESS)
   return [...accounts]

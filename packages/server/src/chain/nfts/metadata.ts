@@ -1,5 +1,5 @@
+import { cleanText } from '@foyer/base'
 import { record, safeParse, string, unknown } from 'valibot'
-import { cleanText } from '../token-text.ts'
 
 type NftMetadata = {
   readonly name: string | null
@@ -30,7 +30,7 @@ export async function readMetadata(uri: string, options: MetadataOptions): Promi
   if (bytes === undefined || bytes.length > METADATA_MAX_BYTES) return undefined
   const fields = fieldsOf(Buffer.from(bytes).toString('utf8'))
   if (fields === undefined) return undefined
-  const name = typeof fields.name === 'string' ? (cleanText(fields.name) ?? null) : null
+  const name = typeof fields.name === 'string' ? (cleanText(fields.name, 60) ?? null) : null
   const image = imageOf(fields, options)
   return name === null && image === null ? undefined : { name, image }
 }

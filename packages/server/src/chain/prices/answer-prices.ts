@@ -4,6 +4,7 @@ import { getAddress, type Hex } from 'viem'
 import type { AccountChains } from '../account-chains.ts'
 import type { TokenFacts, TokenFactsReader } from '../balance/token-facts.ts'
 import type { ServedChain } from '../chains.ts'
+import { patiently } from '../patiently.ts'
 import type { Token } from '../tokens.ts'
 import { type Prices, priceFields } from './prices.ts'
 import { assetOf } from './source.ts'
@@ -20,6 +21,8 @@ type Options = {
 
 type Asked = { readonly as: string; readonly chain: ServedChain; readonly address: Hex | undefined }
 
+/** As long as balances wait for a network; a page gives up after ten seconds. */
+const PATIENCE_MS = 3_000
 /** What swap services write for the native currency where a contract is asked for. */
 const NATIVE_PLACEHOLDER = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
 
@@ -35,7 +38,7 @@ export async function answerPrices(options: Options, addresses: readonly string[
   if (asked.length + elsewhere.length === 0) return { fungibles: [] }
   const own = asked.map(({ as, chain, address }) => ({ as, asset: assetOf(chain.id, address) }))
   const [prices, names] = await Promise.all([
-    options.prices.read([...own, ...elsewhere].map(({ asset }) => asset)),
+    patiently(PATIENCE_MS, 'price source', options.prices.read([...own, ...elsewhere].map(({ asset }) => asset))),
     readNames(options, asked),
   ])
   return {

@@ -27,9 +27,9 @@ beforeEach(() => {
   upstream.asked.length = 0
 })
 
-function read(answer: Upstream['answer'], assets: readonly string[]) {
+function read(answer: Upstream['answer'], assets: readonly string[], timeoutMs = 10_000) {
   upstream.answer = answer
-  const calls = createUpstream({ name: 'price feed', log: () => undefined, timeoutMs: 200 })
+  const calls = createUpstream({ name: 'price feed', log: () => undefined, timeoutMs })
   return createFeed(upstream.url, calls).read(assets)
 }
 const coin = (fields: string) => json(`{"coins":{"${COIN}":{${fields}}}}`)
@@ -109,7 +109,7 @@ describe('a feed', () => {
     ['coins that are a list of texts', json('{"coins":"none"}')],
     ['an error', json('{"coins":{}}', 500)],
     ['nothing', () => undefined],
-  ])('%s is a failure, and no price', async (_, answer) => {
-    expect(await read(answer, [USDC])).toEqual(new Map([[USDC, 'failed']]))
+  ])('%s is a failure, and no price', async (reason, answer) => {
+    expect(await read(answer, [USDC], reason === 'nothing' ? 50 : undefined)).toEqual(new Map([[USDC, 'failed']]))
   })
 })

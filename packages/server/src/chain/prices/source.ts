@@ -19,7 +19,7 @@ export type PriceSource = {
   readonly read: (assets: readonly Asset[]) => Promise<ReadonlyMap<Asset, Quote | 'failed'>>
 }
 
-/** The price of an older quote is not one (threat R42). */
+/** The price of an older quote is not one (R42). */
 const AGE_MAX_MS = 3_600_000
 /** How far clocks may differ. */
 const SKEW_MS = 300_000

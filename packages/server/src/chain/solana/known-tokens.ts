@@ -17,8 +17,9 @@ const ROWS: Readonly<
   ],
   'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1': [['4zMMC9srt5Ri5X14GAgXhaHii3GnPAEERYPJgZJDncDU', 'USD Coin', 'USDC', 6]],
 }
-/** Those that we have a picture for. */
-const ICONS: readonly string[] = ['USDC', 'USDT']
+export const SOLANA_TOKEN_SYMBOLS: readonly string[] = Object.values(ROWS).flatMap((rows) =>
+  rows.map(([, , symbol]) => symbol),
+)
 
 /** What the operator lists for a cluster, or else what we know of it; by mint. */
 export function knownTokens(
@@ -30,7 +31,7 @@ export function knownTokens(
     name,
     symbol,
     decimals,
-    ...(ICONS.includes(symbol) ? { iconId: symbol } : {}),
+    iconId: symbol,
   }))
   return new Map((configured ?? rows).map((token) => [token.address, token]))
 }

@@ -103,10 +103,10 @@ describe('balances', () => {
     expect([status, (body as { error: { code: string } }).error.code]).toEqual([400, 'INVALID_PARAMETER'])
   })
 
-  test('NFTs are not indexed: the list is empty', async () => {
+  test('NFTs are not indexed, and the answer says that nothing was read', async () => {
     expect(await get(`/v1/account/${mara.address}/nfts?projectId=local`)).toEqual({
       status: 200,
-      body: { data: [], next: null },
+      body: { data: [], next: null, read: [] },
     })
   })
 

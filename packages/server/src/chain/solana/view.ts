@@ -65,7 +65,7 @@ function movedFor(account: string, raw: RawTransaction): readonly Moved[] {
 }
 
 /**
- * Threat T13: whoever sends nothing, or a token that nobody has listed, wants to be seen in a history. What the account did itself is
+ * T13: whoever sends nothing, or a token that nobody has listed, wants to be seen in a history. What the account did itself is
  * always there.
  */
 function isVisible({ amount, mint }: Moved, isSigner: boolean, { tokens }: ViewContext): boolean {
