@@ -24,6 +24,13 @@ const IDLE_SOCKETS = 1_000
 const UNLIMITED = {
   publishesPerSecond: 1e9,
   publishBurst: 1e9,
+  publishesPerSecondPerAddress: 1e9,
+  publishBurstPerAddress: 1e9,
+  publishesPerSecondPerProject: 1e9,
+  publishBurstPerProject: 1e9,
+  storedMessagesPerAddress: 1e9,
+  storedBytesPerAddress: 1e12,
+  socketsPerAddress: 1e9,
   callsPerSecond: 1e9,
   callBurst: 1e9,
   handshakesPerSecond: 1e9,

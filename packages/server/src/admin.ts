@@ -1,5 +1,3 @@
-import { FoyerError } from '@foyer/base'
-import { INVALID_OPTION } from '@foyer/base/catalogue'
 import { EMAIL_USAGE, emailCommand } from './capture/commands.ts'
 import { createCaptureStore } from './capture/store.ts'
 import type { ServerConfig } from './config.ts'
@@ -9,6 +7,10 @@ import { MIGRATIONS } from './db/migrations/index.ts'
 import { PROJECT_USAGE, projectCommand } from './projects/commands.ts'
 import { createProjectStore } from './projects/store.ts'
 import { createSecrets } from './secrets.ts'
+import { didYouMean, invalid } from './settings.ts'
+
+const SUBJECTS = ['project', 'email', 'check', '--help', '--version']
+export const COMMANDS = `${PROJECT_USAGE}\n${EMAIL_USAGE}`
 
 /**
  * Runs a command of the operator against the database of the configuration. The embedded database belongs to one process: while a
@@ -16,19 +18,15 @@ import { createSecrets } from './secrets.ts'
  * @returns what to print
  * @throws INVALID_OPTION, DATABASE_LOCKED, DATABASE_UNAVAILABLE
  */
-export async function runCommand([subject, ...args]: readonly string[], config: ServerConfig): Promise<string> {
+export async function runCommand(
+  [subject = '', ...args]: readonly string[],
+  config: () => ServerConfig,
+): Promise<string> {
   if (subject !== 'project' && subject !== 'email')
-    throw new FoyerError(INVALID_OPTION, {
-      context: { option: subject ?? '', reason: `\nfoyer-server\n${PROJECT_USAGE}\n${EMAIL_USAGE}` },
-    })
-  const { database, people } = config
+    invalid(subject, `no such command${didYouMean(subject, SUBJECTS)}\n${COMMANDS}\nfoyer-server --help`)
+  const { database, people } = config()
   if (database.kind === 'embedded' && database.directory === undefined)
-    throw new FoyerError(INVALID_OPTION, {
-      context: {
-        option: 'DATABASE_URL',
-        reason: 'a database in memory has nothing to administer: set it, or FOYER_DATA',
-      },
-    })
+    invalid('DATABASE_URL', 'a database in memory has nothing to administer: set it, or FOYER_DATA')
   const db = await openDatabase(database)
   try {
     await migrate(db, MIGRATIONS)

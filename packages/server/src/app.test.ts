@@ -6,6 +6,7 @@ import { readConfig } from './config.ts'
 import { openDatabase } from './db/database.ts'
 import { migrate } from './db/migrate.ts'
 import { MIGRATIONS } from './db/migrations/index.ts'
+import { NAMED_WALLETS } from './directory/named-wallets.ts'
 import { WALLETS } from './directory/wallets.ts'
 import { RATE_LIMITS } from './http/rate-limit.ts'
 import { PEOPLE } from './people.ts'
@@ -13,7 +14,7 @@ import { PEOPLE } from './people.ts'
 const FOYER_PROJECTS = JSON.stringify({
   atoll: {
     allowedOrigins: ['https://atoll.example'],
-    features: [{ id: 'multiWallet', isEnabled: true }],
+    features: [{ id: 'multi_wallet', isEnabled: true }],
     isAnalyticsEnabled: true,
   },
   dev: { environment: 'development' },
@@ -41,8 +42,8 @@ const wallets = async (query: string) =>
   (await json(await get(`/getWallets?projectId=atoll${query}`))) as unknown as { data: WalletEntry[]; count: number }
 
 describe('the directory’s facts', () => {
-  test('at least 60 wallets, each of the agreed shape, ids and reverse names once', () => {
-    expect(WALLETS.length).toBeGreaterThanOrEqual(60)
+  test('at least 150 wallets, each of the agreed shape, ids and reverse names once', () => {
+    expect(WALLETS.length).toBeGreaterThanOrEqual(150)
     parse(array(walletEntry), WALLETS)
     for (const key of ['id', 'rdns', 'name', 'mobile_link', 'chrome_store', 'ios_store', 'android_store'] as const) {
       const values = WALLETS.map((wallet) => wallet[key]).filter(Boolean)
@@ -50,6 +51,14 @@ describe('the directory’s facts', () => {
         values.filter((value, index) => values.indexOf(value) !== index),
         key,
       ).toEqual([])
+    }
+  })
+
+  test('every chain of a row is one that the directory knows', () => {
+    for (const [id, , site, chains] of NAMED_WALLETS) {
+      const entry = WALLETS.find((wallet) => wallet.id === id)
+      expect(entry?.chains, id).toHaveLength(chains.split(' ').length)
+      expect(entry?.homepage).toBe(`https://${site}`)
     }
   })
 
@@ -71,10 +80,11 @@ describe('the directory’s facts', () => {
 describe('GET /getWallets', () => {
   test('pages of 40 by default, and the count of all', async () => {
     const first = await wallets('')
-    const second = await wallets('&page=2')
     expect(first.data).toHaveLength(40)
     expect(first.count).toBe(WALLETS.length)
-    expect([...first.data, ...second.data].map(({ id }) => id)).toEqual(WALLETS.map(({ id }) => id))
+    const pages = Array.from({ length: Math.ceil(first.count / 40) }, (_, index) => wallets(`&page=${index + 1}`))
+    const all = (await Promise.all(pages)).flatMap(({ data }) => data)
+    expect(all.map(({ id }) => id)).toEqual(WALLETS.map(({ id }) => id))
     expect((await wallets('&page=99')).data).toEqual([])
   })
 
@@ -134,6 +144,8 @@ describe('projects and origins', () => {
   test.each([
     ['atoll', 'https://atoll.example', 200],
     ['atoll', 'http://localhost:5173', 200],
+    ['atoll', 'http://[::1]:5173', 200],
+    ['atoll', 'http://[::2]:5173', 403],
     ['atoll', 'https://evil.example', 403],
     ['atoll', 'https://a.vercel.app', 403],
     ['dev', 'https://a.vercel.app', 200],
@@ -147,7 +159,7 @@ describe('projects and origins', () => {
 
   test('features, origins and analytics are the project’s own', async () => {
     expect(await json(await get('/appkit/v1/config?projectId=atoll&st=foyer&sv=1'))).toEqual({
-      features: [{ id: 'multiWallet', isEnabled: true }],
+      features: [{ id: 'multi_wallet', isEnabled: true }],
     })
     expect(await json(await get('/projects/v1/origins?projectId=atoll'))).toEqual({
       allowedOrigins: ['https://atoll.example'],
@@ -170,22 +182,32 @@ describe('pictures', () => {
     '/public/getAssetImage/eip155:8453',
     '/public/getCurrencyImage/usd',
     '/public/getTokenImage/USDC',
-  ])('%s is a drawn mark', async (path) => {
+  ])('%s is a picture that is kept for a week and that nothing can run in', async (path) => {
     const response = await get(path)
     expect(response.status).toBe(200)
     expect(response.headers.get('content-type')).toBe('image/svg+xml')
     expect(response.headers.get('cross-origin-resource-policy')).toBe('cross-origin')
+    expect(response.headers.get('content-security-policy')).toContain("default-src 'none'")
+    expect(response.headers.get('cache-control')).toContain('max-age=604800')
     expect(await response.text()).toMatch(/^<svg /)
+    const headers = { 'if-none-match': response.headers.get('etag') ?? '' }
+    expect((await start().app.request(`${path}?projectId=atoll`, { headers })).status).toBe(304)
   })
 
-  test('nothing of the id reaches the picture but letters', async () => {
+  test.each([
+    '/getWalletImage/a..b',
+    '/getWalletImage/__proto__',
+    '/public/getAssetImage/eip155:99999999',
+    '/public/getAssetImage/constructor',
+    '/public/getCurrencyImage/XYZW',
+    '/public/getTokenImage/PHAN',
+  ])('%s is nothing that we list', async (path) => {
+    const response = await get(path)
+    expect([response.status, (await json(response)).error?.code]).toEqual([404, 'NOT_FOUND'])
+  })
+
+  test('an id that is none is refused', async () => {
     expect((await get('/getWalletImage/%3Cscript%3E')).status).toBe(400)
-    const text = await (await get('/getWalletImage/a..b')).text()
-    expect(text).toContain('>AB<')
-  })
-
-  test('a network is drawn by its name', async () => {
-    expect(await (await get('/public/getAssetImage/eip155:42161')).text()).toContain('>AO<')
   })
 })
 
@@ -199,6 +221,15 @@ describe('everything else', () => {
 
   test('health needs no project', async () => {
     expect(await json(await get('/health'))).toEqual({ status: 'ok' })
+  })
+
+  test('a project may turn pages on the developer’s own machine away', async () => {
+    const { get: ask } = start({
+      FOYER_PROJECTS: '{"strict":{"allowedOrigins":["https://atoll.example"],"allowLocalhost":false}}',
+    })
+    const status = async (origin: string) => (await ask('/appkit/v1/config?projectId=strict', { origin })).status
+    expect([await status('http://localhost:5173'), await status('http://127.0.0.1')]).toEqual([403, 403])
+    expect(await status('https://atoll.example')).toBe(200)
   })
 
   test('OpenAPI lists every path of the contract with its parameters and error codes', async () => {
@@ -311,6 +342,7 @@ describe('configuration', () => {
       { kind: 'embedded', directory: '/data/db' },
     ],
     [{ DATABASE_URL: 'file:.local/db' }, { kind: 'embedded', directory: '.local/db' }],
+    [{ DATABASE_URL: 'file:./db/' }, { kind: 'embedded', directory: './db' }],
     [
       { DATABASE_URL: 'file:///var/db', FOYER_DATA: '/data' },
       { kind: 'embedded', directory: '/var/db' },

@@ -37,7 +37,7 @@ type CacheOptions = {
 /**
  * A bounded memory of answers about public chain data. The key says all that the answer depends on (what is asked, and its known
  * parameters, sorted); the project is no part of it, because no answer depends on the project and what is on a chain is the same
- * for everybody (threat T35). Who may ask is checked before, on every request. Nothing that belongs to a person or a project may
+ * for everybody (T35). Who may ask is checked before, on every request. Nothing that belongs to a person or a project may
  * be kept here.
  */
 export function createCache(options: CacheOptions = {}): Cache {

@@ -1,6 +1,7 @@
-import { FoyerError } from '@foyer/base'
-import { INVALID_OPTION } from '@foyer/base/catalogue'
-import { integer, minValue, number, pipe, record, regex, safeParse, string } from 'valibot'
+import { integer, minValue, number, pipe, record, string } from 'valibot'
+import { isEvmNetwork } from './chain/tokens.ts'
+import { requireNetworkIds } from './network-ids.ts'
+import { type Env, invalid, isUrl, readJson } from './settings.ts'
 
 /** Which chains are followed, and where else histories and pictures come from. */
 export type ActivityConfig = {
@@ -12,24 +13,22 @@ export type ActivityConfig = {
   readonly ipfsGateway?: string | undefined
 }
 
-const chain = pipe(string(), regex(/^eip155:[1-9]\d{0,15}$/))
-const index = record(chain, pipe(number(), integer(), minValue(0)))
-const explorers = record(chain, string())
+const index = record(string(), pipe(number(), integer(), minValue(0)))
+const explorers = record(string(), string())
 
 /**
  * FOYER_INDEX (JSON: CAIP-2 id → first block number; each needs an endpoint in FOYER_RPC_URLS), FOYER_HISTORY (JSON: CAIP-2 id →
  * base URL of a Blockscout), FOYER_IPFS_GATEWAY (https URL)
  * @throws INVALID_OPTION with the variable's name
  */
-export function readActivityConfig(
-  env: Readonly<Record<string, string | undefined>>,
-  rpcUrls: ReadonlyMap<string, string>,
-): ActivityConfig {
-  const firsts = Object.entries(parse('FOYER_INDEX', env.FOYER_INDEX, index))
+export function readActivityConfig(env: Env, rpcUrls: ReadonlyMap<string, string>): ActivityConfig {
+  const firsts = Object.entries(readJson('FOYER_INDEX', env.FOYER_INDEX, index))
+  requireEvm('FOYER_INDEX', firsts)
   const without = firsts.find(([id]) => !rpcUrls.has(id))
   if (without) invalid('FOYER_INDEX', `${without[0]} has no endpoint in FOYER_RPC_URLS`)
-  const urls = Object.entries(parse('FOYER_HISTORY', env.FOYER_HISTORY, explorers))
-  for (const [id, url] of urls) if (!isUrl(url, /^https?:$/)) invalid('FOYER_HISTORY', `${id} is not a URL`)
+  const urls = Object.entries(readJson('FOYER_HISTORY', env.FOYER_HISTORY, explorers))
+  requireEvm('FOYER_HISTORY', urls)
+  for (const [id, url] of urls) if (!isUrl(url)) invalid('FOYER_HISTORY', `${id} is not a URL`)
   const ipfsGateway = env.FOYER_IPFS_GATEWAY || undefined
   if (ipfsGateway !== undefined && !isUrl(ipfsGateway, /^https:$/))
     invalid('FOYER_IPFS_GATEWAY', 'it is not an https URL')
@@ -40,22 +39,10 @@ export function readActivityConfig(
   }
 }
 
-function parse<S extends typeof index | typeof explorers>(option: string, text: string | undefined, schema: S) {
-  let value: unknown
-  try {
-    value = JSON.parse(text || '{}')
-  } catch {
-    return invalid(option, 'it is not JSON')
-  }
-  if (Array.isArray(value)) return invalid(option, 'it is a list, not an object')
-  const parsed = safeParse(schema, value)
-  return parsed.success ? parsed.output : invalid(option, parsed.issues[0].message)
-}
-
-function isUrl(text: string, protocol: RegExp): boolean {
-  return URL.canParse(text) && protocol.test(new URL(text).protocol)
-}
-
-function invalid(option: string, reason: string): never {
-  throw new FoyerError(INVALID_OPTION, { context: { option, reason } })
+/** The index and explorers know EVM networks; histories of others come from their nodes. */
+function requireEvm(setting: string, entries: readonly (readonly [string, unknown])[]): void {
+  const ids = entries.map(([id]) => id)
+  requireNetworkIds(setting, ids)
+  const other = ids.find((id) => !isEvmNetwork(id))
+  if (other !== undefined) invalid(setting, `${other} is no EVM network: its history comes from its node by itself`)
 }

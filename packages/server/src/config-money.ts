@@ -1,6 +1,4 @@
-import { FoyerError } from '@foyer/base'
-import { INVALID_OPTION } from '@foyer/base/catalogue'
-import { type GenericSchema, type InferOutput, record, safeParse, string, unknown } from 'valibot'
+import { type GenericSchema, record, string, unknown } from 'valibot'
 import {
   type AccountToken,
   accountTokensSetting,
@@ -10,6 +8,8 @@ import {
   type Token,
   tokensSetting,
 } from './chain/tokens.ts'
+import { requireNetworkIds } from './network-ids.ts'
+import { check, type Env, invalid, readJson } from './settings.ts'
 
 /** What balances and prices are configured with. */
 export type MoneyConfig = {
@@ -20,15 +20,22 @@ export type MoneyConfig = {
   readonly prices: PricesSetting
 }
 
+const TOKEN_KEYS = ['address', 'name', 'symbol', 'decimals', 'iconId', 'wrapsNative']
+const PRICE_KEYS = ['feedUrl', 'dollars', 'pools', 'chain', 'token', 'pair', 'quote']
+
 /**
  * FOYER_TOKENS (JSON: CAIP-2 id → [{address, name, symbol, decimals, iconId?, wrapsNative?}]),
  * FOYER_PRICES (JSON: {feedUrl?, dollars?: [{chain, token}], pools?: [{chain, pair, token, quote}]})
  * @throws INVALID_OPTION with the variable's name
  */
-export function readMoneyConfig(env: Readonly<Record<string, string | undefined>>): MoneyConfig {
-  const tokens = Object.entries(read('FOYER_TOKENS', env.FOYER_TOKENS, record(string(), unknown())))
+export function readMoneyConfig(env: Env): MoneyConfig {
+  const tokens = Object.entries(readJson('FOYER_TOKENS', env.FOYER_TOKENS, record(string(), unknown())))
+  requireNetworkIds(
+    'FOYER_TOKENS',
+    tokens.map(([id]) => id),
+  )
   const some = <S extends GenericSchema>(isMeant: (id: string) => boolean, schema: S) =>
-    check('FOYER_TOKENS', Object.fromEntries(tokens.filter(([id]) => isMeant(id))), schema)
+    check('FOYER_TOKENS', Object.fromEntries(tokens.filter(([id]) => isMeant(id))), schema, TOKEN_KEYS)
   return {
     tokens: new Map(Object.entries(some(isEvmNetwork, tokensSetting))),
     accountTokens: new Map(Object.entries(some((id) => !isEvmNetwork(id), accountTokensSetting))),
@@ -37,31 +44,9 @@ export function readMoneyConfig(env: Readonly<Record<string, string | undefined>
 }
 
 function readPrices(text: string | undefined): PricesSetting {
-  const prices = read('FOYER_PRICES', text, pricesSetting)
+  const prices = readJson('FOYER_PRICES', text, pricesSetting, PRICE_KEYS)
   // They would be there and price nothing.
   if (prices.pools.length > 0 && prices.feedUrl === undefined && !prices.dollars?.length)
     return invalid('FOYER_PRICES', 'pools need a feedUrl, or dollars to be reckoned in')
   return prices
-}
-
-function read<S extends GenericSchema>(option: string, text: string | undefined, schema: S): InferOutput<S> {
-  let value: unknown
-  try {
-    value = JSON.parse(text ?? '{}')
-  } catch {
-    return invalid(option, 'it is not JSON')
-  }
-  if (Array.isArray(value)) return invalid(option, 'it is a list, not an object')
-  return check(option, value, schema)
-}
-
-function check<S extends GenericSchema>(option: string, value: unknown, schema: S): InferOutput<S> {
-  const parsed = safeParse(schema, value)
-  if (parsed.success) return parsed.output
-  const [issue] = parsed.issues
-  return invalid(option, `${issue.path?.map(({ key }) => String(key)).join('.') ?? ''}: ${issue.message}`)
-}
-
-function invalid(option: string, reason: string): never {
-  throw new FoyerError(INVALID_OPTION, { context: { option, reason } })
 }

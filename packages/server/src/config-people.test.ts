@@ -35,6 +35,8 @@ test.each<[Record<string, string>, string]>([
   [{ FOYER_SMTP_URL: 'smtp://mail.example' }, 'FOYER_MAIL_FROM'],
   [{ FOYER_SMTP_URL: 'smtp://mail.example', FOYER_MAIL_FROM: 'a@b.example\r\nBcc: x@y.example' }, 'FOYER_MAIL_FROM'],
   [{ FOYER_SMTP_URL: 'smtp://mail.example', FOYER_MAIL_FROM: 'Foyer' }, 'FOYER_MAIL_FROM'],
+  [{ FOYER_MAILS_PER_DAY: '-1' }, 'FOYER_MAILS_PER_DAY'],
+  [{ FOYER_EVENTS_PER_DAY: '1e3' }, 'FOYER_EVENTS_PER_DAY'],
 ])('%j does not start: %s', (env, option) => {
   let thrown: unknown
   try {

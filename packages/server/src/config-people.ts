@@ -1,10 +1,7 @@
-import { FoyerError } from '@foyer/base'
-import { INVALID_OPTION } from '@foyer/base/catalogue'
 import { record, safeParse, strictObject, string, union } from 'valibot'
 import { isAddress, isHex } from 'viem'
 import { isRegistrable, normalized } from './names/zone.ts'
-
-type Env = Readonly<Record<string, string | undefined>>
+import { type Env, invalid } from './settings.ts'
 
 /** What names, sign-in, email capture and reports are configured with. */
 export type PeopleConfig = {
@@ -21,6 +18,9 @@ export type PeopleConfig = {
   }
   /** Without it no email is captured. */
   readonly mail?: { readonly url: string; readonly from: string }
+  /** Most mails and events of a project in a day. */
+  readonly mailsPerDay: number
+  readonly eventsPerDay: number
 }
 type GivenName = {
   readonly name: string
@@ -43,7 +43,7 @@ const given = record(
 
 /**
  * FOYER_SECRET, FOYER_NAMES_ZONE, FOYER_NAMES_KEY, FOYER_NAMES_RESOLVER, FOYER_NAMES (JSON: name → address, or {address, attributes}),
- * FOYER_SMTP_URL, FOYER_MAIL_FROM
+ * FOYER_SMTP_URL, FOYER_MAIL_FROM, FOYER_MAILS_PER_DAY, FOYER_EVENTS_PER_DAY
  * @throws INVALID_OPTION with the variable's name; also where a server that others can reach has no secret of its own
  */
 export function readPeopleConfig(env: Env, publicUrl: string): PeopleConfig {
@@ -56,7 +56,15 @@ export function readPeopleConfig(env: Env, publicUrl: string): PeopleConfig {
     secret: secretOf(env, publicUrl),
     names: { zone, signingKey: signingKeyOf(env, publicUrl), resolver, given: givenNames(env.FOYER_NAMES, zone) },
     ...(mail ? { mail } : {}),
+    mailsPerDay: countOf(env, 'FOYER_MAILS_PER_DAY', 1_000),
+    eventsPerDay: countOf(env, 'FOYER_EVENTS_PER_DAY', 100_000),
   }
+}
+
+function countOf(env: Env, name: string, otherwise: number): number {
+  const text = env[name]
+  if (text === undefined || text === '') return otherwise
+  return /^\d{1,9}$/.test(text) ? Number(text) : invalid(name, 'it is not a whole number')
 }
 
 /** Whether only this machine can mean itself by that address. */
@@ -109,8 +117,4 @@ function mailOf({ FOYER_SMTP_URL: url, FOYER_MAIL_FROM: from }: Env): PeopleConf
   if (!/^(?:[ -~]{0,100}<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/.test(from))
     return invalid('FOYER_MAIL_FROM', 'it is neither an address nor `Name <address>`')
   return { url, from }
-}
-
-function invalid(option: string, reason: string): never {
-  throw new FoyerError(INVALID_OPTION, { context: { option, reason } })
 }

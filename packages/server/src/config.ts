@@ -1,34 +1,30 @@
 import { join } from 'node:path'
-import { FoyerError } from '@foyer/base'
-import { INVALID_OPTION } from '@foyer/base/catalogue'
-import {
-  array,
-  boolean,
-  type InferOutput,
-  looseObject,
-  object,
-  optional,
-  picklist,
-  record,
-  safeParse,
-  string,
-  unknown,
-} from 'valibot'
+import { array, boolean, type InferOutput, optional, picklist, record, strictObject, string, unknown } from 'valibot'
 import { type ActivityConfig, readActivityConfig } from './config-activity.ts'
 import { type MoneyConfig, readMoneyConfig } from './config-money.ts'
 import { type PeopleConfig, readPeopleConfig } from './config-people.ts'
 import type { DatabaseConfig } from './db/database.ts'
+import type { LogosSetting } from './directory/pictures.ts'
+import { requireNetworkIds } from './network-ids.ts'
+import { isFeatureId, noSuchFeature } from './projects/features.ts'
+import { isOriginPattern, ORIGIN_FORM } from './projects/origin-pattern.ts'
+import { checkVariables, type Env, invalid, isUrl, readJson } from './settings.ts'
 
 /** A project as the operator configures it: features, exact origins, whether strangers' preview hosts count. */
-export const project = object({
+export const project = strictObject({
   name: optional(string(), ''),
   /** Exact origins, or `https://*.example.org` for one left label. */
   allowedOrigins: optional(array(string()), []),
   environment: optional(picklist(['production', 'development']), 'production'),
-  features: optional(array(looseObject({ id: string(), isEnabled: boolean(), config: optional(unknown()) })), []),
+  features: optional(array(strictObject({ id: string(), isEnabled: boolean(), config: optional(unknown()) })), []),
   isAnalyticsEnabled: optional(boolean(), false),
+  /** Whether pages on the developer's own machine (localhost, 127.0.0.1, any port) may use it; they may unless it is false. */
+  allowLocalhost: optional(boolean()),
 })
 const projects = record(string(), project)
+const PROJECT_KEYS = [...Object.keys(project.entries), 'id', 'isEnabled', 'config']
+/** As the contracts of pages have it. */
+export const PROJECT_ID = /^[\w-]{1,64}$/
 const urls = record(string(), string())
 export type Project = InferOutput<typeof project>
 
@@ -47,19 +43,23 @@ export type ServerConfig = {
     | { readonly kind: 'log'; readonly directory: string }
     | { readonly kind: 'redis'; readonly url: string }
   readonly database: DatabaseConfig
+  /** Whoever has it reads `/metrics`; without one only this machine does. */
+  readonly metricsToken?: string
+  /** How long a whole request may take to arrive; by default 20 seconds. */
+  readonly requestTimeoutMs?: number
   readonly people: PeopleConfig
   readonly money: MoneyConfig
   readonly activity: ActivityConfig
+  /** Where pictures of wallets, networks and tokens come from; by default the bundled marks. */
+  readonly logos?: LogosSetting
 }
 
 /**
- * Reads the environment, the only place that does.
- * PORT, HOST, PUBLIC_URL, FOYER_TRUSTED_PROXIES (a number), FOYER_PROJECTS (JSON), FOYER_RPC_URLS (JSON: CAIP-2 id → URL), REDIS_URL, FOYER_DATA (a folder),
- * DATABASE_URL (`postgres://…`, or `file:` and a folder for the embedded engine; by default the folder `db` in FOYER_DATA)
- * and what config-people.ts, config-money.ts and config-activity.ts read
- * @throws INVALID_OPTION with the variable's name
+ * Reads the environment, the only place that does; settings.ts lists what is read.
+ * @throws INVALID_OPTION with the variable's name, also for a variable FOYER_… that nothing reads
  */
-export function readConfig(env: Readonly<Record<string, string | undefined>>): ServerConfig {
+export function readConfig(env: Env): ServerConfig {
+  checkVariables(env)
   const port = Number(env.PORT ?? 8787)
   if (!Number.isInteger(port) || port < 0 || port > 65_535) invalid('PORT', 'it is not a port')
   const host = env.HOST ?? '127.0.0.1'
@@ -68,14 +68,18 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): S
   const trustedProxies = Number(env.FOYER_TRUSTED_PROXIES ?? 0)
   if (!Number.isInteger(trustedProxies) || trustedProxies < 0 || trustedProxies > 10)
     invalid('FOYER_TRUSTED_PROXIES', 'it is not a number from 0 to 10')
-  const rpcUrls = Object.entries(json('FOYER_RPC_URLS', env.FOYER_RPC_URLS, urls))
+  const rpcUrls = Object.entries(readJson('FOYER_RPC_URLS', env.FOYER_RPC_URLS, urls))
+  requireNetworkIds(
+    'FOYER_RPC_URLS',
+    rpcUrls.map(([id]) => id),
+  )
   for (const [chain, url] of rpcUrls) if (!isUrl(url)) invalid('FOYER_RPC_URLS', `${chain} is not a URL`)
   return {
     port,
     host,
     publicUrl,
     trustedProxies,
-    projects: new Map(Object.entries(json('FOYER_PROJECTS', env.FOYER_PROJECTS, projects))),
+    projects: projectsOf(env),
     rpcUrls: new Map(rpcUrls),
     relayStore: env.REDIS_URL
       ? { kind: 'redis', url: env.REDIS_URL }
@@ -83,42 +87,37 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): S
         ? { kind: 'log', directory: env.FOYER_DATA }
         : { kind: 'memory' },
     database: databaseOf(env),
+    ...(env.FOYER_METRICS_TOKEN ? { metricsToken: env.FOYER_METRICS_TOKEN } : {}),
     people: readPeopleConfig(env, publicUrl),
     money: readMoneyConfig(env),
     activity: readActivityConfig(env, new Map(rpcUrls)),
+    logos: logosOf(env.FOYER_LOGOS),
   }
 }
 
-function databaseOf(env: Readonly<Record<string, string | undefined>>): DatabaseConfig {
+function logosOf(setting: string | undefined): LogosSetting {
+  if (!setting) return 'bundled'
+  return setting === 'neutral' ? setting : { directory: setting }
+}
+
+function databaseOf(env: Env): DatabaseConfig {
   const url = env.DATABASE_URL
   if (!url) return { kind: 'embedded', ...(env.FOYER_DATA ? { directory: join(env.FOYER_DATA, 'db') } : {}) }
   if (/^postgres(ql)?:/.test(url) && URL.canParse(url)) return { kind: 'postgres', url }
   const directory = /^file:(?:\/\/)?(.+)$/.exec(url)?.[1]
   if (directory === undefined) return invalid('DATABASE_URL', 'it starts with neither postgres: nor file:')
-  return { kind: 'embedded', directory }
+  return { kind: 'embedded', directory: directory.replace(/(?<=.)[\\/]+$/, '') }
 }
 
-function json<S extends typeof projects | typeof urls>(
-  name: string,
-  text: string | undefined,
-  schema: S,
-): InferOutput<S> {
-  let value: unknown
-  try {
-    value = JSON.parse(text ?? '{}')
-  } catch {
-    return invalid(name, 'it is not JSON')
+function projectsOf(env: Env): ReadonlyMap<string, Project> {
+  const name = 'FOYER_PROJECTS'
+  const configured = Object.entries(readJson(name, env.FOYER_PROJECTS, projects, PROJECT_KEYS))
+  for (const [id, { allowedOrigins, features }] of configured) {
+    if (!PROJECT_ID.test(id)) invalid(name, `${id} is not a project id: letters, digits, _ and -, at most 64`)
+    const origin = allowedOrigins.find((one) => !isOriginPattern(one))
+    if (origin !== undefined) invalid(name, `${id}.allowedOrigins: ${origin} ${ORIGIN_FORM}`)
+    const feature = features.find((one) => !isFeatureId(one.id))
+    if (feature) invalid(name, `${id}.features: ${noSuchFeature(feature.id)}`)
   }
-  // A list is an object too, as far as a record schema looks.
-  if (Array.isArray(value)) return invalid(name, 'it is a list, not an object')
-  const parsed = safeParse(schema, value)
-  return parsed.success ? parsed.output : invalid(name, parsed.issues[0].message)
-}
-
-function isUrl(text: string): boolean {
-  return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)
-}
-
-function invalid(option: string, reason: string): never {
-  throw new FoyerError(INVALID_OPTION, { context: { option, reason } })
+  return new Map(configured)
 }

@@ -8,11 +8,13 @@ import { createSendMail } from './capture/smtp.ts'
 import { createCaptureStore } from './capture/store.ts'
 import type { ServerConfig } from './config.ts'
 import { isLocalUrl } from './config-people.ts'
+import { createDailyBudget } from './daily-budget.ts'
 import type { Database } from './db/database.ts'
+import { charged } from './gate.ts'
 import { createIdempotency } from './http/idempotency.ts'
-import { createRateLimiter, RATE_LIMITS } from './http/rate-limit.ts'
+import { createRateLimiter, ERROR_REPORTS } from './http/rate-limit.ts'
 import { safeFetch } from './http/safe-fetch.ts'
-import { serve } from './http/serve.ts'
+import { type Gate, serve } from './http/serve.ts'
 import { avatars, PICTURE_MAX_BYTES } from './names/avatar.ts'
 import { createEns } from './names/ens.ts'
 import { namesGateway } from './names/gateway.ts'
@@ -28,6 +30,7 @@ type PeopleOptions = {
   readonly config: ServerConfig
   readonly db: Database
   readonly projects: Projects
+  readonly gate: Gate
   readonly log: (line: Readonly<Record<string, unknown>>) => void
   readonly now: () => number
 }
@@ -40,21 +43,9 @@ const REMEMBERED_MAX_BYTES = 64 * 1024 * 1024
 /** A page waits ten seconds for an answer that may take two readings. */
 const NODE_TIMEOUT_MS = 4_000
 
-/** Which limit a path of these contracts counts for. */
-export function peopleLimit(path: string): 'names' | 'auth' | 'capture' | 'events' | undefined {
-  if (/^\/v1\/(identity|profile)\/|^\/names\//.test(path)) return 'names'
-  if (/^\/auth\/|^\/v1\/sessions\//.test(path)) return 'auth'
-  if (path.startsWith('/capture/')) return 'capture'
-  return path === '/e' || path === '/batch' ? 'events' : undefined
-}
-
 /** Names, sign-in, email capture and reports, put together. */
-export function peopleRoutes({ config, db, projects, log, now }: PeopleOptions): Hono {
+export function peopleRoutes({ config, db, projects, gate, log, now }: PeopleOptions): Hono {
   const { people, publicUrl, rpcUrls } = config
-  const guard = async ({ projectId, origin }: { projectId: string | undefined; origin: string | undefined }) => {
-    await projects.prepare(projectId)
-    projects.require(projectId, origin)
-  }
   const secrets = createSecrets(people.secret)
   const idempotency = createIdempotency(db, now)
   const nodes = createNodes(rpcUrls, { log, now, timeoutMs: NODE_TIMEOUT_MS })
@@ -71,20 +62,26 @@ export function peopleRoutes({ config, db, projects, log, now }: PeopleOptions):
   const nameHandlers = namesHandlers({ store, zone, ens, remember, verify, idempotency, publicUrl, now })
 
   const app = new Hono()
-  app.route('/', serve(names, nameHandlers, guard))
+  app.route('/', serve(names, nameHandlers, gate))
+  // The gateway and the pictures are for whoever resolves a name, on any site.
+  app.use('/names/*', charged(gate, 'names'))
   app.route('/', namesGateway({ store, signingKey, now }))
   app.route('/', avatars({ recordOf: store.byName, avatarOf: ens?.textOf, remember, fetchPicture }))
-  app.route('/', serve(auth, authHandlers({ sessions: createSessions(db, now), verify, now }), guard))
+  app.route('/', serve(auth, authHandlers({ sessions: createSessions(db, now), verify, now }), gate))
+  const dailyBudget = (kind: 'mails' | 'events', most: number) => createDailyBudget({ db, kind, most, log, now })
   const capturing = {
     store: createCaptureStore(db, secrets, now),
     sendMail: people.mail && createSendMail(people.mail),
     idempotency,
+    budget: dailyBudget('mails', people.mailsPerDay),
     log,
   }
-  app.route('/', serve(capture, captureHandlers(capturing), guard))
-  const limitErrors = createRateLimiter(RATE_LIMITS.errorReports, now)
+  app.route('/', serve(capture, captureHandlers(capturing), gate))
+  const limitErrors = createRateLimiter(ERROR_REPORTS, now)
   const isAnalyticsEnabled = (projectId: string) => projects.require(projectId, undefined).isAnalyticsEnabled
-  app.route('/', serve(reports, reportsHandlers({ db, secrets, isAnalyticsEnabled, limitErrors, now }), guard))
+  const budget = dailyBudget('events', people.eventsPerDay)
+  const reporting = { db, secrets, isAnalyticsEnabled, limitErrors, budget, now }
+  app.route('/', serve(reports, reportsHandlers(reporting), gate))
   return app
 }
 

@@ -1,9 +1,14 @@
 import { FoyerError, messageOf } from '@foyer/base'
-import { INVALID_PROJECT_ID, ORIGIN_NOT_ALLOWED, PROJECT_ID_NOT_CONFIGURED } from '@foyer/base/catalogue'
+import {
+  INVALID_PROJECT_ID,
+  ORIGIN_NOT_ALLOWED,
+  PROJECT_ID_NOT_CONFIGURED,
+  TEMPORARILY_UNAVAILABLE,
+} from '@foyer/base/catalogue'
 import { isOriginAllowed } from '@foyer/contracts/origins'
 import type { Project } from './config.ts'
 
-/** Suffixes that any stranger can own a name under; they count only for projects flagged `development` (decisions). */
+/** Suffixes that any stranger can own a name under; they count only for projects flagged `development`. */
 const PREVIEW_ORIGINS = [
   'https://*.vercel.app',
   'https://*.ngrok-free.app',
@@ -20,16 +25,17 @@ const MISS_LIFETIME_MS = 1_000
 export type Projects = {
   /**
    * The project of a request. The origin check always runs; a request without Origin is not from a page.
-   * @throws PROJECT_ID_NOT_CONFIGURED, INVALID_PROJECT_ID, ORIGIN_NOT_ALLOWED
+   * @throws PROJECT_ID_NOT_CONFIGURED, INVALID_PROJECT_ID, ORIGIN_NOT_ALLOWED, and TEMPORARILY_UNAVAILABLE for a project that is not
+   *   known while the database cannot be read
    */
   readonly require: (projectId: string | undefined, origin: string | undefined) => Project
-  readonly allows: (projectId: string | undefined, origin: string | undefined) => boolean
+  readonly isKnown: (projectId: string | undefined) => boolean
   readonly originsOf: (project: Project) => readonly string[]
-  /** Makes sure that what is known of this project is fresh. Whoever can wait calls it before the others, which do not. */
+  /** Makes sure that what is known of this project is fresh; the others take it as it is. */
   readonly prepare: (projectId: string | undefined) => Promise<void>
 }
 
-type ProjectsOptions = {
+export type ProjectsOptions = {
   /** Of the configuration; they hide those of the database with the same id. */
   readonly configured: ReadonlyMap<string, Project>
   /** Reads those of the database. */
@@ -42,6 +48,7 @@ export function createProjects({ configured, load, log, now }: ProjectsOptions):
   let loaded: ReadonlyMap<string, Project> = new Map()
   let loadedAt = Number.NEGATIVE_INFINITY
   let loading: Promise<void> | undefined
+  let isUnread = false
 
   const originsOf = (project: Project) =>
     project.environment === 'development' ? [...project.allowedOrigins, ...PREVIEW_ORIGINS] : project.allowedOrigins
@@ -50,9 +57,13 @@ export function createProjects({ configured, load, log, now }: ProjectsOptions):
     loading ??= load()
       .then((projects) => {
         loaded = projects
+        isUnread = false
       })
       // What was known before still counts: a database that is away for a moment closes no site.
-      .catch((error) => log({ level: 'error', event: 'projects-not-read', message: messageOf(error).slice(0, 200) }))
+      .catch((error) => {
+        isUnread = true
+        log({ level: 'error', event: 'projects-not-read', message: messageOf(error).slice(0, 200) })
+      })
       .finally(() => {
         loadedAt = now()
         loading = undefined
@@ -66,8 +77,14 @@ export function createProjects({ configured, load, log, now }: ProjectsOptions):
   const requireProject: Projects['require'] = (projectId, origin) => {
     if (projectId === undefined || projectId === '') throw new FoyerError(PROJECT_ID_NOT_CONFIGURED)
     const project = find(projectId)
+    if (!project && isUnread)
+      throw new FoyerError(TEMPORARILY_UNAVAILABLE, { context: { seconds: LIFETIME_MS / 1_000 } })
     if (!project) throw new FoyerError(INVALID_PROJECT_ID)
-    if (origin !== undefined && !isOriginAllowed(origin, originsOf(project))) throw new FoyerError(ORIGIN_NOT_ALLOWED)
+    if (
+      origin !== undefined &&
+      !isOriginAllowed(origin, originsOf(project), project.allowLocalhost === false ? [] : undefined)
+    )
+      throw new FoyerError(ORIGIN_NOT_ALLOWED)
     return project
   }
   return {
@@ -76,15 +93,6 @@ export function createProjects({ configured, load, log, now }: ProjectsOptions):
     async prepare(projectId) {
       if (projectId && isDue(projectId)) await refresh()
     },
-    allows(projectId, origin) {
-      // A socket is not kept waiting: what is read now counts for the next.
-      if (projectId && isDue(projectId)) void refresh()
-      try {
-        requireProject(projectId, origin)
-        return true
-      } catch {
-        return false // The question was only whether it may.
-      }
-    },
+    isKnown: (projectId) => projectId !== undefined && find(projectId) !== undefined,
   }
 }

@@ -1,77 +1,143 @@
 import type { Server } from 'node:http'
+import { FoyerError, isFoyerError } from '@foyer/base'
+import { TEMPORARILY_UNAVAILABLE } from '@foyer/base/catalogue'
+import { isOriginAllowed } from '@foyer/contracts/origins'
 import { serve } from '@hono/node-server'
+import { Hono } from 'hono'
+import { cors } from 'hono/cors'
 import { chainOptions, createApp } from './app.ts'
 import { createChainApi } from './chain/handlers.ts'
 import { startIndexers } from './chain/indexer/indexers.ts'
 import type { ServerConfig } from './config.ts'
-import { openDatabase } from './db/database.ts'
+import { isLocalUrl } from './config-people.ts'
+import { type Database, openDatabase } from './db/database.ts'
 import { migrate } from './db/migrate.ts'
 import { MIGRATIONS } from './db/migrations/index.ts'
 import { addressOf } from './http/caller.ts'
+import { withRequestId } from './http/request-log.ts'
+import { errorResponse } from './http/serve.ts'
 import { createNameStore, giveNames } from './names/store.ts'
 import { createProjectStore } from './projects/store.ts'
-import { createProjects } from './projects.ts'
-import { createLogStore, createMemoryStore, createRedisStore, createRelay, type RelayStore } from './relay/index.ts'
+import { createProjects, type Projects, type ProjectsOptions } from './projects.ts'
+import {
+  createLogStore,
+  createMemoryStore,
+  createRedisStore,
+  createRelay,
+  type Relay,
+  type RelayStore,
+} from './relay/index.ts'
 import { sweepHourly } from './sweep.ts'
 
 export type RunningServer = { readonly url: string; readonly close: () => Promise<void> }
 export type Log = (line: Readonly<Record<string, unknown>>) => void
 
 /**
- * Opens and migrates the database, and starts API and relay on one port.
+ * Starts relay and API on one port. The port is taken first, and the relay serves from then on, whatever the database does; the API
+ * answers 503 until the database is open and migrated, which is when this returns.
  * @throws DATABASE_LOCKED, DATABASE_UNAVAILABLE, DATABASE_FROM_THE_FUTURE, RELAY_STORE_LOCKED, RELAY_STORE_UNAVAILABLE, and the
  *   system's error when the port is taken
  */
-export async function startServer(config: ServerConfig, log: Log): Promise<RunningServer> {
+export async function startServer(config: ServerConfig, write: Log): Promise<RunningServer> {
+  const log = withRequestId(write)
   // What has to be ended, in the order in which it was begun; it is ended the other way round.
   const begun: (() => Promise<unknown>)[] = []
   const close = async () => {
     for (const end of begun.splice(0).reverse()) await end()
   }
   try {
-    const db = await openDatabase(config.database)
-    begun.push(db.close)
-    await migrate(db, MIGRATIONS)
-    const store = await openStore(config)
-    begun.push(() => store.close())
-    // A listening server ends only once the relay has let go of its sockets.
-    let server: Server | undefined
-    begun.push(async () => server && closeServer(server))
-    await giveNames(createNameStore(db, Date.now), config.people.names.given)
-    const { all: load } = createProjectStore(db, Date.now)
-    const projects = createProjects({ configured: config.projects, load, log, now: Date.now })
-    // The relay cannot wait for the database: it begins with what is there now, whichever project is asked for first.
-    await projects.prepare('any')
-    begun.push(sweepHourly(db, log))
-    const local = [`ws://localhost:${config.port}`, `ws://127.0.0.1:${config.port}`]
-    const relay = createRelay({
-      publicUrls: [config.publicUrl.replace(/^http/, 'ws'), ...local],
-      store,
-      // Wallets come without a project; a page that names one must be allowed to.
-      projects: (projectId, origin) => projectId === undefined || projects.allows(projectId, origin),
-      clientAddress: (request) => addressOf(request, config.trustedProxies),
-      log: (event) => log({ ...event }),
-    })
+    let app = startingApp(log)
+    const server = await listen((request, env) => app.fetch(request, env), config)
+    // The database is closed last; a listening server ends only once the relay has let go of its sockets.
+    let db: Database | undefined
+    begun.push(async () => db?.close())
+    let store: RelayStore | undefined
+    begun.push(async () => store?.close())
+    begun.push(() => closeServer(server))
+    let load: ProjectsOptions['load'] = () => Promise.reject(new Error('the database is not open yet'))
+    const projects = createProjects({ configured: config.projects, load: () => load(), log, now: Date.now })
+    store = await openStore(config)
+    const relay = relayOf(config, store, projects, log)
     begun.push(() => relay.close({ drainMs: 500 }))
+    server.on('upgrade', relay.handleUpgrade)
+    const url = `http://${config.host}:${portOf(server, config)}`
+    log({ level: 'info', event: 'relay-listening', url })
+
+    db = await openDatabase(config.database)
+    await migrate(db, MIGRATIONS)
+    await giveNames(createNameStore(db, Date.now), config.people.names.given)
+    load = createProjectStore(db, Date.now).all
+    begun.push(sweepHourly(db, log))
     const chainApi = createChainApi(chainOptions({ config, db, log, now: Date.now }))
-    const app = createApp({ config, db, projects, chainApi, relay, log })
-    server = await listen(app, config)
+    app = createApp({ config, db, projects, chainApi, relay, log })
     const stopKeeping = chainApi.keepPrices()
     begun.push(async () => stopKeeping())
     begun.push(startIndexers({ db, rpcUrls: config.rpcUrls, index: config.activity.index, log }).close)
-    server.on('upgrade', relay.handleUpgrade)
-    const address = server.address()
-    const port = typeof address === 'object' && address ? address.port : config.port
-    return { url: `http://${config.host}:${port}`, close }
+    return { url, close }
   } catch (error) {
     await close()
     throw error
   }
 }
 
-function listen(app: ReturnType<typeof createApp>, { port, host }: ServerConfig): Promise<Server> {
+/** What answers while the database opens: it lives, and cannot serve yet. */
+function startingApp(log: Log): Hono {
+  const app = new Hono()
+  app.get('/health', (c) => c.json({ status: 'ok' }))
+  app.get('/ready', (c) => c.json({ status: 'not-ready', database: 'starting' }, 503, { 'cache-control': 'no-store' }))
+  // A page may read that it has to come back.
+  app.use(cors({ origin: (origin) => origin, exposeHeaders: ['retry-after'] }))
+  app.all('*', () => errorResponse(new FoyerError(TEMPORARILY_UNAVAILABLE, { context: { seconds: 1 } }), log))
+  return app
+}
+
+function relayOf(config: ServerConfig, store: RelayStore, projects: Projects, log: Log): Relay {
+  // Only a server of this machine goes by the names of this machine.
+  const local = isLocalUrl(config.publicUrl) ? [`ws://localhost:${config.port}`, `ws://127.0.0.1:${config.port}`] : []
+  return createRelay({
+    publicUrls: [config.publicUrl.replace(/^http/, 'ws'), ...local],
+    store,
+    projects: (projectId, origin) => mayUseRelay(projects, projectId, origin),
+    clientAddress: (request) => addressOf(request, config.trustedProxies),
+    log: (event) => log({ ...event }),
+  })
+}
+
+const REQUEST_TIMEOUT_MS = 20_000
+
+/**
+ * Wallets come without a project, and are no pages. A page is one of a project, or on the developer's own machine.
+ * @throws TEMPORARILY_UNAVAILABLE
+ */
+async function mayUseRelay(projects: Projects, projectId?: string, origin?: string): Promise<boolean> {
+  if (projectId === undefined) return origin === undefined || isOriginAllowed(origin, [])
+  await projects.prepare(projectId)
+  try {
+    projects.require(projectId, origin)
+    return true
+  } catch (error) {
+    if (isFoyerError(error, TEMPORARILY_UNAVAILABLE)) throw error
+    return false // The question was only whether it may.
+  }
+}
+
+function portOf(server: Server, { port }: ServerConfig): number {
+  const address = server.address()
+  return typeof address === 'object' && address ? address.port : port
+}
+
+function listen(
+  fetch: Hono['fetch'],
+  { port, host, requestTimeoutMs = REQUEST_TIMEOUT_MS }: ServerConfig,
+): Promise<Server> {
+  // Head and body: whoever sends them drop by drop is told 408 and let go.
+  const serverOptions = {
+    requestTimeout: requestTimeoutMs,
+    headersTimeout: requestTimeoutMs,
+    connectionsCheckingInterval: requestTimeoutMs / 4,
+  }
   return new Promise((resolve, reject) => {
-    const listening = serve({ fetch: app.fetch, port, hostname: host }, () => resolve(listening as Server))
+    const listening = serve({ fetch, port, hostname: host, serverOptions }, () => resolve(listening as Server))
     listening.once('error', reject)
   })
 }

@@ -3,7 +3,7 @@ import type { Database } from './db/database.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
-/** How long what has ended is kept (threat list, section 5). */
+/** How long what has ended is kept. */
 const EVENTS_MS = 90 * DAY_MS
 const CALLERS_MS = DAY_MS
 const ENDED_SESSIONS_MS = 30 * DAY_MS
@@ -32,5 +32,6 @@ export async function sweep(db: Database, now: number): Promise<void> {
   await db.query('delete from idempotency where started_at < $1', before(DAY_MS))
   await db.query('delete from captures where confirmed_at is null and expires_at < $1', before(DAY_MS))
   await db.query('delete from capture_sends where sent_at < $1', before(CALLERS_MS))
+  await db.query('delete from daily_budgets where day < $1::timestamptz', before(2 * DAY_MS))
   await db.query('delete from events where received_at < $1', before(EVENTS_MS))
 }

@@ -4,7 +4,7 @@ import { ACCOUNTS, type Chain, moneySettings } from '@foyer/devnet'
 import { Hono } from 'hono'
 import { createMoney, type Money, type MoneyOptions } from '../src/chain/money.ts'
 import { type MoneyConfig, readMoneyConfig } from '../src/config-money.ts'
-import { errorResponse, serve } from '../src/http/serve.ts'
+import { errorResponse, type Gate, serve } from '../src/http/serve.ts'
 
 export const MARA = ACCOUNTS[1].address
 
@@ -30,10 +30,7 @@ export function startMoney(
   const { getSupportedChains, getBalance, getPrices, getGasPrice } = contract
   const app = new Hono()
   app.onError((error) => errorResponse(error, log))
-  app.route(
-    '/',
-    serve({ getSupportedChains, getBalance, getPrices, getGasPrice }, money.handlers, () => undefined),
-  )
+  app.route('/', serve({ getSupportedChains, getBalance, getPrices, getGasPrice }, money.handlers, OPEN_GATE))
   const get = async (path: string) => app.request(path)
   return {
     money,
@@ -43,6 +40,9 @@ export function startMoney(
       app.request('/v1/fungible/price?projectId=local', { method: 'POST', body: JSON.stringify({ addresses }) }),
   }
 }
+
+/** Lets everybody in. */
+const OPEN_GATE: Gate = { charge: () => undefined, admit: async () => undefined }
 
 export type Upstream = {
   readonly url: string

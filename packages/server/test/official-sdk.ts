@@ -7,7 +7,7 @@ import { privateKeyToAccount } from 'viem/accounts'
 
 /**
  * The official clients at their last Apache-2.0 versions, kept from calling anyone but our relay: the switches are described
- * in shared/research/relay.md section 5.
+ * here.
  */
 process.env.IS_VITEST = 'true'
 process.env.DISABLE_GLOBAL_CORE = 'true'

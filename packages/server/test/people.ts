@@ -5,8 +5,12 @@ import type { Database } from '../src/db/database.ts'
 
 export const ORIGIN = 'https://atoll.example'
 const PROJECTS = {
-  atoll: { allowedOrigins: [ORIGIN], isAnalyticsEnabled: true },
-  other: { allowedOrigins: [ORIGIN, 'https://other.example'] },
+  atoll: { allowedOrigins: [ORIGIN], isAnalyticsEnabled: true, features: [{ id: 'email_capture', isEnabled: true }] },
+  other: {
+    allowedOrigins: [ORIGIN, 'https://other.example'],
+    features: [{ id: 'email_capture', isEnabled: true, config: ['required'] }],
+  },
+  quiet: { allowedOrigins: [ORIGIN], features: [{ id: 'email_capture', isEnabled: false }] },
 }
 
 export type Answered = { readonly status: number; readonly body: Record<string, unknown>; readonly headers: Headers }

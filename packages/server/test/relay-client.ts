@@ -77,6 +77,8 @@ export type TestClientOptions = {
   /** Acknowledge pushes as they come; default true. */
   readonly autoAck?: boolean
   readonly query?: string
+  /** A page names one, a wallet none. */
+  readonly isWallet?: boolean
   readonly audience?: string
   /** What the client believes the time to be, in ms; default: the wall clock. */
   readonly now?: number
@@ -97,7 +99,10 @@ export class RpcError extends Error {
 export async function connectClient(url: string, options: TestClientOptions = {}): Promise<TestClient> {
   const identity = options.identity ?? createIdentity()
   const token = signToken(claimsFor(identity, options.audience ?? url, options.now), identity.privateKey)
-  const socket = new WebSocket(`${url}/?auth=${token}&projectId=test${options.query ?? ''}`, options.socket)
+  const socket = new WebSocket(
+    `${url}/?auth=${token}${options.isWallet ? '' : '&projectId=test'}${options.query ?? ''}`,
+    options.socket,
+  )
   const pushed: Pushed[] = []
   const order: ('answer' | 'push')[] = []
   const waiting = new Map<string, { resolve: (value: unknown) => void; reject: (error: Error) => void }>()

@@ -12,11 +12,26 @@ export type RelayProcess = {
 
 /**
  * Starts `relay-child.ts`.
+ * @param node options of Node itself
  * @param store `memory`, `log:<directory>` or a redis URL
  */
-export async function spawnRelay(port = 0, store = 'memory', limits: Partial<RelayLimits> = {}): Promise<RelayProcess> {
+export async function spawnRelay(
+  port = 0,
+  store = 'memory',
+  limits: Partial<RelayLimits> = {},
+  node: readonly string[] = [],
+): Promise<RelayProcess> {
   const script = fileURLToPath(new URL('./relay-child.ts', import.meta.url))
-  const args = ['--import', 'tsx', '--conditions=foyer-source', script, String(port), store, JSON.stringify(limits)]
+  const args = [
+    ...node,
+    '--import',
+    'tsx',
+    '--conditions=foyer-source',
+    script,
+    String(port),
+    store,
+    JSON.stringify(limits),
+  ]
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit', 'ipc'] })
   const url = await new Promise<string>((resolve, reject) => {
     let output = ''

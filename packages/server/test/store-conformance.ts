@@ -5,7 +5,7 @@ import type { RelayStore, StoredMessage } from '../src/relay/index.ts'
 import { freshTopic, messageId } from './relay-client.ts'
 
 const NOW = 1_700_000_000_000
-const BOUNDS = { messagesPerTopic: 4, bytesPerTopic: 100 }
+const BOUNDS = { messagesPerTopic: 4, bytesPerTopic: 100, storedMessages: 10_000, storedBytes: 100_000_000 }
 const ALICE = 'did:key:zAlice'
 const BOB = 'did:key:zBob'
 const CAROL = 'did:key:zCarol'
@@ -47,6 +47,14 @@ export function storeConformance(open: () => Promise<RelayStore>): void {
     expect(await store.pending(freshTopic(), BOB, NOW)).toEqual([])
   })
 
+  test('counts an attestation with its message', async () => {
+    const store = await open()
+    const topic = freshTopic()
+    const bounds = { ...BOUNDS, bytesPerTopic: 20 }
+    expect(await store.append(draft({ topic, message: 'short', attestation: 'a'.repeat(16) }), bounds)).toBe('full')
+    expect(await store.append(draft({ topic, message: 'short', attestation: 'a'.repeat(15) }), bounds)).toBe('stored')
+  })
+
   test('never gives a publisher its own message, nor counts its receipt', async () => {
     const store = await open()
     const topic = freshTopic()
@@ -64,8 +72,10 @@ export function storeConformance(open: () => Promise<RelayStore>): void {
     const kept = draft({ topic, retain: true })
     await store.append(plain, BOUNDS)
     await store.append(kept, BOUNDS)
-    await store.ack(topic, plain.id, BOB, NOW)
-    await store.ack(topic, kept.id, BOB, NOW)
+    expect(await store.ack(topic, plain.id, ALICE, NOW)).toBe(false)
+    expect(await store.ack(topic, plain.id, BOB, NOW)).toBe(true)
+    expect(await store.ack(topic, plain.id, BOB, NOW)).toBe(false)
+    expect(await store.ack(topic, kept.id, BOB, NOW)).toBe(false)
     expect(await messages(store, topic, BOB)).toEqual([])
     expect(await messages(store, topic, CAROL)).toEqual([kept.message])
     await store.ack(topic, kept.id, CAROL, NOW)

@@ -13,7 +13,7 @@ type AuthOptions = {
   readonly now: () => number
 }
 
-/** Sign-in with a wallet (specification, sections 3 and 7; CAIP-122, EIP-4361). Fails closed: what cannot be checked signs nobody in. */
+/** Sign-in with a wallet (CAIP-122, EIP-4361). Fails closed: what cannot be checked signs nobody in. */
 export function authHandlers({ sessions, verify, now }: AuthOptions): Handlers<typeof auth> {
   return {
     getNonce: async (_, { projectId = '' }) => ({ nonce: await sessions.createNonce(projectId) }),

@@ -27,6 +27,31 @@ export function normalizedEmail(typed: string): string | undefined {
 /** Addresses of one mailbox are found under one text: no mail host that matters tells capitals apart. */
 export const indexedEmail = (email: string): string => email.toLowerCase()
 
+/** Hosts whose mailboxes do not tell dots apart, and the name that each goes by here. */
+const DOTLESS_HOSTS: ReadonlyMap<string, string> = new Map([
+  ['gmail.com', 'gmail.com'],
+  ['googlemail.com', 'gmail.com'],
+  ['proton.me', 'proton.me'],
+  ['protonmail.com', 'proton.me'],
+  ['pm.me', 'proton.me'],
+])
+
+/**
+ * The mailbox that an address most likely ends in, for limits only: without quotes, without what follows a plus (RFC 5233), and
+ * without dots where the host ignores them. Whoever writes his address another way gets no more mail.
+ * @param email normalised
+ */
+export function mailboxOf(email: string): string {
+  const at = email.lastIndexOf('@')
+  const typed = email.slice(0, at)
+  const host = email.slice(at + 1).toLowerCase()
+  const plain = (typed.startsWith('"') ? typed.slice(1, -1).replace(/\\(.)/g, '$1') : typed).toLowerCase().trim()
+  const [untagged = ''] = plain.split('+')
+  const local = untagged === '' ? plain : untagged
+  const dotless = DOTLESS_HOSTS.get(host)
+  return dotless === undefined ? `${local}@${host}` : `${local.replaceAll('.', '')}@${dotless}`
+}
+
 /** A code as it was sent, from what somebody typed: blanks and dashes left out, digits of other scripts as ours. */
 export function plainCode(typed: string): string {
   return typed

@@ -2,6 +2,7 @@ import { FoyerError, isCaipAddress, messageOf } from '@foyer/base'
 import { ENTER_VALID_EMAIL, INVALID_BODY, MAIL_UNAVAILABLE } from '@foyer/base/catalogue'
 import { EMAIL_LOGIN_COOLDOWN_MS } from '@foyer/base/constants'
 import type { capture } from '@foyer/contracts'
+import type { DailyBudget } from '../daily-budget.ts'
 import type { Idempotency } from '../http/idempotency.ts'
 import type { Handlers } from '../http/serve.ts'
 import { normalizedEmail, plainCode } from './email.ts'
@@ -14,13 +15,21 @@ type CaptureOptions = {
   /** Absent where no mail server is configured. */
   readonly sendMail: SendMail | undefined
   readonly idempotency: Idempotency
+  /** Of mails. */
+  readonly budget: DailyBudget
   readonly log: (line: Readonly<Record<string, unknown>>) => void
 }
 
 /** Email capture: a code by mail, and its confirmation. Known and unknown addresses are answered alike. */
-export function captureHandlers({ store, sendMail, idempotency, log }: CaptureOptions): Handlers<typeof capture> {
+export function captureHandlers({
+  store,
+  sendMail,
+  idempotency,
+  budget,
+  log,
+}: CaptureOptions): Handlers<typeof capture> {
   return {
-    requestCode: ({ body }, { projectId = '', origin, caller, idempotencyKey }) =>
+    requestCode: ({ body }, { projectId = '', origin = '', caller, idempotencyKey }) =>
       idempotency.once({ project: projectId, endpoint: 'requestCode', key: idempotencyKey, body }, async () => {
         const email = normalizedEmail(body.email)
         if (email === undefined) throw new FoyerError(ENTER_VALID_EMAIL)
@@ -33,10 +42,15 @@ export function captureHandlers({ store, sendMail, idempotency, log }: CaptureOp
           account: body.account,
           caller,
         })
+        await budget.spend(projectId, 1).catch(async (error: unknown) => {
+          await undo()
+          throw error
+        })
         try {
           await sendMail(codeMail(email, code, origin))
         } catch (cause) {
           await undo()
+          await budget.giveBack(projectId, 1)
           log({ level: 'error', event: 'mail-not-sent', reason: messageOf(cause).slice(0, 100) })
           throw new FoyerError(MAIL_UNAVAILABLE, { cause })
         }

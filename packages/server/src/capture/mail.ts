@@ -1,8 +1,8 @@
 import type { Mail } from './smtp.ts'
 
-/** The mail with a code. It names who asked, so that a code that somebody else wants for another site looks wrong (threat T21). */
-export function codeMail(to: string, code: string, origin: string | undefined): Mail {
-  const site = origin === undefined ? 'a site without an address' : new URL(origin).host
+/** The mail with a code. It names who asked, so that a code that somebody else wants for another site looks wrong (T21). */
+export function codeMail(to: string, code: string, origin: string): Mail {
+  const site = new URL(origin).host
   const shown = `${code.slice(0, 3)} ${code.slice(3)}`
   const request = `${site} asked for this code to confirm your email address.`
   const advice = 'Enter it only there. It is good for 10 minutes. If you did not ask for it, ignore this mail.'

@@ -1,18 +1,17 @@
 import { randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
-import { isIPv6 } from 'node:net'
 import { FoyerError } from '@foyer/base'
 import { CODE_EXPIRED, CODE_WRONG, NOT_FOUND, TOO_MANY_REQUESTS } from '@foyer/base/catalogue'
 import { EMAIL_LOGIN_COOLDOWN_MS } from '@foyer/base/constants'
 import type { Database } from '../db/database.ts'
 import type { Secrets } from '../secrets.ts'
-import { indexedEmail } from './email.ts'
+import { indexedEmail, mailboxOf } from './email.ts'
 
 const CODE_LIFETIME_MS = 600_000
 const CODE_DIGITS = 6
 const TRIES = 5
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
-/** Mails to one address and by one caller, over all projects (threat T22). */
+/** Mails to one mailbox and by one caller, over all projects. */
 const LIMITS = {
   address: [
     { mails: 1, withinMs: EMAIL_LOGIN_COOLDOWN_MS },
@@ -28,7 +27,7 @@ type NewCapture = {
   readonly email: string
   /** CAIP-10. */
   readonly account: string
-  /** The caller's address. */
+  /** The network that the caller is in. */
   readonly caller: string
 }
 export type Capture = {
@@ -71,6 +70,7 @@ type Row = {
 
 export function createCaptureStore(db: Database, secrets: Secrets, now: () => number): CaptureStore {
   const indexOf = (email: string) => secrets.hash('email-index', indexedEmail(email))
+  const limitKeyOf = (email: string) => secrets.hash('email-limit', mailboxOf(email))
   const captureOf = (row: Row): Capture => ({
     project: row.project,
     email: secrets.open(row.email, row.id),
@@ -85,16 +85,17 @@ export function createCaptureStore(db: Database, secrets: Secrets, now: () => nu
       const at = now()
       const expiresAt = new Date(at + CODE_LIFETIME_MS)
       const index = indexOf(capture.email)
-      const caller = secrets.hash('caller', networkOf(capture.caller))
+      const mailbox = limitKeyOf(capture.email)
+      const caller = secrets.hash('caller', capture.caller)
       await db.transaction(async (tx) => {
         // One after the other, or fifty at once would each see that none has been sent. Always in this order, so that no two wait
         // for each other.
-        for (const [kind, counted] of [index, caller].entries())
+        for (const [kind, counted] of [mailbox, caller].entries())
           await tx.query('select pg_advisory_xact_lock($1::int4, hashtext($2::text))', [kind, counted.toString('hex')])
-        await checkLimits(tx, index, caller, at)
+        await checkLimits(tx, mailbox, caller, at)
         await tx.query('insert into capture_sends (id, email_index, caller, sent_at) values ($1, $2, $3, $4)', [
           sendId,
-          index,
+          mailbox,
           caller,
           new Date(at),
         ])
@@ -154,14 +155,14 @@ export function createCaptureStore(db: Database, secrets: Secrets, now: () => nu
     async erase(email) {
       const index = indexOf(email)
       const erased = await db.query('delete from captures where email_index = $1 returning id', [index])
-      await db.query('delete from capture_sends where email_index = $1', [index])
+      await db.query('delete from capture_sends where email_index = $1', [limitKeyOf(email)])
       return erased.length
     },
   }
 }
 
 /** @throws TOO_MANY_REQUESTS with the time until the next mail may go out */
-async function checkLimits(tx: Database, index: Buffer, caller: Buffer, at: number): Promise<void> {
+async function checkLimits(tx: Database, mailbox: Buffer, caller: Buffer, at: number): Promise<void> {
   const sent = async (column: 'email_index' | 'caller', value: Buffer) =>
     (
       await tx.query<{ sent_at: Date }>(
@@ -169,7 +170,7 @@ async function checkLimits(tx: Database, index: Buffer, caller: Buffer, at: numb
         [value, new Date(at - DAY_MS)],
       )
     ).map(({ sent_at }) => sent_at.getTime())
-  const toAddress = await sent('email_index', index)
+  const toAddress = await sent('email_index', mailbox)
   const byCaller = await sent('caller', caller)
   const waits = [
     ...LIMITS.address.map((limit) => waitOf(toAddress, limit, at)),
@@ -187,20 +188,6 @@ function waitOf(
 ): number {
   const oldest = times[mails - 1]
   return oldest === undefined ? 0 : Math.max(0, oldest + withinMs - at)
-}
-
-/** An IPv4 address, or the /48 of an IPv6 address: a household has more addresses in it than there are mails. */
-function networkOf(caller: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(caller)?.[1]
-  if (mapped !== undefined || !isIPv6(caller)) return mapped ?? caller
-  const [head = '', tail] = caller.split('%')[0]?.split('::') ?? []
-  const groups = head.split(':').filter(Boolean)
-  const rest = tail?.split(':').filter(Boolean) ?? []
-  const whole = [...groups, ...Array<string>(Math.max(0, 8 - groups.length - rest.length)).fill('0'), ...rest]
-  return whole
-    .slice(0, 3)
-    .map((group) => Number.parseInt(group, 16).toString(16))
-    .join(':')
 }
 
 const newId = (): string => randomBytes(16).toString('base64url')

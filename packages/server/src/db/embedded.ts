@@ -1,25 +1,43 @@
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import type { PGliteInterface, Transaction } from '@electric-sql/pglite'
 import { FoyerError, messageOf } from '@foyer/base'
 import { DATABASE_UNAVAILABLE } from '@foyer/base/catalogue'
+import manifest from '../../package.json' with { type: 'json' }
 import { lockFolder } from './folder-lock.ts'
 import type { Database } from './sql.ts'
+import { unpack } from './unpack.ts'
 
 /** Type numbers of PostgreSQL's catalogue (pg_type) whose values the engine would give as something else. */
 const INT8 = 20
 const BYTEA = 17
 const DATE = 1082
+/** One connection reads what a server of one process shows; PostgreSQL's default of 128 MB is for many. */
+const SHARED_BUFFERS = '16MB'
+/** Written by the build (`scripts/database-file.ts`), for this version of the engine alone. */
+const DATABASE_FILE = `database-${manifest.dependencies['@electric-sql/pglite']}.tar.gz`
 
 /**
  * PostgreSQL compiled to WebAssembly, in this process: nothing to set up. It has one connection, and queues what comes while a
  * transaction runs.
+ * @param file a new, empty database, for a folder that has none
  * @throws DATABASE_LOCKED, DATABASE_UNAVAILABLE
  */
-export async function openEmbedded(directory?: string): Promise<Database> {
+export async function openEmbedded(directory?: string, file = preparedDatabase()): Promise<Database> {
   const unlock = directory === undefined ? async () => {} : await lockFolder(directory)
   try {
     const { PGlite } = await import('@electric-sql/pglite')
+    if (directory !== undefined && file !== undefined && !existsSync(join(directory, 'PG_VERSION')))
+      // A mount point or a folder with something in it (`lost+found`) cannot be replaced: the engine makes the database in it then.
+      await unpack(file, directory).catch(() => {})
     const engine = await PGlite.create({
       ...(directory === undefined ? {} : { dataDir: directory }),
+      ...(directory === undefined && file !== undefined
+        ? { loadDataDir: new Blob([new Uint8Array(await readFile(file))]) }
+        : {}),
+      startParams: [...PGlite.defaultStartParams, '-c', `shared_buffers=${SHARED_BUFFERS}`],
       parsers: { [INT8]: BigInt, [BYTEA]: bufferOf, [DATE]: String },
     })
     // Times are compared as instants, and printed by nobody; the host's zone is no business of the data.
@@ -32,6 +50,15 @@ export async function openEmbedded(directory?: string): Promise<Database> {
       cause,
     })
   }
+}
+
+/**
+ * A new, empty database as the build has made it: making one here takes two more engines, and 750 MB of memory for a moment. It lies
+ * beside the built files; where they were not built, the engine makes one.
+ */
+function preparedDatabase(): string | undefined {
+  const files = ['./', '../', '../../dist/'].map((place) => new URL(`${place}${DATABASE_FILE}`, import.meta.url))
+  return files.map((file) => fileURLToPath(file)).find((file) => existsSync(file))
 }
 
 function databaseOf(engine: PGliteInterface, unlock: () => Promise<void>): Database {

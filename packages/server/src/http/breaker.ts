@@ -1,34 +1,83 @@
 /**
- * Keeps calls away from somebody who does not answer. Closed: calls pass. After `failures` in a row it opens: calls are refused at
- * once. After `openMs` one call may try (half-open); its success closes it, its failure opens it again.
+ * Keeps calls away from somebody who does not answer. Closed: calls pass. It opens when, within ten seconds, there were `failures` and at
+ * least as many of them as answers: calls are refused at once. After `openMs` one call may try (half-open): its success closes
+ * it, and its failure never does.
  */
 type Breaker = {
-  /** Whether a call may be made now. One that is made must report how it went. */
-  readonly mayPass: () => boolean
+  /**
+   * Whether a call may be made now. One that is made must report how it went.
+   * @param caller who asks: whoever tried last in vain waits twice as long for the next try, so that others have theirs before
+   */
+  readonly mayPass: (caller?: string) => boolean
+  readonly isOpen: () => boolean
   readonly succeeded: () => void
-  /** @returns whether this failure is the one that opens it */
-  readonly failed: () => boolean
+  /**
+   * @param caller who asked, for a failure that the question may have caused: of each only one counts at a time, so that nobody opens
+   *   it alone, nor keeps it open for others
+   * @returns whether this failure is the one that opens it
+   */
+  readonly failed: (caller?: string) => boolean
 }
+
+const WINDOW_MS = 10_000
+const SLICE_MS = 1_000
+
+type Slice = { readonly at: number; answers: number; failures: number }
 
 export function createBreaker(options: { failures: number; openMs: number; now: () => number }): Breaker {
   const { failures, openMs, now } = options
-  let inRow = 0
-  let opensAgainAt = 0
+  let slices: Slice[] = []
+  let blamed = new Map<string, number>()
+  /** When the next call may try, while it is open. */
+  let opensAgainAt: number | undefined
+  let triedInVain: string | undefined
+
   return {
-    mayPass() {
-      if (inRow < failures) return true
-      if (now() < opensAgainAt) return false
+    isOpen: () => opensAgainAt !== undefined,
+    mayPass(caller) {
+      if (opensAgainAt === undefined) return true
+      const waits = caller !== undefined && caller === triedInVain ? openMs : 0
+      if (now() < opensAgainAt + waits) return false
       // Whoever asks next waits for this one's result.
       opensAgainAt = now() + openMs
       return true
     },
     succeeded() {
-      inRow = 0
+      if (opensAgainAt !== undefined) close()
+      present().answers += 1
     },
-    failed() {
-      inRow += 1
-      if (inRow >= failures) opensAgainAt = now() + openMs
-      return inRow === failures
+    failed(caller) {
+      if (opensAgainAt !== undefined) {
+        opensAgainAt = now() + openMs
+        triedInVain = caller
+        return false
+      }
+      if (caller !== undefined) {
+        if (now() - (blamed.get(caller) ?? Number.NEGATIVE_INFINITY) < WINDOW_MS) return false
+        blamed.set(caller, now())
+      }
+      present().failures += 1
+      const count = (kind: 'answers' | 'failures') => slices.reduce((sum, slice) => sum + slice[kind], 0)
+      if (count('failures') < failures || count('failures') < count('answers')) return false
+      opensAgainAt = now() + openMs
+      return true
     },
+  }
+
+  function close(): void {
+    opensAgainAt = undefined
+    triedInVain = undefined
+    slices = []
+  }
+
+  function present(): Slice {
+    const time = now()
+    slices = slices.filter(({ at }) => time - at < WINDOW_MS)
+    blamed = new Map([...blamed].filter(([, at]) => time - at < WINDOW_MS))
+    const last = slices.at(-1)
+    if (last && time - last.at < SLICE_MS) return last
+    const slice = { at: time, answers: 0, failures: 0 }
+    slices.push(slice)
+    return slice
   }
 }

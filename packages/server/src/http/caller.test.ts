@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addressOf } from './caller.ts'
+import { addressOf, networkOf } from './caller.ts'
 
 const request = (forwarded: string | string[] | undefined, remoteAddress = '10.0.0.9') => ({
   headers: forwarded === undefined ? {} : { 'x-forwarded-for': forwarded as string },
@@ -22,3 +22,17 @@ test.each([
 })
 
 test('nobody at all', () => expect(addressOf(undefined, 1)).toBe(''))
+
+test.each([
+  ['203.0.113.7', '203.0.113.7'],
+  ['::ffff:203.0.113.7', '203.0.113.7'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1'],
+  ['2001:db8:1::6', '2001:db8:1'],
+  ['2001:db8::6', '2001:db8:0'],
+  ['2001:0DB8:0001::6', '2001:db8:1'],
+  ['fe80::1%eth0', 'fe80:0:0'],
+  ['::1', '0:0:0'],
+  [undefined, 'unknown'],
+])('%s counts as %s', (address, budget) => {
+  expect(networkOf(address)).toBe(budget)
+})

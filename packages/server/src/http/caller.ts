@@ -1,9 +1,16 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import type { IncomingHttpHeaders } from 'node:http'
-import { isIP } from 'node:net'
+import { isIP, isIPv6 } from 'node:net'
 import type { Context } from 'hono'
 
-/** What the first middleware puts beside a request. */
-export type RequestVariables = { readonly Variables: { caller: string } }
+/**
+ * The request that is being answered, for whatever happens on the way: who asks, and the id of its lines in the log. The value belongs
+ * to the request: what runs by itself has none.
+ */
+export const currentRequest = new AsyncLocalStorage<{ readonly caller: string; readonly id: string }>()
+
+/** What the first middleware puts beside a request: the caller's network, and the id of the request. */
+export type RequestVariables = { readonly Variables: { caller: string; id: string } }
 
 type Incoming = {
   readonly headers: IncomingHttpHeaders
@@ -22,6 +29,24 @@ export function addressOf(incoming: Incoming | undefined, proxies: number): stri
   const address = told.at(-proxies)?.trim() ?? ''
   // A proxy that does not say whom it heard from is the caller itself, as far as can be known.
   return isIP(address) === 0 ? own : address
+}
+
+/**
+ * What a limit counts as one caller: an IPv4 address, or the /48 of an IPv6 address, which is what one customer of a network provider
+ * gets (RFC 6177).
+ */
+export function networkOf(address: string | undefined): string {
+  if (address === undefined) return 'unknown'
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
+  if (mapped !== undefined || !isIPv6(address)) return mapped ?? address
+  const [head = '', tail] = address.split('%')[0]?.split('::') ?? []
+  const groups = head.split(':').filter(Boolean)
+  const rest = tail?.split(':').filter(Boolean) ?? []
+  const whole = [...groups, ...Array<string>(Math.max(0, 8 - groups.length - rest.length)).fill('0'), ...rest]
+  return whole
+    .slice(0, 3)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')
 }
 
 export const incomingOf = (c: Pick<Context, 'env'>): Incoming | undefined =>

@@ -12,11 +12,11 @@ const VALUES: readonly RegExp[] = [
 ]
 
 /**
- * An error of our own for the log: what it is and where it came from, without the values that it speaks of (threat T40).
+ * An error of our own for the log: what it is and where it came from, without the values that it speaks of.
  */
-export function describeError(error: unknown): { readonly message: string; readonly at: string | undefined } {
+export function describeError(error: unknown): { readonly message: string; readonly where: string | undefined } {
   const message = VALUES.reduce((text, values) => text.replace(values, '…'), messageOf(error).slice(0, 2_000))
   const frame =
     error instanceof Error ? /\n\s+at (?:.*?[(/\\])?([\w.-]+:\d+):\d+\)?/.exec(error.stack ?? '')?.[1] : undefined
-  return { message: message.replace(/\s+/g, ' ').slice(0, LENGTH_MAX), at: frame }
+  return { message: message.replace(/\s+/g, ' ').slice(0, LENGTH_MAX), where: frame }
 }

@@ -6,8 +6,9 @@ import { type Database, openDatabase } from '../db/database.ts'
 import { migrate } from '../db/migrate.ts'
 import { MIGRATIONS } from '../db/migrations/index.ts'
 import { describeError } from './describe-error.ts'
+import { logLine } from './request-log.ts'
 
-/** Values that must be nowhere in the log, in every place where a caller can put them (threat T40). */
+/** Values that must be nowhere in the log, in every place where a caller can put them (T40). */
 const ADDRESS = `0xCA9A4F0000000000000000000000000000CA9A4F`
 const CANARIES = /canary|ca9a4f/i
 const VALUES: Readonly<Record<string, string>> = {
@@ -112,6 +113,27 @@ describe('what the log says of a request', () => {
     expect(JSON.stringify(lines).replace(/\bcannot run .*? with/g, '')).not.toMatch(/canary@|"canary|ca9a4f/i)
   })
 
+  test('what goes wrong in a request carries its id, and no line of ours has a word for the time', async () => {
+    const { app, lines } = start()
+    app.get('/boom', () => {
+      throw new Error('no')
+    })
+    const failed = await app.request('/boom')
+    expect(lines.map(({ event: kind, id }) => [kind, id])).toEqual([
+      ['internal-error', failed.headers.get('x-request-id')],
+      ['request', failed.headers.get('x-request-id')],
+    ])
+    expect(JSON.parse(logLine({ event: 'x', at: 'chunk.js:1' }, new Date(0)))).toEqual({
+      at: '1970-01-01T00:00:00.000Z',
+      event: 'x',
+    })
+    const asked = await app.request(...request('getGasPrice', chain.getGasPrice))
+    expect(asked.status).toBe(502)
+    expect(lines.filter(({ event: kind }) => kind === 'upstream-failed').map(({ id }) => id)).toEqual([
+      asked.headers.get('x-request-id'),
+    ])
+  })
+
   test('a path that is not served is not in the log', async () => {
     const { app, lines } = start()
     expect((await app.request('/canary/0xca9a4f?canary=1')).status).toBe(404)
@@ -120,10 +142,10 @@ describe('what the log says of a request', () => {
 
   test('an error of our own is told with its place and without its values', () => {
     const said = `no row "canary" for ${ADDRESS}\r\nby canary@canary.example at https://canary.example/?canary key canary-canary-canary-canary`
-    const { message, at } = describeError(new Error(said))
+    const { message, where } = describeError(new Error(said))
     expect(message).toBe('no row … for … by … at … key …')
-    expect(at).toMatch(/^logs\.test\.ts:\d+$/)
-    expect(describeError(`thrown text "canary`)).toEqual({ message: 'thrown text …', at: undefined })
+    expect(where).toMatch(/^logs\.test\.ts:\d+$/)
+    expect(describeError(`thrown text "canary`)).toEqual({ message: 'thrown text …', where: undefined })
   })
 })
 

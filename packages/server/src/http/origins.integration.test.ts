@@ -1,7 +1,10 @@
+import { once } from 'node:events'
 import { request } from 'node:http'
 import { auth, type Contract, capture, chain, directory, type Endpoint, names, reports } from '@foyer/contracts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { WebSocket } from 'ws'
 import { freePort } from '../../test/free-port.ts'
+import { claimsFor, createIdentity, signToken } from '../../test/relay-client.ts'
 import { readConfig } from '../config.ts'
 import { type RunningServer, startServer } from '../server.ts'
 
@@ -83,14 +86,23 @@ describe('every route with data looks at the origin', () => {
   test.each(ROUTES)('%s', async (name, endpoint) => {
     for (const origin of ['https://evil.example', 'null', '', 'https://atoll.example.evil.example', 'file://'])
       expect(await call(name, endpoint, { origin }), origin).toMatchObject(REFUSED)
-    // Who is allowed is let through to whatever the answer is, and so is who is no page at all.
-    for (const headers of [{ origin: 'https://atoll.example' }, {}] as Record<string, string>[])
-      expect((await call(name, endpoint, headers)).code, headers.origin).not.toBe('APKT002')
+    // Who is allowed is let through to whatever the answer is, and so is who is no page at all, but where only pages may ask.
+    expect((await call(name, endpoint, { origin: 'https://atoll.example' })).code).not.toBe('APKT002')
+    const withoutOrigin = await call(name, endpoint, {})
+    if (endpoint.guard === 'page') expect(withoutOrigin).toMatchObject(REFUSED)
+    else expect(withoutOrigin.code).not.toBe('APKT002')
     // The right origin of another project, and a project that nobody has.
     expect(await call(name, endpoint, { origin: 'https://atoll.example' }, 'nobody')).toMatchObject(REFUSED)
     expect(await call(name, endpoint, { origin: 'https://atoll.example' }, 'unknown')).toMatchObject({
       code: 'APKT007',
     })
+  })
+
+  test('a picture may be asked for without a project, and not for one that nobody has', async () => {
+    const { getWalletImage } = directory
+    expect((await send('GET', '/getWalletImage/rainbow', {})).status).toBe(200)
+    expect(await call('getWalletImage', getWalletImage, { origin: 'https://evil.example' })).toMatchObject(REFUSED)
+    expect(await call('getWalletImage', getWalletImage, {}, 'unknown')).toMatchObject({ code: 'APKT007' })
   })
 
   test('the RPC proxy too', async () => {
@@ -112,7 +124,41 @@ describe('every route with data looks at the origin', () => {
   )
 })
 
-/** Bypasses of allow-lists that others have met (threat T2), and what must go on working. */
+describe('the relay looks at the origin', () => {
+  const open = async (query: string, origin?: string) => {
+    const identity = createIdentity()
+    const audience = `ws://localhost:${new URL(server.url).port}`
+    const token = signToken(claimsFor(identity, audience), identity.privateKey)
+    const socket = new WebSocket(`${server.url.replace('http', 'ws')}/?auth=${token}${query}`, {
+      headers: origin === undefined ? {} : { origin },
+    })
+    const outcome = await Promise.race([
+      // A refusal closes right behind the opening; who is let in gets an answer.
+      once(socket, 'close').then(([code]) => code as number),
+      once(socket, 'open').then(() => {
+        socket.send('{"id":1,"jsonrpc":"2.0","method":"irn_unsubscribe","params":{"topic":"x","id":""}}')
+        return once(socket, 'message').then(() => 'open')
+      }),
+    ])
+    socket.terminate()
+    return outcome
+  }
+
+  test.each([
+    ['a page of its project', '&projectId=atoll', 'https://atoll.example', 'open'],
+    ['a stranger’s page', '&projectId=atoll', 'https://evil.example', 3000],
+    ['a page of another project', '&projectId=nobody', 'https://atoll.example', 3000],
+    ['a page of no project', '', 'https://evil.example', 3000],
+    ['a page of no project, though its origin is of one', '', 'https://atoll.example', 3000],
+    ['a page that hides its origin', '', 'null', 3000],
+    ['a page on the developer’s own machine', '', 'http://localhost:5173', 'open'],
+    ['a wallet, which is no page', '', undefined, 'open'],
+    ['a wallet that names a project', '&projectId=atoll', undefined, 'open'],
+    ['a wallet that names a project that nobody has', '&projectId=unknown', undefined, 3000],
+  ])('%s', async (_, query, origin, expected) => expect(await open(query, origin)).toBe(expected))
+})
+
+/** Bypasses of allow-lists that others have met (T2), and what must go on working. */
 const TABLE: readonly (readonly [project: string, origin: string, allowed: boolean])[] = [
   ...[
     'https://atoll.example',
@@ -187,7 +233,6 @@ const TABLE: readonly (readonly [project: string, origin: string, allowed: boole
     'http://127.0.0.2',
     'http://127.1',
     'http://0.0.0.0',
-    'http://[::1]',
     'http://2130706433',
     'http://sub.localhost',
     'https://a.vercel.app',

@@ -1,10 +1,11 @@
 import { FoyerError } from '@foyer/base'
 import { TOO_MANY_REQUESTS } from '@foyer/base/catalogue'
 import { ERROR_REPORTS_PER_MINUTE } from '@foyer/base/constants'
+import type { LimitKind } from '@foyer/contracts'
 
 type RateLimit = { readonly perSecond: number; readonly burst: number }
 
-/** Requests a second by kind, for each project and address (threat list, section 5). */
+/** Requests a second by kind, for each project and network of callers (`networkOf`). */
 export const RATE_LIMITS = {
   directory: { perSecond: 60, burst: 120 },
   images: { perSecond: 200, burst: 400 },
@@ -14,19 +15,24 @@ export const RATE_LIMITS = {
   prices: { perSecond: 10, burst: 30 },
   names: { perSecond: 20, burst: 60 },
   auth: { perSecond: 10, burst: 60 },
+  // Of events, not of requests: a batch is charged by its length.
+  events: { perSecond: 20, burst: 200 },
   // How many mails go out is limited by address and caller, in capture/store.ts.
   capture: { perSecond: 2, burst: 60 },
-  events: { perSecond: 20, burst: 60 },
-  errorReports: { perSecond: ERROR_REPORTS_PER_MINUTE / 60, burst: ERROR_REPORTS_PER_MINUTE },
-} as const satisfies Record<string, RateLimit>
+} as const satisfies Record<LimitKind, RateLimit>
+
+export const ERROR_REPORTS = {
+  perSecond: ERROR_REPORTS_PER_MINUTE / 60,
+  burst: ERROR_REPORTS_PER_MINUTE,
+} as const satisfies RateLimit
 
 /** Most callers that are remembered at a time; the ones not heard of longest go first. */
 const CALLERS_MAX = 10_000
 
-/** A token bucket for each caller. @throws TOO_MANY_REQUESTS */
-export function createRateLimiter(limit: RateLimit, now: () => number): (caller: string) => void {
+/** A token bucket for each caller; a call costs one token unless it says more. @throws TOO_MANY_REQUESTS, and takes nothing then */
+export function createRateLimiter(limit: RateLimit, now: () => number): (caller: string, cost?: number) => void {
   const buckets = new Map<string, { tokens: number; at: number }>()
-  return (caller) => {
+  return (caller, cost = 1) => {
     const time = now()
     const before = buckets.get(caller) ?? { tokens: limit.burst, at: time }
     // A clock that is set back fills nothing, and takes nothing either.
@@ -34,10 +40,11 @@ export function createRateLimiter(limit: RateLimit, now: () => number): (caller:
     const tokens = Math.min(limit.burst, before.tokens + (passed / 1_000) * limit.perSecond)
     buckets.delete(caller)
     if (buckets.size >= CALLERS_MAX) buckets.delete(buckets.keys().next().value ?? '')
-    buckets.set(caller, { tokens: Math.max(0, tokens - 1), at: time })
-    if (tokens < 1)
+    const isEnough = tokens >= cost
+    buckets.set(caller, { tokens: isEnough ? tokens - cost : tokens, at: time })
+    if (!isEnough)
       throw new FoyerError(TOO_MANY_REQUESTS, {
-        context: { seconds: Math.max(1, Math.ceil((1 - tokens) / limit.perSecond)) },
+        context: { seconds: Math.max(1, Math.ceil((cost - tokens) / limit.perSecond)) },
       })
   }
 }

@@ -1,21 +1,34 @@
 import { randomUUID } from 'node:crypto'
 import type { MiddlewareHandler } from 'hono'
 import { routePath } from 'hono/route'
+import { currentRequest, type RequestVariables } from './caller.ts'
+
+type Log = (line: Readonly<Record<string, unknown>>) => void
+
+/** A line of the log as it is written. Its time is ours, whatever the line says. */
+export const logLine = (line: Readonly<Record<string, unknown>>, now: Date): string =>
+  JSON.stringify(Object.assign({ at: '' }, line, { at: now.toISOString() }))
+
+/** Lines that are written while a request is answered carry its id. */
+export const withRequestId =
+  (log: Log): Log =>
+  (line) => {
+    const id = currentRequest.getStore()?.id
+    log(id === undefined ? line : { ...line, id })
+  }
 
 /** The routes of middleware: a request that only they have seen was for nothing that is served. */
 const EVERYTHING = /^\/?\*$/
 
 /**
  * One line for each request: what was called, never with what. The route is its pattern, so that addresses and names stay out;
- * query, headers and bodies are never read (threat T40). The id goes out with the answer, for whoever reports a problem.
+ * query, headers and bodies are never read. The id goes out with the answer, for whoever reports a problem.
  */
-export function requestLog(
-  log: (line: Readonly<Record<string, unknown>>) => void,
-  now: () => number,
-): MiddlewareHandler {
+export function requestLog(log: Log, now: () => number): MiddlewareHandler<RequestVariables> {
   return async (c, next) => {
     const id = randomUUID()
     const started = now()
+    c.set('id', id)
     await next()
     c.header('x-request-id', id)
     const route = routePath(c, -1)

@@ -1,11 +1,12 @@
 import { createServer as createHttpServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { type AddressInfo, createServer } from 'node:net'
+import { Readable } from 'node:stream'
 import { FoyerError } from '@foyer/base'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { isPublicAddress } from './public-address.ts'
 import { type Resolve, safeFetch } from './safe-fetch.ts'
 
-/** Resolvers and spellings of addresses that are not ours to fetch, whatever name they hide behind (threat T34). */
+/** Resolvers and spellings of addresses that are not ours to fetch, whatever name they hide behind (T34). */
 const INSIDE = [
   '127.0.0.1',
   '127.255.255.254',
@@ -204,6 +205,23 @@ describe('names', () => {
     const answer = safeFetch(`http://rebind.example:${port}/to-ok`, { local: true, resolve })
     expect(await codeOf(answer)).toBe('ADDRESS_NOT_ALLOWED')
     expect(names).toHaveLength(2)
+  })
+
+  test.each([
+    'https://127.0.0.1/',
+    'https://localhost/',
+    'https://10.0.0.1/',
+    'http://outside.example/',
+    'https://169.254.169.254/',
+  ])('a redirect from the public internet to %s is not followed', async (location) => {
+    const asked: string[] = []
+    const send = async (url: URL) => {
+      asked.push(url.href)
+      return Object.assign(Readable.from(['a picture']), { statusCode: 302, headers: { location } }) as never
+    }
+    const resolve: Resolve = async (host) => [{ address: host === 'localhost' ? '127.0.0.1' : '1.1.1.1', family: 4 }]
+    expect(await codeOf(safeFetch('https://outside.example/', { resolve, send }))).toBe('ADDRESS_NOT_ALLOWED')
+    expect(asked).toEqual(['https://outside.example/'])
   })
 
   test('over TLS the connection goes to the address and names the host', async () => {

@@ -10,6 +10,8 @@ type Address = { readonly address: string; readonly family: number }
 /** Every address of a host name. */
 export type Resolve = (host: string) => Promise<readonly Address[]>
 
+type Send = (url: URL, address: Address, options: SafeFetchOptions, signal: AbortSignal) => Promise<IncomingMessage>
+
 type SafeFetchOptions = {
   readonly method?: 'GET' | 'POST'
   readonly body?: string
@@ -21,6 +23,8 @@ type SafeFetchOptions = {
   /** Default 5,000 ms, for everything together: names, redirects and the last byte. */
   readonly timeoutMs?: number
   readonly resolve?: Resolve
+  /** How one request is made of an address that may be asked; default: over the network. */
+  readonly send?: Send
 }
 
 type SafeAnswer = {
@@ -39,7 +43,7 @@ const REDIRECTS: readonly number[] = [301, 302, 303, 307, 308]
 
 /**
  * Fetches an address that somebody else chose (a token's picture, a contract's metadata), without being led into our own network
- * (threat T34). Names are resolved once, every address of a name must be public, and the connection goes to exactly the address
+ * (T34). Names are resolved once, every address of a name must be public, and the connection goes to exactly the address
  * that was looked at; each of at most three redirects is looked at again. No cookies, no compression, no kept connections.
  * @throws ADDRESS_NOT_ALLOWED before anything is sent there
  * @throws UPSTREAM_UNAVAILABLE when there is no whole answer in time, or it is too large
@@ -67,7 +71,7 @@ async function fetchOnce(text: string, options: SafeFetchOptions, signal: AbortS
   const local = options.local ?? false
   const url = checkedUrl(text, local)
   const target = await checkedAddress(url, options, signal)
-  const response = await send(url, target, options, signal)
+  const response = await (options.send ?? send)(url, target, options, signal)
   const status = response.statusCode ?? 0
   const { location } = response.headers
   if (REDIRECTS.includes(status) && location !== undefined) {

@@ -9,10 +9,11 @@ import {
   ORIGIN_NOT_ALLOWED,
   UNKNOWN_PARAMETER,
 } from '@foyer/base/catalogue'
-import type { Answer, Contract, Endpoint, HandlerInput } from '@foyer/contracts'
+import type { Answer, Contract, Endpoint, HandlerInput, LimitKind } from '@foyer/contracts'
 import { type Context, Hono } from 'hono'
-import { type BaseIssue, type GenericSchema, safeParse } from 'valibot'
+import { type BaseIssue, type GenericSchema, type InferOutput, safeParse } from 'valibot'
 import type { RequestVariables } from './caller.ts'
+import { cleaned } from './clean-json.ts'
 import { describeError } from './describe-error.ts'
 
 /** What a request is about, beside its input. */
@@ -22,8 +23,21 @@ type RequestInfo = {
   /** The token of `Authorization: Bearer`. */
   readonly authorization: string | undefined
   readonly idempotencyKey: string | undefined
-  /** The caller's address, for limits only. It is not logged. */
+  /** The network that the caller is in, for limits only. It is not logged. */
   readonly caller: string
+  /** Charges the endpoint's limit for more than one request. @throws TOO_MANY_REQUESTS */
+  readonly charge: (cost: number) => void
+}
+
+/** Who may call, and how often. */
+export type Gate = {
+  /** @throws TOO_MANY_REQUESTS */
+  readonly charge: (c: Context, kind: LimitKind, cost?: number) => void
+  /** @throws PROJECT_ID_NOT_CONFIGURED, INVALID_PROJECT_ID, ORIGIN_NOT_ALLOWED, FEATURE_NOT_ENABLED, TEMPORARILY_UNAVAILABLE */
+  readonly admit: (
+    policy: Pick<Endpoint, 'guard' | 'feature'>,
+    who: Pick<RequestInfo, 'origin' | 'projectId'>,
+  ) => Promise<void>
 }
 export type Handlers<C extends Contract> = {
   readonly [K in keyof C]: (
@@ -37,34 +51,29 @@ export type Handlers<C extends Contract> = {
 /** No endpoint takes more than this; the RPC proxy has a limit of its own. */
 const BODY_MAX_BYTES = 64 * 1024
 
-/** Answers about one person. */
-const PRIVATE = /^\/(auth|capture)\/|^\/v1\/sessions\//
-
 /**
  * Serves a contract: every request is validated before the handler sees it, every answer before it leaves.
- * Errors of the catalogue become `{error: {code, message}}` with their status; anything else becomes INTERNAL_ERROR and is
+ * Errors of the catalogue become `{error: {code, message, context?}}` with their status; anything else becomes INTERNAL_ERROR and is
  * logged without its input.
  */
-export function serve<C extends Contract>(
-  contract: C,
-  handlers: Handlers<C>,
-  guard: (info: RequestInfo) => void | Promise<void>,
-): Hono {
+export function serve<C extends Contract>(contract: C, handlers: Handlers<C>, gate: Gate): Hono {
   const app = new Hono()
   for (const [name, endpoint] of Object.entries(contract)) {
     const handler = handlers[name] as Handlers<Contract>[string]
     const path = endpoint.path.replace(/\{(\w+)\}/g, ':$1')
     app.on(endpoint.method, path, async (c) => {
+      const charge = (cost?: number) => gate.charge(c, endpoint.limit, cost)
+      charge()
       if (endpoint.method === 'POST') checkPost(c)
       const input = await readInput(c, endpoint)
       const info = infoOf(c, (input.query as { projectId?: string } | undefined)?.projectId)
-      if (endpoint.ok) await guard(info)
-      // What has an effect, or is about one person, is kept by nobody on the way.
-      if (endpoint.method === 'POST' || PRIVATE.test(endpoint.path)) c.header('cache-control', 'no-store')
-      const answer = await handler(input, info)
+      await gate.admit(endpoint, info)
+      if (endpoint.method === 'POST' || endpoint.private) c.header('cache-control', 'no-store')
+      const answer = await handler(input, { ...info, charge })
       return answer instanceof Response ? answer : c.json(checkAnswer(endpoint, answer) as object)
     })
     app.all(path, (c) => {
+      gate.charge(c, endpoint.limit)
       throw new FoyerError(METHOD_NOT_ALLOWED, { context: { path: c.req.path, methods: endpoint.method } })
     })
   }
@@ -89,11 +98,12 @@ export function checkPost(c: Context): void {
 export function errorResponse(error: unknown, log: (line: Readonly<Record<string, unknown>>) => void): Response {
   const known = isFoyerError(error) && (error.entry as CatalogueEntry).status !== undefined ? error : undefined
   if (!known) log({ level: 'error', event: 'internal-error', ...describeError(error) })
-  const { code, message, entry } = known ?? new FoyerError(INTERNAL_ERROR)
+  const { code, message, entry, context } = known ?? new FoyerError(INTERNAL_ERROR)
   const headers = new Headers({ 'content-type': 'application/json', 'cache-control': 'no-store' })
   const { seconds } = known?.context ?? {}
   if (seconds !== undefined) headers.set('retry-after', String(seconds))
-  return new Response(JSON.stringify({ error: { code, message } }), {
+  const body = { code, message, ...(Object.keys(context).length > 0 ? { context } : {}) }
+  return new Response(JSON.stringify({ error: body }), {
     status: (entry as CatalogueEntry).status ?? 500,
     headers,
   })
@@ -102,7 +112,7 @@ export function errorResponse(error: unknown, log: (line: Readonly<Record<string
 export const notFound = (path: string): FoyerError =>
   new FoyerError(NOT_FOUND, { context: { path: path.slice(0, 200) } })
 
-function infoOf(c: Context, projectId: string | undefined): RequestInfo {
+function infoOf(c: Context, projectId: string | undefined): Omit<RequestInfo, 'charge'> {
   const idempotencyKey = c.req.header('idempotency-key')
   if (idempotencyKey !== undefined && !/^[\x21-\x7e]{1,128}$/.test(idempotencyKey))
     throw new FoyerError(INVALID_PARAMETER, {
@@ -118,11 +128,15 @@ function infoOf(c: Context, projectId: string | undefined): RequestInfo {
 }
 
 async function readInput(c: Context, endpoint: Endpoint): Promise<HandlerInput<Endpoint>> {
-  const query = endpoint.query && parse(endpoint.query, queryOf(c), parameterError)
+  const query = endpoint.query && readQuery(c, endpoint.query)
   const params = endpoint.params && parse(endpoint.params, c.req.param(), parameterError)
   const body = endpoint.body && parse(endpoint.body, await readJson(c), bodyError)
   return { query, params, body } as HandlerInput<Endpoint> // Each part was made by the endpoint's own schema.
 }
+
+/** The query as a schema wants it. @throws INVALID_PARAMETER, UNKNOWN_PARAMETER */
+export const readQuery = <S extends GenericSchema>(c: Context, schema: S): InferOutput<S> =>
+  parse(schema, queryOf(c), parameterError) as InferOutput<S> // What a schema has parsed is its output.
 
 /** Each value once: `?a=1&a=2` is a question with two meanings. */
 function queryOf(c: Context): Record<string, string> {
@@ -138,11 +152,13 @@ function queryOf(c: Context): Record<string, string> {
 /** Reads a JSON body of at most `max` bytes, whatever its length header says. */
 export async function readJson(c: Context, max: number = BODY_MAX_BYTES): Promise<unknown> {
   const text = await readText(c, max)
+  let value: unknown
   try {
-    return JSON.parse(text)
+    value = JSON.parse(text)
   } catch {
     throw new FoyerError(INVALID_BODY, { context: { reason: 'it is not JSON' } })
   }
+  return cleaned(value)
 }
 
 /** As above, any text. */

@@ -4,6 +4,7 @@ import { messageOf } from '@foyer/base'
 import fc from 'fast-check'
 import { number, object, string } from 'valibot'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { currentRequest } from './caller.ts'
 import { parseExactJson } from './exact-json.ts'
 import { createUpstream } from './upstream.ts'
 
@@ -42,7 +43,7 @@ function start(options = {}) {
     name: 'price feed',
     log: (line) => lines.push(line),
     now: () => time,
-    timeoutMs: 200,
+    timeoutMs: 10_000,
     maxBytes: 1_000,
     failures: 3,
     openMs: 10_000,
@@ -81,7 +82,7 @@ describe('an upstream', () => {
     ['timeout', () => undefined],
   ])('%s is a failure with one line in the log', async (reason, wrong) => {
     answer = wrong
-    const { call, lines } = start()
+    const { call, lines } = start(reason === 'timeout' ? { timeoutMs: 50 } : {})
     const error = await call().catch((thrown: unknown) => thrown)
     expect(error).toMatchObject({ code: 'UPSTREAM_UNAVAILABLE' })
     expect(messageOf(error)).toBe('The price feed did not answer')
@@ -148,5 +149,84 @@ describe('exact JSON', () => {
         expect(parseExactJson(text)).toEqual(stringly(JSON.parse(text)))
       }),
     )
+  })
+})
+
+describe('the breaker', () => {
+  const asCaller = (caller: string, call: () => Promise<unknown>) => currentRequest.run({ caller, id: '' }, call)
+
+  test.each<[string, Answer]>([
+    ['no answer in time', () => undefined],
+    ['an error of the server', BAD],
+  ])('%s is counted once for each caller: one alone does not open it', async (_, wrong) => {
+    const soon = { timeoutMs: wrong === BAD ? 10_000 : 50 }
+    const { call } = start(soon)
+    answer = wrong
+    for (let count = 0; count < 6; count += 1) await expect(asCaller('a', call)).rejects.toThrow('did not answer')
+    answer = GOOD
+    expect(await asCaller('b', call)).toEqual({ price: 1 })
+    answer = wrong
+    const { call: again, lines } = start(soon)
+    for (const caller of ['a', 'b', 'c']) await expect(asCaller(caller, again)).rejects.toThrow('did not answer')
+    expect(lines.map(({ opened }) => opened)).toEqual([false, false, true])
+  })
+
+  test.each<[string, Answer]>([
+    ['nothing', (__, response) => response.writeHead(204).end()],
+    ['no JSON', json('<html>')],
+    ['another shape', json('{}')],
+    ['a refusal', json('{}', 400)],
+    ['too much', json(`{"x":"${'x'.repeat(2_000)}"}`)],
+  ])('an answer of %s is an answer', async (_, odd) => {
+    const { call } = start()
+    answer = odd
+    for (let count = 0; count < 6; count += 1) await expect(call()).rejects.toThrow('did not answer')
+    answer = GOOD
+    expect(await call()).toEqual({ price: 1 })
+  })
+
+  test('failures among as many answers, or spread over time, do not open it', async () => {
+    const { call } = start()
+    for (let count = 0; count < 9; count += 1) {
+      answer = GOOD
+      await call()
+      await call()
+      answer = BAD
+      await expect(call()).rejects.toThrow()
+    }
+    const rare = start()
+    for (let count = 0; count < 9; count += 1) {
+      rare.pass(5_000)
+      await expect(rare.call()).rejects.toThrow()
+    }
+    expect([...rare.lines].filter(({ opened }) => opened)).toEqual([])
+  })
+
+  test('a try that takes too long leaves it open, but its caller does not keep it open for others', async () => {
+    const { call, pass } = start({ timeoutMs: 200 })
+    answer = (_, response) => void response.destroy()
+    for (let count = 0; count < 3; count += 1) await expect(call()).rejects.toThrow()
+    pass(10_000)
+    answer = () => undefined
+    await expect(asCaller('a', call)).rejects.toThrow()
+    const before = asked
+    answer = GOOD
+    await expect(asCaller('b', call)).rejects.toThrow()
+    pass(10_000)
+    await expect(asCaller('a', call)).rejects.toThrow()
+    expect(asked).toBe(before)
+    expect(await asCaller('b', call)).toEqual({ price: 1 })
+  })
+
+  test('who asks alone tries again too', async () => {
+    const { call, pass } = start()
+    answer = (_, response) => void response.destroy()
+    for (let count = 0; count < 3; count += 1) await expect(asCaller('a', call)).rejects.toThrow()
+    pass(10_000)
+    answer = BAD
+    await expect(asCaller('a', call)).rejects.toThrow()
+    pass(20_000)
+    answer = GOOD
+    expect(await asCaller('a', call)).toEqual({ price: 1 })
   })
 })

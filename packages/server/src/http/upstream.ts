@@ -2,13 +2,14 @@ import { FoyerError } from '@foyer/base'
 import { UPSTREAM_UNAVAILABLE } from '@foyer/base/catalogue'
 import { type GenericSchema, type InferOutput, safeParse } from 'valibot'
 import { createBreaker } from './breaker.ts'
+import { currentRequest } from './caller.ts'
 import { parseExactJson } from './exact-json.ts'
 
 /** Somebody whose address the operator has configured: a node, a price feed, an explorer. */
 export type Upstream = {
   /**
    * One call. The answer is validated before anybody sees it.
-   * @throws UPSTREAM_UNAVAILABLE when there is no whole answer of that shape in time, or the last calls have all failed
+   * @throws UPSTREAM_UNAVAILABLE when there is no whole answer of that shape in time, or the breaker is open
    */
   readonly call: <S extends GenericSchema>(call: UpstreamCall<S>) => Promise<InferOutput<S>>
   /**
@@ -17,6 +18,8 @@ export type Upstream = {
    * @throws UPSTREAM_UNAVAILABLE as above
    */
   readonly ask: <T>(request: UpstreamRequest, read: (answer: UpstreamAnswer) => T) => Promise<T>
+  /** Whether it failed too often a moment ago. */
+  readonly isDown: () => boolean
 }
 
 type UpstreamRequest = {
@@ -44,7 +47,7 @@ type UpstreamOptions = {
   readonly timeoutMs?: number
   /** Default 5 MB. */
   readonly maxBytes?: number
-  /** How many failures in a row open the breaker, and for how long. Default 5, and 10,000 ms. */
+  /** How many failures within ten seconds open the breaker, and for how long. Default 5, and 10,000 ms. */
   readonly failures?: number
   readonly openMs?: number
 }
@@ -60,6 +63,7 @@ export function createUpstream(options: UpstreamOptions): Upstream {
   const breaker = createBreaker({ failures: options.failures ?? FAILURES, openMs: options.openMs ?? OPEN_MS, now })
   return {
     ask,
+    isDown: breaker.isOpen,
     call({ url, body, schema, exact = false }) {
       const post = body === undefined ? {} : { post: { type: 'application/json', text: JSON.stringify(body) } }
       return ask({ url, ...post }, ({ status, text }) => {
@@ -72,23 +76,29 @@ export function createUpstream(options: UpstreamOptions): Upstream {
   }
 
   async function ask<T>(request: UpstreamRequest, read: (answer: UpstreamAnswer) => T): Promise<T> {
-    if (!breaker.mayPass()) throw unavailable('it failed too often a moment ago')
+    if (!breaker.mayPass(currentRequest.getStore()?.caller)) throw unavailable('it failed too often a moment ago')
     const started = now()
     try {
-      const result = read(await fetchText(request, timeoutMs, maxBytes))
+      const answer = await fetchText(request, timeoutMs, maxBytes)
+      const result = readOrFail(read, answer)
       breaker.succeeded()
       return result
     } catch (error) {
       const reason = error instanceof UpstreamFailure ? error.reason : 'unreachable'
-      const opened = failed(reason)
+      const opened = countFailure(reason)
       log({ level: 'warn', event: 'upstream-failed', upstream: name, reason, ms: now() - started, opened })
       throw unavailable(reason)
     }
   }
 
-  /** Who sends too much is not down: a page that asks for too much closes it to nobody. @returns whether the breaker opened */
-  function failed(reason: Reason): boolean {
-    if (reason !== 'too-large') return breaker.failed()
+  /**
+   * Only what says that nobody is there counts. What an answer looks like, and how long it takes, is also up to who asks: an answer of
+   * whatever shape is an answer, and of slow or broken ones each caller accounts for one.
+   * @returns whether the breaker opened
+   */
+  function countFailure(reason: Reason): boolean {
+    if (reason === 'unreachable') return breaker.failed()
+    if (reason === 'timeout' || reason.startsWith('status-5')) return breaker.failed(currentRequest.getStore()?.caller)
     breaker.succeeded()
     return false
   }
@@ -104,6 +114,16 @@ export class UpstreamFailure extends Error {
   constructor(reason: Reason) {
     super(reason)
     this.reason = reason
+  }
+}
+
+function readOrFail<T>(read: (answer: UpstreamAnswer) => T, answer: UpstreamAnswer): T {
+  try {
+    return read(answer)
+  } catch (error) {
+    // What stands in front of a dead server answers with a page of its own.
+    if (answer.status >= 500) throw new UpstreamFailure(`status-${answer.status}`)
+    throw error instanceof UpstreamFailure ? error : new UpstreamFailure('wrong-shape')
   }
 }
 

@@ -26,7 +26,7 @@ const GATEWAY_MAX_BYTES = 256 * 1024
 export function createEns({ node, resolver, isLocal }: EnsOptions): Ens {
   const client = createPublicClient({
     transport: nodeTransport(node),
-    // Gateways are named by strangers' contracts: they are asked as any address that is not ours (threat T34).
+    // Gateways are named by strangers' contracts: they are asked as any address that is not ours (T34).
     ccipRead: { request: ({ data, sender, urls }) => askGateways(urls, sender, data, isLocal) },
   })
   const at = { universalResolverAddress: resolver as Hex }

@@ -25,7 +25,7 @@ type NamesOptions = {
   readonly now: () => number
 }
 
-/** Identity and names (specification, sections 5 and 7). */
+/** Identity and names. */
 export function namesHandlers(options: NamesOptions): Handlers<typeof names> {
   const { store, zone, ens, verify, idempotency, publicUrl, now } = options
   return {

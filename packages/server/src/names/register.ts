@@ -16,7 +16,7 @@ type Body = { readonly coin_type: number; readonly address: string; readonly mes
 const CLOCK_SKEW_MS = 600_000
 
 /**
- * What a body asks for, when message and body say the same and the message is for us, now (threat T38). The signature is still to
+ * What a body asks for, when message and body say the same and the message is for us, now (T38). The signature is still to
  * be checked.
  * @throws INVALID_BODY, INVALID_CHAIN_ID, INVALID_ACCOUNT_NAME, SIGNATURE_INVALID for a message of another site or time
  */

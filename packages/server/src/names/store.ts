@@ -1,5 +1,5 @@
 import { FoyerError, isFoyerError } from '@foyer/base'
-import { NAME_TAKEN } from '@foyer/base/catalogue'
+import { NAME_LIMIT_REACHED, NAME_TAKEN } from '@foyer/base/catalogue'
 import { COIN_TYPE_OFFSET } from '@foyer/base/constants'
 import type { NameRecord } from '@foyer/contracts'
 import { coinTypeOf } from '@foyer/contracts/name-message'
@@ -18,10 +18,12 @@ type NewName = {
   /** Whether a key holds the address: then it is the same account on every EVM chain. A contract may be on one alone. */
   readonly isKey: boolean
   readonly attributes?: Readonly<Record<string, string>>
+  /** Given by the operator: it counts for nobody's limit. */
+  readonly isGiven?: true
 }
 
 export type NameStore = {
-  /** @throws NAME_TAKEN when somebody was earlier, be it by a moment */
+  /** @throws NAME_TAKEN when somebody was earlier, be it by a moment; NAME_LIMIT_REACHED */
   readonly register: (name: NewName) => Promise<void>
   readonly byName: (name: string) => Promise<NameRecord | undefined>
   /** The names of an address, the oldest first. */
@@ -36,7 +38,8 @@ export function createNameStore(db: Database, now: () => number): NameStore {
     byName: async (name) => (await recordsOf(db, [name]))[0],
     async byAddress(address) {
       const rows = await db.query<{ name: string }>(
-        'select distinct name from name_addresses where lower(address) = $1 limit 100',
+        `select name from names where name in (select name from name_addresses where lower(address) = $1)
+         order by registered_at, name limit 100`,
         [address.toLowerCase()],
       )
       return recordsOf(
@@ -51,6 +54,9 @@ export function createNameStore(db: Database, now: () => number): NameStore {
   }
 }
 
+/** How many names of the zone lead to one address: whoever wants more of them wants to sell them. */
+const NAMES_PER_ADDRESS = 10
+
 /** Registers the names that the operator gives away at the start, where nobody has them. */
 export async function giveNames(
   store: NameStore,
@@ -60,14 +66,15 @@ export async function giveNames(
   for (const name of given) {
     if (taken.has(name.name)) continue
     try {
-      await store.register({ ...name, coinType: ETHEREUM_COIN_TYPE, isKey: true })
+      await store.register({ ...name, coinType: ETHEREUM_COIN_TYPE, isKey: true, isGiven: true })
     } catch (error) {
       if (!isFoyerError(error, NAME_TAKEN)) throw error // Another server that starts now has given it.
     }
   }
 }
 
-async function register(tx: Database, { name, address, coinType, isKey, attributes = {} }: NewName, at: Date) {
+async function register(tx: Database, { name, address, coinType, isKey, attributes = {}, isGiven }: NewName, at: Date) {
+  if (!isGiven) await checkLimit(tx, address.toLowerCase())
   const taken = await tx.query(
     'insert into names (name, registered_at, updated_at) values ($1, $2, $2) on conflict do nothing returning name',
     [name, at],
@@ -85,6 +92,17 @@ async function register(tx: Database, { name, address, coinType, isKey, attribut
     ])
   for (const [key, value] of Object.entries(attributes))
     await tx.query('insert into name_attributes (name, key, value) values ($1, $2, $3)', [name, key, value])
+}
+
+async function checkLimit(tx: Database, address: string): Promise<void> {
+  // One after the other, or many at once would each see the same few names.
+  await tx.query('select pg_advisory_xact_lock(hashtext($1::text))', [`names ${address}`])
+  const found = await tx.query('select distinct name from name_addresses where lower(address) = $1 limit $2', [
+    address,
+    NAMES_PER_ADDRESS,
+  ])
+  if (found.length === NAMES_PER_ADDRESS)
+    throw new FoyerError(NAME_LIMIT_REACHED, { context: { limit: NAMES_PER_ADDRESS } })
 }
 
 type NameRow = { readonly name: string; readonly registered_at: Date; readonly updated_at: Date }

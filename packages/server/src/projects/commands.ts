@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util'
-import { FoyerError } from '@foyer/base'
-import { INVALID_OPTION } from '@foyer/base/catalogue'
-import { isOriginAllowed } from '@foyer/contracts/origins'
 import { parse } from 'valibot'
-import { type Project, project } from '../config.ts'
+import { PROJECT_ID, type Project, project } from '../config.ts'
+import { invalid } from '../settings.ts'
+import { isFeatureId, noSuchFeature } from './features.ts'
+import { isOriginPattern, ORIGIN_FORM } from './origin-pattern.ts'
 import type { ProjectStore } from './store.ts'
 
 export const PROJECT_USAGE = `foyer-server project list
@@ -20,20 +20,6 @@ const OPTIONS = {
   environment: { type: 'string' },
   analytics: { type: 'string' },
 } as const
-const FEATURES = [
-  'email',
-  'socials',
-  'swaps',
-  'onramp',
-  'activity',
-  'reownBranding',
-  'multiWallet',
-  'emailCapture',
-  'payWithExchange',
-  'payments',
-  'reownAuthentication',
-] as const
-
 type Options = {
   readonly name?: string | undefined
   readonly origin?: readonly string[] | undefined
@@ -98,8 +84,8 @@ function changeOrigins(store: ProjectStore, [action, id, ...origins]: readonly s
 
 function changeFeatures(store: ProjectStore, [action, id, ...features]: readonly string[]): Promise<string> {
   if ((action !== 'on' && action !== 'off') || features.length === 0) return invalid('feature', `\n${PROJECT_USAGE}`)
-  const unknown = features.find((feature) => !(FEATURES as readonly string[]).includes(feature))
-  if (unknown !== undefined) return invalid('feature', `${unknown} is none of ${FEATURES.join(', ')}`)
+  const unknown = features.find((feature) => !isFeatureId(feature))
+  if (unknown !== undefined) return invalid('feature', noSuchFeature(unknown))
   return change(store, idOf(id), (settings) => {
     const before = new Map(settings.features.map((feature) => [feature.id, feature]))
     for (const feature of features)
@@ -121,16 +107,11 @@ function settingsOf({ name, environment, analytics }: Options): Partial<Project>
 }
 
 function idOf(id: string | undefined): string {
-  return id !== undefined && /^[\w-]{1,64}$/.test(id) ? id : invalid('id', 'it is letters, digits, _ and -, at most 64')
+  return id !== undefined && PROJECT_ID.test(id) ? id : invalid('id', 'it is letters, digits, _ and -, at most 64')
 }
 
-/** An origin counts when it would let itself in: then it is well formed, and no wildcard of a whole top-level domain. */
-function originOf(origin: string): string {
-  const sample = origin.replace('//*.', '//app.')
-  return isOriginAllowed(sample, [origin])
-    ? origin
-    : invalid('origin', `${origin} is neither https://app.example nor https://*.app.example`)
-}
+const originOf = (origin: string): string =>
+  isOriginPattern(origin) ? origin : invalid('origin', `${origin} ${ORIGIN_FORM}`)
 
 const textOf = (id: string, settings: Project): string => JSON.stringify({ id, ...settings }, null, 2)
 
@@ -139,8 +120,4 @@ function listOf(projects: ReadonlyMap<string, Project>): string {
   return [...projects]
     .map(([id, { name, environment, allowedOrigins }]) => [id, name, environment, allowedOrigins.join(' ')].join('\t'))
     .join('\n')
-}
-
-function invalid(option: string, reason: string): never {
-  throw new FoyerError(INVALID_OPTION, { context: { option, reason } })
 }

@@ -1,7 +1,9 @@
+import { cleanText } from '../http/clean-json.ts'
+
 const PROPERTIES_MAX = 30
 const TEXT_MAX_LENGTH = 200
 const STACK_MAX_LENGTH = 2_000
-/** Keys whose values are about a person or open something (threat T40). */
+/** Keys whose values are about a person or open something (T40). */
 const PRIVATE_KEY = /mail|phone|passw|secret|token|otp|code$|seed|mnemonic|private|signature|address|account/i
 const REMOVED = '[removed]'
 
@@ -9,7 +11,7 @@ const REMOVED = '[removed]'
 export function cleanUrl(text: string): string {
   if (!URL.canParse(text)) return ''
   const { origin, pathname, protocol } = new URL(text)
-  return /^https?:$/.test(protocol) ? withoutPrivate(`${origin}${pathname}`).slice(0, 500) : ''
+  return /^https?:$/.test(protocol) ? cut(`${origin}${pathname}`, 500) : ''
 }
 
 /** Plain values under plain keys; what looks like an email address, an account or a key is taken out of texts. */
@@ -23,10 +25,13 @@ export function cleanProperties(
         if (PRIVATE_KEY.test(key)) return [[key, REMOVED]]
         if (typeof value === 'boolean' || (typeof value === 'number' && Number.isFinite(value))) return [[key, value]]
         if (typeof value !== 'string') return []
-        return [[key, withoutPrivate(value).slice(0, key === 'stackTrace' ? STACK_MAX_LENGTH : TEXT_MAX_LENGTH)]]
+        return [[key, cut(value, key === 'stackTrace' ? STACK_MAX_LENGTH : TEXT_MAX_LENGTH)]]
       }),
   )
 }
+
+/** The cut may go through a character that is two units long. */
+const cut = (text: string, length: number): string => cleanText(withoutPrivate(text).slice(0, length))
 
 function withoutPrivate(text: string): string {
   return text
@@ -34,5 +39,4 @@ function withoutPrivate(text: string): string {
     .replace(/0x[0-9a-fA-F]{40,}/g, REMOVED)
     .replace(/[1-9A-HJ-NP-Za-km-z]{32,88}/g, REMOVED)
     .replace(/(?:\b[a-z]{3,8}\b[ ,]+){11,}[a-z]{3,8}\b/g, REMOVED)
-    .replaceAll('\0', '')
 }

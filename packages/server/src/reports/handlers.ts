@@ -1,4 +1,5 @@
 import type { HandlerInput, reports } from '@foyer/contracts'
+import type { DailyBudget } from '../daily-budget.ts'
 import type { Database } from '../db/database.ts'
 import type { Handlers } from '../http/serve.ts'
 import type { Secrets } from '../secrets.ts'
@@ -10,8 +11,11 @@ type ReportsOptions = {
   readonly isAnalyticsEnabled: (projectId: string) => boolean
   /** Error reports of a caller. @throws TOO_MANY_REQUESTS */
   readonly limitErrors: (caller: string) => void
+  /** Of events. */
+  readonly budget: DailyBudget
   readonly now: () => number
 }
+type Teller = Parameters<Handlers<typeof reports>['postEvent']>[1]
 type Event = HandlerInput<typeof reports.postEvent>['body']
 
 /** A visitor's clock that is off by more is not believed. */
@@ -22,18 +26,29 @@ const CLOCK_MAX_OFF_MS = 7 * 24 * 3_600_000
  * with an old setting shows its visitors no error.
  */
 export function reportsHandlers(options: ReportsOptions): Handlers<typeof reports> {
-  const { isAnalyticsEnabled, limitErrors } = options
-  const take = async (events: readonly Event[], projectId: string, caller: string) => {
+  const { isAnalyticsEnabled, limitErrors, budget } = options
+  const take = async (events: readonly Event[], { projectId = '', caller, charge }: Teller) => {
+    // The request itself has been charged.
+    if (events.length > 1) charge(events.length - 1)
     if (!isAnalyticsEnabled(projectId)) return { ok: true }
-    for (const event of events) {
-      if (event.props.type === 'error') limitErrors(`${projectId} ${caller}`)
-      await keep(options, projectId, event)
-    }
+    let refusal: unknown
+    const taken = events.filter(({ props }) => {
+      try {
+        if (props.type === 'error') limitErrors(`${projectId} ${caller}`)
+        return true
+      } catch (error) {
+        refusal = error
+        return false // An error report too many takes no other event along.
+      }
+    })
+    if (taken.length === 0) throw refusal
+    await budget.spend(projectId, taken.length)
+    for (const event of taken) await keep(options, projectId, event)
     return { ok: true }
   }
   return {
-    postEvent: ({ body }, { projectId = '', caller }) => take([body], projectId, caller),
-    postEvents: ({ body }, { projectId = '', caller }) => take(body, projectId, caller),
+    postEvent: ({ body }, teller) => take([body], teller),
+    postEvents: ({ body }, teller) => take(body, teller),
   }
 }
 

@@ -108,6 +108,57 @@ describeDatabases('reports', ({ open }) => {
     expect(codeOf(await server.post('/e', event('event-010', {}, parts)))).toBe('INVALID_BODY')
   })
 
+  test('no text that a page can send is an error of ours, and none takes others along', async () => {
+    server.clock.now += 60_000
+    const odd = ['\u0000', 'a\ud800b', `${'1. '.repeat(66)}x😀`, '\udfff'].map((text, index) =>
+      event(
+        `odd-0000${index}`,
+        { properties: { message: text, [text.slice(0, 9)]: 1 } },
+        { url: `https://atoll.example/${text}` },
+      ),
+    )
+    const before = (await stored()).length
+    const body = [...odd, { not: 'an event' }, event('odd-00009', { type: 'tr\u0000ack' }), event('odd-0000last')]
+    expect((await server.post('/batch', body)).body).toEqual({ ok: true })
+    expect((await stored()).length - before).toBe(odd.length + 2)
+    for (const [index, one] of odd.entries())
+      expect((await server.post('/e', { ...one, eventId: `odd-0001${index}` })).status).toBe(200)
+    expect(codeOf(await server.post('/batch', [{ not: 'an event' }]))).toBe('INVALID_BODY')
+    expect(JSON.stringify(await stored())).not.toMatch(/\\u0000|\\ud[89a-f]/)
+  })
+
+  test('an error report too many takes no event along', async () => {
+    server.clock.now += 120_000
+    const errors = Array.from({ length: 7 }, (_, index) =>
+      event(`many-error-${index}`, { type: 'error', event: 'ERROR' }),
+    )
+    const before = (await stored()).length
+    expect((await server.post('/batch', [...errors, event('after-errors')])).status).toBe(200)
+    expect((await stored()).length - before).toBe(6)
+  })
+
+  test('events are counted, not requests; only of pages; and a project has so many a day', async () => {
+    const small = peopleApp(db, { FOYER_EVENTS_PER_DAY: '120' })
+    small.clock.now += 2 * 86_400_000
+    const batch = (name: string) =>
+      small.post(
+        '/batch',
+        Array.from({ length: 50 }, (_, index) => event(`${name}-event-${index}`)),
+      )
+    expect(codeOf(await small.post('/batch', [event('event-page')], { origin: null }))).toBe('APKT002')
+    expect([(await batch('one')).status, (await batch('two')).status]).toEqual([200, 200])
+    expect(codeOf(await batch('three'))).toBe('TOO_MANY_REQUESTS')
+    expect(small.lines.filter(({ event: kind }) => kind === 'daily-budget-spent')).toHaveLength(1)
+    const many = peopleApp(db)
+    many.clock.now += 3 * 86_400_000
+    const statuses: number[] = []
+    for (let count = 0; count < 6; count += 1) {
+      const events = Array.from({ length: 50 }, (_, index) => event(`burst-${count}-${index}`))
+      statuses.push((await many.post('/batch', events)).status)
+    }
+    expect(statuses).toEqual([200, 200, 200, 200, 429, 429])
+  })
+
   test('51 events at once are refused; after 90 days all are gone', async () => {
     expect(
       codeOf(
@@ -119,7 +170,7 @@ describeDatabases('reports', ({ open }) => {
     ).toBe('INVALID_BODY')
     await sweep(db, server.clock.now + 89 * 86_400_000)
     expect((await stored()).length).toBeGreaterThan(0)
-    await sweep(db, server.clock.now + 91 * 86_400_000)
+    await sweep(db, server.clock.now + 95 * 86_400_000)
     expect(await stored()).toEqual([])
   })
 })

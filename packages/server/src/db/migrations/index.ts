@@ -7,6 +7,17 @@ import { capture } from './022-capture.ts'
 import { events } from './023-events.ts'
 import { projects } from './024-projects.ts'
 import { idempotency } from './025-idempotency.ts'
+import { dailyBudgets } from './026-daily-budgets.ts'
 
 /** Every migration of the server, one line each; the numbers give the order. */
-export const MIGRATIONS: readonly Migration[] = [blocks, prices, names, signIn, capture, events, projects, idempotency]
+export const MIGRATIONS: readonly Migration[] = [
+  blocks,
+  prices,
+  names,
+  signIn,
+  capture,
+  events,
+  projects,
+  idempotency,
+  dailyBudgets,
+]

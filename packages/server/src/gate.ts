@@ -1,0 +1,39 @@
+import { FoyerError } from '@foyer/base'
+import { FEATURE_NOT_ENABLED, ORIGIN_NOT_ALLOWED } from '@foyer/base/catalogue'
+import type { LimitKind } from '@foyer/contracts'
+import type { Context, MiddlewareHandler } from 'hono'
+import type { RequestVariables } from './http/caller.ts'
+import { createRateLimiter, RATE_LIMITS } from './http/rate-limit.ts'
+import type { Gate } from './http/serve.ts'
+import type { Projects } from './projects.ts'
+
+/** The gate of a server's endpoints: one budget of each kind for a project and the network that a caller is in. */
+export function createGate(projects: Projects, now: () => number): Gate {
+  const limiters = Object.fromEntries(
+    Object.entries(RATE_LIMITS).map(([kind, limit]) => [kind, createRateLimiter(limit, now)]),
+  ) as Record<LimitKind, ReturnType<typeof createRateLimiter>> // Each was made from the row of that name.
+  return {
+    charge(c, kind, cost) {
+      const projectId = c.req.query('projectId')
+      // Whoever makes up a project shares the room of those who name none.
+      const project = projects.isKnown(projectId) ? projectId : ''
+      limiters[kind](`${project} ${(c as Context<RequestVariables>).get('caller') ?? ''}`, cost)
+    },
+    async admit({ guard, feature }, { projectId, origin }) {
+      if (guard === 'public' && projectId === undefined) return
+      await projects.prepare(projectId)
+      const { features } = projects.require(projectId, origin)
+      if (guard === 'page' && origin === undefined) throw new FoyerError(ORIGIN_NOT_ALLOWED)
+      if (feature !== undefined && !features.some(({ id, isEnabled }) => id === feature && isEnabled))
+        throw new FoyerError(FEATURE_NOT_ENABLED, { context: { feature } })
+    },
+  }
+}
+
+/** Charges every request of routes that stand in no contract. */
+export const charged =
+  (gate: Gate, kind: LimitKind): MiddlewareHandler =>
+  async (c, next) => {
+    gate.charge(c, kind)
+    await next()
+  }

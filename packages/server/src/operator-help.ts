@@ -1,0 +1,66 @@
+import manifest from '../package.json' with { type: 'json' }
+import { isEvmNetwork } from './chain/tokens.ts'
+import type { ServerConfig } from './config.ts'
+import { VARIABLES } from './settings.ts'
+
+export const version: string = manifest.version
+
+const WIDTH = Math.max(...Object.keys(VARIABLES).map((name) => name.length)) + 2
+
+export const HELP = `foyer-server ${version}
+
+foyer-server                 starts relay and API
+foyer-server check           reads the settings, and says what is served and what is off; exit code 1 where one is wrong
+foyer-server --help, --version
+
+Settings are environment variables:
+
+${Object.entries(VARIABLES)
+  .map(([name, meaning]) => `  ${name.padEnd(WIDTH)}${meaning}`)
+  .join('\n')}
+
+The operator's commands, on the same settings:
+`
+
+/** What a server with these settings serves, and what is off and why. */
+export function describeConfig(config: ServerConfig): string {
+  const { people, activity, money, projects, rpcUrls } = config
+  const networks = [...rpcUrls.keys()]
+  const withHistory = networks.filter((id) => !isEvmNetwork(id) || activity.index.has(id) || activity.explorers.has(id))
+  const explorers = [...activity.explorers.keys()].filter((id) => !rpcUrls.has(id))
+  const rows: readonly (readonly [what: string, state: string])[] = [
+    ['listens on', `${config.host}:${config.port}, known as ${config.publicUrl}`],
+    ['database', databaseOf(config)],
+    [
+      'relay',
+      `its mailbox is ${{ memory: 'in memory', log: 'in FOYER_DATA', redis: 'in Redis' }[config.relayStore.kind]}`,
+    ],
+    ['projects', listed([...projects.keys()], 'none in FOYER_PROJECTS; those of the database count')],
+    ['RPC, balances', listed(networks, 'off: FOYER_RPC_URLS names no network')],
+    ['activity', listed([...withHistory, ...explorers], 'off: neither FOYER_INDEX nor FOYER_HISTORY names a network')],
+    ['NFTs', listed([...activity.index.keys()], 'off: FOYER_INDEX names no network')],
+    ['prices', pricesOf(money)],
+    ['names', `${people.names.zone}${rpcUrls.has('eip155:1') ? ', and ENS' : '; ENS is off: no endpoint of eip155:1'}`],
+    ['email capture', people.mail ? `by ${new URL(people.mail.url).host}` : 'off: FOYER_SMTP_URL is not set'],
+  ]
+  return rows.map(([what, state]) => `${what.padEnd(15)}${state}`).join('\n')
+}
+
+const listed = (ids: readonly string[], otherwise: string): string => (ids.length > 0 ? ids.join(', ') : otherwise)
+
+/** Without user and password. */
+function databaseOf({ database }: ServerConfig): string {
+  if (database.kind === 'postgres') return `PostgreSQL at ${new URL(database.url).host}`
+  return database.directory === undefined
+    ? 'embedded, in memory: ends with the process'
+    : `embedded, in ${database.directory}`
+}
+
+function pricesOf({ prices }: ServerConfig['money']): string {
+  const sources = [
+    prices.feedUrl && new URL(prices.feedUrl).host,
+    prices.dollars?.length && `${prices.dollars.length} tokens taken for a dollar`,
+    prices.pools.length > 0 && `${prices.pools.length} pools`,
+  ].filter(Boolean)
+  return sources.length > 0 ? sources.join(', ') : 'off: FOYER_PRICES is not set'
+}

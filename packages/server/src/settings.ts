@@ -1,0 +1,103 @@
+import { FoyerError } from '@foyer/base'
+import { INVALID_OPTION } from '@foyer/base/catalogue'
+import { type BaseIssue, type GenericSchema, type InferOutput, safeParse } from 'valibot'
+import { distance } from './directory/search.ts'
+
+export type Env = Readonly<Record<string, string | undefined>>
+
+/** Every environment variable that the server reads, and what it is for. */
+export const VARIABLES = {
+  PORT: 'where it listens; 8787',
+  HOST: 'the address it listens on; 127.0.0.1',
+  PUBLIC_URL: 'how browsers and wallets name it; http://localhost:PORT',
+  DATABASE_URL: 'postgres://…, or file: and a folder for the embedded database',
+  REDIS_URL: 'several processes share one mailbox of the relay',
+  FOYER_DATA: 'a folder: mailbox and database survive a restart',
+  FOYER_PROJECTS: 'JSON: project id → allowedOrigins, features, …',
+  FOYER_RPC_URLS: 'JSON: CAIP-2 id → endpoint of a node',
+  FOYER_SECRET: '32 or more random characters',
+  FOYER_TRUSTED_PROXIES: 'how many proxies of yours stand before it; 0',
+  FOYER_METRICS_TOKEN: 'whoever sends it reads /metrics',
+  FOYER_LOGOS: '`neutral`, or a folder of pictures of your own',
+  FOYER_INDEX: 'JSON: CAIP-2 id → first block of a network that is indexed',
+  FOYER_HISTORY: 'JSON: CAIP-2 id → base URL of a Blockscout',
+  FOYER_IPFS_GATEWAY: 'https URL where ipfs:// is read',
+  FOYER_TOKENS: 'JSON: CAIP-2 id → tokens that balances are read of',
+  FOYER_PRICES: 'JSON: feedUrl, dollars, pools',
+  FOYER_SMTP_URL: 'smtp(s)://user:password@host:port, for email capture',
+  FOYER_MAIL_FROM: 'Name <address> that mails come from',
+  FOYER_MAILS_PER_DAY: 'mails of each project in a day; 1000',
+  FOYER_EVENTS_PER_DAY: 'events kept of each project in a day; 100000',
+  FOYER_NAMES_ZONE: 'the zone in which visitors register names; foyer.id',
+  FOYER_NAMES_KEY: 'the private key that signs for the zone’s resolver',
+  FOYER_NAMES_RESOLVER: 'the universal resolver on chain 1',
+  FOYER_NAMES: 'JSON: names given at the start',
+} as const
+
+/** @throws INVALID_OPTION for a variable of ours by its prefix that nothing reads: it is a slip, and would pass for a setting */
+export function checkVariables(env: Env): void {
+  const known = Object.keys(VARIABLES)
+  const unread = Object.keys(env).find((name) => name.startsWith('FOYER_') && !known.includes(name))
+  if (unread !== undefined) invalid(unread, `no such setting${didYouMean(unread, known)}`)
+}
+
+/** @throws INVALID_OPTION with the variable's name, the place in it and, for a misspelt key, the nearest that there is */
+export function readJson<S extends GenericSchema>(
+  name: string,
+  text: string | undefined,
+  schema: S,
+  keys: readonly string[] = [],
+): InferOutput<S> {
+  let value: unknown
+  try {
+    value = JSON.parse(text || '{}')
+  } catch {
+    return invalid(name, 'it is not JSON')
+  }
+  // A list is an object too, as far as a record schema looks.
+  if (Array.isArray(value)) return invalid(name, 'it is a list, not an object')
+  return check(name, value, schema, keys)
+}
+
+/** @throws INVALID_OPTION as `readJson` */
+export function check<S extends GenericSchema>(
+  name: string,
+  value: unknown,
+  schema: S,
+  keys: readonly string[] = [],
+): InferOutput<S> {
+  const parsed = safeParse(schema, value)
+  return parsed.success
+    ? parsed.output
+    : invalid(name, reasonOf(parsed.issues.find(isUnknownKey) ?? parsed.issues[0], keys))
+}
+
+/** A misspelt key is one too many and one missing; the first of both says what happened. */
+const isUnknownKey = ({ type, expected }: BaseIssue<unknown>): boolean =>
+  type === 'strict_object' && expected === 'never'
+
+function reasonOf(issue: BaseIssue<unknown>, keys: readonly string[]): string {
+  const path = issue.path?.map(({ key }) => String(key)) ?? []
+  const place = path.length > 0 ? `${path.join('.')}: ` : ''
+  return isUnknownKey(issue) ? `${place}no such key${didYouMean(path.at(-1) ?? '', keys)}` : `${place}${issue.message}`
+}
+
+/** `; did you mean …?`, or nothing where no word is near. */
+export function didYouMean(written: string, words: readonly string[]): string {
+  const fold = (word: string) => word.toLowerCase().replace(/[^a-z0-9]/g, '')
+  const slips = Math.max(2, Math.floor(written.length / 4))
+  const [nearest] = words
+    .map((word) => ({ word, far: distance(fold(word), fold(written)) }))
+    .filter(({ far }) => far <= slips)
+    .sort((a, b) => a.far - b.far)
+  return nearest ? `; did you mean ${nearest.word}?` : ''
+}
+
+export function isUrl(text: string, protocol = /^https?:$/): boolean {
+  return URL.canParse(text) && protocol.test(new URL(text).protocol)
+}
+
+/** @throws INVALID_OPTION */
+export function invalid(option: string, reason: string): never {
+  throw new FoyerError(INVALID_OPTION, { context: { option, reason } })
+}
