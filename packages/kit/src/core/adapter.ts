@@ -33,7 +33,7 @@ export type Accounts = {
   readonly details?: readonly AccountDetail[]
 }
 
-/** Account types of the specification, section 3. */
+/** Kinds of accounts. */
 type AccountType = 'eoa' | 'smartAccount' | 'payment' | 'ordinal'
 export type AccountDetail = {
   readonly address: string
@@ -51,8 +51,10 @@ export type FoundWallet = {
   readonly rdns?: string
   /** A data: image, small enough to show. */
   readonly icon?: string
-  /** Whether it announced itself (EIP-6963) or only sits on a global. */
+  /** Whether it announced itself (EIP-6963). */
   readonly announced: boolean
+  /** It is whatever sits on a global, under no name of its own: one of those that announced themselves, where there are any. */
+  readonly global?: boolean
   /** Networks that it says it serves; absent: it serves whatever it is asked. */
   readonly chains?: readonly CaipNetworkId[]
   readonly provider: Provider
@@ -67,8 +69,14 @@ export type WatchHandlers = {
   readonly disconnect: () => void
 }
 
-/** Where reads go and how: a URL that the adapter's own client may use. */
-export type ReadTarget = { readonly network: Network; readonly rpcUrl: string }
+/** Where a network is read. */
+export type ReadTarget = {
+  readonly network: Network
+  /** Nodes, in the order in which they are asked: the next where one does not answer. */
+  readonly rpcUrls: readonly string[]
+  /** The connected wallet's own provider, asked where no node is named. It answers for the network that the wallet stands on. */
+  readonly provider?: Provider
+}
 
 export type TypedData = {
   readonly domain: Readonly<Record<string, unknown>>
@@ -140,6 +148,8 @@ export type TransactionTrace =
 
 /** What an adapter can do beyond connecting. A member is there and works, or is absent and its button is not drawn. */
 export type Capabilities = {
+  /** An address that no person typed in its one way of writing, where the namespace has several (EIP-55). */
+  readonly writeAddress: (address: string) => Promise<string>
   readonly signMessage: (provider: Provider, address: string, message: string) => Promise<string>
   /** Whether the key of an address signed a text; no for a contract's signature, which only its chain can check. */
   readonly verifyMessage: (address: string, message: string, signature: string) => Promise<boolean>
@@ -182,6 +192,8 @@ export type Transfers = {
     prepared: PreparedTransfer,
   ) => Promise<{ readonly hash: string; readonly transaction?: TransactionRecord }>
   readonly trace: (target: ReadTarget, sent: SentTransaction) => Promise<TransactionTrace>
+  /** How long a transfer usually takes, in minutes: fewest and most. Absent: within one. */
+  readonly settlesIn?: readonly [fewest: number, most: number]
 }
 
 export type CoinTypes = {
@@ -211,6 +223,8 @@ export type ConnectionsHolder = {
 export type Adapter = {
   readonly namespace: Namespace
   readonly isAddress: (text: string) => boolean
+  /** Loads what `open` needs beyond the adapter itself, while nobody waits for it. */
+  readonly prepare?: () => Promise<unknown>
   /** Looks for wallets on the page until undone. `legacy` also takes what sits on a global without announcing itself. */
   readonly discover: (found: (wallet: FoundWallet) => void, options: { announced: boolean }) => () => void
   /**
@@ -233,6 +247,8 @@ export type Adapter = {
   readonly revoke: (provider: Provider) => Promise<void>
   /** Turns whatever a wallet threw into the catalogue's words. The only place where that happens. */
   readonly explain: (error: unknown) => FoyerError
+  /** Wallets of this namespace answer reads of their chain, too. */
+  readonly readsByProvider?: true
   /** What a pairing proposal asks of this namespace. */
   readonly proposal: { readonly methods: readonly string[]; readonly events: readonly string[] }
   readonly can: Partial<Capabilities>

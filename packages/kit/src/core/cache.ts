@@ -17,17 +17,21 @@ export function createCache(lifetimeMs: number, now: () => number): Cache {
   }
 }
 
-/** Runs again once after a failure, with jitter (R3): a visitor is waiting, and a list that does not come has a screen of its own. */
+/**
+ * Runs again after a failure, each time after twice as long, with jitter: so that not all visitors come back at once.
+ * @param retries how often
+ */
 export async function withRetry<T>(
   load: () => Promise<T>,
+  retries: number,
   delayMs: number,
   mayRetry: (error: unknown) => boolean,
 ): Promise<T> {
   try {
     return await load()
   } catch (error) {
-    if (!mayRetry(error)) throw error
-    await new Promise((resolve) => setTimeout(resolve, delayMs * (0.5 + Math.random())))
-    return load()
+    if (retries === 0 || !mayRetry(error)) throw error
+    await new Promise((resolve) => setTimeout(resolve, (delayMs * (1 + Math.random())) / 2))
+    return withRetry(load, retries - 1, delayMs * 2, mayRetry)
   }
 }

@@ -1,5 +1,6 @@
 import { type chain, chainCalls, createClient, nameCalls, type names } from '@foyer/contracts'
 import type { QueryClient } from '@tanstack/query-core'
+import { cleanAnswers } from './clean-answers.ts'
 import type { KeptAnswers } from './kept-answers.ts'
 import { SDK_VERSION } from './sdk.ts'
 
@@ -14,7 +15,10 @@ export type ChainData = {
 }
 
 export const createDataClient = (baseUrl: string, projectId: string) =>
-  createClient<Pick<typeof chain, keyof typeof chainCalls> & Pick<typeof names, keyof typeof nameCalls>>(
-    { ...chainCalls, ...nameCalls },
-    { baseUrl, common: () => ({ projectId, st: 'foyer', sv: SDK_VERSION }) },
+  cleanAnswers(
+    createClient<Pick<typeof chain, keyof typeof chainCalls> & Pick<typeof names, keyof typeof nameCalls>>(
+      { ...chainCalls, ...nameCalls },
+      { baseUrl, common: () => ({ projectId, st: 'foyer', sv: SDK_VERSION }) },
+    ),
+    baseUrl,
   )

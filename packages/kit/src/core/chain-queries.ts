@@ -14,7 +14,7 @@ export type DataQuery<T> = {
   readonly freshMs: number
   /** Checks an answer that was kept over a reload; absent: it is not kept. */
   readonly check?: (value: unknown) => T | undefined
-  /** Not asked again after a failure; the screen decides when (specification, section 4: 30 s for balances). */
+  /** Not asked again after a failure; the screen decides when. */
   readonly once?: true
   /** Asked again whenever its answer stops being fresh, for as long as somebody looks at it. */
   readonly renewed?: true
@@ -23,11 +23,12 @@ export type DataQuery<T> = {
 export type PagesQuery<T> = Omit<DataQuery<Page<T>>, 'load' | 'once' | 'renewed'> & {
   readonly load: (cursor: string | undefined, signal: AbortSignal) => Promise<Page<T>>
 }
-export type Page<T> = Aged & { readonly data: readonly T[]; readonly next: string | null }
+export type Page<T> = Aged & Coverage & { readonly data: readonly T[]; readonly next: string | null }
 
 /** What is held. Networks that could not be read are named; of those that were not read at all, nothing is known either. */
-type HeldAnswer = Aged & {
-  readonly balances: readonly TokenBalance[]
+type HeldAnswer = Aged & Coverage & { readonly balances: readonly TokenBalance[] }
+/** Which networks an answer speaks of, as CAIP-2 ids. */
+type Coverage = {
   readonly read?: readonly string[] | undefined
   readonly unavailable?: readonly string[] | undefined
 }
@@ -35,7 +36,7 @@ type HeldAnswer = Aged & {
 type Aged = { readonly asOf?: string | undefined; readonly stale?: true | undefined }
 
 /** Networks of the host whose holdings an answer does not have: what is held there is not known, and not nothing. */
-export function unreadIn(answer: HeldAnswer, networks: readonly Network[], namespace: Namespace): Network[] {
+export function unreadIn(answer: Coverage, networks: readonly Network[], namespace: Namespace): Network[] {
   const isRead = (id: string) => answer.read?.includes(id) ?? !answer.unavailable?.includes(id)
   return networks.filter(({ caipNetworkId, chainNamespace }) => chainNamespace === namespace && !isRead(caipNetworkId))
 }
@@ -102,7 +103,10 @@ export function identityQuery(
     key: ['identity', address],
     freshMs: CACHE_LIFETIME_MS.identity,
     check: (value) => checked(nameCalls.getIdentity.ok, value),
-    load: (signal) => client.getIdentity({ params: { address }, query: {}, signal }),
+    load: async (signal) => {
+      const { name, avatar } = await client.getIdentity({ params: { address }, query: {}, signal })
+      return { name: name || null, avatar }
+    },
   }))
 }
 

@@ -5,7 +5,7 @@ import type { WalletInfo } from './connector.ts'
 import { type Connected, connectedOf, DISCONNECTED, type SessionState } from './session.ts'
 import { transition } from './session-machine.ts'
 
-/* Several wallets at once (specification, section 6, multi-wallet). The session slice has the current one of each namespace; the
+/* Several wallets at once. The session slice has the current one of each namespace; the
    others stand here. Every change is a pure function of both, so that a wallet is never in two places, and never in none. */
 
 export type ConnectionsState = {
@@ -23,7 +23,7 @@ export type RecentConnection = {
   readonly usedAt: number
 }
 
-/** What a host sees of a connection (specification, sections 3 and 4). */
+/** What a host sees of a connection. */
 export type Connection = {
   /** Tells connections of one namespace apart. */
   readonly id: string
@@ -74,6 +74,10 @@ export function keepsSeveral({ features, connections }: Pick<Situation, 'feature
   return features.resolved?.features.multiWallet ?? Object.values(connections.held).some((held) => held.length > 0)
 }
 
+/** Whether a wallet that comes leaves the others alone: also while the project's configuration is on its way, so that none is lost. */
+export const mayKeepSeveral = (state: Pick<Situation, 'features' | 'connections'>): boolean =>
+  state.features.status === 'loading' || keepsSeveral(state)
+
 /** Applies an event to one namespace. Nothing else of the state changes, nor does any other connection. */
 export function reduceConnections<S extends Wallets>(
   state: S,
@@ -110,7 +114,7 @@ export function reduceConnections<S extends Wallets>(
     case 'left': {
       const gone = all.filter((connection) => event.ids.includes(connectionIdOf(connection)))
       if (gone.length === 0) return state
-      const next = elsewhere(put(several ? without(...event.ids) : []))
+      const next = elsewhere(put(without(...event.ids)))
       return several ? withRecent(next, remembering(next.connections.recent, namespace, gone, event.at)) : next
     }
   }
@@ -203,7 +207,7 @@ function forgetting(recent: Recent, namespace: Namespace, joined: Connected): Re
   return left?.length === recent?.length ? recent : left
 }
 
-/** Two of a namespace are kept, the newest first (specification, section 9). */
+/** Two of a namespace are kept, the newest first. */
 function remembering(recent: Recent = [], namespace: Namespace, gone: readonly Connected[], at: number): Recent {
   const added = gone.map(
     ({ connectorId, addresses: [address], wallet: { name, type, rdns } }): RecentConnection => ({

@@ -2,7 +2,7 @@ import type { CaipNetworkId, Namespace } from '@foyer/base'
 import type { Network } from '@foyer/base/networks'
 import type { Provider } from './adapter.ts'
 
-/** Connector types of the specification, section 3. */
+/** Kinds of connectors. */
 export type ConnectorType =
   | 'ANNOUNCED'
   | 'INJECTED'
@@ -22,6 +22,8 @@ export type Connector = {
   readonly namespaces: readonly Namespace[]
   /** Names that it was known by in single namespaces, before those were put together. */
   readonly aliases?: readonly string[]
+  /** It is in no list of wallets, since it is there under another name. It can be connected, brought back and followed. */
+  readonly unlisted?: boolean
   /** Starts what the visitor has to answer. Aborting `signal` withdraws it. */
   readonly connect: (request: ConnectRequest) => Promise<ConnectorSession>
   /** Brings an earlier session back without asking anybody, or answers undefined. */

@@ -14,6 +14,8 @@ import type { Store } from './store.ts'
 export type Context = {
   readonly options: ResolvedOptions
   readonly store: Store<State>
+  /** What a server, which remembers nothing, would draw. */
+  readonly initial: State
   readonly events: Emitter<FoyerEvents>
   readonly storage: BrowserStorage
   /** Filled by `loadAdapters` from the host's list when first needed. */
@@ -22,8 +24,12 @@ export type Context = {
   readonly live: Map<Namespace, LiveConnection>
   /** Every wallet that answers now, the current ones among them; core/live.ts keeps both. */
   readonly connections: Map<string, LiveConnection>
-  /** The attempt to connect that is under way; aborting it withdraws it. */
-  readonly pending: { connect?: AbortController }
+  /** `connect`: the attempt that is under way; aborting it withdraws it. */
+  readonly pending: {
+    connect?: AbortController
+    /** Set once wallets of the page are being looked for: that is done once. */
+    discovered?: true
+  }
   /** Set once the modal has been put into the page. */
   readonly surface: {
     mount?: Promise<void>
@@ -37,6 +43,8 @@ export type Context = {
     door?: DOMRect
     /** The box of the button that the modal was opened from: another button may stand there when it closes. */
     opener?: HTMLElement | null
+    /** Set once what stands between a connected visitor and the page is followed. */
+    gated?: true
     /** Whether events are being told to the server. */
     tracked?: true
   }
@@ -44,6 +52,8 @@ export type Context = {
   readonly directory: () => Promise<Directory | undefined>
   /** What screens with data of the server share; filled by `chainDataOf` (core/data.ts). */
   readonly data: { chain?: ChainData }
+  /** What the developer was told (`report`). */
+  readonly reported: Set<string>
   /** What `destroy` undoes. */
   readonly undo: Set<() => void>
   readonly now: () => number

@@ -1,11 +1,11 @@
 import { base, mainnet, solana } from '@foyer/base/networks'
 import { isOriginAllowed } from '@foyer/contracts/origins'
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { RECENT_WALLETS } from '../features/connect/recent.ts'
 import { createEmitter } from './emitter.ts'
 import { type FeatureId, type LocalFeatures, type RemoteConfig, resolveFeatures } from './features.ts'
-import { findNetwork, normalizeNetwork, rpcUrlOf } from './networks.ts'
+import { findNetwork, normalizeNetwork, rpcUrlsOf } from './networks.ts'
 import { resolveOptions } from './options.ts'
 import { ACTIVE_NETWORK } from './records.ts'
 import { currentEntry, initialRouter } from './router.ts'
@@ -54,7 +54,7 @@ test('emitter: one listener that throws does not silence the next', () => {
   expect(errors).toHaveLength(1)
 })
 
-describe('features (specification, section 1)', () => {
+describe('features', () => {
   const fetched = (...features: [string, boolean, unknown?][]): RemoteConfig => ({
     status: 'fetched',
     features: features.map(([id, isEnabled, config]) => ({ id, isEnabled, config })),
@@ -189,11 +189,37 @@ describe('options', () => {
   test.each([
     [{ networks: [] as never }, 'networks'],
     [{ networks: [{ id: 'x' } as never] as [never] }, 'networks'],
+    [{ networks: [null as never] as [never] }, 'networks'],
+    [{ networks: [undefined as never] as [never] }, 'networks'],
+    [{ networks: [1 as never] as [never] }, 'networks'],
+    [{ networks: [mainnet] as const, projectId: '' }, 'projectId'],
+    [{ networks: [mainnet] as const, projectId: 'bad id!' }, 'projectId'],
+    [{ networks: [mainnet] as const, apiUrl: 'https://api.example/base/?x=1' }, 'apiUrl'],
+    [{ networks: [mainnet] as const, apiUrl: 'https://api.example/#x' }, 'apiUrl'],
+    [{ networks: [mainnet] as const, apiUrl: 'api.example' }, 'apiUrl'],
+    [{ networks: [mainnet] as const, apiUrl: '/api' }, 'apiUrl'],
     [{ networks: [mainnet] as const, defaultNetwork: base }, 'defaultNetwork'],
     [{ networks: [mainnet] as const, apiUrl: 'javascript:alert(1)' }, 'apiUrl'],
+    [undefined as never, 'options'],
+    [{ networks: [mainnet] as const, adapters: [() => undefined] as never }, 'adapters'],
+    [{ networks: [mainnet] as const, siwx: {} as never }, 'siwx'],
+    [{ networks: [mainnet] as const, customRpcUrls: { 'eip155:1': 'https://node.example' } as never }, 'customRpcUrls'],
+    [{ networks: [mainnet] as const, customRpcUrls: { 'eip155:1': [{ url: '/rpc' }] } }, 'customRpcUrls'],
     [{ networks: [mainnet] as const, relayUrl: 'https://relay.example' }, 'relayUrl'],
     [{ networks: [mainnet] as const, termsConditionsUrl: 'data:text/html,x' }, 'termsConditionsUrl'],
+    [{ networks: [mainnet] as const, themeMode: 'purple' as never }, 'themeMode'],
   ])('%j is refused', (bad, option) => expect(() => resolveOptions(bad)).toThrow(`Invalid option \`${option}\``))
+
+  test.each(['without', 'with'])('addresses mean the same %s a page', (kind) => {
+    if (kind === 'with') vi.stubGlobal('location', new URL('https://page.example/app/'))
+    try {
+      for (const apiUrl of ['api.example', '/api'])
+        expect(() => resolveOptions({ networks: [mainnet], apiUrl })).toThrow('it must start with https: or http://')
+      expect(() => resolveOptions({ networks: [mainnet], termsConditionsUrl: '/terms' })).not.toThrow()
+    } finally {
+      vi.unstubAllGlobals()
+    }
+  })
 
   test('the relay defaults to the server’s own', () => {
     expect(resolveOptions({ networks: [mainnet], apiUrl: 'https://api.example/' })).toMatchObject({
@@ -225,15 +251,16 @@ describe('options', () => {
     })
   })
 
-  test('reads go to the host’s URL, else to the proxy, else to the public endpoint', () => {
-    const customRpcUrls = { 'eip155:1': [{ url: 'https://own.example' }] } as const
-    expect(rpcUrlOf(mainnet, { customRpcUrls, apiUrl: 'https://api.example', projectId: 'p' })).toBe(
-      'https://own.example',
-    )
-    expect(rpcUrlOf(base, { customRpcUrls, apiUrl: 'https://api.example', projectId: 'p' })).toBe(
+  test('reads go to the host’s nodes in order, else to the proxy, and to a public endpoint only where the host says so', () => {
+    const customRpcUrls = { 'eip155:1': [{ url: 'https://own.example' }, { url: 'https://second.example' }] } as const
+    const server = { apiUrl: 'https://api.example', projectId: 'p' }
+    expect(rpcUrlsOf(mainnet, { customRpcUrls, ...server })).toEqual(['https://own.example', 'https://second.example'])
+    expect(rpcUrlsOf(base, { customRpcUrls, ...server })).toEqual([
       'https://api.example/v1/?chainId=eip155%3A8453&projectId=p',
-    )
-    expect(rpcUrlOf(base, { apiUrl: 'https://api.example' })).toBe('https://mainnet.base.org')
+    ])
+    expect(rpcUrlsOf(base, { apiUrl: 'https://api.example' })).toEqual([])
+    expect(rpcUrlsOf(base, { customRpcUrls: { 'eip155:8453': [] } })).toEqual([])
+    expect(rpcUrlsOf(base, { publicRpc: true })).toEqual(['https://mainnet.base.org'])
   })
 
   test('deprecated Solana ids still find their network', () => {
@@ -266,7 +293,7 @@ describe('allowed origins (T2)', () => {
   ])('%s against %j → %s', (origin, patterns, allowed) => expect(isOriginAllowed(origin, patterns)).toBe(allowed))
 })
 
-describe('view stack (specification, section 2)', () => {
+describe('view stack', () => {
   test('push, back, and out', () => {
     const two = push(initialRouter, { view: 'AllWallets' })
     expect(currentEntry(two).view).toBe('AllWallets')
@@ -309,7 +336,7 @@ describe('view stack (specification, section 2)', () => {
   })
 })
 
-describe('session (specification, section 4)', () => {
+describe('session', () => {
   const wallet = { name: 'Harbor', type: 'ANNOUNCED' } as const
   const connected: SessionEvent = {
     type: 'connected',

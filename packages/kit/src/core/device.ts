@@ -6,9 +6,3 @@ export function isMobile(): boolean {
   // iPadOS says it is a Mac; a Mac has no touch screen.
   return /Android|iPhone|iPad|iPod/i.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1)
 }
-
-/** The language of the page: what the host set, else the document's, else the browser's. */
-export function pageLocale(wanted: string | undefined): string {
-  const tag = wanted ?? (typeof document === 'undefined' ? '' : document.documentElement.lang) ?? ''
-  return tag || (typeof navigator === 'undefined' ? 'en' : navigator.language) || 'en'
-}

@@ -1,6 +1,8 @@
 export type Emitter<Events extends object> = {
   emit<K extends keyof Events>(name: K, payload: Events[K]): void
   on<K extends keyof Events>(name: K, listener: (payload: Events[K]) => void): () => void
+  /** What has been listened to. */
+  names(): readonly string[]
 }
 
 /** Typed events. A listener that throws is reported and does not keep the others from hearing. */
@@ -22,5 +24,6 @@ export function createEmitter<Events extends object>(onListenerError: (error: un
       listeners.set(name, set.add(own))
       return () => void set.delete(own)
     },
+    names: () => [...listeners.keys()].map(String),
   }
 }

@@ -1,7 +1,7 @@
 import type { CaipAddress, CaipNetworkId, FoyerError, Namespace } from '@foyer/base'
 import type { Connection } from './connections.ts'
 
-/** Events of one instance: names as the specification's section 7 has them, payloads typed. */
+/** Events of one instance: names and payloads. */
 export type FoyerEvents = {
   INITIALIZE: { readonly networks: readonly CaipNetworkId[] }
   MODAL_OPEN: { readonly connected: boolean }

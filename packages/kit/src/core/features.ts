@@ -1,6 +1,6 @@
 import { DEFAULT_SOCIALS } from '@foyer/base/constants'
 
-/** The eleven remote features (specification, section 1) and what each may be set to. */
+/** The eleven remote features and what each may be set to. */
 type Features = {
   readonly email: boolean
   readonly socials: readonly string[] | false
@@ -64,7 +64,7 @@ const REMOTE_NAMES: Partial<Record<string, FeatureId>> = {
 }
 
 /**
- * Decides what is on (specification, section 1): basic turns everything off; a fetched remote configuration decides alone
+ * Decides what is on: basic turns everything off; a fetched remote configuration decides alone
  * and local settings are ignored with a warning; otherwise local settings, else defaults.
  */
 export function resolveFeatures(input: {

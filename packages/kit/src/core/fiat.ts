@@ -24,7 +24,7 @@ export function fiatText(value: Fiat, locale: string, options: { signed?: boolea
   return figure(withMinus(format(value, locale, options.signed).format(textOf(value))), locale)
 }
 
-/** A minus as wide as a plus (design section 4: `−2.31%`); Intl writes a hyphen. */
+/** A minus as wide as a plus; Intl writes a hyphen. */
 export const withMinus = (text: string): string => text.replace('-', '−')
 
 /** The same in two pieces, so that cents can be set quieter. */

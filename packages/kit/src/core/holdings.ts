@@ -27,8 +27,8 @@ export type Holding = {
 }
 
 /**
- * What a server said, made fit for a money screen: networks of the host only, nothing without amount or with zero decimals
- * (specification, section 5: low quality), nothing that is no number (R41), no price older than an hour (R42). Dearest first.
+ * What a server said, made fit for a money screen: networks of the host only, nothing without amount or with zero decimals, nothing
+ * that is no number (R41), no price older than an hour (R42). Dearest first.
  */
 export function holdingsOf(balances: readonly TokenBalance[], networks: readonly Network[], now: number): Holding[] {
   return balances

@@ -14,7 +14,7 @@ const KEPT_LIFETIME_MS = 86_400_000
 /** One answer of at most this many characters. */
 const KEPT_LENGTH_MAX = 60_000
 
-/** Caches keyed by address (specification, sections 3 and 9): painted at once on the next visit, then renewed. */
+/** Caches keyed by address: painted at once on the next visit, then renewed. */
 export type KeptAnswers = {
   readonly read: (key: string) => { readonly at: number; readonly data: unknown } | undefined
   readonly write: (key: string, data: unknown) => void

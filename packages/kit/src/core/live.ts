@@ -1,7 +1,14 @@
 import { type CaipNetworkId, FoyerError, type Namespace } from '@foyer/base'
 import { NO_ADAPTER_FOR_NAMESPACE } from '@foyer/base/catalogue'
+import type { Network } from '@foyer/base/networks'
 import type { Accounts, Adapter } from './adapter.ts'
-import { type ConnectionEvent, connectionIdOf, connectionsOf, keepsSeveral, reduceConnections } from './connections.ts'
+import {
+  type ConnectionEvent,
+  connectionIdOf,
+  connectionsOf,
+  mayKeepSeveral,
+  reduceConnections,
+} from './connections.ts'
 import type { Connector, ConnectorSession } from './connector.ts'
 import type { Context, LiveConnection } from './context.ts'
 import { ACTIVE_NETWORK } from './records.ts'
@@ -10,7 +17,7 @@ import { reduceSession, type SessionEvent } from './session-machine.ts'
 import type { State } from './state.ts'
 import { rememberChain, rememberConnections, rememberRecent, restoreRecent } from './stored-connections.ts'
 
-/** Feeds one event to a namespace's session. Besides `apply` and `activate` the only writer of the session slice. */
+/** Feeds one event to a namespace's session. */
 export function dispatch(ctx: Context, namespace: Namespace, event: SessionEvent): void {
   const before = ctx.store.get().session
   const session = reduceSession(before, namespace, event)
@@ -29,6 +36,25 @@ export function activate(ctx: Context, namespace: Namespace, chosen?: CaipNetwor
       chosen: chosen ? { ...session.chosen, [namespace]: chosen } : session.chosen,
     },
   })
+}
+
+/** Activates a namespace for a visitor or a host that moves there: where that is another network, the host hears of it. */
+export function moveTo(ctx: Context, namespace: Namespace, chosen?: CaipNetworkId): void {
+  const before = chainInUse(ctx)
+  activate(ctx, namespace, chosen)
+  const caipNetworkId = chainInUse(ctx)
+  if (caipNetworkId !== undefined && caipNetworkId !== before) ctx.events.emit('SWITCH_NETWORK', { caipNetworkId })
+}
+
+const chainInUse = ({ store }: Context): CaipNetworkId | undefined => {
+  const { session } = store.get()
+  return connectedOf(session)?.chain ?? session.chosen[session.active]
+}
+
+/** Which network of a namespace is meant, once a wallet is there. The screens go on speaking of the active one. */
+export function prefer(ctx: Context, { chainNamespace, caipNetworkId }: Network): void {
+  const { session } = ctx.store.get()
+  ctx.store.set({ session: { ...session, chosen: { ...session.chosen, [chainNamespace]: caipNetworkId } } })
 }
 
 /** Loads the adapters that the host listed. Free after the first time. */
@@ -109,6 +135,19 @@ export function drop(ctx: Context, namespace: Namespace, ids: readonly string[])
   if (!ctx.live.has(namespace)) ctx.events.emit('DISCONNECT_SUCCESS', { namespace })
 }
 
+/** Ends every wallet that is not the current one of its namespace: the project lets visitors have a single one. */
+export function endOthers(ctx: Context): void {
+  for (const namespace of ctx.live.keys()) {
+    const others = liveIn(ctx, namespace).filter(({ id }) => id !== ctx.live.get(namespace)?.id)
+    drop(
+      ctx,
+      namespace,
+      others.map(({ id }) => id),
+    )
+    for (const { session } of others) if (!isInUse(ctx, session)) void endQuietly({ session })
+  }
+}
+
 /** Every wallet of a namespace that answers now. */
 export const liveIn = (ctx: Context, namespace: Namespace): LiveConnection[] =>
   [...ctx.connections].filter(([key]) => key.startsWith(`${namespace} `)).map(([, connection]) => connection)
@@ -146,9 +185,9 @@ function release(ctx: Context, key: string): void {
 /** Feeds one event to the connections of a namespace, keeps `ctx.live` in step, and tells the host what changed for it. */
 export function apply(ctx: Context, namespace: Namespace, event: ConnectionEvent): void {
   const isComing = event.type === 'joined' || event.type === 'left'
-  if (isComing && keepsSeveral(ctx.store.get())) restoreRecent(ctx)
+  if (isComing && mayKeepSeveral(ctx.store.get())) restoreRecent(ctx)
   const before = ctx.store.get()
-  const after = reduceConnections(before, namespace, event, keepsSeveral(before))
+  const after = reduceConnections(before, namespace, event, mayKeepSeveral(before))
   if (after === before) return
   const earlier = connectedOf(before.session, namespace)
   const current = connectedOf(after.session, namespace)

@@ -15,7 +15,9 @@ export type HostNetwork = Network | ViemChain
 
 /** @throws INVALID_OPTION when it is neither a network of ours nor a viem chain */
 export function normalizeNetwork(network: HostNetwork): Network {
-  if ('caipNetworkId' in network && isCaipNetworkId(network.caipNetworkId)) return network
+  // Hosts without TypeScript pass what an import did not find.
+  const isOurs = typeof network === 'object' && network !== null && 'caipNetworkId' in network
+  if (isOurs && isCaipNetworkId(network.caipNetworkId)) return network
   if (
     !Number.isSafeInteger(network?.id) ||
     Number(network.id) <= 0 ||
@@ -44,21 +46,24 @@ export const findNetwork = (networks: readonly Network[], id: CaipNetworkId): Ne
   networks.find((network) => network.caipNetworkId === id || network.deprecatedCaipNetworkId === id)
 
 /**
- * Where reads of a network go: the host's own URL, else our proxy, else the network's public endpoint.
- * The proxy's URL has the specification's shape {rpc}/v1/?chainId=…&projectId=… (section 7).
+ * Nodes that a network is read from, in order: the host's own, else our proxy, else the network's public endpoints where the host
+ * said `publicRpc: true`. None: nobody named a node, and none is asked.
  */
-export function rpcUrlOf(
+export function rpcUrlsOf(
   network: Network,
   options: {
     readonly customRpcUrls?: Partial<Readonly<Record<CaipNetworkId, readonly { readonly url: string }[]>>>
     readonly apiUrl?: string
     readonly projectId?: string
+    readonly publicRpc?: boolean
   },
-): string {
-  const custom = options.customRpcUrls?.[network.caipNetworkId]?.[0]?.url
-  if (custom !== undefined) return custom
+): readonly string[] {
+  const custom = options.customRpcUrls?.[network.caipNetworkId]
+  if (custom !== undefined && custom.length > 0) return custom.map(({ url }) => url)
   if (options.apiUrl !== undefined && options.projectId !== undefined) {
-    return `${options.apiUrl}/v1/?${new URLSearchParams({ chainId: network.caipNetworkId, projectId: options.projectId })}`
+    return [
+      `${options.apiUrl}/v1/?${new URLSearchParams({ chainId: network.caipNetworkId, projectId: options.projectId })}`,
+    ]
   }
-  return network.rpcUrls.default.http[0] ?? ''
+  return options.publicRpc ? network.rpcUrls.default.http : []
 }

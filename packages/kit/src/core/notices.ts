@@ -7,7 +7,7 @@ import type { ToastVariant } from './state.ts'
 const TOAST_LIFETIME_MS = 4_000
 
 /**
- * Shows a toast. Where one is already open it goes first, and the new one appears 150 ms later (specification, section 4),
+ * Shows a toast. Where one is already open it goes first, and the new one appears 150 ms later,
  * so that a screen reader and an eye both notice that it is another one.
  */
 export function showToast(ctx: Context, variant: ToastVariant, text: string): void {
@@ -23,18 +23,22 @@ export function showToast(ctx: Context, variant: ToastVariant, text: string): vo
 const hideToast = (ctx: Context): void => ctx.store.set({ toast: undefined })
 
 /**
- * Tells the developer. Alerts also reach the host by event and, in debug, the bar above the modal; warnings and infos go to
- * the console. Each is told once.
+ * Tells the developer, each error once: in the console, to the host by event, and in debug in the bar over the page. What another one
+ * says is added to it.
  */
 export function report(ctx: Context, error: FoyerError): void {
   const level = error.entry.surface
-  if (level === 'warning' || level === 'info') ctx.log.warn(`[Foyer] ${error.code} ${error.message}`)
-  else ctx.log.error(`[Foyer] ${error.code} ${error.message}`)
+  const text = `${error.code} ${error.message}`
+  if (ctx.reported.has(text)) return
+  ctx.reported.add(text)
+  if (level === 'warning' || level === 'info') ctx.log.warn(`[Foyer] ${text}`)
+  else ctx.log.error(`[Foyer] ${text}`)
   ctx.events.emit('ALERT', { error })
-  if (ctx.options.debug && level !== 'info') ctx.store.set({ alert: error })
+  if (ctx.options.debug && level !== 'info') ctx.store.set({ alerts: [...ctx.store.get().alerts, error] })
 }
 
-export const hideAlert = (ctx: Context): void => ctx.store.set({ alert: undefined })
+export const hideAlert = ({ store }: Context, error: FoyerError): void =>
+  store.set({ alerts: store.get().alerts.filter((other) => other !== error) })
 
 function reveal(ctx: Context, variant: ToastVariant, text: string): void {
   const key = {}

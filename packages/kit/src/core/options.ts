@@ -14,7 +14,8 @@ export type Metadata = {
   readonly url: string
   readonly icons: readonly string[]
 }
-export type ThemeMode = 'light' | 'dark' | 'auto'
+const THEME_MODES = ['light', 'dark', 'auto'] as const
+export type ThemeMode = (typeof THEME_MODES)[number]
 /** The design's inputs; everything else is derived from them. */
 export type ThemeVariables = Partial<
   Readonly<
@@ -33,43 +34,78 @@ export type ThemeVariables = Partial<
 >
 type CustomRpcUrl = { readonly url: string }
 
-/** What an integrator may set: the specification's section 1, then what makes the whole self-hostable. */
+/**
+ * What an integrator may set.
+ *
+ * @example
+ * createFoyer({ networks: [mainnet, base], adapters: [evm()], projectId: 'shop', apiUrl: 'https://api.example' })
+ */
 export type FoyerOptions = {
   /** Names the project at the server. Without it nothing that needs a server is offered. */
   readonly projectId?: string
   /** Networks of the host app, in the order of display. Ours, or viem chain objects. */
   readonly networks: readonly [HostNetwork, ...HostNetwork[]]
+  /** How to speak to the wallets of a chain: `[evm()]`, `[evm(), svm(), btc()]`. Loaded when the modal opens. Default: none. */
   readonly adapters?: readonly AdapterSource[]
+  /** Name, description, address and icons of the app, as wallets show them. Default: taken from the page. */
   readonly metadata?: Partial<Metadata>
+  /** The network to begin with, one of `networks`. Default: the first. */
   readonly defaultNetwork?: HostNetwork
+  /** `light`, `dark`, or `auto` for the visitor’s own preference. Default `auto`. */
   readonly themeMode?: ThemeMode
+  /** Inputs of the look by name (`--foyer-accent`, …), as CSS values. */
   readonly themeVariables?: ThemeVariables
+  /** What is on where no project at a server decides. With a remote configuration this is ignored, and a warning says so. */
   readonly features?: LocalFeatures & {
     /** Order of the ways in on Connect. */
     readonly connectMethodsOrder?: readonly ('email' | 'social' | 'wallet')[]
     /** Connector types that go first on Connect. */
     readonly connectorTypeOrder?: readonly string[]
   }
+  /** Directory ids of the wallets that Connect shows first, in this order. */
   readonly featuredWalletIds?: readonly string[]
+  /** Directory ids of the only wallets that are listed. Default: all. */
   readonly includeWalletIds?: readonly string[]
+  /** Directory ids, reverse names or names of wallets that are not listed. */
   readonly excludeWalletIds?: readonly string[]
+  /**
+   * Wallets that the directory does not have: `id`, `name`, and the other fields of a directory entry as far as they are
+   * known.
+   */
   readonly customWallets?: readonly (Pick<WalletEntry, 'id' | 'name'> & Partial<WalletEntry>)[]
+  /**
+   * CAIP-2 id → nodes to read the network from, in order, in place of the server’s proxy; also offered to wallets that add the
+   * network.
+   */
   readonly customRpcUrls?: Partial<Readonly<Record<CaipNetworkId, readonly CustomRpcUrl[]>>>
+  /**
+   * Without a server and `customRpcUrls`, networks may be read from the public endpoints in their definitions. By default only the
+   * connected wallet's own provider is asked, so that no visitor's address reaches a host that nobody named.
+   */
+  readonly publicRpc?: boolean
   /** Preferred tokens by network: contract address of each. */
   readonly tokens?: Partial<Readonly<Record<CaipNetworkId, { readonly address: string }>>>
+  /** Linked under Connect. Default: not shown. */
   readonly termsConditionsUrl?: string
+  /** Linked under Connect. Default: not shown. */
   readonly privacyPolicyUrl?: string
   /** Signing in with a wallet: this, or the older `siweConfig`, never both. */
   readonly siwx?: Siwx
+  /** Signing in as older integrations write it. Together with `siwx` it is SIWE_AND_SIWX_SET. */
   readonly siweConfig?: SiweConfig
+  /** Phone wallets by code and link. Default true. */
   readonly enableWalletConnect?: boolean
+  /** Wallets that announce themselves on the page (EIP-6963). Default true. */
   readonly enableEIP6963?: boolean
+  /** Changing the network in the modal. Default true. */
   readonly enableNetworkSwitch?: boolean
+  /** Bringing a wallet back after a reload. Default true. */
   readonly enableReconnect?: boolean
+  /** A wallet may stand on a network that is not in `networks`. Default false: the visitor is asked to change it. */
   readonly allowUnsupportedChain?: boolean
   /** Turns every feature off and keeps to the wallet screens. */
   readonly basic?: boolean
-  /** Shows alerts on the page and warnings in the console. */
+  /** Shows alerts and warnings on the page; the console has each once in any case. */
   readonly debug?: boolean
   /**
    * Tells `apiUrl` what happens in the modal, where the project collects that too: which views and wallets, and errors; never a
@@ -110,6 +146,7 @@ export const hasServer = ({ apiUrl, projectId }: Pick<ResolvedOptions, 'apiUrl' 
  * @throws SIWE_AND_SIWX_SET, INVALID_OPTION
  */
 export function resolveOptions(options: FoyerOptions): ResolvedOptions {
+  if (typeof options !== 'object' || options === null) invalid('options', '`networks` is needed')
   if (options.siweConfig !== undefined && options.siwx !== undefined) throw new FoyerError(SIWE_AND_SIWX_SET)
   if (!Array.isArray(options.networks) || options.networks.length === 0)
     invalid('networks', 'at least one network is needed')
@@ -120,10 +157,20 @@ export function resolveOptions(options: FoyerOptions): ResolvedOptions {
   if (wanted && !defaultNetwork) invalid('defaultNetwork', 'it is not one of `networks`')
 
   const { apiUrl: _api, relayUrl: _relay, metadata, ...others } = options
+  if (options.projectId !== undefined && !PROJECT_ID.test(options.projectId))
+    invalid('projectId', 'it is letters, digits, _ and -, at most 64')
   const apiUrl = checkUrl('apiUrl', options.apiUrl, ['https:', 'http:'])
   const relayUrl = checkUrl('relayUrl', options.relayUrl, ['wss:', 'ws:']) ?? apiUrl?.replace(/^http/, 'ws')
-  checkUrl('termsConditionsUrl', options.termsConditionsUrl, ['https:', 'http:'])
-  checkUrl('privacyPolicyUrl', options.privacyPolicyUrl, ['https:', 'http:'])
+  for (const adapter of options.adapters ?? [])
+    if (typeof adapter?.load !== 'function') invalid('adapters', 'call it, like `evm()`')
+  if (options.siwx !== undefined)
+    for (const method of SIWX_METHODS) if (typeof options.siwx[method] !== 'function') invalid('siwx', `no ${method}`)
+  for (const [network, urls] of Object.entries(options.customRpcUrls ?? {}))
+    if (!Array.isArray(urls) || !urls.every((one) => /^https?:\/\//.test(one?.url) && URL.canParse(one.url)))
+      invalid('customRpcUrls', `${network} needs [{ url }]`)
+  if (options.themeMode !== undefined) checkThemeMode(options.themeMode)
+  checkUrl('termsConditionsUrl', options.termsConditionsUrl, ['https:', 'http:'], ANY_PAGE)
+  checkUrl('privacyPolicyUrl', options.privacyPolicyUrl, ['https:', 'http:'], ANY_PAGE)
 
   return {
     ...others,
@@ -142,19 +189,40 @@ export function resolveOptions(options: FoyerOptions): ResolvedOptions {
   }
 }
 
-function checkUrl(option: string, text: string | undefined, protocols: readonly string[]): string | undefined {
+/** @throws INVALID_OPTION */
+export function checkThemeMode(mode: ThemeMode): ThemeMode {
+  return THEME_MODES.includes(mode) ? mode : invalid('themeMode', `it is ${THEME_MODES.join(' or ')}`)
+}
+
+const SIWX_METHODS = ['createMessage', 'addSession', 'getSessions'] as const
+/** As the server takes them. */
+const PROJECT_ID = /^[\w-]{1,64}$/
+/** What a link may be relative to; which page that will be, nobody knows on a server. */
+const ANY_PAGE = 'https://page.invalid'
+
+/** The same in a browser and on a server: an address of a server is never relative to a page. */
+function checkUrl(
+  option: string,
+  text: string | undefined,
+  protocols: readonly string[],
+  page?: string,
+): string | undefined {
   if (text === undefined) return undefined
+  const wanted = `it must start with ${protocols.join(' or ')}//`
   let url: URL
   try {
-    url = new URL(text, typeof location === 'undefined' ? undefined : location.href)
+    url = new URL(text, page)
   } catch {
-    return invalid(option, 'it is not a URL')
+    return invalid(option, wanted)
   }
-  if (!protocols.includes(url.protocol)) invalid(option, `it must start with ${protocols.join(' or ')}//`)
+  if (!protocols.includes(url.protocol)) invalid(option, wanted)
+  // Paths are put behind it.
+  if (page === undefined && (url.search || url.hash)) invalid(option, 'it has a query or a fragment')
   return url.href.replace(/\/$/, '')
 }
 
-function invalid(option: string, reason: string): never {
+/** @throws INVALID_OPTION */
+export function invalid(option: string, reason: string): never {
   throw new FoyerError(INVALID_OPTION, { context: { option, reason } })
 }
 

@@ -5,28 +5,29 @@ import { currentEntry, type Entry, type RouterState, type Target } from './route
 export function push(state: RouterState, target: Target): RouterState {
   const current = currentEntry(state)
   if (current.view === target.view && JSON.stringify(current.args) === JSON.stringify(target.args)) return state
-  return { stack: [...state.stack, entryOf(state, target)], direction: 'forward' }
+  return { ...state, stack: [...state.stack, entryOf(state, target)], direction: 'forward' }
 }
 
 export function replace(state: RouterState, target: Target): RouterState {
   const entry = entryOf(state, target)
   const [first, ...rest] = state.stack.slice(0, -1)
-  return { stack: first === undefined ? [entry] : [first, ...rest, entry], direction: 'forward' }
+  return { ...state, stack: first === undefined ? [entry] : [first, ...rest, entry], direction: 'forward' }
 }
 
-export function reset(state: RouterState, target: Target): RouterState {
-  return { stack: [entryOf(state, target)], direction: 'none' }
+/** @param uri the pairing code that the new visit shows */
+export function reset(state: RouterState, target: Target, uri?: string): RouterState {
+  return { stack: [entryOf(state, target)], direction: 'none', ...(uri === undefined ? {} : { uri }) }
 }
 
 /**
- * Specification, section 2: back pops the history; undefined says that one view is left and the modal closes; going back
+ * Back pops the history; undefined says that one view is left and the modal closes; going back
  * from Connect while a wallet is connected shows Account.
  */
 export function back(state: RouterState, connected: boolean): RouterState | undefined {
   if (connected && currentEntry(state).view === 'Connect')
     return { ...reset(state, { view: 'Account' }), direction: 'back' }
   const [first, ...rest] = state.stack.slice(0, -1)
-  return first === undefined ? undefined : { stack: [first, ...rest], direction: 'back' }
+  return first === undefined ? undefined : { ...state, stack: [first, ...rest], direction: 'back' }
 }
 
 function entryOf(state: RouterState, target: Target): Entry {

@@ -3,7 +3,7 @@ import type { WalletEntry } from '@foyer/contracts'
 import type { SendOrder } from './sending.ts'
 
 /** Every view and what it is opened with. `modal/views.ts` has one row for each; a missing or extra row does not compile. */
-type Views = {
+export type ViewArguments = {
   /** `namespace`: the wallet is to serve this one; without it, any of the host's. */
   Connect: { readonly namespace: Namespace } | undefined
   ConnectWallets: undefined
@@ -34,24 +34,41 @@ type Views = {
   WhatIsAWallet: undefined
   WhatIsANetwork: undefined
 }
-export type ViewName = keyof Views
+export type ViewName = keyof ViewArguments
 
 /** A view on the stack. `key` tells two visits of one view apart. */
 export type Entry = {
-  readonly [V in ViewName]: { readonly view: V; readonly args: Views[V]; readonly key: number }
+  readonly [V in ViewName]: { readonly view: V; readonly args: ViewArguments[V]; readonly key: number }
 }[ViewName]
 /** A view with its argument, as it is pushed. */
 export type Target = {
-  readonly [V in ViewName]: undefined extends Views[V]
-    ? { readonly view: V; readonly args?: Views[V] }
-    : { readonly view: V; readonly args: Views[V] }
+  readonly [V in ViewName]: undefined extends ViewArguments[V]
+    ? { readonly view: V; readonly args?: ViewArguments[V] }
+    : { readonly view: V; readonly args: ViewArguments[V] }
 }[ViewName]
+
+/** What a host opens the modal with. A view that cannot do without arguments requires them. */
+export type OpenOptions = {
+  /** The namespace that it is about. */
+  readonly namespace?: Namespace
+  /** A pairing URI (`wc:…@2?…`) to show in place of our own, for a host that pairs by itself. */
+  readonly uri?: string
+} & (
+  | { readonly view?: undefined; readonly arguments?: undefined }
+  | {
+      readonly [V in ViewName]: undefined extends ViewArguments[V]
+        ? { readonly view: V; readonly arguments?: ViewArguments[V] }
+        : { readonly view: V; readonly arguments: ViewArguments[V] }
+    }[ViewName]
+)
 
 export type RouterState = {
   /** Never empty; the last one is on the screen. */
   readonly stack: readonly [Entry, ...Entry[]]
   /** Which way the last change went, for the motion and for where focus goes. */
   readonly direction: 'forward' | 'back' | 'none'
+  /** The pairing code that a host gave to show, as long as the visit lasts. */
+  readonly uri?: string
 }
 
 export const initialRouter: RouterState = { stack: [{ view: 'Connect', args: undefined, key: 0 }], direction: 'none' }

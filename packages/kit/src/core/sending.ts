@@ -10,9 +10,13 @@ export type SendDraft = {
   readonly receiver: string
 }
 
+/** What is sent: the native currency, or a token by its contract. What is known of holdings comes with it. */
+export type SendAsset = Pick<Holding, 'network' | 'symbol' | 'decimals'> &
+  Partial<Pick<Holding, 'contract' | 'iconUrl' | 'amount' | 'price'>>
+
 /** What Review shows and Confirm sends: an asset, exactly how much of it, and to whom. */
 export type SendOrder = {
-  readonly holding: Holding
+  readonly holding: SendAsset
   /** Base units. */
   readonly amount: bigint
   readonly receiver: { readonly address: string; readonly name?: string }

@@ -9,7 +9,7 @@ export type SessionEvent =
   | { readonly type: 'chain'; readonly chain: CaipNetworkId }
   | { readonly type: 'failed' | 'disconnect' }
 
-/** Specification, section 4: disconnected → connecting → connected → disconnected. Events that do not fit change nothing. */
+/** disconnected → connecting → connected → disconnected. Events that do not fit change nothing. */
 export function transition(state: NamespaceSession, event: SessionEvent): NamespaceSession {
   switch (event.type) {
     case 'connect':

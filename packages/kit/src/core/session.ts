@@ -33,7 +33,7 @@ export type SessionState = {
   readonly namespaces: Partial<Readonly<Record<Namespace, NamespaceSession>>>
 }
 
-/** What the host sees of an account (specification, section 3). */
+/** What the host sees of an account. */
 export type Account = {
   readonly namespace: Namespace
   readonly status: 'disconnected' | 'connecting' | 'connected'
@@ -85,7 +85,7 @@ export function networkOf(
   )
 }
 
-/** Specification, section 4: set when the wallet's chain is not in the configured list. */
+/** Set when the wallet's chain is not in the configured list. */
 export const isUnsupported = (
   state: SessionState,
   networks: readonly Network[],

@@ -11,16 +11,18 @@ import type { SiwxMessageData } from './siwx.ts'
 
 /** The whole state: a slice per owner, and only the owner (named beside it) writes. */
 export type State = {
-  /** modal/controller.ts */
+  /** modal/modal-state.ts */
   readonly modal: {
     readonly open: boolean
     readonly loading: boolean
     readonly shake: boolean
     readonly embedded: boolean
+    /** The key of an entry whose view could not be drawn. */
+    readonly failed?: number | undefined
   }
   /** core/navigation.ts, by the pure functions of core/router.ts */
   readonly router: RouterState
-  /** core/live.ts, by the reducers of core/session-machine.ts and core/connections.ts */
+  /** core/live.ts, by the reducers of core/session-machine.ts and core/connections.ts; core/restored-session.ts before it is loaded */
   readonly session: SessionState
   /** core/live.ts, by the reducer of core/connections.ts, and core/stored-connections.ts: the wallets beside the current ones. */
   readonly connections: ConnectionsState
@@ -32,7 +34,7 @@ export type State = {
   readonly connectors: readonly Connector[]
   /** features/connect/attempt.ts */
   readonly attempt: Attempt
-  /** features/networks/switch-network.ts */
+  /** features/networks/switching.ts */
   readonly switching: Switching
   /** features/account/balance.ts */
   readonly balances: Readonly<Record<CaipAddress, Balance>>
@@ -48,7 +50,7 @@ export type State = {
   readonly labels: Readonly<Record<string, string>> | undefined
   /** core/notices.ts */
   readonly toast: Toast | undefined
-  readonly alert: FoyerError | undefined
+  readonly alerts: readonly FoyerError[]
   /** modal/instance.ts */
   readonly theme: { readonly mode: ThemeMode; readonly variables: ThemeVariables }
 }
@@ -70,7 +72,13 @@ export type Attempt =
       readonly relay?: RelayReach
     }
   | { readonly status: 'declined' | 'failed' | 'expired'; readonly connectorId: string; readonly error: FoyerError }
-  | { readonly status: 'connected'; readonly connectorId: string; readonly address: string }
+  | {
+      readonly status: 'connected'
+      readonly connectorId: string
+      readonly address: string
+      /** The visitor has seen it: what comes next may come. */
+      readonly seen?: true
+    }
 
 type Switching =
   | { readonly status: 'idle' }

@@ -18,7 +18,7 @@ export type BrowserStorage = {
 const SCHEMA_VERSION = 1
 
 /**
- * Browser-local storage (specification, section 3). Where it is blocked, full or corrupt, the visit goes on in memory and
+ * Browser-local storage. Where it is blocked, full or corrupt, the visit goes on in memory and
  * `onUnavailable` hears of it once.
  * @param area `localStorage`, or a getter for it: reading the property may throw by itself
  */

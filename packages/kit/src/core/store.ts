@@ -1,4 +1,4 @@
-/** The smallest store that works: one value, replaced whole, watched by selection. Read architecture.md on slices and owners. */
+/** The smallest store that works: one value, replaced whole, watched by selection. ARCHITECTURE.md says who writes which slice. */
 export type Store<S extends object> = {
   get(): S
   /** Replaces the named slices. Watchers run after the change, in order of subscription. */

@@ -1,32 +1,11 @@
-import { type CaipNetworkId, isCaipNetworkId, isNamespace, type Namespace } from '@foyer/base'
+import { isNamespace, type Namespace } from '@foyer/base'
 import { RECENT_WALLETS_MAX } from '@foyer/base/constants'
 import { connectionIdOf, type RecentConnection } from './connections.ts'
 import type { Context } from './context.ts'
-import { ACTIVE_NETWORK } from './records.ts'
+import { ACTIVE_NETWORK, CONNECTIONS, type StoredConnection } from './records.ts'
 import { type Connected, connectedOf } from './session.ts'
 import { isOptionalText, isRecord, isText, isTime, type StoredRecord } from './storage.ts'
 
-/** How a wallet was connected, so that a reload can bring it back. */
-export type StoredConnection = {
-  readonly connectorId: string
-  readonly sessionId?: string
-  /** Epoch milliseconds. */
-  readonly usedAt: number
-  /** Where it stood. */
-  readonly chain?: CaipNetworkId
-}
-type StoredConnections = Partial<Record<Namespace, readonly StoredConnection[]>>
-
-/** Every connection of each namespace, the current one first. `createFoyer` looks for the record by its name. */
-const CONNECTIONS: StoredRecord<StoredConnections> = {
-  name: 'connections',
-  check(value) {
-    if (!isRecord(value)) return undefined
-    const entries = Object.entries(value).map(([key, item]) => [key, Array.isArray(item) ? item : [item]] as const)
-    const isSound = entries.every(([key, list]) => isNamespace(key) && list.length > 0 && list.every(isConnection))
-    return isSound ? Object.fromEntries(entries) : undefined
-  },
-}
 const RECENT_CONNECTIONS: StoredRecord<readonly RecentConnection[]> = {
   name: 'recentConnections',
   check: (value) => (Array.isArray(value) && value.length <= RECENT_MAX && value.every(isRecent) ? value : undefined),
@@ -88,13 +67,6 @@ export function rememberRecent(ctx: Context): void {
   if (recent.length === 0) ctx.storage.remove(RECENT_CONNECTIONS)
   else ctx.storage.write(RECENT_CONNECTIONS, recent)
 }
-
-const isConnection = (value: unknown): value is StoredConnection =>
-  isRecord(value) &&
-  isText(value.connectorId) &&
-  isOptionalText(value.sessionId) &&
-  isTime(value.usedAt) &&
-  (value.chain === undefined || isCaipNetworkId(value.chain))
 
 const isRecent = (value: unknown): value is RecentConnection =>
   isRecord(value) &&

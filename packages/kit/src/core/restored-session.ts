@@ -1,0 +1,34 @@
+import type { Namespace } from '@foyer/base'
+import type { Context } from './context.ts'
+import { findNetwork } from './networks.ts'
+import type { ResolvedOptions } from './options.ts'
+import { ACTIVE_NETWORK, CONNECTIONS } from './records.ts'
+import type { NamespaceSession, SessionState } from './session.ts'
+import type { BrowserStorage } from './storage.ts'
+
+/**
+ * The session that a page starts with: the network of the last visit, and `reconnecting` for each namespace whose wallet is about to
+ * be brought back, so that no host takes a returning visitor for a stranger.
+ */
+export function restoredSession(
+  { networks, enableReconnect }: ResolvedOptions,
+  storage: BrowserStorage,
+  session: SessionState,
+): SessionState {
+  const remembered = storage.read(ACTIVE_NETWORK)
+  const network = remembered && findNetwork(networks, remembered)
+  const stored = enableReconnect === false ? {} : (storage.read(CONNECTIONS) ?? {})
+  const namespaces: Partial<Record<Namespace, NamespaceSession>> = {}
+  for (const { chainNamespace } of networks) {
+    const [first] = stored[chainNamespace] ?? []
+    if (first) namespaces[chainNamespace] = { status: 'reconnecting', connectorId: first.connectorId }
+  }
+  if (!network) return { ...session, namespaces }
+  const { chainNamespace: active, caipNetworkId } = network
+  return { active, chosen: { ...session.chosen, [active]: caipNetworkId }, namespaces }
+}
+
+/** Nobody can be brought back: what it takes did not load. */
+export function giveUpReconnecting({ store, live }: Context): void {
+  if (live.size === 0) store.set({ session: { ...store.get().session, namespaces: {} } })
+}
