@@ -15,6 +15,8 @@ export type TestWalletOptions = {
   readonly chains: readonly [TestChain, ...TestChain[]]
   /** Answers in the owner's place: false rejects. */
   readonly approve: (question: WalletQuestion) => Promise<boolean>
+  /** How it writes its addresses (EIP-1193 asks for no checksum). Default: as EIP-55 does. */
+  readonly spells?: (address: Hex) => string
   /** Whether the page may see the accounts without asking again; a real wallet remembers. */
   readonly remembers?: { get: () => boolean; set: (granted: boolean) => void }
 }
@@ -56,7 +58,7 @@ export function createTestWallet(options: TestWalletOptions): TestWallet {
   const emit = (event: string, payload: unknown) => {
     for (const listener of [...(listeners.get(event) ?? [])]) (listener as (value: unknown) => void)(payload)
   }
-  const addresses = () => (granted ? accounts.map(({ address }) => address) : [])
+  const addresses = () => (granted ? accounts.map(({ address }) => options.spells?.(address) ?? address) : [])
   const setGranted = (value: boolean) => {
     granted = value
     options.remembers?.set(value)

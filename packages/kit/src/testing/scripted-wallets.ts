@@ -28,6 +28,14 @@ export type WalletScript =
   | 'adds'
   /** Reloads while it is being asked: the request breaks and `disconnect` follows, twice. */
   | 'reloads'
+  /** Writes its addresses in small letters, without a checksum. */
+  | 'lower-case'
+  /** Writes its addresses with a checksum that is wrong by one letter. */
+  | 'misspelt'
+  /** Refuses with an error that has no code. */
+  | 'codeless'
+  /** Refuses with a code that is a text: "4001". */
+  | 'text-code'
   /** Its announcement throws wherever it is touched. */
   | 'throws'
   /** Its icon is an SVG with a script. */
@@ -78,6 +86,7 @@ export function createScriptedWallet(options: ScriptedWalletOptions): ScriptedWa
     accounts: [privateKeyToAccount(first), ...rest.map((key) => privateKeyToAccount(key))],
     chains: script === 'abroad' ? [{ id: GNOSIS, rpcUrl: chains[0].rpcUrl }, ...known] : known,
     approve,
+    spells: (address) => spelt(script, address),
     ...(options.remembers ? { remembers: options.remembers } : {}),
   })
   const listeners = new Set<(payload: unknown) => void>()
@@ -112,6 +121,12 @@ export function createScriptedWallet(options: ScriptedWalletOptions): ScriptedWa
   }
 }
 
+function spelt(script: WalletScript, address: string): string {
+  if (script === 'lower-case') return address.toLowerCase()
+  if (script !== 'misspelt') return address
+  return address.replace(/[a-f]/, (letter) => letter.toUpperCase())
+}
+
 async function play(
   script: WalletScript,
   inner: TestProvider,
@@ -121,6 +136,8 @@ async function play(
   const isKnock = call.method === 'eth_requestAccounts'
   if (script === 'busy' && isKnock) throw providerError(-32002, 'Request already pending.')
   if (script === 'fails' && isKnock) throw new Error('the vault is on fire')
+  if (script === 'codeless' && isKnock) throw { message: 'User declined the request' }
+  if (script === 'text-code' && isKnock) throw { code: '4001', message: 'No.' }
   if (script === 'silent' && isKnock) return new Promise(() => undefined)
   if (script === 'reloads' && call.method === 'personal_sign') {
     goAway()

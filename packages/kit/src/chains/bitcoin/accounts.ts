@@ -14,8 +14,8 @@ export type AddressRecord = {
 const ADDRESSES_MAX = 20
 
 /**
- * Addresses of a network out of what a wallet said, the one for payments first and the one for ordinals second (specification,
- * section 3). What is no address of the network is left out.
+ * Addresses of a network out of what a wallet said, the one for payments first and the one for ordinals second. What is no address
+ * of the network is left out.
  */
 export function readAddresses(value: unknown, chain: string): AccountDetail[] {
   if (!Array.isArray(value)) return []

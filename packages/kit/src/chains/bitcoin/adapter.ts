@@ -1,8 +1,8 @@
 import { RELAY_SESSION_EVENTS } from '@foyer/base/constants'
 import type { Adapter } from '../../core/adapter.ts'
+import { explain } from '../../core/explain.ts'
 import { isBitcoinAddress } from './address.ts'
 import { discover } from './discover.ts'
-import { explain } from './explain.ts'
 import { open, revoke, switchNetwork } from './open.ts'
 import { ADDRESSES_CHANGED, watch } from './watch.ts'
 
@@ -36,6 +36,8 @@ export const adapter: Adapter = {
       isContract: async () => false,
       prepare: async (...call) => (await import('./transfer.ts')).prepare(...call),
       submit: async (...call) => (await import('./submit.ts')).submit(...call),
+      // A block is found every ten minutes on average, and a low fee waits for several.
+      settlesIn: [10, 60],
       trace: async (...call) => (await import('./trace.ts')).trace(...call),
     },
   },

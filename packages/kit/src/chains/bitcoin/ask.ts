@@ -1,7 +1,7 @@
 import { type CaipNetworkId, FoyerError } from '@foyer/base'
 import { REQUEST_TIMEOUT, WALLET_DISCONNECTED } from '@foyer/base/catalogue'
 import type { Provider } from '../../core/adapter.ts'
-import { explain } from './explain.ts'
+import { explain } from '../../core/explain.ts'
 
 type Question = { readonly method: string; readonly params?: unknown; readonly chainId?: CaipNetworkId }
 

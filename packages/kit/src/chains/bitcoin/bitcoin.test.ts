@@ -1,13 +1,14 @@
 import { bitcoin, bitcoinRegtest, bitcoinSignet, bitcoinTestnet } from '@foyer/base/networks'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { FoundWallet, Provider } from '../../core/adapter.ts'
+import { explain } from '../../core/explain.ts'
 import { readAddresses } from './accounts.ts'
 import { adapter } from './adapter.ts'
 import { ask } from './ask.ts'
 import { base64Of } from './bytes.ts'
 import { chooseCoins, feeOf } from './coins.ts'
 import { discover } from './discover.ts'
-import { explain } from './explain.ts'
+import { broadcast } from './esplora.ts'
 import { readAddress } from './receiver.ts'
 import { verifyMessage } from './verify.ts'
 import { providerOf } from './wallets/page-wallet.ts'
@@ -136,6 +137,24 @@ describe('coins', () => {
     expect(choose([50_000n], 50_000n - bare)).toMatchObject({ change: 0n, fee: bare })
     expect(choose([50_000n], 50_000n - bare + 1n)).toBeUndefined()
   })
+})
+
+describe('handing in', () => {
+  afterEach(() => vi.unstubAllGlobals())
+  const LOST = [() => Promise.reject(new TypeError('fetch failed')), () => new Response('', { status: 502 })]
+  const REFUSES = [400, 429]
+  test.each(LOST.flatMap((lost) => REFUSES.map((status) => [lost, status] as const)))(
+    'a node that was lost may have taken it, whatever the next one says (%#)',
+    async (lost, status) => {
+      vi.stubGlobal('fetch', async (url: URL) =>
+        url.host === 'lost.example' ? lost() : new Response('no', { status }),
+      )
+      const rpcUrls = ['http://lost.example', 'http://refuses.example']
+      expect(await broadcast({ network: bitcoin, rpcUrls }, '00')).toBeUndefined()
+      const alone = broadcast({ network: bitcoin, rpcUrls: rpcUrls.slice(1) }, '00')
+      await (status === 400 ? expect(alone).resolves.toBe('no') : expect(alone).rejects.toThrow())
+    },
+  )
 })
 
 describe('who is found', () => {

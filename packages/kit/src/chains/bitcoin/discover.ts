@@ -1,4 +1,5 @@
 import type { FoundWallet, Provider } from '../../core/adapter.ts'
+import { walletName } from '../../core/wallet-name.ts'
 import { type InjectedBitcoin, injectedWallet, isInjectedBitcoin } from './wallets/injected.ts'
 import { type PageWallet, providerOf } from './wallets/page-wallet.ts'
 import { type SatsProvider, satsWallet } from './wallets/sats-connect.ts'
@@ -72,8 +73,9 @@ export function discover(found: (wallet: FoundWallet) => void, { announced }: { 
 const LATE_MS = 500
 
 function readStandard(wallet: StandardWallet): FoundWallet | undefined {
-  const { name, icon, features } = wallet
-  if (!isName(name) || typeof features !== 'object' || features === null) return undefined
+  const { icon, features } = wallet
+  const name = walletName(wallet.name)
+  if (!name || typeof features !== 'object' || features === null) return undefined
   const sats = (features[SATS_FEATURE] as { provider?: SatsProvider } | undefined)?.provider
   // Those switch networks themselves; one of the standard serves what it lists.
   if (typeof sats?.request === 'function') return facts(`bitcoin:${slug(name)}`, name, icon, satsWallet(sats))
@@ -82,8 +84,9 @@ function readStandard(wallet: StandardWallet): FoundWallet | undefined {
 }
 
 function readSats(entry: unknown): FoundWallet | undefined {
-  const { id, name, icon } = (entry ?? {}) as Record<string, unknown>
-  if (typeof id !== 'string' || !PROVIDER_ID.test(id) || !isName(name)) return undefined
+  const { id, name: said, icon } = (entry ?? {}) as Record<string, unknown>
+  const name = walletName(said)
+  if (typeof id !== 'string' || !PROVIDER_ID.test(id) || !name) return undefined
   const provider = at(id) as SatsProvider | undefined
   return typeof provider?.request === 'function' ? facts(`bitcoin:${id}`, name, icon, satsWallet(provider)) : undefined
 }
@@ -99,7 +102,7 @@ function facts(
   more: Pick<FoundWallet, 'chains'> = {},
 ): FoundWallet {
   const provider: Provider = providerOf(page)
-  return Object.freeze({ id, name: name.trim(), announced: true, provider, ...more, ...(isIcon(icon) ? { icon } : {}) })
+  return Object.freeze({ id, name, announced: true, provider, ...more, ...(isIcon(icon) ? { icon } : {}) })
 }
 
 /** sats-connect's list. */
@@ -125,9 +128,7 @@ function attempt<T>(look: () => T): T | undefined {
   }
 }
 
-const slug = (name: string) => name.trim().toLowerCase().replace(/\W+/g, '-')
-const isName = (value: unknown): value is string =>
-  typeof value === 'string' && value.trim() !== '' && value.length <= 80
+const slug = (name: string) => name.toLowerCase().replace(/\W+/g, '-')
 /** Shown by <img> only, where scripts of an SVG do not run. */
 const isIcon = (value: unknown): value is string =>
   typeof value === 'string' && value.length <= ICON_MAX_CHARACTERS && ICON.test(value.trim())

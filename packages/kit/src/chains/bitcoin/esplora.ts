@@ -144,7 +144,28 @@ async function text(target: ReadTarget, path: string): Promise<string> {
   throw statusError(response.status, response.status === 404 ? NOT_THERE : undefined)
 }
 
-async function ask({ rpcUrl }: ReadTarget, path: string, init: RequestInit): Promise<Response> {
+/**
+ * The nodes in order: the next where one does not answer, or only with an error of its own. Such a one may have taken what was posted
+ * all the same: then a later refusal says nothing, and the first answer stands.
+ */
+async function ask({ network, rpcUrls }: ReadTarget, path: string, init: RequestInit): Promise<Response> {
+  const [rpcUrl = '', ...others] = rpcUrls
+  const response = askOne(rpcUrl, path, init)
+  if (others.length === 0) return response
+  const isFinal = await response.then(
+    ({ status }) => status < 500,
+    () => false,
+  )
+  if (isFinal) return response
+  const next = ask({ network, rpcUrls: others }, path, init)
+  if (init.method !== 'POST') return next
+  return next.then(
+    (later) => (later.ok ? later : response),
+    () => response,
+  )
+}
+
+async function askOne(rpcUrl: string, path: string, init: RequestInit): Promise<Response> {
   // Below an Esplora of its own, or below our proxy, whose query names network and project.
   const url = new URL(rpcUrl)
   url.pathname = `${url.pathname.replace(/\/$/, '')}${path}`

@@ -1,8 +1,8 @@
 import { isEvmAddress } from '@foyer/base'
 import { RELAY_SESSION_EVENTS } from '@foyer/base/constants'
 import type { Adapter } from '../../core/adapter.ts'
+import { explain } from '../../core/explain.ts'
 import { discover } from './discover.ts'
-import { explain } from './explain.ts'
 import { open, revoke } from './open.ts'
 import { watch } from './watch.ts'
 
@@ -12,8 +12,6 @@ const PAIRING_METHODS = [
   'eth_requestAccounts',
   'eth_sendTransaction',
   'eth_sendRawTransaction',
-  'eth_sign',
-  'eth_signTransaction',
   'eth_signTypedData',
   'eth_signTypedData_v3',
   'eth_signTypedData_v4',
@@ -33,18 +31,21 @@ const PAIRING_METHODS = [
 export const adapter: Adapter = {
   namespace: 'eip155',
   isAddress: isEvmAddress,
+  prepare: () => import('./checksum.ts'),
   discover,
   open,
   watch,
   switchNetwork: async (...call) => (await import('./switch-network.ts')).switchNetwork(...call),
   revoke,
   explain,
+  readsByProvider: true,
   proposal: { methods: PAIRING_METHODS, events: RELAY_SESSION_EVENTS },
   getBalance: async (target, address) => (await import('./read.ts')).getBalance(target, address),
   can: {
     // `ethereum:0x…@8453`, EIP-681 https://eips.ethereum.org/EIPS/eip-681
     paymentUri: (address, { id }) => `ethereum:${address}@${id}`,
     signMessage: async (...call) => (await import('./sign.ts')).signMessage(...call),
+    writeAddress: async (address) => (await import('./checksum.ts')).checksum(address),
     verifyMessage: async (...call) => (await import('./verify.ts')).verifyMessage(...call),
     signTypedData: async (...call) => (await import('./sign.ts')).signTypedData(...call),
     sendTransaction: async (...call) => (await import('./sign.ts')).sendTransaction(...call),

@@ -1,7 +1,7 @@
 import { FoyerError } from '@foyer/base'
 import { REQUEST_TIMEOUT, WALLET_DISCONNECTED } from '@foyer/base/catalogue'
 import type { Provider } from '../../core/adapter.ts'
-import { explain } from './explain.ts'
+import { explain } from '../../core/explain.ts'
 
 /**
  * Asks a wallet once. Whatever it does (throws, answers twice, never answers, goes away), there is one outcome in our words.

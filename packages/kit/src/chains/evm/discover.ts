@@ -1,4 +1,5 @@
 import type { FoundWallet, Provider } from '../../core/adapter.ts'
+import { walletName } from '../../core/wallet-name.ts'
 
 /** Most announcements that are looked at, and most wallets that are kept: a page cannot flood the list (R9). */
 const ANNOUNCEMENTS_MAX = 2_000
@@ -15,6 +16,7 @@ const RDNS = /^[a-z0-9-]+(\.[a-z0-9-]+){1,8}$/i
 export function discover(found: (wallet: FoundWallet) => void, options: { announced: boolean }): () => void {
   const providers = new Set<unknown>()
   const ids = new Set<string>()
+  const uuids = new Set<string>()
   let announcements = 0
 
   const take = (wallet: FoundWallet | undefined) => {
@@ -24,7 +26,13 @@ export function discover(found: (wallet: FoundWallet) => void, options: { announ
     found(wallet)
   }
   const onAnnounce = (event: Event) => {
-    if (++announcements <= ANNOUNCEMENTS_MAX) take(readAnnouncement(event))
+    if (++announcements > ANNOUNCEMENTS_MAX) return
+    const announced = readAnnouncement(event)
+    if (!announced || uuids.has(announced.uuid)) return
+    uuids.add(announced.uuid)
+    const { wallet } = announced
+    // Anybody may take a reverse name. Whoever comes second is not hidden by whoever was there first.
+    take(ids.has(wallet.id) ? Object.freeze({ ...wallet, id: `${wallet.id} 2` }) : wallet)
   }
   const onInitialized = () => takeInjected()
   const takeInjected = () => {
@@ -44,24 +52,26 @@ export function discover(found: (wallet: FoundWallet) => void, options: { announ
   }
 }
 
-function readAnnouncement(event: Event): FoundWallet | undefined {
+function readAnnouncement(event: Event): { readonly uuid: string; readonly wallet: FoundWallet } | undefined {
   try {
     const detail: unknown = (event as CustomEvent<unknown>).detail
     const { info, provider } = (detail ?? {}) as { info?: Record<string, unknown>; provider?: Provider }
     const { uuid, name, icon, rdns } = info ?? {}
-    if (typeof uuid !== 'string' || !UUID.test(uuid) || !isName(name) || typeof provider?.request !== 'function')
+    const readable = walletName(name)
+    if (typeof uuid !== 'string' || !UUID.test(uuid) || !readable || typeof provider?.request !== 'function')
       return undefined
     const reverseName =
       typeof rdns === 'string' && RDNS.test(rdns) && rdns.length <= 100 ? rdns.toLowerCase() : undefined
-    return Object.freeze({
+    const wallet = Object.freeze({
       // The uuid changes with every page load (EIP-6963); the reverse name is what a reload finds again.
       id: reverseName ?? uuid,
-      name: name.trim(),
+      name: readable,
       announced: true,
       provider,
       ...(reverseName === undefined ? {} : { rdns: reverseName }),
       ...(isIcon(icon) ? { icon } : {}),
     })
+    return { uuid, wallet }
   } catch {
     return undefined // A getter threw: whoever announces like that is not a wallet (R9, T15).
   }
@@ -71,15 +81,13 @@ function readInjected(): FoundWallet | undefined {
   try {
     const provider = (window as { ethereum?: Provider }).ethereum
     return typeof provider?.request === 'function'
-      ? { id: 'injected', name: 'Browser Wallet', announced: false, provider }
+      ? { id: 'injected', name: 'Browser Wallet', announced: false, global: true, provider }
       : undefined
   } catch {
     return undefined // As above.
   }
 }
 
-const isName = (value: unknown): value is string =>
-  typeof value === 'string' && value.trim() !== '' && value.length <= 80
 /** Shown by <img> only, where scripts of an SVG do not run. */
 const isIcon = (value: unknown): value is string =>
   typeof value === 'string' && value.length <= ICON_MAX_CHARACTERS && ICON.test(value.trim())

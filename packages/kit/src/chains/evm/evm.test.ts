@@ -2,15 +2,16 @@ import { base, mainnet, polygon } from '@foyer/base/networks'
 import { privateKeyToAccount } from 'viem/accounts'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { FoundWallet, Provider } from '../../core/adapter.ts'
+import { explain } from '../../core/explain.ts'
 import { createTestWallet, providerError, type TestProvider } from '../../testing/index.ts'
+import { adapter } from './adapter.ts'
 import { ask } from './ask.ts'
 import { readChainId } from './chain-id.ts'
 import { discover } from './discover.ts'
-import { explain } from './explain.ts'
 import { open } from './open.ts'
 import { sendTransaction } from './sign.ts'
 import { needsAddChain, switchNetwork } from './switch-network.ts'
-import { readAddresses, watch } from './watch.ts'
+import { accountsIn, watch } from './watch.ts'
 
 const ACCOUNT = privateKeyToAccount('0x59c6995e998f97a5a0044966f0945389dc9e86dae88c7a8412f4603b6b78690d')
 const PNG = 'data:image/png;base64,iVBORw0KGgo='
@@ -72,14 +73,19 @@ test('a chain id may be a bigint', () => expect(readChainId(8453n)).toBe('eip155
 
 describe('accounts (R12)', () => {
   const upper = ACCOUNT.address.toUpperCase().replace('0X', '0x')
+  /** One letter in the other case: the checksum is wrong. */
+  const misspelt = ACCOUNT.address.replace(/[a-f]/, (letter) => letter.toUpperCase())
   test.each([
     [[ACCOUNT.address], [ACCOUNT.address]],
     [[ACCOUNT.address, upper], [ACCOUNT.address]],
+    [[ACCOUNT.address.toLowerCase()], [ACCOUNT.address]],
+    [[upper], [ACCOUNT.address]],
+    [[misspelt], [ACCOUNT.address]],
     [[ACCOUNT.address.slice(2)], [ACCOUNT.address]],
     [['0x1', null, 7, {}], []],
     ['nope', []],
     [undefined, []],
-  ])('%j → %j', (value, addresses) => expect(readAddresses(value)).toEqual(addresses))
+  ])('%j → %j', async (value, addresses) => expect(await accountsIn(value)).toEqual(addresses))
 })
 
 describe('opening', () => {
@@ -183,7 +189,16 @@ describe('events (R11, R12, R14)', () => {
     for (let i = 1; i <= 1_000; i++) send('chainChanged', `0x${i.toString(16)}`)
     send('accountsChanged', [ACCOUNT.address])
     await vi.runAllTimersAsync()
-    expect(heard).toEqual(['eip155:1000', [ACCOUNT.address]])
+    await vi.waitFor(() => expect(heard).toEqual(['eip155:1000', [ACCOUNT.address]]))
+  })
+
+  test('accounts are heard with their checksum, and what was told later is heard later', async () => {
+    const { heard, send } = follow()
+    send('accountsChanged', [ACCOUNT.address.toLowerCase()])
+    await vi.advanceTimersByTimeAsync(0)
+    send('chainChanged', '0x5')
+    await vi.runAllTimersAsync()
+    await vi.waitFor(() => expect(heard).toEqual([[ACCOUNT.address], 'eip155:5']))
   })
 
   test('no accounts, then a disconnect: gone, once', async () => {
@@ -307,6 +322,23 @@ describe('sending (R55)', () => {
   })
 })
 
+describe('handing over a transaction', () => {
+  test.each([[7], [null], ['0x1234'], ['']])(
+    '%j is no hash, and it may have been sent all the same',
+    async (answer) => {
+      const provider = answering({ eth_chainId: () => '0x1', eth_sendTransaction: () => answer })
+      await expect(sendTransaction(provider, ACCOUNT.address, mainnet, { to: ACCOUNT.address })).rejects.toMatchObject({
+        code: 'SENT_UNKNOWN',
+      })
+    },
+  )
+
+  test('nobody is asked for signatures of what cannot be shown', () => {
+    expect(adapter.proposal.methods).not.toContain('eth_sign')
+    expect(adapter.proposal.methods).not.toContain('eth_signTransaction')
+  })
+})
+
 describe('explaining', () => {
   test.each([
     [{ code: 4001 }, 'USER_REJECTED'],
@@ -376,19 +408,24 @@ describe('discovery (R9, R15)', () => {
     expect(new Set(found.map(({ id }) => id)).size).toBe(200)
   })
 
-  test('the first of two with one reverse name stays', () => {
+  test('of two with one reverse name neither hides the other; one that announces itself again is one', () => {
     const found = start()
     window.dispatchEvent(announcement({ info: info(1), provider: provider() }))
     window.dispatchEvent(
       announcement({ info: { ...info(2), rdns: 'example.wallet1', name: 'Impostor' }, provider: provider() }),
     )
-    expect(found.map(({ name }) => name)).toEqual(['Wallet 1'])
+    window.dispatchEvent(announcement({ info: info(1), provider: provider() }))
+    expect(found.map(({ id, name, rdns }) => [id, name, rdns])).toEqual([
+      ['example.wallet1', 'Wallet 1', 'example.wallet1'],
+      ['example.wallet1 2', 'Impostor', 'example.wallet1'],
+    ])
   })
 
   test.each([
     ['no detail', undefined],
     ['no provider', { info: info(1) }],
     ['no name', { info: info(1, { name: ' ' }), provider: provider() }],
+    ['a name that nobody can see', { info: info(1, { name: '\u200b\u200b' }), provider: provider() }],
     ['a name that is no text', { info: info(1, { name: {} }), provider: provider() }],
     ['an endless name', { info: info(1, { name: 'x'.repeat(81) }), provider: provider() }],
     ['a bad uuid', { info: info(1, { uuid: '<b>' }), provider: provider() }],
@@ -429,6 +466,12 @@ describe('discovery (R9, R15)', () => {
     window.dispatchEvent(announcement({ info: info(1, { icon }), provider: provider() }))
     expect(found[0]?.name).toBe('Wallet 1')
     expect(found[0]?.icon).toBeUndefined()
+  })
+
+  test('what turns or hides in a name is not taken over', () => {
+    const found = start()
+    window.dispatchEvent(announcement({ info: info(1, { name: '\u202eksam\0ateM\u200b' }), provider: provider() }))
+    expect(found.map(({ name }) => name)).toEqual(['ksamateM'])
   })
 
   test('facts are copied: a wallet that renames itself later keeps its first name', () => {

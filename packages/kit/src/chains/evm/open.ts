@@ -4,15 +4,16 @@ import { DISCONNECT_REVOKE_TIMEOUT_MS, WALLET_READ_TIMEOUT_MS } from '@foyer/bas
 import type { Accounts, Provider } from '../../core/adapter.ts'
 import { ask } from './ask.ts'
 import { readChainId } from './chain-id.ts'
-import { readAddresses } from './watch.ts'
+import { accountsIn } from './watch.ts'
 
 /**
  * Asks for accounts and for the chain. Silent: EIP-1474 eth_accounts, which never opens a window.
- * @throws USER_REJECTED, ACCOUNT_NOT_FOUND_FOR_CONNECTOR when nothing usable was shared, CHAIN_NOT_CONFIGURED when the chain id is not readable
+ * @throws USER_REJECTED, ACCOUNT_NOT_FOUND_FOR_CONNECTOR when nothing usable was shared, CHAIN_NOT_CONFIGURED when the chain id is
+ * not readable
  */
 export async function open(provider: Provider, { silent }: { silent: boolean }): Promise<Accounts | undefined> {
   const read = { timeoutMs: WALLET_READ_TIMEOUT_MS }
-  const addresses = readAddresses(
+  const addresses = await accountsIn(
     silent
       ? await ask(provider, 'eth_accounts', undefined, read)
       : await ask(provider, 'eth_requestAccounts', undefined),

@@ -4,14 +4,14 @@ import { RECEIPT_TIMEOUT_MS } from '@foyer/base/constants'
 import { type Hex, TransactionReceiptNotFoundError } from 'viem'
 import { getTransactionReceipt } from 'viem/actions'
 import type { ReadTarget, Receipt } from '../../core/adapter.ts'
-import { explain } from './explain.ts'
+import { explain } from '../../core/explain.ts'
 import { reader } from './reader.ts'
 
 /** How often a receipt is asked for, in milliseconds. */
 const RECEIPT_POLL_MS = 1_000
 
 /**
- * Waits until a transaction is in a block, 25 s at most (specification, section 9).
+ * Waits until a transaction is in a block, 25 s at most.
  * @throws RECEIPT_TIMEOUT: it may still be included later
  */
 export async function waitForReceipt(target: ReadTarget, hash: string): Promise<Receipt> {

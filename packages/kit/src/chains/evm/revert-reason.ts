@@ -17,7 +17,7 @@ export function revertReason(error: BaseError): string | undefined {
   return (data && decoded(data)) ?? told(error) ?? UNKNOWN_REASON
 }
 
-/** Reverted transactions give the reason, or this (specification, section 8). */
+/** Reverted transactions give the reason, or this. */
 export const UNKNOWN_REASON = 'unknown reason'
 
 function dataOf(error: BaseError): Hex | undefined {

@@ -1,5 +1,5 @@
 import { FoyerError } from '@foyer/base'
-import { CONNECTOR_CHAIN_MISMATCH, INVALID_OPTION, SIGN_MESSAGE_FAILED } from '@foyer/base/catalogue'
+import { CONNECTOR_CHAIN_MISMATCH, INVALID_OPTION, SENT_UNKNOWN, SIGN_MESSAGE_FAILED } from '@foyer/base/catalogue'
 import { WALLET_READ_TIMEOUT_MS } from '@foyer/base/constants'
 import type { Network } from '@foyer/base/networks'
 import type { Provider, TransactionRequest, TypedData } from '../../core/adapter.ts'
@@ -7,7 +7,7 @@ import { ask } from './ask.ts'
 import { readChainId } from './chain-id.ts'
 
 /**
- * EIP-191 personal_sign.
+ * EIP-191 personal_sign. Whose signature it is, is for whoever relies on it to check: a wallet may have signed with another account.
  * @returns the signature, 0x and hex
  * @throws USER_REJECTED, SIGN_MESSAGE_FAILED when the answer is no signature
  */
@@ -27,7 +27,8 @@ export async function signTypedData(provider: Provider, address: string, data: T
 /**
  * eth_sendTransaction on exactly `network`: when the wallet stands elsewhere, nothing is sent.
  * @returns the transaction hash
- * @throws CONNECTOR_CHAIN_MISMATCH, USER_REJECTED, INVALID_OPTION for data or amounts that are none
+ * @throws CONNECTOR_CHAIN_MISMATCH, USER_REJECTED, INVALID_OPTION for data or amounts that are none, SENT_UNKNOWN when the wallet's answer
+ *   is no hash
  */
 export async function sendTransaction(
   provider: Provider,
@@ -52,11 +53,12 @@ export async function sendTransaction(
       ...(gas === undefined ? {} : { gas: `0x${gas.toString(16)}` }),
     },
   ])
-  if (typeof hash !== 'string' || !/^0x[0-9a-f]{64}$/i.test(hash)) throw new FoyerError(SIGN_MESSAGE_FAILED)
+  // It may have been sent all the same: taken for a failure, it would be paid a second time.
+  if (typeof hash !== 'string' || !/^0x[0-9a-f]{64}$/i.test(hash)) throw new FoyerError(SENT_UNKNOWN)
   return hash
 }
 
-/** A signed message is 0x and at least 62 hex characters (specification, section 5). */
+/** A signed message is 0x and at least 62 hex characters. */
 function signature(answer: unknown): string {
   if (typeof answer !== 'string' || !/^0x[0-9a-f]{62,}$/i.test(answer)) throw new FoyerError(SIGN_MESSAGE_FAILED)
   return answer

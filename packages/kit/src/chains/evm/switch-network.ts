@@ -3,8 +3,8 @@ import { CHAIN_NOT_SUPPORTED, REQUEST_ALREADY_PENDING, USER_REJECTED } from '@fo
 import { SWITCH_NEEDS_ADD_CHAIN_CODES } from '@foyer/base/constants'
 import type { Network } from '@foyer/base/networks'
 import type { Provider } from '../../core/adapter.ts'
+import { codesOf } from '../../core/explain.ts'
 import { ask } from './ask.ts'
-import { codesOf } from './explain.ts'
 
 /**
  * Moves a wallet to a network (EIP-3326), adding it once where the wallet does not know it (EIP-3085).

@@ -15,7 +15,7 @@ import {
   getTransactionReceipt,
 } from 'viem/actions'
 import type { ReadTarget, SentTransaction, TransactionTrace } from '../../core/adapter.ts'
-import { explain } from './explain.ts'
+import { explain } from '../../core/explain.ts'
 import { reader } from './reader.ts'
 import { revertReason, UNKNOWN_REASON } from './revert-reason.ts'
 import { readRecord } from './transaction-record.ts'

@@ -9,7 +9,7 @@ import { prepare } from './transfer.ts'
 const ME = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const THEO = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
 const HASH = `0x${'9c'.repeat(32)}`
-const target = { network: base, rpcUrl: 'https://node.example/' }
+const target = { network: base, rpcUrls: ['https://node.example/'] }
 const GWEI = 10n ** 9n
 
 afterEach(() => vi.unstubAllGlobals())

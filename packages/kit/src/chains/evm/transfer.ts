@@ -11,7 +11,6 @@ import type { Network } from '@foyer/base/networks'
 import {
   type Address,
   BaseError,
-  checksumAddress,
   Eip1559FeesNotSupportedError,
   encodeFunctionData,
   erc20Abi,
@@ -30,7 +29,8 @@ import {
   readContract,
 } from 'viem/actions'
 import type { CoinTypes, PreparedTransfer, Provider, ReadTarget, TransferOrder } from '../../core/adapter.ts'
-import { explain } from './explain.ts'
+import { explain } from '../../core/explain.ts'
+import { checksum } from './checksum.ts'
 import { reader } from './reader.ts'
 import { revertReason } from './revert-reason.ts'
 import { sendTransaction } from './sign.ts'
@@ -47,7 +47,7 @@ export async function readAddress(text: string): Promise<string> {
   const digits = address.slice(2)
   const isMixed = /[a-f]/.test(digits) && /[A-F]/.test(digits)
   if (isMixed && !isAddress(address, { strict: true })) throw new FoyerError(RECEIVER_CHECKSUM)
-  return checksumAddress(address.toLowerCase() as Address)
+  return checksum(address)
 }
 
 /** SLIP-44 of Ethereum: what a name says for every EVM chain that it does not name itself (ENSIP-9). */

@@ -11,10 +11,23 @@ export function watch(provider: Provider, handlers: WatchHandlers): () => void {
   let chain: CaipNetworkId | undefined
   let gone = false
   let timer: ReturnType<typeof setTimeout> | undefined
+  let checksum: typeof import('./checksum.ts')['checksum'] | undefined
 
   const flush = () => {
     timer = undefined
-    const [latestAccounts, latestChain] = [accounts, chain]
+    if (accounts?.length && !checksum) {
+      // Opening has loaded it. What is told until then is heard with it.
+      import('./checksum.ts').then(
+        (loaded) => {
+          checksum = loaded.checksum
+          flush()
+        },
+        // It is heard with what the wallet tells next.
+        () => undefined,
+      )
+      return
+    }
+    const [latestAccounts, latestChain] = [accounts?.map((address) => checksum?.(address) ?? address), chain]
     accounts = chain = undefined
     if (latestChain !== undefined && !gone) handlers.chain(latestChain)
     if (latestAccounts !== undefined && !gone) {
@@ -55,8 +68,8 @@ export function watch(provider: Provider, handlers: WatchHandlers): () => void {
   }
 }
 
-/** Well-formed addresses, each once, with 0x in front. Upper and lower case is the wallet's; comparisons ignore it. */
-export function readAddresses(value: unknown): string[] {
+/** Well-formed addresses, each once, with 0x in front, in the wallet's spelling. */
+function readAddresses(value: unknown): string[] {
   if (!Array.isArray(value)) return []
   const addresses = value.filter((item): item is string => typeof item === 'string' && isEvmAddress(item))
   const seen = new Set<string>()
@@ -66,4 +79,15 @@ export function readAddresses(value: unknown): string[] {
       const key = address.toLowerCase()
       return seen.has(key) ? false : seen.add(key)
     })
+}
+
+/**
+ * The addresses that a wallet names, as EIP-55 writes them. Its own spelling proves nothing: nobody typed it. The hash comes with the
+ * chain library, which the first balance needs next.
+ */
+export async function accountsIn(value: unknown): Promise<string[]> {
+  const addresses = readAddresses(value)
+  if (addresses.length === 0) return []
+  const { checksum } = await import('./checksum.ts')
+  return addresses.map(checksum)
 }

@@ -1,5 +1,6 @@
 import type { CaipNetworkId } from '@foyer/base'
 import type { FoundWallet } from '../../core/adapter.ts'
+import { walletName } from '../../core/wallet-name.ts'
 import { clusterOf } from './clusters.ts'
 import { CONNECT, methodOf, SIGN_AND_SEND, SIGN_MESSAGE, SIGN_TRANSACTION, type StandardWallet } from './standard.ts'
 import { standardProvider } from './standard-provider.ts'
@@ -53,15 +54,16 @@ export function discover(found: (wallet: FoundWallet) => void, options: { announ
 function readWallet(wallet: unknown): FoundWallet | undefined {
   try {
     const standard = wallet as StandardWallet
-    const { name, icon, chains } = standard
+    const { icon, chains } = standard
+    const name = walletName(standard.name)
     const served = clustersOf(chains)
-    if (!isName(name) || served.length === 0 || !methodOf(standard, CONNECT)) return undefined
+    if (!name || served.length === 0 || !methodOf(standard, CONNECT)) return undefined
     if (![SIGN_TRANSACTION, SIGN_AND_SEND, SIGN_MESSAGE].some((feature) => methodOf(standard, feature)))
       return undefined
     return Object.freeze({
       // The standard knows wallets by their names alone.
-      id: `wallet-standard ${name.trim()}`,
-      name: name.trim(),
+      id: `wallet-standard ${name}`,
+      name,
       announced: true,
       chains: served,
       provider: standardProvider(standard),
@@ -75,8 +77,6 @@ function readWallet(wallet: unknown): FoundWallet | undefined {
 const clustersOf = (chains: unknown): readonly CaipNetworkId[] =>
   Array.isArray(chains) ? [...new Set(chains.slice(0, CHAINS_MAX).flatMap((chain) => clusterOf(chain) ?? []))] : []
 
-const isName = (value: unknown): value is string =>
-  typeof value === 'string' && value.trim() !== '' && value.length <= 80
 /** Shown by <img> only, where scripts of an SVG do not run. */
 const isIcon = (value: unknown): value is string =>
   typeof value === 'string' && value.length <= ICON_MAX_CHARACTERS && ICON.test(value.trim())

@@ -25,12 +25,12 @@ export async function readAddress(text: string): Promise<string> {
  * Whether something else than a person's account is there: a program, a token, an account of a token, or an address that a program
  * made up and nobody has a key of.
  */
-export async function isContract({ rpcUrl }: ReadTarget, address: string): Promise<boolean> {
+export async function isContract({ rpcUrls }: ReadTarget, address: string): Promise<boolean> {
   const { isOffCurveAddress } = await import('@solana/kit')
   if (isOffCurveAddress(address as Parameters<typeof isOffCurveAddress>[0])) return true
   try {
     const options = { encoding: 'base64', dataSlice: { offset: 0, length: 0 }, ...CONFIRMED }
-    const value = at(await callNode(rpcUrl, 'getAccountInfo', [address, options]), 'value')
+    const value = at(await callNode(rpcUrls, 'getAccountInfo', [address, options]), 'value')
     return value !== null && (at(value, 'executable') === true || at(value, 'owner') !== SYSTEM_PROGRAM)
   } catch (error) {
     throw explain(error)

@@ -27,12 +27,28 @@ const TEXTS_AND_NUMBERS = /"(?:[^"\\]|\\.)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g
 /** A whole number that a float may not hold. */
 const LARGE = /^-?\d{16,}$/
 
+/** A node, or several in the order in which they are asked. */
+export type RpcUrls = string | readonly string[]
+
 /**
- * One call to a Solana node, https://solana.com/docs/rpc. As text, so that no page has to ask beforehand (specification, section 7);
+ * One call to a Solana node, https://solana.com/docs/rpc. As text, so that no page has to ask beforehand;
  * numbers that do not fit a float arrive as texts, see `units`.
+ * A node that did not answer `sendTransaction` may have handed it in: a later refusal says nothing about that, and is not thrown.
  * @throws NodeRefusal, RPC_REQUEST_FAILED when there is no answer
  */
-export async function callNode(rpcUrl: string, method: string, params: readonly unknown[]): Promise<unknown> {
+export async function callNode(rpcUrls: RpcUrls, method: string, params: readonly unknown[]): Promise<unknown> {
+  const [rpcUrl = '', ...others] = typeof rpcUrls === 'string' ? [rpcUrls] : rpcUrls
+  try {
+    return await callOne(rpcUrl, method, params)
+  } catch (error) {
+    if (others.length === 0 || !isUnanswered(error)) throw error
+    return callNode(others, method, params).catch((later: unknown) => {
+      throw method === 'sendTransaction' ? error : later
+    })
+  }
+}
+
+async function callOne(rpcUrl: string, method: string, params: readonly unknown[]): Promise<unknown> {
   let answer: { result?: unknown; error?: { code?: unknown; message?: unknown; data?: unknown } }
   try {
     const response = await fetch(rpcUrl, {

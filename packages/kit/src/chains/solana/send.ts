@@ -5,10 +5,10 @@ import { ask } from './ask.ts'
 import { fromBase58, fromBase64, toBase58, toBase64 } from './bytes.ts'
 import { explain } from './explain.ts'
 import { refusal } from './refusals.ts'
-import { at, callNode, isUnanswered, NodeRefusal } from './rpc.ts'
+import { at, callNode, isUnanswered, NodeRefusal, type RpcUrls } from './rpc.ts'
 import { readSignature } from './sign.ts'
 
-/** Options of `sendTransaction` of a node (specification, section 9), https://solana.com/docs/rpc/http/sendtransaction */
+/** Options of `sendTransaction` of a node, https://solana.com/docs/rpc/http/sendtransaction */
 export type SendOptions = {
   /** Hands it in without the node's own look at it. */
   readonly skipPreflight?: boolean
@@ -23,7 +23,7 @@ export type SolanaAccess = {
   readonly address: string
   readonly network: { readonly caipNetworkId: CaipNetworkId }
   /** A node that takes transactions, for wallets that only sign. */
-  readonly rpcUrl: string
+  readonly rpcUrl: RpcUrls
 }
 
 const SIGNATURE_BYTES = 64
@@ -94,7 +94,7 @@ async function placeOf(transaction: Uint8Array, address: string): Promise<number
  * Where no answer comes it may be on its way all the same: it counts as handed in, and whoever follows it sees what became of it. Said
  * to have failed, it would be paid a second time.
  */
-async function handIn(rpcUrl: string, signed: Uint8Array, options: SendOptions): Promise<string> {
+async function handIn(rpcUrl: RpcUrls, signed: Uint8Array, options: SendOptions): Promise<string> {
   const hash = toBase58(signed.slice(1, 1 + SIGNATURE_BYTES))
   try {
     const defaults = { encoding: 'base64', preflightCommitment: 'confirmed' }

@@ -6,7 +6,7 @@ import type { FoundWallet, Provider } from '../../core/adapter.ts'
 import { addressUrl, transactionUrl } from '../../core/explorer.ts'
 import { createSolanaTestWallet, type SolanaTestWalletOptions } from '../../testing/solana/index.ts'
 import { adapter } from './adapter.ts'
-import { fromBase58, toBase58 } from './bytes.ts'
+import { fromBase58, toBase58, toBase64 } from './bytes.ts'
 import { clusterOf } from './clusters.ts'
 import { discover } from './discover.ts'
 import { explain } from './explain.ts'
@@ -316,6 +316,26 @@ test('a wallet that was asked to send and answers with no signature may have sen
 })
 
 describe('what nodes answer', () => {
+  const LOST = [() => Promise.reject(new TypeError('fetch failed')), () => new Response('Bad Gateway', { status: 502 })]
+  test.each(LOST)('a node that was lost may have handed it in, whatever the next one says (%#)', async (lost) => {
+    const signed = new Uint8Array(66).fill(1)
+    const provider: Provider = {
+      async request({ method }) {
+        if (method === 'solana_signAndSendTransaction') throw { code: 4200 }
+        return { transaction: toBase64(signed) }
+      },
+    }
+    const refuses = () =>
+      new Response('{"error":{"code":-32002,"message":"no","data":{"err":"BlockhashNotFound","logs":[]}}}')
+    const rpcUrl = ['http://lost.example', 'http://refuses.example']
+    vi.stubGlobal('fetch', async (url: string) => (url.includes('lost') ? lost() : refuses()))
+    const access = { provider, address: mara.address, network: solana }
+    expect(await sendTransaction({ ...access, rpcUrl }, new Uint8Array(66))).toBe(toBase58(signed.slice(1, 65)))
+    await expect(sendTransaction({ ...access, rpcUrl: rpcUrl.slice(1) }, new Uint8Array(66))).rejects.toMatchObject({
+      code: 'TRANSFER_REFUSED',
+    })
+  })
+
   test('numbers that no float holds are texts, fractions stay what they are', async () => {
     const text = '{"result":{"a":0.12345678901234567,"b":12345678901234567890,"c":"9:1234567890123456","d":[-1]}}'
     vi.stubGlobal('fetch', async () => new Response(text))

@@ -2,7 +2,7 @@ import { FoyerError } from '@foyer/base'
 import { SIGN_MESSAGE_FAILED } from '@foyer/base/catalogue'
 import type { PreparedTransfer, Provider, ReadTarget, TransactionRecord } from '../../core/adapter.ts'
 import { fromBase64 } from './bytes.ts'
-import { CONFIRMED, callNode, units } from './rpc.ts'
+import { CONFIRMED, callNode, type RpcUrls, units } from './rpc.ts'
 import { assertSameTransfer } from './same-transfer.ts'
 import { sendTransaction } from './send.ts'
 import { readRecord } from './transaction-record.ts'
@@ -13,7 +13,7 @@ import { readRecord } from './transaction-record.ts'
  */
 export async function submit(
   provider: Provider,
-  { network, rpcUrl }: ReadTarget,
+  { network, rpcUrls }: ReadTarget,
   from: string,
   { transaction }: PreparedTransfer,
 ): Promise<{ hash: string; transaction: TransactionRecord }> {
@@ -21,17 +21,17 @@ export async function submit(
   if (wire === undefined) throw new FoyerError(SIGN_MESSAGE_FAILED)
   const shown = fromBase64(wire)
   const look = (signed: Uint8Array) => assertSameTransfer(shown, signed)
-  const hash = await sendTransaction({ provider, address: from, network, rpcUrl }, shown, {}, look)
-  return { hash, transaction: { lastValidBlockHeight: await lastBlock(rpcUrl, lastValidBlockHeight) } }
+  const hash = await sendTransaction({ provider, address: from, network, rpcUrl: rpcUrls }, shown, {}, look)
+  return { hash, transaction: { lastValidBlockHeight: await lastBlock(rpcUrls, lastValidBlockHeight) } }
 }
 
 /** How many blocks a blockhash is good for, https://solana.com/docs/core/transactions/transaction-structure#recent-blockhash */
 const BLOCKHASH_BLOCKS = 150n
 
 /** A wallet may have put a younger blockhash in while its owner was thinking: it is none of a block after this one. */
-async function lastBlock(rpcUrl: string, prepared = 0n): Promise<string> {
+async function lastBlock(rpcUrls: RpcUrls, prepared = 0n): Promise<string> {
   try {
-    const latest = units(await callNode(rpcUrl, 'getBlockHeight', [CONFIRMED]), 'getBlockHeight') + BLOCKHASH_BLOCKS
+    const latest = units(await callNode(rpcUrls, 'getBlockHeight', [CONFIRMED]), 'getBlockHeight') + BLOCKHASH_BLOCKS
     return String(latest > prepared ? latest : prepared)
   } catch {
     return String(prepared) // It is handed in: that this could not be asked changes nothing.

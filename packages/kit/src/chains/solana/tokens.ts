@@ -14,9 +14,9 @@ type TokenAccount = { readonly address: string; readonly amount: bigint }
 /**
  * @throws TRANSFER_REFUSED for an address that is no token, and for tokens whose transfers are more than a transfer
  */
-export async function readMint({ rpcUrl }: ReadTarget, address: string): Promise<Mint> {
+export async function readMint({ rpcUrls }: ReadTarget, address: string): Promise<Mint> {
   const account = at(
-    await callNode(rpcUrl, 'getAccountInfo', [address, { encoding: 'jsonParsed', ...CONFIRMED }]),
+    await callNode(rpcUrls, 'getAccountInfo', [address, { encoding: 'jsonParsed', ...CONFIRMED }]),
     'value',
   )
   const program = at(account, 'owner')
@@ -38,12 +38,12 @@ export async function readMint({ rpcUrl }: ReadTarget, address: string): Promise
 
 /** An owner's account of a token with the most in it, which is the one that transfers come from. */
 export async function richestAccount(
-  { rpcUrl }: ReadTarget,
+  { rpcUrls }: ReadTarget,
   owner: string,
   mint: Mint,
 ): Promise<TokenAccount | undefined> {
   const found = at(
-    await callNode(rpcUrl, 'getTokenAccountsByOwner', [
+    await callNode(rpcUrls, 'getTokenAccountsByOwner', [
       owner,
       { mint: mint.address },
       { encoding: 'jsonParsed', ...CONFIRMED },
@@ -65,13 +65,13 @@ export async function richestAccount(
  * @throws TRANSFER_REFUSED when it is somebody else's: an account can be given away, and its place stays
  */
 export async function missingAccount(
-  { rpcUrl }: ReadTarget,
+  { rpcUrls }: ReadTarget,
   address: string,
   owner: string,
   mint: Mint,
 ): Promise<bigint | undefined> {
   const options = { encoding: 'jsonParsed', ...CONFIRMED }
-  const account = at(await callNode(rpcUrl, 'getAccountInfo', [address, options]), 'value')
+  const account = at(await callNode(rpcUrls, 'getAccountInfo', [address, options]), 'value')
   if (account === null) return 0n
   if (at(account, 'owner') === SYSTEM_PROGRAM) return units(at(account, 'lamports'), 'getAccountInfo')
   const info = at(account, 'data', 'parsed', 'info')

@@ -1,41 +1,41 @@
 import type { ReadTarget, SentTransaction, TransactionTrace } from '../../core/adapter.ts'
 import { explain } from './explain.ts'
 import { reasonOf } from './refusals.ts'
-import { at, CONFIRMED, callNode, units } from './rpc.ts'
+import { at, CONFIRMED, callNode, type RpcUrls, units } from './rpc.ts'
 import { readRecord } from './transaction-record.ts'
 
 /** Where a transaction is now, by what the chain says now; nothing is remembered between two calls. */
-export async function trace({ rpcUrl }: ReadTarget, sent: SentTransaction): Promise<TransactionTrace> {
+export async function trace({ rpcUrls }: ReadTarget, sent: SentTransaction): Promise<TransactionTrace> {
   try {
-    let status = await statusOf(rpcUrl, sent.hash)
+    let status = await statusOf(rpcUrls, sent.hash)
     if (!status) {
-      if (await mayCome(rpcUrl, sent)) return { status: 'pending' }
+      if (await mayCome(rpcUrls, sent)) return { status: 'pending' }
       // It may have come between the two questions.
-      status = await statusOf(rpcUrl, sent.hash)
+      status = await statusOf(rpcUrls, sent.hash)
       if (!status) return { status: 'missing' }
     }
     const reached = at(status, 'confirmationStatus')
     if (reached !== 'confirmed' && reached !== 'finalized') return { status: 'pending' }
-    return await outcome(rpcUrl, sent.hash)
+    return await outcome(rpcUrls, sent.hash)
   } catch (error) {
     throw explain(error)
   }
 }
 
-async function statusOf(rpcUrl: string, hash: string): Promise<unknown> {
-  return at(await callNode(rpcUrl, 'getSignatureStatuses', [[hash], { searchTransactionHistory: true }]), 'value', 0)
+async function statusOf(rpcUrls: RpcUrls, hash: string): Promise<unknown> {
+  return at(await callNode(rpcUrls, 'getSignatureStatuses', [[hash], { searchTransactionHistory: true }]), 'value', 0)
 }
 
 /** Nobody knows it: it may still come, until the block after which its blockhash is too old. */
-async function mayCome(rpcUrl: string, { transaction }: SentTransaction): Promise<boolean> {
+async function mayCome(rpcUrls: RpcUrls, { transaction }: SentTransaction): Promise<boolean> {
   const { lastValidBlockHeight } = readRecord(transaction)
-  const height = units(await callNode(rpcUrl, 'getBlockHeight', [CONFIRMED]), 'getBlockHeight')
+  const height = units(await callNode(rpcUrls, 'getBlockHeight', [CONFIRMED]), 'getBlockHeight')
   return lastValidBlockHeight !== undefined && height <= lastValidBlockHeight
 }
 
-async function outcome(rpcUrl: string, hash: string): Promise<TransactionTrace> {
+async function outcome(rpcUrls: RpcUrls, hash: string): Promise<TransactionTrace> {
   const options = { encoding: 'json', maxSupportedTransactionVersion: 0, ...CONFIRMED }
-  const found = await callNode(rpcUrl, 'getTransaction', [hash, options])
+  const found = await callNode(rpcUrls, 'getTransaction', [hash, options])
   // The status comes a moment before the block.
   if (found === null) return { status: 'pending' }
   const fee = units(at(found, 'meta', 'fee'), 'fee')

@@ -18,7 +18,7 @@ import { toBase64 } from './bytes.ts'
 import { explain } from './explain.ts'
 import { accountAddress, moveSol, moveTokens, openAccount } from './instructions.ts'
 import { refusal } from './refusals.ts'
-import { at, CONFIRMED, callNode, units, unreadable } from './rpc.ts'
+import { at, CONFIRMED, callNode, type RpcUrls, units, unreadable } from './rpc.ts'
 import { missingAccount, readMint, refused, richestAccount } from './tokens.ts'
 import type { SolanaRecord } from './transaction-record.ts'
 
@@ -32,20 +32,20 @@ type Opening = { readonly address: string; readonly lamports: bigint }
  * @throws TRANSFER_REFUSED with the reason, INSUFFICIENT_BALANCE when amount, fee and rent come to more than there is
  */
 export async function prepare(target: ReadTarget, order: TransferOrder): Promise<PreparedTransfer> {
-  const { rpcUrl } = target
+  const { rpcUrls } = target
   try {
     const [plan, lifetime, heldNative, keptAlive] = await Promise.all([
       planOf(target, order),
-      readLifetime(rpcUrl),
-      callNode(rpcUrl, 'getBalance', [order.from, CONFIRMED]).then((balance) =>
+      readLifetime(rpcUrls),
+      callNode(rpcUrls, 'getBalance', [order.from, CONFIRMED]).then((balance) =>
         units(at(balance, 'value'), 'getBalance'),
       ),
-      callNode(rpcUrl, 'getMinimumBalanceForRentExemption', [0]).then((least) => units(least, 'rent')),
+      callNode(rpcUrls, 'getMinimumBalanceForRentExemption', [0]).then((least) => units(least, 'rent')),
     ])
     const held = plan.held ?? heldNative
     if (order.amount > held) throw new FoyerError(INSUFFICIENT_BALANCE)
     const { wire, message } = compile(order.from, plan.instructions, lifetime)
-    const [fee, deposit] = await Promise.all([readFee(rpcUrl, message), simulate(rpcUrl, wire, plan.opens)])
+    const [fee, deposit] = await Promise.all([readFee(rpcUrls, message), simulate(rpcUrls, wire, plan.opens)])
     return {
       transaction: {
         wire,
@@ -87,8 +87,11 @@ async function planTokens(target: ReadTarget, order: TransferOrder, contract: st
 }
 
 /** Whoever takes a token's or a token account's address for their own has copied the wrong one: an account of it is out of reach. */
-async function isTokenAddress({ rpcUrl }: ReadTarget, address: string): Promise<boolean> {
-  const account = at(await callNode(rpcUrl, 'getAccountInfo', [address, { encoding: 'base64', ...CONFIRMED }]), 'value')
+async function isTokenAddress({ rpcUrls }: ReadTarget, address: string): Promise<boolean> {
+  const account = at(
+    await callNode(rpcUrls, 'getAccountInfo', [address, { encoding: 'base64', ...CONFIRMED }]),
+    'value',
+  )
   return account !== null && at(account, 'owner') !== SYSTEM_PROGRAM
 }
 const SYSTEM_PROGRAM = '11111111111111111111111111111111'
@@ -96,8 +99,8 @@ const SYSTEM_PROGRAM = '11111111111111111111111111111111'
 type Lifetime = { readonly blockhash: Blockhash; readonly lastValidBlockHeight: bigint }
 
 /** A transaction is good for about 150 blocks, a minute or so. */
-async function readLifetime(rpcUrl: string): Promise<Lifetime> {
-  const value = at(await callNode(rpcUrl, 'getLatestBlockhash', [CONFIRMED]), 'value')
+async function readLifetime(rpcUrls: RpcUrls): Promise<Lifetime> {
+  const value = at(await callNode(rpcUrls, 'getLatestBlockhash', [CONFIRMED]), 'value')
   const blockhash = at(value, 'blockhash')
   if (typeof blockhash !== 'string') throw unreadable('getLatestBlockhash')
   return {
@@ -122,8 +125,8 @@ function compile(from: string, instructions: readonly Instruction[], lifetime: L
   }
 }
 
-async function readFee(rpcUrl: string, message: string): Promise<bigint> {
-  return units(at(await callNode(rpcUrl, 'getFeeForMessage', [message, CONFIRMED]), 'value'), 'getFeeForMessage')
+async function readFee(rpcUrls: RpcUrls, message: string): Promise<bigint> {
+  return units(at(await callNode(rpcUrls, 'getFeeForMessage', [message, CONFIRMED]), 'value'), 'getFeeForMessage')
 }
 
 /**
@@ -132,10 +135,10 @@ async function readFee(rpcUrl: string, message: string): Promise<bigint> {
  * @returns what that account has to be given, in lamports
  * @throws as `refusal`
  */
-async function simulate(rpcUrl: string, wire: string, opens: Opening | undefined): Promise<bigint> {
+async function simulate(rpcUrls: RpcUrls, wire: string, opens: Opening | undefined): Promise<bigint> {
   const accounts = opens === undefined ? {} : { accounts: { addresses: [opens.address], encoding: 'base64' } }
   const options = { encoding: 'base64', sigVerify: false, replaceRecentBlockhash: true, ...CONFIRMED, ...accounts }
-  const value = at(await callNode(rpcUrl, 'simulateTransaction', [wire, options]), 'value')
+  const value = at(await callNode(rpcUrls, 'simulateTransaction', [wire, options]), 'value')
   const error = at(value, 'err')
   if (error !== null && error !== undefined) throw refusal(error, at(value, 'logs'))
   if (opens === undefined) return 0n

@@ -1,7 +1,8 @@
-import { FoyerError, foyerErrorIn, messageOf, type Namespace } from '@foyer/base'
-import { METHOD_NOT_SUPPORTED, RPC_REQUEST_FAILED, USER_REJECTED } from '@foyer/base/catalogue'
+import { FoyerError, type Namespace } from '@foyer/base'
+import { METHOD_NOT_SUPPORTED } from '@foyer/base/catalogue'
 import { RELAY_SESSION_EVENTS } from '@foyer/base/constants'
 import type { Adapter, Provider, RelaySession } from '../../core/adapter.ts'
+import { explain } from '../../core/explain.ts'
 import { openRelayed, switchRelayed, watchRelayed } from '../../core/relay-session.ts'
 import { METHODS } from './methods.ts'
 
@@ -32,20 +33,4 @@ function relayed(provider: Provider): Provider & { readonly session: RelaySessio
   const { session } = provider
   if (!session) throw new FoyerError(METHOD_NOT_SUPPORTED, { context: { method: 'connecting without the relay' } })
   return { ...provider, session }
-}
-
-function codeOf(error: unknown): unknown {
-  try {
-    return typeof error === 'object' && error !== null ? (error as { code?: unknown }).code : undefined
-  } catch {
-    return undefined // A getter of a hostile error object threw: it has no code for us.
-  }
-}
-
-function explain(error: unknown): FoyerError {
-  const own = foyerErrorIn(error)
-  if (own) return own
-  const code = codeOf(error)
-  if (code === 4001 || code === 5000) return new FoyerError(USER_REJECTED, { cause: error })
-  return new FoyerError(RPC_REQUEST_FAILED, { context: { reason: messageOf(error).slice(0, 200) }, cause: error })
 }

@@ -8,7 +8,7 @@ export function transferChecks({ adapter, networks, money, notAddresses }: Confo
   const { transfer } = adapter.can
   if (!transfer || !money) return []
   const [network] = networks
-  const target = { network, rpcUrl: money.rpcUrl }
+  const target = { network, rpcUrls: [money.rpcUrl] }
   const sender = async () => {
     const wallet = money.wallet()
     wallet.answer('approve')

@@ -29,6 +29,8 @@ import type {
 } from './types.ts'
 
 const SESSION_LIFETIME_S = 7 * 86_400
+/** Wallets write what they like, and tests have to. */
+const asWritten = (id: number, answer: object) => ({ id, ...answer }) as RpcResponse
 const REJECTED: RpcError = { code: CODES.userRejected, message: 'User rejected.' }
 
 /**
@@ -112,9 +114,8 @@ export function createRelayPeer(options: RelayPeerOptions): RelayPeer {
           void done({ code: CODES.requestExpired, message: 'Session request expired' })
           return
         }
-        const { id } = request
-        const method = String(call.method)
-        return dispatch('request', { topic, id, chainId: String(params.chainId), method, params: call.params })
+        const [chainId, method] = [String(params.chainId), String(call.method)]
+        return dispatch('request', { topic, id: request.id, chainId, method, params: call.params })
       }
       case 'wc_sessionExtend': {
         const session = find(topic)
@@ -185,8 +186,7 @@ export function createRelayPeer(options: RelayPeerOptions): RelayPeer {
     ready,
     async pair(text) {
       const uri = parseUri(text)
-      if (uri.expiryTimestamp !== undefined && uri.expiryTimestamp * 1000 <= now())
-        throw new FoyerError(PAIRING_EXPIRED)
+      if ((uri.expiryTimestamp ?? Number.POSITIVE_INFINITY) * 1000 <= now()) throw new FoyerError(PAIRING_EXPIRED)
       if (uri.methods?.includes('wc_sessionAuthenticate')) signInPairings.add(uri.topic)
       core.hold(uri.topic, uri)
       await core.start()
@@ -233,7 +233,7 @@ export function createRelayPeer(options: RelayPeerOptions): RelayPeer {
 
     async reject(proposalId, error = REJECTED) {
       const { pairingTopic } = take(proposals, proposalId)
-      await core.respond(pairingTopic, 'wc_sessionPropose', { id: proposalId, error })
+      await core.respond(pairingTopic, 'wc_sessionPropose', asWritten(proposalId, { error }))
     },
 
     authenticationMessage: (request, account) => signInText(cacaoPayload(request, account)),
@@ -267,7 +267,7 @@ export function createRelayPeer(options: RelayPeerOptions): RelayPeer {
       await core.respond(responseTopic, 'wc_sessionAuthenticate', { id, error }, { symKey, senderPublicKey })
     },
 
-    respond: ({ topic, id }, answer) => core.respond(topic, 'wc_sessionRequest', { id, ...answer }),
+    respond: ({ topic, id }, answer) => core.respond(topic, 'wc_sessionRequest', asWritten(id, answer)),
     async update(topic, namespaces) {
       const session = find(topic)
       await ask(topic, 'wc_sessionUpdate', { namespaces })

@@ -85,13 +85,18 @@ export type RelayPeer = {
   pair(uri: string): Promise<void>
   /** Opens a session; resolves with its topic when the relay has the answer. @throws SESSION_NOT_FOUND for an unknown id */
   approve(proposalId: number, namespaces: SessionNamespaces, options?: { expirySeconds?: number }): Promise<string>
-  reject(proposalId: number, error?: RpcError): Promise<void>
+  /** @param error whatever a wallet may send, well-formed or not */
+  reject(proposalId: number, error?: unknown): Promise<void>
   /** The text that an account signs for a sign-in request (ERC-4361, with the recap's sentence of ERC-5573). */
   authenticationMessage(request: AuthenticateRequest, account: string): string
   /** Answers a sign-in with one signed statement for each account; resolves with the session's topic. */
   approveAuthenticate(id: number, signed: readonly { account: string; signature: string }[]): Promise<string>
   rejectAuthenticate(id: number, error?: RpcError): Promise<void>
-  respond(request: Pick<PeerRequest, 'topic' | 'id'>, answer: { result: unknown } | { error: RpcError }): Promise<void>
+  /**
+   * @param answer as the wallet under test would write it: an error may lack its code, or have one that is a text
+   * @throws REQUEST_TOO_LARGE
+   */
+  respond(request: Pick<PeerRequest, 'topic' | 'id'>, answer: { result: unknown } | { error: unknown }): Promise<void>
   /** Resolves when the dapp agrees. @throws RPC_REQUEST_FAILED when it does not */
   update(topic: string, namespaces: SessionNamespaces): Promise<void>
   emit(topic: string, event: { name: string; data: unknown }, chainId: string): Promise<void>

@@ -1,0 +1,42 @@
+import type { CatalogueEntry } from '@foyer/base'
+import {
+  CHAIN_NOT_SUPPORTED,
+  METHOD_NOT_SUPPORTED,
+  REQUEST_ALREADY_PENDING,
+  RPC_REQUEST_FAILED,
+  USER_REJECTED,
+  WALLET_DISCONNECTED,
+} from '@foyer/base/catalogue'
+
+/** What wallets throw, and what it means whatever the chain. */
+export const THROWN: readonly (readonly [what: string, thrown: unknown, meaning: CatalogueEntry])[] = [
+  ['4001', { code: 4001, message: 'no' }, USER_REJECTED],
+  ['"4001", a text', { code: '4001', message: 'no' }, USER_REJECTED],
+  ['4001 in the cause', { code: -1, cause: { code: 4001 } }, USER_REJECTED],
+  ['4001 in data.originalError', { code: -32603, data: { originalError: { code: 4001 } } }, USER_REJECTED],
+  ['4001 in error', { name: 'WalletSignTransactionError', error: { code: 4001 } }, USER_REJECTED],
+  ['5000', { code: 5000, message: 'User rejected.' }, USER_REJECTED],
+  ['a text', 'User rejected the request.', USER_REJECTED],
+  ['“User rejected the request.”', new Error('User rejected the request.'), USER_REJECTED],
+  ['“User declined the request”', new Error('User declined the request'), USER_REJECTED],
+  ['“User canceled the request”', new Error('User canceled the request'), USER_REJECTED],
+  ['“Request was cancelled”', { message: 'Request was cancelled' }, USER_REJECTED],
+  ['“Rejected by user”', { code: -32000, message: 'Rejected by user' }, USER_REJECTED],
+  ['“Transaction was rejected”', new Error('Transaction was rejected'), USER_REJECTED],
+  ['“Request rejected”', new Error('Request rejected'), USER_REJECTED],
+  ['“user closed modal”', new Error('user closed modal'), USER_REJECTED],
+  ['a no inside of another error', { message: 'Failed', cause: new Error('User denied it') }, USER_REJECTED],
+  ['what a node turns away is nobody’s no', new Error('Transaction rejected by the mempool'), RPC_REQUEST_FAILED],
+  ['5001', { code: 5001, message: 'User disapproved requested chains' }, CHAIN_NOT_SUPPORTED],
+  ['5100', { code: 5100, message: 'Unsupported chains.' }, CHAIN_NOT_SUPPORTED],
+  ['4902', { code: 4902 }, CHAIN_NOT_SUPPORTED],
+  ['5002', { code: 5002, message: 'User disapproved requested methods' }, METHOD_NOT_SUPPORTED],
+  ['5101', { code: 5101 }, METHOD_NOT_SUPPORTED],
+  ['4200', { code: 4200 }, METHOD_NOT_SUPPORTED],
+  ['-32601', { code: -32601 }, METHOD_NOT_SUPPORTED],
+  ['4900', { code: 4900 }, WALLET_DISCONNECTED],
+  ['4901', { code: 4901 }, WALLET_DISCONNECTED],
+  ['-32002', { code: -32002, message: 'Already processing' }, REQUEST_ALREADY_PENDING],
+  ['-32000', { code: -32000, message: 'Insufficient funds' }, RPC_REQUEST_FAILED],
+  ['nothing', undefined, RPC_REQUEST_FAILED],
+]
