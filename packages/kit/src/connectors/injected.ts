@@ -5,8 +5,11 @@ import type { Connector, ConnectorSession } from '../core/connector.ts'
 /** A wallet on the page, by the namespaces in which it showed itself; the first that came gives name and picture. */
 export type PageWallet = ReadonlyMap<Namespace, FoundWallet>
 
-/** A wallet on the page as a connector. It has nothing to set up: the adapters ask it for accounts. */
-export function injectedConnector(parts: PageWallet): Connector {
+/**
+ * A wallet on the page as a connector. It has nothing to set up: the adapters ask it for accounts.
+ * @param unlisted it is in the list under another name
+ */
+export function injectedConnector(parts: PageWallet, unlisted = false): Connector {
   const [first] = parts.values()
   if (!first) throw new RangeError('no wallet')
   const wallets = [...parts.values()]
@@ -32,6 +35,7 @@ export function injectedConnector(parts: PageWallet): Connector {
     ...facts,
     ...(icon === undefined ? {} : { imageUrl: icon }),
     namespaces,
+    ...(unlisted ? { unlisted } : {}),
     connect: async ({ namespaces: wanted }) => session(wanted),
     resume: async () => session(namespaces),
   }

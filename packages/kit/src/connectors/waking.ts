@@ -1,6 +1,5 @@
 import type { Context } from '../core/context.ts'
 import { appLink, DEEP_LINK, openApp } from '../core/deep-link.ts'
-import { isMobile } from '../core/device.ts'
 import type { PairingCall, PairingClient } from './pairing/index.ts'
 
 /** What a person answers in the wallet, in every namespace: the verb behind the prefix says so. The app answers the rest by itself. */
@@ -11,7 +10,6 @@ const ANSWERED_BY_HAND = /^(wallet_(?!get)|([a-z\d]+_)?(sign|send|transfer|reque
  * connecting. Browsers allow that only right after a tap, which is when hosts ask.
  */
 export function waking(ctx: Context, client: PairingClient): PairingClient {
-  if (!isMobile()) return client
   /** What the session does not hold is refused here, and never reaches the wallet. */
   const isPublished = (topic: string, { chainId, method }: PairingCall) => {
     const session = client.sessions().find((candidate) => candidate.topic === topic)

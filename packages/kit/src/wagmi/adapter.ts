@@ -3,6 +3,7 @@ import { NO_CONNECTOR_FOR_CONNECTION } from '@foyer/base/catalogue'
 import { type Config, type Connector, connect, watchConnectors } from '@wagmi/core'
 import { adapter as evm } from '../chains/evm/adapter.ts'
 import type { Adapter, FoundWallet, Provider } from '../core/adapter.ts'
+import { walletName } from '../core/wallet-name.ts'
 import { type FoyerConnector, isFoyerConnector } from './connector.ts'
 import { facadeOf } from './facade.ts'
 import { currentOf, idOf, settled } from './state.ts'
@@ -64,37 +65,44 @@ function discover(
   const told = new Set<string>()
   let isOver = false
   const tell = (connector: Connector) => {
+    if (told.has(connector.uid)) return
+    told.add(connector.uid)
     const icon = connector.icon?.trim()
-    const rdns = typeof connector.rdns === 'string' ? connector.rdns : connector.rdns?.[0]
+    // What announced itself (EIP-6963) has its reverse name as id in wagmi.
+    const announced = RDNS.test(connector.id)
+    const rdns = announced ? connector.id : [connector.rdns].flat()[0]
     found({
       id: idOf(connector),
-      name: connector.name,
-      // The one without a name of its own stands for whatever sits on the global.
-      announced: connector.id !== INJECTED,
+      name: walletName(connector.name) ?? connector.id,
+      announced,
+      ...(connector.id === INJECTED ? { global: true } : {}),
       provider: facade(connector),
       end: async () => void (await facade(connector).request({ method: 'wallet_revokePermissions' })),
       ...(icon !== undefined && PICTURE.test(icon) ? { icon } : {}),
       ...(rdns === undefined ? {} : { rdns: rdns.toLowerCase() }),
     })
   }
-  const look = (connectors: readonly Connector[]) => {
-    for (const connector of connectors) {
+  const look = () => {
+    for (const connector of config.connectors) {
       if (isFoyerConnector(connector) || told.has(connector.uid)) continue
-      told.add(connector.uid)
       if (connector.id !== INJECTED) tell(connector)
+      // Nothing may sit on the global yet: it is asked again whenever something happens.
       else connector.getProvider().then((provider) => provider && !isOver && tell(connector), nothing)
     }
   }
-  const stop = watchConnectors(config, { onChange: look })
-  look(config.connectors)
+  const stops = [watchConnectors(config, { onChange: look }), config.subscribe(({ current }) => current, look)]
+  window.addEventListener('ethereum#initialized', look)
+  look()
   return () => {
     isOver = true
-    stop()
+    window.removeEventListener('ethereum#initialized', look)
+    for (const stop of stops) stop()
   }
 }
 
-/** Nothing sits on the global. */
+/** A connector that cannot say its provider has none for us. */
 const nothing = () => undefined
 const INJECTED = 'injected'
+const RDNS = /^[a-z0-9-]+(\.[a-z0-9-]+)+$/i
 /** Shown by <img> only. A picture by address would have the visitor's browser call at a host of the wallet's choice. */
 const PICTURE = /^data:image\//i

@@ -86,7 +86,7 @@ export function foyerConnector(foyer: () => Foyer): CreateConnectorFn<Provider, 
         }
         asked = { take }
         const stop = instance.on('MODAL_CLOSE', () => leave(rejected()))
-        instance.open({ view: { view: 'ConnectingWalletConnectBasic' } }).catch(leave)
+        instance.open({ view: 'ConnectingWalletConnectBasic' }).catch(leave)
       })
 
     const require = () => {

@@ -56,12 +56,12 @@ describe.each(MAJORS)('%s', (_, load) => {
   beforeEach(async () => {
     vi.resetModules()
     vi.doMock('@wagmi/core', load)
-    const pairing = await vi.importActual<typeof import('../connectors/pairing/index.ts')>(
-      '../connectors/pairing/index.ts',
+    const pairing = await vi.importActual<typeof import('../connectors/pairing/client.ts')>(
+      '../connectors/pairing/client.ts',
     )
     // Node has no IndexedDB: the sessions of a browser are kept over a reload here.
     const storage = memoryStorage()
-    vi.doMock('../connectors/pairing/index.ts', () => ({
+    vi.doMock('../connectors/pairing/client.ts', () => ({
       ...pairing,
       createPairingClient: (options: PairingClientOptions) =>
         pairing.createPairingClient({ ...options, storage, environment: nodeEnvironment() }),
@@ -84,7 +84,7 @@ describe.each(MAJORS)('%s', (_, load) => {
     await phone.destroy()
     await relay.close()
     vi.doUnmock('@wagmi/core')
-    vi.doUnmock('../connectors/pairing/index.ts')
+    vi.doUnmock('../connectors/pairing/client.ts')
     vi.unstubAllGlobals()
   })
 

@@ -1,5 +1,6 @@
 import { base, mainnet } from '@foyer/base/networks'
 import type * as core3 from '@wagmi/core'
+import type { CreateConnectorFn } from '@wagmi/core'
 import { custom } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import * as chains from 'viem/chains'
@@ -7,6 +8,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type * as core2 from 'wagmi-core-2'
 import type { Connector } from '../core/connector.ts'
 import type { FoyerOptions } from '../core/options.ts'
+import type { HeadlessFoyer } from '../headless/create-foyer.ts'
+import { getWallets } from '../headless/wallets.ts'
 import type { Foyer } from '../modal/create-foyer.ts'
 import { createTestWallet, MemoryArea } from '../testing/index.ts'
 
@@ -50,7 +53,7 @@ describe.each(MAJORS)('%s', (_, load) => {
   })
 
   /** A wallet on the page that says what the test says; it remembers its grant over a reload. */
-  function walletOn(rdns: string, name: string, account = MARA) {
+  function walletOn(rdns: string, name: string, account = MARA, announces = true) {
     const says = { yes: true, wait: Promise.resolve() }
     let granted = false
     const wallet = createTestWallet({
@@ -69,12 +72,12 @@ describe.each(MAJORS)('%s', (_, load) => {
       },
       remembers: { get: () => granted, set: (value) => (granted = value) },
     })
-    wallet.announce(window)
+    if (announces) wallet.announce(window)
     return { ...wallet, says }
   }
 
   /** A page as it is loaded: wagmi's config and our instance over it. */
-  async function page(options: Partial<FoyerOptions> = {}) {
+  async function page({ also = [], ...options }: Partial<FoyerOptions> & { also?: readonly CreateConnectorFn[] } = {}) {
     const held: { foyer?: Foyer } = {}
     const config = core.createConfig({
       chains: [chains.mainnet, chains.base],
@@ -83,7 +86,7 @@ describe.each(MAJORS)('%s', (_, load) => {
         [chains.base.id]: custom({ request: async () => null }),
       },
       storage: core.createStorage({ storage: area }),
-      connectors: [kit.foyerConnector(() => held.foyer as Foyer)],
+      connectors: [kit.foyerConnector(() => held.foyer as Foyer), ...also],
     })
     const foyer = create({ networks: [mainnet, base], adapters: [kit.wagmi({ config })], ...options })
     held.foyer = foyer
@@ -203,6 +206,61 @@ describe.each(MAJORS)('%s', (_, load) => {
     await core.switchAccount(visit.config, { connector: named(visit, HARBOR) })
     await vi.waitFor(() => expect(visit.foyer.getState().address).toBe(MARA.address))
     expect(await agreed(visit, 'connected')).toBe(MARA.address)
+  })
+
+  describe('the host’s own injected()', () => {
+    /** A wallet that only sits on the global, as in the browsers of wallet apps. */
+    function onGlobal() {
+      const { provider } = walletOn('example.global', 'Global', THEO, false)
+      Object.assign(window, { ethereum: provider })
+    }
+    const listed = async ({ foyer }: Page) => (await getWallets(foyer as unknown as HeadlessFoyer)).map(({ id }) => id)
+
+    test.each([
+      ['alone', () => [], ['injected']],
+      ['beside mock()', () => [core.mock({ accounts: [MARA.address] })], ['injected', 'mock']],
+    ])('%s: it is followed, also after a reload, and listed', async (_name, others, expected) => {
+      onGlobal()
+      const also = [core.injected(), ...others()]
+      const visit = await page({ also })
+      await core.connect(visit.config, { connector: named(visit, 'injected') })
+      expect(await agreed(visit, 'connected')).toBe(THEO.address)
+      expect((await listed(visit)).toSorted()).toEqual(expected)
+      visit.foyer.destroy()
+      const second = await page({ also })
+      await core.reconnect(second.config)
+      expect(await agreed(second, 'connected')).toBe(THEO.address)
+    })
+
+    test('beside a wallet that announces itself: it is followed, and only the other is listed', async () => {
+      walletOn(HARBOR, 'Harbor')
+      onGlobal()
+      const also = [core.injected()]
+      const visit = await page({ also })
+      await core.connect(visit.config, { connector: named(visit, 'injected') })
+      expect(await agreed(visit, 'connected')).toBe(THEO.address)
+      expect(await listed(visit)).toEqual([HARBOR])
+      visit.foyer.destroy()
+      const second = await page({ also })
+      await core.reconnect(second.config)
+      expect(await agreed(second, 'connected')).toBe(THEO.address)
+    })
+
+    test('one that comes to the global late is found', async () => {
+      const visit = await page({ also: [core.injected(), core.mock({ accounts: [MARA.address] })] })
+      expect(await listed(visit)).toEqual(['mock'])
+      onGlobal()
+      window.dispatchEvent(new Event('ethereum#initialized'))
+      await vi.waitFor(async () => expect((await listed(visit)).toSorted()).toEqual(['injected', 'mock']))
+    })
+
+    test('one that came late without a word is followed once wagmi has connected it', async () => {
+      const visit = await page({ also: [core.injected(), core.mock({ accounts: [MARA.address] })] })
+      expect(await listed(visit)).toEqual(['mock'])
+      onGlobal()
+      await core.connect(visit.config, { connector: named(visit, 'injected') })
+      expect(await agreed(visit, 'connected')).toBe(THEO.address)
+    })
   })
 
   describe('a wallet that wagmi does not know by itself', () => {

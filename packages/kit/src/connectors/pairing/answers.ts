@@ -1,6 +1,5 @@
 import type { FoyerError } from '@foyer/base'
 import type { Core } from './core.ts'
-import { failureOf, requestFailure } from './failures.ts'
 import type { Ledger } from './ledger.ts'
 import { createProposals } from './proposals.ts'
 import { propose } from './propose.ts'
@@ -22,8 +21,6 @@ export function createAnswers(options: {
   const proposals = createProposals(options)
   const sessions = createSessions(options)
   return {
-    failureOf,
-    requestFailure,
     propose: (record: PendingRecord) => propose({ ...options, record }),
     onResponse: (topic: string, response: RpcResponse) => proposals.onResponse(topic, response),
     onRequest(topic: string, request: RpcRequest, publishedAt: number | undefined) {

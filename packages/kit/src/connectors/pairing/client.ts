@@ -115,9 +115,7 @@ export function createPairingClient(options: PairingClientOptions): PairingClien
     const session = record?.sessionTopic === undefined ? undefined : ledger.session(record.sessionTopic)
     if (session) deferred.resolve(publicSession(session))
     else if (failure)
-      answers()
-        .then(({ failureOf }) => failureOf(failure))
-        .then(deferred.reject, deferred.reject)
+      import('./failures.ts').then(({ failureOf }) => failureOf(failure)).then(deferred.reject, deferred.reject)
     else deferred.reject(new FoyerError(record ? REQUEST_ABORTED : PAIRING_EXPIRED))
     begun.delete(topic)
   }
@@ -185,7 +183,7 @@ export function createPairingClient(options: PairingClientOptions): PairingClien
 
   async function ask(topic: string, method: string, params: unknown, ttl: number, signal?: AbortSignal, name = method) {
     const body = await core.request(topic, method, params, { ttl, signal })
-    if ('error' in body) throw (await answers()).requestFailure(body.error, name)
+    if ('error' in body) throw (await import('./failures.ts')).requestFailure(body.error, name)
     return body.result
   }
 

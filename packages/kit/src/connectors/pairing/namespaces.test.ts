@@ -78,3 +78,20 @@ test('an update may add chains', () => {
     eip155: { chains: ['eip155:10'] },
   })
 })
+
+test('a wallet on none of the chains that were asked for: nothing, or what it has in the same namespaces', () => {
+  const asked = { eip155: { chains: ['eip155:1'], methods: ['personal_sign'], events: [] } }
+  const grant = (...chains: string[]) => ({
+    accounts: chains.map((chain) => `${chain}:0xab16a96d359ec26a11e2c2b3d8f8b8942d5bfcdb`),
+    chains,
+    methods: ['personal_sign'],
+    events: [],
+  })
+  const elsewhere = { eip155: grant('eip155:137'), solana: grant('solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp') }
+  expect(grantedNamespaces(elsewhere, asked)).toBe('no account on a requested chain')
+  expect(grantedNamespaces(elsewhere, asked, { elsewhere: true })).toEqual({ eip155: grant('eip155:137') })
+  // Where one that was asked for is there, the others are left out as ever.
+  expect(grantedNamespaces({ eip155: grant('eip155:1', 'eip155:137') }, asked, { elsewhere: true })).toEqual({
+    eip155: grant('eip155:1'),
+  })
+})

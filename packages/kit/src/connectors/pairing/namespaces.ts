@@ -25,9 +25,27 @@ export type SessionNamespaces = Readonly<
  * Checks what a wallet sent and keeps what was asked for. A wallet may grant less than was asked; chains that nobody asked
  * for are left out.
  * @param asked absent for an update, by which a wallet may add chains of its own
+ * @param options.elsewhere where the wallet shares accounts on no chain that was asked for, those on others of the same namespaces count
  * @returns the namespaces keyed without a chain, or a reason in words
  */
-export function grantedNamespaces(value: unknown, asked?: RequestedNamespaces): SessionNamespaces | string {
+export function grantedNamespaces(
+  value: unknown,
+  asked?: RequestedNamespaces,
+  { elsewhere = false }: { elsewhere?: boolean } = {},
+): SessionNamespaces | string {
+  const granted = grantedOn(value, asked, (chain, wanted) => wanted.chains.includes(chain))
+  const all = elsewhere && isEmpty(granted) ? grantedOn(value, asked, () => true) : granted
+  return isEmpty(all) ? 'no account on a requested chain' : all
+}
+
+const isEmpty = (granted: SessionNamespaces | string) =>
+  typeof granted !== 'string' && Object.keys(granted).length === 0
+
+function grantedOn(
+  value: unknown,
+  asked: RequestedNamespaces | undefined,
+  isWanted: (chain: string, wanted: RequestedNamespaces[string]) => boolean,
+): SessionNamespaces | string {
   if (!isRecord(value)) return 'namespaces are not an object'
   const granted: Record<string, { accounts: string[]; chains: string[]; methods: string[]; events: string[] }> = {}
   for (const [key, entry] of Object.entries(value)) {
@@ -45,7 +63,7 @@ export function grantedNamespaces(value: unknown, asked?: RequestedNamespaces): 
     if (!accounts.every((account) => isCaipAddress(account) && own(account)))
       return `${key} holds an account that is not CAIP-10`
     if (!chains.every((chain) => isCaipNetworkId(chain) && own(chain))) return `${key} holds a chain that is not CAIP-2`
-    const fits = (chain: string) => !wanted || wanted.chains.includes(chain)
+    const fits = (chain: string) => !wanted || isWanted(chain, wanted)
     const kept = accounts.filter((account) => fits(chainOf(account)))
     if (kept.length === 0) continue
     const before = granted[name] ?? { accounts: [], chains: [], methods: [], events: [] }
@@ -56,7 +74,7 @@ export function grantedNamespaces(value: unknown, asked?: RequestedNamespaces): 
       events: merge(before.events, events),
     }
   }
-  return Object.keys(granted).length === 0 ? 'no account on a requested chain' : granted
+  return granted
 }
 
 /** The CAIP-2 part of a CAIP-10 account. */

@@ -2,12 +2,11 @@ import { FoyerError } from '@foyer/base'
 import { SETTLE_INVALID } from '@foyer/base/catalogue'
 import { fromHex, isHex32, toHex } from './bytes.ts'
 import type { Core } from './core.ts'
-import { proposalFailure } from './failures.ts'
 import { type Ledger, SESSION_EXTENSION_MS } from './ledger.ts'
 import { topicOf } from './names.ts'
 import { grantedNamespaces } from './namespaces.ts'
 import { type Cacao, type Offer, type PendingRecord, readMetadata } from './records.ts'
-import { CODES, type RpcRequest, type RpcResponse } from './rpc.ts'
+import { CODES, type RpcError, type RpcRequest, type RpcResponse } from './rpc.ts'
 import { isRecord } from './safe-json.ts'
 
 /** Wallets that may answer one proposal before the first has settled. */
@@ -38,6 +37,10 @@ export function createProposals(options: {
   const fail = (record: PendingRecord, failure: { code: string; reason: string }) => {
     if (record.status === 'open') ledger.putPending({ ...record, status: 'failed', failure })
   }
+  const failSaid = async (record: PendingRecord, error: RpcError) => {
+    const { proposalFailure } = await import('./failures.ts')
+    fail(current(record), proposalFailure(error))
+  }
   const failInvalid = (record: PendingRecord, reason: string) => fail(record, { code: SETTLE_INVALID.code, reason })
 
   async function onResponse(topic: string, response: RpcResponse): Promise<void> {
@@ -49,7 +52,7 @@ export function createProposals(options: {
   }
 
   async function onProposalAnswer(record: PendingRecord, response: RpcResponse) {
-    if ('error' in response) return fail(record, proposalFailure(response.error))
+    if ('error' in response) return failSaid(record, response.error)
     const offer = await offerOf(record, response.result, 'responderPublicKey')
     record = current(record)
     if (!offer) return failInvalid(record, 'no usable key of the wallet')
@@ -71,7 +74,7 @@ export function createProposals(options: {
 
   async function onAuthAnswer(record: PendingRecord, response: RpcResponse) {
     if (!record.auth || response.id !== record.auth.id) return
-    if ('error' in response) return fail(record, proposalFailure(response.error))
+    if ('error' in response) return failSaid(record, response.error)
     const responder = isRecord(response.result) ? response.result.responder : undefined
     const offer = await offerOf(record, responder, 'publicKey')
     if (!offer || !isRecord(responder)) return failInvalid(record, 'no usable key of the wallet')
@@ -137,7 +140,8 @@ export function createProposals(options: {
       publishedAt !== undefined && Math.abs(publishedAt - time) > CLOCK_TOLERANCE_MS ? publishedAt : time
     const restMs = typeof expiry === 'number' ? expiry * 1000 - relayTime : Number.NaN
     if (!(restMs > 0)) return 'expired'
-    const namespaces = grantedNamespaces(params.namespaces, record.namespaces)
+    // A wallet that is on none of the host's networks is connected where it is; the page says so.
+    const namespaces = grantedNamespaces(params.namespaces, record.namespaces, { elsewhere: true })
     if (typeof namespaces === 'string') return namespaces
     const expiresAt = time + Math.min(restMs, SESSION_LIFETIME_MAX_MS)
     return { namespaces, expiresAt, peer: readMetadata(controller.metadata) }

@@ -28,7 +28,8 @@ export type PairedProvider = {
 
 /**
  * A session as an EIP-1193 provider. What the session knows is answered here; the rest goes to the wallet with the chain
- * written on it. It refuses in that standard's numbers; our own error is the cause. Emits accountsChanged, chainChanged, message and disconnect.
+ * written on it. It refuses in that standard's numbers; our own error is the cause. Emits accountsChanged, chainChanged, message and
+ * disconnect.
  * @param start the CAIP-2 chain to begin with; its namespace is the one that is spoken
  */
 export function createPairedProvider(client: PairingClient, topic: string, start: string): PairedProvider {

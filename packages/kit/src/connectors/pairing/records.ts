@@ -1,3 +1,4 @@
+import { cleanText } from '@foyer/base'
 import { isHex32 } from './bytes.ts'
 import type { RequestedNamespaces, SessionNamespaces } from './namespaces.ts'
 import { isRecord, stringify } from './safe-json.ts'
@@ -103,10 +104,12 @@ export function publicSession({ topic, peer, namespaces, expiresAt, auths }: Ses
   return { topic, peer, namespaces, expiresAt, ...(auths ? { auths } : {}) }
 }
 
-/** What a peer says of itself, cut down to texts. */
+const TEXT_MAX = 512
+
+/** What a peer says of itself, cut down to texts that can be shown. */
 export function readMetadata(value: unknown): PeerMetadata {
   const record = isRecord(value) ? value : {}
-  const text = (key: string) => String(record[key] ?? '').slice(0, 512)
+  const text = (key: string) => cleanText(String(record[key] ?? ''), TEXT_MAX) ?? ''
   const icons = Array.isArray(record.icons) ? record.icons.filter((icon) => typeof icon === 'string') : []
   return { name: text('name'), description: text('description'), url: text('url'), icons }
 }

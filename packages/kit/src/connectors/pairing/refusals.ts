@@ -6,7 +6,7 @@ import {
   RATE_LIMITED_APP_CONFIGURATION,
 } from '@foyer/base/catalogue'
 
-/** What relays say (specification, section 8), and the alert for developers that it means. */
+/** What relays say, and the alert for developers that it means. */
 const ALERTS = [
   [/origin not allowed/i, ORIGIN_NOT_ALLOWED],
   [/JWT Token (is not yet valid|has expired|is expired)|token (future|expired)/i, JWT_TOKEN_NOT_VALID],

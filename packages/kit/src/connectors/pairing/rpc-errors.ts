@@ -1,9 +1,11 @@
 import { isFoyerError } from '@foyer/base'
 import {
   CHAIN_NOT_CONFIGURED,
+  CHAIN_NOT_SUPPORTED,
   INVALID_PARAMETER,
   METHOD_NOT_SUPPORTED,
   REQUEST_ALREADY_PENDING,
+  REQUEST_TOO_LARGE,
   SESSION_NOT_FOUND,
   UNSUPPORTED_CHAIN,
   USER_REJECTED,
@@ -18,9 +20,11 @@ const NUMBERS: readonly (readonly [{ readonly code: string }, number])[] = [
   [SESSION_NOT_FOUND, 4900],
   [WALLET_DISCONNECTED, 4900],
   [CHAIN_NOT_CONFIGURED, 4901],
+  [CHAIN_NOT_SUPPORTED, 4901],
   [UNSUPPORTED_CHAIN, 4901],
   [REQUEST_ALREADY_PENDING, -32002],
   [INVALID_PARAMETER, -32602],
+  [REQUEST_TOO_LARGE, -32005],
 ]
 /** A network that the wallet does not know, to whoever asks it to switch (EIP-3326, https://eips.ethereum.org/EIPS/eip-3326). */
 const UNRECOGNIZED_CHAIN = 4902
@@ -34,7 +38,7 @@ export function withNumber(error: unknown, isSwitch: boolean): unknown {
   if (!isFoyerError(error)) return error
   const said = isRecord(error.cause) ? error.cause : {}
   const code =
-    isSwitch && isFoyerError(error, CHAIN_NOT_CONFIGURED)
+    isSwitch && (isFoyerError(error, CHAIN_NOT_CONFIGURED) || isFoyerError(error, CHAIN_NOT_SUPPORTED))
       ? UNRECOGNIZED_CHAIN
       : (NUMBERS.find(([row]) => row.code === error.code)?.[1] ??
         (typeof said.code === 'number' ? said.code : INTERNAL))

@@ -61,11 +61,22 @@ export function parsePayload(text: string): RpcRequest | RpcResponse | undefined
   const { id, method, params, result, error } = value
   if (typeof id !== 'number' || !Number.isSafeInteger(id)) return undefined
   if (typeof method === 'string') return { id, method, params }
-  if (isRecord(error) && typeof error.code === 'number') {
-    return { id, error: { code: error.code, message: String(error.message), data: error.data } }
-  }
+  if (error !== undefined && error !== null) return { id, error: readError(error) }
   return result === undefined ? undefined : { id, result }
 }
+
+/** Whatever stands where an error belongs is one. A code may be a text of digits; without one it is the server's own error. */
+function readError(error: unknown): RpcError {
+  const { code, message, data } = isRecord(error) ? error : { message: error }
+  const number = typeof code === 'string' && /^-?\d+$/.test(code) ? Number(code) : code
+  return {
+    code: typeof number === 'number' ? number : SERVER_ERROR,
+    message: typeof message === 'string' ? message : 'Unknown error',
+    ...(data === undefined ? {} : { data }),
+  }
+}
+/** https://www.jsonrpc.org/specification#error_object */
+const SERVER_ERROR = -32_000
 
 /** Ids of 16 digits (epoch microseconds, in effect) that always grow, so that an older update can be told from a newer. */
 export function createIds(now: () => number): () => number {

@@ -1,5 +1,6 @@
 import { FoyerError, messageOf } from '@foyer/base'
-import { RELAY_UNREACHABLE, RPC_REQUEST_FAILED } from '@foyer/base/catalogue'
+import { RELAY_UNREACHABLE, REQUEST_TOO_LARGE, RPC_REQUEST_FAILED } from '@foyer/base/catalogue'
+import { RELAY_FRAME_MAX_BYTES } from '@foyer/base/constants'
 import { randomBytes, toHex } from './bytes.ts'
 import type { PairingEnvironment } from './environment.ts'
 import type { Incoming, RelaySocket, RelayStatus } from './relay-socket.ts'
@@ -12,13 +13,15 @@ import { createTabs } from './tabs.ts'
 const OWNER_LIMIT_MS = 3_000
 /** Smaller differences between two clocks are no reason for another token. */
 const SKEW_TOLERANCE_MS = 60_000
+/** Of a frame, around the sealed message. */
+const ENVELOPE_BYTES = 1_024
 
 /** A sealed message on its way. */
 type Parcel = Delivery & { readonly topic: string; readonly message: string }
 
 /** The way to the relay: through this tab's socket, or through the tab that owns one. */
 export type Transport = {
-  /** Resolves when the relay has it. @throws RELAY_UNREACHABLE, RPC_REQUEST_FAILED or a mapped alert */
+  /** Resolves when the relay has it. @throws REQUEST_TOO_LARGE, RELAY_UNREACHABLE, RPC_REQUEST_FAILED or a mapped alert */
   publish(parcel: Parcel): Promise<void>
   watch(topic: string): void
   unwatch(topic: string): void
@@ -125,6 +128,9 @@ export function createTransport(options: {
   }
 
   async function publish(parcel: Parcel): Promise<void> {
+    // A relay closes the connection on a larger frame, with everything that waits on it.
+    if (parcel.message.length > RELAY_FRAME_MAX_BYTES - ENVELOPE_BYTES)
+      throw new FoyerError(REQUEST_TOO_LARGE, { context: { limit: RELAY_FRAME_MAX_BYTES } })
     const leading = socket
     if (leading) {
       const { prompt = false, ...rest } = parcel

@@ -1,0 +1,84 @@
+import { FoyerError } from '@foyer/base'
+import { RELAY_UNREACHABLE } from '@foyer/base/catalogue'
+import { RELAY_SLOW_MS, RELAY_UNREACHABLE_MS } from '@foyer/base/constants'
+import type { Network } from '@foyer/base/networks'
+import type { ConnectRequest } from '../core/connector.ts'
+import type { Context } from '../core/context.ts'
+import { report } from '../core/notices.ts'
+import type { AuthRequest, PairedSession, PairingClient } from './pairing/index.ts'
+
+/* One code, from the moment it is made until a wallet has settled. Loaded with the client. */
+
+/** @param authenticate what the wallet is asked to sign with the approval that connects */
+export async function pair(
+  ctx: Context,
+  client: PairingClient,
+  request: ConnectRequest,
+  authenticate: AuthRequest | undefined,
+): Promise<PairedSession> {
+  request.signal.throwIfAborted() // Whoever left while the message was made is not shown a code any more.
+  const pairing = client.connect({
+    namespaces: proposalOf(ctx, request.networks),
+    ...(authenticate ? { authenticate } : {}),
+  })
+  const onAbort = () => pairing.cancel()
+  request.signal.addEventListener('abort', onAbort, { once: true })
+  const stopWatching = watchRelay(ctx, client, request)
+  request.onPairing?.({ uri: pairing.uri, expiresAt: pairing.expiresAt })
+  try {
+    return await pairing.settled
+  } finally {
+    stopWatching()
+    request.signal.removeEventListener('abort', onAbort)
+  }
+}
+
+/** Says when the relay has not been reached for 8 s (slow) and for 20 s (unreachable, with an alert for the developer). */
+function watchRelay(ctx: Context, client: PairingClient, request: ConnectRequest): () => void {
+  let timers: ReturnType<typeof setTimeout>[] = []
+  const clear = () => {
+    for (const timer of timers) clearTimeout(timer)
+    timers = []
+  }
+  const follow = (status: 'connecting' | 'connected' | 'unreachable') => {
+    if (status === 'connected') {
+      clear()
+      request.onRelay?.('ok')
+    } else if (timers.length === 0) {
+      timers = [
+        setTimeout(() => request.onRelay?.('slow'), RELAY_SLOW_MS),
+        setTimeout(() => {
+          request.onRelay?.('unreachable')
+          report(ctx, new FoyerError(RELAY_UNREACHABLE))
+        }, RELAY_UNREACHABLE_MS),
+      ]
+    }
+  }
+  follow(client.relayStatus())
+  const stop = client.on((event) => {
+    if (event.type === 'relay') follow(event.status)
+  })
+  return () => {
+    stop()
+    clear()
+  }
+}
+
+/** What is asked of the wallet: every configured network of a namespace, with the methods and events of its adapter. */
+function proposalOf(
+  ctx: Context,
+  networks: readonly Network[],
+): Record<string, { chains: string[]; methods: string[]; events: string[] }> {
+  const namespaces: Record<string, { chains: string[]; methods: string[]; events: string[] }> = {}
+  for (const [namespace, adapter] of ctx.adapters) {
+    const chains = networks
+      .filter((network) => network.chainNamespace === namespace)
+      // Wallets from before CAIP-2 settled know a network by its earlier name only.
+      .flatMap(({ caipNetworkId, deprecatedCaipNetworkId: earlier }) =>
+        earlier ? [caipNetworkId, earlier] : [caipNetworkId],
+      )
+    if (chains.length > 0)
+      namespaces[namespace] = { chains, methods: [...adapter.proposal.methods], events: [...adapter.proposal.events] }
+  }
+  return namespaces
+}
