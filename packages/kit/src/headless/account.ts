@@ -1,7 +1,7 @@
 import type { Namespace } from '@foyer/base'
 import type { Network } from '@foyer/base/networks'
 import { adapterOf, loadAdapters } from '../core/live.ts'
-import { rpcUrlOf } from '../core/networks.ts'
+import { readTargetOf } from '../core/read-target.ts'
 import { type Account, accountOf, isUnsupported, networkOf } from '../core/session.ts'
 import type { HeadlessFoyer } from './create-foyer.ts'
 
@@ -57,7 +57,7 @@ export async function getBalance({ context }: HeadlessFoyer): Promise<NativeBala
   if (address === undefined || network === undefined) return undefined
   const adapter = adapterOf(context, namespace)
   try {
-    const value = await adapter.getBalance({ network, rpcUrl: rpcUrlOf(network, context.options) }, address)
+    const value = await adapter.getBalance(readTargetOf(context, network), address)
     return { value, decimals: network.nativeCurrency.decimals, symbol: network.nativeCurrency.symbol }
   } catch (error) {
     throw adapter.explain(error)

@@ -5,4 +5,15 @@ export type { Account } from '../core/session.ts'
 export { getBalance, type NativeBalance, type NetworkInUse, watchAccount, watchNetwork } from './account.ts'
 export { type CodeHandlers, connectByCode } from './connect-by-code.ts'
 export { createFoyer, type HeadlessFoyer } from './create-foyer.ts'
+export type {
+  PreparedTransfer,
+  RiskReport,
+  SendAsset,
+  SendOrder,
+  SentTransfer,
+  TransferFlow,
+  TransferInput,
+  TransferState,
+} from './send.ts'
+export { createTransferFlow, type TransferHandlers } from './send.ts'
 export { findWallets, getWallets, type ListedWallet, linkOf, type Wallet, watchWallets } from './wallets.ts'

@@ -1,0 +1,459 @@
+import { FoyerError, isFoyerError } from '@foyer/base'
+import {
+  INVALID_RECEIVER,
+  PROVIDER_NOT_FOUND,
+  REQUEST_EXPIRED,
+  RPC_REQUEST_FAILED,
+  SENT_UNKNOWN,
+  USER_REJECTED,
+} from '@foyer/base/catalogue'
+import { base, mainnet } from '@foyer/base/networks'
+import fc from 'fast-check'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { universalAdapter } from '../../chains/universal/adapter.ts'
+import type { PreparedTransfer, TransferOrder } from '../../core/adapter.ts'
+import type { Connector } from '../../core/connector.ts'
+import { goLive } from '../../core/live.ts'
+import type { SendAsset, SendOrder, SentTransfer } from '../../core/sending.ts'
+import { createFoyer } from '../../modal/create-foyer.ts'
+import type { RiskReport } from './risks.ts'
+import { createTransferFlow, TRANSFER_SERVICES } from './transfer-flow.ts'
+import { orderOf, type TransferState } from './transfer-state.ts'
+
+const [ME, YOU] = ['0x70997970C51812dc3A010C7d01b50e0d17dc79C8', '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC']
+const onBase: SendAsset = { network: base, symbol: 'ETH', decimals: 18 }
+const onMainnet: SendAsset = { network: mainnet, symbol: 'ETH', decimals: 18 }
+const FINE: RiskReport = { risks: [], timesSent: 3 }
+const costing = (fee: bigint, nonce = 1): PreparedTransfer => ({
+  transaction: { fee: String(fee), nonce: String(nonce) },
+  fee,
+  maxFee: fee,
+  nonce,
+  held: 10n ** 20n,
+  heldNative: 10n ** 20n,
+})
+
+/** A question that the flow asked, to be answered whenever the test likes. */
+type Open = {
+  readonly kind: 'receiver' | 'risks' | 'prepare' | 'submit'
+  readonly about: string
+  readonly answer: (value: unknown) => void
+  readonly fail: (error: unknown) => void
+}
+
+/** A flow whose every answer the test gives, on an instance with a wallet that changes its accounts. */
+function world() {
+  const foyer = createFoyer({ networks: [base, mainnet], publicRpc: true })
+  const { context } = foyer
+  context.adapters.set('eip155', { ...universalAdapter('eip155'), watch: () => () => undefined })
+  const wallet = { name: 'Harbor', type: 'EXTERNAL' } as const
+  const session = { providers: { eip155: { request: async () => null } }, wallet, end: async () => undefined }
+  const connector: Connector = {
+    id: 'harbor',
+    ...wallet,
+    namespaces: ['eip155'],
+    connect: async () => session,
+    resume: async () => session,
+  }
+  const account = (address: string) =>
+    goLive(context, 'eip155', connector, session, { addresses: [address], chain: base.caipNetworkId })
+  account(ME)
+  const open: Open[] = []
+  const ask = <T>(kind: Open['kind'], about: string) =>
+    new Promise<T>((resolve, reject) => {
+      const done = () => open.splice(open.indexOf(question), 1)
+      const question: Open = {
+        kind,
+        about,
+        answer(value) {
+          done()
+          resolve(value as T)
+        },
+        fail(error) {
+          done()
+          reject(error)
+        },
+      }
+      open.push(question)
+    })
+  const submitted: { readonly order: SendOrder; readonly from: string; readonly prepared: PreparedTransfer }[] = []
+  const tracked: ((transfer: SentTransfer) => void)[] = []
+  /** Why the wallet is not even asked. */
+  const gone: Error[] = []
+  const flow = createTransferFlow(
+    context,
+    {},
+    {
+      ...TRANSFER_SERVICES,
+      resolveReceiver: (_, text, network) => ask('receiver', `${text} on ${network.name}`),
+      assess: (_, { from, receiver }) => ask('risks', `${from} to ${receiver.address}`),
+      prepareTransfer: (_, network, order: TransferOrder) =>
+        ask('prepare', `${order.amount} from ${order.from} to ${order.to} on ${network.name}`),
+      submitTransfer(_, order, { from, prepared }, onStatus) {
+        if (gone.length > 0) throw gone[0]
+        onStatus('asking')
+        submitted.push({ order, from, prepared })
+        return ask('submit', from)
+      },
+      track: (_, __, onOutcome) => void tracked.push(onOutcome),
+    },
+  )
+  return { foyer, flow, open, account, submitted, tracked, gone }
+}
+type World = ReturnType<typeof world>
+
+/** Lets questions be asked and answers be heard. */
+const settle = () => vi.advanceTimersByTimeAsync(1)
+const take = ({ open }: World, kind: Open['kind']): Open => {
+  const found = open.find((question) => question.kind === kind)
+  if (!found) throw new Error(`no question about ${kind}: ${open.map((question) => question.kind)}`)
+  return found
+}
+const answer = async (at: World, kind: Open['kind'], value: unknown) => {
+  take(at, kind).answer(value)
+  await settle()
+}
+async function prepared(at: World) {
+  at.flow.set({ asset: onBase, amount: '1', to: 'theo' })
+  await settle()
+  await answer(at, 'receiver', { address: YOU })
+  await answer(at, 'risks', FINE)
+  await answer(at, 'prepare', costing(10n))
+}
+async function reviewed(at: World) {
+  await prepared(at)
+  at.flow.review()
+}
+const statusOf = ({ flow }: World): TransferState['status'] => flow.state().status
+const SENT = { id: 'x', outcome: { status: 'pending' } } as SentTransfer
+
+let at: World
+let unwatch: () => void
+beforeEach(() => {
+  vi.useFakeTimers()
+  at = world()
+  unwatch = at.flow.watch(() => undefined)
+})
+afterEach(() => {
+  at.foyer.destroy()
+  vi.useRealTimers()
+})
+
+describe('a transfer', () => {
+  test('goes from what is typed to what became of it', async () => {
+    await prepared(at)
+    expect(at.flow.state()).toMatchObject({ status: 'prepared', receiver: { address: YOU }, risks: FINE })
+    at.flow.review()
+    at.flow.confirm()
+    expect(at.flow.state()).toMatchObject({ status: 'asking', step: 'checking' })
+    await settle()
+    await answer(at, 'prepare', costing(11n))
+    expect(at.submitted).toMatchObject([{ from: ME, prepared: { fee: 11n }, order: { amount: 10n ** 18n } }])
+    await answer(at, 'submit', SENT)
+    expect(at.flow.state()).toMatchObject({ status: 'sent', transfer: { outcome: { status: 'pending' } } })
+    at.tracked[0]?.({ ...SENT, outcome: { status: 'delivered', hash: '0xa', fee: '1', at: 0 } })
+    expect(at.flow.state()).toMatchObject({ status: 'sent', transfer: { outcome: { status: 'delivered' } } })
+  })
+
+  test('a receiver found on another network does not count on this one', async () => {
+    at.flow.set({ asset: onBase, amount: '1', to: 'theo.eth' })
+    await settle()
+    const late = take(at, 'receiver')
+    at.flow.set({ asset: onMainnet })
+    await settle()
+    late.answer({ address: YOU })
+    await settle()
+    expect(statusOf(at)).toBe('draft')
+    await answer(at, 'receiver', { address: ME })
+    expect(at.flow.state()).toMatchObject({ status: 'receiver', receiver: { address: ME } })
+    // And one that was found already goes with its network.
+    at.flow.set({ asset: onBase })
+    expect(statusOf(at)).toBe('draft')
+  })
+
+  test('an amount of one asset is none of another', () => {
+    at.flow.set({ asset: onBase, amount: '1' })
+    at.flow.set({ asset: onMainnet })
+    expect(at.flow.state().draft.amount).toBeUndefined()
+  })
+
+  test('who is nobody is said, until something else is typed', async () => {
+    at.flow.set({ asset: onBase, to: 'theo' })
+    await settle()
+    take(at, 'receiver').fail(new FoyerError(INVALID_RECEIVER))
+    await settle()
+    expect(at.flow.state()).toMatchObject({ status: 'draft', error: { code: 'INVALID_RECEIVER' } })
+    expect(at.open).toEqual([])
+    at.flow.set({ to: 'theo.eth' })
+    expect(at.flow.state()).not.toHaveProperty('error')
+  })
+
+  test('another account goes back to the draft, from every step before the wallet', async () => {
+    const checking = async (to: World) => {
+      await reviewed(to)
+      to.flow.confirm()
+    }
+    for (const step of [prepared, reviewed, checking]) {
+      at.account(ME)
+      at.flow.again()
+      for (const question of [...at.open]) question.fail(new Error('gone'))
+      await settle()
+      at.flow.set({ to: '' })
+      await step(at)
+      at.account(YOU)
+      expect(statusOf(at)).toBe('draft')
+    }
+    await settle()
+    expect(at.submitted).toEqual([])
+  })
+
+  test('what the chain says to an earlier confirmation does not count for a later one', async () => {
+    await reviewed(at)
+    at.flow.confirm()
+    await settle()
+    const late = take(at, 'prepare')
+    at.flow.back()
+    await settle()
+    at.open.splice(0, 1)
+    await answer(at, 'prepare', costing(10n))
+    at.flow.review()
+    at.flow.confirm()
+    await settle()
+    late.answer(costing(10n))
+    await settle()
+    expect([at.flow.state(), at.submitted]).toMatchObject([{ status: 'asking', step: 'checking' }, []])
+  })
+
+  test('what got dearer or changed places is read again first', async () => {
+    await reviewed(at)
+    for (const [now, kind] of [
+      [costing(100n), 'fee'],
+      [costing(100n, 2), 'order'],
+    ] as const) {
+      at.flow.confirm()
+      await settle()
+      await answer(at, 'prepare', now)
+      expect(at.flow.state()).toMatchObject({ status: 'reviewed', change: { kind }, prepared: now })
+    }
+    expect(at.submitted).toEqual([])
+  })
+
+  test('a risk that stops cannot be confirmed, nor what was not looked at', async () => {
+    at.flow.set({ asset: onBase, amount: '1', to: 'theo' })
+    await settle()
+    await answer(at, 'receiver', { address: YOU })
+    await answer(at, 'prepare', costing(10n))
+    at.flow.review()
+    at.flow.confirm()
+    expect(statusOf(at)).toBe('reviewed')
+    await answer(at, 'risks', { risks: ['look-alike'], timesSent: 0 })
+    at.flow.confirm()
+    expect(statusOf(at)).toBe('reviewed')
+  })
+
+  test('declined: nothing was sent, and it can be confirmed again; not known: it cannot', async () => {
+    await reviewed(at)
+    const confirm = async (error: FoyerError) => {
+      at.flow.confirm()
+      await settle()
+      await answer(at, 'prepare', costing(10n))
+      take(at, 'submit').fail(error)
+      await settle()
+    }
+    await confirm(new FoyerError(USER_REJECTED))
+    expect(statusOf(at)).toBe('refused')
+    await confirm(new FoyerError(SENT_UNKNOWN))
+    expect(statusOf(at)).toBe('unknown')
+    at.flow.confirm()
+    expect(statusOf(at)).toBe('unknown')
+    at.flow.again()
+    expect(statusOf(at)).toBe('reviewed')
+    at.flow.confirm()
+    await settle()
+    // It was sent after all: the account has moved on.
+    await answer(at, 'prepare', costing(10n, 2))
+    expect(at.flow.state()).toMatchObject({ status: 'reviewed', change: { kind: 'order', before: 1, after: 2 } })
+    expect(at.submitted.length).toBe(2)
+  })
+
+  test.each([
+    new FoyerError(RPC_REQUEST_FAILED, { context: { reason: '' } }),
+    new FoyerError(REQUEST_EXPIRED),
+    new Error('?'),
+  ])('once the wallet was asked, %s does not say that nothing was sent', async (error) => {
+    await reviewed(at)
+    at.flow.confirm()
+    await settle()
+    await answer(at, 'prepare', costing(10n))
+    take(at, 'submit').fail(error)
+    await settle()
+    expect(statusOf(at)).toBe('unknown')
+  })
+
+  test('what fails before the wallet was asked was certainly not sent', async () => {
+    at.gone.push(new FoyerError(PROVIDER_NOT_FOUND))
+    await reviewed(at)
+    at.flow.confirm()
+    await settle()
+    await answer(at, 'prepare', costing(10n))
+    await settle()
+    expect([at.flow.state(), at.submitted]).toMatchObject([
+      { status: 'refused', error: { code: 'PROVIDER_NOT_FOUND' } },
+      [],
+    ])
+  })
+
+  test('whoever leaves before the wallet was asked is not asked by it', async () => {
+    await reviewed(at)
+    at.flow.confirm()
+    await settle()
+    unwatch()
+    await answer(at, 'prepare', costing(10n))
+    expect([statusOf(at), at.submitted]).toEqual(['reviewed', []])
+  })
+
+  test('whoever goes on to the next one the moment it is sent: it is followed all the same', async () => {
+    at.flow.watch(({ status }) => status === 'sent' && at.flow.again())
+    await reviewed(at)
+    at.flow.confirm()
+    await settle()
+    await answer(at, 'prepare', costing(10n))
+    await answer(at, 'submit', SENT)
+    expect([statusOf(at), at.tracked.length]).toEqual(['draft', 1])
+  })
+
+  test('a review that nothing was prepared for throws what is missing', () => {
+    at.flow.set({ asset: onBase })
+    expect(() => at.flow.review()).toThrow('An amount and receiver address are required')
+  })
+})
+
+const FAILURES: readonly Error[] = [
+  new FoyerError(SENT_UNKNOWN),
+  new FoyerError(USER_REJECTED),
+  new FoyerError(RPC_REQUEST_FAILED, { context: { reason: '' } }),
+  new FoyerError(REQUEST_EXPIRED),
+  new Error('?'),
+]
+
+test('whatever happens in whatever order: nothing is sent twice, unread, or by a late answer', async () => {
+  const texts = ['theo', 'mara', ''] as const
+  const event = fc.oneof(
+    fc.record({
+      do: fc.constant('type' as const),
+      to: fc.constantFrom(...texts),
+      amount: fc.constantFrom('1', '2', ''),
+    }),
+    fc.record({ do: fc.constant('asset' as const), asset: fc.constantFrom(onBase, onMainnet) }),
+    fc.record({ do: fc.constant('account' as const), address: fc.constantFrom(ME, YOU) }),
+    fc.record({
+      do: fc.constant('verb' as const),
+      verb: fc.constantFrom('review', 'confirm', 'confirm', 'back', 'again'),
+    }),
+    fc.record({
+      do: fc.constant('answer' as const),
+      which: fc.nat(),
+      fails: fc.constantFrom(false, false, false, true),
+      why: fc.constantFrom(...FAILURES),
+      fee: fc.constantFrom(10n, 11n, 100n),
+      risks: fc.constantFrom(FINE, FINE, { risks: ['burn'], timesSent: 0 } as RiskReport),
+    }),
+  )
+  type Step = typeof event extends fc.Arbitrary<infer S> ? S : never
+  let confirmedEver = 0
+  let sentEver = 0
+  await fc.assert(
+    fc.asyncProperty(fc.array(event, { maxLength: 60 }), async (events) => {
+      const run = world()
+      const { flow, open, submitted } = run
+      /** What stood on the screen at each confirmation that counted. */
+      let read: { readonly order: string; readonly fee: bigint } | undefined
+      let confirmations = 0
+      const keyOf = (state: TransferState) => {
+        const order = state.status === 'draft' ? undefined : orderOf(state)
+        return order && [order.from, order.transfer.to, order.amount, order.holding.network.caipNetworkId].join(' ')
+      }
+      flow.watch(() => undefined)
+      for (const step of events) {
+        const before = flow.state()
+        const sentBefore = submitted.length
+        let failure: Error | undefined
+        if (step.do === 'type') flow.set({ to: step.to, amount: step.amount })
+        else if (step.do === 'asset') flow.set({ asset: step.asset })
+        else if (step.do === 'account') run.account(step.address)
+        else if (step.do === 'answer') {
+          const question = open[step.which % Math.max(1, open.length)]
+          if (question && step.fails) {
+            question.fail(step.why)
+            if (question.kind === 'submit') failure = step.why
+          } else if (question?.kind === 'receiver') question.answer({ address: `0x${question.about}` })
+          else if (question?.kind === 'risks') question.answer(step.risks)
+          else if (question?.kind === 'prepare') question.answer(costing(step.fee))
+          else question?.answer(SENT)
+        } else if (step.verb === 'review') {
+          if (!flow.problem()) flow.review()
+        } else flow[step.verb as 'confirm' | 'back' | 'again']()
+        const now = flow.state()
+        if (now.status === 'asking' && before.status !== 'asking') {
+          // Only a confirmation asks, of a review whose cost and risks were there.
+          expect(step).toMatchObject({ do: 'verb', verb: 'confirm' })
+          expect(['reviewed', 'refused']).toContain(before.status)
+          read = { order: keyOf(before) ?? '', fee: 'prepared' in before ? (before.prepared?.fee ?? 0n) : 0n }
+          confirmations++
+          confirmedEver++
+        }
+        await settle()
+        if (submitted.length > sentBefore) {
+          const last = submitted.at(-1)
+          expect(submitted.length).toBe(sentBefore + 1)
+          expect(submitted.length).toBeLessThanOrEqual(confirmations)
+          // Of one confirmation at a time, for what was read, at no more than twice the cost.
+          expect(open.filter(({ kind }) => kind === 'submit').length).toBe(1)
+          expect(
+            [
+              last?.from,
+              last?.order.receiver.address,
+              last?.order.amount,
+              last?.order.holding.network.caipNetworkId,
+            ].join(' '),
+          ).toBe(read?.order)
+          expect((last?.prepared.fee ?? 0n) <= (read?.fee ?? 0n) * 2n).toBe(true)
+        }
+        const state = flow.state()
+        // Asked once, only an error that proves it says that nothing was sent.
+        if (failure) {
+          const isProof = isFoyerError(failure) && failure.entry.nothingSent === true
+          // Another account since goes on to the draft of its own.
+          expect(isProof ? ['refused', 'draft', 'receiver'] : ['unknown']).toContain(state.status)
+        }
+        // What is known of a receiver is known of this text on this network.
+        if (state.status !== 'draft')
+          expect(state.receiver.address).toBe(`0x${state.draft.to} on ${state.draft.asset?.network.name}`)
+      }
+      sentEver += submitted.length
+      run.foyer.destroy()
+    }),
+    {
+      numRuns: Number(process.env.FOYER_RUNS ?? 1_000),
+      examples: [
+        [[...HAPPY]],
+        ...FAILURES.map((why): [Step[]] => [[...HAPPY.slice(0, -1), { ...ok, fails: true, why }]]),
+      ],
+    },
+  )
+  // The histories are worth something: they do get to the wallet.
+  expect(Math.min(confirmedEver, sentEver)).toBeGreaterThan(0)
+}, 120_000)
+
+const ok = { do: 'answer', which: 0, fails: false, why: new Error('?'), fee: 10n, risks: FINE } as const
+const HAPPY = [
+  { do: 'asset', asset: onBase },
+  { do: 'type', to: 'theo', amount: '1' },
+  ok,
+  ok,
+  ok,
+  { do: 'verb', verb: 'review' },
+  { do: 'verb', verb: 'confirm' },
+  ok,
+  ok,
+] as const

@@ -1,0 +1,298 @@
+import { FoyerError, isFoyerError, messageOf } from '@foyer/base'
+import { RPC_REQUEST_FAILED } from '@foyer/base/catalogue'
+import type { Context } from '../../core/context.ts'
+import type { SendAsset, SendOrder, SentTransfer } from '../../core/sending.ts'
+import { accountOf } from '../../core/session.ts'
+import { pendingTransfers } from '../../core/transfers.ts'
+import { draftAmount, draftProblem, sendable } from './draft.ts'
+import { track } from './follow.ts'
+import { prepareTransfer } from './prepare.ts'
+import { resolveReceiver } from './receiver.ts'
+import { assess } from './risks.ts'
+import { submitTransfer } from './submit.ts'
+import {
+  orderOf,
+  preparedKey,
+  receiverKey,
+  risksKey,
+  type TransferEvent,
+  type TransferState,
+  transition,
+} from './transfer-state.ts'
+
+/** What is typed. `amount`: base units, or a decimal text with a dot. */
+export type TransferInput = {
+  readonly asset?: SendAsset | undefined
+  readonly amount?: bigint | string | undefined
+  readonly to?: string
+}
+
+/** One transfer, from what is typed to what became of it. */
+export type TransferFlow = {
+  readonly state: () => TransferState
+  /** Calls `listener` now and with every state. An account that changes is followed while somebody listens. Returns the undo. */
+  readonly watch: (listener: (state: TransferState) => void) => () => void
+  /** Says what is to be sent, or to whom; what is left out stays. The receiver, its risks and the cost are looked up by themselves. */
+  readonly set: (input: TransferInput) => void
+  /** What stands between the draft and its review; undefined: nothing that is known. */
+  readonly problem: () => FoyerError | undefined
+  /** As much as can be sent of the asset; undefined where another was chosen meanwhile. @throws RPC_REQUEST_FAILED */
+  readonly max: () => Promise<bigint | undefined>
+  /** Shows what was prepared for the last look. With an order: one that was made elsewhere. @throws what `problem` says */
+  readonly review: (order?: SendOrder) => void
+  readonly back: () => void
+  /** Asks the chain once more, then the wallet. Nothing happens unless a review with its cost and risks stands, and no risk stops it. */
+  readonly confirm: () => void
+  /** From an end back to the draft. From `unknown` back to the review: whether the account has moved on since is asked first. */
+  readonly again: () => void
+}
+
+export type TransferFlowOptions = {
+  /** How long somebody may go on typing before names and costs are asked for, in milliseconds. Default: not at all. */
+  readonly typingMs?: number
+  readonly onSent?: (transfer: SentTransfer) => void
+  /** Told whenever it becomes known that a transfer arrived, failed, or waits again. */
+  readonly onOutcome?: (transfer: SentTransfer) => void
+}
+
+/** Whom the flow asks; tests answer themselves. */
+export const TRANSFER_SERVICES = { resolveReceiver, assess, prepareTransfer, submitTransfer, track }
+
+type Question = {
+  readonly kind: 'receiver' | 'risks' | 'prepare' | 'run'
+  /** Two questions of one key are the same question, and asked once. */
+  readonly key: string
+  readonly waits?: boolean
+  readonly ask: () => Promise<TransferEvent>
+  readonly failed: (error: FoyerError) => TransferEvent
+}
+
+/**
+ * Sends an asset. The state says what is asked next; verbs and answers are its only events.
+ * @example
+ * const flow = createTransferFlow(ctx)
+ * flow.set({ asset: { network: base, symbol: 'ETH', decimals: 18 }, amount: '0.25', to: 'theo.foyer.id' })
+ * flow.watch(({ status }) => status === 'prepared' && flow.review())
+ */
+export function createTransferFlow(
+  ctx: Context,
+  { typingMs = 0, onSent, onOutcome }: TransferFlowOptions = {},
+  services: typeof TRANSFER_SERVICES = TRANSFER_SERVICES,
+): TransferFlow {
+  const senderOf = (asset: SendAsset | undefined) =>
+    accountOf(ctx.store.get().session, asset?.network.chainNamespace).address
+  let state: TransferState = {
+    status: 'draft',
+    draft: { from: senderOf(undefined), asset: undefined, amount: undefined, to: '' },
+  }
+  let runs = 0
+  const listeners = new Set<(state: TransferState) => void>()
+  const asked = new Map<Question['kind'], { readonly key: string; readonly stop: () => void }>()
+
+  const dispatch = (event: TransferEvent) => {
+    const before = state
+    const after = transition(state, event)
+    if (after === before) return
+    state = after
+    askNext()
+    // A listener may go on to another state: what this event led to stays in `after`.
+    for (const listener of [...listeners]) listener(state)
+    if (after.status === 'asking' || before.status !== 'asking') return
+    if (after.status === 'sent' && event.type === 'sent') follow(event.transfer)
+    // While the wallet was asked the account may have changed.
+    syncAccount()
+  }
+  const syncAccount = () => dispatch({ type: 'account', from: senderOf(state.draft.asset) })
+  const follow = (transfer: SentTransfer) => {
+    services.track(ctx, transfer.id, (changed) => {
+      dispatch({ type: 'outcome', transfer: changed })
+      onOutcome?.(changed)
+    })
+    onSent?.(transfer)
+  }
+
+  const askNext = () => {
+    const wanted = questionsOf(state)
+    for (const [kind, { key, stop }] of asked) {
+      if (wanted.some((question) => question.kind === kind && question.key === key)) continue
+      stop()
+      asked.delete(kind)
+    }
+    for (const question of wanted) {
+      if (asked.has(question.kind)) continue
+      const ask = () =>
+        void question
+          .ask()
+          .catch((error) => question.failed(toError(error)))
+          .then(dispatch)
+      // Never at once: an answer must not come while the state that asks is still being told.
+      const timer = setTimeout(ask, question.waits ? typingMs : 0)
+      asked.set(question.kind, { key: question.key, stop: () => clearTimeout(timer) })
+    }
+  }
+
+  /** What the state wants to know. */
+  const questionsOf = (of: TransferState): Question[] => {
+    const { draft } = of
+    if (of.status === 'draft') {
+      const { asset, from, to } = draft
+      if (!asset || from === undefined || to.trim() === '' || of.error) return []
+      const key = receiverKey(draft)
+      return [
+        {
+          kind: 'receiver',
+          key,
+          waits: true,
+          ask: async () => ({
+            type: 'receiver',
+            key,
+            receiver: await services.resolveReceiver(ctx, to, asset.network),
+          }),
+          failed: (error) => ({ type: 'no-receiver', key, error }),
+        },
+      ]
+    }
+    if (of.status === 'asking') return [runOf(of)]
+    if (of.status !== 'receiver' && of.status !== 'prepared' && of.status !== 'reviewed') return []
+    const questions: Question[] = []
+    const { from, asset } = draft
+    if (!of.risks && from !== undefined && asset) {
+      const key = risksKey(draft, of.receiver)
+      const order = { holding: asset, amount: draft.amount ?? 0n, receiver: of.receiver, from }
+      questions.push({
+        kind: 'risks',
+        key,
+        ask: async () => ({ type: 'risks', key, risks: await services.assess(ctx, order) }),
+        failed: () => ({ type: 'risks', key, risks: { risks: ['unchecked'], timesSent: 0 } }),
+      })
+    }
+    const order = orderOf(of)
+    if (of.status === 'prepared' || (of.status === 'reviewed' && of.prepared) || of.failure || !order) return questions
+    // What is more than there is would only be refused; `problem` says so itself.
+    if (of.status === 'receiver' && (order.amount === 0n || isMoreThanHeld(order))) return questions
+    const key = preparedKey(draft, of.receiver)
+    const { network } = order.holding
+    questions.push({
+      kind: 'prepare',
+      key,
+      waits: of.status === 'receiver',
+      ask: async () => ({
+        type: 'prepared',
+        key,
+        prepared: await services.prepareTransfer(ctx, network, order.transfer),
+      }),
+      failed: (error) => ({ type: 'not-prepared', key, error }),
+    })
+    return questions
+  }
+
+  /** What a confirmation asks: the chain once more, then the wallet, each once. */
+  const runOf = (of: Extract<TransferState, { status: 'asking' }>): Question => {
+    const { run, prepared } = of
+    const order = orderOf(of)
+    const failed = (error: FoyerError): TransferEvent => ({ type: 'failed', run, error })
+    if (!order) throw new TypeError('what was confirmed has an amount and a sender')
+    if (of.step === 'checking')
+      return {
+        kind: 'run',
+        key: `${run} check`,
+        ask: async () => ({
+          type: 'checked',
+          run,
+          prepared: await services.prepareTransfer(ctx, order.holding.network, order.transfer),
+        }),
+        failed,
+      }
+    return {
+      kind: 'run',
+      key: `${run} submit`,
+      async ask() {
+        const onStep = (step: 'switching' | 'asking') => dispatch({ type: 'step', run, step })
+        const transfer = await services.submitTransfer(ctx, order, { from: order.from, prepared }, onStep)
+        return { type: 'sent', run, transfer }
+      },
+      failed,
+    }
+  }
+
+  const problem = () => {
+    const { draft } = state
+    const { asset: holding, amount } = draft
+    const pending = pendingTransfers(ctx.store.get().transfers, draft.from).length
+    const prepared = 'prepared' in state ? state.prepared : undefined
+    return draftProblem({ holding, amount, hasReceiver: state.status !== 'draft', prepared, pending })
+  }
+
+  let unfollow: (() => void) | undefined
+  return {
+    state: () => state,
+    watch(listener) {
+      listeners.add(listener)
+      unfollow ??= ctx.store.watch(() => senderOf(state.draft.asset), syncAccount)
+      syncAccount()
+      listener(state)
+      return () => {
+        listeners.delete(listener)
+        if (listeners.size > 0) return
+        unfollow?.()
+        unfollow = undefined
+        // Whoever left before the wallet was asked does not want it to be asked.
+        dispatch({ type: 'leave' })
+      }
+    },
+    set({ amount, ...input }) {
+      const asset = 'asset' in input ? input.asset : state.draft.asset
+      const before = state.draft
+      // An amount of one asset says nothing about another.
+      const kept = isSameAsset(asset, before.asset) ? before.amount : undefined
+      const units = typeof amount === 'string' ? draftAmount(amount, asset) : (amount ?? kept)
+      dispatch({ type: 'draft', change: { ...input, from: senderOf(asset), amount: units } })
+    },
+    problem,
+    async max() {
+      const { draft } = state
+      const { asset, from } = draft
+      if (!asset || from === undefined) return undefined
+      const { contract, decimals, network } = asset
+      // A fee does not depend on who receives: nobody need be named yet.
+      const to = state.status === 'draft' ? from : state.receiver.address
+      const order = { from, to, amount: contract === undefined ? 0n : (asset.amount ?? 0n), contract, decimals }
+      const all = await services.prepareTransfer(ctx, network, order).then(
+        (prepared) => sendable(asset, prepared),
+        // Without the chain there is no fee to leave: of a token all is there, of the native currency nothing is promised.
+        (error) => {
+          if (contract === undefined || asset.amount === undefined) throw toError(error)
+          return asset.amount
+        },
+      )
+      const now = state.draft
+      return now.from === from && isSameAsset(now.asset, asset) ? all : undefined
+    },
+    review(order) {
+      if (order) {
+        const { holding: asset, amount, receiver } = order
+        const draft = { from: senderOf(asset), asset, amount, to: receiver.name ?? receiver.address }
+        return dispatch({ type: 'open', draft, receiver })
+      }
+      syncAccount()
+      const found = problem()
+      if (found) throw found
+      dispatch({ type: 'review' })
+    },
+    back: () => dispatch({ type: 'back' }),
+    confirm() {
+      syncAccount()
+      runs += 1
+      dispatch({ type: 'confirm', run: runs })
+    },
+    again: () => dispatch({ type: 'again', from: senderOf(state.draft.asset) }),
+  }
+}
+
+const isSameAsset = (a: SendAsset | undefined, b: SendAsset | undefined) =>
+  a?.contract === b?.contract && a?.network.caipNetworkId === b?.network.caipNetworkId
+
+const isMoreThanHeld = ({ holding, amount }: SendOrder) => holding.amount !== undefined && amount > holding.amount
+
+const toError = (error: unknown): FoyerError =>
+  isFoyerError(error) ? error : new FoyerError(RPC_REQUEST_FAILED, { context: { reason: messageOf(error) } })

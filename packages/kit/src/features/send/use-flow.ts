@@ -1,0 +1,82 @@
+import { formatAmount } from '@foyer/base'
+import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useModal, useModalState } from '../../bridge/modal-context.ts'
+import { reset } from '../../core/navigation.ts'
+import { currentEntry } from '../../core/router.ts'
+import type { SendAsset, SendOrder } from '../../core/sending.ts'
+import { accountOf } from '../../core/session.ts'
+import { EMPTY_DRAFT, setDraft } from './draft.ts'
+import { tellOutcome } from './resume.ts'
+import { createTransferFlow, type TransferFlow } from './transfer-flow.ts'
+import type { TransferState } from './transfer-state.ts'
+
+/** How long somebody may go on typing before a name or a fee is asked for, in milliseconds. */
+const TYPING_MS = 300
+
+/** A flow of the view's own, and its state. */
+function useFlow(start: (flow: TransferFlow) => void): readonly [TransferFlow, TransferState] {
+  const { ctx, t } = useModal()
+  const [flow] = useState(() => {
+    const made = createTransferFlow(ctx, {
+      typingMs: TYPING_MS,
+      onOutcome: (transfer) => tellOutcome(ctx, t, transfer),
+      onSent({ id, network }) {
+        setDraft(ctx, EMPTY_DRAFT)
+        // Whoever closed the modal meanwhile does not want to see it again, and without an account there is nothing to go on to.
+        const { modal, networks, session } = ctx.store.get()
+        const namespace = networks.find(({ caipNetworkId }) => caipNetworkId === network)?.chainNamespace
+        if (modal.open && accountOf(session, namespace).address !== undefined)
+          reset(ctx, { view: 'SendOutcome', args: { transferId: id } })
+      },
+    })
+    start(made)
+    return made
+  })
+  return [flow, useSyncExternalStore(flow.watch, flow.state)]
+}
+
+/** The flow of the form: what is typed goes in before anything is drawn, so that no answer stands beside another text. */
+export function useDraftFlow(asset: SendAsset): readonly [TransferFlow, TransferState] {
+  const { amount, receiver } = useModalState(({ sendDraft }) => sendDraft)
+  // Those on their way count in what stands in the way of another.
+  useModalState(({ transfers }) => transfers)
+  const [flow, state] = useFlow((started) => started.set({ asset, amount, to: receiver }))
+  useLayoutEffect(() => flow.set({ asset, amount, to: receiver }), [flow, asset, amount, receiver])
+  return [flow, state]
+}
+
+/** The flow of the last look. Another account than the one that it was made for goes back to the form. */
+export function useReviewFlow(order: SendOrder): readonly [TransferFlow, TransferState] {
+  const { ctx, go } = useModal()
+  const [flow, state] = useFlow((started) => started.review(order))
+  const isOver = state.status === 'draft'
+  useEffect(() => {
+    if (isOver && currentEntry(ctx.store.get().router).view === 'SendReview') go.back()
+  }, [ctx, go, isOver])
+  return [flow, state]
+}
+
+/** Puts as much as can be sent into the amount. `failed` until something else is typed or chosen. */
+export function useMax(flow: TransferFlow, { contract, decimals, network }: SendAsset) {
+  const { ctx } = useModal()
+  const [failedAt, setFailedAt] = useState<string>()
+  const typed = useModalState(({ sendDraft }) => [network.caipNetworkId, contract, sendDraft.amount].join(' '))
+  // Whoever went on to choose another asset did not mean that one.
+  const isHere = useRef(false)
+  useEffect(() => {
+    isHere.current = true
+    return () => {
+      isHere.current = false
+    }
+  }, [])
+  const take = () => {
+    setFailedAt(undefined)
+    void flow.max().then(
+      (most) => {
+        if (isHere.current && most !== undefined) setDraft(ctx, { amount: formatAmount(most, decimals) })
+      },
+      () => setFailedAt(typed),
+    )
+  }
+  return { take, failed: failedAt === typed }
+}
