@@ -10,7 +10,7 @@ import { PENDING_TRANSACTIONS_MAX } from '@foyer/base/constants'
 import type { PreparedTransfer } from '../../core/adapter.ts'
 import type { Context } from '../../core/context.ts'
 import type { Holding } from '../../core/holdings.ts'
-import type { SendDraft } from '../../core/sending.ts'
+import type { SendAsset, SendDraft } from '../../core/sending.ts'
 
 export const EMPTY_DRAFT: SendDraft = { holdingId: undefined, amount: '', receiver: '' }
 
@@ -32,21 +32,21 @@ export function chosenHolding(
 }
 
 /** Base units of what was typed; undefined while it is no amount. */
-export function draftAmount(draft: SendDraft, holding: Holding | undefined): bigint | undefined {
-  if (!holding || draft.amount === '') return undefined
+export function draftAmount(text: string, asset: Pick<SendAsset, 'decimals'> | undefined): bigint | undefined {
+  if (!asset || text === '') return undefined
   try {
-    return parseAmount(draft.amount, holding.decimals)
+    return parseAmount(text, asset.decimals)
   } catch {
     return undefined // Still being typed, e.g. `0.`
   }
 }
 
 /**
- * What stands between a draft and its review, in the specification's words and order (section 5); undefined: nothing does.
+ * What stands between a draft and its review, gravest first; undefined: nothing does.
  * @param prepared what the chain said about it; undefined while it was not asked
  */
 export function draftProblem(input: {
-  readonly holding: Holding | undefined
+  readonly holding: SendAsset | undefined
   readonly amount: bigint | undefined
   readonly hasReceiver: boolean
   readonly prepared: PreparedTransfer | undefined
@@ -55,7 +55,8 @@ export function draftProblem(input: {
   const { holding, amount, hasReceiver, prepared, pending } = input
   if (pending >= PENDING_TRANSACTIONS_MAX) return new FoyerError(TOO_MANY_PENDING, { context: { count: pending } })
   if (!holding) return new FoyerError(TOKEN_REQUIRED)
-  if (amount !== undefined && amount > (prepared?.held ?? holding.amount)) return new FoyerError(INSUFFICIENT_BALANCE)
+  const held = prepared?.held ?? holding.amount
+  if (amount !== undefined && held !== undefined && amount > held) return new FoyerError(INSUFFICIENT_BALANCE)
   if (amount === undefined || !hasReceiver) return new FoyerError(AMOUNT_AND_RECEIVER_REQUIRED)
   if (amount === 0n) return new FoyerError(INCORRECT_AMOUNT)
   if (prepared && neededNative(holding, amount, prepared) > prepared.heldNative)
@@ -64,7 +65,7 @@ export function draftProblem(input: {
 }
 
 /** All of it; of the native currency, as much as leaves the fee. Never less than nothing. */
-export function sendable(holding: Holding, prepared: Pick<PreparedTransfer, 'held' | 'maxFee'>): bigint {
+export function sendable(holding: SendAsset, prepared: Pick<PreparedTransfer, 'held' | 'maxFee'>): bigint {
   if (holding.contract !== undefined) return prepared.held
   return prepared.held > prepared.maxFee ? prepared.held - prepared.maxFee : 0n
 }
@@ -76,7 +77,11 @@ export const costOf = ({ fee, deposit = 0n }: Pick<PreparedTransfer, 'fee' | 'de
  * Beside a token: what it should cost; a wallet that asks for more says so. Of the native currency nearly the most it can cost, as Max
  * leaves it: an eighth less, by which fees may have risen since somebody pressed Max.
  */
-function neededNative({ contract }: Holding, amount: bigint, { fee, maxFee, deposit = 0n }: PreparedTransfer): bigint {
+function neededNative(
+  { contract }: SendAsset,
+  amount: bigint,
+  { fee, maxFee, deposit = 0n }: PreparedTransfer,
+): bigint {
   if (contract !== undefined) return costOf({ fee, deposit })
   const most = maxFee - maxFee / 8n
   return amount + costOf({ fee: fee > most ? fee : most, deposit })

@@ -1,7 +1,14 @@
+import { RECEIPT_TIMEOUT_MS } from '@foyer/base/constants'
 import type { SentTransaction, TransactionTrace } from '../../core/adapter.ts'
+import type { Context } from '../../core/context.ts'
+import { refreshAccount } from '../../core/data.ts'
+import { adapterOf, loadAdapters } from '../../core/live.ts'
+import { findNetwork } from '../../core/networks.ts'
+import { readTargetOf } from '../../core/read-target.ts'
 import type { SentTransfer } from '../../core/sending.ts'
+import { putTransfer, restoreTransfers } from '../../core/transfers.ts'
 
-/* What becomes of a transfer, as pure steps: what was known, what the chain says now, what is known then. */
+/* What becomes of a transfer: a pure step from what was known and what the chain says now, and asking the chain until its end is certain. */
 
 /** So often nobody may know a transaction that was seen before it counts as dropped: nodes tell each other with a delay. */
 export const MISSING_BEFORE_DROPPED = 5
@@ -61,3 +68,58 @@ export const sentOf = ({ hash, from, nonce, seen, transaction }: SentTransfer): 
   ...(seen === undefined ? {} : { seen }),
   transaction,
 })
+
+/** How often the chain is asked, in milliseconds: while somebody expects an answer, and once it takes longer than usual. */
+const POLL_MS = 1_000
+const SLOW_POLL_MS = 5_000
+
+/** Told whenever a transfer's outcome changes. */
+type OnOutcome = (transfer: SentTransfer) => void
+
+/** Follows a transfer until its end is certain. Where the chain cannot be asked it stays what it was: nothing is made up. */
+export function track(ctx: Context, id: string, onOutcome: OnOutcome): void {
+  const look = async () => {
+    const before = find(ctx, id)
+    if (!before) return
+    const after = await asked(ctx, before)
+    if (after !== before) putTransfer(ctx, after)
+    if (after.outcome.status !== before.outcome.status) {
+      if (after.outcome.status !== 'pending') refreshAccount(ctx)
+      onOutcome(after)
+    }
+    if (isOpen(after, ctx.now())) wait(ctx.now() - after.sentAt < RECEIPT_TIMEOUT_MS ? POLL_MS : SLOW_POLL_MS)
+  }
+  const wait = (ms: number) => {
+    const timer = setTimeout(() => {
+      ctx.undo.delete(stop)
+      void look()
+    }, ms)
+    const stop = () => clearTimeout(timer)
+    ctx.undo.add(stop)
+  }
+  wait(0)
+}
+
+async function asked(ctx: Context, transfer: SentTransfer): Promise<SentTransfer> {
+  const network = findNetwork(ctx.store.get().networks, transfer.network)
+  if (!network) return transfer
+  try {
+    const transfers = adapterOf(ctx, network.chainNamespace).can.transfer
+    if (!transfers) return transfer
+    const trace = await transfers.trace(readTargetOf(ctx, network), sentOf(transfer))
+    return step(transfer, trace, ctx.now())
+  } catch {
+    return transfer // No answer is no news; it is asked again.
+  }
+}
+
+const find = (ctx: Context, id: string) => ctx.store.get().transfers.find((transfer) => transfer.id === id)
+
+/** Goes on following what was on its way before a reload. */
+export async function resumeTransfers(ctx: Context, onOutcome: OnOutcome): Promise<void> {
+  restoreTransfers(ctx)
+  await loadAdapters(ctx)
+  for (const transfer of ctx.store.get().transfers) {
+    if (isOpen(transfer, ctx.now())) track(ctx, transfer.id, onOutcome)
+  }
+}

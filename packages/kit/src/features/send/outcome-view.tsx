@@ -1,21 +1,22 @@
 import { shortAddress } from '@foyer/base'
-import { RECEIPT_TIMEOUT_MS } from '@foyer/base/constants'
 import type { Network } from '@foyer/base/networks'
 import type { ReactNode } from 'react'
 import { useModal, useModalState, useScreen } from '../../bridge/modal-context.ts'
 import { useClock } from '../../bridge/use-clock.ts'
 import { useHoldings } from '../../bridge/use-holdings.ts'
+import type { Context } from '../../core/context.ts'
 import { transactionUrl } from '../../core/explorer.ts'
 import { reset } from '../../core/navigation.ts'
 import { findNetwork } from '../../core/networks.ts'
 import type { SentTransfer } from '../../core/sending.ts'
 import { Actions, Button, LinkButton } from '../../ui/button.tsx'
 import { Facts } from '../../ui/facts.tsx'
+import { Hint } from '../../ui/hint.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { FundsLine, Message } from '../../ui/notice.tsx'
 import { type SillStage, TransferSill } from '../../ui/sill.tsx'
 import { setDraft } from './draft.ts'
-import { exactAmount, feeText, nativePrice } from './money.ts'
+import { exactAmount, feeText, nativePrice, pendingText } from './texts.ts'
 
 export { send as words } from '../../locales/en/send.ts'
 
@@ -33,7 +34,8 @@ export function View({ args: { transferId } }: { readonly args: { readonly trans
   const transfer = useModalState(({ transfers }) => transfers.find(({ id }) => id === transferId))
   const network = useModalState((state) => transfer && findNetwork(state.networks, transfer.network))
   const now = useClock(ctx.now, 1_000)
-  const words = transfer && wordsOf(t, transfer, network, now)
+  const settles = settlingOf(ctx, network)
+  const words = transfer && wordsOf(t, transfer, network, settles, now)
   useScreen(
     !transfer || !words
       ? {}
@@ -49,6 +51,8 @@ export function View({ args: { transferId } }: { readonly args: { readonly trans
   const hash = outcome.status === 'pending' || outcome.status === 'dropped' ? transfer.hash : outcome.hash
   const href = transactionUrl(network, hash)
   const hasFailed = !(outcome.status === 'pending' || outcome.status === 'delivered')
+  // The first payment may still arrive, or another took its place: looking comes before sending again.
+  const isOpenEnded = outcome.status === 'dropped' || outcome.status === 'replaced'
   const again = (keep: boolean) => {
     if (keep) setDraft(ctx, { receiver: transfer.toName ?? transfer.to })
     reset(ctx, { view: 'Account' })
@@ -64,7 +68,16 @@ export function View({ args: { transferId } }: { readonly args: { readonly trans
       />
       <Message title={words.title}>{words.text}</Message>
       {hasFailed ? (
-        <Kept transfer={transfer} network={network} amount={words.amount} />
+        <>
+          <Kept transfer={transfer} network={network} amount={words.amount} />
+          {isOpenEnded && transfer.nonce !== undefined && (
+            <Hint>
+              {t(outcome.status === 'dropped' ? 'outcome.sameNonce' : 'outcome.newNonce', {
+                nonce: String(transfer.nonce),
+              })}
+            </Hint>
+          )}
+        </>
       ) : (
         <Figures transfer={transfer} network={network} amount={words.amount} hash={hash} />
       )}
@@ -79,16 +92,17 @@ export function View({ args: { transferId } }: { readonly args: { readonly trans
             {t('outcome.again')}
           </Button>
         )}
-        {hasFailed && (
+        {outcome.status === 'reverted' && (
           <Button kind="primary" onPress={() => again(true)}>
             {t('outcome.retry')}
           </Button>
         )}
         {outcome.status !== 'delivered' && href !== undefined && (
-          <LinkButton kind={hasFailed ? 'text' : 'secondary'} href={href}>
+          <LinkButton kind={isOpenEnded ? 'primary' : hasFailed ? 'text' : 'secondary'} href={href}>
             {t('outcome.explorer')}
           </LinkButton>
         )}
+        {isOpenEnded && <Button onPress={() => again(true)}>{t('outcome.again')}</Button>}
       </Actions>
     </>
   )
@@ -157,12 +171,16 @@ const Receiver = ({ transfer: { to, toName } }: Pick<PartProps, 'transfer'>) =>
     <bdi>{toName}</bdi>
   )
 
+const settlingOf = ({ adapters }: Context, network: Network | undefined): readonly [number, number] =>
+  (network && adapters.get(network.chainNamespace)?.can.transfer?.settlesIn) ?? [0, 1]
+
 type PartProps = { readonly transfer: SentTransfer; readonly network: Network | undefined; readonly amount: string }
 
 function wordsOf(
   t: ReturnType<typeof useModal>['t'],
   transfer: SentTransfer,
   network: Network | undefined,
+  settles: readonly [number, number],
   now: number,
 ): { readonly amount: string; readonly title: string; readonly text: ReactNode } {
   const { outcome } = transfer
@@ -171,8 +189,7 @@ function wordsOf(
   const said = (title: string, text: ReactNode) => ({ amount, title, text })
   switch (outcome.status) {
     case 'pending': {
-      const isSlow = now - transfer.sentAt > RECEIPT_TIMEOUT_MS
-      return said(t('outcome.pendingTitle'), t(isSlow ? 'outcome.slowText' : 'outcome.pendingText', { network: name }))
+      return said(t('outcome.pendingTitle'), pendingText(t, name, settles, now - transfer.sentAt))
     }
     case 'delivered':
       return said(

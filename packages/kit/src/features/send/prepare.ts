@@ -4,17 +4,17 @@ import type { Network } from '@foyer/base/networks'
 import type { PreparedTransfer, TransferOrder } from '../../core/adapter.ts'
 import type { Context } from '../../core/context.ts'
 import { adapterOf } from '../../core/live.ts'
-import { rpcUrlOf } from '../../core/networks.ts'
+import { readTargetOf } from '../../core/read-target.ts'
 import { costOf } from './draft.ts'
 
 /** Asks the chain of a network about a transfer. @throws UNSUPPORTED_CHAIN, TRANSFER_REFUSED, RPC_REQUEST_FAILED */
 export async function prepareTransfer(ctx: Context, network: Network, order: TransferOrder): Promise<PreparedTransfer> {
   const transfer = adapterOf(ctx, network.chainNamespace).can.transfer
   if (!transfer) throw new FoyerError(UNSUPPORTED_CHAIN)
-  return transfer.prepare({ network, rpcUrl: rpcUrlOf(network, ctx.options) }, order)
+  return transfer.prepare(readTargetOf(ctx, network), order)
 }
 
-/** A fee that rose by this factor between preview and confirmation is asked about again (threat list, R54). */
+/** A fee that rose by this factor between preview and confirmation is asked about again. */
 const FEE_RISE_ASKED = 2n
 
 export type PreviewChange =

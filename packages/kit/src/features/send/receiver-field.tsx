@@ -6,17 +6,17 @@ import { Door } from '../../ui/door.tsx'
 import { Field, FilledField } from '../../ui/field.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { setDraft } from './draft.ts'
-import { problemText } from './problem.ts'
 import type { Receiver } from './receiver.ts'
-import type { ReceiverState } from './use-send.ts'
+import { problemText } from './texts.ts'
+import type { TransferState } from './transfer-state.ts'
 
 /** Whom to send to: a field to type into, and their door once it is known who that is. */
-export function ReceiverField({ state, onSubmit }: { readonly state: ReceiverState; readonly onSubmit: () => void }) {
+export function ReceiverField({ state, onSubmit }: { readonly state: TransferState; readonly onSubmit: () => void }) {
   const { ctx, t } = useModal()
   const text = useModalState(({ sendDraft }) => sendDraft.receiver)
   const canPaste = typeof navigator.clipboard?.readText === 'function'
   const set = (receiver: string) => setDraft(ctx, { receiver })
-  if (state.status === 'found') return <Found receiver={state.receiver} onClear={() => set('')} />
+  if (state.status !== 'draft') return <Found receiver={state.receiver} onClear={() => set('')} />
   return (
     <Field
       label={t('send.receiver')}
@@ -24,8 +24,8 @@ export function ReceiverField({ state, onSubmit }: { readonly state: ReceiverSta
       placeholder={t('send.receiverPlaceholder')}
       autoComplete="off"
       maxLength={300}
-      error={state.status === 'wrong' ? problemText(t, state.error) : undefined}
-      {...(state.status === 'resolving' && text.includes('.') ? { hint: t('send.resolving', { name: text }) } : {})}
+      error={state.error && problemText(t, state.error)}
+      {...(!state.error && text.includes('.') ? { hint: t('send.resolving', { name: text }) } : {})}
       onChange={set}
       onSubmit={onSubmit}
       trailing={

@@ -12,7 +12,8 @@ import type { Transfers } from '../../core/adapter.ts'
 import { nameQuery } from '../../core/chain-queries.ts'
 import type { Context } from '../../core/context.ts'
 import { chainDataOf } from '../../core/data.ts'
-import { findNetwork, rpcUrlOf } from '../../core/networks.ts'
+import { findNetwork } from '../../core/networks.ts'
+import { readTargetOf } from '../../core/read-target.ts'
 
 /** Who receives: an address, and the name it was found by. */
 export type Receiver = { readonly address: string; readonly name?: string }
@@ -73,10 +74,10 @@ async function livesThereOnly(
 ): Promise<boolean> {
   const there = findNetwork(ctx.store.get().networks, id)
   if (!there || there.caipNetworkId === network.caipNetworkId) return false
-  return transfer.isContract({ network: there, rpcUrl: rpcUrlOf(there, ctx.options) }, address)
+  return transfer.isContract(readTargetOf(ctx, there), address)
 }
 
-/** What the server gives as its first reason (specification, section 8), cut at 200 characters (R46). */
+/** What the server gives as its first reason, cut at 200 characters (R46). */
 function firstReason(error: unknown): string | undefined {
   const { reasons } = ((error as { cause?: unknown })?.cause ?? {}) as { reasons?: unknown }
   const [first] = Array.isArray(reasons) ? reasons : []

@@ -1,18 +1,26 @@
 import type { Context } from '../../core/context.ts'
-import { loadAdapters } from '../../core/live.ts'
-import { restoreTransfers } from '../../core/transfers.ts'
+import { showToast } from '../../core/notices.ts'
+import { currentEntry } from '../../core/router.ts'
+import type { SentTransfer } from '../../core/sending.ts'
 import { send } from '../../locales/en/send.ts'
 import type { Translator } from '../../locales/translate.ts'
-import { isOpen } from './follow.ts'
-import { tellOutcome } from './tell-outcome.ts'
-import { track } from './tracker.ts'
+import { resumeTransfers } from './follow.ts'
+import { exactAmount } from './texts.ts'
+
+/** Says when a transfer lands or fails to somebody who is not looking at it; who does sees it on the screen. */
+export function tellOutcome(ctx: Context, t: Translator, transfer: SentTransfer): void {
+  const { modal, router } = ctx.store.get()
+  const entry = currentEntry(router)
+  if (modal.open && entry.view === 'SendOutcome' && entry.args.transferId === transfer.id) return
+  const amount = exactAmount(BigInt(transfer.amount), transfer, t.locale)
+  const { status } = transfer.outcome
+  if (status === 'delivered') showToast(ctx, 'success', t('outcome.toastDelivered', { amount }))
+  else if (status === 'pending') showToast(ctx, 'warning', t('outcome.toastBack', { amount }))
+  else showToast(ctx, 'error', t('outcome.toastFailed', { amount }))
+}
 
 /** Goes on following what was on its way before a reload. */
-export async function resume(ctx: Context, t: Translator): Promise<void> {
-  restoreTransfers(ctx)
-  await loadAdapters(ctx)
+export function resume(ctx: Context, t: Translator): Promise<void> {
   const spoken = t.with(send)
-  for (const transfer of ctx.store.get().transfers) {
-    if (isOpen(transfer, ctx.now())) track(ctx, transfer.id, (changed) => tellOutcome(ctx, spoken, changed))
-  }
+  return resumeTransfers(ctx, (transfer) => tellOutcome(ctx, spoken, transfer))
 }

@@ -1,23 +1,27 @@
-import { isFoyerError, shortAddress } from '@foyer/base'
-import { SENT_UNKNOWN } from '@foyer/base/catalogue'
+import { type FoyerError, isFoyerError, shortAddress } from '@foyer/base'
+import { USER_REJECTED } from '@foyer/base/catalogue'
 import { useModal, useModalState, useScreen } from '../../bridge/modal-context.ts'
 import { useCopy } from '../../bridge/use-copy.ts'
 import { useHoldings } from '../../bridge/use-holdings.ts'
+import { addressUrl } from '../../core/explorer.ts'
 import { fiatText, worth } from '../../core/fiat.ts'
 import type { SendOrder } from '../../core/sending.ts'
 import { accountOf } from '../../core/session.ts'
+import type { Translator } from '../../locales/translate.ts'
 import { AddressCard } from '../../ui/address.tsx'
-import { Actions, Button } from '../../ui/button.tsx'
+import { AddressComparison } from '../../ui/address-comparison.tsx'
+import { Actions, Button, LinkButton } from '../../ui/button.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { Hint } from '../../ui/hint.tsx'
 import { Note } from '../../ui/notice.tsx'
 import { TransferSill } from '../../ui/sill.tsx'
-import { type Caution, stops } from './cautions.ts'
 import { costOf } from './draft.ts'
-import { depositText, exactAmount, feeText, nativePrice, totalText } from './money.ts'
 import type { PreviewChange } from './prepare.ts'
-import { problemText } from './problem.ts'
-import { useCautions, useConfirm } from './use-review.ts'
+import { type Risk, stops } from './risks.ts'
+import { depositText, exactAmount, feeText, nativePrice, problemText, totalText } from './texts.ts'
+import type { TransferState } from './transfer-state.ts'
+import { useReviewFlow } from './use-flow.ts'
+import { useImitated } from './use-imitated.ts'
 
 export { send as words } from '../../locales/en/send.ts'
 
@@ -29,12 +33,18 @@ export function View({ args: { order } }: { readonly args: { readonly order: Sen
   const { from, wallet } = useSender()
   const { holdings = [] } = useHoldings()
   const { copied, copy } = useCopy()
-  const cautions = useCautions(order)
-  const { state, preview, confirm } = useConfirm(order)
-  const isStopped = cautions !== undefined && stops(cautions)
-  const isBusy = state.status === 'asking' || state.status === 'switching'
+  const [flow, state] = useReviewFlow(order)
+  const report = 'risks' in state ? state.risks : undefined
+  const preview = 'prepared' in state ? state.prepared : undefined
+  const failure = failureOf(state)
+  const change = state.status === 'reviewed' ? state.change : undefined
+  const imitated = useImitated(report?.imitated)
+  const titleOf = (risk: Risk) => (risk === 'look-alike' && imitated ? imitated.warning : t(`caution.${risk}`))
+  const isStopped = report !== undefined && stops(report.risks)
+  const isBusy = state.status === 'asking' && state.step !== 'checking'
   const price = nativePrice(holdings, network)
   const value = worth(amount, holding.decimals, holding.price)
+  const explorer = addressUrl(network, from)
   const waiting = (preview?.nonce ?? 0) - (preview?.confirmedNonce ?? 0)
   useScreen(
     isBusy
@@ -42,7 +52,7 @@ export function View({ args: { order } }: { readonly args: { readonly order: Sen
       : copied
         ? { status: t('send.copied') }
         : isStopped
-          ? { alert: t(`caution.${cautions[0] ?? 'look-alike'}`) }
+          ? { alert: titleOf(report.risks[0] ?? 'look-alike') }
           : {},
   )
 
@@ -58,27 +68,35 @@ export function View({ args: { order } }: { readonly args: { readonly order: Sen
           ...(value === undefined ? {} : { note: fiatText(value, t.locale) }),
         }}
       />
-      <AddressCard
-        address={receiver.address}
-        title={t('send.toAddress', { network: network.name })}
-        copyLabel={copied ? t('send.copied') : t('send.copy')}
-        onCopy={() => copy(receiver.address)}
-      />
-      {cautions?.map((caution) => (
-        <Warning key={caution} caution={caution} />
+      {imitated === undefined ? (
+        <AddressCard
+          address={receiver.address}
+          title={t('send.toAddress', { network: network.name })}
+          copyLabel={copied ? t('send.copied') : t('send.copy')}
+          onCopy={() => copy(receiver.address)}
+        />
+      ) : (
+        <AddressComparison
+          address={receiver.address}
+          title={t('send.toAddress', { network: network.name })}
+          other={imitated.address}
+          otherTitle={imitated.title}
+        />
+      )}
+      {report?.risks.map((risk) => (
+        <Note key={risk} tone={stops([risk]) ? 'danger' : 'warning'} title={titleOf(risk)}>
+          {t(`caution.${risk}.text`)}
+        </Note>
       ))}
       {waiting > 0 && <Note>{t('send.waits', { count: waiting })}</Note>}
-      {state.status === 'changed' && <Changed change={state.change} order={order} price={price} />}
-      {state.status === 'declined' && (
+      {change && <Changed change={change} order={order} price={price} />}
+      {failure && (
         <Note tone="danger" alert>
-          {t('send.declined', { wallet })}
-        </Note>
-      )}
-      {state.status === 'failed' && (
-        <Note tone="danger" alert>
-          {isFoyerError(state.error, SENT_UNKNOWN)
-            ? t('send.unknown')
-            : t('send.failed', { reason: problemText(t, state.error) })}
+          {isFoyerError(failure, USER_REJECTED)
+            ? t('send.declined', { wallet })
+            : state.status === 'unknown'
+              ? unknownText(t, preview?.nonce)
+              : t('send.failed', { reason: problemText(t, failure) })}
         </Note>
       )}
       <Facts
@@ -97,21 +115,30 @@ export function View({ args: { order } }: { readonly args: { readonly order: Sen
       />
       {preview?.deposit !== undefined && <Hint>{t('send.depositText')}</Hint>}
       <Actions>
-        {isStopped ? (
+        {state.status === 'unknown' ? (
+          <>
+            {explorer !== undefined && (
+              <LinkButton kind="primary" href={explorer}>
+                {t('outcome.explorer')}
+              </LinkButton>
+            )}
+            <Button onPress={flow.again}>{t('outcome.again')}</Button>
+          </>
+        ) : isStopped ? (
           <Button kind="primary" onPress={go.back}>
             {t('send.change')}
           </Button>
         ) : (
           <Button
             kind="primary"
-            disabled={cautions === undefined || (preview === undefined && state.status !== 'failed')}
+            disabled={report === undefined || (preview === undefined && !failure)}
             loading={isBusy}
             loadingLabel={
-              state.status === 'switching'
+              isBusy && state.step === 'switching'
                 ? t('send.switching', { network: network.name, wallet })
                 : t('send.confirming', { wallet })
             }
-            onPress={() => void confirm(t)}
+            onPress={flow.confirm}
           >
             {t('send.confirm', { wallet })}
           </Button>
@@ -129,13 +156,14 @@ function useSender() {
 
 const total = (value: string | undefined, term: string) => value !== undefined && { term, value, total: true }
 
-function Warning({ caution }: { readonly caution: Caution }) {
-  const { t } = useModal()
-  return (
-    <Note tone={stops([caution]) ? 'danger' : 'warning'} title={t(`caution.${caution}`)}>
-      {t(`caution.${caution}.text`)}
-    </Note>
-  )
+/** Where the chain numbers an account's transactions, what that means for sending again. */
+const unknownText = (t: Translator, nonce: number | undefined) =>
+  nonce === undefined ? t('send.unknown') : `${t('send.unknown')} ${t('outcome.sameNonce', { nonce: String(nonce) })}`
+
+/** Why it was not sent, or may not have been. */
+function failureOf(state: TransferState): FoyerError | undefined {
+  if (state.status === 'refused' || state.status === 'unknown') return state.error
+  return state.status === 'reviewed' ? state.failure : undefined
 }
 
 /** Both figures: what the visitor read, and what is true now. */

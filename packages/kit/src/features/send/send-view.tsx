@@ -1,14 +1,14 @@
-import { shortAddress } from '@foyer/base'
-import { useEffect, useState } from 'react'
+import { type AmountRefusal, type FoyerError, isFoyerError, shortAddress } from '@foyer/base'
+import { INSUFFICIENT_BALANCE, TRANSFER_REFUSED } from '@foyer/base/catalogue'
+import { useState } from 'react'
 import { useModal, useModalState, useScreen } from '../../bridge/modal-context.ts'
 import { useDirectory } from '../../bridge/use-directory.ts'
 import { type Holdings, useHoldings } from '../../bridge/use-holdings.ts'
-import type { TransferOrder } from '../../core/adapter.ts'
 import { fiatText, worth } from '../../core/fiat.ts'
 import { amountText, type Holding } from '../../core/holdings.ts'
 import { networkPicture } from '../../core/network-picture.ts'
-import { accountOf, networkOf } from '../../core/session.ts'
-import { pendingTransfers } from '../../core/transfers.ts'
+import { networkOf } from '../../core/session.ts'
+import type { Translator } from '../../locales/translate.ts'
 import { AmountField } from '../../ui/amount-field.tsx'
 import { Actions, Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
@@ -17,12 +17,12 @@ import { Hint } from '../../ui/hint.tsx'
 import { Coin, NetworkMark } from '../../ui/mark.tsx'
 import { EmptyState } from '../../ui/notice.tsx'
 import { RowSkeleton } from '../../ui/row.tsx'
-import { readSentTo } from './cautions.ts'
-import { chosenHolding, draftAmount, draftProblem, setDraft } from './draft.ts'
-import { depositText, feeText, nativePrice } from './money.ts'
-import { problemText } from './problem.ts'
+import { chosenHolding, draftAmount, setDraft } from './draft.ts'
 import { ReceiverField } from './receiver-field.tsx'
-import { type Preparation, type ReceiverState, useMax, usePreparation, useReceiver } from './use-send.ts'
+import { depositText, feeText, nativePrice, problemText, refusalText } from './texts.ts'
+import { orderOf, type TransferState } from './transfer-state.ts'
+import { useDraftFlow, useMax } from './use-flow.ts'
+import { useImitated } from './use-imitated.ts'
 
 export { send as words } from '../../locales/en/send.ts'
 
@@ -46,27 +46,29 @@ export function View() {
 function Form({ holding, holdings }: { readonly holding: Holding; readonly holdings: Holdings }) {
   const { ctx, t, go } = useModal()
   const draft = useModalState((state) => state.sendDraft)
-  const from = useModalState(({ session }) => accountOf(session).address) ?? ''
-  const pending = useModalState((state) => pendingTransfers(state.transfers, from).length)
   const directory = useDirectory(ctx)
-  const receiver = useReceiver(draft.receiver, holding.network)
-  const amount = draftAmount(draft, holding)
-  const preparation = usePreparation(holding, orderOf({ holding, amount, receiver, from }))
-  const prepared = preparation.status === 'ready' ? preparation.prepared : undefined
-  const problem = draftProblem({ holding, amount, hasReceiver: receiver.status === 'found', prepared, pending })
-  const sentTo = useSentTo(receiver)
-  const max = useMax(holding, { from, to: receiver.status === 'found' ? receiver.receiver.address : from })
+  const [flow, state] = useDraftFlow(holding)
+  const amount = draftAmount(draft.amount, holding)
+  const prepared = state.status === 'prepared' ? state.prepared : undefined
+  const failure = state.status === 'receiver' ? state.failure : undefined
+  const problem = flow.problem()
+  const max = useMax(flow, holding)
+  // What was pasted and not taken stands in the way until something else is in the field: it was meant to be there.
+  const [refusal, setRefusal] = useState<AmountRefusal>()
+  const isAsking = state.status === 'receiver' && failure === undefined && problem === undefined
+  const report = 'risks' in state ? state.risks : undefined
 
   const price = nativePrice(holdings.holdings ?? [], holding.network)
   const value = amount === undefined ? undefined : worth(amount, holding.decimals, holding.price)
   const isTooMuch = problem?.code === 'INSUFFICIENT_BALANCE'
-  const blocked = problem !== undefined || preparation.status !== 'ready'
-  const unchecked = uncheckedText(t, preparation, max.failed)
-  useScreen(sayOf(receiver, unchecked))
+  const blocked = refusal !== undefined || problem !== undefined || state.status !== 'prepared'
+  const unchecked = uncheckedText(t, failure, max.failed)
+  const imitated = useImitated(report?.imitated)
+  useScreen(sayOf(state, imitated?.warning ?? unchecked))
 
   const review = () => {
-    if (blocked || amount === undefined || receiver.status !== 'found') return
-    go.push({ view: 'SendReview', args: { order: { holding, amount, receiver: receiver.receiver } } })
+    const order = state.status === 'prepared' && !blocked ? orderOf(state) : undefined
+    if (order) go.push({ view: 'SendReview', args: { order } })
   }
 
   return (
@@ -75,7 +77,12 @@ function Form({ holding, holdings }: { readonly holding: Holding; readonly holdi
         label={t('send.amount', { symbol: holding.symbol })}
         value={draft.amount}
         decimals={holding.decimals}
-        onChange={(text) => setDraft(ctx, { amount: text })}
+        symbol={holding.symbol}
+        onChange={(text) => {
+          setRefusal(undefined)
+          setDraft(ctx, { amount: text })
+        }}
+        onRefuse={setRefusal}
         onSubmit={review}
         asset={
           <Chip
@@ -102,13 +109,17 @@ function Form({ holding, holdings }: { readonly holding: Holding; readonly holdi
         max={{
           label: t('send.max'),
           name: t('send.maxLabel'),
-          onPress: () => void max.take(),
+          onPress() {
+            setRefusal(undefined)
+            max.take()
+          },
         }}
-        error={isTooMuch ? problemText(t, problem) : undefined}
+        error={refusal ? refusalText(t, refusal, holding) : isTooMuch ? problemText(t, problem) : undefined}
       />
-      <ReceiverField state={receiver} onSubmit={review} />
-      {receiver.status === 'found' && sentTo > 0 && (
-        <Hint tone="success">{t('send.sentBefore', { count: sentTo })}</Hint>
+      <ReceiverField state={state} onSubmit={review} />
+      {imitated && <Hint tone="danger">{imitated.warning}</Hint>}
+      {report !== undefined && report.timesSent > 0 && (
+        <Hint tone="success">{t('send.sentBefore', { count: report.timesSent })}</Hint>
       )}
       <Facts
         facts={[
@@ -132,14 +143,12 @@ function Form({ holding, holdings }: { readonly holding: Holding; readonly holdi
         ]}
       />
       {unchecked !== undefined && <Hint tone="danger">{unchecked}</Hint>}
-      {problem && !isTooMuch && draft.amount !== '' && receiver.status !== 'wrong' && (
-        <Hint>{problemText(t, problem)}</Hint>
-      )}
+      {problem && !isTooMuch && draft.amount !== '' && !isWrong(state) && <Hint>{problemText(t, problem)}</Hint>}
       <Actions>
         <Button
           kind="primary"
-          disabled={blocked && preparation.status !== 'asking'}
-          loading={preparation.status === 'asking' && problem === undefined}
+          disabled={blocked && !isAsking}
+          loading={isAsking}
           loadingLabel={t('send.checking')}
           onPress={review}
         >
@@ -167,45 +176,18 @@ function Nothing({ text }: { readonly text: string }) {
   )
 }
 
-function orderOf(input: {
-  readonly holding: Holding
-  readonly amount: bigint | undefined
-  readonly receiver: ReceiverState
-  readonly from: string
-}): TransferOrder | undefined {
-  const { holding, amount, receiver, from } = input
-  // What is more than there is would only be refused; the form says so itself.
-  if (amount === undefined || amount === 0n || amount > holding.amount || receiver.status !== 'found') return undefined
-  const { contract, decimals } = holding
-  return { from, to: receiver.receiver.address, amount, contract, decimals }
-}
-
-/** How often was sent to the receiver before; 0 while it is not known. */
-function useSentTo(receiver: ReceiverState): number {
-  const { ctx } = useModal()
-  const account = useModalState(({ session }) => accountOf(session).caipAddress)
-  const [counts, setCounts] = useState<ReadonlyMap<string, number>>()
-  useEffect(() => {
-    let current = true
-    if (account !== undefined) void readSentTo(ctx, account).then((read) => current && setCounts(read))
-    return () => {
-      current = false
-    }
-  }, [ctx, account])
-  return receiver.status === 'found' ? (counts?.get(receiver.receiver.address.toLowerCase()) ?? 0) : 0
-}
-
 /** Why the chain does not vouch for it; undefined where it does, or was not asked. */
-function uncheckedText(t: ReturnType<typeof useModal>['t'], preparation: Preparation, maxFailed: boolean) {
-  if (preparation.status !== 'failed') return maxFailed ? t('send.cannotCheck') : undefined
-  return preparation.refused ? problemText(t, preparation.error) : t('send.cannotCheck')
+function uncheckedText(t: Translator, failure: FoyerError | undefined, maxFailed: boolean) {
+  if (!failure) return maxFailed ? t('send.cannotCheck') : undefined
+  const isRefused = isFoyerError(failure, TRANSFER_REFUSED) || isFoyerError(failure, INSUFFICIENT_BALANCE)
+  return isRefused ? problemText(t, failure) : t('send.cannotCheck')
 }
 
-function sayOf(receiver: ReceiverState, unchecked: string | undefined) {
+const isWrong = (state: TransferState) => state.status === 'draft' && state.error !== undefined
+
+function sayOf(state: TransferState, alert: string | undefined) {
   // The field says itself what is wrong with it.
-  if (receiver.status === 'wrong') return {}
-  if (unchecked !== undefined) return { alert: unchecked }
-  return receiver.status === 'found'
-    ? { status: receiver.receiver.name ?? shortAddress(receiver.receiver.address) }
-    : {}
+  if (state.status === 'draft') return {}
+  if (alert !== undefined) return { alert }
+  return { status: state.receiver.name ?? shortAddress(state.receiver.address) }
 }

@@ -1,31 +1,25 @@
-import { type CatalogueEntry, FoyerError, isFoyerError } from '@foyer/base'
+import { type CaipNetworkId, type CatalogueEntry, FoyerError, isFoyerError } from '@foyer/base'
+import * as catalogue from '@foyer/base/catalogue'
 import {
   AMOUNT_AND_RECEIVER_REQUIRED,
-  CHAIN_NOT_CONFIGURED,
-  CHAIN_NOT_SUPPORTED,
-  CONNECTOR_CHAIN_MISMATCH,
-  HTTP_STATUS,
   INCORRECT_AMOUNT,
   INSUFFICIENT_BALANCE,
-  METHOD_NOT_SUPPORTED,
   REQUEST_ALREADY_PENDING,
   REQUEST_EXPIRED,
   REQUEST_TIMEOUT,
   RPC_REQUEST_FAILED,
-  SESSION_NOT_FOUND,
   SIGN_MESSAGE_FAILED,
-  SIGNED_SOMETHING_ELSE,
   TOKEN_REQUIRED,
   TOO_MANY_PENDING,
-  TRANSFER_REFUSED,
-  UNSUPPORTED_CHAIN,
-  USER_REJECTED,
   WALLET_DISCONNECTED,
 } from '@foyer/base/catalogue'
 import { PENDING_TRANSACTIONS_MAX } from '@foyer/base/constants'
 import { base, mainnet } from '@foyer/base/networks'
 import fc from 'fast-check'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { adapter as bitcoin } from '../../chains/bitcoin/adapter.ts'
+import { adapter as evm } from '../../chains/evm/adapter.ts'
+import { adapter as solana } from '../../chains/solana/adapter.ts'
 import { universalAdapter } from '../../chains/universal/adapter.ts'
 import type { Adapter, PreparedTransfer } from '../../core/adapter.ts'
 import type { Connector } from '../../core/connector.ts'
@@ -33,9 +27,10 @@ import type { Holding } from '../../core/holdings.ts'
 import { goLive } from '../../core/live.ts'
 import type { SentTransfer } from '../../core/sending.ts'
 import { putTransfer, restoreTransfers } from '../../core/transfers.ts'
+import { send } from '../../locales/en/send.ts'
+import { loadTranslator } from '../../locales/translate.ts'
 import { createFoyer } from '../../modal/create-foyer.ts'
 import { MemoryArea } from '../../testing/index.ts'
-import { cautionsOf, looksLike, stops } from './cautions.ts'
 import { chosenHolding, draftAmount, draftProblem, EMPTY_DRAFT, sendable } from './draft.ts'
 import {
   isOpen,
@@ -45,9 +40,10 @@ import {
   UNSEEN_BEFORE_DROPPED_MS,
   WATCHED_AFTER_END_MS,
 } from './follow.ts'
-import { exactAmount, feeText, totalText } from './money.ts'
 import { previewChange } from './prepare.ts'
+import { looksLike, riskReport, stops } from './risks.ts'
 import { submitTransfer } from './submit.ts'
+import { exactAmount, feeText, pendingText, totalText } from './texts.ts'
 
 const ME = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const THEO = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
@@ -138,7 +134,7 @@ describe('a draft', () => {
         })
         expect(problem === undefined || (amount === 0n && isFoyerError(problem, INCORRECT_AMOUNT))).toBe(true)
       }),
-      { numRuns: 10_000 },
+      { numRuns: Number(process.env.FOYER_RUNS ?? 1_000) },
     )
   })
 
@@ -149,10 +145,10 @@ describe('a draft', () => {
   })
 
   test('an amount that is still being typed is none', () => {
-    expect(draftAmount({ ...EMPTY_DRAFT, amount: '' }, ether)).toBeUndefined()
-    expect(draftAmount({ ...EMPTY_DRAFT, amount: '0.' }, ether)).toBe(0n)
-    expect(draftAmount({ ...EMPTY_DRAFT, amount: '0.25' }, ether)).toBe(250_000_000_000_000_000n)
-    expect(draftAmount({ ...EMPTY_DRAFT, amount: '0.1234567' }, usdc)).toBeUndefined()
+    expect(draftAmount('', ether)).toBeUndefined()
+    expect(draftAmount('0.', ether)).toBe(0n)
+    expect(draftAmount('0.25', ether)).toBe(250_000_000_000_000_000n)
+    expect(draftAmount('0.1234567', usdc)).toBeUndefined()
   })
 
   test('the chosen asset, else one of the current network, else any', () => {
@@ -164,63 +160,78 @@ describe('a draft', () => {
   })
 })
 
-describe('cautions', () => {
+describe('risks', () => {
+  const dealings = (sentTo: readonly string[], senders: readonly string[] = []) => ({
+    sentTo: new Map(sentTo.map((address) => [address.toLowerCase(), { address, times: 1 }])),
+    senders,
+  })
   const facts = {
     receiver: THEO,
     account: ME,
     contract: undefined,
     isContract: false,
     isBurnAddress: false,
-    sentTo: new Map([[THEO.toLowerCase(), 4]]),
+    dealings: dealings([THEO]),
     labelled: [],
   }
-  const twin = `${THEO.slice(0, 6)}${'0'.repeat(32)}${THEO.slice(-4)}`
+  const twinOf = (address: string, filler = '0') => `${address.slice(0, 6)}${filler.repeat(32)}${address.slice(-4)}`
+  const twin = twinOf(THEO)
   test.each([
     ['somebody known', {}, []],
     ['somebody new', { receiver: USDC }, ['first-time']],
-    ['a history that could not be read', { sentTo: undefined }, ['unchecked']],
+    ['a history that could not be read', { dealings: undefined }, ['unchecked']],
     ['a contract', { isContract: true }, ['contract']],
     ['oneself', { receiver: ME }, ['self']],
     ['nobody', { receiver: USDC, isBurnAddress: true }, ['burn', 'first-time']],
     ['the token itself', { receiver: USDC, contract: USDC }, ['token-contract', 'first-time']],
-    ['a twin of somebody known', { receiver: twin }, ['look-alike', 'first-time']],
+    ['a twin of somebody known: not also a first time', { receiver: twin }, ['look-alike'], THEO],
+    ['a twin of oneself', { receiver: twinOf(ME, '1') }, ['look-alike'], ME],
+    ['a twin of oneself, without a history', { receiver: twinOf(ME), dealings: undefined }, ['look-alike'], ME],
+    ['a twin of a label', { receiver: twin, dealings: dealings([]), labelled: [THEO] }, ['look-alike'], THEO],
+    ['a twin of a sender', { receiver: twin, dealings: dealings([], [USDC, THEO]) }, ['look-alike'], THEO],
     [
-      'a twin of oneself',
-      { receiver: `${ME.slice(0, 6)}${'1'.repeat(32)}${ME.slice(-4)}` },
-      ['look-alike', 'first-time'],
+      'a twin that sent after its original',
+      { receiver: twin, dealings: dealings([], [THEO, twin]) },
+      ['look-alike'],
+      THEO,
     ],
-    ['a twin of a label', { receiver: twin, sentTo: new Map(), labelled: [THEO] }, ['look-alike', 'first-time']],
-    [
-      'a twin that was sent to before',
-      {
-        receiver: twin,
-        sentTo: new Map([
-          [twin.toLowerCase(), 1],
-          [THEO.toLowerCase(), 1],
-        ]),
-      },
-      [],
-    ],
+    ['an original that a twin sent after', { dealings: dealings([], [THEO, twin]) }, ['first-time']],
+    ['a twin that was sent to before', { receiver: twin, dealings: dealings([twin, THEO]) }, []],
     ['a twin with a label of its own', { receiver: twin, labelled: [twin] }, ['first-time']],
-  ])('%s', (_, change, expected) => {
-    expect(cautionsOf({ ...facts, ...change })).toEqual(expected)
+  ])('%s', (_, change, expected, imitated?: string) => {
+    const report = riskReport({ ...facts, ...change })
+    expect([report.risks, report.imitated]).toEqual([expected, imitated])
   })
 
   test('look-alikes, burn addresses and token contracts stop a transfer; the rest warns', () => {
-    expect((['look-alike', 'burn', 'token-contract'] as const).every((caution) => stops([caution]))).toBe(true)
+    expect((['look-alike', 'burn', 'token-contract'] as const).every((risk) => stops([risk]))).toBe(true)
     expect(stops(['contract', 'self', 'first-time', 'unchecked'])).toBe(false)
   })
 
-  test('any generated twin is caught, and only twins are', () => {
-    const hex = (length: number) =>
-      fc.string({ unit: fc.constantFrom(...'0123456789abcdef'), minLength: length, maxLength: length })
+  const HEX = '0123456789abcdef'
+  const hex = (length: number) => fc.string({ unit: fc.constantFrom(...HEX), minLength: length, maxLength: length })
+  /** Another character than the one that is there. */
+  const other = (character = '') => HEX[(HEX.indexOf(character) + 1) % 16] ?? ''
+
+  test.each([
+    [4, 4, true],
+    [3, 5, true],
+    [5, 3, true],
+    [6, 3, true],
+    [3, 4, false],
+    [2, 6, false],
+    [8, 0, false],
+  ])('an address that shares %i characters in front and %i at the end: %s', (head, tail, expected) => {
     fc.assert(
-      fc.property(hex(4), hex(32), hex(32), hex(4), (head, middle, other, tail) => {
-        const address = `0x${head}${middle}${tail}`
-        expect(looksLike(`0x${head}${other}${tail}`, address)).toBe(middle !== other)
-        expect(looksLike(address.toUpperCase().replace('0X', '0x'), address)).toBe(false)
+      fc.property(hex(40), hex(40), (address, filler) => {
+        const middle = [...filler].slice(head, 40 - tail)
+        middle[0] = other(address[head])
+        middle[middle.length - 1] = other(address[39 - tail])
+        const copy = `0x${address.slice(0, head)}${middle.join('')}${address.slice(40 - tail)}`
+        expect(looksLike(copy, `0x${address}`)).toBe(expected)
+        expect(looksLike(`0x${address.toUpperCase()}`, `0x${address}`)).toBe(false)
       }),
-      { numRuns: 10_000 },
+      { numRuns: Number(process.env.FOYER_RUNS ?? 1_000) },
     )
   })
 })
@@ -233,15 +244,26 @@ test('look-alikes of chains whose addresses differ in length', () => {
 
 describe('handing a transfer to the wallet', () => {
   const THEIR_HASH = `0x${'1'.repeat(64)}`
-  async function reviewed() {
+  async function reviewed({ approved }: { approved?: CaipNetworkId[] } = {}) {
+    const moved = vi.fn(async () => undefined)
     const submit = vi.fn(async (): Promise<{ hash: string }> => ({ hash: THEIR_HASH }))
-    const foyer = createFoyer({ networks: [base] })
+    const foyer = createFoyer({ networks: [base], publicRpc: true })
     const { context } = foyer
     const transfer = { submit } as unknown as NonNullable<Adapter['can']['transfer']>
-    context.adapters.set('eip155', { ...universalAdapter('eip155'), watch: () => () => undefined, can: { transfer } })
+    context.adapters.set('eip155', {
+      ...universalAdapter('eip155'),
+      watch: () => () => undefined,
+      switchNetwork: moved,
+      can: { transfer },
+    })
     const provider = { request: async () => null }
     const wallet = { name: 'Harbor', type: 'EXTERNAL' } as const
-    const session = { providers: { eip155: provider }, wallet, end: async () => undefined }
+    const session = {
+      providers: { eip155: provider },
+      wallet,
+      end: async () => undefined,
+      ...(approved ? { approvedNetworks: { eip155: approved } } : {}),
+    }
     const connector: Connector = {
       id: 'harbor',
       ...wallet,
@@ -249,8 +271,8 @@ describe('handing a transfer to the wallet', () => {
       connect: async () => session,
       resume: async () => session,
     }
-    const connect = (address: string) =>
-      goLive(context, 'eip155', connector, session, { addresses: [address], chain: base.caipNetworkId })
+    const connect = (address: string, chain = base.caipNetworkId) =>
+      goLive(context, 'eip155', connector, session, { addresses: [address], chain })
     connect(ME)
     const hand = (from: string) =>
       submitTransfer(
@@ -259,12 +281,12 @@ describe('handing a transfer to the wallet', () => {
         { from, prepared },
         () => undefined,
       )
-    return { submit, connect, hand, foyer }
+    return { submit, connect, hand, foyer, moved }
   }
 
   test('from the account of the review', async () => {
     const { submit, hand, foyer } = await reviewed()
-    expect(await hand(ME)).toBe(`${base.caipNetworkId} ${THEIR_HASH}`)
+    expect((await hand(ME)).id).toBe(`${base.caipNetworkId} ${THEIR_HASH}`)
     expect(submit).toHaveBeenCalledOnce()
     foyer.destroy()
   })
@@ -277,13 +299,21 @@ describe('handing a transfer to the wallet', () => {
     foyer.destroy()
   })
 
+  test('not to a wallet that has said that it does not serve the network: it is not even asked to move', async () => {
+    const { submit, hand, foyer, connect, moved } = await reviewed({ approved: [mainnet.caipNetworkId] })
+    connect(ME, mainnet.caipNetworkId)
+    await expect(hand(ME)).rejects.toMatchObject({ code: 'CHAIN_NOT_SUPPORTED' })
+    expect([moved.mock.calls, submit.mock.calls]).toEqual([[], []])
+    foyer.destroy()
+  })
+
   test('handed in is handed in: an account that came up while the wallet was asked changes nothing', async () => {
     const { submit, connect, hand, foyer } = await reviewed()
     submit.mockImplementation(async () => {
       connect(USDC)
       return { hash: THEIR_HASH }
     })
-    const id = await hand(ME)
+    const { id } = await hand(ME)
     expect(foyer.context.store.get().transfers).toMatchObject([{ id, from: ME, outcome: { status: 'pending' } }])
     foyer.destroy()
   })
@@ -298,20 +328,30 @@ describe('handing a transfer to the wallet', () => {
   const saying = (entry: CatalogueEntry) =>
     new FoyerError(entry as never, { context: { reason: 'r', method: 'm', path: 'p', ms: 1, status: 429 } } as never)
 
-  test.each([
-    USER_REJECTED,
-    CONNECTOR_CHAIN_MISMATCH,
-    CHAIN_NOT_CONFIGURED,
-    CHAIN_NOT_SUPPORTED,
-    UNSUPPORTED_CHAIN,
-    METHOD_NOT_SUPPORTED,
-    SESSION_NOT_FOUND,
-    HTTP_STATUS,
-    INSUFFICIENT_BALANCE,
-    TRANSFER_REFUSED,
-    SIGNED_SOMETHING_ELSE,
-  ])('$code: nothing was sent', async (entry) =>
-    expect(await failing(saying(entry))).toMatchObject({ code: entry.code }),
+  test('which failures prove that nothing was sent', () =>
+    expect(
+      Object.values<CatalogueEntry>(catalogue)
+        .filter(({ nothingSent }) => nothingSent)
+        .map(({ code }) => code)
+        .toSorted(),
+    ).toEqual([
+      'CHAIN_NOT_CONFIGURED',
+      'CHAIN_NOT_SUPPORTED',
+      'CONNECTOR_CHAIN_MISMATCH',
+      'HTTP_STATUS',
+      'INSUFFICIENT_BALANCE',
+      'METHOD_NOT_SUPPORTED',
+      'REQUEST_TOO_LARGE',
+      'SESSION_NOT_FOUND',
+      'SIGNED_SOMETHING_ELSE',
+      'TRANSFER_REFUSED',
+      'UNSUPPORTED_CHAIN',
+      'USER_REJECTED',
+    ]))
+
+  test.each(Object.values<CatalogueEntry>(catalogue).filter(({ nothingSent }) => nothingSent))(
+    '$code: nothing was sent',
+    async (entry) => expect(await failing(saying(entry))).toMatchObject({ code: entry.code }),
   )
 
   test.each([
@@ -399,7 +439,7 @@ describe('following a transfer', () => {
     expect(sentOf(delivered)).not.toHaveProperty('seen')
     vi.stubGlobal('localStorage', new MemoryArea())
     onTestFinished(() => void vi.unstubAllGlobals())
-    const foyer = createFoyer({ networks: [base] })
+    const foyer = createFoyer({ networks: [base], publicRpc: true })
     const seen = step({ ...sent, id: 'seen' }, { status: 'pending', nonce: 7 }, 0)
     putTransfer(foyer.context, seen)
     foyer.context.store.set({ transfers: [] })
@@ -451,4 +491,15 @@ describe('money', () => {
     expect(totalText({ ...parts, holding: { ...ether, price: undefined }, price: undefined }, 'en')).toBe('1.01 ETH')
     expect(totalText({ ...parts, holding: { ...usdc, price: undefined }, price: '1' }, 'en')).toBeUndefined()
   })
+})
+
+test.each([
+  [bitcoin, 50, /^Net usually takes 10 to 60 minutes\. You can close this/],
+  [bitcoin, 61, /^Net takes longer than usual/],
+  [evm, 0.9, /^Net usually settles within a minute/],
+  [solana, 0.9, /^Net usually settles within a minute/],
+  [evm, 1.1, /^Net takes longer than usual/],
+])('how long it takes is the chain’s own', async ({ can }, minutes, text) => {
+  const t = (await loadTranslator('en')).with(send)
+  expect(pendingText(t, 'Net', can.transfer?.settlesIn ?? [0, 1], minutes * 60_000)).toMatch(text)
 })

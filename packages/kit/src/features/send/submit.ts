@@ -8,15 +8,16 @@ import {
 } from '@foyer/base/catalogue'
 import type { PreparedTransfer } from '../../core/adapter.ts'
 import type { Context } from '../../core/context.ts'
-import { adapterOf, apply } from '../../core/live.ts'
-import { rpcUrlOf } from '../../core/networks.ts'
-import type { SendOrder } from '../../core/sending.ts'
+import { adapterOf } from '../../core/live.ts'
+import { moveWallet } from '../../core/move-wallet.ts'
+import { readTargetOf } from '../../core/read-target.ts'
+import type { SendOrder, SentTransfer } from '../../core/sending.ts'
 import { accountOf, connectedOf } from '../../core/session.ts'
 import { putTransfer } from '../../core/transfers.ts'
 
 /**
  * Hands a reviewed transfer to the wallet, on the network of the asset and from the account of the review, or not at all.
- * @returns the transfer's id, under which it can be followed
+ * @returns the transfer, which can be followed by its id
  * @throws NO_ACCOUNT_CONNECTED, CONNECTOR_CHAIN_MISMATCH when the wallet moved before it was asked, USER_REJECTED,
  *   CHAIN_NOT_SUPPORTED, UNSUPPORTED_CHAIN, SENT_UNKNOWN when it was asked and its answer leaves open whether it was sent
  */
@@ -25,7 +26,7 @@ export async function submitTransfer(
   order: SendOrder,
   { from, prepared }: { readonly from: string; readonly prepared: PreparedTransfer },
   onStatus: (status: 'switching' | 'asking') => void,
-): Promise<string> {
+): Promise<SentTransfer> {
   const { holding, amount, receiver } = order
   const { network } = holding
   const namespace = network.chainNamespace
@@ -38,28 +39,25 @@ export async function submitTransfer(
   requireSender()
   if (!live) throw new FoyerError(PROVIDER_NOT_FOUND)
   const { provider } = live
-  const { can, switchNetwork } = adapterOf(ctx, namespace)
+  const { can } = adapterOf(ctx, namespace)
   if (!can.transfer) throw new FoyerError(UNSUPPORTED_CHAIN)
 
   if (connectedOf(ctx.store.get().session, namespace)?.chain !== network.caipNetworkId) {
     onStatus('switching')
-    const rpcUrls = ctx.options.customRpcUrls?.[network.caipNetworkId]?.map(({ url }) => url)
-    await switchNetwork(provider, network, rpcUrls ?? network.rpcUrls.default.http)
-    apply(ctx, namespace, { type: 'chain', id: live.id, chain: network.caipNetworkId })
+    await moveWallet(ctx, network)
     // Some wallets have other accounts on other networks.
     requireSender()
   }
+  const target = readTargetOf(ctx, network)
   onStatus('asking')
-  const target = { network, rpcUrl: rpcUrlOf(network, ctx.options) }
   const { hash, transaction = prepared.transaction } = await can.transfer
     .submit(provider, target, from, prepared)
     .catch((error: unknown) => {
-      throw isRefusal(error) ? error : new FoyerError(SENT_UNKNOWN, { cause: error })
+      throw isFoyerError(error) && error.entry.nothingSent ? error : new FoyerError(SENT_UNKNOWN, { cause: error })
     })
   // From here on it is sent, whatever became of the wallet and its accounts meanwhile.
-  const id = `${network.caipNetworkId} ${hash}`
-  putTransfer(ctx, {
-    id,
+  const transfer: SentTransfer = {
+    id: `${network.caipNetworkId} ${hash}`,
     network: network.caipNetworkId,
     from,
     to: receiver.address,
@@ -74,25 +72,7 @@ export async function submitTransfer(
     sentAt: ctx.now(),
     missing: 0,
     outcome: { status: 'pending' },
-  })
-  return id
+  }
+  putTransfer(ctx, transfer)
+  return transfer
 }
-
-/**
- * What is thrown by whoever has sent nothing for certain. A wallet that went away, broke or answered oddly may have sent it all the
- * same: taken for a failure, it would be paid a second time.
- */
-const REFUSALS: readonly string[] = [
-  'CHAIN_NOT_CONFIGURED',
-  'CHAIN_NOT_SUPPORTED',
-  'CONNECTOR_CHAIN_MISMATCH',
-  'HTTP_STATUS',
-  'INSUFFICIENT_BALANCE',
-  'METHOD_NOT_SUPPORTED',
-  'SESSION_NOT_FOUND',
-  'SIGNED_SOMETHING_ELSE',
-  'TRANSFER_REFUSED',
-  'UNSUPPORTED_CHAIN',
-  'USER_REJECTED',
-]
-const isRefusal = (error: unknown) => isFoyerError(error) && REFUSALS.includes(error.code)

@@ -1,9 +1,12 @@
-import { displayAmount } from '@foyer/base'
+import { type AmountRefusal, displayAmount, type FoyerError } from '@foyer/base'
 import { TOKEN_AMOUNT_FRACTION_DIGITS } from '@foyer/base/constants'
 import type { Network } from '@foyer/base/networks'
 import { type Fiat, fiatText, worth } from '../../core/fiat.ts'
 import type { Holding } from '../../core/holdings.ts'
+import type { SendAsset } from '../../core/sending.ts'
 import { figure } from '../../locales/direction.ts'
+import type { MessageKey } from '../../locales/en.ts'
+import type { Translator } from '../../locales/translate.ts'
 
 /** Every digit of an amount: what is confirmed is what is read. */
 export const exactAmount = (
@@ -33,7 +36,7 @@ export const depositText = (deposit: bigint, { nativeCurrency }: Network, locale
 /** Amount and all that leaves with it (fee, deposit) in one figure; undefined unless both are known in the same unit. */
 export function totalText(
   input: {
-    readonly holding: Holding
+    readonly holding: SendAsset
     readonly amount: bigint
     /** Base units of the native currency. */
     readonly cost: bigint
@@ -52,4 +55,51 @@ export function totalText(
 function smallDigits(fee: bigint, decimals: number): number {
   const leading = decimals - String(fee).length
   return Math.min(decimals, Math.max(TOKEN_AMOUNT_FRACTION_DIGITS.max, leading + 2))
+}
+
+/** What a visitor may meet here, in the visitor's language. Anything else says its own English text. */
+const WORDS: Readonly<Record<string, MessageKey>> = {
+  AMOUNT_AND_RECEIVER_REQUIRED: 'problem.required',
+  CONNECTOR_CHAIN_MISMATCH: 'problem.moved',
+  INCORRECT_AMOUNT: 'problem.amount',
+  INSUFFICIENT_BALANCE: 'problem.balance',
+  INVALID_RECEIVER: 'problem.receiver',
+  RECEIVER_CHECKSUM: 'problem.checksum',
+  RECEIVER_ELSEWHERE: 'problem.elsewhere',
+  RECEIVER_NAME_UNKNOWN: 'problem.nameUnknown',
+  RECEIVER_NAME_UNREAD: 'problem.nameUnread',
+  RECEIVER_NAME_UNSET: 'problem.nameUnset',
+  RPC_REQUEST_FAILED: 'problem.network',
+  TOKEN_REQUIRED: 'problem.token',
+  TOO_MANY_PENDING: 'problem.pending',
+  TRANSFER_REFUSED: 'problem.refused',
+  UNSUPPORTED_CHAIN: 'problem.unsupported',
+}
+
+export function problemText(t: Translator, error: FoyerError): string {
+  const key = WORDS[error.code]
+  return key === undefined ? error.message : t(key, error.context)
+}
+
+/** Why what was pasted was not taken. */
+export function refusalText(t: Translator, refusal: AmountRefusal, { symbol, decimals }: SendAsset): string {
+  const { kind, text } = refusal
+  if (kind === 'ambiguous') {
+    const { fraction, thousands } = refusal
+    return t('amount.ambiguous', { text, fraction, thousands })
+  }
+  return kind === 'precise'
+    ? t('amount.precise', { symbol, count: decimals })
+    : t('amount.unreadable', { text, symbol })
+}
+
+/** How long a transfer on its way usually takes. @param settles in minutes @param waited in milliseconds */
+export function pendingText(
+  t: Translator,
+  network: string,
+  [fewest, most]: readonly [fewest: number, most: number],
+  waited: number,
+): string {
+  const key = waited > most * 60_000 ? 'slowText' : most > 1 ? 'pendingMinutes' : 'pendingText'
+  return t(`outcome.${key}`, { network, fewest, most })
 }

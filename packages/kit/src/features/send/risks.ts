@@ -1,0 +1,199 @@
+import type { CaipAddress } from '@foyer/base'
+import { caipAddress, parseCaipAddress } from '@foyer/base'
+import { CACHE_LIFETIME_MS } from '@foyer/base/constants'
+import { historyQuery } from '../../core/chain-queries.ts'
+import type { Context } from '../../core/context.ts'
+import { chainDataOf } from '../../core/data.ts'
+import { restoreLabels } from '../../core/labels.ts'
+import { adapterOf } from '../../core/live.ts'
+import { readTargetOf } from '../../core/read-target.ts'
+import type { SendOrder } from '../../core/sending.ts'
+
+/** What somebody should know about a receiver before money leaves. The first three stop the transfer. */
+export type Risk =
+  /** Its ends are those of an address that is known, its middle is not: address poisoning. */
+  | 'look-alike'
+  | 'burn'
+  /** A token sent to its own contract stays there. */
+  | 'token-contract'
+  | 'contract'
+  | 'self'
+  | 'first-time'
+  /** The history could not be read: whether it is the first time is not known. */
+  | 'unchecked'
+
+export type RiskReport = {
+  /** Gravest first. */
+  readonly risks: readonly Risk[]
+  /** Whom a look-alike imitates. */
+  readonly imitated?: string
+  /** How often was sent to the receiver; 0 while it is not known. */
+  readonly timesSent: number
+}
+
+const STOPS: readonly Risk[] = ['look-alike', 'burn', 'token-contract']
+export const stops = (risks: readonly Risk[]): boolean => risks.some((risk) => STOPS.includes(risk))
+
+/** Whom the account has dealt with. Keys are lower case; `senders` are as they were written, those seen first come first. */
+type Dealings = {
+  readonly sentTo: ReadonlyMap<string, { readonly address: string; readonly times: number }>
+  readonly senders: readonly string[]
+}
+
+/** What is known about a receiver. */
+type ReceiverFacts = {
+  readonly receiver: string
+  readonly account: string
+  /** The token's contract, if it is one. */
+  readonly contract: string | undefined
+  readonly isContract: boolean
+  readonly isBurnAddress: boolean
+  /** Undefined: the history could not be read. */
+  readonly dealings: Dealings | undefined
+  /** Addresses that the visitor knows by a name of their own. */
+  readonly labelled: readonly string[]
+}
+
+export function riskReport(facts: ReceiverFacts): RiskReport {
+  const { receiver, account, contract, dealings, labelled } = facts
+  const timesSent = dealings?.sentTo.get(receiver.toLowerCase())?.times ?? 0
+  const isKnown = timesSent > 0 || isIn(receiver, labelled)
+  const imitated = isKnown ? undefined : knownTo(facts).find((other) => looksLike(receiver, other))
+  const found: (Risk | false)[] = [
+    imitated !== undefined && 'look-alike',
+    facts.isBurnAddress && 'burn',
+    contract !== undefined && same(receiver, contract) && 'token-contract',
+    facts.isContract && 'contract',
+    same(receiver, account) && 'self',
+    // That it is the first time is part of what a look-alike is.
+    imitated === undefined &&
+      (dealings === undefined ? 'unchecked' : timesSent === 0 && !same(receiver, account) && 'first-time'),
+  ]
+  return { risks: found.filter((risk) => risk !== false), timesSent, ...(imitated === undefined ? {} : { imitated }) }
+}
+
+/** Who could be imitated. A twin comes after its original: whoever sent before the first of two alike is not the twin of the second. */
+function knownTo({ receiver, account, dealings, labelled }: ReceiverFacts): string[] {
+  const senders = dealings?.senders ?? []
+  const first = senders.findIndex((sender) => same(sender, receiver))
+  const sentTo = [...(dealings?.sentTo.values() ?? [])].map(({ address }) => address)
+  return [account, ...labelled, ...sentTo, ...(first === -1 ? senders : senders.slice(0, first))]
+}
+
+/** What a short form shows of both ends together, and the least that somebody compares of each. */
+const ENDS = 8
+const END_MIN = 3
+
+/** Poisoners make addresses whose ends match; people compare ends: four and four characters, or three and five. */
+export function looksLike(address: string, other: string): boolean {
+  if (same(address, other)) return false
+  const [a, b] = [address, other].map((text) => text.toLowerCase().replace(/^0x/, '')) as [string, string]
+  const head = sharedHead([...a], [...b])
+  const tail = sharedHead([...a].reverse(), [...b].reverse())
+  return head >= END_MIN && tail >= END_MIN && head + tail >= ENDS
+}
+
+function sharedHead(a: readonly string[], b: readonly string[]): number {
+  const differs = a.findIndex((character, index) => character !== b[index])
+  return differs === -1 ? a.length : differs
+}
+
+/** Looks at a receiver: by the chain, the account's history, and what this browser sent. Never throws. */
+export async function assess(
+  ctx: Context,
+  { from, holding, receiver }: SendOrder & { readonly from: string },
+): Promise<RiskReport> {
+  const { network, contract } = holding
+  if (ctx.store.get().labels === undefined) restoreLabels(ctx)
+  const { can } = adapterOf(ctx, network.chainNamespace)
+  const [dealings, isContract] = await Promise.all([
+    readDealings(ctx, caipAddress(network.caipNetworkId, from)),
+    // Where the chain does not say, a contract cannot be told from a person: both get the first-time note at least.
+    Promise.resolve()
+      .then(() => can.transfer?.isContract(readTargetOf(ctx, network), receiver.address) ?? false)
+      .catch(() => false),
+  ])
+  const report = riskReport({
+    receiver: receiver.address,
+    account: from,
+    contract,
+    isContract,
+    isBurnAddress: can.transfer?.isBurnAddress(receiver.address) ?? false,
+    dealings,
+    labelled: Object.keys(ctx.store.get().labels ?? {}),
+  })
+  if (report.imitated === undefined || !can.writeAddress) return report
+  return { ...report, imitated: await can.writeAddress(report.imitated).catch(() => report.imitated ?? '') }
+}
+
+/** Pages of the history that are looked through. */
+const PAGES_MAX = 5
+
+/**
+ * Whom the account sent to and how often, by its history and by what this browser sent and the history does not have yet, and who
+ * sent to it; undefined where there is no history to read.
+ */
+async function readDealings(ctx: Context, account: CaipAddress): Promise<Dealings | undefined> {
+  const read = await readHistory(ctx, account)
+  if (!read) return undefined
+  const sentTo = new Map(read.sentTo)
+  for (const { from, to, outcome } of ctx.store.get().transfers) {
+    if (outcome.status !== 'delivered' || read.hashes.has(outcome.hash)) continue
+    if (same(from, parseCaipAddress(account).address)) count(sentTo, to)
+  }
+  return { sentTo, senders: read.senders }
+}
+
+async function readHistory(
+  ctx: Context,
+  account: CaipAddress,
+): Promise<(Dealings & { readonly hashes: ReadonlySet<string> }) | undefined> {
+  const data = chainDataOf(ctx)
+  const query = historyQuery(ctx, account)
+  if (!data || !query) return undefined
+  const own = parseCaipAddress(account).address
+  try {
+    return await data.queries.fetchQuery({
+      queryKey: ['dealings', ...query.key],
+      staleTime: CACHE_LIFETIME_MS.transactions,
+      retry: false,
+      async queryFn({ signal }) {
+        const sentTo: Counts = new Map()
+        const senders = new Map<string, string>()
+        const hashes = new Set<string>()
+        const seen = new Set<string>()
+        let cursor: string | undefined
+        for (let page = 0; page < PAGES_MAX; page++) {
+          const { data: transactions, next } = await query.load(cursor, signal)
+          for (const { metadata, transfers } of transactions) {
+            hashes.add(metadata.hash)
+            if (metadata.status === 'failed') continue
+            for (const { direction, sender } of transfers) {
+              if (direction !== 'in') continue
+              // Newest first: whoever is seen again was there earlier.
+              senders.delete(sender.toLowerCase())
+              senders.set(sender.toLowerCase(), sender)
+            }
+            if (!same(metadata.sentFrom, own)) continue
+            const out = transfers.filter(({ direction }) => direction === 'out')
+            for (const receiver of new Set(out.map(({ recipient }) => recipient))) count(sentTo, receiver)
+          }
+          if (next === null || seen.has(next)) break
+          seen.add(next)
+          cursor = next
+        }
+        return { sentTo, senders: [...senders.values()].reverse(), hashes }
+      },
+    })
+  } catch {
+    return undefined // The review says that it could not look.
+  }
+}
+
+type Counts = Map<string, { readonly address: string; readonly times: number }>
+const count = (counts: Counts, address: string) => {
+  const key = address.toLowerCase()
+  counts.set(key, { address, times: (counts.get(key)?.times ?? 0) + 1 })
+}
+const same = (a: string, b: string) => a.toLowerCase() === b.toLowerCase()
+const isIn = (address: string, list: readonly string[]) => list.some((other) => same(address, other))
