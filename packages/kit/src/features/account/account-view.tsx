@@ -1,5 +1,5 @@
 import { type CaipAddress, shortAddress } from '@foyer/base'
-import { FEATURE_NAMESPACES } from '@foyer/base/constants'
+import { FEATURE_NAMESPACES, UNKNOWN_NETWORK_NAME } from '@foyer/base/constants'
 import { useMemo } from 'react'
 import { ExplorerRow, LeaveRow } from '../../bridge/exit-rows.tsx'
 import { useModal, useModalState, useScreen } from '../../bridge/modal-context.ts'
@@ -37,6 +37,7 @@ export function View() {
   useScreen({ ...useHeader(), ...statusOf(t, holdings, copied) })
 
   if (address === undefined || account.caipAddress === undefined) return null
+  const hasLists = hasServer(ctx.options) && ctx.options.basic !== true
   const actions = quickActionsOf(ctx).map(({ id, icon, view }) => ({
     id,
     icon,
@@ -53,7 +54,7 @@ export function View() {
         >
           {name ?? shortAddress(address)}
         </AccountName>
-        {hasServer(ctx.options) ? (
+        {hasLists ? (
           <Worth {...holdings} />
         ) : (
           <NativeBalance
@@ -64,7 +65,7 @@ export function View() {
         )}
       </AccountDoor>
       {actions.length > 0 && <QuickActions actions={actions} />}
-      {hasServer(ctx.options) ? (
+      {hasLists ? (
         <Assets account={account.caipAddress} holdings={holdings} />
       ) : (
         <Basics copied={copied} onCopy={() => copy(address)} explorer={addressUrl(network, address)} />
@@ -133,7 +134,8 @@ function useHeader() {
   const directory = useDirectory(ctx)
   const network = useModalState((state) => networkOf(state.session, state.networks))
   const locked = ctx.options.enableNetworkSwitch === false
-  const name = network?.name ?? ''
+  // A host may let its visitors stand on a network that it does not list.
+  const name = network?.name ?? UNKNOWN_NETWORK_NAME
   const leading = useMemo(() => {
     const mark = <NetworkMark name={name} src={networkPicture(network, directory)} pending={false} />
     return (

@@ -38,6 +38,7 @@ export function ActivityTab({ account }: { readonly account: CaipAddress }) {
       isEmpty={groups === undefined || groups.length === 0}
       bones={<Bones />}
       failedTitle={t('account.activityFailed')}
+      unreadTitle={t('account.activityUnread')}
       emptyTitle={t('account.noActivity')}
       emptyText={t('account.noActivityText')}
     >

@@ -66,7 +66,7 @@ export function subjectOf(transaction: Transaction): {
   return { transfer, counterparty: transfer.address !== undefined && /^0x0{40}$/.test(other) ? null : other }
 }
 
-/** NFT transfers flagged as spam are hidden (specification, section 5); undefined: nothing else happened. */
+/** NFT transfers flagged as spam are hidden; undefined: nothing else happened. */
 function withoutSpam(transaction: Transaction): Transaction | undefined {
   const transfers = transaction.transfers.filter(({ nft_info }) => nft_info?.flags.is_spam !== true)
   if (transfers.length === transaction.transfers.length) return transaction

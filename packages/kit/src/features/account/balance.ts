@@ -2,13 +2,13 @@ import type { CaipAddress, Namespace } from '@foyer/base'
 import { CACHE_LIFETIME_MS } from '@foyer/base/constants'
 import type { Context } from '../../core/context.ts'
 import { adapterOf } from '../../core/live.ts'
-import { rpcUrlOf } from '../../core/networks.ts'
+import { readTargetOf } from '../../core/read-target.ts'
 import { accountOf, networkOf } from '../../core/session.ts'
 import type { Balance } from '../../core/state.ts'
 
 /**
  * Reads the native balance of an account (by default the active one), unless one younger than 30 s is there. A failed read leaves no number
- * behind: the screen says that the balance is unavailable (decisions, "Balance read failing").
+ * behind: the screen says that the balance is unavailable.
  */
 export async function loadBalance(
   ctx: Context,
@@ -23,10 +23,7 @@ export async function loadBalance(
 
   put(ctx, caipAddress, { status: 'loading', ...(known?.status === 'ready' ? { value: known.value } : {}) })
   try {
-    const value = await adapterOf(ctx, namespace).getBalance(
-      { network, rpcUrl: rpcUrlOf(network, ctx.options) },
-      address,
-    )
+    const value = await adapterOf(ctx, namespace).getBalance(readTargetOf(ctx, network), address)
     put(ctx, caipAddress, { status: 'ready', value, at: ctx.now() })
   } catch {
     put(ctx, caipAddress, { status: 'failed', at: ctx.now() }) // The state is the message; the view offers to try again.

@@ -17,6 +17,7 @@ export function NftsTab({ account }: { readonly account: CaipAddress }) {
       isEmpty={owned === undefined || owned.length === 0}
       bones={<Bones />}
       failedTitle={t('account.nftsFailed')}
+      unreadTitle={t('account.nftsUnread')}
       emptyTitle={t('account.noNfts')}
       emptyText={t('account.noNftsText')}
     >

@@ -1,5 +1,6 @@
 import { DEFAULT_WALLET_FEATURE_ORDER } from '@foyer/base/constants'
 import type { Context } from '../../core/context.ts'
+import { isUnsupported } from '../../core/session.ts'
 
 type QuickAction = {
   readonly id: 'receive' | 'send'
@@ -11,10 +12,15 @@ const ACTIONS: Readonly<Record<string, QuickAction>> = {
   send: { id: 'send', icon: 'send', view: 'Send' },
 }
 
-/** What the account can do, in the specification's order. What a wallet or network cannot do is absent, not disabled. */
+/**
+ * What the account can do, in the order of display. What a wallet or network cannot do is absent, not disabled: on a network that
+ * the host does
+ * not list nothing is known of what could be sent.
+ */
 export function quickActionsOf(ctx: Context): readonly QuickAction[] {
-  const { active } = ctx.store.get().session
-  const canSend = ctx.adapters.get(active)?.can.transfer !== undefined
+  if (ctx.options.basic) return []
+  const { session, networks } = ctx.store.get()
+  const canSend = ctx.adapters.get(session.active)?.can.transfer !== undefined && !isUnsupported(session, networks)
   return DEFAULT_WALLET_FEATURE_ORDER.map((id) => ACTIONS[id])
     .filter((action) => action !== undefined)
     .filter(({ id }) => id !== 'send' || canSend)

@@ -29,7 +29,7 @@ const BATCH_MAX = 50
 const FLUSH_AFTER_MS = 5_000
 
 /**
- * Tells our server what happens in the modal (specification, section 7), where host and project both want that. Loaded with the
+ * Tells our server what happens in the modal, where host and project both want that. Loaded with the
  * first opening, so what came before it is told now. It never throws, and nothing waits for it.
  */
 export function startAnalytics(ctx: Context): void {

@@ -1,6 +1,6 @@
 import { FoyerError, isFoyerError } from '@foyer/base'
 import { HTTP_STATUS, MAIL_UNAVAILABLE, NO_ACCOUNT_CONNECTED, PROJECT_ID_NOT_CONFIGURED } from '@foyer/base/catalogue'
-import { type capture, captureCalls, createClient } from '@foyer/contracts'
+import { type capture, captureCalls, createClient, type ServerError } from '@foyer/contracts'
 import { CAPTURED } from '../../core/captured.ts'
 import type { Context } from '../../core/context.ts'
 import { hasServer } from '../../core/options.ts'
@@ -33,16 +33,16 @@ export async function confirmCode(ctx: Context, id: string, code: string): Promi
     ctx.storage.write(CAPTURED, [address, ...known.filter((one) => one !== address)].slice(0, 50))
 }
 
-/** What the server said about a failure: its code, and for how many seconds to wait. */
+/** What the server said about a failure: its code, for how many seconds to wait, how many tries are left. */
 export function refusalOf(error: unknown): {
   readonly code: string
   readonly seconds?: number
   readonly left?: number
 } {
   if (!isFoyerError(error, HTTP_STATUS)) return { code: MAIL_UNAVAILABLE.code }
-  const { code = '', message = '' } = (error.cause ?? {}) as { code?: string; message?: string }
-  const number = Number(/\d+/.exec(message)?.[0])
-  return { code, ...(Number.isNaN(number) ? {} : { seconds: number, left: number }) }
+  const { code = '', context = {} } = (error.cause ?? {}) as Partial<ServerError>
+  const { seconds, left } = context
+  return { code, ...(typeof seconds === 'number' ? { seconds } : {}), ...(typeof left === 'number' ? { left } : {}) }
 }
 
 function clientOf(ctx: Context) {

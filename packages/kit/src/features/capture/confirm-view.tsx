@@ -31,7 +31,7 @@ export function View({ args }: { readonly args: SentCode }) {
   useEffect(() => field.current?.focus(), [])
 
   const type = (typed: string) => {
-    // The key after a wrong code begins the next one (design, section 6).
+    // The key after a wrong code begins the next one.
     const isNew = state === 'wrong' && typed.startsWith(code) && typed.length > code.length
     const digits = (isNew ? typed.slice(code.length) : typed).slice(0, DIGITS)
     setCode(digits)

@@ -8,7 +8,7 @@ import {
   PAIRING_EXPIRED,
   USER_REJECTED,
 } from '@foyer/base/catalogue'
-import { PAIRING_EXPIRY_MARGIN_MS } from '@foyer/base/constants'
+import { PAIRING_EXPIRY_MARGIN_MS, PAIRING_LIFETIME_MS } from '@foyer/base/constants'
 import type { Network } from '@foyer/base/networks'
 import type { Accounts } from '../../core/adapter.ts'
 import { type Connector, type ConnectorSession, findConnector } from '../../core/connector.ts'
@@ -62,7 +62,7 @@ export async function connectWallet(
       onPairing: (pairing) => {
         patchWaiting(ctx, isCurrent, { pairing })
         ctx.storage.write(PAIRING_AT, ctx.now())
-        // A code counts as expired with less than 10 s left (specification, section 4): it could not be answered in time.
+        // A code counts as expired with less than 10 s left: it could not be answered in time.
         expiry = setTimeout(
           () => own.abort(new FoyerError(PAIRING_EXPIRED)),
           pairing.expiresAt - ctx.now() - PAIRING_EXPIRY_MARGIN_MS,
@@ -172,6 +172,24 @@ export function settle(
     ctx.events.emit('CONNECT_SUCCESS', { namespace, caipAddress: account.caipAddress, connectorId: connector.id })
   }
   return account
+}
+
+/** The visitor has seen that they are in. */
+export function acknowledge(ctx: Context): void {
+  const { attempt } = ctx.store.get()
+  if (attempt.status === 'connected' && !attempt.seen) ctx.store.set({ attempt: { ...attempt, seen: true } })
+}
+
+/**
+ * Shows a pairing code of the host's own: whoever scans it answers the host, and nothing of ours waits. The URI may say until when
+ * it is good (ERC-1328).
+ */
+export function showCode(ctx: Context, uri: string): void {
+  withdraw(ctx)
+  const startedAt = ctx.now()
+  const seconds = /[?&]expiryTimestamp=(\d+)/.exec(uri)?.[1]
+  const expiresAt = seconds === undefined ? startedAt + PAIRING_LIFETIME_MS : Number(seconds) * 1_000
+  ctx.store.set({ attempt: { status: 'waiting', connectorId: '', startedAt, pairing: { uri, expiresAt } } })
 }
 
 function patchWaiting(

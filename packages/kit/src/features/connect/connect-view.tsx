@@ -1,16 +1,18 @@
 import type { Namespace } from '@foyer/base'
-import { FEATURED_WALLETS_PAGE_SIZE } from '@foyer/base/constants'
-import { useMemo } from 'react'
+import { CONNECTOR_TYPE_ORDER, FEATURED_WALLETS_PAGE_SIZE } from '@foyer/base/constants'
+import { type ReactNode, useMemo } from 'react'
 import { useModal, useModalState } from '../../bridge/modal-context.ts'
 import { useDirectory, useWallets } from '../../bridge/use-directory.ts'
 import type { Connector } from '../../core/connector.ts'
+import { customWallets } from '../../core/custom-wallets.ts'
 import { isMobile } from '../../core/device.ts'
 import { wantedNamespace } from '../../core/router.ts'
 import { serving, targetOfConnector, targetOfWallet } from '../../core/wallet-target.ts'
 import { List } from '../../ui/list.tsx'
 import { Mark, MarkFace } from '../../ui/mark.tsx'
 import { LeadRow, Row, RowSkeleton, Tag } from '../../ui/row.tsx'
-import { orderConnectors } from './order.ts'
+import { ConnectorTag } from './connector-tag.tsx'
+import { type ConnectorRow, type Kind, kindsInOrder, orderConnectors } from './order.ts'
 import { RECENT_WALLETS } from './recent.ts'
 
 /** How many wallets of this device stand on the first screen, below the one used last. */
@@ -37,10 +39,62 @@ export function View() {
   const featured = useFeatured(rows.length, wanted)
   // A phone opens wallets from the list. Where there is no list, a code (and its link) is the only way left.
   const showsScan = canPair && (!mobile || featured.hasNoList)
-  const lead = rows[0]?.kind === 'recent' ? rows[0] : undefined
-  const installed = rows.slice(lead ? 1 : 0)
-  const shown = installed.slice(0, INSTALLED_SHOWN)
+  const kinds = kindsInOrder(ctx.options.connectorTypeOrder, SHOWN_ORDER)
+  const lead = rows.find(({ kind }) => kind === 'recent' && kinds[0] === 'recent')
+  const device = rows.filter((row) => row !== lead && row.kind !== 'external')
+  const shown = device.slice(0, INSTALLED_SHOWN)
   const open = (connector: Connector) => go.push(targetOfConnector(connector, wanted))
+  const rowOf = ({ connector, kind, rdns }: ConnectorRow) => (
+    <Row
+      key={connector.id}
+      name={connector.name}
+      subtitle={rdns}
+      leading={<Mark name={connector.name} src={connector.imageUrl} />}
+      trailing={<ConnectorTag kind={kind} />}
+      onPress={() => open(connector)}
+    />
+  )
+  const entryOf = (wallet: (typeof featured.wallets)[number]) => (
+    <Row
+      key={wallet.id}
+      name={wallet.name}
+      leading={<Mark name={wallet.name} src={featured.imageOf(wallet)} pending={featured.pending} />}
+      trailing={wallet.kind === 'custom' ? <Tag>{t('wallet.custom')}</Tag> : undefined}
+      onPress={() => go.push(targetOfWallet(wallet, connectors, mobile, wanted))}
+    />
+  )
+  const listed = (kind: Kind) => featured.wallets.filter((wallet) => wallet.kind === kind).map(entryOf)
+  const awaited = WIDTHS.slice(0, featured.awaited).map((width) => <RowSkeleton key={width} width={width} />)
+  const rowsOf: Partial<Record<Kind, readonly ReactNode[]>> = {
+    recent: shown.filter(({ kind }) => kind === 'recent').map(rowOf),
+    injected: shown.filter(({ kind }) => kind !== 'recent').map(rowOf),
+    featured: [...listed('featured'), ...(featured.hostChose ? awaited : [])],
+    custom: listed('custom'),
+    external: rows.filter(({ kind }) => kind === 'external').map(rowOf),
+    recommended: [...listed('recommended'), ...(featured.hostChose ? [] : awaited)],
+    walletConnect: [
+      device.length > shown.length && (
+        <Row
+          key="more"
+          name={t('connect.more', { count: device.length - shown.length })}
+          leading={<MarkFace icon="extension" />}
+          end="chevron"
+          wrap
+          onPress={() => go.push({ view: 'ConnectWallets' })}
+        />
+      ),
+      showsScan && (
+        <Row
+          key="scan"
+          name={t('connect.scan')}
+          leading={<MarkFace icon="qr" />}
+          end="chevron"
+          wrap
+          onPress={() => go.push({ view: 'ConnectingWalletConnectBasic' })}
+        />
+      ),
+    ],
+  }
 
   return (
     <>
@@ -53,49 +107,7 @@ export function View() {
         />
       )}
       <List label={t('connect.list')} busy={featured.isAsked}>
-        {shown.map(({ connector, kind }) => (
-          <Row
-            key={connector.id}
-            name={connector.name}
-            leading={<Mark name={connector.name} src={connector.imageUrl} />}
-            trailing={
-              kind === 'recent' ? <Tag>{t('wallet.recent')}</Tag> : <Tag dot="success">{t('wallet.installed')}</Tag>
-            }
-            onPress={() => open(connector)}
-          />
-        ))}
-        {featured.wallets.map((wallet) => (
-          <Row
-            key={wallet.id}
-            name={wallet.name}
-            leading={<Mark name={wallet.name} src={featured.imageOf(wallet)} pending={featured.pending} />}
-            trailing={wallet.custom ? <Tag>{t('wallet.custom')}</Tag> : undefined}
-            onPress={() => go.push(targetOfWallet(wallet, connectors, mobile, wanted))}
-          />
-        ))}
-        {WIDTHS.slice(0, featured.awaited).map((width) => (
-          <RowSkeleton key={width} width={width} />
-        ))}
-        {installed.length > shown.length && (
-          <Row
-            key="more"
-            name={t('connect.more', { count: installed.length - shown.length })}
-            leading={<MarkFace icon="extension" />}
-            end="chevron"
-            wrap
-            onPress={() => go.push({ view: 'ConnectWallets' })}
-          />
-        )}
-        {showsScan && (
-          <Row
-            key="scan"
-            name={t('connect.scan')}
-            leading={<MarkFace icon="qr" />}
-            end="chevron"
-            wrap
-            onPress={() => go.push({ view: 'ConnectingWalletConnectBasic' })}
-          />
-        )}
+        {kinds.map((kind) => rowsOf[kind])}
         {featured.isAsked && <RowSkeleton key="all" width={76} />}
         {featured.count > 0 && (
           <Row
@@ -116,10 +128,13 @@ export function View() {
   )
 }
 
+/** Without the host's word: what is here and was used, what is put forward, and the phone last. */
+const SHOWN_ORDER = [...CONNECTOR_TYPE_ORDER.filter((kind) => kind !== 'walletConnect'), 'walletConnect'] as const
+
 /** Wallets that the host or the directory puts forward, where this device has few of its own. */
 function useFeatured(installed: number, wanted: Namespace | undefined) {
   const { ctx } = useModal()
-  const { featuredWalletIds, customWallets } = ctx.options
+  const { featuredWalletIds } = ctx.options
   const query = useMemo(
     () => ({
       page: 1,
@@ -137,20 +152,26 @@ function useFeatured(installed: number, wanted: Namespace | undefined) {
 
   const isAsked = all.status === 'loading'
   const isListed = featuredWalletIds ? featured.status === 'loading' : isAsked && installed < 2
-  const custom = (customWallets ?? []).map((wallet) => ({ chains: [], ...wallet, custom: true }))
-  const listed =
-    featured.status === 'ready' && featuredWalletIds
-      ? featured.wallets
-      : all.status === 'ready' && installed < 2
-        ? all.wallets
-        : []
-  const wallets = [...custom, ...listed.map((wallet) => ({ ...wallet, custom: false }))].filter(
+  const custom = customWallets(ctx.options).map((wallet) => ({ ...wallet, kind: 'custom' as const }))
+  const ids = featuredWalletIds ?? []
+  // The host's order is the host's: the directory answers in its own.
+  const chosen =
+    featured.status === 'ready' ? [...featured.wallets].sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id)) : []
+  const listed = featuredWalletIds
+    ? chosen.map((wallet) => ({ ...wallet, kind: 'featured' as const }))
+    : (all.status === 'ready' && installed < 2 ? all.wallets : []).map((wallet) => ({
+        ...wallet,
+        kind: 'recommended' as const,
+      }))
+  const wallets = [...listed.slice(0, FEATURED_WALLETS_PAGE_SIZE), ...custom].filter(
     (wallet) => !connectors.some(({ rdns, id }) => id === wallet.id || (rdns !== undefined && rdns === wallet.rdns)),
   )
   const imageOf = (wallet: { image_id?: string | null | undefined; image_url?: string | null | undefined }) =>
     directory?.walletImage(wallet)
   return {
-    wallets: wallets.slice(0, custom.length + FEATURED_WALLETS_PAGE_SIZE),
+    wallets,
+    /** Whether the wallets that come are of the host's choice. */
+    hostChose: featuredWalletIds !== undefined,
     imageOf,
     pending: directory === undefined && all.status === 'loading',
     isAsked,

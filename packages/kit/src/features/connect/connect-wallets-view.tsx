@@ -7,6 +7,7 @@ import { serving, targetOfConnector, targetOfWallet } from '../../core/wallet-ta
 import { List } from '../../ui/list.tsx'
 import { Mark, MarkFace } from '../../ui/mark.tsx'
 import { Row, SectionTitle, Tag } from '../../ui/row.tsx'
+import { ConnectorTag } from './connector-tag.tsx'
 import { orderConnectors } from './order.ts'
 import { RECENT_WALLETS } from './recent.ts'
 
@@ -35,12 +36,13 @@ export function View() {
     <>
       {device.length > 0 && <SectionTitle first>{t('connectWallets.device')}</SectionTitle>}
       <List label={t('connectWallets.device')}>
-        {device.map(({ connector, kind }) => (
+        {device.map(({ connector, kind, rdns }) => (
           <Row
             key={connector.id}
             name={connector.name}
+            subtitle={rdns}
             leading={<Mark name={connector.name} src={connector.imageUrl} />}
-            trailing={<Tag dot="success">{t(kind === 'recent' ? 'wallet.recent' : 'wallet.installed')}</Tag>}
+            trailing={<ConnectorTag kind={kind} />}
             onPress={() => go.push(targetOfConnector(connector, wanted))}
           />
         ))}

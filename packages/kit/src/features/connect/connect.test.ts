@@ -57,8 +57,34 @@ function harbor(options: { grants?: boolean; chainId?: number } = {}) {
   return { ...wallet, asked, answer }
 }
 
+describe('looking for wallets', () => {
+  test('is begun once, however often the modal is opened, also where there is none', async () => {
+    const add = vi.spyOn(window, 'addEventListener')
+    const foyer = start({ enableWalletConnect: false })
+    await discover(foyer.context)
+    const once = add.mock.calls.length
+    expect(once).toBeGreaterThan(0)
+    for (let i = 0; i < 500; i++) await discover(foyer.context)
+    expect(add.mock.calls.length).toBe(once)
+  })
+})
+
+describe('a page that somebody comes back to', () => {
+  test('is connecting from the first moment on, and disconnected where nobody is brought back', async () => {
+    const wallet = harbor()
+    const before = start()
+    const connecting = before.connect(ID)
+    await wallet.answer(true)
+    await connecting
+    before.destroy()
+    expect(start().getState().status).toBe('connecting')
+    expect(start({ enableReconnect: false }).getState().status).toBe('disconnected')
+    expect(start({ id: 'other' }).getState().status).toBe('disconnected')
+  })
+})
+
 describe('connecting', () => {
-  test('an approval makes an account, in the words of the specification', async () => {
+  test('an approval makes an account', async () => {
     const wallet = harbor()
     const foyer = start()
     const heard: unknown[] = []
@@ -295,6 +321,27 @@ describe('following the wallet', () => {
   })
 })
 
+test('two wallets under one reverse name: both are in the list', async () => {
+  harbor()
+  const { announce } = createTestWallet({
+    name: 'Harbor',
+    rdns: ID,
+    uuid: '00000000-0000-4000-8000-000000000002',
+    icon: 'data:image/png;base64,iVBORw0KGgo=',
+    accounts: [THEO],
+    chains: [{ id: 1, rpcUrl: 'http://127.0.0.1:1' }],
+    approve: async () => true,
+  })
+  announce(window)
+  const foyer = start()
+  const account = await foyer.connect(`${ID} 2`)
+  expect(account.address).toBe(THEO.address)
+  expect(foyer.context.store.get().connectors.map(({ id, rdns }) => [id, rdns])).toEqual([
+    [ID, ID],
+    [`${ID} 2`, ID],
+  ])
+})
+
 describe('switching networks', () => {
   test('asks the wallet, and a refusal stays where it was', async () => {
     const { wallet, foyer } = await connected()
@@ -428,7 +475,7 @@ describe('reload and disconnect', () => {
   })
 })
 
-describe('the order of connectors (section 9)', () => {
+describe('the order of connectors', () => {
   const connector = (id: string, type: Connector['type']): Connector => ({
     id,
     name: id,
@@ -453,6 +500,22 @@ describe('the order of connectors (section 9)', () => {
     ]
     expect(ids(all, recent)).toEqual(['wc', 'c', 'b', 'a', 'ext'])
   })
+
+  test('names that look alike come with their reverse names; others do not', () => {
+    const named = (id: string, name: string): Connector => ({ ...connector(id, 'ANNOUNCED'), name, rdns: id })
+    const rows = orderConnectors(
+      [named('io.metamask', 'MetaMask'), named('evil.metamask', 'Meta  Mask'), named('io.zerion', 'Zerion')],
+      [],
+    )
+    expect(rows.map(({ connector: { id }, rdns }) => [id, rdns])).toEqual([
+      ['io.metamask', 'io.metamask'],
+      ['evil.metamask', 'evil.metamask'],
+      ['io.zerion', undefined],
+    ])
+  })
+
+  test('what is unlisted is in no list', () =>
+    expect(ids([...all, { ...connector('d', 'INJECTED'), unlisted: true }], [])).toEqual(['wc', 'a', 'b', 'c', 'ext']))
 
   test('the host’s override goes first', () => expect(ids(all, [], ['external'])).toEqual(['ext', 'wc', 'a', 'b', 'c']))
 })

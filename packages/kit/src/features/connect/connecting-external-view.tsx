@@ -1,17 +1,15 @@
 import type { Namespace } from '@foyer/base'
-import { REQUEST_ALREADY_PENDING } from '@foyer/base/catalogue'
 import { useCallback, useEffect } from 'react'
 import { useModal, useModalState, useScreen } from '../../bridge/modal-context.ts'
 import { findConnector } from '../../core/connector.ts'
 import { wantedNamespace } from '../../core/router.ts'
-import type { Attempt } from '../../core/state.ts'
 import { Actions, Button } from '../../ui/button.tsx'
 import { Doorway } from '../../ui/doorway.tsx'
 import { Badge, Mark } from '../../ui/mark.tsx'
 import { Message } from '../../ui/notice.tsx'
 import { connectWallet } from './attempt.ts'
+import { Trouble } from './lazy-trouble.tsx'
 import { OpenedDoor } from './opened-door.tsx'
-import { Refused } from './refused.tsx'
 
 export { connecting as words } from '../../locales/en/connecting.ts'
 
@@ -21,7 +19,7 @@ type ConnectingProps = {
 
 /** Knocking at a wallet on this device. */
 export function View({ args: { connectorId, namespaces } }: ConnectingProps) {
-  const { ctx, t } = useModal()
+  const { ctx } = useModal()
   const connector = useModalState((state) => findConnector(state.connectors, connectorId))
   const wanted = useModalState((state) => wantedNamespace(state.router))
   const attempt = useModalState((state) => state.attempt)
@@ -46,13 +44,8 @@ export function View({ args: { connectorId, namespaces } }: ConnectingProps) {
   }
   if (attempt.status === 'idle' || attempt.status === 'waiting')
     return <Waiting name={name} src={imageUrl} onAgain={ask} />
-  return (
-    <Refused
-      {...refusal(attempt, name, t)}
-      mark={<Mark name={name} src={imageUrl} size={64} badge={<Badge tone="danger" />} />}
-      onRetry={ask}
-    />
-  )
+  const mark = <Mark name={name} src={imageUrl} size={64} badge={<Badge tone="danger" />} />
+  return <Trouble attempt={attempt} name={name} mark={mark} onRetry={ask} />
 }
 
 type SceneProps = { readonly name: string; readonly src: string | undefined; readonly onAgain: () => void }
@@ -73,15 +66,4 @@ function Waiting({ name, src, onAgain }: SceneProps) {
       </Actions>
     </>
   )
-}
-
-function refusal(attempt: Extract<Attempt, { error: unknown }>, wallet: string, t: ReturnType<typeof useModal>['t']) {
-  if (attempt.status === 'declined')
-    return { title: t('connecting.declinedTitle', { wallet }), text: t('connecting.declinedText') }
-  if (attempt.error.code === REQUEST_ALREADY_PENDING.code)
-    return { title: t('connecting.pendingTitle', { wallet }), text: t('connecting.pendingText', { wallet }) }
-  return {
-    title: t('connecting.failedTitle', { wallet }),
-    text: t('connecting.failedText', { reason: attempt.error.message }),
-  }
 }

@@ -9,10 +9,11 @@ import type { Context } from '../../core/context.ts'
  * Looking again is free: a second call finds nothing new.
  */
 export function discoverConnectors(ctx: Context, pairing: Connector | undefined): void {
-  if (ctx.store.get().connectors.length > 0) return
+  if (ctx.pending.discovered) return
+  ctx.pending.discovered = true
   const given = [...(pairing ? [pairing] : []), ...(ctx.options.connectors ?? [])]
   const found: PageWallet[] = []
-  const put = () => ctx.store.set({ connectors: unique([...given, ...connectorsOf(found)]) })
+  const put = () => ctx.store.set({ connectors: unique(given, connectorsOf(found)) })
   put()
   let scheduled = false
   const { networks } = ctx.store.get()
@@ -36,7 +37,7 @@ export function discoverConnectors(ctx: Context, pairing: Connector | undefined)
     ctx.undo.add(stop)
   }
 
-  /** Wallets on the host's list are hidden, by reverse name or lower-case name (specification, section 5). */
+  /** Wallets on the host's list are hidden, by reverse name or lower-case name. */
   function isExcluded({ name, rdns }: { name: string; rdns?: string }): boolean {
     const excluded = ctx.options.excludeWalletIds ?? []
     return excluded.some((entry) => entry === rdns || entry === name.toLowerCase())
@@ -49,7 +50,7 @@ export function discoverConnectors(ctx: Context, pairing: Connector | undefined)
  */
 function addTo(found: PageWallet[], namespace: Namespace, wallet: FoundWallet): void {
   const isTwin = (other: FoundWallet | undefined) =>
-    other?.id === wallet.id || (other?.rdns !== undefined && other.rdns === wallet.rdns)
+    other?.id === wallet.id || (other?.rdns !== undefined && other.rdns === wallet.rdns && !other.announced)
   if (found.some((parts) => isTwin(parts.get(namespace)))) return
   const own = [namespace, wallet] as const
   const at = found.findIndex((parts) => !parts.has(namespace) && isSameName(parts, wallet))
@@ -58,27 +59,28 @@ function addTo(found: PageWallet[], namespace: Namespace, wallet: FoundWallet): 
 }
 
 /** What only sits on a global has no name of its own to go by. */
-function isSameName(parts: PageWallet, { name, announced }: FoundWallet): boolean {
+function isSameName(parts: PageWallet, { name, global }: FoundWallet): boolean {
   const [first] = parts.values()
-  return announced && first?.announced === true && first.name.toLowerCase() === name.toLowerCase()
+  return !global && first !== undefined && !first.global && first.name.toLowerCase() === name.toLowerCase()
 }
 
-/** An unannounced provider on a global is one of the announced ones; it counts only while it is alone in its namespace. */
+/** What sits on a global is one of those that announced themselves: it is listed while it is alone in its namespace. */
 function connectorsOf(found: readonly PageWallet[]): Connector[] {
   const announcedIn = new Set(
     found.flatMap((parts) => [...parts].flatMap(([namespace, { announced }]) => (announced ? [namespace] : []))),
   )
-  return found
-    .filter((parts) => [...parts].some(([namespace, { announced }]) => announced || !announcedIn.has(namespace)))
-    .map(injectedConnector)
+  return found.map((parts) =>
+    injectedConnector(
+      parts,
+      [...parts].every(([namespace, { global }]) => global === true && announcedIn.has(namespace)),
+    ),
+  )
 }
 
-/** Duplicates are left out by id and by reverse name; whoever came first stays. */
-function unique(connectors: readonly Connector[]): Connector[] {
-  const known: Connector[] = []
-  for (const connector of connectors) {
-    const twin = known.some(({ id, rdns }) => id === connector.id || (rdns !== undefined && rdns === connector.rdns))
-    if (!twin) known.push(connector)
-  }
-  return known
+/** The host's own, each name and reverse name once, then what was found and is none of those. */
+function unique(given: readonly Connector[], found: readonly Connector[]): Connector[] {
+  const isIn = (others: readonly Connector[], { id, rdns }: Connector) =>
+    others.some((other) => other.id === id || (rdns !== undefined && other.rdns === rdns))
+  const own = given.filter((connector, at) => !isIn(given.slice(0, at), connector))
+  return [...own, ...found.filter((connector) => !isIn(own, connector))]
 }

@@ -1,17 +1,29 @@
+import { foldName } from '@foyer/base'
 import { CONNECTOR_TYPE_ORDER } from '@foyer/base/constants'
 import type { Connector } from '../../core/connector.ts'
 import type { RecentWallet } from './recent.ts'
 
 /** A row of Connect: a connector that can be used right now. */
-type ConnectorRow = {
+export type ConnectorRow = {
   readonly connector: Connector
-  readonly kind: (typeof CONNECTOR_TYPE_ORDER)[number]
+  readonly kind: Kind
   readonly usedAt?: number
+  /** Its reverse name, where another of the list looks to be called the same. */
+  readonly rdns?: string
+}
+
+export type Kind = (typeof CONNECTOR_TYPE_ORDER)[number]
+
+/** Every kind of row, those that the host puts first before the others. Names that are none are left out. */
+export function kindsInOrder(override: readonly string[], usual: readonly Kind[] = CONNECTOR_TYPE_ORDER): Kind[] {
+  const first = override.flatMap((name) => usual.filter((kind) => kind === name))
+  return [...new Set([...first, ...usual])]
 }
 
 /**
- * Orders connectors as the specification's section 9 says: walletConnect, recent, injected, featured, custom, external,
+ * Orders connectors by kind: walletConnect, recent, injected, featured, custom, external,
  * recommended, with the host's override first. Equal kinds keep the order of appearance, recent ones the newest first.
+ * What is unlisted is left out.
  * @param override kinds that the host puts first
  */
 export function orderConnectors(
@@ -19,12 +31,18 @@ export function orderConnectors(
   recent: readonly RecentWallet[],
   override: readonly string[] = [],
 ): ConnectorRow[] {
-  const order = [...override, ...CONNECTOR_TYPE_ORDER.filter((kind) => !override.includes(kind))]
-  const rows = connectors.map((connector): ConnectorRow => {
+  const order = kindsInOrder(override)
+  const listed = connectors.filter(({ unlisted }) => !unlisted)
+  const called = new Map<string, number>()
+  for (const { name } of listed) called.set(foldName(name), (called.get(foldName(name)) ?? 0) + 1)
+  const rows = listed.map((connector): ConnectorRow => {
     const used = recent.find(({ id, rdns }) => id === connector.id || (rdns !== undefined && rdns === connector.rdns))
-    if (connector.type === 'WALLET_CONNECT') return { connector, kind: 'walletConnect' }
-    if (used) return { connector, kind: 'recent', usedAt: used.usedAt }
-    return { connector, kind: connector.type === 'EXTERNAL' ? 'external' : 'injected' }
+    const { name, rdns } = connector
+    const isTwin = rdns !== undefined && (called.get(foldName(name)) ?? 0) > 1
+    const facts = { connector, ...(isTwin ? { rdns } : {}) }
+    if (connector.type === 'WALLET_CONNECT') return { ...facts, kind: 'walletConnect' }
+    if (used) return { ...facts, kind: 'recent', usedAt: used.usedAt }
+    return { ...facts, kind: connector.type === 'EXTERNAL' ? 'external' : 'injected' }
   })
   return rows.sort((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind) || (b.usedAt ?? 0) - (a.usedAt ?? 0))
 }

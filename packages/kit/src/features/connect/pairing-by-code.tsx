@@ -11,8 +11,8 @@ import { Hint } from '../../ui/hint.tsx'
 import { Mark } from '../../ui/mark.tsx'
 import { Message, Note } from '../../ui/notice.tsx'
 import { QrCode } from '../../ui/qr-code.tsx'
+import { Trouble } from './lazy-trouble.tsx'
 import { OpenedDoor } from './opened-door.tsx'
-import { PairingRefused, RelayDown } from './pairing-trouble.tsx'
 import { usePairing } from './use-pairing.ts'
 
 export { connecting as words } from '../../locales/en/connecting.ts'
@@ -27,7 +27,7 @@ export function PairingByCode({ wallet }: { readonly wallet?: WalletEntry }) {
   const directory = useDirectory(ctx)
   const mark = wallet && <Mark name={wallet.name} src={directory?.walletImage(wallet)} size={48} />
 
-  if (!connector) return <RelayDown onRetry={renew} />
+  if (!connector) return <Trouble notSetUp onRetry={renew} />
   if (attempt.status === 'connected') {
     const name = wallet?.name ?? connector.name
     return (
@@ -38,8 +38,8 @@ export function PairingByCode({ wallet }: { readonly wallet?: WalletEntry }) {
   }
   if (attempt.status === 'expired') return <Expired mark={mark} onRenew={renew} />
   if (attempt.status === 'declined' || attempt.status === 'failed')
-    return <PairingRefused attempt={attempt} wallet={wallet} mark={mark} onRetry={renew} />
-  if (attempt.status === 'waiting' && attempt.relay === 'unreachable') return <RelayDown onRetry={renew} />
+    return <Trouble attempt={attempt} name={wallet?.name} mark={mark} onRetry={renew} />
+  if (attempt.status === 'waiting' && attempt.relay === 'unreachable') return <Trouble onRetry={renew} />
   const slow = attempt.status === 'waiting' && attempt.relay === 'slow'
   return (
     <Code

@@ -7,25 +7,27 @@ import { Actions, Button } from '../../ui/button.tsx'
 import { Doorway } from '../../ui/doorway.tsx'
 import { Mark } from '../../ui/mark.tsx'
 import { Message } from '../../ui/notice.tsx'
+import { Trouble } from './lazy-trouble.tsx'
 import { OpenedDoor } from './opened-door.tsx'
-import { PairingRefused, RelayDown } from './pairing-trouble.tsx'
 import { usePairing } from './use-pairing.ts'
+
+export { connecting as words } from '../../locales/en/connecting.ts'
 
 /**
  * On a phone: the wallet is an app next to the browser. The URI is there before the tap, because a browser opens an app only
  * from the tap itself, not from something that the tap waits for.
  */
-export function PairingByLink({ wallet }: { readonly wallet: WalletEntry }) {
+export function View({ args: { wallet } }: { readonly args: { readonly wallet: WalletEntry } }) {
   const { ctx } = useModal()
   const { connector, attempt, renew } = usePairing()
   const directory = useDirectory(ctx)
   const mark = <Mark name={wallet.name} src={directory?.walletImage(wallet)} size={64} />
 
-  if (!connector) return <RelayDown onRetry={renew} />
+  if (!connector) return <Trouble notSetUp onRetry={renew} />
   if (attempt.status === 'connected') return <OpenedDoor address={attempt.address}>{mark}</OpenedDoor>
   if (attempt.status === 'declined' || attempt.status === 'failed')
-    return <PairingRefused attempt={attempt} wallet={wallet} mark={mark} onRetry={renew} />
-  if (attempt.status === 'waiting' && attempt.relay === 'unreachable') return <RelayDown onRetry={renew} />
+    return <Trouble attempt={attempt} name={wallet.name} mark={mark} onRetry={renew} />
+  if (attempt.status === 'waiting' && attempt.relay === 'unreachable') return <Trouble onRetry={renew} />
   return (
     <Knocking
       wallet={wallet}

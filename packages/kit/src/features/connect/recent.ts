@@ -16,7 +16,7 @@ export const RECENT_WALLETS: StoredRecord<readonly RecentWallet[]> = {
     Array.isArray(value) && value.length <= RECENT_WALLETS_MAX && value.every(isRecentWallet) ? value : undefined,
 }
 
-/** Keeps the two wallets used last, the newest first (specification, section 9). */
+/** Keeps the two wallets used last, the newest first. */
 export function rememberWallet(ctx: Context, connector: Connector, wallet: WalletInfo): void {
   const recent = ctx.storage.read(RECENT_WALLETS) ?? []
   const id = connector.type === 'WALLET_CONNECT' ? (wallet.rdns ?? wallet.name).slice(0, 100) : connector.id

@@ -1,17 +1,16 @@
 import type { Namespace } from '@foyer/base'
 import { LATE_INJECTION_WAIT_MS } from '@foyer/base/constants'
-import { prefer } from '../../core/choices.ts'
-import { keepsSeveral } from '../../core/connections.ts'
+import { mayKeepSeveral } from '../../core/connections.ts'
 import { type Connector, type ConnectorSession, findConnector } from '../../core/connector.ts'
 import type { Context } from '../../core/context.ts'
-import { activate, dispatch, endQuietly, goLive } from '../../core/live.ts'
+import { activate, dispatch, endQuietly, goLive, prefer } from '../../core/live.ts'
 import { findNetwork } from '../../core/networks.ts'
-import { PAIRING_AT } from '../../core/records.ts'
-import { rememberConnections, type StoredConnection, storedConnections } from '../../core/stored-connections.ts'
+import { PAIRING_AT, type StoredConnection } from '../../core/records.ts'
+import { rememberConnections, storedConnections } from '../../core/stored-connections.ts'
 import { openAll, settle } from './attempt.ts'
 
 /**
- * Brings back what was connected before the reload, the wallet used last first (specification, section 4). Nothing is asked
+ * Brings back what was connected before the reload, the wallet used last first. Nothing is asked
  * of anybody: what does not come back by itself is disconnected.
  */
 export async function reconnect(ctx: Context): Promise<void> {
@@ -42,7 +41,7 @@ export async function reconnect(ctx: Context): Promise<void> {
 /** Whether a wallet may come back beside another. Before the project has said so, whoever had several has them back. */
 function mayWait(ctx: Context, connections: readonly StoredConnection[]): boolean {
   const state = ctx.store.get()
-  return state.features.status === 'idle' ? connections.length > 1 : keepsSeveral(state)
+  return state.features.status === 'idle' ? connections.length > 1 : mayKeepSeveral(state)
 }
 
 /**
@@ -65,7 +64,7 @@ async function welcome(ctx: Context, connector: Connector, session: ConnectorSes
   ctx.storage.remove(PAIRING_AT)
   // Where nothing usable was shared it is ended as well.
   const opened = await openAll(ctx, session, { silent: true }).catch(() => new Map())
-  const isTaken = !keepsSeveral(ctx.store.get()) && [...opened.keys()].some((namespace) => ctx.live.has(namespace))
+  const isTaken = !mayKeepSeveral(ctx.store.get()) && [...opened.keys()].some((namespace) => ctx.live.has(namespace))
   if (isTaken || opened.size === 0) await endQuietly({ session })
   else settle(ctx, connector, session, opened)
 }
@@ -89,7 +88,7 @@ async function resume(
   }
 }
 
-/** Wallets may inject themselves after the page has loaded; 1 s is given to them (specification, section 9). */
+/** Wallets may inject themselves after the page has loaded; 1 s is given to them. */
 export function appearance(ctx: Context, connectorId: string, namespace: Namespace) {
   const find = () => {
     const connector = findConnector(ctx.store.get().connectors, connectorId)

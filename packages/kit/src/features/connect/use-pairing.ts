@@ -3,22 +3,28 @@ import { useModal, useModalState } from '../../bridge/modal-context.ts'
 import type { Connector } from '../../core/connector.ts'
 import { wantedNamespace } from '../../core/router.ts'
 import type { Attempt } from '../../core/state.ts'
-import { connectWallet } from './attempt.ts'
+import { connectWallet, showCode } from './attempt.ts'
 
-/** Starts pairing when the screen opens. `renew` makes a new code; the old one is dead from then on. */
-export function usePairing(): { connector: Connector | undefined; attempt: Attempt; renew: () => void } {
+/**
+ * Starts pairing when the screen opens. `renew` makes a new code; the old one is dead from then on. A code that the host gave is
+ * shown as it is.
+ */
+export function usePairing(): { connector: Pick<Connector, 'name'> | undefined; attempt: Attempt; renew: () => void } {
   const { ctx } = useModal()
   const connector = useModalState((state) => state.connectors.find(({ type }) => type === 'WALLET_CONNECT'))
   const attempt = useModalState((state) => state.attempt)
   const wanted = useModalState((state) => wantedNamespace(state.router))
+  const uri = useModalState((state) => state.router.uri)
   const id = connector?.id
   const renew = useCallback(() => {
     // What came of it is in the attempt slice, which this screen shows.
-    if (id !== undefined) connectWallet(ctx, id, wanted && [wanted]).catch(() => undefined)
-  }, [ctx, id, wanted])
+    if (uri !== undefined) showCode(ctx, uri)
+    else if (id !== undefined) connectWallet(ctx, id, wanted && [wanted]).catch(() => undefined)
+  }, [ctx, id, wanted, uri])
   useEffect(() => {
     const { attempt: now } = ctx.store.get()
-    if (now.status === 'idle' || now.connectorId !== id) renew()
-  }, [ctx, id, renew])
-  return { connector, attempt, renew }
+    if (uri !== undefined || now.status === 'idle' || now.connectorId !== id) renew()
+  }, [ctx, id, uri, renew])
+  // Where a host pairs by itself, nothing of ours is needed.
+  return { connector: connector ?? (uri === undefined ? undefined : { name: '' }), attempt, renew }
 }

@@ -32,7 +32,8 @@ export function View({ args: { network: id } }: { readonly args: { readonly netw
 
   const ask = useCallback(() => {
     switchNetwork(ctx, id).then(
-      () => {
+      (isWanted) => {
+        if (!isWanted) return
         showToast(
           ctx,
           'success',
@@ -41,7 +42,7 @@ export function View({ args: { network: id } }: { readonly args: { readonly netw
         arrive(ctx, go)
       },
       () => {
-        // A wallet that cannot go there is no question to ask again: one view back, and why (specification, section 2).
+        // A wallet that cannot go there is no question to ask again: one view back, and why.
         const { switching } = ctx.store.get()
         if (switching.status !== 'failed' || switching.to !== id) return
         showToast(ctx, 'error', switching.error.message)
@@ -79,11 +80,13 @@ export function View({ args: { network: id } }: { readonly args: { readonly netw
   )
 }
 
-/** Back to the account where the visit began there; done where it began with the network. */
+/** Back to the account where the visit began there, on to what is asked next where it began with that; else done. */
 function arrive(ctx: ReturnType<typeof useModal>['ctx'], go: ReturnType<typeof useModal>['go']): void {
   const { modal, router } = ctx.store.get()
   if (!modal.open) return
-  if (modal.embedded || router.stack[0].view === 'Account') reset(ctx, { view: 'Account' })
+  const { view } = router.stack[0]
+  if (view === 'UnsupportedChain') go.finish()
+  else if (modal.embedded || view === 'Account') reset(ctx, { view: 'Account' })
   else go.close()
 }
 

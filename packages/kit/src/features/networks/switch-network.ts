@@ -1,17 +1,19 @@
 import { type CaipNetworkId, FoyerError, isFoyerError, parseCaipNetworkId } from '@foyer/base'
-import { CHAIN_NOT_SUPPORTED, SWITCH_NETWORK_NOT_FOUND, USER_REJECTED } from '@foyer/base/catalogue'
+import { SWITCH_NETWORK_NOT_FOUND, USER_REJECTED } from '@foyer/base/catalogue'
 import type { Context } from '../../core/context.ts'
-import { activate, adapterOf, apply } from '../../core/live.ts'
+import { adapterOf, moveTo } from '../../core/live.ts'
+import { moveWallet } from '../../core/move-wallet.ts'
 import { findNetwork } from '../../core/networks.ts'
 import { report } from '../../core/notices.ts'
-import { ACTIVE_NETWORK } from '../../core/records.ts'
 import { connectedOf } from '../../core/session.ts'
+import { giveUpSwitch, setSwitching } from './switching.ts'
 
 /**
  * Moves to a network: asks the wallet where one is connected in that namespace, else remembers the choice.
+ * @returns whether anybody still waits for it: it may have been given up, and then it changes nothing on the screen
  * @throws SWITCH_NETWORK_NOT_FOUND (also as an alert) for a network the host did not configure, USER_REJECTED, CHAIN_NOT_SUPPORTED
  */
-export async function switchNetwork(ctx: Context, id: CaipNetworkId): Promise<void> {
+export async function switchNetwork(ctx: Context, id: CaipNetworkId): Promise<boolean> {
   const network = findNetwork(ctx.store.get().networks, id)
   if (!network) {
     const error = new FoyerError(SWITCH_NETWORK_NOT_FOUND)
@@ -21,33 +23,30 @@ export async function switchNetwork(ctx: Context, id: CaipNetworkId): Promise<vo
   const { namespace } = parseCaipNetworkId(network.caipNetworkId)
   const to = network.caipNetworkId
   const connected = connectedOf(ctx.store.get().session, namespace)
-  const live = ctx.live.get(namespace)
-  ctx.storage.write(ACTIVE_NETWORK, to)
-  if (!connected || !live || connected.chain === to) {
-    activate(ctx, namespace, to)
-    if (!connected) ctx.events.emit('SWITCH_NETWORK', { caipNetworkId: to })
-    ctx.store.set({ switching: { status: 'idle' } })
-    return
+  if (!connected || !ctx.live.has(namespace) || connected.chain === to) {
+    moveTo(ctx, namespace, to)
+    giveUpSwitch(ctx)
+    return true
   }
 
   const attempt = { status: 'waiting', to } as const
-  ctx.store.set({ switching: attempt })
+  setSwitching(ctx, attempt)
   /** Another switch may have begun, or this one been given up: a late answer is none of theirs. */
   const isCurrent = () => ctx.store.get().switching === attempt
   try {
-    if (live.session.approvedNetworks?.[namespace]?.includes(to) === false) throw new FoyerError(CHAIN_NOT_SUPPORTED)
-    const rpcUrls = ctx.options.customRpcUrls?.[to]?.map(({ url }) => url) ?? network.rpcUrls.default.http
-    await adapterOf(ctx, namespace).switchNetwork(live.provider, network, rpcUrls)
-    activate(ctx, namespace, to)
-    // Not every wallet follows up with chainChanged; where it does, the second event changes nothing, and the host hears one.
-    apply(ctx, namespace, { type: 'chain', id: live.id, chain: to })
-    if (isCurrent()) ctx.store.set({ switching: { status: 'idle' } })
-  } catch (cause) {
-    const error = adapterOf(ctx, namespace).explain(cause)
-    if (isCurrent()) {
-      ctx.storage.write(ACTIVE_NETWORK, connected.chain)
-      ctx.store.set({ switching: { status: isFoyerError(error, USER_REJECTED) ? 'declined' : 'failed', to, error } })
-    }
+    let isWanted = false
+    await moveWallet(ctx, network, {
+      onScreen: () => {
+        isWanted = isCurrent()
+        return isWanted
+      },
+    })
+    if (isCurrent()) giveUpSwitch(ctx)
+    return isWanted
+  } catch (thrown) {
+    const error = adapterOf(ctx, namespace).explain(thrown)
+    const status = isFoyerError(error, USER_REJECTED) ? 'declined' : 'failed'
+    if (isCurrent()) setSwitching(ctx, { status, to, error })
     throw error
   }
 }

@@ -13,7 +13,7 @@ type SwitchSituation = {
 }
 
 /**
- * What choosing a network does (specification, section 2): nothing; a silent choice while no wallet is there at all; the question
+ * What choosing a network does: nothing; a silent choice while no wallet is there at all; the question
  * for another wallet where none serves that namespace; else the screen on which the wallet is asked.
  */
 export function resolveSwitch(

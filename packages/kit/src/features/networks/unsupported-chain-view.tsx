@@ -22,27 +22,28 @@ export function View() {
   const namespace = useModalState((state) => state.session.active)
   const app = ctx.options.metadata.name
   const title = t('unsupported.noteTitle', { app, network: (chain && NETWORK_NAMES[chain]) ?? UNKNOWN_NETWORK_NAME })
-  useScreen({ alert: title })
+  const own = networks.filter(({ chainNamespace }) => chainNamespace === namespace)
+  const canSwitch = ctx.options.enableNetworkSwitch !== false
+  useScreen({ alert: title, blocked: t(canSwitch ? 'unsupported.blocked' : 'unsupported.blockedThere') })
+  const names = new Intl.ListFormat(t.locale, { type: 'disjunction' }).format(own.map(({ name }) => name))
 
   return (
     <>
       <Note tone="warning" title={title}>
-        {t('unsupported.noteText')}
+        {canSwitch ? t('unsupported.noteText') : t('unsupported.noteThere', { networks: names })}
       </Note>
-      {ctx.options.enableNetworkSwitch !== false && (
+      {canSwitch && (
         <List label={t('unsupported.list', { app })}>
-          {networks
-            .filter(({ chainNamespace }) => chainNamespace === namespace)
-            .map((network) => (
-              <Row
-                key={network.caipNetworkId}
-                name={network.name}
-                leading={<NetworkMark name={network.name} src={networkPicture(network, directory)} size={36} />}
-                end="arrow"
-                size={52}
-                onPress={() => go.push({ view: 'SwitchNetwork', args: { network: network.caipNetworkId } })}
-              />
-            ))}
+          {own.map((network) => (
+            <Row
+              key={network.caipNetworkId}
+              name={network.name}
+              leading={<NetworkMark name={network.name} src={networkPicture(network, directory)} size={36} />}
+              end="arrow"
+              size={52}
+              onPress={() => go.push({ view: 'SwitchNetwork', args: { network: network.caipNetworkId } })}
+            />
+          ))}
         </List>
       )}
       <Divider />

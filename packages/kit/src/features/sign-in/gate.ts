@@ -4,7 +4,7 @@ import type { Connection } from '../../core/connections.ts'
 import type { Context } from '../../core/context.ts'
 import { isUnsupported } from '../../core/session.ts'
 import { type Siwx, signInAccount } from '../../core/siwx.ts'
-import { isRecord, type StoredRecord } from '../../core/storage.ts'
+import { isRecord, isText, type StoredRecord } from '../../core/storage.ts'
 import { fromSiweConfig } from './from-siwe-config.ts'
 
 /** On which network each address signed in last. */
@@ -16,6 +16,15 @@ export const SIGNED_IN_ON: StoredRecord<Readonly<Record<string, CaipNetworkId>>>
       : undefined,
 }
 
+/** Addresses that declined an optional sign-in: they are not asked again by themselves. */
+const DECLINED: StoredRecord<readonly string[]> = {
+  name: 'declinedSignIn',
+  check: (value) => (Array.isArray(value) && value.every(isText) ? value : undefined),
+}
+const DECLINED_MAX = 50
+/** A backend that has not answered by then has no session for anybody. */
+const SESSIONS_TIMEOUT_MS = 15_000
+
 /* Whether a visitor has to sign in, and what happens to sessions when the account changes. */
 
 /** The host's way of signing in; undefined where there is none. */
@@ -25,8 +34,8 @@ export function siwxOf(ctx: Context): Siwx | undefined {
 }
 
 /**
- * Whether the account that signs in has no session. Nobody is asked on a network that the page does not use, nor again who has
- * declined what is not required. A backend that does not answer counts as no session: it fails closed.
+ * Whether the account that signs in has to be asked: it has no session. Nobody is asked on a network that the page does not use, nor
+ * again who has declined what is not required. A backend that does not answer counts as no session: it fails closed.
  * @returns undefined when another account is here by the time of the answer: whatever brought it asks for it
  */
 export async function needsSignIn(ctx: Context): Promise<boolean | undefined> {
@@ -39,21 +48,67 @@ export async function needsSignIn(ctx: Context): Promise<boolean | undefined> {
     return false
   }
   const { caipNetworkId } = parseCaipAddress(caipAddress)
-  const required = siwx.getRequired?.() ?? true
-  if (signIn.status === 'declined' && !required) return false
+  const required = isRequired(siwx)
   const isSigned = await hasSession(siwx, caipAddress)
   if (signInAccount(ctx.store.get().session).caipAddress !== caipAddress) return undefined
   if (isSigned) ctx.storage.write(SIGNED_IN_ON, { ...ctx.storage.read(SIGNED_IN_ON), [address]: caipNetworkId })
-  ctx.store.set({ signIn: { status: isSigned ? 'done' : 'wanted', required } })
-  return !isSigned
+  const isDeclined = !isSigned && !required && ctx.storage.read(DECLINED)?.includes(address) === true
+  // Whoever asked at the same time may be further already.
+  if (ctx.store.get().signIn === signIn)
+    ctx.store.set({ signIn: { status: isSigned ? 'done' : isDeclined ? 'declined' : 'wanted', required } })
+  return !isSigned && !isDeclined
+}
+
+/** The visitor does not sign in. Where it is optional that is remembered of the account. */
+export function declineSignIn(ctx: Context): void {
+  const { signIn } = ctx.store.get()
+  const required = 'required' in signIn && signIn.required
+  ctx.store.set({ signIn: { status: 'declined', required } })
+  if (!required) rememberDeclined(ctx, true)
+}
+
+/** The screen is closed: whoever could sign in and did not has declined. */
+export function leaveSignIn(ctx: Context): void {
+  const { signIn } = ctx.store.get()
+  const isOpen = 'message' in signIn || signIn.status === 'wanted'
+  if (isOpen && !signIn.required) declineSignIn(ctx)
+}
+
+/** The visitor, or the page, comes back to it. */
+export function reconsiderSignIn(ctx: Context): void {
+  const { signIn } = ctx.store.get()
+  if (signIn.status === 'declined') ctx.store.set({ signIn: { status: 'wanted', required: signIn.required } })
+}
+
+export function rememberDeclined(ctx: Context, isDeclined: boolean): void {
+  const { address } = signInAccount(ctx.store.get().session)
+  const others = (ctx.storage.read(DECLINED) ?? []).filter((known) => known !== address)
+  const all = isDeclined && address !== undefined ? [address, ...others].slice(0, DECLINED_MAX) : others
+  if (all.length > 0) ctx.storage.write(DECLINED, all)
+  else ctx.storage.remove(DECLINED)
 }
 
 export async function hasSession(siwx: Siwx, account: CaipAddress): Promise<boolean> {
   const { caipNetworkId, address } = parseCaipAddress(account)
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<readonly unknown[]>((resolve) => {
+    timer = setTimeout(() => resolve([]), SESSIONS_TIMEOUT_MS)
+  })
   try {
-    return (await siwx.getSessions(caipNetworkId, address)).length > 0
+    return (await Promise.race([siwx.getSessions(caipNetworkId, address), late])).length > 0
   } catch {
     return false // Not known is not signed in.
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** A host that fails to say so requires it. */
+function isRequired(siwx: Siwx): boolean {
+  try {
+    return siwx.getRequired?.() ?? true
+  } catch {
+    return true
   }
 }
 
@@ -66,7 +121,7 @@ export async function followAccount(
   now: CaipAddress | undefined,
   before: CaipAddress | undefined,
 ): Promise<boolean | undefined> {
-  // What the one before has declined, the next one has not.
+  // What is known of the one before says nothing about the next one.
   ctx.store.set({ signIn: { status: 'idle' } })
   if (now !== undefined) return needsSignIn(ctx)
   const siwx = siwxOf(ctx)

@@ -91,10 +91,14 @@ async function inTime(siwx: Siwx, chainId: CaipNetworkId): Promise<SiwxMessageDa
  * @returns undefined for a contract's signature, which only a server can check, and for one that holds for no text
  */
 async function sessionOf(ctx: Context, cacao: Cacao): Promise<SiwxSession | undefined> {
-  const data = dataOf(cacao)
-  if (!data || cacao.s.t !== 'eip191') return undefined
-  const verify = ctx.adapters.get(parseCaipNetworkId(data.chainId).namespace)?.can.verifyMessage
+  const payload = dataOf(cacao)
+  if (!payload || cacao.s.t !== 'eip191') return undefined
+  const can = ctx.adapters.get(parseCaipNetworkId(payload.chainId).namespace)?.can
+  const verify = can?.verifyMessage
   if (!verify) return undefined
+  // ERC-4361 wants the checksum (EIP-55) in the text. Whoever signed another spelling is asked on the screen.
+  const accountAddress = (await can.writeAddress?.(payload.accountAddress)) ?? payload.accountAddress
+  const data = { ...payload, accountAddress }
   for (const statement of signedStatements(data.statement, data.resources)) {
     const { statement: _, ...rest } = data
     const signed = { ...rest, ...(statement === undefined ? {} : { statement }) }

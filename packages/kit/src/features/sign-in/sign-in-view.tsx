@@ -10,7 +10,7 @@ import { Letter } from '../../ui/letter.tsx'
 import { Prose } from '../../ui/prose.tsx'
 import { SignInSill } from '../../ui/sill.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { needsSignIn } from './gate.ts'
+import { needsSignIn, reconsiderSignIn } from './gate.ts'
 import { cancelSignIn, prepareSignIn, sign } from './sign-in.ts'
 
 export { signIn as words } from '../../locales/en/sign-in.ts'
@@ -34,13 +34,15 @@ export function View() {
     if (state.status === 'wanted') void prepareSignIn(ctx)
   }, [ctx, state.status])
   useEffect(() => {
-    const { signIn } = ctx.store.get()
-    // Whoever declined, and comes back to it, is asked after all.
-    if (signIn.status === 'declined') ctx.store.set({ signIn: { status: 'wanted', required: signIn.required } })
+    // While the panel leaves, its view may still come.
+    if (!ctx.store.get().modal.open) return
+    reconsiderSignIn(ctx)
     // The screen came before anybody could ask whether it is needed.
-    if (signIn.status === 'idle') void needsSignIn(ctx).then((unsigned) => unsigned === false && go.finish())
+    if (ctx.store.get().signIn.status === 'idle')
+      void needsSignIn(ctx).then((unsigned) => unsigned === false && go.finish())
   }, [ctx, go])
-  useScreen(isBusy ? { light: 'wait', status: t('signIn.waiting', { wallet }) } : {})
+  const blocked = t('signIn.blocked')
+  useScreen(isBusy ? { blocked, light: 'wait', status: t('signIn.waiting', { wallet }) } : { blocked })
 
   const leave = async () => {
     await cancelSignIn(ctx)

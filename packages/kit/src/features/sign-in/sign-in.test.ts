@@ -13,7 +13,7 @@ import type { SiweConfig, Siwx, SiwxSession } from '../../core/siwx.ts'
 import { createFoyer, type Foyer } from '../../modal/create-foyer.ts'
 import { createTestWallet } from '../../testing/index.ts'
 import { fromSiweConfig } from './from-siwe-config.ts'
-import { followAccount, followWallets, needsSignIn } from './gate.ts'
+import { followAccount, followWallets, needsSignIn, reconsiderSignIn } from './gate.ts'
 import { cancelSignIn, prepareSignIn, sign } from './sign-in.ts'
 
 const MARA = privateKeyToAccount('0x59c6995e998f97a5a0044966f0945389dc9e86dae88c7a8412f4603b6b78690d')
@@ -68,7 +68,10 @@ function memorySiwx(change: Partial<Siwx> = {}): Siwx & { kept: SiwxSession[] } 
   }
 }
 
-async function connected(options: Partial<FoyerOptions>, approve: (method: string) => boolean = () => true) {
+async function connected(
+  options: Partial<FoyerOptions>,
+  approve: (method: string) => boolean | Promise<boolean> = () => true,
+) {
   const wallet = createTestWallet({
     name: 'Harbor',
     rdns: ID,
@@ -89,7 +92,7 @@ async function connected(options: Partial<FoyerOptions>, approve: (method: strin
 }
 
 /** The watch over the account opens the modal, which needs a page; here only the logic is looked at. */
-vi.mock('../../modal/shell.tsx', () => ({ open: async () => undefined, close: async () => undefined }))
+vi.mock('../../modal/shell.tsx', () => ({ settle: async () => undefined }))
 
 describe('signing in', () => {
   test('a message is made, signed and kept; then nobody is asked again', async () => {
@@ -117,6 +120,64 @@ describe('signing in', () => {
     expect([after.status, 'text' in after && 'text' in before && after.text !== before.text]).toEqual(['ready', true])
   })
 
+  test('a signature that comes after the visitor has cancelled says nothing and changes nothing', async () => {
+    let answer: (yes: boolean) => void = () => undefined
+    const isAsked = vi.fn()
+    const { ctx, foyer, status } = await connected({ siwx: memorySiwx() }, (method) => {
+      if (method !== 'personal_sign') return true
+      isAsked()
+      return new Promise<boolean>((resolve) => (answer = resolve))
+    })
+    const errors = vi.fn()
+    foyer.on('SIWX_AUTH_ERROR', errors)
+    await needsSignIn(ctx)
+    await prepareSignIn(ctx)
+    const signing = sign(ctx)
+    await vi.waitUntil(() => isAsked.mock.calls.length > 0)
+    await cancelSignIn(ctx)
+    answer(true)
+    expect(await signing).toBe(false)
+    expect(errors).not.toHaveBeenCalled()
+    expect([ctx.store.get().toast, foyer.getState().status]).toEqual([undefined, 'disconnected'])
+    await vi.waitUntil(() => status() === 'idle')
+  })
+
+  test('a message that comes after the visitor has declined does not bring the question back', async () => {
+    let answer: (() => void) | undefined
+    const plain = memorySiwx({ getRequired: () => false })
+    const createMessage: Siwx['createMessage'] = async (input) => {
+      await new Promise<void>((resolve) => (answer = resolve))
+      return plain.createMessage(input)
+    }
+    const { ctx, status } = await connected({ siwx: { ...plain, createMessage } })
+    await needsSignIn(ctx)
+    const preparing = prepareSignIn(ctx)
+    await vi.waitUntil(() => answer !== undefined)
+    await cancelSignIn(ctx)
+    answer?.()
+    await preparing
+    expect(status()).toBe('declined')
+  })
+
+  test('an optional one that was declined is remembered of the account, until it is signed', async () => {
+    const siwx = memorySiwx({ getRequired: () => false })
+    const { ctx, wallet, foyer } = await connected({ siwx })
+    expect(await needsSignIn(ctx)).toBe(true)
+    await cancelSignIn(ctx)
+    expect(await needsSignIn(ctx)).toBe(false)
+    wallet.selectAccount(THEO.address)
+    await vi.waitUntil(() => foyer.getState().address === THEO.address)
+    expect(await needsSignIn(ctx)).toBe(true)
+    wallet.selectAccount(MARA.address)
+    await vi.waitUntil(() => foyer.getState().address === MARA.address)
+    expect(await needsSignIn(ctx)).toBe(false)
+    reconsiderSignIn(ctx)
+    await prepareSignIn(ctx)
+    expect(await sign(ctx)).toBe(true)
+    siwx.kept.splice(0)
+    expect(await needsSignIn(ctx)).toBe(true)
+  })
+
   test('a host that refuses the signature lets nobody in', async () => {
     const siwx = memorySiwx({ addSession: () => Promise.reject(new Error('no')) })
     const { ctx } = await connected({ siwx })
@@ -124,6 +185,25 @@ describe('signing in', () => {
     await prepareSignIn(ctx)
     expect(await sign(ctx)).toBe(false)
     expect(await needsSignIn(ctx)).toBe(true)
+  })
+
+  test('a backend that never answers has no session for anybody, and a host that cannot say whether it is required requires it', async () => {
+    const siwx = memorySiwx({
+      getSessions: () => new Promise(() => undefined),
+      getRequired: () => {
+        throw new Error('no idea')
+      },
+    })
+    const { ctx } = await connected({ siwx })
+    vi.useFakeTimers()
+    try {
+      const asked = needsSignIn(ctx)
+      await vi.advanceTimersByTimeAsync(15_000)
+      expect(await asked).toBe(true)
+      expect(ctx.store.get().signIn).toMatchObject({ status: 'wanted', required: true })
+    } finally {
+      vi.useRealTimers()
+    }
   })
 
   test('sessions that cannot be read are none: it fails closed', async () => {
@@ -168,6 +248,26 @@ describe('signing in', () => {
     expect(await needsSignIn(ctx)).toBe(true)
     await cancelSignIn(ctx)
     expect([foyer.getState().status, foyer.getState().caipNetworkId]).toEqual(['connected', 'eip155:1'])
+  })
+
+  test('going back offers the wallet the host’s own endpoints, as every move does', async () => {
+    const url = 'https://node.atoll.example'
+    const { ctx, foyer, wallet } = await connected({
+      siwx: memorySiwx(),
+      customRpcUrls: { 'eip155:1': [{ url }] },
+    })
+    await needsSignIn(ctx)
+    await prepareSignIn(ctx)
+    await sign(ctx)
+    wallet.selectChain(8453)
+    await vi.waitUntil(() => foyer.getState().caipNetworkId === 'eip155:8453')
+    expect(await needsSignIn(ctx)).toBe(true)
+    const adapter = ctx.adapters.get('eip155')
+    const offered: (readonly string[])[] = []
+    if (adapter)
+      ctx.adapters.set('eip155', { ...adapter, switchNetwork: async (_, __, urls) => void offered.push(urls) })
+    await cancelSignIn(ctx)
+    expect(offered).toEqual([[url]])
   })
 
   test.each([

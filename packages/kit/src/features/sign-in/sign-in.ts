@@ -9,22 +9,23 @@ import {
 import { SIGN_IN_NAMESPACE } from '@foyer/base/constants'
 import type { Context } from '../../core/context.ts'
 import { disconnectCurrent } from '../../core/disconnect.ts'
-import { adapterOf, apply } from '../../core/live.ts'
+import { adapterOf } from '../../core/live.ts'
+import { moveWallet } from '../../core/move-wallet.ts'
 import { findNetwork } from '../../core/networks.ts'
 import { showToast } from '../../core/notices.ts'
 import { type Siwx, type SiwxMessage, signInAccount } from '../../core/siwx.ts'
-import { hasSession, SIGNED_IN_ON, siwxOf } from './gate.ts'
+import { declineSignIn, hasSession, rememberDeclined, SIGNED_IN_ON, siwxOf } from './gate.ts'
 
 /**
- * Asks for a message to sign. Where none can be had, nobody could ever sign in: the wallet is disconnected (specification,
- * section 8).
+ * Asks for a message to sign. Where none can be had, nobody could ever sign in: the wallet is disconnected.
  */
 export async function prepareSignIn(ctx: Context): Promise<void> {
   const { signIn, session } = ctx.store.get()
   const required = 'required' in signIn ? signIn.required : true
   const { caipAddress } = signInAccount(session)
-  /** Whoever else is here by now is asked with a message of their own. */
-  const isHere = () => signInAccount(ctx.store.get().session).caipAddress === caipAddress
+  /** Whoever else is here by now is asked with a message of their own, and who has left it with none. */
+  const isHere = () =>
+    ctx.store.get().signIn === signIn && signInAccount(ctx.store.get().session).caipAddress === caipAddress
   try {
     const message = await createMessage(ctx)
     if (!isHere()) return
@@ -47,22 +48,29 @@ export async function sign(ctx: Context): Promise<boolean> {
   const { message: data, text, required } = signIn
   const { namespace, address, caipAddress } = signInAccount(session)
   const siwx = siwxOf(ctx)
+  const signing = { ...signIn, status: 'signing' } as const
+  const verifying = { ...signIn, status: 'verifying' } as const
+  /** What was left, or is another account's by now, is over: the answer is of no interest any more. */
+  const isOver = () => ![signIn, signing, verifying].includes(ctx.store.get().signIn as typeof signIn)
   try {
     if (!siwx) throw new FoyerError(SIWX_NOT_ENABLED)
     const provider = ctx.live.get(namespace)?.provider
     const signMessage = adapterOf(ctx, namespace).can.signMessage
     if (!provider || !signMessage || address === undefined) throw new FoyerError(PROVIDER_NOT_FOUND)
-    ctx.store.set({ signIn: { ...signIn, status: 'signing' } })
+    ctx.store.set({ signIn: signing })
     const signature = await signMessage(provider, address, text)
     // Whoever switched meanwhile signed for an account that is not here any more.
-    if (signInAccount(ctx.store.get().session).caipAddress !== caipAddress) throw new FoyerError(NO_ACCOUNT_CONNECTED)
-    ctx.store.set({ signIn: { ...signIn, status: 'verifying' } })
+    if (isOver() || signInAccount(ctx.store.get().session).caipAddress !== caipAddress) return false
+    ctx.store.set({ signIn: verifying })
     await siwx.addSession({ data, message: text, signature })
+    if (isOver()) return false
+    rememberDeclined(ctx, false)
     ctx.storage.write(SIGNED_IN_ON, { ...ctx.storage.read(SIGNED_IN_ON), [address]: data.chainId })
     ctx.store.set({ signIn: { status: 'done', required } })
     ctx.events.emit('SIWX_AUTH_SUCCESS', { caipNetworkId: data.chainId })
     return true
   } catch (error) {
+    if (isOver()) return false
     const reason = isFoyerError(error) ? error : new FoyerError(ERROR_SIGNING_MESSAGE, { cause: error })
     ctx.events.emit('SIWX_AUTH_ERROR', { caipNetworkId: data.chainId, error: reason })
     showToast(ctx, 'error', ERROR_SIGNING_MESSAGE.message)
@@ -74,24 +82,20 @@ export async function sign(ctx: Context): Promise<boolean> {
 }
 
 /**
- * Leaves the sign-in. Where it is required: back to the network that still has a session, else disconnected (specification,
- * section 2, closing rules).
+ * Leaves the sign-in. Where it is required: back to the network that still has a session, else disconnected.
  */
 export async function cancelSignIn(ctx: Context): Promise<void> {
   const { signIn, session, networks } = ctx.store.get()
   const required = 'required' in signIn ? signIn.required : false
-  ctx.store.set({ signIn: { status: 'declined', required } })
+  declineSignIn(ctx)
   if (!required) return
   const siwx = siwxOf(ctx)
   const { address, namespace } = signInAccount(session)
   const last = address === undefined ? undefined : ctx.storage.read(SIGNED_IN_ON)?.[address]
   const network = last && findNetwork(networks, last)
-  const live = ctx.live.get(namespace)
-  if (siwx && network && live && (await hasSession(siwx, `${network.caipNetworkId}:${address}`))) {
+  if (siwx && network && ctx.live.has(namespace) && (await hasSession(siwx, `${network.caipNetworkId}:${address}`))) {
     try {
-      await adapterOf(ctx, namespace).switchNetwork(live.provider, network, network.rpcUrls.default.http)
-      apply(ctx, namespace, { type: 'chain', id: live.id, chain: network.caipNetworkId })
-      return
+      return await moveWallet(ctx, network)
     } catch {
       // The wallet does not go back: then nothing is left but to leave.
     }

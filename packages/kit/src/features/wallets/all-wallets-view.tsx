@@ -4,8 +4,9 @@ import { useEffect, useMemo, useState } from 'react'
 import { useModal, useModalState, useScreen } from '../../bridge/modal-context.ts'
 import { MoreSentinel } from '../../bridge/more-sentinel.tsx'
 import { useDirectory, useWallets } from '../../bridge/use-directory.ts'
+import { customWallets } from '../../core/custom-wallets.ts'
 import { isMobile } from '../../core/device.ts'
-import type { Directory } from '../../core/directory.ts'
+import type { Pictures } from '../../core/network-picture.ts'
 import { wantedNamespace } from '../../core/router.ts'
 import { hasExtension, installedAs, targetOfWallet } from '../../core/wallet-target.ts'
 import { Actions, Button } from '../../ui/button.tsx'
@@ -58,11 +59,12 @@ const useWanted = () => useModalState((state) => wantedNamespace(state.router))
 
 type Pages = ReturnType<typeof useWalletPages>
 
-function Browse({ pages, directory }: { readonly pages: Pages; readonly directory: Directory | undefined }) {
-  const { t, go } = useModal()
+function Browse({ pages, directory }: { readonly pages: Pages; readonly directory: Pictures | undefined }) {
+  const { ctx, t, go } = useModal()
   const connectors = useModalState((state) => state.connectors)
   const wanted = useWanted()
-  const isDown = pages.status === 'failed' && pages.wallets.length === 0
+  const own = customWallets(ctx.options)
+  const isDown = pages.status === 'failed' && pages.wallets.length === 0 && own.length === 0
   useScreen(
     isDown
       ? { alert: t('allWallets.failedTitle') }
@@ -78,7 +80,7 @@ function Browse({ pages, directory }: { readonly pages: Pages; readonly director
   return (
     <>
       <Grid label={t('allWallets.title')} busy={pages.status === 'loading'}>
-        {pages.wallets.map((wallet) => {
+        {withOwn(pages.wallets, own).map((wallet) => {
           const installed = installedAs(wallet, connectors) !== undefined
           return (
             <WalletTile
@@ -112,7 +114,7 @@ function Results({
   onClear,
 }: {
   readonly query: string
-  readonly directory: Directory | undefined
+  readonly directory: Pictures | undefined
   readonly onClear: () => void
 }) {
   const { ctx, t, go } = useModal()
@@ -123,10 +125,12 @@ function Results({
     [query, wanted],
   )
   const result = useWallets(ctx, request)
-  const count = result.status === 'ready' ? result.wallets.length : 0
+  const own = useMemo(() => customWallets(ctx.options, query), [ctx, query])
+  const wallets = withOwn(result.status === 'ready' ? result.wallets : [], own)
+  const count = wallets.length
   const matches = t('allWallets.matches', { count, query })
-  const isDown = result.status === 'failed' || result.status === 'absent'
-  useScreen(isDown ? { alert: t('allWallets.failedTitle') } : result.status === 'ready' ? { status: matches } : {})
+  const isDown = (result.status === 'failed' || result.status === 'absent') && count === 0
+  useScreen(isDown ? { alert: t('allWallets.failedTitle') } : result.status === 'loading' ? {} : { status: matches })
 
   if (isDown) return <Unavailable onRetry={onClear} />
   if (result.status === 'loading') {
@@ -143,7 +147,7 @@ function Results({
     <>
       <Hint>{matches}</Hint>
       <List label={matches}>
-        {result.wallets.map((wallet) => (
+        {wallets.map((wallet) => (
           <Row
             key={wallet.id}
             name={<Highlight text={wallet.name} query={query} />}
@@ -205,6 +209,12 @@ function Unavailable({ onRetry }: { readonly onRetry: () => void }) {
   )
 }
 
+/** The host's own after the directory's; one that is in both stands where the directory has it. */
+const withOwn = (listed: readonly WalletEntry[], own: readonly WalletEntry[]): readonly WalletEntry[] => [
+  ...listed,
+  ...own.filter(({ id }) => !listed.some((wallet) => wallet.id === id)),
+]
+
 /** The value once it has not changed for `ms`; an emptied field counts at once. */
 function useSettled(value: string, ms: number): string {
   const [settled, setSettled] = useState(value)
@@ -215,7 +225,7 @@ function useSettled(value: string, ms: number): string {
   return settled
 }
 
-function prefetchImages(directory: Directory, wallets: readonly WalletEntry[]): void {
+function prefetchImages(directory: Pictures, wallets: readonly WalletEntry[]): void {
   for (const wallet of wallets.slice(-IMAGES_PREFETCHED_PER_PAGE)) {
     const src = directory.walletImage(wallet)
     if (src !== undefined) Object.assign(new Image(), { referrerPolicy: 'no-referrer', src })

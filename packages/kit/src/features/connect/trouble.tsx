@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react'
+import { useModal, useScreen } from '../../bridge/modal-context.ts'
+import type { Attempt } from '../../core/state.ts'
+import { trouble } from '../../locales/en/trouble.ts'
+import { Actions, Button } from '../../ui/button.tsx'
+import { Doorway } from '../../ui/doorway.tsx'
+import { Badge, MarkFace } from '../../ui/mark.tsx'
+import { FundsLine, Message } from '../../ui/notice.tsx'
+import { refusalWords } from './refusal.ts'
+
+export type TroubleProps = {
+  /** The host has set up nothing that could show a code: its developer is told elsewhere, and the visitor can do nothing about it. */
+  readonly notSetUp?: boolean
+  /** What failed; undefined: the relay has not been reached, and codes are of no use now. */
+  readonly attempt?: Extract<Attempt, { error: unknown }>
+  /** The wallet's name; undefined for whichever has scanned the code. */
+  readonly name?: string | undefined
+  /** The wallet's picture. */
+  readonly mark?: ReactNode
+  readonly onRetry: () => void
+}
+
+/** A way in that did not work: what happened, what it means for the funds, and the next step. */
+export function Trouble({ notSetUp = false, attempt, name, mark, onRetry }: TroubleProps) {
+  const { ctx, t: spoken, go } = useModal()
+  const t = spoken.with(trouble)
+  const { title, text } = attempt
+    ? refusalWords(attempt, t, name, ctx.options.metadata.name)
+    : notSetUp
+      ? { title: t('pairing.notSetUpTitle'), text: t('pairing.notSetUpText') }
+      : { title: t('pairing.downTitle'), text: t('pairing.downText') }
+  useScreen({ alert: `${title}. ${text}` })
+  return (
+    <>
+      <Doorway state={attempt ? 'declined' : 'missing'}>
+        {attempt ? (
+          (mark ?? <MarkFace icon="phone" size={64} badge={<Badge tone="danger" />} />)
+        ) : (
+          <MarkFace icon="qr" size={64} />
+        )}
+      </Doorway>
+      <Message title={title}>{text}</Message>
+      {!notSetUp && <FundsLine>{t('connecting.safe')}</FundsLine>}
+      <Actions>
+        {!notSetUp && (
+          <Button kind="primary" onPress={onRetry}>
+            {t('connecting.retry')}
+          </Button>
+        )}
+        <Button kind="text" onPress={go.back}>
+          {t('connecting.other')}
+        </Button>
+      </Actions>
+    </>
+  )
+}
