@@ -31,6 +31,8 @@ export type Screen = {
   readonly status?: string
   /** Said at once: errors and risk. */
   readonly alert?: string
+  /** Said when closing is refused. */
+  readonly blocked?: string
 }
 
 export const ModalEnvContext = createContext<ModalEnv | null>(null)
@@ -47,7 +49,7 @@ export function useModalState<T>(select: (state: State) => T, isSame?: (a: T, b:
 }
 
 /** Tells the frame about light, announcements and header. Pass memoised nodes. */
-export function useScreen({ leading, actions, light, status, alert }: Screen): void {
+export function useScreen({ leading, actions, light, status, alert, blocked }: Screen): void {
   const { setScreen } = useModal()
   useEffect(() => {
     setScreen({
@@ -56,7 +58,8 @@ export function useScreen({ leading, actions, light, status, alert }: Screen): v
       ...(light === undefined ? {} : { light }),
       ...(status === undefined ? {} : { status }),
       ...(alert === undefined ? {} : { alert }),
+      ...(blocked === undefined ? {} : { blocked }),
     })
     return () => setScreen({})
-  }, [setScreen, leading, actions, light, status, alert])
+  }, [setScreen, leading, actions, light, status, alert, blocked])
 }

@@ -25,6 +25,7 @@ const ABSENT = {
   isFetching: false,
   refetch: () => undefined,
 } as const
+const NONE: readonly never[] = []
 const never = () => () => undefined
 const nothing = () => undefined
 
@@ -44,6 +45,10 @@ export function useData<T>(query: DataQuery<T> | undefined): Data<T> {
 type PagesData<T> = Data<readonly T[]> & {
   /** When the newest page was true, in epoch milliseconds, where it could not be renewed since. */
   readonly asOf: number | undefined
+  /** Whether the server has read nothing for it, on any network: an empty list says nothing then. */
+  readonly isUnread: boolean
+  /** Networks that should have been read for one of the pages, and could not be. */
+  readonly unavailable: readonly string[]
   readonly hasMore: boolean
   readonly isLoadingMore: boolean
   readonly more: () => void
@@ -81,12 +86,24 @@ export function usePages<T>(query: PagesQuery<T> | undefined): PagesData<T> {
   }, [ctx, key])
   const result = useSyncExternalStore(observer?.subscribe ?? never, () => observer?.getCurrentResult(), nothing)
   const more = useCallback(() => void observer?.fetchNextPage({ cancelRefetch: false }), [observer])
-  if (!result) return { ...ABSENT, asOf: undefined, hasMore: false, isLoadingMore: false, more }
-  const data = result.data?.pages.flatMap((page) => page.data)
+  if (!result)
+    return {
+      ...ABSENT,
+      asOf: undefined,
+      isUnread: false,
+      unavailable: NONE,
+      hasMore: false,
+      isLoadingMore: false,
+      more,
+    }
+  const loaded = result.data?.pages
+  const data = loaded?.flatMap((page) => page.data)
   return {
     ...toData(result as unknown as QueryObserverResult<readonly T[]>),
     data,
-    asOf: result.isError && data ? result.dataUpdatedAt : asOfIn(result.data?.pages[0]),
+    asOf: result.isError && data ? result.dataUpdatedAt : asOfIn(loaded?.[0]),
+    isUnread: loaded?.[0]?.read?.length === 0 && !loaded[0].unavailable?.length,
+    unavailable: loaded?.flatMap((page) => page.unavailable ?? []) ?? NONE,
     hasMore: result.hasNextPage,
     isLoadingMore: result.isFetchingNextPage,
     more,

@@ -1,16 +1,20 @@
 import type { WalletEntry } from '@foyer/contracts'
 import { useEffect, useState } from 'react'
 import type { Context } from '../core/context.ts'
-import type { Directory, WalletQuery } from '../core/directory.ts'
+import type { WalletQuery } from '../core/directory.ts'
+import type { Pictures } from '../core/network-picture.ts'
 import { hasServer } from '../core/options.ts'
 
-/** The server's directory once it is loaded; undefined before, and for good where no server is configured. */
-export function useDirectory(ctx: Context): Directory | undefined {
-  const [directory, setDirectory] = useState<Directory>()
+/**
+ * Where pictures of wallets and networks come from, once it is known: the server's directory, or, where no server is configured, the
+ * marks that came with the client.
+ */
+export function useDirectory(ctx: Context): Pictures | undefined {
+  const [directory, setDirectory] = useState<Pictures>()
   useEffect(() => {
     let current = true
     // A chunk that does not load leaves the list without the directory; the wallets on this device are there all the same.
-    ctx.directory().then(
+    picturesOf(ctx).then(
       (loaded) => current && setDirectory(loaded),
       () => undefined,
     )
@@ -20,6 +24,9 @@ export function useDirectory(ctx: Context): Directory | undefined {
   }, [ctx])
   return directory
 }
+
+const picturesOf = (ctx: Context): Promise<Pictures | undefined> =>
+  hasServer(ctx.options) ? ctx.directory() : import('../core/bundled-marks.ts').then(({ bundledMarks }) => bundledMarks)
 
 type WalletsResult =
   | { readonly status: 'loading' }

@@ -23,14 +23,16 @@ export type Holdings = Omit<Data<unknown>, 'data' | 'refetch'> & {
 
 /**
  * What the active account holds. After a failure another attempt is allowed 30 s later, and the toast says once that the
- * balance is unavailable (specification, sections 4 and 8).
+ * balance is unavailable.
  */
 export function useHoldings(): Holdings {
   const { ctx } = useModal()
   const account = useModalState(({ session }) => accountOf(session).caipAddress)
   const namespace = useModalState(({ session }) => session.active)
   const networks = useModalState((state) => state.networks)
-  const { data, refetch, ...result } = useData(account === undefined ? undefined : holdingsQuery(ctx, account))
+  const { data, refetch, ...result } = useData(
+    account === undefined || ctx.options.basic === true ? undefined : holdingsQuery(ctx, account),
+  )
   const waits = result.status === 'failed'
   const now = useClock(ctx.now, waits ? 1_000 : 60_000)
   const minute = Math.floor(now / 60_000)

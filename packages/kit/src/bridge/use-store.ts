@@ -8,13 +8,17 @@ import type { State } from '../core/state.ts'
  */
 export function useStore<T>(ctx: Context, select: (state: State) => T, isSame: (a: T, b: T) => boolean = Object.is): T {
   const last = useRef<{ readonly value: T } | undefined>(undefined)
-  const read = () => {
-    const value = select(ctx.store.get())
+  const read = (state: State) => {
+    const value = select(state)
     if (last.current === undefined || !isSame(last.current.value, value)) last.current = { value }
     return last.current.value
   }
-  // The server and the first render in the browser see the same state: nothing is connected before effects have run.
-  return useSyncExternalStore(ctx.store.subscribe, read, read)
+  // The server and the render that takes over its markup see the same state: nothing that only this browser remembers.
+  return useSyncExternalStore(
+    ctx.store.subscribe,
+    () => read(ctx.store.get()),
+    () => read(ctx.initial),
+  )
 }
 
 /** Whether two plain objects hold the same values. */

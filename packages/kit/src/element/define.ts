@@ -1,5 +1,7 @@
 import { messageOf } from '@foyer/base'
+import type { LoadFailure } from '../locales/host.ts'
 import type { Foyer } from '../modal/create-foyer.ts'
+import { press, wordsOf } from '../react/pressing.ts'
 import { shownNetwork } from '../react/shown-network.ts'
 import { BUTTON_ATTRIBUTES, namespaceOf, readButtonProps } from './attributes.ts'
 import { tellEvents } from './events.ts'
@@ -90,6 +92,7 @@ function wait(element: FoyerElement, end: () => void) {
 function show(element: FoyerElement, foyer: Foyer) {
   let part: Part | undefined
   let loading: Promise<void> | undefined
+  let failure: LoadFailure | undefined
   let isOver = false
 
   const parts = () => import('./parts.tsx')
@@ -106,16 +109,25 @@ function show(element: FoyerElement, foyer: Foyer) {
   // Opening reports what goes wrong; getting ready only tries. The button stays: one that is replaced between press and release
   // hears no click.
   const prepare = () => void Promise.all([foyer.preload(), parts()]).catch(() => undefined)
-  const press = () =>
-    void load()
-      .then(parts)
-      .then(({ pressed }) => !isOver && pressed(element, foyer))
-      .catch(fail)
+  const onPress = async () => {
+    failure = await press(foyer, failure, async () => {
+      // First what may be missing: the button stays as it is until all of it is there.
+      const [{ pressed }] = await Promise.all([parts(), foyer.preload()])
+      await load()
+      if (!isOver) await pressed(element, foyer)
+    })
+    if (!isOver && !part) redraw()
+  }
   const still = () => {
-    const button = drawStill(element, foyer, readButtonProps(element))
+    const props = readButtonProps(element)
+    const button = drawStill(
+      element,
+      foyer,
+      failure === undefined ? props : { ...props, label: wordsOf(foyer, failure) },
+    )
     button.addEventListener('pointerdown', prepare)
     button.addEventListener('keydown', ({ key }) => (key === 'Enter' || key === ' ') && prepare())
-    button.addEventListener('click', press)
+    button.addEventListener('click', () => void onPress())
   }
   const redraw = () => {
     if (part) part.update(readButtonProps(element))

@@ -17,7 +17,7 @@ export function createInstances(given: Foyer | undefined, create?: (settings: El
       const settings = readSettings(element)
       const shared = known.get(settings.id)
       // The others of its name have nothing to say, and wait for the one that has.
-      if (shared || !create || settings.networks.length === 0) return shared ?? (settings.isNamed ? undefined : given)
+      if (shared || !create || settings.networks.length === 0) return shared ?? (isNamed(element) ? undefined : given)
       const made = create(settings)
       known.set(settings.id, made)
       for (const listener of [...listeners]) listener()
@@ -30,13 +30,17 @@ export function createInstances(given: Foyer | undefined, create?: (settings: El
   }
 }
 
-function readSettings(element: FoyerElement): ElementSettings & { readonly isNamed: boolean } {
-  const text = (name: string) => element.getAttribute(name)?.trim() || undefined
+const textOf = (element: FoyerElement, name: string) => element.getAttribute(name)?.trim() || undefined
+
+/** Whether it says which instance it shows, so that the page's own is not meant. */
+const isNamed = (element: FoyerElement) => textOf(element, 'instance') !== undefined
+
+function readSettings(element: FoyerElement): ElementSettings {
+  const text = (name: string) => textOf(element, name)
   const [id, projectId, apiUrl, relayUrl] = ['instance', 'project-id', 'api-url', 'relay-url'].map(text)
   const [appName, locale, mode] = ['app-name', 'locale', 'theme-mode'].map(text)
   return {
     id: id ?? 'foyer',
-    isNamed: id !== undefined,
     networks: text('networks')?.split(/\s+/) ?? [],
     ...(projectId === undefined ? {} : { projectId }),
     ...(apiUrl === undefined ? {} : { apiUrl }),

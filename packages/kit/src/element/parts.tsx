@@ -4,7 +4,7 @@ import type { Foyer } from '../modal/create-foyer.ts'
 import { FoyerButton } from '../react/foyer-button.tsx'
 import { FoyerModal } from '../react/foyer-modal.tsx'
 import { FoyerNetworkButton } from '../react/foyer-network-button.tsx'
-import { forNamespace, openFrom } from '../react/host-button.ts'
+import { forNamespace } from '../react/host-button.ts'
 import { type ButtonProps, namespaceOf } from './attributes.ts'
 import type { FoyerElement } from './types.ts'
 
@@ -25,9 +25,10 @@ export function mountPart(element: FoyerElement, foyer: Foyer, props: ButtonProp
 }
 
 /** What a press of the still button asks for. */
-export function pressed(element: FoyerElement, foyer: Foyer): void {
+export async function pressed(element: FoyerElement, foyer: Foyer): Promise<void> {
+  foyer.context.surface.opener = element
   const asked = forNamespace(namespaceOf(element))
-  openFrom(foyer, element.localName === 'foyer-network-button' ? { view: { view: 'Networks' }, ...asked } : asked)
+  await foyer.open(element.localName === 'foyer-network-button' ? { view: 'Networks', ...asked } : asked)
 }
 
 function componentOf({ localName }: FoyerElement, foyer: Foyer, props: ButtonProps) {

@@ -31,7 +31,7 @@ export function drawStill(element: FoyerElement, foyer: Foyer | undefined, props
 
 function connectButton({ size = 'md', disabled, label = 'Connect' }: ButtonProps): HTMLButtonElement {
   const button = make('button', { class: 'foyer foyer-button foyer-connect', type: 'button', 'data-size': size }, [
-    make('span', {}, [label]),
+    make('span', { 'aria-live': 'polite' }, [label]),
   ])
   button.setAttribute('aria-haspopup', 'dialog')
   button.disabled = disabled ?? false

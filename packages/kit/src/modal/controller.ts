@@ -1,52 +1,58 @@
-import { FoyerError } from '@foyer/base'
-import { PROJECT_ID_NOT_CONFIGURED } from '@foyer/base/catalogue'
+import { FoyerError, messageOf } from '@foyer/base'
+import { PROJECT_ID_NOT_CONFIGURED, VIEW_FAILED } from '@foyer/base/catalogue'
 import { MODAL_SHAKE_MS } from '@foyer/base/constants'
-import { CAPTURED } from '../core/captured.ts'
-import { keepsSeveral } from '../core/connections.ts'
+import { mayKeepSeveral } from '../core/connections.ts'
 import type { Context } from '../core/context.ts'
 import { isMobile } from '../core/device.ts'
 import { disconnectEverywhere } from '../core/disconnect.ts'
-import { activate } from '../core/live.ts'
+import { moveTo } from '../core/live.ts'
 import { reset, setRouter } from '../core/navigation.ts'
 import { report } from '../core/notices.ts'
-import { hasServer } from '../core/options.ts'
 import { currentEntry } from '../core/router.ts'
 import { back } from '../core/router-moves.ts'
-import { accountOf, connectedOf, isUnsupported } from '../core/session.ts'
+import { accountOf, connectedOf } from '../core/session.ts'
 import { signInAccount, wantsSignIn } from '../core/siwx.ts'
-import { withdraw } from '../features/connect/attempt.ts'
-import { type OpenRequest, resolveAfterConnect, resolveClosing, resolveOpening } from './rules.ts'
+import { acknowledge, withdraw } from '../features/connect/attempt.ts'
+import { giveUpSwitch } from '../features/networks/switching.ts'
+import { gateIn, stepIn, stepOfView } from './gates.ts'
+import { setModal } from './modal-state.ts'
+import { type OpenRequest, resolveClosing, resolveOpening } from './rules.ts'
 
-/** How long the visitor sees their own door before the modal goes, in milliseconds (design, section 6). */
+/** How long the visitor sees their own door before the modal goes, in milliseconds. */
 const APPROVED_HOLD_MS = 700
 const APPROVED_HOLD_REDUCED_MS = 1_000
 
 /** Opens the modal on the view that the opening rules choose. Data is fetched behind it; opening never waits for the network. */
 export function openModal(ctx: Context, request: OpenRequest = {}): void {
-  const { session, modal, networks } = ctx.store.get()
+  const { session, modal, networks, router, signIn } = ctx.store.get()
   const connected = accountOf(session).status === 'connected'
   const { namespace = session.active } = request
-  const { target, activate: wanted } = resolveOpening(request, {
+  const { target, activate, network } = resolveOpening(request, {
     activeNamespace: session.active,
     hasAdapters: (ctx.options.adapters?.length ?? 0) > 0,
     manualControl: ctx.options.manualWCControl ?? false,
     connected,
     connectedThere: connectedOf(session, namespace) !== undefined,
     networkThere:
-      session.chosen[namespace] ?? networks.find((network) => network.chainNamespace === namespace)?.caipNetworkId,
-    unsupported: isBlocked(ctx),
-    unsigned: isUnsigned(ctx),
+      session.chosen[namespace] ?? networks.find(({ chainNamespace }) => chainNamespace === namespace)?.caipNetworkId,
+    gate: (active) => gateIn(ctx, active),
+    unsigned: wantsSignIn(ctx.options) && signInAccount(session).status === 'connected' && signIn.status !== 'done',
     mobile: isMobile(),
   })
-  if (wanted) activate(ctx, wanted)
-  reset(ctx, target)
-  if (modal.open && !modal.embedded) return
+  if (activate) moveTo(ctx, activate, network)
+  const step = stepOfView(target.view)
+  // Whoever is at it already goes on where they are.
+  if (modal.open && step !== undefined && target.args === undefined && stepOfView(router.stack[0].view) === step) return
   withdraw(ctx)
-  ctx.store.set({ modal: { ...modal, open: true, shake: false } })
+  if (modal.open) giveUpSwitch(ctx)
+  reset(ctx, target, request.uri)
+  if (modal.open && !modal.embedded) return
+  setModal(ctx, { open: true, shake: false })
   if (!modal.embedded) ctx.events.emit('MODAL_OPEN', { connected })
-  // Whoever names a server without a project is told now, not when the first list stays empty (R1).
+  // Whoever names a server without a project is told now, not when the first list stays empty.
   if (ctx.options.apiUrl !== undefined && ctx.options.projectId === undefined)
     report(ctx, new FoyerError(PROJECT_ID_NOT_CONFIGURED))
+  import('./misuse.ts').then(({ reportMisuse }) => reportMisuse(ctx), nothing)
   // Where its chunk does not load the next opening asks again.
   import('./remote-config.ts').then(({ loadRemoteConfig }) => loadRemoteConfig(ctx), nothing)
   if (ctx.options.enableAnalytics === true && !ctx.surface.tracked) {
@@ -66,23 +72,28 @@ function close(ctx: Context, isDone: boolean): void {
   const { modal, router, session } = ctx.store.get()
   if (!modal.open) return
   const connected = accountOf(session).status === 'connected'
+  const { view, key } = currentEntry(router)
   const closing = resolveClosing({
-    view: currentEntry(router).view,
+    view,
+    root: router.stack[0].view,
     connected,
     embedded: modal.embedded,
-    unsupported: isBlocked(ctx),
-    unsigned: isUnsigned(ctx),
+    gate: gateIn(ctx),
     isDone,
+    failed: modal.failed === key,
   })
   if (closing.kind === 'blocked') {
     shake(ctx)
     return
   }
+  if (closing.kind === 'back') {
+    leaveStep(ctx)
+    reset(ctx, { view: closing.to })
+    return
+  }
   if (ctx.store.get().attempt.status === 'waiting') withdraw(ctx)
-  ctx.store.set({
-    modal: { ...modal, open: modal.embedded, loading: false, shake: false },
-    switching: { status: 'idle' },
-  })
+  giveUpSwitch(ctx)
+  setModal(ctx, { open: modal.embedded, loading: false, shake: false })
   reset(ctx, closing.resetTo)
   if (!modal.embedded) ctx.events.emit('MODAL_CLOSE', { connected })
   // Last: what follows the disconnection finds the modal closed. What fails is told by its event.
@@ -97,9 +108,13 @@ export function goBack(ctx: Context): void {
     closeModal(ctx)
     return
   }
-  withdraw(ctx)
-  ctx.store.set({ switching: { status: 'idle' } })
+  leaveStep(ctx)
   setRouter(ctx, earlier)
+}
+
+function leaveStep(ctx: Context): void {
+  withdraw(ctx)
+  giveUpSwitch(ctx)
 }
 
 /** Follows what happens while the modal may be open. Returns the undo. */
@@ -110,25 +125,16 @@ export function followSession(ctx: Context): () => void {
       (state) => state.attempt,
       (attempt) => {
         clearTimeout(hold)
-        if (attempt.status !== 'connected') return
+        if (attempt.status !== 'connected' || attempt.seen) return
         const reduced = matchMedia('(prefers-reduced-motion: reduce)').matches
         hold = setTimeout(() => finishConnect(ctx), reduced ? APPROVED_HOLD_REDUCED_MS : APPROVED_HOLD_MS)
       },
     ),
     ctx.store.watch(
-      () => isBlocked(ctx),
-      (now) => {
-        const { modal, attempt } = ctx.store.get()
-        if (now && modal.open && attempt.status === 'idle') reset(ctx, { view: 'UnsupportedChain' })
-        // The reason to be blocked is gone, because the visitor moved on in the wallet itself.
-        if (!now && currentEntry(ctx.store.get().router).view === 'UnsupportedChain') finishConnect(ctx)
-      },
-    ),
-    ctx.store.watch(
       (state) => Object.values(state.session.namespaces).filter(({ status }) => status === 'connected').length,
       (count, before) => {
-        // Where several wallets may be kept, whoever has others left stays (specification, section 4).
-        if (count < before && (count === 0 || !keepsSeveral(ctx.store.get()))) closeModal(ctx)
+        // Where several wallets may be kept, whoever has others left stays.
+        if (count < before && (count === 0 || !mayKeepSeveral(ctx.store.get()))) closeModal(ctx)
       },
     ),
   ]
@@ -143,59 +149,49 @@ export function followSession(ctx: Context): () => void {
  * email, a signature. What still stands between the visitor and the page comes next.
  */
 export function finishConnect(ctx: Context): void {
-  // Without a sign-in nobody has to be asked first, and nothing is waited for.
-  if (!wantsSignIn(ctx.options)) settleConnect(ctx, false)
-  else
-    import('../features/sign-in/gate.ts')
-      .then(({ needsSignIn }) => needsSignIn(ctx))
-      // Not known is not signed in.
-      .catch(() => true)
-      .then((unsigned) => (unsigned === undefined ? finishConnect(ctx) : settleConnect(ctx, unsigned)))
+  acknowledge(ctx)
+  settle(ctx, true)
 }
 
-function settleConnect(ctx: Context, unsigned: boolean): void {
-  const next = resolveAfterConnect({
-    embedded: ctx.store.get().modal.embedded,
-    unsupported: isBlocked(ctx),
-    capture: needsCapture(ctx),
-    unsigned,
-  })
-  if (next.kind === 'close') {
+/**
+ * Brings the screen in line with what is asked of the visitor: to the next step; closed, or to the account where it is embedded,
+ * once nothing is asked any more. While an answer is awaited nothing is decided.
+ * @param isFinished the screen that is open has got what it asked for
+ */
+export function settle(ctx: Context, isFinished = hasSeen(ctx)): void {
+  const step = stepIn(ctx)
+  const { modal, attempt, router } = ctx.store.get()
+  // What is being connected on the screen asks by itself, when the door has opened.
+  const isConnecting = attempt.status === 'waiting' || (attempt.status === 'connected' && !attempt.seen)
+  if (step === 'asking' || (modal.open && isConnecting)) return
+  const shown = modal.open ? stepOfView(router.stack[0].view) : undefined
+  if (step !== undefined) {
+    if (shown !== step) openModal(ctx, { view: { view: step } })
+  } else if (isFinished || shown !== undefined) {
     close(ctx, true)
-    return
+    // An embedded modal stays: what was connected is history.
+    if (modal.embedded) withdraw(ctx)
   }
-  withdraw(ctx)
-  reset(ctx, next.target)
 }
 
-/** Whether the project collects emails and the account's owner has not given one on this device. */
-function needsCapture(ctx: Context): boolean {
-  const { features, session } = ctx.store.get()
-  const { address } = accountOf(session)
-  if (features.status === 'idle' || !features.resolved.features.emailCapture || !hasServer(ctx.options)) return false
-  return address !== undefined && !ctx.storage.read(CAPTURED)?.includes(address)
+const hasSeen = ({ store }: Context): boolean => {
+  const { attempt } = store.get()
+  return attempt.status === 'connected' && attempt.seen === true
 }
 
-/** Whether sign-in is required and the account that signs in has not. */
-function isUnsigned(ctx: Context): boolean {
-  const { signIn, session } = ctx.store.get()
-  const isConnected = signInAccount(session).status === 'connected'
-  return isConnected && 'required' in signIn && signIn.required && signIn.status !== 'done'
-}
-
-/** Whether the wallet stands on a network that the host does not know and does not tolerate. */
-function isBlocked(ctx: Context): boolean {
-  const { session, networks } = ctx.store.get()
-  return !ctx.options.allowUnsupportedChain && isUnsupported(session, networks)
+/** A view could not be drawn: the host hears of it, and closing is free. */
+export function failView(ctx: Context, key: number, cause: unknown): void {
+  const { view } = currentEntry(ctx.store.get().router)
+  setModal(ctx, { failed: key })
+  report(ctx, new FoyerError(VIEW_FAILED, { context: { view, reason: messageOf(cause) }, cause }))
 }
 
 function shake(ctx: Context): void {
-  const set = (value: boolean) => ctx.store.set({ modal: { ...ctx.store.get().modal, shake: value } })
   if (ctx.store.get().modal.shake) return
-  set(true)
+  setModal(ctx, { shake: true })
   const timer = setTimeout(() => {
     ctx.undo.delete(cancel)
-    set(false)
+    setModal(ctx, { shake: false })
   }, MODAL_SHAKE_MS)
   const cancel = () => clearTimeout(timer)
   ctx.undo.add(cancel)

@@ -40,6 +40,7 @@ export function Frame({ ctx, t, screen, entry, titleId, placement, root }: Frame
   // From Connect there is a way back only to an account; a closing panel does not grow one.
   const isOpen = useStore(ctx, (state) => state.modal.open)
   const showsBack = canGoBack && (row.root !== true || (entry.view === 'Connect' && connected && isOpen))
+  const failed = useStore(ctx, (state) => state.modal.failed === entry.key)
   const shakes = useShakes(ctx)
   useReturningFocus({ root, entry, direction, title, moves: placement === 'dialog' })
 
@@ -55,19 +56,19 @@ export function Frame({ ctx, t, screen, entry, titleId, placement, root }: Frame
   )
   const onBack = useCallback(() => goBack(ctx), [ctx])
   const onClose = useCallback(() => closeModal(ctx), [ctx])
-  const isBlocking = row.closing === 'blocked'
 
   return (
     <>
       <Panel
-        title={titleOf(ctx, t, entry)}
+        // What could not be drawn is not what is on the screen.
+        title={failed ? ctx.options.metadata.name : titleOf(ctx, t, entry)}
         titleId={titleId}
         titleRef={title}
         root={row.root === true && !showsBack}
         {...(screen.leading === undefined ? {} : { leading: screen.leading })}
         back={showsBack ? { label: t('modal.back'), onPress: onBack } : undefined}
         close={
-          placement === 'embedded' || entry.view === 'UnsupportedChain'
+          placement === 'embedded' || (entry.view === 'UnsupportedChain' && !failed)
             ? undefined
             : { label: t('modal.close'), onPress: onClose }
         }
@@ -79,12 +80,9 @@ export function Frame({ ctx, t, screen, entry, titleId, placement, root }: Frame
         direction={direction === 'back' ? 'back' : 'forward'}
         shakes={shakes}
       >
-        <ViewSlot entry={entry} t={t} />
+        <ViewSlot ctx={ctx} entry={entry} t={t} />
       </Panel>
-      <Live
-        polite={screen.status ?? ''}
-        assertive={shakes > 0 && isBlocking && row.blockedText ? t(row.blockedText) : (screen.alert ?? '')}
-      />
+      <Live polite={screen.status ?? ''} assertive={(shakes > 0 ? screen.blocked : undefined) ?? screen.alert ?? ''} />
     </>
   )
 }
@@ -94,6 +92,8 @@ function titleOf(ctx: Context, t: Translator, entry: Entry): string {
   const { title } = views[entry.view]
   const app = ctx.options.metadata.name
   if (title === 'none') return t('account.title')
+  // There is nothing to choose: the network is changed in the wallet.
+  if (entry.view === 'UnsupportedChain' && ctx.options.enableNetworkSwitch === false) return t('unsupported.wrongTitle')
   if (entry.view === 'SwitchActiveChain')
     return findNetwork(ctx.store.get().networks, entry.args.network)?.name ?? UNKNOWN_NETWORK_NAME
   if (entry.view === 'ConnectingExternal' || entry.view === 'ConnectingMultiChain')

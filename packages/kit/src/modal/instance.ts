@@ -1,26 +1,36 @@
-import { type CaipNetworkId, FoyerError, type Namespace } from '@foyer/base'
-import { PROVIDER_NOT_FOUND } from '@foyer/base/catalogue'
-import { PAIRING_LIFETIME_MS } from '@foyer/base/constants'
+import { type CaipNetworkId, FoyerError, isFoyerError, messageOf, type Namespace } from '@foyer/base'
+import { INSTANCE_DESTROYED, MODAL_NOT_LOADED, PROVIDER_NOT_FOUND } from '@foyer/base/catalogue'
+import { PAIRING_LIFETIME_MS } from '@foyer/base/pairing-lifetime'
 import type { Adapter, Provider } from '../core/adapter.ts'
 import type { Connection, ConnectionTarget } from '../core/connections.ts'
 import type { Context } from '../core/context.ts'
 import type { FoyerEventName, FoyerEvents } from '../core/events.ts'
 import { findNetwork, type HostNetwork, normalizeNetwork } from '../core/networks.ts'
-import { type FoyerOptions, resolveOptions, type ThemeMode, type ThemeVariables } from '../core/options.ts'
-import { ACTIVE_NETWORK, PAIRING_AT } from '../core/records.ts'
-import { currentEntry } from '../core/router.ts'
-import { type Account, accountOf, isUnsupported, networkOf } from '../core/session.ts'
-import { signInAccount, wantsSignIn } from '../core/siwx.ts'
+import {
+  checkThemeMode,
+  type FoyerOptions,
+  resolveOptions,
+  type ThemeMode,
+  type ThemeVariables,
+} from '../core/options.ts'
+import { PAIRING_AT } from '../core/records.ts'
+import { giveUpReconnecting } from '../core/restored-session.ts'
+import { currentEntry, type OpenOptions } from '../core/router.ts'
+import { type Account, accountOf, isConnected, isUnsupported, networkOf } from '../core/session.ts'
 import type { PublicState } from '../core/state.ts'
 import { createContext } from './make-context.ts'
+import { setModal } from './modal-state.ts'
 import { warnOfOtherCopy } from './other-copy.ts'
-import type { OpenRequest } from './rules.ts'
 import type { Shell } from './shell-type.ts'
 
 /** One modal with everything behind it. Instances share nothing but the wallets that a page announces. */
 export type Foyer = {
-  /** Opens the modal: by the opening rules, on a view, or for a namespace. Resolves when it is on the screen. */
-  readonly open: (request?: OpenRequest) => Promise<void>
+  /**
+   * Opens the modal: by the opening rules, on a view, or for a namespace. Resolves when it is on the screen.
+   * @throws INSTANCE_DESTROYED, MODAL_NOT_LOADED where a part of it did not come over the network, INVALID_OPTION for a view that
+   * there is not, or arguments that it cannot be shown with
+   */
+  readonly open: (options?: OpenOptions) => Promise<void>
   /** Closes it; refused where the closing rules say so. */
   readonly close: () => Promise<void>
   /** Loads what opening needs. Called on the first touch of a button, before the click is complete. */
@@ -53,6 +63,7 @@ export type Foyer = {
   readonly addNetwork: (network: HostNetwork) => void
   /** Removes a network; the last one stays. */
   readonly removeNetwork: (id: CaipNetworkId) => void
+  /** @throws INVALID_OPTION */
   readonly setThemeMode: (mode: ThemeMode) => void
   readonly setThemeVariables: (variables: ThemeVariables) => void
   /** Listens to one kind of event. Returns the undo. */
@@ -82,12 +93,17 @@ export function createInstance(input: FoyerOptions, shell?: () => Promise<Shell>
   if (typeof window !== 'undefined') start(ctx, shell)
 
   return {
-    async open(request) {
-      setLoading(ctx, true)
+    async open(options) {
+      if (ctx.surface.ended) throw new FoyerError(INSTANCE_DESTROYED)
+      // Between the press and the screen.
+      setModal(ctx, { loading: true })
       try {
-        await (await shell?.())?.open(ctx, request)
+        await (await shell?.())?.open(ctx, options)
+      } catch (error) {
+        if (isFoyerError(error)) throw error
+        throw new FoyerError(MODAL_NOT_LOADED, { context: { reason: messageOf(error) }, cause: error })
       } finally {
-        setLoading(ctx, false)
+        setModal(ctx, { loading: false })
       }
     },
     close: async () => (await shell?.())?.close(ctx),
@@ -103,11 +119,10 @@ export function createInstance(input: FoyerOptions, shell?: () => Promise<Shell>
     switchConnection: async (connection) => (await walletVerbs()).switchConnection(ctx, connection, shell),
     deleteRecentConnection: async (connection) => (await walletVerbs()).deleteRecentConnection(ctx, connection),
     subscribeConnections: (listener) => ctx.events.on('CONNECTIONS_CHANGED', listener),
-    switchNetwork: async (network) =>
-      (await import('../features/networks/switch-network.ts')).switchNetwork(
-        ctx,
-        typeof network === 'string' ? network : normalizeNetwork(network).caipNetworkId,
-      ),
+    async switchNetwork(network) {
+      const { switchNetwork } = await import('../features/networks/switch-network.ts')
+      await switchNetwork(ctx, typeof network === 'string' ? network : normalizeNetwork(network).caipNetworkId)
+    },
     addNetwork(network) {
       const added = normalizeNetwork(network)
       const { networks } = store.get()
@@ -117,7 +132,7 @@ export function createInstance(input: FoyerOptions, shell?: () => Promise<Shell>
       const networks = store.get().networks.filter((network) => network.caipNetworkId !== id)
       if (networks.length > 0) store.set({ networks })
     },
-    setThemeMode: (mode) => store.set({ theme: { ...store.get().theme, mode } }),
+    setThemeMode: (mode) => store.set({ theme: { ...store.get().theme, mode: checkThemeMode(mode) } }),
     setThemeVariables: (variables) => store.set({ theme: { ...store.get().theme, variables } }),
     on: ctx.events.on,
     wallet(namespace = store.get().session.active) {
@@ -130,6 +145,7 @@ export function createInstance(input: FoyerOptions, shell?: () => Promise<Shell>
       ctx.surface.ended = true
       ctx.pending.connect?.abort()
       ctx.live.clear()
+      setModal(ctx, { open: false, shake: false })
       for (const undo of [...ctx.undo]) undo()
       ctx.undo.clear()
     },
@@ -140,24 +156,12 @@ export function createInstance(input: FoyerOptions, shell?: () => Promise<Shell>
 /** What a returning visitor gets without a click: their network, and their wallet if it says so by itself. */
 function start(ctx: Context, shell: (() => Promise<Shell>) | undefined): void {
   warnOfOtherCopy(globalThis, ctx.log.warn)
-  const remembered = ctx.storage.read(ACTIVE_NETWORK)
-  const network = remembered && findNetwork(ctx.options.networks, remembered)
-  if (network) {
-    const { session } = ctx.store.get()
-    ctx.store.set({
-      session: {
-        ...session,
-        active: network.chainNamespace,
-        chosen: { ...session.chosen, [network.chainNamespace]: network.caipNetworkId },
-      },
-    })
-  }
   const isComingBack = ctx.options.enableReconnect !== false && (ctx.storage.has('connections') || isAwaited(ctx))
   const back = isComingBack
     ? import('./verbs.ts')
         .then(({ resume }) => resume(ctx))
         // Coming back is an offer: the visitor connects again.
-        .catch(nothing)
+        .catch(() => giveUpReconnecting(ctx))
     : Promise.resolve()
   // Somebody was promised a word when their transfer lands: the modal comes, closed, to say it.
   if (shell && ctx.storage.has('transfers'))
@@ -178,23 +182,18 @@ function start(ctx: Context, shell: (() => Promise<Shell>) | undefined): void {
     ctx.undo.add(holder.watch(follow))
     if (holder.current() !== undefined) follow()
   }
-  if (shell && wantsSignIn(ctx.options)) {
+  // With a wallet comes the question what stands between its owner and the page.
+  if (shell) {
     const stop = ctx.store.watch(
-      (state) => signInAccount(state.session).caipAddress,
-      (now, before) =>
-        import('./follow-account.ts')
-          .then(({ followAccount }) => followAccount(ctx, shell, now, before))
-          // The page's own server decides who is signed in; the next change asks.
+      ({ session }) => isConnected(session),
+      (now) =>
+        now &&
+        import('./follow-gates.ts')
+          .then(({ followGates }) => followGates(ctx, shell))
+          // The next wallet, and the next opening, ask.
           .catch(nothing),
     )
     ctx.undo.add(stop)
-    let wallets: readonly Connection[] = []
-    const unwatch = ctx.events.on('CONNECTIONS_CHANGED', ({ connections }) => {
-      const before = wallets
-      wallets = connections
-      import('./follow-account.ts').then(({ followWallets }) => followWallets(ctx, connections, before)).catch(nothing)
-    })
-    ctx.undo.add(unwatch)
   }
   // In a moment: the host has to hold the instance before it can listen.
   queueMicrotask(() =>
@@ -203,11 +202,6 @@ function start(ctx: Context, shell: (() => Promise<Shell>) | undefined): void {
 }
 
 const nothing = () => undefined
-
-/** The flag of the specification's section 4: between the press and the screen. */
-function setLoading({ store }: Context, loading: boolean): void {
-  store.set({ modal: { ...store.get().modal, loading } })
-}
 
 function publicState(ctx: Context): PublicState {
   const { session, networks, modal, router } = ctx.store.get()

@@ -1,9 +1,10 @@
-import { FoyerError, parseCaipNetworkId } from '@foyer/base'
+import { FoyerError } from '@foyer/base'
 import { STORAGE_UNAVAILABLE } from '@foyer/base/catalogue'
 import type { Context, Logger } from '../core/context.ts'
 import { createEmitter } from '../core/emitter.ts'
 import type { FoyerEvents } from '../core/events.ts'
 import type { ResolvedOptions } from '../core/options.ts'
+import { restoredSession } from '../core/restored-session.ts'
 import { initialRouter } from '../core/router.ts'
 import type { State } from '../core/state.ts'
 import { createBrowserStorage } from '../core/storage.ts'
@@ -19,12 +20,14 @@ export function createContext(options: ResolvedOptions): Context {
     onUnavailable: (reason) =>
       log.warn(`[Foyer] ${new FoyerError(STORAGE_UNAVAILABLE, { context: { reason } }).message}`),
   })
+  const initial = initialState(options)
   let directory: Promise<Awaited<ReturnType<Context['directory']>>> | undefined
   const { apiUrl, projectId } = options
 
   return {
     options,
-    store: createStore(initialState(options)),
+    initial,
+    store: createStore({ ...initial, session: restoredSession(options, storage, initial.session) }),
     events,
     storage,
     adapters: new Map(),
@@ -32,6 +35,7 @@ export function createContext(options: ResolvedOptions): Context {
     connections: new Map(),
     pending: {},
     surface: {},
+    reported: new Set(),
     data: {},
     directory: () => {
       if (apiUrl === undefined || projectId === undefined) return Promise.resolve(undefined)
@@ -51,11 +55,11 @@ export function createContext(options: ResolvedOptions): Context {
 }
 
 function initialState(options: ResolvedOptions): State {
-  const { namespace } = parseCaipNetworkId(options.defaultNetwork.caipNetworkId)
+  const { chainNamespace: namespace, caipNetworkId } = options.defaultNetwork
   return {
     modal: { open: false, loading: false, shake: false, embedded: false },
     router: initialRouter,
-    session: { active: namespace, chosen: { [namespace]: options.defaultNetwork.caipNetworkId }, namespaces: {} },
+    session: { active: namespace, chosen: { [namespace]: caipNetworkId }, namespaces: {} },
     connections: { held: {}, recent: undefined },
     networks: options.networks,
     features: { status: 'idle' },
@@ -69,7 +73,7 @@ function initialState(options: ResolvedOptions): State {
     transfers: [],
     labels: undefined,
     toast: undefined,
-    alert: undefined,
+    alerts: [],
     theme: { mode: options.themeMode ?? 'auto', variables: options.themeVariables ?? {} },
   }
 }
@@ -80,7 +84,7 @@ function consoleLogger(): Logger {
     if (!told.has(message)) write(message)
     told.add(message)
   }
-  // The one place that writes to a host's console: warnings of the specification, each once.
+  // The one place that writes to a host's console: warnings, each once.
   // biome-ignore lint/suspicious/noConsole: see above
   return { warn: once((message) => console.warn(message)), error: once((message) => console.error(message)) }
 }

@@ -135,18 +135,19 @@ function Embedded({ ctx, t, screen, root }: LayerProps) {
   )
 }
 
-/** The page behind does not scroll while the dialog is open; the scroll bar's room is kept so that nothing jumps. */
+/**
+ * The page behind does not scroll while a dialog is open; the scroll bar's room is kept so that nothing jumps. Each instance puts
+ * in and takes out a sheet of its own: the page scrolls again when the last one has gone, in whichever order.
+ */
 function useScrollLock(active: boolean): void {
   useLayoutEffect(() => {
     if (!active) return
-    const { style } = document.documentElement
-    const before = [style.overflow, style.scrollbarGutter] as const
     const hasBar = window.innerWidth > document.documentElement.clientWidth
-    style.overflow = 'hidden'
-    if (hasBar) style.scrollbarGutter = 'stable'
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync(`html{overflow:hidden!important${hasBar ? ';scrollbar-gutter:stable!important' : ''}}`)
+    document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
     return () => {
-      style.overflow = before[0]
-      style.scrollbarGutter = before[1]
+      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((other) => other !== sheet)
     }
   }, [active])
 }

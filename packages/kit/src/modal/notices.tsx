@@ -4,38 +4,46 @@ import type { Context } from '../core/context.ts'
 import { hideAlert } from '../core/notices.ts'
 import type { Translator } from '../locales/translate.ts'
 import { Live } from '../ui/live.tsx'
-import { Toast, ToastRegion } from '../ui/toast.tsx'
+import { ToastRegion } from '../ui/toast-region.tsx'
 
 /** The lintel is for developers: a visitor never loads it. */
-const AlertBar = lazy(() =>
+const AlertBars = lazy(() =>
   import('../ui/alert-bar.tsx').then(
-    (loaded) => ({ default: loaded.AlertBar }),
+    (loaded) => ({ default: loaded.AlertBars }),
     // What it would say is in the console as well.
     () => ({ default: () => <></> }),
+  ),
+)
+
+/** Comes with the first one. Where it does not load the words stand there without their frame. */
+const Toast = lazy<typeof import('../ui/toast.tsx')['Toast']>(() =>
+  import('../ui/toast.tsx').then(
+    (loaded) => ({ default: loaded.Toast }),
+    () => ({ default: ({ children }) => <p>{children}</p> }),
   ),
 )
 
 /** Toasts for the visitor, and the lintel for the developer while debugging. */
 export function Notices({ ctx, t }: { readonly ctx: Context; readonly t: Translator }) {
   const toast = useStore(ctx, (state) => state.toast)
-  const alert = useStore(ctx, (state) => state.alert)
+  const alerts = useStore(ctx, (state) => state.alerts)
   const isUrgent = toast?.variant === 'error' || toast?.variant === 'warning'
   return (
     <>
+      {alerts.length > 0 && (
+        <Suspense>
+          <AlertBars
+            alerts={alerts.map((alert) => ({
+              tone: alert.entry.surface === 'warning' ? 'warning' : 'error',
+              code: alert.code,
+              title: alert.message,
+              dismiss: { label: t('alert.dismiss'), onPress: () => hideAlert(ctx, alert) },
+            }))}
+          />
+        </Suspense>
+      )}
       <ToastRegion label={t('toast.region')}>
-        {alert && (
-          <Suspense>
-            <AlertBar
-              tone={alert.entry.surface === 'warning' ? 'warning' : 'error'}
-              code={alert.code}
-              title={alert.entry.message}
-              dismiss={{ label: t('alert.dismiss'), onPress: () => hideAlert(ctx) }}
-            >
-              {alert.message}
-            </AlertBar>
-          </Suspense>
-        )}
-        {toast && <Toast tone={toast.variant}>{toast.text}</Toast>}
+        <Suspense>{toast && <Toast tone={toast.variant}>{toast.text}</Toast>}</Suspense>
       </ToastRegion>
       <Live polite={toast && !isUrgent ? toast.text : ''} assertive={toast && isUrgent ? toast.text : ''} />
     </>

@@ -10,6 +10,7 @@ import {
 } from '@foyer/base/catalogue'
 import type { Context } from '../core/context.ts'
 import { type RemoteConfig, resolveFeatures } from '../core/features.ts'
+import { endOthers } from '../core/live.ts'
 import { report } from '../core/notices.ts'
 
 /** Fetches the project's configuration once, with the first opening, and decides what is on. Never throws. */
@@ -23,6 +24,7 @@ export async function loadRemoteConfig(ctx: Context): Promise<void> {
   const remote = basic ? ({ status: 'none' } as const) : await fetchConfig(ctx)
   const resolved = resolveFeatures({ basic, local, remote })
   ctx.store.set({ features: { status: 'ready', resolved } })
+  if (!resolved.features.multiWallet) endOthers(ctx)
   if (resolved.ignored.length > 0)
     report(ctx, new FoyerError(LOCAL_CONFIGURATION_IGNORED, { context: { features: resolved.ignored.join(', ') } }))
   if (resolved.failure !== undefined)
@@ -58,7 +60,7 @@ async function fetchConfig(ctx: Context): Promise<RemoteConfig> {
   }
 }
 
-/** The check runs only when email or social login is on (specification, section 5); the server checks always. */
+/** The check runs only when email or social login is on; the server checks always. */
 async function checkOrigin(ctx: Context): Promise<void> {
   const origins = await import('@foyer/contracts/origins').catch(() => undefined)
   if (!origins) return // The server checks always.
@@ -74,7 +76,7 @@ async function checkOrigin(ctx: Context): Promise<void> {
   }
 }
 
-/** Server message mappings of the specification's section 8. */
+/** What an answer of the server means to the developer. */
 function alertFor(error: unknown): FoyerError | undefined {
   if (!isFoyerError(error, HTTP_STATUS)) return undefined
   const status = Number(error.context.status)

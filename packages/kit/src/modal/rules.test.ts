@@ -1,12 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import {
-  type ClosingSituation,
-  type OpenRequest,
-  type OpenSituation,
-  resolveAfterConnect,
-  resolveClosing,
-  resolveOpening,
-} from './rules.ts'
+import type { Gate } from './gates.ts'
+import { type ClosingSituation, type OpenRequest, type OpenSituation, resolveClosing, resolveOpening } from './rules.ts'
 
 const calm: OpenSituation = {
   activeNamespace: 'eip155',
@@ -15,24 +9,25 @@ const calm: OpenSituation = {
   connected: false,
   connectedThere: false,
   networkThere: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
-  unsupported: false,
+  gate: () => undefined,
   unsigned: false,
   mobile: false,
 }
+const at = (namespace: string, gate: Gate) => (active: string) => (active === namespace ? gate : undefined)
 
-describe('opening rules, in order (specification, section 2)', () => {
+describe('opening rules, in order', () => {
   const rows: [rule: string, request: OpenRequest, situation: Partial<OpenSituation>, expected: string][] = [
     [
       '1 another namespace, no adapters',
       { namespace: 'solana' },
       { hasAdapters: false },
-      'solana → ConnectingWalletConnectBasic',
+      'solana on solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp → ConnectingWalletConnectBasic',
     ],
     [
       '1 comes before 3',
       { namespace: 'solana' },
       { hasAdapters: false, mobile: true },
-      'solana → ConnectingWalletConnectBasic',
+      'solana on solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp → ConnectingWalletConnectBasic',
     ],
     ['2 another namespace, with adapters', { namespace: 'solana' }, {}, 'Connect for solana'],
     [
@@ -54,7 +49,19 @@ describe('opening rules, in order (specification, section 2)', () => {
       { connectedThere: true },
       'solana → Receive',
     ],
-    ['2 comes before 4', { namespace: 'solana', view: { view: 'Networks' } }, {}, 'Connect for solana'],
+    ['2 comes before 4', { namespace: 'solana', view: { view: 'AllWallets' } }, {}, 'Connect for solana'],
+    [
+      '2 begins with Networks where they are asked for',
+      { namespace: 'solana', view: { view: 'Networks' } },
+      {},
+      'Networks',
+    ],
+    [
+      '2 Networks of a namespace with an account',
+      { namespace: 'solana', view: { view: 'Networks' } },
+      { connectedThere: true },
+      'solana → Networks',
+    ],
     ['3 manual control', {}, { manualControl: true }, 'ConnectingWalletConnectBasic'],
     ['3 manual control on a phone', {}, { manualControl: true, mobile: true }, 'AllWallets'],
     ['3 no adapters and no address', {}, { hasAdapters: false }, 'ConnectingWalletConnectBasic'],
@@ -76,20 +83,64 @@ describe('opening rules, in order (specification, section 2)', () => {
     [
       'an unsupported network comes before any view',
       { view: { view: 'Account' } },
-      { connected: true, unsupported: true },
+      { connected: true, gate: at('eip155', 'UnsupportedChain') },
       'UnsupportedChain',
     ],
     [
       'a sign-in that is required comes before any view',
       { view: { view: 'Account' } },
+      { connected: true, gate: at('eip155', 'SIWXSignMessage') },
+      'SIWXSignMessage',
+    ],
+    [
+      'email capture comes before any view',
+      { view: { view: 'Account' } },
+      { connected: true, gate: at('eip155', 'DataCapture') },
+      'DataCapture',
+    ],
+    [
+      'but for its own second screen',
+      { view: { view: 'DataCaptureOtpConfirm', args: { id: 'i', email: 'e', resendAt: 0 } } },
+      { connected: true, gate: at('eip155', 'DataCapture') },
+      'DataCaptureOtpConfirm for i,e,0',
+    ],
+    [
+      'the gate is that of the namespace that becomes active',
+      { namespace: 'solana' },
+      { connected: true, connectedThere: true, gate: at('solana', 'UnsupportedChain') },
+      'solana → UnsupportedChain',
+    ],
+    [
+      'the namespace that is left has no say',
+      { namespace: 'solana' },
+      { connected: true, connectedThere: true, gate: at('eip155', 'UnsupportedChain') },
+      'solana → Account',
+    ],
+    [
+      'where none becomes active, the gate of the active one holds',
+      { namespace: 'solana' },
+      { connected: true, gate: at('eip155', 'UnsupportedChain') },
+      'UnsupportedChain',
+    ],
+    [
+      'a screen that asks for what is not asked',
+      { view: { view: 'UnsupportedChain' } },
+      { connected: true },
+      'Account',
+    ],
+    ['nor an email that nobody collects', { view: { view: 'DataCapture' } }, { connected: true }, 'Account'],
+    ['nor a signature that is there', { view: { view: 'SIWXSignMessage' } }, { connected: true }, 'Account'],
+    [
+      'an optional signature may be asked for',
+      { view: { view: 'SIWXSignMessage' } },
       { connected: true, unsigned: true },
       'SIWXSignMessage',
     ],
   ]
   test.each(rows)('%s', (_, request, situation, expected) => {
-    const { target, activate } = resolveOpening(request, { ...calm, ...situation })
+    const { target, activate, network } = resolveOpening(request, { ...calm, ...situation })
     const argument = Object.values(target.args ?? {}).join()
-    const told = `${activate ? `${activate} → ` : ''}${target.view}${argument ? ` for ${argument}` : ''}`
+    const told = `${activate ?? ''}${network ? ` on ${network}` : ''}${activate ? ' → ' : ''}${target.view}${argument ? ` for ${argument}` : ''}`
     expect(told).toBe(expected)
   })
 })
@@ -100,52 +151,51 @@ describe('closing rules', () => {
     ['resets to Connect, also connected', { view: 'Account', connected: true }, 'Connect'],
     ['embedded and connected resets to Account', { view: 'Networks', connected: true, embedded: true }, 'Account'],
     ['embedded and not connected resets to Connect', { view: 'AllWallets', embedded: true }, 'Connect'],
-    ['is blocked on UnsupportedChain', { view: 'UnsupportedChain', connected: true, unsupported: true }, 'blocked'],
-    ['is free again once the network is supported', { view: 'UnsupportedChain', connected: true }, 'Connect'],
-    ['is blocked on SIWXSignMessage', { view: 'SIWXSignMessage', connected: true, unsigned: true }, 'blocked'],
-    ['is free there once signed in, or where nobody has to', { view: 'SIWXSignMessage', connected: true }, 'Connect'],
-    ['an unsupported network does not block it', { view: 'SIWXSignMessage', unsupported: true }, 'Connect'],
-    ['a missing sign-in does not block other views', { view: 'Networks', unsigned: true }, 'Connect'],
-    ['of email capture disconnects', { view: 'DataCapture', connected: true }, 'Connect, disconnects'],
-    ['of a confirmed code does not', { view: 'DataCaptureOtpConfirm', connected: true, isDone: true }, 'Connect'],
+    ['is blocked on UnsupportedChain', { view: 'UnsupportedChain', gate: 'UnsupportedChain' }, 'blocked'],
+    ['is free again once the network is supported', { view: 'UnsupportedChain' }, 'Connect'],
+    ['is blocked on SIWXSignMessage', { view: 'SIWXSignMessage', gate: 'SIWXSignMessage' }, 'blocked'],
+    ['is free there once signed in, or where nobody has to', { view: 'SIWXSignMessage' }, 'Connect'],
+    ['an unsupported network does not block it', { view: 'SIWXSignMessage', gate: 'UnsupportedChain' }, 'Connect'],
+    ['a missing sign-in does not block other views', { view: 'Networks', gate: 'SIWXSignMessage' }, 'Connect'],
     [
-      'of its code disconnects, also embedded',
-      { view: 'DataCaptureOtpConfirm', connected: true, embedded: true },
+      'of a view over a gate goes back to it',
+      { view: 'SwitchNetwork', root: 'UnsupportedChain', gate: 'UnsupportedChain' },
+      'back to UnsupportedChain',
+    ],
+    [
+      'of a gate that could not be drawn disconnects',
+      { view: 'SIWXSignMessage', gate: 'SIWXSignMessage', failed: true },
       'Connect, disconnects',
     ],
-    ['is not blocked elsewhere', { view: 'Networks', connected: true, unsupported: true }, 'Connect'],
+    ['of email capture disconnects', { view: 'DataCapture', gate: 'DataCapture' }, 'Connect, disconnects'],
+    ['of email capture where no email is wanted does not', { view: 'DataCapture' }, 'Connect'],
+    ['of a confirmed code does not', { view: 'DataCaptureOtpConfirm', gate: 'DataCapture', isDone: true }, 'Connect'],
+    [
+      'of its code disconnects, also embedded',
+      { view: 'DataCaptureOtpConfirm', connected: true, embedded: true, gate: 'DataCapture' },
+      'Connect, disconnects',
+    ],
+    ['is not blocked elsewhere', { view: 'Networks', connected: true, gate: 'UnsupportedChain' }, 'Connect'],
   ]
   test.each(rows)('%s', (_, situation, expected) => {
     const closing = resolveClosing({
       view: 'Connect',
+      root: situation.view ?? 'Connect',
       connected: false,
       embedded: false,
-      unsupported: false,
-      unsigned: false,
+      gate: undefined,
       isDone: false,
+      failed: false,
       ...situation,
     })
-    const told =
-      closing.kind === 'blocked' ? 'blocked' : `${closing.resetTo.view}${closing.disconnects ? ', disconnects' : ''}`
-    expect(told).toBe(expected)
+    const told = {
+      blocked: () => 'blocked',
+      back: (to: string) => `back to ${to}`,
+    }
+    expect(
+      closing.kind === 'close'
+        ? `${closing.resetTo.view}${closing.disconnects ? ', disconnects' : ''}`
+        : told[closing.kind]('to' in closing ? closing.to : ''),
+    ).toBe(expected)
   })
-})
-
-test.each([
-  [{}, 'close'],
-  [{ embedded: true }, 'Account'],
-  [{ unsupported: true }, 'UnsupportedChain'],
-  [{ embedded: true, unsupported: true, capture: true, unsigned: true }, 'UnsupportedChain'],
-  [{ capture: true, unsigned: true }, 'DataCapture'],
-  [{ embedded: true, capture: true }, 'DataCapture'],
-  [{ unsigned: true }, 'SIWXSignMessage'],
-])('after connecting %j → %s', (situation, expected) => {
-  const next = resolveAfterConnect({
-    embedded: false,
-    unsupported: false,
-    capture: false,
-    unsigned: false,
-    ...situation,
-  })
-  expect(next.kind === 'close' ? 'close' : next.target.view).toBe(expected)
 })

@@ -1,19 +1,37 @@
 import { createRoot } from 'react-dom/client'
 import type { Context } from '../core/context.ts'
-import { pageLocale } from '../core/device.ts'
+import { pageLocale } from '../core/page-locale.ts'
+import type { OpenOptions } from '../core/router.ts'
 import { accountOf } from '../core/session.ts'
 import { loadTranslator } from '../locales/translate.ts'
-import { closeModal, followSession, openModal } from './controller.ts'
+import { closeModal, followSession, openModal, settle as settleSteps } from './controller.ts'
 import { ModalApp } from './modal-app.tsx'
-import type { OpenRequest } from './rules.ts'
 import { discover } from './verbs.ts'
 import { views } from './views.ts'
 
 /* Loaded with the first opening: everything that a closed button does not need. */
 
-export async function open(ctx: Context, request?: OpenRequest): Promise<void> {
+/** @throws INVALID_OPTION */
+export async function open(ctx: Context, options?: OpenOptions): Promise<void> {
   await Promise.all([discover(ctx), mount(ctx)])
-  if (!ctx.surface.ended) openModal(ctx, request)
+  // Most are opened by a button, which asks for nothing in particular.
+  const request = options && (await import('./open-request.ts')).readRequest(ctx, options)
+  if (ctx.surface.ended) return
+  // Where what follows the gates did not load with the wallet, it is loaded now: what is not known lets nobody through.
+  const isConnected = accountOf(ctx.store.get().session).status === 'connected'
+  if (isConnected && !ctx.surface.gated) await followGates(ctx)
+  openModal(ctx, request)
+}
+
+async function followGates(ctx: Context): Promise<void> {
+  const { followGates: follow } = await import('./follow-gates.ts')
+  await follow(ctx, async () => ({ open, close, preload, mount, settle }))
+}
+
+/** Shows the next thing that is asked of the visitor, or takes it away. */
+export async function settle(ctx: Context): Promise<void> {
+  if (!ctx.store.get().modal.open) await Promise.all([discover(ctx), mount(ctx)])
+  if (!ctx.surface.ended) settleSteps(ctx)
 }
 
 export async function close(ctx: Context): Promise<void> {
@@ -34,31 +52,24 @@ export async function mount(ctx: Context): Promise<void> {
   await ctx.surface.mount
 }
 
-/** Renders the modal in flow: always open, without scrim and close. Returns the undo. */
-export async function embed(ctx: Context, parent: HTMLElement): Promise<() => void> {
-  await Promise.all([discover(ctx), ctx.surface.mount])
-  ctx.surface.unmount?.()
-  delete ctx.surface.unmount
-  ctx.store.set({ modal: { open: true, loading: false, shake: false, embedded: true } })
-  const unmount = await mountInto(ctx, parent, 'embedded')
-  ctx.surface.mount = Promise.resolve()
-  openModal(ctx)
-  return () => {
-    unmount()
-    delete ctx.surface.mount
-    ctx.store.set({ modal: { open: false, loading: false, shake: false, embedded: false } })
-  }
-}
-
-async function mountInto(ctx: Context, parent: HTMLElement, placement: 'dialog' | 'embedded'): Promise<() => void> {
+/** @param placement in the flow of a parent's content, or as a dialog over the page */
+export async function mountInto(
+  ctx: Context,
+  parent: HTMLElement,
+  placement: 'dialog' | 'embedded',
+): Promise<() => void> {
   const t = await loadTranslator(pageLocale(ctx.options.locale))
   // The instance was destroyed while words were on their way: there is nothing to put into the page any more.
   if (ctx.surface.ended) return () => undefined
+  const { id } = ctx.options
+  if (document.querySelector(`[data-foyer="${CSS.escape(id)}"]`))
+    ctx.log.warn(`[Foyer] two instances have the id “${id}” and one storage`)
   const host = document.createElement('div')
-  host.dataset.foyer = ctx.options.id
+  host.dataset.foyer = id
   const shadow = host.attachShadow({ mode: 'open' })
   parent.append(host)
-  const root = createRoot(shadow)
+  // What a view throws is told by the boundary round it.
+  const root = createRoot(shadow, { onCaughtError: () => undefined })
   const unfollow = followSession(ctx)
   if (ctx.storage.has('transfers') && !ctx.surface.followed) {
     ctx.surface.followed = true

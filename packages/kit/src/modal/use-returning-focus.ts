@@ -11,7 +11,7 @@ type Options = {
 }
 
 /**
- * A view change moves focus to the new title; going back returns it to the row that was left (design, section 8).
+ * A view change moves focus to the new title; going back returns it to the row that was left.
  * A view may be drawn anew when it comes back, so a row is found again by what it is called.
  */
 export function useReturningFocus({ root, entry, direction, title, moves }: Options): void {

@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react'
+import { isMobile } from '../core/device.ts'
 import type { Entry, ViewName } from '../core/router.ts'
 import type { MessageKey } from '../locales/en.ts'
 import type { Words } from '../locales/translate.ts'
@@ -11,11 +12,11 @@ type ViewRow<V extends ViewName> = {
   readonly footer?: 'legal' | 'networks'
   /** A question mark in the header that leads to an explanation. */
   readonly help?: 'WhatIsAWallet' | 'WhatIsANetwork'
+  /** What visitors mostly do next: loaded while they look at this one. */
+  readonly next?: readonly ViewName[]
   readonly needsAccount?: true
   /** `blocked`: refused, and shaken, while the reason holds. `disconnects`: the wallet goes with the screen. */
   readonly closing?: 'blocked' | 'disconnects'
-  /** Said when closing is refused. */
-  readonly blockedText?: MessageKey
   /** Starts at the left edge with a large title: the first view of a visit. */
   readonly root?: true
 }
@@ -28,6 +29,7 @@ export const views: { readonly [V in ViewName]: ViewRow<V> } = {
     title: 'connect.title',
     footer: 'legal',
     help: 'WhatIsAWallet',
+    next: ['ConnectingExternal', 'ConnectingWalletConnectBasic'],
     root: true,
   },
   ConnectWallets: {
@@ -42,7 +44,14 @@ export const views: { readonly [V in ViewName]: ViewRow<V> } = {
     load: () => import('../features/connect/connecting-multi-chain-view.tsx'),
     title: 'wallet',
   },
-  ConnectingWalletConnect: { load: () => import('../features/connect/connecting-pairing-view.tsx'), title: 'wallet' },
+  ConnectingWalletConnect: {
+    // A code on a desktop, a link to the wallet's app on a phone.
+    load: () =>
+      isMobile()
+        ? import('../features/connect/pairing-by-link.tsx')
+        : import('../features/connect/connecting-pairing-view.tsx'),
+    title: 'wallet',
+  },
   ConnectingWalletConnectBasic: {
     load: () => import('../features/connect/pairing-by-code.tsx'),
     title: 'pairing.title',
@@ -51,6 +60,7 @@ export const views: { readonly [V in ViewName]: ViewRow<V> } = {
   Account: {
     load: () => import('../features/account/account-view.tsx'),
     title: 'none',
+    next: ['Send', 'Receive'],
     needsAccount: true,
     root: true,
   },
@@ -64,7 +74,6 @@ export const views: { readonly [V in ViewName]: ViewRow<V> } = {
     title: 'signIn.title',
     needsAccount: true,
     closing: 'blocked',
-    blockedText: 'signIn.blocked',
     root: true,
   },
   DataCapture: {
@@ -130,7 +139,6 @@ export const views: { readonly [V in ViewName]: ViewRow<V> } = {
     title: 'unsupported.title',
     needsAccount: true,
     closing: 'blocked',
-    blockedText: 'unsupported.blocked',
     root: true,
   },
   WhatIsAWallet: { load: () => import('../features/help/what-is-a-wallet-view.tsx'), title: 'help.wallet.title' },

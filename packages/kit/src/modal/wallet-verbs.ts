@@ -17,7 +17,7 @@ import { featuresReady } from './remote-config.ts'
 import type { Shell } from './shell-type.ts'
 import { discover } from './verbs.ts'
 
-/* The verbs of several wallets at once (specification, section 6): where the project does not have them, each says so and does
+/* The verbs of several wallets at once: where the project does not have them, each says so and does
    nothing. */
 
 export async function getConnections(ctx: Context, namespace?: Namespace): Promise<readonly Connection[]> {
@@ -60,8 +60,7 @@ async function connectAgain(
 ): Promise<Account> {
   await discover(ctx)
   const connector = ctx.store.get().connectors.find(({ id }) => id === connectorId)
-  if (connector?.type === 'WALLET_CONNECT')
-    await (await shell?.())?.open(ctx, { view: { view: 'ConnectingWalletConnectBasic' } })
+  if (connector?.type === 'WALLET_CONNECT') await (await shell?.())?.open(ctx, { view: 'ConnectingWalletConnectBasic' })
   return connectWallet(ctx, connectorId, [namespace])
 }
 

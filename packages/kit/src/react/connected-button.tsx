@@ -5,7 +5,6 @@ import type { Foyer } from '../modal/create-foyer.ts'
 import { AccountButtonView } from '../ui/host/account-button.tsx'
 import type { HostButtonSize } from '../ui/host/connect-button.tsx'
 import { useFoyerAccount } from './hooks.ts'
-import { forNamespace, openFrom } from './host-button.ts'
 import { useArrival } from './use-arrival.ts'
 import { useFoyerBalance } from './use-balance.ts'
 import { useOwnProfile } from './use-own-profile.ts'
@@ -19,8 +18,16 @@ export type ConnectedButtonProps = {
   readonly namespace?: Namespace | undefined
 }
 
+export type Pressed = { readonly onPress: () => void }
+
 /** Loaded by `FoyerButton` with React's `lazy`, which asks for a default export. */
-export default function ConnectedButton({ foyer, size = 'md', balance = 'show', namespace }: ConnectedButtonProps) {
+export default function ConnectedButton({
+  foyer,
+  size = 'md',
+  balance = 'show',
+  namespace,
+  onPress,
+}: ConnectedButtonProps & Pressed) {
   const door = useRef<HTMLSpanElement>(null)
   useArrival(foyer, door)
   const { address } = useFoyerAccount(foyer, namespace)
@@ -41,7 +48,7 @@ export default function ConnectedButton({ foyer, size = 'md', balance = 'show', 
       doorRef={door}
       pending={isSending}
       size={size}
-      onPress={() => openFrom(foyer, forNamespace(namespace))}
+      onPress={onPress}
     />
   )
 }

@@ -1,8 +1,8 @@
 import { lazy, Suspense } from 'react'
 import { ConnectButtonView } from '../ui/host/connect-button.tsx'
-import type { ConnectedButtonProps } from './connected-button.tsx'
+import type { ConnectedButtonProps, Pressed } from './connected-button.tsx'
 import { useFoyerAccount } from './hooks.ts'
-import { forNamespace, openFrom, useHostTheme, usePreload } from './host-button.ts'
+import { forNamespace, instanceOf, useHostTheme, usePreload, usePress } from './host-button.ts'
 
 export type FoyerButtonProps = ConnectedButtonProps & {
   /** Words of the button while nobody is connected. Default: Connect. */
@@ -14,7 +14,7 @@ export type FoyerButtonProps = ConnectedButtonProps & {
 /** The visitor's own door: of no use before there is a visitor. Where it does not load, a plain one opens as well. */
 const Connected = lazy(() => import('./connected-button.tsx').catch(() => ({ default: PlainDoor })))
 
-function PlainDoor({ foyer, size = 'md', namespace }: ConnectedButtonProps) {
+function PlainDoor({ size = 'md', onPress }: ConnectedButtonProps & Pressed) {
   return (
     <ConnectButtonView
       label="Account"
@@ -22,32 +22,34 @@ function PlainDoor({ foyer, size = 'md', namespace }: ConnectedButtonProps) {
       loading={false}
       disabled={false}
       size={size}
-      onPress={() => openFrom(foyer, forNamespace(namespace))}
+      onPress={onPress}
     />
   )
 }
 
 /** The door on the host page: Connect, then the visitor's own door. Nothing is fetched before it is pressed. */
 export function FoyerButton(props: FoyerButtonProps) {
-  const { foyer, label = 'Connect', loadingLabel = 'Connecting', size = 'md', disabled = false, namespace } = props
+  const { label = 'Connect', loadingLabel = 'Connecting', size = 'md', disabled = false, namespace } = props
+  const foyer = instanceOf(props.foyer)
   const { status } = useFoyerAccount(foyer, namespace)
   const box = useHostTheme(foyer)
   const preload = usePreload(foyer)
+  const { onPress, words } = usePress(foyer, forNamespace(namespace))
   const knock = (
     <ConnectButtonView
-      label={label}
+      label={words ?? label}
       loadingLabel={loadingLabel}
-      loading={status !== 'disconnected'}
+      loading={status !== 'disconnected' && words === undefined}
       disabled={disabled}
       size={size}
-      onPress={() => openFrom(foyer, forNamespace(namespace))}
+      onPress={onPress}
     />
   )
   return (
     <span ref={box} {...preload}>
-      {status === 'connected' ? (
+      {status === 'connected' && words === undefined ? (
         <Suspense fallback={knock}>
-          <Connected {...props} />
+          <Connected {...props} onPress={onPress} />
         </Suspense>
       ) : (
         knock

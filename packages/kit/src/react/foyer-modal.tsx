@@ -9,7 +9,7 @@ export function FoyerModal({ foyer }: { readonly foyer: Foyer }) {
     if (!parent) return
     let current = true
     let unmount: (() => void) | undefined
-    import('../modal/shell.tsx')
+    import('../modal/embed.ts')
       .then(({ embed }) => embed(foyer.context, parent))
       .then((undo) => {
         if (current) unmount = undo

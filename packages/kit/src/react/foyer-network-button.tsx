@@ -1,10 +1,11 @@
 import type { Namespace } from '@foyer/base'
+import { UNKNOWN_NETWORK_NAME } from '@foyer/base/constants'
 import { useStore } from '../bridge/use-store.ts'
 import { isUnsupported } from '../core/session.ts'
 import type { Foyer } from '../modal/create-foyer.ts'
 import type { HostButtonSize } from '../ui/host/connect-button.tsx'
 import { NetworkButtonView } from '../ui/host/network-button.tsx'
-import { forNamespace, openFrom, useHostTheme, usePreload } from './host-button.ts'
+import { forNamespace, instanceOf, useHostTheme, usePreload, usePress } from './host-button.ts'
 import { shownNetwork } from './shown-network.ts'
 
 type FoyerNetworkButtonProps = {
@@ -20,18 +21,22 @@ type FoyerNetworkButtonProps = {
 
 /** The network in use; opens the list of networks. */
 export function FoyerNetworkButton({
-  foyer,
+  foyer: given,
   unsupportedLabel = 'Wrong network',
   size = 'md',
   iconOnly = false,
   disabled = false,
   namespace,
 }: FoyerNetworkButtonProps) {
+  const foyer = instanceOf(given)
+  const { allowUnsupportedChain } = foyer.context.options
   const network = useStore(foyer.context, (state) => shownNetwork(state, namespace))
-  const unsupported = useStore(foyer.context, (state) => isUnsupported(state.session, state.networks, namespace))
+  const isUnlisted = useStore(foyer.context, (state) => isUnsupported(state.session, state.networks, namespace))
+  const unsupported = isUnlisted && allowUnsupportedChain !== true
   const box = useHostTheme(foyer)
   const preload = usePreload(foyer)
-  const name = unsupported ? unsupportedLabel : (network?.name ?? '')
+  const { onPress, words } = usePress(foyer, { view: 'Networks', ...forNamespace(namespace) })
+  const name = words ?? (unsupported ? unsupportedLabel : (network?.name ?? (isUnlisted ? UNKNOWN_NETWORK_NAME : '')))
   const src = network?.assets?.imageUrl
   return (
     <span ref={box} {...preload}>
@@ -42,7 +47,7 @@ export function FoyerNetworkButton({
         iconOnly={iconOnly}
         disabled={disabled || foyer.context.options.enableNetworkSwitch === false}
         size={size}
-        onPress={() => openFrom(foyer, { view: { view: 'Networks' }, ...forNamespace(namespace) })}
+        onPress={onPress}
       />
     </span>
   )

@@ -1,8 +1,17 @@
-import { messageOf, type Namespace } from '@foyer/base'
-import { type RefObject, useLayoutEffect, useMemo, useRef } from 'react'
+import type { Namespace } from '@foyer/base'
+import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useStore } from '../bridge/use-store.ts'
+import { invalid } from '../core/options.ts'
+import type { OpenOptions } from '../core/router.ts'
+import type { LoadFailure } from '../locales/host.ts'
 import type { Foyer } from '../modal/create-foyer.ts'
 import { applyTheme } from '../modal/theme.ts'
+import { press, wordsOf } from './pressing.ts'
+
+/** @throws INVALID_OPTION where a component was given no instance */
+export function instanceOf(foyer: Foyer | undefined): Foyer {
+  return foyer ?? invalid('foyer', 'createFoyer makes it')
+}
 
 /** Puts the instance's theme on the box around a button of the host page. Nothing is written on a server. */
 export function useHostTheme(foyer: Foyer): RefObject<HTMLSpanElement | null> {
@@ -37,11 +46,15 @@ export function usePreload(foyer: Foyer) {
 /** What a button of one namespace asks for; one of all asks for nothing in particular. */
 export const forNamespace = (namespace: Namespace | undefined) => (namespace === undefined ? undefined : { namespace })
 
-/** Opens from a press. What keeps the modal from loading is told in the console: a button has no caller to throw at. */
-export function openFrom(foyer: Foyer, request?: Parameters<Foyer['open']>[0]): void {
-  const pressed = document.activeElement
-  if (pressed instanceof HTMLButtonElement) foyer.context.surface.opener = pressed.parentElement
-  foyer
-    .open(request)
-    .catch((error: unknown) => foyer.context.log.error(`[Foyer] the modal did not load: ${messageOf(error)}`))
+/** Opens from a press; `words` are what the button says while the modal could not be loaded. */
+export function usePress(foyer: Foyer, request?: OpenOptions): { onPress: () => void; words: string | undefined } {
+  const [failure, setFailure] = useState<LoadFailure>()
+  return {
+    words: failure && wordsOf(foyer, failure),
+    onPress() {
+      const pressed = document.activeElement
+      if (pressed instanceof HTMLButtonElement) foyer.context.surface.opener = pressed.parentElement
+      void press(foyer, failure, () => foyer.open(request)).then(setFailure)
+    },
+  }
 }

@@ -4,7 +4,7 @@ import { useStore } from '../bridge/use-store.ts'
 import type { Foyer } from '../modal/create-foyer.ts'
 
 /**
- * Lets the visitor's door fly from the modal to the account button when the panel leaves (design, section 6). Without motion,
+ * Lets the visitor's door fly from the modal to the account button when the panel leaves. Without motion,
  * or when the button is not on the screen, the door is simply there.
  */
 export function useArrival(foyer: Foyer, door: RefObject<HTMLElement | null>): void {

@@ -1,0 +1,140 @@
+import { FoyerError } from '@foyer/base'
+import { NO_WAY_TO_CONNECT, OPTION_WITHOUT_EFFECT } from '@foyer/base/catalogue'
+import { CONNECTOR_TYPE_ORDER } from '@foyer/base/constants'
+import type { Context } from '../core/context.ts'
+import type { FoyerEventName } from '../core/events.ts'
+import { report } from '../core/notices.ts'
+import type { FoyerOptions, ThemeVariables } from '../core/options.ts'
+
+/* What a host wrote that cannot work, or does nothing, told to its developer with the first opening: whoever writes without types makes
+   mistakes that no compiler has found. Loaded behind the modal; a visitor never waits for it. */
+
+const OPTIONS: { readonly [K in keyof FoyerOptions]-?: true } = {
+  projectId: true,
+  networks: true,
+  adapters: true,
+  metadata: true,
+  defaultNetwork: true,
+  themeMode: true,
+  themeVariables: true,
+  features: true,
+  featuredWalletIds: true,
+  includeWalletIds: true,
+  excludeWalletIds: true,
+  customWallets: true,
+  customRpcUrls: true,
+  publicRpc: true,
+  tokens: true,
+  termsConditionsUrl: true,
+  privacyPolicyUrl: true,
+  siwx: true,
+  siweConfig: true,
+  enableWalletConnect: true,
+  enableEIP6963: true,
+  enableNetworkSwitch: true,
+  enableReconnect: true,
+  allowUnsupportedChain: true,
+  basic: true,
+  debug: true,
+  enableAnalytics: true,
+  manualWCControl: true,
+  apiUrl: true,
+  relayUrl: true,
+  locale: true,
+  connectors: true,
+  id: true,
+}
+const VARIABLES: { readonly [K in keyof ThemeVariables]-?: true } = {
+  '--foyer-accent': true,
+  '--foyer-radius-master': true,
+  '--foyer-font-size-master': true,
+  '--foyer-font-family': true,
+  '--foyer-color-mix': true,
+  '--foyer-color-mix-strength': true,
+  '--foyer-light': true,
+  '--foyer-z-index': true,
+}
+const EVENTS: { readonly [K in FoyerEventName]: true } = {
+  INITIALIZE: true,
+  MODAL_OPEN: true,
+  MODAL_CLOSE: true,
+  SELECT_WALLET: true,
+  CONNECT_SUCCESS: true,
+  CONNECT_ERROR: true,
+  CONNECTIONS_CHANGED: true,
+  DISCONNECT_SUCCESS: true,
+  DISCONNECT_ERROR: true,
+  SWITCH_NETWORK: true,
+  ACCOUNTS_CHANGED: true,
+  SIWX_AUTH_SUCCESS: true,
+  SIWX_AUTH_ERROR: true,
+  ALERT: true,
+}
+
+/** Tells each misuse once (`report` does not repeat itself). */
+export function reportMisuse(ctx: Context): void {
+  const { options, store } = ctx
+  const { connectors, theme, networks } = store.get()
+  if (connectors.length === 0) {
+    const reason = whyNobody(ctx)
+    if (reason !== undefined) report(ctx, new FoyerError(NO_WAY_TO_CONNECT, { context: { reason } }))
+  }
+  const warn = (option: string, reason: string) =>
+    report(ctx, new FoyerError(OPTION_WITHOUT_EFFECT, { context: { option, reason } }))
+  if (options.projectId !== undefined && options.relayUrl === undefined)
+    warn(
+      'projectId',
+      'it names a project at `apiUrl` or `relayUrl`, and neither is set; phone wallets need one of them',
+    )
+  const unknown = (names: readonly string[], known: readonly string[], kind: string) => {
+    for (const name of names) {
+      if (known.includes(name)) continue
+      const near = nearest(name, known)
+      warn(name, `there is no ${kind} of that name${near === undefined ? '' : `; did you mean \`${near}\`?`}`)
+    }
+  }
+  unknown(
+    Object.keys(options).filter((name) => name !== 'connectorTypeOrder'),
+    Object.keys(OPTIONS),
+    'option',
+  )
+  unknown(Object.keys(theme.variables), Object.keys(VARIABLES), 'theme variable')
+  unknown(ctx.events.names(), Object.keys(EVENTS), 'event')
+  unknown(options.connectorTypeOrder, CONNECTOR_TYPE_ORDER, 'kind of wallet (`connectorTypeOrder`)')
+  unknown(
+    Object.keys(options.customRpcUrls ?? {}),
+    networks.map(({ caipNetworkId }) => caipNetworkId),
+    'network in `networks` (`customRpcUrls`)',
+  )
+}
+
+/** Undefined where wallets on the page may still be found. */
+function whyNobody({ options }: Context): string | undefined {
+  if ((options.adapters?.length ?? 0) > 0) return undefined
+  const relay =
+    options.enableWalletConnect === false
+      ? '`enableWalletConnect` is false'
+      : 'neither `apiUrl` nor `relayUrl` leads to phone wallets'
+  return `there are no \`adapters\` for wallets on the page, and ${relay}`
+}
+
+/** The name that is at most a third of its letters away (Levenshtein distance). */
+function nearest(name: string, known: readonly string[]): string | undefined {
+  const [best] = known
+    .map((other) => ({ other, distance: distanceOf(name.toLowerCase(), other.toLowerCase()) }))
+    .sort((a, b) => a.distance - b.distance)
+  return best && best.distance <= Math.max(2, best.other.length / 3) ? best.other : undefined
+}
+
+function distanceOf(a: string, b: string): number {
+  let row = Array.from({ length: b.length + 1 }, (_, index) => index)
+  for (const [at, letter] of [...a].entries()) {
+    const next = [at + 1]
+    for (let index = 0; index < b.length; index++)
+      next.push(
+        Math.min((next[index] ?? 0) + 1, (row[index + 1] ?? 0) + 1, (row[index] ?? 0) + (b[index] === letter ? 0 : 1)),
+      )
+    row = next
+  }
+  return row.at(-1) ?? 0
+}

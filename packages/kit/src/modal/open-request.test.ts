@@ -1,0 +1,59 @@
+import { base, mainnet, solana } from '@foyer/base/networks'
+import { describe, expect, test } from 'vitest'
+import type { OpenOptions } from '../core/router.ts'
+import { createFoyer } from './create-foyer.ts'
+import { readRequest } from './open-request.ts'
+
+const URI = `wc:${'ab'.repeat(32)}@2?relay-protocol=irn&symKey=${'cd'.repeat(32)}`
+const { context: ctx } = createFoyer({ networks: [mainnet, base, solana] })
+
+describe('what `open` is asked for', () => {
+  const rows: [OpenOptions, unknown][] = [
+    [{}, {}],
+    [{ namespace: 'solana' }, { namespace: 'solana' }],
+    [{ view: 'Networks' }, { view: { view: 'Networks' } }],
+    [
+      { view: 'SwitchNetwork', arguments: { network: 'eip155:8453' } },
+      { view: { view: 'SwitchNetwork', args: { network: 'eip155:8453' } } },
+    ],
+    [
+      { view: 'Connect', arguments: { namespace: 'solana' } },
+      { view: { view: 'Connect', args: { namespace: 'solana' } } },
+    ],
+    [{ uri: URI }, { view: { view: 'ConnectingWalletConnectBasic' }, uri: URI }],
+    [
+      { uri: URI, view: 'AllWallets' },
+      { view: { view: 'AllWallets' }, uri: URI },
+    ],
+  ]
+  test.each(rows)('%j', (options, expected) => expect(readRequest(ctx, options)).toEqual(expected))
+
+  test.each<[unknown, RegExp]>([
+    [{ view: 'Swap' }, /`view`: “Swap” is no view; the views are .*AllWallets, .*Networks/],
+    [{ view: 'toString' }, /no view/],
+    [{ view: { view: 'Networks' } }, /a value of type object is no view/],
+    [{ arguments: { network: 'eip155:1' } }, /`arguments`: they need a `view`/],
+    [{ view: 'SwitchNetwork' }, /`arguments.network`/],
+    [{ view: 'Connect', arguments: { namespace: 'moon' } }, /`arguments.namespace`/],
+    [{ view: 'AddressLabel', arguments: { address: 7 } }, /`arguments.address`/],
+    [{ view: 'AddressLabel', arguments: [] }, /`arguments`: those of AddressLabel are an object/],
+    [{ namespace: 'cosmos' }, /`namespace`: `networks` has none of cosmos, only of eip155, solana/],
+    [{ uri: `wc:${'ab'.repeat(32)}@1?bridge=x&key=y` }, /`uri`: it is no pairing URI/],
+    [{ uri: 7 }, /`uri`/],
+    [{ uri: URI, view: 'Account' }, /`uri`: Account shows no code/],
+  ])('%j is refused', (options, reason) => {
+    const refusal = expect.objectContaining({ code: 'INVALID_OPTION', message: expect.stringMatching(reason) })
+    expect(() => readRequest(ctx, options as OpenOptions)).toThrow(refusal)
+  })
+
+  test('types: a view that cannot do without arguments requires them', () => {
+    const right: OpenOptions[] = [{ view: 'Networks' }, { view: 'SendOutcome', arguments: { transferId: 'x' } }]
+    // @ts-expect-error arguments are missing
+    const missing: OpenOptions = { view: 'SendOutcome' }
+    // @ts-expect-error arguments of another view
+    const other: OpenOptions = { view: 'SendOutcome', arguments: { network: 'eip155:1' } }
+    // @ts-expect-error there is no such view
+    const unknown: OpenOptions = { view: 'Swap' }
+    expect([right, missing, other, unknown]).toHaveLength(4)
+  })
+})

@@ -1,0 +1,24 @@
+import { Button } from '../ui/button.tsx'
+import { EmptyState } from '../ui/notice.tsx'
+
+type TroubleProps = {
+  readonly title: string
+  readonly text: string
+  readonly action: string
+  readonly onPress: () => void
+}
+
+/** A screen that is not there, and one next step. */
+export const Trouble = ({ title, text, action, onPress }: TroubleProps) => (
+  <EmptyState
+    title={title}
+    actions={
+      <Button kind="primary" size="md" onPress={onPress}>
+        {action}
+      </Button>
+    }
+    roomy
+  >
+    {text}
+  </EmptyState>
+)

@@ -1,0 +1,84 @@
+import { type CaipNetworkId, isNamespace } from '@foyer/base'
+import { findConnector } from '../core/connector.ts'
+import type { Context } from '../core/context.ts'
+import { findNetwork } from '../core/networks.ts'
+import type { ViewName } from '../core/router.ts'
+import { isRecord, isText, isTime } from '../core/storage.ts'
+
+type Given = Readonly<Record<string, unknown>>
+/** What is wrong with arguments: which one, and why. */
+type Problem = readonly [option: string, reason: string]
+type Check = (ctx: Context, given: Given) => Problem | undefined
+
+/** @param expected what the argument has to be */
+const needed =
+  (name: string, expected: string, isRight: (value: unknown, ctx: Context) => boolean): Check =>
+  (ctx, given) =>
+    isRight(given[name], ctx) ? undefined : [`arguments.${name}`, `it must be ${expected}`]
+const optional =
+  (name: string, expected: string, isRight: (value: unknown, ctx: Context) => boolean): Check =>
+  (ctx, given) =>
+    given[name] === undefined ? undefined : needed(name, expected, isRight)(ctx, given)
+
+const switchingIsOn: Check = ({ options }) =>
+  options.enableNetworkSwitch === false ? ['view', 'changing the network is off (`enableNetworkSwitch`)'] : undefined
+const connectorId = needed(
+  'connectorId',
+  'the id of a wallet that is there',
+  (id, { store }) => isText(id) && findConnector(store.get().connectors, id) !== undefined,
+)
+const wallet = needed(
+  'wallet',
+  'a wallet of the directory: `id`, `name` and more',
+  (value) => isRecord(value) && isText(value.id) && isText(value.name) && Array.isArray(value.chains ?? []),
+)
+const network = needed(
+  'network',
+  'the CAIP-2 id of one of `networks`',
+  (id, { store }) => isText(id) && findNetwork(store.get().networks, id as CaipNetworkId) !== undefined,
+)
+const text = (name: string) => needed(name, 'a text', isText)
+const isNamespaceName = (value: unknown) => typeof value === 'string' && isNamespace(value)
+
+/** The checks of each view that takes arguments. Every other takes none. */
+const CHECKS: Partial<Readonly<Record<ViewName, readonly Check[]>>> = {
+  Connect: [optional('namespace', 'a namespace', isNamespaceName)],
+  ConnectingExternal: [
+    connectorId,
+    optional('namespaces', 'a list of namespaces', (value) => Array.isArray(value) && value.every(isNamespaceName)),
+  ],
+  ConnectingMultiChain: [connectorId],
+  ConnectingWalletConnect: [wallet],
+  WalletNotInstalled: [wallet],
+  DataCaptureOtpConfirm: [text('id'), text('email'), needed('resendAt', 'a time in epoch milliseconds', isTime)],
+  AddressLabel: [text('address')],
+  SendReview: [
+    needed(
+      'order',
+      'what is sent: `holding`, `amount` as a bigint, `receiver`',
+      (order) =>
+        isRecord(order) &&
+        isRecord(order.holding) &&
+        typeof order.amount === 'bigint' &&
+        isRecord(order.receiver) &&
+        isText(order.receiver.address),
+    ),
+  ],
+  SendOutcome: [
+    needed('transferId', 'the id of a transfer that was sent here', (id, { store }) =>
+      store.get().transfers.some((transfer) => transfer.id === id),
+    ),
+  ],
+  Networks: [switchingIsOn],
+  SwitchNetwork: [switchingIsOn, network],
+  SwitchActiveChain: [switchingIsOn, network],
+}
+
+/** @returns the first thing that is wrong */
+export function checkArguments(ctx: Context, view: ViewName, given: Given): Problem | undefined {
+  for (const check of CHECKS[view] ?? []) {
+    const problem = check(ctx, given)
+    if (problem) return problem
+  }
+  return undefined
+}

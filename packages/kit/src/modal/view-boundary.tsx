@@ -1,0 +1,41 @@
+import { Component, type ReactNode } from 'react'
+import type { Context } from '../core/context.ts'
+import type { Translator } from '../locales/translate.ts'
+import { failView, openModal } from './controller.ts'
+import { Trouble } from './trouble.tsx'
+
+type BoundaryProps = {
+  readonly ctx: Context
+  readonly t: Translator
+  readonly entryKey: number
+  readonly children: ReactNode
+}
+
+/** A view that throws takes nothing else down: the visitor starts again, and the host hears of it once. */
+export class ViewBoundary extends Component<BoundaryProps> {
+  override state = { failed: false }
+
+  static getDerivedStateFromError = () => ({ failed: true })
+
+  override componentDidCatch(error: unknown) {
+    failView(this.props.ctx, this.props.entryKey, error)
+  }
+
+  override render() {
+    const { ctx, t, children } = this.props
+    if (!this.state.failed) return children
+    const again = () => {
+      openModal(ctx)
+      // Where the same step is asked again, its screen is the same entry.
+      this.setState({ failed: false })
+    }
+    return (
+      <Trouble
+        title={t('modal.brokenTitle')}
+        text={t('modal.brokenText')}
+        action={t('connecting.retry')}
+        onPress={again}
+      />
+    )
+  }
+}
