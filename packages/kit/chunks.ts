@@ -7,9 +7,13 @@ import type { Plugin } from 'vite'
  */
 const STEPS: readonly { readonly name: string; readonly starts: readonly string[] }[] = [
   { name: 'start', starts: ['modal/create-foyer.ts', 'react/foyer-button.tsx'] },
+  // What a page's network button and the modal share.
+  { name: 'icons', starts: ['ui/icon.tsx', 'ui/use-image.ts', 'ui/monogram.ts'] },
   // A page that shows its network loads this, and nothing of the modal.
   { name: 'network', starts: ['react/foyer-network-button.tsx'] },
   { name: 'opening', starts: ['modal/shell.tsx', 'features/connect/connect-view.tsx'] },
+  // Comes with the first account.
+  { name: 'glyph', starts: ['ui/glyph-picture.tsx'] },
   { name: 'directory', starts: ['core/directory.ts', 'modal/remote-config.ts'] },
   { name: 'evm', starts: ['chains/evm/adapter.ts'] },
   // Before the chains that share parts with it: a host without them resolves none of their libraries.
@@ -37,8 +41,14 @@ const STEPS: readonly { readonly name: string; readonly starts: readonly string[
     ],
   },
   { name: 'code', starts: ['features/connect/pairing-by-code.tsx', 'features/connect/connecting-pairing-view.tsx'] },
-  { name: 'pairing', starts: ['connectors/pairing/client.ts', 'connectors/pairing/provider.ts'] },
-  { name: 'answers', starts: ['connectors/pairing/mail.ts', 'connectors/pairing/answers.ts'] },
+  {
+    name: 'pairing',
+    starts: ['connectors/pairing-request.ts', 'connectors/pairing/client.ts', 'connectors/pairing/dialects.ts'],
+  },
+  {
+    name: 'answers',
+    starts: ['pairing/mail', 'pairing/answers', 'pairing/provider'].map((name) => `connectors/${name}.ts`),
+  },
   { name: 'button', starts: ['react/connected-button.tsx'] },
   {
     // What the screens of a connected visitor share.
@@ -78,11 +88,15 @@ const STEPS: readonly { readonly name: string; readonly starts: readonly string[
  */
 export const BARRELS = /\/packages\/(base|contracts)\/src\/(index|catalogue|networks)\.ts$/
 const HOMES: readonly { readonly name: string; readonly holds: RegExp }[] = [
-  { name: 'start', holds: /\/base\/src\/(errors|caip|constants|networks\/network|catalogue\/(entry|start))\.ts$/ },
+  {
+    name: 'start',
+    holds: /\/base\/src\/(errors|caip|pairing-lifetime|networks\/network|catalogue\/(entry|start))\.ts$/,
+  },
   {
     name: 'opening',
-    holds: /\/base\/src\/(addresses|amounts|catalogue\/(alerts|amounts|connection|wallets|http))\.ts$/,
+    holds: /\/base\/src\/(addresses|constants|text|catalogue\/(alerts|amounts|connection|wallets|http))\.ts$/,
   },
+  { name: 'button', holds: /\/base\/src\/amounts\.ts$/ },
   { name: 'directory', holds: /\/contracts\/src\/(client|directory-calls)\.ts$/ },
   {
     name: 'data',

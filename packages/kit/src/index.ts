@@ -25,6 +25,7 @@ export type {
 export type { FoyerEventName, FoyerEvents } from './core/events.ts'
 export type { HostNetwork } from './core/networks.ts'
 export type { FoyerOptions, Metadata, ThemeMode, ThemeVariables } from './core/options.ts'
+export type { OpenOptions, ViewArguments, ViewName } from './core/router.ts'
 export type { Account } from './core/session.ts'
 export type { PublicState } from './core/state.ts'
 export { createFoyer, type Foyer } from './modal/create-foyer.ts'

@@ -1,6 +1,9 @@
 import { readFileSync } from 'node:fs'
+import * as networks from '@foyer/base/networks'
 import { expect, test } from 'vitest'
+import * as bitcoin from './chains/bitcoin/index.ts'
 import * as evm from './chains/evm/index.ts'
+import * as solana from './chains/solana/index.ts'
 import * as pairing from './connectors/pairing/index.ts'
 import * as pairingCore from './connectors/pairing/peer-core.ts'
 import * as element from './element/index.ts'
@@ -136,6 +139,12 @@ test('@foyer/kit/evm', () => {
   `)
 })
 
+test('every network can be imported from the subpath of its chain', () => {
+  const subpaths: Readonly<Record<string, object>> = { eip155: evm, solana, bip122: bitcoin }
+  for (const [name, network] of Object.entries(networks))
+    if (typeof network === 'object') expect(subpaths[network.chainNamespace], name).toHaveProperty(name, network)
+})
+
 test('@foyer/kit/element, /headless, /wagmi', () => {
   expect([element, headless, wagmi].map((subpath) => Object.keys(subpath).sort())).toMatchInlineSnapshot(`
     [
@@ -147,6 +156,7 @@ test('@foyer/kit/element, /headless, /wagmi', () => {
         "FoyerError",
         "connectByCode",
         "createFoyer",
+        "createTransferFlow",
         "findWallets",
         "getBalance",
         "getWallets",

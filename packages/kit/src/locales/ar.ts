@@ -8,6 +8,7 @@ import { profile } from './ar/profile.ts'
 import { receive } from './ar/receive.ts'
 import { send } from './ar/send.ts'
 import { signIn } from './ar/sign-in.ts'
+import { trouble } from './ar/trouble.ts'
 import { wallets } from './ar/wallets.ts'
 import type { Messages } from './en.ts'
 
@@ -44,7 +45,6 @@ export const ar: Messages = {
   'settings.title': 'الإعدادات',
   'holding.noPrice': 'بلا سعر',
   'signIn.title': 'تسجيل الدخول إلى {app}',
-  'signIn.blocked': 'سجّل الدخول أو ألغِ للمتابعة.',
   'capture.title': 'أمر أخير',
   'capture.codeTitle': 'أدخل رمزك',
   'label.title': 'اسم العنوان',
@@ -58,7 +58,7 @@ export const ar: Messages = {
   'networks.footerLink': 'ما هي الشبكة؟',
   'switchNetwork.title': 'تبديل الشبكة',
   'unsupported.title': 'اختر شبكة',
-  'unsupported.blocked': 'اختر شبكة أو اقطع الاتصال للمتابعة.',
+  'unsupported.wrongTitle': 'شبكة غير مدعومة',
   'help.wallet.title': 'ما هي المحفظة؟',
   'help.network.title': 'ما هي الشبكة؟',
   'legal.both': 'بمتابعتك توافق على {terms} و{privacy} الخاصة بـ {app}',
@@ -71,6 +71,9 @@ export const ar: Messages = {
   'modal.loading': 'جارٍ التحميل',
   'modal.failedTitle': 'لم تُحمّل هذه الشاشة',
   'modal.failedText': 'تحقّق من اتصالك. لم تتم مشاركة شيء ولم يتغيّر شيء.',
+  'modal.reload': 'أعد تحميل الصفحة',
+  'modal.brokenTitle': 'حدث خطأ ما',
+  'modal.brokenText': 'تعذّر عرض هذه الشاشة. لم تتأثر محفظتك.',
   'modal.branding': 'Foyer',
   'alert.dismiss': 'تجاهل',
   'toast.connected': 'متصل عبر {wallet}',
@@ -80,6 +83,7 @@ export const ar: Messages = {
   ...account,
   ...capture,
   ...connecting,
+  ...trouble,
   ...help,
   ...networks,
   ...places,

@@ -8,6 +8,7 @@ import type { profile } from './en/profile.ts'
 import type { receive } from './en/receive.ts'
 import type { send } from './en/send.ts'
 import type { signIn } from './en/sign-in.ts'
+import type { trouble } from './en/trouble.ts'
 import type { wallets } from './en/wallets.ts'
 import type { Message, Translated } from './message.ts'
 
@@ -40,7 +41,6 @@ export const en = {
   'settings.title': 'Settings',
   'holding.noPrice': 'No price',
   'signIn.title': 'Sign in to {app}',
-  'signIn.blocked': 'Sign in or cancel to go on.',
   'capture.title': 'One more thing',
   'capture.codeTitle': 'Enter your code',
   'label.title': 'Label',
@@ -54,7 +54,7 @@ export const en = {
   'networks.footerLink': 'What is a network?',
   'switchNetwork.title': 'Switch network',
   'unsupported.title': 'Choose a network',
-  'unsupported.blocked': 'Choose a network or disconnect to go on.',
+  'unsupported.wrongTitle': 'Wrong network',
   'help.wallet.title': 'What is a wallet?',
   'help.network.title': 'What is a network?',
   'legal.both': 'By continuing you agree to {app}’s {terms} and {privacy}',
@@ -67,6 +67,9 @@ export const en = {
   'modal.loading': 'Loading',
   'modal.failedTitle': 'This screen didn’t load',
   'modal.failedText': 'Check your connection. Nothing was shared, and nothing has changed.',
+  'modal.reload': 'Reload the page',
+  'modal.brokenTitle': 'Something went wrong',
+  'modal.brokenText': 'This screen couldn’t be shown. Your wallet isn’t affected.',
   'modal.branding': 'Foyer',
   'alert.dismiss': 'Dismiss',
   'toast.connected': 'Connected with {wallet}',
@@ -79,6 +82,7 @@ type English = typeof en &
   typeof account &
   typeof capture &
   typeof connecting &
+  typeof trouble &
   typeof help &
   typeof networks &
   typeof profile &

@@ -8,6 +8,7 @@ import { profile } from './en/profile.ts'
 import { receive } from './en/receive.ts'
 import { send } from './en/send.ts'
 import { signIn } from './en/sign-in.ts'
+import { trouble } from './en/trouble.ts'
 import { wallets } from './en/wallets.ts'
 import { en, type Messages } from './en.ts'
 
@@ -17,6 +18,7 @@ export const english: Messages = {
   ...account,
   ...capture,
   ...connecting,
+  ...trouble,
   ...help,
   ...networks,
   ...places,

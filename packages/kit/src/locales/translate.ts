@@ -18,11 +18,12 @@ export type Translator = {
   readonly number: (value: number) => string
   /** `2 days ago`. @param at epoch milliseconds */
   readonly ago: (at: number, now: number) => string
-  /** `2 hr`, for lists (specification, section 9). @param at epoch milliseconds */
+  /** `2 hr`, for lists. @param at epoch milliseconds */
   readonly short: (at: number, now: number) => string
 }
 
-const LOADERS: Readonly<Record<string, () => Promise<Messages>>> = {
+/** The languages there are, by BCP 47 tag in small letters; English is not loaded. */
+export const LOADERS: Readonly<Record<string, () => Promise<Messages>>> = {
   ar: async () => (await import('./ar.ts')).ar,
   'en-xa': async () => (await import('./pseudo.ts')).pseudo((await import('./english.ts')).english),
 }

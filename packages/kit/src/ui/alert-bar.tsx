@@ -8,7 +8,7 @@ export interface AlertBarProps {
   /** `APKT002`. The only place where such codes appear. */
   readonly code: string
   readonly title: string
-  readonly children: string
+  readonly children?: string
   readonly dismiss: { readonly label: string; readonly onPress: () => void }
   readonly copy?: { readonly label: string; readonly onPress: () => void } | undefined
   readonly docs?: { readonly label: string; readonly href: string } | undefined
@@ -19,10 +19,10 @@ export function AlertBar({ tone, code, title, children, dismiss, copy, docs }: A
   useStyles(alertBarCss)
   return (
     <div className="lintel" data-tone={tone} role="alert">
-      <span className="lintel-code">{code}</span>
       <strong>{title}</strong>
       <IconButton icon="close" label={dismiss.label} size="sm" onPress={dismiss.onPress} />
-      <p>{children}</p>
+      <span className="lintel-code">{code}</span>
+      {children !== undefined && <p>{children}</p>}
       {(copy || docs) && (
         <div className="lintel-acts">
           {copy && (
@@ -39,6 +39,18 @@ export function AlertBar({ tone, code, title, children, dismiss, copy, docs }: A
           )}
         </div>
       )}
+    </div>
+  )
+}
+
+/** Several, the first that was told on top. In a dialog they stand over the panel, never on it; without one, at the end of the page. */
+export function AlertBars({ alerts }: { readonly alerts: readonly AlertBarProps[] }) {
+  useStyles(alertBarCss)
+  return (
+    <div className="lintels">
+      {alerts.map((alert) => (
+        <AlertBar key={`${alert.code} ${alert.title}`} {...alert} />
+      ))}
     </div>
   )
 }

@@ -1,5 +1,5 @@
-import { isNumericKey, reduceNumericInput } from '@foyer/base'
-import { type ReactNode, useId, useRef } from 'react'
+import { type AmountRefusal, isNumericKey, readWrittenAmount, reduceNumericInput } from '@foyer/base'
+import { type ChangeEvent, type ReactNode, useId, useRef } from 'react'
 import amountCss from './amount-field.css?inline'
 import { Hint } from './hint.tsx'
 import { useStyles } from './style-root.tsx'
@@ -11,7 +11,11 @@ interface AmountFieldProps {
   readonly value: string
   /** Most fraction digits that the asset has. */
   readonly decimals: number
+  /** Of the asset: what is pasted may say it. */
+  readonly symbol: string
   readonly onChange: (value: string) => void
+  /** What was pasted is no amount, or could be two; the value stays as it was. Say so in `error`. */
+  readonly onRefuse: (refusal: AmountRefusal) => void
   /** Enter. */
   readonly onSubmit?: (() => void) | undefined
   /** A token Chip. */
@@ -25,10 +29,30 @@ interface AmountFieldProps {
   readonly error?: string | undefined
 }
 
-/** An amount of an asset: digits and one separator, whatever is typed or pasted (specification, section 5). */
+/** An amount of an asset: digits and one separator when typed; what is pasted is read as it was meant, or refused aloud. */
 export function AmountField(props: AmountFieldProps) {
   useStyles(amountCss)
-  const { value, decimals, error, max } = props
+  const { value, decimals, symbol, error, max } = props
+  /** The keys as they were typed, one behind the other: the field shows one separator only, but `1,000.50` was typed with two. */
+  const typed = useRef('')
+  const take = (text: string, fallback: string) => {
+    const read = readWrittenAmount(text, { symbol, decimals })
+    if ('value' in read) return props.onChange(read.value)
+    props.onChange(fallback)
+    props.onRefuse(read.refused)
+  }
+  const change = ({ target, nativeEvent }: ChangeEvent<HTMLInputElement>) => {
+    // Input Events: typing, also by way of a composition, comes key by key; all else brings a whole text.
+    const { inputType = '', data } = nativeEvent as Partial<InputEvent>
+    const isKey = inputType === 'insertText' && data?.length === 1
+    const isAtEnd = target.selectionStart === target.value.length
+    typed.current = isKey && isAtEnd ? (value === '' ? '' : typed.current || value) + data : ''
+    const isWritten = inputType === 'insertText' ? !isKey : !/^(delete|history|.*Composition)/.test(inputType)
+    if (isWritten && target.value !== '') return take(target.value, value)
+    const reduced = reduceNumericInput(value, target.value, decimals)
+    if (/,|\..*\./.test(typed.current)) take(typed.current, reduced)
+    else props.onChange(reduced)
+  }
   const input = useRef<HTMLInputElement>(null)
   const id = useId()
   return (
@@ -62,9 +86,11 @@ export function AmountField(props: AmountFieldProps) {
             aria-invalid={error !== undefined || undefined}
             aria-describedby={`${id}hint`}
             onKeyDown={(event) => {
-              if (event.key.length === 1 && !isNumericKey(value, event)) event.preventDefault()
+              // A second separator says what the first one meant.
+              if (event.key.length === 1 && !/[.,]/.test(event.key) && !isNumericKey(value, event))
+                event.preventDefault()
             }}
-            onChange={(event) => props.onChange(reduceNumericInput(value, event.target.value, decimals))}
+            onChange={change}
           />
           {props.asset}
         </div>

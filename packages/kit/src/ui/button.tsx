@@ -8,7 +8,7 @@ import { useStyles } from './style-root.tsx'
 interface ButtonProps {
   readonly children: ReactNode
   readonly onPress?: (() => void) | undefined
-  /** At most one `primary` on a screen (design section 2). Default `secondary`. */
+  /** At most one `primary` on a screen. Default `secondary`. */
   readonly kind?: 'primary' | 'secondary' | 'text' | 'danger'
   /** 48, 40 or 32 px tall. Default `lg`. */
   readonly size?: 'lg' | 'md' | 'sm'
@@ -60,7 +60,7 @@ interface LinkButtonProps {
   readonly children: ReactNode
   /** Opens in a new tab. Only addresses of the host's own configuration. */
   readonly href: string
-  readonly kind?: 'secondary' | 'text'
+  readonly kind?: 'primary' | 'secondary' | 'text'
 }
 
 /** A way out of the page that looks like what it stands beside. */
@@ -69,7 +69,7 @@ export function LinkButton({ children, href, kind = 'secondary' }: LinkButtonPro
   return (
     <a className="btn" data-kind={kind} data-size="lg" data-block="" href={href} target="_blank" rel="noreferrer">
       <span>{children}</span>
-      {kind === 'secondary' && <Icon name="external" />}
+      {kind !== 'text' && <Icon name="external" />}
     </a>
   )
 }

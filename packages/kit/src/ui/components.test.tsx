@@ -9,6 +9,7 @@ import { Chip } from './chip.tsx'
 import { Door } from './door.tsx'
 import { Doorway } from './doorway.tsx'
 import { Field } from './field.tsx'
+import { GlyphPicture } from './glyph-picture.tsx'
 import { AccountButtonView } from './host/account-button.tsx'
 import { ConnectButtonView } from './host/connect-button.tsx'
 import { NetworkButtonView } from './host/network-button.tsx'
@@ -63,7 +64,8 @@ const views: readonly [name: string, view: ReactElement, says: readonly string[]
     ['aria-pressed="true"'],
   ],
   ['Coin', <Coin key="" name="ETH" network={{ name: 'Base' }} />, ['data-shape="coin"', 'data-shape="network"']],
-  ['Door', <Door key="" address={ADDRESS} />, ['aria-hidden="true"', 'viewBox="0 0 64 80"']],
+  ['Door', <Door key="" address={ADDRESS} />, ['aria-hidden="true"']],
+  ['GlyphPicture', <GlyphPicture key="" address={ADDRESS} />, ['aria-hidden="true"', 'viewBox="0 0 64 80"']],
   [
     'Doorway, declined',
     <Doorway key="" state="declined">

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import doorCss from './door.css?inline'
-import { GlyphPicture } from './glyph-picture.tsx'
+import { Glyph } from './lazy-glyph.tsx'
 import { useStyles } from './style-root.tsx'
 import { useImage } from './use-image.ts'
 
@@ -22,7 +22,7 @@ export function Door({ address, picture, size = 32, stand = size === 'fill' || s
   const image = useImage(picture)
   return (
     <span className="door" data-w={size === 32 ? undefined : size} data-stand={stand || undefined} aria-hidden="true">
-      <GlyphPicture address={address} />
+      <Glyph address={address} />
       {picture !== undefined && image.state !== 'failed' && (
         <img
           ref={image.ref}

@@ -1,15 +1,14 @@
 import { createReadStream, existsSync, readFileSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
-import { tmpdir } from 'node:os'
 import { extname, join, normalize, resolve } from 'node:path'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from '@playwright/test'
-import { build } from 'vite'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { prepare } from '../../../../scripts/prepare.mjs'
 
 /* The gallery, built as it is shipped, under its strict policy, in a real browser: what no render to a string can show. */
 
 const ROOT = resolve(import.meta.dirname, '../../../..')
+const DIST = join(ROOT, 'apps/gallery/dist')
 const AXE = readFileSync(join(ROOT, 'node_modules/axe-core/axe.min.js'), 'utf8')
 const TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html',
@@ -21,15 +20,12 @@ const TYPES: Readonly<Record<string, string>> = {
 let browser: Browser
 let server: Server
 let origin: string
-let dist: string
 
 beforeAll(async () => {
-  dist = await mkdtemp(join(tmpdir(), 'foyer-gallery-'))
-  const root = join(ROOT, 'apps/gallery')
-  await build({ root, configFile: join(root, 'vite.config.ts'), logLevel: 'error', build: { outDir: dist } })
+  prepare(['gallery'])
   server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://gallery')
-    const file = join(dist, normalize(pathname === '/' ? 'index.html' : pathname))
+    const file = join(DIST, normalize(pathname === '/' ? 'index.html' : pathname))
     if (!existsSync(file)) return response.writeHead(404).end()
     response.writeHead(200, { 'content-type': TYPES[extname(file)] ?? 'text/plain' })
     return createReadStream(file).pipe(response)
@@ -47,7 +43,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await browser?.close()
   await new Promise((closed) => server?.close(closed))
-  await rm(dist, { recursive: true, force: true })
 })
 
 /** Opens the gallery, hands it to `use`, and fails on anything the browser complained about except the missing pictures. */

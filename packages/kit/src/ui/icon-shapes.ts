@@ -1,4 +1,4 @@
-/** One icon on the 20 px grid of design section 10: a stroked path, boxes `[x, y, width, height, rx]`, rings and filled dots. */
+/** One icon on a grid of 20 px: a stroked path, boxes `[x, y, width, height, rx]`, rings and filled dots. */
 export interface IconShape {
   readonly path?: string
   readonly boxes?: readonly (readonly [x: number, y: number, width: number, height: number, rx: number])[]

@@ -30,13 +30,3 @@ export function Toast({ tone, children, action }: ToastProps) {
     </div>
   )
 }
-
-/** Where toasts appear: at the top of the page, above the dialog. Its content may change; it stays mounted. */
-export function ToastRegion({ label, children }: { readonly label: string; readonly children?: ReactNode }) {
-  useStyles(toastCss)
-  return (
-    <section className="toasts" aria-label={label}>
-      {children}
-    </section>
-  )
-}

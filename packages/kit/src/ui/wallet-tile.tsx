@@ -14,7 +14,7 @@ interface WalletTileProps {
   readonly onPress: () => void
 }
 
-/** A wallet in the grid of all wallets: 56 px and its name. */
+/** A wallet in the grid of all wallets: 56 px and its name, without the word that every second name ends in. */
 export const WalletTile = forwardRef<HTMLButtonElement, WalletTileProps>(function WalletTile(props, ref) {
   useStyles(walletTileCss)
   const { name, src, installed = false, label = name, onPress } = props
@@ -22,7 +22,7 @@ export const WalletTile = forwardRef<HTMLButtonElement, WalletTileProps>(functio
     <button ref={ref} className="tile" type="button" data-item={name} aria-label={label} title={name} onClick={onPress}>
       <Mark name={name} src={src} size={56} badge={installed && <Badge dot />} />
       <span className="tile-name" dir="auto">
-        {name}
+        {name.replace(/ Wallet$/, '')}
       </span>
     </button>
   )

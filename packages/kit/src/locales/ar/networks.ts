@@ -27,5 +27,9 @@ export const networks: Translated<typeof english> = {
   'switchChain.own': 'المتابعة مع {wallet}',
   'unsupported.noteTitle': 'لا يستخدم {app} شبكة {network}',
   'unsupported.noteText': 'محفظتك على شبكة لا يستطيع هذا التطبيق قراءتها. أموالك هناك لم تُمسّ.',
+  'unsupported.blocked': 'اختر شبكة أو اقطع الاتصال للمتابعة.',
+  'unsupported.blockedThere': 'غيّر الشبكة في محفظتك أو اقطع الاتصال للمتابعة.',
+  'unsupported.noteThere':
+    'محفظتك على شبكة لا يستطيع هذا التطبيق قراءتها. انتقل في محفظتك إلى {networks}. أموالك هناك لم تُمسّ.',
   'unsupported.list': 'شبكات {app}',
 }

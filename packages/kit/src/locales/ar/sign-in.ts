@@ -8,6 +8,7 @@ export const signIn: Translated<typeof english> = {
   'signIn.site': 'الموقع',
   'signIn.until': 'صالح حتى',
   'signIn.nonce': 'الرقم لمرة واحدة',
+  'signIn.blocked': 'سجّل الدخول أو ألغِ للمتابعة.',
   'signIn.cancel': 'إلغاء',
   'signIn.sign': 'تسجيل الدخول',
   'signIn.signing': 'جارٍ التوقيع',

@@ -1,6 +1,6 @@
 import { shortAddress } from '@foyer/base'
 import { forwardRef, type Ref } from 'react'
-import { GlyphPicture } from '../glyph-picture.tsx'
+import { Glyph } from '../lazy-glyph.tsx'
 import { useStyles } from '../style-root.tsx'
 import tokensCss from '../tokens.css?inline'
 import { useImage } from '../use-image.ts'
@@ -71,7 +71,7 @@ function Person({ address, picture }: { readonly address: string; readonly pictu
   const image = useImage(picture)
   return (
     <>
-      <GlyphPicture address={address} />
+      <Glyph address={address} />
       {picture !== undefined && image.state !== 'failed' && (
         <img
           ref={image.ref}

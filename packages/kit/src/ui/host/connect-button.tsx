@@ -42,7 +42,7 @@ export const ConnectButtonView = forwardRef<HTMLButtonElement, ConnectButtonView
           <span className="foyer-loader-light" />
         </span>
       )}
-      <span>{loading ? loadingLabel : label}</span>
+      <span aria-live="polite">{loading ? loadingLabel : label}</span>
     </button>
   )
 })
