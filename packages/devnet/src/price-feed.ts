@@ -2,7 +2,7 @@ import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { SOLANA_TOKENS } from './solana/accounts.ts'
 
-export type PriceFeed = { readonly url: string; readonly close: () => Promise<void> }
+type PriceFeed = { readonly url: string; readonly close: () => Promise<void> }
 
 /** The feed's names of the chains that the local world has. */
 const CHAINS = ['ethereum', 'base']

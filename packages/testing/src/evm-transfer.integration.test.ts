@@ -19,12 +19,14 @@ const viemChain = {
   rpcUrls: { default: { http: [`http://127.0.0.1:${PORT}`] } },
 }
 const transfers = adapter.can.transfer as NonNullable<typeof adapter.can.transfer> // The first test would not get far without.
-const target = { network: base, rpcUrl: `http://127.0.0.1:${PORT}` }
-const node = createTestClient({ chain: viemChain, mode: 'anvil', transport: http(target.rpcUrl) }).extend(publicActions)
+const target = { network: base, rpcUrls: [`http://127.0.0.1:${PORT}`] }
+const node = createTestClient({ chain: viemChain, mode: 'anvil', transport: http(target.rpcUrls[0]) }).extend(
+  publicActions,
+)
 const wallet = createWalletClient({
   chain: viemChain,
   account: privateKeyToAccount(mara.privateKey),
-  transport: http(target.rpcUrl),
+  transport: http(target.rpcUrls[0]),
 })
 let chain: Chain
 let before: Hex

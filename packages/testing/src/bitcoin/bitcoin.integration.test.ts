@@ -23,7 +23,7 @@ const PNG = 'data:image/png;base64,iVBORw0KGgo='
 const transfers = adapter.can.transfer as NonNullable<typeof adapter.can.transfer> // The first test would not get far without.
 const verify = adapter.can.verifyMessage as NonNullable<typeof adapter.can.verifyMessage> // As above.
 let chain: BitcoinChain
-const target = () => ({ network: bitcoinRegtest, rpcUrl: chain.esploraUrl })
+const target = () => ({ network: bitcoinRegtest, rpcUrls: [chain.esploraUrl] })
 const post = (path: string) => fetch(`${chain.esploraUrl}${path}`, { method: 'POST' })
 const open = (provider: Provider, silent = false) => adapter.open(provider, { silent, networks: [bitcoinRegtest] })
 

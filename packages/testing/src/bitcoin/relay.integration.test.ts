@@ -21,7 +21,7 @@ let chain: BitcoinChain
 let relay: RunningRelay
 let peer: RelayPeer
 const undo: (() => Promise<unknown>)[] = []
-const target = () => ({ network: bitcoinRegtest, rpcUrl: chain.esploraUrl })
+const target = () => ({ network: bitcoinRegtest, rpcUrls: [chain.esploraUrl] })
 
 beforeAll(async () => {
   chain = await startBitcoin({ port: 18_747 })

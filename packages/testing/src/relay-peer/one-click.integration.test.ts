@@ -7,6 +7,7 @@ import { createRelayPeer } from '@foyer/kit/testing/relay'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
+import { prepareSignIn, sign } from '../../../kit/src/features/sign-in/sign-in.ts'
 import { readConfig, startServer } from '../../../server/src/index.ts'
 import { freePort } from '../../../server/test/free-port.ts'
 import { METHODS } from './fixtures.ts'
@@ -169,6 +170,53 @@ test('the official wallet SDK: the text that it signed is the text that is kept'
   await vi.waitUntil(() => signedIn(foyer) === 'done', WAIT)
   expect(messages).toContain(given[0]?.message)
   expect(given[0]?.message).toContain('I further authorize the stated URI')
+  expect(await own.getSessions('eip155:1', owner.address)).toHaveLength(1)
+})
+
+test('a wallet that names its account in small letters, and signs the text with the checksum, is signed in', async () => {
+  const { foyer, own, given } = host()
+  const peer = ownPeer()
+  const asked = peer.next('authenticate')
+  const connecting = connect(foyer)
+  await peer.pair(await codeOf(foyer))
+  const request = await asked
+  const message = peer.authenticationMessage(request, `eip155:1:${owner.address}`)
+  const signature = await owner.signMessage({ message })
+  await peer.approveAuthenticate(request.id, [{ account: `eip155:1:${owner.address.toLowerCase()}`, signature }])
+  expect(await connecting).toMatchObject({ status: 'connected', address: owner.address })
+  await vi.waitUntil(() => signedIn(foyer) === 'done', WAIT)
+  expect(given.map(({ data }) => data.accountAddress)).toEqual([owner.address])
+  expect(await own.getSessions('eip155:1', owner.address)).toHaveLength(1)
+})
+
+test('the official wallet SDK with a lower-case issuer: connected, and asked again with a text that ERC-4361 allows', async () => {
+  const { foyer, own, given } = host()
+  const wallet = await officialWallet(server.url.replace('http', 'ws'))
+  undo.push(wallet.close)
+  const asked = new Promise<{ id: number; params: { authPayload: never } }>((resolve) =>
+    wallet.kit.once('session_authenticate', (event) => resolve(event as never)),
+  )
+  const connecting = connect(foyer)
+  await wallet.kit.pair({ uri: await codeOf(foyer) })
+  const { id, params } = await asked
+  const { buildAuthObject, populateAuthPayload } = await import('@walletconnect/utils')
+  const authPayload = populateAuthPayload({ authPayload: params.authPayload, chains: CHAINS, methods: METHODS })
+  const iss = `eip155:1:${owner.address.toLowerCase()}`
+  const signature = await owner.signMessage({ message: wallet.kit.formatAuthMessage({ request: authPayload, iss }) })
+  const auths = [buildAuthObject(authPayload, { t: 'eip191', s: signature }, iss)]
+  await wallet.kit.approveSessionAuthenticate({ id, auths })
+  expect(await connecting).toMatchObject({ status: 'connected', address: owner.address })
+  await vi.waitUntil(() => signedIn(foyer) === 'wanted', WAIT)
+  // A text that no server takes is not even sent to it.
+  expect(given).toEqual([])
+
+  wallet.kit.on('session_request', async ({ id: requestId, topic, params: { request } }) => {
+    const result = await owner.signMessage({ message: { raw: request.params[0] } })
+    await wallet.kit.respondSessionRequest({ topic, response: { id: requestId, jsonrpc: '2.0', result } })
+  })
+  await prepareSignIn(foyer.context)
+  expect(await sign(foyer.context)).toBe(true)
+  expect(given[0]?.message).toContain(owner.address)
   expect(await own.getSessions('eip155:1', owner.address)).toHaveLength(1)
 })
 

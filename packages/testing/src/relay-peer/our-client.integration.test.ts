@@ -121,7 +121,6 @@ describe('a settle that is refused', () => {
     ['no expiry', { expiry: 'tomorrow' }],
     ['no accounts', { namespaces: { eip155: { ...granted().eip155, accounts: [] } } }],
     ['accounts that are not CAIP-10', { namespaces: { eip155: { ...granted().eip155, accounts: [ADDRESS] } } }],
-    ['only chains nobody asked for', { namespaces: granted(['eip155:10']) }],
   ])('%s', async (_, over) => {
     const dapp = useDapp()
     const pairing = dapp.client.connect({ namespaces: ASKED })
@@ -205,6 +204,38 @@ describe('an open session', () => {
     await expect(ask('eip155:10', 'personal_sign')).rejects.toMatchObject({ code: 'UNSUPPORTED_CHAIN' })
     await expect(ask('eip155:1', 'eth_sign')).rejects.toMatchObject({ code: 'METHOD_NOT_SUPPORTED' })
     await expect(ask('eip155:1', 'personal_sign', 'ab')).rejects.toMatchObject({ code: 'SESSION_NOT_FOUND' })
+  })
+
+  test('an error of any shape ends the request at once', async () => {
+    const { dapp, topic } = await connect()
+    const errors = [
+      [{ message: 'User declined the request' }, 'USER_REJECTED'],
+      [{ code: '4001', message: 'No.' }, 'USER_REJECTED'],
+      ['the vault is on fire', 'RPC_REQUEST_FAILED'],
+    ] as const
+    for (const [error, code] of errors) {
+      const asked = peer.next('request')
+      const answer = dapp.client.request(topic, { chainId: 'eip155:1', method: 'personal_sign' })
+      await peer.respond(await asked, { error })
+      await expect(answer).rejects.toMatchObject({ code })
+    }
+  })
+
+  test('what is larger than a relay takes is refused here, and the session goes on', async () => {
+    const { dapp, topic } = await connect()
+    const big = { chainId: 'eip155:1', method: 'personal_sign', params: ['x'.repeat(300_000)] }
+    await expect(dapp.client.request(topic, big)).rejects.toMatchObject({
+      code: 'REQUEST_TOO_LARGE',
+      context: { limit: 262_144 },
+    })
+    const asked = peer.next('request')
+    const answer = dapp.client.request(topic, { ...big, params: ['x'.repeat(180_000)] })
+    const request = await asked
+    await expect(peer.respond(request, { result: 'x'.repeat(300_000) })).rejects.toMatchObject({
+      code: 'REQUEST_TOO_LARGE',
+    })
+    await peer.respond(request, { result: 'y'.repeat(180_000) })
+    expect(await answer).toHaveLength(180_000)
   })
 
   test('a caller may stop waiting', async () => {

@@ -2,12 +2,15 @@ import type { CaipNetworkId, Namespace } from '@foyer/base'
 import { bitcoin, mainnet, solana, solanaDevnet } from '@foyer/base/networks'
 import { nodeEnvironment } from '@foyer/kit/testing/node'
 import { createRelayPeer, type RelayPeer } from '@foyer/kit/testing/relay'
+import { getAddress } from 'viem'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { adapter as btc } from '../../../kit/src/chains/bitcoin/adapter.ts'
 import { adapter as evm } from '../../../kit/src/chains/evm/adapter.ts'
 import { adapter as svm } from '../../../kit/src/chains/solana/adapter.ts'
 import { pairingConnector } from '../../../kit/src/connectors/pairing-connector.ts'
 import { DEEP_LINK } from '../../../kit/src/core/deep-link.ts'
+import { isUnsupported } from '../../../kit/src/core/session.ts'
+import { connectWallet } from '../../../kit/src/features/connect/attempt.ts'
 import { createFoyer } from '../../../kit/src/modal/create-foyer.ts'
 import { type RunningRelay, startRelay } from '../../../server/src/relay/index.ts'
 
@@ -110,7 +113,7 @@ test('on a phone the app is opened by what a person answers there, and by nothin
   foyer.context.storage.write(DEEP_LINK, { name: 'Lantern', href: 'lantern://' })
 
   const byHand: readonly (readonly [Namespace, string])[] = [
-    ...['personal_sign', 'eth_sign', 'eth_sendTransaction', 'eth_signTypedData_v4', 'wallet_addEthereumChain']
+    ...['personal_sign', 'eth_sendTransaction', 'eth_signTypedData_v4', 'wallet_addEthereumChain']
       .concat('wallet_requestPermissions', 'wallet_watchAsset', 'wallet_sendCalls', 'wallet_showCallsStatus')
       .map((method) => ['eip155', method] as const),
     ...svm.proposal.methods.map((method) => ['solana', method] as const),
@@ -128,4 +131,26 @@ test('on a phone the app is opened by what a person answers there, and by nothin
   expect(await wakes('solana', 'solana_signMessage', solanaDevnet.caipNetworkId)).toBe(false)
   expect(await wakes('eip155', 'wallet_switchEthereumChain', undefined, [{ chainId: '0x1' }])).toBe(false)
   expect(await wakes('eip155', 'wallet_switchEthereumChain', undefined, [{ chainId: '0x2105' }])).toBe(true)
+})
+
+test('a wallet that is on none of the host’s networks is connected where it is, with its checksum', async () => {
+  const connector = pairingConnector(foyer.context)
+  foyer.context.store.set({ connectors: [connector] })
+  const proposed = peer.next('proposal')
+  const connecting = connectWallet(foyer.context, connector.id)
+  const uri = await vi.waitUntil(() => {
+    const { attempt } = foyer.context.store.get()
+    return attempt.status === 'waiting' ? attempt.pairing?.uri : undefined
+  })
+  await peer.pair(uri)
+  const { methods, events } = evm.proposal
+  const accounts = [`eip155:137:${ACCOUNTS.eip155}`]
+  const granted = { chains: ['eip155:137'], accounts, methods: [...methods], events: [...events] }
+  await peer.approve((await proposed).id, { eip155: granted })
+  expect(await connecting).toMatchObject({
+    status: 'connected',
+    caipAddress: `eip155:137:${getAddress(`0x${'a1'.repeat(20)}`)}`,
+  })
+  const { session, networks: known } = foyer.context.store.get()
+  expect(isUnsupported(session, known)).toBe(true)
 })

@@ -105,7 +105,7 @@ describe('pairing', () => {
     const pairing = dapp.client.connect({ namespaces: { eip155: { ...ASKED.eip155, chains: ['eip155:999999'] } } })
     await wallet.kit.pair({ uri: pairing.uri })
     await wallet.kit.rejectSession({ id: (await proposed).id, reason: { code: 5100, message: 'Unsupported chains.' } })
-    await expect(pairing.settled).rejects.toMatchObject({ code: 'FAILED_TO_CONNECT' })
+    await expect(pairing.settled).rejects.toMatchObject({ code: 'CHAIN_NOT_SUPPORTED' })
   })
 
   test('an expired URI is refused by the wallet', async () => {

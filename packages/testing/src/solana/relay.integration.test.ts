@@ -118,7 +118,7 @@ describe('a transfer', () => {
     const bank = createSolanaBank(world.rpcUrl)
     const before = await bank.holds(theo.address)
     const { provider, seen } = await connect(options)
-    const target = { network: solana, rpcUrl: world.rpcUrl }
+    const target = { network: solana, rpcUrls: [world.rpcUrl] }
     const { hash } = await transfers.submit(provider, target, mara.address, await transfers.prepare(target, order))
     await bank.confirmed(hash)
     expect(await bank.holds(theo.address)).toBe(before + order.amount)
@@ -127,7 +127,7 @@ describe('a transfer', () => {
 
   test('declined: nothing is sent, and nothing else is tried', async () => {
     const { provider, seen } = await connect({ approves: false })
-    const target = { network: solana, rpcUrl: world.rpcUrl }
+    const target = { network: solana, rpcUrls: [world.rpcUrl] }
     const prepared = await transfers.prepare(target, order)
     await expect(transfers.submit(provider, target, mara.address, prepared)).rejects.toMatchObject({
       code: 'USER_REJECTED',

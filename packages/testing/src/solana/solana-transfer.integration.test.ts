@@ -47,11 +47,11 @@ const RENT = 890_880n
 const transfers = adapter.can.transfer as NonNullable<typeof adapter.can.transfer> // The first test would not get far without.
 let world: SolanaWorld
 let bank: SolanaBank
-let target: { network: typeof solana; rpcUrl: string }
+let target: { network: typeof solana; rpcUrls: readonly string[] }
 beforeAll(async () => {
   world = await startSolana({ port: 0 })
   bank = createSolanaBank(world.rpcUrl)
-  target = { network: solana, rpcUrl: world.rpcUrl }
+  target = { network: solana, rpcUrls: [world.rpcUrl] }
 })
 afterAll(() => world?.stop())
 afterEach(() => vi.unstubAllGlobals())
