@@ -68,7 +68,7 @@ test('what the wallet declined before is asked anew', async ({ page, open }) => 
     ['OP Mainnet', false],
     ['OP Mainnet', true],
   ] as const) {
-    await page.evaluate(() => window.foyer.open({ view: { view: 'Networks' } }))
+    await page.evaluate(() => window.foyer.open({ view: 'Networks' }))
     await modal.button(name).click()
     await expect(modal.heading('Switch to OP Mainnet in Harbor')).toBeVisible()
     await answer(page, 'asks', 'wallet_switchEthereumChain', yes)
@@ -113,7 +113,7 @@ test('the wallet used last is offered first', async ({ page, open }) => {
 const REFUSALS = [
   { script: 'rejects', wallet: 'Drift', title: 'Drift declined the request' },
   { script: 'busy', wallet: 'Vesper', title: 'Vesper is already asking' },
-  { script: 'fails', wallet: 'Osprey', title: 'Osprey didn’t answer' },
+  { script: 'fails', wallet: 'Osprey', title: 'Osprey answered with an error' },
 ] as const
 for (const { script, wallet, title } of REFUSALS) {
   test(`a wallet that ${script}: the screen says so, and leads on`, async ({ page, open }) => {
@@ -242,7 +242,7 @@ test('sign, typed data and a transaction through the adapter', async ({ page, op
           primaryType: 'Note',
           message: { text: 'hello' },
         }),
-        receipt: (await can.waitForReceipt({ network, rpcUrl }, hash)).status,
+        receipt: (await can.waitForReceipt({ network, rpcUrls: [rpcUrl] }, hash)).status,
       }
     },
     {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, focused, partsOf, test } from './fixtures.ts'
+import { connectWith, expect, focused, partsOf, test } from './fixtures.ts'
 
 /* The whole directory: a grid in pages, a search, and what happens when it is down. */
 
@@ -50,6 +50,44 @@ test('asks once the visitor pauses for 300 ms, and finds', async ({ page, open, 
   await expect(tilesIn(page)).toHaveCount(40)
 })
 
+test('a slip of the finger still finds, and names of wallets are whole', async ({ page, open }) => {
+  await open()
+  const modal = await openAll(page)
+  await expect(modal.button('Coinbase Wallet')).toHaveText('Coinbase')
+  await modal.dialog.getByRole('searchbox').fill('metmask')
+  await expect(modal.button('MetaMask')).toBeVisible()
+})
+
+test('wallets show their own marks', async ({ page, open }) => {
+  await open()
+  await openAll(page)
+  const shown = tilesIn(page).filter({ has: page.locator('img:not([hidden])') })
+  await expect(shown.first()).toBeVisible()
+  const addresses = await shown
+    .locator('img')
+    .evaluateAll((images) => images.map((image) => image.getAttribute('src') ?? ''))
+  const metamask = addresses.find((address) => address.includes('/getWalletImage/metamask'))
+  const mark = await (await page.request.get(metamask ?? '')).text()
+  expect(mark).toContain('<path')
+  expect(mark).not.toContain('<text')
+})
+
+test('without a server networks show the marks that came with the client', async ({ page, open, watch }) => {
+  await open({
+    wallets: ['obeys'],
+    networks: ['mainnet', 'base', 'polygon'],
+    options: { apiUrl: null, projectId: null },
+  })
+  await connectWith(page, 'Juniper')
+  const before = watch.requests.length
+  await page.evaluate(() => window.foyer.open({ view: 'Networks' }))
+  const marks = partsOf(page).dialog.locator('.mark[data-shape="network"] img:not([hidden])')
+  await expect(marks).toHaveCount(3)
+  for (const address of await marks.evaluateAll((images) => images.map((image) => image.getAttribute('src') ?? '')))
+    expect(address).toMatch(/^data:image\/svg\+xml,/)
+  expect(watch.requests.slice(before).filter((address) => !/^data:|\.js$/.test(address))).toEqual([])
+})
+
 test('nothing found leads on to a code', async ({ page, open }) => {
   await open()
   const modal = await openAll(page)
@@ -66,7 +104,7 @@ test('a directory that is down says so, and comes back', async ({ page, open, wa
     down ? route.fulfill({ status: 503, headers: { 'access-control-allow-origin': '*' } }) : route.continue(),
   )
   await open()
-  await page.evaluate(() => window.foyer.open({ view: { view: 'AllWallets' } }))
+  await page.evaluate(() => window.foyer.open({ view: 'AllWallets' }))
   const modal = partsOf(page)
   await expect(modal.heading('The directory did not answer')).toBeVisible()
   await expect(modal.assertive('The directory did not answer')).toBeAttached()

@@ -5,7 +5,7 @@ import { CORS } from './scene.ts'
 
 /*
  * What each screen says when something behind it is slow, dead, wrong or empty: what happened, what it means for the money, one
- * next step, and no number that nobody gave. Where each item of the reliability list is proven:
+ * next step, and no number that nobody gave. Where each rule of docs/rules.md is proven:
  *
  * R1   trouble.spec: without a project
  * R2   packages/kit core.test.ts: siweConfig and siwx
@@ -17,7 +17,6 @@ import { CORS } from './scene.ts'
  * R8   here
  * R41  here: amounts; core/holdings.test.ts: every hostile value
  * R42  account.spec: missing; here: an hour old, zero
- * R43, R44, R47, R48  belong to swap, buying and paying, which have no screen yet
  * R45  account.spec: the cursor; here: a page that fails
  * R46  here: reasons of the name service
  * R51–R55  send-checks.spec, send-fates.spec, send.spec

@@ -1,6 +1,6 @@
 import { connectWith, expect, partsOf, test } from './fixtures.ts'
 
-/* Pages and wallets that misbehave (reliability list R9, R10, R15, R57). */
+/* Pages and wallets that misbehave (R9, R10, R15, R57). */
 
 test('an announcement whose getters throw is passed over', async ({ page, open }) => {
   await open({ wallets: ['throws', 'obeys'] })

@@ -1,6 +1,6 @@
 import { connectWith, expect, focused, partsOf, test } from './fixtures.ts'
 
-/* Opening, closing, going back, and where the focus goes (specification, section 2; design, section 8). */
+/* Opening, closing, going back, and where the focus goes. */
 
 test('closes by Esc, by the scrim and by its button; focus returns to the opener', async ({ page, open }) => {
   await open({ wallets: ['asks'] })
@@ -37,25 +37,46 @@ test('the focus is trapped, moves to each title, and comes back to the row that 
 test('an explicit view opens; one that needs an account asks for a wallet first', async ({ page, open }) => {
   await open({ wallets: ['obeys'] })
   const modal = partsOf(page)
-  await page.evaluate(() => window.foyer.open({ view: { view: 'Networks' } }))
+  await page.evaluate(() => window.foyer.open({ view: 'Networks' }))
   await expect(modal.title).toHaveText('Networks')
   await modal.close.click()
-  await page.evaluate(() => window.foyer.open({ view: { view: 'AccountSettings' } }))
+  await page.evaluate(() => window.foyer.open({ view: 'AccountSettings' }))
   await expect(modal.title).toHaveText('Connect to Atoll')
 })
 
-test('without adapters, and under manual control, the code comes first', async ({ page, open }) => {
-  await open({ options: { manualWCControl: true } })
+for (const [why, options] of [
+  ['under manual control', { manualWCControl: true }],
+  ['without adapters', { adapters: [] }],
+] as const)
+  test(`${why} the code comes first`, async ({ page, open }) => {
+    await open({ options })
+    const modal = partsOf(page)
+    await modal.connect.click()
+    await expect(modal.title).toHaveText('Scan with your phone')
+  })
+
+test('without adapters another namespace is switched to, with its network, and shows the code', async ({
+  page,
+  open,
+}) => {
+  await open({ options: { adapters: [] }, networks: ['mainnet', 'solana'] })
   const modal = partsOf(page)
-  await modal.connect.click()
+  const told = await page.evaluate(async () => {
+    const switched: string[] = []
+    window.foyer.on('SWITCH_NETWORK', ({ caipNetworkId }) => switched.push(caipNetworkId))
+    await window.foyer.open({ namespace: 'solana' })
+    return { switched, now: window.foyer.getState().caipNetworkId }
+  })
   await expect(modal.title).toHaveText('Scan with your phone')
+  const id = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
+  expect(told).toEqual({ switched: [id], now: id })
 })
 
 test('back from Connect shows the account while one is connected', async ({ page, open }) => {
   await open({ wallets: ['obeys'] })
   const modal = partsOf(page)
   await connectWith(page, 'Juniper')
-  await page.evaluate(() => window.foyer.open({ view: { view: 'Connect' } }))
+  await page.evaluate(() => window.foyer.open({ view: 'Connect' }))
   await expect(modal.title).toHaveText('Connect to Atoll')
   await modal.back.click()
   await expect(modal.title).toHaveText('Account')
@@ -109,13 +130,13 @@ test('a wallet that goes abroad while the modal is open brings up the choice', a
 test('the page behind does not scroll, and scrolls again afterwards', async ({ page, open }) => {
   await open()
   const modal = partsOf(page)
-  const overflow = () => page.evaluate(() => document.documentElement.style.overflow)
+  const overflow = () => page.evaluate(() => getComputedStyle(document.documentElement).overflow)
   await modal.connect.click()
   await expect(modal.title).toBeVisible()
   expect(await overflow()).toBe('hidden')
   await modal.close.click()
   await expect(modal.dialog).toBeHidden()
-  expect(await overflow()).toBe('')
+  expect(await overflow()).toBe('visible')
 })
 
 test('the opener names what it opens', async ({ page, open }) => {

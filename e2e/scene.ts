@@ -1,3 +1,4 @@
+import type { ViewName } from '@foyer/kit'
 import type { Page } from '@playwright/test'
 import type { Settings } from './host/src/settings.ts'
 import type { World } from './world.ts'
@@ -6,6 +7,8 @@ import type { World } from './world.ts'
 export type Scene = {
   /** The name of its picture: docs/screens/{name}-{light|dark|phone}.png. */
   readonly name: string
+  /** The view, where it is one that opens by itself and the walk does not name it. */
+  readonly view?: ViewName
   readonly settings?: Settings
   /** What the browser may say in the console meanwhile. */
   readonly says?: RegExp
@@ -18,13 +21,12 @@ export type Scene = {
   readonly show: (page: Page, local: World) => Promise<unknown>
 }
 
-type Target = NonNullable<NonNullable<Parameters<Window['foyer']['open']>[0]>['view']>
+type Target = NonNullable<Parameters<Window['foyer']['open']>[0]>
 
 export const CORS = { 'access-control-allow-origin': '*' }
 export const OBEYS: Settings = { wallets: ['obeys'] }
 
-export const view = (page: Page, target: Target) =>
-  page.evaluate((wanted) => window.foyer.open({ view: wanted }), target)
+export const view = (page: Page, target: Target) => page.evaluate((wanted) => window.foyer.open(wanted), target)
 
 export const connected = (page: Page, wallet = 'juniper') =>
   page.evaluate((name) => window.foyer.connect(`test.foyer.${name}`).then(() => undefined), wallet)

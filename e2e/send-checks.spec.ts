@@ -2,7 +2,7 @@ import type { Page, Request, Route } from '@playwright/test'
 import { parseEther } from 'viem'
 import { ACCOUNTS } from '../packages/devnet/src/accounts.ts'
 import { minedReceipt } from '../packages/devnet/src/mined.ts'
-import { expect, test } from './fixtures.ts'
+import { expect, partsOf, test } from './fixtures.ts'
 import { fillSend, fund, newOwner, nodeOf, type Owner, openSend, sendingParts, toReview } from './money.ts'
 
 /* What stands between a typed form and the wallet: amounts (R51), receivers (R52), what the chain says, and what changed since
@@ -50,15 +50,66 @@ test('the amount takes digits and one separator, typed or pasted (R51)', async (
   expect(await typed('1e3')).toBe('13')
   expect(await typed('1.2.3')).toBe('1.23')
   expect(await typed('-4x')).toBe('4')
+  expect(await typed('1,000.50')).toBe('1000.50')
+  expect(await typed('1,000,000')).toBe('1000000')
+  expect(await typed('1.000,50')).toBe('1000.50')
   expect(await pasted('12,75')).toBe('12.75')
   expect(await pasted('1e3')).toBe('7')
-  expect(await pasted('1,234.5')).toBe('7')
+  expect(await pasted('1,234.5')).toBe('1234.5')
+  expect(await pasted(' 2.5')).toBe('2.5')
+  expect(await pasted('2.5 ETH')).toBe('2.5')
+  expect(await pasted('1\u00a0000')).toBe('1000')
+  expect(await pasted('٢٫٥')).toBe('2.5')
+  expect(await typed('٢٫٥')).toBe('2.5')
+  expect(await typed('１２')).toBe('12')
   expect(await pasted('many')).toBe('7')
   expect(await pasted('1234567890123456789012345678901234567890')).toBe('1234567890123456789012345678901234567890')
   // No asset has more digits than it has.
   expect(await pasted(`0.${'1'.repeat(19)}`)).toBe('7')
   await usdc(page)
   expect(await typed('0.1234567')).toBe('0.123456')
+})
+
+test('a typed amount that could be two is refused aloud too', async ({ page, open }) => {
+  await open(settings())
+  await openSend(page)
+  const { amount } = sendingParts(page)
+  await amount.pressSequentially('1,000')
+  await expect(partsOf(page).dialog.getByText(/“1,000” can mean 1 or 1000/)).toBeVisible()
+  await amount.fill('')
+  await amount.pressSequentially('1.5')
+  await expect(partsOf(page).dialog.getByText(/can mean/)).toHaveCount(0)
+})
+
+test('a pasted amount that could be two is refused aloud, and nothing goes on until one is typed', async ({
+  page,
+  open,
+}) => {
+  await open(settings())
+  await openSend(page)
+  const parts = sendingParts(page)
+  await fillSend(page, { amount: '2', to: theo.address })
+  for (const [text, said] of [
+    ['1,000', '“1,000” can mean 1 or 1000. Type the one you mean.'],
+    ['1.000 ETH', '“1.000 ETH” can mean 1 or 1000. Type the one you mean.'],
+    ['2.5 USDC', '“2.5 USDC” is not an amount of ETH'],
+    [`0.${'1'.repeat(19)}`, 'ETH has 18 decimal places at most'],
+  ] as const) {
+    await parts.amount.selectText()
+    await page.evaluate((clip) => navigator.clipboard.writeText(clip), text)
+    await page.keyboard.press('ControlOrMeta+V')
+    // In the region under the field, which assistive technology reads out.
+    await expect(parts.dialog.locator('form [aria-live]').filter({ hasText: said })).toHaveCount(1)
+    await expect(parts.amount).toHaveValue('2')
+    await expect(parts.amount).toHaveAttribute('aria-invalid', 'true')
+    await expect(parts.review).toBeDisabled()
+  }
+  await parts.amount.press('End')
+  await parts.amount.press('Backspace')
+  await page.keyboard.type('1.000')
+  await expect(parts.amount).toHaveValue('1.000')
+  await expect(parts.amount).not.toHaveAttribute('aria-invalid')
+  await expect(parts.review).toBeEnabled()
 })
 
 const WRONG = [
@@ -108,6 +159,7 @@ test('receivers to beware of: said, or stopped (R52)', async ({ page, open, loca
     await toReview(page, { amount: '0.01', to })
     await expect(parts.note(title)).toBeVisible()
     if (stops) {
+      await expect(parts.note('First time')).toHaveCount(to === imitation ? 0 : 1)
       await expect(parts.confirm).toHaveCount(0)
       await expect(parts.assertive(title)).toBeAttached()
       await parts.button('Change the address').click()
@@ -281,10 +333,15 @@ test('an answer that is no hash: nobody says that nothing was sent', async ({ pa
   })
   await parts.confirm.click()
   await expect(
-    parts.note('We don’t know whether it was sent. Look into your wallet before you try again.'),
+    parts.note(
+      'We don’t know whether it was sent. Look into your wallet before you try again. If you send again and your wallet reuses nonce 0, only one of the two can arrive.',
+    ),
   ).toBeVisible()
   await expect(parts.dialog.getByText('Nothing was sent')).toHaveCount(0)
-  // It was: whoever confirms once more is asked first.
+  // It may arrive: looking comes first, and whoever sends again is asked first, since it did.
+  await expect(parts.confirm).toHaveCount(0)
+  await expect(parts.dialog.locator('.btn[data-kind="primary"]')).toHaveText('View on explorer')
+  await parts.button('Send again').click()
   await parts.confirm.click()
   await expect(parts.note('Another transaction came first')).toBeVisible()
 })

@@ -41,6 +41,30 @@ test('the wallet shows the message, its owner signs, and the page is open', { ta
   await expect(dialog).toBeHidden()
 })
 
+for (const [script, name] of [
+  ['lower-case', 'linnet'],
+  ['misspelt', 'wren'],
+] as const) {
+  test(`a wallet whose addresses are ${script}: the message and the page have the checksum, and the server lets it in`, async ({
+    page,
+    open,
+  }) => {
+    const { dialog, button, heading } = partsOf(page)
+    await open({ wallets: [script], signIn: {} })
+    await connect(page, name)
+    await expect(heading('Sign in to Atoll')).toBeVisible()
+    expect(await page.evaluate(() => window.foyer.getAccount().address)).toBe(mara.address)
+    await button('Sign in').click()
+    await expect(dialog).toBeHidden()
+    expect(await signedIn(page)).toBe(true)
+    await page.evaluate((to) => window.wallets[to.script]?.selectAccount(to.address as `0x${string}`), {
+      script,
+      address: theo.address,
+    })
+    await expect.poll(() => page.evaluate(() => window.foyer.getAccount().address)).toBe(theo.address)
+  })
+}
+
 test('where it is required there is no way past it: closing shakes and says why', async ({ page, open }) => {
   const { dialog, heading, button, close, assertive } = partsOf(page)
   await open({ wallets: ['obeys'], signIn: {} })
@@ -50,7 +74,7 @@ test('where it is required there is no way past it: closing shakes and says why'
   await expect(assertive('Sign in or cancel to go on.')).toBeAttached()
   await close.click()
   await expect(heading('Sign in to Atoll')).toBeVisible()
-  await page.evaluate(() => window.foyer.open({ view: { view: 'Account' } }))
+  await page.evaluate(() => window.foyer.open({ view: 'Account' }))
   await expect(heading('Sign in to Atoll')).toBeVisible()
   await button('Cancel').click()
   await expect(dialog).toBeHidden()
@@ -68,7 +92,7 @@ test('where it is optional it can be left, and the wallet stays', async ({ page,
   await expect(title).toHaveText('Account')
 
   // The page may offer it again.
-  await page.evaluate(() => window.foyer.open({ view: { view: 'SIWXSignMessage' } }))
+  await page.evaluate(() => window.foyer.open({ view: 'SIWXSignMessage' }))
   await button('Sign').click()
   await expect(dialog).toBeHidden()
   expect(await page.evaluate(() => window.foyer.context.store.get().signIn.status)).toBe('done')

@@ -1,7 +1,7 @@
 import type { Page, Route } from '@playwright/test'
 import { connectWith, expect, partsOf, test } from './fixtures.ts'
 
-/* Configuration and storage that fail (reliability list R1, R3, R7). The visitor's way in stays open. */
+/* Configuration and storage that fail (R1, R3, R7). The visitor's way in stays open. */
 
 const CORS = { 'access-control-allow-origin': '*' }
 const answerConfig = (page: Page, answer: Parameters<Route['fulfill']>[0]) =>
@@ -64,8 +64,8 @@ test('the lintel is for debugging only', async ({ page, open, watch }) => {
   const modal = partsOf(page)
   const lintel = page.getByRole('alert').filter({ hasText: /APKT|CONFIGURATION/ })
   await modal.connect.click()
-  await expect(lintel).toBeVisible()
-  await page.getByRole('button', { name: 'Dismiss' }).click()
+  await expect(lintel).toHaveCount(2)
+  for (const _ of [1, 2]) await page.getByRole('button', { name: 'Dismiss' }).first().click()
   await expect(lintel).toHaveCount(0)
 
   await open({ options: { debug: false } })
@@ -112,7 +112,25 @@ test('storage that holds nonsense: dropped with one warning, and usable again', 
   await expect(partsOf(page).account).toBeVisible()
 })
 
-test('a chunk that does not load: the button stays, the console says why, and the next press works', async ({
+const LOST = { failed: 'Couldn’t load. Try again', offline: 'You’re offline. Try again', reload: 'Reload the page' }
+const hostButton = (page: Page, name: string) => page.getByRole('navigation').getByRole('button', { name, exact: true })
+
+test('offline: Connect says so, and works when the network is back', async ({ page, open, watch, context }) => {
+  watch.allowConsole(/Failed to load resource|did not load/)
+  await open({ wallets: ['obeys'] })
+  await context.setOffline(true)
+  await partsOf(page).connect.click()
+  await expect(hostButton(page, LOST.offline)).toBeVisible()
+  await hostButton(page, LOST.offline).click()
+  await expect(hostButton(page, LOST.offline)).toBeVisible()
+  await context.setOffline(false)
+  await hostButton(page, LOST.offline).click()
+  await expect(partsOf(page).button('Juniper')).toBeVisible()
+  await partsOf(page).close.click()
+  await expect(partsOf(page).connect).toBeVisible()
+})
+
+test('a chunk that does not load: the button and the console say so, and the next press works', async ({
   page,
   open,
   watch,
@@ -121,15 +139,85 @@ test('a chunk that does not load: the button stays, the console says why, and th
   await open({ wallets: ['obeys'] })
   await page.route('**/assets/shell-*.js', (route) => route.abort())
   await partsOf(page).connect.click()
-  await expect.poll(() => watch.told.filter((text) => text.includes('[Foyer] the modal did not load')).length).toBe(1)
+  await expect(hostButton(page, LOST.failed)).toBeVisible()
+  expect(watch.told.filter((text) => text.includes('[Foyer] the modal did not load'))).toHaveLength(1)
   await page.unroute('**/assets/shell-*.js')
-  await partsOf(page).connect.click()
+  await hostButton(page, LOST.failed).click()
   await expect(partsOf(page).button('Juniper')).toBeVisible()
 })
 
+test('a chunk that a deployment removed: the page is offered to be loaded anew', async ({ page, open, watch }) => {
+  watch.allowConsole(/Failed to load resource|did not load/)
+  await open({ wallets: ['obeys'] })
+  await page.route('**/assets/shell-*.js', (route) => route.fulfill({ status: 404, body: 'gone' }))
+  await partsOf(page).connect.click()
+  await hostButton(page, LOST.failed).click()
+  await expect(hostButton(page, LOST.reload)).toBeVisible()
+  await page.unroute('**/assets/shell-*.js')
+  await page.evaluate(() => Object.assign(window, { isOld: true }))
+  await hostButton(page, LOST.reload).click()
+  await expect(partsOf(page).connect).toBeVisible()
+  expect(await page.evaluate(() => 'isOld' in window)).toBe(false)
+  await connectWith(page, 'Juniper')
+})
+
+test('a screen that a deployment removed: the page is offered to be loaded anew', async ({ page, open, watch }) => {
+  watch.allowConsole(/Failed to load resource/)
+  await open({ wallets: ['obeys'], options: { locale: 'ar' } })
+  const { connect, button, dialog } = partsOf(page)
+  await page.route('**/assets/what-is-a-wallet-view-*.js', (route) => route.fulfill({ status: 404, body: 'gone' }))
+  await connect.click()
+  await button('مساعدة').click()
+  await button('حاول مجددًا').click()
+  await button('أعد تحميل الصفحة').click()
+  await expect(dialog).toHaveCount(0)
+  await expect(connect).toBeVisible()
+})
+
+test('a host’s own button hears why the modal did not load', async ({ page, open, watch, context }) => {
+  watch.allowConsole(/Failed to load resource/)
+  await open()
+  await context.setOffline(true)
+  expect(await page.evaluate(() => window.foyer.open().catch((error) => error.code))).toBe('MODAL_NOT_LOADED')
+})
+
+test('once the modal is open and idle, what the next step needs is there: it works when the network has gone', async ({
+  page,
+  open,
+  watch,
+}) => {
+  watch.allowConsole(/Failed to load resource|^\[Foyer\] /)
+  await open({ wallets: ['obeys'] })
+  const { connect, button } = partsOf(page)
+  await connect.click()
+  await expect(button('Juniper')).toBeVisible()
+  await expect.poll(() => scriptsOf(watch.requests)).toContain('connecting-external-view')
+  await page.route('**/assets/*.js', (route) => route.abort())
+  await button('Juniper').click()
+  await expect.poll(() => page.evaluate(() => window.foyer.getAccount().status)).toBe('connected')
+})
+
+test('a visitor who saves data loads nothing ahead', async ({ page, open, watch }) => {
+  await page.addInitScript(() =>
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true }),
+  )
+  await open({ wallets: ['obeys'] })
+  const { connect, button } = partsOf(page)
+  await connect.click()
+  await expect(button('Juniper')).toBeVisible()
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(() => requestIdleCallback(resolve))))
+  expect(scriptsOf(watch.requests)).not.toContain('connecting-external-view')
+  await button('Juniper').click()
+  await expect.poll(() => scriptsOf(watch.requests)).toContain('connecting-external-view')
+})
+
+/** Names of the scripts among requests. */
+const scriptsOf = (requests: readonly string[]) =>
+  requests.flatMap((url) => /\/assets\/(.*)-[\w-]{8}\.js$/.exec(url)?.[1] ?? [])
+
 /** What a visitor who comes back loads without a press, and with the first. */
 const LATE =
-  /\/assets\/(verbs|reconnect|adapter|follow-account|connected-button|pairing|mail|balance|shell|account-view|remote-config|directory)-[\w-]{8}\.js$/
+  /\/assets\/(verbs|reconnect|adapter|follow-gates|connected-button|client|checksum|mail|balance|shell|account-view|remote-config|directory)-[\w-]{8}\.js$/
 
 test('whichever chunk does not load for a visitor: a door stays, and the page hears of no error', async ({
   page,
@@ -151,7 +239,7 @@ test('whichever chunk does not load for a visitor: a door stays, and the page he
   await account.click()
   await expect(button('Account settings').last()).toBeVisible()
   const late = [...new Set(scripts().slice(before))].filter((url) => LATE.test(url))
-  expect(late).toHaveLength(12)
+  expect(late).toHaveLength(13)
 
   for (const url of late) {
     await test.step(url.replace(/.*\//, ''), async () => {

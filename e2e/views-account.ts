@@ -46,6 +46,18 @@ export const ACCOUNT_SCENES: readonly Scene[] = [
   { name: 'account-empty-nfts', settings: { ...OBEYS, key: NOBODY }, show: tab(1, '.empty') },
   { name: 'account-empty-activity', settings: { ...OBEYS, key: NOBODY }, show: tab(2, '.empty') },
   {
+    name: 'account-unread-nfts',
+    settings: OBEYS,
+    before: (page) => json(page, '**/v1/account/*/nfts?*', { data: [], next: null, read: [] }),
+    show: tab(1, '.empty'),
+  },
+  {
+    name: 'account-unread-activity',
+    settings: OBEYS,
+    before: (page) => json(page, '**/v1/account/*/history?*', { data: [], next: null, read: [] }),
+    show: tab(2, '.empty'),
+  },
+  {
     name: 'account-loading',
     settings: OBEYS,
     bones: true,
@@ -86,7 +98,11 @@ export const ACCOUNT_SCENES: readonly Scene[] = [
     show: tab(0, '.row'),
   },
   { name: 'account-settings', settings: OBEYS, show: account({ view: 'AccountSettings' }) },
-  { name: 'address-label', settings: OBEYS, show: account({ view: 'AddressLabel', args: { address: mara.address } }) },
+  {
+    name: 'address-label',
+    settings: OBEYS,
+    show: account({ view: 'AddressLabel', arguments: { address: mara.address } }),
+  },
   { name: 'receive', settings: OBEYS, show: receive },
   {
     name: 'receive-network',

@@ -17,14 +17,14 @@ export const NAMESPACE_SCENES: readonly Scene[] = [
   {
     name: 'connecting-multi-chain',
     settings: SEVERAL,
-    show: (page) => view(page, { view: 'ConnectingMultiChain', args: { connectorId: 'test.foyer.harbor' } }),
+    show: (page) => view(page, { view: 'ConnectingMultiChain', arguments: { connectorId: 'test.foyer.harbor' } }),
   },
   {
     name: 'switch-active-chain',
     settings: EVM_ONLY,
     async show(page) {
       await connected(page)
-      await view(page, { view: 'SwitchActiveChain', args: { network: SOLANA } })
+      await view(page, { view: 'SwitchActiveChain', arguments: { network: SOLANA } })
     },
   },
   {
@@ -32,7 +32,7 @@ export const NAMESPACE_SCENES: readonly Scene[] = [
     settings: { ...SEVERAL, solana: {} },
     async show(page) {
       await page.evaluate(() => window.foyer.connect('test.foyer.juniper', ['eip155']).then(() => undefined))
-      await view(page, { view: 'SwitchActiveChain', args: { network: SOLANA } })
+      await view(page, { view: 'SwitchActiveChain', arguments: { network: SOLANA } })
     },
   },
   {
@@ -48,7 +48,7 @@ export const NAMESPACE_SCENES: readonly Scene[] = [
     settings: EVM_ONLY,
     async show(page) {
       await connected(page)
-      await view(page, { view: 'Connect', args: { namespace: 'solana' } })
+      await view(page, { view: 'Connect', arguments: { namespace: 'solana' } })
     },
   },
   {

@@ -34,7 +34,7 @@ const outcome = (outcome: object) => async (page: Page) => {
   await account({ view: 'Account' })(page)
   await page.evaluate((transfer) => {
     window.foyer.context.store.set({ transfers: [{ ...transfer, sentAt: Date.now() } as never] })
-    window.foyer.open({ view: { view: 'SendOutcome', args: { transferId: transfer.id } } })
+    window.foyer.open({ view: 'SendOutcome', arguments: { transferId: transfer.id } })
   }, transferOf(outcome))
   await expect(dialog(page).locator('.sill')).toBeVisible()
 }

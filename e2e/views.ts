@@ -13,13 +13,18 @@ import type { World } from './world.ts'
 
 const opened = (page: Page) => page.evaluate(() => window.foyer.open())
 const knock = (wallet: string) => (page: Page) =>
-  view(page, { view: 'ConnectingExternal', args: { connectorId: `test.foyer.${wallet}` } })
+  view(page, { view: 'ConnectingExternal', arguments: { connectorId: `test.foyer.${wallet}` } })
 const search = async (page: Page, text: string) => {
   await view(page, { view: 'AllWallets' })
   await page.getByRole('dialog').getByRole('searchbox').fill(text)
 }
 /** The code is there: its drawing has its own size, whatever the language calls it. */
 const code = (page: Page) => expect(page.getByRole('dialog').locator('.qr-code')).toBeVisible()
+/** The same, answered with something else than a yes. The screen that says so comes in a file of its own. */
+const refused = (wallet: string) => async (page: Page) => {
+  await knock(wallet)(page)
+  await expect(page.getByRole('dialog').locator('.funds')).toBeVisible()
+}
 
 const RAINBOW = {
   id: 'rainbow',
@@ -34,7 +39,7 @@ const RAINBOW = {
 /** A code that was sent long ago: another may be asked for. */
 const CODE_VIEW = {
   view: 'DataCaptureOtpConfirm',
-  args: { id: 'scene-scene-scene', email: 'mara@atoll.example', resendAt: 0 },
+  arguments: { id: 'scene-scene-scene', email: 'mara@atoll.example', resendAt: 0 },
 } as const
 
 export const SCENES: readonly Scene[] = [
@@ -81,9 +86,9 @@ export const SCENES: readonly Scene[] = [
     },
   },
   { name: 'connecting', settings: { wallets: ['asks'] }, show: knock('harbor') },
-  { name: 'connecting-declined', settings: { wallets: ['rejects'] }, show: knock('drift') },
-  { name: 'connecting-pending', settings: { wallets: ['busy'] }, show: knock('vesper') },
-  { name: 'connecting-failed', settings: { wallets: ['fails'] }, show: knock('osprey') },
+  { name: 'connecting-declined', settings: { wallets: ['rejects'] }, show: refused('drift') },
+  { name: 'connecting-pending', settings: { wallets: ['busy'] }, show: refused('vesper') },
+  { name: 'connecting-failed', settings: { wallets: ['fails'] }, show: refused('osprey') },
   {
     name: 'connecting-opened',
     settings: { wallets: ['asks'] },
@@ -98,7 +103,7 @@ export const SCENES: readonly Scene[] = [
   },
   {
     name: 'wallet-not-installed',
-    show: (page) => view(page, { view: 'WalletNotInstalled', args: { wallet: walletOf() } }),
+    show: (page) => view(page, { view: 'WalletNotInstalled', arguments: { wallet: walletOf() } }),
   },
   {
     name: 'pairing',
@@ -110,7 +115,7 @@ export const SCENES: readonly Scene[] = [
   {
     name: 'pairing-wallet',
     async show(page) {
-      await view(page, { view: 'ConnectingWalletConnect', args: { wallet: walletOf() } })
+      await view(page, { view: 'ConnectingWalletConnect', arguments: { wallet: walletOf() } })
       await expect(page.getByRole('dialog').locator('.qr-code, .doorway')).toBeVisible()
     },
   },
@@ -186,6 +191,7 @@ export const SCENES: readonly Scene[] = [
   },
   {
     name: 'unsupported-chain',
+    view: 'UnsupportedChain',
     settings: { wallets: ['abroad'] },
     async show(page) {
       await connected(page, 'nomad')
@@ -193,7 +199,29 @@ export const SCENES: readonly Scene[] = [
     },
   },
   {
+    name: 'unsupported-chain-fixed',
+    settings: { wallets: ['abroad'], options: { enableNetworkSwitch: false } },
+    async show(page) {
+      await connected(page, 'nomad')
+      await opened(page)
+    },
+  },
+  {
+    name: 'view-failed',
+    settings: OBEYS,
+    says: /VIEW_FAILED/,
+    async show(page) {
+      await connected(page)
+      await page.evaluate(() => {
+        const order = { holding: {}, amount: 1n, receiver: { address: '0x1' } }
+        return window.foyer.open({ view: 'SendReview', arguments: { order } } as never)
+      })
+      await expect(page.getByRole('dialog').locator('.empty')).toBeVisible()
+    },
+  },
+  {
     name: 'sign-in',
+    view: 'SIWXSignMessage',
     settings: { wallets: ['obeys'], signIn: { statement: 'I accept the Atoll Terms of Service.' } },
     before: (page) =>
       page.route('**/auth/v1/nonce?*', (route) => route.fulfill({ headers: CORS, json: { nonce: 'k7Qm2xV9' } })),
@@ -205,12 +233,20 @@ export const SCENES: readonly Scene[] = [
   {
     name: 'capture',
     settings: { wallets: ['obeys'], options: { projectId: 'e2e-capture' } },
-    show: account({ view: 'DataCapture' }),
+    async show(page) {
+      await connected(page)
+      await configured(page)
+      await view(page, { view: 'DataCapture' })
+    },
   },
   {
     name: 'capture-code',
     settings: { wallets: ['obeys'], options: { projectId: 'e2e-capture' } },
-    show: account(CODE_VIEW),
+    async show(page) {
+      await connected(page)
+      await configured(page)
+      await view(page, CODE_VIEW)
+    },
   },
   {
     name: 'capture-wrong',
@@ -221,7 +257,9 @@ export const SCENES: readonly Scene[] = [
         route.fulfill({ status: 400, headers: CORS, json: { error: { code: 'CODE_WRONG', message: '3 tries' } } }),
       ),
     async show(page) {
-      await account(CODE_VIEW)(page)
+      await connected(page)
+      await configured(page)
+      await view(page, CODE_VIEW)
       await page.getByRole('dialog').getByRole('textbox').fill('407119')
       await expect(page.getByRole('dialog').locator('[data-invalid]')).toBeVisible()
     },
@@ -245,7 +283,7 @@ export const SCENES: readonly Scene[] = [
       await connected(page, 'cobalt')
       await view(page, { view: 'Account' })
       await page.clock.pauseAt(await page.evaluate(() => Date.now() + 5_000))
-      await view(page, { view: 'SwitchNetwork', args: { network: 'eip155:8453' } })
+      await view(page, { view: 'SwitchNetwork', arguments: { network: 'eip155:8453' } })
       await expect(page.locator('.toast')).toBeVisible()
       await expect(page.getByRole('dialog')).toBeHidden()
     },
@@ -260,7 +298,7 @@ async function switching(page: Page) {
   const connecting = connected(page, 'harbor')
   await answer(page, 'asks', 'eth_requestAccounts', true)
   await connecting
-  await view(page, { view: 'SwitchNetwork', args: { network: 'eip155:8453' } })
+  await view(page, { view: 'SwitchNetwork', arguments: { network: 'eip155:8453' } })
 }
 
 async function withoutRelay(page: Page, local: World, ms: number, sign: string) {

@@ -3,7 +3,7 @@ import { ACCOUNTS } from '../packages/devnet/src/accounts.ts'
 import { answer, connectWith, expect, focused, partsOf, shown, test } from './fixtures.ts'
 import type { Settings } from './host/src/settings.ts'
 
-/* Several wallets at once (specification, sections 4 and 6): in a project that has them, and in one that has not. */
+/* Several wallets at once: in a project that has them, and in one that has not. */
 
 const [, MARA, THEO] = ACCOUNTS.map(({ address }) => address)
 const SEVERAL: Settings = { wallets: ['obeys', 'adds'], options: { projectId: 'e2e-all' } }
@@ -24,7 +24,7 @@ async function connectBoth(page: Page) {
 }
 
 async function openWallets(page: Page) {
-  await page.evaluate(() => window.foyer.open({ view: { view: 'ProfileWallets' } }))
+  await page.evaluate(() => window.foyer.open({ view: 'ProfileWallets' }))
   await expect(partsOf(page).title).toHaveText('Wallets')
 }
 const statuses = (page: Page) =>

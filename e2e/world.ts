@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { LocalContracts } from '../packages/devnet/src/index.ts'
+import { prepare } from '../scripts/prepare.mjs'
 
 /** Where the parts of the local world answer. */
 export type World = {
@@ -34,6 +35,7 @@ const VARIABLE = 'FOYER_E2E_WORLD'
 
 /** Starts the world once for the whole run, in a process of its own, and returns how to end it. */
 export default async function start(): Promise<() => Promise<void>> {
+  prepare(['demo', 'wallet'])
   const child = spawn(
     process.execPath,
     ['--import', 'tsx', '--conditions=foyer-source', join(import.meta.dirname, 'world-process.ts')],

@@ -123,7 +123,7 @@ async function send(
   tell(asking)
   const hash = await sendTransaction(provider, account.address, network, transaction)
   tell({ status: 'waiting', text: `On its way. Waiting for ${network.name} to confirm.`, detail: hash })
-  const receipt = await waitForReceipt({ network, rpcUrl: rpcUrlOf(config, network.caipNetworkId) }, hash)
+  const receipt = await waitForReceipt({ network, rpcUrls: [rpcUrlOf(config, network.caipNetworkId)] }, hash)
   if (receipt.status === 'reverted') {
     return {
       status: 'failed',

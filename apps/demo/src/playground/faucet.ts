@@ -95,7 +95,7 @@ async function deliver(
   if (!network || !account.address || !config.contracts || !waitForReceipt)
     return { status: 'failed', text: 'There is nobody to give to, or nothing to give.' }
   tell({ status: 'waiting', text: `On its way on ${network.name}.` })
-  const target = { network, rpcUrl: rpcUrlOf(config, network.caipNetworkId) }
+  const target = { network, rpcUrls: [rpcUrlOf(config, network.caipNetworkId)] }
   let block: bigint | number | undefined
   let last = ''
   for (const payment of gift.payments(account.address, config.contracts)) {

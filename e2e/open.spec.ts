@@ -1,0 +1,192 @@
+import type { Page } from '@playwright/test'
+import { answer, connectWith, expect, partsOf, test } from './fixtures.ts'
+
+/* `open` with a view, its arguments and a code; what is refused; and what happens to a view that cannot be drawn. */
+
+/** Opens without types, as a page of plain script does. */
+const tryOpen = (page: Page, options: unknown) =>
+  page.evaluate(
+    (given) =>
+      window.foyer.open(given as never).then(
+        () => 'opened',
+        (error) => `${error.code}: ${error.message}`,
+      ),
+    options,
+  )
+const URI = `wc:${'ab'.repeat(32)}@2?relay-protocol=irn&symKey=${'cd'.repeat(32)}`
+
+test('what cannot be opened is refused with what would be right, and the modal goes on working', async ({
+  page,
+  open,
+}) => {
+  const { dialog, title, connect } = partsOf(page)
+  await open({ wallets: ['obeys'] })
+  const refused: readonly [unknown, RegExp][] = [
+    [{ view: 'Swap' }, /“Swap” is no view; the views are Connect, .*Networks/],
+    [{ view: { view: 'Networks' } }, /a value of type object is no view/],
+    [{ view: 'ConnectingExternal' }, /arguments\.connectorId/],
+    [{ view: 'ConnectingExternal', arguments: { connectorId: 'nobody' } }, /arguments\.connectorId/],
+    [{ view: 'ConnectingWalletConnect' }, /arguments\.wallet/],
+    [{ view: 'SwitchNetwork' }, /arguments\.network/],
+    [{ view: 'SwitchNetwork', arguments: { network: 'eip155:999' } }, /arguments\.network/],
+    [{ view: 'SendReview' }, /arguments\.order/],
+    [{ view: 'SendOutcome', arguments: { transferId: 'nothing' } }, /arguments\.transferId/],
+    [{ view: 'Networks', arguments: 'all' }, /arguments/],
+    [{ namespace: 'cosmos' }, /`networks` has none of cosmos/],
+    [{ uri: 'https://atoll.example' }, /uri/],
+    [{ uri: URI, view: 'Networks' }, /Networks shows no code/],
+  ]
+  for (const [options, reason] of refused) {
+    const said = await tryOpen(page, options)
+    expect(said).toMatch(/^INVALID_OPTION: /)
+    expect(said).toMatch(reason)
+  }
+  await expect(dialog).toBeHidden()
+  await connect.click()
+  await expect(title).toHaveText('Connect to Atoll')
+})
+
+test('a screen that asks for something opens only where that is asked', async ({ page, open }) => {
+  const { dialog, title, close, account } = partsOf(page)
+  await open({ wallets: ['obeys'] })
+  await connectWith(page, 'Juniper')
+  for (const view of ['UnsupportedChain', 'DataCapture', 'SIWXSignMessage']) {
+    expect(await tryOpen(page, { view })).toBe('opened')
+    await expect(title).toHaveText('Account')
+    // What loads moves the button: a key meets it wherever it is.
+    await close.press('Enter')
+    await expect(dialog).toBeHidden()
+  }
+  await expect(account).toBeVisible()
+})
+
+test('a host shows a code of its own', async ({ page, open }) => {
+  const { dialog, title, button } = partsOf(page)
+  await open({ options: { enableWalletConnect: false } })
+  expect(await tryOpen(page, { uri: URI })).toBe('opened')
+  await expect(title).toHaveText('Scan with your phone')
+  await expect(dialog.locator('.qr-code')).toBeVisible()
+  await button('Copy link').click()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(URI)
+})
+
+test('where changing the network is off, no screen offers it', async ({ page, open }) => {
+  const { dialog, title, connect, button } = partsOf(page)
+  await open({ wallets: ['abroad'], options: { enableNetworkSwitch: false } })
+  for (const options of [{ view: 'Networks' }, { view: 'SwitchNetwork', arguments: { network: 'eip155:8453' } }])
+    expect(await tryOpen(page, options)).toMatch(/^INVALID_OPTION: .*enableNetworkSwitch/)
+  await connect.click()
+  await button('Nomad').click()
+  await expect(title).toHaveText('Wrong network')
+  await expect(dialog.getByText(/Change it in your wallet to Ethereum or Base/)).toBeVisible()
+  await expect(button('Disconnect')).toBeVisible()
+})
+
+test('a view that throws shows a screen, is told of once, and the modal works again', async ({ page, open, watch }) => {
+  watch.allowConsole(/VIEW_FAILED/)
+  const { dialog, title, heading, button, close } = partsOf(page)
+  await open({ wallets: ['obeys'] })
+  await connectWith(page, 'Juniper')
+  const broken = () =>
+    page.evaluate(() => {
+      const order = { holding: {}, amount: 1n, receiver: { address: '0x1' } }
+      return window.foyer.open({ view: 'SendReview', arguments: { order } } as never)
+    })
+  await page.evaluate(() => {
+    Object.assign(window, { alerts: [] })
+    window.foyer.on('ALERT', ({ error }) => Reflect.get(window, 'alerts').push(error.code))
+  })
+  await broken()
+  await expect(heading('Something went wrong')).toBeVisible()
+  await expect(title).toHaveText('Atoll')
+  expect(await page.evaluate(() => Reflect.get(window, 'alerts'))).toEqual(['VIEW_FAILED'])
+  await button('Try again').click()
+  await expect(title).toHaveText('Account')
+  await broken()
+  await expect(heading('Something went wrong')).toBeVisible()
+  await close.click()
+  await expect(dialog).toBeHidden()
+  await page.evaluate(() => window.foyer.open({ view: 'Networks' }))
+  await expect(button('Base')).toBeVisible()
+})
+
+test.describe('a late answer changes nothing on the screen', () => {
+  test('to a switch of the network that was given up', async ({ page, open }) => {
+    const { dialog, title, button, network } = partsOf(page)
+    await open({ wallets: ['asks'] })
+    const connecting = page.evaluate(() => window.foyer.connect('test.foyer.harbor').then(() => undefined))
+    await answer(page, 'asks', 'eth_requestAccounts', true)
+    await connecting
+    await page.evaluate(() => window.foyer.open({ view: 'Networks' }))
+    await button('Base').click()
+    await expect(title).toHaveText('Switch network')
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    await page.evaluate(() => window.foyer.open({ view: 'Send' }))
+    await expect(title).toHaveText('Send')
+    await answer(page, 'asks', 'wallet_switchEthereumChain', true)
+    await expect.poll(() => page.evaluate(() => window.foyer.getState().caipNetworkId)).toBe('eip155:8453')
+    await expect(title).toHaveText('Send')
+    await page.keyboard.press('Escape')
+    await expect(network).toContainText('Base')
+  })
+
+  test('of a wallet that is asked while the host opens another view', async ({ page, open }) => {
+    const { dialog, title, button, connect } = partsOf(page)
+    await open({ wallets: ['asks'] })
+    await connect.click()
+    await button(/Harbor/).click()
+    await expect.poll(() => page.evaluate(() => window.wallets.asks?.questions().length)).toBe(1)
+    await page.evaluate(() => window.foyer.open({ view: 'Networks' }))
+    await expect(title).toHaveText('Networks')
+    await answer(page, 'asks', 'eth_requestAccounts', true)
+    await expect.poll(() => page.evaluate(() => window.wallets.asks?.questions().length)).toBe(0)
+    expect(await page.evaluate(() => window.foyer.getState().status)).toBe('disconnected')
+    await expect(dialog).toBeVisible()
+    await expect(title).toHaveText('Networks')
+  })
+})
+
+test('two modals: the page scrolls again when the last one has gone', async ({ page, open }) => {
+  await open({ instances: ['left', 'right'] })
+  const overflow = () => page.evaluate(() => getComputedStyle(document.documentElement).overflow)
+  const to = (verb: 'open' | 'close', index: number) =>
+    page.evaluate(([name, at]) => window.foyers[at]?.[name](), [verb, index] as const)
+  await to('open', 0)
+  await to('open', 1)
+  await expect(page.getByRole('dialog')).toHaveCount(2)
+  await to('close', 0)
+  await expect(page.getByRole('dialog')).toHaveCount(1)
+  expect(await overflow()).toBe('hidden')
+  await to('close', 1)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect.poll(overflow).toBe('visible')
+})
+
+test('two instances with one id are told of once', async ({ page, open, watch }) => {
+  watch.allowConsole(/two instances have the id “same”/)
+  await open({ instances: ['same', 'same'] })
+  for (let i = 0; i < 2; i++)
+    await page.evaluate(async () => {
+      for (const foyer of window.foyers) {
+        await foyer.open()
+        await foyer.close()
+      }
+    })
+  expect(watch.told).toHaveLength(1)
+})
+
+test('destroyed while it is open: the state is closed, and opening is refused', async ({ page, open }) => {
+  await open({ wallets: ['obeys'] })
+  const told = await page.evaluate(async () => {
+    await window.foyer.open({ view: 'Networks' })
+    window.unrender()
+    window.foyer.destroy()
+    const refusal = await window.foyer.open().then(
+      () => 'opened',
+      (error) => error.code,
+    )
+    return { open: window.foyer.getState().open, refusal }
+  })
+  expect(told).toEqual({ open: false, refusal: 'INSTANCE_DESTROYED' })
+})

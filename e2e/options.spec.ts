@@ -1,0 +1,144 @@
+import { connectWith, expect, partsOf, test } from './fixtures.ts'
+
+/* What a host sets up, or fails to, and what its visitors and its developer see of it. */
+
+/** An option that there is not. */
+const MISSPELT: object = { themeVariable: {} }
+
+test.describe('nothing to connect with', () => {
+  for (const [name, options] of [
+    ['no adapters and no server', { adapters: [], projectId: null, apiUrl: null }],
+    ['no adapters, pairing off', { adapters: [], enableWalletConnect: false }],
+  ] as const) {
+    test(`${name}: the developer is told why, the visitor that it is not theirs to mend`, async ({
+      page,
+      open,
+      watch,
+    }) => {
+      watch.allowConsole(/NO_WAY_TO_CONNECT/)
+      await open({ options })
+      const { connect, heading, dialog } = partsOf(page)
+      await connect.click()
+      await expect(heading('Wallets can’t connect here yet')).toBeVisible()
+      await expect(dialog.getByText(/Check your connection/)).toHaveCount(0)
+      await expect.poll(() => watch.told).toEqual([expect.stringMatching(/^\[Foyer\] NO_WAY_TO_CONNECT .*`adapters`/)])
+      await page.keyboard.press('Escape')
+      await connect.click()
+      await expect(heading('Wallets can’t connect here yet')).toBeVisible()
+      expect(watch.told).toHaveLength(1)
+    })
+  }
+})
+
+test('misuse is told once, with the nearest right name', async ({ page, open, watch }) => {
+  watch.allowConsole(/OPTION_WITHOUT_EFFECT/)
+  await open({
+    wallets: ['obeys'],
+    options: {
+      apiUrl: null,
+      ...MISSPELT,
+      themeVariables: { '--foyer-acent': 'red' },
+      features: { connectorTypeOrder: ['blah'] },
+      customRpcUrls: { 'eip155:10': [{ url: 'https://node.example' }] },
+    },
+  })
+  await page.evaluate(() => {
+    Reflect.apply(window.foyer.on, undefined, ['MODAL_OPENED', () => undefined])
+  })
+  const { connect, close, button } = partsOf(page)
+  for (const _ of [1, 2]) {
+    await connect.click()
+    await expect(button('Juniper')).toBeVisible()
+    await close.click()
+  }
+  await expect.poll(() => watch.told.length).toBe(6)
+  const told = watch.told.join('\n')
+  expect(told).toMatch(/`projectId` has no effect: .*`apiUrl` or `relayUrl`/)
+  expect(told).toMatch(/`themeVariable` has no effect: .*did you mean `themeVariables`/)
+  expect(told).toMatch(/`--foyer-acent` .*did you mean `--foyer-accent`/)
+  expect(told).toMatch(/`MODAL_OPENED` .*did you mean `MODAL_OPEN`/)
+  expect(told).toMatch(/`blah` has no effect/)
+  expect(told).toMatch(/`eip155:10` has no effect/)
+})
+
+for (const width of [1280, 390]) {
+  test(`alerts at ${width} px are whole, all there, and never on the panel`, async ({ page, open, watch }, info) => {
+    watch.allowConsole(/./)
+    await page.setViewportSize({ width, height: 800 })
+    await open({ wallets: ['obeys'], options: { projectId: 'nope', debug: true, ...MISSPELT } })
+    const { connect, close, button } = partsOf(page)
+    await connect.click()
+    await expect(button('Juniper')).toBeVisible()
+    const invalid = page.getByRole('alert').filter({ hasText: 'APKT007' })
+    const unavailable = page.getByRole('alert').filter({ hasText: 'REMOTE_CONFIGURATION_UNAVAILABLE' })
+    await expect(invalid).toBeVisible()
+    await expect(unavailable).toBeVisible()
+    await expect(unavailable).not.toContainText('{reason}')
+    const title = await unavailable.locator('strong').boundingBox()
+    expect(title?.width).toBeGreaterThan(200)
+    await page.screenshot({ path: info.outputPath(`alerts-${width}.png`) })
+    // A press meets the button, not a bar over it.
+    await button('Juniper').click({ trial: true })
+    await close.click({ trial: true })
+    await unavailable.getByRole('button', { name: 'Dismiss' }).click()
+    await expect(unavailable).toHaveCount(0)
+    await expect(invalid).toBeVisible()
+    await close.click()
+    await expect(partsOf(page).dialog).toBeHidden()
+  })
+}
+
+test('wallets of the host: in the directory’s list and its search, in the host’s order', async ({ page, open }) => {
+  await open({
+    options: {
+      customWallets: [{ id: 'own', name: 'My Own', homepage: 'https://own.example' }],
+      featuredWalletIds: ['rainbow', 'okx', 'metamask'],
+      includeWalletIds: ['metamask', 'rainbow'],
+      features: { connectorTypeOrder: ['walletConnect', 'custom'] },
+    },
+  })
+  const { connect, button, dialog } = partsOf(page)
+  await connect.click()
+  await expect(button('MetaMask')).toBeVisible()
+  const rows = dialog.getByRole('list', { name: 'Wallets' }).getByRole('button')
+  await expect(rows).toHaveText([/^Scan with your phone/, /^My Own/, /^Rainbow/, /^MetaMask/, /^All wallets/])
+  await button(/^All wallets/).press('Enter')
+  await expect(button('My Own')).toBeVisible()
+  await dialog.getByRole('searchbox').fill('my own')
+  await expect(button('My Own')).toBeVisible()
+  await expect(dialog.getByText('No “my own” in the directory')).toHaveCount(0)
+})
+
+test('a wallet may stand on a network that the host does not list', async ({ page, open }) => {
+  await open({ wallets: ['abroad'], options: { allowUnsupportedChain: true } })
+  await connectWith(page, 'Nomad')
+  const { network, account, button, dialog } = partsOf(page)
+  await expect(network).toHaveText(/Unknown Network/)
+  await expect(network).not.toHaveAttribute('data-bad', /.*/)
+  await account.click()
+  await expect(button(/Unknown Network/)).toBeVisible()
+  await expect(button('Receive')).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Send' })).toHaveCount(0)
+})
+
+test('basic: the account has its address, balance, network and the way out, and no feature', async ({
+  page,
+  open,
+  watch,
+  local,
+}) => {
+  await open({ wallets: ['obeys'], options: { basic: true } })
+  await connectWith(page, 'Juniper')
+  const { account, button, dialog } = partsOf(page)
+  await account.click()
+  await expect(button('Disconnect')).toBeVisible()
+  await expect(button('Copy address')).toBeVisible()
+  await expect(dialog.getByText(/\d ETH/)).toBeVisible()
+  await expect(dialog.getByRole('tab')).toHaveCount(0)
+  for (const name of ['Send', 'Receive']) await expect(dialog.getByRole('button', { name })).toHaveCount(0)
+  expect(await page.evaluate(() => window.foyer.open({ view: 'Send' }).catch((error) => error.code))).toBe(
+    'INVALID_OPTION',
+  )
+  const asked = watch.requests.filter((url) => url.startsWith(local.apiUrl))
+  expect(asked.filter((url) => /\/(balance|history|nfts)\b|config/.test(new URL(url).pathname))).toEqual([])
+})
