@@ -56,8 +56,10 @@ async function start() {
     () => undefined,
   )
   closers.push(server.close)
-  const urls = await Promise.all(Object.entries(SERVED).map(async ([name, how]) => [name, await serve(name, how)]))
-  return { apiUrl, urls: Object.fromEntries(urls) }
+  const urls: Record<string, string> = {}
+  // One after the other: a port that was found free for a server of its own could be given to the next one before it listens.
+  for (const [name, how] of Object.entries(SERVED)) urls[name] = await serve(name, how)
+  return { apiUrl, urls }
 }
 
 async function serve(name: string, how: (typeof SERVED)[string]): Promise<string> {
