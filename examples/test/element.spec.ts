@@ -134,7 +134,10 @@ test('html: a property that was set before the elements were defined counts', as
   await expect(page.getByRole('button', { name: 'Network Ethereum' })).toBeVisible()
 })
 
-test('html: a network button of one namespace shows its network, and begins with the networks', async ({ page, visit }) => {
+test('html: a network button of one namespace shows its network, and begins with the networks', async ({
+  page,
+  visit,
+}) => {
   await visit('html')
   await page.evaluate(async () => {
     const address = '/foyer.js'
