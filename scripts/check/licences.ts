@@ -13,6 +13,11 @@ const ALLOWED: Readonly<Record<string, readonly RegExp[]>> = {
   ISC: [
     /permission to use, copy, modify, and\/?(or)? distribute this software for any purpose with or without fee is hereby granted, provided that/,
   ],
+  // MIT without the duty to keep the notice.
+  'MIT-0': [
+    /permission is hereby granted, free of charge, to any person obtaining a copy/,
+    /without restriction, including without limitation the rights to use, copy, modify, merge, publish, distribute, sublicense/,
+  ],
   '0BSD': [
     /permission to use, copy, modify, and\/?(or)? distribute this software for any purpose with or without fee is hereby granted\./,
   ],

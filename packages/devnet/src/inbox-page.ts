@@ -1,4 +1,12 @@
-import type { Message } from './mime.ts'
+export type Message = {
+  readonly id: string
+  readonly to: readonly string[]
+  readonly from: string
+  readonly subject: string
+  readonly receivedAt: string
+  readonly text: string
+  readonly html: string
+}
 
 export const STYLES = `
 :root { color-scheme: light dark; font: 15px/1.5 Inter, system-ui, sans-serif; --line: #8883; --soft: #8881; --accent: #0988f0 }

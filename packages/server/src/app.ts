@@ -3,6 +3,7 @@ import { Hono } from 'hono'
 import { cors } from 'hono/cors'
 import { etag } from 'hono/etag'
 import { createMiddleware } from 'hono/factory'
+import { createMailer, type Mailer } from './capture/mailer.ts'
 import { type ChainApi, createChainApi } from './chain/handlers.ts'
 import { iconIds } from './chain/icon-ids.ts'
 import type { ServerConfig } from './config.ts'
@@ -31,6 +32,8 @@ export type AppOptions = {
   readonly projects?: Projects
   /** The blockchain API, when somebody else needs it too. */
   readonly chainApi?: ChainApi
+  /** The connections to the mail server, when somebody else closes them. */
+  readonly mailer?: Mailer | undefined
   readonly relay?: Pick<Relay, 'health' | 'check' | 'metrics'>
   readonly log: (line: Readonly<Record<string, unknown>>) => void
   readonly now?: () => number
@@ -82,7 +85,8 @@ export function createApp(options: AppOptions): Hono {
   const tokens = iconIds(config.money)
   app.route('/', serve(directory, directoryHandlers({ projects, wallets: WALLETS, pictures, tokens }), gate))
   app.route('/', serve(chain, handlers, gate))
-  app.route('/', peopleRoutes({ config, db, projects, gate, log, now }))
+  const mailer = options.mailer ?? (config.people.mail && createMailer(config.people.mail))
+  app.route('/', peopleRoutes({ config, db, projects, gate, mailer, log, now }))
   return app
 }
 

@@ -4,7 +4,7 @@ import { authHandlers } from './auth/handlers.ts'
 import { createSessions } from './auth/sessions.ts'
 import { createCache } from './cache.ts'
 import { captureHandlers } from './capture/handlers.ts'
-import { createSendMail } from './capture/smtp.ts'
+import type { Mailer } from './capture/mailer.ts'
 import { createCaptureStore } from './capture/store.ts'
 import type { ServerConfig } from './config.ts'
 import { isLocalUrl } from './config-people.ts'
@@ -31,6 +31,7 @@ type PeopleOptions = {
   readonly db: Database
   readonly projects: Projects
   readonly gate: Gate
+  readonly mailer: Mailer | undefined
   readonly log: (line: Readonly<Record<string, unknown>>) => void
   readonly now: () => number
 }
@@ -44,7 +45,7 @@ const REMEMBERED_MAX_BYTES = 64 * 1024 * 1024
 const NODE_TIMEOUT_MS = 4_000
 
 /** Names, sign-in, email capture and reports, put together. */
-export function peopleRoutes({ config, db, projects, gate, log, now }: PeopleOptions): Hono {
+export function peopleRoutes({ config, db, projects, gate, mailer, log, now }: PeopleOptions): Hono {
   const { people, publicUrl, rpcUrls } = config
   const secrets = createSecrets(people.secret)
   const idempotency = createIdempotency(db, now)
@@ -71,7 +72,7 @@ export function peopleRoutes({ config, db, projects, gate, log, now }: PeopleOpt
   const dailyBudget = (kind: 'mails' | 'events', most: number) => createDailyBudget({ db, kind, most, log, now })
   const capturing = {
     store: createCaptureStore(db, secrets, now),
-    sendMail: people.mail && createSendMail(people.mail),
+    mailer,
     idempotency,
     budget: dailyBudget('mails', people.mailsPerDay),
     log,

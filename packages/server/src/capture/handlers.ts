@@ -7,13 +7,13 @@ import type { Idempotency } from '../http/idempotency.ts'
 import type { Handlers } from '../http/serve.ts'
 import { normalizedEmail, plainCode } from './email.ts'
 import { codeMail } from './mail.ts'
-import type { SendMail } from './smtp.ts'
+import type { Mailer } from './mailer.ts'
 import type { CaptureStore } from './store.ts'
 
 type CaptureOptions = {
   readonly store: CaptureStore
   /** Absent where no mail server is configured. */
-  readonly sendMail: SendMail | undefined
+  readonly mailer: Pick<Mailer, 'send'> | undefined
   readonly idempotency: Idempotency
   /** Of mails. */
   readonly budget: DailyBudget
@@ -21,13 +21,7 @@ type CaptureOptions = {
 }
 
 /** Email capture: a code by mail, and its confirmation. Known and unknown addresses are answered alike. */
-export function captureHandlers({
-  store,
-  sendMail,
-  idempotency,
-  budget,
-  log,
-}: CaptureOptions): Handlers<typeof capture> {
+export function captureHandlers({ store, mailer, idempotency, budget, log }: CaptureOptions): Handlers<typeof capture> {
   return {
     requestCode: ({ body }, { projectId = '', origin = '', caller, idempotencyKey }) =>
       idempotency.once({ project: projectId, endpoint: 'requestCode', key: idempotencyKey, body }, async () => {
@@ -35,7 +29,7 @@ export function captureHandlers({
         if (email === undefined) throw new FoyerError(ENTER_VALID_EMAIL)
         if (!isCaipAddress(body.account))
           throw new FoyerError(INVALID_BODY, { context: { reason: 'account is not a CAIP-10 address' } })
-        if (!sendMail) throw new FoyerError(MAIL_UNAVAILABLE)
+        if (!mailer) throw new FoyerError(MAIL_UNAVAILABLE)
         const { id, code, expiresAt, undo } = await store.create({
           project: projectId,
           email,
@@ -47,7 +41,7 @@ export function captureHandlers({
           throw error
         })
         try {
-          await sendMail(codeMail(email, code, origin))
+          await mailer.send(codeMail(email, code, origin))
         } catch (cause) {
           await undo()
           await budget.giveBack(projectId, 1)

@@ -1,4 +1,4 @@
-import type { Mail } from './smtp.ts'
+import type { Mail } from './mailer.ts'
 
 /** The mail with a code. It names who asked, so that a code that somebody else wants for another site looks wrong (T21). */
 export function codeMail(to: string, code: string, origin: string): Mail {
