@@ -1,18 +1,26 @@
 import { FoyerError } from '@foyer/base'
 import { TOO_MANY_REQUESTS } from '@foyer/base/catalogue'
 import type { Database } from './db/database.ts'
+import type { Secrets } from './secrets.ts'
 
 const DAY_MS = 86_400_000
+/** How much of a project's day one caller may use up: what a large office needs, and far from all of it. */
+const CALLER_SHARE = 0.1
 
 export type DailyBudget = {
-  /** @throws TOO_MANY_REQUESTS until midnight (UTC) when the project has used up its day; nothing is spent then */
-  readonly spend: (project: string, amount: number) => Promise<void>
-  /** Takes back what was spent for nothing. */
+  /**
+   * @param caller the network that it is spent by, where one caller may have a share only
+   * @throws TOO_MANY_REQUESTS until midnight (UTC) when the project has used up its day, or the caller its share; nothing is spent then
+   */
+  readonly spend: (project: string, amount: number, caller?: string) => Promise<void>
+  /** Takes back what was spent for nothing, by nobody in particular. */
   readonly giveBack: (project: string, amount: number) => Promise<void>
 }
 
 type Options = {
   readonly db: Database
+  /** Callers are kept as hashes. */
+  readonly secrets: Secrets
   /** What is counted. */
   readonly kind: 'mails' | 'events'
   /** For each project and day, over all servers of the database. */
@@ -22,26 +30,49 @@ type Options = {
 }
 
 /** Bounds what strangers can make an operator pay for in a project's name. The first refusal of a day is a line in the log. */
-export function createDailyBudget({ db, kind, most, log, now }: Options): DailyBudget {
-  const toldOn = new Map<string, string>()
+export function createDailyBudget({ db, secrets, kind, most, log, now }: Options): DailyBudget {
+  const logged = new Set<string>()
   const today = () => new Date(now()).toISOString().slice(0, 10)
-  const change = (project: string, amount: number) =>
-    db.query(
+  const share = Math.ceil(most * CALLER_SHARE)
+
+  /** @returns whether there was room */
+  async function change(tx: Database, project: string, amount: number): Promise<boolean> {
+    if (amount > most) return false
+    const rows = await tx.query(
       `insert into daily_budgets (project, kind, day, spent) values ($1, $2, $3::date, $4)
        on conflict (project, kind, day) do update set spent = daily_budgets.spent + excluded.spent
        where daily_budgets.spent + excluded.spent <= $5 returning spent`,
       [project, kind, today(), amount, most],
     )
+    return rows.length > 0
+  }
+  async function changeCaller(tx: Database, project: string, amount: number, caller: string): Promise<boolean> {
+    if (amount > share) return false
+    const rows = await tx.query(
+      `insert into daily_callers (project, kind, day, caller, spent) values ($1, $2, $3::date, $4, $5)
+       on conflict (project, kind, day, caller) do update set spent = daily_callers.spent + excluded.spent
+       where daily_callers.spent + excluded.spent <= $6 returning spent`,
+      [project, kind, today(), secrets.hash('daily-caller', today(), caller), amount, share],
+    )
+    return rows.length > 0
+  }
+  function refuse(event: 'daily-budget-spent' | 'daily-share-spent', project: string, limit: number): never {
+    const line = `${today()} ${event} ${project}`
+    for (const earlier of logged) if (!earlier.startsWith(today())) logged.delete(earlier)
+    if (!logged.has(line)) log({ level: 'warn', event, kind, project, most: limit })
+    logged.add(line)
+    throw new FoyerError(TOO_MANY_REQUESTS, { context: { seconds: Math.ceil((DAY_MS - (now() % DAY_MS)) / 1_000) } })
+  }
   return {
-    async spend(project, amount) {
-      const changed = amount <= most ? await change(project, amount) : []
-      if (changed.length > 0) return
-      if (toldOn.get(project) !== today()) log({ level: 'warn', event: 'daily-budget-spent', kind, project, most })
-      toldOn.set(project, today())
-      throw new FoyerError(TOO_MANY_REQUESTS, { context: { seconds: Math.ceil((DAY_MS - (now() % DAY_MS)) / 1_000) } })
-    },
+    spend: (project, amount, caller) =>
+      // What is thrown takes back what was counted before it.
+      db.transaction(async (tx) => {
+        if (caller !== undefined && !(await changeCaller(tx, project, amount, caller)))
+          refuse('daily-share-spent', project, share)
+        if (!(await change(tx, project, amount))) refuse('daily-budget-spent', project, most)
+      }),
     async giveBack(project, amount) {
-      await change(project, -amount)
+      await change(db, project, -amount)
     },
   }
 }

@@ -69,7 +69,8 @@ export function peopleRoutes({ config, db, projects, gate, mailer, log, now }: P
   app.route('/', namesGateway({ store, signingKey, now }))
   app.route('/', avatars({ recordOf: store.byName, avatarOf: ens?.textOf, remember, fetchPicture }))
   app.route('/', serve(auth, authHandlers({ sessions: createSessions(db, now), verify, now }), gate))
-  const dailyBudget = (kind: 'mails' | 'events', most: number) => createDailyBudget({ db, kind, most, log, now })
+  const dailyBudget = (kind: 'mails' | 'events', most: number) =>
+    createDailyBudget({ db, secrets, kind, most, log, now })
   const capturing = {
     store: createCaptureStore(db, secrets, now),
     mailer,

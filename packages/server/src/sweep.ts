@@ -33,5 +33,6 @@ export async function sweep(db: Database, now: number): Promise<void> {
   await db.query('delete from captures where confirmed_at is null and expires_at < $1', before(DAY_MS))
   await db.query('delete from capture_sends where sent_at < $1', before(CALLERS_MS))
   await db.query('delete from daily_budgets where day < $1::timestamptz', before(2 * DAY_MS))
+  await db.query('delete from daily_callers where day < $1::timestamptz', before(2 * DAY_MS))
   await db.query('delete from events where received_at < $1', before(EVENTS_MS))
 }

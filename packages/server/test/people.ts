@@ -14,7 +14,13 @@ const PROJECTS = {
 }
 
 export type Answered = { readonly status: number; readonly body: Record<string, unknown>; readonly headers: Headers }
-type Extra = { readonly projectId?: string; readonly origin?: string | null; readonly headers?: Record<string, string> }
+type Extra = {
+  readonly projectId?: string
+  readonly origin?: string | null
+  readonly headers?: Record<string, string>
+  /** Where it comes from. */
+  readonly address?: string
+}
 
 /** The server's HTTP shape over a database, with a clock that the test moves, asked as a page of ORIGIN asks. */
 export function peopleApp(db: Database, env: Record<string, string> = {}) {
@@ -40,6 +46,7 @@ async function ask(app: Hono, path: string, body: string | undefined, extra: Ext
       },
       ...(body === undefined ? {} : { body }),
     },
+    { incoming: { headers: {}, socket: { remoteAddress: extra.address } } },
   )
   return {
     status: response.status,

@@ -42,8 +42,10 @@ export function reportsHandlers(options: ReportsOptions): Handlers<typeof report
       }
     })
     if (taken.length === 0) throw refusal
-    await budget.spend(projectId, taken.length)
-    for (const event of taken) await keep(options, projectId, event)
+    // A page sends again what it got no answer to: that is kept already, and costs nothing.
+    const fresh = await notKept(options.db, projectId, taken)
+    if (fresh.length > 0) await budget.spend(projectId, fresh.length, caller)
+    for (const event of fresh) await keep(options, projectId, event)
     return { ok: true }
   }
   return {
@@ -52,11 +54,22 @@ export function reportsHandlers(options: ReportsOptions): Handlers<typeof report
   }
 }
 
+/** The events that are not in the database, each id once. */
+async function notKept(db: Database, project: string, events: readonly Event[]): Promise<Event[]> {
+  const byId = new Map(events.map((event) => [event.eventId, event]))
+  const rows = await db.query<{ event_id: string }>(
+    'select event_id from events where project = $1 and event_id = any($2::text[])',
+    [project, [...byId.keys()]],
+  )
+  for (const { event_id: id } of rows) byId.delete(id)
+  return [...byId.values()]
+}
+
 async function keep({ db, secrets, now }: ReportsOptions, project: string, event: Event): Promise<void> {
   const { type, event: name, address, caipNetworkId, properties } = event.props
   const at = now()
   const happened = Math.abs(event.timestamp - at) < CLOCK_MAX_OFF_MS ? event.timestamp : at
-  // A batch that is sent again is counted once.
+  // The same batch may arrive twice at the same moment.
   await db.query(
     `insert into events (project, event_id, received_at, happened_at, event, type, url, domain, account, chain_id, properties)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11::jsonb) on conflict do nothing`,

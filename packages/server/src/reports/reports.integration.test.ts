@@ -137,26 +137,63 @@ describeDatabases('reports', ({ open }) => {
     expect((await stored()).length - before).toBe(6)
   })
 
-  test('events are counted, not requests; only of pages; and a project has so many a day', async () => {
-    const small = peopleApp(db, { FOYER_EVENTS_PER_DAY: '120' })
-    small.clock.now += 2 * 86_400_000
-    const batch = (name: string) =>
-      small.post(
-        '/batch',
-        Array.from({ length: 50 }, (_, index) => event(`${name}-event-${index}`)),
-      )
-    expect(codeOf(await small.post('/batch', [event('event-page')], { origin: null }))).toBe('APKT002')
-    expect([(await batch('one')).status, (await batch('two')).status]).toEqual([200, 200])
-    expect(codeOf(await batch('three'))).toBe('TOO_MANY_REQUESTS')
-    expect(small.lines.filter(({ event: kind }) => kind === 'daily-budget-spent')).toHaveLength(1)
+  test('events are counted, not requests, and only of pages', async () => {
     const many = peopleApp(db)
     many.clock.now += 3 * 86_400_000
     const statuses: number[] = []
-    for (let count = 0; count < 6; count += 1) {
-      const events = Array.from({ length: 50 }, (_, index) => event(`burst-${count}-${index}`))
-      statuses.push((await many.post('/batch', events)).status)
-    }
+    for (let count = 0; count < 6; count += 1)
+      statuses.push((await many.post('/batch', batch(`burst-${count}`))).status)
     expect(statuses).toEqual([200, 200, 200, 200, 429, 429])
+    many.clock.now += 60_000
+    expect(codeOf(await many.post('/batch', [event('event-page')], { origin: null }))).toBe('APKT002')
+  })
+  const batch = (name: string, length = 50) => Array.from({ length }, (_, index) => event(`${name}-event-${index}`))
+  /** A server that is asked from several addresses. */
+  const shared = (eventsPerDay: number, day: number) => {
+    const app = peopleApp(db, { FOYER_EVENTS_PER_DAY: `${eventsPerDay}` })
+    app.clock.now += day * 86_400_000
+    const from = (address: string, events: unknown, path = '/batch') => app.post(path, events, { address })
+    return { ...app, from }
+  }
+
+  test('a project keeps so many events a day, and one caller a tenth of them', async () => {
+    const small = shared(120, 6)
+    expect((await small.from('203.0.113.1', batch('first', 12))).status).toBe(200)
+    const refused = await small.from('203.0.113.1', batch('more', 1))
+    expect([codeOf(refused), refused.headers.get('retry-after')]).toEqual([
+      'TOO_MANY_REQUESTS',
+      String(Math.ceil((86_400_000 - (small.clock.now % 86_400_000)) / 1_000)),
+    ])
+    expect(codeOf(await small.from('203.0.113.2', batch('much', 13)))).toBe('TOO_MANY_REQUESTS')
+    for (let caller = 2; caller <= 10; caller += 1)
+      expect((await small.from(`203.0.113.${caller}`, batch(`of-${caller}`, 12))).status, `${caller}`).toBe(200)
+    expect(codeOf(await small.from('203.0.113.11', batch('late', 1)))).toBe('TOO_MANY_REQUESTS')
+    expect(small.lines.filter(({ level }) => level === 'warn')).toMatchObject([
+      { event: 'daily-share-spent', kind: 'events', project: 'atoll', most: 12 },
+      { event: 'daily-budget-spent', kind: 'events', project: 'atoll', most: 120 },
+    ])
+    small.clock.now += 86_400_000
+    expect((await small.from('203.0.113.1', batch('next', 12))).status).toBe(200)
+  })
+
+  test('the addresses of one IPv6 site are one caller', async () => {
+    const small = shared(100, 4)
+    expect((await small.from('2001:db8:1:1::1', batch('site-a', 6))).status).toBe(200)
+    expect(codeOf(await small.from('2001:db8:1:2::2', batch('site-b', 5)))).toBe('TOO_MANY_REQUESTS')
+    expect((await small.from('2001:db8:2::1', batch('site-c', 5))).status).toBe(200)
+  })
+
+  test('what is sent again costs nothing, alone, in a batch and twice in one', async () => {
+    const small = shared(100, 5)
+    const ten = batch('again', 10)
+    for (let time = 0; time < 3; time += 1) expect((await small.from('203.0.113.1', ten)).status).toBe(200)
+    expect((await small.from('203.0.113.1', ten[0], '/e')).status).toBe(200)
+    expect(codeOf(await small.from('203.0.113.1', event('again-new'), '/e'))).toBe('TOO_MANY_REQUESTS')
+    const twice = [...batch('twice', 10), ...batch('twice', 10)]
+    expect((await small.from('203.0.113.2', twice)).status).toBe(200)
+    const kept = await db.query("select encode(caller, 'escape') as caller from daily_callers")
+    expect(kept.length).toBeGreaterThan(0)
+    expect(JSON.stringify(kept)).not.toContain('203.0.113')
   })
 
   test('51 events at once are refused; after 90 days all are gone', async () => {
@@ -170,7 +207,7 @@ describeDatabases('reports', ({ open }) => {
     ).toBe('INVALID_BODY')
     await sweep(db, server.clock.now + 89 * 86_400_000)
     expect((await stored()).length).toBeGreaterThan(0)
-    await sweep(db, server.clock.now + 95 * 86_400_000)
+    await sweep(db, server.clock.now + 98 * 86_400_000)
     expect(await stored()).toEqual([])
   })
 })

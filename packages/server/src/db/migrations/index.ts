@@ -8,6 +8,7 @@ import { events } from './023-events.ts'
 import { projects } from './024-projects.ts'
 import { idempotency } from './025-idempotency.ts'
 import { dailyBudgets } from './026-daily-budgets.ts'
+import { dailyCallers } from './027-daily-callers.ts'
 
 /** Every migration of the server, one line each; the numbers give the order. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -20,4 +21,5 @@ export const MIGRATIONS: readonly Migration[] = [
   projects,
   idempotency,
   dailyBudgets,
+  dailyCallers,
 ]
