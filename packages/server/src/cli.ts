@@ -30,15 +30,19 @@ function print(text: string): never {
 }
 
 async function run(): Promise<void> {
-  const server = await startServer(readConfig(process.env), log)
-  log({ level: 'info', event: 'listening', url: server.url })
-  let stopping = false
-  const stop = async () => {
-    if (stopping) return
-    stopping = true
+  // Heard from the first moment on: a database that is away may keep the start waiting.
+  const stopping = new AbortController()
+  const asked = new Promise<void>((resolve) => stopping.signal.addEventListener('abort', () => resolve()))
+  process.on('SIGINT', () => stopping.abort())
+  process.on('SIGTERM', () => stopping.abort())
+  try {
+    const server = await startServer(readConfig(process.env), log, stopping.signal)
+    log({ level: 'info', event: 'listening', url: server.url })
+    await asked
     await server.close()
-    process.exit(0)
+  } catch (error) {
+    // The start that was ended by a signal is no error.
+    if (error !== stopping.signal.reason) throw error
   }
-  process.on('SIGINT', stop)
-  process.on('SIGTERM', stop)
+  process.exit(0)
 }

@@ -11,9 +11,10 @@ import { createChainApi } from './chain/handlers.ts'
 import { startIndexers } from './chain/indexer/indexers.ts'
 import type { ServerConfig } from './config.ts'
 import { isLocalUrl } from './config-people.ts'
-import { type Database, openDatabase } from './db/database.ts'
+import type { Database } from './db/database.ts'
 import { migrate } from './db/migrate.ts'
 import { MIGRATIONS } from './db/migrations/index.ts'
+import { openWhenThere } from './db/open-when-there.ts'
 import { addressOf } from './http/caller.ts'
 import { withRequestId } from './http/request-log.ts'
 import { errorResponse } from './http/serve.ts'
@@ -35,11 +36,16 @@ export type Log = (line: Readonly<Record<string, unknown>>) => void
 
 /**
  * Starts relay and API on one port. The port is taken first, and the relay serves from then on, whatever the database does; the API
- * answers 503 until the database is open and migrated, which is when this returns.
+ * answers 503 until the database is open and migrated, which is when this returns. A PostgreSQL that is away is waited for.
+ * @param signal ends the start too: what was begun is closed, and this rejects with the signal's reason
  * @throws DATABASE_LOCKED, DATABASE_UNAVAILABLE, DATABASE_FROM_THE_FUTURE, RELAY_STORE_LOCKED, RELAY_STORE_UNAVAILABLE, and the
  *   system's error when the port is taken
  */
-export async function startServer(config: ServerConfig, write: Log): Promise<RunningServer> {
+export async function startServer(
+  config: ServerConfig,
+  write: Log,
+  signal: AbortSignal = new AbortController().signal,
+): Promise<RunningServer> {
   const log = withRequestId(write)
   // What has to be ended, in the order in which it was begun; it is ended the other way round.
   const begun: (() => Promise<unknown>)[] = []
@@ -47,7 +53,8 @@ export async function startServer(config: ServerConfig, write: Log): Promise<Run
     for (const end of begun.splice(0).reverse()) await end()
   }
   try {
-    let app = startingApp(log)
+    const starting: Starting = { database: 'starting' }
+    let app = startingApp(starting, log)
     const server = await listen((request, env) => app.fetch(request, env), config)
     // The database is closed last; a listening server ends only once the relay has let go of its sockets.
     let db: Database | undefined
@@ -61,12 +68,21 @@ export async function startServer(config: ServerConfig, write: Log): Promise<Run
     const relay = relayOf(config, store, projects, log)
     begun.push(() => relay.close({ drainMs: 500 }))
     server.on('upgrade', relay.handleUpgrade)
+    starting.relay = relay
     const url = `http://${config.host}:${portOf(server, config)}`
     log({ level: 'info', event: 'relay-listening', url })
 
-    db = await openDatabase(config.database)
-    await migrate(db, MIGRATIONS)
-    await giveNames(createNameStore(db, Date.now), config.people.names.given)
+    db = await openWhenThere(config.database, {
+      async prepare(opened) {
+        await migrate(opened, MIGRATIONS)
+        await giveNames(createNameStore(opened, Date.now), config.people.names.given)
+      },
+      failed(reason, message, retryInMs) {
+        Object.assign(starting, { database: 'failed', reason })
+        log({ level: 'error', event: 'database-unavailable', message: message.slice(0, 200), retryInMs })
+      },
+      signal,
+    })
     load = createProjectStore(db, Date.now).all
     begun.push(sweepHourly(db, log))
     const chainApi = createChainApi(chainOptions({ config, db, log, now: Date.now }))
@@ -83,11 +99,22 @@ export async function startServer(config: ServerConfig, write: Log): Promise<Run
   }
 }
 
+type Starting = {
+  database: 'starting' | 'failed'
+  /** Why it failed: a code, for the operator's message names hosts and ports. */
+  reason?: string
+  relay?: Relay
+}
+
 /** What answers while the database opens: it lives, and cannot serve yet. */
-function startingApp(log: Log): Hono {
+function startingApp(starting: Starting, log: Log): Hono {
   const app = new Hono()
   app.get('/health', (c) => c.json({ status: 'ok' }))
-  app.get('/ready', (c) => c.json({ status: 'not-ready', database: 'starting' }, 503, { 'cache-control': 'no-store' }))
+  app.get('/ready', (c) => {
+    const { relay, ...database } = starting
+    const health = relay && { relay: relay.health() }
+    return c.json({ status: 'not-ready', ...database, ...health }, 503, { 'cache-control': 'no-store' })
+  })
   // A page may read that it has to come back.
   app.use(cors({ origin: (origin) => origin, exposeHeaders: ['retry-after'] }))
   app.all('*', () => errorResponse(new FoyerError(TEMPORARILY_UNAVAILABLE, { context: { seconds: 1 } }), log))

@@ -2,9 +2,9 @@ import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, existsSync, mkdtempSync, readdirSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { freePort } from './free-port.ts'
 
 export type PostgresServer = {
   /** The address of a database of that name. */
@@ -12,10 +12,13 @@ export type PostgresServer = {
   stop(): Promise<void>
 }
 
-/** Starts a PostgreSQL of its own in a temporary folder, for this test only: 127.0.0.1, a free port, no passwords, no fsync. */
-export async function startPostgres(): Promise<PostgresServer> {
+/**
+ * Starts a PostgreSQL of its own in a temporary folder, for this test only: 127.0.0.1, no passwords, no fsync.
+ * @param options.port by default a free one
+ */
+export async function startPostgres(options: { port?: number } = {}): Promise<PostgresServer> {
   const bin = binFolder()
-  const port = await freePort()
+  const port = options.port ?? (await freePort())
   const folder = mkdtempSync(join(tmpdir(), 'foyer-postgres-'))
   // It refuses root: Debian's package comes with a user for it.
   const user = process.getuid?.() === 0 ? userNamed('postgres') : undefined
@@ -81,14 +84,4 @@ async function ready(child: ChildProcess): Promise<void> {
     child.once('error', reject)
     child.once('exit', (code) => reject(new Error(`postgres ended with code ${code}. ${output}`)))
   })
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const address = probe.address()
-  probe.close()
-  await once(probe, 'close')
-  if (address === null || typeof address === 'string') throw new Error('No port')
-  return address.port
 }

@@ -1,0 +1,56 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { isFoyerError, messageOf } from '@foyer/base'
+import { DATABASE_UNAVAILABLE } from '@foyer/base/catalogue'
+import { type Database, type DatabaseConfig, openDatabase } from './database.ts'
+
+const FIRST_WAIT_MS = 500
+const LONGEST_WAIT_MS = 15_000
+
+type Options = {
+  /** Brings what was opened up to date. */
+  readonly prepare: (db: Database) => Promise<void>
+  /** Hears of each attempt that failed. @param code of the system or an SQLSTATE, for others than the operator too */
+  readonly failed: (code: string, message: string, retryInMs: number) => void
+  /** Ends the waiting. */
+  readonly signal: AbortSignal
+}
+
+/**
+ * Opens the database, and waits for a PostgreSQL that is not there yet or goes away meanwhile, longer after each attempt.
+ * @throws DATABASE_LOCKED, DATABASE_FROM_THE_FUTURE, DATABASE_UNAVAILABLE for what waiting does not cure (a wrong password, a folder that
+ *   cannot be used), and the signal's reason
+ */
+export async function openWhenThere(config: DatabaseConfig, { prepare, failed, signal }: Options): Promise<Database> {
+  for (let waitMs = FIRST_WAIT_MS; ; waitMs = Math.min(2 * waitMs, LONGEST_WAIT_MS)) {
+    signal.throwIfAborted()
+    let db: Database | undefined
+    try {
+      db = await openDatabase(config)
+      signal.throwIfAborted()
+      await prepare(db)
+      return db
+    } catch (error) {
+      await db?.close()
+      const code = codeOf(error)
+      signal.throwIfAborted()
+      if (config.kind !== 'postgres' || !mayPass(error, code)) throw error
+      failed(code ?? 'unknown', messageOf(error), waitMs)
+    }
+    // Several servers that lost the same database do not come back at the same moment.
+    // An end of the waiting is seen at the next turn.
+    await delay(waitMs * (0.75 + Math.random() / 2), undefined, { signal }).catch(() => {})
+  }
+}
+
+function codeOf(error: unknown): string | undefined {
+  if (!(error instanceof Error)) return undefined
+  if (isFoyerError(error, DATABASE_UNAVAILABLE)) return codeOf(error.cause)
+  return 'code' in error && typeof error.code === 'string' ? error.code : undefined
+}
+
+/** Connections that fail or are refused for a while (SQLSTATE classes 08, 53 and 57), and errors of the network. */
+function mayPass(error: unknown, code: string | undefined): boolean {
+  // The driver's own time-out has no code.
+  if (code === undefined) return isFoyerError(error, DATABASE_UNAVAILABLE)
+  return /^(08|53|57)\w{3}$|^E[A-Z_]+$/.test(code)
+}

@@ -1,0 +1,80 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { freePort } from '../test/free-port.ts'
+import { type PostgresServer, startPostgres } from '../test/postgres-server.ts'
+import { connectClient, freshTopic } from '../test/relay-client.ts'
+import { readConfig } from './config.ts'
+import { startServer } from './server.ts'
+
+type Line = Readonly<Record<string, unknown>>
+
+test('while PostgreSQL is away the relay serves, /ready says why it is not, and the API comes once it is there', async () => {
+  const [port, databasePort] = [await freePort(), await freePort()]
+  const url = `http://127.0.0.1:${port}`
+  const lines: Line[] = []
+  const env = { PORT: String(port), DATABASE_URL: `postgres://postgres:secret@127.0.0.1:${databasePort}/postgres` }
+  const starting = startServer(readConfig(env), (line) => lines.push(line))
+  let postgres: PostgresServer | undefined
+  try {
+    await expect.poll(() => lines.filter(({ event }) => event === 'database-unavailable').length).toBeGreaterThan(0)
+    const ready = await fetch(`${url}/ready`)
+    expect([ready.status, await ready.json()]).toEqual([
+      503,
+      {
+        status: 'not-ready',
+        database: 'failed',
+        reason: 'ECONNREFUSED',
+        relay: expect.objectContaining({ status: 'ok' }),
+      },
+    ])
+    expect((await fetch(`${url}/health`)).status).toBe(200)
+    const api = await fetch(`${url}/getWallets?projectId=local`)
+    expect([api.status, api.headers.get('retry-after')]).toEqual([503, '1'])
+    const wallet = await connectClient(`ws://127.0.0.1:${port}`, { isWallet: true })
+    expect(await wallet.publish(freshTopic(), 'mail')).toBe(true)
+    await wallet.close()
+    expect(JSON.stringify(lines)).not.toContain('secret')
+
+    postgres = await startPostgres({ port: databasePort })
+    const server = await starting
+    expect((await fetch(`${url}/ready`)).status).toBe(200)
+    await server.close()
+  } finally {
+    await postgres?.stop()
+  }
+})
+
+describe('what waiting does not cure', () => {
+  let postgres: PostgresServer
+  beforeAll(async () => {
+    postgres = await startPostgres()
+  })
+  afterAll(() => postgres?.stop())
+
+  test('ends the start with one clear error', async () => {
+    const config = readConfig({ PORT: '0', DATABASE_URL: postgres.url('nowhere') })
+    await expect(startServer(config, () => {})).rejects.toMatchObject({
+      code: 'DATABASE_UNAVAILABLE',
+      message: expect.stringContaining('"nowhere" does not exist'),
+    })
+  })
+})
+
+test.each(['SIGTERM', 'SIGINT'] as const)('%s ends a server that waits for its database', async (signal) => {
+  const env = Object.entries(process.env).filter(([name]) => !name.startsWith('FOYER_'))
+  const cli = new URL('./cli.ts', import.meta.url).pathname
+  const child = spawn(process.execPath, ['--import', 'tsx', '--conditions=foyer-source', cli], {
+    env: { ...Object.fromEntries(env), PORT: '0', DATABASE_URL: `postgres://127.0.0.1:${await freePort()}/foyer` },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const exited = once(child, 'exit')
+  try {
+    for await (const line of createInterface({ input: child.stdout }))
+      if (JSON.parse(line).event === 'database-unavailable') child.kill(signal)
+    expect(await exited).toEqual([0, null])
+  } finally {
+    child.kill('SIGKILL')
+  }
+})
