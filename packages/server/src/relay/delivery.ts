@@ -9,7 +9,7 @@ type DeliveryOptions = {
   readonly metrics: RelayMetrics
   readonly onFailure: (operation: string, error: unknown) => void
   /** Told when an acknowledgement has erased a message. */
-  readonly onErased: (topic: string, messageId: string) => void
+  readonly onErased: (topic: string, messageId: string) => Promise<void>
 }
 
 /**
@@ -118,12 +118,12 @@ export function createDelivery({ store, clock, metrics, onFailure, onErased }: D
   }
 
   async function acknowledge(connection: Connection, topic: string, messageId: string): Promise<void> {
-    if (await store.ack(topic, messageId, connection.identity.clientId, clock.now())) onErased(topic, messageId)
+    const isErased = await store.ack(topic, messageId, connection.identity.clientId, clock.now())
     metrics.count('acknowledgements')
     const subscription = connection.subscriptions.get(topic)
-    if (subscription === undefined) return
-    if (subscription.pumping) subscription.settled.add(messageId)
-    subscription.inFlight.delete(messageId)
+    if (subscription?.pumping) subscription.settled.add(messageId)
+    subscription?.inFlight.delete(messageId)
+    if (isErased) await onErased(topic, messageId)
   }
 
   return {

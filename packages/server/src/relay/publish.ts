@@ -45,20 +45,22 @@ export async function acceptPublish(
 }
 
 async function append(
-  { store, budgets, limits }: PublishContext,
+  { store, budgets, limits, clock }: PublishContext,
   payer: Payer,
   message: StoredMessage,
 ): Promise<PublishOutcome> {
   const { topic, id, expiresAt } = message
-  const isHeld = budgets.holds(topic, id)
-  const spent = budgets.hold({ topic, id, expiresAt, bytes: bytesOf(message) }, payer)
-  if (spent !== undefined) return `${spent}-full`
+  const held = await budgets.hold({ topic, id, expiresAt, bytes: bytesOf(message) }, payer, clock.now())
+  if (held === 'address' || held === 'project') return `${held}-full`
+  // What was counted for an earlier copy stays counted.
+  const giveBack = async () => (held === 'new' ? budgets.release(topic, id) : undefined)
   try {
     const outcome = await store.append(message, limits)
-    if (outcome !== 'stored' && !isHeld) budgets.release(topic, id)
+    if (outcome !== 'stored') await giveBack()
     return outcome
   } catch (error) {
-    if (!isHeld) budgets.release(topic, id)
+    // The first failure is what the publisher hears; a count that cannot be taken back ends with the message's lifetime.
+    await giveBack().catch(() => {})
     throw error
   }
 }

@@ -44,7 +44,7 @@ export function createRelay(options: RelayOptions): Relay {
     metrics.count('storeFailures', operation)
     log({ level: 'error', event: 'store-failed', reason: `${operation}: ${messageOf(error)}` })
   }
-  const budgets = createBudgets(limits)
+  const budgets = store.budgets?.(limits) ?? createBudgets(limits)
   const delivery = createDelivery({ store, clock, metrics, onFailure, onErased: budgets.release })
   const methods = createMethods({
     store,

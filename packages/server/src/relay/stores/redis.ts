@@ -3,6 +3,7 @@ import { FoyerError, messageOf } from '@foyer/base'
 import { RELAY_STORE_UNAVAILABLE } from '@foyer/base/catalogue'
 import { Redis } from 'ioredis'
 import * as v from 'valibot'
+import { createRedisBudgets } from './redis-budgets.ts'
 import { ACK, APPEND, KEY_SUFFIXES, PENDING } from './redis-scripts.ts'
 import { bytesOf, type RelayStore, type StoredMessage } from './store.ts'
 
@@ -132,6 +133,7 @@ export async function createRedisStore(options: RedisStoreOptions): Promise<Rela
     async check() {
       await commands.ping()
     },
+    budgets: (limits) => createRedisBudgets(run, prefix, limits),
     // Every key has a lifetime of its own in the engine.
     sweep: async () => {},
     async close() {

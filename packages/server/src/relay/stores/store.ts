@@ -1,3 +1,6 @@
+import type { Budgets } from '../budgets.ts'
+import type { RelayLimits } from '../limits.ts'
+
 /** One message as the relay keeps it: ciphertext, and only what delivery needs. */
 export type StoredMessage = {
   readonly topic: string
@@ -63,6 +66,8 @@ export type RelayStore = {
   onWake(listener: (topic: string) => void): () => void
   /** Rejects when the store cannot be used now. */
   check(): Promise<void>
+  /** Budgets that all processes of this store share; without it each process has its own. */
+  readonly budgets?: (limits: RelayLimits) => Budgets
   /** Erases what has expired. */
   sweep(now: number): Promise<void>
   /** Releases files, sockets and locks. The store is of no use afterwards. */
