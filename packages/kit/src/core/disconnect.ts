@@ -3,6 +3,8 @@ import { FAILED_TO_DISCONNECT } from '@foyer/base/catalogue'
 import type { ConnectionTarget } from './connections.ts'
 import type { Context, LiveConnection } from './context.ts'
 import { adapterOf, drop, endQuietly, isInUse, liveIn } from './live.ts'
+import { liveOf } from './live-connection.ts'
+import { connectedNamespaces } from './session.ts'
 
 /**
  * Disconnects one connection, all of a namespace, or all there are. The page forgets the wallets at once; telling them is best
@@ -37,16 +39,18 @@ export async function disconnectWallet(ctx: Context, target?: Namespace | Connec
 
 /** Disconnects the current wallet of a namespace; where others wait, the next one takes its place. */
 export async function disconnectCurrent(ctx: Context, namespace = ctx.store.get().session.active): Promise<void> {
-  const id = ctx.live.get(namespace)?.id
+  const id = liveOf(ctx, namespace)?.id
   if (id !== undefined) await disconnectWallet(ctx, { namespace, id })
 }
 
 /** Disconnects the current wallet in every namespace that it serves. */
 export async function disconnectEverywhere(ctx: Context): Promise<void> {
-  const id = ctx.live.get(ctx.store.get().session.active)?.id
-  const served = [...ctx.live].filter(([, live]) => live.id === id).map(([namespace]) => namespace)
+  const id = liveOf(ctx)?.id
+  const served = connectedIn(ctx).filter((namespace) => liveOf(ctx, namespace)?.id === id)
   await Promise.all(served.map((namespace) => disconnectCurrent(ctx, namespace)))
 }
+
+const connectedIn = ({ store }: Context) => connectedNamespaces(store.get().session)
 
 function leavingOf(
   ctx: Context,
@@ -56,6 +60,6 @@ function leavingOf(
     const { namespace, id } = target
     return [{ namespace, connections: liveIn(ctx, namespace).filter((connection) => connection.id === id) }]
   }
-  const namespaces = target === undefined ? [...ctx.live.keys()] : [target]
+  const namespaces = target === undefined ? connectedIn(ctx) : [target]
   return namespaces.map((namespace) => ({ namespace, connections: liveIn(ctx, namespace) }))
 }
