@@ -2,9 +2,8 @@ import { FoyerError, messageOf, type Namespace } from '@foyer/base'
 import { FAILED_TO_DISCONNECT } from '@foyer/base/catalogue'
 import type { ConnectionTarget } from './connections.ts'
 import type { Context, LiveConnection } from './context.ts'
-import { adapterOf, drop, endQuietly, isInUse, liveIn } from './live.ts'
+import { adapterOf, connectedNamespaces, drop, endQuietly, isInUse, liveIn } from './live.ts'
 import { liveOf } from './live-connection.ts'
-import { connectedNamespaces } from './session.ts'
 
 /**
  * Disconnects one connection, all of a namespace, or all there are. The page forgets the wallets at once; telling them is best
@@ -46,11 +45,9 @@ export async function disconnectCurrent(ctx: Context, namespace = ctx.store.get(
 /** Disconnects the current wallet in every namespace that it serves. */
 export async function disconnectEverywhere(ctx: Context): Promise<void> {
   const id = liveOf(ctx)?.id
-  const served = connectedIn(ctx).filter((namespace) => liveOf(ctx, namespace)?.id === id)
+  const served = connectedNamespaces(ctx).filter((namespace) => liveOf(ctx, namespace)?.id === id)
   await Promise.all(served.map((namespace) => disconnectCurrent(ctx, namespace)))
 }
-
-const connectedIn = ({ store }: Context) => connectedNamespaces(store.get().session)
 
 function leavingOf(
   ctx: Context,
@@ -60,6 +57,6 @@ function leavingOf(
     const { namespace, id } = target
     return [{ namespace, connections: liveIn(ctx, namespace).filter((connection) => connection.id === id) }]
   }
-  const namespaces = target === undefined ? connectedIn(ctx) : [target]
+  const namespaces = target === undefined ? connectedNamespaces(ctx) : [target]
   return namespaces.map((namespace) => ({ namespace, connections: liveIn(ctx, namespace) }))
 }

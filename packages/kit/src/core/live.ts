@@ -6,7 +6,7 @@ import type { Connector, ConnectorSession } from './connector.ts'
 import type { Context, LiveConnection } from './context.ts'
 import { liveKeyOf, liveOf } from './live-connection.ts'
 import { ACTIVE_NETWORK } from './records.ts'
-import { type Connected, connectedNamespaces, connectedOf, connectionIdOf } from './session.ts'
+import { type Connected, connectedOf, connectionIdOf } from './session.ts'
 import { reduceSession, type SessionEvent } from './session-machine.ts'
 import { setSession } from './session-state.ts'
 import type { State } from './state.ts'
@@ -113,7 +113,7 @@ export function drop(ctx: Context, namespace: Namespace, ids: readonly string[])
 
 /** Ends every wallet that is not the current one of its namespace: the project lets visitors have a single one. */
 export function endOthers(ctx: Context): void {
-  for (const namespace of connectedNamespaces(ctx.store.get().session)) {
+  for (const namespace of connectedNamespaces(ctx)) {
     const current = liveOf(ctx, namespace)
     const others = liveIn(ctx, namespace).filter((connection) => connection !== current)
     drop(
@@ -123,6 +123,12 @@ export function endOthers(ctx: Context): void {
     )
     for (const { session } of others) if (!isInUse(ctx, session)) void endQuietly({ session })
   }
+}
+
+/** The namespaces where a wallet is connected. */
+export const connectedNamespaces = ({ store }: Context): Namespace[] => {
+  const { session } = store.get()
+  return (Object.keys(session.namespaces) as Namespace[]).filter((namespace) => connectedOf(session, namespace))
 }
 
 /** Every wallet of a namespace that answers now. */

@@ -77,10 +77,6 @@ export const connectedOf = (state: SessionState, namespace: Namespace = state.ac
 export const isConnected = ({ namespaces }: SessionState): boolean =>
   Object.values(namespaces).some(({ status }) => status === 'connected')
 
-/** The namespaces where a wallet is connected. */
-export const connectedNamespaces = (session: SessionState): Namespace[] =>
-  (Object.keys(session.namespaces) as Namespace[]).filter((namespace) => connectedOf(session, namespace))
-
 /** The network the screens speak of: the wallet's where one is connected, else the chosen one. Undefined: unknown to the host. */
 export function networkOf(
   state: SessionState,

@@ -1,10 +1,10 @@
-import { isNamespace, type Namespace } from '@foyer/base'
+import { isNamespace, isRecord, type Namespace } from '@foyer/base'
 import { RECENT_WALLETS_MAX } from '@foyer/base/constants'
 import type { RecentConnection } from './connections.ts'
 import type { Context } from './context.ts'
 import { ACTIVE_NETWORK, CONNECTIONS, type StoredConnection } from './records.ts'
 import { type Connected, connectedOf, connectionIdOf } from './session.ts'
-import { isOptionalText, isRecord, isText, isTime, type StoredRecord } from './storage.ts'
+import { isOptionalText, isText, isTime, type StoredRecord } from './storage.ts'
 
 const RECENT_CONNECTIONS: StoredRecord<readonly RecentConnection[]> = {
   name: 'recentConnections',

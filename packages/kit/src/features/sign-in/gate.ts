@@ -1,10 +1,10 @@
-import { type CaipAddress, type CaipNetworkId, isCaipNetworkId, parseCaipAddress } from '@foyer/base'
+import { type CaipAddress, type CaipNetworkId, isCaipNetworkId, isRecord, parseCaipAddress } from '@foyer/base'
 import { SIGN_IN_NAMESPACE } from '@foyer/base/constants'
 import type { Connection } from '../../core/connections.ts'
 import type { Context } from '../../core/context.ts'
 import { isUnsupported } from '../../core/session.ts'
 import { type Siwx, signInAccount } from '../../core/siwx.ts'
-import { isRecord, isText, type StoredRecord } from '../../core/storage.ts'
+import { isText, type StoredRecord } from '../../core/storage.ts'
 import { fromSiweConfig } from './from-siwe-config.ts'
 import { setSignIn } from './sign-in-state.ts'
 
