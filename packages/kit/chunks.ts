@@ -100,7 +100,7 @@ const HOMES: readonly { readonly name: string; readonly holds: RegExp }[] = [
   { name: 'directory', holds: /\/contracts\/src\/(client|directory-calls)\.ts$/ },
   {
     name: 'data',
-    holds: /\/(contracts\/src\/(chain|name)-calls|base\/src\/catalogue\/toasts)\.ts$/,
+    holds: /\/(contracts\/src\/(chain|name)-calls|base\/src\/catalogue\/(answers|toasts))\.ts$/,
   },
 ]
 

@@ -10,6 +10,7 @@ import { kitLayers } from './rules/kit-layers.ts'
 import { length } from './rules/length.ts'
 import { namespaces } from './rules/namespaces.ts'
 import { scenes } from './rules/scenes.ts'
+import { sliceWriters } from './rules/slice-writers.ts'
 import { unusedExports } from './rules/unused-exports.ts'
 import { type Rule, readTree } from './tree.ts'
 
@@ -28,6 +29,7 @@ const RULES: readonly Rule[] = [
   environment,
   banned,
   scenes,
+  sliceWriters,
   cited,
 ]
 

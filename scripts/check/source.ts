@@ -23,6 +23,8 @@ export type Source = {
   readonly text: string
   readonly imports: readonly Import[]
   readonly exports: readonly Export[]
+  /** What `export * from` names: the modules whose exports are passed on as they are. */
+  readonly passesOn: readonly string[]
   readonly comments: readonly { readonly line: number; readonly text: string }[]
   /** The line, from 1, that holds a character. */
   readonly lineAt: (offset: number) => number
@@ -44,6 +46,11 @@ export function parseSource(path: string, text: string): Source {
     text,
     imports: [...staticImports(module, lineAt), ...laterImports(program, lineAt)],
     exports: exportsOf(module, lineAt),
+    passesOn: module.staticExports.flatMap(({ entries }) =>
+      entries.flatMap(({ importName, moduleRequest }) =>
+        importName.kind === 'AllButDefault' && moduleRequest ? [moduleRequest.value] : [],
+      ),
+    ),
     comments: comments.map(({ start, value }) => ({ line: lineAt(start), text: value })),
     lineAt,
     visit: (visitor) => new Visitor(visitor).visit(program),

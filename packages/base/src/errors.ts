@@ -34,9 +34,11 @@ export class FoyerError<E extends CatalogueEntry = CatalogueEntry> extends Error
   }
 }
 
-type ErrorOptionsOf<E extends CatalogueEntry> = [Placeholder<E['message']>] extends [never]
-  ? [options?: { context?: never; cause?: unknown }]
-  : [options: { context: ContextOf<E>; cause?: unknown }]
+type ErrorOptionsOf<E extends CatalogueEntry> = string extends E['message']
+  ? [options?: { context?: ContextOf<E>; cause?: unknown }] // A row that is only known as one: whoever has it looks at its message.
+  : [Placeholder<E['message']>] extends [never]
+    ? [options?: { context?: never; cause?: unknown }]
+    : [options: { context: ContextOf<E>; cause?: unknown }]
 
 /** Tells whether `error` is the catalogue's `entry`; compares codes, so it holds across bundles and frames. */
 export function isFoyerError<E extends CatalogueEntry = CatalogueEntry>(

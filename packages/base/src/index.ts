@@ -14,5 +14,6 @@ export {
 } from './caip.ts'
 export type { CatalogueEntry } from './catalogue.ts'
 export { FoyerError, foyerErrorIn, isFoyerError, messageOf } from './errors.ts'
+export { isRecord } from './is-record.ts'
 export { type AmountRefusal, isNumericKey, readWrittenAmount, reduceNumericInput } from './numeric-input.ts'
 export { cleanText, foldName } from './text.ts'

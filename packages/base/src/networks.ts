@@ -1,54 +1,6 @@
-export { bitcoin, bitcoinRegtest, bitcoinSignet, bitcoinTestnet } from './networks/bitcoin.ts'
-export {
-  abstract,
-  apeChain,
-  arbitrum,
-  arbitrumNova,
-  arbitrumSepolia,
-  aurora,
-  avalanche,
-  avalancheFuji,
-  base,
-  baseSepolia,
-  berachain,
-  blast,
-  bsc,
-  bscTestnet,
-  celo,
-  cronos,
-  fantom,
-  fraxtal,
-  gnosis,
-  hoodi,
-  hyperEvm,
-  ink,
-  kava,
-  klaytn,
-  linea,
-  mainnet,
-  manta,
-  mantle,
-  mode,
-  monad,
-  moonbeam,
-  moonriver,
-  opBNB,
-  optimism,
-  optimismSepolia,
-  plasma,
-  polygon,
-  polygonAmoy,
-  ronin,
-  scroll,
-  sei,
-  sepolia,
-  soneium,
-  sonic,
-  taiko,
-  unichain,
-  worldchain,
-  zksync,
-  zora,
-} from './networks/evm.ts'
-export { bitcoinNetwork, evmNetwork, type NativeCurrency, type Network, solanaNetwork } from './networks/network.ts'
-export { solana, solanaDevnet, solanaTestnet } from './networks/solana.ts'
+/** Every network that we know, a file a namespace. Each is its own export, so that a bundle holds only those it names. */
+
+export * from './networks/bitcoin.ts'
+export * from './networks/evm.ts'
+export * from './networks/network.ts'
+export * from './networks/solana.ts'

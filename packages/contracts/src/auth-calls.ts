@@ -1,3 +1,11 @@
+import {
+  CODE_EXPIRED,
+  CODE_WRONG,
+  ENTER_VALID_EMAIL,
+  ORIGIN_NOT_ALLOWED,
+  SIGN_IN_SESSION_NOT_FOUND,
+  TOO_MANY_REQUESTS,
+} from '@foyer/base/catalogue'
 import { boolean, type InferOutput, literal, nullable, number, object, picklist, pipe, regex, string } from 'valibot'
 import type { Call } from './endpoint.ts'
 
@@ -30,8 +38,13 @@ export const authCalls = {
     path: '/auth/v1/authenticate',
     ok: object({ token: string(), session: signInSession }),
   },
-  /** With `Authorization: Bearer`. @throws SIGN_IN_SESSION_NOT_FOUND */
-  getMe: { method: 'GET', path: '/auth/v1/me', ok: object({ session: signInSession }) },
+  /** With `Authorization: Bearer`. */
+  getMe: {
+    method: 'GET',
+    path: '/auth/v1/me',
+    ok: object({ session: signInSession }),
+    errors: [SIGN_IN_SESSION_NOT_FOUND],
+  },
   signOut: { method: 'POST', path: '/auth/v1/sign-out', ok: object({ success: literal(true) }) },
   getSession: { method: 'GET', path: '/v1/sessions/{id}', ok: object({ session: signInSession }) },
   revokeSession: { method: 'POST', path: '/v1/sessions/{id}/revoke', ok: object({ success: literal(true) }) },
@@ -43,11 +56,17 @@ export const captureCalls = {
     method: 'POST',
     path: '/capture/v1/code',
     ok: object({ id: string(), resendAfterSeconds: number(), expiresAt: time }),
+    errors: [ENTER_VALID_EMAIL, TOO_MANY_REQUESTS],
   },
-  confirmCode: { method: 'POST', path: '/capture/v1/confirm', ok: object({ success: literal(true) }) },
+  confirmCode: {
+    method: 'POST',
+    path: '/capture/v1/confirm',
+    ok: object({ success: literal(true) }),
+    errors: [CODE_WRONG, CODE_EXPIRED],
+  },
 } as const satisfies Record<string, Call>
 
 export const reportCalls = {
-  postEvent: { method: 'POST', path: '/e', ok: object({ ok: boolean() }) },
-  postEvents: { method: 'POST', path: '/batch', ok: object({ ok: boolean() }) },
+  postEvent: { method: 'POST', path: '/e', ok: object({ ok: boolean() }), errors: [ORIGIN_NOT_ALLOWED] },
+  postEvents: { method: 'POST', path: '/batch', ok: object({ ok: boolean() }), errors: [ORIGIN_NOT_ALLOWED] },
 } as const satisfies Record<string, Call>

@@ -1,4 +1,4 @@
-import { FoyerError, messageOf } from '@foyer/base'
+import { FoyerError } from '@foyer/base'
 import { HTTP_STATUS, REQUEST_TIMEOUT, RESPONSE_INVALID, UPSTREAM_UNAVAILABLE } from '@foyer/base/catalogue'
 import { safeParse } from 'valibot'
 import type { Answer, Call, CallInput, Contract, Endpoint } from './endpoint.ts'
@@ -17,7 +17,7 @@ type Client<C extends Contract> = { readonly [K in keyof C]: (input: CallInput<C
 
 /**
  * A typed client for a contract, made from the calls it needs. Answers are validated before anyone sees them.
- * @throws HTTP_STATUS for an answer outside of 2xx, RESPONSE_INVALID for one of the wrong shape, REQUEST_TIMEOUT,
+ * @throws the call's own errors, HTTP_STATUS for any other answer outside of 2xx, RESPONSE_INVALID for one of the wrong shape, REQUEST_TIMEOUT,
  * UPSTREAM_UNAVAILABLE when nothing answers
  */
 export function createClient<C extends Contract>(
@@ -55,8 +55,7 @@ async function call(endpoint: Call, input: CallInput<Endpoint>, options: ClientO
       throw new FoyerError(RESPONSE_INVALID, { context: { path, reason: 'not JSON' }, cause })
     throw new FoyerError(UPSTREAM_UNAVAILABLE, { context: { upstream: new URL(url).host }, cause })
   }
-  if (!response.ok)
-    throw new FoyerError(HTTP_STATUS, { context: { status: response.status }, cause: await errorOf(response) })
+  if (!response.ok) throw await errorOf(response, endpoint)
   if (!endpoint.ok) return body
   const parsed = safeParse(endpoint.ok, body)
   if (!parsed.success) throw new FoyerError(RESPONSE_INVALID, { context: { path, reason: parsed.issues[0].message } })
@@ -84,32 +83,28 @@ function anySignal(...signals: AbortSignal[]): AbortSignal {
   return controller.signal
 }
 
-/** What a server says of its refusal: the cause of HTTP_STATUS. */
-export type ServerError = {
-  readonly code?: string
-  readonly message: string
-  /** The values in the message, as the catalogue names them. */
-  readonly context?: Readonly<Record<string, unknown>>
-  readonly reasons?: unknown
+/**
+ * The error of the catalogue that a server answered with, where the call names it and the answer has what its message needs; else
+ * HTTP_STATUS, with the answer as its cause.
+ */
+async function errorOf(response: Response, { errors = [] }: Call): Promise<FoyerError> {
+  // An error page that is not ours has nothing more to say.
+  const answer: Refusal = await response.json().catch(() => undefined)
+  const { code, context } = answer?.error ?? {}
+  const row = errors.find((entry) => entry.code === code)
+  const isWhole = row?.message.match(/\w+(?=})/g)?.every((name) => /number|string/.test(typeof context?.[name])) ?? true
+  return row && isWhole
+    ? new FoyerError(row, { context: context ?? {} })
+    : new FoyerError(HTTP_STATUS, { context: { status: response.status }, cause: answer })
 }
 
-async function errorOf(response: Response): Promise<ServerError> {
-  try {
-    const { error, reasons } = (await response.json()) as {
-      error?: { code?: string; context?: unknown }
-      reasons?: unknown
+/** How our server says no; of a stranger's answer nothing of it is sure. */
+type Refusal =
+  | {
+      readonly error?: {
+        readonly code?: unknown
+        readonly context?: Readonly<Record<string, string | number>> | null
+      } | null
     }
-    return {
-      ...(typeof error?.code === 'string' ? { code: error.code } : {}),
-      message: messageOf(error),
-      ...(isObject(error?.context) ? { context: error.context } : {}),
-      // Some services say why in a list of reasons.
-      ...(reasons === undefined ? {} : { reasons }),
-    }
-  } catch {
-    return { message: response.statusText } // An error page that is not ours has nothing more to say.
-  }
-}
-
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null
+  | null
+  | undefined

@@ -1,3 +1,4 @@
+import { INVALID_PROJECT_ID, ORIGIN_NOT_ALLOWED } from '@foyer/base/catalogue'
 import {
   array,
   boolean,
@@ -39,10 +40,17 @@ export type WalletEntry = InferOutput<typeof walletEntry>
 
 const featureEntry = object({ id: string(), isEnabled: boolean(), config: optional(nullable(unknown())) })
 
+const errors = [INVALID_PROJECT_ID, ORIGIN_NOT_ALLOWED]
+
 /** Where each call goes and what it answers: all that a client carries of the contract. */
 export const directoryCalls = {
-  getConfig: { method: 'GET', path: '/appkit/v1/config', ok: object({ features: array(featureEntry) }) },
-  getOrigins: { method: 'GET', path: '/projects/v1/origins', ok: object({ allowedOrigins: array(string()) }) },
+  getConfig: { method: 'GET', path: '/appkit/v1/config', ok: object({ features: array(featureEntry) }), errors },
+  getOrigins: { method: 'GET', path: '/projects/v1/origins', ok: object({ allowedOrigins: array(string()) }), errors },
   getWallets: { method: 'GET', path: '/getWallets', ok: object({ data: array(walletEntry), count: number() }) },
-  getAnalyticsConfig: { method: 'GET', path: '/getAnalyticsConfig', ok: object({ isAnalyticsEnabled: boolean() }) },
+  getAnalyticsConfig: {
+    method: 'GET',
+    path: '/getAnalyticsConfig',
+    ok: object({ isAnalyticsEnabled: boolean() }),
+    errors,
+  },
 } as const satisfies Record<string, Call>

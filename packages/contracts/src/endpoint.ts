@@ -1,8 +1,8 @@
 import type { CatalogueEntry } from '@foyer/base'
 import type { GenericSchema, InferInput, InferOutput } from 'valibot'
 
-/** The part of an endpoint that a client carries. */
-export type Call = Pick<Endpoint, 'method' | 'path' | 'ok'>
+/** The part of an endpoint that a client carries. Of its errors, those that the client tells from others. */
+export type Call = Pick<Endpoint, 'method' | 'path' | 'ok'> & Partial<Pick<Endpoint, 'errors'>>
 
 /** Which rate limit a call counts for. */
 export type LimitKind = 'directory' | 'images' | 'rpc' | 'chain' | 'prices' | 'names' | 'auth' | 'capture' | 'events'

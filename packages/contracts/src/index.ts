@@ -9,7 +9,7 @@ export {
   type Transaction,
   type Transfer,
 } from './chain-calls.ts'
-export { createClient, type ServerError } from './client.ts'
+export { createClient } from './client.ts'
 export { directory, errorBody } from './directory.ts'
 export { directoryCalls, type WalletEntry, walletEntry } from './directory-calls.ts'
 export type { Answer, Contract, Endpoint, HandlerInput, LimitKind } from './endpoint.ts'

@@ -1,3 +1,4 @@
+import { NOT_FOUND } from '@foyer/base/catalogue'
 import { array, boolean, type InferOutput, literal, nullable, object, pipe, record, regex, string } from 'valibot'
 import type { Call } from './endpoint.ts'
 
@@ -21,7 +22,7 @@ export const nameCalls = {
     path: '/v1/identity/{address}',
     ok: object({ name: nullable(string()), avatar: nullable(string()) }),
   },
-  getName: { method: 'GET', path: '/v1/profile/account/{name}', ok: nameRecord },
+  getName: { method: 'GET', path: '/v1/profile/account/{name}', ok: nameRecord, errors: [NOT_FOUND] },
   getNames: { method: 'GET', path: '/v1/profile/reverse/{address}', ok: object({ names: array(nameRecord) }) },
   getNameSuggestions: {
     method: 'GET',

@@ -39,3 +39,13 @@ test('a test uses only what its own file needs as well', () => {
   expect(found('export const one = 1', byTest)).toEqual(UNUSED)
   expect(found('export const one = 1\nglobalThis.name = String(one)', byTest)).toEqual([])
 })
+
+test('passing everything on uses nothing; what is taken through it is used', () => {
+  const files = {
+    'packages/a/src/all.ts': "export * from './more.ts'",
+    'packages/a/src/more.ts': "export * from './a.ts'",
+  }
+  expect(found('export const one = 1', files)).toEqual(UNUSED)
+  const user = { 'packages/a/src/b.ts': "import { one } from './all.ts'" }
+  expect(found('export const one = 1\nexport const two = 2', { ...files, ...user })).toEqual([`${A}:2 unused-export`])
+})

@@ -1,3 +1,5 @@
+import { isFoyerError } from '@foyer/base'
+
 /** What was asked once is not asked again while it is fresh, and not twice at the same time. A failure is not kept. */
 type Cache = { readonly get: <T>(key: string, load: () => Promise<T>) => Promise<T> }
 
@@ -18,20 +20,19 @@ export function createCache(lifetimeMs: number, now: () => number): Cache {
 }
 
 /**
- * Runs again after a failure, each time after twice as long, with jitter: so that not all visitors come back at once.
+ * Runs again after a failure that may pass, each time after twice as long, with jitter: so that not all visitors come back at once.
  * @param retries how often
  */
-export async function withRetry<T>(
-  load: () => Promise<T>,
-  retries: number,
-  delayMs: number,
-  mayRetry: (error: unknown) => boolean,
-): Promise<T> {
+export async function withRetry<T>(load: () => Promise<T>, retries: number, delayMs: number): Promise<T> {
   try {
     return await load()
   } catch (error) {
-    if (retries === 0 || !mayRetry(error)) throw error
+    if (retries === 0 || !isPassing(error)) throw error
     await new Promise((resolve) => setTimeout(resolve, (delayMs * (1 + Math.random())) / 2))
-    return withRetry(load, retries - 1, delayMs * 2, mayRetry)
+    return withRetry(load, retries - 1, delayMs * 2)
   }
 }
+
+/** Whether asking again may help: not after an answer that says what is wrong with the question. */
+export const isPassing = (error: unknown): boolean =>
+  !isFoyerError(error) || !(Number(error.context.status ?? error.entry.status) < 500)

@@ -110,7 +110,7 @@ export function identityQuery(
   }))
 }
 
-/** Where a name points. @throws HTTP_STATUS 404 for a name that nobody has */
+/** Where a name points. @throws NOT_FOUND for a name that nobody has */
 export function nameQuery(ctx: Context, name: string): DataQuery<NameRecord> | undefined {
   return ask(ctx, ({ client }) => ({
     key: ['name', name],

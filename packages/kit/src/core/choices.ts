@@ -1,9 +1,8 @@
 import type { Namespace } from '@foyer/base'
-import { recentIdOf } from './connections.ts'
 import type { Context } from './context.ts'
-import { activate, apply, moveTo } from './live.ts'
+import { activate, dispatch, moveTo, restoreRecent } from './live.ts'
 import { connectedOf } from './session.ts'
-import { rememberConnections, rememberRecent, restoreRecent } from './stored-connections.ts'
+import { rememberConnections } from './stored-connections.ts'
 
 /* What a visitor chooses among the wallets that are there. */
 
@@ -11,7 +10,7 @@ import { rememberConnections, rememberRecent, restoreRecent } from './stored-con
 export function choose(ctx: Context, namespace: Namespace, id: string): void {
   const chain = () => connectedOf(ctx.store.get().session, namespace)?.chain
   const before = chain()
-  apply(ctx, namespace, { type: 'chosen', id })
+  dispatch(ctx, { type: 'chosen', namespace, id })
   // The host hears once of the network: where it is another one in that namespace, it has been told already.
   if (chain() === before) moveTo(ctx, namespace)
   else activate(ctx, namespace)
@@ -21,8 +20,5 @@ export function choose(ctx: Context, namespace: Namespace, id: string): void {
 /** Forgets a wallet that was used before. */
 export function forgetRecent(ctx: Context, namespace: Namespace, id: string): void {
   restoreRecent(ctx)
-  const { connections } = ctx.store.get()
-  const recent = (connections.recent ?? []).filter((entry) => entry.namespace !== namespace || recentIdOf(entry) !== id)
-  ctx.store.set({ connections: { ...connections, recent } })
-  rememberRecent(ctx)
+  dispatch(ctx, { type: 'forgotten', namespace, id })
 }

@@ -1,8 +1,8 @@
 import { type CaipNetworkId, NAMESPACES, type Namespace } from '@foyer/base'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type ConnectionEvent, connectionIdOf, reduceConnections } from './connections.ts'
-import { type Connected, connectedOf } from './session.ts'
+import { type ConnectionEvent, reduceConnections } from './connections.ts'
+import { type Connected, connectedOf, connectionIdOf } from './session.ts'
 import type { State } from './state.ts'
 
 type Wallets = Pick<State, 'session' | 'connections'>

@@ -2,8 +2,7 @@ import type { CaipNetworkId, Namespace } from '@foyer/base'
 import { RECENT_WALLETS_MAX } from '@foyer/base/constants'
 import type { AccountDetail } from './adapter.ts'
 import type { WalletInfo } from './connector.ts'
-import { type Connected, connectedOf, DISCONNECTED, type SessionState } from './session.ts'
-import { transition } from './session-machine.ts'
+import { type Connected, connectedOf, connectionIdOf, DISCONNECTED, type SessionState } from './session.ts'
 
 /* Several wallets at once. The session slice has the current one of each namespace; the
    others stand here. Every change is a pure function of both, so that a wallet is never in two places, and never in none. */
@@ -57,17 +56,13 @@ export type ConnectionEvent =
   | { readonly type: 'left'; readonly ids: readonly string[]; readonly at: number }
 
 type Wallets = { readonly session: SessionState; readonly connections: ConnectionsState }
-type Situation = Wallets & {
+export type Situation = Wallets & {
   /** Not resolved before the first opening. */
   readonly features: {
     readonly status: string
     readonly resolved?: { readonly features: { readonly multiWallet: boolean } }
   }
 }
-
-/** A wallet is one connection, however often it is asked; two codes scanned are two. */
-export const connectionIdOf = ({ connectorId, sessionId }: Pick<Connected, 'connectorId' | 'sessionId'>): string =>
-  sessionId === undefined ? connectorId : `${connectorId} ${sessionId}`
 
 /** Whether the project lets visitors have several wallets. Before that is known, whoever comes back with several keeps them. */
 export function keepsSeveral({ features, connections }: Pick<Situation, 'features' | 'connections'>): boolean {
@@ -102,10 +97,7 @@ export function reduceConnections<S extends Wallets>(
     case 'accounts':
     case 'chain':
       return put(
-        all.map((connection) => {
-          const after = connectionIdOf(connection) === event.id ? transition(connection, event) : connection
-          return after.status === 'connected' ? after : connection
-        }),
+        all.map((connection) => (connectionIdOf(connection) === event.id ? changed(connection, event) : connection)),
       )
     case 'chosen': {
       const chosen = all.find((connection) => connectionIdOf(connection) === event.id)
@@ -118,6 +110,18 @@ export function reduceConnections<S extends Wallets>(
       return several ? withRecent(next, remembering(next.connections.recent, namespace, gone, event.at)) : next
     }
   }
+}
+
+/** What a wallet tells of itself. One without accounts leaves, which is another event. */
+function changed(connection: Connected, event: Extract<ConnectionEvent, { type: 'accounts' | 'chain' }>): Connected {
+  if (event.type === 'chain')
+    return connection.chain === event.chain ? connection : { ...connection, chain: event.chain }
+  const { addresses, details } = event
+  const [first, ...rest] = addresses
+  const isSame =
+    addresses.length === connection.addresses.length && addresses.every((each, at) => each === connection.addresses[at])
+  if (first === undefined || isSame) return connection
+  return { ...connection, addresses: [first, ...rest], ...(details ? { details } : {}) }
 }
 
 /** Connections that a host and a visitor see: those in use, then, where asked for, those used before. */
@@ -192,7 +196,7 @@ function elsewhere<S extends Wallets>(state: S): S {
 
 type Recent = ConnectionsState['recent']
 
-const withRecent = <S extends Wallets>(state: S, recent: Recent): S =>
+export const withRecent = <S extends Wallets>(state: S, recent: Recent): S =>
   recent === state.connections.recent ? state : { ...state, connections: { ...state.connections, recent } }
 
 const isSameWallet = (recent: RecentConnection, namespace: Namespace, { connectorId, wallet, addresses }: Connected) =>

@@ -20,9 +20,10 @@ export type Context = {
   readonly storage: BrowserStorage
   /** Filled by `loadAdapters` from the host's list when first needed. */
   readonly adapters: Map<Namespace, Adapter>
-  /** The current wallet of each namespace. Objects with methods do not belong into the store. */
-  readonly live: Map<Namespace, LiveConnection>
-  /** Every wallet that answers now, the current ones among them; core/live.ts keeps both. */
+  /**
+   * Every wallet that answers now, by namespace and id; `liveOf` finds the current one of a namespace. Objects with methods do not
+   * belong into the store. core/live.ts keeps it.
+   */
   readonly connections: Map<string, LiveConnection>
   /** `connect`: the attempt that is under way; aborting it withdraws it. */
   readonly pending: {

@@ -11,7 +11,7 @@ import { ACTIVE_NETWORK } from './records.ts'
 import { currentEntry, initialRouter } from './router.ts'
 import { back, push, replace, reset } from './router-moves.ts'
 import { accountOf, isUnsupported, type NamespaceSession, networkOf, type SessionState } from './session.ts'
-import { reduceSession, type SessionEvent, transition } from './session-machine.ts'
+import { reduceSession, type SessionEvent } from './session-machine.ts'
 import { createBrowserStorage } from './storage.ts'
 import { createStore } from './store.ts'
 
@@ -338,40 +338,77 @@ describe('view stack', () => {
 
 describe('session', () => {
   const wallet = { name: 'Harbor', type: 'ANNOUNCED' } as const
-  const connected: SessionEvent = {
-    type: 'connected',
-    session: { connectorId: 'a', wallet, addresses: ['0x1'], chain: 'eip155:1' },
-  }
+  const connected = { connectorId: 'a', wallet, addresses: ['0x1'], chain: 'eip155:1' } as const
   const off: NamespaceSession = { status: 'disconnected' }
-  const on = transition(off, connected)
+  const on: NamespaceSession = { status: 'connected', ...connected }
+  const namespace = 'eip155'
+  const standing = (state: NamespaceSession, chosen: SessionState['chosen'] = {}) => ({
+    session: { active: namespace, chosen, namespaces: { eip155: state } } as SessionState,
+    connections: { held: {}, recent: undefined },
+    features: { status: 'idle' },
+  })
 
   const rows: [string, NamespaceSession, SessionEvent, string][] = [
-    ['asking', off, { type: 'connect', connectorId: 'a' }, 'connecting'],
-    ['coming back', off, { type: 'reconnect', connectorId: 'a' }, 'reconnecting'],
+    ['asking', off, { type: 'connect', namespace, connectorId: 'a' }, 'connecting'],
+    ['coming back', off, { type: 'reconnect', namespace, connectorId: 'a' }, 'reconnecting'],
     [
       'coming back does not interrupt asking',
       { status: 'connecting', connectorId: 'b' },
-      { type: 'reconnect', connectorId: 'a' },
+      { type: 'reconnect', namespace, connectorId: 'a' },
       'connecting',
     ],
-    ['answered', { status: 'connecting', connectorId: 'a' }, connected, 'connected'],
-    ['refused', { status: 'connecting', connectorId: 'a' }, { type: 'failed' }, 'disconnected'],
-    ['a failed second connect keeps the first', on, { type: 'failed' }, 'connected'],
-    ['asking a second wallet keeps the first', on, { type: 'connect', connectorId: 'b' }, 'connected'],
-    ['no accounts left', on, { type: 'accounts', addresses: [] }, 'disconnected'],
-    ['disconnected', on, { type: 'disconnect' }, 'disconnected'],
-    ['accounts of nobody', off, { type: 'accounts', addresses: ['0x1'] }, 'disconnected'],
-    ['chain of nobody', off, { type: 'chain', chain: 'eip155:1' }, 'disconnected'],
+    [
+      'answered',
+      { status: 'connecting', connectorId: 'a' },
+      { type: 'joined', namespace, connection: connected },
+      'connected',
+    ],
+    ['refused', { status: 'connecting', connectorId: 'a' }, { type: 'failed', namespace }, 'disconnected'],
+    ['a failed second connect keeps the first', on, { type: 'failed', namespace }, 'connected'],
+    ['asking a second wallet keeps the first', on, { type: 'connect', namespace, connectorId: 'b' }, 'connected'],
+    ['left', on, { type: 'left', namespace, ids: ['a'], at: 0 }, 'disconnected'],
+    ['accounts of nobody', off, { type: 'accounts', namespace, id: 'a', addresses: ['0x1'] }, 'disconnected'],
+    ['chain of nobody', off, { type: 'chain', namespace, id: 'a', chain: 'eip155:1' }, 'disconnected'],
   ]
-  test.each(rows)('%s', (_, state, event, status) => expect(transition(state, event).status).toBe(status))
+  test.each(rows)('%s', (_, state, event, status) =>
+    expect(reduceSession(standing(state), event).session.namespaces.eip155?.status).toBe(status),
+  )
 
-  test('events that change nothing leave the state itself', () => {
-    const state: SessionState = { active: 'eip155', chosen: {}, namespaces: { eip155: on } }
-    expect(reduceSession(state, 'eip155', { type: 'accounts', addresses: ['0x1'] })).toBe(state)
-    expect(reduceSession(state, 'eip155', { type: 'chain', chain: 'eip155:1' })).toBe(state)
-    expect(reduceSession(state, 'solana', { type: 'connect', connectorId: 'b' }).namespaces.solana?.status).toBe(
-      'connecting',
-    )
+  const chosen = { eip155: 'eip155:1' } as const
+  test.each<[string, NamespaceSession, SessionEvent]>([
+    ['the same accounts', on, { type: 'accounts', namespace, id: 'a', addresses: ['0x1'] }],
+    [
+      'no accounts: the wallet leaves, which is another event',
+      on,
+      { type: 'accounts', namespace, id: 'a', addresses: [] },
+    ],
+    ['the same chain', on, { type: 'chain', namespace, id: 'a', chain: 'eip155:1' }],
+    ['a failure where nobody is asked', off, { type: 'failed', namespace: 'solana' }],
+    ['the namespace that is active', on, { type: 'activated', namespace, network: undefined }],
+    ['the network that is preferred', on, { type: 'preferred', namespace, network: 'eip155:1' }],
+    ['somebody whom nobody remembers', on, { type: 'forgotten', namespace, id: 'x' }],
+  ])('%s leaves the state itself', (_, session, event) => {
+    const state = standing(session, chosen)
+    expect(reduceSession(state, event)).toBe(state)
+  })
+
+  test('another namespace is spoken of, with or without a network; a preferred one waits', () => {
+    const state = standing(on)
+    const network = 'solana:x'
+    const activated = reduceSession(state, { type: 'activated', namespace: 'solana', network }).session
+    expect(activated).toMatchObject({ active: 'solana', chosen: { solana: network } })
+    expect(reduceSession(state, { type: 'activated', namespace: 'solana', network: undefined }).session).toMatchObject({
+      active: 'solana',
+      chosen: {},
+    })
+    const preferred = reduceSession(state, { type: 'preferred', namespace: 'solana', network }).session
+    expect(preferred).toMatchObject({ active: 'eip155', chosen: { solana: network } })
+  })
+
+  test('one of those used before is forgotten, the others are not', () => {
+    const entry = (connectorId: string) => ({ namespace, connectorId, address: '0x1', wallet, usedAt: 1 }) as const
+    const state = reduceSession(standing(on), { type: 'restored', recent: [entry('a'), entry('b')] })
+    expect(reduceSession(state, { type: 'forgotten', namespace, id: 'a 0x1' }).connections.recent).toEqual([entry('b')])
   })
 
   test('the wallet’s network counts, and an unknown one is unsupported', () => {

@@ -1,7 +1,6 @@
-import { isFoyerError } from '@foyer/base'
-import { HTTP_STATUS } from '@foyer/base/catalogue'
 import { QUERY_CACHE_LIFETIME_MS, QUERY_RETRIES, QUERY_RETRY_BASE_MS, QUERY_RETRY_MAX_MS } from '@foyer/base/constants'
 import { QueryClient } from '@tanstack/query-core'
+import { isPassing } from './cache.ts'
 import { type ChainData, createDataClient } from './chain-data.ts'
 import type { Context } from './context.ts'
 import { createKeptAnswers } from './kept-answers.ts'
@@ -58,6 +57,3 @@ function createChainData(ctx: Context, baseUrl: string, projectId: string): Chai
     force: { until: 0 },
   }
 }
-
-/** Whether asking again may help: not after an answer that says what is wrong with the question. */
-const isPassing = (error: unknown) => !(isFoyerError(error, HTTP_STATUS) && Number(error.context.status) < 500)

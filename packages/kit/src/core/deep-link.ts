@@ -1,5 +1,6 @@
+import { isRecord } from '@foyer/base'
 import type { WalletEntry } from '@foyer/contracts'
-import { isRecord, isText, type StoredRecord } from './storage.ts'
+import { isText, type StoredRecord } from './storage.ts'
 import { outOfTelegram } from './webview.ts'
 
 /** The wallet app that the visitor chose to continue in: later questions open it again. */

@@ -1,5 +1,4 @@
-import { isFoyerError, type Namespace } from '@foyer/base'
-import { HTTP_STATUS } from '@foyer/base/catalogue'
+import type { Namespace } from '@foyer/base'
 import { QUERY_CACHE_LIFETIME_MS, QUERY_RETRIES, QUERY_RETRY_BASE_MS, WALLET_PAGE_SIZE } from '@foyer/base/constants'
 import { createClient, type directory, directoryCalls, type WalletEntry, walletEntry } from '@foyer/contracts'
 import { array, is, number, object, pipe, transform, unknown } from 'valibot'
@@ -53,7 +52,7 @@ export function createDirectory(
   )
   const cache = createCache(QUERY_CACHE_LIFETIME_MS, Date.now)
   const ask = <T>(key: string, load: () => Promise<T>) =>
-    cache.get(key, () => withRetry(load, QUERY_RETRIES, QUERY_RETRY_BASE_MS, isPassing))
+    cache.get(key, () => withRetry(load, QUERY_RETRIES, QUERY_RETRY_BASE_MS))
   const image = (path: string) => `${options.apiUrl}${path}?${new URLSearchParams(common())}`
   // Lists that the host set go with every page, so that counting and paging happen at the server.
   const lists = {
@@ -91,6 +90,3 @@ export function createDirectory(
     networkImage: (imageId) => image(`/public/getAssetImage/${encodeURIComponent(imageId)}`),
   }
 }
-
-/** Whether asking again may help: not after an answer that says what is wrong with the question. */
-const isPassing = (error: unknown) => !(isFoyerError(error, HTTP_STATUS) && Number(error.context.status) < 500)

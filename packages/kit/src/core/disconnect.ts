@@ -2,7 +2,8 @@ import { FoyerError, messageOf, type Namespace } from '@foyer/base'
 import { FAILED_TO_DISCONNECT } from '@foyer/base/catalogue'
 import type { ConnectionTarget } from './connections.ts'
 import type { Context, LiveConnection } from './context.ts'
-import { adapterOf, drop, endQuietly, isInUse, liveIn } from './live.ts'
+import { adapterOf, connectedNamespaces, drop, endQuietly, isInUse, liveIn } from './live.ts'
+import { liveOf } from './live-connection.ts'
 
 /**
  * Disconnects one connection, all of a namespace, or all there are. The page forgets the wallets at once; telling them is best
@@ -37,14 +38,14 @@ export async function disconnectWallet(ctx: Context, target?: Namespace | Connec
 
 /** Disconnects the current wallet of a namespace; where others wait, the next one takes its place. */
 export async function disconnectCurrent(ctx: Context, namespace = ctx.store.get().session.active): Promise<void> {
-  const id = ctx.live.get(namespace)?.id
+  const id = liveOf(ctx, namespace)?.id
   if (id !== undefined) await disconnectWallet(ctx, { namespace, id })
 }
 
 /** Disconnects the current wallet in every namespace that it serves. */
 export async function disconnectEverywhere(ctx: Context): Promise<void> {
-  const id = ctx.live.get(ctx.store.get().session.active)?.id
-  const served = [...ctx.live].filter(([, live]) => live.id === id).map(([namespace]) => namespace)
+  const id = liveOf(ctx)?.id
+  const served = connectedNamespaces(ctx).filter((namespace) => liveOf(ctx, namespace)?.id === id)
   await Promise.all(served.map((namespace) => disconnectCurrent(ctx, namespace)))
 }
 
@@ -56,6 +57,6 @@ function leavingOf(
     const { namespace, id } = target
     return [{ namespace, connections: liveIn(ctx, namespace).filter((connection) => connection.id === id) }]
   }
-  const namespaces = target === undefined ? [...ctx.live.keys()] : [target]
+  const namespaces = target === undefined ? connectedNamespaces(ctx) : [target]
   return namespaces.map((namespace) => ({ namespace, connections: liveIn(ctx, namespace) }))
 }

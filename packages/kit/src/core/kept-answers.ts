@@ -1,5 +1,6 @@
+import { isRecord } from '@foyer/base'
 import { KEPT_ANSWERS_MAX } from '@foyer/base/constants'
-import { type BrowserStorage, isRecord, isTime, type StoredRecord } from './storage.ts'
+import { type BrowserStorage, isTime, type StoredRecord } from './storage.ts'
 
 /** An answer of the server as it is kept over a reload; its data is checked by whoever reads it. */
 type KeptAnswer = { readonly key: string; readonly at: number; readonly data: unknown }

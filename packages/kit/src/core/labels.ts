@@ -1,6 +1,7 @@
+import { isRecord } from '@foyer/base'
 import { ADDRESS_LABEL_MAX_LENGTH } from '@foyer/base/constants'
 import type { Context } from './context.ts'
-import { isRecord, isText, type StoredRecord } from './storage.ts'
+import { isText, type StoredRecord } from './storage.ts'
 
 /** Names that the visitor gave to addresses. */
 const LABELS: StoredRecord<Readonly<Record<string, string>>> = {

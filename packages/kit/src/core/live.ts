@@ -1,41 +1,23 @@
 import { type CaipNetworkId, FoyerError, type Namespace } from '@foyer/base'
 import { NO_ADAPTER_FOR_NAMESPACE } from '@foyer/base/catalogue'
-import type { Network } from '@foyer/base/networks'
 import type { Accounts, Adapter } from './adapter.ts'
-import {
-  type ConnectionEvent,
-  connectionIdOf,
-  connectionsOf,
-  mayKeepSeveral,
-  reduceConnections,
-} from './connections.ts'
+import { connectionsOf, mayKeepSeveral } from './connections.ts'
 import type { Connector, ConnectorSession } from './connector.ts'
 import type { Context, LiveConnection } from './context.ts'
+import { liveKeyOf, liveOf } from './live-connection.ts'
 import { ACTIVE_NETWORK } from './records.ts'
-import { type Connected, connectedOf } from './session.ts'
+import { type Connected, connectedOf, connectionIdOf } from './session.ts'
 import { reduceSession, type SessionEvent } from './session-machine.ts'
+import { setSession } from './session-state.ts'
 import type { State } from './state.ts'
-import { rememberChain, rememberConnections, rememberRecent, restoreRecent } from './stored-connections.ts'
-
-/** Feeds one event to a namespace's session. */
-export function dispatch(ctx: Context, namespace: Namespace, event: SessionEvent): void {
-  const before = ctx.store.get().session
-  const session = reduceSession(before, namespace, event)
-  if (session !== before) ctx.store.set({ session })
-}
+import { rememberChain, rememberConnections, rememberRecent, storedRecent } from './stored-connections.ts'
 
 /** Makes a namespace the one that the screens speak of, also after a reload, and a network the one it starts with. */
 export function activate(ctx: Context, namespace: Namespace, chosen?: CaipNetworkId): void {
   const { session } = ctx.store.get()
   const network = chosen ?? connectedOf(session, namespace)?.chain
   if (network !== undefined) ctx.storage.write(ACTIVE_NETWORK, network)
-  ctx.store.set({
-    session: {
-      ...session,
-      active: namespace,
-      chosen: chosen ? { ...session.chosen, [namespace]: chosen } : session.chosen,
-    },
-  })
+  dispatch(ctx, { type: 'activated', namespace, network: chosen })
 }
 
 /** Activates a namespace for a visitor or a host that moves there: where that is another network, the host hears of it. */
@@ -49,12 +31,6 @@ export function moveTo(ctx: Context, namespace: Namespace, chosen?: CaipNetworkI
 const chainInUse = ({ store }: Context): CaipNetworkId | undefined => {
   const { session } = store.get()
   return connectedOf(session)?.chain ?? session.chosen[session.active]
-}
-
-/** Which network of a namespace is meant, once a wallet is there. The screens go on speaking of the active one. */
-export function prefer(ctx: Context, { chainNamespace, caipNetworkId }: Network): void {
-  const { session } = ctx.store.get()
-  ctx.store.set({ session: { ...session, chosen: { ...session.chosen, [chainNamespace]: caipNetworkId } } })
 }
 
 /** Loads the adapters that the host listed. Free after the first time. */
@@ -97,7 +73,7 @@ export function goLive(
     ...(accounts.details === undefined ? {} : { details: accounts.details }),
   } as const
   const id = connectionIdOf(connection)
-  const key = keyOf(namespace, id)
+  const key = liveKeyOf(namespace, id)
   const before = ctx.connections.get(key)
   release(ctx, key)
   // The same provider in another session object is the same connection: whoever ended it would end this one.
@@ -113,13 +89,13 @@ export function goLive(
     accounts: (addresses, details) =>
       addresses.length === 0
         ? leave()
-        : apply(ctx, namespace, { type: 'accounts', id, addresses, ...(details ? { details } : {}) }),
-    chain: (chain) => apply(ctx, namespace, { type: 'chain', id, chain }),
+        : dispatch(ctx, { type: 'accounts', namespace, id, addresses, ...(details ? { details } : {}) }),
+    chain: (chain) => dispatch(ctx, { type: 'chain', namespace, id, chain }),
     disconnect: leave,
   })
   ctx.undo.add(unwatch)
   ctx.connections.set(key, { id, connector, session, provider, unwatch })
-  apply(ctx, namespace, { type: 'joined', connection, behind: restoring })
+  dispatch(ctx, { type: 'joined', namespace, connection, behind: restoring })
   if (!restoring) rememberConnections(ctx, namespace, { used: true })
 }
 
@@ -128,17 +104,18 @@ export function goLive(
  * current one goes, the one that waits first takes its place.
  */
 export function drop(ctx: Context, namespace: Namespace, ids: readonly string[]): void {
-  if (!ids.some((id) => ctx.connections.has(keyOf(namespace, id)))) return
-  apply(ctx, namespace, { type: 'left', ids, at: ctx.now() })
-  for (const id of ids) release(ctx, keyOf(namespace, id))
+  if (!ids.some((id) => ctx.connections.has(liveKeyOf(namespace, id)))) return
+  dispatch(ctx, { type: 'left', namespace, ids, at: ctx.now() })
+  for (const id of ids) release(ctx, liveKeyOf(namespace, id))
   rememberConnections(ctx, namespace)
-  if (!ctx.live.has(namespace)) ctx.events.emit('DISCONNECT_SUCCESS', { namespace })
+  if (!liveOf(ctx, namespace)) ctx.events.emit('DISCONNECT_SUCCESS', { namespace })
 }
 
 /** Ends every wallet that is not the current one of its namespace: the project lets visitors have a single one. */
 export function endOthers(ctx: Context): void {
-  for (const namespace of ctx.live.keys()) {
-    const others = liveIn(ctx, namespace).filter(({ id }) => id !== ctx.live.get(namespace)?.id)
+  for (const namespace of connectedNamespaces(ctx)) {
+    const current = liveOf(ctx, namespace)
+    const others = liveIn(ctx, namespace).filter((connection) => connection !== current)
     drop(
       ctx,
       namespace,
@@ -146,6 +123,12 @@ export function endOthers(ctx: Context): void {
     )
     for (const { session } of others) if (!isInUse(ctx, session)) void endQuietly({ session })
   }
+}
+
+/** The namespaces where a wallet is connected. */
+export const connectedNamespaces = ({ store }: Context): Namespace[] => {
+  const { session } = store.get()
+  return (Object.keys(session.namespaces) as Namespace[]).filter((namespace) => connectedOf(session, namespace))
 }
 
 /** Every wallet of a namespace that answers now. */
@@ -171,8 +154,6 @@ export const isInUse = (ctx: Context, session: ConnectorSession): boolean =>
 const isSameSession = (a: ConnectorSession, b: ConnectorSession): boolean =>
   a === b || (a.id !== undefined && a.id === b.id)
 
-const keyOf = (namespace: Namespace, id: string) => `${namespace} ${id}`
-
 /** Stops following a wallet. */
 function release(ctx: Context, key: string): void {
   const connection = ctx.connections.get(key)
@@ -182,30 +163,38 @@ function release(ctx: Context, key: string): void {
   ctx.connections.delete(key)
 }
 
-/** Feeds one event to the connections of a namespace, keeps `ctx.live` in step, and tells the host what changed for it. */
-export function apply(ctx: Context, namespace: Namespace, event: ConnectionEvent): void {
+/** Takes the wallets used before out of the browser's storage, once. */
+export function restoreRecent(ctx: Context): void {
+  if (ctx.store.get().connections.recent === undefined) dispatch(ctx, { type: 'restored', recent: storedRecent(ctx) })
+}
+
+/** Feeds one event to the reducer: keeps what a reload needs, ends whom it pushed out, and tells the host what changed for it. */
+export function dispatch(ctx: Context, event: SessionEvent): void {
   const isComing = event.type === 'joined' || event.type === 'left'
   if (isComing && mayKeepSeveral(ctx.store.get())) restoreRecent(ctx)
   const before = ctx.store.get()
-  const after = reduceConnections(before, namespace, event, mayKeepSeveral(before))
+  const after = reduceSession(before, event)
   if (after === before) return
-  const earlier = connectedOf(before.session, namespace)
-  const current = connectedOf(after.session, namespace)
-  const live = current && ctx.connections.get(keyOf(namespace, connectionIdOf(current)))
-  if (live) ctx.live.set(namespace, live)
-  else ctx.live.delete(namespace)
+  if (event.type === 'restored') {
+    setSession(ctx, after)
+    return
+  }
+  const { namespace } = event
   endMissing(ctx, namespace, after, event)
-  ctx.store.set({ session: after.session, connections: after.connections })
+  setSession(ctx, after)
 
   const moved = event.type === 'chain' && allIn(after, namespace).find((one) => connectionIdOf(one) === event.id)
   if (moved) rememberChain(ctx, namespace, moved)
   if (after.connections.recent !== before.connections.recent) rememberRecent(ctx)
+  const earlier = connectedOf(before.session, namespace)
+  const current = connectedOf(after.session, namespace)
   if (event.type !== 'joined' && earlier && current) {
     if (current.addresses !== earlier.addresses)
       ctx.events.emit('ACCOUNTS_CHANGED', { namespace, addresses: current.addresses })
     if (current.chain !== earlier.chain) ctx.events.emit('SWITCH_NETWORK', { caipNetworkId: current.chain })
   }
-  ctx.events.emit('CONNECTIONS_CHANGED', { connections: connectionsOf(ctx.store.get()) })
+  if (current !== earlier || after.connections.held !== before.connections.held)
+    ctx.events.emit('CONNECTIONS_CHANGED', { connections: connectionsOf(ctx.store.get()) })
 }
 
 function allIn({ session, connections }: State, namespace: Namespace): Connected[] {
@@ -214,11 +203,11 @@ function allIn({ session, connections }: State, namespace: Namespace): Connected
 }
 
 /** A wallet that lost its place to another, or with the only one that may be there, is not kept in the dark. */
-function endMissing(ctx: Context, namespace: Namespace, state: State, event: ConnectionEvent): void {
+function endMissing(ctx: Context, namespace: Namespace, state: State, event: SessionEvent): void {
   const ids = allIn(state, namespace).map(connectionIdOf)
   for (const connection of liveIn(ctx, namespace)) {
     if (ids.includes(connection.id) || (event.type === 'left' && event.ids.includes(connection.id))) continue
-    release(ctx, keyOf(namespace, connection.id))
+    release(ctx, liveKeyOf(namespace, connection.id))
     if (!isInUse(ctx, connection.session)) void endQuietly(connection)
   }
 }

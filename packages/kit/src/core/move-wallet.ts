@@ -2,7 +2,8 @@ import { FoyerError } from '@foyer/base'
 import { CHAIN_NOT_SUPPORTED, PROVIDER_NOT_FOUND } from '@foyer/base/catalogue'
 import type { Network } from '@foyer/base/networks'
 import type { Context } from './context.ts'
-import { activate, adapterOf, apply } from './live.ts'
+import { activate, adapterOf, dispatch } from './live.ts'
+import { liveOf } from './live-connection.ts'
 
 /**
  * Has the current wallet of a namespace move to a network. Where it stands there afterwards, this is known before it tells.
@@ -16,7 +17,7 @@ export async function moveWallet(
   { onScreen }: { onScreen?: () => boolean } = {},
 ): Promise<void> {
   const { chainNamespace: namespace, caipNetworkId: to } = network
-  const live = ctx.live.get(namespace)
+  const live = liveOf(ctx, namespace)
   if (!live) throw new FoyerError(PROVIDER_NOT_FOUND)
   if (live.session.approvedNetworks?.[namespace]?.includes(to) === false) throw new FoyerError(CHAIN_NOT_SUPPORTED)
   const adapter = adapterOf(ctx, namespace)
@@ -30,5 +31,5 @@ export async function moveWallet(
   }
   if (onScreen?.()) activate(ctx, namespace, to)
   // Not every wallet follows up with chainChanged; where it does, the second event changes nothing, and the host hears one.
-  apply(ctx, namespace, { type: 'chain', id: live.id, chain: to })
+  dispatch(ctx, { type: 'chain', namespace, id: live.id, chain: to })
 }

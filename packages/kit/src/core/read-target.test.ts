@@ -24,7 +24,7 @@ function connected(options: Partial<FoyerOptions>, type = 'ANNOUNCED') {
     },
   }
   context.adapters.set('eip155', evm)
-  context.live.set('eip155', { id: 'x', connector: { type }, provider } as never)
+  context.connections.set('eip155 x', { id: 'x', connector: { type }, provider } as never)
   const chain = mainnet.caipNetworkId
   const account = {
     status: 'connected',
@@ -59,7 +59,7 @@ describe('without a server', () => {
     try {
       const { context } = connected({})
       const silent = { request: () => new Promise<never>(() => undefined) }
-      context.live.set('eip155', { id: 'x', connector: { type: 'ANNOUNCED' }, provider: silent } as never)
+      context.connections.set('eip155 x', { id: 'x', connector: { type: 'ANNOUNCED' }, provider: silent } as never)
       const read = expect(evm.getBalance(readTargetOf(context, mainnet), ADDRESS)).rejects.toThrow()
       await vi.advanceTimersByTimeAsync(60_000)
       await read

@@ -3,6 +3,7 @@ import { NO_NODE } from '@foyer/base/catalogue'
 import type { Network } from '@foyer/base/networks'
 import type { ReadTarget } from './adapter.ts'
 import type { Context } from './context.ts'
+import { liveOf } from './live-connection.ts'
 import { rpcUrlsOf } from './networks.ts'
 import { networkOf } from './session.ts'
 
@@ -15,7 +16,7 @@ export function readTargetOf(ctx: Context, network: Network): ReadTarget {
   const { chainNamespace: namespace, caipNetworkId } = network
   const rpcUrls = rpcUrlsOf(network, ctx.options)
   if (rpcUrls.length > 0) return { network, rpcUrls }
-  const live = ctx.live.get(namespace)
+  const live = liveOf(ctx, namespace)
   const { session, networks } = ctx.store.get()
   const stands = networkOf(session, networks, namespace)?.caipNetworkId === caipNetworkId
   if (live && stands && live.connector.type !== 'WALLET_CONNECT' && ctx.adapters.get(namespace)?.readsByProvider)

@@ -1,5 +1,5 @@
-import { type CaipNetworkId, isCaipNetworkId, isNamespace, type Namespace } from '@foyer/base'
-import { isOptionalText, isRecord, isText, isTime, type StoredRecord } from './storage.ts'
+import { type CaipNetworkId, isCaipNetworkId, isNamespace, isRecord, type Namespace } from '@foyer/base'
+import { isOptionalText, isText, isTime, type StoredRecord } from './storage.ts'
 
 /* Records that a page reads when it starts. */
 

@@ -1,5 +1,4 @@
 import type { Namespace } from '@foyer/base'
-import type { Context } from './context.ts'
 import { findNetwork } from './networks.ts'
 import type { ResolvedOptions } from './options.ts'
 import { ACTIVE_NETWORK, CONNECTIONS } from './records.ts'
@@ -26,9 +25,4 @@ export function restoredSession(
   if (!network) return { ...session, namespaces }
   const { chainNamespace: active, caipNetworkId } = network
   return { active, chosen: { ...session.chosen, [active]: caipNetworkId }, namespaces }
-}
-
-/** Nobody can be brought back: what it takes did not load. */
-export function giveUpReconnecting({ store, live }: Context): void {
-  if (live.size === 0) store.set({ session: { ...store.get().session, namespaces: {} } })
 }

@@ -1,46 +1,63 @@
 import type { CaipNetworkId, Namespace } from '@foyer/base'
-import type { AccountDetail } from './adapter.ts'
-import { type Connected, DISCONNECTED, type NamespaceSession, type SessionState } from './session.ts'
+import {
+  type ConnectionEvent,
+  mayKeepSeveral,
+  type RecentConnection,
+  recentIdOf,
+  reduceConnections,
+  type Situation,
+  withRecent,
+} from './connections.ts'
+import { DISCONNECTED, type NamespaceSession, type SessionState } from './session.ts'
 
 export type SessionEvent =
-  | { readonly type: 'connect' | 'reconnect'; readonly connectorId: string }
-  | { readonly type: 'connected'; readonly session: Omit<Connected, 'status'> }
-  | { readonly type: 'accounts'; readonly addresses: readonly string[]; readonly details?: readonly AccountDetail[] }
-  | { readonly type: 'chain'; readonly chain: CaipNetworkId }
-  | { readonly type: 'failed' | 'disconnect' }
+  | ({ readonly namespace: Namespace } & (
+      | ConnectionEvent
+      | { readonly type: 'connect' | 'reconnect'; readonly connectorId: string }
+      | { readonly type: 'failed' }
+      /** The screens speak of this namespace from here on, and, where a network is named, of that network. */
+      | { readonly type: 'activated'; readonly network: CaipNetworkId | undefined }
+      /** Which network of the namespace is meant once a wallet is there. */
+      | { readonly type: 'preferred'; readonly network: CaipNetworkId }
+      /** A wallet used before is not listed any more. */
+      | { readonly type: 'forgotten'; readonly id: string }
+    ))
+  /** The wallets used before were read from the browser's storage. */
+  | { readonly type: 'restored'; readonly recent: readonly RecentConnection[] }
 
-/** disconnected → connecting → connected → disconnected. Events that do not fit change nothing. */
-export function transition(state: NamespaceSession, event: SessionEvent): NamespaceSession {
+/**
+ * The state after an event; the same object where the event changes nothing. A namespace is disconnected → connecting → connected →
+ * disconnected.
+ */
+export function reduceSession<S extends Situation>(state: S, event: SessionEvent): S {
+  if (event.type === 'restored') return withRecent(state, event.recent)
+  const { namespace } = event
+  const { session } = state
+  const before = session.namespaces[namespace] ?? DISCONNECTED
+  const change = (changed: Partial<SessionState>): S => ({ ...state, session: { ...session, ...changed } })
+  const put = (after: NamespaceSession) => change({ namespaces: { ...session.namespaces, [namespace]: after } })
   switch (event.type) {
     case 'connect':
       // A second wallet may be asked while one is connected: the current one stays until the other has answered.
-      return state.status === 'connected' ? state : { status: 'connecting', connectorId: event.connectorId }
+      return before.status === 'connected' ? state : put({ status: 'connecting', connectorId: event.connectorId })
     case 'reconnect':
-      return state.status === 'disconnected' ? { status: 'reconnecting', connectorId: event.connectorId } : state
-    case 'connected':
-      return { status: 'connected', ...event.session }
-    case 'accounts': {
-      if (state.status !== 'connected') return state
-      const [first, ...rest] = event.addresses
-      if (first === undefined) return DISCONNECTED // EIP-1193: no accounts means that access was taken back.
-      if (sameList(event.addresses, state.addresses)) return state
-      return { ...state, addresses: [first, ...rest], ...(event.details ? { details: event.details } : {}) }
-    }
-    case 'chain':
-      return state.status === 'connected' && state.chain !== event.chain ? { ...state, chain: event.chain } : state
+      return before.status === 'disconnected' ? put({ status: 'reconnecting', connectorId: event.connectorId }) : state
     case 'failed':
-      return state.status === 'connected' ? state : DISCONNECTED
-    case 'disconnect':
-      return DISCONNECTED
+      return before.status === 'connected' || before === DISCONNECTED ? state : put(DISCONNECTED)
+    case 'activated':
+    case 'preferred': {
+      const active = event.type === 'activated' ? namespace : session.active
+      const network = event.network ?? session.chosen[namespace]
+      return active === session.active && network === session.chosen[namespace]
+        ? state
+        : change({ active, chosen: network ? { ...session.chosen, [namespace]: network } : session.chosen })
+    }
+    case 'forgotten':
+      return withRecent(
+        state,
+        state.connections.recent?.filter((entry) => entry.namespace !== namespace || recentIdOf(entry) !== event.id),
+      )
+    default:
+      return reduceConnections(state, namespace, event, mayKeepSeveral(state))
   }
 }
-
-/** Applies an event to one namespace; the same object comes back when nothing changed. */
-export function reduceSession(state: SessionState, namespace: Namespace, event: SessionEvent): SessionState {
-  const before = state.namespaces[namespace] ?? DISCONNECTED
-  const after = transition(before, event)
-  return after === before ? state : { ...state, namespaces: { ...state.namespaces, [namespace]: after } }
-}
-
-const sameList = (a: readonly string[], b: readonly string[]): boolean =>
-  a.length === b.length && a.every((value, i) => value === b[i])

@@ -4,7 +4,7 @@ import type { Network } from '@foyer/base/networks'
 import type { AccountDetail } from './adapter.ts'
 import type { WalletInfo } from './connector.ts'
 
-/** The account of one namespace. Only `transition` (session-machine.ts) makes the next one. */
+/** The account of one namespace. Only `reduceSession` (session-machine.ts) makes the next one. */
 export type NamespaceSession =
   | { readonly status: 'disconnected' }
   | { readonly status: 'connecting' | 'reconnecting'; readonly connectorId: string }
@@ -24,6 +24,10 @@ export type Connected = {
 }
 
 export const DISCONNECTED = { status: 'disconnected' } as const
+
+/** A wallet is one connection, however often it is asked; two codes scanned are two. */
+export const connectionIdOf = ({ connectorId, sessionId }: Pick<Connected, 'connectorId' | 'sessionId'>): string =>
+  sessionId === undefined ? connectorId : `${connectorId} ${sessionId}`
 
 export type SessionState = {
   /** The namespace that the screens speak of. */

@@ -9,7 +9,7 @@ import type { SendDraft, SentTransfer } from './sending.ts'
 import type { SessionState } from './session.ts'
 import type { SiwxMessageData } from './siwx.ts'
 
-/** The whole state: a slice per owner, and only the owner (named beside it) writes. */
+/** The whole state: only the file named beside a slice sets it (`npm run check`); one without a name has that of the slice above. */
 export type State = {
   /** modal/modal-state.ts */
   readonly modal: {
@@ -22,9 +22,9 @@ export type State = {
   }
   /** core/navigation.ts, by the pure functions of core/router.ts */
   readonly router: RouterState
-  /** core/live.ts, by the reducers of core/session-machine.ts and core/connections.ts; core/restored-session.ts before it is loaded */
+  /** core/session-state.ts, what `dispatch` (core/live.ts) had reduced by core/session-machine.ts */
   readonly session: SessionState
-  /** core/live.ts, by the reducer of core/connections.ts, and core/stored-connections.ts: the wallets beside the current ones. */
+  /** core/session-state.ts, as the session: the wallets beside the current ones */
   readonly connections: ConnectionsState
   /** modal/instance.ts (addNetwork, removeNetwork) */
   readonly networks: readonly Network[]
@@ -40,7 +40,7 @@ export type State = {
   readonly balances: Readonly<Record<CaipAddress, Balance>>
   /** features/account/account-view.tsx */
   readonly accountTab: 'tokens' | 'nfts' | 'activity'
-  /** features/sign-in/ */
+  /** features/sign-in/sign-in-state.ts */
   readonly signIn: SignIn
   /** features/send/draft.ts */
   readonly sendDraft: SendDraft

@@ -1,4 +1,4 @@
-import { messageOf } from '@foyer/base'
+import { isRecord, messageOf } from '@foyer/base'
 
 /**
  * Something that the browser keeps: its name, and how it is checked when it is read, because other scripts of the page can write
@@ -86,8 +86,6 @@ function parse<T>(text: string, check: (value: unknown) => T | undefined): T | u
   }
 }
 
-export const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 export const isText = (value: unknown): value is string =>
   typeof value === 'string' && value.length > 0 && value.length <= 512
 export const isTime = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value)

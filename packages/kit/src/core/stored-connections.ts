@@ -1,10 +1,10 @@
-import { isNamespace, type Namespace } from '@foyer/base'
+import { isNamespace, isRecord, type Namespace } from '@foyer/base'
 import { RECENT_WALLETS_MAX } from '@foyer/base/constants'
-import { connectionIdOf, type RecentConnection } from './connections.ts'
+import type { RecentConnection } from './connections.ts'
 import type { Context } from './context.ts'
 import { ACTIVE_NETWORK, CONNECTIONS, type StoredConnection } from './records.ts'
-import { type Connected, connectedOf } from './session.ts'
-import { isOptionalText, isRecord, isText, isTime, type StoredRecord } from './storage.ts'
+import { type Connected, connectedOf, connectionIdOf } from './session.ts'
+import { isOptionalText, isText, isTime, type StoredRecord } from './storage.ts'
 
 const RECENT_CONNECTIONS: StoredRecord<readonly RecentConnection[]> = {
   name: 'recentConnections',
@@ -55,12 +55,8 @@ export function rememberChain(ctx: Context, namespace: Namespace, connection: Co
   if (list) ctx.storage.write(CONNECTIONS, { ...known, [namespace]: list })
 }
 
-/** Takes the wallets used before out of the browser's storage, once. */
-export function restoreRecent(ctx: Context): void {
-  const { connections } = ctx.store.get()
-  if (connections.recent === undefined)
-    ctx.store.set({ connections: { ...connections, recent: ctx.storage.read(RECENT_CONNECTIONS) ?? [] } })
-}
+export const storedRecent = ({ storage }: Context): readonly RecentConnection[] =>
+  storage.read(RECENT_CONNECTIONS) ?? []
 
 export function rememberRecent(ctx: Context): void {
   const { recent = [] } = ctx.store.get().connections

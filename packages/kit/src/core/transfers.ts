@@ -1,8 +1,8 @@
-import { isCaipNetworkId } from '@foyer/base'
+import { isCaipNetworkId, isRecord } from '@foyer/base'
 import { PENDING_TRANSACTIONS_MAX } from '@foyer/base/constants'
 import type { Context } from './context.ts'
 import type { SentTransfer } from './sending.ts'
-import { isRecord, isText, isTime, type StoredRecord } from './storage.ts'
+import { isText, isTime, type StoredRecord } from './storage.ts'
 
 /** Transfers that are on their way or have just ended. */
 const TRANSFERS: StoredRecord<readonly SentTransfer[]> = {

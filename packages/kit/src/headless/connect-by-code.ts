@@ -1,7 +1,7 @@
 import { FoyerError, type Namespace } from '@foyer/base'
 import { MODAL_CLOSED, NO_CONNECTOR_FOR_CONNECTION } from '@foyer/base/catalogue'
 import type { PairingOffer, RelayReach } from '../core/connector.ts'
-import type { Account } from '../core/session.ts'
+import { type Account, isConnected } from '../core/session.ts'
 import { connectWallet, withdraw } from '../features/connect/attempt.ts'
 import { discover } from '../modal/verbs.ts'
 import type { HeadlessFoyer } from './create-foyer.ts'
@@ -31,7 +31,7 @@ export async function connectByCode(
   if (!connector) throw new FoyerError(NO_CONNECTOR_FOR_CONNECTION)
   // Whether the wallet that is connected stays is the project's decision, as with `foyer.connect`; but what is waited for here is
   // waited for before there is an attempt to withdraw.
-  if (context.live.size > 0) await (await import('../modal/remote-config.ts')).featuresReady(context)
+  if (isConnected(context.store.get().session)) await (await import('../modal/remote-config.ts')).featuresReady(context)
   if (signal?.aborted) throw new FoyerError(MODAL_CLOSED)
   let shown: PairingOffer | undefined
   let reach: RelayReach | undefined

@@ -2,6 +2,7 @@ import type { Namespace } from '@foyer/base'
 import type { ConnectionsHolder } from '../core/adapter.ts'
 import type { Context } from '../core/context.ts'
 import { activate, goLive } from '../core/live.ts'
+import { liveOf } from '../core/live-connection.ts'
 import { connectedOf } from '../core/session.ts'
 import { openAll } from '../features/connect/attempt.ts'
 import { appearance } from '../features/connect/reconnect.ts'
@@ -15,7 +16,7 @@ export async function followHolder(ctx: Context, namespace: Namespace, holder: C
   await discover(ctx)
   await whenIdle(ctx, namespace)
   const id = holder.current()
-  const live = ctx.live.get(namespace)
+  const live = liveOf(ctx, namespace)
   if (id === undefined || live?.connector.id === id || live?.connector.aliases?.includes(id)) return
   const connector = await appearance(ctx, id, namespace)
   const session = await connector?.resume(undefined)

@@ -5,6 +5,7 @@ import type { Adapter, Provider } from '../core/adapter.ts'
 import type { Connection, ConnectionTarget } from '../core/connections.ts'
 import type { Context } from '../core/context.ts'
 import type { FoyerEventName, FoyerEvents } from '../core/events.ts'
+import { liveOf } from '../core/live-connection.ts'
 import { findNetwork, type HostNetwork, normalizeNetwork } from '../core/networks.ts'
 import {
   checkThemeMode,
@@ -14,9 +15,9 @@ import {
   type ThemeVariables,
 } from '../core/options.ts'
 import { PAIRING_AT } from '../core/records.ts'
-import { giveUpReconnecting } from '../core/restored-session.ts'
 import { currentEntry, type OpenOptions } from '../core/router.ts'
 import { type Account, accountOf, isConnected, isUnsupported, networkOf } from '../core/session.ts'
+import { giveUpReconnecting } from '../core/session-state.ts'
 import type { PublicState } from '../core/state.ts'
 import { createContext } from './make-context.ts'
 import { setModal } from './modal-state.ts'
@@ -111,7 +112,7 @@ export function createInstance(input: FoyerOptions, shell?: () => Promise<Shell>
     subscribe: (listener) => watchPublic(ctx, listener),
     getState: () => publicState(ctx),
     getAccount: (namespace) => accountOf(store.get().session, namespace),
-    getProvider: (namespace) => ctx.live.get(namespace ?? store.get().session.active)?.provider,
+    getProvider: (namespace) => liveOf(ctx, namespace)?.provider,
     connect: async (connectorId, namespaces) => (await verbs()).connect(ctx, connectorId, namespaces),
     disconnect: async (target) => (await verbs()).disconnect(ctx, target),
     getConnections: async (namespace) => (await walletVerbs()).getConnections(ctx, namespace),
@@ -136,7 +137,7 @@ export function createInstance(input: FoyerOptions, shell?: () => Promise<Shell>
     setThemeVariables: (variables) => store.set({ theme: { ...store.get().theme, variables } }),
     on: ctx.events.on,
     wallet(namespace = store.get().session.active) {
-      const provider = ctx.live.get(namespace)?.provider
+      const provider = liveOf(ctx, namespace)?.provider
       const adapter = ctx.adapters.get(namespace)
       if (!provider || !adapter) throw new FoyerError(PROVIDER_NOT_FOUND)
       return { provider, adapter, account: accountOf(store.get().session, namespace) }
@@ -144,7 +145,7 @@ export function createInstance(input: FoyerOptions, shell?: () => Promise<Shell>
     destroy() {
       ctx.surface.ended = true
       ctx.pending.connect?.abort()
-      ctx.live.clear()
+      ctx.connections.clear()
       setModal(ctx, { open: false, shake: false })
       for (const undo of [...ctx.undo]) undo()
       ctx.undo.clear()

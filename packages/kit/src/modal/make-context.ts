@@ -31,7 +31,6 @@ export function createContext(options: ResolvedOptions): Context {
     events,
     storage,
     adapters: new Map(),
-    live: new Map(),
     connections: new Map(),
     pending: {},
     surface: {},

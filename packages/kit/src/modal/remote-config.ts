@@ -78,11 +78,9 @@ async function checkOrigin(ctx: Context): Promise<void> {
 
 /** What an answer of the server means to the developer. */
 function alertFor(error: unknown): FoyerError | undefined {
+  if (isFoyerError(error, ORIGIN_NOT_ALLOWED) || isFoyerError(error, INVALID_PROJECT_ID)) return error
   if (!isFoyerError(error, HTTP_STATUS)) return undefined
   const status = Number(error.context.status)
-  const { code } = (error.cause ?? {}) as { code?: string }
-  if (code === ORIGIN_NOT_ALLOWED.code) return new FoyerError(ORIGIN_NOT_ALLOWED, { cause: error })
-  if (code === INVALID_PROJECT_ID.code) return new FoyerError(INVALID_PROJECT_ID, { cause: error })
   if (status === 429) return new FoyerError(RATE_LIMITED_APP_CONFIGURATION, { cause: error })
   return status >= 500 && status <= 599 ? new FoyerError(SERVER_ERROR_APP_CONFIGURATION, { cause: error }) : undefined
 }

@@ -4,7 +4,7 @@ import type { ConnectionTarget } from '../core/connections.ts'
 import type { Context } from '../core/context.ts'
 import { disconnectWallet } from '../core/disconnect.ts'
 import { loadAdapters } from '../core/live.ts'
-import type { Account } from '../core/session.ts'
+import { type Account, isConnected } from '../core/session.ts'
 import { wantsSignIn } from '../core/siwx.ts'
 import { connectWallet } from '../features/connect/attempt.ts'
 import { discoverConnectors } from '../features/connect/discover.ts'
@@ -14,7 +14,7 @@ import { discoverConnectors } from '../features/connect/discover.ts'
 export async function connect(ctx: Context, connectorId: string, namespaces?: readonly Namespace[]): Promise<Account> {
   await discover(ctx)
   // Whether the wallet that is connected stays is the project's decision, which a host may ask for before the first opening.
-  if (ctx.live.size > 0) await (await import('./remote-config.ts')).featuresReady(ctx)
+  if (isConnected(ctx.store.get().session)) await (await import('./remote-config.ts')).featuresReady(ctx)
   return connectWallet(ctx, connectorId, namespaces)
 }
 

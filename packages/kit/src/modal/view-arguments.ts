@@ -1,9 +1,9 @@
-import { type CaipNetworkId, isNamespace } from '@foyer/base'
+import { type CaipNetworkId, isNamespace, isRecord } from '@foyer/base'
 import { findConnector } from '../core/connector.ts'
 import type { Context } from '../core/context.ts'
 import { findNetwork } from '../core/networks.ts'
 import type { ViewName } from '../core/router.ts'
-import { isRecord, isText, isTime } from '../core/storage.ts'
+import { isText, isTime } from '../core/storage.ts'
 
 type Given = Readonly<Record<string, unknown>>
 /** What is wrong with arguments: which one, and why. */

@@ -9,9 +9,9 @@ import {
   recentConnectionsOf,
 } from '../core/connections.ts'
 import type { Context } from '../core/context.ts'
+import { restoreRecent } from '../core/live.ts'
 import { report } from '../core/notices.ts'
 import { type Account, accountOf } from '../core/session.ts'
-import { restoreRecent } from '../core/stored-connections.ts'
 import { connectWallet } from '../features/connect/attempt.ts'
 import { featuresReady } from './remote-config.ts'
 import type { Shell } from './shell-type.ts'

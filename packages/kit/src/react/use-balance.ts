@@ -1,9 +1,11 @@
 import { displayAmount } from '@foyer/base'
 import { BALANCE_DISPLAY_DECIMALS } from '@foyer/base/constants'
-import { useCallback, useEffect } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { useStore } from '../bridge/use-store.ts'
 import { type Account, accountOf, networkOf } from '../core/session.ts'
 import type { Foyer } from '../modal/create-foyer.ts'
+
+const UNREAD = { status: 'failed' } as const
 
 /**
  * The native balance of the account of a namespace, by default the active one.
@@ -13,19 +15,17 @@ export function useFoyerBalance(foyer: Foyer, namespace?: Account['namespace']) 
   const { context } = foyer
   const caipAddress = useStore(context, (state) => accountOf(state.session, namespace).caipAddress)
   const network = useStore(context, (state) => networkOf(state.session, state.networks, namespace))
-  const balance = useStore(context, (state) => (caipAddress ? state.balances[caipAddress] : undefined))
+  const known = useStore(context, (state) => (caipAddress ? state.balances[caipAddress] : undefined))
+  // The file that reads it did not load: not known is shown as such, and not as still on its way.
+  const [isMissing, setMissing] = useState(false)
+  const balance = known ?? (isMissing && caipAddress !== undefined ? UNREAD : undefined)
   const refresh = useCallback(
     (force: boolean) =>
       import('../features/account/balance.ts').then(
         ({ loadBalance }) => loadBalance(context, { force, namespace }),
-        // Its file did not load: not known is shown as such, and not as still on its way.
-        () => {
-          const { balances } = context.store.get()
-          if (caipAddress !== undefined)
-            context.store.set({ balances: { ...balances, [caipAddress]: { status: 'failed', at: context.now() } } })
-        },
+        () => setMissing(true),
       ),
-    [context, namespace, caipAddress],
+    [context, namespace],
   )
   useEffect(() => {
     if (caipAddress !== undefined && network !== undefined) void refresh(false)

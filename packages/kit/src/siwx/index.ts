@@ -1,10 +1,10 @@
-import { FoyerError, isFoyerError } from '@foyer/base'
-import { HTTP_STATUS, STORAGE_UNAVAILABLE } from '@foyer/base/catalogue'
+import { FoyerError, isFoyerError, isRecord } from '@foyer/base'
+import { SIGN_IN_SESSION_NOT_FOUND, STORAGE_UNAVAILABLE } from '@foyer/base/catalogue'
 import { type auth, authCalls, createClient } from '@foyer/contracts'
 import { printSignInMessage, type SignInMessage } from '@foyer/contracts/sign-in-message'
 import { SDK_VERSION } from '../core/sdk.ts'
 import type { SiweConfig, Siwx, SiwxMessage, SiwxMessageData, SiwxSession } from '../core/siwx.ts'
-import { createBrowserStorage, isRecord, type StoredRecord } from '../core/storage.ts'
+import { createBrowserStorage, type StoredRecord } from '../core/storage.ts'
 
 export type { SiweConfig, Siwx, SiwxMessage, SiwxMessageData, SiwxSession }
 
@@ -108,8 +108,7 @@ export function foyerSiwx(options: FoyerSiwxOptions): FoyerSiwx {
         return [{ data: session.data as SiwxMessageData, message: session.message, signature: session.signature }]
       } catch (error) {
         // Ended elsewhere: forgotten here. A server that does not answer ends nothing, and proves nothing either.
-        if (isFoyerError(error, HTTP_STATUS) && Number(error.context.status) === 401)
-          keep(kept().filter(({ token }) => token !== session.token))
+        if (isFoyerError(error, SIGN_IN_SESSION_NOT_FOUND)) keep(kept().filter(({ token }) => token !== session.token))
         return []
       }
     },

@@ -1,4 +1,4 @@
-import { FoyerError } from '@foyer/base'
+import { FoyerError, isRecord } from '@foyer/base'
 import {
   INVALID_OPTION,
   METHOD_NOT_SUPPORTED,
@@ -18,7 +18,6 @@ import { topicOf } from './names.ts'
 import { type PairedSession, type PendingRecord, publicSession } from './records.ts'
 import type { RelayStatus } from './relay-socket.ts'
 import { CODES } from './rpc.ts'
-import { isRecord } from './safe-json.ts'
 import { defaultStorage } from './storage.ts'
 import type { Pairing, PairingClient, PairingClientOptions, PairingEvent, PairingRequest } from './types.ts'
 import { formatUri } from './uri.ts'

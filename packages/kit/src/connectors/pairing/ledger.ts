@@ -1,8 +1,8 @@
+import { isRecord } from '@foyer/base'
 import { PAIRING_LIFETIME_MS } from '@foyer/base/constants'
 import type { Core, TopicKey } from './core.ts'
 import { SEEN_PREFIX } from './names.ts'
 import { type PendingRecord, type RecordKind, readRecord, type SessionRecord, writeRecord } from './records.ts'
-import { isRecord } from './safe-json.ts'
 
 /** How long after its creation an approval of a proposal is still taken. The relay keeps the proposal as long. */
 const PROPOSAL_LIFETIME_MS = 300_000

@@ -1,5 +1,4 @@
-import { isCaipAddress, isCaipNetworkId } from '@foyer/base'
-import { isRecord } from './safe-json.ts'
+import { isCaipAddress, isCaipNetworkId, isRecord } from '@foyer/base'
 
 /** What a dapp asks for, by CAIP-2 namespace. */
 export type RequestedNamespaces = Readonly<

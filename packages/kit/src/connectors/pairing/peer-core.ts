@@ -3,6 +3,7 @@
  * of the product's promise; it changes without notice.
  */
 
+export { isRecord } from '@foyer/base'
 export { recapMethods } from './authenticate.ts'
 export { fromHex, isHex32, randomBytes, toHex } from './bytes.ts'
 export { type Core, createCore } from './core.ts'
@@ -11,6 +12,5 @@ export { topicOf } from './names.ts'
 export { chainOf, type RequestedNamespaces, type SessionNamespaces } from './namespaces.ts'
 export { type AuthRequest, type Cacao, type PeerMetadata, readMetadata } from './records.ts'
 export { CODES, type RpcBody, type RpcError, type RpcRequest, type RpcResponse } from './rpc.ts'
-export { isRecord } from './safe-json.ts'
 export { memoryStorage } from './storage.ts'
 export { formatUri, type PairingUri, parseUri } from './uri.ts'

@@ -1,4 +1,4 @@
-import { FoyerError } from '@foyer/base'
+import { FoyerError, isRecord } from '@foyer/base'
 import { SETTLE_INVALID } from '@foyer/base/catalogue'
 import { fromHex, isHex32, toHex } from './bytes.ts'
 import type { Core } from './core.ts'
@@ -7,7 +7,6 @@ import { topicOf } from './names.ts'
 import { grantedNamespaces } from './namespaces.ts'
 import { type Cacao, type Offer, type PendingRecord, readMetadata } from './records.ts'
 import { CODES, type RpcError, type RpcRequest, type RpcResponse } from './rpc.ts'
-import { isRecord } from './safe-json.ts'
 
 /** Wallets that may answer one proposal before the first has settled. */
 const OFFERS_MAX = 4

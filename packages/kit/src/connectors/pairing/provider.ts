@@ -1,8 +1,7 @@
-import { type CaipNetworkId, FoyerError } from '@foyer/base'
+import { type CaipNetworkId, FoyerError, isRecord } from '@foyer/base'
 import { CHAIN_NOT_CONFIGURED, INVALID_PARAMETER, SESSION_NOT_FOUND, WALLET_DISCONNECTED } from '@foyer/base/catalogue'
 import { dialectOf } from './dialects.ts'
 import { chainOf } from './namespaces.ts'
-import { isRecord } from './safe-json.ts'
 import type { PairingClient } from './types.ts'
 
 type Listener = (payload: never) => void

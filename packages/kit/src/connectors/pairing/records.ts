@@ -1,7 +1,7 @@
-import { cleanText } from '@foyer/base'
+import { cleanText, isRecord } from '@foyer/base'
 import { isHex32 } from './bytes.ts'
 import type { RequestedNamespaces, SessionNamespaces } from './namespaces.ts'
-import { isRecord, stringify } from './safe-json.ts'
+import { stringify } from './safe-json.ts'
 
 /** Who is at the other end, by its own words: show it, do not trust it. */
 export type PeerMetadata = {

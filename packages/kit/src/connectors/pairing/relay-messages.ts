@@ -1,4 +1,4 @@
-import { isRecord } from './safe-json.ts'
+import { isRecord } from '@foyer/base'
 
 /** The relay's answer to a call of ours. */
 export type RelayAnswer = {

@@ -1,4 +1,4 @@
-import { isFoyerError } from '@foyer/base'
+import { isFoyerError, isRecord } from '@foyer/base'
 import {
   CHAIN_NOT_CONFIGURED,
   CHAIN_NOT_SUPPORTED,
@@ -11,7 +11,6 @@ import {
   USER_REJECTED,
   WALLET_DISCONNECTED,
 } from '@foyer/base/catalogue'
-import { isRecord } from './safe-json.ts'
 
 /** https://eips.ethereum.org/EIPS/eip-1193#provider-errors and, below zero, https://eips.ethereum.org/EIPS/eip-1474#error-codes */
 const NUMBERS: readonly (readonly [{ readonly code: string }, number])[] = [

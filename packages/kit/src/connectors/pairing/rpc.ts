@@ -1,4 +1,4 @@
-import { isRecord } from './safe-json.ts'
+import { isRecord } from '@foyer/base'
 
 /**
  * Methods between the two clients: how long a relay keeps a message (seconds) and its tag; an answer has the tag plus one.

@@ -12,6 +12,3 @@ export function stringify(value: unknown): string {
     ),
   )
 }
-
-export const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -1,9 +1,9 @@
+import { isRecord } from '@foyer/base'
 import type { Core } from './core.ts'
 import { type Ledger, SESSION_EXTENSION_MS } from './ledger.ts'
 import { grantedNamespaces } from './namespaces.ts'
 import { publicSession, type SessionRecord } from './records.ts'
 import { CODES, type RpcError, type RpcRequest } from './rpc.ts'
-import { isRecord } from './safe-json.ts'
 import type { PairingEvent } from './types.ts'
 
 /** What a wallet may ask of an open session. Answers at once, changes the ledger, then tells. */

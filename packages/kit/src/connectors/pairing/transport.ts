@@ -1,11 +1,10 @@
-import { FoyerError, messageOf } from '@foyer/base'
+import { FoyerError, isRecord, messageOf } from '@foyer/base'
 import { RELAY_UNREACHABLE, REQUEST_TOO_LARGE, RPC_REQUEST_FAILED } from '@foyer/base/catalogue'
 import { RELAY_FRAME_MAX_BYTES } from '@foyer/base/constants'
 import { randomBytes, toHex } from './bytes.ts'
 import type { PairingEnvironment } from './environment.ts'
 import type { Incoming, RelaySocket, RelayStatus } from './relay-socket.ts'
 import type { Delivery } from './rpc.ts'
-import { isRecord } from './safe-json.ts'
 import { createRelaySocket } from './socket.ts'
 import { createTabs } from './tabs.ts'
 

@@ -38,14 +38,19 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
+/** What the server says with a status. */
+const said = (status: number) => ({
+  error: { code: status === 403 ? ORIGIN_NOT_ALLOWED.code : 'INTERNAL_ERROR', message: 'said' },
+})
+
 /** A page whose server answers with these statuses; analytics are on for its project unless told otherwise. */
 async function start({ allowed = true, status = 200, configStatus = 200 } = {}) {
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     const { pathname } = new URL(url)
     if (pathname === '/getAnalyticsConfig')
-      return Response.json({ isAnalyticsEnabled: allowed }, { status: configStatus })
+      return Response.json({ isAnalyticsEnabled: allowed, ...said(configStatus) }, { status: configStatus })
     sent.push({ path: pathname, body: JSON.parse(String(init.body)), keepalive: init.keepalive })
-    return Response.json({ ok: true }, { status })
+    return Response.json({ ok: true, ...said(status) }, { status })
   })
   const foyer = createFoyer({ networks: [mainnet], apiUrl: 'https://api.example', projectId: 'atoll' })
   alive.push(foyer)

@@ -1,5 +1,5 @@
-import { FoyerError, isFoyerError } from '@foyer/base'
-import { HTTP_STATUS, ORIGIN_NOT_ALLOWED } from '@foyer/base/catalogue'
+import { isFoyerError } from '@foyer/base'
+import { ORIGIN_NOT_ALLOWED } from '@foyer/base/catalogue'
 import { createClient, type directory, directoryCalls, reportCalls, type reports } from '@foyer/contracts'
 import type { Context } from '../../core/context.ts'
 import type { FoyerEventName } from '../../core/events.ts'
@@ -68,9 +68,9 @@ export function startAnalytics(ctx: Context): void {
   }
   /** What does not arrive is lost, and no matter; only whoever may not send at all is told, once. */
   function giveUpWhereForbidden(error: unknown) {
-    if (allowed === false || !isFoyerError(error, HTTP_STATUS) || Number(error.context.status) !== 403) return
+    if (allowed === false || !isFoyerError(error, ORIGIN_NOT_ALLOWED)) return
     stop()
-    report(ctx, new FoyerError(ORIGIN_NOT_ALLOWED, { cause: error }))
+    report(ctx, error)
   }
   function stop() {
     allowed = false

@@ -1,4 +1,4 @@
-import { FoyerError } from '@foyer/base'
+import { FoyerError, isFoyerError } from '@foyer/base'
 import { ENTER_VALID_EMAIL, INVALID_EMAIL, TOO_MANY_REQUESTS } from '@foyer/base/catalogue'
 import { useState } from 'react'
 import { useModal, useScreen } from '../../bridge/modal-context.ts'
@@ -7,7 +7,7 @@ import { Actions, Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Hint } from '../../ui/hint.tsx'
 import { Prose } from '../../ui/prose.tsx'
-import { refusalOf, requestCode } from './capture.ts'
+import { requestCode } from './capture.ts'
 import { isEmail } from './email.ts'
 
 export { capture as words } from '../../locales/en/capture.ts'
@@ -32,9 +32,9 @@ export function View() {
     try {
       go.push({ view: 'DataCaptureOtpConfirm', args: await requestCode(ctx, typed) })
     } catch (reason) {
-      const { code, seconds } = refusalOf(reason)
-      if (code === ENTER_VALID_EMAIL.code) setError(ENTER_VALID_EMAIL.message)
-      else if (code === TOO_MANY_REQUESTS.code) setError(t('capture.tryAgain', { count: seconds ?? 30 }))
+      if (isFoyerError(reason, ENTER_VALID_EMAIL)) setError(reason.message)
+      else if (isFoyerError(reason, TOO_MANY_REQUESTS))
+        setError(t('capture.tryAgain', { count: Number(reason.context.seconds) }))
       else setError(t('capture.notSent'))
     } finally {
       setSending(false)

@@ -1,6 +1,6 @@
-import { FoyerError, isFoyerError } from '@foyer/base'
-import { HTTP_STATUS, MAIL_UNAVAILABLE, NO_ACCOUNT_CONNECTED, PROJECT_ID_NOT_CONFIGURED } from '@foyer/base/catalogue'
-import { type capture, captureCalls, createClient, type ServerError } from '@foyer/contracts'
+import { FoyerError } from '@foyer/base'
+import { NO_ACCOUNT_CONNECTED, PROJECT_ID_NOT_CONFIGURED } from '@foyer/base/catalogue'
+import { type capture, captureCalls, createClient } from '@foyer/contracts'
 import { CAPTURED } from '../../core/captured.ts'
 import type { Context } from '../../core/context.ts'
 import { hasServer } from '../../core/options.ts'
@@ -12,7 +12,7 @@ export type SentCode = { readonly id: string; readonly email: string; readonly r
 
 /**
  * Sends a code. Nothing is kept of the email in this browser.
- * @throws HTTP_STATUS with the server's own error as cause, MAIL_UNAVAILABLE
+ * @throws NO_ACCOUNT_CONNECTED, ENTER_VALID_EMAIL, TOO_MANY_REQUESTS; any other failure is that of the call
  */
 export async function requestCode(ctx: Context, email: string): Promise<SentCode> {
   const { caipAddress } = accountOf(ctx.store.get().session)
@@ -24,25 +24,16 @@ export async function requestCode(ctx: Context, email: string): Promise<SentCode
   return { id, email, resendAt: ctx.now() + resendAfterSeconds * 1_000 }
 }
 
-/** Confirms a code. The account is not asked again on this device. */
+/**
+ * Confirms a code. The account is not asked again on this device.
+ * @throws CODE_WRONG, CODE_EXPIRED; any other failure is that of the call
+ */
 export async function confirmCode(ctx: Context, id: string, code: string): Promise<void> {
   await clientOf(ctx).confirmCode({ query: {}, body: { id, code } })
   const { address } = accountOf(ctx.store.get().session)
   const known = ctx.storage.read(CAPTURED) ?? []
   if (address !== undefined)
     ctx.storage.write(CAPTURED, [address, ...known.filter((one) => one !== address)].slice(0, 50))
-}
-
-/** What the server said about a failure: its code, for how many seconds to wait, how many tries are left. */
-export function refusalOf(error: unknown): {
-  readonly code: string
-  readonly seconds?: number
-  readonly left?: number
-} {
-  if (!isFoyerError(error, HTTP_STATUS)) return { code: MAIL_UNAVAILABLE.code }
-  const { code = '', context = {} } = (error.cause ?? {}) as Partial<ServerError>
-  const { seconds, left } = context
-  return { code, ...(typeof seconds === 'number' ? { seconds } : {}), ...(typeof left === 'number' ? { left } : {}) }
 }
 
 function clientOf(ctx: Context) {

@@ -1,3 +1,4 @@
+import { isFoyerError } from '@foyer/base'
 import { CODE_EXPIRED, CODE_WRONG, TOO_MANY_REQUESTS } from '@foyer/base/catalogue'
 import { useEffect, useRef, useState } from 'react'
 import { useModal, useScreen } from '../../bridge/modal-context.ts'
@@ -6,7 +7,7 @@ import { Actions, Button } from '../../ui/button.tsx'
 import { CodeField } from '../../ui/code-field.tsx'
 import { Hint } from '../../ui/hint.tsx'
 import { Busy, Prose } from '../../ui/prose.tsx'
-import { confirmCode, refusalOf, requestCode, type SentCode } from './capture.ts'
+import { confirmCode, requestCode, type SentCode } from './capture.ts'
 
 export { capture as words } from '../../locales/en/capture.ts'
 
@@ -45,10 +46,9 @@ export function View({ args }: { readonly args: SentCode }) {
       await confirmCode(ctx, sent.id, digits)
       go.finish()
     } catch (reason) {
-      const refusal = refusalOf(reason)
       setState('wrong')
-      if (refusal.code === CODE_WRONG.code) setError(t('capture.wrong', { count: refusal.left ?? 0 }))
-      else if (refusal.code === CODE_EXPIRED.code) setError(t('capture.expired'))
+      if (isFoyerError(reason, CODE_WRONG)) setError(t('capture.wrong', { count: Number(reason.context.left) }))
+      else if (isFoyerError(reason, CODE_EXPIRED)) setError(t('capture.expired'))
       else setError(t('capture.notChecked'))
       field.current?.focus()
     }
@@ -60,9 +60,10 @@ export function View({ args }: { readonly args: SentCode }) {
       setState('typing')
       setError(undefined)
     } catch (reason) {
-      const { code: refused, seconds } = refusalOf(reason)
       setError(
-        refused === TOO_MANY_REQUESTS.code ? t('capture.tryAgain', { count: seconds ?? 30 }) : t('capture.notSent'),
+        isFoyerError(reason, TOO_MANY_REQUESTS)
+          ? t('capture.tryAgain', { count: Number(reason.context.seconds) })
+          : t('capture.notSent'),
       )
     }
   }

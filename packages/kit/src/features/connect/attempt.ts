@@ -48,9 +48,9 @@ export async function connectWallet(
     name: connector.name,
     platform: connector.type === 'WALLET_CONNECT' ? 'relay' : 'browser',
   })
-  for (const namespace of namespaces) dispatch(ctx, namespace, { type: 'connect', connectorId })
+  for (const namespace of namespaces) dispatch(ctx, { type: 'connect', namespace, connectorId })
   const unlock = () => {
-    for (const namespace of namespaces) dispatch(ctx, namespace, { type: 'failed' })
+    for (const namespace of namespaces) dispatch(ctx, { type: 'failed', namespace })
   }
   // At once, and before a next attempt begins: a wallet may answer late, or never.
   own.signal.addEventListener('abort', unlock)
@@ -77,7 +77,7 @@ export async function connectWallet(
     const { session, opened } = await unlessAborted(answer, own.signal)
     const account = settle(ctx, connector, session, opened)
     // A wallet may offer less than it was asked for: what it left out is not waited for.
-    for (const namespace of namespaces) if (!opened.has(namespace)) dispatch(ctx, namespace, { type: 'failed' })
+    for (const namespace of namespaces) if (!opened.has(namespace)) dispatch(ctx, { type: 'failed', namespace })
     if (account.address !== undefined) set({ status: 'connected', connectorId, address: account.address })
     return account
   } catch (error) {

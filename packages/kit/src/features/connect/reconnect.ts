@@ -3,7 +3,8 @@ import { LATE_INJECTION_WAIT_MS } from '@foyer/base/constants'
 import { mayKeepSeveral } from '../../core/connections.ts'
 import { type Connector, type ConnectorSession, findConnector } from '../../core/connector.ts'
 import type { Context } from '../../core/context.ts'
-import { activate, dispatch, endQuietly, goLive, prefer } from '../../core/live.ts'
+import { activate, dispatch, endQuietly, goLive } from '../../core/live.ts'
+import { liveOf } from '../../core/live-connection.ts'
 import { findNetwork } from '../../core/networks.ts'
 import { PAIRING_AT, type StoredConnection } from '../../core/records.ts'
 import { rememberConnections, storedConnections } from '../../core/stored-connections.ts'
@@ -17,18 +18,18 @@ export async function reconnect(ctx: Context): Promise<void> {
   const known = storedConnections(ctx).filter(([namespace]) => ctx.adapters.has(namespace))
   for (const [namespace, [first]] of known) {
     const network = first?.chain && findNetwork(ctx.store.get().networks, first.chain)
-    if (network) prefer(ctx, network)
-    if (first) dispatch(ctx, namespace, { type: 'reconnect', connectorId: first.connectorId })
+    if (network) dispatch(ctx, { type: 'preferred', namespace, network: network.caipNetworkId })
+    if (first) dispatch(ctx, { type: 'reconnect', namespace, connectorId: first.connectorId })
   }
   let isOnScreen = false
   for (const [namespace, connections] of known) {
     let isKnown = true
     // One after the other: the first that comes back is the current one.
     for (const connection of connections) {
-      if (!ctx.live.has(namespace) || mayWait(ctx, connections))
+      if (!liveOf(ctx, namespace) || mayWait(ctx, connections))
         isKnown = (await resume(ctx, namespace, connection)) && isKnown
     }
-    if (!ctx.live.has(namespace)) dispatch(ctx, namespace, { type: 'failed' })
+    if (!liveOf(ctx, namespace)) dispatch(ctx, { type: 'failed', namespace })
     else if (!isOnScreen) {
       activate(ctx, namespace)
       isOnScreen = true
@@ -64,7 +65,7 @@ async function welcome(ctx: Context, connector: Connector, session: ConnectorSes
   ctx.storage.remove(PAIRING_AT)
   // Where nothing usable was shared it is ended as well.
   const opened = await openAll(ctx, session, { silent: true }).catch(() => new Map())
-  const isTaken = !mayKeepSeveral(ctx.store.get()) && [...opened.keys()].some((namespace) => ctx.live.has(namespace))
+  const isTaken = !mayKeepSeveral(ctx.store.get()) && [...opened.keys()].some((namespace) => liveOf(ctx, namespace))
   if (isTaken || opened.size === 0) await endQuietly({ session })
   else settle(ctx, connector, session, opened)
 }

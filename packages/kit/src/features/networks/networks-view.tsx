@@ -2,6 +2,7 @@ import type { Network } from '@foyer/base/networks'
 import { useState } from 'react'
 import { useModal, useModalState, useScreen } from '../../bridge/modal-context.ts'
 import { useDirectory } from '../../bridge/use-directory.ts'
+import { liveOf } from '../../core/live-connection.ts'
 import { namespaceName } from '../../core/namespace-names.ts'
 import { networkPicture } from '../../core/network-picture.ts'
 import { connectedOf, isConnected, networkOf } from '../../core/session.ts'
@@ -57,7 +58,7 @@ export function View() {
       <List label={t('networks.title')}>
         {shown.map((network) => {
           const wallet = connectedOf(session, network.chainNamespace)
-          const approved = ctx.live.get(network.chainNamespace)?.session.approvedNetworks
+          const approved = liveOf(ctx, network.chainNamespace)?.session.approvedNetworks
           const refused =
             wallet !== undefined && approved?.[network.chainNamespace]?.includes(network.caipNetworkId) === false
           const isCurrent = network.caipNetworkId === current

@@ -3,7 +3,7 @@ import { UNKNOWN_NETWORK_NAME } from '@foyer/base/constants'
 import { useModal, useModalState, useScreen } from '../../bridge/modal-context.ts'
 import { useDirectory } from '../../bridge/use-directory.ts'
 import { findConnector } from '../../core/connector.ts'
-import { prefer } from '../../core/live.ts'
+import { dispatch } from '../../core/live.ts'
 import { namespaceName } from '../../core/namespace-names.ts'
 import { networkPicture } from '../../core/network-picture.ts'
 import { findNetwork } from '../../core/networks.ts'
@@ -34,7 +34,7 @@ export function View({ args: { network: id } }: { readonly args: { readonly netw
   useScreen({ status: t('switchChain.title', words) })
 
   const start = (move: () => void) => {
-    if (network) prefer(ctx, network)
+    if (network) dispatch(ctx, { type: 'preferred', namespace, network: network.caipNetworkId })
     move()
   }
   const choose = () => start(() => go.replace({ view: 'Connect', args: { namespace } }))

@@ -17,9 +17,10 @@ function standing(...chains: readonly [CaipNetworkId, ...CaipNetworkId[]]) {
   const { context: ctx } = foyer
   for (const chain of chains) {
     const wallet = { name: chain, type: 'ANNOUNCED' } as const
-    dispatch(ctx, parseCaipNetworkId(chain).namespace, {
-      type: 'connected',
-      session: { connectorId: chain, wallet, addresses: ['a'], chain },
+    dispatch(ctx, {
+      type: 'joined',
+      namespace: parseCaipNetworkId(chain).namespace,
+      connection: { connectorId: chain, wallet, addresses: ['a'], chain },
     })
   }
   activate(ctx, parseCaipNetworkId(chains[0]).namespace)

@@ -2,6 +2,7 @@ import { type CaipNetworkId, FoyerError, isFoyerError, parseCaipNetworkId } from
 import { SWITCH_NETWORK_NOT_FOUND, USER_REJECTED } from '@foyer/base/catalogue'
 import type { Context } from '../../core/context.ts'
 import { adapterOf, moveTo } from '../../core/live.ts'
+import { liveOf } from '../../core/live-connection.ts'
 import { moveWallet } from '../../core/move-wallet.ts'
 import { findNetwork } from '../../core/networks.ts'
 import { report } from '../../core/notices.ts'
@@ -23,7 +24,7 @@ export async function switchNetwork(ctx: Context, id: CaipNetworkId): Promise<bo
   const { namespace } = parseCaipNetworkId(network.caipNetworkId)
   const to = network.caipNetworkId
   const connected = connectedOf(ctx.store.get().session, namespace)
-  if (!connected || !ctx.live.has(namespace) || connected.chain === to) {
+  if (!connected || !liveOf(ctx, namespace) || connected.chain === to) {
     moveTo(ctx, namespace, to)
     giveUpSwitch(ctx)
     return true

@@ -1,7 +1,7 @@
 import { type CaipNetworkId, FoyerError, isFoyerError } from '@foyer/base'
 import {
   ERROR_RESOLVING_NAME,
-  HTTP_STATUS,
+  NOT_FOUND,
   RECEIVER_NAME_UNKNOWN,
   RECEIVER_NAME_UNREAD,
   RECEIVER_NAME_UNSET,
@@ -55,8 +55,7 @@ async function addressOfName(ctx: Context, name: string, network: Network, trans
     throw new FoyerError(RECEIVER_NAME_UNSET, { context: { name, network: network.name } })
   } catch (error) {
     if (isFoyerError(error, RECEIVER_NAME_UNSET)) throw error
-    if (isFoyerError(error, HTTP_STATUS) && Number(error.context.status) === 404)
-      throw new FoyerError(RECEIVER_NAME_UNKNOWN, { context: { name } })
+    if (isFoyerError(error, NOT_FOUND)) throw new FoyerError(RECEIVER_NAME_UNKNOWN, { context: { name } })
     throw unread(firstReason(error) ?? ERROR_RESOLVING_NAME.message)
   }
 }

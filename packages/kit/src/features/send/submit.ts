@@ -9,6 +9,7 @@ import {
 import type { PreparedTransfer } from '../../core/adapter.ts'
 import type { Context } from '../../core/context.ts'
 import { adapterOf } from '../../core/live.ts'
+import { liveOf } from '../../core/live-connection.ts'
 import { moveWallet } from '../../core/move-wallet.ts'
 import { readTargetOf } from '../../core/read-target.ts'
 import type { SendOrder, SentTransfer } from '../../core/sending.ts'
@@ -30,7 +31,7 @@ export async function submitTransfer(
   const { holding, amount, receiver } = order
   const { network } = holding
   const namespace = network.chainNamespace
-  const live = ctx.live.get(namespace)
+  const live = liveOf(ctx, namespace)
   const requireSender = () => {
     const { address } = accountOf(ctx.store.get().session, namespace)
     if (address === undefined) throw new FoyerError(NO_ACCOUNT_CONNECTED)

@@ -1,11 +1,12 @@
-import { type CaipAddress, type CaipNetworkId, isCaipNetworkId, parseCaipAddress } from '@foyer/base'
+import { type CaipAddress, type CaipNetworkId, isCaipNetworkId, isRecord, parseCaipAddress } from '@foyer/base'
 import { SIGN_IN_NAMESPACE } from '@foyer/base/constants'
 import type { Connection } from '../../core/connections.ts'
 import type { Context } from '../../core/context.ts'
 import { isUnsupported } from '../../core/session.ts'
 import { type Siwx, signInAccount } from '../../core/siwx.ts'
-import { isRecord, isText, type StoredRecord } from '../../core/storage.ts'
+import { isText, type StoredRecord } from '../../core/storage.ts'
 import { fromSiweConfig } from './from-siwe-config.ts'
+import { setSignIn } from './sign-in-state.ts'
 
 /** On which network each address signed in last. */
 export const SIGNED_IN_ON: StoredRecord<Readonly<Record<string, CaipNetworkId>>> = {
@@ -44,7 +45,7 @@ export async function needsSignIn(ctx: Context): Promise<boolean | undefined> {
   const { address, caipAddress } = signInAccount(session)
   const isBlocked = isUnsupported(session, networks, SIGN_IN_NAMESPACE)
   if (!siwx || address === undefined || caipAddress === undefined || isBlocked) {
-    ctx.store.set({ signIn: { status: 'idle' } })
+    setSignIn(ctx, { status: 'idle' })
     return false
   }
   const { caipNetworkId } = parseCaipAddress(caipAddress)
@@ -55,7 +56,7 @@ export async function needsSignIn(ctx: Context): Promise<boolean | undefined> {
   const isDeclined = !isSigned && !required && ctx.storage.read(DECLINED)?.includes(address) === true
   // Whoever asked at the same time may be further already.
   if (ctx.store.get().signIn === signIn)
-    ctx.store.set({ signIn: { status: isSigned ? 'done' : isDeclined ? 'declined' : 'wanted', required } })
+    setSignIn(ctx, { status: isSigned ? 'done' : isDeclined ? 'declined' : 'wanted', required })
   return !isSigned && !isDeclined
 }
 
@@ -63,7 +64,7 @@ export async function needsSignIn(ctx: Context): Promise<boolean | undefined> {
 export function declineSignIn(ctx: Context): void {
   const { signIn } = ctx.store.get()
   const required = 'required' in signIn && signIn.required
-  ctx.store.set({ signIn: { status: 'declined', required } })
+  setSignIn(ctx, { status: 'declined', required })
   if (!required) rememberDeclined(ctx, true)
 }
 
@@ -77,7 +78,7 @@ export function leaveSignIn(ctx: Context): void {
 /** The visitor, or the page, comes back to it. */
 export function reconsiderSignIn(ctx: Context): void {
   const { signIn } = ctx.store.get()
-  if (signIn.status === 'declined') ctx.store.set({ signIn: { status: 'wanted', required: signIn.required } })
+  if (signIn.status === 'declined') setSignIn(ctx, { status: 'wanted', required: signIn.required })
 }
 
 export function rememberDeclined(ctx: Context, isDeclined: boolean): void {
@@ -122,7 +123,7 @@ export async function followAccount(
   before: CaipAddress | undefined,
 ): Promise<boolean | undefined> {
   // What is known of the one before says nothing about the next one.
-  ctx.store.set({ signIn: { status: 'idle' } })
+  setSignIn(ctx, { status: 'idle' })
   if (now !== undefined) return needsSignIn(ctx)
   const siwx = siwxOf(ctx)
   if (before !== undefined && siwx && siwx.signOutOnDisconnect !== false) {

@@ -1,4 +1,4 @@
-import { isRecord } from '../../core/storage.ts'
+import { isRecord } from '@foyer/base'
 
 const RECAP = 'urn:recap:'
 const OPENING = 'I further authorize the stated URI to perform the following actions on my behalf:'

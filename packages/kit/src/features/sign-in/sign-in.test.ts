@@ -307,8 +307,8 @@ describe('who signs in', () => {
 
   test('an account of another chain on the screen: whoever cancels leaves with the one that signs in', async () => {
     const { ctx, status } = await connected({ siwx: memorySiwx() })
-    const session: Connected = { ...(ctx.store.get().session.namespaces.eip155 as Connected), chain: SOLANA }
-    dispatch(ctx, 'solana', { type: 'connected', session })
+    const connection: Connected = { ...(ctx.store.get().session.namespaces.eip155 as Connected), chain: SOLANA }
+    dispatch(ctx, { type: 'joined', namespace: 'solana', connection })
     activate(ctx, 'solana')
     expect(await needsSignIn(ctx)).toBe(true)
     await prepareSignIn(ctx)

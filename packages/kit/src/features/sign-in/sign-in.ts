@@ -10,11 +10,13 @@ import { SIGN_IN_NAMESPACE } from '@foyer/base/constants'
 import type { Context } from '../../core/context.ts'
 import { disconnectCurrent } from '../../core/disconnect.ts'
 import { adapterOf } from '../../core/live.ts'
+import { liveOf } from '../../core/live-connection.ts'
 import { moveWallet } from '../../core/move-wallet.ts'
 import { findNetwork } from '../../core/networks.ts'
 import { showToast } from '../../core/notices.ts'
 import { type Siwx, type SiwxMessage, signInAccount } from '../../core/siwx.ts'
 import { declineSignIn, hasSession, rememberDeclined, SIGNED_IN_ON, siwxOf } from './gate.ts'
+import { setSignIn } from './sign-in-state.ts'
 
 /**
  * Asks for a message to sign. Where none can be had, nobody could ever sign in: the wallet is disconnected.
@@ -29,7 +31,7 @@ export async function prepareSignIn(ctx: Context): Promise<void> {
   try {
     const message = await createMessage(ctx)
     if (!isHere()) return
-    ctx.store.set({ signIn: { status: 'ready', required, message: partsOf(message), text: message.toString() } })
+    setSignIn(ctx, { status: 'ready', required, message: partsOf(message), text: message.toString() })
   } catch (error) {
     if (!isHere()) return
     ctx.log.error(`[Foyer] ${AUTHENTICATION_NOT_INITIALIZED.code} ${messageOf(error)}`)
@@ -54,19 +56,19 @@ export async function sign(ctx: Context): Promise<boolean> {
   const isOver = () => ![signIn, signing, verifying].includes(ctx.store.get().signIn as typeof signIn)
   try {
     if (!siwx) throw new FoyerError(SIWX_NOT_ENABLED)
-    const provider = ctx.live.get(namespace)?.provider
+    const provider = liveOf(ctx, namespace)?.provider
     const signMessage = adapterOf(ctx, namespace).can.signMessage
     if (!provider || !signMessage || address === undefined) throw new FoyerError(PROVIDER_NOT_FOUND)
-    ctx.store.set({ signIn: signing })
+    setSignIn(ctx, signing)
     const signature = await signMessage(provider, address, text)
     // Whoever switched meanwhile signed for an account that is not here any more.
     if (isOver() || signInAccount(ctx.store.get().session).caipAddress !== caipAddress) return false
-    ctx.store.set({ signIn: verifying })
+    setSignIn(ctx, verifying)
     await siwx.addSession({ data, message: text, signature })
     if (isOver()) return false
     rememberDeclined(ctx, false)
     ctx.storage.write(SIGNED_IN_ON, { ...ctx.storage.read(SIGNED_IN_ON), [address]: data.chainId })
-    ctx.store.set({ signIn: { status: 'done', required } })
+    setSignIn(ctx, { status: 'done', required })
     ctx.events.emit('SIWX_AUTH_SUCCESS', { caipNetworkId: data.chainId })
     return true
   } catch (error) {
@@ -75,7 +77,7 @@ export async function sign(ctx: Context): Promise<boolean> {
     ctx.events.emit('SIWX_AUTH_ERROR', { caipNetworkId: data.chainId, error: reason })
     showToast(ctx, 'error', ERROR_SIGNING_MESSAGE.message)
     // A nonce is good once: whoever verified has spent it, so that trying again needs another message.
-    ctx.store.set({ signIn: { status: 'wanted', required } })
+    setSignIn(ctx, { status: 'wanted', required })
     await prepareSignIn(ctx)
     return false
   }
@@ -93,7 +95,7 @@ export async function cancelSignIn(ctx: Context): Promise<void> {
   const { address, namespace } = signInAccount(session)
   const last = address === undefined ? undefined : ctx.storage.read(SIGNED_IN_ON)?.[address]
   const network = last && findNetwork(networks, last)
-  if (siwx && network && ctx.live.has(namespace) && (await hasSession(siwx, `${network.caipNetworkId}:${address}`))) {
+  if (siwx && network && liveOf(ctx, namespace) && (await hasSession(siwx, `${network.caipNetworkId}:${address}`))) {
     try {
       return await moveWallet(ctx, network)
     } catch {
