@@ -66,6 +66,18 @@ export const SEND_SCENES: readonly Scene[] = [
     },
   },
   {
+    name: 'send-unsettled',
+    settings: OBEYS,
+    async show(page) {
+      await account({ view: 'Account' })(page)
+      await page.evaluate((asked) => {
+        window.foyer.context.store.set({ unsettled: [{ ...asked, id: 'x', held: '1', askedAt: 0 } as never] })
+        window.foyer.open({ view: 'Send' })
+      }, transferOf({}))
+      await expect(dialog(page).locator('.note[data-tone="warning"]')).toBeVisible()
+    },
+  },
+  {
     name: 'send-wrong-receiver',
     settings: OBEYS,
     async show(page) {
