@@ -87,10 +87,10 @@ type Switching =
   | { readonly status: 'waiting'; readonly to: CaipNetworkId }
   | { readonly status: 'declined' | 'failed'; readonly to: CaipNetworkId; readonly error: FoyerError }
 
-/** Where signing in is. `wanted`: the active account has no session. */
+/** Where signing in is. `wanted`: the active account has no session; `unread`: whether it has one could not be read. */
 type SignIn =
   | { readonly status: 'idle' }
-  | { readonly status: 'wanted' | 'done' | 'declined'; readonly required: boolean }
+  | { readonly status: 'wanted' | 'unread' | 'done' | 'declined'; readonly required: boolean }
   | {
       readonly status: 'ready' | 'signing' | 'verifying'
       readonly required: boolean
