@@ -89,8 +89,9 @@ test('a view that throws shows a screen, is told of once, and the modal works ag
   await connectWith(page, 'Juniper')
   const broken = () =>
     page.evaluate(() => {
-      const order = { holding: {}, amount: 1n, receiver: { address: '0x1' } }
-      return window.foyer.open({ view: 'SendReview', arguments: { order } } as never)
+      // No transfer that this browser keeps has such an amount.
+      window.foyer.context.store.set({ transfers: [{ id: 'x', amount: 'much', outcome: {} } as never] })
+      return window.foyer.open({ view: 'SendOutcome', arguments: { transferId: 'x' } })
     })
   await page.evaluate(() => {
     Object.assign(window, { alerts: [] })

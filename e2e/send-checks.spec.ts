@@ -346,6 +346,57 @@ test('an answer that is no hash: nobody says that nothing was sent', async ({ pa
   await expect(parts.note('Another transaction came first')).toBeVisible()
 })
 
+test('what the wallet was asked for and never answered is warned of in the form, over a reload, until somebody has looked', async ({
+  page,
+  open,
+  local,
+}) => {
+  await open(settings())
+  await openSend(page)
+  const parts = sendingParts(page)
+  await toReview(page, { amount: '0.25', to: theo.address })
+  await page.evaluate(() => {
+    const provider = window.wallets.obeys?.provider
+    if (!provider) throw new Error('there is no such wallet')
+    const own = provider.request.bind(provider)
+    provider.request = (call) => (call.method === 'eth_sendTransaction' ? new Promise(() => undefined) : own(call))
+  })
+  await parts.confirm.click()
+  await expect(parts.dialog.getByText(/^Waiting for Juniper/).first()).toBeVisible()
+  await parts.back.click()
+  await expect(parts.heading('Send')).toBeVisible()
+  const warning = parts.note(/0\.25 ETH to 0x3C44…\w+ may have been sent/)
+  const first = parts.dialog.locator('.btn[data-kind="primary"]')
+  await expect(warning).toContainText('We don’t know whether it was sent. Look into your wallet before you try again.')
+  await expect(first).toHaveText('View on explorer')
+
+  await page.reload()
+  await parts.account.click()
+  await parts.button('Send').press('Enter')
+  await expect(warning).toContainText('reuses nonce 0, only one of the two can arrive')
+  await expect(first).toHaveText('View on explorer')
+
+  // It arrives after all: whoever fills in the form again is told, there and in the review.
+  const node = nodeOf(local, 8453)
+  await node.impersonateAccount({ address: owner.address })
+  const hash = await node.sendTransaction({ account: owner.address, to: theo.address, value: parseEther('0.25') })
+  await minedReceipt(node, hash)
+  await fillSend(page, { amount: '0.25', to: theo.address })
+  await expect(warning).toContainText('Your account has sent nonce 0 since')
+  await parts.review.click()
+  await expect(parts.heading('Review')).toBeVisible()
+  await expect(warning).toContainText('sending again pays twice')
+  await expect(first).toHaveText('View on explorer')
+  await warning.getByRole('button', { name: 'I’ve checked' }).click()
+  await expect(warning).toHaveCount(0)
+  await expect(first).toHaveText(/^Confirm in/)
+  await page.reload()
+  await parts.account.click()
+  await parts.button('Send').press('Enter')
+  await expect(parts.review).toBeVisible()
+  await expect(warning).toHaveCount(0)
+})
+
 test('ninety-nine on their way are enough', async ({ page, open }) => {
   await open(settings())
   await openSend(page)

@@ -160,6 +160,35 @@ test('without a nonce nobody can sign in: said, and disconnected', async ({ page
   await expect(knock).toBeVisible()
 })
 
+test('one request that fails on a reload throws nobody out: the page stays closed, and asking again opens it', async ({
+  page,
+  open,
+  watch,
+  local,
+}) => {
+  watch.allowConsole(/Failed to load resource/)
+  const { dialog, button, heading, account } = partsOf(page)
+  await open({ wallets: ['obeys'], signIn: {} })
+  await connect(page, 'juniper')
+  await button('Sign in').click()
+  await expect(dialog).toBeHidden()
+  await page.route('**/auth/v1/me?*', (route) =>
+    route.fulfill({ status: 503, headers: { 'access-control-allow-origin': new URL(local.hostUrl).origin } }),
+  )
+  await page.reload()
+  await expect(heading('We couldn’t check whether you’re signed in')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await button('Try again').click()
+  await expect(button('Try again')).toBeEnabled()
+  expect(await page.evaluate(() => window.foyer.getState().status)).toBe('connected')
+  expect(await signedIn(page)).toBe(false)
+  await page.unroute('**/auth/v1/me?*')
+  await button('Try again').click()
+  await expect(dialog).toBeHidden()
+  expect(await signedIn(page)).toBe(true)
+  await expect(account).toBeVisible()
+})
+
 test('a session that ended elsewhere is asked for again; one that left signs out', async ({ page, open, watch }) => {
   const { dialog, heading, button } = partsOf(page)
   watch.allowConsole(/401/)

@@ -213,8 +213,9 @@ export const SCENES: readonly Scene[] = [
     async show(page) {
       await connected(page)
       await page.evaluate(() => {
-        const order = { holding: {}, amount: 1n, receiver: { address: '0x1' } }
-        return window.foyer.open({ view: 'SendReview', arguments: { order } } as never)
+        // No transfer that this browser keeps has such an amount.
+        window.foyer.context.store.set({ transfers: [{ id: 'x', amount: 'much', outcome: {} } as never] })
+        return window.foyer.open({ view: 'SendOutcome', arguments: { transferId: 'x' } })
       })
       await expect(page.getByRole('dialog').locator('.empty')).toBeVisible()
     },

@@ -21,6 +21,7 @@ describe('texts of strangers', () => {
     ['钱包', '钱包'],
     ['\u200b\u200b', undefined],
     ['\u3164', undefined],
+    ['\u3164'.repeat(2_000), undefined],
     ['\u0301', undefined],
     ['   ', undefined],
     ['', undefined],
@@ -29,8 +30,14 @@ describe('texts of strangers', () => {
 
   test('as long as it may be, in characters that a reader sees', () => {
     expect(cleanText('a'.repeat(10_000))).toHaveLength(80)
-    expect(cleanText('🚀'.repeat(100), 3)).toBe('🚀🚀🚀')
-    expect(cleanText('ab cd', 3)).toBe('ab')
+    expect(cleanText('🚀'.repeat(100), 3)).toBe('🚀…🚀')
+    expect(cleanText('abcd', 4)).toBe('abcd')
+  })
+
+  test.each([40, 75, 600, 10_000])('what is cut is the middle: the end says whose name it is (%i)', (length) => {
+    const name = cleanText(`theo.eth${'.x'.repeat(length)}.attacker.eth`)
+    expect(name).toMatch(/^theo\.eth.*…+.*\.attacker\.eth$/)
+    expect(name).toHaveLength(80)
   })
 })
 

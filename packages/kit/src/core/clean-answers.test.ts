@@ -23,6 +23,13 @@ test.each([
     })
 })
 
+test('a name that is too long keeps its end, which says whose it is', async () => {
+  const { name } = (await answering({ name: `theo.eth${' '.repeat(3)}${'x'.repeat(200)}.attacker.eth` })) as {
+    name: string
+  }
+  expect(name).toMatch(/^theo\.eth x+…x+\.attacker\.eth$/)
+})
+
 test('names are cleaned wherever they stand, and nothing else is touched', async () => {
   const dirty = '\u202eksaMateM\u200b'
   expect(

@@ -22,6 +22,28 @@ export type SendOrder = {
   readonly receiver: { readonly address: string; readonly name?: string }
 }
 
+/**
+ * A transfer that a wallet was asked for and whose end is not known: it may have been sent, and may still be. Texts and numbers: it is
+ * kept over a reload. Amounts are base units.
+ */
+export type UnsettledTransfer = {
+  readonly id: string
+  readonly network: CaipNetworkId
+  readonly from: string
+  readonly to: string
+  readonly toName?: string | undefined
+  readonly amount: string
+  readonly decimals: number
+  readonly symbol: string
+  readonly contract?: string | undefined
+  /** The place in the account's order that it was prepared for, where the chain has one. */
+  readonly nonce?: number | undefined
+  /** What the account held of the asset when it was prepared. */
+  readonly held: string
+  /** Epoch milliseconds. */
+  readonly askedAt: number
+}
+
 /** A transfer that a wallet handed in. Plain texts and numbers: it is kept over a reload. Amounts are base units. */
 export type SentTransfer = {
   /** Network and first hash. */

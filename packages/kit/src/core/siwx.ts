@@ -44,7 +44,7 @@ export type Siwx = {
   readonly revokeSession: (chainId: CaipNetworkId, address: string) => Promise<void>
   /** Ends everything that is not in the list. */
   readonly setSessions: (sessions: readonly SiwxSession[]) => Promise<void>
-  /** What is kept of an account on a network and still holds. */
+  /** What is kept of an account on a network and still holds. Rejects where that cannot be read, which is another thing than none. */
   readonly getSessions: (chainId: CaipNetworkId, address: string) => Promise<readonly SiwxSession[]>
   /** Whether the page may be used without. Default true. */
   readonly getRequired?: () => boolean

@@ -5,7 +5,7 @@ import type { Connector, PairingOffer, RelayReach } from './connector.ts'
 import type { ResolvedFeatures } from './features.ts'
 import type { ThemeMode, ThemeVariables } from './options.ts'
 import type { RouterState } from './router.ts'
-import type { SendDraft, SentTransfer } from './sending.ts'
+import type { SendDraft, SentTransfer, UnsettledTransfer } from './sending.ts'
 import type { SessionState } from './session.ts'
 import type { SiwxMessageData } from './siwx.ts'
 
@@ -46,6 +46,8 @@ export type State = {
   readonly sendDraft: SendDraft
   /** core/transfers.ts: what this browser sent, the newest first. */
   readonly transfers: readonly SentTransfer[]
+  /** features/send/unsettled.ts: what may have been sent, the newest first; undefined until a transfer is begun. */
+  readonly unsettled: readonly UnsettledTransfer[] | undefined
   /** core/labels.ts: names that the visitor gave to addresses; undefined until the first screen asks. */
   readonly labels: Readonly<Record<string, string>> | undefined
   /** core/notices.ts */
@@ -85,10 +87,10 @@ type Switching =
   | { readonly status: 'waiting'; readonly to: CaipNetworkId }
   | { readonly status: 'declined' | 'failed'; readonly to: CaipNetworkId; readonly error: FoyerError }
 
-/** Where signing in is. `wanted`: the active account has no session. */
+/** Where signing in is. `wanted`: the active account has no session; `unread`: whether it has one could not be read. */
 type SignIn =
   | { readonly status: 'idle' }
-  | { readonly status: 'wanted' | 'done' | 'declined'; readonly required: boolean }
+  | { readonly status: 'wanted' | 'unread' | 'done' | 'declined'; readonly required: boolean }
   | {
       readonly status: 'ready' | 'signing' | 'verifying'
       readonly required: boolean

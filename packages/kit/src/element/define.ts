@@ -1,7 +1,7 @@
 import { messageOf } from '@foyer/base'
 import type { LoadFailure } from '../locales/host.ts'
 import type { Foyer } from '../modal/create-foyer.ts'
-import { press, wordsOf } from '../react/pressing.ts'
+import { press, whenOnline, wordsOf } from '../react/pressing.ts'
 import { shownNetwork } from '../react/shown-network.ts'
 import { BUTTON_ATTRIBUTES, namespaceOf, readButtonProps } from './attributes.ts'
 import { tellEvents } from './events.ts'
@@ -94,6 +94,7 @@ function show(element: FoyerElement, foyer: Foyer) {
   let loading: Promise<void> | undefined
   let failure: LoadFailure | undefined
   let isOver = false
+  let stopWaiting = () => {}
 
   const parts = () => import('./parts.tsx')
   const load = () => {
@@ -116,7 +117,14 @@ function show(element: FoyerElement, foyer: Foyer) {
       await load()
       if (!isOver) await pressed(element, foyer)
     })
-    if (!isOver && !part) redraw()
+    if (isOver || part) return
+    stopWaiting()
+    if (failure === 'offline')
+      stopWaiting = whenOnline(() => {
+        failure = undefined
+        redraw()
+      })
+    redraw()
   }
   const still = () => {
     const props = readButtonProps(element)
@@ -161,6 +169,7 @@ function show(element: FoyerElement, foyer: Foyer) {
     },
     end() {
       isOver = true
+      stopWaiting()
       for (const stop of stops) stop()
       part?.end()
     },

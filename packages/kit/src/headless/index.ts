@@ -14,6 +14,7 @@ export type {
   TransferFlow,
   TransferInput,
   TransferState,
+  UnsettledTransfer,
 } from './send.ts'
 export { createTransferFlow, type TransferHandlers } from './send.ts'
 export { findWallets, getWallets, type ListedWallet, linkOf, type Wallet, watchWallets } from './wallets.ts'

@@ -1,8 +1,8 @@
 import type { PreparedTransfer } from '../core/adapter.ts'
 import { loadAdapters } from '../core/live.ts'
-import type { SendAsset, SendOrder, SentTransfer } from '../core/sending.ts'
+import type { SendAsset, SendOrder, SentTransfer, UnsettledTransfer } from '../core/sending.ts'
 import type { RiskReport } from '../features/send/risks.ts'
-import type { TransferFlow, TransferInput } from '../features/send/transfer-flow.ts'
+import type { TransferFlow, TransferInput } from '../features/send/transfer-flow-type.ts'
 import type { TransferState } from '../features/send/transfer-state.ts'
 import type { HeadlessFoyer } from './create-foyer.ts'
 
@@ -15,6 +15,7 @@ export type {
   TransferFlow,
   TransferInput,
   TransferState,
+  UnsettledTransfer,
 }
 
 export type TransferHandlers = {

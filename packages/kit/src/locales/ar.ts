@@ -7,6 +7,7 @@ import { places } from './ar/places.ts'
 import { profile } from './ar/profile.ts'
 import { receive } from './ar/receive.ts'
 import { send } from './ar/send.ts'
+import { sendNotes } from './ar/send-notes.ts'
 import { signIn } from './ar/sign-in.ts'
 import { trouble } from './ar/trouble.ts'
 import { wallets } from './ar/wallets.ts'
@@ -84,6 +85,7 @@ export const ar: Messages = {
   ...capture,
   ...connecting,
   ...trouble,
+  ...sendNotes,
   ...help,
   ...networks,
   ...places,

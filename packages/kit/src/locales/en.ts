@@ -7,6 +7,7 @@ import type { places } from './en/places.ts'
 import type { profile } from './en/profile.ts'
 import type { receive } from './en/receive.ts'
 import type { send } from './en/send.ts'
+import type { sendNotes } from './en/send-notes.ts'
 import type { signIn } from './en/sign-in.ts'
 import type { trouble } from './en/trouble.ts'
 import type { wallets } from './en/wallets.ts'
@@ -83,6 +84,7 @@ type English = typeof en &
   typeof capture &
   typeof connecting &
   typeof trouble &
+  typeof sendNotes &
   typeof help &
   typeof networks &
   typeof profile &

@@ -7,6 +7,7 @@ import { places } from './en/places.ts'
 import { profile } from './en/profile.ts'
 import { receive } from './en/receive.ts'
 import { send } from './en/send.ts'
+import { sendNotes } from './en/send-notes.ts'
 import { signIn } from './en/sign-in.ts'
 import { trouble } from './en/trouble.ts'
 import { wallets } from './en/wallets.ts'
@@ -19,6 +20,7 @@ export const english: Messages = {
   ...capture,
   ...connecting,
   ...trouble,
+  ...sendNotes,
   ...help,
   ...networks,
   ...places,

@@ -70,6 +70,7 @@ function initialState(options: ResolvedOptions): State {
     signIn: { status: 'idle' },
     sendDraft: { holdingId: undefined, amount: '', receiver: '' },
     transfers: [],
+    unsettled: undefined,
     labels: undefined,
     toast: undefined,
     alerts: [],

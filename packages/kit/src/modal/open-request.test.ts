@@ -1,4 +1,4 @@
-import { base, mainnet, solana } from '@foyer/base/networks'
+import { base, mainnet, optimism, solana } from '@foyer/base/networks'
 import { describe, expect, test } from 'vitest'
 import type { OpenOptions } from '../core/router.ts'
 import { createFoyer } from './create-foyer.ts'
@@ -6,6 +6,31 @@ import { readRequest } from './open-request.ts'
 
 const URI = `wc:${'ab'.repeat(32)}@2?relay-protocol=irn&symKey=${'cd'.repeat(32)}`
 const { context: ctx } = createFoyer({ networks: [mainnet, base, solana] })
+
+const ORDER = {
+  holding: { network: base, symbol: 'ETH', decimals: 18 },
+  amount: 1n,
+  receiver: { address: '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC' },
+}
+const ordering = (order: unknown) => ({ view: 'SendReview', arguments: { order } })
+const holding = (change: object) => ordering({ ...ORDER, holding: { ...ORDER.holding, ...change } })
+const BAD_ORDERS: [unknown, RegExp][] = [
+  [ordering(undefined), /`arguments.order`/],
+  [ordering({ holding: {} }), /`arguments.order`/],
+  ...[0n, -1n, 1, '1'].map((amount): [unknown, RegExp] => [ordering({ ...ORDER, amount }), /`arguments.order.amount`/]),
+  ...[undefined, {}, optimism].map((network): [unknown, RegExp] => [
+    holding({ network }),
+    /`arguments.order.holding.network`: .*`networks`/,
+  ]),
+  ...[undefined, -1, 1.5, 256, '18'].map((decimals): [unknown, RegExp] => [
+    holding({ decimals }),
+    /`arguments.order.holding.decimals`/,
+  ]),
+  [holding({ symbol: 7 }), /`arguments.order.holding`/],
+  [holding({ contract: 7 }), /`arguments.order.holding`/],
+  [ordering({ ...ORDER, receiver: {} }), /`arguments.order.receiver`/],
+  [ordering({ ...ORDER, receiver: { address: 'x', name: {} } }), /`arguments.order.receiver`/],
+]
 
 describe('what `open` is asked for', () => {
   const rows: [OpenOptions, unknown][] = [
@@ -20,13 +45,14 @@ describe('what `open` is asked for', () => {
       { view: 'Connect', arguments: { namespace: 'solana' } },
       { view: { view: 'Connect', args: { namespace: 'solana' } } },
     ],
+    [{ view: 'SendReview', arguments: { order: ORDER } }, { view: { view: 'SendReview', args: { order: ORDER } } }],
     [{ uri: URI }, { view: { view: 'ConnectingWalletConnectBasic' }, uri: URI }],
     [
       { uri: URI, view: 'AllWallets' },
       { view: { view: 'AllWallets' }, uri: URI },
     ],
   ]
-  test.each(rows)('%j', (options, expected) => expect(readRequest(ctx, options)).toEqual(expected))
+  test.each(rows)('%o', (options, expected) => expect(readRequest(ctx, options)).toEqual(expected))
 
   test.each<[unknown, RegExp]>([
     [{ view: 'Swap' }, /`view`: “Swap” is no view; the views are .*AllWallets, .*Networks/],
@@ -37,11 +63,12 @@ describe('what `open` is asked for', () => {
     [{ view: 'Connect', arguments: { namespace: 'moon' } }, /`arguments.namespace`/],
     [{ view: 'AddressLabel', arguments: { address: 7 } }, /`arguments.address`/],
     [{ view: 'AddressLabel', arguments: [] }, /`arguments`: those of AddressLabel are an object/],
+    ...BAD_ORDERS,
     [{ namespace: 'cosmos' }, /`namespace`: `networks` has none of cosmos, only of eip155, solana/],
     [{ uri: `wc:${'ab'.repeat(32)}@1?bridge=x&key=y` }, /`uri`: it is no pairing URI/],
     [{ uri: 7 }, /`uri`/],
     [{ uri: URI, view: 'Account' }, /`uri`: Account shows no code/],
-  ])('%j is refused', (options, reason) => {
+  ])('%o is refused', (options, reason) => {
     const refusal = expect.objectContaining({ code: 'INVALID_OPTION', message: expect.stringMatching(reason) })
     expect(() => readRequest(ctx, options as OpenOptions)).toThrow(refusal)
   })

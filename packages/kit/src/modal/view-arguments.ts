@@ -1,9 +1,9 @@
-import { type CaipNetworkId, isNamespace, isRecord } from '@foyer/base'
+import { type CaipNetworkId, DECIMALS_MAX, isNamespace, isRecord } from '@foyer/base'
 import { findConnector } from '../core/connector.ts'
 import type { Context } from '../core/context.ts'
 import { findNetwork } from '../core/networks.ts'
 import type { ViewName } from '../core/router.ts'
-import { isText, isTime } from '../core/storage.ts'
+import { isOptionalText, isText, isTime } from '../core/storage.ts'
 
 type Given = Readonly<Record<string, unknown>>
 /** What is wrong with arguments: which one, and why. */
@@ -40,6 +40,18 @@ const network = needed(
 const text = (name: string) => needed(name, 'a text', isText)
 const isNamespaceName = (value: unknown) => typeof value === 'string' && isNamespace(value)
 
+/** Of an order that was found to be one. */
+const ofOrder =
+  (
+    part: string,
+    expected: string,
+    isRight: (order: { holding: Given; receiver: Given; amount: unknown }, ctx: Context) => boolean,
+  ): Check =>
+  (ctx, { order }) =>
+    isRight(order as Parameters<typeof isRight>[0], ctx)
+      ? undefined
+      : [`arguments.order.${part}`, `it must be ${expected}`]
+
 /** The checks of each view that takes arguments. Every other takes none. */
 const CHECKS: Partial<Readonly<Record<ViewName, readonly Check[]>>> = {
   Connect: [optional('namespace', 'a namespace', isNamespaceName)],
@@ -55,13 +67,31 @@ const CHECKS: Partial<Readonly<Record<ViewName, readonly Check[]>>> = {
   SendReview: [
     needed(
       'order',
-      'what is sent: `holding`, `amount` as a bigint, `receiver`',
-      (order) =>
-        isRecord(order) &&
-        isRecord(order.holding) &&
-        typeof order.amount === 'bigint' &&
-        isRecord(order.receiver) &&
-        isText(order.receiver.address),
+      'what is sent: `holding`, `amount`, `receiver`',
+      (order) => isRecord(order) && isRecord(order.holding) && isRecord(order.receiver),
+    ),
+    ofOrder('amount', 'base units, as a bigint above 0', ({ amount }) => typeof amount === 'bigint' && amount > 0n),
+    ofOrder(
+      'receiver',
+      '`address` as a text, and `name` as one if there is one',
+      ({ receiver }) => isText(receiver.address) && isOptionalText(receiver.name),
+    ),
+    ofOrder(
+      'holding.network',
+      'one of `networks`',
+      ({ holding: { network } }, { store }) =>
+        isRecord(network) && store.get().networks.some(({ caipNetworkId }) => caipNetworkId === network.caipNetworkId),
+    ),
+    ofOrder(
+      'holding.decimals',
+      `a whole number from 0 to ${DECIMALS_MAX}`,
+      ({ holding: { decimals } }) =>
+        Number.isInteger(decimals) && Number(decimals) >= 0 && Number(decimals) <= DECIMALS_MAX,
+    ),
+    ofOrder(
+      'holding',
+      '`symbol` as a text, and `contract` as one for a token',
+      ({ holding }) => isText(holding.symbol) && isOptionalText(holding.contract),
     ),
   ],
   SendOutcome: [

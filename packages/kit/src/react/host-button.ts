@@ -1,12 +1,12 @@
 import type { Namespace } from '@foyer/base'
-import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useStore } from '../bridge/use-store.ts'
 import { invalid } from '../core/options.ts'
 import type { OpenOptions } from '../core/router.ts'
 import type { LoadFailure } from '../locales/host.ts'
 import type { Foyer } from '../modal/create-foyer.ts'
 import { applyTheme } from '../modal/theme.ts'
-import { press, wordsOf } from './pressing.ts'
+import { press, whenOnline, wordsOf } from './pressing.ts'
 
 /** @throws INVALID_OPTION where a component was given no instance */
 export function instanceOf(foyer: Foyer | undefined): Foyer {
@@ -49,6 +49,7 @@ export const forNamespace = (namespace: Namespace | undefined) => (namespace ===
 /** Opens from a press; `words` are what the button says while the modal could not be loaded. */
 export function usePress(foyer: Foyer, request?: OpenOptions): { onPress: () => void; words: string | undefined } {
   const [failure, setFailure] = useState<LoadFailure>()
+  useEffect(() => (failure === 'offline' ? whenOnline(() => setFailure(undefined)) : undefined), [failure])
   return {
     words: failure && wordsOf(foyer, failure),
     onPress() {

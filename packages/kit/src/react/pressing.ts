@@ -32,6 +32,12 @@ export async function press(
   }
 }
 
+/** Calls back once when the browser is online again: what failed because it was not may be pressed anew. Returns the undo. */
+export function whenOnline(listener: () => void): () => void {
+  addEventListener('online', listener, { once: true })
+  return () => removeEventListener('online', listener)
+}
+
 /** What the button says then, in the language of the page. */
 export function wordsOf(foyer: Foyer, failure: LoadFailure): string {
   const [language = 'en'] = pageLocale(foyer.context.options.locale).toLowerCase().split('-')

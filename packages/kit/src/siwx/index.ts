@@ -107,8 +107,10 @@ export function foyerSiwx(options: FoyerSiwxOptions): FoyerSiwx {
         await client.getMe({ query: {}, headers: bearer(session.token) })
         return [{ data: session.data as SiwxMessageData, message: session.message, signature: session.signature }]
       } catch (error) {
-        // Ended elsewhere: forgotten here. A server that does not answer ends nothing, and proves nothing either.
-        if (isFoyerError(error, SIGN_IN_SESSION_NOT_FOUND)) keep(kept().filter(({ token }) => token !== session.token))
+        // A server that does not answer ends nothing, and proves nothing either.
+        if (!isFoyerError(error, SIGN_IN_SESSION_NOT_FOUND)) throw error
+        // Ended elsewhere: forgotten here.
+        keep(kept().filter(({ token }) => token !== session.token))
         return []
       }
     },

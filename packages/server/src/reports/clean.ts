@@ -1,4 +1,4 @@
-import { cleanText } from '../http/clean-json.ts'
+import { storableText } from '../http/clean-json.ts'
 
 const PROPERTIES_MAX = 30
 const TEXT_MAX_LENGTH = 200
@@ -31,7 +31,7 @@ export function cleanProperties(
 }
 
 /** The cut may go through a character that is two units long. */
-const cut = (text: string, length: number): string => cleanText(withoutPrivate(text).slice(0, length))
+const cut = (text: string, length: number): string => storableText(withoutPrivate(text).slice(0, length))
 
 function withoutPrivate(text: string): string {
   return text

@@ -18,16 +18,18 @@ export async function prepareTransfer(ctx: Context, network: Network, order: Tra
 const FEE_RISE_ASKED = 2n
 
 export type PreviewChange =
-  | { readonly kind: 'fee'; readonly before: bigint; readonly after: bigint }
+  /** `held`: what is there of the asset. Where a chain numbers nothing, it tells that another transfer went first. */
+  | { readonly kind: 'fee' | 'held'; readonly before: bigint; readonly after: bigint }
   | { readonly kind: 'order'; readonly before: number; readonly after: number }
 
 /** What changed since the visitor read the review, if it is worth asking again. */
 export function previewChange(
-  shown: Pick<PreparedTransfer, 'fee' | 'deposit' | 'nonce'>,
-  now: Pick<PreparedTransfer, 'fee' | 'deposit' | 'nonce'>,
+  shown: Pick<PreparedTransfer, 'fee' | 'deposit' | 'nonce' | 'held'>,
+  now: Pick<PreparedTransfer, 'fee' | 'deposit' | 'nonce' | 'held'>,
 ): PreviewChange | undefined {
   if (now.nonce !== undefined && shown.nonce !== undefined && now.nonce !== shown.nonce)
     return { kind: 'order', before: shown.nonce, after: now.nonce }
+  if (shown.nonce === undefined && now.held < shown.held) return { kind: 'held', before: shown.held, after: now.held }
   const [before, after] = [costOf(shown), costOf(now)]
   if (now.fee > shown.fee * FEE_RISE_ASKED || after > before * FEE_RISE_ASKED) return { kind: 'fee', before, after }
   return undefined

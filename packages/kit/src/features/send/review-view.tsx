@@ -9,14 +9,13 @@ import type { SendOrder } from '../../core/sending.ts'
 import { accountOf } from '../../core/session.ts'
 import type { Translator } from '../../locales/translate.ts'
 import { AddressCard } from '../../ui/address.tsx'
-import { AddressComparison } from '../../ui/address-comparison.tsx'
 import { Actions, Button, LinkButton } from '../../ui/button.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { Hint } from '../../ui/hint.tsx'
 import { Note } from '../../ui/notice.tsx'
 import { TransferSill } from '../../ui/sill.tsx'
 import { costOf } from './draft.ts'
-import type { PreviewChange } from './prepare.ts'
+import { Changed, Comparison, Unsettled } from './lazy-notes.tsx'
 import { type Risk, stops } from './risks.ts'
 import { depositText, exactAmount, feeText, nativePrice, problemText, totalText } from './texts.ts'
 import type { TransferState } from './transfer-state.ts'
@@ -45,6 +44,9 @@ export function View({ args: { order } }: { readonly args: { readonly order: Sen
   const price = nativePrice(holdings, network)
   const value = worth(amount, holding.decimals, holding.price)
   const explorer = addressUrl(network, from)
+  const isUnknown = state.status === 'unknown'
+  // The first button leads to what was asked for before, as long as that may arrive. What is asked for now says so itself.
+  const isWarned = !isUnknown && !isBusy && flow.unsettled().length > 0
   const waiting = (preview?.nonce ?? 0) - (preview?.confirmedNonce ?? 0)
   useScreen(
     isBusy
@@ -76,7 +78,7 @@ export function View({ args: { order } }: { readonly args: { readonly order: Sen
           onCopy={() => copy(receiver.address)}
         />
       ) : (
-        <AddressComparison
+        <Comparison
           address={receiver.address}
           title={t('send.toAddress', { network: network.name })}
           other={imitated.address}
@@ -89,12 +91,13 @@ export function View({ args: { order } }: { readonly args: { readonly order: Sen
         </Note>
       ))}
       {waiting > 0 && <Note>{t('send.waits', { count: waiting })}</Note>}
-      {change && <Changed change={change} order={order} price={price} />}
+      {isWarned && <Unsettled flow={flow} asset={holding} />}
+      {change && <Changed change={change} asset={holding} price={price} />}
       {failure && (
         <Note tone="danger" alert>
           {isFoyerError(failure, USER_REJECTED)
             ? t('send.declined', { wallet })
-            : state.status === 'unknown'
+            : isUnknown
               ? unknownText(t, preview?.nonce)
               : t('send.failed', { reason: problemText(t, failure) })}
         </Note>
@@ -115,22 +118,20 @@ export function View({ args: { order } }: { readonly args: { readonly order: Sen
       />
       {preview?.deposit !== undefined && <Hint>{t('send.depositText')}</Hint>}
       <Actions>
-        {state.status === 'unknown' ? (
-          <>
-            {explorer !== undefined && (
-              <LinkButton kind="primary" href={explorer}>
-                {t('outcome.explorer')}
-              </LinkButton>
-            )}
-            <Button onPress={flow.again}>{t('outcome.again')}</Button>
-          </>
+        {(isUnknown || (isWarned && !isStopped)) && explorer !== undefined && (
+          <LinkButton kind="primary" href={explorer}>
+            {t('outcome.explorer')}
+          </LinkButton>
+        )}
+        {isUnknown ? (
+          <Button onPress={flow.again}>{t('outcome.again')}</Button>
         ) : isStopped ? (
           <Button kind="primary" onPress={go.back}>
             {t('send.change')}
           </Button>
         ) : (
           <Button
-            kind="primary"
+            kind={isWarned ? 'secondary' : 'primary'}
             disabled={report === undefined || (preview === undefined && !failure)}
             loading={isBusy}
             loadingLabel={
@@ -164,27 +165,4 @@ const unknownText = (t: Translator, nonce: number | undefined) =>
 function failureOf(state: TransferState): FoyerError | undefined {
   if (state.status === 'refused' || state.status === 'unknown') return state.error
   return state.status === 'reviewed' ? state.failure : undefined
-}
-
-/** Both figures: what the visitor read, and what is true now. */
-function Changed({
-  change,
-  order,
-  price,
-}: {
-  readonly change: PreviewChange
-  readonly order: SendOrder
-  readonly price: string | undefined
-}) {
-  const { t } = useModal()
-  const isFee = change.kind === 'fee'
-  const fee = (value: bigint) => feeText(value, order.holding.network, price, t.locale)
-  const figures = isFee
-    ? { before: fee(change.before), after: fee(change.after) }
-    : { before: t.number(change.before), after: t.number(change.after) }
-  return (
-    <Note tone="warning" title={t(isFee ? 'send.feeRose' : 'send.orderChanged')} alert>
-      {t(isFee ? 'send.feeRoseText' : 'send.orderChangedText', figures)}
-    </Note>
-  )
 }

@@ -471,7 +471,13 @@ describe('between preview and confirmation', () => {
     ['ten times dearer', { fee: 100n, nonce: 1 }, { kind: 'fee', before: 10n, after: 100n }],
     ['a deposit that was not there', { fee: 10n, deposit: 100n, nonce: 1 }, { kind: 'fee', before: 10n, after: 110n }],
     ['another transaction went first', { fee: 10n, nonce: 2 }, { kind: 'order', before: 1, after: 2 }],
-  ])('%s', (_, now, expected) => expect(previewChange({ fee: 10n, nonce: 1 }, now)).toEqual(expected))
+  ])('%s', (_, now, expected) =>
+    expect(previewChange({ fee: 10n, nonce: 1, held: 9n }, { held: 1n, ...now })).toEqual(expected),
+  )
+  test.each([
+    ['less is there, and the chain numbers nothing', 4n, { kind: 'held', before: 9n, after: 4n }],
+    ['more is there', 10n, undefined],
+  ])('%s', (_, held, expected) => expect(previewChange({ fee: 10n, held: 9n }, { fee: 10n, held })).toEqual(expected))
 })
 
 describe('money', () => {

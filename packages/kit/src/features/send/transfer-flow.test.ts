@@ -16,9 +16,11 @@ import type { Connector } from '../../core/connector.ts'
 import { goLive } from '../../core/live.ts'
 import type { SendAsset, SendOrder, SentTransfer } from '../../core/sending.ts'
 import { createFoyer } from '../../modal/create-foyer.ts'
+import { MemoryArea } from '../../testing/memory-area.ts'
 import type { RiskReport } from './risks.ts'
 import { createTransferFlow, TRANSFER_SERVICES } from './transfer-flow.ts'
 import { orderOf, type TransferState } from './transfer-state.ts'
+import { signOf } from './unsettled.ts'
 
 const [ME, YOU] = ['0x70997970C51812dc3A010C7d01b50e0d17dc79C8', '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC']
 const onBase: SendAsset = { network: base, symbol: 'ETH', decimals: 18 }
@@ -137,6 +139,142 @@ beforeEach(() => {
 afterEach(() => {
   at.foyer.destroy()
   vi.useRealTimers()
+})
+
+/** A page that begins anew on what the browser keeps. */
+const reloaded = () => {
+  at.foyer.destroy()
+  at = world()
+  at.flow.set({ asset: onBase })
+  return at.flow
+}
+async function asked(to: World) {
+  await reviewed(to)
+  to.flow.confirm()
+  await settle()
+  await answer(to, 'prepare', costing(10n))
+}
+
+describe('what may have been sent', () => {
+  beforeEach(() => {
+    vi.stubGlobal('localStorage', new MemoryArea())
+    at.foyer.destroy()
+    at = world()
+    unwatch = at.flow.watch(() => undefined)
+  })
+  afterEach(() => vi.unstubAllGlobals())
+
+  test('is remembered from the moment the wallet is asked, over a reload, and shown to nobody else', async () => {
+    at.flow.set({ asset: onBase })
+    expect(at.flow.unsettled()).toEqual([])
+    await asked(at)
+    const one = { network: base.caipNetworkId, from: ME, to: YOU, amount: String(10n ** 18n), symbol: 'ETH', nonce: 1 }
+    expect(at.flow.unsettled()).toMatchObject([one])
+    expect(reloaded().unsettled()).toMatchObject([one])
+    at.flow.set({ asset: onMainnet })
+    expect(at.flow.unsettled()).toEqual([])
+    at.flow.set({ asset: onBase })
+    at.flow.watch(() => undefined)
+    at.account(YOU)
+    expect(at.flow.unsettled()).toEqual([])
+  })
+
+  test.each([
+    ['sent', undefined, 0],
+    ['declined', new FoyerError(USER_REJECTED), 0],
+    ['not known', new FoyerError(SENT_UNKNOWN), 1],
+    ['broken off', new Error('?'), 1],
+  ])('%s', async (_, error, left) => {
+    const seen: number[] = []
+    at.flow.watch(() => seen.push(at.flow.unsettled().length))
+    await asked(at)
+    const question = take(at, 'submit')
+    if (error) question.fail(error)
+    else question.answer(SENT)
+    await settle()
+    expect([at.flow.unsettled().length, seen.at(-1)]).toEqual([left, left])
+    expect(reloaded().unsettled().length).toBe(left)
+  })
+
+  test('an answer settles its own question, also when nobody looks any more', async () => {
+    await asked(at)
+    const first = take(at, 'submit')
+    const other = createTransferFlow(at.foyer.context)
+    other.set({ asset: onBase })
+    unwatch()
+    expect(other.unsettled().length).toBe(1)
+    first.fail(new FoyerError(USER_REJECTED))
+    await settle()
+    expect(other.unsettled()).toEqual([])
+  })
+
+  test('what another tab was asked for is not forgotten', async () => {
+    const here = at.flow
+    const there = world()
+    await asked(there)
+    await asked(at)
+    await answer(at, 'submit', SENT)
+    expect(here.unsettled().length).toBe(1)
+    expect(reloaded().unsettled().length).toBe(1)
+  })
+
+  test('stays until the visitor has looked', async () => {
+    await asked(at)
+    const flow = reloaded()
+    flow.dismiss(flow.unsettled()[0]?.id ?? '')
+    expect(flow.unsettled()).toEqual([])
+    expect(reloaded().unsettled()).toEqual([])
+  })
+
+  test('what another script wrote into the storage is read as far as it is sound', async () => {
+    await asked(at)
+    const key = '@foyer/foyer:unsettled'
+    const record = JSON.parse(localStorage.getItem(key) ?? '')
+    localStorage.setItem(
+      key,
+      JSON.stringify({ ...record, d: [{ id: 'x' }, null, { ...record.d[0], amount: '-1' }, ...record.d] }),
+    )
+    expect(reloaded().unsettled().length).toBe(1)
+  })
+
+  test('the order of the account tells, and where there is none, what it holds', async () => {
+    await asked(at)
+    const [one] = at.flow.unsettled()
+    if (!one) throw new Error('nothing was asked')
+    const sign = (change: Partial<typeof one>, prepared: PreparedTransfer | undefined) =>
+      signOf({ ...one, ...change }, onBase, prepared)
+    const { nonce: _, ...numberless } = costing(1n)
+    expect([sign({}, costing(1n, 1)), sign({}, costing(1n, 2)), sign({}, undefined)]).toEqual([
+      undefined,
+      'nonce',
+      undefined,
+    ])
+    const none = { nonce: undefined }
+    expect(sign(none, numberless)).toBeUndefined()
+    expect(sign(none, { ...numberless, held: numberless.held - 1n })).toBe('held')
+    expect(sign({ ...none, contract: '0xa' }, { ...numberless, held: 0n })).toBeUndefined()
+  })
+
+  test('sending again where a chain numbers nothing asks first, if less is there', async () => {
+    const { nonce: _, ...before } = costing(10n)
+    at.flow.set({ asset: onBase, amount: '1', to: 'theo' })
+    await settle()
+    await answer(at, 'receiver', { address: YOU })
+    await answer(at, 'risks', FINE)
+    await answer(at, 'prepare', before)
+    at.flow.review()
+    at.flow.confirm()
+    await settle()
+    await answer(at, 'prepare', before)
+    take(at, 'submit').fail(new FoyerError(SENT_UNKNOWN))
+    await settle()
+    at.flow.again()
+    at.flow.confirm()
+    await settle()
+    await answer(at, 'prepare', { ...before, held: before.held - 10n ** 18n })
+    expect(at.flow.state()).toMatchObject({ status: 'reviewed', change: { kind: 'held' } })
+    expect(at.submitted.length).toBe(1)
+  })
 })
 
 describe('a transfer', () => {
@@ -369,6 +507,8 @@ test('whatever happens in whatever order: nothing is sent twice, unread, or by a
       /** What stood on the screen at each confirmation that counted. */
       let read: { readonly order: string; readonly fee: bigint } | undefined
       let confirmations = 0
+      /** Those whose answer does not say that nothing was sent, and those that have none yet. */
+      let unknown = 0
       const keyOf = (state: TransferState) => {
         const order = state.status === 'draft' ? undefined : orderOf(state)
         return order && [order.from, order.transfer.to, order.amount, order.holding.network.caipNetworkId].join(' ')
@@ -420,12 +560,16 @@ test('whatever happens in whatever order: nothing is sent twice, unread, or by a
           expect((last?.prepared.fee ?? 0n) <= (read?.fee ?? 0n) * 2n).toBe(true)
         }
         const state = flow.state()
+        const asking = open.filter(({ kind }) => kind === 'submit').length
         // Asked once, only an error that proves it says that nothing was sent.
         if (failure) {
           const isProof = isFoyerError(failure) && failure.entry.nothingSent === true
           // Another account since goes on to the draft of its own.
+          if (!isProof) unknown++
           expect(isProof ? ['refused', 'draft', 'receiver'] : ['unknown']).toContain(state.status)
         }
+        // What may have been sent is remembered, and nothing else.
+        expect(run.foyer.context.store.get().unsettled?.length).toBe(unknown + asking)
         // What is known of a receiver is known of this text on this network.
         if (state.status !== 'draft')
           expect(state.receiver.address).toBe(`0x${state.draft.to} on ${state.draft.asset?.network.name}`)

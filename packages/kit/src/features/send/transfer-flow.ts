@@ -10,6 +10,7 @@ import { prepareTransfer } from './prepare.ts'
 import { resolveReceiver } from './receiver.ts'
 import { assess } from './risks.ts'
 import { submitTransfer } from './submit.ts'
+import type { TransferFlow, TransferFlowOptions } from './transfer-flow-type.ts'
 import {
   orderOf,
   preparedKey,
@@ -19,41 +20,7 @@ import {
   type TransferState,
   transition,
 } from './transfer-state.ts'
-
-/** What is typed. `amount`: base units, or a decimal text with a dot. */
-export type TransferInput = {
-  readonly asset?: SendAsset | undefined
-  readonly amount?: bigint | string | undefined
-  readonly to?: string
-}
-
-/** One transfer, from what is typed to what became of it. */
-export type TransferFlow = {
-  readonly state: () => TransferState
-  /** Calls `listener` now and with every state. An account that changes is followed while somebody listens. Returns the undo. */
-  readonly watch: (listener: (state: TransferState) => void) => () => void
-  /** Says what is to be sent, or to whom; what is left out stays. The receiver, its risks and the cost are looked up by themselves. */
-  readonly set: (input: TransferInput) => void
-  /** What stands between the draft and its review; undefined: nothing that is known. */
-  readonly problem: () => FoyerError | undefined
-  /** As much as can be sent of the asset; undefined where another was chosen meanwhile. @throws RPC_REQUEST_FAILED */
-  readonly max: () => Promise<bigint | undefined>
-  /** Shows what was prepared for the last look. With an order: one that was made elsewhere. @throws what `problem` says */
-  readonly review: (order?: SendOrder) => void
-  readonly back: () => void
-  /** Asks the chain once more, then the wallet. Nothing happens unless a review with its cost and risks stands, and no risk stops it. */
-  readonly confirm: () => void
-  /** From an end back to the draft. From `unknown` back to the review: whether the account has moved on since is asked first. */
-  readonly again: () => void
-}
-
-export type TransferFlowOptions = {
-  /** How long somebody may go on typing before names and costs are asked for, in milliseconds. Default: not at all. */
-  readonly typingMs?: number
-  readonly onSent?: (transfer: SentTransfer) => void
-  /** Told whenever it becomes known that a transfer arrived, failed, or waits again. */
-  readonly onOutcome?: (transfer: SentTransfer) => void
-}
+import { remembered, restoreUnsettled, settle, unsettledOf } from './unsettled.ts'
 
 /** Whom the flow asks; tests answer themselves. */
 export const TRANSFER_SERVICES = { resolveReceiver, assess, prepareTransfer, submitTransfer, track }
@@ -79,6 +46,7 @@ export function createTransferFlow(
   { typingMs = 0, onSent, onOutcome }: TransferFlowOptions = {},
   services: typeof TRANSFER_SERVICES = TRANSFER_SERVICES,
 ): TransferFlow {
+  restoreUnsettled(ctx)
   const senderOf = (asset: SendAsset | undefined) =>
     accountOf(ctx.store.get().session, asset?.network.chainNamespace).address
   let state: TransferState = {
@@ -89,6 +57,9 @@ export function createTransferFlow(
   const listeners = new Set<(state: TransferState) => void>()
   const asked = new Map<Question['kind'], { readonly key: string; readonly stop: () => void }>()
 
+  const tell = () => {
+    for (const listener of [...listeners]) listener(state)
+  }
   const dispatch = (event: TransferEvent) => {
     const before = state
     const after = transition(state, event)
@@ -96,7 +67,7 @@ export function createTransferFlow(
     state = after
     askNext()
     // A listener may go on to another state: what this event led to stays in `after`.
-    for (const listener of [...listeners]) listener(state)
+    tell()
     if (after.status === 'asking' || before.status !== 'asking') return
     if (after.status === 'sent' && event.type === 'sent') follow(event.transfer)
     // While the wallet was asked the account may have changed.
@@ -207,8 +178,12 @@ export function createTransferFlow(
       kind: 'run',
       key: `${run} submit`,
       async ask() {
-        const onStep = (step: 'switching' | 'asking') => dispatch({ type: 'step', run, step })
-        const transfer = await services.submitTransfer(ctx, order, { from: order.from, prepared }, onStep)
+        const transfer = await remembered(ctx, order, prepared, (onAsked) =>
+          services.submitTransfer(ctx, order, { from: order.from, prepared }, (step) => {
+            if (step === 'asking') onAsked()
+            dispatch({ type: 'step', run, step })
+          }),
+        )
         return { type: 'sent', run, transfer }
       },
       failed,
@@ -223,12 +198,19 @@ export function createTransferFlow(
     return draftProblem({ holding, amount, hasReceiver: state.status !== 'draft', prepared, pending })
   }
 
+  const followStore = () => {
+    const undo = [
+      ctx.store.watch(() => senderOf(state.draft.asset), syncAccount),
+      ctx.store.watch(({ unsettled }) => unsettled, tell),
+    ]
+    return () => undo.map((end) => end())
+  }
   let unfollow: (() => void) | undefined
   return {
     state: () => state,
     watch(listener) {
       listeners.add(listener)
-      unfollow ??= ctx.store.watch(() => senderOf(state.draft.asset), syncAccount)
+      unfollow ??= followStore()
       syncAccount()
       listener(state)
       return () => {
@@ -286,6 +268,8 @@ export function createTransferFlow(
       dispatch({ type: 'confirm', run: runs })
     },
     again: () => dispatch({ type: 'again', from: senderOf(state.draft.asset) }),
+    unsettled: () => unsettledOf(ctx.store.get().unsettled, state.draft),
+    dismiss: (id) => settle(ctx, id),
   }
 }
 

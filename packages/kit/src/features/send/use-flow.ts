@@ -7,7 +7,8 @@ import type { SendAsset, SendOrder } from '../../core/sending.ts'
 import { accountOf } from '../../core/session.ts'
 import { EMPTY_DRAFT, setDraft } from './draft.ts'
 import { tellOutcome } from './resume.ts'
-import { createTransferFlow, type TransferFlow } from './transfer-flow.ts'
+import { createTransferFlow } from './transfer-flow.ts'
+import type { TransferFlow } from './transfer-flow-type.ts'
 import type { TransferState } from './transfer-state.ts'
 
 /** How long somebody may go on typing before a name or a fee is asked for, in milliseconds. */
@@ -32,6 +33,7 @@ function useFlow(start: (flow: TransferFlow) => void): readonly [TransferFlow, T
     start(made)
     return made
   })
+  useModalState(({ unsettled }) => unsettled)
   return [flow, useSyncExternalStore(flow.watch, flow.state)]
 }
 

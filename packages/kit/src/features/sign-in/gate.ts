@@ -23,7 +23,7 @@ const DECLINED: StoredRecord<readonly string[]> = {
   check: (value) => (Array.isArray(value) && value.every(isText) ? value : undefined),
 }
 const DECLINED_MAX = 50
-/** A backend that has not answered by then has no session for anybody. */
+/** A backend that has not answered by then does not answer. */
 const SESSIONS_TIMEOUT_MS = 15_000
 
 /* Whether a visitor has to sign in, and what happens to sessions when the account changes. */
@@ -36,7 +36,7 @@ export function siwxOf(ctx: Context): Siwx | undefined {
 
 /**
  * Whether the account that signs in has to be asked: it has no session. Nobody is asked on a network that the page does not use, nor
- * again who has declined what is not required. A backend that does not answer counts as no session: it fails closed.
+ * again who has declined what is not required. Where sessions cannot be read the gate stays closed (`unread`), and can be asked again.
  * @returns undefined when another account is here by the time of the answer: whatever brought it asks for it
  */
 export async function needsSignIn(ctx: Context): Promise<boolean | undefined> {
@@ -56,7 +56,10 @@ export async function needsSignIn(ctx: Context): Promise<boolean | undefined> {
   const isDeclined = !isSigned && !required && ctx.storage.read(DECLINED)?.includes(address) === true
   // Whoever asked at the same time may be further already.
   if (ctx.store.get().signIn === signIn)
-    setSignIn(ctx, { status: isSigned ? 'done' : isDeclined ? 'declined' : 'wanted', required })
+    setSignIn(ctx, {
+      status: isSigned ? 'done' : isDeclined ? 'declined' : isSigned === false ? 'wanted' : 'unread',
+      required,
+    })
   return !isSigned && !isDeclined
 }
 
@@ -65,13 +68,14 @@ export function declineSignIn(ctx: Context): void {
   const { signIn } = ctx.store.get()
   const required = 'required' in signIn && signIn.required
   setSignIn(ctx, { status: 'declined', required })
-  if (!required) rememberDeclined(ctx, true)
+  // Whoever was not even asked to sign in has declined nothing.
+  if (!required && signIn.status !== 'unread') rememberDeclined(ctx, true)
 }
 
 /** The screen is closed: whoever could sign in and did not has declined. */
 export function leaveSignIn(ctx: Context): void {
   const { signIn } = ctx.store.get()
-  const isOpen = 'message' in signIn || signIn.status === 'wanted'
+  const isOpen = 'message' in signIn || signIn.status === 'wanted' || signIn.status === 'unread'
   if (isOpen && !signIn.required) declineSignIn(ctx)
 }
 
@@ -89,16 +93,18 @@ export function rememberDeclined(ctx: Context, isDeclined: boolean): void {
   else ctx.storage.remove(DECLINED)
 }
 
-export async function hasSession(siwx: Siwx, account: CaipAddress): Promise<boolean> {
+/** @returns undefined when that cannot be read */
+export async function hasSession(siwx: Siwx, account: CaipAddress): Promise<boolean | undefined> {
   const { caipNetworkId, address } = parseCaipAddress(account)
   let timer: ReturnType<typeof setTimeout> | undefined
-  const late = new Promise<readonly unknown[]>((resolve) => {
-    timer = setTimeout(() => resolve([]), SESSIONS_TIMEOUT_MS)
+  const late = new Promise<undefined>((resolve) => {
+    timer = setTimeout(() => resolve(undefined), SESSIONS_TIMEOUT_MS)
   })
   try {
-    return (await Promise.race([siwx.getSessions(caipNetworkId, address), late])).length > 0
+    const sessions = await Promise.race([siwx.getSessions(caipNetworkId, address), late])
+    return sessions && sessions.length > 0
   } catch {
-    return false // Not known is not signed in.
+    return undefined // Not known is neither: nobody is let in, and nobody is thrown out.
   } finally {
     clearTimeout(timer)
   }

@@ -1,5 +1,5 @@
 import { shortAddress } from '@foyer/base'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useModal, useModalState, useScreen } from '../../bridge/modal-context.ts'
 import { useProfile } from '../../bridge/use-profile.ts'
 import { sameFields } from '../../bridge/use-store.ts'
@@ -7,6 +7,7 @@ import { signInAccount } from '../../core/siwx.ts'
 import { Actions, Button } from '../../ui/button.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { Letter } from '../../ui/letter.tsx'
+import { Message } from '../../ui/notice.tsx'
 import { Prose } from '../../ui/prose.tsx'
 import { SignInSill } from '../../ui/sill.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -51,6 +52,7 @@ export function View() {
   const approve = async () => {
     if (await sign(ctx)) go.finish()
   }
+  if (state.status === 'unread') return <Unread app={app} onCancel={leave} />
   return (
     <>
       <SignInSill
@@ -97,6 +99,31 @@ export function View() {
           onPress={() => void approve()}
         >
           {t('signIn.sign')}
+        </Button>
+      </Actions>
+    </>
+  )
+}
+
+/** Nobody could say whether the visitor is signed in already: the wallet stays, the page stays closed, and it can be asked again. */
+function Unread({ app, onCancel }: { readonly app: string; readonly onCancel: () => Promise<void> }) {
+  const { ctx, t, go } = useModal()
+  const [isAsking, setAsking] = useState(false)
+  const title = t('signIn.unread')
+  useScreen({ blocked: t('signIn.blocked'), alert: title })
+  const ask = async () => {
+    setAsking(true)
+    const isUnsigned = await needsSignIn(ctx)
+    setAsking(false)
+    if (isUnsigned === false) go.finish()
+  }
+  return (
+    <>
+      <Message title={title}>{t('signIn.unreadText', { app })}</Message>
+      <Actions layout="row">
+        <Button onPress={() => void onCancel()}>{t('signIn.cancel')}</Button>
+        <Button kind="primary" loading={isAsking} loadingLabel={t('signIn.verifying')} onPress={() => void ask()}>
+          {t('signIn.askAgain')}
         </Button>
       </Actions>
     </>

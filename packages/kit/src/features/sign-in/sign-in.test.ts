@@ -11,9 +11,10 @@ import type { FoyerOptions } from '../../core/options.ts'
 import type { Connected } from '../../core/session.ts'
 import type { SiweConfig, Siwx, SiwxSession } from '../../core/siwx.ts'
 import { createFoyer, type Foyer } from '../../modal/create-foyer.ts'
+import { gateIn, stepIn } from '../../modal/gates.ts'
 import { createTestWallet } from '../../testing/index.ts'
 import { fromSiweConfig } from './from-siwe-config.ts'
-import { followAccount, followWallets, needsSignIn, reconsiderSignIn } from './gate.ts'
+import { followAccount, followWallets, leaveSignIn, needsSignIn, reconsiderSignIn } from './gate.ts'
 import { cancelSignIn, prepareSignIn, sign } from './sign-in.ts'
 
 const MARA = privateKeyToAccount('0x59c6995e998f97a5a0044966f0945389dc9e86dae88c7a8412f4603b6b78690d')
@@ -187,7 +188,7 @@ describe('signing in', () => {
     expect(await needsSignIn(ctx)).toBe(true)
   })
 
-  test('a backend that never answers has no session for anybody, and a host that cannot say whether it is required requires it', async () => {
+  test('a backend that never answers lets nobody in and throws nobody out, and a host that cannot say whether it is required requires it', async () => {
     const siwx = memorySiwx({
       getSessions: () => new Promise(() => undefined),
       getRequired: () => {
@@ -200,14 +201,41 @@ describe('signing in', () => {
       const asked = needsSignIn(ctx)
       await vi.advanceTimersByTimeAsync(15_000)
       expect(await asked).toBe(true)
-      expect(ctx.store.get().signIn).toMatchObject({ status: 'wanted', required: true })
+      expect(ctx.store.get().signIn).toMatchObject({ status: 'unread', required: true })
     } finally {
       vi.useRealTimers()
     }
   })
 
-  test('sessions that cannot be read are none: it fails closed', async () => {
-    const { ctx } = await connected({ siwx: memorySiwx({ getSessions: () => Promise.reject(new Error('down')) }) })
+  test('sessions that cannot be read: the gate is closed, the wallet stays, and asking again finds them', async () => {
+    let isDown = true
+    const plain = memorySiwx()
+    const getSessions: Siwx['getSessions'] = async (...asked) => {
+      if (isDown) throw new Error('down')
+      return plain.getSessions(...asked)
+    }
+    const { ctx, foyer, status } = await connected({ siwx: { ...plain, getSessions } })
+    expect(await needsSignIn(ctx)).toBe(true)
+    expect([status(), foyer.getState().status, stepIn(ctx)]).toEqual(['unread', 'connected', 'SIWXSignMessage'])
+    expect(gateIn(ctx)).toBe('SIWXSignMessage')
+    isDown = false
+    const { toString: _, ...data } = await plain.createMessage({ accountAddress: MARA.address, chainId: 'eip155:1' })
+    plain.kept.push({ data, message: '', signature: '' })
+    expect(await needsSignIn(ctx)).toBe(false)
+    expect(status()).toBe('done')
+  })
+
+  test('whoever leaves an optional one that could not be read has not declined it', async () => {
+    let isDown = true
+    const siwx = memorySiwx({
+      getRequired: () => false,
+      getSessions: async () => (isDown ? Promise.reject(new Error('down')) : []),
+    })
+    const { ctx, status } = await connected({ siwx })
+    await needsSignIn(ctx)
+    leaveSignIn(ctx)
+    expect([status(), stepIn(ctx)]).toEqual(['declined', undefined])
+    isDown = false
     expect(await needsSignIn(ctx)).toBe(true)
   })
 

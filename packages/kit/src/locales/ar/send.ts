@@ -51,11 +51,6 @@ export const send: Translated<typeof english> = {
   'send.declined': 'رفضت {wallet}. لم يُرسل شيء.',
   'send.failed': '{reason}. لم يُرسل شيء.',
   'send.unknown': 'لا نعرف هل أُرسل التحويل أم لا. انظر في محفظتك قبل أن تحاول مجددًا.',
-  'send.feeRose': 'ارتفعت رسوم الشبكة',
-  'send.feeRoseText': 'كانت {before} وأصبحت {after}. أكّد مرة أخرى إن ناسبك ذلك.',
-  'send.orderChanged': 'سبقتها معاملة أخرى',
-  'send.orderChangedText':
-    'عند فتح هذه المراجعة كان حسابك عند {before}، وهو الآن عند {after}. تحقق من أن شيئًا لم يُرسل مرتين.',
   'send.waits': {
     zero: 'لا معاملات تنتظر.',
     one: 'معاملة واحدة لك ما زالت تنتظر. هذه تأتي بعدها.',

@@ -13,5 +13,8 @@ export const signIn: Translated<typeof english> = {
   'signIn.sign': 'تسجيل الدخول',
   'signIn.signing': 'جارٍ التوقيع',
   'signIn.verifying': 'جارٍ التحقق...',
+  'signIn.unread': 'تعذّر التحقق من تسجيل دخولك',
+  'signIn.unreadText': 'لم يُجب {app}. تبقى محفظتك متصلة.',
+  'signIn.askAgain': 'حاول مجددًا',
   'signIn.waiting': 'بانتظار {wallet}',
 }

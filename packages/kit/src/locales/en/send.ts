@@ -44,11 +44,6 @@ export const send = {
   'send.declined': '{wallet} declined. Nothing was sent.',
   'send.failed': '{reason}. Nothing was sent.',
   'send.unknown': 'We don’t know whether it was sent. Look into your wallet before you try again.',
-  'send.feeRose': 'The network fee rose',
-  'send.feeRoseText': 'It was {before}, now it is {after}. Confirm again if that is fine.',
-  'send.orderChanged': 'Another transaction came first',
-  'send.orderChangedText':
-    'When you opened this review your account was at {before}, now it is at {after}. Check that nothing was sent twice.',
   'send.waits': {
     one: '{count} transaction of yours is still waiting. This one goes after it.',
     other: '{count} transactions of yours are still waiting. This one goes after them.',

@@ -12,5 +12,8 @@ export const signIn = {
   'signIn.sign': 'Sign in',
   'signIn.signing': 'Signing',
   'signIn.verifying': 'Authenticating...',
+  'signIn.unread': 'We couldn’t check whether you’re signed in',
+  'signIn.unreadText': '{app} didn’t answer. Your wallet stays connected.',
+  'signIn.askAgain': 'Try again',
   'signIn.waiting': 'Waiting for {wallet}',
 } as const satisfies Record<string, Message>

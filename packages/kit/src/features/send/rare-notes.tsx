@@ -1,0 +1,72 @@
+import { shortAddress } from '@foyer/base'
+import { useModal } from '../../bridge/modal-context.ts'
+import type { SendAsset, UnsettledTransfer } from '../../core/sending.ts'
+import { figure } from '../../locales/direction.ts'
+import { sendNotes } from '../../locales/en/send-notes.ts'
+import type { Translator } from '../../locales/translate.ts'
+import { Button } from '../../ui/button.tsx'
+import { Note } from '../../ui/notice.tsx'
+import type { PreviewChange } from './prepare.ts'
+import { exactAmount, feeText } from './texts.ts'
+import type { TransferFlow } from './transfer-flow-type.ts'
+import { signOf } from './unsettled.ts'
+
+export { AddressComparison } from '../../ui/address-comparison.tsx'
+
+/** What the account may have sent on this network before, and what the chain says since. Stays until the visitor has looked. */
+export function UnsettledNotes({ flow, asset }: { readonly flow: TransferFlow; readonly asset: SendAsset }) {
+  const { t: spoken } = useModal()
+  const t = spoken.with(sendNotes)
+  const state = flow.state()
+  const prepared = 'prepared' in state ? state.prepared : undefined
+  return flow.unsettled().map((asked) => (
+    <Note
+      key={asked.id}
+      tone="warning"
+      title={t('unsettled.title', {
+        amount: exactAmount(BigInt(asked.amount), asked, t.locale),
+        receiver: figure(asked.toName ?? shortAddress(asked.to), t.locale),
+      })}
+    >
+      <p>{textOf(t, asked, signOf(asked, asset, prepared))}</p>
+      <Button kind="text" size="sm" onPress={() => flow.dismiss(asked.id)}>
+        {t('unsettled.dismiss')}
+      </Button>
+    </Note>
+  ))
+}
+
+function textOf(t: Translator, { nonce, symbol }: UnsettledTransfer, sign: ReturnType<typeof signOf>): string {
+  if (sign === 'held') return t('unsettled.held', { symbol })
+  if (nonce === undefined) return t('send.unknown')
+  const values = { nonce: String(nonce) }
+  return sign === 'nonce' ? t('unsettled.nonce', values) : `${t('send.unknown')} ${t('outcome.sameNonce', values)}`
+}
+
+/** Both figures: what the visitor read, and what is true now. */
+export function ChangeNote({
+  change,
+  asset,
+  price,
+}: {
+  readonly change: PreviewChange
+  readonly asset: SendAsset
+  /** Of the network's currency. */
+  readonly price: string | undefined
+}) {
+  const { t: spoken } = useModal()
+  const t = spoken.with(sendNotes)
+  const key = ({ fee: 'feeRose', order: 'orderChanged', held: 'heldLess' } as const)[change.kind]
+  const texts = {
+    fee: (value: bigint) => feeText(value, asset.network, price, t.locale),
+    order: (value: bigint) => t.number(Number(value)),
+    held: (value: bigint) => exactAmount(value, asset, t.locale),
+  }
+  const text = texts[change.kind]
+  const [before, after] = [change.before, change.after].map((value) => text(BigInt(value))) as [string, string]
+  return (
+    <Note tone="warning" title={t(`send.${key}`)} alert>
+      {t(`send.${key}Text`, { before, after })}
+    </Note>
+  )
+}

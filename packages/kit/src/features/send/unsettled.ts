@@ -1,0 +1,97 @@
+import { isCaipNetworkId, isFoyerError, isRecord } from '@foyer/base'
+import { PENDING_TRANSACTIONS_MAX } from '@foyer/base/constants'
+import type { PreparedTransfer } from '../../core/adapter.ts'
+import type { Context } from '../../core/context.ts'
+import type { SendAsset, SendOrder, UnsettledTransfer } from '../../core/sending.ts'
+import { isOptionalText, isText, isTime, type StoredRecord } from '../../core/storage.ts'
+
+/* What may have been sent: remembered from the moment a wallet is asked until it is known whether it was, by the page or its visitor. */
+
+const UNSETTLED: StoredRecord<readonly UnsettledTransfer[]> = {
+  name: 'unsettled',
+  check: (value) => (Array.isArray(value) ? value.filter(isUnsettled) : undefined),
+}
+
+/** Takes out of the browser's storage what an earlier visit did not settle. */
+export function restoreUnsettled(ctx: Context): void {
+  if (!ctx.store.get().unsettled) ctx.store.set({ unsettled: ctx.storage.read(UNSETTLED) ?? [] })
+}
+
+/** The storage is read again first: another tab may have asked a wallet meanwhile. */
+function change(ctx: Context, step: (list: readonly UnsettledTransfer[]) => readonly UnsettledTransfer[]): void {
+  const unsettled = step(ctx.storage.read(UNSETTLED) ?? []).slice(0, PENDING_TRANSACTIONS_MAX)
+  if (unsettled.length > 0) ctx.storage.write(UNSETTLED, unsettled)
+  else ctx.storage.remove(UNSETTLED)
+  ctx.store.set({ unsettled })
+}
+
+/** It is known what became of it, or the visitor does not want to be warned any more. */
+export const settle = (ctx: Context, id: string): void => change(ctx, (list) => list.filter((other) => other.id !== id))
+
+/**
+ * Asks a wallet by `submit`, which says when it does. What was asked is remembered until it was sent, or provably was not; where neither
+ * is known it stays.
+ */
+export async function remembered<T>(
+  ctx: Context,
+  { holding, amount, receiver, from }: SendOrder & { readonly from: string },
+  { nonce, held }: PreparedTransfer,
+  submit: (onAsked: () => void) => Promise<T>,
+): Promise<T> {
+  const { network, decimals, symbol, contract } = holding
+  const askedAt = ctx.now()
+  const id = [network.caipNetworkId, from, askedAt, Math.random()].join(' ')
+  const asked: UnsettledTransfer = {
+    id,
+    network: network.caipNetworkId,
+    from,
+    to: receiver.address,
+    toName: receiver.name,
+    amount: String(amount),
+    decimals,
+    symbol,
+    contract,
+    nonce,
+    held: String(held),
+    askedAt,
+  }
+  try {
+    const answer = await submit(() => change(ctx, (list) => [asked, ...list]))
+    settle(ctx, id)
+    return answer
+  } catch (error) {
+    if (isFoyerError(error) && error.entry.nothingSent) settle(ctx, id)
+    throw error
+  }
+}
+
+/** Those of an account on the network of an asset. */
+export const unsettledOf = (
+  list: readonly UnsettledTransfer[] = [],
+  { from, asset }: { readonly from: string | undefined; readonly asset: SendAsset | undefined },
+): readonly UnsettledTransfer[] =>
+  list.filter((asked) => asked.from === from && asked.network === asset?.network.caipNetworkId)
+
+/**
+ * What the chain says since that speaks for its having been sent: the account's order has moved on, or, where a chain has none, it holds
+ * less than before. Undefined: nothing does.
+ */
+export function signOf(
+  { nonce, held, contract }: UnsettledTransfer,
+  asset: SendAsset,
+  prepared: PreparedTransfer | undefined,
+): 'nonce' | 'held' | undefined {
+  if (!prepared) return undefined
+  if (nonce !== undefined) return (prepared.nonce ?? 0) > nonce ? 'nonce' : undefined
+  return contract === asset.contract && prepared.held < BigInt(held) ? 'held' : undefined
+}
+
+const isUnsettled = (value: unknown): value is UnsettledTransfer =>
+  isRecord(value) &&
+  isCaipNetworkId(value.network) &&
+  [value.id, value.from, value.to].every(isText) &&
+  [value.toName, value.contract].every(isOptionalText) &&
+  typeof value.symbol === 'string' &&
+  (value.nonce === undefined || isTime(value.nonce)) &&
+  [value.decimals, value.askedAt].every(isTime) &&
+  [value.amount, value.held].every((units) => typeof units === 'string' && /^\d{1,78}$/.test(units))

@@ -1,0 +1,18 @@
+import type { sendNotes as english } from '../en/send-notes.ts'
+import type { Translated } from '../message.ts'
+
+export const sendNotes: Translated<typeof english> = {
+  'unsettled.title': 'ربما أُرسل {amount} إلى {receiver}',
+  'unsettled.nonce':
+    'أرسل حسابك منذ ذلك الحين الرقم التسلسلي {nonce}، وهو على الأرجح هذا التحويل. إن كان كذلك فالإرسال مجددًا يعني الدفع مرتين.',
+  'unsettled.held':
+    'أصبح رصيدك من {symbol} أقل منذ ذلك الحين، فالأرجح أن التحويل أُرسل. إن كان كذلك فالإرسال مجددًا يعني الدفع مرتين.',
+  'unsettled.dismiss': 'لقد تحققت',
+  'send.feeRose': 'ارتفعت رسوم الشبكة',
+  'send.feeRoseText': 'كانت {before} وأصبحت {after}. أكّد مرة أخرى إن ناسبك ذلك.',
+  'send.orderChanged': 'سبقتها معاملة أخرى',
+  'send.orderChangedText':
+    'عند فتح هذه المراجعة كان حسابك عند {before}، وهو الآن عند {after}. تحقق من أن شيئًا لم يُرسل مرتين.',
+  'send.heldLess': 'انخفض رصيدك',
+  'send.heldLessText': 'عند فتح هذه المراجعة كان لديك {before}، ولديك الآن {after}. تحقق من أن شيئًا لم يُرسل مرتين.',
+}

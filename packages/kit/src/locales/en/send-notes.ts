@@ -1,0 +1,19 @@
+import type { Message } from '../message.ts'
+
+/** What most who send never read: what may have been sent before, and what changed since the review was read. */
+export const sendNotes = {
+  'unsettled.title': '{amount} to {receiver} may have been sent',
+  'unsettled.nonce':
+    'Your account has sent nonce {nonce} since, most likely this transfer. If it was, sending again pays twice.',
+  'unsettled.held':
+    'Your account holds less {symbol} since, most likely it was sent. If it was, sending again pays twice.',
+  'unsettled.dismiss': 'I’ve checked',
+  'send.feeRose': 'The network fee rose',
+  'send.feeRoseText': 'It was {before}, now it is {after}. Confirm again if that is fine.',
+  'send.orderChanged': 'Another transaction came first',
+  'send.orderChangedText':
+    'When you opened this review your account was at {before}, now it is at {after}. Check that nothing was sent twice.',
+  'send.heldLess': 'Your balance went down',
+  'send.heldLessText':
+    'When you opened this review you had {before}, now you have {after}. Check that nothing was sent twice.',
+} as const satisfies Record<string, Message>
