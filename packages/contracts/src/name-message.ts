@@ -29,12 +29,12 @@ export function coinTypeOf(chainId: number): number | undefined {
   return isInRange ? (chainId | COIN_TYPE_OFFSET) >>> 0 : undefined
 }
 
-/**
- * Letters, digits and hyphens, at least 4 of them: what may stand before the zone. Two hyphens in third place, as in `xn--`, are
- * reserved (ENSIP-15).
- */
+/** Two hyphens in third and fourth place, as in `xn--`, are reserved (ENSIP-15). */
+export const isReservedName = (label: string): boolean => /^..--/.test(label)
+
+/** Letters, digits and hyphens, at least 4 of them: what may stand before the zone. */
 export function isAccountName(label: string): boolean {
-  return /^(?!..--)[a-zA-Z0-9-]{1,63}$/.test(label) && label.length >= ACCOUNT_NAME_MIN_LENGTH
+  return /^[a-zA-Z0-9-]{1,63}$/.test(label) && label.length >= ACCOUNT_NAME_MIN_LENGTH && !isReservedName(label)
 }
 
 /**

@@ -295,6 +295,38 @@ describe('everything else', () => {
   })
 })
 
+describe('what an operator should know', () => {
+  const forwarded = { 'x-forwarded-for': '203.0.113.7' }
+
+  test('that X-Forwarded-For arrives and is not believed is said once', async () => {
+    const { get: ask, lines } = start()
+    for (let count = 0; count < 3; count += 1) await ask('/health', forwarded)
+    const told = lines.filter(({ event }) => event === 'x-forwarded-for-ignored')
+    expect(told).toMatchObject([{ level: 'warn', hint: expect.stringContaining('FOYER_TRUSTED_PROXIES') }])
+    expect(JSON.stringify(lines)).not.toContain('203.0.113.7')
+  })
+
+  test.each([
+    ['without the header', {}, {}],
+    ['where proxies are named', { FOYER_TRUSTED_PROXIES: '1' }, forwarded],
+  ])('nothing is said %s', async (_, env, headers) => {
+    const { get: ask, lines } = start(env)
+    await ask('/health', headers)
+    expect(lines.some(({ event }) => event === 'x-forwarded-for-ignored')).toBe(false)
+  })
+})
+
+test.each(['/v1/sessions/a?projectId=atoll', '/getWallets?projectId=!'])(
+  '%s is refused without our pattern',
+  async (path) => {
+    const response = await get(path)
+    expect([response.status, (await json(response)).error?.message]).toEqual([
+      400,
+      expect.stringMatching(/it is not of the expected form$/),
+    ])
+  },
+)
+
 describe('configuration', () => {
   test.each([
     [{ PORT: 'x' }, 'PORT'],

@@ -66,8 +66,15 @@ export function createApp(options: AppOptions): Hono {
   app.use(
     cors({ origin: (origin) => origin, credentials: false, allowMethods, allowHeaders, exposeHeaders, maxAge: 600 }),
   )
+  let isProxyNamed = config.trustedProxies > 0
   app.use(
     createMiddleware<RequestVariables>(async (c, next) => {
+      if (!isProxyNamed && c.req.header('x-forwarded-for') !== undefined) {
+        isProxyNamed = true
+        const hint =
+          'behind a proxy all visitors share one rate limit until FOYER_TRUSTED_PROXIES says how many there are'
+        log({ level: 'warn', event: 'x-forwarded-for-ignored', hint })
+      }
       const caller = networkOf(addressOf(incomingOf(c), config.trustedProxies))
       c.set('caller', caller)
       await currentRequest.run({ caller, id: c.get('id') ?? '' }, next)

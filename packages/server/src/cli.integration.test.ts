@@ -25,6 +25,12 @@ describe('the program', () => {
     expect(await run(['--version'])).toMatchObject({ code: 0, stdout: `${manifest.version}\n` })
     const good = await run(['check'], { FOYER_RPC_URLS: '{"eip155:1":"http://127.0.0.1:1"}' })
     expect(good).toMatchObject({ code: 0, stdout: expect.stringContaining('RPC, balances  eip155:1') })
+    const away = await run(['check'], { REDIS_URL: 'redis://127.0.0.1:1' })
+    expect(away).toMatchObject({
+      code: 1,
+      stdout: expect.stringContaining('its mailbox is in Redis'),
+      stderr: expect.stringContaining('REDIS_URL: The relay store at 127.0.0.1:1 does not answer'),
+    })
     const bad = await run(['check'], { FOYER_PROJECT: '{}' })
     expect(bad).toMatchObject({ code: 1, stderr: expect.stringContaining('did you mean FOYER_PROJECTS?') })
   })

@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 import { messageOf } from '@foyer/base'
 import { COMMANDS, runCommand } from './admin.ts'
+import { problemsOf } from './check-settings.ts'
 import { readConfig } from './config.ts'
 import { logLine } from './http/request-log.ts'
 import { describeConfig, HELP, version } from './operator-help.ts'
@@ -16,12 +17,20 @@ try {
   const [first = ''] = command
   if (['--help', '-h', 'help'].includes(first)) print(`${HELP}\n${COMMANDS}`)
   else if (['--version', '-v'].includes(first)) print(version)
-  else if (first === 'check' && command.length === 1) print(describeConfig(readConfig(process.env)))
+  else if (first === 'check' && command.length === 1) await check()
   else if (first !== '') print(await runCommand(command, () => readConfig(process.env)))
   else await run()
 } catch (error) {
   console.error(messageOf(error))
   process.exit(1)
+}
+
+async function check(): Promise<never> {
+  const config = readConfig(process.env)
+  const problems = await problemsOf(config)
+  if (problems.length === 0) print(describeConfig(config))
+  console.log(describeConfig(config))
+  throw new Error(problems.join('\n'))
 }
 
 function print(text: string): never {

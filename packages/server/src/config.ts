@@ -81,11 +81,7 @@ export function readConfig(env: Env): ServerConfig {
     trustedProxies,
     projects: projectsOf(env),
     rpcUrls: new Map(rpcUrls),
-    relayStore: env.REDIS_URL
-      ? { kind: 'redis', url: env.REDIS_URL }
-      : env.FOYER_DATA
-        ? { kind: 'log', directory: env.FOYER_DATA }
-        : { kind: 'memory' },
+    relayStore: relayStoreOf(env),
     database: databaseOf(env),
     ...(env.FOYER_METRICS_TOKEN ? { metricsToken: env.FOYER_METRICS_TOKEN } : {}),
     people: readPeopleConfig(env, publicUrl),
@@ -98,6 +94,13 @@ export function readConfig(env: Env): ServerConfig {
 function logosOf(setting: string | undefined): LogosSetting {
   if (!setting) return 'bundled'
   return setting === 'neutral' ? setting : { directory: setting }
+}
+
+function relayStoreOf({ REDIS_URL: url, FOYER_DATA: directory }: Env): ServerConfig['relayStore'] {
+  if (!url) return directory ? { kind: 'log', directory } : { kind: 'memory' }
+  if (!/^rediss?:\/\//.test(url) || !URL.canParse(url) || new URL(url).hostname === '')
+    return invalid('REDIS_URL', 'it is not redis(s)://user:password@host:port')
+  return { kind: 'redis', url }
 }
 
 function databaseOf(env: Env): DatabaseConfig {

@@ -10,7 +10,8 @@ const WIDTH = Math.max(...Object.keys(VARIABLES).map((name) => name.length)) + 2
 export const HELP = `foyer-server ${version}
 
 foyer-server                 starts relay and API
-foyer-server check           reads the settings, and says what is served and what is off; exit code 1 where one is wrong
+foyer-server check           reads the settings, asks Redis, PostgreSQL and folders whether they are there, and says what is served
+                             and what is off; exit code 1 where something is wrong
 foyer-server --help, --version
 
 Settings are environment variables:

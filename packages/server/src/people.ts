@@ -3,6 +3,7 @@ import { Hono } from 'hono'
 import { authHandlers } from './auth/handlers.ts'
 import { createSessions } from './auth/sessions.ts'
 import { createCache } from './cache.ts'
+import { createGuesses } from './capture/guesses.ts'
 import { captureHandlers } from './capture/handlers.ts'
 import type { Mailer } from './capture/mailer.ts'
 import { createCaptureStore } from './capture/store.ts'
@@ -76,6 +77,7 @@ export function peopleRoutes({ config, db, projects, gate, mailer, log, now }: P
     mailer,
     idempotency,
     budget: dailyBudget('mails', people.mailsPerDay),
+    guesses: createGuesses({ log, now }),
     log,
   }
   app.route('/', serve(capture, captureHandlers(capturing), gate))

@@ -64,7 +64,7 @@ export async function startServer(
     begun.push(() => closeServer(server))
     let load: ProjectsOptions['load'] = () => Promise.reject(new Error('the database is not open yet'))
     const projects = createProjects({ configured: config.projects, load: () => load(), log, now: Date.now })
-    store = await openStore(config)
+    store = await openStore(config, log)
     const relay = relayOf(config, store, projects, log)
     begun.push(() => relay.close({ drainMs: 500 }))
     server.on('upgrade', relay.handleUpgrade)
@@ -177,7 +177,11 @@ async function closeServer(server: Server): Promise<void> {
   await new Promise((resolve) => server.close(resolve))
 }
 
-function openStore({ relayStore }: ServerConfig): Promise<RelayStore> | RelayStore {
+function openStore({ relayStore }: ServerConfig, log: Log): Promise<RelayStore> | RelayStore {
   if (relayStore.kind === 'redis') return createRedisStore({ url: relayStore.url })
-  return relayStore.kind === 'log' ? createLogStore({ directory: relayStore.directory }) : createMemoryStore()
+  if (relayStore.kind === 'memory') return createMemoryStore()
+  return createLogStore({
+    directory: relayStore.directory,
+    onDamage: (lines, copy) => log({ level: 'error', event: 'relay-log-damaged', lines, copy }),
+  })
 }

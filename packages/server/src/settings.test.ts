@@ -29,11 +29,17 @@ describe('a setting that would do nothing does not start, and says what was mean
     [{ FOYER_HISTORY: '{"base":"https://x.example"}' }, 'did you mean eip155:8453?'],
     [{ FOYER_TOKENS: '{"8453":[]}' }, 'did you mean eip155:8453?'],
     [{ FOYER_TOKENS: '{"eip155:1":[{"adress":"0x"}]}' }, 'eip155:1.0.adress: no such key; did you mean address?'],
+    [{ REDIS_URL: 'localhost:6379' }, 'REDIS_URL'],
+    [{ REDIS_URL: 'http://localhost:6379' }, 'it is not redis(s)://user:password@host:port'],
+    [{ REDIS_URL: 'redis:///0' }, 'REDIS_URL'],
     [{ FOYER_PRICES: '{"feedURL":"https://x.example"}' }, 'did you mean feedUrl?'],
   ])('%j: %s', (env, message) => expect(() => readConfig(env)).toThrow(message))
 
   test('every way to write what is meant starts', () => {
-    const env = { FOYER_RPC_URLS: JSON.stringify({ 'eip155:1': 'http://a', [SOLANA]: 'http://b' }) }
+    const env = {
+      REDIS_URL: 'rediss://u:p@h:6380/1',
+      FOYER_RPC_URLS: JSON.stringify({ 'eip155:1': 'http://a', [SOLANA]: 'http://b' }),
+    }
     const settings = { allowedOrigins: ['https://a.example', 'https://*.a.example', 'http://localhost:5173'] }
     expect(() => readConfig({ ...env, ...projects(settings), HOME: '/', FOYERING: 'x' })).not.toThrow()
   })

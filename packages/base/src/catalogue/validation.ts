@@ -46,6 +46,12 @@ export const INVALID_ACCOUNT_NAME = /*#__PURE__*/ row({
   message: 'Use letters, digits and hyphens — at least 4 characters',
   status: 400,
 })
+export const RESERVED_ACCOUNT_NAME = /*#__PURE__*/ row({
+  code: 'RESERVED_ACCOUNT_NAME',
+  surface: 'inline',
+  message: 'A name with two hyphens in third and fourth place, as in “xn--”, is reserved',
+  status: 400,
+})
 export const INVALID_RECEIVER = /*#__PURE__*/ row({
   code: 'INVALID_RECEIVER',
   surface: 'inline',

@@ -1,11 +1,12 @@
-import { FoyerError, isCaipAddress, messageOf } from '@foyer/base'
-import { ENTER_VALID_EMAIL, INVALID_BODY, MAIL_UNAVAILABLE } from '@foyer/base/catalogue'
+import { FoyerError, isCaipAddress, isFoyerError, messageOf } from '@foyer/base'
+import { CODE_WRONG, ENTER_VALID_EMAIL, INVALID_BODY, MAIL_UNAVAILABLE } from '@foyer/base/catalogue'
 import { EMAIL_LOGIN_COOLDOWN_MS } from '@foyer/base/constants'
 import type { capture } from '@foyer/contracts'
 import type { DailyBudget } from '../daily-budget.ts'
 import type { Idempotency } from '../http/idempotency.ts'
 import type { Handlers } from '../http/serve.ts'
 import { normalizedEmail, plainCode } from './email.ts'
+import type { Guesses } from './guesses.ts'
 import { codeMail } from './mail.ts'
 import type { Mailer } from './mailer.ts'
 import type { CaptureStore } from './store.ts'
@@ -17,11 +18,19 @@ type CaptureOptions = {
   readonly idempotency: Idempotency
   /** Of mails. */
   readonly budget: DailyBudget
+  readonly guesses: Guesses
   readonly log: (line: Readonly<Record<string, unknown>>) => void
 }
 
 /** Email capture: a code by mail, and its confirmation. Known and unknown addresses are answered alike. */
-export function captureHandlers({ store, mailer, idempotency, budget, log }: CaptureOptions): Handlers<typeof capture> {
+export function captureHandlers({
+  store,
+  mailer,
+  idempotency,
+  budget,
+  guesses,
+  log,
+}: CaptureOptions): Handlers<typeof capture> {
   return {
     requestCode: ({ body }, { projectId = '', origin = '', caller, idempotencyKey }) =>
       idempotency.once({ project: projectId, endpoint: 'requestCode', key: idempotencyKey, body }, async () => {
@@ -50,8 +59,15 @@ export function captureHandlers({ store, mailer, idempotency, budget, log }: Cap
         }
         return { id, resendAfterSeconds: EMAIL_LOGIN_COOLDOWN_MS / 1_000, expiresAt: expiresAt.toISOString() }
       }),
-    confirmCode: async ({ body }, { projectId = '' }) => {
-      await store.confirm(projectId, body.id, plainCode(body.code))
+    confirmCode: async ({ body }, { projectId = '', caller }) => {
+      guesses.admit(projectId)
+      try {
+        await store.confirm(projectId, body.id, plainCode(body.code))
+      } catch (error) {
+        if (isFoyerError(error, CODE_WRONG)) guesses.wrong(projectId, caller)
+        throw error
+      }
+      guesses.right(projectId)
       return { success: true }
     },
   }

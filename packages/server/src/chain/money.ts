@@ -17,6 +17,7 @@ import { otherChains } from './other-chains.ts'
 import { answerPrices } from './prices/answer-prices.ts'
 import { createDollars } from './prices/dollars.ts'
 import { createFeed } from './prices/feed.ts'
+import { patientSource } from './prices/patient-source.ts'
 import { createPools } from './prices/pools.ts'
 import { createPrices, type Prices, readSources } from './prices/prices.ts'
 import { createSnapshots, SNAPSHOT_MS } from './prices/snapshots.ts'
@@ -105,7 +106,7 @@ function pricesOf(
   cache: ReturnType<typeof createCache>,
 ): Prices {
   const upstream = createUpstream({ name: 'price feed', log, now, ...(timeoutMs === undefined ? {} : { timeoutMs }) })
-  const feed = feedUrl === undefined ? [] : [createFeed(feedUrl.replace(/\/$/, ''), upstream)]
+  const feed = feedUrl === undefined ? [] : [patientSource(createFeed(feedUrl.replace(/\/$/, ''), upstream), now)]
   const anchors: readonly PriceSource[] = [...feed, createDollars(dollars, now)]
   const quotes: PriceSource = { read: (assets) => readSources(anchors, new Map(), assets) }
   return createPrices({

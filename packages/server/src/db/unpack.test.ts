@@ -1,8 +1,9 @@
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { open } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { unpack } from './unpack.ts'
 
 let folder: string
@@ -59,4 +60,18 @@ test.each(['', '/', '//'])('a path may end in "%s", and the folder may be there,
   await unpack(archive(), `${to}${end}`)
   expect(readdirSync(to)).toEqual(['base'])
   expect(readdirSync(folder)).not.toContain('db.new')
+})
+
+test('every file is on the disk before the folder takes its place, and so is the place', async () => {
+  const file = archive()
+  const handle = await open(file)
+  const sync = vi.spyOn(Object.getPrototypeOf(handle), 'sync')
+  await handle.close()
+  try {
+    await unpack(file, join(folder, 'db'))
+    // Three files in two folders below the new one, and the folder that this one lies in.
+    expect(sync).toHaveBeenCalledTimes(3 + 3 + 1)
+  } finally {
+    sync.mockRestore()
+  }
 })

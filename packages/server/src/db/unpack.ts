@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs'
-import { type FileHandle, mkdir, open, rename, rm } from 'node:fs/promises'
-import { join, normalize, resolve } from 'node:path'
+import { type FileHandle, mkdir, open, readdir, rename, rm } from 'node:fs/promises'
+import { dirname, join, normalize, resolve } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 
@@ -18,8 +18,10 @@ export async function unpack(file: string, directory: string): Promise<void> {
   try {
     await mkdir(draft, { recursive: true, mode: 0o700 })
     await pipeline(createReadStream(file), createGunzip(), (chunks: AsyncIterable<Buffer>) => write(chunks, draft))
+    for (const folder of await foldersIn(draft)) await syncFolder(folder)
     // Takes the place of an empty folder; one that holds something is not ours to replace.
     await rename(draft, directory)
+    await syncFolder(dirname(resolve(directory)))
   } catch (error) {
     await rm(draft, { recursive: true, force: true })
     throw error
@@ -44,7 +46,7 @@ async function write(chunks: AsyncIterable<Buffer>, directory: string): Promise<
           if (left > 0) break
         }
         if (waiting.length < filling + BLOCK) break
-        await handle?.close()
+        await settle(handle)
         const header = waiting.subarray(filling, filling + BLOCK)
         waiting = waiting.subarray(filling + BLOCK)
         const entry = entryOf(header)
@@ -54,9 +56,27 @@ async function write(chunks: AsyncIterable<Buffer>, directory: string): Promise<
       }
     }
     if (left > 0) throw new Error('the archive ends within a file')
+    await settle(handle)
+    handle = undefined
   } finally {
     await handle?.close()
   }
+}
+
+async function foldersIn(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  return [folder, ...entries.flatMap((one) => (one.isDirectory() ? [join(one.parentPath, one.name)] : []))]
+}
+
+/** What was made or renamed in a folder survives a power cut once the folder itself is on the disk. */
+async function syncFolder(path: string): Promise<void> {
+  await settle(await open(path, 'r'))
+}
+
+/** On the disk before the folder takes its place: after a power cut it holds what it says, or is not there. */
+async function settle(handle: FileHandle | undefined): Promise<void> {
+  await handle?.sync()
+  await handle?.close()
 }
 
 async function create(path: string, isFolder: boolean): Promise<FileHandle | undefined> {

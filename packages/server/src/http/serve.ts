@@ -184,11 +184,15 @@ function parameterError(issue: BaseIssue<unknown>): FoyerError {
   // A strict object reports a key that it does not know as one that should not be there.
   if (issue.type === 'strict_object' && issue.expected === 'never')
     return new FoyerError(UNKNOWN_PARAMETER, { context: { parameter } })
-  return new FoyerError(INVALID_PARAMETER, { context: { parameter, reason: issue.message.slice(0, 200) } })
+  return new FoyerError(INVALID_PARAMETER, { context: { parameter, reason: reasonOf(issue) } })
 }
 
 const bodyError = (issue: BaseIssue<unknown>): FoyerError =>
-  new FoyerError(INVALID_BODY, { context: { reason: issue.message.slice(0, 200) } })
+  new FoyerError(INVALID_BODY, { context: { reason: reasonOf(issue) } })
+
+/** A pattern is ours to know; OpenAPI has it for whoever writes a client. */
+const reasonOf = ({ type, message }: BaseIssue<unknown>): string =>
+  type === 'regex' && message.startsWith('Invalid format: ') ? 'it is not of the expected form' : message.slice(0, 200)
 
 function checkAnswer(endpoint: Endpoint, answer: unknown): unknown {
   const parsed = endpoint.ok && safeParse(endpoint.ok, answer)

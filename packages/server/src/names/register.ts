@@ -1,7 +1,14 @@
 import { FoyerError } from '@foyer/base'
-import { INVALID_ACCOUNT_NAME, INVALID_BODY, INVALID_CHAIN_ID, SIGNATURE_INVALID } from '@foyer/base/catalogue'
+import {
+  INVALID_ACCOUNT_NAME,
+  INVALID_BODY,
+  INVALID_CHAIN_ID,
+  RESERVED_ACCOUNT_NAME,
+  SIGNATURE_INVALID,
+} from '@foyer/base/catalogue'
 import {
   coinTypeOf,
+  isReservedName,
   NAME_MESSAGE_LIFETIME_MS,
   type NameMessage,
   parseNameMessage,
@@ -18,7 +25,7 @@ const CLOCK_SKEW_MS = 600_000
 /**
  * What a body asks for, when message and body say the same and the message is for us, now (T38). The signature is still to
  * be checked.
- * @throws INVALID_BODY, INVALID_CHAIN_ID, INVALID_ACCOUNT_NAME, SIGNATURE_INVALID for a message of another site or time
+ * @throws INVALID_BODY, INVALID_CHAIN_ID, INVALID_ACCOUNT_NAME, RESERVED_ACCOUNT_NAME, SIGNATURE_INVALID for a message of another site or time
  */
 export function readRegistration(
   body: Body,
@@ -33,7 +40,8 @@ export function readRegistration(
     throw new FoyerError(INVALID_BODY, { context: { reason: 'the coin type is not that of the chain' } })
   if (message.address.toLowerCase() !== body.address.toLowerCase())
     throw new FoyerError(INVALID_BODY, { context: { reason: 'the message is for another address' } })
-  if (!isRegistrable(message.name, zone)) throw new FoyerError(INVALID_ACCOUNT_NAME)
+  if (!isRegistrable(message.name, zone))
+    throw new FoyerError(isReservedName(message.name) ? RESERVED_ACCOUNT_NAME : INVALID_ACCOUNT_NAME)
   const problem = problemOf(message, origin, now)
   if (problem) throw new FoyerError(SIGNATURE_INVALID, { context: { reason: problem } })
   return { message: { ...message, address: getAddress(message.address) }, chainId: `eip155:${message.chainId}` }

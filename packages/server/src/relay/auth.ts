@@ -30,6 +30,7 @@ type TokenPolicy = {
 
 const headerSchema = v.object({ alg: v.string(), typ: v.optional(v.string()) })
 // The protocol has `act`, but official JavaScript clients omit it, so it is never required.
+// `jti` is not remembered: official clients reconnect with the token they have, for as long as it lives, which is a day at most.
 const claimsSchema = v.object({
   iss: v.string(),
   sub: v.pipe(v.string(), v.maxLength(256)),

@@ -126,6 +126,15 @@ describeDatabases('prices', ({ open }) => {
     expect([status, error?.code]).toEqual([502, 'UPSTREAM_UNAVAILABLE'])
   })
 
+  test('a feed that hangs hides no price that a pool knows by itself', async () => {
+    feed.answer = () => undefined
+    const { usdc, weth } = chain.contracts
+    const setting = (world: Setting) => ({ ...world, dollars: [{ chain: native, token: usdc }] })
+    const { ask } = start({ feedUrl: feed.url, setting })
+    const { status, fungibles } = await ask(native, caip(weth), caip(usdc))
+    expect([status, fungibles.map(({ price }) => price)]).toEqual([200, ['3412', '3412', '1']])
+  })
+
   test.each(['0', '1e40', '-1', 'null', '"abc"'])(
     'a feed that says %s has no price, and no pool has one from it',
     async (said) => {

@@ -19,7 +19,7 @@ type JournalOptions<R> = {
   readonly snapshot: () => Iterable<readonly Line<R>[]>
   /** Below this size in bytes the file is never rewritten. */
   readonly compactAboveBytes: number
-  /** Told once when lines other than a torn end could not be read; `copy` is the untouched file. */
+  /** Told when lines other than a torn end could not be read, at the start or at a rewriting; `copy` is the file as it was. */
   readonly onDamage: (lines: number, copy: string) => void
 }
 
@@ -60,11 +60,7 @@ export async function openJournal<R>(options: JournalOptions<R>): Promise<Journa
     }),
   )
   const found = await replayAll<R>(file, options.replay)
-  if (found.damaged > 0) {
-    const copy = `${path}.damaged-${Date.now()}`
-    await copyFile(path, copy)
-    options.onDamage(found.damaged, copy)
-  }
+  if (found.damaged > 0) await keepDamaged(found.damaged)
 
   let queue: Queued[] = []
   let end = found.end
@@ -114,10 +110,17 @@ export async function openJournal<R>(options: JournalOptions<R>): Promise<Journa
     })
   }
 
+  async function keepDamaged(lines: number): Promise<void> {
+    const copy = `${path}.damaged-${Date.now()}`
+    await copyFile(path, copy)
+    options.onDamage(lines, copy)
+  }
+
   async function rewrite(): Promise<void> {
     const next = fileOf(await open(`${path}.new`, 'w+', PRIVATE_MODE))
     const moves: (() => void)[] = []
     let size = 0
+    let damaged = 0
     try {
       let chunk: Buffer[] = []
       let chunkBytes = 0
@@ -130,8 +133,13 @@ export async function openJournal<R>(options: JournalOptions<R>): Promise<Journa
       for (const lines of snapshot()) {
         for (const line of lines) {
           const bytes = 'place' in line ? await bytesAt(line.place) : Buffer.from(encodeLine(line.record))
-          // A line that was damaged since is gone; it takes no other with it.
-          if ('place' in line && decodeLine(bytes.subarray(0, -1)) === undefined) continue
+          // A line that was damaged since is gone, and its place is empty from now on; it takes no other with it.
+          if ('place' in line && decodeLine(bytes.subarray(0, -1)) === undefined) {
+            if (bytes.length > 0) damaged += 1
+            const empty = { file: next, offset: 0, length: 0 }
+            moves.push(() => line.placed?.(empty))
+            continue
+          }
           const place = { file: next, offset: size, length: bytes.length }
           moves.push(() => line.placed?.(place))
           chunk.push(bytes)
@@ -142,6 +150,7 @@ export async function openJournal<R>(options: JournalOptions<R>): Promise<Journa
       }
       await flush()
       await next.handle.sync()
+      if (damaged > 0) await keepDamaged(damaged)
       await rename(`${path}.new`, path)
       await syncDirectory(path)
     } catch (error) {

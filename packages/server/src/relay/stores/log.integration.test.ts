@@ -1,5 +1,16 @@
 import { randomBytes } from 'node:crypto'
-import { appendFile, chmod, mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
+import {
+  appendFile,
+  chmod,
+  mkdtemp,
+  open as openFile,
+  readdir,
+  readFile,
+  rm,
+  stat,
+  truncate,
+  writeFile,
+} from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
@@ -92,6 +103,37 @@ describe('log store', () => {
     const again = await open(directory)
     expect((await again.pending(topic, BOB, NOW)).map((one) => one.message)).toEqual(['whole', 'next'])
     await again.close()
+  })
+
+  test('a bit that flips while the relay runs costs its line only, is reported at the next rewriting, and the topic stays', async () => {
+    const directory = await freshDirectory()
+    const path = join(directory, 'mailbox.log')
+    const topic = freshTopic()
+    const before = await open(directory)
+    for (const text of ['one', 'two', 'three']) await before.append(message(topic, text), BOUNDS)
+    await before.close()
+    const reports: unknown[] = []
+    const running = await open(directory, {
+      compactAboveBytes: 1,
+      onDamage: (lines, copy) => reports.push([lines, copy]),
+    })
+    const bytes = await readFile(path)
+    const at = bytes.indexOf('"two"') + 1
+    const file = await openFile(path, 'r+')
+    await file.write(Buffer.from([bytes.readUInt8(at) ^ 1]), 0, 1, at)
+    await file.close()
+
+    const more = Array.from({ length: 5 }, (_, index) => `more ${index}`)
+    for (const text of more) await running.append(message(topic, text), BOUNDS)
+    const texts = async () => (await running.pending(topic, BOB, NOW)).map((one) => one.message)
+    expect(await texts()).toEqual(['one', 'three', ...more])
+    const copy = (await readdir(directory)).find((name) => name.startsWith('mailbox.log.damaged-'))
+    expect(reports).toEqual([[1, join(directory, String(copy))]])
+    // What is gone is not reported again.
+    for (const text of ['a', 'b', 'c', 'd', 'e']) await running.append(message(topic, text.repeat(3_000)), BOUNDS)
+    expect(await texts()).toHaveLength(more.length + 2 + 5)
+    expect(reports).toHaveLength(1)
+    await running.close()
   })
 
   test('a flipped bit costs its line only, is reported, and the file is kept', async () => {
