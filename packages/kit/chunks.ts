@@ -93,8 +93,10 @@ const HOMES: readonly { readonly name: string; readonly holds: RegExp }[] = [
     holds: /\/base\/src\/(errors|caip|pairing-lifetime|networks\/network|catalogue\/(entry|start))\.ts$/,
   },
   {
+    // Every chain asks wallets in the same way, and none carries another's chunk for it.
     name: 'opening',
-    holds: /\/base\/src\/(addresses|constants|text|catalogue\/(alerts|amounts|connection|wallets|http))\.ts$/,
+    holds:
+      /\/kit\/src\/core\/ask\.ts$|\/base\/src\/(addresses|constants|text|catalogue\/(alerts|amounts|connection|wallets|http))\.ts$/,
   },
   { name: 'button', holds: /\/base\/src\/amounts\.ts$/ },
   { name: 'directory', holds: /\/contracts\/src\/(client|directory-calls)\.ts$/ },
