@@ -1,6 +1,7 @@
 import { isCaipNetworkId, isFoyerError, NAMESPACES } from '@foyer/base'
 import { CHAIN_NOT_SUPPORTED, USER_REJECTED } from '@foyer/base/catalogue'
 import { assert, caught, equal, opened, rejects, turn, until } from './assertions.ts'
+import { oversizedChecks } from './oversized.ts'
 import { THROWN } from './thrown.ts'
 import { transferChecks } from './transfers.ts'
 import type { Check, ConformanceSubject } from './types.ts'
@@ -17,6 +18,7 @@ export function adapterConformance(subject: ConformanceSubject): readonly Check[
     ...CHECKS.map(({ name, run }) => ({ name, run: () => run(subject) })),
     ...signing(subject),
     ...transferChecks(subject),
+    ...oversizedChecks(subject),
   ]
 }
 
