@@ -12,6 +12,7 @@ export type { ConformanceSubject, ConformanceWallet } from './types.ts'
  * What every adapter promises (`core/adapter.ts`), as checks that any test runner can run:
  * `for (const { name, run } of adapterConformance(subject)) test(name, run)`.
  * @returns the checks; those of a capability are there when the adapter has it
+ * @example for (const { name, run } of adapterConformance(subject)) test(name, run)
  */
 export function adapterConformance(subject: ConformanceSubject): readonly Check[] {
   return [
