@@ -90,11 +90,13 @@ export const BARRELS = /\/packages\/(base|contracts)\/src\/(index|catalogue|netw
 const HOMES: readonly { readonly name: string; readonly holds: RegExp }[] = [
   {
     name: 'start',
-    holds: /\/base\/src\/(errors|caip|pairing-lifetime|networks\/network|catalogue\/(entry|start))\.ts$/,
+    holds: /\/base\/src\/(errors|caip|is-record|pairing-lifetime|networks\/network|catalogue\/(entry|start))\.ts$/,
   },
   {
+    // What every chain needs: none loads another's chunk for it.
     name: 'opening',
-    holds: /\/base\/src\/(addresses|constants|text|catalogue\/(alerts|amounts|connection|wallets|http))\.ts$/,
+    holds:
+      /\/kit\/src\/core\/(ask|explain|wallet-name)\.ts$|\/base\/src\/(addresses|constants|text|catalogue\/(alerts|amounts|connection|wallets|http))\.ts$/,
   },
   { name: 'button', holds: /\/base\/src\/amounts\.ts$/ },
   { name: 'directory', holds: /\/contracts\/src\/(client|directory-calls)\.ts$/ },

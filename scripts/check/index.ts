@@ -6,6 +6,7 @@ import { boundaries } from './rules/boundaries.ts'
 import { citations } from './rules/citations.ts'
 import { cycles } from './rules/cycles.ts'
 import { environment } from './rules/environment.ts'
+import { examples } from './rules/examples.ts'
 import { kitLayers } from './rules/kit-layers.ts'
 import { length } from './rules/length.ts'
 import { namespaces } from './rules/namespaces.ts'
@@ -28,6 +29,7 @@ const RULES: readonly Rule[] = [
   namespaces,
   environment,
   banned,
+  examples,
   scenes,
   sliceWriters,
   cited,

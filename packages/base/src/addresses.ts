@@ -4,7 +4,10 @@ export const isEvmAddress = (text: string): boolean => /^(0x)?[0-9a-fA-F]{40}$/.
 /** Section 5: 32 to 44 base58 characters. */
 export const isSolanaAddress = (text: string): boolean => /^[1-9A-HJ-NP-Za-km-z]{32,44}$/.test(text)
 
-/** `0x1234…abcd`: first six and last four characters. A label only: never where funds go somewhere. */
+/**
+ * `0x1234…abcd`: first six and last four characters. A label only: never where funds go somewhere.
+ * @example shortAddress('0x52908400098527886E0F7030069857D2E4169EE7')
+ */
 export const shortAddress = (address: string): string =>
   address.length <= 12 ? address : `${address.slice(0, 6)}…${address.slice(-4)}`
 

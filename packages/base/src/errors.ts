@@ -40,7 +40,10 @@ type ErrorOptionsOf<E extends CatalogueEntry> = string extends E['message']
     ? [options?: { context?: never; cause?: unknown }]
     : [options: { context: ContextOf<E>; cause?: unknown }]
 
-/** Tells whether `error` is the catalogue's `entry`; compares codes, so it holds across bundles and frames. */
+/**
+ * Tells whether `error` is the catalogue's `entry`; compares codes, so it holds across bundles and frames.
+ * @example if (isFoyerError(error) && error.code === 'USER_REJECTED') return
+ */
 export function isFoyerError<E extends CatalogueEntry = CatalogueEntry>(
   error: unknown,
   entry?: E,
@@ -64,7 +67,10 @@ export function foyerErrorIn(thrown: unknown): FoyerError | undefined {
   }
 }
 
-/** The text of anything that was thrown, for logs and last-resort messages. */
+/**
+ * The text of anything that was thrown, for logs and last-resort messages.
+ * @example try { await foyer.open() } catch (error) { console.warn(messageOf(error)) }
+ */
 export function messageOf(error: unknown): string {
   try {
     const text = typeof error === 'object' && error !== null ? (error as { message?: unknown }).message : error

@@ -3,19 +3,35 @@ import { type Finding, isTest, type Tree } from '../tree.ts'
 
 const RULE = 'namespace'
 const NAMESPACES = /^(eip155|solana|bip122)(:|$)/
+/** In a list it is the bare name: ids of networks are data. */
+const IN_LIST = /^(eip155|solana|bip122)$/
+/** In a pattern: at the beginning, or one of several. */
+const IN_PATTERN = /(^|[\^(|])(eip155|solana|bip122)(:|\)|\||$)/
 /** Where a namespace may decide something: in its chain, and where its facts are kept. */
 const AT_HOME = /^packages\/(kit\/src\/chains|base\/src|devnet\/src)\//
+/**
+ * Where it may be listed or matched beside that: the wallets of the test kit, examples, the sign-in message (EIP-4361 is of one
+ * namespace), what the server knows of wallets and reads of chains, and its way to Bitcoin's API.
+ */
+const LISTED_AT =
+  /^packages\/(kit\/src\/testing|testing\/src|contracts\/src\/([a-z]+-examples|sign-in-message)\.ts|server\/src\/(chain|directory|rpc\/esplora\.ts))/
 
 /** Outside its chain, code never asks which namespace it has: what differs is a capability of the adapter. */
 export function namespaces(tree: Tree): Finding[] {
   const findings: Finding[] = []
   for (const source of tree.sources.values()) {
     if (!/^packages\/[^/]+\/src\//.test(source.path) || AT_HOME.test(source.path) || isTest(source.path)) continue
+    const report = ({ start }: ESTree.Node, what: string) => {
+      const message = `a decision on ${what}: let the adapter's capabilities decide`
+      findings.push({ path: source.path, line: source.lineAt(start), rule: RULE, message })
+    }
+    const checkListed = (node: ESTree.Node) => {
+      if (!LISTED_AT.test(source.path)) report(node, source.text.slice(node.start, node.end))
+    }
     const check = (node: ESTree.Node | null) => {
       const text = textOf(node)
       if (node === null || text === undefined || !NAMESPACES.test(text)) return
-      const message = `a decision on '${text}': let the adapter's capabilities decide`
-      findings.push({ path: source.path, line: source.lineAt(node.start), rule: RULE, message })
+      report(node, `'${text}'`)
     }
     source.visit({
       BinaryExpression: ({ operator, left, right }) => {
@@ -27,6 +43,13 @@ export function namespaces(tree: Tree): Finding[] {
       CallExpression: ({ callee, arguments: [first] }) => {
         if (callee.type !== 'MemberExpression' || callee.property.type !== 'Identifier' || first === undefined) return
         if (['startsWith', 'includes'].includes(callee.property.name)) check(first)
+      },
+      // A list of namespaces decides for each that it names.
+      ArrayExpression: ({ elements }) => {
+        for (const element of elements) if (element && IN_LIST.test(textOf(element) ?? '')) checkListed(element)
+      },
+      Literal: (node) => {
+        if ('regex' in node && IN_PATTERN.test(node.regex.pattern)) checkListed(node)
       },
     })
   }

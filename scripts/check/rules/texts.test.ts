@@ -63,6 +63,21 @@ describe('namespaces', () => {
     expect(found(namespaces, 'packages/kit/src/chains/evm/a.ts', text)).toEqual([])
   })
 
+  test.each([
+    "const LISTS: readonly string[] = ['eip155', 'cosmos']",
+    'const BITCOIN = /^bip122:/',
+    'const EITHER = /^(solana|polkadot):/',
+  ])('%s', (text) => {
+    expect(found(namespaces, SOURCE, text)).toEqual([`${SOURCE}:1 namespace`])
+    expect(found(namespaces, 'packages/server/src/chain/a.ts', text)).toEqual([])
+    expect(found(namespaces, 'packages/base/src/a.ts', text)).toEqual([])
+  })
+
+  test.each(["const ids = ['eip155:1']", 'const LETTERS = /solanaceae/', "const names = ['Solana']"])(
+    '%s is free',
+    (text) => expect(found(namespaces, SOURCE, text)).toEqual([]),
+  )
+
   test('a namespace that decides nothing is free', () => {
     expect(found(namespaces, SOURCE, "const source = { namespace: 'eip155' }\nif (a === 'solanaceae') go()")).toEqual(
       [],

@@ -8,6 +8,6 @@ export function useLeave(): () => void {
   const { ctx, t } = useModal()
   return useCallback(() => {
     showToast(ctx, 'info', t('toast.disconnected'))
-    disconnectCurrent(ctx).catch(() => undefined)
+    disconnectCurrent(ctx).catch(() => undefined) // DISCONNECT_ERROR tells the host.
   }, [ctx, t])
 }

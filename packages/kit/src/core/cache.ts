@@ -22,15 +22,32 @@ export function createCache(lifetimeMs: number, now: () => number): Cache {
 /**
  * Runs again after a failure that may pass, each time after twice as long, with jitter: so that not all visitors come back at once.
  * @param retries how often
+ * @param undo what `destroy` undoes: after it nothing is asked any more, and nothing comes back
  */
-export async function withRetry<T>(load: () => Promise<T>, retries: number, delayMs: number): Promise<T> {
+export async function withRetry<T>(
+  load: () => Promise<T>,
+  retries: number,
+  delayMs: number,
+  undo: Set<() => void>,
+): Promise<T> {
   try {
     return await load()
   } catch (error) {
     if (retries === 0 || !isPassing(error)) throw error
-    await new Promise((resolve) => setTimeout(resolve, (delayMs * (1 + Math.random())) / 2))
-    return withRetry(load, retries - 1, delayMs * 2)
+    await pause((delayMs * (1 + Math.random())) / 2, undo)
+    return withRetry(load, retries - 1, delayMs * 2, undo)
   }
+}
+
+function pause(ms: number, undo: Set<() => void>): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => {
+      undo.delete(stop)
+      resolve()
+    }, ms)
+    const stop = () => clearTimeout(timer)
+    undo.add(stop)
+  })
 }
 
 /** Whether asking again may help: not after an answer that says what is wrong with the question. */

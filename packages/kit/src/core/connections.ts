@@ -118,9 +118,8 @@ function changed(connection: Connected, event: Extract<ConnectionEvent, { type: 
     return connection.chain === event.chain ? connection : { ...connection, chain: event.chain }
   const { addresses, details } = event
   const [first, ...rest] = addresses
-  const isSame =
-    addresses.length === connection.addresses.length && addresses.every((each, at) => each === connection.addresses[at])
-  if (first === undefined || isSame) return connection
+  // No address of any chain has a comma in it.
+  if (first === undefined || String(addresses) === String(connection.addresses)) return connection
   return { ...connection, addresses: [first, ...rest], ...(details ? { details } : {}) }
 }
 

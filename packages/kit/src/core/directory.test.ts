@@ -4,7 +4,8 @@ import { createDirectory } from './directory.ts'
 import { resolveOptions } from './options.ts'
 
 const server = { apiUrl: 'https://api.example', projectId: 'my-app' }
-const directory = () => createDirectory({ ...resolveOptions({ networks: [mainnet], ...server }), ...server })
+const directory = (undo = new Set<() => void>()) =>
+  createDirectory({ ...resolveOptions({ networks: [mainnet], ...server }), ...server }, undo)
 const wallet = (id: string, name: unknown = id) => ({ id, name, chains: ['eip155'] })
 
 afterEach(() => {
@@ -42,4 +43,22 @@ test('a server that fails is asked three times more, each time later; what is wr
   times.length = 0
   await expect(directory().wallets({})).rejects.toMatchObject({ code: 'HTTP_STATUS' })
   expect(times).toHaveLength(1)
+})
+
+test('an instance that was destroyed between two attempts asks no more', async () => {
+  vi.useFakeTimers()
+  const undo = new Set<() => void>()
+  let asked = 0
+  vi.stubGlobal('fetch', async () => {
+    asked++
+    return new Response('', { status: 503 })
+  })
+  directory(undo)
+    .wallets({})
+    .catch(() => undefined)
+  await vi.advanceTimersByTimeAsync(1)
+  expect([asked, undo.size]).toEqual([1, 1])
+  for (const stop of undo) stop()
+  await vi.runAllTimersAsync()
+  expect(asked).toBe(1)
 })

@@ -41,6 +41,7 @@ const CALLS = {
 
 export function createDirectory(
   options: ResolvedOptions & { readonly apiUrl: string; readonly projectId: string },
+  undo: Set<() => void>,
 ): Directory {
   const common = () => ({ projectId: options.projectId, st: 'foyer', sv: SDK_VERSION })
   const client = cleanAnswers(
@@ -52,7 +53,7 @@ export function createDirectory(
   )
   const cache = createCache(QUERY_CACHE_LIFETIME_MS, Date.now)
   const ask = <T>(key: string, load: () => Promise<T>) =>
-    cache.get(key, () => withRetry(load, QUERY_RETRIES, QUERY_RETRY_BASE_MS))
+    cache.get(key, () => withRetry(load, QUERY_RETRIES, QUERY_RETRY_BASE_MS, undo))
   const image = (path: string) => `${options.apiUrl}${path}?${new URLSearchParams(common())}`
   // Lists that the host set go with every page, so that counting and paging happen at the server.
   const lists = {

@@ -20,6 +20,7 @@ export type DefineOptions = {
 /**
  * Defines `<foyer-button>`, `<foyer-network-button>` and `<foyer-modal>`. Calling it again changes nothing; on a server it does
  * nothing. Elements that are in the page already come to life, with the properties that they were given.
+ * @example defineFoyerElements({ foyer })
  */
 export function defineFoyerElements({ foyer, create }: DefineOptions = {}): void {
   if (typeof customElements === 'undefined' || customElements.get('foyer-button')) return

@@ -14,6 +14,7 @@ export type NativeBalance = { readonly value: bigint; readonly decimals: number;
 /**
  * Calls `listener` with the account of a namespace (default: the active one) now and whenever it changes: connecting, connected,
  * another address or network, disconnected. Returns the undo.
+ * @example const stop = watchAccount(foyer, ({ address }) => show(address))
  */
 export function watchAccount(
   { context }: HeadlessFoyer,
@@ -31,7 +32,10 @@ export function watchAccount(
   )
 }
 
-/** Calls `listener` with the network now and whenever it changes. Returns the undo. */
+/**
+ * Calls `listener` with the network now and whenever it changes. Returns the undo.
+ * @example const stop = watchNetwork(foyer, ({ network }) => show(network?.name))
+ */
 export function watchNetwork({ context }: HeadlessFoyer, listener: (network: NetworkInUse) => void): () => void {
   const read = (): NetworkInUse => {
     const { session, networks } = context.store.get()
@@ -48,6 +52,7 @@ export function watchNetwork({ context }: HeadlessFoyer, listener: (network: Net
  * Reads what the active account holds of its network's native currency, from the chain.
  * @returns undefined while nobody is connected, or on a network that the host does not list: unknown is not zero
  * @throws NO_ADAPTER_FOR_NAMESPACE, RPC_REQUEST_FAILED when the chain did not answer
+ * @example const balance = await getBalance(foyer)
  */
 export async function getBalance({ context }: HeadlessFoyer): Promise<NativeBalance | undefined> {
   await loadAdapters(context)

@@ -21,6 +21,7 @@ export type CodeHandlers = {
  * Connects a wallet on another device, or an app on this one, through the relay.
  * @throws NO_CONNECTOR_FOR_CONNECTION without a relay, NO_REQUESTED_CHAIN_SUPPORTED where the host has no network of the namespaces,
  * MODAL_CLOSED when withdrawn, PAIRING_EXPIRED when nobody answered in five minutes, CONNECTION_REJECTED, FAILED_TO_CONNECT
+ * @example const account = await connectByCode(foyer, { onCode: ({ uri }) => drawQrCode(uri) })
  */
 export async function connectByCode(
   { context }: HeadlessFoyer,

@@ -8,5 +8,6 @@ export type HeadlessFoyer = Omit<Foyer, 'open' | 'close' | 'preload' | 'setTheme
  * Makes an instance without screens: nothing of them is loaded, nor React, and nothing is put into the page. Safe to call on a
  * server. Signing in stays with the host: `siwx` has the calls, and nobody is asked by itself.
  * @throws SIWE_AND_SIWX_SET, INVALID_OPTION
+ * @example const foyer = createFoyer({ networks: [mainnet], adapters: [evm()] })
  */
 export const createFoyer = (input: FoyerOptions): HeadlessFoyer => createInstance(input)

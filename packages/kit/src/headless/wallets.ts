@@ -27,13 +27,17 @@ export type ListedWallet = WalletEntry & {
 /**
  * The wallets on this page, the relay, and the host's own connectors, in the order of the modal's first screen. Loads the adapters
  * when it is called first; wallets announce themselves in the same turn or later, so follow the list with `watchWallets`.
+ * @example for (const { id, name } of await getWallets(foyer)) addButton(name, () => foyer.connect(id))
  */
 export async function getWallets(foyer: HeadlessFoyer): Promise<readonly Wallet[]> {
   await discover(foyer.context)
   return walletsOf(foyer)
 }
 
-/** Calls `listener` with the list now and whenever it changes. Returns the undo. */
+/**
+ * Calls `listener` with the list now and whenever it changes. Returns the undo.
+ * @example const stop = watchWallets(foyer, (wallets) => draw(wallets))
+ */
 export function watchWallets(foyer: HeadlessFoyer, listener: (wallets: readonly Wallet[]) => void): () => void {
   const { context } = foyer
   let isWatched = true
@@ -61,6 +65,7 @@ export function watchWallets(foyer: HeadlessFoyer, listener: (wallets: readonly 
  * @param query.entries wallets a page, default 40
  * @returns `count` of all that match, on every page
  * @throws HTTP_STATUS, NETWORK_ERROR when the server does not answer
+ * @example const { wallets } = await findWallets(foyer, { search: 'har' })
  */
 export async function findWallets(
   foyer: HeadlessFoyer,
@@ -89,6 +94,7 @@ export async function findWallets(
  * it is the app's https address.
  * @param uri what `connectByCode` handed out
  * @returns undefined for a wallet that lists no app, or none that can be opened from here
+ * @example const link = linkOf(wallet, uri)
  */
 export const linkOf = (wallet: Pick<WalletEntry, 'mobile_link' | 'link_mode'>, uri: string): string | undefined =>
   deepLink(appLinkOf(wallet), uri)

@@ -7,5 +7,6 @@ export type { Foyer }
  * Makes an instance. Nothing is fetched, asked or drawn until somebody opens it; safe to call on a server, in StrictMode and
  * under hot reload.
  * @throws SIWE_AND_SIWX_SET, INVALID_OPTION
+ * @example const foyer = createFoyer({ projectId: 'atoll', networks: [mainnet], adapters: [evm()] })
  */
 export const createFoyer = (input: FoyerOptions): Foyer => createInstance(input, () => import('./shell.tsx'))

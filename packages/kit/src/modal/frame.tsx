@@ -1,15 +1,11 @@
-import { UNKNOWN_NETWORK_NAME } from '@foyer/base/constants'
 import { useCallback, useMemo, useRef } from 'react'
 import type { Screen } from '../bridge/modal-context.ts'
 import { useStore } from '../bridge/use-store.ts'
-import { findConnector } from '../core/connector.ts'
 import type { Context } from '../core/context.ts'
 import { push } from '../core/navigation.ts'
-import { findNetwork } from '../core/networks.ts'
-import type { Entry } from '../core/router.ts'
+import type { Entry, ViewName } from '../core/router.ts'
 import { back } from '../core/router-moves.ts'
 import { accountOf } from '../core/session.ts'
-import type { MessageKey } from '../locales/en.ts'
 import type { Translator } from '../locales/translate.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Live } from '../ui/live.tsx'
@@ -18,7 +14,7 @@ import { closeModal, goBack } from './controller.ts'
 import { Footer, hasFooter } from './footer.tsx'
 import { useReturningFocus } from './use-returning-focus.ts'
 import { ViewSlot } from './view-slot.tsx'
-import { views } from './views.ts'
+import { type ViewRow, views } from './views.ts'
 
 type FrameProps = {
   readonly ctx: Context
@@ -68,7 +64,7 @@ export function Frame({ ctx, t, screen, entry, titleId, placement, root }: Frame
         {...(screen.leading === undefined ? {} : { leading: screen.leading })}
         back={showsBack ? { label: t('modal.back'), onPress: onBack } : undefined}
         close={
-          placement === 'embedded' || (entry.view === 'UnsupportedChain' && !failed)
+          placement === 'embedded' || (row.withoutClose && !failed)
             ? undefined
             : { label: t('modal.close'), onPress: onClose }
         }
@@ -87,19 +83,10 @@ export function Frame({ ctx, t, screen, entry, titleId, placement, root }: Frame
   )
 }
 
-/** The question or the subject of a view; a wallet's name where the view is about a wallet. */
-function titleOf(ctx: Context, t: Translator, entry: Entry): string {
-  const { title } = views[entry.view]
-  const app = ctx.options.metadata.name
-  if (title === 'none') return t('account.title')
-  // There is nothing to choose: the network is changed in the wallet.
-  if (entry.view === 'UnsupportedChain' && ctx.options.enableNetworkSwitch === false) return t('unsupported.wrongTitle')
-  if (entry.view === 'SwitchActiveChain')
-    return findNetwork(ctx.store.get().networks, entry.args.network)?.name ?? UNKNOWN_NETWORK_NAME
-  if (entry.view === 'ConnectingExternal' || entry.view === 'ConnectingMultiChain')
-    return findConnector(ctx.store.get().connectors, entry.args.connectorId)?.name ?? ''
-  if (title !== 'wallet' && title !== 'network') return t(title satisfies MessageKey, { app })
-  return entry.view === 'ConnectingWalletConnect' || entry.view === 'WalletNotInstalled' ? entry.args.wallet.name : app
+/** What the row of a view says of its title; row and arguments are of the same view. */
+function titleOf(ctx: Context, t: Translator, { view, args }: Entry): string {
+  const { title } = views[view] as ViewRow<ViewName>
+  return typeof title === 'function' ? title(ctx, args, t) : t(title, { app: ctx.options.metadata.name })
 }
 
 /** Counts refused attempts to close. */

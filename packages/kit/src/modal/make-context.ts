@@ -23,6 +23,7 @@ export function createContext(options: ResolvedOptions): Context {
   const initial = initialState(options)
   let directory: Promise<Awaited<ReturnType<Context['directory']>>> | undefined
   const { apiUrl, projectId } = options
+  const undo = new Set<() => void>()
 
   return {
     options,
@@ -39,7 +40,7 @@ export function createContext(options: ResolvedOptions): Context {
     directory: () => {
       if (apiUrl === undefined || projectId === undefined) return Promise.resolve(undefined)
       directory ??= import('../core/directory.ts').then(
-        ({ createDirectory }) => createDirectory({ ...options, apiUrl, projectId }),
+        ({ createDirectory }) => createDirectory({ ...options, apiUrl, projectId }, undo),
         (error) => {
           directory = undefined // Whoever asks next tries again.
           throw error
@@ -47,7 +48,7 @@ export function createContext(options: ResolvedOptions): Context {
       )
       return directory
     },
-    undo: new Set(),
+    undo,
     now: Date.now,
     log,
   }

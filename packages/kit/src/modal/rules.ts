@@ -110,7 +110,7 @@ type Closing =
 export function resolveClosing({ view, root, gate, isDone, failed, ...situation }: ClosingSituation): Closing {
   const holds = gate !== undefined && stepOfView(root) === gate && !isDone
   if (holds && !failed && stepOfView(view) !== gate) return { kind: 'back', to: gate }
-  if (holds && !failed && views[view].closing === 'blocked') return { kind: 'blocked' }
+  if (holds && !failed && views[view].blocked) return { kind: 'blocked' }
   const staysConnected = situation.embedded && situation.connected && !holds
   return { kind: 'close', resetTo: { view: staysConnected ? 'Account' : 'Connect' }, disconnects: holds }
 }

@@ -1,26 +1,36 @@
+import { UNKNOWN_NETWORK_NAME } from '@foyer/base/constants'
 import type { ComponentType } from 'react'
+import { findConnector } from '../core/connector.ts'
+import type { Context } from '../core/context.ts'
 import { isMobile } from '../core/device.ts'
+import { findNetwork } from '../core/networks.ts'
 import type { Entry, ViewName } from '../core/router.ts'
 import type { MessageKey } from '../locales/en.ts'
-import type { Words } from '../locales/translate.ts'
+import type { Translator, Words } from '../locales/translate.ts'
 
 /** One row a view: everything that the shell, the header, the footer and the rules ask of it. */
-type ViewRow<V extends ViewName> = {
+export type ViewRow<V extends ViewName> = {
   readonly load: () => Promise<{ readonly View: ComponentType<ViewProps<V>>; readonly words?: Words }>
-  /** Header title; `wallet` and `network` take the name from the view's argument, `none` leaves the header to the view. */
-  readonly title: MessageKey | 'wallet' | 'network' | 'none'
+  /** Header title: the question of the view, with the app's name where the message speaks of it, or its subject. */
+  readonly title: MessageKey | ((ctx: Context, args: Extract<Entry, { view: V }>['args'], t: Translator) => string)
   readonly footer?: 'legal' | 'networks'
   /** A question mark in the header that leads to an explanation. */
   readonly help?: 'WhatIsAWallet' | 'WhatIsANetwork'
   /** What visitors mostly do next: loaded while they look at this one. */
   readonly next?: readonly ViewName[]
   readonly needsAccount?: true
-  /** `blocked`: refused, and shaken, while the reason holds. `disconnects`: the wallet goes with the screen. */
-  readonly closing?: 'blocked' | 'disconnects'
+  /** Closing is refused, and shaken, while what the view asks for stands in the way. Else it is free, and then the wallet goes too. */
+  readonly blocked?: true
+  /** There is no button to close it either, unless it could not be drawn. */
+  readonly withoutClose?: true
   /** Starts at the left edge with a large title: the first view of a visit. */
   readonly root?: true
 }
 export type ViewProps<V extends ViewName> = { readonly args: Extract<Entry, { view: V }>['args'] }
+
+const connectorName = ({ store }: Context, { connectorId }: { readonly connectorId: string }): string =>
+  findConnector(store.get().connectors, connectorId)?.name ?? ''
+const walletName = (_: Context, { wallet }: { readonly wallet: { readonly name: string } }): string => wallet.name
 
 /** The table. A view that is missing from it, or one too many, does not compile. */
 export const views: { readonly [V in ViewName]: ViewRow<V> } = {
@@ -39,10 +49,10 @@ export const views: { readonly [V in ViewName]: ViewRow<V> } = {
     help: 'WhatIsAWallet',
   },
   AllWallets: { load: () => import('../features/wallets/all-wallets-view.tsx'), title: 'allWallets.title' },
-  ConnectingExternal: { load: () => import('../features/connect/connecting-external-view.tsx'), title: 'wallet' },
+  ConnectingExternal: { load: () => import('../features/connect/connecting-external-view.tsx'), title: connectorName },
   ConnectingMultiChain: {
     load: () => import('../features/connect/connecting-multi-chain-view.tsx'),
-    title: 'wallet',
+    title: connectorName,
   },
   ConnectingWalletConnect: {
     // A code on a desktop, a link to the wallet's app on a phone.
@@ -50,16 +60,16 @@ export const views: { readonly [V in ViewName]: ViewRow<V> } = {
       isMobile()
         ? import('../features/connect/pairing-by-link.tsx')
         : import('../features/connect/connecting-pairing-view.tsx'),
-    title: 'wallet',
+    title: walletName,
   },
   ConnectingWalletConnectBasic: {
     load: () => import('../features/connect/pairing-by-code.tsx'),
     title: 'pairing.title',
   },
-  WalletNotInstalled: { load: () => import('../features/connect/not-installed-view.tsx'), title: 'wallet' },
+  WalletNotInstalled: { load: () => import('../features/connect/not-installed-view.tsx'), title: walletName },
   Account: {
     load: () => import('../features/account/account-view.tsx'),
-    title: 'none',
+    title: 'account.title',
     next: ['Send', 'Receive'],
     needsAccount: true,
     root: true,
@@ -73,7 +83,7 @@ export const views: { readonly [V in ViewName]: ViewRow<V> } = {
     load: () => import('../features/sign-in/sign-in-view.tsx'),
     title: 'signIn.title',
     needsAccount: true,
-    closing: 'blocked',
+    blocked: true,
     root: true,
   },
   DataCapture: {
@@ -81,14 +91,12 @@ export const views: { readonly [V in ViewName]: ViewRow<V> } = {
     title: 'capture.title',
     footer: 'legal',
     needsAccount: true,
-    closing: 'disconnects',
     root: true,
   },
   DataCaptureOtpConfirm: {
     load: () => import('../features/capture/confirm-view.tsx'),
     title: 'capture.codeTitle',
     needsAccount: true,
-    closing: 'disconnects',
   },
   AddressLabel: {
     load: () => import('../features/account/address-label-view.tsx'),
@@ -131,14 +139,17 @@ export const views: { readonly [V in ViewName]: ViewRow<V> } = {
   },
   SwitchActiveChain: {
     load: () => import('../features/networks/switch-active-chain-view.tsx'),
-    title: 'network',
+    title: ({ store }, { network }) => findNetwork(store.get().networks, network)?.name ?? UNKNOWN_NETWORK_NAME,
     needsAccount: true,
   },
   UnsupportedChain: {
     load: () => import('../features/networks/unsupported-chain-view.tsx'),
-    title: 'unsupported.title',
+    // Where there is nothing to choose, the network is changed in the wallet.
+    title: ({ options }, _, t) =>
+      t(options.enableNetworkSwitch === false ? 'unsupported.wrongTitle' : 'unsupported.title'),
     needsAccount: true,
-    closing: 'blocked',
+    blocked: true,
+    withoutClose: true,
     root: true,
   },
   WhatIsAWallet: { load: () => import('../features/help/what-is-a-wallet-view.tsx'), title: 'help.wallet.title' },

@@ -27,7 +27,10 @@ function PlainDoor({ size = 'md', onPress }: ConnectedButtonProps & Pressed) {
   )
 }
 
-/** The door on the host page: Connect, then the visitor's own door. Nothing is fetched before it is pressed. */
+/**
+ * The door on the host page: Connect, then the visitor's own door. Nothing is fetched before it is pressed.
+ * @example <FoyerButton foyer={foyer} label="Sign in" />
+ */
 export function FoyerButton(props: FoyerButtonProps) {
   const { label = 'Connect', loadingLabel = 'Connecting', size = 'md', disabled = false, namespace } = props
   const foyer = instanceOf(props.foyer)

@@ -1,7 +1,10 @@
 import { useEffect, useRef } from 'react'
 import type { Foyer } from '../modal/create-foyer.ts'
 
-/** The modal in the flow of the page: no scrim and no close. One instance is shown either so or as a dialog. */
+/**
+ * The modal in the flow of the page: no scrim and no close. One instance is shown either so or as a dialog.
+ * @example <FoyerModal foyer={foyer} />
+ */
 export function FoyerModal({ foyer }: { readonly foyer: Foyer }) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {

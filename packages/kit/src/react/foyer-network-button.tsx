@@ -19,7 +19,10 @@ type FoyerNetworkButtonProps = {
   readonly namespace?: Namespace | undefined
 }
 
-/** The network in use; opens the list of networks. */
+/**
+ * The network in use; opens the list of networks.
+ * @example <FoyerNetworkButton foyer={foyer} iconOnly />
+ */
 export function FoyerNetworkButton({
   foyer: given,
   unsupportedLabel = 'Wrong network',

@@ -9,12 +9,18 @@ import { type Account, accountOf, isUnsupported, networkOf } from '../core/sessi
 import type { PublicState } from '../core/state.ts'
 import type { Foyer } from '../modal/create-foyer.ts'
 
-/** The account of a namespace, or of the active one. */
+/**
+ * The account of a namespace, or of the active one.
+ * @example const { status, address } = useFoyerAccount(foyer)
+ */
 export function useFoyerAccount(foyer: Foyer, namespace?: Account['namespace']): Account {
   return useStore(foyer.context, (state) => accountOf(state.session, namespace), sameAccount)
 }
 
-/** The network in use in a namespace (by default the active one) and how to leave it. `network` is undefined on one that the host does not list. */
+/**
+ * The network in use in a namespace (by default the active one) and how to leave it. `network` is undefined on one that the host does not list.
+ * @example const { network, unsupported, switchNetwork } = useFoyerNetwork(foyer)
+ */
 export function useFoyerNetwork(foyer: Foyer, namespace?: Account['namespace']) {
   const network = useStore(foyer.context, (state) => networkOf(state.session, state.networks, namespace))
   const unsupported = useStore(foyer.context, (state) => isUnsupported(state.session, state.networks, namespace))
@@ -22,18 +28,27 @@ export function useFoyerNetwork(foyer: Foyer, namespace?: Account['namespace']) 
   return { network, unsupported, switchNetwork }
 }
 
-/** The wallet's EIP-1193 provider while one is connected. */
+/**
+ * The wallet's EIP-1193 provider while one is connected.
+ * @example const provider = useFoyerProvider(foyer, 'eip155')
+ */
 export function useFoyerProvider(foyer: Foyer, namespace?: Account['namespace']): Provider | undefined {
   const { status, namespace: active } = useFoyerAccount(foyer, namespace)
   return status === 'connected' ? foyer.getProvider(active) : undefined
 }
 
-/** Open or closed, view, account and network in one object. */
+/**
+ * Open or closed, view, account and network in one object.
+ * @example const { open, view } = useFoyerState(foyer)
+ */
 export function useFoyerState(foyer: Foyer): PublicState {
   return useStore(foyer.context, () => foyer.getState(), sameFields)
 }
 
-/** Calls `listener` with every event of a name. The newest listener counts; it need not be stable. */
+/**
+ * Calls `listener` with every event of a name. The newest listener counts; it need not be stable.
+ * @example useFoyerEvents(foyer, 'CONNECT_SUCCESS', ({ caipAddress }) => greet(caipAddress))
+ */
 export function useFoyerEvents<K extends FoyerEventName>(
   foyer: Foyer,
   name: K,
@@ -46,6 +61,10 @@ export function useFoyerEvents<K extends FoyerEventName>(
   useEffect(() => foyer.on(name, (payload) => latest.current(payload)), [foyer, name])
 }
 
+/**
+ * The theme in use, and how to change it.
+ * @example const { mode, setMode } = useFoyerTheme(foyer)
+ */
 export function useFoyerTheme(foyer: Foyer): {
   readonly mode: ThemeMode
   readonly variables: ThemeVariables
@@ -59,12 +78,18 @@ export function useFoyerTheme(foyer: Foyer): {
   )
 }
 
-/** Name and icon of the wallet of a namespace, or of the active one. */
+/**
+ * Name and icon of the wallet of a namespace, or of the active one.
+ * @example const name = useFoyerWalletInfo(foyer)?.name
+ */
 export function useFoyerWalletInfo(foyer: Foyer, namespace?: Account['namespace']): WalletInfo | undefined {
   return useStore(foyer.context, (state) => accountOf(state.session, namespace).wallet)
 }
 
-/** Disconnects a namespace, or everything. */
+/**
+ * Disconnects a namespace, or everything.
+ * @example const disconnect = useFoyerDisconnect(foyer)
+ */
 export function useFoyerDisconnect(foyer: Foyer, namespace?: Account['namespace']): () => Promise<void> {
   return useCallback(() => foyer.disconnect(namespace), [foyer, namespace])
 }

@@ -10,6 +10,7 @@ const UNREAD = { status: 'failed' } as const
 /**
  * The native balance of the account of a namespace, by default the active one.
  * @returns `value` in base units and `text` floored to three decimals; both undefined while unknown: never a made-up zero
+ * @example const { text, refresh } = useFoyerBalance(foyer)
  */
 export function useFoyerBalance(foyer: Foyer, namespace?: Account['namespace']) {
   const { context } = foyer

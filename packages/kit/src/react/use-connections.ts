@@ -9,6 +9,7 @@ import type { Foyer } from '../modal/create-foyer.ts'
 /**
  * The wallets of a namespace, or of all: those in use, and those used before. Where the project has a single wallet at a time,
  * only the current one is listed.
+ * @example const { connections, switchConnection } = useFoyerConnections(foyer)
  */
 export function useFoyerConnections(
   foyer: Foyer,

@@ -33,6 +33,7 @@ const WEEK_MS = 7 * 86_400_000
 /**
  * Signing in over @foyer/server: nonce, verification (EOA, ERC-1271, ERC-6492) and sessions are its business, the token is kept
  * in this browser.
+ * @example createFoyer({ projectId: 'atoll', networks: [mainnet], siwx: foyerSiwx({ apiUrl: 'https://api.example', projectId: 'atoll' }) })
  */
 export function foyerSiwx(options: FoyerSiwxOptions): FoyerSiwx {
   const { apiUrl, projectId, statement, lifetimeMs = WEEK_MS } = options

@@ -39,7 +39,10 @@ export type TestProvider = {
   removeListener(event: string, listener: Listener): void
 }
 
-/** EIP-1193 and EIP-1474 errors as wallets throw them: an object with a code. */
+/**
+ * EIP-1193 and EIP-1474 errors as wallets throw them: an object with a code.
+ * @example throw providerError(4001, 'User rejected the request.')
+ */
 export function providerError(code: number, message: string): Error & { code: number } {
   return Object.assign(new Error(message), { code })
 }
@@ -47,6 +50,7 @@ export function providerError(code: number, message: string): Error & { code: nu
 /**
  * A real wallet in the page: it signs with viem, sends to a real chain, and asks before it does. For demos and tests only: its
  * keys are in the page.
+ * @example const wallet = createTestWallet({ name: 'Harbor', rdns: 'example.harbor', uuid, icon, accounts, chains, approve: async () => true })
  */
 export function createTestWallet(options: TestWalletOptions): TestWallet {
   const chains = new Map(options.chains.map((chain) => [chain.id, chain]))

@@ -47,6 +47,7 @@ const GAS_PRICE = 1_000_000_000n
  * A chain in memory for tests without a process: balances, plain transfers and their receipts, over the requests that wallets and apps
  * make (https://ethereum.github.io/execution-apis/). It runs no contracts: every address is a person. What it answers is compared with
  * a real node's in a test of ours.
+ * @example const chain = chainFixture({ chainId: 1, balances: { [address]: 10n ** 18n } })
  */
 export function chainFixture({ chainId, balances = {}, answers = {} }: ChainFixtureOptions): ChainFixture {
   const holds = new Map(Object.entries(balances).map(([address, wei]) => [getAddress(address), wei]))

@@ -3,7 +3,10 @@ import type { Description } from './describe-question.ts'
 
 export const PLACES = { evm: 'Ethereum', solana: 'Solana', bitcoin: 'Bitcoin' } as const
 
-/** Questions of the Solana and Bitcoin wallets in words, by what the page called. */
+/**
+ * Questions of the Solana and Bitcoin wallets in words, by what the page called.
+ * @example const { title, lead } = describeChainQuestion(question, 'solana', 'atoll.example')
+ */
 export function describeChainQuestion(
   { method, params, summary }: WalletQuestion,
   place: 'solana' | 'bitcoin',

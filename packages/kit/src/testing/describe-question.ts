@@ -23,7 +23,10 @@ type Names = {
   readonly personOf: (address: string) => string | undefined
 }
 
-/** Puts a request of a page (EIP-1193) into words. `chainId` is the network that the wallet stands on. */
+/**
+ * Puts a request of a page (EIP-1193) into words. `chainId` is the network that the wallet stands on.
+ * @example const { title, lead } = describeQuestion(question, 1, names)
+ */
 export function describeQuestion(
   { method, params }: { readonly method: string; readonly params: readonly unknown[] },
   chainId: number,

@@ -1,7 +1,10 @@
 import { WebSocket } from 'ws'
 import type { PairingEnvironment } from '../connectors/pairing/peer-core.ts'
 
-/** What Node has in place of the browser's means: sockets. No tabs, nothing to wake from. */
+/**
+ * What Node has in place of the browser's means: sockets. No tabs, nothing to wake from.
+ * @example const client = createPairingClient({ ...options, environment: nodeEnvironment() })
+ */
 export function nodeEnvironment(): PairingEnvironment {
   return {
     openSocket(url) {

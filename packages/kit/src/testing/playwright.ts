@@ -65,12 +65,18 @@ export const test: FoyerTest = base.extend<Fixtures>({
   },
 })
 
-/** Where the development wallet lies, as an extension that a browser loads unpacked. */
+/**
+ * Where the development wallet lies, as an extension that a browser loads unpacked.
+ * @example const folder = extensionFolder('chromium')
+ */
 export const extensionFolder = (browser: 'chromium' | 'firefox'): string =>
   // From here it is the same way in the sources and in the package.
   join(import.meta.dirname, '../../dist/testing/extension', browser)
 
-/** How Chromium is started with an extension, for `chromium.launchPersistentContext(profile, extensionOptions(folder))`. */
+/**
+ * How Chromium is started with an extension, for `chromium.launchPersistentContext(profile, extensionOptions(folder))`.
+ * @example const context = await chromium.launchPersistentContext(profile, extensionOptions(extensionFolder('chromium')))
+ */
 export const extensionOptions = (folder: string) => ({
   // The new headless mode is the browser itself; the old one has no extensions.
   channel: 'chromium' as const,
@@ -78,7 +84,10 @@ export const extensionOptions = (folder: string) => ({
   ignoreDefaultArgs: ['--disable-extensions'],
 })
 
-/** Puts a wallet on every page that a context opens from now on; it announces itself by EIP-6963. */
+/**
+ * Puts a wallet on every page that a context opens from now on; it announces itself by EIP-6963.
+ * @example const wallet = await installWallet(context, { answers: 'approve' })
+ */
 export async function installWallet(context: BrowserContext, options: FoyerWalletOptions = {}): Promise<FoyerWallet> {
   const { name = 'Test Wallet', rdns = 'test.foyer.wallet', icon = ICON, keys = [KEY], answers = 'ask' } = options
   const { chains = [{ id: 1, rpcUrl: 'http://127.0.0.1:8545' }] } = options

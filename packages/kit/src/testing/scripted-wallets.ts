@@ -66,7 +66,10 @@ const HUGE_ICON_CHARACTERS = 5 * 1024 * 1024
 /** The network of the `abroad` wallet, which no host of the suite lists. */
 const GNOSIS = 100
 
-/** A wallet that plays one part. For tests only: its keys are in the page. */
+/**
+ * A wallet that plays one part. For tests only: its keys are in the page.
+ * @example const wallet = createScriptedWallet({ script: 'rejects', name: 'Harbor', rdns: 'example.harbor', icon, keys, chains })
+ */
 export function createScriptedWallet(options: ScriptedWalletOptions): ScriptedWallet {
   const { script, name, rdns, keys, chains } = options
   const open: { question: WalletQuestion; settle: (yes: boolean) => void }[] = []

@@ -19,6 +19,7 @@ export type TestClock = {
  * sockets and microtasks run as ever. In Playwright, `page.clock` does the same.
  * @param timers `vi` of Vitest
  * @param options.now the time it is, a date or epoch milliseconds
+ * @example const clock = testClock(vi, { now: 0 })
  */
 export function testClock(timers: FakeTimers, { now = Date.now() }: { readonly now?: Date | number } = {}): TestClock {
   const options = { now, toFake: ['Date', 'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] }

@@ -3,7 +3,10 @@ import { glyphOf } from './glyph.ts'
 
 const SHADE = '#1B0F14'
 
-/** The drawing alone, 4:5. Door and the account button give it its arch. */
+/**
+ * The drawing alone, 4:5. Door and the account button give it its arch.
+ * @example <GlyphPicture address="0x52908400098527886E0F7030069857D2E4169EE7" />
+ */
 export function GlyphPicture({ address }: { readonly address: string }) {
   const glyph = useMemo(() => glyphOf(address), [address])
   const { id, outer, inner, light, end } = glyph

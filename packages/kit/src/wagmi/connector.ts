@@ -21,6 +21,7 @@ export const isFoyerConnector = (connector: Connector): connector is Connector &
  * Wallets behind the relay as a connector of a wagmi config: `createConfig({ connectors: [foyerConnector(() => foyer)] })`. Chosen by
  * one of wagmi's hooks it opens the modal; chosen in the modal it tells wagmi.
  * @param foyer the instance, asked for when it is needed first: the config is made before it
+ * @example const config = createConfig({ chains: [mainnet], transports, connectors: [foyerConnector(() => foyer)] })
  */
 export function foyerConnector(foyer: () => Foyer): CreateConnectorFn<Provider, FoyerConnector> {
   return ({ chains, emitter }) => {

@@ -8,6 +8,7 @@ import { currentOf, idOf, isSettled } from './state.ts'
  * `evm()`. The config is the single truth: our screens list its connectors and connect, switch and disconnect through wagmi's own
  * actions, and what wagmi's hooks do is seen here. One wallet is connected at a time here: the one that wagmi calls current.
  * Wallets behind the relay need `foyerConnector` among the config's connectors.
+ * @example createFoyer({ projectId: 'atoll', networks: [mainnet], adapters: [wagmi({ config })] })
  */
 export function wagmi({ config }: { readonly config: Config }): AdapterSource {
   return {

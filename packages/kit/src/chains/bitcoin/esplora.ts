@@ -111,6 +111,7 @@ export async function broadcast(target: ReadTarget, hex: string): Promise<string
   const init = { method: 'POST', headers: { 'content-type': 'text/plain' }, body: hex }
   const answer = await ask(target, '/tx', init)
     .then(async (response) => ({ status: response.status, said: await response.text() }))
+    // Without an answer it stays open whether it was handed in: whoever asked follows it.
     .catch(() => undefined)
   if (!answer || answer.status < 400 || answer.status >= 500) return undefined
   if (answer.status !== 400) throw statusError(answer.status)

@@ -10,9 +10,9 @@ import {
 import { DISCONNECT_REVOKE_TIMEOUT_MS, WALLET_READ_TIMEOUT_MS } from '@foyer/base/constants'
 import type { Network } from '@foyer/base/networks'
 import type { Accounts, Adapter, Provider } from '../../core/adapter.ts'
+import { ask } from '../../core/ask.ts'
 import { openRelayed, switchRelayed } from '../../core/relay-session.ts'
 import { readAddresses } from './accounts.ts'
-import { ask } from './ask.ts'
 import { networkById } from './networks.ts'
 
 /**

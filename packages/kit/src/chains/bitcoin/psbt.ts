@@ -1,7 +1,7 @@
 import { type CaipNetworkId, FoyerError } from '@foyer/base'
 import { SIGN_MESSAGE_FAILED } from '@foyer/base/catalogue'
 import type { Provider } from '../../core/adapter.ts'
-import { ask } from './ask.ts'
+import { ask } from '../../core/ask.ts'
 import { base64Of } from './bytes.ts'
 
 export type PsbtInput = {

@@ -8,6 +8,7 @@ export async function trace(target: ReadTarget, sent: SentTransaction): Promise<
   if (found) return stateOf(found)
   // Nobody knows it: either it was dropped, or one of its coins was spent by another (BIP-125).
   for (const { txid, vout } of inputsOf(sent.transaction)) {
+    // A node that cannot say leaves it open; the next coin, or the next look, tells.
     const other = await spenderOf(target, txid, String(vout)).catch(() => undefined)
     if (other === undefined || other === sent.hash) continue
     const replacement = await transactionById(target, other)

@@ -1,8 +1,8 @@
 import { WALLET_READ_TIMEOUT_MS } from '@foyer/base/constants'
 import type { Provider, RelaySession, WatchHandlers } from '../../core/adapter.ts'
+import { ask } from '../../core/ask.ts'
 import { watchRelayed } from '../../core/relay-session.ts'
 import { readAddresses } from './accounts.ts'
-import { ask } from './ask.ts'
 import { networkById } from './networks.ts'
 
 /**

@@ -2,6 +2,7 @@ import type { AdapterSource } from '../../core/adapter.ts'
 
 /**
  * The adapter for EVM chains, for `createFoyer({ adapters: [evm()] })`. It is loaded when somebody opens the modal.
+ * @example createFoyer({ projectId: 'atoll', networks: [mainnet], adapters: [evm()] })
  */
 export const evm = (): AdapterSource => ({
   namespace: 'eip155',

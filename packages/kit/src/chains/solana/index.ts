@@ -4,6 +4,7 @@ import type { SendOptions, SolanaAccess } from './send.ts'
 /**
  * The adapter for Solana, for `createFoyer({ adapters: [svm()] })`: named after its virtual machine, as `evm()` is, because `solana`
  * is the network. It is loaded when somebody opens the modal; `@solana/kit` with the first transfer.
+ * @example createFoyer({ projectId: 'atoll', networks: [solana], adapters: [svm()] })
  */
 export const svm = (): AdapterSource => ({
   namespace: 'solana',
@@ -15,6 +16,7 @@ export const svm = (): AdapterSource => ({
  * @param transaction the wire format, with room for the wallet's signature
  * @returns the signature in base58, which names the transaction
  * @throws USER_REJECTED, TRANSFER_REFUSED with the node's reason, INSUFFICIENT_BALANCE, SIGN_MESSAGE_FAILED
+ * @example const signature = await sendTransaction({ provider, address, network: solana, rpcUrl }, wire)
  */
 export const sendTransaction = async (
   access: SolanaAccess,

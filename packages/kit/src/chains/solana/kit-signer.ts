@@ -13,6 +13,7 @@ export type KitSigner<A extends string = string> = TransactionSendingSigner<A> &
 /**
  * The connected wallet as a signer of `@solana/kit`: `kitSigner({ provider: foyer.getProvider('solana'), address, network, rpcUrl })`.
  * @throws as `sendTransaction` when it is used
+ * @example const signer = kitSigner({ provider, address, network: solana, rpcUrl })
  */
 export function kitSigner<A extends string>(
   access: SolanaAccess & { readonly address: Address<A> },

@@ -22,6 +22,7 @@ export type WalletAdapter = {
  * The connected wallet for a host on `@solana/web3.js` 1.x:
  * `walletAdapter({ provider: foyer.getProvider('solana'), address, network, rpcUrl })`.
  * @throws USER_REJECTED, SIGN_MESSAGE_FAILED, METHOD_NOT_SUPPORTED when it is used, SENT_UNKNOWN as `sendTransaction`
+ * @example const { signTransaction } = walletAdapter({ provider, address, network: solana, rpcUrl })
  */
 export function walletAdapter(access: SolanaAccess): WalletAdapter {
   return {

@@ -34,7 +34,10 @@ type Deferred = {
 }
 type Begun = { readonly pairing: Pairing; readonly deferred: Deferred }
 
-/** The dapp's side of WalletConnect v2 over any relay. No network and no storage before the first call. */
+/**
+ * The dapp's side of WalletConnect v2 over any relay. No network and no storage before the first call.
+ * @example const client = createPairingClient({ relayUrl: 'wss://relay.example', metadata })
+ */
 export function createPairingClient(options: PairingClientOptions): PairingClient {
   const now = () => options.clock?.now() ?? Date.now()
   const listeners = new Set<(event: PairingEvent) => void>()

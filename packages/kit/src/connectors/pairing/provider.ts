@@ -30,6 +30,7 @@ export type PairedProvider = {
  * written on it. It refuses in that standard's numbers; our own error is the cause. Emits accountsChanged, chainChanged, message and
  * disconnect.
  * @param start the CAIP-2 chain to begin with; its namespace is the one that is spoken
+ * @example const provider = createPairedProvider(client, session.topic, 'eip155:1')
  */
 export function createPairedProvider(client: PairingClient, topic: string, start: string): PairedProvider {
   const listeners = new Map<string, Set<Listener>>()

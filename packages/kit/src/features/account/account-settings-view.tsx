@@ -16,8 +16,10 @@ import { useActiveAccount } from './use-account.ts'
 
 export { account as words } from '../../locales/en/account.ts'
 
+export { AccountSettingsView as View }
+
 /** What belongs to the connection: address, wallet, network, explorer, the way out. */
-export function View() {
+function AccountSettingsView() {
   const { ctx, t, go } = useModal()
   const { address, wallet, network, name, label, picture } = useActiveAccount()
   const directory = useDirectory(ctx)

@@ -27,8 +27,10 @@ import { useActiveAccount } from './use-account.ts'
 
 export { account as words } from '../../locales/en/account.ts'
 
+export { AccountView as View }
+
 /** The visitor's own door, what it holds, what happened there, and what can be done. */
-export function View() {
+function AccountView() {
   const { ctx, t, go } = useModal()
   const account = useActiveAccount()
   const { address, network, name } = account

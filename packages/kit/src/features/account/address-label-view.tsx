@@ -9,8 +9,10 @@ import { Field } from '../../ui/field.tsx'
 
 export { account as words } from '../../locales/en/account.ts'
 
+export { AddressLabelView as View }
+
 /** The visitor's own name for an address, kept on this device. */
-export function View({ args: { address } }: { readonly args: { readonly address: string } }) {
+function AddressLabelView({ args: { address } }: { readonly args: { readonly address: string } }) {
   const { ctx, t, go } = useModal()
   const known = useModalState((state) => state.labels?.[address])
   const [text, setText] = useState(known ?? '')

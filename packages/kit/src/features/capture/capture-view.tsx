@@ -12,8 +12,10 @@ import { isEmail } from './email.ts'
 
 export { capture as words } from '../../locales/en/capture.ts'
 
+export { CaptureView as View }
+
 /** Asks for an email. Says why, and what closing does. */
-export function View() {
+function CaptureView() {
   const { ctx, t, go } = useModal()
   const [email, setEmail] = useState('')
   const [error, setError] = useState<string>()

@@ -13,8 +13,10 @@ export { capture as words } from '../../locales/en/capture.ts'
 
 const DIGITS = 6
 
+export { ConfirmView as View }
+
 /** The code from the mail. It is checked as soon as it is complete. */
-export function View({ args }: { readonly args: SentCode }) {
+function ConfirmView({ args }: { readonly args: SentCode }) {
   const { ctx, t, go } = useModal()
   const [sent, setSent] = useState(args)
   const [code, setCode] = useState('')

@@ -20,8 +20,10 @@ const INSTALLED_SHOWN = 3
 /** Of names that are still to come: their rows keep the place, so that nothing moves under a finger. */
 const WIDTHS = [84, 96, 72, 120]
 
+export { ConnectView as View }
+
 /** The first question: with which wallet? What is on this device comes first, what was used last on top. */
-export function View() {
+function ConnectView() {
   const { ctx, t, go } = useModal()
   const wanted = useModalState((state) => wantedNamespace(state.router))
   const all = useModalState((state) => state.connectors)

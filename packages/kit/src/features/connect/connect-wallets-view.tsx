@@ -14,8 +14,10 @@ import { RECENT_WALLETS } from './recent.ts'
 /** How many wallets of the directory stand below the code. */
 const POPULAR_SHOWN = 3
 
+export { ConnectWalletsView as View }
+
 /** Every wallet of this device, then the ways by phone. */
-export function View() {
+function ConnectWalletsView() {
   const { ctx, t, go } = useModal()
   const wanted = useModalState((state) => wantedNamespace(state.router))
   const all = useModalState((state) => state.connectors)

@@ -17,8 +17,10 @@ type ConnectingProps = {
   readonly args: { readonly connectorId: string; readonly namespaces?: readonly Namespace[] }
 }
 
+export { ConnectingExternalView as View }
+
 /** Knocking at a wallet on this device. */
-export function View({ args: { connectorId, namespaces } }: ConnectingProps) {
+function ConnectingExternalView({ args: { connectorId, namespaces } }: ConnectingProps) {
   const { ctx } = useModal()
   const connector = useModalState((state) => findConnector(state.connectors, connectorId))
   const wanted = useModalState((state) => wantedNamespace(state.router))

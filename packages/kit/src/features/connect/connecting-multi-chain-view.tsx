@@ -14,8 +14,10 @@ import { Row, Tag } from '../../ui/row.tsx'
 
 export { places as words } from '../../locales/en/places.ts'
 
+export { ConnectingMultiChainView as View }
+
 /** A wallet that serves several namespaces is asked for one of them, or for all. */
-export function View({ args: { connectorId } }: { readonly args: { readonly connectorId: string } }) {
+function ConnectingMultiChainView({ args: { connectorId } }: { readonly args: { readonly connectorId: string } }) {
   const { ctx, t, go } = useModal()
   const directory = useDirectory(ctx)
   const connector = useModalState((state) => findConnector(state.connectors, connectorId))

@@ -17,8 +17,10 @@ import { Row } from '../../ui/row.tsx'
 /** The way out is called as on the connecting screens. */
 export const words = { ...wallets, 'connecting.other': connecting['connecting.other'] }
 
+export { NotInstalledView as View }
+
 /** A wallet that is not on this device: where to get it. As soon as it announces itself, the page goes on by itself. */
-export function View({ args: { wallet } }: { readonly args: { readonly wallet: WalletEntry } }) {
+function NotInstalledView({ args: { wallet } }: { readonly args: { readonly wallet: WalletEntry } }) {
   const { ctx, t, go } = useModal()
   const directory = useDirectory(ctx)
   const installed = useModalState((state) => installedAs(wallet, state.connectors)?.id)

@@ -13,11 +13,13 @@ import { usePairing } from './use-pairing.ts'
 
 export { connecting as words } from '../../locales/en/connecting.ts'
 
+export { PairingByLinkView as View }
+
 /**
  * On a phone: the wallet is an app next to the browser. The URI is there before the tap, because a browser opens an app only
  * from the tap itself, not from something that the tap waits for.
  */
-export function View({ args: { wallet } }: { readonly args: { readonly wallet: WalletEntry } }) {
+function PairingByLinkView({ args: { wallet } }: { readonly args: { readonly wallet: WalletEntry } }) {
   const { ctx } = useModal()
   const { connector, attempt, renew } = usePairing()
   const directory = useDirectory(ctx)

@@ -3,7 +3,9 @@ import { Explanation } from './explanation.tsx'
 
 export { help as words } from '../../locales/en/help.ts'
 
-export function View() {
+export { WhatIsANetworkView as View }
+
+function WhatIsANetworkView() {
   const { t } = useModal()
   return (
     <Explanation

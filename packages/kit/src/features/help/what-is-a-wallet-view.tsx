@@ -5,7 +5,9 @@ import { Explanation } from './explanation.tsx'
 
 export { help as words } from '../../locales/en/help.ts'
 
-export function View() {
+export { WhatIsAWalletView as View }
+
+function WhatIsAWalletView() {
   const { ctx, t, go } = useModal()
   const hasDirectory = hasServer(ctx.options)
   return (

@@ -20,8 +20,10 @@ export { networks as words } from '../../locales/en/networks.ts'
 /** From how many networks on a search field helps more than it takes. */
 const SEARCH_FROM = 5
 
+export { NetworksView as View }
+
 /** Networks of the host, the current one ticked. Choosing one asks the wallet, or remembers the choice while none is there. */
-export function View() {
+function NetworksView() {
   const { ctx, t } = useModal()
   const [query, setQuery] = useState('')
   const networks = useModalState((state) => state.networks)

@@ -15,8 +15,10 @@ import { Message } from '../../ui/notice.tsx'
 
 export { networks as words } from '../../locales/en/networks.ts'
 
+export { SwitchActiveChainView as View }
+
 /** A network whose namespace nobody serves yet: the wallet that is connected may, or another is connected beside it. */
-export function View({ args: { network: id } }: { readonly args: { readonly network: CaipNetworkId } }) {
+function SwitchActiveChainView({ args: { network: id } }: { readonly args: { readonly network: CaipNetworkId } }) {
   const { ctx, t, go } = useModal()
   const directory = useDirectory(ctx)
   const { namespace } = parseCaipNetworkId(id)

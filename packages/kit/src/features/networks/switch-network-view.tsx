@@ -17,8 +17,10 @@ import { switchNetwork } from './switch-network.ts'
 
 export { networks as words } from '../../locales/en/networks.ts'
 
+export { SwitchNetworkView as View }
+
 /** Walking the visitor's door from one network to another, while the wallet is asked. */
-export function View({ args: { network: id } }: { readonly args: { readonly network: CaipNetworkId } }) {
+function SwitchNetworkView({ args: { network: id } }: { readonly args: { readonly network: CaipNetworkId } }) {
   const { ctx, t, go } = useModal()
   const { address = '', wallet } = useModalState(({ session }) => {
     const account = accountOf(session)

@@ -13,8 +13,10 @@ import { Row } from '../../ui/row.tsx'
 
 export { networks as words } from '../../locales/en/networks.ts'
 
+export { UnsupportedChainView as View }
+
 /** The wallet stands on a network that the host does not use. Closing is blocked; choosing one or leaving is not. */
-export function View() {
+function UnsupportedChainView() {
   const { ctx, t, go } = useModal()
   const directory = useDirectory(ctx)
   const networks = useModalState((state) => state.networks)

@@ -57,8 +57,8 @@ function Choices({ connection, hasOthers, copied, onCopy }: Omit<CurrentWalletPr
   const explorer = addressUrl(network, address)
   const leave = (all: boolean) => {
     showToast(ctx, 'info', t('toast.disconnected'))
-    // The screen goes at once; what fails at the wallet's side is told as an event.
     const leaving = all ? disconnectWallet(ctx, namespace) : disconnectCurrent(ctx, namespace)
+    // The screen goes at once; what fails at the wallet's side is told as an event.
     leaving.catch(() => undefined)
   }
   return (

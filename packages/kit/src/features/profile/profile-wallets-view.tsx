@@ -20,8 +20,10 @@ import { WalletRow } from './wallet-row.tsx'
 
 export { profile as words } from '../../locales/en/profile.ts'
 
+export { ProfileWalletsView as View }
+
 /** Every wallet of the visitor: the one in use, those that wait, and those used before. */
-export function View() {
+function ProfileWalletsView() {
   const { ctx, t, go } = useModal()
   const active = useModalState((state) => state.session.active)
   const several = useModalState(keepsSeveral)

@@ -17,8 +17,10 @@ import { notFor, receivingNetworks } from './receive.ts'
 
 export { receive as words } from '../../locales/en/receive.ts'
 
+export { ReceiveView as View }
+
 /** The visitor's address, to be scanned or copied, and which networks it is good for. */
-export function View() {
+function ReceiveView() {
   const { ctx, t } = useModal()
   const address = useModalState(({ session }) => accountOf(session).address)
   const networks = useModalState((state) => state.networks)

@@ -28,8 +28,10 @@ const STAGES: Readonly<Record<SentTransfer['outcome']['status'], SillStage>> = {
   dropped: 'back',
 }
 
+export { OutcomeView as View }
+
 /** Where the money is: on the way, at the other door, or still at yours. */
-export function View({ args: { transferId } }: { readonly args: { readonly transferId: string } }) {
+function OutcomeView({ args: { transferId } }: { readonly args: { readonly transferId: string } }) {
   const { ctx, t, go } = useModal()
   const transfer = useModalState(({ transfers }) => transfers.find(({ id }) => id === transferId))
   const network = useModalState((state) => transfer && findNetwork(state.networks, transfer.network))

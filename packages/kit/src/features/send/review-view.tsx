@@ -24,8 +24,10 @@ import { useImitated } from './use-imitated.ts'
 
 export { send as words } from '../../locales/en/send.ts'
 
+export { ReviewView as View }
+
 /** The whole address, every digit of the amount, what it costs, and what to beware of: the last look before the wallet. */
-export function View({ args: { order } }: { readonly args: { readonly order: SendOrder } }) {
+function ReviewView({ args: { order } }: { readonly args: { readonly order: SendOrder } }) {
   const { t, go } = useModal()
   const { holding, amount, receiver } = order
   const { network } = holding

@@ -15,8 +15,10 @@ import { setDraft } from './draft.ts'
 
 export { send as words } from '../../locales/en/send.ts'
 
+export { SelectTokenView as View }
+
 /** What the account holds, to choose from; by network where there are several. */
-export function View() {
+function SelectTokenView() {
   const { ctx, t, go } = useModal()
   const { holdings = [] } = useHoldings()
   const directory = useDirectory(ctx)

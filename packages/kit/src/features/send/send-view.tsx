@@ -28,8 +28,10 @@ import { useImitated } from './use-imitated.ts'
 
 export { send as words } from '../../locales/en/send.ts'
 
+export { SendView as View }
+
 /** What, how much, and to whom. Nothing is asked of the wallet here. */
-export function View() {
+function SendView() {
   const { t } = useModal()
   const holdings = useHoldings()
   const draft = useModalState((state) => state.sendDraft)

@@ -79,7 +79,7 @@ async function inTime(siwx: Siwx, chainId: CaipNetworkId): Promise<SiwxMessageDa
   const late = new Promise<undefined>((resolve) => {
     timer = setTimeout(() => resolve(undefined), NONCE_WAIT_MS)
   })
-  const made = siwx.createMessage({ accountAddress: '', chainId }).catch(() => undefined)
+  const made = siwx.createMessage({ accountAddress: '', chainId }).catch(() => undefined) // Asked later, on the screen.
   const message = await Promise.race([made, late])
   clearTimeout(timer)
   return message

@@ -16,8 +16,10 @@ import { cancelSignIn, prepareSignIn, sign } from './sign-in.ts'
 
 export { signIn as words } from '../../locales/en/sign-in.ts'
 
+export { SignInView as View }
+
 /** One signature that proves whose account it is. Says what it does, and what it cannot do. */
-export function View() {
+function SignInView() {
   const { ctx, t, go } = useModal()
   const { address = '', wallet = '' } = useModalState(({ session }) => {
     const account = signInAccount(session)

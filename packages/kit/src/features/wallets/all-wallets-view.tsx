@@ -22,8 +22,10 @@ import { useWalletPages } from './use-wallet-pages.ts'
 
 export { wallets as words } from '../../locales/en/wallets.ts'
 
+export { AllWalletsView as View }
+
 /** The whole directory: a grid to browse in pages of 40, a list to search. */
-export function View() {
+function AllWalletsView() {
   const { ctx, t, go } = useModal()
   const [text, setText] = useState('')
   const query = useSettled(text.trim(), WALLET_SEARCH_WAIT_MS)

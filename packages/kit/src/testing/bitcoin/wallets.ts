@@ -22,6 +22,7 @@ type Listener = (payload?: unknown) => void
 /**
  * Wallet Standard (https://github.com/wallet-standard/wallet-standard) with the features of its Bitcoin extension. It has no transfer of
  * its own: pages hand it a PSBT.
+ * @example const wallet = createStandardBitcoinWallet({ name: 'Harbor', icon, accounts, esploraUrl, approve: async () => true })
  */
 export function createStandardBitcoinWallet(options: BitcoinWalletOptions): BitcoinTestWallet {
   const purse = createPurse(options)
@@ -115,7 +116,10 @@ export function createStandardBitcoinWallet(options: BitcoinWalletOptions): Bitc
   }
 }
 
-/** JSON-RPC of sats-connect (https://docs.xverse.app/sats-connect), found by its list `window.btc_providers`. */
+/**
+ * JSON-RPC of sats-connect (https://docs.xverse.app/sats-connect), found by its list `window.btc_providers`.
+ * @example const wallet = createSatsConnectWallet({ name: 'Harbor', icon, accounts, esploraUrl, approve: async () => true, id: 'harbor' })
+ */
 export function createSatsConnectWallet(options: BitcoinWalletOptions & { readonly id: string }): BitcoinTestWallet {
   const purse = createPurse(options)
   const listeners = new Map<string, Set<Listener>>()
@@ -223,7 +227,10 @@ const titled = (name: string) => `${name.charAt(0).toUpperCase()}${name.slice(1)
 const USER_REJECTION = -32000
 const ACCESS_DENIED = -32002
 
-/** What sits on `window.unisat`: one address, methods instead of requests, PSBTs in hex. */
+/**
+ * What sits on `window.unisat`: one address, methods instead of requests, PSBTs in hex.
+ * @example const wallet = createInjectedBitcoinWallet({ name: 'Harbor', icon, accounts, esploraUrl, approve: async () => true })
+ */
 export function createInjectedBitcoinWallet(options: BitcoinWalletOptions): BitcoinTestWallet {
   const purse = createPurse(options)
   const payment = () => purse.accounts().payment

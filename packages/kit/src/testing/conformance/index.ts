@@ -1,6 +1,7 @@
 import { isCaipNetworkId, isFoyerError, NAMESPACES } from '@foyer/base'
 import { CHAIN_NOT_SUPPORTED, USER_REJECTED } from '@foyer/base/catalogue'
 import { assert, caught, equal, opened, rejects, turn, until } from './assertions.ts'
+import { oversizedChecks } from './oversized.ts'
 import { THROWN } from './thrown.ts'
 import { transferChecks } from './transfers.ts'
 import type { Check, ConformanceSubject } from './types.ts'
@@ -11,12 +12,14 @@ export type { ConformanceSubject, ConformanceWallet } from './types.ts'
  * What every adapter promises (`core/adapter.ts`), as checks that any test runner can run:
  * `for (const { name, run } of adapterConformance(subject)) test(name, run)`.
  * @returns the checks; those of a capability are there when the adapter has it
+ * @example for (const { name, run } of adapterConformance(subject)) test(name, run)
  */
 export function adapterConformance(subject: ConformanceSubject): readonly Check[] {
   return [
     ...CHECKS.map(({ name, run }) => ({ name, run: () => run(subject) })),
     ...signing(subject),
     ...transferChecks(subject),
+    ...oversizedChecks(subject),
   ]
 }
 

@@ -29,13 +29,13 @@ import type {
 } from './types.ts'
 
 const SESSION_LIFETIME_S = 7 * 86_400
-/** Wallets write what they like, and tests have to. */
-const asWritten = (id: number, answer: object) => ({ id, ...answer }) as RpcResponse
+const asWritten = (id: number, answer: object) => ({ id, ...answer }) as RpcResponse // Wallets write what they like.
 const REJECTED: RpcError = { code: CODES.userRejected, message: 'User rejected.' }
 
 /**
  * The wallet's side of WalletConnect v2, on the same sealed channel as the product's client. For tests and for the demo
  * wallet: it holds no keys of accounts; whoever uses it signs and answers.
+ * @example const wallet = createRelayPeer({ relayUrl: 'ws://127.0.0.1:8080', metadata })
  */
 export function createRelayPeer(options: RelayPeerOptions): RelayPeer {
   const now = () => options.clock?.now() ?? Date.now()

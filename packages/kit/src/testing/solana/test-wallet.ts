@@ -67,6 +67,7 @@ const FEATURES = [
 /**
  * A real Solana wallet in the page: it registers by the Wallet Standard, signs with real keys, sends to a real cluster, and asks before
  * it does. For demos and tests only: its keys are in the page.
+ * @example const wallet = createSolanaTestWallet({ name: 'Harbor', icon, secrets, rpcUrls, approve: async () => true })
  */
 export function createSolanaTestWallet(options: SolanaTestWalletOptions): SolanaTestWallet {
   const { name, icon, rpcUrls, features = FEATURES } = options

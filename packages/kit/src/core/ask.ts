@@ -1,21 +1,23 @@
 import { type CaipNetworkId, FoyerError } from '@foyer/base'
 import { REQUEST_TIMEOUT, WALLET_DISCONNECTED } from '@foyer/base/catalogue'
-import type { Provider } from '../../core/adapter.ts'
-import { explain } from '../../core/explain.ts'
+import type { Provider } from './adapter.ts'
+import { explain as explainAnyWallet } from './explain.ts'
 
 type Question = { readonly method: string; readonly params?: unknown; readonly chainId?: CaipNetworkId }
 
+type AskOptions = { readonly timeoutMs?: number; readonly explain?: (thrown: unknown) => FoyerError }
+
 /**
  * Asks a wallet once. Whatever it does (throws, never answers, goes away), there is one outcome in our words.
+ * @param options.explain what a refusal means on this chain, where that differs
  * @param options.timeoutMs for reads; a request that a person answers has none
  * @throws whatever `explain` makes of the refusal, WALLET_DISCONNECTED, REQUEST_TIMEOUT
  */
 export async function ask(
   provider: Provider,
   question: Question,
-  options: { timeoutMs?: number } = {},
+  { explain = explainAnyWallet, timeoutMs: ms }: AskOptions = {},
 ): Promise<unknown> {
-  const { timeoutMs: ms } = options
   let timer: ReturnType<typeof setTimeout> | undefined
   let onDisconnect: (() => void) | undefined
   const given = new Promise<never>((_, reject) => {

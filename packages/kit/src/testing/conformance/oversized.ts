@@ -1,0 +1,51 @@
+import { isFoyerError } from '@foyer/base'
+import type { Provider } from '../../core/adapter.ts'
+import { assert, caught, opened } from './assertions.ts'
+import type { Check, ConformanceSubject } from './types.ts'
+
+/** What a wallet answers in place of anything: a mebibyte of text, which is no address, no network and no signature. */
+const OVERSIZED = 'x'.repeat(1_048_576)
+/** What is said of it may stand in a log line or on a screen, in characters. */
+const SHORT = 1_000
+
+/** A wallet that answers a mebibyte to whatever it is asked: nothing takes it for an answer, and nothing passes it on. */
+export function oversizedChecks({ adapter, wallet, networks }: ConformanceSubject): readonly Check[] {
+  const isShort = (thrown: unknown, what: string) => {
+    const error = adapter.explain(thrown)
+    assert(
+      isFoyerError(error) && error.message.length <= SHORT,
+      `${what}: what is said is ${error.message.length} long`,
+    )
+  }
+  return [
+    {
+      name: 'an oversized answer opens nothing, and what is said of it is short',
+      async run() {
+        const made = wallet()
+        made.answer('approve')
+        isShort(await caught(() => adapter.open(swelling(made.provider), { silent: false, networks })), 'opening')
+        isShort(new Error(OVERSIZED), 'an oversized refusal')
+      },
+    },
+    ...(adapter.can.signMessage
+      ? [
+          {
+            name: 'an oversized signature is none',
+            async run() {
+              const made = wallet()
+              made.answer('approve')
+              const { addresses } = opened(await adapter.open(made.provider, { silent: false, networks }))
+              const sign = () => adapter.can.signMessage?.(swelling(made.provider), addresses[0] ?? '', 'Atoll')
+              isShort(await caught(async () => sign()), 'signing')
+            },
+          },
+        ]
+      : []),
+  ]
+}
+
+/** The same wallet, but for what it answers. */
+const swelling = (provider: Provider): Provider =>
+  new Proxy(provider, {
+    get: (target, name) => (name === 'request' ? async () => OVERSIZED : Reflect.get(target, name, target)),
+  })
