@@ -18,6 +18,8 @@ const STEPS: readonly { readonly name: string; readonly starts: readonly string[
   { name: 'evm', starts: ['chains/evm/adapter.ts'] },
   // Before the chains that share parts with it: a host without them resolves none of their libraries.
   { name: 'universal', starts: ['chains/universal/adapter.ts'] },
+  // Solana and Bitcoin write bytes as texts; neither loads the other's file for it.
+  { name: 'bytes', starts: ['base/src/bytes.ts'] },
   { name: 'solana', starts: ['chains/solana/adapter.ts'] },
   {
     name: 'solana-signing',

@@ -1,4 +1,5 @@
 import { isFoyerError } from '@foyer/base'
+import { toBase64 } from '@foyer/base/bytes'
 import { INSUFFICIENT_BALANCE, INVALID_RECEIVER, RECEIVER_ELSEWHERE, TRANSFER_REFUSED } from '@foyer/base/catalogue'
 import { solana } from '@foyer/base/networks'
 import {
@@ -37,7 +38,7 @@ import { accountAddress } from '../../../kit/src/chains/solana/instructions.ts'
 import { callNode } from '../../../kit/src/chains/solana/rpc.ts'
 import { standardProvider } from '../../../kit/src/chains/solana/standard-provider.ts'
 import type { PreparedTransfer, Provider, TransferOrder } from '../../../kit/src/core/adapter.ts'
-import { readTransaction, toBase64, withSignature } from '../../../kit/src/testing/solana/wire.ts'
+import { readTransaction, withSignature } from '../../../kit/src/testing/solana/wire.ts'
 
 /* Sending SOL and tokens of both programs, against a real cluster: what it costs, whether it would work, and what becomes of it. */
 

@@ -1,4 +1,5 @@
 import { type CaipNetworkId, FoyerError, isFoyerError } from '@foyer/base'
+import { fromBase64, fromHex, toBase64 } from '@foyer/base/bytes'
 import {
   METHOD_NOT_SUPPORTED,
   RPC_REQUEST_FAILED,
@@ -14,7 +15,6 @@ import { ask } from '../../core/ask.ts'
 import { explain } from '../../core/explain.ts'
 import { readAddresses } from './accounts.ts'
 import { isSegwitKey, isTaproot } from './address.ts'
-import { fromBase64, fromHex, toBase64 } from './bytes.ts'
 import { broadcast, hexOf, transactionById } from './esplora.ts'
 import { parametersOf } from './library.ts'
 import { networkById } from './networks.ts'

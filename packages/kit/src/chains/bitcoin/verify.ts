@@ -1,9 +1,9 @@
+import { fromBase64, fromHex, isHex } from '@foyer/base/bytes'
 import { schnorr, secp256k1 } from '@noble/curves/secp256k1.js'
 import { ripemd160 } from '@noble/hashes/legacy.js'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { Address, OutScript, p2pkh, p2sh, p2wpkh, RawWitness } from '@scure/btc-signer'
 import { kindsOf } from './address.ts'
-import { fromBase64, fromHex, isHex } from './bytes.ts'
 import { parametersOf } from './library.ts'
 import { bip322Transaction, concat, legacyHash } from './message.ts'
 

@@ -26,7 +26,7 @@ export function kitSigner<A extends string>(
       const [{ getTransactionEncoder }, { sendTransaction }, { fromBase58 }] = await Promise.all([
         import('@solana/kit'),
         import('./send.ts'),
-        import('./bytes.ts'),
+        import('@foyer/base/bytes'),
       ])
       const encoder = getTransactionEncoder()
       const sent: SignatureBytes[] = []

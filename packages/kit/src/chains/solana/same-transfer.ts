@@ -1,7 +1,7 @@
 import { FoyerError } from '@foyer/base'
+import { toBase64 } from '@foyer/base/bytes'
 import { SIGNED_SOMETHING_ELSE } from '@foyer/base/catalogue'
 import { getCompiledTransactionMessageDecoder, getTransactionDecoder } from '@solana/kit'
-import { toBase64 } from './bytes.ts'
 
 /** Programs that wallets may call beside: what a transaction pays to be first, and guards that let it fail. */
 const ADDED_BY_WALLETS: readonly string[] = [

@@ -1,7 +1,7 @@
 import { FoyerError } from '@foyer/base'
+import { fromBase58, fromBase64, toBase58, toBase64 } from '@foyer/base/bytes'
 import { SIGN_MESSAGE_FAILED } from '@foyer/base/catalogue'
 import { ask } from './ask.ts'
-import { fromBase58, fromBase64, toBase58, toBase64 } from './bytes.ts'
 import { at } from './rpc.ts'
 import type { SolanaAccess } from './send.ts'
 import { readSignature } from './sign.ts'

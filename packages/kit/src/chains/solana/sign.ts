@@ -1,8 +1,8 @@
 import { FoyerError } from '@foyer/base'
+import { fromBase58, toBase58 } from '@foyer/base/bytes'
 import { SIGN_MESSAGE_FAILED } from '@foyer/base/catalogue'
 import type { Provider } from '../../core/adapter.ts'
 import { ask } from './ask.ts'
-import { fromBase58, toBase58 } from './bytes.ts'
 import { chosenNetwork } from './chosen-network.ts'
 
 /**

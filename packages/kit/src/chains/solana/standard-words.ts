@@ -1,6 +1,6 @@
 import { FoyerError } from '@foyer/base'
+import { fromBase58, fromBase64, toBase58, toBase64 } from '@foyer/base/bytes'
 import { SIGN_MESSAGE_FAILED } from '@foyer/base/catalogue'
-import { fromBase58, fromBase64, toBase58, toBase64 } from './bytes.ts'
 
 /* Between the texts of the Solana namespace and the bytes of the Wallet Standard. What a wallet hands out is looked at here. */
 

@@ -1,4 +1,5 @@
 import { FoyerError } from '@foyer/base'
+import { toBase64 } from '@foyer/base/bytes'
 import { INSUFFICIENT_BALANCE } from '@foyer/base/catalogue'
 import {
   type Address,
@@ -14,7 +15,6 @@ import {
   setTransactionMessageLifetimeUsingBlockhash,
 } from '@solana/kit'
 import type { PreparedTransfer, ReadTarget, TransferOrder } from '../../core/adapter.ts'
-import { toBase64 } from './bytes.ts'
 import { explain } from './explain.ts'
 import { accountAddress, moveSol, moveTokens, openAccount } from './instructions.ts'
 import { refusal } from './refusals.ts'

@@ -1,5 +1,5 @@
+import { fromBase58 } from '@foyer/base/bytes'
 import { ed25519 } from '@noble/curves/ed25519.js'
-import { fromBase58 } from './bytes.ts'
 
 /** Whether the key of an address signed a text (Ed25519, RFC 8032). Of an address without a key it says no. */
 export async function verifyMessage(address: string, message: string, signature: string): Promise<boolean> {

@@ -1,3 +1,5 @@
+/* Hex and base64 are in base/bytes.ts too, for the chains: this client is one file, and asks for no second one. */
+
 /** Bytes over a plain buffer: what WebCrypto and IndexedDB accept. */
 export type Bytes = Uint8Array<ArrayBuffer>
 

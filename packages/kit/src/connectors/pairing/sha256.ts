@@ -16,7 +16,8 @@ const at = (words: Int32Array, index: number) => words[index] ?? 0
 
 /**
  * SHA-256 (FIPS 180-4), here because WebCrypto's is asynchronous and a pairing URI has to be there at once. It only gives
- * public names: topics and message ids. Keys are derived by WebCrypto (see crypto.ts).
+ * public names: topics and message ids. Keys are derived by WebCrypto (see crypto.ts). That of @noble/hashes is synchronous as well,
+ * and 1.7 kB larger (brotli), which the step that shows a code has no room for.
  */
 export function sha256(input: Bytes): Bytes {
   const constants = fractions(64, Math.cbrt)

@@ -1,3 +1,4 @@
+import { fromBase64, fromHex, toBase64 } from '@foyer/base/bytes'
 import { secp256k1 } from '@noble/curves/secp256k1.js'
 import { sha256 } from '@noble/hashes/sha2.js'
 import {
@@ -75,7 +76,7 @@ export function createPurse(options: BitcoinWalletOptions): Purse {
   let [network = 'regtest'] = networks
   const accounts: Purse['accounts'] = (name = network) => {
     const written = (key: BitcoinTestKey) => {
-      const publicKey = bytesOf(key.publicKey)
+      const publicKey = fromHex(key.publicKey)
       const { address = '' } = isTaproot(key)
         ? p2tr(publicKey, undefined, WRITING[name])
         : p2wpkh(publicKey, WRITING[name])
@@ -137,8 +138,8 @@ export function createPurse(options: BitcoinWalletOptions): Purse {
       await ask('signPsbt', [psbt, inputs], summaryOf(tx, [payment.address, ordinal.address]))
       for (const { key, index } of keys) {
         // A wallet knows which key is inside of its taproot address, also where nobody wrote it down.
-        if (isTaproot(key)) tx.updateInput(index, { tapInternalKey: bytesOf(key.publicKey) })
-        tx.signIdx(bytesOf(key.privateKey), index)
+        if (isTaproot(key)) tx.updateInput(index, { tapInternalKey: fromHex(key.publicKey) })
+        tx.signIdx(fromHex(key.privateKey), index)
         if (finalize) tx.finalizeIdx(index)
       }
       return toBase64(tx.toPSBT())
@@ -146,7 +147,7 @@ export function createPurse(options: BitcoinWalletOptions): Purse {
     async sendTransfer(to, satoshis) {
       keyOf(payment.address)
       await ask('sendTransfer', [to, String(satoshis)], `Send ${Number(satoshis) / 1e8} BTC to ${to}`)
-      const { script } = p2wpkh(bytesOf(payment.publicKey), REGTEST)
+      const { script } = p2wpkh(fromHex(payment.publicKey), REGTEST)
       const read = async <T>(path: string): Promise<T> => (await fetch(at(path))).json()
       const coins = await read<{ txid: string; vout: number; value: number }[]>(`/address/${payment.address}/utxo`)
       const { 3: rate = 1 } = await read<Record<number, number>>('/fee-estimates')
@@ -162,7 +163,7 @@ export function createPurse(options: BitcoinWalletOptions): Purse {
         { changeAddress: payment.address, feePerByte: BigInt(Math.ceil(rate)), network: REGTEST, createTx: true },
       )
       if (!selected?.tx) throw providerError(-32000, 'Insufficient funds')
-      selected.tx.sign(bytesOf(payment.privateKey))
+      selected.tx.sign(fromHex(payment.privateKey))
       selected.tx.finalize()
       return publish(selected.tx)
     },
@@ -185,13 +186,13 @@ function legacySignature({ privateKey }: BitcoinTestKey, message: string): Uint8
   const text = encode(message)
   const magic = '\x18Bitcoin Signed Message:\n'
   const hash = doubleSha(join(encode(magic), CompactSize.encode(BigInt(text.length)), text))
-  const signature = secp256k1.sign(hash, bytesOf(privateKey), { prehash: false, format: 'recovered' })
+  const signature = secp256k1.sign(hash, fromHex(privateKey), { prehash: false, format: 'recovered' })
   return join(Uint8Array.of(39 + (signature[0] ?? 0)), signature.subarray(1))
 }
 
 /** BIP-322, simple form. */
 function bip322Signature(key: BitcoinTestKey, message: string): Uint8Array {
-  const publicKey = bytesOf(key.publicKey)
+  const publicKey = fromHex(key.publicKey)
   const { script } = isTaproot(key) ? p2tr(publicKey, undefined, REGTEST) : p2wpkh(publicKey, REGTEST)
   const tag = sha256(encode('BIP0322-signed-message'))
   const commitment = sha256(join(tag, tag, encode(message)))
@@ -219,7 +220,7 @@ function bip322Signature(key: BitcoinTestKey, message: string): Uint8Array {
     ...(isTaproot(key) ? { tapInternalKey: publicKey } : {}),
   })
   toSign.addOutput({ script: Uint8Array.of(0x6a), amount: 0n })
-  toSign.sign(bytesOf(key.privateKey))
+  toSign.sign(fromHex(key.privateKey))
   toSign.finalize()
   return RawWitness.encode(toSign.getInput(0).finalScriptWitness ?? [])
 }
@@ -228,10 +229,3 @@ export const isTaproot = ({ publicKey }: BitcoinTestKey) => publicKey.length ===
 const doubleSha = (bytes: Uint8Array) => sha256(sha256(bytes))
 const encode = (text: string) => new TextEncoder().encode(text)
 const join = (...parts: readonly Uint8Array[]) => Uint8Array.from(parts.flatMap((part) => [...part]))
-
-export const bytesOf = (hex: string): Uint8Array =>
-  Uint8Array.from(hex.match(/../g) ?? [], (byte) => Number.parseInt(byte, 16))
-export const hexOf = (bytes: Uint8Array): string =>
-  Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
-export const toBase64 = (bytes: Uint8Array): string => btoa(String.fromCharCode(...bytes))
-export const fromBase64 = (text: string): Uint8Array => Uint8Array.from(atob(text), (char) => char.charCodeAt(0))

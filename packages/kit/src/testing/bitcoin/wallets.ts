@@ -1,14 +1,6 @@
+import { fromBase64, fromHex, toBase64, toHex } from '@foyer/base/bytes'
 import { providerError } from '../announced-wallet.ts'
-import {
-  type BitcoinTestKey,
-  type BitcoinWalletOptions,
-  bytesOf,
-  createPurse,
-  fromBase64,
-  hexOf,
-  isTaproot,
-  toBase64,
-} from './purse.ts'
+import { type BitcoinTestKey, type BitcoinWalletOptions, createPurse, isTaproot } from './purse.ts'
 
 /** A wallet as a test or a demo uses it: it shows itself to the page, and its owner can take the page's access back. */
 export type BitcoinTestWallet = {
@@ -30,7 +22,7 @@ export function createStandardBitcoinWallet(options: BitcoinWalletOptions): Bitc
   const chains = purse.networks.map((network) => `bitcoin:${network}`)
   const names = ['bitcoin:connect', 'bitcoin:signMessage', 'bitcoin:signTransaction'] as const
   const account = ({ address, publicKey }: BitcoinTestKey, chain: string, purpose: 'payment' | 'ordinals') =>
-    Object.freeze({ address, publicKey: bytesOf(publicKey), chains: [chain], features: names, purpose })
+    Object.freeze({ address, publicKey: fromHex(publicKey), chains: [chain], features: names, purpose })
   const all = Object.freeze(
     purse.networks.flatMap((network) => {
       const { payment, ordinal } = purse.accounts(network)
@@ -258,9 +250,9 @@ export function createInjectedBitcoinWallet(options: BitcoinWalletOptions): Bitc
       { autoFinalized = true, toSignInputs }: { autoFinalized?: boolean; toSignInputs: readonly { index: number }[] },
     ) {
       const inputs = toSignInputs.map(({ index }) => ({ address: payment().address, index }))
-      return hexOf(fromBase64(await purse.signPsbt(toBase64(bytesOf(psbt)), inputs, { finalize: autoFinalized })))
+      return toHex(fromBase64(await purse.signPsbt(toBase64(fromHex(psbt)), inputs, { finalize: autoFinalized })))
     },
-    pushPsbt: (psbt: string) => purse.handIn(toBase64(bytesOf(psbt))),
+    pushPsbt: (psbt: string) => purse.handIn(toBase64(fromHex(psbt))),
     sendBitcoin: (to: string, satoshis: number) => purse.sendTransfer(to, BigInt(satoshis)),
     async disconnect() {
       purse.forget()

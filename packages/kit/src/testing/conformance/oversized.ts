@@ -23,8 +23,19 @@ export function oversizedChecks({ adapter, wallet, networks }: ConformanceSubjec
       async run() {
         const made = wallet()
         made.answer('approve')
-        isShort(await caught(() => adapter.open(swelling(made.provider), { silent: false, networks })), 'opening')
         isShort(new Error(OVERSIZED), 'an oversized refusal')
+        let isAsked = false
+        const provider = swelling(made.provider, () => {
+          isAsked = true
+        })
+        const thrown = await adapter.open(provider, { silent: false, networks }).then(
+          () => undefined,
+          (error: unknown) => error,
+        )
+        // Where the session says the accounts, the wallet is asked nothing.
+        if (!isAsked) return
+        assert(thrown !== undefined, 'an oversized answer was taken for accounts')
+        isShort(thrown, 'opening')
       },
     },
     ...(adapter.can.signMessage
@@ -45,7 +56,12 @@ export function oversizedChecks({ adapter, wallet, networks }: ConformanceSubjec
 }
 
 /** The same wallet, but for what it answers. */
-const swelling = (provider: Provider): Provider =>
-  new Proxy(provider, {
-    get: (target, name) => (name === 'request' ? async () => OVERSIZED : Reflect.get(target, name, target)),
+function swelling(provider: Provider, onAsked: () => void = () => undefined): Provider {
+  const request = async () => {
+    onAsked()
+    return OVERSIZED
+  }
+  return new Proxy(provider, {
+    get: (target, name) => (name === 'request' ? request : Reflect.get(target, name, target)),
   })
+}

@@ -1,6 +1,7 @@
+import { fromHex, toBase64 } from '@foyer/base/bytes'
 import { ed25519 } from '@noble/curves/ed25519.js'
 import type { WalletQuestion } from '../announced-wallet.ts'
-import { addressOf, readTransaction, summaryOf, toBase58, toBase64, withSignature } from './wire.ts'
+import { addressOf, readTransaction, summaryOf, toBase58, withSignature } from './wire.ts'
 
 /** Features that a wallet may have beside connect, disconnect and events. */
 export type SolanaFeature =
@@ -229,6 +230,3 @@ async function send(url: string, signed: Uint8Array, options: SendOptions = {}):
   if (result === undefined) throw new Error(error?.message ?? `status ${response.status}`)
   return toBase58(signed.slice(1, 65))
 }
-
-const fromHex = (hex: string): Uint8Array =>
-  Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))

@@ -51,9 +51,3 @@ const TRANSFER_CHECKED = 12
 /** @param secret Ed25519, 32 bytes */
 export const addressOf = (secret: Uint8Array): string => getAddressDecoder().decode(ed25519.getPublicKey(secret))
 export const toBase58 = (bytes: Uint8Array): string => getBase58Decoder().decode(bytes)
-
-export function toBase64(bytes: Uint8Array): string {
-  let binary = ''
-  for (const byte of bytes) binary += String.fromCharCode(byte)
-  return btoa(binary)
-}

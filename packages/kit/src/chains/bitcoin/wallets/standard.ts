@@ -1,8 +1,8 @@
 import { type CaipNetworkId, FoyerError } from '@foyer/base'
+import { fromBase64, toBase64, toHex } from '@foyer/base/bytes'
 import { CHAIN_NOT_SUPPORTED } from '@foyer/base/catalogue'
 import type { AddressRecord } from '../accounts.ts'
 import { fits, isTaproot } from '../address.ts'
-import { fromBase64, toBase64, toHex } from '../bytes.ts'
 import { NETWORKS, networkById } from '../networks.ts'
 import { type PageWallet, unsupported } from './page-wallet.ts'
 

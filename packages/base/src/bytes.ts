@@ -1,3 +1,25 @@
+/* Bytes as texts. A subpath of its own: pages that need none of it do not load it. */
+
+export const toHex = (bytes: Uint8Array): string =>
+  Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+
+/** The caller has checked that it is hex (`isHex`). */
+export const fromHex = (text: string): Uint8Array<ArrayBuffer> =>
+  Uint8Array.from(text.match(/../g) ?? [], (byte) => Number.parseInt(byte, 16))
+
+export const isHex = (text: string): boolean => /^([0-9a-f]{2})+$/i.test(text)
+
+/** Standard base64 with padding (RFC 4648 section 4). */
+export function toBase64(bytes: Uint8Array): string {
+  let binary = ''
+  for (const byte of bytes) binary += String.fromCharCode(byte)
+  return btoa(binary)
+}
+
+/** @throws DOMException when `text` is not base64 */
+export const fromBase64 = (text: string): Uint8Array<ArrayBuffer> =>
+  Uint8Array.from(atob(text), (char) => char.charCodeAt(0))
+
 const ALPHABET = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
 
 /** Base58 with the Bitcoin alphabet, https://datatracker.ietf.org/doc/html/draft-msporny-base58-03: zero bytes in front are ones. */
@@ -20,17 +42,6 @@ export function fromBase58(text: string): Uint8Array {
   for (; value > 0n; value /= 256n) bytes.unshift(Number(value % 256n))
   return Uint8Array.from([...zeros(/^1*/.exec(text)?.[0].length ?? 0), ...bytes])
 }
-
-/** Standard base64 with padding (RFC 4648 section 4). */
-export function toBase64(bytes: Uint8Array): string {
-  let binary = ''
-  for (const byte of bytes) binary += String.fromCharCode(byte)
-  return btoa(binary)
-}
-
-/** @throws DOMException when `text` is not base64 */
-export const fromBase64 = (text: string): Uint8Array<ArrayBuffer> =>
-  Uint8Array.from(atob(text), (char) => char.charCodeAt(0))
 
 const zeros = (count: number): number[] => Array.from({ length: count }, () => 0)
 function zerosIn(bytes: Uint8Array): number {
