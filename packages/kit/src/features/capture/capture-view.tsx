@@ -7,7 +7,7 @@ import { Actions, Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Hint } from '../../ui/hint.tsx'
 import { Prose } from '../../ui/prose.tsx'
-import { refusalOf, requestCode } from './capture.ts'
+import { forgetInvalidEmail, refusalOf, requestCode } from './capture.ts'
 import { isEmail } from './email.ts'
 
 export { capture as words } from '../../locales/en/capture.ts'
@@ -28,6 +28,7 @@ export function View() {
       setError(ENTER_VALID_EMAIL.message)
       return
     }
+    forgetInvalidEmail(ctx)
     setSending(true)
     try {
       go.push({ view: 'DataCaptureOtpConfirm', args: await requestCode(ctx, typed) })
