@@ -1,15 +1,8 @@
 import { FoyerError, isFoyerError } from '@foyer/base'
-import {
-  HTTP_STATUS,
-  INVALID_EMAIL,
-  MAIL_UNAVAILABLE,
-  NO_ACCOUNT_CONNECTED,
-  PROJECT_ID_NOT_CONFIGURED,
-} from '@foyer/base/catalogue'
+import { HTTP_STATUS, MAIL_UNAVAILABLE, NO_ACCOUNT_CONNECTED, PROJECT_ID_NOT_CONFIGURED } from '@foyer/base/catalogue'
 import { type capture, captureCalls, createClient, type ServerError } from '@foyer/contracts'
 import { CAPTURED } from '../../core/captured.ts'
 import type { Context } from '../../core/context.ts'
-import { hideAlert } from '../../core/notices.ts'
 import { hasServer } from '../../core/options.ts'
 import { SDK_VERSION } from '../../core/sdk.ts'
 import { accountOf } from '../../core/session.ts'
@@ -50,11 +43,6 @@ export function refusalOf(error: unknown): {
   const { code = '', context = {} } = (error.cause ?? {}) as Partial<ServerError>
   const { seconds, left } = context
   return { code, ...(typeof seconds === 'number' ? { seconds } : {}), ...(typeof left === 'number' ? { left } : {}) }
-}
-
-/** Takes the developer's alert back once the address was corrected: it would stand over the next screen. */
-export function forgetInvalidEmail(ctx: Context): void {
-  for (const alert of ctx.store.get().alerts) if (isFoyerError(alert, INVALID_EMAIL)) hideAlert(ctx, alert)
 }
 
 function clientOf(ctx: Context) {
