@@ -59,6 +59,22 @@ test('a code by mail, a wrong one first, and the page is open; nobody is asked t
   await expect(account).toBeVisible()
 })
 
+test('the developer’s alert of an address goes once it is corrected', async ({ page, open, watch }) => {
+  watch.allowConsole(/APKTW002/)
+  const { dialog, button, title } = partsOf(page)
+  await open({ ...CAPTURE, options: { ...CAPTURE.options, debug: true } })
+  await knock(page)
+  const field = dialog.getByRole('textbox', { name: 'Email address' })
+  await field.fill('nobody')
+  await page.keyboard.press('Enter')
+  const alert = dialog.getByText('Invalid Email Address')
+  await expect(alert).toBeVisible()
+  await field.fill(address())
+  await button('Continue').click()
+  await expect(title).toHaveText('Enter your code')
+  await expect(alert).toBeHidden()
+})
+
 test('closing disconnects, on both screens', async ({ page, open }) => {
   const { dialog, close, connect, button, title } = partsOf(page)
   await open(CAPTURE)

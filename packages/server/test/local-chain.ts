@@ -1,7 +1,15 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { ACCOUNTS, type Chain, minedReceipt } from '@foyer/devnet'
-import { createTestClient, createWalletClient, type Hex, http, publicActions, type TransactionReceipt } from 'viem'
+import {
+  createTestClient,
+  createWalletClient,
+  type Hex,
+  http,
+  publicActions,
+  type TransactionReceipt,
+  toHex,
+} from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 
 type Request = { readonly to?: Hex; readonly value?: bigint; readonly data?: Hex }
@@ -14,6 +22,8 @@ export type LocalChain = {
   readonly mine: (blocks: number) => Promise<void>
   /** Replaces the last blocks by as many others, without transactions. */
   readonly reorganise: (depth: number) => Promise<void>
+  /** Writes a variable of a contract by its number. */
+  readonly setStorage: (contract: Hex, slot: number, value: bigint) => Promise<void>
   readonly head: () => Promise<bigint>
   readonly hashOf: (block: bigint) => Promise<Hex>
 }
@@ -37,6 +47,8 @@ export function localChain({ rpcUrl, chainId }: Pick<Chain, 'rpcUrl' | 'chainId'
     mine: (blocks) => test.mine({ blocks }),
     reorganise: async (depth) =>
       void (await test.request({ method: 'anvil_reorg' as never, params: [depth, []] as never })),
+    setStorage: (address, slot, value) =>
+      test.setStorageAt({ address, index: slot, value: toHex(value, { size: 32 }) }),
     head: () => test.getBlockNumber({ cacheTime: 0 }),
     hashOf: async (blockNumber) => (await test.getBlock({ blockNumber })).hash,
   }

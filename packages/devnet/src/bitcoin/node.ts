@@ -65,6 +65,7 @@ export async function startNode(): Promise<BitcoinNode> {
   let last: Promise<unknown> = Promise.resolve()
   const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
     const own = last.then(work, work)
+    // Who asked hears of a failure; who comes next only waits for its end.
     last = own.catch(() => undefined)
     return own
   }

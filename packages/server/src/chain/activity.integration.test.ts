@@ -217,6 +217,27 @@ describeDatabases('histories and NFTs', ({ open }) => {
     expect((await latest(MARA.address))?.transfers[0]?.quantity.numeric).toBe('0')
   })
 
+  test('what only an event tells of is not shown; a token that came and went is', async () => {
+    const before = await latest(NOOR.address)
+    const phantom = await deployHostileToken(chains[1], { name: 'Phantom', symbol: 'PHAN' }, NOOR.address)
+    expect((await latest(NOOR.address))?.transfers[0]?.fungible_info?.symbol).toBe('PHAN')
+    // Its fourth variable is the balance that it tells.
+    await base.setStorage(phantom, 3, 0n)
+    expect(await latest(NOOR.address)).toEqual(before)
+    for (const manner of ['reverts', 'answers-nothing'] as const)
+      await deployHostileToken(chains[1], { symbol: 'PHAN', manner }, NOOR.address)
+    expect(await latest(NOOR.address)).toEqual(before)
+
+    const weth = chains[1].contracts.weth
+    await base.send(THEO, { to: weth, value: 5n })
+    await base.send(THEO, { to: weth, data: call('WrappedEther', 'transfer', NOOR.address, 5n) })
+    await base.send(NOOR, { to: weth, data: call('WrappedEther', 'transfer', THEO.address, 5n) })
+    await index()
+    const [left, came] = (await history(NOOR.address)).data
+    expect([left, came].map((one) => one?.metadata.operationType)).toEqual(['send', 'receive'])
+    expect(came?.transfers[0]?.fungible_info?.symbol).toBe('WETH')
+  })
+
   test('what hostile tokens say of themselves harms nothing', async () => {
     const before = await latest(NOOR.address)
     for (const token of [{ decimals: 77n }, { decimals: 2n ** 255n }, { symbol: '' }, { symbol: '\u202e\u0000' }])

@@ -10,6 +10,7 @@ import { type AccountChains, chainsOfAddress } from './account-chains.ts'
 import { tokenLists } from './balance/token-list.ts'
 import { servedChains } from './chains.ts'
 import { createBlockscoutHistory } from './history/blockscout.ts'
+import { createFindFakeTokens } from './history/fake-tokens.ts'
 import { createIndexedHistory } from './history/indexed.ts'
 import { createMergedHistory, type HistoryPart } from './history/merged.ts'
 import type { HistoryPage } from './history/source.ts'
@@ -53,7 +54,7 @@ export function createActivity(options: ActivityOptions): Activity {
   const native = (id: string) => chains.get(id)?.native ?? { name: 'Ether', symbol: 'ETH', decimals: 18 }
   const iconUrl = (iconId: string) => `${publicUrl}/public/getTokenImage/${encodeURIComponent(iconId)}`
   const known = { native, listed: tokenLists(options.tokens), iconUrl }
-  const byIndex = createIndexedHistory({ ...known, db, nfts, now })
+  const byIndex = createIndexedHistory({ ...known, db, nfts, fakeTokens: createFindFakeTokens(db, chains), now })
   const byExplorer = new Map(
     [...explorers].map(([id, url]) => {
       const upstream = createUpstream({ name: `explorer of ${id}`, log, now })

@@ -16,6 +16,7 @@ export async function lockFolder(directory: string): Promise<() => Promise<void>
   for (;;) {
     const taken = await create(path, token)
     if (taken) return () => rm(path, { force: true })
+    // Gone in the meantime: the next turn takes it.
     const [owner = 0, born] = (await readFile(path, 'utf8').catch(() => '')).split(' ').map(Number)
     // In a container the successor often has the same id as the process that crashed, but not the same time of birth.
     const isOurs = owner === process.pid && born === performance.timeOrigin

@@ -95,6 +95,7 @@ export function createRelay(options: RelayOptions): Relay {
       metrics.count('handshakes', fault)
       log({ level: 'warn', event: 'refused', reason: fault })
       return server.handleUpgrade(request, socket, head, (ws) => {
+        // It is being closed, whatever else happens to it.
         ws.on('error', () => {})
         ws.close(CLOSE.unauthorised, closeReason(fault, clock.now()))
         setTimeout(() => ws.terminate(), REFUSED_LINGER_MS).unref()

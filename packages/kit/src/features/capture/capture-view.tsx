@@ -2,7 +2,7 @@ import { FoyerError, isFoyerError } from '@foyer/base'
 import { ENTER_VALID_EMAIL, INVALID_EMAIL, TOO_MANY_REQUESTS } from '@foyer/base/catalogue'
 import { useState } from 'react'
 import { useModal, useScreen } from '../../bridge/modal-context.ts'
-import { report } from '../../core/notices.ts'
+import { hideAlert, report } from '../../core/notices.ts'
 import { Actions, Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Hint } from '../../ui/hint.tsx'
@@ -30,6 +30,8 @@ function CaptureView() {
       setError(ENTER_VALID_EMAIL.message)
       return
     }
+    // The developer's alert would stand over the next screen.
+    for (const alert of ctx.store.get().alerts) if (isFoyerError(alert, INVALID_EMAIL)) hideAlert(ctx, alert)
     setSending(true)
     try {
       go.push({ view: 'DataCaptureOtpConfirm', args: await requestCode(ctx, typed) })

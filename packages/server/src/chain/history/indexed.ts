@@ -4,7 +4,8 @@ import type { Transaction } from '@foyer/contracts'
 import type { Database } from '../../db/database.ts'
 import { parseCursor, printCursor } from '../cursor.ts'
 import type { Nfts } from '../nfts/nfts.ts'
-import { keyOf, type Place, type TransactionRow, transactionsOf, transfersOf } from './rows.ts'
+import { type FindFakeTokens, type Suspect, suspectKey } from './fake-tokens.ts'
+import { keyOf, type Place, type TransactionRow, type TransferRow, transactionsOf, transfersOf } from './rows.ts'
 import type { HistorySource } from './source.ts'
 import { type ViewContext, viewOf } from './view.ts'
 
@@ -19,11 +20,18 @@ const CURSOR = [/^\d{1,15}$/, /^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,64}$/, /^\d{1,18}
 type IndexedHistoryOptions = Omit<ViewContext, 'nft'> & {
   readonly db: Database
   readonly nfts: Nfts
+  readonly fakeTokens: FindFakeTokens
   readonly now?: () => number
 }
 
 /** The history that our own index holds. Several chains are one list, by time. */
-export function createIndexedHistory({ db, nfts, now = Date.now, ...context }: IndexedHistoryOptions): HistorySource {
+export function createIndexedHistory({
+  db,
+  nfts,
+  fakeTokens,
+  now = Date.now,
+  ...context
+}: IndexedHistoryOptions): HistorySource {
   return {
     async page(address, chains, cursor) {
       const account = address.toLowerCase()
@@ -48,7 +56,7 @@ export function createIndexedHistory({ db, nfts, now = Date.now, ...context }: I
   }
 
   async function viewsOf(account: string, rows: readonly TransactionRow[]) {
-    const transfers = await transfersOf(db, account, rows)
+    const transfers = await realTransfersOf(account, rows)
     const tokens = rows.flatMap((row) =>
       (transfers.get(keyOf(row)) ?? []).flatMap(({ contract, token, standard, name, isAirdrop }) =>
         contract === null || token === null || standard === 'native' || standard === 'ERC20'
@@ -63,6 +71,32 @@ export function createIndexedHistory({ db, nfts, now = Date.now, ...context }: I
       row,
       view: viewOf(account, row, transfers.get(keyOf(row)) ?? [], { ...context, nft }),
     }))
+  }
+
+  /** Without those that only an event tells of. */
+  async function realTransfersOf(account: string, rows: readonly TransactionRow[]) {
+    const transfers = await transfersOf(db, account, rows)
+    const suspects = rows.flatMap((row) =>
+      (transfers.get(keyOf(row)) ?? []).flatMap((transfer) => suspectOf(row, transfer) ?? []),
+    )
+    if (suspects.length === 0) return transfers
+    const unreal = await fakeTokens(account, suspects)
+    return new Map(
+      rows.map((row) => {
+        const isReal = (transfer: TransferRow) => {
+          const suspect = suspectOf(row, transfer)
+          return suspect === undefined || !unreal.has(suspectKey(suspect))
+        }
+        return [keyOf(row), (transfers.get(keyOf(row)) ?? []).filter(isReal)] as const
+      }),
+    )
+
+    /** What the account signed, it did. */
+    function suspectOf({ chain, sender }: TransactionRow, { standard, contract }: TransferRow): Suspect | undefined {
+      if (standard !== 'ERC20' || contract === null || sender === account) return undefined
+      const isListed = context.listed(chain).some(({ address }) => address.toLowerCase() === contract)
+      return isListed ? undefined : { chain, contract }
+    }
   }
 
   /**

@@ -136,6 +136,7 @@ function createRecent(maxBytes: number) {
 /** A file with the owner's process id. It stays behind after a crash, so an owner that no longer lives does not count. */
 async function lock(directory: string): Promise<() => Promise<void>> {
   const path = join(directory, 'lock')
+  // Without a file nobody has the folder.
   const owner = Number(await readFile(path, 'utf8').catch(() => ''))
   // In a container the successor often has the same id as the process that crashed.
   if (owner > 0 && owner !== process.pid && isAlive(owner)) {

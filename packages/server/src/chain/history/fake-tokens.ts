@@ -1,0 +1,70 @@
+import { isFoyerError } from '@foyer/base'
+import { encodeFunctionData, erc20Abi, type Hex } from 'viem'
+import type { Database } from '../../db/database.ts'
+import type { ServedChain } from '../chains.ts'
+import { multicallAbi, readContracts } from '../multicall.ts'
+import { patiently } from '../patiently.ts'
+import { tokenNumber } from '../token-text.ts'
+
+/** A token that nobody listed, and that came to the account without its asking. */
+export type Suspect = { readonly chain: string; readonly contract: string }
+/** Those that say by events that the account has some, while it has none. */
+export type FindFakeTokens = (account: string, suspects: readonly Suspect[]) => Promise<ReadonlySet<string>>
+
+export const suspectKey = ({ chain, contract }: Suspect): string => `${chain} ${contract}`
+
+/** A history is not kept waiting for what it can be shown without. */
+const PATIENCE_MS = 2_000
+const NOW = encodeFunctionData({ abi: multicallAbi, functionName: 'getCurrentBlockTimestamp' })
+
+/**
+ * Anybody may write a contract that says “100 arrived”. By what the index holds such a token should still be there; the balance says
+ * that it is not. A token that came and went has as much going out as coming in, and is none of these.
+ */
+export function createFindFakeTokens(db: Database, chains: ReadonlyMap<string, ServedChain>): FindFakeTokens {
+  return async (account, suspects) => {
+    const ids = [...new Set(suspects.map(({ chain }) => chain))]
+    const found = await Promise.all(
+      ids.map((id) => {
+        const contracts = new Set(suspects.flatMap(({ chain, contract }) => (chain === id ? [contract] : [])))
+        return fakesOf(account, id, [...contracts])
+      }),
+    )
+    return new Set(found.flat())
+  }
+
+  async function fakesOf(account: string, id: string, contracts: readonly string[]): Promise<string[]> {
+    const chain = chains.get(id)
+    if (!chain) return []
+    const claimed = await claimedBy(account, id, contracts)
+    if (claimed.length === 0) return []
+    const data = encodeFunctionData({ abi: erc20Abi, functionName: 'balanceOf', args: [account as Hex] })
+    const calls = [{ to: chain.multicall, data: NOW }, ...claimed.map((contract) => ({ to: contract as Hex, data }))]
+    try {
+      const [time, ...balances] = await patiently(PATIENCE_MS, `network ${id}`, readContracts(chain, calls, 1))
+      // Where the node answers, a contract that says no balance has none to show.
+      if (time === undefined) return []
+      return claimed.flatMap((contract, index) =>
+        (tokenNumber(balances[index]) ?? 0n) === 0n ? [suspectKey({ chain: id, contract })] : [],
+      )
+    } catch (error) {
+      // The upstream has told the log. What cannot be checked is shown as the chain has it.
+      if (isFoyerError(error)) return []
+      throw error
+    }
+  }
+
+  /** Those of which more came in than went out. */
+  async function claimedBy(account: string, chain: string, contracts: readonly string[]): Promise<string[]> {
+    const rows = await db.query<{ contract: string }>(
+      `select contract from (
+         select contract, amount from transfers
+           where recipient = $1 and chain = $2 and standard = 'ERC20' and contract = any($3::text[])
+         union all select contract, -amount from transfers
+           where sender = $1 and chain = $2 and standard = 'ERC20' and contract = any($3::text[])
+       ) as moves group by contract having sum(amount) > 0`,
+      [account, chain, contracts],
+    )
+    return rows.map(({ contract }) => contract)
+  }
+}
