@@ -6,9 +6,9 @@ import { sendNotes } from '../../locales/en/send-notes.ts'
 import type { Translator } from '../../locales/translate.ts'
 import { Button } from '../../ui/button.tsx'
 import { Note } from '../../ui/notice.tsx'
-import type { PreviewChange } from './prepare.ts'
 import { exactAmount, feeText } from './texts.ts'
 import type { TransferFlow } from './transfer-flow-type.ts'
+import type { ReviewChange } from './transfer-state.ts'
 import { signOf } from './unsettled.ts'
 
 export { AddressComparison } from '../../ui/address-comparison.tsx'
@@ -49,19 +49,28 @@ export function ChangeNote({
   asset,
   price,
 }: {
-  readonly change: PreviewChange
+  readonly change: ReviewChange
   readonly asset: SendAsset
   /** Of the network's currency. */
   readonly price: string | undefined
 }) {
   const { t: spoken } = useModal()
   const t = spoken.with(sendNotes)
-  const key = ({ fee: 'feeRose', order: 'orderChanged', held: 'heldLess' } as const)[change.kind]
+  if (change.kind === 'account')
+    return (
+      <Note tone="warning" title={t('send.accountChanged')} alert>
+        {t('send.accountChangedText', {
+          before: figure(shortAddress(change.before), t.locale),
+          after: figure(shortAddress(change.after), t.locale),
+        })}
+      </Note>
+    )
   const texts = {
     fee: (value: bigint) => feeText(value, asset.network, price, t.locale),
     order: (value: bigint) => t.number(Number(value)),
     held: (value: bigint) => exactAmount(value, asset, t.locale),
   }
+  const key = ({ fee: 'feeRose', order: 'orderChanged', held: 'heldLess' } as const)[change.kind]
   const text = texts[change.kind]
   const [before, after] = [change.before, change.after].map((value) => text(BigInt(value))) as [string, string]
   return (

@@ -29,10 +29,13 @@ export function View({ args: { order } }: { readonly args: { readonly order: Sen
   const { t, go } = useModal()
   const { holding, amount, receiver } = order
   const { network } = holding
-  const { from, wallet } = useSender()
   const { holdings = [] } = useHoldings()
   const { copied, copy } = useCopy()
   const [flow, state] = useReviewFlow(order)
+  // Whoever is said to send is the account that was asked about, whatever the wallet shows meanwhile.
+  const { from = '' } = state.draft
+  const wallet =
+    useModalState(({ session }) => accountOf(session, network.chainNamespace).wallet?.name) ?? shortAddress(from)
   const report = 'risks' in state ? state.risks : undefined
   const preview = 'prepared' in state ? state.prepared : undefined
   const failure = failureOf(state)
@@ -147,12 +150,6 @@ export function View({ args: { order } }: { readonly args: { readonly order: Sen
       </Actions>
     </>
   )
-}
-
-function useSender() {
-  const from = useModalState(({ session }) => accountOf(session).address) ?? ''
-  const wallet = useModalState(({ session }) => accountOf(session).wallet?.name) ?? shortAddress(from)
-  return { from, wallet }
 }
 
 const total = (value: string | undefined, term: string) => value !== undefined && { term, value, total: true }

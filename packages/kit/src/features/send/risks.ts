@@ -98,6 +98,20 @@ function sharedHead(a: readonly string[], b: readonly string[]): number {
   return differs === -1 ? a.length : differs
 }
 
+/** What an address says by itself, before anybody is asked about it. */
+export function plainRisks(
+  ctx: Context,
+  { from, holding, receiver: { address } }: SendOrder & { readonly from: string },
+): Risk[] {
+  const { contract, network } = holding
+  const found: (Risk | false | undefined)[] = [
+    adapterOf(ctx, network.chainNamespace).can.transfer?.isBurnAddress(address) && 'burn',
+    contract !== undefined && same(address, contract) && 'token-contract',
+    same(address, from) && 'self',
+  ]
+  return found.filter((risk) => risk !== undefined && risk !== false)
+}
+
 /** Looks at a receiver: by the chain, the account's history, and what this browser sent. Never throws. */
 export async function assess(
   ctx: Context,

@@ -21,6 +21,7 @@ import { RowSkeleton } from '../../ui/row.tsx'
 import { chosenHolding, draftAmount, setDraft } from './draft.ts'
 import { Unsettled } from './lazy-notes.tsx'
 import { ReceiverField } from './receiver-field.tsx'
+import { plainRisks, stops } from './risks.ts'
 import { depositText, feeText, nativePrice, problemText, refusalText } from './texts.ts'
 import { orderOf, type TransferState } from './transfer-state.ts'
 import { useDraftFlow, useMax } from './use-flow.ts'
@@ -67,7 +68,13 @@ function Form({ holding, holdings }: { readonly holding: Holding; readonly holdi
   const blocked = refusal !== undefined || problem !== undefined || state.status !== 'prepared'
   const unchecked = uncheckedText(t, failure, max.failed)
   const imitated = useImitated(report?.imitated)
-  useScreen(sayOf(state, imitated?.warning ?? unchecked))
+  const { from } = state.draft
+  const risks =
+    state.status === 'draft' || from === undefined
+      ? []
+      : plainRisks(ctx, { from, holding, amount: 0n, receiver: state.receiver })
+  const [stop] = risks.filter((risk) => stops([risk]))
+  useScreen(sayOf(state, imitated?.warning ?? (stop ? t(`caution.${stop}`) : unchecked)))
 
   // What was asked for before may still arrive: looking comes first.
   const [first] = unsettled
@@ -126,6 +133,11 @@ function Form({ holding, holdings }: { readonly holding: Holding; readonly holdi
       />
       <ReceiverField state={state} onSubmit={review} />
       {imitated && <Hint tone="danger">{imitated.warning}</Hint>}
+      {risks.map((risk) => (
+        <Hint key={risk} {...(stops([risk]) ? { tone: 'danger' } : {})}>
+          {t(`caution.${risk}`)}
+        </Hint>
+      ))}
       {report !== undefined && report.timesSent > 0 && (
         <Hint tone="success">{t('send.sentBefore', { count: report.timesSent })}</Hint>
       )}

@@ -16,4 +16,7 @@ export const sendNotes = {
   'send.heldLess': 'Your balance went down',
   'send.heldLessText':
     'When you opened this review you had {before}, now you have {after}. Check that nothing was sent twice.',
+  'send.accountChanged': 'Your wallet is on another account now',
+  'send.accountChangedText':
+    'This would be sent from {after}, no longer from {before}. Read it again before you confirm.',
 } as const satisfies Record<string, Message>
