@@ -84,7 +84,7 @@ const STEPS: readonly { readonly name: string; readonly starts: readonly string[
 
 /**
  * Modules that only pass on what others define: a bundler takes single names through them, so that importing one says nothing
- * about what is needed of it. Where their parts belong is said below.
+ * about what is needed of it. Where their parts belong is said below, as of what several steps could take along.
  */
 export const BARRELS = /\/packages\/(base|contracts)\/src\/(index|catalogue|networks)\.ts$/
 const HOMES: readonly { readonly name: string; readonly holds: RegExp }[] = [
@@ -96,6 +96,8 @@ const HOMES: readonly { readonly name: string; readonly holds: RegExp }[] = [
     name: 'opening',
     holds: /\/base\/src\/(addresses|constants|text|catalogue\/(alerts|amounts|connection|wallets|http))\.ts$/,
   },
+  // What all adapters share, and none of them brings along for another.
+  { name: 'opening', holds: /\/kit\/src\/core\/(explain|wallet-name)\.ts$/ },
   { name: 'button', holds: /\/base\/src\/amounts\.ts$/ },
   { name: 'directory', holds: /\/contracts\/src\/(client|directory-calls)\.ts$/ },
   {

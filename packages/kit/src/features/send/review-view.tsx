@@ -16,7 +16,7 @@ import { Note } from '../../ui/notice.tsx'
 import { TransferSill } from '../../ui/sill.tsx'
 import { costOf } from './draft.ts'
 import { Changed, Comparison, Unsettled } from './lazy-notes.tsx'
-import { type Risk, stops } from './risks.ts'
+import { stops } from './risks.ts'
 import { depositText, exactAmount, feeText, nativePrice, problemText, totalText } from './texts.ts'
 import type { TransferState } from './transfer-state.ts'
 import { useReviewFlow } from './use-flow.ts'
@@ -41,7 +41,6 @@ export function View({ args: { order } }: { readonly args: { readonly order: Sen
   const failure = failureOf(state)
   const change = state.status === 'reviewed' ? state.change : undefined
   const imitated = useImitated(report?.imitated)
-  const titleOf = (risk: Risk) => (risk === 'look-alike' && imitated ? imitated.warning : t(`caution.${risk}`))
   const isStopped = report !== undefined && stops(report.risks)
   const isBusy = state.status === 'asking' && state.step !== 'checking'
   const price = nativePrice(holdings, network)
@@ -57,7 +56,7 @@ export function View({ args: { order } }: { readonly args: { readonly order: Sen
       : copied
         ? { status: t('send.copied') }
         : isStopped
-          ? { alert: titleOf(report.risks[0] ?? 'look-alike') }
+          ? { alert: imitated?.warning ?? t(`caution.${report.risks[0] ?? 'look-alike'}`) }
           : {},
   )
 
@@ -81,18 +80,16 @@ export function View({ args: { order } }: { readonly args: { readonly order: Sen
           onCopy={() => copy(receiver.address)}
         />
       ) : (
-        <Comparison
-          address={receiver.address}
-          title={t('send.toAddress', { network: network.name })}
-          other={imitated.address}
-          otherTitle={imitated.title}
-        />
+        <Comparison order={order} imitated={imitated} />
       )}
-      {report?.risks.map((risk) => (
-        <Note key={risk} tone={stops([risk]) ? 'danger' : 'warning'} title={titleOf(risk)}>
-          {t(`caution.${risk}.text`)}
-        </Note>
-      ))}
+      {report?.risks.map(
+        (risk) =>
+          risk !== 'look-alike' && (
+            <Note key={risk} tone={stops([risk]) ? 'danger' : 'warning'} title={t(`caution.${risk}`)}>
+              {t(`caution.${risk}.text`)}
+            </Note>
+          ),
+      )}
       {waiting > 0 && <Note>{t('send.waits', { count: waiting })}</Note>}
       {isWarned && <Unsettled flow={flow} asset={holding} />}
       {change && <Changed change={change} asset={holding} price={price} />}
@@ -121,13 +118,15 @@ export function View({ args: { order } }: { readonly args: { readonly order: Sen
       />
       {preview?.deposit !== undefined && <Hint>{t('send.depositText')}</Hint>}
       <Actions>
-        {(isUnknown || (isWarned && !isStopped)) && explorer !== undefined && (
-          <LinkButton kind="primary" href={explorer}>
-            {t('outcome.explorer')}
-          </LinkButton>
-        )}
         {isUnknown ? (
-          <Button onPress={flow.again}>{t('outcome.again')}</Button>
+          <>
+            {explorer !== undefined && (
+              <LinkButton kind="primary" href={explorer}>
+                {t('outcome.explorer')}
+              </LinkButton>
+            )}
+            <Button onPress={flow.again}>{t('outcome.again')}</Button>
+          </>
         ) : isStopped ? (
           <Button kind="primary" onPress={go.back}>
             {t('send.change')}

@@ -4,14 +4,13 @@ import { useState } from 'react'
 import { useModal, useModalState, useScreen } from '../../bridge/modal-context.ts'
 import { useDirectory } from '../../bridge/use-directory.ts'
 import { type Holdings, useHoldings } from '../../bridge/use-holdings.ts'
-import { addressUrl } from '../../core/explorer.ts'
 import { fiatText, worth } from '../../core/fiat.ts'
 import { amountText, type Holding } from '../../core/holdings.ts'
 import { networkPicture } from '../../core/network-picture.ts'
 import { networkOf } from '../../core/session.ts'
 import type { Translator } from '../../locales/translate.ts'
 import { AmountField } from '../../ui/amount-field.tsx'
-import { Actions, Button, LinkButton } from '../../ui/button.tsx'
+import { Actions, Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { Hint } from '../../ui/hint.tsx'
@@ -51,7 +50,8 @@ function Form({ holding, holdings }: { readonly holding: Holding; readonly holdi
   const draft = useModalState((state) => state.sendDraft)
   const directory = useDirectory(ctx)
   const [flow, state] = useDraftFlow(holding)
-  const unsettled = flow.unsettled()
+  // The first button leads to what was asked for before, as long as that may arrive.
+  const isWarned = flow.unsettled().length > 0
   const amount = draftAmount(draft.amount, holding)
   const prepared = state.status === 'prepared' ? state.prepared : undefined
   const failure = state.status === 'receiver' ? state.failure : undefined
@@ -76,10 +76,6 @@ function Form({ holding, holdings }: { readonly holding: Holding; readonly holdi
   const [stop] = risks.filter((risk) => stops([risk]))
   useScreen(sayOf(state, imitated?.warning ?? (stop ? t(`caution.${stop}`) : unchecked)))
 
-  // What was asked for before may still arrive: looking comes first.
-  const [first] = unsettled
-  const explorer = first && addressUrl(holding.network, first.from)
-
   const review = () => {
     const order = state.status === 'prepared' && !blocked ? orderOf(state) : undefined
     if (order) go.push({ view: 'SendReview', args: { order } })
@@ -87,7 +83,7 @@ function Form({ holding, holdings }: { readonly holding: Holding; readonly holdi
 
   return (
     <>
-      {unsettled.length > 0 && <Unsettled flow={flow} asset={holding} />}
+      {isWarned && <Unsettled flow={flow} asset={holding} />}
       <AmountField
         label={t('send.amount', { symbol: holding.symbol })}
         value={draft.amount}
@@ -165,13 +161,8 @@ function Form({ holding, holdings }: { readonly holding: Holding; readonly holdi
       {unchecked !== undefined && <Hint tone="danger">{unchecked}</Hint>}
       {problem && !isTooMuch && draft.amount !== '' && !isWrong(state) && <Hint>{problemText(t, problem)}</Hint>}
       <Actions>
-        {explorer !== undefined && (
-          <LinkButton kind="primary" href={explorer}>
-            {t('outcome.explorer')}
-          </LinkButton>
-        )}
         <Button
-          kind={unsettled.length > 0 ? 'secondary' : 'primary'}
+          kind={isWarned ? 'secondary' : 'primary'}
           disabled={blocked && !isAsking}
           loading={isAsking}
           loadingLabel={t('send.checking')}

@@ -20,7 +20,7 @@ import { MemoryArea } from '../../testing/memory-area.ts'
 import type { RiskReport } from './risks.ts'
 import { createTransferFlow, TRANSFER_SERVICES } from './transfer-flow.ts'
 import { orderOf, type TransferState } from './transfer-state.ts'
-import { signOf } from './unsettled.ts'
+import { signOf } from './unsettled-sign.ts'
 
 const [ME, YOU] = ['0x70997970C51812dc3A010C7d01b50e0d17dc79C8', '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC']
 const onBase: SendAsset = { network: base, symbol: 'ETH', decimals: 18 }
