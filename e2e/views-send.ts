@@ -71,7 +71,9 @@ export const SEND_SCENES: readonly Scene[] = [
     async show(page) {
       await account({ view: 'Account' })(page)
       await page.evaluate((asked) => {
-        window.foyer.context.store.set({ unsettled: [{ ...asked, id: 'x', held: '1', askedAt: 0 } as never] })
+        window.foyer.context.store.set({
+          unsettled: [{ ...asked, id: 'x', network: 'eip155:1', held: '1', askedAt: 0 } as never],
+        })
         window.foyer.open({ view: 'Send' })
       }, transferOf({}))
       await expect(dialog(page).locator('.note[data-tone="warning"]')).toBeVisible()
@@ -102,7 +104,12 @@ export const SEND_SCENES: readonly Scene[] = [
       await expect(dialog(page).locator('.row').first()).toBeVisible()
     },
   },
-  { name: 'send-review-new', settings: OBEYS, show: (page) => review(page, 'noor.foyer.id', '.note') },
+  {
+    name: 'send-review-new',
+    view: 'SendReview',
+    settings: OBEYS,
+    show: (page) => review(page, 'noor.foyer.id', '.note'),
+  },
   {
     name: 'send-review-lookalike',
     settings: OBEYS,

@@ -33,19 +33,17 @@ export function UnsettledNotes({ flow, asset }: { readonly flow: TransferFlow; r
             receiver: figure(asked.toName ?? shortAddress(asked.to), t.locale),
           })}
         >
-          <p>{textOf(t, asked, signOf(asked, asset, prepared))}</p>
-          <Button kind="text" size="sm" onPress={() => flow.dismiss(asked.id)}>
-            {t('unsettled.dismiss')}
-          </Button>
+          {textOf(t, asked, signOf(asked, asset, prepared))}
         </Note>
       ))}
-      {explorer !== undefined && (
-        <Actions>
+      <Actions>
+        {explorer !== undefined && (
           <LinkButton kind="primary" href={explorer}>
             {t('outcome.explorer')}
           </LinkButton>
-        </Actions>
-      )}
+        )}
+        <Button onPress={() => list.map(({ id }) => flow.dismiss(id))}>{t('unsettled.dismiss')}</Button>
+      </Actions>
     </>
   )
 }

@@ -10,7 +10,7 @@ import { readTargetOf } from '../../core/read-target.ts'
 import type { SendOrder } from '../../core/sending.ts'
 
 /** What somebody should know about a receiver before money leaves. The first three stop the transfer. */
-export type Risk =
+type Risk =
   /** Its ends are those of an address that is known, its middle is not: address poisoning. */
   | 'look-alike'
   | 'burn'

@@ -179,7 +179,6 @@ function Nothing({ text }: { readonly text: string }) {
   const { t, go } = useModal()
   return (
     <EmptyState
-      roomy
       title={t('send.nothing')}
       actions={
         <Button kind="primary" size="md" onPress={() => go.push({ view: 'Receive' })}>
