@@ -122,6 +122,36 @@ test('disconnecting on the page tells the phone', async ({ page, open, phone }) 
   await expect(modal.connect).toBeVisible()
 })
 
+test('a phone that shares nothing but a network that the page does not use: connected there, and told, also after a reload', async ({
+  page,
+  open,
+  phone,
+}) => {
+  const { title, button, dialog, connect } = partsOf(page)
+  await open()
+  const proposal = await scan(phone, await copiedUri(page))
+  const { eip155 } = granted()
+  await phone.approve(proposal.id, {
+    eip155: { ...eip155, accounts: [`eip155:100:${MARA.address}`], chains: ['eip155:100'] },
+  })
+  const isToldOf = async () => {
+    await expect(title).toHaveText('Choose a network')
+    await expect(dialog.locator('.note')).toContainText('Atoll doesn’t use Gnosis')
+    expect(await page.evaluate(() => window.foyer.getAccount())).toMatchObject({
+      status: 'connected',
+      caipAddress: `eip155:100:${MARA.address}`,
+    })
+    expect(await page.evaluate(() => window.foyer.getState().unsupportedNetwork)).toBe(true)
+  }
+  await isToldOf()
+  await page.reload()
+  await isToldOf()
+  const ended = phone.next('session_delete')
+  await button('Disconnect').click()
+  await ended
+  await expect(connect).toBeVisible()
+})
+
 test('the phone says no', async ({ page, open, phone }) => {
   await open()
   const modal = partsOf(page)

@@ -156,7 +156,14 @@ test('receivers to beware of: said, or stopped (R52)', async ({ page, open, loca
   await parts.button('Send again').click()
   await expect(parts.heading('Send')).toBeVisible()
   for (const { to, title, stops } of cases) {
-    await toReview(page, { amount: '0.01', to })
+    await fillSend(page, { amount: '0.01', to })
+    // What an address says by itself is said in the form already.
+    const isPlain = /own address|open this/.test(title)
+    await expect(parts.dialog.locator('.hint').filter({ hasText: title })).toHaveCount(
+      isPlain || to === imitation ? 1 : 0,
+    )
+    await parts.review.click()
+    await expect(parts.heading('Review')).toBeVisible()
     await expect(parts.note(title)).toBeVisible()
     if (stops) {
       await expect(parts.note('First time')).toHaveCount(to === imitation ? 0 : 1)
@@ -171,7 +178,9 @@ test('receivers to beware of: said, or stopped (R52)', async ({ page, open, loca
     await parts.button('Clear recipient').click()
   }
   await usdc(page)
-  await toReview(page, { amount: '1', to: local.contracts.usdc })
+  await fillSend(page, { amount: '1', to: local.contracts.usdc })
+  await expect(parts.dialog.locator('.hint[data-tone="danger"]')).toHaveText('This is the token’s own contract')
+  await parts.review.click()
   await expect(parts.note('This is the token’s own contract')).toBeVisible()
   await expect(parts.confirm).toHaveCount(0)
 })
@@ -365,8 +374,11 @@ test('what the wallet was asked for and never answered is warned of in the form,
   await expect(parts.dialog.getByText(/^Waiting for Juniper/).first()).toBeVisible()
   await parts.back.click()
   await expect(parts.heading('Send')).toBeVisible()
-  const warning = parts.note(/0\.25 ETH to 0x3C44…\w+ may have been sent/)
-  const first = parts.dialog.locator('.btn[data-kind="primary"]')
+  // The view that leaves has it too, for a moment.
+  const warning = parts.dialog
+    .locator('.note:not(.view-gone *)')
+    .filter({ hasText: /0\.25 ETH to 0x3C44…\w+ may have been sent/ })
+  const first = parts.dialog.locator('.btn[data-kind="primary"]:not(.view-gone *)')
   await expect(warning).toContainText('We don’t know whether it was sent. Look into your wallet before you try again.')
   await expect(first).toHaveText('View on explorer')
 
@@ -387,7 +399,7 @@ test('what the wallet was asked for and never answered is warned of in the form,
   await expect(parts.heading('Review')).toBeVisible()
   await expect(warning).toContainText('sending again pays twice')
   await expect(first).toHaveText('View on explorer')
-  await warning.getByRole('button', { name: 'I’ve checked' }).click()
+  await parts.button('I’ve checked').click()
   await expect(warning).toHaveCount(0)
   await expect(first).toHaveText(/^Confirm in/)
   await page.reload()
@@ -395,6 +407,26 @@ test('what the wallet was asked for and never answered is warned of in the form,
   await parts.button('Send').press('Enter')
   await expect(parts.review).toBeVisible()
   await expect(warning).toHaveCount(0)
+})
+
+test('the wallet goes on to another account while the review is open: said, prepared anew, and nothing was asked', async ({
+  page,
+  open,
+}) => {
+  const [, mara] = ACCOUNTS
+  await open({ wallets: ['obeys'], networks: ['base', 'mainnet'] })
+  await openSend(page)
+  const parts = sendingParts(page)
+  await toReview(page, { amount: '0.1', to: newOwner().address })
+  await expect(parts.confirm).toBeEnabled()
+  await page.evaluate((to) => window.wallets.obeys?.selectAccount(to as `0x${string}`), theo.address)
+  const note = parts.note('Your wallet is on another account now')
+  const short = (address: string) => `${address.slice(0, 6)}…${address.slice(-4)}`
+  await expect(note).toContainText(`from ${short(theo.address)}, no longer from ${short(mara.address)}`)
+  await expect(parts.heading('Review')).toBeVisible()
+  await expect(parts.confirm).toBeEnabled()
+  await expect(parts.fact('Network fee')).toHaveText(/\d/)
+  expect(await page.evaluate(() => window.wallets.obeys?.calls)).not.toContain('eth_sendTransaction')
 })
 
 test('ninety-nine on their way are enough', async ({ page, open }) => {

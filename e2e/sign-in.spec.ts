@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { ACCOUNTS } from '../packages/devnet/src/accounts.ts'
-import { answer, expect, partsOf, test } from './fixtures.ts'
+import { addressOf, answer, expect, partsOf, test } from './fixtures.ts'
 
 /* Signing in with a wallet: a real wallet signs, our real server verifies. */
 
@@ -200,4 +200,32 @@ test('a session that ended elsewhere is asked for again; one that left signs out
   await expect.poll(() => watch.requests.filter((url) => url.includes('/auth/v1/sign-out')).length).toBe(1)
   await connect(page, 'juniper')
   await expect(heading('Sign in to Atoll')).toBeVisible()
+})
+
+test('what one tab disconnects is disconnected and signed out in the other, which may go on by itself', async ({
+  page,
+  open,
+  local,
+  context,
+}) => {
+  const settings = { wallets: ['obeys' as const], signIn: {} }
+  await open(settings)
+  await connect(page, 'juniper')
+  await partsOf(page).button('Sign in').click()
+  await expect(partsOf(page).dialog).toBeHidden()
+  const other = await context.newPage()
+  await other.goto(addressOf(local.hostUrl, settings))
+  await connect(other, 'juniper')
+  await expect.poll(() => signedIn(other)).toBe(true)
+
+  await page.evaluate(() => window.foyer.disconnect())
+  await expect(partsOf(other).connect).toBeVisible()
+  expect(await signedIn(other)).toBe(false)
+  expect(await other.evaluate(() => Object.keys(localStorage).filter((key) => key.endsWith(':left')))).toEqual([])
+
+  // Nothing goes back and forth: whoever connects anew stays.
+  await connect(page, 'juniper')
+  await expect(partsOf(page).heading('Sign in to Atoll')).toBeVisible()
+  await expect(partsOf(other).connect).toBeVisible()
+  expect(await page.evaluate(() => window.foyer.getState().status)).toBe('connected')
 })

@@ -232,6 +232,21 @@ export const SCENES: readonly Scene[] = [
     },
   },
   {
+    name: 'sign-in-unread',
+    view: 'SIWXSignMessage',
+    settings: { wallets: ['obeys'], signIn: {} },
+    before: (page) =>
+      page.route('**/auth/v1/nonce?*', (route) => route.fulfill({ headers: CORS, json: { nonce: 'k7Qm2xV9' } })),
+    async show(page) {
+      await connected(page)
+      await expect(page.getByRole('dialog').locator('.letter')).toBeVisible()
+      await page.evaluate(() =>
+        window.foyer.context.store.set({ signIn: { status: 'unread', required: true } as never }),
+      )
+      await expect(page.getByRole('dialog').locator('.letter')).toHaveCount(0)
+    },
+  },
+  {
     name: 'capture',
     settings: { wallets: ['obeys'], options: { projectId: 'e2e-capture' } },
     async show(page) {

@@ -86,7 +86,7 @@ const STEPS: readonly { readonly name: string; readonly starts: readonly string[
 
 /**
  * Modules that only pass on what others define: a bundler takes single names through them, so that importing one says nothing
- * about what is needed of it. Where their parts belong is said below.
+ * about what is needed of it. Where their parts belong is said below, as of what several steps could take along.
  */
 export const BARRELS = /\/packages\/(base|contracts)\/src\/(index|catalogue|networks)\.ts$/
 const HOMES: readonly { readonly name: string; readonly holds: RegExp }[] = [

@@ -12,6 +12,8 @@ export type BrowserStorage = {
   read<T>(record: StoredRecord<T>): T | undefined
   write<T>(record: StoredRecord<T>, value: T): void
   remove(record: StoredRecord<unknown>): void
+  /** Under which key a record stands. */
+  keyOf(record: StoredRecord<unknown>): string
 }
 
 /** Raised with every change of a record's shape; older records are dropped when read. */
@@ -49,13 +51,14 @@ export function createBrowserStorage(options: {
   const keyOf = ({ name }: StoredRecord<unknown>) => `${options.prefix}:${name}`
 
   return {
+    keyOf,
     has: (name) => memory.has(name) || attempt((area) => area.getItem(`${options.prefix}:${name}`) !== null) === true,
     read<T>(record: StoredRecord<T>) {
       // Only `write` fills it, with this record's type.
       if (memory.has(record.name)) return memory.get(record.name) as T
       const text = attempt((area) => area.getItem(keyOf(record)))
       if (text === undefined || text === null) return undefined
-      const value = parse(text, record.check)
+      const value = parseRecord(text, record.check)
       if (value === undefined) {
         attempt((area) => area.removeItem(keyOf(record)))
         warn(`the record “${record.name}” was not readable and is dropped`)
@@ -77,7 +80,8 @@ export function createBrowserStorage(options: {
   }
 }
 
-function parse<T>(text: string, check: (value: unknown) => T | undefined): T | undefined {
+/** What a text of the storage says; undefined where it is no record, or not a sound one. */
+export function parseRecord<T>(text: string, check: (value: unknown) => T | undefined): T | undefined {
   try {
     const envelope: unknown = JSON.parse(text)
     return isRecord(envelope) && envelope.v === SCHEMA_VERSION ? check(envelope.d) : undefined

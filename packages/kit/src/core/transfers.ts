@@ -55,5 +55,6 @@ const isTransfer = (value: unknown): value is SentTransfer =>
   OUTCOMES.includes(String(value.outcome.status)) &&
   (value.outcome.status === 'pending' || isTime(value.outcome.at)) &&
   (value.outcome.fee === undefined || isUnits(value.outcome.fee))
-const isUnits = (value: unknown) => typeof value === 'string' && /^\d{1,78}$/.test(value)
+/** Base units as a text. */
+export const isUnits = (value: unknown) => typeof value === 'string' && /^\d{1,78}$/.test(value)
 const OUTCOMES = ['pending', 'delivered', 'reverted', 'replaced', 'dropped']

@@ -1,5 +1,6 @@
 import { connectionsOf } from '../core/connections.ts'
 import type { Context } from '../core/context.ts'
+import { followOtherTabs } from '../core/other-tabs.ts'
 import { currentEntry } from '../core/router.ts'
 import { signInAccount, wantsSignIn } from '../core/siwx.ts'
 import type { StoredRecord } from '../core/storage.ts'
@@ -54,6 +55,7 @@ export async function followGates(ctx: Context, load: () => Promise<Shell>): Pro
     if (account() === undefined) void followAccount(ctx, undefined, undefined)
     else if (store.get().signIn.status === 'idle') void needsSignIn(ctx)
   }
+  followOtherTabs(ctx)
   const look = () => {
     const step = stepIn(ctx)
     // Where nothing is asked and nothing is open there is nothing to draw.

@@ -17,7 +17,6 @@ export const Trouble = ({ title, text, action, onPress }: TroubleProps) => (
         {action}
       </Button>
     }
-    roomy
   >
     {text}
   </EmptyState>

@@ -1,24 +1,19 @@
-import { type ComponentProps, lazy, Suspense } from 'react'
+import { type ComponentProps, type ComponentType, lazy, Suspense } from 'react'
 
 /* What most who send never see, without what draws it. */
 
-const load = () => import('./rare-notes.tsx')
-const LoadedUnsettled = lazy(async () => ({ default: (await load()).UnsettledNotes }))
-const LoadedChange = lazy(async () => ({ default: (await load()).ChangeNote }))
-const LoadedComparison = lazy(async () => ({ default: (await load()).AddressComparison }))
+type Rare = typeof import('./rare-notes.tsx')
+type Late<N extends keyof Rare> = ComponentType<ComponentProps<Rare[N]>>
 
-export const Unsettled = (props: ComponentProps<typeof LoadedUnsettled>) => (
-  <Suspense>
-    <LoadedUnsettled {...props} />
-  </Suspense>
-)
-export const Changed = (props: ComponentProps<typeof LoadedChange>) => (
-  <Suspense>
-    <LoadedChange {...props} />
-  </Suspense>
-)
-export const Comparison = (props: ComponentProps<typeof LoadedComparison>) => (
-  <Suspense>
-    <LoadedComparison {...props} />
-  </Suspense>
-)
+function late<N extends keyof Rare>(name: N): Late<N> {
+  const Loaded = lazy(async () => ({ default: (await import('./rare-notes.tsx'))[name] as ComponentType<object> }))
+  return (props: ComponentProps<Rare[N]>) => (
+    <Suspense>
+      <Loaded {...props} />
+    </Suspense>
+  )
+}
+
+export const Unsettled: Late<'UnsettledNotes'> = late('UnsettledNotes')
+export const Changed: Late<'ChangeNote'> = late('ChangeNote')
+export const Comparison: Late<'Comparison'> = late('Comparison')

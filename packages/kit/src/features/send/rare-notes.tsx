@@ -1,17 +1,18 @@
 import { shortAddress } from '@foyer/base'
 import { useModal } from '../../bridge/modal-context.ts'
-import type { SendAsset, UnsettledTransfer } from '../../core/sending.ts'
+import { addressUrl } from '../../core/explorer.ts'
+import type { SendAsset, SendOrder, UnsettledTransfer } from '../../core/sending.ts'
 import { figure } from '../../locales/direction.ts'
 import { sendNotes } from '../../locales/en/send-notes.ts'
 import type { Translator } from '../../locales/translate.ts'
-import { Button } from '../../ui/button.tsx'
+import { AddressComparison } from '../../ui/address-comparison.tsx'
+import { Actions, Button, LinkButton } from '../../ui/button.tsx'
 import { Note } from '../../ui/notice.tsx'
-import type { PreviewChange } from './prepare.ts'
 import { exactAmount, feeText } from './texts.ts'
 import type { TransferFlow } from './transfer-flow-type.ts'
-import { signOf } from './unsettled.ts'
-
-export { AddressComparison } from '../../ui/address-comparison.tsx'
+import type { ReviewChange } from './transfer-state.ts'
+import { signOf } from './unsettled-sign.ts'
+import type { Imitated } from './use-imitated.ts'
 
 /** What the account may have sent on this network before, and what the chain says since. Stays until the visitor has looked. */
 export function UnsettledNotes({ flow, asset }: { readonly flow: TransferFlow; readonly asset: SendAsset }) {
@@ -19,21 +20,32 @@ export function UnsettledNotes({ flow, asset }: { readonly flow: TransferFlow; r
   const t = spoken.with(sendNotes)
   const state = flow.state()
   const prepared = 'prepared' in state ? state.prepared : undefined
-  return flow.unsettled().map((asked) => (
-    <Note
-      key={asked.id}
-      tone="warning"
-      title={t('unsettled.title', {
-        amount: exactAmount(BigInt(asked.amount), asked, t.locale),
-        receiver: figure(asked.toName ?? shortAddress(asked.to), t.locale),
-      })}
-    >
-      <p>{textOf(t, asked, signOf(asked, asset, prepared))}</p>
-      <Button kind="text" size="sm" onPress={() => flow.dismiss(asked.id)}>
-        {t('unsettled.dismiss')}
-      </Button>
-    </Note>
-  ))
+  const list = flow.unsettled()
+  const explorer = list[0] && addressUrl(asset.network, list[0].from)
+  return (
+    <>
+      {list.map((asked) => (
+        <Note
+          key={asked.id}
+          tone="warning"
+          title={t('unsettled.title', {
+            amount: exactAmount(BigInt(asked.amount), asked, t.locale),
+            receiver: figure(asked.toName ?? shortAddress(asked.to), t.locale),
+          })}
+        >
+          {textOf(t, asked, signOf(asked, asset, prepared))}
+        </Note>
+      ))}
+      <Actions>
+        {explorer !== undefined && (
+          <LinkButton kind="primary" href={explorer}>
+            {t('outcome.explorer')}
+          </LinkButton>
+        )}
+        <Button onPress={() => list.map(({ id }) => flow.dismiss(id))}>{t('unsettled.dismiss')}</Button>
+      </Actions>
+    </>
+  )
 }
 
 function textOf(t: Translator, { nonce, symbol }: UnsettledTransfer, sign: ReturnType<typeof signOf>): string {
@@ -43,25 +55,54 @@ function textOf(t: Translator, { nonce, symbol }: UnsettledTransfer, sign: Retur
   return sign === 'nonce' ? t('unsettled.nonce', values) : `${t('send.unknown')} ${t('outcome.sameNonce', values)}`
 }
 
+/** The receiver beside whom it imitates, and what that means. */
+export function Comparison({ order, imitated }: { readonly order: SendOrder; readonly imitated: Imitated }) {
+  const { t: spoken } = useModal()
+  const t = spoken.with(sendNotes)
+  const { address, known, name = '' } = imitated
+  return (
+    <>
+      <AddressComparison
+        address={order.receiver.address}
+        title={t('send.toAddress', { network: order.holding.network.name })}
+        other={address}
+        otherTitle={t(`send.${known}`, { name })}
+      />
+      <Note tone="danger" title={imitated.warning}>
+        {t('caution.look-alike.text')}
+      </Note>
+    </>
+  )
+}
+
 /** Both figures: what the visitor read, and what is true now. */
 export function ChangeNote({
   change,
   asset,
   price,
 }: {
-  readonly change: PreviewChange
+  readonly change: ReviewChange
   readonly asset: SendAsset
   /** Of the network's currency. */
   readonly price: string | undefined
 }) {
   const { t: spoken } = useModal()
   const t = spoken.with(sendNotes)
-  const key = ({ fee: 'feeRose', order: 'orderChanged', held: 'heldLess' } as const)[change.kind]
+  if (change.kind === 'account')
+    return (
+      <Note tone="warning" title={t('send.accountChanged')} alert>
+        {t('send.accountChangedText', {
+          before: figure(shortAddress(change.before), t.locale),
+          after: figure(shortAddress(change.after), t.locale),
+        })}
+      </Note>
+    )
   const texts = {
     fee: (value: bigint) => feeText(value, asset.network, price, t.locale),
     order: (value: bigint) => t.number(Number(value)),
     held: (value: bigint) => exactAmount(value, asset, t.locale),
   }
+  const key = ({ fee: 'feeRose', order: 'orderChanged', held: 'heldLess' } as const)[change.kind]
   const text = texts[change.kind]
   const [before, after] = [change.before, change.after].map((value) => text(BigInt(value))) as [string, string]
   return (

@@ -16,7 +16,7 @@ import { Note } from '../../ui/notice.tsx'
 import { TransferSill } from '../../ui/sill.tsx'
 import { costOf } from './draft.ts'
 import { Changed, Comparison, Unsettled } from './lazy-notes.tsx'
-import { type Risk, stops } from './risks.ts'
+import { stops } from './risks.ts'
 import { depositText, exactAmount, feeText, nativePrice, problemText, totalText } from './texts.ts'
 import type { TransferState } from './transfer-state.ts'
 import { useReviewFlow } from './use-flow.ts'
@@ -31,16 +31,18 @@ function ReviewView({ args: { order } }: { readonly args: { readonly order: Send
   const { t, go } = useModal()
   const { holding, amount, receiver } = order
   const { network } = holding
-  const { from, wallet } = useSender()
   const { holdings = [] } = useHoldings()
   const { copied, copy } = useCopy()
   const [flow, state] = useReviewFlow(order)
+  // Whoever is said to send is the account that was asked about, whatever the wallet shows meanwhile.
+  const { from = '' } = state.draft
+  const wallet =
+    useModalState(({ session }) => accountOf(session, network.chainNamespace).wallet?.name) ?? shortAddress(from)
   const report = 'risks' in state ? state.risks : undefined
   const preview = 'prepared' in state ? state.prepared : undefined
   const failure = failureOf(state)
   const change = state.status === 'reviewed' ? state.change : undefined
   const imitated = useImitated(report?.imitated)
-  const titleOf = (risk: Risk) => (risk === 'look-alike' && imitated ? imitated.warning : t(`caution.${risk}`))
   const isStopped = report !== undefined && stops(report.risks)
   const isBusy = state.status === 'asking' && state.step !== 'checking'
   const price = nativePrice(holdings, network)
@@ -56,7 +58,7 @@ function ReviewView({ args: { order } }: { readonly args: { readonly order: Send
       : copied
         ? { status: t('send.copied') }
         : isStopped
-          ? { alert: titleOf(report.risks[0] ?? 'look-alike') }
+          ? { alert: imitated?.warning ?? t(`caution.${report.risks[0] ?? 'look-alike'}`) }
           : {},
   )
 
@@ -80,18 +82,16 @@ function ReviewView({ args: { order } }: { readonly args: { readonly order: Send
           onCopy={() => copy(receiver.address)}
         />
       ) : (
-        <Comparison
-          address={receiver.address}
-          title={t('send.toAddress', { network: network.name })}
-          other={imitated.address}
-          otherTitle={imitated.title}
-        />
+        <Comparison order={order} imitated={imitated} />
       )}
-      {report?.risks.map((risk) => (
-        <Note key={risk} tone={stops([risk]) ? 'danger' : 'warning'} title={titleOf(risk)}>
-          {t(`caution.${risk}.text`)}
-        </Note>
-      ))}
+      {report?.risks.map(
+        (risk) =>
+          risk !== 'look-alike' && (
+            <Note key={risk} tone={stops([risk]) ? 'danger' : 'warning'} title={t(`caution.${risk}`)}>
+              {t(`caution.${risk}.text`)}
+            </Note>
+          ),
+      )}
       {waiting > 0 && <Note>{t('send.waits', { count: waiting })}</Note>}
       {isWarned && <Unsettled flow={flow} asset={holding} />}
       {change && <Changed change={change} asset={holding} price={price} />}
@@ -120,13 +120,15 @@ function ReviewView({ args: { order } }: { readonly args: { readonly order: Send
       />
       {preview?.deposit !== undefined && <Hint>{t('send.depositText')}</Hint>}
       <Actions>
-        {(isUnknown || (isWarned && !isStopped)) && explorer !== undefined && (
-          <LinkButton kind="primary" href={explorer}>
-            {t('outcome.explorer')}
-          </LinkButton>
-        )}
         {isUnknown ? (
-          <Button onPress={flow.again}>{t('outcome.again')}</Button>
+          <>
+            {explorer !== undefined && (
+              <LinkButton kind="primary" href={explorer}>
+                {t('outcome.explorer')}
+              </LinkButton>
+            )}
+            <Button onPress={flow.again}>{t('outcome.again')}</Button>
+          </>
         ) : isStopped ? (
           <Button kind="primary" onPress={go.back}>
             {t('send.change')}
@@ -149,12 +151,6 @@ function ReviewView({ args: { order } }: { readonly args: { readonly order: Send
       </Actions>
     </>
   )
-}
-
-function useSender() {
-  const from = useModalState(({ session }) => accountOf(session).address) ?? ''
-  const wallet = useModalState(({ session }) => accountOf(session).wallet?.name) ?? shortAddress(from)
-  return { from, wallet }
 }
 
 const total = (value: string | undefined, term: string) => value !== undefined && { term, value, total: true }

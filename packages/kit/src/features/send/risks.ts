@@ -10,7 +10,7 @@ import { readTargetOf } from '../../core/read-target.ts'
 import type { SendOrder } from '../../core/sending.ts'
 
 /** What somebody should know about a receiver before money leaves. The first three stop the transfer. */
-export type Risk =
+type Risk =
   /** Its ends are those of an address that is known, its middle is not: address poisoning. */
   | 'look-alike'
   | 'burn'
@@ -96,6 +96,20 @@ export function looksLike(address: string, other: string): boolean {
 function sharedHead(a: readonly string[], b: readonly string[]): number {
   const differs = a.findIndex((character, index) => character !== b[index])
   return differs === -1 ? a.length : differs
+}
+
+/** What an address says by itself, before anybody is asked about it. */
+export function plainRisks(
+  ctx: Context,
+  { from, holding, receiver: { address } }: SendOrder & { readonly from: string },
+): Risk[] {
+  const { contract, network } = holding
+  const found: (Risk | false | undefined)[] = [
+    adapterOf(ctx, network.chainNamespace).can.transfer?.isBurnAddress(address) && 'burn',
+    contract !== undefined && same(address, contract) && 'token-contract',
+    same(address, from) && 'self',
+  ]
+  return found.filter((risk) => risk !== undefined && risk !== false)
 }
 
 /** Looks at a receiver: by the chain, the account's history, and what this browser sent. Never throws. */

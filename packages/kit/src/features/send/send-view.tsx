@@ -4,14 +4,13 @@ import { useState } from 'react'
 import { useModal, useModalState, useScreen } from '../../bridge/modal-context.ts'
 import { useDirectory } from '../../bridge/use-directory.ts'
 import { type Holdings, useHoldings } from '../../bridge/use-holdings.ts'
-import { addressUrl } from '../../core/explorer.ts'
 import { fiatText, worth } from '../../core/fiat.ts'
 import { amountText, type Holding } from '../../core/holdings.ts'
 import { networkPicture } from '../../core/network-picture.ts'
 import { networkOf } from '../../core/session.ts'
 import type { Translator } from '../../locales/translate.ts'
 import { AmountField } from '../../ui/amount-field.tsx'
-import { Actions, Button, LinkButton } from '../../ui/button.tsx'
+import { Actions, Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { Hint } from '../../ui/hint.tsx'
@@ -21,6 +20,7 @@ import { RowSkeleton } from '../../ui/row.tsx'
 import { chosenHolding, draftAmount, setDraft } from './draft.ts'
 import { Unsettled } from './lazy-notes.tsx'
 import { ReceiverField } from './receiver-field.tsx'
+import { plainRisks, stops } from './risks.ts'
 import { depositText, feeText, nativePrice, problemText, refusalText } from './texts.ts'
 import { orderOf, type TransferState } from './transfer-state.ts'
 import { useDraftFlow, useMax } from './use-flow.ts'
@@ -52,7 +52,8 @@ function Form({ holding, holdings }: { readonly holding: Holding; readonly holdi
   const draft = useModalState((state) => state.sendDraft)
   const directory = useDirectory(ctx)
   const [flow, state] = useDraftFlow(holding)
-  const unsettled = flow.unsettled()
+  // The first button leads to what was asked for before, as long as that may arrive.
+  const isWarned = flow.unsettled().length > 0
   const amount = draftAmount(draft.amount, holding)
   const prepared = state.status === 'prepared' ? state.prepared : undefined
   const failure = state.status === 'receiver' ? state.failure : undefined
@@ -69,11 +70,13 @@ function Form({ holding, holdings }: { readonly holding: Holding; readonly holdi
   const blocked = refusal !== undefined || problem !== undefined || state.status !== 'prepared'
   const unchecked = uncheckedText(t, failure, max.failed)
   const imitated = useImitated(report?.imitated)
-  useScreen(sayOf(state, imitated?.warning ?? unchecked))
-
-  // What was asked for before may still arrive: looking comes first.
-  const [first] = unsettled
-  const explorer = first && addressUrl(holding.network, first.from)
+  const { from } = state.draft
+  const risks =
+    state.status === 'draft' || from === undefined
+      ? []
+      : plainRisks(ctx, { from, holding, amount: 0n, receiver: state.receiver })
+  const [stop] = risks.filter((risk) => stops([risk]))
+  useScreen(sayOf(state, imitated?.warning ?? (stop ? t(`caution.${stop}`) : unchecked)))
 
   const review = () => {
     const order = state.status === 'prepared' && !blocked ? orderOf(state) : undefined
@@ -82,7 +85,7 @@ function Form({ holding, holdings }: { readonly holding: Holding; readonly holdi
 
   return (
     <>
-      {unsettled.length > 0 && <Unsettled flow={flow} asset={holding} />}
+      {isWarned && <Unsettled flow={flow} asset={holding} />}
       <AmountField
         label={t('send.amount', { symbol: holding.symbol })}
         value={draft.amount}
@@ -128,6 +131,11 @@ function Form({ holding, holdings }: { readonly holding: Holding; readonly holdi
       />
       <ReceiverField state={state} onSubmit={review} />
       {imitated && <Hint tone="danger">{imitated.warning}</Hint>}
+      {risks.map((risk) => (
+        <Hint key={risk} {...(stops([risk]) ? { tone: 'danger' } : {})}>
+          {t(`caution.${risk}`)}
+        </Hint>
+      ))}
       {report !== undefined && report.timesSent > 0 && (
         <Hint tone="success">{t('send.sentBefore', { count: report.timesSent })}</Hint>
       )}
@@ -155,13 +163,8 @@ function Form({ holding, holdings }: { readonly holding: Holding; readonly holdi
       {unchecked !== undefined && <Hint tone="danger">{unchecked}</Hint>}
       {problem && !isTooMuch && draft.amount !== '' && !isWrong(state) && <Hint>{problemText(t, problem)}</Hint>}
       <Actions>
-        {explorer !== undefined && (
-          <LinkButton kind="primary" href={explorer}>
-            {t('outcome.explorer')}
-          </LinkButton>
-        )}
         <Button
-          kind={unsettled.length > 0 ? 'secondary' : 'primary'}
+          kind={isWarned ? 'secondary' : 'primary'}
           disabled={blocked && !isAsking}
           loading={isAsking}
           loadingLabel={t('send.checking')}
@@ -178,7 +181,6 @@ function Nothing({ text }: { readonly text: string }) {
   const { t, go } = useModal()
   return (
     <EmptyState
-      roomy
       title={t('send.nothing')}
       actions={
         <Button kind="primary" size="md" onPress={() => go.push({ view: 'Receive' })}>

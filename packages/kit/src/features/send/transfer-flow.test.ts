@@ -20,7 +20,7 @@ import { MemoryArea } from '../../testing/memory-area.ts'
 import type { RiskReport } from './risks.ts'
 import { createTransferFlow, TRANSFER_SERVICES } from './transfer-flow.ts'
 import { orderOf, type TransferState } from './transfer-state.ts'
-import { signOf } from './unsettled.ts'
+import { signOf } from './unsettled-sign.ts'
 
 const [ME, YOU] = ['0x70997970C51812dc3A010C7d01b50e0d17dc79C8', '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC']
 const onBase: SendAsset = { network: base, symbol: 'ETH', decimals: 18 }
@@ -326,23 +326,51 @@ describe('a transfer', () => {
     expect(at.flow.state()).not.toHaveProperty('error')
   })
 
-  test('another account goes back to the draft, from every step before the wallet', async () => {
+  test('another account: the form begins anew with it', async () => {
+    await prepared(at)
+    at.account(YOU)
+    expect(at.flow.state()).toMatchObject({ status: 'draft', draft: { from: YOU } })
+  })
+
+  test('another account: the review says so and asks again, from every step before the wallet', async () => {
     const checking = async (to: World) => {
       await reviewed(to)
       to.flow.confirm()
     }
-    for (const step of [prepared, reviewed, checking]) {
+    for (const step of [reviewed, checking]) {
       at.account(ME)
       at.flow.again()
       for (const question of [...at.open]) question.fail(new Error('gone'))
       await settle()
       at.flow.set({ to: '' })
       await step(at)
+      await settle()
+      const late = at.open.find(({ kind }) => kind === 'prepare')
       at.account(YOU)
-      expect(statusOf(at)).toBe('draft')
+      const change = { kind: 'account', before: ME, after: YOU }
+      expect(at.flow.state()).toMatchObject({ status: 'reviewed', draft: { from: YOU }, change })
+      // Nothing that was found out about the account before counts, and nothing can be confirmed with it.
+      expect(at.flow.state()).not.toHaveProperty('prepared')
+      at.flow.confirm()
+      expect(statusOf(at)).toBe('reviewed')
+      late?.answer(costing(10n))
+      await settle()
+      expect(at.flow.state()).not.toHaveProperty('prepared')
+      await answer(at, 'risks', FINE)
+      await answer(at, 'prepare', costing(12n))
+      expect(at.flow.state()).toMatchObject({ status: 'reviewed', change, prepared: { fee: 12n } })
+      expect(at.submitted).toEqual([])
     }
+    at.flow.confirm()
     await settle()
-    expect(at.submitted).toEqual([])
+    await answer(at, 'prepare', costing(12n))
+    expect(at.submitted).toMatchObject([{ from: YOU }])
+  })
+
+  test('without an account there is nothing to review', async () => {
+    await reviewed(at)
+    await at.foyer.disconnect()
+    expect(statusOf(at)).toBe('draft')
   })
 
   test('what the chain says to an earlier confirmation does not count for a later one', async () => {
@@ -566,7 +594,7 @@ test('whatever happens in whatever order: nothing is sent twice, unread, or by a
           const isProof = isFoyerError(failure) && failure.entry.nothingSent === true
           // Another account since goes on to the draft of its own.
           if (!isProof) unknown++
-          expect(isProof ? ['refused', 'draft', 'receiver'] : ['unknown']).toContain(state.status)
+          expect(isProof ? ['refused', 'reviewed', 'draft', 'receiver'] : ['unknown']).toContain(state.status)
         }
         // What may have been sent is remembered, and nothing else.
         expect(run.foyer.context.store.get().unsettled?.length).toBe(unknown + asking)

@@ -22,6 +22,12 @@ type TransferDraft = {
 type Found = { readonly draft: TransferDraft; readonly receiver: Receiver; readonly risks?: RiskReport | undefined }
 type Reviewed = Found & { readonly risks: RiskReport; readonly prepared: PreparedTransfer }
 
+/** What is not as it was when the review was read. */
+export type ReviewChange =
+  | PreviewChange
+  /** The wallet went on to another account: it would be sent from there. */
+  | { readonly kind: 'account'; readonly before: string; readonly after: string }
+
 export type TransferState =
   /** Who receives is not known yet; `error`: what was typed is nobody. */
   | { readonly status: 'draft'; readonly draft: TransferDraft; readonly error?: FoyerError }
@@ -34,7 +40,7 @@ export type TransferState =
       readonly status: 'reviewed'
       readonly prepared?: PreparedTransfer | undefined
       /** What changed since it was read: it has to be read again. */
-      readonly change?: PreviewChange
+      readonly change?: ReviewChange | undefined
       readonly failure?: FoyerError
     })
   /** Confirmed: the chain is asked once more, then the wallet, from `asking` on. `run` tells one confirmation from the next. */
@@ -104,7 +110,7 @@ export function transition(state: TransferState, event: TransferEvent): Transfer
       // What the wallet was asked for already is answered by the account that was asked.
       if (state.status === 'sent' || state.status === 'unknown') return state
       if (state.status === 'asking' && state.step !== 'checking') return state
-      return redraft(state, { ...draft, from: event.from })
+      return isRead(state) ? fromAnother(state, event.from) : redraft(state, { ...draft, from: event.from })
     case 'receiver':
       if (state.status !== 'draft' || event.key !== receiverKey(draft)) return state
       return { status: 'receiver', draft, receiver: event.receiver }
@@ -152,6 +158,23 @@ const isOpen = (state: TransferState): state is Open =>
 const isAbandonable = (state: TransferState): state is Extract<TransferState, { status: 'asking' }> =>
   state.status === 'asking' && state.step === 'checking'
 
+type Read = Extract<TransferState, { status: 'reviewed' | 'refused' | 'asking' }>
+const isRead = (state: TransferState): state is Read =>
+  state.status === 'reviewed' || state.status === 'refused' || state.status === 'asking'
+
+/** The review stays and says it; what was found out about the account before is asked again about this one. */
+function fromAnother(state: Read, from: string | undefined): TransferState {
+  const { draft, receiver } = state
+  if (from === draft.from) return state
+  if (from === undefined || draft.from === undefined) return redraft(state, { ...draft, from })
+  return {
+    status: 'reviewed',
+    draft: { ...draft, from },
+    receiver,
+    change: { kind: 'account', before: draft.from, after: from },
+  }
+}
+
 /** Keeps what the change says nothing about, and goes back to where the rest is known. */
 function redraft(state: TransferState, draft: TransferDraft): TransferState {
   const before = state.draft
@@ -174,15 +197,18 @@ function preparation(state: Open, event: Extract<TransferEvent, { type: 'prepare
       receiver,
       risks,
       prepared: event.prepared,
+      ...changeOf(state),
     }
   return { ...state, failure: event.error }
 }
+
+const changeOf = (state: TransferState) => (state.status === 'reviewed' && state.change ? { change: state.change } : {})
 
 function confirmed(state: TransferState, run: number): TransferState {
   if (state.status !== 'reviewed' && state.status !== 'refused') return state
   const { draft, receiver, risks, prepared } = state
   // Nobody has read yet what it costs: that is asked first, and confirmed with another press.
-  if (!prepared) return { status: 'reviewed', draft, receiver, risks }
+  if (!prepared) return { status: 'reviewed', draft, receiver, risks, ...changeOf(state) }
   if (!risks || stops(risks.risks)) return state
   return { status: 'asking', step: 'checking', run, draft, receiver, risks, prepared }
 }

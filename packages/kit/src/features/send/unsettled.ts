@@ -4,6 +4,7 @@ import type { PreparedTransfer } from '../../core/adapter.ts'
 import type { Context } from '../../core/context.ts'
 import type { SendAsset, SendOrder, UnsettledTransfer } from '../../core/sending.ts'
 import { isOptionalText, isText, isTime, type StoredRecord } from '../../core/storage.ts'
+import { isUnits } from '../../core/transfers.ts'
 
 /* What may have been sent: remembered from the moment a wallet is asked until it is known whether it was, by the page or its visitor. */
 
@@ -72,20 +73,6 @@ export const unsettledOf = (
 ): readonly UnsettledTransfer[] =>
   list.filter((asked) => asked.from === from && asked.network === asset?.network.caipNetworkId)
 
-/**
- * What the chain says since that speaks for its having been sent: the account's order has moved on, or, where a chain has none, it holds
- * less than before. Undefined: nothing does.
- */
-export function signOf(
-  { nonce, held, contract }: UnsettledTransfer,
-  asset: SendAsset,
-  prepared: PreparedTransfer | undefined,
-): 'nonce' | 'held' | undefined {
-  if (!prepared) return undefined
-  if (nonce !== undefined) return (prepared.nonce ?? 0) > nonce ? 'nonce' : undefined
-  return contract === asset.contract && prepared.held < BigInt(held) ? 'held' : undefined
-}
-
 const isUnsettled = (value: unknown): value is UnsettledTransfer =>
   isRecord(value) &&
   isCaipNetworkId(value.network) &&
@@ -94,4 +81,4 @@ const isUnsettled = (value: unknown): value is UnsettledTransfer =>
   typeof value.symbol === 'string' &&
   (value.nonce === undefined || isTime(value.nonce)) &&
   [value.decimals, value.askedAt].every(isTime) &&
-  [value.amount, value.held].every((units) => typeof units === 'string' && /^\d{1,78}$/.test(units))
+  [value.amount, value.held].every(isUnits)

@@ -47,7 +47,7 @@ export function useDraftFlow(asset: SendAsset): readonly [TransferFlow, Transfer
   return [flow, state]
 }
 
-/** The flow of the last look. Another account than the one that it was made for goes back to the form. */
+/** The flow of the last look. Where nobody is connected any more it goes back. */
 export function useReviewFlow(order: SendOrder): readonly [TransferFlow, TransferState] {
   const { ctx, go } = useModal()
   const [flow, state] = useFlow((started) => started.review(order))

@@ -15,4 +15,11 @@ export const sendNotes: Translated<typeof english> = {
     'عند فتح هذه المراجعة كان حسابك عند {before}، وهو الآن عند {after}. تحقق من أن شيئًا لم يُرسل مرتين.',
   'send.heldLess': 'انخفض رصيدك',
   'send.heldLessText': 'عند فتح هذه المراجعة كان لديك {before}، ولديك الآن {after}. تحقق من أن شيئًا لم يُرسل مرتين.',
+  'send.accountChanged': 'محفظتك الآن على حساب آخر',
+  'send.accountChangedText': 'سيُرسل هذا من {after} وليس من {before}. اقرأه مجددًا قبل أن تؤكد.',
+  'send.knownAddress': 'العنوان الذي تعرفه',
+  'send.knownName': 'العنوان الذي تعرفه باسم {name}',
+  'send.ownAddress': 'عنوانك أنت',
+  'caution.look-alike.text':
+    'بدايته ونهايته متطابقتان، والمجموعات المعلَّمة مختلفة. تُصنع مثل هذه العناوين للخداع. اطلب العنوان مرة أخرى.',
 }

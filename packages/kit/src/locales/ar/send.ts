@@ -20,9 +20,6 @@ export const send: Translated<typeof english> = {
     many: 'أرسلت إلى هنا {count} مرة',
     other: 'أرسلت إلى هنا {count} مرة',
   },
-  'send.knownAddress': 'العنوان الذي تعرفه',
-  'send.knownName': 'العنوان الذي تعرفه باسم {name}',
-  'send.ownAddress': 'عنوانك أنت',
   'send.network': 'الشبكة',
   'send.fee': 'رسوم الشبكة',
   'send.feeUnknown': '—',
@@ -99,8 +96,6 @@ export const send: Translated<typeof english> = {
   'caution.look-alike': 'هذا العنوان يقلّد عنوانًا تعرفه',
   'caution.look-alike.named': 'هذا العنوان يقلّد عنوان {name}',
   'caution.look-alike.self': 'هذا العنوان يقلّد عنوانك',
-  'caution.look-alike.text':
-    'بدايته ونهايته متطابقتان، والمجموعات المعلَّمة مختلفة. تُصنع مثل هذه العناوين للخداع. اطلب العنوان مرة أخرى.',
   'outcome.pendingTitle': 'في الطريق',
   'outcome.pendingText': 'تُتمّ {network} التحويل خلال دقيقة عادةً. يمكنك إغلاق هذا، وسنخبرك عند الوصول.',
   'outcome.pendingMinutes': 'تستغرق {network} من {fewest} إلى {most} دقيقة عادةً. يمكنك إغلاق هذا، وسنخبرك عند الوصول.',

@@ -16,4 +16,12 @@ export const sendNotes = {
   'send.heldLess': 'Your balance went down',
   'send.heldLessText':
     'When you opened this review you had {before}, now you have {after}. Check that nothing was sent twice.',
+  'send.accountChanged': 'Your wallet is on another account now',
+  'send.accountChangedText':
+    'This would be sent from {after}, no longer from {before}. Read it again before you confirm.',
+  'send.knownAddress': 'The address you know',
+  'send.knownName': 'The address you know as {name}',
+  'send.ownAddress': 'Your own address',
+  'caution.look-alike.text':
+    'It begins and ends the same; the marked groups differ. Such addresses are made to be mistaken. Ask for the address again.',
 } as const satisfies Record<string, Message>

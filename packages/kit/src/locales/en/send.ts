@@ -12,9 +12,6 @@ export const send = {
   'send.clear': 'Clear recipient',
   'send.resolving': 'Looking up {name}',
   'send.sentBefore': { one: 'You’ve sent here once', other: 'You’ve sent here {count} times' },
-  'send.knownAddress': 'The address you know',
-  'send.knownName': 'The address you know as {name}',
-  'send.ownAddress': 'Your own address',
   'send.network': 'Network',
   'send.fee': 'Network fee',
   'send.feeUnknown': '—',
@@ -84,8 +81,6 @@ export const send = {
   'caution.look-alike': 'This address imitates one you know',
   'caution.look-alike.named': 'This address imitates {name}',
   'caution.look-alike.self': 'This address imitates your own',
-  'caution.look-alike.text':
-    'It begins and ends the same; the marked groups differ. Such addresses are made to be mistaken. Ask for the address again.',
   'outcome.pendingTitle': 'On its way',
   'outcome.pendingText': '{network} usually settles within a minute. You can close this; we’ll say when it lands.',
   'outcome.pendingMinutes':
