@@ -39,7 +39,8 @@ const CONNECTING = [
   'evm/read',
 ]
 const PATH_LIMIT = 80_000
-const VIEM_LIMIT = 30_000
+/** The difference of two bundles, which a bundler cuts at different places: it varies by some 200 bytes with what stays the same. */
+const VIEM_LIMIT = 30_500
 /** What a connected visitor may open: each row beyond the path, and beyond the shared data layer. No screen weighs more than this. */
 const SCREEN_LIMIT = 15_000
 const SCREENS: readonly { readonly step: string; readonly modules: readonly string[] }[] = [

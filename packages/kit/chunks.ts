@@ -88,7 +88,7 @@ const STEPS: readonly { readonly name: string; readonly starts: readonly string[
  * Modules that only pass on what others define: a bundler takes single names through them, so that importing one says nothing
  * about what is needed of it. Where their parts belong is said below, as of what several steps could take along.
  */
-export const BARRELS = /\/packages\/(base|contracts)\/src\/(index|catalogue|networks)\.ts$/
+export const BARRELS = /\/packages\/(base|contracts)\/src\/(index|catalogue|constants|networks)\.ts$/
 const HOMES: readonly { readonly name: string; readonly holds: RegExp }[] = [
   {
     name: 'start',
@@ -98,7 +98,7 @@ const HOMES: readonly { readonly name: string; readonly holds: RegExp }[] = [
     // What every chain needs: none loads another's chunk for it.
     name: 'opening',
     holds:
-      /\/kit\/src\/core\/(ask|explain|wallet-name)\.ts$|\/base\/src\/(addresses|constants|text|catalogue\/(alerts|amounts|connection|wallets|http))\.ts$/,
+      /\/kit\/src\/core\/(ask|explain|wallet-name)\.ts$|\/base\/src\/(addresses|constants\/shared|text|catalogue\/(alerts|amounts|connection|wallets|http))\.ts$/,
   },
   { name: 'button', holds: /\/base\/src\/amounts\.ts$/ },
   { name: 'directory', holds: /\/contracts\/src\/(client|directory-calls)\.ts$/ },
