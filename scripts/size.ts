@@ -48,7 +48,7 @@ const SCREENS: readonly { readonly step: string; readonly modules: readonly stri
     step: 'data layer: client, cache and lists, shared by the account button’s name and the screens below',
     modules: ['bridge/use-holdings', 'bridge/use-profile', 'bridge/holding-row'],
   },
-  { step: 'fields and scenes that forms share', modules: ['ui/field', 'ui/sill'] },
+  { step: 'fields and scenes that forms share', modules: ['ui/field', 'ui/transfer-summary'] },
   {
     step: 'account: tokens, NFTs, activity, settings, labels',
     modules: [

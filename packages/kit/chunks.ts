@@ -67,7 +67,7 @@ const STEPS: readonly { readonly name: string; readonly starts: readonly string[
       'ui/prose.tsx',
     ],
   },
-  { name: 'forms', starts: ['ui/field.tsx', 'ui/sill.tsx'] },
+  { name: 'forms', starts: ['ui/field.tsx', 'ui/transfer-summary.tsx'] },
   {
     name: 'account',
     starts: ['features/account/account-view.tsx', 'features/account/account-settings-view.tsx'],

@@ -1,28 +1,28 @@
 import { type ReactNode, useState } from 'react'
-import { AddressCard, ShortAddress } from '../../../../packages/kit/src/ui/address.tsx'
-import { Button } from '../../../../packages/kit/src/ui/button.tsx'
-import { Chip } from '../../../../packages/kit/src/ui/chip.tsx'
-import { Divider } from '../../../../packages/kit/src/ui/divider.tsx'
-import { BadgedDoor } from '../../../../packages/kit/src/ui/door.tsx'
-import { IconButton } from '../../../../packages/kit/src/ui/icon-button.tsx'
-import { List } from '../../../../packages/kit/src/ui/list.tsx'
-import { Badge, Coin, Mark, NetworkMark } from '../../../../packages/kit/src/ui/mark.tsx'
-import { EmptyState, Note } from '../../../../packages/kit/src/ui/notice.tsx'
 import {
-  AccountDoor,
-  AccountDoorSkeleton,
+  AccountHeader,
+  AccountHeaderSkeleton,
   AccountName,
   AccountTitle,
   Balance,
   QuickActions,
-} from '../../../../packages/kit/src/ui/portrait.tsx'
+} from '../../../../packages/kit/src/ui/account-header.tsx'
+import { AddressCard, ShortAddress } from '../../../../packages/kit/src/ui/address.tsx'
+import { BadgedAvatar } from '../../../../packages/kit/src/ui/avatar.tsx'
+import { Button } from '../../../../packages/kit/src/ui/button.tsx'
+import { Chip } from '../../../../packages/kit/src/ui/chip.tsx'
+import { Divider } from '../../../../packages/kit/src/ui/divider.tsx'
+import { IconButton } from '../../../../packages/kit/src/ui/icon-button.tsx'
+import { List } from '../../../../packages/kit/src/ui/list.tsx'
+import { Badge, Logo, NetworkLogo, TokenLogo } from '../../../../packages/kit/src/ui/logo.tsx'
+import { EmptyState, Note } from '../../../../packages/kit/src/ui/notice.tsx'
 import { Row, RowIcon, RowPair, RowSkeleton } from '../../../../packages/kit/src/ui/row.tsx'
 import { Segments, Tabs } from '../../../../packages/kit/src/ui/tabs.tsx'
 import { MARA, NETWORKS, NEW_VISITOR, nothing, token, wallet } from '../samples.ts'
 import { Board, Screen, type SectionProps } from '../screen.tsx'
 
 const chip = (
-  <Chip kind="network" opens label="Network: Base" mark={<NetworkMark {...NETWORKS.base} />} onPress={nothing}>
+  <Chip kind="network" opens label="Network: Base" mark={<NetworkLogo {...NETWORKS.base} />} onPress={nothing}>
     Base
   </Chip>
 )
@@ -58,7 +58,7 @@ export function AccountScreens({ dir }: SectionProps) {
   return (
     <Board>
       <Screen {...account} name="Tokens">
-        <AccountDoor address={MARA}>
+        <AccountHeader address={MARA}>
           <AccountName label="Change wallet or copy address" onPress={nothing}>
             mara.foyer.id
           </AccountName>
@@ -66,7 +66,7 @@ export function AccountScreens({ dir }: SectionProps) {
           <p className="strong num up" dir="auto">
             +$151.20 today
           </p>
-        </AccountDoor>
+        </AccountHeader>
         {quick}
         <Assets>
           <List label="Tokens">
@@ -74,7 +74,7 @@ export function AccountScreens({ dir }: SectionProps) {
               size={60}
               name="Ethereum"
               subtitle="2.418 ETH"
-              leading={<Coin {...token('ETH')} network={NETWORKS.base} />}
+              leading={<TokenLogo {...token('ETH')} network={NETWORKS.base} />}
               trailing={<RowPair value="$8,250.70" note={<span className="up">+1.84%</span>} />}
               onPress={nothing}
             />
@@ -82,7 +82,7 @@ export function AccountScreens({ dir }: SectionProps) {
               size={60}
               name="USD Coin"
               subtitle="2,914.52 USDC"
-              leading={<Coin {...token('USDC')} network={NETWORKS.base} />}
+              leading={<TokenLogo {...token('USDC')} network={NETWORKS.base} />}
               trailing={<RowPair value="$2,914.52" note="0.00%" />}
               onPress={nothing}
             />
@@ -90,7 +90,7 @@ export function AccountScreens({ dir }: SectionProps) {
               size={60}
               name="Arbitrum"
               subtitle="sent to theo.foyer.id"
-              leading={<Coin {...token('ARB')} badge={<Badge direction="send" />} />}
+              leading={<TokenLogo {...token('ARB')} badge={<Badge direction="send" />} />}
               trailing={<RowPair value="$510.94" note={<span className="down">−2.31%</span>} />}
               onPress={nothing}
             />
@@ -98,13 +98,13 @@ export function AccountScreens({ dir }: SectionProps) {
         </Assets>
       </Screen>
       <Screen {...account} name="Empty">
-        <AccountDoor address={NEW_VISITOR}>
+        <AccountHeader address={NEW_VISITOR}>
           <AccountName code label="Change wallet or copy address" onPress={nothing}>
             0xad9F…B4c8
           </AccountName>
           <Balance whole="$0" fraction=".00" />
           <p className="soft strong">Ready when you are</p>
-        </AccountDoor>
+        </AccountHeader>
         {quick}
         <Assets>
           <EmptyState
@@ -125,7 +125,7 @@ export function AccountScreens({ dir }: SectionProps) {
         </Assets>
       </Screen>
       <Screen {...account} name="First load">
-        <AccountDoorSkeleton />
+        <AccountHeaderSkeleton />
         {quick}
         <Assets busy>
           <RowSkeleton shape="round" lines={2} size={60} width={84} end />
@@ -134,7 +134,7 @@ export function AccountScreens({ dir }: SectionProps) {
         </Assets>
       </Screen>
       <Screen {...account} name="Large and odd values">
-        <AccountDoor address="0x2bB4a1f0e5D6c7B8a9F0e1D2c3B4a5F6e7D8c9B0">
+        <AccountHeader address="0x2bB4a1f0e5D6c7B8a9F0e1D2c3B4a5F6e7D8c9B0">
           <AccountName label="Change wallet or copy address" onPress={nothing}>
             treasury-of-the-north-sea.foyer.id
           </AccountName>
@@ -142,14 +142,14 @@ export function AccountScreens({ dir }: SectionProps) {
           <p className="strong num down" dir="auto">
             −$38,120,004.77 today
           </p>
-        </AccountDoor>
+        </AccountHeader>
         {quick}
         <List label="Tokens">
           <Row
             size={60}
             name="Wrapped Staked Government Bond"
             subtitle="1,000,000,000,000 wsGOV"
-            leading={<Coin name="?" network={NETWORKS.polygon} />}
+            leading={<TokenLogo name="?" network={NETWORKS.polygon} />}
             trailing={<RowPair value="$71,098.14" note="0.00%" />}
             onPress={nothing}
           />
@@ -163,11 +163,11 @@ export function AccountScreens({ dir }: SectionProps) {
             name="mara.foyer.id"
             subtitle="Harbor"
             leading={
-              <BadgedDoor
+              <BadgedAvatar
                 address={MARA}
                 badge={
                   <Badge>
-                    <Mark {...wallet('Harbor')} size={13} />
+                    <Logo {...wallet('Harbor')} size={13} />
                   </Badge>
                 }
               />
@@ -181,11 +181,11 @@ export function AccountScreens({ dir }: SectionProps) {
             name="0xad9F…B4c8"
             subtitle="Juniper"
             leading={
-              <BadgedDoor
+              <BadgedAvatar
                 address={NEW_VISITOR}
                 badge={
                   <Badge>
-                    <Mark {...wallet('Juniper')} size={13} />
+                    <Logo {...wallet('Juniper')} size={13} />
                   </Badge>
                 }
               />
@@ -208,10 +208,10 @@ function Settings({ dir }: SectionProps) {
   const [type, setType] = useState('smart')
   return (
     <Screen dir={dir} back name="Settings" title="Settings">
-      <AccountDoor address={MARA} size={72}>
+      <AccountHeader address={MARA} size={72}>
         <AccountTitle>mara.foyer.id</AccountTitle>
         <ShortAddress address={MARA} copyLabel="Copy address" onCopy={nothing} />
-      </AccountDoor>
+      </AccountHeader>
       <List label="Settings">
         <Row
           size={48}
@@ -225,7 +225,7 @@ function Settings({ dir }: SectionProps) {
           size={48}
           name="Network"
           leading={<RowIcon name="globe" />}
-          trailing={<NetworkMark {...NETWORKS.base} size={20} />}
+          trailing={<NetworkLogo {...NETWORKS.base} size={20} />}
           end="chevron"
           onPress={nothing}
         />

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { Actions, Button } from '../../../../packages/kit/src/ui/button.tsx'
-import { Doorway } from '../../../../packages/kit/src/ui/doorway.tsx'
+import { ConnectAnimation } from '../../../../packages/kit/src/ui/connect-animation.tsx'
 import { Grid, List } from '../../../../packages/kit/src/ui/list.tsx'
-import { Mark, MarkFace } from '../../../../packages/kit/src/ui/mark.tsx'
+import { Logo, LogoPlaceholder } from '../../../../packages/kit/src/ui/logo.tsx'
 import { EmptyState } from '../../../../packages/kit/src/ui/notice.tsx'
 import { Highlight, Row, RowSkeleton, Tag } from '../../../../packages/kit/src/ui/row.tsx'
 import { SearchField } from '../../../../packages/kit/src/ui/search-field.tsx'
@@ -40,7 +40,7 @@ export function AllWalletsScreens({ dir }: SectionProps) {
               name={<Highlight text={name} query="har" />}
               text={name}
               subtitle={name === 'Harbor' ? undefined : 'Phone and extension'}
-              leading={<Mark name={name} src={name === 'Harrow Vault' ? undefined : wallet(name).src} />}
+              leading={<Logo name={name} src={name === 'Harrow Vault' ? undefined : wallet(name).src} />}
               trailing={name === 'Harbor' && <Tag dot="success">Installed</Tag>}
               onPress={nothing}
             />
@@ -68,9 +68,9 @@ export function AllWalletsScreens({ dir }: SectionProps) {
           roomy
           title="No “harbour lite” in the directory"
           scene={
-            <Doorway state="missing" small>
-              <MarkFace icon="search" size={36} face="bare" />
-            </Doorway>
+            <ConnectAnimation state="missing" small>
+              <LogoPlaceholder icon="search" size={36} face="bare" />
+            </ConnectAnimation>
           }
         >
           Most wallets can still connect with a code, even if they are not listed.

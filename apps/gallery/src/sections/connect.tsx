@@ -4,7 +4,7 @@ import { Field } from '../../../../packages/kit/src/ui/field.tsx'
 import { IconButton } from '../../../../packages/kit/src/ui/icon-button.tsx'
 import { LegalFooter } from '../../../../packages/kit/src/ui/legal-footer.tsx'
 import { List } from '../../../../packages/kit/src/ui/list.tsx'
-import { Mark, MarkFace } from '../../../../packages/kit/src/ui/mark.tsx'
+import { Logo, LogoPlaceholder } from '../../../../packages/kit/src/ui/logo.tsx'
 import { LeadRow, Row, SectionTitle, Tag } from '../../../../packages/kit/src/ui/row.tsx'
 import { SocialTiles } from '../../../../packages/kit/src/ui/social-tiles.tsx'
 import { nothing, WALLETS, wallet } from '../samples.ts'
@@ -36,13 +36,13 @@ export function ConnectScreens({ dir }: SectionProps) {
         <List label="Wallets">
           <Row
             name="Harbor"
-            leading={<Mark {...wallet('Harbor')} />}
+            leading={<Logo {...wallet('Harbor')} />}
             trailing={<Tag dot="success">Installed</Tag>}
             onPress={nothing}
           />
           <Row
             name="Juniper"
-            leading={<Mark {...wallet('Juniper')} />}
+            leading={<Logo {...wallet('Juniper')} />}
             trailing={<Tag>Recent</Tag>}
             onPress={nothing}
           />
@@ -54,19 +54,19 @@ export function ConnectScreens({ dir }: SectionProps) {
         <LeadRow
           name="Continue with Harbor"
           subtitle="Used here 2 days ago"
-          leading={<Mark {...wallet('Harbor')} size={44} />}
+          leading={<Logo {...wallet('Harbor')} size={44} />}
           onPress={nothing}
         />
         <List label="Wallets">
           <Row
             name="Juniper"
-            leading={<Mark {...wallet('Juniper')} />}
+            leading={<Logo {...wallet('Juniper')} />}
             trailing={<Tag dot="success">Installed</Tag>}
             onPress={nothing}
           />
           <Row
             name="Lantern"
-            leading={<Mark {...wallet('Lantern')} />}
+            leading={<Logo {...wallet('Lantern')} />}
             trailing={<Tag>Recent</Tag>}
             onPress={nothing}
           />
@@ -91,7 +91,7 @@ export function ConnectScreens({ dir }: SectionProps) {
             <Row
               key={each.name}
               name={each.name}
-              leading={<Mark {...each} />}
+              leading={<Logo {...each} />}
               trailing={<Tag dot="success">Installed</Tag>}
               onPress={nothing}
             />
@@ -102,11 +102,11 @@ export function ConnectScreens({ dir }: SectionProps) {
           <ScanRow name="Scan with your phone" />
           <Row
             name="Lantern"
-            leading={<Mark {...wallet('Lantern')} />}
+            leading={<Logo {...wallet('Lantern')} />}
             trailing={<Tag>Popular</Tag>}
             onPress={nothing}
           />
-          <Row name="Nowhere to be found" leading={<Mark name="Nowhere" src="./marks/none.svg" />} onPress={nothing} />
+          <Row name="Nowhere to be found" leading={<Logo name="Nowhere" src="./marks/none.svg" />} onPress={nothing} />
           <AllRow name="All wallets" />
         </List>
       </Screen>
@@ -117,13 +117,13 @@ export function ConnectScreens({ dir }: SectionProps) {
         <List label="Wallets">
           <Row
             name="Harbor Digital Asset Wallet"
-            leading={<Mark {...wallet('Harbor')} />}
+            leading={<Logo {...wallet('Harbor')} />}
             trailing={<Tag dot="success">Installiert</Tag>}
             onPress={nothing}
           />
           <Row
             name="Juniper"
-            leading={<Mark {...wallet('Juniper')} />}
+            leading={<Logo {...wallet('Juniper')} />}
             trailing={<Tag>Zuletzt verwendet</Tag>}
             onPress={nothing}
           />
@@ -143,7 +143,7 @@ export function ConnectScreens({ dir }: SectionProps) {
         <List label="Wallets">
           <Row
             name="Harbor"
-            leading={<Mark {...wallet('Harbor')} />}
+            leading={<Logo {...wallet('Harbor')} />}
             trailing={<Tag dot="success">Installed</Tag>}
             onPress={nothing}
           />
@@ -155,12 +155,18 @@ export function ConnectScreens({ dir }: SectionProps) {
 }
 
 function ScanRow({ name }: { readonly name: string }) {
-  return <Row name={name} wrap leading={<MarkFace icon="qr" />} end="chevron" onPress={nothing} />
+  return <Row name={name} wrap leading={<LogoPlaceholder icon="qr" />} end="chevron" onPress={nothing} />
 }
 
 function AllRow({ name }: { readonly name: string }) {
   return (
-    <Row name={name} leading={<MarkFace marks={quad} />} trailing={<Tag>500+</Tag>} end="chevron" onPress={nothing} />
+    <Row
+      name={name}
+      leading={<LogoPlaceholder marks={quad} />}
+      trailing={<Tag>500+</Tag>}
+      end="chevron"
+      onPress={nothing}
+    />
   )
 }
 

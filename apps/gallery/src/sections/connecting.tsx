@@ -1,8 +1,8 @@
 import { Actions, Button } from '../../../../packages/kit/src/ui/button.tsx'
 import { Chip } from '../../../../packages/kit/src/ui/chip.tsx'
-import { Doorway } from '../../../../packages/kit/src/ui/doorway.tsx'
+import { ConnectAnimation } from '../../../../packages/kit/src/ui/connect-animation.tsx'
 import { List } from '../../../../packages/kit/src/ui/list.tsx'
-import { Badge, Mark, MarkFace } from '../../../../packages/kit/src/ui/mark.tsx'
+import { Badge, Logo, LogoPlaceholder } from '../../../../packages/kit/src/ui/logo.tsx'
 import { FundsLine, Message } from '../../../../packages/kit/src/ui/notice.tsx'
 import { Row } from '../../../../packages/kit/src/ui/row.tsx'
 import { MARA, NETWORKS, nothing, wallet } from '../samples.ts'
@@ -12,9 +12,9 @@ export function ConnectingScreens({ dir }: SectionProps) {
   return (
     <Board>
       <Screen dir={dir} back name="Waiting" title="Harbor" light="wait">
-        <Doorway state="waiting">
-          <Mark {...wallet('Harbor')} size={64} />
-        </Doorway>
+        <ConnectAnimation state="waiting">
+          <Logo {...wallet('Harbor')} size={64} />
+        </ConnectAnimation>
         <Message title="Open Harbor to continue">
           Approve the connection there. It lets Atoll see your address. It can’t move your funds.
         </Message>
@@ -23,9 +23,9 @@ export function ConnectingScreens({ dir }: SectionProps) {
         </Actions>
       </Screen>
       <Screen dir={dir} back name="Declined" title="Harbor">
-        <Doorway state="declined">
-          <Mark {...wallet('Harbor')} size={64} badge={<Badge tone="danger" />} />
-        </Doorway>
+        <ConnectAnimation state="declined">
+          <Logo {...wallet('Harbor')} size={64} badge={<Badge tone="danger" />} />
+        </ConnectAnimation>
         <Message title="Harbor declined the request">You closed the window or pressed Reject.</Message>
         <FundsLine>Nothing was shared. Your funds are safe.</FundsLine>
         <Actions>
@@ -38,9 +38,9 @@ export function ConnectingScreens({ dir }: SectionProps) {
         </Actions>
       </Screen>
       <Screen dir={dir} back name="Not installed" title="Juniper">
-        <Doorway state="missing">
-          <Mark {...wallet('Juniper')} size={64} />
-        </Doorway>
+        <ConnectAnimation state="missing">
+          <Logo {...wallet('Juniper')} size={64} />
+        </ConnectAnimation>
         <Message title="Juniper isn’t on this device">
           Add it, set up your wallet, then come back. This page notices by itself.
         </Message>
@@ -48,14 +48,14 @@ export function ConnectingScreens({ dir }: SectionProps) {
           <Row
             name="Browser extension"
             subtitle="Chrome, Firefox, Edge, Brave"
-            leading={<MarkFace icon="extension" />}
+            leading={<LogoPlaceholder icon="extension" />}
             trailing={<Chip>Get</Chip>}
             href="#get"
           />
           <Row
             name="Phone app"
             subtitle="iOS and Android"
-            leading={<MarkFace icon="phone" />}
+            leading={<LogoPlaceholder icon="phone" />}
             trailing={<Chip>Scan</Chip>}
             onPress={nothing}
           />
@@ -67,18 +67,18 @@ export function ConnectingScreens({ dir }: SectionProps) {
         </Actions>
       </Screen>
       <Screen dir={dir} back name="Connected" title="Harbor" light="open">
-        <Doorway state="opened" visitor={{ address: MARA }}>
-          <Mark {...wallet('Harbor')} size={64} />
-        </Doorway>
+        <ConnectAnimation state="opened" visitor={{ address: MARA }}>
+          <Logo {...wallet('Harbor')} size={64} />
+        </ConnectAnimation>
         <Message title="You’re in">Connected as mara.foyer.id</Message>
         <Actions>
           <Button onPress={nothing}>Done</Button>
         </Actions>
       </Screen>
       <Screen dir={dir} back name="Social, waiting" title="Google" light="wait">
-        <Doorway state="waiting">
-          <MarkFace letter="G" size={64} />
-        </Doorway>
+        <ConnectAnimation state="waiting">
+          <LogoPlaceholder letter="G" size={64} />
+        </ConnectAnimation>
         <Message title="Continue in the Google window">
           A sign-in window opened. Keep this page open until you are back.
         </Message>
@@ -89,9 +89,9 @@ export function ConnectingScreens({ dir }: SectionProps) {
         </Actions>
       </Screen>
       <Screen dir={dir} back name="Another kind of wallet" title="Solana">
-        <Doorway state="missing">
-          <Mark {...NETWORKS.solana} size={64} shape="network" />
-        </Doorway>
+        <ConnectAnimation state="missing">
+          <Logo {...NETWORKS.solana} size={64} shape="network" />
+        </ConnectAnimation>
         <Message title="Connect a Solana wallet">
           Harbor holds your Base account and can’t reach Solana. Connect a second wallet. Harbor stays connected.
         </Message>

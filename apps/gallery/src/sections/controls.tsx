@@ -1,13 +1,13 @@
 import { useState } from 'react'
+import { Avatar } from '../../../../packages/kit/src/ui/avatar.tsx'
 import { Actions, Button } from '../../../../packages/kit/src/ui/button.tsx'
 import { Chip } from '../../../../packages/kit/src/ui/chip.tsx'
-import { Door } from '../../../../packages/kit/src/ui/door.tsx'
 import { Field } from '../../../../packages/kit/src/ui/field.tsx'
 import { Hint } from '../../../../packages/kit/src/ui/hint.tsx'
 import { Icon } from '../../../../packages/kit/src/ui/icon.tsx'
 import { IconButton } from '../../../../packages/kit/src/ui/icon-button.tsx'
 import { ICON_SHAPES, type IconName } from '../../../../packages/kit/src/ui/icon-shapes.ts'
-import { Coin, Mark } from '../../../../packages/kit/src/ui/mark.tsx'
+import { Logo, TokenLogo } from '../../../../packages/kit/src/ui/logo.tsx'
 import { RowSkeleton } from '../../../../packages/kit/src/ui/row.tsx'
 import { NETWORKS, nothing, token } from '../samples.ts'
 import { Board, Screen, type SectionProps } from '../screen.tsx'
@@ -65,7 +65,7 @@ export function Controls({ dir }: SectionProps) {
           <Chip
             kind="token"
             opens
-            mark={<Coin {...token('ETH')} size={28} network={NETWORKS.base} />}
+            mark={<TokenLogo {...token('ETH')} size={28} network={NETWORKS.base} />}
             onPress={nothing}
           >
             ETH
@@ -73,12 +73,12 @@ export function Controls({ dir }: SectionProps) {
         </Actions>
         <Actions layout="ends">
           {['Aurora', 'Birch', 'Cinder', 'Dune', 'Elm', 'Fjord'].map((name) => (
-            <Mark key={name} name={name} />
+            <Logo key={name} name={name} />
           ))}
         </Actions>
         <Actions layout="ends">
           {['1', '22', '333', '4444', '55555', '666666'].map((seed) => (
-            <Door key={seed} address={seed} size={40} />
+            <Avatar key={seed} address={seed} size={40} />
           ))}
         </Actions>
         <RowSkeleton />

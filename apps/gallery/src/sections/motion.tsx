@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { Button } from '../../../../packages/kit/src/ui/button.tsx'
 import { Dialog } from '../../../../packages/kit/src/ui/dialog.tsx'
-import { Live } from '../../../../packages/kit/src/ui/live.tsx'
+import { LiveRegion } from '../../../../packages/kit/src/ui/live-region.tsx'
 import { Message, Note } from '../../../../packages/kit/src/ui/notice.tsx'
 import { Panel } from '../../../../packages/kit/src/ui/panel.tsx'
 import { Toast } from '../../../../packages/kit/src/ui/toast.tsx'
@@ -72,7 +72,7 @@ function Modal() {
   return (
     <>
       <Button onPress={open}>Open as a dialog</Button>
-      <Live polite={said} assertive="" />
+      <LiveRegion polite={said} assertive="" />
       <Dialog
         ref={dialog}
         labelledBy="dialog"

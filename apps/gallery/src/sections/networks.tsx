@@ -3,9 +3,9 @@ import { Actions, Button } from '../../../../packages/kit/src/ui/button.tsx'
 import { Divider } from '../../../../packages/kit/src/ui/divider.tsx'
 import { IconButton } from '../../../../packages/kit/src/ui/icon-button.tsx'
 import { List } from '../../../../packages/kit/src/ui/list.tsx'
-import { NetworkMark } from '../../../../packages/kit/src/ui/mark.tsx'
+import { NetworkLogo } from '../../../../packages/kit/src/ui/logo.tsx'
+import { NetworkSwitchAnimation } from '../../../../packages/kit/src/ui/network-switch-animation.tsx'
 import { FundsLine, Message, Note } from '../../../../packages/kit/src/ui/notice.tsx'
-import { Plinths } from '../../../../packages/kit/src/ui/plinths.tsx'
 import { Row, RowIcon } from '../../../../packages/kit/src/ui/row.tsx'
 import { SearchField } from '../../../../packages/kit/src/ui/search-field.tsx'
 import { MARA, NETWORKS, nothing } from '../samples.ts'
@@ -39,7 +39,7 @@ export function NetworkScreens({ dir }: SectionProps) {
           <Row
             size={52}
             name="Base"
-            leading={<NetworkMark {...base} size={36} />}
+            leading={<NetworkLogo {...base} size={36} />}
             end="check"
             current
             onPress={nothing}
@@ -49,7 +49,7 @@ export function NetworkScreens({ dir }: SectionProps) {
               key={network.name}
               size={52}
               name={network.name}
-              leading={<NetworkMark {...network} size={36} />}
+              leading={<NetworkLogo {...network} size={36} />}
               onPress={nothing}
             />
           ))}
@@ -57,7 +57,7 @@ export function NetworkScreens({ dir }: SectionProps) {
             size={60}
             name="Solana"
             subtitle="Needs a Solana wallet"
-            leading={<NetworkMark {...solana} size={36} />}
+            leading={<NetworkLogo {...solana} size={36} />}
             onPress={nothing}
           />
           <Row
@@ -65,12 +65,12 @@ export function NetworkScreens({ dir }: SectionProps) {
             name="Bitcoin"
             subtitle="Harbor doesn’t support this network"
             disabled
-            leading={<NetworkMark {...bitcoin} size={36} />}
+            leading={<NetworkLogo {...bitcoin} size={36} />}
           />
         </List>
       </Screen>
       <Screen dir={dir} back name="Waiting" title="Switch network" light="wait">
-        <Plinths {...scene} state="waiting" />
+        <NetworkSwitchAnimation {...scene} state="waiting" />
         <Message title="Switch to Base in Harbor">
           Harbor is asking to move from Arbitrum One to Base. Your tokens stay where they are.
         </Message>
@@ -79,7 +79,7 @@ export function NetworkScreens({ dir }: SectionProps) {
         </Actions>
       </Screen>
       <Screen dir={dir} back name="Declined" title="Switch network">
-        <Plinths {...scene} state="declined" />
+        <NetworkSwitchAnimation {...scene} state="declined" />
         <Message title="Still on Arbitrum One">Harbor declined to switch to Base.</Message>
         <FundsLine>Your funds are untouched on both networks.</FundsLine>
         <Actions>
@@ -92,7 +92,7 @@ export function NetworkScreens({ dir }: SectionProps) {
         </Actions>
       </Screen>
       <Screen dir={dir} back name="Moved" title="Switch network" light="open">
-        <Plinths {...scene} to={{ name: 'Zora' }} state="moved" />
+        <NetworkSwitchAnimation {...scene} to={{ name: 'Zora' }} state="moved" />
         <Message title="You’re on Zora" />
       </Screen>
       <Screen dir={dir} root close={false} name="Closing is blocked" title="Choose a network">
@@ -105,7 +105,7 @@ export function NetworkScreens({ dir }: SectionProps) {
               key={network.name}
               size={52}
               name={network.name}
-              leading={<NetworkMark {...network} size={36} />}
+              leading={<NetworkLogo {...network} size={36} />}
               end="arrow"
               onPress={nothing}
             />

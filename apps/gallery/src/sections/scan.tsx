@@ -1,13 +1,13 @@
+import { Avatar } from '../../../../packages/kit/src/ui/avatar.tsx'
 import { Actions, Button } from '../../../../packages/kit/src/ui/button.tsx'
-import { Door } from '../../../../packages/kit/src/ui/door.tsx'
-import { Mark } from '../../../../packages/kit/src/ui/mark.tsx'
+import { Logo } from '../../../../packages/kit/src/ui/logo.tsx'
 import { Message } from '../../../../packages/kit/src/ui/notice.tsx'
 import { QrCode } from '../../../../packages/kit/src/ui/qr-code.tsx'
 import { MARA, nothing, PAIRING_LINK, wallet } from '../samples.ts'
 import { Board, Screen, type SectionProps } from '../screen.tsx'
 
 export function ScanScreens({ dir }: SectionProps) {
-  const mark = <Mark {...wallet('Harbor')} size={48} />
+  const mark = <Logo {...wallet('Harbor')} size={48} />
   return (
     <Board>
       <Screen dir={dir} back name="Code" title="Harbor">
@@ -40,7 +40,7 @@ export function ScanScreens({ dir }: SectionProps) {
         <Message title="Scan with your phone">Point your camera, or the scanner in Harbor, at the code.</Message>
       </Screen>
       <Screen dir={dir} back name="An address" title="Receive">
-        <QrCode value={MARA} level="quartile" label={`Address ${MARA}`} mark={<Door address={MARA} size={40} />} />
+        <QrCode value={MARA} level="quartile" label={`Address ${MARA}`} mark={<Avatar address={MARA} size={40} />} />
       </Screen>
     </Board>
   )

@@ -3,7 +3,7 @@ import type { Holding } from '../core/holdings.ts'
 import { amountText, valueText } from '../core/holdings.ts'
 import { networkPicture } from '../core/network-picture.ts'
 import { figure } from '../locales/direction.ts'
-import { Coin } from '../ui/mark.tsx'
+import { TokenLogo } from '../ui/logo.tsx'
 import { Row, RowPair } from '../ui/row.tsx'
 import { useModal } from './modal-context.ts'
 import { useDirectory } from './use-directory.ts'
@@ -25,7 +25,7 @@ export function HoldingRow({
       name={name}
       subtitle={amountText(amount, decimals, symbol, t.locale)}
       leading={
-        <Coin
+        <TokenLogo
           name={symbol}
           src={holding.iconUrl}
           network={{ name: network.name, src: networkPicture(network, directory) }}

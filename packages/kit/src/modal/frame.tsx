@@ -8,7 +8,7 @@ import { back } from '../core/router-moves.ts'
 import { accountOf } from '../core/session.ts'
 import type { Translator } from '../locales/translate.ts'
 import { IconButton } from '../ui/icon-button.tsx'
-import { Live } from '../ui/live.tsx'
+import { LiveRegion } from '../ui/live-region.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { closeModal, goBack } from './controller.ts'
 import { Footer, hasFooter } from './footer.tsx'
@@ -78,7 +78,10 @@ export function Frame({ ctx, t, screen, entry, titleId, placement, root }: Frame
       >
         <ViewSlot ctx={ctx} entry={entry} t={t} />
       </Panel>
-      <Live polite={screen.status ?? ''} assertive={(shakes > 0 ? screen.blocked : undefined) ?? screen.alert ?? ''} />
+      <LiveRegion
+        polite={screen.status ?? ''}
+        assertive={(shakes > 0 ? screen.blocked : undefined) ?? screen.alert ?? ''}
+      />
     </>
   )
 }

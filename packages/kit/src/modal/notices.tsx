@@ -3,7 +3,7 @@ import { useStore } from '../bridge/use-store.ts'
 import type { Context } from '../core/context.ts'
 import { hideAlert } from '../core/notices.ts'
 import type { Translator } from '../locales/translate.ts'
-import { Live } from '../ui/live.tsx'
+import { LiveRegion } from '../ui/live-region.tsx'
 import { ToastRegion } from '../ui/toast-region.tsx'
 
 /** The lintel is for developers: a visitor never loads it. */
@@ -45,7 +45,7 @@ export function Notices({ ctx, t }: { readonly ctx: Context; readonly t: Transla
       <ToastRegion label={t('toast.region')}>
         <Suspense>{toast && <Toast tone={toast.variant}>{toast.text}</Toast>}</Suspense>
       </ToastRegion>
-      <Live polite={toast && !isUrgent ? toast.text : ''} assertive={toast && isUrgent ? toast.text : ''} />
+      <LiveRegion polite={toast && !isUrgent ? toast.text : ''} assertive={toast && isUrgent ? toast.text : ''} />
     </>
   )
 }

@@ -12,9 +12,9 @@ export type FoyerButtonProps = ConnectedButtonProps & {
 }
 
 /** The visitor's own door: of no use before there is a visitor. Where it does not load, a plain one opens as well. */
-const Connected = lazy(() => import('./connected-button.tsx').catch(() => ({ default: PlainDoor })))
+const Connected = lazy(() => import('./connected-button.tsx').catch(() => ({ default: PlainAccountButton })))
 
-function PlainDoor({ size = 'md', onPress }: ConnectedButtonProps & Pressed) {
+function PlainAccountButton({ size = 'md', onPress }: ConnectedButtonProps & Pressed) {
   return (
     <ConnectButtonView
       label="Account"

@@ -2,12 +2,13 @@ import { chunkAddress } from '@foyer/base'
 import type { ReactElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
+import { Balance } from './account-header.tsx'
 import { Address, AddressCard } from './address.tsx'
 import { AlertBar } from './alert-bar.tsx'
+import { Avatar } from './avatar.tsx'
 import { Button } from './button.tsx'
 import { Chip } from './chip.tsx'
-import { Door } from './door.tsx'
-import { Doorway } from './doorway.tsx'
+import { ConnectAnimation } from './connect-animation.tsx'
 import { Field } from './field.tsx'
 import { GlyphPicture } from './glyph-picture.tsx'
 import { AccountButtonView } from './host/account-button.tsx'
@@ -16,11 +17,10 @@ import { NetworkButtonView } from './host/network-button.tsx'
 import { Icon } from './icon.tsx'
 import { ICON_SHAPES } from './icon-shapes.ts'
 import { List } from './list.tsx'
-import { Badge, Coin, Mark } from './mark.tsx'
+import { Badge, Logo, TokenLogo } from './logo.tsx'
+import { NetworkSwitchAnimation } from './network-switch-animation.tsx'
 import { FundsLine, Note } from './notice.tsx'
 import { Panel } from './panel.tsx'
-import { Plinths } from './plinths.tsx'
-import { Balance } from './portrait.tsx'
 import { QrCode } from './qr-code.tsx'
 import { Highlight, Row, Tag } from './row.tsx'
 import { SearchField } from './search-field.tsx'
@@ -63,14 +63,14 @@ const views: readonly [name: string, view: ReactElement, says: readonly string[]
     </Chip>,
     ['aria-pressed="true"'],
   ],
-  ['Coin', <Coin key="" name="ETH" network={{ name: 'Base' }} />, ['data-shape="coin"', 'data-shape="network"']],
-  ['Door', <Door key="" address={ADDRESS} />, ['aria-hidden="true"']],
+  ['Coin', <TokenLogo key="" name="ETH" network={{ name: 'Base' }} />, ['data-shape="coin"', 'data-shape="network"']],
+  ['Door', <Avatar key="" address={ADDRESS} />, ['aria-hidden="true"']],
   ['GlyphPicture', <GlyphPicture key="" address={ADDRESS} />, ['aria-hidden="true"', 'viewBox="0 0 64 80"']],
   [
     'Doorway, declined',
-    <Doorway key="" state="declined">
-      <Mark name="Harbor" size={64} badge={<Badge tone="danger" />} />
-    </Doorway>,
+    <ConnectAnimation key="" state="declined">
+      <Logo name="Harbor" size={64} badge={<Badge tone="danger" />} />
+    </ConnectAnimation>,
     ['data-state="declined"'],
   ],
   [
@@ -90,8 +90,8 @@ const views: readonly [name: string, view: ReactElement, says: readonly string[]
     ['aria-label="Wallets"', 'data-item="Harbor"', 'aria-disabled="true"', 'data-dot="success"'],
   ],
   ['Row, link', <Row key="" name="Phone app" href="https://example.org" />, ['rel="noreferrer"', 'target="_blank"']],
-  ['Mark, waiting', <Mark key="" name="Harbor" src="/h.png" />, ['alt=""', 'hidden=""', 'class="sk"']],
-  ['Mark, no picture', <Mark key="" name="Harbor" />, ['data-letter="H"', 'data-tone=']],
+  ['Mark, waiting', <Logo key="" name="Harbor" src="/h.png" />, ['alt=""', 'hidden=""', 'class="sk"']],
+  ['Mark, no picture', <Logo key="" name="Harbor" />, ['data-letter="H"', 'data-tone=']],
   [
     'Panel',
     <Panel
@@ -109,7 +109,13 @@ const views: readonly [name: string, view: ReactElement, says: readonly string[]
   ],
   [
     'Plinths',
-    <Plinths key="" from={{ name: 'A' }} to={{ name: 'B' }} visitor={{ address: ADDRESS }} state="waiting" />,
+    <NetworkSwitchAnimation
+      key=""
+      from={{ name: 'A' }}
+      to={{ name: 'B' }}
+      visitor={{ address: ADDRESS }}
+      state="waiting"
+    />,
     ['class="gate"'],
   ],
   [

@@ -1,5 +1,5 @@
 import { forwardRef } from 'react'
-import { Badge, Mark } from './mark.tsx'
+import { Badge, Logo } from './logo.tsx'
 import { Skeleton } from './skeleton.tsx'
 import { useStyles } from './style-root.tsx'
 import walletTileCss from './wallet-tile.css?inline'
@@ -20,7 +20,7 @@ export const WalletTile = forwardRef<HTMLButtonElement, WalletTileProps>(functio
   const { name, src, installed = false, label = name, onPress } = props
   return (
     <button ref={ref} className="tile" type="button" data-item={name} aria-label={label} title={name} onClick={onPress}>
-      <Mark name={name} src={src} size={56} badge={installed && <Badge dot />} />
+      <Logo name={name} src={src} size={56} badge={installed && <Badge dot />} />
       <span className="tile-name" dir="auto">
         {name.replace(/ Wallet$/, '')}
       </span>

@@ -5,12 +5,12 @@ import { useDirectory } from '../../bridge/use-directory.ts'
 import { connectionsOf, keepsSeveral } from '../../core/connections.ts'
 import { addressUrl } from '../../core/explorer.ts'
 import { networkPicture } from '../../core/network-picture.ts'
+import { AccountHeader, AccountTitle } from '../../ui/account-header.tsx'
 import { ShortAddress } from '../../ui/address.tsx'
 import { Divider } from '../../ui/divider.tsx'
 import { PEN } from '../../ui/late-icons.ts'
 import { List } from '../../ui/list.tsx'
-import { Mark, NetworkMark } from '../../ui/mark.tsx'
-import { AccountDoor, AccountTitle } from '../../ui/portrait.tsx'
+import { Logo, NetworkLogo } from '../../ui/logo.tsx'
 import { Row, RowIcon, Tag } from '../../ui/row.tsx'
 import { useActiveAccount } from './use-account.ts'
 
@@ -33,14 +33,14 @@ function AccountSettingsView() {
   const locked = ctx.options.enableNetworkSwitch === false
   return (
     <>
-      <AccountDoor address={address} picture={picture} size={72}>
+      <AccountHeader address={address} picture={picture} size={72}>
         {name !== undefined && <AccountTitle>{name}</AccountTitle>}
         <ShortAddress
           address={address}
           copyLabel={copied ? t('account.copied') : t('account.copy')}
           onCopy={() => copy(address)}
         />
-      </AccountDoor>
+      </AccountHeader>
       <List label={t('settings.title')}>
         {several && (
           <Row
@@ -60,7 +60,7 @@ function AccountSettingsView() {
             leading={<RowIcon name="wallet" />}
             trailing={
               <>
-                <Mark name={wallet.name} src={wallet.icon} size={20} />
+                <Logo name={wallet.name} src={wallet.icon} size={20} />
                 <Tag>{wallet.name}</Tag>
               </>
             }
@@ -74,7 +74,7 @@ function AccountSettingsView() {
             leading={<RowIcon name="globe" />}
             trailing={
               <>
-                <NetworkMark name={network.name} src={networkPicture(network, directory)} size={20} />
+                <NetworkLogo name={network.name} src={networkPicture(network, directory)} size={20} />
                 <Tag>{network.name}</Tag>
               </>
             }

@@ -10,11 +10,11 @@ import { addressUrl } from '../../core/explorer.ts'
 import { networkPicture } from '../../core/network-picture.ts'
 import { hasServer } from '../../core/options.ts'
 import { networkOf } from '../../core/session.ts'
+import { AccountHeader, AccountName, QuickActions } from '../../ui/account-header.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { List } from '../../ui/list.tsx'
-import { NetworkMark } from '../../ui/mark.tsx'
-import { AccountDoor, AccountName, QuickActions } from '../../ui/portrait.tsx'
+import { NetworkLogo } from '../../ui/logo.tsx'
 import { Row, RowIcon } from '../../ui/row.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { ActivityTab } from './activity-tab.tsx'
@@ -48,7 +48,7 @@ function AccountView() {
   }))
   return (
     <>
-      <AccountDoor address={address} picture={account.picture}>
+      <AccountHeader address={address} picture={account.picture}>
         <AccountName
           code={name === undefined}
           label={t('account.settings')}
@@ -65,7 +65,7 @@ function AccountView() {
             onRetry={() => void loadBalance(ctx, { force: true })}
           />
         )}
-      </AccountDoor>
+      </AccountHeader>
       {actions.length > 0 && <QuickActions actions={actions} />}
       {hasLists ? (
         <Assets account={account.caipAddress} holdings={holdings} />
@@ -139,7 +139,7 @@ function useHeader() {
   // A host may let its visitors stand on a network that it does not list.
   const name = network?.name ?? UNKNOWN_NETWORK_NAME
   const leading = useMemo(() => {
-    const mark = <NetworkMark name={name} src={networkPicture(network, directory)} pending={false} />
+    const mark = <NetworkLogo name={name} src={networkPicture(network, directory)} pending={false} />
     return (
       <Chip
         kind="network"

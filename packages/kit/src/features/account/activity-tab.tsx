@@ -14,7 +14,7 @@ import { networkPicture } from '../../core/network-picture.ts'
 import { showToast } from '../../core/notices.ts'
 import { figure } from '../../locales/direction.ts'
 import { List } from '../../ui/list.tsx'
-import { Badge, Coin } from '../../ui/mark.tsx'
+import { Badge, TokenLogo } from '../../ui/logo.tsx'
 import { Row, RowPair, RowSkeleton, SectionTitle } from '../../ui/row.tsx'
 import { type ActivityGroup, groupActivity, networkOf, subjectOf } from './activity.ts'
 import { Pages } from './pages.tsx'
@@ -87,7 +87,7 @@ function ActivityRow({ transaction, now }: { readonly transaction: Transaction; 
         )
       }
       leading={
-        <Coin
+        <TokenLogo
           name={asset?.symbol ?? transfer?.nft_info?.collection ?? network?.nativeCurrency.symbol ?? '?'}
           src={asset?.iconUrl ?? undefined}
           badge={

@@ -7,7 +7,7 @@ import { fiatParts, fiatText } from '../../core/fiat.ts'
 import { gainToday, totalOf } from '../../core/holdings.ts'
 import type { Balance as BalanceState } from '../../core/state.ts'
 import type { Translator } from '../../locales/translate.ts'
-import { Balance, BalanceNote } from '../../ui/portrait.tsx'
+import { Balance, BalanceNote } from '../../ui/account-header.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 
 /** What everything is worth. A dash where that is not known, with a way to ask again: never zero for "unknown". */

@@ -9,7 +9,7 @@ import { isMobile } from '../../core/device.ts'
 import { wantedNamespace } from '../../core/router.ts'
 import { serving, targetOfConnector, targetOfWallet } from '../../core/wallet-target.ts'
 import { List } from '../../ui/list.tsx'
-import { Mark, MarkFace } from '../../ui/mark.tsx'
+import { Logo, LogoPlaceholder } from '../../ui/logo.tsx'
 import { LeadRow, Row, RowSkeleton, Tag } from '../../ui/row.tsx'
 import { ConnectorTag } from './connector-tag.tsx'
 import { type ConnectorRow, type Kind, kindsInOrder, orderConnectors } from './order.ts'
@@ -51,7 +51,7 @@ function ConnectView() {
       key={connector.id}
       name={connector.name}
       subtitle={rdns}
-      leading={<Mark name={connector.name} src={connector.imageUrl} />}
+      leading={<Logo name={connector.name} src={connector.imageUrl} />}
       trailing={<ConnectorTag kind={kind} />}
       onPress={() => open(connector)}
     />
@@ -60,7 +60,7 @@ function ConnectView() {
     <Row
       key={wallet.id}
       name={wallet.name}
-      leading={<Mark name={wallet.name} src={featured.imageOf(wallet)} pending={featured.pending} />}
+      leading={<Logo name={wallet.name} src={featured.imageOf(wallet)} pending={featured.pending} />}
       trailing={wallet.kind === 'custom' ? <Tag>{t('wallet.custom')}</Tag> : undefined}
       onPress={() => go.push(targetOfWallet(wallet, connectors, mobile, wanted))}
     />
@@ -79,7 +79,7 @@ function ConnectView() {
         <Row
           key="more"
           name={t('connect.more', { count: device.length - shown.length })}
-          leading={<MarkFace icon="extension" />}
+          leading={<LogoPlaceholder icon="extension" />}
           end="chevron"
           wrap
           onPress={() => go.push({ view: 'ConnectWallets' })}
@@ -89,7 +89,7 @@ function ConnectView() {
         <Row
           key="scan"
           name={t('connect.scan')}
-          leading={<MarkFace icon="qr" />}
+          leading={<LogoPlaceholder icon="qr" />}
           end="chevron"
           wrap
           onPress={() => go.push({ view: 'ConnectingWalletConnectBasic' })}
@@ -104,7 +104,7 @@ function ConnectView() {
         <LeadRow
           name={t('connect.continue', { wallet: lead.connector.name })}
           subtitle={t('connect.used', { when: t.ago(lead.usedAt ?? 0, ctx.now()) })}
-          leading={<Mark name={lead.connector.name} src={lead.connector.imageUrl} size={44} />}
+          leading={<Logo name={lead.connector.name} src={lead.connector.imageUrl} size={44} />}
           onPress={() => open(lead.connector)}
         />
       )}
@@ -115,7 +115,7 @@ function ConnectView() {
           <Row
             key="all"
             name={t('connect.all')}
-            leading={<MarkFace marks={featured.peek} />}
+            leading={<LogoPlaceholder marks={featured.peek} />}
             trailing={<Tag>{roundCount(t.number, featured.count)}</Tag>}
             end="chevron"
             wrap
@@ -123,7 +123,7 @@ function ConnectView() {
           />
         )}
         {rows.length === 0 && !showsScan && featured.hasNoList && featured.wallets.length === 0 && (
-          <Row key="none" name={t('connect.noWallets')} leading={<MarkFace icon="wallet" />} wrap />
+          <Row key="none" name={t('connect.noWallets')} leading={<LogoPlaceholder icon="wallet" />} wrap />
         )}
       </List>
     </>

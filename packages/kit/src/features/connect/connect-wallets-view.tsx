@@ -5,7 +5,7 @@ import { isMobile } from '../../core/device.ts'
 import { wantedNamespace } from '../../core/router.ts'
 import { serving, targetOfConnector, targetOfWallet } from '../../core/wallet-target.ts'
 import { List } from '../../ui/list.tsx'
-import { Mark, MarkFace } from '../../ui/mark.tsx'
+import { Logo, LogoPlaceholder } from '../../ui/logo.tsx'
 import { Row, SectionTitle, Tag } from '../../ui/row.tsx'
 import { ConnectorTag } from './connector-tag.tsx'
 import { orderConnectors } from './order.ts'
@@ -43,7 +43,7 @@ function ConnectWalletsView() {
             key={connector.id}
             name={connector.name}
             subtitle={rdns}
-            leading={<Mark name={connector.name} src={connector.imageUrl} />}
+            leading={<Logo name={connector.name} src={connector.imageUrl} />}
             trailing={<ConnectorTag kind={kind} />}
             onPress={() => go.push(targetOfConnector(connector, wanted))}
           />
@@ -55,7 +55,7 @@ function ConnectWalletsView() {
           <Row
             key="scan"
             name={t('connect.scan')}
-            leading={<MarkFace icon="qr" />}
+            leading={<LogoPlaceholder icon="qr" />}
             end="chevron"
             wrap
             onPress={() => go.push({ view: 'ConnectingWalletConnectBasic' })}
@@ -65,7 +65,7 @@ function ConnectWalletsView() {
           <Row
             key={wallet.id}
             name={wallet.name}
-            leading={<Mark name={wallet.name} src={directory?.walletImage(wallet)} pending={directory === undefined} />}
+            leading={<Logo name={wallet.name} src={directory?.walletImage(wallet)} pending={directory === undefined} />}
             trailing={index === 0 ? <Tag>{t('wallet.popular')}</Tag> : undefined}
             onPress={() => go.push(targetOfWallet(wallet, connectors, isMobile(), wanted))}
           />
@@ -74,7 +74,7 @@ function ConnectWalletsView() {
           <Row
             key="all"
             name={t('connect.all')}
-            leading={<MarkFace icon="wallet" />}
+            leading={<LogoPlaceholder icon="wallet" />}
             trailing={<Tag>{t.number(popular.count)}</Tag>}
             end="chevron"
             wrap

@@ -4,12 +4,12 @@ import { useModal, useModalState, useScreen } from '../../bridge/modal-context.t
 import { findConnector } from '../../core/connector.ts'
 import { wantedNamespace } from '../../core/router.ts'
 import { Actions, Button } from '../../ui/button.tsx'
-import { Doorway } from '../../ui/doorway.tsx'
-import { Badge, Mark } from '../../ui/mark.tsx'
+import { ConnectAnimation } from '../../ui/connect-animation.tsx'
+import { Badge, Logo } from '../../ui/logo.tsx'
 import { Message } from '../../ui/notice.tsx'
 import { connectWallet } from './attempt.ts'
+import { ConnectedAnimation } from './connected-animation.tsx'
 import { Trouble } from './lazy-trouble.tsx'
-import { OpenedDoor } from './opened-door.tsx'
 
 export { connecting as words } from '../../locales/en/connecting.ts'
 
@@ -39,14 +39,14 @@ function ConnectingExternalView({ args: { connectorId, namespaces } }: Connectin
   const { name, imageUrl } = connector
   if (attempt.status === 'connected') {
     return (
-      <OpenedDoor address={attempt.address}>
-        <Mark name={name} src={imageUrl} size={64} />
-      </OpenedDoor>
+      <ConnectedAnimation address={attempt.address}>
+        <Logo name={name} src={imageUrl} size={64} />
+      </ConnectedAnimation>
     )
   }
   if (attempt.status === 'idle' || attempt.status === 'waiting')
     return <Waiting name={name} src={imageUrl} onAgain={ask} />
-  const mark = <Mark name={name} src={imageUrl} size={64} badge={<Badge tone="danger" />} />
+  const mark = <Logo name={name} src={imageUrl} size={64} badge={<Badge tone="danger" />} />
   return <Trouble attempt={attempt} name={name} mark={mark} onRetry={ask} />
 }
 
@@ -57,9 +57,9 @@ function Waiting({ name, src, onAgain }: SceneProps) {
   useScreen({ light: 'wait', status: t('connecting.announce', { wallet: name }) })
   return (
     <>
-      <Doorway state="waiting">
-        <Mark name={name} src={src} size={64} />
-      </Doorway>
+      <ConnectAnimation state="waiting">
+        <Logo name={name} src={src} size={64} />
+      </ConnectAnimation>
       <Message title={t('connecting.waitTitle', { wallet: name })}>
         {t('connecting.waitText', { app: ctx.options.metadata.name })}
       </Message>

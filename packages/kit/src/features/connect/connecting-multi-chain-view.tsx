@@ -6,9 +6,9 @@ import { namespaceName } from '../../core/namespace-names.ts'
 import { networkPicture } from '../../core/network-picture.ts'
 import { connectedOf } from '../../core/session.ts'
 import { Actions, Button } from '../../ui/button.tsx'
-import { Doorway } from '../../ui/doorway.tsx'
+import { ConnectAnimation } from '../../ui/connect-animation.tsx'
 import { List } from '../../ui/list.tsx'
-import { Mark, NetworkMark } from '../../ui/mark.tsx'
+import { Logo, NetworkLogo } from '../../ui/logo.tsx'
 import { Message } from '../../ui/notice.tsx'
 import { Row, Tag } from '../../ui/row.tsx'
 
@@ -29,9 +29,9 @@ function ConnectingMultiChainView({ args: { connectorId } }: { readonly args: { 
     go.push({ view: 'ConnectingExternal', args: { connectorId, namespaces: wanted } })
   return (
     <>
-      <Doorway state="missing">
-        <Mark name={name} src={imageUrl} size={64} />
-      </Doorway>
+      <ConnectAnimation state="missing">
+        <Logo name={name} src={imageUrl} size={64} />
+      </ConnectAnimation>
       <Message title={t('places.title', { wallet: name })}>{t('places.text')}</Message>
       <List label={t('places.title', { wallet: name })}>
         {namespaces.map((namespace) => {
@@ -42,7 +42,7 @@ function ConnectingMultiChainView({ args: { connectorId } }: { readonly args: { 
               key={namespace}
               name={namespaceName(namespace)}
               leading={
-                <NetworkMark name={first?.name ?? ''} src={first && networkPicture(first, directory)} size={36} />
+                <NetworkLogo name={first?.name ?? ''} src={first && networkPicture(first, directory)} size={36} />
               }
               trailing={isHere ? <Tag dot="success">{t('places.connected')}</Tag> : undefined}
               end="chevron"

@@ -8,9 +8,9 @@ import { connecting } from '../../locales/en/connecting.ts'
 import { wallets } from '../../locales/en/wallets.ts'
 import { Actions, Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
-import { Doorway } from '../../ui/doorway.tsx'
+import { ConnectAnimation } from '../../ui/connect-animation.tsx'
 import { List } from '../../ui/list.tsx'
-import { Mark, MarkFace } from '../../ui/mark.tsx'
+import { Logo, LogoPlaceholder } from '../../ui/logo.tsx'
 import { Message } from '../../ui/notice.tsx'
 import { Row } from '../../ui/row.tsx'
 
@@ -34,9 +34,9 @@ function NotInstalledView({ args: { wallet } }: { readonly args: { readonly wall
   const homepage = webLink(wallet.homepage)
   return (
     <>
-      <Doorway state="missing">
-        <Mark name={wallet.name} src={directory?.walletImage(wallet)} size={64} />
-      </Doorway>
+      <ConnectAnimation state="missing">
+        <Logo name={wallet.name} src={directory?.walletImage(wallet)} size={64} />
+      </ConnectAnimation>
       <Message title={t('notInstalled.title', { wallet: wallet.name })}>{t('notInstalled.text')}</Message>
       <List label={t('notInstalled.title', { wallet: wallet.name })}>
         {extension !== undefined && (
@@ -44,7 +44,7 @@ function NotInstalledView({ args: { wallet } }: { readonly args: { readonly wall
             key="extension"
             name={t('notInstalled.extension')}
             subtitle={t(isFirefox ? 'notInstalled.extensionFirefox' : 'notInstalled.extensionBrowsers')}
-            leading={<MarkFace icon="extension" />}
+            leading={<LogoPlaceholder icon="extension" />}
             trailing={<Chip>{t('notInstalled.get')}</Chip>}
             size={60}
             href={extension}
@@ -55,7 +55,7 @@ function NotInstalledView({ args: { wallet } }: { readonly args: { readonly wall
             key="app"
             name={t('notInstalled.app')}
             subtitle={t('notInstalled.appSystems')}
-            leading={<MarkFace icon="phone" />}
+            leading={<LogoPlaceholder icon="phone" />}
             trailing={<Chip>{t('notInstalled.scan')}</Chip>}
             size={60}
             onPress={() => go.push({ view: 'ConnectingWalletConnect', args: { wallet } })}
@@ -66,7 +66,7 @@ function NotInstalledView({ args: { wallet } }: { readonly args: { readonly wall
             key="site"
             name={t('notInstalled.website')}
             subtitle={new URL(homepage).host}
-            leading={<MarkFace icon="globe" />}
+            leading={<LogoPlaceholder icon="globe" />}
             end="external"
             size={60}
             href={homepage}

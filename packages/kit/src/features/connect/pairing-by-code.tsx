@@ -8,11 +8,11 @@ import { useDirectory } from '../../bridge/use-directory.ts'
 import type { PairingOffer } from '../../core/connector.ts'
 import { Actions, Button } from '../../ui/button.tsx'
 import { Hint } from '../../ui/hint.tsx'
-import { Mark } from '../../ui/mark.tsx'
+import { Logo } from '../../ui/logo.tsx'
 import { Message, Note } from '../../ui/notice.tsx'
 import { QrCode } from '../../ui/qr-code.tsx'
+import { ConnectedAnimation } from './connected-animation.tsx'
 import { Trouble } from './lazy-trouble.tsx'
-import { OpenedDoor } from './opened-door.tsx'
 import { usePairing } from './use-pairing.ts'
 
 export { connecting as words } from '../../locales/en/connecting.ts'
@@ -25,15 +25,15 @@ export function PairingByCode({ wallet }: { readonly wallet?: WalletEntry }) {
   const { ctx } = useModal()
   const { connector, attempt, renew } = usePairing()
   const directory = useDirectory(ctx)
-  const mark = wallet && <Mark name={wallet.name} src={directory?.walletImage(wallet)} size={48} />
+  const mark = wallet && <Logo name={wallet.name} src={directory?.walletImage(wallet)} size={48} />
 
   if (!connector) return <Trouble notSetUp onRetry={renew} />
   if (attempt.status === 'connected') {
     const name = wallet?.name ?? connector.name
     return (
-      <OpenedDoor address={attempt.address}>
-        <Mark name={name} src={wallet && directory?.walletImage(wallet)} size={64} />
-      </OpenedDoor>
+      <ConnectedAnimation address={attempt.address}>
+        <Logo name={name} src={wallet && directory?.walletImage(wallet)} size={64} />
+      </ConnectedAnimation>
     )
   }
   if (attempt.status === 'expired') return <Expired mark={mark} onRenew={renew} />

@@ -4,11 +4,11 @@ import { useCopy } from '../../bridge/use-copy.ts'
 import { useDirectory } from '../../bridge/use-directory.ts'
 import { DEEP_LINK, deepLink, linkOf, openApp, webLink } from '../../core/deep-link.ts'
 import { Actions, Button } from '../../ui/button.tsx'
-import { Doorway } from '../../ui/doorway.tsx'
-import { Mark } from '../../ui/mark.tsx'
+import { ConnectAnimation } from '../../ui/connect-animation.tsx'
+import { Logo } from '../../ui/logo.tsx'
 import { Message } from '../../ui/notice.tsx'
+import { ConnectedAnimation } from './connected-animation.tsx'
 import { Trouble } from './lazy-trouble.tsx'
-import { OpenedDoor } from './opened-door.tsx'
 import { usePairing } from './use-pairing.ts'
 
 export { connecting as words } from '../../locales/en/connecting.ts'
@@ -23,10 +23,10 @@ function PairingByLinkView({ args: { wallet } }: { readonly args: { readonly wal
   const { ctx } = useModal()
   const { connector, attempt, renew } = usePairing()
   const directory = useDirectory(ctx)
-  const mark = <Mark name={wallet.name} src={directory?.walletImage(wallet)} size={64} />
+  const mark = <Logo name={wallet.name} src={directory?.walletImage(wallet)} size={64} />
 
   if (!connector) return <Trouble notSetUp onRetry={renew} />
-  if (attempt.status === 'connected') return <OpenedDoor address={attempt.address}>{mark}</OpenedDoor>
+  if (attempt.status === 'connected') return <ConnectedAnimation address={attempt.address}>{mark}</ConnectedAnimation>
   if (attempt.status === 'declined' || attempt.status === 'failed')
     return <Trouble attempt={attempt} name={wallet.name} mark={mark} onRetry={renew} />
   if (attempt.status === 'waiting' && attempt.relay === 'unreachable') return <Trouble onRetry={renew} />
@@ -69,9 +69,9 @@ function Knocking({ wallet, uri, expired, onRenew }: KnockingProps) {
   }
   return (
     <>
-      <Doorway state="waiting">
-        <Mark name={wallet.name} src={directory?.walletImage(wallet)} size={64} />
-      </Doorway>
+      <ConnectAnimation state="waiting">
+        <Logo name={wallet.name} src={directory?.walletImage(wallet)} size={64} />
+      </ConnectAnimation>
       <Message title={expired ? t('pairing.expiredTitle') : t('pairing.continueIn', { wallet: wallet.name })}>
         {expired
           ? t('pairing.expiredText')

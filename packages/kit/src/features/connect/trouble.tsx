@@ -3,8 +3,8 @@ import { useModal, useScreen } from '../../bridge/modal-context.ts'
 import type { Attempt } from '../../core/state.ts'
 import { trouble } from '../../locales/en/trouble.ts'
 import { Actions, Button } from '../../ui/button.tsx'
-import { Doorway } from '../../ui/doorway.tsx'
-import { Badge, MarkFace } from '../../ui/mark.tsx'
+import { ConnectAnimation } from '../../ui/connect-animation.tsx'
+import { Badge, LogoPlaceholder } from '../../ui/logo.tsx'
 import { FundsLine, Message } from '../../ui/notice.tsx'
 import { refusalWords } from './refusal.ts'
 
@@ -32,13 +32,13 @@ export function Trouble({ notSetUp = false, attempt, name, mark, onRetry }: Trou
   useScreen({ alert: `${title}. ${text}` })
   return (
     <>
-      <Doorway state={attempt ? 'declined' : 'missing'}>
+      <ConnectAnimation state={attempt ? 'declined' : 'missing'}>
         {attempt ? (
-          (mark ?? <MarkFace icon="phone" size={64} badge={<Badge tone="danger" />} />)
+          (mark ?? <LogoPlaceholder icon="phone" size={64} badge={<Badge tone="danger" />} />)
         ) : (
-          <MarkFace icon="qr" size={64} />
+          <LogoPlaceholder icon="qr" size={64} />
         )}
-      </Doorway>
+      </ConnectAnimation>
       <Message title={title}>{text}</Message>
       {!notSetUp && <FundsLine>{t('connecting.safe')}</FundsLine>}
       <Actions>

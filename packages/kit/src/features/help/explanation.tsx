@@ -1,6 +1,6 @@
 import type { IconName } from '../../ui/icon.tsx'
 import { List } from '../../ui/list.tsx'
-import { MarkFace } from '../../ui/mark.tsx'
+import { LogoPlaceholder } from '../../ui/logo.tsx'
 import { Row } from '../../ui/row.tsx'
 
 type Point = { readonly icon: IconName; readonly title: string; readonly text: string }
@@ -14,7 +14,7 @@ export function Explanation({ label, points }: { readonly label: string; readonl
           key={title}
           name={<span>{title}</span>}
           subtitle={text}
-          leading={<MarkFace icon={icon} />}
+          leading={<LogoPlaceholder icon={icon} />}
           size={64}
           wrap
         />

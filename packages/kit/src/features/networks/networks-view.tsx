@@ -8,7 +8,7 @@ import { networkPicture } from '../../core/network-picture.ts'
 import { connectedOf, isConnected, networkOf } from '../../core/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { List } from '../../ui/list.tsx'
-import { NetworkMark } from '../../ui/mark.tsx'
+import { NetworkLogo } from '../../ui/logo.tsx'
 import { EmptyState } from '../../ui/notice.tsx'
 import { Row } from '../../ui/row.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
@@ -74,7 +74,7 @@ function NetworksView() {
             <Row
               key={network.caipNetworkId}
               name={network.name}
-              leading={<NetworkMark name={network.name} src={networkPicture(network, directory)} size={36} />}
+              leading={<NetworkLogo name={network.name} src={networkPicture(network, directory)} size={36} />}
               {...(subtitle === undefined ? {} : { subtitle })}
               {...(isCurrent ? { end: 'check' as const } : {})}
               size={52}

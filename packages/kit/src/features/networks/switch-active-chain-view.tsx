@@ -9,8 +9,8 @@ import { networkPicture } from '../../core/network-picture.ts'
 import { findNetwork } from '../../core/networks.ts'
 import { connectedOf, networkOf } from '../../core/session.ts'
 import { Actions, Button } from '../../ui/button.tsx'
-import { Doorway } from '../../ui/doorway.tsx'
-import { NetworkMark } from '../../ui/mark.tsx'
+import { ConnectAnimation } from '../../ui/connect-animation.tsx'
+import { NetworkLogo } from '../../ui/logo.tsx'
 import { Message } from '../../ui/notice.tsx'
 
 export { networks as words } from '../../locales/en/networks.ts'
@@ -46,9 +46,9 @@ function SwitchActiveChainView({ args: { network: id } }: { readonly args: { rea
     })
   return (
     <>
-      <Doorway state="missing">
-        <NetworkMark name={words.network} src={network && networkPicture(network, directory)} size={64} />
-      </Doorway>
+      <ConnectAnimation state="missing">
+        <NetworkLogo name={words.network} src={network && networkPicture(network, directory)} size={64} />
+      </ConnectAnimation>
       <Message title={t(canServe ? 'switchChain.ownTitle' : 'switchChain.title', words)}>
         {t(canServe ? 'switchChain.ownText' : 'switchChain.text', words)}
       </Message>

@@ -11,8 +11,8 @@ import { findNetwork } from '../../core/networks.ts'
 import { showToast } from '../../core/notices.ts'
 import { accountOf, networkOf } from '../../core/session.ts'
 import { Actions, Button } from '../../ui/button.tsx'
+import { NetworkSwitchAnimation } from '../../ui/network-switch-animation.tsx'
 import { FundsLine, Message } from '../../ui/notice.tsx'
-import { Plinths } from '../../ui/plinths.tsx'
 import { switchNetwork } from './switch-network.ts'
 
 export { networks as words } from '../../locales/en/networks.ts'
@@ -65,7 +65,12 @@ function SwitchNetworkView({ args: { network: id } }: { readonly args: { readonl
 
   return (
     <>
-      <Plinths from={ground(from)} to={ground(to)} visitor={{ address }} state={declined ? 'declined' : 'waiting'} />
+      <NetworkSwitchAnimation
+        from={ground(from)}
+        to={ground(to)}
+        visitor={{ address }}
+        state={declined ? 'declined' : 'waiting'}
+      />
       <Message title={title}>{t(declined ? 'switchNetwork.declinedText' : 'switchNetwork.waitText', names)}</Message>
       {declined && <FundsLine>{t('switchNetwork.safe')}</FundsLine>}
       <Actions>

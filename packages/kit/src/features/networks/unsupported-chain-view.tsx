@@ -7,7 +7,7 @@ import { networkPicture } from '../../core/network-picture.ts'
 import { connectedOf } from '../../core/session.ts'
 import { Divider } from '../../ui/divider.tsx'
 import { List } from '../../ui/list.tsx'
-import { NetworkMark } from '../../ui/mark.tsx'
+import { NetworkLogo } from '../../ui/logo.tsx'
 import { Note } from '../../ui/notice.tsx'
 import { Row } from '../../ui/row.tsx'
 
@@ -40,7 +40,7 @@ function UnsupportedChainView() {
             <Row
               key={network.caipNetworkId}
               name={network.name}
-              leading={<NetworkMark name={network.name} src={networkPicture(network, directory)} size={36} />}
+              leading={<NetworkLogo name={network.name} src={networkPicture(network, directory)} size={36} />}
               end="arrow"
               size={52}
               onPress={() => go.push({ view: 'SwitchNetwork', args: { network: network.caipNetworkId } })}

@@ -7,8 +7,8 @@ import { holdingsQuery, unreadIn } from '../../core/chain-queries.ts'
 import type { Connection } from '../../core/connections.ts'
 import { fiatText } from '../../core/fiat.ts'
 import { holdingsOf, totalOf } from '../../core/holdings.ts'
-import { BadgedDoor } from '../../ui/door.tsx'
-import { Badge, Mark } from '../../ui/mark.tsx'
+import { BadgedAvatar } from '../../ui/avatar.tsx'
+import { Badge, Logo } from '../../ui/logo.tsx'
 import { Row } from '../../ui/row.tsx'
 
 type WalletRowProps = {
@@ -41,12 +41,12 @@ export function WalletRow({ connection, kind = 'plain', actions }: WalletRowProp
       name={name ?? short}
       text={name ?? shortAddress(address)}
       leading={
-        <BadgedDoor
+        <BadgedAvatar
           address={address}
           picture={picture}
           badge={
             <Badge>
-              <Mark name={wallet.name} src={wallet.icon ?? found} size={13} />
+              <Logo name={wallet.name} src={wallet.icon ?? found} size={13} />
             </Badge>
           }
         />

@@ -7,10 +7,10 @@ import { namespaceName } from '../../core/namespace-names.ts'
 import { networkPicture } from '../../core/network-picture.ts'
 import { accountOf, networkOf } from '../../core/session.ts'
 import { AddressPlate } from '../../ui/address.tsx'
+import { Avatar } from '../../ui/avatar.tsx'
 import { Actions, Button } from '../../ui/button.tsx'
-import { Door } from '../../ui/door.tsx'
 import { Hint } from '../../ui/hint.tsx'
-import { NetworkMark } from '../../ui/mark.tsx'
+import { NetworkLogo } from '../../ui/logo.tsx'
 import { QrCode } from '../../ui/qr-code.tsx'
 import { Segments } from '../../ui/tabs.tsx'
 import { notFor, receivingNetworks } from './receive.ts'
@@ -45,7 +45,7 @@ function ReceiveView() {
         value={isPlain ? address : paymentUri(address, network)}
         label={isPlain ? t('receive.code') : t('receive.codeOn', { network: network.name })}
         level="quartile"
-        mark={<Door address={address} picture={profile.picture} size={40} />}
+        mark={<Avatar address={address} picture={profile.picture} size={40} />}
       />
       {paymentUri && (
         <Segments
@@ -63,7 +63,7 @@ function ReceiveView() {
         name={profile.name}
         place={
           <>
-            <NetworkMark name={network.name} src={networkPicture(network, directory)} size={20} />
+            <NetworkLogo name={network.name} src={networkPicture(network, directory)} size={20} />
             {network.name}
           </>
         }

@@ -14,13 +14,13 @@ import { Facts } from '../../ui/facts.tsx'
 import { Hint } from '../../ui/hint.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { FundsLine, Message } from '../../ui/notice.tsx'
-import { type SillStage, TransferSill } from '../../ui/sill.tsx'
+import { type TransferStage, TransferSummary } from '../../ui/transfer-summary.tsx'
 import { setDraft } from './draft.ts'
 import { exactAmount, feeText, nativePrice, pendingText } from './texts.ts'
 
 export { send as words } from '../../locales/en/send.ts'
 
-const STAGES: Readonly<Record<SentTransfer['outcome']['status'], SillStage>> = {
+const STAGES: Readonly<Record<SentTransfer['outcome']['status'], TransferStage>> = {
   pending: 'travelling',
   delivered: 'arrived',
   reverted: 'back',
@@ -62,7 +62,7 @@ function OutcomeView({ args: { transferId } }: { readonly args: { readonly trans
   }
   return (
     <>
-      <TransferSill
+      <TransferSummary
         from={{ address: transfer.from }}
         to={{ address: transfer.to }}
         coin={{ name: transfer.symbol, src: transfer.iconUrl }}

@@ -1,8 +1,8 @@
 import { shortAddress } from '@foyer/base'
 import { useModal, useModalState } from '../../bridge/modal-context.ts'
 import { useProfile } from '../../bridge/use-profile.ts'
+import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Door } from '../../ui/door.tsx'
 import { Field, FilledField } from '../../ui/field.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { setDraft } from './draft.ts'
@@ -65,7 +65,7 @@ function Found({ receiver, onClear }: { readonly receiver: Receiver; readonly on
   return (
     <FilledField
       label={t('send.receiver')}
-      leading={<Door address={receiver.address} picture={profile.picture} />}
+      leading={<Avatar address={receiver.address} picture={profile.picture} />}
       name={name ?? short}
       {...(name === undefined ? {} : { note: short })}
       trailing={<IconButton icon="close" label={t('send.clear')} onPress={onClear} />}

@@ -13,7 +13,7 @@ import { Actions, Button, LinkButton } from '../../ui/button.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { Hint } from '../../ui/hint.tsx'
 import { Note } from '../../ui/notice.tsx'
-import { TransferSill } from '../../ui/sill.tsx'
+import { TransferSummary } from '../../ui/transfer-summary.tsx'
 import { costOf } from './draft.ts'
 import { Changed, Comparison, Unsettled } from './lazy-notes.tsx'
 import { stops } from './risks.ts'
@@ -64,7 +64,7 @@ function ReviewView({ args: { order } }: { readonly args: { readonly order: Send
 
   return (
     <>
-      <TransferSill
+      <TransferSummary
         from={{ address: from }}
         to={{ address: receiver.address }}
         coin={{ name: holding.symbol, src: holding.iconUrl }}

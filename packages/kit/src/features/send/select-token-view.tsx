@@ -7,7 +7,7 @@ import type { Holding } from '../../core/holdings.ts'
 import { networkPicture } from '../../core/network-picture.ts'
 import { Chip, Chips } from '../../ui/chip.tsx'
 import { List } from '../../ui/list.tsx'
-import { NetworkMark } from '../../ui/mark.tsx'
+import { NetworkLogo } from '../../ui/logo.tsx'
 import { EmptyState } from '../../ui/notice.tsx'
 import { SectionTitle } from '../../ui/row.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
@@ -57,7 +57,7 @@ function SelectTokenView() {
               key={caipNetworkId}
               pressed={network === caipNetworkId}
               mark={
-                <NetworkMark name={name} src={networkPicture({ caipNetworkId, name, ...rest }, directory)} size={20} />
+                <NetworkLogo name={name} src={networkPicture({ caipNetworkId, name, ...rest }, directory)} size={20} />
               }
               onPress={() => setNetwork(caipNetworkId)}
             >

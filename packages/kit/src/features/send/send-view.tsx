@@ -14,7 +14,7 @@ import { Actions, Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { Hint } from '../../ui/hint.tsx'
-import { Coin, NetworkMark } from '../../ui/mark.tsx'
+import { NetworkLogo, TokenLogo } from '../../ui/logo.tsx'
 import { EmptyState } from '../../ui/notice.tsx'
 import { RowSkeleton } from '../../ui/row.tsx'
 import { chosenHolding, draftAmount, setDraft } from './draft.ts'
@@ -103,7 +103,7 @@ function Form({ holding, holdings }: { readonly holding: Holding; readonly holdi
             opens
             label={t('send.chooseToken', { symbol: holding.symbol })}
             mark={
-              <Coin
+              <TokenLogo
                 name={holding.symbol}
                 src={holding.iconUrl}
                 size={28}
@@ -145,7 +145,7 @@ function Form({ holding, holdings }: { readonly holding: Holding; readonly holdi
             term: t('send.network'),
             value: (
               <>
-                <NetworkMark name={holding.network.name} src={networkPicture(holding.network, directory)} size={20} />
+                <NetworkLogo name={holding.network.name} src={networkPicture(holding.network, directory)} size={20} />
                 {holding.network.name}
               </>
             ),

@@ -6,11 +6,11 @@ import { sameFields } from '../../bridge/use-store.ts'
 import { signInAccount } from '../../core/siwx.ts'
 import { Actions, Button } from '../../ui/button.tsx'
 import { Facts } from '../../ui/facts.tsx'
-import { Letter } from '../../ui/letter.tsx'
+import { MessagePreview } from '../../ui/message-preview.tsx'
 import { Message } from '../../ui/notice.tsx'
 import { Prose } from '../../ui/prose.tsx'
-import { SignInSill } from '../../ui/sill.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { SignInSummary } from '../../ui/transfer-summary.tsx'
 import { needsSignIn, reconsiderSignIn } from './gate.ts'
 import { cancelSignIn, prepareSignIn, sign } from './sign-in.ts'
 
@@ -57,7 +57,7 @@ function SignInView() {
   if (state.status === 'unread') return <Unread app={app} onCancel={leave} />
   return (
     <>
-      <SignInSill
+      <SignInSummary
         app={{ name: app, src: icons.find((icon) => /^(data:image\/|https:)/.test(icon)) }}
         visitor={{ address, picture: profile.picture }}
         waiting
@@ -65,7 +65,7 @@ function SignInView() {
       <Prose centered>
         {t.parts('signIn.why').map((part) => (typeof part === 'string' ? part : <b key={part.slot}>{name}</b>))}
       </Prose>
-      <Letter
+      <MessagePreview
         title={t('signIn.message')}
         text={message ? (message.statement ?? t('signIn.noStatement')) : <Skeleton />}
       >
@@ -88,7 +88,7 @@ function SignInView() {
             },
           ]}
         />
-      </Letter>
+      </MessagePreview>
       <Actions layout="row">
         <Button disabled={state.status === 'verifying'} onPress={() => void leave()}>
           {t('signIn.cancel')}

@@ -10,10 +10,10 @@ import type { Pictures } from '../../core/network-picture.ts'
 import { wantedNamespace } from '../../core/router.ts'
 import { hasExtension, installedAs, targetOfWallet } from '../../core/wallet-target.ts'
 import { Actions, Button } from '../../ui/button.tsx'
-import { Doorway } from '../../ui/doorway.tsx'
+import { ConnectAnimation } from '../../ui/connect-animation.tsx'
 import { Hint } from '../../ui/hint.tsx'
 import { Grid, List } from '../../ui/list.tsx'
-import { Mark, MarkFace } from '../../ui/mark.tsx'
+import { Logo, LogoPlaceholder } from '../../ui/logo.tsx'
 import { EmptyState } from '../../ui/notice.tsx'
 import { Highlight, Row, RowSkeleton, Tag } from '../../ui/row.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
@@ -155,7 +155,7 @@ function Results({
             name={<Highlight text={wallet.name} query={query} />}
             text={wallet.name}
             subtitle={kindOf(wallet, t)}
-            leading={<Mark name={wallet.name} src={directory?.walletImage(wallet)} pending={directory === undefined} />}
+            leading={<Logo name={wallet.name} src={directory?.walletImage(wallet)} pending={directory === undefined} />}
             trailing={installedAs(wallet, connectors) ? <Tag dot="success">{t('wallet.installed')}</Tag> : undefined}
             onPress={() => go.push(targetOfWallet(wallet, connectors, isMobile(), wanted))}
           />
@@ -172,9 +172,9 @@ function Nothing({ query, onClear }: { readonly query: string; readonly onClear:
     <EmptyState
       roomy
       scene={
-        <Doorway state="missing" small>
-          <MarkFace icon="search" face="bare" />
-        </Doorway>
+        <ConnectAnimation state="missing" small>
+          <LogoPlaceholder icon="search" face="bare" />
+        </ConnectAnimation>
       }
       title={t('allWallets.emptyTitle', { query })}
       actions={

@@ -2,11 +2,11 @@ import { shortAddress } from '@foyer/base'
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { useModal, useScreen } from '../../bridge/modal-context.ts'
 import { Actions, Button } from '../../ui/button.tsx'
-import { Doorway } from '../../ui/doorway.tsx'
+import { ConnectAnimation } from '../../ui/connect-animation.tsx'
 import { Message } from '../../ui/notice.tsx'
 
 /** The wallet answered: the doorway opens into the visitor's own door, and the light turns warm. */
-export function OpenedDoor({ address, children }: { readonly address: string; readonly children: ReactNode }) {
+export function ConnectedAnimation({ address, children }: { readonly address: string; readonly children: ReactNode }) {
   const { ctx, t, go } = useModal()
   const door = useRef<HTMLSpanElement>(null)
   useLayoutEffect(() => {
@@ -22,9 +22,9 @@ export function OpenedDoor({ address, children }: { readonly address: string; re
   useScreen({ light: 'open', status: `${t('connecting.openedTitle')}. ${text}` })
   return (
     <>
-      <Doorway state="opened" visitor={{ address }} doorRef={door}>
+      <ConnectAnimation state="opened" visitor={{ address }} doorRef={door}>
         {children}
-      </Doorway>
+      </ConnectAnimation>
       <Message title={t('connecting.openedTitle')}>
         {t.parts('connecting.openedText').map((part) =>
           typeof part === 'string' ? (

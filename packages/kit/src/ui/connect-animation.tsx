@@ -1,10 +1,10 @@
 import type { ReactNode, Ref } from 'react'
-import { Door } from './door.tsx'
-import doorwayCss from './doorway.css?inline'
+import { Avatar } from './avatar.tsx'
+import connectAnimationCss from './connect-animation.css?inline'
 import { Icon } from './icon.tsx'
 import { useStyles } from './style-root.tsx'
 
-interface DoorwayProps {
+interface ConnectAnimationProps {
   /** `waiting`: light runs round it. `declined`: the light is out. `missing`: dashed, nobody lives here yet. `opened`. */
   readonly state: 'waiting' | 'declined' | 'missing' | 'opened'
   /** Who stands in it: a Mark or MarkFace of 64 px, for `declined` with a Badge of tone `danger`. */
@@ -18,8 +18,8 @@ interface DoorwayProps {
 }
 
 /** The scene of knocking. Hidden from assistive technology: the Message under it says the same in words. */
-export function Doorway({ state, children, visitor, small = false, doorRef }: DoorwayProps) {
-  useStyles(doorwayCss)
+export function ConnectAnimation({ state, children, visitor, small = false, doorRef }: ConnectAnimationProps) {
+  useStyles(connectAnimationCss)
   const lit = state === 'waiting' || state === 'opened'
   return (
     <div className="scene" data-state={state} data-small={small || undefined} aria-hidden="true">
@@ -28,7 +28,7 @@ export function Doorway({ state, children, visitor, small = false, doorRef }: Do
         <span className="guest">{children}</span>
         {state === 'opened' && visitor && (
           <span ref={doorRef} className="host">
-            <Door {...visitor} size="fill" />
+            <Avatar {...visitor} size="fill" />
           </span>
         )}
       </span>

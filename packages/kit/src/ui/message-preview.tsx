@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import letterCss from './letter.css?inline'
+import messagePreviewCss from './message-preview.css?inline'
 import { useStyles } from './style-root.tsx'
 
-interface LetterProps {
+interface MessagePreviewProps {
   readonly title: string
   readonly text: ReactNode
   /** Facts about it. */
@@ -10,8 +10,8 @@ interface LetterProps {
 }
 
 /** What somebody is asked to put their name to. */
-export function Letter({ title, text, children }: LetterProps) {
-  useStyles(letterCss)
+export function MessagePreview({ title, text, children }: MessagePreviewProps) {
+  useStyles(messagePreviewCss)
   return (
     <div className="letter">
       <div>

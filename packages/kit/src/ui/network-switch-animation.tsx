@@ -1,6 +1,6 @@
-import { Door } from './door.tsx'
-import { Mark } from './mark.tsx'
-import plinthsCss from './plinths.css?inline'
+import { Avatar } from './avatar.tsx'
+import { Logo } from './logo.tsx'
+import networkSwitchCss from './network-switch-animation.css?inline'
 import { useStyles } from './style-root.tsx'
 
 interface Ground {
@@ -8,7 +8,7 @@ interface Ground {
   readonly src?: string | undefined
 }
 
-interface PlinthsProps {
+interface NetworkSwitchAnimationProps {
   readonly from: Ground
   readonly to: Ground
   readonly visitor: { readonly address: string; readonly picture?: string | undefined }
@@ -17,33 +17,33 @@ interface PlinthsProps {
 }
 
 /** The scene of switching networks. The Message under it says the same in words. */
-export function Plinths({ from, to, visitor, state }: PlinthsProps) {
-  useStyles(plinthsCss)
+export function NetworkSwitchAnimation({ from, to, visitor, state }: NetworkSwitchAnimationProps) {
+  useStyles(networkSwitchCss)
   const moved = state === 'moved'
   return (
     <div className="plinths" data-state={state} aria-hidden="true">
-      <Plinth ground={from} visitor={moved ? undefined : visitor} />
-      <Plinth ground={to} visitor={moved ? visitor : undefined} gate={!moved} lit={state !== 'declined'} />
+      <NetworkStand ground={from} visitor={moved ? undefined : visitor} />
+      <NetworkStand ground={to} visitor={moved ? visitor : undefined} gate={!moved} lit={state !== 'declined'} />
     </div>
   )
 }
 
-interface PlinthProps {
+interface NetworkStandProps {
   readonly ground: Ground
-  readonly visitor: PlinthsProps['visitor'] | undefined
+  readonly visitor: NetworkSwitchAnimationProps['visitor'] | undefined
   readonly gate?: boolean
   readonly lit?: boolean
 }
 
-function Plinth({ ground, visitor, gate = false, lit = false }: PlinthProps) {
+function NetworkStand({ ground, visitor, gate = false, lit = false }: NetworkStandProps) {
   return (
     <span className="plinth">
       <span className="plinth-block">
-        <Mark {...ground} size="full" shape="network" />
+        <Logo {...ground} size="full" shape="network" />
       </span>
-      <Mark {...ground} size={36} shape="network" />
+      <Logo {...ground} size={36} shape="network" />
       <span className="plinth-stand">
-        {visitor && <Door {...visitor} stand />}
+        {visitor && <Avatar {...visitor} stand />}
         {gate && <span className="gate" />}
       </span>
       {lit && <span className="plinth-spill" />}

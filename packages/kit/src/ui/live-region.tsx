@@ -1,5 +1,5 @@
 /** What is being said now. The same text twice in a row is announced once; pass an empty string between. */
-interface LiveProps {
+interface LiveRegionProps {
   /** Waiting, copied, counts: spoken when the visitor pauses. */
   readonly polite: string
   /** Errors and risk: spoken at once. */
@@ -7,7 +7,7 @@ interface LiveProps {
 }
 
 /** Both live regions. They must be in the page before anything is said, so render this once, always, beside the panel. */
-export function Live({ polite, assertive }: LiveProps) {
+export function LiveRegion({ polite, assertive }: LiveRegionProps) {
   return (
     <>
       <div className="sr" role="status" aria-live="polite" aria-atomic="true">

@@ -1,36 +1,36 @@
 import type { ReactNode } from 'react'
+import accountHeaderCss from './account-header.css?inline'
+import avatarCss from './avatar.css?inline'
+import { Avatar, type AvatarSize } from './avatar.tsx'
 import { Button } from './button.tsx'
-import doorCss from './door.css?inline'
-import { Door, type DoorSize } from './door.tsx'
 import { Icon, type IconName } from './icon.tsx'
-import portraitCss from './portrait.css?inline'
 import { Skeleton } from './skeleton.tsx'
 import { useStyles } from './style-root.tsx'
 
-interface AccountDoorProps {
+interface AccountHeaderProps {
   readonly address: string
   readonly picture?: string | undefined
   /** Everything left of the door, line under line: AccountName, Balance, today's gain; or a name and a copyable address. */
   readonly children: ReactNode
   /** 84 on Account, 72 in settings. */
-  readonly size?: Extract<DoorSize, 72 | 84>
+  readonly size?: Extract<AvatarSize, 72 | 84>
 }
 
 /** The visitor's door on its line, and what belongs to it. */
-export function AccountDoor({ address, picture, children, size = 84 }: AccountDoorProps) {
-  useStyles(portraitCss)
+export function AccountHeader({ address, picture, children, size = 84 }: AccountHeaderProps) {
+  useStyles(accountHeaderCss)
   return (
     <div className="portrait">
       <div className="portrait-text">{children}</div>
-      <Door address={address} picture={picture} size={size} />
+      <Avatar address={address} picture={picture} size={size} />
     </div>
   )
 }
 
 /** Before anything is known about the account. Put `aria-label` words into the live region, not here. */
-export function AccountDoorSkeleton() {
-  useStyles(doorCss)
-  useStyles(portraitCss)
+export function AccountHeaderSkeleton() {
+  useStyles(avatarCss)
+  useStyles(accountHeaderCss)
   return (
     <div className="portrait" aria-busy="true">
       <div className="portrait-text">
@@ -47,7 +47,7 @@ export function AccountDoorSkeleton() {
 
 /** The account's name as a headline, where it opens nothing: in settings. */
 export function AccountTitle({ children }: { readonly children: string }) {
-  useStyles(portraitCss)
+  useStyles(accountHeaderCss)
   return (
     <p className="portrait-title">
       <bdi>{children}</bdi>
@@ -66,7 +66,7 @@ interface AccountNameProps {
 }
 
 export function AccountName({ children, code = false, label, onPress }: AccountNameProps) {
-  useStyles(portraitCss)
+  useStyles(accountHeaderCss)
   return (
     <button className="who" type="button" onClick={onPress}>
       <bdi className={code ? 'clip code' : 'clip'}>{children}</bdi>
@@ -85,7 +85,7 @@ interface BalanceProps {
 
 /** The headline number. Over ten characters it is set smaller, over sixteen smaller still. It is never cut off. */
 export function Balance({ whole, fraction = '' }: BalanceProps) {
-  useStyles(portraitCss)
+  useStyles(accountHeaderCss)
   return (
     <p className="balance" dir="ltr" data-long={lengthOf(whole + fraction)}>
       {whole}
@@ -106,7 +106,7 @@ interface QuickAction {
 
 /** Buy, Swap, Receive, Send: as many as the host and the network allow. */
 export function QuickActions({ actions }: { readonly actions: readonly QuickAction[] }) {
-  useStyles(portraitCss)
+  useStyles(accountHeaderCss)
   return (
     <div className="quick">
       {actions.map((action) => (
@@ -127,7 +127,7 @@ interface BalanceNoteProps {
 
 /** Under a dash: why there is no number, and the one next step. */
 export function BalanceNote({ children, action }: BalanceNoteProps) {
-  useStyles(portraitCss)
+  useStyles(accountHeaderCss)
   return (
     <div className="balance-note">
       <span>{children}</span>

@@ -1,23 +1,23 @@
 import type { ReactNode } from 'react'
 import { Icon, type IconName } from './icon.tsx'
-import markCss from './mark.css?inline'
+import logoCss from './logo.css?inline'
 import { monogram } from './monogram.ts'
 import { Skeleton } from './skeleton.tsx'
 import { useStyles } from './style-root.tsx'
 import { useImage } from './use-image.ts'
 
 /** Width and height in CSS pixels. `full` fills the column, for collectibles. */
-type MarkSize = 13 | 16 | 20 | 24 | 28 | 36 | 40 | 44 | 48 | 56 | 64 | 'full'
+type LogoSize = 13 | 16 | 20 | 24 | 28 | 36 | 40 | 44 | 48 | 56 | 64 | 'full'
 type MarkShape = 'place' | 'network' | 'coin' | 'art'
 
-interface MarkProps {
+interface LogoProps {
   /** For the monogram. The name itself is written beside the mark, so the picture has no text alternative. */
   readonly name: string
   /** The picture's address; none when the directory has none. Only ever the source of an `<img>`. */
   readonly src?: string | undefined
   /** Where the picture will come from is not known yet. */
   readonly pending?: boolean
-  readonly size?: MarkSize
+  readonly size?: LogoSize
   /** `place` (wallets, exchanges, apps), `network`, `coin` (assets), `art` (collectibles). */
   readonly shape?: MarkShape
   /** One Badge, at the lower end corner. */
@@ -28,8 +28,8 @@ interface MarkProps {
  * A remote picture, masked to its shape. It is a skeleton until the picture arrives, and a generated monogram when it has
  * not arrived after WALLET_IMAGE_TIMEOUT_MS or fails. Untrusted SVG cannot script inside an `<img>`.
  */
-export function Mark({ name, src, pending = false, size = 40, shape = 'place', badge }: MarkProps) {
-  useStyles(markCss)
+export function Logo({ name, src, pending = false, size = 40, shape = 'place', badge }: LogoProps) {
+  useStyles(logoCss)
   const image = useImage(src)
   const waiting = pending || image.state === 'loading'
   return (
@@ -52,50 +52,50 @@ export function Mark({ name, src, pending = false, size = 40, shape = 'place', b
           <Skeleton shape="fill" />
         </span>
       )}
-      {!waiting && image.state !== 'ready' && <MonogramFace name={name} />}
+      {!waiting && image.state !== 'ready' && <Monogram name={name} />}
       {badge}
     </span>
   )
 }
 
 /** A picture of a letter, drawn by the style: as text it would count as part of what a button says (WCAG 2.5.3, Label in Name). */
-function MonogramFace({ name }: { readonly name: string }) {
+function Monogram({ name }: { readonly name: string }) {
   const { letter, tone } = monogram(name)
   return <span className="mark-face" data-tone={tone} data-letter={letter} aria-hidden="true" />
 }
 
-interface NetworkMarkProps extends Omit<MarkProps, 'shape'> {}
+interface NetworkLogoProps extends Omit<LogoProps, 'shape'> {}
 
 /** A network: square like every place, a little less round. 24 px unless said otherwise. */
-export function NetworkMark({ size = 24, ...props }: NetworkMarkProps) {
-  return <Mark {...props} size={size} shape="network" />
+export function NetworkLogo({ size = 24, ...props }: NetworkLogoProps) {
+  return <Logo {...props} size={size} shape="network" />
 }
 
-interface CoinProps extends Omit<MarkProps, 'shape' | 'badge'> {
+interface TokenLogoProps extends Omit<LogoProps, 'shape' | 'badge'> {
   /** The network the asset lives on, as its badge. */
   readonly network?: { readonly name: string; readonly src?: string | undefined } | undefined
   readonly badge?: ReactNode
 }
 
 /** An asset: round, with its network at the corner. */
-export function Coin({ network, badge, ...props }: CoinProps) {
-  return <Mark {...props} shape="coin" badge={badge ?? (network && <NetworkBadge {...network} />)} />
+export function TokenLogo({ network, badge, ...props }: TokenLogoProps) {
+  return <Logo {...props} shape="coin" badge={badge ?? (network && <NetworkBadge {...network} />)} />
 }
 
-interface MarkFaceProps {
+interface LogoPlaceholderProps {
   /** One icon, letters, or four small marks. */
   readonly icon?: IconName
   readonly letter?: string
   readonly marks?: readonly { readonly name: string; readonly src?: string | undefined }[]
-  readonly size?: MarkSize
+  readonly size?: LogoSize
   /** `well`: filled. `line`: outlined. `bare`: neither. */
   readonly face?: 'well' | 'line' | 'bare'
   readonly badge?: ReactNode
 }
 
 /** A square for something that has no picture of its own: an icon, a letter, or a peek at four wallets. */
-export function MarkFace({ icon, letter, marks, size = 40, face = 'well', badge }: MarkFaceProps) {
-  useStyles(markCss)
+export function LogoPlaceholder({ icon, letter, marks, size = 40, face = 'well', badge }: LogoPlaceholderProps) {
+  useStyles(logoCss)
   return (
     <span
       className="mark"
@@ -109,7 +109,7 @@ export function MarkFace({ icon, letter, marks, size = 40, face = 'well', badge 
         {marks && (
           <span className="mark-quad">
             {marks.slice(0, 4).map((mark) => (
-              <Mark key={mark.name} {...mark} size={13} />
+              <Logo key={mark.name} {...mark} size={13} />
             ))}
           </span>
         )}
@@ -132,7 +132,7 @@ interface BadgeProps {
 const TONE_ICONS = { success: 'check', danger: 'close', warning: 'alert' } as const
 
 export function Badge({ children, tone, direction, dot = false }: BadgeProps) {
-  useStyles(markCss)
+  useStyles(logoCss)
   const icon = tone ? TONE_ICONS[tone] : direction
   return (
     <span className="badge" data-tone={tone} data-direction={direction} data-dot={dot || undefined} aria-hidden="true">
@@ -150,7 +150,7 @@ export function Badge({ children, tone, direction, dot = false }: BadgeProps) {
 function NetworkBadge(network: { readonly name: string; readonly src?: string | undefined }) {
   return (
     <Badge>
-      <Mark {...network} size={13} shape="network" />
+      <Logo {...network} size={13} shape="network" />
     </Badge>
   )
 }

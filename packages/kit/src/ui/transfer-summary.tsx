@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import { Door } from './door.tsx'
+import { Avatar } from './avatar.tsx'
 import { Icon } from './icon.tsx'
-import { Badge, Coin, Mark } from './mark.tsx'
-import sillCss from './sill.css?inline'
+import { Badge, Logo, TokenLogo } from './logo.tsx'
 import { useStyles } from './style-root.tsx'
+import transferSummaryCss from './transfer-summary.css?inline'
 
 interface Person {
   readonly address: string
@@ -13,35 +13,35 @@ interface Thing {
   readonly name: string
   readonly src?: string | undefined
 }
-export type SillStage = 'before' | 'travelling' | 'arrived' | 'back'
+export type TransferStage = 'before' | 'travelling' | 'arrived' | 'back'
 
-interface TransferSillProps {
+interface TransferSummaryProps {
   readonly from: Person
   readonly to: Person
   readonly coin: Thing
   /** At your door, on the line, at the other door, or back with a cross on the line. */
-  readonly stage: SillStage
+  readonly stage: TransferStage
   /** On review: the amount and what it is worth. */
   readonly amount?: { readonly text: string; readonly note?: ReactNode }
 }
 
 /** Money between two doors. The words under it say the same. */
-export function TransferSill({ from, to, coin, stage, amount }: TransferSillProps) {
-  useStyles(sillCss)
+export function TransferSummary({ from, to, coin, stage, amount }: TransferSummaryProps) {
+  useStyles(transferSummaryCss)
   return (
     <div className="sill" data-stage={stage} data-amount={amount !== undefined || undefined}>
-      <Door {...from} size={68} />
+      <Avatar {...from} size={68} />
       {amount && (
         <p className="sill-amount">
           <b dir="auto">{amount.text}</b>
           {amount.note !== undefined && <span>{amount.note}</span>}
         </p>
       )}
-      <Door {...to} size={68} />
+      <Avatar {...to} size={68} />
       {(stage === 'travelling' || stage === 'arrived') && <span className="sill-path" aria-hidden="true" />}
       {stage === 'travelling' && <span className="sill-spill" aria-hidden="true" />}
       <span className="sill-coin" aria-hidden="true">
-        <Coin {...coin} size={36} badge={stage === 'arrived' ? <Badge tone="success" /> : undefined} />
+        <TokenLogo {...coin} size={36} badge={stage === 'arrived' ? <Badge tone="success" /> : undefined} />
       </span>
       {stage === 'back' && (
         <span className="sill-stop" aria-hidden="true">
@@ -52,19 +52,19 @@ export function TransferSill({ from, to, coin, stage, amount }: TransferSillProp
   )
 }
 
-interface SignInSillProps {
+interface SignInSummaryProps {
   readonly app: Thing
   readonly visitor: Person
   readonly waiting: boolean
 }
 
 /** An app at a visitor's door, asking for a signature. */
-export function SignInSill({ app, visitor, waiting }: SignInSillProps) {
-  useStyles(sillCss)
+export function SignInSummary({ app, visitor, waiting }: SignInSummaryProps) {
+  useStyles(transferSummaryCss)
   return (
     <div className="sill" data-kind="sign-in" data-stage={waiting ? 'travelling' : 'before'} aria-hidden="true">
-      <Mark {...app} size={64} />
-      <Door {...visitor} size={68} />
+      <Logo {...app} size={64} />
+      <Avatar {...visitor} size={68} />
       {waiting && <span className="sill-path" />}
       {waiting && <span className="sill-spill" />}
     </div>
