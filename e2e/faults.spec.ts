@@ -15,7 +15,7 @@ import { CORS } from './scene.ts'
  * R6   rendered.spec; packages/kit public.test.ts (imports on a server)
  * R7   trouble.spec: blocked, corrupt; here: full
  * R8   here
- * R41  here: amounts; core/holdings.test.ts: every hostile value
+ * R41  here: amounts; core/data/holdings.test.ts: every hostile value
  * R42  account.spec: missing; here: an hour old, zero
  * R45  account.spec: the cursor; here: a page that fails
  * R46  here: reasons of the name service

@@ -80,7 +80,7 @@ async function start(): Promise<World> {
         index: new Map(chains.map(({ chainId }) => [`eip155:${chainId}`, 0n])),
         explorers: new Map(),
       },
-      people: readConfig({
+      accounts: readConfig({
         FOYER_SMTP_URL: inbox.smtpUrl,
         FOYER_MAIL_FROM: 'Foyer <hello@foyer.id>',
         FOYER_NAMES: JSON.stringify(
@@ -88,7 +88,7 @@ async function start(): Promise<World> {
             ACCOUNTS.slice(1).map(({ label, address }) => [`${label.toLowerCase()}.foyer.id`, address]),
           ),
         ),
-      }).people,
+      }).accounts,
     },
     () => undefined,
   )

@@ -51,7 +51,7 @@ async function start() {
       database: { kind: 'embedded' },
       money: readConfig(moneySettings([chain], feed.url)).money,
       activity: { index: new Map(), explorers: new Map() },
-      people: readConfig({}).people,
+      accounts: readConfig({}).accounts,
     },
     () => undefined,
   )

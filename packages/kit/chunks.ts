@@ -14,8 +14,10 @@ const STEPS: readonly { readonly name: string; readonly starts: readonly string[
   { name: 'opening', starts: ['modal/shell.tsx', 'features/connect/connect-view.tsx'] },
   // Comes with the first account.
   { name: 'glyph', starts: ['ui/glyph-picture.tsx'] },
-  { name: 'directory', starts: ['core/directory.ts', 'modal/remote-config.ts'] },
+  { name: 'directory', starts: ['core/data/directory.ts', 'modal/remote-config.ts'] },
   { name: 'evm', starts: ['chains/evm/adapter.ts'] },
+  // What needs viem first: the reader with the balance that it is loaded for.
+  { name: 'evm-reading', starts: ['chains/evm/read.ts'] },
   // Before the chains that share parts with it: a host without them resolves none of their libraries.
   { name: 'universal', starts: ['chains/universal/adapter.ts'] },
   // Solana and Bitcoin write bytes as texts; neither loads the other's file for it.
@@ -45,11 +47,11 @@ const STEPS: readonly { readonly name: string; readonly starts: readonly string[
   { name: 'code', starts: ['features/connect/pairing-by-code.tsx', 'features/connect/connecting-pairing-view.tsx'] },
   {
     name: 'pairing',
-    starts: ['connectors/pairing-request.ts', 'connectors/pairing/client.ts', 'connectors/pairing/dialects.ts'],
+    starts: ['connectors/pairing-request.ts', 'connectors/pairing/client.ts', 'connectors/pairing/namespace-codecs.ts'],
   },
   {
     name: 'answers',
-    starts: ['pairing/mail', 'pairing/answers', 'pairing/provider'].map((name) => `connectors/${name}.ts`),
+    starts: ['pairing/cipher', 'pairing/message-handlers', 'pairing/provider'].map((name) => `connectors/${name}.ts`),
   },
   { name: 'button', starts: ['react/connected-button.tsx'] },
   {
@@ -60,7 +62,7 @@ const STEPS: readonly { readonly name: string; readonly starts: readonly string[
       'bridge/use-profile.ts',
       'bridge/holding-row.tsx',
       'bridge/exit-rows.tsx',
-      'core/explorer.ts',
+      'core/networks/explorer.ts',
       'ui/address.tsx',
       'ui/chip.tsx',
       'ui/facts.tsx',
@@ -98,9 +100,10 @@ const HOMES: readonly { readonly name: string; readonly holds: RegExp }[] = [
     // What every chain needs: none loads another's chunk for it.
     name: 'opening',
     holds:
-      /\/kit\/src\/core\/(ask|explain|wallet-name)\.ts$|\/base\/src\/(addresses|constants\/shared|text|catalogue\/(alerts|amounts|connection|wallets|http))\.ts$/,
+      /\/kit\/src\/core\/(connections\/(request-wallet|explain)|wallets\/wallet-name)\.ts$|\/base\/src\/(addresses|constants\/shared|text|catalogue\/(alerts|amounts|connection|wallets|http))\.ts$/,
   },
   { name: 'button', holds: /\/base\/src\/amounts\.ts$/ },
+  { name: 'send', holds: /\/base\/src\/numeric-input\.ts$/ },
   { name: 'directory', holds: /\/contracts\/src\/(client|directory-calls)\.ts$/ },
   {
     name: 'data',

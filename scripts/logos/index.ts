@@ -47,7 +47,7 @@ export async function logoFiles(): Promise<readonly { readonly file: string; rea
   const print = (value: object) => `${JSON.stringify(value, undefined, 1)}\n`
   return [
     { file: join(PACKAGES, 'server/src/directory/generated/logos.json'), text: print(logos) },
-    { file: join(PACKAGES, 'kit/src/core/generated/network-marks.json'), text: print(logos.network) },
+    { file: join(PACKAGES, 'kit/src/core/networks/generated/network-marks.json'), text: print(logos.network) },
     ...Object.entries(DEMO_NETWORKS).map(([name, id]) => ({
       file: join(PACKAGES, `../apps/demo/public/marks/c-${name}.svg`),
       text: `${logos.network[id]}\n`,

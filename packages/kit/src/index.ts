@@ -12,8 +12,8 @@ export type {
   TransactionRequest,
   TypedData,
   WatchHandlers,
-} from './core/adapter.ts'
-export type { Connection } from './core/connections.ts'
+} from './core/connections/adapter.ts'
+export type { Connection } from './core/connections/connections.ts'
 export type {
   Connector,
   ConnectorSession,
@@ -21,11 +21,11 @@ export type {
   ConnectRequest,
   PairingOffer,
   WalletInfo,
-} from './core/connector.ts'
+} from './core/connections/connector.ts'
+export type { Account } from './core/connections/session.ts'
 export type { FoyerEventName, FoyerEvents } from './core/events.ts'
-export type { HostNetwork } from './core/networks.ts'
+export type { HostNetwork } from './core/networks/networks.ts'
 export type { FoyerOptions, Metadata, ThemeMode, ThemeVariables } from './core/options.ts'
-export type { OpenOptions, ViewArguments, ViewName } from './core/router.ts'
-export type { Account } from './core/session.ts'
+export type { OpenOptions, ViewArguments, ViewName } from './core/routing/router.ts'
 export type { PublicState } from './core/state.ts'
 export { createFoyer, type Foyer } from './modal/create-foyer.ts'

@@ -191,7 +191,7 @@ test('@foyer/kit/pairing-core: promises nothing to hosts, and should not grow by
       "CODES",
       "browserEnvironment",
       "chainOf",
-      "createCore",
+      "createSealedChannel",
       "formatUri",
       "fromHex",
       "isHex32",

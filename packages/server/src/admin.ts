@@ -24,7 +24,7 @@ export async function runCommand(
 ): Promise<string> {
   if (subject !== 'project' && subject !== 'email')
     invalid(subject, `no such command${didYouMean(subject, SUBJECTS)}\n${COMMANDS}\nfoyer-server --help`)
-  const { database, people } = config()
+  const { database, accounts: people } = config()
   if (database.kind === 'embedded' && database.directory === undefined)
     invalid('DATABASE_URL', 'a database in memory has nothing to administer: set it, or FOYER_DATA')
   const db = await openDatabase(database)

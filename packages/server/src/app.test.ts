@@ -1,6 +1,7 @@
 import { type Contract, chain, directory, type WalletEntry, walletEntry } from '@foyer/contracts'
 import { array, parse } from 'valibot'
 import { afterAll, describe, expect, test } from 'vitest'
+import { ACCOUNT_CONTRACTS } from './account-modules.ts'
 import { createApp } from './app.ts'
 import { readConfig } from './config.ts'
 import { openDatabase } from './db/database.ts'
@@ -9,7 +10,6 @@ import { MIGRATIONS } from './db/migrations/index.ts'
 import { NAMED_WALLETS } from './directory/named-wallets.ts'
 import { WALLETS } from './directory/wallets.ts'
 import { RATE_LIMITS } from './http/rate-limit.ts'
-import { PEOPLE } from './people.ts'
 
 const FOYER_PROJECTS = JSON.stringify({
   atoll: {
@@ -239,7 +239,7 @@ describe('everything else', () => {
         { get?: { parameters: { name: string }[]; responses: Record<string, { description: string }> } }
       >
     }
-    const paths = [directory, chain, ...PEOPLE].flatMap((contract: Contract) =>
+    const paths = [directory, chain, ...ACCOUNT_CONTRACTS].flatMap((contract: Contract) =>
       Object.values(contract).map(({ path }) => path),
     )
     expect(Object.keys(document.paths).sort()).toEqual([...new Set(paths)].sort())

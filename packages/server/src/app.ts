@@ -3,6 +3,7 @@ import { Hono } from 'hono'
 import { cors } from 'hono/cors'
 import { etag } from 'hono/etag'
 import { createMiddleware } from 'hono/factory'
+import { ACCOUNT_CONTRACTS, accountRoutes } from './account-modules.ts'
 import { createMailer, type Mailer } from './capture/mailer.ts'
 import { type ChainApi, createChainApi } from './chain/handlers.ts'
 import { iconIds } from './chain/icon-ids.ts'
@@ -18,7 +19,6 @@ import { requestLog, withRequestId } from './http/request-log.ts'
 import { errorResponse, notFound, serve } from './http/serve.ts'
 import { createNodes } from './nodes.ts'
 import { operatorRoutes } from './operator-routes.ts'
-import { PEOPLE, peopleRoutes } from './people.ts'
 import { createProjectStore } from './projects/store.ts'
 import { createProjects, type Projects } from './projects.ts'
 import type { Relay } from './relay/index.ts'
@@ -84,7 +84,7 @@ export function createApp(options: AppOptions): Hono {
   )
 
   app.route('/', operatorRoutes({ config, db, relay, nodes, now }))
-  app.get('/openapi.json', (c) => c.json(openApi([directory, chain, ...PEOPLE], config.publicUrl)))
+  app.get('/openapi.json', (c) => c.json(openApi([directory, chain, ...ACCOUNT_CONTRACTS], config.publicUrl)))
   app.route('/', rpcRoutes({ nodes, gate }))
   const { handlers } = options.chainApi ?? createChainApi(chainOptions({ config, db, log, now }))
   for (const path of ['/getWalletImage/*', '/public/*']) app.use(path, etag())
@@ -92,8 +92,8 @@ export function createApp(options: AppOptions): Hono {
   const tokens = iconIds(config.money)
   app.route('/', serve(directory, directoryHandlers({ projects, wallets: WALLETS, pictures, tokens }), gate))
   app.route('/', serve(chain, handlers, gate))
-  const mailer = options.mailer ?? (config.people.mail && createMailer(config.people.mail))
-  app.route('/', peopleRoutes({ config, db, projects, gate, mailer, log, now }))
+  const mailer = options.mailer ?? (config.accounts.mail && createMailer(config.accounts.mail))
+  app.route('/', accountRoutes({ config, db, projects, gate, mailer, log, now }))
   return app
 }
 

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { array, boolean, type InferOutput, optional, picklist, record, strictObject, string, unknown } from 'valibot'
+import { type AccountsConfig, readAccountsConfig } from './config-accounts.ts'
 import { type ActivityConfig, readActivityConfig } from './config-activity.ts'
 import { type MoneyConfig, readMoneyConfig } from './config-money.ts'
-import { type PeopleConfig, readPeopleConfig } from './config-people.ts'
 import type { DatabaseConfig } from './db/database.ts'
 import type { LogosSetting } from './directory/pictures.ts'
 import { requireNetworkIds } from './network-ids.ts'
@@ -47,7 +47,7 @@ export type ServerConfig = {
   readonly metricsToken?: string
   /** How long a whole request may take to arrive; by default 20 seconds. */
   readonly requestTimeoutMs?: number
-  readonly people: PeopleConfig
+  readonly accounts: AccountsConfig
   readonly money: MoneyConfig
   readonly activity: ActivityConfig
   /** Where pictures of wallets, networks and tokens come from; by default the bundled marks. */
@@ -84,7 +84,7 @@ export function readConfig(env: Env): ServerConfig {
     relayStore: relayStoreOf(env),
     database: databaseOf(env),
     ...(env.FOYER_METRICS_TOKEN ? { metricsToken: env.FOYER_METRICS_TOKEN } : {}),
-    people: readPeopleConfig(env, publicUrl),
+    accounts: readAccountsConfig(env, publicUrl),
     money: readMoneyConfig(env),
     activity: readActivityConfig(env, new Map(rpcUrls)),
     logos: logosOf(env.FOYER_LOGOS),

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { accountsApp, ORIGIN } from '../test/accounts-app.ts'
 import { startUpstream, type Upstream } from '../test/money-fixture.ts'
-import { ORIGIN, peopleApp } from '../test/people.ts'
 import { type Database, openDatabase } from './db/database.ts'
 import { migrate } from './db/migrate.ts'
 import { MIGRATIONS } from './db/migrations/index.ts'
@@ -56,7 +56,7 @@ test.each(askers)('%s: five wait for a node that never answers, then nobody unti
 })
 
 test('an identity comes while a page still waits for it, and the next at once', async () => {
-  const server = peopleApp(db, { FOYER_RPC_URLS: JSON.stringify({ 'eip155:1': silent.url }) })
+  const server = accountsApp(db, { FOYER_RPC_URLS: JSON.stringify({ 'eip155:1': silent.url }) })
   const started = performance.now()
   // Each from an address of its own: one caller alone does not keep anybody from a node.
   const identity = async (nr: number) => {

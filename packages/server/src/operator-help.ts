@@ -25,7 +25,7 @@ The operator's commands, on the same settings:
 
 /** What a server with these settings serves, and what is off and why. */
 export function describeConfig(config: ServerConfig): string {
-  const { people, activity, money, projects, rpcUrls } = config
+  const { accounts: people, activity, money, projects, rpcUrls } = config
   const networks = [...rpcUrls.keys()]
   const withHistory = networks.filter((id) => !isEvmNetwork(id) || activity.index.has(id) || activity.explorers.has(id))
   const explorers = [...activity.explorers.keys()].filter((id) => !rpcUrls.has(id))

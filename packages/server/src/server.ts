@@ -10,7 +10,7 @@ import { createMailer } from './capture/mailer.ts'
 import { createChainApi } from './chain/handlers.ts'
 import { startIndexers } from './chain/indexer/indexers.ts'
 import type { ServerConfig } from './config.ts'
-import { isLocalUrl } from './config-people.ts'
+import { isLocalUrl } from './config-accounts.ts'
 import type { Database } from './db/database.ts'
 import { migrate } from './db/migrate.ts'
 import { MIGRATIONS } from './db/migrations/index.ts'
@@ -75,7 +75,7 @@ export async function startServer(
     db = await openWhenThere(config.database, {
       async prepare(opened) {
         await migrate(opened, MIGRATIONS)
-        await giveNames(createNameStore(opened, Date.now), config.people.names.given)
+        await giveNames(createNameStore(opened, Date.now), config.accounts.names.given)
       },
       failed(reason, message, retryInMs) {
         Object.assign(starting, { database: 'failed', reason })
@@ -86,7 +86,7 @@ export async function startServer(
     load = createProjectStore(db, Date.now).all
     begun.push(sweepHourly(db, log))
     const chainApi = createChainApi(chainOptions({ config, db, log, now: Date.now }))
-    const mailer = config.people.mail && createMailer(config.people.mail)
+    const mailer = config.accounts.mail && createMailer(config.accounts.mail)
     begun.push(async () => mailer?.close())
     app = createApp({ config, db, projects, chainApi, mailer, relay, log })
     const stopKeeping = chainApi.keepPrices()

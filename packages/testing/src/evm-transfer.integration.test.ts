@@ -6,7 +6,7 @@ import { createTestClient, createWalletClient, type Hex, http, publicActions } f
 import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { adapter } from '../../kit/src/chains/evm/adapter.ts'
-import type { SentTransaction, TransferOrder } from '../../kit/src/core/adapter.ts'
+import type { SentTransaction, TransferOrder } from '../../kit/src/core/connections/adapter.ts'
 
 /* Sending, against a real chain: what it costs, whether it would work, and what becomes of it. */
 

@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useContext, useEffect } from 'react'
 import type { Context } from '../core/context.ts'
-import type { Target } from '../core/router.ts'
+import type { Target } from '../core/routing/router.ts'
 import type { State } from '../core/state.ts'
 import type { Translator } from '../locales/translate.ts'
 import { useStore } from './use-store.ts'

@@ -1,4 +1,4 @@
-import type { Connection } from '../core/connections.ts'
+import type { Connection } from '../core/connections/connections.ts'
 import { sameFields } from './use-store.ts'
 
 /** Whether two lists say the same of the same connections. */

@@ -1,8 +1,8 @@
 import { InfiniteQueryObserver, type QueryObserverResult } from '@tanstack/query-core'
 import { useCallback, useMemo, useSyncExternalStore } from 'react'
-import { asOfIn, type DataQuery, type Page, type PagesQuery } from '../core/chain-queries.ts'
-import { chainDataOf } from '../core/data.ts'
-import { kept, observe, painted } from '../core/observe.ts'
+import { asOfIn, type DataQuery, type Page, type PagesQuery } from '../core/data/chain-queries.ts'
+import { chainDataOf } from '../core/data/data.ts'
+import { initialDataOf, observe, persist } from '../core/data/observe.ts'
 import { useModal } from './modal-context.ts'
 
 export type Data<T> = {
@@ -27,7 +27,7 @@ const ABSENT = {
 } as const
 const NONE: readonly never[] = []
 const never = () => () => undefined
-const nothing = () => undefined
+const noop = () => undefined
 
 /** Asks the server and follows the answer. @param query made anew with every render is fine; its key tells queries apart */
 export function useData<T>(query: DataQuery<T> | undefined): Data<T> {
@@ -62,14 +62,14 @@ export function usePages<T>(query: PagesQuery<T> | undefined): PagesData<T> {
   const observer = useMemo(() => {
     const data = chainDataOf(ctx)
     if (!query || !data) return undefined
-    const earlier = painted(data, query)
+    const earlier = initialDataOf(data, query)
     return new InfiniteQueryObserver<Page<T>, Error, { pages: Page<T>[] }, readonly string[], string | undefined>(
       data.queries,
       {
         queryKey: query.key,
         queryFn: ({ pageParam, signal }) => {
           const page = query.load(pageParam, signal)
-          return pageParam === undefined ? kept(data, query, page) : page
+          return pageParam === undefined ? persist(data, query, page) : page
         },
         initialPageParam: undefined,
         getNextPageParam: (last, _, __, seen) =>
@@ -84,7 +84,7 @@ export function usePages<T>(query: PagesQuery<T> | undefined): PagesData<T> {
       },
     )
   }, [ctx, key])
-  const result = useSyncExternalStore(observer?.subscribe ?? never, () => observer?.getCurrentResult(), nothing)
+  const result = useSyncExternalStore(observer?.subscribe ?? never, () => observer?.getCurrentResult(), noop)
   const more = useCallback(() => void observer?.fetchNextPage({ cancelRefetch: false }), [observer])
   if (!result)
     return {
@@ -113,7 +113,7 @@ export function usePages<T>(query: PagesQuery<T> | undefined): PagesData<T> {
 type Observer<R> = { readonly subscribe: (onChange: () => void) => () => void; readonly getCurrentResult: () => R }
 
 function useObserved<T, R extends QueryObserverResult<T>>(observer: Observer<R> | undefined): R | undefined {
-  return useSyncExternalStore(observer?.subscribe ?? never, () => observer?.getCurrentResult(), nothing)
+  return useSyncExternalStore(observer?.subscribe ?? never, () => observer?.getCurrentResult(), noop)
 }
 
 function toData<T>(result: QueryObserverResult<T> | undefined): Data<T> {

@@ -1,8 +1,8 @@
 import type { WalletEntry } from '@foyer/contracts'
 import { useEffect, useState } from 'react'
 import type { Context } from '../core/context.ts'
-import type { WalletQuery } from '../core/directory.ts'
-import type { Pictures } from '../core/network-picture.ts'
+import type { WalletQuery } from '../core/data/directory.ts'
+import type { Pictures } from '../core/networks/network-picture.ts'
 import { hasServer } from '../core/options.ts'
 
 /**
@@ -26,7 +26,9 @@ export function useDirectory(ctx: Context): Pictures | undefined {
 }
 
 const picturesOf = (ctx: Context): Promise<Pictures | undefined> =>
-  hasServer(ctx.options) ? ctx.directory() : import('../core/bundled-marks.ts').then(({ bundledMarks }) => bundledMarks)
+  hasServer(ctx.options)
+    ? ctx.directory()
+    : import('../core/networks/bundled-marks.ts').then(({ bundledMarks }) => bundledMarks)
 
 type WalletsResult =
   | { readonly status: 'loading' }

@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import { disconnectCurrent } from '../core/disconnect.ts'
+import { disconnectCurrent } from '../core/connections/disconnect.ts'
 import { showToast } from '../core/notices.ts'
 import { useModal } from './modal-context.ts'
 

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { identityQuery } from '../core/chain-queries.ts'
-import { restoreLabels } from '../core/labels.ts'
+import { restoreLabels } from '../core/connections/labels.ts'
+import { identityQuery } from '../core/data/chain-queries.ts'
 import { useModal, useModalState } from './modal-context.ts'
 import { useData } from './use-data.ts'
 

@@ -1,6 +1,6 @@
 import type { Namespace } from '@foyer/base'
-import type { FoundWallet } from '../core/adapter.ts'
-import type { Connector, ConnectorSession } from '../core/connector.ts'
+import type { FoundWallet } from '../core/connections/adapter.ts'
+import type { Connector, ConnectorSession } from '../core/connections/connector.ts'
 
 /** A wallet on the page, by the namespaces in which it showed itself; the first that came gives name and picture. */
 export type PageWallet = ReadonlyMap<Namespace, FoundWallet>

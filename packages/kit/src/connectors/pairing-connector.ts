@@ -1,5 +1,5 @@
 import type { Network } from '@foyer/base/networks'
-import type { Connector } from '../core/connector.ts'
+import type { Connector } from '../core/connections/connector.ts'
 import type { Context } from '../core/context.ts'
 import { report } from '../core/notices.ts'
 import type { AuthRequest, Cacao, PairedSession, PairingClient } from './pairing/index.ts'

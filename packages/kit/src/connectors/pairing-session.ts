@@ -1,9 +1,9 @@
 import type { Namespace } from '@foyer/base'
 import type { Network } from '@foyer/base/networks'
-import type { Provider } from '../core/adapter.ts'
-import type { ConnectorSession } from '../core/connector.ts'
+import type { Provider } from '../core/connections/adapter.ts'
+import type { ConnectorSession } from '../core/connections/connector.ts'
 import type { Context } from '../core/context.ts'
-import { isMobile } from '../core/device.ts'
+import { isMobile } from '../core/page/device.ts'
 import type { PairedSession, PairingClient } from './pairing/index.ts'
 
 /** By topic, then by the network that they started on: a session that is taken up again has the providers that it had. */
@@ -18,7 +18,7 @@ export async function sessionOf(
 ): Promise<ConnectorSession> {
   const { topic, peer, namespaces } = session
   const { createPairedProvider } = await import('./pairing/provider.ts')
-  const asking = isMobile() ? (await import('./waking.ts')).waking(ctx, client) : client
+  const asking = isMobile() ? (await import('./opening-wallet-app.ts')).openingWalletApp(ctx, client) : client
   const wanted = Object.values(ctx.store.get().session.chosen)
   const own = providers.get(topic) ?? new Map<string, Provider>()
   providers.set(topic, own)

@@ -1,4 +1,4 @@
-import { isText, type StoredRecord } from './storage.ts'
+import { isText, type StoredRecord } from './page/storage.ts'
 
 /** Addresses whose owner has given an email: they are not asked again. The email itself is never kept here. */
 export const CAPTURED: StoredRecord<readonly string[]> = {

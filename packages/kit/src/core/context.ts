@@ -1,13 +1,13 @@
 import type { Namespace } from '@foyer/base'
-import type { Adapter, Provider } from './adapter.ts'
-import type { ChainData } from './chain-data.ts'
-import type { Connector, ConnectorSession } from './connector.ts'
-import type { Directory } from './directory.ts'
+import type { Adapter, Provider } from './connections/adapter.ts'
+import type { Connector, ConnectorSession } from './connections/connector.ts'
+import type { ChainData } from './data/chain-data.ts'
+import type { Directory } from './data/directory.ts'
 import type { Emitter } from './emitter.ts'
 import type { FoyerEvents } from './events.ts'
 import type { ResolvedOptions } from './options.ts'
+import type { BrowserStorage } from './page/storage.ts'
 import type { State } from './state.ts'
-import type { BrowserStorage } from './storage.ts'
 import type { Store } from './store.ts'
 
 /** Everything one instance has. It is the first argument of every verb; nothing in the product is global. */
@@ -22,7 +22,7 @@ export type Context = {
   readonly adapters: Map<Namespace, Adapter>
   /**
    * Every wallet that answers now, by namespace and id; `liveOf` finds the current one of a namespace. Objects with methods do not
-   * belong into the store. core/live.ts keeps it.
+   * belong into the store. core/connections/live-connections.ts keeps it.
    */
   readonly connections: Map<string, LiveConnection>
   /** `connect`: the attempt that is under way; aborting it withdraws it. */
@@ -32,7 +32,7 @@ export type Context = {
     discovered?: true
   }
   /** Set once the modal has been put into the page. */
-  readonly surface: {
+  readonly modalRuntime: {
     mount?: Promise<void>
     /** Set by `destroy`: what is still on its way into the page stays out of it. */
     ended?: true
@@ -51,7 +51,7 @@ export type Context = {
   }
   /** The server's directory, loaded when first asked for; undefined without `apiUrl` or `projectId`. */
   readonly directory: () => Promise<Directory | undefined>
-  /** What screens with data of the server share; filled by `chainDataOf` (core/data.ts). */
+  /** What screens with data of the server share; filled by `chainDataOf` (core/data/data.ts). */
   readonly data: { chain?: ChainData }
   /** What the developer was told (`report`). */
   readonly reported: Set<string>

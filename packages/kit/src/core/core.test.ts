@@ -3,16 +3,16 @@ import { isOriginAllowed } from '@foyer/contracts/origins'
 import fc from 'fast-check'
 import { describe, expect, test, vi } from 'vitest'
 import { RECENT_WALLETS } from '../features/connect/recent.ts'
+import { accountOf, isUnsupported, type NamespaceSession, networkOf, type SessionState } from './connections/session.ts'
+import { reduceSession, type SessionEvent } from './connections/session-machine.ts'
+import { ACTIVE_NETWORK } from './connections/stored-records.ts'
 import { createEmitter } from './emitter.ts'
 import { type FeatureId, type LocalFeatures, type RemoteConfig, resolveFeatures } from './features.ts'
-import { findNetwork, normalizeNetwork, rpcUrlsOf } from './networks.ts'
+import { findNetwork, normalizeNetwork, rpcUrlsOf } from './networks/networks.ts'
 import { resolveOptions } from './options.ts'
-import { ACTIVE_NETWORK } from './records.ts'
-import { currentEntry, initialRouter } from './router.ts'
-import { back, push, replace, reset } from './router-moves.ts'
-import { accountOf, isUnsupported, type NamespaceSession, networkOf, type SessionState } from './session.ts'
-import { reduceSession, type SessionEvent } from './session-machine.ts'
-import { createBrowserStorage } from './storage.ts'
+import { createBrowserStorage } from './page/storage.ts'
+import { currentEntry, initialRouter } from './routing/router.ts'
+import { back, push, replace, reset } from './routing/router-moves.ts'
 import { createStore } from './store.ts'
 
 describe('store', () => {
@@ -344,7 +344,7 @@ describe('session', () => {
   const namespace = 'eip155'
   const standing = (state: NamespaceSession, chosen: SessionState['chosen'] = {}) => ({
     session: { active: namespace, chosen, namespaces: { eip155: state } } as SessionState,
-    connections: { held: {}, recent: undefined },
+    connections: { standby: {}, recent: undefined },
     features: { status: 'idle' },
   })
 

@@ -1,5 +1,5 @@
 import type { CaipAddress, CaipNetworkId, FoyerError, Namespace } from '@foyer/base'
-import type { Connection } from './connections.ts'
+import type { Connection } from './connections/connections.ts'
 
 /** Events of one instance: names and payloads. */
 export type FoyerEvents = {

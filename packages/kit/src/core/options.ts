@@ -2,10 +2,10 @@ import { type CaipNetworkId, FoyerError } from '@foyer/base'
 import { INVALID_OPTION, SIWE_AND_SIWX_SET } from '@foyer/base/catalogue'
 import type { Network } from '@foyer/base/networks'
 import type { WalletEntry } from '@foyer/contracts'
-import type { AdapterSource } from './adapter.ts'
-import type { Connector } from './connector.ts'
+import type { AdapterSource } from './connections/adapter.ts'
+import type { Connector } from './connections/connector.ts'
 import type { LocalFeatures } from './features.ts'
-import { type HostNetwork, normalizeNetwork } from './networks.ts'
+import { type HostNetwork, normalizeNetwork } from './networks/networks.ts'
 import type { SiweConfig, Siwx } from './siwx.ts'
 
 export type Metadata = {

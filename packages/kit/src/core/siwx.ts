@@ -1,6 +1,6 @@
 import type { CaipNetworkId } from '@foyer/base'
 import { SIGN_IN_NAMESPACE } from '@foyer/base/constants'
-import { type Account, accountOf, type SessionState } from './session.ts'
+import { type Account, accountOf, type SessionState } from './connections/session.ts'
 
 /** What a sign-in message says (CAIP-122 https://chainagnostic.org/CAIPs/caip-122). Times are ISO 8601. */
 export type SiwxMessageData = {

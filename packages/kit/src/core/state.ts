@@ -1,13 +1,13 @@
 import type { CaipAddress, CaipNetworkId, FoyerError, Namespace } from '@foyer/base'
 import type { Network } from '@foyer/base/networks'
-import type { ConnectionsState } from './connections.ts'
-import type { Connector, PairingOffer, RelayReach } from './connector.ts'
+import type { ConnectionsState } from './connections/connections.ts'
+import type { Connector, PairingOffer, RelayReach } from './connections/connector.ts'
+import type { SessionState } from './connections/session.ts'
 import type { ResolvedFeatures } from './features.ts'
 import type { ThemeMode, ThemeVariables } from './options.ts'
-import type { RouterState } from './router.ts'
-import type { SendDraft, SentTransfer, UnsettledTransfer } from './sending.ts'
-import type { SessionState } from './session.ts'
+import type { RouterState } from './routing/router.ts'
 import type { SiwxMessageData } from './siwx.ts'
+import type { SendDraft, SentTransfer, UnsettledTransfer } from './transfers/sending.ts'
 
 /** The whole state: only the file named beside a slice sets it (`npm run check`); one without a name has that of the slice above. */
 export type State = {
@@ -20,11 +20,11 @@ export type State = {
     /** The key of an entry whose view could not be drawn. */
     readonly failed?: number | undefined
   }
-  /** core/navigation.ts, by the pure functions of core/router.ts */
+  /** core/routing/navigation.ts, by the pure functions of core/routing/router.ts */
   readonly router: RouterState
-  /** core/session-state.ts, what `dispatch` (core/live.ts) had reduced by core/session-machine.ts */
+  /** core/connections/session-state.ts, what `dispatch` (core/connections/live-connections.ts) had reduced by core/connections/session-machine.ts */
   readonly session: SessionState
-  /** core/session-state.ts, as the session: the wallets beside the current ones */
+  /** core/connections/session-state.ts, as the session: the wallets beside the current ones */
   readonly connections: ConnectionsState
   /** modal/instance.ts (addNetwork, removeNetwork) */
   readonly networks: readonly Network[]
@@ -44,11 +44,11 @@ export type State = {
   readonly signIn: SignIn
   /** features/send/draft.ts */
   readonly sendDraft: SendDraft
-  /** core/transfers.ts: what this browser sent, the newest first. */
+  /** core/transfers/transfers.ts: what this browser sent, the newest first. */
   readonly transfers: readonly SentTransfer[]
   /** features/send/unsettled.ts: what may have been sent, the newest first; undefined until a transfer is begun. */
   readonly unsettled: readonly UnsettledTransfer[] | undefined
-  /** core/labels.ts: names that the visitor gave to addresses; undefined until the first screen asks. */
+  /** core/connections/labels.ts: names that the visitor gave to addresses; undefined until the first screen asks. */
   readonly labels: Readonly<Record<string, string>> | undefined
   /** core/notices.ts */
   readonly toast: Toast | undefined

@@ -3,10 +3,10 @@ import { mainnet } from '@foyer/base/networks'
 import { expectTypeOf, test } from 'vitest'
 import { createFoyer, type Foyer } from '../modal/create-foyer.ts'
 import type { useFoyerEvents } from '../react/hooks.ts'
-import type { Connection } from './connections.ts'
+import type { Connection } from './connections/connections.ts'
+import type { Account } from './connections/session.ts'
 import type { FoyerEventName, FoyerEvents } from './events.ts'
 import type { FoyerOptions } from './options.ts'
-import type { Account } from './session.ts'
 import type { Siwx } from './siwx.ts'
 
 /* What a host’s compiler knows. `npm test -- types` compiles these; nothing of them runs. */

@@ -1,7 +1,7 @@
 import { messageOf } from '@foyer/base'
 import type { LoadFailure } from '../locales/host.ts'
 import type { Foyer } from '../modal/create-foyer.ts'
-import { press, whenOnline, wordsOf } from '../react/pressing.ts'
+import { failureMessage, openFromPress, whenOnline } from '../react/open-from-press.ts'
 import { shownNetwork } from '../react/shown-network.ts'
 import { BUTTON_ATTRIBUTES, namespaceOf, readButtonProps } from './attributes.ts'
 import { tellEvents } from './events.ts'
@@ -112,7 +112,7 @@ function show(element: FoyerElement, foyer: Foyer) {
   // hears no click.
   const prepare = () => void Promise.all([foyer.preload(), parts()]).catch(() => undefined)
   const onPress = async () => {
-    failure = await press(foyer, failure, async () => {
+    failure = await openFromPress(foyer, failure, async () => {
       // First what may be missing: the button stays as it is until all of it is there.
       const [{ pressed }] = await Promise.all([parts(), foyer.preload()])
       await load()
@@ -132,7 +132,7 @@ function show(element: FoyerElement, foyer: Foyer) {
     const button = drawStill(
       element,
       foyer,
-      failure === undefined ? props : { ...props, label: wordsOf(foyer, failure) },
+      failure === undefined ? props : { ...props, label: failureMessage(foyer, failure) },
     )
     button.addEventListener('pointerdown', prepare)
     button.addEventListener('keydown', ({ key }) => (key === 'Enter' || key === ' ') && prepare())

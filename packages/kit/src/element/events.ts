@@ -1,4 +1,4 @@
-import { accountOf, networkOf } from '../core/session.ts'
+import { accountOf, networkOf } from '../core/connections/session.ts'
 import type { Foyer } from '../modal/create-foyer.ts'
 import { namespaceOf } from './attributes.ts'
 import type { FoyerElement, FoyerElementEventMap, FoyerStateDetail } from './types.ts'

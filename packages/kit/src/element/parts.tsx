@@ -26,7 +26,7 @@ export function mountPart(element: FoyerElement, foyer: Foyer, props: ButtonProp
 
 /** What a press of the still button asks for. */
 export async function pressed(element: FoyerElement, foyer: Foyer): Promise<void> {
-  foyer.context.surface.opener = element
+  foyer.context.modalRuntime.opener = element
   const asked = forNamespace(namespaceOf(element))
   await foyer.open(element.localName === 'foyer-network-button' ? { view: 'Networks', ...asked } : asked)
 }

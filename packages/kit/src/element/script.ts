@@ -1,7 +1,7 @@
 import { FoyerError } from '@foyer/base'
 import { INVALID_OPTION } from '@foyer/base/catalogue'
 import * as chains from '../chains/evm/index.ts'
-import type { HostNetwork } from '../core/networks.ts'
+import type { HostNetwork } from '../core/networks/networks.ts'
 import { createFoyer } from '../modal/create-foyer.ts'
 import { defineFoyerElements } from './define.ts'
 import type { ElementSettings } from './types.ts'

@@ -1,8 +1,8 @@
 import type { Namespace } from '@foyer/base'
 import type { Network } from '@foyer/base/networks'
-import { adapterOf, loadAdapters } from '../core/live.ts'
-import { readTargetOf } from '../core/read-target.ts'
-import { type Account, accountOf, isUnsupported, networkOf } from '../core/session.ts'
+import { adapterOf, loadAdapters } from '../core/connections/live-connections.ts'
+import { type Account, accountOf, isUnsupported, networkOf } from '../core/connections/session.ts'
+import { readTargetOf } from '../core/data/read-target.ts'
 import type { HeadlessFoyer } from './create-foyer.ts'
 
 /** The network in use. `network` is undefined on one that the host does not list. */

@@ -1,6 +1,6 @@
-import type { PreparedTransfer } from '../core/adapter.ts'
-import { loadAdapters } from '../core/live.ts'
-import type { SendAsset, SendOrder, SentTransfer, UnsettledTransfer } from '../core/sending.ts'
+import type { PreparedTransfer } from '../core/connections/adapter.ts'
+import { loadAdapters } from '../core/connections/live-connections.ts'
+import type { SendAsset, SendOrder, SentTransfer, UnsettledTransfer } from '../core/transfers/sending.ts'
 import type { RiskReport } from '../features/send/risks.ts'
 import type { TransferFlow, TransferInput } from '../features/send/transfer-flow-type.ts'
 import type { TransferState } from '../features/send/transfer-state.ts'
@@ -40,12 +40,12 @@ export async function createTransferFlow(
 ): Promise<TransferFlow> {
   const [flow, { resumeTransfers }] = await Promise.all([
     import('../features/send/transfer-flow.ts'),
-    import('../features/send/follow.ts'),
+    import('../features/send/poll-transfer.ts'),
     loadAdapters(context),
   ])
   // Those of an earlier visit: what is written next must not take their place.
-  if (!context.surface.followed) {
-    context.surface.followed = true
+  if (!context.modalRuntime.followed) {
+    context.modalRuntime.followed = true
     await resumeTransfers(context, (transfer) => handlers.onOutcome?.(transfer))
   }
   return flow.createTransferFlow(context, handlers)

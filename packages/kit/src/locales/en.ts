@@ -15,7 +15,7 @@ import type { Message, Translated } from './message.ts'
 
 /**
  * English: the sentences that the first opening needs, and every title. What a later screen says is in `en/`, loaded with the
- * screen: its module exports them as `words`. Other languages are loaded whole and must have every key.
+ * screen: its module exports them as `messages`. Other languages are loaded whole and must have every key.
  */
 export const en = {
   'connect.title': 'Connect to {app}',

@@ -3,15 +3,15 @@ import { en, type MessageKey, type Messages } from './en.ts'
 import type { Message } from './message.ts'
 
 /** What a screen brings along in English. */
-export type Words = Partial<Messages>
+export type PartialMessages = Partial<Messages>
 
 type Values = Readonly<Record<string, string | number>>
 export type Translator = {
   (key: MessageKey, values?: Values): string
   /** The message with its placeholders left in, split so that links can stand in their place. */
   readonly parts: (key: MessageKey, values?: Values) => readonly (string | { readonly slot: string })[]
-  /** The same with the words of a screen; a language that has them already keeps its own. */
-  readonly with: (words: Words) => Translator
+  /** The same with the messages of a screen; a language that has them already keeps its own. */
+  readonly with: (messages: PartialMessages) => Translator
   /** BCP 47. */
   readonly locale: string
   readonly direction: 'ltr' | 'rtl'
@@ -37,7 +37,7 @@ export async function loadTranslator(locale: string): Promise<Translator> {
   return createTranslator(await load(), locale)
 }
 
-function createTranslator(messages: Words, locale: string): Translator {
+function createTranslator(messages: PartialMessages, locale: string): Translator {
   const plural = new Intl.PluralRules(locale)
   const numbers = new Intl.NumberFormat(locale)
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
@@ -65,7 +65,7 @@ function createTranslator(messages: Words, locale: string): Translator {
 
   return Object.assign(translate, {
     parts,
-    with: (words: Words) => createTranslator({ ...words, ...messages }, locale),
+    with: (own: PartialMessages) => createTranslator({ ...own, ...messages }, locale),
     locale,
     direction: directionOf(locale),
     number: (value: number) => numbers.format(value),
@@ -86,7 +86,7 @@ const UNITS = [
   ['minute', 60],
 ] as const
 
-function ago(format: Intl.RelativeTimeFormat, at: number, now: number, messages: Words): string {
+function ago(format: Intl.RelativeTimeFormat, at: number, now: number, messages: PartialMessages): string {
   const seconds = Math.max(0, Math.round((now - at) / 1_000))
   const [unit, length] = UNITS.find(([, size]) => seconds >= size) ?? []
   if (unit === undefined || length === undefined) return String(messages['time.now'])

@@ -1,16 +1,16 @@
 import { FoyerError, messageOf } from '@foyer/base'
 import { PROJECT_ID_NOT_CONFIGURED, VIEW_FAILED } from '@foyer/base/catalogue'
 import { MODAL_SHAKE_MS } from '@foyer/base/constants'
-import { mayKeepSeveral } from '../core/connections.ts'
+import { mayKeepSeveral } from '../core/connections/connections.ts'
+import { disconnectEverywhere } from '../core/connections/disconnect.ts'
+import { activateAndTell } from '../core/connections/live-connections.ts'
+import { accountOf, connectedOf } from '../core/connections/session.ts'
 import type { Context } from '../core/context.ts'
-import { isMobile } from '../core/device.ts'
-import { disconnectEverywhere } from '../core/disconnect.ts'
-import { moveTo } from '../core/live.ts'
-import { reset, setRouter } from '../core/navigation.ts'
 import { report } from '../core/notices.ts'
-import { currentEntry } from '../core/router.ts'
-import { back } from '../core/router-moves.ts'
-import { accountOf, connectedOf } from '../core/session.ts'
+import { isMobile } from '../core/page/device.ts'
+import { reset, setRouter } from '../core/routing/navigation.ts'
+import { currentEntry } from '../core/routing/router.ts'
+import { back } from '../core/routing/router-moves.ts'
 import { signInAccount, wantsSignIn } from '../core/siwx.ts'
 import { acknowledge, withdraw } from '../features/connect/attempt.ts'
 import { giveUpSwitch } from '../features/networks/switching.ts'
@@ -39,7 +39,7 @@ export function openModal(ctx: Context, request: OpenRequest = {}): void {
     unsigned: wantsSignIn(ctx.options) && signInAccount(session).status === 'connected' && signIn.status !== 'done',
     mobile: isMobile(),
   })
-  if (activate) moveTo(ctx, activate, network)
+  if (activate) activateAndTell(ctx, activate, network)
   const step = stepOfView(target.view)
   // Whoever is at it already goes on where they are.
   if (modal.open && step !== undefined && target.args === undefined && stepOfView(router.stack[0].view) === step) return
@@ -52,13 +52,13 @@ export function openModal(ctx: Context, request: OpenRequest = {}): void {
   // Whoever names a server without a project is told now, not when the first list stays empty.
   if (ctx.options.apiUrl !== undefined && ctx.options.projectId === undefined)
     report(ctx, new FoyerError(PROJECT_ID_NOT_CONFIGURED))
-  import('./misuse.ts').then(({ reportMisuse }) => reportMisuse(ctx), nothing)
+  import('./misuse.ts').then(({ reportMisuse }) => reportMisuse(ctx), noop)
   // Where its chunk does not load the next opening asks again.
-  import('./remote-config.ts').then(({ loadRemoteConfig }) => loadRemoteConfig(ctx), nothing)
-  if (ctx.options.enableAnalytics === true && !ctx.surface.tracked) {
-    ctx.surface.tracked = true
+  import('./remote-config.ts').then(({ loadRemoteConfig }) => loadRemoteConfig(ctx), noop)
+  if (ctx.options.enableAnalytics === true && !ctx.modalRuntime.tracked) {
+    ctx.modalRuntime.tracked = true
     // Without its chunk there is nothing to tell anybody.
-    import('../features/analytics/analytics.ts').then(({ startAnalytics }) => startAnalytics(ctx)).catch(nothing)
+    import('../features/analytics/analytics.ts').then(({ startAnalytics }) => startAnalytics(ctx)).catch(noop)
   }
 }
 
@@ -97,7 +97,7 @@ function close(ctx: Context, isDone: boolean): void {
   reset(ctx, closing.resetTo)
   if (!modal.embedded) ctx.events.emit('MODAL_CLOSE', { connected })
   // Last: what follows the disconnection finds the modal closed. What fails is told by its event.
-  if (closing.disconnects) disconnectEverywhere(ctx).catch(nothing)
+  if (closing.disconnects) disconnectEverywhere(ctx).catch(noop)
 }
 
 /** One view back; from the last one, closed. Leaving a screen that was asking a wallet withdraws the question. */
@@ -197,4 +197,4 @@ function shake(ctx: Context): void {
   ctx.undo.add(cancel)
 }
 
-const nothing = () => undefined
+const noop = () => undefined

@@ -6,16 +6,16 @@ import { discover } from './verbs.ts'
 
 /** Renders the modal in flow: always open, without scrim and close. Returns the undo. */
 export async function embed(ctx: Context, parent: HTMLElement): Promise<() => void> {
-  await Promise.all([discover(ctx), ctx.surface.mount])
-  ctx.surface.unmount?.()
-  delete ctx.surface.unmount
+  await Promise.all([discover(ctx), ctx.modalRuntime.mount])
+  ctx.modalRuntime.unmount?.()
+  delete ctx.modalRuntime.unmount
   setModal(ctx, { open: true, loading: false, shake: false, embedded: true })
   const unmount = await mountInto(ctx, parent, 'embedded')
-  ctx.surface.mount = Promise.resolve()
+  ctx.modalRuntime.mount = Promise.resolve()
   openModal(ctx)
   return () => {
     unmount()
-    delete ctx.surface.mount
+    delete ctx.modalRuntime.mount
     setModal(ctx, { open: false, loading: false, shake: false, embedded: false })
   }
 }

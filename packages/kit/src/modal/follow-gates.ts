@@ -1,9 +1,9 @@
-import { connectionsOf } from '../core/connections.ts'
+import { connectionsOf } from '../core/connections/connections.ts'
+import { followOtherTabs } from '../core/connections/other-tabs.ts'
 import type { Context } from '../core/context.ts'
-import { followOtherTabs } from '../core/other-tabs.ts'
-import { currentEntry } from '../core/router.ts'
+import type { StoredRecord } from '../core/page/storage.ts'
+import { currentEntry } from '../core/routing/router.ts'
 import { signInAccount, wantsSignIn } from '../core/siwx.ts'
-import type { StoredRecord } from '../core/storage.ts'
 import { stepIn } from './gates.ts'
 import { loadRemoteConfig } from './remote-config.ts'
 import type { Shell } from './shell-type.ts'
@@ -19,7 +19,7 @@ const COLLECTS_EMAILS: StoredRecord<boolean> = {
  * active namespace, the project's configuration, a session that ended) brings up the screen that asks, or takes it away.
  */
 export async function followGates(ctx: Context, load: () => Promise<Shell>): Promise<void> {
-  const { store, events, undo, surface } = ctx
+  const { store, events, undo, modalRuntime: surface } = ctx
   if (surface.gated) return
   surface.gated = true
   // Whoever connects now is in a visit; whose wallet came back has asked for nothing, and neither does the page without a reason.

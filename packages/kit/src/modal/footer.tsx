@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useStore } from '../bridge/use-store.ts'
 import type { Context } from '../core/context.ts'
-import { push } from '../core/navigation.ts'
+import { push } from '../core/routing/navigation.ts'
 import type { State } from '../core/state.ts'
 import type { Translator } from '../locales/translate.ts'
 import { LegalFooter } from '../ui/legal-footer.tsx'

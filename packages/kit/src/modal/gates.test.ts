@@ -1,7 +1,7 @@
 import { base, mainnet, solana } from '@foyer/base/networks'
 import { describe, expect, test } from 'vitest'
+import type { Connected } from '../core/connections/session.ts'
 import { resolveFeatures } from '../core/features.ts'
-import type { Connected } from '../core/session.ts'
 import type { State } from '../core/state.ts'
 import { type GateRules, gateOf, nextStep } from './gates.ts'
 

@@ -1,9 +1,9 @@
 import type { Namespace } from '@foyer/base'
 import { CAPTURED } from '../core/captured.ts'
+import { accountOf, isUnsupported } from '../core/connections/session.ts'
 import type { Context } from '../core/context.ts'
 import { hasServer } from '../core/options.ts'
-import type { ViewName } from '../core/router.ts'
-import { accountOf, isUnsupported } from '../core/session.ts'
+import type { ViewName } from '../core/routing/router.ts'
 import { signInAccount, wantsSignIn } from '../core/siwx.ts'
 import type { State } from '../core/state.ts'
 

@@ -1,12 +1,15 @@
 import { type CaipNetworkId, FoyerError, isFoyerError, messageOf, type Namespace } from '@foyer/base'
 import { INSTANCE_DESTROYED, MODAL_NOT_LOADED, PROVIDER_NOT_FOUND } from '@foyer/base/catalogue'
 import { PAIRING_LIFETIME_MS } from '@foyer/base/pairing-lifetime'
-import type { Adapter, Provider } from '../core/adapter.ts'
-import type { Connection, ConnectionTarget } from '../core/connections.ts'
+import type { Adapter, Provider } from '../core/connections/adapter.ts'
+import type { Connection, ConnectionTarget } from '../core/connections/connections.ts'
+import { liveOf } from '../core/connections/live-connection.ts'
+import { type Account, accountOf, isConnected, isUnsupported, networkOf } from '../core/connections/session.ts'
+import { giveUpReconnecting } from '../core/connections/session-state.ts'
+import { PAIRING_AT } from '../core/connections/stored-records.ts'
 import type { Context } from '../core/context.ts'
 import type { FoyerEventName, FoyerEvents } from '../core/events.ts'
-import { liveOf } from '../core/live-connection.ts'
-import { findNetwork, type HostNetwork, normalizeNetwork } from '../core/networks.ts'
+import { findNetwork, type HostNetwork, normalizeNetwork } from '../core/networks/networks.ts'
 import {
   checkThemeMode,
   type FoyerOptions,
@@ -14,10 +17,7 @@ import {
   type ThemeMode,
   type ThemeVariables,
 } from '../core/options.ts'
-import { PAIRING_AT } from '../core/records.ts'
-import { currentEntry, type OpenOptions } from '../core/router.ts'
-import { type Account, accountOf, isConnected, isUnsupported, networkOf } from '../core/session.ts'
-import { giveUpReconnecting } from '../core/session-state.ts'
+import { currentEntry, type OpenOptions } from '../core/routing/router.ts'
 import type { PublicState } from '../core/state.ts'
 import { createContext } from './make-context.ts'
 import { setModal } from './modal-state.ts'
@@ -95,7 +95,7 @@ export function createInstance(input: FoyerOptions, shell?: () => Promise<Shell>
 
   return {
     async open(options) {
-      if (ctx.surface.ended) throw new FoyerError(INSTANCE_DESTROYED)
+      if (ctx.modalRuntime.ended) throw new FoyerError(INSTANCE_DESTROYED)
       // Between the press and the screen.
       setModal(ctx, { loading: true })
       try {
@@ -143,7 +143,7 @@ export function createInstance(input: FoyerOptions, shell?: () => Promise<Shell>
       return { provider, adapter, account: accountOf(store.get().session, namespace) }
     },
     destroy() {
-      ctx.surface.ended = true
+      ctx.modalRuntime.ended = true
       ctx.pending.connect?.abort()
       ctx.connections.clear()
       setModal(ctx, { open: false, shake: false })
@@ -168,17 +168,17 @@ function start(ctx: Context, shell: (() => Promise<Shell>) | undefined): void {
   if (shell && ctx.storage.has('transfers'))
     shell()
       .then(({ mount }) => mount(ctx))
-      .catch(nothing)
-  for (const { namespace, holder } of ctx.options.adapters ?? []) {
+      .catch(noop)
+  for (const { namespace, connectionSource: holder } of ctx.options.adapters ?? []) {
     if (!holder) continue
     // One after the other, and after our own reconnecting: each looks at what the one before has left.
     let last: Promise<void> = back
     const follow = () => {
       last = last
-        .then(() => import('./follow-holder.ts'))
-        .then(({ followHolder }) => followHolder(ctx, namespace, holder))
+        .then(() => import('./follow-connection-source.ts'))
+        .then(({ followConnectionSource: followHolder }) => followHolder(ctx, namespace, holder))
         // What did not work now is tried again with the next change.
-        .catch(nothing)
+        .catch(noop)
     }
     ctx.undo.add(holder.watch(follow))
     if (holder.current() !== undefined) follow()
@@ -192,7 +192,7 @@ function start(ctx: Context, shell: (() => Promise<Shell>) | undefined): void {
         import('./follow-gates.ts')
           .then(({ followGates }) => followGates(ctx, shell))
           // The next wallet, and the next opening, ask.
-          .catch(nothing),
+          .catch(noop),
     )
     ctx.undo.add(stop)
   }
@@ -202,7 +202,7 @@ function start(ctx: Context, shell: (() => Promise<Shell>) | undefined): void {
   )
 }
 
-const nothing = () => undefined
+const noop = () => undefined
 
 function publicState(ctx: Context): PublicState {
   const { session, networks, modal, router } = ctx.store.get()

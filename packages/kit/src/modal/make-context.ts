@@ -1,13 +1,13 @@
 import { FoyerError } from '@foyer/base'
 import { STORAGE_UNAVAILABLE } from '@foyer/base/catalogue'
+import { restoredSession } from '../core/connections/restored-session.ts'
 import type { Context, Logger } from '../core/context.ts'
 import { createEmitter } from '../core/emitter.ts'
 import type { FoyerEvents } from '../core/events.ts'
 import type { ResolvedOptions } from '../core/options.ts'
-import { restoredSession } from '../core/restored-session.ts'
-import { initialRouter } from '../core/router.ts'
+import { createBrowserStorage } from '../core/page/storage.ts'
+import { initialRouter } from '../core/routing/router.ts'
 import type { State } from '../core/state.ts'
-import { createBrowserStorage } from '../core/storage.ts'
 import { createStore } from '../core/store.ts'
 
 /** Everything that an instance has, before anything has happened. */
@@ -34,12 +34,12 @@ export function createContext(options: ResolvedOptions): Context {
     adapters: new Map(),
     connections: new Map(),
     pending: {},
-    surface: {},
+    modalRuntime: {},
     reported: new Set(),
     data: {},
     directory: () => {
       if (apiUrl === undefined || projectId === undefined) return Promise.resolve(undefined)
-      directory ??= import('../core/directory.ts').then(
+      directory ??= import('../core/data/directory.ts').then(
         ({ createDirectory }) => createDirectory({ ...options, apiUrl, projectId }, undo),
         (error) => {
           directory = undefined // Whoever asks next tries again.
@@ -60,7 +60,7 @@ function initialState(options: ResolvedOptions): State {
     modal: { open: false, loading: false, shake: false, embedded: false },
     router: initialRouter,
     session: { active: namespace, chosen: { [namespace]: caipNetworkId }, namespaces: {} },
-    connections: { held: {}, recent: undefined },
+    connections: { standby: {}, recent: undefined },
     networks: options.networks,
     features: { status: 'idle' },
     connectors: [],

@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { type ModalEnv, ModalEnvContext, type Screen } from '../bridge/modal-context.ts'
 import { useStore } from '../bridge/use-store.ts'
+import { accountOf } from '../core/connections/session.ts'
 import type { Context } from '../core/context.ts'
-import { push, replace } from '../core/navigation.ts'
 import { showToast } from '../core/notices.ts'
-import { currentEntry, type Entry } from '../core/router.ts'
-import { accountOf } from '../core/session.ts'
+import { push, replace } from '../core/routing/navigation.ts'
+import { currentEntry, type Entry } from '../core/routing/router.ts'
 import type { Translator } from '../locales/translate.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { Surface } from '../ui/surface.tsx'
@@ -85,8 +85,8 @@ function Layer({ ctx, t, screen, root }: LayerProps) {
     dialog.current?.close()
     setShown(false)
     // The browser gives the focus back to the opener. Connecting took that button away; the account's stands in its place.
-    const { opener } = ctx.surface
-    delete ctx.surface.opener
+    const { opener } = ctx.modalRuntime
+    delete ctx.modalRuntime.opener
     const active = document.activeElement
     if (active === document.body || active === root.host) opener?.querySelector('button')?.focus()
   }, [ctx, root])

@@ -1,6 +1,6 @@
 import { base, mainnet, optimism, solana } from '@foyer/base/networks'
 import { describe, expect, test } from 'vitest'
-import type { OpenOptions } from '../core/router.ts'
+import type { OpenOptions } from '../core/routing/router.ts'
 import { createFoyer } from './create-foyer.ts'
 import { readRequest } from './open-request.ts'
 

@@ -1,7 +1,7 @@
 import { FoyerError, isRecord } from '@foyer/base'
 import { INVALID_OPTION } from '@foyer/base/catalogue'
 import type { Context } from '../core/context.ts'
-import type { OpenOptions, Target, ViewName } from '../core/router.ts'
+import type { OpenOptions, Target, ViewName } from '../core/routing/router.ts'
 import type { OpenRequest } from './rules.ts'
 import { checkArguments } from './view-arguments.ts'
 import { views } from './views.ts'

@@ -8,9 +8,9 @@ import {
   REMOTE_CONFIGURATION_UNAVAILABLE,
   SERVER_ERROR_APP_CONFIGURATION,
 } from '@foyer/base/catalogue'
+import { endOtherConnections } from '../core/connections/live-connections.ts'
 import type { Context } from '../core/context.ts'
 import { type RemoteConfig, resolveFeatures } from '../core/features.ts'
-import { endOthers } from '../core/live.ts'
 import { report } from '../core/notices.ts'
 
 /** Fetches the project's configuration once, with the first opening, and decides what is on. Never throws. */
@@ -24,7 +24,7 @@ export async function loadRemoteConfig(ctx: Context): Promise<void> {
   const remote = basic ? ({ status: 'none' } as const) : await fetchConfig(ctx)
   const resolved = resolveFeatures({ basic, local, remote })
   ctx.store.set({ features: { status: 'ready', resolved } })
-  if (!resolved.features.multiWallet) endOthers(ctx)
+  if (!resolved.features.multiWallet) endOtherConnections(ctx)
   if (resolved.ignored.length > 0)
     report(ctx, new FoyerError(LOCAL_CONFIGURATION_IGNORED, { context: { features: resolved.ignored.join(', ') } }))
   if (resolved.failure !== undefined)

@@ -1,5 +1,5 @@
 import type { CaipNetworkId, Namespace } from '@foyer/base'
-import type { Target, ViewName } from '../core/router.ts'
+import type { Target, ViewName } from '../core/routing/router.ts'
 import { type Gate, stepOfView } from './gates.ts'
 import { views } from './views.ts'
 

@@ -1,5 +1,5 @@
 import type { Context } from '../core/context.ts'
-import type { OpenOptions } from '../core/router.ts'
+import type { OpenOptions } from '../core/routing/router.ts'
 
 /** The screens of an instance. Whoever has none of ours passes none, and no bundle of theirs holds any. */
 export type Shell = {

@@ -1,8 +1,8 @@
 import { createRoot } from 'react-dom/client'
+import { accountOf } from '../core/connections/session.ts'
 import type { Context } from '../core/context.ts'
-import { pageLocale } from '../core/page-locale.ts'
-import type { OpenOptions } from '../core/router.ts'
-import { accountOf } from '../core/session.ts'
+import { pageLocale } from '../core/page/page-locale.ts'
+import type { OpenOptions } from '../core/routing/router.ts'
 import { loadTranslator } from '../locales/translate.ts'
 import { closeModal, followSession, openModal, settle as settleSteps } from './controller.ts'
 import { ModalApp } from './modal-app.tsx'
@@ -16,10 +16,10 @@ export async function open(ctx: Context, options?: OpenOptions): Promise<void> {
   await Promise.all([discover(ctx), mount(ctx)])
   // Most are opened by a button, which asks for nothing in particular.
   const request = options && (await import('./open-request.ts')).readRequest(ctx, options)
-  if (ctx.surface.ended) return
+  if (ctx.modalRuntime.ended) return
   // Where what follows the gates did not load with the wallet, it is loaded now: what is not known lets nobody through.
   const isConnected = accountOf(ctx.store.get().session).status === 'connected'
-  if (isConnected && !ctx.surface.gated) await followGates(ctx)
+  if (isConnected && !ctx.modalRuntime.gated) await followGates(ctx)
   openModal(ctx, request)
 }
 
@@ -31,7 +31,7 @@ async function followGates(ctx: Context): Promise<void> {
 /** Shows the next thing that is asked of the visitor, or takes it away. */
 export async function settle(ctx: Context): Promise<void> {
   if (!ctx.store.get().modal.open) await Promise.all([discover(ctx), mount(ctx)])
-  if (!ctx.surface.ended) settleSteps(ctx)
+  if (!ctx.modalRuntime.ended) settleSteps(ctx)
 }
 
 export async function close(ctx: Context): Promise<void> {
@@ -46,10 +46,10 @@ export async function preload(ctx: Context): Promise<void> {
 
 /** Puts the modal into the page, closed, inside a shadow root that the host's styles do not reach. */
 export async function mount(ctx: Context): Promise<void> {
-  ctx.surface.mount ??= mountInto(ctx, document.body, 'dialog').then((unmount) => {
-    ctx.surface.unmount = unmount
+  ctx.modalRuntime.mount ??= mountInto(ctx, document.body, 'dialog').then((unmount) => {
+    ctx.modalRuntime.unmount = unmount
   })
-  await ctx.surface.mount
+  await ctx.modalRuntime.mount
 }
 
 /** @param placement in the flow of a parent's content, or as a dialog over the page */
@@ -60,7 +60,7 @@ export async function mountInto(
 ): Promise<() => void> {
   const t = await loadTranslator(pageLocale(ctx.options.locale))
   // The instance was destroyed while words were on their way: there is nothing to put into the page any more.
-  if (ctx.surface.ended) return () => undefined
+  if (ctx.modalRuntime.ended) return () => undefined
   const { id } = ctx.options
   if (document.querySelector(`[data-foyer="${CSS.escape(id)}"]`))
     ctx.log.warn(`[Foyer] two instances have the id “${id}” and one storage`)
@@ -71,13 +71,13 @@ export async function mountInto(
   // What a view throws is told by the boundary round it.
   const root = createRoot(shadow, { onCaughtError: () => undefined })
   const unfollow = followSession(ctx)
-  if (ctx.storage.has('transfers') && !ctx.surface.followed) {
-    ctx.surface.followed = true
-    import('../features/send/resume.ts')
-      .then(({ resume }) => resume(ctx, t))
+  if (ctx.storage.has('transfers') && !ctx.modalRuntime.followed) {
+    ctx.modalRuntime.followed = true
+    import('../features/send/resume-polling.ts')
+      .then(({ resumePolling: resume }) => resume(ctx, t))
       // What was on its way goes its way; the next opening follows it.
       .catch(() => {
-        delete ctx.surface.followed
+        delete ctx.modalRuntime.followed
       })
   }
   root.render(<ModalApp ctx={ctx} t={t} host={host} root={shadow} placement={placement} />)

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
-import type { Entry, RouterState } from '../core/router.ts'
+import type { Entry, RouterState } from '../core/routing/router.ts'
 
 type Options = {
   readonly root: ShadowRoot

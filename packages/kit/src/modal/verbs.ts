@@ -1,10 +1,10 @@
 import type { Namespace } from '@foyer/base'
 import { type OneClick, pairingConnector } from '../connectors/pairing-connector.ts'
-import type { ConnectionTarget } from '../core/connections.ts'
+import type { ConnectionTarget } from '../core/connections/connections.ts'
+import { disconnectWallet } from '../core/connections/disconnect.ts'
+import { loadAdapters } from '../core/connections/live-connections.ts'
+import { type Account, isConnected } from '../core/connections/session.ts'
 import type { Context } from '../core/context.ts'
-import { disconnectWallet } from '../core/disconnect.ts'
-import { loadAdapters } from '../core/live.ts'
-import { type Account, isConnected } from '../core/session.ts'
 import { wantsSignIn } from '../core/siwx.ts'
 import { connectWallet } from '../features/connect/attempt.ts'
 import { discoverConnectors } from '../features/connect/discover.ts'
@@ -49,7 +49,7 @@ async function addUniversal(ctx: Context): Promise<void> {
   for (const namespace of new Set(without)) ctx.adapters.set(namespace, universalAdapter(namespace))
 }
 
-const nothing = () => undefined
+const noop = () => undefined
 
 /** Signing in with the approval that connects, where the host wants its visitors signed in. */
 function oneClickOf(ctx: Context): OneClick | undefined {
@@ -57,7 +57,7 @@ function oneClickOf(ctx: Context): OneClick | undefined {
   const load = () => import('../features/sign-in/one-click.ts')
   // Where it does not load, the wallet is connected plainly and the screen asks for the signature.
   return {
-    request: (networks) => load().then(({ signInRequest }) => signInRequest(ctx, networks), nothing),
-    keep: (auths) => load().then(({ keepSignedIn }) => keepSignedIn(ctx, auths), nothing),
+    request: (networks) => load().then(({ signInRequest }) => signInRequest(ctx, networks), noop),
+    keep: (auths) => load().then(({ keepSignedIn }) => keepSignedIn(ctx, auths), noop),
   }
 }

@@ -1,9 +1,9 @@
 import { type CaipNetworkId, DECIMALS_MAX, isNamespace, isRecord } from '@foyer/base'
-import { findConnector } from '../core/connector.ts'
+import { findConnector } from '../core/connections/connector.ts'
 import type { Context } from '../core/context.ts'
-import { findNetwork } from '../core/networks.ts'
-import type { ViewName } from '../core/router.ts'
-import { isOptionalText, isText, isTime } from '../core/storage.ts'
+import { findNetwork } from '../core/networks/networks.ts'
+import { isOptionalText, isText, isTime } from '../core/page/storage.ts'
+import type { ViewName } from '../core/routing/router.ts'
 
 type Given = Readonly<Record<string, unknown>>
 /** What is wrong with arguments: which one, and why. */

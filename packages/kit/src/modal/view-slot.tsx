@@ -1,16 +1,20 @@
 import { type ComponentType, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { ModalEnvContext, useModal } from '../bridge/modal-context.ts'
 import type { Context } from '../core/context.ts'
-import type { Entry, ViewName } from '../core/router.ts'
-import type { Translator, Words } from '../locales/translate.ts'
+import type { Entry, ViewName } from '../core/routing/router.ts'
+import type { PartialMessages, Translator } from '../locales/translate.ts'
 import { RowSkeleton } from '../ui/row.tsx'
 import { Trouble } from './trouble.tsx'
 import { ViewBoundary } from './view-boundary.tsx'
 import { type ViewProps, views } from './views.ts'
 
-type Loaded = { readonly view: ViewName; readonly View: ComponentType<ViewProps<ViewName>>; readonly words: Words }
+type Loaded = {
+  readonly view: ViewName
+  readonly View: ComponentType<ViewProps<ViewName>>
+  readonly messages: PartialMessages
+}
 
-const NO_WORDS: Words = {}
+const NO_MESSAGES: PartialMessages = {}
 
 /** The view of an entry: skeletons while its chunk comes, a screen with one next step when it does not. */
 export function ViewSlot({ ctx, entry, t }: { readonly ctx: Context; readonly entry: Entry; readonly t: Translator }) {
@@ -37,17 +41,17 @@ export function ViewSlot({ ctx, entry, t }: { readonly ctx: Context; readonly en
   }
   return (
     <ViewBoundary key={entry.key} ctx={ctx} t={t} entryKey={entry.key}>
-      <Spoken words={loaded.words}>
+      <WithMessages messages={loaded.messages}>
         <loaded.View args={entry.args} />
-      </Spoken>
+      </WithMessages>
     </ViewBoundary>
   )
 }
 
-/** Gives a view the words that came with it. */
-function Spoken({ words, children }: { readonly words: Words; readonly children: ReactNode }) {
+/** Gives a view the messages that came with it. */
+function WithMessages({ messages, children }: { readonly messages: PartialMessages; readonly children: ReactNode }) {
   const env = useModal()
-  const spoken = useMemo(() => ({ ...env, t: env.t.with(words) }), [env, words])
+  const spoken = useMemo(() => ({ ...env, t: env.t.with(messages) }), [env, messages])
   return <ModalEnvContext.Provider value={spoken}>{children}</ModalEnvContext.Provider>
 }
 
@@ -59,10 +63,10 @@ function useView(ctx: Context, view: ViewName) {
     let current = true
     setFailed(false)
     views[view].load().then(
-      ({ View, words = NO_WORDS }) => {
+      ({ View, messages = NO_MESSAGES }) => {
         if (!current) return
         // The table pairs each view with its own arguments; the entry at hand was made from the same pair.
-        setLoaded({ view, View: View as Loaded['View'], words })
+        setLoaded({ view, View: View as Loaded['View'], messages })
         prepare(ctx, views[view].next)
       },
       () => {

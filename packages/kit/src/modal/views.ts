@@ -1,16 +1,16 @@
 import { UNKNOWN_NETWORK_NAME } from '@foyer/base/constants'
 import type { ComponentType } from 'react'
-import { findConnector } from '../core/connector.ts'
+import { findConnector } from '../core/connections/connector.ts'
 import type { Context } from '../core/context.ts'
-import { isMobile } from '../core/device.ts'
-import { findNetwork } from '../core/networks.ts'
-import type { Entry, ViewName } from '../core/router.ts'
+import { findNetwork } from '../core/networks/networks.ts'
+import { isMobile } from '../core/page/device.ts'
+import type { Entry, ViewName } from '../core/routing/router.ts'
 import type { MessageKey } from '../locales/en.ts'
-import type { Translator, Words } from '../locales/translate.ts'
+import type { PartialMessages, Translator } from '../locales/translate.ts'
 
 /** One row a view: everything that the shell, the header, the footer and the rules ask of it. */
 export type ViewRow<V extends ViewName> = {
-  readonly load: () => Promise<{ readonly View: ComponentType<ViewProps<V>>; readonly words?: Words }>
+  readonly load: () => Promise<{ readonly View: ComponentType<ViewProps<V>>; readonly messages?: PartialMessages }>
   /** Header title: the question of the view, with the app's name where the message speaks of it, or its subject. */
   readonly title: MessageKey | ((ctx: Context, args: Extract<Entry, { view: V }>['args'], t: Translator) => string)
   readonly footer?: 'legal' | 'networks'

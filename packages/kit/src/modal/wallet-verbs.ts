@@ -1,17 +1,17 @@
 import { FoyerError, type Namespace } from '@foyer/base'
 import { INVALID_CONNECTION_STATUS, MULTI_WALLET_NOT_ENABLED } from '@foyer/base/catalogue'
-import { choose, forgetRecent } from '../core/choices.ts'
+import { forgetRecent, setActiveConnection } from '../core/connections/choices.ts'
 import {
   type Connection,
   type ConnectionTarget,
   connectionsOf,
   keepsSeveral,
   recentConnectionsOf,
-} from '../core/connections.ts'
+} from '../core/connections/connections.ts'
+import { restoreRecent } from '../core/connections/live-connections.ts'
+import { type Account, accountOf } from '../core/connections/session.ts'
 import type { Context } from '../core/context.ts'
-import { restoreRecent } from '../core/live.ts'
 import { report } from '../core/notices.ts'
-import { type Account, accountOf } from '../core/session.ts'
 import { connectWallet } from '../features/connect/attempt.ts'
 import { featuresReady } from './remote-config.ts'
 import type { Shell } from './shell-type.ts'
@@ -44,7 +44,7 @@ export async function switchConnection(
   )
   if (!known) throw new FoyerError(INVALID_CONNECTION_STATUS)
   if (known.status === 'disconnected') return connectAgain(ctx, known, shell)
-  choose(ctx, namespace, id)
+  setActiveConnection(ctx, namespace, id)
   return accountOf(ctx.store.get().session, namespace)
 }
 

@@ -1,7 +1,7 @@
 import type { Namespace } from '@foyer/base'
 import { UNKNOWN_NETWORK_NAME } from '@foyer/base/constants'
 import { useStore } from '../bridge/use-store.ts'
-import { isUnsupported } from '../core/session.ts'
+import { isUnsupported } from '../core/connections/session.ts'
 import type { Foyer } from '../modal/create-foyer.ts'
 import type { HostButtonSize } from '../ui/host/connect-button.tsx'
 import { NetworkButtonView } from '../ui/host/network-button.tsx'

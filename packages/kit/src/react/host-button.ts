@@ -2,11 +2,11 @@ import type { Namespace } from '@foyer/base'
 import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useStore } from '../bridge/use-store.ts'
 import { invalid } from '../core/options.ts'
-import type { OpenOptions } from '../core/router.ts'
+import type { OpenOptions } from '../core/routing/router.ts'
 import type { LoadFailure } from '../locales/host.ts'
 import type { Foyer } from '../modal/create-foyer.ts'
 import { applyTheme } from '../modal/theme.ts'
-import { press, whenOnline, wordsOf } from './pressing.ts'
+import { failureMessage, openFromPress, whenOnline } from './open-from-press.ts'
 
 /** @throws INVALID_OPTION where a component was given no instance */
 export function instanceOf(foyer: Foyer | undefined): Foyer {
@@ -51,11 +51,11 @@ export function usePress(foyer: Foyer, request?: OpenOptions): { onPress: () => 
   const [failure, setFailure] = useState<LoadFailure>()
   useEffect(() => (failure === 'offline' ? whenOnline(() => setFailure(undefined)) : undefined), [failure])
   return {
-    words: failure && wordsOf(foyer, failure),
+    words: failure && failureMessage(foyer, failure),
     onPress() {
       const pressed = document.activeElement
-      if (pressed instanceof HTMLButtonElement) foyer.context.surface.opener = pressed.parentElement
-      void press(foyer, failure, () => foyer.open(request)).then(setFailure)
+      if (pressed instanceof HTMLButtonElement) foyer.context.modalRuntime.opener = pressed.parentElement
+      void openFromPress(foyer, failure, () => foyer.open(request)).then(setFailure)
     },
   }
 }

@@ -1,4 +1,4 @@
-export type { Connection } from '../core/connections.ts'
+export type { Connection } from '../core/connections/connections.ts'
 export type { FoyerEvents } from '../core/events.ts'
 export type { FoyerOptions, Metadata, ThemeMode, ThemeVariables } from '../core/options.ts'
 export type { PublicState } from '../core/state.ts'

@@ -1,6 +1,6 @@
 import type { Namespace } from '@foyer/base'
 import type { Network } from '@foyer/base/networks'
-import { connectedOf, networkOf } from '../core/session.ts'
+import { connectedOf, networkOf } from '../core/connections/session.ts'
 import type { State } from '../core/state.ts'
 
 /**

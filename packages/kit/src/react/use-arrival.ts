@@ -10,7 +10,7 @@ import type { Foyer } from '../modal/create-foyer.ts'
 export function useArrival(foyer: Foyer, door: RefObject<HTMLElement | null>): void {
   const open = useStore(foyer.context, (state) => state.modal.open)
   useLayoutEffect(() => {
-    const { surface } = foyer.context
+    const { modalRuntime: surface } = foyer.context
     const [element, from] = [door.current, surface.door]
     if (open || !element || !from) return
     delete surface.door

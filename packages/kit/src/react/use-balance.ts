@@ -2,7 +2,7 @@ import { displayAmount } from '@foyer/base'
 import { BALANCE_DISPLAY_DECIMALS } from '@foyer/base/constants'
 import { useCallback, useEffect, useState } from 'react'
 import { useStore } from '../bridge/use-store.ts'
-import { type Account, accountOf, networkOf } from '../core/session.ts'
+import { type Account, accountOf, networkOf } from '../core/connections/session.ts'
 import type { Foyer } from '../modal/create-foyer.ts'
 
 const UNREAD = { status: 'failed' } as const

@@ -2,9 +2,9 @@ import { FoyerError, isFoyerError, isRecord } from '@foyer/base'
 import { SIGN_IN_SESSION_NOT_FOUND, STORAGE_UNAVAILABLE } from '@foyer/base/catalogue'
 import { type auth, authCalls, createClient } from '@foyer/contracts'
 import { printSignInMessage, type SignInMessage } from '@foyer/contracts/sign-in-message'
+import { createBrowserStorage, type StoredRecord } from '../core/page/storage.ts'
 import { SDK_VERSION } from '../core/sdk.ts'
 import type { SiweConfig, Siwx, SiwxMessage, SiwxMessageData, SiwxSession } from '../core/siwx.ts'
-import { createBrowserStorage, type StoredRecord } from '../core/storage.ts'
 
 export type { SiweConfig, Siwx, SiwxMessage, SiwxMessageData, SiwxSession }
 

@@ -2,8 +2,8 @@ import { FoyerError } from '@foyer/base'
 import { NO_CONNECTOR_FOR_CONNECTION } from '@foyer/base/catalogue'
 import { type Config, type Connector, connect, watchConnectors } from '@wagmi/core'
 import { adapter as evm } from '../chains/evm/adapter.ts'
-import type { Adapter, FoundWallet, Provider } from '../core/adapter.ts'
-import { walletName } from '../core/wallet-name.ts'
+import type { Adapter, FoundWallet, Provider } from '../core/connections/adapter.ts'
+import { walletName } from '../core/wallets/wallet-name.ts'
 import { type FoyerConnector, isFoyerConnector } from './connector.ts'
 import { facadeOf } from './facade.ts'
 import { currentOf, idOf, settled } from './state.ts'
@@ -87,7 +87,7 @@ function discover(
       if (isFoyerConnector(connector) || told.has(connector.uid)) continue
       if (connector.id !== INJECTED) tell(connector)
       // Nothing may sit on the global yet: it is asked again whenever something happens.
-      else connector.getProvider().then((provider) => provider && !isOver && tell(connector), nothing)
+      else connector.getProvider().then((provider) => provider && !isOver && tell(connector), noop)
     }
   }
   const stops = [watchConnectors(config, { onChange: look }), config.subscribe(({ current }) => current, look)]
@@ -101,7 +101,7 @@ function discover(
 }
 
 /** A connector that cannot say its provider has none for us. */
-const nothing = () => undefined
+const noop = () => undefined
 const INJECTED = 'injected'
 const RDNS = /^[a-z0-9-]+(\.[a-z0-9-]+)+$/i
 /** Shown by <img> only. A picture by address would have the visitor's browser call at a host of the wallet's choice. */

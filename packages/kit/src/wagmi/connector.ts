@@ -1,7 +1,7 @@
 import type { Connector, CreateConnectorFn } from '@wagmi/core'
 import { evm } from '../chains/evm/index.ts'
-import type { Provider } from '../core/adapter.ts'
-import { storedConnections } from '../core/stored-connections.ts'
+import type { Provider } from '../core/connections/adapter.ts'
+import { storedConnections } from '../core/connections/stored-connections.ts'
 import type { Foyer } from '../modal/create-foyer.ts'
 import { FOYER, idOf } from './state.ts'
 

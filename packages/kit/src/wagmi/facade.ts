@@ -1,5 +1,5 @@
 import { type Config, type Connector, connect, disconnect, switchChain } from '@wagmi/core'
-import type { Provider } from '../core/adapter.ts'
+import type { Provider } from '../core/connections/adapter.ts'
 import { currentOf, isSettled, settled } from './state.ts'
 
 type Listener = (payload: never) => void

@@ -1,6 +1,6 @@
 import type { Config } from '@wagmi/core'
 import { evm } from '../chains/evm/index.ts'
-import type { AdapterSource } from '../core/adapter.ts'
+import type { AdapterSource } from '../core/connections/adapter.ts'
 import { currentOf, idOf, isSettled } from './state.ts'
 
 /**
@@ -14,7 +14,7 @@ export function wagmi({ config }: { readonly config: Config }): AdapterSource {
   return {
     namespace: evm().namespace,
     load: async () => (await import('./adapter.ts')).createAdapter(config),
-    holder: {
+    connectionSource: {
       current: () => {
         const connection = currentOf(config)
         return connection && idOf(connection.connector)

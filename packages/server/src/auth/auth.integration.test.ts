@@ -13,9 +13,9 @@ import {
 } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { accountsApp, codeOf, ORIGIN } from '../../test/accounts-app.ts'
 import { describeDatabases } from '../../test/databases.ts'
 import { freePort } from '../../test/free-port.ts'
-import { codeOf, ORIGIN, peopleApp } from '../../test/people.ts'
 import type { Database } from '../db/database.ts'
 
 const FACTORY = parseAbi([
@@ -40,7 +40,7 @@ afterAll(async () => {
 
 describeDatabases('sign-in', ({ open }) => {
   let db: Database
-  let server: ReturnType<typeof peopleApp>
+  let server: ReturnType<typeof accountsApp>
   beforeAll(async () => {
     db = await open()
     const rpcUrls = {
@@ -48,7 +48,7 @@ describeDatabases('sign-in', ({ open }) => {
       'eip155:10': 'http://127.0.0.1:1/secret-key',
       'eip155:11': `http://127.0.0.1:${(broken.address() as AddressInfo).port}/secret-key`,
     }
-    server = peopleApp(db, { FOYER_RPC_URLS: JSON.stringify(rpcUrls) })
+    server = accountsApp(db, { FOYER_RPC_URLS: JSON.stringify(rpcUrls) })
   })
 
   const nonceFor = async (projectId = 'atoll') =>

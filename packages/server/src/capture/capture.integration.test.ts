@@ -1,8 +1,8 @@
 import { type Inbox, startInbox } from '@foyer/devnet'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { accountsApp, codeOf } from '../../test/accounts-app.ts'
 import { describeDatabases } from '../../test/databases.ts'
 import { listening, portOf } from '../../test/mail-server.ts'
-import { codeOf, peopleApp } from '../../test/people.ts'
 import type { Database } from '../db/database.ts'
 import { createSecrets } from '../secrets.ts'
 import { sweep } from '../sweep.ts'
@@ -25,11 +25,11 @@ const codeFor = (email: string) => {
 
 describeDatabases('email capture', ({ kind, open }) => {
   let db: Database
-  let server: ReturnType<typeof peopleApp>
+  let server: ReturnType<typeof accountsApp>
   let count = 0
   beforeAll(async () => {
     db = await open()
-    server = peopleApp(db, mailEnv())
+    server = accountsApp(db, mailEnv())
   })
   // Each test has addresses of its own, and the hour's mails of the one before are past.
   beforeEach(() => {
@@ -86,7 +86,7 @@ describeDatabases('email capture', ({ kind, open }) => {
   })
 
   test('a project sends so many mails a day, over all callers, and the log says once that it has', async () => {
-    const small = peopleApp(await open(), { ...mailEnv(), FOYER_MAILS_PER_DAY: '2' })
+    const small = accountsApp(await open(), { ...mailEnv(), FOYER_MAILS_PER_DAY: '2' })
     const ask = (projectId = 'atoll') =>
       small.post('/capture/v1/code', { email: fresh(), account: ACCOUNT }, { projectId })
     expect([(await ask()).status, (await ask()).status]).toEqual([200, 200])
@@ -149,7 +149,7 @@ describeDatabases('email capture', ({ kind, open }) => {
   })
 
   test('guessing that is spread over callers and codes is stopped, for its project and a while; one caller stops nobody', async () => {
-    const guessed = peopleApp(db, mailEnv())
+    const guessed = accountsApp(db, mailEnv())
     guessed.clock.now = server.clock.now + 48 * 60 * MINUTE
     const requestFrom = async (address: string) => {
       const email = fresh()
@@ -225,7 +225,7 @@ describeDatabases('email capture', ({ kind, open }) => {
   })
 
   test('of sixty at once by one caller to sixty addresses twenty send a mail', async () => {
-    const store = createCaptureStore(db, createSecrets(server.config.people.secret), () => server.clock.now)
+    const store = createCaptureStore(db, createSecrets(server.config.accounts.secret), () => server.clock.now)
     const create = (caller: string) =>
       store.create({ project: 'atoll', email: fresh(), account: ACCOUNT, caller }).then(
         () => 'sent',
@@ -249,7 +249,7 @@ describeDatabases('email capture', ({ kind, open }) => {
     const sentBefore = sent()
     const extra = { headers: { 'idempotency-key': `key-${email}` } }
     // Two servers on one database: what one does the other knows.
-    const second = peopleApp(db, mailEnv())
+    const second = accountsApp(db, mailEnv())
     second.clock.now = server.clock.now
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, index) =>
@@ -330,13 +330,13 @@ describeDatabases('email capture', ({ kind, open }) => {
     const email = fresh()
     const ports = [1, portOf(refusing), portOf(hangingUp)]
     for (const port of ports) {
-      const down = peopleApp(db, { ...mailEnv(), FOYER_SMTP_URL: `smtp://127.0.0.1:${port}` })
+      const down = accountsApp(db, { ...mailEnv(), FOYER_SMTP_URL: `smtp://127.0.0.1:${port}` })
       down.clock.now = server.clock.now
       const answer = await down.post('/capture/v1/code', { email, account: ACCOUNT })
       expect([answer.status, codeOf(answer)], `port ${port}`).toEqual([502, 'MAIL_UNAVAILABLE'])
       expect(JSON.stringify(down.lines)).not.toContain(email)
     }
-    const without = peopleApp(db)
+    const without = accountsApp(db)
     expect(codeOf(await without.post('/capture/v1/code', { email, account: ACCOUNT }))).toBe('MAIL_UNAVAILABLE')
     expect((await request(email)).status).toBe(200)
     for (const closing of [refusing, hangingUp]) closing.close()
@@ -346,7 +346,7 @@ describeDatabases('email capture', ({ kind, open }) => {
     const email = fresh()
     const { body } = await request(email)
     await confirm(body.id, codeFor(email))
-    const store = createCaptureStore(db, createSecrets(server.config.people.secret), () => server.clock.now)
+    const store = createCaptureStore(db, createSecrets(server.config.accounts.secret), () => server.clock.now)
     expect(await store.exported(email.toUpperCase())).toEqual([
       { project: 'atoll', email, account: ACCOUNT, createdAt: expect.any(Date), confirmedAt: expect.any(Date) },
     ])
@@ -370,7 +370,7 @@ describeDatabases('email capture', ({ kind, open }) => {
     const { body } = await request(kept)
     await confirm(body.id, codeFor(kept))
     await request(left)
-    const store = createCaptureStore(db, createSecrets(server.config.people.secret), () => server.clock.now)
+    const store = createCaptureStore(db, createSecrets(server.config.accounts.secret), () => server.clock.now)
     await sweep(db, server.clock.now)
     expect(await store.exported(left)).toHaveLength(1)
     await sweep(db, server.clock.now + 25 * 60 * MINUTE)

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { codeOf, ORIGIN, peopleApp } from '../../test/people.ts'
+import { accountsApp, codeOf, ORIGIN } from '../../test/accounts-app.ts'
 import { type Database, openDatabase } from '../db/database.ts'
 import { migrate } from '../db/migrate.ts'
 import { MIGRATIONS } from '../db/migrations/index.ts'
 
 let db: Database
-let server: ReturnType<typeof peopleApp>
+let server: ReturnType<typeof accountsApp>
 beforeAll(async () => {
   db = await openDatabase({ kind: 'embedded' })
   await migrate(db, MIGRATIONS)
-  server = peopleApp(db)
+  server = accountsApp(db)
 })
 afterAll(() => db.close())
 

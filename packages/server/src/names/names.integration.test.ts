@@ -16,9 +16,9 @@ import { type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
 import { mainnet } from 'viem/chains'
 import { packetToBytes } from 'viem/ens'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { accountsApp, codeOf } from '../../test/accounts-app.ts'
 import { describeDatabases } from '../../test/databases.ts'
 import { freePort } from '../../test/free-port.ts'
-import { codeOf, peopleApp } from '../../test/people.ts'
 import type { Database } from '../db/database.ts'
 import { createNameStore, giveNames } from './store.ts'
 
@@ -53,7 +53,7 @@ afterAll(async () => {
 
 describeDatabases('names', ({ open }) => {
   let db: Database
-  let server: ReturnType<typeof peopleApp>
+  let server: ReturnType<typeof accountsApp>
   let listening: Server
   beforeAll(async () => {
     db = await open()
@@ -62,14 +62,14 @@ describeDatabases('names', ({ open }) => {
       'mara.foyer.id': { address: mara.address, attributes: { avatar: `data:image/png;base64,${PNG}` } },
       'theo.foyer.id': theo.address,
     }
-    server = peopleApp(db, {
+    server = accountsApp(db, {
       FOYER_RPC_URLS: JSON.stringify(rpcUrls),
       FOYER_NAMES: JSON.stringify(given),
       PUBLIC_URL: `http://localhost:${port}`,
     })
     const store = createNameStore(db, () => server.clock.now)
-    await giveNames(store, server.config.people.names.given)
-    await giveNames(store, server.config.people.names.given) // A second start gives nothing twice.
+    await giveNames(store, server.config.accounts.names.given)
+    await giveNames(store, server.config.accounts.names.given) // A second start gives nothing twice.
     listening = await new Promise<Server>((resolve) => {
       const started = serve({ fetch: server.app.fetch, port, hostname: '127.0.0.1' }, () => resolve(started as Server))
     })
@@ -297,7 +297,7 @@ describeDatabases('names', ({ open }) => {
   })
 
   test('a name of another zone comes through its own gateway, checked both ways', async () => {
-    const elsewhere = peopleApp(db, {
+    const elsewhere = accountsApp(db, {
       FOYER_NAMES_ZONE: 'elsewhere.id',
       FOYER_RPC_URLS: JSON.stringify({ 'eip155:1': chain.rpcUrl }),
       PUBLIC_URL: 'http://localhost:1',
@@ -311,7 +311,7 @@ describeDatabases('names', ({ open }) => {
       attributes: { avatar: `data:image/png;base64,${PNG}` },
     })
     // Beyond this machine a gateway on it is an address that nobody is led to.
-    const outside = peopleApp(db, {
+    const outside = accountsApp(db, {
       FOYER_NAMES_ZONE: 'elsewhere.id',
       FOYER_RPC_URLS: JSON.stringify({ 'eip155:1': chain.rpcUrl }),
       PUBLIC_URL: 'https://api.example',
@@ -321,14 +321,14 @@ describeDatabases('names', ({ open }) => {
   })
 
   test('without an endpoint of Ethereum our names are there, and others are not', async () => {
-    const alone = peopleApp(db)
+    const alone = accountsApp(db)
     expect((await alone.get(`/v1/identity/${mara.address}`)).body).toMatchObject({ name: 'mara.foyer.id' })
     expect((await alone.get(`/v1/identity/${faucet.address}`)).body).toEqual({ name: null, avatar: null })
     expect(codeOf(await alone.get('/v1/profile/account/harbour.eth'))).toBe('NOT_FOUND')
   })
 
   test('with an endpoint that is dead our names are there, and others are an error, not nobody', async () => {
-    const cut = peopleApp(db, { FOYER_RPC_URLS: '{"eip155:1":"http://127.0.0.1:1/secret-key"}' })
+    const cut = accountsApp(db, { FOYER_RPC_URLS: '{"eip155:1":"http://127.0.0.1:1/secret-key"}' })
     expect((await cut.get(`/v1/identity/${mara.address}`)).body).toMatchObject({ name: 'mara.foyer.id' })
     expect((await cut.get(`/v1/profile/reverse/${mara.address}`)).status).toBe(200)
     const answer = await cut.get('/v1/profile/account/harbour.eth')

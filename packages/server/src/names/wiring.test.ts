@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { codeOf, peopleApp } from '../../test/people.ts'
+import { accountsApp, codeOf } from '../../test/accounts-app.ts'
 import { type Database, openDatabase } from '../db/database.ts'
 import { migrate } from '../db/migrate.ts'
 import { MIGRATIONS } from '../db/migrations/index.ts'
@@ -28,16 +28,16 @@ afterAll(async () => {
 test('a server that others can reach fetches no picture from its own machine', async () => {
   const avatar = `https://127.0.0.1:${(inside.address() as AddressInfo).port}/picture.png`
   const FOYER_NAMES = JSON.stringify({ 'mara.foyer.id': { address: OWNER, attributes: { avatar } } })
-  const publicServer = peopleApp(db, {
+  const publicServer = accountsApp(db, {
     FOYER_NAMES,
     PUBLIC_URL: 'https://api.example',
     FOYER_SECRET: 'x7Qm2pLs9VtR4bNc8KdJ6hWf3GyZ5uEa',
   })
-  await giveNames(createNameStore(db, Date.now), publicServer.config.people.names.given)
+  await giveNames(createNameStore(db, Date.now), publicServer.config.accounts.names.given)
   const path = '/names/v1/avatar/mara.foyer.id'
   expect(codeOf(await publicServer.get(path))).toBe('ADDRESS_NOT_ALLOWED')
   // On this machine it may: it asks, and is not answered in TLS.
-  expect(codeOf(await peopleApp(db, { FOYER_NAMES }).get(path))).toBe('UPSTREAM_UNAVAILABLE')
+  expect(codeOf(await accountsApp(db, { FOYER_NAMES }).get(path))).toBe('UPSTREAM_UNAVAILABLE')
   expect(asked).toBe(0)
 })
 

@@ -3,9 +3,9 @@ import { on, once } from 'node:events'
 import { promisify } from 'node:util'
 import { isFoyerError } from '@foyer/base'
 import { beforeAll, expect, test } from 'vitest'
+import { accountsApp, codeOf } from '../../test/accounts-app.ts'
 import { describeDatabases } from '../../test/databases.ts'
 import { freePort } from '../../test/free-port.ts'
-import { codeOf, peopleApp } from '../../test/people.ts'
 import { type Database, type DatabaseConfig, openDatabase } from '../db/database.ts'
 import { createProjects } from '../projects.ts'
 import { startServer } from '../server.ts'
@@ -85,7 +85,7 @@ describeDatabases('projects', ({ open, fresh }) => {
   })
 
   test('a running server serves what is in the database, within seconds of a change', async () => {
-    const server = peopleApp(db)
+    const server = accountsApp(db)
     const ask = (origin: string) => server.get('/appkit/v1/config', { projectId: 'lagoon', origin })
     expect(codeOf(await ask('https://lagoon.example'))).toBe('APKT007')
     await command('create lagoon --origin https://lagoon.example')
@@ -162,7 +162,9 @@ describeDatabases('projects', ({ open, fresh }) => {
 
   test('a server that starts gives the configured names once', async () => {
     const config = await fresh()
-    const base = peopleApp(db, { FOYER_NAMES: '{"mara.foyer.id":"0x70997970C51812dc3A010C7d01b50e0d17dc79C8"}' }).config
+    const base = accountsApp(db, {
+      FOYER_NAMES: '{"mara.foyer.id":"0x70997970C51812dc3A010C7d01b50e0d17dc79C8"}',
+    }).config
     for (let starts = 0; starts < 2; starts += 1) {
       const server = await startServer({ ...base, port: 0, database: config }, () => undefined)
       const response = await fetch(`${server.url}/v1/profile/account/mara.foyer.id?projectId=atoll`)

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
+import { accountsApp, codeOf } from '../../test/accounts-app.ts'
 import { describeDatabases } from '../../test/databases.ts'
-import { codeOf, peopleApp } from '../../test/people.ts'
 import type { Database } from '../db/database.ts'
 import { sweep } from '../sweep.ts'
 
@@ -8,10 +8,10 @@ const ADDRESS = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 
 describeDatabases('reports', ({ open }) => {
   let db: Database
-  let server: ReturnType<typeof peopleApp>
+  let server: ReturnType<typeof accountsApp>
   beforeAll(async () => {
     db = await open()
-    server = peopleApp(db)
+    server = accountsApp(db)
   })
   const event = (eventId: string, props: Record<string, unknown> = {}, parts: Record<string, unknown> = {}) => ({
     eventId,
@@ -59,7 +59,7 @@ describeDatabases('reports', ({ open }) => {
       event('event-002', { address: ADDRESS }),
       event('event-003', { address: ADDRESS.toLowerCase() }),
     ])
-    const both = peopleApp(db, {
+    const both = accountsApp(db, {
       FOYER_PROJECTS: JSON.stringify({
         second: { allowedOrigins: ['https://atoll.example'], isAnalyticsEnabled: true },
       }),
@@ -138,7 +138,7 @@ describeDatabases('reports', ({ open }) => {
   })
 
   test('events are counted, not requests, and only of pages', async () => {
-    const many = peopleApp(db)
+    const many = accountsApp(db)
     many.clock.now += 3 * 86_400_000
     const statuses: number[] = []
     for (let count = 0; count < 6; count += 1)
@@ -150,7 +150,7 @@ describeDatabases('reports', ({ open }) => {
   const batch = (name: string, length = 50) => Array.from({ length }, (_, index) => event(`${name}-event-${index}`))
   /** A server that is asked from several addresses. */
   const shared = (eventsPerDay: number, day: number) => {
-    const app = peopleApp(db, { FOYER_EVENTS_PER_DAY: `${eventsPerDay}` })
+    const app = accountsApp(db, { FOYER_EVENTS_PER_DAY: `${eventsPerDay}` })
     app.clock.now += day * 86_400_000
     const from = (address: string, events: unknown, path = '/batch') => app.post(path, events, { address })
     return { ...app, from }

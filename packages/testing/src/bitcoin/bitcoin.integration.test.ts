@@ -13,7 +13,7 @@ import { p2pkh, p2sh, p2tr, p2wpkh, TEST_NETWORK, Transaction } from '@scure/btc
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { adapter } from '../../../kit/src/chains/bitcoin/adapter.ts'
 import { signMessage, signPsbt } from '../../../kit/src/chains/bitcoin/index.ts'
-import type { FoundWallet, Provider, SentTransaction } from '../../../kit/src/core/adapter.ts'
+import type { FoundWallet, Provider, SentTransaction } from '../../../kit/src/core/connections/adapter.ts'
 
 /* Every style of wallet on a page, against a real chain: found, opened, signing, paying. */
 

@@ -11,7 +11,7 @@ import { afterAll, beforeAll, describe, test } from 'vitest'
 import { BITCOIN_ACCOUNTS, type BitcoinChain, startBitcoin } from '../../../devnet/src/index.ts'
 import { discover } from '../../../kit/src/chains/bitcoin/discover.ts'
 import { btc } from '../../../kit/src/chains/bitcoin/index.ts'
-import type { FoundWallet } from '../../../kit/src/core/adapter.ts'
+import type { FoundWallet } from '../../../kit/src/core/connections/adapter.ts'
 import { freePort } from '../../../server/test/free-port.ts'
 
 const [, MARA, THEO] = BITCOIN_ACCOUNTS

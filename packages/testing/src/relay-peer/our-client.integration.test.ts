@@ -1,7 +1,7 @@
 import { createPairedProvider } from '@foyer/kit/pairing'
 import {
   type ChannelLike,
-  createCore,
+  createSealedChannel,
   fromHex,
   memoryStorage,
   type PairingStorage,
@@ -68,7 +68,7 @@ function deferred<T>() {
 async function hostile(uri: string) {
   const responses: RpcResponse[] = []
   const proposal = deferred<RpcRequest>()
-  const core = createCore({
+  const core = createSealedChannel({
     relayUrl: relay.url,
     storage: async () => memoryStorage(),
     environment: { ...nodeEnvironment(), locks: undefined, openChannel: undefined },
@@ -80,11 +80,11 @@ async function hostile(uri: string) {
     onResponse: (_, response) => void responses.push(response),
     onStatus: () => {},
     onAlert: () => {},
-    onTold: () => {},
+    onBroadcast: () => {},
   })
   undo.push(core.destroy)
   const pairing = parseUri(uri)
-  core.hold(pairing.topic, pairing)
+  core.listen(pairing.topic, pairing)
   const { math } = await core.start()
   const { id, params } = await proposal.promise
   const { proposer } = params as { proposer: { publicKey: string } }
@@ -92,7 +92,7 @@ async function hostile(uri: string) {
   const publicKey = toHex(await math.publicKey('X25519', seed))
   const key = await math.agree(seed, fromHex(proposer.publicKey))
   const topic = topicOf(key)
-  core.hold(topic, { symKey: toHex(key) })
+  core.listen(topic, { symKey: toHex(key) })
   const settle = (over: object = {}) =>
     core.notify(topic, {
       id: core.nextId(),

@@ -26,7 +26,7 @@ import {
   VersionedTransaction,
 } from '@solana/web3.js'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { open } from '../../../kit/src/chains/solana/open.ts'
+import { openConnection } from '../../../kit/src/chains/solana/open-connection.ts'
 import { standardProvider } from '../../../kit/src/chains/solana/standard-provider.ts'
 
 /* Hosts on `@solana/kit` and on `@solana/web3.js` 1.x use the connected wallet with the library that they have. */
@@ -55,7 +55,7 @@ async function connected(features?: readonly SolanaFeature[]) {
     ...(features ? { features } : {}),
   })
   const provider = standardProvider(wallet)
-  await open(provider, { silent: false, networks: [solana] })
+  await openConnection(provider, { silent: false, networks: [solana] })
   const access = { provider, address: mara.address, network: solana, rpcUrl: world.rpcUrl } satisfies SolanaAccess
   return { access, asked }
 }

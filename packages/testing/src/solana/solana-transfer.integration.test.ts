@@ -37,7 +37,7 @@ import { adapter } from '../../../kit/src/chains/solana/adapter.ts'
 import { accountAddress } from '../../../kit/src/chains/solana/instructions.ts'
 import { callNode } from '../../../kit/src/chains/solana/rpc.ts'
 import { standardProvider } from '../../../kit/src/chains/solana/standard-provider.ts'
-import type { PreparedTransfer, Provider, TransferOrder } from '../../../kit/src/core/adapter.ts'
+import type { PreparedTransfer, Provider, TransferOrder } from '../../../kit/src/core/connections/adapter.ts'
 import { readTransaction, withSignature } from '../../../kit/src/testing/solana/wire.ts'
 
 /* Sending SOL and tokens of both programs, against a real cluster: what it costs, whether it would work, and what becomes of it. */

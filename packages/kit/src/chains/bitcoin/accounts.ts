@@ -1,4 +1,4 @@
-import type { AccountDetail } from '../../core/adapter.ts'
+import type { AccountDetail } from '../../core/connections/adapter.ts'
 import { fits, isTaproot } from './address.ts'
 
 /** One address as wallets list them; WalletConnect's `getAccountAddresses` has these names. */

@@ -1,10 +1,10 @@
 import { RELAY_SESSION_EVENTS } from '@foyer/base/constants'
-import type { Adapter } from '../../core/adapter.ts'
-import { explain } from '../../core/explain.ts'
+import type { Adapter } from '../../core/connections/adapter.ts'
+import { explain } from '../../core/connections/explain.ts'
 import { isBitcoinAddress } from './address.ts'
 import { discover } from './discover.ts'
-import { open, revoke, switchNetwork } from './open.ts'
-import { ADDRESSES_CHANGED, watch } from './watch.ts'
+import { openConnection, revoke, switchNetwork } from './open-connection.ts'
+import { ADDRESSES_CHANGED, watchProvider } from './watch-provider.ts'
 
 /** https://docs.walletconnect.network/wallet-sdk/chain-support/bitcoin */
 const PAIRING_METHODS = ['getAccountAddresses', 'signMessage', 'signPsbt', 'sendTransfer'] as const
@@ -15,8 +15,8 @@ export const adapter: Adapter = {
   namespace: 'bip122',
   isAddress: isBitcoinAddress,
   discover,
-  open,
-  watch,
+  open: openConnection,
+  watch: watchProvider,
   switchNetwork,
   revoke,
   explain,

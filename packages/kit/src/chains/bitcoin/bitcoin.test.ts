@@ -1,8 +1,8 @@
 import { bitcoin, bitcoinRegtest, bitcoinSignet, bitcoinTestnet } from '@foyer/base/networks'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { FoundWallet, Provider } from '../../core/adapter.ts'
-import { ask } from '../../core/ask.ts'
-import { explain } from '../../core/explain.ts'
+import type { FoundWallet, Provider } from '../../core/connections/adapter.ts'
+import { explain } from '../../core/connections/explain.ts'
+import { requestWallet } from '../../core/connections/request-wallet.ts'
 import { readAddresses } from './accounts.ts'
 import { adapter } from './adapter.ts'
 import { base64Of } from './bytes.ts'
@@ -240,7 +240,7 @@ describe('what wallets say when they refuse', () => {
 
   test('one that never answers a read is given up on', async () => {
     const silent: Provider = { request: () => new Promise(() => undefined) }
-    await expect(ask(silent, { method: 'getNetwork' }, { timeoutMs: 20 })).rejects.toMatchObject({
+    await expect(requestWallet(silent, { method: 'getNetwork' }, { timeoutMs: 20 })).rejects.toMatchObject({
       code: 'REQUEST_TIMEOUT',
     })
   })

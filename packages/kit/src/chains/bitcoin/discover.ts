@@ -1,5 +1,5 @@
-import type { FoundWallet, Provider } from '../../core/adapter.ts'
-import { walletName } from '../../core/wallet-name.ts'
+import type { FoundWallet, Provider } from '../../core/connections/adapter.ts'
+import { walletName } from '../../core/wallets/wallet-name.ts'
 import { type InjectedBitcoin, injectedWallet, isInjectedBitcoin } from './wallets/injected.ts'
 import { type PageWallet, providerOf } from './wallets/page-wallet.ts'
 import { type SatsProvider, satsWallet } from './wallets/sats-connect.ts'

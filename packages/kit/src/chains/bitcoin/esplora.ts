@@ -20,7 +20,7 @@ import {
   safeParse,
   string,
 } from 'valibot'
-import type { ReadTarget } from '../../core/adapter.ts'
+import type { ReadTarget } from '../../core/connections/adapter.ts'
 
 /* Reads of a Bitcoin network: https://github.com/Blockstream/esplora/blob/master/API.md */
 
@@ -55,7 +55,7 @@ const TIMEOUT_MS = 10_000
  * @throws RPC_REQUEST_FAILED, HTTP_STATUS, REQUEST_TIMEOUT
  */
 export async function getBalance(target: ReadTarget, address: string): Promise<bigint> {
-  const { chain_stats, mempool_stats } = await read(target, `/address/${address}`, account)
+  const { chain_stats, mempool_stats } = await readJson(target, `/address/${address}`, account)
   return [chain_stats, mempool_stats].reduce(
     (sum, { funded_txo_sum, spent_txo_sum }) => sum + BigInt(funded_txo_sum) - BigInt(spent_txo_sum),
     0n,
@@ -64,7 +64,7 @@ export async function getBalance(target: ReadTarget, address: string): Promise<b
 
 /** What an address can spend, each coin once: nobody holds one twice. @throws as getBalance */
 export async function coinsOf(target: ReadTarget, address: string): Promise<readonly Coin[]> {
-  const found = await read(target, `/address/${address}/utxo`, coins)
+  const found = await readJson(target, `/address/${address}/utxo`, coins)
   const once = new Map(found.map((coin) => [`${coin.txid}:${coin.vout}`, coin]))
   return [...once.values()].map(({ txid, vout, value, status }) => ({
     txid,
@@ -76,12 +76,12 @@ export async function coinsOf(target: ReadTarget, address: string): Promise<read
 
 /** Satoshis a virtual byte by the number of blocks that one is ready to wait. @throws as getBalance */
 export const feeEstimates = (target: ReadTarget): Promise<Readonly<Record<string, number>>> =>
-  read(target, '/fee-estimates', estimates)
+  readJson(target, '/fee-estimates', estimates)
 
 /** @returns undefined when nobody knows it. @throws as getBalance */
 export async function transactionById(target: ReadTarget, id: string): Promise<EsploraTransaction | undefined> {
   try {
-    return await read(target, `/tx/${id}`, transaction)
+    return await readJson(target, `/tx/${id}`, transaction)
   } catch (error) {
     if (error instanceof FoyerError && error.cause === NOT_THERE) return undefined
     throw error
@@ -97,7 +97,7 @@ export const hexOf = (target: ReadTarget, id: string): Promise<string> =>
 
 /** Which transaction spent a coin; undefined: none did. @throws as getBalance */
 export async function spenderOf(target: ReadTarget, id: string, vout: string): Promise<string | undefined> {
-  const { spent, txid } = await read(target, `/tx/${id}/outspend/${vout}`, spending)
+  const { spent, txid } = await readJson(target, `/tx/${id}/outspend/${vout}`, spending)
   return spent ? txid : undefined
 }
 
@@ -109,7 +109,7 @@ export async function spenderOf(target: ReadTarget, id: string, vout: string): P
  */
 export async function broadcast(target: ReadTarget, hex: string): Promise<string | undefined> {
   const init = { method: 'POST', headers: { 'content-type': 'text/plain' }, body: hex }
-  const answer = await ask(target, '/tx', init)
+  const answer = await fetchNode(target, '/tx', init)
     .then(async (response) => ({ status: response.status, said: await response.text() }))
     // Without an answer it stays open whether it was handed in: whoever asked follows it.
     .catch(() => undefined)
@@ -126,7 +126,7 @@ function reasonIn(said: string): string {
 
 const NOT_THERE = 'not there'
 
-async function read<S extends GenericSchema>(target: ReadTarget, path: string, schema: S): Promise<InferOutput<S>> {
+async function readJson<S extends GenericSchema>(target: ReadTarget, path: string, schema: S): Promise<InferOutput<S>> {
   const body = await text(target, path)
   let value: unknown
   try {
@@ -140,7 +140,7 @@ async function read<S extends GenericSchema>(target: ReadTarget, path: string, s
 }
 
 async function text(target: ReadTarget, path: string): Promise<string> {
-  const response = await ask(target, path, { method: 'GET' })
+  const response = await fetchNode(target, path, { method: 'GET' })
   if (response.ok) return (await response.text()).trim()
   throw statusError(response.status, response.status === 404 ? NOT_THERE : undefined)
 }
@@ -149,7 +149,7 @@ async function text(target: ReadTarget, path: string): Promise<string> {
  * The nodes in order: the next where one does not answer, or only with an error of its own. Such a one may have taken what was posted
  * all the same: then a later refusal says nothing, and the first answer stands.
  */
-async function ask({ network, rpcUrls }: ReadTarget, path: string, init: RequestInit): Promise<Response> {
+async function fetchNode({ network, rpcUrls }: ReadTarget, path: string, init: RequestInit): Promise<Response> {
   const [rpcUrl = '', ...others] = rpcUrls
   const response = askOne(rpcUrl, path, init)
   if (others.length === 0) return response
@@ -158,7 +158,7 @@ async function ask({ network, rpcUrls }: ReadTarget, path: string, init: Request
     () => false,
   )
   if (isFinal) return response
-  const next = ask({ network, rpcUrls: others }, path, init)
+  const next = fetchNode({ network, rpcUrls: others }, path, init)
   if (init.method !== 'POST') return next
   return next.then(
     (later) => (later.ok ? later : response),

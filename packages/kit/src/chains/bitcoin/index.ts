@@ -1,4 +1,4 @@
-import type { AdapterSource } from '../../core/adapter.ts'
+import type { AdapterSource } from '../../core/connections/adapter.ts'
 import type { PsbtOrder } from './psbt.ts'
 import type { MessageOrder } from './sign.ts'
 

@@ -1,7 +1,7 @@
 import { type CaipNetworkId, FoyerError } from '@foyer/base'
 import { SIGN_MESSAGE_FAILED } from '@foyer/base/catalogue'
-import type { Provider } from '../../core/adapter.ts'
-import { ask } from '../../core/ask.ts'
+import type { Provider } from '../../core/connections/adapter.ts'
+import { requestWallet } from '../../core/connections/request-wallet.ts'
 import { base64Of } from './bytes.ts'
 
 export type PsbtInput = {
@@ -24,7 +24,7 @@ export type PsbtOrder = readonly [provider: Provider, network: CaipNetworkId, ac
 export async function signPsbt(
   ...[provider, network, account, { psbt, inputs, broadcast = false }]: PsbtOrder
 ): Promise<{ readonly psbt: string; readonly txid?: string }> {
-  const answer = await ask(provider, {
+  const answer = await requestWallet(provider, {
     method: 'signPsbt',
     params: { account, psbt, signInputs: inputs, broadcast },
     chainId: network,

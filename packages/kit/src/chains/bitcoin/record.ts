@@ -1,6 +1,6 @@
 import { FoyerError } from '@foyer/base'
 import { TRANSFER_REFUSED } from '@foyer/base/catalogue'
-import type { TransactionRecord } from '../../core/adapter.ts'
+import type { TransactionRecord } from '../../core/connections/adapter.ts'
 
 /** A transfer as it was reviewed. Amounts are satoshis. */
 export type TransferPlan = {

@@ -1,8 +1,8 @@
 import { type CaipNetworkId, FoyerError } from '@foyer/base'
 import { SIGN_MESSAGE_FAILED } from '@foyer/base/catalogue'
 import { WALLET_READ_TIMEOUT_MS } from '@foyer/base/constants'
-import type { Provider } from '../../core/adapter.ts'
-import { ask } from '../../core/ask.ts'
+import type { Provider } from '../../core/connections/adapter.ts'
+import { requestWallet } from '../../core/connections/request-wallet.ts'
 import { isTaproot } from './address.ts'
 import { base64Of } from './bytes.ts'
 import { networkById } from './networks.ts'
@@ -20,7 +20,7 @@ const SIGNATURE_MIN_CHARACTERS = 86
  */
 export async function signMessage(...[provider, address, message, options = {}]: MessageOrder): Promise<string> {
   const { protocol = isTaproot(address) ? 'bip322' : 'ecdsa', network = await networkOf(provider) } = options
-  const answer = await ask(provider, {
+  const answer = await requestWallet(provider, {
     method: 'signMessage',
     params: { account: address, address, message, protocol },
     ...(network === undefined ? {} : { chainId: network }),
@@ -34,6 +34,6 @@ export async function signMessage(...[provider, address, message, options = {}]:
 /** Where the wallet stands: every request says which network it is about. */
 async function networkOf(provider: Provider): Promise<CaipNetworkId | undefined> {
   if (provider.session) return provider.session.chain()
-  const chain = await ask(provider, { method: 'getNetwork' }, { timeoutMs: WALLET_READ_TIMEOUT_MS })
+  const chain = await requestWallet(provider, { method: 'getNetwork' }, { timeoutMs: WALLET_READ_TIMEOUT_MS })
   return typeof chain === 'string' ? networkById(chain)?.id : undefined
 }

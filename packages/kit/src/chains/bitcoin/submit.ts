@@ -10,9 +10,9 @@ import {
 } from '@foyer/base/catalogue'
 import { WALLET_READ_TIMEOUT_MS } from '@foyer/base/constants'
 import { p2sh, p2tr, p2wpkh, Transaction } from '@scure/btc-signer'
-import type { PreparedTransfer, Provider, ReadTarget, TransactionRecord } from '../../core/adapter.ts'
-import { ask } from '../../core/ask.ts'
-import { explain } from '../../core/explain.ts'
+import type { PreparedTransfer, Provider, ReadTarget, TransactionRecord } from '../../core/connections/adapter.ts'
+import { explain } from '../../core/connections/explain.ts'
+import { requestWallet } from '../../core/connections/request-wallet.ts'
 import { readAddresses } from './accounts.ts'
 import { isSegwitKey, isTaproot } from './address.ts'
 import { broadcast, hexOf, transactionById } from './esplora.ts'
@@ -64,7 +64,7 @@ async function sendTransfer(
 ): Promise<Sent> {
   const { from, to, amount } = plan
   const params = { account: from, recipientAddress: to, amount: String(amount) }
-  const answer = await ask(provider, { method: 'sendTransfer', params, chainId })
+  const answer = await requestWallet(provider, { method: 'sendTransfer', params, chainId })
   const { txid } = (typeof answer === 'object' && answer !== null ? answer : {}) as { txid?: unknown }
   // It may have paid: taken for a failure, it would be paid a second time.
   if (!isTxid(txid)) throw new FoyerError(SENT_UNKNOWN)
@@ -130,7 +130,7 @@ async function publicKeyOf(provider: Provider, from: string, chain: CaipNetworkI
   try {
     const params = { account: from, intentions: ['payment', 'ordinal'] }
     const question = { method: 'getAccountAddresses', params, chainId: chain }
-    const shared = await ask(provider, question, { timeoutMs: WALLET_READ_TIMEOUT_MS })
+    const shared = await requestWallet(provider, question, { timeoutMs: WALLET_READ_TIMEOUT_MS })
     const found = readAddresses(shared, chain).find(({ address }) => address === from)
     return found?.publicKey === undefined ? undefined : fromHex(found.publicKey)
   } catch {

@@ -1,4 +1,4 @@
-import type { ReadTarget, SentTransaction, TransactionTrace } from '../../core/adapter.ts'
+import type { ReadTarget, SentTransaction, TransactionTrace } from '../../core/connections/adapter.ts'
 import { type EsploraTransaction, spenderOf, transactionById } from './esplora.ts'
 import { inputsOf } from './record.ts'
 

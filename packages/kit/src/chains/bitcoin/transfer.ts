@@ -1,7 +1,7 @@
 import { FoyerError } from '@foyer/base'
 import { RPC_REQUEST_FAILED, TRANSFER_REFUSED } from '@foyer/base/catalogue'
 import { Address, OutScript } from '@scure/btc-signer'
-import type { PreparedTransfer, ReadTarget, TransferOrder } from '../../core/adapter.ts'
+import type { PreparedTransfer, ReadTarget, TransferOrder } from '../../core/connections/adapter.ts'
 import { type Choice, chooseCoins, dustOf, feeOf } from './coins.ts'
 import { type Coin, coinsOf, feeEstimates } from './esplora.ts'
 import { parametersOf } from './library.ts'

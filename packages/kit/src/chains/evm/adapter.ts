@@ -1,10 +1,10 @@
 import { isEvmAddress } from '@foyer/base'
 import { RELAY_SESSION_EVENTS } from '@foyer/base/constants'
-import type { Adapter } from '../../core/adapter.ts'
-import { explain } from '../../core/explain.ts'
+import type { Adapter } from '../../core/connections/adapter.ts'
+import { explain } from '../../core/connections/explain.ts'
 import { discover } from './discover.ts'
-import { open, revoke } from './open.ts'
-import { watch } from './watch.ts'
+import { openConnection, revoke } from './open-connection.ts'
+import { watchProvider } from './watch-provider.ts'
 
 /** Methods that a pairing proposal asks for, https://docs.walletconnect.network/ "EVM namespace". */
 const PAIRING_METHODS = [
@@ -33,8 +33,8 @@ export const adapter: Adapter = {
   isAddress: isEvmAddress,
   prepare: () => import('./checksum.ts'),
   discover,
-  open,
-  watch,
+  open: openConnection,
+  watch: watchProvider,
   switchNetwork: async (...call) => (await import('./switch-network.ts')).switchNetwork(...call),
   revoke,
   explain,

@@ -1,5 +1,5 @@
-import type { FoundWallet, Provider } from '../../core/adapter.ts'
-import { walletName } from '../../core/wallet-name.ts'
+import type { FoundWallet, Provider } from '../../core/connections/adapter.ts'
+import { walletName } from '../../core/wallets/wallet-name.ts'
 
 /** Most announcements that are looked at, and most wallets that are kept: a page cannot flood the list (R9). */
 const ANNOUNCEMENTS_MAX = 2_000

@@ -1,17 +1,17 @@
 import { base, mainnet, polygon } from '@foyer/base/networks'
 import { privateKeyToAccount } from 'viem/accounts'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { FoundWallet, Provider } from '../../core/adapter.ts'
-import { explain } from '../../core/explain.ts'
+import type { FoundWallet, Provider } from '../../core/connections/adapter.ts'
+import { explain } from '../../core/connections/explain.ts'
 import { createTestWallet, providerError, type TestProvider } from '../../testing/index.ts'
 import { adapter } from './adapter.ts'
-import { ask } from './ask.ts'
 import { readChainId } from './chain-id.ts'
 import { discover } from './discover.ts'
-import { open } from './open.ts'
+import { openConnection } from './open-connection.ts'
+import { requestWallet } from './request-wallet.ts'
 import { sendTransaction } from './sign.ts'
 import { needsAddChain, switchNetwork } from './switch-network.ts'
-import { accountsIn, watch } from './watch.ts'
+import { accountsIn, watchProvider } from './watch-provider.ts'
 
 const ACCOUNT = privateKeyToAccount('0x59c6995e998f97a5a0044966f0945389dc9e86dae88c7a8412f4603b6b78690d')
 const PNG = 'data:image/png;base64,iVBORw0KGgo='
@@ -91,30 +91,36 @@ describe('accounts (R12)', () => {
 describe('opening', () => {
   test('asks for accounts and chain', async () => {
     const { provider, asked } = wallet()
-    expect(await open(provider, { silent: false })).toEqual({ addresses: [ACCOUNT.address], chain: 'eip155:1' })
+    expect(await openConnection(provider, { silent: false })).toEqual({
+      addresses: [ACCOUNT.address],
+      chain: 'eip155:1',
+    })
     expect(asked).toEqual(['eth_requestAccounts'])
   })
 
   test('silent never asks anybody', async () => {
     const { provider, asked } = wallet()
-    expect(await open(provider, { silent: true })).toBeUndefined()
+    expect(await openConnection(provider, { silent: true })).toBeUndefined()
     expect(asked).toEqual([])
-    await open(provider, { silent: false })
-    expect(await open(provider, { silent: true })).toEqual({ addresses: [ACCOUNT.address], chain: 'eip155:1' })
+    await openConnection(provider, { silent: false })
+    expect(await openConnection(provider, { silent: true })).toEqual({
+      addresses: [ACCOUNT.address],
+      chain: 'eip155:1',
+    })
   })
 
   test('a refusal is USER_REJECTED', async () => {
-    await expect(open(wallet({ approve: () => false }).provider, { silent: false })).rejects.toMatchObject({
+    await expect(openConnection(wallet({ approve: () => false }).provider, { silent: false })).rejects.toMatchObject({
       code: 'USER_REJECTED',
     })
   })
 
   test('no usable account, no readable chain', async () => {
-    await expect(open(answering({ eth_requestAccounts: () => ['0x1'] }), { silent: false })).rejects.toThrow(
+    await expect(openConnection(answering({ eth_requestAccounts: () => ['0x1'] }), { silent: false })).rejects.toThrow(
       'Account not found for connector',
     )
     await expect(
-      open(answering({ eth_requestAccounts: () => [ACCOUNT.address], eth_chainId: () => 'mainnet' }), {
+      openConnection(answering({ eth_requestAccounts: () => [ACCOUNT.address], eth_chainId: () => 'mainnet' }), {
         silent: false,
       }),
     ).rejects.toThrow('Chain not configured')
@@ -131,7 +137,7 @@ describe('asking a wallet (R10, R11)', () => {
         throw providerError(-32603, 'boom')
       },
     }
-    await expect(ask(provider, 'eth_chainId', undefined)).rejects.toMatchObject({
+    await expect(requestWallet(provider, 'eth_chainId', undefined)).rejects.toMatchObject({
       code: 'RPC_REQUEST_FAILED',
       message: 'boom',
     })
@@ -139,7 +145,7 @@ describe('asking a wallet (R10, R11)', () => {
 
   test('one that never answers a read is given up after the time-out', async () => {
     const asking = expect(
-      ask({ request: () => new Promise(() => undefined) }, 'eth_chainId', undefined, { timeoutMs: 30_000 }),
+      requestWallet({ request: () => new Promise(() => undefined) }, 'eth_chainId', undefined, { timeoutMs: 30_000 }),
     ).rejects.toMatchObject({ code: 'REQUEST_TIMEOUT' })
     await vi.advanceTimersByTimeAsync(30_000)
     await asking
@@ -152,7 +158,9 @@ describe('asking a wallet (R10, R11)', () => {
     stuck.on = (event, listener) => {
       if (event === 'disconnect') hangUp = listener as () => void
     }
-    const asking = expect(ask(stuck, 'personal_sign', [])).rejects.toMatchObject({ code: 'WALLET_DISCONNECTED' })
+    const asking = expect(requestWallet(stuck, 'personal_sign', [])).rejects.toMatchObject({
+      code: 'WALLET_DISCONNECTED',
+    })
     hangUp?.()
     hangUp?.()
     await asking
@@ -160,7 +168,7 @@ describe('asking a wallet (R10, R11)', () => {
 
   test('one that answers twice has one outcome', async () => {
     const provider: Provider = { request: () => Promise.race([Promise.resolve('0x1'), Promise.resolve('0x2')]) }
-    expect(await ask(provider, 'eth_chainId', undefined)).toBe('0x1')
+    expect(await requestWallet(provider, 'eth_chainId', undefined)).toBe('0x1')
   })
 })
 
@@ -176,7 +184,7 @@ describe('events (R11, R12, R14)', () => {
       on: (event, listener) => listeners.set(event, listener as (payload: unknown) => void),
       removeListener: (event) => listeners.delete(event),
     }
-    const stop = watch(provider, {
+    const stop = watchProvider(provider, {
       accounts: (value) => heard.push(value),
       chain: (value) => heard.push(value),
       disconnect: () => heard.push('gone'),
@@ -293,7 +301,7 @@ describe('sending (R55)', () => {
   const transaction = { to: ACCOUNT.address, value: 1n }
   async function connected() {
     const made = wallet({ chainIds: [1, 8453] })
-    await open(made.provider, { silent: false })
+    await openConnection(made.provider, { silent: false })
     return made
   }
 

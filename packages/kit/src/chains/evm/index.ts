@@ -1,4 +1,4 @@
-import type { AdapterSource } from '../../core/adapter.ts'
+import type { AdapterSource } from '../../core/connections/adapter.ts'
 
 /**
  * The adapter for EVM chains, for `createFoyer({ adapters: [evm()] })`. It is loaded when somebody opens the modal.

@@ -1,7 +1,7 @@
 import type { Address } from 'viem'
 import { getBalance as readBalance } from 'viem/actions'
-import type { ReadTarget } from '../../core/adapter.ts'
-import { explain } from '../../core/explain.ts'
+import type { ReadTarget } from '../../core/connections/adapter.ts'
+import { explain } from '../../core/connections/explain.ts'
 import { reader } from './reader.ts'
 
 /* Reads of a chain: all that needs viem's client. */

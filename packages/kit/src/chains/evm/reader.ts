@@ -1,7 +1,7 @@
 import { WALLET_READ_TIMEOUT_MS } from '@foyer/base/constants'
 import { createClient, custom, HttpRequestError, http, TimeoutError, type Transport } from 'viem'
-import type { ReadTarget } from '../../core/adapter.ts'
-import { ask } from './ask.ts'
+import type { ReadTarget } from '../../core/connections/adapter.ts'
+import { requestWallet } from './request-wallet.ts'
 
 /** viem's client for reads of one network: its nodes in order, or the wallet's own provider where there are none. */
 export function reader({ network, rpcUrls, provider }: ReadTarget) {
@@ -13,7 +13,7 @@ export function reader({ network, rpcUrls, provider }: ReadTarget) {
   }
   const [first, ...others] = rpcUrls.map(node)
   const request = async ({ method, params }: { method: string; params?: unknown }) =>
-    provider && ask(provider, method, params, { timeoutMs: WALLET_READ_TIMEOUT_MS })
+    provider && requestWallet(provider, method, params, { timeoutMs: WALLET_READ_TIMEOUT_MS })
   const transport = others.reduce(orElse, first ?? custom({ request }, { retryCount: 0 }))
   return createClient({ chain, transport })
 }

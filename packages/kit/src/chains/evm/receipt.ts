@@ -3,8 +3,8 @@ import { RECEIPT_TIMEOUT } from '@foyer/base/catalogue'
 import { RECEIPT_TIMEOUT_MS } from '@foyer/base/constants'
 import { type Hex, TransactionReceiptNotFoundError } from 'viem'
 import { getTransactionReceipt } from 'viem/actions'
-import type { ReadTarget, Receipt } from '../../core/adapter.ts'
-import { explain } from '../../core/explain.ts'
+import type { ReadTarget, Receipt } from '../../core/connections/adapter.ts'
+import { explain } from '../../core/connections/explain.ts'
 import { reader } from './reader.ts'
 
 /** How often a receipt is asked for, in milliseconds. */

@@ -2,9 +2,9 @@ import { FoyerError } from '@foyer/base'
 import { CONNECTOR_CHAIN_MISMATCH, INVALID_OPTION, SENT_UNKNOWN, SIGN_MESSAGE_FAILED } from '@foyer/base/catalogue'
 import { WALLET_READ_TIMEOUT_MS } from '@foyer/base/constants'
 import type { Network } from '@foyer/base/networks'
-import type { Provider, TransactionRequest, TypedData } from '../../core/adapter.ts'
-import { ask } from './ask.ts'
+import type { Provider, TransactionRequest, TypedData } from '../../core/connections/adapter.ts'
 import { readChainId } from './chain-id.ts'
+import { requestWallet } from './request-wallet.ts'
 
 /**
  * EIP-191 personal_sign. Whose signature it is, is for whoever relies on it to check: a wallet may have signed with another account.
@@ -12,7 +12,7 @@ import { readChainId } from './chain-id.ts'
  * @throws USER_REJECTED, SIGN_MESSAGE_FAILED when the answer is no signature
  */
 export async function signMessage(provider: Provider, address: string, message: string): Promise<string> {
-  return signature(await ask(provider, 'personal_sign', [hexOf(new TextEncoder().encode(message)), address]))
+  return signature(await requestWallet(provider, 'personal_sign', [hexOf(new TextEncoder().encode(message)), address]))
 }
 
 /**
@@ -21,7 +21,7 @@ export async function signMessage(provider: Provider, address: string, message: 
  */
 export async function signTypedData(provider: Provider, address: string, data: TypedData): Promise<string> {
   const { typedDataText } = await import('./typed-data.ts')
-  return signature(await ask(provider, 'eth_signTypedData_v4', [address, typedDataText(data)]))
+  return signature(await requestWallet(provider, 'eth_signTypedData_v4', [address, typedDataText(data)]))
 }
 
 /**
@@ -36,13 +36,15 @@ export async function sendTransaction(
   network: Network,
   transaction: TransactionRequest,
 ): Promise<string> {
-  const chain = readChainId(await ask(provider, 'eth_chainId', undefined, { timeoutMs: WALLET_READ_TIMEOUT_MS }))
+  const chain = readChainId(
+    await requestWallet(provider, 'eth_chainId', undefined, { timeoutMs: WALLET_READ_TIMEOUT_MS }),
+  )
   if (chain !== network.caipNetworkId) throw new FoyerError(CONNECTOR_CHAIN_MISMATCH)
   const { to, value = 0n, data, gas } = transaction
   if (data !== undefined && !/^0x([0-9a-f]{2})*$/i.test(data))
     throw new FoyerError(INVALID_OPTION, { context: { option: 'data', reason: 'it is not hex' } })
   if (value < 0n) throw new FoyerError(INVALID_OPTION, { context: { option: 'value', reason: 'it is negative' } })
-  const hash = await ask<unknown>(provider, 'eth_sendTransaction', [
+  const hash = await requestWallet<unknown>(provider, 'eth_sendTransaction', [
     {
       from: address,
       value: `0x${value.toString(16)}`,

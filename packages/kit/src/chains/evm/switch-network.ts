@@ -2,9 +2,9 @@ import { FoyerError, isFoyerError } from '@foyer/base'
 import { CHAIN_NOT_SUPPORTED, REQUEST_ALREADY_PENDING, USER_REJECTED } from '@foyer/base/catalogue'
 import { SWITCH_NEEDS_ADD_CHAIN_CODES } from '@foyer/base/constants'
 import type { Network } from '@foyer/base/networks'
-import type { Provider } from '../../core/adapter.ts'
-import { codesOf } from '../../core/explain.ts'
-import { ask } from './ask.ts'
+import type { Provider } from '../../core/connections/adapter.ts'
+import { codesOf } from '../../core/connections/explain.ts'
+import { requestWallet } from './request-wallet.ts'
 
 /**
  * Moves a wallet to a network (EIP-3326), adding it once where the wallet does not know it (EIP-3085).
@@ -13,7 +13,7 @@ import { ask } from './ask.ts'
 export async function switchNetwork(provider: Provider, network: Network, rpcUrls: readonly string[]): Promise<void> {
   const chainId = `0x${Number(network.id).toString(16)}`
   try {
-    await ask(provider, 'wallet_switchEthereumChain', [{ chainId }])
+    await requestWallet(provider, 'wallet_switchEthereumChain', [{ chainId }])
   } catch (error) {
     if (!isFoyerError(error) || !needsAddChain(error.cause)) throw error
     await addNetwork(provider, network, chainId, rpcUrls)
@@ -28,7 +28,7 @@ async function addNetwork(
 ): Promise<void> {
   const explorer = network.blockExplorers?.default.url
   try {
-    await ask(provider, 'wallet_addEthereumChain', [
+    await requestWallet(provider, 'wallet_addEthereumChain', [
       {
         chainId,
         chainName: network.name,
@@ -38,7 +38,7 @@ async function addNetwork(
       },
     ])
     // Adding does not promise to switch (EIP-3085), and asking a wallet that did is a no-op.
-    await ask(provider, 'wallet_switchEthereumChain', [{ chainId }])
+    await requestWallet(provider, 'wallet_switchEthereumChain', [{ chainId }])
   } catch (error) {
     if (isFoyerError(error, USER_REJECTED) || isFoyerError(error, REQUEST_ALREADY_PENDING)) throw error
     throw new FoyerError(CHAIN_NOT_SUPPORTED, { cause: error })

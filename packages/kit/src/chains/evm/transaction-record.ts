@@ -1,5 +1,5 @@
 import type { Hex } from 'viem'
-import type { TransactionRecord } from '../../core/adapter.ts'
+import type { TransactionRecord } from '../../core/connections/adapter.ts'
 
 /** A transaction as it is kept: the amounts as decimal texts. */
 export type EvmRecord = { readonly to: string; readonly value?: string; readonly data?: Hex; readonly gas: string }

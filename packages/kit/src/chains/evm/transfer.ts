@@ -28,8 +28,14 @@ import {
   getTransactionCount,
   readContract,
 } from 'viem/actions'
-import type { CoinTypes, PreparedTransfer, Provider, ReadTarget, TransferOrder } from '../../core/adapter.ts'
-import { explain } from '../../core/explain.ts'
+import type {
+  CoinTypes,
+  PreparedTransfer,
+  Provider,
+  ReadTarget,
+  TransferOrder,
+} from '../../core/connections/adapter.ts'
+import { explain } from '../../core/connections/explain.ts'
 import { checksum } from './checksum.ts'
 import { reader } from './reader.ts'
 import { revertReason } from './revert-reason.ts'

@@ -1,5 +1,5 @@
 import { getTypesForEIP712Domain, serializeTypedData } from 'viem'
-import type { TypedData } from '../../core/adapter.ts'
+import type { TypedData } from '../../core/connections/adapter.ts'
 
 /** EIP-712 data as wallets take it: JSON, with `EIP712Domain` derived from the domain where the host left it out. */
 export function typedDataText(data: TypedData): string {

@@ -1,10 +1,10 @@
 import { isSolanaAddress } from '@foyer/base'
 import { RELAY_SESSION_EVENTS } from '@foyer/base/constants'
-import type { Adapter } from '../../core/adapter.ts'
+import type { Adapter } from '../../core/connections/adapter.ts'
 import { discover } from './discover.ts'
 import { explain } from './explain.ts'
-import { open, revoke, switchNetwork } from './open.ts'
-import { watch } from './watch.ts'
+import { openConnection, revoke, switchNetwork } from './open-connection.ts'
+import { watchProvider } from './watch-provider.ts'
 
 /** Methods that a pairing proposal asks for, https://docs.walletconnect.network/ "Solana namespace". */
 const PAIRING_METHODS = [
@@ -21,8 +21,8 @@ export const adapter: Adapter = {
   namespace: 'solana',
   isAddress: isSolanaAddress,
   discover,
-  open,
-  watch,
+  open: openConnection,
+  watch: watchProvider,
   switchNetwork,
   revoke,
   explain,

@@ -1,5 +1,5 @@
 import { type CaipNetworkId, isCaipNetworkId } from '@foyer/base'
-import type { Provider } from '../../core/adapter.ts'
+import type { Provider } from '../../core/connections/adapter.ts'
 
 /* Solana wallets stand on no cluster: every request says its own. Where the visitor is, is kept with the provider, in words of ours that
    no wallet hears. */

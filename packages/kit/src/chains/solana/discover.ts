@@ -1,6 +1,6 @@
 import type { CaipNetworkId } from '@foyer/base'
-import type { FoundWallet } from '../../core/adapter.ts'
-import { walletName } from '../../core/wallet-name.ts'
+import type { FoundWallet } from '../../core/connections/adapter.ts'
+import { walletName } from '../../core/wallets/wallet-name.ts'
 import { clusterOf } from './clusters.ts'
 import { CONNECT, methodOf, SIGN_AND_SEND, SIGN_MESSAGE, SIGN_TRANSACTION, type StandardWallet } from './standard.ts'
 import { standardProvider } from './standard-provider.ts'

@@ -1,5 +1,5 @@
 import { REQUEST_ALREADY_PENDING } from '@foyer/base/catalogue'
-import { explainWith } from '../../core/explain.ts'
+import { explainWith } from '../../core/connections/explain.ts'
 
 /** Turns whatever a wallet or a node threw into the catalogue's words. Never throws. */
 export const explain = explainWith({

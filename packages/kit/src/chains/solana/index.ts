@@ -1,4 +1,4 @@
-import type { AdapterSource } from '../../core/adapter.ts'
+import type { AdapterSource } from '../../core/connections/adapter.ts'
 import type { SendOptions, SolanaAccess } from './send.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { ReadTarget } from '../../core/adapter.ts'
+import type { ReadTarget } from '../../core/connections/adapter.ts'
 import { explain } from './explain.ts'
 import { at, CONFIRMED, callNode, units } from './rpc.ts'
 

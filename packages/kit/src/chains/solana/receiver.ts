@@ -1,7 +1,7 @@
 import { FoyerError, isEvmAddress, isSolanaAddress } from '@foyer/base'
 import { fromBase58 } from '@foyer/base/bytes'
 import { INVALID_RECEIVER, RECEIVER_ELSEWHERE } from '@foyer/base/catalogue'
-import type { ReadTarget } from '../../core/adapter.ts'
+import type { ReadTarget } from '../../core/connections/adapter.ts'
 import { explain } from './explain.ts'
 import { at, CONFIRMED, callNode } from './rpc.ts'
 

@@ -1,10 +1,10 @@
 import { type CaipNetworkId, FoyerError, isFoyerError } from '@foyer/base'
 import { fromBase58, fromBase64, toBase58, toBase64 } from '@foyer/base/bytes'
 import { METHOD_NOT_SUPPORTED, SENT_UNKNOWN, SIGN_MESSAGE_FAILED } from '@foyer/base/catalogue'
-import type { Provider } from '../../core/adapter.ts'
-import { ask } from './ask.ts'
+import type { Provider } from '../../core/connections/adapter.ts'
 import { explain } from './explain.ts'
 import { refusal } from './refusals.ts'
+import { requestWallet } from './request-wallet.ts'
 import { at, callNode, isUnanswered, NodeRefusal, type RpcUrls } from './rpc.ts'
 import { readSignature } from './sign.ts'
 
@@ -46,7 +46,7 @@ export async function sendTransaction(
   const params = { transaction: toBase64(transaction), pubkey: address, sendOptions: options }
   try {
     return readSignature(
-      await ask(provider, 'solana_signAndSendTransaction', params, { chainId: network.caipNetworkId }),
+      await requestWallet(provider, 'solana_signAndSendTransaction', params, { chainId: network.caipNetworkId }),
     )
   } catch (error) {
     // The wallet may have sent it: taken for a failure, it would be paid a second time.
@@ -68,7 +68,7 @@ export async function signTransaction(
   transaction: Uint8Array,
 ): Promise<Uint8Array> {
   const params = { transaction: toBase64(transaction), pubkey: address }
-  const answer = await ask(provider, 'solana_signTransaction', params, { chainId: network.caipNetworkId })
+  const answer = await requestWallet(provider, 'solana_signTransaction', params, { chainId: network.caipNetworkId })
   const signed = at(answer, 'transaction')
   try {
     if (typeof signed === 'string') return fromBase64(signed)

@@ -1,7 +1,7 @@
 import { FoyerError } from '@foyer/base'
 import { fromBase58, fromBase64, toBase58, toBase64 } from '@foyer/base/bytes'
 import { SIGN_MESSAGE_FAILED } from '@foyer/base/catalogue'
-import { ask } from './ask.ts'
+import { requestWallet } from './request-wallet.ts'
 import { at } from './rpc.ts'
 import type { SolanaAccess } from './send.ts'
 import { readSignature } from './sign.ts'
@@ -14,7 +14,7 @@ type Signer = Omit<SolanaAccess, 'rpcUrl'>
 export async function signBytes({ provider, address, network }: Signer, message: Uint8Array): Promise<Uint8Array> {
   const params = { message: toBase58(message), pubkey: address }
   return fromBase58(
-    readSignature(await ask(provider, 'solana_signMessage', params, { chainId: network.caipNetworkId })),
+    readSignature(await requestWallet(provider, 'solana_signMessage', params, { chainId: network.caipNetworkId })),
   )
 }
 
@@ -24,7 +24,7 @@ export async function signAll(
   transactions: readonly Uint8Array[],
 ): Promise<readonly Uint8Array[]> {
   const params = { transactions: transactions.map(toBase64), pubkey: address }
-  const answer = await ask(provider, 'solana_signAllTransactions', params, { chainId: network.caipNetworkId })
+  const answer = await requestWallet(provider, 'solana_signAllTransactions', params, { chainId: network.caipNetworkId })
   const signed = at(answer, 'transactions')
   try {
     if (Array.isArray(signed) && signed.length === transactions.length)

@@ -1,9 +1,9 @@
 import { FoyerError } from '@foyer/base'
 import { fromBase58, toBase58 } from '@foyer/base/bytes'
 import { SIGN_MESSAGE_FAILED } from '@foyer/base/catalogue'
-import type { Provider } from '../../core/adapter.ts'
-import { ask } from './ask.ts'
+import type { Provider } from '../../core/connections/adapter.ts'
 import { chosenNetwork } from './chosen-network.ts'
+import { requestWallet } from './request-wallet.ts'
 
 /**
  * `solana_signMessage`, https://docs.walletconnect.network/ "Solana namespace".
@@ -12,7 +12,7 @@ import { chosenNetwork } from './chosen-network.ts'
  */
 export async function signMessage(provider: Provider, address: string, message: string): Promise<string> {
   const chain = await chosenNetwork(provider)
-  const answer = await ask(
+  const answer = await requestWallet(
     provider,
     'solana_signMessage',
     { message: toBase58(new TextEncoder().encode(message)), pubkey: address },

@@ -3,20 +3,20 @@ import { solana, solanaDevnet, solanaTestnet } from '@foyer/base/networks'
 import { SOLANA_ACCOUNTS } from '@foyer/devnet/solana-accounts'
 import { getWallets } from '@wallet-standard/app'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { FoundWallet, Provider } from '../../core/adapter.ts'
-import { addressUrl, transactionUrl } from '../../core/explorer.ts'
+import type { FoundWallet, Provider } from '../../core/connections/adapter.ts'
+import { addressUrl, transactionUrl } from '../../core/networks/explorer.ts'
 import { createSolanaTestWallet, type SolanaTestWalletOptions } from '../../testing/solana/index.ts'
 import { adapter } from './adapter.ts'
 import { clusterOf } from './clusters.ts'
 import { discover } from './discover.ts'
 import { explain } from './explain.ts'
-import { open, revoke, switchNetwork } from './open.ts'
+import { openConnection, revoke, switchNetwork } from './open-connection.ts'
 import { refusal } from './refusals.ts'
 import { callNode } from './rpc.ts'
 import { sendTransaction } from './send.ts'
 import { standardProvider } from './standard-provider.ts'
 import { verifyMessage } from './verify.ts'
-import { watch } from './watch.ts'
+import { watchProvider } from './watch-provider.ts'
 
 const [, mara, theo] = SOLANA_ACCOUNTS
 const ICON = 'data:image/svg+xml;base64,PHN2Zy8+'
@@ -145,7 +145,7 @@ describe('finding wallets', () => {
 describe('opening', () => {
   test('asks for accounts, and begins on the first cluster that both have', async () => {
     const { provider, asked } = wallet()
-    expect(await open(provider, { silent: false, networks: [solanaDevnet, solana] })).toEqual({
+    expect(await openConnection(provider, { silent: false, networks: [solanaDevnet, solana] })).toEqual({
       addresses: [mara.address, theo.address],
       chain: solana.caipNetworkId,
     })
@@ -154,17 +154,22 @@ describe('opening', () => {
 
   test('silent never asks anybody', async () => {
     const { provider, asked } = wallet()
-    expect(await open(provider, { silent: true, networks })).toBeUndefined()
+    expect(await openConnection(provider, { silent: true, networks })).toBeUndefined()
     expect(asked).toEqual([])
-    await open(provider, { silent: false, networks })
-    expect((await open(provider, { silent: true, networks }))?.addresses).toEqual([mara.address, theo.address])
+    await openConnection(provider, { silent: false, networks })
+    expect((await openConnection(provider, { silent: true, networks }))?.addresses).toEqual([
+      mara.address,
+      theo.address,
+    ])
   })
 
   test('a refusal; clusters that the wallet does not serve', async () => {
-    await expect(open(wallet({ answer: () => false }).provider, { silent: false, networks })).rejects.toMatchObject({
+    await expect(
+      openConnection(wallet({ answer: () => false }).provider, { silent: false, networks }),
+    ).rejects.toMatchObject({
       code: 'USER_REJECTED',
     })
-    await expect(open(wallet().provider, { silent: false, networks: [solanaDevnet] })).rejects.toMatchObject({
+    await expect(openConnection(wallet().provider, { silent: false, networks: [solanaDevnet] })).rejects.toMatchObject({
       code: 'NO_REQUESTED_CHAIN_SUPPORTED',
     })
   })
@@ -172,11 +177,11 @@ describe('opening', () => {
   test('between clusters that the wallet lists; revoking', async () => {
     const url = 'http://127.0.0.1:1'
     const { provider } = wallet({ rpcUrls: { 'solana:mainnet': url, 'solana:devnet': url } })
-    await open(provider, { silent: false, networks })
+    await openConnection(provider, { silent: false, networks })
     await switchNetwork(provider, solanaDevnet)
     await expect(switchNetwork(provider, solanaTestnet)).rejects.toMatchObject({ code: 'CHAIN_NOT_SUPPORTED' })
     await revoke(provider)
-    expect(await open(provider, { silent: true, networks })).toBeUndefined()
+    expect(await openConnection(provider, { silent: true, networks })).toBeUndefined()
   })
 
   test('a session over the relay that stands on an id of before', async () => {
@@ -189,7 +194,7 @@ describe('opening', () => {
       },
       session: { accounts: () => [mara.address], chain: () => old, chains: () => [old], choose: () => undefined },
     }
-    expect(await open(provider, { silent: true, networks })).toEqual({
+    expect(await openConnection(provider, { silent: true, networks })).toEqual({
       addresses: [mara.address],
       chain: solana.caipNetworkId,
     })
@@ -207,9 +212,9 @@ describe('opening', () => {
 describe('following', () => {
   test('another account, then none', async () => {
     const { provider, selectAccount, forget } = wallet()
-    await open(provider, { silent: false, networks })
+    await openConnection(provider, { silent: false, networks })
     const told: unknown[] = []
-    const stop = watch(provider, {
+    const stop = watchProvider(provider, {
       accounts: (addresses) => told.push(addresses),
       chain: (chain) => told.push(chain),
       disconnect: () => told.push('gone'),
@@ -225,7 +230,7 @@ describe('following', () => {
 describe('signing', () => {
   test('a message, which its key has signed', async () => {
     const { provider } = wallet()
-    await open(provider, { silent: false, networks })
+    await openConnection(provider, { silent: false, networks })
     const signature = (await adapter.can.signMessage?.(provider, mara.address, 'Sign in to Atoll')) ?? ''
     expect(await verifyMessage(mara.address, 'Sign in to Atoll', signature)).toBe(true)
     expect(await verifyMessage(mara.address, 'Sign in to Atol', signature)).toBe(false)
@@ -252,7 +257,7 @@ describe('signing', () => {
     ['declined', { answer: (method: string) => method === 'standard:connect' }, mara.address, 'USER_REJECTED'],
   ])('%s', async (_, options, address, code) => {
     const { provider } = wallet(options)
-    await open(provider, { silent: false, networks })
+    await openConnection(provider, { silent: false, networks })
     await expect(adapter.can.signMessage?.(provider, address, 'x')).rejects.toMatchObject({ code })
   })
 
@@ -288,7 +293,7 @@ describe('signing', () => {
       provider.request({ method, params: { ...params, pubkey }, ...(chainId ? { chainId } : {}) })
     const one = { transaction: 'AA==' }
 
-    await open(provider, { silent: true, networks: [solana, solanaDevnet] })
+    await openConnection(provider, { silent: true, networks: [solana, solanaDevnet] })
     await ask('solana_signTransaction', mara.address, one)
     await switchNetwork(provider, solanaDevnet)
     await ask('solana_signTransaction', mara.address, one)

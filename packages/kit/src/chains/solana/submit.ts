@@ -1,7 +1,7 @@
 import { FoyerError } from '@foyer/base'
 import { fromBase64 } from '@foyer/base/bytes'
 import { SIGN_MESSAGE_FAILED } from '@foyer/base/catalogue'
-import type { PreparedTransfer, Provider, ReadTarget, TransactionRecord } from '../../core/adapter.ts'
+import type { PreparedTransfer, Provider, ReadTarget, TransactionRecord } from '../../core/connections/adapter.ts'
 import { CONFIRMED, callNode, type RpcUrls, units } from './rpc.ts'
 import { assertSameTransfer } from './same-transfer.ts'
 import { sendTransaction } from './send.ts'

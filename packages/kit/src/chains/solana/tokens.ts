@@ -1,6 +1,6 @@
 import { DECIMALS_MAX, FoyerError } from '@foyer/base'
 import { TRANSFER_REFUSED } from '@foyer/base/catalogue'
-import type { ReadTarget } from '../../core/adapter.ts'
+import type { ReadTarget } from '../../core/connections/adapter.ts'
 import { at, CONFIRMED, callNode, units, unreadable } from './rpc.ts'
 
 const TOKEN_PROGRAM = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA'

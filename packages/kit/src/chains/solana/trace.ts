@@ -1,4 +1,4 @@
-import type { ReadTarget, SentTransaction, TransactionTrace } from '../../core/adapter.ts'
+import type { ReadTarget, SentTransaction, TransactionTrace } from '../../core/connections/adapter.ts'
 import { explain } from './explain.ts'
 import { reasonOf } from './refusals.ts'
 import { at, CONFIRMED, callNode, type RpcUrls, units } from './rpc.ts'

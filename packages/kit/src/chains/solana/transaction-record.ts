@@ -1,4 +1,4 @@
-import type { TransactionRecord } from '../../core/adapter.ts'
+import type { TransactionRecord } from '../../core/connections/adapter.ts'
 
 /** A Solana transaction as it is kept: what is signed, and until which block it can be included. */
 export type SolanaRecord = {

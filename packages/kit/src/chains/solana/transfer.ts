@@ -14,7 +14,7 @@ import {
   setTransactionMessageFeePayer,
   setTransactionMessageLifetimeUsingBlockhash,
 } from '@solana/kit'
-import type { PreparedTransfer, ReadTarget, TransferOrder } from '../../core/adapter.ts'
+import type { PreparedTransfer, ReadTarget, TransferOrder } from '../../core/connections/adapter.ts'
 import { explain } from './explain.ts'
 import { accountAddress, moveSol, moveTokens, openAccount } from './instructions.ts'
 import { refusal } from './refusals.ts'

@@ -1,9 +1,9 @@
 import { FoyerError, type Namespace } from '@foyer/base'
 import { METHOD_NOT_SUPPORTED } from '@foyer/base/catalogue'
 import { RELAY_SESSION_EVENTS } from '@foyer/base/constants'
-import type { Adapter, Provider, RelaySession } from '../../core/adapter.ts'
-import { explain } from '../../core/explain.ts'
-import { openRelayed, switchRelayed, watchRelayed } from '../../core/relay-session.ts'
+import type { Adapter, Provider, RelaySession } from '../../core/connections/adapter.ts'
+import { explain } from '../../core/connections/explain.ts'
+import { openRelayed, switchRelayed, watchRelayed } from '../../core/connections/relay-session.ts'
 import { METHODS } from './methods.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { isRecord } from '@foyer/base'
 import { fromText, toBase64 } from './bytes.ts'
 import { grantedNamespaces, isTexts, type RequestedNamespaces, type SessionNamespaces } from './namespaces.ts'
-import type { AuthRequest, Cacao } from './records.ts'
+import type { AuthRequest, Cacao } from './session-records.ts'
 
 /**
  * Connecting and signing in with one approval (wc_sessionAuthenticate): a CAIP-222 payload whose last resource is an

@@ -11,13 +11,13 @@ import {
 } from '@foyer/base/catalogue'
 import { PAIRING_LIFETIME_MS } from '@foyer/base/constants'
 import { randomBytes, toHex } from './bytes.ts'
-import { createCore } from './core.ts'
 import { browserEnvironment } from './environment.ts'
-import { createLedger, expirySeconds, SESSION_EXTENSION_MS } from './ledger.ts'
 import { topicOf } from './names.ts'
-import { type PairedSession, type PendingRecord, publicSession } from './records.ts'
 import type { RelayStatus } from './relay-socket.ts'
 import { CODES } from './rpc.ts'
+import { createSealedChannel } from './sealed-channel.ts'
+import { type PairedSession, type PendingRecord, publicSession } from './session-records.ts'
+import { createSessionStore, expirySeconds, SESSION_EXTENSION_MS } from './session-store.ts'
 import { defaultStorage } from './storage.ts'
 import type { Pairing, PairingClient, PairingClientOptions, PairingEvent, PairingRequest } from './types.ts'
 import { formatUri } from './uri.ts'
@@ -32,7 +32,7 @@ type Deferred = {
   resolve(session: PairedSession): void
   reject(error: FoyerError): void
 }
-type Begun = { readonly pairing: Pairing; readonly deferred: Deferred }
+type PendingConnect = { readonly pairing: Pairing; readonly deferred: Deferred }
 
 /**
  * The dapp's side of WalletConnect v2 over any relay. No network and no storage before the first call.
@@ -41,12 +41,12 @@ type Begun = { readonly pairing: Pairing; readonly deferred: Deferred }
 export function createPairingClient(options: PairingClientOptions): PairingClient {
   const now = () => options.clock?.now() ?? Date.now()
   const listeners = new Set<(event: PairingEvent) => void>()
-  const begun = new Map<string, Begun>()
+  const pendingConnects = new Map<string, PendingConnect>()
   const alerted = new Set<string>()
-  let loading: Promise<ReturnType<typeof import('./answers.ts')['createAnswers']>> | undefined
+  let loading: Promise<ReturnType<typeof import('./message-handlers.ts')['createMessageHandlers']>> | undefined
   let relayStatus: RelayStatus['status'] = 'connecting'
 
-  const core = createCore({
+  const channel = createSealedChannel({
     relayUrl: options.relayUrl,
     projectId: options.projectId,
     storage: async () =>
@@ -61,18 +61,18 @@ export function createPairingClient(options: PairingClientOptions): PairingClien
     onResponse: async (topic, response) => (await answers()).onResponse(topic, response),
     onStatus: (status) => emit({ type: 'relay', ...status }),
     onAlert: (error) => alert(error),
-    onTold(message) {
-      ledger.hear(message)
+    onBroadcast(message) {
+      sessionStore.onBroadcast(message)
       // Both ends of the channel are this module, on this origin; errors do not survive cloning and stay where they arose.
       if (isRecord(message) && message.kind === 'event') spread(message.event as PairingEvent)
     },
   })
-  const ledger = createLedger({ core, now, onPending, onExpired, onStorageError: fail })
+  const sessionStore = createSessionStore({ channel, now, onPending, onExpired, onStorageError: fail })
 
   function answers() {
-    loading ??= import('./answers.ts')
-      .then(({ createAnswers }) =>
-        createAnswers({ core, ledger, metadata: options.metadata, now, emit, onAlert: alert, onError: fail }),
+    loading ??= import('./message-handlers.ts')
+      .then(({ createMessageHandlers: createAnswers }) =>
+        createAnswers({ channel, sessionStore, metadata: options.metadata, now, emit, onAlert: alert, onError: fail }),
       )
       .catch((error) => {
         loading = undefined // The next message asks for it again.
@@ -96,7 +96,7 @@ export function createPairingClient(options: PairingClientOptions): PairingClien
   }
 
   function emit(event: PairingEvent) {
-    core.tell({ kind: 'event', event })
+    channel.broadcast({ kind: 'event', event })
     spread(event)
   }
 
@@ -111,15 +111,15 @@ export function createPairingClient(options: PairingClientOptions): PairingClien
   }
 
   function onPending(topic: string, record: PendingRecord | undefined) {
-    const deferred = begun.get(topic)?.deferred
+    const deferred = pendingConnects.get(topic)?.deferred
     if (record?.status === 'open' || !deferred) return
     const { failure } = record ?? {}
-    const session = record?.sessionTopic === undefined ? undefined : ledger.session(record.sessionTopic)
+    const session = record?.sessionTopic === undefined ? undefined : sessionStore.session(record.sessionTopic)
     if (session) deferred.resolve(publicSession(session))
     else if (failure)
       import('./failures.ts').then(({ failureOf }) => failureOf(failure)).then(deferred.reject, deferred.reject)
     else deferred.reject(new FoyerError(record ? REQUEST_ABORTED : PAIRING_EXPIRED))
-    begun.delete(topic)
+    pendingConnects.delete(topic)
   }
 
   /** Nobody says it: both ends know when it is. */
@@ -137,22 +137,22 @@ export function createPairingClient(options: PairingClientOptions): PairingClien
       topic: topicOf(symKey),
       symKey: toHex(symKey),
       seed: toHex(randomBytes(32)),
-      proposalId: core.nextId(),
+      proposalId: channel.nextId(),
       namespaces,
       createdAt: now(),
       published: false,
       status: 'open',
       offers: [],
-      ...(authenticate ? { auth: { id: core.nextId(), request: authenticate } } : {}),
+      ...(authenticate ? { auth: { id: channel.nextId(), request: authenticate } } : {}),
     }
-    ledger.putPending(record)
-    void ledger.load().catch(fail)
+    sessionStore.putPending(record)
+    void sessionStore.load().catch(fail)
     return pairingOf(record)
   }
 
   function pairingOf(record: PendingRecord): Pairing {
     const { topic } = record
-    const known = begun.get(topic)
+    const known = pendingConnects.get(topic)
     if (known) return known.pairing
     const deferred = defer()
     const published = record.published ? Promise.resolve() : answers().then(({ propose }) => propose(record))
@@ -169,22 +169,29 @@ export function createPairingClient(options: PairingClientOptions): PairingClien
       published,
       settled: deferred.promise,
       cancel() {
-        const latest = ledger.pendings().find((pending) => pending.topic === topic)
-        if (latest?.status === 'open') ledger.putPending({ ...latest, status: 'withdrawn' })
+        const latest = sessionStore.pendingPairings().find((pending) => pending.topic === topic)
+        if (latest?.status === 'open') sessionStore.putPending({ ...latest, status: 'withdrawn' })
       },
     }
-    begun.set(topic, { pairing, deferred })
+    pendingConnects.set(topic, { pairing, deferred })
     return pairing
   }
 
   function find(topic: string) {
-    const session = ledger.session(topic)
+    const session = sessionStore.session(topic)
     if (!session) throw new FoyerError(SESSION_NOT_FOUND)
     return session
   }
 
-  async function ask(topic: string, method: string, params: unknown, ttl: number, signal?: AbortSignal, name = method) {
-    const body = await core.request(topic, method, params, { ttl, signal })
+  async function requestSession(
+    topic: string,
+    method: string,
+    params: unknown,
+    ttl: number,
+    signal?: AbortSignal,
+    name = method,
+  ) {
+    const body = await channel.request(topic, method, params, { ttl, signal })
     if ('error' in body) throw (await import('./failures.ts')).requestFailure(body.error, name)
     return body.result
   }
@@ -192,33 +199,33 @@ export function createPairingClient(options: PairingClientOptions): PairingClien
   return {
     connect,
     async resume() {
-      await ledger.load()
-      const open = ledger.pendings().filter(({ status }) => status === 'open')
-      return { sessions: ledger.sessions().map(publicSession), pending: open.map(pairingOf) }
+      await sessionStore.load()
+      const open = sessionStore.pendingPairings().filter(({ status }) => status === 'open')
+      return { sessions: sessionStore.sessions().map(publicSession), pending: open.map(pairingOf) }
     },
-    sessions: () => ledger.sessions().map(publicSession),
+    sessions: () => sessionStore.sessions().map(publicSession),
     async request(topic, { chainId, method, params = [], expirySeconds: wished = 0 }, { signal } = {}) {
       const granted = find(topic).namespaces[chainId.split(':')[0] ?? '']
       if (!granted?.chains.includes(chainId)) throw new FoyerError(UNSUPPORTED_CHAIN)
       if (!granted.methods.includes(method)) throw new FoyerError(METHOD_NOT_SUPPORTED, { context: { method } })
       const seconds = Math.min(REQUEST_EXPIRY_S.max, Math.max(REQUEST_EXPIRY_S.min, wished))
       const request = { method, params, expiryTimestamp: Math.floor(now() / 1000) + seconds }
-      return ask(topic, 'wc_sessionRequest', { request, chainId }, seconds, signal, method)
+      return requestSession(topic, 'wc_sessionRequest', { request, chainId }, seconds, signal, method)
     },
     async ping(topic) {
       find(topic)
-      await ask(topic, 'wc_sessionPing', {}, PING_LIMIT_S)
+      await requestSession(topic, 'wc_sessionPing', {}, PING_LIMIT_S)
     },
     async extend(topic) {
       find(topic)
       const expiresAt = now() + SESSION_EXTENSION_MS
-      await ask(topic, 'wc_sessionExtend', { expiry: Math.floor(expiresAt / 1000) }, REQUEST_EXPIRY_S.min)
-      ledger.putSession({ ...find(topic), expiresAt })
+      await requestSession(topic, 'wc_sessionExtend', { expiry: Math.floor(expiresAt / 1000) }, REQUEST_EXPIRY_S.min)
+      sessionStore.putSession({ ...find(topic), expiresAt })
     },
     async disconnect(topic, reason = { code: CODES.userDisconnected, message: 'User disconnected' }) {
       find(topic)
-      const told = core.notify(topic, { id: core.nextId(), method: 'wc_sessionDelete', params: reason })
-      ledger.drop('session', topic)
+      const told = channel.notify(topic, { id: channel.nextId(), method: 'wc_sessionDelete', params: reason })
+      sessionStore.drop('session', topic)
       emit({ type: 'session_delete', topic, ...reason })
       // Without the relay the wallet learns it when the session's messages go unanswered.
       await Promise.race([told.catch(fail), new Promise((resolve) => setTimeout(resolve, FAREWELL_LIMIT_MS))])
@@ -231,11 +238,11 @@ export function createPairingClient(options: PairingClientOptions): PairingClien
     },
     async destroy() {
       listeners.clear()
-      await ledger.written()
-      ledger.close()
-      await core.destroy()
-      for (const { deferred } of begun.values()) deferred.reject(new FoyerError(REQUEST_ABORTED))
-      begun.clear()
+      await sessionStore.written()
+      sessionStore.close()
+      await channel.destroy()
+      for (const { deferred } of pendingConnects.values()) deferred.reject(new FoyerError(REQUEST_ABORTED))
+      pendingConnects.clear()
     },
   }
 }

@@ -13,7 +13,7 @@ import {
   USER_REJECTED,
   WALLET_DISCONNECTED,
 } from '@foyer/base/catalogue'
-import { explain } from '../../core/explain.ts'
+import { explain } from '../../core/connections/explain.ts'
 import { CODES, type RpcError } from './rpc.ts'
 
 /** Why a proposal failed, as stored in its record: what it was, and the wallet's own words for it. */

@@ -1,6 +1,6 @@
 import { type CaipNetworkId, FoyerError, isRecord } from '@foyer/base'
 import { CHAIN_NOT_CONFIGURED, INVALID_PARAMETER, SESSION_NOT_FOUND, WALLET_DISCONNECTED } from '@foyer/base/catalogue'
-import { dialectOf } from './dialects.ts'
+import { codecOf } from './namespace-codecs.ts'
 import { chainOf } from './namespaces.ts'
 import type { PairingClient } from './types.ts'
 
@@ -35,7 +35,7 @@ export type PairedProvider = {
 export function createPairedProvider(client: PairingClient, topic: string, start: string): PairedProvider {
   const listeners = new Map<string, Set<Listener>>()
   const [namespace = ''] = start.split(':')
-  const words = dialectOf(namespace)
+  const words = codecOf(namespace)
   let chain = start
 
   const granted = () => client.sessions().find((session) => session.topic === topic)?.namespaces[namespace]
@@ -65,7 +65,7 @@ export function createPairedProvider(client: PairingClient, topic: string, start
   function choose(next: string) {
     if (next !== chain) {
       chain = next
-      emit('chainChanged', words.write(next))
+      emit('chainChanged', words.encodeChain(next))
     }
     emitAccounts(true)
   }
@@ -81,7 +81,7 @@ export function createPairedProvider(client: PairingClient, topic: string, start
       const { name, data } = event.event
       // Events of other namespaces of the same session are theirs.
       if (!event.chainId.startsWith(`${namespace}:`)) return
-      if (name === 'chainChanged') moveTo([words.read(data), event.chainId])
+      if (name === 'chainChanged') moveTo([words.decodeChain(data), event.chainId])
       else if (name === 'accountsChanged') announceAccounts(data)
       else emit('message', { type: name, data })
     }
@@ -105,7 +105,7 @@ export function createPairedProvider(client: PairingClient, topic: string, start
   }
 
   async function switchChain(method: string, params: unknown) {
-    const wanted = Array.isArray(params) && isRecord(params[0]) ? words.read(params[0].chainId) : undefined
+    const wanted = Array.isArray(params) && isRecord(params[0]) ? words.decodeChain(params[0].chainId) : undefined
     if (!wanted) {
       throw new FoyerError(INVALID_PARAMETER, { context: { parameter: 'chainId', reason: 'expected a hex number' } })
     }
@@ -124,7 +124,7 @@ export function createPairedProvider(client: PairingClient, topic: string, start
     params,
     chainId = chain as CaipNetworkId,
   }: Parameters<PairedProvider['request']>[0]) {
-    if (method === words.chain) return words.write(chain)
+    if (method === words.chain) return words.encodeChain(chain)
     if (words.accounts.includes(method)) {
       if (!granted()) throw new FoyerError(SESSION_NOT_FOUND)
       return accounts()

@@ -1,23 +1,23 @@
 import { isRecord } from '@foyer/base'
-import type { Core } from './core.ts'
-import { type Ledger, SESSION_EXTENSION_MS } from './ledger.ts'
 import { grantedNamespaces } from './namespaces.ts'
-import { publicSession, type SessionRecord } from './records.ts'
 import { CODES, type RpcError, type RpcRequest } from './rpc.ts'
+import type { SealedChannel } from './sealed-channel.ts'
+import { publicSession, type SessionRecord } from './session-records.ts'
+import { SESSION_EXTENSION_MS, type SessionStore } from './session-store.ts'
 import type { PairingEvent } from './types.ts'
 
-/** What a wallet may ask of an open session. Answers at once, changes the ledger, then tells. */
+/** What a wallet may ask of an open session. Answers at once, changes the sessionStore, then tells. */
 export function createSessions(options: {
-  core: Core
-  ledger: Ledger
+  channel: SealedChannel
+  sessionStore: SessionStore
   now: () => number
   emit: (event: PairingEvent) => void
   onError: (error: unknown) => void
 }): { onRequest(session: SessionRecord, request: RpcRequest): void } {
-  const { core, ledger, now, emit } = options
+  const { channel, sessionStore, now, emit } = options
 
   function answer(topic: string, { id, method }: RpcRequest, error?: RpcError): Promise<void> {
-    return core.respond(topic, method, error ? { id, error } : { id, result: true }).catch(options.onError)
+    return channel.respond(topic, method, error ? { id, error } : { id, result: true }).catch(options.onError)
   }
 
   return {
@@ -33,13 +33,13 @@ export function createSessions(options: {
             return
           }
           const updated = { ...session, namespaces, updateId: request.id }
-          ledger.putSession(updated)
+          sessionStore.putSession(updated)
           void answer(topic, request)
           return emit({ type: 'session_update', topic, session: publicSession(updated) })
         }
         case 'wc_sessionExtend': {
           const expiresAt = Math.max(session.expiresAt, now() + SESSION_EXTENSION_MS)
-          ledger.putSession({ ...session, expiresAt })
+          sessionStore.putSession({ ...session, expiresAt })
           void answer(topic, request)
           return emit({ type: 'session_extend', topic, expiresAt })
         }
@@ -55,7 +55,7 @@ export function createSessions(options: {
         case 'wc_sessionDelete': {
           // The answer is sealed before the key goes.
           void answer(topic, request)
-          ledger.drop('session', topic)
+          sessionStore.drop('session', topic)
           const code = typeof params.code === 'number' ? params.code : CODES.userDisconnected
           return emit({ type: 'session_delete', topic, code, message: String(params.message ?? '') })
         }

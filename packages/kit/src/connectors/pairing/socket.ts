@@ -28,7 +28,7 @@ type Call = {
   sentAt: number
   attempts: number
   /** Belongs to one connection: the next one asks anew. */
-  readonly fleeting?: boolean
+  readonly perConnection?: boolean
 }
 
 /**
@@ -84,7 +84,7 @@ export function createRelaySocket(options: RelaySocketOptions): RelaySocket {
     opened.onopen = () => {
       state = 'open'
       lastHeard = now()
-      for (const [id, { fleeting }] of calls) if (fleeting) calls.delete(id)
+      for (const [id, { perConnection }] of calls) if (perConnection) calls.delete(id)
       const unanswered = [...calls.values()]
       subscribe([...topics.keys()])
       for (const call of unanswered) transmit(call)
@@ -186,7 +186,7 @@ export function createRelaySocket(options: RelaySocketOptions): RelaySocket {
           }
         },
         reject: () => {}, // A new connection subscribes anew.
-        fleeting: true,
+        perConnection: true,
       })
       calls.set(id, call)
       transmit(call)
@@ -202,7 +202,7 @@ export function createRelaySocket(options: RelaySocketOptions): RelaySocket {
     method: string,
     params: unknown,
     lifetimeMs: number,
-    outcome: Pick<Call, 'resolve' | 'reject' | 'fleeting'>,
+    outcome: Pick<Call, 'resolve' | 'reject' | 'perConnection'>,
   ): [id: string, call: Call] {
     // 19 digits; a string, because JSON numbers of that size lose digits.
     const id = `${now()}${String(ids++ % 1_000_000).padStart(6, '0')}`

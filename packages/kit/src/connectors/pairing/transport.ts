@@ -16,12 +16,12 @@ const SKEW_TOLERANCE_MS = 60_000
 const ENVELOPE_BYTES = 1_024
 
 /** A sealed message on its way. */
-type Parcel = Delivery & { readonly topic: string; readonly message: string }
+type OutgoingMessage = Delivery & { readonly topic: string; readonly message: string }
 
 /** The way to the relay: through this tab's socket, or through the tab that owns one. */
 export type Transport = {
   /** Resolves when the relay has it. @throws REQUEST_TOO_LARGE, RELAY_UNREACHABLE, RPC_REQUEST_FAILED or a mapped alert */
-  publish(parcel: Parcel): Promise<void>
+  publish(parcel: OutgoingMessage): Promise<void>
   watch(topic: string): void
   unwatch(topic: string): void
   /** A call to the relay itself; only the owner can make one. @throws as `publish` */
@@ -31,7 +31,11 @@ export type Transport = {
   close(): void
 }
 
-type Posted = { readonly parcel: Parcel; readonly resolve: () => void; readonly reject: (error: FoyerError) => void }
+type QueuedMessage = {
+  readonly parcel: OutgoingMessage
+  readonly resolve: () => void
+  readonly reject: (error: FoyerError) => void
+}
 
 export function createTransport(options: {
   /** Names what the tabs share. */
@@ -53,7 +57,7 @@ export function createTransport(options: {
 }): Transport {
   const { environment, now } = options
   /** What this tab has handed to the owner and not seen confirmed. */
-  const outbox = new Map<string, Posted>()
+  const outbox = new Map<string, QueuedMessage>()
   let socket: RelaySocket | undefined
   let lastStatus: RelayStatus | undefined
   /** How far the relay's clock is ahead of ours, as far as it was worth telling. */
@@ -110,7 +114,7 @@ export function createTransport(options: {
     if (kind === 'publish' && socket) {
       const done = (reason?: string) => tabs.post({ kind: 'published', id, error: reason })
       // Both ends of the channel are this module, on this origin.
-      publish(parcel as Parcel).then(
+      publish(parcel as OutgoingMessage).then(
         () => done(),
         (thrown) => done(messageOf(thrown)),
       )
@@ -126,7 +130,7 @@ export function createTransport(options: {
     } else options.onPosted(message)
   }
 
-  async function publish(parcel: Parcel): Promise<void> {
+  async function publish(parcel: OutgoingMessage): Promise<void> {
     // A relay closes the connection on a larger frame, with everything that waits on it.
     if (parcel.message.length > RELAY_FRAME_MAX_BYTES - ENVELOPE_BYTES)
       throw new FoyerError(REQUEST_TOO_LARGE, { context: { limit: RELAY_FRAME_MAX_BYTES } })

@@ -1,8 +1,8 @@
 import type { FoyerError } from '@foyer/base'
 import type { PairingEnvironment, PairingStorage } from './environment.ts'
 import type { RequestedNamespaces } from './namespaces.ts'
-import type { AuthRequest, PairedSession, PeerMetadata } from './records.ts'
 import type { RelayStatus } from './relay-socket.ts'
+import type { AuthRequest, PairedSession, PeerMetadata } from './session-records.ts'
 
 export type PairingClientOptions = {
   /** `wss://…`; with the public network also `projectId`. */

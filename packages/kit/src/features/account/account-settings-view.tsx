@@ -2,9 +2,9 @@ import { ExplorerRow, LeaveRow } from '../../bridge/exit-rows.tsx'
 import { useModal, useModalState, useScreen } from '../../bridge/modal-context.ts'
 import { useCopy } from '../../bridge/use-copy.ts'
 import { useDirectory } from '../../bridge/use-directory.ts'
-import { connectionsOf, keepsSeveral } from '../../core/connections.ts'
-import { addressUrl } from '../../core/explorer.ts'
-import { networkPicture } from '../../core/network-picture.ts'
+import { connectionsOf, keepsSeveral } from '../../core/connections/connections.ts'
+import { addressUrl } from '../../core/networks/explorer.ts'
+import { networkPicture } from '../../core/networks/network-picture.ts'
 import { AccountHeader, AccountTitle } from '../../ui/account-header.tsx'
 import { ShortAddress } from '../../ui/address.tsx'
 import { Divider } from '../../ui/divider.tsx'
@@ -14,7 +14,7 @@ import { Logo, NetworkLogo } from '../../ui/logo.tsx'
 import { Row, RowIcon, Tag } from '../../ui/row.tsx'
 import { useActiveAccount } from './use-account.ts'
 
-export { account as words } from '../../locales/en/account.ts'
+export { account as messages } from '../../locales/en/account.ts'
 
 export { AccountSettingsView as View }
 

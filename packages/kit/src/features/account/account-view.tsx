@@ -6,10 +6,10 @@ import { useModal, useModalState, useScreen } from '../../bridge/modal-context.t
 import { useCopy } from '../../bridge/use-copy.ts'
 import { useDirectory } from '../../bridge/use-directory.ts'
 import { type Holdings, useHoldings } from '../../bridge/use-holdings.ts'
-import { addressUrl } from '../../core/explorer.ts'
-import { networkPicture } from '../../core/network-picture.ts'
+import { networkOf } from '../../core/connections/session.ts'
+import { addressUrl } from '../../core/networks/explorer.ts'
+import { networkPicture } from '../../core/networks/network-picture.ts'
 import { hasServer } from '../../core/options.ts'
-import { networkOf } from '../../core/session.ts'
 import { AccountHeader, AccountName, QuickActions } from '../../ui/account-header.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -25,7 +25,7 @@ import { quickActionsOf } from './quick-actions.ts'
 import { TokensTab } from './tokens-tab.tsx'
 import { useActiveAccount } from './use-account.ts'
 
-export { account as words } from '../../locales/en/account.ts'
+export { account as messages } from '../../locales/en/account.ts'
 
 export { AccountView as View }
 

@@ -1,7 +1,7 @@
 import { type CaipNetworkId, isCaipNetworkId } from '@foyer/base'
 import type { Network } from '@foyer/base/networks'
 import type { Transaction, Transfer } from '@foyer/contracts'
-import { findNetwork } from '../../core/networks.ts'
+import { findNetwork } from '../../core/networks/networks.ts'
 
 /** Transactions under one heading: today's, or those of a month. */
 export type ActivityGroup = {

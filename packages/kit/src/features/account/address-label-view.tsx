@@ -1,13 +1,13 @@
 import { ADDRESS_LABEL_MAX_LENGTH } from '@foyer/base/constants'
 import { useState } from 'react'
 import { useModal, useModalState } from '../../bridge/modal-context.ts'
-import { setLabel } from '../../core/labels.ts'
+import { setLabel } from '../../core/connections/labels.ts'
 import { showToast } from '../../core/notices.ts'
 import { AddressPlate } from '../../ui/address.tsx'
 import { Actions, Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 
-export { account as words } from '../../locales/en/account.ts'
+export { account as messages } from '../../locales/en/account.ts'
 
 export { AddressLabelView as View }
 

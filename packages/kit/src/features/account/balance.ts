@@ -1,9 +1,9 @@
 import type { CaipAddress, Namespace } from '@foyer/base'
 import { CACHE_LIFETIME_MS } from '@foyer/base/constants'
+import { adapterOf } from '../../core/connections/live-connections.ts'
+import { accountOf, networkOf } from '../../core/connections/session.ts'
 import type { Context } from '../../core/context.ts'
-import { adapterOf } from '../../core/live.ts'
-import { readTargetOf } from '../../core/read-target.ts'
-import { accountOf, networkOf } from '../../core/session.ts'
+import { readTargetOf } from '../../core/data/read-target.ts'
 import type { Balance } from '../../core/state.ts'
 
 /**

@@ -1,8 +1,8 @@
-import { identityQuery } from '../../core/chain-queries.ts'
+import { restoreLabels } from '../../core/connections/labels.ts'
 import type { Context } from '../../core/context.ts'
-import { chainDataOf } from '../../core/data.ts'
-import { restoreLabels } from '../../core/labels.ts'
-import { observe } from '../../core/observe.ts'
+import { identityQuery } from '../../core/data/chain-queries.ts'
+import { chainDataOf } from '../../core/data/data.ts'
+import { observe } from '../../core/data/observe.ts'
 
 export type Profile = { readonly of: string; readonly name: string | undefined; readonly picture: string | undefined }
 

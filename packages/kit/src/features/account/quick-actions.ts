@@ -1,6 +1,6 @@
 import { DEFAULT_WALLET_FEATURE_ORDER } from '@foyer/base/constants'
+import { isUnsupported } from '../../core/connections/session.ts'
 import type { Context } from '../../core/context.ts'
-import { isUnsupported } from '../../core/session.ts'
 
 type QuickAction = {
   readonly id: 'receive' | 'send'

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { useModal, useModalState } from '../../bridge/modal-context.ts'
 import { useProfile } from '../../bridge/use-profile.ts'
 import { sameFields } from '../../bridge/use-store.ts'
-import { accountOf, networkOf } from '../../core/session.ts'
+import { accountOf, networkOf } from '../../core/connections/session.ts'
 import type { Balance } from '../../core/state.ts'
 import { loadBalance } from './balance.ts'
 

@@ -1,13 +1,13 @@
 import { isFoyerError } from '@foyer/base'
 import { ORIGIN_NOT_ALLOWED } from '@foyer/base/catalogue'
 import { createClient, type directory, directoryCalls, reportCalls, type reports } from '@foyer/contracts'
+import { accountOf, networkOf } from '../../core/connections/session.ts'
 import type { Context } from '../../core/context.ts'
 import type { FoyerEventName } from '../../core/events.ts'
 import { report } from '../../core/notices.ts'
 import { SDK_VERSION } from '../../core/sdk.ts'
-import { accountOf, networkOf } from '../../core/session.ts'
 import { createErrorLimit } from './error-limit.ts'
-import { errorReportOf, propertiesOf, TRACKED } from './what-is-told.ts'
+import { errorReportOf, propertiesOf, TRACKED } from './reported-properties.ts'
 
 type Report = {
   readonly eventId: string

@@ -10,7 +10,7 @@ import { Prose } from '../../ui/prose.tsx'
 import { requestCode } from './capture.ts'
 import { isEmail } from './email.ts'
 
-export { capture as words } from '../../locales/en/capture.ts'
+export { capture as messages } from '../../locales/en/capture.ts'
 
 export { CaptureView as View }
 

@@ -2,10 +2,10 @@ import { FoyerError } from '@foyer/base'
 import { NO_ACCOUNT_CONNECTED, PROJECT_ID_NOT_CONFIGURED } from '@foyer/base/catalogue'
 import { type capture, captureCalls, createClient } from '@foyer/contracts'
 import { CAPTURED } from '../../core/captured.ts'
+import { accountOf } from '../../core/connections/session.ts'
 import type { Context } from '../../core/context.ts'
 import { hasServer } from '../../core/options.ts'
 import { SDK_VERSION } from '../../core/sdk.ts'
-import { accountOf } from '../../core/session.ts'
 
 /** A code that was sent: how it is confirmed, and when another may be asked for, in epoch milliseconds. */
 export type SentCode = { readonly id: string; readonly email: string; readonly resendAt: number }

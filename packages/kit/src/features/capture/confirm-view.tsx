@@ -9,7 +9,7 @@ import { Hint } from '../../ui/hint.tsx'
 import { Busy, Prose } from '../../ui/prose.tsx'
 import { confirmCode, requestCode, type SentCode } from './capture.ts'
 
-export { capture as words } from '../../locales/en/capture.ts'
+export { capture as messages } from '../../locales/en/capture.ts'
 
 const DIGITS = 6
 

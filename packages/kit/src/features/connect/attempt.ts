@@ -10,12 +10,12 @@ import {
 } from '@foyer/base/catalogue'
 import { PAIRING_EXPIRY_MARGIN_MS, PAIRING_LIFETIME_MS } from '@foyer/base/constants'
 import type { Network } from '@foyer/base/networks'
-import type { Accounts } from '../../core/adapter.ts'
-import { type Connector, type ConnectorSession, findConnector } from '../../core/connector.ts'
+import type { Accounts } from '../../core/connections/adapter.ts'
+import { type Connector, type ConnectorSession, findConnector } from '../../core/connections/connector.ts'
+import { activate, addConnection, dispatch, endQuietly, isInUse } from '../../core/connections/live-connections.ts'
+import { type Account, accountOf } from '../../core/connections/session.ts'
+import { PAIRING_AT } from '../../core/connections/stored-records.ts'
 import type { Context } from '../../core/context.ts'
-import { activate, dispatch, endQuietly, goLive, isInUse } from '../../core/live.ts'
-import { PAIRING_AT } from '../../core/records.ts'
-import { type Account, accountOf } from '../../core/session.ts'
 import type { Attempt } from '../../core/state.ts'
 import { rememberWallet } from './recent.ts'
 
@@ -162,7 +162,7 @@ export function settle(
 ): Account {
   const [first] = opened.keys()
   if (first === undefined) throw new FoyerError(NO_REQUESTED_CHAIN_SUPPORTED)
-  for (const [namespace, accounts] of opened) goLive(ctx, namespace, connector, session, accounts)
+  for (const [namespace, accounts] of opened) addConnection(ctx, namespace, connector, session, accounts)
   const { active } = ctx.store.get().session
   const namespace = opened.has(active) ? active : first
   activate(ctx, namespace)

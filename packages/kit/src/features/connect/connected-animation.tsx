@@ -14,7 +14,7 @@ export function ConnectedAnimation({ address, children }: { readonly address: st
     return ctx.store.watch(
       (state) => state.modal.open,
       (open) => {
-        if (!open && element) ctx.surface.door = element.getBoundingClientRect()
+        if (!open && element) ctx.modalRuntime.door = element.getBoundingClientRect()
       },
     )
   }, [ctx])

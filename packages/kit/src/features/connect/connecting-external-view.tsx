@@ -1,8 +1,8 @@
 import type { Namespace } from '@foyer/base'
 import { useCallback, useEffect } from 'react'
 import { useModal, useModalState, useScreen } from '../../bridge/modal-context.ts'
-import { findConnector } from '../../core/connector.ts'
-import { wantedNamespace } from '../../core/router.ts'
+import { findConnector } from '../../core/connections/connector.ts'
+import { wantedNamespace } from '../../core/routing/router.ts'
 import { Actions, Button } from '../../ui/button.tsx'
 import { ConnectAnimation } from '../../ui/connect-animation.tsx'
 import { Badge, Logo } from '../../ui/logo.tsx'
@@ -11,7 +11,7 @@ import { connectWallet } from './attempt.ts'
 import { ConnectedAnimation } from './connected-animation.tsx'
 import { Trouble } from './lazy-trouble.tsx'
 
-export { connecting as words } from '../../locales/en/connecting.ts'
+export { connecting as messages } from '../../locales/en/connecting.ts'
 
 type ConnectingProps = {
   readonly args: { readonly connectorId: string; readonly namespaces?: readonly Namespace[] }

@@ -1,10 +1,10 @@
 import type { Namespace } from '@foyer/base'
 import { useModal, useModalState } from '../../bridge/modal-context.ts'
 import { useDirectory } from '../../bridge/use-directory.ts'
-import { findConnector } from '../../core/connector.ts'
-import { namespaceName } from '../../core/namespace-names.ts'
-import { networkPicture } from '../../core/network-picture.ts'
-import { connectedOf } from '../../core/session.ts'
+import { findConnector } from '../../core/connections/connector.ts'
+import { connectedOf } from '../../core/connections/session.ts'
+import { namespaceName } from '../../core/networks/namespace-names.ts'
+import { networkPicture } from '../../core/networks/network-picture.ts'
 import { Actions, Button } from '../../ui/button.tsx'
 import { ConnectAnimation } from '../../ui/connect-animation.tsx'
 import { List } from '../../ui/list.tsx'
@@ -12,7 +12,7 @@ import { Logo, NetworkLogo } from '../../ui/logo.tsx'
 import { Message } from '../../ui/notice.tsx'
 import { Row, Tag } from '../../ui/row.tsx'
 
-export { places as words } from '../../locales/en/places.ts'
+export { places as messages } from '../../locales/en/places.ts'
 
 export { ConnectingMultiChainView as View }
 

@@ -1,7 +1,7 @@
 import type { WalletEntry } from '@foyer/contracts'
 import { PairingByCode } from './pairing-by-code.tsx'
 
-export { connecting as words } from '../../locales/en/connecting.ts'
+export { connecting as messages } from '../../locales/en/connecting.ts'
 
 /** Pairing with one wallet of the directory, by a code that it scans. */
 export const View = ({ args: { wallet } }: { readonly args: { readonly wallet: WalletEntry } }) => (

@@ -1,7 +1,7 @@
 import type { Namespace } from '@foyer/base'
 import { injectedConnector, type PageWallet } from '../../connectors/injected.ts'
-import type { FoundWallet } from '../../core/adapter.ts'
-import type { Connector } from '../../core/connector.ts'
+import type { FoundWallet } from '../../core/connections/adapter.ts'
+import type { Connector } from '../../core/connections/connector.ts'
 import type { Context } from '../../core/context.ts'
 
 /**

@@ -2,8 +2,8 @@ import type { WalletEntry } from '@foyer/contracts'
 import { useEffect } from 'react'
 import { useModal, useModalState } from '../../bridge/modal-context.ts'
 import { useDirectory } from '../../bridge/use-directory.ts'
-import { webLink } from '../../core/deep-link.ts'
-import { installedAs } from '../../core/wallet-target.ts'
+import { webLink } from '../../core/wallets/deep-link.ts'
+import { installedAs } from '../../core/wallets/wallet-target.ts'
 import { connecting } from '../../locales/en/connecting.ts'
 import { wallets } from '../../locales/en/wallets.ts'
 import { Actions, Button } from '../../ui/button.tsx'
@@ -15,7 +15,7 @@ import { Message } from '../../ui/notice.tsx'
 import { Row } from '../../ui/row.tsx'
 
 /** The way out is called as on the connecting screens. */
-export const words = { ...wallets, 'connecting.other': connecting['connecting.other'] }
+export const messages = { ...wallets, 'connecting.other': connecting['connecting.other'] }
 
 export { NotInstalledView as View }
 

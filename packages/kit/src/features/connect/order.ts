@@ -1,6 +1,6 @@
 import { foldName } from '@foyer/base'
 import { CONNECTOR_TYPE_ORDER } from '@foyer/base/constants'
-import type { Connector } from '../../core/connector.ts'
+import type { Connector } from '../../core/connections/connector.ts'
 import type { RecentWallet } from './recent.ts'
 
 /** A row of Connect: a connector that can be used right now. */

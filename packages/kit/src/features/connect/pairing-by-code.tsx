@@ -5,7 +5,7 @@ import { useModal, useScreen } from '../../bridge/modal-context.ts'
 import { useClock } from '../../bridge/use-clock.ts'
 import { useCopy } from '../../bridge/use-copy.ts'
 import { useDirectory } from '../../bridge/use-directory.ts'
-import type { PairingOffer } from '../../core/connector.ts'
+import type { PairingOffer } from '../../core/connections/connector.ts'
 import { Actions, Button } from '../../ui/button.tsx'
 import { Hint } from '../../ui/hint.tsx'
 import { Logo } from '../../ui/logo.tsx'
@@ -15,7 +15,7 @@ import { ConnectedAnimation } from './connected-animation.tsx'
 import { Trouble } from './lazy-trouble.tsx'
 import { usePairing } from './use-pairing.ts'
 
-export { connecting as words } from '../../locales/en/connecting.ts'
+export { connecting as messages } from '../../locales/en/connecting.ts'
 
 /** Pairing with whatever wallet scans the code: ConnectingWalletConnectBasic. */
 export const View = () => <PairingByCode />

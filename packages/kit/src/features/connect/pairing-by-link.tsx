@@ -2,7 +2,7 @@ import type { WalletEntry } from '@foyer/contracts'
 import { useModal, useScreen } from '../../bridge/modal-context.ts'
 import { useCopy } from '../../bridge/use-copy.ts'
 import { useDirectory } from '../../bridge/use-directory.ts'
-import { DEEP_LINK, deepLink, linkOf, openApp, webLink } from '../../core/deep-link.ts'
+import { DEEP_LINK, deepLink, linkOf, openApp, webLink } from '../../core/wallets/deep-link.ts'
 import { Actions, Button } from '../../ui/button.tsx'
 import { ConnectAnimation } from '../../ui/connect-animation.tsx'
 import { Logo } from '../../ui/logo.tsx'
@@ -11,7 +11,7 @@ import { ConnectedAnimation } from './connected-animation.tsx'
 import { Trouble } from './lazy-trouble.tsx'
 import { usePairing } from './use-pairing.ts'
 
-export { connecting as words } from '../../locales/en/connecting.ts'
+export { connecting as messages } from '../../locales/en/connecting.ts'
 
 export { PairingByLinkView as View }
 

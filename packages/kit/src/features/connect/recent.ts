@@ -1,8 +1,8 @@
 import { isRecord } from '@foyer/base'
 import { RECENT_WALLETS_MAX } from '@foyer/base/constants'
-import type { Connector, WalletInfo } from '../../core/connector.ts'
+import type { Connector, WalletInfo } from '../../core/connections/connector.ts'
 import type { Context } from '../../core/context.ts'
-import { isOptionalText, isText, isTime, type StoredRecord } from '../../core/storage.ts'
+import { isOptionalText, isText, isTime, type StoredRecord } from '../../core/page/storage.ts'
 
 /** A wallet the visitor chose before. Facts for the list only; nothing that identifies an account. */
 export type RecentWallet = {

@@ -1,13 +1,13 @@
 import type { Namespace } from '@foyer/base'
 import { LATE_INJECTION_WAIT_MS } from '@foyer/base/constants'
-import { mayKeepSeveral } from '../../core/connections.ts'
-import { type Connector, type ConnectorSession, findConnector } from '../../core/connector.ts'
+import { mayKeepSeveral } from '../../core/connections/connections.ts'
+import { type Connector, type ConnectorSession, findConnector } from '../../core/connections/connector.ts'
+import { liveOf } from '../../core/connections/live-connection.ts'
+import { activate, addConnection, dispatch, endQuietly } from '../../core/connections/live-connections.ts'
+import { rememberConnections, storedConnections } from '../../core/connections/stored-connections.ts'
+import { PAIRING_AT, type StoredConnection } from '../../core/connections/stored-records.ts'
 import type { Context } from '../../core/context.ts'
-import { activate, dispatch, endQuietly, goLive } from '../../core/live.ts'
-import { liveOf } from '../../core/live-connection.ts'
-import { findNetwork } from '../../core/networks.ts'
-import { PAIRING_AT, type StoredConnection } from '../../core/records.ts'
-import { rememberConnections, storedConnections } from '../../core/stored-connections.ts'
+import { findNetwork } from '../../core/networks/networks.ts'
 import { openAll, settle } from './attempt.ts'
 
 /**
@@ -27,7 +27,7 @@ export async function reconnect(ctx: Context): Promise<void> {
     // One after the other: the first that comes back is the current one.
     for (const connection of connections) {
       if (!liveOf(ctx, namespace) || mayWait(ctx, connections))
-        isKnown = (await resume(ctx, namespace, connection)) && isKnown
+        isKnown = (await reconnectOne(ctx, namespace, connection)) && isKnown
     }
     if (!liveOf(ctx, namespace)) dispatch(ctx, { type: 'failed', namespace })
     else if (!isOnScreen) {
@@ -56,12 +56,12 @@ export async function awaitPending(ctx: Context): Promise<void> {
   for (const { connector, ask } of offers) {
     for (const answer of await ask()) {
       // Refused or expired: there is nothing left to wait for.
-      answer.then((session) => welcome(ctx, connector, session)).catch(() => ctx.storage.remove(PAIRING_AT))
+      answer.then((session) => addReconnected(ctx, connector, session)).catch(() => ctx.storage.remove(PAIRING_AT))
     }
   }
 }
 
-async function welcome(ctx: Context, connector: Connector, session: ConnectorSession): Promise<void> {
+async function addReconnected(ctx: Context, connector: Connector, session: ConnectorSession): Promise<void> {
   ctx.storage.remove(PAIRING_AT)
   // Where nothing usable was shared it is ended as well.
   const opened = await openAll(ctx, session, { silent: true }).catch(() => new Map())
@@ -71,17 +71,17 @@ async function welcome(ctx: Context, connector: Connector, session: ConnectorSes
 }
 
 /** @returns whether it is known now if the wallet comes back */
-async function resume(
+async function reconnectOne(
   ctx: Context,
   namespace: Namespace,
   { connectorId, sessionId }: StoredConnection,
 ): Promise<boolean> {
   try {
-    const connector = await appearance(ctx, connectorId, namespace)
+    const connector = await waitForConnector(ctx, connectorId, namespace)
     const session = await connector?.resume(sessionId)
     if (!connector || !session) return true
     const accounts = (await openAll(ctx, session, { silent: true, only: namespace })).get(namespace)
-    if (accounts) goLive(ctx, namespace, connector, session, accounts, { restoring: true })
+    if (accounts) addConnection(ctx, namespace, connector, session, accounts, { restoring: true })
     return true
   } catch {
     // Coming back is an offer. Where it fails the visitor connects again, which tells them why.
@@ -90,7 +90,7 @@ async function resume(
 }
 
 /** Wallets may inject themselves after the page has loaded; 1 s is given to them. */
-export function appearance(ctx: Context, connectorId: string, namespace: Namespace) {
+export function waitForConnector(ctx: Context, connectorId: string, namespace: Namespace) {
   const find = () => {
     const connector = findConnector(ctx.store.get().connectors, connectorId)
     return connector?.namespaces.includes(namespace) ? connector : undefined

@@ -1,7 +1,7 @@
 import { FoyerError } from '@foyer/base'
 import * as catalogue from '@foyer/base/catalogue'
 import { expect, test } from 'vitest'
-import { explain } from '../../core/explain.ts'
+import { explain } from '../../core/connections/explain.ts'
 import { ar as arabic } from '../../locales/ar.ts'
 import { english } from '../../locales/english.ts'
 import type { Translator } from '../../locales/translate.ts'

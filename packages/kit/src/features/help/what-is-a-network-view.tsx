@@ -1,7 +1,7 @@
 import { useModal } from '../../bridge/modal-context.ts'
 import { Explanation } from './explanation.tsx'
 
-export { help as words } from '../../locales/en/help.ts'
+export { help as messages } from '../../locales/en/help.ts'
 
 export { WhatIsANetworkView as View }
 

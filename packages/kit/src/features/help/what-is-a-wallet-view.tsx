@@ -3,7 +3,7 @@ import { hasServer } from '../../core/options.ts'
 import { Actions, Button } from '../../ui/button.tsx'
 import { Explanation } from './explanation.tsx'
 
-export { help as words } from '../../locales/en/help.ts'
+export { help as messages } from '../../locales/en/help.ts'
 
 export { WhatIsAWalletView as View }
 

@@ -2,10 +2,10 @@ import type { Network } from '@foyer/base/networks'
 import { useState } from 'react'
 import { useModal, useModalState, useScreen } from '../../bridge/modal-context.ts'
 import { useDirectory } from '../../bridge/use-directory.ts'
-import { liveOf } from '../../core/live-connection.ts'
-import { namespaceName } from '../../core/namespace-names.ts'
-import { networkPicture } from '../../core/network-picture.ts'
-import { connectedOf, isConnected, networkOf } from '../../core/session.ts'
+import { liveOf } from '../../core/connections/live-connection.ts'
+import { connectedOf, isConnected, networkOf } from '../../core/connections/session.ts'
+import { namespaceName } from '../../core/networks/namespace-names.ts'
+import { networkPicture } from '../../core/networks/network-picture.ts'
 import { Button } from '../../ui/button.tsx'
 import { List } from '../../ui/list.tsx'
 import { NetworkLogo } from '../../ui/logo.tsx'
@@ -15,7 +15,7 @@ import { SearchField } from '../../ui/search-field.tsx'
 import { switchNetwork } from './switch-network.ts'
 import { resolveSwitch } from './switch-rule.ts'
 
-export { networks as words } from '../../locales/en/networks.ts'
+export { networks as messages } from '../../locales/en/networks.ts'
 
 /** From how many networks on a search field helps more than it takes. */
 const SEARCH_FROM = 5

@@ -5,17 +5,17 @@ import { useCallback, useEffect, useRef } from 'react'
 import { useModal, useModalState, useScreen } from '../../bridge/modal-context.ts'
 import { useDirectory } from '../../bridge/use-directory.ts'
 import { sameFields } from '../../bridge/use-store.ts'
-import { reset } from '../../core/navigation.ts'
-import { networkPicture } from '../../core/network-picture.ts'
-import { findNetwork } from '../../core/networks.ts'
+import { accountOf, networkOf } from '../../core/connections/session.ts'
+import { networkPicture } from '../../core/networks/network-picture.ts'
+import { findNetwork } from '../../core/networks/networks.ts'
 import { showToast } from '../../core/notices.ts'
-import { accountOf, networkOf } from '../../core/session.ts'
+import { reset } from '../../core/routing/navigation.ts'
 import { Actions, Button } from '../../ui/button.tsx'
 import { NetworkSwitchAnimation } from '../../ui/network-switch-animation.tsx'
 import { FundsLine, Message } from '../../ui/notice.tsx'
 import { switchNetwork } from './switch-network.ts'
 
-export { networks as words } from '../../locales/en/networks.ts'
+export { networks as messages } from '../../locales/en/networks.ts'
 
 export { SwitchNetworkView as View }
 

@@ -1,8 +1,8 @@
 import { type CaipNetworkId, parseCaipNetworkId } from '@foyer/base'
 import { base, mainnet, solana } from '@foyer/base/networks'
 import { afterEach, expect, test } from 'vitest'
-import { choose } from '../../core/choices.ts'
-import { activate, dispatch } from '../../core/live.ts'
+import { setActiveConnection } from '../../core/connections/choices.ts'
+import { activate, dispatch } from '../../core/connections/live-connections.ts'
 import { createFoyer, type Foyer } from '../../modal/create-foyer.ts'
 import { switchNetwork } from './switch-network.ts'
 
@@ -45,6 +45,6 @@ test('to where one is already: nothing is heard', async () => {
 
 test('by choosing a wallet of another namespace', () => {
   const { ctx, heard } = standing('eip155:1', SOLANA)
-  choose(ctx, 'solana', SOLANA)
+  setActiveConnection(ctx, 'solana', SOLANA)
   expect(heard).toEqual([SOLANA])
 })

@@ -1,12 +1,12 @@
 import { type CaipNetworkId, FoyerError, isFoyerError, parseCaipNetworkId } from '@foyer/base'
 import { SWITCH_NETWORK_NOT_FOUND, USER_REJECTED } from '@foyer/base/catalogue'
+import { liveOf } from '../../core/connections/live-connection.ts'
+import { activateAndTell, adapterOf } from '../../core/connections/live-connections.ts'
+import { moveWallet } from '../../core/connections/move-wallet.ts'
+import { connectedOf } from '../../core/connections/session.ts'
 import type { Context } from '../../core/context.ts'
-import { adapterOf, moveTo } from '../../core/live.ts'
-import { liveOf } from '../../core/live-connection.ts'
-import { moveWallet } from '../../core/move-wallet.ts'
-import { findNetwork } from '../../core/networks.ts'
+import { findNetwork } from '../../core/networks/networks.ts'
 import { report } from '../../core/notices.ts'
-import { connectedOf } from '../../core/session.ts'
 import { giveUpSwitch, setSwitching } from './switching.ts'
 
 /**
@@ -25,7 +25,7 @@ export async function switchNetwork(ctx: Context, id: CaipNetworkId): Promise<bo
   const to = network.caipNetworkId
   const connected = connectedOf(ctx.store.get().session, namespace)
   if (!connected || !liveOf(ctx, namespace) || connected.chain === to) {
-    moveTo(ctx, namespace, to)
+    activateAndTell(ctx, namespace, to)
     giveUpSwitch(ctx)
     return true
   }

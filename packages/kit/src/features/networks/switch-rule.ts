@@ -1,5 +1,5 @@
 import type { CaipNetworkId } from '@foyer/base'
-import type { Target } from '../../core/router.ts'
+import type { Target } from '../../core/routing/router.ts'
 
 type SwitchSituation = {
   readonly connectedInNamespace: boolean

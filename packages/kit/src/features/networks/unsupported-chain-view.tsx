@@ -3,15 +3,15 @@ import { NETWORK_NAMES } from '@foyer/base/network-names'
 import { LeaveRow } from '../../bridge/exit-rows.tsx'
 import { useModal, useModalState, useScreen } from '../../bridge/modal-context.ts'
 import { useDirectory } from '../../bridge/use-directory.ts'
-import { networkPicture } from '../../core/network-picture.ts'
-import { connectedOf } from '../../core/session.ts'
+import { connectedOf } from '../../core/connections/session.ts'
+import { networkPicture } from '../../core/networks/network-picture.ts'
 import { Divider } from '../../ui/divider.tsx'
 import { List } from '../../ui/list.tsx'
 import { NetworkLogo } from '../../ui/logo.tsx'
 import { Note } from '../../ui/notice.tsx'
 import { Row } from '../../ui/row.tsx'
 
-export { networks as words } from '../../locales/en/networks.ts'
+export { networks as messages } from '../../locales/en/networks.ts'
 
 export { UnsupportedChainView as View }
 

@@ -3,11 +3,16 @@ import { useEffect, useRef, useState } from 'react'
 import { useModal, useModalState, useScreen } from '../../bridge/modal-context.ts'
 import { sameConnections } from '../../bridge/same-connections.ts'
 import { useCopy } from '../../bridge/use-copy.ts'
-import { choose, forgetRecent } from '../../core/choices.ts'
-import { type Connection, connectionsOf, keepsSeveral, recentConnectionsOf } from '../../core/connections.ts'
-import { findConnector } from '../../core/connector.ts'
-import { restoreRecent } from '../../core/live.ts'
-import { namespaceName } from '../../core/namespace-names.ts'
+import { forgetRecent, setActiveConnection } from '../../core/connections/choices.ts'
+import {
+  type Connection,
+  connectionsOf,
+  keepsSeveral,
+  recentConnectionsOf,
+} from '../../core/connections/connections.ts'
+import { findConnector } from '../../core/connections/connector.ts'
+import { restoreRecent } from '../../core/connections/live-connections.ts'
+import { namespaceName } from '../../core/networks/namespace-names.ts'
 import { Actions, Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -18,7 +23,7 @@ import { Segments } from '../../ui/tabs.tsx'
 import { CurrentWallet } from './current-wallet.tsx'
 import { WalletRow } from './wallet-row.tsx'
 
-export { profile as words } from '../../locales/en/profile.ts'
+export { profile as messages } from '../../locales/en/profile.ts'
 
 export { ProfileWalletsView as View }
 
@@ -71,7 +76,7 @@ function ProfileWalletsView() {
                     label={t('profile.switchTo', { account })}
                     onPress={() => {
                       setSaid(t('profile.switched', { account }))
-                      choose(ctx, shown, connection.id)
+                      setActiveConnection(ctx, shown, connection.id)
                     }}
                   >
                     {t('profile.switch')}

@@ -3,9 +3,9 @@ import { useModal, useModalState, useScreen } from '../../bridge/modal-context.t
 import { useCopy } from '../../bridge/use-copy.ts'
 import { useDirectory } from '../../bridge/use-directory.ts'
 import { useProfile } from '../../bridge/use-profile.ts'
-import { namespaceName } from '../../core/namespace-names.ts'
-import { networkPicture } from '../../core/network-picture.ts'
-import { accountOf, networkOf } from '../../core/session.ts'
+import { accountOf, networkOf } from '../../core/connections/session.ts'
+import { namespaceName } from '../../core/networks/namespace-names.ts'
+import { networkPicture } from '../../core/networks/network-picture.ts'
 import { AddressPlate } from '../../ui/address.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Actions, Button } from '../../ui/button.tsx'
@@ -15,7 +15,7 @@ import { QrCode } from '../../ui/qr-code.tsx'
 import { Segments } from '../../ui/tabs.tsx'
 import { notFor, receivingNetworks } from './receive.ts'
 
-export { receive as words } from '../../locales/en/receive.ts'
+export { receive as messages } from '../../locales/en/receive.ts'
 
 export { ReceiveView as View }
 

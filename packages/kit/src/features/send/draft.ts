@@ -7,10 +7,10 @@ import {
   TOO_MANY_PENDING,
 } from '@foyer/base/catalogue'
 import { PENDING_TRANSACTIONS_MAX } from '@foyer/base/constants'
-import type { PreparedTransfer } from '../../core/adapter.ts'
+import type { PreparedTransfer } from '../../core/connections/adapter.ts'
 import type { Context } from '../../core/context.ts'
-import type { Holding } from '../../core/holdings.ts'
-import type { SendAsset, SendDraft } from '../../core/sending.ts'
+import type { Holding } from '../../core/data/holdings.ts'
+import type { SendAsset, SendDraft } from '../../core/transfers/sending.ts'
 
 export const EMPTY_DRAFT: SendDraft = { holdingId: undefined, amount: '', receiver: '' }
 

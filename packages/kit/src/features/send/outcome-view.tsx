@@ -5,10 +5,10 @@ import { useModal, useModalState, useScreen } from '../../bridge/modal-context.t
 import { useClock } from '../../bridge/use-clock.ts'
 import { useHoldings } from '../../bridge/use-holdings.ts'
 import type { Context } from '../../core/context.ts'
-import { transactionUrl } from '../../core/explorer.ts'
-import { reset } from '../../core/navigation.ts'
-import { findNetwork } from '../../core/networks.ts'
-import type { SentTransfer } from '../../core/sending.ts'
+import { transactionUrl } from '../../core/networks/explorer.ts'
+import { findNetwork } from '../../core/networks/networks.ts'
+import { reset } from '../../core/routing/navigation.ts'
+import type { SentTransfer } from '../../core/transfers/sending.ts'
 import { Actions, Button, LinkButton } from '../../ui/button.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { Hint } from '../../ui/hint.tsx'
@@ -18,7 +18,7 @@ import { type TransferStage, TransferSummary } from '../../ui/transfer-summary.t
 import { setDraft } from './draft.ts'
 import { exactAmount, feeText, nativePrice, pendingText } from './texts.ts'
 
-export { send as words } from '../../locales/en/send.ts'
+export { send as messages } from '../../locales/en/send.ts'
 
 const STAGES: Readonly<Record<SentTransfer['outcome']['status'], TransferStage>> = {
   pending: 'travelling',

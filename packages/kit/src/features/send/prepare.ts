@@ -1,10 +1,10 @@
 import { FoyerError } from '@foyer/base'
 import { UNSUPPORTED_CHAIN } from '@foyer/base/catalogue'
 import type { Network } from '@foyer/base/networks'
-import type { PreparedTransfer, TransferOrder } from '../../core/adapter.ts'
+import type { PreparedTransfer, TransferOrder } from '../../core/connections/adapter.ts'
+import { adapterOf } from '../../core/connections/live-connections.ts'
 import type { Context } from '../../core/context.ts'
-import { adapterOf } from '../../core/live.ts'
-import { readTargetOf } from '../../core/read-target.ts'
+import { readTargetOf } from '../../core/data/read-target.ts'
 import { costOf } from './draft.ts'
 
 /** Asks the chain of a network about a transfer. @throws UNSUPPORTED_CHAIN, TRANSFER_REFUSED, RPC_REQUEST_FAILED */

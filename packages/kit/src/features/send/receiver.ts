@@ -8,12 +8,12 @@ import {
   UNSUPPORTED_CHAIN,
 } from '@foyer/base/catalogue'
 import type { Network } from '@foyer/base/networks'
-import type { Transfers } from '../../core/adapter.ts'
-import { nameQuery } from '../../core/chain-queries.ts'
+import type { Transfers } from '../../core/connections/adapter.ts'
 import type { Context } from '../../core/context.ts'
-import { chainDataOf } from '../../core/data.ts'
-import { findNetwork } from '../../core/networks.ts'
-import { readTargetOf } from '../../core/read-target.ts'
+import { nameQuery } from '../../core/data/chain-queries.ts'
+import { chainDataOf } from '../../core/data/data.ts'
+import { readTargetOf } from '../../core/data/read-target.ts'
+import { findNetwork } from '../../core/networks/networks.ts'
 
 /** Who receives: an address, and the name it was found by. */
 export type Receiver = { readonly address: string; readonly name?: string }
@@ -37,7 +37,7 @@ export async function resolveReceiver(ctx: Context, text: string, network: Netwo
 async function addressOfName(ctx: Context, name: string, network: Network, transfer: Transfers): Promise<string> {
   const query = nameQuery(ctx, name)
   const data = chainDataOf(ctx)
-  if (!query || !data) throw unread('names need a server, and this page has none')
+  if (!query || !data) throw nameUnread('names need a server, and this page has none')
   try {
     const { addresses } = await data.queries.fetchQuery({
       queryKey: query.key,
@@ -50,13 +50,13 @@ async function addressOfName(ctx: Context, name: string, network: Network, trans
     const meant = own.map((coinType) => addresses[String(coinType)]).find((entry) => entry !== undefined)
     if (meant) return meant.address
     const elsewhere = shared && addresses[String(shared.coinType)]
-    if (elsewhere && !(await livesThereOnly(ctx, elsewhere.address, network, shared.network, transfer)))
+    if (elsewhere && !(await isContractElsewhere(ctx, elsewhere.address, network, shared.network, transfer)))
       return elsewhere.address
     throw new FoyerError(RECEIVER_NAME_UNSET, { context: { name, network: network.name } })
   } catch (error) {
     if (isFoyerError(error, RECEIVER_NAME_UNSET)) throw error
     if (isFoyerError(error, NOT_FOUND)) throw new FoyerError(RECEIVER_NAME_UNKNOWN, { context: { name } })
-    throw unread(firstReason(error) ?? ERROR_RESOLVING_NAME.message)
+    throw nameUnread(firstReason(error) ?? ERROR_RESOLVING_NAME.message)
   }
 }
 
@@ -64,7 +64,7 @@ async function addressOfName(ctx: Context, name: string, network: Network, trans
  * A name that only says where it is on Ethereum is understood to be there on other networks too, as long as a person holds the key.
  * A contract's address is somebody's on its own network alone.
  */
-async function livesThereOnly(
+async function isContractElsewhere(
   ctx: Context,
   address: string,
   network: Network,
@@ -84,4 +84,4 @@ function firstReason(error: unknown): string | undefined {
   return typeof description === 'string' && description !== '' ? description.slice(0, 200) : undefined
 }
 
-const unread = (reason: string) => new FoyerError(RECEIVER_NAME_UNREAD, { context: { reason } })
+const nameUnread = (reason: string) => new FoyerError(RECEIVER_NAME_UNREAD, { context: { reason } })

@@ -3,10 +3,10 @@ import { USER_REJECTED } from '@foyer/base/catalogue'
 import { useModal, useModalState, useScreen } from '../../bridge/modal-context.ts'
 import { useCopy } from '../../bridge/use-copy.ts'
 import { useHoldings } from '../../bridge/use-holdings.ts'
-import { addressUrl } from '../../core/explorer.ts'
-import { fiatText, worth } from '../../core/fiat.ts'
-import type { SendOrder } from '../../core/sending.ts'
-import { accountOf } from '../../core/session.ts'
+import { accountOf } from '../../core/connections/session.ts'
+import { fiatText, worth } from '../../core/data/fiat.ts'
+import { addressUrl } from '../../core/networks/explorer.ts'
+import type { SendOrder } from '../../core/transfers/sending.ts'
 import type { Translator } from '../../locales/translate.ts'
 import { AddressCard } from '../../ui/address.tsx'
 import { Actions, Button, LinkButton } from '../../ui/button.tsx'
@@ -16,13 +16,13 @@ import { Note } from '../../ui/notice.tsx'
 import { TransferSummary } from '../../ui/transfer-summary.tsx'
 import { costOf } from './draft.ts'
 import { Changed, Comparison, Unsettled } from './lazy-notes.tsx'
-import { stops } from './risks.ts'
+import { needsConsent } from './risks.ts'
 import { depositText, exactAmount, feeText, nativePrice, problemText, totalText } from './texts.ts'
 import type { TransferState } from './transfer-state.ts'
 import { useReviewFlow } from './use-flow.ts'
 import { useImitated } from './use-imitated.ts'
 
-export { send as words } from '../../locales/en/send.ts'
+export { send as messages } from '../../locales/en/send.ts'
 
 export { ReviewView as View }
 
@@ -43,7 +43,7 @@ function ReviewView({ args: { order } }: { readonly args: { readonly order: Send
   const failure = failureOf(state)
   const change = state.status === 'reviewed' ? state.change : undefined
   const imitated = useImitated(report?.imitated)
-  const isStopped = report !== undefined && stops(report.risks)
+  const isStopped = report !== undefined && needsConsent(report.risks)
   const isBusy = state.status === 'asking' && state.step !== 'checking'
   const price = nativePrice(holdings, network)
   const value = worth(amount, holding.decimals, holding.price)
@@ -87,7 +87,7 @@ function ReviewView({ args: { order } }: { readonly args: { readonly order: Send
       {report?.risks.map(
         (risk) =>
           risk !== 'look-alike' && (
-            <Note key={risk} tone={stops([risk]) ? 'danger' : 'warning'} title={t(`caution.${risk}`)}>
+            <Note key={risk} tone={needsConsent([risk]) ? 'danger' : 'warning'} title={t(`caution.${risk}`)}>
               {t(`caution.${risk}.text`)}
             </Note>
           ),

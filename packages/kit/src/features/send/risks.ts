@@ -1,13 +1,13 @@
 import type { CaipAddress } from '@foyer/base'
 import { caipAddress, parseCaipAddress } from '@foyer/base'
 import { CACHE_LIFETIME_MS } from '@foyer/base/constants'
-import { historyQuery } from '../../core/chain-queries.ts'
+import { restoreLabels } from '../../core/connections/labels.ts'
+import { adapterOf } from '../../core/connections/live-connections.ts'
 import type { Context } from '../../core/context.ts'
-import { chainDataOf } from '../../core/data.ts'
-import { restoreLabels } from '../../core/labels.ts'
-import { adapterOf } from '../../core/live.ts'
-import { readTargetOf } from '../../core/read-target.ts'
-import type { SendOrder } from '../../core/sending.ts'
+import { historyQuery } from '../../core/data/chain-queries.ts'
+import { chainDataOf } from '../../core/data/data.ts'
+import { readTargetOf } from '../../core/data/read-target.ts'
+import type { SendOrder } from '../../core/transfers/sending.ts'
 
 /** What somebody should know about a receiver before money leaves. The first three stop the transfer. */
 type Risk =
@@ -31,8 +31,9 @@ export type RiskReport = {
   readonly timesSent: number
 }
 
-const STOPS: readonly Risk[] = ['look-alike', 'burn', 'token-contract']
-export const stops = (risks: readonly Risk[]): boolean => risks.some((risk) => STOPS.includes(risk))
+const RISKS_TO_CONSENT_TO: readonly Risk[] = ['look-alike', 'burn', 'token-contract']
+export const needsConsent = (risks: readonly Risk[]): boolean =>
+  risks.some((risk) => RISKS_TO_CONSENT_TO.includes(risk))
 
 /** Whom the account has dealt with. Keys are lower case; `senders` are as they were written, those seen first come first. */
 type Dealings = {

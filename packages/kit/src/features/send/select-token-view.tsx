@@ -3,8 +3,8 @@ import { HoldingRow } from '../../bridge/holding-row.tsx'
 import { useModal, useScreen } from '../../bridge/modal-context.ts'
 import { useDirectory } from '../../bridge/use-directory.ts'
 import { useHoldings } from '../../bridge/use-holdings.ts'
-import type { Holding } from '../../core/holdings.ts'
-import { networkPicture } from '../../core/network-picture.ts'
+import type { Holding } from '../../core/data/holdings.ts'
+import { networkPicture } from '../../core/networks/network-picture.ts'
 import { Chip, Chips } from '../../ui/chip.tsx'
 import { List } from '../../ui/list.tsx'
 import { NetworkLogo } from '../../ui/logo.tsx'
@@ -13,7 +13,7 @@ import { SectionTitle } from '../../ui/row.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { setDraft } from './draft.ts'
 
-export { send as words } from '../../locales/en/send.ts'
+export { send as messages } from '../../locales/en/send.ts'
 
 export { SelectTokenView as View }
 

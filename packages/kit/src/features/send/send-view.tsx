@@ -4,10 +4,10 @@ import { useState } from 'react'
 import { useModal, useModalState, useScreen } from '../../bridge/modal-context.ts'
 import { useDirectory } from '../../bridge/use-directory.ts'
 import { type Holdings, useHoldings } from '../../bridge/use-holdings.ts'
-import { fiatText, worth } from '../../core/fiat.ts'
-import { amountText, type Holding } from '../../core/holdings.ts'
-import { networkPicture } from '../../core/network-picture.ts'
-import { networkOf } from '../../core/session.ts'
+import { networkOf } from '../../core/connections/session.ts'
+import { fiatText, worth } from '../../core/data/fiat.ts'
+import { amountText, type Holding } from '../../core/data/holdings.ts'
+import { networkPicture } from '../../core/networks/network-picture.ts'
 import type { Translator } from '../../locales/translate.ts'
 import { AmountField } from '../../ui/amount-field.tsx'
 import { Actions, Button } from '../../ui/button.tsx'
@@ -20,13 +20,13 @@ import { RowSkeleton } from '../../ui/row.tsx'
 import { chosenHolding, draftAmount, setDraft } from './draft.ts'
 import { Unsettled } from './lazy-notes.tsx'
 import { ReceiverField } from './receiver-field.tsx'
-import { plainRisks, stops } from './risks.ts'
+import { needsConsent, plainRisks } from './risks.ts'
 import { depositText, feeText, nativePrice, problemText, refusalText } from './texts.ts'
 import { orderOf, type TransferState } from './transfer-state.ts'
 import { useDraftFlow, useMax } from './use-flow.ts'
 import { useImitated } from './use-imitated.ts'
 
-export { send as words } from '../../locales/en/send.ts'
+export { send as messages } from '../../locales/en/send.ts'
 
 export { SendView as View }
 
@@ -75,7 +75,7 @@ function Form({ holding, holdings }: { readonly holding: Holding; readonly holdi
     state.status === 'draft' || from === undefined
       ? []
       : plainRisks(ctx, { from, holding, amount: 0n, receiver: state.receiver })
-  const [stop] = risks.filter((risk) => stops([risk]))
+  const [stop] = risks.filter((risk) => needsConsent([risk]))
   useScreen(sayOf(state, imitated?.warning ?? (stop ? t(`caution.${stop}`) : unchecked)))
 
   const review = () => {
@@ -132,7 +132,7 @@ function Form({ holding, holdings }: { readonly holding: Holding; readonly holdi
       <ReceiverField state={state} onSubmit={review} />
       {imitated && <Hint tone="danger">{imitated.warning}</Hint>}
       {risks.map((risk) => (
-        <Hint key={risk} {...(stops([risk]) ? { tone: 'danger' } : {})}>
+        <Hint key={risk} {...(needsConsent([risk]) ? { tone: 'danger' } : {})}>
           {t(`caution.${risk}`)}
         </Hint>
       ))}

@@ -21,12 +21,12 @@ import { adapter as bitcoin } from '../../chains/bitcoin/adapter.ts'
 import { adapter as evm } from '../../chains/evm/adapter.ts'
 import { adapter as solana } from '../../chains/solana/adapter.ts'
 import { universalAdapter } from '../../chains/universal/adapter.ts'
-import type { Adapter, PreparedTransfer } from '../../core/adapter.ts'
-import type { Connector } from '../../core/connector.ts'
-import type { Holding } from '../../core/holdings.ts'
-import { goLive } from '../../core/live.ts'
-import type { SentTransfer } from '../../core/sending.ts'
-import { putTransfer, restoreTransfers } from '../../core/transfers.ts'
+import type { Adapter, PreparedTransfer } from '../../core/connections/adapter.ts'
+import type { Connector } from '../../core/connections/connector.ts'
+import { addConnection } from '../../core/connections/live-connections.ts'
+import type { Holding } from '../../core/data/holdings.ts'
+import type { SentTransfer } from '../../core/transfers/sending.ts'
+import { putTransfer, restoreTransfers } from '../../core/transfers/transfers.ts'
 import { send } from '../../locales/en/send.ts'
 import { loadTranslator } from '../../locales/translate.ts'
 import { createFoyer } from '../../modal/create-foyer.ts'
@@ -35,13 +35,13 @@ import { chosenHolding, draftAmount, draftProblem, EMPTY_DRAFT, sendable } from 
 import {
   isOpen,
   MISSING_BEFORE_DROPPED,
+  reduceTransfer,
   sentOf,
-  step,
   UNSEEN_BEFORE_DROPPED_MS,
   WATCHED_AFTER_END_MS,
-} from './follow.ts'
+} from './poll-transfer.ts'
 import { previewChange } from './prepare.ts'
-import { looksLike, riskReport, stops } from './risks.ts'
+import { looksLike, needsConsent, riskReport } from './risks.ts'
 import { submitTransfer } from './submit.ts'
 import { exactAmount, feeText, pendingText, totalText } from './texts.ts'
 
@@ -204,8 +204,8 @@ describe('risks', () => {
   })
 
   test('look-alikes, burn addresses and token contracts stop a transfer; the rest warns', () => {
-    expect((['look-alike', 'burn', 'token-contract'] as const).every((risk) => stops([risk]))).toBe(true)
-    expect(stops(['contract', 'self', 'first-time', 'unchecked'])).toBe(false)
+    expect((['look-alike', 'burn', 'token-contract'] as const).every((risk) => needsConsent([risk]))).toBe(true)
+    expect(needsConsent(['contract', 'self', 'first-time', 'unchecked'])).toBe(false)
   })
 
   const HEX = '0123456789abcdef'
@@ -272,7 +272,7 @@ describe('handing a transfer to the wallet', () => {
       resume: async () => session,
     }
     const connect = (address: string, chain = base.caipNetworkId) =>
-      goLive(context, 'eip155', connector, session, { addresses: [address], chain })
+      addConnection(context, 'eip155', connector, session, { addresses: [address], chain })
     connect(ME)
     const hand = (from: string) =>
       submitTransfer(
@@ -386,18 +386,18 @@ describe('following a transfer', () => {
     outcome: { status: 'pending' },
   }
   const included = { status: 'included', hash: '0xa', blockNumber: 3n, fee: 5n } as const
-  const delivered = step(sent, included, 10)
+  const delivered = reduceTransfer(sent, included, 10)
 
   test('it arrives', () => expect(delivered.outcome).toEqual({ status: 'delivered', hash: '0xa', fee: '5', at: 10 }))
   test('its block is taken back: it waits again', () =>
-    expect(step(delivered, { status: 'pending' }, 20).outcome).toEqual({ status: 'pending' }))
-  test('the same answer again changes nothing', () => expect(step(delivered, included, 99)).toBe(delivered))
+    expect(reduceTransfer(delivered, { status: 'pending' }, 20).outcome).toEqual({ status: 'pending' }))
+  test('the same answer again changes nothing', () => expect(reduceTransfer(delivered, included, 99)).toBe(delivered))
   test('at another price it goes on under its new hash', () => {
-    const next = step(sent, { status: 'replaced', by: '0xb', kind: 'repriced' }, 10)
+    const next = reduceTransfer(sent, { status: 'replaced', by: '0xb', kind: 'repriced' }, 10)
     expect([next.hash, next.outcome.status]).toEqual(['0xb', 'pending'])
   })
   test.each(['cancelled', 'other'] as const)('replaced: %s', (kind) =>
-    expect(step(sent, { status: 'replaced', by: '0xb', kind }, 10).outcome).toEqual({
+    expect(reduceTransfer(sent, { status: 'replaced', by: '0xb', kind }, 10).outcome).toEqual({
       status: 'replaced',
       hash: '0xb',
       kind,
@@ -405,7 +405,7 @@ describe('following a transfer', () => {
     }),
   )
   test('reverted', () =>
-    expect(step(sent, { status: 'reverted', hash: '0xa', reason: 'no', fee: 7n }, 10).outcome).toEqual({
+    expect(reduceTransfer(sent, { status: 'reverted', hash: '0xa', reason: 'no', fee: 7n }, 10).outcome).toEqual({
       status: 'reverted',
       hash: '0xa',
       reason: 'no',
@@ -413,34 +413,35 @@ describe('following a transfer', () => {
       at: 10,
     }))
   test('seen once, then known to nobody: dropped after several answers, not after one, and found again all the same', () => {
-    let state = step(sent, { status: 'pending', nonce: 7 }, 0)
+    let state = reduceTransfer(sent, { status: 'pending', nonce: 7 }, 0)
     for (let i = 1; i < MISSING_BEFORE_DROPPED; i++) {
-      state = step(state, { status: 'missing' }, i)
+      state = reduceTransfer(state, { status: 'missing' }, i)
       expect(state.outcome.status).toBe('pending')
     }
-    state = step(state, { status: 'missing' }, 9)
+    state = reduceTransfer(state, { status: 'missing' }, 9)
     expect(state.outcome.status).toBe('dropped')
-    expect(step(state, included, 10).outcome.status).toBe('delivered')
-    expect(step(step(sent, { status: 'missing' }, 1), { status: 'pending' }, 2).missing).toBe(0)
+    expect(reduceTransfer(state, included, 10).outcome.status).toBe('delivered')
+    expect(reduceTransfer(reduceTransfer(sent, { status: 'missing' }, 1), { status: 'pending' }, 2).missing).toBe(0)
   })
   test('never seen: a wallet may have handed it in where nobody looks, and has minutes for it', () => {
     let state = sent
-    for (let now = 0; now < UNSEEN_BEFORE_DROPPED_MS; now += 1_000) state = step(state, { status: 'missing' }, now)
+    for (let now = 0; now < UNSEEN_BEFORE_DROPPED_MS; now += 1_000)
+      state = reduceTransfer(state, { status: 'missing' }, now)
     expect(state.outcome.status).toBe('pending')
-    expect(step(state, { status: 'missing' }, UNSEEN_BEFORE_DROPPED_MS).outcome.status).toBe('dropped')
-    expect(step(state, included, UNSEEN_BEFORE_DROPPED_MS).outcome.status).toBe('delivered')
+    expect(reduceTransfer(state, { status: 'missing' }, UNSEEN_BEFORE_DROPPED_MS).outcome.status).toBe('dropped')
+    expect(reduceTransfer(state, included, UNSEEN_BEFORE_DROPPED_MS).outcome.status).toBe('delivered')
   })
   test('that it was seen, and the place that its wallet gave it, are known after a reload', () => {
     expect(sentOf(sent)).toMatchObject({ nonce: 1 })
     expect(sentOf(sent)).not.toHaveProperty('seen')
-    expect(sentOf(step(sent, { status: 'pending', nonce: 7 }, 0))).toMatchObject({ nonce: 7, seen: true })
-    expect(sentOf(step(sent, { status: 'pending' }, 0))).toMatchObject({ nonce: 1, seen: true })
+    expect(sentOf(reduceTransfer(sent, { status: 'pending', nonce: 7 }, 0))).toMatchObject({ nonce: 7, seen: true })
+    expect(sentOf(reduceTransfer(sent, { status: 'pending' }, 0))).toMatchObject({ nonce: 1, seen: true })
     // In a block at once: the place is still the one it was prepared with.
     expect(sentOf(delivered)).not.toHaveProperty('seen')
     vi.stubGlobal('localStorage', new MemoryArea())
     onTestFinished(() => void vi.unstubAllGlobals())
     const foyer = createFoyer({ networks: [base], publicRpc: true })
-    const seen = step({ ...sent, id: 'seen' }, { status: 'pending', nonce: 7 }, 0)
+    const seen = reduceTransfer({ ...sent, id: 'seen' }, { status: 'pending', nonce: 7 }, 0)
     putTransfer(foyer.context, seen)
     foyer.context.store.set({ transfers: [] })
     restoreTransfers(foyer.context)
@@ -448,19 +449,19 @@ describe('following a transfer', () => {
     foyer.destroy()
   })
   test('what cannot be told changes nothing, but that a delivered one is no longer where it was', () => {
-    expect(step(sent, { status: 'unclear' }, 1e9)).toBe(sent)
-    expect(step(delivered, { status: 'unclear' }, 20).outcome).toEqual({ status: 'pending' })
+    expect(reduceTransfer(sent, { status: 'unclear' }, 1e9)).toBe(sent)
+    expect(reduceTransfer(delivered, { status: 'unclear' }, 20).outcome).toEqual({ status: 'pending' })
   })
   test('an end is watched for a while, and can be corrected; a reverted one is over', () => {
     const trace = { status: 'replaced', by: '0xb', kind: 'other' } as const
-    const replaced = step(sent, trace, 10)
+    const replaced = reduceTransfer(sent, trace, 10)
     expect(isOpen(sent, 1e12)).toBe(true)
-    for (const state of [delivered, replaced, step(replaced, trace, 99)]) {
+    for (const state of [delivered, replaced, reduceTransfer(replaced, trace, 99)]) {
       expect(isOpen(state, 10 + WATCHED_AFTER_END_MS - 1)).toBe(true)
       expect(isOpen(state, 10 + WATCHED_AFTER_END_MS)).toBe(false)
     }
-    expect(step(replaced, included, 20).outcome.status).toBe('delivered')
-    expect(isOpen(step(sent, { status: 'reverted', hash: '0xa', reason: '', fee: 1n }, 10), 11)).toBe(false)
+    expect(reduceTransfer(replaced, included, 20).outcome.status).toBe('delivered')
+    expect(isOpen(reduceTransfer(sent, { status: 'reverted', hash: '0xa', reason: '', fee: 1n }, 10), 11)).toBe(false)
   })
 })
 

@@ -6,15 +6,15 @@ import {
   SENT_UNKNOWN,
   UNSUPPORTED_CHAIN,
 } from '@foyer/base/catalogue'
-import type { PreparedTransfer } from '../../core/adapter.ts'
+import type { PreparedTransfer } from '../../core/connections/adapter.ts'
+import { liveOf } from '../../core/connections/live-connection.ts'
+import { adapterOf } from '../../core/connections/live-connections.ts'
+import { moveWallet } from '../../core/connections/move-wallet.ts'
+import { accountOf, connectedOf } from '../../core/connections/session.ts'
 import type { Context } from '../../core/context.ts'
-import { adapterOf } from '../../core/live.ts'
-import { liveOf } from '../../core/live-connection.ts'
-import { moveWallet } from '../../core/move-wallet.ts'
-import { readTargetOf } from '../../core/read-target.ts'
-import type { SendOrder, SentTransfer } from '../../core/sending.ts'
-import { accountOf, connectedOf } from '../../core/session.ts'
-import { putTransfer } from '../../core/transfers.ts'
+import { readTargetOf } from '../../core/data/read-target.ts'
+import type { SendOrder, SentTransfer } from '../../core/transfers/sending.ts'
+import { putTransfer } from '../../core/transfers/transfers.ts'
 
 /**
  * Hands a reviewed transfer to the wallet, on the network of the asset and from the account of the review, or not at all.

@@ -1,5 +1,5 @@
 import type { FoyerError } from '@foyer/base'
-import type { SendAsset, SendOrder, SentTransfer, UnsettledTransfer } from '../../core/sending.ts'
+import type { SendAsset, SendOrder, SentTransfer, UnsettledTransfer } from '../../core/transfers/sending.ts'
 import type { TransferState } from './transfer-state.ts'
 
 /** What is typed. `amount`: base units, or a decimal text with a dot. */

@@ -11,10 +11,10 @@ import { base, mainnet } from '@foyer/base/networks'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { universalAdapter } from '../../chains/universal/adapter.ts'
-import type { PreparedTransfer, TransferOrder } from '../../core/adapter.ts'
-import type { Connector } from '../../core/connector.ts'
-import { goLive } from '../../core/live.ts'
-import type { SendAsset, SendOrder, SentTransfer } from '../../core/sending.ts'
+import type { PreparedTransfer, TransferOrder } from '../../core/connections/adapter.ts'
+import type { Connector } from '../../core/connections/connector.ts'
+import { addConnection } from '../../core/connections/live-connections.ts'
+import type { SendAsset, SendOrder, SentTransfer } from '../../core/transfers/sending.ts'
 import { createFoyer } from '../../modal/create-foyer.ts'
 import { MemoryArea } from '../../testing/memory-area.ts'
 import type { RiskReport } from './risks.ts'
@@ -58,7 +58,7 @@ function world() {
     resume: async () => session,
   }
   const account = (address: string) =>
-    goLive(context, 'eip155', connector, session, { addresses: [address], chain: base.caipNetworkId })
+    addConnection(context, 'eip155', connector, session, { addresses: [address], chain: base.caipNetworkId })
   account(ME)
   const open: Open[] = []
   const ask = <T>(kind: Open['kind'], about: string) =>

@@ -1,11 +1,11 @@
 import { FoyerError, isFoyerError, messageOf } from '@foyer/base'
 import { RPC_REQUEST_FAILED } from '@foyer/base/catalogue'
+import { accountOf } from '../../core/connections/session.ts'
 import type { Context } from '../../core/context.ts'
-import type { SendAsset, SendOrder, SentTransfer } from '../../core/sending.ts'
-import { accountOf } from '../../core/session.ts'
-import { pendingTransfers } from '../../core/transfers.ts'
+import type { SendAsset, SendOrder, SentTransfer } from '../../core/transfers/sending.ts'
+import { pendingTransfers } from '../../core/transfers/transfers.ts'
 import { draftAmount, draftProblem, sendable } from './draft.ts'
-import { track } from './follow.ts'
+import { pollTransfer } from './poll-transfer.ts'
 import { prepareTransfer } from './prepare.ts'
 import { resolveReceiver } from './receiver.ts'
 import { assess } from './risks.ts'
@@ -23,7 +23,7 @@ import {
 import { remembered, restoreUnsettled, settle, unsettledOf } from './unsettled.ts'
 
 /** Whom the flow asks; tests answer themselves. */
-export const TRANSFER_SERVICES = { resolveReceiver, assess, prepareTransfer, submitTransfer, track }
+export const TRANSFER_SERVICES = { resolveReceiver, assess, prepareTransfer, submitTransfer, track: pollTransfer }
 
 type Question = {
   readonly kind: 'receiver' | 'risks' | 'prepare' | 'run'

@@ -1,10 +1,10 @@
 import { type FoyerError, isFoyerError } from '@foyer/base'
 import { SENT_UNKNOWN } from '@foyer/base/catalogue'
-import type { PreparedTransfer, TransferOrder } from '../../core/adapter.ts'
-import type { SendAsset, SendOrder, SentTransfer } from '../../core/sending.ts'
+import type { PreparedTransfer, TransferOrder } from '../../core/connections/adapter.ts'
+import type { SendAsset, SendOrder, SentTransfer } from '../../core/transfers/sending.ts'
 import { type PreviewChange, previewChange } from './prepare.ts'
 import type { Receiver } from './receiver.ts'
-import { type RiskReport, stops } from './risks.ts'
+import { needsConsent, type RiskReport } from './risks.ts'
 
 /* A transfer from the first letter to the wallet's answer: one state, and one pure step to the next. Every answer says what it is an
    answer to; one to anything else than what stands here now changes nothing. */
@@ -209,7 +209,7 @@ function confirmed(state: TransferState, run: number): TransferState {
   const { draft, receiver, risks, prepared } = state
   // Nobody has read yet what it costs: that is asked first, and confirmed with another press.
   if (!prepared) return { status: 'reviewed', draft, receiver, risks, ...changeOf(state) }
-  if (!risks || stops(risks.risks)) return state
+  if (!risks || needsConsent(risks.risks)) return state
   return { status: 'asking', step: 'checking', run, draft, receiver, risks, prepared }
 }
 

@@ -1,5 +1,5 @@
-import type { PreparedTransfer } from '../../core/adapter.ts'
-import type { SendAsset, UnsettledTransfer } from '../../core/sending.ts'
+import type { PreparedTransfer } from '../../core/connections/adapter.ts'
+import type { SendAsset, UnsettledTransfer } from '../../core/transfers/sending.ts'
 
 /**
  * What the chain says since that speaks for its having been sent: the account's order has moved on, or, where a chain has none, it holds

@@ -1,10 +1,10 @@
 import { isCaipNetworkId, isFoyerError, isRecord } from '@foyer/base'
 import { PENDING_TRANSACTIONS_MAX } from '@foyer/base/constants'
-import type { PreparedTransfer } from '../../core/adapter.ts'
+import type { PreparedTransfer } from '../../core/connections/adapter.ts'
 import type { Context } from '../../core/context.ts'
-import type { SendAsset, SendOrder, UnsettledTransfer } from '../../core/sending.ts'
-import { isOptionalText, isText, isTime, type StoredRecord } from '../../core/storage.ts'
-import { isUnits } from '../../core/transfers.ts'
+import { isOptionalText, isText, isTime, type StoredRecord } from '../../core/page/storage.ts'
+import type { SendAsset, SendOrder, UnsettledTransfer } from '../../core/transfers/sending.ts'
+import { isUnits } from '../../core/transfers/transfers.ts'
 
 /* What may have been sent: remembered from the moment a wallet is asked until it is known whether it was, by the page or its visitor. */
 

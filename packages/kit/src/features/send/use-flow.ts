@@ -1,12 +1,12 @@
 import { formatAmount } from '@foyer/base'
 import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useModal, useModalState } from '../../bridge/modal-context.ts'
-import { reset } from '../../core/navigation.ts'
-import { currentEntry } from '../../core/router.ts'
-import type { SendAsset, SendOrder } from '../../core/sending.ts'
-import { accountOf } from '../../core/session.ts'
+import { accountOf } from '../../core/connections/session.ts'
+import { reset } from '../../core/routing/navigation.ts'
+import { currentEntry } from '../../core/routing/router.ts'
+import type { SendAsset, SendOrder } from '../../core/transfers/sending.ts'
 import { EMPTY_DRAFT, setDraft } from './draft.ts'
-import { tellOutcome } from './resume.ts'
+import { notifyOutcome } from './resume-polling.ts'
 import { createTransferFlow } from './transfer-flow.ts'
 import type { TransferFlow } from './transfer-flow-type.ts'
 import type { TransferState } from './transfer-state.ts'
@@ -20,7 +20,7 @@ function useFlow(start: (flow: TransferFlow) => void): readonly [TransferFlow, T
   const [flow] = useState(() => {
     const made = createTransferFlow(ctx, {
       typingMs: TYPING_MS,
-      onOutcome: (transfer) => tellOutcome(ctx, t, transfer),
+      onOutcome: (transfer) => notifyOutcome(ctx, t, transfer),
       onSent({ id, network }) {
         setDraft(ctx, EMPTY_DRAFT)
         // Whoever closed the modal meanwhile does not want to see it again, and without an account there is nothing to go on to.

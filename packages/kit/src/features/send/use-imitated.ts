@@ -1,6 +1,6 @@
 import { useModal, useModalState } from '../../bridge/modal-context.ts'
 import { useProfile } from '../../bridge/use-profile.ts'
-import { accountOf } from '../../core/session.ts'
+import { accountOf } from '../../core/connections/session.ts'
 import { figure } from '../../locales/direction.ts'
 
 export type Imitated = {

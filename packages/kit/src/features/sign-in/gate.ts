@@ -1,10 +1,10 @@
 import { type CaipAddress, type CaipNetworkId, isCaipNetworkId, isRecord, parseCaipAddress } from '@foyer/base'
 import { SIGN_IN_NAMESPACE } from '@foyer/base/constants'
-import type { Connection } from '../../core/connections.ts'
+import type { Connection } from '../../core/connections/connections.ts'
+import { isUnsupported } from '../../core/connections/session.ts'
 import type { Context } from '../../core/context.ts'
-import { isUnsupported } from '../../core/session.ts'
+import { isText, type StoredRecord } from '../../core/page/storage.ts'
 import { type Siwx, signInAccount } from '../../core/siwx.ts'
-import { isText, type StoredRecord } from '../../core/storage.ts'
 import { fromSiweConfig } from './from-siwe-config.ts'
 import { setSignIn } from './sign-in-state.ts'
 

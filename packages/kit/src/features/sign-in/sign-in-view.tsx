@@ -14,7 +14,7 @@ import { SignInSummary } from '../../ui/transfer-summary.tsx'
 import { needsSignIn, reconsiderSignIn } from './gate.ts'
 import { cancelSignIn, prepareSignIn, sign } from './sign-in.ts'
 
-export { signIn as words } from '../../locales/en/sign-in.ts'
+export { signIn as messages } from '../../locales/en/sign-in.ts'
 
 export { SignInView as View }
 

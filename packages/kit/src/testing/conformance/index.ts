@@ -9,7 +9,7 @@ import type { Check, ConformanceSubject } from './types.ts'
 export type { ConformanceSubject, ConformanceWallet } from './types.ts'
 
 /**
- * What every adapter promises (`core/adapter.ts`), as checks that any test runner can run:
+ * What every adapter promises (`core/connections/adapter.ts`), as checks that any test runner can run:
  * `for (const { name, run } of adapterConformance(subject)) test(name, run)`.
  * @returns the checks; those of a capability are there when the adapter has it
  * @example for (const { name, run } of adapterConformance(subject)) test(name, run)

@@ -1,5 +1,5 @@
 import { isFoyerError } from '@foyer/base'
-import type { Provider } from '../../core/adapter.ts'
+import type { Provider } from '../../core/connections/adapter.ts'
 import { assert, caught, opened } from './assertions.ts'
 import type { Check, ConformanceSubject } from './types.ts'
 

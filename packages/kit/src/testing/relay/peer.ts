@@ -3,7 +3,7 @@ import { PAIRING_EXPIRED, RPC_REQUEST_FAILED, SESSION_NOT_FOUND } from '@foyer/b
 import {
   browserEnvironment,
   CODES,
-  createCore,
+  createSealedChannel,
   fromHex,
   isRecord,
   memoryStorage,
@@ -48,7 +48,7 @@ export function createRelayPeer(options: RelayPeerOptions): RelayPeer {
   const settles = new Map<number, string>()
   const { dispatch, on, next } = createPeerEvents<RelayPeerEvents>()
 
-  const core = createCore({
+  const core = createSealedChannel({
     relayUrl: options.relayUrl,
     projectId: options.projectId,
     storage: async () => storage,
@@ -59,7 +59,7 @@ export function createRelayPeer(options: RelayPeerOptions): RelayPeer {
     onResponse: acknowledge,
     onStatus: () => {},
     onAlert: (error) => dispatch('alert', error),
-    onTold: () => {},
+    onBroadcast: () => {},
   })
   const ready = load()
 
@@ -69,20 +69,20 @@ export function createRelayPeer(options: RelayPeerOptions): RelayPeer {
       const session: PeerSession = JSON.parse((await storage.get(key)) ?? 'null')
       if (session.expiresAt <= now()) continue
       sessions.set(session.topic, session)
-      core.hold(session.topic, session)
+      core.listen(session.topic, session)
     }
     if (sessions.size > 0) await core.start()
   }
 
   async function keep(session: PeerSession) {
     sessions.set(session.topic, session)
-    core.hold(session.topic, session)
+    core.listen(session.topic, session)
     await storage.set(`peer-session:${session.topic}`, JSON.stringify(session))
   }
 
   async function forget(topic: string) {
     sessions.delete(topic)
-    core.release(topic)
+    core.unlisten(topic)
     await storage.delete(`peer-session:${topic}`)
   }
 
@@ -188,7 +188,7 @@ export function createRelayPeer(options: RelayPeerOptions): RelayPeer {
       const uri = parseUri(text)
       if ((uri.expiryTimestamp ?? Number.POSITIVE_INFINITY) * 1000 <= now()) throw new FoyerError(PAIRING_EXPIRED)
       if (uri.methods?.includes('wc_sessionAuthenticate')) signInPairings.add(uri.topic)
-      core.hold(uri.topic, uri)
+      core.listen(uri.topic, uri)
       await core.start()
     },
 
@@ -208,8 +208,8 @@ export function createRelayPeer(options: RelayPeerOptions): RelayPeer {
       }
       settles.set(settle.id, topic)
       if (options.publishStyle === 'wc') {
-        const sessionProposalResponse = await core.sealed(proposal.pairingTopic, answer)
-        const sessionSettlementRequest = await core.sealed(topic, settle)
+        const sessionProposalResponse = await core.seal(proposal.pairingTopic, answer)
+        const sessionSettlementRequest = await core.seal(topic, settle)
         await core.relay(
           'wc_approveSession',
           {

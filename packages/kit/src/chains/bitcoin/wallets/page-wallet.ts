@@ -1,6 +1,6 @@
 import { type CaipNetworkId, FoyerError } from '@foyer/base'
 import { CHAIN_NOT_SUPPORTED, CONNECTOR_CHAIN_MISMATCH, METHOD_NOT_SUPPORTED } from '@foyer/base/catalogue'
-import type { Provider } from '../../../core/adapter.ts'
+import type { Provider } from '../../../core/connections/adapter.ts'
 import { type AddressRecord, readAddresses } from '../accounts.ts'
 import { networkById } from '../networks.ts'
 

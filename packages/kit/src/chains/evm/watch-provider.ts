@@ -1,0 +1,93 @@
+import { type CaipNetworkId, isEvmAddress } from '@foyer/base'
+import type { Provider, WatchHandlers } from '../../core/connections/adapter.ts'
+import { readChainId } from './chain-id.ts'
+
+/**
+ * Follows a wallet's EIP-1193 events. However many come in one turn, handlers hear the last state once (R14); values that are
+ * neither addresses nor chain ids are dropped (R10, R12); `disconnect` is heard at most once (R11).
+ */
+export function watchProvider(provider: Provider, handlers: WatchHandlers): () => void {
+  let accounts: readonly string[] | undefined
+  let chain: CaipNetworkId | undefined
+  let gone = false
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let checksum: typeof import('./checksum.ts')['checksum'] | undefined
+
+  const flush = () => {
+    timer = undefined
+    if (accounts?.length && !checksum) {
+      // Opening has loaded it. What is told until then is heard with it.
+      import('./checksum.ts').then(
+        (loaded) => {
+          checksum = loaded.checksum
+          flush()
+        },
+        // It is heard with what the wallet tells next.
+        () => undefined,
+      )
+      return
+    }
+    const [latestAccounts, latestChain] = [accounts?.map((address) => checksum?.(address) ?? address), chain]
+    accounts = chain = undefined
+    if (latestChain !== undefined && !gone) handlers.chain(latestChain)
+    if (latestAccounts !== undefined && !gone) {
+      if (latestAccounts.length === 0) leave()
+      else handlers.accounts(latestAccounts)
+    }
+  }
+  const schedule = () => {
+    timer ??= setTimeout(flush, 0)
+  }
+  const leave = () => {
+    if (gone) return
+    gone = true
+    handlers.disconnect()
+  }
+
+  const onAccounts = (value: unknown) => {
+    if (!Array.isArray(value)) return
+    const addresses = readAddresses(value)
+    // A list that holds only garbage says nothing; an empty list says that access was taken back.
+    if (value.length > 0 && addresses.length === 0) return
+    accounts = addresses
+    schedule()
+  }
+  const onChain = (value: unknown) => {
+    const id = readChainId(value)
+    if (id === undefined) return
+    chain = id
+    schedule()
+  }
+
+  const events = { accountsChanged: onAccounts, chainChanged: onChain, disconnect: leave } as const
+  for (const [name, listener] of Object.entries(events)) provider.on?.(name, listener)
+  return () => {
+    gone = true
+    clearTimeout(timer)
+    for (const [name, listener] of Object.entries(events)) provider.removeListener?.(name, listener)
+  }
+}
+
+/** Well-formed addresses, each once, with 0x in front, in the wallet's spelling. */
+function readAddresses(value: unknown): string[] {
+  if (!Array.isArray(value)) return []
+  const addresses = value.filter((item): item is string => typeof item === 'string' && isEvmAddress(item))
+  const seen = new Set<string>()
+  return addresses
+    .map((address) => (address.startsWith('0x') ? address : `0x${address}`))
+    .filter((address) => {
+      const key = address.toLowerCase()
+      return seen.has(key) ? false : seen.add(key)
+    })
+}
+
+/**
+ * The addresses that a wallet names, as EIP-55 writes them. Its own spelling proves nothing: nobody typed it. The hash comes with the
+ * chain library, which the first balance needs next.
+ */
+export async function accountsIn(value: unknown): Promise<string[]> {
+  const addresses = readAddresses(value)
+  if (addresses.length === 0) return []
+  const { checksum } = await import('./checksum.ts')
+  return addresses.map(checksum)
+}

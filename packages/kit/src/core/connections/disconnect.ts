@@ -1,0 +1,69 @@
+import { FoyerError, messageOf, type Namespace } from '@foyer/base'
+import { FAILED_TO_DISCONNECT } from '@foyer/base/catalogue'
+import type { Context, LiveConnection } from '../context.ts'
+import type { ConnectionTarget } from './connections.ts'
+import { liveOf } from './live-connection.ts'
+import {
+  adapterOf,
+  connectedNamespaces,
+  endQuietly,
+  isInUse,
+  liveConnectionsIn,
+  removeConnections,
+} from './live-connections.ts'
+
+/**
+ * Disconnects one connection, all of a namespace, or all there are. The page forgets the wallets at once; telling them is best
+ * effort.
+ * @throws FAILED_TO_DISCONNECT when something of ours failed, never because a wallet did not answer
+ */
+export async function disconnectWallet(ctx: Context, target?: Namespace | ConnectionTarget): Promise<void> {
+  const leaving = leavingOf(ctx, target)
+  try {
+    for (const { namespace, connections } of leaving)
+      removeConnections(
+        ctx,
+        namespace,
+        connections.map(({ id }) => id),
+      )
+    const all = leaving.flatMap(({ namespace, connections }) =>
+      connections.map((connection) => ({ namespace, ...connection })),
+    )
+    for (const { namespace, session, provider } of all) {
+      if (session.id === undefined) await adapterOf(ctx, namespace).revoke(provider)
+    }
+    const sessions = [...new Map(all.map(({ session }) => [session.id ?? session, session])).values()].filter(
+      (session) => !isInUse(ctx, session),
+    )
+    await Promise.all(sessions.map((session) => endQuietly({ session })))
+  } catch (cause) {
+    const error = new FoyerError(FAILED_TO_DISCONNECT, { cause: messageOf(cause) })
+    for (const { namespace } of leaving) ctx.events.emit('DISCONNECT_ERROR', { namespace, error })
+    throw error
+  }
+}
+
+/** Disconnects the current wallet of a namespace; where others wait, the next one takes its place. */
+export async function disconnectCurrent(ctx: Context, namespace = ctx.store.get().session.active): Promise<void> {
+  const id = liveOf(ctx, namespace)?.id
+  if (id !== undefined) await disconnectWallet(ctx, { namespace, id })
+}
+
+/** Disconnects the current wallet in every namespace that it serves. */
+export async function disconnectEverywhere(ctx: Context): Promise<void> {
+  const id = liveOf(ctx)?.id
+  const served = connectedNamespaces(ctx).filter((namespace) => liveOf(ctx, namespace)?.id === id)
+  await Promise.all(served.map((namespace) => disconnectCurrent(ctx, namespace)))
+}
+
+function leavingOf(
+  ctx: Context,
+  target: Namespace | ConnectionTarget | undefined,
+): { namespace: Namespace; connections: LiveConnection[] }[] {
+  if (typeof target === 'object') {
+    const { namespace, id } = target
+    return [{ namespace, connections: liveConnectionsIn(ctx, namespace).filter((connection) => connection.id === id) }]
+  }
+  const namespaces = target === undefined ? connectedNamespaces(ctx) : [target]
+  return namespaces.map((namespace) => ({ namespace, connections: liveConnectionsIn(ctx, namespace) }))
+}

@@ -1,0 +1,28 @@
+import type { Namespace } from '@foyer/base'
+import { findNetwork } from '../networks/networks.ts'
+import type { ResolvedOptions } from '../options.ts'
+import type { BrowserStorage } from '../page/storage.ts'
+import type { NamespaceSession, SessionState } from './session.ts'
+import { ACTIVE_NETWORK, CONNECTIONS } from './stored-records.ts'
+
+/**
+ * The session that a page starts with: the network of the last visit, and `reconnecting` for each namespace whose wallet is about to
+ * be brought back, so that no host takes a returning visitor for a stranger.
+ */
+export function restoredSession(
+  { networks, enableReconnect }: ResolvedOptions,
+  storage: BrowserStorage,
+  session: SessionState,
+): SessionState {
+  const remembered = storage.read(ACTIVE_NETWORK)
+  const network = remembered && findNetwork(networks, remembered)
+  const stored = enableReconnect === false ? {} : (storage.read(CONNECTIONS) ?? {})
+  const namespaces: Partial<Record<Namespace, NamespaceSession>> = {}
+  for (const { chainNamespace } of networks) {
+    const [first] = stored[chainNamespace] ?? []
+    if (first) namespaces[chainNamespace] = { status: 'reconnecting', connectorId: first.connectorId }
+  }
+  if (!network) return { ...session, namespaces }
+  const { chainNamespace: active, caipNetworkId } = network
+  return { active, chosen: { ...session.chosen, [active]: caipNetworkId }, namespaces }
+}

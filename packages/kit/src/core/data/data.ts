@@ -1,0 +1,59 @@
+import { QUERY_CACHE_LIFETIME_MS, QUERY_RETRIES, QUERY_RETRY_BASE_MS, QUERY_RETRY_MAX_MS } from '@foyer/base/constants'
+import { QueryClient } from '@tanstack/query-core'
+import type { Context } from '../context.ts'
+import { isPassing } from './cache.ts'
+import { type ChainData, createDataClient } from './chain-data.ts'
+import { createPersistedQueries } from './persisted-queries.ts'
+
+/**
+ * The data of an instance, made when the account button or a screen first asks for it. Only what shows data imports this
+ * module: the query library is no part of connecting.
+ * @returns undefined where no server is configured
+ */
+export function chainDataOf(ctx: Context): ChainData | undefined {
+  const { apiUrl, projectId } = ctx.options
+  if (apiUrl === undefined || projectId === undefined) return undefined
+  ctx.data.chain ??= createChainData(ctx, apiUrl, projectId)
+  return ctx.data.chain
+}
+
+/**
+ * What the account holds and did is asked again, past every cache: something of it has just changed. The server follows the
+ * chain with a small delay, so it is asked twice more.
+ */
+export function refreshAccount(ctx: Context): void {
+  const data = ctx.data.chain
+  if (!data) return
+  for (const ms of REFRESH_AFTER_MS) {
+    const timer = setTimeout(() => {
+      ctx.undo.delete(stop)
+      data.force.until = ctx.now() + 1_000
+      void data.queries.invalidateQueries()
+    }, ms)
+    const stop = () => clearTimeout(timer)
+    ctx.undo.add(stop)
+  }
+}
+const REFRESH_AFTER_MS = [0, 1_500, 5_000]
+
+function createChainData(ctx: Context, baseUrl: string, projectId: string): ChainData {
+  const queries = new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: QUERY_CACHE_LIFETIME_MS,
+        retry: (count, error) => count < QUERY_RETRIES && isPassing(error),
+        retryDelay: (attempt) => Math.min(QUERY_RETRY_BASE_MS * 2 ** attempt, QUERY_RETRY_MAX_MS),
+        // A page that was asleep asks again when a screen is looked at; nothing runs behind a closed modal.
+        refetchOnWindowFocus: false,
+        networkMode: 'always',
+      },
+    },
+  })
+  ctx.undo.add(() => queries.clear())
+  return {
+    client: createDataClient(baseUrl, projectId),
+    queries,
+    persisted: createPersistedQueries(ctx.storage, ctx.now),
+    force: { until: 0 },
+  }
+}

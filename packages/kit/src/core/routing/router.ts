@@ -1,0 +1,82 @@
+import type { CaipNetworkId, Namespace } from '@foyer/base'
+import type { WalletEntry } from '@foyer/contracts'
+import type { SendOrder } from '../transfers/sending.ts'
+
+/** Every view and what it is opened with. `modal/views.ts` has one row for each; a missing or extra row does not compile. */
+export type ViewArguments = {
+  /** `namespace`: the wallet is to serve this one; without it, any of the host's. */
+  Connect: { readonly namespace: Namespace } | undefined
+  ConnectWallets: undefined
+  AllWallets: undefined
+  /** `namespaces`: those to connect, where the visitor has chosen among the wallet's. */
+  ConnectingExternal: { readonly connectorId: string; readonly namespaces?: readonly Namespace[] }
+  /** A wallet that serves several namespaces: for which is it wanted? */
+  ConnectingMultiChain: { readonly connectorId: string }
+  ConnectingWalletConnect: { readonly wallet: WalletEntry }
+  ConnectingWalletConnectBasic: undefined
+  WalletNotInstalled: { readonly wallet: WalletEntry }
+  Account: undefined
+  AccountSettings: undefined
+  SIWXSignMessage: undefined
+  DataCapture: undefined
+  DataCaptureOtpConfirm: { readonly id: string; readonly email: string; readonly resendAt: number }
+  AddressLabel: { readonly address: string }
+  ProfileWallets: undefined
+  Receive: undefined
+  Send: undefined
+  SendSelectToken: undefined
+  SendReview: { readonly order: SendOrder }
+  SendOutcome: { readonly transferId: string }
+  Networks: undefined
+  SwitchNetwork: { readonly network: CaipNetworkId }
+  SwitchActiveChain: { readonly network: CaipNetworkId }
+  UnsupportedChain: undefined
+  WhatIsAWallet: undefined
+  WhatIsANetwork: undefined
+}
+export type ViewName = keyof ViewArguments
+
+/** A view on the stack. `key` tells two visits of one view apart. */
+export type Entry = {
+  readonly [V in ViewName]: { readonly view: V; readonly args: ViewArguments[V]; readonly key: number }
+}[ViewName]
+/** A view with its argument, as it is pushed. */
+export type Target = {
+  readonly [V in ViewName]: undefined extends ViewArguments[V]
+    ? { readonly view: V; readonly args?: ViewArguments[V] }
+    : { readonly view: V; readonly args: ViewArguments[V] }
+}[ViewName]
+
+/** What a host opens the modal with. A view that cannot do without arguments requires them. */
+export type OpenOptions = {
+  /** The namespace that it is about. */
+  readonly namespace?: Namespace
+  /** A pairing URI (`wc:…@2?…`) to show in place of our own, for a host that pairs by itself. */
+  readonly uri?: string
+} & (
+  | { readonly view?: undefined; readonly arguments?: undefined }
+  | {
+      readonly [V in ViewName]: undefined extends ViewArguments[V]
+        ? { readonly view: V; readonly arguments?: ViewArguments[V] }
+        : { readonly view: V; readonly arguments: ViewArguments[V] }
+    }[ViewName]
+)
+
+export type RouterState = {
+  /** Never empty; the last one is on the screen. */
+  readonly stack: readonly [Entry, ...Entry[]]
+  /** Which way the last change went, for the motion and for where focus goes. */
+  readonly direction: 'forward' | 'back' | 'none'
+  /** The pairing code that a host gave to show, as long as the visit lasts. */
+  readonly uri?: string
+}
+
+export const initialRouter: RouterState = { stack: [{ view: 'Connect', args: undefined, key: 0 }], direction: 'none' }
+
+export const currentEntry = (state: RouterState): Entry => state.stack.at(-1) ?? state.stack[0]
+
+/** The namespace that a wallet is being looked for; undefined: any of the host's. */
+export function wantedNamespace({ stack }: RouterState): Namespace | undefined {
+  for (const entry of [...stack].reverse()) if (entry.view === 'Connect') return entry.args?.namespace
+  return undefined
+}

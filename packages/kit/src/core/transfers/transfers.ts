@@ -1,0 +1,60 @@
+import { isCaipNetworkId, isRecord } from '@foyer/base'
+import { PENDING_TRANSACTIONS_MAX } from '@foyer/base/constants'
+import type { Context } from '../context.ts'
+import { isText, isTime, type StoredRecord } from '../page/storage.ts'
+import type { SentTransfer } from './sending.ts'
+
+/** Transfers that are on their way or have just ended. */
+const TRANSFERS: StoredRecord<readonly SentTransfer[]> = {
+  name: 'transfers',
+  check: (value) =>
+    Array.isArray(value) && value.length <= PENDING_TRANSACTIONS_MAX && value.every(isTransfer) ? value : undefined,
+}
+
+/** Takes out of the browser's storage what an earlier visit put there. */
+export function restoreTransfers(ctx: Context): void {
+  const transfers = (ctx.storage.read(TRANSFERS) ?? []).filter((transfer) => isKept(ctx, transfer))
+  ctx.store.set({ transfers })
+  if (transfers.length === 0) ctx.storage.remove(TRANSFERS)
+}
+
+/** How long a transfer that has ended is remembered, in milliseconds: until the history surely has it. */
+const ENDED_KEPT_MS = 3_600_000
+
+/** Puts a transfer in the place of its earlier state, the newest first; kept over a reload. */
+export function putTransfer(ctx: Context, transfer: SentTransfer): void {
+  const others = ctx.store.get().transfers.filter(({ id }) => id !== transfer.id)
+  const transfers = [transfer, ...others]
+    .filter((kept) => isKept(ctx, kept))
+    .sort((a, b) => b.sentAt - a.sentAt)
+    .slice(0, PENDING_TRANSACTIONS_MAX)
+  ctx.store.set({ transfers })
+  ctx.storage.write(TRANSFERS, transfers)
+}
+
+const isKept = (ctx: Context, { outcome }: SentTransfer) =>
+  outcome.status === 'pending' || ctx.now() - outcome.at < ENDED_KEPT_MS
+
+export const pendingTransfers = (transfers: readonly SentTransfer[], address?: string): readonly SentTransfer[] =>
+  transfers.filter(
+    ({ outcome, from }) =>
+      outcome.status === 'pending' && (address === undefined || from.toLowerCase() === address.toLowerCase()),
+  )
+
+const isTransfer = (value: unknown): value is SentTransfer =>
+  isRecord(value) &&
+  isCaipNetworkId(value.network) &&
+  [value.id, value.from, value.to, value.symbol, value.hash].every(isText) &&
+  (value.nonce === undefined || isTime(value.nonce)) &&
+  (value.seen === undefined || typeof value.seen === 'boolean') &&
+  [value.sentAt, value.missing, value.decimals].every(isTime) &&
+  isUnits(value.amount) &&
+  isRecord(value.transaction) &&
+  Object.values(value.transaction).every((part) => typeof part === 'string') &&
+  isRecord(value.outcome) &&
+  OUTCOMES.includes(String(value.outcome.status)) &&
+  (value.outcome.status === 'pending' || isTime(value.outcome.at)) &&
+  (value.outcome.fee === undefined || isUnits(value.outcome.fee))
+/** Base units as a text. */
+export const isUnits = (value: unknown) => typeof value === 'string' && /^\d{1,78}$/.test(value)
+const OUTCOMES = ['pending', 'delivered', 'reverted', 'replaced', 'dropped']

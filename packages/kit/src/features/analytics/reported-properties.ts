@@ -1,0 +1,49 @@
+import { isFoyerError } from '@foyer/base'
+import { CONNECTION_REJECTED, MODAL_CLOSED, PAIRING_EXPIRED, USER_REJECTED } from '@foyer/base/catalogue'
+import type { FoyerEventName } from '../../core/events.ts'
+
+/* What leaves the browser of an event: facts about the modal, never about the visitor. */
+
+/** Events that are told. INITIALIZE has long happened when this is loaded. */
+export const TRACKED = [
+  'MODAL_OPEN',
+  'MODAL_CLOSE',
+  'SELECT_WALLET',
+  'CONNECT_SUCCESS',
+  'CONNECT_ERROR',
+  'DISCONNECT_SUCCESS',
+  'DISCONNECT_ERROR',
+  'SWITCH_NETWORK',
+  'SIWX_AUTH_SUCCESS',
+  'SIWX_AUTH_ERROR',
+  'ALERT',
+] as const satisfies readonly FoyerEventName[]
+
+const REPORTED_PROPERTIES = ['connected', 'name', 'platform', 'namespace', 'connectorId', 'caipNetworkId'] as const
+const MESSAGE_MAX_LENGTH = 200
+const STACK_MAX_LENGTH = 1_000
+
+/** Plain values under known names, and the code of an error. */
+export function propertiesOf(payload: object): Record<string, string | boolean> {
+  const { error, ...facts } = payload as Record<string, unknown>
+  const plain = REPORTED_PROPERTIES.flatMap((key): [string, string | boolean][] => {
+    const value = facts[key]
+    return typeof value === 'string' || typeof value === 'boolean' ? [[key, value]] : []
+  })
+  return Object.fromEntries(isFoyerError(error) ? [...plain, ['code', error.code]] : plain)
+}
+
+/** The error of an event as a report of its own. A visitor who said no, left, or took their time is no error. */
+export function errorReportOf(
+  payload: object,
+): { readonly errorType: string; readonly errorMessage: string; readonly stackTrace: string } | undefined {
+  const { error } = payload as { readonly error?: unknown }
+  if (!isFoyerError(error) || NO_ERRORS.some(({ code }) => code === error.code)) return undefined
+  if (error.entry.surface === 'info' || error.entry.surface === 'warning') return undefined
+  return {
+    errorType: error.code,
+    errorMessage: error.message.slice(0, MESSAGE_MAX_LENGTH),
+    stackTrace: (error.stack ?? '').slice(0, STACK_MAX_LENGTH),
+  }
+}
+const NO_ERRORS = [CONNECTION_REJECTED, MODAL_CLOSED, PAIRING_EXPIRED, USER_REJECTED]

@@ -1,0 +1,125 @@
+import { RECEIPT_TIMEOUT_MS } from '@foyer/base/constants'
+import type { SentTransaction, TransactionTrace } from '../../core/connections/adapter.ts'
+import { adapterOf, loadAdapters } from '../../core/connections/live-connections.ts'
+import type { Context } from '../../core/context.ts'
+import { refreshAccount } from '../../core/data/data.ts'
+import { readTargetOf } from '../../core/data/read-target.ts'
+import { findNetwork } from '../../core/networks/networks.ts'
+import type { SentTransfer } from '../../core/transfers/sending.ts'
+import { putTransfer, restoreTransfers } from '../../core/transfers/transfers.ts'
+
+/* What becomes of a transfer: a pure step from what was known and what the chain says now, and asking the chain until its end is certain. */
+
+/** So often nobody may know a transaction that was seen before it counts as dropped: nodes tell each other with a delay. */
+export const MISSING_BEFORE_DROPPED = 5
+/** So long one may stay unseen, in milliseconds: a wallet may hand it in where our nodes hear of it with its block. */
+export const UNSEEN_BEFORE_DROPPED_MS = 300_000
+/** How long an end is still watched, in milliseconds: blocks may be taken back. */
+export const WATCHED_AFTER_END_MS = 30_000
+
+/** @param now epoch milliseconds */
+export function reduceTransfer(transfer: SentTransfer, trace: TransactionTrace, now: number): SentTransfer {
+  const { outcome } = transfer
+  const found = { ...transfer, missing: 0 }
+  switch (trace.status) {
+    case 'pending':
+      // Also of one that was delivered: its block was taken back, and it waits again.
+      return { ...found, seen: true, nonce: trace.nonce ?? transfer.nonce, outcome: { status: 'pending' } }
+    case 'included':
+      if (outcome.status === 'delivered' && outcome.hash === trace.hash) return transfer
+      return { ...found, outcome: { status: 'delivered', hash: trace.hash, fee: String(trace.fee), at: now } }
+    case 'reverted':
+      return {
+        ...found,
+        outcome: { status: 'reverted', hash: trace.hash, reason: trace.reason, fee: String(trace.fee), at: now },
+      }
+    case 'replaced':
+      // The same transfer at another price: it goes on under its new hash.
+      if (trace.kind === 'repriced') return { ...found, hash: trace.by, outcome: { status: 'pending' } }
+      if (outcome.status === 'replaced' && outcome.hash === trace.by) return transfer
+      return { ...found, outcome: { status: 'replaced', hash: trace.by, kind: trace.kind, at: now } }
+    case 'missing': {
+      const missing = transfer.missing + 1
+      return {
+        ...transfer,
+        missing,
+        outcome: isLost(transfer, missing, now) ? { status: 'dropped', at: now } : { status: 'pending' },
+      }
+    }
+    case 'unclear':
+      return outcome.status === 'delivered' ? { ...transfer, outcome: { status: 'pending' } } : transfer
+  }
+}
+
+const isLost = ({ seen, sentAt }: SentTransfer, missing: number, now: number): boolean =>
+  missing >= MISSING_BEFORE_DROPPED && (seen === true || now - sentAt >= UNSEEN_BEFORE_DROPPED_MS)
+
+/** Whether the chain has to be asked again. A dropped one may come back for as long as its place is free. */
+export function isOpen({ outcome }: SentTransfer, now: number): boolean {
+  if (outcome.status === 'pending') return true
+  return outcome.status !== 'reverted' && now - outcome.at < WATCHED_AFTER_END_MS
+}
+
+/** What the adapter needs to know to look for it. */
+export const sentOf = ({ hash, from, nonce, seen, transaction }: SentTransfer): SentTransaction => ({
+  hash,
+  from,
+  ...(nonce === undefined ? {} : { nonce }),
+  ...(seen === undefined ? {} : { seen }),
+  transaction,
+})
+
+/** How often the chain is asked, in milliseconds: while somebody expects an answer, and once it takes longer than usual. */
+const POLL_MS = 1_000
+const SLOW_POLL_MS = 5_000
+
+/** Told whenever a transfer's outcome changes. */
+type OnOutcome = (transfer: SentTransfer) => void
+
+/** Follows a transfer until its end is certain. Where the chain cannot be asked it stays what it was: nothing is made up. */
+export function pollTransfer(ctx: Context, id: string, onOutcome: OnOutcome): void {
+  const look = async () => {
+    const before = find(ctx, id)
+    if (!before) return
+    const after = await tracedOnce(ctx, before)
+    if (after !== before) putTransfer(ctx, after)
+    if (after.outcome.status !== before.outcome.status) {
+      if (after.outcome.status !== 'pending') refreshAccount(ctx)
+      onOutcome(after)
+    }
+    if (isOpen(after, ctx.now())) wait(ctx.now() - after.sentAt < RECEIPT_TIMEOUT_MS ? POLL_MS : SLOW_POLL_MS)
+  }
+  const wait = (ms: number) => {
+    const timer = setTimeout(() => {
+      ctx.undo.delete(stop)
+      void look()
+    }, ms)
+    const stop = () => clearTimeout(timer)
+    ctx.undo.add(stop)
+  }
+  wait(0)
+}
+
+async function tracedOnce(ctx: Context, transfer: SentTransfer): Promise<SentTransfer> {
+  const network = findNetwork(ctx.store.get().networks, transfer.network)
+  if (!network) return transfer
+  try {
+    const transfers = adapterOf(ctx, network.chainNamespace).can.transfer
+    if (!transfers) return transfer
+    const trace = await transfers.trace(readTargetOf(ctx, network), sentOf(transfer))
+    return reduceTransfer(transfer, trace, ctx.now())
+  } catch {
+    return transfer // No answer is no news; it is asked again.
+  }
+}
+
+const find = (ctx: Context, id: string) => ctx.store.get().transfers.find((transfer) => transfer.id === id)
+
+/** Goes on following what was on its way before a reload. */
+export async function resumeTransfers(ctx: Context, onOutcome: OnOutcome): Promise<void> {
+  restoreTransfers(ctx)
+  await loadAdapters(ctx)
+  for (const transfer of ctx.store.get().transfers) {
+    if (isOpen(transfer, ctx.now())) pollTransfer(ctx, transfer.id, onOutcome)
+  }
+}

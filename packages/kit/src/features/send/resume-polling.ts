@@ -1,0 +1,26 @@
+import type { Context } from '../../core/context.ts'
+import { showToast } from '../../core/notices.ts'
+import { currentEntry } from '../../core/routing/router.ts'
+import type { SentTransfer } from '../../core/transfers/sending.ts'
+import { send } from '../../locales/en/send.ts'
+import type { Translator } from '../../locales/translate.ts'
+import { resumeTransfers } from './poll-transfer.ts'
+import { exactAmount } from './texts.ts'
+
+/** Says when a transfer lands or fails to somebody who is not looking at it; who does sees it on the screen. */
+export function notifyOutcome(ctx: Context, t: Translator, transfer: SentTransfer): void {
+  const { modal, router } = ctx.store.get()
+  const entry = currentEntry(router)
+  if (modal.open && entry.view === 'SendOutcome' && entry.args.transferId === transfer.id) return
+  const amount = exactAmount(BigInt(transfer.amount), transfer, t.locale)
+  const { status } = transfer.outcome
+  if (status === 'delivered') showToast(ctx, 'success', t('outcome.toastDelivered', { amount }))
+  else if (status === 'pending') showToast(ctx, 'warning', t('outcome.toastBack', { amount }))
+  else showToast(ctx, 'error', t('outcome.toastFailed', { amount }))
+}
+
+/** Goes on following what was on its way before a reload. */
+export function resumePolling(ctx: Context, t: Translator): Promise<void> {
+  const spoken = t.with(send)
+  return resumeTransfers(ctx, (transfer) => notifyOutcome(ctx, spoken, transfer))
+}

@@ -1,0 +1,93 @@
+import { auth, capture, names, reports } from '@foyer/contracts'
+import { Hono } from 'hono'
+import { authHandlers } from './auth/handlers.ts'
+import { createSessions } from './auth/sessions.ts'
+import { createCache } from './cache.ts'
+import { createGuesses } from './capture/guesses.ts'
+import { captureHandlers } from './capture/handlers.ts'
+import type { Mailer } from './capture/mailer.ts'
+import { createCaptureStore } from './capture/store.ts'
+import type { ServerConfig } from './config.ts'
+import { isLocalUrl } from './config-accounts.ts'
+import { createDailyBudget } from './daily-budget.ts'
+import type { Database } from './db/database.ts'
+import { charged } from './gate.ts'
+import { createIdempotency } from './http/idempotency.ts'
+import { createRateLimiter, ERROR_REPORTS } from './http/rate-limit.ts'
+import { safeFetch } from './http/safe-fetch.ts'
+import { type Gate, serve } from './http/serve.ts'
+import { avatars, PICTURE_MAX_BYTES } from './names/avatar.ts'
+import { createEns } from './names/ens.ts'
+import { namesGateway } from './names/gateway.ts'
+import { namesHandlers } from './names/handlers.ts'
+import { createNameStore } from './names/store.ts'
+import { createNodes } from './nodes.ts'
+import type { Projects } from './projects.ts'
+import { reportsHandlers } from './reports/handlers.ts'
+import { createSecrets } from './secrets.ts'
+import { createVerifySignature } from './signatures.ts'
+
+type PeopleOptions = {
+  readonly config: ServerConfig
+  readonly db: Database
+  readonly projects: Projects
+  readonly gate: Gate
+  readonly mailer: Mailer | undefined
+  readonly log: (line: Readonly<Record<string, unknown>>) => void
+  readonly now: () => number
+}
+
+/** The contracts that are about people: who they are, that it is them, how to write to them, and what they met. */
+export const ACCOUNT_CONTRACTS = [names, auth, capture, reports] as const
+
+/** What strangers' names and pictures may take up together. */
+const REMEMBERED_MAX_BYTES = 64 * 1024 * 1024
+/** A page waits ten seconds for an answer that may take two readings. */
+const NODE_TIMEOUT_MS = 4_000
+
+/** Names, sign-in, email capture and reports, put together. */
+export function accountRoutes({ config, db, projects, gate, mailer, log, now }: PeopleOptions): Hono {
+  const { accounts: people, publicUrl, rpcUrls } = config
+  const secrets = createSecrets(people.secret)
+  const idempotency = createIdempotency(db, now)
+  const nodes = createNodes(rpcUrls, { log, now, timeoutMs: NODE_TIMEOUT_MS })
+  const verify = createVerifySignature(nodes)
+  const store = createNameStore(db, now)
+  const cache = createCache({ now, weigh: bytesIn, maxWeight: REMEMBERED_MAX_BYTES })
+  const remember = async <T>(key: string, lifetimeMs: number, load: () => Promise<T>) =>
+    (await cache.get(key, lifetimeMs, load)).value
+  const isLocal = isLocalUrl(publicUrl)
+  const node = nodes.get('eip155:1')
+  const { zone, signingKey, resolver } = people.names
+  const ens = node && createEns({ node, resolver, isLocal })
+  const fetchPicture = (url: string) => safeFetch(url, { maxBytes: PICTURE_MAX_BYTES, local: isLocal })
+  const nameHandlers = namesHandlers({ store, zone, ens, remember, verify, idempotency, publicUrl, now })
+
+  const app = new Hono()
+  app.route('/', serve(names, nameHandlers, gate))
+  // The gateway and the pictures are for whoever resolves a name, on any site.
+  app.use('/names/*', charged(gate, 'names'))
+  app.route('/', namesGateway({ store, signingKey, now }))
+  app.route('/', avatars({ recordOf: store.byName, avatarOf: ens?.textOf, remember, fetchPicture }))
+  app.route('/', serve(auth, authHandlers({ sessions: createSessions(db, now), verify, now }), gate))
+  const dailyBudget = (kind: 'mails' | 'events', most: number) =>
+    createDailyBudget({ db, secrets, kind, most, log, now })
+  const capturing = {
+    store: createCaptureStore(db, secrets, now),
+    mailer,
+    idempotency,
+    budget: dailyBudget('mails', people.mailsPerDay),
+    guesses: createGuesses({ log, now }),
+    log,
+  }
+  app.route('/', serve(capture, captureHandlers(capturing), gate))
+  const limitErrors = createRateLimiter(ERROR_REPORTS, now)
+  const isAnalyticsEnabled = (projectId: string) => projects.require(projectId, undefined).isAnalyticsEnabled
+  const budget = dailyBudget('events', people.eventsPerDay)
+  const reporting = { db, secrets, isAnalyticsEnabled, limitErrors, budget, now }
+  app.route('/', serve(reports, reportsHandlers(reporting), gate))
+  return app
+}
+
+const bytesIn = (value: unknown): number =>
+  value instanceof Uint8Array ? value.length : JSON.stringify(value ?? null).length
