@@ -11,7 +11,7 @@ import { Notices } from './sections/notices.tsx'
 import { ScanScreens } from './sections/scan.tsx'
 import { CHOICES, type Settings } from './settings.ts'
 
-interface Section {
+type Section = {
   readonly id: string
   readonly title: string
   readonly about: string

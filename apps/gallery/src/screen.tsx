@@ -3,17 +3,18 @@ import { Panel, type PanelProps } from '../../../packages/kit/src/ui/panel.tsx'
 import { nothing } from './samples.ts'
 import { Stage } from './stage.tsx'
 
-export interface SectionProps {
+export type SectionProps = {
   readonly dir: 'ltr' | 'rtl'
 }
 
-export interface ScreenProps extends SectionProps, Partial<Omit<PanelProps, 'children' | 'back' | 'close'>> {
-  readonly name: string
-  readonly width?: 'narrow' | 'wide'
-  readonly back?: boolean
-  readonly close?: boolean
-  readonly children: ReactNode
-}
+export type ScreenProps = SectionProps &
+  Partial<Omit<PanelProps, 'children' | 'back' | 'close'>> & {
+    readonly name: string
+    readonly width?: 'narrow' | 'wide'
+    readonly back?: boolean
+    readonly close?: boolean
+    readonly children: ReactNode
+  }
 
 export function Board({ children }: { readonly children: ReactNode }) {
   return <div className="gallery-board">{children}</div>

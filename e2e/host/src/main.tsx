@@ -11,6 +11,7 @@ import { createWallet } from './wallets.ts'
 /* The suite's host page: what a host would write, plus a handle for the tests. */
 
 declare global {
+  // biome-ignore lint/style/useConsistentTypeDefinitions: an interface of the browser grows by merging
   interface Window {
     foyer: Foyer
     foyers: readonly Foyer[]

@@ -27,7 +27,7 @@ export type FoyerElementEventMap = {
 }
 
 /** One of our elements: `<foyer-button>`, `<foyer-network-button>`, `<foyer-modal>`. */
-export interface FoyerElement extends HTMLElement {
+export type FoyerElement = HTMLElement & {
   /** The instance that it shows. May be set before the element is defined. */
   foyer: Foyer | undefined
 }

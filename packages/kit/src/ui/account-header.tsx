@@ -7,7 +7,7 @@ import { Icon, type IconName } from './icon.tsx'
 import { Skeleton } from './skeleton.tsx'
 import { useStyles } from './style-root.tsx'
 
-interface AccountHeaderProps {
+type AccountHeaderProps = {
   readonly address: string
   readonly picture?: string | undefined
   /** Everything left of the door, line under line: AccountName, Balance, today's gain; or a name and a copyable address. */
@@ -55,7 +55,7 @@ export function AccountTitle({ children }: { readonly children: string }) {
   )
 }
 
-interface AccountNameProps {
+type AccountNameProps = {
   /** A name, or the short address. */
   readonly children: string
   /** It is an address: tabular, slashed zero, left to right. */
@@ -76,7 +76,7 @@ export function AccountName({ children, code = false, label, onPress }: AccountN
   )
 }
 
-interface BalanceProps {
+type BalanceProps = {
   /** "$12,074" */
   readonly whole: string
   /** ".33", quieter. */
@@ -97,7 +97,7 @@ export function Balance({ whole, fraction = '' }: BalanceProps) {
 const lengthOf = (text: string): 'very' | '' | undefined =>
   text.length > 16 ? 'very' : text.length > 10 ? '' : undefined
 
-interface QuickAction {
+type QuickAction = {
   readonly id: string
   readonly icon: IconName
   readonly name: string
@@ -119,7 +119,7 @@ export function QuickActions({ actions }: { readonly actions: readonly QuickActi
   )
 }
 
-interface BalanceNoteProps {
+type BalanceNoteProps = {
   /** "Balance unavailable" */
   readonly children: ReactNode
   readonly action: { readonly label: string; readonly onPress: () => void; readonly disabled?: boolean }

@@ -4,7 +4,7 @@ import addressCss from './address.css?inline'
 import comparisonCss from './address-comparison.css?inline'
 import { useStyles } from './style-root.tsx'
 
-interface AddressComparisonProps {
+type AddressComparisonProps = {
   readonly address: string
   /** "To this address on Base". */
   readonly title: ReactNode

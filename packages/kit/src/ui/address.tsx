@@ -24,7 +24,7 @@ export function Address({ address }: { readonly address: string }) {
   )
 }
 
-interface AddressPlateProps {
+type AddressPlateProps = {
   readonly address: string
   readonly name?: string | undefined
   /** A network's mark and name. */
@@ -49,7 +49,7 @@ export function AddressPlate({ address, name, place }: AddressPlateProps) {
   )
 }
 
-interface AddressCardProps {
+type AddressCardProps = {
   readonly address: string
   /** "To this address on Base". */
   readonly title: ReactNode
@@ -73,7 +73,7 @@ export function AddressCard({ address, title, copyLabel, onCopy }: AddressCardPr
   )
 }
 
-interface ShortAddressProps {
+type ShortAddressProps = {
   readonly address: string
   /** "Copy address". */
   readonly copyLabel: string

@@ -3,7 +3,7 @@ import { Icon } from './icon.tsx'
 import { IconButton } from './icon-button.tsx'
 import { useStyles } from './style-root.tsx'
 
-export interface AlertBarProps {
+export type AlertBarProps = {
   readonly tone: 'error' | 'warning'
   /** `APKT002`. The only place where such codes appear. */
   readonly code: string

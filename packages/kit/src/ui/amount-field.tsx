@@ -4,7 +4,7 @@ import amountCss from './amount-field.css?inline'
 import { Hint } from './hint.tsx'
 import { useStyles } from './style-root.tsx'
 
-interface AmountFieldProps {
+type AmountFieldProps = {
   /** "Amount of ETH". */
   readonly label: string
   /** With a dot as separator. */

@@ -4,7 +4,7 @@ import { Skeleton } from './skeleton.tsx'
 import { useStyles } from './style-root.tsx'
 import { useImage } from './use-image.ts'
 
-interface ArtworksProps {
+type ArtworksProps = {
   readonly children: ReactNode
   readonly label: string
   readonly busy?: boolean
@@ -22,7 +22,7 @@ export function Artworks({ children, label, busy }: ArtworksProps) {
   )
 }
 
-interface ArtworkProps {
+type ArtworkProps = {
   readonly name: string
   readonly collection: string
   readonly src: string | undefined

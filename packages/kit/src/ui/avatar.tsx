@@ -7,7 +7,7 @@ import { useImage } from './use-image.ts'
 /** Width in CSS pixels; the height is five quarters of it. `fill` takes its container's width. */
 export type AvatarSize = 16 | 20 | 24 | 27 | 32 | 36 | 40 | 56 | 68 | 72 | 84 | 124 | 'fill'
 
-interface AvatarProps {
+type AvatarProps = {
   readonly address: string
   /** A profile picture, cropped to the doorway. The generated door stands there until it arrives, or for good. */
   readonly picture?: string | undefined

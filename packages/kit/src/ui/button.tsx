@@ -5,7 +5,7 @@ import { useBeforePaint } from './layout-effect.ts'
 import { Loader } from './loader.tsx'
 import { useStyles } from './style-root.tsx'
 
-interface ButtonProps {
+type ButtonProps = {
   readonly children: ReactNode
   readonly onPress?: (() => void) | undefined
   /** At most one `primary` on a screen. Default `secondary`. */
@@ -56,7 +56,7 @@ export const Button = forwardRef<HTMLButtonElement, ButtonProps>(function Button
   )
 })
 
-interface LinkButtonProps {
+type LinkButtonProps = {
   readonly children: ReactNode
   /** Opens in a new tab. Only addresses of the host's own configuration. */
   readonly href: string
@@ -88,7 +88,7 @@ function useKeptWidth(ref: { readonly current: HTMLButtonElement | null }, loadi
   })
 }
 
-interface ActionsProps {
+type ActionsProps = {
   readonly children: ReactNode
   /** `stack`: one under the other. `row`: equal widths side by side. `ends`: quiet ones at both edges. */
   readonly layout?: 'stack' | 'row' | 'ends'

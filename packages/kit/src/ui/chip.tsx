@@ -3,7 +3,7 @@ import chipCss from './chip.css?inline'
 import { Icon } from './icon.tsx'
 import { useStyles } from './style-root.tsx'
 
-interface ChipProps {
+type ChipProps = {
   readonly children: ReactNode
   /** `choice` 32 px, `network` 36 px with a 24 px mark, `token` 40 px with a 28 px coin. */
   readonly kind?: 'choice' | 'network' | 'token'

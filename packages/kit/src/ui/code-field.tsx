@@ -5,7 +5,7 @@ import { useStyles } from './style-root.tsx'
 const DIGITS = 6
 const HALF = DIGITS / 2
 
-interface CodeFieldProps {
+type CodeFieldProps = {
   /** "6-digit code". */
   readonly label: string
   /** Digits only. */

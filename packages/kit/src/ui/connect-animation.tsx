@@ -4,7 +4,7 @@ import connectAnimationCss from './connect-animation.css?inline'
 import { Icon } from './icon.tsx'
 import { useStyles } from './style-root.tsx'
 
-interface ConnectAnimationProps {
+type ConnectAnimationProps = {
   /** `waiting`: light runs round it. `declined`: the light is out. `missing`: dashed, nobody lives here yet. `opened`. */
   readonly state: 'waiting' | 'declined' | 'missing' | 'opened'
   /** Who stands in it: a Mark or MarkFace of 64 px, for `declined` with a Badge of tone `danger`. */

@@ -2,7 +2,7 @@ import { forwardRef, type ReactNode } from 'react'
 import dialogCss from './dialog.css?inline'
 import { useStyles } from './style-root.tsx'
 
-interface DialogProps {
+type DialogProps = {
   /** Id of the panel's title. */
   readonly labelledBy: string
   /** While `closing` the panel leaves; call `close()` on the element when the animation named in `onLeft` has ended. */

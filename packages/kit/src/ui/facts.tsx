@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import factsCss from './facts.css?inline'
 import { useStyles } from './style-root.tsx'
 
-interface Fact {
+type Fact = {
   readonly term: string
   readonly value: ReactNode
   /** The last line of a sum. */

@@ -4,7 +4,7 @@ import { Hint } from './hint.tsx'
 import { Icon, type IconLook } from './icon.tsx'
 import { useStyles } from './style-root.tsx'
 
-interface FieldProps {
+type FieldProps = {
   /** The accessible name; shown above the field with `showLabel`. */
   readonly label: string
   readonly showLabel?: boolean
@@ -69,7 +69,7 @@ export const Field = forwardRef<HTMLInputElement, FieldProps>(function Field(pro
   )
 })
 
-interface FilledFieldProps {
+type FilledFieldProps = {
   /** What the field is about: spoken before its content. */
   readonly label: string
   /** A Door or Mark. */

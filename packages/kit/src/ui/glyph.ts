@@ -28,7 +28,7 @@ const FORMS = ['round', 'round', 'pointed', 'lintel', 'quarter', 'stepped', 'key
 const LEANS = [-1, 0, 0, 1] as const
 
 /** Everything there is to draw, in the glyph's own 64 × 80 units. */
-interface Glyph {
+type Glyph = {
   /** Unique per address, for the clip paths. */
   readonly id: string
   readonly wall: string
@@ -81,7 +81,7 @@ export function glyphOf(address: string): Glyph {
   }
 }
 
-interface Opening {
+type Opening = {
   readonly cx: number
   readonly floor: number
   readonly width: number

@@ -3,7 +3,7 @@ import hintCss from './hint.css?inline'
 import { Icon, type IconName } from './icon.tsx'
 import { useStyles } from './style-root.tsx'
 
-interface HintProps {
+type HintProps = {
   readonly children: ReactNode
   readonly tone?: 'quiet' | 'danger' | 'success'
   readonly icon?: IconName

@@ -4,7 +4,7 @@ import iconButtonCss from './icon-button.css?inline'
 import { Loader } from './loader.tsx'
 import { useStyles } from './style-root.tsx'
 
-interface IconButtonProps {
+type IconButtonProps = {
   readonly icon: IconName
   /** What it does, with its object: "Copy address". */
   readonly label: string

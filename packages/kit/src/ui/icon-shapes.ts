@@ -1,5 +1,5 @@
 /** One icon on a grid of 20 px: a stroked path, boxes `[x, y, width, height, rx]`, rings and filled dots. */
-export interface IconShape {
+export type IconShape = {
   readonly path?: string
   readonly boxes?: readonly (readonly [x: number, y: number, width: number, height: number, rx: number])[]
   readonly rings?: readonly (readonly [cx: number, cy: number, r: number])[]

@@ -4,7 +4,7 @@ export type { IconName } from './icon-shapes.ts'
 /** An icon of every view by its name; one of late views (late-icons.ts) as its shape. */
 export type IconLook = IconName | IconShape
 
-interface IconProps {
+type IconProps = {
   readonly name: IconLook
   /** 20 unless said otherwise; 16 in hints, 28 in scenes. */
   readonly size?: 16 | 20 | 28

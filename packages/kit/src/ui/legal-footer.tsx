@@ -3,7 +3,7 @@ import { Icon } from './icon.tsx'
 import legalFooterCss from './legal-footer.css?inline'
 import { useStyles } from './style-root.tsx'
 
-interface LegalFooterProps {
+type LegalFooterProps = {
   /** "By continuing you agree to Atoll's Terms and Privacy Policy", with its links of class `quiet-link`. */
   readonly children: ReactNode
   /** Asks for consent with a box to tick instead of by continuing. */

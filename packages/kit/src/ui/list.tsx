@@ -3,7 +3,7 @@ import listCss from './list.css?inline'
 import { useStyles } from './style-root.tsx'
 import { useRovingFocus } from './use-roving-focus.ts'
 
-interface ListProps {
+type ListProps = {
   /** Rows (or WalletTiles), each with a key. Not wrapped in a fragment: every child becomes one list item. */
   readonly children: ReactNode
   /** What it is a list of. */

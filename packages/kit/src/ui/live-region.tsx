@@ -1,5 +1,5 @@
 /** What is being said now. The same text twice in a row is announced once; pass an empty string between. */
-interface LiveRegionProps {
+type LiveRegionProps = {
   /** Waiting, copied, counts: spoken when the visitor pauses. */
   readonly polite: string
   /** Errors and risk: spoken at once. */

@@ -10,7 +10,7 @@ import { useImage } from './use-image.ts'
 type LogoSize = 13 | 16 | 20 | 24 | 28 | 36 | 40 | 44 | 48 | 56 | 64 | 'full'
 type MarkShape = 'place' | 'network' | 'coin' | 'art'
 
-interface LogoProps {
+type LogoProps = {
   /** For the monogram. The name itself is written beside the mark, so the picture has no text alternative. */
   readonly name: string
   /** The picture's address; none when the directory has none. Only ever the source of an `<img>`. */
@@ -64,14 +64,14 @@ function Monogram({ name }: { readonly name: string }) {
   return <span className="mark-face" data-tone={tone} data-letter={letter} aria-hidden="true" />
 }
 
-interface NetworkLogoProps extends Omit<LogoProps, 'shape'> {}
+type NetworkLogoProps = Omit<LogoProps, 'shape'> & {}
 
 /** A network: square like every place, a little less round. 24 px unless said otherwise. */
 export function NetworkLogo({ size = 24, ...props }: NetworkLogoProps) {
   return <Logo {...props} size={size} shape="network" />
 }
 
-interface TokenLogoProps extends Omit<LogoProps, 'shape' | 'badge'> {
+type TokenLogoProps = Omit<LogoProps, 'shape' | 'badge'> & {
   /** The network the asset lives on, as its badge. */
   readonly network?: { readonly name: string; readonly src?: string | undefined } | undefined
   readonly badge?: ReactNode
@@ -82,7 +82,7 @@ export function TokenLogo({ network, badge, ...props }: TokenLogoProps) {
   return <Logo {...props} shape="coin" badge={badge ?? (network && <NetworkBadge {...network} />)} />
 }
 
-interface LogoPlaceholderProps {
+type LogoPlaceholderProps = {
   /** One icon, letters, or four small marks. */
   readonly icon?: IconName
   readonly letter?: string
@@ -119,7 +119,7 @@ export function LogoPlaceholder({ icon, letter, marks, size = 40, face = 'well',
   )
 }
 
-interface BadgeProps {
+type BadgeProps = {
   /** Any 14 px mark. Nothing else goes with it. */
   readonly children?: ReactNode
   readonly tone?: 'success' | 'danger' | 'warning'

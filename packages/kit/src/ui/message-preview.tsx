@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import messagePreviewCss from './message-preview.css?inline'
 import { useStyles } from './style-root.tsx'
 
-interface MessagePreviewProps {
+type MessagePreviewProps = {
   readonly title: string
   readonly text: ReactNode
   /** Facts about it. */

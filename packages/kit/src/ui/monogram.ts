@@ -1,6 +1,6 @@
 import { fnv1a } from './hash.ts'
 
-interface Monogram {
+type Monogram = {
   /** The first letter or digit of the name, in upper case; `?` for a name that has none. */
   readonly letter: string
   /** Which of the eight grounds in mark.css it stands on: the same for the same name, everywhere. */

@@ -3,12 +3,12 @@ import { Logo } from './logo.tsx'
 import networkSwitchCss from './network-switch-animation.css?inline'
 import { useStyles } from './style-root.tsx'
 
-interface Ground {
+type Ground = {
   readonly name: string
   readonly src?: string | undefined
 }
 
-interface NetworkSwitchAnimationProps {
+type NetworkSwitchAnimationProps = {
   readonly from: Ground
   readonly to: Ground
   readonly visitor: { readonly address: string; readonly picture?: string | undefined }
@@ -28,7 +28,7 @@ export function NetworkSwitchAnimation({ from, to, visitor, state }: NetworkSwit
   )
 }
 
-interface NetworkStandProps {
+type NetworkStandProps = {
   readonly ground: Ground
   readonly visitor: NetworkSwitchAnimationProps['visitor'] | undefined
   readonly gate?: boolean

@@ -14,7 +14,7 @@ export function FundsLine({ children }: { readonly children: ReactNode }) {
   )
 }
 
-interface NoteProps {
+type NoteProps = {
   readonly tone?: 'info' | 'accent' | 'warning' | 'danger'
   readonly title?: ReactNode
   readonly children?: ReactNode
@@ -38,7 +38,7 @@ export function Note({ tone = 'info', title, children, alert = false }: NoteProp
   )
 }
 
-interface MessageProps {
+type MessageProps = {
   /** "Open Harbor to continue". */
   readonly title: ReactNode
   /** One or two sentences. */
@@ -56,7 +56,7 @@ export function Message({ title, children }: MessageProps) {
   )
 }
 
-interface EmptyStateProps extends MessageProps {
+type EmptyStateProps = MessageProps & {
   /** A small Doorway, where there is room. */
   readonly scene?: ReactNode
   /** One or two Buttons of size `md`. */

@@ -7,13 +7,13 @@ import { useHeightMorph } from './use-height-morph.ts'
 import { useLeaving } from './use-leaving.ts'
 import { useScrollFade } from './use-scroll-fade.ts'
 
-interface HeaderButton {
+type HeaderButton = {
   /** "Back", "Close". */
   readonly label: string
   readonly onPress: () => void
 }
 
-export interface PanelProps {
+export type PanelProps = {
   /** The question or the subject of the view. Always there for assistive technology, also under `leading`. */
   readonly title: string
   /** Id of the title, for `aria-labelledby` of the dialog or region. */

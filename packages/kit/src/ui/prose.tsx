@@ -3,7 +3,7 @@ import { Loader } from './loader.tsx'
 import proseCss from './prose.css?inline'
 import { useStyles } from './style-root.tsx'
 
-interface ProseProps {
+type ProseProps = {
   readonly children: ReactNode
   readonly centered?: boolean
 }

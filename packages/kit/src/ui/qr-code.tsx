@@ -9,7 +9,7 @@ import { useStyles } from './style-root.tsx'
 /** Light modules that must surround a code, ISO/IEC 18004 section 6.3.8. */
 const QUIET_MODULES = 4
 
-interface QrCodeProps {
+type QrCodeProps = {
   /** What the code says; undefined while it is being made. */
   readonly value: string | undefined
   /** "Connection code. Expires in 3 minutes 12 seconds." */

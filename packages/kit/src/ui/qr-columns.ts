@@ -2,7 +2,7 @@
 export type QrMatrix = readonly (readonly boolean[])[]
 
 /** A vertical run of dark modules in column `x`, from row `top` to row `bottom`, both included. */
-interface QrColumn {
+type QrColumn = {
   readonly x: number
   readonly top: number
   readonly bottom: number

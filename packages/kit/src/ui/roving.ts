@@ -1,5 +1,5 @@
 /** How the items of a list or grid lie. */
-export interface RovingLayout {
+export type RovingLayout = {
   readonly count: number
   /** 1 for a list. */
   readonly columns: number

@@ -5,7 +5,7 @@ import rowCss from './row.css?inline'
 import { Skeleton } from './skeleton.tsx'
 import { useStyles } from './style-root.tsx'
 
-interface RowProps {
+type RowProps = {
   /** Usually a plain string; a Highlight in search results. Names of things are cut off, actions wrap (`wrap`). */
   readonly name: ReactNode
   /** The name as text, for type-ahead and for the accessible name where `name` is not a string or may be cut off. */
@@ -134,7 +134,7 @@ export function RowPair({ value, note }: { readonly value: ReactNode; readonly n
   )
 }
 
-interface TagProps {
+type TagProps = {
   readonly children: ReactNode
   /** Green: on this device. Never the only signal. */
   readonly dot?: 'success' | 'accent' | 'danger'
@@ -150,7 +150,7 @@ export function Tag({ children, dot }: TagProps) {
   )
 }
 
-interface RowSkeletonProps {
+type RowSkeletonProps = {
   readonly shape?: 'tile' | 'round'
   readonly size?: RowProps['size']
   readonly lines?: 1 | 2

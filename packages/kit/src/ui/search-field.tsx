@@ -4,7 +4,7 @@ import { Icon } from './icon.tsx'
 import { IconButton } from './icon-button.tsx'
 import { useStyles } from './style-root.tsx'
 
-interface SearchFieldProps {
+type SearchFieldProps = {
   /** "Search wallets". */
   readonly label: string
   /** "Search 512 wallets". */

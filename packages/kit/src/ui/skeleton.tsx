@@ -3,7 +3,7 @@ import { useCssVariables } from './css-variables.ts'
 import skeletonCss from './skeleton.css?inline'
 import { useStyles } from './style-root.tsx'
 
-interface SkeletonProps {
+type SkeletonProps = {
   /** Pixels; the exact size of what replaces it. Absent: the whole width. */
   readonly width?: number
   /** Pixels. Default 12, a line of text. */

@@ -2,7 +2,7 @@ import { Icon } from './icon.tsx'
 import socialTilesCss from './social-tiles.css?inline'
 import { useStyles } from './style-root.tsx'
 
-interface SocialTile {
+type SocialTile = {
   readonly id: string
   /** "Continue with Google". */
   readonly label: string
@@ -12,7 +12,7 @@ interface SocialTile {
   readonly onPress: () => void
 }
 
-interface SocialTilesProps {
+type SocialTilesProps = {
   /** "Continue with a social account". */
   readonly label: string
   readonly tiles: readonly SocialTile[]

@@ -3,7 +3,7 @@ import { adoptStyles, type StyleRootNode } from './adopt-styles.ts'
 
 const RootContext = createContext<StyleRootNode | null>(null)
 
-interface StyleRootProps {
+type StyleRootProps = {
   readonly root: StyleRootNode
   readonly children: ReactNode
 }

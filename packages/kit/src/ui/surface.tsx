@@ -6,7 +6,7 @@ import { StyleRoot, useStyles } from './style-root.tsx'
 import tokensCss from './tokens.css?inline'
 import tokensModalCss from './tokens-modal.css?inline'
 
-interface SurfaceProps {
+type SurfaceProps = {
   /** The shadow root that holds everything below. */
   readonly root: StyleRootNode
   /** BCP 47 tag: some scripts are set larger and without tracking. */

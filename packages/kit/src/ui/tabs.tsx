@@ -3,7 +3,7 @@ import { useStyles } from './style-root.tsx'
 import tabsCss from './tabs.css?inline'
 import { useRovingFocus } from './use-roving-focus.ts'
 
-interface TabsProps<Id extends string> {
+type TabsProps<Id extends string> = {
   /** What the tabs choose between. */
   readonly label: string
   readonly tabs: readonly { readonly id: Id; readonly name: string }[]
@@ -50,7 +50,7 @@ export function Tabs<Id extends string>({ label, tabs, selected, onSelect, child
   )
 }
 
-interface SegmentsProps<Id extends string> {
+type SegmentsProps<Id extends string> = {
   readonly label: string
   readonly options: readonly { readonly id: Id; readonly name: string }[]
   readonly selected: Id

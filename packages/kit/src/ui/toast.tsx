@@ -6,7 +6,7 @@ import toastCss from './toast.css?inline'
 
 type ToastTone = 'success' | 'error' | 'loading' | 'info' | 'warning'
 
-interface ToastProps {
+type ToastProps = {
   readonly tone: ToastTone
   readonly children: ReactNode
   /** "Retry", or "Retry in 0:30" while `disabled`. */

@@ -5,17 +5,17 @@ import { Badge, Logo, TokenLogo } from './logo.tsx'
 import { useStyles } from './style-root.tsx'
 import transferSummaryCss from './transfer-summary.css?inline'
 
-interface Person {
+type Person = {
   readonly address: string
   readonly picture?: string | undefined
 }
-interface Thing {
+type Thing = {
   readonly name: string
   readonly src?: string | undefined
 }
 export type TransferStage = 'before' | 'travelling' | 'arrived' | 'back'
 
-interface TransferSummaryProps {
+type TransferSummaryProps = {
   readonly from: Person
   readonly to: Person
   readonly coin: Thing
@@ -52,7 +52,7 @@ export function TransferSummary({ from, to, coin, stage, amount }: TransferSumma
   )
 }
 
-interface SignInSummaryProps {
+type SignInSummaryProps = {
   readonly app: Thing
   readonly visitor: Person
   readonly waiting: boolean

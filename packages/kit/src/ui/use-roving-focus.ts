@@ -4,7 +4,7 @@ import { nextIndex, type RovingLayout, typeAhead } from './roving.ts'
 /** A pause this long begins a new word. */
 const TYPE_AHEAD_PAUSE_MS = 700
 
-interface RovingFocus {
+type RovingFocus = {
   /** Goes on the container's `onKeyDown`. */
   readonly onKeyDown: (event: KeyboardEvent<HTMLElement>) => void
 }

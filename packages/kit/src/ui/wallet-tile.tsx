@@ -4,7 +4,7 @@ import { Skeleton } from './skeleton.tsx'
 import { useStyles } from './style-root.tsx'
 import walletTileCss from './wallet-tile.css?inline'
 
-interface WalletTileProps {
+type WalletTileProps = {
   readonly name: string
   readonly src?: string | undefined
   /** The green dot. */

@@ -8,7 +8,7 @@ import accountButtonCss from './account-button.css?inline'
 import type { HostButtonSize } from './connect-button.tsx'
 import hostCss from './host.css?inline'
 
-interface AccountButtonViewProps {
+type AccountButtonViewProps = {
   /** Undefined while the account is not known yet: a skeleton of the button. */
   readonly address: string | undefined
   /** What it is: "Account". Spoken before the balance and the name, and alone while they load. */

@@ -7,7 +7,7 @@ import hostCss from './host.css?inline'
 /** 36, 44 or 52 px tall. Default `md`. */
 export type HostButtonSize = 'sm' | 'md' | 'lg'
 
-interface ConnectButtonViewProps {
+type ConnectButtonViewProps = {
   /** "Connect" */
   readonly label: string
   /** "Connecting", while `loading`. */

@@ -8,7 +8,7 @@ import type { HostButtonSize } from './connect-button.tsx'
 import hostCss from './host.css?inline'
 import networkButtonCss from './network-button.css?inline'
 
-interface NetworkButtonViewProps {
+type NetworkButtonViewProps = {
   /** Undefined while it is not known yet: a skeleton. */
   readonly network: { readonly name: string; readonly src?: string | undefined } | undefined
   /** What it is: "Network". Spoken before the name, and alone while that is not known. */
