@@ -244,7 +244,7 @@ async function stop(code) {
   const ends = [...children].filter(isRunning).map((child) => new Promise((resolve) => child.once('exit', resolve)))
   for (const child of children) child.kill('SIGTERM')
   await Promise.race([Promise.all(ends), new Promise((resolve) => setTimeout(resolve, 5_000))])
-  for (const { pid } of children) endGroup(pid)
+  await Promise.all([...children].map(({ pid }) => endGroup(pid)))
   process.exit(code)
 }
 
@@ -252,10 +252,17 @@ function isRunning({ exitCode, signalCode }) {
   return exitCode === null && signalCode === null
 }
 
-/** What a process left behind ends too, also where the process itself has ended before it could see to that. */
-function endGroup(pid) {
+/**
+ * Ends what a process left behind, also where the process itself ended before it could do so, and waits until the system has let go of
+ * it: its ports are free then.
+ */
+async function endGroup(pid) {
   try {
     process.kill(-pid, 'SIGKILL')
+    for (const until = Date.now() + 2_000; Date.now() < until; ) {
+      await new Promise((resolve) => setTimeout(resolve, 20))
+      process.kill(-pid, 0)
+    }
   } catch {
     // Nothing of the group is left.
   }
