@@ -27,7 +27,7 @@ import { reportsHandlers } from './reports/handlers.ts'
 import { createSecrets } from './secrets.ts'
 import { createVerifySignature } from './signatures.ts'
 
-type PeopleOptions = {
+type AccountsOptions = {
   readonly config: ServerConfig
   readonly db: Database
   readonly projects: Projects
@@ -46,9 +46,9 @@ const REMEMBERED_MAX_BYTES = 64 * 1024 * 1024
 const NODE_TIMEOUT_MS = 4_000
 
 /** Names, sign-in, email capture and reports, put together. */
-export function accountRoutes({ config, db, projects, gate, mailer, log, now }: PeopleOptions): Hono {
-  const { accounts: people, publicUrl, rpcUrls } = config
-  const secrets = createSecrets(people.secret)
+export function accountRoutes({ config, db, projects, gate, mailer, log, now }: AccountsOptions): Hono {
+  const { accounts, publicUrl, rpcUrls } = config
+  const secrets = createSecrets(accounts.secret)
   const idempotency = createIdempotency(db, now)
   const nodes = createNodes(rpcUrls, { log, now, timeoutMs: NODE_TIMEOUT_MS })
   const verify = createVerifySignature(nodes)
@@ -58,7 +58,7 @@ export function accountRoutes({ config, db, projects, gate, mailer, log, now }: 
     (await cache.get(key, lifetimeMs, load)).value
   const isLocal = isLocalUrl(publicUrl)
   const node = nodes.get('eip155:1')
-  const { zone, signingKey, resolver } = people.names
+  const { zone, signingKey, resolver } = accounts.names
   const ens = node && createEns({ node, resolver, isLocal })
   const fetchPicture = (url: string) => safeFetch(url, { maxBytes: PICTURE_MAX_BYTES, local: isLocal })
   const nameHandlers = namesHandlers({ store, zone, ens, remember, verify, idempotency, publicUrl, now })
@@ -76,14 +76,14 @@ export function accountRoutes({ config, db, projects, gate, mailer, log, now }: 
     store: createCaptureStore(db, secrets, now),
     mailer,
     idempotency,
-    budget: dailyBudget('mails', people.mailsPerDay),
+    budget: dailyBudget('mails', accounts.mailsPerDay),
     guesses: createGuesses({ log, now }),
     log,
   }
   app.route('/', serve(capture, captureHandlers(capturing), gate))
   const limitErrors = createRateLimiter(ERROR_REPORTS, now)
   const isAnalyticsEnabled = (projectId: string) => projects.require(projectId, undefined).isAnalyticsEnabled
-  const budget = dailyBudget('events', people.eventsPerDay)
+  const budget = dailyBudget('events', accounts.eventsPerDay)
   const reporting = { db, secrets, isAnalyticsEnabled, limitErrors, budget, now }
   app.route('/', serve(reports, reportsHandlers(reporting), gate))
   return app

@@ -24,7 +24,7 @@ export async function runCommand(
 ): Promise<string> {
   if (subject !== 'project' && subject !== 'email')
     invalid(subject, `no such command${didYouMean(subject, SUBJECTS)}\n${COMMANDS}\nfoyer-server --help`)
-  const { database, accounts: people } = config()
+  const { database, accounts } = config()
   if (database.kind === 'embedded' && database.directory === undefined)
     invalid('DATABASE_URL', 'a database in memory has nothing to administer: set it, or FOYER_DATA')
   const db = await openDatabase(database)
@@ -32,7 +32,7 @@ export async function runCommand(
     await migrate(db, MIGRATIONS)
     return subject === 'project'
       ? await projectCommand(args, createProjectStore(db, Date.now))
-      : await emailCommand(args, createCaptureStore(db, createSecrets(people.secret), Date.now))
+      : await emailCommand(args, createCaptureStore(db, createSecrets(accounts.secret), Date.now))
   } finally {
     await db.close()
   }

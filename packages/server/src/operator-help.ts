@@ -25,7 +25,7 @@ The operator's commands, on the same settings:
 
 /** What a server with these settings serves, and what is off and why. */
 export function describeConfig(config: ServerConfig): string {
-  const { accounts: people, activity, money, projects, rpcUrls } = config
+  const { accounts, activity, money, projects, rpcUrls } = config
   const networks = [...rpcUrls.keys()]
   const withHistory = networks.filter((id) => !isEvmNetwork(id) || activity.index.has(id) || activity.explorers.has(id))
   const explorers = [...activity.explorers.keys()].filter((id) => !rpcUrls.has(id))
@@ -41,8 +41,8 @@ export function describeConfig(config: ServerConfig): string {
     ['activity', listed([...withHistory, ...explorers], 'off: neither FOYER_INDEX nor FOYER_HISTORY names a network')],
     ['NFTs', listed([...activity.index.keys()], 'off: FOYER_INDEX names no network')],
     ['prices', pricesOf(money)],
-    ['names', `${people.names.zone}${rpcUrls.has('eip155:1') ? ', and ENS' : '; ENS is off: no endpoint of eip155:1'}`],
-    ['email capture', people.mail ? `by ${new URL(people.mail.url).host}` : 'off: FOYER_SMTP_URL is not set'],
+    ['names', `${accounts.names.zone}${rpcUrls.has('eip155:1') ? ', and ENS' : '; ENS is off: no endpoint of eip155:1'}`],
+    ['email capture', accounts.mail ? `by ${new URL(accounts.mail.url).host}` : 'off: FOYER_SMTP_URL is not set'],
   ]
   return rows.map(([what, state]) => `${what.padEnd(15)}${state}`).join('\n')
 }
