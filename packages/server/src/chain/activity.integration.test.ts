@@ -246,7 +246,7 @@ describeDatabases('histories and NFTs', ({ open }) => {
     const name = `\u202e<img src=x onerror=alert(1)>\u0000\n${'long '.repeat(100)}`
     await deployHostileToken(chains[1], { name, symbol: 'ODD', balance: 2n ** 256n - 1n }, NOOR.address)
     const shown = (await latest(NOOR.address))?.transfers[0]
-    expect(shown?.fungible_info?.name).toMatch(/^<img src=x onerror=alert\(1\)> long long/)
+    expect(shown?.fungible_info?.name).toMatch(/^<img src=x onerror=alert\(1\)> l…long (long ?)+$/)
     expect(shown?.fungible_info?.name.length).toBeLessThanOrEqual(60)
     expect(shown?.quantity.numeric).toBe(
       '115792089237316195423570985008687907853269984665640564039457.584007913129639935',
@@ -341,8 +341,8 @@ describeDatabases('histories and NFTs', ({ open }) => {
       held.filter((one) => one.address.toLowerCase() === `eip155:8453:${address?.toLowerCase()}`)
     for (const address of made.slice(0, uris.length)) expect(of(address)).toEqual([])
     expect(of(made.at(-2)).map(({ name, quantity }) => [name, quantity])).toEqual([
-      [expect.stringMatching(/^Plain 0{54}$/), '1'],
-      [expect.stringMatching(/^Plain 0{54}$/), '4'],
+      [expect.stringMatching(/^Plain 0{24}…0{28}1$/), '1'],
+      [expect.stringMatching(/^Plain 0{24}…0{28}2$/), '4'],
     ])
     // Who keeps it is not asked here: it has no name, and is no spam for that.
     expect(of(made.at(-1)).map(({ name }) => name)).toEqual([null, null])
