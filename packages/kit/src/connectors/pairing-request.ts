@@ -33,28 +33,35 @@ export async function pair(
   }
 }
 
-/** Says when the relay has not been reached for 8 s (slow) and for 20 s (unreachable, with an alert for the developer). */
+/**
+ * Says when the relay has not been reached for 8 s (slow) and for 20 s (unreachable, with an alert for the developer), and at once when
+ * it refuses for good: a code that no wallet can answer is not left standing.
+ */
 function watchRelay(ctx: Context, client: PairingClient, request: ConnectRequest): () => void {
   let timers: ReturnType<typeof setTimeout>[] = []
+  let isLost = false
   const clear = () => {
     for (const timer of timers) clearTimeout(timer)
     timers = []
   }
+  const lose = () => {
+    clear()
+    isLost = true
+    request.onRelay?.('unreachable')
+    report(ctx, new FoyerError(RELAY_UNREACHABLE))
+  }
   const follow = (status: 'connecting' | 'connected' | 'unreachable') => {
     if (status === 'connected') {
       clear()
+      isLost = false
       request.onRelay?.('ok')
-    } else if (timers.length === 0) {
-      timers = [
-        setTimeout(() => request.onRelay?.('slow'), RELAY_SLOW_MS),
-        setTimeout(() => {
-          request.onRelay?.('unreachable')
-          report(ctx, new FoyerError(RELAY_UNREACHABLE))
-        }, RELAY_UNREACHABLE_MS),
-      ]
-    }
+    } else if (isLost) return
+    else if (status === 'unreachable') lose()
+    else if (timers.length === 0)
+      timers = [setTimeout(() => request.onRelay?.('slow'), RELAY_SLOW_MS), setTimeout(lose, RELAY_UNREACHABLE_MS)]
   }
-  follow(client.relayStatus())
+  // A relay that was unreachable before gets its time again: the visitor has asked for it.
+  follow(client.relayStatus() === 'connected' ? 'connected' : 'connecting')
   const stop = client.on((event) => {
     if (event.type === 'relay') follow(event.status)
   })

@@ -29,7 +29,7 @@ export type Context = {
   readonly pending: {
     connect?: AbortController
     /** Set once wallets of the page are being looked for: that is done once. */
-    discovered?: true
+    discover?: () => void
   }
   /** Set once the modal has been put into the page. */
   readonly modalRuntime: {

@@ -5,7 +5,7 @@ import { createFoyer } from './create-foyer.ts'
 import { readRequest } from './open-request.ts'
 
 const URI = `wc:${'ab'.repeat(32)}@2?relay-protocol=irn&symKey=${'cd'.repeat(32)}`
-const { context: ctx } = createFoyer({ networks: [mainnet, base, solana] })
+const { context: ctx } = createFoyer({ networks: [mainnet, base, solana], relayUrl: 'wss://relay.example' })
 
 const ORDER = {
   holding: { network: base, symbol: 'ETH', decimals: 18 },
@@ -31,6 +31,19 @@ const BAD_ORDERS: [unknown, RegExp][] = [
   [ordering({ ...ORDER, receiver: {} }), /`arguments.order.receiver`/],
   [ordering({ ...ORDER, receiver: { address: 'x', name: {} } }), /`arguments.order.receiver`/],
 ]
+
+test.each(['ConnectingWalletConnectBasic', 'ConnectingWalletConnect'] as const)(
+  'a page without a relay has no code to show on %s, but one of its own',
+  (view) => {
+    const wallet = { id: 'harbor', name: 'Harbor', chains: [] }
+    const given = (view === 'ConnectingWalletConnect' ? { view, arguments: { wallet } } : { view }) as OpenOptions
+    for (const options of [{}, { relayUrl: 'wss://relay.example', enableWalletConnect: false }]) {
+      const { context } = createFoyer({ networks: [mainnet], ...options })
+      expect(() => readRequest(context, given)).toThrow(/`view`: .*without a relay/)
+      expect(readRequest(context, { ...given, uri: URI })).toMatchObject({ uri: URI })
+    }
+  },
+)
 
 describe('what `open` is asked for', () => {
   const rows: [OpenOptions, unknown][] = [

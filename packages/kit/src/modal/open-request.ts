@@ -15,6 +15,11 @@ const WITH_CODE: readonly ViewName[] = [
   'ConnectingWalletConnectBasic',
 ]
 
+/** Views that are nothing without a code. */
+const ONLY_CODE: readonly ViewName[] = ['ConnectingWalletConnect', 'ConnectingWalletConnectBasic']
+const hasPairing = ({ options }: Context): boolean =>
+  options.enableWalletConnect !== false && options.relayUrl !== undefined
+
 /** Views of features, which `basic` turns off. */
 const NOT_BASIC: readonly ViewName[] = ['Send', 'SendSelectToken', 'SendReview', 'SendOutcome', 'Receive']
 
@@ -35,6 +40,11 @@ export function readRequest(ctx: Context, options: OpenOptions): OpenRequest {
     refuse('view', `${nameOf(view)} is no view; the views are ${Object.keys(views).join(', ')}`)
   if (view !== undefined && ctx.options.basic === true && NOT_BASIC.includes(view))
     refuse('view', `${view} is a feature, and \`basic\` turns every feature off`)
+  if (view !== undefined && uri === undefined && ONLY_CODE.includes(view) && !hasPairing(ctx))
+    refuse(
+      'view',
+      `${view} shows a code, and without a relay (\`apiUrl\`, \`relayUrl\`, \`enableWalletConnect\`) there is none`,
+    )
   if (view === undefined && options.arguments !== undefined) refuse('arguments', 'they need a `view`')
   if (uri !== undefined) {
     if (view !== undefined && !WITH_CODE.includes(view)) refuse('uri', `${view} shows no code`)

@@ -41,8 +41,9 @@ export async function discover(ctx: Context): Promise<void> {
 
 /** Networks of a namespace without an adapter are reached over the relay, where what a wallet can do is the wallet's business. */
 async function addUniversal(ctx: Context): Promise<void> {
-  const without = ctx.options.networks
-    .map(({ chainNamespace }) => chainNamespace)
+  const without = ctx.store
+    .get()
+    .networks.map(({ chainNamespace }) => chainNamespace)
     .filter((name) => !ctx.adapters.has(name))
   if (without.length === 0) return
   const { universalAdapter } = await import('../chains/universal/adapter.ts')

@@ -1,7 +1,8 @@
-import { base, mainnet, polygon } from '@foyer/base/networks'
+import { base, mainnet, polygon, solana } from '@foyer/base/networks'
 import { privateKeyToAccount } from 'viem/accounts'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { evm } from '../../chains/evm/index.ts'
+import { svm } from '../../chains/solana/index.ts'
 import type { Provider } from '../../core/connections/adapter.ts'
 import type { Connector, ConnectorSession } from '../../core/connections/connector.ts'
 import type { FoyerOptions } from '../../core/options.ts'
@@ -66,6 +67,19 @@ describe('looking for wallets', () => {
     expect(once).toBeGreaterThan(0)
     for (let i = 0; i < 500; i++) await discover(foyer.context)
     expect(add.mock.calls.length).toBe(once)
+  })
+
+  test('begins in a namespace with its first network, also where that comes later', async () => {
+    const add = vi.spyOn(window, 'addEventListener')
+    const isAsked = () => add.mock.calls.filter(([type]) => String(type) === 'wallet-standard:register-wallet').length
+    const before = isAsked()
+    const foyer = start({ adapters: [evm(), svm()], enableWalletConnect: false })
+    await discover(foyer.context)
+    expect(isAsked()).toBe(before)
+    foyer.addNetwork(solana)
+    await discover(foyer.context)
+    await discover(foyer.context)
+    expect(isAsked()).toBe(before + 1)
   })
 })
 

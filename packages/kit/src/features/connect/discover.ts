@@ -1,26 +1,38 @@
 import type { Namespace } from '@foyer/base'
 import { injectedConnector, type PageWallet } from '../../connectors/injected.ts'
-import type { FoundWallet } from '../../core/connections/adapter.ts'
+import type { Adapter, FoundWallet } from '../../core/connections/adapter.ts'
 import type { Connector } from '../../core/connections/connector.ts'
 import type { Context } from '../../core/context.ts'
 
 /**
  * Fills the connectors slice: the host's own, the pairing connector, and every wallet found on the page from now on.
- * Looking again is free: a second call finds nothing new.
+ * Looking again is free: it looks in namespaces only that have got their first network since.
  */
 export function discoverConnectors(ctx: Context, pairing: Connector | undefined): void {
-  if (ctx.pending.discovered) return
-  ctx.pending.discovered = true
+  ctx.pending.discover ??= createDiscovery(ctx, pairing)
+  ctx.pending.discover()
+}
+
+function createDiscovery(ctx: Context, pairing: Connector | undefined): () => void {
   const given = [...(pairing ? [pairing] : []), ...(ctx.options.connectors ?? [])]
   const found: PageWallet[] = []
   const put = () => ctx.store.set({ connectors: unique(given, connectorsOf(found)) })
   put()
   let scheduled = false
-  const { networks } = ctx.store.get()
-  for (const adapter of ctx.adapters.values()) {
-    // A host may bring the adapter of a chain before it lists a network of it: there is nothing to connect to yet.
-    if (!networks.some(({ chainNamespace }) => chainNamespace === adapter.namespace)) continue
-    const stop = adapter.discover(
+  const seen = new Set<Namespace>()
+  return () => {
+    const { networks } = ctx.store.get()
+    for (const adapter of ctx.adapters.values()) {
+      // A host may bring the adapter of a chain before it lists a network of it: there is nothing to connect to yet.
+      if (seen.has(adapter.namespace) || !networks.some(({ chainNamespace }) => chainNamespace === adapter.namespace))
+        continue
+      seen.add(adapter.namespace)
+      ctx.undo.add(look(adapter))
+    }
+  }
+
+  function look(adapter: Adapter): () => void {
+    return adapter.discover(
       (wallet) => {
         if (isExcluded(wallet)) return
         addTo(found, adapter.namespace, wallet)
@@ -34,7 +46,6 @@ export function discoverConnectors(ctx: Context, pairing: Connector | undefined)
       },
       { announced: ctx.options.enableEIP6963 !== false },
     )
-    ctx.undo.add(stop)
   }
 
   /** Wallets on the host's list are hidden, by reverse name or lower-case name. */
