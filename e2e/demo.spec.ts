@@ -24,6 +24,11 @@ async function openDemo(page: Page, local: World, query = '') {
 const violations = async (...urls: readonly string[]): Promise<unknown[]> =>
   (await Promise.all(urls.map(async (url) => (await fetch(`${url}/csp-reports`)).json()))).flat()
 
+test('settings of a link that the client refuses are said, and the page is there', async ({ page, local }) => {
+  await openDemo(page, local, '?terms=javascript:alert(1)')
+  await expect(page.getByText(/INVALID_OPTION|termsConditionsUrl/).first()).toBeVisible()
+})
+
 test('connect with the Local test wallet, sign, send, reload, disconnect', async ({ page, local }) => {
   const { modal, inWindow, act, result } = await openDemo(page, local)
   await modal.connect.click()

@@ -100,7 +100,7 @@ const HOMES: readonly { readonly name: string; readonly holds: RegExp }[] = [
     // What every chain needs: none loads another's chunk for it.
     name: 'opening',
     holds:
-      /\/kit\/src\/core\/(connections\/(request-wallet|explain)|wallets\/wallet-name)\.ts$|\/base\/src\/(addresses|constants\/shared|text|catalogue\/(alerts|amounts|connection|wallets|http))\.ts$/,
+      /\/kit\/src\/core\/(connections\/(request-wallet|explain)|wallets\/wallet-(icon|name))\.ts$|\/base\/src\/(addresses|constants\/shared|text|catalogue\/(alerts|amounts|connection|wallets|http))\.ts$/,
   },
   { name: 'button', holds: /\/base\/src\/amounts\.ts$/ },
   { name: 'send', holds: /\/base\/src\/numeric-input\.ts$/ },

@@ -1,7 +1,7 @@
 import { createFoyer, type Foyer, type FoyerEventName, messageOf } from '@foyer/kit'
 import type { DemoConfig } from '../config.ts'
 import { optionsOf, themeModeOf, themeVariablesOf } from './options.ts'
-import { needsNewInstance, type SettingName, type Settings } from './settings.ts'
+import { DEFAULTS, needsNewInstance, type SettingName, type Settings } from './settings.ts'
 
 export type LogEntry = { readonly id: number; readonly at: Date; readonly name: string; readonly text: string }
 
@@ -62,9 +62,18 @@ export function createPlayground(
   }
 
   function make(settings: Settings): Foyer {
-    const foyer = createFoyer(optionsOf(settings, config, location.origin))
+    const foyer = create(settings)
     for (const name of EVENTS) foyer.on(name, (payload) => write(name, textOf(payload)))
     return foyer
+  }
+  /** Settings come from the page's address too: what the client refuses of them is said, and the defaults stand in. */
+  function create(settings: Settings): Foyer {
+    try {
+      return createFoyer(optionsOf(settings, config, location.origin))
+    } catch (error) {
+      queueMicrotask(() => write('refused', error instanceof Error ? error.message : String(error)))
+      return createFoyer(optionsOf(DEFAULTS, config, location.origin))
+    }
   }
   function set(patch: Partial<PlaygroundState>) {
     state = { ...state, ...patch }

@@ -3,6 +3,7 @@ import { NO_CONNECTOR_FOR_CONNECTION } from '@foyer/base/catalogue'
 import { type Config, type Connector, connect, watchConnectors } from '@wagmi/core'
 import { adapter as evm } from '../chains/evm/adapter.ts'
 import type { Adapter, FoundWallet, Provider } from '../core/connections/adapter.ts'
+import { isWalletIcon } from '../core/wallets/wallet-icon.ts'
 import { walletName } from '../core/wallets/wallet-name.ts'
 import { type FoyerConnector, isFoyerConnector } from './connector.ts'
 import { facadeOf } from './facade.ts'
@@ -78,7 +79,7 @@ function discover(
       ...(connector.id === INJECTED ? { global: true } : {}),
       provider: facade(connector),
       end: async () => void (await facade(connector).request({ method: 'wallet_revokePermissions' })),
-      ...(icon !== undefined && PICTURE.test(icon) ? { icon } : {}),
+      ...(isWalletIcon(icon) ? { icon } : {}),
       ...(rdns === undefined ? {} : { rdns: rdns.toLowerCase() }),
     })
   }
@@ -104,5 +105,3 @@ function discover(
 const noop = () => undefined
 const INJECTED = 'injected'
 const RDNS = /^[a-z0-9-]+(\.[a-z0-9-]+)+$/i
-/** Shown by <img> only. A picture by address would have the visitor's browser call at a host of the wallet's choice. */
-const PICTURE = /^data:image\//i

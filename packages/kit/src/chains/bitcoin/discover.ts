@@ -1,4 +1,5 @@
 import type { FoundWallet, Provider } from '../../core/connections/adapter.ts'
+import { isWalletIcon } from '../../core/wallets/wallet-icon.ts'
 import { walletName } from '../../core/wallets/wallet-name.ts'
 import { type InjectedBitcoin, injectedWallet, isInjectedBitcoin } from './wallets/injected.ts'
 import { type PageWallet, providerOf } from './wallets/page-wallet.ts'
@@ -8,8 +9,6 @@ import { type StandardWallet, standardChains, standardWallet } from './wallets/s
 /** Most announcements that are looked at, and most wallets that are kept: a page cannot flood the list (R9). */
 const ANNOUNCEMENTS_MAX = 2_000
 const WALLETS_MAX = 200
-const ICON_MAX_CHARACTERS = 90_000 // 64 KiB in base64
-const ICON = /^data:image\/(png|webp|jpeg|gif|svg\+xml)[;,]/i
 /** A path of names from `window`, as sats-connect writes the id of a provider. */
 const PROVIDER_ID = /^[\w$-]{1,80}(\.[\w$-]{1,80}){0,4}$/
 /** A wallet of the standard that brings sats-connect's methods along is spoken to in those: they do more. */
@@ -102,7 +101,7 @@ function facts(
   more: Pick<FoundWallet, 'chains'> = {},
 ): FoundWallet {
   const provider: Provider = providerOf(page)
-  return Object.freeze({ id, name, announced: true, provider, ...more, ...(isIcon(icon) ? { icon } : {}) })
+  return Object.freeze({ id, name, announced: true, provider, ...more, ...(isWalletIcon(icon) ? { icon } : {}) })
 }
 
 /** sats-connect's list. */
@@ -129,6 +128,3 @@ function attempt<T>(look: () => T): T | undefined {
 }
 
 const slug = (name: string) => name.toLowerCase().replace(/\W+/g, '-')
-/** Shown by <img> only, where scripts of an SVG do not run. */
-const isIcon = (value: unknown): value is string =>
-  typeof value === 'string' && value.length <= ICON_MAX_CHARACTERS && ICON.test(value.trim())

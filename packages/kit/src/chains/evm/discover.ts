@@ -1,11 +1,10 @@
 import type { FoundWallet, Provider } from '../../core/connections/adapter.ts'
+import { isWalletIcon } from '../../core/wallets/wallet-icon.ts'
 import { walletName } from '../../core/wallets/wallet-name.ts'
 
 /** Most announcements that are looked at, and most wallets that are kept: a page cannot flood the list (R9). */
 const ANNOUNCEMENTS_MAX = 2_000
 const WALLETS_MAX = 200
-const ICON_MAX_CHARACTERS = 90_000 // 64 KiB in base64
-const ICON = /^data:image\/(png|webp|jpeg|gif|svg\+xml)[;,]/i
 const UUID = /^[0-9a-f-]{8,64}$/i
 const RDNS = /^[a-z0-9-]+(\.[a-z0-9-]+){1,8}$/i
 
@@ -69,7 +68,7 @@ function readAnnouncement(event: Event): { readonly uuid: string; readonly walle
       announced: true,
       provider,
       ...(reverseName === undefined ? {} : { rdns: reverseName }),
-      ...(isIcon(icon) ? { icon } : {}),
+      ...(isWalletIcon(icon) ? { icon } : {}),
     })
     return { uuid, wallet }
   } catch {
@@ -87,7 +86,3 @@ function readInjected(): FoundWallet | undefined {
     return undefined // As above.
   }
 }
-
-/** Shown by <img> only, where scripts of an SVG do not run. */
-const isIcon = (value: unknown): value is string =>
-  typeof value === 'string' && value.length <= ICON_MAX_CHARACTERS && ICON.test(value.trim())

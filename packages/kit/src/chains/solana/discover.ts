@@ -1,5 +1,6 @@
 import type { CaipNetworkId } from '@foyer/base'
 import type { FoundWallet } from '../../core/connections/adapter.ts'
+import { isWalletIcon } from '../../core/wallets/wallet-icon.ts'
 import { walletName } from '../../core/wallets/wallet-name.ts'
 import { clusterOf } from './clusters.ts'
 import { CONNECT, methodOf, SIGN_AND_SEND, SIGN_MESSAGE, SIGN_TRANSACTION, type StandardWallet } from './standard.ts'
@@ -9,8 +10,6 @@ import { standardProvider } from './standard-provider.ts'
 const REGISTRATIONS_MAX = 2_000
 const WALLETS_MAX = 200
 const CHAINS_MAX = 100
-const ICON_MAX_CHARACTERS = 90_000 // 64 KiB in base64
-const ICON = /^data:image\/(png|webp|jpeg|gif|svg\+xml)[;,]/i
 
 /**
  * Finds wallets that register by the Wallet Standard, https://github.com/wallet-standard/wallet-standard/blob/master/DESIGN.md: those
@@ -67,7 +66,7 @@ function readWallet(wallet: unknown): FoundWallet | undefined {
       announced: true,
       chains: served,
       provider: standardProvider(standard),
-      ...(isIcon(icon) ? { icon } : {}),
+      ...(isWalletIcon(icon) ? { icon } : {}),
     })
   } catch {
     return undefined // A getter threw: as above.
@@ -76,7 +75,3 @@ function readWallet(wallet: unknown): FoundWallet | undefined {
 
 const clustersOf = (chains: unknown): readonly CaipNetworkId[] =>
   Array.isArray(chains) ? [...new Set(chains.slice(0, CHAINS_MAX).flatMap((chain) => clusterOf(chain) ?? []))] : []
-
-/** Shown by <img> only, where scripts of an SVG do not run. */
-const isIcon = (value: unknown): value is string =>
-  typeof value === 'string' && value.length <= ICON_MAX_CHARACTERS && ICON.test(value.trim())

@@ -299,6 +299,16 @@ describe('handing a transfer to the wallet', () => {
     foyer.destroy()
   })
 
+  test('not from the account that a wallet has on the network it was moved to, where that is another', async () => {
+    const { submit, hand, foyer, connect, moved } = await reviewed()
+    connect(ME, mainnet.caipNetworkId)
+    moved.mockImplementation(async () => void connect(USDC))
+    await expect(hand(ME)).rejects.toMatchObject({ code: 'CONNECTOR_CHAIN_MISMATCH' })
+    expect(moved).toHaveBeenCalledOnce()
+    expect(submit).not.toHaveBeenCalled()
+    foyer.destroy()
+  })
+
   test('not to a wallet that has said that it does not serve the network: it is not even asked to move', async () => {
     const { submit, hand, foyer, connect, moved } = await reviewed({ approved: [mainnet.caipNetworkId] })
     connect(ME, mainnet.caipNetworkId)
