@@ -219,7 +219,7 @@ const scriptsOf = (requests: readonly string[]) =>
 
 /** What a visitor who comes back loads without a press, and with the first. */
 const LATE =
-  /\/assets\/(verbs|reconnect|adapter|follow-gates|connected-button|client|checksum|mail|balance|shell|account-view|remote-config|directory)-[\w-]{8}\.js$/
+  /\/assets\/(verbs|reconnect|adapter|follow-gates|connected-button|client|checksum|cipher|balance|shell|account-view|remote-config|directory)-[\w-]{8}\.js$/
 
 test('whichever chunk does not load for a visitor: a door stays, and the page hears of no error', async ({
   page,
