@@ -16,6 +16,7 @@ import { createIdempotency } from './http/idempotency.ts'
 import { createRateLimiter, ERROR_REPORTS } from './http/rate-limit.ts'
 import { safeFetch } from './http/safe-fetch.ts'
 import { type Gate, serve } from './http/serve.ts'
+import type { Upstreams } from './http/upstreams.ts'
 import { avatars, PICTURE_MAX_BYTES } from './names/avatar.ts'
 import { createEns } from './names/ens.ts'
 import { namesGateway } from './names/gateway.ts'
@@ -33,6 +34,7 @@ type AccountsOptions = {
   readonly projects: Projects
   readonly gate: Gate
   readonly mailer: Mailer | undefined
+  readonly upstreams: Upstreams
   readonly log: (line: Readonly<Record<string, unknown>>) => void
   readonly now: () => number
 }
@@ -46,11 +48,11 @@ const REMEMBERED_MAX_BYTES = 64 * 1024 * 1024
 const NODE_TIMEOUT_MS = 4_000
 
 /** Names, sign-in, email capture and reports, put together. */
-export function accountRoutes({ config, db, projects, gate, mailer, log, now }: AccountsOptions): Hono {
+export function accountRoutes({ config, db, projects, gate, mailer, upstreams, log, now }: AccountsOptions): Hono {
   const { accounts, publicUrl, rpcUrls } = config
   const secrets = createSecrets(accounts.secret)
   const idempotency = createIdempotency(db, now)
-  const nodes = createNodes(rpcUrls, { log, now, timeoutMs: NODE_TIMEOUT_MS })
+  const nodes = createNodes(rpcUrls, upstreams, NODE_TIMEOUT_MS)
   const verify = createVerifySignature(nodes)
   const store = createNameStore(db, now)
   const cache = createCache({ now, weigh: bytesIn, maxWeight: REMEMBERED_MAX_BYTES })

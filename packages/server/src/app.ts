@@ -17,6 +17,7 @@ import { addressOf, currentRequest, incomingOf, networkOf, type RequestVariables
 import { openApi } from './http/openapi.ts'
 import { requestLog, withRequestId } from './http/request-log.ts'
 import { errorResponse, notFound, serve } from './http/serve.ts'
+import { createUpstreams, type Upstreams } from './http/upstreams.ts'
 import { createNodes } from './nodes.ts'
 import { operatorRoutes } from './operator-routes.ts'
 import { createProjectStore } from './projects/store.ts'
@@ -32,6 +33,8 @@ export type AppOptions = {
   readonly projects?: Projects
   /** The blockchain API, when somebody else needs it too. */
   readonly chainApi?: ChainApi
+  /** Whom the server asks, when somebody else asks them too. */
+  readonly upstreams?: Upstreams
   /** The connections to the mail server, when somebody else closes them. */
   readonly mailer?: Mailer | undefined
   readonly relay?: Pick<Relay, 'health' | 'check' | 'metrics'>
@@ -46,7 +49,8 @@ export function createApp(options: AppOptions): Hono {
   const { all: load } = createProjectStore(db, now)
   const projects = options.projects ?? createProjects({ configured: config.projects, load, log, now })
   const gate = createGate(projects, now)
-  const nodes = createNodes(config.rpcUrls, { log, now })
+  const upstreams = options.upstreams ?? createUpstreams({ log, now })
+  const nodes = createNodes(config.rpcUrls, upstreams)
   const app = new Hono()
   app.onError((error) => errorResponse(error, log))
   app.notFound((c) => {
@@ -83,22 +87,24 @@ export function createApp(options: AppOptions): Hono {
     }),
   )
 
-  app.route('/', operatorRoutes({ config, db, relay, nodes, now }))
+  app.route('/', operatorRoutes({ config, db, relay, upstreams, now }))
   app.get('/openapi.json', (c) => c.json(openApi([directory, chain, ...ACCOUNT_CONTRACTS], config.publicUrl)))
   app.route('/', rpcRoutes({ nodes, gate }))
-  const { handlers } = options.chainApi ?? createChainApi(chainOptions({ config, db, log, now }))
+  const { handlers } = options.chainApi ?? createChainApi(chainOptions({ config, db, upstreams, log, now }))
   for (const path of ['/getWalletImage/*', '/public/*']) app.use(path, etag())
   const pictures = createPictures(config.logos ?? 'bundled')
   const tokens = iconIds(config.money)
   app.route('/', serve(directory, directoryHandlers({ projects, wallets: WALLETS, pictures, tokens }), gate))
   app.route('/', serve(chain, handlers, gate))
   const mailer = options.mailer ?? (config.accounts.mail && createMailer(config.accounts.mail))
-  app.route('/', accountRoutes({ config, db, projects, gate, mailer, log, now }))
+  app.route('/', accountRoutes({ config, db, projects, gate, mailer, upstreams, log, now }))
   return app
 }
 
+type ChainParts = Required<Pick<AppOptions, 'config' | 'db' | 'upstreams' | 'log' | 'now'>>
+
 /** What the blockchain API is made from. */
-export function chainOptions({ config, db, log, now }: Required<Pick<AppOptions, 'config' | 'db' | 'log' | 'now'>>) {
+export function chainOptions({ config, db, upstreams, log, now }: ChainParts) {
   const { publicUrl, rpcUrls, money, activity } = config
-  return { publicUrl, rpcUrls, ...money, ...activity, db, log, now }
+  return { publicUrl, rpcUrls, ...money, ...activity, db, upstreams, log, now }
 }

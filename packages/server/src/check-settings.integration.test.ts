@@ -45,6 +45,7 @@ test('folders that cannot be used are named', async () => {
   expect(await problems({ FOYER_DATA: file, FOYER_LOGOS: join(folder, 'nowhere') })).toEqual([
     `FOYER_DATA: ${file} is no folder`,
     expect.stringMatching(/^DATABASE_URL: ENOTDIR/),
-    expect.stringMatching(/^FOYER_LOGOS: ENOENT/),
+    `FOYER_LOGOS: it is neither “neutral” nor a folder that can be read: ${join(folder, 'nowhere')}`,
   ])
+  expect(await problems({ FOYER_LOGOS: 'neutrl' })).toEqual([expect.stringMatching(/neutrl; did you mean neutral\?$/)])
 })

@@ -4,6 +4,7 @@ import { dirname } from 'node:path'
 import { messageOf } from '@foyer/base'
 import type { ServerConfig } from './config.ts'
 import { openDatabase } from './db/database.ts'
+import { whyNoFolder } from './directory/pictures.ts'
 import { createRedisStore } from './relay/index.ts'
 
 const PATIENCE_MS = 3_000
@@ -20,7 +21,7 @@ export async function problemsOf({ relayStore, database, logos }: ServerConfig):
     relayStore.kind === 'log' ? problem('FOYER_DATA', () => canWrite(relayStore.directory)) : undefined,
     database.kind === 'postgres' ? problem('DATABASE_URL', () => askPostgres(database)) : undefined,
     folder === undefined ? undefined : problem('DATABASE_URL', () => canWrite(folder)),
-    typeof logos === 'object' ? problem('FOYER_LOGOS', () => access(logos.directory, constants.R_OK)) : undefined,
+    typeof logos === 'object' ? problem('FOYER_LOGOS', async () => canReadLogos(logos.directory)) : undefined,
   ])
   return found.filter((one) => one !== undefined)
 }
@@ -42,6 +43,11 @@ async function askRedis(url: string): Promise<void> {
 async function askPostgres(config: Parameters<typeof openDatabase>[0]): Promise<void> {
   const db = await openDatabase(config)
   await db.close()
+}
+
+function canReadLogos(directory: string): void {
+  const reason = whyNoFolder(directory)
+  if (reason !== undefined) throw new Error(reason)
 }
 
 /** The server makes the folder where it is missing, so the nearest one that is there has to take it. */

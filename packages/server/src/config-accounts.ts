@@ -1,7 +1,7 @@
-import { record, safeParse, strictObject, string, union } from 'valibot'
+import { record, strictObject, string, unknown } from 'valibot'
 import { isAddress, isHex } from 'viem'
 import { isRegistrable, normalized } from './names/zone.ts'
-import { type Env, invalid } from './settings.ts'
+import { check, type Env, invalid, readJson } from './settings.ts'
 
 /** What names, sign-in, email capture and reports are configured with. */
 export type AccountsConfig = {
@@ -36,10 +36,8 @@ const DEFAULT_ZONE = 'foyer.id'
 /** The universal resolver of ENS on mainnet, https://docs.ens.domains/resolvers/universal */
 const ENS_UNIVERSAL_RESOLVER = '0xeEeEEEeE14D718C2B47D9923Deab1335E144EeEe'
 
-const given = record(
-  string(),
-  union([string(), strictObject({ address: string(), attributes: record(string(), string()) })]),
-)
+const given = record(string(), strictObject({ address: string(), attributes: record(string(), string()) }))
+const GIVEN_KEYS = ['address', 'attributes']
 
 /**
  * FOYER_SECRET, FOYER_NAMES_ZONE, FOYER_NAMES_KEY, FOYER_NAMES_RESOLVER, FOYER_NAMES (JSON: name → address, or {address, attributes}),
@@ -93,16 +91,13 @@ function signingKeyOf({ FOYER_NAMES_KEY: key }: Env, publicUrl: string): string 
 }
 
 function givenNames(text: string | undefined, zone: string): readonly GivenName[] {
-  let value: unknown
-  try {
-    value = JSON.parse(text ?? '{}')
-  } catch {
-    return invalid('FOYER_NAMES', 'it is not JSON')
-  }
-  const parsed = safeParse(given, value)
-  if (!parsed.success || Array.isArray(value)) return invalid('FOYER_NAMES', 'it is not names and their addresses')
-  return Object.entries(parsed.output).map(([name, entry]) => {
-    const { address, attributes } = typeof entry === 'string' ? { address: entry, attributes: {} } : entry
+  const written = Object.entries(readJson('FOYER_NAMES', text, record(string(), unknown())))
+  const whole = written.map(([name, entry]) => [
+    name,
+    typeof entry === 'string' ? { address: entry, attributes: {} } : entry,
+  ])
+  const names = check('FOYER_NAMES', Object.fromEntries(whole), given, GIVEN_KEYS)
+  return Object.entries(names).map(([name, { address, attributes }]) => {
     if (!isRegistrable(name, zone)) return invalid('FOYER_NAMES', `${name} is not a name of ${zone}`)
     if (!isAddress(address)) return invalid('FOYER_NAMES', `the address of ${name} is not one`)
     return { name, address, attributes }

@@ -45,6 +45,10 @@ export function readMoneyConfig(env: Env): MoneyConfig {
 
 function readPrices(text: string | undefined): PricesSetting {
   const prices = readJson('FOYER_PRICES', text, pricesSetting, PRICE_KEYS)
+  const chains = [...(prices.dollars ?? []), ...prices.pools].map(({ chain }) => chain)
+  requireNetworkIds('FOYER_PRICES', chains)
+  const other = chains.find((id) => !isEvmNetwork(id))
+  if (other !== undefined) invalid('FOYER_PRICES', `${other} is no EVM network: dollars and pools are read there only`)
   // They would be there and price nothing.
   if (prices.pools.length > 0 && prices.feedUrl === undefined && !prices.dollars?.length)
     return invalid('FOYER_PRICES', 'pools need a feedUrl, or dollars to be reckoned in')

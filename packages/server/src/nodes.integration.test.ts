@@ -4,6 +4,7 @@ import { startUpstream, type Upstream } from '../test/money-fixture.ts'
 import { type Database, openDatabase } from './db/database.ts'
 import { migrate } from './db/migrate.ts'
 import { MIGRATIONS } from './db/migrations/index.ts'
+import { createUpstreams } from './http/upstreams.ts'
 import { createEns } from './names/ens.ts'
 import { createNodes, type Node } from './nodes.ts'
 import { createVerifySignature } from './signatures.ts'
@@ -46,7 +47,7 @@ const askers: [string, (nodes: ReadonlyMap<string, Node>) => Ask][] = [
 test.each(askers)('%s: five wait for a node that never answers, then nobody until one may try', async (_, askerOf) => {
   let now = 0
   const ask = askerOf(
-    createNodes(new Map([['eip155:1', silent.url]]), { log: () => {}, now: () => now, timeoutMs: 2_000 }),
+    createNodes(new Map([['eip155:1', silent.url]]), createUpstreams({ log: () => {}, now: () => now }), 2_000),
   )
   for (let nr = 1; nr <= 8; nr += 1) await expect(ask(nr)).rejects.toMatchObject({ code: 'UPSTREAM_UNAVAILABLE' })
   expect(silent.asked).toHaveLength(5)

@@ -1,24 +1,24 @@
 import { literal, looseObject, number, object, string, union, unknown } from 'valibot'
 import { type CustomTransport, custom, RpcRequestError } from 'viem'
-import { createUpstream, type Upstream } from './http/upstream.ts'
+import type { Upstream } from './http/upstream.ts'
+import type { Upstreams } from './http/upstreams.ts'
 
-/** One network's endpoint, with the breaker of those who ask it together. */
+/** One network's endpoint, with the breaker of all who ask it. */
 export type Node = {
   readonly url: string
   readonly upstream: Upstream
 }
 
-type NodesOptions = {
-  readonly log: (line: Readonly<Record<string, unknown>>) => void
-  readonly now: () => number
-  readonly timeoutMs?: number
-}
-
-/** @param rpcUrls CAIP-2 id → endpoint */
-export function createNodes(rpcUrls: ReadonlyMap<string, string>, options: NodesOptions): ReadonlyMap<string, Node> {
-  return new Map(
-    [...rpcUrls].map(([id, url]) => [id, { url, upstream: createUpstream({ name: `network ${id}`, ...options }) }]),
-  )
+/**
+ * @param rpcUrls CAIP-2 id → endpoint
+ * @param timeoutMs how long each call may take; by default that of `createUpstream`
+ */
+export function createNodes(
+  rpcUrls: ReadonlyMap<string, string>,
+  upstreams: Upstreams,
+  timeoutMs?: number,
+): ReadonlyMap<string, Node> {
+  return new Map([...rpcUrls].map(([id, url]) => [id, { url, upstream: upstreams.network(id, { timeoutMs }) }]))
 }
 
 const answer = union([

@@ -50,6 +50,24 @@ describe('a server whose database and Redis go away', () => {
   })
 })
 
+test('a running server says of a dead node what those who asked for balances met', async () => {
+  const server = await startServer(
+    readConfig({ PORT: '0', FOYER_PROJECTS: '{"atoll":{}}', FOYER_RPC_URLS: '{"eip155:1":"http://127.0.0.1:1"}' }),
+    () => {},
+  )
+  try {
+    const headers = { origin: 'http://localhost:3000' }
+    for (let nr = 1; nr <= 8; nr += 1) {
+      const path = `/v1/account/0x${'1'.repeat(39)}${nr}/balance?projectId=atoll`
+      expect((await fetch(`${server.url}${path}`, { headers })).status).toBe(502)
+    }
+    const ready: unknown = await (await fetch(`${server.url}/ready`)).json()
+    expect(ready).toMatchObject({ status: 'ready', upstreams: { 'eip155:1': 'failed' } })
+  } finally {
+    await server.close()
+  }
+})
+
 describe('metrics', () => {
   const start = (env: Record<string, string>) => startServer(readConfig({ PORT: '0', ...env }), () => {})
   const statusOf = async (server: RunningServer, headers: Record<string, string> = {}) =>

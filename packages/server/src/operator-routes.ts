@@ -6,7 +6,7 @@ import { isLocalUrl } from './config-accounts.ts'
 import type { Database } from './db/database.ts'
 import { incomingOf } from './http/caller.ts'
 import { notFound } from './http/serve.ts'
-import type { Node } from './nodes.ts'
+import type { Upstreams } from './http/upstreams.ts'
 import type { Relay } from './relay/index.ts'
 
 type Config = Pick<ServerConfig, 'metricsToken' | 'publicUrl' | 'trustedProxies'>
@@ -14,7 +14,7 @@ type OperatorOptions = {
   readonly config: Config
   readonly db: Database
   readonly relay: Pick<Relay, 'health' | 'check' | 'metrics'> | undefined
-  readonly nodes: ReadonlyMap<string, Node>
+  readonly upstreams: Upstreams
   readonly now: () => number
 }
 
@@ -25,7 +25,7 @@ const LOOPBACK = /^(::1|(::ffff:)?127\.\d+\.\d+\.\d+)$/
 const FORWARDED = ['x-forwarded-for', 'forwarded', 'via', 'x-real-ip']
 
 /** What an operator's tools ask: does it live, can it serve, what has it counted. */
-export function operatorRoutes({ config, db, relay, nodes, now }: OperatorOptions): Hono {
+export function operatorRoutes({ config, db, relay, upstreams, now }: OperatorOptions): Hono {
   const cache = createCache({ now })
   const app = new Hono()
   app.get('/health', (c) => c.json({ status: 'ok' }))
@@ -41,7 +41,7 @@ export function operatorRoutes({ config, db, relay, nodes, now }: OperatorOption
   })
   return app
 
-  /** A node that is down does not make the server useless: it is told, and changes no status. */
+  /** An upstream that is down does not make the server useless: it is told, and changes no status. */
   async function readiness() {
     const [database, store] = await Promise.all([isThere(() => db.query('select 1')), isThere(() => relay?.check())])
     const health = relay?.health()
@@ -50,7 +50,7 @@ export function operatorRoutes({ config, db, relay, nodes, now }: OperatorOption
       status: isReady ? 'ready' : 'not-ready',
       database: stateOf(database),
       ...(health ? { relay: { ...health, storeStatus: stateOf(store) } } : {}),
-      upstreams: Object.fromEntries([...nodes].map(([id, { upstream }]) => [id, stateOf(!upstream.isDown())])),
+      upstreams: Object.fromEntries([...upstreams.downs()].map(([name, isDown]) => [name, stateOf(!isDown)])),
     }
   }
 }

@@ -18,6 +18,7 @@ import { openWhenThere } from './db/open-when-there.ts'
 import { addressOf } from './http/caller.ts'
 import { withRequestId } from './http/request-log.ts'
 import { errorResponse } from './http/serve.ts'
+import { createUpstreams } from './http/upstreams.ts'
 import { createNameStore, giveNames } from './names/store.ts'
 import { createProjectStore } from './projects/store.ts'
 import { createProjects, type Projects, type ProjectsOptions } from './projects.ts'
@@ -85,13 +86,15 @@ export async function startServer(
     })
     load = createProjectStore(db, Date.now).all
     begun.push(sweepHourly(db, log))
-    const chainApi = createChainApi(chainOptions({ config, db, log, now: Date.now }))
+    const upstreams = createUpstreams({ log, now: Date.now })
+    const chainApi = createChainApi(chainOptions({ config, db, upstreams, log, now: Date.now }))
     const mailer = config.accounts.mail && createMailer(config.accounts.mail)
     begun.push(async () => mailer?.close())
-    app = createApp({ config, db, projects, chainApi, mailer, relay, log })
+    app = createApp({ config, db, projects, chainApi, upstreams, mailer, relay, log })
     const stopKeeping = chainApi.keepPrices()
     begun.push(async () => stopKeeping())
-    begun.push(startIndexers({ db, rpcUrls: config.rpcUrls, index: config.activity.index, log }).close)
+    const { rpcUrls, activity } = config
+    begun.push(startIndexers({ db, rpcUrls, index: activity.index, upstreams, log }).close)
     return { url, close }
   } catch (error) {
     await close()

@@ -3,6 +3,9 @@ import { readConfig } from './config.ts'
 import { describeConfig } from './operator-help.ts'
 
 const projects = (settings: unknown) => ({ FOYER_PROJECTS: JSON.stringify({ atoll: settings }) })
+const prices = (setting: object) => ({ FOYER_PRICES: JSON.stringify({ feedUrl: 'https://x.example', ...setting }) })
+const names = (entry: unknown) => ({ FOYER_NAMES: JSON.stringify({ 'mara.foyer.id': entry }) })
+const TOKEN = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
 const SOLANA = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
 
 describe('a setting that would do nothing does not start, and says what was meant', () => {
@@ -33,6 +36,13 @@ describe('a setting that would do nothing does not start, and says what was mean
     [{ REDIS_URL: 'http://localhost:6379' }, 'it is not redis(s)://user:password@host:port'],
     [{ REDIS_URL: 'redis:///0' }, 'REDIS_URL'],
     [{ FOYER_PRICES: '{"feedURL":"https://x.example"}' }, 'did you mean feedUrl?'],
+    [prices({ pools: [{ chain: '1', pair: TOKEN, token: TOKEN, quote: TOKEN }] }), 'did you mean eip155:1?'],
+    [prices({ dollars: [{ chain: 'base', token: TOKEN }] }), 'did you mean eip155:8453?'],
+    [prices({ dollars: [{ chain: SOLANA, token: TOKEN }] }), 'no EVM network'],
+    [prices({ dollars: [{ chain: 'eip155:1', tokn: TOKEN }] }), 'dollars.0.tokn: no such key; did you mean token?'],
+    [names({ adress: TOKEN, attributes: {} }), 'mara.foyer.id.adress: no such key; did you mean address?'],
+    [names({ address: TOKEN, atributes: {} }), 'did you mean attributes?'],
+    [names(7), 'mara.foyer.id'],
   ])('%j: %s', (env, message) => expect(() => readConfig(env)).toThrow(message))
 
   test('every way to write what is meant starts', () => {

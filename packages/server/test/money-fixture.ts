@@ -5,6 +5,7 @@ import { Hono } from 'hono'
 import { createMoney, type Money, type MoneyOptions } from '../src/chain/money.ts'
 import { type MoneyConfig, readMoneyConfig } from '../src/config-money.ts'
 import { errorResponse, type Gate, serve } from '../src/http/serve.ts'
+import { createUpstreams } from '../src/http/upstreams.ts'
 
 export const MARA = ACCOUNTS[1].address
 
@@ -22,11 +23,12 @@ export type MoneyFixture = {
 
 /** The money part of the server as the network sees it, for a project that anybody may use. */
 export function startMoney(
-  options: Omit<MoneyOptions, 'publicUrl' | 'log' | 'indexed'> & Partial<Pick<MoneyOptions, 'indexed'>>,
+  options: Omit<MoneyOptions, 'publicUrl' | 'upstreams' | 'log' | 'indexed'> & Partial<Pick<MoneyOptions, 'indexed'>>,
 ): MoneyFixture {
   const lines: Readonly<Record<string, unknown>>[] = []
   const log = (line: Readonly<Record<string, unknown>>) => void lines.push(line)
-  const money = createMoney({ publicUrl: 'https://api.example', indexed: new Set(), ...options, log })
+  const upstreams = createUpstreams({ log, now: options.now ?? Date.now })
+  const money = createMoney({ publicUrl: 'https://api.example', indexed: new Set(), ...options, upstreams, log })
   const { getSupportedChains, getBalance, getPrices, getGasPrice } = contract
   const app = new Hono()
   app.onError((error) => errorResponse(error, log))

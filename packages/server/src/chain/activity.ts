@@ -5,7 +5,7 @@ import type { Hex } from 'viem'
 import type { Database } from '../db/database.ts'
 import { safeFetch } from '../http/safe-fetch.ts'
 import type { Handlers } from '../http/serve.ts'
-import { createUpstream } from '../http/upstream.ts'
+import type { Upstreams } from '../http/upstreams.ts'
 import { type AccountChains, chainsOfAddress } from './account-chains.ts'
 import { tokenLists } from './balance/token-list.ts'
 import { servedChains } from './chains.ts'
@@ -31,7 +31,7 @@ type ActivityOptions = {
   readonly accountTokens?: ReadonlyMap<string, readonly AccountToken[]> | undefined
   readonly ipfsGateway?: string | undefined
   readonly db: Database
-  readonly log: (line: Readonly<Record<string, unknown>>) => void
+  readonly upstreams: Upstreams
   readonly now?: () => number
 }
 
@@ -41,8 +41,8 @@ type Activity = {
 
 /** What accounts did, and the NFTs they hold. */
 export function createActivity(options: ActivityOptions): Activity {
-  const { publicUrl, rpcUrls, indexed, explorers, db, log, now = Date.now } = options
-  const chains = servedChains(rpcUrls, log, { now })
+  const { publicUrl, rpcUrls, indexed, explorers, db, upstreams, now = Date.now } = options
+  const chains = servedChains(rpcUrls, upstreams)
   const nfts = createNfts({
     db,
     publicUrl,
@@ -57,7 +57,7 @@ export function createActivity(options: ActivityOptions): Activity {
   const byIndex = createIndexedHistory({ ...known, db, nfts, fakeTokens: createFindFakeTokens(db, chains), now })
   const byExplorer = new Map(
     [...explorers].map(([id, url]) => {
-      const upstream = createUpstream({ name: `explorer of ${id}`, log, now })
+      const upstream = upstreams.explorer(id)
       return [id, createBlockscoutHistory({ ...known, chain: id, url, upstream, now })] as const
     }),
   )

@@ -1,12 +1,17 @@
 import * as networks from '@foyer/base/networks'
 import * as viemChains from 'viem/chains'
 import { describe, expect, test } from 'vitest'
+import { createUpstreams } from '../http/upstreams.ts'
 import { requireChain, servedChains } from './chains.ts'
 
 const OURS = Object.values(networks).flatMap((network) =>
   typeof network !== 'function' && network.chainNamespace === 'eip155' ? [network] : [],
 )
-const serve = (...ids: string[]) => servedChains(new Map(ids.map((id) => [id, 'http://127.0.0.1:1'])), () => undefined)
+const serve = (...ids: string[]) =>
+  servedChains(
+    new Map(ids.map((id) => [id, 'http://127.0.0.1:1'])),
+    createUpstreams({ log: () => undefined, now: Date.now }),
+  )
 /** Where viem knows Multicall3 to be; of networks that it knows none of, we suppose the common address. */
 const multicalls = new Map<number, string>(
   Object.values(viemChains).flatMap((chain) => {

@@ -3,7 +3,7 @@ import { INVALID_PARAMETER, UPSTREAM_UNAVAILABLE } from '@foyer/base/catalogue'
 import type { NativeCurrency } from '@foyer/base/networks'
 import * as networks from '@foyer/base/networks'
 import type { Hex } from 'viem'
-import { createUpstream } from '../http/upstream.ts'
+import type { Upstreams } from '../http/upstreams.ts'
 import { type ChainRpc, createRpc, RpcError } from './rpc.ts'
 
 /** An EVM network that the operator has a node for. */
@@ -28,18 +28,18 @@ const OTHER_MULTICALL3: Readonly<Record<string, Hex>> = {
 export const READ_TIMEOUT_MS = 4_000
 
 /**
- * The EVM networks among the configured ones, each with a circuit breaker of its own.
+ * The EVM networks among the configured ones.
  * @param rpcUrls CAIP-2 id → endpoint
+ * @param timeoutMs how long one reading may take
  */
 export function servedChains(
   rpcUrls: ReadonlyMap<string, string>,
-  log: (line: Readonly<Record<string, unknown>>) => void,
-  options: { now?: () => number; timeoutMs?: number } = {},
+  upstreams: Upstreams,
+  timeoutMs = READ_TIMEOUT_MS,
 ): ReadonlyMap<string, ServedChain> {
-  const { now = Date.now, timeoutMs = READ_TIMEOUT_MS } = options
   const chains = [...rpcUrls].flatMap(([id, url]) => {
     if (!EVM.test(id)) return []
-    const upstream = createUpstream({ name: `network ${id}`, log, now, timeoutMs })
+    const upstream = upstreams.network(id, { timeoutMs })
     const native = NATIVE.get(id) ?? { name: 'Ether', symbol: 'ETH', decimals: 18 }
     return [[id, { id, native, rpc: createRpc(url, upstream), multicall: OTHER_MULTICALL3[id] ?? MULTICALL3 }] as const]
   })

@@ -1,6 +1,7 @@
 import type { chain } from '@foyer/contracts'
 import type { Database } from '../db/database.ts'
 import type { Handlers } from '../http/serve.ts'
+import type { Upstreams } from '../http/upstreams.ts'
 import { createActivity } from './activity.ts'
 import { createMoney, type MoneyOptions } from './money.ts'
 import type { AccountToken, Token } from './tokens.ts'
@@ -18,6 +19,7 @@ type ChainOptions = {
   readonly explorers: ReadonlyMap<string, string>
   readonly ipfsGateway?: string | undefined
   readonly db: Database
+  readonly upstreams: Upstreams
   readonly log: (line: Readonly<Record<string, unknown>>) => void
   readonly now?: () => number
 }

@@ -4,7 +4,7 @@ import type { chain } from '@foyer/contracts'
 import { cacheKey, createCache } from '../cache.ts'
 import type { Database } from '../db/database.ts'
 import type { Handlers } from '../http/serve.ts'
-import { createUpstream } from '../http/upstream.ts'
+import type { Upstreams } from '../http/upstreams.ts'
 import type { AccountChains } from './account-chains.ts'
 import { answerBalances } from './balance/balances.ts'
 import { discoverByIndex, discoverByLogs } from './balance/discovery.ts'
@@ -36,6 +36,7 @@ export type MoneyOptions = {
   /** CAIP-2 ids of networks that our index follows. */
   readonly indexed: ReadonlySet<string>
   readonly db: Database
+  readonly upstreams: Upstreams
   readonly log: (line: Readonly<Record<string, unknown>>) => void
   readonly now?: () => number
   /** How long one reading of a node or feed may take, in milliseconds. */
@@ -55,8 +56,8 @@ const GAS_PRICE_LIFETIME_MS = 3_000
 
 /** What accounts hold, what it is worth, and what moving it costs. */
 export function createMoney(options: MoneyOptions): Money {
-  const { publicUrl, rpcUrls, db, log, now = Date.now, timeoutMs } = options
-  const chains = servedChains(rpcUrls, log, { now, ...(timeoutMs === undefined ? {} : { timeoutMs }) })
+  const { publicUrl, rpcUrls, db, upstreams, log, now = Date.now, timeoutMs } = options
+  const chains = servedChains(rpcUrls, upstreams, timeoutMs)
   const listed = tokenLists(options.tokens)
   const cache = createCache({ now })
   const facts = createTokenFacts(now)
@@ -100,13 +101,13 @@ export function createMoney(options: MoneyOptions): Money {
 }
 
 function pricesOf(
-  { prices: { feedUrl, dollars = [], pools }, db, log, now = Date.now, timeoutMs }: MoneyOptions,
+  { prices: { feedUrl, dollars = [], pools }, db, upstreams, log, now = Date.now, timeoutMs }: MoneyOptions,
   chains: ReadonlyMap<string, ServedChain>,
   listed: (chainId: string) => readonly Token[],
   cache: ReturnType<typeof createCache>,
 ): Prices {
-  const upstream = createUpstream({ name: 'price feed', log, now, ...(timeoutMs === undefined ? {} : { timeoutMs }) })
-  const feed = feedUrl === undefined ? [] : [patientSource(createFeed(feedUrl.replace(/\/$/, ''), upstream), now)]
+  const feedAt = (url: string) => createFeed(url.replace(/\/$/, ''), upstreams.priceFeed({ timeoutMs }))
+  const feed = feedUrl === undefined ? [] : [patientSource(feedAt(feedUrl), now)]
   const anchors: readonly PriceSource[] = [...feed, createDollars(dollars, now)]
   const quotes: PriceSource = { read: (assets) => readSources(anchors, new Map(), assets) }
   return createPrices({

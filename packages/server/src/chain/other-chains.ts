@@ -1,3 +1,4 @@
+import type { Upstreams } from '../http/upstreams.ts'
 import type { AccountChains } from './account-chains.ts'
 import { createBitcoinChains } from './bitcoin/chains.ts'
 import { createSolanaChains } from './solana/index.ts'
@@ -9,7 +10,7 @@ type OtherChainsOptions = {
   readonly rpcUrls: ReadonlyMap<string, string>
   /** CAIP-2 id → the tokens that the operator lists. */
   readonly accountTokens?: ReadonlyMap<string, readonly AccountToken[]> | undefined
-  readonly log: (line: Readonly<Record<string, unknown>>) => void
+  readonly upstreams: Upstreams
   readonly now?: () => number
   /** How long one reading of a node may take, in milliseconds. */
   readonly timeoutMs?: number

@@ -64,13 +64,10 @@ export const isEvmNetwork = (id: string): boolean => /^eip155:/.test(id)
 export const pricesSetting = strictObject({
   /** Base address of a feed that answers `GET /prices/current/{coins}`, e.g. https://coins.llama.fi */
   feedUrl: optional(pipe(string(), regex(/^https?:\/\/\S+$/))),
-  /** What counts as a dollar where the feed has no price for it, or there is no feed. */
-  dollars: optional(array(strictObject({ chain: caipNetworkId, token: evmAddress }))),
+  /** What counts as a dollar where the feed has no price for it, or there is no feed. Each `chain` is the CAIP-2 id of an EVM network. */
+  dollars: optional(array(strictObject({ chain: string(), token: evmAddress }))),
   /** Two-token pools: `token` is priced in `quote`, and `quote` by the feed or as a dollar. */
-  pools: optional(
-    array(strictObject({ chain: caipNetworkId, pair: evmAddress, token: evmAddress, quote: evmAddress })),
-    [],
-  ),
+  pools: optional(array(strictObject({ chain: string(), pair: evmAddress, token: evmAddress, quote: evmAddress })), []),
 })
 export type PricesSetting = InferOutput<typeof pricesSetting>
 

@@ -49,6 +49,7 @@ describe('where a picture comes from', () => {
 
   test('a folder that is not there is told at start', () => {
     expect(() => createPictures({ directory: join(directory, 'none') })).toThrow('FOYER_LOGOS')
+    expect(() => createPictures({ directory: 'neutrl' })).toThrow('did you mean neutral?')
   })
 })
 

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join, parse } from 'node:path'
 import { FoyerError } from '@foyer/base'
 import { INVALID_OPTION } from '@foyer/base/catalogue'
+import { didYouMean } from '../settings.ts'
 import { markSvg, type PictureKind } from './mark.ts'
 
 /** Marks that come with the server, drawn ones, or the operator's own folder: `wallet/<id>.svg`, `network/…`, `token/…`, `currency/…`; also `.png` and `.webp`. */
@@ -41,13 +42,8 @@ async function bundled(kind: PictureKind, id: string): Promise<Picture | undefin
 /** Read once, at start: what is asked for later is looked up by its id and never becomes a path. */
 function ownPictures(directory: string): (kind: PictureKind, id: string) => Picture | undefined {
   const pictures = new Map<string, Picture>()
-  try {
-    readdirSync(directory)
-  } catch {
-    throw new FoyerError(INVALID_OPTION, {
-      context: { option: 'FOYER_LOGOS', reason: `it is neither “neutral” nor a folder: ${directory}` },
-    })
-  }
+  const reason = whyNoFolder(directory)
+  if (reason !== undefined) throw new FoyerError(INVALID_OPTION, { context: { option: 'FOYER_LOGOS', reason } })
   for (const kind of KINDS)
     for (const file of filesIn(join(directory, kind))) {
       const { name, ext } = parse(file)
@@ -56,6 +52,17 @@ function ownPictures(directory: string): (kind: PictureKind, id: string) => Pict
         pictures.set(`${kind} ${name}`, { type, body: new Uint8Array(readFileSync(join(directory, kind, file))) })
     }
   return (kind, id) => pictures.get(`${kind} ${id}`)
+}
+
+/** What is wrong with the operator's folder, if anything. */
+export function whyNoFolder(directory: string): string | undefined {
+  try {
+    readdirSync(directory)
+    return undefined
+  } catch {
+    // Missing, no folder, or closed to us: any of them may be a slip in the one word that is no folder.
+    return `it is neither “neutral” nor a folder that can be read: ${directory}${didYouMean(directory, ['neutral'])}`
+  }
 }
 
 /** An operator may bring one kind and leave the others to the drawn marks. */

@@ -3,12 +3,13 @@
  * least as many of them as answers: calls are refused at once. After `openMs` one call may try (half-open): its success closes
  * it, and its failure never does.
  */
-type Breaker = {
+export type Breaker = {
   /**
    * Whether a call may be made now. One that is made must report how it went.
    * @param caller who asks: whoever tried last in vain waits twice as long for the next try, so that others have theirs before
    */
   readonly mayPass: (caller?: string) => boolean
+  /** Whether calls are refused now. Once one may try it is no longer known that nobody is there. */
   readonly isOpen: () => boolean
   readonly succeeded: () => void
   /**
@@ -21,11 +22,14 @@ type Breaker = {
 
 const WINDOW_MS = 10_000
 const SLICE_MS = 1_000
+const FAILURES = 5
+const OPEN_MS = 10_000
 
 type Slice = { readonly at: number; answers: number; failures: number }
 
-export function createBreaker(options: { failures: number; openMs: number; now: () => number }): Breaker {
-  const { failures, openMs, now } = options
+/** @param options failures: how many open it, by default 5; openMs: for how long, by default ten seconds */
+export function createBreaker(options: { failures?: number; openMs?: number; now: () => number }): Breaker {
+  const { failures = FAILURES, openMs = OPEN_MS, now } = options
   let slices: Slice[] = []
   let blamed = new Map<string, number>()
   /** When the next call may try, while it is open. */
@@ -33,7 +37,7 @@ export function createBreaker(options: { failures: number; openMs: number; now: 
   let triedInVain: string | undefined
 
   return {
-    isOpen: () => opensAgainAt !== undefined,
+    isOpen: () => opensAgainAt !== undefined && now() < opensAgainAt,
     mayPass(caller) {
       if (opensAgainAt === undefined) return true
       const waits = caller !== undefined && caller === triedInVain ? openMs : 0

@@ -4,6 +4,7 @@ import { messageOf } from '@foyer/base'
 import fc from 'fast-check'
 import { number, object, string } from 'valibot'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createBreaker } from './breaker.ts'
 import { currentRequest } from './caller.ts'
 import { parseExactJson } from './exact-json.ts'
 import { createUpstream } from './upstream.ts'
@@ -39,18 +40,18 @@ const BAD = json('{}', 500)
 function start(options = {}) {
   const lines: Readonly<Record<string, unknown>>[] = []
   let time = 0
+  const breaker = createBreaker({ failures: 3, openMs: 10_000, now: () => time })
   const upstream = createUpstream({
     name: 'price feed',
     log: (line) => lines.push(line),
     now: () => time,
     timeoutMs: 10_000,
     maxBytes: 1_000,
-    failures: 3,
-    openMs: 10_000,
+    breaker,
     ...options,
   })
   const call = () => upstream.call({ url: `${base}/canary-key?user=canary`, schema: object({ price: number() }) })
-  return { upstream, lines, call, pass: (ms: number) => (time += ms) }
+  return { upstream, breaker, lines, call, pass: (ms: number) => (time += ms) }
 }
 
 describe('an upstream', () => {
@@ -216,6 +217,21 @@ describe('the breaker', () => {
     await expect(asCaller('a', call)).rejects.toThrow()
     expect(asked).toBe(before)
     expect(await asCaller('b', call)).toEqual({ price: 1 })
+  })
+
+  test('is open until one may try, whether or not anybody does', async () => {
+    const { call, pass, breaker } = start()
+    answer = BAD
+    expect(breaker.isOpen()).toBe(false)
+    for (let count = 0; count < 3; count += 1) await expect(call()).rejects.toThrow()
+    expect(breaker.isOpen()).toBe(true)
+    pass(9_999)
+    expect(breaker.isOpen()).toBe(true)
+    pass(1)
+    expect(breaker.isOpen()).toBe(false)
+    // Who tries in vain leaves it as it was: one failure is enough.
+    await expect(call()).rejects.toThrow()
+    expect(breaker.isOpen()).toBe(true)
   })
 
   test('who asks alone tries again too', async () => {

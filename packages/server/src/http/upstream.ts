@@ -1,7 +1,7 @@
 import { FoyerError } from '@foyer/base'
 import { UPSTREAM_UNAVAILABLE } from '@foyer/base/catalogue'
 import { type GenericSchema, type InferOutput, safeParse } from 'valibot'
-import { createBreaker } from './breaker.ts'
+import { type Breaker, createBreaker } from './breaker.ts'
 import { currentRequest } from './caller.ts'
 import { parseExactJson } from './exact-json.ts'
 
@@ -18,8 +18,6 @@ export type Upstream = {
    * @throws UPSTREAM_UNAVAILABLE as above
    */
   readonly ask: <T>(request: UpstreamRequest, read: (answer: UpstreamAnswer) => T) => Promise<T>
-  /** Whether it failed too often a moment ago. */
-  readonly isDown: () => boolean
 }
 
 type UpstreamRequest = {
@@ -38,32 +36,31 @@ type UpstreamCall<S extends GenericSchema> = {
   readonly exact?: boolean
 }
 
-type UpstreamOptions = {
+export type UpstreamOptions = {
   /** What the caller is told did not answer, and what the log calls it. Never an address: that may hold the operator's key. */
   readonly name: string
   readonly log: (line: Readonly<Record<string, unknown>>) => void
   readonly now?: () => number
   /** Default 10,000 ms. */
-  readonly timeoutMs?: number
+  readonly timeoutMs?: number | undefined
   /** Default 5 MB. */
   readonly maxBytes?: number
-  /** How many failures within ten seconds open the breaker, and for how long. Default 5, and 10,000 ms. */
-  readonly failures?: number
-  readonly openMs?: number
+  /** Who asks where no request does: what fails for it counts as one caller's. */
+  readonly caller?: string
+  /** Shared with all who ask the same one; by default one of its own. */
+  readonly breaker?: Breaker
 }
 
 const TIMEOUT_MS = 10_000
 const MAX_BYTES = 5 * 1024 * 1024
-const FAILURES = 5
-const OPEN_MS = 10_000
 
 /** Calls to one upstream: time-out, size, shape, and a circuit breaker. A failure is one line in the log, without address or body. */
 export function createUpstream(options: UpstreamOptions): Upstream {
   const { name, log, now = Date.now, timeoutMs = TIMEOUT_MS, maxBytes = MAX_BYTES } = options
-  const breaker = createBreaker({ failures: options.failures ?? FAILURES, openMs: options.openMs ?? OPEN_MS, now })
+  const breaker = options.breaker ?? createBreaker({ now })
+  const caller = () => currentRequest.getStore()?.caller ?? options.caller
   return {
     ask,
-    isDown: breaker.isOpen,
     call({ url, body, schema, exact = false }) {
       const post = body === undefined ? {} : { post: { type: 'application/json', text: JSON.stringify(body) } }
       return ask({ url, ...post }, ({ status, text }) => {
@@ -76,7 +73,7 @@ export function createUpstream(options: UpstreamOptions): Upstream {
   }
 
   async function ask<T>(request: UpstreamRequest, read: (answer: UpstreamAnswer) => T): Promise<T> {
-    if (!breaker.mayPass(currentRequest.getStore()?.caller)) throw unavailable('it failed too often a moment ago')
+    if (!breaker.mayPass(caller())) throw unavailable('it failed too often a moment ago')
     const started = now()
     try {
       const answer = await fetchText(request, timeoutMs, maxBytes)
@@ -98,7 +95,7 @@ export function createUpstream(options: UpstreamOptions): Upstream {
    */
   function countFailure(reason: Reason): boolean {
     if (reason === 'unreachable') return breaker.failed()
-    if (reason === 'timeout' || reason.startsWith('status-5')) return breaker.failed(currentRequest.getStore()?.caller)
+    if (reason === 'timeout' || reason.startsWith('status-5')) return breaker.failed(caller())
     breaker.succeeded()
     return false
   }

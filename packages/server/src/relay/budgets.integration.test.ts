@@ -100,6 +100,14 @@ describe('open sockets', () => {
       .toBe('open')
   })
 
+  test('those who name no project leave some to those who do', async () => {
+    const running = await relayWith({ limits: { sockets: 3, socketsForProjects: 1 } })
+    for (let count = 0; count < 2; count += 1) await connect(running, { isWallet: true })
+    await expect(connect(running, { isWallet: true })).rejects.toThrow('HTTP 429')
+    await connect(running)
+    await expect(connect(running)).rejects.toThrow('HTTP 503')
+  })
+
   test('a project has so many', async () => {
     const from = await start({ socketsPerProject: 2 })
     for (const address of ['203.0.113.1', '203.0.113.2']) await from(address)

@@ -15,6 +15,7 @@ import { describeDatabases } from '../../../test/databases.ts'
 import { freePort } from '../../../test/free-port.ts'
 import { localMoney, MARA, startMoney, startUpstream } from '../../../test/money-fixture.ts'
 import type { Database } from '../../db/database.ts'
+import { createUpstreams } from '../../http/upstreams.ts'
 import { servedChains } from '../chains.ts'
 import { startIndexers } from '../indexer/indexers.ts'
 import { discoverByIndex } from './discovery.ts'
@@ -48,6 +49,7 @@ type Options = {
 }
 
 const HOUR = 3_600_000
+const upstreams = () => createUpstreams({ log: () => undefined, now: Date.now })
 let ethereum: Chain
 let base: Chain
 let feed: Awaited<ReturnType<typeof startPriceFeed>>
@@ -218,7 +220,7 @@ describeDatabases('balances', ({ kind, open }) => {
     const follow = async () => {
       const index = new Map([['eip155:1', 0n]])
       const rpcUrls = new Map([['eip155:1', ethereum.rpcUrl]])
-      const indexers = startIndexers({ db, rpcUrls, index, log: () => undefined, pollMs: 10 })
+      const indexers = startIndexers({ db, rpcUrls, index, upstreams: upstreams(), log: () => undefined, pollMs: 10 })
       const client = createPublicClient({ transport: http(ethereum.rpcUrl) })
       const head = await client.getBlockNumber({ cacheTime: 0 })
       await vi.waitFor(
@@ -248,7 +250,7 @@ describeDatabases('balances', ({ kind, open }) => {
       const airdropped = await deployHostileToken(ethereum, { symbol: 'DROP' }, theo.address)
       const mine = await deployHostileToken(ethereum, { symbol: 'MINE', balance: 3n * 10n ** 18n }, fresh)
       await follow()
-      const chain = servedChains(new Map([['eip155:1', ethereum.rpcUrl]]), () => undefined).get('eip155:1')
+      const chain = servedChains(new Map([['eip155:1', ethereum.rpcUrl]]), upstreams()).get('eip155:1')
       if (!chain) throw new Error('the chain is not served')
       const found = await discoverByIndex(db).tokensOf(chain, theo.address)
       expect(found[0]).toBe(ethereum.contracts.dai.toLowerCase())

@@ -2,6 +2,7 @@ import { BITCOIN_ACCOUNTS, type BitcoinChain, startBitcoin } from '@foyer/devnet
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freePort } from '../../../test/free-port.ts'
 import { startUpstream } from '../../../test/money-fixture.ts'
+import { createUpstreams } from '../../http/upstreams.ts'
 import { createBitcoinChains } from './chains.ts'
 
 const REGTEST = 'bip122:0f9188f13cb7b2c71f2a335e3a4fc328'
@@ -13,7 +14,7 @@ const at = (rpcUrls: Record<string, string>) =>
   createBitcoinChains({
     rpcUrls: new Map(Object.entries(rpcUrls)),
     iconUrl: (id) => `https://api.example/${id}`,
-    log: () => undefined,
+    upstreams: createUpstreams({ log: () => undefined, now: Date.now }),
   })
 const bitcoin = () => at({ [REGTEST]: local.esploraUrl, 'eip155:1': 'http://127.0.0.1:1' })
 const post = async (path: string) => (await fetch(`${local.esploraUrl}${path}`, { method: 'POST' })).text()

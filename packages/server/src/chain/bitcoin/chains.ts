@@ -2,7 +2,7 @@ import { CACHE_LIFETIME_MS } from '@foyer/base/constants'
 import { bitcoin, bitcoinRegtest, bitcoinSignet, bitcoinTestnet } from '@foyer/base/networks'
 import type { Transaction } from '@foyer/contracts'
 import { cacheKey, createCache } from '../../cache.ts'
-import { createUpstream } from '../../http/upstream.ts'
+import type { Upstreams } from '../../http/upstreams.ts'
 import type { AccountChains } from '../account-chains.ts'
 import { parseCursor, printCursor } from '../cursor.ts'
 import type { HistoryPage } from '../history/source.ts'
@@ -14,7 +14,7 @@ type BitcoinOptions = {
   /** CAIP-2 id → base address of an Esplora. Others than Bitcoin's networks are passed over. */
   readonly rpcUrls: ReadonlyMap<string, string>
   readonly iconUrl: (iconId: string) => string
-  readonly log: (line: Readonly<Record<string, unknown>>) => void
+  readonly upstreams: Upstreams
   readonly now?: () => number
   readonly timeoutMs?: number
 }
@@ -38,11 +38,11 @@ const CURSOR = [/^\d{1,2}$/, /^([0-9a-f]{64}|-)$/] as const
 
 /** Bitcoin's networks among the configured ones, read from an Esplora each. What waits for a block is in balances, not in histories. */
 export function createBitcoinChains(options: BitcoinOptions): AccountChains {
-  const { rpcUrls, iconUrl, log, now = Date.now, timeoutMs = READ_TIMEOUT_MS } = options
+  const { rpcUrls, iconUrl, upstreams, now = Date.now, timeoutMs = READ_TIMEOUT_MS } = options
   const served = NETWORKS.flatMap(([{ caipNetworkId: id, nativeCurrency: native }, kind]) => {
     const url = rpcUrls.get(id)
     if (url === undefined) return []
-    const upstream = createUpstream({ name: `network ${id}`, log, now, timeoutMs })
+    const upstream = upstreams.network(id, { timeoutMs })
     return [{ id, kind, native, esplora: createEsplora(url, upstream) }]
   })
   const cache = createCache({ now, max: 1_000 })

@@ -1,9 +1,11 @@
+import { createServer } from 'node:http'
 import { type Chain, startChain } from '@foyer/devnet'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { describeDatabases } from '../../../test/databases.ts'
 import { freePort, type LocalChain, localChain, MARA, THEO } from '../../../test/local-chain.ts'
 import type { Database } from '../../db/database.ts'
 import { createUpstream } from '../../http/upstream.ts'
+import { createUpstreams } from '../../http/upstreams.ts'
 import { createRpc } from '../rpc.ts'
 import { createFollower, type Step } from './follower.ts'
 import { startIndexers } from './indexers.ts'
@@ -37,9 +39,12 @@ describeDatabases('the index', ({ open }) => {
     while (steps.at(-1) !== 'caught up' && steps.length < 100) steps.push(await step())
     return steps
   }
-  const run = (log: (line: Readonly<Record<string, unknown>>) => void = () => {}) => {
+  const run = (
+    log: (line: Readonly<Record<string, unknown>>) => void = () => {},
+    upstreams = createUpstreams({ log, now: Date.now }),
+  ) => {
     const options = { db, rpcUrls: new Map([[CHAIN, chain.rpcUrl]]), index: new Map([[CHAIN, 0n]]), log, pollMs: 10 }
-    const started = startIndexers(options)
+    const started = startIndexers({ ...options, upstreams })
     indexers.push(started)
     return started
   }
@@ -158,6 +163,30 @@ describeDatabases('the index', ({ open }) => {
     expect(events.slice(-2).sort()).toEqual(['indexer-recovered', 'indexer-started-over'])
     expect(JSON.stringify(lines)).not.toContain(String(port))
   }, 60_000)
+
+  test('a node that it finds dead is told to all who ask it, and one that fails for it alone is not', async () => {
+    const lines: Readonly<Record<string, unknown>>[] = []
+    const upstreams = createUpstreams({ log: () => {}, now: Date.now })
+    await chain.stop()
+    const first = run((line) => lines.push(line), upstreams)
+    await vi.waitFor(() => expect(upstreams.downs().get(CHAIN)).toBe(true), 10_000)
+    expect(lines.filter(({ event }) => event === 'upstream-failed')).toMatchObject([
+      { reason: 'unreachable', opened: true },
+    ])
+    let asked = 0
+    const broken = createServer((_, response) => {
+      asked += 1
+      response.writeHead(500).end()
+    })
+    await new Promise<void>((listening) => broken.listen(Number(new URL(chain.rpcUrl).port), '127.0.0.1', listening))
+    await first.close()
+    const others = createUpstreams({ log: () => {}, now: Date.now })
+    run(() => {}, others)
+    await vi.waitFor(() => expect(asked).toBeGreaterThan(6), 10_000)
+    expect(others.downs().get(CHAIN)).toBe(false)
+    broken.closeAllConnections()
+    broken.close()
+  }, 30_000)
 
   test('two servers at once: one follows, and the other takes over when it ends', async () => {
     const first = run()

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { messageOf } from '@foyer/base'
 import type { Database } from '../../db/database.ts'
-import { createUpstream } from '../../http/upstream.ts'
+import type { Upstreams } from '../../http/upstreams.ts'
 import { createRpc } from '../rpc.ts'
 import { createFollower } from './follower.ts'
 import { createRpcSource } from './source.ts'
@@ -13,6 +13,7 @@ type IndexersOptions = {
   readonly rpcUrls: ReadonlyMap<string, string>
   /** CAIP-2 id → the first block that is kept: the chains that are followed. */
   readonly index: ReadonlyMap<string, bigint>
+  readonly upstreams: Upstreams
   readonly log: (line: Readonly<Record<string, unknown>>) => void
   /** How long to wait at the head of a chain, in milliseconds. */
   readonly pollMs?: number
@@ -47,15 +48,14 @@ async function follow(
   chain: string,
   url: string,
   first: bigint,
-  { db, log, pollMs = POLL_MS }: IndexersOptions,
+  { db, upstreams, log, pollMs = POLL_MS }: IndexersOptions,
   signal: AbortSignal,
 ): Promise<void> {
   const store = createIndexStore(db, chain, randomUUID())
-  // It waits by itself between failures, and says once that there are some.
-  const upstream = createUpstream({
-    name: `network ${chain}`,
-    log: () => {},
-    failures: Number.POSITIVE_INFINITY,
+  const upstream = upstreams.network(chain, {
+    // It says once that there are failures; that nobody asks the node any more concerns others.
+    log: (line) => line.opened === true && log(line),
+    caller: 'indexer',
     timeoutMs: TIMEOUT_MS,
     maxBytes: ANSWER_MAX_BYTES,
   })

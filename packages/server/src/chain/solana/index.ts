@@ -1,6 +1,6 @@
 import type { NativeCurrency } from '@foyer/base/networks'
 import { createCache } from '../../cache.ts'
-import { createUpstream } from '../../http/upstream.ts'
+import type { Upstreams } from '../../http/upstreams.ts'
 import type { AccountChains } from '../account-chains.ts'
 import { nodeAnswers, READ_TIMEOUT_MS } from '../chains.ts'
 import type { AccountToken } from '../tokens.ts'
@@ -16,7 +16,7 @@ type SolanaOptions = {
   /** CAIP-2 id → tokens that the operator lists; by default those we know. */
   readonly tokens: ReadonlyMap<string, readonly AccountToken[]>
   readonly iconUrl: (iconId: string) => string
-  readonly log: (line: Readonly<Record<string, unknown>>) => void
+  readonly upstreams: Upstreams
   readonly now?: () => number
   readonly timeoutMs?: number
 }
@@ -26,12 +26,12 @@ const SOL: NativeCurrency = { name: 'Solana', symbol: 'SOL', decimals: 9 }
 
 /** The Solana clusters among the configured networks. */
 export function createSolanaChains(options: SolanaOptions): AccountChains {
-  const { rpcUrls, tokens, iconUrl, log, now = Date.now, timeoutMs = READ_TIMEOUT_MS } = options
+  const { rpcUrls, tokens, iconUrl, upstreams, now = Date.now, timeoutMs = READ_TIMEOUT_MS } = options
   const clusters = new Map(
     [...rpcUrls]
       .filter(([id]) => CLUSTER.test(id))
       .map(([id, url]) => {
-        const upstream = createUpstream({ name: `network ${id}`, log, now, timeoutMs })
+        const upstream = upstreams.network(id, { timeoutMs })
         const cluster: SolanaCluster = {
           id,
           native: SOL,

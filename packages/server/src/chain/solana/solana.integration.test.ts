@@ -15,6 +15,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createApp } from '../../app.ts'
 import { readConfig } from '../../config.ts'
 import { type Database, openDatabase } from '../../db/database.ts'
+import { createUpstreams } from '../../http/upstreams.ts'
 import { createSolanaChains } from './index.ts'
 
 /* The blockchain API about Solana accounts, against a real cluster. */
@@ -199,7 +200,7 @@ test('what strangers send to be seen is not shown to whom they sent it: nothing,
     rpcUrls,
     tokens: new Map(),
     iconUrl: (id) => id,
-    log: () => undefined,
+    upstreams: createUpstreams({ log: () => undefined, now: Date.now }),
   })
   const hashesOf = async (account: string) =>
     (await pageOf(account, [SOLANA_CHAIN], undefined)).data.map(({ metadata }) => metadata.hash)
@@ -222,7 +223,7 @@ test('several clusters: one after the other, and all of each', async () => {
     rpcUrls,
     tokens: new Map(),
     iconUrl: (id) => id,
-    log: () => undefined,
+    upstreams: createUpstreams({ log: () => undefined, now: Date.now }),
   })
   const seen: string[] = []
   let cursor: string | undefined

@@ -1,0 +1,32 @@
+import { createBreaker } from './breaker.ts'
+import { createUpstream, type Upstream, type UpstreamOptions } from './upstream.ts'
+
+/** What each who asks decides by itself. */
+type Asking = Pick<UpstreamOptions, 'timeoutMs' | 'maxBytes' | 'caller'> & { readonly log?: UpstreamOptions['log'] }
+
+/** All whom this server asks. Those who ask the same one share its breaker, and wait as long as each can. */
+export type Upstreams = {
+  /** @param id CAIP-2 */
+  readonly network: (id: string, asking?: Asking) => Upstream
+  /** @param id CAIP-2 id of the network that it explores */
+  readonly explorer: (id: string, asking?: Asking) => Upstream
+  readonly priceFeed: (asking?: Asking) => Upstream
+  /** For each of them whether it is left alone now; networks go by their CAIP-2 id. */
+  readonly downs: () => ReadonlyMap<string, boolean>
+}
+
+/** Made once for a server, and passed down to whoever asks. */
+export function createUpstreams({ log, now }: Required<Pick<UpstreamOptions, 'log' | 'now'>>): Upstreams {
+  const breakers = new Map<string, ReturnType<typeof createBreaker>>()
+  const shared = (key: string, name: string, asking: Asking = {}): Upstream => {
+    const breaker = breakers.get(key) ?? createBreaker({ now })
+    breakers.set(key, breaker)
+    return createUpstream({ name, log, now, breaker, ...asking })
+  }
+  return {
+    network: (id, asking) => shared(id, `network ${id}`, asking),
+    explorer: (id, asking) => shared(`explorer of ${id}`, `explorer of ${id}`, asking),
+    priceFeed: (asking) => shared('price feed', 'price feed', asking),
+    downs: () => new Map([...breakers].map(([key, { isOpen }]) => [key, isOpen()])),
+  }
+}
