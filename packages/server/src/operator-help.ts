@@ -41,7 +41,10 @@ export function describeConfig(config: ServerConfig): string {
     ['activity', listed([...withHistory, ...explorers], 'off: neither FOYER_INDEX nor FOYER_HISTORY names a network')],
     ['NFTs', listed([...activity.index.keys()], 'off: FOYER_INDEX names no network')],
     ['prices', pricesOf(money)],
-    ['names', `${accounts.names.zone}${rpcUrls.has('eip155:1') ? ', and ENS' : '; ENS is off: no endpoint of eip155:1'}`],
+    [
+      'names',
+      `${accounts.names.zone}${rpcUrls.has('eip155:1') ? ', and ENS' : '; ENS is off: no endpoint of eip155:1'}`,
+    ],
     ['email capture', accounts.mail ? `by ${new URL(accounts.mail.url).host}` : 'off: FOYER_SMTP_URL is not set'],
   ]
   return rows.map(([what, state]) => `${what.padEnd(15)}${state}`).join('\n')
