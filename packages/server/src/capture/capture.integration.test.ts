@@ -87,8 +87,10 @@ describeDatabases('email capture', ({ kind, open }) => {
 
   test('a project sends so many mails a day, over all callers, and the log says once that it has', async () => {
     const small = accountsApp(await open(), { ...mailEnv(), FOYER_MAILS_PER_DAY: '2' })
-    const ask = (projectId = 'atoll') =>
-      small.post('/capture/v1/code', { email: fresh(), account: ACCOUNT }, { projectId })
+    const ask = (projectId = 'atoll') => {
+      const email = fresh()
+      return small.post('/capture/v1/code', { email, account: ACCOUNT }, { projectId, address: `203.0.113.${count}` })
+    }
     expect([(await ask()).status, (await ask()).status]).toEqual([200, 200])
     const refused = await ask()
     const seconds = Number(refused.headers.get('retry-after'))
@@ -104,6 +106,17 @@ describeDatabases('email capture', ({ kind, open }) => {
     expect((await ask('other')).status).toBe(200)
     small.clock.now += 24 * 60 * MINUTE
     expect((await ask()).status).toBe(200)
+  })
+
+  test('one caller sends a tenth of them', async () => {
+    const small = accountsApp(await open(), { ...mailEnv(), FOYER_MAILS_PER_DAY: '20' })
+    const ask = (address: string) => small.post('/capture/v1/code', { email: fresh(), account: ACCOUNT }, { address })
+    for (const address of ['2001:db8:1:1::1', '2001:db8:1:2::2']) expect((await ask(address)).status).toBe(200)
+    expect(codeOf(await ask('2001:db8:1:3::3'))).toBe('TOO_MANY_REQUESTS')
+    expect(small.lines.filter(({ event }) => event === 'daily-share-spent')).toMatchObject([
+      { kind: 'mails', project: 'atoll', most: 2 },
+    ])
+    expect((await ask('2001:db8:2::1')).status).toBe(200)
   })
 
   test.each([
@@ -329,20 +342,18 @@ describeDatabases('email capture', ({ kind, open }) => {
     const hangingUp = await listening((socket) => socket.destroy())
     const email = fresh()
     const small = await open()
-    const sentBy = async (port: number, to: string) => {
+    const sentBy = async (port: number, to: string, address = to) => {
       const down = accountsApp(small, {
         ...mailEnv(),
         FOYER_SMTP_URL: `smtp://127.0.0.1:${port}`,
         FOYER_MAILS_PER_DAY: '2',
       })
       down.clock.now = server.clock.now
-      count += 1
-      const address = `203.0.113.${count}`
       const answer = await down.post('/capture/v1/code', { email: to, account: ACCOUNT }, { address })
       expect(JSON.stringify(down.lines)).not.toContain(to)
       return codeOf(answer)
     }
-    for (let tries = 0; tries < 4; tries += 1) expect(await sentBy(1, email)).toBe('MAIL_UNAVAILABLE')
+    for (let tries = 0; tries < 4; tries += 1) expect(await sentBy(1, email, 'one')).toBe('MAIL_UNAVAILABLE')
     expect(await sentBy(portOf(refusing), email)).toBe('MAIL_UNAVAILABLE')
     // The cool-down of the address, and then the project's day.
     expect(await sentBy(portOf(refusing), email)).toBe('TOO_MANY_REQUESTS')

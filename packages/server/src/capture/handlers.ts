@@ -60,7 +60,7 @@ export function captureHandlers({
             account: body.account,
             caller,
           })
-          await budget.spend(projectId, 1).catch(async (error: unknown) => {
+          await budget.spend(projectId, 1, caller).catch(async (error: unknown) => {
             await undo()
             throw error
           })
@@ -70,7 +70,7 @@ export function captureHandlers({
             // What the mail server has heard of counts, or recipients that it turns down would cost nothing.
             if (cause instanceof MailError && !cause.mayBeSent) {
               await undo()
-              await budget.giveBack(projectId, 1)
+              await budget.giveBack(projectId, 1, caller)
             }
             log({ level: 'error', event: 'mail-not-sent', reason: messageOf(cause).slice(0, 100) })
             throw new FoyerError(MAIL_UNAVAILABLE, { cause })
