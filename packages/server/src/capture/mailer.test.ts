@@ -3,6 +3,7 @@ import { type Inbox, startInbox } from '@foyer/devnet'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { listening, portOf } from '../../test/mail-server.ts'
+import { readConfig } from '../config.ts'
 import { createMailer, type Mailer } from './mailer.ts'
 
 const mail = { to: 'a@harbour.example', subject: 'Grüße\r\nBcc: x@y.example', text: '.\r\n..\r\nü', html: '<p>ü</p>' }
@@ -17,7 +18,10 @@ afterEach(() => {
   for (const one of open.splice(0).reverse()) one.close()
 })
 function mailerFor(url: string, options: { timeoutMs?: number; waitMs?: number; from?: string } = {}): Mailer {
-  const mailer = createMailer({ url, from: 'hello@foyer.id', ...options })
+  const { from = 'hello@foyer.id', ...times } = options
+  const { mail: config } = readConfig({ FOYER_SMTP_URL: url, FOYER_MAIL_FROM: from }).accounts
+  if (!config) throw new Error('no mail server is configured')
+  const mailer = createMailer({ ...config, ...times })
   open.push(mailer)
   return mailer
 }

@@ -34,31 +34,36 @@ const IDLE_MS = 30_000
 const CONNECTIONS_MAX = 5
 const PORTS = { 'smtp:': 25, 'smtps:': 465 } as const
 
+type MailerOptions = {
+  /** smtp(s)://host:port; what it says of a user is for whoever reads the settings. */
+  readonly url: string
+  readonly from: string
+  readonly login?: { readonly user: string; readonly password: string }
+  /** For one mail, from the connection to the last answer. */
+  readonly timeoutMs?: number
+  /** Until one of the connections takes it. */
+  readonly waitMs?: number
+}
+
 /**
  * Submission of mail (RFC 5321, RFC 6409) over one pool of connections, with STARTTLS where it is offered. A password is only ever sent
  * under TLS, or to this machine.
- * @param options.url smtp(s)://user:password@host:port
- * @param options.timeoutMs for one mail, from the connection to the last answer
- * @param options.waitMs until one of the connections takes it
  */
-export function createMailer(options: { url: string; from: string; timeoutMs?: number; waitMs?: number }): Mailer {
-  const { from, timeoutMs = TIMEOUT_MS, waitMs = WAIT_MS } = options
+export function createMailer(options: MailerOptions): Mailer {
+  const { from, login, timeoutMs = TIMEOUT_MS, waitMs = WAIT_MS } = options
   const slots = createSlots(CONNECTIONS_MAX)
   const url = new URL(options.url)
   const secure = url.protocol === 'smtps:'
   const host = url.hostname.replace(/^\[|\]$/g, '')
   const isHere = /^(localhost|127\.\d+\.\d+\.\d+|::1)$/.test(host)
-  const hasPassword = url.username !== ''
   const pool = createTransport({
     pool: true,
     host,
     port: Number(url.port) || PORTS[secure ? 'smtps:' : 'smtp:'],
     secure,
     // Where STARTTLS is offered it is used, whether it is required or not, and a certificate that is not valid ends the connection.
-    requireTLS: hasPassword && !secure && !isHere,
-    ...(hasPassword
-      ? { auth: { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) } }
-      : {}),
+    requireTLS: login !== undefined && !secure && !isHere,
+    ...(login ? { auth: { user: login.user, pass: login.password } } : {}),
     maxConnections: CONNECTIONS_MAX,
     // A server that cannot be reached is told from one that is slow to answer.
     connectionTimeout: CONNECT_MS,
