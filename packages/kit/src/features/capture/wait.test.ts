@@ -6,14 +6,18 @@ const english = (await loadTranslator('en')).with((await import('../../locales/e
 const arabic = await loadTranslator('ar')
 
 test.each([
-  [1, 'Please try again after 1 second', 'أعد المحاولة بعد ثانية'],
-  [60, 'Please try again after 60 seconds', 'أعد المحاولة بعد 60 ثانية'],
-  [61, 'Please try again after 2 minutes', 'أعد المحاولة بعد دقيقتين'],
-  [600, 'Please try again after 10 minutes', 'أعد المحاولة بعد 10 دقائق'],
-  [3_600, 'Please try again after 60 minutes', 'أعد المحاولة بعد 60 دقيقة'],
-  [3_601, 'Please try again after 2 hours', 'أعد المحاولة بعد ساعتين'],
-  [86_400, 'Please try again after 24 hours', 'أعد المحاولة بعد 24 ساعة'],
+  [1, '1 second', 'ثانية'],
+  [2, '2 seconds', 'ثانيتان'],
+  [60, '60 seconds', '60 ثانية'],
+  [61, '2 minutes', 'دقيقتان'],
+  [600, '10 minutes', '10 دقائق'],
+  [3_600, '60 minutes', '60 دقيقة'],
+  [3_601, '2 hours', 'ساعتان'],
+  [86_400, '24 hours', '24 ساعة'],
 ])('a wait of %d seconds is said in its unit, never too short', (seconds, inEnglish, inArabic) => {
   const latin = (text: string) => text.replace(/[\u0660-\u0669]/g, (digit) => String(digit.charCodeAt(0) - 0x660))
-  expect([waitText(english, seconds), latin(waitText(arabic, seconds))]).toEqual([inEnglish, inArabic])
+  expect([waitText(english, seconds), latin(waitText(arabic, seconds))]).toEqual([
+    `Please try again after ${inEnglish}`,
+    `أعد المحاولة لاحقًا. الوقت المتبقي: ${inArabic}`,
+  ])
 })
