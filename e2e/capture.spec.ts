@@ -146,3 +146,33 @@ test('asking again too soon is told with the time; a mail that was not sent is t
   await button('Continue').click()
   await expect(dialog.getByText('The email could not be sent. Try again in a moment.').first()).toBeVisible()
 })
+
+test('a code that may not be tried yet is not called wrong, and the time is told in minutes', async ({
+  page,
+  open,
+  watch,
+  local,
+}) => {
+  watch.allowConsole(/status of 429/)
+  const { dialog, button } = partsOf(page)
+  const email = address()
+  await open(CAPTURE)
+  await knock(page)
+  await dialog.getByRole('textbox').fill(email)
+  await button('Continue').click()
+  const field = dialog.getByRole('textbox', { name: '6-digit code' })
+  const code = await codeFor(local.inboxUrl, email)
+  await page.route('**/capture/v1/confirm?*', (route) =>
+    route.fulfill({
+      status: 429,
+      headers: { 'access-control-allow-origin': new URL(local.hostUrl).origin },
+      json: { error: { code: 'TOO_MANY_REQUESTS', message: 'Too many requests', context: { seconds: 540 } } },
+    }),
+  )
+  await field.pressSequentially(code)
+  await expect(dialog.getByText('Please try again after 9 minutes').first()).toBeVisible()
+  await expect(field).not.toHaveAttribute('aria-invalid', 'true')
+  await page.unroute('**/capture/v1/confirm?*')
+  await field.pressSequentially(code)
+  await expect(dialog).toBeHidden()
+})

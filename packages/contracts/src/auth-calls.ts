@@ -62,7 +62,7 @@ export const captureCalls = {
     method: 'POST',
     path: '/capture/v1/confirm',
     ok: object({ success: literal(true) }),
-    errors: [CODE_WRONG, CODE_EXPIRED],
+    errors: [CODE_WRONG, CODE_EXPIRED, TOO_MANY_REQUESTS],
   },
 } as const satisfies Record<string, Call>
 

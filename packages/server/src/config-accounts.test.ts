@@ -13,6 +13,13 @@ test('on this machine everything has a default; beyond it the operator’s secre
   expect(readConfig(OUTSIDE).accounts.names.signingKey).not.toBe(LOCAL_KEY)
 })
 
+test('what the URL of the mail server spells with percent signs is read', () => {
+  const mailOf = (login: string) =>
+    readConfig({ FOYER_SMTP_URL: `smtp://${login}mail.example`, FOYER_MAIL_FROM: 'a@b.example' }).accounts.mail
+  expect(mailOf('u%40b:p%25ss@')).toMatchObject({ login: { user: 'u@b', password: 'p%ss' } })
+  expect(mailOf('')).not.toHaveProperty('login')
+})
+
 test.each<[Record<string, string>, string]>([
   [{ PUBLIC_URL: 'https://api.example' }, 'FOYER_SECRET'],
   [{ PUBLIC_URL: 'https://localhost.example' }, 'FOYER_SECRET'],
@@ -35,6 +42,8 @@ test.each<[Record<string, string>, string]>([
   [{ FOYER_SMTP_URL: 'smtp://mail.example' }, 'FOYER_MAIL_FROM'],
   [{ FOYER_SMTP_URL: 'smtp://mail.example', FOYER_MAIL_FROM: 'a@b.example\r\nBcc: x@y.example' }, 'FOYER_MAIL_FROM'],
   [{ FOYER_SMTP_URL: 'smtp://mail.example', FOYER_MAIL_FROM: 'Foyer' }, 'FOYER_MAIL_FROM'],
+  [{ FOYER_SMTP_URL: 'smtp://u:pa%ss@mail.example', FOYER_MAIL_FROM: 'a@b.example' }, 'FOYER_SMTP_URL'],
+  [{ FOYER_SMTP_URL: 'smtp://u%ff:pass@mail.example', FOYER_MAIL_FROM: 'a@b.example' }, 'FOYER_SMTP_URL'],
   [{ FOYER_MAILS_PER_DAY: '-1' }, 'FOYER_MAILS_PER_DAY'],
   [{ FOYER_EVENTS_PER_DAY: '1e3' }, 'FOYER_EVENTS_PER_DAY'],
 ])('%j does not start: %s', (env, option) => {

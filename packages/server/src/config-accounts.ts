@@ -17,7 +17,11 @@ export type AccountsConfig = {
     readonly given: readonly GivenName[]
   }
   /** Without it no email is captured. */
-  readonly mail?: { readonly url: string; readonly from: string }
+  readonly mail?: {
+    readonly url: string
+    readonly from: string
+    readonly login?: { readonly user: string; readonly password: string }
+  }
   /** Most mails and events of a project in a day. */
   readonly mailsPerDay: number
   readonly eventsPerDay: number
@@ -111,5 +115,18 @@ function mailOf({ FOYER_SMTP_URL: url, FOYER_MAIL_FROM: from }: Env): AccountsCo
   if (!from) return invalid('FOYER_MAIL_FROM', 'it is needed where FOYER_SMTP_URL is set')
   if (!/^(?:[ -~]{0,100}<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/.test(from))
     return invalid('FOYER_MAIL_FROM', 'it is neither an address nor `Name <address>`')
-  return { url, from }
+  const { username, password } = new URL(url)
+  return {
+    url,
+    from,
+    ...(username === '' ? {} : { login: { user: decoded(username), password: decoded(password) } }),
+  }
+}
+
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return invalid('FOYER_SMTP_URL', 'in its user and password a percent sign is written %25')
+  }
 }

@@ -13,8 +13,8 @@ export type DailyBudget = {
    * @throws TOO_MANY_REQUESTS until midnight (UTC) when the project has used up its day, or the caller its share; nothing is spent then
    */
   readonly spend: (project: string, amount: number, caller?: string) => Promise<void>
-  /** Takes back what was spent for nothing, by nobody in particular. */
-  readonly giveBack: (project: string, amount: number) => Promise<void>
+  /** Takes back what was spent for nothing. */
+  readonly giveBack: (project: string, amount: number, caller: string) => Promise<void>
 }
 
 type Options = {
@@ -71,8 +71,10 @@ export function createDailyBudget({ db, secrets, kind, most, log, now }: Options
           refuse('daily-share-spent', project, share)
         if (!(await change(tx, project, amount))) refuse('daily-budget-spent', project, most)
       }),
-    async giveBack(project, amount) {
-      await change(db, project, -amount)
-    },
+    giveBack: (project, amount, caller) =>
+      db.transaction(async (tx) => {
+        await changeCaller(tx, project, -amount, caller)
+        await change(tx, project, -amount)
+      }),
   }
 }

@@ -87,8 +87,10 @@ describeDatabases('email capture', ({ kind, open }) => {
 
   test('a project sends so many mails a day, over all callers, and the log says once that it has', async () => {
     const small = accountsApp(await open(), { ...mailEnv(), FOYER_MAILS_PER_DAY: '2' })
-    const ask = (projectId = 'atoll') =>
-      small.post('/capture/v1/code', { email: fresh(), account: ACCOUNT }, { projectId })
+    const ask = (projectId = 'atoll') => {
+      const email = fresh()
+      return small.post('/capture/v1/code', { email, account: ACCOUNT }, { projectId, address: `203.0.113.${count}` })
+    }
     expect([(await ask()).status, (await ask()).status]).toEqual([200, 200])
     const refused = await ask()
     const seconds = Number(refused.headers.get('retry-after'))
@@ -104,6 +106,17 @@ describeDatabases('email capture', ({ kind, open }) => {
     expect((await ask('other')).status).toBe(200)
     small.clock.now += 24 * 60 * MINUTE
     expect((await ask()).status).toBe(200)
+  })
+
+  test('one caller sends a tenth of them', async () => {
+    const small = accountsApp(await open(), { ...mailEnv(), FOYER_MAILS_PER_DAY: '20' })
+    const ask = (address: string) => small.post('/capture/v1/code', { email: fresh(), account: ACCOUNT }, { address })
+    for (const address of ['2001:db8:1:1::1', '2001:db8:1:2::2']) expect((await ask(address)).status).toBe(200)
+    expect(codeOf(await ask('2001:db8:1:3::3'))).toBe('TOO_MANY_REQUESTS')
+    expect(small.lines.filter(({ event }) => event === 'daily-share-spent')).toMatchObject([
+      { kind: 'mails', project: 'atoll', most: 2 },
+    ])
+    expect((await ask('2001:db8:2::1')).status).toBe(200)
   })
 
   test.each([
@@ -321,25 +334,65 @@ describeDatabases('email capture', ({ kind, open }) => {
     )
   })
 
-  test('a mail server that is down, that refuses, or that hangs up costs no cool-down and leaves nothing', async () => {
+  test('a mail server that is down costs nothing; one that turns a mail down or hangs up has sent it, as far as is known', async () => {
     const refusing = await listening((socket) => {
       socket.write('220 here\r\n')
       socket.on('data', (data) => socket.write(/^EHLO/.test(String(data)) ? '250 here\r\n' : '550 no such user\r\n'))
     })
     const hangingUp = await listening((socket) => socket.destroy())
     const email = fresh()
-    const ports = [1, portOf(refusing), portOf(hangingUp)]
-    for (const port of ports) {
-      const down = accountsApp(db, { ...mailEnv(), FOYER_SMTP_URL: `smtp://127.0.0.1:${port}` })
+    const small = await open()
+    const sentBy = async (port: number, to: string, address = to) => {
+      const down = accountsApp(small, {
+        ...mailEnv(),
+        FOYER_SMTP_URL: `smtp://127.0.0.1:${port}`,
+        FOYER_MAILS_PER_DAY: '2',
+      })
       down.clock.now = server.clock.now
-      const answer = await down.post('/capture/v1/code', { email, account: ACCOUNT })
-      expect([answer.status, codeOf(answer)], `port ${port}`).toEqual([502, 'MAIL_UNAVAILABLE'])
-      expect(JSON.stringify(down.lines)).not.toContain(email)
+      const answer = await down.post('/capture/v1/code', { email: to, account: ACCOUNT }, { address })
+      expect(JSON.stringify(down.lines)).not.toContain(to)
+      return codeOf(answer)
     }
+    for (let tries = 0; tries < 4; tries += 1) expect(await sentBy(1, email, 'one')).toBe('MAIL_UNAVAILABLE')
+    expect(await sentBy(portOf(refusing), email)).toBe('MAIL_UNAVAILABLE')
+    // The cool-down of the address, and then the project's day.
+    expect(await sentBy(portOf(refusing), email)).toBe('TOO_MANY_REQUESTS')
+    expect(await sentBy(portOf(hangingUp), fresh())).toBe('MAIL_UNAVAILABLE')
+    expect(await sentBy(portOf(refusing), fresh())).toBe('TOO_MANY_REQUESTS')
     const without = accountsApp(db)
     expect(codeOf(await without.post('/capture/v1/code', { email, account: ACCOUNT }))).toBe('MAIL_UNAVAILABLE')
     expect((await request(email)).status).toBe(200)
     for (const closing of [refusing, hangingUp]) closing.close()
+  })
+
+  test('one mail of a caller is under way at a time, and keeps no other caller from theirs', async () => {
+    const held: (() => void)[] = []
+    let asked = () => {}
+    const isAsked = new Promise<void>((resolve) => {
+      asked = resolve
+    })
+    const slow = await listening((socket) => {
+      socket.write('220 here\r\n')
+      socket.on('data', (data) => {
+        const answer = () => socket.write(/^DATA/.test(String(data)) ? '354 go on\r\n' : '250 here\r\n')
+        if (!/^RCPT TO:<slow/.test(String(data))) return answer()
+        held.push(answer)
+        return asked()
+      })
+    })
+    const app = accountsApp(db, { ...mailEnv(), FOYER_SMTP_URL: `smtp://127.0.0.1:${portOf(slow)}` })
+    app.clock.now = server.clock.now
+    const ask = (email: string, address: string) =>
+      app.post('/capture/v1/code', { email, account: ACCOUNT }, { address })
+    const first = ask(`slow-${fresh()}`, '2001:db8:1:1::1')
+    await isAsked
+    const second = await ask(fresh(), '2001:db8:1:2::2')
+    expect([codeOf(second), second.headers.get('retry-after')]).toEqual(['TOO_MANY_REQUESTS', '5'])
+    expect((await ask(fresh(), '2001:db8:2::1')).status).toBe(200)
+    for (const answer of held) answer()
+    expect((await first).status).toBe(200)
+    expect((await ask(fresh(), '2001:db8:1:2::2')).status).toBe(200)
+    slow.close()
   })
 
   test('an address is kept sealed, exported, and erased with everything about it', async () => {

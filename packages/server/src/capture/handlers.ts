@@ -1,5 +1,5 @@
 import { FoyerError, isCaipAddress, isFoyerError, messageOf } from '@foyer/base'
-import { CODE_WRONG, ENTER_VALID_EMAIL, INVALID_BODY, MAIL_UNAVAILABLE } from '@foyer/base/catalogue'
+import { CODE_WRONG, ENTER_VALID_EMAIL, INVALID_BODY, MAIL_UNAVAILABLE, TOO_MANY_REQUESTS } from '@foyer/base/catalogue'
 import { EMAIL_LOGIN_COOLDOWN_MS } from '@foyer/base/constants'
 import type { capture } from '@foyer/contracts'
 import type { DailyBudget } from '../daily-budget.ts'
@@ -8,7 +8,7 @@ import type { Handlers } from '../http/serve.ts'
 import { normalizedEmail, plainCode } from './email.ts'
 import type { Guesses } from './guesses.ts'
 import { codeMail } from './mail.ts'
-import type { Mailer } from './mailer.ts'
+import { MailError, type Mailer } from './mailer.ts'
 import type { CaptureStore } from './store.ts'
 
 type CaptureOptions = {
@@ -22,6 +22,9 @@ type CaptureOptions = {
   readonly log: (line: Readonly<Record<string, unknown>>) => void
 }
 
+/** Most mails are taken within that time. */
+const SENDING_SECONDS = 5
+
 /** Email capture: a code by mail, and its confirmation. Known and unknown addresses are answered alike. */
 export function captureHandlers({
   store,
@@ -31,6 +34,17 @@ export function captureHandlers({
   guesses,
   log,
 }: CaptureOptions): Handlers<typeof capture> {
+  const sending = new Set<string>()
+  /** A caller whose recipients are slow to take mail has one connection of the mail server, not all. */
+  async function oneAtATime<T>(caller: string, send: () => Promise<T>): Promise<T> {
+    if (sending.has(caller)) throw new FoyerError(TOO_MANY_REQUESTS, { context: { seconds: SENDING_SECONDS } })
+    sending.add(caller)
+    try {
+      return await send()
+    } finally {
+      sending.delete(caller)
+    }
+  }
   return {
     requestCode: ({ body }, { projectId = '', origin = '', caller, idempotencyKey }) =>
       idempotency.once({ project: projectId, endpoint: 'requestCode', key: idempotencyKey, body }, async () => {
@@ -39,25 +53,30 @@ export function captureHandlers({
         if (!isCaipAddress(body.account))
           throw new FoyerError(INVALID_BODY, { context: { reason: 'account is not a CAIP-10 address' } })
         if (!mailer) throw new FoyerError(MAIL_UNAVAILABLE)
-        const { id, code, expiresAt, undo } = await store.create({
-          project: projectId,
-          email,
-          account: body.account,
-          caller,
+        return oneAtATime(caller, async () => {
+          const { id, code, expiresAt, undo } = await store.create({
+            project: projectId,
+            email,
+            account: body.account,
+            caller,
+          })
+          await budget.spend(projectId, 1, caller).catch(async (error: unknown) => {
+            await undo()
+            throw error
+          })
+          try {
+            await mailer.send(codeMail(email, code, origin))
+          } catch (cause) {
+            // What the mail server has heard of counts, or recipients that it turns down would cost nothing.
+            if (cause instanceof MailError && !cause.mayBeSent) {
+              await undo()
+              await budget.giveBack(projectId, 1, caller)
+            }
+            log({ level: 'error', event: 'mail-not-sent', reason: messageOf(cause).slice(0, 100) })
+            throw new FoyerError(MAIL_UNAVAILABLE, { cause })
+          }
+          return { id, resendAfterSeconds: EMAIL_LOGIN_COOLDOWN_MS / 1_000, expiresAt: expiresAt.toISOString() }
         })
-        await budget.spend(projectId, 1).catch(async (error: unknown) => {
-          await undo()
-          throw error
-        })
-        try {
-          await mailer.send(codeMail(email, code, origin))
-        } catch (cause) {
-          await undo()
-          await budget.giveBack(projectId, 1)
-          log({ level: 'error', event: 'mail-not-sent', reason: messageOf(cause).slice(0, 100) })
-          throw new FoyerError(MAIL_UNAVAILABLE, { cause })
-        }
-        return { id, resendAfterSeconds: EMAIL_LOGIN_COOLDOWN_MS / 1_000, expiresAt: expiresAt.toISOString() }
       }),
     confirmCode: async ({ body }, { projectId = '', caller }) => {
       guesses.admit(projectId)

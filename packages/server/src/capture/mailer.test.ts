@@ -3,6 +3,7 @@ import { type Inbox, startInbox } from '@foyer/devnet'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { listening, portOf } from '../../test/mail-server.ts'
+import { readConfig } from '../config.ts'
 import { createMailer, type Mailer } from './mailer.ts'
 
 const mail = { to: 'a@harbour.example', subject: 'Grüße\r\nBcc: x@y.example', text: '.\r\n..\r\nü', html: '<p>ü</p>' }
@@ -16,8 +17,11 @@ const open: { close: () => unknown }[] = []
 afterEach(() => {
   for (const one of open.splice(0).reverse()) one.close()
 })
-function mailerFor(url: string, options: { timeoutMs?: number; from?: string } = {}): Mailer {
-  const mailer = createMailer({ url, from: 'hello@foyer.id', ...options })
+function mailerFor(url: string, options: { timeoutMs?: number; waitMs?: number; from?: string } = {}): Mailer {
+  const { from = 'hello@foyer.id', ...times } = options
+  const { mail: config } = readConfig({ FOYER_SMTP_URL: url, FOYER_MAIL_FROM: from }).accounts
+  if (!config) throw new Error('no mail server is configured')
+  const mailer = createMailer({ ...config, ...times })
   open.push(mailer)
   return mailer
 }
@@ -131,6 +135,49 @@ test('a server that says a little now and then is not waited for longer than the
   await expect(mailerFor(`smtp://127.0.0.1:${portOf(server)}`, { timeoutMs: 200 }).send(mail)).rejects.toThrow(
     'no answer within 200 ms',
   )
+})
+
+/** A mail server that takes what is sent to `quick@…`, and says nothing of other recipients. */
+const slowForMost = () =>
+  scripted((line) => {
+    if (/^RCPT/.test(line)) return /quick@/.test(line) ? '250 here\r\n' : ''
+    return /^DATA/.test(line) ? '354 go on\r\n' : '250 here\r\n'
+  })
+
+test('mails that hang keep no other from its time: the clock starts when a connection takes a mail', async () => {
+  const { server, heard } = await slowForMost()
+  const mailer = mailerFor(`smtp://127.0.0.1:${portOf(server)}`, { timeoutMs: 1_500 })
+  const slow = Array.from({ length: 5 }, () => mailer.send(mail))
+  const quick = mailer.send({ ...mail, to: 'quick@harbour.example' })
+  for (const result of await Promise.allSettled(slow)) expect(result).toMatchObject({ status: 'rejected' })
+  await quick
+  expect(heard.filter((line) => /^RCPT/.test(line))).toHaveLength(6)
+})
+
+test('a mail that no connection takes within its time was not handed over', async () => {
+  const { server, heard } = await slowForMost()
+  const mailer = mailerFor(`smtp://127.0.0.1:${portOf(server)}`, { waitMs: 50 })
+  const slow = Array.from({ length: 5 }, () => mailer.send(mail).catch((error: unknown) => error))
+  await expect(mailer.send({ ...mail, to: 'quick@harbour.example' })).rejects.toMatchObject({
+    message: 'no connection was free within 50 ms',
+    mayBeSent: false,
+  })
+  mailer.close()
+  await Promise.all(slow)
+  expect(heard.join('')).not.toContain('quick@')
+})
+
+test('only a mail server that was not reached has certainly sent nothing', async () => {
+  const refusing = await scripted((line) => (/^EHLO/.test(line) ? '250 here\r\n' : '550 no\r\n'))
+  const hangingUp = await scripted((line) => (/^EHLO/.test(line) ? '250 here\r\n' : undefined))
+  const outcomeOf = (host: string) =>
+    mailerFor(`smtp://${host}`)
+      .send(mail)
+      .catch((error: unknown) => error)
+  expect(await outcomeOf('127.0.0.1:1')).toMatchObject({ mayBeSent: false })
+  expect(await outcomeOf('mail.invalid')).toMatchObject({ mayBeSent: false })
+  for (const { server } of [refusing, hangingUp])
+    expect(await outcomeOf(`127.0.0.1:${portOf(server)}`)).toMatchObject({ mayBeSent: true })
 })
 
 test('closing ends the connections, and what is being sent fails', async () => {

@@ -40,7 +40,7 @@ export type Capture = {
 
 export type CaptureStore = {
   /**
-   * Makes a code and counts its mail. `undo` takes both back, for a mail that could not be sent.
+   * Makes a code and counts its mail. `undo` takes both back, for a mail that no mail server has heard of.
    * @throws TOO_MANY_REQUESTS
    */
   readonly create: (

@@ -23,7 +23,7 @@ function node(manners: readonly Manner[], { hasMulticall = true } = {}) {
     const calls = decoded.functionName === 'aggregate3' ? decoded.args[0] : []
     const own = calls.map(({ target }) => mannerOf(target))
     if (own.includes('floods')) throw tooLarge()
-    if (own.includes('burns')) throw new RpcError(-32000)
+    if (own.includes('burns')) throw new RpcError(-32000, true)
     const results = calls.map(({ target }, index) =>
       own[index] === 'good' ? { success: true, returnData: target } : { success: false, returnData: '0x' as const },
     )
@@ -41,7 +41,7 @@ function node(manners: readonly Manner[], { hasMulticall = true } = {}) {
         if (to === MULTICALL) return (hasMulticall ? aggregate(data) : '0x') as never
         const manner = mannerOf(to)
         if (manner === 'floods') throw tooLarge()
-        if (manner === 'reverts' || manner === 'burns') throw new RpcError(3)
+        if (manner === 'reverts' || manner === 'burns') throw new RpcError(3, true)
         return to as never
       },
     },

@@ -5,7 +5,10 @@ import type { ServedChain } from './chains.ts'
 import { RpcError } from './rpc.ts'
 
 export type ContractCall = { readonly to: Hex; readonly data: Hex }
-type Answer = Hex | undefined
+/** `reverted`: asked by itself, it failed by itself. `unread`: nobody knows; the node failed, or the requests were used up before. */
+type Answer = Hex | 'reverted' | 'unread'
+const wasRead = (answer: Answer | undefined): answer is Hex =>
+  answer !== undefined && answer !== 'reverted' && answer !== 'unread'
 
 export const multicallAbi = parseAbi([
   'struct Call3 { address target; bool allowFailure; bytes callData; }',
@@ -33,6 +36,16 @@ export async function readContracts(
   chain: ServedChain,
   calls: readonly ContractCall[],
   trusted: number = calls.length,
+): Promise<readonly (Hex | undefined)[]> {
+  const answers = await askContracts(chain, calls, trusted)
+  return answers.map((answer) => (wasRead(answer) ? answer : undefined))
+}
+
+/** As `readContracts`, for those to whom no answer and a failure of the contract are not the same. */
+export async function askContracts(
+  chain: ServedChain,
+  calls: readonly ContractCall[],
+  trusted: number,
 ): Promise<readonly Answer[]> {
   let requests = 0
   // Megabytes from one of them are no answer at all: that is the node's failure only if it is one without the strangers too.
@@ -56,8 +69,13 @@ export async function readContracts(
 
   function retried(some: readonly ContractCall[], results: readonly Answer[]): Promise<readonly Answer[]> {
     // A failure here hides one row: what could be read is not thrown away for it.
-    const retry = (call: ContractCall) => ethCall(call).catch((error) => unread(1)(error)[0])
-    return Promise.all(some.map((call, index) => results[index] ?? retry(call)))
+    const retry = (call: ContractCall) => ethCall(call).catch((error) => unread(1)(error)[0] ?? 'unread')
+    return Promise.all(
+      some.map((call, index) => {
+        const answer = results[index]
+        return wasRead(answer) ? answer : retry(call)
+      }),
+    )
   }
 
   /** @returns undefined when the node could not run it as a whole, or has no Multicall3 */
@@ -65,11 +83,11 @@ export async function readContracts(
     const args = some.map(({ to, data }) => ({ target: to, allowFailure: true, callData: data }))
     const data = encodeFunctionData({ abi: multicallAbi, functionName: 'aggregate3', args: [args] })
     const answer = await ethCall({ to: chain.multicall, data })
-    if (answer === undefined || answer === '0x') return undefined
+    if (!wasRead(answer) || answer === '0x') return undefined
     try {
       const results = decodeFunctionResult({ abi: multicallAbi, functionName: 'aggregate3', data: answer })
       if (results.length !== some.length) return undefined
-      return results.map(({ success, returnData }) => (success ? returnData : undefined))
+      return results.map(({ success, returnData }) => (success ? returnData : 'unread'))
     } catch {
       return undefined // Something else lives at that address: each is read alone.
     }
@@ -77,11 +95,11 @@ export async function readContracts(
 
   async function ethCall({ to, data }: ContractCall): Promise<Answer> {
     requests += 1
-    if (requests > REQUESTS_MAX) return undefined
+    if (requests > REQUESTS_MAX) return 'unread'
     try {
       return (await chain.rpc.request('eth_call', [{ to, data }, 'latest'], hex)) as Hex
     } catch (error) {
-      if (error instanceof RpcError) return undefined
+      if (error instanceof RpcError) return error.isRevert ? 'reverted' : 'unread'
       throw error
     }
   }
@@ -92,5 +110,5 @@ const unread =
   (count: number) =>
   (error: unknown): readonly Answer[] => {
     if (!isFoyerError(error)) throw error
-    return Array.from({ length: count }, () => undefined)
+    return Array.from({ length: count }, () => 'unread')
   }

@@ -18,13 +18,19 @@ export type ChainRpc = {
 export class RpcError extends Error {
   override readonly name = 'RpcError'
   readonly code: number
-  constructor(code: number) {
+  /** A contract ran and failed by itself: no other attempt ends otherwise. */
+  readonly isRevert: boolean
+  constructor(code: number, isRevert: boolean) {
     // What the node says may quote the call, with its addresses, or the operator's key: it goes nowhere.
     super(`the node answered with error ${code}`)
     this.code = code
+    this.isRevert = isRevert
   }
 }
 
+/** What most nodes answer for a revert; others say it in words, under the code of many other errors. */
+const REVERTED = 3
+const CONTRACT_FAILED = /revert|out of gas|invalid opcode/i
 const refusal = object({ jsonrpc: literal('2.0'), error: looseObject({ code: number(), message: string() }) })
 
 export function createRpc(url: string, upstream: Upstream): ChainRpc {
@@ -35,7 +41,10 @@ export function createRpc(url: string, upstream: Upstream): ChainRpc {
         body: { jsonrpc: '2.0', id: 1, method, params },
         schema: union([refusal, object({ jsonrpc: literal('2.0'), result: schema })]),
       })
-      if ('error' in answer) throw new RpcError(answer.error.code)
+      if ('error' in answer) {
+        const { code, message } = answer.error
+        throw new RpcError(code, code === REVERTED || CONTRACT_FAILED.test(message))
+      }
       // Whether a key is there depends on S, which the compiler cannot see through.
       return (answer as { result: InferOutput<S> }).result
     },

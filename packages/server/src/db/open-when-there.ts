@@ -42,15 +42,28 @@ export async function openWhenThere(config: DatabaseConfig, { prepare, failed, s
   }
 }
 
+const causeOf = (error: unknown): unknown => (isFoyerError(error, DATABASE_UNAVAILABLE) ? error.cause : error)
+
 function codeOf(error: unknown): string | undefined {
-  if (!(error instanceof Error)) return undefined
-  if (isFoyerError(error, DATABASE_UNAVAILABLE)) return codeOf(error.cause)
-  return 'code' in error && typeof error.code === 'string' ? error.code : undefined
+  const cause = causeOf(error)
+  return cause instanceof Error && 'code' in cause && typeof cause.code === 'string' ? cause.code : undefined
 }
+
+const NETWORK_CODES: ReadonlySet<string> = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'EAI_AGAIN',
+  'ENOTFOUND',
+  'EPIPE',
+])
+/** What the driver says without a code when nobody answers in time, or when the connection is lost. */
+const LOST = /^(timeout expired|timeout exceeded when trying to connect|Connection terminated\b.*)$/
 
 /** Connections that fail or are refused for a while (SQLSTATE classes 08, 53 and 57), and errors of the network. */
 function mayPass(error: unknown, code: string | undefined): boolean {
-  // The driver's own time-out has no code.
-  if (code === undefined) return isFoyerError(error, DATABASE_UNAVAILABLE)
-  return /^(08|53|57)\w{3}$|^E[A-Z_]+$/.test(code)
+  if (code === undefined) return LOST.test(messageOf(causeOf(error)))
+  return NETWORK_CODES.has(code) || /^(08|53|57)\w{3}$/.test(code)
 }

@@ -1,6 +1,7 @@
 import type { WebSocket } from 'ws'
 import type { Identity } from './auth.ts'
 import type { Payer } from './budgets.ts'
+import { createTurns, type Turns } from './turns.ts'
 
 /** One topic that a socket follows. */
 export type Subscription = {
@@ -33,6 +34,10 @@ export type Connection = {
   readonly pushes: Map<string, Push>
   /** Topics with messages that wait until this socket can take more. */
   readonly waiting: Set<string>
+  /** What is read from the store for this socket is read one after the other. */
+  readonly reads: Turns
+  /** Calls that fetch, under way or waiting for their turn. */
+  fetches: number
   readonly socket: WebSocket
   missedPongs: number
   /** performance.now() of the last frame or pong from the client. */
@@ -97,6 +102,8 @@ export function createConnection(options: ConnectionOptions): Connection {
     subscriptions: new Map(),
     pushes: new Map(),
     waiting: new Set(),
+    reads: createTurns(),
+    fetches: 0,
     socket,
     missedPongs: 0,
     lastActiveAt: now,

@@ -1,11 +1,14 @@
 import { createHash } from 'node:crypto'
 import type { Connection, Subscription } from './connection.ts'
 import type { RelayMetrics } from './metrics.ts'
-import type { RelayStore, StoredMessage } from './stores/store.ts'
+import { fitting } from './portion.ts'
+import type { RelayStore, StoredMessage, Waiting } from './stores/store.ts'
 
 type DeliveryOptions = {
   readonly store: RelayStore
   readonly clock: { now(): number }
+  /** How much is read from the store at a time for a socket; at least a message. */
+  readonly portionBytes: number
   readonly metrics: RelayMetrics
   readonly onFailure: (operation: string, error: unknown) => void
   /** Told when an acknowledgement has erased a message. */
@@ -33,7 +36,8 @@ export type Delivery = {
 }
 
 /** Creates the delivery of one relay process. */
-export function createDelivery({ store, clock, metrics, onFailure, onErased }: DeliveryOptions): Delivery {
+export function createDelivery(options: DeliveryOptions): Delivery {
+  const { store, clock, portionBytes, metrics, onFailure, onErased } = options
   const followers = new Map<string, Set<Connection>>()
 
   async function subscribe(connection: Connection, topic: string): Promise<string> {
@@ -75,10 +79,7 @@ export function createDelivery({ store, clock, metrics, onFailure, onErased }: D
     try {
       do {
         subscription.dirty = false
-        const pending = await store.pending(topic, connection.identity.clientId, clock.now())
-        if (connection.subscriptions.get(topic) !== subscription) return
-        forgetGone(subscription, pending)
-        if (!pushAll(connection, subscription, pending)) {
+        if (!(await connection.reads.take(() => pushAll(connection, topic, subscription)))) {
           connection.waiting.add(topic)
           return
         }
@@ -94,20 +95,40 @@ export function createDelivery({ store, clock, metrics, onFailure, onErased }: D
   }
 
   /** Answers false when the socket could not take everything. */
-  function pushAll(connection: Connection, subscription: Subscription, pending: readonly StoredMessage[]): boolean {
-    for (const stored of pending) {
-      if (subscription.inFlight.has(stored.id) || subscription.settled.has(stored.id)) continue
+  async function pushAll(connection: Connection, topic: string, subscription: Subscription): Promise<boolean> {
+    const isFollowed = () => connection.subscriptions.get(topic) === subscription
+    if (!isFollowed()) return true
+    // What cannot be sent is not looked for.
+    if (!connection.writable()) return false
+    const pending = await store.pending(topic, connection.identity.clientId, clock.now())
+    if (!isFollowed()) return true
+    forgetGone(subscription, pending)
+    const isUnsent = ({ id }: Pick<Waiting, 'id'>) => !subscription.inFlight.has(id) && !subscription.settled.has(id)
+    let left = pending.filter(isUnsent)
+    while (left.length > 0) {
       if (!connection.writable()) return false
-      const pushId = connection.nextPushId()
-      subscription.inFlight.add(stored.id)
-      connection.pushes.set(pushId, { topic: stored.topic, messageId: stored.id })
-      connection.send(pushFrame(pushId, subscription.id, stored))
-      metrics.count('deliveries')
-      if (stored.follow !== undefined && connection.autosub && connection.proposed.has(stored.topic)) {
-        follow(connection, stored.follow)
+      const portion = fitting(left, portionBytes)
+      const ids = (portion.length > 0 ? portion : left.slice(0, 1)).map(({ id }) => id)
+      left = left.slice(ids.length)
+      for (const stored of await store.read(topic, ids)) {
+        if (!isFollowed()) return true
+        if (!isUnsent(stored) || stored.expiresAt <= clock.now()) continue
+        if (!connection.writable()) return false
+        push(connection, subscription, stored)
       }
     }
     return true
+  }
+
+  function push(connection: Connection, subscription: Subscription, stored: StoredMessage): void {
+    const pushId = connection.nextPushId()
+    subscription.inFlight.add(stored.id)
+    connection.pushes.set(pushId, { topic: stored.topic, messageId: stored.id })
+    connection.send(pushFrame(pushId, subscription.id, stored))
+    metrics.count('deliveries')
+    if (stored.follow !== undefined && connection.autosub && connection.proposed.has(stored.topic)) {
+      follow(connection, stored.follow)
+    }
   }
 
   function follow(connection: Connection, topic: string): void {
@@ -159,7 +180,7 @@ export function createDelivery({ store, clock, metrics, onFailure, onErased }: D
 }
 
 /** Ids that are no longer pending were acknowledged elsewhere or expired: nothing is left to remember. */
-function forgetGone(subscription: Subscription, pending: readonly StoredMessage[]): void {
+function forgetGone(subscription: Subscription, pending: readonly Waiting[]): void {
   if (subscription.inFlight.size === 0) return
   const ids = new Set(pending.map(({ id }) => id))
   for (const id of subscription.inFlight) if (!ids.has(id)) subscription.inFlight.delete(id)

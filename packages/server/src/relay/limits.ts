@@ -29,6 +29,8 @@ export type RelayLimits = {
   /** JSON-RPC calls of any kind per socket; beyond them the socket is read more slowly. */
   readonly callsPerSecond: number
   readonly callBurst: number
+  /** Calls that fetch messages of a socket, answered one after the other; more at a time are refused. */
+  readonly fetchesPerSocket: number
   /** WebSocket upgrades per IPv4 address or IPv6 /48. */
   readonly handshakesPerSecond: number
   readonly handshakeBurst: number
@@ -86,6 +88,7 @@ export const RELAY_LIMITS: RelayLimits = {
   publishBurstPerProject: 3_000,
   callsPerSecond: 100,
   callBurst: 600,
+  fetchesPerSocket: 32,
   handshakesPerSecond: 100,
   handshakeBurst: 300,
   handshakeWaitMs: 30_000,

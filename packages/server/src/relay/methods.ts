@@ -1,11 +1,11 @@
 import * as v from 'valibot'
 import type { Connection } from './connection.ts'
 import type { Delivery } from './delivery.ts'
+import { createFetch } from './fetch.ts'
 import { RPC } from './jsonrpc.ts'
 import { acceptPublish, type PublishContext, type PublishOutcome, TAG } from './publish.ts'
 import type { RateLimiter } from './rate.ts'
 import { type PublishParams, schemasFor } from './schemas.ts'
-import { bytesOf, type StoredMessage } from './stores/store.ts'
 
 type MethodContext = PublishContext & {
   readonly delivery: Delivery
@@ -39,8 +39,9 @@ const REFUSALS: Partial<Record<PublishOutcome, Pick<RpcError, 'message' | 'data'
 
 /** The relay's RPC: the methods of the WalletConnect relay API, under their `irn_` and `iridium_` names. */
 export function createMethods(context: MethodContext): Methods {
-  const { store, delivery, limits, clock } = context
+  const { delivery, limits } = context
   const schemas = schemasFor(limits.batchSize)
+  const fetch = createFetch(context)
 
   async function publishAll(messages: readonly PublishParams[], connection: Connection): Promise<MethodAnswer> {
     const refused = takePublishes(messages.length, connection)
@@ -93,13 +94,6 @@ export function createMethods(context: MethodContext): Methods {
 
   function wakeFor(connection: Connection, topics: readonly string[]): void {
     for (const topic of topics) delivery.wake(topic, connection)
-  }
-
-  async function fetch(topics: readonly string[], connection: Connection): Promise<MethodAnswer> {
-    const boxes = await Promise.all(
-      topics.map((topic) => store.pending(topic, connection.identity.clientId, clock.now())),
-    )
-    return { result: fetchPage(boxes.flat(), limits.outQueueBytes * FETCH_PAGE_PART) }
   }
 
   const table: Readonly<Record<string, Handler>> = {
@@ -187,25 +181,4 @@ function handler<S extends v.GenericSchema>(
     const at = v.getDotPath(parsed.issues[0]) ?? 'params'
     return { error: { code: RPC.invalidRequest, message: `Invalid parameter: ${at}`, data: at } }
   }
-}
-
-// A page is well within the out-queue, and what is left is asked for again after `irn_batchReceive`.
-const FETCH_PAGE_PART = 0.25
-
-/** As many messages as fit in `maxBytes`, at least one. */
-function fetchPage(all: readonly StoredMessage[], maxBytes: number) {
-  let bytes = 0
-  const fitting = all.findIndex((stored, index) => {
-    bytes += bytesOf(stored)
-    return index > 0 && bytes > maxBytes
-  })
-  const page = fitting < 0 ? all : all.slice(0, fitting)
-  const messages = page.map(({ topic, message, publishedAt, tag, attestation }) => ({
-    topic,
-    message,
-    publishedAt,
-    tag,
-    attestation,
-  }))
-  return { messages, hasMore: page.length < all.length }
 }

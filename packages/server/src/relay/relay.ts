@@ -13,6 +13,7 @@ import { CLOSE, RELAY_LIMITS, type RelayLimits } from './limits.ts'
 import { createMethods } from './methods.ts'
 import { createMetrics } from './metrics.ts'
 import type { Relay, RelayLogEvent, RelayOptions } from './options.ts'
+import { portionBytes } from './portion.ts'
 import { createRateLimiter } from './rate.ts'
 import { createSocketKeeper } from './sockets.ts'
 import { createMemoryStore } from './stores/memory.ts'
@@ -45,7 +46,14 @@ export function createRelay(options: RelayOptions): Relay {
     log({ level: 'error', event: 'store-failed', reason: `${operation}: ${messageOf(error)}` })
   }
   const budgets = store.budgets?.(limits) ?? createBudgets(limits)
-  const delivery = createDelivery({ store, clock, metrics, onFailure, onErased: budgets.release })
+  const delivery = createDelivery({
+    store,
+    clock,
+    portionBytes: portionBytes(limits),
+    metrics,
+    onFailure,
+    onErased: budgets.release,
+  })
   const methods = createMethods({
     store,
     delivery,

@@ -9,6 +9,7 @@ import { Hint } from '../../ui/hint.tsx'
 import { Prose } from '../../ui/prose.tsx'
 import { requestCode } from './capture.ts'
 import { isEmail } from './email.ts'
+import { waitText } from './wait.ts'
 
 export { capture as messages } from '../../locales/en/capture.ts'
 
@@ -37,8 +38,7 @@ function CaptureView() {
       go.push({ view: 'DataCaptureOtpConfirm', args: await requestCode(ctx, typed) })
     } catch (reason) {
       if (isFoyerError(reason, ENTER_VALID_EMAIL)) setError(reason.message)
-      else if (isFoyerError(reason, TOO_MANY_REQUESTS))
-        setError(t('capture.tryAgain', { count: Number(reason.context.seconds) }))
+      else if (isFoyerError(reason, TOO_MANY_REQUESTS)) setError(waitText(t, Number(reason.context.seconds)))
       else setError(t('capture.notSent'))
     } finally {
       setSending(false)

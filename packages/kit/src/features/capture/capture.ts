@@ -26,7 +26,7 @@ export async function requestCode(ctx: Context, email: string): Promise<SentCode
 
 /**
  * Confirms a code. The account is not asked again on this device.
- * @throws CODE_WRONG, CODE_EXPIRED; any other failure is that of the call
+ * @throws CODE_WRONG, CODE_EXPIRED, TOO_MANY_REQUESTS; any other failure is that of the call
  */
 export async function confirmCode(ctx: Context, id: string, code: string): Promise<void> {
   await clientOf(ctx).confirmCode({ query: {}, body: { id, code } })

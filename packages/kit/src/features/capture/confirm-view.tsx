@@ -8,6 +8,7 @@ import { CodeField } from '../../ui/code-field.tsx'
 import { Hint } from '../../ui/hint.tsx'
 import { Busy, Prose } from '../../ui/prose.tsx'
 import { confirmCode, requestCode, type SentCode } from './capture.ts'
+import { waitText } from './wait.ts'
 
 export { capture as messages } from '../../locales/en/capture.ts'
 
@@ -20,7 +21,7 @@ function ConfirmView({ args }: { readonly args: SentCode }) {
   const { ctx, t, go } = useModal()
   const [sent, setSent] = useState(args)
   const [code, setCode] = useState('')
-  const [state, setState] = useState<'typing' | 'checking' | 'wrong'>('typing')
+  const [state, setState] = useState<'typing' | 'checking' | 'wrong' | 'unchecked'>('typing')
   const [error, setError] = useState<string>()
   const field = useRef<HTMLInputElement>(null)
   const now = useClock(ctx.now, 1_000)
@@ -34,8 +35,8 @@ function ConfirmView({ args }: { readonly args: SentCode }) {
   useEffect(() => field.current?.focus(), [])
 
   const type = (typed: string) => {
-    // The key after a wrong code begins the next one.
-    const isNew = state === 'wrong' && typed.startsWith(code) && typed.length > code.length
+    // The key after a code that was not taken begins the next one.
+    const isNew = (state === 'wrong' || state === 'unchecked') && typed.startsWith(code) && typed.length > code.length
     const digits = (isNew ? typed.slice(code.length) : typed).slice(0, DIGITS)
     setCode(digits)
     setState('typing')
@@ -48,9 +49,10 @@ function ConfirmView({ args }: { readonly args: SentCode }) {
       await confirmCode(ctx, sent.id, digits)
       go.finish()
     } catch (reason) {
-      setState('wrong')
+      setState(isFoyerError(reason, CODE_WRONG) || isFoyerError(reason, CODE_EXPIRED) ? 'wrong' : 'unchecked')
       if (isFoyerError(reason, CODE_WRONG)) setError(t('capture.wrong', { count: Number(reason.context.left) }))
       else if (isFoyerError(reason, CODE_EXPIRED)) setError(t('capture.expired'))
+      else if (isFoyerError(reason, TOO_MANY_REQUESTS)) setError(waitText(t, Number(reason.context.seconds)))
       else setError(t('capture.notChecked'))
       field.current?.focus()
     }
@@ -63,9 +65,7 @@ function ConfirmView({ args }: { readonly args: SentCode }) {
       setError(undefined)
     } catch (reason) {
       setError(
-        isFoyerError(reason, TOO_MANY_REQUESTS)
-          ? t('capture.tryAgain', { count: Number(reason.context.seconds) })
-          : t('capture.notSent'),
+        isFoyerError(reason, TOO_MANY_REQUESTS) ? waitText(t, Number(reason.context.seconds)) : t('capture.notSent'),
       )
     }
   }

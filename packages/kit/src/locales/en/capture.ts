@@ -7,7 +7,7 @@ export const capture = {
   'capture.continue': 'Continue',
   'capture.sending': 'Sending a code',
   'capture.notSent': 'The email could not be sent. Try again in a moment.',
-  'capture.tryAgain': { one: 'Please try again after {count} second', other: 'Please try again after {count} seconds' },
+  'capture.tryAgain': 'Please try again after {time}',
   'capture.sentTo': 'We sent a 6-digit code to {email}',
   'capture.code': '6-digit code',
   'capture.checking': 'Checking your code',

@@ -2,7 +2,7 @@ import { isFoyerError } from '@foyer/base'
 import { encodeFunctionData, erc20Abi, type Hex } from 'viem'
 import type { Database } from '../../db/database.ts'
 import type { ServedChain } from '../chains.ts'
-import { multicallAbi, readContracts } from '../multicall.ts'
+import { askContracts, multicallAbi } from '../multicall.ts'
 import { patiently } from '../patiently.ts'
 import { tokenNumber } from '../token-text.ts'
 
@@ -41,11 +41,16 @@ export function createFindFakeTokens(db: Database, chains: ReadonlyMap<string, S
     const data = encodeFunctionData({ abi: erc20Abi, functionName: 'balanceOf', args: [account as Hex] })
     const calls = [{ to: chain.multicall, data: NOW }, ...claimed.map((contract) => ({ to: contract as Hex, data }))]
     try {
-      const [time, ...balances] = await patiently(PATIENCE_MS, `network ${id}`, readContracts(chain, calls, 1))
-      // Where the node answers, a contract that says no balance has none to show.
-      if (time === undefined) return []
+      const [time, ...balances] = await patiently(PATIENCE_MS, `network ${id}`, askContracts(chain, calls, 1))
+      if (time === undefined || time === 'unread' || time === 'reverted') return []
+      const hasNone = (balance: (typeof balances)[number] | undefined) => {
+        // A payment is not hidden because the node failed, or because tokens of strangers used up the requests.
+        if (balance === undefined || balance === 'unread') return false
+        // A contract that shows no balance has none to show.
+        return balance === 'reverted' || (tokenNumber(balance) ?? 0n) === 0n
+      }
       return claimed.flatMap((contract, index) =>
-        (tokenNumber(balances[index]) ?? 0n) === 0n ? [suspectKey({ chain: id, contract })] : [],
+        hasNone(balances[index]) ? [suspectKey({ chain: id, contract })] : [],
       )
     } catch (error) {
       // The upstream has told the log. What cannot be checked is shown as the chain has it.

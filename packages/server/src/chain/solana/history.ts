@@ -104,7 +104,7 @@ export function createSolanaHistory({ clusters, iconUrl, cache }: HistoryOptions
     const read = async () => {
       const found = await rpc.request('getTransaction', [signature, options], transactionAnswer)
       // Listed, and not yet to be had: what is missing now is not to be remembered.
-      if (!found) throw new RpcError(NOT_THERE_YET)
+      if (!found) throw new RpcError(NOT_THERE_YET, false)
       return found
     }
     try {

@@ -48,7 +48,7 @@ export function createSolanaRpc(url: string, upstream: Upstream): SolanaRpc {
         schema: union([refusal, object({ result: schema })]),
         exact: true,
       })
-      if ('error' in answer) throw new RpcError(Number((answer as InferOutput<typeof refusal>).error.code))
+      if ('error' in answer) throw new RpcError(Number((answer as InferOutput<typeof refusal>).error.code), false)
       // Whether a key is there depends on S, which the compiler cannot see through.
       return (answer as { result: InferOutput<S> }).result
     },

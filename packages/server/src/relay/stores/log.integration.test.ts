@@ -16,7 +16,7 @@ import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { connectClient, freshTopic, messageId } from '../../../test/relay-client.ts'
 import { spawnRelay } from '../../../test/relay-process.ts'
-import { storeConformance } from '../../../test/store-conformance.ts'
+import { pendingMessages, storeConformance } from '../../../test/store-conformance.ts'
 import { createLogStore, type LogStoreOptions } from './log.ts'
 import type { RelayStore, StoredMessage } from './store.ts'
 
@@ -79,7 +79,7 @@ describe('log store', () => {
 
     const second = await open(directory, { clock: { now: () => NOW + 30_000 } })
     const texts = async (client: string) =>
-      (await second.pending(topic, client, NOW + 30_000)).map((one) => one.message)
+      (await pendingMessages(second, topic, client, NOW + 30_000)).map((one) => one.message)
     expect(await texts(BOB)).toEqual(['waiting'])
     expect(await texts('did:key:zCarol')).toEqual(['waiting', 'offered'])
     expect(await second.append(message(topic, 'delivered', { publishedAt: NOW + 30_000 }), BOUNDS)).toBe('duplicate')
@@ -97,11 +97,11 @@ describe('log store', () => {
     await truncate(path, (await stat(path)).size - lost)
 
     const after = await open(directory, { onDamage: () => expect.unreachable('an interrupted write is no damage') })
-    expect((await after.pending(topic, BOB, NOW)).map((one) => one.message)).toEqual(['whole'])
+    expect((await pendingMessages(after, topic, BOB, NOW)).map((one) => one.message)).toEqual(['whole'])
     await after.append(message(topic, 'next'), BOUNDS)
     await after.close()
     const again = await open(directory)
-    expect((await again.pending(topic, BOB, NOW)).map((one) => one.message)).toEqual(['whole', 'next'])
+    expect((await pendingMessages(again, topic, BOB, NOW)).map((one) => one.message)).toEqual(['whole', 'next'])
     await again.close()
   })
 
@@ -125,7 +125,7 @@ describe('log store', () => {
 
     const more = Array.from({ length: 5 }, (_, index) => `more ${index}`)
     for (const text of more) await running.append(message(topic, text), BOUNDS)
-    const texts = async () => (await running.pending(topic, BOB, NOW)).map((one) => one.message)
+    const texts = async () => (await pendingMessages(running, topic, BOB, NOW)).map((one) => one.message)
     expect(await texts()).toEqual(['one', 'three', ...more])
     const copy = (await readdir(directory)).find((name) => name.startsWith('mailbox.log.damaged-'))
     expect(reports).toEqual([[1, join(directory, String(copy))]])
@@ -150,7 +150,7 @@ describe('log store', () => {
 
     const reports: unknown[] = []
     const after = await open(directory, { onDamage: (lines, copy) => reports.push([lines, copy]) })
-    expect((await after.pending(topic, BOB, NOW)).map((one) => one.message)).toEqual(['one', 'three'])
+    expect((await pendingMessages(after, topic, BOB, NOW)).map((one) => one.message)).toEqual(['one', 'three'])
     await after.close()
     expect(reports).toHaveLength(1)
     const copy = (await readdir(directory)).find((name) => name.startsWith('mailbox.log.damaged-'))
@@ -166,7 +166,7 @@ describe('log store', () => {
     await before.close()
     await appendFile(join(directory, 'mailbox.log'), randomBytes(3_000))
     const after = await open(directory)
-    expect((await after.pending(topic, BOB, NOW)).map((one) => one.message)).toEqual(['kept'])
+    expect((await pendingMessages(after, topic, BOB, NOW)).map((one) => one.message)).toEqual(['kept'])
     await after.close()
   })
 
@@ -189,9 +189,9 @@ describe('log store', () => {
     expect((await stat(join(directory, 'mailbox.log'))).size).toBeLessThan(150_000)
 
     const again = await open(directory)
-    expect((await again.pending(live, 'did:key:zCarol', NOW)).map((one) => one.message)).toEqual(['live'])
-    expect(await again.pending(live, BOB, NOW)).toEqual([])
-    expect((await again.pending(busy, BOB, NOW)).map((one) => one.message)).toEqual(['last'])
+    expect((await pendingMessages(again, live, 'did:key:zCarol', NOW)).map((one) => one.message)).toEqual(['live'])
+    expect(await pendingMessages(again, live, BOB, NOW)).toEqual([])
+    expect((await pendingMessages(again, busy, BOB, NOW)).map((one) => one.message)).toEqual(['last'])
     expect(await again.append(message(busy, `0 0 ${'x'.repeat(500)}`), BOUNDS)).toBe('duplicate')
     await again.close()
   })
@@ -205,14 +205,14 @@ describe('log store', () => {
     const obstacle = join(directory, 'mailbox.log.new', 'x')
     await import('node:fs/promises').then((fs) => fs.mkdir(obstacle, { recursive: true }))
     await expect(store.append(message(topic, 'refused'), BOUNDS)).rejects.toThrow()
-    expect((await store.pending(topic, BOB, NOW)).map((one) => one.message)).toEqual(['before'])
+    expect((await pendingMessages(store, topic, BOB, NOW)).map((one) => one.message)).toEqual(['before'])
     await store.ack(topic, messageId('before'), BOB, NOW)
-    expect(await store.pending(topic, BOB, NOW)).toEqual([])
+    expect(await pendingMessages(store, topic, BOB, NOW)).toEqual([])
     await rm(join(directory, 'mailbox.log.new'), { recursive: true })
     expect(await store.append(message(topic, 'refused'), BOUNDS)).toBe('stored')
     await store.close()
     const again = await open(directory)
-    expect((await again.pending(topic, BOB, NOW)).map((one) => one.message)).toEqual(['refused'])
+    expect((await pendingMessages(again, topic, BOB, NOW)).map((one) => one.message)).toEqual(['refused'])
     await again.close()
   })
 
@@ -242,7 +242,9 @@ describe('log store', () => {
     for (const topic of topics) await store.append(message(topic, textOf(topic)), BOUNDS)
     const check = () =>
       Promise.all(
-        topics.map(async (topic) => (await store.pending(topic, BOB, NOW)).map((one) => one.message === textOf(topic))),
+        topics.map(async (topic) =>
+          (await pendingMessages(store, topic, BOB, NOW)).map((one) => one.message === textOf(topic)),
+        ),
       )
     const busy = freshTopic()
     const passing = async () => {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { FoyerError } from '@foyer/base'
 import { RELAY_STORE_LOCKED } from '@foyer/base/catalogue'
 import { type Line, openJournal, type Place } from './journal.ts'
-import { createMailboxes, type Entry, type MailboxRecord, messageOf } from './mailbox.ts'
+import { createMailboxes, type Entry, type MailboxRecord, messageOf, waitingOf } from './mailbox.ts'
 import type { RelayStore, StoredMessage } from './store.ts'
 
 export type LogStoreOptions = {
@@ -82,8 +82,10 @@ export async function createLogStore(options: LogStoreOptions): Promise<RelaySto
       }
       return outcome
     },
-    async pending(topic, client, now) {
-      const found = await Promise.all(mailboxes.pending(topic, client, now).map(read))
+    pending: async (topic, client, now) => mailboxes.pending(topic, client, now).map(waitingOf),
+    async read(topic, ids) {
+      const entries = ids.map((id) => mailboxes.find(topic, id)).filter((entry) => entry !== undefined)
+      const found = await Promise.all(entries.map(read))
       // A line that the disk has lost costs its message only.
       return found.filter((message) => message !== undefined)
     },

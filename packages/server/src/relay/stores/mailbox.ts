@@ -1,4 +1,4 @@
-import { type AppendOutcome, bytesOf, type MailboxBounds, type StoredMessage } from './store.ts'
+import { type AppendOutcome, bytesOf, type MailboxBounds, type StoredMessage, type Waiting } from './store.ts'
 
 /** What is large of a message. */
 type Body = Pick<StoredMessage, 'message' | 'attestation'>
@@ -48,6 +48,8 @@ const UNBOUNDED: MailboxBounds = {
 
 /** The message of an entry whose body is known. */
 export const messageOf = ({ head }: Pick<Entry<unknown>, 'head'>, body: Body): StoredMessage => ({ ...head, ...body })
+
+export const waitingOf = ({ head: { id }, bytes }: Entry<unknown>): Waiting => ({ id, bytes })
 
 /** Creates an empty set of mailboxes. */
 export function createMailboxes<P = never>(): Mailboxes<P> {

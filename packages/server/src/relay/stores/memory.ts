@@ -1,4 +1,4 @@
-import { createMailboxes, messageOf } from './mailbox.ts'
+import { createMailboxes, messageOf, waitingOf } from './mailbox.ts'
 import type { RelayStore } from './store.ts'
 
 /** Mailboxes in this process only: fastest, and gone with the process. For tests and throw-away set-ups. */
@@ -7,8 +7,12 @@ export function createMemoryStore(): RelayStore {
   return {
     kind: 'memory',
     append: async (message, bounds) => mailboxes.append(message, bounds),
-    pending: async (topic, client, now) =>
-      mailboxes.pending(topic, client, now).flatMap((entry) => (entry.body ? [messageOf(entry, entry.body)] : [])),
+    pending: async (topic, client, now) => mailboxes.pending(topic, client, now).map(waitingOf),
+    read: async (topic, ids) =>
+      ids.flatMap((id) => {
+        const entry = mailboxes.find(topic, id)
+        return entry?.body ? [messageOf(entry, entry.body)] : []
+      }),
     ack: async (topic, id, client, now) => mailboxes.ack(topic, id, client, now) === 'erased',
     watch: async () => {},
     unwatch: () => {},

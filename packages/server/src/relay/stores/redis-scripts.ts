@@ -52,18 +52,28 @@ redis.call('PUBLISH', ARGV[9], ARGV[10])
 return 'stored'
 `
 
-/** ARGV: client, now. Answers messages as JSON in order. */
+/** ARGV: client, now. Answers pairs of id and bytes, in order. */
 export const PENDING = `${PRELUDE}
 local found = {}
 for _, id in ipairs(redis.call('ZRANGE', O, 0, -1)) do
   local info = redis.call('HGET', I, id)
   local expires = redis.call('ZSCORE', E, id)
   if info and expires and tonumber(expires) > tonumber(ARGV[2]) then
-    local publisher = string.match(info, '^%d+|%d|%d+|(.*)$')
+    local bytes, publisher = string.match(info, '^(%d+)|%d|%d+|(.*)$')
     if publisher ~= ARGV[1] and redis.call('SISMEMBER', R, id .. ' ' .. ARGV[1]) == 0 then
-      found[#found + 1] = redis.call('HGET', M, id)
+      found[#found + 1] = { id, tonumber(bytes) }
     end
   end
+end
+return found
+`
+
+/** ARGV: ids. Answers messages as JSON, in that order, without those that are gone. */
+export const READ = `${PRELUDE}
+local found = {}
+for _, id in ipairs(ARGV) do
+  local json = redis.call('HGET', M, id)
+  if json then found[#found + 1] = json end
 end
 return found
 `

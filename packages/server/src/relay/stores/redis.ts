@@ -4,7 +4,7 @@ import { RELAY_STORE_UNAVAILABLE } from '@foyer/base/catalogue'
 import { Redis } from 'ioredis'
 import * as v from 'valibot'
 import { createRedisBudgets } from './redis-budgets.ts'
-import { ACK, APPEND, KEY_SUFFIXES, PENDING } from './redis-scripts.ts'
+import { ACK, APPEND, KEY_SUFFIXES, PENDING, READ } from './redis-scripts.ts'
 import { bytesOf, type RelayStore, type StoredMessage } from './store.ts'
 
 type RedisStoreOptions = {
@@ -35,6 +35,13 @@ const storedSchema = v.object({
   retain: v.boolean(),
   follow: v.exactOptional(v.string()),
 })
+const waitingSchema = v.array(
+  v.pipe(
+    v.tuple([v.string(), v.number()]),
+    v.transform(([id, bytes]) => ({ id, bytes })),
+  ),
+)
+const readSchema = v.array(v.string())
 /** What the script of an acknowledgement says when the message is gone. */
 const ERASED = 2
 const outcomeSchema = v.picklist(['stored', 'duplicate', 'full'])
@@ -110,7 +117,11 @@ export async function createRedisStore(options: RedisStoreOptions): Promise<Rela
       return v.parse(outcomeSchema, outcome)
     },
     async pending(topic, client, now) {
-      const found = v.parse(v.array(v.string()), await run(PENDING, keysOf(topic), [client, now]))
+      return v.parse(waitingSchema, await run(PENDING, keysOf(topic), [client, now]))
+    },
+    async read(topic, ids) {
+      if (ids.length === 0) return []
+      const found = v.parse(readSchema, await run(READ, keysOf(topic), ids))
       return found.map((json): StoredMessage => v.parse(storedSchema, JSON.parse(json)))
     },
     async ack(topic, id, client, now) {

@@ -29,6 +29,9 @@ export type StoredMessage = {
 export const bytesOf = ({ message, attestation = '' }: Pick<StoredMessage, 'message' | 'attestation'>): number =>
   message.length + attestation.length
 
+/** A message that waits, as far as it is known without reading its text. `bytes`: see `bytesOf`. */
+export type Waiting = { readonly id: string; readonly bytes: number }
+
 export type MailboxBounds = {
   readonly messagesPerTopic: number
   readonly bytesPerTopic: number
@@ -49,7 +52,9 @@ export type RelayStore = {
   /** Accepts a message at the end of its topic's mailbox; `message.publishedAt` is the present. */
   append(message: StoredMessage, bounds: MailboxBounds): Promise<AppendOutcome>
   /** What `client` has yet to acknowledge on `topic`, oldest first, without its own messages. */
-  pending(topic: string, client: string, now: number): Promise<readonly StoredMessage[]>
+  pending(topic: string, client: string, now: number): Promise<readonly Waiting[]>
+  /** The messages of these ids, in that order; those that are gone are left out. Callers bound what they ask for by `Waiting.bytes`. */
+  read(topic: string, ids: readonly string[]): Promise<readonly StoredMessage[]>
   /**
    * Records that `client` has the message. A publisher's own receipt and an unknown id change nothing.
    * @returns whether this erased the message

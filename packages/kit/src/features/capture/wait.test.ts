@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { loadTranslator } from '../../locales/translate.ts'
+import { waitText } from './wait.ts'
+
+const english = (await loadTranslator('en')).with((await import('../../locales/en/capture.ts')).capture)
+const arabic = await loadTranslator('ar')
+
+test.each([
+  [1, '1 second', 'ثانية'],
+  [2, '2 seconds', 'ثانيتان'],
+  [60, '60 seconds', '60 ثانية'],
+  [61, '2 minutes', 'دقيقتان'],
+  [600, '10 minutes', '10 دقائق'],
+  [3_600, '60 minutes', '60 دقيقة'],
+  [3_601, '2 hours', 'ساعتان'],
+  [86_400, '24 hours', '24 ساعة'],
+])('a wait of %d seconds is said in its unit, never too short', (seconds, inEnglish, inArabic) => {
+  const latin = (text: string) => text.replace(/[\u0660-\u0669]/g, (digit) => String(digit.charCodeAt(0) - 0x660))
+  expect([waitText(english, seconds), latin(waitText(arabic, seconds))]).toEqual([
+    `Please try again after ${inEnglish}`,
+    `أعد المحاولة لاحقًا. الوقت المتبقي: ${inArabic}`,
+  ])
+})
