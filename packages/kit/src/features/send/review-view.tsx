@@ -51,8 +51,8 @@ function ReviewView({ args: { order } }: { readonly args: { readonly order: Send
   const isUnknown = state.status === 'unknown'
   // The first button leads to what was asked for before, as long as that may arrive. What is asked for now says so itself.
   const isWarned = !isUnknown && !isBusy && flow.unsettled().length > 0
-  const rare = useRareNotes(isWarned || change !== undefined || imitated !== undefined)
   const waiting = (preview?.nonce ?? 0) - (preview?.confirmedNonce ?? 0)
+  const rare = useRareNotes(isWarned || change !== undefined || imitated !== undefined || waiting > 0)
   useScreen(
     isBusy
       ? { light: 'wait', status: t('send.confirming', { wallet }) }
@@ -95,7 +95,7 @@ function ReviewView({ args: { order } }: { readonly args: { readonly order: Send
             </Note>
           ),
       )}
-      {waiting > 0 && <Note>{t('send.waits', { count: waiting })}</Note>}
+      {waiting > 0 && rare && <rare.WaitingNote count={waiting} />}
       {isWarned && <Unsettled rare={rare} flow={flow} asset={holding} />}
       {change && rare && <rare.ChangeNote change={change} asset={holding} price={price} />}
       {failure && (

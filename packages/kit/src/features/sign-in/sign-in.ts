@@ -87,7 +87,8 @@ export async function sign(ctx: Context): Promise<boolean> {
 const LAST_CHANCE_MS = 1_000
 
 /**
- * Leaves the sign-in. Where it is required: back to the network that still has a session, else disconnected.
+ * Leaves the sign-in. Where it is required: back to the network that still has a session, else disconnected. One that could not be read
+ * is read once more.
  * @returns whether it turned out that the visitor is signed in
  */
 export async function cancelSignIn(ctx: Context): Promise<boolean> {
@@ -100,14 +101,9 @@ export async function cancelSignIn(ctx: Context): Promise<boolean> {
   const { address, caipAddress, namespace } = signInAccount(session)
   const last = address === undefined ? undefined : ctx.storage.read(SIGNED_IN_ON)?.[address]
   const network = last && findNetwork(networks, last)
-  const before = network && (`${network.caipNetworkId}:${address}` as CaipAddress)
-  for (const account of new Set(isUnread ? [caipAddress, before] : [before])) {
-    if (!siwx || !account || !liveOf(ctx, namespace)) continue
-    const isSigned = await hasSession(siwx, account, isUnread ? LAST_CHANCE_MS : undefined)
-    // Whoever is here by now has cancelled nothing.
-    if (signInAccount(ctx.store.get().session).caipAddress !== caipAddress) return false
-    if (isSigned === undefined) break
-    if (!isSigned) continue
+  const account = isUnread ? caipAddress : network && (`${network.caipNetworkId}:${address}` as CaipAddress)
+  const wait = isUnread ? LAST_CHANCE_MS : undefined
+  if (siwx && account && liveOf(ctx, namespace) && (await hasSession(siwx, account, wait))) {
     if (account === caipAddress) {
       setSignIn(ctx, { status: 'done', required })
       return true

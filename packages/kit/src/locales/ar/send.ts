@@ -41,14 +41,6 @@ export const send: Translated<typeof english> = {
   'send.declined': 'رفضت {wallet}. لم يُرسل شيء.',
   'send.failed': '{reason}. لم يُرسل شيء.',
   'send.unknown': 'لا نعرف هل أُرسل التحويل أم لا. انظر في محفظتك قبل أن تحاول مجددًا.',
-  'send.waits': {
-    zero: 'لا معاملات تنتظر.',
-    one: 'معاملة واحدة لك ما زالت تنتظر. هذه تأتي بعدها.',
-    two: 'معاملتان لك ما زالتا تنتظران. هذه تأتي بعدهما.',
-    few: '{count} معاملات لك ما زالت تنتظر. هذه تأتي بعدها.',
-    many: '{count} معاملة لك ما زالت تنتظر. هذه تأتي بعدها.',
-    other: '{count} معاملة لك ما زالت تنتظر. هذه تأتي بعدها.',
-  },
   'amount.ambiguous': 'يحتمل «{text}» معنيين: {fraction} أو {thousands}. اكتب المقدار الذي تقصده.',
   'amount.unreadable': '«{text}» ليس مقدارًا من {symbol}',
   'amount.precise': {

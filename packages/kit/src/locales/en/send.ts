@@ -34,10 +34,6 @@ export const send = {
   'send.declined': '{wallet} declined. Nothing was sent.',
   'send.failed': '{reason}. Nothing was sent.',
   'send.unknown': 'We don’t know whether it was sent. Look into your wallet before you try again.',
-  'send.waits': {
-    one: '{count} transaction of yours is still waiting. This one goes after it.',
-    other: '{count} transactions of yours are still waiting. This one goes after them.',
-  },
   'amount.ambiguous': '“{text}” can mean {fraction} or {thousands}. Type the one you mean.',
   'amount.unreadable': '“{text}” is not an amount of {symbol}',
   'amount.precise': {
