@@ -355,6 +355,19 @@ test('an answer that is no hash: nobody says that nothing was sent', async ({ pa
   await expect(parts.note('Another transaction came first')).toBeVisible()
 })
 
+/** Confirms in a wallet that never answers. */
+async function confirmUnanswered(page: Page) {
+  const parts = sendingParts(page)
+  await page.evaluate(() => {
+    const provider = window.wallets.obeys?.provider
+    if (!provider) throw new Error('there is no such wallet')
+    const own = provider.request.bind(provider)
+    provider.request = (call) => (call.method === 'eth_sendTransaction' ? new Promise(() => undefined) : own(call))
+  })
+  await parts.confirm.click()
+  await expect(parts.dialog.getByText(/^Waiting for Juniper/).first()).toBeVisible()
+}
+
 test('what the wallet was asked for and never answered is warned of in the form, over a reload, until somebody has looked', async ({
   page,
   open,
@@ -364,14 +377,7 @@ test('what the wallet was asked for and never answered is warned of in the form,
   await openSend(page)
   const parts = sendingParts(page)
   await toReview(page, { amount: '0.25', to: theo.address })
-  await page.evaluate(() => {
-    const provider = window.wallets.obeys?.provider
-    if (!provider) throw new Error('there is no such wallet')
-    const own = provider.request.bind(provider)
-    provider.request = (call) => (call.method === 'eth_sendTransaction' ? new Promise(() => undefined) : own(call))
-  })
-  await parts.confirm.click()
-  await expect(parts.dialog.getByText(/^Waiting for Juniper/).first()).toBeVisible()
+  await confirmUnanswered(page)
   await parts.back.click()
   await expect(parts.heading('Send')).toBeVisible()
   // The view that leaves has it too, for a moment.
@@ -407,6 +413,44 @@ test('what the wallet was asked for and never answered is warned of in the form,
   await parts.button('Send').press('Enter')
   await expect(parts.review).toBeVisible()
   await expect(warning).toHaveCount(0)
+})
+
+test('as long as what draws the warning does not load: warned in a few words, and nothing can be confirmed', async ({
+  page,
+  open,
+  watch,
+}) => {
+  watch.allowConsole(/ERR_FAILED/)
+  await open(settings())
+  await openSend(page)
+  const parts = sendingParts(page)
+  await toReview(page, { amount: '0.25', to: theo.address })
+  await confirmUnanswered(page)
+
+  const file = '**/assets/rare-notes-*.js'
+  let asked = 0
+  await page.route(file, (route) => {
+    asked++
+    return route.abort()
+  })
+  await page.reload()
+  await parts.account.click()
+  await parts.button('Send').press('Enter')
+  const words = 'We don’t know whether it was sent. Look into your wallet before you try again.'
+  await expect(parts.note(words)).toBeVisible()
+  await expect(parts.assertive(words)).toBeAttached()
+  await toReview(page, { amount: '0.25', to: theo.address })
+  await expect(parts.note(words)).toBeVisible()
+  await expect(parts.assertive(words)).toBeAttached()
+  await expect(parts.fact('Network fee')).toHaveText(/\d/)
+  const before = asked
+  await expect.poll(() => asked).toBeGreaterThan(before)
+  await expect(parts.confirm).toBeDisabled()
+  expect(await page.evaluate(() => window.wallets.obeys?.calls)).not.toContain('eth_sendTransaction')
+
+  await page.unroute(file)
+  await expect(parts.note(/may have been sent/)).toBeVisible()
+  await expect(parts.confirm).toBeEnabled()
 })
 
 test('the wallet goes on to another account while the review is open: said, prepared anew, and nothing was asked', async ({

@@ -71,9 +71,9 @@ export const SEND_SCENES: readonly Scene[] = [
     async show(page) {
       await account({ view: 'Account' })(page)
       await page.evaluate((asked) => {
-        window.foyer.context.store.set({
-          unsettled: [{ ...asked, id: 'x', network: 'eip155:1', held: '1', askedAt: 0 } as never],
-        })
+        const { storage } = window.foyer.context
+        const list = [{ ...asked, id: 'x', network: 'eip155:1', held: '1', askedAt: 0 }]
+        storage.write({ name: 'unsettled', check: () => undefined }, list as never)
         window.foyer.open({ view: 'Send' })
       }, transferOf({}))
       await expect(dialog(page).locator('.note[data-tone="warning"]')).toBeVisible()

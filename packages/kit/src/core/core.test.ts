@@ -485,6 +485,19 @@ describe('browser storage (R7)', () => {
     expect(warnings).toHaveLength(1)
   })
 
+  test('of a full storage one record turns to memory: its older version goes, and what else is stored is read and removed', () => {
+    const { area, data } = fakeArea({}, undefined)
+    open(() => area).storage.write(RECENT_WALLETS, recent)
+    open(() => area).storage.write(ACTIVE_NETWORK, 'eip155:1')
+    const full = { ...area, setItem: fakeArea({}, 'write').area.setItem } as Storage
+    const { storage } = open(() => full)
+    storage.write(ACTIVE_NETWORK, 'eip155:8453')
+    expect([storage.read(ACTIVE_NETWORK), storage.read(RECENT_WALLETS)]).toEqual(['eip155:8453', recent])
+    expect([...data.keys()]).toEqual(['p:recentWallets'])
+    storage.remove(RECENT_WALLETS)
+    expect([storage.has('recentWallets'), data.size]).toEqual([false, 0])
+  })
+
   test('storage that cannot even be named (a sandboxed frame) turns to memory', () => {
     const { storage, warnings } = open(() => {
       throw new DOMException('denied', 'SecurityError')

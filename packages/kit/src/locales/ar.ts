@@ -8,6 +8,7 @@ import { profile } from './ar/profile.ts'
 import { receive } from './ar/receive.ts'
 import { send } from './ar/send.ts'
 import { sendNotes } from './ar/send-notes.ts'
+import { sendTokens } from './ar/send-tokens.ts'
 import { signIn } from './ar/sign-in.ts'
 import { trouble } from './ar/trouble.ts'
 import { wallets } from './ar/wallets.ts'
@@ -86,6 +87,7 @@ export const ar: Messages = {
   ...connecting,
   ...trouble,
   ...sendNotes,
+  ...sendTokens,
   ...help,
   ...networks,
   ...places,

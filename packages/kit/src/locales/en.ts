@@ -8,6 +8,7 @@ import type { profile } from './en/profile.ts'
 import type { receive } from './en/receive.ts'
 import type { send } from './en/send.ts'
 import type { sendNotes } from './en/send-notes.ts'
+import type { sendTokens } from './en/send-tokens.ts'
 import type { signIn } from './en/sign-in.ts'
 import type { trouble } from './en/trouble.ts'
 import type { wallets } from './en/wallets.ts'
@@ -85,6 +86,7 @@ type English = typeof en &
   typeof connecting &
   typeof trouble &
   typeof sendNotes &
+  typeof sendTokens &
   typeof help &
   typeof networks &
   typeof profile &

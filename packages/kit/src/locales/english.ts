@@ -8,6 +8,7 @@ import { profile } from './en/profile.ts'
 import { receive } from './en/receive.ts'
 import { send } from './en/send.ts'
 import { sendNotes } from './en/send-notes.ts'
+import { sendTokens } from './en/send-tokens.ts'
 import { signIn } from './en/sign-in.ts'
 import { trouble } from './en/trouble.ts'
 import { wallets } from './en/wallets.ts'
@@ -21,6 +22,7 @@ export const english: Messages = {
   ...connecting,
   ...trouble,
   ...sendNotes,
+  ...sendTokens,
   ...help,
   ...networks,
   ...places,

@@ -86,6 +86,14 @@ describe('what `open` is asked for', () => {
     expect(() => readRequest(ctx, options as OpenOptions)).toThrow(refusal)
   })
 
+  test('the network of an order is the listed one, whatever else the host says of it', () => {
+    const { view } = readRequest(
+      ctx,
+      holding({ network: { caipNetworkId: 'eip155:8453', name: 'Mine' } }) as OpenOptions,
+    )
+    expect(view).toEqual({ view: 'SendReview', args: { order: ORDER } })
+  })
+
   test('types: a view that cannot do without arguments requires them', () => {
     const right: OpenOptions[] = [{ view: 'Networks' }, { view: 'SendOutcome', arguments: { transferId: 'x' } }]
     // @ts-expect-error arguments are missing

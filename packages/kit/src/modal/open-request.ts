@@ -3,7 +3,7 @@ import { INVALID_OPTION } from '@foyer/base/catalogue'
 import type { Context } from '../core/context.ts'
 import type { OpenOptions, Target, ViewName } from '../core/routing/router.ts'
 import type { OpenRequest } from './rules.ts'
-import { checkArguments } from './view-arguments.ts'
+import { checkArguments, readArguments } from './view-arguments.ts'
 import { views } from './views.ts'
 
 /** Views on which, or behind which, a code is shown. */
@@ -62,7 +62,7 @@ function targetOf(ctx: Context, view: ViewName, given: unknown): Target {
   if (given !== undefined && !isRecord(given)) refuse('arguments', `those of ${view} are an object`)
   const problem = checkArguments(ctx, view, given ?? {})
   if (problem) refuse(...problem)
-  return { view, args: given } as Target // The view's own check has looked at its arguments.
+  return { view, args: readArguments(ctx, view, given) } as Target // The view's own check has looked at its arguments.
 }
 
 function refuse(option: string, reason: string): never {

@@ -10,15 +10,14 @@ type Given = Readonly<Record<string, unknown>>
 type Problem = readonly [option: string, reason: string]
 type Check = (ctx: Context, given: Given) => Problem | undefined
 
-/** @param expected what the argument has to be */
+/**
+ * @param path the argument, or a part of one: `isRight` looks at the whole of it
+ * @param expected what it has to be
+ */
 const needed =
-  (name: string, expected: string, isRight: (value: unknown, ctx: Context) => boolean): Check =>
+  <T = unknown>(path: string, expected: string, isRight: (value: T, ctx: Context) => boolean): Check =>
   (ctx, given) =>
-    isRight(given[name], ctx) ? undefined : [`arguments.${name}`, `it must be ${expected}`]
-const optional =
-  (name: string, expected: string, isRight: (value: unknown, ctx: Context) => boolean): Check =>
-  (ctx, given) =>
-    given[name] === undefined ? undefined : needed(name, expected, isRight)(ctx, given)
+    isRight(given[path.split('.')[0] ?? ''] as T, ctx) ? undefined : [`arguments.${path}`, `it must be ${expected}`]
 
 const switchingIsOn: Check = ({ options }) =>
   options.enableNetworkSwitch === false ? ['view', 'changing the network is off (`enableNetworkSwitch`)'] : undefined
@@ -40,24 +39,15 @@ const network = needed(
 const text = (name: string) => needed(name, 'a text', isText)
 const isNamespaceName = (value: unknown) => typeof value === 'string' && isNamespace(value)
 
-/** Of an order that was found to be one. */
-const ofOrder =
-  (
-    part: string,
-    expected: string,
-    isRight: (order: { holding: Given; receiver: Given; amount: unknown }, ctx: Context) => boolean,
-  ): Check =>
-  (ctx, { order }) =>
-    isRight(order as Parameters<typeof isRight>[0], ctx)
-      ? undefined
-      : [`arguments.order.${part}`, `it must be ${expected}`]
+/** An order that was found to have its parts. */
+type Order = { readonly holding: Given; readonly receiver: Given; readonly amount: unknown }
 
 /** The checks of each view that takes arguments. Every other takes none. */
 const CHECKS: Partial<Readonly<Record<ViewName, readonly Check[]>>> = {
-  Connect: [optional('namespace', 'a namespace', isNamespaceName)],
+  Connect: [needed('namespace', 'a namespace', (value) => value === undefined || isNamespaceName(value))],
   ConnectingExternal: [
     connectorId,
-    optional('namespaces', 'a list of namespaces', (value) => Array.isArray(value) && value.every(isNamespaceName)),
+    needed('namespaces', 'a list of namespaces', (value = []) => Array.isArray(value) && value.every(isNamespaceName)),
   ],
   ConnectingMultiChain: [connectorId],
   ConnectingWalletConnect: [wallet],
@@ -70,26 +60,25 @@ const CHECKS: Partial<Readonly<Record<ViewName, readonly Check[]>>> = {
       'what is sent: `holding`, `amount`, `receiver`',
       (order) => isRecord(order) && isRecord(order.holding) && isRecord(order.receiver),
     ),
-    ofOrder('amount', 'base units, as a bigint above 0', ({ amount }) => typeof amount === 'bigint' && amount > 0n),
-    ofOrder(
-      'receiver',
+    needed<Order>(
+      'order.amount',
+      'base units, as a bigint above 0',
+      ({ amount }) => typeof amount === 'bigint' && amount > 0n,
+    ),
+    needed<Order>(
+      'order.receiver',
       '`address` as a text, and `name` as one if there is one',
       ({ receiver }) => isText(receiver.address) && isOptionalText(receiver.name),
     ),
-    ofOrder(
-      'holding.network',
-      'one of `networks`',
-      ({ holding: { network } }, { store }) =>
-        isRecord(network) && store.get().networks.some(({ caipNetworkId }) => caipNetworkId === network.caipNetworkId),
-    ),
-    ofOrder(
-      'holding.decimals',
+    needed<Order>('order.holding.network', 'one of `networks`', (order, ctx) => Boolean(listedNetwork(ctx, order))),
+    needed<Order>(
+      'order.holding.decimals',
       `a whole number from 0 to ${DECIMALS_MAX}`,
       ({ holding: { decimals } }) =>
         Number.isInteger(decimals) && Number(decimals) >= 0 && Number(decimals) <= DECIMALS_MAX,
     ),
-    ofOrder(
-      'holding',
+    needed<Order>(
+      'order.holding',
       '`symbol` as a text, and `contract` as one for a token',
       ({ holding }) => isText(holding.symbol) && isOptionalText(holding.contract),
     ),
@@ -102,6 +91,17 @@ const CHECKS: Partial<Readonly<Record<ViewName, readonly Check[]>>> = {
   Networks: [switchingIsOn],
   SwitchNetwork: [switchingIsOn, network],
   SwitchActiveChain: [switchingIsOn, network],
+}
+
+/** The network of the page that an order names: of what the host says of it only the id counts. */
+const listedNetwork = ({ store }: Context, { holding: { network } }: Order) =>
+  isRecord(network) && findNetwork(store.get().networks, String(network.caipNetworkId) as CaipNetworkId)
+
+/** What a view is given of arguments that were checked. */
+export function readArguments(ctx: Context, view: ViewName, given: Given | undefined): unknown {
+  if (view !== 'SendReview') return given
+  const order = given?.order as Order
+  return { order: { ...order, holding: { ...order.holding, network: listedNetwork(ctx, order) } } }
 }
 
 /** @returns the first thing that is wrong */

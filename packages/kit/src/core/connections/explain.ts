@@ -31,9 +31,12 @@ const MEANING: Meanings = {
   [-32002]: REQUEST_ALREADY_PENDING,
 }
 
-/** Most wallets have no numbers: a no is one of these. What a node or a policy turns away is nobody's no. */
+/** What wallets call a no. Many have no number for it; some have one for whatever went wrong. */
+const USERS_NO =
+  /user (has )?(closed modal|rejected|denied|declined|cancell?ed)|(rejected|denied|declined|cancell?ed) by (the )?user/i
+/** Nodes say this too, of what they turn away, and after it was sent: it is a no only where there is no number. */
 const NO =
-  /user (has )?(closed modal|rejected|denied|declined|cancell?ed)|(rejected|denied|declined|cancell?ed) (by (the )?user|the (request|transaction))|(request|transaction) (was |has been )?(rejected|denied|declined|cancell?ed)(?! by)/i
+  /(rejected|denied|declined|cancell?ed) the (request|transaction)|(request|transaction) (was |has been )?(rejected|denied|declined|cancell?ed)(?! by)/i
 
 /** A row that a number stands for. Those with a placeholder are filled in below. */
 type Meaning =
@@ -60,11 +63,12 @@ export function explainWith(differences: Differences = {}): Explain {
     if (own) return own
     // Libraries put the request behind what happened: addresses and bodies are for nobody who reads it.
     const [reason = ''] = messageOf(error).split(/\s+(?:URL|Request body|Request Arguments|Version): /)
+    const codes = codesOf(error)
     const row =
-      codesOf(error)
-        .map((code) => meaningOf(code, reason))
-        .find((meaning) => meaning !== undefined) ??
-      (textsOf(error).some((text) => NO.test(text)) ? USER_REJECTED : undefined)
+      codes.map((code) => meaningOf(code, reason)).find((meaning) => meaning !== undefined) ??
+      (textsOf(error).some((text) => USERS_NO.test(text) || (codes.length === 0 && NO.test(text)))
+        ? USER_REJECTED
+        : undefined)
     if (row?.code === METHOD_NOT_SUPPORTED.code) return new FoyerError(row, { context: { method }, cause: error })
     if (row) return new FoyerError(row, { cause: error })
     return new FoyerError(RPC_REQUEST_FAILED, {

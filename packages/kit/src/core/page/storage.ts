@@ -20,8 +20,8 @@ export type BrowserStorage = {
 const SCHEMA_VERSION = 1
 
 /**
- * Browser-local storage. Where it is blocked, full or corrupt, the visit goes on in memory and
- * `onUnavailable` hears of it once.
+ * Browser-local storage. Where it is blocked or full, what cannot be written stays in memory, record by record; what is stored is still
+ * read and removed. `onUnavailable` hears of it once.
  * @param area `localStorage`, or a getter for it: reading the property may throw by itself
  */
 export function createBrowserStorage(options: {
@@ -31,19 +31,16 @@ export function createBrowserStorage(options: {
 }): BrowserStorage {
   const memory = new Map<string, unknown>()
   let warned = false
-  let usable = true
 
   const warn = (reason: string) => {
     if (!warned) options.onUnavailable(reason)
     warned = true
   }
   const attempt = <T>(action: (area: Storage) => T): T | undefined => {
-    if (!usable) return undefined
     try {
       const area = options.area()
       return area && action(area)
     } catch (error) {
-      usable = false // Blocked or full: from here on the visit is kept in memory.
       warn(messageOf(error))
       return undefined
     }
@@ -68,10 +65,14 @@ export function createBrowserStorage(options: {
     write(record, value) {
       const stored = attempt((area) => {
         area.setItem(keyOf(record), JSON.stringify({ v: SCHEMA_VERSION, d: value }))
-        return true
+        return area.getItem(keyOf(record))
       })
       if (stored) memory.delete(record.name)
-      else memory.set(record.name, value)
+      else {
+        memory.set(record.name, value)
+        // The next visit had better find nothing than what does not hold any more.
+        attempt((area) => area.removeItem(keyOf(record)))
+      }
     },
     remove(record) {
       memory.delete(record.name)

@@ -21,15 +21,15 @@ export function restoreTransfers(ctx: Context): void {
 /** How long a transfer that has ended is remembered, in milliseconds: until the history surely has it. */
 const ENDED_KEPT_MS = 3_600_000
 
-/** Puts a transfer in the place of its earlier state, the newest first; kept over a reload. */
+/** Puts a transfer in the place of its earlier state, the newest first; kept over a reload, beside what other tabs keep. */
 export function putTransfer(ctx: Context, transfer: SentTransfer): void {
-  const others = ctx.store.get().transfers.filter(({ id }) => id !== transfer.id)
-  const transfers = [transfer, ...others]
-    .filter((kept) => isKept(ctx, kept))
-    .sort((a, b) => b.sentAt - a.sentAt)
-    .slice(0, PENDING_TRANSACTIONS_MAX)
-  ctx.store.set({ transfers })
-  ctx.storage.write(TRANSFERS, transfers)
+  const putInto = (list: readonly SentTransfer[] = []) =>
+    [transfer, ...list.filter(({ id }) => id !== transfer.id)]
+      .filter((kept) => isKept(ctx, kept))
+      .sort((a, b) => b.sentAt - a.sentAt)
+      .slice(0, PENDING_TRANSACTIONS_MAX)
+  ctx.store.set({ transfers: putInto(ctx.store.get().transfers) })
+  ctx.storage.write(TRANSFERS, putInto(ctx.storage.read(TRANSFERS)))
 }
 
 const isKept = (ctx: Context, { outcome }: SentTransfer) =>

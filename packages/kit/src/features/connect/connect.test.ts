@@ -411,6 +411,25 @@ describe('reload and disconnect', () => {
     expect(wallet.asked).toEqual([])
   })
 
+  test('what another tab disconnects while it comes back does not', async () => {
+    const { foyer, wallet } = await connected()
+    const own = wallet.provider.request.bind(wallet.provider)
+    const held: (() => void)[] = []
+    vi.spyOn(wallet.provider, 'request').mockImplementation(async (call) => {
+      const answer = await own(call)
+      if (call.method === 'eth_accounts') await new Promise<void>((go) => held.push(go))
+      return answer
+    })
+    const reloaded = start({ enableReconnect: false })
+    const coming = resume(reloaded.context)
+    await vi.waitUntil(() => held.length > 0)
+    await foyer.disconnect()
+    for (const go of held) go()
+    await coming
+    expect(reloaded.getState().status).toBe('disconnected')
+    expect(localStorage.getItem('@foyer/foyer:connections')).toBeNull()
+  })
+
   test('with reconnecting off it does not', async () => {
     await connected()
     const reloaded = start({ enableReconnect: false })

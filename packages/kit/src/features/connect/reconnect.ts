@@ -4,8 +4,9 @@ import { mayKeepSeveral } from '../../core/connections/connections.ts'
 import { type Connector, type ConnectorSession, findConnector } from '../../core/connections/connector.ts'
 import { liveOf } from '../../core/connections/live-connection.ts'
 import { activate, addConnection, dispatch, endQuietly } from '../../core/connections/live-connections.ts'
+import { connectionIdOf } from '../../core/connections/session.ts'
 import { rememberConnections, storedConnections } from '../../core/connections/stored-connections.ts'
-import { PAIRING_AT, type StoredConnection } from '../../core/connections/stored-records.ts'
+import { CONNECTIONS, PAIRING_AT, type StoredConnection } from '../../core/connections/stored-records.ts'
 import type { Context } from '../../core/context.ts'
 import { findNetwork } from '../../core/networks/networks.ts'
 import { openAll, settle } from './attempt.ts'
@@ -71,17 +72,17 @@ async function addReconnected(ctx: Context, connector: Connector, session: Conne
 }
 
 /** @returns whether it is known now if the wallet comes back */
-async function reconnectOne(
-  ctx: Context,
-  namespace: Namespace,
-  { connectorId, sessionId }: StoredConnection,
-): Promise<boolean> {
+async function reconnectOne(ctx: Context, namespace: Namespace, stored: StoredConnection): Promise<boolean> {
+  const { connectorId, sessionId } = stored
   try {
     const connector = await waitForConnector(ctx, connectorId, namespace)
     const session = await connector?.resume(sessionId)
     if (!connector || !session) return true
     const accounts = (await openAll(ctx, session, { silent: true, only: namespace })).get(namespace)
-    if (accounts) addConnection(ctx, namespace, connector, session, accounts, { restoring: true })
+    const kept = ctx.storage.read(CONNECTIONS)?.[namespace]
+    // What another tab has disconnected meanwhile stays so.
+    if (accounts && kept?.some((one) => connectionIdOf(one) === connectionIdOf(stored)))
+      addConnection(ctx, namespace, connector, session, accounts, { restoring: true })
     return true
   } catch {
     // Coming back is an offer. Where it fails the visitor connects again, which tells them why.

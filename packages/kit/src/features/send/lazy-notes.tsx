@@ -1,19 +1,35 @@
-import { type ComponentProps, type ComponentType, lazy, Suspense } from 'react'
-
-/* What most who send never see, without what draws it. */
+import { useEffect, useState } from 'react'
+import { useModal } from '../../bridge/modal-context.ts'
+import type { SendAsset } from '../../core/transfers/sending.ts'
+import { Note } from '../../ui/notice.tsx'
+import type { TransferFlow } from './transfer-flow-type.ts'
 
 type Rare = typeof import('./rare-notes.tsx')
-type Late<N extends keyof Rare> = ComponentType<ComponentProps<Rare[N]>>
 
-function late<N extends keyof Rare>(name: N): Late<N> {
-  const Loaded = lazy(async () => ({ default: (await import('./rare-notes.tsx'))[name] as ComponentType<object> }))
-  return (props: ComponentProps<Rare[N]>) => (
-    <Suspense>
-      <Loaded {...props} />
-    </Suspense>
-  )
+const RETRY_MS = 2_000
+
+/** What draws the notes that most who send never see. Asked for until it is there; nothing is confirmed before. */
+export function useRareNotes(isNeeded: boolean): Rare | undefined {
+  const [rare, setRare] = useState<Rare>()
+  const [failures, setFailures] = useState(0)
+  useEffect(() => {
+    if (!isNeeded) return undefined
+    const load = () => import('./rare-notes.tsx').then(setRare, () => setFailures(failures + 1))
+    const timer = setTimeout(load, failures && RETRY_MS)
+    return () => clearTimeout(timer)
+  }, [isNeeded, failures])
+  return rare
 }
 
-export const Unsettled: Late<'UnsettledNotes'> = late('UnsettledNotes')
-export const Changed: Late<'ChangeNote'> = late('ChangeNote')
-export const Comparison: Late<'Comparison'> = late('Comparison')
+/** What may have been sent before, in a few words until there are more. */
+export function Unsettled({
+  rare,
+  ...about
+}: {
+  readonly rare: Rare | undefined
+  readonly flow: TransferFlow
+  readonly asset: SendAsset
+}) {
+  const { t } = useModal()
+  return rare ? <rare.UnsettledNotes {...about} /> : <Note tone="warning">{t('send.unknown')}</Note>
+}

@@ -55,6 +55,12 @@ function textOf(t: Translator, { nonce, symbol }: UnsettledTransfer, sign: Retur
   return sign === 'nonce' ? t('unsettled.nonce', values) : `${t('send.unknown')} ${t('outcome.sameNonce', values)}`
 }
 
+/** How many of the account's transactions this one goes after. */
+export function WaitingNote({ count }: { readonly count: number }) {
+  const { t } = useModal()
+  return <Note>{t.with(sendNotes)('send.waits', { count })}</Note>
+}
+
 /** The receiver beside whom it imitates, and what that means. */
 export function Comparison({ order, imitated }: { readonly order: SendOrder; readonly imitated: Imitated }) {
   const { t: spoken } = useModal()

@@ -15,7 +15,7 @@ import { Hint } from '../../ui/hint.tsx'
 import { Note } from '../../ui/notice.tsx'
 import { TransferSummary } from '../../ui/transfer-summary.tsx'
 import { costOf } from './draft.ts'
-import { Changed, Comparison, Unsettled } from './lazy-notes.tsx'
+import { Unsettled, useRareNotes } from './lazy-notes.tsx'
 import { needsConsent } from './risks.ts'
 import { depositText, exactAmount, feeText, nativePrice, problemText, totalText } from './texts.ts'
 import type { TransferState } from './transfer-state.ts'
@@ -52,6 +52,7 @@ function ReviewView({ args: { order } }: { readonly args: { readonly order: Send
   // The first button leads to what was asked for before, as long as that may arrive. What is asked for now says so itself.
   const isWarned = !isUnknown && !isBusy && flow.unsettled().length > 0
   const waiting = (preview?.nonce ?? 0) - (preview?.confirmedNonce ?? 0)
+  const rare = useRareNotes(isWarned || change !== undefined || imitated !== undefined || waiting > 0)
   useScreen(
     isBusy
       ? { light: 'wait', status: t('send.confirming', { wallet }) }
@@ -59,7 +60,9 @@ function ReviewView({ args: { order } }: { readonly args: { readonly order: Send
         ? { status: t('send.copied') }
         : isStopped
           ? { alert: imitated?.warning ?? t(`caution.${report.risks[0] ?? 'look-alike'}`) }
-          : {},
+          : isWarned
+            ? { alert: t('send.unknown') }
+            : {},
   )
 
   return (
@@ -82,7 +85,7 @@ function ReviewView({ args: { order } }: { readonly args: { readonly order: Send
           onCopy={() => copy(receiver.address)}
         />
       ) : (
-        <Comparison order={order} imitated={imitated} />
+        rare && <rare.Comparison order={order} imitated={imitated} />
       )}
       {report?.risks.map(
         (risk) =>
@@ -92,9 +95,9 @@ function ReviewView({ args: { order } }: { readonly args: { readonly order: Send
             </Note>
           ),
       )}
-      {waiting > 0 && <Note>{t('send.waits', { count: waiting })}</Note>}
-      {isWarned && <Unsettled flow={flow} asset={holding} />}
-      {change && <Changed change={change} asset={holding} price={price} />}
+      {waiting > 0 && rare && <rare.WaitingNote count={waiting} />}
+      {isWarned && <Unsettled rare={rare} flow={flow} asset={holding} />}
+      {change && rare && <rare.ChangeNote change={change} asset={holding} price={price} />}
       {failure && (
         <Note tone="danger" alert>
           {isFoyerError(failure, USER_REJECTED)
@@ -136,7 +139,11 @@ function ReviewView({ args: { order } }: { readonly args: { readonly order: Send
         ) : (
           <Button
             kind={isWarned ? 'secondary' : 'primary'}
-            disabled={report === undefined || (preview === undefined && !failure)}
+            disabled={
+              report === undefined ||
+              (preview === undefined && !failure) ||
+              ((isWarned || change !== undefined) && !rare)
+            }
             loading={isBusy}
             loadingLabel={
               isBusy && state.step === 'switching'

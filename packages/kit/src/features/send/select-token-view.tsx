@@ -5,6 +5,8 @@ import { useDirectory } from '../../bridge/use-directory.ts'
 import { useHoldings } from '../../bridge/use-holdings.ts'
 import type { Holding } from '../../core/data/holdings.ts'
 import { networkPicture } from '../../core/networks/network-picture.ts'
+import { send } from '../../locales/en/send.ts'
+import { sendTokens } from '../../locales/en/send-tokens.ts'
 import { Chip, Chips } from '../../ui/chip.tsx'
 import { List } from '../../ui/list.tsx'
 import { NetworkLogo } from '../../ui/logo.tsx'
@@ -13,7 +15,7 @@ import { SectionTitle } from '../../ui/row.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { setDraft } from './draft.ts'
 
-export { send as messages } from '../../locales/en/send.ts'
+export const messages = { ...send, ...sendTokens }
 
 export { SelectTokenView as View }
 

@@ -18,7 +18,7 @@ import { NetworkLogo, TokenLogo } from '../../ui/logo.tsx'
 import { EmptyState } from '../../ui/notice.tsx'
 import { RowSkeleton } from '../../ui/row.tsx'
 import { chosenHolding, draftAmount, setDraft } from './draft.ts'
-import { Unsettled } from './lazy-notes.tsx'
+import { Unsettled, useRareNotes } from './lazy-notes.tsx'
 import { ReceiverField } from './receiver-field.tsx'
 import { needsConsent, plainRisks } from './risks.ts'
 import { depositText, feeText, nativePrice, problemText, refusalText } from './texts.ts'
@@ -54,6 +54,7 @@ function Form({ holding, holdings }: { readonly holding: Holding; readonly holdi
   const [flow, state] = useDraftFlow(holding)
   // The first button leads to what was asked for before, as long as that may arrive.
   const isWarned = flow.unsettled().length > 0
+  const rare = useRareNotes(isWarned)
   const amount = draftAmount(draft.amount, holding)
   const prepared = state.status === 'prepared' ? state.prepared : undefined
   const failure = state.status === 'receiver' ? state.failure : undefined
@@ -76,7 +77,13 @@ function Form({ holding, holdings }: { readonly holding: Holding; readonly holdi
       ? []
       : plainRisks(ctx, { from, holding, amount: 0n, receiver: state.receiver })
   const [stop] = risks.filter((risk) => needsConsent([risk]))
-  useScreen(sayOf(state, imitated?.warning ?? (stop ? t(`caution.${stop}`) : unchecked)))
+  useScreen(
+    sayOf(
+      state,
+      imitated?.warning ?? (stop ? t(`caution.${stop}`) : unchecked),
+      isWarned ? t('send.unknown') : undefined,
+    ),
+  )
 
   const review = () => {
     const order = state.status === 'prepared' && !blocked ? orderOf(state) : undefined
@@ -85,7 +92,7 @@ function Form({ holding, holdings }: { readonly holding: Holding; readonly holdi
 
   return (
     <>
-      {isWarned && <Unsettled flow={flow} asset={holding} />}
+      {isWarned && <Unsettled rare={rare} flow={flow} asset={holding} />}
       <AmountField
         label={t('send.amount', { symbol: holding.symbol })}
         value={draft.amount}
@@ -202,9 +209,9 @@ function uncheckedText(t: Translator, failure: FoyerError | undefined, maxFailed
 
 const isWrong = (state: TransferState) => state.status === 'draft' && state.error !== undefined
 
-function sayOf(state: TransferState, alert: string | undefined) {
+function sayOf(state: TransferState, alert: string | undefined, warning: string | undefined) {
   // The field says itself what is wrong with it.
-  if (state.status === 'draft') return {}
+  if (state.status === 'draft') return warning === undefined ? {} : { alert: warning }
   if (alert !== undefined) return { alert }
   return { status: state.receiver.name ?? shortAddress(state.receiver.address) }
 }

@@ -458,6 +458,23 @@ describe('following a transfer', () => {
     expect(foyer.context.store.get().transfers).toEqual([seen])
     foyer.destroy()
   })
+  test('two tabs keep what both sent, each its own news', () => {
+    vi.stubGlobal('localStorage', new MemoryArea())
+    onTestFinished(() => void vi.unstubAllGlobals())
+    const [here, there, next] = [0, 1, 2].map(() => createFoyer({ networks: [base], publicRpc: true }).context)
+    if (!here || !there || !next) throw new Error('three tabs')
+    putTransfer(here, { ...sent, id: 'here', sentAt: 2 })
+    putTransfer(there, { ...sent, id: 'there', sentAt: 1 })
+    putTransfer(here, { ...sent, id: 'here', sentAt: 2, missing: 3 })
+    restoreTransfers(next)
+    expect(next.store.get().transfers.map(({ id, missing }) => [id, missing])).toEqual([
+      ['here', 3],
+      ['there', 0],
+    ])
+    // Whose news only the other tab hears is not shown here.
+    expect(here.store.get().transfers).toHaveLength(1)
+    for (const { undo } of [here, there, next]) for (const end of undo) end()
+  })
   test('what cannot be told changes nothing, but that a delivered one is no longer where it was', () => {
     expect(reduceTransfer(sent, { status: 'unclear' }, 1e9)).toBe(sent)
     expect(reduceTransfer(delivered, { status: 'unclear' }, 20).outcome).toEqual({ status: 'pending' })

@@ -23,7 +23,10 @@ export type TransferFlow = {
   /** Shows what was prepared for the last look. With an order: one that was made elsewhere. @throws what `problem` says */
   readonly review: (order?: SendOrder) => void
   readonly back: () => void
-  /** Asks the chain once more, then the wallet. Nothing happens unless a review with its cost and risks stands, and no risk stops it. */
+  /**
+   * Asks the chain once more, then the wallet. Nothing happens unless a review with its cost and risks stands, and no risk stops it; nor
+   * where another tab has asked a wallet meanwhile: `unsettled` has that from then on, and the next call goes on.
+   */
   readonly confirm: () => void
   /** From an end back to the draft. From `unknown` back to the review: whether the account has moved on since is asked first. */
   readonly again: () => void

@@ -156,13 +156,20 @@ async function asked(to: World) {
 }
 
 describe('what may have been sent', () => {
+  let page: EventTarget
   beforeEach(() => {
+    page = new EventTarget()
+    vi.stubGlobal('addEventListener', page.addEventListener.bind(page))
+    vi.stubGlobal('removeEventListener', page.removeEventListener.bind(page))
     vi.stubGlobal('localStorage', new MemoryArea())
     at.foyer.destroy()
     at = world()
     unwatch = at.flow.watch(() => undefined)
   })
-  afterEach(() => vi.unstubAllGlobals())
+  afterEach(() => {
+    at.foyer.destroy()
+    vi.unstubAllGlobals()
+  })
 
   test('is remembered from the moment the wallet is asked, over a reload, and shown to nobody else', async () => {
     at.flow.set({ asset: onBase })
@@ -211,11 +218,39 @@ describe('what may have been sent', () => {
   test('what another tab was asked for is not forgotten', async () => {
     const here = at.flow
     const there = world()
+    await reviewed(at)
+    here.confirm()
+    await settle()
     await asked(there)
-    await asked(at)
+    await answer(at, 'prepare', costing(10n))
     await answer(at, 'submit', SENT)
     expect(here.unsettled().length).toBe(1)
     expect(reloaded().unsettled().length).toBe(1)
+  })
+
+  test('what another tab asks a wallet for is heard here: with the next flow, by its event, and before anything is confirmed', async () => {
+    await reviewed(at)
+    const here = at.flow
+    const told: number[] = []
+    here.watch(() => told.push(here.unsettled().length))
+    const there = world()
+    await asked(there)
+    expect(told.at(-1)).toBe(0)
+
+    here.confirm()
+    await settle()
+    // Nobody has seen here what the other tab was asked for: that is shown first.
+    expect([statusOf(at), told.at(-1)]).toEqual(['reviewed', 1])
+
+    there.flow.dismiss(there.flow.unsettled()[0]?.id ?? '')
+    page.dispatchEvent(Object.assign(new Event('storage'), { key: '@foyer/foyer:unsettled' }))
+    expect(told.at(-1)).toBe(0)
+
+    await asked(world())
+    createTransferFlow(at.foyer.context)
+    expect(told.at(-1)).toBe(1)
+    here.confirm()
+    expect(statusOf(at)).toBe('asking')
   })
 
   test('stays until the visitor has looked', async () => {

@@ -20,7 +20,7 @@ import {
   type TransferState,
   transition,
 } from './transfer-state.ts'
-import { remembered, restoreUnsettled, settle, unsettledOf } from './unsettled.ts'
+import { followUnsettled, readUnsettled, remembered, settle, unsettledOf } from './unsettled.ts'
 
 /** Whom the flow asks; tests answer themselves. */
 export const TRANSFER_SERVICES = { resolveReceiver, assess, prepareTransfer, submitTransfer, track: pollTransfer }
@@ -46,7 +46,7 @@ export function createTransferFlow(
   { typingMs = 0, onSent, onOutcome }: TransferFlowOptions = {},
   services: typeof TRANSFER_SERVICES = TRANSFER_SERVICES,
 ): TransferFlow {
-  restoreUnsettled(ctx)
+  readUnsettled(ctx)
   const senderOf = (asset: SendAsset | undefined) =>
     accountOf(ctx.store.get().session, asset?.network.chainNamespace).address
   let state: TransferState = {
@@ -198,10 +198,12 @@ export function createTransferFlow(
     return draftProblem({ holding, amount, hasReceiver: state.status !== 'draft', prepared, pending })
   }
 
+  const unsettled = () => unsettledOf(ctx.store.get().unsettled, state.draft)
   const followStore = () => {
     const undo = [
       ctx.store.watch(() => senderOf(state.draft.asset), syncAccount),
       ctx.store.watch(({ unsettled }) => unsettled, tell),
+      followUnsettled(ctx),
     ]
     return () => undo.map((end) => end())
   }
@@ -264,11 +266,15 @@ export function createTransferFlow(
     back: () => dispatch({ type: 'back' }),
     confirm() {
       syncAccount()
+      const seen = unsettled().map(({ id }) => id)
+      readUnsettled(ctx)
+      // What another tab has asked a wallet for meanwhile nobody has read here yet.
+      if (unsettled().some(({ id }) => !seen.includes(id))) return
       runs += 1
       dispatch({ type: 'confirm', run: runs })
     },
     again: () => dispatch({ type: 'again', from: senderOf(state.draft.asset) }),
-    unsettled: () => unsettledOf(ctx.store.get().unsettled, state.draft),
+    unsettled,
     dismiss: (id) => settle(ctx, id),
   }
 }

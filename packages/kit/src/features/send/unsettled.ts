@@ -13,9 +13,16 @@ const UNSETTLED: StoredRecord<readonly UnsettledTransfer[]> = {
   check: (value) => (Array.isArray(value) ? value.filter(isUnsettled) : undefined),
 }
 
-/** Takes out of the browser's storage what an earlier visit did not settle. */
-export function restoreUnsettled(ctx: Context): void {
-  if (!ctx.store.get().unsettled) ctx.store.set({ unsettled: ctx.storage.read(UNSETTLED) ?? [] })
+/** Takes out of the browser's storage what an earlier visit, another tab or another instance did not settle. */
+export function readUnsettled(ctx: Context): void {
+  ctx.store.set({ unsettled: ctx.storage.read(UNSETTLED) ?? [] })
+}
+
+/** Reads it whenever another tab writes it. Returns the undo. */
+export function followUnsettled(ctx: Context): () => void {
+  const follow = ({ key }: StorageEvent) => key === ctx.storage.keyOf(UNSETTLED) && readUnsettled(ctx)
+  globalThis.addEventListener?.('storage', follow)
+  return () => globalThis.removeEventListener?.('storage', follow)
 }
 
 /** The storage is read again first: another tab may have asked a wallet meanwhile. */

@@ -94,11 +94,15 @@ export function rememberDeclined(ctx: Context, isDeclined: boolean): void {
 }
 
 /** @returns undefined when that cannot be read */
-export async function hasSession(siwx: Siwx, account: CaipAddress): Promise<boolean | undefined> {
+export async function hasSession(
+  siwx: Siwx,
+  account: CaipAddress,
+  timeoutMs = SESSIONS_TIMEOUT_MS,
+): Promise<boolean | undefined> {
   const { caipNetworkId, address } = parseCaipAddress(account)
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<undefined>((resolve) => {
-    timer = setTimeout(() => resolve(undefined), SESSIONS_TIMEOUT_MS)
+    timer = setTimeout(() => resolve(undefined), timeoutMs)
   })
   try {
     const sessions = await Promise.race([siwx.getSessions(caipNetworkId, address), late])

@@ -48,8 +48,8 @@ function SignInView() {
   useScreen(isBusy ? { blocked, light: 'wait', status: t('signIn.waiting', { wallet }) } : { blocked })
 
   const leave = async () => {
-    await cancelSignIn(ctx)
-    go.close()
+    if (await cancelSignIn(ctx)) go.finish()
+    else go.close()
   }
   const approve = async () => {
     if (await sign(ctx)) go.finish()

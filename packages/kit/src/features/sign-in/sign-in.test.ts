@@ -3,7 +3,7 @@ import { base, mainnet } from '@foyer/base/networks'
 import { printSignInMessage } from '@foyer/contracts/sign-in-message'
 import { verifyMessage } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { evm } from '../../chains/evm/index.ts'
 import type { Connection } from '../../core/connections/connections.ts'
 import { activate, dispatch } from '../../core/connections/live-connections.ts'
@@ -14,7 +14,7 @@ import { createFoyer, type Foyer } from '../../modal/create-foyer.ts'
 import { gateIn, stepIn } from '../../modal/gates.ts'
 import { createTestWallet } from '../../testing/index.ts'
 import { fromSiweConfig } from './from-siwe-config.ts'
-import { followAccount, followWallets, leaveSignIn, needsSignIn, reconsiderSignIn } from './gate.ts'
+import { followAccount, followWallets, leaveSignIn, needsSignIn, reconsiderSignIn, SIGNED_IN_ON } from './gate.ts'
 import { cancelSignIn, prepareSignIn, sign } from './sign-in.ts'
 
 const MARA = privateKeyToAccount('0x59c6995e998f97a5a0044966f0945389dc9e86dae88c7a8412f4603b6b78690d')
@@ -264,6 +264,46 @@ describe('signing in', () => {
     await needsSignIn(required.ctx)
     await cancelSignIn(required.ctx)
     expect(required.foyer.getState().status).toBe('disconnected')
+  })
+
+  test.each([
+    ['that has come back knows the session: signed in', true, 'connected', 'done', true],
+    ['that knows of none by now: the wallet goes', false, 'disconnected', 'declined', false],
+    ['that is still silent: the wallet goes, and it is asked once', undefined, 'disconnected', 'declined', false],
+  ] as const)('cancelling at a backend %s', async (_, found, status, step, isSigned) => {
+    const plain = memorySiwx()
+    let answer: boolean | undefined
+    let asked = 0
+    const getSessions: Siwx['getSessions'] = async (...about) => {
+      asked++
+      if (answer === undefined) throw new Error('down')
+      return answer ? plain.getSessions(...about) : []
+    }
+    const { ctx, foyer, status: stepNow } = await connected({ siwx: { ...plain, getSessions } })
+    ctx.storage.write(SIGNED_IN_ON, { [MARA.address]: 'eip155:1' })
+    await needsSignIn(ctx)
+    expect(stepNow()).toBe('unread')
+    const { toString: __, ...data } = await plain.createMessage({ accountAddress: MARA.address, chainId: 'eip155:1' })
+    plain.kept.push({ data, message: '', signature: '' })
+    answer = found
+    asked = 0
+    expect(await cancelSignIn(ctx)).toBe(isSigned)
+    expect([foyer.getState().status, stepNow(), asked]).toEqual([status, step, 1])
+  })
+
+  test('cancelling at a backend that does not answer: nobody waits as long as before', async () => {
+    let isDown = true
+    const siwx = memorySiwx({ getSessions: () => (isDown ? Promise.reject(new Error('down')) : new Promise(() => {})) })
+    const { ctx, foyer } = await connected({ siwx })
+    ctx.storage.write(SIGNED_IN_ON, { [MARA.address]: 'eip155:1' })
+    await needsSignIn(ctx)
+    isDown = false
+    vi.useFakeTimers()
+    onTestFinished(() => void vi.useRealTimers())
+    const cancelled = cancelSignIn(ctx)
+    await vi.advanceTimersByTimeAsync(1_000)
+    await cancelled
+    expect(foyer.getState().status).toBe('disconnected')
   })
 
   test('cancelling on another network goes back to the one that has a session', async () => {

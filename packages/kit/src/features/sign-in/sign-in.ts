@@ -1,4 +1,4 @@
-import { FoyerError, isFoyerError, messageOf, parseCaipAddress } from '@foyer/base'
+import { type CaipAddress, FoyerError, isFoyerError, messageOf, parseCaipAddress } from '@foyer/base'
 import {
   AUTHENTICATION_NOT_INITIALIZED,
   ERROR_SIGNING_MESSAGE,
@@ -83,26 +83,41 @@ export async function sign(ctx: Context): Promise<boolean> {
   }
 }
 
+/** Who cancels has waited for the backend already: it has this long once more to know of a session. */
+const LAST_CHANCE_MS = 1_000
+
 /**
- * Leaves the sign-in. Where it is required: back to the network that still has a session, else disconnected.
+ * Leaves the sign-in. Where it is required: back to the network that still has a session, else disconnected. One that could not be read
+ * is read once more.
+ * @returns whether it turned out that the visitor is signed in
  */
-export async function cancelSignIn(ctx: Context): Promise<void> {
+export async function cancelSignIn(ctx: Context): Promise<boolean> {
   const { signIn, session, networks } = ctx.store.get()
-  const required = 'required' in signIn ? signIn.required : false
-  declineSignIn(ctx)
-  if (!required) return
+  const required = 'required' in signIn && signIn.required
+  const isUnread = signIn.status === 'unread'
+  if (!required || !isUnread) declineSignIn(ctx)
+  if (!required) return false
   const siwx = siwxOf(ctx)
-  const { address, namespace } = signInAccount(session)
+  const { address, caipAddress, namespace } = signInAccount(session)
   const last = address === undefined ? undefined : ctx.storage.read(SIGNED_IN_ON)?.[address]
   const network = last && findNetwork(networks, last)
-  if (siwx && network && liveOf(ctx, namespace) && (await hasSession(siwx, `${network.caipNetworkId}:${address}`))) {
+  const account = isUnread ? caipAddress : network && (`${network.caipNetworkId}:${address}` as CaipAddress)
+  const wait = isUnread ? LAST_CHANCE_MS : undefined
+  if (siwx && account && liveOf(ctx, namespace) && (await hasSession(siwx, account, wait))) {
+    if (account === caipAddress) {
+      setSignIn(ctx, { status: 'done', required })
+      return true
+    }
     try {
-      return await moveWallet(ctx, network)
+      if (network) await moveWallet(ctx, network)
+      return false
     } catch {
       // The wallet does not go back: then nothing is left but to leave.
     }
   }
+  declineSignIn(ctx)
   await disconnectCurrent(ctx, namespace)
+  return false
 }
 
 /** @throws SIWX_NOT_ENABLED, NO_ACCOUNT_CONNECTED, and whatever the host's own code throws */

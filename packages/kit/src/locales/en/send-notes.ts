@@ -22,6 +22,10 @@ export const sendNotes = {
   'send.knownAddress': 'The address you know',
   'send.knownName': 'The address you know as {name}',
   'send.ownAddress': 'Your own address',
+  'send.waits': {
+    one: '{count} transaction of yours is still waiting. This one goes after it.',
+    other: '{count} transactions of yours are still waiting. This one goes after them.',
+  },
   'caution.look-alike.text':
     'It begins and ends the same; the marked groups differ. Such addresses are made to be mistaken. Ask for the address again.',
 } as const satisfies Record<string, Message>

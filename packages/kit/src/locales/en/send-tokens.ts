@@ -1,0 +1,12 @@
+import type { Message } from '../message.ts'
+
+/** What is said beside the list of assets to send. */
+export const sendTokens = {
+  'send.tokens': 'Your tokens',
+  'send.search': 'Search tokens',
+  'send.searchPlaceholder': 'Name, symbol or address',
+  'send.searchClear': 'Clear search',
+  'send.allNetworks': 'All',
+  'send.noMatch': 'You hold nothing called “{query}”',
+  'send.noMatchText': 'Search by name, symbol or contract.',
+} as const satisfies Record<string, Message>
