@@ -6,11 +6,11 @@ import { isOptionalText, isText, isTime } from '../core/page/storage.ts'
 import type { ViewName } from '../core/routing/router.ts'
 
 type Given = Readonly<Record<string, unknown>>
-/** What is wrong with arguments: which one, and why. */
+/** An invalid argument and the reason. */
 type Problem = readonly [option: string, reason: string]
 type Check = (ctx: Context, given: Given) => Problem | undefined
 
-/** @param expected what the argument has to be */
+/** @param expected a description of valid values */
 const needed =
   (name: string, expected: string, isRight: (value: unknown, ctx: Context) => boolean): Check =>
   (ctx, given) =>
@@ -40,7 +40,7 @@ const network = needed(
 const text = (name: string) => needed(name, 'a text', isText)
 const isNamespaceName = (value: unknown) => typeof value === 'string' && isNamespace(value)
 
-/** Of an order that was found to be one. */
+/** Fields of an order that was validated as an object. */
 const ofOrder =
   (
     part: string,
@@ -52,7 +52,7 @@ const ofOrder =
       ? undefined
       : [`arguments.order.${part}`, `it must be ${expected}`]
 
-/** The checks of each view that takes arguments. Every other takes none. */
+/** The checks of each view that takes arguments. All other views take none. */
 const CHECKS: Partial<Readonly<Record<ViewName, readonly Check[]>>> = {
   Connect: [optional('namespace', 'a namespace', isNamespaceName)],
   ConnectingExternal: [
@@ -104,7 +104,7 @@ const CHECKS: Partial<Readonly<Record<ViewName, readonly Check[]>>> = {
   SwitchActiveChain: [switchingIsOn, network],
 }
 
-/** @returns the first thing that is wrong */
+/** @returns the first problem found */
 export function checkArguments(ctx: Context, view: ViewName, given: Given): Problem | undefined {
   for (const check of CHECKS[view] ?? []) {
     const problem = check(ctx, given)
