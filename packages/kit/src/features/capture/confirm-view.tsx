@@ -25,7 +25,7 @@ function ConfirmView({ args }: { readonly args: SentCode }) {
   const field = useRef<HTMLInputElement>(null)
   const now = useClock(ctx.now, 1_000)
   const resendIn = Math.max(0, Math.ceil((sent.resendAt - now) / 1_000))
-  // The countdown is said once, when it has run out.
+  // The countdown is announced once, when it has ended.
   useScreen(
     error !== undefined
       ? { alert: error }
@@ -34,7 +34,7 @@ function ConfirmView({ args }: { readonly args: SentCode }) {
   useEffect(() => field.current?.focus(), [])
 
   const type = (typed: string) => {
-    // The key after a wrong code begins the next one.
+    // Typing after a wrong code starts a new one.
     const isNew = state === 'wrong' && typed.startsWith(code) && typed.length > code.length
     const digits = (isNew ? typed.slice(code.length) : typed).slice(0, DIGITS)
     setCode(digits)

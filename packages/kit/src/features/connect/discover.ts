@@ -5,8 +5,8 @@ import type { Connector } from '../../core/connections/connector.ts'
 import type { Context } from '../../core/context.ts'
 
 /**
- * Fills the connectors slice: the host's own, the pairing connector, and every wallet found on the page from now on.
- * Looking again is free: a second call finds nothing new.
+ * Fills the connectors slice: the host's own, the pairing connector, and every wallet found on the page from now on. A second
+ * call has no effect.
  */
 export function discoverConnectors(ctx: Context, pairing: Connector | undefined): void {
   if (ctx.pending.discovered) return
@@ -18,7 +18,7 @@ export function discoverConnectors(ctx: Context, pairing: Connector | undefined)
   let scheduled = false
   const { networks } = ctx.store.get()
   for (const adapter of ctx.adapters.values()) {
-    // A host may bring the adapter of a chain before it lists a network of it: there is nothing to connect to yet.
+    // A host may pass the adapter of a chain before it lists a network of it; its wallets cannot be connected yet.
     if (!networks.some(({ chainNamespace }) => chainNamespace === adapter.namespace)) continue
     const stop = adapter.discover(
       (wallet) => {
@@ -26,7 +26,7 @@ export function discoverConnectors(ctx: Context, pairing: Connector | undefined)
         addTo(found, adapter.namespace, wallet)
         if (scheduled) return
         scheduled = true
-        // Thousands may announce themselves in one turn (R9): the list is drawn once for all of them.
+        // A page may announce thousands of wallets in one turn (R9), so the list is updated once for all of them.
         queueMicrotask(() => {
           scheduled = false
           put()
@@ -37,7 +37,7 @@ export function discoverConnectors(ctx: Context, pairing: Connector | undefined)
     ctx.undo.add(stop)
   }
 
-  /** Wallets on the host's list are hidden, by reverse name or lower-case name. */
+  /** Wallets on the host's exclusion list are hidden, by reverse name or lower-case name. */
   function isExcluded({ name, rdns }: { name: string; rdns?: string }): boolean {
     const excluded = ctx.options.excludeWalletIds ?? []
     return excluded.some((entry) => entry === rdns || entry === name.toLowerCase())
@@ -45,8 +45,8 @@ export function discoverConnectors(ctx: Context, pairing: Connector | undefined)
 }
 
 /**
- * A wallet announces itself in each namespace by that namespace's standard: under one name it is one wallet. Within a namespace
- * whoever came first stays, and another of the same name is another wallet.
+ * A wallet announces itself in each namespace by that namespace's standard; entries with the same name are merged into one
+ * wallet. Within a namespace the first one is kept, and another with the same name is a different wallet.
  */
 function addTo(found: PageWallet[], namespace: Namespace, wallet: FoundWallet): void {
   const isTwin = (other: FoundWallet | undefined) =>
@@ -58,13 +58,13 @@ function addTo(found: PageWallet[], namespace: Namespace, wallet: FoundWallet): 
   else found[at] = new Map([...(found[at] ?? []), own])
 }
 
-/** What only sits on a global has no name of its own to go by. */
+/** A wallet found on a global has no name of its own to compare. */
 function isSameName(parts: PageWallet, { name, global }: FoundWallet): boolean {
   const [first] = parts.values()
   return !global && first !== undefined && !first.global && first.name.toLowerCase() === name.toLowerCase()
 }
 
-/** What sits on a global is one of those that announced themselves: it is listed while it is alone in its namespace. */
+/** A wallet on a global may be one that also announced itself, so it is listed only if it is the only one in its namespace. */
 function connectorsOf(found: readonly PageWallet[]): Connector[] {
   const announcedIn = new Set(
     found.flatMap((parts) => [...parts].flatMap(([namespace, { announced }]) => (announced ? [namespace] : []))),
@@ -77,7 +77,7 @@ function connectorsOf(found: readonly PageWallet[]): Connector[] {
   )
 }
 
-/** The host's own, each name and reverse name once, then what was found and is none of those. */
+/** The host's own connectors, each name and reverse name once, followed by discovered wallets that are not among them. */
 function unique(given: readonly Connector[], found: readonly Connector[]): Connector[] {
   const isIn = (others: readonly Connector[], { id, rdns }: Connector) =>
     others.some((other) => other.id === id || (rdns !== undefined && other.rdns === rdns))

@@ -1,6 +1,6 @@
 import { type ComponentProps, type ComponentType, lazy, Suspense } from 'react'
 
-/* What most who send never see, without what draws it. */
+/* Notes that most senders never see, loaded on demand. */
 
 type Rare = typeof import('./rare-notes.tsx')
 type Late<N extends keyof Rare> = ComponentType<ComponentProps<Rare[N]>>

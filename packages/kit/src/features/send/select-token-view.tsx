@@ -17,7 +17,7 @@ export { send as messages } from '../../locales/en/send.ts'
 
 export { SelectTokenView as View }
 
-/** What the account holds, to choose from; by network where there are several. */
+/** The account's holdings to choose from, grouped by network if there are several. */
 function SelectTokenView() {
   const { ctx, t, go } = useModal()
   const { holdings = [] } = useHoldings()
@@ -34,7 +34,7 @@ function SelectTokenView() {
   useScreen({ status: query === '' ? '' : `${t.number(found.length)} ${t('send.tokens')}` })
 
   const choose = (holding: Holding) => {
-    // An amount of one asset says nothing about another.
+    // An amount of one asset is meaningless for another.
     setDraft(ctx, { holdingId: holding.id, amount: '' })
     go.back()
   }
