@@ -35,7 +35,7 @@ export async function prepare(target: ReadTarget, order: TransferOrder): Promise
   if (amount > 0n && amount < dust)
     throw new FoyerError(TRANSFER_REFUSED, { context: { reason: `less than ${dust} satoshis are not passed on` } })
   const choice: Choice | undefined = chooseCoins({ coins, amount, own, receiver, rate })
-  // Sending everything uses all coins and has no change. If change is most of the selected coins, the fee is higher.
+  // The maximum fee is that of sending everything, unless few coins with an output for change cost more.
   const all = feeOf({ coins: Math.max(1, coins.length), own, outputs: [receiver], rate })
   const maxFee = choice && choice.fee > all ? choice.fee : all
   return {
