@@ -26,20 +26,20 @@ import { rpcRoutes } from './rpc/routes.ts'
 
 export type AppOptions = {
   readonly config: ServerConfig
-  /** Open and migrated; who passes it closes it. */
+  /** Open and migrated. The caller closes it. */
   readonly db: Database
-  /** Those of the configuration and the database, when somebody else needs them too. */
+  /** Projects of the configuration and the database, if the caller needs them too. */
   readonly projects?: Projects
-  /** The blockchain API, when somebody else needs it too. */
+  /** The blockchain API, if the caller needs it too. */
   readonly chainApi?: ChainApi
-  /** The connections to the mail server, when somebody else closes them. */
+  /** The connections to the mail server, if the caller closes them. */
   readonly mailer?: Mailer | undefined
   readonly relay?: Pick<Relay, 'health' | 'check' | 'metrics'>
   readonly log: (line: Readonly<Record<string, unknown>>) => void
   readonly now?: () => number
 }
 
-/** The server's whole HTTP shape: middleware, then mounts, in order. */
+/** The server's HTTP application: middleware, then mounts, in order. */
 export function createApp(options: AppOptions): Hono {
   const { config, db, relay, now = Date.now } = options
   const log = withRequestId(options.log)
@@ -59,7 +59,7 @@ export function createApp(options: AppOptions): Hono {
   })
 
   app.use(requestLog(log, now))
-  // No answer depends on cookies, and none carries a secret: which origins may read is decided by the project, per request.
+  // No answer depends on cookies or contains a secret; each request checks which origins its project allows.
   const allowHeaders = ['authorization', 'content-type', 'idempotency-key']
   const exposeHeaders = ['retry-after', 'x-request-id']
   const allowMethods = ['GET', 'POST']
@@ -97,7 +97,7 @@ export function createApp(options: AppOptions): Hono {
   return app
 }
 
-/** What the blockchain API is made from. */
+/** The dependencies of the blockchain API. */
 export function chainOptions({ config, db, log, now }: Required<Pick<AppOptions, 'config' | 'db' | 'log' | 'now'>>) {
   const { publicUrl, rpcUrls, money, activity } = config
   return { publicUrl, rpcUrls, ...money, ...activity, db, log, now }

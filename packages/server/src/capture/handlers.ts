@@ -13,16 +13,16 @@ import type { CaptureStore } from './store.ts'
 
 type CaptureOptions = {
   readonly store: CaptureStore
-  /** Absent where no mail server is configured. */
+  /** Absent if no mail server is configured. */
   readonly mailer: Pick<Mailer, 'send'> | undefined
   readonly idempotency: Idempotency
-  /** Of mails. */
+  /** The daily budget of mails. */
   readonly budget: DailyBudget
   readonly guesses: Guesses
   readonly log: (line: Readonly<Record<string, unknown>>) => void
 }
 
-/** Email capture: a code by mail, and its confirmation. Known and unknown addresses are answered alike. */
+/** Email capture: sending a code by mail, and confirming it. Known and unknown addresses get the same answers. */
 export function captureHandlers({
   store,
   mailer,

@@ -7,21 +7,24 @@ export type Mail = {
   readonly html: string
 }
 export type Mailer = {
-  /** Hands a mail to the operator's mail server. @throws Error when it is not taken; its message names no address and no password */
+  /**
+   * Sends a mail through the operator's mail server. @throws Error when it is rejected; its message contains no address and no
+   * password
+   */
   readonly send: (mail: Mail) => Promise<void>
-  /** Closes the connections; a mail that is being sent fails. */
+  /** Closes the connections; mails being sent fail. */
   readonly close: () => void
 }
 
-/** For everything together: the visitor waits. */
+/** For the whole delivery, because the visitor is waiting. */
 const TIMEOUT_MS = 15_000
 const IDLE_MS = 30_000
 const CONNECTIONS_MAX = 5
 const PORTS = { 'smtp:': 25, 'smtps:': 465 } as const
 
 /**
- * Submission of mail (RFC 5321, RFC 6409) over one pool of connections, with STARTTLS where it is offered. A password is only ever sent
- * under TLS, or to this machine.
+ * Mail submission (RFC 5321, RFC 6409) over a connection pool, with STARTTLS if it is offered. A password is only sent over
+ * TLS, or to this machine.
  * @param options.url smtp(s)://user:password@host:port
  * @param options.timeoutMs for one mail, from the connection to the last answer
  */
@@ -37,13 +40,13 @@ export function createMailer(options: { url: string; from: string; timeoutMs?: n
     host,
     port: Number(url.port) || PORTS[secure ? 'smtps:' : 'smtp:'],
     secure,
-    // Where STARTTLS is offered it is used, whether it is required or not, and a certificate that is not valid ends the connection.
+    // STARTTLS is used if it is offered, whether it is required or not; an invalid certificate ends the connection.
     requireTLS: hasPassword && !secure && !isHere,
     ...(hasPassword
       ? { auth: { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) } }
       : {}),
     maxConnections: CONNECTIONS_MAX,
-    // Once more where the server has closed an idle connection at the same moment.
+    // One retry, for a server that closed an idle connection at the same moment.
     maxRequeues: 1,
     idleTimeout: IDLE_MS,
     disableFileAccess: true,
@@ -60,7 +63,7 @@ export function createMailer(options: { url: string; from: string; timeoutMs?: n
           from,
           to: { name: '', address: to },
           envelope: { from: envelopeFrom, to: [to] },
-          // Machines that answer mail must not answer this one (RFC 3834).
+          // Prevents automatic replies (RFC 3834).
           headers: { 'Auto-Submitted': 'auto-generated' },
           signal,
         })
@@ -72,7 +75,7 @@ export function createMailer(options: { url: string; from: string; timeoutMs?: n
   }
 }
 
-/** The code, and the number that the server answered with: its words may repeat the address. */
+/** The error code and the server's status number; its text may contain the address. */
 function reasonOf(error: unknown): string {
   const { code, responseCode } = error as { code?: unknown; responseCode?: unknown }
   const number = typeof responseCode === 'number' ? `, the mail server answered ${responseCode}` : ''
