@@ -9,9 +9,9 @@ import { createRedisStore } from './relay/index.ts'
 const PATIENCE_MS = 3_000
 
 /**
- * Whether what the settings name is there: Redis and PostgreSQL answer, folders can be written. Nothing is changed, and an embedded
- * database that a server has open is left alone.
- * @returns a sentence for each that is not
+ * Checks the resources in the settings: whether Redis and PostgreSQL answer, and folders are writable. Nothing is changed, and
+ * an embedded database that a server has open is not accessed.
+ * @returns a sentence for each problem
  */
 export async function problemsOf({ relayStore, database, logos }: ServerConfig): Promise<string[]> {
   const folder = database.kind === 'embedded' ? database.directory : undefined
@@ -44,7 +44,7 @@ async function askPostgres(config: Parameters<typeof openDatabase>[0]): Promise<
   await db.close()
 }
 
-/** The server makes the folder where it is missing, so the nearest one that is there has to take it. */
+/** The server creates missing folders, so the nearest existing one has to be writable. */
 async function canWrite(directory: string): Promise<void> {
   const found = await stat(directory).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined

@@ -14,12 +14,12 @@ export type ChainRpc = {
   ) => Promise<InferOutput<S>>
 }
 
-/** The node answered, and said no: a call that reverts, a block it does not have, a limit of its own. */
+/** The node answered with an error: a reverted call, an unknown block, or a limit. */
 export class RpcError extends Error {
   override readonly name = 'RpcError'
   readonly code: number
   constructor(code: number) {
-    // What the node says may quote the call, with its addresses, or the operator's key: it goes nowhere.
+    // The node's message may contain addresses of the call or the operator's key, so it is not passed on.
     super(`the node answered with error ${code}`)
     this.code = code
   }
@@ -36,7 +36,7 @@ export function createRpc(url: string, upstream: Upstream): ChainRpc {
         schema: union([refusal, object({ jsonrpc: literal('2.0'), result: schema })]),
       })
       if ('error' in answer) throw new RpcError(answer.error.code)
-      // Whether a key is there depends on S, which the compiler cannot see through.
+      // Whether a key is optional depends on S, which the compiler cannot determine.
       return (answer as { result: InferOutput<S> }).result
     },
   }
