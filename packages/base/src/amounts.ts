@@ -1,7 +1,7 @@
 import { INVALID_AMOUNT } from './catalogue.ts'
 import { FoyerError } from './errors.ts'
 
-/** No asset has more decimals than this (R41); a larger figure is hostile or broken. */
+/** No asset has more decimals than this (R41); a higher number is hostile or invalid. */
 export const DECIMALS_MAX = 36
 
 /**
@@ -36,8 +36,8 @@ export function formatAmount(value: bigint, decimals: number): string {
 }
 
 /**
- * Cuts base units down to `shown` fraction digits, rounding towards zero: a balance never looks larger than it is.
- * @param shown how many fraction digits stay
+ * Rounds base units towards zero to `shown` fraction digits, so that a balance never looks larger than it is.
+ * @param shown number of fraction digits to keep
  */
 export function floorAmount(value: bigint, decimals: number, shown: number): bigint {
   if (shown >= decimals) return value
@@ -45,7 +45,7 @@ export function floorAmount(value: bigint, decimals: number, shown: number): big
   return (value / unit) * unit
 }
 
-/** Base units in the reader's digits and separators, floored to `shown` fraction digits; Intl takes decimal strings exactly. */
+/** Base units with the reader's digits and separators, floored to `shown` fraction digits; Intl formats decimal strings exactly. */
 export function displayAmount(value: bigint, decimals: number, shown: number, locale?: string): string {
   const text = formatAmount(floorAmount(value, decimals, shown), decimals)
   return new Intl.NumberFormat(locale, { maximumFractionDigits: shown }).format(text as unknown as number)

@@ -1,9 +1,9 @@
-/* Bytes as texts. A subpath of its own: pages that need none of it do not load it. */
+/* Conversions between bytes and texts. A separate subpath, so that pages without a need for them do not load it. */
 
 export const toHex = (bytes: Uint8Array): string =>
   Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 
-/** The caller has checked that it is hex (`isHex`). */
+/** The caller has validated the text (`isHex`). */
 export const fromHex = (text: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(text.match(/../g) ?? [], (byte) => Number.parseInt(byte, 16))
 
@@ -30,7 +30,7 @@ export function toBase58(bytes: Uint8Array): string {
   return '1'.repeat(zerosIn(bytes)) + text
 }
 
-/** @throws RangeError for another letter */
+/** @throws RangeError for an invalid character */
 export function fromBase58(text: string): Uint8Array {
   let value = 0n
   for (const letter of text) {

@@ -60,6 +60,6 @@ function succeeds(parse: () => unknown): boolean {
     parse()
     return true
   } catch {
-    return false // The question was only whether it parses.
+    return false // Only validity matters here.
   }
 }

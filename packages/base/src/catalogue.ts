@@ -1,6 +1,6 @@
 /**
- * The one error catalogue, a file a surface. Each row is its own export, so that a bundle holds only the rows it can raise; a
- * test reads the catalogue as a whole and keeps it equal to docs/errors.md.
+ * The error catalogue, with one file per surface. Each row is its own export, so that a bundle contains only the rows it can
+ * raise. A test compares the whole catalogue with docs/errors.md.
  *
  * Rules: a code is never reused and never changes meaning. `{placeholders}` in a message are the row's context.
  */

@@ -1,5 +1,7 @@
-/** Times, sizes, counts and orders that more than one place goes by, with the unit in the name: a file for each step of a visit that
- * needs them first, so that none is loaded before. */
+/**
+ * Times, sizes, counts and orders that are used in several places, with the unit in the name. There is one file for each step
+ * of a visit, so that none is loaded earlier than needed.
+ */
 
 export * from './constants/account.ts'
 export * from './constants/all-wallets.ts'

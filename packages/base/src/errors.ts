@@ -4,16 +4,14 @@ type Placeholder<M extends string> = M extends `${string}{${infer Name}}${infer 
   ? Name | Placeholder<Rest>
   : never
 
-/** What a row's message needs to be complete: one value for each `{placeholder}`. */
+/** The values that a row's message needs: one for each `{placeholder}`. */
 type ContextOf<E extends CatalogueEntry> = string extends E['message']
   ? Readonly<Record<string, string | number>>
   : [Placeholder<E['message']>] extends [never]
     ? { readonly [key: string]: never }
     : { readonly [K in Placeholder<E['message']>]: string | number }
 
-/**
- * The only error class of the product. `code` is stable and documented in docs/errors.md; `message` is the English text.
- */
+/** The only error class. `code` is stable and documented in docs/errors.md; `message` is the English text. */
 export class FoyerError<E extends CatalogueEntry = CatalogueEntry> extends Error {
   override readonly name = 'FoyerError'
   readonly code: E['code']
@@ -23,25 +21,25 @@ export class FoyerError<E extends CatalogueEntry = CatalogueEntry> extends Error
   /**
    * @param entry a row of the catalogue
    * @param options.context values for the message's placeholders
-   * @param options.cause what was caught, kept for developers and never shown
+   * @param options.cause the caught error, for developers and never shown
    */
   constructor(entry: E, ...[options]: ErrorOptionsOf<E>) {
     const context: Readonly<Record<string, string | number>> = options?.context ?? {}
     super(fill(entry.message, context), options?.cause === undefined ? undefined : { cause: options.cause })
     this.code = entry.code
     this.entry = entry
-    this.context = context as ContextOf<E> // Absent where the row has no placeholders, by the type of the options.
+    this.context = context as ContextOf<E> // The type of the options allows this only for rows without placeholders.
   }
 }
 
 type ErrorOptionsOf<E extends CatalogueEntry> = string extends E['message']
-  ? [options?: { context?: ContextOf<E>; cause?: unknown }] // A row that is only known as one: whoever has it looks at its message.
+  ? [options?: { context?: ContextOf<E>; cause?: unknown }] // A row whose type is not known; the message is read without its context type.
   : [Placeholder<E['message']>] extends [never]
     ? [options?: { context?: never; cause?: unknown }]
     : [options: { context: ContextOf<E>; cause?: unknown }]
 
 /**
- * Tells whether `error` is the catalogue's `entry`; compares codes, so it holds across bundles and frames.
+ * Whether `error` is the catalogue's `entry`. Compares codes, so it works across bundles and frames.
  * @example if (isFoyerError(error) && error.code === 'USER_REJECTED') return
  */
 export function isFoyerError<E extends CatalogueEntry = CatalogueEntry>(
@@ -52,11 +50,11 @@ export function isFoyerError<E extends CatalogueEntry = CatalogueEntry>(
     if (!(error instanceof Error) || error.name !== 'FoyerError') return false
     return entry === undefined || (error as FoyerError).code === entry.code
   } catch {
-    return false // A getter of what a wallet threw threw itself: none of ours does.
+    return false // A getter of a hostile error threw, so it is not one of ours.
   }
 }
 
-/** The catalogue's error in what was thrown: itself, or what it wraps for those who want a number (EIP-1193). */
+/** Finds the catalogue's error in a caught value: the value itself, or the error it wraps (EIP-1193 errors with a code). */
 export function foyerErrorIn(thrown: unknown): FoyerError | undefined {
   if (isFoyerError(thrown)) return thrown
   try {

@@ -1,3 +1,3 @@
-/** Whether a value is an object with names, and neither null nor a list. */
+/** Whether a value is an object, and neither null nor an array. */
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)

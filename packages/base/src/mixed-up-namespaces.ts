@@ -1,4 +1,4 @@
 import type { Namespace } from './caip.ts'
 
-/** Namespaces whose addresses people send to by mistake, one in place of another. */
+/** Namespaces with addresses that people confuse with one another. */
 export const MIXED_UP_NAMESPACES: readonly Namespace[] = ['eip155', 'solana', 'bip122']

@@ -1,4 +1,4 @@
-/** Every network that we know, a file a namespace. Each is its own export, so that a bundle holds only those it names. */
+/** All known networks, with one file per namespace. Each is its own export, so that a bundle contains only those it uses. */
 
 export * from './networks/bitcoin.ts'
 export * from './networks/evm.ts'

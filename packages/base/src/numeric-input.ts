@@ -1,6 +1,6 @@
-/** Digits that people write beside 0–9: Arabic-Indic, Persian and full-width. Their code points of zero. */
+/** Code points of the digit zero in other scripts: Arabic-Indic, Persian and full-width. */
 const ZEROS = [0x660, 0x6f0, 0xff10]
-/** Nothing that is seen: what a copied text brings along (bidi marks, zero-width characters, a byte order mark). */
+/** Invisible characters in copied texts (bidi marks, zero-width characters, a byte order mark). */
 const UNSEEN = /[\u061c\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g
 
 /** The same text with the digits 0–9, and with dot and comma for the separators that look like them. */
@@ -15,12 +15,12 @@ const plain = (text: string): string =>
     .replace(/[\u060c\uff0c]/g, ',')
 
 /**
- * The rules of a numeric field that is typed into: digits and one decimal separator, comma or dot; a leading separator becomes
- * `0.`; a leading zero is replaced by the digit typed. Anything else leaves the value as it was.
+ * The rules for typing into a numeric field: digits and one decimal separator, comma or dot; a leading separator becomes `0.`;
+ * a leading zero is replaced by the digit typed. Anything else leaves the value as it was.
  *
  * @param previous the field's value, already of this form
- * @param typed what the browser would make of it: the whole new text
- * @param decimals most fraction digits that the asset allows
+ * @param typed the whole new text, as the browser would set it
+ * @param decimals maximum number of fraction digits of the asset
  * @returns the new value, with a dot as separator
  */
 export function reduceNumericInput(previous: string, typed: string, decimals = 36): string {
@@ -33,15 +33,14 @@ export function reduceNumericInput(previous: string, typed: string, decimals = 3
   return text
 }
 
-/** Why a text was not taken as an amount. `ambiguous`: with its two readings. */
+/** Why a text was not accepted as an amount. `ambiguous`: with both interpretations. */
 export type AmountRefusal =
   | { readonly kind: 'ambiguous'; readonly text: string; readonly fraction: string; readonly thousands: string }
   | { readonly kind: 'unreadable' | 'precise'; readonly text: string }
 
 /**
- * Reads an amount that was written elsewhere, as its writer meant it: `1,000.50`, `1.000,50`, `1 000`, `2.5 ETH`. Whatever could mean
- * two amounts, as `1,000` does, is refused.
- * @param symbol of the asset; an amount of anything else is none of it
+ * Parses a pasted amount: `1,000.50`, `1.000,50`, `1 000`, `2.5 ETH`. Ambiguous texts such as `1,000` are rejected.
+ * @param symbol the asset's symbol; amounts with another symbol are rejected
  * @returns the field's value, with a dot as separator
  */
 export function readWrittenAmount(
@@ -59,7 +58,7 @@ export function readWrittenAmount(
   }
   const value = number === '' ? undefined : ungrouped(number)
   if (value === undefined) return unreadable
-  // Zeros at the end say nothing more.
+  // Zeros at the end do not change the value.
   const exact = fractionDigits(value) > decimals ? value.replace(/\.?0+$/, '') : value
   if (fractionDigits(exact) > decimals) return { refused: { kind: 'precise', text } }
   const taken = reduceNumericInput('', exact, decimals)
@@ -77,12 +76,12 @@ function withoutSymbol(text: string, symbol: string): string {
   const isLast = lower.endsWith(unit)
   if (!isLast && !lower.startsWith(unit)) return text
   const rest = isLast ? text.slice(0, -unit.length) : text.slice(unit.length)
-  // Digits of the symbol are told from those of the amount by what stands between them.
+  // The separator distinguishes digits of the symbol from those of the amount.
   if (/\d/.test(unit) && /[\d.,]/.test(rest.at(isLast ? -1 : 0) ?? '')) return text
   return rest.trim()
 }
 
-/** How thousands are set apart, and what may part the fraction then. */
+/** Separators of thousands, with the decimal separators that each allows. */
 const WRITTEN: readonly { readonly group: string; readonly fraction: string }[] = [
   { group: ',', fraction: '\\.' },
   { group: '\\.', fraction: ',' },
@@ -93,7 +92,7 @@ const WRITTEN: readonly { readonly group: string; readonly fraction: string }[] 
 function ungrouped(number: string): string | undefined {
   if (/^\d*[.,\u066b]?\d*$/.test(number)) return /\d/.test(number) ? number.replace(/[,\u066b]/, '.') : undefined
   for (const { group, fraction } of WRITTEN) {
-    // Groups of three; in India the ones before the last are of two.
+    // Groups of three; in Indian notation, all but the last have two digits.
     const match = new RegExp(
       `^([1-9]\\d{0,2}(?:(${group})\\d{3})(?:\\2\\d{3})*|[1-9]\\d?(?:${group}\\d{2})+${group}\\d{3})(?:${fraction}(\\d*))?$`,
     ).exec(number)
@@ -102,9 +101,9 @@ function ungrouped(number: string): string | undefined {
   return undefined
 }
 
-/** Whether a key may reach a numeric field holding `value`: digits, one separator, and every key that writes nothing. */
+/** Whether a key is allowed in a numeric field with `value`: digits, one separator, and every key that does not insert text. */
 export function isNumericKey(value: string, event: { key: string; ctrlKey: boolean; metaKey: boolean }): boolean {
-  // Keys that write nothing have names: F5, PageUp, Unidentified (UI Events KeyboardEvent key values).
+  // Keys that do not insert text have names: F5, PageUp, Unidentified (UI Events KeyboardEvent key values).
   if (event.ctrlKey || event.metaKey || event.key.length > 1) return true
   const key = plain(event.key).replace('\u066b', '.')
   if (key === '.' || key === ',') return !/[.,]/.test(value)

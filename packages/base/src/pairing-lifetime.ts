@@ -1,2 +1,2 @@
-/** How long a pairing code can be answered. Apart from the other constants because a page reads it before anybody presses. */
+/** The lifetime of a pairing code. Separate from the other constants because a page loads it before the first press. */
 export const PAIRING_LIFETIME_MS = 240_000

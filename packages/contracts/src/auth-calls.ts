@@ -9,12 +9,12 @@ import {
 import { boolean, type InferOutput, literal, nullable, number, object, picklist, pipe, regex, string } from 'valibot'
 import type { Call } from './endpoint.ts'
 
-/* Sign-in with a wallet (CAIP-122), email capture and reports: what a client carries of the contract. */
+/* Sign-in with a wallet (CAIP-122), email capture and reports: the client's part of the contract. */
 
 const time = pipe(string(), regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,9})?Z$/))
 
 const signInSession = object({
-  /** 128 random bits. Knowing it gives nothing away but what the session says. */
+  /** 128 random bits. The id only gives access to the data of the session. */
   id: string(),
   accountAddress: string(),
   /** CAIP-2. */
@@ -32,7 +32,7 @@ export const authCalls = {
     path: '/auth/v1/nonce',
     ok: object({ nonce: pipe(string(), regex(/^[a-zA-Z0-9]{8,64}$/)) }),
   },
-  /** Message and signature in; a bearer token, shown once, out. */
+  /** Exchanges message and signature for a bearer token, which is returned once. */
   authenticate: {
     method: 'POST',
     path: '/auth/v1/authenticate',
@@ -51,7 +51,7 @@ export const authCalls = {
 } as const satisfies Record<string, Call>
 
 export const captureCalls = {
-  /** Sends a code. `resendAfterSeconds`: how long until another may be asked for. */
+  /** Sends a code. `resendAfterSeconds`: how long until another can be requested. */
   requestCode: {
     method: 'POST',
     path: '/capture/v1/code',

@@ -1,6 +1,6 @@
 import type { Example } from './endpoint.ts'
 
-/* What sign-in, email capture and reports look like, for their documentation. A test holds each against its schemas. */
+/* Examples of sign-in, email capture and reports, for the documentation. A test validates each against its schemas. */
 
 const MARA = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const ID = 'q3ZyG1Jt8m0c5vR2xWn7Lw'

@@ -39,7 +39,7 @@ import { authExamples, captureExamples, reportExamples } from './auth-examples.t
 import { common } from './common.ts'
 import type { Contract } from './endpoint.ts'
 
-/** What the server checks of sign-in, email capture and reports. What a browser needs of it is in auth-calls.ts. */
+/** The server's validation of sign-in, email capture and reports. The browser's part is in auth-calls.ts. */
 
 const errors = [
   PROJECT_ID_NOT_CONFIGURED,
@@ -184,7 +184,7 @@ export const reports = {
     body: pipe(
       array(union([event, unknown()])),
       maxLength(50),
-      // One that is not an event takes none of the others along.
+      // An invalid event does not affect the others.
       transform((items) => items.flatMap((item) => (is(event, item) ? [item] : []))),
       minLength(1),
     ),

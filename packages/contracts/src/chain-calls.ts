@@ -13,8 +13,8 @@ import {
 } from 'valibot'
 import type { Call } from './endpoint.ts'
 
-/* What the blockchain API answers. Amounts, prices and fiat values are decimal texts: no number of a
-   money screen goes through a float. A figure that is not known is absent, never zero. */
+/* Answers of the blockchain API. Amounts, prices and fiat values are decimal texts, so that no figure is converted to a float.
+ * Unknown figures are absent, never zero. */
 
 /** A decimal number of any size, e.g. `0.25`; never an exponent. */
 const decimal = pipe(string(), regex(/^-?\d{1,78}(\.\d{1,78})?$/))
@@ -29,15 +29,15 @@ const tokenBalance = object({
   /** CAIP-10 of the contract; absent for the native currency. */
   address: optional(string()),
   quantity: object({ decimals: string(), numeric: decimal }),
-  /** In the asked currency. Absent: no price is known, or the last one is too old to be used. */
+  /** In the requested currency. Absent: no price is known, or the last one is too old. */
   price: optional(decimal),
   value: optional(decimal),
-  /** Change of the price in the last 24 hours, in per cent. Absent until 24 hours have been seen. */
+  /** Change of the price in the last 24 hours, in per cent. Absent until there is a price from 24 hours ago. */
   change24h: optional(decimal),
   priceAt: optional(time),
   iconUrl: optional(nullable(string())),
 })
-/** What an account holds of one asset. */
+/** An account's balance of one asset. */
 export type TokenBalance = InferOutput<typeof tokenBalance>
 
 const nftInfo = object({
@@ -91,7 +91,7 @@ const nft = object({
 export type Nft = InferOutput<typeof nft>
 
 const fungible = object({
-  /** As it was asked for. */
+  /** As requested. */
   address: string(),
   name: string(),
   symbol: string(),
@@ -102,15 +102,15 @@ const fungible = object({
 })
 export type Fungible = InferOutput<typeof fungible>
 
-/** An answer that could not be renewed: `asOf` says how old it is. */
+/** Set if the answer could not be renewed: `asOf` is its time. */
 const aged = { asOf: optional(time), stale: optional(literal(true)) }
 /**
- * `read`: the networks that the list speaks of; of any other nothing is known, and it is not empty. `unavailable`: those that should
- * have been read and could not be, so that no list and no total is whole.
+ * `read`: the networks that the list covers; all others are unknown, not empty. `unavailable`: networks that could not be read,
+ * so that lists and totals are incomplete.
  */
 const coverage = { read: optional(array(caipNetworkId)), unavailable: optional(array(caipNetworkId)) }
 
-/** Where each call goes and what it answers: all that a client carries of the contract. */
+/** Path and answer of each call: everything that a client needs of the contract. */
 export const chainCalls = {
   getSupportedChains: {
     method: 'GET',
@@ -136,7 +136,7 @@ export const chainCalls = {
   getGasPrice: {
     method: 'GET',
     path: '/v1/convert/gas-price',
-    /** Wei of one unit of gas. */
+    /** Wei per unit of gas. */
     ok: object({ standard: decimal, fast: decimal, instant: decimal }),
   },
 } as const satisfies Record<string, Call>

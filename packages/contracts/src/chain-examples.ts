@@ -1,6 +1,6 @@
 import type { Example } from './endpoint.ts'
 
-/* What a call of the blockchain API looks like, for its documentation. A test holds each against its schemas. */
+/* Examples of the blockchain API, for the documentation. A test validates each against its schemas. */
 
 const MARA = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const THEO = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'

@@ -15,11 +15,11 @@ import { chainExamples } from './chain-examples.ts'
 import { common } from './common.ts'
 import type { Contract } from './endpoint.ts'
 
-/** The blockchain API: what the server checks. What a browser needs of it is in chain-calls.ts. */
+/** The server's validation of the blockchain API. The browser's part is in chain-calls.ts. */
 
 const chainId = pipe(string(), regex(/^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,64}$/))
 const address = pipe(string(), regex(/^[a-zA-Z0-9]{20,100}$/))
-/** One that goes on in several sources at once has a place of each. */
+/** A cursor over several sources contains a position for each. */
 const cursor = pipe(string(), regex(/^[\w-]{1,4000}$/))
 const currency = optional(picklist(['usd']), 'usd')
 
@@ -87,7 +87,7 @@ export const chain = {
     query: strictObject(common),
     contentType: 'image/*',
     limit: 'images',
-    // The address comes with an account's NFTs and names no project.
+    // The URL comes from an account's NFTs and contains no project.
     guard: 'public',
     errors: [
       INVALID_PROJECT_ID,

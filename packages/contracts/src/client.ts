@@ -6,7 +6,7 @@ import type { Answer, Call, CallInput, Contract, Endpoint } from './endpoint.ts'
 type ClientOptions = {
   /** Where the server listens, without a trailing slash. */
   readonly baseUrl: string
-  /** Query values that go with every call: projectId, st (sdk type), sv (sdk version). */
+  /** Query values of every call: projectId, st (sdk type), sv (sdk version). */
   readonly common: () => Readonly<Record<string, string>>
   readonly fetch?: typeof fetch
   /** Default 10,000 ms. */
@@ -16,7 +16,7 @@ type ClientOptions = {
 type Client<C extends Contract> = { readonly [K in keyof C]: (input: CallInput<C[K]>) => Promise<Answer<C[K]>> }
 
 /**
- * A typed client for a contract, made from the calls it needs. Answers are validated before anyone sees them.
+ * A typed client for a contract, created from the calls it needs. Answers are validated before they are returned.
  * @throws the call's own errors, HTTP_STATUS for any other answer outside of 2xx, RESPONSE_INVALID for one of the wrong shape, REQUEST_TIMEOUT,
  * UPSTREAM_UNAVAILABLE when nothing answers
  */
@@ -28,7 +28,7 @@ export function createClient<C extends Contract>(
     name,
     (input: CallInput<Endpoint>) => call(target, input, options),
   ])
-  return Object.fromEntries(entries) as Client<C> // Each entry was made from the contract's own row of that name.
+  return Object.fromEntries(entries) as Client<C> // Each entry was created from the contract's row of the same name.
 }
 
 async function call(endpoint: Call, input: CallInput<Endpoint>, options: ClientOptions): Promise<unknown> {
@@ -43,7 +43,7 @@ async function call(endpoint: Call, input: CallInput<Endpoint>, options: ClientO
       method: endpoint.method,
       signal: input.signal ? anySignal(input.signal, timeout) : timeout,
       credentials: 'omit',
-      // text/plain keeps a cross-origin POST free of a preflight.
+      // text/plain avoids a preflight for a cross-origin POST.
       headers: { ...input.headers, ...(input.body === undefined ? {} : { 'content-type': 'text/plain' }) },
       ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),
     })
@@ -72,7 +72,7 @@ function urlOf(endpoint: Call, input: CallInput<Endpoint>, { baseUrl, common }: 
   return `${baseUrl}${path}?${query}`
 }
 
-/** AbortSignal.any is not in every engine that we serve. */
+/** AbortSignal.any is not available in all supported engines. */
 function anySignal(...signals: AbortSignal[]): AbortSignal {
   const controller = new AbortController()
   for (const signal of signals) {
@@ -84,11 +84,11 @@ function anySignal(...signals: AbortSignal[]): AbortSignal {
 }
 
 /**
- * The error of the catalogue that a server answered with, where the call names it and the answer has what its message needs; else
- * HTTP_STATUS, with the answer as its cause.
+ * The catalogue error of an answer, if the call declares it and the answer contains the values of its message; otherwise
+ * HTTP_STATUS with the answer as its cause.
  */
 async function errorOf(response: Response, { errors = [] }: Call): Promise<FoyerError> {
-  // An error page that is not ours has nothing more to say.
+  // An error page of another server contains no further information.
   const answer: Refusal = await response.json().catch(() => undefined)
   const { code, context } = answer?.error ?? {}
   const row = errors.find((entry) => entry.code === code)
@@ -98,7 +98,7 @@ async function errorOf(response: Response, { errors = [] }: Call): Promise<Foyer
     : new FoyerError(HTTP_STATUS, { context: { status: response.status }, cause: answer })
 }
 
-/** How our server says no; of a stranger's answer nothing of it is sure. */
+/** The format of our server's errors; other servers may answer differently. */
 type Refusal =
   | {
       readonly error?: {

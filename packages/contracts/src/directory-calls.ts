@@ -42,7 +42,7 @@ const featureEntry = object({ id: string(), isEnabled: boolean(), config: option
 
 const errors = [INVALID_PROJECT_ID, ORIGIN_NOT_ALLOWED]
 
-/** Where each call goes and what it answers: all that a client carries of the contract. */
+/** Path and answer of each call: everything that a client needs of the contract. */
 export const directoryCalls = {
   getConfig: { method: 'GET', path: '/appkit/v1/config', ok: object({ features: array(featureEntry) }), errors },
   getOrigins: { method: 'GET', path: '/projects/v1/origins', ok: object({ allowedOrigins: array(string()) }), errors },

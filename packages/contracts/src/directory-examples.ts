@@ -1,6 +1,6 @@
 import type { Example } from './endpoint.ts'
 
-/* What a call of the wallet directory looks like, for its documentation. A test holds each against its schemas. */
+/* Examples of the wallet directory, for the documentation. A test validates each against its schemas. */
 
 const query = { projectId: 'my-app', st: 'foyer', sv: 'react-0.1.0' }
 

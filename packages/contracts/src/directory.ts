@@ -52,7 +52,7 @@ const image = {
   query: strictObject(common),
   contentType: 'image/svg+xml',
   limit: 'images',
-  // The addresses of pictures in other answers name no project.
+  // URLs of pictures in other answers contain no project.
   guard: 'public',
   errors: [INVALID_PROJECT_ID, ORIGIN_NOT_ALLOWED, UNKNOWN_PARAMETER, INVALID_PARAMETER, NOT_FOUND, TOO_MANY_REQUESTS],
 } as const

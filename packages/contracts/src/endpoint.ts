@@ -1,36 +1,36 @@
 import type { CatalogueEntry } from '@foyer/base'
 import type { GenericSchema, InferInput, InferOutput } from 'valibot'
 
-/** The part of an endpoint that a client carries. Of its errors, those that the client tells from others. */
+/** The client's part of an endpoint. It contains only the errors that the client distinguishes. */
 export type Call = Pick<Endpoint, 'method' | 'path' | 'ok'> & Partial<Pick<Endpoint, 'errors'>>
 
-/** Which rate limit a call counts for. */
+/** The rate limit that a call counts towards. */
 export type LimitKind = 'directory' | 'images' | 'rpc' | 'chain' | 'prices' | 'names' | 'auth' | 'capture' | 'events'
 
 /**
- * Who may call. `page`: a page of a known project, named by its Origin. `project`: any caller that names a known project; an Origin
- * has to be one of the project's. `public`: anybody; where a project is named, as `project`.
+ * Who may call. `page`: a page of a known project, identified by its Origin. `project`: any caller with a known project; if
+ * there is an Origin, the project has to allow it. `public`: anyone; if a project is given, the rules of `project` apply.
  */
 type Guard = 'page' | 'project' | 'public'
 
-/** One HTTP call, said once for both ends: the server validates `query`, `params` and `body`, the client validates `ok`. */
+/** One HTTP call, defined once for both ends: the server validates `query`, `params` and `body`, the client validates `ok`. */
 export type Endpoint = {
   readonly method: 'GET' | 'POST'
   /** Absolute path; `{name}` parts are described by `params`. */
   readonly path: string
   readonly summary: string
   readonly params?: GenericSchema
-  /** Query values as they stand in the URL: strings, turned into what they mean by the schema. */
+  /** Query values as they are in the URL: strings, parsed by the schema. */
   readonly query?: GenericSchema
   readonly body?: GenericSchema
-  /** The JSON answer; absent where the answer is an image. */
+  /** The JSON answer; absent if the answer is an image. */
   readonly ok?: GenericSchema
   readonly contentType?: string
   readonly limit: LimitKind
   readonly guard: Guard
-  /** The project's feature without which the call is refused. */
+  /** The project's feature that the call requires. */
   readonly feature?: string
-  /** The answer is about one person, and is kept by nobody on the way. So is every answer to a POST. */
+  /** The answer contains personal data and must not be cached. The same applies to every answer to a POST. */
   readonly private?: true
   readonly errors: readonly CatalogueEntry[]
   readonly example?: Example
@@ -50,7 +50,7 @@ type Part<E extends Endpoint, K extends 'params' | 'query' | 'body'> = E[K] exte
   ? { readonly [P in K]: InferInput<E[K]> }
   : { readonly [P in K]?: never }
 
-/** What a caller passes. */
+/** The arguments of a call. */
 export type CallInput<E extends Endpoint> = Part<E, 'params'> &
   Part<E, 'query'> &
   Part<E, 'body'> & {
@@ -58,7 +58,7 @@ export type CallInput<E extends Endpoint> = Part<E, 'params'> &
     /** E.g. `authorization`, `idempotency-key`. They cost a preflight. */
     readonly headers?: Readonly<Record<string, string>>
   }
-/** What a handler gets, after validation. */
+/** The input of a handler, after validation. */
 export type HandlerInput<E extends Endpoint> = {
   readonly params: E['params'] extends GenericSchema ? InferOutput<E['params']> : undefined
   readonly query: E['query'] extends GenericSchema ? InferOutput<E['query']> : undefined

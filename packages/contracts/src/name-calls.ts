@@ -2,7 +2,7 @@ import { NOT_FOUND } from '@foyer/base/catalogue'
 import { array, boolean, type InferOutput, literal, nullable, object, pipe, record, regex, string } from 'valibot'
 import type { Call } from './endpoint.ts'
 
-/* Identity and names: what a client carries of the contract. */
+/* Identity and names: the client's part of the contract. */
 
 const time = pipe(string(), regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,9})?Z$/))
 

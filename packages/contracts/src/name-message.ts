@@ -1,11 +1,11 @@
 import { ACCOUNT_NAME_MIN_LENGTH, COIN_TYPE_OFFSET } from '@foyer/base/constants'
 
 /**
- * The text that registers a name, said once for both ends (T38): it holds the name, the address, the chain, the asking site
- * and the time, so that a signature is good for nothing else. Our own format, in the manner of EIP-4361.
+ * The text that registers a name, defined once for both ends (T38): it contains the name, the address, the chain, the
+ * requesting site and the time, so that a signature cannot be used for anything else. Our own format, similar to EIP-4361.
  */
 export type NameMessage = {
-  /** Host and port of the page that asks. */
+  /** Host and port of the requesting page. */
   readonly domain: string
   /** The whole name, e.g. mara.foyer.id */
   readonly name: string
@@ -17,7 +17,7 @@ export type NameMessage = {
   readonly expirationTime: string
 }
 
-/** How long a signed registration is good for, in milliseconds. */
+/** How long a signed registration is valid, in milliseconds. */
 export const NAME_MESSAGE_LIFETIME_MS = 600_000
 
 const TEXT =
@@ -32,7 +32,7 @@ export function coinTypeOf(chainId: number): number | undefined {
 /** Two hyphens in third and fourth place, as in `xn--`, are reserved (ENSIP-15). */
 export const isReservedName = (label: string): boolean => /^..--/.test(label)
 
-/** Letters, digits and hyphens, at least 4 of them: what may stand before the zone. */
+/** Letters, digits and hyphens, at least 4 of them: the label before the zone. */
 export function isAccountName(label: string): boolean {
   return /^[a-zA-Z0-9-]{1,63}$/.test(label) && label.length >= ACCOUNT_NAME_MIN_LENGTH && !isReservedName(label)
 }
@@ -47,7 +47,7 @@ export function printNameMessage(message: NameMessage): string {
   return textOf(message, coinType)
 }
 
-/** Reads a message and its coin type; undefined for any text that is not exactly one. Whether the two match is for the caller. */
+/** Parses a message and its coin type; undefined for any other text. The caller verifies that the two match. */
 export function parseNameMessage(text: string): (NameMessage & { readonly coinType: number }) | undefined {
   const [, domain, name, address, chainId, coinType, issuedAt, expirationTime] = TEXT.exec(text) ?? []
   if (!domain || !name || !address || !issuedAt || !expirationTime) return undefined

@@ -33,7 +33,7 @@ export function isOriginAllowed(
 
 type Origin = { readonly protocol: string; readonly host: string; readonly port: string }
 
-/** Split by hand first: URL would turn `*` and odd spellings into something else without saying so. */
+/** Split manually first, because URL would silently normalise `*` and unusual spellings. */
 function parse(text: string): Origin | undefined {
   const match = /^(https?:)\/\/(\[[0-9a-f:]+\]|(?:\*\.)?[a-z0-9-]+(?:\.[a-z0-9-]+)*)(?::(\d{1,5}))?$/i.exec(text)
   const [, protocol, host, port] = match ?? []
@@ -47,6 +47,6 @@ function matches(own: Origin, pattern: Origin | undefined): boolean {
   if (!pattern.host.startsWith('*.')) return pattern.host === own.host
   const parent = pattern.host.slice(2)
   const label = own.host.slice(0, -(parent.length + 1))
-  // A wildcard directly above a top-level domain would let anybody in.
+  // A wildcard directly above a top-level domain would allow any site.
   return parent.includes('.') && own.host.endsWith(`.${parent}`) && label.length > 0 && !label.includes('.')
 }

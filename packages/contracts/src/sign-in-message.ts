@@ -1,15 +1,15 @@
 /**
- * The sign-in message (CAIP-122 for eip155, which is EIP-4361), said once for both ends: the browser prints it, the server and the
- * wallet frame parse it. Strict in what it takes: a text that is not exactly what `printSignInMessage` would print is no message.
- * https://eips.ethereum.org/EIPS/eip-4361#abnf-message-format
+ * The sign-in message (CAIP-122 for eip155, which is EIP-4361), defined once for both ends: the browser prints it, the server
+ * and the wallet frame parse it. The parser is strict: a text that differs from what `printSignInMessage` would print is
+ * rejected. https://eips.ethereum.org/EIPS/eip-4361#abnf-message-format
  */
 export type SignInMessage = {
-  /** Only where the message says it: `https`, printed before the domain. */
+  /** Only if the message contains it: `https`, printed before the domain. */
   readonly scheme?: string
-  /** Host and port of the page that asks, as in the address bar: `app.example`, `localhost:5173`. */
+  /** Host and port of the requesting page, as in the address bar: `app.example`, `localhost:5173`. */
   readonly domain: string
   readonly accountAddress: string
-  /** CAIP-2; the message carries the reference alone. */
+  /** CAIP-2; the message contains the reference only. */
   readonly chainId: string
   readonly uri: string
   readonly version: string
@@ -18,15 +18,15 @@ export type SignInMessage = {
   readonly issuedAt: string
   readonly expirationTime?: string
   readonly notBefore?: string
-  /** One line of ASCII: the standard's grammar has no other letters. */
+  /** One line of ASCII, as the standard's grammar requires. */
   readonly statement?: string
   readonly requestId?: string
   readonly resources?: readonly string[]
 }
 
-/** How long a nonce, and with it a message, waits for its signature, in milliseconds. */
+/** How long a nonce, and with it a message, can be signed, in milliseconds. */
 export const SIGN_IN_LIFETIME_MS = 600_000
-/** How far the clock of a visitor may be off, either way, in milliseconds. */
+/** Tolerated difference of the visitor's clock, in milliseconds. */
 const CLOCK_SKEW_MS = 600_000
 
 const REQUEST = ' wants you to sign in with your Ethereum account:'
@@ -38,7 +38,7 @@ const ADDRESS = /^0x[0-9a-fA-F]{40}$/
 /** RFC 3986: a scheme, then reserved and unreserved characters and percent-encoded bytes. */
 const URI = /^[a-zA-Z][a-zA-Z0-9+.-]*:(?:[\w\-.~:/?#[\]@!$&'()*+,;=]|%[0-9a-fA-F]{2})+$/
 const NONCE = /^[a-zA-Z0-9]{8,128}$/
-/** `reserved / unreserved / " "`, and no blank end: two texts that look alike must not differ. */
+/** `reserved / unreserved / " "`, without spaces at the ends, so that texts that look the same are the same. */
 const STATEMENT = /^[\w\-.~:/?#[\]@!$&'()*+,;=]+(?: [\w\-.~:/?#[\]@!$&'()*+,;=]+)*$/
 const REQUEST_ID = /^(?:[\w\-.~!$&'()*+,;=:@]|%[0-9a-fA-F]{2})*$/
 const CHAIN = /^eip155:(0|[1-9]\d{0,17})$/
@@ -71,7 +71,7 @@ export function printSignInMessage(message: SignInMessage): string {
   ].join('\n')
 }
 
-/** Reads a message; undefined for any text that is not exactly one. */
+/** Parses a message; undefined for any other text. */
 export function parseSignInMessage(text: string): SignInMessage | undefined {
   if (text.length > MESSAGE_MAX_LENGTH) return undefined
   const lines = text.split('\n')
@@ -103,13 +103,13 @@ export function parseSignInMessage(text: string): SignInMessage | undefined {
     requestId: field('Request ID'),
     resources: resourcesOf(lines),
   })
-  // What was skipped, doubled or put elsewhere shows when the message is printed again.
+  // Skipped, repeated or moved parts are detected by printing the message again.
   return malformedPart(message) === undefined && printSignInMessage(message) === text ? message : undefined
 }
 
 /**
- * Why a message must not be taken from the page at `origin` at `now`, in milliseconds; undefined when nothing speaks against it.
- * Nonce, chain and signature are not looked at here: only a server knows them.
+ * Why a message must not be accepted from the page at `origin` at `now`, in milliseconds; undefined if it is acceptable. Nonce,
+ * chain and signature are verified by the server.
  */
 export function signInProblem(
   message: SignInMessage,
@@ -120,7 +120,8 @@ export function signInProblem(
   if (message.domain !== host) return 'it is made for another domain'
   if (message.scheme !== undefined && `${message.scheme}:` !== protocol) return 'it is made for another scheme'
   if (!URL.canParse(message.uri) || new URL(message.uri).origin !== origin) return 'its URI is of another origin'
-  // `https://app.example@evil.example` is of the origin evil.example; that nobody is led astray, there are no names in it at all.
+  // The origin of `https://app.example@evil.example` is evil.example. User names in URLs are rejected, so that nobody is
+  // misled.
   if (new URL(message.uri).username !== '' || new URL(message.uri).password !== '') return 'its URI names a user'
   if (message.version !== '1') return 'its version is not 1'
   const time = (text: string | undefined, fallback: number) => (text === undefined ? fallback : Date.parse(text))
@@ -128,12 +129,12 @@ export function signInProblem(
   if (issued > now + CLOCK_SKEW_MS) return 'it is issued in the future'
   if (issued < now - SIGN_IN_LIFETIME_MS - CLOCK_SKEW_MS) return 'it is issued too long ago'
   if (time(message.notBefore, now) > now + CLOCK_SKEW_MS) return 'it is not valid yet'
-  // No grace here: the session would have ended before it began.
+  // No tolerance here: the session would have ended before it began.
   if (time(message.expirationTime, now + 1) <= now) return 'it has expired'
   return undefined
 }
 
-/** The first part that the grammar does not allow. */
+/** The first part that does not match the grammar. */
 function malformedPart(message: SignInMessage): string | undefined {
   const isOptional = (value: string | undefined, allowed: (value: string) => boolean) =>
     value === undefined || allowed(value)
@@ -153,7 +154,7 @@ function malformedPart(message: SignInMessage): string | undefined {
   return undefined
 }
 
-/** Date.parse takes the 30th of February for the 1st of March. */
+/** Date.parse accepts the 30th of February as the 1st of March. */
 function isTime(text: string): boolean {
   const [, year, month, day, hour, minute, second] = (TIME.exec(text) ?? []).map(Number)
   if (year === undefined || month === undefined || day === undefined) return false
@@ -162,7 +163,7 @@ function isTime(text: string): boolean {
   return isDay && Number(hour) < 24 && Number(minute) < 60 && Number(second) < 60
 }
 
-/** Takes the rest of the lines; lines that are no resources stay, and the message does not print the same. */
+/** Reads the remaining lines as resources; other lines are left, so that the printed message differs. */
 function resourcesOf(lines: readonly string[]): string[] | undefined {
   if (lines[0] !== 'Resources:') return undefined
   return lines.slice(1).map((line) => (line.startsWith('- ') ? line.slice(2) : ''))
@@ -171,6 +172,6 @@ function resourcesOf(lines: readonly string[]): string[] | undefined {
 type Loose = { readonly [K in keyof SignInMessage]: SignInMessage[K] | undefined }
 
 function withoutUndefined(message: Loose): SignInMessage {
-  // Only optional parts can be missing here: the others fall back to a text that is refused.
+  // Only optional parts can be missing here; the others default to a text that is rejected.
   return Object.fromEntries(Object.entries(message).filter(([, value]) => value !== undefined)) as SignInMessage
 }

@@ -39,12 +39,12 @@ type AccountsOptions = {
   readonly now: () => number
 }
 
-/** The contracts that are about people: who they are, that it is them, how to write to them, and what they met. */
+/** The contracts for identity and people: names, sign-in, email capture and reports. */
 export const ACCOUNT_CONTRACTS = [names, auth, capture, reports] as const
 
-/** What strangers' names and pictures may take up together. */
+/** Maximum total size of cached names and pictures from third parties. */
 const REMEMBERED_MAX_BYTES = 64 * 1024 * 1024
-/** A page waits ten seconds for an answer that may take two readings. */
+/** A page waits ten seconds for an answer that may need two reads. */
 const NODE_TIMEOUT_MS = 4_000
 
 /** Names, sign-in, email capture and reports, put together. */
@@ -67,7 +67,7 @@ export function accountRoutes({ config, db, projects, gate, mailer, upstreams, l
 
   const app = new Hono()
   app.route('/', serve(names, nameHandlers, gate))
-  // The gateway and the pictures are for whoever resolves a name, on any site.
+  // The gateway and the pictures are public, for any client that resolves a name on any site.
   app.use('/names/*', charged(gate, 'names'))
   app.route('/', namesGateway({ store, signingKey, now }))
   app.route('/', avatars({ recordOf: store.byName, avatarOf: ens?.textOf, remember, fetchPicture }))

@@ -13,8 +13,8 @@ const SUBJECTS = ['project', 'email', 'check', '--help', '--version']
 export const COMMANDS = `${PROJECT_USAGE}\n${EMAIL_USAGE}`
 
 /**
- * Runs a command of the operator against the database of the configuration. The embedded database belongs to one process: while a
- * server has it open, the command says so and does nothing.
+ * Runs a command of the operator against the database of the configuration. The embedded database can be used by one process
+ * only: while a server has it open, the command reports so and does nothing.
  * @returns what to print
  * @throws INVALID_OPTION, DATABASE_LOCKED, DATABASE_UNAVAILABLE
  */

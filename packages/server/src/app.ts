@@ -27,11 +27,11 @@ import { rpcRoutes } from './rpc/routes.ts'
 
 export type AppOptions = {
   readonly config: ServerConfig
-  /** Open and migrated; who passes it closes it. */
+  /** Open and migrated. The caller closes it. */
   readonly db: Database
-  /** Those of the configuration and the database, when somebody else needs them too. */
+  /** Projects of the configuration and the database, if the caller needs them too. */
   readonly projects?: Projects
-  /** The blockchain API, when somebody else needs it too. */
+  /** The blockchain API, if the caller needs it too. */
   readonly chainApi?: ChainApi
   /** Whom the server asks, when somebody else asks them too. */
   readonly upstreams?: Upstreams
@@ -42,7 +42,7 @@ export type AppOptions = {
   readonly now?: () => number
 }
 
-/** The server's whole HTTP shape: middleware, then mounts, in order. */
+/** The server's HTTP application: middleware, then mounts, in order. */
 export function createApp(options: AppOptions): Hono {
   const { config, db, relay, now = Date.now } = options
   const log = withRequestId(options.log)
@@ -63,7 +63,7 @@ export function createApp(options: AppOptions): Hono {
   })
 
   app.use(requestLog(log, now))
-  // No answer depends on cookies, and none carries a secret: which origins may read is decided by the project, per request.
+  // No answer depends on cookies or contains a secret; each request checks which origins its project allows.
   const allowHeaders = ['authorization', 'content-type', 'idempotency-key']
   const exposeHeaders = ['retry-after', 'x-request-id']
   const allowMethods = ['GET', 'POST']

@@ -2,16 +2,16 @@ export type Cached<T> = {
   readonly value: T
   /** When it was read, in milliseconds since the epoch. */
   readonly asOf: number
-  /** It is older than it should be: whoever has it did not answer. */
+  /** Older than the lifetime, because the source did not answer. */
   readonly stale: boolean
 }
 
 export type Cache = {
   /**
-   * What was read under this key at most `lifetimeMs` ago, or what `load` reads now. Those who ask at the same time share one
-   * reading. When reading fails, what was read at most five minutes ago is given instead, marked stale; the failure itself is
-   * remembered for a second, so that a crowd does not knock down who is trying to get up.
-   * @throws what `load` throws, when there is nothing to give instead
+   * Returns the value that was read at most `lifetimeMs` ago, or reads it with `load`. Concurrent calls share one read. If it
+   * fails, a value of the last five minutes is returned, marked stale. The failure is cached for one second, so that a
+   * recovering source is not overloaded.
+   * @throws the error of `load`, when there is no earlier value
    */
   readonly get: <T>(key: string, lifetimeMs: number, load: () => Promise<T>) => Promise<Cached<T>>
 }
@@ -27,25 +27,24 @@ const FAILURE_MS = 1_000
 
 type CacheOptions = {
   readonly now?: () => number
-  /** How many answers are kept; the ones not asked for longest go first. */
+  /** Maximum number of values; the least recently used are removed first. */
   readonly max?: number
-  /** What they may weigh together, where they differ much in size. */
+  /** Maximum total weight, if values differ much in size. */
   readonly maxWeight?: number
   readonly weigh?: (value: unknown) => number
 }
 
 /**
- * A bounded memory of answers about public chain data. The key says all that the answer depends on (what is asked, and its known
- * parameters, sorted); the project is no part of it, because no answer depends on the project and what is on a chain is the same
- * for everybody (T35). Who may ask is checked before, on every request. Nothing that belongs to a person or a project may
- * be kept here.
+ * A bounded cache of public chain data. The key contains everything that the value depends on (the query and its known
+ * parameters, sorted) but not the project, because chain data is the same for every project (T35). Permission is checked
+ * before, on every request. Data of a person or a project must not be cached here.
  */
 export function createCache(options: CacheOptions = {}): Cache {
   const { now = Date.now, max = 10_000, maxWeight = Number.POSITIVE_INFINITY, weigh = () => 0 } = options
   const entries = new Map<string, Entry>()
   let weight = 0
   return {
-    // The caller's T is what it has put under this key itself.
+    // The type T is that of the value stored under this key.
     get: (key, lifetimeMs, load) => get(key, lifetimeMs, load) as Promise<Cached<never>>,
   }
 
@@ -65,7 +64,7 @@ export function createCache(options: CacheOptions = {}): Cache {
   }
 
   async function read(key: string, entry: Entry, load: () => Promise<unknown>): Promise<unknown> {
-    // As old as the moment that the reading began, at worst.
+    // The age counts from the start of the read.
     const at = now()
     try {
       const value = await load()
@@ -83,7 +82,7 @@ export function createCache(options: CacheOptions = {}): Cache {
   function keep(key: string, entry: Entry, value: unknown, at: number): void {
     const before = entry.kept?.weight ?? 0
     entry.kept = { value, at, weight: weigh(value) }
-    // It may have been dropped while it was read.
+    // It may have been removed during the read.
     if (entries.get(key) !== entry) return
     weight += entry.kept.weight - before
     for (const oldest of entries.keys()) if (weight > maxWeight) drop(oldest)
@@ -104,7 +103,7 @@ export function createCache(options: CacheOptions = {}): Cache {
   }
 }
 
-/** `name` and its known parameters in one text, in an order that does not depend on the caller. */
+/** `name` and its known parameters as one text, independent of the caller's order. */
 export function cacheKey(name: string, parameters: Readonly<Record<string, string | undefined>>): string {
   const given = Object.entries(parameters).filter(([, value]) => value !== undefined)
   return JSON.stringify([name, ...given.sort(([a], [b]) => (a < b ? -1 : 1))])

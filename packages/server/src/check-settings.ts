@@ -10,9 +10,9 @@ import { createRedisStore } from './relay/index.ts'
 const PATIENCE_MS = 3_000
 
 /**
- * Whether what the settings name is there: Redis and PostgreSQL answer, folders can be written. Nothing is changed, and an embedded
- * database that a server has open is left alone.
- * @returns a sentence for each that is not
+ * Checks the resources in the settings: whether Redis and PostgreSQL answer, and folders are writable. Nothing is changed, and
+ * an embedded database that a server has open is not accessed.
+ * @returns a sentence for each problem
  */
 export async function problemsOf({ relayStore, database, logos }: ServerConfig): Promise<string[]> {
   const folder = database.kind === 'embedded' ? database.directory : undefined

@@ -1,6 +1,6 @@
 import { row } from './entry.ts'
 
-/* Reading amounts: what every screen with a figure needs, also those where nothing is typed. */
+/* Errors of parsing amounts, needed by every screen with a figure. */
 
 export const INVALID_AMOUNT = /*#__PURE__*/ row({
   code: 'INVALID_AMOUNT',

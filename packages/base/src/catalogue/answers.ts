@@ -1,6 +1,6 @@
 import { row } from './entry.ts'
 
-/* HTTP: what our server answers with, as {error: {code, message, context}}; the first steps of a visit need none of it. */
+/* HTTP: errors of our server, as {error: {code, message, context}}. They are not needed in the first steps of a visit. */
 
 export const UNKNOWN_PARAMETER = /*#__PURE__*/ row({
   code: 'UNKNOWN_PARAMETER',

@@ -1,6 +1,6 @@
 import { row } from './entry.ts'
 
-/* Email capture: told to a developer, or crossing the network as {error: {code, message}} */
+/* Email capture: reported to a developer, or sent over the network as {error: {code, message}} */
 
 export const CODE_WRONG = /*#__PURE__*/ row({
   code: 'CODE_WRONG',

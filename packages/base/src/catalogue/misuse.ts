@@ -1,6 +1,6 @@
 import { row } from './entry.ts'
 
-/* What a host's developer is told with the first opening, loaded behind the modal. */
+/* Warnings for a host's developer with the first opening, loaded after the modal. */
 
 export const NO_WAY_TO_CONNECT = /*#__PURE__*/ row({
   code: 'NO_WAY_TO_CONNECT',

@@ -1,6 +1,6 @@
 import { row } from './entry.ts'
 
-/* Signing and sending: raised once a wallet is asked for more than its accounts. */
+/* Signing and sending: errors of wallet requests other than connecting. */
 
 export const CONNECTOR_CHAIN_MISMATCH = /*#__PURE__*/ row({
   code: 'CONNECTOR_CHAIN_MISMATCH',

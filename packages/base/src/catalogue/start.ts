@@ -1,6 +1,6 @@
 import { row } from './entry.ts'
 
-/* What can be raised before anything is opened: a page that only shows the button carries these and no others. */
+/* Errors that can be raised before anything is opened. A page that only shows the button contains no others. */
 
 export const PROVIDER_NOT_FOUND = /*#__PURE__*/ row({
   code: 'PROVIDER_NOT_FOUND',

@@ -1,6 +1,6 @@
 import { row } from './entry.ts'
 
-/* Validation, shown beside the field */
+/* Validation, shown next to the field */
 
 export const AMOUNT_AND_RECEIVER_REQUIRED = /*#__PURE__*/ row({
   code: 'AMOUNT_AND_RECEIVER_REQUIRED',

@@ -1,11 +1,11 @@
 import { SIGN_IN_NAMESPACE } from './shared.ts'
 
-/* What the account's screens go by. */
+/* Constants of the account screens. */
 
-/** A name that a visitor gives to an address. */
+/** Maximum length of a visitor's own name for an address. */
 export const ADDRESS_LABEL_MAX_LENGTH = 40
 export const DEFAULT_WALLET_FEATURE_ORDER = ['onramp', 'swaps', 'receive', 'send'] as const
-/** Which namespaces can do what. Absent means: not on the screen. */
+/** The namespaces that support each action. In all others its button is not shown. */
 export const FEATURE_NAMESPACES = {
   balance: ['eip155', 'solana', 'bip122'],
   activity: ['eip155', 'solana', 'bip122'],

@@ -1,4 +1,4 @@
-/* What the list of all wallets goes by. */
+/* Constants of the list of all wallets. */
 
 export const IMAGES_PREFETCHED_PER_PAGE = 20
 export const WALLET_SEARCH_MAX_RESULTS = 100

@@ -1,4 +1,4 @@
-/** Times, sizes, counts and orders that more than one place goes by, with the unit in the name. */
+/** Times, sizes, counts and orders that are used in several places, with the unit in the name. */
 
 /* Time --------------------------------------------------------------------------------------------------------------- */
 export { PAIRING_LIFETIME_MS } from '../pairing-lifetime.ts'
@@ -16,12 +16,12 @@ export const QUERY_RETRY_MAX_MS = 30_000
 export const QUERY_CACHE_LIFETIME_MS = 300_000
 export const DISCONNECT_REVOKE_TIMEOUT_MS = 100
 export const LATE_INJECTION_WAIT_MS = 1_000
-/** The largest frame that our relay takes. */
+/** The largest frame that our relay accepts. */
 export const RELAY_FRAME_MAX_BYTES = 262_144
 export const RELAY_HEARTBEAT_MS = 5_000
-/** A wallet that never answers a read is given up after this long. */
+/** Timeout of a read that a wallet does not answer. */
 export const WALLET_READ_TIMEOUT_MS = 30_000
-/** When the connecting screen first says that the relay is slow, and when it gives up. */
+/** When the connecting screen first reports that the relay is slow, and when it gives up. */
 export const RELAY_SLOW_MS = 8_000
 export const RELAY_UNREACHABLE_MS = 20_000
 
@@ -34,7 +34,7 @@ export const CACHE_LIFETIME_MS = {
   tokenPrice: 15_000,
 } as const
 
-/** A price older than this is no price. */
+/** Older prices are not used. */
 export const PRICE_LIFETIME_MS = 3_600_000
 
 /* Sizes and counts --------------------------------------------------------------------------------------------------- */
@@ -44,7 +44,7 @@ export const FEATURED_WALLETS_PAGE_SIZE = 4
 export const PENDING_TRANSACTIONS_MAX = 99
 export const TOKEN_AMOUNT_FRACTION_DIGITS = { min: 0, max: 8 } as const
 export const ERROR_REPORTS_PER_MINUTE = 5
-/** Answers of the server that a browser keeps, the newest: a few accounts with what their first screen shows. */
+/** Number of answers of the server that a browser stores, the newest: enough for the first screen of a few accounts. */
 export const KEPT_ANSWERS_MAX = 12
 
 /* Money and swap ----------------------------------------------------------------------------------------------------- */
@@ -65,7 +65,7 @@ export const CONNECTOR_TYPE_ORDER = [
 ] as const
 export const RELAY_SESSION_EVENTS = ['accountsChanged', 'chainChanged'] as const
 export const SWITCH_NEEDS_ADD_CHAIN_CODES = [4902, 32603, 5000] as const
-/** Whose accounts sign in with a message. */
+/** Namespaces with sign-in messages. */
 export const SIGN_IN_NAMESPACE = 'eip155'
 export const DURATION_MS = { xl: 400, lg: 200, md: 125, sm: 75 } as const
 export const UNKNOWN_NETWORK_NAME = 'Unknown Network'

@@ -23,7 +23,7 @@ export const bitcoinSignet = /*#__PURE__*/ bitcoinNetwork(
   'https://mempool.space/signet',
   true,
 )
-/** The network of one's own machine: its coins have no worth, no explorer sees it, and where it answers the host says. */
+/** The local network: its coins have no value, it has no explorer, and the host provides its endpoint. */
 export const bitcoinRegtest: Network = {
   id: '0f9188f13cb7b2c71f2a335e3a4fc328',
   name: 'Bitcoin Regtest',

@@ -1,6 +1,6 @@
 import type { CaipNetworkId } from '../caip.ts'
 
-/** Names of the networks we know, for screens that speak of one which the host does not list. Kept equal by networks.test.ts. */
+/** Names of known networks, for screens that show one which the host does not list. Verified by networks.test.ts. */
 export const NETWORK_NAMES: Readonly<Record<CaipNetworkId, string>> = {
   'eip155:2741': 'Abstract',
   'eip155:33139': 'ApeChain',

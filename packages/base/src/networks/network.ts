@@ -1,13 +1,13 @@
 import type { CaipNetworkId, Namespace } from '../caip.ts'
 
-/** A network, whatever its chain. */
+/** A network of any namespace. */
 export type Network = {
   /** Chain id (EVM, a number) or the CAIP-2 reference (elsewhere, a string). */
   readonly id: number | string
   readonly name: string
   readonly chainNamespace: Namespace
   readonly caipNetworkId: CaipNetworkId
-  /** Ids from before CAIP-2 settled; wallets of that time still send them. Solana only. */
+  /** Ids from before CAIP-2 was settled, which older wallets still send. Solana only. */
   readonly deprecatedCaipNetworkId?: CaipNetworkId
   readonly nativeCurrency: NativeCurrency
   readonly rpcUrls: {

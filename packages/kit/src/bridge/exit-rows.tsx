@@ -2,7 +2,7 @@ import { Row, RowIcon } from '../ui/row.tsx'
 import { useModal } from './modal-context.ts'
 import { useLeave } from './use-leave.ts'
 
-/** The way out of a connection, the same on every screen that has one. */
+/** The actions that end a connection, the same on every screen. */
 export function LeaveRow() {
   const { t } = useModal()
   const leave = useLeave()
@@ -11,7 +11,7 @@ export function LeaveRow() {
   )
 }
 
-/** Looks the account up where its network shows accounts. */
+/** Opens the account in the network's block explorer. */
 export function ExplorerRow({ href }: { readonly href: string }) {
   const { t } = useModal()
   return <Row name={t('account.explorer')} leading={<RowIcon name="activity" />} end="external" size={48} href={href} />

@@ -8,7 +8,7 @@ import { Row, RowPair } from '../ui/row.tsx'
 import { useModal } from './modal-context.ts'
 import { useDirectory } from './use-directory.ts'
 
-/** An asset with what is held of it and what that is worth. Money only where a price is known. */
+/** An asset with its balance and value. The value is shown only if a price is known. */
 export function HoldingRow({
   holding,
   onPress,

@@ -5,7 +5,7 @@ import type { State } from '../core/state.ts'
 import type { Translator } from '../locales/translate.ts'
 import { useStore } from './use-store.ts'
 
-/** What every view of the modal has at hand. */
+/** What every view of the modal can use. */
 export type ModalEnv = {
   readonly ctx: Context
   readonly t: Translator
@@ -14,24 +14,24 @@ export type ModalEnv = {
     readonly replace: (target: Target) => void
     readonly back: () => void
     readonly close: () => void
-    /** Ends the wait on the opened door. */
+    /** Ends the connected screen early. */
     readonly finish: () => void
   }
   readonly setScreen: (screen: Screen) => void
 }
 
-/** What a view says about itself to the frame around it. */
+/** What a view sets in the surrounding frame. */
 export type Screen = {
   /** Shown instead of the title: the network chip of Account. */
   readonly leading?: ReactNode
   /** Icon buttons before Close. */
   readonly actions?: ReactNode
   readonly light?: 'wait' | 'open'
-  /** Said politely: waiting, copied, counts. */
+  /** Announced politely: waiting, copied, counts. */
   readonly status?: string
-  /** Said at once: errors and risk. */
+  /** Announced immediately: errors and risks. */
   readonly alert?: string
-  /** Said when closing is refused. */
+  /** Announced when closing is refused. */
   readonly blocked?: string
 }
 
@@ -48,7 +48,7 @@ export function useModalState<T>(select: (state: State) => T, isSame?: (a: T, b:
   return useStore(useModal().ctx, select, isSame)
 }
 
-/** Tells the frame about light, announcements and header. Pass memoised nodes. */
+/** Sets the frame's light, announcements and header. Pass memoised nodes. */
 export function useScreen({ leading, actions, light, status, alert, blocked }: Screen): void {
   const { setScreen } = useModal()
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Asks for the next page when the end of the list comes near. */
+/** Loads the next page when the end of the list is near. */
 export function MoreSentinel({ onVisible }: { readonly onVisible: () => void }) {
   const [element, setElement] = useState<HTMLElement | null>(null)
   useEffect(() => {

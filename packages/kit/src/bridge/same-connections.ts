@@ -1,7 +1,7 @@
 import type { Connection } from '../core/connections/connections.ts'
 import { sameFields } from './use-store.ts'
 
-/** Whether two lists say the same of the same connections. */
+/** Whether two lists contain equal connections. */
 export const sameConnections = (a: readonly Connection[], b: readonly Connection[]): boolean =>
   a.length === b.length && a.every((connection, at) => isSame(connection, b[at]))
 

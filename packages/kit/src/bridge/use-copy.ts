@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 /** How long "copied" stays, in milliseconds. */
 const COPIED_MS = 2_000
 
-/** Copies a text. `copied` is true for two seconds after it worked; where the browser refuses, nothing is claimed. */
+/** Copies a text. `copied` is true for two seconds after success, and stays false if the browser denies access. */
 export function useCopy(): { copied: boolean; copy: (text: string) => void } {
   const [copied, setCopied] = useState(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)

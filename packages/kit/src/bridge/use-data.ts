@@ -6,10 +6,10 @@ import { initialDataOf, observe, persist } from '../core/data/observe.ts'
 import { useModal } from './modal-context.ts'
 
 export type Data<T> = {
-  /** `absent`: no server is configured. `failed` may still have `data`, of an earlier answer. */
+  /** `absent`: no server is configured. `failed` may still have `data` from an earlier answer. */
   readonly status: 'absent' | 'loading' | 'ready' | 'failed'
   readonly data: T | undefined
-  /** When the data came, in epoch milliseconds; 0 before. */
+  /** When the data arrived, in epoch milliseconds; 0 before. */
   readonly at: number
   /** When it failed last, in epoch milliseconds; 0 before. */
   readonly failedAt: number
@@ -29,7 +29,7 @@ const NONE: readonly never[] = []
 const never = () => () => undefined
 const noop = () => undefined
 
-/** Asks the server and follows the answer. @param query made anew with every render is fine; its key tells queries apart */
+/** Runs a query and follows its result. @param query may be a new object in every render; its key identifies it */
 export function useData<T>(query: DataQuery<T> | undefined): Data<T> {
   const { ctx } = useModal()
   const key = query?.key.join(' ')
@@ -43,18 +43,18 @@ export function useData<T>(query: DataQuery<T> | undefined): Data<T> {
 }
 
 type PagesData<T> = Data<readonly T[]> & {
-  /** When the newest page was true, in epoch milliseconds, where it could not be renewed since. */
+  /** The time of the newest page in epoch milliseconds, if the server could not renew it since. */
   readonly asOf: number | undefined
-  /** Whether the server has read nothing for it, on any network: an empty list says nothing then. */
+  /** Whether the server did not read any network for it, so that an empty list has no meaning. */
   readonly isUnread: boolean
-  /** Networks that should have been read for one of the pages, and could not be. */
+  /** Networks that could not be read for one of the pages. */
   readonly unavailable: readonly string[]
   readonly hasMore: boolean
   readonly isLoadingMore: boolean
   readonly more: () => void
 }
 
-/** The same for what comes a page at a time. A cursor that was seen before ends the list: it would run in a circle (R45). */
+/** The same for paginated queries. A repeated cursor ends the list, which would otherwise loop (R45). */
 export function usePages<T>(query: PagesQuery<T> | undefined): PagesData<T> {
   const { ctx } = useModal()
   const key = query?.key.join(' ')

@@ -6,14 +6,14 @@ import type { Pictures } from '../core/networks/network-picture.ts'
 import { hasServer } from '../core/options.ts'
 
 /**
- * Where pictures of wallets and networks come from, once it is known: the server's directory, or, where no server is configured, the
- * marks that came with the client.
+ * The source of pictures for wallets and networks, once it is known: the server's directory or, without a server, the logos
+ * bundled with the client.
  */
 export function useDirectory(ctx: Context): Pictures | undefined {
   const [directory, setDirectory] = useState<Pictures>()
   useEffect(() => {
     let current = true
-    // A chunk that does not load leaves the list without the directory; the wallets on this device are there all the same.
+    // If its chunk does not load, the list has no directory entries; wallets on this device are still listed.
     picturesOf(ctx).then(
       (loaded) => current && setDirectory(loaded),
       () => undefined,

@@ -12,18 +12,18 @@ import { type Data, useData } from './use-data.ts'
 
 export type Holdings = Omit<Data<unknown>, 'data' | 'refetch'> & {
   readonly holdings: readonly Holding[] | undefined
-  /** Networks of the host that could not be read: what is held there is not in the list. */
+  /** Networks of the host that could not be read, so that the list does not include them. */
   readonly unread: readonly Network[]
-  /** When what is shown was true, in epoch milliseconds, where it could not be renewed since. */
+  /** The time of the data in epoch milliseconds, if the server could not renew it since. */
   readonly asOf: number | undefined
-  /** Seconds until asking again is allowed after a failure; 0: now. */
+  /** Seconds until a retry is allowed after a failure; 0: now. */
   readonly retryIn: number
   readonly retry: () => void
 }
 
 /**
- * What the active account holds. After a failure another attempt is allowed 30 s later, and the toast says once that the
- * balance is unavailable.
+ * The active account's holdings. After a failure a retry is allowed 30 s later, and a toast says once that the balance is
+ * unavailable.
  */
 export function useHoldings(): Holdings {
   const { ctx } = useModal()

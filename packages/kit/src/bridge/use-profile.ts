@@ -4,7 +4,7 @@ import { identityQuery } from '../core/data/chain-queries.ts'
 import { useModal, useModalState } from './modal-context.ts'
 import { useData } from './use-data.ts'
 
-/** What an address is called and looks like: the visitor's own label for it, else the name it shows to everybody. */
+/** The name and picture of an address: the visitor's own label, otherwise its public name. */
 export function useProfile(address: string | undefined): {
   readonly name: string | undefined
   readonly label: string | undefined

@@ -4,7 +4,7 @@ import type { State } from '../core/state.ts'
 
 /**
  * The one bridge from the store to React.
- * @param select what to read; may build a new object, `isSame` then says whether it means the same
+ * @param select what to read; it may return a new object if `isSame` compares it
  */
 export function useStore<T>(ctx: Context, select: (state: State) => T, isSame: (a: T, b: T) => boolean = Object.is): T {
   const last = useRef<{ readonly value: T } | undefined>(undefined)
@@ -13,7 +13,7 @@ export function useStore<T>(ctx: Context, select: (state: State) => T, isSame: (
     if (last.current === undefined || !isSame(last.current.value, value)) last.current = { value }
     return last.current.value
   }
-  // The server and the render that takes over its markup see the same state: nothing that only this browser remembers.
+  // Server rendering and hydration use the same state, without anything that only this browser has stored.
   return useSyncExternalStore(
     ctx.store.subscribe,
     () => read(ctx.store.get()),

@@ -2,12 +2,12 @@ import type { Namespace } from '@foyer/base'
 import type { FoundWallet } from '../core/connections/adapter.ts'
 import type { Connector, ConnectorSession } from '../core/connections/connector.ts'
 
-/** A wallet on the page, by the namespaces in which it showed itself; the first that came gives name and picture. */
+/** A wallet on the page, by the namespaces in which it announced itself; the first provides name and picture. */
 export type PageWallet = ReadonlyMap<Namespace, FoundWallet>
 
 /**
- * A wallet on the page as a connector. It has nothing to set up: the adapters ask it for accounts.
- * @param unlisted it is in the list under another name
+ * A connector for a wallet on the page. It needs no setup, since the adapters request the accounts.
+ * @param unlisted it is listed under another name
  */
 export function injectedConnector(parts: PageWallet, unlisted = false): Connector {
   const [first] = parts.values()

@@ -2,15 +2,18 @@ import type { Context } from '../core/context.ts'
 import { appLink, DEEP_LINK, openApp } from '../core/wallets/deep-link.ts'
 import type { PairingCall, PairingClient } from './pairing/index.ts'
 
-/** What a person answers in the wallet, in every namespace: the verb behind the prefix says so. The app answers the rest by itself. */
+/**
+ * Methods that need the visitor's approval, in every namespace, recognised by the verb after the prefix. The app answers all
+ * others by itself.
+ */
 const ANSWERED_BY_HAND = /^(wallet_(?!get)|([a-z\d]+_)?(sign|send|transfer|request))/i
 
 /**
- * On a phone the wallet is an app in the background: a question to it also opens it, by the link that the visitor chose when
- * connecting. Browsers allow that only right after a tap, which is when hosts ask.
+ * On a phone the wallet is an app in the background, so a request also opens it, by the link that the visitor chose when
+ * connecting. Browsers allow this only right after a tap, which is when hosts send requests.
  */
 export function openingWalletApp(ctx: Context, client: PairingClient): PairingClient {
-  /** What the session does not hold is refused here, and never reaches the wallet. */
+  /** Requests outside of the session are rejected here and never reach the wallet. */
   const isPublished = (topic: string, { chainId, method }: PairingCall) => {
     const session = client.sessions().find((candidate) => candidate.topic === topic)
     const granted = session?.namespaces[chainId.split(':')[0] ?? '']

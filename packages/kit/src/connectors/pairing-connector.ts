@@ -5,11 +5,11 @@ import { report } from '../core/notices.ts'
 import type { AuthRequest, Cacao, PairedSession, PairingClient } from './pairing/index.ts'
 import { type Providers, sessionOf } from './pairing-session.ts'
 
-/** Signing in with the approval that connects. Absent where the host signs nobody in. */
+/** Combines the sign-in with the approval that connects. Absent if the host has no sign-in. */
 export type OneClick = {
-  /** What the wallet is asked to sign, soon: the code waits for it. Undefined: it is connected plainly. */
+  /** The sign-in request, needed soon because the code waits for it. Undefined: connects without signing in. */
   readonly request: (networks: readonly Network[]) => Promise<AuthRequest | undefined>
-  /** Takes what it signed. Never rejects. */
+  /** Receives the signed statements. Never rejects. */
   readonly keep: (auths: readonly Cacao[]) => Promise<void>
 }
 
@@ -66,7 +66,7 @@ async function loadClient(ctx: Context, onEnd: (topic: string) => void): Promise
   return client
 }
 
-/** Before the session is used: whoever is signed in with it is not asked again. */
+/** Before the session is used, so that an account that is already signed in is not asked again. */
 async function signedIn(session: PairedSession, keep: OneClick['keep'] | undefined): Promise<PairedSession> {
   if (session.auths) await keep?.(session.auths)
   return session

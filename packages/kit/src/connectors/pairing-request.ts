@@ -7,16 +7,16 @@ import type { Context } from '../core/context.ts'
 import { report } from '../core/notices.ts'
 import type { AuthRequest, PairedSession, PairingClient } from './pairing/index.ts'
 
-/* One code, from the moment it is made until a wallet has settled. Loaded with the client. */
+/* The lifetime of one code, from its creation until a wallet has settled. Loaded with the client. */
 
-/** @param authenticate what the wallet is asked to sign with the approval that connects */
+/** @param authenticate the sign-in request to combine with the approval that connects */
 export async function pair(
   ctx: Context,
   client: PairingClient,
   request: ConnectRequest,
   authenticate: AuthRequest | undefined,
 ): Promise<PairedSession> {
-  request.signal.throwIfAborted() // Whoever left while the message was made is not shown a code any more.
+  request.signal.throwIfAborted() // The visitor left while the message was created, so no code is shown.
   const pairing = client.connect({
     namespaces: proposalOf(ctx, request.networks),
     ...(authenticate ? { authenticate } : {}),
@@ -71,7 +71,7 @@ function watchRelay(ctx: Context, client: PairingClient, request: ConnectRequest
   }
 }
 
-/** What is asked of the wallet: every configured network of a namespace, with the methods and events of its adapter. */
+/** The proposal: every configured network of a namespace, with the methods and events of its adapter. */
 function proposalOf(
   ctx: Context,
   networks: readonly Network[],
@@ -80,7 +80,7 @@ function proposalOf(
   for (const [namespace, adapter] of ctx.adapters) {
     const chains = networks
       .filter((network) => network.chainNamespace === namespace)
-      // Wallets from before CAIP-2 settled know a network by its earlier name only.
+      // Older wallets know a network only by an id from before CAIP-2 was settled.
       .flatMap(({ caipNetworkId, deprecatedCaipNetworkId: earlier }) =>
         earlier ? [caipNetworkId, earlier] : [caipNetworkId],
       )

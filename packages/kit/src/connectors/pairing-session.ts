@@ -6,10 +6,10 @@ import type { Context } from '../core/context.ts'
 import { isMobile } from '../core/page/device.ts'
 import type { PairedSession, PairingClient } from './pairing/index.ts'
 
-/** By topic, then by the network that they started on: a session that is taken up again has the providers that it had. */
+/** By topic, then by initial network, so that a restored session has the same providers as before. */
 export type Providers = Map<string, Map<string, Provider>>
 
-/** A settled pairing as what a connector hands over. */
+/** Converts a settled pairing to the result of a connector. */
 export async function sessionOf(
   ctx: Context,
   client: PairingClient,
@@ -30,7 +30,8 @@ export async function sessionOf(
     return provider
   }
   const shared = Object.keys(namespaces).filter((namespace) => ctx.adapters.has(namespace as Namespace))
-  // A picture by address would have the visitor's browser call at a host of the wallet's choice. Only one that came along counts.
+  // Loading a picture from a URL would make the visitor's browser contact a host that the wallet chose, so only data: images
+  // are used.
   const icon = peer.icons.find((source) => /^data:image\//i.test(source))
   return {
     id: topic,
@@ -47,12 +48,12 @@ export async function sessionOf(
   }
 }
 
-/** The networks of each namespace that a session holds now: its wallet may add some later. */
+/** The current networks of each namespace in a session: the wallet may add some later. */
 function approvedIn(ctx: Context, { namespaces }: PairedSession): NonNullable<ConnectorSession['approvedNetworks']> {
   const { networks } = ctx.store.get()
   return Object.fromEntries(
     Object.entries(namespaces).flatMap(([namespace, { chains, methods }]) => {
-      // A wallet that can be asked to switch may go where it shares nothing yet.
+      // A wallet that supports switching may switch to a network for which it has not shared accounts yet.
       if (methods.some((method) => SWITCHES.test(method))) return []
       const isShared = ({ caipNetworkId, deprecatedCaipNetworkId }: Network) =>
         [caipNetworkId, deprecatedCaipNetworkId].some((id) => id !== undefined && chains.includes(id))

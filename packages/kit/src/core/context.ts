@@ -10,59 +10,59 @@ import type { BrowserStorage } from './page/storage.ts'
 import type { State } from './state.ts'
 import type { Store } from './store.ts'
 
-/** Everything one instance has. It is the first argument of every verb; nothing in the product is global. */
+/** Everything that belongs to one instance. It is the first argument of every verb; there is no global state. */
 export type Context = {
   readonly options: ResolvedOptions
   readonly store: Store<State>
-  /** What a server, which remembers nothing, would draw. */
+  /** The state that a server would render, without anything stored. */
   readonly initial: State
   readonly events: Emitter<FoyerEvents>
   readonly storage: BrowserStorage
   /** Filled by `loadAdapters` from the host's list when first needed. */
   readonly adapters: Map<Namespace, Adapter>
   /**
-   * Every wallet that answers now, by namespace and id; `liveOf` finds the current one of a namespace. Objects with methods do not
-   * belong into the store. core/connections/live-connections.ts keeps it.
+   * Every connected wallet, by namespace and id; `liveOf` finds the current one of a namespace. They are not in the store,
+   * because they are objects with methods. Maintained by core/connections/live-connections.ts.
    */
   readonly connections: Map<string, LiveConnection>
-  /** `connect`: the attempt that is under way; aborting it withdraws it. */
+  /** `connect`: the current attempt; aborting it withdraws it. */
   readonly pending: {
     connect?: AbortController
     /** Set once wallets of the page are being looked for: that is done once. */
     discover?: () => void
   }
-  /** Set once the modal has been put into the page. */
+  /** Set once the modal has been added to the page. */
   readonly modalRuntime: {
     mount?: Promise<void>
-    /** Set by `destroy`: what is still on its way into the page stays out of it. */
+    /** Set by `destroy`: modules that are still loading are not added to the page. */
     ended?: true
-    /** Takes the dialog out of the page again, for a host that shows the modal in its own flow. */
+    /** Removes the dialog from the page again, for a host that embeds the modal. */
     unmount?: () => void
-    /** Set once transfers of an earlier visit are being followed. */
+    /** Set once transfers of an earlier visit are followed. */
     followed?: true
-    /** Where the visitor's door stood when it opened: the account button lets its own door come from there. */
+    /** The position of the visitor's avatar when the modal opened; the account button animates its own avatar from there. */
     door?: DOMRect
-    /** The box of the button that the modal was opened from: another button may stand there when it closes. */
+    /** The box of the button that opened the modal: it may have been replaced by another button when the modal closes. */
     opener?: HTMLElement | null
-    /** Set once what stands between a connected visitor and the page is followed. */
+    /** Set once the gates between a connected visitor and the page are followed. */
     gated?: true
-    /** Whether events are being told to the server. */
+    /** Whether events are sent to the server. */
     tracked?: true
   }
-  /** The server's directory, loaded when first asked for; undefined without `apiUrl` or `projectId`. */
+  /** The server's directory, loaded on first use; undefined without `apiUrl` or `projectId`. */
   readonly directory: () => Promise<Directory | undefined>
-  /** What screens with data of the server share; filled by `chainDataOf` (core/data/data.ts). */
+  /** Shared by the screens that show server data; set by `chainDataOf` (core/data/data.ts). */
   readonly data: { chain?: ChainData }
-  /** What the developer was told (`report`). */
+  /** Errors that were already reported to the developer (`report`). */
   readonly reported: Set<string>
-  /** What `destroy` undoes. */
+  /** Undo functions that `destroy` calls. */
   readonly undo: Set<() => void>
   readonly now: () => number
   readonly log: Logger
 }
 
 export type LiveConnection = {
-  /** Its name among those of its namespace (`connectionIdOf`). */
+  /** Its id within its namespace (`connectionIdOf`). */
   readonly id: string
   readonly connector: Connector
   readonly session: ConnectorSession

@@ -1,11 +1,11 @@
 export type Emitter<Events extends object> = {
   emit<K extends keyof Events>(name: K, payload: Events[K]): void
   on<K extends keyof Events>(name: K, listener: (payload: Events[K]) => void): () => void
-  /** What has been listened to. */
+  /** The events with at least one listener. */
   names(): readonly string[]
 }
 
-/** Typed events. A listener that throws is reported and does not keep the others from hearing. */
+/** Typed events. A listener that throws is reported and does not affect the others. */
 export function createEmitter<Events extends object>(onListenerError: (error: unknown) => void): Emitter<Events> {
   const listeners = new Map<keyof Events, Set<(payload: never) => void>>()
   return {

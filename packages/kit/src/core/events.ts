@@ -9,9 +9,9 @@ export type FoyerEvents = {
   SELECT_WALLET: { readonly name: string; readonly platform: 'browser' | 'relay' }
   CONNECT_SUCCESS: { readonly namespace: Namespace; readonly caipAddress: CaipAddress; readonly connectorId: string }
   CONNECT_ERROR: { readonly connectorId: string; readonly error: FoyerError }
-  /** Of all connections that are there now; only the current ones where the project does not have several wallets. */
+  /** All current connections; only one per namespace if the project does not allow several wallets. */
   CONNECTIONS_CHANGED: { readonly connections: readonly Connection[] }
-  /** The last connection of a namespace has gone. */
+  /** The last connection of a namespace was removed. */
   DISCONNECT_SUCCESS: { readonly namespace: Namespace }
   DISCONNECT_ERROR: { readonly namespace: Namespace; readonly error: FoyerError }
   SWITCH_NETWORK: { readonly caipNetworkId: CaipNetworkId }

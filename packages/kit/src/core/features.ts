@@ -1,6 +1,6 @@
 import { DEFAULT_SOCIALS } from '@foyer/base/constants'
 
-/** The eleven remote features and what each may be set to. */
+/** The eleven remote features and the values each accepts. */
 type Features = {
   readonly email: boolean
   readonly socials: readonly string[] | false
@@ -16,10 +16,10 @@ type Features = {
 }
 export type FeatureId = keyof Features
 
-/** What a host may write locally: `true` stands for the default providers of a feature that has providers. */
+/** Local settings: `true` stands for the default providers of a feature that has providers. */
 export type LocalFeatures = { readonly [K in FeatureId]?: Features[K] | boolean | undefined }
 
-/** How fetching the project's configuration ended. */
+/** The result of fetching the project's configuration. */
 export type RemoteConfig =
   | { readonly status: 'none' }
   | {
@@ -31,9 +31,9 @@ export type RemoteConfig =
 export type ResolvedFeatures = {
   readonly features: Features
   readonly source: 'basic' | 'remote' | 'local'
-  /** Local settings that had no say, for LOCAL_CONFIGURATION_IGNORED. */
+  /** Local settings that were ignored, for LOCAL_CONFIGURATION_IGNORED. */
   readonly ignored: readonly FeatureId[]
-  /** Set when the remote configuration could not be had, for the console warning. */
+  /** Set when the remote configuration could not be fetched, for the console warning. */
   readonly failure?: string
 }
 
@@ -51,7 +51,7 @@ const DEFAULTS: Features = {
   reownAuthentication: false,
 }
 const OFF: Features = { ...DEFAULTS, email: false, socials: false, swaps: false, onramp: false, activity: false }
-const IDS = Object.keys(DEFAULTS) as FeatureId[] // Object.keys forgets the literal keys of the object above.
+const IDS = Object.keys(DEFAULTS) as FeatureId[] // Object.keys loses the literal key types of the object above.
 /** Names under which a remote configuration lists a feature. */
 const REMOTE_NAMES: Partial<Record<string, FeatureId>> = {
   social_login: 'socials',
@@ -64,8 +64,8 @@ const REMOTE_NAMES: Partial<Record<string, FeatureId>> = {
 }
 
 /**
- * Decides what is on: basic turns everything off; a fetched remote configuration decides alone
- * and local settings are ignored with a warning; otherwise local settings, else defaults.
+ * Decides which features are on. `basic` turns everything off. A fetched remote configuration takes precedence over local
+ * settings, which are then ignored with a warning. Otherwise local settings apply, then the defaults.
  */
 export function resolveFeatures(input: {
   basic: boolean

@@ -7,8 +7,8 @@ import type { ToastVariant } from './state.ts'
 const TOAST_LIFETIME_MS = 4_000
 
 /**
- * Shows a toast. Where one is already open it goes first, and the new one appears 150 ms later,
- * so that a screen reader and an eye both notice that it is another one.
+ * Shows a toast. An open toast is removed first, and the new one appears 150 ms later, so that screen readers and sighted users
+ * both notice the change.
  */
 export function showToast(ctx: Context, variant: ToastVariant, text: string): void {
   const open = ctx.store.get().toast
@@ -22,10 +22,7 @@ export function showToast(ctx: Context, variant: ToastVariant, text: string): vo
 
 const hideToast = (ctx: Context): void => ctx.store.set({ toast: undefined })
 
-/**
- * Tells the developer, each error once: in the console, to the host by event, and in debug in the bar over the page. What another one
- * says is added to it.
- */
+/** Reports an error to the developer once: in the console, to the host as an event, and with `debug` in the bar over the page. */
 export function report(ctx: Context, error: FoyerError): void {
   const level = error.entry.surface
   const text = `${error.code} ${error.message}`

@@ -16,7 +16,7 @@ export type Metadata = {
 }
 const THEME_MODES = ['light', 'dark', 'auto'] as const
 export type ThemeMode = (typeof THEME_MODES)[number]
-/** The design's inputs; everything else is derived from them. */
+/** The inputs of the theme; all other values are derived from them. */
 export type ThemeVariables = Partial<
   Readonly<
     Record<
@@ -41,23 +41,23 @@ type CustomRpcUrl = { readonly url: string }
  * createFoyer({ networks: [mainnet, base], adapters: [evm()], projectId: 'shop', apiUrl: 'https://api.example' })
  */
 export type FoyerOptions = {
-  /** Names the project at the server. Without it nothing that needs a server is offered. */
+  /** Identifies the project at the server. Without it, features that need a server are not offered. */
   readonly projectId?: string
   /** Networks of the host app, in the order of display. Ours, or viem chain objects. */
   readonly networks: readonly [HostNetwork, ...HostNetwork[]]
-  /** How to speak to the wallets of a chain: `[evm()]`, `[evm(), svm(), btc()]`. Loaded when the modal opens. Default: none. */
+  /** Adapters for the wallets of a chain: `[evm()]`, `[evm(), svm(), btc()]`. Loaded when the modal opens. Default: none. */
   readonly adapters?: readonly AdapterSource[]
   /** Name, description, address and icons of the app, as wallets show them. Default: taken from the page. */
   readonly metadata?: Partial<Metadata>
-  /** The network to begin with, one of `networks`. Default: the first. */
+  /** The initial network, one of `networks`. Default: the first. */
   readonly defaultNetwork?: HostNetwork
   /** `light`, `dark`, or `auto` for the visitor’s own preference. Default `auto`. */
   readonly themeMode?: ThemeMode
-  /** Inputs of the look by name (`--foyer-accent`, …), as CSS values. */
+  /** Theme inputs by name (`--foyer-accent`, …), as CSS values. */
   readonly themeVariables?: ThemeVariables
-  /** What is on where no project at a server decides. With a remote configuration this is ignored, and a warning says so. */
+  /** Features that are on when there is no remote configuration. With one, these are ignored with a warning. */
   readonly features?: LocalFeatures & {
-    /** Order of the ways in on Connect. */
+    /** Order of the connection methods on Connect. */
     readonly connectMethodsOrder?: readonly ('email' | 'social' | 'wallet')[]
     /** Connector types that go first on Connect. */
     readonly connectorTypeOrder?: readonly string[]
@@ -68,19 +68,17 @@ export type FoyerOptions = {
   readonly includeWalletIds?: readonly string[]
   /** Directory ids, reverse names or names of wallets that are not listed. */
   readonly excludeWalletIds?: readonly string[]
-  /**
-   * Wallets that the directory does not have: `id`, `name`, and the other fields of a directory entry as far as they are
-   * known.
-   */
+  /** Wallets that the directory does not have: `id`, `name`, and any other known fields of a directory entry. */
   readonly customWallets?: readonly (Pick<WalletEntry, 'id' | 'name'> & Partial<WalletEntry>)[]
   /**
-   * CAIP-2 id → nodes to read the network from, in order, in place of the server’s proxy; also offered to wallets that add the
+   * CAIP-2 id → nodes to read the network from, in order, instead of the server’s proxy; also offered to wallets that add the
    * network.
    */
   readonly customRpcUrls?: Partial<Readonly<Record<CaipNetworkId, readonly CustomRpcUrl[]>>>
   /**
-   * Without a server and `customRpcUrls`, networks may be read from the public endpoints in their definitions. By default only the
-   * connected wallet's own provider is asked, so that no visitor's address reaches a host that nobody named.
+   * Allows reading networks from the public endpoints in their definitions when there is neither a server nor `customRpcUrls`.
+   * By default only the connected wallet's own provider is used, so that visitors' addresses are not sent to hosts that the
+   * integrator did not choose.
    */
   readonly publicRpc?: boolean
   /** Preferred tokens by network: contract address of each. */
@@ -91,7 +89,7 @@ export type FoyerOptions = {
   readonly privacyPolicyUrl?: string
   /** Signing in with a wallet: this, or the older `siweConfig`, never both. */
   readonly siwx?: Siwx
-  /** Signing in as older integrations write it. Together with `siwx` it is SIWE_AND_SIWX_SET. */
+  /** Sign-in configuration in the older format. Together with `siwx` it is SIWE_AND_SIWX_SET. */
   readonly siweConfig?: SiweConfig
   /** Phone wallets by code and link. Default true. */
   readonly enableWalletConnect?: boolean
@@ -99,31 +97,31 @@ export type FoyerOptions = {
   readonly enableEIP6963?: boolean
   /** Changing the network in the modal. Default true. */
   readonly enableNetworkSwitch?: boolean
-  /** Bringing a wallet back after a reload. Default true. */
+  /** Restoring a wallet after a reload. Default true. */
   readonly enableReconnect?: boolean
-  /** A wallet may stand on a network that is not in `networks`. Default false: the visitor is asked to change it. */
+  /** Allows wallets to be on a network that is not in `networks`. Default false: the visitor is asked to switch. */
   readonly allowUnsupportedChain?: boolean
-  /** Turns every feature off and keeps to the wallet screens. */
+  /** Turns every feature off and keeps only the wallet screens. */
   readonly basic?: boolean
-  /** Shows alerts and warnings on the page; the console has each once in any case. */
+  /** Shows alerts and warnings on the page. The console has each of them once in any case. */
   readonly debug?: boolean
   /**
-   * Tells `apiUrl` what happens in the modal, where the project collects that too: which views and wallets, and errors; never a
-   * query of the page's address. Default false: nothing is sent.
+   * Reports usage of the modal to `apiUrl`, if the project collects it: views, wallets and errors, never a query of the page's
+   * address. Default false: nothing is sent.
    */
   readonly enableAnalytics?: boolean
-  /** The host drives connecting itself: opening shows the wallets or the code at once. */
+  /** The host starts the connection itself: opening shows the wallets or the code at once. */
   readonly manualWCControl?: boolean
 
-  /** Where @foyer/server answers, e.g. https://api.example. Without it: no directory, no proxy, no remote configuration. */
+  /** URL of @foyer/server, e.g. https://api.example. Without it there is no directory, proxy or remote configuration. */
   readonly apiUrl?: string
-  /** Where the relay answers; default: `apiUrl` with ws(s). Set it to use another relay, with a projectId of that relay's. */
+  /** URL of the relay; default: `apiUrl` with ws(s). Set it to use another relay, with a projectId of that relay. */
   readonly relayUrl?: string
   /** BCP 47 tag; default: the page's `lang`, else the browser's. */
   readonly locale?: string
-  /** Connectors of the host's own (type EXTERNAL). */
+  /** Connectors that the host provides (type EXTERNAL). */
   readonly connectors?: readonly Connector[]
-  /** Tells two instances on one page apart, also in storage. Default `foyer`. */
+  /** Distinguishes two instances on one page, also in storage. Default `foyer`. */
   readonly id?: string
 }
 
@@ -137,12 +135,12 @@ export type ResolvedOptions = Omit<FoyerOptions, 'networks' | 'defaultNetwork' |
   readonly connectorTypeOrder: readonly string[]
 }
 
-/** Whether there is a server to ask: lists, prices, names and relay need one. */
+/** Whether a server is configured: lists, prices, names and the relay need one. */
 export const hasServer = ({ apiUrl, projectId }: Pick<ResolvedOptions, 'apiUrl' | 'projectId'>): boolean =>
   apiUrl !== undefined && projectId !== undefined
 
 /**
- * Checks what the host passed and fills in what it left out.
+ * Validates the host's options and fills in defaults.
  * @throws SIWE_AND_SIWX_SET, INVALID_OPTION
  */
 export function resolveOptions(options: FoyerOptions): ResolvedOptions {
@@ -195,12 +193,12 @@ export function checkThemeMode(mode: ThemeMode): ThemeMode {
 }
 
 const SIWX_METHODS = ['createMessage', 'addSession', 'getSessions'] as const
-/** As the server takes them. */
+/** In the form that the server accepts. */
 const PROJECT_ID = /^[\w-]{1,64}$/
-/** What a link may be relative to; which page that will be, nobody knows on a server. */
+/** Base for relative links. On a server the page is not known. */
 const ANY_PAGE = 'https://page.invalid'
 
-/** The same in a browser and on a server: an address of a server is never relative to a page. */
+/** The same result in a browser and on a server: the address of a server must be absolute. */
 function checkUrl(
   option: string,
   text: string | undefined,
@@ -216,7 +214,7 @@ function checkUrl(
     return invalid(option, wanted)
   }
   if (!protocols.includes(url.protocol)) invalid(option, wanted)
-  // Paths are put behind it.
+  // Paths are appended to it.
   if (page === undefined && (url.search || url.hash)) invalid(option, 'it has a query or a fragment')
   return url.href.replace(/\/$/, '')
 }

@@ -2,7 +2,7 @@ import type { CaipNetworkId } from '@foyer/base'
 import { SIGN_IN_NAMESPACE } from '@foyer/base/constants'
 import { type Account, accountOf, type SessionState } from './connections/session.ts'
 
-/** What a sign-in message says (CAIP-122 https://chainagnostic.org/CAIPs/caip-122). Times are ISO 8601. */
+/** The content of a sign-in message (CAIP-122 https://chainagnostic.org/CAIPs/caip-122). Times are ISO 8601. */
 export type SiwxMessageData = {
   readonly accountAddress: string
   readonly chainId: CaipNetworkId
@@ -29,32 +29,32 @@ export type SiwxSession = {
 }
 
 /**
- * How a host signs its visitors in: `foyerSiwx` of `@foyer/kit/siwx` over our server, or an object of the host's own over its
+ * How a host signs its visitors in: `foyerSiwx` of `@foyer/kit/siwx` with our server, or an object of the host with its own
  * backend (docs/sign-in.md).
  */
 export type Siwx = {
-  /** Makes a message for an account. Its nonce comes from whoever verifies it. */
+  /** Creates a message for an account. Its nonce comes from the verifying backend. */
   readonly createMessage: (input: {
     readonly accountAddress: string
     readonly chainId: CaipNetworkId
   }) => Promise<SiwxMessage>
-  /** Verifies a signed message and keeps the session. Rejects when it does not hold. */
+  /** Verifies a signed message and stores the session. Rejects when it is not valid. */
   readonly addSession: (session: SiwxSession) => Promise<void>
-  /** Ends what is kept of an account on a network. */
+  /** Ends the sessions of an account on a network. */
   readonly revokeSession: (chainId: CaipNetworkId, address: string) => Promise<void>
-  /** Ends everything that is not in the list. */
+  /** Ends all sessions that are not in the list. */
   readonly setSessions: (sessions: readonly SiwxSession[]) => Promise<void>
-  /** What is kept of an account on a network and still holds. Rejects where that cannot be read, which is another thing than none. */
+  /** The valid sessions of an account on a network. Rejects if they cannot be read, which is different from having none. */
   readonly getSessions: (chainId: CaipNetworkId, address: string) => Promise<readonly SiwxSession[]>
-  /** Whether the page may be used without. Default true. */
+  /** Whether signing in is required to use the page. Default true. */
   readonly getRequired?: () => boolean
   /** Default true. */
   readonly signOutOnDisconnect?: boolean
-  /** How often, and after how long in milliseconds, a message is asked for again when it could not be made. Default not at all. */
+  /** Retries when a message could not be created: how often, and the delay in milliseconds. Default: no retries. */
   readonly retries?: { readonly count: number; readonly intervalMs: number }
 }
 
-/** The older form of the same, for Ethereum alone; kept for hosts that have it already. */
+/** The older form of the same, for Ethereum only; kept for existing integrations. */
 export type SiweConfig = {
   readonly getNonce: (address?: string) => Promise<string>
   /** @returns the text to sign */
@@ -102,5 +102,5 @@ export type SiweConfig = {
 export const wantsSignIn = (options: { readonly siwx?: Siwx; readonly siweConfig?: SiweConfig }): boolean =>
   options.siwx !== undefined || (options.siweConfig !== undefined && options.siweConfig.enabled !== false)
 
-/** The account that signs in, whichever chain the screens speak of. */
+/** The account that signs in, whichever namespace is active. */
 export const signInAccount = (session: SessionState): Account => accountOf(session, SIGN_IN_NAMESPACE)

@@ -22,9 +22,9 @@ export type State = {
   }
   /** core/routing/navigation.ts, by the pure functions of core/routing/router.ts */
   readonly router: RouterState
-  /** core/connections/session-state.ts, what `dispatch` (core/connections/live-connections.ts) had reduced by core/connections/session-machine.ts */
+  /** core/connections/session-state.ts, with values from the reducer (core/connections/session-machine.ts) */
   readonly session: SessionState
-  /** core/connections/session-state.ts, as the session: the wallets beside the current ones */
+  /** core/connections/session-state.ts: the wallets other than the current ones */
   readonly connections: ConnectionsState
   /** modal/instance.ts (addNetwork, removeNetwork) */
   readonly networks: readonly Network[]
@@ -44,11 +44,11 @@ export type State = {
   readonly signIn: SignIn
   /** features/send/draft.ts */
   readonly sendDraft: SendDraft
-  /** core/transfers/transfers.ts: what this browser sent, the newest first. */
+  /** core/transfers/transfers.ts: transfers sent from this browser, the newest first. */
   readonly transfers: readonly SentTransfer[]
-  /** features/send/unsettled.ts: what may have been sent, the newest first; undefined until a transfer is begun. */
+  /** features/send/unsettled.ts: transfers that may have been sent, the newest first; undefined until a transfer is started. */
   readonly unsettled: readonly UnsettledTransfer[] | undefined
-  /** core/connections/labels.ts: names that the visitor gave to addresses; undefined until the first screen asks. */
+  /** core/connections/labels.ts: the visitor's own names for addresses; undefined until a screen first needs them. */
   readonly labels: Readonly<Record<string, string>> | undefined
   /** core/notices.ts */
   readonly toast: Toast | undefined
@@ -57,12 +57,12 @@ export type State = {
   readonly theme: { readonly mode: ThemeMode; readonly variables: ThemeVariables }
 }
 
-/** Nothing is decided before the first opening. */
+/** False before the first opening. */
 type FeaturesState =
   | { readonly status: 'idle' }
   | { readonly status: 'loading' | 'ready'; readonly resolved: ResolvedFeatures }
 
-/** What connecting is at. One attempt at a time: a new one withdraws the last. */
+/** The state of connecting. One attempt at a time: a new one withdraws the last. */
 export type Attempt =
   | { readonly status: 'idle' }
   | {
@@ -70,7 +70,7 @@ export type Attempt =
       readonly connectorId: string
       readonly startedAt: number
       readonly pairing?: PairingOffer
-      /** How the relay does while a code is shown. */
+      /** The state of the relay connection while a code is shown. */
       readonly relay?: RelayReach
     }
   | { readonly status: 'declined' | 'failed' | 'expired'; readonly connectorId: string; readonly error: FoyerError }
@@ -78,7 +78,7 @@ export type Attempt =
       readonly status: 'connected'
       readonly connectorId: string
       readonly address: string
-      /** The visitor has seen it: what comes next may come. */
+      /** The visitor has seen the result; the next screen can be shown. */
       readonly seen?: true
     }
 
@@ -87,7 +87,7 @@ type Switching =
   | { readonly status: 'waiting'; readonly to: CaipNetworkId }
   | { readonly status: 'declined' | 'failed'; readonly to: CaipNetworkId; readonly error: FoyerError }
 
-/** Where signing in is. `wanted`: the active account has no session; `unread`: whether it has one could not be read. */
+/** The state of signing in. `wanted`: the active account has no session; `unread`: its sessions could not be read. */
 type SignIn =
   | { readonly status: 'idle' }
   | { readonly status: 'wanted' | 'unread' | 'done' | 'declined'; readonly required: boolean }
@@ -98,7 +98,7 @@ type SignIn =
       readonly text: string
     }
 
-/** A native balance. `failed` keeps no number: nothing on a money screen is invented. */
+/** A native balance. `failed` has no number, because an unknown balance must not be shown. */
 export type Balance =
   | { readonly status: 'loading'; readonly value?: bigint }
   | { readonly status: 'ready'; readonly value: bigint; readonly at: number }
@@ -107,7 +107,7 @@ export type Balance =
 export type ToastVariant = 'success' | 'error' | 'loading' | 'info' | 'warning'
 type Toast = { readonly variant: ToastVariant; readonly text: string; readonly key: object }
 
-/** What a host sees through `getState` and `subscribe`. */
+/** The state that `getState` and `subscribe` expose to a host. */
 export type PublicState = {
   readonly open: boolean
   readonly loading: boolean

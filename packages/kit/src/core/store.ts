@@ -1,4 +1,4 @@
-/** The smallest store that works: one value, replaced whole, watched by selection. ARCHITECTURE.md says who writes which slice. */
+/** A minimal store: one value, replaced as a whole, watched by selection. ARCHITECTURE.md lists the writer of each slice. */
 export type Store<S extends object> = {
   get(): S
   /** Replaces the named slices. Watchers run after the change, in order of subscription. */

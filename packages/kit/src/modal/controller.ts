@@ -18,11 +18,14 @@ import { gateIn, stepIn, stepOfView } from './gates.ts'
 import { setModal } from './modal-state.ts'
 import { type OpenRequest, resolveClosing, resolveOpening } from './rules.ts'
 
-/** How long the visitor sees their own door before the modal goes, in milliseconds. */
+/** How long the connected screen is shown before the modal closes, in milliseconds. */
 const APPROVED_HOLD_MS = 700
 const APPROVED_HOLD_REDUCED_MS = 1_000
 
-/** Opens the modal on the view that the opening rules choose. Data is fetched behind it; opening never waits for the network. */
+/**
+ * Opens the modal on the view that the opening rules choose. Data is fetched in the background; opening never waits for the
+ * network.
+ */
 export function openModal(ctx: Context, request: OpenRequest = {}): void {
   const { session, modal, networks, router, signIn } = ctx.store.get()
   const connected = accountOf(session).status === 'connected'
@@ -41,7 +44,7 @@ export function openModal(ctx: Context, request: OpenRequest = {}): void {
   })
   if (activate) activateAndTell(ctx, activate, network)
   const step = stepOfView(target.view)
-  // Whoever is at it already goes on where they are.
+  // A visitor who is already at this step continues there.
   if (modal.open && step !== undefined && target.args === undefined && stepOfView(router.stack[0].view) === step) return
   withdraw(ctx)
   if (modal.open) giveUpSwitch(ctx)
@@ -49,25 +52,25 @@ export function openModal(ctx: Context, request: OpenRequest = {}): void {
   if (modal.open && !modal.embedded) return
   setModal(ctx, { open: true, shake: false })
   if (!modal.embedded) ctx.events.emit('MODAL_OPEN', { connected })
-  // Whoever names a server without a project is told now, not when the first list stays empty.
+  // An `apiUrl` without a project id is reported now, before the first list stays empty.
   if (ctx.options.apiUrl !== undefined && ctx.options.projectId === undefined)
     report(ctx, new FoyerError(PROJECT_ID_NOT_CONFIGURED))
   import('./misuse.ts').then(({ reportMisuse }) => reportMisuse(ctx), noop)
-  // Where its chunk does not load the next opening asks again.
+  // If its chunk does not load, the next opening tries again.
   import('./remote-config.ts').then(({ loadRemoteConfig }) => loadRemoteConfig(ctx), noop)
   if (ctx.options.enableAnalytics === true && !ctx.modalRuntime.tracked) {
     ctx.modalRuntime.tracked = true
-    // Without its chunk there is nothing to tell anybody.
+    // Without its chunk nothing can be reported.
     import('../features/analytics/analytics.ts').then(({ startAnalytics }) => startAnalytics(ctx)).catch(noop)
   }
 }
 
-/** Closes, or shakes where the rules forbid it. What was being connected is withdrawn: its caller gets MODAL_CLOSED. */
+/** Closes the modal, or shakes it if the rules forbid closing. A connection in progress is withdrawn with MODAL_CLOSED. */
 export function closeModal(ctx: Context): void {
   close(ctx, false)
 }
 
-/** @param isDone the screen has got what it asked for: then nothing forbids to close it, and nothing is lost with it */
+/** @param isDone the screen has got what it asked for, so closing is always allowed and does not decline anything */
 function close(ctx: Context, isDone: boolean): void {
   const { modal, router, session } = ctx.store.get()
   if (!modal.open) return
@@ -96,11 +99,11 @@ function close(ctx: Context, isDone: boolean): void {
   setModal(ctx, { open: modal.embedded, loading: false, shake: false })
   reset(ctx, closing.resetTo)
   if (!modal.embedded) ctx.events.emit('MODAL_CLOSE', { connected })
-  // Last: what follows the disconnection finds the modal closed. What fails is told by its event.
+  // Last, so that handlers of the disconnection find the modal closed. Failures are reported by an event.
   if (closing.disconnects) disconnectEverywhere(ctx).catch(noop)
 }
 
-/** One view back; from the last one, closed. Leaving a screen that was asking a wallet withdraws the question. */
+/** Goes back one view, or closes from the last one. Leaving a screen with a pending wallet request withdraws the request. */
 export function goBack(ctx: Context): void {
   const { router, session } = ctx.store.get()
   const earlier = back(router, accountOf(session).status === 'connected')
@@ -117,7 +120,7 @@ function leaveStep(ctx: Context): void {
   giveUpSwitch(ctx)
 }
 
-/** Follows what happens while the modal may be open. Returns the undo. */
+/** Follows state changes while the modal may be open. Returns the undo. */
 export function followSession(ctx: Context): () => void {
   let hold: ReturnType<typeof setTimeout> | undefined
   const stops = [
@@ -133,7 +136,7 @@ export function followSession(ctx: Context): () => void {
     ctx.store.watch(
       (state) => Object.values(state.session.namespaces).filter(({ status }) => status === 'connected').length,
       (count, before) => {
-        // Where several wallets may be kept, whoever has others left stays.
+        // If the project allows several wallets, a visitor who has other wallets stays in the modal.
         if (count < before && (count === 0 || !mayKeepSeveral(ctx.store.get()))) closeModal(ctx)
       },
     ),
@@ -145,8 +148,8 @@ export function followSession(ctx: Context): () => void {
 }
 
 /**
- * Ends a step on the way in: the wait on the opened door (early, when the visitor presses Done, or after the hold), a confirmed
- * email, a signature. What still stands between the visitor and the page comes next.
+ * Completes a step: the connected screen (when the visitor presses Done, or after its delay), a confirmed email, or a
+ * signature. The next step is then shown, if there is one.
  */
 export function finishConnect(ctx: Context): void {
   acknowledge(ctx)
@@ -154,14 +157,14 @@ export function finishConnect(ctx: Context): void {
 }
 
 /**
- * Brings the screen in line with what is asked of the visitor: to the next step; closed, or to the account where it is embedded,
- * once nothing is asked any more. While an answer is awaited nothing is decided.
- * @param isFinished the screen that is open has got what it asked for
+ * Updates the screen to the visitor's next step. When no step is left, the modal closes or, if embedded, shows the account.
+ * Nothing changes while the next step is still being determined.
+ * @param isFinished the open screen has got what it asked for
  */
 export function settle(ctx: Context, isFinished = hasSeen(ctx)): void {
   const step = stepIn(ctx)
   const { modal, attempt, router } = ctx.store.get()
-  // What is being connected on the screen asks by itself, when the door has opened.
+  // A connection on the screen calls this again after its animation.
   const isConnecting = attempt.status === 'waiting' || (attempt.status === 'connected' && !attempt.seen)
   if (step === 'asking' || (modal.open && isConnecting)) return
   const shown = modal.open ? stepOfView(router.stack[0].view) : undefined
@@ -169,7 +172,7 @@ export function settle(ctx: Context, isFinished = hasSeen(ctx)): void {
     if (shown !== step) openModal(ctx, { view: { view: step } })
   } else if (isFinished || shown !== undefined) {
     close(ctx, true)
-    // An embedded modal stays: what was connected is history.
+    // An embedded modal stays open, so the finished attempt is cleared.
     if (modal.embedded) withdraw(ctx)
   }
 }
@@ -179,7 +182,7 @@ const hasSeen = ({ store }: Context): boolean => {
   return attempt.status === 'connected' && attempt.seen === true
 }
 
-/** A view could not be drawn: the host hears of it, and closing is free. */
+/** Called when a view could not be drawn: the host receives an event, and closing is allowed. */
 export function failView(ctx: Context, key: number, cause: unknown): void {
   const { view } = currentEntry(ctx.store.get().router)
   setModal(ctx, { failed: key })

@@ -4,8 +4,8 @@ import { createInstance, type Foyer } from './instance.ts'
 export type { Foyer }
 
 /**
- * Makes an instance. Nothing is fetched, asked or drawn until somebody opens it; safe to call on a server, in StrictMode and
- * under hot reload.
+ * Creates an instance. Nothing is fetched, requested or drawn until the modal is opened. Safe to call on a server, in
+ * StrictMode and under hot reload.
  * @throws SIWE_AND_SIWX_SET, INVALID_OPTION
  * @example const foyer = createFoyer({ projectId: 'atoll', networks: [mainnet], adapters: [evm()] })
  */

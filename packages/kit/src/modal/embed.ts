@@ -4,7 +4,7 @@ import { setModal } from './modal-state.ts'
 import { mountInto } from './shell.tsx'
 import { discover } from './verbs.ts'
 
-/** Renders the modal in flow: always open, without scrim and close. Returns the undo. */
+/** Renders the modal in the page's flow: always open, without a scrim or a close button. Returns the undo. */
 export async function embed(ctx: Context, parent: HTMLElement): Promise<() => void> {
   await Promise.all([discover(ctx), ctx.modalRuntime.mount])
   ctx.modalRuntime.unmount?.()

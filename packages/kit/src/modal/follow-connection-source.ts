@@ -9,8 +9,8 @@ import { waitForConnector } from '../features/connect/reconnect.ts'
 import { discover } from './verbs.ts'
 
 /**
- * Puts the wallet into use that a library of the host's has connected by itself. One that leaves is told by its provider, and what is
- * being connected on our side comes first: it tells the library itself.
+ * Takes over a wallet that a library of the host has connected itself. Disconnections are reported by the wallet's provider.
+ * Connections that the modal has in progress come first, since they notify the library themselves.
  */
 export async function followConnectionSource(
   ctx: Context,
@@ -32,7 +32,7 @@ export async function followConnectionSource(
   if (!connectedOf(now)) activate(ctx, namespace)
 }
 
-/** Waits until nothing is being connected or brought back in a namespace. */
+/** Waits until no connection is in progress in a namespace. */
 function whenIdle({ store, undo }: Context, namespace: Namespace): Promise<void> {
   const isBusy = () => {
     const { attempt, session } = store.get()

@@ -15,28 +15,29 @@ const COLLECTS_EMAILS: StoredRecord<boolean> = {
 }
 
 /**
- * From the first connected wallet on: whatever changes what stands between the visitor and the page (a wallet, its network, the
- * active namespace, the project's configuration, a session that ended) brings up the screen that asks, or takes it away.
+ * Starts with the first connected wallet. Every change that affects the gates (a wallet, its network, the active namespace, the
+ * project's configuration, a session that ended) shows or removes the screen of a gate.
  */
 export async function followGates(ctx: Context, load: () => Promise<Shell>): Promise<void> {
   const { store, events, undo, modalRuntime: surface } = ctx
   if (surface.gated) return
   surface.gated = true
-  // Whoever connects now is in a visit; whose wallet came back has asked for nothing, and neither does the page without a reason.
+  // A visitor who connects now is already in the modal. For a restored wallet, the page does not open the modal without a
+  // reason.
   const isVisit = store.get().attempt.status === 'connected'
   if (wantsSignIn(ctx.options)) {
     const { followAccount, followWallets, leaveSignIn, needsSignIn } = await import(
       '../features/sign-in/gate.ts'
     ).catch((error) => {
-      // Nothing is followed yet: the next wallet, and the next opening, begin anew.
+      // Nothing is followed yet. The next wallet or the next opening starts again.
       delete surface.gated
       throw error
     })
     if (surface.ended) return
     const account = () => signInAccount(store.get().session).caipAddress
-    // Before the steps are looked at: what is known of the account before says nothing about the next one.
+    // Runs before the gates are evaluated: what is known of the previous account does not apply to the next one.
     undo.add(store.watch(account, (now, before) => void followAccount(ctx, now, before)))
-    // Closing an optional question is an answer, also before its screen has loaded.
+    // Closing an optional sign-in declines it, even before its screen has loaded.
     undo.add(
       store.watch(
         ({ modal }) => modal.open,
@@ -51,18 +52,18 @@ export async function followGates(ctx: Context, load: () => Promise<Shell>): Pro
         void followWallets(ctx, connections, before)
       }),
     )
-    // Whoever left while this was loading is forgotten; whoever is here may be further already.
+    // The visitor may have disconnected or moved on to another step while this was loading.
     if (account() === undefined) void followAccount(ctx, undefined, undefined)
     else if (store.get().signIn.status === 'idle') void needsSignIn(ctx)
   }
   followOtherTabs(ctx)
   const look = () => {
     const step = stepIn(ctx)
-    // Where nothing is asked and nothing is open there is nothing to draw.
+    // With no gate and a closed modal, nothing has to be drawn.
     if (!store.get().modal.open && (step === undefined || step === 'asking')) return
     load()
       .then((shell) => shell.settle(ctx))
-      // The next opening asks.
+      // The next opening evaluates the gates.
       .catch(() => undefined)
   }
   undo.add(store.watch(() => stepIn(ctx), look))
@@ -75,6 +76,6 @@ export async function followGates(ctx: Context, load: () => Promise<Shell>): Pro
   undo.add(store.watch(({ features }) => features, remember))
   remember()
   undo.add(events.on('CONNECT_SUCCESS', () => void loadRemoteConfig(ctx)))
-  // Nobody waits for the network: its answer is one of the changes that are followed.
+  // The configuration is not awaited: its arrival is one of the changes that are followed.
   if (isVisit || ctx.storage.read(COLLECTS_EMAILS) !== false) loadRemoteConfig(ctx).catch(() => undefined)
 }

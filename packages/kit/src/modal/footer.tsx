@@ -6,7 +6,7 @@ import type { State } from '../core/state.ts'
 import type { Translator } from '../locales/translate.ts'
 import { LegalFooter } from '../ui/legal-footer.tsx'
 
-/** Whether there is anything to say: without links and without our mark there is no footer. */
+/** Without links and without our branding there is no footer. */
 export function hasFooter(ctx: Context, kind: 'legal' | 'networks'): boolean {
   const { termsConditionsUrl, privacyPolicyUrl } = ctx.options
   return (
@@ -17,7 +17,7 @@ export function hasFooter(ctx: Context, kind: 'legal' | 'networks'): boolean {
   )
 }
 
-/** What stands under a view: the legal line of the ways in, or the pointer under Networks. */
+/** The text under a view: the legal line on the connect screens, or the hint under Networks. */
 export function Footer({
   ctx,
   t,

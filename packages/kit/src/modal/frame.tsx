@@ -26,14 +26,14 @@ type FrameProps = {
   readonly root: ShadowRoot
 }
 
-/** Header, view and footer of one entry of the stack, by its row of the view table. */
+/** Header, view and footer of one entry of the stack, according to its row in the view table. */
 export function Frame({ ctx, t, screen, entry, titleId, placement, root }: FrameProps) {
   const row = views[entry.view]
   const title = useRef<HTMLHeadingElement>(null)
   const direction = useStore(ctx, (state) => state.router.direction)
   const connected = useStore(ctx, (state) => accountOf(state.session).status === 'connected')
   const canGoBack = useStore(ctx, (state) => back(state.router, connected) !== undefined)
-  // From Connect there is a way back only to an account; a closing panel does not grow one.
+  // Connect has a back button only if an account is connected. It must not appear while the panel closes.
   const isOpen = useStore(ctx, (state) => state.modal.open)
   const showsBack = canGoBack && (row.root !== true || (entry.view === 'Connect' && connected && isOpen))
   const failed = useStore(ctx, (state) => state.modal.failed === entry.key)
@@ -56,7 +56,7 @@ export function Frame({ ctx, t, screen, entry, titleId, placement, root }: Frame
   return (
     <>
       <Panel
-        // What could not be drawn is not what is on the screen.
+        // A view that could not be drawn has no title of its own.
         title={failed ? ctx.options.metadata.name : titleOf(ctx, t, entry)}
         titleId={titleId}
         titleRef={title}
@@ -86,7 +86,7 @@ export function Frame({ ctx, t, screen, entry, titleId, placement, root }: Frame
   )
 }
 
-/** What the row of a view says of its title; row and arguments are of the same view. */
+/** The title of a view; row and arguments belong to the same view. */
 function titleOf(ctx: Context, t: Translator, { view, args }: Entry): string {
   const { title } = views[view] as ViewRow<ViewName>
   return typeof title === 'function' ? title(ctx, args, t) : t(title, { app: ctx.options.metadata.name })

@@ -7,13 +7,13 @@ import type { ViewName } from '../core/routing/router.ts'
 import { signInAccount, wantsSignIn } from '../core/siwx.ts'
 import type { State } from '../core/state.ts'
 
-/** What a visitor has to pass before they can go on, by the view that asks for it. */
+/** Steps that a visitor has to complete before they can continue, named after the views that show them. */
 export type Gate = 'UnsupportedChain' | 'DataCapture' | 'SIWXSignMessage'
 
-/** What of the host's options, and of what the browser keeps, decides about gates. */
+/** The host's options and the stored values that decide about gates. */
 export type GateRules = {
   readonly allowUnsupportedChain: boolean
-  /** Emails go to the host's server. */
+  /** Emails are sent to the host's server. */
   readonly hasServer: boolean
   readonly wantsSignIn: boolean
   /** Addresses whose owner has given an email. */
@@ -22,8 +22,8 @@ export type GateRules = {
 type GateState = Pick<State, 'session' | 'networks' | 'features' | 'signIn'>
 
 /**
- * The next screen that the connected visitor is asked to pass, in order: a network that the host uses, an email, a signature;
- * the last one also where it is optional and was not declined. `asking`: whether the account is signed in is not known yet.
+ * The next gate of the connected visitor, in order: a supported network, an email, a signature. An optional signature counts
+ * until it is declined. `asking`: it is not known yet whether the account is signed in.
  */
 export function nextStep(state: GateState, rules: GateRules): Gate | 'asking' | undefined {
   const { session, networks, features, signIn } = state
@@ -39,7 +39,7 @@ export function nextStep(state: GateState, rules: GateRules): Gate | 'asking' | 
   return isLeft ? undefined : 'SIWXSignMessage'
 }
 
-/** The step that nobody gets past: no other view opens over it, and closing is refused or disconnects. */
+/** A gate that is mandatory: no other view opens over it, and closing is refused or disconnects. */
 export function gateOf(state: GateState, rules: GateRules): Gate | undefined {
   const step = nextStep(state, rules)
   const { signIn } = state
@@ -53,12 +53,12 @@ const STEPS: Partial<Readonly<Record<ViewName, Gate>>> = {
   DataCaptureOtpConfirm: 'DataCapture',
   SIWXSignMessage: 'SIWXSignMessage',
 }
-/** The step that a view belongs to. */
+/** The gate that a view belongs to. */
 export const stepOfView = (view: ViewName): Gate | undefined => STEPS[view]
 
 export const stepIn = (ctx: Context) => nextStep(ctx.store.get(), rulesOf(ctx))
 
-/** @param active the namespace that is, or is about to become, active */
+/** @param active the namespace that is active, or about to be */
 export function gateIn(ctx: Context, active?: Namespace): Gate | undefined {
   const state = ctx.store.get()
   const session = active === undefined ? state.session : { ...state.session, active }

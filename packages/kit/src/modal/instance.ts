@@ -24,35 +24,35 @@ import { setModal } from './modal-state.ts'
 import { warnOfOtherCopy } from './other-copy.ts'
 import type { Shell } from './shell-type.ts'
 
-/** One modal with everything behind it. Instances share nothing but the wallets that a page announces. */
+/** One modal with all of its state. Instances share only the wallets that a page announces. */
 export type Foyer = {
   /**
-   * Opens the modal: by the opening rules, on a view, or for a namespace. Resolves when it is on the screen.
-   * @throws INSTANCE_DESTROYED, MODAL_NOT_LOADED where a part of it did not come over the network, INVALID_OPTION for a view that
-   * there is not, or arguments that it cannot be shown with
+   * Opens the modal: by the opening rules, on a view, or for a namespace. Resolves when it is visible.
+   * @throws INSTANCE_DESTROYED, MODAL_NOT_LOADED when a part of it could not be loaded, INVALID_OPTION for an unknown view or
+   *   invalid arguments
    */
   readonly open: (options?: OpenOptions) => Promise<void>
-  /** Closes it; refused where the closing rules say so. */
+  /** Closes the modal, unless the closing rules forbid it. */
   readonly close: () => Promise<void>
-  /** Loads what opening needs. Called on the first touch of a button, before the click is complete. */
+  /** Preloads what opening needs. Called when a button is first touched, before the click is complete. */
   readonly preload: () => Promise<void>
   /** Calls `listener` after every change of the public state. Returns the undo. */
   readonly subscribe: (listener: (state: PublicState) => void) => () => void
   readonly getState: () => PublicState
   readonly getAccount: (namespace?: Namespace) => Account
-  /** The wallet's provider (EIP-1193) while one is connected. */
+  /** The connected wallet's provider (EIP-1193). */
   readonly getProvider: (namespace?: Namespace) => Provider | undefined
   /**
    * Connects a wallet by its connector id without the modal.
-   * @param namespaces which of the wallet's; by default all that it and the host have in common
+   * @param namespaces which of the wallet's namespaces to connect; by default all that it and the host have in common
    * @throws see `connectWallet`
    */
   readonly connect: (connectorId: string, namespaces?: readonly Namespace[]) => Promise<Account>
   /** Disconnects one connection, all of a namespace, or all. @throws FAILED_TO_DISCONNECT */
   readonly disconnect: (target?: Namespace | ConnectionTarget) => Promise<void>
-  /** Every connection there is, the current one of each namespace first. Empty where the project has a single wallet. */
+  /** All connections, the current one of each namespace first. Empty if the project allows a single wallet only. */
   readonly getConnections: (namespace?: Namespace) => Promise<readonly Connection[]>
-  /** The wallets used before, the newest first: two of a namespace. */
+  /** The wallets used before, the newest first; at most two for each namespace. */
   readonly getRecentConnections: (namespace?: Namespace) => Promise<readonly Connection[]>
   /** Makes a connection the current one; one used before is connected again. @throws INVALID_CONNECTION_STATUS */
   readonly switchConnection: (connection: ConnectionTarget) => Promise<Account>
@@ -75,16 +75,13 @@ export type Foyer = {
     readonly adapter: Adapter
     readonly account: Account
   }
-  /** Undoes everything: listeners, sockets, elements. The instance is of no use afterwards. */
+  /** Removes all listeners, sockets and elements. The instance cannot be used afterwards. */
   readonly destroy: () => void
   /** For the components of this package. Not part of the versioned interface. */
   readonly context: Context
 }
 
-/**
- * Makes an instance, with or without screens.
- * @throws SIWE_AND_SIWX_SET, INVALID_OPTION
- */
+/** Creates an instance, with or without screens. */
 export function createInstance(input: FoyerOptions, shell?: () => Promise<Shell>): Foyer {
   const ctx = createContext(resolveOptions(input))
   const { store } = ctx
@@ -96,7 +93,7 @@ export function createInstance(input: FoyerOptions, shell?: () => Promise<Shell>
   return {
     async open(options) {
       if (ctx.modalRuntime.ended) throw new FoyerError(INSTANCE_DESTROYED)
-      // Between the press and the screen.
+      // Loading from the press until the modal is visible.
       setModal(ctx, { loading: true })
       try {
         await (await shell?.())?.open(ctx, options)
@@ -154,36 +151,36 @@ export function createInstance(input: FoyerOptions, shell?: () => Promise<Shell>
   }
 }
 
-/** What a returning visitor gets without a click: their network, and their wallet if it says so by itself. */
+/** Restores a returning visitor's network and, without a prompt, their wallet. */
 function start(ctx: Context, shell: (() => Promise<Shell>) | undefined): void {
   warnOfOtherCopy(globalThis, ctx.log.warn)
   const isComingBack = ctx.options.enableReconnect !== false && (ctx.storage.has('connections') || isAwaited(ctx))
   const back = isComingBack
     ? import('./verbs.ts')
         .then(({ resume }) => resume(ctx))
-        // Coming back is an offer: the visitor connects again.
+        // If restoring fails, the visitor can connect again.
         .catch(() => giveUpReconnecting(ctx))
     : Promise.resolve()
-  // Somebody was promised a word when their transfer lands: the modal comes, closed, to say it.
+  // A visitor who left a pending transfer is told when it completes, so the modal is mounted closed to show the toast.
   if (shell && ctx.storage.has('transfers'))
     shell()
       .then(({ mount }) => mount(ctx))
       .catch(noop)
   for (const { namespace, connectionSource: holder } of ctx.options.adapters ?? []) {
     if (!holder) continue
-    // One after the other, and after our own reconnecting: each looks at what the one before has left.
+    // One after the other, and after our own reconnecting, since each depends on the result of the previous one.
     let last: Promise<void> = back
     const follow = () => {
       last = last
         .then(() => import('./follow-connection-source.ts'))
         .then(({ followConnectionSource: followHolder }) => followHolder(ctx, namespace, holder))
-        // What did not work now is tried again with the next change.
+        // After a failure, the next change tries again.
         .catch(noop)
     }
     ctx.undo.add(holder.watch(follow))
     if (holder.current() !== undefined) follow()
   }
-  // With a wallet comes the question what stands between its owner and the page.
+  // The gates apply as soon as a wallet is connected.
   if (shell) {
     const stop = ctx.store.watch(
       ({ session }) => isConnected(session),
@@ -191,12 +188,12 @@ function start(ctx: Context, shell: (() => Promise<Shell>) | undefined): void {
         now &&
         import('./follow-gates.ts')
           .then(({ followGates }) => followGates(ctx, shell))
-          // The next wallet, and the next opening, ask.
+          // The next wallet or the next opening tries again.
           .catch(noop),
     )
     ctx.undo.add(stop)
   }
-  // In a moment: the host has to hold the instance before it can listen.
+  // Deferred, because the host needs the instance before it can add listeners.
   queueMicrotask(() =>
     ctx.events.emit('INITIALIZE', { networks: ctx.options.networks.map(({ caipNetworkId }) => caipNetworkId) }),
   )
@@ -233,7 +230,7 @@ function watchPublic(ctx: Context, listener: (state: PublicState) => void): () =
   })
 }
 
-/** Whether a code was shown so recently that its answer may still come. */
+/** Whether a code was shown so recently that it may still be answered. */
 function isAwaited(ctx: Context): boolean {
   const at = ctx.storage.read(PAIRING_AT)
   return at !== undefined && ctx.now() - at < PAIRING_LIFETIME_MS

@@ -10,7 +10,7 @@ import { initialRouter } from '../core/routing/router.ts'
 import type { State } from '../core/state.ts'
 import { createStore } from '../core/store.ts'
 
-/** Everything that an instance has, before anything has happened. */
+/** The context of a new instance. */
 export function createContext(options: ResolvedOptions): Context {
   const log = consoleLogger()
   const events = createEmitter<FoyerEvents>((error) => log.error(`[Foyer] a listener threw: ${String(error)}`))
@@ -42,7 +42,7 @@ export function createContext(options: ResolvedOptions): Context {
       directory ??= import('../core/data/directory.ts').then(
         ({ createDirectory }) => createDirectory({ ...options, apiUrl, projectId }, undo),
         (error) => {
-          directory = undefined // Whoever asks next tries again.
+          directory = undefined // The next caller tries again.
           throw error
         },
       )
@@ -85,7 +85,7 @@ function consoleLogger(): Logger {
     if (!told.has(message)) write(message)
     told.add(message)
   }
-  // The one place that writes to a host's console: warnings, each once.
+  // The only place that writes to a host's console, each warning once.
   // biome-ignore lint/suspicious/noConsole: see above
   return { warn: once((message) => console.warn(message)), error: once((message) => console.error(message)) }
 }

@@ -6,8 +6,8 @@ import type { FoyerEventName } from '../core/events.ts'
 import { report } from '../core/notices.ts'
 import type { FoyerOptions, ThemeVariables } from '../core/options.ts'
 
-/* What a host wrote that cannot work, or does nothing, told to its developer with the first opening: whoever writes without types makes
-   mistakes that no compiler has found. Loaded behind the modal; a visitor never waits for it. */
+/* Options that cannot work or have no effect, reported to the developer with the first opening. Hosts without TypeScript make
+ * mistakes that no compiler has found. Loaded after the modal, so visitors never wait for it. */
 
 const OPTIONS: { readonly [K in keyof FoyerOptions]-?: true } = {
   projectId: true,
@@ -71,7 +71,7 @@ const EVENTS: { readonly [K in FoyerEventName]: true } = {
   ALERT: true,
 }
 
-/** Tells each misuse once (`report` does not repeat itself). */
+/** Reports each misuse once (`report` does not repeat itself). */
 export function reportMisuse(ctx: Context): void {
   const { options, store } = ctx
   const { connectors, theme, networks } = store.get()
@@ -108,7 +108,7 @@ export function reportMisuse(ctx: Context): void {
   )
 }
 
-/** Undefined where wallets on the page may still be found. */
+/** Undefined if wallets on the page may still be found. */
 function whyNobody({ options }: Context): string | undefined {
   if ((options.adapters?.length ?? 0) > 0) return undefined
   const relay =
@@ -118,7 +118,7 @@ function whyNobody({ options }: Context): string | undefined {
   return `there are no \`adapters\` for wallets on the page, and ${relay}`
 }
 
-/** The name that is at most a third of its letters away (Levenshtein distance). */
+/** The closest name that differs in at most a third of its letters (Levenshtein distance). */
 function nearest(name: string, known: readonly string[]): string | undefined {
   const [best] = known
     .map((other) => ({ other, distance: distanceOf(name.toLowerCase(), other.toLowerCase()) }))

@@ -23,7 +23,7 @@ type ModalAppProps = {
   readonly placement: 'dialog' | 'embedded'
 }
 
-/** The whole modal of one instance: layer, frame, view, notices. */
+/** The whole modal of one instance: layer, frame, view and notices. */
 export function ModalApp({ ctx, t, host, root, placement }: ModalAppProps) {
   const theme = useStore(ctx, (state) => state.theme)
   const [screen, setScreen] = useState<Screen>({})
@@ -61,14 +61,14 @@ export function ModalApp({ ctx, t, host, root, placement }: ModalAppProps) {
 
 type LayerProps = { readonly ctx: Context; readonly t: Translator; readonly screen: Screen; readonly root: ShadowRoot }
 
-/** The native dialog in the top layer: focus is trapped, the page is inert, Esc is heard, focus returns to the opener. */
+/** The native dialog in the top layer: it traps focus, makes the page inert, closes with Esc, and returns focus to the opener. */
 function Layer({ ctx, t, screen, root }: LayerProps) {
   const titleId = useId()
   const dialog = useRef<HTMLDialogElement>(null)
   const open = useStore(ctx, (state) => state.modal.open)
   const entry = useStore(ctx, (state) => currentEntry(state.router))
   const [shown, setShown] = useState(false)
-  // While the panel leaves, it keeps the picture it had: the stack has been reset by then.
+  // While the panel is closing it keeps its last content, because the stack has already been reset.
   const last = useRef<Entry>(entry)
   if (open) last.current = entry
 
@@ -84,7 +84,7 @@ function Layer({ ctx, t, screen, root }: LayerProps) {
     if (ctx.store.get().modal.open) return
     dialog.current?.close()
     setShown(false)
-    // The browser gives the focus back to the opener. Connecting took that button away; the account's stands in its place.
+    // The browser returns focus to the opener. After connecting, that button has been replaced by the account button.
     const { opener } = ctx.modalRuntime
     delete ctx.modalRuntime.opener
     const active = document.activeElement
@@ -92,7 +92,7 @@ function Layer({ ctx, t, screen, root }: LayerProps) {
   }, [ctx, root])
   useEffect(() => {
     if (open || !shown) return
-    // Without motion there is no end of an animation to wait for.
+    // Without animation there is no animationend event to wait for.
     const moves = dialog.current?.getAnimations({ subtree: true }).length ?? 0
     if (moves === 0) onLeft()
   }, [open, shown, onLeft])
@@ -136,8 +136,8 @@ function Embedded({ ctx, t, screen, root }: LayerProps) {
 }
 
 /**
- * The page behind does not scroll while a dialog is open; the scroll bar's room is kept so that nothing jumps. Each instance puts
- * in and takes out a sheet of its own: the page scrolls again when the last one has gone, in whichever order.
+ * Stops the page from scrolling while a dialog is open, and keeps the scroll bar's space so that the layout does not move. Each
+ * instance has its own style sheet, so that the page scrolls again when the last one is removed, in any order.
  */
 function useScrollLock(active: boolean): void {
   useLayoutEffect(() => {
@@ -152,7 +152,7 @@ function useScrollLock(active: boolean): void {
   }, [active])
 }
 
-/** Once the door has closed behind the visitor, one line says with what they came in. Returns the undo. */
+/** Shows a toast with the connected wallet after the connected screen has closed. Returns the undo. */
 function greet(ctx: Context, t: Translator): () => void {
   return ctx.store.watch(
     (state) => state.modal.open,

@@ -6,16 +6,16 @@ import type { Translator } from '../locales/translate.ts'
 import { LiveRegion } from '../ui/live-region.tsx'
 import { ToastRegion } from '../ui/toast-region.tsx'
 
-/** The lintel is for developers: a visitor never loads it. */
+/** Alert bars are for developers, so visitors never load them. */
 const AlertBars = lazy(() =>
   import('../ui/alert-bar.tsx').then(
     (loaded) => ({ default: loaded.AlertBars }),
-    // What it would say is in the console as well.
+    // The alerts are in the console as well.
     () => ({ default: () => <></> }),
   ),
 )
 
-/** Comes with the first one. Where it does not load the words stand there without their frame. */
+/** Loaded with the first toast. If it does not load, the text is shown without styling. */
 const Toast = lazy<typeof import('../ui/toast.tsx')['Toast']>(() =>
   import('../ui/toast.tsx').then(
     (loaded) => ({ default: loaded.Toast }),
@@ -23,7 +23,7 @@ const Toast = lazy<typeof import('../ui/toast.tsx')['Toast']>(() =>
   ),
 )
 
-/** Toasts for the visitor, and the lintel for the developer while debugging. */
+/** Toasts for the visitor, and alert bars for the developer while debugging. */
 export function Notices({ ctx, t }: { readonly ctx: Context; readonly t: Translator }) {
   const toast = useStore(ctx, (state) => state.toast)
   const alerts = useStore(ctx, (state) => state.alerts)

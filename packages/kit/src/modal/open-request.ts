@@ -6,7 +6,7 @@ import type { OpenRequest } from './rules.ts'
 import { checkArguments, readArguments } from './view-arguments.ts'
 import { views } from './views.ts'
 
-/** Views on which, or behind which, a code is shown. */
+/** Views that show a code, or that lead to one. */
 const WITH_CODE: readonly ViewName[] = [
   'Connect',
   'ConnectWallets',
@@ -23,12 +23,12 @@ const hasPairing = ({ options }: Context): boolean =>
 /** Views of features, which `basic` turns off. */
 const NOT_BASIC: readonly ViewName[] = ['Send', 'SendSelectToken', 'SendReview', 'SendOutcome', 'Receive']
 
-/** A topic of 32 bytes, and the key that goes with it (ERC-1328, https://eips.ethereum.org/EIPS/eip-1328). */
+/** A topic of 32 bytes and its key (ERC-1328, https://eips.ethereum.org/EIPS/eip-1328). */
 const PAIRING_URI = /^wc:[0-9a-f]{64}@2\?/i
 const SYM_KEY = /[?&]symKey=[0-9a-f]{64}(&|$)/i
 
 /**
- * Checks what a host asks for: whoever writes without types makes mistakes that no compiler has found.
+ * Validates the arguments of `open`, since hosts without TypeScript make mistakes that no compiler has found.
  * @throws INVALID_OPTION
  */
 export function readRequest(ctx: Context, options: OpenOptions): OpenRequest {

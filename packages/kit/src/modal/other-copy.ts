@@ -1,11 +1,11 @@
-/** Each bundle of this package has its own. */
+/** Each bundle of this package has its own value. */
 const COPY = Symbol('copy')
-/** Where the first bundle on the page leaves it for the others to find. */
+/** The first bundle on the page stores its value here for the others to find. */
 const FIRST = Symbol.for('@foyer/kit')
 
 /**
- * Says that the page carries this package twice, bundled or fetched by two parties: instances of one cannot be given to the
- * parts of the other, and visitors load everything twice.
+ * Warns when the page contains this package twice. Instances of one copy do not work with the components of the other, and
+ * visitors load everything twice.
  */
 export function warnOfOtherCopy(page: object, warn: (message: string) => void): void {
   const marked: { [FIRST]?: symbol } = page

@@ -13,7 +13,7 @@ import type { Context } from '../core/context.ts'
 import { type RemoteConfig, resolveFeatures } from '../core/features.ts'
 import { report } from '../core/notices.ts'
 
-/** Fetches the project's configuration once, with the first opening, and decides what is on. Never throws. */
+/** Fetches the project's configuration once, with the first opening, and decides which features are on. Never throws. */
 export async function loadRemoteConfig(ctx: Context): Promise<void> {
   if (ctx.store.get().features.status !== 'idle') return
   const basic = ctx.options.basic ?? false
@@ -32,7 +32,7 @@ export async function loadRemoteConfig(ctx: Context): Promise<void> {
   if (remote.status === 'fetched' && (resolved.features.email || resolved.features.socials)) await checkOrigin(ctx)
 }
 
-/** Waits until the project's configuration has decided what is on. */
+/** Waits until the features have been decided. */
 export async function featuresReady(ctx: Context): Promise<void> {
   await loadRemoteConfig(ctx)
   if (ctx.store.get().features.status === 'ready') return
@@ -60,23 +60,23 @@ async function fetchConfig(ctx: Context): Promise<RemoteConfig> {
   }
 }
 
-/** The check runs only when email or social login is on; the server checks always. */
+/** The origin is checked here only when email or social login is on; the server always checks it. */
 async function checkOrigin(ctx: Context): Promise<void> {
   const origins = await import('@foyer/contracts/origins').catch(() => undefined)
-  if (!origins) return // The server checks always.
+  if (!origins) return // The server checks the origin in any case.
   const { isOriginAllowed } = origins
   try {
     const allowed = (await (await ctx.directory())?.origins()) ?? []
     if (!isOriginAllowed(location.origin, allowed)) report(ctx, new FoyerError(ORIGIN_NOT_ALLOWED))
   } catch (error) {
     const alert = alertFor(error)
-    // 429 and 5xx have alerts of their own; any other failure counts as an empty list, which allows nothing but defaults.
+    // 429 and 5xx have their own alerts; any other failure counts as an empty list, which allows the defaults only.
     if (alert) report(ctx, alert)
     else if (!isOriginAllowed(location.origin, [])) report(ctx, new FoyerError(ORIGIN_NOT_ALLOWED))
   }
 }
 
-/** What an answer of the server means to the developer. */
+/** The alert for a failed answer of the server. */
 function alertFor(error: unknown): FoyerError | undefined {
   if (isFoyerError(error, ORIGIN_NOT_ALLOWED) || isFoyerError(error, INVALID_PROJECT_ID)) return error
   if (!isFoyerError(error, HTTP_STATUS)) return undefined

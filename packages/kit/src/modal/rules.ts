@@ -3,13 +3,13 @@ import type { Target, ViewName } from '../core/routing/router.ts'
 import { type Gate, stepOfView } from './gates.ts'
 import { views } from './views.ts'
 
-/* The rules for opening and closing as pure functions. rules.test.ts goes through them rule by rule. */
+/* The rules for opening and closing, as pure functions. rules.test.ts covers them rule by rule. */
 
-/** What `open` was asked for, once it has been checked. */
+/** The validated arguments of `open`. */
 export type OpenRequest = {
   readonly view?: Target
   readonly namespace?: Namespace
-  /** The code that is shown in place of our own. */
+  /** The host's code, shown instead of our own. */
   readonly uri?: string
 }
 export type OpenSituation = {
@@ -17,13 +17,13 @@ export type OpenSituation = {
   readonly hasAdapters: boolean
   readonly manualControl: boolean
   readonly connected: boolean
-  /** The namespace that is asked for has an account. */
+  /** The requested namespace has an account. */
   readonly connectedThere: boolean
-  /** The network to begin with in the namespace that is asked for; undefined where the host has none of it. */
+  /** The initial network of the requested namespace; undefined if the host lists none. */
   readonly networkThere: CaipNetworkId | undefined
-  /** What stands in the way once a namespace is active. */
+  /** The gate that applies once a namespace is active. */
   readonly gate: (active: Namespace) => Gate | undefined
-  /** The account could sign in and has not. */
+  /** The account could sign in and has not done so. */
   readonly unsigned: boolean
   readonly mobile: boolean
 }
@@ -33,7 +33,7 @@ type Opening = {
   readonly network?: CaipNetworkId | undefined
 }
 
-/** Opening rules, in order; then nothing opens past a gate of the namespace that is active by them. */
+/** The opening rules, in order. A gate of the namespace that becomes active then replaces the view. */
 export function resolveOpening(request: OpenRequest, situation: OpenSituation): Opening {
   const opening = openingOf(request, situation)
   const gate = situation.gate(opening.activate ?? situation.activeNamespace)
@@ -55,23 +55,23 @@ function openingOf(request: OpenRequest, situation: OpenSituation): Opening {
     // 2. With adapters: the switch-network flow.
     return switchTo(namespace, request.view, situation)
   }
-  // 3. The host drives connecting, or there are no adapters and no address.
+  // 3. The host starts the connection itself, or there are no adapters and no address.
   if ((situation.manualControl || !situation.hasAdapters) && !situation.connected) {
     return { target: { view: situation.mobile ? 'AllWallets' : 'ConnectingWalletConnectBasic' } }
   }
-  // 4. An explicit view; one that needs an account asks for a wallet first, and one that asks for something has a reason to.
+  // 4. An explicit view. One that needs an account shows Connect first, and the view of a gate needs that gate to apply.
   const wanted = request.view
   if (wanted && (situation.connected || !views[wanted.view].needsAccount) && hasReason(wanted.view, situation))
     return { target: wanted }
-  // 5. Connected opens Account, otherwise Connect.
+  // 5. If connected, opens Account, otherwise Connect.
   if (situation.connected) return { target: { view: 'Account' } }
   return { target: { view: 'Connect', ...(namespace === undefined ? {} : { args: { namespace } }) } }
 }
 
-/** To an account that is there; else to the question for a wallet, beside the one that is connected where there is one. */
+/** Opens a connected account, otherwise Connect, which adds to the current wallet if there is one. */
 function switchTo(namespace: Namespace, view: Target | undefined, situation: OpenSituation): Opening {
   const { connectedThere, connected, networkThere } = situation
-  // Networks is where a switch begins, with and without an account.
+  // Networks is available with and without an account.
   if (view?.view === 'Networks') return { target: view, ...(connectedThere ? { activate: namespace } : {}) }
   if (connectedThere) return { target: view ?? { view: 'Account' }, activate: namespace }
   return connected && networkThere !== undefined
@@ -79,7 +79,7 @@ function switchTo(namespace: Namespace, view: Target | undefined, situation: Ope
     : { target: { view: 'Connect', args: { namespace } } }
 }
 
-/** A screen that asks for something says nothing true where nothing is asked. */
+/** The view of a gate would be wrong when its gate does not apply. */
 function hasReason(view: ViewName, { gate, activeNamespace, unsigned }: OpenSituation): boolean {
   const step = stepOfView(view)
   return step === undefined || step === gate(activeNamespace) || (step === 'SIWXSignMessage' && unsigned)
@@ -92,20 +92,20 @@ export type ClosingSituation = {
   readonly connected: boolean
   readonly embedded: boolean
   readonly gate: Gate | undefined
-  /** The screen has got what it asked for: then nothing forbids to close it, and nothing is lost with it. */
+  /** The screen has got what it asked for, so closing is always allowed and does not decline anything. */
   readonly isDone: boolean
-  /** The view could not be drawn: nobody can do on it what it asks for. */
+  /** The view could not be drawn, so the visitor cannot complete it. */
   readonly failed: boolean
 }
 type Closing =
   | { readonly kind: 'blocked' }
-  /** From a view that was reached over a gate: back to it. */
+  /** A view that was opened over a gate closes back to the gate. */
   | { readonly kind: 'back'; readonly to: Gate }
   | { readonly kind: 'close'; readonly resetTo: Target; readonly disconnects: boolean }
 
 /**
- * Closing rules: blocked on UnsupportedChain and on SIWXSignMessage while they stand in the way; closing email capture disconnects
- * while an email is wanted; else the view goes back to Connect, or to Account when embedded and connected.
+ * The closing rules: refused on UnsupportedChain and on SIWXSignMessage while they are mandatory; closing email capture
+ * disconnects while an email is required; otherwise the view resets to Connect, or to Account when embedded and connected.
  */
 export function resolveClosing({ view, root, gate, isDone, failed, ...situation }: ClosingSituation): Closing {
   const holds = gate !== undefined && stepOfView(root) === gate && !isDone

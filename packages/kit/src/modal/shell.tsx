@@ -14,10 +14,11 @@ import { views } from './views.ts'
 /** @throws INVALID_OPTION */
 export async function open(ctx: Context, options?: OpenOptions): Promise<void> {
   await Promise.all([discover(ctx), mount(ctx)])
-  // Most are opened by a button, which asks for nothing in particular.
+  // Most calls come from a button and have no arguments.
   const request = options && (await import('./open-request.ts')).readRequest(ctx, options)
   if (ctx.modalRuntime.ended) return
-  // Where what follows the gates did not load with the wallet, it is loaded now: what is not known lets nobody through.
+  // If the module that follows the gates did not load with the wallet, it is loaded now: without it, the modal cannot know
+  // which gates apply.
   const isConnected = accountOf(ctx.store.get().session).status === 'connected'
   if (isConnected && !ctx.modalRuntime.gated) await followGates(ctx)
   openModal(ctx, request)
@@ -28,7 +29,7 @@ async function followGates(ctx: Context): Promise<void> {
   await follow(ctx, async () => ({ open, close, preload, mount, settle }))
 }
 
-/** Shows the next thing that is asked of the visitor, or takes it away. */
+/** Shows the visitor's next gate, or removes it. */
 export async function settle(ctx: Context): Promise<void> {
   if (!ctx.store.get().modal.open) await Promise.all([discover(ctx), mount(ctx)])
   if (!ctx.modalRuntime.ended) settleSteps(ctx)
@@ -38,13 +39,13 @@ export async function close(ctx: Context): Promise<void> {
   closeModal(ctx)
 }
 
-/** Gets ready while the visitor's finger is still on the button. */
+/** Preloads while the button is being pressed. */
 export async function preload(ctx: Context): Promise<void> {
   const isConnected = accountOf(ctx.store.get().session).status === 'connected'
   await Promise.all([discover(ctx), mount(ctx), (isConnected ? views.Account : views.Connect).load()])
 }
 
-/** Puts the modal into the page, closed, inside a shadow root that the host's styles do not reach. */
+/** Adds the modal to the page, closed, in a shadow root that isolates it from the host's styles. */
 export async function mount(ctx: Context): Promise<void> {
   ctx.modalRuntime.mount ??= mountInto(ctx, document.body, 'dialog').then((unmount) => {
     ctx.modalRuntime.unmount = unmount
@@ -59,7 +60,7 @@ export async function mountInto(
   placement: 'dialog' | 'embedded',
 ): Promise<() => void> {
   const t = await loadTranslator(pageLocale(ctx.options.locale))
-  // The instance was destroyed while words were on their way: there is nothing to put into the page any more.
+  // The instance was destroyed while messages were loading, so nothing is added to the page.
   if (ctx.modalRuntime.ended) return () => undefined
   const { id } = ctx.options
   if (document.querySelector(`[data-foyer="${CSS.escape(id)}"]`))
@@ -68,14 +69,14 @@ export async function mountInto(
   host.dataset.foyer = id
   const shadow = host.attachShadow({ mode: 'open' })
   parent.append(host)
-  // What a view throws is told by the boundary round it.
+  // Errors of a view are reported by its boundary.
   const root = createRoot(shadow, { onCaughtError: () => undefined })
   const unfollow = followSession(ctx)
   if (ctx.storage.has('transfers') && !ctx.modalRuntime.followed) {
     ctx.modalRuntime.followed = true
     import('../features/send/resume-polling.ts')
       .then(({ resumePolling: resume }) => resume(ctx, t))
-      // What was on its way goes its way; the next opening follows it.
+      // Pending loads continue; the next opening uses their results.
       .catch(() => {
         delete ctx.modalRuntime.followed
       })

@@ -11,7 +11,7 @@ const INPUTS = [
   '--foyer-z-index',
 ] as const
 
-/** Puts the host's inputs on an element of the page. Properties are set through the CSSOM: a strict CSP allows that. */
+/** Sets the host's theme inputs on an element. Properties are set through the CSSOM, which a strict CSP allows. */
 export function applyTheme(element: HTMLElement, { mode, variables }: State['theme']): void {
   element.dataset.foyerTheme = mode
   for (const name of INPUTS) {

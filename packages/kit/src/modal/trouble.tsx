@@ -8,7 +8,7 @@ type TroubleProps = {
   readonly onPress: () => void
 }
 
-/** A screen that is not there, and one next step. */
+/** Shown instead of a screen that could not be loaded, with one next step. */
 export const Trouble = ({ title, text, action, onPress }: TroubleProps) => (
   <EmptyState
     title={title}

@@ -6,13 +6,13 @@ type Options = {
   readonly entry: Entry
   readonly direction: RouterState['direction']
   readonly title: RefObject<HTMLHeadingElement | null>
-  /** Embedded, the first view does not pull the focus out of the host page. */
+  /** When embedded, the first view does not take focus from the host page. */
   readonly moves: boolean
 }
 
 /**
- * A view change moves focus to the new title; going back returns it to the row that was left.
- * A view may be drawn anew when it comes back, so a row is found again by what it is called.
+ * A view change moves focus to the new title; going back returns it to the row that was left. The row is found by its label,
+ * because the view may be rendered again.
  */
 export function useReturningFocus({ root, entry, direction, title, moves }: Options): void {
   const left = useRef(new Map<number, string>())
@@ -38,7 +38,7 @@ export function useReturningFocus({ root, entry, direction, title, moves }: Opti
       title.current?.focus({ preventScroll: true })
       return
     }
-    // The view may still be loading its rows: wait for the row, but not for ever, and not against the visitor.
+    // The view may still be loading its rows. Waits for the row for a limited time, and stops when the visitor moves focus.
     title.current?.focus({ preventScroll: true })
     const observer = new MutationObserver(() => attempt())
     const attempt = () => {

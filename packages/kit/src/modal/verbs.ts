@@ -9,11 +9,11 @@ import { wantsSignIn } from '../core/siwx.ts'
 import { connectWallet } from '../features/connect/attempt.ts'
 import { discoverConnectors } from '../features/connect/discover.ts'
 
-/* The verbs of an instance that need no screen. Loaded with the first of them. */
+/* The verbs of an instance that need no screen. Loaded when the first of them is called. */
 
 export async function connect(ctx: Context, connectorId: string, namespaces?: readonly Namespace[]): Promise<Account> {
   await discover(ctx)
-  // Whether the wallet that is connected stays is the project's decision, which a host may ask for before the first opening.
+  // Whether the connected wallet stays is the project's decision, which a host may need before the first opening.
   if (isConnected(ctx.store.get().session)) await (await import('./remote-config.ts')).featuresReady(ctx)
   return connectWallet(ctx, connectorId, namespaces)
 }
@@ -21,7 +21,7 @@ export async function connect(ctx: Context, connectorId: string, namespaces?: re
 export const disconnect = (ctx: Context, target?: Namespace | ConnectionTarget): Promise<void> =>
   disconnectWallet(ctx, target)
 
-/** Brings back what was connected before a reload, and waits for what was asked. */
+/** Restores what was connected before a reload, and waits for pending requests. */
 export async function resume(ctx: Context): Promise<void> {
   const [{ awaitPending, reconnect }] = await Promise.all([import('../features/connect/reconnect.ts'), discover(ctx)])
   await reconnect(ctx)
@@ -39,7 +39,7 @@ export async function discover(ctx: Context): Promise<void> {
   )
 }
 
-/** Networks of a namespace without an adapter are reached over the relay, where what a wallet can do is the wallet's business. */
+/** Networks of a namespace without an adapter are reached over the relay, and the wallet decides what it supports. */
 async function addUniversal(ctx: Context): Promise<void> {
   const without = ctx.store
     .get()
@@ -52,11 +52,11 @@ async function addUniversal(ctx: Context): Promise<void> {
 
 const noop = () => undefined
 
-/** Signing in with the approval that connects, where the host wants its visitors signed in. */
+/** Combines the sign-in with the approval that connects, if the host signs visitors in. */
 function oneClickOf(ctx: Context): OneClick | undefined {
   if (!wantsSignIn(ctx.options)) return undefined
   const load = () => import('../features/sign-in/one-click.ts')
-  // Where it does not load, the wallet is connected plainly and the screen asks for the signature.
+  // If it does not load, the wallet connects without signing in, and the screen asks for the signature.
   return {
     request: (networks) => load().then(({ signInRequest }) => signInRequest(ctx, networks), noop),
     keep: (auths) => load().then(({ keepSignedIn }) => keepSignedIn(ctx, auths), noop),

@@ -6,7 +6,7 @@ import { isOptionalText, isText, isTime } from '../core/page/storage.ts'
 import type { ViewName } from '../core/routing/router.ts'
 
 type Given = Readonly<Record<string, unknown>>
-/** What is wrong with arguments: which one, and why. */
+/** An invalid argument and the reason. */
 type Problem = readonly [option: string, reason: string]
 type Check = (ctx: Context, given: Given) => Problem | undefined
 
@@ -42,7 +42,7 @@ const isNamespaceName = (value: unknown) => typeof value === 'string' && isNames
 /** An order that was found to have its parts. */
 type Order = { readonly holding: Given; readonly receiver: Given; readonly amount: unknown }
 
-/** The checks of each view that takes arguments. Every other takes none. */
+/** The checks of each view that takes arguments. All other views take none. */
 const CHECKS: Partial<Readonly<Record<ViewName, readonly Check[]>>> = {
   Connect: [needed('namespace', 'a namespace', (value) => value === undefined || isNamespaceName(value))],
   ConnectingExternal: [

@@ -11,7 +11,7 @@ type BoundaryProps = {
   readonly children: ReactNode
 }
 
-/** A view that throws takes nothing else down: the visitor starts again, and the host hears of it once. */
+/** Isolates a view that throws: the visitor can start again, and the host receives one event. */
 export class ViewBoundary extends Component<BoundaryProps> {
   override state = { failed: false }
 
@@ -26,7 +26,7 @@ export class ViewBoundary extends Component<BoundaryProps> {
     if (!this.state.failed) return children
     const again = () => {
       openModal(ctx)
-      // Where the same step is asked again, its screen is the same entry.
+      // When the same step is asked again, its screen is the same entry.
       this.setState({ failed: false })
     }
     return (

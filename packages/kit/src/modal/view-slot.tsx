@@ -16,7 +16,7 @@ type Loaded = {
 
 const NO_MESSAGES: PartialMessages = {}
 
-/** The view of an entry: skeletons while its chunk comes, a screen with one next step when it does not. */
+/** The view of an entry: a skeleton while its chunk loads, and a screen with one next step if it fails to load. */
 export function ViewSlot({ ctx, entry, t }: { readonly ctx: Context; readonly entry: Entry; readonly t: Translator }) {
   const { loaded, failed, isLost, retry } = useView(ctx, entry.view)
   if (failed)
@@ -24,7 +24,7 @@ export function ViewSlot({ ctx, entry, t }: { readonly ctx: Context; readonly en
       <Trouble
         title={t('modal.failedTitle')}
         text={t('modal.failedText')}
-        // What is missing a second time, a new page may have.
+        // After a second failure, reloading the page may help.
         action={t(isLost ? 'modal.reload' : 'connecting.retry')}
         onPress={isLost ? () => location.reload() : retry}
       />
@@ -48,7 +48,7 @@ export function ViewSlot({ ctx, entry, t }: { readonly ctx: Context; readonly en
   )
 }
 
-/** Gives a view the messages that came with it. */
+/** Provides a view with its messages. */
 function WithMessages({ messages, children }: { readonly messages: PartialMessages; readonly children: ReactNode }) {
   const env = useModal()
   const spoken = useMemo(() => ({ ...env, t: env.t.with(messages) }), [env, messages])
@@ -65,7 +65,7 @@ function useView(ctx: Context, view: ViewName) {
     views[view].load().then(
       ({ View, messages = NO_MESSAGES }) => {
         if (!current) return
-        // The table pairs each view with its own arguments; the entry at hand was made from the same pair.
+        // The table pairs each view with its own arguments; the entry was created from the same pair.
         setLoaded({ view, View: View as Loaded['View'], messages })
         prepare(ctx, views[view].next)
       },
@@ -86,18 +86,18 @@ function useView(ctx: Context, view: ViewName) {
   return { loaded, failed, isLost: failures.current > 1, retry: load }
 }
 
-/** Loads what the next step needs while nothing else is to be done, so that it is there when the network is not. */
+/** Preloads the next step while the browser is idle, so that it is available if the network fails. */
 function prepare({ adapters }: Context, next: readonly ViewName[] = []): void {
   const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } }
   if (next.length === 0 || connection?.saveData) return
   const load = () => {
     const loads = [...next.map((view) => views[view].load), ...[...adapters.values()].map((adapter) => adapter.prepare)]
-    // What does not come now, the step itself asks for again.
+    // If preloading fails, the step loads it again.
     for (const one of loads) one?.().catch(() => undefined)
   }
   if (typeof requestIdleCallback === 'function') requestIdleCallback(load)
   else setTimeout(load, IDLE_AFTER_MS)
 }
 
-/** Where a browser does not say when it is idle, in milliseconds. */
+/** Delay for browsers without requestIdleCallback, in milliseconds. */
 const IDLE_AFTER_MS = 500

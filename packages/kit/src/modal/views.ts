@@ -8,22 +8,22 @@ import type { Entry, ViewName } from '../core/routing/router.ts'
 import type { MessageKey } from '../locales/en.ts'
 import type { PartialMessages, Translator } from '../locales/translate.ts'
 
-/** One row a view: everything that the shell, the header, the footer and the rules ask of it. */
+/** One row for each view, with everything that the shell, the header, the footer and the rules need to know. */
 export type ViewRow<V extends ViewName> = {
   readonly load: () => Promise<{ readonly View: ComponentType<ViewProps<V>>; readonly messages?: PartialMessages }>
-  /** Header title: the question of the view, with the app's name where the message speaks of it, or its subject. */
+  /** Header title: the question of the view, with the app's name if the message includes it, or its subject. */
   readonly title: MessageKey | ((ctx: Context, args: Extract<Entry, { view: V }>['args'], t: Translator) => string)
   readonly footer?: 'legal' | 'networks'
-  /** A question mark in the header that leads to an explanation. */
+  /** Shows a question mark in the header that leads to an explanation. */
   readonly help?: 'WhatIsAWallet' | 'WhatIsANetwork'
-  /** What visitors mostly do next: loaded while they look at this one. */
+  /** The most likely next views, preloaded while this one is shown. */
   readonly next?: readonly ViewName[]
   readonly needsAccount?: true
-  /** Closing is refused, and shaken, while what the view asks for stands in the way. Else it is free, and then the wallet goes too. */
+  /** Closing is refused, with a shake, while the view is mandatory. Otherwise closing is allowed, and disconnects the wallet. */
   readonly blocked?: true
-  /** There is no button to close it either, unless it could not be drawn. */
+  /** The close button is hidden as well, unless the view could not be drawn. */
   readonly withoutClose?: true
-  /** Starts at the left edge with a large title: the first view of a visit. */
+  /** Has a large title at the left edge: the first view of a visit. */
   readonly root?: true
 }
 export type ViewProps<V extends ViewName> = { readonly args: Extract<Entry, { view: V }>['args'] }
@@ -32,7 +32,7 @@ const connectorName = ({ store }: Context, { connectorId }: { readonly connector
   findConnector(store.get().connectors, connectorId)?.name ?? ''
 const walletName = (_: Context, { wallet }: { readonly wallet: { readonly name: string } }): string => wallet.name
 
-/** The table. A view that is missing from it, or one too many, does not compile. */
+/** The table. A missing or extra view does not compile. */
 export const views: { readonly [V in ViewName]: ViewRow<V> } = {
   Connect: {
     load: () => import('../features/connect/connect-view.tsx'),

@@ -17,8 +17,7 @@ import { featuresReady } from './remote-config.ts'
 import type { Shell } from './shell-type.ts'
 import { discover } from './verbs.ts'
 
-/* The verbs of several wallets at once: where the project does not have them, each says so and does
-   nothing. */
+/* The verbs of several wallets at once. If the project does not allow several, each reports so and does nothing. */
 
 export async function getConnections(ctx: Context, namespace?: Namespace): Promise<readonly Connection[]> {
   return (await isEnabled(ctx)) ? connectionsOf(ctx.store.get(), namespace) : []
@@ -30,7 +29,7 @@ export async function getRecentConnections(ctx: Context, namespace?: Namespace):
   return recentConnectionsOf(ctx.store.get(), namespace)
 }
 
-/** @throws INVALID_CONNECTION_STATUS when there is no such connection, and what `connectWallet` throws */
+/** @throws INVALID_CONNECTION_STATUS when there is no such connection, and the errors of `connectWallet` */
 export async function switchConnection(
   ctx: Context,
   target: ConnectionTarget,
@@ -52,7 +51,7 @@ export async function deleteRecentConnection(ctx: Context, { namespace, id }: Co
   if (await isEnabled(ctx)) forgetRecent(ctx, namespace, id)
 }
 
-/** A code has to be seen to be scanned: where the wallet is on a phone, the modal shows it. */
+/** A code has to be visible to be scanned, so the modal opens for a wallet on a phone. */
 async function connectAgain(
   ctx: Context,
   { namespace, connectorId }: Connection,

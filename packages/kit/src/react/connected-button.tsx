@@ -14,7 +14,7 @@ export type ConnectedButtonProps = {
   readonly size?: HostButtonSize
   /** `hide` leaves the balance out. Default `show`. */
   readonly balance?: 'show' | 'hide'
-  /** Speaks of the account of this namespace, whichever is active. */
+  /** Uses the account of this namespace, whichever is active. */
   readonly namespace?: Namespace | undefined
 }
 
@@ -36,7 +36,7 @@ export default function ConnectedButton({
   const isSending = useStore(foyer.context, ({ transfers }) =>
     transfers.some(({ from, outcome }) => from === address && outcome.status === 'pending'),
   )
-  // On a network that the host does not use there is nothing to read, so nothing to wait for.
+  // On a network that the host does not list there is no balance to wait for.
   const shown = balance === 'show' && status !== 'failed' && symbol !== undefined
   return (
     <AccountButtonView

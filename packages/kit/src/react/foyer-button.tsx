@@ -5,13 +5,13 @@ import { useFoyerAccount } from './hooks.ts'
 import { forNamespace, instanceOf, useHostTheme, usePreload, usePress } from './host-button.ts'
 
 export type FoyerButtonProps = ConnectedButtonProps & {
-  /** Words of the button while nobody is connected. Default: Connect. */
+  /** Label of the button while no wallet is connected. Default: Connect. */
   readonly label?: string
   readonly loadingLabel?: string
   readonly disabled?: boolean
 }
 
-/** The visitor's own door: of no use before there is a visitor. Where it does not load, a plain one opens as well. */
+/** The account button, not needed before a wallet is connected. If it does not load, the plain button opens the modal as well. */
 const Connected = lazy(() => import('./connected-button.tsx').catch(() => ({ default: PlainAccountButton })))
 
 function PlainAccountButton({ size = 'md', onPress }: ConnectedButtonProps & Pressed) {
@@ -28,7 +28,7 @@ function PlainAccountButton({ size = 'md', onPress }: ConnectedButtonProps & Pre
 }
 
 /**
- * The door on the host page: Connect, then the visitor's own door. Nothing is fetched before it is pressed.
+ * The button on the host page: Connect, then the visitor's account. Nothing is fetched before it is pressed.
  * @example <FoyerButton foyer={foyer} label="Sign in" />
  */
 export function FoyerButton(props: FoyerButtonProps) {

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import type { Foyer } from '../modal/create-foyer.ts'
 
 /**
- * The modal in the flow of the page: no scrim and no close. One instance is shown either so or as a dialog.
+ * The modal in the flow of the page, without a scrim or a close button. An instance is shown either this way or as a dialog.
  * @example <FoyerModal foyer={foyer} />
  */
 export function FoyerModal({ foyer }: { readonly foyer: Foyer }) {
@@ -18,7 +18,7 @@ export function FoyerModal({ foyer }: { readonly foyer: Foyer }) {
         if (current) unmount = undo
         else undo()
       })
-      // Without its chunk there is nothing to show; the host's own page is not to fall over it.
+      // Without its chunk nothing is shown, and the host's page must not fail.
       .catch(() => foyer.context.log.error('[Foyer] the modal did not load'))
     return () => {
       current = false

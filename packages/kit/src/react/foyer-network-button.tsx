@@ -10,7 +10,7 @@ import { shownNetwork } from './shown-network.ts'
 
 type FoyerNetworkButtonProps = {
   readonly foyer: Foyer
-  /** What it says on a network that the host does not use. Default: Wrong network. */
+  /** Label on a network that the host does not list. Default: Wrong network. */
   readonly unsupportedLabel?: string
   readonly size?: HostButtonSize
   readonly iconOnly?: boolean
@@ -20,7 +20,7 @@ type FoyerNetworkButtonProps = {
 }
 
 /**
- * The network in use; opens the list of networks.
+ * Shows the current network and opens the list of networks.
  * @example <FoyerNetworkButton foyer={foyer} iconOnly />
  */
 export function FoyerNetworkButton({

@@ -18,7 +18,8 @@ export function useFoyerAccount(foyer: Foyer, namespace?: Account['namespace']):
 }
 
 /**
- * The network in use in a namespace (by default the active one) and how to leave it. `network` is undefined on one that the host does not list.
+ * The current network of a namespace (by default the active one), and a function to switch it. `network` is undefined on one
+ * that the host does not list.
  * @example const { network, unsupported, switchNetwork } = useFoyerNetwork(foyer)
  */
 export function useFoyerNetwork(foyer: Foyer, namespace?: Account['namespace']) {
@@ -29,7 +30,7 @@ export function useFoyerNetwork(foyer: Foyer, namespace?: Account['namespace']) 
 }
 
 /**
- * The wallet's EIP-1193 provider while one is connected.
+ * The connected wallet's EIP-1193 provider.
  * @example const provider = useFoyerProvider(foyer, 'eip155')
  */
 export function useFoyerProvider(foyer: Foyer, namespace?: Account['namespace']): Provider | undefined {
@@ -46,7 +47,7 @@ export function useFoyerState(foyer: Foyer): PublicState {
 }
 
 /**
- * Calls `listener` with every event of a name. The newest listener counts; it need not be stable.
+ * Calls `listener` with every event of the given name. The listener may be a new function in every render.
  * @example useFoyerEvents(foyer, 'CONNECT_SUCCESS', ({ caipAddress }) => greet(caipAddress))
  */
 export function useFoyerEvents<K extends FoyerEventName>(
@@ -62,7 +63,7 @@ export function useFoyerEvents<K extends FoyerEventName>(
 }
 
 /**
- * The theme in use, and how to change it.
+ * The current theme, and a function to change it.
  * @example const { mode, setMode } = useFoyerTheme(foyer)
  */
 export function useFoyerTheme(foyer: Foyer): {

@@ -8,12 +8,12 @@ import type { Foyer } from '../modal/create-foyer.ts'
 import { applyTheme } from '../modal/theme.ts'
 import { failureMessage, openFromPress, whenOnline } from './open-from-press.ts'
 
-/** @throws INVALID_OPTION where a component was given no instance */
+/** @throws INVALID_OPTION if a component was given no instance */
 export function instanceOf(foyer: Foyer | undefined): Foyer {
   return foyer ?? invalid('foyer', 'createFoyer makes it')
 }
 
-/** Puts the instance's theme on the box around a button of the host page. Nothing is written on a server. */
+/** Applies the instance's theme to the box around a button of the host page. Has no effect on a server. */
 export function useHostTheme(foyer: Foyer): RefObject<HTMLSpanElement | null> {
   const box = useRef<HTMLSpanElement>(null)
   const theme = useStore(foyer.context, (state) => state.theme)
@@ -23,17 +23,17 @@ export function useHostTheme(foyer: Foyer): RefObject<HTMLSpanElement | null> {
   return box
 }
 
-/** React warns about layout effects on a server, where there is no layout. */
+/** React warns about layout effects on a server. */
 const useIsomorphicLayoutEffect = typeof document === 'undefined' ? () => undefined : useLayoutEffect
 
 /**
- * Loads the modal with the visitor's press, before the click is complete. Hovering fetches nothing: until somebody presses,
- * this page makes no request on our behalf.
+ * Preloads the modal when the visitor starts to press, before the click is complete. Hovering loads nothing: until the first
+ * press, this page makes no request on our behalf.
  */
 export function usePreload(foyer: Foyer) {
   return useMemo(() => {
     const preload = () => {
-      // Opening reports what goes wrong; getting ready only tries.
+      // Errors are reported by opening, not by preloading.
       foyer.preload().catch(() => undefined)
     }
     return {
@@ -43,10 +43,10 @@ export function usePreload(foyer: Foyer) {
   }, [foyer])
 }
 
-/** What a button of one namespace asks for; one of all asks for nothing in particular. */
+/** The arguments of `open` for a button of one namespace; none for a button of all namespaces. */
 export const forNamespace = (namespace: Namespace | undefined) => (namespace === undefined ? undefined : { namespace })
 
-/** Opens from a press; `words` are what the button says while the modal could not be loaded. */
+/** Opens from a press; `words` is the button's label while the modal could not be loaded. */
 export function usePress(foyer: Foyer, request?: OpenOptions): { onPress: () => void; words: string | undefined } {
   const [failure, setFailure] = useState<LoadFailure>()
   useEffect(() => (failure === 'offline' ? whenOnline(() => setFailure(undefined)) : undefined), [failure])

@@ -3,15 +3,15 @@ import { pageLocale } from '../core/page/page-locale.ts'
 import { HOST_MESSAGES, type LoadFailure } from '../locales/host.ts'
 import type { Foyer } from '../modal/create-foyer.ts'
 
-/* Pressing a button of the host page, also where what it loads does not come. Browsers ask again for a module that could not be
-   fetched (https://github.com/whatwg/html/pull/10327); older ones remember the failure for its address until the page is loaded anew,
-   and what a deployment removed never comes back to an old page. A second address for the same module would make a second copy of
-   what modules share. So what fails twice leads to loading the page anew, and the visitor decides when. */
+/* Opening from a button of the host page, with recovery when a module fails to load. Browsers fetch a failed module again
+ * (https://github.com/whatwg/html/pull/10327); older ones remember the failure for its URL until the page is reloaded, and
+ * files that a deployment removed never become available to an old page. Another URL for the same module would duplicate what
+ * modules share. After a second failure the button therefore offers to reload the page, and the visitor decides when. */
 
 /**
- * Opens from a press. What keeps the modal from loading is told in the console: a button has no caller to throw at.
- * @param before how the last press failed
- * @returns how this one did; undefined when the modal is open
+ * Opens from a press. Loading errors are logged to the console, since a button has no caller to throw to.
+ * @param before the failure of the last press
+ * @returns the failure of this one; undefined when the modal is open
  */
 export async function openFromPress(
   foyer: Foyer,
@@ -32,13 +32,13 @@ export async function openFromPress(
   }
 }
 
-/** Calls back once when the browser is online again: what failed because it was not may be pressed anew. Returns the undo. */
+/** Calls back once when the browser is online again, so that a press that failed offline can be repeated. Returns the undo. */
 export function whenOnline(listener: () => void): () => void {
   addEventListener('online', listener, { once: true })
   return () => removeEventListener('online', listener)
 }
 
-/** What the button says then, in the language of the page. */
+/** The button's label then, in the language of the page. */
 export function failureMessage(foyer: Foyer, failure: LoadFailure): string {
   const [language = 'en'] = pageLocale(foyer.context.options.locale).toLowerCase().split('-')
   return (HOST_MESSAGES[language] ?? HOST_MESSAGES.en)?.[failure] ?? failure

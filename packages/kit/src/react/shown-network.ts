@@ -4,8 +4,8 @@ import { connectedOf, networkOf } from '../core/connections/session.ts'
 import type { State } from '../core/state.ts'
 
 /**
- * The network on a button: the one in use, else the one that the namespace begins with.
- * @returns undefined where the wallet stands on one that the host does not list, or the host has none
+ * The network on a button: the current one, otherwise the namespace's initial one.
+ * @returns undefined if the wallet is on a network that the host does not list, or the host has none
  */
 export function shownNetwork({ session, networks }: State, namespace: Namespace = session.active): Network | undefined {
   const inUse = networkOf(session, networks, namespace)

@@ -4,8 +4,8 @@ import { useStore } from '../bridge/use-store.ts'
 import type { Foyer } from '../modal/create-foyer.ts'
 
 /**
- * Lets the visitor's door fly from the modal to the account button when the panel leaves. Without motion,
- * or when the button is not on the screen, the door is simply there.
+ * Animates the visitor's avatar from the modal to the account button when the panel closes. With reduced motion, or when the
+ * button is not visible, the avatar appears without animation.
  */
 export function useArrival(foyer: Foyer, door: RefObject<HTMLElement | null>): void {
   const open = useStore(foyer.context, (state) => state.modal.open)
@@ -17,7 +17,7 @@ export function useArrival(foyer: Foyer, door: RefObject<HTMLElement | null>): v
     const to = element.getBoundingClientRect()
     if (to.width === 0 || matchMedia('(prefers-reduced-motion: reduce)').matches) return
     const start = `translate(${from.left - to.left}px, ${from.top - to.top}px) scale(${from.width / to.width})`
-    // The button clips its content; for the flight it lets the door out.
+    // The button clips its content, except during this animation.
     const { style } = element.closest('button') ?? element
     style.setProperty('overflow', 'visible')
     element.animate(

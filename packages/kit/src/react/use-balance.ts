@@ -9,7 +9,7 @@ const UNREAD = { status: 'failed' } as const
 
 /**
  * The native balance of the account of a namespace, by default the active one.
- * @returns `value` in base units and `text` floored to three decimals; both undefined while unknown: never a made-up zero
+ * @returns `value` in base units and `text` floored to three decimals; both undefined while the balance is unknown
  * @example const { text, refresh } = useFoyerBalance(foyer)
  */
 export function useFoyerBalance(foyer: Foyer, namespace?: Account['namespace']) {
@@ -17,7 +17,7 @@ export function useFoyerBalance(foyer: Foyer, namespace?: Account['namespace']) 
   const caipAddress = useStore(context, (state) => accountOf(state.session, namespace).caipAddress)
   const network = useStore(context, (state) => networkOf(state.session, state.networks, namespace))
   const known = useStore(context, (state) => (caipAddress ? state.balances[caipAddress] : undefined))
-  // The file that reads it did not load: not known is shown as such, and not as still on its way.
+  // The module that reads it did not load, so the balance is shown as unknown rather than as loading.
   const [isMissing, setMissing] = useState(false)
   const balance = known ?? (isMissing && caipAddress !== undefined ? UNREAD : undefined)
   const refresh = useCallback(

@@ -7,8 +7,8 @@ import type { Account } from '../core/connections/session.ts'
 import type { Foyer } from '../modal/create-foyer.ts'
 
 /**
- * The wallets of a namespace, or of all: those in use, and those used before. Where the project has a single wallet at a time,
- * only the current one is listed.
+ * The wallets of a namespace, or of all: connected ones, and those used before. If the project allows a single wallet only,
+ * just the current one is listed.
  * @example const { connections, switchConnection } = useFoyerConnections(foyer)
  */
 export function useFoyerConnections(

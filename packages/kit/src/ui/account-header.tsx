@@ -10,13 +10,13 @@ import { useStyles } from './style-root.tsx'
 type AccountHeaderProps = {
   readonly address: string
   readonly picture?: string | undefined
-  /** Everything left of the door, line under line: AccountName, Balance, today's gain; or a name and a copyable address. */
+  /** The content next to the avatar: AccountName, Balance and today's gain; or a name and a copyable address. */
   readonly children: ReactNode
   /** 84 on Account, 72 in settings. */
   readonly size?: Extract<AvatarSize, 72 | 84>
 }
 
-/** The visitor's door on its line, and what belongs to it. */
+/** The visitor's avatar with the account's name and balance. */
 export function AccountHeader({ address, picture, children, size = 84 }: AccountHeaderProps) {
   useStyles(accountHeaderCss)
   return (
@@ -27,7 +27,7 @@ export function AccountHeader({ address, picture, children, size = 84 }: Account
   )
 }
 
-/** Before anything is known about the account. Put `aria-label` words into the live region, not here. */
+/** Shown before anything is known about the account. Announce loading in the live region, not here. */
 export function AccountHeaderSkeleton() {
   useStyles(avatarCss)
   useStyles(accountHeaderCss)
@@ -45,7 +45,7 @@ export function AccountHeaderSkeleton() {
   )
 }
 
-/** The account's name as a headline, where it opens nothing: in settings. */
+/** The account's name as a heading without an action, in settings. */
 export function AccountTitle({ children }: { readonly children: string }) {
   useStyles(accountHeaderCss)
   return (
@@ -60,7 +60,7 @@ type AccountNameProps = {
   readonly children: string
   /** It is an address: tabular, slashed zero, left to right. */
   readonly code?: boolean
-  /** What pressing it does, spoken after the name: "Change wallet or copy address". */
+  /** The action of pressing it, announced after the name: "Change wallet or copy address". */
   readonly label: string
   readonly onPress: () => void
 }
@@ -79,11 +79,11 @@ export function AccountName({ children, code = false, label, onPress }: AccountN
 type BalanceProps = {
   /** "$12,074" */
   readonly whole: string
-  /** ".33", quieter. */
+  /** ".33", less prominent. */
   readonly fraction?: string
 }
 
-/** The headline number. Over ten characters it is set smaller, over sixteen smaller still. It is never cut off. */
+/** The headline number. Over ten characters it is set smaller, over sixteen smaller still. It is never truncated. */
 export function Balance({ whole, fraction = '' }: BalanceProps) {
   useStyles(accountHeaderCss)
   return (
@@ -104,7 +104,7 @@ type QuickAction = {
   readonly onPress: () => void
 }
 
-/** Buy, Swap, Receive, Send: as many as the host and the network allow. */
+/** Buy, Swap, Receive, Send: the actions that the host and the network support. */
 export function QuickActions({ actions }: { readonly actions: readonly QuickAction[] }) {
   useStyles(accountHeaderCss)
   return (
@@ -125,7 +125,7 @@ type BalanceNoteProps = {
   readonly action: { readonly label: string; readonly onPress: () => void; readonly disabled?: boolean }
 }
 
-/** Under a dash: why there is no number, and the one next step. */
+/** Under a dash: the reason why there is no number, and the next step. */
 export function BalanceNote({ children, action }: BalanceNoteProps) {
   useStyles(accountHeaderCss)
   return (

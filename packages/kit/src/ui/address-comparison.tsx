@@ -9,11 +9,11 @@ type AddressComparisonProps = {
   /** "To this address on Base". */
   readonly title: ReactNode
   readonly other: string
-  /** Whose the other one is. */
+  /** The owner of the other address. */
   readonly otherTitle: ReactNode
 }
 
-/** Two addresses that are easily mistaken, in groups of four: what differs stands out, what is alike steps back. */
+/** Two similar addresses in groups of four, with the differences highlighted. */
 export function AddressComparison({ address, title, other, otherTitle }: AddressComparisonProps) {
   useStyles(addressCss)
   useStyles(comparisonCss)
@@ -30,7 +30,7 @@ export function AddressComparison({ address, title, other, otherTitle }: Address
 function Compared({ address, to }: { readonly address: string; readonly to: string }) {
   const [prefix, groups] = groupsOf(address)
   const [, others] = groupsOf(to)
-  // Upper and lower case are a checksum in hexadecimal addresses (EIP-55), and another character everywhere else.
+  // Upper and lower case are a checksum in hexadecimal addresses (EIP-55); in other addresses they are different characters.
   const key = (group = '') => (prefix === undefined ? group : group.toLowerCase())
   return (
     <div className="addr" role="img" aria-label={address}>

@@ -4,7 +4,7 @@ import addressCss from './address.css?inline'
 import { IconButton } from './icon-button.tsx'
 import { useStyles } from './style-root.tsx'
 
-/** The whole address in groups of four. Selecting it selects all of it; assistive technology reads it as one. */
+/** The whole address in groups of four. Selecting it selects all of it; assistive technology reads it as one text. */
 export function Address({ address }: { readonly address: string }) {
   useStyles(addressCss)
   const chunks = chunkAddress(address)
@@ -27,11 +27,11 @@ export function Address({ address }: { readonly address: string }) {
 type AddressPlateProps = {
   readonly address: string
   readonly name?: string | undefined
-  /** A network's mark and name. */
+  /** A network's logo and name. */
   readonly place?: ReactNode
 }
 
-/** The visitor's own address, with the name on the door: on Receive. Without name and place the address alone. */
+/** The visitor's own address with avatar and name, on Receive. Without name and network, only the address. */
 export function AddressPlate({ address, name, place }: AddressPlateProps) {
   useStyles(addressCss)
   return (
@@ -57,7 +57,7 @@ type AddressCardProps = {
   readonly onCopy: () => void
 }
 
-/** The address with its purpose and a way to copy it: wherever funds go somewhere. */
+/** The address with its purpose and a copy button, wherever funds are sent to it. */
 export function AddressCard({ address, title, copyLabel, onCopy }: AddressCardProps) {
   useStyles(addressCss)
   return (
@@ -80,7 +80,7 @@ type ShortAddressProps = {
   readonly onCopy: () => void
 }
 
-/** First six, last four, and the button that copies all of it. A label only, never where funds go somewhere. */
+/** First six, last four, and a button that copies all of it. For labels only, never where funds are sent to the address. */
 export function ShortAddress({ address, copyLabel, onCopy }: ShortAddressProps) {
   useStyles(addressCss)
   return (

@@ -2,8 +2,8 @@
 export type StyleRootNode = Document | ShadowRoot
 
 /**
- * The sheets of a root are remembered on the root itself. Two copies of the kit on one page, or ten buttons in ten React
- * trees, so share one sheet per text, and nothing is kept at module level.
+ * The sheets of a root are stored on the root itself, so that two copies of the kit on one page, or several buttons in separate
+ * React trees, share one sheet per text without module-level state.
  */
 const SHEETS = Symbol.for('foyer.stylesheets')
 type MarkedRoot = StyleRootNode & { [SHEETS]?: Map<string, CSSStyleSheet> }
@@ -18,7 +18,7 @@ export function adoptStyles(root: MarkedRoot, css: string): void {
   const sheets = root[SHEETS]
   if (sheets.has(css)) return
   const page = 'defaultView' in root ? root : root.ownerDocument
-  // A sheet may only be adopted in the document whose window constructed it: inside an iframe that is not ours.
+  // A sheet can only be adopted in the document whose window constructed it; inside an iframe that is another window.
   const Sheet = page.defaultView?.CSSStyleSheet ?? CSSStyleSheet
   const sheet = new Sheet()
   sheet.replaceSync(css)

@@ -14,7 +14,7 @@ export type AlertBarProps = {
   readonly docs?: { readonly label: string; readonly href: string } | undefined
 }
 
-/** The lintel: for developers, and only while debugging. */
+/** A bar with an alert for developers, shown only with `debug`. */
 export function AlertBar({ tone, code, title, children, dismiss, copy, docs }: AlertBarProps) {
   useStyles(alertBarCss)
   return (
@@ -43,7 +43,10 @@ export function AlertBar({ tone, code, title, children, dismiss, copy, docs }: A
   )
 }
 
-/** Several, the first that was told on top. In a dialog they stand over the panel, never on it; without one, at the end of the page. */
+/**
+ * Several bars, the oldest on top. Next to a dialog they are above the panel and never cover it; otherwise at the end of the
+ * page.
+ */
 export function AlertBars({ alerts }: { readonly alerts: readonly AlertBarProps[] }) {
   useStyles(alertBarCss)
   return (

@@ -9,18 +9,18 @@ type AmountFieldProps = {
   readonly label: string
   /** With a dot as separator. */
   readonly value: string
-  /** Most fraction digits that the asset has. */
+  /** Maximum number of fraction digits of the asset. */
   readonly decimals: number
-  /** Of the asset: what is pasted may say it. */
+  /** The asset's symbol, which pasted text may contain. */
   readonly symbol: string
   readonly onChange: (value: string) => void
-  /** What was pasted is no amount, or could be two; the value stays as it was. Say so in `error`. */
+  /** Called when pasted text is not an amount or is ambiguous; the value is unchanged. Report it in `error`. */
   readonly onRefuse: (refusal: AmountRefusal) => void
   /** Enter. */
   readonly onSubmit?: (() => void) | undefined
   /** A token Chip. */
   readonly asset: ReactNode
-  /** What it is worth. */
+  /** The amount's value in fiat. */
   readonly worth?: ReactNode
   /** "2.418 available". */
   readonly available?: ReactNode
@@ -29,11 +29,14 @@ type AmountFieldProps = {
   readonly error?: string | undefined
 }
 
-/** An amount of an asset: digits and one separator when typed; what is pasted is read as it was meant, or refused aloud. */
+/**
+ * An amount of an asset: digits and one separator when typed. Pasted text is parsed if it is unambiguous, otherwise rejected
+ * with an error.
+ */
 export function AmountField(props: AmountFieldProps) {
   useStyles(amountCss)
   const { value, decimals, symbol, error, max } = props
-  /** The keys as they were typed, one behind the other: the field shows one separator only, but `1,000.50` was typed with two. */
+  /** All typed keys in order: the field shows one separator only, but `1,000.50` was typed with two. */
   const typed = useRef('')
   const take = (text: string, fallback: string) => {
     const read = readWrittenAmount(text, { symbol, decimals })
@@ -42,7 +45,7 @@ export function AmountField(props: AmountFieldProps) {
     props.onRefuse(read.refused)
   }
   const change = ({ target, nativeEvent }: ChangeEvent<HTMLInputElement>) => {
-    // Input Events: typing, also by way of a composition, comes key by key; all else brings a whole text.
+    // Input Events: typed text, including composition, arrives key by key; all other input replaces the text.
     const { inputType = '', data } = nativeEvent as Partial<InputEvent>
     const isKey = inputType === 'insertText' && data?.length === 1
     const isAtEnd = target.selectionStart === target.value.length
@@ -63,7 +66,7 @@ export function AmountField(props: AmountFieldProps) {
         props.onSubmit?.()
       }}
     >
-      {/* Pressing anywhere in the frame is meant for the number; a keyboard reaches the field itself. */}
+      {/* Pressing anywhere in the frame focuses the number; a keyboard reaches the field itself. */}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: see above */}
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: see above */}
       <div
@@ -86,7 +89,7 @@ export function AmountField(props: AmountFieldProps) {
             aria-invalid={error !== undefined || undefined}
             aria-describedby={`${id}hint`}
             onKeyDown={(event) => {
-              // A second separator says what the first one meant.
+              // A second separator shows that the first one separated thousands.
               if (event.key.length === 1 && !/[.,]/.test(event.key) && !isNumericKey(value, event))
                 event.preventDefault()
             }}

@@ -10,7 +10,7 @@ type ArtworksProps = {
   readonly busy?: boolean
 }
 
-/** Collectibles side by side; on the narrowest screens one under the other. */
+/** Collectibles side by side; on the narrowest screens in one column. */
 export function Artworks({ children, label, busy }: ArtworksProps) {
   useStyles(artworkCss)
   return (

@@ -9,14 +9,14 @@ export type AvatarSize = 16 | 20 | 24 | 27 | 32 | 36 | 40 | 56 | 68 | 72 | 84 | 
 
 type AvatarProps = {
   readonly address: string
-  /** A profile picture, cropped to the doorway. The generated door stands there until it arrives, or for good. */
+  /** A profile picture, cropped to the shape of the avatar. The generated picture is shown until it loads, or if it fails. */
   readonly picture?: string | undefined
   readonly size?: AvatarSize
-  /** Stands on a line: no rounding at its foot. Always so from 56 px up. */
+  /** Placed on a line, without rounding at the bottom. Always so from 56 px up. */
   readonly stand?: boolean
 }
 
-/** A person: the door their address draws. It helps recognition and proves nothing, so the address is written beside it. */
+/** The picture generated from an address. It helps recognition but proves nothing, so the address is always shown next to it. */
 export function Avatar({ address, picture, size = 32, stand = size === 'fill' || size >= 56 }: AvatarProps) {
   useStyles(avatarCss)
   const image = useImage(picture)
@@ -40,7 +40,7 @@ export function Avatar({ address, picture, size = 32, stand = size === 'fill' ||
   )
 }
 
-/** A door with a Badge at its foot, in the width of a wallet tile, for lists of accounts. */
+/** An avatar with a Badge, in the width of a wallet tile, for lists of accounts. */
 export function BadgedAvatar({ badge, ...door }: Omit<AvatarProps, 'size'> & { readonly badge: ReactNode }) {
   useStyles(avatarCss)
   return (

@@ -15,13 +15,13 @@ type ButtonProps = {
   /** As wide as its container. Default true for `lg`. */
   readonly block?: boolean
   readonly icon?: IconLook
-  /** Shows the doorway loader, keeps the width and the focus, and ignores presses. */
+  /** Shows the loader, keeps the width and the focus, and ignores presses. */
   readonly loading?: boolean
   /** The verb in progress, shown while loading: "Reviewing". */
   readonly loadingLabel?: string
   readonly disabled?: boolean
   readonly type?: 'button' | 'submit'
-  /** Accessible name, where the visible words are not enough. */
+  /** Accessible name, if the visible label is not sufficient. */
   readonly label?: string
   /** Id of the text that says why the button is disabled. */
   readonly describedBy?: string
@@ -63,7 +63,7 @@ type LinkButtonProps = {
   readonly kind?: 'primary' | 'secondary' | 'text'
 }
 
-/** A way out of the page that looks like what it stands beside. */
+/** A link out of the page that looks like the buttons next to it. */
 export function LinkButton({ children, href, kind = 'secondary' }: LinkButtonProps) {
   useStyles(buttonCss)
   return (
@@ -74,7 +74,7 @@ export function LinkButton({ children, href, kind = 'secondary' }: LinkButtonPro
   )
 }
 
-/** A button that starts to load may grow for a longer word, but never shrinks under the pointer. */
+/** A button that starts to load may grow for a longer label, but never shrinks under the pointer. */
 function useKeptWidth(ref: { readonly current: HTMLButtonElement | null }, loading: boolean): void {
   const width = useRef(0)
   useBeforePaint(() => {
@@ -90,11 +90,11 @@ function useKeptWidth(ref: { readonly current: HTMLButtonElement | null }, loadi
 
 type ActionsProps = {
   readonly children: ReactNode
-  /** `stack`: one under the other. `row`: equal widths side by side. `ends`: quiet ones at both edges. */
+  /** `stack`: one below the other. `row`: equal widths side by side. `ends`: secondary ones at both edges. */
   readonly layout?: 'stack' | 'row' | 'ends'
 }
 
-/** The way on, at the bottom of a view. */
+/** The actions at the bottom of a view. */
 export function Actions({ children, layout = 'stack' }: ActionsProps) {
   useStyles(buttonCss)
   return (

@@ -11,17 +11,17 @@ type CodeFieldProps = {
   /** Digits only. */
   readonly value: string
   /**
-   * Spaces, dashes and other scripts' digits are understood; anything else is left out. There may be more than six: what was
-   * typed behind a full code.
+   * Spaces, dashes and digits of other scripts are accepted; all other characters are left out. It may be longer than six:
+   * digits typed after a full code.
    */
   readonly onChange: (value: string) => void
   readonly busy?: boolean
   readonly invalid?: boolean
-  /** Id of what is said about it. */
+  /** Id of its description or error. */
   readonly describedBy?: string
 }
 
-/** A one-time code in six boxes: one field to a keyboard, a screen reader and a clipboard. */
+/** A one-time code in six boxes; a single field for keyboards, screen readers and the clipboard. */
 export const CodeField = forwardRef<HTMLInputElement, CodeFieldProps>(function CodeField(props, ref) {
   useStyles(codeCss)
   const { value, busy = false, invalid = false } = props
@@ -58,7 +58,7 @@ function digitsOf(text: string): string {
 
 function decimalOf(letter: string): string {
   if (!/\p{Nd}/u.test(letter)) return ''
-  // Each script's digits stand in a run of ten that begins at a code point divisible by ten in its own block.
+  // The digits of each script are consecutive and start at a code point divisible by ten within their block.
   for (let digit = 0; digit <= 9; digit++) {
     const zero = (letter.codePointAt(0) ?? 0) - digit
     if (!/\p{Nd}/u.test(String.fromCodePoint(zero - 1)) || zero === 0x30) return String(digit)

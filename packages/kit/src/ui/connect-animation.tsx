@@ -5,19 +5,22 @@ import { Icon } from './icon.tsx'
 import { useStyles } from './style-root.tsx'
 
 type ConnectAnimationProps = {
-  /** `waiting`: light runs round it. `declined`: the light is out. `missing`: dashed, nobody lives here yet. `opened`. */
+  /**
+   * `waiting`: light moves around the doorway. `declined`: no light. `missing`: a dashed outline, the wallet is not installed.
+   * `opened`: connected.
+   */
   readonly state: 'waiting' | 'declined' | 'missing' | 'opened'
-  /** Who stands in it: a Mark or MarkFace of 64 px, for `declined` with a Badge of tone `danger`. */
+  /** The logo inside: a Logo or LogoPlaceholder of 64 px, for `declined` with a Badge of tone `danger`. */
   readonly children: ReactNode
-  /** Whose door it becomes when opened. */
+  /** The address whose avatar it turns into when opened. */
   readonly visitor?: { readonly address: string; readonly picture?: string | undefined } | undefined
   /** A 76 px doorway without light, for empty states. */
   readonly small?: boolean
-  /** The visitor's door, for its flight to the account button. */
+  /** The avatar, for its animation to the account button. */
   readonly doorRef?: Ref<HTMLSpanElement>
 }
 
-/** The scene of knocking. Hidden from assistive technology: the Message under it says the same in words. */
+/** The animation while connecting. Hidden from assistive technology, because the Message below has the same content. */
 export function ConnectAnimation({ state, children, visitor, small = false, doorRef }: ConnectAnimationProps) {
   useStyles(connectAnimationCss)
   const lit = state === 'waiting' || state === 'opened'

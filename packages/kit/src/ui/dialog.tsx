@@ -5,7 +5,7 @@ import { useStyles } from './style-root.tsx'
 type DialogProps = {
   /** Id of the panel's title. */
   readonly labelledBy: string
-  /** While `closing` the panel leaves; call `close()` on the element when the animation named in `onLeft` has ended. */
+  /** While `closing` the panel animates out; call `close()` on the element when the animation named in `onLeft` has ended. */
   readonly state?: 'open' | 'closing'
   /** Esc, the Android back gesture, or a press on the scrim. The dialog never closes by itself. */
   readonly onDismiss: () => void
@@ -13,7 +13,7 @@ type DialogProps = {
   readonly children: ReactNode
 }
 
-/** The modal layer. Whoever renders it calls `showModal()` on the element. */
+/** The modal layer. The component that renders it calls `showModal()` on the element. */
 export const Dialog = forwardRef<HTMLDialogElement, DialogProps>(function Dialog(props, ref) {
   const { labelledBy, state = 'open', onDismiss, onLeft, children } = props
   useStyles(dialogCss)
@@ -29,7 +29,7 @@ export const Dialog = forwardRef<HTMLDialogElement, DialogProps>(function Dialog
         onDismiss()
       }}
       onKeyDown={(event) => {
-        // Left to itself, Chromium closes on a second Esc even when the cancel event was prevented.
+        // Otherwise Chromium closes on a second Esc even if the cancel event was prevented.
         if (event.key !== 'Escape' || event.defaultPrevented) return
         event.preventDefault()
         onDismiss()

@@ -1,6 +1,6 @@
 import { type ForwardedRef, type RefCallback, useCallback } from 'react'
 
-/** One forwarded ref for whichever element is rendered: a callback fits them all. */
+/** One forwarded ref for any rendered element: a callback is compatible with all of them. */
 export function useElementRef(ref: ForwardedRef<HTMLElement>): RefCallback<HTMLElement> {
   return useCallback(
     (element: HTMLElement | null) => {

@@ -5,11 +5,11 @@ import { useStyles } from './style-root.tsx'
 type Fact = {
   readonly term: string
   readonly value: ReactNode
-  /** The last line of a sum. */
+  /** The total of a sum. */
   readonly total?: boolean
 }
 
-/** What is known about a transfer or a request, line by line: terms at the start, values at the end. */
+/** Details of a transfer or a request, one per line: terms at the start, values at the end. */
 export function Facts({ facts }: { readonly facts: readonly (Fact | false | undefined)[] }) {
   useStyles(factsCss)
   return (

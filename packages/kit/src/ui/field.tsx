@@ -18,9 +18,9 @@ type FieldProps = {
   readonly autoComplete?: HTMLInputAutoCompleteAttribute
   readonly maxLength?: number
   readonly disabled?: boolean
-  /** What is wrong and what to do. Keeps the value, turns the outline red, and is announced. */
+  /** The error and what to do about it. Keeps the value, turns the outline red, and is announced. */
   readonly error?: string | undefined
-  /** A quiet sentence under the field. */
+  /** A hint under the field. */
   readonly hint?: ReactNode
   /** An IconButton at the end: "Continue with email". */
   readonly trailing?: ReactNode
@@ -70,17 +70,17 @@ export const Field = forwardRef<HTMLInputElement, FieldProps>(function Field(pro
 })
 
 type FilledFieldProps = {
-  /** What the field is about: spoken before its content. */
+  /** The label, announced before the content. */
   readonly label: string
-  /** A Door or Mark. */
+  /** An Avatar or Logo. */
   readonly leading: ReactNode
   readonly name: ReactNode
   readonly note?: ReactNode
-  /** An IconButton that empties it. */
+  /** An IconButton that clears it. */
   readonly trailing: ReactNode
 }
 
-/** A field whose content was understood: the thing itself stands in it. */
+/** A field with a recognised value, shown in place of the text. */
 export function FilledField({ label, leading, name, note, trailing }: FilledFieldProps) {
   useStyles(fieldCss)
   return (

@@ -4,7 +4,7 @@ import { glyphOf } from './glyph.ts'
 const SHADE = '#1B0F14'
 
 /**
- * The drawing alone, 4:5. Door and the account button give it its arch.
+ * The drawing alone, 4:5. Avatar and the account button add its arched shape.
  * @example <GlyphPicture address="0x52908400098527886E0F7030069857D2E4169EE7" />
  */
 export function GlyphPicture({ address }: { readonly address: string }) {

@@ -23,29 +23,29 @@ const PALETTES: readonly Palette[] = [
   ['#7C8F4A', '#A9BA72', '#DCE2AC', '#FFF8DC'], // olive
 ]
 
-/** `round` stands twice: it is twice as likely. */
+/** `round` is listed twice to be twice as likely. */
 const FORMS = ['round', 'round', 'pointed', 'lintel', 'quarter', 'stepped', 'keyhole'] as const
 const LEANS = [-1, 0, 0, 1] as const
 
-/** Everything there is to draw, in the glyph's own 64 × 80 units. */
+/** Everything to draw, in the glyph's own 64 × 80 units. */
 type Glyph = {
   /** Unique per address, for the clip paths. */
   readonly id: string
   readonly wall: string
   readonly outer: { readonly fill: string; readonly path: string; readonly shade: string }
-  /** Lower edge of each stair in the foreground, from the ground up. */
+  /** Lower edges of the stairs in the foreground, from the ground up. */
   readonly stairs: readonly number[]
   readonly inner: { readonly fill: string; readonly path: string; readonly shade: string }
   readonly light: string
-  /** What is at the far end: a sun on the horizon, or a lit door with its light on the floor and perhaps a lamp above. */
+  /** The background: a sun on the horizon, or a lit door with its light on the floor and sometimes a lamp above. */
   readonly end:
     | { readonly kind: 'sun'; readonly cx: number }
     | { readonly kind: 'door'; readonly path: string; readonly floor: string; readonly lampX: number | undefined }
 }
 
 /**
- * The door of an address: same address, same door, in every product. An EVM address counts without regard to case (its
- * checksum is only spelling); every other address counts as written.
+ * The drawing of an address, which is the same in every product. EVM addresses are compared without case (their checksum is
+ * only spelling); all others as written.
  */
 export function glyphOf(address: string): Glyph {
   const random = xorshift(fnv1a(isEvmAddress(address) ? address.toLowerCase() : address))
@@ -88,7 +88,7 @@ type Opening = {
   readonly height: number
 }
 
-/** Marsaglia's xorshift32. `next(n)` is below n; small ranges are not perfectly even, which nobody sees in a picture. */
+/** Marsaglia's xorshift32. `next(n)` is below n; small ranges are slightly uneven, which does not matter for a picture. */
 function xorshift(seed: number): (n: number) => number {
   let x = seed || 1
   return (n) => {
@@ -107,7 +107,7 @@ function pick<T>(items: readonly T[], random: (n: number) => number): T {
 
 const round = (n: number): number => Math.round(n * 100) / 100
 
-/** The outline of a doorway. Quarter arches lean to one side: `flip` says which. */
+/** The outline of a doorway. Quarter arches lean to one side, given by `flip`. */
 function doorway(form: (typeof FORMS)[number], { cx, floor, width: w, height: h }: Opening, flip: boolean): string {
   const left = round(cx - w / 2)
   const right = round(cx + w / 2)
@@ -146,13 +146,13 @@ function doorway(form: (typeof FORMS)[number], { cx, floor, width: w, height: h 
   }
 }
 
-/** The side of a passage that the light does not reach. */
+/** The shadow on the side of a passage. */
 function shade({ cx, floor, width: w, height }: Opening, side: number): string {
   const wall = round(cx + side * w * 0.5)
   return `M${wall} ${round(floor)}V${round(floor - height)}H${round(cx + side * w * 0.02)}L${round(cx - side * w * 0.16)} ${round(floor)}Z`
 }
 
-/** The light that falls out of the far door onto the ground. */
+/** The light from the far door on the ground. */
 function floorLight({ cx, width }: Opening, side: number): string {
   const left = round(cx - width / 2)
   const right = round(cx + width / 2)

@@ -1,6 +1,6 @@
 /**
- * FNV-1a over the UTF-16 code units of a text, as an unsigned 32-bit number. Spreads names over colours and addresses over
- * doorways; it protects nothing.
+ * FNV-1a over the UTF-16 code units of a text, as an unsigned 32-bit number. Distributes names over colours and addresses over
+ * drawings; it is not for security.
  * @see https://datatracker.ietf.org/doc/html/draft-eastlake-fnv
  */
 export function fnv1a(text: string): number {

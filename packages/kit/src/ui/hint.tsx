@@ -12,7 +12,7 @@ type HintProps = {
 
 const HINT_ICONS = { quiet: undefined, danger: 'alert', success: 'check-circle' } as const
 
-/** A quiet sentence under a field or a picture. Each tone has its own icon, so colour is never the only signal. */
+/** A hint under a field or a picture. Each tone has its own icon, so that colour is never the only signal. */
 export function Hint({ children, tone = 'quiet', icon = HINT_ICONS[tone], centered = false }: HintProps) {
   useStyles(hintCss)
   return (

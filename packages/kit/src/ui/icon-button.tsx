@@ -6,17 +6,17 @@ import { useStyles } from './style-root.tsx'
 
 type IconButtonProps = {
   readonly icon: IconName
-  /** What it does, with its object: "Copy address". */
+  /** The action with its object: "Copy address". */
   readonly label: string
   readonly onPress?: (() => void) | undefined
-  /** On a well, like every other thing to press. Bare by default, as in headers. */
+  /** Adds the background of other controls. Without one by default, as in headers. */
   readonly soft?: boolean
   /** 24, 36 or 44 px; the hit area is always at least 44 px. Default `md`. */
   readonly size?: 'sm' | 'md' | 'lg'
   readonly disabled?: boolean
   readonly loading?: boolean
   readonly type?: 'button' | 'submit'
-  /** Whether what it opens is open, and its id. */
+  /** Whether the element it controls is open, and its id. */
   readonly expanded?: boolean
   readonly controls?: string
 }

@@ -4,11 +4,11 @@ export type IconShape = {
   readonly boxes?: readonly (readonly [x: number, y: number, width: number, height: number, rx: number])[]
   readonly rings?: readonly (readonly [cx: number, cy: number, r: number])[]
   readonly dots?: readonly (readonly [cx: number, cy: number, r: number])[]
-  /** Points somewhere, so it flips when the page runs from right to left. */
+  /** A directional icon, mirrored in right-to-left pages. */
   readonly mirror?: true
 }
 
-/** The icons every view may use. One that only a late view needs belongs beside that view. */
+/** The icons every view may use. Icons that only a late view needs are defined next to that view. */
 export const ICON_SHAPES = {
   'arrow-left': { path: 'M16.25 10H4M9 4.75 3.75 10 9 15.25', mirror: true },
   'arrow-right': { path: 'M3.75 10H16M11 4.75 16.25 10 11 15.25', mirror: true },

@@ -1,7 +1,7 @@
 import { ICON_SHAPES, type IconName, type IconShape } from './icon-shapes.ts'
 
 export type { IconName } from './icon-shapes.ts'
-/** An icon of every view by its name; one of late views (late-icons.ts) as its shape. */
+/** An icon by its name, or for icons of late views (late-icons.ts) its shape. */
 export type IconLook = IconName | IconShape
 
 type IconProps = {
@@ -12,7 +12,7 @@ type IconProps = {
   readonly className?: string
 }
 
-/** A picture beside words that say the same: hidden from assistive technology, coloured by `currentColor`. */
+/** An icon next to a text with the same meaning: hidden from assistive technology, coloured by `currentColor`. */
 export function Icon({ name, size = 20, className = 'icon' }: IconProps) {
   const { path, boxes, rings, dots, mirror }: IconShape = typeof name === 'string' ? ICON_SHAPES[name] : name
   return (

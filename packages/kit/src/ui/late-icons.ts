@@ -1,6 +1,6 @@
 import type { IconShape } from './icon-shapes.ts'
 
-/* Icons that only late views draw: each travels with the views that use it. */
+/* Icons that only late views draw. Each is bundled with the views that use it. */
 
 export const PLUS: IconShape = { path: 'M10 4.25v11.5M4.25 10h11.5' }
 export const PEN: IconShape = {

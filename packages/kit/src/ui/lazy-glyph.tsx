@@ -3,12 +3,12 @@ import { lazy, Suspense } from 'react'
 const Loaded = lazy(() =>
   import('./glyph-picture.tsx').then(
     ({ GlyphPicture }) => ({ default: GlyphPicture }),
-    // Whose account it is is said in words beside it.
+    // The account is also identified by the text next to it.
     () => ({ default: () => <></> }),
   ),
 )
 
-/** The drawing of an address, whose file comes with the first account. Until then its frame is empty. */
+/** The drawing of an address, loaded with the first account. Until then its frame is empty. */
 export const Glyph = ({ address }: { readonly address: string }) => (
   <Suspense>
     <Loaded address={address} />

@@ -6,9 +6,9 @@ import { useStyles } from './style-root.tsx'
 type LegalFooterProps = {
   /** "By continuing you agree to Atoll's Terms and Privacy Policy", with its links of class `quiet-link`. */
   readonly children: ReactNode
-  /** Asks for consent with a box to tick instead of by continuing. */
+  /** Asks for consent with a checkbox instead of by continuing. */
   readonly consent?: { readonly checked: boolean; readonly onChange: (checked: boolean) => void } | undefined
-  /** "Foyer", where the host wants to say so. */
+  /** "Foyer", if the host enables it. */
   readonly brand?: string | undefined
 }
 

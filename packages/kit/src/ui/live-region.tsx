@@ -1,12 +1,12 @@
-/** What is being said now. The same text twice in a row is announced once; pass an empty string between. */
+/** The texts to announce. A repeated text is announced once; pass an empty string in between. */
 type LiveRegionProps = {
-  /** Waiting, copied, counts: spoken when the visitor pauses. */
+  /** Waiting, copied, counts: announced when the visitor pauses. */
   readonly polite: string
-  /** Errors and risk: spoken at once. */
+  /** Errors and risks: announced at once. */
   readonly assertive: string
 }
 
-/** Both live regions. They must be in the page before anything is said, so render this once, always, beside the panel. */
+/** Both live regions. They must be in the page before the first announcement, so render this once next to the panel. */
 export function LiveRegion({ polite, assertive }: LiveRegionProps) {
   return (
     <>

@@ -1,7 +1,7 @@
 import loaderCss from './loader.css?inline'
 import { useStyles } from './style-root.tsx'
 
-/** Light running round a small doorway. Only in buttons, steps and toasts; lists show skeletons instead. */
+/** An animated loader. Only in buttons, steps and toasts; lists show skeletons instead. */
 export function Loader() {
   useStyles(loaderCss)
   return (

@@ -11,22 +11,22 @@ type LogoSize = 13 | 16 | 20 | 24 | 28 | 36 | 40 | 44 | 48 | 56 | 64 | 'full'
 type MarkShape = 'place' | 'network' | 'coin' | 'art'
 
 type LogoProps = {
-  /** For the monogram. The name itself is written beside the mark, so the picture has no text alternative. */
+  /** Used for the monogram. The name is shown next to the logo, so the picture has no text alternative. */
   readonly name: string
-  /** The picture's address; none when the directory has none. Only ever the source of an `<img>`. */
+  /** The picture's URL; undefined if the directory has none. Only used as the source of an `<img>`. */
   readonly src?: string | undefined
-  /** Where the picture will come from is not known yet. */
+  /** The source of the picture is not known yet. */
   readonly pending?: boolean
   readonly size?: LogoSize
   /** `place` (wallets, exchanges, apps), `network`, `coin` (assets), `art` (collectibles). */
   readonly shape?: MarkShape
-  /** One Badge, at the lower end corner. */
+  /** A Badge at the lower end corner. */
   readonly badge?: ReactNode
 }
 
 /**
- * A remote picture, masked to its shape. It is a skeleton until the picture arrives, and a generated monogram when it has
- * not arrived after WALLET_IMAGE_TIMEOUT_MS or fails. Untrusted SVG cannot script inside an `<img>`.
+ * A remote picture, masked to its shape. It shows a skeleton while loading, and a generated monogram after
+ * WALLET_IMAGE_TIMEOUT_MS or a failure. Untrusted SVG cannot run scripts inside an `<img>`.
  */
 export function Logo({ name, src, pending = false, size = 40, shape = 'place', badge }: LogoProps) {
   useStyles(logoCss)
@@ -58,7 +58,7 @@ export function Logo({ name, src, pending = false, size = 40, shape = 'place', b
   )
 }
 
-/** A picture of a letter, drawn by the style: as text it would count as part of what a button says (WCAG 2.5.3, Label in Name). */
+/** A letter drawn by CSS: as text it would become part of a button's label (WCAG 2.5.3, Label in Name). */
 function Monogram({ name }: { readonly name: string }) {
   const { letter, tone } = monogram(name)
   return <span className="mark-face" data-tone={tone} data-letter={letter} aria-hidden="true" />
@@ -66,24 +66,24 @@ function Monogram({ name }: { readonly name: string }) {
 
 type NetworkLogoProps = Omit<LogoProps, 'shape'> & {}
 
-/** A network: square like every place, a little less round. 24 px unless said otherwise. */
+/** A network's logo: a square with slightly smaller corners. Default 24 px. */
 export function NetworkLogo({ size = 24, ...props }: NetworkLogoProps) {
   return <Logo {...props} size={size} shape="network" />
 }
 
 type TokenLogoProps = Omit<LogoProps, 'shape' | 'badge'> & {
-  /** The network the asset lives on, as its badge. */
+  /** The asset's network, as a badge. */
   readonly network?: { readonly name: string; readonly src?: string | undefined } | undefined
   readonly badge?: ReactNode
 }
 
-/** An asset: round, with its network at the corner. */
+/** An asset's logo: round, with its network at the corner. */
 export function TokenLogo({ network, badge, ...props }: TokenLogoProps) {
   return <Logo {...props} shape="coin" badge={badge ?? (network && <NetworkBadge {...network} />)} />
 }
 
 type LogoPlaceholderProps = {
-  /** One icon, letters, or four small marks. */
+  /** An icon, letters, or four small logos. */
   readonly icon?: IconName
   readonly letter?: string
   readonly marks?: readonly { readonly name: string; readonly src?: string | undefined }[]
@@ -93,7 +93,7 @@ type LogoPlaceholderProps = {
   readonly badge?: ReactNode
 }
 
-/** A square for something that has no picture of its own: an icon, a letter, or a peek at four wallets. */
+/** A square for things without their own picture: an icon, a letter, or four wallets. */
 export function LogoPlaceholder({ icon, letter, marks, size = 40, face = 'well', badge }: LogoPlaceholderProps) {
   useStyles(logoCss)
   return (
@@ -120,10 +120,10 @@ export function LogoPlaceholder({ icon, letter, marks, size = 40, face = 'well',
 }
 
 type BadgeProps = {
-  /** Any 14 px mark. Nothing else goes with it. */
+  /** Any 14 px logo. Excludes the other properties. */
   readonly children?: ReactNode
   readonly tone?: 'success' | 'danger' | 'warning'
-  /** Which way an asset went. */
+  /** The direction of a transfer. */
   readonly direction?: 'send' | 'receive'
   /** A green dot: this wallet is on this device. */
   readonly dot?: boolean
@@ -146,7 +146,7 @@ export function Badge({ children, tone, direction, dot = false }: BadgeProps) {
   )
 }
 
-/** The badge that says which network an asset or an account is on. */
+/** The badge with the network of an asset or an account. */
 function NetworkBadge(network: { readonly name: string; readonly src?: string | undefined }) {
   return (
     <Badge>

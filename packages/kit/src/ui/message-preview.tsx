@@ -5,11 +5,11 @@ import { useStyles } from './style-root.tsx'
 type MessagePreviewProps = {
   readonly title: string
   readonly text: ReactNode
-  /** Facts about it. */
+  /** Details of the message. */
   readonly children: ReactNode
 }
 
-/** What somebody is asked to put their name to. */
+/** The message that the visitor is asked to sign. */
 export function MessagePreview({ title, text, children }: MessagePreviewProps) {
   useStyles(messagePreviewCss)
   return (

@@ -1,7 +1,7 @@
 import { fnv1a } from './hash.ts'
 
 type Monogram = {
-  /** The first letter or digit of the name, in upper case; `?` for a name that has none. */
+  /** The first letter or digit of the name, in upper case; `?` if there is none. */
   readonly letter: string
   /** Which of the eight grounds in mark.css it stands on: the same for the same name, everywhere. */
   readonly tone: number
@@ -9,7 +9,7 @@ type Monogram = {
 
 export const MONOGRAM_TONES = 8
 
-/** What stands in for a mark whose picture is missing or late. */
+/** Shown instead of a logo whose picture is missing or late. */
 export function monogram(name: string): Monogram {
   const letter = /[\p{L}\p{N}]/u.exec(name.normalize('NFC'))?.[0] ?? '?'
   return { letter: letter.toLocaleUpperCase('en'), tone: fnv1a(name.trim().toLowerCase()) % MONOGRAM_TONES }

@@ -12,11 +12,11 @@ type NetworkSwitchAnimationProps = {
   readonly from: Ground
   readonly to: Ground
   readonly visitor: { readonly address: string; readonly picture?: string | undefined }
-  /** `waiting`: the gate on the other side is lit. `declined`: it is dashed. `moved`: the door stands there. */
+  /** `waiting`: the destination is lit. `declined`: it is dashed. `moved`: the avatar is there. */
   readonly state: 'waiting' | 'declined' | 'moved'
 }
 
-/** The scene of switching networks. The Message under it says the same in words. */
+/** The animation while switching networks. The Message below has the same content. */
 export function NetworkSwitchAnimation({ from, to, visitor, state }: NetworkSwitchAnimationProps) {
   useStyles(networkSwitchCss)
   const moved = state === 'moved'

@@ -3,7 +3,7 @@ import { Icon } from './icon.tsx'
 import noticeCss from './notice.css?inline'
 import { useStyles } from './style-root.tsx'
 
-/** The green line: what a failure means for the visitor's funds. Stands under every error. */
+/** The effect of a failure on the visitor's funds, in green. Shown under every error. */
 export function FundsLine({ children }: { readonly children: ReactNode }) {
   useStyles(noticeCss)
   return (
@@ -18,13 +18,13 @@ type NoteProps = {
   readonly tone?: 'info' | 'accent' | 'warning' | 'danger'
   readonly title?: ReactNode
   readonly children?: ReactNode
-  /** Announce it at once: only for a risk that has just come up. */
+  /** Announces it at once; only for a risk that has just appeared. */
   readonly alert?: boolean
 }
 
 const NOTE_ICONS = { info: 'info', accent: 'info', warning: 'warning', danger: 'alert' } as const
 
-/** A caution, a danger, or a plain remark. Each tone has its own icon. */
+/** A warning, a danger, or a remark. Each tone has its own icon. */
 export function Note({ tone = 'info', title, children, alert = false }: NoteProps) {
   useStyles(noticeCss)
   return (
@@ -45,7 +45,7 @@ type MessageProps = {
   readonly children?: ReactNode
 }
 
-/** The words under a scene. */
+/** The text under an animation. */
 export function Message({ title, children }: MessageProps) {
   useStyles(noticeCss)
   return (
@@ -57,15 +57,15 @@ export function Message({ title, children }: MessageProps) {
 }
 
 type EmptyStateProps = MessageProps & {
-  /** A small Doorway, where there is room. */
+  /** A small picture, if there is room. */
   readonly scene?: ReactNode
   /** One or two Buttons of size `md`. */
   readonly actions?: ReactNode
-  /** Room above, when nothing else is in the view. */
+  /** Adds space above, when the view has no other content. */
   readonly roomy?: boolean
 }
 
-/** Nothing here: a headline, one sentence, one way on. */
+/** An empty state: a headline, a sentence and an action. */
 export function EmptyState({ title, children, scene, actions, roomy = false }: EmptyStateProps) {
   useStyles(noticeCss)
   return (

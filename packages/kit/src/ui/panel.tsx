@@ -14,7 +14,7 @@ type HeaderButton = {
 }
 
 export type PanelProps = {
-  /** The question or the subject of the view. Always there for assistive technology, also under `leading`. */
+  /** The title of the view. Always available to assistive technology, also with `leading`. */
   readonly title: string
   /** Id of the title, for `aria-labelledby` of the dialog or region. */
   readonly titleId: string
@@ -25,17 +25,17 @@ export type PanelProps = {
   /** Shown in place of the title: the network chip of Account. */
   readonly leading?: ReactNode
   readonly back?: HeaderButton | undefined
-  /** None when embedded, or when closing is blocked. */
+  /** Undefined when embedded, or when closing is blocked. */
   readonly close?: HeaderButton | undefined
   /** IconButtons before Close. */
   readonly actions?: ReactNode
-  /** A band above the header: the secure origin. */
+  /** A bar above the header: the secure origin. */
   readonly band?: ReactNode
   readonly footer?: ReactNode
-  /** `wait`: an answer is due. `open`: it came. Default `off`. */
+  /** `wait`: an answer is pending. `open`: it arrived. Default `off`. */
   readonly light?: 'wait' | 'open' | 'off'
   readonly placement?: 'dialog' | 'embedded'
-  /** Changes when another view is shown: the old one then leaves and the new one comes in. */
+  /** Changes with the view, which starts the transition. */
   readonly viewKey: string
   readonly direction?: 'forward' | 'back'
   /** Counts refused attempts to close; each new number shakes the panel once. */
@@ -43,7 +43,7 @@ export type PanelProps = {
   readonly children: ReactNode
 }
 
-/** The frame of every view: header, scrolling body, footer, and the light under the door. */
+/** The frame of every view: header, scrolling body, footer, and the light at the bottom. */
 export function Panel(props: PanelProps) {
   const { viewKey, direction = 'forward', light = 'off', placement = 'dialog', children } = props
   useStyles(panelCss)
@@ -105,14 +105,14 @@ function Header({ title, titleId, titleRef, root = false, leading, back, close, 
   )
 }
 
-/** Closing is blocked: say no with the whole panel, once per attempt. */
+/** Closing is blocked: shakes the whole panel, once per attempt. */
 function useShake(modal: { readonly current: HTMLElement | null }, shakes: number): void {
   useEffect(() => {
     const element = modal.current
     if (!element || shakes === 0) return
     const stop = (): void => element.removeAttribute('data-shaking')
     element.removeAttribute('data-shaking')
-    // Reading the layout makes the engine start the animation anew.
+    // Reading the layout restarts the animation.
     void element.offsetWidth
     element.setAttribute('data-shaking', '')
     element.addEventListener('animationend', stop)

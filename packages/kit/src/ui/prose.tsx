@@ -8,7 +8,7 @@ type ProseProps = {
   readonly centered?: boolean
 }
 
-/** A sentence or two before the first part of a view. */
+/** A short introduction before the first part of a view. */
 export function Prose({ children, centered = false }: ProseProps) {
   useStyles(proseCss)
   return (
@@ -18,7 +18,7 @@ export function Prose({ children, centered = false }: ProseProps) {
   )
 }
 
-/** What is being done right now, beside the doorway loader. */
+/** The current step, next to the loader. */
 export function Busy({ children }: { readonly children: ReactNode }) {
   useStyles(proseCss)
   return (

@@ -10,7 +10,7 @@ import { useStyles } from './style-root.tsx'
 const QUIET_MODULES = 4
 
 type QrCodeProps = {
-  /** What the code says; undefined while it is being made. */
+  /** The content of the code; undefined while it is being created. */
   readonly value: string | undefined
   /** "Connection code. Expires in 3 minutes 12 seconds." */
   readonly label: string
@@ -18,11 +18,11 @@ type QrCodeProps = {
   readonly level?: QrLevel
   /** 240 px instead of the whole width: beside an address. */
   readonly small?: boolean
-  /** A 48 px Mark (or a 40 px Door) in the middle. */
+  /** A 48 px Logo (or a 40 px Avatar) in the middle. */
   readonly mark?: ReactNode
-  /** How much of its life is left, from 1 down to 0. Without it there is no ring. */
+  /** The remaining lifetime, from 1 to 0. Without it there is no ring. */
   readonly remaining?: number | undefined
-  /** It is no longer good: blurred, with these words over it. */
+  /** Set when the code has expired: it is blurred, with this text over it. */
   readonly stale?: string | undefined
 }
 
@@ -73,7 +73,7 @@ export function QrCode({ value, label, level = 'medium', small = false, mark, re
   )
 }
 
-/** A 7 module frame, and the small doorway inside it. */
+/** A frame of 7 modules with a small doorway inside. */
 const EYE =
   'M2 0h3a2 2 0 0 1 2 2v3a2 2 0 0 1-2 2h-3a2 2 0 0 1-2-2v-3a2 2 0 0 1 2-2Zm.1 1a1.1 1.1 0 0 0-1.1 1.1v2.8a1.1 1.1 0 0 0 1.1 1.1h2.8a1.1 1.1 0 0 0 1.1-1.1v-2.8a1.1 1.1 0 0 0-1.1-1.1Z'
 const EYE_DOORWAY = 'M2 3.5a1.5 1.5 0 0 1 3 0v1.2a.3.3 0 0 1-.3.3h-2.4a.3.3 0 0 1-.3-.3Z'
@@ -84,7 +84,7 @@ function drawing(value: string, level: QrLevel, marked: boolean) {
   return { size, columns: columnsPath(qrColumns(matrix, marked ? holeModules(size, level) : 0)) }
 }
 
-/** The line around the code shortens over its life. */
+/** The outline of the code gets shorter during its lifetime. */
 function Ring({ remaining }: { readonly remaining: number }) {
   const percent = Math.min(Math.max(remaining, 0), 1) * 100
   return (

@@ -12,7 +12,7 @@ type QrColumn = {
 export const EYE_MODULES = 7
 const RADIUS = 0.46
 
-/** The eyes are drawn by hand and the middle belongs to the mark: everything else, as columns. */
+/** Everything except the finder patterns, which are drawn separately, and the middle, which is for the logo; as columns. */
 export function qrColumns(matrix: QrMatrix, hole: number): readonly QrColumn[] {
   const size = matrix.length
   const columns: QrColumn[] = []
@@ -30,7 +30,7 @@ export function qrColumns(matrix: QrMatrix, hole: number): readonly QrColumn[] {
   return columns
 }
 
-/** Round at both ends and 92% of a module wide: any scanner still reads it, and the eye reads a colonnade. */
+/** Rounded at both ends and 92% of a module wide, which every scanner can read. */
 export const columnsPath = (columns: readonly QrColumn[]): string => columns.map(columnPath).join('')
 
 function columnPath({ x, top, bottom }: QrColumn): string {
@@ -41,7 +41,7 @@ function columnPath({ x, top, bottom }: QrColumn): string {
   return `M${left} ${from}a${RADIUS} ${RADIUS} 0 0 1 ${width} 0v${length}a${RADIUS} ${RADIUS} 0 0 1-${width} 0Z`
 }
 
-/** Upper left corners of the three eyes. */
+/** Upper left corners of the three finder patterns. */
 export const eyesOf = (size: number): readonly (readonly [x: number, y: number])[] => [
   [0, 0],
   [size - EYE_MODULES, 0],
@@ -49,8 +49,8 @@ export const eyesOf = (size: number): readonly (readonly [x: number, y: number])
 ]
 
 /**
- * How many modules across the mark in the middle may take: 13 of 57 at level M, which restores 15% of the code, 9 of 37 at
- * level Q. Odd, so that it sits in the middle of an odd-sized code.
+ * The maximum width of the logo in modules: 13 of 57 at level M, which restores 15% of the code, 9 of 37 at level Q. Odd, so
+ * that it is centred in a code of odd size.
  */
 export function holeModules(size: number, level: 'medium' | 'quartile'): number {
   const modules = Math.floor(size * (level === 'medium' ? 13 / 57 : 9 / 37))

@@ -1,12 +1,12 @@
 import { correction, generate } from 'lean-qr'
 import type { QrMatrix } from './qr-columns.ts'
 
-/** `medium` restores 15% of a damaged code, `quartile` 25%, at the price of more modules. */
+/** `medium` restores 15% of a damaged code, `quartile` 25%, with more modules. */
 export type QrLevel = 'medium' | 'quartile'
 
 const CORRECTION = { medium: correction.M, quartile: correction.Q } as const
 
-/** The smallest code that says `text`, without its quiet zone: rows of modules, true where dark. */
+/** The smallest code for `text`, without its quiet zone: rows of modules, true where dark. */
 export function qrMatrix(text: string, level: QrLevel): QrMatrix {
   const wanted = CORRECTION[level]
   const code = generate(text, { minCorrectionLevel: wanted, maxCorrectionLevel: wanted })

@@ -1,17 +1,17 @@
-/** How the items of a list or grid lie. */
+/** The layout of a list's or grid's items. */
 export type RovingLayout = {
   readonly count: number
   /** 1 for a list. */
   readonly columns: number
-  /** Right to left: the left arrow moves on. */
+  /** Right to left: the left arrow moves forward. */
   readonly rtl: boolean
-  /** A row of tabs answers to the arrows along it; a list, to those up and down. A grid answers to all four. */
+  /** Tabs use the horizontal arrow keys, lists the vertical ones, and grids all four. */
   readonly axis: 'vertical' | 'horizontal' | 'grid'
 }
 
 /**
- * Where the focus goes from `current` on a key, or undefined when the key is none of ours.
- * Nothing wraps around: holding an arrow key ends at the last item.
+ * The index that receives focus for a key pressed on `current`, or undefined for other keys. Nothing wraps around: holding an
+ * arrow key ends at the last item.
  * @see https://www.w3.org/WAI/ARIA/apg/practices/keyboard-interface/#kbd_roving_tabindex
  */
 export function nextIndex(current: number, key: string, layout: RovingLayout): number | undefined {
@@ -23,7 +23,7 @@ export function nextIndex(current: number, key: string, layout: RovingLayout): n
   if (step === undefined) return undefined
   const target = current + step
   if (target >= 0 && target < count) return target
-  // Down from above the short last row of a grid: the last item is nearer than nothing.
+  // Down from a column that the short last row does not have moves to the last item.
   const rowsLeft = Math.floor((count - 1) / columns) > Math.floor(current / columns)
   return step > 1 && rowsLeft ? count - 1 : current
 }
@@ -39,8 +39,8 @@ function stepOf(key: string, columns: number, rtl: boolean, axis: RovingLayout['
 }
 
 /**
- * The first item from `current` on whose label starts with `typed`, or undefined. A fresh single letter, or the same one
- * again, looks behind the current item first, so that repeating it walks through all that match.
+ * The first item from `current` on whose label starts with `typed`, or undefined. A single letter starts after the current
+ * item, so that repeating it goes through all matches.
  */
 export function typeAhead(labels: readonly string[], current: number, typed: string): number | undefined {
   const letters = [...typed.toLocaleLowerCase()]

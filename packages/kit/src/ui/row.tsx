@@ -6,25 +6,25 @@ import { Skeleton } from './skeleton.tsx'
 import { useStyles } from './style-root.tsx'
 
 type RowProps = {
-  /** Usually a plain string; a Highlight in search results. Names of things are cut off, actions wrap (`wrap`). */
+  /** Usually a string; a Highlight in search results. Names are truncated, actions wrap (`wrap`). */
   readonly name: ReactNode
-  /** The name as text, for type-ahead and for the accessible name where `name` is not a string or may be cut off. */
+  /** The name as text, for type-ahead and for the accessible name if `name` is not a string or may be truncated. */
   readonly text?: string
-  /** The whole accessible name, where name, subtitle and trailing text do not read well in a row. */
+  /** The whole accessible name, if name, subtitle and trailing text do not read well together. */
   readonly label?: string
-  /** A Mark, Coin, NetworkMark, MarkFace, Door or RowIcon. */
+  /** A Logo, TokenLogo, NetworkLogo, LogoPlaceholder, Avatar or RowIcon. */
   readonly leading?: ReactNode
   /** The second line: for a disabled row, the reason. */
   readonly subtitle?: ReactNode
   /** Before `end`: a Tag, a RowPair, a Chip, any text. */
   readonly trailing?: ReactNode
   readonly end?: 'chevron' | 'arrow' | 'check' | 'external'
-  /** Least height in pixels: 48 settings, 52 networks, 56 wallets, 60 with a second line. Default 56. */
+  /** Minimum height in pixels: 48 settings, 52 networks, 56 wallets, 60 with a second line. Default 56. */
   readonly size?: 48 | 52 | 56 | 60 | 64
   readonly kind?: 'plain' | 'soft' | 'lead' | 'danger' | 'pick'
   /** The name is a sentence ("Scan with your phone"): let it wrap. */
   readonly wrap?: boolean
-  /** The network, account or wallet in use now. */
+  /** The current network, account or wallet. */
   readonly current?: boolean
   /** For kind `pick`. */
   readonly selected?: boolean
@@ -35,7 +35,7 @@ type RowProps = {
   readonly href?: string
 }
 
-/** One thing in a list. A button, or a link when it has `href`, or plain when it has neither. */
+/** An item of a list. A button, or a link if it has `href`, or plain text if it has neither. */
 export const Row = forwardRef<HTMLElement, RowProps>(function Row(props, outerRef) {
   useStyles(rowCss)
   const ref = useElementRef(outerRef)
@@ -83,7 +83,7 @@ function RowContent({ name, text, leading, subtitle, trailing, end }: RowProps) 
     <>
       {leading}
       <span className="row-main">
-        {/* Names and amounts keep their own direction, and are cut off at their own end. */}
+        {/* Names and amounts keep their own direction, and are truncated at their own end. */}
         <span className="row-name" dir="auto" title={text}>
           {name}
         </span>
@@ -110,12 +110,12 @@ function RowContent({ name, text, leading, subtitle, trailing, end }: RowProps) 
 
 type LeadRowProps = Pick<RowProps, 'name' | 'text' | 'label' | 'leading' | 'subtitle' | 'onPress'>
 
-/** The one most likely next step, on the accent: "Continue with Harbor". Give it a 44 px mark. */
+/** The most likely next step, in the accent colour: "Continue with Harbor". Give it a 44 px logo. */
 export const LeadRow = forwardRef<HTMLElement, LeadRowProps>(function LeadRow(props, ref) {
   return <Row ref={ref} {...props} kind="lead" end="arrow" wrap />
 })
 
-/** A bare icon at the axis, for settings. */
+/** An icon without a background, for settings. */
 export function RowIcon({ name }: { readonly name: IconLook }) {
   return (
     <span className="row-lead">
@@ -124,7 +124,7 @@ export function RowIcon({ name }: { readonly name: IconLook }) {
   )
 }
 
-/** Two lines at the row's end: a value over a quiet one. */
+/** Two lines at the row's end: a value above a secondary one. */
 export function RowPair({ value, note }: { readonly value: ReactNode; readonly note?: ReactNode }) {
   return (
     <span className="row-pair num">
@@ -140,7 +140,7 @@ type TagProps = {
   readonly dot?: 'success' | 'accent' | 'danger'
 }
 
-/** Quiet text at a row's end: Recent, Installed, Popular, 500+. */
+/** Secondary text at a row's end: Recent, Installed, Popular, 500+. */
 export function Tag({ children, dot }: TagProps) {
   useStyles(rowCss)
   return (
@@ -180,7 +180,7 @@ export function RowSkeleton({ shape = 'tile', size, lines = 1, width = 84, end =
   )
 }
 
-/** What the next group of rows has in common: "On this device". */
+/** The heading of a group of rows: "On this device". */
 export function SectionTitle({ children, first = false }: { readonly children: ReactNode; readonly first?: boolean }) {
   useStyles(rowCss)
   return (
@@ -190,7 +190,7 @@ export function SectionTitle({ children, first = false }: { readonly children: R
   )
 }
 
-/** Marks the first place where `query` occurs in `text`, without regard to case. */
+/** Highlights the first occurrence of `query` in `text`, ignoring case. */
 export function Highlight({ text, query }: { readonly text: string; readonly query: string }) {
   useStyles(rowCss)
   const needle = query.trim().toLowerCase()

@@ -42,7 +42,7 @@ export const SearchField = forwardRef<HTMLInputElement, SearchFieldProps>(functi
           enterKeyHint="search"
           onChange={(event) => onChange(event.target.value)}
           onKeyDown={(event) => {
-            // The first Esc empties the field; only the next one is for the dialog.
+            // The first Esc clears the field; the next one closes the dialog.
             if (event.key !== 'Escape' || value === '') return
             event.preventDefault()
             event.stopPropagation()

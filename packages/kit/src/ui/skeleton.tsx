@@ -12,7 +12,7 @@ type SkeletonProps = {
   readonly shape?: 'line' | 'round' | 'tile' | 'card' | 'fill' | 'arch'
 }
 
-/** Something will stand here. Whoever shows it also sets `aria-busy` on the region. */
+/** A placeholder while loading. The component that shows it also sets `aria-busy` on the region. */
 export function Skeleton({ width, height, shape = 'line' }: SkeletonProps) {
   useStyles(skeletonCss)
   const ref = useRef<HTMLSpanElement>(null)

@@ -6,7 +6,7 @@ type SocialTile = {
   readonly id: string
   /** "Continue with Google". */
   readonly label: string
-  /** The provider's licensed mark. Without one, its initial stands in. */
+  /** The provider's licensed logo. Without one, its initial is shown. */
   readonly src?: string | undefined
   readonly letter: string
   readonly onPress: () => void

@@ -8,7 +8,7 @@ type StyleRootProps = {
   readonly children: ReactNode
 }
 
-/** Everything below adopts its styles into `root`. Without a StyleRoot, that is the document. */
+/** All components below adopt their styles into `root`. Without a StyleRoot, that is the document. */
 export function StyleRoot({ root, children }: StyleRootProps) {
   return <RootContext.Provider value={root}>{children}</RootContext.Provider>
 }

@@ -7,7 +7,7 @@ import tokensCss from './tokens.css?inline'
 import tokensModalCss from './tokens-modal.css?inline'
 
 type SurfaceProps = {
-  /** The shadow root that holds everything below. */
+  /** The shadow root that contains the modal. */
   readonly root: StyleRootNode
   /** BCP 47 tag: some scripts are set larger and without tracking. */
   readonly lang: string

@@ -4,7 +4,7 @@ import tabsCss from './tabs.css?inline'
 import { useRovingFocus } from './use-roving-focus.ts'
 
 type TabsProps<Id extends string> = {
-  /** What the tabs choose between. */
+  /** The label of the tab list. */
   readonly label: string
   readonly tabs: readonly { readonly id: Id; readonly name: string }[]
   readonly selected: Id
@@ -58,7 +58,7 @@ type SegmentsProps<Id extends string> = {
   readonly disabled?: boolean
 }
 
-/** Two or three exclusive choices side by side: native radio buttons, so the keyboard works as everywhere. */
+/** Two or three exclusive choices side by side, as native radio buttons with their standard keyboard behaviour. */
 export function Segments<Id extends string>({
   label,
   options,

@@ -15,7 +15,7 @@ type ToastProps = {
 
 const TOAST_ICONS = { success: 'check-circle', error: 'alert', info: 'info', warning: 'warning' } as const
 
-/** A short word to the visitor. It is seen here and spoken by Live. */
+/** A short message to the visitor. LiveRegion announces it. */
 export function Toast({ tone, children, action }: ToastProps) {
   useStyles(toastCss)
   return (

@@ -19,13 +19,13 @@ type TransferSummaryProps = {
   readonly from: Person
   readonly to: Person
   readonly coin: Thing
-  /** At your door, on the line, at the other door, or back with a cross on the line. */
+  /** The position of the money: at the sender, on the way, at the receiver, or back at the sender with a cross on the line. */
   readonly stage: TransferStage
-  /** On review: the amount and what it is worth. */
+  /** On review: the amount and its value. */
   readonly amount?: { readonly text: string; readonly note?: ReactNode }
 }
 
-/** Money between two doors. The words under it say the same. */
+/** A transfer between two avatars. The text below has the same content. */
 export function TransferSummary({ from, to, coin, stage, amount }: TransferSummaryProps) {
   useStyles(transferSummaryCss)
   return (
@@ -58,7 +58,7 @@ type SignInSummaryProps = {
   readonly waiting: boolean
 }
 
-/** An app at a visitor's door, asking for a signature. */
+/** An app and the visitor's avatar, for a signature request. */
 export function SignInSummary({ app, visitor, waiting }: SignInSummaryProps) {
   useStyles(transferSummaryCss)
   return (

@@ -4,10 +4,11 @@ import { type RefObject, useEffect } from 'react'
 const EASE_OUT = 'cubic-bezier(.16, .84, .24, 1)'
 
 /**
- * Animates `frame` from its old height to its new one whenever what is in it changes. Content is never scaled, and the footer slides
- * with the edge. Heights are changed in a frame callback, which runs before layout and paint: the new height is never seen at once.
- * A ResizeObserver only takes note: one that changes sizes itself has the browser report a loop to the page's `onerror`
- * (https://www.w3.org/TR/resize-observer/#deliver-resize-error). A change under way starts from where the edge is now.
+ * Animates `frame` from its old height to its new one whenever its content changes. Content is never scaled, and the footer
+ * slides with the edge. Heights are changed in a frame callback, which runs before layout and paint: the new height is never
+ * seen at once. The ResizeObserver only records the change: if it changed sizes itself, the browser would report a loop to the
+ * page's `onerror` (https://www.w3.org/TR/resize-observer/#deliver-resize-error). A change during an animation starts from the
+ * current height.
  */
 export function useHeightMorph(frame: RefObject<HTMLElement | null>, parts: string): void {
   useEffect(() => {
@@ -26,7 +27,7 @@ export function useHeightMorph(frame: RefObject<HTMLElement | null>, parts: stri
       height = element.offsetHeight
       const still = matchMedia('(prefers-reduced-motion: reduce)').matches
       if (still || from === height || from === 0 || height === 0) return
-      // A scrollbar that shows only on the way would narrow the content, change its height, and start all over.
+      // A scrollbar that appears only during the animation would narrow the content and change its height again.
       const scrolls = [...element.children].some((child) => child.scrollHeight > child.clientHeight + 1)
       element.toggleAttribute('data-morphing', !scrolls)
       morph = element.animate(
@@ -38,7 +39,8 @@ export function useHeightMorph(frame: RefObject<HTMLElement | null>, parts: stri
         height = element.offsetHeight
       }
     }
-    // What grows by itself (a font, a narrower window), or too late for this frame, has been painted: nothing is animated.
+    // Changes without an interaction (a font, a narrower window), or too late for this frame, have been painted and are not
+    // animated.
     const observer = new ResizeObserver(() => {
       if (isMoving()) return
       if (pending !== undefined) cancelAnimationFrame(pending)
@@ -50,7 +52,7 @@ export function useHeightMorph(frame: RefObject<HTMLElement | null>, parts: stri
       for (const part of element.querySelectorAll(parts)) observer.observe(part)
     }
     watch()
-    // Views, header and footer come and go: follow those that are there.
+    // Views, header and footer are replaced, so the current ones are observed.
     const changes = new MutationObserver((records) => {
       if (records.some(({ target }) => target === element || target.parentNode === element)) watch()
       pending ??= requestAnimationFrame(measure)

@@ -11,7 +11,7 @@ type TimedImage = {
   readonly onError: () => void
 }
 
-/** Follows one picture: it has WALLET_IMAGE_TIMEOUT_MS to arrive before something else stands in for it. */
+/** Follows the loading of a picture, which has WALLET_IMAGE_TIMEOUT_MS before its monogram is shown. */
 export function useImage(src: string | undefined): TimedImage {
   const [known, setKnown] = useState<{ src: string | undefined; state: ImageState }>({ src, state: 'loading' })
   const state = src === undefined ? 'failed' : known.src === src ? known.state : 'loading'
@@ -22,7 +22,7 @@ export function useImage(src: string | undefined): TimedImage {
   }, [src, state])
   const onLoad = useCallback(() => setKnown({ src, state: 'ready' }), [src])
   const onError = useCallback(() => setKnown({ src, state: 'failed' }), [src])
-  // A cached or server-rendered picture may have finished before React listened.
+  // A cached or server-rendered picture may have loaded before React listened.
   const ref = useCallback(
     (image: HTMLImageElement | null) => {
       if (image?.complete) (image.naturalWidth > 0 ? onLoad : onError)()

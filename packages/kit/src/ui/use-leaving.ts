@@ -2,9 +2,9 @@ import { type RefObject, useEffect, useRef } from 'react'
 import { useBeforePaint } from './layout-effect.ts'
 
 /**
- * Lets what React has just removed play its way out. The element that `current` pointed at before `key` changed is put,
- * as a picture, into `layer`, until its animation ends: no component keeps running for a view that is gone, and a second
- * change interrupts the first. `layer` becomes inert and must hold no children of React's.
+ * Plays the exit animation of an element that React has just removed. The element that `current` referenced before `key`
+ * changed is moved into `layer` as a static copy until its animation ends, so that no component keeps running for a removed
+ * view. A second change interrupts the first. `layer` becomes inert and must not contain React children.
  */
 export function useLeaving(
   current: RefObject<HTMLElement | null>,
@@ -18,16 +18,16 @@ export function useLeaving(
     const place = layer.current
     if (!place || oldKey === key || !element || element === current.current) return
     place.replaceChildren(element)
-    // Nothing to wait for: no styles yet, or the engine runs no animation for it.
+    // There is no animation to wait for: the styles are not loaded, or animations are disabled.
     if ((element.getAnimations?.() ?? []).length === 0) place.replaceChildren()
   })
   useEffect(() => {
     const place = layer.current
     if (!place) return
-    // Not as a prop: React 18 does not know it.
+    // Not as a prop, because React 18 does not support it.
     place.inert = true
     const clear = (event: AnimationEvent): void => {
-      // An endless animation inside the picture never ends; one that ends inside must not end the picture.
+      // Infinite animations inside the copy never end, and a finished inner one must not end the exit animation.
       if (event.target === place.firstElementChild) place.replaceChildren()
     }
     place.addEventListener('animationend', clear)

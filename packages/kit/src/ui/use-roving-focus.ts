@@ -1,11 +1,11 @@
 import { type KeyboardEvent, type RefObject, useCallback, useEffect, useRef } from 'react'
 import { nextIndex, type RovingLayout, typeAhead } from './roving.ts'
 
-/** A pause this long begins a new word. */
+/** Pause after which type-ahead starts again. */
 const TYPE_AHEAD_PAUSE_MS = 700
 
 type RovingFocus = {
-  /** Goes on the container's `onKeyDown`. */
+  /** Assign it to the container's `onKeyDown`. */
   readonly onKeyDown: (event: KeyboardEvent<HTMLElement>) => void
 }
 
@@ -66,12 +66,12 @@ export function useRovingFocus(ref: RefObject<HTMLElement | null>, axis: RovingL
 const itemsIn = (container: HTMLElement): HTMLElement[] => [...container.querySelectorAll<HTMLElement>('[data-item]')]
 const labelOf = (item: HTMLElement): string => item.dataset.item || (item.textContent ?? '').trim()
 
-/** The item that has the focus, seen from inside the shadow root: `document.activeElement` would be its host. */
+/** The focused item inside the shadow root: `document.activeElement` would be its host. */
 function focusedItem(container: HTMLElement): HTMLElement | undefined {
   return itemsIn(container).find((item) => item.matches(':focus'))
 }
 
-/** The focused item keeps the tab stop; else the one that had it; else the current one; else the first. */
+/** The tab stop: the focused item, otherwise the previous tab stop, otherwise the current item, otherwise the first. */
 function setTabStop(items: readonly HTMLElement[], focused: HTMLElement | undefined): void {
   const had = items.filter((item) => item.getAttribute('tabindex') === '0')
   const isCurrent = (item: HTMLElement): boolean =>
@@ -80,7 +80,7 @@ function setTabStop(items: readonly HTMLElement[], focused: HTMLElement | undefi
   for (const item of items) item.tabIndex = item === stop ? 0 : -1
 }
 
-/** However many fit beside each other now: at 320 px or large text the grid has fewer columns. */
+/** The current number of columns: at 320 px or with large text the grid has fewer. */
 function columnsOf(items: readonly HTMLElement[]): number {
   const top = items[0]?.getBoundingClientRect().top
   const wrapped = items.findIndex((item) => Math.abs(item.getBoundingClientRect().top - (top ?? 0)) > 1)

@@ -3,8 +3,8 @@ import { type RefObject, useEffect } from 'react'
 const FOCUSABLE = 'a[href], button:not([disabled]), input:not([disabled])'
 
 /**
- * Sets `data-more` on a scroller while there is more to see below its lower edge, and makes it a tab stop while it scrolls
- * but holds nothing that could take the focus, so that the keyboard can scroll it.
+ * Sets `data-more` on a scroller while there is content below its lower edge. Makes it a tab stop while it scrolls and contains
+ * nothing focusable, so that the keyboard can scroll it.
  */
 export function useScrollFade(scroller: RefObject<HTMLElement | null>): void {
   useEffect(() => {

@@ -7,14 +7,14 @@ import walletTileCss from './wallet-tile.css?inline'
 type WalletTileProps = {
   readonly name: string
   readonly src?: string | undefined
-  /** The green dot. */
+  /** Shows the green dot. */
   readonly installed?: boolean
   /** Accessible name: "Harbor, installed". Default the name. */
   readonly label?: string
   readonly onPress: () => void
 }
 
-/** A wallet in the grid of all wallets: 56 px and its name, without the word that every second name ends in. */
+/** A wallet in the grid of all wallets: a 56 px logo and its name, without the common suffix "Wallet". */
 export const WalletTile = forwardRef<HTMLButtonElement, WalletTileProps>(function WalletTile(props, ref) {
   useStyles(walletTileCss)
   const { name, src, installed = false, label = name, onPress } = props
@@ -28,7 +28,7 @@ export const WalletTile = forwardRef<HTMLButtonElement, WalletTileProps>(functio
   )
 })
 
-/** Keeps the place of a tile that is still loading. `width` in pixels: vary it. */
+/** Placeholder of a tile that is still loading. `width` in pixels: vary it. */
 export function WalletTileSkeleton({ width = 46 }: { readonly width?: number }) {
   useStyles(walletTileCss)
   return (

@@ -13,7 +13,7 @@ type AuthOptions = {
   readonly now: () => number
 }
 
-/** Sign-in with a wallet (CAIP-122, EIP-4361). Fails closed: what cannot be checked signs nobody in. */
+/** Sign-in with a wallet (CAIP-122, EIP-4361). Fails closed: if anything cannot be verified, nobody is signed in. */
 export function authHandlers({ sessions, verify, now }: AuthOptions): Handlers<typeof auth> {
   return {
     getNonce: async (_, { projectId = '' }) => ({ nonce: await sessions.createNonce(projectId) }),
@@ -52,13 +52,13 @@ export function authHandlers({ sessions, verify, now }: AuthOptions): Handlers<t
   }
 }
 
-/** @throws SIGNATURE_INVALID with the reason, which tells nothing that the message does not */
+/** @throws SIGNATURE_INVALID with a reason that reveals nothing beyond the message */
 function messageOf(text: string, origin: string | undefined, now: number): SignInMessage {
   const message = parseSignInMessage(text)
   if (!message) return refuse('the message is not a sign-in message')
   const problem = signInProblem(message, { origin: origin ?? '', now })
   if (problem) return refuse(`of the message: ${problem}`)
-  // EIP-55: an address with a slip in it is not somebody else's.
+  // EIP-55: a mistyped address must not be accepted as another one.
   if (getAddress(message.accountAddress) !== message.accountAddress)
     return refuse('of the message: its address is misspelt')
   return message

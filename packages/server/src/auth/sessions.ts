@@ -5,7 +5,7 @@ import type { SignInSession } from '@foyer/contracts'
 import { SIGN_IN_LIFETIME_MS, type SignInMessage } from '@foyer/contracts/sign-in-message'
 import type { Database } from '../db/database.ts'
 
-/** A session whose message names no end, or a later one, ends after this long. */
+/** Maximum duration of a session, also if its message specifies no expiry. */
 const SESSION_MAX_MS = 30 * 24 * 3_600_000
 const ID_BYTES = 16
 const TOKEN_BYTES = 32
@@ -14,11 +14,11 @@ export type Sessions = {
   /** A nonce for one message of one project, valid for 10 minutes. */
   readonly createNonce: (project: string) => Promise<string>
   /**
-   * Spends the nonce of a verified message and starts its session, both or neither.
-   * @throws SIGNATURE_INVALID when the nonce is unknown, spent, expired or another project's
+   * Uses the nonce of a verified message and starts its session atomically.
+   * @throws SIGNATURE_INVALID when the nonce is unknown, used, expired or belongs to another project
    */
   readonly start: (project: string, message: SignInMessage) => Promise<{ token: string; session: SignInSession }>
-  /** The running session of a token. @throws SIGN_IN_SESSION_NOT_FOUND */
+  /** The active session of a token. @throws SIGN_IN_SESSION_NOT_FOUND */
   readonly byToken: (project: string, token: string | undefined) => Promise<SignInSession>
   /** A session, also one that has ended. @throws SIGN_IN_SESSION_NOT_FOUND */
   readonly byId: (project: string, id: string) => Promise<SignInSession>
@@ -46,7 +46,7 @@ export function createSessions(db: Database, now: () => number): Sessions {
   }
   return {
     async createNonce(project) {
-      // Letters and digits: hexadecimal is both.
+      // The standard allows letters and digits; hexadecimal satisfies this.
       const nonce = randomBytes(ID_BYTES).toString('hex')
       await db.query('insert into sign_in_nonces (nonce, project, expires_at) values ($1, $2, $3)', [
         nonce,
@@ -112,5 +112,5 @@ function sessionOf(row: Row, at: number): SignInSession {
   }
 }
 
-/** 256 random bits need no salt and no slow hash. */
+/** 256 random bits need neither a salt nor a slow hash. */
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()

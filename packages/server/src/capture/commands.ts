@@ -8,9 +8,10 @@ foyer-server email export <address>
 foyer-server email erase <address>`
 
 /**
- * The operator's commands for captured addresses: all of a project, everything about one person, and its deletion.
- * @param args what comes after `email`
- * @returns what to print
+ * The operator's commands for captured addresses: listing those of a project, and showing or deleting everything about one
+ * person.
+ * @param args the arguments after `email`
+ * @returns the output to print
  * @throws INVALID_OPTION
  */
 export async function emailCommand([verb, subject]: readonly string[], store: CaptureStore): Promise<string> {
@@ -22,5 +23,5 @@ export async function emailCommand([verb, subject]: readonly string[], store: Ca
   return `erased ${await store.erase(email)}`
 }
 
-/** A list as JSON, one entry a line. */
+/** A list as JSON, one entry per line. */
 const textOf = (captures: readonly Capture[]): string => captures.map((capture) => JSON.stringify(capture)).join('\n')

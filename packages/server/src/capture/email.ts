@@ -8,14 +8,14 @@ const QUOTED_STRING = /^"(?:[ !#-[\]-~]|\\[ -~])+"$/
 const LABEL = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/
 
 /**
- * An email address in the form that is kept and written to: the host in lower case and as ASCII (IDNA), the mailbox as typed.
- * @returns undefined for what is no address, is longer than mail can carry, or holds a line break
+ * Normalises an email address for storage and delivery: the host in lower case and as ASCII (IDNA), the mailbox as typed.
+ * @returns undefined for an invalid address, one that is too long for mail, or one with a line break
  */
 export function normalizedEmail(typed: string): string | undefined {
   const text = typed.replace(/^ +| +$/g, '')
   const at = text.lastIndexOf('@')
   const local = text.slice(0, Math.max(0, at))
-  // An IP address in brackets, a port or a path is not what a visitor's mailbox looks like.
+  // An IP address in brackets, a port or a path is not part of a visitor's email address.
   const host = /^[^\s@:/?#[\]\\%]+$/.test(text.slice(at + 1)) ? domainToASCII(text.slice(at + 1)) : ''
   const labels = host.split('.')
   const isMailbox = local.length <= LOCAL_MAX_LENGTH && (DOT_STRING.test(local) || QUOTED_STRING.test(local))
@@ -24,10 +24,10 @@ export function normalizedEmail(typed: string): string | undefined {
   return isMailbox && isHost && address.length <= ADDRESS_MAX_LENGTH ? address : undefined
 }
 
-/** Addresses of one mailbox are found under one text: no mail host that matters tells capitals apart. */
+/** The lookup key of an address: mail hosts in practice ignore case. */
 export const indexedEmail = (email: string): string => email.toLowerCase()
 
-/** Hosts whose mailboxes do not tell dots apart, and the name that each goes by here. */
+/** Hosts that ignore dots in mailboxes, with the canonical name of each. */
 const DOTLESS_HOSTS: ReadonlyMap<string, string> = new Map([
   ['gmail.com', 'gmail.com'],
   ['googlemail.com', 'gmail.com'],
@@ -37,8 +37,8 @@ const DOTLESS_HOSTS: ReadonlyMap<string, string> = new Map([
 ])
 
 /**
- * The mailbox that an address most likely ends in, for limits only: without quotes, without what follows a plus (RFC 5233), and
- * without dots where the host ignores them. Whoever writes his address another way gets no more mail.
+ * The mailbox that an address probably belongs to, for rate limits only: without quotes, without the part after a plus (RFC
+ * 5233), and without dots if the host ignores them, so that alternative spellings share one limit.
  * @param email normalised
  */
 export function mailboxOf(email: string): string {
@@ -52,7 +52,7 @@ export function mailboxOf(email: string): string {
   return dotless === undefined ? `${local}@${host}` : `${local.replaceAll('.', '')}@${dotless}`
 }
 
-/** A code as it was sent, from what somebody typed: blanks and dashes left out, digits of other scripts as ours. */
+/** A typed code in the form in which it was sent: without spaces and dashes, and with ASCII digits. */
 export function plainCode(typed: string): string {
   return typed
     .normalize('NFKC')
@@ -60,11 +60,11 @@ export function plainCode(typed: string): string {
     .replace(/\p{Nd}/gu, (digit) => String(decimalOf(digit)))
 }
 
-/** Decimal digits of a script stand in blocks of ten, from zero to nine (Unicode standard, section 4.6). */
+/** Decimal digits of a script form blocks of ten, from zero to nine (Unicode standard, section 4.6). */
 function decimalOf(digit: string): number {
   const point = digit.codePointAt(0) ?? 0
   let zero = point
   while (point - zero < 9 && /\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero -= 1
-  // Five alphabets of mathematical digits follow each other without a gap, beginning at U+1D7CE; NFKC has made them ours.
+  // Five sets of mathematical digits are adjacent, starting at U+1D7CE; NFKC has already converted them to ASCII.
   return point - zero
 }

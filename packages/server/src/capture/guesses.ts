@@ -1,21 +1,27 @@
 import { FoyerError } from '@foyer/base'
 import { TOO_MANY_REQUESTS } from '@foyer/base/catalogue'
 
-/** Stops guessing at codes that is spread over many codes and callers, which the tries of a code and the limits of a caller do not see. */
+/**
+ * Stops brute-force attempts that are distributed over many codes and callers, which limits per code and per caller do not
+ * detect.
+ */
 export type Guesses = {
-  /** @throws TOO_MANY_REQUESTS while a project's codes are being guessed at */
+  /** @throws TOO_MANY_REQUESTS while such an attempt on a project's codes is in progress */
   readonly admit: (project: string) => void
   readonly right: (project: string) => void
   readonly wrong: (project: string, caller: string) => void
 }
 
 const WINDOW_MS = 600_000
-/** So many callers with a wrong code, and at least as many as right codes. One caller alone never stops the others. */
+/**
+ * The number of callers with a wrong code that triggers it, if there are at least as many wrong as right codes. A single caller
+ * never blocks others.
+ */
 const CALLERS = 30
 
 type Seen = { readonly wrong: Map<string, number>; right: number[] }
 
-/** Of this process; each project by itself. */
+/** Counted in this process, for each project separately. */
 export function createGuesses(options: {
   readonly log: (line: Readonly<Record<string, unknown>>) => void
   readonly now: () => number

@@ -13,10 +13,10 @@ import type { CaptureStore } from './store.ts'
 
 type CaptureOptions = {
   readonly store: CaptureStore
-  /** Absent where no mail server is configured. */
+  /** Absent if no mail server is configured. */
   readonly mailer: Pick<Mailer, 'send'> | undefined
   readonly idempotency: Idempotency
-  /** Of mails. */
+  /** The daily budget of mails. */
   readonly budget: DailyBudget
   readonly guesses: Guesses
   readonly log: (line: Readonly<Record<string, unknown>>) => void

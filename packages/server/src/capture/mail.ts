@@ -1,6 +1,9 @@
 import type { Mail } from './mailer.ts'
 
-/** The mail with a code. It names who asked, so that a code that somebody else wants for another site looks wrong (T21). */
+/**
+ * The mail with a code. It contains the requesting site, so that a visitor notices a code that was requested for another site
+ * (T21).
+ */
 export function codeMail(to: string, code: string, origin: string): Mail {
   const site = new URL(origin).host
   const shown = `${code.slice(0, 3)} ${code.slice(3)}`

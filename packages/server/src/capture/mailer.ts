@@ -10,7 +10,7 @@ export type Mail = {
 export type Mailer = {
   /** Hands a mail to the operator's mail server. @throws MailError when it is not taken; its message names no address and no password */
   readonly send: (mail: Mail) => Promise<void>
-  /** Closes the connections; a mail that is being sent fails. */
+  /** Closes the connections; mails being sent fail. */
   readonly close: () => void
 }
 
@@ -86,7 +86,7 @@ export function createMailer(options: MailerOptions): Mailer {
           from,
           to: { name: '', address: to },
           envelope: { from: envelopeFrom, to: [to] },
-          // Machines that answer mail must not answer this one (RFC 3834).
+          // Prevents automatic replies (RFC 3834).
           headers: { 'Auto-Submitted': 'auto-generated' },
           signal,
         })

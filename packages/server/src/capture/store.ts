@@ -11,7 +11,7 @@ const CODE_DIGITS = 6
 const TRIES = 5
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
-/** Mails to one mailbox and by one caller, over all projects. */
+/** Limits of mails to one mailbox and by one caller, over all projects. */
 const LIMITS = {
   address: [
     { mails: 1, withinMs: EMAIL_LOGIN_COOLDOWN_MS },
@@ -27,7 +27,7 @@ type NewCapture = {
   readonly email: string
   /** CAIP-10. */
   readonly account: string
-  /** The network that the caller is in. */
+  /** The caller's network. */
   readonly caller: string
 }
 export type Capture = {
@@ -46,13 +46,13 @@ export type CaptureStore = {
   readonly create: (
     capture: NewCapture,
   ) => Promise<{ id: string; code: string; expiresAt: Date; undo: () => Promise<void> }>
-  /** @throws NOT_FOUND, CODE_WRONG with the tries that are left, CODE_EXPIRED */
+  /** @throws NOT_FOUND, CODE_WRONG with the remaining tries, CODE_EXPIRED */
   readonly confirm: (project: string, id: string, code: string) => Promise<void>
-  /** Everything that is kept of an address. */
+  /** Everything stored about an address. */
   readonly exported: (email: string) => Promise<Capture[]>
   /** The confirmed addresses of a project. */
   readonly confirmed: (project: string) => Promise<Capture[]>
-  /** Deletes everything that is kept of an address. @returns how many entries there were */
+  /** Deletes everything stored about an address. @returns the number of deleted entries */
   readonly erase: (email: string) => Promise<number>
 }
 
@@ -88,8 +88,8 @@ export function createCaptureStore(db: Database, secrets: Secrets, now: () => nu
       const mailbox = limitKeyOf(capture.email)
       const caller = secrets.hash('caller', capture.caller)
       await db.transaction(async (tx) => {
-        // One after the other, or fifty at once would each see that none has been sent. Always in this order, so that no two wait
-        // for each other.
+        // Locked one after the other, since concurrent requests would all see a count of zero. The order is fixed to avoid
+        // deadlocks.
         for (const [kind, counted] of [mailbox, caller].entries())
           await tx.query('select pg_advisory_xact_lock($1::int4, hashtext($2::text))', [kind, counted.toString('hex')])
         await checkLimits(tx, mailbox, caller, at)
@@ -123,7 +123,7 @@ export function createCaptureStore(db: Database, secrets: Secrets, now: () => nu
     },
     async confirm(project, id, code) {
       const at = new Date(now())
-      // A try is spent before the code is looked at: guesses in parallel spend one each.
+      // The try is counted before the code is compared, so that parallel guesses are counted separately.
       const [row] = await db.query<Row>(
         `update captures set tries_left = tries_left - 1
          where id = $1 and project = $2 and tries_left > 0 and expires_at > $3 and confirmed_at is null returning *`,
@@ -180,7 +180,7 @@ async function checkLimits(tx: Database, mailbox: Buffer, caller: Buffer, at: nu
   if (seconds > 0) throw new FoyerError(TOO_MANY_REQUESTS, { context: { seconds } })
 }
 
-/** Milliseconds until the limit lets another through. @param times newest first */
+/** Milliseconds until the limit allows another one. @param times newest first */
 function waitOf(
   times: readonly number[],
   { mails, withinMs }: { mails: number; withinMs: number },

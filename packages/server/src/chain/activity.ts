@@ -39,7 +39,7 @@ type Activity = {
   readonly handlers: Pick<Handlers<typeof chain>, 'getHistory' | 'getNfts' | 'getNftImage'>
 }
 
-/** What accounts did, and the NFTs they hold. */
+/** The history of accounts, and their NFTs. */
 export function createActivity(options: ActivityOptions): Activity {
   const { publicUrl, rpcUrls, indexed, explorers, db, upstreams, now = Date.now } = options
   const chains = servedChains(rpcUrls, upstreams)
@@ -70,7 +70,7 @@ export function createActivity(options: ActivityOptions): Activity {
   const requireKnown = (chainId: string | undefined): void => {
     if (chainId !== undefined && !withHistory.includes(chainId) && !chains.has(chainId)) throw notServed()
   }
-  /** A network without a source is no error: the answer says that it was not read. */
+  /** A network without a source is not an error: the answer lists it as unsupported. */
   const historyOf = async (account: Hex, chainId: string | undefined, cursor: string | undefined) => {
     requireKnown(chainId)
     const read = withHistory.filter((id) => chainId === undefined || id === chainId)
@@ -95,7 +95,7 @@ export function createActivity(options: ActivityOptions): Activity {
         const other = chainsOfAddress(others, params.address)
         if (other) {
           served(other, query.chainId)
-          // Their NFTs need an indexer of their own, which we have not: docs/data.md says so.
+          // NFTs of these networks need a separate indexer, which we do not have (docs/data.md).
           return { data: [], next: null, read: [] }
         }
         const read = indexedAmong(query.chainId)
@@ -107,7 +107,7 @@ export function createActivity(options: ActivityOptions): Activity {
   }
 }
 
-/** @throws INVALID_PARAMETER for a network that is not served, or is none of the account's */
+/** @throws INVALID_PARAMETER for a network that is not served, or not in the account's namespace */
 function served({ chains }: AccountChains, chainId: string | undefined): readonly string[] {
   if (chainId === undefined) return [...chains.keys()]
   if (chains.has(chainId)) return [chainId]
@@ -119,7 +119,7 @@ const notServed = (): FoyerError =>
 
 const NOTHING = { data: [], next: null }
 
-/** @param asked the networks whose histories were asked for */
+/** @param asked the networks of the request */
 function answerOf({ data, next, asOf, unavailable = [] }: HistoryPage, asked: readonly string[]) {
   return {
     data,
@@ -130,7 +130,7 @@ function answerOf({ data, next, asOf, unavailable = [] }: HistoryPage, asked: re
   }
 }
 
-/** An address that a stranger's contract names: fetched so that it cannot lead into our own network (T34). */
+/** A URL from a third party's contract, fetched with protection against requests to our own network (T34). */
 async function fetchBytes(url: string): Promise<Uint8Array> {
   const { status, body } = await safeFetch(url)
   if (status !== 200) throw new Error(`status ${status}`)

@@ -6,7 +6,7 @@ import type { Hex } from 'viem'
 import type { Upstreams } from '../http/upstreams.ts'
 import { type ChainRpc, createRpc, RpcError } from './rpc.ts'
 
-/** An EVM network that the operator has a node for. */
+/** An EVM network with a node of the operator. */
 export type ServedChain = {
   /** CAIP-2. */
   readonly id: string
@@ -16,15 +16,15 @@ export type ServedChain = {
   readonly multicall: Hex
 }
 
-/** What is read here is read as EVM nodes answer it. */
+/** These namespaces are read through the EVM's JSON-RPC. */
 const EVM = /^eip155:[1-9]\d{0,15}$/
 const MULTICALL3: Hex = '0xcA11bde05977b3631167028862bE2a173976CA11'
-/** Where contract addresses are made otherwise, it could not be put at the common one. */
+/** Networks that derive contract addresses differently and have another address for it. */
 const OTHER_MULTICALL3: Readonly<Record<string, Hex>> = {
   'eip155:324': '0xF9cda624FBC7e059355ce98a31693d299FACd963',
   'eip155:2741': '0xAa4De41dba0Ca5dCBb288b7cC6b708F3aaC759E7',
 }
-/** A page waits ten seconds for an answer that may take two readings. */
+/** A page waits ten seconds for an answer that may need two reads. */
 export const READ_TIMEOUT_MS = 4_000
 
 /**
@@ -54,7 +54,7 @@ export function requireChain(chains: ReadonlyMap<string, ServedChain>, id: strin
 }
 
 /**
- * A node that says no to a question which has an answer is as good as one that says nothing.
+ * Treats an error of the node as unavailability, for calls that always have an answer.
  * @throws UPSTREAM_UNAVAILABLE
  */
 export async function nodeAnswers<T>(id: string, reading: Promise<T>): Promise<T> {

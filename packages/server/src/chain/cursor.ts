@@ -1,16 +1,16 @@
 import { FoyerError } from '@foyer/base'
 import { INVALID_PARAMETER } from '@foyer/base/catalogue'
 
-/* Where a page ends, as a text that means something only to us. It names the last row that was looked at, never a count of rows: new
-   blocks at the front move nothing, and every page begins strictly after the one before, so that following it comes to an end. */
+/* The end of a page as an opaque text. It contains the last row that was read, never an offset: new blocks do not shift later
+ * pages, and every page begins strictly after the previous one, so that pagination ends. */
 
-/** @param parts texts without a space */
+/** @param parts texts without spaces */
 export function printCursor(parts: readonly (string | number | bigint)[]): string {
   return Buffer.from(parts.join(' ')).toString('base64url')
 }
 
 /**
- * @param shapes what each part looks like
+ * @param shapes the pattern of each part
  * @throws INVALID_PARAMETER for anything that is not a cursor of these parts
  */
 export function parseCursor<const S extends readonly RegExp[]>(text: string, shapes: S): { [K in keyof S]: string } {
@@ -20,7 +20,7 @@ export function parseCursor<const S extends readonly RegExp[]>(text: string, sha
 }
 
 /**
- * The same of a cursor with as many rows of these parts as there are.
+ * The same for a cursor with any number of rows of these parts.
  * @throws INVALID_PARAMETER for anything else
  */
 export function parseCursorRows<const S extends readonly RegExp[]>(
@@ -33,7 +33,7 @@ export function parseCursorRows<const S extends readonly RegExp[]>(
   const rows = Array.from({ length: parts.length / shapes.length }, (_, row) =>
     parts.slice(row * shapes.length, (row + 1) * shapes.length),
   )
-  return rows as { [K in keyof S]: string }[] // There is a part for each shape.
+  return rows as { [K in keyof S]: string }[] // Each shape has a part.
 }
 
 export const refusedCursor = (): FoyerError =>

@@ -1,13 +1,13 @@
 /** A decimal number of any size, without rounding: `digits` × 10^-`places`. */
 export type Decimal = { readonly digits: bigint; readonly places: number }
 
-/** Longer numbers, or larger exponents, are no prices: whoever sends one wants to make us busy. */
+/** Longer numbers or larger exponents are not prices and would only cost computing time. */
 const LENGTH_MAX = 100
 const PLACES_MAX = 78
 const TEXT = /^(-?)(\d+)(?:\.(\d+))?(?:e([+-]?\d{1,3}))?$/i
 
 /**
- * Reads a decimal text, with or without an exponent, exactly.
+ * Parses a decimal text exactly, with or without an exponent.
  * @returns undefined for anything else, and for a number of more than 78 digits on either side of the point
  */
 export function parseDecimal(text: string): Decimal | undefined {
@@ -23,7 +23,7 @@ export function parseDecimal(text: string): Decimal | undefined {
 
 /**
  * Prints without an exponent and without trailing zeros.
- * @param places digits after the point that stay; the rest is cut towards zero, so that nothing looks like more than it is
+ * @param places maximum digits after the point; the number is rounded towards zero, so that it never looks larger than it is
  */
 export function printDecimal(value: Decimal, places = PLACES_MAX): string {
   const cut = value.places - places
@@ -40,15 +40,15 @@ export const multiply = (a: Decimal, b: Decimal): Decimal => ({
 })
 
 /**
- * @param b anything but zero
- * @param places digits after the point of the answer; the rest is cut towards zero
+ * @param b must not be zero
+ * @param places digits after the point of the result, which is rounded towards zero
  */
 export const divide = (a: Decimal, b: Decimal, places: number): Decimal => ({
   digits: (a.digits * 10n ** BigInt(b.places + places)) / (b.digits * 10n ** BigInt(a.places)),
   places,
 })
 
-/** Cuts to that many digits from the first one that is not zero. Whole digits always stay. */
+/** Truncates to this many significant digits. Whole digits are always kept. */
 export function significant({ digits, places }: Decimal, count: number): Decimal {
   const extra = Math.min(places, `${digits < 0n ? -digits : digits}`.length - count)
   return extra > 0 ? shortest(digits / 10n ** BigInt(extra), places - extra) : { digits, places }

@@ -26,11 +26,11 @@ type ChainOptions = {
 
 export type ChainApi = {
   readonly handlers: Handlers<typeof chain>
-  /** Keeps today's prices for tomorrow, until it is ended. */
+  /** Stores today's prices for tomorrow until it is stopped. */
   readonly keepPrices: () => () => void
 }
 
-/** The blockchain API: what accounts hold and what it is worth (`money.ts`), what they did and collected (`activity.ts`). */
+/** The blockchain API: holdings and their value (`money.ts`), history and NFTs (`activity.ts`). */
 export function createChainApi(options: ChainOptions): ChainApi {
   const indexed = new Set(options.index.keys())
   const money = createMoney({ ...options, indexed })

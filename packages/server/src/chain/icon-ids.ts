@@ -3,7 +3,7 @@ import type { MoneyConfig } from '../config-money.ts'
 import { KNOWN_TOKENS } from './balance/token-list.ts'
 import { SOLANA_TOKEN_SYMBOLS } from './solana/known-tokens.ts'
 
-/** Every `iconId` that an answer of the blockchain API can name: native currencies, the tokens we know, the operator's lists. */
+/** Every `iconId` in answers of the blockchain API: native currencies, known tokens and the operator's lists. */
 export function iconIds({ tokens, accountTokens }: Pick<MoneyConfig, 'tokens' | 'accountTokens'>): ReadonlySet<string> {
   const native = Object.values(networks).flatMap((one) => ('nativeCurrency' in one ? [one.nativeCurrency.symbol] : []))
   const listed = [...KNOWN_TOKENS.values(), ...tokens.values(), ...(accountTokens?.values() ?? [])].flat()

@@ -28,7 +28,7 @@ export type MoneyOptions = {
   readonly publicUrl: string
   /** CAIP-2 id → endpoint. */
   readonly rpcUrls: ReadonlyMap<string, string>
-  /** CAIP-2 id → the tokens that are read without being seen first; by default those we know. */
+  /** CAIP-2 id → the tokens whose balances are always read; by default our own list. */
   readonly tokens: ReadonlyMap<string, readonly Token[]>
   /** The same for networks of other namespaces. */
   readonly accountTokens?: ReadonlyMap<string, readonly AccountToken[]> | undefined
@@ -39,22 +39,22 @@ export type MoneyOptions = {
   readonly upstreams: Upstreams
   readonly log: (line: Readonly<Record<string, unknown>>) => void
   readonly now?: () => number
-  /** How long one reading of a node or feed may take, in milliseconds. */
+  /** Timeout of one read from a node or feed, in milliseconds. */
   readonly timeoutMs?: number
 }
 
 export type Money = {
   readonly handlers: Pick<Handlers<typeof chain>, 'getSupportedChains' | 'getBalance' | 'getPrices' | 'getGasPrice'>
-  /** Keeps the prices of now, so that tomorrow can tell how they changed. */
+  /** Stores the current prices, so that their change can be calculated tomorrow. */
   readonly snapshotPrices: () => Promise<void>
-  /** Does so now and every quarter of an hour. @returns what ends it */
+  /** Does so now and every quarter of an hour. @returns a function to stop it */
   readonly keepPrices: () => () => void
 }
 
-/** About a block of a fast network: what gas costs is worth nothing when it is older. */
+/** About one block of a fast network; older gas prices are not useful. */
 const GAS_PRICE_LIFETIME_MS = 3_000
 
-/** What accounts hold, what it is worth, and what moving it costs. */
+/** Holdings, their value, and gas prices. */
 export function createMoney(options: MoneyOptions): Money {
   const { publicUrl, rpcUrls, db, upstreams, log, now = Date.now, timeoutMs } = options
   const chains = servedChains(rpcUrls, upstreams, timeoutMs)
@@ -84,7 +84,7 @@ export function createMoney(options: MoneyOptions): Money {
         const chain = requireChain(chains, query.chainId)
         const key = cacheKey('gas-price', { chain: chain.id })
         const { value, stale } = await cache.get(key, GAS_PRICE_LIFETIME_MS, () => readGasPrice(chain))
-        // An old price of gas makes a payment that nobody takes: better none.
+        // A payment with an outdated gas price may not be included, so no price is returned instead.
         if (stale) throw new FoyerError(UPSTREAM_UNAVAILABLE, { context: { upstream: `network ${chain.id}` } })
         return { standard: `${value.standard}`, fast: `${value.fast}`, instant: `${value.instant}` }
       },
@@ -124,7 +124,7 @@ function assetsOf(chains: ReadonlyMap<string, ServedChain>, listed: (chainId: st
   return [...chains.keys()].flatMap((id) => [assetOf(id), ...listed(id).map(({ address }) => assetOf(id, address))])
 }
 
-/** Currencies of the other namespaces, and what the operator lists there. */
+/** The native currencies of the other namespaces, and the operator's tokens there. */
 function otherAssets(others: readonly AccountChains[], { accountTokens }: MoneyOptions): Asset[] {
   return others.flatMap(({ chains }) =>
     [...chains.keys()].flatMap((id) => [
@@ -134,7 +134,7 @@ function otherAssets(others: readonly AccountChains[], { accountTokens }: MoneyO
   )
 }
 
-/** A native currency and what wraps it, both ways. */
+/** The native currency and its wrapped token, in both directions. */
 function sameAs(
   chains: ReadonlyMap<string, ServedChain>,
   listed: (chainId: string) => readonly Token[],

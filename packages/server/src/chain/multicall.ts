@@ -18,18 +18,18 @@ export const multicallAbi = parseAbi([
   'function getCurrentBlockTimestamp() view returns (uint256 timestamp)',
 ])
 
-/** Most requests that one reading may cost. Whoever fills an account with tokens that spoil requests gets no further than that. */
+/** Maximum number of requests for one read, which limits the effect of malicious tokens in an account. */
 const REQUESTS_MAX = 50
 const hex = pipe(string(), regex(/^0x([0-9a-f]{2})*$/))
 
 /**
  * Reads many contracts in one request, and so in one block.
  *
- * A contract can spoil only its own answer. One that reverts fails alone. One that burns all gas, or answers megabytes, takes
- * others of its request down with it; so what failed together is asked again apart from each other, trusted contracts first, and
- * what failed in a request that went through is asked again by itself.
- * @param trusted how many of the calls, from the first, are to contracts that the operator chose
- * @returns for each call what the contract answered, or undefined when it did not
+ * A contract can only affect its own result. One that reverts fails alone. One that uses all gas, or returns megabytes, makes
+ * other calls of its request fail, so these are repeated in separate requests, trusted contracts first. Calls that failed in a
+ * successful request are repeated individually.
+ * @param trusted how many of the calls, from the first, are to contracts chosen by the operator
+ * @returns the result of each call, or undefined when it failed
  * @throws UPSTREAM_UNAVAILABLE when the node does not answer for the trusted ones
  */
 export async function readContracts(
@@ -48,7 +48,8 @@ export async function askContracts(
   trusted: number,
 ): Promise<readonly Answer[]> {
   let requests = 0
-  // Megabytes from one of them are no answer at all: that is the node's failure only if it is one without the strangers too.
+  // A huge answer from one contract fails the whole request. The node is only considered unavailable if the trusted calls alone
+  // fail as well.
   const together = await aggregate(calls).catch((error) => {
     if (trusted === calls.length || !isFoyerError(error)) throw error
     return undefined
@@ -78,7 +79,7 @@ export async function askContracts(
     )
   }
 
-  /** @returns undefined when the node could not run it as a whole, or has no Multicall3 */
+  /** @returns undefined when the node could not run the request as a whole, or has no Multicall3 */
   async function aggregate(some: readonly ContractCall[]): Promise<readonly Answer[] | undefined> {
     const args = some.map(({ to, data }) => ({ target: to, allowFailure: true, callData: data }))
     const data = encodeFunctionData({ abi: multicallAbi, functionName: 'aggregate3', args: [args] })
@@ -89,7 +90,7 @@ export async function askContracts(
       if (results.length !== some.length) return undefined
       return results.map(({ success, returnData }) => (success ? returnData : 'unread'))
     } catch {
-      return undefined // Something else lives at that address: each is read alone.
+      return undefined // Another contract has that address, so each call is made separately.
     }
   }
 
@@ -105,7 +106,7 @@ export async function askContracts(
   }
 }
 
-/** A node that gave up on contracts which nobody chose has told enough: they are not read. */
+/** If the node fails even without them, untrusted contracts are not read. */
 const unread =
   (count: number) =>
   (error: unknown): readonly Answer[] => {

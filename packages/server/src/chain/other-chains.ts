@@ -12,11 +12,11 @@ type OtherChainsOptions = {
   readonly accountTokens?: ReadonlyMap<string, readonly AccountToken[]> | undefined
   readonly upstreams: Upstreams
   readonly now?: () => number
-  /** How long one reading of a node may take, in milliseconds. */
+  /** Timeout of one read from a node, in milliseconds. */
   readonly timeoutMs?: number
 }
 
-/** The namespaces beside EVM that the operator has a node for. A new one is a line here. */
+/** The namespaces other than EVM with a node of the operator. Add new ones here. */
 export function otherChains(options: OtherChainsOptions): readonly AccountChains[] {
   const { publicUrl, accountTokens = new Map(), ...rest } = options
   const iconUrl = (iconId: string) => `${publicUrl}/public/getTokenImage/${encodeURIComponent(iconId)}`

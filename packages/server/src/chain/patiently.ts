@@ -2,7 +2,8 @@ import { FoyerError } from '@foyer/base'
 import { UPSTREAM_UNAVAILABLE } from '@foyer/base/catalogue'
 
 /**
- * What comes in time. Whoever does not answer goes on, so that the next one finds it in the cache.
+ * Waits for a promise for a limited time. After a timeout the work continues, so that the next caller finds its result in the
+ * cache.
  * @throws UPSTREAM_UNAVAILABLE when it takes longer than `ms`
  */
 export function patiently<T>(ms: number, upstream: string, work: Promise<T>): Promise<T> {

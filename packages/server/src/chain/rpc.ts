@@ -14,7 +14,7 @@ export type ChainRpc = {
   ) => Promise<InferOutput<S>>
 }
 
-/** The node answered, and said no: a call that reverts, a block it does not have, a limit of its own. */
+/** The node answered with an error: a reverted call, an unknown block, or a limit. */
 export class RpcError extends Error {
   override readonly name = 'RpcError'
   readonly code: number

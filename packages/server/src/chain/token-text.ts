@@ -1,17 +1,17 @@
 import { cleanText, DECIMALS_MAX } from '@foyer/base'
 import { decodeAbiParameters, type Hex, hexToBigInt, hexToString, size } from 'viem'
 
-/* What token contracts say of themselves is written by anybody, enemies included (R41, T13). */
+/* Metadata of token contracts is untrusted (R41, T13). */
 
 const NAME_MAX = 60
 const SYMBOL_MAX = 20
-/** Nobody names a token in a longer text. */
+/** Maximum length of a token's name. */
 const TEXT_MAX_BYTES = 1_024
 
 /**
- * The name a contract gives itself, cleaned and cut.
+ * The contract's name, cleaned and shortened.
  * @param data the answer to name()
- * @returns undefined when nothing readable is there
+ * @returns undefined when nothing readable is left
  */
 export const tokenName = (data: Hex | undefined): string | undefined => readable(data, NAME_MAX)
 
@@ -20,23 +20,23 @@ export const tokenSymbol = (data: Hex | undefined): string | undefined => readab
 
 /**
  * @param data the answer to decimals()
- * @returns undefined for none, and for more than any asset has
+ * @returns undefined for an invalid value, or one above the maximum of any asset
  */
 export function tokenDecimals(data: Hex | undefined): number | undefined {
   const value = tokenNumber(data)
   return value === undefined || value > BigInt(DECIMALS_MAX) ? undefined : Number(value)
 }
 
-/** One number of 32 bytes and nothing else. */
+/** A single number of 32 bytes. */
 export function tokenNumber(data: Hex | undefined): bigint | undefined {
   return data !== undefined && size(data) === 32 ? hexToBigInt(data) : undefined
 }
 
-/** Whether a token speaks to its holder instead of naming itself: an address to visit, something to claim. */
+/** Whether a name is an advertisement: a website to visit, something to claim. */
 export const isAdvertisement = (...texts: readonly string[]): boolean => texts.some((text) => ADVERTISEMENT.test(text))
 
 /**
- * Whether a symbol looks like one of those, though it is of another contract: `USDС` with a Cyrillic С, `U5DC`, `usdc`.
+ * Whether a symbol resembles a known one: `USDС` with a Cyrillic С, `U5DC`, `usdc`.
  * @param known symbols that a reader trusts
  */
 export function imitates(symbol: string, known: readonly string[]): boolean {
@@ -47,7 +47,7 @@ export function imitates(symbol: string, known: readonly string[]): boolean {
 const ADVERTISEMENT =
   /https?:|www\.|t\.me|\b(claim|visit|airdrop|reward|voucher|bonus|giveaway|redeem)|[a-z0-9-]\.(com|org|net|io|xyz|app|site|club|top|gift|finance|live|network|cc|co|me|vip|pro|link|info|fi|eth)\b/i
 
-/** Letters that are drawn like a Latin one: enough to catch who imitates a symbol of five letters. */
+/** Characters that look like a Latin letter, sufficient to detect imitations of short symbols. */
 const LOOKALIKES: Readonly<Record<string, string>> = {
   '0': 'O',
   '1': 'I',
@@ -104,13 +104,13 @@ function readable(data: Hex | undefined, max: number): string | undefined {
   return text === undefined ? undefined : cleanText(text, max)
 }
 
-/** A string, or the 32 bytes that the first tokens used instead. */
+/** A string, or the 32 bytes that the first tokens used. */
 function decoded(data: Hex): string | undefined {
   if (size(data) === 32) return hexToString(data).replace(/\0+$/, '')
   if (size(data) > TEXT_MAX_BYTES) return undefined
   try {
     return decodeAbiParameters([{ type: 'string' }], data)[0]
   } catch {
-    return undefined // It answers something else than a text.
+    return undefined // The answer is not a text.
   }
 }

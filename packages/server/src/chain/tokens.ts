@@ -30,23 +30,23 @@ const facts = {
   name: pipe(string(), maxLength(60)),
   symbol: pipe(string(), maxLength(20)),
   decimals: pipe(number(), integer(), minValue(0), maxValue(DECIMALS_MAX)),
-  /** Which picture of ours stands for it. */
+  /** The id of our picture for it. */
   iconId: optional(pipe(string(), regex(/^[\w:.-]{1,100}$/))),
 }
 const token = strictObject({
   address: evmAddress,
   ...facts,
-  /** One unit of it is always one of the network's native currency: it has the same price. */
+  /** One unit always has the price of one unit of the network's native currency. */
   wrapsNative: optional(boolean(), false),
 })
-/** A token that somebody we trust has listed. */
+/** A listed token. */
 export type Token = Omit<InferOutput<typeof token>, 'iconId'> & { readonly iconId?: string | undefined }
 
 /** `FOYER_TOKENS`: CAIP-2 id → tokens. */
 export const tokensSetting = record(caipNetworkId, array(token))
 
 const accountToken = strictObject({
-  /** As the namespace writes it: letters of both sizes may mean different addresses. */
+  /** In the form of its namespace, where case may be significant. */
   address: pipe(string(), regex(/^[a-zA-Z0-9]{20,100}$/)),
   ...facts,
 })

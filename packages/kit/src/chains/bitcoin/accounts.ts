@@ -1,7 +1,7 @@
 import type { AccountDetail } from '../../core/connections/adapter.ts'
 import { fits, isTaproot } from './address.ts'
 
-/** One address as wallets list them; WalletConnect's `getAccountAddresses` has these names. */
+/** An address as wallets list it, with the field names of WalletConnect's `getAccountAddresses`. */
 export type AddressRecord = {
   readonly address: string
   /** Hex. */
@@ -10,12 +10,12 @@ export type AddressRecord = {
   readonly intention?: 'payment' | 'ordinal'
 }
 
-/** A page of addresses is plenty: the rest of a long list is not looked at. */
+/** Maximum number of addresses that are read from a list. */
 const ADDRESSES_MAX = 20
 
 /**
- * Addresses of a network out of what a wallet said, the one for payments first and the one for ordinals second. What is no address
- * of the network is left out.
+ * Reads the addresses of a network from a wallet's answer, the one for payments first and the one for ordinals second. Entries
+ * that are not addresses of the network are left out.
  */
 export function readAddresses(value: unknown, chain: string): AccountDetail[] {
   if (!Array.isArray(value)) return []

@@ -10,7 +10,7 @@ import { ADDRESSES_CHANGED, watchProvider } from './watch-provider.ts'
 const PAIRING_METHODS = ['getAccountAddresses', 'signMessage', 'signPsbt', 'sendTransfer'] as const
 const PAIRING_EVENTS = [...RELAY_SESSION_EVENTS, ADDRESSES_CHANGED] as const
 
-/** How to speak to Bitcoin wallets. What builds, signs and checks transactions is loaded with the first need. */
+/** The adapter for Bitcoin wallets. Code that builds, signs and verifies transactions is loaded on first use. */
 export const adapter: Adapter = {
   namespace: 'bip122',
   isAddress: isBitcoinAddress,
@@ -29,19 +29,19 @@ export const adapter: Adapter = {
     paymentUri: (address) => `bitcoin:${address}`,
     transfer: {
       readAddress: async (...call) => (await import('./receiver.ts')).readAddress(...call),
-      // SLIP-44: 0 is Bitcoin, 1 stands for the networks for tests of every coin.
+      // SLIP-44: 0 is Bitcoin, 1 stands for the test networks of every coin.
       coinTypes: async ({ testnet }) => ({ own: [testnet ? 1 : 0] }),
       isBurnAddress: (address) => BURNED.test(address),
-      // Nobody's code answers here: a script only says who may spend.
+      // Bitcoin has no contracts; a script only defines who may spend.
       isContract: async () => false,
       prepare: async (...call) => (await import('./transfer.ts')).prepare(...call),
       submit: async (...call) => (await import('./submit.ts')).submit(...call),
-      // A block is found every ten minutes on average, and a low fee waits for several.
+      // A block is found every ten minutes on average, and a transaction with a low fee waits for several.
       settlesIn: [10, 60],
       trace: async (...call) => (await import('./trace.ts')).trace(...call),
     },
   },
 }
 
-/** The hash that is all zeros, as it is written old and new, and the address that says so itself. */
+/** The all-zero hash in its legacy and segwit forms, and the address that is named as a burn address. */
 const BURNED = /^1{21}[2-9A-Za-z]{6}$|^(bc|tb|bcrt)1q{33}[a-z0-9]{6}$|^1BitcoinEaterAddress/

@@ -1,8 +1,8 @@
 import { fromBase64, fromHex, isHex, toBase64 } from '@foyer/base/bytes'
 
-/* Bitcoin wallets hand out bytes as hex or base64, and take either. */
+/* Bitcoin wallets return bytes as hex or base64, and accept either. */
 
-/** Bytes that somebody wrote in hex or in base64, in base64; undefined for anything else. */
+/** Converts hex or base64 to base64; undefined for anything else. */
 export function base64Of(value: unknown): string | undefined {
   if (value instanceof Uint8Array) return toBase64(value)
   if (typeof value !== 'string' || value.length > 2_000_000) return undefined

@@ -1,41 +1,41 @@
 import type { Coin } from './esplora.ts'
 
-/* Which coins pay, and what that costs. Sizes in weight units (BIP-141): four to a virtual byte. */
+/* Coin selection and its fee. Sizes are in weight units (BIP-141): four to a virtual byte. */
 
 export type Choice = { readonly coins: readonly Coin[]; readonly change: bigint; readonly fee: bigint }
 type Sizes = {
-  /** How many coins are spent, all of the script `own`. */
+  /** The number of coins spent, all with the script `own`. */
   readonly coins: number
   readonly own: Uint8Array
   /** Output scripts. */
   readonly outputs: readonly Uint8Array[]
-  /** Satoshis a virtual byte. */
+  /** Satoshis per virtual byte. */
   readonly rate: bigint
 }
 
-/** Version, lock time, counts, and the two bytes that say segwit. */
+/** Version, lock time, counts, and the two bytes of the segwit marker and flag. */
 const OVERHEAD_WEIGHT = 42
-/** Of an input that is signed with one key, with the largest signature there is. */
+/** The weight of an input that is signed with one key, with the largest possible signature. */
 const INPUT_WEIGHT = { p2wpkh: 272, p2tr: 230, p2sh: 364, p2pkh: 592 } as const
-/** Satoshis below which an output of a kind is not passed on by nodes (Bitcoin Core, dust relay fee of 3 sat/vB). */
+/** Dust limits in satoshis by output type; nodes do not relay smaller outputs (Bitcoin Core, dust relay fee of 3 sat/vB). */
 const DUST = { p2wpkh: 294n, p2tr: 330n, p2wsh: 330n, p2sh: 540n, p2pkh: 546n } as const
 
 /** @returns satoshis */
 export function feeOf({ coins, own, outputs, rate }: Sizes): bigint {
   const kind = kindOf(own)
   const inputs = coins * INPUT_WEIGHT[kind === 'p2wsh' ? 'p2sh' : kind]
-  // Eight bytes of amount, one of length, and the script, at full weight.
+  // Eight bytes of amount, one of length, and the script, none of them with the witness discount.
   const weight = outputs.reduce((sum, script) => sum + 4 * (9 + script.length), OVERHEAD_WEIGHT + inputs)
   return rate * BigInt(Math.ceil(weight / 4))
 }
 
-/** Satoshis that an output of a script holds at least. */
+/** Minimum satoshis of an output with this script. */
 export const dustOf = (script: Uint8Array): bigint => DUST[kindOf(script)]
 
 /**
- * The first coins, in the order that they come in, which pay amount and fee. Change that would cost more than it is worth goes to the
- * fee.
- * @returns undefined when all of them do not
+ * Selects the first coins, in the given order, that cover amount and fee. Change that would cost more than it is worth is added
+ * to the fee.
+ * @returns undefined when all of them together do not
  */
 export function chooseCoins(input: {
   readonly coins: readonly Coin[]

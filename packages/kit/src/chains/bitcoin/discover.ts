@@ -6,23 +6,23 @@ import { type PageWallet, providerOf } from './wallets/page-wallet.ts'
 import { type SatsProvider, satsWallet } from './wallets/sats-connect.ts'
 import { type StandardWallet, standardChains, standardWallet } from './wallets/standard.ts'
 
-/** Most announcements that are looked at, and most wallets that are kept: a page cannot flood the list (R9). */
+/** Limits for announcements that are processed and wallets that are kept, so that a page cannot flood the list (R9). */
 const ANNOUNCEMENTS_MAX = 2_000
 const WALLETS_MAX = 200
 /** A path of names from `window`, as sats-connect writes the id of a provider. */
 const PROVIDER_ID = /^[\w$-]{1,80}(\.[\w$-]{1,80}){0,4}$/
-/** A wallet of the standard that brings sats-connect's methods along is spoken to in those: they do more. */
+/** A Wallet Standard wallet that also offers sats-connect is used through sats-connect, which has more methods. */
 const SATS_FEATURE = 'sats-connect:'
 
-/** Where wallets that announce themselves nowhere sit: name, then the path from `window`. */
+/** Wallets that do not announce themselves: name, and the path from `window`. */
 const GLOBALS: readonly (readonly [string, string])[] = [
   ['UniSat Wallet', 'unisat'],
   ['OKX Wallet', 'okxwallet.bitcoin'],
 ]
 
 /**
- * Finds Bitcoin wallets: those of the Wallet Standard, those in sats-connect's list `window.btc_providers`, and the known ones that
- * only sit on a global. Facts are read once and copied: a wallet cannot change its name later.
+ * Finds Bitcoin wallets: those of the Wallet Standard, those in sats-connect's list `window.btc_providers`, and known ones that
+ * are only available on a global. Their properties are read once and copied, so that a wallet cannot change its name later.
  */
 export function discover(found: (wallet: FoundWallet) => void, { announced }: { announced: boolean }): () => void {
   const sources = new Set<unknown>()
@@ -32,7 +32,7 @@ export function discover(found: (wallet: FoundWallet) => void, { announced }: { 
   const take = (source: unknown, read: () => FoundWallet | undefined) => {
     if (++announcements > ANNOUNCEMENTS_MAX || sources.has(source) || names.size >= WALLETS_MAX) return
     const wallet = attempt(read)
-    // Many a wallet keeps to several standards: the first one that it is found by counts.
+    // Many wallets support several standards; the first one that finds the wallet is used.
     if (!wallet || names.has(wallet.name.toLowerCase())) return
     sources.add(source)
     names.add(wallet.name.toLowerCase())
@@ -53,12 +53,12 @@ export function discover(found: (wallet: FoundWallet) => void, { announced }: { 
   }
 
   if (announced) {
-    // https://github.com/wallet-standard/wallet-standard: whoever comes first waits for the other's event.
+    // https://github.com/wallet-standard/wallet-standard: whichever side loads first waits for the other's event.
     window.addEventListener('wallet-standard:register-wallet', onRegister)
     window.dispatchEvent(new CustomEvent('wallet-standard:app-ready', { detail: api }))
   }
   lookAround()
-  // Extensions may put theirs on the page after it began to run.
+  // Extensions may inject their objects after the page has started.
   window.addEventListener('load', lookAround, { once: true })
   const timer = setTimeout(lookAround, LATE_MS)
   return () => {
@@ -68,7 +68,7 @@ export function discover(found: (wallet: FoundWallet) => void, { announced }: { 
   }
 }
 
-/** As long as a reload waits for a wallet that comes late, less what finding it takes. */
+/** The time a reload waits for a late wallet, minus the time that discovery takes. */
 const LATE_MS = 500
 
 function readStandard(wallet: StandardWallet): FoundWallet | undefined {
@@ -76,7 +76,7 @@ function readStandard(wallet: StandardWallet): FoundWallet | undefined {
   const name = walletName(wallet.name)
   if (!name || typeof features !== 'object' || features === null) return undefined
   const sats = (features[SATS_FEATURE] as { provider?: SatsProvider } | undefined)?.provider
-  // Those switch networks themselves; one of the standard serves what it lists.
+  // These wallets switch networks themselves; a Wallet Standard wallet lists the networks it supports.
   if (typeof sats?.request === 'function') return facts(`bitcoin:${slug(name)}`, name, icon, satsWallet(sats))
   const page = standardWallet(wallet)
   return page && facts(`bitcoin:${slug(name)}`, name, icon, page, { chains: standardChains(wallet) })
@@ -118,7 +118,7 @@ function at(path: string): unknown {
   )
 }
 
-/** Whoever throws when looked at is not a wallet (R9, T15). */
+/** An object that throws when it is read is ignored (R9, T15). */
 function attempt<T>(look: () => T): T | undefined {
   try {
     return look()

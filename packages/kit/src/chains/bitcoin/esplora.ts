@@ -22,11 +22,11 @@ import {
 } from 'valibot'
 import type { ReadTarget } from '../../core/connections/adapter.ts'
 
-/* Reads of a Bitcoin network: https://github.com/Blockstream/esplora/blob/master/API.md */
+/* Reads from a Bitcoin network: https://github.com/Blockstream/esplora/blob/master/API.md */
 
-/** All satoshis there will ever be fit into a number without loss. */
+/** The total supply in satoshis fits into a number without loss of precision. */
 const satoshis = pipe(number(), integer(), minValue(0), maxValue(2_100_000_000_000_000))
-/** What passed through an account over the years may be more. */
+/** The sum of everything an account has received may be higher than the supply. */
 const turnover = pipe(number(), safeInteger(), minValue(0))
 const txid = pipe(string(), regex(/^[0-9a-f]{64}$/))
 const status = object({ confirmed: boolean(), block_height: optional(pipe(number(), integer(), minValue(0))) })
@@ -50,7 +50,7 @@ export type EsploraTransaction = InferOutput<typeof transaction>
 const TIMEOUT_MS = 10_000
 
 /**
- * What an account holds with what waits for a block counted in: what it spent is gone at once, what it is sent is there at once.
+ * The balance including unconfirmed transactions, both sent and received.
  * @returns satoshis
  * @throws RPC_REQUEST_FAILED, HTTP_STATUS, REQUEST_TIMEOUT
  */
@@ -62,7 +62,7 @@ export async function getBalance(target: ReadTarget, address: string): Promise<b
   )
 }
 
-/** What an address can spend, each coin once: nobody holds one twice. @throws as getBalance */
+/** The unspent coins of an address, without duplicates. @throws as getBalance */
 export async function coinsOf(target: ReadTarget, address: string): Promise<readonly Coin[]> {
   const found = await readJson(target, `/address/${address}/utxo`, coins)
   const once = new Map(found.map((coin) => [`${coin.txid}:${coin.vout}`, coin]))
@@ -74,11 +74,11 @@ export async function coinsOf(target: ReadTarget, address: string): Promise<read
   }))
 }
 
-/** Satoshis a virtual byte by the number of blocks that one is ready to wait. @throws as getBalance */
+/** Fee estimates in satoshis per virtual byte, by the number of blocks until inclusion. @throws as getBalance */
 export const feeEstimates = (target: ReadTarget): Promise<Readonly<Record<string, number>>> =>
   readJson(target, '/fee-estimates', estimates)
 
-/** @returns undefined when nobody knows it. @throws as getBalance */
+/** @returns undefined when no node knows it. @throws as getBalance */
 export async function transactionById(target: ReadTarget, id: string): Promise<EsploraTransaction | undefined> {
   try {
     return await readJson(target, `/tx/${id}`, transaction)
@@ -95,30 +95,30 @@ export const hexOf = (target: ReadTarget, id: string): Promise<string> =>
     throw failed('the node gave no transaction')
   })
 
-/** Which transaction spent a coin; undefined: none did. @throws as getBalance */
+/** The transaction that spent a coin; undefined if it is unspent. @throws as getBalance */
 export async function spenderOf(target: ReadTarget, id: string, vout: string): Promise<string | undefined> {
   const { spent, txid } = await readJson(target, `/tx/${id}/outspend/${vout}`, spending)
   return spent ? txid : undefined
 }
 
 /**
- * Hands a signed transaction in. Where no answer comes it may be on its way all the same: it counts as taken, and whoever follows it
- * sees what became of it. Said to have failed, it would be paid a second time.
- * @returns undefined when it was taken, or the node's reason when it was not
- * @throws HTTP_STATUS when it was turned away unread
+ * Submits a signed transaction. Without an answer it may have been accepted, so it counts as submitted and is then polled.
+ * Reporting a failure could make the visitor pay twice.
+ * @returns undefined when it was accepted, or the node's reason when it was not
+ * @throws HTTP_STATUS when the request was rejected before it reached the node
  */
 export async function broadcast(target: ReadTarget, hex: string): Promise<string | undefined> {
   const init = { method: 'POST', headers: { 'content-type': 'text/plain' }, body: hex }
   const answer = await fetchNode(target, '/tx', init)
     .then(async (response) => ({ status: response.status, said: await response.text() }))
-    // Without an answer it stays open whether it was handed in: whoever asked follows it.
+    // Without an answer it is unknown whether it was submitted; the caller polls it.
     .catch(() => undefined)
   if (!answer || answer.status < 400 || answer.status >= 500) return undefined
   if (answer.status !== 400) throw statusError(answer.status)
   return reasonIn(answer.said)
 }
 
-/** What of a node's refusal is meant for people: `… RPC error: {"code":-26,"message":"min relay fee not met"}`. */
+/** The readable part of a node's error: `… RPC error: {"code":-26,"message":"min relay fee not met"}`. */
 function reasonIn(said: string): string {
   const message = /"message"\s*:\s*"([^"]{1,200})"/.exec(said)?.[1]
   return message ?? said.slice(0, 200)
@@ -146,8 +146,8 @@ async function text(target: ReadTarget, path: string): Promise<string> {
 }
 
 /**
- * The nodes in order: the next where one does not answer, or only with an error of its own. Such a one may have taken what was posted
- * all the same: then a later refusal says nothing, and the first answer stands.
+ * Tries the nodes in order, moving on when one does not answer or has an internal error. Such a node may still have accepted a
+ * posted transaction, so a later rejection is ignored and the first error is kept.
  */
 async function fetchNode({ network, rpcUrls }: ReadTarget, path: string, init: RequestInit): Promise<Response> {
   const [rpcUrl = '', ...others] = rpcUrls
@@ -167,7 +167,7 @@ async function fetchNode({ network, rpcUrls }: ReadTarget, path: string, init: R
 }
 
 async function askOne(rpcUrl: string, path: string, init: RequestInit): Promise<Response> {
-  // Below an Esplora of its own, or below our proxy, whose query names network and project.
+  // The path is appended to the URL of an Esplora server, or of our proxy, whose query contains network and project.
   const url = new URL(rpcUrl)
   url.pathname = `${url.pathname.replace(/\/$/, '')}${path}`
   const signal = AbortSignal.timeout(TIMEOUT_MS)

@@ -1,10 +1,10 @@
 import { NETWORK, TEST_NETWORK } from '@scure/btc-signer'
 import type { AddressKind } from './networks.ts'
 
-/** What distinguishes the addresses of a network: prefix and version bytes. */
+/** Address parameters of a network: prefix and version bytes. */
 type AddressParameters = typeof NETWORK
 
-/** Regtest has testnet's version bytes and a prefix of its own (BIP-173). */
+/** Regtest has testnet's version bytes and its own prefix (BIP-173). */
 const REGTEST: AddressParameters = { ...TEST_NETWORK, bech32: 'bcrt' }
 const PARAMETERS: Readonly<Record<AddressKind, AddressParameters>> = {
   main: NETWORK,

@@ -1,7 +1,7 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { CompactSize, RawTx, Transaction } from '@scure/btc-signer'
 
-/* What is signed when a text is signed. */
+/* The hashes that are signed for a text. */
 
 const bytesOf = (text: string) => new TextEncoder().encode(text)
 
@@ -17,7 +17,7 @@ export function concat(...parts: readonly Uint8Array[]): Uint8Array {
 
 const doubleSha = (bytes: Uint8Array): Uint8Array => sha256(sha256(bytes))
 
-/** The hash of Bitcoin Core's `signmessage`, which BIP-137 goes by. */
+/** The hash of Bitcoin Core's `signmessage`, which BIP-137 uses. */
 export function legacyHash(message: string): Uint8Array {
   const magic = bytesOf('Bitcoin Signed Message:\n')
   const text = bytesOf(message)
@@ -26,8 +26,8 @@ export function legacyHash(message: string): Uint8Array {
 }
 
 /**
- * The transaction of BIP-322 whose one input is signed: it spends an output of the address's script, in a transaction that holds the
- * hash of the message and can never exist.
+ * The BIP-322 transaction whose only input is signed. It spends an output of the address's script in a virtual transaction that
+ * contains the hash of the message and is never valid on the chain.
  */
 export function bip322Transaction(script: Uint8Array, message: string): Transaction {
   const tag = sha256(bytesOf('BIP0322-signed-message'))

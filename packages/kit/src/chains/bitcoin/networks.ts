@@ -1,12 +1,12 @@
 import type { CaipNetworkId } from '@foyer/base'
 
-/** A Bitcoin network in the words of everybody who speaks of it. */
+/** A Bitcoin network with its names in each standard. */
 type BitcoinNetwork = {
   readonly id: CaipNetworkId
   readonly name: string
-  /** Which way its addresses are written: testnet and signet share theirs. */
+  /** The address format: testnet and signet share one. */
   readonly addresses: AddressKind
-  /** Wallet Standard, sats-connect, and what injected wallets say. */
+  /** Names in the Wallet Standard, in sats-connect, and used by injected wallets. */
   readonly standard: string
   readonly sats: string
   readonly injected: string

@@ -16,9 +16,9 @@ import { readAddresses } from './accounts.ts'
 import { networkById } from './networks.ts'
 
 /**
- * Asks for addresses and for the network.
+ * Requests addresses and the network.
  * @throws USER_REJECTED, NO_REQUESTED_CHAIN_SUPPORTED, ACCOUNT_NOT_FOUND_FOR_CONNECTOR when nothing usable was shared,
- *   CHAIN_NOT_CONFIGURED when the network is none we know
+ *   CHAIN_NOT_CONFIGURED when the network is unknown
  */
 export async function openConnection(
   provider: Provider,
@@ -44,31 +44,31 @@ export async function openConnection(
   return { addresses: details.map(({ address }) => address), chain, details }
 }
 
-/** Takes the grant back where the wallet knows how. It has 100 ms: disconnecting never waits for a wallet. */
+/** Revokes the permission if the wallet supports it. Limited to 100 ms, because disconnecting never waits for a wallet. */
 export async function revoke(provider: Provider): Promise<void> {
   if (provider.session) return
   try {
     await requestWallet(provider, { method: 'disconnect' }, { timeoutMs: DISCONNECT_REVOKE_TIMEOUT_MS })
   } catch {
-    // Most wallets do not know it; the connection ends on our side either way.
+    // Most wallets do not support it; the connection ends on our side in any case.
   }
 }
 
-/** @throws USER_REJECTED, CHAIN_NOT_SUPPORTED when the wallet cannot go there */
+/** @throws USER_REJECTED, CHAIN_NOT_SUPPORTED when the wallet cannot switch to it */
 export async function switchNetwork(provider: Provider, network: Network): Promise<void> {
   if (provider.session) return switchRelayed({ ...provider, session: provider.session }, network)
   try {
     await requestWallet(provider, { method: 'switchNetwork', params: { chain: network.caipNetworkId } })
   } catch (error) {
     if (isFoyerError(error, USER_REJECTED) || isFoyerError(error, WALLET_DISCONNECTED)) throw error
-    // Wallets have no common word for a network that they do not have.
+    // Wallets have no common error for a network that they do not support.
     throw new FoyerError(CHAIN_NOT_SUPPORTED, { cause: error })
   }
   const chain = await requestWallet(provider, { method: 'getNetwork' }, { timeoutMs: WALLET_READ_TIMEOUT_MS })
   if (chain !== network.caipNetworkId) throw new FoyerError(CHAIN_NOT_SUPPORTED)
 }
 
-/** A session names addresses and nothing else; which is which is seen from how they are written. */
+/** A session contains only addresses; their purpose is derived from their format. */
 function withDetails(accounts: Accounts | undefined): Accounts | undefined {
   if (!accounts) return undefined
   const details = readAddresses(accounts.addresses, accounts.chain)

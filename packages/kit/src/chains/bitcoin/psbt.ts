@@ -5,22 +5,22 @@ import { requestWallet } from '../../core/connections/request-wallet.ts'
 import { base64Of } from './bytes.ts'
 
 export type PsbtInput = {
-  /** Whose key signs. */
+  /** The address whose key signs. */
   readonly address: string
   readonly index: number
-  /** Hash types that the wallet may sign with; by default the one that signs everything. */
+  /** Hash types that the wallet may sign with; by default the one that covers everything. */
   readonly sighashTypes?: readonly number[]
 }
 export type PsbtRequest = {
   /** base64, BIP-174 */
   readonly psbt: string
   readonly inputs: readonly PsbtInput[]
-  /** Whether the wallet hands it in itself. */
+  /** Whether the wallet broadcasts it. */
   readonly broadcast?: boolean
 }
 export type PsbtOrder = readonly [provider: Provider, network: CaipNetworkId, account: string, request: PsbtRequest]
 
-/** As `signPsbt` of `@foyer/kit/bitcoin` says. */
+/** See `signPsbt` of `@foyer/kit/bitcoin`. */
 export async function signPsbt(
   ...[provider, network, account, { psbt, inputs, broadcast = false }]: PsbtOrder
 ): Promise<{ readonly psbt: string; readonly txid?: string }> {

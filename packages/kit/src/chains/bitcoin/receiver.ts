@@ -7,7 +7,8 @@ import { parametersOf } from './library.ts'
 import { NETWORKS, networkById } from './networks.ts'
 
 /**
- * An address of exactly this network, its checksum right (BIP-173, BIP-350, base58check), segwit ones in small letters.
+ * Validates an address of this network with its checksum (BIP-173, BIP-350, base58check) and returns it, segwit ones in lower
+ * case.
  * @throws INVALID_RECEIVER, RECEIVER_CHECKSUM, RECEIVER_ELSEWHERE
  */
 export async function readAddress(text: string, network: Network): Promise<string> {
@@ -17,7 +18,7 @@ export async function readAddress(text: string, network: Network): Promise<strin
   const address = /^(bc|tb|bcrt)1/i.test(bare) ? bare.toLowerCase() : bare
   const kinds = kindsOf(address)
   const isRight = kinds.some((candidate) => decodes(address, candidate))
-  // Legacy addresses look like many another text, a Solana address among them: those are told by their checksum.
+  // Legacy addresses resemble other texts, such as Solana addresses, which are distinguished by the checksum.
   if (!isRight)
     throw isSolana(bare) && !/^(bc|tb|bcrt)1/.test(address) ? whyNot(bare) : new FoyerError(RECEIVER_CHECKSUM)
   if (kinds.includes(kind)) return address
@@ -30,7 +31,7 @@ function decodes(address: string, kind: Parameters<typeof parametersOf>[0]): boo
     Address(parametersOf(kind)).decode(address)
     return true
   } catch {
-    return false // A wrong checksum, a length that no version has, or another network's.
+    return false // A wrong checksum, an invalid length, or another network's address.
   }
 }
 
@@ -38,10 +39,10 @@ function whyNot(text: string): FoyerError {
   if (/^0x/i.test(text) && isEvmAddress(text))
     return new FoyerError(RECEIVER_ELSEWHERE, { context: { network: 'Ethereum' } })
   if (isSolana(text)) return new FoyerError(RECEIVER_ELSEWHERE, { context: { network: 'Solana' } })
-  // Written like one of segwit, with a letter that none has.
+  // Looks like a segwit address, but contains an invalid character.
   if (/^(bc|tb|bcrt)1[a-z0-9]{11,87}$/i.test(text)) return new FoyerError(RECEIVER_CHECKSUM)
   return new FoyerError(INVALID_RECEIVER)
 }
 
-/** 32 bytes are 43 or 44 characters: shorter ones are rare, and could be a Bitcoin address with a slip. */
+/** 32 bytes are 43 or 44 characters in base58. Shorter ones are rare, and could be a mistyped Bitcoin address. */
 const isSolana = (text: string) => text.length >= 43 && isSolanaAddress(text)

@@ -2,18 +2,18 @@ import { FoyerError } from '@foyer/base'
 import { TRANSFER_REFUSED } from '@foyer/base/catalogue'
 import type { TransactionRecord } from '../../core/connections/adapter.ts'
 
-/** A transfer as it was reviewed. Amounts are satoshis. */
+/** A reviewed transfer. Amounts are satoshis. */
 export type TransferPlan = {
   readonly inputs: readonly { readonly txid: string; readonly vout: number; readonly value: bigint }[]
   readonly from: string
   readonly to: string
   readonly amount: bigint
-  /** What comes back to `from`; none: 0. */
+  /** The change that returns to `from`; 0 if there is none. */
   readonly change: bigint
   readonly fee: bigint
 }
 
-/** A plan in texts, as it is kept over a reload. */
+/** A plan in text form, as it is stored across a reload. */
 export function printRecord({ inputs, from, to, amount, change, fee }: TransferPlan): TransactionRecord {
   return {
     inputs: inputs.map(({ txid, vout, value }) => `${txid}:${vout}:${value}`).join(' '),
@@ -25,7 +25,7 @@ export function printRecord({ inputs, from, to, amount, change, fee }: TransferP
   }
 }
 
-/** @throws TRANSFER_REFUSED for what is no plan: there was not enough to pay with */
+/** @throws TRANSFER_REFUSED for a record without a plan, because the funds were not sufficient */
 export function readRecord(record: TransactionRecord): TransferPlan {
   const { from, to, amount, change, fee } = record
   const inputs = inputsOf(record)
@@ -34,7 +34,7 @@ export function readRecord(record: TransactionRecord): TransferPlan {
   return { inputs, from, to, amount: BigInt(amount ?? 0), change: BigInt(change ?? 0), fee: BigInt(fee ?? 0) }
 }
 
-/** The coins that a transfer spends; none where the wallet chose them and nobody has seen which. */
+/** The coins that a transfer spends; empty if the wallet chose them and they are not known. */
 export function inputsOf({ inputs = '' }: TransactionRecord): TransferPlan['inputs'] {
   return inputs.split(' ').flatMap((text) => {
     const [, txid, vout, value] = /^([0-9a-f]{64}):(\d{1,6}):(\d{1,16})$/.exec(text) ?? []

@@ -7,16 +7,16 @@ import { isTaproot } from './address.ts'
 import { base64Of } from './bytes.ts'
 import { networkById } from './networks.ts'
 
-/** How a text is signed: `ecdsa` in the legacy form, or `bip322`, which taproot addresses need. */
+/** The signature protocol: `ecdsa` in the legacy form, or `bip322`, which taproot addresses require. */
 export type MessageOptions = { readonly protocol?: 'ecdsa' | 'bip322'; readonly network?: CaipNetworkId }
 export type MessageOrder = readonly [provider: Provider, address: string, message: string, options?: MessageOptions]
 
-/** A signature has 64 bytes at least: 86 characters of base64. */
+/** A signature has at least 64 bytes: 86 characters of base64. */
 const SIGNATURE_MIN_CHARACTERS = 86
 
 /**
  * @returns the signature, base64
- * @throws USER_REJECTED, METHOD_NOT_SUPPORTED, SIGN_MESSAGE_FAILED when the answer is no signature
+ * @throws USER_REJECTED, METHOD_NOT_SUPPORTED, SIGN_MESSAGE_FAILED when the answer is not a signature
  */
 export async function signMessage(...[provider, address, message, options = {}]: MessageOrder): Promise<string> {
   const { protocol = isTaproot(address) ? 'bip322' : 'ecdsa', network = await networkOf(provider) } = options
@@ -31,7 +31,7 @@ export async function signMessage(...[provider, address, message, options = {}]:
   return text
 }
 
-/** Where the wallet stands: every request says which network it is about. */
+/** The wallet's current network, included in every request. */
 async function networkOf(provider: Provider): Promise<CaipNetworkId | undefined> {
   if (provider.session) return provider.session.chain()
   const chain = await requestWallet(provider, { method: 'getNetwork' }, { timeoutMs: WALLET_READ_TIMEOUT_MS })

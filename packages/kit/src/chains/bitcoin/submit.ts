@@ -25,10 +25,11 @@ import { scriptOf } from './transfer.ts'
 type Sent = { readonly hash: string; readonly transaction?: TransactionRecord }
 
 /**
- * Has the wallet send it, in its own words where it has some. Otherwise the reviewed transaction is signed, compared with what was
- * reviewed, and handed in by us.
- * @throws USER_REJECTED, CONNECTOR_CHAIN_MISMATCH, SIGNED_SOMETHING_ELSE: nothing was sent, TRANSFER_REFUSED with the node's reason,
- *   SENT_UNKNOWN when the wallet sent it and its answer names no transaction
+ * Asks the wallet to send it, by its own transfer method if it has one. Otherwise the wallet signs the reviewed transaction,
+ * and we compare the result with the review and submit it.
+ * @throws USER_REJECTED, CONNECTOR_CHAIN_MISMATCH, SIGNED_SOMETHING_ELSE when the signed transaction differs (nothing was
+ *   sent), TRANSFER_REFUSED with the node's reason, SENT_UNKNOWN when the wallet was asked to send it and its answer contains
+ *   no transaction id
  */
 export async function submit(
   provider: Provider,
@@ -50,7 +51,7 @@ export async function submit(
   const signed = await signPsbt(provider, chainId, from, { psbt: toBase64(order.toPSBT()), inputs })
   const { hex, id } = finish(order, signed.psbt)
   const reason = await broadcast(target, hex)
-  // A wallet may have handed it in by itself, although it was asked not to: then it is known already.
+  // The wallet may have broadcast it although it was asked not to; the node then already knows it.
   if (reason !== undefined && !/already/i.test(reason)) throw new FoyerError(TRANSFER_REFUSED, { context: { reason } })
   return { hash: id }
 }
@@ -66,13 +67,13 @@ async function sendTransfer(
   const params = { account: from, recipientAddress: to, amount: String(amount) }
   const answer = await requestWallet(provider, { method: 'sendTransfer', params, chainId })
   const { txid } = (typeof answer === 'object' && answer !== null ? answer : {}) as { txid?: unknown }
-  // It may have paid: taken for a failure, it would be paid a second time.
+  // The wallet may have paid; reporting a failure could make the visitor pay twice.
   if (!isTxid(txid)) throw new FoyerError(SENT_UNKNOWN)
   const hash = txid.toLowerCase()
   return { hash, transaction: { ...(await recordOfSent(target, hash, plan)), sentAt: String(Date.now()) } }
 }
 
-/** Which coins the wallet took: without them nobody could see that another transaction took this one's place. */
+/** Reads which coins the wallet spent. Without them a replacing transaction could not be detected. */
 async function recordOfSent(target: ReadTarget, hash: string, plan: TransferPlan): Promise<TransactionRecord> {
   const { inputs: _, ...rest } = printRecord(plan)
   try {
@@ -81,11 +82,11 @@ async function recordOfSent(target: ReadTarget, hash: string, plan: TransferPlan
     const inputs = seen.vin.map(({ txid, vout, prevout }) => ({ txid, vout, value: BigInt(prevout?.value ?? 0) }))
     return printRecord({ ...plan, inputs, fee: BigInt(seen.fee) })
   } catch {
-    return rest // It is on its way; that it could not be looked at changes nothing.
+    return rest // The transaction was sent; a failed lookup does not change that.
   }
 }
 
-/** The reviewed transaction, unsigned. Later ones may take its place (BIP-125): who paid too little can pay more. */
+/** The reviewed transaction, unsigned. It is replaceable (BIP-125), so that a fee that is too low can be raised. */
 async function buildPsbt(provider: Provider, target: ReadTarget, plan: TransferPlan): Promise<Transaction> {
   const { from, to, amount, change, inputs } = plan
   const chain = target.network.caipNetworkId
@@ -93,8 +94,8 @@ async function buildPsbt(provider: Provider, target: ReadTarget, plan: TransferP
   const more = isSegwitKey(from) ? {} : await spendingFacts(provider, from, chain)
   const tx = new Transaction()
   for (const { txid, vout, value } of inputs) {
-    // A signature of taproot is about the amounts of all coins (BIP-341). Of every other kind it is about one amount at most: who lies
-    // about the rest turns them into fee, unless the whole transaction that made the coin is at hand (BIP-174, CVE-2020-14199).
+    // A taproot signature covers the amounts of all coins (BIP-341). All others cover one amount at most, so a false amount
+    // would turn the difference into a fee unless the signer has the whole previous transaction (BIP-174, CVE-2020-14199).
     const amounts =
       isSegwitKey(from) || isTaproot(from) || 'redeemScript' in more ? { witnessUtxo: { script, amount: value } } : {}
     const made = isTaproot(from) ? {} : { nonWitnessUtxo: await madeBy(target, { txid, vout, value }) }
@@ -105,7 +106,7 @@ async function buildPsbt(provider: Provider, target: ReadTarget, plan: TransferP
   return tx
 }
 
-/** The transaction that made a coin, if the coin is in it as it was counted. @throws RPC_REQUEST_FAILED */
+/** The transaction that created a coin, if it contains the coin with the same amount. @throws RPC_REQUEST_FAILED */
 async function madeBy(target: ReadTarget, { txid, vout, value }: TransferPlan['inputs'][number]): Promise<Uint8Array> {
   const bytes = fromHex(await hexOf(target, txid))
   const made = Transaction.fromRaw(bytes, { allowUnknownOutputs: true, disableScriptCheck: true })
@@ -113,7 +114,7 @@ async function madeBy(target: ReadTarget, { txid, vout, value }: TransferPlan['i
   throw new FoyerError(RPC_REQUEST_FAILED, { context: { reason: 'the node’s coins are not what it says' } })
 }
 
-/** What a signer needs beside the coin: the key inside of a taproot address, or the script behind a p2sh one. */
+/** What a signer needs in addition to the coin: the internal key of a taproot address, or the script behind a p2sh one. */
 async function spendingFacts(provider: Provider, from: string, chain: CaipNetworkId) {
   const kind = networkById(chain)?.addresses ?? 'main'
   const key = await publicKeyOf(provider, from, chain)
@@ -134,12 +135,13 @@ async function publicKeyOf(provider: Provider, from: string, chain: CaipNetworkI
     const found = readAddresses(shared, chain).find(({ address }) => address === from)
     return found?.publicKey === undefined ? undefined : fromHex(found.publicKey)
   } catch {
-    return undefined // Many a signer finds its keys without being told which.
+    return undefined // Many signers find their keys without this field.
   }
 }
 
 /**
- * The signed transaction, if it is the one that was reviewed: the same coins in the same order, the same outputs, nothing beside them.
+ * Returns the signed transaction if it matches the review: the same coins in the same order, the same outputs, and nothing
+ * else.
  * @throws SIGNED_SOMETHING_ELSE, SIGN_MESSAGE_FAILED when a signature is missing
  */
 export function finish(order: Transaction, psbt: string): { readonly hex: string; readonly id: string } {
@@ -154,7 +156,7 @@ export function finish(order: Transaction, psbt: string): { readonly hex: string
     if (!signed.isFinal) signed.finalize()
     const bytes = signed.extract()
     const final = Transaction.fromRaw(bytes, { allowUnknownOutputs: true })
-    // What was finalized by somebody else is read once more, as it will be handed in.
+    // A transaction finalized by another party is parsed again in the form in which it will be submitted.
     if (outline(final) !== outline(order) || !isSignedWhole(final)) throw new FoyerError(SIGNED_SOMETHING_ELSE)
     return { hex: final.hex, id: final.id }
   } catch (cause) {
@@ -163,22 +165,22 @@ export function finish(order: Transaction, psbt: string): { readonly hex: string
 }
 
 /**
- * Whether every signature is about all inputs and all outputs: with any other hash type (BIP-143, BIP-341) whoever sees the
- * transaction on its way may send the money elsewhere.
+ * Whether every signature covers all inputs and all outputs. With any other hash type (BIP-143, BIP-341), anyone who sees the
+ * unconfirmed transaction could redirect the money.
  */
 function isSignedWhole(tx: Transaction): boolean {
   return Array.from({ length: tx.inputsLength }, (_, index) => tx.getInput(index)).every((input) => {
     const { finalScriptWitness: [witness] = [], finalScriptSig } = input
-    // In front of a p2pkh script stands the length of the signature.
+    // A p2pkh script starts with the length of the signature.
     const signature = witness ?? finalScriptSig?.subarray(1, 1 + (finalScriptSig[0] ?? 0))
     const isSchnorr = witness !== undefined && input.finalScriptWitness?.length === 1
-    // The default of taproot is not written.
+    // Taproot's default hash type is omitted.
     return signature !== undefined && ((isSchnorr && signature.length === 64) || signature.at(-1) === SIGHASH_ALL)
   })
 }
 const SIGHASH_ALL = 0x01
 
-/** All that a signature of everything covers, in one text. */
+/** Everything that a signature of the whole transaction covers, as one text. */
 function outline(tx: Transaction): string {
   const list = <T>(length: number, at: (index: number) => T) => Array.from({ length }, (_, index) => at(index))
   return JSON.stringify([

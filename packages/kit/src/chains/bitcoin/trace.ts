@@ -2,25 +2,25 @@ import type { ReadTarget, SentTransaction, TransactionTrace } from '../../core/c
 import { type EsploraTransaction, spenderOf, transactionById } from './esplora.ts'
 import { inputsOf } from './record.ts'
 
-/** Where a transaction is now, by what the network's nodes say now; nothing is remembered between two calls. */
+/** The current status of a transaction according to the network's nodes; no state is kept between calls. */
 export async function trace(target: ReadTarget, sent: SentTransaction): Promise<TransactionTrace> {
   const found = await transactionById(target, sent.hash)
   if (found) return stateOf(found)
-  // Nobody knows it: either it was dropped, or one of its coins was spent by another (BIP-125).
+  // No node knows it: either it was dropped, or another transaction spent one of its coins (BIP-125).
   for (const { txid, vout } of inputsOf(sent.transaction)) {
-    // A node that cannot say leaves it open; the next coin, or the next look, tells.
+    // If a node fails, the status stays open; the next coin or the next poll decides.
     const other = await spenderOf(target, txid, String(vout)).catch(() => undefined)
     if (other === undefined || other === sent.hash) continue
     const replacement = await transactionById(target, other)
     if (replacement) return { status: 'replaced', by: other, kind: kindOf(replacement, sent) }
   }
-  // One that a wallet handed in somewhere else has not come around yet, and whoever takes it for lost pays twice.
+  // A transaction submitted elsewhere may not have propagated yet. Treating it as lost could make the visitor pay twice.
   const { sentAt = '' } = sent.transaction
   const isFresh = /^\d{1,16}$/.test(sentAt) && Date.now() - Number(sentAt) < COMES_AROUND_MS
   return { status: isFresh ? 'pending' : 'missing' }
 }
 
-/** How long a transaction may take from one node's memory to another's, in milliseconds. */
+/** How long a transaction may take to propagate between nodes, in milliseconds. */
 const COMES_AROUND_MS = 60_000
 
 function stateOf({ txid, status, fee }: EsploraTransaction): TransactionTrace {
@@ -29,7 +29,7 @@ function stateOf({ txid, status, fee }: EsploraTransaction): TransactionTrace {
   return { status: 'included', hash: txid, blockNumber: BigInt(block_height), fee: BigInt(fee) }
 }
 
-/** The same payment at another fee, the coins taken back by their owner, or something else. */
+/** The same payment with another fee, a cancellation by the owner, or something else. */
 function kindOf(
   { vout }: EsploraTransaction,
   { from, transaction }: SentTransaction,

@@ -8,17 +8,20 @@ import { parametersOf } from './library.ts'
 import { networkById } from './networks.ts'
 import { printRecord } from './record.ts'
 
-/** How many blocks a transfer may wait for its own. */
+/** The target number of blocks until inclusion. */
 const BLOCKS = 3
-/** Satoshis a virtual byte: nodes pass nothing on below the first, and above the second somebody is mistaken. */
+/**
+ * Limits in satoshis per virtual byte: nodes do not relay transactions below the first, and an estimate above the second is an
+ * error.
+ */
 const RATE_MIN = 1n
 const RATE_MAX = 2_000n
-/** Smaller coins often carry an inscription, and are worth little more than it costs to spend them. */
+/** Smaller coins often carry an inscription, and are hardly worth the fee to spend them. */
 const COIN_MIN = 1_000n
 
 /**
- * Chooses coins and reckons the fee by what nodes ask now. Nothing is signed and nothing is asked of the wallet.
- * @throws TRANSFER_REFUSED for an amount that no node passes on, RPC_REQUEST_FAILED, HTTP_STATUS, REQUEST_TIMEOUT
+ * Selects coins and calculates the fee from current estimates, without a request to the wallet.
+ * @throws TRANSFER_REFUSED for an amount below the dust limit, RPC_REQUEST_FAILED, HTTP_STATUS, REQUEST_TIMEOUT
  */
 export async function prepare(target: ReadTarget, order: TransferOrder): Promise<PreparedTransfer> {
   const { from, to, amount } = order
@@ -32,7 +35,7 @@ export async function prepare(target: ReadTarget, order: TransferOrder): Promise
   if (amount > 0n && amount < dust)
     throw new FoyerError(TRANSFER_REFUSED, { context: { reason: `less than ${dust} satoshis are not passed on` } })
   const choice: Choice | undefined = chooseCoins({ coins, amount, own, receiver, rate })
-  // All coins and no change is what sending everything costs; so few coins that change is most of it cost more.
+  // The maximum fee is that of sending everything, unless few coins with an output for change cost more.
   const all = feeOf({ coins: Math.max(1, coins.length), own, outputs: [receiver], rate })
   const maxFee = choice && choice.fee > all ? choice.fee : all
   return {
@@ -53,25 +56,25 @@ export async function prepare(target: ReadTarget, order: TransferOrder): Promise
   }
 }
 
-/** What is in a block comes first, then the largest: few inputs, small fee. */
+/** Confirmed coins come first, then the largest, so that few inputs keep the fee low. */
 const byUse = (a: Coin, b: Coin) =>
   a.confirmed === b.confirmed ? Number(b.value - a.value) : Number(b.confirmed) - Number(a.confirmed)
 
-/** @returns the output script of an address; whoever asks has checked that it is one of the network */
+/** @returns the output script of an address, which the caller has validated for the network */
 export function scriptOf(address: string, chain: string): Uint8Array {
   const kind = networkById(chain)?.addresses
   if (kind === undefined) throw new FoyerError(RPC_REQUEST_FAILED, { context: { reason: 'unknown Bitcoin network' } })
   return OutScript.encode(Address(parametersOf(kind)).decode(address))
 }
 
-/** Satoshis a virtual byte, rounded up. Servers leave out targets that nobody has asked about lately. */
+/** Satoshis per virtual byte, rounded up. Servers may leave out targets without recent data. */
 function rateOf(estimates: Readonly<Record<string, number>>): bigint {
   const targets = Object.keys(estimates)
     .map(Number)
     .sort((a, b) => a - b)
   const target = targets.filter((blocks) => blocks <= BLOCKS).at(-1) ?? targets[0]
   const estimate = target === undefined ? undefined : estimates[target]
-  // On a young network nobody knows better than what every node takes.
+  // New networks have no estimates, so the minimum relay fee is used.
   const rate = estimate === undefined ? RATE_MIN : BigInt(Math.ceil(estimate))
   if (rate > RATE_MAX)
     throw new FoyerError(RPC_REQUEST_FAILED, { context: { reason: `a fee of ${rate} sat/vB cannot be right` } })

@@ -7,7 +7,7 @@ import { kindsOf } from './address.ts'
 import { parametersOf } from './library.ts'
 import { bip322Transaction, concat, legacyHash } from './message.ts'
 
-/** SIGHASH_ALL: the only hash type that BIP-322's simple form is signed with, beside taproot's default. */
+/** SIGHASH_ALL: apart from taproot's default, the only hash type in BIP-322's simple form. */
 const SIGHASH_ALL = 0x01
 const SIGHASH_DEFAULT = 0x00
 
@@ -23,11 +23,14 @@ export async function verifyMessage(address: string, message: string, signature:
       ? isSignedLegacy(address, message, bytes)
       : isSignedByBip322(address, message, bytes)
   } catch {
-    return false // Not a signature at all, or no address.
+    return false // Not a valid signature or address.
   }
 }
 
-/** 27 to 34 for old addresses, 35 to 42 for segwit ones (BIP-137). Many wallets use the old ones for all: the key decides. */
+/**
+ * 27 to 34 for legacy addresses, 35 to 42 for segwit ones (BIP-137). Many wallets use the first range for all, so the recovered
+ * key decides.
+ */
 const isHeader = (byte: number | undefined) => byte !== undefined && byte >= 27 && byte <= 42
 
 function isSignedLegacy(address: string, message: string, bytes: Uint8Array): boolean {
@@ -62,7 +65,7 @@ function isSignedByBip322(address: string, message: string, bytes: Uint8Array): 
   if (decoded.type !== 'wpkh' || key === undefined || signature.at(-1) !== SIGHASH_ALL) return false
   const hashOfKey = ripemd160(sha256(key))
   if (!same(hashOfKey, decoded.hash)) return false
-  // The script that stands for a key's hash inside of segwit (BIP-143).
+  // The script for a key's hash in segwit (BIP-143).
   const code = concat(Uint8Array.of(0x76, 0xa9, 0x14), hashOfKey, Uint8Array.of(0x88, 0xac))
   const hash = toSign.preimageWitnessV0(0, code, SIGHASH_ALL, 0n)
   return secp256k1.verify(signature.subarray(0, -1), hash, key, { prehash: false, format: 'der' })

@@ -6,8 +6,8 @@ import { readAddresses } from './accounts.ts'
 import { networkById } from './networks.ts'
 
 /**
- * Follows a wallet. Its events say that something changed; what it is now the wallet is asked for, so that a network and the
- * addresses on it always come together. `disconnect` is heard at most once (R11).
+ * Follows a wallet. Its events only signal a change, and the current state is then requested, so that a network is always
+ * reported together with its addresses. `disconnect` is reported at most once (R11).
  */
 export function watchProvider(provider: Provider, handlers: WatchHandlers): () => void {
   const { session } = provider
@@ -26,7 +26,7 @@ export function watchProvider(provider: Provider, handlers: WatchHandlers): () =
       const timeout = { timeoutMs: WALLET_READ_TIMEOUT_MS }
       const shared = await requestWallet(provider, { method: 'getAccountAddresses' }, timeout)
       if (gone) return
-      // An empty list says that access was taken back; one that holds only garbage says nothing.
+      // An empty list means that access was revoked; a list with only invalid entries is ignored.
       if (Array.isArray(shared) && shared.length === 0) return leave()
       const chain = await requestWallet(provider, { method: 'getNetwork' }, timeout)
       const network = typeof chain === 'string' ? networkById(chain) : undefined
@@ -37,10 +37,10 @@ export function watchProvider(provider: Provider, handlers: WatchHandlers): () =
       const addresses = details.map(({ address }) => address)
       handlers.accounts(addresses, details)
     } catch {
-      // It said that something changed and then does not say what: what is known stays.
+      // The wallet signalled a change and then did not answer, so the known state is kept.
     }
   }
-  // However many events come in one turn, the wallet is asked once (R14).
+  // The wallet is asked once for all events of one turn (R14).
   const onChange = () => {
     timer ??= setTimeout(() => void read(), 0)
   }
@@ -55,7 +55,7 @@ export function watchProvider(provider: Provider, handlers: WatchHandlers): () =
 
 /** https://docs.walletconnect.network/wallet-sdk/chain-support/bitcoin */
 export const ADDRESSES_CHANGED = 'bip122_addressesChanged'
-/** More of an account's addresses are not looked at. */
+/** Maximum number of an account's addresses that are processed. */
 const TOLD_MAX = 200
 
 function watchSession(provider: Provider & { readonly session: RelaySession }, handlers: WatchHandlers): () => void {
@@ -70,15 +70,15 @@ function watchSession(provider: Provider & { readonly session: RelaySession }, h
     handlers.accounts(addresses, details)
   }
   /**
-   * All addresses that an account has now, its change included. Those that the session does not name are no accounts, and none of the
-   * session's goes: the one that is spoken of comes first.
+   * All current addresses of an account, including those for change. Addresses outside of the session are not accounts, and
+   * addresses of the session are never removed; the current one comes first.
    */
   const onMessage = (message: { readonly type?: unknown; readonly data?: unknown }) => {
     if (message.type !== ADDRESSES_CHANGED || !Array.isArray(message.data)) return
     const own = session.accounts()
     const records = message.data.slice(0, TOLD_MAX).filter((record) => own.includes(record?.address))
     const all = [...records, ...own]
-    // It comes with every coin that is spent, too.
+    // The event is also emitted for every spent coin.
     const isNew = readAddresses(all, session.chain()).map(addressOf).join() !== shown
     if (records.length > 0 && isNew) tell(all)
   }

@@ -27,7 +27,7 @@ const PAIRING_METHODS = [
   'wallet_showCallsStatus',
 ] as const
 
-/** How to speak to EVM wallets. Reading a chain needs a client, which is loaded with the first read. */
+/** The adapter for EVM wallets. Reading a chain needs a client, which is loaded with the first read. */
 export const adapter: Adapter = {
   namespace: 'eip155',
   isAddress: isEvmAddress,

@@ -1,8 +1,9 @@
 import type { CaipNetworkId } from '@foyer/base'
 
 /**
- * Reads a chain id however a wallet writes it: `0x2105`, `8453`, 8453, `eip155:8453`. EIP-695 wants hex; not all keep to it.
- * @returns the CAIP-2 id, or undefined for anything that is no chain id
+ * Parses a chain id in any form that wallets use: `0x2105`, `8453`, 8453, `eip155:8453`. EIP-695 requires hex, but not all
+ * wallets comply.
+ * @returns the CAIP-2 id, or undefined if it is not a chain id
  */
 export function readChainId(value: unknown): CaipNetworkId | undefined {
   const text = typeof value === 'string' ? value.trim().replace(/^eip155:/, '') : value

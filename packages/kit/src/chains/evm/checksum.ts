@@ -1,4 +1,4 @@
 import { type Address, checksumAddress } from 'viem'
 
-/** An address as EIP-55 writes it, whichever letters it came in. A checksum that it carries is not looked at. */
+/** Converts an address of any case to its EIP-55 form, without verifying an existing checksum. */
 export const checksum = (address: string): string => checksumAddress(address.toLowerCase() as Address)

@@ -2,15 +2,15 @@ import type { FoundWallet, Provider } from '../../core/connections/adapter.ts'
 import { isWalletIcon } from '../../core/wallets/wallet-icon.ts'
 import { walletName } from '../../core/wallets/wallet-name.ts'
 
-/** Most announcements that are looked at, and most wallets that are kept: a page cannot flood the list (R9). */
+/** Limits for announcements that are processed and wallets that are kept, so that a page cannot flood the list (R9). */
 const ANNOUNCEMENTS_MAX = 2_000
 const WALLETS_MAX = 200
 const UUID = /^[0-9a-f-]{8,64}$/i
 const RDNS = /^[a-z0-9-]+(\.[a-z0-9-]+){1,8}$/i
 
 /**
- * Finds wallets that announce themselves (EIP-6963 https://eips.ethereum.org/EIPS/eip-6963), and, as the last resort, what
- * sits on `window.ethereum` when nobody did. Facts are read once and copied: a wallet cannot change its name later.
+ * Finds wallets that announce themselves (EIP-6963 https://eips.ethereum.org/EIPS/eip-6963) or, if none does, a wallet on
+ * `window.ethereum`. Their properties are read once and copied, so that a wallet cannot change its name later.
  */
 export function discover(found: (wallet: FoundWallet) => void, options: { announced: boolean }): () => void {
   const providers = new Set<unknown>()
@@ -30,7 +30,7 @@ export function discover(found: (wallet: FoundWallet) => void, options: { announ
     if (!announced || uuids.has(announced.uuid)) return
     uuids.add(announced.uuid)
     const { wallet } = announced
-    // Anybody may take a reverse name. Whoever comes second is not hidden by whoever was there first.
+    // Any wallet can claim a reverse name, so the second wallet with the same name is still listed.
     take(ids.has(wallet.id) ? Object.freeze({ ...wallet, id: `${wallet.id} 2` }) : wallet)
   }
   const onInitialized = () => takeInjected()
@@ -43,7 +43,7 @@ export function discover(found: (wallet: FoundWallet) => void, options: { announ
     window.dispatchEvent(new Event('eip6963:requestProvider'))
   }
   window.addEventListener('ethereum#initialized', onInitialized, { once: true })
-  // Wallets answer the request in the same turn; what is on the global counts only when none did.
+  // Wallets answer the request in the same turn; the global is used only if none did.
   takeInjected()
   return () => {
     window.removeEventListener('eip6963:announceProvider', onAnnounce)
@@ -62,7 +62,7 @@ function readAnnouncement(event: Event): { readonly uuid: string; readonly walle
     const reverseName =
       typeof rdns === 'string' && RDNS.test(rdns) && rdns.length <= 100 ? rdns.toLowerCase() : undefined
     const wallet = Object.freeze({
-      // The uuid changes with every page load (EIP-6963); the reverse name is what a reload finds again.
+      // The uuid changes with every page load (EIP-6963), so a reload finds the wallet by its reverse name.
       id: reverseName ?? uuid,
       name: readable,
       announced: true,
@@ -72,7 +72,7 @@ function readAnnouncement(event: Event): { readonly uuid: string; readonly walle
     })
     return { uuid, wallet }
   } catch {
-    return undefined // A getter threw: whoever announces like that is not a wallet (R9, T15).
+    return undefined // A getter threw; the announcement is ignored (R9, T15).
   }
 }
 

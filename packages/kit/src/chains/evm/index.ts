@@ -1,7 +1,7 @@
 import type { AdapterSource } from '../../core/connections/adapter.ts'
 
 /**
- * The adapter for EVM chains, for `createFoyer({ adapters: [evm()] })`. It is loaded when somebody opens the modal.
+ * The adapter for EVM chains, for `createFoyer({ adapters: [evm()] })`. It is loaded when the modal is opened.
  * @example createFoyer({ projectId: 'atoll', networks: [mainnet], adapters: [evm()] })
  */
 export const evm = (): AdapterSource => ({

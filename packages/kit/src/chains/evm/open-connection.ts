@@ -7,7 +7,7 @@ import { requestWallet } from './request-wallet.ts'
 import { accountsIn } from './watch-provider.ts'
 
 /**
- * Asks for accounts and for the chain. Silent: EIP-1474 eth_accounts, which never opens a window.
+ * Requests accounts and the chain. Silent: uses EIP-1474 eth_accounts, which never opens a window.
  * @throws USER_REJECTED, ACCOUNT_NOT_FOUND_FOR_CONNECTOR when nothing usable was shared, CHAIN_NOT_CONFIGURED when the chain id is
  * not readable
  */
@@ -30,13 +30,16 @@ export async function openConnection(
   return { addresses, chain }
 }
 
-/** Takes the grant back where the wallet knows how (EIP-2255). It has 100 ms: disconnecting never waits for a wallet. */
+/**
+ * Revokes the permission if the wallet supports it (EIP-2255). Limited to 100 ms, because disconnecting never waits for a
+ * wallet.
+ */
 export async function revoke(provider: Provider): Promise<void> {
   try {
     await requestWallet(provider, 'wallet_revokePermissions', [{ eth_accounts: {} }], {
       timeoutMs: DISCONNECT_REVOKE_TIMEOUT_MS,
     })
   } catch {
-    // Most wallets do not know the method; the connection ends on our side either way.
+    // Most wallets do not support the method; the connection ends on our side in any case.
   }
 }

@@ -4,7 +4,7 @@ import type { ReadTarget } from '../../core/connections/adapter.ts'
 import { explain } from '../../core/connections/explain.ts'
 import { reader } from './reader.ts'
 
-/* Reads of a chain: all that needs viem's client. */
+/* Reads of a chain that need viem's client. */
 
 /** @returns wei */
 export async function getBalance(target: ReadTarget, address: string): Promise<bigint> {

@@ -3,7 +3,7 @@ import { createClient, custom, HttpRequestError, http, TimeoutError, type Transp
 import type { ReadTarget } from '../../core/connections/adapter.ts'
 import { requestWallet } from './request-wallet.ts'
 
-/** viem's client for reads of one network: its nodes in order, or the wallet's own provider where there are none. */
+/** viem's client for reading one network: its nodes in order, or the wallet's own provider if there are none. */
 export function reader({ network, rpcUrls, provider }: ReadTarget) {
   const chain = {
     id: Number(network.id),
@@ -18,7 +18,7 @@ export function reader({ network, rpcUrls, provider }: ReadTarget) {
   return createClient({ chain, transport })
 }
 
-/** Asks the second where the first does not answer; what a node answers, also with an error, is final. */
+/** Uses the next node if one does not answer; any answer of a node, including an error, is final. */
 const orElse =
   (first: Transport, second: Transport): Transport =>
   (options) => {
@@ -31,14 +31,14 @@ const orElse =
         throw error
       }
     }
-    return { ...one, request: request as typeof one.request } // viem lets the caller say what is answered.
+    return { ...one, request: request as typeof one.request } // viem lets the caller define the result type.
   }
 
 function node(url: string) {
-  // text/plain keeps reads through our proxy free of a preflight; a node itself may insist on JSON.
+  // text/plain avoids a preflight for reads through our proxy; other nodes may require JSON.
   const isProxy = new URL(url).searchParams.has('projectId')
   const fetchOptions = {
-    // Written as viem writes it, or both values would be sent.
+    // Spelled as viem spells it, since otherwise both values would be sent.
     headers: { 'Content-Type': isProxy ? 'text/plain' : 'application/json' },
     credentials: 'omit',
   } as const

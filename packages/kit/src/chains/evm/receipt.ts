@@ -7,7 +7,7 @@ import type { ReadTarget, Receipt } from '../../core/connections/adapter.ts'
 import { explain } from '../../core/connections/explain.ts'
 import { reader } from './reader.ts'
 
-/** How often a receipt is asked for, in milliseconds. */
+/** Interval for polling a receipt, in milliseconds. */
 const RECEIPT_POLL_MS = 1_000
 
 /**

@@ -1,7 +1,7 @@
 import type { Provider } from '../../core/connections/adapter.ts'
 import { requestWallet as askWallet } from '../../core/connections/request-wallet.ts'
 
-/** `ask` of core/connections/request-wallet.ts with a method and its parameters. The caller checks what it reads. */
+/** `ask` of core/connections/request-wallet.ts with a method and its parameters. The caller validates the result. */
 export const requestWallet = <T>(
   provider: Provider,
   method: string,

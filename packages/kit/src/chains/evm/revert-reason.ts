@@ -1,6 +1,9 @@
 import { type BaseError, decodeErrorResult, type Hex, parseAbi } from 'viem'
 
-/** Errors that a transfer meets: Solidity's own, and those of OpenZeppelin's tokens (ERC-6093 https://eips.ethereum.org/EIPS/eip-6093). */
+/**
+ * Common errors of a transfer: Solidity's own, and those of OpenZeppelin's tokens (ERC-6093
+ * https://eips.ethereum.org/EIPS/eip-6093).
+ */
 const ERRORS = parseAbi([
   'error Error(string)',
   'error Panic(uint256)',
@@ -9,7 +12,7 @@ const ERRORS = parseAbi([
   'error ERC20InvalidSender(address sender)',
 ])
 
-/** Why the chain took a call back; undefined when that is not what happened. */
+/** The reason why a call reverted; undefined if it did not revert. */
 export function revertReason(error: BaseError): string | undefined {
   const reverted = error.walk((cause) => /revert/i.test((cause as Error).message ?? ''))
   if (!reverted) return undefined
@@ -17,7 +20,7 @@ export function revertReason(error: BaseError): string | undefined {
   return (data && decoded(data)) ?? told(error) ?? UNKNOWN_REASON
 }
 
-/** Reverted transactions give the reason, or this. */
+/** Errors for a revert contain the reason, or this text. */
 export const UNKNOWN_REASON = 'unknown reason'
 
 function dataOf(error: BaseError): Hex | undefined {
@@ -31,11 +34,11 @@ function decoded(data: Hex): string | undefined {
     if (errorName === 'Error') return String(args[0]).slice(0, 200)
     return errorName
   } catch {
-    return undefined // An error of the contract's own, which nobody but the contract can name.
+    return undefined // A custom error that is not in the list above.
   }
 }
 
-/** `execution reverted: Paused` says it in words where a node leaves the data out. */
+/** Nodes that omit the data give the reason in the message: `execution reverted: Paused`. */
 function told(error: BaseError): string | undefined {
   return /revert(?:ed)?(?: with reason(?: string)?)?:? ['"]?([^'"\n]{3,200})/i.exec(error.details ?? '')?.[1]?.trim()
 }

@@ -7,9 +7,10 @@ import { readChainId } from './chain-id.ts'
 import { requestWallet } from './request-wallet.ts'
 
 /**
- * EIP-191 personal_sign. Whose signature it is, is for whoever relies on it to check: a wallet may have signed with another account.
+ * EIP-191 personal_sign. The signer is not verified here, and a wallet may sign with another account, so the caller has to
+ * verify the signature.
  * @returns the signature, 0x and hex
- * @throws USER_REJECTED, SIGN_MESSAGE_FAILED when the answer is no signature
+ * @throws USER_REJECTED, SIGN_MESSAGE_FAILED when the answer is not a signature
  */
 export async function signMessage(provider: Provider, address: string, message: string): Promise<string> {
   return signature(await requestWallet(provider, 'personal_sign', [hexOf(new TextEncoder().encode(message)), address]))
@@ -25,10 +26,10 @@ export async function signTypedData(provider: Provider, address: string, data: T
 }
 
 /**
- * eth_sendTransaction on exactly `network`: when the wallet stands elsewhere, nothing is sent.
+ * eth_sendTransaction on `network`. If the wallet is on another network, nothing is sent.
  * @returns the transaction hash
- * @throws CONNECTOR_CHAIN_MISMATCH, USER_REJECTED, INVALID_OPTION for data or amounts that are none, SENT_UNKNOWN when the wallet's answer
- *   is no hash
+ * @throws CONNECTOR_CHAIN_MISMATCH, USER_REJECTED, INVALID_OPTION for invalid data or amounts, SENT_UNKNOWN when the wallet's
+ *   answer is not a hash
  */
 export async function sendTransaction(
   provider: Provider,
@@ -48,14 +49,14 @@ export async function sendTransaction(
     {
       from: address,
       value: `0x${value.toString(16)}`,
-      // A wallet that moved in the meantime refuses by itself when it is told the chain.
+      // Given the chain id, a wallet that has switched in the meantime rejects the request itself.
       chainId: `0x${Number(network.id).toString(16)}`,
       ...(to === undefined ? {} : { to }),
       ...(data === undefined ? {} : { data }),
       ...(gas === undefined ? {} : { gas: `0x${gas.toString(16)}` }),
     },
   ])
-  // It may have been sent all the same: taken for a failure, it would be paid a second time.
+  // The wallet may have sent it; reporting a failure could make the visitor pay twice.
   if (typeof hash !== 'string' || !/^0x[0-9a-f]{64}$/i.test(hash)) throw new FoyerError(SENT_UNKNOWN)
   return hash
 }

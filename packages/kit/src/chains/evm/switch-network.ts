@@ -7,7 +7,7 @@ import { codesOf } from '../../core/connections/explain.ts'
 import { requestWallet } from './request-wallet.ts'
 
 /**
- * Moves a wallet to a network (EIP-3326), adding it once where the wallet does not know it (EIP-3085).
+ * Switches a wallet to a network (EIP-3326), adding the network once if the wallet does not know it (EIP-3085).
  * @throws USER_REJECTED, CHAIN_NOT_SUPPORTED when the wallet will neither switch nor add
  */
 export async function switchNetwork(provider: Provider, network: Network, rpcUrls: readonly string[]): Promise<void> {
@@ -37,7 +37,7 @@ async function addNetwork(
         ...(explorer === undefined ? {} : { blockExplorerUrls: [explorer] }),
       },
     ])
-    // Adding does not promise to switch (EIP-3085), and asking a wallet that did is a no-op.
+    // Adding does not guarantee a switch (EIP-3085), and switching again has no effect.
     await requestWallet(provider, 'wallet_switchEthereumChain', [{ chainId }])
   } catch (error) {
     if (isFoyerError(error, USER_REJECTED) || isFoyerError(error, REQUEST_ALREADY_PENDING)) throw error
@@ -45,7 +45,7 @@ async function addNetwork(
   }
 }
 
-/** Whether a refused switch means that the wallet does not know the chain: 4902, 32603 or 5000, also nested or as text. */
+/** Whether a rejected switch means that the wallet does not know the chain: 4902, 32603 or 5000, also nested or as text. */
 export function needsAddChain(error: unknown): boolean {
   return codesOf(error).some((code) =>
     (SWITCH_NEEDS_ADD_CHAIN_CODES as readonly number[]).includes(Math.abs(code) === 32603 ? 32603 : code),

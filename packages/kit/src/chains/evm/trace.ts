@@ -20,12 +20,12 @@ import { reader } from './reader.ts'
 import { revertReason, UNKNOWN_REASON } from './revert-reason.ts'
 import { readRecord } from './transaction-record.ts'
 
-/** How many blocks back the transaction that took another's place is looked for. */
+/** How many blocks back a replacing transaction is searched for. */
 const REPLACEMENT_BLOCKS = 60n
 
 type Client = ReturnType<typeof reader>
 
-/** Where a transaction is now, by what the chain says now; nothing is remembered between two calls. */
+/** The current status of a transaction according to the chain; no state is kept between calls. */
 export async function trace(target: ReadTarget, sent: SentTransaction): Promise<TransactionTrace> {
   const client = reader(target)
   try {
@@ -35,7 +35,7 @@ export async function trace(target: ReadTarget, sent: SentTransaction): Promise<
     if (nonce !== undefined) return { status: 'pending', nonce }
     const used = await getTransactionCount(client, { address: sent.from as Address, blockTag: 'latest' })
     if (sent.nonce === undefined || used <= sent.nonce) return { status: 'missing' }
-    // What stands at a place that was only guessed says nothing about this one.
+    // If the nonce was only estimated, the transaction with that nonce may be unrelated.
     return (sent.seen && (await replacement(client, sent))) || { status: 'unclear' }
   } catch (error) {
     throw explain(error)
@@ -51,13 +51,13 @@ async function outcome(client: Client, receipt: TransactionReceipt, sent: SentTr
   return { status: 'reverted', hash, reason, fee }
 }
 
-/** What a chain on the OP stack took for publishing the data, https://docs.optimism.io; other chains do not say it. */
+/** The L1 data fee in receipts of OP Stack chains, https://docs.optimism.io; other chains do not have it. */
 function dataFeeIn(receipt: TransactionReceipt & { readonly l1Fee?: unknown }): bigint {
   const { l1Fee: said } = receipt
   return typeof said === 'string' && /^0x[0-9a-f]{1,32}$/i.test(said) ? BigInt(said) : 0n
 }
 
-/** A receipt does not say why: the same call, made again on the state before its block, does. */
+/** A receipt does not contain the revert reason, so the call is repeated on the state before its block. */
 async function reasonOf(client: Client, { from, transaction }: SentTransaction, blockNumber: bigint): Promise<string> {
   const { gas: _, ...order } = readRecord(transaction)
   try {
@@ -68,7 +68,7 @@ async function reasonOf(client: Client, { from, transaction }: SentTransaction, 
   }
 }
 
-/** The transaction in a block that stands at the same place of the account's order. */
+/** The transaction in a block with the same sender and nonce. */
 async function replacement(client: Client, sent: SentTransaction): Promise<TransactionTrace | undefined> {
   const latest = await getBlockNumber(client, { cacheTime: 0 })
   const first = latest > REPLACEMENT_BLOCKS ? latest - REPLACEMENT_BLOCKS : 0n
@@ -96,7 +96,7 @@ async function receiptOf(client: Client, hash: Hex): Promise<TransactionReceipt 
   }
 }
 
-/** @returns undefined when nobody knows it */
+/** @returns undefined when no node knows it */
 async function nonceOf(client: Client, hash: Hex): Promise<number | undefined> {
   try {
     return (await getTransaction(client, { hash })).nonce

@@ -1,10 +1,10 @@
 import type { Hex } from 'viem'
 import type { TransactionRecord } from '../../core/connections/adapter.ts'
 
-/** A transaction as it is kept: the amounts as decimal texts. */
+/** A stored transaction, with amounts as decimal texts. */
 export type EvmRecord = { readonly to: string; readonly value?: string; readonly data?: Hex; readonly gas: string }
 
-/** @returns the same with amounts in base units; `to` is empty in none that we made */
+/** @returns the same with amounts in base units; our own transactions always have `to` */
 export function readRecord({ to = '', value, data, gas }: TransactionRecord) {
   return {
     to: to as Hex,

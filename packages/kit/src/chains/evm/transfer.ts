@@ -43,7 +43,7 @@ import { sendTransaction } from './sign.ts'
 import { type EvmRecord, readRecord } from './transaction-record.ts'
 
 /**
- * EIP-55: an address in mixed case carries a checksum, which must be right; one in a single case carries none.
+ * EIP-55: an address in mixed case contains a checksum, which is verified; one in a single case has none.
  * @throws INVALID_RECEIVER, RECEIVER_CHECKSUM, RECEIVER_ELSEWHERE
  */
 export async function readAddress(text: string): Promise<string> {
@@ -56,16 +56,16 @@ export async function readAddress(text: string): Promise<string> {
   return checksum(address)
 }
 
-/** SLIP-44 of Ethereum: what a name says for every EVM chain that it does not name itself (ENSIP-9). */
+/** SLIP-44 coin type of Ethereum: a name's default address for EVM chains without their own (ENSIP-9). */
 const ETHEREUM_COIN_TYPE = 60
 
-/** The network's own, then what a name says of every EVM network (ENSIP-19). */
+/** The network's own, then the default for all EVM networks (ENSIP-19). */
 export const coinTypes = ({ id }: Network): CoinTypes => ({
   own: [COIN_TYPE_OFFSET + Number(id), COIN_TYPE_OFFSET],
   shared: { coinType: ETHEREUM_COIN_TYPE, network: 'eip155:1' },
 })
 
-/** Code that is only a delegation (EIP-7702) belongs to somebody who holds the key. */
+/** Code that is only a delegation (EIP-7702) belongs to an account with a key. */
 export async function isContract(target: ReadTarget, address: string): Promise<boolean> {
   try {
     const code = await getCode(reader(target), { address: address as Address })
@@ -76,8 +76,8 @@ export async function isContract(target: ReadTarget, address: string): Promise<b
 }
 
 /**
- * Asks the chain whether a transfer would work, what it costs, and what there is to send.
- * @throws TRANSFER_REFUSED with the reason, INSUFFICIENT_BALANCE when amount and fee come to more than there is
+ * Simulates a transfer and reads its cost and the available balance.
+ * @throws TRANSFER_REFUSED with the reason, INSUFFICIENT_BALANCE when amount and fee exceed the balance
  */
 export async function prepare(target: ReadTarget, order: TransferOrder): Promise<PreparedTransfer> {
   const client = reader(target)
@@ -99,7 +99,8 @@ export async function prepare(target: ReadTarget, order: TransferOrder): Promise
           }),
     ])
     const [gas, dataFee] = await Promise.all([gasOf(client, from, transaction), dataFeeOf(client, transaction.data)])
-    // viem offers the base fee × 1.2 and a tip. A wallet may offer twice the base fee: so much must stay when all is sent.
+    // viem suggests the base fee × 1.2 and a tip. A wallet may use twice the base fee, so this much is reserved when everything
+    // is sent.
     const tip = fees.maxPriorityFeePerGas
     const base = ((fees.maxFeePerGas - tip) * 10n) / 12n
     const { value, ...call } = transaction
@@ -143,7 +144,7 @@ function transactionOf({ to, amount, contract }: TransferOrder): { to: string; v
   }
 }
 
-/** On a chain without a base fee (before EIP-1559) all of its one price is a tip. */
+/** On a chain without a base fee (before EIP-1559), the whole gas price counts as the tip. */
 async function feesOf(client: ReturnType<typeof reader>) {
   try {
     return await estimateFeesPerGas(client)
@@ -154,7 +155,10 @@ async function feesOf(client: ReturnType<typeof reader>) {
   }
 }
 
-/** A fifth more than the chain estimates: between estimate and block, state may move. A plain payment to a person costs what it costs. */
+/**
+ * One fifth above the estimate, since the state may change before inclusion. The gas of a plain payment to an account is
+ * constant.
+ */
 async function gasOf(
   client: ReturnType<typeof reader>,
   account: Address,
@@ -165,7 +169,7 @@ async function gasOf(
 }
 const PLAIN_TRANSFER_GAS = 21_000n
 
-/** What a chain on the OP stack asks for publishing the data; no other chain has this contract, and none asks for it there. */
+/** The L1 data fee of OP Stack chains. Other chains do not have this contract and are not asked. */
 async function dataFeeOf(client: ReturnType<typeof reader>, data: Hex = '0x'): Promise<bigint> {
   try {
     return await readContract(client, {
@@ -175,10 +179,10 @@ async function dataFeeOf(client: ReturnType<typeof reader>, data: Hex = '0x'): P
       args: [BigInt(TRANSACTION_BYTES + data.length / 2)],
     })
   } catch {
-    return 0n // There is no such contract here: nothing is asked for.
+    return 0n // The contract does not exist on this chain, so there is no such fee.
   }
 }
-/** Of a signed transaction without its data. */
+/** The size of a signed transaction without its data. */
 const TRANSACTION_BYTES = 120
 
 function whyNot(text: string): FoyerError {

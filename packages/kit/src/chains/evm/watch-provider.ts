@@ -3,8 +3,8 @@ import type { Provider, WatchHandlers } from '../../core/connections/adapter.ts'
 import { readChainId } from './chain-id.ts'
 
 /**
- * Follows a wallet's EIP-1193 events. However many come in one turn, handlers hear the last state once (R14); values that are
- * neither addresses nor chain ids are dropped (R10, R12); `disconnect` is heard at most once (R11).
+ * Follows a wallet's EIP-1193 events. Handlers receive the last state of each turn once (R14); values that are neither
+ * addresses nor chain ids are dropped (R10, R12); `disconnect` is reported at most once (R11).
  */
 export function watchProvider(provider: Provider, handlers: WatchHandlers): () => void {
   let accounts: readonly string[] | undefined
@@ -16,13 +16,13 @@ export function watchProvider(provider: Provider, handlers: WatchHandlers): () =
   const flush = () => {
     timer = undefined
     if (accounts?.length && !checksum) {
-      // Opening has loaded it. What is told until then is heard with it.
+      // Opening has usually loaded it. Events until then are reported together with it.
       import('./checksum.ts').then(
         (loaded) => {
           checksum = loaded.checksum
           flush()
         },
-        // It is heard with what the wallet tells next.
+        // It is reported with the wallet's next event.
         () => undefined,
       )
       return
@@ -47,7 +47,7 @@ export function watchProvider(provider: Provider, handlers: WatchHandlers): () =
   const onAccounts = (value: unknown) => {
     if (!Array.isArray(value)) return
     const addresses = readAddresses(value)
-    // A list that holds only garbage says nothing; an empty list says that access was taken back.
+    // A list with only invalid entries is ignored; an empty list means that access was revoked.
     if (value.length > 0 && addresses.length === 0) return
     accounts = addresses
     schedule()
@@ -68,7 +68,7 @@ export function watchProvider(provider: Provider, handlers: WatchHandlers): () =
   }
 }
 
-/** Well-formed addresses, each once, with 0x in front, in the wallet's spelling. */
+/** Well-formed addresses without duplicates, with 0x in front, in the wallet's spelling. */
 function readAddresses(value: unknown): string[] {
   if (!Array.isArray(value)) return []
   const addresses = value.filter((item): item is string => typeof item === 'string' && isEvmAddress(item))
@@ -82,8 +82,8 @@ function readAddresses(value: unknown): string[] {
 }
 
 /**
- * The addresses that a wallet names, as EIP-55 writes them. Its own spelling proves nothing: nobody typed it. The hash comes with the
- * chain library, which the first balance needs next.
+ * The wallet's addresses in EIP-55 form. The wallet's own checksum is not verified, since the address was not typed. The hash
+ * function is part of the chain library, which the first balance needs next.
  */
 export async function accountsIn(value: unknown): Promise<string[]> {
   const addresses = readAddresses(value)

@@ -13,10 +13,10 @@ const PAIRING_METHODS = [
   'solana_signAllTransactions',
   'solana_signAndSendTransaction',
 ] as const
-/** Addresses that nobody has the key of: the system program, and the one that people burn with. */
+/** Addresses without an owner: the system program, and the usual burn address. */
 const BURNED: readonly string[] = ['11111111111111111111111111111111', '1nc1nerator11111111111111111111111111111111']
 
-/** How to speak to Solana wallets. What knows bytes, keys and transactions is loaded with the first need. */
+/** The adapter for Solana wallets. Code for bytes, keys and transactions is loaded on first use. */
 export const adapter: Adapter = {
   namespace: 'solana',
   isAddress: isSolanaAddress,

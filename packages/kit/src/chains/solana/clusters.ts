@@ -1,7 +1,7 @@
 import type { CaipNetworkId } from '@foyer/base'
 import { solana, solanaDevnet, solanaTestnet } from '@foyer/base/networks'
 
-/** How the Wallet Standard names clusters, https://github.com/wallet-standard/wallet-standard/blob/master/extensions/registry */
+/** The Wallet Standard's names for clusters, https://github.com/wallet-standard/wallet-standard/blob/master/extensions/registry */
 const STANDARD_NAMES: ReadonlyMap<string, CaipNetworkId> = /*#__PURE__*/ new Map([
   ['solana:mainnet', solana.caipNetworkId],
   ['solana:devnet', solanaDevnet.caipNetworkId],
@@ -9,8 +9,8 @@ const STANDARD_NAMES: ReadonlyMap<string, CaipNetworkId> = /*#__PURE__*/ new Map
 ])
 
 /**
- * The CAIP-2 id of a cluster, however a wallet names it: by the Wallet Standard's word, or by an id from before CAIP-2 settled.
- * @returns undefined for another chain, and for one that is no public cluster
+ * The CAIP-2 id of a cluster, given as the Wallet Standard's name or an id from before CAIP-2 was settled.
+ * @returns undefined for another chain or a cluster that is not public
  */
 export function clusterOf(name: unknown): CaipNetworkId | undefined {
   if (typeof name !== 'string') return undefined
@@ -21,6 +21,6 @@ export function clusterOf(name: unknown): CaipNetworkId | undefined {
   )?.caipNetworkId
 }
 
-/** What the Wallet Standard calls a cluster. */
+/** The Wallet Standard's name of a cluster. */
 export const standardNameOf = (id: CaipNetworkId): string =>
   [...STANDARD_NAMES].find(([, cluster]) => cluster === id)?.[0] ?? id

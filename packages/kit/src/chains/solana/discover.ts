@@ -6,15 +6,15 @@ import { clusterOf } from './clusters.ts'
 import { CONNECT, methodOf, SIGN_AND_SEND, SIGN_MESSAGE, SIGN_TRANSACTION, type StandardWallet } from './standard.ts'
 import { standardProvider } from './standard-provider.ts'
 
-/** Most registrations that are looked at, and most wallets that are kept: a page cannot flood the list (R9). */
+/** Limits for registrations that are processed and wallets that are kept, so that a page cannot flood the list (R9). */
 const REGISTRATIONS_MAX = 2_000
 const WALLETS_MAX = 200
 const CHAINS_MAX = 100
 
 /**
- * Finds wallets that register by the Wallet Standard, https://github.com/wallet-standard/wallet-standard/blob/master/DESIGN.md: those
- * that were there before us hear `app-ready`, later ones say `register-wallet`. Facts are read once and copied: a wallet cannot
- * change its name later. Those without a Solana cluster are somebody else's.
+ * Finds wallets that register by the Wallet Standard, https://github.com/wallet-standard/wallet-standard/blob/master/DESIGN.md:
+ * those loaded before us receive `app-ready`, later ones dispatch `register-wallet`. Their properties are read once and copied,
+ * so that a wallet cannot change its name later. Wallets without a Solana cluster are ignored.
  */
 export function discover(found: (wallet: FoundWallet) => void, options: { announced: boolean }): () => void {
   if (!options.announced) return () => undefined
@@ -33,7 +33,7 @@ export function discover(found: (wallet: FoundWallet) => void, options: { announ
   const api = Object.freeze({
     register(...registered: unknown[]) {
       for (const wallet of registered.slice(0, WALLETS_MAX)) take(wallet)
-      // What is left of a wallet that goes away is an entry that does not answer; the next visit has none.
+      // A wallet that unregisters stays in the list without answering until the next visit.
       return () => undefined
     },
   })
@@ -42,7 +42,7 @@ export function discover(found: (wallet: FoundWallet) => void, options: { announ
       const { detail } = event as CustomEvent<unknown>
       if (typeof detail === 'function') detail(api)
     } catch {
-      // Whoever registers like that is not a wallet (R9, T15).
+      // An invalid registration is ignored (R9, T15).
     }
   }
   window.addEventListener('wallet-standard:register-wallet', onRegister)
@@ -60,7 +60,7 @@ function readWallet(wallet: unknown): FoundWallet | undefined {
     if (![SIGN_TRANSACTION, SIGN_AND_SEND, SIGN_MESSAGE].some((feature) => methodOf(standard, feature)))
       return undefined
     return Object.freeze({
-      // The standard knows wallets by their names alone.
+      // The standard identifies wallets by name only.
       id: `wallet-standard ${name}`,
       name,
       announced: true,

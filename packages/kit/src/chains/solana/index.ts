@@ -2,8 +2,8 @@ import type { AdapterSource } from '../../core/connections/adapter.ts'
 import type { SendOptions, SolanaAccess } from './send.ts'
 
 /**
- * The adapter for Solana, for `createFoyer({ adapters: [svm()] })`: named after its virtual machine, as `evm()` is, because `solana`
- * is the network. It is loaded when somebody opens the modal; `@solana/kit` with the first transfer.
+ * The adapter for Solana, for `createFoyer({ adapters: [svm()] })`: named after its virtual machine, as `evm()` is, because
+ * `solana` is the network. It is loaded when the modal is opened, and `@solana/kit` with the first transfer.
  * @example createFoyer({ projectId: 'atoll', networks: [solana], adapters: [svm()] })
  */
 export const svm = (): AdapterSource => ({
@@ -12,9 +12,9 @@ export const svm = (): AdapterSource => ({
 })
 
 /**
- * Has the connected wallet sign a transaction and hands it in.
- * @param transaction the wire format, with room for the wallet's signature
- * @returns the signature in base58, which names the transaction
+ * Asks the connected wallet to sign a transaction and submits it.
+ * @param transaction the wire format, with a placeholder for the wallet's signature
+ * @returns the signature in base58, which identifies the transaction
  * @throws USER_REJECTED, TRANSFER_REFUSED with the node's reason, INSUFFICIENT_BALANCE, SIGN_MESSAGE_FAILED
  * @example const signature = await sendTransaction({ provider, address, network: solana, rpcUrl }, wire)
  */

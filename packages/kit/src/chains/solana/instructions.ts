@@ -1,7 +1,7 @@
 import { AccountRole, type Address, getAddressEncoder, getProgramDerivedAddress, type Instruction } from '@solana/kit'
 import type { Mint } from './tokens.ts'
 
-/* The three instructions that a transfer is made of. */
+/* The three instructions of a transfer. */
 
 const SYSTEM_PROGRAM = '11111111111111111111111111111111' as Address
 const ASSOCIATED_PROGRAM = 'ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL' as Address
@@ -25,8 +25,8 @@ export function moveSol(from: string, to: string, amount: bigint): Instruction {
 }
 
 /**
- * TransferChecked of both token programs, https://docs.rs/spl-token-interface: it names the token and its decimals, so that nothing
- * else can move.
+ * TransferChecked of both token programs, https://docs.rs/spl-token-interface: it specifies the token and its decimals, which
+ * the program verifies.
  * @param amount base units
  */
 export function moveTokens(owner: string, source: string, target: string, mint: Mint, amount: bigint): Instruction {
@@ -46,7 +46,7 @@ export function moveTokens(owner: string, source: string, target: string, mint: 
   }
 }
 
-/** Opens an owner's account of a token unless it is there (CreateIdempotent), https://docs.rs/spl-associated-token-account-interface */
+/** Creates an owner's token account unless it exists (CreateIdempotent), https://docs.rs/spl-associated-token-account-interface */
 export function openAccount(payer: string, account: string, owner: string, mint: Mint): Instruction {
   const readonly = (address: string) => ({ address: address as Address, role: AccountRole.READONLY })
   return {
@@ -63,7 +63,7 @@ export function openAccount(payer: string, account: string, owner: string, mint:
   }
 }
 
-/** Where an owner's account of a token belongs. */
+/** The address of an owner's associated token account. */
 export async function accountAddress(owner: string, mint: Mint): Promise<string> {
   const bytes = getAddressEncoder()
   const seeds = [owner, mint.program, mint.address].map((part) => bytes.encode(part as Address))

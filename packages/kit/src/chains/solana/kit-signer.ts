@@ -7,7 +7,7 @@ import type {
 } from '@solana/kit'
 import type { SendOptions, SolanaAccess } from './send.ts'
 
-/** What `@solana/kit` 8 takes for a signer. Types alone are imported: the library is loaded with the first signature. */
+/** The signer interface of `@solana/kit` 8. Only types are imported, and the library is loaded with the first signature. */
 export type KitSigner<A extends string = string> = TransactionSendingSigner<A> & MessagePartialSigner<A>
 
 /**
@@ -30,10 +30,10 @@ export function kitSigner<A extends string>(
       ])
       const encoder = getTransactionEncoder()
       const sent: SignatureBytes[] = []
-      // One after the other: a wallet asks its owner about each.
+      // One after the other, because a wallet asks its owner about each.
       for (const transaction of transactions) {
         const wire = Uint8Array.from(encoder.encode(transaction))
-        // 64 bytes: `sendTransaction` has looked.
+        // `sendTransaction` has verified that it is 64 bytes.
         sent.push(fromBase58(await sendTransaction(access, wire, options)) as SignatureBytes)
       }
       return sent

@@ -15,7 +15,8 @@ import { requestWallet } from './request-wallet.ts'
 type Granted = readonly { readonly pubkey: string; readonly chains: readonly string[] }[]
 
 /**
- * Asks for accounts. Solana wallets stand nowhere by themselves: they begin on the first of the host's clusters that they serve.
+ * Requests accounts. Solana wallets have no current cluster, so they start on the first of the host's clusters that they
+ * support.
  * @throws USER_REJECTED, ACCOUNT_NOT_FOUND_FOR_CONNECTOR when nothing usable was shared, NO_REQUESTED_CHAIN_SUPPORTED
  */
 export async function openConnection(
@@ -42,7 +43,7 @@ export async function openConnection(
 }
 
 /**
- * The wallet need not be told: every request says its cluster. It only has to serve it.
+ * The wallet is not notified, because every request contains its cluster. It only has to support it.
  * @throws CHAIN_NOT_SUPPORTED
  */
 export async function switchNetwork(provider: Provider, network: Network): Promise<void> {
@@ -53,13 +54,13 @@ export async function switchNetwork(provider: Provider, network: Network): Promi
   await chooseNetwork(provider, network.caipNetworkId)
 }
 
-/** Takes the grant back (`standard:disconnect`). It has 100 ms: disconnecting never waits for a wallet. */
+/** Revokes the permission (`standard:disconnect`). Limited to 100 ms, because disconnecting never waits for a wallet. */
 export async function revoke(provider: Provider): Promise<void> {
   if (provider.session) return
   try {
     await requestWallet(provider, 'solana_disconnect', undefined, { timeoutMs: DISCONNECT_REVOKE_TIMEOUT_MS })
   } catch {
-    // A wallet that does not know it keeps its grant; the connection ends on our side either way.
+    // A wallet without support keeps the permission; the connection ends on our side in any case.
   }
 }
 

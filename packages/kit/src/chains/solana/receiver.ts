@@ -9,7 +9,7 @@ const KEY_BYTES = 32
 const SYSTEM_PROGRAM = '11111111111111111111111111111111'
 
 /**
- * Solana addresses have no checksum: 32 bytes in base58 is all there is to see.
+ * Solana addresses have no checksum: the only check is for 32 bytes in base58.
  * @throws INVALID_RECEIVER, RECEIVER_ELSEWHERE
  */
 export async function readAddress(text: string): Promise<string> {
@@ -22,8 +22,8 @@ export async function readAddress(text: string): Promise<string> {
 }
 
 /**
- * Whether something else than a person's account is there: a program, a token, an account of a token, or an address that a program
- * made up and nobody has a key of.
+ * Whether the address is something other than a person's account: a program, a token, a token account, or an address that a
+ * program derived and that has no key.
  */
 export async function isContract({ rpcUrls }: ReadTarget, address: string): Promise<boolean> {
   const { isOffCurveAddress } = await import('@solana/kit')

@@ -2,7 +2,7 @@ import { FoyerError } from '@foyer/base'
 import { INSUFFICIENT_BALANCE, TRANSFER_REFUSED } from '@foyer/base/catalogue'
 import { at } from './rpc.ts'
 
-/** What a runtime error means to whoever sends, https://docs.rs/solana-transaction-error */
+/** Runtime errors with their meaning for the sender, https://docs.rs/solana-transaction-error */
 const RUNTIME: Readonly<Record<string, string>> = {
   InsufficientFundsForRent: 'an account would be left with less than the network keeps accounts for',
   BlockhashNotFound: 'it took too long to be signed',
@@ -12,8 +12,8 @@ const NO_MONEY: readonly string[] = ['AccountNotFound', 'InsufficientFundsForFee
 const REASON_MAX = 160
 
 /**
- * Why a transaction fails, by the error and the log of its run.
- * @returns INSUFFICIENT_BALANCE where there is too little SOL, else TRANSFER_REFUSED with the reason
+ * The reason why a transaction failed, from its error and log.
+ * @returns INSUFFICIENT_BALANCE if there is too little SOL, otherwise TRANSFER_REFUSED with the reason
  */
 export function refusal(error: unknown, logs: unknown): FoyerError {
   const name = typeof error === 'string' ? error : (Object.keys((error ?? {}) as object)[0] ?? '')
@@ -23,7 +23,7 @@ export function refusal(error: unknown, logs: unknown): FoyerError {
   return new FoyerError(TRANSFER_REFUSED, { context: { reason: reasonOf(error, lines) }, cause: error })
 }
 
-/** In the program's own words where it has some. */
+/** The program's own message, if there is one. */
 export function reasonOf(error: unknown, lines: readonly string[]): string {
   const said = lines.map(
     (line) => /^Program log: (?:Error: )?(.*(?:insufficient|frozen|error|fail|mismatch).*)$/i.exec(line)?.[1],

@@ -6,8 +6,8 @@ import { explain } from './explain.ts'
 
 /**
  * `ask` of core/connections/request-wallet.ts with a method and its parameters.
- * @param options.chainId the cluster that the request is about; a wallet behind the relay hears it as its session has it
- * @param options.timeoutMs for reads; a request that a person answers has none
+ * @param options.chainId the cluster that the request is about; a relay wallet receives the id that its session uses
+ * @param options.timeoutMs for reads; a request that a person answers has no timeout
  */
 export function requestWallet(
   provider: Provider,
@@ -19,7 +19,7 @@ export function requestWallet(
   return askWallet(provider, { method, params, ...chain }, { ...options, explain })
 }
 
-/** Wallets of old settle sessions under ids from before CAIP-2, and know a cluster by no other. */
+/** Older wallets settle sessions with ids from before CAIP-2, and only know a cluster by that id. */
 const asInSession = ({ session }: Provider, chainId: CaipNetworkId): CaipNetworkId =>
   session?.chains().find((chain) => chain === chainId) ??
   session?.chains().find((chain) => clusterOf(chain) === chainId) ??

@@ -1,11 +1,11 @@
 import { FoyerError, isFoyerError, messageOf } from '@foyer/base'
 import { RPC_REQUEST_FAILED } from '@foyer/base/catalogue'
 
-/** The node answered, and said no. */
+/** The node answered with an error. */
 export class NodeRefusal extends Error {
   override readonly name = 'NodeRefusal'
   readonly code: number
-  /** Of a simulation that failed before it was sent. */
+  /** Details of a simulation that failed before the transaction was sent. */
   readonly data: unknown
   constructor({ code, message, data }: { code: number; message: string; data?: unknown }) {
     super(message.slice(0, 200))
@@ -14,7 +14,7 @@ export class NodeRefusal extends Error {
   }
 }
 
-/** Nobody answered: what was asked may have been done all the same. */
+/** There was no answer, so the request may still have taken effect. */
 class NoAnswer extends Error {
   override readonly name = 'NoAnswer'
 }
@@ -22,18 +22,18 @@ export const isUnanswered = (error: unknown): boolean =>
   isFoyerError(error, RPC_REQUEST_FAILED) && error.cause instanceof NoAnswer
 
 const TIMEOUT_MS = 15_000
-/** What stands in a text, or a number with all that belongs to it. */
+/** A JSON string, or a whole number with its surrounding characters. */
 const TEXTS_AND_NUMBERS = /"(?:[^"\\]|\\.)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g
-/** A whole number that a float may not hold. */
+/** An integer that may exceed the precision of a float. */
 const LARGE = /^-?\d{16,}$/
 
-/** A node, or several in the order in which they are asked. */
+/** A node, or several in the order in which they are tried. */
 export type RpcUrls = string | readonly string[]
 
 /**
- * One call to a Solana node, https://solana.com/docs/rpc. As text, so that no page has to ask beforehand;
- * numbers that do not fit a float arrive as texts, see `units`.
- * A node that did not answer `sendTransaction` may have handed it in: a later refusal says nothing about that, and is not thrown.
+ * One call to a Solana node, https://solana.com/docs/rpc. Sent as text/plain to avoid a preflight. Numbers that exceed a
+ * float's precision are returned as texts, see `units`. A node that did not answer `sendTransaction` may have submitted it, so
+ * a later rejection by another node is not conclusive and is not thrown.
  * @throws NodeRefusal, RPC_REQUEST_FAILED when there is no answer
  */
 export async function callNode(rpcUrls: RpcUrls, method: string, params: readonly unknown[]): Promise<unknown> {
@@ -59,7 +59,7 @@ async function callOne(rpcUrl: string, method: string, params: readonly unknown[
     })
     const text = await response.text()
     answer = JSON.parse(text.replace(TEXTS_AND_NUMBERS, (one) => (LARGE.test(one) ? `"${one}"` : one)))
-    // Who stands in front of the node and has lost it does not know what became of the call.
+    // A gateway that lost its connection to the node does not know the result of the call.
     if (response.status >= 500 && !answer.error) throw new NoAnswer(`status ${response.status}`)
   } catch (cause) {
     const reason = messageOf(cause)
@@ -72,7 +72,7 @@ async function callOne(rpcUrl: string, method: string, params: readonly unknown[
   return answer.result
 }
 
-/** The part of an answer under a path of keys; undefined where there is none. */
+/** The part of an answer at a path of keys; undefined if it does not exist. */
 export function at(value: unknown, ...path: readonly (string | number)[]): unknown {
   return path.reduce<unknown>(
     (part, key) => (typeof part === 'object' && part !== null ? (part as Record<string, unknown>)[key] : undefined),
@@ -80,7 +80,7 @@ export function at(value: unknown, ...path: readonly (string | number)[]): unkno
   )
 }
 
-/** A whole number of base units. @throws RPC_REQUEST_FAILED for anything else */
+/** An integer of base units. @throws RPC_REQUEST_FAILED for anything else */
 export function units(value: unknown, what: string): bigint {
   if (typeof value === 'number' && Number.isSafeInteger(value) && value >= 0) return BigInt(value)
   if (typeof value === 'string' && /^\d{1,20}$/.test(value)) return BigInt(value)
@@ -90,5 +90,5 @@ export function units(value: unknown, what: string): bigint {
 export const unreadable = (what: string): FoyerError =>
   new FoyerError(RPC_REQUEST_FAILED, { context: { reason: `the node's answer cannot be read: ${what}` } })
 
-/** What is read: seen by two thirds of the stake. */
+/** The commitment of reads: confirmed by two thirds of the stake. */
 export const CONFIRMED = { commitment: 'confirmed' } as const

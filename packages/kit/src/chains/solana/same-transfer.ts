@@ -3,7 +3,7 @@ import { toBase64 } from '@foyer/base/bytes'
 import { SIGNED_SOMETHING_ELSE } from '@foyer/base/catalogue'
 import { getCompiledTransactionMessageDecoder, getTransactionDecoder } from '@solana/kit'
 
-/** Programs that wallets may call beside: what a transaction pays to be first, and guards that let it fail. */
+/** Programs that wallets may add: priority fees, and guards that make the transaction fail. */
 const ADDED_BY_WALLETS: readonly string[] = [
   'ComputeBudget111111111111111111111111111111',
   // Lighthouse, https://www.lighthouse.voyage
@@ -11,7 +11,8 @@ const ADDED_BY_WALLETS: readonly string[] = [
 ]
 
 /**
- * Whether what a wallet signed still is the transfer that was shown: wallets may add to a transaction, and must not change what it moves.
+ * Verifies that the signed transaction is still the reviewed transfer: wallets may add instructions, but must not change what
+ * is transferred.
  * @throws SIGNED_SOMETHING_ELSE
  */
 export function assertSameTransfer(shown: Uint8Array, signed: Uint8Array): void {
@@ -24,7 +25,7 @@ export function assertSameTransfer(shown: Uint8Array, signed: Uint8Array): void 
       own.every(({ text }, index) => text === asked.calls[index]?.text)
     if (isSame) return
   } catch {
-    // Not a transaction, or one with accounts from elsewhere: neither is what was shown.
+    // Not a transaction, or one with a lookup table; neither is the reviewed transfer.
   }
   throw new FoyerError(SIGNED_SOMETHING_ELSE)
 }
@@ -34,7 +35,7 @@ function read(wire: Uint8Array) {
   const { staticAccounts, instructions } = legacyOrV0(getCompiledTransactionMessageDecoder().decode(messageBytes))
   const at = (index: number): string => {
     const account = staticAccounts[index]
-    // Accounts of a lookup table are not in the transaction: who they are cannot be seen.
+    // Accounts of a lookup table are not part of the transaction and cannot be verified.
     if (account === undefined) throw new RangeError('an account is elsewhere')
     return account
   }
@@ -50,7 +51,7 @@ function read(wire: Uint8Array) {
 
 type Compiled = ReturnType<ReturnType<typeof getCompiledTransactionMessageDecoder>['decode']>
 
-/** Our own are of version 0; a later one may say its instructions in other words. */
+/** Our own transactions have version 0; a later version may encode instructions differently. */
 function legacyOrV0(message: Compiled): Extract<Compiled, { version: 0 | 'legacy' }> {
   if (message.version === 0 || message.version === 'legacy') return message
   throw new RangeError('another version')

@@ -10,31 +10,32 @@ import { readSignature } from './sign.ts'
 
 /** Options of `sendTransaction` of a node, https://solana.com/docs/rpc/http/sendtransaction */
 export type SendOptions = {
-  /** Hands it in without the node's own look at it. */
+  /** Submits it without the node's simulation. */
   readonly skipPreflight?: boolean
   readonly preflightCommitment?: 'processed' | 'confirmed' | 'finalized'
-  /** How often the node sends it on. */
+  /** How often the node rebroadcasts it. */
   readonly maxRetries?: number
   readonly minContextSlot?: number
 }
-/** A connected wallet: `foyer.getProvider('solana')`, its address, and where it is used. */
+/** A connected wallet: `foyer.getProvider('solana')`, its address and the network. */
 export type SolanaAccess = {
   readonly provider: Provider
   readonly address: string
   readonly network: { readonly caipNetworkId: CaipNetworkId }
-  /** A node that takes transactions, for wallets that only sign. */
+  /** A node to submit transactions to, for wallets that only sign. */
   readonly rpcUrl: RpcUrls
 }
 
 const SIGNATURE_BYTES = 64
 
 /**
- * Has the wallet sign a transaction and hands it in: by the wallet where it can (`solana_signAndSendTransaction`), else by us.
- * @param transaction the wire format, with room for the wallet's signature
- * @param look sees what we are about to hand in, and may throw
- * @returns the signature in base58, which names the transaction
- * @throws USER_REJECTED, TRANSFER_REFUSED with the node's reason, SIGN_MESSAGE_FAILED when the wallet signed nothing, SENT_UNKNOWN when it
- *   was to send it and its answer is no signature
+ * Asks the wallet to sign a transaction and submits it: through the wallet if it supports that
+ * (`solana_signAndSendTransaction`), otherwise through a node.
+ * @param transaction the wire format, with a placeholder for the wallet's signature
+ * @param look called with the transaction before we submit it; may throw
+ * @returns the signature in base58, which identifies the transaction
+ * @throws USER_REJECTED, TRANSFER_REFUSED with the node's reason, SIGN_MESSAGE_FAILED when the wallet did not sign it,
+ *   SENT_UNKNOWN when it was asked to send it and its answer is not a signature
  */
 export async function sendTransaction(
   access: SolanaAccess,
@@ -49,7 +50,7 @@ export async function sendTransaction(
       await requestWallet(provider, 'solana_signAndSendTransaction', params, { chainId: network.caipNetworkId }),
     )
   } catch (error) {
-    // The wallet may have sent it: taken for a failure, it would be paid a second time.
+    // The wallet may have sent it; reporting a failure could make the visitor pay twice.
     if (isFoyerError(error, SIGN_MESSAGE_FAILED)) throw new FoyerError(SENT_UNKNOWN, { cause: error })
     if (!isFoyerError(error, METHOD_NOT_SUPPORTED)) throw error
     const signed = await signTransaction(access, transaction)
@@ -59,7 +60,7 @@ export async function sendTransaction(
 }
 
 /**
- * Has the wallet sign a transaction. Wallets may change it, to pay more for it or to guard it.
+ * Asks the wallet to sign a transaction. Wallets may change it to add a priority fee or a guard.
  * @returns the wire format with the wallet's signature
  * @throws USER_REJECTED, SIGN_MESSAGE_FAILED, METHOD_NOT_SUPPORTED
  */
@@ -72,7 +73,7 @@ export async function signTransaction(
   const signed = at(answer, 'transaction')
   try {
     if (typeof signed === 'string') return fromBase64(signed)
-    // Wallets of old answer with their signature alone.
+    // Older wallets return their signature only.
     const signature = fromBase58(readSignature(answer))
     const whole = Uint8Array.from(transaction)
     whole.set(signature, 1 + SIGNATURE_BYTES * (await placeOf(transaction, address)))
@@ -82,7 +83,7 @@ export async function signTransaction(
   }
 }
 
-/** Which of the signatures is an address's: they stand in the order of the message's first keys. */
+/** The index of an address's signature: signatures have the order of the message's first keys. */
 async function placeOf(transaction: Uint8Array, address: string): Promise<number> {
   const { getTransactionDecoder } = await import('@solana/kit')
   const place = Object.keys(getTransactionDecoder().decode(transaction).signatures).indexOf(address)
@@ -91,8 +92,8 @@ async function placeOf(transaction: Uint8Array, address: string): Promise<number
 }
 
 /**
- * Where no answer comes it may be on its way all the same: it counts as handed in, and whoever follows it sees what became of it. Said
- * to have failed, it would be paid a second time.
+ * Without an answer it may have been accepted, so it counts as submitted and is then polled. Reporting a failure could make the
+ * visitor pay twice.
  */
 async function handIn(rpcUrl: RpcUrls, signed: Uint8Array, options: SendOptions): Promise<string> {
   const hash = toBase58(signed.slice(1, 1 + SIGNATURE_BYTES))
@@ -103,7 +104,7 @@ async function handIn(rpcUrl: RpcUrls, signed: Uint8Array, options: SendOptions)
   } catch (error) {
     if (isUnanswered(error)) return hash
     const cause = error instanceof NodeRefusal ? at(error.data, 'err') : undefined
-    // A wallet may have handed it in by itself, although it was asked to sign only.
+    // The wallet may have submitted it although it was asked to sign only.
     if (error instanceof NodeRefusal && (cause === 'AlreadyProcessed' || /already been processed/i.test(error.message)))
       return hash
     if (error instanceof NodeRefusal && cause) throw refusal(cause, at(error.data, 'logs'))

@@ -6,7 +6,7 @@ import { at } from './rpc.ts'
 import type { SolanaAccess } from './send.ts'
 import { readSignature } from './sign.ts'
 
-/* What hosts have signed, as bytes. */
+/* Signing requests of hosts, with bytes instead of texts. */
 
 type Signer = Omit<SolanaAccess, 'rpcUrl'>
 
@@ -18,7 +18,10 @@ export async function signBytes({ provider, address, network }: Signer, message:
   )
 }
 
-/** @returns as many transactions, with the wallet's signature. @throws USER_REJECTED, SIGN_MESSAGE_FAILED, METHOD_NOT_SUPPORTED */
+/**
+ * @returns the transactions in the same order, with the wallet's signature. @throws USER_REJECTED, SIGN_MESSAGE_FAILED,
+ *   METHOD_NOT_SUPPORTED
+ */
 export async function signAll(
   { provider, address, network }: Signer,
   transactions: readonly Uint8Array[],
@@ -30,7 +33,7 @@ export async function signAll(
     if (Array.isArray(signed) && signed.length === transactions.length)
       return signed.map((transaction) => fromBase64(String(transaction)))
   } catch {
-    // Not base64: said below.
+    // Not base64; the error is thrown below.
   }
   throw new FoyerError(SIGN_MESSAGE_FAILED)
 }

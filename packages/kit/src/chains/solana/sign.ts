@@ -8,7 +8,7 @@ import { requestWallet } from './request-wallet.ts'
 /**
  * `solana_signMessage`, https://docs.walletconnect.network/ "Solana namespace".
  * @returns the signature in base58
- * @throws USER_REJECTED, SIGN_MESSAGE_FAILED when the answer is no signature
+ * @throws USER_REJECTED, SIGN_MESSAGE_FAILED when the answer is not a signature
  */
 export async function signMessage(provider: Provider, address: string, message: string): Promise<string> {
   const chain = await chosenNetwork(provider)
@@ -27,7 +27,7 @@ export function readSignature(answer: unknown): string {
   try {
     if (typeof signature === 'string' && signature.length <= 90 && fromBase58(signature).length === 64) return signature
   } catch {
-    // Not base58: said below.
+    // Not base58; the error is thrown below.
   }
   throw new FoyerError(SIGN_MESSAGE_FAILED)
 }

@@ -23,8 +23,8 @@ type Asked = { readonly method: string; readonly params?: unknown; readonly chai
 const ACCOUNTS_MAX = 200
 
 /**
- * A wallet of the Wallet Standard that speaks the methods of the Solana namespace, so that the rest need not care where a wallet is.
- * Texts in, texts out: keys and signatures in base58, transactions in base64.
+ * Exposes a Wallet Standard wallet through the methods of the Solana namespace, so that other code does not depend on the kind
+ * of wallet. Values are texts: keys and signatures in base58, transactions in base64.
  */
 export function standardProvider(wallet: StandardWallet): Provider {
   const listeners = new Map<string, Set<Listener>>()
@@ -34,7 +34,7 @@ export function standardProvider(wallet: StandardWallet): Provider {
   const emit = (event: string, payload: unknown) => {
     for (const listener of [...(listeners.get(event) ?? [])]) listener(payload as never)
   }
-  /** The standard has one event, and says which properties changed. */
+  /** The standard has a single event, which lists the changed properties. */
   const follow = () => {
     if (unfollow) return
     const off = methodOf(wallet, EVENTS)?.('change', (change: { accounts?: unknown } | undefined) => {
@@ -63,7 +63,7 @@ export function standardProvider(wallet: StandardWallet): Provider {
         case 'solana_signTransaction':
         case 'solana_signAllTransactions':
         case 'solana_signAndSendTransaction':
-          // Who names no cluster means the one that the visitor is on.
+          // A request without a cluster is for the visitor's current one.
           return sign(wallet, { ...asked, chainId: asked.chainId ?? network })
         default:
           throw new FoyerError(METHOD_NOT_SUPPORTED, { context: { method: asked.method } })
@@ -82,7 +82,7 @@ export function standardProvider(wallet: StandardWallet): Provider {
   }
 }
 
-/** @throws METHOD_NOT_SUPPORTED, CHAIN_NOT_SUPPORTED, ACCOUNT_NOT_FOUND_FOR_CONNECTOR, and what the wallet throws */
+/** @throws METHOD_NOT_SUPPORTED, CHAIN_NOT_SUPPORTED, ACCOUNT_NOT_FOUND_FOR_CONNECTOR, and errors of the wallet */
 async function sign(wallet: StandardWallet, { method, params, chainId }: Asked): Promise<unknown> {
   const { readSigning, signatureWords, transactionWords, transactionsWords, sentWords } = await words()
   const { pubkey, message, transactions, options } = readSigning(params)
@@ -101,7 +101,7 @@ async function sign(wallet: StandardWallet, { method, params, chainId }: Asked):
   return transactionWords(await first(wallet, SIGN_TRANSACTION, inputs[0]))
 }
 
-/** What turns bytes into texts is needed with the first signature only. */
+/** The conversion between bytes and texts is only needed for the first signature. */
 const words = () => import('./standard-words.ts')
 
 async function connect(wallet: StandardWallet, silent: boolean): Promise<unknown> {
@@ -109,7 +109,7 @@ async function connect(wallet: StandardWallet, silent: boolean): Promise<unknown
   return (answer as { accounts?: unknown } | undefined)?.accounts ?? wallet.accounts
 }
 
-/** The account as the wallet knows it, if it may be used for this, there. */
+/** The wallet's account object, if it supports this feature on this cluster. */
 function accountFor(
   wallet: StandardWallet,
   feature: Feature,
@@ -126,7 +126,7 @@ function accountFor(
   return account
 }
 
-/** Wallets take several inputs at once, and answer with as many outputs. */
+/** Wallets accept several inputs at once, and return as many outputs. */
 async function call(wallet: StandardWallet, feature: Feature, inputs: readonly unknown[]): Promise<unknown> {
   const method = methodOf(wallet, feature)
   if (!method) throw new FoyerError(METHOD_NOT_SUPPORTED, { context: { method: feature[0] } })
@@ -138,7 +138,7 @@ async function first(wallet: StandardWallet, feature: Feature, input: unknown): 
   return Array.isArray(outputs) ? outputs[0] : undefined
 }
 
-/** Accounts with the clusters that each may be used on. */
+/** Accounts with the clusters on which each can be used. */
 function accountsOf(accounts: unknown): readonly { pubkey: string; chains: readonly CaipNetworkId[] }[] {
   if (!Array.isArray(accounts)) return []
   return accounts.slice(0, ACCOUNTS_MAX).flatMap((account: Partial<StandardAccount> | undefined) => {

@@ -2,7 +2,7 @@ import { FoyerError } from '@foyer/base'
 import { fromBase58, fromBase64, toBase58, toBase64 } from '@foyer/base/bytes'
 import { SIGN_MESSAGE_FAILED } from '@foyer/base/catalogue'
 
-/* Between the texts of the Solana namespace and the bytes of the Wallet Standard. What a wallet hands out is looked at here. */
+/* Converts between the texts of the Solana namespace and the bytes of the Wallet Standard, and validates a wallet's results. */
 
 type Signing = {
   readonly pubkey: string
@@ -12,7 +12,7 @@ type Signing = {
 }
 const SIGNATURE_BYTES = 64
 
-/** What a host or the adapter asks to have signed. @throws SIGN_MESSAGE_FAILED for texts that are no bytes */
+/** Decodes what a host or the adapter asks to have signed. @throws SIGN_MESSAGE_FAILED for texts that are not valid */
 export function readSigning(params: unknown): Signing {
   const { pubkey, message, transaction, transactions, sendOptions } = (params ?? {}) as Record<string, unknown>
   const texts = Array.isArray(transactions) ? transactions : transaction === undefined ? [] : [transaction]

@@ -1,6 +1,5 @@
-/* The Wallet Standard, https://github.com/wallet-standard/wallet-standard, and its Solana features,
-   https://github.com/anza-xyz/wallet-standard, as far as they are spoken here. What stands here is what a wallet should be; nothing is
-   believed before it was looked at. */
+/* The used part of the Wallet Standard, https://github.com/wallet-standard/wallet-standard, and its Solana features,
+ * https://github.com/anza-xyz/wallet-standard. The types describe a correct wallet; values are validated before use. */
 
 export type StandardAccount = {
   readonly address: string
@@ -26,7 +25,7 @@ export const SIGN_TRANSACTION = ['solana:signTransaction', 'signTransaction'] as
 export const SIGN_AND_SEND = ['solana:signAndSendTransaction', 'signAndSendTransaction'] as const
 export type Feature = readonly [feature: string, method: string]
 
-/** A feature's method, bound to it; undefined where the wallet has none. It may throw for a hostile wallet. */
+/** A feature's method, bound to it; undefined if the wallet does not have it. It may throw for a hostile wallet. */
 export function methodOf(
   wallet: StandardWallet,
   [feature, method]: Feature,

@@ -8,8 +8,9 @@ import { sendTransaction } from './send.ts'
 import { readRecord } from './transaction-record.ts'
 
 /**
- * Has the wallet sign what was prepared and hands it in. Only how long it can be included is kept: what was signed is on the chain.
- * @throws as `sendTransaction`, SIGNED_SOMETHING_ELSE for what is not the transfer that was shown
+ * Asks the wallet to sign the prepared transaction and submits it. Only its last valid block is stored, since the transaction
+ * itself is on the chain.
+ * @throws as `sendTransaction`, SIGNED_SOMETHING_ELSE if it is not the reviewed transfer
  */
 export async function submit(
   provider: Provider,
@@ -25,15 +26,15 @@ export async function submit(
   return { hash, transaction: { lastValidBlockHeight: await lastBlock(rpcUrls, lastValidBlockHeight) } }
 }
 
-/** How many blocks a blockhash is good for, https://solana.com/docs/core/transactions/transaction-structure#recent-blockhash */
+/** How many blocks a blockhash is valid for, https://solana.com/docs/core/transactions/transaction-structure#recent-blockhash */
 const BLOCKHASH_BLOCKS = 150n
 
-/** A wallet may have put a younger blockhash in while its owner was thinking: it is none of a block after this one. */
+/** The wallet may have replaced the blockhash with a newer one, which is at most that of the current block. */
 async function lastBlock(rpcUrls: RpcUrls, prepared = 0n): Promise<string> {
   try {
     const latest = units(await callNode(rpcUrls, 'getBlockHeight', [CONFIRMED]), 'getBlockHeight') + BLOCKHASH_BLOCKS
     return String(latest > prepared ? latest : prepared)
   } catch {
-    return String(prepared) // It is handed in: that this could not be asked changes nothing.
+    return String(prepared) // The transaction was submitted; a failed lookup does not change that.
   }
 }

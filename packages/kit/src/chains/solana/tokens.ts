@@ -6,14 +6,12 @@ import { at, CONFIRMED, callNode, units, unreadable } from './rpc.ts'
 const TOKEN_PROGRAM = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA'
 const TOKEN_2022_PROGRAM = 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb'
 
-/** A token: which of the two programs moves it, and in what units. */
+/** A token: the token program it belongs to, and its decimals. */
 export type Mint = { readonly address: string; readonly program: string; readonly decimals: number }
-/** One account of a token. */
+/** A token account. */
 type TokenAccount = { readonly address: string; readonly amount: bigint }
 
-/**
- * @throws TRANSFER_REFUSED for an address that is no token, and for tokens whose transfers are more than a transfer
- */
+/** @throws TRANSFER_REFUSED for an address that is not a token, and for tokens whose transfers have side effects */
 export async function readMint({ rpcUrls }: ReadTarget, address: string): Promise<Mint> {
   const account = at(
     await callNode(rpcUrls, 'getAccountInfo', [address, { encoding: 'jsonParsed', ...CONFIRMED }]),
@@ -36,7 +34,7 @@ export async function readMint({ rpcUrls }: ReadTarget, address: string): Promis
   return { address, program, decimals }
 }
 
-/** An owner's account of a token with the most in it, which is the one that transfers come from. */
+/** The owner's token account with the highest balance, from which transfers are made. */
 export async function richestAccount(
   { rpcUrls }: ReadTarget,
   owner: string,
@@ -60,9 +58,10 @@ export async function richestAccount(
 }
 
 /**
- * What stands where a receiver's account of a token belongs.
- * @returns undefined when it is open, else the lamports that lie there: anybody may have sent some
- * @throws TRANSFER_REFUSED when it is somebody else's: an account can be given away, and its place stays
+ * Looks up a receiver's associated token account.
+ * @returns undefined when it exists, otherwise the lamports at its address, since anyone may have sent some
+ * @throws TRANSFER_REFUSED when it has another owner: ownership of a token account can be transferred while its address stays
+ *   the same
  */
 export async function missingAccount(
   { rpcUrls }: ReadTarget,
@@ -82,12 +81,12 @@ export async function missingAccount(
 const SYSTEM_PROGRAM = '11111111111111111111111111111111'
 
 /**
- * Extensions of Token-2022 by which less arrives than was sent, or a program of the issuer runs along with accounts of its own,
- * https://solana.com/docs/tokens/extensions: what the review says would not be what happens.
+ * Extensions of Token-2022 that deduct from the transferred amount or run a program of the issuer with further accounts,
+ * https://solana.com/docs/tokens/extensions: the review would not describe the actual effect.
  */
 function assertPlain(extension: unknown): void {
   const kind = at(extension, 'extension')
-  // The node does not know it either: it may be one of these.
+  // An extension unknown to the node could be one of these.
   if (kind === 'unparseableExtension') throw refused('nobody can tell what a transfer of this token does')
   if (kind === 'transferHook' && at(extension, 'state', 'programId') !== null)
     throw refused('a program of its issuer has a say in every transfer of this token')

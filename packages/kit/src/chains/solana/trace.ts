@@ -4,13 +4,13 @@ import { reasonOf } from './refusals.ts'
 import { at, CONFIRMED, callNode, type RpcUrls, units } from './rpc.ts'
 import { readRecord } from './transaction-record.ts'
 
-/** Where a transaction is now, by what the chain says now; nothing is remembered between two calls. */
+/** The current status of a transaction according to the chain; no state is kept between calls. */
 export async function trace({ rpcUrls }: ReadTarget, sent: SentTransaction): Promise<TransactionTrace> {
   try {
     let status = await statusOf(rpcUrls, sent.hash)
     if (!status) {
       if (await mayCome(rpcUrls, sent)) return { status: 'pending' }
-      // It may have come between the two questions.
+      // It may have been included between the two requests.
       status = await statusOf(rpcUrls, sent.hash)
       if (!status) return { status: 'missing' }
     }
@@ -26,7 +26,7 @@ async function statusOf(rpcUrls: RpcUrls, hash: string): Promise<unknown> {
   return at(await callNode(rpcUrls, 'getSignatureStatuses', [[hash], { searchTransactionHistory: true }]), 'value', 0)
 }
 
-/** Nobody knows it: it may still come, until the block after which its blockhash is too old. */
+/** No node knows it; it may still be included until its blockhash expires. */
 async function mayCome(rpcUrls: RpcUrls, { transaction }: SentTransaction): Promise<boolean> {
   const { lastValidBlockHeight } = readRecord(transaction)
   const height = units(await callNode(rpcUrls, 'getBlockHeight', [CONFIRMED]), 'getBlockHeight')
@@ -36,7 +36,7 @@ async function mayCome(rpcUrls: RpcUrls, { transaction }: SentTransaction): Prom
 async function outcome(rpcUrls: RpcUrls, hash: string): Promise<TransactionTrace> {
   const options = { encoding: 'json', maxSupportedTransactionVersion: 0, ...CONFIRMED }
   const found = await callNode(rpcUrls, 'getTransaction', [hash, options])
-  // The status comes a moment before the block.
+  // The status is available slightly before the block.
   if (found === null) return { status: 'pending' }
   const fee = units(at(found, 'meta', 'fee'), 'fee')
   const error = at(found, 'meta', 'err')

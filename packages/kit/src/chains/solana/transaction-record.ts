@@ -1,13 +1,13 @@
 import type { TransactionRecord } from '../../core/connections/adapter.ts'
 
-/** A Solana transaction as it is kept: what is signed, and until which block it can be included. */
+/** A stored Solana transaction: what is signed, and the last block that can include it. */
 export type SolanaRecord = {
-  /** Base64, without signatures. Left out once it was sent. */
+  /** Base64, without signatures. Removed once it was sent. */
   readonly wire?: string
   readonly lastValidBlockHeight: string
 }
 
-/** @returns without what is not readable */
+/** @returns only the readable fields */
 export function readRecord({ wire, lastValidBlockHeight = '' }: TransactionRecord): {
   readonly wire: string | undefined
   readonly lastValidBlockHeight: bigint | undefined

@@ -22,14 +22,14 @@ import { at, CONFIRMED, callNode, type RpcUrls, units, unreadable } from './rpc.
 import { missingAccount, readMint, refused, richestAccount } from './tokens.ts'
 import type { SolanaRecord } from './transaction-record.ts'
 
-/** What a transfer consists of, and which account it opens on the way, with what lies there already. */
+/** The instructions of a transfer, and the token account it opens, with the lamports already there. */
 type Plan = { readonly instructions: readonly Instruction[]; readonly held?: bigint; readonly opens?: Opening }
 type Opening = { readonly address: string; readonly lamports: bigint }
 
 /**
- * Asks the chain whether a transfer would work, what it costs, and what there is to send. The transaction is made here, so that what is
- * simulated is what is signed. The rent of a token account that has to be opened for the receiver is `deposit`.
- * @throws TRANSFER_REFUSED with the reason, INSUFFICIENT_BALANCE when amount, fee and rent come to more than there is
+ * Simulates a transfer and reads its cost and the available balance. The transaction is created here, so that the simulated
+ * transaction is the one that is signed. The rent of a token account that has to be opened for the receiver is `deposit`.
+ * @throws TRANSFER_REFUSED with the reason, INSUFFICIENT_BALANCE when amount, fee and rent exceed the balance
  */
 export async function prepare(target: ReadTarget, order: TransferOrder): Promise<PreparedTransfer> {
   const { rpcUrls } = target
@@ -52,7 +52,8 @@ export async function prepare(target: ReadTarget, order: TransferOrder): Promise
         lastValidBlockHeight: String(lifetime.lastValidBlockHeight),
       } satisfies SolanaRecord,
       fee,
-      // Whoever sends all keeps what keeps the account alive: a wallet may pay more to be first, and less than that may not stay.
+      // Sending everything keeps the rent-exempt minimum: a wallet may add a priority fee, and a remainder below the minimum
+      // would be rejected.
       maxFee: fee + keptAlive,
       ...(deposit > 0n ? { deposit } : {}),
       held,
@@ -71,7 +72,7 @@ async function planOf(target: ReadTarget, order: TransferOrder): Promise<Plan> {
 async function planTokens(target: ReadTarget, order: TransferOrder, contract: string): Promise<Plan> {
   const { from, to, amount, decimals } = order
   const mint = await readMint(target, contract)
-  // The instruction carries them, so that the chain compares as well: who lies about a token's decimals lies about the amount.
+  // The instruction contains the decimals, so that the chain verifies them: wrong decimals would mean a wrong amount.
   if (decimals !== undefined && decimals !== mint.decimals)
     throw refused('this token has other decimals than were shown')
   const [source, receiving] = await Promise.all([richestAccount(target, from, mint), accountAddress(to, mint)])
@@ -79,14 +80,14 @@ async function planTokens(target: ReadTarget, order: TransferOrder, contract: st
   const move = moveTokens(from, source.address, receiving, mint, amount)
   const lamports = await missingAccount(target, receiving, to, mint)
   if (lamports === undefined) return { instructions: [move], held: source.amount }
-  // An address that nobody has a key of: a program that waits for this token has opened its account itself.
+  // The receiver has no key. A program that accepts this token has already opened its own account.
   if (isOffCurveAddress(to as Address)) throw refused('nobody has a key of this address, and it takes no such token')
   if (await isTokenAddress(target, to)) throw refused('this is the address of a token, not of a person')
   const open = openAccount(from, receiving, to, mint)
   return { instructions: [open, move], held: source.amount, opens: { address: receiving, lamports } }
 }
 
-/** Whoever takes a token's or a token account's address for their own has copied the wrong one: an account of it is out of reach. */
+/** Token and token account addresses are a common mistake for a receiver; tokens sent to an account of theirs would be lost. */
 async function isTokenAddress({ rpcUrls }: ReadTarget, address: string): Promise<boolean> {
   const account = at(
     await callNode(rpcUrls, 'getAccountInfo', [address, { encoding: 'base64', ...CONFIRMED }]),
@@ -98,7 +99,7 @@ const SYSTEM_PROGRAM = '11111111111111111111111111111111'
 
 type Lifetime = { readonly blockhash: Blockhash; readonly lastValidBlockHeight: bigint }
 
-/** A transaction is good for about 150 blocks, a minute or so. */
+/** A transaction is valid for about 150 blocks, roughly one minute. */
 async function readLifetime(rpcUrls: RpcUrls): Promise<Lifetime> {
   const value = at(await callNode(rpcUrls, 'getLatestBlockhash', [CONFIRMED]), 'value')
   const blockhash = at(value, 'blockhash')
@@ -130,9 +131,9 @@ async function readFee(rpcUrls: RpcUrls, message: string): Promise<bigint> {
 }
 
 /**
- * Runs it on the chain's state of now.
+ * Simulates the transaction on the current state of the chain.
  * @param opens an account that does not exist yet
- * @returns what that account has to be given, in lamports
+ * @returns the rent of that account, in lamports
  * @throws as `refusal`
  */
 async function simulate(rpcUrls: RpcUrls, wire: string, opens: Opening | undefined): Promise<bigint> {

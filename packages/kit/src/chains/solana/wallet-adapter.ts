@@ -4,10 +4,10 @@ import type { SendOptions, SolanaAccess } from './send.ts'
 type Web3Transaction = {
   serialize(options?: { requireAllSignatures?: boolean; verifySignatures?: boolean }): Uint8Array
 }
-/** The class that a transaction is of, for what comes back signed. */
+/** The class of the transaction, used to construct the signed result. */
 type Web3Class<T> = { deserialize(bytes: Uint8Array): T } | { from(bytes: Uint8Array): T }
 
-/** What code written for `@solana/web3.js` 1.x expects of a wallet. No part of that library is imported. */
+/** The wallet interface expected by code for `@solana/web3.js` 1.x. That library is not imported. */
 export type WalletAdapter = {
   /** For `new PublicKey(…)`. */
   readonly address: string

@@ -4,12 +4,12 @@ import { watchRelayed } from '../../core/connections/relay-session.ts'
 import { clusterOf } from './clusters.ts'
 
 /**
- * Follows what a wallet tells. However much comes in one turn, handlers hear the last state once (R14); what is no address is
- * dropped (R12); `disconnect` is heard at most once (R11).
+ * Follows a wallet's events. Handlers receive the last state of each turn once (R14); invalid addresses are dropped (R12);
+ * `disconnect` is reported at most once (R11).
  */
 export function watchProvider(provider: Provider, handlers: WatchHandlers): () => void {
   const { session } = provider
-  // A session may stand on an id from before CAIP-2.
+  // A session may use an id from before CAIP-2.
   if (session)
     return watchRelayed(
       { ...provider, session },
@@ -35,7 +35,7 @@ export function watchProvider(provider: Provider, handlers: WatchHandlers): () =
   const onAccounts = (value: unknown) => {
     if (!Array.isArray(value)) return
     const addresses = value.filter((key) => typeof key === 'string' && isSolanaAddress(key))
-    // A list that holds only garbage says nothing; an empty list says that access was taken back.
+    // A list with only invalid entries is ignored; an empty list means that access was revoked.
     if (value.length > 0 && addresses.length === 0) return
     accounts = [...new Set(addresses)]
     timer ??= setTimeout(flush, 0)

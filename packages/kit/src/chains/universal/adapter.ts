@@ -7,13 +7,13 @@ import { openRelayed, switchRelayed, watchRelayed } from '../../core/connections
 import { METHODS } from './methods.ts'
 
 /**
- * How to speak to wallets of a namespace that has no adapter: over the relay only. Accounts and networks are what the session
- * says; every other request goes through as the host wrote it. Nothing of the chain is read, so nothing of it is drawn.
+ * The adapter for wallets of a namespace without its own adapter, over the relay only. Accounts and networks come from the
+ * session; other requests are forwarded unchanged. Nothing is read from the chain, so screens show no chain data.
  */
 export const universalAdapter = (namespace: Namespace): Adapter => ({
   namespace,
   isAddress: (text) => /^[-.%a-zA-Z0-9]{1,128}$/.test(text),
-  // Wallets on the page announce themselves in the words of their chain, which nobody here knows.
+  // Wallets on the page announce themselves by a standard of their chain, which is not known here.
   discover: () => () => undefined,
   open: async (provider, options) => openRelayed(relayed(provider), options),
   watch: (provider, handlers) => watchRelayed(relayed(provider), handlers),
@@ -21,14 +21,14 @@ export const universalAdapter = (namespace: Namespace): Adapter => ({
   getBalance: async () => {
     throw new FoyerError(METHOD_NOT_SUPPORTED, { context: { method: 'reading a balance' } })
   },
-  // The session ends with the connection; there is no grant besides.
+  // The session ends with the connection; there is no other permission.
   revoke: async () => undefined,
   explain,
   proposal: { methods: METHODS[namespace] ?? [], events: RELAY_SESSION_EVENTS },
   can: {},
 })
 
-/** @throws METHOD_NOT_SUPPORTED for a wallet that is not behind the relay */
+/** @throws METHOD_NOT_SUPPORTED for a wallet that is not connected over the relay */
 function relayed(provider: Provider): Provider & { readonly session: RelaySession } {
   const { session } = provider
   if (!session) throw new FoyerError(METHOD_NOT_SUPPORTED, { context: { method: 'connecting without the relay' } })

@@ -1,5 +1,5 @@
 /**
- * What a pairing proposal asks of a namespace that the host brought no adapter for: the methods that wallets have for it.
+ * The methods that a pairing proposal requests for a namespace without an adapter: those that wallets support.
  * https://namespaces.chainagnostic.org and https://docs.walletconnect.network (namespaces)
  */
 export const METHODS: Readonly<Record<string, readonly string[]>> = {

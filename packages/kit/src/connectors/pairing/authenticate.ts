@@ -16,15 +16,16 @@ export function authPayload(request: AuthRequest, namespaces: RequestedNamespace
   const abilities = Object.fromEntries(
     [...methods].sort().map((method) => [`request/${method}`, [{ chains: request.chains }]]),
   )
-  // ERC-5573 says base64url and deployed wallets say base64; without padding and with these characters it is both.
+  // ERC-5573 specifies base64url and deployed wallets use base64; without padding and with these characters the two are the
+  // same.
   const recap = RECAP + toBase64(fromText(JSON.stringify({ att: { eip155: abilities } }))).replace(/=+$/, '')
   const resources = [...(request.resources ?? []), ...(methods.length > 0 ? [recap] : [])]
   return { type: 'caip122', version: '1', iat: new Date(now).toISOString(), ...request, resources }
 }
 
 /**
- * Checks the wallet's answer against what was asked.
- * @returns the signed statements and the session that follows from them, or a reason in words
+ * Validates the wallet's answer against the request.
+ * @returns the signed statements and the session that follows from them, or the reason for rejecting it
  */
 export function readAuthAnswer(
   result: unknown,

@@ -1,13 +1,13 @@
-/* Hex and base64 are in base/bytes.ts too, for the chains: this client is one file, and asks for no second one. */
+/* Hex and base64 are also in base/bytes.ts for the chains; this client is a single file without other imports. */
 
-/** Bytes over a plain buffer: what WebCrypto and IndexedDB accept. */
+/** Bytes backed by a plain ArrayBuffer, as WebCrypto and IndexedDB require. */
 export type Bytes = Uint8Array<ArrayBuffer>
 
 const encoder = new TextEncoder()
 const decoder = /*#__PURE__*/ new TextDecoder('utf-8', { fatal: true })
 
 export const fromText = (text: string): Bytes => encoder.encode(text)
-/** @throws TypeError when the bytes are not UTF-8 */
+/** @throws TypeError when the bytes are not valid UTF-8 */
 export const toText = (bytes: Bytes): string => decoder.decode(bytes)
 
 export const randomBytes = (length: number): Bytes => crypto.getRandomValues(new Uint8Array(length))
@@ -16,10 +16,10 @@ export const concat = (...parts: readonly Bytes[]): Bytes => Uint8Array.from(par
 
 export const toHex = (bytes: Bytes): string => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 
-/** 32 bytes in lowercase hex: the form of every key and topic of the protocol. */
+/** 32 bytes in lowercase hex: the format of every key and topic of the protocol. */
 export const isHex32 = (value: unknown): value is string => typeof value === 'string' && /^[0-9a-f]{64}$/.test(value)
 
-/** The caller has checked that `hex` is hex. */
+/** The caller has validated `hex`. */
 export const fromHex = (hex: string): Bytes =>
   Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))
 
@@ -39,7 +39,7 @@ export const toBase64Url = (bytes: Bytes): string =>
 
 const BASE58 = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
 
-/** Base58 with the Bitcoin alphabet, as did:key writes its keys; the input may not start with a zero byte. */
+/** Base58 with the Bitcoin alphabet, which did:key uses for keys; the input must not start with a zero byte. */
 export function toBase58(bytes: Bytes): string {
   let rest = BigInt(`0x${toHex(bytes)}`)
   let text = ''

@@ -1,3 +1,3 @@
-/** What sealing and opening takes: loaded while the code is being drawn, because nothing goes out before that. */
+/** Encryption and decryption. Loaded while the code is being drawn, because nothing is sent before that. */
 export { open, seal } from './envelope.ts'
 export { createSeenMessages } from './seen.ts'

@@ -24,7 +24,7 @@ import { formatUri } from './uri.ts'
 
 const REQUEST_EXPIRY_S = { min: 300, max: 604_800 }
 const PING_LIMIT_S = 30
-/** How long `disconnect` waits for the relay; the session is forgotten before that. */
+/** How long `disconnect` waits for the relay; the session is removed before that. */
 const FAREWELL_LIMIT_MS = 3_000
 
 type Deferred = {
@@ -63,7 +63,7 @@ export function createPairingClient(options: PairingClientOptions): PairingClien
     onAlert: (error) => alert(error),
     onBroadcast(message) {
       sessionStore.onBroadcast(message)
-      // Both ends of the channel are this module, on this origin; errors do not survive cloning and stay where they arose.
+      // Both ends of the channel are this module on the same origin. Errors cannot be cloned and are not sent through it.
       if (isRecord(message) && message.kind === 'event') spread(message.event as PairingEvent)
     },
   })
@@ -75,7 +75,7 @@ export function createPairingClient(options: PairingClientOptions): PairingClien
         createAnswers({ channel, sessionStore, metadata: options.metadata, now, emit, onAlert: alert, onError: fail }),
       )
       .catch((error) => {
-        loading = undefined // The next message asks for it again.
+        loading = undefined // The next message tries to load it again.
         throw error
       })
     return loading
@@ -87,7 +87,7 @@ export function createPairingClient(options: PairingClientOptions): PairingClien
       try {
         listener(event)
       } catch (error) {
-        // The page's to see, and not the other listeners' to suffer.
+        // An error of a listener is reported to the page and does not affect other listeners.
         queueMicrotask(() => {
           throw error
         })
@@ -122,13 +122,13 @@ export function createPairingClient(options: PairingClientOptions): PairingClien
     pendingConnects.delete(topic)
   }
 
-  /** Nobody says it: both ends know when it is. */
+  /** No message is needed, because both sides know the expiry. */
   function onExpired(topic: string) {
     emit({ type: 'session_delete', topic, code: CODES.requestExpired, message: 'Session expired' })
   }
 
   function connect({ namespaces, authenticate }: PairingRequest): Pairing {
-    // CAIP-222 texts are ASCII, and deployed wallets check signatures over anything else with the wrong length.
+    // CAIP-222 texts must be ASCII: deployed wallets compute a wrong length for other texts, which breaks the signature.
     if (authenticate && !/^[\x20-\x7e]*$/.test(Object.values(authenticate).flat().join(' '))) {
       throw new FoyerError(INVALID_OPTION, { context: { option: 'authenticate', reason: 'only ASCII can be signed' } })
     }
@@ -156,7 +156,7 @@ export function createPairingClient(options: PairingClientOptions): PairingClien
     if (known) return known.pairing
     const deferred = defer()
     const published = record.published ? Promise.resolve() : answers().then(({ propose }) => propose(record))
-    published.catch(() => {}) // For callers that only look at `settled`.
+    published.catch(() => {}) // For callers that only use `settled`.
     const pairing: Pairing = {
       uri: formatUri({
         topic,
@@ -227,7 +227,7 @@ export function createPairingClient(options: PairingClientOptions): PairingClien
       const told = channel.notify(topic, { id: channel.nextId(), method: 'wc_sessionDelete', params: reason })
       sessionStore.drop('session', topic)
       emit({ type: 'session_delete', topic, ...reason })
-      // Without the relay the wallet learns it when the session's messages go unanswered.
+      // If the relay cannot be reached, the wallet notices when its messages are not answered.
       await Promise.race([told.catch(fail), new Promise((resolve) => setTimeout(resolve, FAREWELL_LIMIT_MS))])
     },
     relayStatus: () => relayStatus,
@@ -254,6 +254,6 @@ function defer(): Deferred {
     resolve = fulfil
     reject = refuse
   })
-  promise.catch(() => {}) // For callers that only look at `published`.
+  promise.catch(() => {}) // For callers that only use `published`.
   return { promise, resolve, reject }
 }

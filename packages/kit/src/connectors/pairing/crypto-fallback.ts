@@ -3,7 +3,7 @@ import { hkdf } from '@noble/hashes/hkdf.js'
 import { sha256 } from '@noble/hashes/sha2.js'
 import type { KeyMath } from './key-math.ts'
 
-/** The key operations in JavaScript; only ever loaded where WebCrypto cannot do them. */
+/** The key operations in JavaScript, loaded only if WebCrypto does not support them. */
 export const nobleKeyMath: KeyMath = {
   async publicKey(curve, seed) {
     return Uint8Array.from((curve === 'X25519' ? x25519 : ed25519).getPublicKey(seed))

@@ -1,13 +1,13 @@
 import { type Bytes, concat, fromHex } from './bytes.ts'
 import type { KeyMath } from './key-math.ts'
 
-/** What stands before the 32 bytes of a seed in PKCS #8 (RFC 8410); the last byte of the OID tells the curve. */
+/** The PKCS #8 prefix of a 32-byte seed (RFC 8410); the last byte of the OID identifies the curve. */
 const pkcs8 = (curve: 'X25519' | 'Ed25519', seed: Bytes) =>
   concat(fromHex(`302e020100300506032b65${curve === 'X25519' ? '6e' : '70'}04220420`), seed)
 
 /**
- * WebCrypto where the browser has both curves, else a bundle of the same operations in JavaScript, loaded on demand:
- * origins without TLS have no `crypto.subtle`, older browsers know neither curve.
+ * Uses WebCrypto if the browser supports both curves, otherwise a JavaScript implementation that is loaded on demand: origins
+ * without TLS have no `crypto.subtle`, and older browsers support neither curve.
  */
 export async function loadKeyMath(
   subtle: SubtleCrypto | null | undefined = globalThis.crypto.subtle,
@@ -18,7 +18,7 @@ export async function loadKeyMath(
       await Promise.all([math.publicKey('X25519', new Uint8Array(32)), math.publicKey('Ed25519', new Uint8Array(32))])
       return math
     } catch {
-      // NotSupportedError, or SyntaxError in old browsers: the other implementation does the same.
+      // NotSupportedError, or SyntaxError in old browsers: the fallback is used.
     }
   }
   return (await import('./crypto-fallback.ts')).nobleKeyMath

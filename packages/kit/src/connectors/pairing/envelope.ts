@@ -2,16 +2,16 @@ import { chacha20poly1305 } from '@noble/ciphers/chacha.js'
 import { type Bytes, concat, fromBase64, fromText, randomBytes, toBase64, toText } from './bytes.ts'
 
 /**
- * Envelopes of WalletConnect v2, https://specs.walletconnect.com/2.0/specs/clients/core/crypto/crypto-envelopes :
- * type 0 is `00 ‖ iv ‖ sealed`, type 1 is `01 ‖ sender's X25519 public key ‖ iv ‖ sealed`. Type 2 is plaintext for links
- * between apps; on a relay it is refused like any unknown type.
+ * Envelopes of WalletConnect v2, https://specs.walletconnect.com/2.0/specs/clients/core/crypto/crypto-envelopes : type 0 is `00
+ * ‖ iv ‖ sealed`, type 1 is `01 ‖ sender's X25519 public key ‖ iv ‖ sealed`. Type 2 is plaintext for links between apps; over a
+ * relay it is rejected like any unknown type.
  */
 const IV_LENGTH = 12
 const KEY_LENGTH = 32
 const TAG_LENGTH = 16
-/** Longer messages are dropped unread. */
+/** Longer messages are dropped without being decrypted. */
 const ENVELOPE_MAX_LENGTH = 1_000_000
-/** Plaintext is filled up with JSON whitespace to a multiple of this, so that its length tells a relay little. */
+/** Plaintext is padded with JSON whitespace to a multiple of this, so that its length reveals little to a relay. */
 const BUCKET_LENGTH = 256
 
 /** Seals JSON `text`. With `senderPublicKey` the receiver can derive the key (type 1). */
@@ -27,8 +27,8 @@ export function seal(key: Bytes, text: string, senderPublicKey?: Bytes): string 
 
 /**
  * Opens an envelope.
- * @param keyFor gives the key; it is told the sender's public key of a type 1 envelope
- * @throws when the envelope is malformed, of an unknown type, or not sealed with this key
+ * @param keyFor returns the key; called with the sender's public key for a type 1 envelope
+ * @throws when the envelope is malformed, of an unknown type, or sealed with another key
  */
 export async function open(
   envelope: string,

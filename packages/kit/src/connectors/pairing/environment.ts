@@ -1,32 +1,32 @@
-/** The part of WebSocket that is used. */
+/** The used part of WebSocket. */
 export type SocketLike = {
   onopen: (() => void) | null
   onmessage: ((event: { data: unknown }) => void) | null
   onclose: ((event: { code: number; reason: string }) => void) | null
   onerror: (() => void) | null
-  /** 1 while it is open. Before `onclose` is called it may be closing, and browsers complain of what is sent then. */
+  /** 1 while it is open. It may be closing before `onclose` is called, and browsers warn about messages sent then. */
   readonly readyState: number
   send(text: string): void
   close(): void
 }
-/** The part of BroadcastChannel that is used. */
+/** The used part of BroadcastChannel. */
 export type ChannelLike = {
   onmessage: ((event: { data: unknown }) => void) | null
   postMessage(message: unknown): void
   close(): void
 }
 
-/** What the client takes from its surroundings; browsers have all of it, other hosts hand in what they have. */
+/** The platform features that the client uses. Browsers have all of them; other hosts provide those they have. */
 export type PairingEnvironment = {
   readonly openSocket: (url: string) => SocketLike
-  /** Web Locks; without them each tab holds a socket of its own. */
+  /** Web Locks; without them each tab has its own socket. */
   readonly locks?: Pick<LockManager, 'request'> | undefined
   readonly openChannel?: ((name: string) => ChannelLike) | undefined
-  /** Calls back when the machine or page may have been away; returns the undo. */
+  /** Calls back when the machine or page may have been asleep or offline; returns the undo. */
   readonly onWake: (wake: () => void) => () => void
 }
 
-/** Where strings are kept: sessions, pending proposals, the identity towards the relay. */
+/** String storage for sessions, pending proposals and the identity towards the relay. */
 export type PairingStorage = {
   get(key: string): Promise<string | undefined>
   set(key: string, value: string): Promise<void>
@@ -34,10 +34,10 @@ export type PairingStorage = {
   keys(): Promise<string[]>
 }
 
-/** The browser's own means. */
+/** The implementation with the browser's features. */
 export function browserEnvironment(): PairingEnvironment {
   return {
-    openSocket: (url) => new WebSocket(url) as SocketLike, // Its handlers take wider events than ours read.
+    openSocket: (url) => new WebSocket(url) as SocketLike, // Its handlers accept wider event types than ours.
     locks: globalThis.navigator?.locks,
     openChannel: globalThis.BroadcastChannel && ((name) => new BroadcastChannel(name) as ChannelLike),
     onWake(wake) {

@@ -16,7 +16,7 @@ import {
 import { explain } from '../../core/connections/explain.ts'
 import { CODES, type RpcError } from './rpc.ts'
 
-/** Why a proposal failed, as stored in its record: what it was, and the wallet's own words for it. */
+/** Why a proposal failed, as stored in its record: the error, and the wallet's own message. */
 export function proposalFailure(error: RpcError): { code: string; reason: string } {
   const { code } = error.code === CODES.requestExpired ? PAIRING_EXPIRED : explain(error)
   return { code: code === USER_REJECTED.code ? CONNECTION_REJECTED.code : code, reason: error.message }
@@ -43,6 +43,6 @@ const PLAIN = [
   WALLET_DISCONNECTED,
 ] as const
 
-/** What a wallet's error answer to a request means to the caller. The answer itself is the cause. */
+/** Converts a wallet's error answer to an error for the caller, with the answer as its cause. */
 export const requestFailure = (error: RpcError, method: string): FoyerError =>
   error.code === CODES.requestExpired ? new FoyerError(REQUEST_EXPIRED, { cause: error }) : explain(error, method)

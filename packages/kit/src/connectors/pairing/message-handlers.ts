@@ -8,7 +8,7 @@ import type { SessionStore } from './session-store.ts'
 import { createSessions } from './sessions.ts'
 import type { PairingEvent } from './types.ts'
 
-/** Everything that is not needed to show a code: the proposal itself, and what wallets say to it. */
+/** Everything that is not needed to show a code: sending the proposal, and handling messages from wallets. */
 export function createMessageHandlers(options: {
   channel: SealedChannel
   sessionStore: SessionStore

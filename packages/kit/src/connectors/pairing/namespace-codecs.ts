@@ -1,18 +1,21 @@
-/** How the wallets of a namespace speak of accounts and networks. What the session knows is said in these words, and asks nobody. */
+/**
+ * How wallets of a namespace encode accounts and networks. Requests for what the session already contains are answered in this
+ * encoding, without the wallet.
+ */
 type NamespaceCodec = {
   /** Requests that are answered with the addresses on the chosen network. */
   readonly accounts: readonly string[]
   /** The request for the chosen network. */
   readonly chain?: string
-  /** The request to move, and the parameter of its first argument that names the network. */
+  /** The request to switch networks, and the parameter of its first argument that contains the network. */
   readonly switching?: string
-  /** How a network is written in answers and in `chainChanged`. */
+  /** Encodes a network for answers and `chainChanged`. */
   readonly encodeChain: (chain: string) => string
-  /** @returns the CAIP-2 id, or undefined for what names none */
+  /** @returns the CAIP-2 id, or undefined if the value is not a network */
   readonly decodeChain: (value: unknown) => string | undefined
 }
 
-/** EIP-1193, EIP-1474 and EIP-3326. Wallets write a chain as a number, as decimal or hex text, or in CAIP-2. */
+/** EIP-1193, EIP-1474 and EIP-3326. Wallets encode a chain as a number, as decimal or hex text, or in CAIP-2. */
 const ETHEREUM: NamespaceCodec = {
   accounts: ['eth_accounts', 'eth_requestAccounts'],
   chain: 'eth_chainId',
@@ -26,7 +29,7 @@ const ETHEREUM: NamespaceCodec = {
 
 const CODECS: Readonly<Record<string, NamespaceCodec>> = { eip155: ETHEREUM }
 
-/** The words of a namespace; where it has none of its own, networks are written in CAIP-2. */
+/** The codec of a namespace; by default, networks are encoded in CAIP-2. */
 export function codecOf(namespace: string): NamespaceCodec {
   const own = CODECS[namespace]
   if (own) return own

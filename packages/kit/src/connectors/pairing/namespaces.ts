@@ -1,6 +1,6 @@
 import { isCaipAddress, isCaipNetworkId, isRecord } from '@foyer/base'
 
-/** What a dapp asks for, by CAIP-2 namespace. */
+/** What a dapp requests, by CAIP-2 namespace. */
 export type RequestedNamespaces = Readonly<
   Record<
     string,
@@ -21,11 +21,12 @@ export type SessionNamespaces = Readonly<
 >
 
 /**
- * Checks what a wallet sent and keeps what was asked for. A wallet may grant less than was asked; chains that nobody asked
- * for are left out.
- * @param asked absent for an update, by which a wallet may add chains of its own
- * @param options.elsewhere where the wallet shares accounts on no chain that was asked for, those on others of the same namespaces count
- * @returns the namespaces keyed without a chain, or a reason in words
+ * Validates what a wallet granted and keeps what was requested. A wallet may grant less than requested; chains that were not
+ * requested are left out.
+ * @param asked absent for an update, in which a wallet may add other chains
+ * @param options.elsewhere if the wallet shares no accounts on the requested chains, accepts those on other chains of the same
+ *   namespaces
+ * @returns the namespaces with keys that contain no chain, or the reason for rejecting them
  */
 export function grantedNamespaces(
   value: unknown,

@@ -1,6 +1,6 @@
 /**
- * @private What the wallet peer of `@foyer/kit/testing` shares with the client: the sealed channel and its vocabulary. Not part
- * of the product's promise; it changes without notice.
+ * @private Shared by the client and the wallet peer of `@foyer/kit/testing`: the sealed channel and its types. Not part of the
+ *   public interface; it may change without notice.
  */
 
 export { isRecord } from '@foyer/base'

@@ -8,11 +8,11 @@ import type { SealedChannel } from './sealed-channel.ts'
 import { type Cacao, type Offer, type PendingRecord, readMetadata } from './session-records.ts'
 import { SESSION_EXTENSION_MS, type SessionStore } from './session-store.ts'
 
-/** Wallets that may answer one proposal before the first has settled. */
+/** Maximum number of wallets that may answer one proposal before the first has settled. */
 const CANDIDATES_MAX = 4
-/** Longer sessions are cut to this. */
+/** Maximum duration of a session; longer ones are shortened to it. */
 const SESSION_LIFETIME_MAX_MS = 30 * 86_400_000
-/** From this difference on our clock is taken to be wrong, and times are counted from the relay's. */
+/** From this difference on, our clock is assumed to be wrong, and expiry is calculated from the relay's. */
 const CLOCK_TOLERANCE_MS = 3_600_000
 
 type ProposalReceiver = {
@@ -21,7 +21,7 @@ type ProposalReceiver = {
   onRequest(topic: string, request: RpcRequest, publishedAt: number | undefined): boolean
 }
 
-/** What comes back to a proposal: takes the first session that settles, turns away the others. */
+/** Handles the answers to a proposal: accepts the first session that settles and rejects the others. */
 export function createProposalReceiver(options: {
   channel: SealedChannel
   sessionStore: SessionStore
@@ -30,7 +30,7 @@ export function createProposalReceiver(options: {
 }): ProposalReceiver {
   const { channel, sessionStore, now } = options
 
-  /** The record as it is now: it may have been withdrawn while something was derived or loaded. */
+  /** The current record: it may have been withdrawn during an asynchronous step. */
   const current = (record: PendingRecord) =>
     sessionStore.pendingPairings().find(({ topic }) => topic === record.topic) ?? record
 
@@ -50,7 +50,7 @@ export function createProposalReceiver(options: {
     if (!record) return
     if (record.auth?.responseTopic === topic) await onAuthAnswer(record, response)
     else if (response.id === record.proposalId) await onProposalAnswer(record, response)
-    // An error on the pairing topic for a sign-in means that the wallet does not know it: the proposal decides.
+    // An error on the pairing topic for a sign-in means that the wallet does not support it, and will answer the proposal.
   }
 
   async function onProposalAnswer(record: PendingRecord, response: RpcResponse) {
@@ -70,7 +70,7 @@ export function createProposalReceiver(options: {
       const symKey = await math.agree(fromHex(record.seed), fromHex(responderPublicKey))
       return { topic: topicOf(symKey), symKey: toHex(symKey), responderPublicKey }
     } catch {
-      return undefined // A point of low order: no secret can be agreed with it.
+      return undefined // A low-order point, with which no secret can be agreed.
     }
   }
 
@@ -114,7 +114,7 @@ export function createProposalReceiver(options: {
 
   function settle(record: PendingRecord, offer: Offer, request: RpcRequest, publishedAt: number | undefined) {
     if (record.status === 'settled') {
-      // The error ends it at the wallet; saying so twice makes deployed wallets fail.
+      // The error ends the session in the wallet. A second message would make deployed wallets fail.
       answer(offer.topic, request, { code: CODES.settlementFailed, message: 'Another wallet settled first' })
       return reportSecond()
     }
@@ -142,7 +142,7 @@ export function createProposalReceiver(options: {
       publishedAt !== undefined && Math.abs(publishedAt - time) > CLOCK_TOLERANCE_MS ? publishedAt : time
     const restMs = typeof expiry === 'number' ? expiry * 1000 - relayTime : Number.NaN
     if (!(restMs > 0)) return 'expired'
-    // A wallet that is on none of the host's networks is connected where it is; the page says so.
+    // A wallet without any of the host's networks is connected on its own network; the page shows the mismatch.
     const namespaces = grantedNamespaces(params.namespaces, record.namespaces, { elsewhere: true })
     if (typeof namespaces === 'string') return namespaces
     const expiresAt = time + Math.min(restMs, SESSION_LIFETIME_MAX_MS)
@@ -161,7 +161,7 @@ export function createProposalReceiver(options: {
     sessionStore.putPending({ ...record, offers, status: 'settled', sessionTopic: offer.topic })
   }
 
-  /** Ends at once what a wallet opened too late. */
+  /** Ends a session that a wallet opened too late. */
   function turnAway(offer: Offer) {
     const params = { code: CODES.userDisconnected, message: 'The pairing is over' }
     channel.notify(offer.topic, { id: channel.nextId(), method: 'wc_sessionDelete', params }).catch(options.onAlert)

@@ -6,7 +6,7 @@ import type { PairingClient } from './types.ts'
 
 type Listener = (payload: never) => void
 
-/** EIP-1193, https://eips.ethereum.org/EIPS/eip-1193, for any namespace: a request may say its chain (CAIP-2). */
+/** EIP-1193, https://eips.ethereum.org/EIPS/eip-1193, for any namespace: a request may specify its chain (CAIP-2). */
 export type PairedProvider = {
   request(call: {
     readonly method: string
@@ -15,7 +15,7 @@ export type PairedProvider = {
   }): Promise<unknown>
   on(event: string, listener: Listener): void
   removeListener(event: string, listener: Listener): void
-  /** What the session says without asking the wallet. */
+  /** What the session contains, without a request to the wallet. */
   readonly session: {
     readonly accounts: () => readonly string[]
     readonly chain: () => CaipNetworkId
@@ -26,10 +26,10 @@ export type PairedProvider = {
 }
 
 /**
- * A session as an EIP-1193 provider. What the session knows is answered here; the rest goes to the wallet with the chain
- * written on it. It refuses in that standard's numbers; our own error is the cause. Emits accountsChanged, chainChanged, message and
- * disconnect.
- * @param start the CAIP-2 chain to begin with; its namespace is the one that is spoken
+ * An EIP-1193 provider for a session. Requests for what the session contains are answered here; all others go to the wallet
+ * with their chain. It rejects with the error codes of that standard and our own error as the cause. Emits accountsChanged,
+ * chainChanged, message and disconnect.
+ * @param start the initial CAIP-2 chain, which determines the namespace
  * @example const provider = createPairedProvider(client, session.topic, 'eip155:1')
  */
 export function createPairedProvider(client: PairingClient, topic: string, start: string): PairedProvider {
@@ -40,10 +40,10 @@ export function createPairedProvider(client: PairingClient, topic: string, start
 
   const granted = () => client.sessions().find((session) => session.topic === topic)?.namespaces[namespace]
   const accounts = () => (granted()?.accounts ?? []).filter((account) => chainOf(account) === chain).map(bareOf)
-  // Checked when the session was settled: a namespace's chains are CAIP-2 ids of its own.
+  // Validated when the session was settled: a namespace contains only its own CAIP-2 ids.
   const chains = () => (granted()?.chains ?? []) as readonly CaipNetworkId[]
   const emit = (event: string, payload: unknown) => {
-    // A listener takes what its event carries; EIP-1193 fixes that by name.
+    // The listener's type follows from the event's name, as EIP-1193 defines it.
     for (const listener of [...(listeners.get(event) ?? [])]) listener(payload as never)
   }
 
@@ -55,7 +55,7 @@ export function createPairedProvider(client: PairingClient, topic: string, start
     accountsShown = now.join()
   }
 
-  /** A wallet may take back the network that requests go to, and leave others. */
+  /** A wallet may remove the selected network and keep others. */
   function followSession() {
     const [left] = granted()?.accounts ?? []
     if (left !== undefined && accountsShown !== '' && accounts().length === 0) choose(chainOf(left))
@@ -79,7 +79,7 @@ export function createPairedProvider(client: PairingClient, topic: string, start
       emit('disconnect', Object.assign(new Error(cause.message, { cause }), { code: DISCONNECTED }))
     } else if (event.type === 'session_event') {
       const { name, data } = event.event
-      // Events of other namespaces of the same session are theirs.
+      // Events of other namespaces in the same session belong to their own providers.
       if (!event.chainId.startsWith(`${namespace}:`)) return
       if (name === 'chainChanged') moveTo([words.decodeChain(data), event.chainId])
       else if (name === 'accountsChanged') announceAccounts(data)
@@ -87,15 +87,15 @@ export function createPairedProvider(client: PairingClient, topic: string, start
     }
   })
 
-  /** Where the wallet says that it is, if it can be there: without a word for switching, only where it shares accounts. */
+  /** The network that the wallet reports, if it is allowed: without a method to switch, only networks with shared accounts. */
   function moveTo(named: readonly (string | undefined)[]) {
     const next = named.find((one) => one !== undefined && (words.switching || granted()?.chains.includes(one)))
     if (next !== undefined) choose(next)
   }
 
   /**
-   * A wallet may name accounts of the session, in CAIP-10 or bare; the first becomes the active one. A list of others says nothing; an
-   * empty one says that access was taken back.
+   * A wallet may report accounts of the session, in CAIP-10 or as plain addresses; the first becomes the active one. Lists of
+   * other accounts are ignored; an empty list means that access was revoked.
    */
   function announceAccounts(data: unknown) {
     if (!Array.isArray(data)) return
@@ -137,7 +137,7 @@ export function createPairedProvider(client: PairingClient, topic: string, start
   return {
     request: (call) =>
       answer(call).catch(async (error) => {
-        // Without its file the error is ours alone; it says the same.
+        // If its chunk does not load, our own error with the same meaning is thrown.
         const { withNumber } = await import('./rpc-errors.ts').catch(() => ({ withNumber: () => error }))
         throw withNumber(error, call.method === words.switching)
       }),
@@ -161,7 +161,7 @@ export function createPairedProvider(client: PairingClient, topic: string, start
 
 /** EIP-1193: the provider is disconnected from all chains. */
 const DISCONNECTED = 4900
-/** More are not looked at. */
+/** Maximum number of accounts that are processed. */
 const ACCOUNTS_MAX = 200
 /** The address of a CAIP-10 account. */
 const bareOf = (account: string) => account.slice(account.lastIndexOf(':') + 1)

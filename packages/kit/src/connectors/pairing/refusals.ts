@@ -6,7 +6,7 @@ import {
   RATE_LIMITED_APP_CONFIGURATION,
 } from '@foyer/base/catalogue'
 
-/** What relays say, and the alert for developers that it means. */
+/** Error messages of relays, with the developer alert for each. */
 const ALERTS = [
   [/origin not allowed/i, ORIGIN_NOT_ALLOWED],
   [/JWT Token (is not yet valid|has expired|is expired)|token (future|expired)/i, JWT_TOKEN_NOT_VALID],
@@ -14,13 +14,13 @@ const ALERTS = [
   [/too many requests|rate limit/i, RATE_LIMITED_APP_CONFIGURATION],
 ] as const
 
-/** The alert behind a relay's words, if it is one of the known ones. */
+/** The alert for a relay's message, if it is a known one. */
 export function refusalOf(words: string): FoyerError | undefined {
   const entry = ALERTS.find(([pattern]) => pattern.test(words))?.[1]
   return entry && new FoyerError(entry, { cause: words })
 }
 
-/** The relay's clock in epoch milliseconds, where it says it with a refusal. */
+/** The relay's clock in epoch milliseconds, if its error contains it. */
 export function serverTimeOf(words: string): number | undefined {
   const seconds = /server time (\d{9,11})\b/.exec(words)?.[1]
   return seconds === undefined ? undefined : Number(seconds) * 1000

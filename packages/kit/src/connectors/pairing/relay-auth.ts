@@ -3,13 +3,13 @@ import type { KeyMath } from './key-math.ts'
 
 const TOKEN_LIFETIME_S = 86_400
 
-/** The identity towards a relay: `seed` lives in storage, `session` (the token's subject) as long as the page. */
+/** The identity towards a relay: `seed` is stored, `session` (the token's subject) lasts as long as the page. */
 type RelayIdentity = { readonly seed: Bytes; readonly subject: string }
 
 export const createIdentity = (seed: Bytes): RelayIdentity => ({ seed, subject: toHex(randomBytes(32)) })
 
 /**
- * Address of one socket, with a fresh token signed by the client's did:key,
+ * URL of one socket, with a fresh token signed by the client's did:key,
  * https://specs.walletconnect.com/2.0/specs/servers/relay/relay-server-rpc#authentication
  */
 export async function relayAddress(options: {
@@ -36,7 +36,7 @@ export async function relayAddress(options: {
   const signed = `${part({ alg: 'EdDSA', typ: 'JWT' })}.${part(claims)}`
   const url = new URL(relayUrl)
   url.searchParams.set('auth', `${signed}.${toBase64Url(await math.sign(identity.seed, fromText(signed)))}`)
-  url.searchParams.set('cap', 'autosub') // See the README: lets a relay that knows the word save one round trip.
+  url.searchParams.set('cap', 'autosub') // See the README: saves one round trip with relays that support it.
   if (projectId) url.searchParams.set('projectId', projectId)
   return url.href
 }

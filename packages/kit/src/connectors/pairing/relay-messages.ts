@@ -1,6 +1,6 @@
 import { isRecord } from '@foyer/base'
 
-/** The relay's answer to a call of ours. */
+/** The relay's answer to one of our calls. */
 export type RelayAnswer = {
   readonly kind: 'answer'
   readonly id: string
@@ -8,10 +8,10 @@ export type RelayAnswer = {
   readonly error?: { readonly code: number; readonly message: string }
 }
 
-/** A message that the relay pushes to us, and wants acknowledged under `idToken`. */
+/** A message that the relay pushes, to be acknowledged with `idToken`. */
 type RelayDelivery = {
   readonly kind: 'delivery'
-  /** The id as it stands in the text: relays may use numbers that JavaScript cannot hold. */
+  /** The id as written in the frame: relays may use numbers that JavaScript cannot represent. */
   readonly idToken: string
   readonly topic: string
   readonly message: string
@@ -19,7 +19,7 @@ type RelayDelivery = {
   readonly publishedAt: number | undefined
 }
 
-/** Reads one text frame of a relay; undefined for what is none of the two. */
+/** Parses a text frame of a relay; undefined if it is neither of the two. */
 export function readRelayMessage(text: string): RelayAnswer | RelayDelivery | undefined {
   const value = parse(text)
   if (!isRecord(value)) return undefined
@@ -47,6 +47,6 @@ function parse(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    return undefined // Not JSON: not for us.
+    return undefined // Not JSON; the frame is ignored.
   }
 }

@@ -25,12 +25,12 @@ const NUMBERS: readonly (readonly [{ readonly code: string }, number])[] = [
   [INVALID_PARAMETER, -32602],
   [REQUEST_TOO_LARGE, -32005],
 ]
-/** A network that the wallet does not know, to whoever asks it to switch (EIP-3326, https://eips.ethereum.org/EIPS/eip-3326). */
+/** The wallet does not know the network it was asked to switch to (EIP-3326, https://eips.ethereum.org/EIPS/eip-3326). */
 const UNRECOGNIZED_CHAIN = 4902
 const INTERNAL = -32603
 
 /**
- * An error of ours with the number that libraries of the host look for. A wallet's own number stays where it has no meaning for us.
+ * Adds the error code that the host's libraries expect to one of our errors. A wallet's own code is kept if we do not map it.
  * @param isSwitch whether the wallet was asked to switch networks
  */
 export function withNumber(error: unknown, isSwitch: boolean): unknown {

@@ -1,8 +1,8 @@
 import { isRecord } from '@foyer/base'
 
 /**
- * Methods between the two clients: how long a relay keeps a message (seconds) and its tag; an answer has the tag plus one.
- * https://specs.walletconnect.com/2.0/specs/clients/sign/rpc-methods
+ * Methods between the two clients, with the time that a relay keeps a message (seconds) and its tag; the answer's tag is higher
+ * by one. https://specs.walletconnect.com/2.0/specs/clients/sign/rpc-methods
  */
 const METHODS: Readonly<Record<string, readonly [ttl: number, tag: number]>> = {
   wc_pairingDelete: [86_400, 1000],
@@ -17,7 +17,7 @@ const METHODS: Readonly<Record<string, readonly [ttl: number, tag: number]>> = {
   wc_sessionPing: [86_400, 1114],
   wc_sessionAuthenticate: [3_600, 1116],
 }
-/** Methods on which a wallet wakes its owner with a notification. */
+/** Methods for which a wallet shows its owner a notification. */
 const PROMPTS = /Propose|Request|Event|Authenticate/
 
 /** Codes of the sign protocol, https://specs.walletconnect.com/2.0/specs/clients/sign/error-codes */
@@ -37,16 +37,16 @@ export type RpcRequest = { readonly id: number; readonly method: string; readonl
 export type RpcBody = { readonly result: unknown } | { readonly error: RpcError }
 export type RpcResponse = { readonly id: number } & RpcBody
 
-/** How a message goes out. `ttl` in seconds. */
+/** Publishing options of a message. `ttl` in seconds. */
 export type Delivery = { readonly ttl: number; readonly tag: number; readonly prompt?: boolean }
 
-/** @param ttl seconds, where the request itself lives longer than its method's default */
+/** @param ttl seconds, if the request lives longer than its method's default */
 export function requestDelivery(method: string, ttl?: number): Delivery {
   const [defaultTtl, tag] = METHODS[method] ?? [86_400, 0]
   return { ttl: ttl ?? defaultTtl, tag, prompt: PROMPTS.test(method) }
 }
 
-/** Refusals of a proposal or sign-in have tags of their own, so that a relay may wake the other side for them. */
+/** Rejections of a proposal or sign-in have their own tags, so that a relay may notify the other side of them. */
 export function responseDelivery(method: string, body: RpcBody): Delivery {
   const [ttl, tag] = METHODS[method] ?? [86_400, -1]
   if ('error' in body && tag === 1100) return { ttl, tag: 1120 }
@@ -54,7 +54,7 @@ export function responseDelivery(method: string, body: RpcBody): Delivery {
   return { ttl, tag: tag + 1 }
 }
 
-/** Reads a decrypted payload; undefined when it is no JSON-RPC 2.0 message. */
+/** Parses a decrypted payload; undefined if it is not a JSON-RPC 2.0 message. */
 export function parsePayload(text: string): RpcRequest | RpcResponse | undefined {
   const value: unknown = JSON.parse(text)
   if (!isRecord(value)) return undefined
@@ -65,7 +65,7 @@ export function parsePayload(text: string): RpcRequest | RpcResponse | undefined
   return result === undefined ? undefined : { id, result }
 }
 
-/** Whatever stands where an error belongs is one. A code may be a text of digits; without one it is the server's own error. */
+/** Any value in place of an error counts as one. The code may be a text of digits; the default is the server error. */
 function readError(error: unknown): RpcError {
   const { code, message, data } = isRecord(error) ? error : { message: error }
   const number = typeof code === 'string' && /^-?\d+$/.test(code) ? Number(code) : code
@@ -78,7 +78,10 @@ function readError(error: unknown): RpcError {
 /** https://www.jsonrpc.org/specification#error_object */
 const SERVER_ERROR = -32_000
 
-/** Ids of 16 digits (epoch microseconds, in effect) that always grow, so that an older update can be told from a newer. */
+/**
+ * Ids of 16 digits (in effect epoch microseconds) that always increase, so that an older update can be distinguished from a
+ * newer one.
+ */
 export function createIds(now: () => number): () => number {
   let last = 0
   return () => {

@@ -30,7 +30,7 @@ import { createTransport, type Transport } from './transport.ts'
 const PARKED_TOPICS = 16
 const PARKED_PER_TOPIC = 8
 
-/** How messages on a topic are opened: with its symmetric key, or with a private key and the sender's public key. */
+/** How messages on a topic are decrypted: with its symmetric key, or with a private key and the sender's public key. */
 export type TopicKey = { readonly symKey: string } | { readonly seed: string }
 
 type SealedChannelOptions = {
@@ -39,19 +39,19 @@ type SealedChannelOptions = {
   readonly storage: () => Promise<PairingStorage>
   readonly environment: PairingEnvironment
   readonly now: () => number
-  /** Share one socket among the tabs that share the storage. */
+  /** Share one socket among the tabs that use the same storage. */
   readonly tabs: boolean
   /** @param publishedAt epoch milliseconds by the relay's clock */
   readonly onRequest: (topic: string, request: RpcRequest, publishedAt: number | undefined) => Promise<void> | void
-  /** An answer that no `request` of this page waits for. */
+  /** An answer that has no pending `request` on this page. */
   readonly onResponse: (topic: string, response: RpcResponse) => Promise<void> | void
   readonly onStatus: (status: RelayStatus) => void
   readonly onAlert: (error: FoyerError) => void
-  /** What another tab said by `tell`. */
+  /** A message that another tab sent by `tell`. */
   readonly onBroadcast: (message: unknown) => void
 }
 
-/** For an answer to somebody who can only derive the key from ours. */
+/** For an answer to a receiver that can only derive the key from our public key. */
 type Type1 = { readonly symKey: string; readonly senderPublicKey: Bytes }
 
 type RequestOptions = {
@@ -60,22 +60,22 @@ type RequestOptions = {
   readonly signal?: AbortSignal | undefined
 }
 
-/** Sealed messages, both ways, over one relay. Knows nothing of what sessions are. */
+/** Encrypted messages in both directions over one relay. Independent of sessions. */
 export type SealedChannel = {
-  /** Identity, key operations and storage; everything else waits for it. */
+  /** Identity, key operations and storage, which everything else waits for. */
   start(): Promise<{ math: KeyMath; storage: PairingStorage }>
-  /** Learns a topic's key and listens there. */
+  /** Adds a topic's key and subscribes to the topic. */
   listen(topic: string, key: TopicKey): void
   unlisten(topic: string): void
   nextId(): number
   /**
-   * Publishes a request without waiting for its answer; resolves when the relay has it.
+   * Publishes a request without waiting for its answer; resolves when the relay has accepted it.
    * @throws RELAY_UNREACHABLE, RPC_REQUEST_FAILED or a mapped alert
    */
   notify(topic: string, request: RpcRequest, ttl?: number): Promise<void>
   /**
    * Publishes a request and waits for the answer.
-   * @throws REQUEST_EXPIRED after `ttl`, REQUEST_ABORTED by the signal, and what `notify` throws
+   * @throws REQUEST_EXPIRED after `ttl`, REQUEST_ABORTED by the signal, and the errors of `notify`
    */
   request(topic: string, method: string, params: unknown, options?: RequestOptions): Promise<RpcBody>
   /** @param senderPublicKey makes it an envelope of type 1, sealed with `symKey` */
@@ -84,7 +84,7 @@ export type SealedChannel = {
   relay(method: string, params: unknown, lifetimeMs: number): Promise<unknown>
   seal(topic: string, payload: RpcRequest | RpcResponse): Promise<string>
   broadcast(message: unknown): void
-  /** Messages that could not be opened so far. */
+  /** The number of messages that could not be decrypted. */
   dropped(): number
   destroy(): Promise<void>
 }
@@ -120,13 +120,13 @@ export function createSealedChannel(options: SealedChannelOptions): SealedChanne
       now,
       topics: () => keys.keys(),
       onLead() {
-        seen = mail.createSeenMessages(storage) // Another owner may have added to it since.
+        seen = mail.createSeenMessages(storage) // Another tab may have written to it since.
       },
       onIncoming: enqueue,
       onStatus,
       onAlert,
       onPosted({ kind, topic, response, message }) {
-        // Both ends of the channel are this module, on this origin.
+        // Both ends of the channel are this module on the same origin.
         if (kind === 'answer') answer(String(topic), response as RpcResponse)
         else if (kind === 'told') options.onBroadcast(message)
       },
@@ -136,7 +136,7 @@ export function createSealedChannel(options: SealedChannelOptions): SealedChanne
 
   const start = () => {
     starting ??= begin().catch((error) => {
-      starting = undefined // A part that could not be loaded is asked for again by the next call.
+      starting = undefined // The next call tries to load the part again.
       throw error
     })
     return starting
@@ -148,7 +148,7 @@ export function createSealedChannel(options: SealedChannelOptions): SealedChanne
     line = line.then(() => receive(incoming)).catch(report)
   }
 
-  /** One message after the other: an answer may depend on the key that the one before it brought. */
+  /** One message at a time, because an answer may depend on a key from the previous one. */
   async function receive(incoming: Incoming): Promise<void> {
     const { topic, message } = incoming
     const key = keys.get(topic)
@@ -180,7 +180,7 @@ export function createSealedChannel(options: SealedChannelOptions): SealedChanne
       })
       return parsePayload(text)
     } catch {
-      return undefined // Corrupt, forged or not ours: counted and dropped, the session lives on.
+      return undefined // Corrupt, forged or foreign messages are counted and dropped; the session continues.
     }
   }
 
@@ -192,21 +192,21 @@ export function createSealedChannel(options: SealedChannelOptions): SealedChanne
     return true
   }
 
-  /** Answers, in the wallet's place, what it will not answer any more. */
+  /** Settles a request as if the wallet had answered, because it will not answer any more. */
   function interrupt(concerned: (waiter: Waiting) => boolean) {
     for (const waiter of [...waiting.values()].filter(concerned)) {
       waiter.resolve({ error: { code: CODES.userDisconnected, message: 'The session has ended' } })
     }
   }
 
-  /** Keeps a few unacknowledged messages for topics whose key is still being derived. */
+  /** Keeps a limited number of unacknowledged messages for topics whose key is still being derived. */
   function park(incoming: Incoming) {
     const held = undecrypted.get(incoming.topic) ?? []
     if (held.length < PARKED_PER_TOPIC) undecrypted.set(incoming.topic, [...held, incoming])
     for (const oldest of undecrypted.keys()) if (undecrypted.size > PARKED_TOPICS) undecrypted.delete(oldest)
   }
 
-  /** Takes the key at once: the topic may be released while the cipher loads. */
+  /** Reads the key immediately: the topic may be released while the cipher loads. */
   async function sealed(topic: string, payload: RpcRequest | RpcResponse, type1?: Type1): Promise<string> {
     const key = type1 ?? keys.get(topic)
     if (!key || !('symKey' in key)) throw new FoyerError(SESSION_NOT_FOUND)
@@ -274,7 +274,7 @@ export function createSealedChannel(options: SealedChannelOptions): SealedChanne
     dropped: () => dropped,
     async destroy() {
       destroyed = true
-      await starting?.catch(() => {}) // Whoever started it has been told.
+      await starting?.catch(() => {}) // The caller has already received the error.
       transport?.close()
       await line
       interrupt(() => true)
@@ -282,7 +282,7 @@ export function createSealedChannel(options: SealedChannelOptions): SealedChanne
   }
 }
 
-/** The seed behind the identity: made once, read again afterwards in case two tabs made one at the same time. */
+/** The seed of the identity: created once, then read again in case two tabs created one at the same time. */
 async function readSeed(storage: PairingStorage): Promise<string> {
   const known = await storage.get('client')
   if (isHex32(known)) return known

@@ -1,9 +1,12 @@
 import type { PairingStorage } from './environment.ts'
 import { SEEN_PREFIX } from './names.ts'
 
-/** Messages remembered for each topic; a relay that replays older ones finds their requests answered or expired. */
+/**
+ * Number of messages remembered for each topic. Requests in older messages that a relay repeats are already answered or
+ * expired.
+ */
 const REMEMBERED_PER_TOPIC = 1_200
-/** Hex digits kept of a message's hash. */
+/** Number of hex digits that are kept of a message's hash. */
 const DIGITS = 16
 
 const seenKey = (topic: string) => SEEN_PREFIX + topic
@@ -14,7 +17,7 @@ export type SeenMessages = {
   forget(topic: string): Promise<void>
 }
 
-/** Which messages were processed, across reloads, so that each has its effect exactly once. */
+/** The processed messages, stored across reloads, so that each takes effect exactly once. */
 export function createSeenMessages(storage: PairingStorage): SeenMessages {
   const topics = new Map<string, Set<string>>()
   const load = async (topic: string) => {

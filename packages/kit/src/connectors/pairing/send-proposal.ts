@@ -5,8 +5,8 @@ import type { PeerMetadata, PendingRecord } from './session-records.ts'
 import { expirySeconds, type SessionStore } from './session-store.ts'
 
 /**
- * Sends the proposal of a new or resumed record, and its sign-in request where there is one; resolves when the relay has
- * it.
+ * Sends the proposal of a new or resumed record, and its sign-in request if there is one. Resolves when the relay has accepted
+ * them.
  */
 export async function sendProposal(options: {
   channel: SealedChannel

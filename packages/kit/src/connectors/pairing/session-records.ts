@@ -3,7 +3,7 @@ import { isHex32 } from './bytes.ts'
 import type { RequestedNamespaces, SessionNamespaces } from './namespaces.ts'
 import { stringify } from './safe-json.ts'
 
-/** Who is at the other end, by its own words: show it, do not trust it. */
+/** The other side's description of itself. It may be displayed but must not be trusted. */
 export type PeerMetadata = {
   readonly name: string
   readonly description: string
@@ -11,7 +11,7 @@ export type PeerMetadata = {
   readonly icons: readonly string[]
 }
 
-/** A signed sign-in statement (CAIP-74/CAIP-222). The signature is not checked here: the server that accepts it does. */
+/** A signed sign-in statement (CAIP-74/CAIP-222). Its signature is verified by the server that accepts it, not here. */
 export type Cacao = {
   readonly h: { readonly t: string }
   readonly p: Readonly<Record<string, unknown>> & { readonly iss: string }
@@ -22,7 +22,7 @@ export type PairedSession = {
   readonly topic: string
   readonly peer: PeerMetadata
   readonly namespaces: SessionNamespaces
-  /** Epoch milliseconds by this machine's clock. */
+  /** Epoch milliseconds by the clock of this machine. */
   readonly expiresAt: number
   /** Present when the wallet signed in with the connection. */
   readonly auths?: readonly Cacao[]
@@ -34,15 +34,15 @@ export type SessionRecord = PairedSession & {
   readonly updateId: number
 }
 
-/** A session that a wallet has announced and not settled yet. */
+/** A session that a wallet has announced but not settled yet. */
 export type Offer = { readonly topic: string; readonly symKey: string; readonly responderPublicKey: string }
 
-/** What a sign-in asks of the wallet (CAIP-222, ERC-4361). All texts in ASCII. */
+/** A sign-in request (CAIP-222, ERC-4361). All texts are ASCII. */
 export type AuthRequest = {
   /** CAIP-2 chains of the namespace eip155. */
   readonly chains: readonly string[]
   readonly domain: string
-  /** The URI that is signed in to. */
+  /** The URI to sign in to. */
   readonly aud: string
   readonly nonce: string
   readonly statement?: string
@@ -54,7 +54,10 @@ export type AuthRequest = {
   readonly resources?: readonly string[]
 }
 
-/** A proposal on its way. It stays for its whole lifetime even when decided, so that a latecomer can be told. */
+/**
+ * A pending proposal. It is kept for its whole lifetime even after it was decided, so that wallets that answer late are
+ * notified.
+ */
 export type PendingRecord = {
   readonly topic: string
   readonly symKey: string
@@ -74,13 +77,13 @@ export type PendingRecord = {
 
 export type RecordKind = 'session' | 'pending'
 
-/** Version of the stored shape; other versions are dropped when read. */
+/** Version of the stored shape; records of other versions are dropped when read. */
 const SCHEMA_VERSION = 1
 
 export const writeRecord = (record: SessionRecord | PendingRecord): string =>
   stringify({ v: SCHEMA_VERSION, d: record })
 
-/** Reads what an earlier visit stored; undefined when it is not what was written, which other scripts could bring about. */
+/** Reads a stored record; undefined if it is invalid, since other scripts can write to the storage. */
 export function readRecord(kind: 'session', text: string | undefined): SessionRecord | undefined
 export function readRecord(kind: 'pending', text: string | undefined): PendingRecord | undefined
 export function readRecord(kind: RecordKind, text: string | undefined): SessionRecord | PendingRecord | undefined {
@@ -93,20 +96,20 @@ export function readRecord(kind: RecordKind, text: string | undefined): SessionR
       kind === 'session'
         ? isRecord(record.peer) && typeof record.expiresAt === 'number'
         : isHex32(record.seed) && Array.isArray(record.offers) && typeof record.createdAt === 'number'
-    return whole ? (record as SessionRecord | PendingRecord) : undefined // The versioned writer above fills the rest.
+    return whole ? (record as SessionRecord | PendingRecord) : undefined // The versioned writer above sets the other fields.
   } catch {
     return undefined // Not JSON: the caller drops the record.
   }
 }
 
-/** A session as callers see it: no keys. */
+/** A session for callers, without keys. */
 export function publicSession({ topic, peer, namespaces, expiresAt, auths }: SessionRecord): PairedSession {
   return { topic, peer, namespaces, expiresAt, ...(auths ? { auths } : {}) }
 }
 
 const TEXT_MAX = 512
 
-/** What a peer says of itself, cut down to texts that can be shown. */
+/** A peer's description of itself, shortened for display. */
 export function readMetadata(value: unknown): PeerMetadata {
   const record = isRecord(value) ? value : {}
   const text = (key: string) => cleanText(String(record[key] ?? ''), TEXT_MAX) ?? ''

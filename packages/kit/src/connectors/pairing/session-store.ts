@@ -4,29 +4,29 @@ import { SEEN_PREFIX } from './names.ts'
 import type { SealedChannel, TopicKey } from './sealed-channel.ts'
 import { type PendingRecord, type RecordKind, readRecord, type SessionRecord, writeRecord } from './session-records.ts'
 
-/** How long after its creation an approval of a proposal is still taken. The relay keeps the proposal as long. */
+/** How long after its creation a proposal can be approved. The relay keeps the proposal for the same time. */
 const PROPOSAL_LIFETIME_MS = 300_000
-/** Browsers keep a timer's wait in 31 bits. */
+/** Browsers store a timer's delay in 31 bits. */
 const TIMER_MAX_MS = 2 ** 31 - 1
-/** What one extension gives. */
+/** The duration of one extension. */
 export const SESSION_EXTENSION_MS = 7 * 86_400_000
 
 /**
- * Sessions and proposals: in memory, in storage, and the same in every tab. Topics are listened to exactly as long as a
- * record needs them.
+ * Sessions and proposals: in memory, in storage, and synchronised between tabs. A topic is subscribed for exactly as long as a
+ * record needs it.
  */
 export type SessionStore = {
   session(topic: string): SessionRecord | undefined
   sessions(): readonly SessionRecord[]
   pendingPairings(): readonly PendingRecord[]
-  /** Brings back what storage holds, once; later calls wait for the first. */
+  /** Loads the stored records, once; later calls wait for the first. */
   load(): Promise<void>
   putSession(record: SessionRecord): void
   putPending(record: PendingRecord): void
   drop(kind: RecordKind, topic: string): void
-  /** Takes in what another tab told. */
+  /** Applies a change from another tab. */
   onBroadcast(message: unknown): void
-  /** Resolves when everything is written. */
+  /** Resolves when all changes are stored. */
   written(): Promise<void>
   close(): void
 }
@@ -34,9 +34,9 @@ export type SessionStore = {
 export function createSessionStore(options: {
   channel: SealedChannel
   now: () => number
-  /** A proposal is new, changed, or at the end of its time (undefined). */
+  /** A proposal is new, has changed, or has expired (undefined). */
   onPending: (topic: string, record: PendingRecord | undefined) => void
-  /** A session is at the end of its time, and dropped. */
+  /** A session has expired and was removed. */
   onExpired: (topic: string) => void
   onStorageError: (error: unknown) => void
 }): SessionStore {
@@ -85,7 +85,7 @@ export function createSessionStore(options: {
     options.onPending(topic, pendings.get(topic))
   }
 
-  /** Sessions may last longer than a timer can wait. */
+  /** Sessions may last longer than the maximum delay of a timer. */
   function awaitExpiry({ topic, expiresAt }: Pick<SessionRecord, 'topic' | 'expiresAt'>) {
     const restMs = expiresAt - now()
     const again = () => awaitExpiry({ topic, expiresAt })
@@ -119,7 +119,7 @@ export function createSessionStore(options: {
       apply(kind, topic, await storage.get(key))
       if (!(kind === 'session' ? sessions : pendings).has(topic)) await storage.delete(key)
     }
-    // Left over from a page that was closed before it could tidy up.
+    // Left over from a page that was closed before it could clean up.
     for (const key of await storage.keys()) {
       if (key.startsWith(SEEN_PREFIX) && !held.has(key.slice(SEEN_PREFIX.length))) await storage.delete(key)
     }
@@ -157,6 +157,6 @@ export function createSessionStore(options: {
   }
 }
 
-/** Epoch seconds until when a wallet should take the proposal. */
+/** Epoch seconds until which a wallet should accept the proposal. */
 export const expirySeconds = ({ createdAt }: { createdAt: number }): number =>
   Math.floor((createdAt + PAIRING_LIFETIME_MS) / 1000)

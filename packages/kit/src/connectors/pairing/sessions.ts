@@ -6,7 +6,7 @@ import { publicSession, type SessionRecord } from './session-records.ts'
 import { SESSION_EXTENSION_MS, type SessionStore } from './session-store.ts'
 import type { PairingEvent } from './types.ts'
 
-/** What a wallet may ask of an open session. Answers at once, changes the sessionStore, then tells. */
+/** Handles a wallet's requests in an open session: answers at once, updates the session store, then notifies. */
 export function createSessions(options: {
   channel: SealedChannel
   sessionStore: SessionStore
@@ -27,7 +27,7 @@ export function createSessions(options: {
       switch (request.method) {
         case 'wc_sessionUpdate': {
           const namespaces = grantedNamespaces(params.namespaces)
-          // Ids grow with time, so an update that was overtaken by a newer one is known by its id.
+          // Ids increase with time, so an update that was overtaken by a newer one is recognised by its id.
           if (typeof namespaces === 'string' || request.id <= session.updateId) {
             void answer(topic, request, { code: CODES.invalidUpdate, message: 'Invalid update' })
             return
@@ -45,7 +45,7 @@ export function createSessions(options: {
         }
         case 'wc_sessionEvent': {
           const { event, chainId } = params
-          // Deployed clients send no success answer to an event, and some cannot take one.
+          // Deployed clients do not send a success answer to an event, and some cannot handle one.
           if (!isRecord(event) || typeof event.name !== 'string' || typeof chainId !== 'string') return
           return emit({ type: 'session_event', topic, chainId, event: { name: event.name, data: event.data } })
         }
@@ -53,14 +53,14 @@ export function createSessions(options: {
           void answer(topic, request)
           return emit({ type: 'session_ping', topic })
         case 'wc_sessionDelete': {
-          // The answer is sealed before the key goes.
+          // The answer is encrypted before the key is removed.
           void answer(topic, request)
           sessionStore.drop('session', topic)
           const code = typeof params.code === 'number' ? params.code : CODES.userDisconnected
           return emit({ type: 'session_delete', topic, code, message: String(params.message ?? '') })
         }
         case 'wc_sessionSettle':
-          void answer(topic, request) // Sent again because our answer was late.
+          void answer(topic, request) // A repeated request, because our answer was late.
           return
         default:
           void answer(topic, request, { code: CODES.unknownMethod, message: `Unknown method ${request.method}` })

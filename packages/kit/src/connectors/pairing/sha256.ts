@@ -15,9 +15,9 @@ const rotate = (word: number, bits: number) => (word >>> bits) | (word << (32 - 
 const at = (words: Int32Array, index: number) => words[index] ?? 0
 
 /**
- * SHA-256 (FIPS 180-4), here because WebCrypto's is asynchronous and a pairing URI has to be there at once. It only gives
- * public names: topics and message ids. Keys are derived by WebCrypto (see crypto.ts). That of @noble/hashes is synchronous as well,
- * and 1.7 kB larger (brotli), which the step that shows a code has no room for.
+ * SHA-256 (FIPS 180-4). WebCrypto's is asynchronous, but a pairing URI has to be available synchronously. It is only used for
+ * public names: topics and message ids. Keys are derived by WebCrypto (see crypto.ts). The one in @noble/hashes is synchronous
+ * as well, but 1.7 kB larger (brotli), which exceeds the budget of the step that shows a code.
  */
 export function sha256(input: Bytes): Bytes {
   const constants = fractions(64, Math.cbrt)

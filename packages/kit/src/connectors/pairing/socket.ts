@@ -8,14 +8,14 @@ import type { RelaySocket, RelaySocketOptions, RelayStatus } from './relay-socke
 
 const BACKOFF_MIN_MS = 250
 const BACKOFF_MAX_MS = 30_000
-/** A handshake or an answer that takes longer means that the connection is dead. */
+/** Timeout for a handshake or an answer, after which the connection counts as dead. */
 const ANSWER_LIMIT_MS = 10_000
-/** Silence after which the connection is tried. */
+/** Duration of silence after which the connection is probed. */
 const PROBE_AFTER_MS = 60_000
 const TOPICS_PER_CALL = 500
-/** Of a WebSocket that takes messages. */
+/** The readyState of a WebSocket that accepts messages. */
 const OPEN = 1
-/** Close code for "do not come back with this token or project". */
+/** Close code that means "do not reconnect with this token or project". */
 const CLOSE_REFUSED = 3000
 const RETRYABLE_CODES = [3001, -32_603, -32_000]
 
@@ -24,21 +24,21 @@ type Call = {
   readonly expiresAt: number
   readonly resolve: (result: unknown) => void
   readonly reject: (error: FoyerError) => void
-  /** When it went out on the present connection. */
+  /** When it was sent on the current connection. */
   sentAt: number
   attempts: number
-  /** Belongs to one connection: the next one asks anew. */
+  /** Belongs to one connection; the next one sends it again. */
   readonly perConnection?: boolean
 }
 
 /**
- * One connection to a relay, opened when something is asked and kept while topics are watched
- * (https://specs.walletconnect.com/2.0/specs/servers/relay/relay-server-rpc). One attempt at a time, with growing pauses.
+ * One connection to a relay, opened with the first call and kept open while topics are subscribed
+ * (https://specs.walletconnect.com/2.0/specs/servers/relay/relay-server-rpc). One attempt at a time, with increasing delays.
  */
 export function createRelaySocket(options: RelaySocketOptions): RelaySocket {
   const { environment, now } = options
   const calls = new Map<string, Call>()
-  /** Topic → subscription id, '' until the relay has told it. */
+  /** Topic → subscription id, '' until the relay has returned it. */
   const topics = new Map<string, string>()
   let socket: SocketLike | undefined
   let state: 'closed' | 'opening' | 'open' | 'waiting' = 'closed'
@@ -75,7 +75,7 @@ export function createRelaySocket(options: RelaySocketOptions): RelaySocket {
       if (state !== 'opening') return
       listen(environment.openSocket(address))
     } catch {
-      retry() // An address that cannot be opened, or keys that cannot be had right now: both may pass.
+      retry() // An invalid address, or keys that are unavailable at the moment; both may be temporary.
     }
   }
 
@@ -94,7 +94,7 @@ export function createRelaySocket(options: RelaySocketOptions): RelaySocket {
       lastHeard = now()
       if (typeof data === 'string') receive(opened, data)
     }
-    opened.onerror = () => {} // `onclose` follows and says more.
+    opened.onerror = () => {} // `onclose` follows with details.
     opened.onclose = ({ code, reason }) => {
       const refused = refusalOf(reason)
       if (code === CLOSE_REFUSED && options.onServerTime(serverTimeOf(reason))) drop()
@@ -146,7 +146,7 @@ export function createRelaySocket(options: RelaySocketOptions): RelaySocket {
     options.onRefused(error)
   }
 
-  /** After sleep, or back online: a waiting connection is tried now, an open one has to prove that it lives. */
+  /** After sleep, or back online: a waiting connection is retried now, and an open one is probed. */
   function probe() {
     if (state === 'waiting') {
       attempts = 0
@@ -172,7 +172,7 @@ export function createRelaySocket(options: RelaySocketOptions): RelaySocket {
     else if (time - lastHeard > PROBE_AFTER_MS) probe()
   }
 
-  /** A subscription also makes the relay push what waits, so it serves as the probe as well. */
+  /** A subscription also makes the relay deliver waiting messages, so it is used as the probe as well. */
   function subscribe(wanted: readonly string[], olderBy = 0) {
     for (let from = 0; from < wanted.length; from += TOPICS_PER_CALL) {
       const part = wanted.slice(from, from + TOPICS_PER_CALL)
@@ -182,10 +182,10 @@ export function createRelaySocket(options: RelaySocketOptions): RelaySocket {
           if (!Array.isArray(result)) return
           for (const [index, topic] of part.entries()) {
             if (topics.has(topic)) topics.set(topic, String(result[index]))
-            else unsubscribe(topic, String(result[index])) // Let go before the relay had answered.
+            else unsubscribe(topic, String(result[index])) // Unsubscribed before the relay had answered.
           }
         },
-        reject: () => {}, // A new connection subscribes anew.
+        reject: () => {}, // A new connection subscribes again.
         perConnection: true,
       })
       calls.set(id, call)

@@ -11,7 +11,7 @@ export function memoryStorage(): PairingStorage {
   }
 }
 
-/** One IndexedDB store of strings. @throws (rejects) where the browser has none or forbids it */
+/** One IndexedDB store of strings. @throws (rejects) if the browser has none or blocks it */
 async function indexedDbStorage(name: string): Promise<PairingStorage> {
   const opening = indexedDB.open(name, 1)
   opening.onupgradeneeded = () => opening.result.createObjectStore('entries')
@@ -26,7 +26,7 @@ async function indexedDbStorage(name: string): Promise<PairingStorage> {
   }
 }
 
-/** IndexedDB, else memory with a word about it. */
+/** IndexedDB, or memory with a warning. */
 export async function defaultStorage(name: string, onUnavailable: (reason: string) => void): Promise<PairingStorage> {
   try {
     return await indexedDbStorage(name)

@@ -1,16 +1,16 @@
 import type { PairingEnvironment } from './environment.ts'
 
 type Tabs = {
-  /** Tells the other tabs. The message has to survive structured cloning. */
+  /** Sends a message to the other tabs. It must support structured cloning. */
   readonly post: (message: unknown) => void
-  /** Becomes the owner at once, for when the present one sleeps. */
+  /** Takes ownership at once, for when the current owner is asleep. */
   readonly takeOver: () => void
   readonly close: () => void
 }
 
 /**
- * Agrees with the other tabs of this origin on one owner, by a Web Lock: whoever holds it speaks to the relay. Without
- * locks or channels each tab is its own owner.
+ * Elects one owner among the tabs of this origin with a Web Lock; the owner is the tab connected to the relay. Without locks or
+ * channels each tab is its own owner.
  */
 export function createTabs(options: {
   name: string
@@ -36,7 +36,7 @@ export function createTabs(options: {
 
   function request(lockOptions: LockOptions) {
     locks?.request(options.name, lockOptions, lead).catch(() => {
-      // Aborted while queued, or stolen while held: in the second case this tab goes on as a follower.
+      // Aborted while queued, or stolen while held; in the second case this tab continues as a follower.
       if (!leading || closed) return
       leading = false
       options.onFollow()

@@ -8,19 +8,19 @@ import type { Delivery } from './rpc.ts'
 import { createRelaySocket } from './socket.ts'
 import { createTabs } from './tabs.ts'
 
-/** A tab whose message the owner has not confirmed by then takes over: the owner is asleep. */
+/** How long a tab waits for the owner to confirm a message before it takes over, because the owner is asleep. */
 const OWNER_LIMIT_MS = 3_000
-/** Smaller differences between two clocks are no reason for another token. */
+/** Smaller clock differences do not require another token. */
 const SKEW_TOLERANCE_MS = 60_000
-/** Of a frame, around the sealed message. */
+/** The overhead of a frame around the sealed message. */
 const ENVELOPE_BYTES = 1_024
 
-/** A sealed message on its way. */
+/** A sealed message to be published. */
 type OutgoingMessage = Delivery & { readonly topic: string; readonly message: string }
 
-/** The way to the relay: through this tab's socket, or through the tab that owns one. */
+/** The connection to the relay: through this tab's socket, or through the tab that owns one. */
 export type Transport = {
-  /** Resolves when the relay has it. @throws REQUEST_TOO_LARGE, RELAY_UNREACHABLE, RPC_REQUEST_FAILED or a mapped alert */
+  /** Resolves when the relay has accepted it. @throws REQUEST_TOO_LARGE, RELAY_UNREACHABLE, RPC_REQUEST_FAILED or a mapped alert */
   publish(parcel: OutgoingMessage): Promise<void>
   watch(topic: string): void
   unwatch(topic: string): void
@@ -38,9 +38,9 @@ type QueuedMessage = {
 }
 
 export function createTransport(options: {
-  /** Names what the tabs share. */
+  /** Identifies what the tabs share. */
   name: string
-  /** Address of a new socket with a token of this time (epoch milliseconds). */
+  /** URL of a new socket, with a token of this time (epoch milliseconds). */
   address: (now: number) => Promise<string>
   environment: PairingEnvironment
   /** Share one socket among tabs. */
@@ -52,15 +52,15 @@ export function createTransport(options: {
   onIncoming: (incoming: Incoming) => void
   onStatus: (status: RelayStatus) => void
   onAlert: (error: FoyerError) => void
-  /** What another tab posted, beyond what concerns the transport. */
+  /** A message of another tab that does not concern the transport. */
   onPosted: (message: Record<string, unknown>) => void
 }): Transport {
   const { environment, now } = options
-  /** What this tab has handed to the owner and not seen confirmed. */
+  /** Messages of this tab that the owner has not confirmed yet. */
   const outbox = new Map<string, QueuedMessage>()
   let socket: RelaySocket | undefined
   let lastStatus: RelayStatus | undefined
-  /** How far the relay's clock is ahead of ours, as far as it was worth telling. */
+  /** The offset of the relay's clock to ours, if it is large enough to matter. */
   let skewMs = 0
   let closed = false
 
@@ -100,7 +100,7 @@ export function createTransport(options: {
     tabs.post({ kind: 'owner' })
   }
 
-  /** A token that our clock got wrong is signed once more by the relay's. */
+  /** A token with a wrong time is signed again by the relay's clock. */
   function onServerTime(time: number | undefined): boolean {
     const skew = time === undefined ? skewMs : time - now()
     const differs = Math.abs(skew - skewMs) > SKEW_TOLERANCE_MS
@@ -113,7 +113,7 @@ export function createTransport(options: {
     const { kind, id, parcel, error } = message
     if (kind === 'publish' && socket) {
       const done = (reason?: string) => tabs.post({ kind: 'published', id, error: reason })
-      // Both ends of the channel are this module, on this origin.
+      // Both ends of the channel are this module on the same origin.
       publish(parcel as OutgoingMessage).then(
         () => done(),
         (thrown) => done(messageOf(thrown)),
@@ -124,25 +124,25 @@ export function createTransport(options: {
       if (error === undefined) posted?.resolve()
       else posted?.reject(new FoyerError(RPC_REQUEST_FAILED, { context: { reason: String(error) } }))
     } else if (kind === 'hello') {
-      if (lastStatus && socket) options.onStatus(lastStatus) // Told again, for the tab that came late.
+      if (lastStatus && socket) options.onStatus(lastStatus) // Repeated for tabs that were opened later.
     } else if (kind === 'owner') {
       for (const [entry, posted] of outbox) tabs.post({ kind: 'publish', id: entry, parcel: posted.parcel })
     } else options.onPosted(message)
   }
 
   async function publish(parcel: OutgoingMessage): Promise<void> {
-    // A relay closes the connection on a larger frame, with everything that waits on it.
+    // A relay closes the connection on a larger frame, together with everything that is pending on it.
     if (parcel.message.length > RELAY_FRAME_MAX_BYTES - ENVELOPE_BYTES)
       throw new FoyerError(REQUEST_TOO_LARGE, { context: { limit: RELAY_FRAME_MAX_BYTES } })
     const leading = socket
     if (leading) {
       const { prompt = false, ...rest } = parcel
       try {
-        // The attestation stays empty and nothing is said in clear: a relay needs neither.
+        // The attestation stays empty and nothing is sent in plaintext, since a relay needs neither.
         await leading.call('irn_publish', { ...rest, prompt, attestation: '' }, parcel.ttl * 1000)
         return
       } catch (error) {
-        if (socket === leading || closed) throw error // Else another tab took over meanwhile and sends it.
+        if (socket === leading || closed) throw error // Otherwise another tab took over meanwhile and sends it.
       }
     }
     if (closed) throw new FoyerError(RELAY_UNREACHABLE)

@@ -8,35 +8,35 @@ export type PairingClientOptions = {
   /** `wss://…`; with the public network also `projectId`. */
   readonly relayUrl: string
   readonly projectId?: string
-  /** What wallets show of this page. */
+  /** The description of this page that wallets show. */
   readonly metadata: PeerMetadata
   /** IndexedDB by default, memory where that is blocked. */
   readonly storage?: PairingStorage
-  /** Name of the IndexedDB database, so that two products on one origin keep apart. Default `foyer-pairing`. */
+  /** Name of the IndexedDB database, to separate two products on one origin. Default `foyer-pairing`. */
   readonly storagePrefix?: string
   readonly clock?: { now(): number }
-  /** Names the relay in the pairing URI, for wallets that can use another one than their own. */
+  /** Includes the relay in the pairing URI, for wallets that can use other relays than their own. */
   readonly relayHint?: boolean
-  /** For hosts that lack the browser's globals. */
+  /** For hosts without the browser's globals. */
   readonly environment?: Partial<PairingEnvironment>
 }
 
 export type PairingRequest = {
   readonly namespaces: RequestedNamespaces
-  /** Asks the wallet to sign in with the same approval; wallets that cannot answer with a plain session. */
+  /** Requests a sign-in with the same approval; wallets without support answer with a plain session. */
   readonly authenticate?: AuthRequest
 }
 
 export type Pairing = {
-  /** ERC-1328; what the QR code holds. */
+  /** ERC-1328; the content of the QR code. */
   readonly uri: string
   /** Epoch milliseconds, PAIRING_LIFETIME_MS after creation. */
   readonly expiresAt: number
-  /** Resolves when the relay holds the proposal. Rejects: RELAY_UNREACHABLE, ORIGIN_NOT_ALLOWED, INVALID_PROJECT_ID, … */
+  /** Resolves when the relay has accepted the proposal. Rejects: RELAY_UNREACHABLE, ORIGIN_NOT_ALLOWED, INVALID_PROJECT_ID, … */
   readonly published: Promise<void>
   /** Rejects: CONNECTION_REJECTED, PAIRING_EXPIRED, SETTLE_INVALID, FAILED_TO_CONNECT, REQUEST_ABORTED after `cancel`. */
   readonly settled: Promise<PairedSession>
-  /** Withdraws it. A wallet that approves afterwards is told at once that the session has ended. */
+  /** Withdraws it. If a wallet approves afterwards, its session is ended at once. */
   cancel(): void
 }
 
@@ -66,29 +66,29 @@ export type PairingEvent =
 
 export type PairingClient = {
   /**
-   * Synchronous: URI and expiry are there at once; the proposal is published in the background.
-   * @throws INVALID_OPTION for a sign-in text outside ASCII
+   * Synchronous: URI and expiry are available at once; the proposal is published in the background.
+   * @throws INVALID_OPTION for a sign-in text with characters outside ASCII
    */
   connect(request: PairingRequest): Pairing
-  /** After a reload: sessions until they expire, proposals for 300 s. No network unless there is one of them. */
+  /** After a reload: restores sessions until they expire, and proposals for 300 s. No network access if there are none. */
   resume(): Promise<{ sessions: PairedSession[]; pending: Pairing[] }>
   sessions(): readonly PairedSession[]
   /**
-   * Asks the wallet and waits for its answer.
+   * Sends a request to the wallet and waits for its answer.
    * @throws SESSION_NOT_FOUND, UNSUPPORTED_CHAIN, METHOD_NOT_SUPPORTED (before anything is sent, or by the wallet),
    * USER_REJECTED, REQUEST_EXPIRED, REQUEST_ABORTED, WALLET_DISCONNECTED, REQUEST_ALREADY_PENDING, RPC_REQUEST_FAILED
    */
   request(topic: string, call: PairingCall, options?: { signal?: AbortSignal }): Promise<unknown>
   /** @throws SESSION_NOT_FOUND, REQUEST_EXPIRED after 30 s */
   ping(topic: string): Promise<void>
-  /** Seven more days, once the wallet agrees. @throws as `request` */
+  /** Extends the session by seven days once the wallet agrees. @throws as `request` */
   extend(topic: string): Promise<void>
-  /** Forgets the session at once and tells the wallet, as far as the relay can be reached within 3 s. */
+  /** Removes the session at once and notifies the wallet, if the relay can be reached within 3 s. */
   disconnect(topic: string, reason?: { code: number; message: string }): Promise<void>
-  /** What the newest `relay` event said; `connecting` before the first. */
+  /** The status of the newest `relay` event; `connecting` before the first. */
   relayStatus(): RelayStatus['status']
   /** @returns the undo */
   on(listener: (event: PairingEvent) => void): () => void
-  /** Lets go of socket, lock and timers. Sessions stay stored. */
+  /** Releases socket, lock and timers. Sessions stay stored. */
   destroy(): Promise<void>
 }

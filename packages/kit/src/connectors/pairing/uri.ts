@@ -2,14 +2,14 @@ import { FoyerError } from '@foyer/base'
 import { INVALID_PARAMETER } from '@foyer/base/catalogue'
 import { isHex32 } from './bytes.ts'
 
-/** What a pairing URI carries (ERC-1328, https://eips.ethereum.org/EIPS/eip-1328). */
+/** The content of a pairing URI (ERC-1328, https://eips.ethereum.org/EIPS/eip-1328). */
 export type PairingUri = {
   readonly topic: string
   readonly symKey: string
   /** Epoch seconds; absent in URIs of older clients. */
   readonly expiryTimestamp?: number
   readonly methods?: readonly string[]
-  /** A relay where the proposal waits, for wallets that honour the reserved `relay-data`. */
+  /** The relay that has the proposal, for wallets that support the reserved `relay-data`. */
   readonly relayUrl?: string
 }
 
@@ -22,8 +22,8 @@ export function formatUri(uri: PairingUri): string {
 }
 
 /**
- * Reads a pairing URI in every form met in the field: parameters in any order, `wc://`, or the whole in base64.
- * @throws INVALID_PARAMETER when it is none
+ * Parses a pairing URI in every known form: parameters in any order, `wc://`, or entirely in base64.
+ * @throws INVALID_PARAMETER when it is not a pairing URI
  */
 export function parseUri(text: string): PairingUri {
   const plain = /^wc:/i.test(text.trim()) ? text.trim() : decodeBase64(text.trim())
@@ -53,6 +53,6 @@ function decodeBase64(text: string): string {
   try {
     return atob(text)
   } catch {
-    return '' // Not base64 either; the caller says that it is no pairing URI.
+    return '' // Not base64 either; the caller throws the error.
   }
 }

@@ -2,15 +2,15 @@ import type { CaipNetworkId, FoyerError, Namespace } from '@foyer/base'
 import type { Network } from '@foyer/base/networks'
 
 /**
- * EIP-1193 https://eips.ethereum.org/EIPS/eip-1193, and the shape in which every connector hands out its wallet, whatever the
- * namespace. Methods are those of the namespace's JSON-RPC, https://namespaces.chainagnostic.org
+ * EIP-1193 (https://eips.ethereum.org/EIPS/eip-1193). Every connector exposes its wallet in this shape, whatever the namespace.
+ * Methods are those of the namespace's JSON-RPC, https://namespaces.chainagnostic.org
  */
 export type Provider = {
-  /** `chainId`: the network that the request is about. EIP-1193 wallets know it from themselves and ignore it. */
+  /** `chainId`: the network that the request is about. EIP-1193 wallets ignore it, since they track the network themselves. */
   request(call: { method: string; params?: unknown; chainId?: CaipNetworkId }): Promise<unknown>
   on?(event: string, listener: (payload: never) => void): unknown
   removeListener?(event: string, listener: (payload: never) => void): unknown
-  /** Of a wallet behind the relay: what its session says without asking anybody. Absent for wallets on the page. */
+  /** What the session of a relay wallet contains, available without a request. Absent for wallets on the page. */
   readonly session?: RelaySession
 }
 
@@ -21,7 +21,7 @@ export type RelaySession = {
   readonly chain: () => CaipNetworkId
   /** Networks that the wallet shares accounts on. */
   readonly chains: () => readonly CaipNetworkId[]
-  /** Chooses where requests go from now on; `chainChanged` and `accountsChanged` follow. @throws CHAIN_NOT_CONFIGURED */
+  /** Chooses the network that later requests go to; `chainChanged` and `accountsChanged` follow. @throws CHAIN_NOT_CONFIGURED */
   readonly choose: (chain: CaipNetworkId) => void
 }
 
@@ -29,7 +29,7 @@ export type RelaySession = {
 export type Accounts = {
   readonly addresses: readonly string[]
   readonly chain: CaipNetworkId
-  /** What is known of addresses beyond themselves. */
+  /** Details of addresses, such as their type and public key. */
   readonly details?: readonly AccountDetail[]
 }
 
@@ -44,7 +44,7 @@ export type AccountDetail = {
   readonly path?: string
 }
 
-/** A wallet found on the page, its facts copied once and checked. */
+/** A wallet found on the page. Its properties are copied once and validated. */
 export type FoundWallet = {
   readonly id: string
   readonly name: string
@@ -53,12 +53,12 @@ export type FoundWallet = {
   readonly icon?: string
   /** Whether it announced itself (EIP-6963). */
   readonly announced: boolean
-  /** It is whatever sits on a global, under no name of its own: one of those that announced themselves, where there are any. */
+  /** True for a wallet found on a global, without a name of its own. It may be the same as one that announced itself. */
   readonly global?: boolean
-  /** Networks that it says it serves; absent: it serves whatever it is asked. */
+  /** Networks that the wallet says it supports. Absent: it accepts requests for any network. */
   readonly chains?: readonly CaipNetworkId[]
   readonly provider: Provider
-  /** Ends the connection where the page itself can; others are left alone. */
+  /** Ends the connection where the page is able to; other wallets are left unchanged. */
   readonly end?: () => Promise<void>
 }
 
@@ -69,12 +69,12 @@ export type WatchHandlers = {
   readonly disconnect: () => void
 }
 
-/** Where a network is read. */
+/** Where a network is read from. */
 export type ReadTarget = {
   readonly network: Network
-  /** Nodes, in the order in which they are asked: the next where one does not answer. */
+  /** Nodes in the order in which they are tried; the next one is used when a node does not answer. */
   readonly rpcUrls: readonly string[]
-  /** The connected wallet's own provider, asked where no node is named. It answers for the network that the wallet stands on. */
+  /** The connected wallet's own provider, used when no node is configured. It answers for the network the wallet is on. */
   readonly provider?: Provider
 }
 
@@ -99,22 +99,25 @@ export type TransferOrder = {
   /** Base units. */
   readonly amount: bigint
   readonly contract?: string | undefined
-  /** With how many the amount was shown; a chain that knows a token's refuses others. */
+  /** The decimals the amount was shown with. A chain that knows the token's decimals rejects a different number. */
   readonly decimals?: number | undefined
 }
-/** A transaction as its adapter writes it: texts only, so that it can be kept over a reload. No other layer looks inside. */
+/**
+ * A transaction in the adapter's own format. It contains only strings, so that it can be stored across a reload. Other layers
+ * treat it as opaque.
+ */
 export type TransactionRecord = Readonly<Record<string, string>>
-/** A transfer that the chain says would work now. */
+/** A transfer that, according to the chain, would succeed now. */
 export type PreparedTransfer = {
   readonly transaction: TransactionRecord
-  /** Base units of the native currency: what it should cost, and what it can cost at most. */
+  /** Base units of the native currency: the expected cost and the maximum cost. */
   readonly fee: bigint
   readonly maxFee: bigint
-  /** What is locked away beside the fee, in base units of the native currency: the rent of an account that is opened. */
+  /** The amount locked in addition to the fee, in base units of the native currency: the rent of an account that is opened. */
   readonly deposit?: bigint
   /**
-   * The transaction's place in the account's order, where the chain has one; others that wait stand between `confirmedNonce`
-   * and it.
+   * The transaction's position in the account's order, where the chain has one. Pending transactions are those between
+   * `confirmedNonce` and this one.
    */
   readonly nonce?: number
   readonly confirmedNonce?: number
@@ -126,32 +129,32 @@ export type PreparedTransfer = {
 export type SentTransaction = {
   readonly hash: string
   readonly from: string
-  /** A guess until it was seen: the wallet may have given it another. */
+  /** An estimate until the transaction has been seen: the wallet may have used a different nonce. */
   readonly nonce?: number
-  /** Whether a node has known it while it waited. */
+  /** Whether a node has reported it as pending. */
   readonly seen?: boolean
   readonly transaction: TransactionRecord
 }
-/** Where a transaction is now. Blocks may be taken back: `included` can become `pending` again. */
+/** The current status of a transaction. Blocks can be reorganised: `included` can become `pending` again. */
 export type TransactionTrace =
-  /** `nonce`: as the transaction itself says it, where the chain has one. */
+  /** `nonce`: as reported by the transaction itself, where the chain has one. */
   | { readonly status: 'pending'; readonly nonce?: number }
   | { readonly status: 'included'; readonly hash: string; readonly blockNumber: bigint; readonly fee: bigint }
-  /** The chain ran it and took it back; the fee is spent. */
+  /** The chain executed and reverted it; the fee is spent. */
   | { readonly status: 'reverted'; readonly hash: string; readonly reason: string; readonly fee: bigint }
-  /** Another transaction took its place in the account's order. */
+  /** Another transaction with the same nonce was included instead. */
   | { readonly status: 'replaced'; readonly by: string; readonly kind: 'repriced' | 'cancelled' | 'other' }
-  /** No node that we ask knows it, and its place is free. */
+  /** None of our nodes knows it, and its nonce is unused. */
   | { readonly status: 'missing' }
-  /** No node that we ask knows it, and whether its place is taken, or by what, cannot be told. */
+  /** None of our nodes knows it, and it cannot be determined whether its nonce was used. */
   | { readonly status: 'unclear' }
 
-/** What an adapter can do beyond connecting. A member is there and works, or is absent and its button is not drawn. */
+/** What an adapter can do beyond connecting. An optional member that is absent is not supported, and its button is not drawn. */
 export type Capabilities = {
-  /** An address that no person typed in its one way of writing, where the namespace has several (EIP-55). */
+  /** Normalises an address that was not typed by a person, where the namespace has several spellings (EIP-55). */
   readonly writeAddress: (address: string) => Promise<string>
   readonly signMessage: (provider: Provider, address: string, message: string) => Promise<string>
-  /** Whether the key of an address signed a text; no for a contract's signature, which only its chain can check. */
+  /** Whether the key of an address signed a text. False for a contract's signature, which only its chain can verify. */
   readonly verifyMessage: (address: string, message: string, signature: string) => Promise<boolean>
   readonly signTypedData: (provider: Provider, address: string, data: TypedData) => Promise<string>
   readonly sendTransaction: (
@@ -161,28 +164,29 @@ export type Capabilities = {
     transaction: TransactionRequest,
   ) => Promise<string>
   readonly waitForReceipt: (target: ReadTarget, hash: string) => Promise<Receipt>
-  /** An address as a text that says where it is: what a wallet reads from a code. */
+  /** An address as a URI that includes its network, for a wallet to read from a QR code. */
   readonly paymentUri: (address: string, network: Network) => string
   readonly transfer: Transfers
 }
-/** Everything that sending an asset asks of a chain. */
+/** Everything that sending an asset needs from a chain. */
 export type Transfers = {
   /**
-   * The address in its one way of writing.
-   * @throws INVALID_RECEIVER for no address at all, RECEIVER_CHECKSUM, RECEIVER_ELSEWHERE for another namespace's or network's
+   * Parses and normalises an address.
+   * @throws INVALID_RECEIVER when it is not an address, RECEIVER_CHECKSUM, RECEIVER_ELSEWHERE when it belongs to another
+   *   namespace or network
    */
   readonly readAddress: (text: string, network: Network) => Promise<string>
-  /** Under which SLIP-44 coin types a name says where an account of the network is (ENSIP-9, ENSIP-11). */
+  /** The SLIP-44 coin types under which a name stores its address on the network (ENSIP-9, ENSIP-11). */
   readonly coinTypes: (network: Network) => Promise<CoinTypes>
-  /** Addresses that nobody has the key of. */
+  /** Addresses without an owner, such as burn addresses. */
   readonly isBurnAddress: (address: string) => boolean
-  /** Whether code answers there, other than what an account delegated to. */
+  /** Whether the address has contract code, not counting code that an account delegated to (EIP-7702). */
   readonly isContract: (target: ReadTarget, address: string) => Promise<boolean>
-  /** @throws TRANSFER_REFUSED with the chain's reason when it would not work */
+  /** @throws TRANSFER_REFUSED with the chain's reason when it would fail */
   readonly prepare: (target: ReadTarget, order: TransferOrder) => Promise<PreparedTransfer>
   /**
-   * Has the wallet sign it and hands it in.
-   * @returns the transaction's hash, and what it became where that is not what was prepared
+   * Asks the wallet to sign and submit it.
+   * @returns the transaction's hash, and the transaction itself where the wallet changed it
    * @throws USER_REJECTED, what `explain` makes of a refusal
    */
   readonly submit: (
@@ -192,47 +196,47 @@ export type Transfers = {
     prepared: PreparedTransfer,
   ) => Promise<{ readonly hash: string; readonly transaction?: TransactionRecord }>
   readonly trace: (target: ReadTarget, sent: SentTransaction) => Promise<TransactionTrace>
-  /** How long a transfer usually takes, in minutes: fewest and most. Absent: within one. */
+  /** How long a transfer usually takes, in minutes: minimum and maximum. Absent: less than one minute. */
   readonly settlesIn?: readonly [fewest: number, most: number]
 }
 
 export type CoinTypes = {
-  /** The network's own first. */
+  /** Ordered; the network's own come first. */
   readonly own: readonly number[]
-  /** Where an account of another network counts here too, as long as a person holds its key. */
+  /** Coin types of other networks that are accepted as a fallback when the address is not a contract. */
   readonly shared?: { readonly coinType: number; readonly network: CaipNetworkId }
 }
 
-/** What a host passes to `createFoyer`: the name of an adapter, and how to get it once somebody opens the modal. */
+/** What a host passes to `createFoyer`: the name of an adapter and a loader that runs when the modal is first opened. */
 export type AdapterSource = {
   readonly namespace: Namespace
   readonly load: () => Promise<Adapter>
-  /** Present where a library of the host's holds the connections of the namespace. */
+  /** Present when a library of the host manages the connections of the namespace. */
   readonly connectionSource?: ConnectionSource
 }
 
-/** Whoever connects and disconnects wallets of a namespace beside us, and is followed. */
+/** An external library that connects and disconnects wallets of a namespace, and whose changes we follow. */
 export type ConnectionSource = {
   /** The connector id of the wallet in use; undefined: none. */
   readonly current: () => string | undefined
-  /** Calls `listener` when `current` may say something else. Returns the undo. */
+  /** Calls `listener` when `current` may have changed. Returns the undo. */
   readonly watch: (listener: () => void) => () => void
 }
 
-/** How to speak over a provider of one namespace. What needs a chain library is loaded with the first read or signature. */
+/** How to use a provider of one namespace. Dependencies on a chain library are loaded with the first read or signature. */
 export type Adapter = {
   readonly namespace: Namespace
   readonly isAddress: (text: string) => boolean
-  /** Loads what `open` needs beyond the adapter itself, while nobody waits for it. */
+  /** Preloads what `open` needs beyond the adapter itself. */
   readonly prepare?: () => Promise<unknown>
-  /** Looks for wallets on the page until undone. `legacy` also takes what sits on a global without announcing itself. */
+  /** Looks for wallets on the page until undone. `legacy` also includes wallets found on a global without an announcement. */
   readonly discover: (found: (wallet: FoundWallet) => void, options: { announced: boolean }) => () => void
   /**
-   * Asks for accounts. Silent: takes only what was granted before and never opens a window.
-   * @param options.networks the host's networks of this namespace, the preferred one first: a wallet that stands nowhere by
-   *   itself is put on the first that it serves
+   * Requests accounts. Silent: uses only what was granted before and never opens a window.
+   * @param options.networks the host's networks of this namespace, the preferred one first. A wallet without a current network
+   *   is set to the first one that it supports
    * @returns undefined when silent and nothing was granted
-   * @throws NO_REQUESTED_CHAIN_SUPPORTED when the wallet says that it serves none of them
+   * @throws NO_REQUESTED_CHAIN_SUPPORTED when the wallet supports none of them
    */
   readonly open: (
     provider: Provider,
@@ -243,13 +247,13 @@ export type Adapter = {
   readonly switchNetwork: (provider: Provider, network: Network, rpcUrls: readonly string[]) => Promise<void>
   /** @returns base units of the native currency */
   readonly getBalance: (target: ReadTarget, address: string) => Promise<bigint>
-  /** Takes the grant back where the wallet can (best effort, EIP-2255). */
+  /** Revokes the permission where the wallet supports it (best effort, EIP-2255). */
   readonly revoke: (provider: Provider) => Promise<void>
-  /** Turns whatever a wallet threw into the catalogue's words. The only place where that happens. */
+  /** Converts any error of a wallet to an error of the catalogue. This is the only place where that happens. */
   readonly explain: (error: unknown) => FoyerError
-  /** Wallets of this namespace answer reads of their chain, too. */
+  /** Whether wallets of this namespace also answer reads of their chain. */
   readonly readsByProvider?: true
-  /** What a pairing proposal asks of this namespace. */
+  /** What a pairing proposal requests for this namespace. */
   readonly proposal: { readonly methods: readonly string[]; readonly events: readonly string[] }
   readonly can: Partial<Capabilities>
 }

@@ -4,14 +4,14 @@ import { activate, activateAndTell, dispatch, restoreRecent } from './live-conne
 import { connectedOf } from './session.ts'
 import { rememberConnections } from './stored-connections.ts'
 
-/* What a visitor chooses among the wallets that are there. */
+/* Switching between connected wallets, and forgetting earlier ones. */
 
-/** Makes one that waits the current one of its namespace, and its namespace the one that the screens speak of. */
+/** Makes a waiting connection the current one of its namespace, and its namespace the active one. */
 export function setActiveConnection(ctx: Context, namespace: Namespace, id: string): void {
   const chain = () => connectedOf(ctx.store.get().session, namespace)?.chain
   const before = chain()
   dispatch(ctx, { type: 'chosen', namespace, id })
-  // The host hears once of the network: where it is another one in that namespace, it has been told already.
+  // The host is notified of the network once: where it differs within the namespace, the event has already been emitted.
   if (chain() === before) activateAndTell(ctx, namespace)
   else activate(ctx, namespace)
   rememberConnections(ctx, namespace, { used: true })

@@ -4,13 +4,13 @@ import type { AccountDetail } from './adapter.ts'
 import type { WalletInfo } from './connector.ts'
 import { type Connected, connectedOf, connectionIdOf, DISCONNECTED, type SessionState } from './session.ts'
 
-/* Several wallets at once. The session slice has the current one of each namespace; the
-   others stand here. Every change is a pure function of both, so that a wallet is never in two places, and never in none. */
+/* Several wallets at once. The session slice has the current one of each namespace, this one has the others. Every change is a
+ * pure function of both slices, so that a wallet is always in exactly one of them. */
 
 export type ConnectionsState = {
-  /** They share their accounts and are not the current one; the one used last first. */
+  /** Connected but not the current one; the most recently used one first. */
   readonly standby: Partial<Readonly<Record<Namespace, readonly Connected[]>>>
-  /** They were used before, the newest first; undefined until somebody asks. */
+  /** Used before, the newest first; undefined until they are first requested. */
   readonly recent: readonly RecentConnection[] | undefined
 }
 export type RecentConnection = {
@@ -22,28 +22,28 @@ export type RecentConnection = {
   readonly usedAt: number
 }
 
-/** What a host sees of a connection. */
+/** A connection as the host sees it. */
 export type Connection = {
-  /** Tells connections of one namespace apart. */
+  /** Unique among the connections of one namespace. */
   readonly id: string
   readonly namespace: Namespace
-  /** `connected`: the current one. `active`: shares its accounts, but is not current. `disconnected`: used before. */
+  /** `connected`: the current one. `active`: connected, but not current. `disconnected`: used before. */
   readonly status: 'connected' | 'active' | 'disconnected'
   readonly connectorId: string
   readonly wallet: WalletInfo
   /** Never empty; the current one first. */
   readonly addresses: readonly [string, ...string[]]
-  /** Where the wallet stands; absent while it is disconnected. */
+  /** The wallet's network; absent while it is disconnected. */
   readonly caipNetworkId?: CaipNetworkId
-  /** Of a disconnected one: when it was used last, in epoch milliseconds. */
+  /** When a disconnected one was last used, in epoch milliseconds. */
   readonly usedAt?: number
 }
 
-/** Which of the connections that are listed. */
+/** Which connections to list. */
 export type ConnectionTarget = Pick<Connection, 'namespace' | 'id'>
 
 export type ConnectionEvent =
-  /** A wallet shared its accounts. `behind`: it does not push a current one aside. */
+  /** A wallet shared its accounts. `behind`: it does not replace a current one. */
   | { readonly type: 'joined'; readonly connection: Omit<Connected, 'status'>; readonly behind?: boolean }
   | {
       readonly type: 'accounts'
@@ -57,23 +57,26 @@ export type ConnectionEvent =
 
 type Wallets = { readonly session: SessionState; readonly connections: ConnectionsState }
 export type Situation = Wallets & {
-  /** Not resolved before the first opening. */
+  /** False before the first opening. */
   readonly features: {
     readonly status: string
     readonly resolved?: { readonly features: { readonly multiWallet: boolean } }
   }
 }
 
-/** Whether the project lets visitors have several wallets. Before that is known, whoever comes back with several keeps them. */
+/** Whether the project allows several wallets. Until that is known, a visitor who returns with several keeps them. */
 export function keepsSeveral({ features, connections }: Pick<Situation, 'features' | 'connections'>): boolean {
   return features.resolved?.features.multiWallet ?? Object.values(connections.standby).some((held) => held.length > 0)
 }
 
-/** Whether a wallet that comes leaves the others alone: also while the project's configuration is on its way, so that none is lost. */
+/**
+ * Whether a new wallet leaves the others connected. Also true while the project's configuration is loading, so that none is
+ * lost.
+ */
 export const mayKeepSeveral = (state: Pick<Situation, 'features' | 'connections'>): boolean =>
   state.features.status === 'loading' || keepsSeveral(state)
 
-/** Applies an event to one namespace. Nothing else of the state changes, nor does any other connection. */
+/** Applies an event to one namespace. The rest of the state is unchanged. */
 export function reduceConnections<S extends Wallets>(
   state: S,
   namespace: Namespace,
@@ -112,18 +115,18 @@ export function reduceConnections<S extends Wallets>(
   }
 }
 
-/** What a wallet tells of itself. One without accounts leaves, which is another event. */
+/** What a wallet reports about itself. A wallet without accounts disconnects, which is another event. */
 function changed(connection: Connected, event: Extract<ConnectionEvent, { type: 'accounts' | 'chain' }>): Connected {
   if (event.type === 'chain')
     return connection.chain === event.chain ? connection : { ...connection, chain: event.chain }
   const { addresses, details } = event
   const [first, ...rest] = addresses
-  // No address of any chain has a comma in it.
+  // Addresses do not contain commas on any chain.
   if (first === undefined || String(addresses) === String(connection.addresses)) return connection
   return { ...connection, addresses: [first, ...rest], ...(details ? { details } : {}) }
 }
 
-/** Connections that a host and a visitor see: those in use, then, where asked for, those used before. */
+/** Connections for the host and the visitor: those in use, followed by earlier ones if requested. */
 export function connectionsOf(state: Situation, namespace?: Namespace): Connection[] {
   const several = keepsSeveral(state)
   return (Object.keys(state.session.namespaces) as Namespace[])
@@ -167,7 +170,7 @@ const viewOf = (
   caipNetworkId: chain,
 })
 
-/** The first is current, the others wait. The same objects come back where nothing changed. */
+/** The first one is current, the others wait. Unchanged entries keep their identity. */
 function withConnections<S extends Wallets>(state: S, namespace: Namespace, list: readonly Connected[]): S {
   const { session, connections } = state
   const [first, ...rest] = list
@@ -185,7 +188,7 @@ function withConnections<S extends Wallets>(state: S, namespace: Namespace, list
   }
 }
 
-/** Where the namespace on the screen has nobody left and another has, that one is spoken of. */
+/** When the active namespace has no wallet left and another has one, that one becomes active. */
 function elsewhere<S extends Wallets>(state: S): S {
   const { session } = state
   if (connectedOf(session)) return state
@@ -204,13 +207,13 @@ const isSameWallet = (recent: RecentConnection, namespace: Namespace, { connecto
   recent.wallet.name === wallet.name &&
   addresses.includes(recent.address)
 
-/** A wallet that is here again is not one of the earlier ones. */
+/** A wallet that is connected again is removed from the earlier ones. */
 function forgetting(recent: Recent, namespace: Namespace, joined: Connected): Recent {
   const left = recent?.filter((entry) => !isSameWallet(entry, namespace, joined))
   return left?.length === recent?.length ? recent : left
 }
 
-/** Two of a namespace are kept, the newest first. */
+/** Keeps the two newest of each namespace. */
 function remembering(recent: Recent = [], namespace: Namespace, gone: readonly Connected[], at: number): Recent {
   const added = gone.map(
     ({ connectorId, addresses: [address], wallet: { name, type, rdns } }): RecentConnection => ({

@@ -12,7 +12,7 @@ export type ConnectorType =
   | 'AUTH'
   | 'ID_AUTH'
 
-/** Where a provider comes from. How to speak over it is the adapter's business. */
+/** The source of a provider. The adapter knows how to use it. */
 export type Connector = {
   readonly id: string
   readonly name: string
@@ -20,26 +20,26 @@ export type Connector = {
   readonly rdns?: string
   readonly imageUrl?: string
   readonly namespaces: readonly Namespace[]
-  /** Names that it was known by in single namespaces, before those were put together. */
+  /** Ids that it had in single namespaces before those were merged. */
   readonly aliases?: readonly string[]
-  /** It is in no list of wallets, since it is there under another name. It can be connected, brought back and followed. */
+  /** Not shown in wallet lists, because it is listed under another name. It can still be connected, restored and followed. */
   readonly unlisted?: boolean
-  /** Starts what the visitor has to answer. Aborting `signal` withdraws it. */
+  /** Starts a request that the visitor has to answer. Aborting `signal` withdraws it. */
   readonly connect: (request: ConnectRequest) => Promise<ConnectorSession>
-  /** Brings an earlier session back without asking anybody, or answers undefined. */
+  /** Restores an earlier session without a prompt. Undefined where there is none. */
   readonly resume: (sessionId: string | undefined) => Promise<ConnectorSession | undefined>
-  /** What was asked before a reload and may still be answered: a phone browser drops the page while its wallet app is open. */
+  /** A request from before a reload that may still be answered: mobile browsers discard the page while the wallet app is open. */
   readonly pending?: () => Promise<readonly Promise<ConnectorSession>[]>
 }
 
 export type ConnectRequest = {
   readonly networks: readonly Network[]
-  /** The namespaces that are asked for, all of them the connector's. `networks` are theirs. */
+  /** The requested namespaces, all of them supported by the connector, and their networks. */
   readonly namespaces: readonly Namespace[]
   readonly signal: AbortSignal
-  /** Pairing only: told what to show as soon as it is known. */
+  /** Pairing only: called with the code as soon as it is available. */
   readonly onPairing?: (pairing: PairingOffer) => void
-  /** Pairing only: told how reaching the relay goes. */
+  /** Pairing only: called with the status of the relay connection. */
   readonly onRelay?: (relay: RelayReach) => void
 }
 
@@ -54,17 +54,17 @@ export type PairingOffer = {
 }
 
 export type ConnectorSession = {
-  /** Names the session again after a reload (a pairing topic). */
+  /** Identifies the session after a reload (a pairing topic). */
   readonly id?: string
   readonly providers: Partial<Readonly<Record<Namespace, Provider>>>
   readonly wallet: WalletInfo
-  /** Networks of a namespace that the wallet said it serves; absent when it serves whatever it is asked. */
+  /** Networks of a namespace that the wallet says it supports; absent when it accepts requests for any network. */
   readonly approvedNetworks?: { readonly [namespace in Namespace]?: readonly CaipNetworkId[] | undefined }
-  /** Ends it at the wallet's side as far as that is possible. */
+  /** Ends the session on the wallet's side as far as possible. */
   readonly end: () => Promise<void>
 }
 
-/** A connector by the name it has, or had before it was put together with others. */
+/** Finds a connector by its id, or by an id it had before it was merged with others. */
 export const findConnector = (connectors: readonly Connector[], id: string): Connector | undefined =>
   connectors.find((connector) => connector.id === id || connector.aliases?.includes(id))
 

@@ -13,9 +13,9 @@ import {
 } from './live-connections.ts'
 
 /**
- * Disconnects one connection, all of a namespace, or all there are. The page forgets the wallets at once; telling them is best
+ * Disconnects one connection, all of a namespace, or all of them. The page forgets the wallets at once; notifying them is best
  * effort.
- * @throws FAILED_TO_DISCONNECT when something of ours failed, never because a wallet did not answer
+ * @throws FAILED_TO_DISCONNECT for an error in our own code, never because a wallet did not answer
  */
 export async function disconnectWallet(ctx: Context, target?: Namespace | ConnectionTarget): Promise<void> {
   const leaving = leavingOf(ctx, target)
@@ -43,13 +43,13 @@ export async function disconnectWallet(ctx: Context, target?: Namespace | Connec
   }
 }
 
-/** Disconnects the current wallet of a namespace; where others wait, the next one takes its place. */
+/** Disconnects the current wallet of a namespace; the next one that waits takes its place. */
 export async function disconnectCurrent(ctx: Context, namespace = ctx.store.get().session.active): Promise<void> {
   const id = liveOf(ctx, namespace)?.id
   if (id !== undefined) await disconnectWallet(ctx, { namespace, id })
 }
 
-/** Disconnects the current wallet in every namespace that it serves. */
+/** Disconnects the current wallet in every namespace that it is connected in. */
 export async function disconnectEverywhere(ctx: Context): Promise<void> {
   const id = liveOf(ctx)?.id
   const served = connectedNamespaces(ctx).filter((namespace) => liveOf(ctx, namespace)?.id === id)

@@ -9,8 +9,9 @@ import {
 } from '@foyer/base/catalogue'
 
 /**
- * What numbers mean, whatever the chain: EIP-1193 and EIP-1474 (https://eips.ethereum.org/EIPS/eip-1193#provider-errors), which wallets of
- * other chains use too, and WalletConnect's (https://specs.walletconnect.com/2.0/specs/clients/sign/error-codes).
+ * Error codes that mean the same on every chain: EIP-1193 and EIP-1474
+ * (https://eips.ethereum.org/EIPS/eip-1193#provider-errors), which wallets of other chains use too, and WalletConnect's
+ * (https://specs.walletconnect.com/2.0/specs/clients/sign/error-codes).
  */
 const MEANING: Meanings = {
   4001: USER_REJECTED,
@@ -38,7 +39,7 @@ const USERS_NO =
 const NO =
   /(rejected|denied|declined|cancell?ed) the (request|transaction)|(request|transaction) (was |has been )?(rejected|denied|declined|cancell?ed)(?! by)/i
 
-/** A row that a number stands for. Those with a placeholder are filled in below. */
+/** The catalogue entry for a code. Entries with a placeholder are filled in below. */
 type Meaning =
   | typeof CHAIN_NOT_SUPPORTED
   | typeof METHOD_NOT_SUPPORTED
@@ -46,14 +47,14 @@ type Meaning =
   | typeof USER_REJECTED
   | typeof WALLET_DISCONNECTED
 type Meanings = Readonly<Record<number, Meaning>>
-/** What a chain says otherwise than the standards, by number. Undefined: the number says nothing here. */
+/** Codes that a chain uses differently from the standards. Undefined: the code has no meaning here. */
 type Differences = Readonly<Record<number, (reason: string) => Meaning | undefined>>
-/** @param method what was asked, for whoever reads that it is not supported */
+/** @param method the requested method, for the message that it is not supported */
 type Explain = (error: unknown, method?: string) => FoyerError
 
 /**
- * How whatever a wallet or a node threw becomes the catalogue's: by the first number that means something, from the outside in, else
- * by its words. What this gives never throws.
+ * Converts any error of a wallet or a node to an error of the catalogue: by the first known code, from the outermost error
+ * inwards, otherwise by its message. The returned function never throws.
  */
 export function explainWith(differences: Differences = {}): Explain {
   const meaningOf = (code: number, reason: string) =>
@@ -61,7 +62,7 @@ export function explainWith(differences: Differences = {}): Explain {
   return (error, method = 'this request') => {
     const own = foyerErrorIn(error)
     if (own) return own
-    // Libraries put the request behind what happened: addresses and bodies are for nobody who reads it.
+    // Libraries append the request to the message; addresses and bodies are not useful to the reader.
     const [reason = ''] = messageOf(error).split(/\s+(?:URL|Request body|Request Arguments|Version): /)
     const codes = codesOf(error)
     const row =
@@ -78,10 +79,10 @@ export function explainWith(differences: Differences = {}): Explain {
   }
 }
 
-/** For adapters whose chain says nothing otherwise. */
+/** For adapters whose chain uses the standard codes only. */
 export const explain: Explain = explainWith()
 
-/** Every number in an error and in what it wraps, from the outside in. */
+/** Every code in an error and in the errors it wraps, from the outermost inwards. */
 export const codesOf = (error: unknown): number[] =>
   layersOf(error).flatMap(({ code }) =>
     typeof code === 'number' || (typeof code === 'string' && /^-?\d+$/.test(code)) ? [Number(code)] : [],
@@ -94,13 +95,13 @@ const UNREADABLE = 'Unknown error'
 const DEPTH_MAX = 4
 type Layer = { readonly code?: unknown; readonly message?: unknown }
 
-/** `data.originalError`: MetaMask on phones. `error`: wallet adapters of Solana. `cause`: whoever wraps as the language does. */
+/** `data.originalError`: MetaMask on phones. `error`: wallet adapters of Solana. `cause`: the standard property. */
 function layersOf(error: unknown, depth = 0): Layer[] {
   if (typeof error !== 'object' || error === null || depth > DEPTH_MAX) return []
   try {
     const { code, message, data, originalError, error: inner, cause } = error as Record<string, unknown>
     return [{ code, message }, ...[data, originalError, inner, cause].flatMap((nested) => layersOf(nested, depth + 1))]
   } catch {
-    return [] // A getter of a hostile error object threw: it says nothing to us.
+    return [] // A getter of a hostile error object threw; it is ignored.
   }
 }

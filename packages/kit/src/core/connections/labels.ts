@@ -12,10 +12,10 @@ const LABELS: StoredRecord<Readonly<Record<string, string>>> = {
       : undefined,
 }
 
-/** Takes out of the browser's storage what an earlier visit put there. */
+/** Reads the labels from the browser's storage. */
 export const restoreLabels = (ctx: Context): void => ctx.store.set({ labels: ctx.storage.read(LABELS) ?? {} })
 
-/** Gives an address a name of the visitor's own, on this device only; an empty one takes it away. */
+/** Sets the visitor's own name for an address, on this device only; an empty one removes it. */
 export function setLabel(ctx: Context, address: string, text: string): void {
   const { [address]: _, ...others } = ctx.store.get().labels ?? ctx.storage.read(LABELS) ?? {}
   const label = text.trim().slice(0, ADDRESS_LABEL_MAX_LENGTH)

@@ -2,7 +2,7 @@ import type { Namespace } from '@foyer/base'
 import type { Context, LiveConnection } from '../context.ts'
 import { connectedOf, connectionIdOf } from './session.ts'
 
-/** Where a connection stands in `ctx.connections`. */
+/** The key of a connection in `ctx.connections`. */
 export const liveKeyOf = (namespace: Namespace, id: string): string => `${namespace} ${id}`
 
 /** The provider and session behind the current wallet of a namespace, by default the active one. */

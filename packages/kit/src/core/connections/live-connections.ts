@@ -12,7 +12,7 @@ import { setSession } from './session-state.ts'
 import { rememberChain, rememberConnections, rememberRecent, storedRecent } from './stored-connections.ts'
 import { ACTIVE_NETWORK } from './stored-records.ts'
 
-/** Makes a namespace the one that the screens speak of, also after a reload, and a network the one it starts with. */
+/** Makes a namespace active, also after a reload, and sets its initial network. */
 export function activate(ctx: Context, namespace: Namespace, chosen?: CaipNetworkId): void {
   const { session } = ctx.store.get()
   const network = chosen ?? connectedOf(session, namespace)?.chain
@@ -20,7 +20,7 @@ export function activate(ctx: Context, namespace: Namespace, chosen?: CaipNetwor
   dispatch(ctx, { type: 'activated', namespace, network: chosen })
 }
 
-/** Activates a namespace for a visitor or a host that moves there: where that is another network, the host hears of it. */
+/** Activates a namespace when a visitor or a host switches to it, and notifies the host if the network changes. */
 export function activateAndTell(ctx: Context, namespace: Namespace, chosen?: CaipNetworkId): void {
   const before = chainInUse(ctx)
   activate(ctx, namespace, chosen)
@@ -33,11 +33,11 @@ const chainInUse = ({ store }: Context): CaipNetworkId | undefined => {
   return connectedOf(session)?.chain ?? session.chosen[session.active]
 }
 
-/** Loads the adapters that the host listed. Free after the first time. */
+/** Loads the adapters that the host listed. Later calls do nothing. */
 export async function loadAdapters(ctx: Context): Promise<void> {
   const missing = (ctx.options.adapters ?? []).filter(({ namespace }) => !ctx.adapters.has(namespace))
   const loaded = await Promise.all(missing.map(async ({ namespace, load }) => [namespace, await load()] as const))
-  // In the host's order, whichever came first: lists of namespaces follow it. Whoever asked at the same time has the same adapter.
+  // Sorted in the host's order, which lists of namespaces follow. Concurrent calls get the same adapter.
   for (const [namespace, adapter] of loaded) if (!ctx.adapters.has(namespace)) ctx.adapters.set(namespace, adapter)
 }
 
@@ -49,9 +49,9 @@ export function adapterOf(ctx: Context, namespace: Namespace): Adapter {
 }
 
 /**
- * Puts a wallet that shared its accounts into use and follows what it tells from here on. It becomes the current one of its
- * namespace; an earlier one stays beside it where the project has several wallets, and is ended otherwise.
- * @param options.restoring after a reload: it joins behind a current one, and what is stored is left alone
+ * Registers a wallet that shared its accounts and follows its events. It becomes the current one of its namespace. An earlier
+ * one stays connected if the project allows several wallets, and is disconnected otherwise.
+ * @param options.restoring after a reload: it does not replace a current one, and the stored records are not changed
  */
 export function addConnection(
   ctx: Context,
@@ -76,15 +76,15 @@ export function addConnection(
   const key = liveKeyOf(namespace, id)
   const before = ctx.connections.get(key)
   release(ctx, key)
-  // The same provider in another session object is the same connection: whoever ended it would end this one.
+  // The same provider in another session object is the same connection: ending the old session would also end the new one.
   const isOther = before && before.provider !== provider && !isSameSession(before.session, session)
   if (isOther && !isInUse(ctx, before.session)) void endQuietly(before)
   const leave = () => {
     removeConnections(ctx, namespace, [id])
-    // Access may be taken back in the last namespace of a session that still stands.
+    // The wallet may already have revoked access to the last namespace of the session.
     if (session.id !== undefined && !isInUse(ctx, session)) void endQuietly({ session })
   }
-  // Whether it is current or waits: what a wallet tells is about itself.
+  // Events apply to this wallet, whether it is current or waits.
   const unwatch = adapterOf(ctx, namespace).watch(provider, {
     accounts: (addresses, details) =>
       addresses.length === 0
@@ -100,8 +100,8 @@ export function addConnection(
 }
 
 /**
- * Takes connections of a namespace out of use: nothing is asked of the wallets, which are gone or were told already. Where the
- * current one goes, the one that waits first takes its place.
+ * Removes connections of a namespace without notifying the wallets, which are gone or were notified already. If the current one
+ * is removed, the first one that waits takes its place.
  */
 export function removeConnections(ctx: Context, namespace: Namespace, ids: readonly string[]): void {
   if (!ids.some((id) => ctx.connections.has(liveKeyOf(namespace, id)))) return
@@ -111,7 +111,7 @@ export function removeConnections(ctx: Context, namespace: Namespace, ids: reado
   if (!liveOf(ctx, namespace)) ctx.events.emit('DISCONNECT_SUCCESS', { namespace })
 }
 
-/** Ends every wallet that is not the current one of its namespace: the project lets visitors have a single one. */
+/** Disconnects every wallet that is not the current one of its namespace, for projects that allow a single wallet. */
 export function endOtherConnections(ctx: Context): void {
   for (const namespace of connectedNamespaces(ctx)) {
     const current = liveOf(ctx, namespace)
@@ -131,18 +131,18 @@ export const connectedNamespaces = ({ store }: Context): Namespace[] => {
   return (Object.keys(session.namespaces) as Namespace[]).filter((namespace) => connectedOf(session, namespace))
 }
 
-/** Every wallet of a namespace that answers now. */
+/** Every connected wallet of a namespace. */
 export const liveConnectionsIn = (ctx: Context, namespace: Namespace): LiveConnection[] =>
   [...ctx.connections].filter(([key]) => key.startsWith(`${namespace} `)).map(([, connection]) => connection)
 
-/** Ends a session at the wallet's side. What fails there is of no use to the visitor any more: it ends here all the same. */
+/** Ends a session on the wallet's side. Errors are ignored, because the session ends here in any case. */
 export async function endQuietly(connection: Pick<LiveConnection, 'session'>): Promise<void> {
   await connection.session.end().catch(() => undefined)
 }
 
 /**
- * Whether a session is still in use: a wallet may serve several namespaces with one, and leave them one by one. A wallet on the page
- * has one provider in all of its sessions.
+ * Whether a session is still in use: a wallet may use one session for several namespaces and leave them one by one. A wallet on
+ * the page has one provider in all of its sessions.
  */
 export const isInUse = (ctx: Context, session: ConnectorSession): boolean =>
   [...ctx.connections.values()].some(
@@ -150,7 +150,7 @@ export const isInUse = (ctx: Context, session: ConnectorSession): boolean =>
       isSameSession(connection.session, session) || Object.values(session.providers).includes(connection.provider),
   )
 
-/** After a reload each namespace has taken the session up by itself: its id says that it is one. */
+/** After a reload each namespace restores the session separately, so sessions are compared by id. */
 const isSameSession = (a: ConnectorSession, b: ConnectorSession): boolean =>
   a === b || (a.id !== undefined && a.id === b.id)
 
@@ -163,12 +163,12 @@ function release(ctx: Context, key: string): void {
   ctx.connections.delete(key)
 }
 
-/** Takes the wallets used before out of the browser's storage, once. */
+/** Reads the earlier wallets from the browser's storage, once. */
 export function restoreRecent(ctx: Context): void {
   if (ctx.store.get().connections.recent === undefined) dispatch(ctx, { type: 'restored', recent: storedRecent(ctx) })
 }
 
-/** Feeds one event to the reducer: keeps what a reload needs, ends whom it pushed out, and tells the host what changed for it. */
+/** Passes one event to the reducer, stores what a reload needs, disconnects wallets that were replaced, and notifies the host. */
 export function dispatch(ctx: Context, event: SessionEvent): void {
   const isComing = event.type === 'joined' || event.type === 'left'
   if (isComing && mayKeepSeveral(ctx.store.get())) restoreRecent(ctx)
@@ -202,7 +202,7 @@ function allIn({ session, connections }: State, namespace: Namespace): Connected
   return [...(current ? [current] : []), ...(connections.standby[namespace] ?? [])]
 }
 
-/** A wallet that lost its place to another, or with the only one that may be there, is not kept in the dark. */
+/** A wallet that was replaced is notified that its session has ended. */
 function endMissing(ctx: Context, namespace: Namespace, state: State, event: SessionEvent): void {
   const ids = allIn(state, namespace).map(connectionIdOf)
   for (const connection of liveConnectionsIn(ctx, namespace)) {

@@ -6,10 +6,10 @@ import { liveOf } from './live-connection.ts'
 import { activate, adapterOf, dispatch } from './live-connections.ts'
 
 /**
- * Has the current wallet of a namespace move to a network. Where it stands there afterwards, this is known before it tells.
- * @param options.onScreen asked once the wallet is there: whether the network becomes the one that the screens speak of
- * @throws PROVIDER_NOT_FOUND without a wallet, CHAIN_NOT_SUPPORTED, also without asking where the wallet has said which networks it
- *   serves, and what `explain` makes of a refusal
+ * Asks the current wallet of a namespace to switch to a network. A successful switch is recorded without waiting for its event.
+ * @param options.onScreen called after the switch: whether the network becomes the active one
+ * @throws PROVIDER_NOT_FOUND without a wallet, CHAIN_NOT_SUPPORTED, also without a request when the wallet's list of networks
+ *   does not include it, and any error that `explain` returns
  */
 export async function moveWallet(
   ctx: Context,
@@ -21,7 +21,7 @@ export async function moveWallet(
   if (!live) throw new FoyerError(PROVIDER_NOT_FOUND)
   if (live.session.approvedNetworks?.[namespace]?.includes(to) === false) throw new FoyerError(CHAIN_NOT_SUPPORTED)
   const adapter = adapterOf(ctx, namespace)
-  // A wallet that does not know the network is given these (EIP-3085).
+  // Used to add the network to a wallet that does not know it (EIP-3085).
   const own = ctx.options.customRpcUrls?.[to]?.map(({ url }) => url) ?? []
   const rpcUrls = own.length > 0 ? own : network.rpcUrls.default.http
   try {
@@ -30,6 +30,6 @@ export async function moveWallet(
     throw adapter.explain(error)
   }
   if (onScreen?.()) activate(ctx, namespace, to)
-  // Not every wallet follows up with chainChanged; where it does, the second event changes nothing, and the host hears one.
+  // Not every wallet emits chainChanged. Where it does, the second event changes nothing, and the host receives one event.
   dispatch(ctx, { type: 'chain', namespace, id: live.id, chain: to })
 }

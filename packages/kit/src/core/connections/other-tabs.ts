@@ -6,7 +6,7 @@ import { removeConnections } from './live-connections.ts'
 
 type Left = { readonly namespace: Namespace; readonly id: string }
 
-/** What a tab has just disconnected. It is written for the event that other tabs get, and taken out again at once. */
+/** What a tab has just disconnected. It is written to trigger the storage event in other tabs, and removed at once. */
 const LEFT: StoredRecord<readonly Left[]> = {
   name: 'left',
   check: (value) =>
@@ -17,8 +17,8 @@ const LEFT: StoredRecord<readonly Left[]> = {
 }
 
 /**
- * What one tab of a site disconnects is disconnected in all of them, with the sign-out that follows from it. A wallet that takes another's
- * place does so in its own tab alone.
+ * Disconnecting in one tab of a site disconnects all of its tabs and signs out there. Replacing a wallet with another affects
+ * its own tab only.
  */
 export function followOtherTabs(ctx: Context): void {
   let before = live(connectionsOf(ctx.store.get()))
@@ -42,7 +42,7 @@ export function followOtherTabs(ctx: Context): void {
   ctx.undo.add(() => removeEventListener('storage', follow))
 }
 
-/** Without those that were used before and are not connected. */
+/** The current connections, without earlier ones. */
 const live = (connections: readonly Connection[]): readonly Connection[] =>
   connections.filter(({ status }) => status !== 'disconnected')
 

@@ -4,8 +4,8 @@ import { ACCOUNT_NOT_FOUND_FOR_CONNECTOR, CHAIN_NOT_SUPPORTED } from '@foyer/bas
 import type { Network } from '@foyer/base/networks'
 import type { Accounts, RelaySession, WatchHandlers } from './adapter.ts'
 
-/* Over the relay accounts and networks are settled when the session begins: adapters of namespaces whose wallets have no words
-   for them ask the session. */
+/* A relay session has fixed accounts and networks from the start. Adapters of namespaces whose wallets have no methods for
+ * accounts and networks read them from the session. */
 
 type Relayed = {
   readonly session: RelaySession
@@ -21,7 +21,7 @@ export function openRelayed({ session }: Relayed, { silent }: { silent: boolean 
   throw new FoyerError(ACCOUNT_NOT_FOUND_FOR_CONNECTOR)
 }
 
-/** Follows what the wallet tells of its session. @returns the undo */
+/** Follows the events of the session. @returns the undo */
 export function watchRelayed(provider: Relayed, handlers: WatchHandlers): () => void {
   const onAccounts = (addresses: readonly string[]) => handlers.accounts(addresses)
   const onChain = (chain: CaipNetworkId) => {
@@ -38,7 +38,10 @@ export function watchRelayed(provider: Relayed, handlers: WatchHandlers): () => 
   }
 }
 
-/** Nobody is asked: the wallet shared accounts there, or it did not. @throws CHAIN_NOT_SUPPORTED */
+/**
+ * Checks the session without a request to the wallet: it either shared accounts on the network or did not. @throws
+ * CHAIN_NOT_SUPPORTED
+ */
 export function switchRelayed({ session }: Relayed, network: Network): void {
   const to = [network.caipNetworkId, network.deprecatedCaipNetworkId].find((id) => id && session.chains().includes(id))
   if (to === undefined) throw new FoyerError(CHAIN_NOT_SUPPORTED)

@@ -8,10 +8,11 @@ type WalletRequest = { readonly method: string; readonly params?: unknown; reado
 type RequestWalletOptions = { readonly timeoutMs?: number; readonly explain?: (thrown: unknown) => FoyerError }
 
 /**
- * Asks a wallet once. Whatever it does (throws, never answers, goes away), there is one outcome in our words.
- * @param options.explain what a refusal means on this chain, where that differs
- * @param options.timeoutMs for reads; a request that a person answers has none
- * @throws whatever `explain` makes of the refusal, WALLET_DISCONNECTED, REQUEST_TIMEOUT
+ * Sends one request to a wallet. It settles exactly once, with a result or a catalogue error, even if the wallet throws, never
+ * answers or disconnects.
+ * @param options.explain converts errors, where the chain differs from the standards
+ * @param options.timeoutMs for reads; a request that a person answers has no timeout
+ * @throws any error that `explain` returns, WALLET_DISCONNECTED, REQUEST_TIMEOUT
  */
 export async function requestWallet(
   provider: Provider,
@@ -28,7 +29,7 @@ export async function requestWallet(
     timer = setTimeout(late, ms)
   })
   try {
-    // The call itself sits inside: a provider may throw before it returns a promise.
+    // The call is made inside the promise, because a provider may throw synchronously.
     return await Promise.race([(async () => provider.request(question))(), given])
   } catch (error) {
     throw explain(error)

@@ -6,8 +6,8 @@ import type { NamespaceSession, SessionState } from './session.ts'
 import { ACTIVE_NETWORK, CONNECTIONS } from './stored-records.ts'
 
 /**
- * The session that a page starts with: the network of the last visit, and `reconnecting` for each namespace whose wallet is about to
- * be brought back, so that no host takes a returning visitor for a stranger.
+ * The initial session of a page: the network of the last visit, and `reconnecting` for each namespace whose wallet is about to
+ * be restored, so that a host does not treat a returning visitor as disconnected.
  */
 export function restoredSession(
   { networks, enableReconnect }: ResolvedOptions,

@@ -15,14 +15,14 @@ export type SessionEvent =
       | ConnectionEvent
       | { readonly type: 'connect' | 'reconnect'; readonly connectorId: string }
       | { readonly type: 'failed' }
-      /** The screens speak of this namespace from here on, and, where a network is named, of that network. */
+      /** Makes the namespace active and, where a network is given, selects that network. */
       | { readonly type: 'activated'; readonly network: CaipNetworkId | undefined }
-      /** Which network of the namespace is meant once a wallet is there. */
+      /** The network of the namespace to use once a wallet is connected. */
       | { readonly type: 'preferred'; readonly network: CaipNetworkId }
-      /** A wallet used before is not listed any more. */
+      /** Removes an earlier wallet from the list. */
       | { readonly type: 'forgotten'; readonly id: string }
     ))
-  /** The wallets used before were read from the browser's storage. */
+  /** The earlier wallets were read from the browser's storage. */
   | { readonly type: 'restored'; readonly recent: readonly RecentConnection[] }
 
 /**
@@ -38,7 +38,7 @@ export function reduceSession<S extends Situation>(state: S, event: SessionEvent
   const put = (after: NamespaceSession) => change({ namespaces: { ...session.namespaces, [namespace]: after } })
   switch (event.type) {
     case 'connect':
-      // A second wallet may be asked while one is connected: the current one stays until the other has answered.
+      // While a second wallet is connecting, the current one stays until the other has answered.
       return before.status === 'connected' ? state : put({ status: 'connecting', connectorId: event.connectorId })
     case 'reconnect':
       return before.status === 'disconnected' ? put({ status: 'reconnecting', connectorId: event.connectorId }) : state

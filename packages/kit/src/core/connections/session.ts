@@ -4,7 +4,7 @@ import type { Network } from '@foyer/base/networks'
 import type { AccountDetail } from './adapter.ts'
 import type { WalletInfo } from './connector.ts'
 
-/** The account of one namespace. Only `reduceSession` (session-machine.ts) makes the next one. */
+/** The account of one namespace. Only `reduceSession` (session-machine.ts) creates the next value. */
 export type NamespaceSession =
   | { readonly status: 'disconnected' }
   | { readonly status: 'connecting' | 'reconnecting'; readonly connectorId: string }
@@ -17,34 +17,34 @@ export type Connected = {
   readonly wallet: WalletInfo
   /** Never empty; the current one first. */
   readonly addresses: readonly [string, ...string[]]
-  /** The network that the wallet stands on, whether the host knows it or not. */
+  /** The wallet's network, whether the host lists it or not. */
   readonly chain: CaipNetworkId
-  /** What the wallet says of its addresses beyond themselves. */
+  /** Details of the addresses, as reported by the wallet. */
   readonly details?: readonly AccountDetail[]
 }
 
 export const DISCONNECTED = { status: 'disconnected' } as const
 
-/** A wallet is one connection, however often it is asked; two codes scanned are two. */
+/** The id of the connection. A wallet on the page has one connection; each scanned code creates a new one. */
 export const connectionIdOf = ({ connectorId, sessionId }: Pick<Connected, 'connectorId' | 'sessionId'>): string =>
   sessionId === undefined ? connectorId : `${connectorId} ${sessionId}`
 
 export type SessionState = {
-  /** The namespace that the screens speak of. */
+  /** The active namespace. */
   readonly active: Namespace
-  /** The network a visitor chose (or the default), used while nothing is connected. */
+  /** The network that the visitor chose (or the default), used while no wallet is connected. */
   readonly chosen: Partial<Readonly<Record<Namespace, CaipNetworkId>>>
   readonly namespaces: Partial<Readonly<Record<Namespace, NamespaceSession>>>
 }
 
-/** What the host sees of an account. */
+/** An account as the host sees it. */
 export type Account = {
   readonly namespace: Namespace
   readonly status: 'disconnected' | 'connecting' | 'connected'
   readonly address?: string
   readonly caipAddress?: CaipAddress
   readonly addresses: readonly string[]
-  /** Each address with what is known of it: its type, its public key. */
+  /** Each address with its known details: its type and its public key. */
   readonly accounts: readonly AccountDetail[]
   readonly wallet?: WalletInfo
 }
@@ -77,7 +77,7 @@ export const connectedOf = (state: SessionState, namespace: Namespace = state.ac
 export const isConnected = ({ namespaces }: SessionState): boolean =>
   Object.values(namespaces).some(({ status }) => status === 'connected')
 
-/** The network the screens speak of: the wallet's where one is connected, else the chosen one. Undefined: unknown to the host. */
+/** The active network: the wallet's while one is connected, otherwise the chosen one. Undefined: the host does not list it. */
 export function networkOf(
   state: SessionState,
   networks: readonly Network[],

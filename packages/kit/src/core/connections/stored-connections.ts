@@ -10,9 +10,9 @@ const RECENT_CONNECTIONS: StoredRecord<readonly RecentConnection[]> = {
   name: 'recentConnections',
   check: (value) => (Array.isArray(value) && value.length <= RECENT_MAX && value.every(isRecent) ? value : undefined),
 }
-const RECENT_MAX = RECENT_WALLETS_MAX * 8 // Two of each namespace that there is.
+const RECENT_MAX = RECENT_WALLETS_MAX * 8 // Two of each namespace.
 
-/** What was connected before the reload: the namespace that was on the screen first, then the one used last. */
+/** What was connected before the reload: the active namespace first, then the one used last. */
 export function storedConnections(ctx: Context): [Namespace, readonly StoredConnection[]][] {
   const onScreen = ctx.storage.read(ACTIVE_NETWORK)
   const rank = ([namespace, [first]]: [string, readonly StoredConnection[]]) =>
@@ -22,8 +22,8 @@ export function storedConnections(ctx: Context): [Namespace, readonly StoredConn
 }
 
 /**
- * Keeps how the connections of a namespace were made; where there is none, a reload leaves it alone.
- * @param options.used the current one is used now, and not only still there
+ * Stores how the connections of a namespace were made, so that a reload can restore them.
+ * @param options.used whether the current one was used just now, rather than only still connected
  */
 export function rememberConnections(ctx: Context, namespace: Namespace, { used = false } = {}): void {
   const { session, connections } = ctx.store.get()
@@ -46,7 +46,10 @@ export function rememberConnections(ctx: Context, namespace: Namespace, { used =
   ctx.storage.write(CONNECTIONS, stored.length === 0 ? others : { ...others, [namespace]: stored })
 }
 
-/** Keeps where a connection stands now. Others, which a reload may not have brought back yet, stay as they are. */
+/**
+ * Stores the current network of a connection. Other records are unchanged, since a reload may not have restored their wallets
+ * yet.
+ */
 export function rememberChain(ctx: Context, namespace: Namespace, connection: Connected): void {
   const known = ctx.storage.read(CONNECTIONS)
   const list = known?.[namespace]?.map((entry) =>

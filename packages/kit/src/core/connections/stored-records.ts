@@ -7,19 +7,19 @@ export const ACTIVE_NETWORK: StoredRecord<CaipNetworkId> = {
   name: 'activeNetwork',
   check: (value) => (isCaipNetworkId(value) ? value : undefined),
 }
-/** When a code was shown last, in epoch milliseconds: a reload then waits for its answer. */
+/** When a code was last shown, in epoch milliseconds. A reload then waits for its answer. */
 export const PAIRING_AT: StoredRecord<number> = {
   name: 'pairingAt',
   check: (value) => (isTime(value) ? value : undefined),
 }
 
-/** How a wallet was connected, so that a reload can bring it back. */
+/** How a wallet was connected, so that a reload can restore it. */
 export type StoredConnection = {
   readonly connectorId: string
   readonly sessionId?: string
   /** Epoch milliseconds. */
   readonly usedAt: number
-  /** Where it stood. */
+  /** The wallet's network. */
   readonly chain?: CaipNetworkId
 }
 type StoredConnections = Partial<Record<Namespace, readonly StoredConnection[]>>

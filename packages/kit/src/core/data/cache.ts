@@ -1,6 +1,6 @@
 import { isFoyerError } from '@foyer/base'
 
-/** What was asked once is not asked again while it is fresh, and not twice at the same time. A failure is not kept. */
+/** Caches successful answers while they are fresh, and shares concurrent requests. Failures are not cached. */
 type Cache = { readonly get: <T>(key: string, load: () => Promise<T>) => Promise<T> }
 
 /** @param lifetimeMs how long an answer counts as fresh */
@@ -9,7 +9,7 @@ export function createCache(lifetimeMs: number, now: () => number): Cache {
   return {
     get<T>(key: string, load: () => Promise<T>): Promise<T> {
       const known = entries.get(key)
-      // Whoever asks for a key always loads the same kind of thing: the key names it.
+      // The key determines the type of the value.
       if (known && known.until > now()) return known.value as Promise<T>
       const value = load()
       entries.set(key, { value, until: now() + lifetimeMs })
@@ -20,9 +20,9 @@ export function createCache(lifetimeMs: number, now: () => number): Cache {
 }
 
 /**
- * Runs again after a failure that may pass, each time after twice as long, with jitter: so that not all visitors come back at once.
- * @param retries how often
- * @param undo what `destroy` undoes: after it nothing is asked any more, and nothing comes back
+ * Retries after temporary failures with exponential backoff and jitter, so that visitors do not all retry at the same time.
+ * @param retries maximum number of retries
+ * @param undo the undo functions of the instance: after `destroy` nothing is retried and nothing is returned
  */
 export async function withRetry<T>(
   load: () => Promise<T>,
@@ -50,6 +50,6 @@ function pause(ms: number, undo: Set<() => void>): Promise<void> {
   })
 }
 
-/** Whether asking again may help: not after an answer that says what is wrong with the question. */
+/** Whether a retry may help: not after an answer that says the request itself is wrong. */
 export const isPassing = (error: unknown): boolean =>
   !isFoyerError(error) || !(Number(error.context.status ?? error.entry.status) < 500)

@@ -4,13 +4,13 @@ import { SDK_VERSION } from '../sdk.ts'
 import { cleanAnswers } from './clean-answers.ts'
 import type { PersistedQueries } from './persisted-queries.ts'
 
-/** What the server knows of chains and names: a typed client, and one cache for all that asks it. */
+/** Access to the server's data on chains and names: a typed client and a shared cache. */
 export type ChainData = {
   readonly client: ReturnType<typeof createDataClient>
   readonly queries: QueryClient
-  /** Answers of an earlier visit, painted until newer ones come. */
+  /** Answers of an earlier visit, shown until newer ones arrive. */
   readonly persisted: PersistedQueries
-  /** Until when the server is asked to renew its own answers, in epoch milliseconds. */
+  /** Until when requests ask the server to bypass its own cache, in epoch milliseconds. */
   readonly force: { until: number }
 }
 

@@ -7,45 +7,45 @@ import type { Context } from '../context.ts'
 import type { ChainData } from './chain-data.ts'
 import { chainDataOf } from './data.ts'
 
-/** A question to the server: what it is called in the cache, how it is asked, how long its answer counts as fresh. */
+/** A query to the server: its cache key, its request, and how long its answer is fresh. */
 export type DataQuery<T> = {
   readonly key: readonly string[]
   readonly load: (signal: AbortSignal) => Promise<T>
   readonly freshMs: number
-  /** Checks an answer that was kept over a reload; absent: it is not kept. */
+  /** Validates an answer that was stored across a reload; absent: it is not stored. */
   readonly check?: (value: unknown) => T | undefined
-  /** Not asked again after a failure; the screen decides when. */
+  /** Disables retries after a failure; the screen decides when to try again. */
   readonly once?: true
-  /** Asked again whenever its answer stops being fresh, for as long as somebody looks at it. */
+  /** Repeated whenever its answer becomes stale, while a screen is watching it. */
   readonly renewed?: true
 }
-/** A question that is answered a page at a time. */
+/** A query with paginated answers. */
 export type PagesQuery<T> = Omit<DataQuery<Page<T>>, 'load' | 'once' | 'renewed'> & {
   readonly load: (cursor: string | undefined, signal: AbortSignal) => Promise<Page<T>>
 }
 export type Page<T> = Aged & Coverage & { readonly data: readonly T[]; readonly next: string | null }
 
-/** What is held. Networks that could not be read are named; of those that were not read at all, nothing is known either. */
+/** Holdings. Networks that could not be read are listed as failed. */
 type HeldAnswer = Aged & Coverage & { readonly balances: readonly TokenBalance[] }
-/** Which networks an answer speaks of, as CAIP-2 ids. */
+/** The CAIP-2 ids of the networks that an answer covers. */
 type Coverage = {
   readonly read?: readonly string[] | undefined
   readonly unavailable?: readonly string[] | undefined
 }
-/** An answer that the server could not renew says how old it is. */
+/** Reads the age of an answer that the server could not renew. */
 type Aged = { readonly asOf?: string | undefined; readonly stale?: true | undefined }
 
-/** Networks of the host whose holdings an answer does not have: what is held there is not known, and not nothing. */
+/** Networks of the host that an answer does not cover. Their holdings are unknown rather than empty. */
 export function unreadIn(answer: Coverage, networks: readonly Network[], namespace: Namespace): Network[] {
   const isRead = (id: string) => answer.read?.includes(id) ?? !answer.unavailable?.includes(id)
   return networks.filter(({ caipNetworkId, chainNamespace }) => chainNamespace === namespace && !isRead(caipNetworkId))
 }
 
-/** When an answer was true that could not be renewed since, in epoch milliseconds. */
+/** The time of an answer that could not be renewed, in epoch milliseconds. */
 export const asOfIn = (answer: Aged | undefined): number | undefined =>
   answer?.stale && answer.asOf !== undefined ? Date.parse(answer.asOf) : undefined
 
-/** What an account holds on all networks of the host, with prices where they are known. */
+/** The holdings of an account on all networks of the host, with prices where they are known. */
 export function holdingsQuery(ctx: Context, account: CaipAddress): DataQuery<HeldAnswer> | undefined {
   return ask(ctx, ({ client, force, queries }) => {
     const { address } = parseCaipAddress(account)
@@ -61,7 +61,7 @@ export function holdingsQuery(ctx: Context, account: CaipAddress): DataQuery<Hel
           params: { address },
           query: {
             currency: 'usd',
-            // What is renewed is as old as the server's own copy may be: the visitor waits for something newer.
+            // A refresh bypasses the server's copy, because the visitor is waiting for something newer.
             forceUpdate: ctx.now() < force.until || queries.getQueryData(key) !== undefined ? 'true' : 'false',
           },
           signal,
@@ -70,7 +70,7 @@ export function holdingsQuery(ctx: Context, account: CaipAddress): DataQuery<Hel
   })
 }
 
-/** What an account did and was sent, newest first. */
+/** The history of an account, newest first. */
 export function historyQuery(ctx: Context, account: CaipAddress): PagesQuery<Transaction> | undefined {
   return ask(ctx, ({ client }) => {
     const { address } = parseCaipAddress(account)
@@ -94,7 +94,7 @@ export function nftsQuery(ctx: Context, account: CaipAddress): PagesQuery<Nft> |
   })
 }
 
-/** The name and picture that an address shows. Nobody waits for it: without an answer there is the address. */
+/** The name and picture of an address. It is not waited for: until it arrives, the address is shown. */
 export function identityQuery(
   ctx: Context,
   address: string,
@@ -110,7 +110,7 @@ export function identityQuery(
   }))
 }
 
-/** Where a name points. @throws NOT_FOUND for a name that nobody has */
+/** The address of a name. @throws NOT_FOUND for a name that does not exist */
 export function nameQuery(ctx: Context, name: string): DataQuery<NameRecord> | undefined {
   return ask(ctx, ({ client }) => ({
     key: ['name', name],

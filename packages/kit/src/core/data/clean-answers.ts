@@ -1,16 +1,16 @@
 import { cleanText } from '@foyer/base'
 
-/** What tokens, collections, accounts and wallets are called, and where their pictures are, in answers of the server. */
+/** Names and pictures of tokens, collections, accounts and wallets in answers of the server. */
 const NAMES = /^(name|symbol|collection)$/
 const PICTURES = /^(icon_?url|image_?url|avatar)$/i
 
 /**
- * A client whose answers are safe to draw: names of strangers are cleaned ('' where nothing can be read), and a picture is only taken
- * from where it may come from.
+ * A client whose answers are safe to draw: untrusted names are cleaned ('' where nothing readable is left), and a picture is
+ * only accepted from an allowed source.
  */
 export function cleanAnswers<C extends object>(client: C, baseUrl: string): C {
   const own = `${new URL(baseUrl).origin}/`
-  // Anything else would have the visitor's browser run or fetch what a stranger likes.
+  // Any other scheme could make the visitor's browser run or fetch untrusted content.
   const isPicture = (address: string) => /^(https:\/\/|data:image\/)/i.test(address) || address.startsWith(own)
   const clean = (value: unknown, key = ''): unknown => {
     if (typeof value === 'string') {
@@ -21,7 +21,7 @@ export function cleanAnswers<C extends object>(client: C, baseUrl: string): C {
     if (typeof value !== 'object' || value === null) return value
     return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, clean(item, name)]))
   }
-  const calls = Object.entries<(input: unknown) => Promise<unknown>>(client as never) // Made of calls alone, `createClient`.
+  const calls = Object.entries<(input: unknown) => Promise<unknown>>(client as never) // `createClient` returns functions only.
   return Object.fromEntries(
     calls.map(([name, call]) => [name, async (input: unknown) => clean(await call(input))]),
   ) as C

@@ -6,8 +6,8 @@ import { type ChainData, createDataClient } from './chain-data.ts'
 import { createPersistedQueries } from './persisted-queries.ts'
 
 /**
- * The data of an instance, made when the account button or a screen first asks for it. Only what shows data imports this
- * module: the query library is no part of connecting.
+ * The data of an instance, created when the account button or a screen first needs it. Only code that shows data imports this
+ * module, so that connecting does not load the query library.
  * @returns undefined where no server is configured
  */
 export function chainDataOf(ctx: Context): ChainData | undefined {
@@ -18,8 +18,8 @@ export function chainDataOf(ctx: Context): ChainData | undefined {
 }
 
 /**
- * What the account holds and did is asked again, past every cache: something of it has just changed. The server follows the
- * chain with a small delay, so it is asked twice more.
+ * Refetches holdings and history past every cache after a change. The server follows the chain with a small delay, so it is
+ * asked twice more.
  */
 export function refreshAccount(ctx: Context): void {
   const data = ctx.data.chain
@@ -43,7 +43,7 @@ function createChainData(ctx: Context, baseUrl: string, projectId: string): Chai
         staleTime: QUERY_CACHE_LIFETIME_MS,
         retry: (count, error) => count < QUERY_RETRIES && isPassing(error),
         retryDelay: (attempt) => Math.min(QUERY_RETRY_BASE_MS * 2 ** attempt, QUERY_RETRY_MAX_MS),
-        // A page that was asleep asks again when a screen is looked at; nothing runs behind a closed modal.
+        // Queries of a page in the background are refetched when a screen is shown; none run while the modal is closed.
         refetchOnWindowFocus: false,
         networkMode: 'always',
       },

@@ -17,19 +17,19 @@ export type WalletQuery = {
   readonly namespace?: Namespace | undefined
 }
 
-/** What the server's directory says, asked once and kept for 5 minutes. */
+/** The server's directory, with answers cached for 5 minutes. */
 export type Directory = {
   readonly config: () => Promise<
     readonly { readonly id: string; readonly isEnabled: boolean; readonly config?: unknown }[]
   >
   readonly origins: () => Promise<readonly string[]>
   readonly wallets: (query: WalletQuery) => Promise<WalletPage>
-  /** Address of a picture: the entry's own where it has one, else the image route. */
+  /** URL of a picture: the entry's own if it has one, otherwise the image route. */
   readonly walletImage: (wallet: Pick<WalletEntry, 'image_id' | 'image_url'>) => string | undefined
   readonly networkImage: (imageId: string) => string
 }
 
-/** An entry that is malformed is left out, and takes no other with it. */
+/** A malformed entry is left out without affecting the others. */
 const entries = pipe(
   array(unknown()),
   transform((all) => all.filter((entry) => is(walletEntry, entry))),
@@ -55,7 +55,7 @@ export function createDirectory(
   const ask = <T>(key: string, load: () => Promise<T>) =>
     cache.get(key, () => withRetry(load, QUERY_RETRIES, QUERY_RETRY_BASE_MS, undo))
   const image = (path: string) => `${options.apiUrl}${path}?${new URLSearchParams(common())}`
-  // Lists that the host set go with every page, so that counting and paging happen at the server.
+  // The host's lists are sent with every request, so that counting and paging happen on the server.
   const lists = {
     ...(options.includeWalletIds?.length ? { include: options.includeWalletIds.join(',') } : {}),
     ...(options.excludeWalletIds?.length ? { exclude: options.excludeWalletIds.join(',') } : {}),
@@ -70,7 +70,7 @@ export function createDirectory(
     config: async () => (await ask('config', () => client.getConfig({ query: {} }))).features,
     origins: async () => (await ask('origins', () => client.getOrigins({ query: {} }))).allowedOrigins,
     async wallets({ page = 1, entries = WALLET_PAGE_SIZE, search = '', include, namespace }) {
-      // The host's list narrows what is asked for by id.
+      // The host's list also restricts requests by id.
       const allowed = include?.filter(
         (id) => !options.includeWalletIds?.length || options.includeWalletIds.includes(id),
       )

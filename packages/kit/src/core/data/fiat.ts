@@ -1,33 +1,33 @@
 import { fixedDecimal, formatAmount } from '@foyer/base'
 import { figure } from '../../locales/direction.ts'
 
-/** Money in US dollars, in units of 10⁻¹⁸: enough for the price of the smallest token, and no float anywhere. */
+/** US dollars in units of 10⁻¹⁸, which is precise enough for the price of the smallest token. Floats are not used. */
 export type Fiat = bigint
 const DIGITS = 18
 
 export const fiatOf = (text: string | undefined): Fiat | undefined =>
   text === undefined ? undefined : fixedDecimal(text, DIGITS)
 
-/** What an amount is worth. @param amount base units @param price decimal text, of one whole unit */
+/** The value of an amount. @param amount base units @param price decimal text, of one whole unit */
 export function worth(amount: bigint, decimals: number, price: string | undefined): Fiat | undefined {
   const one = fiatOf(price)
   return one === undefined || one <= 0n ? undefined : (amount * one) / 10n ** BigInt(decimals)
 }
 
-/** Cents are left out from a million on: nobody reads them there. */
+/** Cents are omitted from a million on. */
 const WITHOUT_CENTS_FROM = 10n ** BigInt(DIGITS + 6)
 const CENT = 10n ** BigInt(DIGITS - 2)
 
-/** `$8,250.70`, in the reader's way of writing; `< $0.01` for what is there but less than a cent. */
+/** `$8,250.70` in the reader's locale; `< $0.01` for amounts below a cent. */
 export function fiatText(value: Fiat, locale: string, options: { signed?: boolean } = {}): string {
   if (value !== 0n && magnitude(value) < CENT) return figure(`< ${format(CENT, locale).format(textOf(CENT))}`, locale)
   return figure(withMinus(format(value, locale, options.signed).format(textOf(value))), locale)
 }
 
-/** A minus as wide as a plus; Intl writes a hyphen. */
+/** A minus sign as wide as the plus; Intl writes a hyphen. */
 export const withMinus = (text: string): string => text.replace('-', '−')
 
-/** The same in two pieces, so that cents can be set quieter. */
+/** The same in two parts, so that cents can be styled differently. */
 export function fiatParts(value: Fiat, locale: string): { whole: string; fraction: string } {
   const parts = format(value, locale).formatToParts(textOf(value))
   const at = parts.findIndex(({ type }) => type === 'decimal')
@@ -49,7 +49,10 @@ function format(value: Fiat, locale: string, signed = false): Intl.NumberFormat 
   })
 }
 
-/** Cut down to the last digit that is shown, towards zero: a sum never looks larger than it is. Intl takes decimal texts exactly. */
+/**
+ * Rounded towards zero at the last digit shown, so that a sum never looks larger than it is. Intl formats decimal strings
+ * exactly.
+ */
 function textOf(value: Fiat): number {
   const unit = digitsOf(value) === 0 ? CENT * 100n : CENT
   return formatAmount((value / unit) * unit, DIGITS) as unknown as number

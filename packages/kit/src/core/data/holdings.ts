@@ -6,9 +6,9 @@ import { figure } from '../../locales/direction.ts'
 import { findNetwork } from '../networks/networks.ts'
 import { type Fiat, fiatOf, fiatText, worth } from './fiat.ts'
 
-/** One asset that an account holds, checked and counted in base units. */
+/** One asset that an account holds, validated and in base units. */
 export type Holding = {
-  /** Tells assets apart: the network, and the contract or `native`. */
+  /** Identifies the asset: its network, and its contract or `native`. */
   readonly id: string
   readonly name: string
   readonly symbol: string
@@ -21,14 +21,14 @@ export type Holding = {
   /** Of one whole unit, decimal text. Undefined: unknown, or too old to be used. */
   readonly price: string | undefined
   readonly value: Fiat | undefined
-  /** Per cent of the last 24 hours. */
+  /** In per cent, over the last 24 hours. */
   readonly change24h: string | undefined
   readonly iconUrl: string | undefined
 }
 
 /**
- * What a server said, made fit for a money screen: networks of the host only, nothing without amount or with zero decimals, nothing
- * that is no number (R41), no price older than an hour (R42). Dearest first.
+ * Holdings prepared for display: only networks of the host, only valid positive amounts (R41), and no price older than an hour
+ * (R42). Sorted by value, highest first.
  */
 export function holdingsOf(balances: readonly TokenBalance[], networks: readonly Network[], now: number): Holding[] {
   return balances
@@ -37,7 +37,10 @@ export function holdingsOf(balances: readonly TokenBalance[], networks: readonly
     .sort((a, b) => compare(b.value ?? -1n, a.value ?? -1n))
 }
 
-/** All that has a price. `unpriced` counts what the total leaves out; without any price there is no total. */
+/**
+ * The total of everything that has a price. `unpriced` counts the assets that are left out; without any price there is no
+ * total.
+ */
 export function totalOf(holdings: readonly Holding[]): { readonly value: Fiat | undefined; readonly unpriced: number } {
   const priced = holdings.filter(({ value }) => value !== undefined)
   const value = priced.reduce((sum, holding) => sum + (holding.value ?? 0n), 0n)
@@ -47,7 +50,7 @@ export function totalOf(holdings: readonly Holding[]): { readonly value: Fiat | 
   }
 }
 
-/** What the account gained since yesterday by prices alone; undefined unless it is known of everything that has a price. */
+/** The gain since yesterday from price changes alone; undefined unless the change is known for every asset with a price. */
 export function gainToday(holdings: readonly Holding[]): Fiat | undefined {
   const priced = holdings.filter(({ value }) => value !== undefined)
   if (priced.length === 0 || priced.some(({ change24h }) => change24h === undefined)) return undefined
@@ -60,7 +63,7 @@ export function gainToday(holdings: readonly Holding[]): Fiat | undefined {
 }
 const HUNDRED = 100n * 10n ** 18n
 
-/** `2.418 ETH`: floored to three decimals; `< 0.001 DAI` for what is there but less. */
+/** `2.418 ETH`: floored to three decimals; `< 0.001 DAI` for smaller amounts. */
 export function amountText(amount: bigint, decimals: number, symbol: string, locale: string): string {
   const smallest = decimals > BALANCE_DISPLAY_DECIMALS ? 10n ** BigInt(decimals - BALANCE_DISPLAY_DECIMALS) : 0n
   const shown = (value: bigint) => displayAmount(value, decimals, BALANCE_DISPLAY_DECIMALS, locale)
@@ -73,12 +76,12 @@ export function amountText(amount: bigint, decimals: number, symbol: string, loc
 export const valueText = (holding: Pick<Holding, 'value'>, locale: string): string | undefined =>
   holding.value === undefined ? undefined : fiatText(holding.value, locale)
 
-/** @returns undefined for what is negative, or has more digits than the asset: nothing that a screen could show (R41) */
+/** @returns undefined for amounts that are negative or have more digits than the asset (R41) */
 export function baseUnits(text: string, decimals: number): bigint | undefined {
   try {
     return parseAmount(text, decimals)
   } catch {
-    return undefined // The caller leaves the figure out.
+    return undefined // The caller omits the figure.
   }
 }
 

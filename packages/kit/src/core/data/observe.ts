@@ -2,26 +2,26 @@ import { QueryObserver } from '@tanstack/query-core'
 import type { ChainData } from './chain-data.ts'
 import type { DataQuery } from './chain-queries.ts'
 
-/** Asks the server and follows the answer. What an earlier visit was told is there at once. */
+/** Runs a query and follows its result. An answer stored by an earlier visit is available at once. */
 export const observe = <T>(data: ChainData, query: DataQuery<T>): QueryObserver<T> =>
   new QueryObserver<T>(data.queries, {
     queryKey: query.key,
     queryFn: ({ signal }) => persist(data, query, query.load(signal)),
     staleTime: query.freshMs,
     ...(query.once ? { retry: false, retryOnMount: false } : {}),
-    // After a failure the screen decides.
+    // The screen decides when to retry after a failure.
     ...(query.renewed ? { refetchInterval: ({ state }) => (state.status === 'error' ? false : query.freshMs) } : {}),
     ...initialDataOf(data, query),
   })
 
-/** An answer of an earlier visit, if there is one of the right shape. */
+/** A stored answer of an earlier visit, if it is valid. */
 export function initialDataOf<T>(data: ChainData, query: Pick<DataQuery<T>, 'key' | 'check'>) {
   const earlier = query.check && data.persisted.read(nameOf(query))
   const initialData = earlier && query.check?.(earlier.data)
   return initialData === undefined ? undefined : { initialData, initialDataUpdatedAt: earlier?.at ?? 0 }
 }
 
-/** Keeps an answer for the next visit. */
+/** Stores an answer for the next visit. */
 export async function persist<T>(
   data: ChainData,
   query: Pick<DataQuery<T>, 'key' | 'check'>,

@@ -2,7 +2,7 @@ import { isRecord } from '@foyer/base'
 import { KEPT_ANSWERS_MAX } from '@foyer/base/constants'
 import { type BrowserStorage, isTime, type StoredRecord } from '../page/storage.ts'
 
-/** An answer of the server as it is kept over a reload; its data is checked by whoever reads it. */
+/** An answer of the server that is stored across a reload; its data is validated when it is read. */
 type PersistedQuery = { readonly key: string; readonly at: number; readonly data: unknown }
 const ANSWERS: StoredRecord<readonly PersistedQuery[]> = {
   name: 'answers',
@@ -10,12 +10,12 @@ const ANSWERS: StoredRecord<readonly PersistedQuery[]> = {
     Array.isArray(value) && value.length <= KEPT_ANSWERS_MAX && value.every(isPersistedQuery) ? value : undefined,
 }
 
-/** An answer older than this is not worth painting, in milliseconds. */
+/** Maximum age of an answer that is still shown, in milliseconds. */
 const KEPT_LIFETIME_MS = 86_400_000
-/** One answer of at most this many characters. */
+/** Maximum length of one answer, in characters. */
 const KEPT_LENGTH_MAX = 60_000
 
-/** Caches keyed by address: painted at once on the next visit, then renewed. */
+/** Caches keyed by address: shown at once on the next visit, then renewed. */
 export type PersistedQueries = {
   readonly read: (key: string) => { readonly at: number; readonly data: unknown } | undefined
   readonly write: (key: string, data: unknown) => void

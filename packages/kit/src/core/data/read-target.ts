@@ -8,8 +8,8 @@ import type { Context } from '../context.ts'
 import { rpcUrlsOf } from '../networks/networks.ts'
 
 /**
- * Where a network is read: its nodes, or, where the host named none, the wallet that stands on it. A wallet behind the relay is not
- * asked: it would have to be woken for every figure.
+ * Where a network is read from: its nodes or, if the host configured none, the wallet that is on it. A relay wallet is not
+ * used, because every read would have to wake it.
  * @throws NO_NODE
  */
 export function readTargetOf(ctx: Context, network: Network): ReadTarget {

@@ -1,7 +1,7 @@
 import marks from './generated/network-marks.json' with { type: 'json' }
 import type { Pictures } from './network-picture.ts'
 
-/** Marks of networks for a page without a server. They come with the modal, as a file of their own, and ask nobody for anything. */
+/** Logos of networks for a page without a server. They are a separate file of the modal and need no request to another host. */
 export const bundledMarks: Pictures = {
   walletImage: ({ image_url }) => image_url ?? undefined,
   networkImage(id) {

@@ -1,6 +1,6 @@
 import type { Network } from '@foyer/base/networks'
 
-/* Where an address or a transaction can be looked up: EIP-3091, https://eips.ethereum.org/EIPS/eip-3091 */
+/* Links to an address or a transaction in a block explorer: EIP-3091, https://eips.ethereum.org/EIPS/eip-3091 */
 
 export const addressUrl = (network: Network | undefined, address: string): string | undefined =>
   at(network, `address/${encodeURIComponent(address)}`)
@@ -11,7 +11,7 @@ export const transactionUrl = (network: Network | undefined, hash: string): stri
 function at(network: Network | undefined, path: string): string | undefined {
   const base = network?.blockExplorers?.default.url
   if (base === undefined) return undefined
-  // Some explorers keep the network in the query.
+  // Some explorers have the network in the query.
   const [front = '', query] = base.split('?')
   return `${front.replace(/\/$/, '')}/${path}${query === undefined ? '' : `?${query}`}`
 }

@@ -1,6 +1,6 @@
 import type { Namespace } from '@foyer/base'
 
-/** What people call the wallets of a namespace: names that are the same in every language. */
+/** Names of the namespaces' wallets. They are the same in every language. */
 const NAMES: Readonly<Record<Namespace, string>> = {
   eip155: 'EVM',
   solana: 'Solana',

@@ -2,7 +2,7 @@ import { type CaipNetworkId, FoyerError, isCaipNetworkId } from '@foyer/base'
 import { INVALID_OPTION } from '@foyer/base/catalogue'
 import type { Network } from '@foyer/base/networks'
 
-/** A viem chain, as far as we read it: hosts that have their chains from viem pass them as they are. */
+/** The fields of a viem chain that we read. Hosts can pass their viem chains unchanged. */
 type ViemChain = {
   readonly id: number
   readonly name: string
@@ -13,9 +13,9 @@ type ViemChain = {
 }
 export type HostNetwork = Network | ViemChain
 
-/** @throws INVALID_OPTION when it is neither a network of ours nor a viem chain */
+/** @throws INVALID_OPTION when it is neither one of our networks nor a viem chain */
 export function normalizeNetwork(network: HostNetwork): Network {
-  // Hosts without TypeScript pass what an import did not find.
+  // Hosts without TypeScript may pass undefined after a failed import.
   const isOurs = typeof network === 'object' && network !== null && 'caipNetworkId' in network
   if (isOurs && isCaipNetworkId(network.caipNetworkId)) return network
   if (
@@ -46,8 +46,8 @@ export const findNetwork = (networks: readonly Network[], id: CaipNetworkId): Ne
   networks.find((network) => network.caipNetworkId === id || network.deprecatedCaipNetworkId === id)
 
 /**
- * Nodes that a network is read from, in order: the host's own, else our proxy, else the network's public endpoints where the host
- * said `publicRpc: true`. None: nobody named a node, and none is asked.
+ * Nodes that a network is read from, in order: the host's own, otherwise our proxy, otherwise the network's public endpoints if
+ * the host set `publicRpc: true`. Empty if none is configured.
  */
 export function rpcUrlsOf(
   network: Network,

@@ -3,6 +3,6 @@ export function isMobile(): boolean {
   if (typeof navigator === 'undefined') return false
   const { userAgentData, userAgent, maxTouchPoints } = navigator as Navigator & { userAgentData?: { mobile: boolean } }
   if (userAgentData !== undefined) return userAgentData.mobile
-  // iPadOS says it is a Mac; a Mac has no touch screen.
+  // iPadOS identifies as a Mac, but a Mac has no touch screen.
   return /Android|iPhone|iPad|iPod/i.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1)
 }

@@ -1,22 +1,22 @@
 import { isRecord, messageOf } from '@foyer/base'
 
 /**
- * Something that the browser keeps: its name, and how it is checked when it is read, because other scripts of the page can write
- * there too. Each record stands beside the code that keeps it.
+ * A record in the browser's storage: its name, and its validation when it is read, because other scripts of the page can write
+ * there too. Each record is defined next to the code that uses it.
  */
 export type StoredRecord<T> = { readonly name: string; readonly check: (value: unknown) => T | undefined }
 
 export type BrowserStorage = {
-  /** Whether there is anything under a name; nothing is read or checked. */
+  /** Whether a key exists, without reading or validating the value. */
   has(name: string): boolean
   read<T>(record: StoredRecord<T>): T | undefined
   write<T>(record: StoredRecord<T>, value: T): void
   remove(record: StoredRecord<unknown>): void
-  /** Under which key a record stands. */
+  /** The storage key of a record. */
   keyOf(record: StoredRecord<unknown>): string
 }
 
-/** Raised with every change of a record's shape; older records are dropped when read. */
+/** Increased with every change of a record's shape; records of older versions are dropped when read. */
 const SCHEMA_VERSION = 1
 
 /**
@@ -51,7 +51,7 @@ export function createBrowserStorage(options: {
     keyOf,
     has: (name) => memory.has(name) || attempt((area) => area.getItem(`${options.prefix}:${name}`) !== null) === true,
     read<T>(record: StoredRecord<T>) {
-      // Only `write` fills it, with this record's type.
+      // Only `write` adds entries, with this record's type.
       if (memory.has(record.name)) return memory.get(record.name) as T
       const text = attempt((area) => area.getItem(keyOf(record)))
       if (text === undefined || text === null) return undefined
@@ -81,7 +81,7 @@ export function createBrowserStorage(options: {
   }
 }
 
-/** What a text of the storage says; undefined where it is no record, or not a sound one. */
+/** Parses a stored text; undefined if it is not a valid record. */
 export function parseRecord<T>(text: string, check: (value: unknown) => T | undefined): T | undefined {
   try {
     const envelope: unknown = JSON.parse(text)

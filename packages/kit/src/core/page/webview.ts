@@ -1,8 +1,8 @@
 type Telegram = { readonly WebApp?: { readonly openLink?: (url: string) => void } }
 
 /**
- * How links leave Telegram's own browser, in which mini apps run: it follows https links only, and hands those of other apps to the
- * system. https://core.telegram.org/bots/webapps
+ * Opens links from the Telegram browser, in which mini apps run. It follows https links only and passes links of other apps to
+ * the system. https://core.telegram.org/bots/webapps
  * @returns undefined anywhere else
  */
 export function outOfTelegram(page: unknown = globalThis): ((url: string) => void) | undefined {

@@ -2,7 +2,7 @@ import type { Context } from '../context.ts'
 import type { RouterState, Target } from './router.ts'
 import { push as pushed, replace as replaced, reset as wasReset } from './router-moves.ts'
 
-/* The only writers of the router slice. Closing and going back belong to the modal, which knows the rules. */
+/* The only writers of the router slice. Closing and going back are in the modal, which has the rules. */
 
 export const push = (ctx: Context, target: Target): void => setRouter(ctx, pushed(ctx.store.get().router, target))
 export const replace = (ctx: Context, target: Target): void => setRouter(ctx, replaced(ctx.store.get().router, target))

@@ -1,6 +1,6 @@
 import { currentEntry, type Entry, type RouterState, type Target } from './router.ts'
 
-/* The moves on the view stack: pure, each gives the next state. */
+/* Pure functions on the view stack; each returns the next state. */
 
 export function push(state: RouterState, target: Target): RouterState {
   const current = currentEntry(state)
@@ -20,8 +20,8 @@ export function reset(state: RouterState, target: Target, uri?: string): RouterS
 }
 
 /**
- * Back pops the history; undefined says that one view is left and the modal closes; going back
- * from Connect while a wallet is connected shows Account.
+ * Pops the history. Returns undefined when one view is left, in which case the modal closes. Going back from Connect while a
+ * wallet is connected shows Account.
  */
 export function back(state: RouterState, connected: boolean): RouterState | undefined {
   if (connected && currentEntry(state).view === 'Connect')

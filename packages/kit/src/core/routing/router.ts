@@ -2,15 +2,15 @@ import type { CaipNetworkId, Namespace } from '@foyer/base'
 import type { WalletEntry } from '@foyer/contracts'
 import type { SendOrder } from '../transfers/sending.ts'
 
-/** Every view and what it is opened with. `modal/views.ts` has one row for each; a missing or extra row does not compile. */
+/** Every view and its arguments. `modal/views.ts` has one row for each; a missing or extra row does not compile. */
 export type ViewArguments = {
-  /** `namespace`: the wallet is to serve this one; without it, any of the host's. */
+  /** `namespace`: the namespace to connect; without it, any of the host's. */
   Connect: { readonly namespace: Namespace } | undefined
   ConnectWallets: undefined
   AllWallets: undefined
-  /** `namespaces`: those to connect, where the visitor has chosen among the wallet's. */
+  /** `namespaces`: those to connect, if the visitor has chosen from the wallet's. */
   ConnectingExternal: { readonly connectorId: string; readonly namespaces?: readonly Namespace[] }
-  /** A wallet that serves several namespaces: for which is it wanted? */
+  /** For a wallet with several namespaces: asks which of them to connect. */
   ConnectingMultiChain: { readonly connectorId: string }
   ConnectingWalletConnect: { readonly wallet: WalletEntry }
   ConnectingWalletConnectBasic: undefined
@@ -36,7 +36,7 @@ export type ViewArguments = {
 }
 export type ViewName = keyof ViewArguments
 
-/** A view on the stack. `key` tells two visits of one view apart. */
+/** A view on the stack. `key` distinguishes two visits of one view. */
 export type Entry = {
   readonly [V in ViewName]: { readonly view: V; readonly args: ViewArguments[V]; readonly key: number }
 }[ViewName]
@@ -47,11 +47,11 @@ export type Target = {
     : { readonly view: V; readonly args: ViewArguments[V] }
 }[ViewName]
 
-/** What a host opens the modal with. A view that cannot do without arguments requires them. */
+/** What a host opens the modal with. Views with required arguments require them here, too. */
 export type OpenOptions = {
-  /** The namespace that it is about. */
+  /** The namespace to open it for. */
   readonly namespace?: Namespace
-  /** A pairing URI (`wc:…@2?…`) to show in place of our own, for a host that pairs by itself. */
+  /** A pairing URI (`wc:…@2?…`) to show instead of our own, for a host that manages pairing itself. */
   readonly uri?: string
 } & (
   | { readonly view?: undefined; readonly arguments?: undefined }
@@ -63,11 +63,11 @@ export type OpenOptions = {
 )
 
 export type RouterState = {
-  /** Never empty; the last one is on the screen. */
+  /** Never empty; the last one is shown. */
   readonly stack: readonly [Entry, ...Entry[]]
-  /** Which way the last change went, for the motion and for where focus goes. */
+  /** The direction of the last change, for the animation and for focus. */
   readonly direction: 'forward' | 'back' | 'none'
-  /** The pairing code that a host gave to show, as long as the visit lasts. */
+  /** The pairing code that a host provided, for the duration of the visit. */
   readonly uri?: string
 }
 
@@ -75,7 +75,7 @@ export const initialRouter: RouterState = { stack: [{ view: 'Connect', args: und
 
 export const currentEntry = (state: RouterState): Entry => state.stack.at(-1) ?? state.stack[0]
 
-/** The namespace that a wallet is being looked for; undefined: any of the host's. */
+/** The namespace to connect a wallet for; undefined: any of the host's. */
 export function wantedNamespace({ stack }: RouterState): Namespace | undefined {
   for (const entry of [...stack].reverse()) if (entry.view === 'Connect') return entry.args?.namespace
   return undefined

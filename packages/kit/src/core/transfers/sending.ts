@@ -2,7 +2,7 @@ import type { CaipNetworkId } from '@foyer/base'
 import type { TransactionRecord } from '../connections/adapter.ts'
 import type { Holding } from '../data/holdings.ts'
 
-/** What is being filled in on Send, as typed. */
+/** The form state of Send, as typed. */
 export type SendDraft = {
   readonly holdingId: string | undefined
   /** With a dot as separator, by the rules of numeric input. */
@@ -10,11 +10,11 @@ export type SendDraft = {
   readonly receiver: string
 }
 
-/** What is sent: the native currency, or a token by its contract. What is known of holdings comes with it. */
+/** The asset to send: the native currency, or a token by its contract, with its known holdings. */
 export type SendAsset = Pick<Holding, 'network' | 'symbol' | 'decimals'> &
   Partial<Pick<Holding, 'contract' | 'iconUrl' | 'amount' | 'price'>>
 
-/** What Review shows and Confirm sends: an asset, exactly how much of it, and to whom. */
+/** What Review shows and Confirm sends: the asset, the exact amount and the receiver. */
 export type SendOrder = {
   readonly holding: SendAsset
   /** Base units. */
@@ -23,8 +23,8 @@ export type SendOrder = {
 }
 
 /**
- * A transfer that a wallet was asked for and whose end is not known: it may have been sent, and may still be. Texts and numbers: it is
- * kept over a reload. Amounts are base units.
+ * A transfer that a wallet was asked to send and whose result is not known: it may have been sent. It contains only texts and
+ * numbers, since it is stored across a reload. Amounts are base units.
  */
 export type UnsettledTransfer = {
   readonly id: string
@@ -36,15 +36,15 @@ export type UnsettledTransfer = {
   readonly decimals: number
   readonly symbol: string
   readonly contract?: string | undefined
-  /** The place in the account's order that it was prepared for, where the chain has one. */
+  /** The nonce it was prepared with, where the chain has one. */
   readonly nonce?: number | undefined
-  /** What the account held of the asset when it was prepared. */
+  /** The account's balance of the asset when it was prepared. */
   readonly held: string
   /** Epoch milliseconds. */
   readonly askedAt: number
 }
 
-/** A transfer that a wallet handed in. Plain texts and numbers: it is kept over a reload. Amounts are base units. */
+/** A submitted transfer. It contains only texts and numbers, since it is stored across a reload. Amounts are base units. */
 export type SentTransfer = {
   /** Network and first hash. */
   readonly id: string
@@ -57,14 +57,14 @@ export type SentTransfer = {
   readonly symbol: string
   readonly iconUrl?: string | undefined
   readonly hash: string
-  /** Its place in the account's order, where the chain has one; what it was prepared with until it was seen. */
+  /** Its nonce, where the chain has one; the prepared nonce until the transaction has been seen. */
   readonly nonce?: number | undefined
-  /** Whether a node has known it while it waited. */
+  /** Whether a node has reported it as pending. */
   readonly seen?: boolean | undefined
   readonly transaction: TransactionRecord
   /** Epoch milliseconds. */
   readonly sentAt: number
-  /** How often in a row nobody knew it. */
+  /** How many times in a row no node knew it. */
   readonly missing: number
   readonly outcome: TransferOutcome
 }

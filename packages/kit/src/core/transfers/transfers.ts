@@ -4,21 +4,21 @@ import type { Context } from '../context.ts'
 import { isText, isTime, type StoredRecord } from '../page/storage.ts'
 import type { SentTransfer } from './sending.ts'
 
-/** Transfers that are on their way or have just ended. */
+/** Transfers that are pending or have just ended. */
 const TRANSFERS: StoredRecord<readonly SentTransfer[]> = {
   name: 'transfers',
   check: (value) =>
     Array.isArray(value) && value.length <= PENDING_TRANSACTIONS_MAX && value.every(isTransfer) ? value : undefined,
 }
 
-/** Takes out of the browser's storage what an earlier visit put there. */
+/** Reads the transfers of earlier visits from the browser's storage. */
 export function restoreTransfers(ctx: Context): void {
   const transfers = (ctx.storage.read(TRANSFERS) ?? []).filter((transfer) => isKept(ctx, transfer))
   ctx.store.set({ transfers })
   if (transfers.length === 0) ctx.storage.remove(TRANSFERS)
 }
 
-/** How long a transfer that has ended is remembered, in milliseconds: until the history surely has it. */
+/** How long a finished transfer is kept, in milliseconds, until the history includes it. */
 const ENDED_KEPT_MS = 3_600_000
 
 /** Puts a transfer in the place of its earlier state, the newest first; kept over a reload, beside what other tabs keep. */

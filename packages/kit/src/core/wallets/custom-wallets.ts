@@ -2,7 +2,7 @@ import { foldName } from '@foyer/base'
 import type { WalletEntry } from '@foyer/contracts'
 import type { ResolvedOptions } from '../options.ts'
 
-/** The host's own wallets, as the directory would list them. @param search only those whose name has it */
+/** The host's own wallets, as directory entries. @param search returns only those whose name contains it */
 export const customWallets = (
   options: Pick<ResolvedOptions, 'customWallets'>,
   search = '',

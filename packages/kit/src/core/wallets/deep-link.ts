@@ -3,7 +3,7 @@ import type { WalletEntry } from '@foyer/contracts'
 import { isText, type StoredRecord } from '../page/storage.ts'
 import { outOfTelegram } from '../page/webview.ts'
 
-/** The wallet app that the visitor chose to continue in: later questions open it again. */
+/** The wallet app that the visitor chose; later requests open it again. */
 export const DEEP_LINK: StoredRecord<{ readonly name: string; readonly href: string }> = {
   name: 'deepLink',
   check: (value) =>
@@ -17,7 +17,7 @@ const FORBIDDEN = /^(javascript|data|blob|file|about|vbscript|filesystem|view-so
  * The link that opens a pairing URI in a wallet app: `app://wc?uri=…` for a custom scheme, `https://app.example/wc?uri=…` for a
  * universal link (WalletConnect "mobile linking").
  * @param link as the directory lists it
- * @returns undefined for anything that is not a link to an app
+ * @returns undefined if it is not a link to an app
  */
 export function deepLink(link: string | null | undefined, uri: string): string | undefined {
   const base = appLink(link)
@@ -26,12 +26,12 @@ export function deepLink(link: string | null | undefined, uri: string): string |
   return `${base}${separator}wc?uri=${encodeURIComponent(uri)}`
 }
 
-/** How an app can be reached: by a scheme of its own, or by an https address that the system hands to it. */
+/** How an app is opened: by its own scheme, or by an https address that the system passes to it. */
 type AppLinks = Pick<WalletEntry, 'mobile_link' | 'link_mode'>
 
 /**
- * Which of a wallet's links works where the page runs: its own scheme or address in a browser, an https address only in Telegram.
- * @returns undefined where none does
+ * The link of a wallet that works in the current browser: its own scheme or address, or in Telegram an https address only.
+ * @returns undefined if none does
  */
 export function linkOf({ mobile_link, link_mode }: AppLinks, page?: unknown): string | undefined {
   return outOfTelegram(page) ? (webLink(link_mode) ?? webLink(mobile_link)) : appLink(mobile_link)
@@ -44,7 +44,7 @@ export function appLink(link: string | null | undefined): string | undefined {
   return /^https?:/i.test(base) && webLink(base) === undefined ? undefined : base
 }
 
-/** Opens an app. A custom scheme leaves this page where it is; a universal link would replace it, so it gets a tab of its own. */
+/** Opens an app. A custom scheme leaves this page unchanged; a universal link would replace it and therefore opens in a new tab. */
 export function openApp(link: string): void {
   const leave = outOfTelegram()
   if (leave) leave(link)

@@ -4,8 +4,8 @@ import type { Connector } from '../connections/connector.ts'
 import type { Target } from '../routing/router.ts'
 
 /**
- * Where choosing a wallet of the directory leads: to the wallet itself when it is on this device, to its app (on a phone) or a
- * code for it, else to where it can be had.
+ * The screen for a wallet of the directory: the wallet itself if it is on this device, otherwise its app (on a phone) or a code
+ * for it, otherwise where to install it.
  */
 export function targetOfWallet(
   wallet: WalletEntry,
@@ -21,14 +21,14 @@ export function targetOfWallet(
   return { view: 'WalletNotInstalled', args: { wallet } }
 }
 
-/** Where choosing a wallet on this device leads: to the wallet, or first to the question for which of its namespaces. */
+/** The screen for a wallet on this device: the wallet, or first the choice of its namespaces. */
 export function targetOfConnector({ id, namespaces }: Connector, wanted?: Namespace): Target {
   return wanted === undefined && namespaces.length > 1
     ? { view: 'ConnectingMultiChain', args: { connectorId: id } }
     : { view: 'ConnectingExternal', args: { connectorId: id } }
 }
 
-/** The connectors that can serve a namespace; without one, all. */
+/** The connectors that support a namespace; without one, all of them. */
 export const serving = (connectors: readonly Connector[], wanted: Namespace | undefined): readonly Connector[] =>
   wanted === undefined ? connectors : connectors.filter(({ namespaces }) => namespaces.includes(wanted))
 

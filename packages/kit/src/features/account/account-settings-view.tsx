@@ -18,7 +18,7 @@ export { account as messages } from '../../locales/en/account.ts'
 
 export { AccountSettingsView as View }
 
-/** What belongs to the connection: address, wallet, network, explorer, the way out. */
+/** The settings of a connection: address, wallet, network, explorer and disconnecting. */
 function AccountSettingsView() {
   const { ctx, t, go } = useModal()
   const { address, wallet, network, name, label, picture } = useActiveAccount()

@@ -29,7 +29,7 @@ export { account as messages } from '../../locales/en/account.ts'
 
 export { AccountView as View }
 
-/** The visitor's own door, what it holds, what happened there, and what can be done. */
+/** The visitor's account: avatar, holdings, history and actions. */
 function AccountView() {
   const { ctx, t, go } = useModal()
   const account = useActiveAccount()
@@ -104,7 +104,7 @@ function Assets({ account, holdings }: { readonly account: CaipAddress; readonly
   )
 }
 
-/** Without a server there are no lists: what can be done with the address itself. */
+/** Without a server there are no lists, only actions on the address itself. */
 function Basics({
   copied,
   onCopy,
@@ -136,7 +136,7 @@ function useHeader() {
   const directory = useDirectory(ctx)
   const network = useModalState((state) => networkOf(state.session, state.networks))
   const locked = ctx.options.enableNetworkSwitch === false
-  // A host may let its visitors stand on a network that it does not list.
+  // A host may allow wallets on a network that it does not list.
   const name = network?.name ?? UNKNOWN_NETWORK_NAME
   const leading = useMemo(() => {
     const mark = <NetworkLogo name={name} src={networkPicture(network, directory)} pending={false} />

@@ -19,7 +19,7 @@ import { Row, RowPair, RowSkeleton, SectionTitle } from '../../ui/row.tsx'
 import { type ActivityGroup, groupActivity, networkOf, subjectOf } from './activity.ts'
 import { Pages } from './pages.tsx'
 
-/** What happened, newest first, month by month, without an end as long as there is more. */
+/** The history, newest first, grouped by month, with further pages loaded on scrolling. */
 export function ActivityTab({ account }: { readonly account: CaipAddress }) {
   const { ctx, t } = useModal()
   const networks = useModalState((state) => state.networks)
@@ -107,7 +107,7 @@ function ActivityRow({ transaction, now }: { readonly transaction: Transaction; 
   )
 }
 
-/** "to theo.foyer.id": the name where the address has one. What came from nowhere was made, not sent. */
+/** "to theo.foyer.id": the name if the address has one. A transfer without a sender was minted, not sent. */
 function Counterparty({ address, isIn }: { readonly address: string; readonly isIn: boolean }) {
   const { ctx, t } = useModal()
   const { data } = useData(identityQuery(ctx, address))

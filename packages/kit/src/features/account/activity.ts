@@ -13,8 +13,8 @@ export type ActivityGroup = {
 }
 
 /**
- * Groups by the visitor's own days and months, newest first. Spam is left out, and so is what happened on networks that the
- * host does not use; a transaction is listed once, whatever pages say.
+ * Groups by days and months in the visitor's time zone, newest first. Spam and networks that the host does not list are left
+ * out. A transaction is listed once, even if several pages contain it.
  * @param now epoch milliseconds
  */
 export function groupActivity(
@@ -50,23 +50,23 @@ export const networkOf = (transaction: Transaction, networks: readonly Network[]
     ? findNetwork(networks, transaction.metadata.chain as CaipNetworkId)
     : undefined
 
-/** What a transaction is about: the asset that a row shows, and whom it went to or came from. */
+/** The subject of a transaction: the asset that a row shows, and the sender or receiver. */
 export function subjectOf(transaction: Transaction): {
   readonly transfer: Transfer | undefined
   readonly counterparty: string | null
 } {
   const { operationType, sentTo } = transaction.metadata
   const { transfers } = transaction
-  // Of a trade, what came in is the news.
+  // For a trade, the received asset is shown.
   const wanted = operationType === 'trade' || operationType === 'receive' || operationType === 'mint' ? 'in' : 'out'
   const transfer = transfers.find(({ direction }) => direction === wanted) ?? transfers[0]
   if (!transfer) return { transfer, counterparty: sentTo }
   const other = transfer.direction === 'in' ? transfer.sender : transfer.recipient
-  // Tokens say that they were made, or unmade, with a transfer from or to the zero address (ERC-20, ERC-721).
+  // Tokens report minting and burning as a transfer from or to the zero address (ERC-20, ERC-721).
   return { transfer, counterparty: transfer.address !== undefined && /^0x0{40}$/.test(other) ? null : other }
 }
 
-/** NFT transfers flagged as spam are hidden; undefined: nothing else happened. */
+/** NFT transfers flagged as spam are hidden; undefined if nothing else happened. */
 function withoutSpam(transaction: Transaction): Transaction | undefined {
   const transfers = transaction.transfers.filter(({ nft_info }) => nft_info?.flags.is_spam !== true)
   if (transfers.length === transaction.transfers.length) return transaction

@@ -7,8 +7,8 @@ import { readTargetOf } from '../../core/data/read-target.ts'
 import type { Balance } from '../../core/state.ts'
 
 /**
- * Reads the native balance of an account (by default the active one), unless one younger than 30 s is there. A failed read leaves no number
- * behind: the screen says that the balance is unavailable.
+ * Reads the native balance of an account (by default the active one), unless one younger than 30 s is available. After a failed
+ * read there is no number, and the screen says that the balance is unavailable.
  */
 export async function loadBalance(
   ctx: Context,
@@ -26,7 +26,7 @@ export async function loadBalance(
     const value = await adapterOf(ctx, namespace).getBalance(readTargetOf(ctx, network), address)
     put(ctx, caipAddress, { status: 'ready', value, at: ctx.now() })
   } catch {
-    put(ctx, caipAddress, { status: 'failed', at: ctx.now() }) // The state is the message; the view offers to try again.
+    put(ctx, caipAddress, { status: 'failed', at: ctx.now() }) // The slice holds the failure, and the view offers to try again.
   }
 }
 

@@ -7,8 +7,8 @@ import { observe } from '../../core/data/observe.ts'
 export type Profile = { readonly of: string; readonly name: string | undefined; readonly picture: string | undefined }
 
 /**
- * Tells what an account is called and looks like, outside of the modal: the visitor's own label for it, else the name it shows to
- * everybody. Returns the undo.
+ * Follows the name and picture of an account for use outside of the modal: the visitor's own label, otherwise its public name.
+ * Returns the undo.
  */
 export function followProfile(ctx: Context, address: string, heard: (profile: Profile) => void): () => void {
   if (ctx.store.get().labels === undefined) restoreLabels(ctx)

@@ -10,7 +10,7 @@ import type { Translator } from '../../locales/translate.ts'
 import { Balance, BalanceNote } from '../../ui/account-header.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 
-/** What everything is worth. A dash where that is not known, with a way to ask again: never zero for "unknown". */
+/** The total value. If it is unknown, a dash and a way to try again, because an unknown value must not be shown as zero. */
 export function Worth({ holdings, status, unread, asOf, retryIn, retry }: Holdings) {
   const { ctx, t } = useModal()
   if (holdings === undefined) {
@@ -24,7 +24,7 @@ export function Worth({ holdings, status, unread, asOf, retryIn, retry }: Holdin
   }
   const { value, unpriced } = totalOf(holdings)
   const isEmpty = holdings.length === 0
-  // Nothing found where not everything was looked at is no zero.
+  // An empty result is not zero unless every network was read.
   if (isEmpty && (unread.length > 0 || status === 'failed')) return <Unknown retryIn={retryIn} onRetry={retry} />
   const age = asOf === undefined ? undefined : t('account.asOf', { time: t.ago(asOf, ctx.now()) })
   const caveat = caveatOf(t, { status, unread, age, unpriced: value === undefined ? 0 : unpriced })
@@ -59,7 +59,7 @@ export function Worth({ holdings, status, unread, asOf, retryIn, retry }: Holdin
   )
 }
 
-/** How old the figure is, or what it leaves out. */
+/** The age of the figure, or the assets it leaves out. */
 function caveatOf(
   t: Translator,
   {
@@ -76,7 +76,7 @@ function caveatOf(
   return unpriced > 0 ? t('account.unpriced', { count: unpriced }) : undefined
 }
 
-/** Without a server there are no prices: what the network's own currency comes to, read from the chain. */
+/** Without a server there are no prices, so the native balance is read from the chain. */
 export function NativeBalance({
   balance,
   network,

@@ -11,18 +11,18 @@ type PagesProps = {
     'status' | 'asOf' | 'isUnread' | 'unavailable' | 'hasMore' | 'isLoadingMore' | 'more' | 'refetch'
   >
   readonly isEmpty: boolean
-  /** Stands in for what is still to come. */
+  /** Placeholder while loading. */
   readonly bones: ReactNode
   readonly failedTitle: string
-  /** Said where the server reads nothing of it. */
+  /** Shown where the server does not read this data. */
   readonly unreadTitle: string
   readonly emptyTitle: string
   readonly emptyText: string
-  /** What is there. */
+  /** The loaded content. */
   readonly children: ReactNode
 }
 
-/** A list that goes on while there is more: what is there and what comes next, or why there is nothing. */
+/** A paginated list: its content and what comes next, or the reason why it is empty. */
 export function Pages({ of, isEmpty, bones, failedTitle, unreadTitle, emptyTitle, emptyText, children }: PagesProps) {
   const { ctx, t, go } = useModal()
   const { status, asOf, isUnread, unavailable, hasMore, isLoadingMore, more, refetch } = of
@@ -56,7 +56,7 @@ export function Pages({ of, isEmpty, bones, failedTitle, unreadTitle, emptyTitle
     )
   }
   if (isUnread) return <EmptyState title={unreadTitle}>{t('account.unreadText')}</EmptyState>
-  // Nothing was found where it was read; of the rest nothing is known.
+  // Empty only for the networks that were read; the others are unknown.
   if (missing.length > 0) {
     return (
       <EmptyState title={failedTitle} actions={retry(refetch)}>

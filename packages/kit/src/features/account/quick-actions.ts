@@ -13,9 +13,8 @@ const ACTIONS: Readonly<Record<string, QuickAction>> = {
 }
 
 /**
- * What the account can do, in the order of display. What a wallet or network cannot do is absent, not disabled: on a network that
- * the host does
- * not list nothing is known of what could be sent.
+ * The actions of an account, in the order of display. Actions that a wallet or network does not support are absent, not
+ * disabled. On a network that the host does not list it is unknown what could be sent.
  */
 export function quickActionsOf(ctx: Context): readonly QuickAction[] {
   if (ctx.options.basic) return []

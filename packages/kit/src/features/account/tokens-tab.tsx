@@ -6,7 +6,7 @@ import { List } from '../../ui/list.tsx'
 import { EmptyState } from '../../ui/notice.tsx'
 import { RowSkeleton } from '../../ui/row.tsx'
 
-/** What the account holds, dearest first. */
+/** The account's tokens, highest value first. */
 export function TokensTab({ status, holdings, unread }: Holdings) {
   const { t, go } = useModal()
   if (holdings !== undefined && holdings.length > 0) {
@@ -24,7 +24,7 @@ export function TokensTab({ status, holdings, unread }: Holdings) {
     ))
   }
   if (status === 'failed' || unread.length > 0) {
-    // The next step, asking again, stands with the balance above.
+    // The button to try again is next to the balance above.
     return <EmptyState title={t('account.tokensFailed')}>{t('account.unavailableText')}</EmptyState>
   }
   return (

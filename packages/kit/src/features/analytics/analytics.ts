@@ -23,14 +23,14 @@ type Report = {
   }
 }
 
-/** As many events as the server takes at once; what comes on top is dropped, since nobody waits for it. */
+/** Maximum number of events in one request; more are dropped. */
 const BATCH_MAX = 50
-/** Events wait for others this long, in milliseconds; the page going away sends them at once. */
+/** How long events are batched, in milliseconds; they are sent at once when the page is hidden. */
 const FLUSH_AFTER_MS = 5_000
 
 /**
- * Tells our server what happens in the modal, where host and project both want that. Loaded with the
- * first opening, so what came before it is told now. It never throws, and nothing waits for it.
+ * Reports events of the modal to our server if both the host and the project enable it. Loaded with the first opening, so
+ * earlier events are reported then. It never throws and nothing waits for it.
  */
 export function startAnalytics(ctx: Context): void {
   const { apiUrl, projectId } = ctx.options
@@ -40,7 +40,7 @@ export function startAnalytics(ctx: Context): void {
     {
       baseUrl: apiUrl,
       common: () => ({ projectId, st: 'foyer', sv: SDK_VERSION }),
-      // What is sent while the page goes away still arrives.
+      // `keepalive` lets requests complete while the page is unloading.
       fetch: (url, init) => fetch(url, { ...init, keepalive: true }),
     },
   )
@@ -57,7 +57,7 @@ export function startAnalytics(ctx: Context): void {
   function flush() {
     clearTimeout(timer)
     timer = undefined
-    if (!allowed) return // Not known yet: the answer flushes.
+    if (!allowed) return // Not known yet; the configuration's arrival flushes the events.
     const [first, ...rest] = queue.splice(0)
     if (!first) return
     const sending =
@@ -66,7 +66,7 @@ export function startAnalytics(ctx: Context): void {
         : client.postEvents({ query: {}, body: [first, ...rest] })
     sending.catch(giveUpWhereForbidden)
   }
-  /** What does not arrive is lost, and no matter; only whoever may not send at all is told, once. */
+  /** Lost events do not matter. Only a refused origin is reported to the developer, once. */
   function giveUpWhereForbidden(error: unknown) {
     if (allowed === false || !isFoyerError(error, ORIGIN_NOT_ALLOWED)) return
     stop()
@@ -108,7 +108,7 @@ export function startAnalytics(ctx: Context): void {
     })
     .catch((error: unknown) => {
       giveUpWhereForbidden(error)
-      if (allowed !== false) stop() // A server that does not say so does not want events.
+      if (allowed !== false) stop() // A server whose configuration does not mention analytics receives no events.
     })
 }
 
@@ -123,7 +123,7 @@ function reportOf(
     eventId: crypto
       .getRandomValues(new Uint8Array(16))
       .reduce((text, byte) => text + byte.toString(16).padStart(2, '0'), ''),
-    // Query and fragment may say who looks at the page.
+    // Query and fragment may identify the visitor.
     url: location.origin + location.pathname,
     domain: location.hostname,
     timestamp: ctx.now(),

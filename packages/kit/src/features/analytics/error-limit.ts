@@ -2,7 +2,7 @@ import { ERROR_REPORTS_PER_MINUTE } from '@foyer/base/constants'
 
 const MINUTE_MS = 60_000
 
-/** Lets five error reports through in any minute. @param now epoch milliseconds */
+/** Limits error reports to five in any minute. @param now epoch milliseconds */
 export function createErrorLimit(now: () => number): () => boolean {
   let sent: readonly number[] = []
   return () => {

@@ -2,9 +2,9 @@ import { isFoyerError } from '@foyer/base'
 import { CONNECTION_REJECTED, MODAL_CLOSED, PAIRING_EXPIRED, USER_REJECTED } from '@foyer/base/catalogue'
 import type { FoyerEventName } from '../../core/events.ts'
 
-/* What leaves the browser of an event: facts about the modal, never about the visitor. */
+/* The properties of an event that leave the browser: facts about the modal, never about the visitor. */
 
-/** Events that are told. INITIALIZE has long happened when this is loaded. */
+/** The reported events. INITIALIZE is emitted before this module is loaded. */
 export const TRACKED = [
   'MODAL_OPEN',
   'MODAL_CLOSE',
@@ -23,7 +23,7 @@ const REPORTED_PROPERTIES = ['connected', 'name', 'platform', 'namespace', 'conn
 const MESSAGE_MAX_LENGTH = 200
 const STACK_MAX_LENGTH = 1_000
 
-/** Plain values under known names, and the code of an error. */
+/** Simple values of known properties, and the code of an error. */
 export function propertiesOf(payload: object): Record<string, string | boolean> {
   const { error, ...facts } = payload as Record<string, unknown>
   const plain = REPORTED_PROPERTIES.flatMap((key): [string, string | boolean][] => {
@@ -33,7 +33,7 @@ export function propertiesOf(payload: object): Record<string, string | boolean> 
   return Object.fromEntries(isFoyerError(error) ? [...plain, ['code', error.code]] : plain)
 }
 
-/** The error of an event as a report of its own. A visitor who said no, left, or took their time is no error. */
+/** The separate report for the error of an event. Rejections, closing the modal and timeouts of the visitor are not errors. */
 export function errorReportOf(
   payload: object,
 ): { readonly errorType: string; readonly errorMessage: string; readonly stackTrace: string } | undefined {

@@ -15,7 +15,7 @@ export { capture as messages } from '../../locales/en/capture.ts'
 
 export { CaptureView as View }
 
-/** Asks for an email. Says why, and what closing does. */
+/** Asks for an email, with the reason and the effect of closing. */
 function CaptureView() {
   const { ctx, t, go } = useModal()
   const [email, setEmail] = useState('')
@@ -31,7 +31,7 @@ function CaptureView() {
       setError(ENTER_VALID_EMAIL.message)
       return
     }
-    // The developer's alert would stand over the next screen.
+    // Otherwise the developer's alert would stay on the next screen.
     for (const alert of ctx.store.get().alerts) if (isFoyerError(alert, INVALID_EMAIL)) hideAlert(ctx, alert)
     setSending(true)
     try {

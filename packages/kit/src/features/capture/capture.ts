@@ -7,11 +7,11 @@ import type { Context } from '../../core/context.ts'
 import { hasServer } from '../../core/options.ts'
 import { SDK_VERSION } from '../../core/sdk.ts'
 
-/** A code that was sent: how it is confirmed, and when another may be asked for, in epoch milliseconds. */
+/** A code that was sent: how to confirm it, and when another can be requested, in epoch milliseconds. */
 export type SentCode = { readonly id: string; readonly email: string; readonly resendAt: number }
 
 /**
- * Sends a code. Nothing is kept of the email in this browser.
+ * Sends a code. The email is not stored in this browser.
  * @throws NO_ACCOUNT_CONNECTED, ENTER_VALID_EMAIL, TOO_MANY_REQUESTS; any other failure is that of the call
  */
 export async function requestCode(ctx: Context, email: string): Promise<SentCode> {

@@ -26,7 +26,7 @@ function ConfirmView({ args }: { readonly args: SentCode }) {
   const field = useRef<HTMLInputElement>(null)
   const now = useClock(ctx.now, 1_000)
   const resendIn = Math.max(0, Math.ceil((sent.resendAt - now) / 1_000))
-  // The countdown is said once, when it has run out.
+  // The countdown is announced once, when it has ended.
   useScreen(
     error !== undefined
       ? { alert: error }

@@ -3,7 +3,7 @@ const EMAIL_MAX_LENGTH = 254
 
 /**
  * Whether a text can be an email address: one line, one @ outside of quotes, something on both sides, a dot in the domain. The
- * server and the mailbox have the last word.
+ * server validates it, and the code confirms it.
  */
 export function isEmail(text: string): boolean {
   if (text.length > EMAIL_MAX_LENGTH || /[\s\p{C}]/u.test(text)) return false

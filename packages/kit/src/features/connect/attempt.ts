@@ -21,7 +21,7 @@ import { rememberWallet } from './recent.ts'
 
 /**
  * Connects a wallet. One attempt at a time: a new one withdraws the last.
- * @param wanted the namespaces to connect; by default all that the wallet serves
+ * @param wanted the namespaces to connect; by default all that the wallet supports
  * @returns the account of the namespace that became active
  * @throws NO_CONNECTOR_FOR_CONNECTION, CONNECTION_REJECTED, PAIRING_EXPIRED, MODAL_CLOSED when withdrawn, FAILED_TO_CONNECT
  */
@@ -52,7 +52,7 @@ export async function connectWallet(
   const unlock = () => {
     for (const namespace of namespaces) dispatch(ctx, { type: 'failed', namespace })
   }
-  // At once, and before a next attempt begins: a wallet may answer late, or never.
+  // Immediately, so that a next attempt can start: a wallet may answer late, or never.
   own.signal.addEventListener('abort', unlock)
   const ask = async () => {
     session = await connector.connect({
@@ -76,13 +76,13 @@ export async function connectWallet(
   try {
     const { session, opened } = await unlessAborted(answer, own.signal)
     const account = settle(ctx, connector, session, opened)
-    // A wallet may offer less than it was asked for: what it left out is not waited for.
+    // A wallet may support less than was requested; namespaces that it left out are not waited for.
     for (const namespace of namespaces) if (!opened.has(namespace)) dispatch(ctx, { type: 'failed', namespace })
     if (account.address !== undefined) set({ status: 'connected', connectorId, address: account.address })
     return account
   } catch (error) {
-    // The wallet shared nothing of use, or says yes after the visitor has closed the modal: nothing may stay open behind their back
-    // (R18). What was connected before over the same session stays.
+    // If the wallet shared nothing usable, or approves after the visitor has closed the modal, the session must not stay open
+    // (R18). Earlier connections over the same session stay.
     const end = () => {
       if (session && !isInUse(ctx, session)) void endQuietly({ session })
     }
@@ -104,7 +104,7 @@ export async function connectWallet(
   }
 }
 
-/** Waits no longer than until the signal: some wallets never answer. @throws the signal's reason */
+/** Waits until the signal at most, because some wallets never answer. @throws the signal's reason */
 function unlessAborted<T>(answer: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason))
@@ -112,7 +112,7 @@ function unlessAborted<T>(answer: Promise<T>, signal: AbortSignal): Promise<T> {
   })
 }
 
-/** Withdraws what is under way: the caller of `connectWallet` gets MODAL_CLOSED. */
+/** Withdraws the current attempt: the caller of `connectWallet` gets MODAL_CLOSED. */
 export function withdraw(ctx: Context): void {
   ctx.pending.connect?.abort()
   delete ctx.pending.connect
@@ -120,9 +120,9 @@ export function withdraw(ctx: Context): void {
 }
 
 /**
- * Asks each namespace's adapter for the accounts behind a session. Where a wallet shares some and refuses others, what it shared
- * counts; where it shares none, the first refusal is thrown.
- * @param options.only leaves out the others
+ * Asks each namespace's adapter for the accounts behind a session. If a wallet shares some namespaces and rejects others, the
+ * shared ones are used. If it shares none, the first error is thrown.
+ * @param options.only limits it to these namespaces
  */
 export async function openAll(
   ctx: Context,
@@ -145,7 +145,7 @@ export async function openAll(
   return opened
 }
 
-/** The host's networks of a namespace, the one that the visitor chose before the others. */
+/** The host's networks of a namespace, the chosen one first. */
 function preferredFirst(ctx: Context, namespace: Namespace): Network[] {
   const { networks, session } = ctx.store.get()
   const own = networks.filter(({ chainNamespace }) => chainNamespace === namespace)
@@ -153,7 +153,7 @@ function preferredFirst(ctx: Context, namespace: Namespace): Network[] {
   return [...own.filter(isChosen), ...own.filter((network) => !isChosen(network))]
 }
 
-/** Puts every namespace that answered into use. */
+/** Registers every namespace that answered. */
 export function settle(
   ctx: Context,
   connector: Connector,
@@ -174,15 +174,15 @@ export function settle(
   return account
 }
 
-/** The visitor has seen that they are in. */
+/** The visitor has seen the connected screen. */
 export function acknowledge(ctx: Context): void {
   const { attempt } = ctx.store.get()
   if (attempt.status === 'connected' && !attempt.seen) ctx.store.set({ attempt: { ...attempt, seen: true } })
 }
 
 /**
- * Shows a pairing code of the host's own: whoever scans it answers the host, and nothing of ours waits. The URI may say until when
- * it is good (ERC-1328).
+ * Shows a pairing code of the host. The wallet that scans it answers the host, so the attempt does not wait for it. The URI may
+ * contain its expiry (ERC-1328).
  */
 export function showCode(ctx: Context, uri: string): void {
   withdraw(ctx)

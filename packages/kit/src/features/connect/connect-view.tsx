@@ -15,14 +15,14 @@ import { ConnectorTag } from './connector-tag.tsx'
 import { type ConnectorRow, type Kind, kindsInOrder, orderConnectors } from './order.ts'
 import { RECENT_WALLETS } from './recent.ts'
 
-/** How many wallets of this device stand on the first screen, below the one used last. */
+/** How many wallets on this device the first screen lists below the one used last. */
 const INSTALLED_SHOWN = 3
-/** Of names that are still to come: their rows keep the place, so that nothing moves under a finger. */
+/** Widths of placeholder rows, which keep the space of wallets that are still loading so that nothing moves. */
 const WIDTHS = [84, 96, 72, 120]
 
 export { ConnectView as View }
 
-/** The first question: with which wallet? What is on this device comes first, what was used last on top. */
+/** The first screen: the choice of a wallet. The wallet used last comes first, then the other wallets on this device. */
 function ConnectView() {
   const { ctx, t, go } = useModal()
   const wanted = useModalState((state) => wantedNamespace(state.router))
@@ -39,7 +39,7 @@ function ConnectView() {
   )
   const canPair = connectors.some(({ type }) => type === 'WALLET_CONNECT')
   const featured = useFeatured(rows.length, wanted)
-  // A phone opens wallets from the list. Where there is no list, a code (and its link) is the only way left.
+  // On a phone, wallets are opened from the list. Without a list, a code (with its link) is the only option.
   const showsScan = canPair && (!mobile || featured.hasNoList)
   const kinds = kindsInOrder(ctx.options.connectorTypeOrder, SHOWN_ORDER)
   const lead = rows.find(({ kind }) => kind === 'recent' && kinds[0] === 'recent')
@@ -130,10 +130,10 @@ function ConnectView() {
   )
 }
 
-/** Without the host's word: what is here and was used, what is put forward, and the phone last. */
+/** The default order: wallets on this device and recent ones, featured ones, and the phone last. */
 const SHOWN_ORDER = [...CONNECTOR_TYPE_ORDER.filter((kind) => kind !== 'walletConnect'), 'walletConnect'] as const
 
-/** Wallets that the host or the directory puts forward, where this device has few of its own. */
+/** Featured wallets of the host or the directory, shown when this device has few wallets. */
 function useFeatured(installed: number, wanted: Namespace | undefined) {
   const { ctx } = useModal()
   const { featuredWalletIds } = ctx.options
@@ -156,7 +156,7 @@ function useFeatured(installed: number, wanted: Namespace | undefined) {
   const isListed = featuredWalletIds ? featured.status === 'loading' : isAsked && installed < 2
   const custom = customWallets(ctx.options).map((wallet) => ({ ...wallet, kind: 'custom' as const }))
   const ids = featuredWalletIds ?? []
-  // The host's order is the host's: the directory answers in its own.
+  // Sorted in the host's order; the directory answers in its own.
   const chosen =
     featured.status === 'ready' ? [...featured.wallets].sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id)) : []
   const listed = featuredWalletIds
@@ -172,20 +172,20 @@ function useFeatured(installed: number, wanted: Namespace | undefined) {
     directory?.walletImage(wallet)
   return {
     wallets,
-    /** Whether the wallets that come are of the host's choice. */
+    /** Whether the host chose the featured wallets. */
     hostChose: featuredWalletIds !== undefined,
     imageOf,
     pending: directory === undefined && all.status === 'loading',
     isAsked,
-    /** How many of `wallets` are still to come. */
+    /** How many of `wallets` are still loading. */
     awaited: isListed ? Math.min(featuredWalletIds?.length ?? Infinity, FEATURED_WALLETS_PAGE_SIZE) : 0,
     count: all.status === 'ready' ? all.count : 0,
-    /** The directory is not there, does not answer, or has nothing to offer; false while it is still asked. */
+    /** The directory is not configured, does not answer, or is empty; false while it is loading. */
     hasNoList: all.status === 'ready' ? all.count === 0 : all.status !== 'loading',
     peek: all.status === 'ready' ? all.wallets.map((wallet) => ({ name: wallet.name, src: imageOf(wallet) })) : [],
   }
 }
 
-/** 64, but 500+ for 512: a visitor wants to know that there are many, not how many exactly. */
+/** 64, but 500+ for 512: the exact number is not useful to the visitor. */
 const roundCount = (format: (value: number) => string, count: number) =>
   count < 100 ? format(count) : `${format(Math.floor(count / 100) * 100)}+`

@@ -11,12 +11,12 @@ import { ConnectorTag } from './connector-tag.tsx'
 import { orderConnectors } from './order.ts'
 import { RECENT_WALLETS } from './recent.ts'
 
-/** How many wallets of the directory stand below the code. */
+/** How many wallets of the directory are listed below the code. */
 const POPULAR_SHOWN = 3
 
 export { ConnectWalletsView as View }
 
-/** Every wallet of this device, then the ways by phone. */
+/** Every wallet on this device, followed by the options for phones. */
 function ConnectWalletsView() {
   const { ctx, t, go } = useModal()
   const wanted = useModalState((state) => wantedNamespace(state.router))

@@ -5,7 +5,7 @@ import { Actions, Button } from '../../ui/button.tsx'
 import { ConnectAnimation } from '../../ui/connect-animation.tsx'
 import { Message } from '../../ui/notice.tsx'
 
-/** The wallet answered: the doorway opens into the visitor's own door, and the light turns warm. */
+/** The animation after the wallet has connected: the doorway turns into the visitor's avatar. */
 export function ConnectedAnimation({ address, children }: { readonly address: string; readonly children: ReactNode }) {
   const { ctx, t, go } = useModal()
   const door = useRef<HTMLSpanElement>(null)

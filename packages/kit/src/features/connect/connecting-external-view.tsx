@@ -19,14 +19,14 @@ type ConnectingProps = {
 
 export { ConnectingExternalView as View }
 
-/** Knocking at a wallet on this device. */
+/** Connecting to a wallet on this device. */
 function ConnectingExternalView({ args: { connectorId, namespaces } }: ConnectingProps) {
   const { ctx } = useModal()
   const connector = useModalState((state) => findConnector(state.connectors, connectorId))
   const wanted = useModalState((state) => wantedNamespace(state.router))
   const attempt = useModalState((state) => state.attempt)
   const ask = useCallback(() => {
-    // What came of it is in the attempt slice, which this screen shows.
+    // This screen shows the result from the attempt slice.
     connectWallet(ctx, connectorId, namespaces ?? (wanted && [wanted])).catch(() => undefined)
   }, [ctx, connectorId, namespaces, wanted])
 

@@ -16,7 +16,7 @@ export { places as messages } from '../../locales/en/places.ts'
 
 export { ConnectingMultiChainView as View }
 
-/** A wallet that serves several namespaces is asked for one of them, or for all. */
+/** For a wallet with several namespaces: the choice of one of them, or of all. */
 function ConnectingMultiChainView({ args: { connectorId } }: { readonly args: { readonly connectorId: string } }) {
   const { ctx, t, go } = useModal()
   const directory = useDirectory(ctx)

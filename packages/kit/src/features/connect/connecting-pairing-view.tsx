@@ -3,7 +3,7 @@ import { PairingByCode } from './pairing-by-code.tsx'
 
 export { connecting as messages } from '../../locales/en/connecting.ts'
 
-/** Pairing with one wallet of the directory, by a code that it scans. */
+/** Pairing with a wallet of the directory by a code that it scans. */
 export const View = ({ args: { wallet } }: { readonly args: { readonly wallet: WalletEntry } }) => (
   <PairingByCode wallet={wallet} />
 )

@@ -38,7 +38,7 @@ function createDiscovery(ctx: Context, pairing: Connector | undefined): () => vo
         addTo(found, adapter.namespace, wallet)
         if (scheduled) return
         scheduled = true
-        // Thousands may announce themselves in one turn (R9): the list is drawn once for all of them.
+        // A page may announce thousands of wallets in one turn (R9), so the list is updated once for all of them.
         queueMicrotask(() => {
           scheduled = false
           put()
@@ -48,7 +48,7 @@ function createDiscovery(ctx: Context, pairing: Connector | undefined): () => vo
     )
   }
 
-  /** Wallets on the host's list are hidden, by reverse name or lower-case name. */
+  /** Wallets on the host's exclusion list are hidden, by reverse name or lower-case name. */
   function isExcluded({ name, rdns }: { name: string; rdns?: string }): boolean {
     const excluded = ctx.options.excludeWalletIds ?? []
     return excluded.some((entry) => entry === rdns || entry === name.toLowerCase())
@@ -56,8 +56,8 @@ function createDiscovery(ctx: Context, pairing: Connector | undefined): () => vo
 }
 
 /**
- * A wallet announces itself in each namespace by that namespace's standard: under one name it is one wallet. Within a namespace
- * whoever came first stays, and another of the same name is another wallet.
+ * A wallet announces itself in each namespace by that namespace's standard; entries with the same name are merged into one
+ * wallet. Within a namespace the first one is kept, and another with the same name is a different wallet.
  */
 function addTo(found: PageWallet[], namespace: Namespace, wallet: FoundWallet): void {
   const isTwin = (other: FoundWallet | undefined) =>
@@ -69,13 +69,13 @@ function addTo(found: PageWallet[], namespace: Namespace, wallet: FoundWallet): 
   else found[at] = new Map([...(found[at] ?? []), own])
 }
 
-/** What only sits on a global has no name of its own to go by. */
+/** A wallet found on a global has no name of its own to compare. */
 function isSameName(parts: PageWallet, { name, global }: FoundWallet): boolean {
   const [first] = parts.values()
   return !global && first !== undefined && !first.global && first.name.toLowerCase() === name.toLowerCase()
 }
 
-/** What sits on a global is one of those that announced themselves: it is listed while it is alone in its namespace. */
+/** A wallet on a global may be one that also announced itself, so it is listed only if it is the only one in its namespace. */
 function connectorsOf(found: readonly PageWallet[]): Connector[] {
   const announcedIn = new Set(
     found.flatMap((parts) => [...parts].flatMap(([namespace, { announced }]) => (announced ? [namespace] : []))),
@@ -88,7 +88,7 @@ function connectorsOf(found: readonly PageWallet[]): Connector[] {
   )
 }
 
-/** The host's own, each name and reverse name once, then what was found and is none of those. */
+/** The host's own connectors, each name and reverse name once, followed by discovered wallets that are not among them. */
 function unique(given: readonly Connector[], found: readonly Connector[]): Connector[] {
   const isIn = (others: readonly Connector[], { id, rdns }: Connector) =>
     others.some((other) => other.id === id || (rdns !== undefined && other.rdns === rdns))

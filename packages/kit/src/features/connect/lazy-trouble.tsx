@@ -4,7 +4,7 @@ import type { TroubleProps } from './trouble.tsx'
 
 const Loaded = lazy(async () => ({ default: (await import('./trouble.tsx')).Trouble }))
 
-/** The screen of a way in that did not work, without what draws it: most visitors never see it. */
+/** The failure screen, loaded on demand because most visitors never see it. */
 export const Trouble = (props: TroubleProps) => (
   <Suspense fallback={<ConnectAnimation state="declined">{props.mark}</ConnectAnimation>}>
     <Loaded {...props} />

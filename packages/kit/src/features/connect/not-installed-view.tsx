@@ -14,12 +14,12 @@ import { Logo, LogoPlaceholder } from '../../ui/logo.tsx'
 import { Message } from '../../ui/notice.tsx'
 import { Row } from '../../ui/row.tsx'
 
-/** The way out is called as on the connecting screens. */
+/** The label of the back action is the same as on the connecting screens. */
 export const messages = { ...wallets, 'connecting.other': connecting['connecting.other'] }
 
 export { NotInstalledView as View }
 
-/** A wallet that is not on this device: where to get it. As soon as it announces itself, the page goes on by itself. */
+/** A wallet that is not on this device: where to install it. When it announces itself, connecting continues automatically. */
 function NotInstalledView({ args: { wallet } }: { readonly args: { readonly wallet: WalletEntry } }) {
   const { ctx, t, go } = useModal()
   const directory = useDirectory(ctx)

@@ -3,27 +3,26 @@ import { CONNECTOR_TYPE_ORDER } from '@foyer/base/constants'
 import type { Connector } from '../../core/connections/connector.ts'
 import type { RecentWallet } from './recent.ts'
 
-/** A row of Connect: a connector that can be used right now. */
+/** A row of Connect: a connector that can be used now. */
 export type ConnectorRow = {
   readonly connector: Connector
   readonly kind: Kind
   readonly usedAt?: number
-  /** Its reverse name, where another of the list looks to be called the same. */
+  /** Its reverse name, if another wallet in the list appears to have the same name. */
   readonly rdns?: string
 }
 
 export type Kind = (typeof CONNECTOR_TYPE_ORDER)[number]
 
-/** Every kind of row, those that the host puts first before the others. Names that are none are left out. */
+/** All kinds of rows, with those that the host puts first. Unknown names are ignored. */
 export function kindsInOrder(override: readonly string[], usual: readonly Kind[] = CONNECTOR_TYPE_ORDER): Kind[] {
   const first = override.flatMap((name) => usual.filter((kind) => kind === name))
   return [...new Set([...first, ...usual])]
 }
 
 /**
- * Orders connectors by kind: walletConnect, recent, injected, featured, custom, external,
- * recommended, with the host's override first. Equal kinds keep the order of appearance, recent ones the newest first.
- * What is unlisted is left out.
+ * Orders connectors by kind: walletConnect, recent, injected, featured, custom, external, recommended, with the host's override
+ * first. Equal kinds keep the order of appearance, recent ones the newest first. Unlisted connectors are left out.
  * @param override kinds that the host puts first
  */
 export function orderConnectors(

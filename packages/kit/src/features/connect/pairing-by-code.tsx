@@ -17,10 +17,10 @@ import { usePairing } from './use-pairing.ts'
 
 export { connecting as messages } from '../../locales/en/connecting.ts'
 
-/** Pairing with whatever wallet scans the code: ConnectingWalletConnectBasic. */
+/** Pairing with any wallet that scans the code: ConnectingWalletConnectBasic. */
 export const View = () => <PairingByCode />
 
-/** A code that a phone wallet scans, with the ring of its life. */
+/** A code that a phone wallet scans, with a ring that shows its remaining lifetime. */
 export function PairingByCode({ wallet }: { readonly wallet?: WalletEntry }) {
   const { ctx } = useModal()
   const { connector, attempt, renew } = usePairing()
@@ -117,7 +117,7 @@ function Expired({ mark, onRenew }: { readonly mark: ReactNode; readonly onRenew
   )
 }
 
-/** What stands blurred behind the words once a code is over: of the same size, and of no use to anybody. */
+/** The blurred placeholder of an expired code, with the same size but no usable content. */
 const STALE_CODE = `wc:${'0'.repeat(64)}@2?relay-protocol=irn&symKey=${'0'.repeat(64)}&expiryTimestamp=0000000000`
 
 /** 3:12 */

@@ -16,8 +16,8 @@ export { connecting as messages } from '../../locales/en/connecting.ts'
 export { PairingByLinkView as View }
 
 /**
- * On a phone: the wallet is an app next to the browser. The URI is there before the tap, because a browser opens an app only
- * from the tap itself, not from something that the tap waits for.
+ * Pairing on a phone, where the wallet is an app next to the browser. The URI is created before the tap, because a browser
+ * opens an app only directly from the tap, not after something asynchronous.
  */
 function PairingByLinkView({ args: { wallet } }: { readonly args: { readonly wallet: WalletEntry } }) {
   const { ctx } = useModal()

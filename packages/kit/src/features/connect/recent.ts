@@ -4,7 +4,7 @@ import type { Connector, WalletInfo } from '../../core/connections/connector.ts'
 import type { Context } from '../../core/context.ts'
 import { isOptionalText, isText, isTime, type StoredRecord } from '../../core/page/storage.ts'
 
-/** A wallet the visitor chose before. Facts for the list only; nothing that identifies an account. */
+/** A recently used wallet. Only what the list shows; nothing that identifies an account. */
 export type RecentWallet = {
   readonly id: string
   readonly name: string
@@ -17,7 +17,7 @@ export const RECENT_WALLETS: StoredRecord<readonly RecentWallet[]> = {
     Array.isArray(value) && value.length <= RECENT_WALLETS_MAX && value.every(isRecentWallet) ? value : undefined,
 }
 
-/** Keeps the two wallets used last, the newest first. */
+/** Stores the two wallets used last, the newest first. */
 export function rememberWallet(ctx: Context, connector: Connector, wallet: WalletInfo): void {
   const recent = ctx.storage.read(RECENT_WALLETS) ?? []
   const id = connector.type === 'WALLET_CONNECT' ? (wallet.rdns ?? wallet.name).slice(0, 100) : connector.id

@@ -12,8 +12,8 @@ import { findNetwork } from '../../core/networks/networks.ts'
 import { openAll, settle } from './attempt.ts'
 
 /**
- * Brings back what was connected before the reload, the wallet used last first. Nothing is asked
- * of anybody: what does not come back by itself is disconnected.
+ * Restores the connections from before the reload, the most recently used first. The visitor is not prompted: wallets that
+ * cannot be restored silently are disconnected.
  */
 export async function reconnect(ctx: Context): Promise<void> {
   const known = storedConnections(ctx).filter(([namespace]) => ctx.adapters.has(namespace))
@@ -25,7 +25,7 @@ export async function reconnect(ctx: Context): Promise<void> {
   let isOnScreen = false
   for (const [namespace, connections] of known) {
     let isKnown = true
-    // One after the other: the first that comes back is the current one.
+    // One after the other, because the first one restored becomes the current one.
     for (const connection of connections) {
       if (!liveOf(ctx, namespace) || mayWait(ctx, connections))
         isKnown = (await reconnectOne(ctx, namespace, connection)) && isKnown
@@ -35,20 +35,20 @@ export async function reconnect(ctx: Context): Promise<void> {
       activate(ctx, namespace)
       isOnScreen = true
     }
-    // What could not even be asked (a file of ours did not load, say) may come back with the next visit.
+    // If the attempt itself failed (for example, a chunk did not load), the next visit tries again.
     if (isKnown) rememberConnections(ctx, namespace)
   }
 }
 
-/** Whether a wallet may come back beside another. Before the project has said so, whoever had several has them back. */
+/** Whether a wallet may be restored next to another one. Until the project's configuration is known, all are restored. */
 function mayWait(ctx: Context, connections: readonly StoredConnection[]): boolean {
   const state = ctx.store.get()
   return state.features.status === 'idle' ? connections.length > 1 : mayKeepSeveral(state)
 }
 
 /**
- * Waits for the answer to a code that was shown before the reload. The wallet may take its time; whoever connects in the
- * meantime comes first.
+ * Waits for the answer to a code that was shown before the reload. The wallet may take its time; a connection made in the
+ * meantime takes precedence.
  */
 export async function awaitPending(ctx: Context): Promise<void> {
   const offers = ctx.store
@@ -56,7 +56,7 @@ export async function awaitPending(ctx: Context): Promise<void> {
     .connectors.flatMap((connector) => (connector.pending ? [{ connector, ask: connector.pending }] : []))
   for (const { connector, ask } of offers) {
     for (const answer of await ask()) {
-      // Refused or expired: there is nothing left to wait for.
+      // Rejected or expired: no answer can come any more.
       answer.then((session) => addReconnected(ctx, connector, session)).catch(() => ctx.storage.remove(PAIRING_AT))
     }
   }
@@ -64,7 +64,7 @@ export async function awaitPending(ctx: Context): Promise<void> {
 
 async function addReconnected(ctx: Context, connector: Connector, session: ConnectorSession): Promise<void> {
   ctx.storage.remove(PAIRING_AT)
-  // Where nothing usable was shared it is ended as well.
+  // A session without anything usable is ended as well.
   const opened = await openAll(ctx, session, { silent: true }).catch(() => new Map())
   const isTaken = !mayKeepSeveral(ctx.store.get()) && [...opened.keys()].some((namespace) => liveOf(ctx, namespace))
   if (isTaken || opened.size === 0) await endQuietly({ session })
@@ -85,12 +85,12 @@ async function reconnectOne(ctx: Context, namespace: Namespace, stored: StoredCo
       addConnection(ctx, namespace, connector, session, accounts, { restoring: true })
     return true
   } catch {
-    // Coming back is an offer. Where it fails the visitor connects again, which tells them why.
+    // If restoring fails, the visitor connects again and then sees the reason.
     return false
   }
 }
 
-/** Wallets may inject themselves after the page has loaded; 1 s is given to them. */
+/** Wallets may inject themselves after the page has loaded, so this waits up to 1 s. */
 export function waitForConnector(ctx: Context, connectorId: string, namespace: Namespace) {
   const find = () => {
     const connector = findConnector(ctx.store.get().connectors, connectorId)

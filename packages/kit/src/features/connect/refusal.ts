@@ -11,7 +11,10 @@ import {
 import type { Attempt } from '../../core/state.ts'
 import type { Translator } from '../../locales/translate.ts'
 
-/** What else than a no there is: a question still open, what it does not serve, an error in its own words, silence. The rest broke. */
+/**
+ * Failures other than a rejection: a pending request, an unsupported namespace, a specific error, a timeout. All others are
+ * unexpected.
+ */
 const KINDS: Readonly<Record<string, 'pending' | 'networks' | 'answered' | 'failed'>> = {
   [REQUEST_ALREADY_PENDING.code]: 'pending',
   [CHAIN_NOT_SUPPORTED.code]: 'networks',
@@ -24,8 +27,8 @@ const KINDS: Readonly<Record<string, 'pending' | 'networks' | 'answered' | 'fail
 }
 
 /**
- * Why a wallet was not connected, in words.
- * @param name the wallet's; undefined for whichever has scanned the code
+ * The message that explains why a wallet was not connected.
+ * @param name the wallet's name; undefined for an unknown wallet that scanned the code
  */
 export function refusalWords(
   { status, error }: Pick<Extract<Attempt, { error: unknown }>, 'status' | 'error'>,
@@ -35,7 +38,7 @@ export function refusalWords(
 ): { readonly title: string; readonly text: string } {
   const wallet = name ?? t('pairing.phone')
   const kind = status === 'declined' ? 'declined' : (KINDS[error.code] ?? 'broken')
-  // The sentence around a reason has a stop of its own.
+  // The surrounding sentence has its own full stop.
   const reason = String(error.context.reason ?? error.message).replace(/\.+$/, '')
   return {
     title: t(`connecting.${kind}Title`, { wallet }),

@@ -9,18 +9,18 @@ import { FundsLine, Message } from '../../ui/notice.tsx'
 import { refusalWords } from './refusal.ts'
 
 export type TroubleProps = {
-  /** The host has set up nothing that could show a code: its developer is told elsewhere, and the visitor can do nothing about it. */
+  /** The host's configuration does not allow pairing. The developer gets an alert, and the visitor cannot do anything about it. */
   readonly notSetUp?: boolean
-  /** What failed; undefined: the relay has not been reached, and codes are of no use now. */
+  /** The error; undefined: the relay cannot be reached, so codes do not work at the moment. */
   readonly attempt?: Extract<Attempt, { error: unknown }>
-  /** The wallet's name; undefined for whichever has scanned the code. */
+  /** The wallet's name; undefined for an unknown wallet that scanned the code. */
   readonly name?: string | undefined
   /** The wallet's picture. */
   readonly mark?: ReactNode
   readonly onRetry: () => void
 }
 
-/** A way in that did not work: what happened, what it means for the funds, and the next step. */
+/** A failed connection: what happened, what it means for the funds, and the next step. */
 export function Trouble({ notSetUp = false, attempt, name, mark, onRetry }: TroubleProps) {
   const { ctx, t: spoken, go } = useModal()
   const t = spoken.with(trouble)

@@ -6,8 +6,8 @@ import type { Attempt } from '../../core/state.ts'
 import { connectWallet, showCode } from './attempt.ts'
 
 /**
- * Starts pairing when the screen opens. `renew` makes a new code; the old one is dead from then on. A code that the host gave is
- * shown as it is.
+ * Starts pairing when the screen opens. `renew` creates a new code and invalidates the old one. A code from the host is shown
+ * unchanged.
  */
 export function usePairing(): { connector: Pick<Connector, 'name'> | undefined; attempt: Attempt; renew: () => void } {
   const { ctx } = useModal()
@@ -17,7 +17,7 @@ export function usePairing(): { connector: Pick<Connector, 'name'> | undefined; 
   const uri = useModalState((state) => state.router.uri)
   const id = connector?.id
   const renew = useCallback(() => {
-    // What came of it is in the attempt slice, which this screen shows.
+    // This screen shows the result from the attempt slice.
     if (uri !== undefined) showCode(ctx, uri)
     else if (id !== undefined) connectWallet(ctx, id, wanted && [wanted]).catch(() => undefined)
   }, [ctx, id, wanted, uri])
@@ -25,6 +25,6 @@ export function usePairing(): { connector: Pick<Connector, 'name'> | undefined; 
     const { attempt: now } = ctx.store.get()
     if (uri !== undefined || now.status === 'idle' || now.connectorId !== id) renew()
   }, [ctx, id, uri, renew])
-  // Where a host pairs by itself, nothing of ours is needed.
+  // When the host manages pairing, our client is not needed.
   return { connector: connector ?? (uri === undefined ? undefined : { name: '' }), attempt, renew }
 }

@@ -5,7 +5,7 @@ import { Row } from '../../ui/row.tsx'
 
 type Point = { readonly icon: IconName; readonly title: string; readonly text: string }
 
-/** Three plain sentences, each with a picture. */
+/** Three short sentences, each with a picture. */
 export function Explanation({ label, points }: { readonly label: string; readonly points: readonly Point[] }) {
   return (
     <List label={label}>

@@ -17,12 +17,15 @@ import { resolveSwitch } from './switch-rule.ts'
 
 export { networks as messages } from '../../locales/en/networks.ts'
 
-/** From how many networks on a search field helps more than it takes. */
+/** Number of networks from which a search field is shown. */
 const SEARCH_FROM = 5
 
 export { NetworksView as View }
 
-/** Networks of the host, the current one ticked. Choosing one asks the wallet, or remembers the choice while none is there. */
+/**
+ * The host's networks, with the current one ticked. Choosing one asks the wallet to switch; without a wallet, the choice is
+ * stored.
+ */
 function NetworksView() {
   const { ctx, t } = useModal()
   const [query, setQuery] = useState('')

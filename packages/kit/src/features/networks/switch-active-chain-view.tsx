@@ -17,7 +17,7 @@ export { networks as messages } from '../../locales/en/networks.ts'
 
 export { SwitchActiveChainView as View }
 
-/** A network whose namespace nobody serves yet: the wallet that is connected may, or another is connected beside it. */
+/** For a network whose namespace has no wallet: connects it with the current wallet if possible, or with another one. */
 function SwitchActiveChainView({ args: { network: id } }: { readonly args: { readonly network: CaipNetworkId } }) {
   const { ctx, t, go } = useModal()
   const directory = useDirectory(ctx)

@@ -19,7 +19,7 @@ export { networks as messages } from '../../locales/en/networks.ts'
 
 export { SwitchNetworkView as View }
 
-/** Walking the visitor's door from one network to another, while the wallet is asked. */
+/** Shown while the wallet is asked to switch networks. */
 function SwitchNetworkView({ args: { network: id } }: { readonly args: { readonly network: CaipNetworkId } }) {
   const { ctx, t, go } = useModal()
   const { address = '', wallet } = useModalState(({ session }) => {
@@ -27,7 +27,7 @@ function SwitchNetworkView({ args: { network: id } }: { readonly args: { readonl
     return { address: account.address, wallet: account.wallet?.name ?? '' }
   }, sameFields)
   const to = useModalState((state) => findNetwork(state.networks, id))
-  // Where the visitor came from must not change under the scene when the wallet has moved.
+  // The origin network must not change on the screen when the wallet has switched.
   const from = useRef(networkOf(ctx.store.get().session, ctx.store.get().networks)).current
   const state = useModalState(({ switching }) => ('to' in switching && switching.to === id ? switching.status : 'idle'))
   const ground = useGround()
@@ -44,7 +44,7 @@ function SwitchNetworkView({ args: { network: id } }: { readonly args: { readonl
         arrive(ctx, go)
       },
       () => {
-        // A wallet that cannot go there is no question to ask again: one view back, and why.
+        // If the wallet does not support the network, asking again is useless: the view goes back and a toast gives the reason.
         const { switching } = ctx.store.get()
         if (switching.status !== 'failed' || switching.to !== id) return
         showToast(ctx, 'error', switching.error.message)
@@ -53,7 +53,7 @@ function SwitchNetworkView({ args: { network: id } }: { readonly args: { readonl
     )
   }, [ctx, id, t, go])
   useEffect(() => {
-    // What was refused before is asked anew; what the host has asked already is not asked twice.
+    // A rejected switch is requested again; one that the host has already requested is not requested twice.
     const { switching } = ctx.store.get()
     if (switching.status !== 'waiting' || switching.to !== id) ask()
   }, [ctx, ask, id])
@@ -87,7 +87,7 @@ function SwitchNetworkView({ args: { network: id } }: { readonly args: { readonl
   )
 }
 
-/** Back to the account where the visit began there, on to what is asked next where it began with that; else done. */
+/** Returns to the account if the visit began there, continues with the next gate if it began with one, and otherwise closes. */
 function arrive(ctx: ReturnType<typeof useModal>['ctx'], go: ReturnType<typeof useModal>['go']): void {
   const { modal, router } = ctx.store.get()
   if (!modal.open) return

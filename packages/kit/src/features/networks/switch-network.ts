@@ -10,8 +10,8 @@ import { report } from '../../core/notices.ts'
 import { giveUpSwitch, setSwitching } from './switching.ts'
 
 /**
- * Moves to a network: asks the wallet where one is connected in that namespace, else remembers the choice.
- * @returns whether anybody still waits for it: it may have been given up, and then it changes nothing on the screen
+ * Switches to a network: asks the wallet if one is connected in that namespace, otherwise stores the choice.
+ * @returns whether the switch is still wanted; if it was cancelled, the screen does not change
  * @throws SWITCH_NETWORK_NOT_FOUND (also as an alert) for a network the host did not configure, USER_REJECTED, CHAIN_NOT_SUPPORTED
  */
 export async function switchNetwork(ctx: Context, id: CaipNetworkId): Promise<boolean> {
@@ -32,7 +32,7 @@ export async function switchNetwork(ctx: Context, id: CaipNetworkId): Promise<bo
 
   const attempt = { status: 'waiting', to } as const
   setSwitching(ctx, attempt)
-  /** Another switch may have begun, or this one been given up: a late answer is none of theirs. */
+  /** Another switch may have started, or this one may have been cancelled; a late answer must not affect it. */
   const isCurrent = () => ctx.store.get().switching === attempt
   try {
     let isWanted = false

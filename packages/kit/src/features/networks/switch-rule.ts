@@ -3,25 +3,25 @@ import type { Target } from '../../core/routing/router.ts'
 
 type SwitchSituation = {
   readonly connectedInNamespace: boolean
-  /** A wallet is connected, in whatever namespace. */
+  /** A wallet is connected in any namespace. */
   readonly connectedElsewhere: boolean
-  /** The wallet of that namespace stands on that network. */
+  /** The wallet of that namespace is on that network. */
   readonly standsThere: boolean
-  /** The screens speak of that namespace. */
+  /** That namespace is the active one. */
   readonly active: boolean
   readonly allowed: boolean
 }
 
 /**
- * What choosing a network does: nothing; a silent choice while no wallet is there at all; the question
- * for another wallet where none serves that namespace; else the screen on which the wallet is asked.
+ * The effect of choosing a network: none; storing the choice if no wallet is connected; asking for another wallet if none
+ * supports that namespace; otherwise the screen that asks the wallet.
  */
 export function resolveSwitch(
   to: CaipNetworkId,
   situation: SwitchSituation,
 ): { kind: 'none' } | { kind: 'choose' } | { kind: 'view'; target: Target } {
   if (!situation.allowed) return { kind: 'none' }
-  // Nobody has to be asked: the account is there.
+  // No request is needed, since the account is connected there.
   if (situation.standsThere) return { kind: situation.active ? 'none' : 'choose' }
   if (!situation.connectedInNamespace)
     return situation.connectedElsewhere

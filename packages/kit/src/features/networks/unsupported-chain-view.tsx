@@ -15,7 +15,7 @@ export { networks as messages } from '../../locales/en/networks.ts'
 
 export { UnsupportedChainView as View }
 
-/** The wallet stands on a network that the host does not use. Closing is blocked; choosing one or leaving is not. */
+/** The wallet is on a network that the host does not list. Closing is refused; choosing a network or disconnecting is possible. */
 function UnsupportedChainView() {
   const { ctx, t, go } = useModal()
   const directory = useDirectory(ctx)

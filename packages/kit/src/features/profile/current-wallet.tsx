@@ -14,14 +14,14 @@ import { WalletRow } from './wallet-row.tsx'
 
 type CurrentWalletProps = {
   readonly connection: Connection
-  /** Whether others of its kind are connected too. */
+  /** Whether other wallets of its namespace are connected too. */
   readonly hasOthers: boolean
   readonly moreRef: RefObject<HTMLButtonElement | null>
   readonly copied: boolean
   readonly onCopy: (address: string) => void
 }
 
-/** The wallet in use, and, once asked for, what can be done with it. */
+/** The current wallet, and its actions when expanded. */
 export function CurrentWallet({ connection, hasOthers, moreRef, copied, onCopy }: CurrentWalletProps) {
   const [open, setOpen] = useState(false)
   const { t } = useModal()
@@ -58,7 +58,7 @@ function Choices({ connection, hasOthers, copied, onCopy }: Omit<CurrentWalletPr
   const leave = (all: boolean) => {
     showToast(ctx, 'info', t('toast.disconnected'))
     const leaving = all ? disconnectWallet(ctx, namespace) : disconnectCurrent(ctx, namespace)
-    // The screen goes at once; what fails at the wallet's side is told as an event.
+    // The screen closes at once; failures on the wallet's side are reported as an event.
     leaving.catch(() => undefined)
   }
   return (

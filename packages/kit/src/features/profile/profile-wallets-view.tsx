@@ -27,7 +27,7 @@ export { profile as messages } from '../../locales/en/profile.ts'
 
 export { ProfileWalletsView as View }
 
-/** Every wallet of the visitor: the one in use, those that wait, and those used before. */
+/** All of the visitor's wallets: the current one, the other connected ones, and those used before. */
 function ProfileWalletsView() {
   const { ctx, t, go } = useModal()
   const active = useModalState((state) => state.session.active)
@@ -121,7 +121,7 @@ function Again({ connection, account }: { readonly connection: Connection; reado
   const type = useModalState(({ connectors }) => findConnector(connectors, connectorId)?.type)
   const connect = () => {
     if (type === 'WALLET_CONNECT') go.push({ view: 'ConnectingWalletConnectBasic' })
-    // It is not on this device any more: then any other will do.
+    // The wallet is not on this device any more, so the list of wallets is opened.
     else if (type === undefined) go.push(connectFor(namespace))
     else go.push({ view: 'ConnectingExternal', args: { connectorId, namespaces: [namespace] } })
   }
@@ -147,7 +147,7 @@ function kindText(format: (value: number) => string, id: Namespace, all: readonl
   return count === 0 ? name : `${name} ${format(count)}`
 }
 
-/** What was pressed to switch is gone afterwards: the focus goes on to the wallet that is in use now. */
+/** The pressed row disappears after switching, so focus moves to the current wallet. */
 function useMovedFocus(id: string | undefined) {
   const ref = useRef<HTMLButtonElement>(null)
   const before = useRef(id)

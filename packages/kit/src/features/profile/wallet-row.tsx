@@ -14,18 +14,18 @@ import { Row } from '../../ui/row.tsx'
 type WalletRowProps = {
   readonly connection: Connection
   readonly kind?: 'plain' | 'soft'
-  /** What can be done with it, given what it is called. */
+  /** The actions for a wallet with this label. */
   readonly actions: (account: string) => ReactNode
 }
 
-/** A connection: the door of its account with the wallet at its foot, what it is called, and what it holds where that is known. */
+/** A connection: avatar with the wallet's logo, name, and the total value if it is known. */
 export function WalletRow({ connection, kind = 'plain', actions }: WalletRowProps) {
   const { ctx, t } = useModal()
   const { addresses, wallet, connectorId, usedAt } = connection
   const [address] = addresses
   const { name, picture } = useProfile(address)
   const total = useTotal(connection)
-  // Pictures are not kept for later: whoever was used before is known by what is on the page now.
+  // Pictures are not stored, so an earlier wallet has one only if it is on the page now.
   const found = useModalState((state) => state.connectors.find(({ id }) => id === connectorId)?.imageUrl)
   const short = <span className="code">{shortAddress(address)}</span>
   const facts = [
@@ -62,13 +62,13 @@ export function WalletRow({ connection, kind = 'plain', actions }: WalletRowProp
   )
 }
 
-/** What everything with a price is worth. Asked only of wallets that are connected; undefined while it is not known. */
+/** The total value of everything with a price. Requested for connected wallets only; undefined while it is unknown. */
 function useTotal({ namespace, caipNetworkId, addresses }: Connection): string | undefined {
   const { ctx, t } = useModal()
   const networks = useModalState((state) => state.networks)
   const account = caipNetworkId && caipAddress(caipNetworkId, addresses[0])
   const { data } = useData(account === undefined ? undefined : holdingsQuery(ctx, account))
-  // Where a network could not be read the rest is not the total.
+  // If a network could not be read, the rest is not the total.
   const isWhole = data !== undefined && unreadIn(data, networks, namespace).length === 0
   const value = isWhole ? totalOf(holdingsOf(data.balances, networks, ctx.now())).value : undefined
   return value === undefined ? undefined : fiatText(value, t.locale)

@@ -19,7 +19,7 @@ export { receive as messages } from '../../locales/en/receive.ts'
 
 export { ReceiveView as View }
 
-/** The visitor's address, to be scanned or copied, and which networks it is good for. */
+/** The visitor's address, as a code and to copy, and the networks it can receive on. */
 function ReceiveView() {
   const { ctx, t } = useModal()
   const address = useModalState(({ session }) => accountOf(session).address)

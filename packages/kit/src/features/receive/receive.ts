@@ -2,7 +2,7 @@ import type { Namespace } from '@foyer/base'
 import { MIXED_UP_NAMESPACES } from '@foyer/base/mixed-up-namespaces'
 import type { Network } from '@foyer/base/networks'
 
-/** The namespaces that an address of this one is not for. */
+/** Namespaces that an address of this namespace must not be used for. */
 export const notFor = (namespace: Namespace): readonly Namespace[] =>
   MIXED_UP_NAMESPACES.filter((other) => other !== namespace)
 

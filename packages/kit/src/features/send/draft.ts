@@ -18,7 +18,10 @@ export function setDraft(ctx: Context, change: Partial<SendDraft>): void {
   ctx.store.set({ sendDraft: { ...ctx.store.get().sendDraft, ...change } })
 }
 
-/** The asset of a draft: the chosen one, else what the account holds most of on the current network, else anywhere. */
+/**
+ * The asset of a draft: the chosen one, otherwise the account's largest holding on the current network, otherwise on any
+ * network.
+ */
 export function chosenHolding(
   draft: SendDraft,
   holdings: readonly Holding[],
@@ -31,7 +34,7 @@ export function chosenHolding(
   )
 }
 
-/** Base units of what was typed; undefined while it is no amount. */
+/** The amount in base units; undefined while the text is not a valid amount. */
 export function draftAmount(text: string, asset: Pick<SendAsset, 'decimals'> | undefined): bigint | undefined {
   if (!asset || text === '') return undefined
   try {
@@ -42,8 +45,8 @@ export function draftAmount(text: string, asset: Pick<SendAsset, 'decimals'> | u
 }
 
 /**
- * What stands between a draft and its review, gravest first; undefined: nothing does.
- * @param prepared what the chain said about it; undefined while it was not asked
+ * The most serious problem that prevents the review; undefined if there is none.
+ * @param prepared the chain's result; undefined while it has not been requested
  */
 export function draftProblem(input: {
   readonly holding: SendAsset | undefined
@@ -64,18 +67,18 @@ export function draftProblem(input: {
   return undefined
 }
 
-/** All of it; of the native currency, as much as leaves the fee. Never less than nothing. */
+/** The maximum amount: the whole balance, or for the native currency the balance without the fee. Never negative. */
 export function sendable(holding: SendAsset, prepared: Pick<PreparedTransfer, 'held' | 'maxFee'>): bigint {
   if (holding.contract !== undefined) return prepared.held
   return prepared.held > prepared.maxFee ? prepared.held - prepared.maxFee : 0n
 }
 
-/** What leaves the account beside the amount, in base units of the native currency: the fee, and what is locked away. */
+/** What leaves the account in addition to the amount, in base units of the native currency: the fee and the deposit. */
 export const costOf = ({ fee, deposit = 0n }: Pick<PreparedTransfer, 'fee' | 'deposit'>): bigint => fee + deposit
 
 /**
- * Beside a token: what it should cost; a wallet that asks for more says so. Of the native currency nearly the most it can cost, as Max
- * leaves it: an eighth less, by which fees may have risen since somebody pressed Max.
+ * For a token, the expected cost; the wallet reports if it needs more. For the native currency, almost the maximum cost, as
+ * reserved by Max: one eighth less, to allow for fees that rose after Max was pressed.
  */
 function neededNative(
   { contract }: SendAsset,

@@ -30,7 +30,7 @@ const STAGES: Readonly<Record<SentTransfer['outcome']['status'], TransferStage>>
 
 export { OutcomeView as View }
 
-/** Where the money is: on the way, at the other door, or still at yours. */
+/** The state of a transfer: pending, delivered, or failed. */
 function OutcomeView({ args: { transferId } }: { readonly args: { readonly transferId: string } }) {
   const { ctx, t, go } = useModal()
   const transfer = useModalState(({ transfers }) => transfers.find(({ id }) => id === transferId))
@@ -53,7 +53,8 @@ function OutcomeView({ args: { transferId } }: { readonly args: { readonly trans
   const hash = outcome.status === 'pending' || outcome.status === 'dropped' ? transfer.hash : outcome.hash
   const href = transactionUrl(network, hash)
   const hasFailed = !(outcome.status === 'pending' || outcome.status === 'delivered')
-  // The first payment may still arrive, or another took its place: looking comes before sending again.
+  // The first payment may still arrive, or another transaction replaced it, so the first action is to check before sending
+  // again.
   const isOpenEnded = outcome.status === 'dropped' || outcome.status === 'replaced'
   const again = (keep: boolean) => {
     if (keep) setDraft(ctx, { receiver: transfer.toName ?? transfer.to })
@@ -118,7 +119,7 @@ function Kept({ transfer, network, amount }: PartProps) {
     const fee = feeText(BigInt(outcome.fee), network, nativePrice(holdings, network), t.locale)
     return <FundsLine>{t('outcome.revertedFunds', { amount, fee })}</FundsLine>
   }
-  // What another transaction did with the money is not known here; of one that was lost or cancelled it is.
+  // What a replacing transaction did with the money is not known here; for one that was dropped or cancelled it is.
   const isKept = outcome.status === 'dropped' || (outcome.status === 'replaced' && outcome.kind === 'cancelled')
   return isKept ? <FundsLine>{t('outcome.keptFunds', { amount })}</FundsLine> : null
 }

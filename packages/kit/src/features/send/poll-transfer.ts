@@ -8,13 +8,19 @@ import { findNetwork } from '../../core/networks/networks.ts'
 import type { SentTransfer } from '../../core/transfers/sending.ts'
 import { putTransfer, restoreTransfers } from '../../core/transfers/transfers.ts'
 
-/* What becomes of a transfer: a pure step from what was known and what the chain says now, and asking the chain until its end is certain. */
+/* Tracks a transfer: a pure step from the known state and the chain's answer, and polling until the outcome is final. */
 
-/** So often nobody may know a transaction that was seen before it counts as dropped: nodes tell each other with a delay. */
+/**
+ * How many times in a row a seen transaction has to be unknown before it counts as dropped: nodes propagate transactions with a
+ * delay.
+ */
 export const MISSING_BEFORE_DROPPED = 5
-/** So long one may stay unseen, in milliseconds: a wallet may hand it in where our nodes hear of it with its block. */
+/**
+ * How long a transaction may be unseen, in milliseconds. Some wallets submit it to nodes that ours hear from only with the
+ * block.
+ */
 export const UNSEEN_BEFORE_DROPPED_MS = 300_000
-/** How long an end is still watched, in milliseconds: blocks may be taken back. */
+/** How long a final outcome is still watched, in milliseconds, because blocks can be reorganised. */
 export const WATCHED_AFTER_END_MS = 30_000
 
 /** @param now epoch milliseconds */
@@ -23,7 +29,7 @@ export function reduceTransfer(transfer: SentTransfer, trace: TransactionTrace, 
   const found = { ...transfer, missing: 0 }
   switch (trace.status) {
     case 'pending':
-      // Also of one that was delivered: its block was taken back, and it waits again.
+      // Also applies to a delivered transfer: its block was reorganised, and it is pending again.
       return { ...found, seen: true, nonce: trace.nonce ?? transfer.nonce, outcome: { status: 'pending' } }
     case 'included':
       if (outcome.status === 'delivered' && outcome.hash === trace.hash) return transfer
@@ -34,7 +40,7 @@ export function reduceTransfer(transfer: SentTransfer, trace: TransactionTrace, 
         outcome: { status: 'reverted', hash: trace.hash, reason: trace.reason, fee: String(trace.fee), at: now },
       }
     case 'replaced':
-      // The same transfer at another price: it goes on under its new hash.
+      // The same transfer with another fee continues under its new hash.
       if (trace.kind === 'repriced') return { ...found, hash: trace.by, outcome: { status: 'pending' } }
       if (outcome.status === 'replaced' && outcome.hash === trace.by) return transfer
       return { ...found, outcome: { status: 'replaced', hash: trace.by, kind: trace.kind, at: now } }
@@ -54,13 +60,13 @@ export function reduceTransfer(transfer: SentTransfer, trace: TransactionTrace, 
 const isLost = ({ seen, sentAt }: SentTransfer, missing: number, now: number): boolean =>
   missing >= MISSING_BEFORE_DROPPED && (seen === true || now - sentAt >= UNSEEN_BEFORE_DROPPED_MS)
 
-/** Whether the chain has to be asked again. A dropped one may come back for as long as its place is free. */
+/** Whether to continue polling. A dropped transfer may reappear as long as its nonce is unused. */
 export function isOpen({ outcome }: SentTransfer, now: number): boolean {
   if (outcome.status === 'pending') return true
   return outcome.status !== 'reverted' && now - outcome.at < WATCHED_AFTER_END_MS
 }
 
-/** What the adapter needs to know to look for it. */
+/** What the adapter needs to find it. */
 export const sentOf = ({ hash, from, nonce, seen, transaction }: SentTransfer): SentTransaction => ({
   hash,
   from,
@@ -69,14 +75,14 @@ export const sentOf = ({ hash, from, nonce, seen, transaction }: SentTransfer): 
   transaction,
 })
 
-/** How often the chain is asked, in milliseconds: while somebody expects an answer, and once it takes longer than usual. */
+/** Polling intervals in milliseconds: while the visitor expects an answer, and once it takes longer than usual. */
 const POLL_MS = 1_000
 const SLOW_POLL_MS = 5_000
 
-/** Told whenever a transfer's outcome changes. */
+/** Called whenever a transfer's outcome changes. */
 type OnOutcome = (transfer: SentTransfer) => void
 
-/** Follows a transfer until its end is certain. Where the chain cannot be asked it stays what it was: nothing is made up. */
+/** Polls a transfer until its outcome is final. If the chain cannot be read, the last known state is kept. */
 export function pollTransfer(ctx: Context, id: string, onOutcome: OnOutcome): void {
   const look = async () => {
     const before = find(ctx, id)
@@ -109,13 +115,13 @@ async function tracedOnce(ctx: Context, transfer: SentTransfer): Promise<SentTra
     const trace = await transfers.trace(readTargetOf(ctx, network), sentOf(transfer))
     return reduceTransfer(transfer, trace, ctx.now())
   } catch {
-    return transfer // No answer is no news; it is asked again.
+    return transfer // Without an answer the state is unchanged, and the next poll tries again.
   }
 }
 
 const find = (ctx: Context, id: string) => ctx.store.get().transfers.find((transfer) => transfer.id === id)
 
-/** Goes on following what was on its way before a reload. */
+/** Resumes polling of transfers that were pending before a reload. */
 export async function resumeTransfers(ctx: Context, onOutcome: OnOutcome): Promise<void> {
   restoreTransfers(ctx)
   await loadAdapters(ctx)

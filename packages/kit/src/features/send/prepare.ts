@@ -7,22 +7,22 @@ import type { Context } from '../../core/context.ts'
 import { readTargetOf } from '../../core/data/read-target.ts'
 import { costOf } from './draft.ts'
 
-/** Asks the chain of a network about a transfer. @throws UNSUPPORTED_CHAIN, TRANSFER_REFUSED, RPC_REQUEST_FAILED */
+/** Simulates a transfer on its network. @throws UNSUPPORTED_CHAIN, TRANSFER_REFUSED, RPC_REQUEST_FAILED */
 export async function prepareTransfer(ctx: Context, network: Network, order: TransferOrder): Promise<PreparedTransfer> {
   const transfer = adapterOf(ctx, network.chainNamespace).can.transfer
   if (!transfer) throw new FoyerError(UNSUPPORTED_CHAIN)
   return transfer.prepare(readTargetOf(ctx, network), order)
 }
 
-/** A fee that rose by this factor between preview and confirmation is asked about again. */
+/** If the fee rises by this factor between review and confirmation, the visitor has to confirm again. */
 const FEE_RISE_ASKED = 2n
 
 export type PreviewChange =
-  /** `held`: what is there of the asset. Where a chain numbers nothing, it tells that another transfer went first. */
+  /** `held`: the balance of the asset. On chains without nonces, a change shows that another transfer was sent first. */
   | { readonly kind: 'fee' | 'held'; readonly before: bigint; readonly after: bigint }
   | { readonly kind: 'order'; readonly before: number; readonly after: number }
 
-/** What changed since the visitor read the review, if it is worth asking again. */
+/** What changed since the review, if the visitor has to confirm it again. */
 export function previewChange(
   shown: Pick<PreparedTransfer, 'fee' | 'deposit' | 'nonce' | 'held'>,
   now: Pick<PreparedTransfer, 'fee' | 'deposit' | 'nonce' | 'held'>,

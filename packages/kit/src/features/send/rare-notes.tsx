@@ -14,7 +14,7 @@ import type { ReviewChange } from './transfer-state.ts'
 import { signOf } from './unsettled-sign.ts'
 import type { Imitated } from './use-imitated.ts'
 
-/** What the account may have sent on this network before, and what the chain says since. Stays until the visitor has looked. */
+/** Earlier transfers on this network that may have been sent, and what the chain has shown since. Stays until dismissed. */
 export function UnsettledNotes({ flow, asset }: { readonly flow: TransferFlow; readonly asset: SendAsset }) {
   const { t: spoken } = useModal()
   const t = spoken.with(sendNotes)
@@ -81,7 +81,7 @@ export function Comparison({ order, imitated }: { readonly order: SendOrder; rea
   )
 }
 
-/** Both figures: what the visitor read, and what is true now. */
+/** Both figures: the one in the review and the current one. */
 export function ChangeNote({
   change,
   asset,
@@ -89,7 +89,7 @@ export function ChangeNote({
 }: {
   readonly change: ReviewChange
   readonly asset: SendAsset
-  /** Of the network's currency. */
+  /** In the network's native currency. */
   readonly price: string | undefined
 }) {
   const { t: spoken } = useModal()

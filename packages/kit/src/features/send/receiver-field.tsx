@@ -10,7 +10,7 @@ import type { Receiver } from './receiver.ts'
 import { problemText } from './texts.ts'
 import type { TransferState } from './transfer-state.ts'
 
-/** Whom to send to: a field to type into, and their door once it is known who that is. */
+/** The receiver: a field to type into, and the receiver's avatar once it is known. */
 export function ReceiverField({ state, onSubmit }: { readonly state: TransferState; readonly onSubmit: () => void }) {
   const { ctx, t } = useModal()
   const text = useModalState(({ sendDraft }) => sendDraft.receiver)
@@ -37,7 +37,7 @@ export function ReceiverField({ state, onSubmit }: { readonly state: TransferSta
               kind="text"
               size="sm"
               onPress={() => {
-                // The browser asks, and may refuse: then typing is still there.
+                // If the browser denies access to the clipboard, the receiver can still be typed.
                 void navigator.clipboard.readText().then(
                   (pasted) => set(pasted.trim().slice(0, 300)),
                   () => undefined,

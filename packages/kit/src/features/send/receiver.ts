@@ -15,20 +15,21 @@ import { chainDataOf } from '../../core/data/data.ts'
 import { readTargetOf } from '../../core/data/read-target.ts'
 import { findNetwork } from '../../core/networks/networks.ts'
 
-/** Who receives: an address, and the name it was found by. */
+/** The receiver: an address, and the name that was resolved to it. */
 export type Receiver = { readonly address: string; readonly name?: string }
 
 /**
- * Turns what was typed into an address: an address by the rules of the network's namespace, anything with a dot as a name.
+ * Resolves the text to an address. Text with a dot is treated as a name, all other text as an address of the network's
+ * namespace.
  * @throws INVALID_RECEIVER, RECEIVER_CHECKSUM, RECEIVER_ELSEWHERE, RECEIVER_NAME_UNKNOWN, RECEIVER_NAME_UNSET,
- *   RECEIVER_NAME_UNREAD, UNSUPPORTED_CHAIN where the namespace cannot send
+ *   RECEIVER_NAME_UNREAD, UNSUPPORTED_CHAIN if the namespace does not support sending
  */
 export async function resolveReceiver(ctx: Context, text: string, network: Network): Promise<Receiver> {
   const transfer = ctx.adapters.get(network.chainNamespace)?.can.transfer
   if (!transfer) throw new FoyerError(UNSUPPORTED_CHAIN)
   const typed = text.trim()
   if (!typed.includes('.')) return { address: await transfer.readAddress(typed, network) }
-  // A name with an empty label is one that is still being typed, or nobody's: no server has to be asked (ENSIP-15).
+  // A name with an empty label is incomplete or invalid and needs no request (ENSIP-15).
   if (typed.split('.').includes('')) throw new FoyerError(RECEIVER_NAME_UNKNOWN, { context: { name: typed } })
   const found = await addressOfName(ctx, typed.toLowerCase(), network, transfer)
   return { address: await transfer.readAddress(found, network), name: typed }
@@ -43,7 +44,7 @@ async function addressOfName(ctx: Context, name: string, network: Network, trans
       queryKey: query.key,
       queryFn: ({ signal }) => query.load(signal),
       staleTime: query.freshMs,
-      // A name that nobody has will not appear by asking again; a person is waiting.
+      // Retrying does not help for a name that does not exist, and a visitor is waiting.
       retry: false,
     })
     const { own, shared } = await transfer.coinTypes(network)
@@ -61,8 +62,8 @@ async function addressOfName(ctx: Context, name: string, network: Network, trans
 }
 
 /**
- * A name that only says where it is on Ethereum is understood to be there on other networks too, as long as a person holds the key.
- * A contract's address is somebody's on its own network alone.
+ * A name that only has an Ethereum address is also used on other EVM networks, unless the address is a contract: a contract's
+ * address belongs to its owner on its own network only.
  */
 async function isContractElsewhere(
   ctx: Context,
@@ -76,7 +77,7 @@ async function isContractElsewhere(
   return transfer.isContract(readTargetOf(ctx, there), address)
 }
 
-/** What the server gives as its first reason, cut at 200 characters (R46). */
+/** The server's first reason, cut at 200 characters (R46). */
 function firstReason(error: unknown): string | undefined {
   const { reasons } = ((error as { cause?: unknown })?.cause ?? {}) as { reasons?: unknown }
   const [first] = Array.isArray(reasons) ? reasons : []

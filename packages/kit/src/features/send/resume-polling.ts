@@ -7,7 +7,7 @@ import type { Translator } from '../../locales/translate.ts'
 import { resumeTransfers } from './poll-transfer.ts'
 import { exactAmount } from './texts.ts'
 
-/** Says when a transfer lands or fails to somebody who is not looking at it; who does sees it on the screen. */
+/** Shows a toast when a transfer arrives or fails, unless the visitor is looking at its screen. */
 export function notifyOutcome(ctx: Context, t: Translator, transfer: SentTransfer): void {
   const { modal, router } = ctx.store.get()
   const entry = currentEntry(router)
@@ -19,7 +19,7 @@ export function notifyOutcome(ctx: Context, t: Translator, transfer: SentTransfe
   else showToast(ctx, 'error', t('outcome.toastFailed', { amount }))
 }
 
-/** Goes on following what was on its way before a reload. */
+/** Resumes polling of transfers that were pending before a reload. */
 export function resumePolling(ctx: Context, t: Translator): Promise<void> {
   const spoken = t.with(send)
   return resumeTransfers(ctx, (transfer) => notifyOutcome(ctx, spoken, transfer))

@@ -26,7 +26,7 @@ export { send as messages } from '../../locales/en/send.ts'
 
 export { ReviewView as View }
 
-/** The whole address, every digit of the amount, what it costs, and what to beware of: the last look before the wallet. */
+/** The last screen before the wallet: the whole address, the exact amount, the cost and the risks. */
 function ReviewView({ args: { order } }: { readonly args: { readonly order: SendOrder } }) {
   const { t, go } = useModal()
   const { holding, amount, receiver } = order
@@ -34,7 +34,7 @@ function ReviewView({ args: { order } }: { readonly args: { readonly order: Send
   const { holdings = [] } = useHoldings()
   const { copied, copy } = useCopy()
   const [flow, state] = useReviewFlow(order)
-  // Whoever is said to send is the account that was asked about, whatever the wallet shows meanwhile.
+  // The sender shown is the account that was prepared, even if the wallet switches meanwhile.
   const { from = '' } = state.draft
   const wallet =
     useModalState(({ session }) => accountOf(session, network.chainNamespace).wallet?.name) ?? shortAddress(from)
@@ -49,7 +49,7 @@ function ReviewView({ args: { order } }: { readonly args: { readonly order: Send
   const value = worth(amount, holding.decimals, holding.price)
   const explorer = addressUrl(network, from)
   const isUnknown = state.status === 'unknown'
-  // The first button leads to what was asked for before, as long as that may arrive. What is asked for now says so itself.
+  // If an earlier transfer may still arrive, the primary button leads to it. The other button sends the new one.
   const isWarned = !isUnknown && !isBusy && flow.unsettled().length > 0
   const waiting = (preview?.nonce ?? 0) - (preview?.confirmedNonce ?? 0)
   const rare = useRareNotes(isWarned || change !== undefined || imitated !== undefined || waiting > 0)
@@ -162,11 +162,11 @@ function ReviewView({ args: { order } }: { readonly args: { readonly order: Send
 
 const total = (value: string | undefined, term: string) => value !== undefined && { term, value, total: true }
 
-/** Where the chain numbers an account's transactions, what that means for sending again. */
+/** What sending again means on chains that number an account's transactions. */
 const unknownText = (t: Translator, nonce: number | undefined) =>
   nonce === undefined ? t('send.unknown') : `${t('send.unknown')} ${t('outcome.sameNonce', { nonce: String(nonce) })}`
 
-/** Why it was not sent, or may not have been. */
+/** Why the transfer was not sent, or may not have been. */
 function failureOf(state: TransferState): FoyerError | undefined {
   if (state.status === 'refused' || state.status === 'unknown') return state.error
   return state.status === 'reviewed' ? state.failure : undefined

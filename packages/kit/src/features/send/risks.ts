@@ -9,25 +9,25 @@ import { chainDataOf } from '../../core/data/data.ts'
 import { readTargetOf } from '../../core/data/read-target.ts'
 import type { SendOrder } from '../../core/transfers/sending.ts'
 
-/** What somebody should know about a receiver before money leaves. The first three stop the transfer. */
+/** Risks of a receiver that are shown before sending. The first three block the transfer. */
 type Risk =
-  /** Its ends are those of an address that is known, its middle is not: address poisoning. */
+  /** Its first and last characters match a known address, but the middle differs: address poisoning. */
   | 'look-alike'
   | 'burn'
-  /** A token sent to its own contract stays there. */
+  /** Tokens sent to their own contract are lost. */
   | 'token-contract'
   | 'contract'
   | 'self'
   | 'first-time'
-  /** The history could not be read: whether it is the first time is not known. */
+  /** The history could not be read, so it is not known whether this is the first time. */
   | 'unchecked'
 
 export type RiskReport = {
-  /** Gravest first. */
+  /** Most serious first. */
   readonly risks: readonly Risk[]
-  /** Whom a look-alike imitates. */
+  /** The known address that a look-alike resembles. */
   readonly imitated?: string
-  /** How often was sent to the receiver; 0 while it is not known. */
+  /** How many transfers were sent to the receiver; 0 while it is not known. */
   readonly timesSent: number
 }
 
@@ -35,7 +35,10 @@ const RISKS_TO_CONSENT_TO: readonly Risk[] = ['look-alike', 'burn', 'token-contr
 export const needsConsent = (risks: readonly Risk[]): boolean =>
   risks.some((risk) => RISKS_TO_CONSENT_TO.includes(risk))
 
-/** Whom the account has dealt with. Keys are lower case; `senders` are as they were written, those seen first come first. */
+/**
+ * The addresses that the account has sent to or received from. Keys are lower case; `senders` keep their spelling, in the order
+ * of first appearance.
+ */
 type Dealings = {
   readonly sentTo: ReadonlyMap<string, { readonly address: string; readonly times: number }>
   readonly senders: readonly string[]
@@ -45,13 +48,13 @@ type Dealings = {
 type ReceiverFacts = {
   readonly receiver: string
   readonly account: string
-  /** The token's contract, if it is one. */
+  /** The token's contract, for a token. */
   readonly contract: string | undefined
   readonly isContract: boolean
   readonly isBurnAddress: boolean
   /** Undefined: the history could not be read. */
   readonly dealings: Dealings | undefined
-  /** Addresses that the visitor knows by a name of their own. */
+  /** Addresses that the visitor has labelled. */
   readonly labelled: readonly string[]
 }
 
@@ -66,14 +69,14 @@ export function riskReport(facts: ReceiverFacts): RiskReport {
     contract !== undefined && same(receiver, contract) && 'token-contract',
     facts.isContract && 'contract',
     same(receiver, account) && 'self',
-    // That it is the first time is part of what a look-alike is.
+    // A look-alike is always a first-time receiver, so that risk is omitted.
     imitated === undefined &&
       (dealings === undefined ? 'unchecked' : timesSent === 0 && !same(receiver, account) && 'first-time'),
   ]
   return { risks: found.filter((risk) => risk !== false), timesSent, ...(imitated === undefined ? {} : { imitated }) }
 }
 
-/** Who could be imitated. A twin comes after its original: whoever sent before the first of two alike is not the twin of the second. */
+/** Addresses that could be imitated. Of two similar senders, only the later one is a look-alike of the earlier one. */
 function knownTo({ receiver, account, dealings, labelled }: ReceiverFacts): string[] {
   const senders = dealings?.senders ?? []
   const first = senders.findIndex((sender) => same(sender, receiver))
@@ -81,11 +84,14 @@ function knownTo({ receiver, account, dealings, labelled }: ReceiverFacts): stri
   return [account, ...labelled, ...sentTo, ...(first === -1 ? senders : senders.slice(0, first))]
 }
 
-/** What a short form shows of both ends together, and the least that somebody compares of each. */
+/** The number of characters at both ends that a short form shows, and the minimum that people compare at each end. */
 const ENDS = 8
 const END_MIN = 3
 
-/** Poisoners make addresses whose ends match; people compare ends: four and four characters, or three and five. */
+/**
+ * Address poisoning uses addresses with matching ends, since people compare only those: four and four characters, or three and
+ * five.
+ */
 export function looksLike(address: string, other: string): boolean {
   if (same(address, other)) return false
   const [a, b] = [address, other].map((text) => text.toLowerCase().replace(/^0x/, '')) as [string, string]
@@ -99,7 +105,7 @@ function sharedHead(a: readonly string[], b: readonly string[]): number {
   return differs === -1 ? a.length : differs
 }
 
-/** What an address says by itself, before anybody is asked about it. */
+/** Risks that follow from the address alone, without a request. */
 export function plainRisks(
   ctx: Context,
   { from, holding, receiver: { address } }: SendOrder & { readonly from: string },
@@ -113,7 +119,7 @@ export function plainRisks(
   return found.filter((risk) => risk !== undefined && risk !== false)
 }
 
-/** Looks at a receiver: by the chain, the account's history, and what this browser sent. Never throws. */
+/** Determines the risks of a receiver from the chain, the account's history, and transfers sent from this browser. Never throws. */
 export async function assess(
   ctx: Context,
   { from, holding, receiver }: SendOrder & { readonly from: string },
@@ -123,7 +129,7 @@ export async function assess(
   const { can } = adapterOf(ctx, network.chainNamespace)
   const [dealings, isContract] = await Promise.all([
     readDealings(ctx, caipAddress(network.caipNetworkId, from)),
-    // Where the chain does not say, a contract cannot be told from a person: both get the first-time note at least.
+    // If the chain cannot be read, contracts cannot be recognised; the first-time note is still shown.
     Promise.resolve()
       .then(() => can.transfer?.isContract(readTargetOf(ctx, network), receiver.address) ?? false)
       .catch(() => false),
@@ -141,12 +147,12 @@ export async function assess(
   return { ...report, imitated: await can.writeAddress(report.imitated).catch(() => report.imitated ?? '') }
 }
 
-/** Pages of the history that are looked through. */
+/** Maximum number of pages of the history that are read. */
 const PAGES_MAX = 5
 
 /**
- * Whom the account sent to and how often, by its history and by what this browser sent and the history does not have yet, and who
- * sent to it; undefined where there is no history to read.
+ * The receivers with the number of transfers to each, from the account's history and from transfers of this browser that the
+ * history does not have yet, and the senders. Undefined if the history cannot be read.
  */
 async function readDealings(ctx: Context, account: CaipAddress): Promise<Dealings | undefined> {
   const read = await readHistory(ctx, account)
@@ -185,7 +191,7 @@ async function readHistory(
             if (metadata.status === 'failed') continue
             for (const { direction, sender } of transfers) {
               if (direction !== 'in') continue
-              // Newest first: whoever is seen again was there earlier.
+              // Pages are newest first, so an address that appears again was seen even earlier.
               senders.delete(sender.toLowerCase())
               senders.set(sender.toLowerCase(), sender)
             }
@@ -201,7 +207,7 @@ async function readHistory(
       },
     })
   } catch {
-    return undefined // The review says that it could not look.
+    return undefined // The review says that the history could not be read.
   }
 }
 

@@ -19,7 +19,7 @@ export const messages = { ...send, ...sendTokens }
 
 export { SelectTokenView as View }
 
-/** What the account holds, to choose from; by network where there are several. */
+/** The account's holdings to choose from, grouped by network if there are several. */
 function SelectTokenView() {
   const { ctx, t, go } = useModal()
   const { holdings = [] } = useHoldings()
@@ -36,7 +36,7 @@ function SelectTokenView() {
   useScreen({ status: query === '' ? '' : `${t.number(found.length)} ${t('send.tokens')}` })
 
   const choose = (holding: Holding) => {
-    // An amount of one asset says nothing about another.
+    // An amount of one asset is meaningless for another.
     setDraft(ctx, { holdingId: holding.id, amount: '' })
     go.back()
   }

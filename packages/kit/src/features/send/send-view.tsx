@@ -30,7 +30,7 @@ export { send as messages } from '../../locales/en/send.ts'
 
 export { SendView as View }
 
-/** What, how much, and to whom. Nothing is asked of the wallet here. */
+/** The form: asset, amount and receiver. It does not request anything from the wallet. */
 function SendView() {
   const { t } = useModal()
   const holdings = useHoldings()
@@ -52,7 +52,7 @@ function Form({ holding, holdings }: { readonly holding: Holding; readonly holdi
   const draft = useModalState((state) => state.sendDraft)
   const directory = useDirectory(ctx)
   const [flow, state] = useDraftFlow(holding)
-  // The first button leads to what was asked for before, as long as that may arrive.
+  // If an earlier transfer may still arrive, the primary button leads to it.
   const isWarned = flow.unsettled().length > 0
   const rare = useRareNotes(isWarned)
   const amount = draftAmount(draft.amount, holding)
@@ -60,7 +60,7 @@ function Form({ holding, holdings }: { readonly holding: Holding; readonly holdi
   const failure = state.status === 'receiver' ? state.failure : undefined
   const problem = flow.problem()
   const max = useMax(flow, holding)
-  // What was pasted and not taken stands in the way until something else is in the field: it was meant to be there.
+  // A rejected paste blocks the form until the field changes, because the visitor meant that value to be there.
   const [refusal, setRefusal] = useState<AmountRefusal>()
   const isAsking = state.status === 'receiver' && failure === undefined && problem === undefined
   const report = 'risks' in state ? state.risks : undefined
@@ -200,7 +200,7 @@ function Nothing({ text }: { readonly text: string }) {
   )
 }
 
-/** Why the chain does not vouch for it; undefined where it does, or was not asked. */
+/** Why the chain would not accept the transfer; undefined if it would, or was not asked. */
 function uncheckedText(t: Translator, failure: FoyerError | undefined, maxFailed: boolean) {
   if (!failure) return maxFailed ? t('send.cannotCheck') : undefined
   const isRefused = isFoyerError(failure, TRANSFER_REFUSED) || isFoyerError(failure, INSUFFICIENT_BALANCE)

@@ -17,10 +17,11 @@ import type { SendOrder, SentTransfer } from '../../core/transfers/sending.ts'
 import { putTransfer } from '../../core/transfers/transfers.ts'
 
 /**
- * Hands a reviewed transfer to the wallet, on the network of the asset and from the account of the review, or not at all.
- * @returns the transfer, which can be followed by its id
+ * Asks the wallet to send a reviewed transfer. It must be on the network of the asset and use the account of the review;
+ * otherwise nothing is sent.
+ * @returns the transfer, whose id can be used to follow it
  * @throws NO_ACCOUNT_CONNECTED, CONNECTOR_CHAIN_MISMATCH when the wallet moved before it was asked, USER_REJECTED,
- *   CHAIN_NOT_SUPPORTED, UNSUPPORTED_CHAIN, SENT_UNKNOWN when it was asked and its answer leaves open whether it was sent
+ *   CHAIN_NOT_SUPPORTED, UNSUPPORTED_CHAIN, SENT_UNKNOWN when the wallet's answer does not show whether it was sent
  */
 export async function submitTransfer(
   ctx: Context,
@@ -56,7 +57,7 @@ export async function submitTransfer(
     .catch((error: unknown) => {
       throw isFoyerError(error) && error.entry.nothingSent ? error : new FoyerError(SENT_UNKNOWN, { cause: error })
     })
-  // From here on it is sent, whatever became of the wallet and its accounts meanwhile.
+  // The transfer has been sent at this point, so later changes of the wallet or its accounts must not turn this into an error.
   const transfer: SentTransfer = {
     id: `${network.caipNetworkId} ${hash}`,
     network: network.caipNetworkId,

@@ -8,19 +8,19 @@ import { figure } from '../../locales/direction.ts'
 import type { MessageKey } from '../../locales/en.ts'
 import type { Translator } from '../../locales/translate.ts'
 
-/** Every digit of an amount: what is confirmed is what is read. */
+/** An amount with every digit, so that the visitor confirms exactly what is sent. */
 export const exactAmount = (
   amount: bigint,
   { decimals, symbol }: Pick<Holding, 'decimals' | 'symbol'>,
   locale: string,
 ): string => figure(`${displayAmount(amount, decimals, decimals, locale)} ${symbol}`, locale)
 
-/** What a unit of a network's own currency is worth, from what the account holds; undefined where that is not known. */
+/** The price of one unit of a network's native currency, from the account's holdings; undefined if it is unknown. */
 export const nativePrice = (holdings: readonly Holding[], network: Network): string | undefined =>
   holdings.find(({ contract, network: of }) => contract === undefined && of.caipNetworkId === network.caipNetworkId)
     ?.price
 
-/** `$0.04` where a price is known, `0.00000462 ETH` where none is. */
+/** `$0.04` if a price is known, otherwise `0.00000462 ETH`. */
 export function feeText(fee: bigint, network: Network, price: string | undefined, locale: string): string {
   const { decimals, symbol } = network.nativeCurrency
   const value = worth(fee, decimals, price)
@@ -29,11 +29,11 @@ export function feeText(fee: bigint, network: Network, price: string | undefined
     : fiatText(value, locale)
 }
 
-/** Every digit: it is the visitor's own money, which stays on the network. */
+/** The deposit with every digit: it remains the visitor's money on the network. */
 export const depositText = (deposit: bigint, { nativeCurrency }: Network, locale: string): string =>
   exactAmount(deposit, nativeCurrency, locale)
 
-/** Amount and all that leaves with it (fee, deposit) in one figure; undefined unless both are known in the same unit. */
+/** The amount with fee and deposit in one figure; undefined unless all are known in the same unit. */
 export function totalText(
   input: {
     readonly holding: SendAsset
@@ -51,13 +51,13 @@ export function totalText(
   return holding.contract === undefined ? exactAmount(amount + cost, holding, locale) : undefined
 }
 
-/** Eight digits, or as many as it takes to see that a fee is not nothing. */
+/** Eight digits, or as many as needed to show that a fee is not zero. */
 function smallDigits(fee: bigint, decimals: number): number {
   const leading = decimals - String(fee).length
   return Math.min(decimals, Math.max(TOKEN_AMOUNT_FRACTION_DIGITS.max, leading + 2))
 }
 
-/** What a visitor may meet here, in the visitor's language. Anything else says its own English text. */
+/** Errors that are translated. All others use their own English text. */
 const WORDS: Readonly<Record<string, MessageKey>> = {
   AMOUNT_AND_RECEIVER_REQUIRED: 'problem.required',
   CONNECTOR_CHAIN_MISMATCH: 'problem.moved',
@@ -81,7 +81,7 @@ export function problemText(t: Translator, error: FoyerError): string {
   return key === undefined ? error.message : t(key, error.context)
 }
 
-/** Why what was pasted was not taken. */
+/** The reason why pasted text was rejected. */
 export function refusalText(t: Translator, refusal: AmountRefusal, { symbol, decimals }: SendAsset): string {
   const { kind, text } = refusal
   if (kind === 'ambiguous') {
@@ -93,7 +93,7 @@ export function refusalText(t: Translator, refusal: AmountRefusal, { symbol, dec
     : t('amount.unreadable', { text, symbol })
 }
 
-/** How long a transfer on its way usually takes. @param settles in minutes @param waited in milliseconds */
+/** The usual duration of a pending transfer. @param settles in minutes @param waited in milliseconds */
 export function pendingText(
   t: Translator,
   network: string,

@@ -22,12 +22,12 @@ import {
 } from './transfer-state.ts'
 import { followUnsettled, readUnsettled, remembered, settle, unsettledOf } from './unsettled.ts'
 
-/** Whom the flow asks; tests answer themselves. */
+/** The functions that the flow calls; tests replace them. */
 export const TRANSFER_SERVICES = { resolveReceiver, assess, prepareTransfer, submitTransfer, track: pollTransfer }
 
 type Question = {
   readonly kind: 'receiver' | 'risks' | 'prepare' | 'run'
-  /** Two questions of one key are the same question, and asked once. */
+  /** Questions with the same key are the same question and are asked once. */
   readonly key: string
   readonly waits?: boolean
   readonly ask: () => Promise<TransferEvent>
@@ -35,7 +35,7 @@ type Question = {
 }
 
 /**
- * Sends an asset. The state says what is asked next; verbs and answers are its only events.
+ * Sends an asset. The state determines the next request; verbs and answers are its only events.
  * @example
  * const flow = createTransferFlow(ctx)
  * flow.set({ asset: { network: base, symbol: 'ETH', decimals: 18 }, amount: '0.25', to: 'theo.foyer.id' })
@@ -66,11 +66,11 @@ export function createTransferFlow(
     if (after === before) return
     state = after
     askNext()
-    // A listener may go on to another state: what this event led to stays in `after`.
+    // A listener may change the state again, so the result of this event is kept in `after`.
     tell()
     if (after.status === 'asking' || before.status !== 'asking') return
     if (after.status === 'sent' && event.type === 'sent') follow(event.transfer)
-    // While the wallet was asked the account may have changed.
+    // The account may have changed while the wallet was asked.
     syncAccount()
   }
   const syncAccount = () => dispatch({ type: 'account', from: senderOf(state.draft.asset) })
@@ -96,13 +96,13 @@ export function createTransferFlow(
           .ask()
           .catch((error) => question.failed(toError(error)))
           .then(dispatch)
-      // Never at once: an answer must not come while the state that asks is still being told.
+      // Always asynchronous, so that an answer does not arrive while listeners are still being called.
       const timer = setTimeout(ask, question.waits ? typingMs : 0)
       asked.set(question.kind, { key: question.key, stop: () => clearTimeout(timer) })
     }
   }
 
-  /** What the state wants to know. */
+  /** The requests that a state needs. */
   const questionsOf = (of: TransferState): Question[] => {
     const { draft } = of
     if (of.status === 'draft') {
@@ -139,7 +139,7 @@ export function createTransferFlow(
     }
     const order = orderOf(of)
     if (of.status === 'prepared' || (of.status === 'reviewed' && of.prepared) || of.failure || !order) return questions
-    // What is more than there is would only be refused; `problem` says so itself.
+    // An amount above the balance would only be rejected, and `problem` already reports it.
     if (of.status === 'receiver' && (order.amount === 0n || isMoreThanHeld(order))) return questions
     const key = preparedKey(draft, of.receiver)
     const { network } = order.holding
@@ -157,7 +157,7 @@ export function createTransferFlow(
     return questions
   }
 
-  /** What a confirmation asks: the chain once more, then the wallet, each once. */
+  /** The requests of a confirmation, each made once: the chain again, then the wallet. */
   const runOf = (of: Extract<TransferState, { status: 'asking' }>): Question => {
     const { run, prepared } = of
     const order = orderOf(of)
@@ -220,14 +220,14 @@ export function createTransferFlow(
         if (listeners.size > 0) return
         unfollow?.()
         unfollow = undefined
-        // Whoever left before the wallet was asked does not want it to be asked.
+        // A visitor who left before the wallet was asked must not be prompted.
         dispatch({ type: 'leave' })
       }
     },
     set({ amount, ...input }) {
       const asset = 'asset' in input ? input.asset : state.draft.asset
       const before = state.draft
-      // An amount of one asset says nothing about another.
+      // An amount of one asset is meaningless for another.
       const kept = isSameAsset(asset, before.asset) ? before.amount : undefined
       const units = typeof amount === 'string' ? draftAmount(amount, asset) : (amount ?? kept)
       dispatch({ type: 'draft', change: { ...input, from: senderOf(asset), amount: units } })
@@ -238,12 +238,13 @@ export function createTransferFlow(
       const { asset, from } = draft
       if (!asset || from === undefined) return undefined
       const { contract, decimals, network } = asset
-      // A fee does not depend on who receives: nobody need be named yet.
+      // A fee does not depend on the receiver, so it can be calculated before there is one.
       const to = state.status === 'draft' ? from : state.receiver.address
       const order = { from, to, amount: contract === undefined ? 0n : (asset.amount ?? 0n), contract, decimals }
       const all = await services.prepareTransfer(ctx, network, order).then(
         (prepared) => sendable(asset, prepared),
-        // Without the chain there is no fee to leave: of a token all is there, of the native currency nothing is promised.
+        // If the chain cannot be read, the fee is unknown: the maximum of a token is the whole balance, and that of the native
+        // currency is undefined.
         (error) => {
           if (contract === undefined || asset.amount === undefined) throw toError(error)
           return asset.amount

@@ -6,14 +6,14 @@ import { type PreviewChange, previewChange } from './prepare.ts'
 import type { Receiver } from './receiver.ts'
 import { needsConsent, type RiskReport } from './risks.ts'
 
-/* A transfer from the first letter to the wallet's answer: one state, and one pure step to the next. Every answer says what it is an
-   answer to; one to anything else than what stands here now changes nothing. */
+/* A transfer from the first input to the wallet's answer: one state, and one pure step to the next. Every answer names its
+ * question; answers to anything other than the current state are ignored. */
 
 type TransferDraft = {
-  /** The account that sends; undefined while nobody is connected. */
+  /** The sending account; undefined while none is connected. */
   readonly from: string | undefined
   readonly asset: SendAsset | undefined
-  /** Base units; undefined while what was typed is no amount. */
+  /** Base units; undefined while the text is not a valid amount. */
   readonly amount: bigint | undefined
   /** An address or a name, as typed. */
   readonly to: string
@@ -22,36 +22,36 @@ type TransferDraft = {
 type Found = { readonly draft: TransferDraft; readonly receiver: Receiver; readonly risks?: RiskReport | undefined }
 type Reviewed = Found & { readonly risks: RiskReport; readonly prepared: PreparedTransfer }
 
-/** What is not as it was when the review was read. */
+/** What has changed since the review was read. */
 export type ReviewChange =
   | PreviewChange
-  /** The wallet went on to another account: it would be sent from there. */
+  /** The wallet switched to another account, from which it would be sent. */
   | { readonly kind: 'account'; readonly before: string; readonly after: string }
 
 export type TransferState =
-  /** Who receives is not known yet; `error`: what was typed is nobody. */
+  /** The receiver is not known yet; `error`: the text does not resolve to one. */
   | { readonly status: 'draft'; readonly draft: TransferDraft; readonly error?: FoyerError }
-  /** Who receives is known; `failure`: the chain refused the transfer or could not be asked. */
+  /** The receiver is known; `failure`: the chain rejected the transfer or could not be read. */
   | (Found & { readonly status: 'receiver'; readonly failure?: FoyerError | undefined })
-  /** The chain says that it would work. */
+  /** According to the chain, the transfer would succeed. */
   | (Found & { readonly status: 'prepared'; readonly prepared: PreparedTransfer })
-  /** Shown for the last look. Without `prepared` or `risks` nothing can be confirmed yet. */
+  /** Shown for review. It can be confirmed once `prepared` and `risks` are set. */
   | (Found & {
       readonly status: 'reviewed'
       readonly prepared?: PreparedTransfer | undefined
-      /** What changed since it was read: it has to be read again. */
+      /** What changed since the review was read, so that it has to be read again. */
       readonly change?: ReviewChange | undefined
       readonly failure?: FoyerError
     })
-  /** Confirmed: the chain is asked once more, then the wallet, from `asking` on. `run` tells one confirmation from the next. */
+  /** Confirmed: the chain is asked again, then the wallet (`asking`). `run` distinguishes confirmations. */
   | (Reviewed & {
       readonly status: 'asking'
       readonly step: 'checking' | 'starting' | 'switching' | 'asking'
       readonly run: number
     })
-  /** Certainly not sent. */
+  /** Nothing was sent. */
   | (Reviewed & { readonly status: 'refused'; readonly error: FoyerError })
-  /** The wallet was asked, and its answer leaves open whether it was sent. */
+  /** The wallet was asked, and its answer does not show whether it was sent. */
   | (Reviewed & { readonly status: 'unknown'; readonly error: FoyerError })
   | (Reviewed & { readonly status: 'sent'; readonly transfer: SentTransfer })
 
@@ -64,7 +64,7 @@ export type TransferEvent =
   | { readonly type: 'prepared'; readonly key: string; readonly prepared: PreparedTransfer }
   | { readonly type: 'not-prepared'; readonly key: string; readonly error: FoyerError }
   | { readonly type: 'review' | 'back' | 'leave' }
-  /** A review of an order that was made elsewhere. */
+  /** A review of an order that was created elsewhere. */
   | { readonly type: 'open'; readonly draft: TransferDraft; readonly receiver: Receiver }
   | { readonly type: 'again'; readonly from: string | undefined }
   | { readonly type: 'confirm'; readonly run: number }
@@ -74,7 +74,7 @@ export type TransferEvent =
   | { readonly type: 'failed'; readonly run: number; readonly error: FoyerError }
   | { readonly type: 'outcome'; readonly transfer: SentTransfer }
 
-/** What an answer about the receiver is an answer to: account, network and text. */
+/** The question that an answer about the receiver belongs to: account, network and text. */
 export const receiverKey = ({ from, asset, to }: TransferDraft): string =>
   [from, asset?.network.caipNetworkId, to.trim()].join(' ')
 export const risksKey = ({ from, asset }: TransferDraft, { address }: Receiver): string =>
@@ -82,7 +82,7 @@ export const risksKey = ({ from, asset }: TransferDraft, { address }: Receiver):
 export const preparedKey = (draft: TransferDraft, receiver: Receiver): string =>
   `${risksKey(draft, receiver)} ${draft.amount}`
 
-/** The order of a state whose receiver is known; undefined without asset, amount or account. */
+/** The order of a state with a known receiver; undefined without asset, amount or account. */
 export function orderOf({
   draft,
   receiver,
@@ -107,7 +107,7 @@ export function transition(state: TransferState, event: TransferEvent): Transfer
     case 'draft':
       return state.status === 'asking' ? state : redraft(state, { ...draft, ...event.change })
     case 'account':
-      // What the wallet was asked for already is answered by the account that was asked.
+      // A pending wallet request is answered by the account that was asked.
       if (state.status === 'sent' || state.status === 'unknown') return state
       if (state.status === 'asking' && state.step !== 'checking') return state
       return isRead(state) ? fromAnother(state, event.from) : redraft(state, { ...draft, from: event.from })
@@ -138,7 +138,8 @@ export function transition(state: TransferState, event: TransferEvent): Transfer
       if (state.status === 'asking') return state
       if (state.status !== 'unknown' || event.from !== draft.from)
         return { status: 'draft', draft: { ...draft, from: event.from } }
-      // What was read stays: if the first one was sent after all, the account has moved on, and that is asked about.
+      // The review stays: if the first transfer was sent after all, the account's nonce or balance has changed, which is
+      // checked.
       return { status: 'reviewed', draft, receiver: state.receiver, risks: state.risks, prepared: state.prepared }
     case 'outcome':
       return state.status === 'sent' && state.transfer.id === event.transfer.id
@@ -154,7 +155,7 @@ export function transition(state: TransferState, event: TransferEvent): Transfer
 type Open = Extract<TransferState, { status: 'receiver' | 'prepared' | 'reviewed' }>
 const isOpen = (state: TransferState): state is Open =>
   state.status === 'receiver' || state.status === 'prepared' || state.status === 'reviewed'
-/** Confirmed, and nothing was asked of the wallet yet. */
+/** Confirmed, but the wallet has not been asked. */
 const isAbandonable = (state: TransferState): state is Extract<TransferState, { status: 'asking' }> =>
   state.status === 'asking' && state.step === 'checking'
 
@@ -162,7 +163,7 @@ type Read = Extract<TransferState, { status: 'reviewed' | 'refused' | 'asking' }
 const isRead = (state: TransferState): state is Read =>
   state.status === 'reviewed' || state.status === 'refused' || state.status === 'asking'
 
-/** The review stays and says it; what was found out about the account before is asked again about this one. */
+/** The review stays and shows the change; facts about the previous account are looked up again for the new one. */
 function fromAnother(state: Read, from: string | undefined): TransferState {
   const { draft, receiver } = state
   if (from === draft.from) return state
@@ -175,7 +176,7 @@ function fromAnother(state: Read, from: string | undefined): TransferState {
   }
 }
 
-/** Keeps what the change says nothing about, and goes back to where the rest is known. */
+/** Keeps everything that the change does not affect, and returns to the state in which the rest is known. */
 function redraft(state: TransferState, draft: TransferDraft): TransferState {
   const before = state.draft
   if ((Object.keys(draft) as (keyof TransferDraft)[]).every((key) => draft[key] === before[key])) return state
@@ -207,7 +208,7 @@ const changeOf = (state: TransferState) => (state.status === 'reviewed' && state
 function confirmed(state: TransferState, run: number): TransferState {
   if (state.status !== 'reviewed' && state.status !== 'refused') return state
   const { draft, receiver, risks, prepared } = state
-  // Nobody has read yet what it costs: that is asked first, and confirmed with another press.
+  // The visitor has not seen the cost yet: it is looked up, and confirming takes another press.
   if (!prepared) return { status: 'reviewed', draft, receiver, risks, ...changeOf(state) }
   if (!risks || needsConsent(risks.risks)) return state
   return { status: 'asking', step: 'checking', run, draft, receiver, risks, prepared }
@@ -228,13 +229,13 @@ function answered(
         : { ...state, step: 'starting', prepared: event.prepared }
     }
     case 'step':
-      // Once it was asked, nothing takes that back.
+      // A wallet request cannot be taken back.
       return isChecked && state.step !== 'asking' ? { ...state, step: event.step } : state
     case 'sent':
       return isChecked ? { status: 'sent', draft, receiver, risks, prepared, transfer: event.transfer } : state
     case 'failed': {
       const { error } = event
-      // Once the wallet was asked, only an error that proves it says that nothing was sent.
+      // Once the wallet was asked, only an error that proves it means that nothing was sent.
       const isOpenEnded =
         isFoyerError(error, SENT_UNKNOWN) || (state.step === 'asking' && error.entry.nothingSent !== true)
       return { status: isOpenEnded ? 'unknown' : 'refused', draft, receiver, risks, prepared, error }

@@ -2,8 +2,8 @@ import type { PreparedTransfer } from '../../core/connections/adapter.ts'
 import type { SendAsset, UnsettledTransfer } from '../../core/transfers/sending.ts'
 
 /**
- * What the chain says since that speaks for its having been sent: the account's order has moved on, or, where a chain has none, it holds
- * less than before. Undefined: nothing does.
+ * Evidence on the chain that it was sent: the account's nonce has advanced or, on chains without nonces, its balance is lower.
+ * Undefined: there is none.
  */
 export function signOf(
   { nonce, held, contract }: UnsettledTransfer,

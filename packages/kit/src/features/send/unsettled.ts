@@ -6,7 +6,8 @@ import { isOptionalText, isText, isTime, type StoredRecord } from '../../core/pa
 import type { SendAsset, SendOrder, UnsettledTransfer } from '../../core/transfers/sending.ts'
 import { isUnits } from '../../core/transfers/transfers.ts'
 
-/* What may have been sent: remembered from the moment a wallet is asked until it is known whether it was, by the page or its visitor. */
+/* Transfers that may have been sent: stored from the moment a wallet is asked until the outcome is known or the visitor
+ * dismisses it. */
 
 const UNSETTLED: StoredRecord<readonly UnsettledTransfer[]> = {
   name: 'unsettled',
@@ -25,7 +26,7 @@ export function followUnsettled(ctx: Context): () => void {
   return () => globalThis.removeEventListener?.('storage', follow)
 }
 
-/** The storage is read again first: another tab may have asked a wallet meanwhile. */
+/** The storage is read again first, because another tab may have asked a wallet meanwhile. */
 function change(ctx: Context, step: (list: readonly UnsettledTransfer[]) => readonly UnsettledTransfer[]): void {
   const unsettled = step(ctx.storage.read(UNSETTLED) ?? []).slice(0, PENDING_TRANSACTIONS_MAX)
   if (unsettled.length > 0) ctx.storage.write(UNSETTLED, unsettled)
@@ -33,12 +34,12 @@ function change(ctx: Context, step: (list: readonly UnsettledTransfer[]) => read
   ctx.store.set({ unsettled })
 }
 
-/** It is known what became of it, or the visitor does not want to be warned any more. */
+/** Called when the outcome is known, or when the visitor dismisses the warning. */
 export const settle = (ctx: Context, id: string): void => change(ctx, (list) => list.filter((other) => other.id !== id))
 
 /**
- * Asks a wallet by `submit`, which says when it does. What was asked is remembered until it was sent, or provably was not; where neither
- * is known it stays.
+ * Asks a wallet by `submit`, which reports when it does. The request is stored until it is known whether the transfer was sent;
+ * if that stays unknown, so does the record.
  */
 export async function remembered<T>(
   ctx: Context,
@@ -73,7 +74,7 @@ export async function remembered<T>(
   }
 }
 
-/** Those of an account on the network of an asset. */
+/** The unsettled transfers of an account on the network of an asset. */
 export const unsettledOf = (
   list: readonly UnsettledTransfer[] = [],
   { from, asset }: { readonly from: string | undefined; readonly asset: SendAsset | undefined },

@@ -11,10 +11,10 @@ import { createTransferFlow } from './transfer-flow.ts'
 import type { TransferFlow } from './transfer-flow-type.ts'
 import type { TransferState } from './transfer-state.ts'
 
-/** How long somebody may go on typing before a name or a fee is asked for, in milliseconds. */
+/** Delay after typing before a name or a fee is looked up, in milliseconds. */
 const TYPING_MS = 300
 
-/** A flow of the view's own, and its state. */
+/** A flow that belongs to the view, and its state. */
 function useFlow(start: (flow: TransferFlow) => void): readonly [TransferFlow, TransferState] {
   const { ctx, t } = useModal()
   const [flow] = useState(() => {
@@ -23,7 +23,7 @@ function useFlow(start: (flow: TransferFlow) => void): readonly [TransferFlow, T
       onOutcome: (transfer) => notifyOutcome(ctx, t, transfer),
       onSent({ id, network }) {
         setDraft(ctx, EMPTY_DRAFT)
-        // Whoever closed the modal meanwhile does not want to see it again, and without an account there is nothing to go on to.
+        // If the modal was closed meanwhile it stays closed, and without an account the flow cannot continue.
         const { modal, networks, session } = ctx.store.get()
         const namespace = networks.find(({ caipNetworkId }) => caipNetworkId === network)?.chainNamespace
         if (modal.open && accountOf(session, namespace).address !== undefined)
@@ -37,17 +37,17 @@ function useFlow(start: (flow: TransferFlow) => void): readonly [TransferFlow, T
   return [flow, useSyncExternalStore(flow.watch, flow.state)]
 }
 
-/** The flow of the form: what is typed goes in before anything is drawn, so that no answer stands beside another text. */
+/** The flow of the form. The input is set before the first render, so that an answer is never shown next to different text. */
 export function useDraftFlow(asset: SendAsset): readonly [TransferFlow, TransferState] {
   const { amount, receiver } = useModalState(({ sendDraft }) => sendDraft)
-  // Those on their way count in what stands in the way of another.
+  // Pending transfers can be a reason against another one.
   useModalState(({ transfers }) => transfers)
   const [flow, state] = useFlow((started) => started.set({ asset, amount, to: receiver }))
   useLayoutEffect(() => flow.set({ asset, amount, to: receiver }), [flow, asset, amount, receiver])
   return [flow, state]
 }
 
-/** The flow of the last look. Where nobody is connected any more it goes back. */
+/** The flow of the review. If no wallet is connected any more, the view goes back. */
 export function useReviewFlow(order: SendOrder): readonly [TransferFlow, TransferState] {
   const { ctx, go } = useModal()
   const [flow, state] = useFlow((started) => started.review(order))
@@ -58,12 +58,12 @@ export function useReviewFlow(order: SendOrder): readonly [TransferFlow, Transfe
   return [flow, state]
 }
 
-/** Puts as much as can be sent into the amount. `failed` until something else is typed or chosen. */
+/** Sets the maximum amount. `failed` until the input changes. */
 export function useMax(flow: TransferFlow, { contract, decimals, network }: SendAsset) {
   const { ctx } = useModal()
   const [failedAt, setFailedAt] = useState<string>()
   const typed = useModalState(({ sendDraft }) => [network.caipNetworkId, contract, sendDraft.amount].join(' '))
-  // Whoever went on to choose another asset did not mean that one.
+  // The visitor may have chosen another asset meanwhile.
   const isHere = useRef(false)
   useEffect(() => {
     isHere.current = true

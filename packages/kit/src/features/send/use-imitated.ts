@@ -13,7 +13,7 @@ export type Imitated = {
   readonly name?: string
 }
 
-/** Whom a look-alike imitates, by the name that the visitor knows. */
+/** The known address that a look-alike resembles, with the name that the visitor knows. */
 export function useImitated(address: string | undefined): Imitated | undefined {
   const { t } = useModal()
   const { name } = useProfile(address)

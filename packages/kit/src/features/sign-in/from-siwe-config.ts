@@ -1,7 +1,7 @@
 import type { CaipNetworkId } from '@foyer/base'
 import type { SiweConfig, Siwx, SiwxMessageData, SiwxSession } from '../../core/siwx.ts'
 
-/** The older configuration behind the newer interface: one session at a time, which the host's backend keeps. */
+/** Adapts the older configuration to the newer interface: one session at a time, which the host's backend keeps. */
 export function fromSiweConfig(config: SiweConfig): Siwx {
   const signOut = async () => {
     if (!(await config.getSession())) return
@@ -52,7 +52,7 @@ export function fromSiweConfig(config: SiweConfig): Siwx {
       const isOther = !isOf(session, address) && config.signOutOnAccountChange !== false
       const isElsewhere = session.chainId !== referenceOf(chainId) && config.signOutOnNetworkChange !== false
       if (!isOther && !isElsewhere) return [sessionOf(session)]
-      // The host's cookie must not stay that of somebody who is not here any more.
+      // The host's cookie must not remain that of a previous account.
       await signOut()
       return []
     },
@@ -61,7 +61,7 @@ export function fromSiweConfig(config: SiweConfig): Siwx {
   }
 }
 
-/** A backend of this form tells whose session it is and nothing more. */
+/** A backend of this form returns the account of the session and nothing else. */
 const sessionOf = ({ address, chainId }: { address: string; chainId: number }): SiwxSession => ({
   data: {
     accountAddress: address,

@@ -8,7 +8,7 @@ import { type Siwx, signInAccount } from '../../core/siwx.ts'
 import { fromSiweConfig } from './from-siwe-config.ts'
 import { setSignIn } from './sign-in-state.ts'
 
-/** On which network each address signed in last. */
+/** The network on which each address last signed in. */
 export const SIGNED_IN_ON: StoredRecord<Readonly<Record<string, CaipNetworkId>>> = {
   name: 'signedInOn',
   check: (value) =>
@@ -17,27 +17,28 @@ export const SIGNED_IN_ON: StoredRecord<Readonly<Record<string, CaipNetworkId>>>
       : undefined,
 }
 
-/** Addresses that declined an optional sign-in: they are not asked again by themselves. */
+/** Addresses that declined an optional sign-in and are not asked again automatically. */
 const DECLINED: StoredRecord<readonly string[]> = {
   name: 'declinedSignIn',
   check: (value) => (Array.isArray(value) && value.every(isText) ? value : undefined),
 }
 const DECLINED_MAX = 50
-/** A backend that has not answered by then does not answer. */
+/** Timeout for the host's backend. */
 const SESSIONS_TIMEOUT_MS = 15_000
 
-/* Whether a visitor has to sign in, and what happens to sessions when the account changes. */
+/* Decides whether a visitor has to sign in, and what happens to sessions when the account changes. */
 
-/** The host's way of signing in; undefined where there is none. */
+/** The host's sign-in configuration; undefined if there is none. */
 export function siwxOf(ctx: Context): Siwx | undefined {
   const { siwx, siweConfig } = ctx.options
   return siwx ?? (siweConfig && siweConfig.enabled !== false ? fromSiweConfig(siweConfig) : undefined)
 }
 
 /**
- * Whether the account that signs in has to be asked: it has no session. Nobody is asked on a network that the page does not use, nor
- * again who has declined what is not required. Where sessions cannot be read the gate stays closed (`unread`), and can be asked again.
- * @returns undefined when another account is here by the time of the answer: whatever brought it asks for it
+ * Whether the account has to sign in because it has no session. It is not asked on a network that the host does not list, or
+ * after it declined an optional sign-in. If sessions cannot be read, the gate stays closed (`unread`) and the read can be
+ * retried.
+ * @returns undefined when the account has changed by the time of the answer; that change starts its own check
  */
 export async function needsSignIn(ctx: Context): Promise<boolean | undefined> {
   const siwx = siwxOf(ctx)
@@ -54,7 +55,7 @@ export async function needsSignIn(ctx: Context): Promise<boolean | undefined> {
   if (signInAccount(ctx.store.get().session).caipAddress !== caipAddress) return undefined
   if (isSigned) ctx.storage.write(SIGNED_IN_ON, { ...ctx.storage.read(SIGNED_IN_ON), [address]: caipNetworkId })
   const isDeclined = !isSigned && !required && ctx.storage.read(DECLINED)?.includes(address) === true
-  // Whoever asked at the same time may be further already.
+  // A concurrent call may already have advanced the state.
   if (ctx.store.get().signIn === signIn)
     setSignIn(ctx, {
       status: isSigned ? 'done' : isDeclined ? 'declined' : isSigned === false ? 'wanted' : 'unread',
@@ -63,23 +64,23 @@ export async function needsSignIn(ctx: Context): Promise<boolean | undefined> {
   return !isSigned && !isDeclined
 }
 
-/** The visitor does not sign in. Where it is optional that is remembered of the account. */
+/** The visitor does not sign in. If signing in is optional, this is stored for the account. */
 export function declineSignIn(ctx: Context): void {
   const { signIn } = ctx.store.get()
   const required = 'required' in signIn && signIn.required
   setSignIn(ctx, { status: 'declined', required })
-  // Whoever was not even asked to sign in has declined nothing.
+  // An account that was never asked has not declined.
   if (!required && signIn.status !== 'unread') rememberDeclined(ctx, true)
 }
 
-/** The screen is closed: whoever could sign in and did not has declined. */
+/** Called when the screen closes: an account that could sign in and did not has declined. */
 export function leaveSignIn(ctx: Context): void {
   const { signIn } = ctx.store.get()
   const isOpen = 'message' in signIn || signIn.status === 'wanted' || signIn.status === 'unread'
   if (isOpen && !signIn.required) declineSignIn(ctx)
 }
 
-/** The visitor, or the page, comes back to it. */
+/** The visitor or the page asks for the sign-in again. */
 export function reconsiderSignIn(ctx: Context): void {
   const { signIn } = ctx.store.get()
   if (signIn.status === 'declined') setSignIn(ctx, { status: 'wanted', required: signIn.required })
@@ -108,13 +109,13 @@ export async function hasSession(
     const sessions = await Promise.race([siwx.getSessions(caipNetworkId, address), late])
     return sessions && sessions.length > 0
   } catch {
-    return undefined // Not known is neither: nobody is let in, and nobody is thrown out.
+    return undefined // Unknown is neither yes nor no: access is not granted, and the wallet is not disconnected.
   } finally {
     clearTimeout(timer)
   }
 }
 
-/** A host that fails to say so requires it. */
+/** Required if the host's function throws. */
 function isRequired(siwx: Siwx): boolean {
   try {
     return siwx.getRequired?.() ?? true
@@ -124,7 +125,7 @@ function isRequired(siwx: Siwx): boolean {
 }
 
 /**
- * Follows a change of account or network. Where nobody is left, everybody is signed out if the host wants that.
+ * Follows a change of account or network. When no account is left, all sessions end if the host configured that.
  * @returns whether the new account has to sign in, as `needsSignIn`
  */
 export async function followAccount(
@@ -132,18 +133,18 @@ export async function followAccount(
   now: CaipAddress | undefined,
   before: CaipAddress | undefined,
 ): Promise<boolean | undefined> {
-  // What is known of the one before says nothing about the next one.
+  // What is known of the previous account does not apply to the next one.
   setSignIn(ctx, { status: 'idle' })
   if (now !== undefined) return needsSignIn(ctx)
   const siwx = siwxOf(ctx)
   if (before !== undefined && siwx && siwx.signOutOnDisconnect !== false) {
-    // The wallet is gone already; a session that could not be ended runs out by itself.
+    // The wallet is already disconnected; a session that could not be ended expires by itself.
     await siwx.setSessions([]).catch(() => undefined)
   }
   return false
 }
 
-/** Follows the wallets: one that goes takes the sessions of its accounts along, while another stays. */
+/** Follows the wallets: when one disconnects while another stays, the sessions of its accounts end. */
 export async function followWallets(
   ctx: Context,
   now: readonly Connection[],
@@ -154,7 +155,7 @@ export async function followWallets(
   const gone = before.filter(
     ({ namespace, id }) => namespace === SIGN_IN_NAMESPACE && !stay.some((connection) => connection.id === id),
   )
-  // Where nobody stays, `followAccount` ends them all.
+  // If none stays, `followAccount` ends all sessions.
   if (!siwx || siwx.signOutOnDisconnect === false || stay.length === 0) return
   const networks = ctx.store.get().networks.filter(({ chainNamespace }) => chainNamespace === SIGN_IN_NAMESPACE)
   const addresses = gone
@@ -163,6 +164,6 @@ export async function followWallets(
   const ends = addresses.flatMap((address) =>
     networks.map(({ caipNetworkId }) => siwx.revokeSession(caipNetworkId, address)),
   )
-  // A session that could not be ended runs out by itself.
+  // A session that could not be ended expires by itself.
   await Promise.allSettled(ends)
 }

@@ -8,14 +8,14 @@ import type { Siwx, SiwxMessageData, SiwxSession } from '../../core/siwx.ts'
 import { siwxOf } from './gate.ts'
 import { signedStatements } from './recap.ts'
 
-/* Signing in with the approval that connects (CAIP-222): what is asked of a phone wallet, and what its answer (CAIP-74) proves.
-   Whatever does not work out ends at the screen that asks for a signature. */
+/* Signing in with the approval that connects (CAIP-222): the request to a phone wallet, and the verification of its answer
+ * (CAIP-74). On any failure, the screen asks for a signature instead. */
 
-/** A code must not wait longer for the host's nonce, in milliseconds: without it the wallet is connected first. */
+/** Maximum time that a code waits for the host's nonce, in milliseconds. After that the wallet is connected first. */
 const NONCE_WAIT_MS = 2_000
 const ASCII = /^[\x20-\x7e]*$/
 
-/** What the wallet is asked to sign; undefined where nobody signs in, or where no message is there in time. */
+/** What the wallet is asked to sign; undefined if the host has no sign-in, or no message is available in time. */
 export async function signInRequest(ctx: Context, networks: readonly Network[]): Promise<AuthRequest | undefined> {
   const siwx = siwxOf(ctx)
   const { caipNetworkId } = ctx.options.defaultNetwork
@@ -27,7 +27,7 @@ export async function signInRequest(ctx: Context, networks: readonly Network[]):
   if (!message) return undefined
   const { domain, uri, nonce, statement, issuedAt, expirationTime, notBefore, requestId, resources } = message
   const request = {
-    // The network that the visitor starts on comes first: a wallet may sign for that one alone.
+    // The visitor's initial network comes first, because a wallet may sign for one network only.
     chains: [caipNetworkId, ...chains.filter((chain) => chain !== caipNetworkId)],
     domain,
     aud: uri,
@@ -47,8 +47,8 @@ export async function signInRequest(ctx: Context, networks: readonly Network[]):
 }
 
 /**
- * Gives the host one session for each account that signed, on the network that the visitor starts on where there is one: wallets sign
- * for every network with the same nonce, which is good once. It never throws; what the host does not take, the screen asks for.
+ * Adds one session to the host for each account that signed, on the visitor's initial network if possible: wallets sign for
+ * every network with the same nonce, which is valid once. It never throws; for rejected sessions, the screen asks.
  */
 export async function keepSignedIn(ctx: Context, auths: readonly Cacao[]): Promise<void> {
   const siwx = siwxOf(ctx)
@@ -66,29 +66,32 @@ export async function keepSignedIn(ctx: Context, auths: readonly Cacao[]): Promi
       kept.add(accountOf(cacao))
       ctx.events.emit('SIWX_AUTH_SUCCESS', { caipNetworkId: session.data.chainId })
     } catch {
-      // Refused. The next network of the account may do; else the screen asks.
+      // Rejected. The account's next network may be accepted; otherwise the screen asks.
     }
   }
 }
 
 const accountOf = ({ p }: Cacao): string => p.iss.split(':').at(-1)?.toLowerCase() ?? ''
 
-/** Makes the message without an account: the wallet puts in its own. A host that cannot, or not in time, is asked later. */
+/**
+ * Creates the message without an account, which the wallet inserts. If the host cannot do this in time, the sign-in comes
+ * later.
+ */
 async function inTime(siwx: Siwx, chainId: CaipNetworkId): Promise<SiwxMessageData | undefined> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<undefined>((resolve) => {
     timer = setTimeout(() => resolve(undefined), NONCE_WAIT_MS)
   })
-  const made = siwx.createMessage({ accountAddress: '', chainId }).catch(() => undefined) // Asked later, on the screen.
+  const made = siwx.createMessage({ accountAddress: '', chainId }).catch(() => undefined) // The screen asks later.
   const message = await Promise.race([made, late])
   clearTimeout(timer)
   return message
 }
 
 /**
- * The session that a signed statement proves: its text is the one whose signature holds. Wallets put the sentence of a recap
- * (ERC-5573) into the statement, or leave it out there and sign it all the same.
- * @returns undefined for a contract's signature, which only a server can check, and for one that holds for no text
+ * The session that a signed statement proves: its message is the variant with a valid signature. Some wallets add the sentence
+ * of a recap (ERC-5573) to the returned statement, others sign it but leave it out of the statement.
+ * @returns undefined for a contract's signature, which only a server can verify, and for one that matches no variant
  */
 async function sessionOf(ctx: Context, cacao: Cacao): Promise<SiwxSession | undefined> {
   const payload = dataOf(cacao)
@@ -96,7 +99,7 @@ async function sessionOf(ctx: Context, cacao: Cacao): Promise<SiwxSession | unde
   const can = ctx.adapters.get(parseCaipNetworkId(payload.chainId).namespace)?.can
   const verify = can?.verifyMessage
   if (!verify) return undefined
-  // ERC-4361 wants the checksum (EIP-55) in the text. Whoever signed another spelling is asked on the screen.
+  // ERC-4361 requires the checksum (EIP-55) in the text. A wallet that signed another spelling is asked on the screen.
   const accountAddress = (await can.writeAddress?.(payload.accountAddress)) ?? payload.accountAddress
   const data = { ...payload, accountAddress }
   for (const statement of signedStatements(data.statement, data.resources)) {
@@ -111,7 +114,7 @@ async function sessionOf(ctx: Context, cacao: Cacao): Promise<SiwxSession | unde
 
 type SignedData = SiwxMessageData & Required<Pick<SiwxMessageData, 'issuedAt'>>
 
-/** Reads the payload of a statement (CAIP-74); undefined where it is no message of an account that can sign in. */
+/** Reads the payload of a statement (CAIP-74); undefined if it is not a message of an account that can sign in. */
 function dataOf({ p }: Cacao): SignedData | undefined {
   const [namespace, reference, accountAddress] = p.iss.slice('did:pkh:'.length).split(':')
   const chainId = `${namespace}:${reference}`
@@ -141,6 +144,6 @@ function printed(data: SignedData): string | undefined {
   try {
     return printSignInMessage(data as Parameters<typeof printSignInMessage>[0])
   } catch {
-    return undefined // Not of the standard's grammar: no server would read it.
+    return undefined // It does not match the standard's grammar, so no server would accept it.
   }
 }

@@ -4,8 +4,8 @@ const RECAP = 'urn:recap:'
 const OPENING = 'I further authorize the stated URI to perform the following actions on my behalf:'
 
 /**
- * The statements that a wallet may have signed: the one that was asked for, and the same with the sentence that spells out the recap
- * among the resources. Wallets sort the actions in that sentence by their code, by the alphabet, or not at all.
+ * The statements that a wallet may have signed: the requested one, and the same with the sentence that describes the recap in
+ * the resources. Wallets sort the actions in that sentence by code unit, alphabetically, or not at all.
  * @see https://eips.ethereum.org/EIPS/eip-5573#recap-statement
  */
 export function signedStatements(
@@ -46,6 +46,6 @@ function sentenceOf(encoded: string, order: Order): string | undefined {
     })
     return grants.length === 0 ? undefined : `${OPENING} ${grants.map((grant, at) => `(${at + 1}) ${grant}`).join(' ')}`
   } catch {
-    return undefined // An unreadable recap grants nothing, and says nothing.
+    return undefined // An unreadable recap grants nothing and adds no sentence.
   }
 }

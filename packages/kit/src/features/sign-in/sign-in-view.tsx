@@ -18,7 +18,7 @@ export { signIn as messages } from '../../locales/en/sign-in.ts'
 
 export { SignInView as View }
 
-/** One signature that proves whose account it is. Says what it does, and what it cannot do. */
+/** Asks for the signature that proves ownership of the account, and explains what it does and does not allow. */
 function SignInView() {
   const { ctx, t, go } = useModal()
   const { address = '', wallet = '' } = useModalState(({ session }) => {
@@ -37,10 +37,10 @@ function SignInView() {
     if (state.status === 'wanted') void prepareSignIn(ctx)
   }, [ctx, state.status])
   useEffect(() => {
-    // While the panel leaves, its view may still come.
+    // While the panel is closing, its view may still load.
     if (!ctx.store.get().modal.open) return
     reconsiderSignIn(ctx)
-    // The screen came before anybody could ask whether it is needed.
+    // The screen opened before the need to sign in was checked.
     if (ctx.store.get().signIn.status === 'idle')
       void needsSignIn(ctx).then((unsigned) => unsigned === false && go.finish())
   }, [ctx, go])
@@ -107,7 +107,7 @@ function SignInView() {
   )
 }
 
-/** Nobody could say whether the visitor is signed in already: the wallet stays, the page stays closed, and it can be asked again. */
+/** Shown when sessions could not be read: the wallet stays connected, the page stays locked, and the visitor can try again. */
 function Unread({ app, onCancel }: { readonly app: string; readonly onCancel: () => Promise<void> }) {
   const { ctx, t, go } = useModal()
   const [isAsking, setAsking] = useState(false)

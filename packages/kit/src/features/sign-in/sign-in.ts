@@ -18,14 +18,12 @@ import { type Siwx, type SiwxMessage, signInAccount } from '../../core/siwx.ts'
 import { declineSignIn, hasSession, rememberDeclined, SIGNED_IN_ON, siwxOf } from './gate.ts'
 import { setSignIn } from './sign-in-state.ts'
 
-/**
- * Asks for a message to sign. Where none can be had, nobody could ever sign in: the wallet is disconnected.
- */
+/** Requests a message to sign. If none can be created, signing in is impossible and the wallet is disconnected. */
 export async function prepareSignIn(ctx: Context): Promise<void> {
   const { signIn, session } = ctx.store.get()
   const required = 'required' in signIn ? signIn.required : true
   const { caipAddress } = signInAccount(session)
-  /** Whoever else is here by now is asked with a message of their own, and who has left it with none. */
+  /** If the account has changed meanwhile, the new one gets its own message; if it was disconnected, none is needed. */
   const isHere = () =>
     ctx.store.get().signIn === signIn && signInAccount(ctx.store.get().session).caipAddress === caipAddress
   try {
@@ -41,8 +39,8 @@ export async function prepareSignIn(ctx: Context): Promise<void> {
 }
 
 /**
- * Has the wallet sign the message on the screen and the host verify it.
- * @returns whether the visitor is signed in; what went wrong is said in a toast, and the screen stays
+ * Asks the wallet to sign the message on the screen and the host to verify it.
+ * @returns whether the visitor is signed in; errors are shown in a toast, and the screen stays
  */
 export async function sign(ctx: Context): Promise<boolean> {
   const { signIn, session } = ctx.store.get()
@@ -52,7 +50,7 @@ export async function sign(ctx: Context): Promise<boolean> {
   const siwx = siwxOf(ctx)
   const signing = { ...signIn, status: 'signing' } as const
   const verifying = { ...signIn, status: 'verifying' } as const
-  /** What was left, or is another account's by now, is over: the answer is of no interest any more. */
+  /** The sign-in was closed, or the account has changed, so the answer is ignored. */
   const isOver = () => ![signIn, signing, verifying].includes(ctx.store.get().signIn as typeof signIn)
   try {
     if (!siwx) throw new FoyerError(SIWX_NOT_ENABLED)
@@ -61,7 +59,7 @@ export async function sign(ctx: Context): Promise<boolean> {
     if (!provider || !signMessage || address === undefined) throw new FoyerError(PROVIDER_NOT_FOUND)
     setSignIn(ctx, signing)
     const signature = await signMessage(provider, address, text)
-    // Whoever switched meanwhile signed for an account that is not here any more.
+    // The visitor switched accounts meanwhile, so the signature belongs to another one.
     if (isOver() || signInAccount(ctx.store.get().session).caipAddress !== caipAddress) return false
     setSignIn(ctx, verifying)
     await siwx.addSession({ data, message: text, signature })
@@ -76,7 +74,7 @@ export async function sign(ctx: Context): Promise<boolean> {
     const reason = isFoyerError(error) ? error : new FoyerError(ERROR_SIGNING_MESSAGE, { cause: error })
     ctx.events.emit('SIWX_AUTH_ERROR', { caipNetworkId: data.chainId, error: reason })
     showToast(ctx, 'error', ERROR_SIGNING_MESSAGE.message)
-    // A nonce is good once: whoever verified has spent it, so that trying again needs another message.
+    // A nonce is valid once and verification has used it, so trying again needs another message.
     setSignIn(ctx, { status: 'wanted', required })
     await prepareSignIn(ctx)
     return false
@@ -112,7 +110,7 @@ export async function cancelSignIn(ctx: Context): Promise<boolean> {
       if (network) await moveWallet(ctx, network)
       return false
     } catch {
-      // The wallet does not go back: then nothing is left but to leave.
+      // The wallet does not switch back, so it is disconnected.
     }
   }
   declineSignIn(ctx)
@@ -120,7 +118,7 @@ export async function cancelSignIn(ctx: Context): Promise<boolean> {
   return false
 }
 
-/** @throws SIWX_NOT_ENABLED, NO_ACCOUNT_CONNECTED, and whatever the host's own code throws */
+/** @throws SIWX_NOT_ENABLED, NO_ACCOUNT_CONNECTED, and errors of the host's own code */
 async function createMessage(ctx: Context): Promise<SiwxMessage> {
   const siwx = siwxOf(ctx)
   if (!siwx) throw new FoyerError(SIWX_NOT_ENABLED)
@@ -141,7 +139,7 @@ async function withRetries<T>({ retries }: Siwx, ask: () => Promise<T>): Promise
   }
 }
 
-/** The parts without the method: what is shown, and what is kept. */
+/** The fields of the message without its methods, for display and storage. */
 function partsOf({ toString: _, ...data }: SiwxMessage) {
   return data
 }

@@ -24,7 +24,7 @@ export { wallets as messages } from '../../locales/en/wallets.ts'
 
 export { AllWalletsView as View }
 
-/** The whole directory: a grid to browse in pages of 40, a list to search. */
+/** The whole directory: a grid with pages of 40, or a list when searching. */
 function AllWalletsView() {
   const { ctx, t, go } = useModal()
   const [text, setText] = useState('')
@@ -107,7 +107,7 @@ function Browse({ pages, directory }: { readonly pages: Pages; readonly director
   )
 }
 
-/** A screen of tiles; widths vary as names do. */
+/** Widths of one screen of placeholder tiles; they vary as names do. */
 const SKELETONS = Array.from({ length: 20 }, (_, index) => ({ id: `sk${index}`, width: 38 + ((index * 7) % 16) }))
 
 function Results({
@@ -211,13 +211,13 @@ function Unavailable({ onRetry }: { readonly onRetry: () => void }) {
   )
 }
 
-/** The host's own after the directory's; one that is in both stands where the directory has it. */
+/** The host's own wallets after the directory's; one that is in both keeps its place in the directory. */
 const withOwn = (listed: readonly WalletEntry[], own: readonly WalletEntry[]): readonly WalletEntry[] => [
   ...listed,
   ...own.filter(({ id }) => !listed.some((wallet) => wallet.id === id)),
 ]
 
-/** The value once it has not changed for `ms`; an emptied field counts at once. */
+/** The value once it has been stable for `ms`; an emptied field applies at once. */
 function useSettled(value: string, ms: number): string {
   const [settled, setSettled] = useState(value)
   useEffect(() => {

@@ -28,7 +28,7 @@ export function useWalletPages(ctx: Context, wanted: Namespace | undefined) {
           status: 'ready',
           count,
           page: asked,
-          // Pages may shift while one scrolls; a wallet stays where it was first seen.
+          // Pages may shift while scrolling; a wallet stays where it first appeared.
           wallets: [...before.wallets, ...wallets.filter(({ id }) => !before.wallets.some((known) => known.id === id))],
         })),
       () => current && setState((before) => ({ ...before, status: 'failed' })),

@@ -11,22 +11,22 @@ import hostCss from './host.css?inline'
 type AccountButtonViewProps = {
   /** Undefined while the account is not known yet: a skeleton of the button. */
   readonly address: string | undefined
-  /** What it is: "Account". Spoken before the balance and the name, and alone while they load. */
+  /** The description: "Account". Announced before the balance and the name, and alone while they load. */
   readonly label: string
   /** The account's name. Without one, the short address. */
   readonly name?: string | undefined
   readonly picture?: string | undefined
   /** "2.418 ETH". `null`: still loading. Undefined: not shown. */
   readonly balance?: string | null | undefined
-  /** A transfer is on its way. */
+  /** A transfer is pending. */
   readonly pending?: boolean
   readonly size?: HostButtonSize
   readonly onPress: () => void
-  /** The door, where the visitor's own door lands after connecting. */
+  /** The avatar, the end point of the animation after connecting. */
   readonly doorRef?: Ref<HTMLSpanElement>
 }
 
-/** The visitor, on the host page: balance, door, name. The door stands on the button's lower edge. */
+/** The visitor's account on the host page: balance, avatar and name. The avatar is placed on the button's lower edge. */
 export const AccountButtonView = forwardRef<HTMLButtonElement, AccountButtonViewProps>(function AccountButtonView(
   { address, label, name, picture, balance, pending = false, size = 'md', onPress, doorRef },
   ref,

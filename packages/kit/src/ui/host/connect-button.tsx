@@ -18,7 +18,7 @@ type ConnectButtonViewProps = {
   readonly onPress: () => void
 }
 
-/** Opens the modal. Lives in the host page's own document, and may be rendered on a server. */
+/** Opens the modal. Rendered in the host page's own document, also on a server. */
 export const ConnectButtonView = forwardRef<HTMLButtonElement, ConnectButtonViewProps>(function ConnectButtonView(
   { label, loadingLabel, loading = false, disabled = false, size = 'md', onPress },
   ref,

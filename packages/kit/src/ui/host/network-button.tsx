@@ -11,18 +11,18 @@ import networkButtonCss from './network-button.css?inline'
 type NetworkButtonViewProps = {
   /** Undefined while it is not known yet: a skeleton. */
   readonly network: { readonly name: string; readonly src?: string | undefined } | undefined
-  /** What it is: "Network". Spoken before the name, and alone while that is not known. */
+  /** The description: "Network". Announced before the name, and alone while the name is not known. */
   readonly label: string
-  /** The wallet is on a network this page does not use; `name` then says so ("Wrong network"). */
+  /** The wallet is on a network that this page does not use; `name` is then "Wrong network". */
   readonly unsupported?: boolean
-  /** The mark alone. */
+  /** Shows the logo only. */
   readonly iconOnly?: boolean
   readonly disabled?: boolean
   readonly size?: HostButtonSize
   readonly onPress: () => void
 }
 
-/** The network in use, on the host page. */
+/** The current network, on the host page. */
 export const NetworkButtonView = forwardRef<HTMLButtonElement, NetworkButtonViewProps>(function NetworkButtonView(
   { network, label, unsupported = false, iconOnly = false, disabled = false, size = 'md', onPress },
   ref,

@@ -9,7 +9,7 @@ import { patiently } from '../patiently.ts'
 import { type Price, type Prices, priceFields } from '../prices/prices.ts'
 import { type Asset, assetOf } from '../prices/source.ts'
 
-/** One network, as far as balances are read from it. */
+/** One network, as a source of balances. */
 export type BalanceSource = {
   /** CAIP-2. */
   readonly id: string
@@ -22,16 +22,16 @@ type BalancesOptions = {
   readonly cache: Cache
   readonly iconUrl: (iconId: string) => string
   readonly log: (line: Readonly<Record<string, unknown>>) => void
-  /** How long a network may take before it counts as unavailable, and prices before they are left out. In milliseconds. */
+  /** Timeouts in milliseconds: after which a network counts as unavailable, and after which prices are left out. */
   readonly patienceMs?: number
 }
 
 type BalanceQuestion = {
-  /** In the one way of writing of its namespace. */
+  /** In the canonical form of its namespace. */
   readonly account: string
   /** The networks to read, all of the account's namespace. */
   readonly chains: readonly BalanceSource[]
-  /** Reads again what was read more than two seconds ago: who presses reload without end gets what is there. */
+  /** Reads again what is older than two seconds, which limits repeated reloads. */
   readonly forceUpdate: boolean
 }
 
@@ -39,20 +39,20 @@ type BalanceAnswer = {
   readonly balances: TokenBalance[]
   readonly asOf: string
   readonly stale?: true
-  /** CAIP-2 ids of networks whose holdings are in the list: of any other nothing is known. */
+  /** CAIP-2 ids of networks whose holdings the list covers; those of all others are unknown. */
   readonly read: string[]
-  /** CAIP-2 ids of networks that could not be read: what is held there is not in the list. */
+  /** CAIP-2 ids of networks that could not be read and are missing from the list. */
   readonly unavailable?: string[]
 }
 
 const FORCED_LIFETIME_MS = 2_000
-/** A page waits ten seconds: a node that hangs must not cost it what the others know. */
+/** A page waits ten seconds, and one slow node must not delay the results of the others. */
 const PATIENCE_MS = 6_000
-/** Whoever reads more digits of a value than this is not a person. */
+/** Maximum number of digits of a displayed value. */
 const VALUE_PLACES = 18
 
 /**
- * What an account holds, most worth first, with prices where they are known.
+ * The holdings of an account, highest value first, with prices where they are known.
  * @throws INVALID_PARAMETER when there is no network to read
  * @throws UPSTREAM_UNAVAILABLE when no network could be read
  */
@@ -104,7 +104,7 @@ function readCached(
   return cache.get(cacheKey('balance', { chain: id, account }), lifetime, () => holdings(account))
 }
 
-/** Without prices there are no fiat figures; the balances stay. */
+/** Without prices there are no fiat figures, but the balances are still returned. */
 async function knownPrices(
   { prices, log }: BalancesOptions,
   assets: readonly Asset[],
@@ -143,5 +143,5 @@ function balanceOf(
   }
 }
 
-/** Whole dollars: finer differences do not matter for an order, and equal ones keep the order of the list. */
+/** Compares whole dollars, since smaller differences do not matter; equal ones keep the order of the list. */
 const byWorth = (a: Row, b: Row): number => (a.worth === b.worth ? 0 : a.worth > b.worth ? -1 : 1)

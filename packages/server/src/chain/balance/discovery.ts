@@ -4,26 +4,27 @@ import type { Database } from '../../db/database.ts'
 import type { ServedChain } from '../chains.ts'
 import { RpcError } from '../rpc.ts'
 
-/** Which tokens an account may hold beside the listed ones. */
+/** Finds tokens that an account may hold in addition to the listed ones. */
 export type TokenDiscovery = {
   /**
-   * ERC-20 contracts that the account has had to do with, the likeliest first. More than is held is fine: balances are read.
-   * @param account in checksummed or small letters
+   * ERC-20 contracts related to the account, the most likely first. It may include tokens that are not held, since balances are
+   * read afterwards.
+   * @param account in checksummed or lower-case form
    */
   readonly tokensOf: (chain: ServedChain, account: Hex) => Promise<readonly Hex[]>
 }
 
-/** Nodes refuse to search more; it is the last hours or days of a chain. */
+/** The maximum that nodes search, which covers the last hours or days of a chain. */
 const BLOCKS = 10_000n
-/** More than are read: listed ones are among them. */
+/** Higher than the number that is read, because listed ones are among them. */
 const INDEXED_MAX = 200
 const TRANSFER = toEventSelector('Transfer(address,address,uint256)')
 const quantity = pipe(string(), regex(/^0x[0-9a-f]{1,16}$/))
 const logs = array(object({ address: pipe(string(), regex(/^0x[0-9a-f]{40}$/i)), topics: array(string()) }))
 
 /**
- * Looks through the last blocks of the node for tokens that were sent to the account: for networks without an index. What is
- * older is found only when it is listed. Many public nodes refuse such searches; then nothing is found.
+ * Searches the node's last blocks for tokens sent to the account, for networks without an index. Older tokens are found only if
+ * they are listed. Many public nodes reject such searches, and then nothing is found.
  */
 export const discoverByLogs: TokenDiscovery = {
   async tokensOf(chain, account) {
@@ -36,7 +37,7 @@ export const discoverByLogs: TokenDiscovery = {
         topics: [TRANSFER, null, pad(account).toLowerCase()],
       }
       const found = await chain.rpc.request('eth_getLogs', [filter], logs)
-      // An NFT's transfer has its id as a fourth topic.
+      // The transfer of an NFT has its id as a fourth topic.
       const tokens = found.filter(({ topics }) => topics.length === 3).map(({ address }) => address as Hex)
       return [...new Set(tokens.reverse())]
     } catch (error) {
@@ -46,11 +47,11 @@ export const discoverByLogs: TokenDiscovery = {
   },
 }
 
-/** Asks our own index, which knows every transfer since its first block. */
+/** Uses our own index, which has every transfer since its first block. */
 export function discoverByIndex(db: Database): TokenDiscovery {
   return {
     async tokensOf(chain, account) {
-      // What the account itself has moved comes before what others have sent it, so that no flood of spam pushes it out.
+      // Tokens that the account has moved come before those that others have sent, so that spam cannot displace them.
       const rows = await db.query<{ contract: Hex }>(
         `select transfers.contract from transfers
           join transactions using (chain, block, position)

@@ -15,19 +15,19 @@ type Holding = TokenFacts & {
   /** In base units. */
   readonly amount: bigint
   readonly iconId?: string | undefined
-  /** Nobody listed it, and it speaks like an advertisement. */
+  /** An unlisted token with a name that looks like an advertisement. */
   readonly isSuspect: boolean
 }
 
-/** No balance that is meant has so many base units (about 10^38): a larger one is a lie (R41). */
+/** No real balance has this many base units (about 10^38), so larger ones are treated as false (R41). */
 const AMOUNT_MAX = 2n ** 128n
 const quantity = pipe(string(), regex(/^0x[0-9a-f]{1,64}$/))
 const DISCOVERED_MAX = 100
 
 /**
- * What an account holds on one network, all of it in the same block. The native currency is always there, first; a token when
- * there is some of it. A token that does not answer, or not with a balance, is left out.
- * @throws UPSTREAM_UNAVAILABLE when the node does not answer: never an empty list instead
+ * The holdings of an account on one network, all from the same block. The native currency is always included and first; tokens
+ * are included if the balance is not zero. Tokens without a valid answer are left out.
+ * @throws UPSTREAM_UNAVAILABLE when the node does not answer, instead of an empty list
  */
 export async function readBalances(
   chain: ServedChain,
@@ -61,14 +61,14 @@ export async function readBalances(
     ...others.flatMap((address, index) => {
       const token = known.get(address)
       const amount = amounts[listed.length + index] ?? 0n
-      // A token that looks like a listed one is there to be taken for it (T13).
+      // A token that resembles a listed one is probably an imitation (T13).
       if (!token || amount === 0n || imitates(token.symbol, symbols)) return []
       return [{ ...token, address, amount, isSuspect: isAdvertisement(token.name, token.symbol) }]
     }),
   ]
 }
 
-/** A network without Multicall3 still has balances. */
+/** Balances are also read on networks without Multicall3. */
 async function readNative(chain: ServedChain, account: Hex): Promise<bigint> {
   try {
     return BigInt(await chain.rpc.request('eth_getBalance', [account, 'latest'], quantity))

@@ -18,9 +18,10 @@ type Known = {
 }
 
 /**
- * Whose balances are asked for, and the networks that know them: those of the address's namespace.
+ * The account of a request, and the networks to read: those of the address's namespace.
  * @param chainId without it all served networks of that namespace
- * @throws INVALID_PARAMETER for an address of no served namespace, and for a network that is not served or of another one
+ * @throws INVALID_PARAMETER for an address of an unsupported namespace, and for a network that is unsupported or belongs to
+ *   another namespace
  */
 export function balanceSources(
   known: Known,

@@ -5,19 +5,19 @@ import { tokenDecimals, tokenName, tokenSymbol } from '../token-text.ts'
 
 export type TokenFacts = { readonly name: string; readonly symbol: string; readonly decimals: number }
 
-/** What tokens that nobody listed say of themselves, by address. One that says nothing usable is not there. */
+/** The metadata of unlisted tokens, by address. Tokens without usable metadata are left out. */
 export type TokenFactsReader = (chain: ServedChain, addresses: readonly Hex[]) => Promise<ReadonlyMap<Hex, TokenFacts>>
 
-/** They hardly ever change, but a contract that was not there may come. */
+/** They hardly ever change, but a contract may be deployed later. */
 const LIFETIME_MS = 3_600_000
-/** One that did not answer may have been unlucky with its company. */
+/** A call that failed may have been affected by others in the same request. */
 const SILENT_LIFETIME_MS = 30_000
 const KEPT_MAX = 20_000
 const SELECTORS = (['name', 'symbol', 'decimals'] as const).map((functionName) =>
   encodeFunctionData({ abi: erc20Abi, functionName }),
 )
 
-/** Reads names, symbols and decimals in one request, and remembers them for an hour. */
+/** Reads names, symbols and decimals in one request, and caches them for an hour. */
 export function createTokenFacts(now: () => number): TokenFactsReader {
   const kept = new Map<string, { readonly facts: TokenFacts | undefined; readonly until: number }>()
   const keyOf = (chain: ServedChain, address: Hex) => `${chain.id}:${address.toLowerCase()}`
@@ -51,7 +51,7 @@ export function createTokenFacts(now: () => number): TokenFactsReader {
 
 function factsOf([name, symbol, decimals]: readonly (Hex | undefined)[]): TokenFacts | undefined {
   const facts = { name: tokenName(name), symbol: tokenSymbol(symbol), decimals: tokenDecimals(decimals) }
-  // Without a symbol or decimals an amount says nothing; a name may be missing.
+  // Without a symbol or decimals an amount is meaningless; the name is optional.
   if (facts.symbol === undefined || facts.decimals === undefined) return undefined
   return { name: facts.name ?? facts.symbol, symbol: facts.symbol, decimals: facts.decimals }
 }

@@ -10,7 +10,7 @@ const KINDS = {
   WPOL: 'Wrapped Polygon',
 } as const
 
-/** Tokens whose one and only use is to be the native currency of their network. */
+/** Tokens that wrap the native currency of their network. */
 const WRAPS_NATIVE: readonly string[] = [
   'eip155:1 WETH',
   'eip155:10 WETH',
@@ -21,9 +21,9 @@ const WRAPS_NATIVE: readonly string[] = [
 ]
 
 /**
- * Tokens that balances are read of without being told: the stablecoins that payments are made in, with DAI and
- * wrapped ether. Facts from the issuers' own pages: developers.circle.com/stablecoins/usdc-contract-addresses,
- * tether.to/en/supported-protocols, chainlog.sky.money, and each network's bridge.
+ * Tokens whose balances are always read: the common stablecoins, DAI and wrapped ether. Facts from the issuers' own pages:
+ * developers.circle.com/stablecoins/usdc-contract-addresses, tether.to/en/supported-protocols, chainlog.sky.money, and each
+ * network's bridge.
  */
 const ROWS: Readonly<Record<string, readonly Row[]>> = {
   'eip155:1': [
@@ -63,7 +63,7 @@ const ROWS: Readonly<Record<string, readonly Row[]>> = {
 }
 
 /**
- * What the operator lists for a network, or else what we know of it.
+ * The operator's list for a network, otherwise our own.
  * @param configured CAIP-2 id → tokens
  */
 export function tokenLists(configured: ReadonlyMap<string, readonly Token[]>): (chainId: string) => readonly Token[] {

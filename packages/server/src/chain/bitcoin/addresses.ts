@@ -1,11 +1,14 @@
 import { createHash } from 'node:crypto'
 import { bech32, bech32m, createBase58check } from '@scure/base'
 
-/** Which networks an address can be on: testnet and signet write theirs alike, and older ones are alike on all three for tests. */
+/**
+ * The networks an address can belong to: testnet and signet share a format, and legacy addresses are the same on all three test
+ * networks.
+ */
 export type AddressNetwork = 'main' | 'test' | 'regtest'
 
 const PREFIXES: Readonly<Record<string, AddressNetwork>> = { bc: 'main', tb: 'test', bcrt: 'regtest' }
-/** First byte of the two older kinds, p2pkh and p2sh (https://en.bitcoin.it/wiki/List_of_address_prefixes). */
+/** First byte of the legacy formats p2pkh and p2sh (https://en.bitcoin.it/wiki/List_of_address_prefixes). */
 const VERSIONS: Readonly<Record<number, readonly AddressNetwork[]>> = {
   0: ['main'],
   5: ['main'],
@@ -15,8 +18,8 @@ const VERSIONS: Readonly<Record<number, readonly AddressNetwork[]>> = {
 const base58 = createBase58check((bytes) => Uint8Array.from(createHash('sha256').update(bytes).digest()))
 
 /**
- * Reads a Bitcoin address: segwit (BIP-173), taproot and later (BIP-350), or one of the older kinds with their checksum.
- * @returns the networks it can be on; none when it is no address
+ * Parses a Bitcoin address: segwit (BIP-173), taproot and later (BIP-350), or a legacy format with its checksum.
+ * @returns the networks it can belong to; empty for an invalid address
  */
 export function networksOfAddress(text: string): readonly AddressNetwork[] {
   if (text.length < 14 || text.length > 90) return []
@@ -29,7 +32,7 @@ function ofSegwit(text: string): readonly AddressNetwork[] {
   const network = PREFIXES[decoded?.prefix ?? '']
   const [version, ...words] = decoded?.words ?? []
   if (!decoded || network === undefined || version === undefined || version > 16) return []
-  // Version 0 is written in bech32, every later one in bech32m: with the other checksum money was lost.
+  // Version 0 uses bech32 and later versions bech32m. Accepting the wrong checksum could lose money.
   if ((version === 0) !== (plain !== undefined)) return []
   const program = bech32.fromWordsUnsafe(words)
   if (!program || program.length < 2 || program.length > 40) return []

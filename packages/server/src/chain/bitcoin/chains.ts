@@ -11,7 +11,7 @@ import { createEsplora, type Esplora, type EsploraTransaction } from './esplora.
 import { viewOf } from './view.ts'
 
 type BitcoinOptions = {
-  /** CAIP-2 id → base address of an Esplora. Others than Bitcoin's networks are passed over. */
+  /** CAIP-2 id → base URL of an Esplora. Networks other than Bitcoin's are ignored. */
   readonly rpcUrls: ReadonlyMap<string, string>
   readonly iconUrl: (iconId: string) => string
   readonly upstreams: Upstreams
@@ -19,7 +19,7 @@ type BitcoinOptions = {
   readonly timeoutMs?: number
 }
 
-/** Networks with the way in which their addresses are written. */
+/** Networks with their address format. */
 const NETWORKS: readonly (readonly [typeof bitcoin, AddressNetwork])[] = [
   [bitcoin, 'main'],
   [bitcoinTestnet, 'test'],
@@ -28,15 +28,18 @@ const NETWORKS: readonly (readonly [typeof bitcoin, AddressNetwork])[] = [
 ]
 const DECIMALS = 8
 const READ_TIMEOUT_MS = 4_000
-/** Transactions a page. */
+/** Transactions per page. */
 const PAGE = 25
-/** Servers give 25 a page, some of them 10: fewer are the end. */
+/** Servers return 25 a page, some of them 10; fewer mean the end. */
 const UPSTREAM_PAGE_MIN = 10
-/** Who has just seen their payment delivered looks for it here. */
+/** Short, because visitors check here right after a delivered payment. */
 const FIRST_PAGE_LIFETIME_MS = 2_000
 const CURSOR = [/^\d{1,2}$/, /^([0-9a-f]{64}|-)$/] as const
 
-/** Bitcoin's networks among the configured ones, read from an Esplora each. What waits for a block is in balances, not in histories. */
+/**
+ * Bitcoin's networks among the configured ones, each read from an Esplora. Unconfirmed transactions are part of balances, not
+ * of histories.
+ */
 export function createBitcoinChains(options: BitcoinOptions): AccountChains {
   const { rpcUrls, iconUrl, upstreams, now = Date.now, timeoutMs = READ_TIMEOUT_MS } = options
   const served = NETWORKS.flatMap(([{ caipNetworkId: id, nativeCurrency: native }, kind]) => {
@@ -46,7 +49,7 @@ export function createBitcoinChains(options: BitcoinOptions): AccountChains {
     return [{ id, kind, native, esplora: createEsplora(url, upstream) }]
   })
   const cache = createCache({ now, max: 1_000 })
-  /** Where an address can be; whoever is asked about one of another network would only fail. */
+  /** The networks an address can belong to; reading others would fail. */
   const homesOf = (account: string, chains: readonly string[]) => {
     const kinds = networksOfAddress(account)
     return served.filter(({ id, kind }) => chains.includes(id) && kinds.includes(kind))
@@ -77,7 +80,7 @@ export function createBitcoinChains(options: BitcoinOptions): AccountChains {
   }
 }
 
-/** Networks that write their addresses alike follow one another: on the two for tests nobody looks for one order in time. */
+/** Networks with the same address format follow one another; the two test networks need no common order. */
 function nextOf(value: readonly EsploraTransaction[], place: number, homes: number): string | null {
   const last = value.at(-1)
   if (last && value.length >= UPSTREAM_PAGE_MIN) return printCursor([place, last.txid])

@@ -14,9 +14,9 @@ import {
 } from 'valibot'
 import type { Upstream } from '../../http/upstream.ts'
 
-/* The part of Esplora's answers that is used here: https://github.com/Blockstream/esplora/blob/master/API.md */
+/* The used part of Esplora's answers: https://github.com/Blockstream/esplora/blob/master/API.md */
 
-/** All satoshis there will ever be fit into a number without loss. */
+/** The total supply in satoshis fits into a number without loss of precision. */
 const satoshis = pipe(number(), integer(), minValue(0))
 const txid = pipe(string(), regex(/^[0-9a-f]{64}$/))
 const output = object({ scriptpubkey_address: optional(string()), value: satoshis })
@@ -38,14 +38,14 @@ export type EsploraTransaction = InferOutput<typeof transaction>
 /** One network's Esplora. */
 export type Esplora = {
   /**
-   * What an account holds with what waits for a block counted in: what it spent is gone at once, what it is sent is there at once.
+   * The balance including unconfirmed transactions, both sent and received.
    * @returns satoshis
    * @throws UPSTREAM_UNAVAILABLE
    */
   readonly balance: (address: string) => Promise<bigint>
   /**
    * Transactions in blocks, newest first.
-   * @param after the last one of the page before
+   * @param after the last one of the previous page
    * @throws UPSTREAM_UNAVAILABLE
    */
   readonly transactions: (address: string, after: string | undefined) => Promise<readonly EsploraTransaction[]>

@@ -11,14 +11,14 @@ type ViewContext = {
 }
 type Move = Pick<Transfer, 'direction' | 'sender' | 'recipient'> & { readonly amount: bigint }
 
-/** Who pays for a block: nobody had it before. */
+/** The sender of a coinbase transaction. */
 const COINBASE = 'coinbase'
-/** What a transaction may move and still be shown whole: nobody reads more. */
+/** Maximum number of movements of a displayed transaction. */
 const TRANSFERS_MAX = 50
 
 /**
- * A transaction of a block as an account sees it. What comes back to the account as change was never sent.
- * @returns undefined for one that is in no block, or neither takes from the account nor gives to it
+ * A confirmed transaction from the perspective of an account. Change that returns to the account does not count as sent.
+ * @returns undefined for one that is unconfirmed or does not affect the account
  */
 export function viewOf(account: string, tx: EsploraTransaction, context: ViewContext): Transaction | undefined {
   const { block_time } = tx.status
@@ -38,7 +38,7 @@ export function viewOf(account: string, tx: EsploraTransaction, context: ViewCon
       operationType: isSender ? 'send' : first.sender === COINBASE ? 'mint' : 'receive',
       sentFrom: first.sender,
       sentTo: first.recipient,
-      // Where others paid in too, nobody can tell whose the fee was.
+      // If others paid in too, the fee cannot be attributed.
       ...(isSender && isAlone ? { fee: formatAmount(BigInt(tx.fee), native.decimals) } : {}),
     },
     transfers: moves.slice(0, TRANSFERS_MAX).map(({ amount, ...move }) => ({
@@ -49,7 +49,7 @@ export function viewOf(account: string, tx: EsploraTransaction, context: ViewCon
   }
 }
 
-/** What left the account and what came, of a transaction that has no accounts but only coins. */
+/** The sent and received amounts of a transaction, which has coins instead of accounts. */
 function movesOf(account: string, { vin, vout }: EsploraTransaction): readonly Move[] {
   const owned = (outputs: readonly ({ scriptpubkey_address?: string | undefined; value: number } | null)[]) =>
     outputs.reduce((sum, output) => (output?.scriptpubkey_address === account ? sum + BigInt(output.value) : sum), 0n)
@@ -63,7 +63,7 @@ function movesOf(account: string, { vin, vout }: EsploraTransaction): readonly M
       return { direction: 'out', sender: account, recipient: scriptpubkey_address, amount: BigInt(value) }
     })
   }
-  // Several people's coins went in: what is left over for this account is all that can be said.
+  // Coins of several owners were spent, so only the account's net result is known.
   const gain = got - spent
   const from = vin.find(({ prevout }) => prevout?.scriptpubkey_address !== account)
   const sender = from?.is_coinbase ? COINBASE : (from?.prevout?.scriptpubkey_address ?? '')

@@ -4,13 +4,13 @@ import { array, nullish, object, pipe, regex, string } from 'valibot'
 import type { ServedChain } from '../chains.ts'
 import { RpcError } from '../rpc.ts'
 
-/** Wei for one unit of gas: what the next block takes at least, and what was paid on top of it lately. */
+/** Wei per unit of gas: the minimum of the next block, and recent priority fees. */
 type GasPrice = { readonly standard: bigint; readonly fast: bigint; readonly instant: bigint }
 
 const BLOCKS = '0xa'
-/** What half, three quarters, and nearly all of those who were taken had offered less than. */
+/** Percentiles of the accepted priority fees. */
 const PERCENTILES = [50, 75, 95] as const
-/** What networks without fee history are paid: as they say, and a tenth or a fifth more, in per cent. */
+/** Increases in per cent for networks without fee history: none, a tenth and a fifth. */
 const WITHOUT_HISTORY = [100n, 110n, 120n] as const
 
 const quantity = pipe(string(), regex(/^0x[0-9a-f]{1,64}$/))
@@ -19,9 +19,7 @@ const history = object({
   reward: nullish(array(array(quantity))),
 })
 
-/**
- * @throws UPSTREAM_UNAVAILABLE when the node does not answer, or not with a price
- */
+/** @throws UPSTREAM_UNAVAILABLE when the node does not answer with a price */
 export async function readGasPrice(chain: ServedChain): Promise<GasPrice> {
   try {
     return (await fromHistory(chain)) ?? (await fromNode(chain))
@@ -31,7 +29,7 @@ export async function readGasPrice(chain: ServedChain): Promise<GasPrice> {
   }
 }
 
-/** EIP-1559 https://eips.ethereum.org/EIPS/eip-1559 : the last base fee in the list is that of the next block. */
+/** EIP-1559 https://eips.ethereum.org/EIPS/eip-1559 : the last base fee in the list belongs to the next block. */
 async function fromHistory(chain: ServedChain): Promise<GasPrice | undefined> {
   const { baseFeePerGas, reward } = await chain.rpc
     .request('eth_feeHistory', [BLOCKS, 'latest', PERCENTILES], history)
@@ -44,7 +42,7 @@ async function fromHistory(chain: ServedChain): Promise<GasPrice | undefined> {
   const [standard, fast, instant] = PERCENTILES.map((_, index) =>
     median((reward ?? []).map((tips) => BigInt(tips[index] ?? 0)).filter((tip) => tip > 0n)),
   ) as [bigint, bigint, bigint]
-  // Quiet blocks are left out of each median by itself, so that a higher one may come out lower.
+  // Each median leaves out empty blocks separately, so a higher percentile may come out lower.
   const most = (...tips: bigint[]) => tips.reduce((a, b) => (a > b ? a : b))
   return {
     standard: next + standard,
@@ -59,7 +57,7 @@ async function fromNode(chain: ServedChain): Promise<GasPrice> {
   return { standard, fast, instant }
 }
 
-/** @returns zero for nothing: blocks that nobody paid to be in */
+/** @returns zero for an empty list: blocks without priority fees */
 function median(values: readonly bigint[]): bigint {
   const sorted = [...values].sort((a, b) => (a < b ? -1 : 1))
   return sorted[sorted.length >> 1] ?? 0n

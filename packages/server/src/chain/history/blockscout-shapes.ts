@@ -13,11 +13,9 @@ import {
   toLowerCase,
 } from 'valibot'
 
-/*
- * What a Blockscout answers under /api/v2, as far as histories need it, after its public documentation
- * (docs.blockscout.com/api-reference: addresses/{hash}/transactions and addresses/{hash}/token-transfers, read in 2026). No answer of
- * a real one could be had where this was written; the tests' fixtures follow the same pages. Anything of another shape is a failure.
- */
+/* The used part of Blockscout's answers under /api/v2, according to its public documentation
+ * (docs.blockscout.com/api-reference: addresses/{hash}/transactions and addresses/{hash}/token-transfers, read in 2026). It was
+ * not tested against a real instance; the tests' fixtures follow the same documentation. Any other shape is an error. */
 
 const hash = pipe(string(), regex(/^0x[0-9a-fA-F]{64}$/), toLowerCase())
 const party = object({ hash: pipe(string(), regex(/^0x[0-9a-fA-F]{40}$/), toLowerCase()) })
@@ -28,7 +26,7 @@ const time = pipe(string(), regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,9})?Z$
 
 const transaction = object({
   hash,
-  /** Null while it waits. */
+  /** Null while it is pending. */
   block_number: nullish(count),
   position: nullish(count),
   timestamp: nullish(time),
@@ -66,7 +64,7 @@ const transfer = object({
 })
 export type ScoutTransfer = InferOutput<typeof transfer>
 
-/** `next_page_params` says whether there is more; where it begins is told by block, which both lists understand. */
+/** `next_page_params` is present if there is more; the next page is requested by block, which both lists support. */
 const page = { next_page_params: nullable(object({})) }
 export const transactionsPage = object({ items: array(transaction), ...page })
 export const transfersPage = object({ items: array(transfer), ...page })

@@ -20,7 +20,7 @@ type BlockscoutOptions = Omit<ViewContext, 'nft'> & {
 }
 
 const CURSOR = [/^\d{1,12}$/] as const
-/** What the other side gives on a page. */
+/** Entries per page of Blockscout. */
 const ITEMS = 50
 const STANDARDS: Readonly<Record<string, 'ERC20' | 'ERC721' | 'ERC1155'>> = {
   'ERC-20': 'ERC20',
@@ -29,8 +29,8 @@ const STANDARDS: Readonly<Record<string, 'ERC20' | 'ERC721' | 'ERC1155'>> = {
 }
 
 /**
- * The history that a Blockscout has of a network. It keeps two lists, what an account signed or was called with, and what tokens
- * were moved; both are read down to the same block and put together. A page ends with a block, and the cursor is its number.
+ * The history of a network from a Blockscout. It has two lists, one of transactions and one of token transfers, which are read
+ * down to the same block and merged. A page ends with a block, and the cursor is the block's number.
  */
 export function createBlockscoutHistory({
   chain,
@@ -60,7 +60,7 @@ export function createBlockscoutHistory({
       upstream.call({ url: list('token-transfers'), schema: transfersPage }),
     ])
     const mined = own.items.filter(({ block_number }) => block_number != null)
-    // Below this block one of the lists may have more than it told.
+    // Below this block, one of the lists may be incomplete.
     const ends = [
       own.next_page_params ? mined.at(-1)?.block_number : undefined,
       moved.next_page_params ? moved.items.at(-1)?.block_number : undefined,
@@ -71,7 +71,7 @@ export function createBlockscoutHistory({
       ...mined.map(({ block_number }) => block_number ?? -1),
       ...moved.items.map((one) => one.block_number),
     )
-    // A block that fills a page by itself cannot be finished: what was told of it is shown, and the next page begins below.
+    // A block that fills a whole page cannot be completed: its known part is shown, and the next page begins below it.
     const isFilled = bottom >= 0 && newest === bottom
     const isWhole = (block: number) => block > bottom || isFilled
     const data = viewsOf(
@@ -126,7 +126,7 @@ export function createBlockscoutHistory({
     }
   }
 
-  /** A transaction that the account neither signed nor was called with: who signed it is not told, so it is named after who moved what. */
+  /** A transaction that the account neither signed nor received: its signer is unknown, so the sender of the tokens is shown. */
   function strangersRow(account: string, hash: string, one: ScoutTransfer): TransactionRow {
     return {
       chain,

@@ -6,20 +6,20 @@ import { askContracts, multicallAbi } from '../multicall.ts'
 import { patiently } from '../patiently.ts'
 import { tokenNumber } from '../token-text.ts'
 
-/** A token that nobody listed, and that came to the account without its asking. */
+/** An unlisted token that was sent to the account without its involvement. */
 export type Suspect = { readonly chain: string; readonly contract: string }
-/** Those that say by events that the account has some, while it has none. */
+/** Tokens whose events claim a transfer to the account although its balance is zero. */
 export type FindFakeTokens = (account: string, suspects: readonly Suspect[]) => Promise<ReadonlySet<string>>
 
 export const suspectKey = ({ chain, contract }: Suspect): string => `${chain} ${contract}`
 
-/** A history is not kept waiting for what it can be shown without. */
+/** Limits the delay of a history by this optional check. */
 const PATIENCE_MS = 2_000
 const NOW = encodeFunctionData({ abi: multicallAbi, functionName: 'getCurrentBlockTimestamp' })
 
 /**
- * Anybody may write a contract that says “100 arrived”. By what the index holds such a token should still be there; the balance says
- * that it is not. A token that came and went has as much going out as coming in, and is none of these.
+ * Any contract can emit a false transfer event. If the index shows more incoming than outgoing transfers, the account should
+ * have a balance. If the balance is zero, the token is fake.
  */
 export function createFindFakeTokens(db: Database, chains: ReadonlyMap<string, ServedChain>): FindFakeTokens {
   return async (account, suspects) => {
@@ -53,13 +53,13 @@ export function createFindFakeTokens(db: Database, chains: ReadonlyMap<string, S
         hasNone(balances[index]) ? [suspectKey({ chain: id, contract })] : [],
       )
     } catch (error) {
-      // The upstream has told the log. What cannot be checked is shown as the chain has it.
+      // The upstream has logged the error. Tokens that cannot be checked are shown as they are on the chain.
       if (isFoyerError(error)) return []
       throw error
     }
   }
 
-  /** Those of which more came in than went out. */
+  /** Tokens with more incoming than outgoing transfers. */
   async function claimedBy(account: string, chain: string, contracts: readonly string[]): Promise<string[]> {
     const rows = await db.query<{ contract: string }>(
       `select contract from (

@@ -11,9 +11,9 @@ import { type ViewContext, viewOf } from './view.ts'
 
 /** Transactions on a page. */
 const PAGE_SIZE = 25
-/** How many pages full of what is not shown are passed over before an empty one is answered, with where to go on. */
+/** Maximum number of hidden pages that are skipped before an empty page with a cursor is returned. */
 const ROUNDS_MAX = 8
-/** An index that has not met the head of its chain for so long says how old it is, in milliseconds. */
+/** Time in milliseconds after which an index that has not reached the head of its chain reports its age. */
 const FRESH_MS = 60_000
 const CURSOR = [/^\d{1,15}$/, /^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,64}$/, /^\d{1,18}$/, /^\d{1,9}$/] as const
 
@@ -24,7 +24,7 @@ type IndexedHistoryOptions = Omit<ViewContext, 'nft'> & {
   readonly now?: () => number
 }
 
-/** The history that our own index holds. Several chains are one list, by time. */
+/** The history from our own index. Several chains form one list, ordered by time. */
 export function createIndexedHistory({
   db,
   nfts,
@@ -73,7 +73,7 @@ export function createIndexedHistory({
     }))
   }
 
-  /** Without those that only an event tells of. */
+  /** Without tokens that exist only in events. */
   async function realTransfersOf(account: string, rows: readonly TransactionRow[]) {
     const transfers = await transfersOf(db, account, rows)
     const suspects = rows.flatMap((row) =>
@@ -91,7 +91,7 @@ export function createIndexedHistory({
       }),
     )
 
-    /** What the account signed, it did. */
+    /** What the account signed is always shown. */
     function suspectOf({ chain, sender }: TransactionRow, { standard, contract }: TransferRow): Suspect | undefined {
       if (standard !== 'ERC20' || contract === null || sender === account) return undefined
       const isListed = context.listed(chain).some(({ address }) => address.toLowerCase() === contract)
@@ -100,9 +100,9 @@ export function createIndexedHistory({
   }
 
   /**
-   * How old the oldest of these indexes is.
-   * @returns undefined when all of them are where their chains are
-   * @throws UPSTREAM_UNAVAILABLE when one has not begun: an empty list would look like an account that did nothing
+   * The age of the oldest of these indexes.
+   * @returns undefined when all of them have reached the head of their chains
+   * @throws UPSTREAM_UNAVAILABLE when one has not started, since an empty list would look like an account without history
    */
   async function ageOf(chains: readonly string[]): Promise<Date | undefined> {
     const rows = await db.query<{ chain: string; met: Date | null; tip: Date | null }>(

@@ -5,30 +5,31 @@ import type { Hex } from 'viem'
 import { parseCursorRows, printCursor, refusedCursor } from '../cursor.ts'
 import type { HistoryPage, HistorySource } from './source.ts'
 
-/** Networks with where their history comes from. No network is in two parts. */
+/** Networks with the source of their history. No network is in two parts. */
 export type HistoryPart = {
-  /** Names it in cursors: no blank. */
+  /** Its name in cursors, without spaces. */
   readonly name: string
   readonly chains: readonly string[]
   readonly source: HistorySource
 }
 
-/** How far a part was read. */
+/** The position of a part. */
 type Place = {
   readonly part: HistoryPart
-  /** Of the page that is next, or that is not shown to its end; undefined for the first one. */
+  /** The cursor of the next page, or of one that was not shown completely; undefined for the first one. */
   readonly cursor: string | undefined
-  /** Milliseconds since the epoch. What is younger was shown. */
+  /** Milliseconds since the epoch. Newer entries were already shown. */
   readonly upTo: number
 }
 
-/** Stands for the first page, and for a place above which nothing was shown. */
+/** Stands for the first page, and for a position without shown entries. */
 const NONE = '-'
 const CURSOR = [/^[-_a-zA-Z0-9:]{1,73}$/, /^[\w-]{1,200}$/, /^(\d{1,15}|-)$/] as const
 
 /**
- * Several histories as one, newest first. A page reaches down to where the first of the parts ends its own; what others have below
- * that waits for the next page. A part that cannot be read is named, and left out from there on: what it has would come too late.
+ * Several histories as one, newest first. A page ends at the time where the first of the parts ends its own page; older entries
+ * of the others follow on the next page. A part that cannot be read is reported and left out of all further pages, because its
+ * entries would be out of order.
  * @throws UPSTREAM_UNAVAILABLE when no part can be read
  */
 export function createMergedHistory(
@@ -58,9 +59,9 @@ export function createMergedHistory(
 
 type Read = Omit<HistoryPage, 'data'> & {
   readonly place: Place
-  /** What was not shown yet. */
+  /** Entries that were not shown yet. */
   readonly left: readonly Transaction[]
-  /** Below this time it may have more than it told. */
+  /** Entries older than this may be incomplete. */
   readonly end: number
 }
 
@@ -71,16 +72,16 @@ async function readFrom(place: Place, account: Hex): Promise<Read> {
   return { ...page, place, left, end: page.next === null ? Number.NEGATIVE_INFINITY : oldestOf(left) }
 }
 
-/** @returns nothing where a part has come to its end */
+/** @returns undefined when a part has ended */
 function placeAfter({ place, left, next }: Read, horizon: number): readonly Place[] {
   const { part, cursor, upTo } = place
   if (oldestOf(left) < horizon) return [{ part, cursor, upTo: Math.min(upTo, horizon - 1) }]
-  // Two pages may share a moment: of one that was shown to its end, more of that moment may follow.
+  // Two pages may share a timestamp, so more entries of the same time may follow.
   return next === null ? [] : [{ part, cursor: next, upTo: Math.min(upTo, oldestOf(left)) }]
 }
 
 const timeOf = ({ metadata }: Transaction): number => Date.parse(metadata.minedAt)
-/** Infinity for none: nothing is known of when the rest is from. */
+/** Infinity for an empty page, since the time of the rest is unknown. */
 const oldestOf = (all: readonly Transaction[]): number => Math.min(...all.map(timeOf))
 
 const beginningOf = (part: HistoryPart): Place => ({ part, cursor: undefined, upTo: Number.POSITIVE_INFINITY })
@@ -91,7 +92,7 @@ const printPlace = ({ part, cursor = NONE, upTo }: Place): readonly string[] => 
   Number.isFinite(upTo) ? String(upTo) : NONE,
 ]
 
-/** @throws INVALID_PARAMETER for a cursor that is none of ours, or of parts that are not there any more */
+/** @throws INVALID_PARAMETER for an invalid cursor, or one with parts that no longer exist */
 function placesIn(text: string, parts: readonly HistoryPart[]): readonly Place[] {
   const rows = parseCursorRows(text, CURSOR)
   if (new Set(rows.map(([name]) => name)).size < rows.length) throw refusedCursor()

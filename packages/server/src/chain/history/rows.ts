@@ -10,24 +10,24 @@ export type TransactionRow = Omit<IndexedTransaction, 'transfers' | 'value' | 'f
   readonly fee: string | null
 }
 
-/** A transfer with what its contract says of itself. */
+/** A transfer with the metadata of its contract. */
 export type TransferRow = Omit<IndexedTransfer, 'token' | 'amount'> & {
   readonly token: string | null
   readonly amount: string
   readonly name: string | null
   readonly symbol: string | null
   readonly decimals: number | null
-  /** Its collection was sent to many who did not ask. */
+  /** Its collection was sent to many receivers who did not ask for it. */
   readonly isAirdrop: boolean
 }
 
-/** A place in the order of histories. */
+/** A position in the order of histories. */
 export type Place = Pick<TransactionRow, 'minedAt' | 'chain' | 'block' | 'position'>
 
-/** What one transaction may move for one account and still be shown: nobody reads more. */
+/** Maximum number of movements of a displayed transaction. */
 const TRANSFERS_MAX = 50
 
-/** Transactions of an account, newest first, strictly after a place. */
+/** Transactions of an account, newest first, strictly after a position. */
 export function transactionsOf(
   db: Database,
   account: string,
@@ -45,7 +45,7 @@ export function transactionsOf(
   return db.query(sql, [account, chains, limit, ...place])
 }
 
-/** What each of these transactions moved from or to an account, by `chain block position`. */
+/** The movements of each of these transactions from or to an account, by `chain block position`. */
 export async function transfersOf(
   db: Database,
   account: string,

@@ -3,21 +3,21 @@ import type { Hex } from 'viem'
 
 export type HistoryPage = {
   readonly data: Transaction[]
-  /** Where the next page begins; null at the end. */
+  /** The cursor of the next page; null at the end. */
   readonly next: string | null
-  /** When the answer was true, where that is not now. */
+  /** The time of the answer, if it is not current. */
   readonly asOf?: Date
-  /** CAIP-2 ids of networks that could not be read: what happened there is not in the list. */
+  /** CAIP-2 ids of networks that could not be read and are missing from the list. */
   readonly unavailable?: readonly string[]
 }
 
-/** Where the history of accounts comes from. */
+/** A source of account histories. */
 export type HistorySource = {
   /**
-   * A page of what an account did and was sent, newest first. It is stable: a block that arrives meanwhile changes no later page.
+   * A page of an account's history, newest first. Pagination is stable: new blocks do not change later pages.
    * @param chains CAIP-2 ids, all of them served by this source
    * @param cursor `next` of the page before
-   * @throws INVALID_PARAMETER for a cursor that is none of ours, UPSTREAM_UNAVAILABLE
+   * @throws INVALID_PARAMETER for an invalid cursor, UPSTREAM_UNAVAILABLE
    */
   readonly page: (account: Hex, chains: readonly string[], cursor: string | undefined) => Promise<HistoryPage>
 }

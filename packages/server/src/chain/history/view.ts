@@ -8,25 +8,25 @@ import { imitates, isAdvertisement } from '../token-text.ts'
 import type { Token } from '../tokens.ts'
 import type { TransactionRow, TransferRow } from './rows.ts'
 
-/** What is known beside the index. */
+/** Information from other sources than the index. */
 export type ViewContext = {
   readonly native: (chain: string) => NativeCurrency
-  /** Tokens that somebody we trust has listed. */
+  /** Listed tokens. */
   readonly listed: (chain: string) => readonly Token[]
   readonly iconUrl: (iconId: string) => string
   readonly nft: (chain: string, contract: string, token: string) => NftFacts
 }
 
-/** Where things are sent to be gone. */
+/** Burn addresses. */
 const BURNED: readonly string[] = [ZERO_ADDRESS, '0x000000000000000000000000000000000000dead']
-/** First four bytes of calls whose meaning is plain even when they failed and moved nothing. */
+/** Selectors of calls whose meaning is clear even if they failed and moved nothing. */
 const SENDS: readonly string[] = ['0xa9059cbb', '0x23b872dd', '0x42842e0e', '0xb88d4fde', '0xf242432a', '0x2eb2c2d6']
 const APPROVES: readonly string[] = ['0x095ea7b3', '0xa22cb465', '0x39509351', '0xd505accf']
 
 /**
- * A transaction as an account sees it.
- * @param account in small letters
- * @returns undefined when there is nothing in it that the account did or got: what is left is what somebody planted there
+ * A transaction from the perspective of an account.
+ * @param account in lower case
+ * @returns undefined when the account neither did nor received anything in it, so that the entry is spam
  */
 export function viewOf(
   account: string,
@@ -55,9 +55,8 @@ export function viewOf(
 }
 
 /**
- * T13: a transfer of nothing names anybody as its sender, and a token may be called like a listed one; both are made to put a
- * look-alike address where the next one is copied from. A token whose amounts nobody can reckon with is not shown either, nor an
- * advertisement.
+ * T13: a transfer of zero can have any address as its sender, and a token can imitate the name of a listed one. Both are used
+ * to place a look-alike address in the history. Tokens with unusable amounts and advertisements are not shown either.
  */
 function isVisible(transfer: TransferRow, isSigner: boolean, chain: string, context: ViewContext): boolean {
   if (transfer.amount === '0' && !isSigner) return false
@@ -65,7 +64,7 @@ function isVisible(transfer: TransferRow, isSigner: boolean, chain: string, cont
   if (transfer.symbol === null || transfer.decimals === null) return false
   const listed = context.listed(chain)
   if (listed.some(({ address }) => address.toLowerCase() === transfer.contract)) return true
-  // What nobody asked for and names a site is bait.
+  // An unsolicited token whose name contains a website is spam.
   if (!isSigner && isAdvertisement(transfer.name ?? '', transfer.symbol)) return false
   return !imitates(transfer.symbol, [context.native(chain).symbol, ...listed.map(({ symbol }) => symbol)])
 }
@@ -78,10 +77,10 @@ function operationOf(account: string, row: TransactionRow, transfers: readonly T
   const ins = transfers.filter(({ recipient, sender }) => recipient === account && sender !== account)
   const outs = transfers.filter(({ recipient, sender }) => sender === account && recipient !== account)
   if (ins.length > 0 && outs.length > 0) return 'trade'
-  // Who only gets something received it; to mint is to ask for it.
+  // An account that only gets something received it; minting requires the account's own transaction.
   if (ins.length > 0) return isSigner && ins.every(({ sender }) => sender === ZERO_ADDRESS) ? 'mint' : 'receive'
   if (outs.length > 0) return outs.every(({ recipient }) => BURNED.includes(recipient)) ? 'burn' : 'send'
-  if (transfers.length > 0) return 'send' // To oneself.
+  if (transfers.length > 0) return 'send' // A transfer to the account itself.
   if (row.approves || (row.selector !== null && APPROVES.includes(row.selector))) return 'approve'
   const isPlain = row.selector === null && row.value !== '0'
   return isPlain || (row.failed && row.selector !== null && SENDS.includes(row.selector)) ? 'send' : 'execute'

@@ -1,7 +1,7 @@
 /**
- * The newest block that an index and its chain have in common. Chains that differ at one number differ at all above it, so the
- * search goes down in growing steps and halves what is left: a reorganisation of two blocks costs two questions, one of a million
- * about forty.
+ * Finds the newest block that an index and its chain have in common. Chains that differ at one number differ at all higher
+ * ones, so the search goes down in growing steps and then bisects: a reorganisation of two blocks takes two requests, one of a
+ * million about forty.
  * @param lowest the first block of the index
  * @param tip the last one, known to differ
  * @param isSame whether the chain's block of that number is the index's
@@ -21,7 +21,7 @@ export async function commonAncestor(
   return undefined
 }
 
-/** The last same one, between one that is and one that is not. */
+/** Bisects between a block that is the same and one that is not. */
 async function between(same: bigint, differs: bigint, isSame: (number: bigint) => Promise<boolean>): Promise<bigint> {
   if (differs - same === 1n) return same
   const middle = (same + differs) / 2n

@@ -1,4 +1,4 @@
-/* What the index keeps of a block. Addresses and hashes are lower-case texts with 0x, amounts are base units. */
+/* The indexed data of a block. Addresses and hashes are lower-case texts with 0x, amounts are base units. */
 
 export type IndexedBlock = {
   readonly number: bigint
@@ -12,15 +12,15 @@ export type IndexedTransaction = {
   readonly position: number
   readonly hash: string
   readonly sender: string
-  /** Null: it creates a contract. */
+  /** Null for a contract creation. */
   readonly recipient: string | null
   readonly value: bigint
-  /** What the sender paid for it, in base units of the native currency. */
+  /** The fee paid by the sender, in base units of the native currency. */
   readonly fee: bigint
   readonly failed: boolean
   /** The first four bytes of the call data. */
   readonly selector: string | null
-  /** Whether somebody was given a right over tokens. */
+  /** Whether it grants an allowance over tokens. */
   readonly approves: boolean
   readonly transfers: readonly IndexedTransfer[]
 }
@@ -30,7 +30,7 @@ export type TokenStandard = 'ERC20' | 'ERC721' | 'ERC1155'
 export type IndexedTransfer = {
   /** The log's index in its block; -1 for the value of the transaction itself. */
   readonly log: number
-  /** The place in the log's list; 0 where it moves one thing. */
+  /** The position in the log's list; 0 for a single item. */
   readonly part: number
   readonly standard: TokenStandard | 'native'
   /** Null for the native currency. */

@@ -2,7 +2,7 @@ import { tokenDecimals, tokenName, tokenSymbol } from '../token-text.ts'
 import type { IndexedBlock, TokenStandard } from './block.ts'
 import type { BlockSource } from './source.ts'
 
-/** What a token contract says of itself. */
+/** The metadata of a token contract. */
 export type ContractFacts = {
   readonly address: string
   /** The block in which it was first seen. */
@@ -10,7 +10,7 @@ export type ContractFacts = {
   readonly standard: TokenStandard
   readonly name: string | null
   readonly symbol: string | null
-  /** Null for NFTs, and for a token whose amounts cannot be reckoned with. */
+  /** Null for NFTs, and for a token with unusable decimals. */
   readonly decimals: number | null
 }
 
@@ -34,7 +34,7 @@ export function contractsIn(
 }
 
 /**
- * Asks a contract for its name, symbol and decimals. What it does not say, or says in a way that cannot be used, is null.
+ * Reads a contract's its name, symbol and decimals. Missing or unusable values are null.
  * @throws when the node does not answer
  */
 export async function readContract(

@@ -9,13 +9,13 @@ const TRANSFER_BATCH = '0x4a39dc06d4c0dbc64b70af90fd698a233a518aa5d07e595d983b8c
 const APPROVAL = '0x8c5be1e5ebec7d5bd14f71427d1e84f3dd0314c0f7b2291e5b200ac8c7c3b925'
 const APPROVAL_FOR_ALL = '0x17307eab39ab6107e8899845ad3d59bd9653f200f220920489ca2b5937696c31'
 
-/** The end of the year 9999: a date that is still four digits, whatever a private chain's clock says. */
+/** The end of the year 9999, so that dates have four digits whatever a private chain's clock says. */
 const TIME_MAX_S = 253_402_300_799n
-/** More places than this in one batch are nothing that a person moved. */
+/** Maximum number of items in one batch; no person moves more. */
 const BATCH_PARTS_MAX = 200
 
 /**
- * A block and its receipts as what the index keeps.
+ * Decodes a block and its receipts for the index.
  * @throws Error when the two do not belong together
  */
 export function decodeBlock(block: RawBlock, receipts: readonly RawReceipt[]): IndexedBlock {
@@ -66,14 +66,14 @@ function decodeTransaction(transaction: RawBlock['transactions'][number], receip
 }
 
 /**
- * A transfer of nothing can name anybody as its sender: it plants look-alike addresses in their history (T13). Only who
- * signed the transaction meant it.
+ * A transfer of zero can have any address as its sender, which is used to place look-alike addresses in histories (T13). Only
+ * the signer of the transaction is indexed.
  */
 function isMeant({ amount, sender, recipient }: IndexedTransfer, signer: string): boolean {
   return amount > 0n || sender === signer || recipient === signer
 }
 
-/** Any contract may emit anything: what is no transfer of a known standard, to the letter, is left out. */
+/** Any contract can emit any event, so everything that does not match a known standard exactly is left out. */
 function decodeLog(log: RawLog): IndexedTransfer[] {
   const [topic, first, second, third] = log.topics
   if (first === undefined || second === undefined) return []
@@ -85,7 +85,7 @@ function decodeLog(log: RawLog): IndexedTransfer[] {
       sender: addressIn(first),
       recipient: addressIn(second),
     }
-    // The same event: ERC-20 says the amount in the data, ERC-721 the token in a third topic.
+    // The same event: ERC-20 has the amount in the data, ERC-721 the token in a third topic.
     if (third !== undefined && log.data === '0x')
       return [{ ...parties, standard: 'ERC721', token: BigInt(third), amount: 1n }]
     if (third !== undefined || log.data.length !== 66) return []
@@ -115,7 +115,7 @@ function batch(data: string): [bigint, bigint][] {
     if (tokens.length !== amounts.length) return []
     return tokens.slice(0, BATCH_PARTS_MAX).map((token, part) => [token, amounts[part] ?? 0n])
   } catch {
-    return [] // Not what its signature says.
+    return [] // The data does not match the event's signature.
   }
 }
 

@@ -4,23 +4,23 @@ import { contractsIn, readContract } from './contracts.ts'
 import type { BlockSource, Head } from './source.ts'
 import type { IndexStore } from './store.ts'
 
-/** What one step did. After `advanced`, `rolled back` and `started over` there may be more to do at once. */
+/** The result of one step. After `advanced`, `rolled back` and `started over` another step may be possible at once. */
 export type Step = 'held by another' | 'caught up' | 'advanced' | 'rolled back' | 'started over'
 
-/** Blocks read and written together: fewer after a failure, since they may have been more than the node or the database takes. */
+/** The number of blocks read and written together. Lower after a failure, which may have been caused by their size. */
 const BATCH_MAX = 50n
 
 type FollowerOptions = {
   readonly store: IndexStore
   readonly source: BlockSource
-  /** The first block that is kept. */
+  /** The first indexed block. */
   readonly first: bigint
 }
 
 /**
- * Follows a chain, a step a call: takes the chain, looks where it stands, and adds blocks, takes back those that are no longer part of
- * it, or begins anew when it is another chain altogether. Every step leaves the index true to some moment of the chain, so that it
- * may be stopped anywhere. After an error the step is simply taken again.
+ * Follows a chain, one step per call: acquires the lease, compares the tip, and adds blocks, rolls back those that were
+ * reorganised, or starts over if it is another chain. Every step leaves the index consistent, so that it may be stopped at any
+ * time. After an error the step is repeated.
  */
 export function createFollower({ store, source, first }: FollowerOptions): () => Promise<Step> {
   let last: Step | undefined
@@ -45,7 +45,7 @@ export function createFollower({ store, source, first }: FollowerOptions): () =>
     const [tip, head] = await Promise.all([store.tip(), source.head()])
     if (tip?.hash === head.hash) return 'caught up'
     if (tip === undefined) {
-      // Nothing to compare with but the first block of all.
+      // Only the genesis block can be compared.
       if ((await genesis()) !== origin.genesis) return startOver()
       return head.number < first ? 'caught up' : advance(undefined, head)
     }
@@ -57,7 +57,7 @@ export function createFollower({ store, source, first }: FollowerOptions): () =>
     const to = from + batch - 1n < head.number ? from + batch - 1n : head.number
     const blocks = linked(await source.blocks(from, to))
     const [next] = blocks
-    // The chain became shorter, or another, while it was read.
+    // The chain became shorter or was replaced during the read.
     if (next === undefined || (tip !== undefined && next.parent !== tip.hash)) return tip ? retreat(tip) : 'caught up'
     const seen = contractsIn(blocks)
     const unknown = await store.unknown([...seen.keys()])
@@ -71,20 +71,20 @@ export function createFollower({ store, source, first }: FollowerOptions): () =>
     return 'advanced'
   }
 
-  /** The tip may be no part of the chain any more: goes back to where the two meet. */
+  /** The tip may have been reorganised: rolls back to the common ancestor. */
   async function retreat(tip: Head): Promise<Step> {
     const lowest = (await store.lowest()) ?? tip.number
     const isSame = async (number: bigint) => {
       const [ours, theirs] = await Promise.all([store.hashOf(number), source.hashOf(number)])
       return ours !== undefined && ours === theirs
     }
-    if (await isSame(tip.number)) return 'caught up' // A node behind the others answered; it will catch up.
+    if (await isSame(tip.number)) return 'caught up' // A node that is behind the others answered; it will catch up.
     const ancestor = await commonAncestor(lowest, tip.number, isSame)
     if (ancestor !== undefined) {
       await store.rollBack(ancestor)
       return 'rolled back'
     }
-    // Nothing in common: another branch from before our first block, or another chain. Either way nothing of ours is left.
+    // No common block: a branch from before our first block, or another chain. In both cases the index starts over.
     return startOver()
   }
 

@@ -11,24 +11,24 @@ type IndexersOptions = {
   readonly db: Database
   /** CAIP-2 id → endpoint. */
   readonly rpcUrls: ReadonlyMap<string, string>
-  /** CAIP-2 id → the first block that is kept: the chains that are followed. */
+  /** CAIP-2 id → the first indexed block, for each followed chain. */
   readonly index: ReadonlyMap<string, bigint>
   readonly upstreams: Upstreams
   readonly log: (line: Readonly<Record<string, unknown>>) => void
-  /** How long to wait at the head of a chain, in milliseconds. */
+  /** Polling interval at the head of a chain, in milliseconds. */
   readonly pollMs?: number
 }
 
 const POLL_MS = 1_000
 const BACK_OFF_MAX_MS = 30_000
 const TIMEOUT_MS = 20_000
-/** A block with its receipts, also of a chain with large blocks. */
+/** Maximum size of a block with its receipts, also for chains with large blocks. */
 const ANSWER_MAX_BYTES = 64 * 1024 * 1024
 
 /**
- * Follows every configured chain until it is closed. A chain is followed by one server at a time; others wait until it says nothing
- * for 15 s. A node that does not answer is one line in the log, and one more when it answers again.
- * @returns how to stop: waits for what is under way, and gives the chains back
+ * Follows every configured chain until it is closed. A chain is followed by one server at a time; others take over when it has
+ * been silent for 15 s. An outage of a node is logged once when it begins and once when it ends.
+ * @returns a function to stop: it waits for the current step and releases the chains
  */
 export function startIndexers(options: IndexersOptions): { close: () => Promise<void> } {
   const stop = new AbortController()
@@ -76,7 +76,7 @@ async function follow(
       await pause(Math.min(pollMs * 2 ** Math.min(failures - 1, 16), BACK_OFF_MAX_MS), signal)
     }
   }
-  await store.release().catch(() => {}) // The database is gone too; the chain is free in 15 s.
+  await store.release().catch(() => {}) // The database is unavailable too; the lease expires in 15 s.
 }
 
 function pause(ms: number, signal: AbortSignal): Promise<void> {

@@ -27,12 +27,12 @@ export type RawLog = InferOutput<typeof rawLog>
 const rawReceipt = object({
   transactionHash: hash,
   blockHash: hash,
-  /** Absent before Byzantium, when nothing said whether a transaction failed. */
+  /** Absent before Byzantium, when receipts did not contain the status of a transaction. */
   status: nullish(quantity),
   gasUsed: quantity,
   effectiveGasPrice: nullish(quantity),
   contractAddress: nullish(address),
-  /** What rollups of the OP Stack add for the space on Ethereum. */
+  /** The L1 data fee of OP Stack rollups. */
   l1Fee: nullish(quantity),
   logs: array(rawLog),
 })

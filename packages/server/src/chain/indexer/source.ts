@@ -6,18 +6,18 @@ import { maybeBlock, maybeHead, rawBytes, rawHead, rawReceipts } from './raw.ts'
 
 export type Head = { readonly number: bigint; readonly hash: string }
 
-/** Where blocks come from. Everything here throws when the node gives no answer; nothing is guessed. */
+/** The source of blocks. All methods throw when the node does not answer. */
 export type BlockSource = {
   readonly head: () => Promise<Head>
   /** @returns undefined when the chain has no such block (yet, or any more) */
   readonly hashOf: (number: bigint) => Promise<string | undefined>
-  /** Blocks in their order, without gaps; fewer than asked for when the chain ends before. */
+  /** Consecutive blocks in order; fewer than requested at the end of the chain. */
   readonly blocks: (from: bigint, to: bigint) => Promise<readonly IndexedBlock[]>
-  /** What a contract answers to a call; undefined when it reverts, or burns what gas it is given. */
+  /** The result of a call to a contract; undefined when it reverts or runs out of gas. */
   readonly read: (contract: string, data: string, gas: bigint) => Promise<Hex | undefined>
 }
 
-/** Requests to a node at the same time. */
+/** Maximum number of concurrent requests to a node. */
 const PARALLEL = 8
 
 export function createRpcSource(rpc: ChainRpc): BlockSource {
@@ -57,12 +57,15 @@ export function createRpcSource(rpc: ChainRpc): BlockSource {
   }
 }
 
-/** Codes under which nodes report that a call failed, and not that they did: geth's 3 and -32000, Nethermind's -32015, anvil's others. */
+/**
+ * Error codes of nodes for a failed call, as opposed to a failed node: geth's 3 and -32000, Nethermind's -32015, anvil's
+ * others.
+ */
 const REVERTED: ReadonlySet<number> = new Set([3, -32_000, -32_003, -32_015, -32_603])
 
 const hex = (number: bigint): string => `0x${number.toString(16)}`
 
-/** Runs at most `max` works at a time, in the order in which they came. */
+/** Runs at most `max` tasks at a time, in order. */
 function createLimit(max: number): <T>(work: () => Promise<T>) => Promise<T> {
   const waiting: (() => void)[] = []
   let running = 0
@@ -72,7 +75,7 @@ function createLimit(max: number): <T>(work: () => Promise<T>) => Promise<T> {
     try {
       return await work()
     } finally {
-      // The place passes to the next one, or is given back.
+      // The slot is passed to the next task, or released.
       const next = waiting.shift()
       if (next) next()
       else running -= 1

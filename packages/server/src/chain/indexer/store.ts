@@ -4,37 +4,37 @@ import { type IndexedBlock, ZERO_ADDRESS } from './block.ts'
 import type { ContractFacts } from './contracts.ts'
 import type { Head } from './source.ts'
 
-/** How long a server may say nothing before another takes its chain over. */
+/** The duration of a lease, after which another server may take over a chain. */
 const LEASE_MS = 15_000
 
-/** Another server follows the chain now: what this one was about to write is not written. */
+/** Another server now follows the chain, so this server's change was not written. */
 export class NotTheHolder extends Error {
   override readonly name = 'NotTheHolder'
 }
 
-/** One chain's part of the index. Every change is one transaction and happens only while `holder` holds the chain. */
+/** One chain's part of the index. Every change is one transaction and happens only while `holder` has the lease. */
 export type IndexStore = {
   /**
-   * Takes the chain, or keeps it, for as long as a lease.
-   * @param metHead whether the index is where the chain was a moment ago
-   * @returns whether it was given
+   * Acquires or renews the lease of the chain.
+   * @param metHead whether the index has reached the head of the chain
+   * @returns whether it was acquired
    */
   readonly hold: (metHead: boolean) => Promise<boolean>
-  /** Keeps the chain while something goes on, however long it takes: reading blocks is slower than a lease where the node is. */
+  /** Renews the lease during a longer operation, since reading blocks can take longer than a lease. */
   readonly holdDuring: <T>(work: () => Promise<T>) => Promise<T>
   readonly release: () => Promise<void>
-  /** What the index was made from: the chain's first block, and the first number that is kept. Undefined before the first time. */
+  /** The origin of the index: the chain's genesis block, and the first indexed number. Undefined before the first run. */
   readonly origin: () => Promise<{ genesis: string; first: bigint } | undefined>
   readonly lowest: () => Promise<bigint | undefined>
   readonly tip: () => Promise<Head | undefined>
   readonly hashOf: (number: bigint) => Promise<string | undefined>
-  /** Which of these contracts have not been read. */
+  /** The contracts that have not been read yet. */
   readonly unknown: (addresses: readonly string[]) => Promise<readonly string[]>
   /** Adds blocks that follow the tip. @throws NotTheHolder */
   readonly append: (blocks: readonly IndexedBlock[], contracts: readonly ContractFacts[]) => Promise<void>
-  /** Takes back everything above a block. @throws NotTheHolder */
+  /** Removes everything above a block. @throws NotTheHolder */
   readonly rollBack: (above: bigint) => Promise<void>
-  /** Forgets the chain and begins anew with another one of the same id. @throws NotTheHolder */
+  /** Removes all data of the chain and starts over with another one of the same id. @throws NotTheHolder */
   readonly startOver: (genesis: string, first: bigint) => Promise<void>
 }
 
@@ -42,7 +42,7 @@ const TABLES = ['account_history', 'airdrops', 'contracts', 'transfers', 'transa
 
 export function createIndexStore(db: Database, chain: string, holder: string, leaseMs = LEASE_MS): IndexStore {
   const leaseEnd = `now() + make_interval(secs => ${leaseMs / 1_000})`
-  // A lease that has run out and that nobody took is still its holder's: it comes back to life.
+  // An expired lease that nobody took can still be renewed by its holder.
   const renew = (on: Database) =>
     on.query(`update chains set held_until = ${leaseEnd} where chain = $1 and holder = $2 returning 1 as held`, [
       chain,
@@ -65,7 +65,7 @@ export function createIndexStore(db: Database, chain: string, holder: string, le
       return (await one(sql, holder, metHead)) !== undefined
     },
     async holdDuring(work) {
-      // A renewal that fails says nothing: whether the chain is still held is checked by the change itself.
+      // A failed renewal is ignored, since every change verifies the lease itself.
       const timer = setInterval(() => void renew(db).catch(() => {}), leaseMs / 3)
       try {
         return await work()
@@ -97,7 +97,7 @@ export function createIndexStore(db: Database, chain: string, holder: string, le
       }),
     startOver: (genesis, first) =>
       change(async (tx) => {
-        // The works of the old chain's NFTs are not those of the new one's.
+        // NFTs of the old chain differ from those of the new one.
         for (const table of [...TABLES, 'nfts']) await tx.query(`delete from ${table} where chain = $1`, [chain])
         await tx.query('update chains set genesis = $2, first = $3, met_head_at = null where chain = $1', [
           chain,
@@ -169,16 +169,19 @@ async function insert(
   )
 }
 
-/** Who finds the transaction in their history: who signed it, and whoever something was moved from or to. */
+/** The accounts whose history contains the transaction: its signer, and all senders and receivers of its transfers. */
 function accountsOf({ sender, transfers }: IndexedBlock['transactions'][number]): string[] {
   const accounts = new Set([sender])
-  // A transfer of nothing is in the history of who signed it only (T13).
+  // A transfer of zero is only in the history of the signer (T13).
   for (const transfer of transfers) if (transfer.amount > 0n) accounts.add(transfer.sender).add(transfer.recipient)
   accounts.delete(ZERO_ADDRESS)
   return [...accounts]
 }
 
-/** Rows of one table in one statement; large numbers travel as texts. `do nothing`: two transactions of a block may say the same. */
+/**
+ * Inserts rows of one table in one statement; large numbers are passed as texts. `do nothing`: two transactions of a block may
+ * contain the same row.
+ */
 async function put(
   tx: Database,
   chain: string,

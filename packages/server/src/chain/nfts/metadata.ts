@@ -7,10 +7,10 @@ type NftMetadata = {
   readonly image: string | null
 }
 
-/** Fetches what stands at an https address. @throws when it does not answer, or must not be asked */
+/** Fetches an https URL. @throws when it does not answer, or must not be requested */
 type FetchBytes = (url: string) => Promise<Uint8Array>
 
-/** Somebody else did not answer: it says nothing about the NFT, and may be tried again. */
+/** A third party did not answer. This does not affect the NFT, and can be retried. */
 export class Unreachable extends Error {
   override readonly name = 'Unreachable'
 }
@@ -20,10 +20,10 @@ const IMAGE_ADDRESS_MAX = 2_048
 const DATA_URI = /^data:([\w.+-]+\/[\w.+-]+)?((?:;[\w.+-]+(?:=[\w.+-]+)?)*?)(;base64)?,/i
 
 /**
- * What an NFT says of itself, from the address that its contract gives (ERC-721 and ERC-1155 metadata).
- * @param uri `data:`, `https:`, or `ipfs:` where there is a gateway
- * @returns undefined when there is nothing to read there, or it is no metadata
- * @throws Unreachable when who keeps it did not answer, or is nobody we ask
+ * Reads the metadata of an NFT from the URI of its contract (ERC-721 and ERC-1155).
+ * @param uri `data:`, `https:`, or `ipfs:` if a gateway is configured
+ * @returns undefined when there is no valid metadata
+ * @throws Unreachable when its host did not answer or is not allowed
  */
 export async function readMetadata(uri: string, options: MetadataOptions): Promise<NftMetadata | undefined> {
   const bytes = await bytesOf(uri, options)
@@ -37,13 +37,13 @@ export async function readMetadata(uri: string, options: MetadataOptions): Promi
 
 export type MetadataOptions = {
   readonly fetchBytes: FetchBytes
-  /** Where `ipfs://` is read, e.g. `https://ipfs.example`; without one it is not. */
+  /** The gateway for `ipfs://`, e.g. `https://ipfs.example`; without one it is not read. */
   readonly ipfsGateway?: string | undefined
 }
 
 /**
- * The bytes behind an address.
- * @returns undefined for one that leads nowhere
+ * Fetches the bytes of a URI.
+ * @returns undefined for an unsupported one
  * @throws Unreachable
  */
 export async function bytesOf(
@@ -71,7 +71,7 @@ function httpsOf(uri: string, gateway: string | undefined): string | undefined {
     : undefined
 }
 
-/** RFC 2397, and what contracts write instead: text that is not encoded at all. */
+/** RFC 2397, and the unencoded text that contracts use instead. */
 function dataOf(uri: string): Uint8Array | undefined {
   const match = DATA_URI.exec(uri)
   if (!match) return undefined
@@ -80,7 +80,7 @@ function dataOf(uri: string): Uint8Array | undefined {
   try {
     return Buffer.from(decodeURIComponent(body))
   } catch {
-    return Buffer.from(body) // A per cent sign that is only that.
+    return Buffer.from(body) // A literal per cent sign.
   }
 }
 
@@ -93,7 +93,7 @@ function fieldsOf(text: string): Readonly<Record<string, unknown>> | undefined {
   }
 }
 
-/** `image` is the standard's word; the others are what large marketplaces read too. */
+/** `image` is the standard's field; the others are supported by large marketplaces too. */
 function imageOf(fields: Readonly<Record<string, unknown>>, { ipfsGateway }: MetadataOptions): string | null {
   const drawing = fields.image_data
   if (typeof drawing === 'string' && drawing.trimStart().startsWith('<'))

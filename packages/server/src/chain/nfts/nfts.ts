@@ -12,19 +12,19 @@ import { pictureType } from './sniff.ts'
 import { isLure } from './spam.ts'
 import { findNfts, type HeldRow, heldBy, imageOf, keepNft, type NftKey, type NftRow, nftKey } from './store.ts'
 
-/** An NFT as a transfer names it, with what the index knows of its collection. */
+/** An NFT of a transfer, with the index's data on its collection. */
 type SeenNft = NftKey & {
   readonly standard: 'ERC721' | 'ERC1155'
   readonly collection: string | null
   readonly isAirdrop: boolean
 }
-/** What an NFT says of itself, and whether it is there to lure. */
+/** The metadata of an NFT, and whether it is spam. */
 export type NftFacts = { readonly name: string | null; readonly imageUrl: string | null; readonly isSpam: boolean }
 
 export type Nfts = {
-  /** What NFTs say of themselves, by `chain contract token`. Reads what is not known yet; one that cannot be read now has no name. */
+  /** The metadata of NFTs, by `chain contract token`. Unknown metadata is read now; if that fails, the NFT has no name. */
   readonly describe: (seen: readonly SeenNft[]) => Promise<ReadonlyMap<string, NftFacts>>
-  /** A page of what an account holds, without spam. */
+  /** A page of an account's NFTs, without spam. */
   readonly held: (
     account: Hex,
     chains: readonly string[],
@@ -32,7 +32,7 @@ export type Nfts = {
   ) => Promise<{ data: Nft[]; next: string | null }>
   /**
    * The picture of an NFT.
-   * @throws NOT_FOUND, also when what is there is no picture; UPSTREAM_UNAVAILABLE when who keeps it does not answer
+   * @throws NOT_FOUND, also when the content is not a picture; UPSTREAM_UNAVAILABLE when its host does not answer
    */
   readonly picture: (id: string) => Promise<Response>
 }
@@ -45,27 +45,30 @@ type NftsOptions = MetadataOptions & {
   readonly now?: () => number
 }
 
-/** NFTs on a page, and how many pages full of spam are passed over for one. */
+/** NFTs per page, and how many pages of spam are skipped for one. */
 const PAGE_SIZE = 20
 const ROUNDS_MAX = 8
-/** More than these are not read for one answer; the others have no name until the next. */
+/** Maximum number of NFTs that are read for one answer; the others have no name until the next. */
 const READ_MAX = 40
 const CURSOR = [/^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,64}$/, /^0x[0-9a-f]{40}$/, /^\d{1,78}$/] as const
-/** Art that is drawn on the chain needs much; a node has a limit of its own below. */
+/** On-chain art needs a lot of gas, within the node's own limit. */
 const GAS = 50_000_000n
 const URI_MAX_BYTES = 2 * 1024 * 1024
 /** First four bytes of keccak-256 of `tokenURI(uint256)` and `uri(uint256)`. */
 const URI_CALL = { ERC721: '0xc87b56dd', ERC1155: '0x0e89341c' } as const
-/** Pictures of others that are kept, of at most 5 MB each, and for how long in milliseconds: a page opened by many asks once. */
+/**
+ * The number of cached pictures of at most 5 MB each, and their lifetime in milliseconds, so that many visitors cause one
+ * request.
+ */
 const PICTURES_KEPT = 24
 const PICTURE_LIFETIME_MS = 3_600_000
-/** When what was read is looked at again, in milliseconds. */
+/** Lifetimes of metadata, in milliseconds. */
 const READ_AGAIN_MS = { read: 86_400_000, unreadable: 3_600_000, unreachable: 600_000 } as const
 
 export function createNfts(options: NftsOptions): Nfts {
   const { db, publicUrl, sources, now = Date.now } = options
   const pictures = createCache({ now, max: PICTURES_KEPT })
-  // Two pages that are opened at once ask for the same works; each is read once.
+  // Two pages opened at the same time request the same NFTs, and each is read once.
   const reading = new Map<string, Promise<NftRow>>()
 
   return { describe, held, picture }
@@ -82,7 +85,7 @@ export function createNfts(options: NftsOptions): Nfts {
     const unique = [...new Map(seen.map((one) => [nftKey(one), one])).values()]
     const known = await findNfts(db, unique)
     const isDue = (row: NftRow | undefined) => !row || now() - row.readAt.getTime() > READ_AGAIN_MS[row.state]
-    // What is spam by its collection is not asked anything: its makers would learn that somebody looked.
+    // NFTs of spam collections are not requested, so that their makers do not learn of the visit.
     const due = unique.filter((one) => !isSpamBefore(one) && isDue(known.get(nftKey(one)))).slice(0, READ_MAX)
     for (const row of await Promise.all(due.map(readOnce))) known.set(nftKey(row), row)
     return new Map(unique.map((one) => [nftKey(one), factsOf(one, known.get(nftKey(one)))]))
@@ -134,7 +137,7 @@ export function createNfts(options: NftsOptions): Nfts {
       await keepNft(db, read)
       return read
     } catch (error) {
-      // The keeper's silence is remembered, so that not every page waits for it; a node's or the database's is not.
+      // A failure of the host is stored, so that later pages do not wait for it; a failure of the node or the database is not.
       const silent: NftRow = { ...nothing, state: 'unreachable' }
       if (error instanceof Unreachable) await keepNft(db, silent)
       return silent
@@ -151,7 +154,7 @@ function nftOf(row: HeldRow, { name, imageUrl }: NftFacts): Nft {
   return { chainId, address, tokenId: token, standard, name, collection, imageUrl, quantity: amount }
 }
 
-/** How a picture is named at our address: it says nothing of where it comes from, and only we can make one that leads somewhere. */
+/** The id of a picture at our URL. It does not reveal the source, and only we can create a valid one. */
 function idOf(key: NftKey): string {
   return createHash('sha256').update(nftKey(key)).digest('base64url').slice(0, 22)
 }
@@ -162,7 +165,7 @@ function uriIn(data: Hex | undefined): string | undefined {
     const uri = decodeAbiParameters([{ type: 'string' }], data)[0].trim()
     return uri === '' ? undefined : uri
   } catch {
-    return undefined // Something else than its signature says.
+    return undefined // The data does not match the function's signature.
   }
 }
 
@@ -183,7 +186,7 @@ function answerPicture(bytes: Uint8Array | undefined): Response {
     headers: {
       'content-type': type,
       'cache-control': 'public, max-age=86400',
-      // Opened by itself, a drawing could be a page with scripts: it is a picture and nothing else.
+      // Prevents an SVG that is opened directly from running scripts as a page.
       'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
       'cross-origin-resource-policy': 'cross-origin',
       'x-content-type-options': 'nosniff',

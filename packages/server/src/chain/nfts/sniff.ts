@@ -1,4 +1,4 @@
-/** What a picture is, by its first bytes: what it says it is counts for nothing. */
+/** Determines the type of a picture by its first bytes, ignoring its declared type. */
 type PictureType = 'image/png' | 'image/jpeg' | 'image/gif' | 'image/webp' | 'image/svg+xml'
 
 const STARTS: readonly (readonly [PictureType, RegExp])[] = [

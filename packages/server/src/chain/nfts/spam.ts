@@ -1,6 +1,6 @@
 import type { IndexedTransaction } from '../indexer/block.ts'
 
-/** More receivers than this in one transaction that none of them signed: nobody bought, everybody was sent. */
+/** With more receivers than this in one transaction that none of them signed, it is an airdrop. */
 const RECEIVERS_MAX = 20
 
 const LURE = /\b(claim|claims|claimed|claiming|visit|reward|rewards|airdrop|airdrops|voucher|giveaway)\b/i
@@ -8,19 +8,19 @@ const ADDRESS =
   /https?:|www\.|\b[a-z0-9-]+\s?\.\s?(com|net|org|io|xyz|app|fi|gg|info|site|online|top|live|me|co|link|click|finance|exchange|network|events?|pro|cc|ru|lol|fun|club|vip|art|eth\.limo)\b|\bt\.me\b/i
 
 /**
- * Whether a name asks its reader to go somewhere or to fetch something: names of works do not. Narrower than the rule for tokens:
- * `The Visitor` is a work, and `mara.eth` is what NFTs of names are called.
+ * Whether a name contains a call to visit or claim something. Narrower than the rule for tokens: `The Visitor` is a work, and
+ * `mara.eth` is what NFTs of names are called.
  */
 export function isLure(...names: readonly (string | null)[]): boolean {
   return names.some((name) => {
     if (name === null) return false
-    // Full-width and mathematical letters read like plain ones.
+    // Full-width and mathematical letters look like plain ones.
     const plain = name.normalize('NFKC')
     return LURE.test(plain) || ADDRESS.test(plain)
   })
 }
 
-/** Collections that a transaction sent to a crowd. */
+/** Collections that a transaction sent to many receivers. */
 export function airdropsIn({ sender, transfers }: IndexedTransaction): readonly string[] {
   const receivers = new Map<string, Set<string>>()
   for (const { standard, contract, recipient } of transfers) {

@@ -2,7 +2,7 @@ import type { Database } from '../../db/database.ts'
 
 export type NftKey = { readonly chain: string; readonly contract: string; readonly token: string }
 
-/** What was read of an NFT. `unreadable`: there is nothing to read. `unreachable`: who keeps it did not answer. */
+/** The stored metadata of an NFT. `unreadable`: there is none. `unreachable`: its host did not answer. */
 export type NftRow = NftKey & {
   readonly id: string
   readonly name: string | null
@@ -11,7 +11,7 @@ export type NftRow = NftKey & {
   readonly readAt: Date
 }
 
-/** An NFT that an account holds, with what the index knows of its collection. */
+/** An NFT of an account, with the index's data on its collection. */
 export type HeldRow = NftKey & {
   readonly standard: 'ERC721' | 'ERC1155'
   readonly amount: string
@@ -20,7 +20,7 @@ export type HeldRow = NftKey & {
 
 export const nftKey = ({ chain, contract, token }: NftKey): string => `${chain} ${contract} ${token}`
 
-/** What has been read of these, by key. */
+/** The stored metadata of these NFTs, by key. */
 export async function findNfts(db: Database, keys: readonly NftKey[]): Promise<Map<string, NftRow>> {
   if (keys.length === 0) return new Map()
   const rows = await db.query<NftRow>(
@@ -46,8 +46,8 @@ export async function imageOf(db: Database, id: string): Promise<string | undefi
 }
 
 /**
- * NFTs of an account in the order of their contracts, strictly after a key. Who holds an ERC-721 is who got it last; of an ERC-1155
- * one holds what came less what went. Collections that were sent to a crowd are left out.
+ * NFTs of an account in the order of their contracts, strictly after a key. The holder of an ERC-721 is its last receiver; for
+ * an ERC-1155 it is the sum of received minus sent. Airdropped collections are left out.
  */
 export function heldBy(
   db: Database,

@@ -15,21 +15,21 @@ type Options = {
   readonly facts: TokenFactsReader
   readonly prices: Pick<Prices, 'read'>
   readonly iconUrl: (iconId: string) => string
-  /** Namespaces beside EVM. */
+  /** Namespaces other than EVM. */
   readonly others: readonly AccountChains[]
 }
 
 type Asked = { readonly as: string; readonly chain: ServedChain; readonly address: Hex | undefined }
 
-/** As long as balances wait for a network; a page gives up after ten seconds. */
+/** The same as the wait for a network's balances; a page gives up after ten seconds. */
 const PATIENCE_MS = 3_000
-/** What swap services write for the native currency where a contract is asked for. */
+/** The address that swap services use for the native currency. */
 const NATIVE_PLACEHOLDER = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
 
 /**
- * Names and prices of assets. One that no served network has is not in the answer; one without a price is there without it.
+ * Names and prices of assets. Assets on unsupported networks are left out; assets without a price are included without it.
  * @param addresses CAIP-2 of a network for its native currency, or CAIP-10 of a token
- * @throws UPSTREAM_UNAVAILABLE when no price could be found out
+ * @throws UPSTREAM_UNAVAILABLE when no price could be determined
  */
 export async function answerPrices(options: Options, addresses: readonly string[]): Promise<{ fungibles: Fungible[] }> {
   const texts = [...new Set(addresses)]
@@ -61,7 +61,7 @@ function readAsked(chains: ReadonlyMap<string, ServedChain>, as: string): Asked 
   return isEvmAddress(plain) && plain.startsWith('0x') ? { as, chain, address: getAddress(plain) } : undefined
 }
 
-/** What is listed; a token that is not has no name. */
+/** The token's list entry; an unlisted token has no name. */
 function readElsewhere(others: readonly AccountChains[], as: string) {
   const [namespace, reference, address, ...rest] = as.split(':')
   const id = `${namespace}:${reference}`
@@ -77,7 +77,7 @@ const nothing = (): ReadonlyMap<Hex, TokenFacts> => new Map()
 
 type Named = { readonly name: string; readonly symbol: string; readonly iconId?: string | undefined }
 
-/** From the list where there is one, from the contract otherwise. */
+/** From the list if possible, otherwise from the contract. */
 async function readNames(
   { chains, listed, facts }: Options,
   asked: readonly Asked[],
@@ -95,7 +95,7 @@ async function readNames(
   await Promise.all(
     [...unknown].map(async ([chainId, addresses]) => {
       const chain = chains.get(chainId)
-      // Who cannot be named now is left out; the others are not.
+      // An asset whose name cannot be read is left out; the others are returned.
       const found = chain ? await facts(chain, addresses).catch(nothing) : nothing()
       for (const [address, token] of found) names.set(assetOf(chainId, address), token)
     }),

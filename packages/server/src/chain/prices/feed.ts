@@ -3,7 +3,7 @@ import type { Upstream } from '../../http/upstream.ts'
 import { isLess, parseDecimal } from '../decimal.ts'
 import { type Asset, type PriceSource, partsOf, type Quote, quoteOf } from './source.ts'
 
-/** How the feed names networks. */
+/** The feed's names of networks. */
 const CHAINS: Readonly<Record<string, string>> = {
   'eip155:1': 'ethereum',
   'eip155:10': 'optimism',
@@ -24,27 +24,27 @@ const CHAINS: Readonly<Record<string, string>> = {
   'eip155:1313161554': 'aurora',
   'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp': 'solana',
 }
-/** A native currency goes by the address that no contract has. */
+/** The native currency has the zero address. */
 const NATIVE = '0x0000000000000000000000000000000000000000'
-/** Elsewhere it has a name of its own: what wraps it, or the coin. */
+/** On other chains it is identified by its wrapped token or the coin's id. */
 const NATIVE_COINS: Readonly<Record<string, string>> = {
   'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp': 'solana:So11111111111111111111111111111111111111112',
   'bip122:000000000019d6689c085ae165831e93': 'coingecko:bitcoin',
-  // No public feed has it: coins of a local network are worth something in a local world at most.
+  // Public feeds do not have local networks.
   'bip122:0f9188f13cb7b2c71f2a335e3a4fc328': 'regtest:bitcoin',
 }
-/** An address of 60 characters each keeps the URL within what servers take. */
+/** At 60 characters per address, the URL stays within the limit of servers. */
 const COINS_MAX = 80
-/** A price that the feed itself does not believe in is none. */
+/** Prices below the feed's own minimum confidence are ignored. */
 const CONFIDENCE_MIN = { digits: 5n, places: 1 }
 
 const answer = object({ coins: record(string(), unknown()) })
 const coin = object({ price: string(), timestamp: string(), confidence: optional(string()) })
 
 /**
- * Prices from an HTTP feed of DefiLlama's kind: `GET {feedUrl}/prices/current/{chain}:{address},…`. Written after its public
+ * Prices from an HTTP feed of DefiLlama's kind: `GET {feedUrl}/prices/current/{chain}:{address},…`. Based on its public
  * documentation, https://api-docs.defillama.com/#tag/coins (the answer's numbers, `timestamp` in seconds, optional `confidence`
- * from 0 to 1); not run against the service itself, which cannot be reached from where this was written.
+ * from 0 to 1); not tested against the service itself.
  * @param feedUrl without a trailing slash
  */
 export function createFeed(feedUrl: string, upstream: Upstream): PriceSource {
@@ -55,12 +55,12 @@ export function createFeed(feedUrl: string, upstream: Upstream): PriceSource {
       for (const some of pages([...names.keys()])) {
         try {
           for (const [name, quote] of await readPage(some)) {
-            // Hex may come back with a checksum; elsewhere the size of a letter means something.
+            // Hex addresses may be returned with a checksum; in other formats case is significant.
             const asset = names.get(name) ?? names.get(name.toLowerCase())
             if (asset !== undefined) found.set(asset, quote)
           }
         } catch {
-          // The upstream has told the log; here it only matters that nobody knows.
+          // The upstream has logged the error; here the price is simply unknown.
           for (const name of some) found.set(names.get(name) ?? '', 'failed')
         }
       }
@@ -78,7 +78,7 @@ export function createFeed(feedUrl: string, upstream: Upstream): PriceSource {
   }
 }
 
-/** One coin that makes no sense has no price; the others keep theirs. */
+/** An invalid entry has no price; the others are used. */
 function readCoin(value: unknown): Quote | undefined {
   const parsed = safeParse(coin, value)
   if (!parsed.success || !/^\d{1,12}$/.test(parsed.output.timestamp)) return undefined

@@ -1,15 +1,15 @@
 import type { Asset, PriceSource, Quote } from './source.ts'
 
-/** Half of what a page waits for prices, so that those behind a slow source still come in time. */
+/** Half of the time that a page waits for prices, so that the sources after a slow one still answer in time. */
 const PATIENCE_MS = 1_500
-/** How long an answer that came too late stands in for asking again. */
+/** How long a late answer is used instead of a new request. */
 const LATE_MS = 60_000
 
 type Answer = ReadonlyMap<Asset, Quote | 'failed'>
 
 /**
- * A source that hides no other: when it does not answer in time its prices count as not found out, and nobody waits for it again
- * until it has. What it says later is used by whoever asks next.
+ * Prevents a slow source from blocking the others: without an answer in time its prices count as failed, and it is not waited
+ * for again until it has answered. A late answer is used for the next request.
  */
 export function patientSource(source: PriceSource, now: () => number, patienceMs = PATIENCE_MS): PriceSource {
   const late = new Map<Asset, { readonly quote: Quote | 'failed'; readonly at: number }>()
@@ -48,7 +48,7 @@ export function patientSource(source: PriceSource, now: () => number, patienceMs
       const ended = () => {
         slow -= 1
       }
-      // A source that fails late has told the log; nobody waits for it here.
+      // A source that fails late has logged its error, and nothing waits for it here.
       reading.then(ended, ended)
       return failed()
     },

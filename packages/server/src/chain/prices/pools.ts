@@ -9,7 +9,7 @@ import { type Asset, assetOf, type PriceSource, type Quote, quoteOf } from './so
 type Pool = PricesSetting['pools'][number]
 type Priced = { readonly quote: Quote; readonly depth: Decimal }
 
-/** US dollars on the quote's side of a pool. Less is moved by anybody, and with it the price. */
+/** Minimum liquidity in US dollars on the quote side of a pool. Prices of smaller pools are easily manipulated. */
 const DEPTH_MIN: Decimal = { digits: 10_000n, places: 0 }
 const PRICE_DIGITS = 18
 const DIVISION_PLACES = 60
@@ -26,8 +26,8 @@ const NOW = encodeFunctionData({ abi: multicallAbi, functionName: 'getCurrentBlo
 
 /**
  * Prices from pools of two tokens that keep the product of their reserves (the read interface of Uniswap V2's pairs): what a
- * token costs in the pool's other token, whose price comes from `quotes`. The pools are the operator's choice, and each must be
- * deep: whoever trades enough can move such a price, so it is for showing, never for deciding what somebody is owed.
+ * token costs in the pool's other token, whose price comes from `quotes`. The operator chooses the pools, and each needs enough
+ * liquidity. Large trades can move these prices, so they are for display only.
  */
 export function createPools(
   pools: readonly Pool[],
@@ -71,12 +71,12 @@ async function readChain(
       if (price === 'failed') best.set(asset, before ?? 'failed')
       const priced =
         price && price !== 'failed' ? priceOf(pool, answers.slice(index * 5, index * 5 + 5), price, at) : undefined
-      // Of several pools of a token the deepest one knows best.
+      // If a token has several pools, the one with the most liquidity is used.
       if (priced && (!before || before === 'failed' || isLess(before.depth, priced.depth))) best.set(asset, priced)
     })
     return new Map([...best].map(([asset, priced]) => [asset, priced === 'failed' ? priced : priced.quote]))
   } catch {
-    // The upstream has told the log; here it only matters that nobody knows.
+    // The upstream has logged the error; here the price is simply unknown.
     return new Map(assets.map((asset) => [asset, 'failed']))
   }
 }
@@ -89,7 +89,7 @@ const callsOf = ({ pair, token, quote }: Pool): readonly ContractCall[] => [
   { to: quote, data: DECIMALS },
 ]
 
-/** @returns undefined when the pool is not the one it is said to be, is empty, or too shallow */
+/** @returns undefined when the pool does not match its configuration, is empty, or has too little liquidity */
 function priceOf(pool: Pool, answers: readonly (Hex | undefined)[], price: Quote, at: number): Priced | undefined {
   const [first, second] = [tokenNumber(answers[0]), tokenNumber(answers[1])]
   const [own, other] = [hexToBigInt(pool.token), hexToBigInt(pool.quote)]

@@ -8,9 +8,9 @@ import { type Asset, isCurrent, type PriceSource, type Quote } from './source.ts
 
 export type Price = {
   readonly price: Decimal
-  /** When it was true, in milliseconds since the epoch. */
+  /** The time of the price, in milliseconds since the epoch. */
   readonly at: number
-  /** In per cent; absent until a day has been seen. */
+  /** In per cent; absent until there is a price from a day ago. */
   readonly change24h?: string
 }
 
@@ -18,18 +18,18 @@ type Known = Quote & { readonly before?: Decimal | undefined }
 
 export type Prices = {
   /**
-   * Prices in US dollars. An asset without a price is not there: never zero, never one.
-   * @throws UPSTREAM_UNAVAILABLE when none of them could be found out
+   * Prices in US dollars. Assets without a price are left out.
+   * @throws UPSTREAM_UNAVAILABLE when none could be determined
    */
   readonly read: (assets: readonly Asset[]) => Promise<ReadonlyMap<Asset, Price>>
-  /** Keeps today's prices of these for tomorrow. */
+  /** Stores today's prices of these assets for tomorrow. */
   readonly snapshot: (assets: readonly Asset[]) => Promise<void>
 }
 
 type PricesOptions = {
-  /** The first one that knows a price is believed. */
+  /** In order of precedence. */
   readonly sources: readonly PriceSource[]
-  /** Token → native currency of its network, of which it is always worth one, and the other way round. */
+  /** Token → native currency of its network, for tokens that always have its price, and in the other direction. */
   readonly sameAs: ReadonlyMap<Asset, Asset>
   readonly cache: Cache
   readonly snapshots: Snapshots
@@ -38,7 +38,7 @@ type PricesOptions = {
 }
 
 export function createPrices({ sources, sameAs, cache, snapshots, log, now }: PricesOptions): Prices {
-  // With what they cost yesterday, so that an answer from the cache asks the database nothing.
+  // Includes yesterday's price, so that cached answers need no database query.
   const load = batched(async (assets) => {
     const known = await readSources(sources, sameAs, assets)
     const before = await yesterday([...known].flatMap(([asset, quote]) => (isQuote(quote) ? [asset] : [])))
@@ -58,7 +58,7 @@ export function createPrices({ sources, sameAs, cache, snapshots, log, now }: Pr
     return new Map(
       readings.flatMap((reading, index) => {
         const quote = reading.status === 'fulfilled' ? reading.value.value : undefined
-        // Also after it was kept for a while, or stood in for one that could not be read.
+        // Checked again, because the price may have been cached or be a stale one.
         return quote && isCurrent(quote, now()) ? [[unique[index] ?? '', quote] as const] : []
       }),
     )
@@ -80,7 +80,7 @@ export function createPrices({ sources, sameAs, cache, snapshots, log, now }: Pr
     },
   }
 
-  /** A price without its change is worth showing. */
+  /** A price without its change is still useful. */
   async function yesterday(assets: readonly Asset[]): Promise<ReadonlyMap<Asset, Decimal>> {
     if (assets.length === 0) return new Map()
     try {
@@ -92,7 +92,7 @@ export function createPrices({ sources, sameAs, cache, snapshots, log, now }: Pr
   }
 }
 
-/** A price as answers carry it. */
+/** A price in the format of answers. */
 export function priceFields({ price, at, change24h }: Price): {
   price: string
   priceAt: string
@@ -105,7 +105,7 @@ export function priceFields({ price, at, change24h }: Price): {
   }
 }
 
-/** Asks the sources in turn, each for what those before it did not know. */
+/** Asks the sources in order, each for the prices that are still unknown. */
 export async function readSources(
   sources: readonly PriceSource[],
   sameAs: ReadonlyMap<Asset, Asset>,
@@ -130,7 +130,7 @@ export async function readSources(
 
 const isQuote = (reading: Quote | 'failed' | undefined): reading is Quote => typeof reading === 'object'
 
-/** Gathers what is asked for in one turn of the event loop into one question. */
+/** Combines all requests of one turn of the event loop. */
 function batched(
   ask: (assets: readonly Asset[]) => Promise<ReadonlyMap<Asset, Known | 'failed'>>,
 ): (asset: Asset) => Promise<Known | undefined> {

@@ -2,11 +2,11 @@ import type { Database } from '../../db/database.ts'
 import { type Decimal, divide, parseDecimal, printDecimal } from '../decimal.ts'
 import type { Asset } from './source.ts'
 
-/** Prices of the past, kept so that a change can be told. */
+/** Past prices, stored to calculate changes. */
 export type Snapshots = {
-  /** Keeps prices of now, at most one for each asset and quarter of an hour, and forgets those that nobody will ask for. */
+  /** Stores current prices, at most one for each asset and quarter of an hour, and deletes those that are no longer needed. */
   readonly take: (prices: ReadonlyMap<Asset, Decimal>) => Promise<void>
-  /** What assets cost a day ago, give or take an hour. Those without such a price are not there. */
+  /** Prices of assets a day ago, plus or minus one hour. Assets without such a price are left out. */
   readonly dayAgo: (assets: readonly Asset[]) => Promise<ReadonlyMap<Asset, Decimal>>
 }
 
@@ -45,7 +45,7 @@ export function createSnapshots(db: Database, now: () => number): Snapshots {
   }
 }
 
-/** How much a price has changed, in per cent with two decimals, rounded towards zero. */
+/** The change of a price in per cent with two decimals, rounded towards zero. */
 export function changeOf(before: Decimal, after: Decimal): string {
   const places = Math.max(before.places, after.places)
   const scale = ({ digits, places: own }: Decimal) => digits * 10n ** BigInt(places - own)

@@ -6,27 +6,28 @@ export type Asset = string
 /** In US dollars. */
 export type Quote = {
   readonly price: Decimal
-  /** When it was true, in milliseconds since the epoch. */
+  /** The time of the price, in milliseconds since the epoch. */
   readonly at: number
 }
 
-/** Somebody who knows prices. */
+/** A source of prices. */
 export type PriceSource = {
   /**
-   * @returns what is known. An asset that is not there has no price here; `failed` says that it could not be found out.
-   * Never a price of zero, and never one that stands for “unknown”.
+   * @returns the known prices. An asset that is missing has no price here; `failed` means that its price could not be
+   *   determined.
+   * Never a price of zero, and never a placeholder for “unknown”.
    */
   readonly read: (assets: readonly Asset[]) => Promise<ReadonlyMap<Asset, Quote | 'failed'>>
 }
 
-/** The price of an older quote is not one (R42). */
+/** Older quotes are ignored (R42). */
 const AGE_MAX_MS = 3_600_000
-/** How far clocks may differ. */
+/** Tolerated clock difference. */
 const SKEW_MS = 300_000
 
 export const isCurrent = ({ at }: Quote, now: number): boolean => now - at <= AGE_MAX_MS && at - now <= SKEW_MS
 
-/** @returns undefined when it is no price: zero, negative, or larger than anything is worth */
+/** @returns undefined for an invalid price: zero, negative, or unrealistically large */
 export function quoteOf(price: Decimal | undefined, at: number): Quote | undefined {
   if (!price || price.digits <= 0n || price.digits >= PRICE_MAX * 10n ** BigInt(price.places)) return undefined
   return { price, at }

@@ -27,32 +27,32 @@ type HistoryOptions = {
   readonly cache: Cache
 }
 type Entry = { readonly slot: bigint; readonly signature: string }
-/** Where to go on: on a cluster, after the last one that was looked at. */
+/** The next position: on a cluster, after the last transaction that was read. */
 type Place = { readonly chain: string; readonly after?: Entry }
 
-/** Transactions on a page; those of its last slot are all on it. */
+/** Transactions per page; those of its last slot are all included. */
 const PAGE_SIZE = 20
-/** Signatures that are asked for of one address at once. */
+/** Signatures per request and address. */
 const SIGNATURES_MAX = 100
-/** Token accounts whose own history is looked through: what comes in as a token is in no other. Listed tokens go first. */
+/** Maximum number of token accounts whose history is read, since incoming tokens are only found there. Listed tokens come first. */
 const TOKEN_ACCOUNTS_MAX = 16
-/** How many transactions are asked for at the same time. */
+/** Concurrent requests for transactions. */
 const AT_ONCE = 5
-/** Pages full of what is not shown that are passed over before an empty one is answered. */
+/** Maximum number of hidden pages that are skipped before an empty page is returned. */
 const ROUNDS_MAX = 4
-/** Nothing about a transaction that is confirmed changes. */
+/** A confirmed transaction does not change. */
 const TRANSACTION_LIFETIME_MS = 3_600_000
-/** A node's code for a block that it does not have. */
+/** A node's error code for a block that it does not have. */
 const NOT_THERE_YET = -32_004
-/** Stands for a signature where a cluster has not been begun. */
+/** Stands for the start of a cluster. */
 const BEGINNING = '-'
 const CURSOR = [/^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,64}$/, /^\d{1,20}$/, /^([1-9A-HJ-NP-Za-km-z]{32,90}|-)$/] as const
 
 const signatures = array(looseObject({ signature: base58, slot: whole }))
 
 /**
- * What an account did and was sent, by its signatures and those of its token accounts, newest first. Of several clusters one comes
- * after the other, in the order of `chains`.
+ * The history of an account, from its signatures and those of its token accounts, newest first. Several clusters follow one
+ * another, in the order of `chains`.
  */
 export function createSolanaHistory({ clusters, iconUrl, cache }: HistoryOptions) {
   return async (account: string, chains: readonly string[], cursor: string | undefined): Promise<HistoryPage> => {
@@ -69,7 +69,7 @@ export function createSolanaHistory({ clusters, iconUrl, cache }: HistoryOptions
     return { data, next: place ? printPlace(place) : null }
   }
 
-  /** @returns what is shown of one page, and where it ends unless it is the last one */
+  /** @returns the visible transactions of one page, and its end unless it is the last one */
   async function page(cluster: SolanaCluster, account: string, after: Entry | undefined) {
     const { entries, isLast } = await entriesOf(cluster, account, after)
     const views: (Transaction | undefined)[] = []
@@ -94,11 +94,11 @@ export function createSolanaHistory({ clusters, iconUrl, cache }: HistoryOptions
   async function signaturesOf(rpc: SolanaRpc, address: string, after: Entry | undefined): Promise<readonly Entry[]> {
     const options = { limit: SIGNATURES_MAX, ...COMMITMENT, ...(after ? { before: after.signature } : {}) }
     const found = await rpc.request('getSignaturesForAddress', [address, options], signatures)
-    // The page before has shown all of its last slot.
+    // The previous page has shown all of its last slot.
     return found.filter(({ slot }) => !after || slot < after.slot)
   }
 
-  /** @returns null for one that the node does not give: the others are worth showing */
+  /** @returns null for one that the node does not return, so that the others are still shown */
   async function transactionOf({ id, rpc }: SolanaCluster, signature: string): Promise<RawTransaction | null> {
     const options = { encoding: 'jsonParsed', maxSupportedTransactionVersion: 0, ...COMMITMENT }
     const read = async () => {
@@ -117,8 +117,8 @@ export function createSolanaHistory({ clusters, iconUrl, cache }: HistoryOptions
 }
 
 /**
- * The newest of several lists, which are newest first themselves. Where a list was cut off, what is older than its end may be missing
- * from it and waits; and a page ends with a slot, within which the order of two lists is not known.
+ * Merges several lists that are sorted newest first. If a list was cut off, older entries may be missing from it and are left
+ * for the next page. A page ends with a slot, because the order of two lists within a slot is unknown.
  */
 export function mergeSignatures(
   lists: readonly (readonly Entry[])[],
@@ -129,7 +129,7 @@ export function mergeSignatures(
   const unique = new Map(lists.flat().map((entry) => [entry.signature, entry]))
   const all = [...unique.values()].sort((a, b) => (a.slot === b.slot ? 0 : a.slot < b.slot ? 1 : -1))
   const whole = all.filter(({ slot }) => slot > horizon)
-  // A slot that is fuller than a list cannot be had whole.
+  // A slot with more entries than a list cannot be read completely.
   const known = whole.length > 0 ? whole : all
   const end = known[size - 1]?.slot
   const entries = end === undefined ? known : known.filter(({ slot }) => slot >= end)

@@ -6,13 +6,13 @@ import type { AccountToken } from '../tokens.ts'
 import { COMMITMENT, type SolanaRpc, whole } from './rpc.ts'
 import { readTokenAccounts } from './token-accounts.ts'
 
-/** Spam comes in thousands; nobody reads more. Listed tokens are never among those left out. */
+/** Maximum number of holdings, as protection against spam. Listed tokens are always included. */
 const UNLISTED_MAX = 100
 const balance = object({ value: whole })
 
 /**
- * What an account holds on one cluster: SOL first, then tokens of both token programs. A mint that nobody we trust has listed has no
- * name: mints have none of their own, and what stands beside them is written by anybody.
+ * What an account holds on one cluster: SOL first, then tokens of both token programs. An unlisted mint has no name, since
+ * mints contain none and anyone can publish metadata for them.
  * @throws UPSTREAM_UNAVAILABLE, RpcError
  */
 export async function readHoldings(
@@ -41,7 +41,7 @@ function holdingOf(
   tokens: ReadonlyMap<string, AccountToken>,
 ): AccountHolding {
   const token = tokens.get(mint)
-  // What is listed with other decimals than the mint has is another token.
+  // A mint with other decimals than the listed token is a different token.
   if (token && token.decimals === decimals) {
     const { name, symbol, iconId } = token
     return { address: mint, amount, decimals, name, symbol, isSuspect: false, ...(iconId ? { iconId } : {}) }

@@ -1,8 +1,9 @@
 import type { AccountToken } from '../tokens.ts'
 
 /**
- * Tokens whose names we vouch for. Mints from the issuers' own pages: developers.circle.com/stablecoins/usdc-contract-addresses,
- * tether.to/en/supported-protocols, docs.jup.ag, bonkcoin.com, docs.pyth.network, and the native mint of the token program.
+ * Tokens with names that we have verified. Mints from the issuers' own pages:
+ * developers.circle.com/stablecoins/usdc-contract-addresses, tether.to/en/supported-protocols, docs.jup.ag, bonkcoin.com,
+ * docs.pyth.network, and the native mint of the token program.
  */
 const ROWS: Readonly<
   Record<string, readonly (readonly [mint: string, name: string, symbol: string, decimals: number])[]>
@@ -21,7 +22,7 @@ export const SOLANA_TOKEN_SYMBOLS: readonly string[] = Object.values(ROWS).flatM
   rows.map(([, , symbol]) => symbol),
 )
 
-/** What the operator lists for a cluster, or else what we know of it; by mint. */
+/** The operator's list for a cluster, otherwise our own; by mint. */
 export function knownTokens(
   configured: readonly AccountToken[] | undefined,
   chain: string,

@@ -8,7 +8,7 @@ import { tokenDecimals } from './token-accounts.ts'
 const instruction = object({
   programId: base58,
   program: optional(string()),
-  /** Absent, or something else, for programs that the node does not know. */
+  /** Absent or different for programs that the node cannot parse. */
   parsed: optional(unknown()),
 })
 const tokenBalance = object({
@@ -37,7 +37,7 @@ const transaction = object({
 export const transactionAnswer = nullable(transaction)
 export type RawTransaction = InferOutput<typeof transaction>
 
-/** A movement that an instruction asks for, between addresses as they stand there: of tokens between their accounts. */
+/** A transfer by an instruction, between the addresses it contains: for tokens, between token accounts. */
 export type Movement = {
   readonly source: string
   readonly target: string
@@ -49,7 +49,7 @@ export type Movement = {
 }
 type TokenPlace = { readonly owner: string; readonly mint: string; readonly decimals: number }
 
-/** Token accounts of a transaction: whose they are, and of what. */
+/** Token accounts of a transaction, with owner and mint. */
 export function tokenPlaces({ meta, transaction }: RawTransaction): ReadonlyMap<string, TokenPlace> {
   const keys = transaction.message.accountKeys
   const places = new Map<string, TokenPlace>()
@@ -63,7 +63,7 @@ export function tokenPlaces({ meta, transaction }: RawTransaction): ReadonlyMap<
   return places
 }
 
-/** All that the instructions move, also those that programs call. Rent of accounts that are opened is not among it. */
+/** All transfers by instructions, including inner ones. Rent of new accounts is not included. */
 export function movementsOf(raw: RawTransaction): readonly Movement[] {
   const places = tokenPlaces(raw)
   const inner = new Map(

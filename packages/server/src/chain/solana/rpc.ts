@@ -12,7 +12,10 @@ import {
 import type { Upstream } from '../../http/upstream.ts'
 import { RpcError } from '../rpc.ts'
 
-/** A Solana node, https://solana.com/docs/rpc. Numbers of its answers are texts until a schema reads them: lamports do not fit a float. */
+/**
+ * A Solana node, https://solana.com/docs/rpc. Numbers are kept as texts until a schema parses them, because lamports may exceed
+ * a float's precision.
+ */
 export type SolanaRpc = {
   /**
    * @param schema of the result
@@ -25,10 +28,13 @@ export type SolanaRpc = {
   ) => Promise<InferOutput<S>>
 }
 
-/** What is read: seen by two thirds of the stake. It is seconds behind the last block, and practically never taken back. */
+/**
+ * The commitment of reads: confirmed by two thirds of the stake. It is seconds behind the last block, and practically never
+ * reverted.
+ */
 export const COMMITMENT = { commitment: 'confirmed' } as const
 
-/** A whole number that is not negative, as a text. */
+/** A non-negative integer as a text. */
 export const whole = pipe(
   string(),
   regex(/^\d{1,20}$/),

@@ -13,7 +13,7 @@ import {
 } from 'valibot'
 import { base58, COMMITMENT, type SolanaRpc, whole } from './rpc.ts'
 
-/** One account of a token, which belongs to somebody. */
+/** A token account and its owner. */
 type TokenAccount = {
   readonly address: string
   readonly mint: string

@@ -10,16 +10,16 @@ type ViewContext = {
   readonly tokens: ReadonlyMap<string, AccountToken>
   readonly iconUrl: (iconId: string) => string
 }
-/** A movement between people: token accounts are told by whose they are. */
+/** A transfer between owners: token accounts are replaced by their owners. */
 type Moved = Movement & { readonly sender: string; readonly recipient: string }
 
-/** What one transaction may move for one account and still be shown: nobody reads more. */
+/** Maximum number of movements of a displayed transaction. */
 const TRANSFERS_MAX = 50
 
 /**
- * A transaction as an account sees it.
- * @returns undefined when there is nothing in it that the account did or got: what is left is what somebody planted there; also when
- * the node has forgotten the time of its block
+ * A transaction from the perspective of an account.
+ * @returns undefined when the account neither did nor received anything in it, so that the entry is spam; also when the node no
+ *   longer has the time of its block
  */
 export function viewOf(
   account: string,
@@ -52,7 +52,7 @@ export function viewOf(
   }
 }
 
-/** What moved from or to an account. Its own accounts of a token are itself: SOL that is wrapped does not leave. */
+/** Transfers from or to an account. Its token accounts count as the account itself, so wrapped SOL does not leave it. */
 function movedFor(account: string, raw: RawTransaction): readonly Moved[] {
   const places = tokenPlaces(raw)
   const personOf = (address: string) => places.get(address)?.owner ?? address
@@ -65,8 +65,8 @@ function movedFor(account: string, raw: RawTransaction): readonly Moved[] {
 }
 
 /**
- * T13: whoever sends nothing, or a token that nobody has listed, wants to be seen in a history. What the account did itself is
- * always there.
+ * T13: transfers of zero or of unlisted tokens are a way to appear in someone's history. What the account did itself is always
+ * shown.
  */
 function isVisible({ amount, mint }: Moved, isSigner: boolean, { tokens }: ViewContext): boolean {
   if (isSigner) return true

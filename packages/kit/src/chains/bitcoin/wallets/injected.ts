@@ -6,10 +6,8 @@ import { base64Of } from '../bytes.ts'
 import { NETWORKS, networkById } from '../networks.ts'
 import { type PageWallet, unsupported } from './page-wallet.ts'
 
-/*
- * What sits on a global and has the methods of UniSat (https://docs.unisat.io/dev/unisat-developer-center/unisat-wallet) and of OKX
- * (https://web3.okx.com/onchainos/dev-docs/sdks/chains/bitcoin/provider): one address at a time, PSBTs in hex.
- */
+/* Wallets on a global with the methods of UniSat (https://docs.unisat.io/dev/unisat-developer-center/unisat-wallet) and of OKX
+ * (https://web3.okx.com/onchainos/dev-docs/sdks/chains/bitcoin/provider): one address at a time, PSBTs in hex. */
 
 export type InjectedBitcoin = Readonly<Record<string, unknown>>
 type Call = (...params: readonly unknown[]) => Promise<unknown>
@@ -42,7 +40,7 @@ export function injectedWallet(wallet: InjectedBitcoin): PageWallet {
         const { enum: name } = ((await call('getChain')()) ?? {}) as { enum?: unknown }
         return NETWORKS.find(({ injected }) => injected === name)?.id
       }
-      // Before networks for tests were several: `livenet` and `testnet`, or `mainnet`.
+      // Names from when there was a single test network: `livenet` and `testnet`, or `mainnet`.
       const name = has('getNetwork') ? await call('getNetwork')() : 'livenet'
       const standard = name === 'livenet' ? 'bitcoin:mainnet' : `bitcoin:${String(name)}`
       return NETWORKS.find((network) => network.standard === standard)?.id
@@ -57,7 +55,7 @@ export function injectedWallet(wallet: InjectedBitcoin): PageWallet {
     }),
     async signPsbt({ psbt, signInputs, broadcast = false }) {
       if (broadcast && !has('pushPsbt')) throw unsupported('signPsbt with broadcast')
-      // Finalized only where the wallet hands it in: else what it signed is looked at before it is whole.
+      // Finalized only if the wallet broadcasts it; otherwise the result is verified before it is finalized.
       const options = { autoFinalized: broadcast, toSignInputs: signInputs }
       const signed = await call('signPsbt')(toHex(fromBase64(psbt)), options)
       const txid = broadcast ? String(await call('pushPsbt')(signed)) : undefined

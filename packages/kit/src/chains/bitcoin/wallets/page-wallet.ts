@@ -4,32 +4,32 @@ import type { Provider } from '../../../core/connections/adapter.ts'
 import { type AddressRecord, readAddresses } from '../accounts.ts'
 import { networkById } from '../networks.ts'
 
-/** A Bitcoin wallet in the page, whatever standard it keeps to. Each of the files beside this one makes it of one standard. */
+/** A Bitcoin wallet on the page, independent of its standard. Each of the other files here implements it for one standard. */
 export type PageWallet = {
   /**
-   * Asks its owner for addresses, at best on the first of these networks that it has.
+   * Requests addresses, preferably on the first of these networks that it supports.
    * @param chains CAIP-2 ids
    */
   readonly connect: (chains: readonly CaipNetworkId[]) => Promise<readonly AddressRecord[]>
-  /** What was granted before, without a window; empty when nothing was. */
+  /** Addresses that were granted before, without a prompt; empty if there are none. */
   readonly accounts: () => Promise<readonly AddressRecord[]>
-  /** Where it stands; undefined: on a network we do not know. */
+  /** Its current network; undefined if the network is unknown. */
   readonly network: (preferred: readonly CaipNetworkId[]) => Promise<CaipNetworkId | undefined>
-  /** The networks that it says it serves; absent where it does not say. */
+  /** The networks that it says it supports; absent if it does not say. */
   readonly networks?: () => readonly CaipNetworkId[]
   readonly switchTo?: (chain: CaipNetworkId) => Promise<void>
   /** @returns base64 */
   readonly signMessage?: (order: SignMessageParams) => Promise<string>
-  /** @returns base64, and the transaction's id where it broadcast it */
+  /** @returns base64, and the transaction's id if the wallet broadcast it */
   readonly signPsbt?: (order: SignPsbtParams, chain: CaipNetworkId) => Promise<{ psbt: string; txid?: string }>
   /** @returns the transaction's id */
   readonly sendTransfer?: (order: SendTransferParams) => Promise<string>
   readonly disconnect?: () => Promise<void>
-  /** Calls back when accounts or network may have changed, or the wallet went away. Returns the undo. */
+  /** Calls back when accounts or network may have changed, or the wallet has disconnected. Returns the undo. */
   readonly listen?: (handlers: { readonly changed: () => void; readonly left: () => void }) => () => void
 }
 
-/* Parameters as WalletConnect writes them: https://docs.walletconnect.network/wallet-sdk/chain-support/bitcoin */
+/* Parameters in WalletConnect's format: https://docs.walletconnect.network/wallet-sdk/chain-support/bitcoin */
 type SignMessageParams = {
   readonly account: string
   readonly message: string
@@ -59,8 +59,8 @@ type SendTransferParams = {
 type Listener = (payload: never) => void
 
 /**
- * A wallet of the page as everybody else meets one: it takes the requests that wallets behind the relay take, and besides
- * `requestAccounts`, `getNetwork`, `getNetworks`, `switchNetwork` and `disconnect`, which those settle in their session.
+ * Exposes a wallet of the page through the same requests as relay wallets, and in addition `requestAccounts`, `getNetwork`,
+ * `getNetworks`, `switchNetwork` and `disconnect`, which relay wallets settle in their session.
  */
 export function providerOf(wallet: PageWallet): Provider {
   const undos = new Map<Listener, () => void>()
@@ -75,7 +75,7 @@ export function providerOf(wallet: PageWallet): Provider {
       if ((await wallet.network([])) === chain) return
       if (chain === undefined || !wallet.switchTo) throw new FoyerError(CHAIN_NOT_SUPPORTED)
       await wallet.switchTo(chain)
-      // With the network go its addresses, and many a wallet does not say so where the page had it move.
+      // Addresses change with the network, and many wallets emit no event when the page requested the switch.
       for (const tell of [...onChange]) tell()
     },
     disconnect: () => wallet.disconnect?.(),
@@ -88,11 +88,11 @@ export function providerOf(wallet: PageWallet): Provider {
     async sendTransfer(params, chainId) {
       const send = known(wallet.sendTransfer, 'sendTransfer')
       const order = params as SendTransferParams
-      // No wallet on a page takes these, and money without its memo is lost at many a receiver.
+      // Wallets on a page do not support these, and many receivers lose payments without their memo.
       if (order.memo !== undefined || order.changeAddress !== undefined)
         throw unsupported('sendTransfer with a memo or an address for change')
       const stands = await onThe(chainId)
-      // Such a wallet does not ask whose money is meant: it pays from its own first address.
+      // Such a wallet ignores the requested account and pays from its own first address.
       const [payer] = readAddresses(await wallet.accounts(), stands)
       if (payer?.address !== order.account) throw unsupported('paying from another address')
       return { txid: await send(order) }
@@ -104,7 +104,7 @@ export function providerOf(wallet: PageWallet): Provider {
     },
     on(event, listener) {
       if (undos.has(listener)) return
-      // Every event is one of two: something changed, or it is gone.
+      // There are two kinds of events: something changed, or the wallet disconnected.
       const tell = () => (listener as () => void)()
       const none = () => undefined
       const changed = event === 'accountsChanged' ? tell : none
@@ -121,7 +121,7 @@ export function providerOf(wallet: PageWallet): Provider {
     },
   }
 
-  /** Money moves on the network that is meant, or not at all. */
+  /** A transfer must happen on the requested network, or not at all. */
   async function onThe(chain: CaipNetworkId | undefined): Promise<CaipNetworkId> {
     const stands = await wallet.network(chain === undefined ? [] : [chain])
     if (stands === undefined || (chain !== undefined && stands !== chain))
@@ -135,7 +135,7 @@ function known<T>(method: T | undefined, name: string): T {
   return method
 }
 
-/** What a wallet has no way to do is refused: half of it would be something else. */
+/** Unsupported parameters are rejected, because ignoring them would change the meaning of the request. */
 export const unsupported = (method: string): FoyerError => new FoyerError(METHOD_NOT_SUPPORTED, { context: { method } })
 
 function chainsOf(params: unknown): CaipNetworkId[] {

@@ -4,16 +4,16 @@ import { fits } from '../address.ts'
 import { NETWORKS, networkById } from '../networks.ts'
 import type { PageWallet } from './page-wallet.ts'
 
-/** JSON-RPC of sats-connect, https://docs.xverse.app/sats-connect : answers carry `result` or `error`, and are not thrown. */
+/** JSON-RPC of sats-connect, https://docs.xverse.app/sats-connect : answers contain `result` or `error`, and are not thrown. */
 export type SatsProvider = {
   request(method: string, params: unknown): Promise<unknown>
   addListener?: unknown
 }
 
-/** The wallet has not granted this page anything. */
+/** The wallet has not granted this page access. */
 const ACCESS_DENIED = 4100
 const METHOD_NOT_FOUND = -32601
-/** Its own codes, some of which mean something else in EIP-1474, and what they are in EIP-1193. */
+/** Its own error codes, some of which differ from EIP-1474, and their EIP-1193 equivalents. */
 const CODES: Readonly<Record<number, number>> = { [-32000]: 4001, [-32001]: 4200, [-32002]: ACCESS_DENIED }
 
 export function satsWallet(provider: SatsProvider): PageWallet {
@@ -27,7 +27,7 @@ export function satsWallet(provider: SatsProvider): PageWallet {
     const { name } = (bitcoin ?? {}) as { name?: unknown }
     return NETWORKS.find(({ sats }) => sats === name)?.id
   }
-  /** What it said last: some tell of their network only there. */
+  /** The last reported network: some wallets report it only in events. */
   let told: { readonly network: CaipNetworkId | undefined; readonly records: readonly AddressRecord[] } | undefined
   const heard = (value: unknown): readonly AddressRecord[] => {
     told = { network: networkOf(value), records: recordsOf(value) }
@@ -41,7 +41,7 @@ export function satsWallet(provider: SatsProvider): PageWallet {
         return heard(await request('wallet_connect', { addresses, ...(network === undefined ? {} : { network }) }))
       } catch (error) {
         if (codeOf(error) !== METHOD_NOT_FOUND) throw error
-        // What wallets had before: https://docs.xverse.app/sats-connect/connecting-to-the-wallet/getaccounts
+        // The method of older wallets: https://docs.xverse.app/sats-connect/connecting-to-the-wallet/getaccounts
         return heard(await request('getAccounts', { purposes: addresses }))
       }
     },
@@ -49,7 +49,7 @@ export function satsWallet(provider: SatsProvider): PageWallet {
       try {
         return heard(await request('wallet_getAccount'))
       } catch (error) {
-        // One that has no word for it is asked anew on every visit.
+        // A wallet without this method is asked again on every visit.
         if (isSilent(error)) return told?.records ?? []
         throw error
       }
@@ -66,7 +66,7 @@ export function satsWallet(provider: SatsProvider): PageWallet {
     async switchTo(chain) {
       await request('wallet_changeNetwork', { name: networkById(chain)?.sats })
       told = undefined
-      // A grant is about the addresses of one network.
+      // A permission applies to the addresses of one network.
       if ((await page.accounts()).length === 0) await page.connect([chain])
     },
     async signMessage({ account, address = account, message, protocol }) {
@@ -87,7 +87,7 @@ export function satsWallet(provider: SatsProvider): PageWallet {
       return { psbt: String(answer.psbt), ...(answer.txid ? { txid: String(answer.txid) } : {}) }
     },
     async sendTransfer({ recipientAddress, amount }) {
-      // The wallet takes a number: every amount of bitcoin is one without loss.
+      // The wallet expects a number, which represents every amount of bitcoin exactly.
       const recipients = [{ address: recipientAddress, amount: Number(amount) }]
       const { txid } = ((await request('sendTransfer', { recipients })) ?? {}) as { txid?: unknown }
       return String(txid)
@@ -111,11 +111,11 @@ export function satsWallet(provider: SatsProvider): PageWallet {
 
 function recordsOf(value: unknown): AddressRecord[] {
   const { addresses = value } = (value ?? {}) as { addresses?: unknown }
-  // Checked where they are read: a list of whatever the wallet said.
+  // The caller validates the list.
   return Array.isArray(addresses) ? (addresses as AddressRecord[]) : []
 }
 
-/** It may not say, or cannot. */
+/** The wallet may refuse this or not support it. */
 const isSilent = (error: unknown) => [ACCESS_DENIED, METHOD_NOT_FOUND].includes(Number(codeOf(error)))
 
 const codeOf = (error: unknown): unknown => (error as { code?: unknown } | null)?.code

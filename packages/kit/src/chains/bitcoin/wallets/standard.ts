@@ -26,11 +26,11 @@ type StandardAccount = {
 }
 type Call = (...inputs: readonly unknown[]) => Promise<unknown>
 
-/** The networks that the wallet names, in CAIP-2. */
+/** The networks that the wallet lists, in CAIP-2. */
 export const standardChains = (wallet: StandardWallet): CaipNetworkId[] =>
   NETWORKS.filter(({ standard }) => [...wallet.chains].includes(standard)).map(({ id }) => id)
 
-/** @returns undefined for a wallet that nobody could be connected with here */
+/** @returns undefined for a wallet without a supported network */
 export function standardWallet(wallet: StandardWallet): PageWallet | undefined {
   const method = (feature: string, name: string): Call | undefined => {
     const found = wallet.features[feature] as Record<string, unknown> | undefined
@@ -43,7 +43,7 @@ export function standardWallet(wallet: StandardWallet): PageWallet | undefined {
   const signTransaction = method('bitcoin:signTransaction', 'signTransaction')
   const on = method('standard:events', 'on')
   const disconnect = method('standard:disconnect', 'disconnect')
-  // A wallet of this standard stands nowhere: its accounts name their networks, and which one is meant is chosen here.
+  // A wallet of this standard has no current network: its accounts list their networks, and the network is selected here.
   let chosen: CaipNetworkId | undefined
   const shared = (): readonly StandardAccount[] => [...wallet.accounts]
   const accountAt = (address: string) => {
@@ -51,7 +51,7 @@ export function standardWallet(wallet: StandardWallet): PageWallet | undefined {
     if (!account) throw new Error(`the wallet does not share ${address}`)
     return account
   }
-  // Networks for tests share a way to write addresses: the wallet has to name the network too.
+  // Test networks share an address format, so the wallet has to name the network too.
   const serves = (chain: CaipNetworkId) =>
     standardChains(wallet).includes(chain) && shared().some(({ address }) => fits(address, chain))
   const choose = (preferred: readonly CaipNetworkId[]) => {
@@ -73,7 +73,7 @@ export function standardWallet(wallet: StandardWallet): PageWallet | undefined {
     },
     ...(signMessage && {
       async signMessage({ account, address = account, message, protocol }) {
-        // The standard has no word for it: the kind of the address decides.
+        // The standard does not specify it, so the type of the address decides.
         if (protocol && protocol !== (isTaproot(address) ? 'bip322' : 'ecdsa'))
           throw unsupported(`signing by ${protocol}`)
         const input = { account: accountAt(address), message: new TextEncoder().encode(message) }
@@ -109,7 +109,7 @@ export function standardWallet(wallet: StandardWallet): PageWallet | undefined {
   }
 }
 
-/** Names of the standard for hash types (BIP-143). The default of taproot goes without one. */
+/** The standard's names for hash types (BIP-143). Taproot's default has no name. */
 const SIGHASHES: Readonly<Record<number, string>> = {
   1: 'ALL',
   2: 'NONE',
