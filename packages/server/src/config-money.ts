@@ -11,9 +11,9 @@ import {
 import { requireNetworkIds } from './network-ids.ts'
 import { check, type Env, invalid, readJson } from './settings.ts'
 
-/** What balances and prices are configured with. */
+/** The settings of balances and prices. */
 export type MoneyConfig = {
-  /** CAIP-2 id → the tokens that are read without being seen first. Where a network has none, those we know. */
+  /** CAIP-2 id → the tokens whose balances are always read; by default our own list. */
   readonly tokens: ReadonlyMap<string, readonly Token[]>
   /** The same for networks of other namespaces. */
   readonly accountTokens?: ReadonlyMap<string, readonly AccountToken[]>
@@ -45,7 +45,7 @@ export function readMoneyConfig(env: Env): MoneyConfig {
 
 function readPrices(text: string | undefined): PricesSetting {
   const prices = readJson('FOYER_PRICES', text, pricesSetting, PRICE_KEYS)
-  // They would be there and price nothing.
+  // They would have no effect.
   if (prices.pools.length > 0 && prices.feedUrl === undefined && !prices.dollars?.length)
     return invalid('FOYER_PRICES', 'pools need a feedUrl, or dollars to be reckoned in')
   return prices
