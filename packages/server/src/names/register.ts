@@ -25,7 +25,8 @@ const CLOCK_SKEW_MS = 600_000
 /**
  * What a body asks for, when message and body say the same and the message is for us, now (T38). The signature is still to
  * be checked.
- * @throws INVALID_BODY, INVALID_CHAIN_ID, INVALID_ACCOUNT_NAME, RESERVED_ACCOUNT_NAME, SIGNATURE_INVALID for a message of another site or time
+ * @throws INVALID_BODY, INVALID_CHAIN_ID, INVALID_ACCOUNT_NAME, RESERVED_ACCOUNT_NAME, SIGNATURE_INVALID for a message of another
+ *   site or time
  */
 export function readRegistration(
   body: Body,
