@@ -17,7 +17,8 @@ type Client<C extends Contract> = { readonly [K in keyof C]: (input: CallInput<C
 
 /**
  * A typed client for a contract, created from the calls it needs. Answers are validated before they are returned.
- * @throws the call's own errors, HTTP_STATUS for any other answer outside of 2xx, RESPONSE_INVALID for one of the wrong shape, REQUEST_TIMEOUT,
+ * @throws the call's own errors, HTTP_STATUS for any other answer outside of 2xx, RESPONSE_INVALID for one of the wrong shape,
+ *   REQUEST_TIMEOUT,
  * UPSTREAM_UNAVAILABLE when nothing answers
  */
 export function createClient<C extends Contract>(

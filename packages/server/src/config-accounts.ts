@@ -3,9 +3,9 @@ import { isAddress, isHex } from 'viem'
 import { isRegistrable, normalized } from './names/zone.ts'
 import { check, type Env, invalid, readJson } from './settings.ts'
 
-/** What names, sign-in, email capture and reports are configured with. */
+/** The settings of names, sign-in, email capture and reports. */
 export type AccountsConfig = {
-  /** From it come the keys that email addresses are kept under. */
+  /** The keys for stored email addresses are derived from it. */
   readonly secret: string
   readonly names: {
     readonly zone: string
@@ -13,7 +13,7 @@ export type AccountsConfig = {
     readonly signingKey: string
     /** The universal resolver on chain 1, for names that are not of the zone. */
     readonly resolver: string
-    /** Registered at the start, where nobody has them. */
+    /** Registered at the start unless they are taken. */
     readonly given: readonly GivenName[]
   }
   /** Without it no email is captured. */
@@ -33,7 +33,10 @@ type GivenName = {
 }
 
 const SECRET_MIN_LENGTH = 32
-/** Everybody knows these two: they hold on this machine only. The key is that of anvil's ninth account, which the local resolver trusts. */
+/**
+ * Public development values, valid on this machine only. The key is that of anvil's ninth account, which the local resolver
+ * trusts.
+ */
 const LOCAL_SECRET = 'local world: everybody knows this secret'
 const LOCAL_NAMES_KEY = '0xdbda1821b80551c9d65939329250298aa3472ba22feea921c0cf5d620ea67b97'
 const DEFAULT_ZONE = 'foyer.id'
@@ -69,7 +72,7 @@ function countOf(env: Env, name: string, otherwise: number): number {
   return /^\d{1,9}$/.test(text) ? Number(text) : invalid(name, 'it is not a whole number')
 }
 
-/** Whether only this machine can mean itself by that address. */
+/** Whether an address refers to this machine only. */
 export function isLocalUrl(url: string): boolean {
   return /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(new URL(url).hostname)
 }
@@ -86,7 +89,7 @@ function secretOf({ FOYER_SECRET: secret }: Env, publicUrl: string): string {
 
 function signingKeyOf({ FOYER_NAMES_KEY: key }: Env, publicUrl: string): string {
   if (!key && isLocalUrl(publicUrl)) return LOCAL_NAMES_KEY
-  // Without a key of its own a server registers names, and signs for no resolver: a key that nobody trusts does no harm.
+  // Without its own key, a server registers names but no resolver trusts its answers, so the default key does no harm.
   if (!key) return `0x${'00'.repeat(31)}01`
   if (!isHex(key) || key.length !== 66 || /^0x0*1?$/.test(key))
     return invalid('FOYER_NAMES_KEY', 'it is not 0x and 64 hex digits')

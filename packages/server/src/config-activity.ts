@@ -3,13 +3,13 @@ import { isEvmNetwork } from './chain/tokens.ts'
 import { requireNetworkIds } from './network-ids.ts'
 import { type Env, invalid, isUrl, readJson } from './settings.ts'
 
-/** Which chains are followed, and where else histories and pictures come from. */
+/** The settings of indexed chains, and of other sources for histories and pictures. */
 export type ActivityConfig = {
-  /** CAIP-2 id → the first block that is kept: the chains that our index follows. */
+  /** CAIP-2 id → the first indexed block, for each followed chain. */
   readonly index: ReadonlyMap<string, bigint>
   /** CAIP-2 id → base address of a Blockscout, for chains that the index does not follow. */
   readonly explorers: ReadonlyMap<string, string>
-  /** Where `ipfs://` is read. */
+  /** The gateway for `ipfs://`. */
   readonly ipfsGateway?: string | undefined
 }
 
@@ -39,7 +39,7 @@ export function readActivityConfig(env: Env, rpcUrls: ReadonlyMap<string, string
   }
 }
 
-/** The index and explorers know EVM networks; histories of others come from their nodes. */
+/** The index and explorers support EVM networks only; histories of others come from their nodes. */
 function requireEvm(setting: string, entries: readonly (readonly [string, unknown])[]): void {
   const ids = entries.map(([id]) => id)
   requireNetworkIds(setting, ids)

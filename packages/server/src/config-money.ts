@@ -11,9 +11,9 @@ import {
 import { requireNetworkIds } from './network-ids.ts'
 import { check, type Env, invalid, readJson } from './settings.ts'
 
-/** What balances and prices are configured with. */
+/** The settings of balances and prices. */
 export type MoneyConfig = {
-  /** CAIP-2 id → the tokens that are read without being seen first. Where a network has none, those we know. */
+  /** CAIP-2 id → the tokens whose balances are always read; by default our own list. */
   readonly tokens: ReadonlyMap<string, readonly Token[]>
   /** The same for networks of other namespaces. */
   readonly accountTokens?: ReadonlyMap<string, readonly AccountToken[]>

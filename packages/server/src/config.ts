@@ -10,7 +10,7 @@ import { isFeatureId, noSuchFeature } from './projects/features.ts'
 import { isOriginPattern, ORIGIN_FORM } from './projects/origin-pattern.ts'
 import { checkVariables, type Env, invalid, isUrl, readJson } from './settings.ts'
 
-/** A project as the operator configures it: features, exact origins, whether strangers' preview hosts count. */
+/** A project in the operator's configuration: features, exact origins, and whether shared preview hosts are allowed. */
 export const project = strictObject({
   name: optional(string(), ''),
   /** Exact origins, or `https://*.example.org` for one left label. */
@@ -18,12 +18,12 @@ export const project = strictObject({
   environment: optional(picklist(['production', 'development']), 'production'),
   features: optional(array(strictObject({ id: string(), isEnabled: boolean(), config: optional(unknown()) })), []),
   isAnalyticsEnabled: optional(boolean(), false),
-  /** Whether pages on the developer's own machine (localhost, 127.0.0.1, any port) may use it; they may unless it is false. */
+  /** Whether pages on the developer's own machine (localhost, 127.0.0.1, any port) may use it. Default true. */
   allowLocalhost: optional(boolean()),
 })
 const projects = record(string(), project)
 const PROJECT_KEYS = [...Object.keys(project.entries), 'id', 'isEnabled', 'config']
-/** As the contracts of pages have it. */
+/** In the format of the contracts for pages. */
 export const PROJECT_ID = /^[\w-]{1,64}$/
 const urls = record(string(), string())
 export type Project = InferOutput<typeof project>
@@ -31,9 +31,9 @@ export type Project = InferOutput<typeof project>
 export type ServerConfig = {
   readonly port: number
   readonly host: string
-  /** How browsers and wallets name this server: accepted in tokens of the relay, written into OpenAPI. */
+  /** The server's URLs for browsers and wallets: accepted in tokens of the relay, written into OpenAPI. */
   readonly publicUrl: string
-  /** How many proxies of the operator's stand before it: so many addresses of X-Forwarded-For are believed, from the end. */
+  /** The number of the operator's proxies in front of it: this many addresses of X-Forwarded-For are trusted, from the end. */
   readonly trustedProxies: number
   readonly projects: ReadonlyMap<string, Project>
   /** Upstream RPC endpoints by CAIP-2 id. A network without one is not proxied. */
@@ -43,9 +43,9 @@ export type ServerConfig = {
     | { readonly kind: 'log'; readonly directory: string }
     | { readonly kind: 'redis'; readonly url: string }
   readonly database: DatabaseConfig
-  /** Whoever has it reads `/metrics`; without one only this machine does. */
+  /** The token for reading `/metrics`; without one only this machine can. */
   readonly metricsToken?: string
-  /** How long a whole request may take to arrive; by default 20 seconds. */
+  /** Timeout for receiving a whole request; by default 20 seconds. */
   readonly requestTimeoutMs?: number
   readonly accounts: AccountsConfig
   readonly money: MoneyConfig
@@ -55,8 +55,8 @@ export type ServerConfig = {
 }
 
 /**
- * Reads the environment, the only place that does; settings.ts lists what is read.
- * @throws INVALID_OPTION with the variable's name, also for a variable FOYER_… that nothing reads
+ * Reads the environment. No other place does; settings.ts lists the variables.
+ * @throws INVALID_OPTION with the variable's name, also for an unknown variable FOYER_…
  */
 export function readConfig(env: Env): ServerConfig {
   checkVariables(env)

@@ -4,7 +4,7 @@ import type { Database } from './db/database.ts'
 import type { Secrets } from './secrets.ts'
 
 const DAY_MS = 86_400_000
-/** How much of a project's day one caller may use up: what a large office needs, and far from all of it. */
+/** The share of a project's daily budget that one caller may use: enough for a large office, but far from all of it. */
 const CALLER_SHARE = 0.1
 
 export type DailyBudget = {
@@ -19,7 +19,7 @@ export type DailyBudget = {
 
 type Options = {
   readonly db: Database
-  /** Callers are kept as hashes. */
+  /** Callers are stored as hashes. */
   readonly secrets: Secrets
   /** What is counted. */
   readonly kind: 'mails' | 'events'
@@ -29,13 +29,16 @@ type Options = {
   readonly now: () => number
 }
 
-/** Bounds what strangers can make an operator pay for in a project's name. The first refusal of a day is a line in the log. */
+/**
+ * Limits the costs that anonymous callers can cause for an operator in a project's name. The first rejection of a day is
+ * logged.
+ */
 export function createDailyBudget({ db, secrets, kind, most, log, now }: Options): DailyBudget {
   const logged = new Set<string>()
   const today = () => new Date(now()).toISOString().slice(0, 10)
   const share = Math.ceil(most * CALLER_SHARE)
 
-  /** @returns whether there was room */
+  /** @returns whether the budget was sufficient */
   async function change(tx: Database, project: string, amount: number): Promise<boolean> {
     if (amount > most) return false
     const rows = await tx.query(
@@ -65,7 +68,7 @@ export function createDailyBudget({ db, secrets, kind, most, log, now }: Options
   }
   return {
     spend: (project, amount, caller) =>
-      // What is thrown takes back what was counted before it.
+      // Throwing rolls back what was counted before.
       db.transaction(async (tx) => {
         if (caller !== undefined && !(await changeCaller(tx, project, amount, caller)))
           refuse('daily-share-spent', project, share)

@@ -7,7 +7,7 @@ import { createRateLimiter, RATE_LIMITS } from './http/rate-limit.ts'
 import type { Gate } from './http/serve.ts'
 import type { Projects } from './projects.ts'
 
-/** The gate of a server's endpoints: one budget of each kind for a project and the network that a caller is in. */
+/** Enforces access and rate limits of a server's endpoints: one budget of each kind for a project and the caller's network. */
 export function createGate(projects: Projects, now: () => number): Gate {
   const limiters = Object.fromEntries(
     Object.entries(RATE_LIMITS).map(([kind, limit]) => [kind, createRateLimiter(limit, now)]),
@@ -15,7 +15,7 @@ export function createGate(projects: Projects, now: () => number): Gate {
   return {
     charge(c, kind, cost) {
       const projectId = c.req.query('projectId')
-      // Whoever makes up a project shares the room of those who name none.
+      // Unknown projects share the budget of requests without a project.
       const project = projects.isKnown(projectId) ? projectId : ''
       limiters[kind](`${project} ${(c as Context<RequestVariables>).get('caller') ?? ''}`, cost)
     },
@@ -30,7 +30,7 @@ export function createGate(projects: Projects, now: () => number): Gate {
   }
 }
 
-/** Charges every request of routes that stand in no contract. */
+/** Charges every request of routes without a contract. */
 export const charged =
   (gate: Gate, kind: LimitKind): MiddlewareHandler =>
   async (c, next) => {

@@ -1,7 +1,7 @@
 import * as networks from '@foyer/base/networks'
 import { didYouMean, invalid } from './settings.ts'
 
-/** How the namespaces that are served write a network, https://namespaces.chainagnostic.org */
+/** The network ids of the supported namespaces, https://namespaces.chainagnostic.org */
 const FORMS = [
   { namespace: 'eip155', reference: /^[1-9]\d{0,15}$/, says: 'a chain id, such as eip155:1' },
   { namespace: 'solana', reference: /^[1-9A-HJ-NP-Za-km-z]{32}$/, says: 'the first 32 letters of the genesis hash' },

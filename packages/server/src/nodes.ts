@@ -26,14 +26,17 @@ const answer = union([
   object({ jsonrpc: literal('2.0'), result: unknown() }),
 ])
 
-/** How viem asks a node. An error of the node's reaches viem whole: what a reverted call says is in its data. */
+/**
+ * The transport between viem and a node. The node's errors are passed to viem unchanged, because the result of a reverted call
+ * is in their data.
+ */
 export function nodeTransport({ url, upstream }: Node): CustomTransport {
   return custom(
     {
       async request({ method, params }: { method: string; params?: unknown }) {
         const body = { jsonrpc: '2.0', id: 1, method, params }
         const answered = await upstream.call({ url, body, schema: answer })
-        // The endpoint's address may hold the operator's key: no error carries it.
+        // The endpoint's URL may contain the operator's key, so errors do not include it.
         if ('error' in answered) throw new RpcRequestError({ body, error: answered.error, url: 'the node' })
         return answered.result
       },

@@ -23,7 +23,7 @@ ${Object.entries(VARIABLES)
 The operator's commands, on the same settings:
 `
 
-/** What a server with these settings serves, and what is off and why. */
+/** What a server with these settings offers, and which parts are off and why. */
 export function describeConfig(config: ServerConfig): string {
   const { accounts, activity, money, projects, rpcUrls } = config
   const networks = [...rpcUrls.keys()]

@@ -18,7 +18,7 @@ type OperatorOptions = {
   readonly now: () => number
 }
 
-/** How long a part may take to say that it is there, and how long what it said counts. */
+/** Timeout of a health check, and how long its result is cached. */
 const PATIENCE_MS = 2_000
 const LIFETIME_MS = 1_000
 const LOOPBACK = /^(::1|(::ffff:)?127\.\d+\.\d+\.\d+)$/
@@ -65,15 +65,15 @@ async function isThere(ask: () => Promise<unknown> | undefined): Promise<boolean
   try {
     return await Promise.race([Promise.resolve(ask()).then(() => true), late])
   } catch {
-    return false // The question was only whether it is there.
+    return false // Only availability matters here.
   } finally {
     clearTimeout(timer)
   }
 }
 
-/** Whoever has the operator's token; without one this machine, of a server for this machine. */
+/** Callers with the operator's token; without one, callers on this machine if the server is local. */
 function mayReadMetrics(c: Context, { metricsToken: token, publicUrl, trustedProxies }: Config): boolean {
-  // A proxy on this machine connects from it too, and may add no header that tells.
+  // A proxy on this machine connects from it too, and may not add an identifying header.
   if (token === undefined && (!isLocalUrl(publicUrl) || trustedProxies > 0)) return false
   if (token === undefined)
     return LOOPBACK.test(incomingOf(c)?.socket.remoteAddress ?? '') && !FORWARDED.some((name) => c.req.header(name))

@@ -8,7 +8,7 @@ import {
 import { isOriginAllowed } from '@foyer/contracts/origins'
 import type { Project } from './config.ts'
 
-/** Suffixes that any stranger can own a name under; they count only for projects flagged `development`. */
+/** Suffixes under which anyone can get a name; they are allowed only for projects flagged `development`. */
 const PREVIEW_ORIGINS = [
   'https://*.vercel.app',
   'https://*.ngrok-free.app',
@@ -18,7 +18,7 @@ const PREVIEW_ORIGINS = [
   'https://*.trycloudflare.com',
 ] as const
 
-/** How long what was read of the database counts, and how long an id that was not there is not looked for again. */
+/** How long projects of the database are cached, and how long an unknown id is not looked up again. */
 const LIFETIME_MS = 5_000
 const MISS_LIFETIME_MS = 1_000
 
@@ -31,12 +31,12 @@ export type Projects = {
   readonly require: (projectId: string | undefined, origin: string | undefined) => Project
   readonly isKnown: (projectId: string | undefined) => boolean
   readonly originsOf: (project: Project) => readonly string[]
-  /** Makes sure that what is known of this project is fresh; the others take it as it is. */
+  /** Ensures that the cached data of this project is fresh. */
   readonly prepare: (projectId: string | undefined) => Promise<void>
 }
 
 export type ProjectsOptions = {
-  /** Of the configuration; they hide those of the database with the same id. */
+  /** Projects of the configuration; they take precedence over those of the database with the same id. */
   readonly configured: ReadonlyMap<string, Project>
   /** Reads those of the database. */
   readonly load: () => Promise<ReadonlyMap<string, Project>>
@@ -59,7 +59,7 @@ export function createProjects({ configured, load, log, now }: ProjectsOptions):
         loaded = projects
         isUnread = false
       })
-      // What was known before still counts: a database that is away for a moment closes no site.
+      // Cached projects remain valid while the database is temporarily unavailable.
       .catch((error) => {
         isUnread = true
         log({ level: 'error', event: 'projects-not-read', message: messageOf(error).slice(0, 200) })

@@ -3,11 +3,11 @@ import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } f
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
-/** What the operator's secret is for. Each use has a key of its own: none tells anything about another. */
+/** The uses of the operator's secret. Each has its own derived key, which reveals nothing about the others. */
 export type Secrets = {
   /** A keyed hash of several parts, 32 bytes. */
   readonly hash: (use: SecretUse, ...parts: readonly string[]) => Buffer
-  /** @param owner what the text belongs to: it opens for nothing else */
+  /** @param owner the context that the text is bound to; it cannot be decrypted for another one */
   readonly seal: (text: string, owner: string) => Buffer
   /** @throws Error when it was sealed by another secret or for another owner, or changed */
   readonly open: (sealed: Uint8Array, owner: string) => string

@@ -48,7 +48,7 @@ export async function startServer(
   signal: AbortSignal = new AbortController().signal,
 ): Promise<RunningServer> {
   const log = withRequestId(write)
-  // What has to be ended, in the order in which it was begun; it is ended the other way round.
+  // Resources in the order in which they were started; they are stopped in reverse order.
   const begun: (() => Promise<unknown>)[] = []
   const close = async () => {
     for (const end of begun.splice(0).reverse()) await end()
@@ -104,12 +104,12 @@ export async function startServer(
 
 type Starting = {
   database: 'starting' | 'failed'
-  /** Why it failed: a code, for the operator's message names hosts and ports. */
+  /** The reason of a failure as a code, because the operator's message contains hosts and ports. */
   reason?: string
   relay?: Relay
 }
 
-/** What answers while the database opens: it lives, and cannot serve yet. */
+/** Answers while the database opens: the server is alive, but not ready. */
 function startingApp(starting: Starting, log: Log): Hono {
   const app = new Hono()
   app.get('/health', (c) => c.json({ status: 'ok' }))
@@ -118,14 +118,14 @@ function startingApp(starting: Starting, log: Log): Hono {
     const health = relay && { relay: relay.health() }
     return c.json({ status: 'not-ready', ...database, ...health }, 503, { 'cache-control': 'no-store' })
   })
-  // A page may read that it has to come back.
+  // Allows a page to read the Retry-After header.
   app.use(cors({ origin: (origin) => origin, exposeHeaders: ['retry-after'] }))
   app.all('*', () => errorResponse(new FoyerError(TEMPORARILY_UNAVAILABLE, { context: { seconds: 1 } }), log))
   return app
 }
 
 function relayOf(config: ServerConfig, store: RelayStore, projects: Projects, log: Log): Relay {
-  // Only a server of this machine goes by the names of this machine.
+  // Local names are accepted only for a server on this machine.
   const local = isLocalUrl(config.publicUrl) ? [`ws://localhost:${config.port}`, `ws://127.0.0.1:${config.port}`] : []
   return createRelay({
     publicUrls: [config.publicUrl.replace(/^http/, 'ws'), ...local],
@@ -150,7 +150,7 @@ async function mayUseRelay(projects: Projects, projectId?: string, origin?: stri
     return true
   } catch (error) {
     if (isFoyerError(error, TEMPORARILY_UNAVAILABLE)) throw error
-    return false // The question was only whether it may.
+    return false // Only permission matters here.
   }
 }
 
@@ -163,7 +163,7 @@ function listen(
   fetch: Hono['fetch'],
   { port, host, requestTimeoutMs = REQUEST_TIMEOUT_MS }: ServerConfig,
 ): Promise<Server> {
-  // Head and body: whoever sends them drop by drop is told 408 and let go.
+  // Headers and body: slow requests are answered with 408 and closed.
   const serverOptions = {
     requestTimeout: requestTimeoutMs,
     headersTimeout: requestTimeoutMs,

@@ -5,7 +5,7 @@ import { distance } from './directory/search.ts'
 
 export type Env = Readonly<Record<string, string | undefined>>
 
-/** Every environment variable that the server reads, and what it is for. */
+/** Every environment variable that the server reads, with its purpose. */
 export const VARIABLES = {
   PORT: 'where it listens; 8787',
   HOST: 'the address it listens on; 127.0.0.1',
@@ -54,7 +54,7 @@ export function readJson<S extends GenericSchema>(
   } catch {
     return invalid(name, 'it is not JSON')
   }
-  // A list is an object too, as far as a record schema looks.
+  // A record schema also accepts arrays.
   if (Array.isArray(value)) return invalid(name, 'it is a list, not an object')
   return check(name, value, schema, keys)
 }
@@ -72,7 +72,7 @@ export function check<S extends GenericSchema>(
     : invalid(name, reasonOf(parsed.issues.find(isUnknownKey) ?? parsed.issues[0], keys))
 }
 
-/** A misspelt key is one too many and one missing; the first of both says what happened. */
+/** A misspelt key causes two issues, an unknown and a missing key; the first one explains the mistake. */
 const isUnknownKey = ({ type, expected }: BaseIssue<unknown>): boolean =>
   type === 'strict_object' && expected === 'never'
 

@@ -41,7 +41,7 @@ async function isSignedByKey(address: string, message: string, signature: string
     const signer = await recoverMessageAddress({ message, signature: signature as Hex })
     return signer.toLowerCase() === address.toLowerCase()
   } catch {
-    return false // Not a point of the curve: a contract may still take it.
+    return false // Not a valid point of the curve; a contract may still accept it.
   }
 }
 
@@ -52,12 +52,12 @@ async function isSignedByContract(
   const client = createPublicClient({ transport: nodeTransport(node) })
   const account = address as Hex
   try {
-    // An account that is neither there nor announced by its signature is one with a key, and the key has not signed.
+    // Without a contract, deployed or announced by the signature, the account has a key, and that key did not sign.
     if (!isErc6492Signature(signature as Hex) && (await client.getCode({ address: account })) === undefined)
       return false
     return await client.verifyMessage({ address: account, message, signature: signature as Hex })
   } catch (cause) {
-    // The endpoint's address may hold the operator's key: it never reaches the caller.
+    // The endpoint's URL may contain the operator's key, so it is never returned to the caller.
     throw new FoyerError(UPSTREAM_UNAVAILABLE, {
       context: { upstream: 'network' },
       cause: messageOf(cause).slice(0, 200),

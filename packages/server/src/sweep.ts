@@ -3,12 +3,12 @@ import type { Database } from './db/database.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
-/** How long what has ended is kept. */
+/** How long ended records are kept. */
 const EVENTS_MS = 90 * DAY_MS
 const CALLERS_MS = DAY_MS
 const ENDED_SESSIONS_MS = 30 * DAY_MS
 
-/** Deletes what is kept no longer, now and every hour. @returns how to stop */
+/** Deletes expired records now and every hour. @returns a function to stop it */
 export function sweepHourly(db: Database, log: (line: Readonly<Record<string, unknown>>) => void): () => Promise<void> {
   const now = () =>
     sweep(db, Date.now()).catch((error) =>
@@ -24,7 +24,7 @@ export function sweepHourly(db: Database, log: (line: Readonly<Record<string, un
   }
 }
 
-/** Deletes what is kept no longer. Two servers may do it at once. */
+/** Deletes expired records. Two servers may do this at the same time. */
 export async function sweep(db: Database, now: number): Promise<void> {
   const before = (ms: number) => [new Date(now - ms)]
   await db.query('delete from sign_in_nonces where expires_at < $1', before(0))

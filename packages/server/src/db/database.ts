@@ -7,7 +7,7 @@ export type { Database }
 export type DatabaseConfig =
   | {
       readonly kind: 'embedded'
-      /** Created when missing. Belongs to one process at a time. Without one everything is in memory and ends with the process. */
+      /** Created when missing. Used by one process at a time. Without it, data is in memory and lost when the process ends. */
       readonly directory?: string
     }
   | { readonly kind: 'postgres'; readonly url: string }

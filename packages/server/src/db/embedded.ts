@@ -10,17 +10,17 @@ import { lockFolder } from './folder-lock.ts'
 import type { Database } from './sql.ts'
 import { unpack } from './unpack.ts'
 
-/** Type numbers of PostgreSQL's catalogue (pg_type) whose values the engine would give as something else. */
+/** Type numbers of PostgreSQL's catalogue (pg_type) whose values the engine would convert differently. */
 const INT8 = 20
 const BYTEA = 17
 const DATE = 1082
-/** One connection reads what a server of one process shows; PostgreSQL's default of 128 MB is for many. */
+/** Sufficient for a single connection; PostgreSQL's default of 128 MB is for many. */
 const SHARED_BUFFERS = '16MB'
 /** Written by the build (`scripts/database-file.ts`), for this version of the engine alone. */
 const DATABASE_FILE = `database-${manifest.dependencies['@electric-sql/pglite']}.tar.gz`
 
 /**
- * PostgreSQL compiled to WebAssembly, in this process: nothing to set up. It has one connection, and queues what comes while a
+ * PostgreSQL compiled to WebAssembly, in this process and without setup. It has one connection, and queues statements while a
  * transaction runs.
  * @param file a new, empty database, for a folder that has none
  * @throws DATABASE_LOCKED, DATABASE_UNAVAILABLE
@@ -30,7 +30,7 @@ export async function openEmbedded(directory?: string, file = preparedDatabase()
   try {
     const { PGlite } = await import('@electric-sql/pglite')
     if (directory !== undefined && file !== undefined && !existsSync(join(directory, 'PG_VERSION')))
-      // A mount point or a folder with something in it (`lost+found`) cannot be replaced: the engine makes the database in it then.
+      // A mount point or a folder with content (`lost+found`) cannot be replaced, so the engine creates the database in it.
       await unpack(file, directory).catch(() => {})
     const engine = await PGlite.create({
       ...(directory === undefined ? {} : { dataDir: directory }),
@@ -40,7 +40,7 @@ export async function openEmbedded(directory?: string, file = preparedDatabase()
       startParams: [...PGlite.defaultStartParams, '-c', `shared_buffers=${SHARED_BUFFERS}`],
       parsers: { [INT8]: BigInt, [BYTEA]: bufferOf, [DATE]: String },
     })
-    // Times are compared as instants, and printed by nobody; the host's zone is no business of the data.
+    // Times are compared as instants, so the host's time zone must not affect the data.
     await engine.exec("set timezone to 'UTC'")
     return databaseOf(engine, unlock)
   } catch (cause) {
@@ -53,8 +53,8 @@ export async function openEmbedded(directory?: string, file = preparedDatabase()
 }
 
 /**
- * A new, empty database as the build has made it: making one here takes two more engines, and 750 MB of memory for a moment. It lies
- * beside the built files; where they were not built, the engine makes one.
+ * A new, empty database created by the build, since creating one here needs two more engines and 750 MB of memory. It is next
+ * to the built files; if it is missing, the engine creates one.
  */
 function preparedDatabase(): string | undefined {
   const files = ['./', '../', '../../dist/'].map((place) => new URL(`${place}${DATABASE_FILE}`, import.meta.url))
@@ -91,7 +91,7 @@ function insideOf(tx: Transaction, depth: number): Database {
         throw error
       }
     },
-    close: async () => {}, // The transaction ends with its work.
+    close: async () => {}, // The transaction ends when its work does.
   }
 }
 

@@ -16,9 +16,9 @@ export async function lockFolder(directory: string): Promise<() => Promise<void>
   for (;;) {
     const taken = await create(path, token)
     if (taken) return () => rm(path, { force: true })
-    // Gone in the meantime: the next turn takes it.
+    // Removed in the meantime; the next attempt takes it.
     const [owner = 0, born] = (await readFile(path, 'utf8').catch(() => '')).split(' ').map(Number)
-    // In a container the successor often has the same id as the process that crashed, but not the same time of birth.
+    // In a container, the successor often has the same process id as the crashed process, but another start time.
     const isOurs = owner === process.pid && born === performance.timeOrigin
     if (isOurs || (owner !== process.pid && owner > 0 && isAlive(owner)))
       throw new FoyerError(DATABASE_LOCKED, { context: { directory, pid: owner } })
@@ -26,7 +26,7 @@ export async function lockFolder(directory: string): Promise<() => Promise<void>
   }
 }
 
-/** Linking makes the file appear with its content, or not at all: nobody reads it half written. */
+/** Linking creates the file together with its content, so it is never read half written. */
 async function create(path: string, token: string): Promise<boolean> {
   const draft = `${path}.${process.pid}`
   await writeFile(draft, token)
@@ -46,7 +46,7 @@ function isAlive(pid: number): boolean {
     process.kill(pid, 0)
     return true
   } catch (error) {
-    // EPERM: it lives and belongs to somebody else. ESRCH: it is gone.
+    // EPERM: the process exists and belongs to another user. ESRCH: it does not exist.
     return error instanceof Error && 'code' in error && error.code === 'EPERM'
   }
 }

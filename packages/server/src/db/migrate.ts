@@ -9,12 +9,12 @@ export type Migration = {
   readonly sql: string
 }
 
-/** Any number, as long as every version of the server takes the same. */
+/** Any number, as long as all versions of the server use the same. */
 const LOCK = 6_076_937
 
 /**
- * Brings the database to the state this version expects: each migration once, in its own transaction, also when two servers
- * start at the same moment. A migration of a module may arrive after a later one of another module has been applied.
+ * Migrates the database to the state that this version expects: each migration once, in its own transaction, also when two
+ * servers start at the same moment. A migration of a module may arrive after a later one of another module has been applied.
  * @throws DATABASE_FROM_THE_FUTURE when it holds a migration that is not in the list
  */
 export async function migrate(db: Database, migrations: readonly Migration[]): Promise<void> {
@@ -24,12 +24,12 @@ export async function migrate(db: Database, migrations: readonly Migration[]): P
   while (await applyNext(db, ordered)) {}
 }
 
-/** @returns whether there may be another */
+/** @returns whether there may be another one */
 function applyNext(db: Database, migrations: readonly Migration[]): Promise<boolean> {
   return db.transaction(async (tx) => {
-    // Waiting for another server, or changing a large table, takes as long as it takes.
+    // Waiting for another server, or changing a large table, has no timeout.
     await tx.script('set local statement_timeout to 0')
-    // Held until the transaction ends: who comes second finds the work done.
+    // Held until the transaction ends, so that a second server finds the work done.
     await tx.query('select pg_advisory_xact_lock($1::int8)', [LOCK])
     await tx.script(
       'create table if not exists migrations (id text primary key, applied_at timestamptz not null default now())',

@@ -7,9 +7,12 @@ const FIRST_WAIT_MS = 500
 const LONGEST_WAIT_MS = 15_000
 
 type Options = {
-  /** Brings what was opened up to date. */
+  /** Migrates the opened database. */
   readonly prepare: (db: Database) => Promise<void>
-  /** Hears of each attempt that failed. @param code of the system or an SQLSTATE, for others than the operator too */
+  /**
+   * Called after each failed attempt. @param code a system error code or an SQLSTATE, which may be shown to others than the
+   * operator
+   */
   readonly failed: (code: string, message: string, retryInMs: number) => void
   /** Ends the waiting. */
   readonly signal: AbortSignal
@@ -36,8 +39,7 @@ export async function openWhenThere(config: DatabaseConfig, { prepare, failed, s
       if (config.kind !== 'postgres' || !mayPass(error, code)) throw error
       failed(code ?? 'unknown', messageOf(error), waitMs)
     }
-    // Several servers that lost the same database do not come back at the same moment.
-    // An end of the waiting is seen at the next turn.
+    // Jitter, so that several servers do not reconnect at the same moment. An aborted wait is noticed by the next iteration.
     await delay(waitMs * (0.75 + Math.random() / 2), undefined, { signal }).catch(() => {})
   }
 }

@@ -7,7 +7,7 @@ const CONNECTIONS_MAX = 10
 const CONNECT_TIMEOUT_MS = 5_000
 const STATEMENT_TIMEOUT_MS = 30_000
 
-/** Type numbers of PostgreSQL's catalogue (pg_type) whose values the driver would give as something else. */
+/** Type numbers of PostgreSQL's catalogue (pg_type) whose values the driver would convert differently. */
 const INT8 = 20
 const DATE = 1082
 const INT8_LIST = 1016
@@ -32,7 +32,7 @@ export async function openPostgres(url: string): Promise<Database> {
     connectionString: url,
     max: CONNECTIONS_MAX,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    // By statement and not in the start of the connection, where poolers refuse it. Awaited before the first query.
+    // Set by a statement, since poolers reject it in the startup message. Awaited before the first query.
     onConnect: async (client) =>
       void (await client.query(`set timezone to 'UTC'; set statement_timeout to ${STATEMENT_TIMEOUT_MS}`)),
     types: {
@@ -45,7 +45,7 @@ export async function openPostgres(url: string): Promise<Database> {
     await pool.query('select 1')
   } catch (cause) {
     await pool.end()
-    // The address may hold a password: only its host is told.
+    // The URL may contain a password, so only its host is shown.
     const address = URL.canParse(url) ? new URL(url).host : 'DATABASE_URL'
     throw new FoyerError(DATABASE_UNAVAILABLE, { context: { address, reason: messageOf(cause) }, cause })
   }
@@ -78,7 +78,7 @@ async function inTransaction<T>(pool: Pool, work: (tx: Database) => Promise<T>):
     await client.query('commit')
     return result
   } catch (error) {
-    // A connection that cannot roll back is thrown away; the server rolls back for it.
+    // A connection that cannot roll back is closed, and the server rolls back.
     await client.query('rollback').catch(onError)
     throw error
   } finally {
@@ -102,6 +102,6 @@ function insideOf(client: PoolClient, depth: number): Database {
         throw error
       }
     },
-    close: async () => {}, // The transaction ends with its work.
+    close: async () => {}, // The transaction ends when its work does.
   }
 }

@@ -12,14 +12,14 @@ const BLOCK = 512
  * @throws what the file system says, e.g. when the folder is a mount point or holds something; nothing is left beside it then
  */
 export async function unpack(file: string, directory: string): Promise<void> {
-  // Beside the folder, however its path ends.
+  // Next to the folder, whether its path ends with a slash or not.
   const draft = `${resolve(directory)}.new`
   await rm(draft, { recursive: true, force: true })
   try {
     await mkdir(draft, { recursive: true, mode: 0o700 })
     await pipeline(createReadStream(file), createGunzip(), (chunks: AsyncIterable<Buffer>) => write(chunks, draft))
     for (const folder of await foldersIn(draft)) await syncFolder(folder)
-    // Takes the place of an empty folder; one that holds something is not ours to replace.
+    // Replaces an empty folder only; others may contain someone's data.
     await rename(draft, directory)
     await syncFolder(dirname(resolve(directory)))
   } catch (error) {
@@ -68,12 +68,12 @@ async function foldersIn(folder: string): Promise<string[]> {
   return [folder, ...entries.flatMap((one) => (one.isDirectory() ? [join(one.parentPath, one.name)] : []))]
 }
 
-/** What was made or renamed in a folder survives a power cut once the folder itself is on the disk. */
+/** A created or renamed file survives a power failure once the folder itself is synced to disk. */
 async function syncFolder(path: string): Promise<void> {
   await settle(await open(path, 'r'))
 }
 
-/** On the disk before the folder takes its place: after a power cut it holds what it says, or is not there. */
+/** Synced before the folder is renamed, so that after a power failure it is either complete or absent. */
 async function settle(handle: FileHandle | undefined): Promise<void> {
   await handle?.sync()
   await handle?.close()

@@ -1,9 +1,9 @@
 type Named = readonly [id: string, name: string, site: string, chains: string]
 
 /**
- * Wallets of which the name, the maker's site and the chains are listed and nothing else: a visitor is sent to the site, which is
- * also the source of the other two. Each can be connected to, by a browser extension or a code. A row that learns a store, a link or
- * a reverse name moves to wallets.ts.
+ * Wallets with only a name, the maker's site and the chains. Visitors are sent to the site, which is also the source of the
+ * other two. Each can be connected by a browser extension or a code. A row with a store, a link or a reverse name belongs in
+ * wallets.ts.
  */
 export const NAMED_WALLETS: readonly Named[] = [
   ['zengo', 'Zengo', 'zengo.com', 'evm bitcoin'],

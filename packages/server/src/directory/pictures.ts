@@ -7,9 +7,9 @@ import { markSvg, type PictureKind } from './mark.ts'
 
 /** Marks that come with the server, drawn ones, or the operator's own folder: `wallet/<id>.svg`, `network/…`, `token/…`, `currency/…`; also `.png` and `.webp`. */
 export type LogosSetting = 'bundled' | 'neutral' | { readonly directory: string }
-/** What a drawn mark is made from: the name, and the position in its list, so that neighbours differ in colour. */
+/** The inputs of a generated logo: the name, and the position in its list, so that neighbours differ in colour. */
 type Listed = { readonly name: string; readonly place?: number }
-/** The picture of a thing that we list: its mark, else a drawn one. */
+/** The picture of a listed item: its logo, otherwise a generated one. */
 export type Pictures = (kind: PictureKind, id: string, listed: Listed) => Promise<Response>
 
 type Picture = { readonly type: string; readonly body: string | Uint8Array<ArrayBuffer> }
@@ -17,7 +17,7 @@ type Bundled = Partial<Readonly<Record<PictureKind, Readonly<Record<string, stri
 
 const TYPES: Readonly<Record<string, string>> = { '.svg': 'image/svg+xml', '.png': 'image/png', '.webp': 'image/webp' }
 const KINDS: readonly PictureKind[] = ['wallet', 'network', 'token', 'currency']
-/** A mark changes with a release or a start of the server, hardly ever otherwise. */
+/** Logos rarely change, except with a release or a restart of the server. */
 const CACHE_CONTROL = 'public, max-age=604800, stale-while-revalidate=2592000'
 
 /** @throws INVALID_OPTION where the operator's folder cannot be read */
@@ -31,7 +31,7 @@ export function createPictures(logos: LogosSetting): Pictures {
     answer((await find(kind, id)) ?? { type: 'image/svg+xml', body: markSvg(name, kind, place) })
 }
 
-/** Read when the first one is asked for: a quarter of a megabyte that a relay alone never needs. */
+/** Loaded on first use, since a server that is only a relay does not need this quarter of a megabyte. */
 async function bundled(kind: PictureKind, id: string): Promise<Picture | undefined> {
   const { default: logos }: { default: Bundled } = await import('./generated/logos.json', { with: { type: 'json' } })
   const marks = logos[kind] ?? {}
@@ -39,7 +39,7 @@ async function bundled(kind: PictureKind, id: string): Promise<Picture | undefin
   return body === undefined ? undefined : { type: 'image/svg+xml', body }
 }
 
-/** Read once, at start: what is asked for later is looked up by its id and never becomes a path. */
+/** Read once at the start. Requests look pictures up by id, which never becomes a path. */
 function ownPictures(directory: string): (kind: PictureKind, id: string) => Picture | undefined {
   const pictures = new Map<string, Picture>()
   const reason = whyNoFolder(directory)

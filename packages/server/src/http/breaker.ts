@@ -1,20 +1,20 @@
 /**
- * Keeps calls away from somebody who does not answer. Closed: calls pass. It opens when, within ten seconds, there were `failures` and at
- * least as many of them as answers: calls are refused at once. After `openMs` one call may try (half-open): its success closes
- * it, and its failure never does.
+ * A circuit breaker for a service that does not answer. Closed: calls pass. It opens when, within ten seconds, there were
+ * `failures` and at least as many of them as answers: calls are refused at once. After `openMs` one call may try (half-open):
+ * its success closes it, and its failure never does.
  */
 export type Breaker = {
   /**
    * Whether a call may be made now. One that is made must report how it went.
-   * @param caller who asks: whoever tried last in vain waits twice as long for the next try, so that others have theirs before
+   * @param caller the caller; after a failed try it waits twice as long for the next one, so that others can try before
    */
   readonly mayPass: (caller?: string) => boolean
   /** Whether calls are refused now. Once one may try it is no longer known that nobody is there. */
   readonly isOpen: () => boolean
   readonly succeeded: () => void
   /**
-   * @param caller who asked, for a failure that the question may have caused: of each only one counts at a time, so that nobody opens
-   *   it alone, nor keeps it open for others
+   * @param caller the caller, for a failure that the request may have caused: only one per caller counts, so that a single
+   *   caller can neither open the breaker nor keep it open
    * @returns whether this failure is the one that opens it
    */
   readonly failed: (caller?: string) => boolean
@@ -42,7 +42,7 @@ export function createBreaker(options: { failures?: number; openMs?: number; now
       if (opensAgainAt === undefined) return true
       const waits = caller !== undefined && caller === triedInVain ? openMs : 0
       if (now() < opensAgainAt + waits) return false
-      // Whoever asks next waits for this one's result.
+      // Other callers wait for the result of this call.
       opensAgainAt = now() + openMs
       return true
     },

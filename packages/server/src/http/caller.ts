@@ -3,13 +3,10 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { isIP, isIPv6 } from 'node:net'
 import type { Context } from 'hono'
 
-/**
- * The request that is being answered, for whatever happens on the way: who asks, and the id of its lines in the log. The value belongs
- * to the request: what runs by itself has none.
- */
+/** The current request for code that runs during it: the caller, and the id for log lines. Background work has none. */
 export const currentRequest = new AsyncLocalStorage<{ readonly caller: string; readonly id: string }>()
 
-/** What the first middleware puts beside a request: the caller's network, and the id of the request. */
+/** Set by the first middleware: the caller's network, and the id of the request. */
 export type RequestVariables = { readonly Variables: { caller: string; id: string } }
 
 type Incoming = {
@@ -27,13 +24,13 @@ export function addressOf(incoming: Incoming | undefined, proxies: number): stri
   if (proxies === 0) return own
   const told = [incoming?.headers['x-forwarded-for'] ?? []].flat().join(',').split(',')
   const address = told.at(-proxies)?.trim() ?? ''
-  // A proxy that does not say whom it heard from is the caller itself, as far as can be known.
+  // If a proxy does not add an address, the proxy itself counts as the caller.
   return isIP(address) === 0 ? own : address
 }
 
 /**
- * What a limit counts as one caller: an IPv4 address, or the /48 of an IPv6 address, which is what one customer of a network provider
- * gets (RFC 6177).
+ * The unit that rate limits count as one caller: an IPv4 address, or the /48 of an IPv6 address, the usual size for one
+ * customer (RFC 6177).
  */
 export function networkOf(address: string | undefined): string {
   if (address === undefined) return 'unknown'

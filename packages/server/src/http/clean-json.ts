@@ -1,7 +1,7 @@
 import { FoyerError } from '@foyer/base'
 import { INVALID_BODY } from '@foyer/base/catalogue'
 
-/** Nothing that is asked for is nested deeper; what is, overflows whoever walks it. */
+/** No valid request is nested deeper; deeper ones could overflow the stack of recursive code. */
 const DEPTH_MAX = 64
 
 /** Text that every store and every other program takes: without NUL, and with lone surrogates (no characters) as U+FFFD. */

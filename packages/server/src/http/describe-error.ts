@@ -2,7 +2,10 @@ import { messageOf } from '@foyer/base'
 
 const LENGTH_MAX = 200
 
-/** What may be anybody's: an address, a key, an email address, a quoted value, a URL. What is left says what went wrong. */
+/**
+ * Values that may be personal or secret: an address, a key, an email address, a quoted value, a URL. The rest describes the
+ * error.
+ */
 const VALUES: readonly RegExp[] = [
   /\b[a-z][a-z0-9+.-]*:\/\/\S+/gi,
   /"[^"]*"?/g,
@@ -11,9 +14,7 @@ const VALUES: readonly RegExp[] = [
   /\b[\w-]{24,}/g,
 ]
 
-/**
- * An error of our own for the log: what it is and where it came from, without the values that it speaks of.
- */
+/** Describes an internal error for the log: its type and origin, without the values it contains. */
 export function describeError(error: unknown): { readonly message: string; readonly where: string | undefined } {
   const message = VALUES.reduce((text, values) => text.replace(values, '…'), messageOf(error).slice(0, 2_000))
   const frame =

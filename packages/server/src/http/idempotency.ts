@@ -3,9 +3,9 @@ import { FoyerError } from '@foyer/base'
 import { IDEMPOTENCY_CONFLICT } from '@foyer/base/catalogue'
 import type { Database } from '../db/database.ts'
 
-/** How long an answer is given again. */
+/** How long an answer is repeated. */
 const LIFETIME_MS = 24 * 3_600_000
-/** A request that has been at work for longer died with its server: the next one takes over. */
+/** A request that takes longer died with its server, and the next one takes over. */
 const WORK_MAX_MS = 60_000
 const LOOK_AGAIN_MS = 100
 
@@ -19,8 +19,8 @@ type Effect = {
 
 export type Idempotency = {
   /**
-   * Does the work once for a key and gives its answer to every repetition of the request, also to those that come meanwhile. Work
-   * that throws has had no effect, and is done again.
+   * Runs the work once for each key and returns its answer to every repetition of the request, including concurrent ones. Work
+   * that throws has had no effect, and is run again.
    * @throws IDEMPOTENCY_CONFLICT for the same key with another body
    */
   readonly once: <T extends object>(effect: Effect, work: () => Promise<T>) => Promise<T>
@@ -28,7 +28,7 @@ export type Idempotency = {
 
 /** Requests with an Idempotency-Key, over all servers of a database (draft-ietf-httpapi-idempotency-key-header). */
 export function createIdempotency(db: Database, now: () => number): Idempotency {
-  // Those of this process wait for each other here; those of other servers look into the database.
+  // Requests of this process wait for each other in memory; those of other servers check the database.
   const working = new Map<string, { bodyHash: Buffer; answer: Promise<object> }>()
   return {
     async once<T extends object>({ project, endpoint, key, body }: Effect, work: () => Promise<T>) {
@@ -78,7 +78,7 @@ async function onceEverywhere<T extends object>(
       key,
     ])
     if (row && !bodyHash.equals(row.body_hash)) throw new FoyerError(IDEMPOTENCY_CONFLICT)
-    // It is the answer that this work gave, and kept, before.
+    // It is the stored answer of the same work.
     if (row?.answer) return row.answer as T
     await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS))
   }

@@ -3,7 +3,7 @@ import { type Contract, type Endpoint, errorBody } from '@foyer/contracts'
 import { toJsonSchema } from '@valibot/to-json-schema'
 import type { GenericSchema } from 'valibot'
 
-/** OpenAPI 3.1 of the contracts, https://spec.openapis.org/oas/v3.1.1 : written by no hand, so it cannot drift. */
+/** OpenAPI 3.1 generated from the contracts, https://spec.openapis.org/oas/v3.1.1 */
 export function openApi(contracts: readonly Contract[], serverUrl: string): object {
   const paths: Record<string, Record<string, object>> = {}
   for (const contract of contracts) {
@@ -80,7 +80,7 @@ function parametersOf(
   }))
 }
 
-/** Transformations have no JSON schema: what stands in the URL is described by the schema's input. */
+/** Transformations have no JSON schema, so values in the URL are described by the schema's input. */
 const schemaOf = (schema: GenericSchema, typeMode: 'input' | 'output'): object => {
   const { $schema: _, ...rest } = toJsonSchema(schema, { typeMode, errorMode: 'ignore' })
   return rest

@@ -38,7 +38,7 @@ const SPECIAL_IPV6: readonly Range[] = [
   ['3fff::', 20],
 ]
 
-/** Whether an IP address, as `dns.lookup` writes it, may be connected to for a stranger. */
+/** Whether the server may connect to an IP address, as `dns.lookup` writes it, on behalf of an untrusted party. */
 export function isPublicAddress(address: string): boolean {
   if (isIPv4(address)) return !SPECIAL_IPV4.some((range) => isWithin(ipv4(address), range, ipv4, 32))
   if (!isIPv6(address) || address.includes('%')) return false
@@ -57,7 +57,7 @@ function isWithin(value: bigint, [start, bits]: Range, parse: (text: string) => 
 
 const ipv4 = (text: string): bigint => text.split('.').reduce((sum, part) => (sum << 8n) | BigInt(part), 0n)
 
-/** @param text what isIPv6 has let through */
+/** @param text a text that isIPv6 has accepted */
 function ipv6(text: string): bigint {
   const dotted = /^(.*:)(\d+\.\d+\.\d+\.\d+)$/.exec(text)
   const low = dotted?.[2] === undefined ? 0n : ipv4(dotted[2])

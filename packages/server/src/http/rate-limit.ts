@@ -10,12 +10,12 @@ export const RATE_LIMITS = {
   directory: { perSecond: 60, burst: 120 },
   images: { perSecond: 200, burst: 400 },
   rpc: { perSecond: 100, burst: 300 },
-  // Each may cost many calls to nodes, so it is less than what the RPC proxy lets through.
+  // Each may cause many calls to nodes, so the limit is lower than that of the RPC proxy.
   chain: { perSecond: 30, burst: 90 },
   prices: { perSecond: 10, burst: 30 },
   names: { perSecond: 20, burst: 60 },
   auth: { perSecond: 10, burst: 60 },
-  // Of events, not of requests: a batch is charged by its length.
+  // Counts events instead of requests: a batch is charged by its length.
   events: { perSecond: 20, burst: 200 },
   // How many mails go out is limited by address and caller, in capture/store.ts.
   capture: { perSecond: 2, burst: 60 },
@@ -26,7 +26,7 @@ export const ERROR_REPORTS = {
   burst: ERROR_REPORTS_PER_MINUTE,
 } as const satisfies RateLimit
 
-/** Most callers that are remembered at a time; the ones not heard of longest go first. */
+/** Maximum number of callers in memory; the least recently seen are removed first. */
 const CALLERS_MAX = 10_000
 
 /** A token bucket for each caller; a call costs one token unless it says more. @throws TOO_MANY_REQUESTS, and takes nothing then */
@@ -35,7 +35,7 @@ export function createRateLimiter(limit: RateLimit, now: () => number): (caller:
   return (caller, cost = 1) => {
     const time = now()
     const before = buckets.get(caller) ?? { tokens: limit.burst, at: time }
-    // A clock that is set back fills nothing, and takes nothing either.
+    // If the clock is set back, the bucket is unchanged.
     const passed = Math.max(0, time - before.at)
     const tokens = Math.min(limit.burst, before.tokens + (passed / 1_000) * limit.perSecond)
     buckets.delete(caller)

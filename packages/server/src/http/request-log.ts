@@ -5,11 +5,11 @@ import { currentRequest, type RequestVariables } from './caller.ts'
 
 type Log = (line: Readonly<Record<string, unknown>>) => void
 
-/** A line of the log as it is written. Its time is ours, whatever the line says. */
+/** A line of the log as it is written. The logger sets the time. */
 export const logLine = (line: Readonly<Record<string, unknown>>, now: Date): string =>
   JSON.stringify(Object.assign({ at: '' }, line, { at: now.toISOString() }))
 
-/** Lines that are written while a request is answered carry its id. */
+/** Lines written during a request contain its id. */
 export const withRequestId =
   (log: Log): Log =>
   (line) => {
@@ -17,7 +17,7 @@ export const withRequestId =
     log(id === undefined ? line : { ...line, id })
   }
 
-/** The routes of middleware: a request that only they have seen was for nothing that is served. */
+/** The routes of middleware. A request that matches no other route is unknown. */
 const EVERYTHING = /^\/?\*$/
 
 /**

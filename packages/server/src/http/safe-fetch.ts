@@ -16,20 +16,20 @@ type SafeFetchOptions = {
   readonly method?: 'GET' | 'POST'
   readonly body?: string
   readonly headers?: Readonly<Record<string, string>>
-  /** Allows http, any port and this machine itself, besides the public internet: for the local world only. */
+  /** Also allows http, any port and this machine, for the local development setup only. */
   readonly local?: boolean
   /** Default 5 MB, for each answer. */
   readonly maxBytes?: number
   /** Default 5,000 ms, for everything together: names, redirects and the last byte. */
   readonly timeoutMs?: number
   readonly resolve?: Resolve
-  /** How one request is made of an address that may be asked; default: over the network. */
+  /** Makes one request to a verified address; default: over the network. */
   readonly send?: Send
 }
 
 type SafeAnswer = {
   readonly status: number
-  /** What the other side says it is. It may lie: sniff before using it. */
+  /** The declared content type, which may be false: check the bytes before using it. */
   readonly contentType: string
   readonly body: Uint8Array
   /** Where the answer came from, after redirects. */
@@ -55,7 +55,7 @@ export async function safeFetch(address: string, options: SafeFetchOptions = {})
     for (let redirects = 0; redirects <= REDIRECTS_MAX; redirects += 1) {
       const answer = await fetchOnce(url, options, signal)
       if (typeof answer !== 'string') return answer
-      // A body that was meant for one place is not handed on to another.
+      // A body that was meant for one host is not sent to another.
       if (options.method === 'POST') throw refused('it redirects')
       url = answer
     }
@@ -106,7 +106,7 @@ async function checkedAddress(url: URL, options: SafeFetchOptions, signal: Abort
     isPublicAddress(address) || (options.local === true && isLoopbackAddress(address))
   const [first] = addresses
   if (!first) throw new Error('the name has no address')
-  // One private address among public ones is how a name is bound again between two looks at it.
+  // A mix of private and public addresses indicates a DNS rebinding attack.
   if (!addresses.every(isAllowed)) throw refused('it is not on the public internet')
   return first
 }
@@ -119,7 +119,7 @@ function send(
   options: SafeFetchOptions,
   signal: AbortSignal,
 ): Promise<IncomingMessage> {
-  // The name stays in the Host header and in TLS; the connection goes to the address that was looked at, and nowhere else.
+  // The name is used for the Host header and TLS; the connection is made to the verified address only.
   const lookup: LookupFunction = (_, { all }, done) => {
     if (all) done(null, [{ address, family }])
     else done(null, address, family)
@@ -144,7 +144,7 @@ async function bodyOf(response: IncomingMessage, max: number): Promise<Uint8Arra
   const chunks: Buffer[] = []
   let length = 0
   try {
-    // Compressed all the same: nobody asked for it, and unpacking is how a small answer becomes a large one.
+    // A compressed answer, although it was not requested. Decompression could turn a small answer into a huge one.
     if (encoding !== 'identity') throw new Error('the answer is compressed')
     for await (const chunk of response as AsyncIterable<Buffer>) {
       length += chunk.length
@@ -158,7 +158,7 @@ async function bodyOf(response: IncomingMessage, max: number): Promise<Uint8Arra
   return Buffer.concat(chunks)
 }
 
-/** Names are looked up by the system, which knows no signal. */
+/** The system's name lookup does not support signals. */
 function within<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const onAbort = () => reject(new Error('no answer in time'))

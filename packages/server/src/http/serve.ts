@@ -16,7 +16,7 @@ import type { RequestVariables } from './caller.ts'
 import { cleaned } from './clean-json.ts'
 import { describeError } from './describe-error.ts'
 
-/** What a request is about, beside its input. */
+/** Information on a request in addition to its input. */
 type RequestInfo = {
   readonly origin: string | undefined
   readonly projectId: string | undefined
@@ -29,7 +29,7 @@ type RequestInfo = {
   readonly charge: (cost: number) => void
 }
 
-/** Who may call, and how often. */
+/** Checks the caller's access and rate limits. */
 export type Gate = {
   /** @throws TOO_MANY_REQUESTS */
   readonly charge: (c: Context, kind: LimitKind, cost?: number) => void
@@ -48,7 +48,7 @@ export type Handlers<C extends Contract> = {
     | (C[K]['ok'] extends GenericSchema ? Answer<C[K]> : Response)
 }
 
-/** No endpoint takes more than this; the RPC proxy has a limit of its own. */
+/** Maximum size of a body; the RPC proxy has its own limit. */
 const BODY_MAX_BYTES = 64 * 1024
 
 /**
@@ -94,7 +94,7 @@ export function checkPost(c: Context): void {
     throw new FoyerError(INVALID_BODY, { context: { reason: 'it is neither text/plain nor application/json' } })
 }
 
-/** The last word on anything that was thrown. */
+/** Handles every thrown error. */
 export function errorResponse(error: unknown, log: (line: Readonly<Record<string, unknown>>) => void): Response {
   const known = isFoyerError(error) && (error.entry as CatalogueEntry).status !== undefined ? error : undefined
   if (!known) log({ level: 'error', event: 'internal-error', ...describeError(error) })
@@ -131,14 +131,14 @@ async function readInput(c: Context, endpoint: Endpoint): Promise<HandlerInput<E
   const query = endpoint.query && readQuery(c, endpoint.query)
   const params = endpoint.params && parse(endpoint.params, c.req.param(), parameterError)
   const body = endpoint.body && parse(endpoint.body, await readJson(c), bodyError)
-  return { query, params, body } as HandlerInput<Endpoint> // Each part was made by the endpoint's own schema.
+  return { query, params, body } as HandlerInput<Endpoint> // Each part was parsed by the endpoint's own schema.
 }
 
 /** The query as a schema wants it. @throws INVALID_PARAMETER, UNKNOWN_PARAMETER */
 export const readQuery = <S extends GenericSchema>(c: Context, schema: S): InferOutput<S> =>
   parse(schema, queryOf(c), parameterError) as InferOutput<S> // What a schema has parsed is its output.
 
-/** Each value once: `?a=1&a=2` is a question with two meanings. */
+/** Each parameter once: `?a=1&a=2` is ambiguous. */
 function queryOf(c: Context): Record<string, string> {
   const all = c.req.queries()
   const twice = Object.entries(all).find(([, values]) => values.length > 1)
@@ -181,7 +181,7 @@ function parse(schema: GenericSchema, value: unknown, fail: (issue: BaseIssue<un
 
 function parameterError(issue: BaseIssue<unknown>): FoyerError {
   const parameter = String(issue.path?.[0]?.key ?? '').slice(0, 80)
-  // A strict object reports a key that it does not know as one that should not be there.
+  // A strict object reports an unknown key as one that should not be there.
   if (issue.type === 'strict_object' && issue.expected === 'never')
     return new FoyerError(UNKNOWN_PARAMETER, { context: { parameter } })
   return new FoyerError(INVALID_PARAMETER, { context: { parameter, reason: reasonOf(issue) } })
@@ -190,7 +190,7 @@ function parameterError(issue: BaseIssue<unknown>): FoyerError {
 const bodyError = (issue: BaseIssue<unknown>): FoyerError =>
   new FoyerError(INVALID_BODY, { context: { reason: reasonOf(issue) } })
 
-/** A pattern is ours to know; OpenAPI has it for whoever writes a client. */
+/** Patterns are internal; OpenAPI contains them for client developers. */
 const reasonOf = ({ type, message }: BaseIssue<unknown>): string =>
   type === 'regex' && message.startsWith('Invalid format: ') ? 'it is not of the expected form' : message.slice(0, 200)
 

@@ -9,9 +9,9 @@ type AvatarOptions = {
   readonly recordOf: (name: string) => Promise<NameRecord | undefined>
   /** The same of names that are not ours; absent where no network for them is configured. */
   readonly avatarOf: ((name: string, key: string) => Promise<string | null>) | undefined
-  /** Keeps what strangers answered: a page of names asks for the same pictures again and again. */
+  /** Caches answers of third parties, since a page of names requests the same pictures repeatedly. */
   readonly remember: <T>(key: string, lifetimeMs: number, load: () => Promise<T>) => Promise<T>
-  /** An address that a name's owner chose. */
+  /** A URL that a name's owner chose. */
   readonly fetchPicture: (url: string) => Promise<{ readonly status: number; readonly body: Uint8Array }>
 }
 
@@ -19,8 +19,8 @@ export const PICTURE_MAX_BYTES = 2 * 1024 * 1024
 const DATA_URL = /^data:image\/(?:png|jpeg|gif|webp);base64,([A-Za-z0-9+/=]{1,200000})$/
 
 /**
- * Where a page finds the picture of a name: always with us, so that a strict img-src needs no other host and no stranger learns who
- * looks. Null when the name names none that can be shown.
+ * The URL of a name's picture, always on this server, so that a strict img-src needs no other host and third parties do not
+ * learn about visitors. Null if the name has no usable picture.
  */
 export function avatarUrl(publicUrl: string, { name, attributes }: NameRecord): string | null {
   const { avatar } = attributes
@@ -28,7 +28,7 @@ export function avatarUrl(publicUrl: string, { name, attributes }: NameRecord): 
   return `${publicUrl}/names/v1/avatar/${encodeURIComponent(name)}`
 }
 
-/** Serves pictures of names: bitmaps only, told by their bytes and not by what the other side says. */
+/** Serves pictures of names: bitmaps only, recognised by their bytes rather than by the declared type. */
 export function avatars({ recordOf, avatarOf, remember, fetchPicture }: AvatarOptions): Hono {
   const foreign = async (name: string) =>
     avatarOf && remember(`ens-avatar ${name}`, CACHE_LIFETIME_MS.name, () => avatarOf(name, 'avatar'))

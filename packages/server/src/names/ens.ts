@@ -9,7 +9,7 @@ type EnsOptions = {
   readonly node: Node
   /** The universal resolver there. */
   readonly resolver: string
-  /** Whether gateways may be on this machine: in the local world only. */
+  /** Whether gateways may be on this machine, for the local development setup only. */
   readonly isLocal: boolean
 }
 
@@ -26,7 +26,7 @@ const GATEWAY_MAX_BYTES = 256 * 1024
 export function createEns({ node, resolver, isLocal }: EnsOptions): Ens {
   const client = createPublicClient({
     transport: nodeTransport(node),
-    // Gateways are named by strangers' contracts: they are asked as any address that is not ours (T34).
+    // Third-party contracts specify the gateways, so requests to them are protected (T34).
     ccipRead: { request: ({ data, sender, urls }) => askGateways(urls, sender, data, isLocal) },
   })
   const at = { universalResolverAddress: resolver as Hex }
@@ -47,7 +47,7 @@ export function createEns({ node, resolver, isLocal }: EnsOptions): Ens {
   }
 }
 
-/** ERC-3668: the addresses in their order, until one answers. */
+/** ERC-3668: tries the URLs in order until one answers. */
 async function askGateways(urls: readonly string[], sender: string, data: Hex, isLocal: boolean): Promise<Hex> {
   let reason = 'no gateway is named'
   for (const template of urls.slice(0, 3)) {

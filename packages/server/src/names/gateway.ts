@@ -22,12 +22,12 @@ import { ANY_EVM_COIN_TYPE, ETHEREUM_COIN_TYPE, type NameStore } from './store.t
 
 type GatewayOptions = {
   readonly store: NameStore
-  /** The key whose signatures the zone's resolver takes. */
+  /** The key whose signatures the zone's resolver accepts. */
   readonly signingKey: string
   readonly now: () => number
 }
 
-/** How long a signed answer may be used, in seconds. */
+/** How long a signed answer is valid, in seconds. */
 const ANSWER_LIFETIME_S = 300
 const QUESTION_MAX_LENGTH = 8_192
 
@@ -57,7 +57,7 @@ export function namesGateway(options: GatewayOptions): Hono {
   return app
 }
 
-/** @throws INVALID_PARAMETER for what is no question of a resolver */
+/** @throws INVALID_PARAMETER for data that is not a resolver call */
 async function answerFor({ store, signingKey, now }: GatewayOptions, sender: string, data: string): Promise<Hex> {
   if (!isAddress(sender)) refuse('sender', 'it is not an address')
   if (!isHex(data) || data.length > QUESTION_MAX_LENGTH) refuse('data', 'it is not a call')
@@ -83,7 +83,7 @@ function questionOf(data: Hex): { name: string; call: Call } {
     const name = textOf(args[0])
     if (namehash(name) === call.args[0]) return { name, call }
   } catch {
-    // Whatever a stranger sends instead of a call is told in the same words.
+    // All invalid calls get the same error.
   }
   return refuse('data', 'it is not a question about a name')
 }

@@ -15,9 +15,9 @@ type NamesOptions = {
   readonly store: NameStore
   /** The zone in which names are registered, e.g. foyer.id */
   readonly zone: string
-  /** Names of others; absent where no network for them is configured. */
+  /** Names outside of the zone; absent if no network for them is configured. */
   readonly ens: Ens | undefined
-  /** Keeps what a stranger's name service answered. */
+  /** Caches answers of third-party name services. */
   readonly remember: <T>(key: string, lifetimeMs: number, load: () => Promise<T>) => Promise<T>
   readonly verify: VerifySignature
   readonly idempotency: Idempotency
@@ -45,7 +45,7 @@ export function namesHandlers(options: NamesOptions): Handlers<typeof names> {
     async getNames({ params: { address } }) {
       if (!isEvmAddress(address)) return { names: [] }
       const own = await store.byAddress(address)
-      // A name service that is down hides its own names, not ours.
+      // If the external name service is unavailable, only its names are missing.
       const foreign = await foreignRecord(options, address).catch((error) => {
         if (own.length === 0) throw error
         return undefined
@@ -99,7 +99,7 @@ export function namesHandlers(options: NamesOptions): Handlers<typeof names> {
     const found = await all.remember(`ens-address ${address.toLowerCase()}`, CACHE_LIFETIME_MS.identity, () =>
       ens.nameOf(address),
     )
-    // A primary name that is not in its one spelling may look like another's.
+    // A primary name that is not normalised may imitate another one.
     if (found === null || normalized(found) !== found || isOfZone(found, zone)) return undefined
     return ensRecord(all, found)
   }

@@ -19,13 +19,14 @@ import { isRegistrable } from './zone.ts'
 
 type Body = { readonly coin_type: number; readonly address: string; readonly message: string }
 
-/** How far the clock of a visitor may be off, in milliseconds. */
+/** Tolerated difference of the visitor's clock, in milliseconds. */
 const CLOCK_SKEW_MS = 600_000
 
 /**
  * What a body asks for, when message and body say the same and the message is for us, now (T38). The signature is still to
  * be checked.
- * @throws INVALID_BODY, INVALID_CHAIN_ID, INVALID_ACCOUNT_NAME, RESERVED_ACCOUNT_NAME, SIGNATURE_INVALID for a message of another site or time
+ * @throws INVALID_BODY, INVALID_CHAIN_ID, INVALID_ACCOUNT_NAME, RESERVED_ACCOUNT_NAME, SIGNATURE_INVALID for a message of another
+ *   site or time
  */
 export function readRegistration(
   body: Body,
@@ -35,7 +36,7 @@ export function readRegistration(
   if (!message) throw new FoyerError(INVALID_BODY, { context: { reason: 'the message does not register a name' } })
   const coinType = coinTypeOf(message.chainId)
   if (coinType === undefined) throw new FoyerError(INVALID_CHAIN_ID)
-  // Printed again it is the same only with the coin type of its chain.
+  // Printing it again gives the same text only with the right coin type.
   if (printNameMessage(message) !== body.message || coinType !== body.coin_type)
     throw new FoyerError(INVALID_BODY, { context: { reason: 'the coin type is not that of the chain' } })
   if (message.address.toLowerCase() !== body.address.toLowerCase())

@@ -7,23 +7,23 @@ import type { Database } from '../db/database.ts'
 
 /** SLIP-44: Ethereum. */
 export const ETHEREUM_COIN_TYPE = 60
-/** ENSIP-19: the address on every EVM chain that has none of its own. */
+/** ENSIP-19: the default address for EVM chains without their own. */
 export const ANY_EVM_COIN_TYPE = COIN_TYPE_OFFSET
 
 type NewName = {
-  /** Normalised, of our zone. */
+  /** Normalised, in our zone. */
   readonly name: string
   readonly address: string
   readonly coinType: number
   /** Whether a key holds the address: then it is the same account on every EVM chain. A contract may be on one alone. */
   readonly isKey: boolean
   readonly attributes?: Readonly<Record<string, string>>
-  /** Given by the operator: it counts for nobody's limit. */
+  /** Assigned by the operator; it does not count towards anyone's limit. */
   readonly isGiven?: true
 }
 
 export type NameStore = {
-  /** @throws NAME_TAKEN when somebody was earlier, be it by a moment; NAME_LIMIT_REACHED */
+  /** @throws NAME_TAKEN when it was registered before; NAME_LIMIT_REACHED */
   readonly register: (name: NewName) => Promise<void>
   readonly byName: (name: string) => Promise<NameRecord | undefined>
   /** The names of an address, the oldest first. */
@@ -54,10 +54,10 @@ export function createNameStore(db: Database, now: () => number): NameStore {
   }
 }
 
-/** How many names of the zone lead to one address: whoever wants more of them wants to sell them. */
+/** Maximum number of names for one address, which discourages reselling. */
 const NAMES_PER_ADDRESS = 10
 
-/** Registers the names that the operator gives away at the start, where nobody has them. */
+/** Registers the operator's names at the start unless they are taken. */
 export async function giveNames(
   store: NameStore,
   given: readonly Required<Pick<NewName, 'name' | 'address' | 'attributes'>>[],
@@ -68,7 +68,7 @@ export async function giveNames(
     try {
       await store.register({ ...name, coinType: ETHEREUM_COIN_TYPE, isKey: true, isGiven: true })
     } catch (error) {
-      if (!isFoyerError(error, NAME_TAKEN)) throw error // Another server that starts now has given it.
+      if (!isFoyerError(error, NAME_TAKEN)) throw error // Another server that started at the same time has registered it.
     }
   }
 }
@@ -81,7 +81,7 @@ async function register(tx: Database, { name, address, coinType, isKey, attribut
   )
   if (taken.length === 0) throw new FoyerError(NAME_TAKEN, { context: { name } })
   const coinTypes = new Set([coinType, ...(isKey ? [ETHEREUM_COIN_TYPE, ANY_EVM_COIN_TYPE] : [])])
-  // On Ethereum itself the two ways to say so are one.
+  // On Ethereum itself the two coin types are equivalent.
   if (coinType === coinTypeOf(1)) coinTypes.add(ETHEREUM_COIN_TYPE)
   for (const type of coinTypes)
     await tx.query('insert into name_addresses (name, coin_type, address, created) values ($1, $2, $3, $4)', [
@@ -95,7 +95,7 @@ async function register(tx: Database, { name, address, coinType, isKey, attribut
 }
 
 async function checkLimit(tx: Database, address: string): Promise<void> {
-  // One after the other, or many at once would each see the same few names.
+  // Locked one after the other, since concurrent requests would all see the same count.
   await tx.query('select pg_advisory_xact_lock(hashtext($1::text))', [`names ${address}`])
   const found = await tx.query('select distinct name from name_addresses where lower(address) = $1 limit $2', [
     address,

@@ -4,16 +4,16 @@ import { normalize } from 'viem/ens'
 const SUGGESTIONS_MAX = 6
 const ENDINGS = ['-wallet', 'hq', '-01', '-home', '24', '-eth', '-2', '-x']
 
-/** A name in its one spelling (ENSIP-15); undefined for a text that has none and must not be used as a name. */
+/** Normalises a name (ENSIP-15); undefined for a text that cannot be normalised and must not be used as a name. */
 export function normalized(name: string): string | undefined {
   try {
     return normalize(name) || undefined
   } catch {
-    return undefined // The question was only whether it has a spelling.
+    return undefined // Only validity matters here.
   }
 }
 
-/** Whether a name ends in the zone, and so is answered by us alone. */
+/** Whether a name ends in the zone, so that only this server answers it. */
 export const isOfZone = (name: string, zone: string): boolean => name === zone || name.endsWith(`.${zone}`)
 
 /** Whether a normalised name may be registered: one label of letters, digits and hyphens, at least 4, before the zone. */
@@ -22,7 +22,7 @@ export function isRegistrable(name: string, zone: string): boolean {
   return name.endsWith(`.${zone}`) && isAccountName(label) && normalized(name) === name
 }
 
-/** The typed name, when it may be registered, and others like it. */
+/** Suggestions: the typed name, if it can be registered, and similar ones. */
 export function suggestionsFor(typed: string, zone: string): string[] {
   const name = normalized(typed) ?? ''
   const label = isOfZone(name, zone) ? name.slice(0, -(zone.length + 1)) : name

@@ -1,6 +1,6 @@
 import { didYouMean } from '../settings.ts'
 
-/** Features of a project, in their one spelling: what settings, the operator's commands, and answers to pages name. */
+/** The ids of a project's features, used in settings, commands of the operator, and answers to pages. */
 const FEATURE_IDS = [
   'activity',
   'email',
@@ -15,7 +15,7 @@ const FEATURE_IDS = [
   'swap',
 ] as const
 
-/** Names of the client's options that are not the feature's id in another case. */
+/** Names of the client's options that differ from the feature's id by more than case. */
 const OF_OPTIONS: Readonly<Record<string, string>> = {
   socials: 'social_login',
   swaps: 'swap',
@@ -24,7 +24,7 @@ const OF_OPTIONS: Readonly<Record<string, string>> = {
 
 export const isFeatureId = (id: string): boolean => (FEATURE_IDS as readonly string[]).includes(id)
 
-/** Why an id is refused: the one that was meant, or all that there are. */
+/** The error for an unknown id: the closest one, or all valid ids. */
 export function noSuchFeature(id: string): string {
   const meant = OF_OPTIONS[id]
   const hint = meant ? `; did you mean ${meant}?` : didYouMean(id, FEATURE_IDS)

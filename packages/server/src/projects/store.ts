@@ -7,9 +7,9 @@ export type ProjectStore = {
   readonly all: () => Promise<ReadonlyMap<string, Project>>
   /** Writes a new project. @returns whether the id was free */
   readonly create: (id: string, settings: Project) => Promise<boolean>
-  /** Changes a project as a whole, whoever else changes it meanwhile. @returns what it is now, or undefined when there is none */
+  /** Changes a project atomically. @returns the new value, or undefined if it does not exist */
   readonly change: (id: string, change: (settings: Project) => Project) => Promise<Project | undefined>
-  /** @returns whether there was one */
+  /** @returns whether it existed */
   readonly remove: (id: string) => Promise<boolean>
 }
 

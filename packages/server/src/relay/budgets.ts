@@ -1,11 +1,11 @@
 import type { RelayLimits } from './limits.ts'
 
-/** Who accounts for a socket and what is published on it: the network it comes from, and the project that it named. */
+/** The payers of a socket and its messages: the network it comes from, and its project. */
 export type Payer = { readonly address: string; readonly project: string | undefined }
 
 type Kept = { readonly topic: string; readonly id: string; readonly bytes: number; readonly expiresAt: number }
 
-/** Which budget is used up. */
+/** The exhausted budget. */
 export type Budget = 'address' | 'project'
 
 /** What each payer has in the store. */
@@ -17,7 +17,7 @@ export type Budgets = {
   hold(kept: Kept, payer: Payer, now: number): Promise<'new' | 'known' | Budget>
   /** The message is not in the store, or no longer. */
   release(topic: string, id: string): Promise<void>
-  /** Lets go of what has expired. */
+  /** Releases expired messages. */
   sweep(now: number): void
 }
 
@@ -28,7 +28,10 @@ export const boundsOf = (limits: RelayLimits): Readonly<Record<Budget, Readonly<
   project: { messages: limits.storedMessagesPerProject, bytes: limits.storedBytesPerProject },
 })
 
-/** Whose budgets a message counts in. Wallets name no project: a budget that all of them shared could be used up by a few addresses. */
+/**
+ * The budgets that a message counts towards. Wallets have no project, and a budget shared by all of them could be exhausted by
+ * a few addresses.
+ */
 export const payersOf = ({ address, project }: Payer): readonly (readonly [Budget, string])[] =>
   project === undefined
     ? [['address', address]]

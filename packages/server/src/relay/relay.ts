@@ -103,7 +103,7 @@ export function createRelay(options: RelayOptions): Relay {
       metrics.count('handshakes', fault)
       log({ level: 'warn', event: 'refused', reason: fault })
       return server.handleUpgrade(request, socket, head, (ws) => {
-        // It is being closed, whatever else happens to it.
+        // The socket is being closed, so errors are ignored.
         ws.on('error', () => {})
         ws.close(CLOSE.unauthorised, closeReason(fault, clock.now()))
         setTimeout(() => ws.terminate(), REFUSED_LINGER_MS).unref()
@@ -239,7 +239,7 @@ export function createRelay(options: RelayOptions): Relay {
 // How long a refused client has to answer the close frame.
 const REFUSED_LINGER_MS = 5_000
 
-/** Says why, and what time it is here, so that a client whose clock is wrong can sign a token that holds. */
+/** Sends the reason and the server's time, so that a client with a wrong clock can sign a valid token. */
 function closeReason(fault: TokenFault | 'project', now: number): string {
   return fault === 'project' ? 'unknown project' : `token ${fault}; server time ${Math.floor(now / 1000)}`
 }

@@ -3,18 +3,18 @@ import { storableText } from '../http/clean-json.ts'
 const PROPERTIES_MAX = 30
 const TEXT_MAX_LENGTH = 200
 const STACK_MAX_LENGTH = 2_000
-/** Keys whose values are about a person or open something (T40). */
+/** Keys with personal or secret values (T40). */
 const PRIVATE_KEY = /mail|phone|passw|secret|token|otp|code$|seed|mnemonic|private|signature|address|account/i
 const REMOVED = '[removed]'
 
-/** A page's address without what may say who looks at it: user, query and fragment. */
+/** A page's URL without the parts that may identify the visitor: user, query and fragment. */
 export function cleanUrl(text: string): string {
   if (!URL.canParse(text)) return ''
   const { origin, pathname, protocol } = new URL(text)
   return /^https?:$/.test(protocol) ? cut(`${origin}${pathname}`, 500) : ''
 }
 
-/** Plain values under plain keys; what looks like an email address, an account or a key is taken out of texts. */
+/** Simple values under simple keys; texts are cleaned of email addresses, accounts and keys. */
 export function cleanProperties(
   properties: Readonly<Record<string, unknown>>,
 ): Record<string, string | number | boolean> {
@@ -30,7 +30,7 @@ export function cleanProperties(
   )
 }
 
-/** The cut may go through a character that is two units long. */
+/** The text may have been cut within a surrogate pair. */
 const cut = (text: string, length: number): string => storableText(withoutPrivate(text).slice(0, length))
 
 function withoutPrivate(text: string): string {

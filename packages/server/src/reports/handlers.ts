@@ -18,12 +18,12 @@ type ReportsOptions = {
 type Teller = Parameters<Handlers<typeof reports>['postEvent']>[1]
 type Event = HandlerInput<typeof reports.postEvent>['body']
 
-/** A visitor's clock that is off by more is not believed. */
+/** Maximum difference of a visitor's clock; other times are ignored. */
 const CLOCK_MAX_OFF_MS = 7 * 24 * 3_600_000
 
 /**
- * Analytics and error reports, only of projects that ask for them: what comes for any other is taken and dropped, so that a page
- * with an old setting shows its visitors no error.
+ * Analytics and error reports, stored only for projects that enable them. Those of other projects are accepted and dropped, so
+ * that visitors of a page with an outdated setting see no error.
  */
 export function reportsHandlers(options: ReportsOptions): Handlers<typeof reports> {
   const { isAnalyticsEnabled, limitErrors, budget } = options
@@ -38,11 +38,11 @@ export function reportsHandlers(options: ReportsOptions): Handlers<typeof report
         return true
       } catch (error) {
         refusal = error
-        return false // An error report too many takes no other event along.
+        return false // An error report over the limit does not affect other events.
       }
     })
     if (taken.length === 0) throw refusal
-    // A page sends again what it got no answer to: that is kept already, and costs nothing.
+    // A page repeats a request without an answer. Events that are already stored are not charged again.
     const fresh = await notKept(options.db, projectId, taken)
     if (fresh.length > 0) await budget.spend(projectId, fresh.length, caller)
     for (const event of fresh) await keep(options, projectId, event)
@@ -69,7 +69,7 @@ async function keep({ db, secrets, now }: ReportsOptions, project: string, event
   const { type, event: name, address, caipNetworkId, properties } = event.props
   const at = now()
   const happened = Math.abs(event.timestamp - at) < CLOCK_MAX_OFF_MS ? event.timestamp : at
-  // The same batch may arrive twice at the same moment.
+  // The same batch may arrive twice at the same time.
   await db.query(
     `insert into events (project, event_id, received_at, happened_at, event, type, url, domain, account, chain_id, properties)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11::jsonb) on conflict do nothing`,

@@ -1,7 +1,7 @@
 import { FoyerError } from '@foyer/base'
 import { INVALID_BODY } from '@foyer/base/catalogue'
 
-/** A span of blocks that a node can search while others wait. */
+/** The maximum number of blocks in a search, so that it does not delay others. */
 const SPAN_MAX = 10_000n
 /** How many blocks of a span weigh as much as one read. */
 const BLOCKS_PER_WEIGHT = 500n
@@ -32,7 +32,7 @@ export async function boundedLogs(
   const from = endOf(fromBlock)
   const to = endOf(toBlock)
   const bounded: readonly [Filter] = [{ ...rest, fromBlock: spelled(from), toBlock: spelled(to) }]
-  // Two ends at the head are some blocks apart at most, and a span that runs backwards is the node's to refuse.
+  // Two ends at the head are close to each other, and the node rejects an inverted range.
   if (typeof from === 'string') return { params: bounded, weight: 0 }
   const span = (typeof to === 'string' ? await head() : to) - from
   if (span > SPAN_MAX) return refuse(`eth_getLogs spans more than ${SPAN_MAX} blocks`)

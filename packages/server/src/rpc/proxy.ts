@@ -26,7 +26,7 @@ import { boundedLogs } from './log-range.ts'
 import { METHOD_WEIGHTS } from './methods.ts'
 
 const BATCH_MAX = 20
-/** How long the number of the newest block counts, for the spans of log searches. */
+/** How long the number of the newest block is cached, for the range of log searches. */
 const HEAD_LIFETIME_MS = 2_000
 
 const call = object({
@@ -44,7 +44,7 @@ const headAnswer = object({ result: pipe(string(), regex(/^0x[0-9a-f]{1,16}$/i))
 type RpcRequest = {
   /** CAIP-2. */
   readonly chainId: string
-  /** Charges the caller for what the calls weigh together. @throws TOO_MANY_REQUESTS */
+  /** Charges the caller for the total weight of the calls. @throws TOO_MANY_REQUESTS */
   readonly charge: (weight: number) => void
 }
 
@@ -93,7 +93,7 @@ function weightOf(method: string): number {
 
 function forward({ url, upstream }: Node, body: unknown): Promise<unknown> {
   const post = { type: 'application/json', text: JSON.stringify(body) }
-  // Some nodes say no with a status besides: what they say is the answer.
+  // Some nodes send errors with an HTTP status; their body is the answer.
   return upstream.ask({ url, post }, ({ text }) => {
     const parsed = safeParse(answer, parseAnswer(text))
     if (!parsed.success) throw new UpstreamFailure('wrong-shape')

@@ -9,7 +9,7 @@ import { proxyEsplora } from './esplora.ts'
 import { RPC_BODY_MAX_BYTES } from './limits.ts'
 import { createRpcProxy } from './proxy.ts'
 
-/** The project, the SDK and the network: nothing else stands in the address of a call. */
+/** The project, the SDK and the network: the URL of a call contains nothing else. */
 const query = strictObject({
   ...common,
   chainId: optional(pipe(string(), regex(/^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,64}$/)), ''),

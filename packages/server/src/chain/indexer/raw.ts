@@ -1,7 +1,7 @@
 import { array, type InferOutput, nullable, nullish, object, pipe, regex, string, toLowerCase } from 'valibot'
 
-/* What a node answers, as far as the index reads it (https://ethereum.github.io/execution-apis/). Anything else is a failure of the
-   node, not of a block: it is asked again. */
+/* The used part of a node's answers (https://ethereum.github.io/execution-apis/). Any other shape is an error of the node, and
+ * the request is repeated. */
 
 const quantity = pipe(string(), regex(/^0x[0-9a-fA-F]{1,64}$/))
 const bytes = pipe(string(), regex(/^0x([0-9a-fA-F]{2})*$/), toLowerCase())

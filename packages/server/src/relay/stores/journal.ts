@@ -2,7 +2,7 @@ import { chmod, copyFile, type FileHandle, open, rename } from 'node:fs/promises
 import { dirname } from 'node:path'
 import { crc32 } from 'node:zlib'
 
-/** Where a record's line lies. A rewriting moves it; what was read or is being read before stays readable until then. */
+/** The position of a record's line. A rewrite changes it; earlier reads stay valid until then. */
 export type Place = { readonly file: OpenFile; readonly offset: number; readonly length: number }
 type OpenFile = { readonly handle: FileHandle; readers: number; isOld: boolean }
 
@@ -51,7 +51,7 @@ const COMPACT_GROWTH = 2
 /** Opens or creates the journal, replays it and rewrites it when it was damaged. Rejects when the directory fails. */
 export async function openJournal<R>(options: JournalOptions<R>): Promise<Journal<R>> {
   const { path, snapshot } = options
-  // Whoever knows a topic may read and erase its mail, so nobody else on the machine reads the file.
+  // Knowing a topic is enough to read and erase its messages, so the file is not readable by other users of the machine.
   let file = fileOf(
     await open(path, 'a+', PRIVATE_MODE).then(async (created) => {
       await created.close()
@@ -91,7 +91,7 @@ export async function openJournal<R>(options: JournalOptions<R>): Promise<Journa
           done?.resolve(places[index] as Place) // One for each.
         })
       } catch (error) {
-        // After a failed write or sync nobody knows what the file holds, so the next attempt starts a new one.
+        // After a failed write or sync the content of the file is unknown, so the next attempt starts a new one.
         suspect = true
         for (const { done } of batch) done?.reject(error)
       }
@@ -189,7 +189,7 @@ export async function openJournal<R>(options: JournalOptions<R>): Promise<Journa
   }
 }
 
-/** For the owner of the process alone. */
+/** For the owner of the process only. */
 const PRIVATE_MODE = 0o600
 
 const fileOf = (handle: FileHandle): OpenFile => ({ handle, readers: 0, isOld: false })

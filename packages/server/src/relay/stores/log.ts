@@ -47,7 +47,7 @@ export async function createLogStore(options: LogStoreOptions): Promise<RelaySto
     await unlock()
     throw error
   })
-  // Appends on their way to the disk: a repeat that arrives meanwhile must not be answered earlier.
+  // Appends that are being written: a concurrent repeat must not be answered earlier.
   const committing = new Map<string, Promise<unknown>>()
   const read = async (entry: Entry<Place>): Promise<StoredMessage | undefined> => {
     if (entry.body !== undefined) return messageOf(entry, entry.body)
@@ -117,7 +117,7 @@ function lineOf(content: MailboxRecord | Entry<Place>): Line<MailboxRecord> {
   return place ? { place, placed } : { record: { kind: 'message', message: messageOf(content, body) }, placed }
 }
 
-/** Lets the bodies of older entries go, of which the disk has a copy. */
+/** Removes the bodies of older entries from memory, since they are on disk. */
 function createRecent(maxBytes: number) {
   const entries = new Set<Entry<Place>>()
   let bytes = 0
@@ -138,7 +138,7 @@ function createRecent(maxBytes: number) {
 /** A file with the owner's process id. It stays behind after a crash, so an owner that no longer lives does not count. */
 async function lock(directory: string): Promise<() => Promise<void>> {
   const path = join(directory, 'lock')
-  // Without a file nobody has the folder.
+  // Without a file, the folder is not in use.
   const owner = Number(await readFile(path, 'utf8').catch(() => ''))
   // In a container the successor often has the same id as the process that crashed.
   if (owner > 0 && owner !== process.pid && isAlive(owner)) {
@@ -156,7 +156,7 @@ function isAlive(pid: number): boolean {
     process.kill(pid, 0)
     return true
   } catch (error) {
-    // EPERM: it lives and belongs to somebody else. ESRCH: it is gone.
+    // EPERM: the process exists and belongs to another user. ESRCH: it does not exist.
     return error instanceof Error && 'code' in error && error.code === 'EPERM'
   }
 }
