@@ -69,7 +69,7 @@ const STEPS: readonly { readonly name: string; readonly starts: readonly string[
       'ui/prose.tsx',
     ],
   },
-  { name: 'forms', starts: ['ui/field.tsx', 'ui/transfer-summary.tsx'] },
+  { name: 'forms', starts: ['ui/field.tsx', 'ui/amount-field.tsx', 'ui/transfer-summary.tsx'] },
   {
     name: 'account',
     starts: ['features/account/account-view.tsx', 'features/account/account-settings-view.tsx'],
@@ -103,7 +103,7 @@ const HOMES: readonly { readonly name: string; readonly holds: RegExp }[] = [
       /\/kit\/src\/core\/(connections\/(request-wallet|explain)|wallets\/wallet-(icon|name))\.ts$|\/base\/src\/(addresses|constants\/shared|text|catalogue\/(alerts|amounts|connection|wallets|http))\.ts$/,
   },
   { name: 'button', holds: /\/base\/src\/amounts\.ts$/ },
-  { name: 'send', holds: /\/base\/src\/numeric-input\.ts$/ },
+  { name: 'forms', holds: /\/base\/src\/numeric-input\.ts$/ },
   { name: 'directory', holds: /\/contracts\/src\/(client|directory-calls)\.ts$/ },
   {
     name: 'data',

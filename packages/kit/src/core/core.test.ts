@@ -446,7 +446,7 @@ describe('browser storage (R7)', () => {
     const warnings: string[] = []
     return {
       warnings,
-      storage: createBrowserStorage({ prefix: 'p', area, onUnavailable: (reason) => warnings.push(reason) }),
+      storage: createBrowserStorage({ prefix: 'p', area, onProblem: (reason) => warnings.push(reason) }),
     }
   }
   const recent = [{ id: 'a', name: 'Harbor', usedAt: 1 }]
@@ -472,6 +472,17 @@ describe('browser storage (R7)', () => {
     expect(storage.read(RECENT_WALLETS)).toBeUndefined()
     expect(warnings).toHaveLength(1)
     expect(data.has('p:recentWallets')).toBe(false)
+  })
+
+  test('a corrupt record says nothing of the storage, and a failure after it is told', () => {
+    const { area } = fakeArea({ 'p:recentWallets': '{' }, 'write')
+    const { storage, warnings } = open(() => area)
+    storage.read(RECENT_WALLETS)
+    storage.write(RECENT_WALLETS, recent)
+    expect(warnings).toEqual([
+      expect.stringMatching(/recentWallets.* not readable/),
+      expect.not.stringMatching(/readable/),
+    ])
   })
 
   test.each(['read', 'write'] as const)('a %s that throws turns to memory, with one warning', (kind) => {

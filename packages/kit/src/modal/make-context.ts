@@ -17,8 +17,7 @@ export function createContext(options: ResolvedOptions): Context {
   const storage = createBrowserStorage({
     prefix: `@foyer/${options.id}`,
     area: () => (typeof localStorage === 'undefined' ? undefined : localStorage),
-    onUnavailable: (reason) =>
-      log.warn(`[Foyer] ${new FoyerError(STORAGE_UNAVAILABLE, { context: { reason } }).message}`),
+    onProblem: (reason) => log.warn(`[Foyer] ${new FoyerError(STORAGE_UNAVAILABLE, { context: { reason } }).message}`),
   })
   const initial = initialState(options)
   let directory: Promise<Awaited<ReturnType<Context['directory']>>> | undefined

@@ -44,7 +44,7 @@ export function foyerSiwx(options: FoyerSiwxOptions): FoyerSiwx {
   const storage = createBrowserStorage({
     prefix: `@foyer/siwx/${options.id ?? 'foyer'}`,
     area: () => (typeof localStorage === 'undefined' ? undefined : localStorage),
-    onUnavailable: (reason) => {
+    onProblem: (reason) => {
       // biome-ignore lint/suspicious/noConsole: told once, as by `createFoyer`: the visit goes on in memory.
       console.warn(`[Foyer] ${new FoyerError(STORAGE_UNAVAILABLE, { context: { reason } }).message}`)
     },

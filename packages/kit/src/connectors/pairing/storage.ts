@@ -27,11 +27,11 @@ async function indexedDbStorage(name: string): Promise<PairingStorage> {
 }
 
 /** IndexedDB, or memory with a warning. */
-export async function defaultStorage(name: string, onUnavailable: (reason: string) => void): Promise<PairingStorage> {
+export async function defaultStorage(name: string, onProblem: (reason: string) => void): Promise<PairingStorage> {
   try {
     return await indexedDbStorage(name)
   } catch (error) {
-    onUnavailable(messageOf(error))
+    onProblem(messageOf(error))
     return memoryStorage()
   }
 }

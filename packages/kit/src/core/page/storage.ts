@@ -21,20 +21,20 @@ const SCHEMA_VERSION = 1
 
 /**
  * Browser-local storage. Where it is blocked or full, what cannot be written stays in memory, record by record; what is stored is still
- * read and removed. `onUnavailable` hears of it once.
+ * read and removed. `onProblem` hears of each reason once.
  * @param area `localStorage`, or a getter for it: reading the property may throw by itself
  */
 export function createBrowserStorage(options: {
   prefix: string
   area: () => Storage | undefined
-  onUnavailable: (reason: string) => void
+  onProblem: (reason: string) => void
 }): BrowserStorage {
   const memory = new Map<string, unknown>()
-  let warned = false
+  const told = new Set<string>()
 
   const warn = (reason: string) => {
-    if (!warned) options.onUnavailable(reason)
-    warned = true
+    if (!told.has(reason)) options.onProblem(reason)
+    told.add(reason)
   }
   const attempt = <T>(action: (area: Storage) => T): T | undefined => {
     try {
@@ -46,6 +46,7 @@ export function createBrowserStorage(options: {
     }
   }
   const keyOf = ({ name }: StoredRecord<unknown>) => `${options.prefix}:${name}`
+  const erase = (record: StoredRecord<unknown>) => attempt((area) => area.removeItem(keyOf(record)))
 
   return {
     keyOf,
@@ -57,7 +58,7 @@ export function createBrowserStorage(options: {
       if (text === undefined || text === null) return undefined
       const value = parseRecord(text, record.check)
       if (value === undefined) {
-        attempt((area) => area.removeItem(keyOf(record)))
+        erase(record)
         warn(`the record “${record.name}” was not readable and is dropped`)
       }
       return value
@@ -71,12 +72,12 @@ export function createBrowserStorage(options: {
       else {
         memory.set(record.name, value)
         // The next visit had better find nothing than what does not hold any more.
-        attempt((area) => area.removeItem(keyOf(record)))
+        erase(record)
       }
     },
     remove(record) {
       memory.delete(record.name)
-      attempt((area) => area.removeItem(keyOf(record)))
+      erase(record)
     },
   }
 }
@@ -87,7 +88,7 @@ export function parseRecord<T>(text: string, check: (value: unknown) => T | unde
     const envelope: unknown = JSON.parse(text)
     return isRecord(envelope) && envelope.v === SCHEMA_VERSION ? check(envelope.d) : undefined
   } catch {
-    return undefined // Not JSON: the caller drops the record and says so.
+    return undefined // Not JSON: the caller drops the record.
   }
 }
 
