@@ -92,6 +92,10 @@ export async function bundleScriptFile(folder: string): Promise<Bundle> {
 /** Subresource Integrity, https://www.w3.org/TR/sri-2/ */
 export const integrityOf = (code: string): string => `sha384-${createHash('sha384').update(code).digest('base64')}`
 
+/** An import that Vite has put into a function for its preloader, which nothing uses here. */
+const PRELOADED =
+  /__vitePreload\(async \(\) => \{\s*const \{[^{}]*\} = await ([^;]+);\s*return \{[^{}]*\};\s*\}, __VITE_PRELOAD__\)/g
+
 /** Fills `first` with what the page needs before anybody presses: everything that the entry imports without waiting. */
 function staticGraph(entry: string, first: Set<string>): Plugin {
   return {
@@ -99,6 +103,7 @@ function staticGraph(entry: string, first: Set<string>): Plugin {
     enforce: 'pre',
     // Vite's own preloader knows no hash; ours does what is to be done.
     load: (id) => (id.includes('vite/preload-helper') ? 'export const __vitePreload = (load) => load()' : undefined),
+    renderChunk: (code) => code.replace(PRELOADED, '$1'),
     buildEnd() {
       const visit = (id: string) => {
         if (first.has(id) || BARRELS.test(id)) return

@@ -52,7 +52,9 @@ function ReviewView({ args: { order } }: { readonly args: { readonly order: Send
   // If an earlier transfer may still arrive, the primary button leads to it. The other button sends the new one.
   const isWarned = !isUnknown && !isBusy && flow.unsettled().length > 0
   const waiting = (preview?.nonce ?? 0) - (preview?.confirmedNonce ?? 0)
-  const rare = useRareNotes(isWarned || change !== undefined || imitated !== undefined || waiting > 0)
+  // What has to be read before anybody confirms.
+  const isNoted = isWarned || change !== undefined
+  const rare = useRareNotes(isNoted || imitated !== undefined || waiting > 0)
   useScreen(
     isBusy
       ? { light: 'wait', status: t('send.confirming', { wallet }) }
@@ -139,11 +141,7 @@ function ReviewView({ args: { order } }: { readonly args: { readonly order: Send
         ) : (
           <Button
             kind={isWarned ? 'secondary' : 'primary'}
-            disabled={
-              report === undefined ||
-              (preview === undefined && !failure) ||
-              ((isWarned || change !== undefined) && !rare)
-            }
+            disabled={report === undefined || (preview === undefined && !failure) || (isNoted && !rare)}
             loading={isBusy}
             loadingLabel={
               isBusy && state.step === 'switching'

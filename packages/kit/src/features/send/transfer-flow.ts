@@ -267,10 +267,10 @@ export function createTransferFlow(
     back: () => dispatch({ type: 'back' }),
     confirm() {
       syncAccount()
-      const seen = unsettled().map(({ id }) => id)
+      const seen = new Set(unsettled().map(({ id }) => id))
       readUnsettled(ctx)
       // What another tab has asked a wallet for meanwhile nobody has read here yet.
-      if (unsettled().some(({ id }) => !seen.includes(id))) return
+      if (unsettled().some(({ id }) => !seen.has(id))) return
       runs += 1
       dispatch({ type: 'confirm', run: runs })
     },
