@@ -437,12 +437,12 @@ test('as long as what draws the warning does not load: warned in a few words, an
   await parts.account.click()
   await parts.button('Send').press('Enter')
   const words = 'We don’t know whether it was sent. Look into your wallet before you try again.'
-  // The view that leaves has it too, for a moment.
-  const short = parts.dialog.locator('.note:not(.view-gone *)').filter({ hasText: words })
-  await expect(short).toBeVisible()
+  await expect(parts.note(words)).toBeVisible()
   await expect(parts.assertive(words)).toBeAttached()
   await toReview(page, { amount: '0.25', to: theo.address })
-  await expect(short).toBeVisible()
+  // The view that leaves has it too, for a moment.
+  await expect(parts.dialog.locator('.view-gone .note')).toHaveCount(0)
+  await expect(parts.note(words)).toBeVisible()
   await expect(parts.assertive(words)).toBeAttached()
   await expect(parts.fact('Network fee')).toHaveText(/\d/)
   const before = asked
