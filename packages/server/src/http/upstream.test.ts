@@ -19,6 +19,8 @@ beforeAll(async () => {
     asked += 1
     answer(request, response)
   })
+  // A kept connection that ends between two calls would be a failure that the counter does not see.
+  server.keepAliveTimeout = 0
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
   base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 })
