@@ -362,10 +362,16 @@ async function confirmUnanswered(page: Page) {
     const provider = window.wallets.obeys?.provider
     if (!provider) throw new Error('there is no such wallet')
     const own = provider.request.bind(provider)
-    provider.request = (call) => (call.method === 'eth_sendTransaction' ? new Promise(() => undefined) : own(call))
+    provider.request = (call) => {
+      if (call.method !== 'eth_sendTransaction') return own(call)
+      document.documentElement.dataset.asked = 'yes'
+      return new Promise(() => undefined)
+    }
   })
   await parts.confirm.click()
   await expect(parts.dialog.getByText(/^Waiting for Juniper/).first()).toBeVisible()
+  // The screen waits for the wallet before the last look at the costs is over; only then is it asked.
+  await expect(page.locator('html[data-asked]')).toBeAttached()
 }
 
 test('what the wallet was asked for and never answered is warned of in the form, over a reload, until somebody has looked', async ({

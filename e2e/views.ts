@@ -270,7 +270,11 @@ export const SCENES: readonly Scene[] = [
     says: /status of 400/,
     before: (page) =>
       page.route('**/capture/v1/confirm?*', (route) =>
-        route.fulfill({ status: 400, headers: CORS, json: { error: { code: 'CODE_WRONG', message: '3 tries' } } }),
+        route.fulfill({
+          status: 400,
+          headers: CORS,
+          json: { error: { code: 'CODE_WRONG', message: '3 tries', context: { left: 3 } } },
+        }),
       ),
     async show(page) {
       await connected(page)
