@@ -130,10 +130,23 @@ test('offline: Connect says so, and works when the network is back', async ({ pa
   await partsOf(page).connect.click()
   await expect(hostButton(page, LOST.offline)).toBeVisible()
   await hostButton(page, LOST.offline).click()
+  // Neither press is under way any more when the network is back.
+  await expect.poll(() => page.evaluate(() => window.foyer.getState().loading)).toBe(false)
   await expect(hostButton(page, LOST.offline)).toBeVisible()
   // Back online it says so by itself.
   await context.setOffline(false)
   await expect(hostButton(page, LOST.offline)).toHaveCount(0)
+  // The browser tells the page before its network process lets requests through.
+  await expect
+    .poll(() =>
+      page.evaluate(() =>
+        fetch('/').then(
+          () => true,
+          () => false,
+        ),
+      ),
+    )
+    .toBe(true)
   await partsOf(page).connect.click()
   await expect(partsOf(page).button('Juniper')).toBeVisible()
   await partsOf(page).close.click()

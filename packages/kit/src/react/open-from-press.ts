@@ -22,13 +22,16 @@ export async function openFromPress(
     location.reload()
     return before
   }
+  const wasOffline = navigator.onLine === false
   try {
     await open()
     return undefined
   } catch (error) {
     foyer.context.log.error(`[Foyer] the modal did not load: ${messageOf(error)}`)
     if (navigator.onLine === false) return 'offline'
-    return before === undefined ? 'failed' : 'reload'
+    // The network came back during the press. Nothing is known about the files yet.
+    if (wasOffline) return openFromPress(foyer, before, open)
+    return before === 'failed' ? 'reload' : 'failed'
   }
 }
 
