@@ -1,7 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { createTestClient, type Hex, http, parseAbi, parseEther, parseUnits, publicActions, walletActions } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
-import { ACCOUNTS } from '../packages/devnet/src/accounts.ts'
 import { minedReceipt } from '../packages/devnet/src/mined.ts'
 import { connectWith, expect, partsOf } from './fixtures.ts'
 import type { World } from './world.ts'
@@ -49,8 +48,11 @@ export async function fund(
   const node = nodeOf(local, id)
   if (ether !== undefined) await node.setBalance({ address: to, value: parseEther(ether) })
   if (usdc === undefined) return
+  // Each by an account of its own: two tests at a time would choose the same nonce.
+  const faucet = privateKeyToAccount(generatePrivateKey())
+  await node.setBalance({ address: faucet.address, value: parseEther('1') })
   const hash = await node.writeContract({
-    account: ACCOUNTS[0].address,
+    account: faucet,
     address: local.contracts.usdc,
     abi: TOKEN,
     functionName: 'mint',
@@ -80,10 +82,10 @@ export function sendingParts(page: Page) {
     max: modal.button(/^Max/),
     review: modal.button('Review'),
     confirm: modal.button(/^Confirm in/),
-    /** A line of the facts, by its term. */
+    /** A line of the facts, by its term. A view that leaves has it too, for a moment. */
     fact: (term: string) =>
       modal.dialog
-        .locator('.facts > div')
+        .locator('.facts:not(.view-gone *) > div')
         .filter({ has: page.getByText(term, { exact: true }) })
         .locator('dd'),
     note: (title: string | RegExp) => modal.dialog.locator('.note').filter({ hasText: title }),

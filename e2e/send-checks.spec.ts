@@ -2,11 +2,13 @@ import type { Page, Request, Route } from '@playwright/test'
 import { parseEther } from 'viem'
 import { ACCOUNTS } from '../packages/devnet/src/accounts.ts'
 import { minedReceipt } from '../packages/devnet/src/mined.ts'
-import { expect, partsOf, test } from './fixtures.ts'
+import { expect, partsOf, STILL, test } from './fixtures.ts'
 import { fillSend, fund, newOwner, nodeOf, type Owner, openSend, sendingParts, toReview } from './money.ts'
 
 /* What stands between a typed form and the wallet: amounts (R51), receivers (R52), what the chain says, and what changed since
    the review was read (R54). */
+
+test.use(STILL)
 
 const [, , theo] = ACCOUNTS
 let owner: Owner

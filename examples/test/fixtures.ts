@@ -3,6 +3,9 @@ import { test as base, expect, type Page } from '@playwright/test'
 import { verifyMessage } from 'viem'
 import { world } from './world.ts'
 
+/** The examples whose markup comes from a server. */
+export const RENDERED = ['next', 'react-router', 'astro']
+
 export const MARA = ACCOUNTS[1].address
 
 type Fixtures = {
@@ -29,11 +32,22 @@ export const test = base.extend<Fixtures>({
   visit: async ({ page }, use) => {
     const { urls, wallet } = world()
     await page.addInitScript({ path: wallet })
-    await use(async (example) => void (await page.goto(urls[example] ?? '')))
+    await use(async (example) => {
+      await page.goto(urls[example] ?? '')
+      if (RENDERED.includes(example)) await hydrated(page)
+    })
   },
 })
 
 export { expect }
+
+/** React has taken over the buttons of the markup: before that, a press is lost. */
+async function hydrated(page: Page): Promise<void> {
+  const { connect } = partsOf(page)
+  await expect
+    .poll(() => connect.evaluate((button) => Object.keys(button).some((key) => key.startsWith('__reactProps'))))
+    .toBe(true)
+}
 
 export function partsOf(page: Page) {
   const dialog = page.getByRole('dialog')

@@ -1,10 +1,10 @@
-import { expect, partsOf, test } from './fixtures.ts'
+import { expect, partsOf, RENDERED, test } from './fixtures.ts'
 import { world } from './world.ts'
 
 /* Hosts that render on a server: the buttons are there before any script. That React takes them over without a word is seen by the
    walk, which fails for anything in the console. */
 
-for (const example of ['next', 'react-router', 'astro'])
+for (const example of RENDERED)
   test(`${example}: the buttons are in the markup`, async ({ browser }) => {
     const context = await browser.newContext({ javaScriptEnabled: false })
     const page = await context.newPage()
