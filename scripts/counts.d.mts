@@ -15,9 +15,20 @@ export function vitestCounts(report: {
 export function playwrightCounts(report: {
   stats: { expected: number; unexpected: number; flaky: number; skipped: number }
   suites?: Suite[]
-}): Counts
+}): Counts & { pages: { name: string; page: string }[] }
+
+export function snapshotIn(errorContext: string): string
 
 type Suite = {
   suites?: Suite[]
-  specs?: { file: string; line: number; title: string; tests: { status: string; projectName: string }[] }[]
+  specs?: {
+    file: string
+    line: number
+    title: string
+    tests: {
+      status: string
+      projectName: string
+      results?: { attachments?: { name: string; path?: string }[] }[]
+    }[]
+  }[]
 }

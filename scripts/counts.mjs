@@ -32,12 +32,26 @@ export function playwrightCounts({ stats, suites = [] }) {
     failed: stats.unexpected + stats.skipped,
     names: named('unexpected', 'skipped'),
     wavering: named('flaky'),
+    pages: tests.filter(({ page }) => page !== undefined).map(({ name, page }) => ({ name, page })),
   }
 }
 
 function testsIn({ suites = [], specs = [] }) {
   const own = specs.flatMap(({ file, line, title, tests }) =>
-    tests.map(({ status, projectName }) => ({ status, name: `${projectName} › ${file}:${line} › ${title}` })),
+    tests.map(({ status, projectName, results = [] }) => ({
+      status,
+      name: `${projectName} › ${file}:${line} › ${title}`,
+      page: results.flatMap(({ attachments = [] }) => attachments).find(({ name }) => name === 'error-context')?.path,
+    })),
   )
   return [...own, ...suites.flatMap(testsIn)]
 }
+
+/** What the page showed when a test failed, from the file that Playwright writes about it; its beginning, if it is long. */
+export function snapshotIn(errorContext) {
+  const [, snapshot = ''] = /# Page snapshot\s+```yaml\n([\s\S]*?)```/.exec(errorContext) ?? []
+  const lines = snapshot.trimEnd().split('\n')
+  return lines.length > SNAPSHOT_LINES ? [...lines.slice(0, SNAPSHOT_LINES), '…'].join('\n') : lines.join('\n')
+}
+
+const SNAPSHOT_LINES = 60

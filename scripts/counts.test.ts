@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { playwrightCounts, vitestCounts } from './counts.mjs'
+import { playwrightCounts, snapshotIn, vitestCounts } from './counts.mjs'
 
 test('tests of Vitest: what failed or was left out is named, so is a file that did not load, and what passed the second time', () => {
   const report = {
@@ -32,18 +32,26 @@ test('tests of Vitest: what failed or was left out is named, so is a file that d
 })
 
 test('tests of Playwright: what failed, at whatever depth, what was left out, and what passed only the second time', () => {
-  const spec = (title: string, status: string) => ({
+  const spec = (title: string, status: string, path?: string) => ({
     file: 'x.spec.ts',
     line: 3,
     title,
-    tests: [{ projectName: 'chromium', status }],
+    tests: [
+      {
+        projectName: 'chromium',
+        status,
+        results: [{ attachments: [{ name: 'screenshot' }, ...(path ? [{ name: 'error-context', path }] : [])] }, {}],
+      },
+    ],
   })
   const report = {
     stats: { expected: 1, unexpected: 1, flaky: 1, skipped: 1 },
     suites: [
       {
         specs: [spec('holds', 'expected')],
-        suites: [{ specs: [spec('breaks', 'unexpected'), spec('wavers', 'flaky'), spec('waits', 'skipped')] }],
+        suites: [
+          { specs: [spec('breaks', 'unexpected', 'breaks.md'), spec('wavers', 'flaky'), spec('waits', 'skipped')] },
+        ],
       },
     ],
   }
@@ -52,5 +60,14 @@ test('tests of Playwright: what failed, at whatever depth, what was left out, an
     failed: 2,
     names: ['chromium › x.spec.ts:3 › breaks', 'chromium › x.spec.ts:3 › waits'],
     wavering: ['chromium › x.spec.ts:3 › wavers'],
+    pages: [{ name: 'chromium › x.spec.ts:3 › breaks', page: 'breaks.md' }],
   })
+})
+
+test('the page of a test that failed: its snapshot, at most sixty lines', () => {
+  const context = (lines: readonly string[]) =>
+    ['# Page snapshot', '', '```yaml', ...lines, '```', '', '# Test source', '', '```ts', 'x', '```'].join('\n')
+  expect(snapshotIn(context(['- main:', '  - button "Connect"']))).toBe('- main:\n  - button "Connect"')
+  expect(snapshotIn(context(Array(99).fill('- a'))).split('\n')).toHaveLength(61)
+  expect(snapshotIn('# Error details')).toBe('')
 })

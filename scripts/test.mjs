@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { findBrowser, findFirefox, findShell, findWebKit } from './browser.mjs'
-import { playwrightCounts, vitestCounts } from './counts.mjs'
+import { playwrightCounts, snapshotIn, vitestCounts } from './counts.mjs'
 import { ensurePostgres } from './postgres.mjs'
 import { prepare, preparePackages } from './prepare.mjs'
 import { ensureRedis } from './redis.mjs'
@@ -73,7 +73,7 @@ const NEEDS = {
 const wanted = process.argv.slice(2)
 const names = ROUNDS.flat().map(({ name }) => name)
 const unknown = wanted.find((name) => !names.includes(name))
-const totals = { passed: 0, failed: 0, names: [], wavering: [] }
+const totals = { passed: 0, failed: 0, names: [], wavering: [], pages: [] }
 const met = new Set()
 const env = { ...process.env }
 try {
@@ -90,6 +90,9 @@ try {
   console.error(`✗ ${error.message}`)
   totals.failed += 1
 }
+// A machine that nobody can look at afterwards keeps no pictures.
+for (const { name, page } of totals.pages.filter((one) => existsSync(one.page)))
+  console.log(`\n── the page of ${name}\n${snapshotIn(readFileSync(page, 'utf8'))}`)
 // Last, so that whoever sees only the end of a long log knows where to look.
 for (const name of totals.wavering) console.log(`~ passed only when it was run again: ${name}`)
 for (const name of totals.names) console.log(`✗ ${name}`)
@@ -117,6 +120,7 @@ async function run({ name, command, report, read }, isHeldBack) {
   if (code !== 0 && counts.failed === 0) counts.failed = 1
   totals.passed += counts.passed
   totals.failed += counts.failed
+  totals.pages.push(...(counts.pages ?? []))
   totals.wavering.push(...counts.wavering.map((of) => `${name}: ${of}`))
   if (counts.failed > 0)
     totals.names.push(...(counts.names.length > 0 ? counts.names : ['']).map((of) => `${name}: ${of}`))
