@@ -12,6 +12,8 @@ const STEPS: readonly { readonly name: string; readonly starts: readonly string[
   // A page that shows its network loads this, and nothing of the modal.
   { name: 'network', starts: ['react/foyer-network-button.tsx'] },
   { name: 'opening', starts: ['modal/shell.tsx', 'features/connect/connect-view.tsx'] },
+  // Screens of several steps draw these.
+  { name: 'late-icons', starts: ['ui/late-icons.ts'] },
   // Comes with the first account.
   { name: 'glyph', starts: ['ui/glyph-picture.tsx'] },
   { name: 'directory', starts: ['core/data/directory.ts', 'modal/remote-config.ts'] },

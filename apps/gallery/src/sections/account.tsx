@@ -13,6 +13,7 @@ import { Button } from '../../../../packages/kit/src/ui/button.tsx'
 import { Chip } from '../../../../packages/kit/src/ui/chip.tsx'
 import { Divider } from '../../../../packages/kit/src/ui/divider.tsx'
 import { IconButton } from '../../../../packages/kit/src/ui/icon-button.tsx'
+import { CARD, GLOBE, SLIDERS, SWAP } from '../../../../packages/kit/src/ui/late-icons.ts'
 import { List } from '../../../../packages/kit/src/ui/list.tsx'
 import { Badge, Logo, NetworkLogo, TokenLogo } from '../../../../packages/kit/src/ui/logo.tsx'
 import { EmptyState, Note } from '../../../../packages/kit/src/ui/notice.tsx'
@@ -26,12 +27,12 @@ const chip = (
     Base
   </Chip>
 )
-const settings = <IconButton icon="sliders" label="Settings" onPress={nothing} />
+const settings = <IconButton icon={SLIDERS} label="Settings" onPress={nothing} />
 const quick = (
   <QuickActions
     actions={[
-      { id: 'buy', icon: 'card', name: 'Buy', onPress: nothing },
-      { id: 'swap', icon: 'swap', name: 'Swap', onPress: nothing },
+      { id: 'buy', icon: CARD, name: 'Buy', onPress: nothing },
+      { id: 'swap', icon: SWAP, name: 'Swap', onPress: nothing },
       { id: 'receive', icon: 'receive', name: 'Receive', onPress: nothing },
       { id: 'send', icon: 'send', name: 'Send', onPress: nothing },
     ]}
@@ -224,7 +225,7 @@ function Settings({ dir }: SectionProps) {
         <Row
           size={48}
           name="Network"
-          leading={<RowIcon name="globe" />}
+          leading={<RowIcon name={GLOBE} />}
           trailing={<NetworkLogo {...NETWORKS.base} size={20} />}
           end="chevron"
           onPress={nothing}

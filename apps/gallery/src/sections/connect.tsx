@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Divider } from '../../../../packages/kit/src/ui/divider.tsx'
 import { Field } from '../../../../packages/kit/src/ui/field.tsx'
 import { IconButton } from '../../../../packages/kit/src/ui/icon-button.tsx'
+import { MAIL } from '../../../../packages/kit/src/ui/late-icons.ts'
 import { LegalFooter } from '../../../../packages/kit/src/ui/legal-footer.tsx'
 import { List } from '../../../../packages/kit/src/ui/list.tsx'
 import { Logo, LogoPlaceholder } from '../../../../packages/kit/src/ui/logo.tsx'
@@ -183,7 +184,7 @@ function Email({ label = 'Email address' }: { readonly label?: string }) {
       label={label}
       placeholder={label}
       type="email"
-      icon="mail"
+      icon={MAIL}
       autoComplete="email"
       value={value}
       error={error}

@@ -7,6 +7,7 @@ import { Hint } from '../../../../packages/kit/src/ui/hint.tsx'
 import { Icon } from '../../../../packages/kit/src/ui/icon.tsx'
 import { IconButton } from '../../../../packages/kit/src/ui/icon-button.tsx'
 import { ICON_SHAPES, type IconName } from '../../../../packages/kit/src/ui/icon-shapes.ts'
+import { DOWNLOAD, MAIL } from '../../../../packages/kit/src/ui/late-icons.ts'
 import { Logo, TokenLogo } from '../../../../packages/kit/src/ui/logo.tsx'
 import { RowSkeleton } from '../../../../packages/kit/src/ui/row.tsx'
 import { NETWORKS, nothing, token } from '../samples.ts'
@@ -48,7 +49,7 @@ export function Controls({ dir }: SectionProps) {
           <Button kind="text" icon="copy" onPress={nothing}>
             Copy link
           </Button>
-          <Button kind="text" icon="download" onPress={nothing}>
+          <Button kind="text" icon={DOWNLOAD} onPress={nothing}>
             Get Harbor
           </Button>
         </Actions>
@@ -98,7 +99,7 @@ export function Controls({ dir }: SectionProps) {
 
 function EmailStates() {
   const [value, onChange] = useState('mara@atoll')
-  const field = { label: 'Email address', placeholder: 'Email address', icon: 'mail' } as const
+  const field = { label: 'Email address', placeholder: 'Email address', icon: MAIL } as const
   return (
     <>
       <Field

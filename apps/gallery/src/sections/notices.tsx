@@ -1,6 +1,7 @@
 import { Children, type ReactElement } from 'react'
 import { AlertBar } from '../../../../packages/kit/src/ui/alert-bar.tsx'
-import { FundsLine, Note } from '../../../../packages/kit/src/ui/notice.tsx'
+import { FundsLine } from '../../../../packages/kit/src/ui/funds-line.tsx'
+import { Note } from '../../../../packages/kit/src/ui/notice.tsx'
 import { Toast } from '../../../../packages/kit/src/ui/toast.tsx'
 import { nothing } from '../samples.ts'
 import { Board, Place, Screen, type SectionProps } from '../screen.tsx'

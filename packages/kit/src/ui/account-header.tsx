@@ -3,7 +3,7 @@ import accountHeaderCss from './account-header.css?inline'
 import avatarCss from './avatar.css?inline'
 import { Avatar, type AvatarSize } from './avatar.tsx'
 import { Button } from './button.tsx'
-import { Icon, type IconName } from './icon.tsx'
+import { Icon, type IconLook } from './icon.tsx'
 import { Skeleton } from './skeleton.tsx'
 import { useStyles } from './style-root.tsx'
 
@@ -99,7 +99,7 @@ const lengthOf = (text: string): 'very' | '' | undefined =>
 
 type QuickAction = {
   readonly id: string
-  readonly icon: IconName
+  readonly icon: IconLook
   readonly name: string
   readonly onPress: () => void
 }

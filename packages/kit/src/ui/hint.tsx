@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import hintCss from './hint.css?inline'
-import { Icon, type IconName } from './icon.tsx'
+import { Icon, type IconLook } from './icon.tsx'
 import { useStyles } from './style-root.tsx'
 
 type HintProps = {
   readonly children: ReactNode
   readonly tone?: 'quiet' | 'danger' | 'success'
-  readonly icon?: IconName
+  readonly icon?: IconLook
   readonly centered?: boolean
 }
 

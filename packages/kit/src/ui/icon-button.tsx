@@ -1,11 +1,11 @@
 import { forwardRef } from 'react'
-import { Icon, type IconName } from './icon.tsx'
+import { Icon, type IconLook } from './icon.tsx'
 import iconButtonCss from './icon-button.css?inline'
 import { Loader } from './loader.tsx'
 import { useStyles } from './style-root.tsx'
 
 type IconButtonProps = {
-  readonly icon: IconName
+  readonly icon: IconLook
   /** The action with its object: "Copy address". */
   readonly label: string
   readonly onPress?: (() => void) | undefined

@@ -8,7 +8,7 @@ export type IconShape = {
   readonly mirror?: true
 }
 
-/** The icons every view may use. Icons that only a late view needs are defined next to that view. */
+/** The icons that connecting draws. Others are in late-icons.ts. */
 export const ICON_SHAPES = {
   'arrow-left': { path: 'M16.25 10H4M9 4.75 3.75 10 9 15.25', mirror: true },
   'arrow-right': { path: 'M3.75 10H16M11 4.75 16.25 10 11 15.25', mirror: true },
@@ -37,22 +37,8 @@ export const ICON_SHAPES = {
     path: 'M14.25 6.25V5a1.5 1.5 0 0 0-1.5-1.5h-7a2.25 2.25 0 0 0-2.25 2.25v8.5a2.25 2.25 0 0 0 2.25 2.25h8.5a2.25 2.25 0 0 0 2.25-2.25V8.5a2.25 2.25 0 0 0-2.25-2.25H5.5',
     dots: [[13, 11.4, 1.1]],
   },
-  mail: { path: 'M3.25 6.5l5.4 4.2a2.2 2.2 0 0 0 2.7 0l5.4-4.2', boxes: [[2.75, 4.25, 14.5, 11.5, 2.5]] },
   send: { path: 'M5 15 14.75 5.25M6.75 5h8.25v8.25', mirror: true },
   receive: { path: 'M15 5 5.25 14.75M13.25 15H5V6.75', mirror: true },
-  swap: { path: 'M4 7h11.5M12.5 3.75 15.75 7 12.5 10.25M16 13H4.5M7.5 9.75 4.25 13l3.25 3.25' },
-  card: { path: 'M2.5 8.25h15M5.75 12.25h2.5', boxes: [[2.5, 4.25, 15, 11.5, 2.5]] },
-  sliders: {
-    path: 'M3.25 6.25h6.5M14.25 6.25h2.5M3.25 13.75h2.5M10.25 13.75h6.5',
-    rings: [
-      [12, 6.25, 2],
-      [8, 13.75, 2],
-    ],
-  },
-  leave: {
-    path: 'M8.5 3.5H6a2.25 2.25 0 0 0-2.25 2.25v8.5A2.25 2.25 0 0 0 6 16.5h2.5M8.75 10h7.5M13 6.5l3.5 3.5-3.5 3.5',
-    mirror: true,
-  },
   info: { path: 'M10 9.25v4', rings: [[10, 10, 6.75]], dots: [[10, 6.75, 0.95]] },
   help: { path: 'M8 8.1a2 2 0 1 1 3.1 1.65c-.65.42-1.1.8-1.1 1.5', rings: [[10, 10, 6.75]], dots: [[10, 13.4, 0.95]] },
   warning: {
@@ -62,22 +48,12 @@ export const ICON_SHAPES = {
   alert: { path: 'M10 6.5v4.25', rings: [[10, 10, 6.75]], dots: [[10, 13.3, 0.95]] },
   'x-circle': { path: 'M7.75 7.75l4.5 4.5M12.25 7.75l-4.5 4.5', rings: [[10, 10, 6.75]] },
   'check-circle': { path: 'M7 10.25l2.1 2.1L13 8', rings: [[10, 10, 6.75]] },
-  'shield-check': { path: 'M10 2.9 4 5v4.6c0 3.6 2.5 6.2 6 7.6 3.5-1.4 6-4 6-7.6V5l-6-2.1ZM7.25 9.9l2 2 3.5-3.9' },
   clock: { path: 'M10 6.25V10l2.6 1.75', rings: [[10, 10, 6.75]] },
   refresh: { path: 'M16.25 10a6.25 6.25 0 1 1-1.85-4.45l1.85 1.7M16.25 3.5v3.75H12.5' },
   phone: { path: 'M9 14.75h2', boxes: [[5.5, 2.5, 9, 15, 2.5]] },
-  browser: {
-    path: 'M2.5 7.5h15',
-    boxes: [[2.5, 3.5, 15, 13, 2.5]],
-    dots: [
-      [5.25, 5.5, 0.8],
-      [7.75, 5.5, 0.8],
-    ],
-  },
   extension: {
     path: 'M7.75 5v-.4a1.85 1.85 0 0 1 3.7 0V5h2.3A1.75 1.75 0 0 1 15.5 6.75v2.3h.4a1.85 1.85 0 0 1 0 3.7h-.4v2A1.75 1.75 0 0 1 13.75 16.5h-8.5a1.75 1.75 0 0 1-1.75-1.75v-2h.65a1.85 1.85 0 0 0 0-3.7H3.5v-2.3A1.75 1.75 0 0 1 5.25 5h2.5Z',
   },
-  download: { path: 'M10 3.5v9M6.5 9.25 10 12.75l3.5-3.5M3.75 16.25h12.5' },
   more: {
     dots: [
       [4.75, 10, 1.35],
@@ -85,18 +61,15 @@ export const ICON_SHAPES = {
       [15.25, 10, 1.35],
     ],
   },
-  globe: {
-    path: 'M3.25 10h13.5M10 3.25c1.95 1.9 2.9 4.15 2.9 6.75S11.95 14.85 10 16.75C8.05 14.85 7.1 12.6 7.1 10S8.05 5.15 10 3.25Z',
-    rings: [[10, 10, 6.75]],
-  },
-  layers: { path: 'M10 3 17 6.6l-7 3.6-7-3.6L10 3ZM3 10.1l7 3.6 7-3.6M3 13.4 10 17l7-3.6' },
   door: { path: 'M5 16.75V8.5a5 5 0 0 1 10 0v8.25M2.75 16.75h14.5', dots: [[10, 12.6, 1.15]] },
+  leave: {
+    path: 'M8.5 3.5H6a2.25 2.25 0 0 0-2.25 2.25v8.5A2.25 2.25 0 0 0 6 16.5h2.5M8.75 10h7.5M13 6.5l3.5 3.5-3.5 3.5',
+    mirror: true,
+  },
   activity: { path: 'M2.75 10h3.1L8.25 4.5l3.5 11 2.4-5.5h3.1' },
   scan: {
     path: 'M3.5 7V5.75A2.25 2.25 0 0 1 5.75 3.5H7M13 3.5h1.25a2.25 2.25 0 0 1 2.25 2.25V7M16.5 13v1.25a2.25 2.25 0 0 1-2.25 2.25H13M7 16.5H5.75a2.25 2.25 0 0 1-2.25-2.25V13M3.5 10h13',
   },
-  key: { path: 'M9.35 10.65 16 4M13.1 6.9l2.4 2.4', rings: [[7, 13, 3.25]] },
-  code: { path: 'M7 5.75 2.75 10 7 14.25M13 5.75 17.25 10 13 14.25' },
 } as const satisfies Record<string, IconShape>
 
 export type IconName = keyof typeof ICON_SHAPES

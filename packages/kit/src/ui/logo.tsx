@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Icon, type IconName } from './icon.tsx'
+import { Icon, type IconLook } from './icon.tsx'
 import logoCss from './logo.css?inline'
 import { monogram } from './monogram.ts'
 import { Skeleton } from './skeleton.tsx'
@@ -84,7 +84,7 @@ export function TokenLogo({ network, badge, ...props }: TokenLogoProps) {
 
 type LogoPlaceholderProps = {
   /** An icon, letters, or four small logos. */
-  readonly icon?: IconName
+  readonly icon?: IconLook
   readonly letter?: string
   readonly marks?: readonly { readonly name: string; readonly src?: string | undefined }[]
   readonly size?: LogoSize

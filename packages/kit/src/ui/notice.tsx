@@ -3,17 +3,6 @@ import { Icon } from './icon.tsx'
 import noticeCss from './notice.css?inline'
 import { useStyles } from './style-root.tsx'
 
-/** The effect of a failure on the visitor's funds, in green. Shown under every error. */
-export function FundsLine({ children }: { readonly children: ReactNode }) {
-  useStyles(noticeCss)
-  return (
-    <p className="funds" role="note">
-      <Icon name="shield-check" />
-      <span>{children}</span>
-    </p>
-  )
-}
-
 type NoteProps = {
   readonly tone?: 'info' | 'accent' | 'warning' | 'danger'
   readonly title?: ReactNode

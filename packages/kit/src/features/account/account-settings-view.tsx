@@ -8,7 +8,7 @@ import { networkPicture } from '../../core/networks/network-picture.ts'
 import { AccountHeader, AccountTitle } from '../../ui/account-header.tsx'
 import { ShortAddress } from '../../ui/address.tsx'
 import { Divider } from '../../ui/divider.tsx'
-import { PEN } from '../../ui/late-icons.ts'
+import { GLOBE, PEN } from '../../ui/late-icons.ts'
 import { List } from '../../ui/list.tsx'
 import { Logo, NetworkLogo } from '../../ui/logo.tsx'
 import { Row, RowIcon, Tag } from '../../ui/row.tsx'
@@ -71,7 +71,7 @@ function AccountSettingsView() {
           <Row
             key="network"
             name={t('settings.network')}
-            leading={<RowIcon name="globe" />}
+            leading={<RowIcon name={GLOBE} />}
             trailing={
               <>
                 <NetworkLogo name={network.name} src={networkPicture(network, directory)} size={20} />

@@ -13,6 +13,7 @@ import { hasServer } from '../../core/options.ts'
 import { AccountHeader, AccountName, QuickActions } from '../../ui/account-header.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { SLIDERS } from '../../ui/late-icons.ts'
 import { List } from '../../ui/list.tsx'
 import { NetworkLogo } from '../../ui/logo.tsx'
 import { Row, RowIcon } from '../../ui/row.tsx'
@@ -154,7 +155,7 @@ function useHeader() {
   }, [name, network, directory, locked, go, t])
   const actions = useMemo(
     () => (
-      <IconButton icon="sliders" label={t('account.settings')} onPress={() => go.push({ view: 'AccountSettings' })} />
+      <IconButton icon={SLIDERS} label={t('account.settings')} onPress={() => go.push({ view: 'AccountSettings' })} />
     ),
     [t, go],
   )

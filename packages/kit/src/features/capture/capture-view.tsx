@@ -6,6 +6,7 @@ import { hideAlert, report } from '../../core/notices.ts'
 import { Actions, Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Hint } from '../../ui/hint.tsx'
+import { MAIL } from '../../ui/late-icons.ts'
 import { Prose } from '../../ui/prose.tsx'
 import { requestCode } from './capture.ts'
 import { isEmail } from './email.ts'
@@ -52,7 +53,7 @@ function CaptureView() {
         placeholder={t('capture.email')}
         type="email"
         autoComplete="email"
-        icon="mail"
+        icon={MAIL}
         maxLength={320}
         value={email}
         error={error}

@@ -9,6 +9,7 @@ import { wallets } from '../../locales/en/wallets.ts'
 import { Actions, Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { ConnectAnimation } from '../../ui/connect-animation.tsx'
+import { GLOBE } from '../../ui/late-icons.ts'
 import { List } from '../../ui/list.tsx'
 import { Logo, LogoPlaceholder } from '../../ui/logo.tsx'
 import { Message } from '../../ui/notice.tsx'
@@ -66,7 +67,7 @@ function NotInstalledView({ args: { wallet } }: { readonly args: { readonly wall
             key="site"
             name={t('notInstalled.website')}
             subtitle={new URL(homepage).host}
-            leading={<LogoPlaceholder icon="globe" />}
+            leading={<LogoPlaceholder icon={GLOBE} />}
             end="external"
             size={60}
             href={homepage}

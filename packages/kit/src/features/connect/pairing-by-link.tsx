@@ -5,6 +5,7 @@ import { useDirectory } from '../../bridge/use-directory.ts'
 import { DEEP_LINK, deepLink, linkOf, openApp, webLink } from '../../core/wallets/deep-link.ts'
 import { Actions, Button } from '../../ui/button.tsx'
 import { ConnectAnimation } from '../../ui/connect-animation.tsx'
+import { DOWNLOAD } from '../../ui/late-icons.ts'
 import { Logo } from '../../ui/logo.tsx'
 import { Message } from '../../ui/notice.tsx'
 import { ConnectedAnimation } from './connected-animation.tsx'
@@ -101,7 +102,7 @@ function Knocking({ wallet, uri, expired, onRenew }: KnockingProps) {
             <Button
               kind="text"
               size="md"
-              icon="download"
+              icon={DOWNLOAD}
               onPress={() => window.open(store, '_blank', 'noopener,noreferrer')}
             >
               {t('pairing.getApp', { wallet: wallet.name })}

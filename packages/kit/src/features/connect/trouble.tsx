@@ -4,8 +4,9 @@ import type { Attempt } from '../../core/state.ts'
 import { trouble } from '../../locales/en/trouble.ts'
 import { Actions, Button } from '../../ui/button.tsx'
 import { ConnectAnimation } from '../../ui/connect-animation.tsx'
+import { FundsLine } from '../../ui/funds-line.tsx'
 import { Badge, LogoPlaceholder } from '../../ui/logo.tsx'
-import { FundsLine, Message } from '../../ui/notice.tsx'
+import { Message } from '../../ui/notice.tsx'
 import { refusalWords } from './refusal.ts'
 
 export type TroubleProps = {

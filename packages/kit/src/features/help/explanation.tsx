@@ -1,9 +1,9 @@
-import type { IconName } from '../../ui/icon.tsx'
+import type { IconLook } from '../../ui/icon.tsx'
 import { List } from '../../ui/list.tsx'
 import { LogoPlaceholder } from '../../ui/logo.tsx'
 import { Row } from '../../ui/row.tsx'
 
-type Point = { readonly icon: IconName; readonly title: string; readonly text: string }
+type Point = { readonly icon: IconLook; readonly title: string; readonly text: string }
 
 /** Three short sentences, each with a picture. */
 export function Explanation({ label, points }: { readonly label: string; readonly points: readonly Point[] }) {

@@ -1,4 +1,5 @@
 import { useModal } from '../../bridge/modal-context.ts'
+import { GLOBE, LAYERS, SHIELD_CHECK } from '../../ui/late-icons.ts'
 import { Explanation } from './explanation.tsx'
 
 export { help as messages } from '../../locales/en/help.ts'
@@ -11,9 +12,9 @@ function WhatIsANetworkView() {
     <Explanation
       label={t('help.network.title')}
       points={[
-        { icon: 'globe', title: t('help.network.placeTitle'), text: t('help.network.placeText') },
-        { icon: 'layers', title: t('help.network.feeTitle'), text: t('help.network.feeText') },
-        { icon: 'shield-check', title: t('help.network.stayTitle'), text: t('help.network.stayText') },
+        { icon: GLOBE, title: t('help.network.placeTitle'), text: t('help.network.placeText') },
+        { icon: LAYERS, title: t('help.network.feeTitle'), text: t('help.network.feeText') },
+        { icon: SHIELD_CHECK, title: t('help.network.stayTitle'), text: t('help.network.stayText') },
       ]}
     />
   )

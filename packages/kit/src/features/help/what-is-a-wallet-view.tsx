@@ -1,6 +1,7 @@
 import { useModal } from '../../bridge/modal-context.ts'
 import { hasServer } from '../../core/options.ts'
 import { Actions, Button } from '../../ui/button.tsx'
+import { KEY, SHIELD_CHECK } from '../../ui/late-icons.ts'
 import { Explanation } from './explanation.tsx'
 
 export { help as messages } from '../../locales/en/help.ts'
@@ -16,8 +17,8 @@ function WhatIsAWalletView() {
         label={t('help.wallet.title')}
         points={[
           { icon: 'door', title: t('help.wallet.homeTitle'), text: t('help.wallet.homeText') },
-          { icon: 'key', title: t('help.wallet.loginTitle'), text: t('help.wallet.loginText') },
-          { icon: 'shield-check', title: t('help.wallet.askTitle'), text: t('help.wallet.askText') },
+          { icon: KEY, title: t('help.wallet.loginTitle'), text: t('help.wallet.loginText') },
+          { icon: SHIELD_CHECK, title: t('help.wallet.askTitle'), text: t('help.wallet.askText') },
         ]}
       />
       {hasDirectory && (
