@@ -48,8 +48,8 @@ export default defineConfig({
   testDir: 'e2e',
   globalSetup: './e2e/world.ts',
   outputDir: 'test-results/e2e',
-  // Much of a test is waiting for a chain, a wallet or an animation: two cores are busy with three.
-  workers: 3,
+  // Much of a test is waiting for a chain, a wallet or an animation: two cores are busy with four.
+  workers: 4,
   // Browsers crash and machines stall: once more, in a browser of its own. `npm test` names what needed it.
   retries: 1,
   fullyParallel: true,

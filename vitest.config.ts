@@ -14,6 +14,8 @@ export default defineConfig({
           // Some start an embedded database, which takes its time on a busy machine.
           testTimeout: 20_000,
           hookTimeout: 60_000,
+          // Vitest leaves one core to itself, which has nothing to do meanwhile.
+          maxWorkers: '100%',
           include: ['packages/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
           exclude: ['**/*.integration.test.ts', '**/node_modules/**', '**/dist/**'],
         },
@@ -27,7 +29,7 @@ export default defineConfig({
           testTimeout: 60_000,
           hookTimeout: 60_000,
           // Much of a test is waiting for a chain or a relay; each file has processes, ports and databases of its own.
-          maxWorkers: 2,
+          maxWorkers: 3,
           // Real processes on a busy machine: once more, and `npm test` names what needed it.
           retry: 1,
         },

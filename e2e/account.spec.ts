@@ -1,11 +1,13 @@
 import type { Page } from '@playwright/test'
 import { ACCOUNTS } from '../packages/devnet/src/accounts.ts'
 import { minedReceipt } from '../packages/devnet/src/mined.ts'
-import { connectWith, expect, partsOf, short, test } from './fixtures.ts'
+import { connectWith, expect, partsOf, STILL, short, test } from './fixtures.ts'
 import { fund, newOwner, nodeOf } from './money.ts'
 import { CORS } from './scene.ts'
 
 /* What an account shows: real balances, collectibles and history of the local chains, and the rules by which they are shown. */
+
+test.use(STILL)
 
 const [, mara, theo] = ACCOUNTS
 const OBEYS = { wallets: ['obeys' as const] }

@@ -1,6 +1,8 @@
-import { connectWith, expect, partsOf, test } from './fixtures.ts'
+import { connectWith, expect, partsOf, STILL, test } from './fixtures.ts'
 
 /* What the page tells the server about its visitors: nothing, unless host and project both ask for it. */
+
+test.use(STILL)
 
 const REPORT = /\/(e|batch|getAnalyticsConfig)\?/
 

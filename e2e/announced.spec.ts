@@ -1,7 +1,9 @@
 import { ACCOUNTS } from '@foyer/devnet/accounts'
-import { answer, connectWith, expect, partsOf, short, shown, test } from './fixtures.ts'
+import { answer, connectWith, expect, partsOf, STILL, short, shown, test } from './fixtures.ts'
 
 /* The first walk with a wallet that announces itself. */
+
+test.use(STILL)
 
 const MARA = ACCOUNTS[1].address
 

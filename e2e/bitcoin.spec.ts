@@ -1,9 +1,11 @@
 import type { Page } from '@playwright/test'
 import { type BitcoinOwner, bitcoinOf, fundBitcoin, newBitcoinOwner } from './bitcoin-money.ts'
-import { connectWith, expect, partsOf, shown, test } from './fixtures.ts'
+import { connectWith, expect, partsOf, STILL, shown, test } from './fixtures.ts'
 import { sendingParts, toReview } from './money.ts'
 
 /* Bitcoin in the browser: wallets of each standard, what an account holds and did, and sending. Each test has an account of its own. */
+
+test.use(STILL)
 
 const STYLES = ['standard', 'sats-connect', 'injected'] as const
 /** What the visitor is offered: a wallet on a global has the name that we know it by. */

@@ -1,7 +1,9 @@
 import { test as base, type Page } from '@playwright/test'
-import { expect, partsOf, test } from './fixtures.ts'
+import { expect, partsOf, STILL, test } from './fixtures.ts'
 
 /* Email capture: a real mail by SMTP, read in the local inbox. */
+
+test.use(STILL)
 
 const CAPTURE = { wallets: ['obeys'], options: { projectId: 'e2e-capture' } } as const
 let mailboxes = 0

@@ -2,11 +2,13 @@ import type { Page } from '@playwright/test'
 import { ACCOUNTS } from '../packages/devnet/src/accounts.ts'
 import { BITCOIN_ACCOUNTS } from '../packages/devnet/src/bitcoin/accounts.ts'
 import { SOLANA_ACCOUNTS } from '../packages/devnet/src/solana/accounts.ts'
-import { expect, partsOf, shown, test } from './fixtures.ts'
+import { expect, partsOf, STILL, shown, test } from './fixtures.ts'
 import { sendingParts } from './money.ts'
 
 /* The demo with three namespaces at once: with one wallet that serves them all, and with a wallet for each; and money that moves on
    every one of them. */
+
+test.use(STILL)
 
 const [, mara] = ACCOUNTS
 const [, solanaMara, solanaTheo, solanaNoor] = SOLANA_ACCOUNTS

@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test'
-import { connectWith, expect, focused, partsOf, test } from './fixtures.ts'
+import { connectWith, expect, focused, partsOf, STILL, test } from './fixtures.ts'
 
 /* The whole directory: a grid in pages, a search, and what happens when it is down. */
+
+test.use(STILL)
 
 const tilesIn = (page: Page) => partsOf(page).dialog.getByRole('list', { name: 'All wallets' }).getByRole('button')
 

@@ -1,5 +1,5 @@
 import type { Page, Route } from '@playwright/test'
-import { connectWith, expect, partsOf, test } from './fixtures.ts'
+import { connectWith, expect, partsOf, STILL, test } from './fixtures.ts'
 import { fund, newOwner, openSend, sendingParts } from './money.ts'
 import { CORS } from './scene.ts'
 
@@ -21,6 +21,8 @@ import { CORS } from './scene.ts'
  * R46  here: reasons of the name service
  * R51–R55  send-checks.spec, send-fates.spec, send.spec
  */
+
+test.use(STILL)
 
 const OBEYS = { wallets: ['obeys' as const] }
 const answer = (page: Page, address: string, reply: Parameters<Route['fulfill']>[0]) =>

@@ -60,6 +60,9 @@ export const test = base.extend<Fixtures>({
 
 export { expect }
 
+/** For tests of what is said and done, not of how it moves: drawing animations without a GPU is a third of a test's work. */
+export const STILL = { contextOptions: { reducedMotion: 'reduce' } } as const
+
 export const addressOf = (hostUrl: string, settings: Settings): string =>
   `${hostUrl}/?${new URLSearchParams({ settings: JSON.stringify(settings) })}`
 

@@ -1,10 +1,12 @@
 import type { Page, Route } from '@playwright/test'
-import { answer, connectWith, expect, partsOf, test } from './fixtures.ts'
+import { answer, connectWith, expect, partsOf, STILL, test } from './fixtures.ts'
 
 /*
  * What stands between a connected visitor and the page: an unsupported network, an email that is collected, a sign-in that is
  * required. Each is asked of the state, whichever way the visitor came.
  */
+
+test.use(STILL)
 
 const CAPTURE = { wallets: ['obeys'], options: { projectId: 'e2e-capture' } } as const
 const BESIDE = {

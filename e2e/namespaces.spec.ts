@@ -2,10 +2,12 @@ import type { Page } from '@playwright/test'
 import { ACCOUNTS } from '../packages/devnet/src/accounts.ts'
 import { BITCOIN_ACCOUNTS } from '../packages/devnet/src/bitcoin/accounts.ts'
 import { SOLANA_ACCOUNTS } from '../packages/devnet/src/solana/accounts.ts'
-import { expect, partsOf, short, shown, test } from './fixtures.ts'
+import { expect, partsOf, STILL, short, shown, test } from './fixtures.ts'
 import type { Settings } from './host/src/settings.ts'
 
 /* Three namespaces at once: with one wallet that serves them all, and with a wallet for each. */
+
+test.use(STILL)
 
 const [, mara] = ACCOUNTS
 const [, maraOnSolana] = SOLANA_ACCOUNTS

@@ -1,12 +1,14 @@
 import type { Page } from '@playwright/test'
 import { encodeAbiParameters, type Hex, keccak256, parseEther, toHex } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
-import { expect, test } from './fixtures.ts'
+import { expect, STILL, test } from './fixtures.ts'
 import { fund, newOwner, nodeOf, type Owner, openSend, sendingParts, toReview } from './money.ts'
 import type { World } from './world.ts'
 
 /* What becomes of a transfer that the wallet handed in (R53), on a chain that only these tests use, one after the other: they
    hold it, rewind it and take transactions out of it. */
+
+test.use(STILL)
 
 test.describe.configure({ mode: 'serial' })
 

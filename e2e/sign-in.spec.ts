@@ -1,8 +1,10 @@
 import type { Page } from '@playwright/test'
 import { ACCOUNTS } from '../packages/devnet/src/accounts.ts'
-import { addressOf, answer, expect, partsOf, test } from './fixtures.ts'
+import { addressOf, answer, expect, partsOf, STILL, test } from './fixtures.ts'
 
 /* Signing in with a wallet: a real wallet signs, our real server verifies. */
+
+test.use(STILL)
 
 const STATEMENT = 'I accept the Atoll Terms of Service.'
 const [, mara, theo] = ACCOUNTS

@@ -1,12 +1,14 @@
 import { getBase58Encoder } from '@solana/kit'
 import { SOLANA_ACCOUNTS } from '../packages/devnet/src/solana/accounts.ts'
 import { createSolanaBank } from '../packages/devnet/src/solana/bank.ts'
-import { connectWith, expect, shown, test } from './fixtures.ts'
+import { connectWith, expect, STILL, shown, test } from './fixtures.ts'
 import { sendingParts, toReview } from './money.ts'
 import { newSolanaOwner, type SolanaOwner } from './solana-money.ts'
 
 /* Solana in the browser: connecting by the Wallet Standard, what an account holds and did, and sending. Each test has an account of
    its own. */
+
+test.use(STILL)
 
 const [, , theo] = SOLANA_ACCOUNTS
 let owner: SolanaOwner
