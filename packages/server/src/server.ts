@@ -29,15 +29,18 @@ import {
   createRelay,
   type Relay,
   type RelayStore,
+  whyRedisIsAway,
 } from './relay/index.ts'
 import { sweepHourly } from './sweep.ts'
+import { waitUntilThere } from './wait-until-there.ts'
 
 export type RunningServer = { readonly url: string; readonly close: () => Promise<void> }
 export type Log = (line: Readonly<Record<string, unknown>>) => void
 
 /**
  * Starts relay and API on one port. The port is taken first, and the relay serves from then on, whatever the database does; the API
- * answers 503 until the database is open and migrated, which is when this returns. A PostgreSQL that is away is waited for.
+ * answers 503 until the database is open and migrated, which is when this returns. A Redis or PostgreSQL that is
+ * away is waited for.
  * @param signal ends the start too: what was begun is closed, and this rejects with the signal's reason
  * @throws DATABASE_LOCKED, DATABASE_UNAVAILABLE, DATABASE_FROM_THE_FUTURE, RELAY_STORE_LOCKED, RELAY_STORE_UNAVAILABLE, and the
  *   system's error when the port is taken
@@ -65,7 +68,14 @@ export async function startServer(
     begun.push(() => closeServer(server))
     let load: ProjectsOptions['load'] = () => Promise.reject(new Error('the database is not open yet'))
     const projects = createProjects({ configured: config.projects, load: () => load(), log, now: Date.now })
-    store = await openStore(config, log)
+    store = await waitUntilThere(async () => openStore(config, log), {
+      whyAway: whyRedisIsAway,
+      failed(reason, message, retryInMs) {
+        starting.relayFailure = reason
+        log({ level: 'error', event: 'relay-store-unavailable', message: message.slice(0, 200), retryInMs })
+      },
+      signal,
+    })
     const relay = relayOf(config, store, projects, log)
     begun.push(() => relay.close({ drainMs: 500 }))
     server.on('upgrade', relay.handleUpgrade)
@@ -107,6 +117,8 @@ type Starting = {
   /** The reason of a failure as a code, because the operator's message contains hosts and ports. */
   reason?: string
   relay?: Relay
+  /** Why the relay has no store yet, as a code. */
+  relayFailure?: string
 }
 
 /** Answers while the database opens: the server is alive, but not ready. */
@@ -114,8 +126,10 @@ function startingApp(starting: Starting, log: Log): Hono {
   const app = new Hono()
   app.get('/health', (c) => c.json({ status: 'ok' }))
   app.get('/ready', (c) => {
-    const { relay, ...database } = starting
-    const health = relay && { relay: relay.health() }
+    const { relay, relayFailure, ...database } = starting
+    const health = relay
+      ? { relay: relay.health() }
+      : relayFailure && { relay: { status: 'failed', reason: relayFailure } }
     return c.json({ status: 'not-ready', ...database, ...health }, 503, { 'cache-control': 'no-store' })
   })
   // Allows a page to read the Retry-After header.

@@ -4,6 +4,7 @@ import { createInterface } from 'node:readline'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { freePort } from '../test/free-port.ts'
 import { type PostgresServer, startPostgres } from '../test/postgres-server.ts'
+import { startRedis } from '../test/redis-server.ts'
 import { connectClient, freshTopic } from '../test/relay-client.ts'
 import { readConfig } from './config.ts'
 import { startServer } from './server.ts'
@@ -46,6 +47,30 @@ test('while PostgreSQL is away the relay serves, /ready says why it is not, and 
   }
 })
 
+test('while Redis is away the start waits, and /ready says why', async () => {
+  const redis = await startRedis()
+  await redis.stop()
+  const port = await freePort()
+  const lines: Line[] = []
+  const starting = startServer(readConfig({ PORT: String(port), REDIS_URL: redis.url }), (line) => lines.push(line))
+  try {
+    await expect.poll(() => lines.filter(({ event }) => event === 'relay-store-unavailable').length).toBeGreaterThan(0)
+    const ready = await fetch(`http://127.0.0.1:${port}/ready`)
+    expect([ready.status, await ready.json()]).toEqual([
+      503,
+      { status: 'not-ready', database: 'starting', relay: { status: 'failed', reason: 'ECONNREFUSED' } },
+    ])
+    await redis.start()
+    const server = await starting
+    const wallet = await connectClient(`ws://127.0.0.1:${port}`, { isWallet: true })
+    expect(await wallet.publish(freshTopic(), 'mail')).toBe(true)
+    await wallet.close()
+    await server.close()
+  } finally {
+    await redis.stop()
+  }
+})
+
 describe('what waiting does not cure', () => {
   let postgres: PostgresServer
   beforeAll(async () => {
@@ -60,6 +85,20 @@ describe('what waiting does not cure', () => {
       message: expect.stringContaining('"nowhere" does not exist'),
     })
   })
+})
+
+test('a wrong password of Redis ends the start too', async () => {
+  const redis = await startRedis()
+  try {
+    const url = redis.url.replace('redis://', 'redis://nobody:secret@')
+    const started = startServer(readConfig({ PORT: '0', REDIS_URL: url }), () => {})
+    await expect(started).rejects.toMatchObject({
+      code: 'RELAY_STORE_UNAVAILABLE',
+      message: expect.stringMatching(/WRONGPASS(?!.*secret)/),
+    })
+  } finally {
+    await redis.stop()
+  }
 })
 
 test.each(['SIGTERM', 'SIGINT'] as const)('%s ends a server that waits for its database', async (signal) => {

@@ -1,8 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { FoyerError, messageOf } from '@foyer/base'
+import { FoyerError, isFoyerError, messageOf } from '@foyer/base'
 import { RELAY_STORE_UNAVAILABLE } from '@foyer/base/catalogue'
 import { Redis } from 'ioredis'
 import * as v from 'valibot'
+import { codeOf, isNetworkCode } from '../../wait-until-there.ts'
 import { createRedisBudgets } from './redis-budgets.ts'
 import { ACK, APPEND, KEY_SUFFIXES, PENDING, READ } from './redis-scripts.ts'
 import { bytesOf, type RelayStore, type StoredMessage } from './store.ts'
@@ -170,20 +171,38 @@ function createScriptRunner(redis: Redis) {
   }
 }
 
+/**
+ * Why Redis is away for now, as a code: it cannot be reached, or does not answer in time. Undefined for what waiting does not cure,
+ * such as a wrong password.
+ */
+export function whyRedisIsAway(error: unknown): string | undefined {
+  const code = isFoyerError(error, RELAY_STORE_UNAVAILABLE) ? codeOf(error.cause) : undefined
+  return code !== undefined && isNetworkCode(code) ? code : undefined
+}
+
 async function ready(redis: Redis, url: string, timeoutMs: number): Promise<void> {
   let timer: NodeJS.Timeout | undefined
+  // `connect` rejects with “Connection is closed.” whatever the reason was.
+  let reason: Error | undefined
+  const onError = (error: Error) => {
+    reason = error
+  }
+  redis.on('error', onError)
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`no answer within ${timeoutMs} ms`)), timeoutMs)
+    const timeout = Object.assign(new Error(`no answer within ${timeoutMs} ms`), { code: 'ETIMEDOUT' })
+    timer = setTimeout(() => reject(timeout), timeoutMs)
   })
   try {
     await Promise.race([redis.connect(), late])
   } catch (error) {
+    const cause = reason ?? error
     // The host only: the URL may hold a password.
     throw new FoyerError(RELAY_STORE_UNAVAILABLE, {
-      context: { address: new URL(url).host, reason: messageOf(error) },
-      cause: error,
+      context: { address: new URL(url).host, reason: messageOf(cause) },
+      cause,
     })
   } finally {
+    redis.off('error', onError)
     clearTimeout(timer)
   }
 }
