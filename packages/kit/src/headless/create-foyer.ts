@@ -1,3 +1,4 @@
+import { isConnected } from '../core/connections/session.ts'
 import type { FoyerOptions } from '../core/options.ts'
 import { createInstance, type Foyer } from '../modal/instance.ts'
 
@@ -10,4 +11,24 @@ export type HeadlessFoyer = Omit<Foyer, 'open' | 'close' | 'preload' | 'setTheme
  * @throws SIWE_AND_SIWX_SET, INVALID_OPTION
  * @example const foyer = createFoyer({ networks: [mainnet], adapters: [evm()] })
  */
-export const createFoyer = (input: FoyerOptions): HeadlessFoyer => createInstance(input)
+export function createFoyer(input: FoyerOptions): HeadlessFoyer {
+  const foyer = createInstance(input)
+  if (typeof window !== 'undefined') followOtherTabsOnceConnected(foyer)
+  return foyer
+}
+
+/** With our screens, the modal does this. */
+function followOtherTabsOnceConnected({ context: ctx }: Foyer): void {
+  let isFollowing = false
+  const follow = (connected: boolean) => {
+    if (!connected || isFollowing) return
+    isFollowing = true
+    import('../core/connections/other-tabs.ts')
+      .then(({ followOtherTabs }) => !ctx.modalRuntime.ended && followOtherTabs(ctx))
+      // The next connection tries again.
+      .catch(() => {
+        isFollowing = false
+      })
+  }
+  ctx.undo.add(ctx.store.watch(({ session }) => isConnected(session), follow))
+}

@@ -157,6 +157,22 @@ test('account and network are told now and at every change', async () => {
   for (const stop of stops) stop()
 })
 
+test('what another tab of the site disconnects is disconnected here', async () => {
+  const page = new EventTarget()
+  vi.stubGlobal('addEventListener', page.addEventListener.bind(page))
+  vi.stubGlobal('removeEventListener', page.removeEventListener.bind(page))
+  harbor()
+  const foyer = start({ id: 'two-tabs' })
+  await foyer.connect(HARBOR)
+  const told = { v: 1, d: [{ namespace: 'eip155', id: HARBOR }] }
+  await vi.waitFor(() => {
+    page.dispatchEvent(
+      Object.assign(new Event('storage'), { key: '@foyer/two-tabs:left', newValue: JSON.stringify(told) }),
+    )
+    expect(foyer.getAccount().status).toBe('disconnected')
+  })
+})
+
 test('a balance is unknown until somebody is connected, and a chain that does not answer is told, never zero', async () => {
   harbor()
   const foyer = start({ customRpcUrls: { 'eip155:1': [{ url: 'http://127.0.0.1:1' }] } })
