@@ -15,18 +15,18 @@ import { discover } from './verbs.ts'
 export async function followConnectionSource(
   ctx: Context,
   namespace: Namespace,
-  holder: ConnectionSource,
+  source: ConnectionSource,
 ): Promise<void> {
   await discover(ctx)
   await whenIdle(ctx, namespace)
-  const id = holder.current()
+  const id = source.current()
   const live = liveOf(ctx, namespace)
   if (id === undefined || live?.connector.id === id || live?.connector.aliases?.includes(id)) return
   const connector = await waitForConnector(ctx, id, namespace)
   const session = await connector?.resume(undefined)
   if (!connector || !session) return
   const accounts = (await openAll(ctx, session, { silent: true, only: namespace })).get(namespace)
-  if (!accounts || holder.current() !== id) return
+  if (!accounts || source.current() !== id) return
   addConnection(ctx, namespace, connector, session, accounts)
   const { session: now } = ctx.store.get()
   if (!connectedOf(now)) activate(ctx, namespace)

@@ -166,19 +166,19 @@ function start(ctx: Context, shell: (() => Promise<Shell>) | undefined): void {
     shell()
       .then(({ mount }) => mount(ctx))
       .catch(noop)
-  for (const { namespace, connectionSource: holder } of ctx.options.adapters ?? []) {
-    if (!holder) continue
+  for (const { namespace, connectionSource } of ctx.options.adapters ?? []) {
+    if (!connectionSource) continue
     // One after the other, and after our own reconnecting, since each depends on the result of the previous one.
     let last: Promise<void> = back
     const follow = () => {
       last = last
         .then(() => import('./follow-connection-source.ts'))
-        .then(({ followConnectionSource: followHolder }) => followHolder(ctx, namespace, holder))
+        .then(({ followConnectionSource }) => followConnectionSource(ctx, namespace, connectionSource))
         // After a failure, the next change tries again.
         .catch(noop)
     }
-    ctx.undo.add(holder.watch(follow))
-    if (holder.current() !== undefined) follow()
+    ctx.undo.add(connectionSource.watch(follow))
+    if (connectionSource.current() !== undefined) follow()
   }
   // The gates apply as soon as a wallet is connected.
   if (shell) {

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import avatarCss from './avatar.css?inline'
 import { Glyph } from './lazy-glyph.tsx'
+import { Picture } from './picture.tsx'
 import { useStyles } from './style-root.tsx'
 import { useImage } from './use-image.ts'
 
@@ -23,19 +24,7 @@ export function Avatar({ address, picture, size = 32, stand = size === 'fill' ||
   return (
     <span className="door" data-w={size === 32 ? undefined : size} data-stand={stand || undefined} aria-hidden="true">
       <Glyph address={address} />
-      {picture !== undefined && image.state !== 'failed' && (
-        <img
-          ref={image.ref}
-          src={picture}
-          alt=""
-          decoding="async"
-          draggable={false}
-          referrerPolicy="no-referrer"
-          hidden={image.state !== 'ready'}
-          onLoad={image.onLoad}
-          onError={image.onError}
-        />
-      )}
+      <Picture src={picture} image={image} />
     </span>
   )
 }

@@ -1,6 +1,5 @@
 import { ICON_SHAPES, type IconName, type IconShape } from './icon-shapes.ts'
 
-export type { IconName } from './icon-shapes.ts'
 /** An icon by its name, or for icons of late views (late-icons.ts) its shape. */
 export type IconLook = IconName | IconShape
 

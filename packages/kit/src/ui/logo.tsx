@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Icon, type IconLook } from './icon.tsx'
 import logoCss from './logo.css?inline'
 import { monogram } from './monogram.ts'
+import { Picture } from './picture.tsx'
 import { Skeleton } from './skeleton.tsx'
 import { useStyles } from './style-root.tsx'
 import { useImage } from './use-image.ts'
@@ -34,19 +35,7 @@ export function Logo({ name, src, pending = false, size = 40, shape = 'place', b
   const waiting = pending || image.state === 'loading'
   return (
     <span className="mark" data-shape={shape} data-w={size === 40 ? undefined : size}>
-      {src !== undefined && image.state !== 'failed' && (
-        <img
-          ref={image.ref}
-          src={src}
-          alt=""
-          decoding="async"
-          draggable={false}
-          referrerPolicy="no-referrer"
-          hidden={image.state !== 'ready'}
-          onLoad={image.onLoad}
-          onError={image.onError}
-        />
-      )}
+      <Picture src={src} image={image} />
       {waiting && (
         <span className="mark-face">
           <Skeleton shape="fill" />

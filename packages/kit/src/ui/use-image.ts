@@ -4,7 +4,7 @@ import { type RefCallback, useCallback, useEffect, useState } from 'react'
 /** `late` pictures may still arrive: their monogram is shown meanwhile. */
 type ImageState = 'loading' | 'late' | 'ready' | 'failed'
 
-type TimedImage = {
+export type TimedImage = {
   readonly state: ImageState
   readonly ref: RefCallback<HTMLImageElement>
   readonly onLoad: () => void
