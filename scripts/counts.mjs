@@ -49,7 +49,7 @@ function testsIn({ suites = [], specs = [] }) {
 
 /** What the page showed when a test failed, from the file that Playwright writes about it; its beginning, if it is long. */
 export function snapshotIn(errorContext) {
-  const [, snapshot = ''] = /# Page snapshot\s+```yaml\n([\s\S]*?)```/.exec(errorContext) ?? []
+  const [, snapshot = ''] = /```yaml\n([\s\S]*?)```/.exec(errorContext) ?? []
   const lines = snapshot.trimEnd().split('\n')
   return lines.length > SNAPSHOT_LINES ? [...lines.slice(0, SNAPSHOT_LINES), '…'].join('\n') : lines.join('\n')
 }

@@ -69,5 +69,7 @@ test('the page of a test that failed: its snapshot, at most sixty lines', () => 
     ['# Page snapshot', '', '```yaml', ...lines, '```', '', '# Test source', '', '```ts', 'x', '```'].join('\n')
   expect(snapshotIn(context(['- main:', '  - button "Connect"']))).toBe('- main:\n  - button "Connect"')
   expect(snapshotIn(context(Array(99).fill('- a'))).split('\n')).toHaveLength(61)
+  // An assertion that failed has it without a heading.
+  expect(snapshotIn('# Error details\n\n```yaml\n- main\n```')).toBe('- main')
   expect(snapshotIn('# Error details')).toBe('')
 })
