@@ -9,6 +9,7 @@ import { normalizedEmail, plainCode } from './email.ts'
 import type { Guesses } from './guesses.ts'
 import { codeMail } from './mail.ts'
 import { MailError, type Mailer } from './mailer.ts'
+import { createSlotsByKey } from './slots.ts'
 import type { CaptureStore } from './store.ts'
 
 type CaptureOptions = {
@@ -22,8 +23,9 @@ type CaptureOptions = {
   readonly log: (line: Readonly<Record<string, unknown>>) => void
 }
 
-/** Most mails are taken within that time. */
+/** Most mails are sent within this time. Other mails of the same caller wait that long. */
 const SENDING_SECONDS = 5
+const MOST_WAITING = 4
 
 /** Email capture: a code by mail, and its confirmation. Known and unknown addresses are answered alike. */
 export function captureHandlers({
@@ -34,15 +36,15 @@ export function captureHandlers({
   guesses,
   log,
 }: CaptureOptions): Handlers<typeof capture> {
-  const sending = new Set<string>()
-  /** A caller whose recipients are slow to take mail has one connection of the mail server, not all. */
+  const sending = createSlotsByKey(MOST_WAITING)
+  /** A caller whose recipients are slow to take mail occupies one connection to the mail server, not all of them. */
   async function oneAtATime<T>(caller: string, send: () => Promise<T>): Promise<T> {
-    if (sending.has(caller)) throw new FoyerError(TOO_MANY_REQUESTS, { context: { seconds: SENDING_SECONDS } })
-    sending.add(caller)
+    if (!(await sending.take(caller, SENDING_SECONDS * 1_000)))
+      throw new FoyerError(TOO_MANY_REQUESTS, { context: { seconds: SENDING_SECONDS } })
     try {
       return await send()
     } finally {
-      sending.delete(caller)
+      sending.giveBack(caller)
     }
   }
   return {
