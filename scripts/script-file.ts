@@ -12,7 +12,7 @@ import { BARRELS, isAtStart } from '../packages/kit/chunks.ts'
 const DOOR = 'foyer.js'
 const REST = 'foyer-modal.js'
 export const INTEGRITY = `${DOOR}.integrity`
-/** The license notices of the bundled packages, which must ship with them. */
+/** The licence notices of the bundled packages, which must ship with them. */
 export const LICENSES = 'foyer-modal.licenses.md'
 
 /** Modules of the network table, which the entry imports through a barrel because attributes may name any network. */
@@ -33,7 +33,7 @@ type File = { readonly fileName: string; readonly code: string }
 type Bundle = {
   /** The entry comes first. */
   readonly files: readonly [File, File]
-  /** Name, version and license text of every bundled package. */
+  /** Name, version and licence text of every bundled package. */
   readonly licenses: string
 }
 

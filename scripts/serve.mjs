@@ -5,7 +5,7 @@ import { createServer } from 'node:http'
 import { extname, join, resolve, sep } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
-/* Serves a built app with the strictest policy that the product supports (docs: "Content-Security-Policy"), so that
+/* Serves a built app with the strictest policy that the product supports (docs/csp.md), so that
    every use of the demo also tests that support. */
 
 const TYPES = {
@@ -33,7 +33,7 @@ const REPORTS_MAX = 200
  * @param options.host address to listen on
  * @param options.env runtime configuration, which the page reads from <meta name="foyer-config">
  * @param options.csp sources to allow besides the page's own; by default the origin of `env.apiUrl` for fetches and
- * images, and for WebSockets. `trustedTypes` names the policies of the host's framework; by default none
+ *   images, and for WebSockets. `trustedTypes` names the policies of the host's framework; by default none
  * @returns its URL and port, the violation reports received so far, and a function that closes it
  * @throws Error with one line that says what to do: the app is not built, or the port is taken
  */
@@ -96,8 +96,8 @@ export async function serveApp({ folder, port = 0, host = '127.0.0.1', env = {},
   })
   const actual = server.address().port
   return {
-    // Browsers treat localhost as a secure context and as one site regardless of the port. A project's default origins
-    // also include it.
+    // Browsers treat localhost as a secure context, and as one site regardless of the port. So do a project's default
+    // origins.
     url: `http://${host === '127.0.0.1' ? 'localhost' : host}:${actual}`,
     port: actual,
     reports: () => [...reports],

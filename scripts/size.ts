@@ -6,8 +6,8 @@ import { bundleScriptFile } from './script-file.ts'
 
 /**
  * Measures the download size of each step of a visit in brotli bytes (quality 11, each file compressed separately, as a
- * server sends it): the published client, bundled into the smallest host. `npm run size` prints a table, with `--
- * --json` it prints rows. Exits with 1 if a row exceeds its limit.
+ * server sends it): the published client, bundled into the smallest host. `npm run size` prints a table, and
+ * `npm run size -- --json` prints JSON. Exits with 1 if a row exceeds its limit.
  */
 type Row = { readonly step: string; readonly bytes: number; readonly limit: number }
 

@@ -79,7 +79,7 @@ test.each(['chromium', 'firefox'])('the test kit brings the development wallet a
     ...contentScripts.flatMap(({ js }: { js: string[] }) => js),
     options.page,
     'preset.json',
-    // License notices of the bundled packages.
+    // Licence notices of the bundled packages.
     ...['background', 'bridge', 'page', 'pages'].map((name) => `licenses/${name}.md`),
   ]
   expect(named.filter((file) => !existsSync(join(folder, file)))).toEqual([])

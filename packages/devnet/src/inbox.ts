@@ -85,7 +85,7 @@ function createSmtp(arrived: (message: Message) => void): SMTPServer {
   return server
 }
 
-/** The library converts an internationalized domain to Unicode. Convert it back to the ASCII form that was sent. */
+/** The library converts an internationalised domain to Unicode. Convert it back to the ASCII form that was sent. */
 function asSent(address: string): string {
   const host = address.slice(address.lastIndexOf('@') + 1)
   return `${address.slice(0, -host.length)}${domainToASCII(host)}`

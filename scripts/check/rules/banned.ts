@@ -9,7 +9,8 @@ const LEAVES_TESTS_OUT = new Set(['skip', 'only', 'todo', 'fixme', 'skipIf', 'ru
 
 /**
  * Rejects what no file may contain: HTML from strings, code from strings, messages to any origin, skipped tests, and
- * open tasks without an owner. `TODO(name)` names the owner. Tests may use unsafe calls, to check that they are blocked.
+ * open tasks without an owner. `TODO(name)` names the owner. Tests may use unsafe calls, to check that they are
+ * blocked.
  */
 export function banned(tree: Tree): Finding[] {
   return [...tree.sources.values()].flatMap((source) =>
