@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs'
 import { defineConfig } from '@playwright/test'
 
-/* The browser suite: the modal in a real Chromium, on a host page under the strictest policy, with a local world behind it
-   (e2e/world.ts). `npx playwright test`, or `npm test -- browser`. FOYER_CHROMIUM names the
-   program to run, FOYER_CHROMIUM_SHELL the one without a window for all but the extension; FOYER_FIREFOX and FOYER_WEBKIT those for
-   a part of it, which is left out where there is none. */
+/* The browser suite: the modal in a real Chromium, on a host page with the strictest policy, with a local world
+   behind it (e2e/world.ts). Run it with `npx playwright test` or `npm test -- browser`. FOYER_CHROMIUM is the path
+   of the browser, FOYER_CHROMIUM_SHELL that of the headless shell, which runs all tests except the extension's.
+   FOYER_FIREFOX and FOYER_WEBKIT run a part of the suite, which is skipped if the browser is missing. */
 
-// Workspace packages resolve to their sources in the workers too, as they do in every other tool of this repository.
+// Workspace packages resolve to their sources in the workers too, as in every other tool of this repository.
 const CONDITION = '--conditions=foyer-source'
 if (!process.env.NODE_OPTIONS?.includes(CONDITION))
   process.env.NODE_OPTIONS = `${process.env.NODE_OPTIONS ?? ''} ${CONDITION}`.trim()
@@ -26,7 +26,7 @@ const inChromium = (executablePath: string | undefined) => ({
   launchOptions: {
     ...(executablePath === undefined ? {} : { executablePath }),
     args: [
-      '--no-sandbox', // CI containers run as root, where Chromium refuses its own sandbox.
+      '--no-sandbox', // CI containers run as root, where Chromium's sandbox does not work.
       '--disable-gpu',
       '--disable-quic',
       '--no-first-run',
@@ -37,7 +37,7 @@ const inChromium = (executablePath: string | undefined) => ({
   },
 })
 
-/** The main walks, in the Firefox that Debian ships, driven over WebDriver BiDi. */
+/** The main flows, in Debian's Firefox, driven over WebDriver BiDi. */
 const walksIn = (executablePath: string) => ({
   name: 'firefox',
   grep: /@walk|@firefox/,
@@ -48,9 +48,9 @@ export default defineConfig({
   testDir: 'e2e',
   globalSetup: './e2e/world.ts',
   outputDir: 'test-results/e2e',
-  // Much of a test is waiting for a chain, a wallet or an animation: two cores are busy with four.
+  // Tests mostly wait for a chain, a wallet or an animation, so four workers are needed to use two cores fully.
   workers: 4,
-  // Browsers crash and machines stall: once more, in a browser of its own. `npm test` names what needed it.
+  // Browsers crash and machines stall, so retry once in a new browser. `npm test` lists the tests that needed it.
   retries: 1,
   fullyParallel: true,
   forbidOnly: true,
@@ -65,10 +65,10 @@ export default defineConfig({
   },
   projects: [
     { name: 'chromium', grepInvert: /@webkit|@firefox/, testIgnore: 'extension.spec.ts', use: inChromium(shell) },
-    // Only the whole browser has extensions.
+    // Only the full browser supports extensions.
     { name: 'extension', testMatch: 'extension.spec.ts', use: inChromium(chromium) },
     ...(firefox === undefined ? [] : [walksIn(firefox)]),
-    // It drives its browser by itself (e2e/webdriver.ts).
+    // These tests drive the browser without Playwright (e2e/webdriver.ts).
     ...(process.env.FOYER_WEBKIT === undefined ? [] : [{ name: 'webkit', grep: /@webkit/ }]),
   ],
 })

@@ -1,9 +1,10 @@
 import { defineConfig } from 'vitest/config'
 
-/** Two projects: `unit` needs nothing but Node; `integration` starts real processes (relay, chain, Redis, official SDKs). */
+/** Two projects: `unit` needs only Node. `integration` starts real processes (relay, chain, Redis, official SDKs). */
 export default defineConfig({
   resolve: { conditions: ['foyer-source'] },
-  // Without `import`: it would reach the `require` of packages outside, which then get their other half.
+  // Leave out `import`: it would also apply to `require` calls in external packages, which would then get the ESM
+  // build.
   ssr: { resolve: { conditions: ['foyer-source', 'node', 'module', 'default'] } },
   test: {
     projects: [
@@ -11,10 +12,10 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          // Some start an embedded database, which takes its time on a busy machine.
+          // Some tests start an embedded database, which is slow on a busy machine.
           testTimeout: 20_000,
           hookTimeout: 60_000,
-          // Vitest leaves one core to itself, which has nothing to do meanwhile.
+          // By default, Vitest reserves one core for its main process, which is idle during the tests.
           maxWorkers: '100%',
           include: ['packages/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
           exclude: ['**/*.integration.test.ts', '**/node_modules/**', '**/dist/**'],
@@ -28,9 +29,10 @@ export default defineConfig({
           exclude: ['**/node_modules/**', '**/dist/**'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
-          // Much of a test is waiting for a chain or a relay; each file has processes, ports and databases of its own.
+          // Tests mostly wait for a chain or a relay, so more workers than cores are useful. Each file has separate
+          // processes, ports and databases.
           maxWorkers: 3,
-          // Real processes on a busy machine: once more, and `npm test` names what needed it.
+          // Real processes on a busy machine can fail, so retry once. `npm test` lists the tests that needed it.
           retry: 1,
         },
       },

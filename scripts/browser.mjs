@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 
-/* Browsers for the suite, wherever they can be had without a download of our own. */
+/* Finds the browsers that the test suite runs in: installed ones, Debian packages, or an npm package. */
 
 const KNOWN = [
   '/usr/bin/chromium',
@@ -12,9 +12,10 @@ const KNOWN = [
 ]
 
 /**
- * The program to run: FOYER_CHROMIUM, an installed one, Debian's package (as root), else the one that ships inside an npm package.
+ * Returns the path of a Chromium: FOYER_CHROMIUM, an installed one, Debian's package (requires root), or else the one
+ * inside an npm package.
  * @returns {Promise<string>}
- * @throws {Error} in one line, what to do
+ * @throws {Error} with one line that says what to do
  */
 export async function findBrowser() {
   const named = process.env.FOYER_CHROMIUM
@@ -26,24 +27,26 @@ export async function findBrowser() {
 }
 
 /**
- * Chromium without its window, for all tests but the extension's: a third less work for the machine.
- * @returns {string | undefined} undefined where there is none: the whole browser serves as well
+ * Returns the path of the headless Chromium shell, which needs about a third less CPU. All tests except the extension's
+ * use it.
+ * @returns {string | undefined} undefined if there is none; the full browser works too
  */
 export function findShell() {
   return process.env.FOYER_CHROMIUM_SHELL ?? findOr(['/usr/bin/chromium-headless-shell'], 'chromium-headless-shell')
 }
 
 /**
- * Firefox ESR, for the main walks: FOYER_FIREFOX, an installed one, or Debian's package (as root).
- * @returns {string | undefined} undefined where there is none: its walks are then left out
+ * Returns the path of Firefox ESR, for the main flows: FOYER_FIREFOX, an installed one, or Debian's package (requires
+ * root).
+ * @returns {string | undefined} undefined if there is none; its tests are skipped then
  */
 export function findFirefox() {
   return process.env.FOYER_FIREFOX ?? findOr(['/usr/bin/firefox-esr'], 'firefox-esr')
 }
 
 /**
- * The small browser of WebKitGTK with its driver and a display to run on, for a smoke.
- * @returns {string | undefined} as `findFirefox`
+ * Returns the path of WebKitGTK's MiniBrowser, for a smoke test. Also installs its driver and a virtual display.
+ * @returns {string | undefined} as for `findFirefox`
  */
 export function findWebKit() {
   const needed = ['/usr/bin/WebKitWebDriver', '/usr/bin/Xvfb']
@@ -55,13 +58,13 @@ const MINI_BROWSERS = ['x86_64', 'aarch64'].flatMap((machine) =>
   ['4.1', '4.0', '6.0'].map((version) => `/usr/lib/${machine}-linux-gnu/webkit2gtk-${version}/MiniBrowser`),
 )
 
-/** What is there, else what Debian's package puts there. */
+/** Returns the first path that exists, after installing Debian's package if needed. */
 function findOr(paths, name) {
   const find = () => paths.find((path) => existsSync(path))
   return find() ?? (install(name) ? find() : undefined)
 }
 
-/** Only as root on Debian, and only what the suite needs. @returns {boolean} whether the packages are there now */
+/** Installs Debian packages, if running as root on Debian. @returns {boolean} whether the installation succeeded */
 function install(...packages) {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return false
   console.log(`Installing ${packages.join(' and ')} (Debian) …`)
@@ -70,11 +73,14 @@ function install(...packages) {
     execFileSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], { stdio: 'ignore' })
     return true
   } catch {
-    return false // No package source: the caller knows another way, or leaves that browser out.
+    return false // No package source is reachable. The caller falls back to another way or skips that browser.
   }
 }
 
-/** @sparticuz/chromium holds a headless shell inside its tarball; it is unpacked into the temporary folder when first used. */
+/**
+ * Installs @sparticuz/chromium, which has a headless shell in its tarball and unpacks it to the temporary folder on
+ * first use.
+ */
 async function fromNpm() {
   console.log('Installing Chromium (npm package) …')
   try {

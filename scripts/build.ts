@@ -7,24 +7,24 @@ import { writeDatabaseFile } from './database-file.ts'
 import { entries } from './library.ts'
 import { buildScriptFile } from './script-file.ts'
 
-/* `npm run build`: the two published packages as npm gets them. JavaScript by Vite (each package's vite.config.ts), declarations by
-   TypeScript. What is up to date is left alone. */
+/* `npm run build`: builds the two published packages. Vite builds the JavaScript (each package's vite.config.ts),
+   TypeScript the declarations. Packages that are up to date are skipped. */
 
 const ROOT = join(import.meta.dirname, '..')
 const STAMPS = join(ROOT, '.local', 'stamps')
 const PACKAGES = join(ROOT, 'packages')
 const LIBRARIES = ['kit', 'server'] as const
-/** Packages that are not published: their code is bundled, so their declarations travel with whoever uses them. */
+/** Private packages. Their code is bundled, so their declarations ship with the packages that use them. */
 const INSIDE = ['base', 'contracts'] as const
 const EXTENSION = join(ROOT, 'apps', 'extension')
-/** What the development wallet is built from, beside the client and what is inside of it. */
+/** Inputs of the development wallet's build, in addition to the client and the private packages. */
 const OF_EXTENSION = [
   ...['src', 'public', 'approve.html', 'options.html', 'manifest.ts', 'package.json', 'vite.config.ts'].map(
     (path) => `apps/extension/${path}`,
   ),
   'packages/devnet/src',
 ]
-/** Imports as the compiler prints them into declarations: what stands before, the quote, the specifier. */
+/** Imports in emitted declarations. Groups: the keyword, the quote, the specifier. */
 const IMPORTS = /(\bfrom |\bimport\(|\bimport )(['"])([^'"]+)\2/g
 const TOOLS = [
   'scripts/build.ts',
@@ -37,7 +37,7 @@ const TOOLS = [
 
 if (process.argv[1] === import.meta.filename) await buildLibraries()
 
-/** Builds what has changed since it was built last. */
+/** Builds the packages that have changed since their last build. */
 export async function buildLibraries(): Promise<void> {
   for (const name of LIBRARIES) {
     const folder = join(PACKAGES, name)
@@ -61,7 +61,7 @@ export async function buildLibraries(): Promise<void> {
   }
 }
 
-/** The development wallet, which the test kit brings along: a folder for each browser. */
+/** Builds the development wallet, which ships with the test kit: one folder per browser. */
 async function buildExtension(outDir: string): Promise<void> {
   await build({
     root: EXTENSION,
@@ -72,8 +72,9 @@ async function buildExtension(outDir: string): Promise<void> {
 }
 
 /**
- * Declarations of what the public subpaths reach, in dist/types by their place below packages/. Sources name each other with `.ts`
- * and name private packages; a consumer finds neither, so both become relative paths that end in `.js`.
+ * Writes the declarations that the public subpaths reach to dist/types, at their path below packages/. Sources import
+ * each other with `.ts` and import private packages. Neither resolves for a consumer, so both become relative paths
+ * that end in `.js`.
  */
 function emitDeclarations(folder: string): void {
   const out = join(folder, 'dist', 'types')
@@ -93,7 +94,8 @@ function emitDeclarations(folder: string): void {
         outDir: out,
       },
       include: [],
-      // The compiler declares only what it is given by path: what it finds below node_modules it takes for somebody else's.
+      // List the private packages' files by path: found through node_modules, the compiler treats them as external and
+      // emits no declarations.
       files: [...sources, ...INSIDE.flatMap(sourcesOf), ...(existsSync(ambient) ? [ambient] : [])],
     }),
   )
@@ -107,7 +109,10 @@ function emitDeclarations(folder: string): void {
   for (const file of filesIn(out)) if (!reached.has(file)) rmSync(file)
 }
 
-/** Declarations that the public ones speak of, themselves included: the rest of the program is nobody's business. */
+/**
+ * Returns the declarations that the given ones reference, directly or indirectly, including themselves. The others are
+ * not published.
+ */
 function reachedFrom(start: readonly string[]): Set<string> {
   const reached = new Set(start)
   for (const file of reached)
@@ -129,7 +134,7 @@ function sourcesOf(name: string): string[] {
   return filesIn(join(PACKAGES, name, 'src')).filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
 }
 
-/** Where the source of a private package's subpath lies, below packages/. */
+/** Returns the source file of a private package's subpath, relative to packages/. */
 function sourceOf(specifier: string): string | undefined {
   const name = INSIDE.find((inside) => specifier === `@foyer/${inside}` || specifier.startsWith(`@foyer/${inside}/`))
   if (name === undefined) return undefined
@@ -147,10 +152,10 @@ function fromHere(file: string, target: string): string {
   return path.startsWith('.') ? path : `./${path}`
 }
 
-/** One hash over everything that a build reads. */
+/** Hashes every input of a build. */
 function hashOf(name: string): string {
   const sum = createHash('sha256')
-  // Beside the sources lie the build's own settings: vite.config.ts and what it imports.
+  // The build's own settings are next to src: vite.config.ts and the files it imports.
   const settings = readdirSync(join(PACKAGES, name)).filter((file) => file.endsWith('.ts'))
   const own = ['src', 'package.json', ...settings].map((path) => `packages/${name}/${path}`)
   const inside = INSIDE.flatMap((one) => [`packages/${one}/src`, `packages/${one}/package.json`])

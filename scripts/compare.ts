@@ -4,12 +4,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buildLibraries } from './build.ts'
 
-/* `npm run compare`: the smallest working hosts, in lines, packages and megabytes. Each is installed from the packed client in a folder
-   of its own, as npm does it for anybody; the lines are those of examples/, which the suite runs. Writes docs/compare.md. */
+/* `npm run compare`: measures the smallest working hosts in lines, packages and megabytes. Each is installed from
+   the packed client in a separate folder, as npm does it for users. The lines are those of examples/, which the test
+   suite runs. Writes docs/compare.md. */
 
 const ROOT = join(import.meta.dirname, '..')
 const NPM = process.platform === 'win32' ? 'npm.cmd' : 'npm'
-/** What a host has beside the client, and the files that the client needs of it. */
+/** The packages of each host besides the client, and the files that it needs to use the client. */
 const HOSTS: readonly {
   readonly name: string
   readonly peers: readonly string[]
@@ -67,7 +68,7 @@ function row({ name, peers, files }: (typeof HOSTS)[number], tarball: string): s
   return `| ${name} | ${lines} | ${whole.packages} | ${megabytes(whole.bytes)} | ${megabytes(whole.bytes - without.bytes)} |`
 }
 
-/** Installs packages at the versions that the examples have. */
+/** Installs packages at the versions that the examples use. */
 function install(packages: readonly string[]): { readonly packages: number; readonly bytes: number } {
   const target = mkdtempSync(join(folder, 'host-'))
   const { packages: locked }: { packages: Record<string, { version?: string }> } = JSON.parse(

@@ -1,5 +1,5 @@
-/* What the runners' JSON reports say: how many tests passed, how many did not, and which; and which passed only when they
-   were run again (`wavering`): they do not fail a run, and are named at its end so that somebody looks into them. */
+/* Counts tests from the runners' JSON reports: passed, failed (with names), and those that passed only on a retry
+   (`wavering`). The latter do not fail a run but are listed at its end so that they get investigated. */
 
 export function vitestCounts({
   numPassedTests,
@@ -8,7 +8,7 @@ export function vitestCounts({
   numPendingTests,
   testResults = [],
 }) {
-  // A suite that could not be loaded holds no test that could fail; a test left out is one that says nothing.
+  // A suite that failed to load has no failing test, so count it as one. A skipped test counts as failed.
   const broken = numFailedTests === 0 && numFailedTestSuites > 0 ? numFailedTestSuites : 0
   const names = testResults.flatMap(({ name, status, assertionResults }) => {
     const failed = assertionResults
@@ -47,7 +47,10 @@ function testsIn({ suites = [], specs = [] }) {
   return [...own, ...suites.flatMap(testsIn)]
 }
 
-/** What the page showed when a test failed, from the file that Playwright writes about it; its beginning, if it is long. */
+/**
+ * Returns the page snapshot from the error context file that Playwright writes for a failed test, truncated if it is
+ * long.
+ */
 export function snapshotIn(errorContext) {
   const [, snapshot = ''] = /```yaml\n([\s\S]*?)```/.exec(errorContext) ?? []
   const lines = snapshot.trimEnd().split('\n')

@@ -27,7 +27,7 @@ test('tests of Vitest: what failed or was left out is named, so is a file that d
     names: ['a.test.ts › breaks', 'a.test.ts › waits', 'b.test.ts'],
     wavering: ['a.test.ts › wavers'],
   })
-  // Only files that did not load: each counts as one failure.
+  // Without failed tests, each file that did not load counts as one failure.
   expect(vitestCounts({ ...report, numFailedTests: 0, numPendingTests: 0 }).failed).toBe(2)
 })
 

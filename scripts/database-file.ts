@@ -3,8 +3,9 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 
 /**
- * Writes an empty database beside the built server, so that a first start unpacks it instead of making one, which takes three times
- * the memory of running it. Its name has the version of the engine, which alone can open it (`packages/server/src/db/embedded.ts`).
+ * Writes an empty database to the server's build. The first start unpacks it instead of creating one, which takes three
+ * times the memory of running it. The file name has the version of the engine, because no other version can open it
+ * (`packages/server/src/db/embedded.ts`).
  */
 export async function writeDatabaseFile(folder: string): Promise<void> {
   const manifest: { dependencies: Record<string, string> } = JSON.parse(

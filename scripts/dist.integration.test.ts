@@ -7,7 +7,7 @@ const DIST = join(import.meta.dirname, '..', 'packages', 'kit', 'dist')
 
 beforeAll(buildLibraries, 180_000)
 
-/** What a bundler has to find for a subpath, also lazily: files of the client, and packages. */
+/** Everything that a bundler has to resolve for a subpath, lazy imports included: files of the client, and packages. */
 function behind(...subpaths: readonly string[]) {
   const packages = new Set<string>()
   const files = new Set(subpaths.map((subpath) => join(DIST, subpath)))
@@ -26,10 +26,10 @@ function behind(...subpaths: readonly string[]) {
   return { files: [...files], packages: [...packages].sort() }
 }
 const packagesBehind = (...subpaths: readonly string[]) => behind(...subpaths).packages
-/** Chains whose modules are in the files behind a subpath, by the source maps of those files. */
+/** Chains with modules in the files behind a subpath, according to the source maps of those files. */
 const chainsBehind = (...subpaths: readonly string[]) => {
   const sources = behind(...subpaths).files.flatMap(
-    // What only passes on has no map.
+    // Files that only re-export have no source map.
     (file): string[] => (existsSync(`${file}.map`) ? JSON.parse(readFileSync(`${file}.map`, 'utf8')).sources : []),
   )
   const names = sources.flatMap((source) => /\/chains\/(\w+)\//.exec(source)?.[1] ?? [])
@@ -49,7 +49,7 @@ test('a host with one chain needs the library of no other, and of no other host'
   expect(packagesBehind('wagmi/index.js')).toContain('@wagmi/core')
 })
 
-// What is shared with the adapter for namespaces without one travels in its file.
+// `universal` is expected because it holds the code that the chains share with it.
 test('a host with one chain loads no byte of another', () => {
   const shared = ['index.js', 'react/index.js', 'element/index.js']
   expect(chainsBehind(...shared, 'chains/evm/index.js')).toEqual(['evm', 'universal'])

@@ -2,13 +2,14 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as catalogue from '@foyer/base/catalogue'
 
-/* docs/errors.md from the error catalogue: `node --import tsx --conditions=foyer-source scripts/errors-doc.ts`. A test keeps both equal. */
+/* Generates docs/errors.md from the error catalogue: `node --import tsx --conditions=foyer-source
+   scripts/errors-doc.ts`. A test keeps the two in sync. */
 
 export const ERRORS_DOC = join(import.meta.dirname, '..', 'docs', 'errors.md')
 
 if (process.argv[1] === import.meta.filename) writeFileSync(ERRORS_DOC, errorsDoc())
 
-/** The whole page. */
+/** Returns the content of docs/errors.md. */
 export function errorsDoc(): string {
   const rows: [string, catalogue.CatalogueEntry][] = Object.entries(catalogue)
   const lines = rows

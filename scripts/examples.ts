@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { freePort } from '../examples/test/served.ts'
 import { buildLibraries } from './build.ts'
 
-/* `node --import tsx scripts/examples.ts`: packs the client as npm does, installs and builds the examples with it, and walks through
-   each in a browser. Names of examples build and walk through those only. */
+/* `node --import tsx scripts/examples.ts`: packs the client as npm does, builds the examples with it, and tests each
+   in a browser. Arguments are names of examples, to build and test only those. */
 
 const ROOT = join(import.meta.dirname, '..')
 const EXAMPLES = join(ROOT, 'examples')
@@ -14,7 +14,7 @@ const KIT = join(EXAMPLES, '.kit')
 const STAMP = join(ROOT, '.local', 'stamps', 'examples')
 const NPM = process.platform === 'win32' ? 'npm.cmd' : 'npm'
 
-// The address of the server is written into the pages when they are built.
+// The server's address is compiled into the pages, so choose its port before the builds.
 const env = {
   ...process.env,
   NODE_OPTIONS: '',
@@ -26,7 +26,7 @@ await buildLibraries()
 pack()
 install()
 const wanted = process.argv.slice(2)
-// Named, because not every bundler takes a build for a production build by itself (Astro's islands).
+// Set NODE_ENV, because not every bundler defaults to production in a build (Astro's islands do not).
 for (const example of wanted.length > 0 ? wanted : all())
   run(NPM, ['run', 'build', '--silent'], join(EXAMPLES, example), { ...env, NODE_ENV: 'production' })
 const only = wanted.length > 0 ? ['--grep', `(${wanted.join('|')}):`] : []
@@ -36,7 +36,10 @@ run(
   ROOT,
 )
 
-/** The client as a workspace of the examples: what the tarball holds. Nobody installs the development packages of what they use. */
+/**
+ * Unpacks the client's tarball as a workspace of the examples. Removes its devDependencies, because npm would install
+ * them for a workspace.
+ */
 function pack(): void {
   const target = join(ROOT, '.local', 'examples')
   mkdirSync(target, { recursive: true })
@@ -71,7 +74,7 @@ function all(): string[] {
   return workspaces.filter((name) => readdirSync(EXAMPLES).includes(name) && name !== '.kit')
 }
 
-/** Each bundler shows a page the variables that begin with its own prefix. */
+/** Returns the server's address under each bundler's prefix for public variables. */
 function addresses(port: number): Record<string, string> {
   const names = ['VITE_FOYER_API', 'PUBLIC_FOYER_API', 'NEXT_PUBLIC_FOYER_API']
   return Object.fromEntries(names.map((name) => [name, `http://localhost:${port}`]))

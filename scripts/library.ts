@@ -8,7 +8,7 @@ type Manifest = {
 }
 const manifestOf = (folder: string): Manifest => JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
 
-/** Entry points of a library build: its package.json is the only list of public subpaths. */
+/** Returns the entry points of a library build. The `exports` in package.json are the only list of public subpaths. */
 export function entries(folder: string): Record<string, string> {
   const sources = Object.values(manifestOf(folder).exports).map((conditions) => conditions['foyer-source'])
   return Object.fromEntries(
@@ -16,10 +16,13 @@ export function entries(folder: string): Record<string, string> {
   )
 }
 
-/** Entry points that only tests load. */
+/** Whether an entry point is for tests only. */
 export const isForTests = (entry: string): boolean => entry.startsWith('testing/')
 
-/** What a library leaves to the installer: its dependencies and peers, with all their subpaths, and Node's own modules. */
+/**
+ * Returns the modules that a library does not bundle: its dependencies and peers with all their subpaths, and Node's
+ * built-in modules.
+ */
 export function external(folder: string): RegExp[] {
   const { dependencies, peerDependencies } = manifestOf(folder)
   const names = Object.keys({ ...dependencies, ...peerDependencies })

@@ -5,9 +5,9 @@ import { join } from 'node:path'
 const DEBIAN = '/usr/lib/postgresql'
 
 /**
- * PostgreSQL's programs, for the tests of the database: Debian's own, newest version first.
+ * Finds PostgreSQL for the database tests: FOYER_POSTGRES, or the newest version that Debian's packages install.
  * @returns {string} the folder with initdb and postgres
- * @throws {Error} in one line, what to do
+ * @throws {Error} with one line that says what to do
  */
 export function ensurePostgres() {
   const found = process.env.FOYER_POSTGRES ?? installed() ?? fromDebian()
@@ -30,7 +30,7 @@ function fromDebian() {
     execFileSync('apt-get', ['update', '-qq'], { stdio: 'ignore' })
     execFileSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'postgresql'], { stdio: 'ignore' })
   } catch {
-    return undefined // The caller says what is missing.
+    return undefined // The caller reports what is missing.
   }
   return installed()
 }

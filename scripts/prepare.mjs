@@ -3,12 +3,12 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/* Brings a clone to the point where something can run: packages installed, libraries and apps built. What is up to date is
-   left alone. Plain JavaScript without dependencies: nothing is installed when it starts. */
+/* Prepares a clone to run: installs packages, and builds libraries and apps. Skips what is up to date. Plain
+   JavaScript without dependencies, because it runs before anything is installed. */
 
 const NODE_NEEDED = [20, 19]
 const STAMPS = '.local/stamps'
-/** What each build is made from. */
+/** The inputs, command and output of each build. */
 const BUILDS = {
   demo: { from: ['packages', 'apps/demo'], run: vite('apps/demo'), makes: 'apps/demo/dist/index.html' },
   wallet: { from: ['packages', 'apps/wallet'], run: vite('apps/wallet'), makes: 'apps/wallet/dist/index.html' },
@@ -20,20 +20,20 @@ const BUILDS = {
 }
 
 /**
- * Packages, libraries and the named apps.
+ * Installs packages, and builds the libraries and the given apps.
  * @param {(keyof typeof BUILDS)[]} builds
- * @throws {Error} in one line, what to do
+ * @throws {Error} with one line that says what to do
  */
 export function prepare(builds) {
   preparePackages()
-  // The libraries' build knows by itself what is up to date.
+  // The libraries' build script skips what is up to date.
   run(process.execPath, ['--import', 'tsx', 'scripts/build.ts'], 'building the libraries failed')
   for (const name of builds) build(name)
 }
 
 /**
- * Packages alone: enough for whatever runs from the sources.
- * @throws {Error} in one line, what to do
+ * Installs packages only, which is enough to run from the sources.
+ * @throws {Error} with one line that says what to do
  */
 export function preparePackages() {
   checkNode()
@@ -54,7 +54,10 @@ function checkNode() {
   )
 }
 
-/** Whether node_modules holds what the lock file names, whoever installed it: npm keeps a list of what it put there. */
+/**
+ * Whether node_modules matches the lock file. Reads npm's own list of installed packages, so it does not matter how
+ * they were installed.
+ */
 export function isInstalled(root = '.') {
   const installed = packagesIn(join(root, 'node_modules/.package-lock.json'))
   if (installed === undefined) return false
@@ -64,7 +67,7 @@ export function isInstalled(root = '.') {
   )
 }
 
-/** Path → entry of a lock file (https://docs.npmjs.com/cli/configuring-npm/package-lock-json). */
+/** Returns the `packages` of a lock file, by path (https://docs.npmjs.com/cli/configuring-npm/package-lock-json). */
 function packagesIn(lockfile) {
   return existsSync(lockfile) ? JSON.parse(readFileSync(lockfile, 'utf8')).packages : undefined
 }
@@ -100,7 +103,7 @@ function remember(name, value) {
   writeFileSync(join(STAMPS, name), value)
 }
 
-/** One hash over names and contents; generated and installed files do not count. */
+/** Hashes file names and contents, without generated and installed files. */
 function hash(paths) {
   const sum = createHash('sha256')
   const visit = (path) => {

@@ -9,9 +9,9 @@ const KNOWN = [
 ]
 
 /**
- * A redis-server (or valkey-server) for the tests of the relay's shared store.
+ * Finds a redis-server (or valkey-server) for the tests of the relay's shared store.
  * @returns {string} its path
- * @throws {Error} in one line, what to do
+ * @throws {Error} with one line that says what to do
  */
 export function ensureRedis() {
   const named = process.env.FOYER_REDIS
@@ -29,7 +29,7 @@ function fromDebian() {
     execFileSync('apt-get', ['update', '-qq'], { stdio: 'ignore' })
     execFileSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'redis-server'], { stdio: 'ignore' })
   } catch {
-    return undefined // The caller says what is missing.
+    return undefined // The caller reports what is missing.
   }
   return KNOWN.find((path) => existsSync(path))
 }

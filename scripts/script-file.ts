@@ -4,20 +4,21 @@ import { join } from 'node:path'
 import { build, defaultClientConditions, type Plugin, type Rolldown } from 'vite'
 import { BARRELS, isAtStart } from '../packages/kit/chunks.ts'
 
-/* The script file of the client: dist/foyer.js with everything inside, React too, for pages without a bundler. Two files: what the
-   page loads, and what it loads when somebody presses. `integrity` on the script element covers both: foyer.js has the hash of the
-   other one written into it, and hands it to the browser before it imports. */
+/* Builds the script file of the client: dist/foyer.js with all dependencies including React, for pages without a
+   bundler. There are two files: one that the page loads, and one that is loaded on the first press of a button.
+   `integrity` on the script element covers both, because foyer.js contains the hash of the other file and passes it
+   to the browser before the import. */
 
 const DOOR = 'foyer.js'
 const REST = 'foyer-modal.js'
 export const INTEGRITY = `${DOOR}.integrity`
-/** What the authors of what is inside ask for: their notices travel along. */
+/** The licence notices of the bundled packages, which must ship with them. */
 export const LICENSES = 'foyer-modal.licenses.md'
 
-/** What the script file's own entry takes through a barrel: attributes may name any network. */
+/** Modules of the network table, which the entry imports through a barrel because attributes may name any network. */
 const TABLES = /\/base\/src\/networks\//
 
-/** Builds both files into the client's dist, with the line that goes into a page. Returns the line. */
+/** Writes both files to the client's dist, and the script tag for a page. Returns the tag. */
 export async function buildScriptFile(folder: string): Promise<string> {
   const { files, licenses } = await bundleScriptFile(folder)
   writeFileSync(join(folder, 'dist', LICENSES), licenses)
@@ -30,13 +31,13 @@ export async function buildScriptFile(folder: string): Promise<string> {
 type File = { readonly fileName: string; readonly code: string }
 
 type Bundle = {
-  /** The first one first. */
+  /** The entry comes first. */
   readonly files: readonly [File, File]
-  /** Of every package inside: its name, its version, its licence's text. */
+  /** Name, version and licence text of every bundled package. */
   readonly licenses: string
 }
 
-/** The files without writing them. */
+/** Builds both files without writing them. */
 export async function bundleScriptFile(folder: string): Promise<Bundle> {
   const entry = join(folder, 'src', 'element', 'script.ts')
   const first = new Set<string>()
@@ -79,7 +80,7 @@ export async function bundleScriptFile(folder: string): Promise<Bundle> {
   if (door?.fileName !== DOOR || rest?.fileName !== REST || others.length > 0)
     throw new Error(`the script file is to be ${DOOR} and ${REST}, and came out as more or less`)
   if (licenses?.type !== 'asset') throw new Error('the licences of what is inside are missing')
-  // Last, when nothing of the bundler's is to be done to either any more.
+  // Insert the hash last, after the bundler has finished with both files.
   return {
     files: [
       { fileName: DOOR, code: verified(door.code, rest.code) },
@@ -92,16 +93,16 @@ export async function bundleScriptFile(folder: string): Promise<Bundle> {
 /** Subresource Integrity, https://www.w3.org/TR/sri-2/ */
 export const integrityOf = (code: string): string => `sha384-${createHash('sha384').update(code).digest('base64')}`
 
-/** An import that Vite has put into a function for its preloader, which nothing uses here. */
+/** A dynamic import that Vite has wrapped for its preloader, which is not needed here. */
 const PRELOADED =
   /__vitePreload\(async \(\) => \{\s*const \{[^{}]*\} = await ([^;]+);\s*return \{[^{}]*\};\s*\}, __VITE_PRELOAD__\)/g
 
-/** Fills `first` with what the page needs before anybody presses: everything that the entry imports without waiting. */
+/** Fills `first` with the modules that the page needs before the first press: all static imports of the entry. */
 function staticGraph(entry: string, first: Set<string>): Plugin {
   return {
     name: 'foyer-static-graph',
     enforce: 'pre',
-    // Vite's own preloader knows no hash; ours does what is to be done.
+    // Replace Vite's preloader, which cannot set `integrity`. `loader` below does.
     load: (id) => (id.includes('vite/preload-helper') ? 'export const __vitePreload = (load) => load()' : undefined),
     renderChunk: (code) => code.replace(PRELOADED, '$1'),
     buildEnd() {
@@ -111,13 +112,13 @@ function staticGraph(entry: string, first: Set<string>): Plugin {
         this.getModuleInfo(id)?.importedIds.forEach(visit)
       }
       visit(entry)
-      // Helpers of the bundler, which both files need, are named with a zero byte.
+      // Ids that begin with a zero byte are the bundler's helpers, which both files need.
       for (const id of this.getModuleIds()) if (isAtStart(id) || TABLES.test(id) || id.startsWith('\0')) first.add(id)
     },
   }
 }
 
-/** Has foyer.js load the other file through one function, which knows its hash. */
+/** Replaces the imports of the second file in foyer.js with a loader that verifies its hash. */
 function verified(door: string, rest: string): string {
   const imports = new RegExp(`import\\((["'\`])\\./${REST.replace('.', '\\.')}\\1\\)`, 'g')
   if (!imports.test(door)) throw new Error(`${DOOR} never loads ${REST}`)
@@ -125,8 +126,9 @@ function verified(door: string, rest: string): string {
 }
 
 /**
- * A module that is preloaded with a hash is the one that is imported afterwards: the browser keeps one for each address. Where
- * preloading is unknown the module is imported as it is, as by any script without `integrity`.
+ * Returns code that preloads the second file with its hash and then imports it. The browser keeps one module per URL,
+ * so the import uses the verified file. Browsers without `modulepreload` import it without verification, as for any
+ * script without `integrity`.
  */
 function loader(integrity: string): string {
   return `let __foyerLoading;

@@ -104,7 +104,7 @@ async function page() {
   return { html: await response.text(), policy, nonce: /'nonce-([^']+)'/.exec(policy)?.[1] }
 }
 
-/** `fetch` tidies paths up before it sends them. */
+/** Sends the path unchanged; `fetch` would normalise it. */
 function raw(path: string): Promise<{ status: number; body: string }> {
   return new Promise((resolve, reject) => {
     request({ port: app.port, path }, (response) => {

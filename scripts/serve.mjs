@@ -5,8 +5,8 @@ import { createServer } from 'node:http'
 import { extname, join, resolve, sep } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
-/* Serves a built app the way a careful host would: with the strictest policy that the product promises to run under
-   (docs: "Content-Security-Policy"), so that every look at the demo is also a test of that promise. */
+/* Serves a built app with the strictest policy that the product supports (docs/csp.md), so that
+   every use of the demo also tests that support. */
 
 const TYPES = {
   '.css': 'text/css; charset=utf-8',
@@ -21,27 +21,27 @@ const TYPES = {
   '.webmanifest': 'application/manifest+json',
   '.woff2': 'font/woff2',
 }
-/** Vite puts a hash of the content into these names; whatever is below never changes under its address. */
+/** Vite adds a content hash to the names in this folder, so their content never changes. */
 const HASHED_FOLDER = '/assets/'
 const REPORT_BODY_MAX_BYTES = 64 * 1024
 const REPORTS_MAX = 200
 
 /**
- * Serves the folder of a built Vite app, HTML for every path that names no file.
+ * Serves the folder of a built Vite app. Paths that match no file return the HTML page.
  * @param options.folder holds index.html
- * @param options.port 0 takes a free one
+ * @param options.port 0 picks a free one
  * @param options.host address to listen on
- * @param options.env runtime configuration: what the page reads from <meta name="foyer-config">
- * @param options.csp sources allowed beside the page's own. Default: `env.apiUrl` for fetches and pictures, and the same
- *   address as a WebSocket; `trustedTypes` names policies of the host's own framework. Default: none
- * @returns where it answers, which violations of the policy browsers told of so far, and how to end it
- * @throws Error in one line, what to do: nothing was built, the port is taken
+ * @param options.env runtime configuration, which the page reads from <meta name="foyer-config">
+ * @param options.csp sources to allow besides the page's own; by default the origin of `env.apiUrl` for fetches and
+ *   images, and for WebSockets. `trustedTypes` names the policies of the host's framework; by default none
+ * @returns its URL and port, the violation reports received so far, and a function that closes it
+ * @throws Error with one line that says what to do: the app is not built, or the port is taken
  */
 export async function serveApp({ folder, port = 0, host = '127.0.0.1', env = {}, csp = sourcesOf(env) }) {
   const root = await realpath(folder).catch(() => {
     throw new Error(`${folder} does not exist: build the app first (npx vite build)`)
   })
-  // Read for every answer, so that a new build is served as soon as it is there.
+  // Read on every request, so that a new build is served immediately.
   const template = () => readFile(join(root, 'index.html'), 'utf8')
   await template().catch(() => {
     throw new Error(`${folder} has no index.html: build the app first (npx vite build)`)
@@ -50,7 +50,8 @@ export async function serveApp({ folder, port = 0, host = '127.0.0.1', env = {},
 
   const server = createServer((request, response) => {
     answer(request, response).catch(() => {
-      // The file went away between looking and reading, or the browser hung up: there is nobody left to tell more.
+      // The file disappeared between lookup and read, or the browser closed the connection. There is no one to report
+      // this to.
       if (!response.headersSent) response.writeHead(500)
       response.end()
     })
@@ -69,7 +70,7 @@ export async function serveApp({ folder, port = 0, host = '127.0.0.1', env = {},
     }
     const file = path === '/' || path === '/index.html' ? undefined : await fileAt(root, path)
     if (file) return sendFile(request, response, file, path)
-    // An asset that is not there is an error; any other path is a page of the app.
+    // A missing asset is an error. Any other path is a page of the app.
     if (extname(path) !== '' && path !== '/index.html') return end(response, 404, 'Not found')
     await sendPage(request, response)
   }
@@ -95,7 +96,8 @@ export async function serveApp({ folder, port = 0, host = '127.0.0.1', env = {},
   })
   const actual = server.address().port
   return {
-    // Browsers treat localhost as a secure context and as one site whatever the port; so do the default origins of a project.
+    // Browsers treat localhost as a secure context, and as one site regardless of the port. So do a project's default
+    // origins.
     url: `http://${host === '127.0.0.1' ? 'localhost' : host}:${actual}`,
     port: actual,
     reports: () => [...reports],
@@ -106,14 +108,16 @@ export async function serveApp({ folder, port = 0, host = '127.0.0.1', env = {},
   }
 }
 
-/** What the page must be allowed to reach: the API's address, for fetches and pictures and as a WebSocket. */
+/** The sources that the page needs: the origin of the API for fetches, images and WebSockets. */
 function sourcesOf({ apiUrl }) {
   if (typeof apiUrl !== 'string') return {}
   const { origin } = new URL(apiUrl)
   return { connect: [origin, origin.replace(/^http/, 'ws')], img: [origin] }
 }
 
-/** The header of research/security.md, section 6, with `report-uri`: the older way to report is the one all engines have. */
+/**
+ * Returns the content-security-policy header. It uses `report-uri` because all engines support that older directive.
+ */
 function policy(nonce, { connect = [], img = [], trustedTypes = ["'none'"] }) {
   return [
     "default-src 'none'",
@@ -134,7 +138,7 @@ function policy(nonce, { connect = [], img = [], trustedTypes = ["'none'"] }) {
   ].join('; ')
 }
 
-/** Puts the nonce on what the policy asks it of, and the configuration into its meta element. */
+/** Adds the nonce to the elements that need it, and the configuration to its meta element. */
 function fill(page, nonce, env) {
   const config = JSON.stringify(env).replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
   return page
@@ -142,7 +146,7 @@ function fill(page, nonce, env) {
     .replace(/<meta name="foyer-config"[^>]*>/, () => `<meta name="foyer-config" content="${config}">`)
 }
 
-/** The path of a request, decoded; undefined when it is not one. */
+/** Returns the decoded path of a request, or undefined if it is invalid. */
 function pathOf(url = '/') {
   try {
     const path = decodeURIComponent(new URL(url, 'http://page').pathname)
@@ -152,7 +156,7 @@ function pathOf(url = '/') {
   }
 }
 
-/** A file below the root, links resolved: neither `..` nor a link leads out of the folder. */
+/** Returns a file below the root. Resolves links, so that neither `..` nor a link can escape the folder. */
 async function fileAt(root, path) {
   const wanted = resolve(root, `.${path}`)
   if (!wanted.startsWith(root + sep)) return undefined
@@ -196,7 +200,7 @@ function end(response, status, text) {
   response.writeHead(status, { 'content-type': TYPES['.txt'], 'cache-control': 'no-store' }).end(`${text}\n`)
 }
 
-/* `node scripts/serve.mjs apps/demo/dist`: PORT, HOST, and FOYER_CONFIG as JSON. */
+/* `node scripts/serve.mjs apps/demo/dist`, with the variables PORT, HOST and FOYER_CONFIG (JSON). */
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
   try {
     const { PORT = '5173', HOST = '127.0.0.1', FOYER_CONFIG = '{}' } = process.env

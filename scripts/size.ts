@@ -5,13 +5,15 @@ import { build, type Plugin, type Rolldown } from 'vite'
 import { bundleScriptFile } from './script-file.ts'
 
 /**
- * What a visitor downloads, step by step, in brotli bytes (quality 11, each file by itself, as a server sends it): the client as
- * npm gets it, in the bundle of the smallest host. `npm run size` prints a table, `-- --json` rows. Exits with 1 when a row is over
- * its limit.
+ * Measures the download size of each step of a visit in brotli bytes (quality 11, each file compressed separately, as a
+ * server sends it): the published client, bundled into the smallest host. `npm run size` prints a table, and
+ * `npm run size -- --json` prints JSON. Exits with 1 if a row exceeds its limit.
  */
 type Row = { readonly step: string; readonly bytes: number; readonly limit: number }
 
-/** Steps of a visit, in order; a step counts what the steps before have not loaded. Limits are the product's promises. */
+/**
+ * Steps of a visit, in order. Each counts only what earlier steps have not loaded. The limits are documented promises.
+ */
 const STEPS: readonly { readonly step: string; readonly modules: readonly string[]; readonly limit: number }[] = [
   {
     step: 'first open: shell, EVM adapter, Connect',
@@ -30,7 +32,7 @@ const STEPS: readonly { readonly step: string; readonly modules: readonly string
     limit: 8_000,
   },
 ]
-/** What connecting needs after Connect, both ways, by what is imported for it. */
+/** Modules that connecting loads after Connect, for both ways of connecting. */
 const CONNECTING = [
   'connect/connecting-external-view',
   'connect/connecting-pairing-view',
@@ -40,7 +42,7 @@ const CONNECTING = [
 ]
 const PATH_LIMIT = 80_000
 const VIEM_LIMIT = 30_000
-/** What a connected visitor may open: each row beyond the path, and beyond the shared data layer. No screen weighs more than this. */
+/** The limit for each screen of a connected visitor, on top of the connect path and the shared data layer. */
 const SCREEN_LIMIT = 15_000
 const SCREENS: readonly { readonly step: string; readonly modules: readonly string[] }[] = [
   {
@@ -89,31 +91,35 @@ const SCREENS: readonly { readonly step: string; readonly modules: readonly stri
 ]
 
 /**
- * What stands beside the modal: the bytes of its own modules, minified, without what they share with the modal and without the
- * library that the host has (wagmi).
+ * Additional entry points: the minified size of their own modules, without those shared with the modal and without the
+ * host's library (wagmi).
  */
 const BESIDE: readonly { readonly step: string; readonly folder: string; readonly limit: number }[] = [
-  // Elements, their still buttons, attributes and events; the React part behind them.
+  // The elements, their static buttons, attributes and events, and the React part.
   { step: 'custom elements, own modules', folder: '/src/element/', limit: 5_000 },
-  // An adapter over wagmi's actions, a provider for each connector, our connector with its waiting for a reload.
+  // An adapter on top of wagmi's actions, a provider per connector, and our connector, which restores sessions after a
+  // reload.
   { step: 'wagmi bridge, own modules', folder: '/src/wagmi/', limit: 4_000 },
 ]
 /**
- * What each chain brings: all that its subpath leads to and the modal does not, without the library that the host has (viem,
- * @solana/kit, @scure/btc-signer).
+ * The size that each chain adds: the modules of its subpath that the modal does not load, without the host's library
+ * (viem, @solana/kit, @scure/btc-signer).
  */
 const ADAPTERS: readonly { readonly step: string; readonly entry: string; readonly limit: number }[] = [
-  // Discovery, accounts, switching, signing, transfers and their end.
+  // Discovery, accounts, switching, signing, transfers and following them.
   { step: 'EVM adapter', entry: 'chains/evm/index.js', limit: 10_000 },
-  // Wallet Standard, two token programs with the receiver's token account, and a reading of what was signed.
+  // Wallet Standard, two token programs including the receiver's token account, and a check of the signed transaction.
   { step: 'Solana adapter', entry: 'chains/solana/index.js', limit: 12_000 },
-  // Three kinds of wallets, coin selection, PSBTs compared with what was reviewed, BIP-322.
+  // Three kinds of wallets, coin selection, PSBTs checked against the reviewed transfer, BIP-322.
   { step: 'Bitcoin adapter', entry: 'chains/bitcoin/index.js', limit: 16_000 },
 ]
-/** A page without a bundler: before the press buttons, options and the table of networks; after it everything, React, viem and the networks' marks too. */
+/**
+ * For a page without a bundler. Before the first press: buttons, options and the network table. After it: everything
+ * else, with React, viem and the network icons.
+ */
 const SCRIPT_LIMITS: Readonly<Record<string, number>> = { 'foyer.js': 15_000, 'foyer-modal.js': 255_000 }
 
-/** The host's bundler adds a module preloader of its own to whatever it splits; it is no part of ours. */
+/** A bundler adds its own module preloader to split code. Replace it, because it is not part of the client. */
 const PLAIN_IMPORT = 'export const __vitePreload = (load) => load()'
 
 async function measure(): Promise<Row[]> {
@@ -145,7 +151,7 @@ async function measure(): Promise<Row[]> {
   ]
 }
 
-/** Files that an entry leads to, also lazily, and the client's own entries do not. */
+/** Size of the files that an entry loads, lazily or not, and the client's main entries do not. */
 function addedBy(entry: string): number {
   const shared = reachedFrom('index.js', 'react/index.js')
   const added = library.filter(({ fileName }) => reachedFrom(entry).has(fileName) && !shared.has(fileName))
@@ -164,7 +170,7 @@ function reachedFrom(...entries: readonly string[]): ReadonlySet<string> {
 const minifiedBytes = (code: string): number =>
   brotliCompressSync(transformSync(code, { minify: true, target: 'es2022', format: 'esm' }).code).length
 
-/** Chunks that hold nothing but modules of a folder. */
+/** Size of the chunks that hold only modules of a folder. */
 function ownBytes(folder: string): number {
   const own = library.filter(
     ({ moduleIds }) =>
@@ -174,7 +180,7 @@ function ownBytes(folder: string): number {
   return own.reduce((sum, { code }) => sum + minifiedBytes(code), 0)
 }
 
-/** One visit to the host: what has been downloaded so far. */
+/** One visit to the host, which tracks the files downloaded so far. */
 class Visit {
   private readonly have = new Set<string>()
   private readonly chunks: readonly Rolldown.OutputChunk[]
@@ -211,7 +217,9 @@ class Visit {
       .reduce((sum, { code }) => sum + brotliCompressSync(code).length, 0)
   }
 
-  /** The file that holds a module of ours, by the chunk of the library that holds it. */
+  /**
+   * Returns the file that holds a module of ours: finds the library chunk first, then the host's file with that chunk.
+   */
   private fileOf(module: string): string {
     const part = library.find(({ moduleIds }) => moduleIds.some((id) => id.includes(`/${module}.ts`)))
     const holder = part && this.chunks.find(({ moduleIds }) => moduleIds.includes(idOf(part.fileName)))
@@ -220,7 +228,7 @@ class Visit {
   }
 }
 
-/** The published client, as its own build makes it. */
+/** Builds the published client with its own configuration. */
 async function buildLibrary(): Promise<Rolldown.OutputChunk[]> {
   return chunksOf(
     await build({ root: KIT, configFile: join(KIT, 'vite.config.ts'), logLevel: 'error', build: { write: false } }),
@@ -238,7 +246,7 @@ async function bundle(withViem: boolean): Promise<Rolldown.OutputChunk[]> {
         target: 'es2022',
         rolldownOptions: {
           input: join(import.meta.dirname, 'size-host', 'host.tsx'),
-          // What the host has anyway. viem is left out of one of the two bundles, so that the difference is its part.
+          // Libraries of the host. One of the two bundles excludes viem, so that the difference is viem's size.
           external: [/^react($|\/)/, /^react-dom($|\/)/, ...(withViem ? [] : [/^viem($|\/)/])],
         },
       },
@@ -246,7 +254,7 @@ async function bundle(withViem: boolean): Promise<Rolldown.OutputChunk[]> {
   )
 }
 
-/** Gives the host the library that was just built, file by file, and nothing of the workspace. */
+/** Resolves the client's subpaths to the library that was just built, not to the workspace sources. */
 function published(): Plugin {
   const subpaths: Readonly<Record<string, string>> = {
     '@foyer/kit': 'index.js',
@@ -270,7 +278,7 @@ function published(): Plugin {
 }
 
 const KIT = join(import.meta.dirname, '..', 'packages', 'kit')
-/** Where the library would lie in the host's node_modules; its dependencies are found from there. */
+/** The library's location in the host. Must be inside packages/kit, so that its dependencies resolve from there. */
 const ROOT = join(import.meta.dirname, '..', 'packages', 'kit', 'published')
 function idOf(fileName: string): string {
   return join(ROOT, fileName)
@@ -281,7 +289,7 @@ function chunksOf(result: Awaited<ReturnType<typeof build>>): Rolldown.OutputChu
   return outputs.flatMap(({ output }) => output).filter((file): file is Rolldown.OutputChunk => file.type === 'chunk')
 }
 
-// Last, when everything above is there.
+// Runs last, because it uses the constants and classes above.
 const library = await buildLibrary()
 const rows = await measure()
 if (process.argv.includes('--json')) console.log(JSON.stringify(rows))

@@ -26,7 +26,7 @@ async function freePorts(count: number): Promise<number[]> {
   return ports
 }
 
-/** Runs `npm start`'s script in this prepared tree. */
+/** Runs the script of `npm start` in this prepared working tree. */
 function start(ports: readonly number[]) {
   const chosen = Object.fromEntries(VARIABLES.map((name, index) => [name, String(ports[index])]))
   const started = spawn(process.execPath, ['scripts/start.mjs'], {
@@ -58,7 +58,7 @@ const isOpen = (port: number | undefined) =>
     socket.once('connect', () => socket.destroy())
   })
 
-/** What the demo's page is configured with. */
+/** Reads the configuration of the demo's page. */
 async function configOf(url: string) {
   const page = await (await fetch(url)).text()
   const content = /<meta name="foyer-config" content="([^"]*)"/.exec(page)?.[1] ?? '{}'
@@ -70,13 +70,13 @@ test('brings the local world up, says where, and takes all of it down on Ctrl-C'
   const { started, told, output } = start(ports)
   await told
   await expect.poll(output).toContain(`http://localhost:${ports[4]}`)
-  // Whatever the table names: demo, wallet, server, the chains, inbox.
+  // Every URL in the table: demo, wallet, server, chains, inbox.
   for (const url of ports.slice(0, 8).map((port) => `http://localhost:${port}`)) expect(output()).toContain(url)
   expect(await answers(`http://localhost:${ports[0]}/`)).toBe(true)
   expect(await answers(`http://localhost:${ports[1]}/`)).toBe(true)
   expect(await answers(`http://localhost:${ports[2]}/health`)).toBe(true)
   expect(await answers(`http://localhost:${ports[5]}/messages`)).toBe(true)
-  // The demo is told where the contracts of its gifts are and which projects there are, and the server knows all of these.
+  // The demo's configuration has the contracts of the tokens that it gives away, and projects that the server knows.
   const config = await configOf(`http://localhost:${ports[0]}/`)
   expect(config).toMatchObject({ inboxUrl: `http://localhost:${ports[5]}`, projectId: 'local' })
   expect(Object.keys(config.contracts)).toEqual(['usdc', 'lowWater', 'spam'])
@@ -84,7 +84,7 @@ test('brings the local world up, says where, and takes all of it down on Ctrl-C'
     expect(await answers(`http://localhost:${ports[2]}/appkit/v1/config?${new URLSearchParams({ projectId })}`)).toBe(
       true,
     )
-  // What the seed gave to Mara is found by the server: chains, tokens and prices are wired.
+  // The server finds Mara's seeded tokens, so chains, tokens and prices are connected.
   const balance = await fetch(
     `http://localhost:${ports[2]}/v1/account/0x70997970C51812dc3A010C7d01b50e0d17dc79C8/balance?projectId=local`,
   ).then((response) => response.json())
@@ -114,7 +114,7 @@ test('a taken port is one line that says what to do', async () => {
 test('interrupted while it starts, it leaves nothing behind', async () => {
   const ports = await freePorts(VARIABLES.length)
   const { started } = start(ports)
-  // The first chain answers, its seeding has just begun, and nothing has said that it is ready.
+  // The first chain answers, but its seeding has only just begun and no process has reported that it is ready.
   await expect.poll(() => isOpen(ports[3]), { timeout: 60_000, interval: 20 }).toBe(true)
   started.kill('SIGTERM')
   expect((await once(started, 'exit'))[0]).toBe(0)

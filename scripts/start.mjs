@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process'
 import { createConnection } from 'node:net'
 import { prepare } from './prepare.mjs'
 
-/* `npm start`: the local world and the demo, from a fresh clone, with one command. Plain JavaScript without dependencies,
-   because it runs before anything is installed. */
+/* `npm start`: starts the local world and the demo from a fresh clone with one command. Plain JavaScript without
+   dependencies, because it runs before anything is installed. */
 
 const PORTS = {
   demo: port('DEMO_PORT', 5173),
@@ -27,13 +27,13 @@ const VARIABLES = {
   inbox: 'INBOX_PORT',
   smtp: 'SMTP_PORT',
 }
-/** Each with what it has on; the demo's playground chooses between them. */
+/** Projects with different features. The demo's playground switches between them. */
 const PROJECTS = {
   local: project('Account and activity', 'activity'),
   'local-wallets': project('Several wallets', 'activity', 'multi_wallet'),
   'local-all': project('Several wallets, email capture', 'activity', 'multi_wallet', 'email_capture'),
 }
-/** A busy machine is slow, not broken: whatever really fails ends by itself. */
+/** The timeout is long because a busy machine is slow. A process that fails exits, which is noticed immediately. */
 const READY_TIMEOUT_MS = 180_000
 const children = new Set()
 const closers = []
@@ -43,7 +43,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => s
 
 try {
   await checkPorts()
-  // The test of this script runs in a tree that is prepared; installing again would pull it out from under the others.
+  // This script's own test runs in a prepared tree. Reinstalling would remove the packages that other tests are using.
   if (!process.env.FOYER_PREPARED) prepare(['demo', 'wallet'])
   const api = `http://localhost:${PORTS.server}`
   const demoUrl = `http://localhost:${PORTS.demo}`
@@ -79,7 +79,8 @@ try {
     {},
     /"ready":true/,
   )
-  // The line of the chains that says they are ready has what the server is told of their tokens and prices, and what the demo gives.
+  // The chains' ready line has the server's settings for tokens and prices, and the contracts of the tokens that the
+  // demo gives away.
   const { env: money, chains } = JSON.parse(told.split('\n').find((line) => line.includes('"ready":true')))
   await start('server', ['packages/server/dist/cli.js'], { ...serverEnv(api), ...money }, /"listening"/)
   const { serveApp } = await import('./serve.mjs')
@@ -157,7 +158,7 @@ function serverEnv(api) {
     }),
     FOYER_SMTP_URL: `smtp://127.0.0.1:${PORTS.smtp}`,
     FOYER_MAIL_FROM: 'Foyer <hello@foyer.id>',
-    // Three of the four accounts that the demo's wallets hold.
+    // Three of the four accounts in the demo's wallets.
     FOYER_NAMES: JSON.stringify({
       'mara.foyer.id': '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
       'theo.foyer.id': '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC',
@@ -169,12 +170,12 @@ function serverEnv(api) {
   }
 }
 
-/** The server refuses FOYER_ variables that it does not read; those of this repository's tools are for the others. */
+/** The server rejects FOYER_ variables that it does not know, so remove those that this repository's tools use. */
 function ownSettings() {
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('FOYER_')))
 }
 
-/** A project as its operator configures it, with some features on. */
+/** A project as an operator configures it, with the given features enabled. */
 function project(name, ...features) {
   return {
     name,
@@ -185,11 +186,12 @@ function project(name, ...features) {
 }
 
 /**
- * Starts a process of the world, in a group of its own with whatever it starts, and waits for its word that it is ready, which is
- * returned. If it ends before we do, everything stops; it ends with us, even where we are killed.
+ * Starts a process of the local world in its own process group and waits until its output matches `ready`. Returns that
+ * output. If the process exits early, everything stops. The process ends when this one does, even if this one is
+ * killed.
  */
 function start(name, args, env, ready) {
-  // A signal that came between two starts has stopped those that were there.
+  // A signal between two starts has already stopped the running processes, so start nothing more.
   if (stopping) return new Promise(() => undefined)
   const child = spawn(process.execPath, ['--import', './scripts/end-with-parent.mjs', ...args], {
     env: { ...(name === 'server' ? ownSettings() : process.env), ...env },
@@ -253,8 +255,8 @@ function isRunning({ exitCode, signalCode }) {
 }
 
 /**
- * Ends what a process left behind, also where the process itself ended before it could do so, and waits until the system has let go of
- * it: its ports are free then.
+ * Kills the remaining processes of a group, even if its leader has already exited, and waits until they are gone, so
+ * that their ports are free.
  */
 async function endGroup(pid) {
   try {
@@ -264,7 +266,7 @@ async function endGroup(pid) {
       process.kill(-pid, 0)
     }
   } catch {
-    // Nothing of the group is left.
+    // The group has no processes left.
   }
 }
 

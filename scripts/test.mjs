@@ -6,13 +6,14 @@ import { ensurePostgres } from './postgres.mjs'
 import { prepare, preparePackages } from './prepare.mjs'
 import { ensureRedis } from './redis.mjs'
 
-/* `npm test`: everything, from a fresh clone. Each stage prints its own findings; the last line counts all of them. A stage is
-   a command that either counts tests (a JSON report) or passes or fails as one. `npm test -- unit browser` runs some of them.
-   What a stage needs is made ready just before it: types, for one, need no build and no browser. */
+/* `npm test`: runs everything from a fresh clone. Each stage prints its own results; the last line has the totals. A
+   stage is a command that either counts tests (with a JSON report) or passes or fails as a whole. `npm test -- unit
+   browser` runs only those stages. What a stage needs is prepared right before it runs, because some stages, such as
+   types, need neither builds nor browsers. */
 
 const RESULTS = 'test-results'
 const node = (...args) => [process.execPath, ...args]
-/** Stages by rounds: those of one round run side by side, and what they print is held back until each has ended. */
+/** Stages by round. The stages of a round run in parallel, and each one's output is printed after it ends. */
 const ROUNDS = [
   [
     {
@@ -58,7 +59,7 @@ const ROUNDS = [
     },
   ],
 ]
-/** How each need is met; what a stage is told about it, as variables of its environment. */
+/** How to meet each need. A returned object becomes environment variables of the stages. */
 const NEEDS = {
   builds: () => prepare(['demo', 'wallet', 'gallery']),
   browsers: async () => {
@@ -90,10 +91,10 @@ try {
   console.error(`✗ ${error.message}`)
   totals.failed += 1
 }
-// A machine that nobody can look at afterwards keeps no pictures.
+// Print the page snapshots too, because screenshots are not kept on CI machines.
 for (const { name, page } of totals.pages.filter((one) => existsSync(one.page)))
   console.log(`\n── the page of ${name}\n${snapshotIn(readFileSync(page, 'utf8'))}`)
-// Last, so that whoever sees only the end of a long log knows where to look.
+// Printed last, so that the failures are at the end of a long log.
 for (const name of totals.wavering) console.log(`~ passed only when it was run again: ${name}`)
 for (const name of totals.names) console.log(`✗ ${name}`)
 console.log(`\n${totals.passed} passed, ${totals.failed} failed`)
@@ -116,7 +117,7 @@ async function run({ name, command, report, read }, isHeldBack) {
     report && existsSync(report)
       ? read(JSON.parse(readFileSync(report, 'utf8')))
       : { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, names: [], wavering: [] }
-  // A runner that fails without a failing test (a crash, an unhandled error) has failed all the same.
+  // A runner that exits with an error but has no failing test (a crash, an unhandled error) counts as failed.
   if (code !== 0 && counts.failed === 0) counts.failed = 1
   totals.passed += counts.passed
   totals.failed += counts.failed

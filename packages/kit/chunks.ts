@@ -1,28 +1,30 @@
 import type { Plugin } from 'vite'
 
 /**
- * Which modules of the client travel together. Left to itself a bundler makes a chunk of every set of modules that some screens
- * share: dozens of files of a few hundred bytes, each requested and compressed by itself. The steps of a visit are known here: what
- * a step needs, and the steps before it did not bring, is one file.
+ * Assigns the client's modules to chunks. By default, a bundler creates a chunk for every set of modules that some
+ * screens share: dozens of files of a few hundred bytes, each requested and compressed separately. Because the steps of
+ * a visit are known, each step gets one chunk instead: the modules that it needs and that earlier steps have not
+ * loaded.
  */
 const STEPS: readonly { readonly name: string; readonly starts: readonly string[] }[] = [
   { name: 'start', starts: ['modal/create-foyer.ts', 'react/foyer-button.tsx'] },
-  // What a page's network button and the modal share.
+  // Shared by the network button of a page and the modal.
   { name: 'icons', starts: ['ui/icon.tsx', 'ui/use-image.ts', 'ui/monogram.ts'] },
-  // A page that shows its network loads this, and nothing of the modal.
+  // A page that shows its network loads this chunk and nothing of the modal.
   { name: 'network', starts: ['react/foyer-network-button.tsx'] },
   { name: 'opening', starts: ['modal/shell.tsx', 'features/connect/connect-view.tsx'] },
-  // Screens of several steps draw these.
+  // Icons for screens of several later steps.
   { name: 'late-icons', starts: ['ui/late-icons.ts'] },
-  // Comes with the first account.
+  // Loaded with the first account.
   { name: 'glyph', starts: ['ui/glyph-picture.tsx'] },
   { name: 'directory', starts: ['core/data/directory.ts', 'modal/remote-config.ts'] },
   { name: 'evm', starts: ['chains/evm/adapter.ts'] },
-  // What needs viem first: the reader with the balance that it is loaded for.
+  // The first code that needs viem: the reader, together with the balance that it is loaded for.
   { name: 'evm-reading', starts: ['chains/evm/read.ts'] },
-  // Before the chains that share parts with it: a host without them resolves none of their libraries.
+  // Before the chains that share code with it, so that a host without those chains does not have to resolve their
+  // libraries.
   { name: 'universal', starts: ['chains/universal/adapter.ts'] },
-  // Solana and Bitcoin write bytes as texts; neither loads the other's file for it.
+  // Byte encodings for Solana and Bitcoin, in a separate chunk so that neither has to load the other's.
   { name: 'bytes', starts: ['base/src/bytes.ts'] },
   { name: 'solana', starts: ['chains/solana/adapter.ts'] },
   {
@@ -30,7 +32,7 @@ const STEPS: readonly { readonly name: string; readonly starts: readonly string[
     starts: ['chains/solana/sign.ts', 'chains/solana/standard-words.ts', 'chains/solana/verify.ts'],
   },
   {
-    // What needs the chain's library.
+    // Code that needs the chain's library.
     name: 'solana-sending',
     starts: ['read', 'receiver', 'transfer', 'submit', 'trace', 'sign-for-hosts'].map(
       (name) => `chains/solana/${name}.ts`,
@@ -57,7 +59,7 @@ const STEPS: readonly { readonly name: string; readonly starts: readonly string[
   },
   { name: 'button', starts: ['react/connected-button.tsx'] },
   {
-    // What the screens of a connected visitor share.
+    // Shared by the screens of a connected visitor.
     name: 'data',
     starts: [
       'bridge/use-holdings.ts',
@@ -89,8 +91,8 @@ const STEPS: readonly { readonly name: string; readonly starts: readonly string[
 ]
 
 /**
- * Modules that only pass on what others define: a bundler takes single names through them, so that importing one says nothing
- * about what is needed of it. Where their parts belong is said below, as of what several steps could take along.
+ * Modules that only re-export. A bundler resolves single names through them, so importing one says nothing about which
+ * of its modules are needed. `HOMES` assigns those modules, and others that several steps could load.
  */
 export const BARRELS = /\/packages\/(base|contracts)\/src\/(index|catalogue|constants|networks)\.ts$/
 const HOMES: readonly { readonly name: string; readonly holds: RegExp }[] = [
@@ -99,7 +101,7 @@ const HOMES: readonly { readonly name: string; readonly holds: RegExp }[] = [
     holds: /\/base\/src\/(errors|caip|is-record|pairing-lifetime|networks\/network|catalogue\/(entry|start))\.ts$/,
   },
   {
-    // What every chain needs: none loads another's chunk for it.
+    // Needed by every chain, so that no chain loads another's chunk for it.
     name: 'opening',
     holds:
       /\/kit\/src\/core\/(connections\/(request-wallet|explain)|wallets\/wallet-(icon|name))\.ts$|\/base\/src\/(addresses|constants\/shared|text|catalogue\/(alerts|amounts|connection|wallets|http))\.ts$/,
@@ -113,10 +115,10 @@ const HOMES: readonly { readonly name: string; readonly holds: RegExp }[] = [
   },
 ]
 
-/** Whether a module belongs to what a page loads before anybody presses, though only barrels lead to it. */
+/** Whether a module is loaded before the first press, although only barrels lead to it. */
 export const isAtStart = (id: string): boolean => HOMES.some(({ name, holds }) => name === 'start' && holds.test(id))
 
-/** The plugin that looks at the module graph, and the groups that follow from it (Rolldown's `codeSplitting`). */
+/** Returns the plugin that reads the module graph, and the resulting groups (Rolldown's `codeSplitting`). */
 export function chunksBySteps() {
   const stepOf = new Map<string, string>()
   const plugin: Plugin = {
@@ -146,7 +148,7 @@ export function chunksBySteps() {
   return {
     plugin,
     codeSplitting: {
-      // A module's step is known from the graph; what it imports has a step of its own.
+      // The graph already determines each module's step, so a module must not pull its imports into its own chunk.
       includeDependenciesRecursively: false,
       groups: STEPS.map(({ name }) => ({ name, test: (id: string) => stepOf.get(id) === name })),
     },

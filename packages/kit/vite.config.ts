@@ -3,12 +3,15 @@ import { entries, external, isForTests } from '../../scripts/library.ts'
 import { chunksBySteps } from './chunks.ts'
 
 const { plugin, codeSplitting } = chunksBySteps()
-/** Chunks by steps hold logic and screens together; what runs without React is built by itself (vite.headless.config.ts). */
+/**
+ * Chunks by steps mix logic and screens. The headless subpath must work without React, so it has its own build
+ * (vite.headless.config.ts).
+ */
 const { 'headless/index': _, ...rest } = entries(import.meta.dirname)
-/** What tests are written with is built by itself too (vite.testing.config.ts). */
+/** The test kit has its own build too (vite.testing.config.ts). */
 const withScreens = Object.fromEntries(Object.entries(rest).filter(([name]) => !isForTests(name)))
 
-/** The published client: one file a subpath, a chunk a step of a visit, nothing of the peers and dependencies inside. */
+/** The published client: one file per subpath, one chunk per step of a visit, peers and dependencies not bundled. */
 export default defineConfig({
   root: import.meta.dirname,
   resolve: { conditions: ['foyer-source'] },
@@ -16,7 +19,7 @@ export default defineConfig({
   build: {
     target: 'es2022',
     minify: false,
-    // Styles are texts in our scripts: no host's bundler looks into them.
+    // Styles are strings in our scripts, so a host's bundler does not minify them.
     cssMinify: 'esbuild',
     sourcemap: true,
     emptyOutDir: true,
@@ -24,7 +27,7 @@ export default defineConfig({
     lib: { entry: withScreens, formats: ['es'] },
     rolldownOptions: {
       external: external(import.meta.dirname),
-      // Groups by steps ask for it; the public names are the same (public.test.ts).
+      // Required by the groups. The public names stay the same (public.test.ts).
       preserveEntrySignatures: 'allow-extension',
       output: { chunkFileNames: 'chunks/[name]-[hash].js', codeSplitting },
     },

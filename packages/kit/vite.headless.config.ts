@@ -4,8 +4,8 @@ import { entries, external } from '../../scripts/library.ts'
 const { 'headless/index': entry = '' } = entries(import.meta.dirname)
 
 /**
- * The headless subpath, with chunks of its own: a host without React has none to resolve, and a host with the modal pays nothing for
- * the seams that chunks of both would have.
+ * Builds the headless subpath with separate chunks, so that a host without React does not have to resolve it, and a
+ * host with the modal does not pay for chunks split for both.
  */
 export default defineConfig({
   root: import.meta.dirname,
@@ -14,7 +14,7 @@ export default defineConfig({
     target: 'es2022',
     minify: false,
     sourcemap: true,
-    // Beside what vite.config.ts has built.
+    // Keep the output of vite.config.ts.
     emptyOutDir: false,
     reportCompressedSize: false,
     lib: { entry: { 'headless/index': entry }, formats: ['es'] },

@@ -3,7 +3,9 @@ import { entries, external, isForTests } from '../../scripts/library.ts'
 
 const forTests = Object.entries(entries(import.meta.dirname)).filter(([name]) => isForTests(name))
 
-/** What integrators write their tests with, with chunks of its own: what a page loads is not cut up for its sake. */
+/**
+ * Builds the test kit for integrators with separate chunks, so that it does not affect the chunks that a page loads.
+ */
 export default defineConfig({
   root: import.meta.dirname,
   resolve: { conditions: ['foyer-source'] },
@@ -11,7 +13,7 @@ export default defineConfig({
     target: 'es2022',
     minify: false,
     sourcemap: true,
-    // Beside what vite.config.ts has built.
+    // Keep the output of vite.config.ts.
     emptyOutDir: false,
     reportCompressedSize: false,
     lib: { entry: Object.fromEntries(forTests), formats: ['es'] },

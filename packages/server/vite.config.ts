@@ -1,7 +1,7 @@
 import { defineConfig } from 'vite'
 import { entries, external } from '../../scripts/library.ts'
 
-/** The published server: plain ESM for Node 20, dependencies outside. */
+/** The published server: ESM for Node 20, dependencies not bundled. */
 export default defineConfig({
   root: import.meta.dirname,
   resolve: { conditions: ['foyer-source'] },

@@ -2,7 +2,7 @@ import { type Rule, treeOf } from './tree.ts'
 
 type Files = Readonly<Record<string, string>>
 
-/** Where a rule finds something in a tree written by hand: `path:line rule`. */
+/** Runs a rule on a handwritten tree and returns its findings as `path:line rule`. */
 export function findingsOf(rule: Rule, files: Files): string[] {
   return rule(treeOf(files)).map(({ path, line, rule: name }) => `${path}:${line} ${name}`)
 }

@@ -15,8 +15,8 @@ import { sliceWriters } from './rules/slice-writers.ts'
 import { unusedExports } from './rules/unused-exports.ts'
 import { type Rule, readTree } from './tree.ts'
 
-/* `npm run check`: what the folders promise (see ARCHITECTURE.md), and the licences of what our packages install. One line a
-   finding; exits with 1 when there is any. */
+/* `npm run check`: checks the architecture rules (see ARCHITECTURE.md) and the licences of the packages that ours
+   install. Prints one line per finding and exits with 1 if there are any. */
 
 const root = join(import.meta.dirname, '..', '..')
 const cited = citations(readFileSync(join(root, 'docs', 'rules.md'), 'utf8'))

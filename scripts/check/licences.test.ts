@@ -21,7 +21,7 @@ afterEach(() => {
 type Package = { license?: unknown; text?: string; readme?: string } & Record<string, unknown>
 const OURS: Package = { license: 'MIT', text: MIT }
 
-/** A repository whose client installs `library`, and what the gate says of it. */
+/** Creates a repository whose client depends on `library`, and returns the licence findings. */
 function findings(packages: Record<string, Package>, kit: Package = { dependencies: { library: '1' } }, lock = {}) {
   const root = mkdtempSync(join(tmpdir(), 'foyer-licences-'))
   roots.push(root)

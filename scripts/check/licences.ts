@@ -4,7 +4,9 @@ import type { Finding } from './tree.ts'
 
 const PUBLISHED = ['packages/kit', 'packages/server']
 
-/** The licences that what we publish may install, each with sentences that its text cannot be without. */
+/**
+ * The licences that a dependency of our published packages may have, each with sentences that its text must contain.
+ */
 const ALLOWED: Readonly<Record<string, readonly RegExp[]>> = {
   MIT: [
     /permission is hereby granted, free of charge, to any person obtaining a copy/,
@@ -13,7 +15,7 @@ const ALLOWED: Readonly<Record<string, readonly RegExp[]>> = {
   ISC: [
     /permission to use, copy, modify, and\/?(or)? distribute this software for any purpose with or without fee is hereby granted, provided that/,
   ],
-  // MIT without the duty to keep the notice.
+  // MIT without the requirement to keep the notice.
   'MIT-0': [
     /permission is hereby granted, free of charge, to any person obtaining a copy/,
     /without restriction, including without limitation the rights to use, copy, modify, merge, publish, distribute, sublicense/,
@@ -26,7 +28,7 @@ const ALLOWED: Readonly<Record<string, readonly RegExp[]>> = {
     /redistribution and use in source and binary forms, with or without modification, are permitted/,
     /neither the name of .* may be used to endorse or promote products/,
   ],
-  // The text itself, or the notice that its appendix asks for.
+  // The full text, or the notice from its appendix.
   'Apache-2.0': [
     /apache license,? version 2\.0/,
     /terms and conditions for use, reproduction, and distribution|licensed under the apache license/,
@@ -36,11 +38,14 @@ const ALLOWED: Readonly<Record<string, readonly RegExp[]>> = {
   'BlueOak-1.0.0': [/blue oak model license/],
 }
 
-/** Words of licences that look like the above and take something back. */
+/** Terms of restrictive licences that resemble the permissive ones. */
 const RESTRICTIONS =
   /commons clause|business source license|server side public license|community license|non-?commercial|monthly active|elastic license|additional restrictions/
 
-/** The official SDKs, by package name: their last version under a free licence. They test against us and are never published. */
+/**
+ * The last version of each official SDK under a free licence, by package name. The SDKs are used in tests and never
+ * published.
+ */
 const LAST_FREE: readonly { readonly name: RegExp; readonly version: string }[] = [
   { name: /^@reown\/walletkit$/, version: '1.2.10' },
   { name: /^@reown\//, version: '1.8.2' },
@@ -58,8 +63,8 @@ type Manifest = {
 }
 
 /**
- * The licence gate: reads the field and the text of every package that our published packages install, and the versions of the
- * official SDKs in the lock file. Expects installed packages.
+ * The licence gate. Checks the `license` field and the licence text of every package that our published packages
+ * install, and the versions of the official SDKs in the lock file. Requires installed packages.
  * @param root the repository's folder
  */
 export function licenceFindings(root: string): Finding[] {
@@ -67,7 +72,7 @@ export function licenceFindings(root: string): Finding[] {
   return [...PUBLISHED.flatMap((folder) => installed(root, join(root, folder), seen)), ...lockFindings(root)]
 }
 
-/** Findings about a package and all that comes with it. */
+/** Findings for a package and its dependencies, direct and indirect. */
 function installed(root: string, folder: string, seen: Set<string>): Finding[] {
   if (seen.has(folder)) return []
   seen.add(folder)
@@ -103,19 +108,25 @@ function problemOf({ name, license }: Manifest, texts: readonly string[]): strin
   return undefined
 }
 
-/** Licence texts of a package, in one line and lower case each, so that wrapping does not matter: its files, or else its README's part. */
+/**
+ * Returns a package's licence texts, each as one line in lower case so that wrapping does not matter: the licence
+ * files, or else the licence section of its README.
+ */
 function textsOf(folder: string): string[] {
   const read = (name: string) => readFileSync(join(folder, name), 'utf8').toLowerCase()
   const names = readdirSync(folder)
   const files = names.filter((name) => /^(licen[cs]e|copying|unlicense)/i.test(name)).map(read)
   const readmes = files.length > 0 ? [] : names.filter((name) => /^readme(\.md)?$/i.test(name)).map(read)
   const parts = readmes.flatMap((text) => text.split(/^#+\s*licen[cs]e\s*$/m).slice(1))
-  // A README that only names its licence ships no text of it.
+  // A README that only names the licence does not contain its text.
   const texts = parts.filter((text) => /permission is hereby granted|redistribution and use/.test(text))
   return [...files, ...texts].map((text) => text.replace(/\s+/g, ' '))
 }
 
-/** What npm installs with a package. Of our own packages also the optional peers: we write against them. */
+/**
+ * The packages that npm installs for a package. For our own packages this includes optional peers, because our code
+ * imports them.
+ */
 function needsOf(manifest: Manifest, isOurs: boolean): { name: string; optional: boolean }[] {
   const { dependencies = {}, optionalDependencies = {}, peerDependencies = {}, peerDependenciesMeta = {} } = manifest
   const peers = Object.keys(peerDependencies).filter((name) => isOurs || !peerDependenciesMeta[name]?.optional)
@@ -125,7 +136,7 @@ function needsOf(manifest: Manifest, isOurs: boolean): { name: string; optional:
   ]
 }
 
-/** Node's own search: the nearest node_modules, upwards. */
+/** Resolves a package as Node does: the nearest node_modules, going up. */
 function find(root: string, from: string, name: string): string | undefined {
   for (let folder = from; folder.startsWith(root); folder = dirname(folder)) {
     const candidate = join(folder, 'node_modules', name)
@@ -148,7 +159,7 @@ function lockFindings(root: string): Finding[] {
   )
 }
 
-/** Compares major, minor and patch; a pre-release counts as its release. */
+/** Compares major, minor and patch. A pre-release counts as its release. */
 function isNewer(version: string, limit: string): boolean {
   const parts = (text: string) => text.split(/[.-]/).slice(0, 3).map(Number)
   const limits = parts(limit)

@@ -1,8 +1,8 @@
 import { type ESTree, parseSync, Visitor, type VisitorObject } from 'vite'
 
 /**
- * How a module is needed: `value` when it is loaded with the importer, `lazy` when the importer loads it later, `type` when it
- * is gone after compilation.
+ * How a module is imported: `value` if it is loaded with the importer, `lazy` if the importer loads it later, `type` if
+ * the import is removed by compilation.
  */
 export type ImportKind = 'value' | 'lazy' | 'type'
 
@@ -10,31 +10,31 @@ export type Import = {
   readonly line: number
   readonly kind: ImportKind
   readonly specifier: string
-  /** The names taken from the module; `all` for a namespace or a lazy import, of which every name may be read. */
+  /** The imported names. `all` for a namespace import or a lazy import, from which any name may be read. */
   readonly names: readonly string[] | 'all'
 }
 
 export type Export = { readonly line: number; readonly name: string }
 
-/** A parsed module. Everything but the text is computed once, and the rules only read it. */
+/** A parsed module. Everything except the text is computed once, and rules only read it. */
 export type Source = {
-  /** From the root of the repository, with `/`. */
+  /** Relative to the root of the repository, with `/` as separator. */
   readonly path: string
   readonly text: string
   readonly imports: readonly Import[]
   readonly exports: readonly Export[]
-  /** What `export * from` names: the modules whose exports are passed on as they are. */
+  /** Modules that `export * from` re-exports. */
   readonly passesOn: readonly string[]
   readonly comments: readonly { readonly line: number; readonly text: string }[]
-  /** The line, from 1, that holds a character. */
+  /** Returns the line of a character offset, starting at 1. */
   readonly lineAt: (offset: number) => number
   /** Walks the syntax tree. */
   readonly visit: (visitor: VisitorObject) => void
 }
 
 /**
- * Reads a TypeScript or JavaScript module with the parser that Vite brings (oxc), so that a rule meets syntax and no text.
- * @throws Error when the text does not parse
+ * Parses a TypeScript or JavaScript module with Vite's parser (oxc), so that rules work on syntax instead of text.
+ * @throws Error if the text does not parse
  */
 export function parseSource(path: string, text: string): Source {
   const lang = path.endsWith('x') ? 'tsx' : 'ts'
@@ -60,7 +60,7 @@ export function parseSource(path: string, text: string): Source {
 type Module = ReturnType<typeof parseSync>['module']
 type Entry = { readonly name: string | null; readonly isType: boolean; readonly isAll: boolean }
 
-/** `import …` and `export … from`; a statement that takes values and types is told as two imports. */
+/** `import …` and `export … from`. A statement that imports both values and types becomes two imports. */
 function staticImports(module: Module, lineAt: Source['lineAt']): Import[] {
   const imported = module.staticImports.map(({ start, moduleRequest, entries }) => ({
     line: lineAt(start),
@@ -85,7 +85,7 @@ function staticImports(module: Module, lineAt: Source['lineAt']): Import[] {
     const types = entries.filter(({ isType }) => isType)
     const values = entries.filter(({ isType }) => !isType)
     const told: Import[] = []
-    // Without any name the module is imported for its effect, which is a value.
+    // An import without names is for side effects, which counts as a value.
     if (values.length > 0 || types.length === 0) told.push({ line, specifier, kind: 'value', names: namesOf(values) })
     if (types.length > 0) told.push({ line, specifier, kind: 'type', names: namesOf(types) })
     return told

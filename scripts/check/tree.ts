@@ -5,19 +5,19 @@ import { type Import, parseSource, type Source } from './source.ts'
 type Exports = Readonly<Record<string, string | Readonly<Record<string, string>>>>
 export type Manifest = { readonly name: string; readonly private?: boolean; readonly exports?: Exports }
 
-/** A workspace package and the source files that its subpaths stand for. */
+/** A workspace package and the source files of its subpaths. */
 export type Package = {
   readonly folder: string
   readonly manifest: Manifest
   readonly entries: ReadonlyMap<string, string>
-  /** The files of subpaths that are listed one by one, without those that a `./*` lets in. */
+  /** The files of subpaths that are listed one by one, without those that a `./*` matches. */
   readonly promised: readonly string[]
 }
 
-/** The repository as the rules see it. */
+/** The repository, in the form that rules read. */
 export type Tree = {
   readonly sources: ReadonlyMap<string, Source>
-  /** Stylesheets, by path: they have a length and nothing else that is checked here. */
+  /** Stylesheets by path. Only their length is checked. */
   readonly styles: ReadonlyMap<string, string>
   readonly packages: readonly Package[]
 }
@@ -29,7 +29,7 @@ const SOURCE = /\.(ts|tsx|mjs)$/
 const ROOTS = ['packages', 'apps', 'e2e', 'scripts']
 const LEFT_OUT = new Set(['node_modules', 'dist', 'generated', 'public', 'test-results'])
 
-/** Reads every hand-written file below the workspaces and the scripts. */
+/** Reads every handwritten source file below the workspaces and scripts. */
 export function readTree(root: string): Tree {
   const files: Record<string, string> = {}
   const visit = (folder: string) => {
@@ -44,7 +44,7 @@ export function readTree(root: string): Tree {
   return treeOf(files)
 }
 
-/** A tree from texts by path: what `readTree` makes of the disk, and what the tests write by hand. */
+/** Creates a tree from texts by path: read from disk by `readTree`, or handwritten in tests. */
 export function treeOf(files: Readonly<Record<string, string>>): Tree {
   const paths = Object.entries(files)
   return {
@@ -58,12 +58,14 @@ export function treeOf(files: Readonly<Record<string, string>>): Tree {
   }
 }
 
-/** Tests, and what only tests and benches use. */
+/** Whether a file is a test, or used only by tests and benchmarks. */
 export function isTest(path: string): boolean {
   return /\.test\.tsx?$|^e2e\/|^packages\/[^/]+\/(test|bench)\//.test(path)
 }
 
-/** The file of the repository that an import means, or undefined for a package from outside and for a file that is no module. */
+/**
+ * Resolves an import to a file of the repository. Undefined for external packages and for files that are not modules.
+ */
 export function resolve(tree: Tree, from: string, { specifier }: Pick<Import, 'specifier'>): string | undefined {
   if (specifier.startsWith('.')) {
     const path = posix.join(posix.dirname(from), specifier)
@@ -73,7 +75,7 @@ export function resolve(tree: Tree, from: string, { specifier }: Pick<Import, 's
   return owner?.entries.get(`.${specifier.slice(owner.manifest.name.length)}`)
 }
 
-/** The workspace package that a bare specifier names. */
+/** Returns the workspace package that a bare specifier belongs to. */
 export function packageNamed({ packages }: Tree, specifier: string): Package | undefined {
   return packages.find(({ manifest: { name } }) => specifier === name || specifier.startsWith(`${name}/`))
 }

@@ -35,7 +35,7 @@ function packed(name: string) {
   return found
 }
 
-/** Every subpath of both packages, as an import names it. */
+/** The import specifiers of every subpath of both packages. */
 const specifiers = () =>
   Object.entries(project.packed).flatMap(([name, { manifest }]) =>
     Object.keys(manifest.exports).map((subpath) => `@foyer/${name}${subpath.slice(1)}`),
@@ -79,14 +79,14 @@ test.each(['chromium', 'firefox'])('the test kit brings the development wallet a
     ...contentScripts.flatMap(({ js }: { js: string[] }) => js),
     options.page,
     'preset.json',
-    // Notices of what is bundled.
+    // Licence notices of the bundled packages.
     ...['background', 'bridge', 'page', 'pages'].map((name) => `licenses/${name}.md`),
   ]
   expect(named.filter((file) => !existsSync(join(folder, file)))).toEqual([])
 })
 
 describe('the declarations', () => {
-  /** Errors in what we published and in the project; those of other packages' declarations are theirs. */
+  /** Type errors in our packages and in the project. Errors in other packages' declarations are ignored. */
   async function errors(module: string, moduleResolution: string, files: readonly string[]) {
     const compilerOptions = {
       module,
@@ -128,7 +128,7 @@ describe('in plain Node, without a window', () => {
   test('every subpath imports, leaves no trace in the globals and keeps nothing running', async () => {
     expect(specifiers().length).toBeGreaterThan(1)
     for (const specifier of specifiers()) {
-      // What a test runner leaves is its own.
+      // Import the test runner first, so that the globals it adds are not counted.
       const runner = specifier.endsWith('/playwright') ? "await import('@playwright/test')" : ''
       const script = `
         ${runner}

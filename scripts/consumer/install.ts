@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 
 const ROOT = join(import.meta.dirname, '..', '..')
-/** What the host brings along: the libraries that it is written with, and their types. */
+/** Packages that the host installs: its libraries and their types. */
 const HOST = [
   'react',
   'react-dom',
@@ -27,13 +27,13 @@ export type Manifest = {
 
 export type Project = {
   readonly folder: string
-  /** Manifest and files, from its root, of a package as npm packs it. */
+  /** Manifest and file list of each package, as npm packs it. */
   readonly packed: Readonly<Record<string, { readonly manifest: Manifest; readonly files: readonly string[] }>>
 }
 
 /**
- * A project outside of the repository that has installed our packages as npm would, without a registry: the tarballs' contents, and
- * beside them what they declare as dependencies and nothing else.
+ * Creates a project outside the repository with our packages installed as npm would, without a registry: the contents
+ * of the tarballs, and links to their declared dependencies only.
  * @param names folders below packages/, already built
  */
 export function installed(names: readonly string[]): Project {
@@ -49,7 +49,7 @@ export function installed(names: readonly string[]): Project {
   return { folder, packed }
 }
 
-/** Of a package with two majors in the repository, the client's own lies beside it. */
+/** If the repository has two majors of a package, the client's is in its own node_modules. */
 function whereIs(name: string): string {
   const own = join(ROOT, 'packages', 'kit', 'node_modules', name)
   return existsSync(own) ? own : join(ROOT, 'node_modules', name)

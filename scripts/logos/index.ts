@@ -11,12 +11,13 @@ import { WALLETS } from '../../packages/server/src/directory/wallets.ts'
 import { NETWORK_MARKS, TOKEN_MARKS, WALLET_MARKS } from './marks.ts'
 import { sanitiseSvg } from './svg.ts'
 
-/* `npm run logos`: takes the marks of the wallets, networks and tokens that we list out of @web3icons/core (MIT), cleaned, into the
-   data of the server and of the client. A test keeps these files equal to what this makes of the installed package. */
+/* `npm run logos`: extracts the logos of the listed wallets, networks and tokens from @web3icons/core (MIT),
+   sanitises them and writes them to the data of the server and the client. A test compares the files with what the
+   installed package produces. */
 
 type Logos = Readonly<Record<'wallet' | 'network' | 'token', Readonly<Record<string, string>>>>
 
-/** The demo's networks, by the names of its files. */
+/** Networks whose logos the demo needs, by file name. */
 const DEMO_NETWORKS = {
   arbitrum: 'eip155:42161',
   base: 'eip155:8453',
@@ -28,9 +29,12 @@ const DEMO_NETWORKS = {
   solana: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
 } as const
 const PACKAGES = join(import.meta.dirname, '../../packages')
-/** Beside what we list: what an operator's own list of tokens is likely to name, by rank of market capitalisation. */
+/**
+ * Also includes the tokens up to this rank by market capitalisation, because an operator's own token list may name
+ * them.
+ */
 const TOKEN_RANKS = 150
-/** A mark is a few shapes. Whatever is larger holds a traced photograph. */
+/** A logo consists of a few shapes. Larger files are traced photographs. */
 const MAX_BYTES = 8_000
 const ICONS = join(dirname(createRequire(import.meta.url).resolve('@web3icons/core')), 'svgs')
 
@@ -40,10 +44,13 @@ if (process.argv[1] === import.meta.filename)
     writeFileSync(file, text)
   }
 
-/** What is written where: all marks for the server, those of networks for pages without one and for the demo's own button. */
+/**
+ * Returns each file with its content: all logos for the server, and the network logos for pages without a server and
+ * for the demo's own button.
+ */
 export async function logoFiles(): Promise<readonly { readonly file: string; readonly text: string }[]> {
   const logos = await extractLogos()
-  // One mark a line, so that a change of one is a change of a line.
+  // One logo per line, so that a change to one logo changes one line.
   const print = (value: object) => `${JSON.stringify(value, undefined, 1)}\n`
   return [
     { file: join(PACKAGES, 'server/src/directory/generated/logos.json'), text: print(logos) },
@@ -55,7 +62,7 @@ export async function logoFiles(): Promise<readonly { readonly file: string; rea
   ]
 }
 
-/** Every mark that the package has of what we list. */
+/** Extracts the logo of every listed wallet, network and token that the package has one for. */
 async function extractLogos(): Promise<Logos> {
   const files = new Map<string, string>(networks.map((one) => [one.caip2id ?? `eip155:${one.chainId}`, one.id]))
   return {
@@ -78,7 +85,7 @@ function tokenSymbols(): string[] {
   )
 }
 
-/** Id → mark, in the order of the ids, without those that the package has no fitting file for. */
+/** Returns logos by id, sorted by id. Skips ids without a suitable file in the package. */
 async function collect(wanted: readonly (readonly [id: string, file: string])[]): Promise<Record<string, string>> {
   const marks: Record<string, string> = {}
   for (const [id, file] of [...wanted].sort(([a], [b]) => (a < b ? -1 : 1))) {

@@ -28,6 +28,6 @@ describe('a picture from outside', () => {
 })
 
 test('the bundled marks are those of the installed package: npm run logos', async () => {
-  // Compared as a whole: a difference would print a quarter of a megabyte.
+  // Compared as a boolean, because a diff would print a quarter of a megabyte.
   for (const { file, text } of await logoFiles()) expect(readFileSync(file, 'utf8') === text, file).toBe(true)
 })

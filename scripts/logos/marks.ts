@@ -1,6 +1,6 @@
-/* Where a mark has another name in the package than the thing has with us: folder and file in @web3icons/core. */
+/* Logos whose name in the package differs from our id: folder and file in @web3icons/core. */
 
-/** By wallet id. A wallet of an exchange goes by the exchange's mark. */
+/** By wallet id. A wallet of an exchange uses the exchange's logo. */
 export const WALLET_MARKS: Readonly<Record<string, string>> = {
   '1inch': 'exchanges/1inch',
   alphawallet: 'wallets/alpha-wallet',
@@ -18,7 +18,7 @@ export const WALLET_MARKS: Readonly<Record<string, string>> = {
   uniswap: 'exchanges/uniswap',
 }
 
-/** By CAIP-2 id: a test network carries the mark of the network that it stands in for. */
+/** By CAIP-2 id. A test network uses the logo of its main network. */
 export const NETWORK_MARKS: Readonly<Record<string, string>> = {
   'bip122:0f9188f13cb7b2c71f2a335e3a4fc328': 'networks/bitcoin',
   'bip122:00000008819873e925422c1ff0f99f7c': 'networks/bitcoin',
@@ -37,7 +37,7 @@ export const NETWORK_MARKS: Readonly<Record<string, string>> = {
   'solana:4uhcVJyU9pJkvQyS88uRDiswHXSCkY3z': 'networks/solana',
 }
 
-/** By symbol: native currencies that go by the mark of their network. */
+/** By symbol: native currencies that use the logo of their network. */
 export const TOKEN_MARKS: Readonly<Record<string, string>> = {
   APE: 'networks/apechain',
   BERA: 'networks/berachain',

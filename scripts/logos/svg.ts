@@ -1,4 +1,4 @@
-/** Elements of SVG 2 that draw and nothing else: no script, style, link, image, text or animation. */
+/** SVG 2 elements that only draw. No script, style, link, image, text or animation. */
 const ELEMENTS = new Set([
   ...['svg', 'g', 'defs', 'path', 'circle', 'ellipse', 'rect', 'line', 'polygon', 'polyline'],
   ...['linearGradient', 'radialGradient', 'stop', 'clipPath', 'mask'],
@@ -30,16 +30,16 @@ const ATTRIBUTES = new Set([
   ...['offset', 'stop-color', 'stop-opacity', 'gradientUnits', 'gradientTransform', 'maskUnits', 'clipPathUnits'],
   ...['spreadMethod', 'xmlns'],
 ])
-/** Wrong in a picture that is scaled by its viewBox, or of no use in one that stands alone. */
+/** Attributes to drop: wrong in an image that scales by its viewBox, or useless in a standalone one. */
 const DROPPED = new Set(['class', 'mask-type', 'style'])
 const TAG = /<(\/?)([A-Za-z]+)((?:\s+[\w:-]+="[^"]*")*)\s*(\/?)>/y
 const ATTRIBUTE = /([\w:-]+)="([^"]*)"/g
-/** Text without markup, references or quotes; an address may only be one inside the same picture. */
+/** Text without markup, references or quotes. A URL may only point to an element in the same image. */
 const VALUE = /^(?:url\(#[\w-]+\)|[^<>&"']*)$/
 
 /**
- * Writes an SVG anew from the elements and attributes that draw. Whatever is not on the lists refuses the whole picture: nothing of
- * the source reaches the output unread.
+ * Rewrites an SVG from an allow list of elements and attributes that draw. Anything that is not on the list rejects the
+ * whole image, so that no unchecked part of the source reaches the output.
  * @param source an SVG document
  * @returns the document without white space between its elements
  * @throws Error that names what is not allowed

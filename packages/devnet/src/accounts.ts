@@ -1,6 +1,6 @@
 /**
- * Accounts of the local world: the first ones that anvil derives from the mnemonic everybody knows (BIP-39
- * `test … junk`). Their keys are public. Nothing of worth may ever be sent to them on a real network.
+ * Accounts of the local world: the first ones that anvil derives from its well-known mnemonic (BIP-39 `test … junk`).
+ * Their keys are public, so never send anything of value to them on a real network.
  */
 export type LocalAccount = {
   readonly label: string
@@ -31,5 +31,8 @@ export const ACCOUNTS: readonly [LocalAccount, LocalAccount, LocalAccount, ...Lo
   },
 ]
 
-/** A contract of the seed that turns every payment down. Its address follows from the deployer's nonce: it is on every local chain. */
+/**
+ * A seeded contract that rejects every payment. Its address depends only on the deployer's nonce, so it is the same on
+ * every local chain.
+ */
 export const RELUCTANT_CONTRACT = '0x9fE46736679d2D9a65F0992F2272dE9f3c7fa6e0'

@@ -12,14 +12,14 @@ export type Chain = {
   readonly stop: () => Promise<void>
 }
 
-/** How long a chain has to answer, in milliseconds; it takes about 200. */
+/** How long a chain may take to answer, in milliseconds. It usually takes about 200. */
 const READY_TIMEOUT_MS = 10_000
 
 /**
- * Starts a local EVM chain (anvil) with tokens, Multicall3 and funded accounts on it. Nothing is kept when it stops.
- * @param options.port 127.0.0.1 only
+ * Starts a local EVM chain (anvil) with tokens, Multicall3 and funded accounts. No state is kept after it stops.
+ * @param options.port on 127.0.0.1 only
  * @param options.gatewayUrl where the server answers name lookups (ERC-3668 template); by default on port 8787
- * @throws Error with what to do, when anvil is missing, the port is taken or the chain does not come up
+ * @throws Error that says what to do if anvil is missing, the port is taken or the chain does not start
  */
 export async function startChain(options: { chainId: number; port: number; gatewayUrl?: string }): Promise<Chain> {
   const { chainId, port, gatewayUrl } = options
@@ -50,7 +50,9 @@ export async function startChain(options: { chainId: number; port: number; gatew
   }
 }
 
-/** The binary comes inside an npm package for Linux on x64; elsewhere FOYER_ANVIL names one that is installed. */
+/**
+ * The binary ships in an npm package for Linux on x64. On other platforms, FOYER_ANVIL must point to an installed one.
+ */
 function anvilPath(): string {
   const own = process.env.FOYER_ANVIL
   if (own) return own
@@ -90,7 +92,7 @@ async function chainIdOf(rpcUrl: string): Promise<number | undefined> {
     const { result } = (await response.json()) as { result?: string }
     return result === undefined ? undefined : Number(result)
   } catch {
-    return undefined // Not up yet.
+    return undefined // The chain is not up yet.
   }
 }
 

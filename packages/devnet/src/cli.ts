@@ -5,11 +5,17 @@ import { startPriceFeed } from './price-feed.ts'
 import { SOLANA_CHAIN } from './solana/accounts.ts'
 import { startSolana } from './solana/start.ts'
 
-/** `node cli.js 1:8545 8453:8546 [--gateway=<where names are answered>] [--solana=8899] [--bitcoin=18443]`: starts the chains and a price feed,
- * and stops them with the process. The line that says so has `env`: what the server is told about them. */
-/** A chain where nothing happens for an hour would have no prices: they are as old as its last block. */
+/**
+ * `node cli.js 1:8545 8453:8546 [--gateway=<ERC-3668 URL template>] [--solana=8899] [--bitcoin=18443]`: starts the
+ * chains and a price feed, and stops them when the process ends. The line that reports readiness has `env`: the
+ * server's settings for tokens and prices.
+ */
+/**
+ * Mines a block on idle chains. A price is as old as the last block of its chain, so it would expire on a chain that
+ * mines none for an hour.
+ */
 const IDLE_BLOCK_MS = 300_000
-/** How long somebody who pays bitcoin waits for a block. */
+/** How long a Bitcoin transaction stays pending before a block is mined. */
 const BITCOIN_BLOCK_MS = 4_000
 const options = process.argv.slice(2)
 const argument = (name: string) => options.find((option) => option.startsWith(`--${name}=`))?.slice(name.length + 3)
@@ -20,7 +26,7 @@ const wanted = options.filter((option) => !option.startsWith('--')).map((chain) 
 try {
   const bitcoinStarts: Promise<BitcoinChain> | undefined =
     bitcoinPort === undefined ? undefined : startBitcoin({ port: Number(bitcoinPort), mineAfterMs: BITCOIN_BLOCK_MS })
-  // It is waited for below; an end before that must not take the process down unheard.
+  // The promise is awaited below. This avoids an unhandled rejection if it fails before that.
   bitcoinStarts?.catch(() => undefined)
   const [solana, ...chains] = await Promise.all([
     solanaPort === undefined ? undefined : startSolana({ port: Number(solanaPort) }),

@@ -14,7 +14,7 @@ import type { Chain } from './chain.ts'
 import artifacts from './generated/artifacts.json' with { type: 'json' }
 import { minedReceipt } from './mined.ts'
 
-/** How a hostile token behaves when it is asked for a balance, in the order of the contract's list. */
+/** How a hostile token answers a balance call, in the order of the contract's enum. */
 const MANNERS = ['answers', 'reverts', 'burns-gas', 'answers-nothing', 'answers-much'] as const
 
 export type HostileToken = {
@@ -26,9 +26,9 @@ export type HostileToken = {
 }
 
 /**
- * Puts a token on a local chain that says what its maker wants it to say.
- * @param to who is told by an event that they received some
- * @returns its address, checksummed
+ * Deploys a token whose name, symbol, decimals and balance are whatever the test chooses.
+ * @param to the address that a Transfer event names as receiver
+ * @returns the token's address, checksummed
  */
 export async function deployHostileToken({ rpcUrl }: Chain, token: HostileToken, to: Hex): Promise<Hex> {
   const { name = 'Token', symbol = 'TKN', decimals = 18n, balance = 10n ** 18n, manner = 'answers' } = token

@@ -1,6 +1,9 @@
 import { startInbox } from './inbox.ts'
 
-/** `node inbox-cli.js 8025 8587`: the inbox's page on the first port, its mail server on the second, until the process ends. */
+/**
+ * `node inbox-cli.js 8025 8587`: serves the inbox page on the first port and the mail server on the second, until the
+ * process ends.
+ */
 const [httpPort = 8025, smtpPort = 8587] = process.argv.slice(2).map(Number)
 try {
   const inbox = await startInbox({ httpPort, smtpPort })

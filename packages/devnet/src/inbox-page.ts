@@ -25,7 +25,10 @@ dt { opacity: .65 }
 dd { margin: 0; overflow-wrap: anywhere }
 `
 
-/** The list, or one message as text: what a mail holds as HTML is shown by no page of ours. The list looks again by itself. */
+/**
+ * Renders the message list, or one message as plain text. The HTML part of a message is never rendered. The list
+ * reloads every two seconds.
+ */
 export function inboxPage(messages: readonly Message[], open: Message | undefined): string {
   return [
     '<!doctype html><html lang="en"><head><meta charset="utf-8">',

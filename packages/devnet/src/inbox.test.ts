@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => inbox.close())
 
-/** Says everything at once after the greeting, and waits for the goodbye. */
+/** Sends all lines at once after the greeting, then reads until the server closes the connection. */
 function submit(lines: readonly string[]): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(Number(new URL(inbox.smtpUrl).port), '127.0.0.1')

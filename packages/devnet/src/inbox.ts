@@ -7,11 +7,11 @@ import { SMTPServer, type SMTPServerDataStream } from 'smtp-server'
 import { inboxPage, type Message, STYLES } from './inbox-page.ts'
 
 export type Inbox = {
-  /** For FOYER_SMTP_URL. */
+  /** The value for FOYER_SMTP_URL. */
   readonly smtpUrl: string
-  /** The page; `/messages` answers with the same as JSON. */
+  /** The inbox page. `/messages` returns the messages as JSON. */
   readonly url: string
-  /** What has arrived, the newest first. */
+  /** Received messages, newest first. */
   readonly messages: () => readonly Message[]
   readonly close: () => Promise<void>
 }
@@ -27,9 +27,9 @@ const HEADERS = {
 } as const
 
 /**
- * The mail server of the local world: takes every mail, delivers none, and shows them on a page. Everything is in memory, on 127.0.0.1
- * only.
- * @param options.smtpPort, options.httpPort by default any free one
+ * The mail server of the local world. It accepts every mail, delivers none, and shows them on a page. Messages are kept
+ * in memory. It listens on 127.0.0.1 only.
+ * @param options.smtpPort, options.httpPort by default any free port
  */
 export async function startInbox(options: { smtpPort?: number; httpPort?: number } = {}): Promise<Inbox> {
   const messages: Message[] = []
@@ -60,7 +60,7 @@ export async function startInbox(options: { smtpPort?: number; httpPort?: number
 function createSmtp(arrived: (message: Message) => void): SMTPServer {
   const server = new SMTPServer({
     banner: 'inbox of the local world',
-    // Of this machine only: no certificate, no password that matters.
+    // The server is reachable from this machine only, so it needs neither a certificate nor real credentials.
     disabledCommands: ['STARTTLS'],
     allowInsecureAuth: true,
     authOptional: true,
@@ -81,17 +81,17 @@ function createSmtp(arrived: (message: Message) => void): SMTPServer {
       )
     },
   })
-  server.on('error', () => {}) // A client that hung up; its mail was not taken.
+  server.on('error', () => {}) // A client closed the connection. Its mail is not accepted.
   return server
 }
 
-/** The library shows an international host in its letters; over the line it came in ASCII. */
+/** The library converts an internationalised domain to Unicode. Convert it back to the ASCII form that was sent. */
 function asSent(address: string): string {
   const host = address.slice(address.lastIndexOf('@') + 1)
   return `${address.slice(0, -host.length)}${domainToASCII(host)}`
 }
 
-/** @returns undefined for a mail that is too large */
+/** @returns undefined if the mail is too large */
 async function read(stream: SMTPServerDataStream, to: readonly string[]): Promise<Message | undefined> {
   const { from, subject, text, html } = await simpleParser(stream, { skipTextToHtml: true, skipHtmlToText: true })
   if (stream.sizeExceeded) return undefined

@@ -5,8 +5,8 @@ const PATIENCE_MS = 30_000
 const POLL_MS = 20
 
 /**
- * Waits until a transaction is in a block; it may have failed there. viem's own waiting looks at new blocks only, and not while it
- * looks for a replacement: on a chain that mines on demand no other block may ever follow.
+ * Waits until a transaction is mined, whether it succeeds or fails. viem's own wait checks only when a new block
+ * arrives and not while it looks for a replacement, so on a chain that mines on demand it may never resolve.
  * @throws TransactionReceiptNotFoundError after 30 s
  */
 export async function minedReceipt(

@@ -2,8 +2,8 @@ import type { Chain } from './chain.ts'
 import { solanaTokens } from './solana/money.ts'
 
 /**
- * What the server of the local world is told about tokens and prices: the variables FOYER_TOKENS and FOYER_PRICES.
- * @param feedUrl of `startPriceFeed`
+ * The settings for tokens and prices of the local world's server: the variables FOYER_TOKENS and FOYER_PRICES.
+ * @param feedUrl the `url` of `startPriceFeed`
  */
 export function moneySettings(
   chains: readonly Pick<Chain, 'chainId' | 'contracts'>[],

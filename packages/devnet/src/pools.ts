@@ -6,7 +6,7 @@ export type Step = { readonly to?: Hex; readonly data: Hex; readonly value?: big
 
 export type PoolContracts = { readonly weth: Hex; readonly wethUsdc: Hex; readonly daiUsdc: Hex }
 
-/** What the pools of the local world hold at its beginning: an ether is worth 3,412 USDC, a DAI one. */
+/** The initial reserves of the local pools: one ETH is worth 3,412 USDC, one DAI is worth 1 USDC. */
 const HELD = {
   weth: parseUnits('100', 18),
   usdcForWeth: parseUnits('341200', 6),
@@ -15,9 +15,9 @@ const HELD = {
 }
 
 /**
- * Wrapped ether, and pools that prices can be read from.
+ * Deploys wrapped ether and the pools that prices are read from.
  * @param from index of the first of these steps among all steps of the seed
- * @param addressOf where a contract goes that the step of an index creates
+ * @param addressOf returns the address of the contract that the step with this index creates
  */
 export function poolSteps(
   from: number,

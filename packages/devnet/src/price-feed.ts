@@ -4,13 +4,13 @@ import { SOLANA_TOKENS } from './solana/accounts.ts'
 
 type PriceFeed = { readonly url: string; readonly close: () => Promise<void> }
 
-/** The feed's names of the chains that the local world has. */
+/** The feed's names of the local EVM chains. */
 const CHAINS = ['ethereum', 'base']
-/** What has no pool here: coins by the feed's name, with their price in dollars. */
+/** Coins without a local pool, by the feed's name, with their price in US dollars. */
 const OTHERS: Readonly<Record<string, { readonly symbol: string; readonly decimals: number; readonly price: number }>> =
   {
     [`solana:${SOLANA_TOKENS.usdc.mint}`]: { symbol: 'USDC', decimals: 6, price: 1 },
-    // The feed knows the native currency by what wraps it.
+    // The feed identifies the native currency by its wrapped token.
     'solana:So11111111111111111111111111111111111111112': { symbol: 'SOL', decimals: 9, price: 142.5 },
     'coingecko:bitcoin': { symbol: 'BTC', decimals: 8, price: 97_500 },
     'regtest:bitcoin': { symbol: 'BTC', decimals: 8, price: 97_500 },
@@ -18,11 +18,11 @@ const OTHERS: Readonly<Record<string, { readonly symbol: string; readonly decima
 const COINS_PATH = /^\/prices\/current\/([\w:,-]{1,8000})$/
 
 /**
- * A price feed of the local world, in the shape of DefiLlama's public `GET /prices/current/{coins}`
- * (https://api-docs.defillama.com/#tag/coins). On EVM chains it knows one price, that of the local USDC; what else has a price there
- * has it from the pools.
- * @param options.port 127.0.0.1 only; 0 for any
- * @param options.usdc the contract, the same on every local chain
+ * A price feed of the local world, with the format of DefiLlama's public `GET /prices/current/{coins}`
+ * (https://api-docs.defillama.com/#tag/coins). On EVM chains it only has a price for the local USDC; the server derives
+ * all other prices there from the pools.
+ * @param options.port on 127.0.0.1 only; 0 picks a free one
+ * @param options.usdc the contract's address, which is the same on every local chain
  */
 export async function startPriceFeed(options: { port: number; usdc: string }): Promise<PriceFeed> {
   const server = createServer(({ url = '' }, response) => {

@@ -15,29 +15,34 @@ import { ACCOUNTS } from './accounts.ts'
 import artifacts from './generated/artifacts.json' with { type: 'json' }
 import { minedReceipt } from './mined.ts'
 
-/** Where clients of mainnet look for names, so that they need no setting of their own. */
+/**
+ * The mainnet addresses of the name registry and the universal resolver, so that clients need no extra configuration.
+ */
 const REGISTRY = '0x00000000000C2E074eC69A0dFb2997BA6C7d2e1e'
 const UNIVERSAL_RESOLVER = '0xeEeEEEeE14D718C2B47D9923Deab1335E144EeEe'
 
-/** The last of anvil's accounts deploys what is here: addresses stay the same whatever the other seeds put before. */
+/** The last of anvil's accounts deploys these contracts, so that their addresses do not depend on the other seeds. */
 const NAMES_OWNER = privateKeyToAccount('0x2a871d0798f97d79848a013d4936a73bf4cc922c825d33c1cf7073dff6d409c6')
-/** The account whose key signs the local gateway's answers; the server's default FOYER_NAMES_KEY. Its key is public. */
+/**
+ * The address of the key that signs the local gateway's answers: the server's default FOYER_NAMES_KEY. The key is
+ * public.
+ */
 const GATEWAY_SIGNER = '0x23618e81E3f5cdF7f54C3d65f7FBc0aBf5B21E8f'
 const ETHEREUM_COIN_TYPE = 60n
 const LOCAL_GATEWAY = 'http://localhost:8787/names/v1/gateway/{sender}/{data}.json'
 
 export type LocalNames = {
-  /** Makes contract accounts (ERC-1271, ERC-6492); on every local chain. */
+  /** Creates contract accounts (ERC-1271, ERC-6492). Deployed on every local chain. */
   readonly walletFactory: Hex
-  /** On chain 1: the registry, a resolver with records on chain, and the one that asks the gateway. */
+  /** On chain 1 only: the registry, a resolver with on-chain records, and a resolver that asks the gateway. */
   readonly registry: Hex
   readonly recordResolver: Hex
   readonly offchainResolver: Hex
 }
 
 /**
- * Puts accounts that are contracts on a chain, and on chain 1 a name system: `foyer.id` and the reverse names are answered by the
- * server's gateway, `harbour.eth` is Theo's and is on chain.
+ * Deploys a factory for contract accounts, and on chain 1 a name system. The server's gateway resolves `foyer.id` and
+ * the reverse names; `harbour.eth` has its record on chain and belongs to Theo.
  * @param gatewayUrl where the server answers lookups, as an ERC-3668 template
  */
 export async function seedNames(rpcUrl: string, chainId: number, gatewayUrl = LOCAL_GATEWAY): Promise<LocalNames> {
@@ -62,7 +67,7 @@ export async function seedNames(rpcUrl: string, chainId: number, gatewayUrl = LO
     await test.setCode({ address: UNIVERSAL_RESOLVER, bytecode: artifacts.UniversalResolver.runtime as Hex })
     transactions.push(...nameTransactions(names, gatewayUrl))
   }
-  // In the order of nonces; the chain mines each as it comes.
+  // Send in nonce order, because the chain mines each transaction as it arrives.
   for (const [nonce, { to, data }] of transactions.entries()) {
     const raw = await wallet.signTransaction({
       ...(to ? { to } : {}),

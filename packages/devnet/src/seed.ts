@@ -25,13 +25,14 @@ export type LocalContracts = {
 } & PoolContracts &
   WorkContracts
 
-/** Where clients look for Multicall3 on every chain. */
+/** The address where clients expect Multicall3 on every chain. */
 const MULTICALL3 = '0xcA11bde05977b3631167028862bE2a173976CA11'
 const HELD = { usdc: parseUnits('2914.52', 6), dai: parseUnits('1000', 18) }
 
 /**
- * Puts contracts on a fresh chain. Addresses follow from the deployer's nonces, so they are the same in every local world.
- * All transactions are signed here and sent at once: two chains are seeded in well under a second.
+ * Deploys the contracts of the local world on a fresh chain. Addresses depend only on the deployer's nonces, so they
+ * are the same in every local world. All transactions are signed in advance and sent without waiting for receipts, so
+ * seeding two chains takes well under a second.
  */
 export async function seed(rpcUrl: string, chainId: number): Promise<LocalContracts> {
   const chain = {
@@ -77,7 +78,7 @@ export async function seed(rpcUrl: string, chainId: number): Promise<LocalContra
     })
     return { index, raw }
   })
-  // In the order of nonces; the chain mines each as it comes.
+  // Send in nonce order, because the chain mines each transaction as it arrives.
   const hashes: Hex[] = []
   for (const { raw } of await Promise.all(sent))
     hashes.push(await test.sendRawTransaction({ serializedTransaction: raw }))

@@ -4,12 +4,12 @@ import artifacts from './generated/artifacts.json' with { type: 'json' }
 import type { Step } from './pools.ts'
 
 export type WorkContracts = {
-  /** ERC-721: two collections of one kind, each with a work that Mara holds. */
+  /** Two ERC-721 collections from the same contract. Mara holds one work of each. */
   readonly lowWater: Hex
   readonly atoll: Hex
-  /** ERC-1155: prints. */
+  /** ERC-1155 prints. */
   readonly editions: Hex
-  /** ERC-721 that nobody asked for. */
+  /** An unsolicited ERC-721 collection. */
   readonly spam: Hex
 }
 
@@ -20,12 +20,13 @@ const PRINT_METADATA = `data:application/json;utf8,${encodeURIComponent(
   JSON.stringify({ name: 'Harbour Print', image: `data:image/svg+xml;utf8,${encodeURIComponent(PRINT)}` }),
 )}`
 
-/** Beside the local accounts, so many that no person chose them. */
+/** Receivers besides the local accounts, so many that a person would not have picked them. */
 const STRANGERS = Array.from({ length: 21 }, (_, index): Hex => `0x${(0xace0 + index).toString(16).padStart(40, '0')}`)
 
 /**
- * What the seed does for NFTs: on every local chain Mara holds two works and three prints, and everybody got the spam.
- * @param start how many transactions stand before these
+ * The seed's steps for NFTs: on every local chain, Mara holds two works and three prints, and Mara,
+ * Theo and Noor receive the spam.
+ * @param start how many transactions the seed has before these
  */
 export function workSteps(
   start: number,

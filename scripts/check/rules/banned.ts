@@ -8,8 +8,9 @@ const TEST_FUNCTIONS = new Set(['test', 'it', 'describe', 'suite'])
 const LEAVES_TESTS_OUT = new Set(['skip', 'only', 'todo', 'fixme', 'skipIf', 'runIf', 'fails'])
 
 /**
- * What may stand in no file: HTML from strings, code from strings, messages to any origin, tests left out, and promises that nobody
- * gave. `TODO(name)` names who will do it. A test may try what is forbidden, to see it stopped.
+ * Rejects what no file may contain: HTML from strings, code from strings, messages to any origin, skipped tests, and
+ * open tasks without an owner. `TODO(name)` names the owner. Tests may use unsafe calls, to check that they are
+ * blocked.
  */
 export function banned(tree: Tree): Finding[] {
   return [...tree.sources.values()].flatMap((source) =>
@@ -46,7 +47,7 @@ function unsafe(source: Source): Finding[] {
   }
   const checkCall = (node: ESTree.CallExpression | ESTree.NewExpression) => {
     const name = nameOf(node.callee)
-    // A method of that name is another matter: Redis has an `eval` of its own.
+    // Only globals count: other objects may have a method of that name, such as Redis's `eval`.
     if ((name === 'eval' || name === 'Function') && GLOBALS.has(rootOf(node.callee) ?? ''))
       report(node, 'eval', `${name} makes code from a string`)
     if (name === 'postMessage' && node.arguments.some(isStar))
@@ -64,7 +65,7 @@ function unsafe(source: Source): Finding[] {
   return findings
 }
 
-/** `postMessage(message, '*')` and `postMessage(message, { targetOrigin: '*' })`. */
+/** Matches `postMessage(message, '*')` and `postMessage(message, { targetOrigin: '*' })`. */
 function isStar(argument: ESTree.Argument): boolean {
   if (argument.type === 'Literal') return argument.value === '*'
   if (argument.type !== 'ObjectExpression') return false
@@ -75,7 +76,7 @@ function literalOf(node: ESTree.Node): unknown {
   return node.type === 'Literal' ? node.value : undefined
 }
 
-/** The last name of `a.b.c` or `a['c']`, or the name itself. */
+/** The last name of `a.b.c` or `a['c']`, or the identifier itself. */
 function nameOf(node: ESTree.Node): string | undefined {
   if (node.type === 'Identifier') return node.name
   if (node.type !== 'MemberExpression') return undefined
@@ -83,7 +84,7 @@ function nameOf(node: ESTree.Node): string | undefined {
   return node.property.type === 'Literal' && typeof node.property.value === 'string' ? node.property.value : undefined
 }
 
-/** The first name of `a.b.c`, also through calls: `test.each(rows).skip`. */
+/** The first name of `a.b.c`, including through calls: `test.each(rows).skip`. */
 function rootOf(node: ESTree.Node): string | undefined {
   if (node.type === 'Identifier') return node.name
   if (node.type === 'MemberExpression') return rootOf(node.object)

@@ -2,10 +2,10 @@ import { type Finding, isTest, packageNamed, resolve, type Tree } from '../tree.
 
 const RULE = 'boundaries'
 const SERVER = /^packages\/server\/src\//
-/** What every module of the server is written with: the contract's serving side, and the database. They know none of them. */
+/** Folders that every server module may import: the HTTP layer and the database. */
 const SHARED_BY_MODULES: readonly string[] = ['http', 'db']
 
-/** Which workspace packages a workspace may use in what it ships. Tests may use more. */
+/** Which workspace packages the shipped code of a workspace may import. Tests may import more. */
 const MAY_USE: readonly { readonly from: RegExp; readonly packages: readonly string[] }[] = [
   { from: /^packages\/base\/src\//, packages: [] },
   { from: /^packages\/contracts\/src\//, packages: ['@foyer/base'] },
@@ -13,21 +13,21 @@ const MAY_USE: readonly { readonly from: RegExp; readonly packages: readonly str
   { from: SERVER, packages: ['@foyer/base', '@foyer/contracts'] },
   { from: /^packages\/testing\/src\//, packages: ['@foyer/base', '@foyer/contracts', '@foyer/kit'] },
   { from: /^packages\/devnet\/src\//, packages: ['@foyer/base', '@foyer/contracts'] },
-  // The test wallet is a part of the local world and no host: it may know what the packages below the kit know.
+  // The test wallet is part of the local world and not a host, so it may import what the packages below the kit import.
   { from: /^apps\/wallet\/src\//, packages: ['@foyer/base', '@foyer/kit', '@foyer/devnet'] },
-  // Any other app is a host, and learns only what the published packages tell. Locally it adds the local world.
+  // Any other app is a host: it imports what is published, and for local use the local world.
   { from: /^apps\/[^/]+\/src\//, packages: ['@foyer/kit', '@foyer/devnet'] },
 ]
 
-/** The gallery shows the components of `ui`, which are no public API, one by one: it is their workshop, not a host. */
+/** The gallery shows the components of `ui` one by one. They are not public API, so it imports them by path. */
 const WORKSHOP = { from: /^apps\/gallery\//, to: /^packages\/kit\/src\/ui\// }
 
 /**
- * Packages meet at their subpaths, and only those meet that may:
- * - no relative import leaves the workspace it is written in (tests and scripts excepted);
- * - apps import what is published of `@foyer/kit`, and the local world's packages;
- * - a module of the server, a folder, imports no other module but `http` and `db`; the files above the folders put the modules together,
- *   and enter one that has an `index.ts` through it.
+ * Checks that packages import each other only through subpaths, and only where allowed:
+ * - no relative import leaves its workspace (except in tests and scripts);
+ * - apps import the published subpaths of `@foyer/kit`, and the packages of the local world;
+ * - a server module (a folder) imports no other module except `http` and `db`. The files above the folders combine the
+ *   modules, and import a module that has an `index.ts` only through it.
  */
 export function boundaries(tree: Tree): Finding[] {
   const findings: Finding[] = []

@@ -1,13 +1,14 @@
 import type { Finding, Rule } from '../tree.ts'
 
-/** Documents that whoever has only this repository cannot read. */
+/** Mentions of documents that are not in this repository. */
 const ELSEWHERE =
   /\b(the )?specification\b(?!#)(?<!org\/specification)|threat list|reliability list|\bdesign,? section \d|\bshared\//i
-/** The numbered rules of docs/rules.md. */
+/** Ids of the numbered rules in docs/rules.md. */
 const NUMBERED = /(?<![\w/-])[RT]\d{1,2}(?![\w.])/g
 
 /**
- * A comment cites public standards and pages of this repository, nothing else, and a numbered rule is one of docs/rules.md.
+ * Checks that comments cite only public standards and pages of this repository, and that each numbered rule exists in
+ * docs/rules.md.
  * @param rules the text of docs/rules.md
  */
 export function citations(rules: string): Rule {

@@ -5,9 +5,9 @@ type Edge = { readonly to: string; readonly line: number }
 type Graph = ReadonlyMap<string, readonly Edge[]>
 
 /**
- * No file imports itself by way of others. Told apart by what closes the ring: `cycle` when every import in it loads (the order of
- * evaluation then decides what works), `lazy-cycle` when one waits for an `import()`, `type-cycle` when one is for types only.
- * All are errors: none of these files can be understood, moved or tested before the others.
+ * Rejects import cycles. The rule name depends on the imports in the cycle: `cycle` if all are loaded with the importer
+ * (the evaluation order then decides what works), `lazy-cycle` if one is an `import()`, `type-cycle` if one is for
+ * types only. All are errors, because none of the files can be understood, moved or tested without the others.
  */
 export function cycles(tree: Tree): Finding[] {
   const reported = new Set<string>()
@@ -18,7 +18,7 @@ export function cycles(tree: Tree): Finding[] {
   ]
 }
 
-/** One finding for each group of files that reach each other, with the shortest way round from its first file. */
+/** Returns one finding per group of files that import each other, with the shortest cycle through its first file. */
 function ringsOf(tree: Tree, rule: string, kinds: readonly ImportKind[], reported: Set<string>): Finding[] {
   const graph = graphOf(tree, kinds)
   const findings: Finding[] = []
@@ -44,7 +44,7 @@ function graphOf(tree: Tree, kinds: readonly ImportKind[]): Graph {
   return new Map(edges)
 }
 
-/** The shortest way from a file back to itself, breadth first. */
+/** The shortest import path from a file back to itself, found breadth first. */
 function wayRound(graph: Graph, start: string): Edge[] | undefined {
   const cameFrom = new Map<string, { from: string; edge: Edge }>()
   const queue = [start]

@@ -1,10 +1,10 @@
 import { type Finding, isTest, type Tree } from '../tree.ts'
 
 const PUBLISHED = /^packages\/(base|contracts|kit|server)\/src\//
-/** Where the environment is read and handed on, once: the program and its configuration. */
+/** The files that may read the environment: the server's program and its configuration. */
 const READERS = /^packages\/server\/src\/(cli|config)\.ts$/
 
-/** What is published gets its options as arguments: only the server's program reads `process.env`. */
+/** Published packages get their options as arguments. Only the server's program reads `process.env`. */
 export function environment(tree: Tree): Finding[] {
   const findings: Finding[] = []
   for (const source of tree.sources.values()) {

@@ -4,12 +4,12 @@ import { type Finding, resolve, type Tree } from '../tree.ts'
 
 const RULE = 'example'
 const KIT = 'packages/kit'
-/** Its parts are for wallets of our own making, and say what they do to whoever knows the protocol. */
+/** Excluded: its parts are for building wallets, and its users know the protocol. */
 const PEER_PARTS = `${KIT}/src/connectors/pairing/peer-core.ts`
 
 /**
- * Whoever reads what an editor shows of a public function sees how it is called: the functions that subpaths of the kit export have one
- * `@example` in their comment. The server is started by its command line.
+ * Requires one `@example` in the comment of every function that a subpath of the kit exports, so that editors show how
+ * to call it. The server is excluded because it is started from the command line.
  */
 export function examples(tree: Tree): Finding[] {
   const findings = new Map<string, Finding>()
@@ -34,7 +34,7 @@ export function examples(tree: Tree): Finding[] {
 
 type Public = { readonly source: Source; readonly name: string; readonly start: number }
 
-/** The functions that a module exports, where they are written. `only` leaves out those of other names. */
+/** Finds the functions that a module exports, in the files that declare them. `only` limits them to some names. */
 function functionsOf(tree: Tree, path: string, only?: ReadonlySet<string>): Public[] {
   const source = tree.sources.get(path)
   if (!source) return []
@@ -67,7 +67,7 @@ function declaredIn(declaration: ESTree.Node | null): string[] {
 
 const nameOf = (node: ESTree.Node): string => ('name' in node && typeof node.name === 'string' ? node.name : '')
 
-/** The comment that ends right above. */
+/** Whether the comment directly above has an `@example`. */
 function hasExample({ text }: Source, start: number): boolean {
   const before = text.slice(0, start).trimEnd()
   return before.endsWith('*/') && before.slice(before.lastIndexOf('/**')).includes('@example')

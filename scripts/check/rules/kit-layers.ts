@@ -4,7 +4,9 @@ import { type Finding, isTest, resolve, type Tree } from '../tree.ts'
 const RULE = 'layers'
 const KIT = 'packages/kit/src/'
 
-/** The layers of the client, lowest first: a file may import from its own layer and from those above it in this list. */
+/**
+ * The layers of the client, lowest first. A file may import from its own layer and from layers earlier in this list.
+ */
 const LAYERS: readonly { readonly name: string; readonly holds: RegExp }[] = [
   { name: 'locales', holds: /^locales\// },
   { name: 'core', holds: /^core\// },
@@ -23,7 +25,7 @@ const ORDER = LAYERS.map(({ name }) => name)
 
 const IS_STAND_IN = /^chains\/universal\//
 
-/** What belongs to some layers only: the rest of the client stays loadable without it. */
+/** Third-party packages that only some layers may import, so that the rest of the client loads without them. */
 const THIRD_PARTIES: readonly { readonly packages: RegExp; readonly layers: readonly string[] }[] = [
   { packages: /^react(-dom)?($|\/)/, layers: ['ui', 'bridge', 'features', 'modal', 'host', 'libraries'] },
   { packages: /^viem($|\/)/, layers: ['chains', 'testing'] },
@@ -35,14 +37,15 @@ const THIRD_PARTIES: readonly { readonly packages: RegExp; readonly layers: read
 ]
 
 /**
- * Imports inside the client go down only. Beyond the order:
- * - `ui` knows props: of our own code it imports `@foyer/base` and itself, and `locales` neither;
- * - what integrators write tests with (`testing`) stands above all, and nothing imports it;
- * - nothing imports a chain: the host hands one over as an adapter;
- * - a feature never imports another feature, a chain never another chain;
- * - what speaks for a host (`headless`, `element`, `wagmi`) knows no other of them, and `headless` no React and no screen;
- * - in a feature, a `.ts` file is headless: no React, no `.tsx`, nothing of `ui` or `bridge/`. Hooks, `use-*.ts`, are React's and
- *   excepted.
+ * Imports inside the client only go down the layers. In addition:
+ * - `ui` depends on props only: of our code it imports `@foyer/base` and itself, not even `locales`;
+ * - nothing imports `testing`, the top layer, which is for integrators' tests;
+ * - nothing imports a chain: the host passes it in as an adapter;
+ * - a feature never imports another feature, and a chain never another chain;
+ * - the host libraries (`headless`, `element`, `wagmi`) do not import each other, and `headless` imports neither React
+ *   nor screens;
+ * - in a feature, `.ts` files are headless: no React, no `.tsx`, nothing from `ui` or `bridge/`. Hooks (`use-*.ts`) are
+ *   the exception.
  */
 export function kitLayers(tree: Tree): Finding[] {
   const findings: Finding[] = []
@@ -70,7 +73,8 @@ function inside(from: string, to: string): string | undefined {
   const [lower, upper] = [layerOf(to) ?? '', layerOf(from) ?? '']
   if (ORDER.indexOf(lower) > ORDER.indexOf(upper)) return `${upper} imports ${to} of ${lower}, which stands above it`
   if (upper === 'ui' && lower !== 'ui') return `ui imports ${to}: it knows props only`
-  // What stands where a host stands hands one over as a host does; and one knows no chain and stands in where a host brought none.
+  // Two exceptions: the host libraries pass in adapters like a host does, and `modal` uses the universal adapter, which
+  // knows no chain, for namespaces without an adapter from the host.
   if (lower === 'chains' && upper !== 'chains' && upper !== 'libraries' && !(upper === 'modal' && IS_STAND_IN.test(to)))
     return `${upper} imports the chain ${to}: a chain comes from the host, as an adapter`
   if (upper === 'libraries' && lower === upper && from.split('/')[0] !== to.split('/')[0])

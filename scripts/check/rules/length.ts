@@ -3,7 +3,7 @@ import { type Finding, isTest, type Tree } from '../tree.ts'
 const RULE = 'length'
 const LINES_MAX = 300
 
-/** Files that are lists: they grow by rows, and a row needs no reading of the others. */
+/** Files that are lists: they grow by rows, and each row can be read without the others. */
 const LISTS = new Map([
   ['packages/server/src/directory/wallets.ts', 'one row a wallet'],
   ['packages/base/src/networks/evm.ts', 'one row a network'],
@@ -12,7 +12,10 @@ const LISTS = new Map([
   ['packages/kit/src/ui/icon-shapes.ts', 'one row an icon'],
 ])
 
-/** Source files that somebody wrote are short enough to be read at one sitting. Tests are tables, and may be longer. */
+/**
+ * Limits handwritten source files to a length that can be read in one sitting. Tests may be longer, because many are
+ * tables.
+ */
 export function length(tree: Tree): Finding[] {
   const texts = [...[...tree.sources.values()].map(({ path, text }) => [path, text] as const), ...tree.styles]
   return texts.flatMap(([path, text]) => {

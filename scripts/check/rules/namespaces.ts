@@ -3,20 +3,20 @@ import { type Finding, isTest, type Tree } from '../tree.ts'
 
 const RULE = 'namespace'
 const NAMESPACES = /^(eip155|solana|bip122)(:|$)/
-/** In a list it is the bare name: ids of networks are data. */
+/** In an array literal, only the bare name counts: network ids are data. */
 const IN_LIST = /^(eip155|solana|bip122)$/
-/** In a pattern: at the beginning, or one of several. */
+/** In a regular expression: at the beginning, or as one of several alternatives. */
 const IN_PATTERN = /(^|[\^(|])(eip155|solana|bip122)(:|\)|\||$)/
-/** Where a namespace may decide something: in its chain, and where its facts are kept. */
+/** Where code may branch on a namespace: in its chain, and in the packages that hold its data. */
 const AT_HOME = /^packages\/(kit\/src\/chains|base\/src|devnet\/src)\//
 /**
- * Where it may be listed or matched beside that: the wallets of the test kit, examples, the sign-in message (EIP-4361 is of one
- * namespace), what the server knows of wallets and reads of chains, and its way to Bitcoin's API.
+ * Additional places where namespaces may be listed or matched: the test kit's wallets, examples, the sign-in message
+ * (EIP-4361 applies to one namespace), the server's wallet directory and chain reads, and its Bitcoin client.
  */
 const LISTED_AT =
   /^packages\/(kit\/src\/testing|testing\/src|contracts\/src\/([a-z]+-examples|sign-in-message)\.ts|server\/src\/(chain|directory|rpc\/esplora\.ts))/
 
-/** Outside its chain, code never asks which namespace it has: what differs is a capability of the adapter. */
+/** Outside its chain, code never branches on the namespace. Differences are capabilities of the adapter. */
 export function namespaces(tree: Tree): Finding[] {
   const findings: Finding[] = []
   for (const source of tree.sources.values()) {
@@ -44,7 +44,7 @@ export function namespaces(tree: Tree): Finding[] {
         if (callee.type !== 'MemberExpression' || callee.property.type !== 'Identifier' || first === undefined) return
         if (['startsWith', 'includes'].includes(callee.property.name)) check(first)
       },
-      // A list of namespaces decides for each that it names.
+      // A list of namespaces is a decision for each one in it.
       ArrayExpression: ({ elements }) => {
         for (const element of elements) if (element && IN_LIST.test(textOf(element) ?? '')) checkListed(element)
       },

@@ -3,7 +3,7 @@ import type { Finding, Tree } from '../tree.ts'
 const RULE = 'scene'
 const TABLE = 'packages/kit/src/modal/views.ts'
 
-/** Every view has a scene: what is never drawn by the browser suite is looked at by nobody, in no theme and no language. */
+/** Every view needs a scene, because the browser suite covers only views that have one, in every theme and language. */
 export function scenes(tree: Tree): Finding[] {
   const table = tree.sources.get(TABLE)
   if (!table) return []

@@ -5,7 +5,7 @@ const RULE = 'slice-writer'
 const KIT = 'packages/kit/src/'
 const STATE = `${KIT}core/state.ts`
 
-/** A slice of the state is set in one file: the one that core/state.ts names beside it. */
+/** Each slice of the state is set in one file only: the one that its comment in core/state.ts names. */
 export function sliceWriters(tree: Tree): Finding[] {
   const owners = ownersOf(tree.sources.get(STATE)?.text ?? '')
   const findings: Finding[] = []
@@ -37,7 +37,7 @@ export function sliceWriters(tree: Tree): Finding[] {
   return findings
 }
 
-/** `store.set` and `….store.set`. */
+/** Matches `store.set` and `….store.set`. */
 function isStoreSet(callee: ESTree.Node): boolean {
   if (callee.type !== 'MemberExpression' || nameOf(callee.property) !== 'set') return false
   const { object } = callee
@@ -46,7 +46,10 @@ function isStoreSet(callee: ESTree.Node): boolean {
 
 const nameOf = (node: ESTree.Node): string | undefined => (node.type === 'Identifier' ? node.name : undefined)
 
-/** Each slice with the file that the comment above it begins with; without a comment it is the file of the slice above. */
+/**
+ * Maps each slice to the file name at the beginning of the comment above it. A slice without a comment belongs to the
+ * file of the slice above.
+ */
 function ownersOf(text: string): ReadonlyMap<string, string> {
   const owners = new Map<string, string>()
   const body = /export type State = \{\n([\s\S]*?)\n\}/.exec(text)?.[1] ?? ''

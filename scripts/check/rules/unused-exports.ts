@@ -2,15 +2,15 @@ import type { Source } from '../source.ts'
 import { type Finding, isTest, resolve, type Tree } from '../tree.ts'
 
 const RULE = 'unused-export'
-/** The rows of the error catalogue are used by the page that lists them (docs/errors.md); some wait for their screens. */
+/** Excluded: docs/errors.md lists every row of the error catalogue, and some are for screens that do not exist yet. */
 const CATALOGUE = 'packages/base/src/catalogue/'
 
 /**
- * An export of a package that nobody imports is either dead or needlessly public. Users are the sources of all workspaces, and
- * the subpaths that a published package lists one by one: those are its promise (a `./*` promises nothing, nor does a private
- * package). A test uses an export only when the
- * exporting file needs it too, as it does for a rule that is tested as a table; what only tests need is dead. In the packages that are
- * made for tests, tests are users like any other.
+ * Finds exports of a package that are unused, so they are either dead or needlessly public. The sources of all
+ * workspaces count as users, and so do the subpaths that a published package lists one by one, because they are its
+ * public API (a `./*` subpath does not count, nor do those of a private package). A use in a test counts only if the
+ * exporting file needs the export too, as for a rule that is tested as a table. An export that only tests need is dead.
+ * In the packages that are made for tests, tests count like any other user.
  */
 export function unusedExports(tree: Tree): Finding[] {
   const [users, tests] = [usedNames(tree, false), usedNames(tree, true)]
@@ -28,7 +28,7 @@ export function unusedExports(tree: Tree): Finding[] {
   return findings
 }
 
-/** For each file the names taken from it; `*` for all of them. */
+/** The names imported from each file; `*` stands for all of them. */
 type Used = ReadonlyMap<string, ReadonlySet<string>>
 
 function usedNames(tree: Tree, byTests: boolean): Used {
@@ -40,13 +40,13 @@ function usedNames(tree: Tree, byTests: boolean): Used {
     if (testsOnly(source.path) !== byTests) continue
     for (const taken of source.imports) {
       const target = resolve(tree, source.path, taken)
-      // What prints or checks a whole module needs none of it.
+      // A script that prints or checks a whole module does not need any particular export.
       if (taken.names === 'all' && source.path.startsWith('scripts/')) continue
       if (taken.names === 'all' && source.passesOn.includes(taken.specifier)) continue
       if (target !== undefined) use(target, taken.names === 'all' ? ['*'] : taken.names)
     }
   }
-  // Passing everything on uses nothing: what is used is what others take through it.
+  // Re-exporting everything is not a use. Only names that others import through the re-export count.
   const passing = [...tree.sources.values()].filter(({ passesOn }) => passesOn.length > 0)
   for (const _ of passing)
     for (const { path, passesOn } of passing)
@@ -61,7 +61,7 @@ function testsOnly(path: string): boolean {
   return isTest(path) && !/^packages\/(testing|devnet)\//.test(path)
 }
 
-/** Whether a file names its own export beyond declaring it. */
+/** Whether a file refers to its own export anywhere besides the declaration. */
 function isNeededInside(source: Source, name: string): boolean {
   let times = 0
   const count = (node: { readonly name: string }) => {

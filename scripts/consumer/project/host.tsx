@@ -1,7 +1,7 @@
 import { base, evm, mainnet } from '@foyer/kit/evm'
 import { createFoyer, FoyerButton } from '@foyer/kit/react'
 
-/* What an integrator writes: ARCHITECTURE.md's example, as it stands there. */
+/* An integrator's code: the example from ARCHITECTURE.md, unchanged. */
 
 const foyer = createFoyer({ networks: [mainnet, base], adapters: [evm()] })
 export const App = () => <FoyerButton foyer={foyer} />

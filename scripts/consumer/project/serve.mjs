@@ -1,7 +1,7 @@
 // @ts-check
 import { readConfig, startServer } from '@foyer/server'
 
-/* The server inside somebody's own program: it answers once, and is gone. */
+/* Runs the server inside another program: sends one request and closes it. */
 
 const server = await startServer(readConfig({ PORT: '0' }), () => {})
 const { status } = await fetch(`${server.url}/health`)

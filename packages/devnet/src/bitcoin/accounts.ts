@@ -1,13 +1,13 @@
 /**
- * Bitcoin accounts of the local world's people, derived from the mnemonic everybody knows (BIP-39 `test … junk`): a payment account
- * (BIP-84, p2wpkh) and an ordinal account (BIP-86, p2tr) each. Their keys are public. Nothing of worth may ever be sent to them on a
- * real network.
+ * Bitcoin accounts of the local world's people, derived from the same well-known mnemonic (BIP-39 `test … junk`). Each
+ * has a payment account (BIP-84, p2wpkh) and an ordinal account (BIP-86, p2tr). Their keys are public, so never send
+ * anything of value to them on a real network.
  */
 export type BitcoinKey = {
   readonly address: string
-  /** Hex. Of an ordinal account the untweaked key. */
+  /** Hex. For an ordinal account, the untweaked key. */
   readonly privateKey: string
-  /** Hex: 33 bytes; of an ordinal account the 32 bytes of the internal key (BIP-341). */
+  /** Hex: 33 bytes, or for an ordinal account the 32 bytes of the internal key (BIP-341). */
   readonly publicKey: string
   readonly path: string
 }
@@ -17,7 +17,7 @@ export type BitcoinAccount = {
   readonly ordinal: BitcoinKey
 }
 
-/** In the order of ACCOUNTS. The faucet's payment account is paid for every block. */
+/** In the order of ACCOUNTS. The faucet's payment account receives every block reward. */
 export const BITCOIN_ACCOUNTS: readonly [BitcoinAccount, BitcoinAccount, BitcoinAccount, ...BitcoinAccount[]] = [
   {
     label: 'Faucet',

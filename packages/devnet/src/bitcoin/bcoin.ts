@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import { wrapVerification } from './taproot.ts'
 
-/* What we use of bcoin 1.0 (https://github.com/bcoin-org/bcoin), which has no types. */
+/* Types for the part of bcoin 1.0 (https://github.com/bcoin-org/bcoin) that is used here. bcoin ships none. */
 
 type RawTx = { toRaw(): Buffer; txid(): string; isCoinbase(): boolean }
 type Entry = { readonly height: number; readonly time: number; rhash(): string }
@@ -9,7 +9,7 @@ type Block = { readonly txs: readonly RawTx[] }
 type Job = { attempt: { time: number }; mineAsync(): Promise<Block> }
 type MempoolEntry = { readonly tx: RawTx }
 export type FullNode = {
-  /** Its own interface, on a port that it does not let anybody choose. */
+  /** bcoin's HTTP interface. Its port cannot be configured. */
   readonly http: { open(): Promise<void> }
   readonly chain: {
     readonly height: number
@@ -18,7 +18,7 @@ export type FullNode = {
   }
   readonly mempool: {
     readonly map: Readonly<Record<string, MempoolEntry>>
-    /** @returns hashes of what it spends and nobody knows; then it was not taken */
+    /** @returns hashes of inputs that are unknown, in which case the transaction was not accepted */
     addTX(tx: RawTx, peer: number): Promise<readonly string[] | null>
     getEntry(hash: string): MempoolEntry | null
     evictEntry(entry: MempoolEntry): void
@@ -34,17 +34,17 @@ export type Bcoin = {
 }
 
 /**
- * bcoin as this world needs it: without its native database, with today's prefix of regtest addresses, and with key-path spends of
- * taproot checked. Changes what is loaded: one process, one node.
+ * Loads bcoin without its native database, with the current regtest address prefix, and with checks for taproot
+ * key-path spends. It patches the loaded modules, so run one node per process.
  */
 export function loadBcoin(): Bcoin {
   process.env.NODE_BACKEND = 'js'
   const require = createRequire(import.meta.url)
-  // The database in memory never opens it, and its binary cannot be built everywhere.
+  // The in-memory database never uses leveldown, and its binary cannot be built everywhere.
   const { resolve } = createRequire(require.resolve('bcoin'))
   const leveldown = createRequire(resolve('bdb')).resolve('leveldown')
   require.cache[leveldown] = Object.assign(new (require('node:module'))(leveldown), { loaded: true, exports: class {} })
-  // bcoin wrote `rb` before BIP-173 was used on regtest, where Bitcoin Core says `bcrt`.
+  // bcoin uses the prefix `rb`, which predates Bitcoin Core's `bcrt` for regtest addresses (BIP-173).
   require('bcoin/lib/protocol/networks').regtest.addressPrefix.bech32 = 'bcrt'
   const bcoin = require('bcoin')
   wrapVerification(bcoin.TX, bcoin.ScriptError ?? require('bcoin/lib/script/scripterror'))

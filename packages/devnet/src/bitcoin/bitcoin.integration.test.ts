@@ -21,7 +21,7 @@ const balanceOf = async ({ address }: BitcoinKey) => {
   return [chain_stats, mempool_stats].map((stats) => stats.funded_txo_sum - stats.spent_txo_sum)
 }
 
-/** Spends a person's first coin to somebody, less a fee. */
+/** Builds a signed transaction that spends a coin of `key` (default: its first) to `to`, minus the fee. */
 async function spend(
   key: BitcoinKey,
   to: BitcoinKey,
@@ -124,7 +124,7 @@ test('a port that is taken is no chain', async () => {
   await expect(startBitcoin({ port })).rejects.toThrow(/EADDRINUSE/)
 })
 
-/** A port that was free a moment ago. */
+/** Returns a port that is currently free. */
 function freePort(): Promise<number> {
   return new Promise((resolve) => {
     const probe = createServer().listen(0, '127.0.0.1', () => {

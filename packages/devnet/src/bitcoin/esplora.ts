@@ -2,10 +2,10 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { describe, scriptOf, statusOf } from './ledger.ts'
 import type { BitcoinNode } from './node.ts'
 
-/** Answers of at most 25 transactions in blocks at a time, after 50 that wait, as the public servers do. */
+/** The page size of confirmed transactions, listed after up to 50 pending ones, as on the public servers. */
 const PAGE = 25
 const BODY_MAX = 400_000
-/** Satoshis of virtual bytes by the number of blocks that one is ready to wait. */
+/** Satoshis per virtual byte, by the number of blocks until confirmation. */
 const FEE_ESTIMATES = { '1': 5, '2': 5, '3': 4, '6': 3, '12': 2, '144': 1, '1008': 1 }
 
 type Answer = { readonly status?: number; readonly text?: string; readonly json?: unknown }
@@ -16,9 +16,10 @@ type Route = readonly [
 ]
 
 /**
- * The part of Esplora's HTTP interface (https://github.com/Blockstream/esplora/blob/master/API.md) that wallets live on, over a local
- * node, for pages of any origin. `POST /mine/:blocks` and `POST /faucet/:address/:satoshis` are this world's own.
- * @param options.mineAfterMs how long a transaction waits for a block
+ * Serves the part of Esplora's HTTP API (https://github.com/Blockstream/esplora/blob/master/API.md) that wallets use,
+ * on top of a local node and for pages of any origin. `POST /mine/:blocks` and `POST /faucet/:address/:satoshis` are
+ * additions for the local world.
+ * @param options.mineAfterMs how long a transaction stays pending before a block is mined
  */
 export function serveEsplora(node: BitcoinNode, options: { mineAfterMs?: number }): Server {
   const { mineAfterMs } = options

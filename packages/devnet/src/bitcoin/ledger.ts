@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto'
 import { Address, OutScript, RawTx } from '@scure/btc-signer'
 
-/** What the public interface calls a transaction (https://github.com/Blockstream/esplora/blob/master/API.md#transaction-format). */
+/**
+ * A transaction output in Esplora's format
+ * (https://github.com/Blockstream/esplora/blob/master/API.md#transaction-format).
+ */
 type Output = {
   readonly scriptpubkey: string
   readonly scriptpubkey_type: string
@@ -25,13 +28,13 @@ type Known = {
   readonly outputs: readonly Output[]
   readonly isCoinbase: boolean
   block?: { readonly height: number; readonly hash: string; readonly time: number }
-  /** Its place in the order in which this node heard of transactions. */
+  /** Position in the order in which this node first saw transactions. */
   readonly order: number
 }
 
 export const REGTEST = { bech32: 'bcrt', pubKeyHash: 0x6f, scriptHash: 0xc4, wif: 0xef } as const
 
-/** Everything that happened on the local chain and waits for it, indexed as the public interface asks. */
+/** All confirmed and pending transactions of the local chain, indexed for Esplora's API. */
 export type Ledger = ReturnType<typeof createLedger>
 
 export function createLedger() {
@@ -47,7 +50,7 @@ export function createLedger() {
   ]
 
   return {
-    /** Takes a transaction in: one that waits, or one of a block. */
+    /** Adds a transaction: pending, or confirmed if `block` is given. */
     add(bytes: Uint8Array, block?: Known['block']) {
       const fresh = read(bytes, ++heard)
       const tx = known.get(fresh.txid) ?? fresh
@@ -58,7 +61,7 @@ export function createLedger() {
       for (const { txid, vout } of tx.inputs) spenders.set(`${txid}:${vout}`, tx.txid)
       return tx
     },
-    /** Forgets one that was replaced or taken back with its block, when it waits no longer. */
+    /** Removes a transaction that was replaced in the mempool. */
     drop(txid: string) {
       const tx = known.get(txid)
       if (!tx) return
@@ -71,7 +74,7 @@ export function createLedger() {
     outputOf,
     spenderOf: (txid: string, vout: number) => spenders.get(`${txid}:${vout}`),
     waiting: () => [...known.values()].filter(({ block }) => !block),
-    /** Transactions of an output script in hex: those that wait first, then the newest block's. */
+    /** Transactions of an output script (hex): pending ones first, then by block from newest to oldest. */
     of(script: string): Known[] {
       const found = [...(byScript.get(script) ?? [])].flatMap((txid) => known.get(txid) ?? [])
       const height = (tx: Known) => tx.block?.height ?? Number.POSITIVE_INFINITY
@@ -85,11 +88,11 @@ export function scriptOf(address: string): string | undefined {
   try {
     return hex(OutScript.encode(Address(REGTEST).decode(address)))
   } catch {
-    return undefined // No address, or one of another network.
+    return undefined // Not a valid address, or an address of another network.
   }
 }
 
-/** Esplora's JSON of a transaction. */
+/** A transaction in Esplora's JSON format. */
 export function describe(ledger: Ledger, tx: Known) {
   const vin = tx.inputs.map(({ txid, vout, scriptsig, witness, sequence }) => ({
     txid,
@@ -152,7 +155,7 @@ function describeScript(script: Uint8Array) {
     const scriptpubkey_address = Address(REGTEST).encode(decoded)
     return { scriptpubkey, scriptpubkey_type: TYPES[decoded.type] ?? 'unknown', scriptpubkey_address }
   } catch {
-    return { scriptpubkey, scriptpubkey_type: 'unknown' } // A script that has no address.
+    return { scriptpubkey, scriptpubkey_type: 'unknown' } // The script has no address form.
   }
 }
 

@@ -3,31 +3,35 @@ import { BITCOIN_ACCOUNTS } from './accounts.ts'
 import { type Bcoin, type FullNode, loadBcoin } from './bcoin.ts'
 import { createLedger, type Ledger, REGTEST } from './ledger.ts'
 
-/** A regtest node with its index. Everything is in memory. */
+/** A regtest node with its transaction index. Everything is kept in memory. */
 export type BitcoinNode = {
   readonly ledger: Ledger
   readonly height: () => number
   readonly tipHash: () => string
-  /** Mines blocks with what waits. */
+  /** Mines blocks, which include the pending transactions. */
   readonly mine: (blocks: number) => Promise<void>
   /**
-   * Hands a signed transaction in, or in the place of others that waited and offer less (BIP-125).
-   * @returns its id
-   * @throws Error in the words of Bitcoin Core
+   * Submits a signed transaction. It replaces pending transactions that spend the same coins and pay a lower fee
+   * (BIP-125).
+   * @returns the transaction id
+   * @throws Error with Bitcoin Core's error message
    */
   readonly submit: (hex: string) => Promise<string>
-  /** Pays from what mining earned. @returns the transaction's id */
+  /** Pays from the faucet's block rewards. @returns the transaction id */
   readonly pay: (address: string, satoshis: bigint) => Promise<string>
 }
 
-/** Segwit is active on regtest from here (three periods of 144 blocks, BIP-9), and what was mined first can be spent. */
+/**
+ * Segwit activates on regtest after three periods of 144 blocks (BIP-9). The first block rewards are also spendable by
+ * then.
+ */
 const FIRST_BLOCKS = 440
-/** Blocks of the past stand a minute apart: they have to end before now. */
+/** The first blocks are dated in the past, 60 s apart, so that the last one is before now. */
 const FIRST_BLOCK_SECONDS = 60
-/** Satoshis. */
+/** Satoshis that each person's accounts start with. */
 const RICHES = { payment: 150_000_000n, ordinal: 25_000_000n }
 
-/** Starts a node whose people own bitcoin. Takes a few seconds. */
+/** Starts a node and funds the local accounts. Takes a few seconds. */
 export async function startNode(): Promise<BitcoinNode> {
   const bcoin = loadBcoin()
   const node = new bcoin.FullNode({
@@ -48,7 +52,7 @@ export async function startNode(): Promise<BitcoinNode> {
     for (const tx of block.txs) ledger.add(tx.toRaw(), { height: entry.height, hash: tip, time: entry.time })
   })
   node.mempool.on('tx', (tx) => void ledger.add(tx.toRaw()))
-  // Two worlds on one machine would fight over its port.
+  // Do not open bcoin's HTTP interface: two nodes on one machine would conflict on its fixed port.
   node.http.open = async () => undefined
   await node.open()
   const faucet = bcoin.Address.fromString(BITCOIN_ACCOUNTS[0].payment.address, 'regtest')
@@ -61,11 +65,11 @@ export async function startNode(): Promise<BitcoinNode> {
   }
   const now = Math.floor(Date.now() / 1_000)
   await mine(FIRST_BLOCKS, (index) => now - (FIRST_BLOCKS - index) * FIRST_BLOCK_SECONDS)
-  // Two payments at once would take the same coin; a block is made between two of them.
+  // Run payments and mining one after another, because concurrent payments would select the same coin.
   let last: Promise<unknown> = Promise.resolve()
   const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
     const own = last.then(work, work)
-    // Who asked hears of a failure; who comes next only waits for its end.
+    // The caller gets the failure. The next task only waits for this one to end.
     last = own.catch(() => undefined)
     return own
   }
@@ -93,7 +97,7 @@ async function submit(bcoin: Bcoin, node: FullNode, ledger: Ledger, hex: string)
   if (known) throw new Error(known.block ? 'Transaction already in block chain' : 'txn-already-in-mempool')
   const parked = replaced(ledger, hex)
   for (const other of parked) {
-    // bcoin names transactions by their hash as it stands in blocks.
+    // bcoin's mempool uses the byte order of the raw hash, which is the reverse of the txid.
     const entry = node.mempool.getEntry(Buffer.from(other, 'hex').reverse().toString('hex'))
     if (entry) node.mempool.evictEntry(entry)
   }
@@ -117,8 +121,9 @@ function decode(bcoin: Bcoin, hex: string) {
 }
 
 /**
- * What waits and spends the same coins. It gives way when it said it would and is offered less for its room (BIP-125 rules 1 and 3).
- * @throws Error when it does not
+ * Returns the pending transactions that spend the same coins and that this one may replace. A replacement requires that
+ * they signal replaceability and that it pays a higher fee (BIP-125 rules 1 and 3).
+ * @throws Error if one of them cannot be replaced
  */
 function replaced(ledger: Ledger, hex: string): readonly string[] {
   const { inputs, outputs } = createLedger().add(Buffer.from(hex, 'hex'))
@@ -135,7 +140,7 @@ function replaced(ledger: Ledger, hex: string): readonly string[] {
   return [...others]
 }
 
-/** bcoin's reasons under the names by which Bitcoin Core's are known. */
+/** Maps bcoin's reject reasons to Bitcoin Core's. */
 function inCoreWords(error: unknown): string {
   const reason = (error as { reason?: unknown }).reason ?? (error instanceof Error ? error.message : error)
   if (reason === 'insufficient priority') return 'min relay fee not met'
@@ -144,7 +149,7 @@ function inCoreWords(error: unknown): string {
   return String(reason)
 }
 
-/** How long what mining earned is locked, in blocks. */
+/** How many blocks a block reward stays locked. */
 const MATURITY = 100
 
 function payment(ledger: Ledger, height: number, address: string, amount: bigint): string {

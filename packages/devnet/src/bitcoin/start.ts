@@ -2,19 +2,20 @@ import { spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
 
 export type BitcoinChain = {
-  /** Base address of an Esplora interface. */
+  /** Base URL of the Esplora API. */
   readonly esploraUrl: string
   readonly stop: () => Promise<void>
 }
 
-/** It takes about four seconds, and longer on a busy machine. */
+/** A start takes about four seconds, and longer on a busy machine. */
 const READY_TIMEOUT_MS = 60_000
 
 /**
- * Starts a regtest Bitcoin with an Esplora interface and the people of BITCOIN_ACCOUNTS funded. Nothing is kept when it stops.
- * @param options.port 127.0.0.1 only; 0 for any
- * @param options.mineAfterMs how long a transaction waits for its block; by default until `POST /mine/1`
- * @throws Error with what to do, when the port is taken or the chain does not come up
+ * Starts a regtest Bitcoin chain with an Esplora API and funds the accounts of BITCOIN_ACCOUNTS. No state is kept after
+ * it stops.
+ * @param options.port on 127.0.0.1 only; 0 picks a free one
+ * @param options.mineAfterMs how long a transaction stays pending; by default until `POST /mine/1`
+ * @throws Error that says what to do if the port is taken or the chain does not start
  */
 export async function startBitcoin(options: { port: number; mineAfterMs?: number }): Promise<BitcoinChain> {
   const { port, mineAfterMs } = options

@@ -14,8 +14,8 @@ type TxClass = { readonly prototype: Checked & { check(view: View, flags: number
 type ScriptErrorClass = new (code: string, message?: string) => Error
 
 /**
- * Teaches bcoin, which is older than taproot, to check spends by key (BIP-341). A spend by script is turned down: nobody here makes
- * one, and a node that lets through what it cannot check would prove nothing.
+ * Adds checks of taproot key-path spends (BIP-341) to bcoin, which does not support taproot. Script-path spends are
+ * rejected: the local world does not use them, and accepting spends without checking them would make tests meaningless.
  */
 export function wrapVerification(TX: TxClass, ScriptError: ScriptErrorClass): void {
   TX.prototype.check = function check(view, flags) {
@@ -36,7 +36,7 @@ function isSignedByKey(tx: Checked, index: number, coins: readonly Coin[]): bool
   const script = coins[index]?.script.toRaw()
   if (!signature || !script || rest.length > 0 || ![64, 65].includes(signature.length)) return false
   const hashType = signature[64] ?? 0
-  // A type that is written out is never the default one (BIP-341).
+  // An explicit hash type must not be the default one, 0x00 (BIP-341).
   if (signature.length === 65 && hashType === 0) return false
   try {
     const message = Transaction.fromRaw(tx.toRaw(), { allowUnknownOutputs: true }).preimageWitnessV1(
@@ -47,7 +47,7 @@ function isSignedByKey(tx: Checked, index: number, coins: readonly Coin[]): bool
     )
     return schnorr.verify(signature.subarray(0, 64), message, script.subarray(2))
   } catch {
-    return false // A hash type that does not exist, or no point of the curve.
+    return false // The hash type is invalid, or the key is not a point on the curve.
   }
 }
 

@@ -1,6 +1,6 @@
 /**
- * People of the local Solana world: the same names as on the EVM chains. A secret is the SHA-256 of `foyer local world: <label>`, so
- * everybody knows it. Nothing of worth may ever be sent to them on a real network.
+ * Accounts of the local Solana world, with the same names as on the EVM chains. Each secret is the SHA-256 of `foyer
+ * local world: <label>` and therefore public, so never send anything of value to them on a real network.
  */
 export type SolanaAccount = {
   readonly label: string
@@ -33,10 +33,13 @@ export const SOLANA_ACCOUNTS: readonly [SolanaAccount, SolanaAccount, SolanaAcco
   },
 ]
 
-/** CAIP-2 of the local cluster: that of mainnet, as the EVM chains of the local world have the ids of real ones. */
+/** CAIP-2 id of the local cluster. It is mainnet's, as the local EVM chains also use the ids of real ones. */
 export const SOLANA_CHAIN = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
 
-/** Tokens of the local cluster. USD Coin stands where Circle's does on mainnet; Tidemark is ours, and of the Token-2022 program. */
+/**
+ * Tokens of the local cluster. USD Coin has the same mint address as Circle's on mainnet. Tidemark is fictional and
+ * uses the Token-2022 program.
+ */
 export const SOLANA_TOKENS = {
   usdc: { mint: 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v', decimals: 6 },
   tide: { mint: 'GtTN1JQfz8Ny1xbJr27a9PvgmRVMtx4RbzYfYdUHH4tL', decimals: 9 },

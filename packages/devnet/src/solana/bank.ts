@@ -23,17 +23,20 @@ type Payment = {
   readonly to: string
   /** Base units. */
   readonly amount: bigint
-  /** Without it lamports move. */
+  /** Without it, the payment is in lamports. */
   readonly token?: Token
 }
-/** What people of the local cluster do with their money, for tests. */
+/** Makes payments on the local cluster, for tests. */
 export type SolanaBank = {
-  /** Signs, hands in and waits until it is confirmed. The receiver's token account is opened when it is missing. @returns the signature */
+  /**
+   * Signs and submits a payment and waits until it is confirmed. Creates the receiver's token account if it is missing.
+   * @returns the signature
+   */
   readonly pay: (payment: Payment) => Promise<string>
-  /** The same, but without waiting, and without the check of the node: what fails is included all the same. */
+  /** Like `pay`, but does not wait and skips the preflight check, so a failing transaction is included too. */
   readonly payBlindly: (payment: Payment) => Promise<string>
   readonly confirmed: (signature: string) => Promise<void>
-  /** @returns base units; zero where there is no account */
+  /** @returns base units; zero if the account does not exist */
   readonly holds: (owner: string, token?: Token) => Promise<bigint>
 }
 
@@ -105,7 +108,7 @@ function solMove({ from, to, amount }: Payment): Instruction {
   }
 }
 
-/** Opens the receiver's account unless it is there, and moves tokens into it (TransferChecked). */
+/** Creates the receiver's token account if it is missing, and transfers tokens to it (TransferChecked). */
 async function tokenMoves({ from, to, amount }: Payment, token: Token): Promise<Instruction[]> {
   const { mint, decimals } = SOLANA_TOKENS[token]
   const program = programOf(token)

@@ -1,17 +1,18 @@
-/* surfpool 1.2.0 counts the time of a transaction in thousands of seconds, and does not know that of a block. Here both follow from
-   the slot: slots have a fixed length, and the validator says which one it is in. */
+/* surfpool 1.2.0 reports a transaction's time in the wrong unit (thousands of seconds) and does not know block
+   times. This module derives both from the slot: slots have a fixed length, and the validator reports the current
+   one. */
 
 type Ask = (body: unknown) => Promise<unknown>
 type Call = { readonly method?: string; readonly params?: readonly unknown[] }
 type Timed = { slot?: number; blockTime?: number | null }
 
 type BlockTimes = {
-  /** Puts the right times into an answer to one call, or to a batch. */
+  /** Corrects the times in the response to a single call or a batch. */
   readonly correct: (body: unknown, answer: unknown) => Promise<unknown>
 }
 
 export function createBlockTimes(ask: Ask, slotMs: number): BlockTimes {
-  /** What was said once is said again: slots of a busy machine are late. */
+  /** Caches the times that were already returned, so that they do not change: on a busy machine, slots are late. */
   const known = new Map<number, number>()
 
   return {
@@ -36,7 +37,7 @@ export function createBlockTimes(ask: Ask, slotMs: number): BlockTimes {
     if (typeof entry.slot === 'number') entry.blockTime = await timeOf(entry.slot)
   }
 
-  /** Seconds since the epoch. */
+  /** Returns seconds since the epoch. */
   async function timeOf(slot: number): Promise<number> {
     const before = known.get(slot)
     if (before !== undefined) return before

@@ -1,22 +1,22 @@
 import { createRequire } from 'node:module'
 
-/* The validator in a process of its own: it cannot be stopped otherwise (surfpool has no such call). Prints where it answers as one
-   line of JSON, and ends with the process that started it. */
+/* Runs the validator in a separate process, because surfpool has no call to stop it. Prints its URLs as one line of
+   JSON, and exits when the parent process does. */
 
 type Surfnet = { readonly rpcUrl: string; readonly wsUrl: string; readonly drainEvents: () => unknown }
 type Surfpool = {
   readonly Surfnet: { startWithConfig(config: { blockProductionMode: string; slotTimeMs: number }): Surfnet }
 }
 
-/** How often its news is taken, in milliseconds: a slot is news, and tests make them short. */
+/** How often events are drained, in milliseconds. Every slot is an event, and tests shorten the slots. */
 const DRAIN_MS = 500
 
 const [slotTime = '400'] = process.argv.slice(2)
 const { Surfnet }: Surfpool = createRequire(import.meta.url)('surfpool-sdk-linux-x64-gnu')
 const surfnet = Surfnet.startWithConfig({ blockProductionMode: 'clock', slotTimeMs: Number(slotTime) })
 process.stdout.write(`${JSON.stringify({ rpcUrl: surfnet.rpcUrl, wsUrl: surfnet.wsUrl })}\n`)
-// What it tells has to be listened to: after a thousand things that nobody took it stands still. It also answers only for as long as
-// somebody holds on to it: the garbage collector would take it away.
+// Events must be drained: the validator stalls after a thousand unread ones. The reference also prevents the garbage
+// collector from collecting the validator, which would stop it.
 setInterval(() => surfnet.drainEvents(), DRAIN_MS)
 const end = () => process.exit(0)
 process.stdin.once('close', end).resume()

@@ -1,6 +1,6 @@
 import { SOLANA_CHAIN, SOLANA_TOKENS } from './accounts.ts'
 
-/** Tokens of the local cluster as the server is told about them: a part of the variable FOYER_TOKENS. */
+/** The token list of the local cluster, as part of the server's variable FOYER_TOKENS. */
 export const solanaTokens = () => ({
   [SOLANA_CHAIN]: [
     { address: SOLANA_TOKENS.usdc.mint, name: 'USD Coin', symbol: 'USDC', decimals: 6, iconId: 'USDC' },

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { WebSocket, WebSocketServer } from 'ws'
 import { createBlockTimes } from './block-times.ts'
 
-/** What stands before the validator, whose own ports are random. */
+/** A proxy in front of the validator, whose own ports are random. */
 export type SolanaProxy = { readonly url: string; readonly close: () => Promise<void> }
 
 const BODY_MAX_BYTES = 512 * 1024
@@ -14,9 +14,9 @@ const CORS = {
 }
 
 /**
- * JSON-RPC and its subscriptions on one port, for pages too.
- * @param options.port 127.0.0.1 only; 0 for any
- * @param options.slotMs how long a slot of the validator takes
+ * Serves JSON-RPC and its subscriptions on one port, with CORS for pages.
+ * @param options.port on 127.0.0.1 only; 0 picks a free one
+ * @param options.slotMs the length of the validator's slots in milliseconds
  */
 export async function startProxy(options: {
   port: number
@@ -79,7 +79,7 @@ async function post(url: string, body: unknown): Promise<unknown> {
   return response.json()
 }
 
-/** Passes messages both ways until one side goes. */
+/** Forwards messages in both directions until either side closes. */
 function join(page: WebSocket, node: WebSocket): void {
   const waiting: string[] = []
   page.on('message', (data) =>
@@ -94,7 +94,7 @@ function join(page: WebSocket, node: WebSocket): void {
     [node, page],
   ] as const) {
     one.on('close', () => other.terminate())
-    // What goes wrong ends the connection, which is told above.
+    // Terminating emits `close`, which the listener above handles.
     one.on('error', () => one.terminate())
   }
 }

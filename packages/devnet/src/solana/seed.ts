@@ -5,7 +5,7 @@ type Call = (method: string, params: readonly unknown[]) => Promise<unknown>
 
 const SOL = 1_000_000_000n
 const [faucet, mara, theo, noor] = SOLANA_ACCOUNTS
-/** Base units: lamports, and of each token. */
+/** Initial balances in base units: lamports, and units of each token. */
 const MONEY: readonly {
   readonly owner: string
   readonly sol: bigint
@@ -15,13 +15,13 @@ const MONEY: readonly {
   { owner: faucet.address, sol: 100_000n * SOL, usdc: 1_000_000_000_000n, tide: 1_000_000n * SOL },
   { owner: mara.address, sol: 25n * SOL, usdc: 1_240_500_000n, tide: 350n * SOL },
   { owner: theo.address, sol: 4n * SOL, usdc: 80_000_000n },
-  // Somebody who has never held a token.
+  // Noor has never held a token.
   { owner: noor.address, sol: 2n * SOL },
 ]
 const PROGRAMS = { usdc: TOKEN_PROGRAM, tide: TOKEN_2022_PROGRAM } as const
 const SYSTEM_PROGRAM = '11111111111111111111111111111111'
 
-/** Puts people, tokens and what they hold onto a new cluster. */
+/** Creates the accounts, tokens and balances on a new cluster. */
 export async function seedSolana(call: Call): Promise<void> {
   await Promise.all(MONEY.map(({ owner, sol }) => put(call, owner, SYSTEM_PROGRAM, new Uint8Array(), sol)))
   for (const kind of ['usdc', 'tide'] as const) {
@@ -37,7 +37,7 @@ export async function seedSolana(call: Call): Promise<void> {
   }
 }
 
-/** @param lamports by default what keeps an account of that size alive */
+/** @param lamports by default the rent-exempt minimum for the data's size */
 async function put(call: Call, address: string, owner: string, data: Uint8Array, lamports?: bigint): Promise<void> {
   const held = lamports ?? BigInt(String(await call('getMinimumBalanceForRentExemption', [data.length])))
   await call('surfnet_setAccount', [

@@ -7,21 +7,22 @@ import { type SolanaProxy, startProxy } from './proxy.ts'
 import { seedSolana } from './seed.ts'
 
 export type SolanaWorld = {
-  /** JSON-RPC by HTTP; the same address with `ws:` takes subscriptions. */
+  /** JSON-RPC over HTTP. The same address with `ws:` accepts subscriptions. */
   readonly rpcUrl: string
   readonly stop: () => Promise<void>
 }
 
-/** As long as on mainnet, in milliseconds: a blockhash lives for 150 of them. */
+/** The slot length of mainnet in milliseconds. A blockhash is valid for 150 slots. */
 const SLOT_MS = 400
-/** How long it has to answer, in milliseconds; it takes about 500. */
+/** How long the validator may take to answer, in milliseconds. It usually takes about 500. */
 const READY_TIMEOUT_MS = 20_000
 
 /**
- * Starts a local Solana cluster (surfpool) with funded accounts and tokens of both token programs. Nothing is kept when it stops.
- * @param options.port 127.0.0.1 only; 0 for any
- * @param options.slotMs as on mainnet by default
- * @throws Error with what to do, when surfpool is missing, the port is taken or it does not come up
+ * Starts a local Solana cluster (surfpool) with funded accounts and tokens of both token programs. No state is kept
+ * after it stops.
+ * @param options.port on 127.0.0.1 only; 0 picks a free one
+ * @param options.slotMs the length of a slot in milliseconds; by default mainnet's
+ * @throws Error that says what to do if surfpool is missing, the port is taken or the cluster does not start
  */
 export async function startSolana(options: { port: number; slotMs?: number }): Promise<SolanaWorld> {
   const { port, slotMs = SLOT_MS } = options
@@ -53,7 +54,7 @@ function requireSurfpool(): void {
   }
 }
 
-/** Whoever started us reads TypeScript with it too. */
+/** Load TypeScript in the child process with tsx, as the parent does. */
 const loader = () => pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href
 
 async function ready(child: ChildProcess): Promise<{ rpcUrl: string; wsUrl: string }> {

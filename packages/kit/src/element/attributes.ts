@@ -2,7 +2,7 @@ import { isNamespace, type Namespace } from '@foyer/base'
 import type { HostButtonSize } from '../ui/host/connect-button.tsx'
 import type { FoyerElement } from './types.ts'
 
-/** What the attributes of a button say, by the names of the React components' props. */
+/** The attributes of a button element, under the prop names of the React components. */
 export type ButtonProps = {
   readonly label?: string
   readonly loadingLabel?: string
@@ -26,7 +26,7 @@ export const BUTTON_ATTRIBUTES = [
   'disabled',
 ] as const
 
-/** An attribute with a value that it does not have is left out, and the default counts. */
+/** Reads the attributes of a button element. Invalid values are ignored, so the default applies. */
 export function readButtonProps(element: FoyerElement): ButtonProps {
   const text = (name: (typeof BUTTON_ATTRIBUTES)[number]) => element.getAttribute(name) ?? undefined
   const [label, loadingLabel, unsupportedLabel] = [text('label'), text('loading-label'), text('unsupported-label')]
@@ -45,7 +45,7 @@ export function readButtonProps(element: FoyerElement): ButtonProps {
   }
 }
 
-/** Whose account an element speaks of; undefined: the active one's. */
+/** The namespace whose account an element shows. Undefined means the active namespace. */
 export function namespaceOf(element: FoyerElement): Namespace | undefined {
   const text = element.getAttribute('namespace') ?? ''
   return isNamespace(text) ? text : undefined

@@ -11,26 +11,26 @@ import { drawStill } from './still-button.ts'
 import type { ElementSettings, FoyerElement } from './types.ts'
 
 export type DefineOptions = {
-  /** The instance of every element that has no other: neither the property `foyer` nor the attribute `instance`. */
+  /** The instance for every element that has neither the property `foyer` nor the attribute `instance`. */
   readonly foyer?: Foyer
-  /** Makes the instance of elements that say in attributes what they need. Without it those attributes mean nothing. */
+  /** Creates an instance from an element's attributes. Without it, attributes such as `networks` have no effect. */
   readonly create?: (settings: ElementSettings) => Foyer
 }
 
 /**
- * Defines `<foyer-button>`, `<foyer-network-button>` and `<foyer-modal>`. Calling it again changes nothing; on a server it does
- * nothing. Elements that are in the page already come to life, with the properties that they were given.
+ * Defines `<foyer-button>`, `<foyer-network-button>` and `<foyer-modal>`. Further calls have no effect, and neither do
+ * calls on a server. Elements that are already in the page are upgraded and keep the properties set on them.
  * @example defineFoyerElements({ foyer })
  */
 export function defineFoyerElements({ foyer, create }: DefineOptions = {}): void {
   if (typeof customElements === 'undefined' || customElements.get('foyer-button')) return
   const instances = createInstances(foyer, create)
-  // A class stands for one tag name only.
+  // A custom element class can be registered under one tag name only.
   for (const name of ['foyer-button', 'foyer-network-button', 'foyer-modal'])
     customElements.define(name, elementClass(instances))
 }
 
-/** Made when it is needed: on a server there is nothing to extend. */
+/** Creates the class on demand, because `HTMLElement` does not exist on a server. */
 function elementClass(instances: Instances): CustomElementConstructor {
   return class extends HTMLElement implements FoyerElement {
     static readonly observedAttributes = [...BUTTON_ATTRIBUTES, 'instance', 'networks']
@@ -49,7 +49,7 @@ function elementClass(instances: Instances): CustomElementConstructor {
       this.#show()
     }
     disconnectedCallback() {
-      // Frameworks move elements by taking them out and putting them back in.
+      // Frameworks move an element by removing and re-inserting it, so wait before ending what it shows.
       queueMicrotask(() => {
         if (this.isConnected) return
         this.#shown?.end()
@@ -72,7 +72,9 @@ function elementClass(instances: Instances): CustomElementConstructor {
   }
 }
 
-/** A property that was set before the element was defined hides the accessor: it is handed over. */
+/**
+ * A property set before the element is defined shadows the accessor. Removes it and sets it again through the accessor.
+ */
 function takeOverProperty(element: FoyerElement): void {
   if (!Object.hasOwn(element, 'foyer')) return
   const { foyer } = element
@@ -80,7 +82,7 @@ function takeOverProperty(element: FoyerElement): void {
   element.foyer = foyer
 }
 
-/** Until its instance is known, a button stands there and cannot be pressed. */
+/** Shows a disabled button until the element's instance is known. */
 function wait(element: FoyerElement, end: () => void) {
   const redraw = () => {
     if (element.localName !== 'foyer-modal') drawStill(element, undefined, readButtonProps(element))
@@ -89,7 +91,7 @@ function wait(element: FoyerElement, end: () => void) {
   return { foyer: undefined, end, redraw }
 }
 
-/** Shows an instance: a still button until somebody presses it or is connected, then the component. */
+/** Shows an instance: a static button until it is pressed or an account is connected, then the React component. */
 function show(element: FoyerElement, foyer: Foyer) {
   let part: Part | undefined
   let loading: Promise<void> | undefined
@@ -108,12 +110,12 @@ function show(element: FoyerElement, foyer: Foyer) {
     loading = undefined
     foyer.context.log.error(`[Foyer] the modal did not load: ${messageOf(error)}`)
   }
-  // Opening reports what goes wrong; getting ready only tries. The button stays: one that is replaced between press and release
-  // hears no click.
+  // `prepare` ignores errors because opening reports them. It does not replace the button: a button that is replaced
+  // between pointerdown and pointerup gets no click event.
   const prepare = () => void Promise.all([foyer.preload(), parts()]).catch(() => undefined)
   const onPress = async () => {
     failure = await openFromPress(foyer, failure, async () => {
-      // First what may be missing: the button stays as it is until all of it is there.
+      // Load everything before mounting, so that the static button stays in place until the component can replace it.
       const [{ pressed }] = await Promise.all([parts(), foyer.preload()])
       await load()
       if (!isOver) await pressed(element, foyer)
@@ -153,7 +155,7 @@ function show(element: FoyerElement, foyer: Foyer) {
   const stops = [
     events.end,
     store.watch(({ session }) => session, follow),
-    // Nothing else is drawn anew, for the same reason.
+    // Other state does not redraw the button, because a redraw between pointerdown and pointerup would lose the click.
     store.watch(({ theme }) => theme, redraw),
     store.watch(
       (state) =>

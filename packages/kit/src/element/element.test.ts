@@ -12,13 +12,13 @@ import { BUTTON_ATTRIBUTES, readButtonProps } from './attributes.ts'
 import { tellEvents } from './events.ts'
 import type { FoyerElement, FoyerStateDetail } from './types.ts'
 
-/* What needs no page; how the elements look and behave on one is walked through by examples/test/element.spec.ts. */
+/* Tests that need no page. examples/test/element.spec.ts covers how the elements look and behave on a page. */
 
 const MARA = privateKeyToAccount('0x59c6995e998f97a5a0044966f0945389dc9e86dae88c7a8412f4603b6b78690d')
 const [, MARA_ON_SOLANA] = SOLANA_ACCOUNTS
 const ICON = 'data:image/svg+xml;base64,PHN2Zy8+'
 
-/** As much of an element as is read here: it hears events and has attributes. */
+/** A minimal mock element: an event target with attributes. */
 function element(attributes: Readonly<Record<string, string>> = {}) {
   const values = new Map(Object.entries(attributes))
   return Object.assign(new EventTarget(), {
@@ -54,7 +54,7 @@ describe('events of one namespace', () => {
     vi.unstubAllGlobals()
   })
 
-  /** Announces both wallets and connects them, Solana's last: it is the active one then. */
+  /** Announces both wallets and connects them. Solana is connected last, so it is the active namespace. */
   async function connectBoth(): Promise<void> {
     const approve = async () => true
     createTestWallet({

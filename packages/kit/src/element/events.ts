@@ -4,8 +4,9 @@ import { namespaceOf } from './attributes.ts'
 import type { FoyerElement, FoyerElementEventMap, FoyerStateDetail } from './types.ts'
 
 /**
- * Tells on an element what happens to its instance, beginning with whoever is connected already.
- * @returns `look` for when the element speaks of another namespace, and the undo
+ * Dispatches DOM events on an element when the state of its instance changes. If an account is already connected, this
+ * starts with `foyer-connect`.
+ * @returns `look`, to call when the element's namespace changes, and `end`, which removes the listeners
  */
 export function tellEvents(
   element: FoyerElement,
@@ -25,7 +26,7 @@ export function tellEvents(
   }
   look()
   const stops = [
-    // Not the public state, which speaks of the active namespace only.
+    // Not the public state, because that covers the active namespace only.
     foyer.context.store.subscribe(look),
     foyer.on('MODAL_OPEN', () => tell('foyer-open', undefined)),
     foyer.on('MODAL_CLOSE', () => tell('foyer-close', undefined)),

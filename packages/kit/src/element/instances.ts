@@ -1,11 +1,16 @@
 import type { Foyer } from '../modal/create-foyer.ts'
 import type { ElementSettings, FoyerElement } from './types.ts'
 
-/** Whose instance an element shows: its own, or the one that the elements of its name share. */
+/**
+ * Resolves the instance that an element shows: its own, or the one shared by all elements with the same `instance` id.
+ */
 export type Instances = {
-  /** The instance of an element, made from its attributes where it is the first that has any. Undefined: not known yet. */
+  /**
+   * Returns the instance of an element. Creates it if this is the first element of its id that has a `networks`
+   * attribute. Undefined if the instance does not exist yet.
+   */
   readonly of: (element: FoyerElement) => Foyer | undefined
-  /** Calls `listener` when an instance has become known. Returns the undo. */
+  /** Calls `listener` when a new instance is created. Returns a function that stops this. */
   readonly watch: (listener: () => void) => () => void
 }
 
@@ -16,7 +21,7 @@ export function createInstances(given: Foyer | undefined, create?: (settings: El
     of(element) {
       const settings = readSettings(element)
       const shared = known.get(settings.id)
-      // The others of its name have nothing to say, and wait for the one that has.
+      // Elements without `networks` cannot create an instance. They wait for an element of the same id that does.
       if (shared || !create || settings.networks.length === 0) return shared ?? (isNamed(element) ? undefined : given)
       const made = create(settings)
       known.set(settings.id, made)
@@ -32,7 +37,7 @@ export function createInstances(given: Foyer | undefined, create?: (settings: El
 
 const textOf = (element: FoyerElement, name: string) => element.getAttribute(name)?.trim() || undefined
 
-/** Whether it says which instance it shows, so that the page's own is not meant. */
+/** Whether the element has an `instance` attribute, in which case the page's default instance does not apply. */
 const isNamed = (element: FoyerElement) => textOf(element, 'instance') !== undefined
 
 function readSettings(element: FoyerElement): ElementSettings {

@@ -8,11 +8,12 @@ import { forNamespace } from '../react/host-button.ts'
 import { type ButtonProps, namespaceOf } from './attributes.ts'
 import type { FoyerElement } from './types.ts'
 
-/* The React components behind the elements. Loaded when somebody presses a button, or is connected. */
+/* The React components behind the custom elements. Loaded on the first press of a button, or when an account is
+   connected. */
 
 export type Part = { readonly update: (props: ButtonProps) => void; readonly end: () => void }
 
-/** Puts the component of an element in place of its still button, with the focus where it was. */
+/** Replaces an element's static button with the React component, and keeps the focus on the button if it was there. */
 export function mountPart(element: FoyerElement, foyer: Foyer, props: ButtonProps): Part {
   const isFocused = element.contains(element.ownerDocument.activeElement)
   const root = createRoot(element)
@@ -24,7 +25,7 @@ export function mountPart(element: FoyerElement, foyer: Foyer, props: ButtonProp
   }
 }
 
-/** What a press of the still button asks for. */
+/** Opens the modal on the view that a press of the static button asks for. */
 export async function pressed(element: FoyerElement, foyer: Foyer): Promise<void> {
   foyer.context.modalRuntime.opener = element
   const asked = forNamespace(namespaceOf(element))

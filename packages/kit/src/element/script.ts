@@ -6,13 +6,13 @@ import { createFoyer } from '../modal/create-foyer.ts'
 import { defineFoyerElements } from './define.ts'
 import type { ElementSettings } from './types.ts'
 
-/* The script file: dist/foyer.js, for pages without a bundler (scripts/script-file.ts). It defines the elements when it is loaded,
-   and is a module whose exports a page's own script may import from the same address. */
+/* Entry point of the script file: dist/foyer.js, for pages without a bundler (scripts/script-file.ts). Loading it
+   defines the elements. It is also a module: a page's own script can import its exports from the same address. */
 
 export { createFoyer }
 export const { evm, ...networks } = chains
 
-/** An instance from what an element says in its attributes. @throws INVALID_OPTION for a network that is not in the table */
+/** Creates an instance from an element's attributes. @throws INVALID_OPTION for a network that is not in the table */
 function fromAttributes({ networks: names, appName, ...options }: ElementSettings) {
   const [first, ...rest] = names.map(networkOf)
   if (!first)
@@ -25,7 +25,7 @@ function fromAttributes({ networks: names, appName, ...options }: ElementSetting
   })
 }
 
-/** A network by its CAIP-2 id or its number. */
+/** Finds a network by its CAIP-2 id or its chain id. */
 function networkOf(name: string): HostNetwork {
   const network = Object.values(networks).find(({ id, caipNetworkId }) => caipNetworkId === name || String(id) === name)
   if (network) return network

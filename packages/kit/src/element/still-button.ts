@@ -10,10 +10,10 @@ import tokensCss from '../ui/tokens.css?inline'
 import type { ButtonProps } from './attributes.ts'
 import type { FoyerElement } from './types.ts'
 
-/* The button as it stands before anybody has pressed it: the markup that React would render, without React, which comes with the
-   press. e2e compares the two. */
+/* The static button that is shown before the first press: the markup that React would render, without loading React.
+   The end-to-end tests compare the two. */
 
-/** Draws the button of an element, in place of what was in it. Without an instance it cannot be pressed yet. */
+/** Replaces the content of an element with its static button. Without an instance, the button is disabled. */
 export function drawStill(element: FoyerElement, foyer: Foyer | undefined, props: ButtonProps): HTMLButtonElement {
   const button = element.localName === 'foyer-button' ? connectButton(props) : networkButton(foyer, props)
   if (!foyer) button.disabled = true
@@ -68,7 +68,7 @@ function labelOf(name: string | undefined): Node[] {
 }
 
 const SVG = 'http://www.w3.org/2000/svg'
-/** The icon chevron-down; the table of all of them is not for a page that nobody has pressed a button of. */
+/** The chevron-down icon, copied here because the full icon table is loaded with the modal. */
 const CHEVRON = [
   ['class', 'foyer-icon'],
   ['data-size', '16'],

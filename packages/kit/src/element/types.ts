@@ -1,45 +1,45 @@
 import type { FoyerError, Namespace } from '@foyer/base'
 import type { Foyer } from '../modal/create-foyer.ts'
 
-/** What an element knows: who is connected, and where. */
+/** The connection state of an element: its account and network. */
 export type FoyerStateDetail = {
   readonly namespace: Namespace
   readonly address: string | undefined
   /** CAIP-10, https://chainagnostic.org/CAIPs/caip-10 */
   readonly caipAddress: string | undefined
-  /** CAIP-2; undefined on a network that the page does not list. */
+  /** CAIP-2. Undefined on a network that the page does not list. */
   readonly caipNetworkId: string | undefined
 }
 
 /**
- * Events of an element, on itself; they do not bubble, so that two elements of one instance are not heard twice. An element that
- * finds somebody connected says so once with `foyer-connect`.
+ * Events dispatched on an element. They do not bubble, so that a listener on a parent does not get them twice if two
+ * elements share an instance. If an account is already connected, the element dispatches `foyer-connect` once.
  */
 export type FoyerElementEventMap = {
   'foyer-connect': CustomEvent<FoyerStateDetail>
-  /** Another address or network of whoever is connected. */
+  /** The connected account changed its address or network. */
   'foyer-change': CustomEvent<FoyerStateDetail>
   'foyer-disconnect': CustomEvent<FoyerStateDetail>
   'foyer-open': CustomEvent<undefined>
   'foyer-close': CustomEvent<undefined>
-  /** A wallet refused, or connecting failed. */
+  /** The wallet rejected the request, or connecting failed. */
   'foyer-error': CustomEvent<FoyerError>
 }
 
-/** One of our elements: `<foyer-button>`, `<foyer-network-button>`, `<foyer-modal>`. */
+/** A Foyer element: `<foyer-button>`, `<foyer-network-button>` or `<foyer-modal>`. */
 export type FoyerElement = HTMLElement & {
-  /** The instance that it shows. May be set before the element is defined. */
+  /** The instance that the element shows. Can be set before the element is defined. */
   foyer: Foyer | undefined
 }
 
-/** What a page without code of its own may say in attributes. */
+/** Settings that a page without its own script can pass as attributes. */
 export type ElementSettings = {
-  /** Attribute `instance`: which elements belong together. Default `foyer`. */
+  /** Attribute `instance`: elements with the same value share one instance. Default `foyer`. */
   readonly id: string
   readonly projectId?: string
   readonly apiUrl?: string
   readonly relayUrl?: string
-  /** Attribute `networks`: CAIP-2 ids, or the numbers of EVM chains, with spaces between them. */
+  /** Attribute `networks`: CAIP-2 ids or EVM chain ids, separated by spaces. */
   readonly networks: readonly string[]
   readonly appName?: string
   readonly locale?: string

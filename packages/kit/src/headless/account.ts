@@ -5,15 +5,15 @@ import { type Account, accountOf, isUnsupported, networkOf } from '../core/conne
 import { readTargetOf } from '../core/data/read-target.ts'
 import type { HeadlessFoyer } from './create-foyer.ts'
 
-/** The network in use. `network` is undefined on one that the host does not list. */
+/** The network in use. `network` is undefined if the host does not list it. */
 export type NetworkInUse = { readonly network: Network | undefined; readonly isUnsupported: boolean }
 
-/** Base units of the network's native currency, with what it takes to write them down. */
+/** A balance in base units of the network's native currency, with what is needed to format it. */
 export type NativeBalance = { readonly value: bigint; readonly decimals: number; readonly symbol: string }
 
 /**
- * Calls `listener` with the account of a namespace (default: the active one) now and whenever it changes: connecting, connected,
- * another address or network, disconnected. Returns the undo.
+ * Calls `listener` with the account of a namespace (default: the active one) now and on every change: connecting,
+ * connected, another address or network, disconnected. Returns a function that stops this.
  * @example const stop = watchAccount(foyer, ({ address }) => show(address))
  */
 export function watchAccount(
@@ -33,7 +33,7 @@ export function watchAccount(
 }
 
 /**
- * Calls `listener` with the network now and whenever it changes. Returns the undo.
+ * Calls `listener` with the network now and on every change. Returns a function that stops this.
  * @example const stop = watchNetwork(foyer, ({ network }) => show(network?.name))
  */
 export function watchNetwork({ context }: HeadlessFoyer, listener: (network: NetworkInUse) => void): () => void {
@@ -49,9 +49,9 @@ export function watchNetwork({ context }: HeadlessFoyer, listener: (network: Net
 }
 
 /**
- * Reads what the active account holds of its network's native currency, from the chain.
- * @returns undefined while nobody is connected, or on a network that the host does not list: unknown is not zero
- * @throws NO_ADAPTER_FOR_NAMESPACE, RPC_REQUEST_FAILED when the chain did not answer
+ * Reads the active account's balance of the network's native currency from the chain.
+ * @returns undefined if no account is connected or the host does not list the network; an unknown balance is never 0
+ * @throws NO_ADAPTER_FOR_NAMESPACE, RPC_REQUEST_FAILED if the chain did not answer
  * @example const balance = await getBalance(foyer)
  */
 export async function getBalance({ context }: HeadlessFoyer): Promise<NativeBalance | undefined> {

@@ -7,20 +7,24 @@ import { discover } from '../modal/verbs.ts'
 import type { HeadlessFoyer } from './create-foyer.ts'
 
 export type CodeHandlers = {
-  /** Which namespaces the wallet is asked for; by default all that the host has networks of. */
+  /** The namespaces to request from the wallet. Default: every namespace that the host has networks of. */
   readonly namespaces?: readonly Namespace[]
-  /** What to draw as a QR code or to open in a wallet's app, and until when it counts (epoch milliseconds). */
+  /** Receives the code to draw as a QR code or open in a wallet's app, and when it expires (epoch milliseconds). */
   readonly onCode: (code: PairingOffer) => void
-  /** `slow` after 8 s without the relay, `unreachable` after 20 s, `ok` when it is there. */
+  /**
+   * `slow` if the relay has not answered for 8 s. `unreachable` after 20 s, or immediately if the relay refuses the
+   * connection for good. `ok` once it is connected.
+   */
   readonly onRelay?: (relay: RelayReach) => void
-  /** Aborting withdraws the code: what the wallet answers to it afterwards connects nobody. */
+  /** Aborting withdraws the code. A later answer from the wallet is ignored. */
   readonly signal?: AbortSignal
 }
 
 /**
  * Connects a wallet on another device, or an app on this one, through the relay.
- * @throws NO_CONNECTOR_FOR_CONNECTION without a relay, NO_REQUESTED_CHAIN_SUPPORTED where the host has no network of the namespaces,
- * MODAL_CLOSED when withdrawn, PAIRING_EXPIRED when nobody answered in five minutes, CONNECTION_REJECTED, FAILED_TO_CONNECT
+ * @throws NO_CONNECTOR_FOR_CONNECTION without a relay, NO_REQUESTED_CHAIN_SUPPORTED if the host has no network of the
+ *   namespaces, MODAL_CLOSED if the code is withdrawn, PAIRING_EXPIRED if no wallet answers within five minutes,
+ *   CONNECTION_REJECTED, FAILED_TO_CONNECT
  * @example const account = await connectByCode(foyer, { onCode: ({ uri }) => drawQrCode(uri) })
  */
 export async function connectByCode(
@@ -30,8 +34,8 @@ export async function connectByCode(
   await discover(context)
   const connector = context.store.get().connectors.find(({ type }) => type === 'WALLET_CONNECT')
   if (!connector) throw new FoyerError(NO_CONNECTOR_FOR_CONNECTION)
-  // Whether the wallet that is connected stays is the project's decision, as with `foyer.connect`; but what is waited for here is
-  // waited for before there is an attempt to withdraw.
+  // As with `foyer.connect`, the project's configuration decides whether the current wallet stays connected. Wait for
+  // it here, before an attempt starts, so that `signal` can still cancel.
   if (isConnected(context.store.get().session)) await (await import('../modal/remote-config.ts')).featuresReady(context)
   if (signal?.aborted) throw new FoyerError(MODAL_CLOSED)
   let shown: PairingOffer | undefined

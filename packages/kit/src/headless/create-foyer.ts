@@ -2,12 +2,15 @@ import { isConnected } from '../core/connections/session.ts'
 import type { FoyerOptions } from '../core/options.ts'
 import { createInstance, type Foyer } from '../modal/instance.ts'
 
-/** An instance whose screens are the host's own. Every verb of this subpath takes it, and one with our screens as well. */
+/**
+ * An instance without Foyer's screens. Every function of this subpath accepts it, and also accepts an instance with
+ * screens.
+ */
 export type HeadlessFoyer = Omit<Foyer, 'open' | 'close' | 'preload' | 'setThemeMode' | 'setThemeVariables'>
 
 /**
- * Makes an instance without screens: nothing of them is loaded, nor React, and nothing is put into the page. Safe to call on a
- * server. Signing in stays with the host: `siwx` has the calls, and nobody is asked by itself.
+ * Creates an instance without screens. It loads neither React nor any screen, and adds nothing to the page. Safe to
+ * call on a server. Sign-in is never requested automatically: call it through `siwx`.
  * @throws SIWE_AND_SIWX_SET, INVALID_OPTION
  * @example const foyer = createFoyer({ networks: [mainnet], adapters: [evm()] })
  */
@@ -17,7 +20,7 @@ export function createFoyer(input: FoyerOptions): HeadlessFoyer {
   return foyer
 }
 
-/** With our screens, the modal does this. */
+/** Follows connections in other tabs. With screens, the modal does this. */
 function followOtherTabsOnceConnected({ context: ctx }: Foyer): void {
   let isFollowing = false
   const follow = (connected: boolean) => {
@@ -25,7 +28,7 @@ function followOtherTabsOnceConnected({ context: ctx }: Foyer): void {
     isFollowing = true
     import('../core/connections/other-tabs.ts')
       .then(({ followOtherTabs }) => !ctx.modalRuntime.ended && followOtherTabs(ctx))
-      // The next connection tries again.
+      // If loading fails, the next connection tries again.
       .catch(() => {
         isFollowing = false
       })

@@ -62,7 +62,7 @@ function harbor() {
   return wallet
 }
 
-/** Everything that a bundler could follow from the subpath, lazy imports included. */
+/** Bundles the subpath with everything that a bundler would follow, lazy imports included. */
 async function bundled(): Promise<Rolldown.OutputChunk[]> {
   const result = await build({
     configFile: false,

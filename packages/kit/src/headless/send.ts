@@ -19,13 +19,14 @@ export type {
 }
 
 export type TransferHandlers = {
-  /** Told whenever it becomes known that a transfer arrived, failed, or waits again. */
+  /** Called when a transfer succeeds, fails or becomes pending again. */
   readonly onOutcome?: (transfer: SentTransfer) => void
 }
 
 /**
- * Sends an asset with a screen of the host's own. What sending needs is loaded when this is first called.
- * The flow looks up the receiver, its risks and the cost, and never asks the wallet for what was not reviewed.
+ * Creates a flow that sends an asset from the host's own screen. The first call loads the code for it.
+ * The flow looks up the receiver, its risks and the cost. It asks the wallet to sign only the transfer that was
+ * reviewed.
  * @throws NO_ADAPTER_FOR_NAMESPACE
  * @example
  * const flow = await createTransferFlow(foyer)
@@ -43,7 +44,7 @@ export async function createTransferFlow(
     import('../features/send/poll-transfer.ts'),
     loadAdapters(context),
   ])
-  // Those of an earlier visit: what is written next must not take their place.
+  // Resume the transfers of earlier visits first, so that a new transfer does not overwrite them in storage.
   if (!context.modalRuntime.followed) {
     context.modalRuntime.followed = true
     await resumeTransfers(context, (transfer) => handlers.onOutcome?.(transfer))

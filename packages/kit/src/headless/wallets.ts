@@ -8,25 +8,25 @@ import { RECENT_WALLETS } from '../features/connect/recent.ts'
 import { discover } from '../modal/verbs.ts'
 import type { HeadlessFoyer } from './create-foyer.ts'
 
-/** A way in that is there now. `foyer.connect(id)` takes it. */
+/** A connector that is available now. Pass its id to `foyer.connect(id)`. */
 export type Wallet = Pick<Connector, 'id' | 'name' | 'rdns' | 'namespaces'> & {
   readonly type: ConnectorType
-  /** A data: image, as the wallet gave it. Show it in an <img>, where no script of it runs. */
+  /** A `data:` image that the wallet provides. Show it in an `<img>`, where its scripts do not run. */
   readonly icon?: string
-  /** Epoch milliseconds: when it was used in this browser last. */
+  /** Epoch milliseconds of its last use in this browser. */
   readonly usedAt?: number
 }
 
-/** A wallet of the server's directory, with where its picture is. */
+/** A wallet of the server's directory, with the address of its image. */
 export type ListedWallet = WalletEntry & {
   readonly image?: string
-  /** It is on this device: `foyer.connect(connectorId)`. */
+  /** Set if the wallet is available on this device: connect it with `foyer.connect(connectorId)`. */
   readonly connectorId?: string
 }
 
 /**
- * The wallets on this page, the relay, and the host's own connectors, in the order of the modal's first screen. Loads the adapters
- * when it is called first; wallets announce themselves in the same turn or later, so follow the list with `watchWallets`.
+ * Returns the wallets on this page, the relay and the host's own connectors, in the order of the modal's first screen.
+ * The first call loads the adapters. Wallets may announce themselves later, so use `watchWallets` to follow the list.
  * @example for (const { id, name } of await getWallets(foyer)) addButton(name, () => foyer.connect(id))
  */
 export async function getWallets(foyer: HeadlessFoyer): Promise<readonly Wallet[]> {
@@ -35,7 +35,7 @@ export async function getWallets(foyer: HeadlessFoyer): Promise<readonly Wallet[
 }
 
 /**
- * Calls `listener` with the list now and whenever it changes. Returns the undo.
+ * Calls `listener` with the list once it is loaded and on every change. Returns a function that stops this.
  * @example const stop = watchWallets(foyer, (wallets) => draw(wallets))
  */
 export function watchWallets(foyer: HeadlessFoyer, listener: (wallets: readonly Wallet[]) => void): () => void {
@@ -60,11 +60,11 @@ export function watchWallets(foyer: HeadlessFoyer, listener: (wallets: readonly 
 }
 
 /**
- * One page of the server's directory; empty without `apiUrl` and `projectId`.
- * @param query.page from 1
- * @param query.entries wallets a page, default 40
- * @returns `count` of all that match, on every page
- * @throws HTTP_STATUS, NETWORK_ERROR when the server does not answer
+ * Reads one page of the server's directory. Empty without `apiUrl` and `projectId`.
+ * @param query.page starts at 1
+ * @param query.entries wallets per page, default 40
+ * @returns the wallets of the page, and `count`, the number of all wallets that match
+ * @throws HTTP_STATUS, NETWORK_ERROR if the server does not answer
  * @example const { wallets } = await findWallets(foyer, { search: 'har' })
  */
 export async function findWallets(
@@ -90,10 +90,10 @@ export async function findWallets(
 }
 
 /**
- * The link that opens a code in a wallet's app on this device, for `<a href>`. In Telegram's browser, which follows https links only,
- * it is the app's https address.
- * @param uri what `connectByCode` handed out
- * @returns undefined for a wallet that lists no app, or none that can be opened from here
+ * Returns the link that opens a pairing code in a wallet's app on this device, for `<a href>`. In Telegram's browser,
+ * which only follows https links, this is the app's https address.
+ * @param uri the `uri` that `connectByCode` passes to `onCode`
+ * @returns undefined if the wallet lists no app, or no app that can be opened from here
  * @example const link = linkOf(wallet, uri)
  */
 export const linkOf = (wallet: Pick<WalletEntry, 'mobile_link' | 'link_mode'>, uri: string): string | undefined =>

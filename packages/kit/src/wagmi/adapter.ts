@@ -9,7 +9,7 @@ import { type FoyerConnector, isFoyerConnector } from './connector.ts'
 import { facadeOf } from './facade.ts'
 import { currentOf, idOf, settled } from './state.ts'
 
-/** How to speak to EVM wallets that a wagmi config holds: the EVM adapter, over providers that stand for wagmi's connectors. */
+/** The EVM adapter for the wallets of a wagmi config. It uses providers that wrap wagmi's connectors. */
 export function createAdapter(config: Config): Adapter {
   const facades = new Map<string, Provider>()
   const facade = (connector: Connector) => {
@@ -17,9 +17,9 @@ export function createAdapter(config: Config): Adapter {
     facades.set(connector.uid, known)
     return known
   }
-  /** Our own connector, through which wagmi knows of wallets behind the relay. */
+  /** Our own connector in the config, which gives wagmi access to wallets behind the relay. */
   const seat = () => config.connectors.find(isFoyerConnector)
-  /** What stands for a provider in wagmi. */
+  /** The provider that represents the given one in wagmi. */
   const standIn = (provider: Provider): Provider => {
     const own = seat()
     return [...facades.values()].includes(provider) || !own ? provider : facade(own)
@@ -41,7 +41,7 @@ export function createAdapter(config: Config): Adapter {
   }
 }
 
-/** Lets wagmi know of a wallet that was reached over the relay, and waits until it does. */
+/** Hands a wallet that was connected over the relay to wagmi, and waits until wagmi has connected it. */
 async function hand(
   config: Config,
   own: FoyerConnector & Connector,
@@ -50,14 +50,14 @@ async function hand(
 ): Promise<void> {
   const isCurrent = () => currentOf(config)?.connector.uid === own.uid
   const isAsked = own.offer(provider)
-  // Another wallet in the same seat: wagmi is told whose account and network these are now.
+  // The connector is already current but has a different wallet now, so update its account and network in wagmi.
   if (isCurrent()) return own.renew()
-  // Whoever asked, wagmi's reconnecting or a host's own button, is waiting in `connect` for what was just offered.
+  // If wagmi is reconnecting, or a host's own button called `connect`, that call is waiting for the offered provider.
   if (silent || isAsked) await settled(config, isCurrent)
   else await connect(config, { connector: own })
 }
 
-/** Lists the config's connectors, now and as they come: wagmi finds wallets that announce themselves (EIP-6963), nobody else does. */
+/** Reports the config's connectors, now and when new ones appear. Discovery of EIP-6963 wallets is left to wagmi. */
 function discover(
   config: Config,
   facade: (connector: Connector) => Provider,
@@ -69,7 +69,7 @@ function discover(
     if (told.has(connector.uid)) return
     told.add(connector.uid)
     const icon = connector.icon?.trim()
-    // What announced itself (EIP-6963) has its reverse name as id in wagmi.
+    // wagmi uses the reverse domain name (rdns) of an EIP-6963 wallet as the connector id.
     const announced = RDNS.test(connector.id)
     const rdns = announced ? connector.id : [connector.rdns].flat()[0]
     found({
@@ -87,7 +87,7 @@ function discover(
     for (const connector of config.connectors) {
       if (isFoyerConnector(connector) || told.has(connector.uid)) continue
       if (connector.id !== INJECTED) tell(connector)
-      // Nothing may sit on the global yet: it is asked again whenever something happens.
+      // The global provider may be injected later, so check again on every change.
       else connector.getProvider().then((provider) => provider && !isOver && tell(connector), noop)
     }
   }
@@ -101,7 +101,7 @@ function discover(
   }
 }
 
-/** A connector that cannot say its provider has none for us. */
+/** A connector that fails to return its provider is skipped. */
 const noop = () => undefined
 const INJECTED = 'injected'
 const RDNS = /^[a-z0-9-]+(\.[a-z0-9-]+)+$/i

@@ -5,22 +5,22 @@ import { storedConnections } from '../core/connections/stored-connections.ts'
 import type { Foyer } from '../modal/create-foyer.ts'
 import { FOYER, idOf } from './state.ts'
 
-/** What our connector has beyond a wagmi connector's. */
+/** Methods that our connector adds to a wagmi connector. */
 export type FoyerConnector = {
-  /** Takes a wallet that was reached over the relay. @returns whether somebody is waiting for one in `connect` */
+  /** Hands over a wallet that was connected over the relay. @returns whether a `connect` call is waiting for it */
   readonly offer: (provider: Provider) => boolean
-  /** Tells wagmi of the accounts and the network of what was offered last. */
+  /** Updates wagmi with the accounts and the network of the last wallet offered. */
   readonly renew: () => Promise<void>
 }
 
-/** Named so that a bundle of the host's with another copy of this module recognises it too. */
+/** Checks the type by name, so that it also recognises a connector from another copy of this module in the bundle. */
 export const isFoyerConnector = (connector: Connector): connector is Connector & FoyerConnector =>
   connector.type === FOYER && 'offer' in connector
 
 /**
- * Wallets behind the relay as a connector of a wagmi config: `createConfig({ connectors: [foyerConnector(() => foyer)] })`. Chosen by
- * one of wagmi's hooks it opens the modal; chosen in the modal it tells wagmi.
- * @param foyer the instance, asked for when it is needed first: the config is made before it
+ * Adds wallets behind the relay to a wagmi config as a connector: `createConfig({ connectors: [foyerConnector(() =>
+ * foyer)] })`. Connecting it with wagmi's hooks opens the modal; connecting in the modal updates wagmi.
+ * @param foyer returns the instance. Called when first needed, because the config is created before the instance
  * @example const config = createConfig({ chains: [mainnet], transports, connectors: [foyerConnector(() => foyer)] })
  */
 export function foyerConnector(foyer: () => Foyer): CreateConnectorFn<Provider, FoyerConnector> {
@@ -45,7 +45,7 @@ export function foyerConnector(foyer: () => Foyer): CreateConnectorFn<Provider, 
       provider = undefined
     }
 
-    /** After a reload our own reconnecting brings the session back; wagmi waits for it. */
+    /** After a reload, Foyer restores the session. wagmi waits here until that is done. */
     const restored = () => {
       const { context } = foyer()
       const status = () => context.store.get().session.namespaces[namespace]?.status
@@ -69,7 +69,7 @@ export function foyerConnector(foyer: () => Foyer): CreateConnectorFn<Provider, 
       })
     }
 
-    /** Opens the modal on the code, for a host that connects by wagmi's hooks. */
+    /** Opens the modal on the pairing code, for a host that connects with wagmi's hooks. */
     const ask = () =>
       new Promise<void>((resolve, reject) => {
         const instance = foyer()
@@ -117,7 +117,7 @@ export function foyerConnector(foyer: () => Foyer): CreateConnectorFn<Provider, 
       async connect({ isReconnecting }: { isReconnecting?: boolean | undefined } = {}) {
         if (isReconnecting) await restored()
         else if (!provider) await ask()
-        // wagmi's two majors ask for the accounts in two shapes; without capabilities both take addresses.
+        // wagmi 2 and 3 type the returned accounts differently. Without capabilities, both accept plain addresses.
         const method = isReconnecting ? 'eth_accounts' : 'eth_requestAccounts'
         return { accounts: await accounts(method), chainId: await chainId() } as never
       },
@@ -155,7 +155,7 @@ export function foyerConnector(foyer: () => Foyer): CreateConnectorFn<Provider, 
   }
 }
 
-/** The visitor said no, in the number of EIP-1193 and under the name that wagmi's own connectors give it. */
+/** A rejection with the EIP-1193 code and the error name that wagmi's own connectors use. */
 const rejected = (cause?: unknown) =>
   Object.assign(new Error('User rejected the request.', { cause }), { name: 'UserRejectedRequestError', code: 4001 })
 

@@ -5,8 +5,9 @@ import { currentOf, isSettled, settled } from './state.ts'
 type Listener = (payload: never) => void
 
 /**
- * A connector of the config as an EIP-1193 provider. Who is connected, where, and for how long is asked of wagmi and done by wagmi's
- * actions; everything else goes to the wallet. It shares accounts while its connector is wagmi's current one.
+ * Wraps a connector of the config as an EIP-1193 provider. Accounts, network and connection state come from wagmi and
+ * change through wagmi's actions; all other requests go to the wallet. It exposes accounts only while its connector is
+ * wagmi's current one.
  */
 export function facadeOf(config: Config, connector: Connector): Provider {
   const listeners = new Map<string, Set<Listener>>()
@@ -17,7 +18,7 @@ export function facadeOf(config: Config, connector: Connector): Provider {
     return current?.connector.uid === connector.uid ? current : undefined
   }
   const emit = (event: string, payload: unknown) => {
-    // A listener takes what its event carries; EIP-1193 fixes that by name.
+    // EIP-1193 defines the payload type by event name, which the listener map does not express.
     for (const listener of [...(listeners.get(event) ?? [])]) listener(payload as never)
   }
   const watch = () => {
@@ -25,7 +26,7 @@ export function facadeOf(config: Config, connector: Connector): Provider {
     return config.subscribe(
       (state) => state,
       (state) => {
-        // wagmi begins again with what it has: nobody has left for that.
+        // While wagmi reconnects, the missing connection does not mean that the account has disconnected.
         if (!isSettled(state)) return
         const [last, now] = [before, connection()]
         before = now
@@ -37,7 +38,7 @@ export function facadeOf(config: Config, connector: Connector): Provider {
 
   const answers: Readonly<Record<string, (params: unknown) => Promise<unknown>>> = {
     async eth_accounts() {
-      // After a reload wagmi knows who was here, and has yet to look whether they still are.
+      // After a reload, wagmi knows the last connection but has not verified it yet.
       if (!connection() && config.state.current !== null) await settled(config, () => connection() !== undefined)
       return [...(connection()?.accounts ?? [])]
     },

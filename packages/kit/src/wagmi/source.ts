@@ -4,10 +4,11 @@ import type { AdapterSource } from '../core/connections/adapter.ts'
 import { currentOf, idOf, isSettled } from './state.ts'
 
 /**
- * The adapter for EVM chains over the host's wagmi config, 2 or 3, for `createFoyer({ adapters: [wagmi({ config })] })` in place of
- * `evm()`. The config is the single truth: our screens list its connectors and connect, switch and disconnect through wagmi's own
- * actions, and what wagmi's hooks do is seen here. One wallet is connected at a time here: the one that wagmi calls current.
- * Wallets behind the relay need `foyerConnector` among the config's connectors.
+ * The adapter for EVM chains on top of the host's wagmi config (wagmi 2 or 3). Use it in place of `evm()`:
+ * `createFoyer({ adapters: [wagmi({ config })] })`. The config is the single source of truth: our screens list its
+ * connectors and connect, switch and disconnect through wagmi's own actions, and follow changes made by wagmi's hooks.
+ * Only the wallet that wagmi calls current is connected here. Wallets behind the relay require `foyerConnector` among
+ * the config's connectors.
  * @example createFoyer({ projectId: 'atoll', networks: [mainnet], adapters: [wagmi({ config })] })
  */
 export function wagmi({ config }: { readonly config: Config }): AdapterSource {

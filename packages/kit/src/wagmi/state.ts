@@ -2,31 +2,32 @@ import type { Config, Connection, Connector, State } from '@wagmi/core'
 
 /** The type of our connector in a wagmi config. */
 export const FOYER = 'foyer'
-/** What our own connector for the relay is called. */
+/** The id of our connector for the relay. */
 const RELAY = 'walletConnect'
 
-/** The name under which our screens know a connector of the config. */
+/** The id that our screens use for a connector of the config. */
 export const idOf = ({ id, type }: Pick<Connector, 'id' | 'type'>): string => (type === FOYER ? RELAY : id)
 
 /**
- * Whether what a state says counts. While wagmi reconnects, it still tells of the visit before, with connectors that are none.
+ * Whether a state is final. While wagmi reconnects, its state still holds the last visit's connections, whose
+ * connectors are only stored data.
  */
 export const isSettled = ({ status }: Pick<State, 'status'>): boolean =>
   status === 'connected' || status === 'disconnected'
 
-/** The connection that wagmi calls current, once it is one. */
+/** The connection that wagmi calls current, if its connector is usable. */
 export function currentOf({ state }: Config): Connection | undefined {
   const connection = state.current === null ? undefined : state.connections.get(state.current)
   return state.status === 'disconnected' || !isReal(connection?.connector) ? undefined : connection
 }
 
-/** What was kept of an earlier visit has a connector's name, and nothing that it can do. */
+/** A connection restored from storage has a connector with data only, without methods. */
 const isReal = (connector: Connector | undefined): boolean => typeof connector?.getProvider === 'function'
 
 /**
  * Waits until wagmi has reconnected, or has nothing to reconnect.
- * @param isEnough what else ends the waiting
- * @param mostMs a host that never reconnects is not waited for any longer
+ * @param isEnough an additional condition that ends the wait
+ * @param mostMs the maximum wait, for hosts that never reconnect
  */
 export function settled(config: Config, isEnough: () => boolean, mostMs = RECONNECT_WAIT_MS): Promise<void> {
   return new Promise((resolve) => {
@@ -46,5 +47,5 @@ export function settled(config: Config, isEnough: () => boolean, mostMs = RECONN
   })
 }
 
-/** wagmi reconnects when its provider is mounted; a slow page may need seconds until then. */
+/** wagmi reconnects when its provider is mounted, which can take seconds on a slow page. */
 const RECONNECT_WAIT_MS = 10_000

@@ -12,11 +12,11 @@ import type { Foyer } from '../modal/create-foyer.ts'
 import { MemoryArea } from '../testing/index.ts'
 import { createRelayPeer, type RelayPeer } from '../testing/relay/index.ts'
 
-/* The bridge over a real relay with a wallet at its other end, against both majors of the real @wagmi/core. */
+/* The wagmi bridge over a real relay with a wallet as peer, against both majors of the real @wagmi/core. */
 
 const THEO = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
 const NOOR = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'
-/** A wallet that shares Ethereum only, and has to be asked before it goes elsewhere. */
+/** A wallet that grants access to Ethereum only, and has to approve a switch to another network. */
 const GRANTED = {
   eip155: {
     accounts: [`eip155:1:${THEO}`],
@@ -32,7 +32,7 @@ const BOTH = {
     chains: ['eip155:1', 'eip155:8453'],
   },
 }
-/** Another wallet, of somebody else, on another network. */
+/** Another wallet with another account, on another network. */
 const OTHER = {
   eip155: { ...GRANTED.eip155, accounts: [`eip155:8453:${NOOR}`], chains: ['eip155:8453'] },
 }
@@ -59,7 +59,7 @@ describe.each(MAJORS)('%s', (_, load) => {
     const pairing = await vi.importActual<typeof import('../connectors/pairing/client.ts')>(
       '../connectors/pairing/client.ts',
     )
-    // Node has no IndexedDB: the sessions of a browser are kept over a reload here.
+    // Node has no IndexedDB. This storage keeps the sessions across a simulated reload.
     const storage = memoryStorage()
     vi.doMock('../connectors/pairing/client.ts', () => ({
       ...pairing,
@@ -88,7 +88,7 @@ describe.each(MAJORS)('%s', (_, load) => {
     vi.unstubAllGlobals()
   })
 
-  /** A page as it is loaded; `mount` is what wagmi's provider does when React has taken over the markup. */
+  /** Loads a page. `mount` does what wagmi's provider does after React has hydrated the markup. */
   async function page({ ssr }: { ssr: boolean }) {
     const { createFoyer } = await import('../modal/create-foyer.ts')
     const held: { foyer?: Foyer } = {}
@@ -119,7 +119,7 @@ describe.each(MAJORS)('%s', (_, load) => {
   }
   type Page = Awaited<ReturnType<typeof page>>
 
-  /** The phone scans the code of a page and says yes. @returns the topic of the session */
+  /** The phone scans the code of a page and approves. @returns the topic of the session */
   async function pair({ foyer }: Page, namespaces: typeof GRANTED): Promise<string> {
     const proposed = phone.next('proposal')
     const connecting = headless.connectByCode(foyer, { onCode: ({ uri }) => void phone.pair(uri) })
@@ -127,7 +127,7 @@ describe.each(MAJORS)('%s', (_, load) => {
     await connecting
     return topic
   }
-  /** What both say of where the visitor is, once they say the same. */
+  /** Waits until Foyer and wagmi report the same status, account and network. */
   async function agreed({ foyer, wagmi }: Page, chainId: number | undefined, address = THEO) {
     const status = chainId === undefined ? 'disconnected' : 'connected'
     await vi.waitFor(() => expect([foyer.getState().status, wagmi().status]).toEqual([status, status]), 15_000)
@@ -166,7 +166,7 @@ describe.each(MAJORS)('%s', (_, load) => {
     await signing
     await agreed(visit, 1)
 
-    // The first question again, with a yes: nothing of the refusals is left.
+    // The first request again, approved this time: the earlier rejections must leave no state behind.
     const fourth = phone.next('request')
     const moved = visit.foyer.switchNetwork(base)
     await fourth
@@ -194,7 +194,7 @@ describe.each(MAJORS)('%s', (_, load) => {
     first.foyer.destroy()
 
     const second = await page({ ssr: true })
-    // The first drawing is the server's: nobody is there for wagmi before it mounts.
+    // The first render matches the server's: wagmi has no account before it mounts.
     expect(second.wagmi().status).toBe('disconnected')
     await second.mount()
     await agreed(second, 8453)

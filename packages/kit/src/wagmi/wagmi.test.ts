@@ -13,7 +13,7 @@ import { getWallets } from '../headless/wallets.ts'
 import type { Foyer } from '../modal/create-foyer.ts'
 import { createTestWallet, MemoryArea } from '../testing/index.ts'
 
-/* The bridge against both majors of the real @wagmi/core. */
+/* The wagmi bridge against both majors of the real @wagmi/core. */
 
 const MARA = privateKeyToAccount('0x59c6995e998f97a5a0044966f0945389dc9e86dae88c7a8412f4603b6b78690d')
 const THEO = privateKeyToAccount('0x5de4111afa1a4b94908f83103eb1f1706367c2e68ca870fc3fb9a804cdab365a')
@@ -21,7 +21,7 @@ const HARBOR = 'example.harbor'
 const JUNIPER = 'example.juniper'
 
 type Core = typeof core3
-/** The types say `never` where a config may be without storage. */
+/** Cast because the config's type allows a missing storage, and `persist` is `never` then. */
 const hydrated = ({ _internal: { store } }: core3.Config) =>
   (store as unknown as { persist: { hasHydrated: () => boolean } }).persist.hasHydrated()
 const MAJORS: readonly (readonly [string, () => Promise<Core | typeof core2>])[] = [
@@ -52,7 +52,7 @@ describe.each(MAJORS)('%s', (_, load) => {
     vi.unstubAllGlobals()
   })
 
-  /** A wallet on the page that says what the test says; it remembers its grant over a reload. */
+  /** A wallet on the page whose answers the test controls. It keeps its permission across a reload. */
   function walletOn(rdns: string, name: string, account = MARA, announces = true) {
     const says = { yes: true, wait: Promise.resolve() }
     let granted = false
@@ -76,7 +76,7 @@ describe.each(MAJORS)('%s', (_, load) => {
     return { ...wallet, says }
   }
 
-  /** A page as it is loaded: wagmi's config and our instance over it. */
+  /** Loads a page with a wagmi config and a Foyer instance on top of it. */
   async function page({ also = [], ...options }: Partial<FoyerOptions> & { also?: readonly CreateConnectorFn[] } = {}) {
     const held: { foyer?: Foyer } = {}
     const config = core.createConfig({
@@ -91,13 +91,13 @@ describe.each(MAJORS)('%s', (_, load) => {
     const foyer = create({ networks: [mainnet, base], adapters: [kit.wagmi({ config })], ...options })
     held.foyer = foyer
     alive.push(foyer)
-    // wagmi reads its storage in a later turn, and what it finds there takes the place of whatever was connected meanwhile.
+    // wagmi reads its storage asynchronously, and the stored state replaces any connection made in the meantime.
     await vi.waitUntil(() => hydrated(config))
     return { config, foyer, wagmi: () => core.getAccount(config) }
   }
   type Page = Awaited<ReturnType<typeof page>>
 
-  /** What the two say of the visitor, once they say the same. */
+  /** Waits until Foyer and wagmi report the same status, then compares account and network. */
   async function agreed({ foyer, wagmi }: Page, status: 'connected' | 'disconnected') {
     await vi.waitFor(() => expect([foyer.getState().status, wagmi().status]).toEqual([status, status]))
     const { address, caipNetworkId } = foyer.getState()
@@ -209,7 +209,7 @@ describe.each(MAJORS)('%s', (_, load) => {
   })
 
   describe('the host’s own injected()', () => {
-    /** A wallet that only sits on the global, as in the browsers of wallet apps. */
+    /** A wallet that is available on `window.ethereum` only, as in the browsers of wallet apps. */
     function onGlobal() {
       const { provider } = walletOn('example.global', 'Global', THEO, false)
       Object.assign(window, { ethereum: provider })
@@ -264,7 +264,7 @@ describe.each(MAJORS)('%s', (_, load) => {
   })
 
   describe('a wallet that wagmi does not know by itself', () => {
-    /** One of the host's own connectors stands for the relay: its provider is none of wagmi's either. */
+    /** One of the host's own connectors simulates the relay: like the relay's, its provider is unknown to wagmi. */
     function relayed() {
       const { provider, forget } = walletOn('example.phone', 'Phone', THEO)
       const end = vi.fn(async () => forget())
