@@ -2,8 +2,8 @@ import { createServer } from 'node:http'
 import { createSignIn } from './sign-in.mjs'
 
 /*
- * The four endpoints of docs/sign-in.md over plain HTTP: `ORIGIN=https://app.example RPC_URLS='{"1":"https://…"}' node
- * server.mjs`.
+ * The four endpoints of docs/sign-in.md over plain HTTP. Run with:
+ * `ORIGIN=https://app.example RPC_URLS='{"1":"https://…"}' node server.mjs`
  */
 
 const { ORIGIN = 'http://localhost:5173', PORT = '8790', RPC_URLS = '{"1":"http://127.0.0.1:8545"}' } = process.env
