@@ -5,7 +5,7 @@ import { connectWith, expect, partsOf, STILL, short, test } from './fixtures.ts'
 import { fund, newOwner, nodeOf } from './money.ts'
 import { CORS } from './scene.ts'
 
-/* What an account shows: real balances, collectibles and history of the local chains, and the rules by which they are shown. */
+/* The account view: balances, collectibles and history from the local chains, and the rules for displaying them. */
 
 test.use(STILL)
 
@@ -25,7 +25,7 @@ const rows = (page: Page) => {
     all: dialog.getByRole('tabpanel').getByRole('listitem'),
   }
 }
-/** Answers the account's calls in the server's place. */
+/** Mocks the server's responses to the account endpoints. */
 const answers = (page: Page, call: 'balance' | 'history' | 'nfts', answer: () => object) =>
   page.route(`**/v1/account/*/${call}?*`, (route) => route.fulfill({ headers: CORS, json: answer() }))
 const now = () => new Date().toISOString()
@@ -69,7 +69,7 @@ test('nothing yet; then the faucet pays, and it appears', async ({ page, open, l
   await expect(dialog.getByText('$0.00')).toBeVisible()
   await expect(button('Receive').last()).toBeVisible()
   await fund(local, 1, owner.address, { ether: '1.23456', usdc: '20' })
-  // The server keeps what it read for a moment; the account asks again every half minute.
+  // The server caches responses briefly, and the account view refreshes every 30 seconds.
   await expect(async () => {
     await page.clock.runFor(31_000)
     await expect(row('USD Coin')).toContainText('20 USDC', { timeout: 500 })
@@ -146,7 +146,7 @@ test('the list has no end as long as there is more; a cursor that comes again en
     cursors.push(cursor)
     const number = cursor === null ? 0 : Number(cursor.slice(1))
     const data = Array.from({ length: 20 }, (_, index) => sent(number * 20 + index + 1, now()))
-    // The third page leads back to the second.
+    // The cursor of the third page points back to the second page.
     return route.fulfill({ headers: CORS, json: { data, next: number < 2 ? `p${number + 1}` : 'p1' } })
   })
   await open(OBEYS)
@@ -189,7 +189,7 @@ test('what was known is painted at once after a reload, before anybody has answe
   await open(OBEYS)
   const { row } = await openAccount(page)
   await expect(row('USD Coin').first()).toBeVisible()
-  await page.route('**/v1/account/**', () => undefined) // Never answered.
+  await page.route('**/v1/account/**', () => undefined) // Requests stay pending.
   await page.route('**/v1/identity/**', () => undefined)
   await page.reload()
   await partsOf(page).account.click()

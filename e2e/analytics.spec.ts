@@ -1,6 +1,6 @@
 import { connectWith, expect, partsOf, STILL, test } from './fixtures.ts'
 
-/* What the page tells the server about its visitors: nothing, unless host and project both ask for it. */
+/* Analytics: the page sends nothing to the server unless both the host and the project enable it. */
 
 test.use(STILL)
 

@@ -1,13 +1,13 @@
 import { ACCOUNTS } from '@foyer/devnet/accounts'
 import { answer, connectWith, expect, partsOf, STILL, short, shown, test } from './fixtures.ts'
 
-/* The first walk with a wallet that announces itself. */
+/* The main flow with an announced wallet (EIP-6963). */
 
 test.use(STILL)
 
 const MARA = ACCOUNTS[1].address
 
-/** What Mara holds: other tests pay from it, too. */
+/** Mara's balance. It varies slightly, because other tests send from the same account. */
 const ALMOST_ALL = /(10,000|9,9\d\d(\.\d+)?) ETH/
 
 test('connect, look around, switch networks, disconnect', { tag: '@walk' }, async ({ page, open }) => {
@@ -21,7 +21,7 @@ test('connect, look around, switch networks, disconnect', { tag: '@walk' }, asyn
   await expect(modal.title).toHaveText('Harbor')
   await expect(modal.heading('Open Harbor to continue')).toBeVisible()
   await expect(modal.polite('Waiting for Harbor')).toBeAttached()
-  // The opened door stands for 0.7 s; the clock stands still while we look at it.
+  // The success state is visible for 0.7 s. Pause the clock so that the assertions run while it is shown.
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000))
   await answer(page, 'asks', 'eth_requestAccounts', true)
   await expect(modal.heading('You’re in')).toBeVisible()
@@ -62,7 +62,7 @@ test('what the wallet declined before is asked anew', async ({ page, open }) => 
   await modal.button('Harbor').click()
   await answer(page, 'asks', 'eth_requestAccounts', true)
   await expect(modal.dialog).toBeHidden()
-  // The host asked for a network, without a screen.
+  // The host switches networks through the API, so the modal stays closed.
   const asked = page.evaluate(() => window.foyer.switchNetwork('eip155:8453').catch(({ code }) => code))
   await answer(page, 'asks', 'wallet_switchEthereumChain', false)
   expect(await asked).toBe('USER_REJECTED')
@@ -248,7 +248,7 @@ test('sign, typed data and a transaction through the adapter', async ({ page, op
       }
     },
     {
-      // Not to Noor: the pictures show her as somebody whom Mara never paid.
+      // Not to Noor: the screenshots show her as an address that Mara has never paid.
       to: ACCOUNTS[2].address,
       rpcUrl: `${local.apiUrl}/v1/?${new URLSearchParams({ chainId: 'eip155:1', projectId: 'e2e' })}`,
     },

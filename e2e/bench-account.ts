@@ -6,9 +6,9 @@ import { chromium } from '@playwright/test'
 import type { World } from './world.ts'
 
 /**
- * How soon a returning visitor sees what they hold: from the press on the account button to the first frame with the balances of
- * the last visit, while the server's new answers are held back, and how far anything moves until and after they come.
- * `npm run bench:account -- --json` prints rows. Milliseconds.
+ * Measures how soon returning users see their balances: the time from pressing the account button to the first frame
+ * with the balances of the last visit, while the server's responses are delayed, and the layout shift before and after
+ * they arrive. `npm run bench:account -- --json` prints rows. Times are in milliseconds.
  */
 const RUNS = 20
 const HELD_BACK_MS = 600
@@ -23,7 +23,7 @@ const world: World = JSON.parse(line)
 const executablePath = [process.env.FOYER_CHROMIUM, '/usr/bin/chromium'].find((path) => path && existsSync(path))
 const browser = await chromium.launch({ args: ['--no-sandbox'], ...(executablePath ? { executablePath } : {}) })
 const page = await browser.newPage()
-// The compiler of this script names functions by a helper that the page does not have.
+// The compiler of this script inserts calls to a helper that names functions. The page does not have this helper.
 await page.addInitScript('globalThis.__name = (named) => named')
 
 await page.goto(`${world.hostUrl}/?${new URLSearchParams({ settings: JSON.stringify({ wallets: ['obeys'] }) })}`)
@@ -62,7 +62,10 @@ function round(value = Number.NaN): number {
   return Math.round(value * 10) / 10
 }
 
-/** Runs in the page: presses the account button and waits for the frame that shows a balance, then for the new answers. */
+/**
+ * Runs in the page: presses the account button, then waits for the first frame with a balance and for the new
+ * responses.
+ */
 async function measureOpening(): Promise<{ painted: number; shifted: number }> {
   let shifted = 0
   let isMeasuring = false
@@ -75,10 +78,10 @@ async function measureOpening(): Promise<{ painted: number; shifted: number }> {
   button?.click()
   const isThere = () => document.querySelector('[data-foyer]')?.shadowRoot?.textContent?.includes('USD Coin') ?? false
   while (!isThere()) await new Promise(requestAnimationFrame)
-  // The frame after the one in which it is there has been painted.
+  // Wait for the next frame, so that the one with the balance has been painted.
   await new Promise(requestAnimationFrame)
   const painted = performance.now() - start
-  // The panel's own entrance moves it as a whole; what is counted is what moves after that.
+  // The panel's entry animation moves it as a whole, so layout shift is counted only after it ends.
   await new Promise((resolve) => setTimeout(resolve, 400))
   isMeasuring = true
   await new Promise((resolve) => setTimeout(resolve, 900))

@@ -3,14 +3,14 @@ import { secp256k1 } from '@noble/curves/secp256k1.js'
 import { p2tr, p2wpkh, TEST_NETWORK, utils } from '@scure/btc-signer'
 import type { World } from './world.ts'
 
-/* Bitcoin of the local world: accounts of a test's own, and what they hold. */
+/* Bitcoin in the local world: accounts that belong to a single test, and their balances. */
 
 export type BitcoinOwner = BitcoinWalletOptions['accounts']
 
 const REGTEST = { ...TEST_NETWORK, bech32: 'bcrt' }
 const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex')
 
-/** Somebody whom no other test knows. */
+/** Creates an account that no other test uses. */
 export function newBitcoinOwner(): BitcoinOwner {
   const [paymentKey, ordinalKey] = [utils.randomPrivateKeyBytes(), utils.randomPrivateKeyBytes()]
   const publicKey = secp256k1.getPublicKey(paymentKey, true)
@@ -29,7 +29,7 @@ export function newBitcoinOwner(): BitcoinOwner {
   }
 }
 
-/** What a faucet does; it is in a block when this is over. */
+/** Sends bitcoin to an address and mines a block that includes the transaction. */
 export async function fundBitcoin({ esploraUrl }: World, address: string, satoshis: number): Promise<void> {
   for (const path of [`/faucet/${address}/${satoshis}`, '/mine/1']) {
     const answer = await fetch(`${esploraUrl}${path}`, { method: 'POST' })
@@ -37,7 +37,7 @@ export async function fundBitcoin({ esploraUrl }: World, address: string, satosh
   }
 }
 
-/** Satoshis, with what waits for a block. */
+/** The balance in satoshis, including unconfirmed transactions. */
 export async function bitcoinOf({ esploraUrl }: World, address: string): Promise<number> {
   const { chain_stats, mempool_stats } = (await (await fetch(`${esploraUrl}/address/${address}`)).json()) as Record<
     'chain_stats' | 'mempool_stats',

@@ -3,12 +3,15 @@ import { type BitcoinOwner, bitcoinOf, fundBitcoin, newBitcoinOwner } from './bi
 import { connectWith, expect, partsOf, STILL, shown, test } from './fixtures.ts'
 import { sendingParts, toReview } from './money.ts'
 
-/* Bitcoin in the browser: wallets of each standard, what an account holds and did, and sending. Each test has an account of its own. */
+/*
+ * Bitcoin in the browser: wallets of each standard, an account's balance and history, and sending. Each test uses its
+ * own account.
+ */
 
 test.use(STILL)
 
 const STYLES = ['standard', 'sats-connect', 'injected'] as const
-/** What the visitor is offered: a wallet on a global has the name that we know it by. */
+/** Names in the wallet list. A wallet that is injected as a global has the name from our own list. */
 const NAMES = { standard: 'Juniper', 'sats-connect': 'Juniper', injected: 'UniSat Wallet' } as const
 type Style = (typeof STYLES)[number]
 
@@ -36,7 +39,7 @@ async function answer(page: Page, method: string, yes: boolean): Promise<void> {
   await page.evaluate((reply) => window.bitcoinWallet?.answer(reply), yes)
 }
 
-/** One of the styles is enough for the other browsers. */
+/** Other browsers run these tests with one of the styles only. */
 const tags = (style: string) => (style === 'standard' ? ['@walk'] : [])
 
 for (const style of STYLES) {
@@ -64,7 +67,7 @@ for (const style of STYLES) {
     await toReview(page, { amount: '0.0125', to: receiver })
     await expect(parts.dialog.getByRole('img', { name: receiver })).toBeVisible()
     await expect(parts.note('First time sending here')).toBeVisible()
-    // Send fades out beside it for a moment.
+    // The Send view is still in the DOM while it fades out.
     await expect(parts.fact('Network fee').last()).toHaveText(/^\$0\.\d\d$/)
     await parts.confirm.click()
     await expect(parts.heading('0.0125 BTC delivered')).toBeVisible()

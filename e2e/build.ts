@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build, type InlineConfig } from 'vite'
 
-/** Builds an app as it is shipped. Returns the folder. */
+/** Makes a production build of an app. Returns the output folder. */
 export async function buildApp(root: string, outDir: string, extra: InlineConfig = {}): Promise<string> {
   await build({
     root,
@@ -17,8 +17,8 @@ export async function buildApp(root: string, outDir: string, extra: InlineConfig
 }
 
 /**
- * Builds the server-rendered page: the markup comes from React on Node, the client hydrates it.
- * @param modules a `node_modules` whose React is used in place of the workspace's
+ * Builds the server-rendered page: React renders the markup on Node, and the client hydrates it.
+ * @param modules a `node_modules` folder whose React replaces the workspace's
  */
 export async function buildRendered(outDir: string, modules?: string): Promise<string> {
   const root = join(import.meta.dirname, 'rendered')
@@ -38,7 +38,7 @@ export async function buildRendered(outDir: string, modules?: string): Promise<s
   return outDir
 }
 
-/** Another React, for the kit too: whoever imports `react` gets this one. */
+/** Resolves every import of React, including the kit's, to another version. */
 function reactAt(modules: string) {
   if (!existsSync(join(modules, 'react'))) throw new Error(`${modules} has no React: run npm install`)
   return [{ find: /^(react|react-dom)(\/|$)/, replacement: `${modules}/$1$2` }]

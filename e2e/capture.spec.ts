@@ -1,13 +1,13 @@
 import { test as base, type Page } from '@playwright/test'
 import { expect, partsOf, STILL, test } from './fixtures.ts'
 
-/* Email capture: a real mail by SMTP, read in the local inbox. */
+/* Email capture: emails are sent over SMTP and read from the local inbox. */
 
 test.use(STILL)
 
 const CAPTURE = { wallets: ['obeys'], options: { projectId: 'e2e-capture' } } as const
 let mailboxes = 0
-/** An address that no other test writes to: limits are kept by address. */
+/** An address that no other test uses, because rate limits apply per address. */
 const address = () => `visitor.${base.info().workerIndex}.${Date.now()}.${mailboxes++}@atoll.example`
 
 async function knock(page: Page) {
@@ -47,7 +47,7 @@ test('a code by mail, a wrong one first, and the page is open; nobody is asked t
   await field.pressSequentially(code === '000000' ? '111111' : '000000')
   await expect(assertive(/doesn’t match\. Use the newest email\. 4 tries/)).toBeAttached()
   await expect(button(/^Resend in 0:/)).toBeDisabled()
-  // The next key begins anew, and a code may be written as the mail writes it.
+  // Typing replaces the previous code. A code may contain a space, as in the email.
   await field.pressSequentially(`${code.slice(0, 3)} ${code.slice(3)}`)
   await expect(dialog).toBeHidden()
   await expect(account).toBeVisible()

@@ -5,8 +5,10 @@ import { SOLANA_ACCOUNTS } from '../packages/devnet/src/solana/accounts.ts'
 import { expect, partsOf, STILL, shown, test } from './fixtures.ts'
 import { sendingParts } from './money.ts'
 
-/* The demo with three namespaces at once: with one wallet that serves them all, and with a wallet for each; and money that moves on
-   every one of them. */
+/*
+ * The demo with three namespaces: with one wallet that supports all of them, with a separate wallet for each, and with
+ * transfers in every namespace.
+ */
 
 test.use(STILL)
 
@@ -25,7 +27,7 @@ async function moveTo(page: Page, network: string): Promise<void> {
   await dialog.getByRole('button', { name: new RegExp(`^${network}`) }).click()
 }
 
-/** Sends from the account that is on the screen, and waits until it is there. */
+/** Sends from the active account and waits for delivery. */
 async function send(page: Page, order: { token?: string; amount: string; unit: string; to: string; confirm: RegExp }) {
   const parts = sendingParts(page)
   await parts.account.click()
@@ -48,7 +50,7 @@ async function send(page: Page, order: { token?: string; amount: string; unit: s
 }
 
 test('one wallet everywhere: SOL, an SPL token and bitcoin are sent', async ({ page, local }) => {
-  test.slow() // Three chains, of which Bitcoin takes its time.
+  test.slow() // Three chains, of which Bitcoin is slow.
   await page.goto(local.demoUrl)
   const { connect, account, button, dialog } = partsOf(page)
   await connect.click()

@@ -4,8 +4,10 @@ import { expect, partsOf, shown, test } from './fixtures.ts'
 import { openPhone, scanWith } from './phone.ts'
 import type { World } from './world.ts'
 
-/* The newcomer's walk, as the README tells it: the demo page as it is served, its Local test wallet, and the wallet app as the
-   phone. */
+/*
+ * A new user's first steps, as described in the README: the production build of the demo, its Local test wallet, and
+ * the wallet app as the phone.
+ */
 
 const MARA = ACCOUNTS[1].address
 
@@ -111,7 +113,7 @@ test('connect by link, rejected on the phone', async ({ page, browser, local }) 
   await close()
 })
 
-/** How a visitor does things. */
+/** The input method a user interacts with. */
 type Hands = {
   readonly press: (target: Locator) => Promise<void>
   readonly write: (field: Locator, text: string) => Promise<void>
@@ -125,7 +127,7 @@ const mouse: Hands = {
 }
 
 function keyboard(page: Page): Hands {
-  /** Tab from stop to stop, and the arrows inside of a list or of tabs. */
+  /** Moves the focus with Tab, and with the arrow keys inside lists and tabs. */
   const reach = async (target: Locator) => {
     await expect(target).toBeVisible()
     await expect(target).toBeEnabled()
@@ -150,12 +152,12 @@ function keyboard(page: Page): Hands {
     },
     async write(field, text) {
       await reach(field)
-      // At once: whoever pauses in a name asks for the half of it.
+      // Insert the text at once: a pause while typing a name would look up an incomplete one.
       await page.keyboard.insertText(text)
     },
     async choose(select, value) {
       await reach(select)
-      // The first letter leads there at once; arrows would stop at every option on the way.
+      // Typing the first letter selects the option directly. The arrow keys would select every option in between.
       const label = await select.locator(`option[value="${value}"]`).textContent()
       await page.keyboard.press(label?.trim().charAt(0) ?? '')
       await expect(select).toHaveValue(value)
@@ -164,12 +166,12 @@ function keyboard(page: Page): Hands {
 }
 
 /**
- * What an account does in the local world, from the first gift to the second wallet.
- * @param who who receives and sends, and what they hold on Base once the gift is there
+ * Goes through an account's main flows in the local world, from the first faucet payment to the second wallet.
+ * @param who the account that receives and sends, and its balance on Base after the faucet payment
  * @param other the other account of the same wallet
  */
 async function walk(page: Page, local: World, { press, write, choose }: Hands, who: Owner, other: Owner) {
-  test.slow() // A long way, of which only the end can be seen to be right.
+  test.slow() // A long flow that is tested as a whole.
   const { modal, result } = await openDemo(page, local, '?project=e2e-wallets')
   const { dialog, account, connect, button, heading } = modal
   const approve = async (title: RegExp) => {
@@ -183,13 +185,13 @@ async function walk(page: Page, local: World, { press, write, choose }: Hands, w
   await expect(account).toContainText(shown(who.address))
   await expect(dialog).toBeHidden()
 
-  // A gift of the faucet appears.
+  // A faucet payment appears in the account.
   await press(page.getByTestId('action-gift-usdc'))
   await expect(result('gift-usdc')).toContainText(/25 USDC arrived in block \d+ of Base\./)
   await press(account)
   await expect(dialog.getByRole('listitem').filter({ hasText: who.holds })).toBeVisible()
 
-  // Sent to a name: on its way until the chain has it, then delivered.
+  // Send to a name: the transfer is pending until the chain includes it, and then delivered.
   let land: () => void = () => undefined
   const landed = new Promise<void>((resolve) => {
     land = resolve
@@ -203,7 +205,7 @@ async function walk(page: Page, local: World, { press, write, choose }: Hands, w
   await press(dialog.getByRole('listitem').filter({ hasText: who.holds }).getByRole('button'))
   await write(dialog.getByRole('textbox', { name: 'Amount of USDC' }), '5')
   await write(dialog.getByRole('textbox', { name: 'To' }), 'theo.foyer.id')
-  // The chain has said what it costs: nothing on the form moves any more.
+  // Wait for the fee, after which the form's layout no longer changes.
   await expect(dialog.getByRole('definition').last()).toHaveText(/^\$\d/)
   await press(button('Review'))
   await press(button('Confirm in Second test wallet'))
@@ -214,7 +216,7 @@ async function walk(page: Page, local: World, { press, write, choose }: Hands, w
   await expect(dialog.getByText('Received by theo.foyer.id.')).toBeVisible()
   await press(button('Done'))
 
-  // The server follows the chain; a reload then finds the transfer in the account's history.
+  // Wait until the server has indexed the transfer. After a reload, it is in the account's history.
   const history = `${local.apiUrl}/v1/account/${who.address}/history?projectId=e2e`
   await expect.poll(async () => (await fetch(history)).text()).toContain('"numeric":"5"')
   await page.reload()
@@ -226,7 +228,7 @@ async function walk(page: Page, local: World, { press, write, choose }: Hands, w
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
 
-  // Signing in, and being asked again as somebody else.
+  // Sign in, and sign in again after switching accounts.
   const signIn = async () => {
     await expect(heading('Sign in to Atoll')).toBeVisible()
     await press(button('Sign in'))
@@ -241,7 +243,7 @@ async function walk(page: Page, local: World, { press, write, choose }: Hands, w
   await expect(account).toContainText(shown(other.address))
   await signIn()
 
-  // A second wallet, and from one to the other and back.
+  // Add a second wallet, and switch between the two.
   const toWallets = async () => {
     await press(account)
     await press(button('Account settings').first())
@@ -264,7 +266,7 @@ async function walk(page: Page, local: World, { press, write, choose }: Hands, w
   expect(await violations(local.demoUrl)).toEqual([])
 }
 
-/** `shown`: what the modal calls them. */
+/** `shown` is the name or address that the modal displays. */
 type Owner = { readonly address: string; readonly shown: string; readonly holds: string }
 const IDA: Owner = {
   address: '0x15d34AAf54267DB7D7c367839AAf71A00a2C6A65',

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { connectWith, expect, focused, partsOf, STILL, test } from './fixtures.ts'
 
-/* The whole directory: a grid in pages, a search, and what happens when it is down. */
+/* The full wallet directory: a paginated grid, search, and failures of the directory server. */
 
 test.use(STILL)
 
@@ -150,7 +150,7 @@ test('what is still to come keeps its place: nothing moves under the finger when
   await modal.connect.click()
   const scan = modal.button('Scan with your phone')
   await expect(scan).toBeVisible()
-  await scan.hover({ trial: true }) // The entrance is over.
+  await scan.hover({ trial: true }) // Waits for the end of the entry animation.
   const before = await scan.boundingBox()
   release()
   await expect(modal.button(/^All wallets/)).toBeVisible()

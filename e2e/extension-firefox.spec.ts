@@ -9,8 +9,10 @@ import { SOLANA_ACCOUNTS } from '../packages/devnet/src/solana/accounts.ts'
 import { test as base, expect, partsOf } from './fixtures.ts'
 import { world } from './world.ts'
 
-/* The development wallet in Firefox: the same folder with the other manifest. Firefox shows its drivers no window of an extension, so
-   that this one answers by itself, as its preset says. */
+/*
+ * The development wallet in Firefox: the same build with another manifest. Firefox does not expose extension windows to
+ * its drivers, so the preset of this build answers requests automatically.
+ */
 
 const NAME = 'Foyer Dev Wallet'
 const PLACES = ['eip155', 'solana', 'bip122'] as const
@@ -65,7 +67,11 @@ test('announces itself everywhere, connects, and signs', { tag: '@firefox' }, as
   expect(verified).toEqual([true, true, true])
 })
 
-/** Returns how to hang up: Firefox ends with its driver's connection. Marionette is the one driver of Firefox that installs a folder: https://firefox-source-docs.mozilla.org/testing/marionette/Protocol.html */
+/**
+ * Installs an unpacked extension. Marionette is the only Firefox driver that can do this:
+ * https://firefox-source-docs.mozilla.org/testing/marionette/Protocol.html
+ * Returns a function that closes the connection. Firefox exits when its driver disconnects.
+ */
 function install(port: number, path: string): Promise<() => void> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1')

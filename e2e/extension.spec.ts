@@ -13,7 +13,7 @@ import { test as base, expect, partsOf, shown } from './fixtures.ts'
 import { fund, newOwner, nodeOf, type Owner, sendingParts, toReview } from './money.ts'
 import type { World } from './world.ts'
 
-/* The development wallet as people load it: an extension in a real Chromium, with windows of its own. */
+/* The development wallet as users install it: an extension in a real Chromium, with its own windows. */
 
 const NAME = 'Foyer Dev Wallet'
 const [, mara, theo, noor] = ACCOUNTS
@@ -22,9 +22,9 @@ const [, bitcoinMara, bitcoinTheo] = BITCOIN_ACCOUNTS
 const REGTEST = 'bip122:0f9188f13cb7b2c71f2a335e3a4fc328'
 
 type Extension = {
-  /** Changes what its owner would on the page of its options. */
+  /** Changes settings as the user would on the options page. */
   readonly set: (settings: object) => Promise<void>
-  /** Does something, and answers the window that opens for it. Returns what the window said. */
+  /** Runs an action and answers the approval window that it opens. Returns the window's text. */
   readonly answer: (
     title: string | RegExp,
     how: 'yes' | 'no' | 'closes',
@@ -39,7 +39,7 @@ const test = base.extend<{ extension: Extension; owner: Owner }>({
     await fund(local, 1, owner.address, { ether: '3' })
     await use(owner)
   },
-  // Extensions live in a profile, which a context of its own has.
+  // Extensions are loaded into a profile, which requires a persistent context.
   context: async ({ local, launchOptions, viewport, locale }, use) => {
     const profile = await mkdtemp(join(tmpdir(), 'foyer-profile-'))
     const folder = join(local.extensionFolder, 'chromium')
@@ -95,7 +95,7 @@ async function answerIn(
   const said = await window.locator('main').innerText()
   const closed = window.waitForEvent('close')
   if (how === 'closes') await window.close()
-  // It may close before the click is over; that it closes is waited for.
+  // The window may close before the click resolves, so wait for the close event instead.
   else
     window
       .locator(how === 'yes' ? '.yes' : '.no')
@@ -105,7 +105,7 @@ async function answerIn(
   return said
 }
 
-/** Connects, and says yes where the wallet asks. @param place the kind of network, where the page has several */
+/** Connects and approves the request in the wallet. @param place the kind of network, if the page has several */
 async function connect(page: Page, { answer }: Extension, place?: string): Promise<void> {
   const { connect, dialog, account, button } = partsOf(page)
   await connect.click()
@@ -139,7 +139,7 @@ test('announces itself, asks in a window, and remembers over a reload', async ({
   await expect(account).toContainText(shown(mara.address))
   await page.reload()
   await expect(account).toContainText(shown(mara.address))
-  // Leaving takes the grant back (EIP-2255): the wallet asks again.
+  // Disconnecting revokes the permission (EIP-2255), so the wallet asks again.
   await page.evaluate(() => window.foyer.disconnect())
   await expect(button).toBeVisible()
   await connect(page, extension)
@@ -205,7 +205,7 @@ test('signs messages and typed data', async ({ page, open, extension }) => {
   const refused = evm(page, 'personal_sign', ['0x41686f79', mara.address])
   await extension.answer('Sign a message', 'no')
   expect(await refused).toEqual({ code: 4001 })
-  // Without a window: another account is none of the page's.
+  // Rejected without a window, because the page has no access to the other account.
   expect(await evm(page, 'personal_sign', ['0x41686f79', theo.address])).toEqual({ code: 4100 })
 })
 
@@ -271,7 +271,7 @@ test('several calls after one question (EIP-5792), one after the other', async (
     .toMatchObject({ id, atomic: false, chainId: '0x1', status: 200, receipts: [{ status: '0x1' }, { status: '0x1' }] })
   for (const address of [first, second]) expect(await nodeOf(local, 1).getBalance({ address })).toBe(100n)
 
-  // The second one cannot be paid: the first stays, and that is said.
+  // The second call exceeds the balance. The first one is still mined, and the status reports this.
   const poor = [calls[0], { to: second, value: '0xde0b6b3a76400000' }]
   const partly = evm(page, 'wallet_sendCalls', [{ ...order, calls: poor, atomicRequired: false }])
   await extension.answer('Send 2 transactions', 'yes')
@@ -362,7 +362,7 @@ test('one wallet everywhere, answering by itself', async ({ page, open, extensio
 test('the page sees no key, and cannot speak in the wallet’s name', async ({ page, open, extension }) => {
   await open()
   await connect(page, extension)
-  // The names of the events between page and extension were said before the page began to run.
+  // The secret event name was exchanged before the page's scripts ran.
   const heard = await page.evaluate(async () => {
     const names: string[] = []
     window.addEventListener('foyer-dev-wallet:hello', (event) => names.push(String((event as CustomEvent).detail)))

@@ -4,21 +4,21 @@ import { fund, newOwner, openSend, sendingParts } from './money.ts'
 import { CORS } from './scene.ts'
 
 /*
- * What each screen says when something behind it is slow, dead, wrong or empty: what happened, what it means for the money, one
- * next step, and no number that nobody gave. Where each rule of docs/rules.md is proven:
+ * What each screen shows when a service it depends on is slow, down, wrong or empty: what happened, what it means for
+ * the user's funds, one next step, and no made-up numbers. Where each rule of docs/rules.md is tested:
  *
  * R1   trouble.spec: without a project
  * R2   packages/kit core.test.ts: siweConfig and siwx
  * R3   trouble.spec: 500, 429, HTML, empty; here: timeout
  * R4   here: wrong types, unknown ids, 10 MB
- * R5   instances.spec: StrictMode, two instances, destroyed and made again; packages/kit other-copy.test.ts: two copies
+ * R5   instances.spec: StrictMode, two instances, destroyed and recreated; packages/kit other-copy.test.ts: two copies
  * R6   rendered.spec; packages/kit public.test.ts (imports on a server)
  * R7   trouble.spec: blocked, corrupt; here: full
  * R8   here
  * R41  here: amounts; core/data/holdings.test.ts: every hostile value
  * R42  account.spec: missing; here: an hour old, zero
  * R45  account.spec: the cursor; here: a page that fails
- * R46  here: reasons of the name service
+ * R46  here: errors of the name service
  * R51–R55  send-checks.spec, send-fates.spec, send.spec
  */
 
@@ -46,7 +46,7 @@ const token = (more: object) => ({
   quantity: { decimals: '18', numeric: '2' },
   ...more,
 })
-/** Figures that look like money, anywhere in the modal. */
+/** Texts that look like amounts of money, anywhere in the modal. */
 const money = (page: Page) => partsOf(page).dialog.getByText(/[$€]\s?\d/)
 
 test('R3: a configuration that never comes holds nobody up', async ({ page, open }) => {
@@ -101,7 +101,7 @@ test('R8: no chain answers: what is known stays, the balance says so, and sendin
   await connectWith(page, 'Juniper')
   await expect(parts.account).not.toContainText('ETH')
   await parts.account.click()
-  // The server has its own way to the chains: the list is read, and nothing can be written.
+  // The server reads the chains through its own nodes, so the list loads, but nothing can be sent.
   await expect(parts.dialog.getByRole('listitem').first()).toBeVisible()
   await parts.button('Send').press('Enter')
   await parts.amount.fill('0.1')
@@ -141,7 +141,7 @@ for (const { name, reply } of BROKEN) {
     ] as const) {
       await dialog.getByRole('tab', { name: tab }).click()
       await expect(async () => {
-        await page.clock.runFor(10_000) // Over the pauses between its own attempts.
+        await page.clock.runFor(10_000) // Covers the delays between automatic retries.
         await expect(dialog.getByRole('heading', { name: title })).toBeVisible({ timeout: 250 })
       }).toPass()
       await expect(dialog.getByRole('button', { name: 'Retry' }).last()).toBeVisible()
@@ -240,7 +240,7 @@ test('an old answer says how old it is', async ({ page, open }) => {
 })
 
 test('an old list of what happened says how old it is', async ({ page, open }) => {
-  // What the server knows, as if it had not been able to look again.
+  // The server's own response, marked as stale.
   await page.route('**/v1/account/*/history?*', async (route) => {
     const known = await (await route.fetch()).json()
     await route.fulfill({

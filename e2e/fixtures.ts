@@ -4,11 +4,11 @@ import { ACCOUNTS } from '../packages/devnet/src/accounts.ts'
 import type { Settings } from './host/src/settings.ts'
 import { type World, world } from './world.ts'
 
-/** What the browser told while a test ran. */
+/** What the browser reported while a test ran. */
 export type Watch = {
-  /** Every request and socket, by address, in order. */
+  /** URLs of all requests and WebSockets, in order. */
   readonly requests: readonly string[]
-  /** Messages in the console that are expected; every other error or warning fails the test. */
+  /** Allows expected console messages. Any other error or warning fails the test. */
   readonly allowConsole: (pattern: RegExp) => void
   /** Errors and warnings in the console so far. */
   readonly told: readonly string[]
@@ -17,8 +17,8 @@ export type Watch = {
 type Fixtures = { readonly local: World; readonly watch: Watch; readonly open: (settings?: Settings) => Promise<void> }
 
 /**
- * Every test runs under the same promises: nothing reaches a host outside of the local world, no script fails, and the console
- * stays quiet, in which Chromium also tells of each violation of the page's policy.
+ * Every test checks that no request leaves the local world, no script fails, and the console contains no errors or
+ * warnings. Chromium also reports violations of the content security policy there.
  */
 export const test = base.extend<Fixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern.
@@ -31,7 +31,7 @@ export const test = base.extend<Fixtures>({
       const allowed: RegExp[] = []
       const errors: string[] = []
       context.on('request', (request) => {
-        // An extension's background is no page: it speaks to nodes by itself.
+        // The extension's background may contact nodes directly, because it is not part of the page.
         if (!request.serviceWorker()?.url().startsWith('chrome-extension:')) requests.push(request.url())
       })
       context.on('page', (page) => page.on('websocket', (socket) => requests.push(socket.url())))
@@ -60,13 +60,13 @@ export const test = base.extend<Fixtures>({
 
 export { expect }
 
-/** For tests of what is said and done, not of how it moves: drawing animations without a GPU is a third of a test's work. */
+/** For tests that do not depend on animations. Rendering them without a GPU takes a third of a test's time. */
 export const STILL = { contextOptions: { reducedMotion: 'reduce' } } as const
 
 export const addressOf = (hostUrl: string, settings: Settings): string =>
   `${hostUrl}/?${new URLSearchParams({ settings: JSON.stringify(settings) })}`
 
-/** Addresses that are no part of the local world. */
+/** URLs that do not belong to the local world. */
 function foreign(addresses: readonly string[], local: World): string[] {
   const own = [local.apiUrl, local.deadRelayUrl, local.hostUrl, local.demoUrl, local.walletUrl]
     .concat(Object.values(local.renderedUrls))
@@ -75,8 +75,8 @@ function foreign(addresses: readonly string[], local: World): string[] {
 }
 
 /**
- * The modal and the buttons of the host page, by what a visitor calls them. While its lists load the panel grows and what is in it
- * moves: there the tests press keys, which meet a button wherever it is.
+ * The modal and the host page's buttons, located by their accessible names. While lists load, the panel grows and its
+ * content moves. Tests then press keys instead of clicking, because that does not depend on an element's position.
  */
 export function partsOf(page: Page) {
   const dialog = page.getByRole('dialog')
@@ -91,17 +91,20 @@ export function partsOf(page: Page) {
     button: (name: string | RegExp) => dialog.getByRole('button', { name }),
     heading: (name: string | RegExp) => dialog.getByRole('heading', { name }),
     toast: (text: string) => page.getByRole('region', { name: 'Notices' }).getByText(text),
-    /** What a screen reader is told when the visitor pauses, and what at once. */
+    /** Live regions of a screen reader: polite announcements and assertive ones. */
     polite: (text: string | RegExp) => dialog.getByRole('status').filter({ hasText: text }),
     assertive: (text: string | RegExp) => dialog.getByRole('alert').filter({ hasText: text }),
   }
 }
 
-/** The project's configuration is there. Whoever moves the clock first waits for what would then have taken too long. */
+/**
+ * Waits until the project's configuration has loaded. Tests call this before they advance the clock, which would
+ * trigger the request's timeout.
+ */
 export const configured = (page: Page): Promise<void> =>
   expect.poll(() => page.evaluate(() => window.foyer.context.store.get().features.status)).toBe('ready')
 
-/** Waits until the wallet asks its owner for `method`, and answers. */
+/** Waits until the wallet requests approval of `method`, and answers. */
 export async function answer(page: Page, script: WalletScript, method: string, yes: boolean): Promise<void> {
   await expect
     .poll(() => page.evaluate((name) => window.wallets[name]?.questions().map((question) => question.method), script))
@@ -109,7 +112,7 @@ export async function answer(page: Page, script: WalletScript, method: string, y
   await page.evaluate(([name, reply]) => window.wallets[name]?.answer(reply), [script, yes] as const)
 }
 
-/** Waits until the relay has answered, so that running ahead in time does not look like a relay that is down. */
+/** Waits until the relay has responded, so that advancing the clock does not trigger its timeout. */
 export const relayReached = (page: Page): Promise<void> =>
   expect
     .poll(() =>
@@ -120,7 +123,7 @@ export const relayReached = (page: Page): Promise<void> =>
     )
     .toBe('ok')
 
-/** Connects with a wallet that says yes, and waits until the modal has gone. */
+/** Connects a wallet that approves requests automatically, and waits until the modal has closed. */
 export async function connectWith(page: Page, name: string): Promise<void> {
   const { connect, dialog, account, button } = partsOf(page)
   await connect.click()
@@ -129,16 +132,16 @@ export async function connectWith(page: Page, name: string): Promise<void> {
   await expect(dialog).toBeHidden()
 }
 
-/** `0x7099…79C8`, as the design shortens an address: six and four. */
+/** Shortens an address as the modal does, to its first six and last four characters: `0x7099…79C8`. */
 export const short = (address: string): string => `${address.slice(0, 6)}…${address.slice(-4)}`
 
-/** What the account button calls an account: everybody of the local world has a name on EVM chains. */
+/** The account button's text for an account. All accounts of the local world have names on EVM chains. */
 export function shown(address: string): string {
   const named = ACCOUNTS.slice(1).find((account) => account.address === address)
   return named ? `${named.label.toLowerCase()}.foyer.id` : short(address)
 }
 
-/** The label of whatever has the focus, through every shadow root. */
+/** The label of the focused element, including in nested shadow roots. */
 export const focused = (page: Page): Promise<string | null | undefined> =>
   page.evaluate(() => {
     let element = document.activeElement

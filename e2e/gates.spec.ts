@@ -2,8 +2,8 @@ import type { Page, Route } from '@playwright/test'
 import { answer, connectWith, expect, partsOf, STILL, test } from './fixtures.ts'
 
 /*
- * What stands between a connected visitor and the page: an unsupported network, an email that is collected, a sign-in that is
- * required. Each is asked of the state, whichever way the visitor came.
+ * Steps that a connected user must complete first: switching from an unsupported network, entering an email, or signing
+ * in. They depend on the state only, not on how the user got there.
  */
 
 test.use(STILL)
@@ -25,7 +25,7 @@ const sundial = (page: Page) =>
 const openFor = (page: Page, namespace: 'eip155' | 'solana') =>
   page.evaluate((name) => window.foyer.open({ namespace: name }), namespace)
 
-/** Holds the answer to a request back until it is let go. */
+/** Holds matching requests back until the returned function is called. */
 async function hold(page: Page, url: string): Promise<() => Promise<void>> {
   const held: Route[] = []
   let isFree = false
@@ -94,7 +94,7 @@ test.describe('by namespace', () => {
     await open(BESIDE)
     await connect(page, 'test.foyer.nomad')
     await expect(title).toHaveText('Choose a network')
-    // The namespace that becomes active has nothing in the way.
+    // No step is required for the namespace that becomes active.
     await sundial(page)
     await expect(dialog).toBeHidden()
     await openFor(page, 'eip155')

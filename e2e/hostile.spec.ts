@@ -1,6 +1,6 @@
 import { connectWith, expect, partsOf, test } from './fixtures.ts'
 
-/* Pages and wallets that misbehave (R9, R10, R15, R57). */
+/* Misbehaving pages and wallets (R9, R10, R15, R57). */
 
 test('an announcement whose getters throw is passed over', async ({ page, open }) => {
   await open({ wallets: ['throws', 'obeys'] })
@@ -47,7 +47,7 @@ test('a thousand wallets, each announced twice: listed once, at once', async ({ 
   await more.click()
   const rows = modal.dialog.getByRole('list', { name: 'On this device' }).getByRole('button')
   await expect(rows).toHaveCount(200)
-  // A second round of announcements changes nothing.
+  // Announcing the wallets again does not add rows.
   await page.evaluate(() => dispatchEvent(new Event('eip6963:requestProvider')))
   await expect(rows).toHaveCount(200)
 })

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { connectWith, expect, partsOf, test } from './fixtures.ts'
 
-/* One page, one or more instances, and what is left when they go (R5, R56). */
+/* One or more instances on a page, and what remains after they are destroyed (R5, R56). */
 
 test('two instances on one page do not disturb each other', async ({ page, open }) => {
   await open({ wallets: ['obeys'], instances: ['left', 'right'] })
@@ -34,7 +34,7 @@ test('StrictMode: one modal, one account', async ({ page, open }) => {
   await expect(partsOf(page).account).toBeVisible()
 })
 
-/** Listeners on window and document, as the debugger counts them. */
+/** Counts listeners on window, document and the root elements through the debugger. */
 async function listeners(page: Page): Promise<number> {
   const session = await page.context().newCDPSession(page)
   const counts = await Promise.all(
@@ -63,7 +63,7 @@ test('destroy leaves no element and no listener behind', async ({ page, open }) 
   await expect(page.locator('[data-foyer]')).toHaveCount(0)
   expect(await page.locator('body *').count()).toBeLessThan(elements)
   expect(await page.evaluate(() => getComputedStyle(document.documentElement).overflow)).toBe('visible')
-  // React's own listeners sit on the container; ours on window and document are gone.
+  // React's own listeners are on the container. Foyer's listeners on window and document are removed.
   expect(await listeners(page)).toBeLessThanOrEqual(before)
 })
 

@@ -2,7 +2,7 @@ import { devices } from '@playwright/test'
 import { ACCOUNTS } from '../packages/devnet/src/accounts.ts'
 import { connectWith, expect, partsOf, shown, test } from './fixtures.ts'
 
-/* A phone: wallets are apps next to the browser, or the browser is inside of one. */
+/* Phones: wallets are separate apps, or the page runs in a wallet's in-app browser. */
 
 const [, mara] = ACCOUNTS
 const { viewport, userAgent, isMobile, hasTouch } = devices['Pixel 7']
@@ -22,7 +22,7 @@ const LIST = [
 
 test.beforeEach(async ({ page }) => {
   await page.route('**/getWallets?**', (route) => route.fulfill({ json: { data: LIST, count: LIST.length } }))
-  // What the page hands to the system is written down instead: there is no app here to take it.
+  // Record the deep links that the page opens, because no app is installed to handle them.
   await page.addInitScript(() => {
     const handed: string[] = []
     Object.assign(window, { handed })

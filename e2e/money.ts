@@ -5,19 +5,22 @@ import { minedReceipt } from '../packages/devnet/src/mined.ts'
 import { connectWith, expect, partsOf } from './fixtures.ts'
 import type { World } from './world.ts'
 
-/* Money of the local world: accounts of a test's own, what they hold, and the steps that every transfer takes. */
+/* Funds in the local world: accounts that belong to a single test, their balances, and the steps of every transfer. */
 
-/** 1 and 8453 are everybody's; 10 is for tests that stop, rewind or reorder a chain, and those take turns. */
+/**
+ * All tests share 1 and 8453. Chain 10 is for tests that stop, rewind or reorder a chain. Those tests run one at a
+ * time.
+ */
 export type ChainId = 1 | 8453 | 10
 export type Owner = { readonly key: Hex; readonly address: Hex }
 
-/** Somebody whom no other test knows. */
+/** Creates an account that no other test uses. */
 export function newOwner(): Owner {
   const key = generatePrivateKey()
   return { key, address: privateKeyToAccount(key).address }
 }
 
-/** A chain, with what only a test may do to it. */
+/** A client for a local chain, with methods that only test nodes support. */
 export const nodeOf = (local: World, id: ChainId) =>
   createTestClient({
     chain: {
@@ -38,7 +41,7 @@ const TOKEN = parseAbi([
   'function balanceOf(address owner) view returns (uint256)',
 ])
 
-/** What a faucet does. @param ether and @param usdc as people write amounts */
+/** Funds an account. @param ether and @param usdc decimal amounts */
 export async function fund(
   local: World,
   id: ChainId,
@@ -48,7 +51,7 @@ export async function fund(
   const node = nodeOf(local, id)
   if (ether !== undefined) await node.setBalance({ address: to, value: parseEther(ether) })
   if (usdc === undefined) return
-  // Each by an account of its own: two tests at a time would choose the same nonce.
+  // Each call uses its own account, because concurrent tests would choose the same nonce.
   const faucet = privateKeyToAccount(generatePrivateKey())
   await node.setBalance({ address: faucet.address, value: parseEther('1') })
   const hash = await node.writeContract({
@@ -69,7 +72,7 @@ export const usdcOf = (local: World, id: ChainId, owner: Hex): Promise<bigint> =
     args: [owner],
   })
 
-/** The parts of the screens that send, by what a visitor calls them. */
+/** The elements of the send views, located by their accessible names. */
 export function sendingParts(page: Page) {
   const modal = partsOf(page)
   return {
@@ -77,12 +80,12 @@ export function sendingParts(page: Page) {
     amount: modal.dialog.getByRole('textbox', { name: /^Amount of/ }),
     token: modal.button(/^Token: /),
     receiver: modal.dialog.getByRole('textbox', { name: 'To' }),
-    /** The receiver, once it is known who that is. */
+    /** The receiver, once it has been resolved. */
     found: modal.dialog.getByRole('group', { name: 'To' }),
     max: modal.button(/^Max/),
     review: modal.button('Review'),
     confirm: modal.button(/^Confirm in/),
-    /** A line of the facts, by its term. A view that leaves has it too, for a moment. */
+    /** A value of the fact list, by its label. Ignores a view that is still animating out. */
     fact: (term: string) =>
       modal.dialog
         .locator('.facts:not(.view-gone *) > div')
@@ -92,7 +95,7 @@ export function sendingParts(page: Page) {
   }
 }
 
-/** Connects and shows the form. */
+/** Connects and opens the send form. */
 export async function openSend(page: Page): Promise<void> {
   const { account, button, dialog } = partsOf(page)
   await connectWith(page, 'Juniper')
@@ -101,7 +104,7 @@ export async function openSend(page: Page): Promise<void> {
   await expect(dialog.getByRole('heading', { name: 'Send' })).toBeVisible()
 }
 
-/** Fills the form and waits until nothing stands between it and its review. */
+/** Fills the form and waits until the transfer can be reviewed. */
 export async function fillSend(page: Page, { amount, to }: { amount: string; to: string }): Promise<void> {
   const parts = sendingParts(page)
   await write(parts.amount, amount)
@@ -112,8 +115,8 @@ export async function fillSend(page: Page, { amount, to }: { amount: string; to:
 }
 
 /**
- * Types over what a field has, at once: whoever pauses in a name asks for the half of it. What `fill` puts into a field of Firefox
- * the page does not hear of, so that there it goes key by key.
+ * Replaces a field's text at once: a pause while typing a name would look up an incomplete one. In Firefox the page
+ * does not receive the input event of `fill`, so the text is typed there.
  */
 async function write(field: Locator, text: string): Promise<void> {
   if (field.page().context().browser()?.browserType().name() !== 'firefox') return field.fill(text)
@@ -121,7 +124,7 @@ async function write(field: Locator, text: string): Promise<void> {
   await field.pressSequentially(text)
 }
 
-/** From the filled form to the review, when all that can be known of the receiver is known. */
+/** Fills the form and opens the review, once the receiver has been fully checked. */
 export async function toReview(page: Page, order: { amount: string; to: string }): Promise<void> {
   const parts = sendingParts(page)
   await fillSend(page, order)

@@ -5,7 +5,7 @@ import { SOLANA_ACCOUNTS } from '../packages/devnet/src/solana/accounts.ts'
 import { expect, partsOf, STILL, short, shown, test } from './fixtures.ts'
 import type { Settings } from './host/src/settings.ts'
 
-/* Three namespaces at once: with one wallet that serves them all, and with a wallet for each. */
+/* Three namespaces at once: with one wallet that supports all of them, and with a separate wallet for each. */
 
 test.use(STILL)
 
@@ -42,7 +42,7 @@ test('one wallet everywhere: an account in each, one of them on the screen', { t
   await expect.poll(() => addresses(page)).toEqual(MARA)
   await expect(account).toContainText(shown(mara.address))
 
-  // From one to another by the network, without a question: the account is there.
+  // Switch between namespaces by network. The accounts are already connected, so no request is needed.
   await network.click()
   await button('Solana').click()
   await expect(network).toHaveAccessibleName(/Solana/)
@@ -53,7 +53,7 @@ test('one wallet everywhere: an account in each, one of them on the screen', { t
 
   await page.reload()
   await expect.poll(() => addresses(page)).toEqual(MARA)
-  // Leaving one leaves the others alone, and one of them is spoken of.
+  // Disconnecting one namespace keeps the others, and one of them becomes active.
   await page.evaluate(() => window.foyer.disconnect('bip122'))
   await expect.poll(() => addresses(page)).toEqual([...MARA.slice(0, 2), undefined])
   expect(NAMES.slice(0, 2)).toContain(await active(page))
@@ -97,7 +97,7 @@ test('a wallet for each: the one that is connected stays, and each can be left a
     await expect(heading(`Connect a wallet for ${place}`)).toBeVisible()
     await button(`Choose a wallet for ${place}`).click()
     await expect(title).toHaveText('Connect to Atoll')
-    // Only those that can serve it are offered.
+    // Only wallets that support the namespace are offered.
     await expect(button(/^Juniper/)).toHaveCount(0)
     await button(new RegExp(`^${wallet}`)).click()
     await expect(dialog).toBeHidden()
@@ -109,7 +109,7 @@ test('a wallet for each: the one that is connected stays, and each can be left a
   )
   expect(names).toEqual(['Juniper', 'Lantern', 'Osprey'])
 
-  // What one wallet tells is heard in its namespace only.
+  // A wallet's events affect its own namespace only.
   await page.evaluate(() => window.solanaWallet?.forget())
   await expect.poll(() => addresses(page)).toEqual([MARA[0], undefined, MARA[2]])
   await page.reload()
@@ -130,7 +130,7 @@ test('a button for each namespace: it asks for a wallet of its own, and shows it
   await expect(buttonOf('solana')).toContainText(short(maraOnSolana.address))
   await expect(buttonOf('eip155')).toHaveText('Connect eip155')
 
-  // Beside a wallet that is connected, another is asked for; the first stays.
+  // Connecting another namespace keeps the first wallet connected.
   await buttonOf('eip155').click()
   await expect(heading('Connect a wallet for EVM')).toBeVisible()
   await button('Choose a wallet for EVM').click()
@@ -139,7 +139,7 @@ test('a button for each namespace: it asks for a wallet of its own, and shows it
   await expect(buttonOf('eip155')).toContainText(shown(mara.address))
   await expect(buttonOf('solana')).toContainText(short(maraOnSolana.address))
   await expect(buttonOf('bip122')).toHaveText('Connect bip122')
-  // Pressed, it opens its own account, whichever was active.
+  // The button opens its own account, regardless of which one is active.
   await buttonOf('solana').click()
   await expect(dialog.getByRole('button', { name: /^Network: Solana/ })).toBeVisible()
 })

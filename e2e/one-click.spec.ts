@@ -2,7 +2,7 @@ import { ACCOUNTS } from '../packages/devnet/src/accounts.ts'
 import { expect, partsOf, shown, test } from './fixtures.ts'
 import { openPhone, scanWith } from './phone.ts'
 
-/* One approval on the phone connects and signs in: the phone wallet of the local world, and our server. */
+/* Connect and sign in with one approval on the phone, with the local world's wallet app and our server. */
 
 const [, mara] = ACCOUNTS
 
@@ -28,7 +28,7 @@ test('the phone shows what it signs, and the page is open without another questi
   await expect(modal.account).toContainText(shown(mara.address))
   expect(await page.evaluate(() => window.foyer.context.store.get().signIn.status)).toBe('done')
   expect(watch.requests.filter((url) => url.includes('/auth/v1/nonce'))).toHaveLength(1)
-  // The session and the sign-in are both there after a reload, and nobody is asked again.
+  // A reload restores both sessions without another request.
   await page.reload()
   await expect(modal.account).toContainText(shown(mara.address))
   await expect.poll(() => page.evaluate(() => window.foyer.context.store.get().signIn.status)).toBe('done')

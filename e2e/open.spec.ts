@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { answer, connectWith, expect, partsOf, test } from './fixtures.ts'
 
-/* `open` with a view, its arguments and a code; what is refused; and what happens to a view that cannot be drawn. */
+/* `open` with a view, its arguments and a pairing URI, rejected calls, and views that fail to render. */
 
-/** Opens without types, as a page of plain script does. */
+/** Calls `open` without type checks, as plain JavaScript does. */
 const tryOpen = (page: Page, options: unknown) =>
   page.evaluate(
     (given) =>
@@ -53,7 +53,7 @@ test('a screen that asks for something opens only where that is asked', async ({
   for (const view of ['UnsupportedChain', 'DataCapture', 'SIWXSignMessage']) {
     expect(await tryOpen(page, { view })).toBe('opened')
     await expect(title).toHaveText('Account')
-    // What loads moves the button: a key meets it wherever it is.
+    // The button moves while content loads, so press a key instead of clicking.
     await close.press('Enter')
     await expect(dialog).toBeHidden()
   }
@@ -89,7 +89,7 @@ test('a view that throws shows a screen, is told of once, and the modal works ag
   await connectWith(page, 'Juniper')
   const broken = () =>
     page.evaluate(() => {
-      // No transfer that this browser keeps has such an amount.
+      // No stored transfer can have such an amount.
       window.foyer.context.store.set({ transfers: [{ id: 'x', amount: 'much', outcome: {} } as never] })
       return window.foyer.open({ view: 'SendOutcome', arguments: { transferId: 'x' } })
     })

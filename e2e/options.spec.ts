@@ -1,8 +1,8 @@
 import { connectWith, expect, partsOf, test } from './fixtures.ts'
 
-/* What a host sets up, or fails to, and what its visitors and its developer see of it. */
+/* Valid and invalid options of the host, and what users and developers see. */
 
-/** An option that there is not. */
+/** An option that does not exist. */
 const MISSPELT: object = { themeVariable: {} }
 
 test.describe('nothing to connect with', () => {
@@ -77,7 +77,7 @@ for (const width of [1280, 390]) {
     const title = await unavailable.locator('strong').boundingBox()
     expect(title?.width).toBeGreaterThan(200)
     await page.screenshot({ path: info.outputPath(`alerts-${width}.png`) })
-    // A press meets the button, not a bar over it.
+    // Clicks reach the buttons, so the alert bar does not cover them.
     await button('Juniper').click({ trial: true })
     await close.click({ trial: true })
     await unavailable.getByRole('button', { name: 'Dismiss' }).click()

@@ -5,7 +5,7 @@ import { devices, type Page } from '@playwright/test'
 import { privateKeyToAccount } from 'viem/accounts'
 import { test as base, configured, expect, partsOf, relayReached, shown } from './fixtures.ts'
 
-/* The first walk with a wallet on a phone: our relay between the page and a peer in the test's own process. */
+/* The main flow with a phone wallet: our relay connects the page to a peer that runs in the test's process. */
 
 const MARA = privateKeyToAccount(ACCOUNTS[1].privateKey)
 const THEO = ACCOUNTS[2].address
@@ -32,7 +32,7 @@ const granted = (address: string = MARA.address) => ({
   },
 })
 
-/** Opens the code, copies its link as a visitor would, and returns it. */
+/** Opens the QR code, copies its link as a user would, and returns the link. */
 async function copiedUri(page: Page): Promise<string> {
   const modal = partsOf(page)
   await modal.connect.click()
@@ -178,7 +178,7 @@ test('a code expires, and another one takes its place', async ({ page, open, pho
   const second = await copyLink(page)
   expect(second).not.toBe(first)
   expect(second).toMatch(/^wc:/)
-  // The page is four minutes ahead of the phone by now, which the relay does not hold against it.
+  // The page's clock is now four minutes ahead of the phone's, which the relay accepts.
   const proposal = await scan(phone, second)
   await phone.approve(proposal.id, granted())
   await expect(modal.account).toContainText(shown(MARA.address))
@@ -220,7 +220,7 @@ test.describe('on a phone', () => {
     await expect(tap).toBeEnabled()
     const uri = await copyLink(page)
 
-    // Chromium has no app for the scheme and stays where it is; what it was asked for is told by its debugger.
+    // Chromium has no app for the scheme and does not navigate, so the requested URL is read through the debugger.
     const session = await page.context().newCDPSession(page)
     await session.send('Page.enable')
     const asked = new Promise<string>((resolve) =>

@@ -2,7 +2,7 @@ import type { Browser, Page } from '@playwright/test'
 import { expect, partsOf } from './fixtures.ts'
 import type { World } from './world.ts'
 
-/** The wallet app in a browser of its own, as on another device. */
+/** Opens the wallet app in its own browser context, as if on another device. */
 export async function openPhone(browser: Browser, local: World) {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 } })
   const phone = await context.newPage()
@@ -13,7 +13,7 @@ export async function openPhone(browser: Browser, local: World) {
   return { phone, errors, close: () => context.close() }
 }
 
-/** Asks the page for a code and reads it off the screen with the phone. */
+/** Opens the QR code on the page and scans it from the screen with the phone. */
 export async function scanWith(phone: Page, page: Page) {
   const modal = partsOf(page)
   await modal.connect.click()

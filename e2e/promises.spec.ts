@@ -6,16 +6,22 @@ import { addressOf, connectWith, expect, partsOf, shown, test, type Watch } from
 import type { Settings } from './host/src/settings.ts'
 import type { World } from './world.ts'
 
-/* What the README promises of every page that carries Foyer: silence until the visitor's click, no other host, strict policy.
-   The fixture `watch` looks for other hosts in every test of the suite; here both walks are looked at in full. */
+/*
+ * What the README promises for every page that embeds Foyer: no requests before the user's first click, no other hosts,
+ * and a strict content security policy. The `watch` fixture checks for other hosts in every test. These tests check
+ * both main flows in full.
+ */
 
-/** Violations of the policy that the browser reported to the page's own server, of one visit. */
+/** Policy violations that the browser reported to the page's server during one visit. */
 async function reportsOf(local: World, visit: string): Promise<unknown[]> {
   const reports: { 'document-uri'?: string }[] = await (await fetch(`${local.hostUrl}/csp-reports`)).json()
   return reports.filter((report) => report['document-uri']?.includes(visit))
 }
 
-/** Opens the page so that its reports can be told from those of other tests, and collects violations as they happen. */
+/**
+ * Opens the page with a unique name, so that its reports can be told apart from those of other tests, and collects
+ * violations as they happen.
+ */
 async function visit(page: Page, local: World, name: string, settings: Settings): Promise<{ violations: string[] }> {
   const violations: string[] = []
   await page.exposeFunction('onViolation', (text: string) => violations.push(text))
@@ -129,7 +135,7 @@ test('the policy is in force: what it forbids is stopped and reported', async ({
     try {
       document.body.insertAdjacentHTML('beforeend', '<b>x</b>')
     } catch {
-      // Trusted Types stopped it, as they should.
+      // Trusted Types blocked it, as expected.
     }
   })
   await expect.poll(() => violations).toContainEqual(expect.stringContaining('style-src-attr'))

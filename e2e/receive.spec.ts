@@ -1,7 +1,7 @@
 import { ACCOUNTS } from '../packages/devnet/src/accounts.ts'
 import { connectWith, expect, partsOf, test } from './fixtures.ts'
 
-/* Receiving: an address that can be scanned or copied, and the networks it is good for. */
+/* Receiving: an address that can be scanned or copied, and the networks it is valid for. */
 
 const [, mara] = ACCOUNTS
 
@@ -17,7 +17,7 @@ test('the address, whole, with its networks named', async ({ page }) => {
   const { dialog } = partsOf(page)
   await expect(dialog.getByRole('img', { name: 'Your address as a code' })).toBeVisible()
   await expect(dialog.getByRole('img', { name: mara.address })).toBeVisible()
-  // The title that is leaving says the name, too.
+  // Match the `strong` element only, because the previous title, which is still animating out, contains the same name.
   await expect(dialog.getByRole('strong').filter({ hasText: 'mara.foyer.id' })).toBeVisible()
   await expect(dialog.getByText('For Ethereum and Base. Not for Solana or Bitcoin.')).toBeVisible()
 })

@@ -1,7 +1,10 @@
 import { ACCOUNTS } from '@foyer/devnet/accounts'
 import { expect, partsOf, shown, test } from './fixtures.ts'
 
-/* Server rendering: the markup of React on Node, hydrated under the strict policy, with both majors that we support. */
+/*
+ * Server rendering: React renders the markup on Node and hydrates it under a strict content security policy, with both
+ * supported major versions.
+ */
 
 for (const major of [18, 19] as const) {
   test(`React ${major}: the button is there without scripts`, async ({ browser, local }) => {
@@ -22,7 +25,7 @@ for (const major of [18, 19] as const) {
     await expect(modal.account).toContainText(shown(ACCOUNTS[1].address))
     await expect(modal.dialog).toBeHidden()
     expect(watch.told).toEqual([])
-    // A returning visitor's page is rendered for a stranger too, and must not complain when it finds them.
+    // The server renders the same markup for returning users, so restoring their connection must not cause warnings.
     await page.reload()
     await expect(modal.connect.or(modal.account)).toBeVisible()
     expect(watch.told).toEqual([])

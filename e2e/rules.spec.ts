@@ -1,6 +1,6 @@
 import { connectWith, expect, focused, partsOf, test } from './fixtures.ts'
 
-/* Opening, closing, going back, and where the focus goes. */
+/* Opening, closing, going back, and focus management. */
 
 test('closes by Esc, by the scrim and by its button; focus returns to the opener', async ({ page, open }) => {
   await open({ wallets: ['asks'] })
@@ -23,7 +23,7 @@ test('the focus is trapped, moves to each title, and comes back to the row that 
   await expect(modal.button('Harbor')).toBeVisible()
   for (let i = 0; i < 12; i++) {
     await page.keyboard.press('Tab')
-    // Where the ring passes the browser's own bar, the document has no element in focus but its body.
+    // When the focus moves to the browser's own toolbar, the document's active element is the body.
     expect(await page.evaluate(() => document.activeElement?.matches('[data-foyer], body'))).toBe(true)
   }
   await modal.button('Scan with your phone').focus()
@@ -91,7 +91,7 @@ test('an unsupported network blocks closing, and lets one choose', async ({ page
   await expect(modal.assertive('Atoll doesn’t use Gnosis')).toBeAttached()
   await expect(modal.close).toHaveCount(0)
 
-  // It shakes for less time than a busy machine may take to look.
+  // Record the animation, because it can end before a busy machine checks for it.
   const begun = await modal.dialog.evaluateHandle((dialog) => {
     const names: string[] = []
     dialog.addEventListener('animationstart', (event) => names.push((event as AnimationEvent).animationName))

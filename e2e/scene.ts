@@ -3,20 +3,22 @@ import type { Page } from '@playwright/test'
 import type { Settings } from './host/src/settings.ts'
 import type { World } from './world.ts'
 
-/** One face of one view, and how to get there without reading a word: the same walk serves all languages. */
+/**
+ * One state of a view, and how to reach it without relying on any text, so that the same steps work in every language.
+ */
 export type Scene = {
-  /** The name of its picture: docs/screens/{name}-{light|dark|phone}.png. */
+  /** The name of its screenshot: docs/screens/{name}-{light|dark|phone}.png. */
   readonly name: string
-  /** The view, where it is one that opens by itself and the walk does not name it. */
+  /** The view, if it opens automatically and the steps do not name it. */
   readonly view?: ViewName
   readonly settings?: Settings
-  /** What the browser may say in the console meanwhile. */
+  /** Console messages that this scene may cause. */
   readonly says?: RegExp
-  /** Before the page is there: what its requests are answered with. */
+  /** Runs before the page loads, for example to mock its requests. */
   readonly before?: (page: Page, local: World) => Promise<unknown>
-  /** The scene stops time or runs ahead of it. */
+  /** Whether the scene pauses or advances the clock. */
   readonly clock?: true
-  /** The scene is about waiting: its skeletons stay. */
+  /** Whether the scene shows a loading state, in which skeletons remain. */
   readonly bones?: true
   readonly show: (page: Page, local: World) => Promise<unknown>
 }
@@ -31,7 +33,7 @@ export const view = (page: Page, target: Target) => page.evaluate((wanted) => wi
 export const connected = (page: Page, wallet = 'juniper') =>
   page.evaluate((name) => window.foyer.connect(`test.foyer.${name}`).then(() => undefined), wallet)
 
-/** Shows a view to somebody who is connected. */
+/** Connects and opens a view. */
 export const account = (target: Target) => async (page: Page) => {
   await connected(page)
   await view(page, target)

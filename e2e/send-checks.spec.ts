@@ -5,8 +5,10 @@ import { minedReceipt } from '../packages/devnet/src/mined.ts'
 import { expect, partsOf, STILL, test } from './fixtures.ts'
 import { fillSend, fund, newOwner, nodeOf, type Owner, openSend, sendingParts, toReview } from './money.ts'
 
-/* What stands between a typed form and the wallet: amounts (R51), receivers (R52), what the chain says, and what changed since
-   the review was read (R54). */
+/*
+ * Checks between the form and the wallet: amounts (R51), receivers (R52), the chain's response, and changes after the
+ * review was read (R54).
+ */
 
 test.use(STILL)
 
@@ -66,7 +68,7 @@ test('the amount takes digits and one separator, typed or pasted (R51)', async (
   expect(await typed('１２')).toBe('12')
   expect(await pasted('many')).toBe('7')
   expect(await pasted('1234567890123456789012345678901234567890')).toBe('1234567890123456789012345678901234567890')
-  // No asset has more digits than it has.
+  // An asset has a limited number of decimals.
   expect(await pasted(`0.${'1'.repeat(19)}`)).toBe('7')
   await usdc(page)
   expect(await typed('0.1234567')).toBe('0.123456')
@@ -100,7 +102,7 @@ test('a pasted amount that could be two is refused aloud, and nothing goes on un
     await parts.amount.selectText()
     await page.evaluate((clip) => navigator.clipboard.writeText(clip), text)
     await page.keyboard.press('ControlOrMeta+V')
-    // In the region under the field, which assistive technology reads out.
+    // The live region under the field, which assistive technology announces.
     await expect(parts.dialog.locator('form [aria-live]').filter({ hasText: said })).toHaveCount(1)
     await expect(parts.amount).toHaveValue('2')
     await expect(parts.amount).toHaveAttribute('aria-invalid', 'true')
@@ -133,13 +135,13 @@ test('a receiver that is none is refused, and says why (R52)', async ({ page, op
     await expect(parts.dialog.locator('form [aria-live]').filter({ hasText: reason })).toHaveCount(1)
     await expect(parts.receiver).toHaveAttribute('aria-invalid', 'true')
     await expect(parts.review).toBeDisabled()
-    // What was typed stays.
+    // The typed text stays.
     await expect(parts.receiver).toHaveValue(text)
   }
 })
 
 test('receivers to beware of: said, or stopped (R52)', async ({ page, open, local }) => {
-  // Sent to once, so that it can be imitated.
+  // Send to the address once, so that it can be imitated.
   const known = newOwner().address
   await open(settings())
   await openSend(page)
@@ -159,7 +161,7 @@ test('receivers to beware of: said, or stopped (R52)', async ({ page, open, loca
   await expect(parts.heading('Send')).toBeVisible()
   for (const { to, title, stops } of cases) {
     await fillSend(page, { amount: '0.01', to })
-    // What an address says by itself is said in the form already.
+    // Warnings that depend on the address alone already appear in the form.
     const isPlain = /own address|open this/.test(title)
     await expect(parts.dialog.locator('.hint').filter({ hasText: title })).toHaveCount(
       isPlain || to === imitation ? 1 : 0,
@@ -196,7 +198,7 @@ test('what the account does not hold is said before anybody is asked', async ({ 
   await parts.amount.fill('2.500000000000000001')
   await expect(parts.dialog.getByText('Insufficient balance')).toBeVisible()
   await expect(parts.review).toBeDisabled()
-  // All of it, and nothing left for the fee.
+  // The entire balance, which leaves nothing for the fee.
   await parts.amount.fill('2.5')
   await expect(parts.dialog.getByText('Insufficient balance').first()).toBeVisible()
   await expect(parts.review).toBeDisabled()
@@ -265,7 +267,7 @@ test('a transaction that came between review and confirmation is asked about (R5
   await expect(parts.heading('0.25 ETH delivered')).toBeVisible()
 })
 
-/** What the page asks of chains is not answered until the undo is called. */
+/** Aborts the page's requests to chains until the returned function is called. */
 async function silence(page: Page) {
   const silent = (route: Route) => (/"eth_/.test(route.request().postData() ?? '') ? route.abort() : route.continue())
   await page.route('**/v1/?*', silent)
@@ -349,7 +351,8 @@ test('an answer that is no hash: nobody says that nothing was sent', async ({ pa
     ),
   ).toBeVisible()
   await expect(parts.dialog.getByText('Nothing was sent')).toHaveCount(0)
-  // It may arrive: looking comes first, and whoever sends again is asked first, since it did.
+  // The transfer may still arrive, so checking the explorer comes first. Sending again shows a warning, because the
+  // transfer did arrive.
   await expect(parts.confirm).toHaveCount(0)
   await expect(parts.dialog.locator('.btn[data-kind="primary"]')).toHaveText('View on explorer')
   await parts.button('Send again').click()
@@ -357,7 +360,7 @@ test('an answer that is no hash: nobody says that nothing was sent', async ({ pa
   await expect(parts.note('Another transaction came first')).toBeVisible()
 })
 
-/** Confirms in a wallet that never answers. */
+/** Confirms in a wallet that never responds. */
 async function confirmUnanswered(page: Page) {
   const parts = sendingParts(page)
   await page.evaluate(() => {
@@ -372,7 +375,8 @@ async function confirmUnanswered(page: Page) {
   })
   await parts.confirm.click()
   await expect(parts.dialog.getByText(/^Waiting for Juniper/).first()).toBeVisible()
-  // The screen waits for the wallet before the last look at the costs is over; only then is it asked.
+  // The screen shows that it waits for the wallet while the fee is checked one last time. Only then is the wallet
+  // called.
   await expect(page.locator('html[data-asked]')).toBeAttached()
 }
 
@@ -388,7 +392,7 @@ test('what the wallet was asked for and never answered is warned of in the form,
   await confirmUnanswered(page)
   await parts.back.click()
   await expect(parts.heading('Send')).toBeVisible()
-  // The view that leaves has it too, for a moment.
+  // Ignores the previous view, which is still animating out.
   const warning = parts.dialog
     .locator('.note:not(.view-gone *)')
     .filter({ hasText: /0\.25 ETH to 0x3C44…\w+ may have been sent/ })
@@ -402,7 +406,7 @@ test('what the wallet was asked for and never answered is warned of in the form,
   await expect(warning).toContainText('reuses nonce 0, only one of the two can arrive')
   await expect(first).toHaveText('View on explorer')
 
-  // It arrives after all: whoever fills in the form again is told, there and in the review.
+  // The transfer arrives after all. Filling in the form again shows a warning, both there and in the review.
   const node = nodeOf(local, 8453)
   await node.impersonateAccount({ address: owner.address })
   const hash = await node.sendTransaction({ account: owner.address, to: theo.address, value: parseEther('0.25') })
@@ -448,7 +452,7 @@ test('as long as what draws the warning does not load: warned in a few words, an
   await expect(parts.note(words)).toBeVisible()
   await expect(parts.assertive(words)).toBeAttached()
   await toReview(page, { amount: '0.25', to: theo.address })
-  // The view that leaves has it too, for a moment.
+  // Wait until the previous view has finished animating out.
   await expect(parts.dialog.locator('.view-gone .note')).toHaveCount(0)
   await expect(parts.note(words)).toBeVisible()
   await expect(parts.assertive(words)).toBeAttached()

@@ -5,8 +5,10 @@ import { expect, STILL, test } from './fixtures.ts'
 import { fund, newOwner, nodeOf, type Owner, openSend, sendingParts, toReview } from './money.ts'
 import type { World } from './world.ts'
 
-/* What becomes of a transfer that the wallet handed in (R53), on a chain that only these tests use, one after the other: they
-   hold it, rewind it and take transactions out of it. */
+/*
+ * Outcomes of a submitted transfer (R53), on a chain that only these tests use. They run one at a time, because they
+ * pause mining, rewind the chain and drop transactions.
+ */
 
 test.use(STILL)
 
@@ -28,7 +30,7 @@ const settings = () => ({
   key: owner.key,
   networks: ['optimism' as const, 'mainnet' as const],
 })
-/** Hands a transfer in while no block is made. */
+/** Submits a transfer while mining is paused. */
 async function sendAndHold(page: Page, local: World, amount = '0.25', symbol = 'ETH') {
   const parts = sendingParts(page)
   await openSend(page)
@@ -41,7 +43,7 @@ async function sendAndHold(page: Page, local: World, amount = '0.25', symbol = '
   await nodeOf(local, 10).setAutomine(false)
   await parts.confirm.click()
   await expect(parts.heading('On its way')).toBeVisible()
-  // Until a node has shown it, its place in the order is a guess.
+  // The nonce is an assumption until a node has returned the transaction.
   await expect.poll(async () => (await sentOn(page)).seen).toBe(true)
   const { hash, nonce } = await sentOn(page)
   return { parts, hash: hash as Hex, nonce: Number(nonce) }
@@ -51,7 +53,7 @@ async function sentOn(page: Page) {
   if (!transfer) throw new Error('nothing was sent')
   return transfer
 }
-/** Puts another transaction of the owner in the place of the one that waits. */
+/** Replaces the owner's pending transaction with another one. */
 async function replace(local: World, nonce: number, transaction: { to: Hex; value: bigint }) {
   const node = nodeOf(local, 10)
   const hash = await node.sendRawTransaction({
@@ -100,7 +102,8 @@ test('dropped: the money is where it was', async ({ page, open, local }) => {
   await expect(parts.heading('The network lost this transfer')).toBeVisible({ timeout: 15_000 })
   await expect(parts.dialog.getByText('0.25 ETH is still in your wallet.')).toBeVisible()
   await expect(parts.assertive('The network lost this transfer')).toBeAttached()
-  // It may still come back: looking comes first, and what sending again means is said.
+  // The transfer may still arrive, so checking the explorer comes first, and the consequences of sending again are
+  // explained.
   await expect(parts.button('Try again')).toHaveCount(0)
   await expect(parts.dialog.locator('.btn[data-kind="primary"]')).toHaveText('View on explorer')
   await expect(parts.dialog.getByText('reuses nonce 0, only one of the two can arrive', { exact: false })).toBeVisible()
@@ -124,7 +127,8 @@ test('handed in where our nodes do not look: on its way for as long as it takes'
   await nodeOf(local, 10).setAutomine(false)
   await parts.confirm.click()
   await expect(parts.heading('On its way')).toBeVisible()
-  // A look begins by the page's clock and is answered in real time: the next one waits for it.
+  // Each check starts on the page's clock and completes in real time, so advance the clock until enough checks have
+  // run.
   const missing = async () => {
     await page.clock.runFor(5_000)
     return (await sentOn(page)).missing
@@ -169,7 +173,7 @@ test('reverted: turned down, with the reason and the fee that was spent', async 
   await open(settings())
   const { parts } = await sendAndHold(page, local, '100', 'USDC')
   const node = nodeOf(local, 10)
-  // The token forgets what the owner held, after the transfer was checked and before it is in a block.
+  // Clear the owner's token balance after the transfer was checked and before it is mined.
   await node.setStorageAt({
     address: local.contracts.usdc,
     index: keccak256(encodeAbiParameters([{ type: 'address' }, { type: 'uint256' }], [owner.address, 0n])),

@@ -3,7 +3,7 @@ import { ACCOUNTS } from '../packages/devnet/src/accounts.ts'
 import { expect, partsOf, short, test } from './fixtures.ts'
 import { fillSend, fund, newOwner, nodeOf, type Owner, openSend, sendingParts, toReview, usdcOf } from './money.ts'
 
-/* Sending real money of the local world. Each test has an account of its own. */
+/* Sends real transactions in the local world. Each test uses its own account. */
 
 const [, , theo] = ACCOUNTS
 let owner: Owner
@@ -30,7 +30,7 @@ test('ETH to a name: on its way, delivered, and in the activity after a reload',
   await toReview(page, { amount: '0.25', to: 'theo.foyer.id' })
   await expect(parts.fact('To')).toHaveText('theo.foyer.id')
   await expect(parts.note('First time sending here')).toBeVisible()
-  // The whole address, not only its ends.
+  // The full address, not a shortened one.
   await expect(parts.dialog.getByRole('img', { name: theo.address })).toBeVisible()
   await parts.confirm.click()
   await expect(parts.heading('0.25 ETH delivered')).toBeVisible()
@@ -58,7 +58,7 @@ test('USDC to an address; whoever closed the modal is told by a toast', async ({
   await parts.button(/USD Coin/).click()
   await expect(parts.token).toHaveText('USDC')
   await toReview(page, { amount: '12.5', to: receiver })
-  // The chain holds on to it until the modal is closed.
+  // Withhold the receipt until the modal is closed.
   const held: (() => void)[] = []
   let isHeld = true
   await page.route('**/v1/?*', async (route) => {
@@ -99,7 +99,7 @@ test('all by keyboard', { tag: '@walk' }, async ({ page, open, local }) => {
   await keyboard.press('Enter')
   await tabTo(parts.button('Send'))
   await keyboard.press('Enter')
-  // A change of view moves the focus to its title.
+  // A change of view moves the focus to the view's title.
   await expect(parts.heading('Send')).toBeFocused()
   await tabTo(parts.amount)
   await keyboard.type('0.5')

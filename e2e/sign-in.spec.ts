@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { ACCOUNTS } from '../packages/devnet/src/accounts.ts'
 import { addressOf, answer, expect, partsOf, STILL, test } from './fixtures.ts'
 
-/* Signing in with a wallet: a real wallet signs, our real server verifies. */
+/* Sign-in: a real wallet signs, and our server verifies the signature. */
 
 test.use(STILL)
 
@@ -36,7 +36,7 @@ test('the wallet shows the message, its owner signs, and the page is open', { ta
   await expect(account).toBeVisible()
   expect(watch.requests.filter((url) => url.includes('/auth/v1/authenticate'))).toHaveLength(1)
 
-  // A reload finds the session, and nobody is asked again.
+  // A reload restores the session without another request.
   await page.reload()
   await expect(account).toBeVisible()
   await expect.poll(() => signedIn(page)).toBe(true)
@@ -93,7 +93,7 @@ test('where it is optional it can be left, and the wallet stays', async ({ page,
   await account.click()
   await expect(title).toHaveText('Account')
 
-  // The page may offer it again.
+  // The page can offer sign-in again.
   await page.evaluate(() => window.foyer.open({ view: 'SIWXSignMessage' }))
   await button('Sign').click()
   await expect(dialog).toBeHidden()
@@ -225,7 +225,7 @@ test('what one tab disconnects is disconnected and signed out in the other, whic
   expect(await signedIn(other)).toBe(false)
   expect(await other.evaluate(() => Object.keys(localStorage).filter((key) => key.endsWith(':left')))).toEqual([])
 
-  // Nothing goes back and forth: whoever connects anew stays.
+  // The tabs do not affect each other again: a new connection in one tab stays.
   await connect(page, 'juniper')
   await expect(partsOf(page).heading('Sign in to Atoll')).toBeVisible()
   await expect(partsOf(other).connect).toBeVisible()

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { createKeyPairSignerFromPrivateKeyBytes } from '@solana/kit'
 
-/* Money of the local Solana cluster: accounts of a test's own. */
+/* Accounts on the local Solana cluster that belong to a single test. */
 
 /** @property secret 32 bytes as hex */
 export type SolanaOwner = { readonly secret: string; readonly address: string }
 
-/** Somebody whom no other test knows. */
+/** Creates an account that no other test uses. */
 export async function newSolanaOwner(): Promise<SolanaOwner> {
   const secret = randomBytes(32)
   const { address } = await createKeyPairSignerFromPrivateKeyBytes(secret)

@@ -5,8 +5,10 @@ import { connectWith, expect, STILL, shown, test } from './fixtures.ts'
 import { sendingParts, toReview } from './money.ts'
 import { newSolanaOwner, type SolanaOwner } from './solana-money.ts'
 
-/* Solana in the browser: connecting by the Wallet Standard, what an account holds and did, and sending. Each test has an account of
-   its own. */
+/*
+ * Solana in the browser: connecting through the Wallet Standard, an account's balance and history, and sending. Each
+ * test uses its own account.
+ */
 
 test.use(STILL)
 
@@ -46,7 +48,7 @@ test('the account: what it holds on Solana, with what it is worth', async ({ pag
   await expect(row('SOL')).toContainText('3 SOL')
   await expect(row('SOL')).toContainText('$427.50')
   await expect(row('USD Coin')).toContainText('75 USDC')
-  // What a namespace has not is not there.
+  // The tab is hidden, because the namespace does not support it.
   await expect(parts.dialog.getByRole('tab', { name: 'NFTs' })).toHaveCount(0)
 })
 
@@ -111,7 +113,7 @@ test('pressed twice, sent once', async ({ page, open, local }) => {
   await parts.button('Send').press('Enter')
   await toReview(page, { amount: '0.25', to: receiver.address })
   await expect(parts.confirm).toBeEnabled()
-  // Transfers that are alike with the same blockhash are one: every press would get one of its own.
+  // Identical transfers with the same blockhash are the same transaction, so give each request its own blockhash.
   const given = new Set<string>()
   await page.route('**/v1/?*', async (route) => {
     if (!route.request().postData()?.includes('getLatestBlockhash')) return route.continue()

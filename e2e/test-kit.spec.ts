@@ -2,7 +2,7 @@ import { expect, test } from '@foyer/kit/testing/playwright'
 import { shown } from './fixtures.ts'
 import { world } from './world.ts'
 
-/* What docs/testing.md shows of Playwright: the part between the marks stands there word for word. */
+/* The Playwright example of docs/testing.md, which contains the code between the `guide` and `end` markers verbatim. */
 
 test.use({ baseURL: world().hostUrl })
 

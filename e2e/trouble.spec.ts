@@ -1,7 +1,7 @@
 import type { Page, Route } from '@playwright/test'
 import { connectWith, expect, partsOf, test } from './fixtures.ts'
 
-/* Configuration and storage that fail (R1, R3, R7). The visitor's way in stays open. */
+/* Configuration and storage failures (R1, R3, R7). Users can still connect. */
 
 const CORS = { 'access-control-allow-origin': '*' }
 const answerConfig = (page: Page, answer: Parameters<Route['fulfill']>[0]) =>
@@ -130,13 +130,13 @@ test('offline: Connect says so, and works when the network is back', async ({ pa
   await partsOf(page).connect.click()
   await expect(hostButton(page, LOST.offline)).toBeVisible()
   await hostButton(page, LOST.offline).click()
-  // Neither press is under way any more when the network is back.
+  // Wait until both attempts have ended before the network is restored.
   await expect.poll(() => page.evaluate(() => window.foyer.getState().loading)).toBe(false)
   await expect(hostButton(page, LOST.offline)).toBeVisible()
-  // Back online it says so by itself.
+  // The message disappears automatically when the browser is back online.
   await context.setOffline(false)
   await expect(hostButton(page, LOST.offline)).toHaveCount(0)
-  // The browser tells the page before its network process lets requests through.
+  // The browser fires the online event before its network process accepts requests.
   await expect
     .poll(() =>
       page.evaluate(() =>
@@ -234,11 +234,11 @@ test('a visitor who saves data loads nothing ahead', async ({ page, open, watch 
   await expect.poll(() => scriptsOf(watch.requests)).toContain('connecting-external-view')
 })
 
-/** Names of the scripts among requests. */
+/** Names of the scripts in a list of requests. */
 const scriptsOf = (requests: readonly string[]) =>
   requests.flatMap((url) => /\/assets\/(.*)-[\w-]{8}\.js$/.exec(url)?.[1] ?? [])
 
-/** What a visitor who comes back loads without a press, and with the first. */
+/** Scripts that load for returning users, either automatically or with the first click. */
 const LATE =
   /\/assets\/(verbs|reconnect|adapter|follow-gates|connected-button|client|checksum|cipher|balance|shell|account-view|remote-config|directory)-[\w-]{8}\.js$/
 
@@ -272,17 +272,17 @@ test('whichever chunk does not load for a visitor: a door stays, and the page he
         return route.abort()
       })
       await page.reload()
-      // Missed on the way back to the wallet already, or else with the press.
+      // The chunk is missing either while the connection is restored or after the click.
       await expect.poll(async () => isMissing || (await account.isVisible())).toBe(true)
       await doors.first().click()
       await expect.poll(() => isMissing).toBe(true)
       await expect(doors.first()).toBeVisible()
-      // A skeleton would promise a balance that nobody is reading.
+      // A skeleton would suggest that a balance is loading.
       if (url.includes('/balance-')) await expect(account.locator('.foyer-sk')).toHaveCount(0)
       await page.unroute(url)
     })
   }
-  // What was missing is asked for again.
+  // Chunks that failed to load are requested again.
   await page.reload()
   await account.click()
   await expect(button('Account settings').last()).toBeVisible()

@@ -4,7 +4,10 @@ import { ACCOUNTS } from '../packages/devnet/src/accounts.ts'
 import { expect, partsOf, shown, test } from './fixtures.ts'
 import type { World } from './world.ts'
 
-/* Namespaces that have no adapter, over the real relay: one approval for three of them, each with its own account and network. */
+/*
+ * Namespaces without an adapter, over the real relay: one approval for three namespaces, each with its own account and
+ * network.
+ */
 
 const [, mara] = ACCOUNTS
 const ATOM = 'cosmos1hjmrqxp5c0hnr5eskf2yupl6jzmszh7m9gcs0x'
@@ -45,7 +48,7 @@ function grant(accounts: string[], methods: string[]) {
   return { accounts, chains, methods, events: ['chainChanged', 'accountsChanged'] }
 }
 
-/** A phone wallet that says what it was asked, and on which network. */
+/** A phone wallet that responds with the method and network of each request. */
 function phoneOf({ apiUrl }: World): RelayPeer {
   const peer = createRelayPeer({
     relayUrl: apiUrl.replace(/^http/, 'ws'),
@@ -94,7 +97,7 @@ test('one approval, an account in each namespace, every request on its own netwo
     expect(await ask('polkadot', 'polkadot_signMessage')).toBe(`${POLKADOT} polkadot_signMessage`)
     expect(await ask('eip155', 'personal_sign')).toBe('eip155:1 personal_sign')
 
-    // The visitor goes to Osmosis: nobody is asked, and the address is the one of that network.
+    // Switching to Osmosis needs no request, and the address changes to the one on that network.
     await networkButton.click()
     await button('Osmosis').click()
     await expect(networkButton).toHaveAccessibleName(/Osmosis/)
@@ -102,7 +105,7 @@ test('one approval, an account in each namespace, every request on its own netwo
     expect(await ask('cosmos', 'cosmos_signDirect')).toBe('cosmos:osmosis-1 cosmos_signDirect')
     expect(await account(page, 'eip155')).toBe(`eip155:1:${mara.address}`)
 
-    // A reload restores each, and leaving one leaves the others alone.
+    // A reload restores every namespace, and disconnecting one keeps the others.
     await page.reload()
     await expect.poll(() => account(page, 'polkadot')).toBe(`${POLKADOT}:${DOT}`)
     await expect.poll(() => account(page, 'cosmos')).toBe(`cosmos:osmosis-1:${OSMO}`)

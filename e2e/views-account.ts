@@ -3,9 +3,9 @@ import { ACCOUNTS } from '../packages/devnet/src/accounts.ts'
 import { expect } from './fixtures.ts'
 import { account, CORS, OBEYS, type Scene } from './scene.ts'
 
-/* What an account shows: Mara's of the local world, and what no chain would do on demand. */
+/* The account views, with Mara's account in the local world and with states that a chain cannot produce on demand. */
 
-/** An account that nobody sends anything to. */
+/** The private key of an account that never receives anything. */
 const NOBODY = `0x${'5e'.repeat(32)}` as const
 const [, mara] = ACCOUNTS
 const dialog = (page: Page) => page.getByRole('dialog')
@@ -61,7 +61,7 @@ export const ACCOUNT_SCENES: readonly Scene[] = [
     name: 'account-loading',
     settings: OBEYS,
     bones: true,
-    before: (page) => page.route('**/v1/account/**', () => undefined), // Never answered.
+    before: (page) => page.route('**/v1/account/**', () => undefined), // Requests stay pending.
     show: tab(0, '.sk'),
   },
   {
@@ -73,13 +73,13 @@ export const ACCOUNT_SCENES: readonly Scene[] = [
       page.route('**/v1/account/**', (route) => route.fulfill({ status: 503, headers: CORS, body: '' })),
     async show(page) {
       await tab(0, '.empty')(page)
-      // The toast that said so has gone.
+      // Wait until the toast has disappeared.
       await page.clock.runFor(5_000)
       await expect(page.locator('.toast')).toHaveCount(0)
     },
   },
   {
-    // No server, and the public node is out of reach: the page's policy blocks it.
+    // There is no server, and the content security policy blocks the public RPC node.
     name: 'account-unavailable',
     settings: { ...OBEYS, options: { apiUrl: null, projectId: null } },
     says: /Content Security Policy/,

@@ -2,7 +2,7 @@ import { expect } from './fixtures.ts'
 import type { Settings } from './host/src/settings.ts'
 import { connected, type Scene, view } from './scene.ts'
 
-/* Several namespaces at once: where to use a wallet, and what is said where none serves a network. */
+/* Several namespaces at once: where to use a wallet, and what the views show if no wallet supports a network. */
 
 const SEVERAL: Settings = {
   networks: ['base', 'mainnet', 'arbitrum', 'solana', 'bitcoinRegtest'],

@@ -3,13 +3,13 @@ import { ACCOUNTS } from '../packages/devnet/src/accounts.ts'
 import { expect } from './fixtures.ts'
 import { account, OBEYS, type Scene, view } from './scene.ts'
 
-/* Sending, from the form to where the money is. What moves money for good is tested in send.spec.ts; here Mara looks only. */
+/* The send views, from the form to the outcome. send.spec.ts tests real transfers. These scenes only display Mara's. */
 
 const [, mara, theo] = ACCOUNTS
 const AMOUNT = 250_000_000_000_000_000n
 const HASH = `0x9c41${'5e'.repeat(28)}07de`
 const dialog = (page: Page) => page.getByRole('dialog')
-/** Not the one of a view that is leaving, nor one that is still checking. */
+/** Ignores views that are animating out and buttons that are busy. */
 const primary = (page: Page) => dialog(page).locator('.btn[data-kind="primary"]:not(.view-gone *, [aria-busy="true"])')
 
 const form = async (page: Page, amount?: string, receiver?: string) => {
@@ -27,7 +27,7 @@ const review = async (page: Page, receiver: string, sign: string) => {
   await expect(dialog(page).locator(sign).first()).toBeVisible()
   await expect(primary(page)).toBeEnabled()
 }
-/** Begins and ends as Mara's own address. */
+/** Starts and ends like Mara's own address. */
 const lookAlike = `${mara.address.slice(0, 6)}${'0'.repeat(32)}${mara.address.slice(-4)}`.toLowerCase()
 
 const outcome = (outcome: object) => async (page: Page) => {

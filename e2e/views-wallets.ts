@@ -4,11 +4,11 @@ import { answer, expect } from './fixtures.ts'
 import type { Settings } from './host/src/settings.ts'
 import { connected, type Scene, view } from './scene.ts'
 
-/* Several wallets at once, in a project that has them. */
+/* Several connected wallets, in a project that enables this. */
 
 const SEVERAL: Settings = { wallets: ['obeys', 'adds', 'asks', 'fails'], options: { projectId: 'e2e-all' } }
 
-/** Harbor is in use, Cobalt and Juniper wait, and one was used before. */
+/** Harbor is active, Cobalt and Juniper are connected as well, and one wallet was used before. */
 async function threeWallets(page: Page) {
   await connected(page, 'juniper')
   await page.evaluate((theo) => window.wallets.adds?.selectAccount(theo), ACCOUNTS[2].address)

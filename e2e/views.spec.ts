@@ -8,8 +8,11 @@ import type { Scene } from './scene.ts'
 import { SCENES, settled } from './views.ts'
 import { type World, world } from './world.ts'
 
-/* Every face of every view: found faultless by axe in light and dark, on a phone, at 320 px with text at 200%, in a language
-   that stretches every word, and from right to left. FOYER_SCREENS=1 also takes the pictures of docs/screens. */
+/*
+ * Checks every state of every view with axe in light and dark, on a phone, at 320 px with text at 200%, in a
+ * pseudo-locale that lengthens every text, and from right to left. FOYER_SCREENS=1 also takes the screenshots in
+ * docs/screens.
+ */
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const FOLDER = process.env.FOYER_SCREENS ? join(import.meta.dirname, '../docs/screens') : undefined
@@ -32,7 +35,7 @@ async function show(page: Page, local: World, scene: Scene, options: Record<stri
   await settled(page, scene)
 }
 
-/** Leaves the page so that the next visit is a first one. */
+/** Resets the page, so that the next visit is a first one. */
 async function leave(page: Page, scene: Scene) {
   if (scene.clock) await page.clock.resume()
   await page.evaluate(() => {
@@ -43,22 +46,22 @@ async function leave(page: Page, scene: Scene) {
   await page.goto('about:blank')
 }
 
-/** Changes the visitor's scheme and waits until every colour has followed. */
+/** Changes the colour scheme and waits until every colour has changed. */
 async function inScheme(page: Page, scene: Scene, colorScheme: 'light' | 'dark') {
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
   await settled(page, scene)
 }
 
-/** Takes the light under the door away: through its gradient axe cannot tell what lies behind the words. */
+/** Removes the glow below the modal, because axe cannot determine the background of text over its gradient. */
 const unlit = (page: Page) =>
   page.evaluate(() =>
     document.querySelector('[data-foyer]')?.shadowRoot?.querySelector('.modal')?.removeAttribute('data-light'),
   )
 
 /**
- * Runs axe by the debugger in a world of its own: the page's policy does not stop it and need not be weakened for it, and a
- * clock that stands still on the page runs on there.
- * @param runOnly rules, by default all
+ * Runs axe through the debugger in an isolated world: the page's content security policy does not apply there, so it
+ * need not be weakened, and a paused clock in the page does not affect it.
+ * @param runOnly rules to run, by default all
  */
 async function faults(page: Page, runOnly?: readonly string[]): Promise<{ violations: unknown[]; contrasts: number }> {
   const session = await page.context().newCDPSession(page)
@@ -81,7 +84,7 @@ async function faults(page: Page, runOnly?: readonly string[]): Promise<{ violat
   return result.value
 }
 
-/** What sticks out of the panel, and text that is cut off without a way to read it. */
+/** Elements that overflow the panel, and text that is cut off with no way to read it. */
 const overflowing = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const root = document.querySelector('[data-foyer]')?.shadowRoot
@@ -89,7 +92,7 @@ const overflowing = (page: Page): Promise<string[]> =>
       ...(root?.querySelectorAll('.panel, .scroller, .view, .head, .foot, .btn, .row, .msg, .toast, .lintel') ?? []),
     ]
     const wide = parts.filter((part) => part.scrollWidth > part.clientWidth + 1)
-    // A phone widens what it calls its window to whatever sticks out; the screen keeps its size.
+    // A phone enlarges its layout viewport to fit overflowing content, but the screen's size does not change.
     const page = document.documentElement.scrollWidth > window.screen.width ? ['the page'] : []
     return [...page, ...wide.map((part) => `${part.className}: ${part.textContent}`)]
   })
@@ -98,13 +101,14 @@ for (const scene of SCENES) {
   test.describe(scene.name, () => {
     test.beforeEach(async ({ page, local, watch }) => {
       if (scene.says) watch.allowConsole(scene.says)
-      // Leaving while the relay is being reached gives up a socket that was not open yet; Chromium calls that an error.
+      // Destroying the instance closes a socket that is still connecting to the relay, which Chromium reports as an
+      // error.
       watch.allowConsole(/WebSocket is closed before the connection is established/)
       if (scene.clock) await page.clock.install()
       await scene.before?.(page, local)
     })
 
-    // Each face is shown three times, once a language: what needs no other language or device looks at the same page.
+    // Each state is shown once per language. Checks that need no other language or device share the same page.
     test('is faultless in light and dark, and fits, down to 320 px and with text at 200%, in every language', async ({
       page,
       local,
@@ -119,16 +123,17 @@ for (const scene of SCENES) {
       await unlit(page)
       for (const colorScheme of ['light', 'dark'] as const) {
         await inScheme(page, scene, colorScheme)
-        // The dark differs by its colours alone.
+        // The dark scheme differs only in its colours.
         const { violations, contrasts } = await faults(page, colorScheme === 'dark' ? ['color-contrast'] : undefined)
         expect(violations, colorScheme).toEqual([])
-        // What axe did not look at it did not find fault with either.
+        // Make sure that axe checked at least one contrast.
         expect(contrasts, colorScheme).toBeGreaterThan(0)
       }
       await page.setViewportSize(PHONE)
 
       await leave(page, scene)
-      // The pseudo-locale stretches every word and puts it in brackets: one that is not from the catalogue has none.
+      // The pseudo-locale lengthens every text and puts it in brackets. Text without brackets is not from the
+      // catalogue.
       await show(page, local, scene, { locale: 'en-XA', themeVariables: { '--foyer-font-size-master': '20px' } })
       expect(await strangers(page)).toEqual([])
       expect(await overflowing(page)).toEqual([])
@@ -156,19 +161,19 @@ for (const scene of SCENES) {
   })
 }
 
-/** Words and labels in the modal, one for each element that has some of its own. */
+/** Texts and labels in the modal, one for each element that has its own. */
 const words = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const root = document.querySelector('[data-foyer]')?.shadowRoot
     const surface = root?.querySelector<HTMLElement>('.surface')
     const elements = [...(surface?.querySelectorAll<HTMLElement>('*') ?? [])]
-    // The lintel speaks to developers, in the words of the error catalogue.
+    // The alert bar (`.lintel`) is for developers and shows texts from the error catalogue.
     const isSpoken = (element: Element) =>
       element.closest('[aria-hidden="true"], .lintel') === null && element.checkVisibility()
     const labels = elements
       .filter(isSpoken)
       .flatMap((element) => ['aria-label', 'placeholder', 'alt'].map((name) => element.getAttribute(name) ?? ''))
-    // Sentences may hold links: the text of the nearest block is read as a whole.
+    // Sentences can contain links, so the text of the nearest block is read as a whole.
     const blocks = elements.filter(
       (element) =>
         isSpoken(element) &&
@@ -181,11 +186,11 @@ const words = (page: Page): Promise<string[]> =>
     return [...labels, ...blocks.map((block) => block.innerText)].map((text) => text.trim()).filter(Boolean)
   })
 
-/** Texts that are a key of the catalogue instead of its words. */
+/** Texts that show a catalogue key instead of its translation. */
 const rawKeys = async (page: Page): Promise<string[]> =>
   (await words(page)).filter((text) => text.split(/\s+/).some((word) => word in english))
 
-/** Names that no catalogue translates, and what a wallet itself said. */
+/** Names that are not translated, and messages from a wallet. */
 const NAMES = [
   ...['Atoll', 'Harbor', 'Juniper', 'Drift', 'Vesper', 'Osprey', 'Nomad', 'Cobalt', 'Rainbow', 'Ethereum', 'Base'],
   ...['OP Mainnet', 'Arbitrum One', 'Polygon', 'Gnosis', 'rainbow.me', 'ETH', 'USDC', '—'],
@@ -214,14 +219,16 @@ const directoryNames = async (): Promise<string[]> => {
   for (let page = 1, count = 1; names.length < count; page += 1) {
     const answer = await fetch(`${world().apiUrl}/getWallets?projectId=e2e&entries=100&page=${page}`)
     const body: { data: { name: string }[]; count: number } = await answer.json()
-    // A tile leaves out the word that every second name ends in.
+    // A tile omits the suffix "Wallet", which many names share.
     names.push(...body.data.flatMap(({ name }) => [name, name.replace(/ Wallet$/, '')]))
     count = body.count * 2
   }
   return names
 }
 
-/** Words that are neither in the pseudo-locale's brackets nor a name, a number, an address or a code for developers. */
+/**
+ * Texts that are not in the pseudo-locale's brackets and are not a name, a number, an address or a code for developers.
+ */
 async function strangers(page: Page): Promise<string[]> {
   const names = new Set([...NAMES, ...(await directoryNames())])
   const outside = (await words(page)).flatMap((text) => {
@@ -236,7 +243,7 @@ async function strangers(page: Page): Promise<string[]> {
     (text) =>
       text !== '' &&
       !names.has(text) &&
-      // The page's own place, and a time in the reader's way of writing.
+      // The page's host, and a localised date and time.
       !/^localhost:\d+$|^\w{3} \d{1,2}, \d{4}, [\d:]+\s[AP]M$/.test(text) &&
       !/^\u2066?[+−]?(< )?\$?[\d.,:\s]+[%+]?( (ETH|USDC|DAI|SOL|BTC|TIDE|wstGOVDR|\?{3}))?$|^0x[\w…]*$|^\w{6}…\w{4}$|^[\da-fA-F]{4}$|^APKT|^·*$/.test(
         text,
@@ -244,14 +251,14 @@ async function strangers(page: Page): Promise<string[]> {
   )
 }
 
-/** Latin words in a screen that is Arabic. */
+/** Latin words in an Arabic view. */
 async function latin(page: Page): Promise<string[]> {
   const names = [...NAMES, ...(await directoryNames())].sort((a, b) => b.length - a.length)
   return (await words(page)).filter((text) => {
     const rest = names
       .reduce((left, name) => left.replaceAll(name, ''), text)
       .replace(/0x[\w…]+|\w{6}…\w{4}|localhost:\d+/g, '')
-    // A group of an address may be made of letters.
+    // A group of an address can consist of letters only.
     return /[a-z]{3}/i.test(rest) && !/^[\da-f]{4}$/i.test(rest)
   })
 }

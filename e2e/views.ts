@@ -9,7 +9,10 @@ import { SEND_SCENES } from './views-send.ts'
 import { WALLET_SCENES } from './views-wallets.ts'
 import type { World } from './world.ts'
 
-/* Every view and every face of it, and how to get there without reading a word: the same walk serves all languages. */
+/*
+ * Every state of every view, and how to reach it without relying on any text, so that the same steps work in every
+ * language.
+ */
 
 const opened = (page: Page) => page.evaluate(() => window.foyer.open())
 const knock = (wallet: string) => (page: Page) =>
@@ -18,9 +21,9 @@ const search = async (page: Page, text: string) => {
   await view(page, { view: 'AllWallets' })
   await page.getByRole('dialog').getByRole('searchbox').fill(text)
 }
-/** The code is there: its drawing has its own size, whatever the language calls it. */
+/** Waits until the QR code is drawn. The selector does not depend on the language. */
 const code = (page: Page) => expect(page.getByRole('dialog').locator('.qr-code')).toBeVisible()
-/** The same, answered with something else than a yes. The screen that says so comes in a file of its own. */
+/** Connects to a wallet that does not approve the request. The screen for this is a separate chunk. */
 const refused = (wallet: string) => async (page: Page) => {
   await knock(wallet)(page)
   await expect(page.getByRole('dialog').locator('.funds')).toBeVisible()
@@ -36,7 +39,7 @@ const RAINBOW = {
   chains: ['eip155'],
 } as const
 
-/** A code that was sent long ago: another may be asked for. */
+/** A code that was sent long ago, so that another one can be requested. */
 const CODE_VIEW = {
   view: 'DataCaptureOtpConfirm',
   arguments: { id: 'scene-scene-scene', email: 'mara@atoll.example', resendAt: 0 },
@@ -95,7 +98,7 @@ export const SCENES: readonly Scene[] = [
     clock: true,
     async show(page) {
       await knock('harbor')(page)
-      // The opened door stands for 0.7 s; the clock stands still while it is looked at.
+      // The success state is visible for 0.7 s. Pause the clock so that the scene can be checked while it is shown.
       await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000))
       await answer(page, 'asks', 'eth_requestAccounts', true)
       await expect(page.getByRole('dialog').locator('[data-state="opened"]')).toBeVisible()
@@ -213,7 +216,7 @@ export const SCENES: readonly Scene[] = [
     async show(page) {
       await connected(page)
       await page.evaluate(() => {
-        // No transfer that this browser keeps has such an amount.
+        // No stored transfer can have such an amount.
         window.foyer.context.store.set({ transfers: [{ id: 'x', amount: 'much', outcome: {} } as never] })
         return window.foyer.open({ view: 'SendOutcome', arguments: { transferId: 'x' } })
       })
@@ -305,7 +308,7 @@ export const SCENES: readonly Scene[] = [
       await view(page, { view: 'SwitchNetwork', arguments: { network: 'eip155:8453' } })
       await expect(page.locator('.toast')).toBeVisible()
       await expect(page.getByRole('dialog')).toBeHidden()
-      // What leads to it waits by timers too; the clock stands still while it is looked at.
+      // The steps before this use timers too, so pause the clock only now.
       await page.clock.pauseAt(await page.evaluate(() => Date.now() + 100))
     },
   },
@@ -331,7 +334,7 @@ async function withoutRelay(page: Page, local: World, ms: number, sign: string) 
   await expect(page.getByRole('dialog').locator(sign)).toBeVisible()
 }
 
-/** Waits until nothing on the screen is still on its way: skeletons, pictures, movements. */
+/** Waits until the screen is stable: no skeletons, loading images or running animations. */
 export async function settled(page: Page, { bones }: Pick<Scene, 'bones'> = {}): Promise<void> {
   await expect(page.locator('[data-foyer] .view > *, [data-foyer] .toast').first()).toBeVisible()
   if (!bones) await expect(page.locator('[data-foyer] .sk, .foyer-sk')).toHaveCount(0)

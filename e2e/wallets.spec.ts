@@ -3,12 +3,12 @@ import { ACCOUNTS } from '../packages/devnet/src/accounts.ts'
 import { answer, connectWith, expect, focused, partsOf, shown, test } from './fixtures.ts'
 import type { Settings } from './host/src/settings.ts'
 
-/* Several wallets at once: in a project that has them, and in one that has not. */
+/* Several wallets at once: in a project that enables this, and in one that does not. */
 
 const [, MARA, THEO] = ACCOUNTS.map(({ address }) => address)
 const SEVERAL: Settings = { wallets: ['obeys', 'adds'], options: { projectId: 'e2e-all' } }
 
-/** Juniper with Mara's account, then Cobalt with Theo's, by the screens. */
+/** Connects Juniper with Mara's account, then Cobalt with Theo's, through the modal. */
 async function connectBoth(page: Page) {
   const modal = partsOf(page)
   await page.evaluate((theo) => window.wallets.adds?.selectAccount(theo as `0x${string}`), THEO)
@@ -137,7 +137,7 @@ test('a project with one wallet at a time: the host is told, nothing is listed, 
   await modal.button('Account settings').first().press('Enter')
   await expect(modal.dialog.getByText('Cobalt')).toBeVisible()
   await expect(modal.button(/connected/)).toHaveCount(0)
-  // A third one that is declined leaves the second where it was.
+  // Rejecting a third wallet keeps the second one connected.
   const third = page.evaluate(() => window.foyer.connect('test.foyer.harbor').catch((error) => String(error.message)))
   await answer(page, 'asks', 'eth_requestAccounts', false)
   expect(await third).toBe('Connection rejected')

@@ -2,41 +2,43 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import type { AddressInfo } from 'node:net'
 import { createServer } from 'node:net'
 
-/* A few commands of W3C WebDriver (https://www.w3.org/TR/webdriver2/) over fetch: Playwright has no driver for the WebKit that
-   Debian ships. */
+/*
+ * A few commands of W3C WebDriver (https://www.w3.org/TR/webdriver2/) over fetch, because Playwright has no driver for
+ * Debian's build of WebKit.
+ */
 
 export type Session = {
   readonly open: (url: string) => Promise<void>
-  /** Runs the body of a function in the page. */
+  /** Runs a function body in the page. */
   readonly run: <T>(body: string, ...args: readonly unknown[]) => Promise<T>
-  /** Runs one that calls its last argument with the answer. */
+  /** Runs a function body that passes its result to its last argument, a callback. */
   readonly runAsync: <T>(body: string, ...args: readonly unknown[]) => Promise<T>
-  /** Types over what a field has, key by key; the body of the function returns the field. */
+  /** Replaces a field's text key by key. The function body returns the field. */
   readonly type: (text: string, body: string, ...args: readonly unknown[]) => Promise<void>
-  /** PNG, base64. */
+  /** A screenshot as base64-encoded PNG. */
   readonly picture: () => Promise<string>
   readonly close: () => Promise<void>
 }
 
-/** How long driver and display have to come up, in milliseconds. */
+/** Time limit for starting the driver and the display, in milliseconds. */
 const READY_MS = 15_000
 const ANSWER_MS = 20_000
-/** The key under which an answer names an element, of the standard's own making. */
+/** The key that identifies an element in a response, as defined by the standard. */
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf'
 const FAREWELL_MS = 5_000
-/** Machines that run tests have none, and the engine's own search for one has crashed a page. */
+/** Test machines have no GPU, and the engine's own detection has crashed a page. */
 const WITHOUT_GPU = { WEBKIT_DISABLE_COMPOSITING_MODE: '1', WEBKIT_DISABLE_DMABUF_RENDERER: '1' }
 
 /**
- * Starts WebKitGTK's small browser on a display of its own.
- * @param programs where Debian's packages webkit2gtk-driver and xvfb put them
+ * Starts WebKitGTK's MiniBrowser on its own display.
+ * @param programs paths of the programs from Debian's packages webkit2gtk-driver and xvfb
  */
 export async function openWebKit(programs: { driver: string; browser: string; display: string }): Promise<Session> {
   const children: ChildProcess[] = []
   const port = await freePort()
   const base = `http://127.0.0.1:${port}`
   try {
-    // The server takes a display that nobody has, and tells its number when it is ready.
+    // The X server picks a free display and prints its number when it is ready.
     const server = spawn(programs.display, ['-displayfd', '1', '-screen', '0', '1280x900x24', '-nolisten', 'tcp'], {
       stdio: ['ignore', 'pipe', 'ignore'],
     })
@@ -63,7 +65,7 @@ export async function openWebKit(programs: { driver: string; browser: string; di
       },
       picture: () => command(`${at}/screenshot`),
       async close() {
-        // A browser that crashed does not answer; it is ended with its driver.
+        // A crashed browser does not respond. It ends together with its driver.
         await fetch(at, { method: 'DELETE', signal: AbortSignal.timeout(FAREWELL_MS) }).catch(() => undefined)
         for (const child of children) child.kill()
       },
@@ -93,7 +95,7 @@ async function until(isSo: () => Promise<boolean>): Promise<void> {
   }
 }
 
-/** What a program says first. */
+/** The first output of a program. */
 function firstLine(child: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(

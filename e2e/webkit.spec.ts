@@ -14,7 +14,7 @@ import { newSolanaOwner } from './solana-money.ts'
 import { openWebKit, type Session } from './webdriver.ts'
 import { world } from './world.ts'
 
-/* A smoke of the main walks in WebKit, the engine of Safari. */
+/* A smoke test of the main flows in WebKit, the engine of Safari. */
 
 const [, mara] = ACCOUNTS
 
@@ -46,7 +46,7 @@ const test = base.extend<{ webkit: Session; phone: RelayPeer }>({
   },
 })
 
-/** Finds by name, through every shadow root, what a visitor could press. */
+/** Finds an enabled button by its accessible name, including in nested shadow roots. */
 const FIND = `
 const all = (root) => [...root.querySelectorAll('*')].flatMap((element) =>
   element.shadowRoot ? [element, ...all(element.shadowRoot)] : [element])
@@ -55,7 +55,7 @@ const buttons = () => all(document).filter((element) => element.matches('button,
   !element.disabled && !element.matches('[aria-disabled=true], [aria-busy=true]'))
 const found = buttons().find((element) => new RegExp(arguments[0]).test(nameOf(element)))
 `
-/** Finds a field by the same. */
+/** Finds a field in the same way. */
 const FIELD = `${FIND}
 const field = all(document).find((element) => element.matches('input, textarea') && element.checkVisibility() &&
   new RegExp(arguments[0]).test(element.getAttribute('aria-label') ?? element.labels[0]?.textContent))
@@ -128,7 +128,7 @@ test('a code for a phone is drawn, and the phone that scanned it approves', { ta
   await expect.poll(() => has(webkit, `^Account .*${shown(mara.address)}`)).toBe(true)
 })
 
-/** Connects, and sends from the form to the end. @param amount and @param symbol as the form has them */
+/** Connects and sends. @param amount and @param symbol as they appear in the form */
 async function send(webkit: Session, order: { amount: string; symbol: string; to: string }): Promise<void> {
   await press(webkit, '^Connect$')
   await press(webkit, '^(Continue with )?Juniper')

@@ -18,13 +18,15 @@ import { serveApp } from '../scripts/serve.mjs'
 import { buildApp, buildRendered } from './build.ts'
 import type { World } from './world.ts'
 
-/* The local world of the browser suite: three chains, the server, and the pages, each on a free port. Prints its addresses as
-   one line of JSON and lives until it is told to end. */
+/*
+ * The local world of the browser tests: three chains, the server and the pages, each on a free port. Prints the URLs as
+ * one line of JSON and runs until it is terminated.
+ */
 
 const ROOT = join(import.meta.dirname, '..')
-/** The last one is for tests that stop, rewind or reorder a chain: what they do is nobody else's business. */
+/** The last one is for tests that stop, rewind or reorder a chain, so that they do not affect other tests. */
 const CHAIN_IDS = [1, 8453, 10] as const
-/** How long somebody who pays bitcoin waits for a block, in milliseconds. */
+/** Time until a Bitcoin block is mined after a payment, in milliseconds. */
 const BITCOIN_BLOCK_MS = 1_500
 const closers: (() => Promise<unknown>)[] = []
 
@@ -121,7 +123,7 @@ async function start(): Promise<World> {
   return { ...urls, ...nodes, contracts, extensionFolder: built.extension }
 }
 
-/** A project as its operator keeps it, with some features on. */
+/** A project as its operator configures it, with the given features enabled. */
 function project(...features: readonly string[]): Project {
   return {
     name: 'Browser suite',
@@ -132,7 +134,10 @@ function project(...features: readonly string[]): Project {
   }
 }
 
-/** The suite's own pages, built into `folder` one after the other, because a build takes all cores; the rest was built before. */
+/**
+ * Builds the test suite's own pages into `folder`, one at a time because each build uses all CPU cores. The apps were
+ * built before.
+ */
 async function build(folder: string) {
   const to = (name: string) => join(folder, name)
   return {
@@ -145,7 +150,7 @@ async function build(folder: string) {
   }
 }
 
-/** Ports that nobody holds now. All are taken before any is given back, so that each is another. */
+/** Returns free ports. All of them are opened before any is closed, so that no port is returned twice. */
 async function freePorts(count: number): Promise<number[]> {
   const servers = await Promise.all(
     Array.from({ length: count }, async () => {

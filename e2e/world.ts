@@ -4,36 +4,36 @@ import { createInterface } from 'node:readline'
 import type { LocalContracts } from '../packages/devnet/src/index.ts'
 import { prepare } from '../scripts/prepare.mjs'
 
-/** Where the parts of the local world answer. */
+/** URLs of the local world's services. */
 export type World = {
-  /** Directory, RPC proxy and relay. */
+  /** Wallet directory, RPC proxy and relay. */
   readonly apiUrl: string
-  /** A WebSocket address that the pages may reach and where nobody listens. */
+  /** A WebSocket URL that the content security policy allows and no server listens on. */
   readonly deadRelayUrl: string
-  /** Chain id → JSON-RPC address. */
+  /** Chain id → JSON-RPC URL. */
   readonly rpcUrls: Readonly<Record<number, string>>
-  /** JSON-RPC address of the local Solana cluster. */
+  /** JSON-RPC URL of the local Solana cluster. */
   readonly solanaUrl: string
-  /** The Esplora of a regtest Bitcoin, which mines a moment after it was handed something. */
+  /** The Esplora API of a regtest Bitcoin node, which mines a block shortly after receiving a transaction. */
   readonly esploraUrl: string
-  /** The same on every chain. */
+  /** At the same addresses on every chain. */
   readonly contracts: LocalContracts
-  /** The suite's own host page. */
+  /** The test suite's own host page. */
   readonly hostUrl: string
   /** Server-rendered pages, by React's major version. */
   readonly renderedUrls: { readonly 18: string; readonly 19: string }
-  /** The demo and the wallet app, as a visitor gets them. */
+  /** Production builds of the demo and the wallet app. */
   readonly demoUrl: string
   readonly walletUrl: string
-  /** The development wallet, built: a folder for each browser. */
+  /** The built development wallet, with a folder for each browser. */
   readonly extensionFolder: string
-  /** Every mail that the server has sent; `/messages` as JSON. */
+  /** The inbox with every email that the server has sent. `/messages` returns them as JSON. */
   readonly inboxUrl: string
 }
 
 const VARIABLE = 'FOYER_E2E_WORLD'
 
-/** Starts the world once for the whole run, in a process of its own, and returns how to end it. */
+/** Starts the world once for the whole run in a separate process. Returns a function that stops it. */
 export default async function start(): Promise<() => Promise<void>> {
   prepare(['demo', 'wallet'])
   const child = spawn(

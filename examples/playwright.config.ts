@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test'
 import browser from '../playwright.config.ts'
 
-/* The examples in a real browser, each as it is built for its readers: `node --import tsx scripts/examples.ts`. */
+/* Tests the production builds of the examples in a real browser. Run with `node --import tsx scripts/examples.ts`. */
 export default defineConfig({
   ...browser,
   testDir: 'test',

@@ -3,7 +3,7 @@ import { defaultClientConditions, defaultServerConditions, defineConfig } from '
 export default defineConfig({
   root: import.meta.dirname,
   resolve: { conditions: ['foyer-source', ...defaultClientConditions] },
-  // On the server everything is one file: it runs wherever it lies.
+  // Bundle all dependencies on the server, so that the output runs from any folder.
   ssr: { noExternal: true, resolve: { conditions: ['foyer-source', ...defaultServerConditions] } },
   build: { target: 'esnext', modulePreload: { polyfill: false } },
 })

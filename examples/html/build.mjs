@@ -2,8 +2,10 @@ import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/* There is nothing to build: the page and the two files of the kit are put side by side, as on any web space. What a person does
-   once by hand is filled in here: the hash of foyer.js, which npm run build prints, and where @foyer/server answers. */
+/*
+ * There is no build step: the page is served next to two files of the kit. This script fills in what you would enter by
+ * hand: the hash of foyer.js, which `npm run build` prints, and the URL of @foyer/server.
+ */
 const kit = dirname(fileURLToPath(import.meta.resolve('@foyer/kit/foyer.js')))
 const [integrity] = readFileSync(join(kit, 'foyer.js.integrity'), 'utf8').match(/sha384-[\w+/=]+/)
 mkdirSync('dist', { recursive: true })

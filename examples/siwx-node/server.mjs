@@ -1,7 +1,10 @@
 import { createServer } from 'node:http'
 import { createSignIn } from './sign-in.mjs'
 
-/* The four calls of docs/sign-in.md over plain HTTP: `ORIGIN=https://app.example RPC_URLS='{"1":"https://…"}' node server.mjs`. */
+/*
+ * The four endpoints of docs/sign-in.md over plain HTTP. Run with:
+ * `ORIGIN=https://app.example RPC_URLS='{"1":"https://…"}' node server.mjs`
+ */
 
 const { ORIGIN = 'http://localhost:5173', PORT = '8790', RPC_URLS = '{"1":"http://127.0.0.1:8545"}' } = process.env
 const BODY_MAX_LENGTH = 20_000
@@ -25,7 +28,7 @@ const server = createServer(async (request, response) => {
   try {
     if (request.method === 'OPTIONS') return answer(200, {})
     const call = calls[`${request.method} ${new URL(request.url, ORIGIN).pathname}`]
-    // text/plain needs no preflight: whose page it is tells the browser, in Origin.
+    // text/plain requests are not preflighted, so the Origin header, which the browser sets, is checked instead.
     const isOurs = request.method === 'GET' || request.headers.origin === ORIGIN
     if (!call || !isOurs) return answer(404, { error: { code: 'NOT_FOUND', message: 'Nothing is served here' } })
     const token = /^Bearer (\S+)$/.exec(request.headers.authorization ?? '')?.[1]

@@ -2,7 +2,7 @@ import type { Locator } from '@playwright/test'
 import { expect, MARA, partsOf, test } from './fixtures.ts'
 import { world } from './world.ts'
 
-/* What the custom elements promise beyond the walk. */
+/* Behaviour of the custom elements that walk.spec.ts does not cover. */
 
 test('html: before the press the page loads one file of ours, and after it the other', async ({ page, visit }) => {
   const loaded: string[] = []
@@ -56,13 +56,13 @@ test('html: the still buttons are what React draws', async ({ page, visit }) => 
   expect(await boxes()).toEqual(before)
 })
 
-/** Whether React has drawn any of these elements: it leaves its mark on what it makes. */
+/** Whether React rendered any of these elements, which it marks with a property. */
 const isReacts = (elements: Locator) =>
   elements
     .locator('span')
     .evaluateAll((spans) => spans.some((span) => Object.keys(span).some((key) => key.startsWith('__react'))))
 
-/** Attributes of each tag sorted: their order means nothing. */
+/** Sorts the attributes of each tag, because their order is not significant. */
 const inOrder = (html: string) =>
   html.replace(/<(\w+)((?:\s[\w-]+="[^"]*")+)/g, (_, tag: string, attributes: string) =>
     [`<${tag}`, ...(attributes.match(/[\w-]+="[^"]*"/g) ?? []).sort()].join(' '),
@@ -120,7 +120,8 @@ test('html: an element of one namespace speaks of that one, whichever is active'
 
 test('html: a property that was set before the elements were defined counts', async ({ page }) => {
   const { urls } = world()
-  // A page of the same origin without the script, to which it is added by hand: first the property, then the definition.
+  // Start on a page of the same origin without the script, then add it by hand: the property is set before the element
+  // is defined.
   await page.goto(`${urls.html}/`)
   await page.evaluate(async () => {
     const address = '/foyer.js'

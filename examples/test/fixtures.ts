@@ -3,19 +3,22 @@ import { test as base, expect, type Page } from '@playwright/test'
 import { verifyMessage } from 'viem'
 import { world } from './world.ts'
 
-/** The examples whose markup comes from a server. */
+/** The examples that render on a server. */
 export const RENDERED = ['next', 'react-router', 'astro']
 
 export const MARA = ACCOUNTS[1].address
 
 type Fixtures = {
-  /** Goes to an example with the wallet on the page. */
+  /** Opens an example with the test wallet in the page. */
   readonly visit: (example: string) => Promise<void>
-  /** Errors and warnings in the console so far; a test fails when there are any at its end. */
+  /** Errors and warnings in the console so far. A test fails at its end if there are any. */
   readonly told: string[]
 }
 
-/** Every example runs without a word in the console, in which Chromium also tells of each violation of the page's policy. */
+/**
+ * No example may write errors or warnings to the console. Chromium also reports violations of the content security
+ * policy there.
+ */
 export const test = base.extend<Fixtures>({
   told: [
     async ({ context }, use) => {
@@ -41,7 +44,7 @@ export const test = base.extend<Fixtures>({
 
 export { expect }
 
-/** React has taken over the buttons of the markup: before that, a press is lost. */
+/** Waits until React has hydrated the buttons. Clicks before that have no effect. */
 async function hydrated(page: Page): Promise<void> {
   const { connect } = partsOf(page)
   await expect
@@ -56,7 +59,7 @@ export function partsOf(page: Page) {
     connect: page.getByRole('button', { name: 'Connect', exact: true }),
     account: page.getByRole('button', { name: /^Account / }),
     network: page.getByRole('button', { name: /^Network / }),
-    /** What the host's own library says. */
+    /** The account that the host's own library shows. */
     shown: page.locator('#account'),
     signature: page.locator('#signature'),
     sign: page.getByRole('button', { name: 'Sign', exact: true }),
@@ -65,7 +68,7 @@ export function partsOf(page: Page) {
   }
 }
 
-/** Signs through the host's library, and checks that Mara's key did. */
+/** Signs through the host's library, and verifies that Mara's key made the signature. */
 export async function signs(page: Page, message: string): Promise<void> {
   const { sign, signature } = partsOf(page)
   await sign.click()

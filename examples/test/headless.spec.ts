@@ -4,7 +4,7 @@ import { createRelayPeer } from '../../packages/kit/src/testing/relay/index.ts'
 import { expect, MARA, partsOf, signs, test } from './fixtures.ts'
 import { world } from './world.ts'
 
-/* A page with a screen of its own. */
+/* A page with its own user interface. */
 
 const THEO = ACCOUNTS[2].address
 

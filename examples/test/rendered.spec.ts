@@ -1,8 +1,10 @@
 import { expect, partsOf, RENDERED, test } from './fixtures.ts'
 import { world } from './world.ts'
 
-/* Hosts that render on a server: the buttons are there before any script. That React takes them over without a word is seen by the
-   walk, which fails for anything in the console. */
+/*
+ * Hosts that render on a server: the buttons are visible without JavaScript. walk.spec.ts covers hydration, because it
+ * fails for any warning in the console.
+ */
 
 for (const example of RENDERED)
   test(`${example}: the buttons are in the markup`, async ({ browser }) => {

@@ -1,6 +1,6 @@
 import { createServer } from 'node:net'
 
-/** How an example is served: a folder of files, or a server of its own. */
+/** How an example is served: as a folder of static files, or by its own server. */
 type Served =
   | { readonly folder: string; readonly trustedTypes?: readonly string[] }
   | { readonly command: (port: number) => string[] }
@@ -9,7 +9,7 @@ const STATIC = { folder: 'dist' } as const
 
 export const SERVED: Readonly<Record<string, Served>> = {
   html: STATIC,
-  // Both frameworks write their templates through a Trusted Types policy of their own; ours is none.
+  // Both frameworks write their templates through their own Trusted Types policy. Foyer does not need one.
   vue: { folder: 'dist', trustedTypes: ['vue'] },
   svelte: { folder: 'dist', trustedTypes: ['svelte-trusted-html'] },
   ethers: STATIC,
@@ -24,7 +24,7 @@ export const SERVED: Readonly<Record<string, Served>> = {
   'wagmi-3': STATIC,
 }
 
-/** A port that nobody holds now. */
+/** Returns a port that is currently free. */
 export async function freePort(): Promise<number> {
   const server = createServer()
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))

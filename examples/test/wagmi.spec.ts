@@ -5,7 +5,7 @@ import { createRelayPeer } from '../../packages/kit/src/testing/relay/index.ts'
 import { expect, MARA, partsOf, signs, test } from './fixtures.ts'
 import { world } from './world.ts'
 
-/* wagmi's hooks and ours on one page, with both majors: they never disagree. */
+/* Tests wagmi's hooks and Foyer's on one page, with both major versions: they always agree. */
 
 const THEO = ACCOUNTS[2].address
 

@@ -1,6 +1,9 @@
 import { expect, MARA, partsOf, signs, test } from './fixtures.ts'
 
-/* The same walk through every example with our buttons: connect, see the account in the host's library, sign, reload, disconnect. */
+/*
+ * Runs the same steps for every example with Foyer's buttons: connect, see the account in the host's library, sign,
+ * reload, disconnect.
+ */
 
 const EXAMPLES = {
   html: 'plain HTML',

@@ -1,7 +1,10 @@
 import { ACCOUNTS } from '@foyer/devnet/accounts'
 import { createScriptedWallet } from '../../packages/kit/src/testing/index.ts'
 
-/* A wallet in the page, as an extension puts one there: it announces itself, says yes, and signs. Its grant outlives a reload. */
+/*
+ * A wallet in the page that behaves like an extension: it announces itself, approves every request, and signs. Its
+ * grant survives a reload.
+ */
 
 const RDNS = 'test.foyer.juniper'
 const rpcUrl = `${location.origin}/no-chain`

@@ -6,8 +6,11 @@ import { readConfig, startServer } from '../../packages/server/src/index.ts'
 import { serveApp } from '../../scripts/serve.mjs'
 import { freePort, SERVED } from './served.ts'
 
-/* One chain, the server at the address that the examples were built with, and the examples: static ones under the strictest policy,
-   the others by their own servers. Prints the addresses as one line of JSON and lives until it is told to end. */
+/*
+ * Starts one chain, the server at the URL that the examples were built with, and the examples: static ones under the
+ * strictest content security policy, the others with their own servers. Prints the URLs as one line of JSON and runs
+ * until it is terminated.
+ */
 
 const ROOT = join(import.meta.dirname, '..')
 const apiUrl = process.env.VITE_FOYER_API ?? ''
@@ -45,7 +48,7 @@ async function start() {
           },
         ],
       ]),
-      // Both networks of the examples: what is shown of them here is one chain.
+      // Both networks use the same chain, which is enough for what the examples show.
       rpcUrls: new Map(['eip155:1', 'eip155:8453'].map((id) => [id, chain.rpcUrl])),
       relayStore: { kind: 'memory' },
       database: { kind: 'embedded' },
@@ -57,7 +60,8 @@ async function start() {
   )
   closers.push(server.close)
   const urls: Record<string, string> = {}
-  // One after the other: a port that was found free for a server of its own could be given to the next one before it listens.
+  // Start one at a time: otherwise a port that was found free could be given to another server before the first one
+  // listens.
   for (const [name, how] of Object.entries(SERVED)) urls[name] = await serve(name, how)
   return { apiUrl, urls }
 }
@@ -95,7 +99,7 @@ function trusting(trustedTypes: readonly string[] | undefined) {
   return trustedTypes === undefined ? {} : { trustedTypes }
 }
 
-/** Waits until a server of its own says something. */
+/** Waits until the example's own server responds. */
 async function answers(url: string, child: ChildProcess): Promise<void> {
   const until = Date.now() + 30_000
   for (;;) {

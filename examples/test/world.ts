@@ -4,18 +4,18 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { build } from 'esbuild'
 
-/** What the tests of the examples know of the world around them. */
+/** What the example tests need to know about the running services. */
 export type World = {
   readonly apiUrl: string
-  /** Example → where it is served. */
+  /** Example → its URL. */
   readonly urls: Readonly<Record<string, string>>
-  /** A wallet that announces itself: the path of a script for the page. */
+  /** The path of a script that adds a wallet, which announces itself, to the page. */
   readonly wallet: string
 }
 
 const VARIABLE = 'FOYER_EXAMPLES_WORLD'
 
-/** Starts a chain, the server and every example's pages in a process of its own, and returns how to end it. */
+/** Starts a chain, the server and all examples in a separate process. Returns a function that stops them. */
 export default async function start(): Promise<() => Promise<void>> {
   const child = spawn(
     process.execPath,
@@ -33,7 +33,7 @@ export default async function start(): Promise<() => Promise<void>> {
   }
 }
 
-/** The running world, for tests. */
+/** The running services, for tests. */
 export function world(): World {
   const text = process.env[VARIABLE]
   if (text === undefined) throw new Error('the examples are not served: run node --import tsx scripts/examples.ts')

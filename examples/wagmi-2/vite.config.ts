@@ -1,4 +1,7 @@
 import { defineConfig } from 'vite'
 
-/* Two majors of wagmi live in this folder of examples: the kit takes the one that this host has. A host by itself needs none of it. */
+/*
+ * The examples install two major versions of wagmi, so make the kit use this app's version. A standalone app does not
+ * need this option.
+ */
 export default defineConfig({ resolve: { dedupe: ['@wagmi/core', 'react', 'react-dom', 'viem'] } })

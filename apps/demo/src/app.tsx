@@ -15,7 +15,7 @@ export type AppProps = {
   readonly config: DemoConfig
 }
 
-/** The width from which the side panel has room beside the page, in CSS pixels. */
+/** Media query for viewports wide enough to show the side panel next to the page, in CSS pixels. */
 const ROOM_FOR_PANEL = '(min-width: 1180px)'
 
 export function App({ playground, wallets, config }: AppProps) {
@@ -42,7 +42,7 @@ export function App({ playground, wallets, config }: AppProps) {
   )
 }
 
-/** The host page follows the settings as well: its scheme, its colours, its reading direction. */
+/** Applies the theme, brand, language and text direction from the settings to the host page. */
 function usePageLook(theme: string, brand: string, lang: string): void {
   useEffect(() => {
     const root = document.documentElement

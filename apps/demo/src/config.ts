@@ -2,28 +2,32 @@ import { type InferOutput, object, optional, parse, pipe, record, regex, string,
 
 const contract = pipe(string(), regex(/^0x[0-9a-fA-F]{40}$/))
 const schema = object({
-  /** Where the server answers: directory, RPC proxy and relay. */
+  /** Base URL of the server that provides the wallet directory, the RPC proxy and the relay. */
   apiUrl: optional(pipe(string(), url()), 'http://localhost:8787'),
   projectId: optional(string(), 'local'),
-  /** Projects of that server that the page may be run with: id → what is on there, in words. */
+  /** Server projects that the page can run with: project id → a short description of what the project enables. */
   projects: optional(record(string(), string()), {}),
-  /** Where the wallet app of the local world answers. */
+  /** URL of the local world's wallet app. */
   walletUrl: optional(pipe(string(), url()), 'http://localhost:5174'),
-  /** Where the mails of the local world are read. */
+  /** URL of the inbox that shows the local world's emails. */
   inboxUrl: optional(pipe(string(), url()), 'http://localhost:8025'),
-  /** The contracts that gifts come from, the same on every local chain. Absent: nobody gives. */
+  /** Contracts that the faucet calls, at the same addresses on every local chain. If absent, the faucet is disabled. */
   contracts: optional(object({ usdc: contract, lowWater: contract, spam: contract })),
 })
 
 export type DemoConfig = InferOutput<typeof schema>
 
-/** What scripts/serve.mjs wrote into the page, or the local world's fixed addresses. @throws for anything malformed */
+/**
+ * Reads the configuration that scripts/serve.mjs writes into the page. Missing values default to the local world's
+ * fixed addresses.
+ * @throws if a value is malformed
+ */
 export function readConfig(page: Document): DemoConfig {
   const content = page.querySelector<HTMLMetaElement>('meta[name="foyer-config"]')?.content ?? '{}'
   return parse(schema, JSON.parse(content))
 }
 
-/** The RPC proxy of the server: the page reaches no other host. */
+/** The server's RPC proxy, which is the only RPC endpoint that the page uses. */
 export function rpcUrlOf({ apiUrl, projectId }: DemoConfig, caipNetworkId: string): string {
   return `${apiUrl.replace(/\/$/, '')}/v1/?${new URLSearchParams({ chainId: caipNetworkId, projectId })}`
 }

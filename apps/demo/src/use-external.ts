@@ -1,12 +1,12 @@
 import { useCallback, useSyncExternalStore } from 'react'
 
-/** Reads a store that lives outside React. */
+/** Reads a store that is managed outside React. */
 export const useExternal = <T>(store: {
   readonly get: () => T
   readonly subscribe: (listener: () => void) => () => void
 }): T => useSyncExternalStore(store.subscribe, store.get, store.get)
 
-/** Whether a media query holds now. */
+/** Whether the media query currently matches. */
 export function useMedia(query: string): boolean {
   const subscribe = useCallback(
     (listener: () => void) => {

@@ -1,8 +1,10 @@
 import { offerLine } from './handshake.ts'
 import { errorOf, isRecord, type Reply, readCall, type Told } from './protocol.ts'
 
-/* Beside the page, where its scripts cannot reach: carries calls to the background, which knows from the browser whose they are, and
-   answers and news back. */
+/*
+ * The content script in the isolated world, which the page's scripts cannot access. It forwards calls to the
+ * background, where the browser provides their origin, and forwards replies and events back to the page.
+ */
 
 const { up, down } = offerLine(window)
 const tell = (message: object) => window.dispatchEvent(new CustomEvent(down, { detail: JSON.stringify(message) }))
@@ -24,7 +26,7 @@ async function ask(call: object): Promise<Reply> {
   try {
     return (await chrome.runtime.sendMessage(call)) as Reply
   } catch (cause) {
-    // The extension was updated or reloaded under the page.
+    // The extension was updated or reloaded while the page was open.
     return { error: { code: 4900, message: errorOf(cause).message } }
   }
 }

@@ -1,4 +1,7 @@
-/* What is used here of https://developer.chrome.com/docs/extensions/reference/api, which Firefox has under the same name. */
+/*
+ * The subset of https://developer.chrome.com/docs/extensions/reference/api that this extension uses. Firefox provides
+ * it under the same name.
+ */
 
 type ExtensionEvent<Listener> = {
   addListener(listener: Listener): void

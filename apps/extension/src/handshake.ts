@@ -1,13 +1,15 @@
-/* How the script in the page and the one beside it find each other. Both run before any script of the page and events are heard at
-   once, so that what they say here stays between them: which name the events have from then on. */
+/*
+ * How the script in the page and the content script agree on a secret event name. Both run before any script of the
+ * page and events are dispatched synchronously, so the page cannot observe the handshake.
+ */
 
 const HELLO = 'foyer-dev-wallet:hello'
 const KNOCK = 'foyer-dev-wallet:knock'
 
-/** The names of the events that carry calls and answers, as texts. */
+/** Names of the events that carry calls (`up`) and replies (`down`). Their payloads are strings. */
 export type Line = { readonly up: string; readonly down: string }
 
-/** The side that knows the name. It says it once: to who is there, or to who knocks first. */
+/** The side that creates the secret. It announces the secret immediately, and once more on the first request for it. */
 export function offerLine(target: Window): Line {
   const secret = Array.from(crypto.getRandomValues(new Uint32Array(4)), (word) => word.toString(36)).join('')
   const hello = () => target.dispatchEvent(new CustomEvent(HELLO, { detail: secret }))
@@ -16,11 +18,11 @@ export function offerLine(target: Window): Line {
   return lineOf(secret)
 }
 
-/** The side that is told the name: at once, or as soon as the other is there. */
+/** The side that receives the secret: immediately if the other side is already there, or as soon as it is. */
 export function findLine(target: Window, found: (line: Line) => void): void {
   const knock = () => target.dispatchEvent(new CustomEvent(KNOCK))
   const onHello = (event: Event) => {
-    // Whoever knocks later hears nothing.
+    // Use up the other side's only reply, so that later requests get no response.
     knock()
     found(lineOf(String((event as CustomEvent<unknown>).detail)))
   }

@@ -1,30 +1,32 @@
-/* What goes between a page, the script beside it, and the background. Values travel as texts: JSON has no bytes, and messages of
-   extensions are JSON in Chromium. */
+/*
+ * Messages between a page, the content script and the background. Values are sent as strings: Chromium serialises
+ * extension messages as JSON, which cannot represent bytes.
+ */
 
-/** A kind of network, with a standard of its own for wallets. */
+/** A kind of network. Each has its own wallet standard. */
 export type Place = 'evm' | 'solana' | 'bitcoin'
-/** @property params what `pack` made of the parameters */
+/** @property params the parameters, serialised by `pack` */
 export type Call = { readonly place: Place; readonly method: string; readonly params: string }
-/** As EIP-1193 has it; Wallet Standard wallets throw errors with or without a code. */
+/** An error as defined by EIP-1193. Wallet Standard wallets throw errors with or without a code. */
 export type WalletError = { readonly message: string; readonly code?: number }
-/** @property result what `pack` made of it */
+/** @property result the result, serialised by `pack` */
 export type Reply = { readonly result: string } | { readonly error: WalletError }
-/** Something happened without being asked for. */
+/** An event from the wallet that is not a reply to a call. */
 export type Told = { readonly place: Place; readonly event: string; readonly payload: string }
 
 const PLACES: readonly unknown[] = ['evm', 'solana', 'bitcoin']
 const BYTES = 'foyer:bytes'
-/** Longest parameters that are taken from a page, in characters: more than any transaction has. */
+/** Maximum length of the parameters that a page may send, in characters. No transaction reaches it. */
 const PARAMS_MAX_CHARACTERS = 1_000_000
 
-/** @throws TypeError for what JSON has no word for */
+/** Serialises a value as JSON, including byte arrays. @throws TypeError for values that JSON cannot represent */
 export function pack(value: unknown): string {
   return JSON.stringify(value ?? null, (_, item: unknown) =>
     ArrayBuffer.isView(item) ? { [BYTES]: toBase64(item) } : item,
   )
 }
 
-/** @throws SyntaxError */
+/** Parses a string that `pack` returned. @throws SyntaxError if the string is not valid JSON */
 export function unpack(text: string): unknown {
   return JSON.parse(text, (_, item: unknown) => {
     const bytes = isRecord(item) ? item[BYTES] : undefined
@@ -32,7 +34,7 @@ export function unpack(text: string): unknown {
   })
 }
 
-/** What a page's script sent, looked at; undefined when it is nothing of ours. */
+/** Validates a message from a page's script. Returns undefined if it is not a valid call. */
 export function readCall(value: unknown): Call | undefined {
   if (!isRecord(value)) return undefined
   const { place, method, params } = value
@@ -40,7 +42,7 @@ export function readCall(value: unknown): Call | undefined {
   return params.length > PARAMS_MAX_CHARACTERS ? undefined : { place: place as Place, method, params }
 }
 
-/** Whatever was thrown, as it travels. */
+/** Converts any thrown value to an error that can be sent. */
 export function errorOf(cause: unknown): WalletError {
   const { code, message } = isRecord(cause) ? cause : {}
   return {

@@ -18,7 +18,7 @@ import {
   url,
 } from 'valibot'
 
-/** People of the local world, whose keys everybody knows. */
+/** Names of the local world's test accounts, whose private keys are public. */
 export const PEOPLE = ACCOUNTS.map(({ label }) => label)
 
 const DEFAULT_URLS: Readonly<Record<string, string>> = {
@@ -28,13 +28,16 @@ const DEFAULT_URLS: Readonly<Record<string, string>> = {
   [bitcoinRegtest.caipNetworkId]: 'http://127.0.0.1:18443',
 }
 const settings = object({
-  /** Whose keys it holds. */
+  /** The person whose test accounts the wallet uses. */
   person: fallback(optional(picklist(PEOPLE), 'Mara'), 'Mara'),
-  /** An EVM private key in place of the person's. */
+  /** An EVM private key to use instead of the person's. */
   key: fallback(optional(pipe(string(), regex(/^0x[0-9a-f]{64}$/i))), undefined),
-  /** Whether its owner is asked, or who answers instead. */
+  /** Whether the user is asked, or all requests are approved or rejected automatically. */
   answer: fallback(optional(picklist(['ask', 'approve', 'reject']), 'ask'), 'ask'),
-  /** CAIP-2 id → where it reads and sends: JSON-RPC, and an Esplora for Bitcoin. A chain without one is unknown to it. */
+  /**
+   * CAIP-2 id → the URL that the wallet reads from and sends to: JSON-RPC, or Esplora for Bitcoin. Chains without a URL
+   * are unknown to the wallet.
+   */
   rpcUrls: fallback(optional(record(string(), pipe(string(), url())), DEFAULT_URLS), DEFAULT_URLS),
 })
 const flag = fallback(optional(boolean(), false), false)
@@ -42,23 +45,23 @@ const grant = object({
   evm: flag,
   solana: flag,
   bitcoin: flag,
-  /** The EVM chain that this page is on. */
+  /** The EVM chain that this page uses. */
   chainId: fallback(optional(number()), undefined),
 })
 const grants = fallback(optional(record(string(), grant), {}), {})
 
 export type Settings = InferOutput<typeof settings>
-/** What a page may see, by kind of network. */
+/** What a page may see, for each kind of network. */
 export type Grant = InferOutput<typeof grant>
-/** By origin. */
+/** Grants by origin. */
 export type Grants = Readonly<Record<string, Grant>>
 
-/** What was kept; whatever cannot be read is as new. */
+/** Parses stored settings. Invalid values fall back to the defaults. */
 export const readSettings = (value: unknown): Settings => parse(fallback(settings, parse(settings, {})), value)
 export const readGrants = (value: unknown): Grants => parse(grants, value)
 export const NO_GRANT: Grant = parse(grant, {})
 
-/** The keys in use. */
+/** The accounts in use. */
 export function ownerOf({ person, key }: Settings) {
   const named = <T extends { readonly label: string }>(people: readonly [T, ...T[]]): T =>
     people.find(({ label }) => label === person) ?? people[0]
@@ -70,7 +73,7 @@ export function ownerOf({ person, key }: Settings) {
   }
 }
 
-/** EVM chains that the wallet knows, the page's own first. Empty when every address was taken away. */
+/** EVM chains that the wallet supports, with the page's own chain first. Empty if all EVM URLs have been removed. */
 export function evmChainsOf({ rpcUrls }: Settings, { chainId }: Grant): { id: number; rpcUrl: string }[] {
   const chains = Object.entries(rpcUrls).flatMap(([chain, rpcUrl]) => {
     const [, id] = /^eip155:(\d+)$/.exec(chain) ?? []

@@ -3,22 +3,22 @@ import { type Grant, type Grants, NO_GRANT, readGrants, readSettings, type Setti
 export type Kept = {
   readonly settings: Settings
   readonly grants: Grants
-  /** What it started with. */
+  /** The settings that this copy of the extension starts with. */
   readonly preset: unknown
 }
 
-/** What the wallet keeps in the browser. */
+/** The wallet's data in the browser's storage. */
 export type Shelf = {
   readonly read: () => Promise<Kept>
   readonly saveSettings: (change: (before: Settings) => Settings) => Promise<void>
   readonly saveGrant: (origin: string, change: (before: Grant) => Grant) => Promise<void>
 }
 
-/** @param area where it keeps things */
+/** @param area the storage area to use */
 export function createShelf(area: StorageArea): Shelf {
   const preset = readPreset()
   let last: Promise<unknown> = Promise.resolve()
-  /** One change after the other: each stands on what the one before it left. */
+  /** Runs changes one at a time, so that each one sees the result of the one before. */
   const inTurn = (task: () => Promise<void>) => {
     const done = last.then(task)
     last = done.catch(() => undefined)
@@ -40,7 +40,7 @@ export function createShelf(area: StorageArea): Shelf {
   }
 }
 
-/** `preset.json` beside the manifest: settings that this copy of the extension begins with. */
+/** Reads `preset.json`, next to the manifest: the settings that this copy of the extension starts with. */
 async function readPreset(): Promise<unknown> {
   const answer = await fetch(chrome.runtime.getURL('preset.json'))
   return answer.json()

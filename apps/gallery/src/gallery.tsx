@@ -56,7 +56,7 @@ export function Gallery({ settings, only }: { readonly settings: Settings; reado
   )
 }
 
-/** Each choice is a part of the address, so that a picture can be asked for again. */
+/** Stores each choice in the URL, so that a screenshot can be reproduced. */
 function Switches({ settings }: { readonly settings: Settings }) {
   return Object.entries(CHOICES).map(([choice, options]) => (
     <label key={choice}>

@@ -1,4 +1,4 @@
-/** The cast of the design's screens: none of these exist. */
+/** Sample data for the screens. These addresses and wallets do not exist. */
 export const MARA = '0x680aC0fFee680aC0fFee680aC0fFee680aC09F5a'
 export const NEW_VISITOR = '0xad9F3aB71c55e0A4d8e2f3b6c7d8e9f0a1b2B4c8'
 export const PAIRING_LINK =

@@ -20,7 +20,7 @@ export function Board({ children }: { readonly children: ReactNode }) {
   return <div className="gallery-board">{children}</div>
 }
 
-/** A named place on the board, with anything in it. */
+/** A labelled cell on the board, with any content. */
 export function Place({ name, width, children }: Pick<ScreenProps, 'name' | 'width' | 'children'>) {
   return (
     <div
@@ -34,7 +34,7 @@ export function Place({ name, width, children }: Pick<ScreenProps, 'name' | 'wid
   )
 }
 
-/** A whole view of the modal. */
+/** A complete view of the modal. */
 export function Screen({ name, width, dir, back = false, close = true, children, ...panel }: ScreenProps) {
   return (
     <Place name={name} {...(width && { width })}>

@@ -1,4 +1,4 @@
-/** What the address bar says: `?theme=dark&dir=rtl&brand=slab&text=200&section=connect`. */
+/** Settings that the URL can contain: `?theme=dark&dir=rtl&brand=slab&text=200&section=connect`. */
 export const CHOICES = {
   theme: ['auto', 'light', 'dark'],
   dir: ['ltr', 'rtl'],
@@ -21,10 +21,10 @@ export function readSettings(search: string): Settings {
   }
 }
 
-/** The one section to show, or all of them. */
+/** The only section to show, or null to show all of them. */
 export const readSection = (search: string): string | null => new URLSearchParams(search).get('section')
 
-/** Attributes that gallery.css and the tokens answer to. */
+/** Sets the attributes that gallery.css and the design tokens select on. */
 export function applySettings(root: HTMLElement, settings: Settings): void {
   root.dataset.foyerTheme = settings.theme
   root.dataset.brand = settings.brand

@@ -2,7 +2,7 @@ import { type ReactNode, useCallback, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { Surface } from '../../../packages/kit/src/ui/surface.tsx'
 
-/** A shadow root with the surface of the modal in it. */
+/** A shadow root that contains the modal's surface. */
 export function Stage({ dir, children }: { readonly dir: 'ltr' | 'rtl'; readonly children: ReactNode }) {
   const [root, setRoot] = useState<ShadowRoot | null>(null)
   const attach = useCallback((host: HTMLDivElement | null) => {

@@ -5,7 +5,7 @@ import { ScanSheet } from './scan-sheet.tsx'
 import { ProposalSheet, RequestSheet, SignInSheet } from './sheets.tsx'
 import { useExternal } from './use-external.ts'
 
-/** A phone: the home screen, and above it whatever an app asks. */
+/** A phone with a home screen. Requests from apps cover the screen. */
 export function App({ pocket }: { readonly pocket: Pocket }) {
   const state = useExternal(pocket)
   const [scanning, setScanning] = useState(false)

@@ -1,14 +1,18 @@
 import { object, optional, parse, pipe, string, url } from 'valibot'
 
 const schema = object({
-  /** Where the server answers: relay and RPC proxy. */
+  /** Base URL of the server that provides the relay and the RPC proxy. */
   apiUrl: optional(pipe(string(), url()), 'http://localhost:8787'),
   projectId: optional(string(), 'local'),
 })
 
 export type WalletConfig = ReturnType<typeof readConfig>
 
-/** What scripts/serve.mjs wrote into the page, or the local world's fixed addresses. @throws for anything malformed */
+/**
+ * Reads the configuration that scripts/serve.mjs writes into the page. Missing values default to the local world's
+ * fixed addresses.
+ * @throws if a value is malformed
+ */
 export function readConfig(page: Document) {
   const content = page.querySelector<HTMLMetaElement>('meta[name="foyer-config"]')?.content ?? '{}'
   return parse(schema, JSON.parse(content))

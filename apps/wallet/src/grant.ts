@@ -1,7 +1,7 @@
 import type { Proposal } from '@foyer/kit/testing/relay'
 import { CHAINS } from './identity.ts'
 
-/** What this wallet answers; whatever else an app asks for is left out of the grant (CAIP-25). */
+/** Methods that this wallet supports. Other methods that an app requests are left out of the session (CAIP-25). */
 export const METHODS = [
   'personal_sign',
   'eth_signTypedData_v4',
@@ -13,18 +13,18 @@ const EVENTS = ['accountsChanged', 'chainChanged']
 const NAMESPACE = 'eip155'
 
 export type Asked = {
-  /** CAIP-2 ids of what is asked and known here. */
+  /** CAIP-2 ids of the requested chains that this wallet supports. */
   readonly chains: readonly string[]
   readonly methods: readonly string[]
-  /** What the app cannot do without and this wallet does not have. */
+  /** Chains and methods that the app requires and this wallet does not support. */
   readonly missing: readonly string[]
 }
 
-/** Those of these CAIP-2 ids that this wallet has. */
+/** Filters CAIP-2 ids to the chains that this wallet supports. */
 export const knownChains = (chains: readonly string[]): string[] =>
   chains.filter((chain) => CHAINS.some(({ id }) => chain === `${NAMESPACE}:${id}`))
 
-/** What a proposal asks of this wallet. Namespaces may be keyed by a single chain (`eip155:1`). */
+/** Reads what a session proposal requests. Namespaces may be keyed by a single chain (`eip155:1`). */
 export function readAsked({ requiredNamespaces, optionalNamespaces }: Proposal): Asked {
   const chainsOf = (namespaces: Proposal['requiredNamespaces']) =>
     Object.entries(namespaces).flatMap(([key, { chains }]) => (key.includes(':') ? [key] : (chains ?? [])))
@@ -43,7 +43,7 @@ export function readAsked({ requiredNamespaces, optionalNamespaces }: Proposal):
   }
 }
 
-/** The grant: one account on these chains. `methods` of an earlier grant stay as they are. */
+/** The session's namespaces: one account on these chains. Pass the `methods` of an existing session to keep them. */
 export const grantOf = (address: string, chains: readonly string[], methods: readonly string[]) => ({
   [NAMESPACE]: { accounts: chains.map((chain) => `${chain}:${address}`), chains, methods, events: EVENTS },
 })

@@ -2,10 +2,13 @@ import { ACCOUNTS } from '@foyer/devnet/accounts'
 import { isAddress, isAddressEqual } from 'viem'
 
 const [, MARA, THEO] = ACCOUNTS
-/** Whose keys this wallet holds. Everybody knows them. */
+/** The accounts that this wallet holds. Their private keys are public. */
 export const OWNERS = [MARA, THEO] as const
 
-/** `local`: has a chain in the local world. The other one shows an app what it does not expect. */
+/**
+ * `local` means that the chain exists in the local world. The other chain simulates a network that an app does not
+ * expect.
+ */
 export const CHAINS = [
   { id: 1, name: 'Ethereum', symbol: 'ETH', local: true },
   { id: 8453, name: 'Base', symbol: 'ETH', local: true },
@@ -18,7 +21,10 @@ export const chainOf = (id: number): { readonly id: number; readonly name: strin
 export const personOf = (address: string): string | undefined =>
   OWNERS.find((owner) => isAddress(address) && isAddressEqual(owner.address, address))?.label
 
-/** What apps show of this wallet. The picture comes along as data: a strict page loads none from a stranger's host. */
+/**
+ * The metadata that apps show for this wallet. The icon is a data URL, because a strict content security policy blocks
+ * images from other hosts.
+ */
 export const METADATA = {
   name: 'Pocket',
   description: 'The phone wallet of the local world. Its keys are public.',

@@ -5,7 +5,7 @@ import { readConfig } from './config.ts'
 import { createPocket } from './pocket.ts'
 
 const pocket = createPocket(readConfig(document))
-// An app's deep link lands here with its code; the address is cleared so that a reload does not knock again.
+// An app's deep link opens this page with its pairing URI. The query is cleared so that a reload does not pair again.
 const uri = new URLSearchParams(location.search).get('uri')
 if (uri) {
   history.replaceState(null, '', location.pathname)

@@ -18,17 +18,17 @@ import { pageStorage } from './storage.ts'
 export type PocketState = {
   readonly account: Hex
   readonly chainId: number
-  /** Wei; undefined while unknown. */
+  /** In wei. Undefined until it is known. */
   readonly balance: bigint | undefined
   readonly sessions: readonly PeerSession[]
   readonly proposal: Proposal | undefined
-  /** An app that asks to connect and sign in with one approval. */
+  /** A request to connect and sign in with one approval. */
   readonly signIn: AskedSignIn | undefined
   readonly request: AskedRequest | undefined
-  /** What the wallet is busy with, or what went wrong. */
+  /** The current activity, or the last error. */
   readonly notice: { readonly text: string; readonly bad?: boolean } | undefined
 }
-/** What is signed, account by account; the owner reads the first text. */
+/** The messages to sign, one per account. The user sees the first one. */
 export type AskedSignIn = {
   readonly request: AuthenticateRequest
   readonly texts: readonly { readonly account: string; readonly message: string }[]
@@ -38,7 +38,7 @@ export type AskedRequest = { readonly app: PeerSession['peer']; readonly questio
 export type Pocket = {
   readonly get: () => PocketState
   readonly subscribe: (listener: () => void) => () => void
-  /** Reads a pairing URI; the app's proposal follows. */
+  /** Pairs with the app of a pairing URI. The app's proposal arrives afterwards. */
   readonly pair: (uri: string) => Promise<void>
   readonly answerProposal: (approved: boolean) => Promise<void>
   readonly answerSignIn: (approved: boolean) => Promise<void>
@@ -49,7 +49,10 @@ export type Pocket = {
   readonly dismissNotice: () => void
 }
 
-/** The wallet behind the screens: a relay peer that hears apps, and a signer that asks its owner first. */
+/**
+ * The wallet's logic: a relay peer that receives requests from apps, and a signer that asks the user for approval
+ * first.
+ */
 export function createPocket(config: WalletConfig): Pocket {
   const listeners = new Set<() => void>()
   let state: PocketState = {
@@ -91,7 +94,7 @@ export function createPocket(config: WalletConfig): Pocket {
     approve: (question) =>
       new Promise((resolve) => {
         const session = peer.sessions().find(({ topic }) => topic === asking?.topic)
-        if (!session) return resolve(false) // The app left while its question waited.
+        if (!session) return resolve(false) // The app disconnected while its request was pending.
         answer = resolve
         set({ request: { app: session.peer, question } })
       }),
@@ -119,13 +122,13 @@ export function createPocket(config: WalletConfig): Pocket {
     complain(error)
   })
   peer.on('session_delete', ({ topic }) => {
-    // Whatever this app was asking has lost its asker.
+    // Reject the app's pending request, because it can no longer receive a response.
     if (asking?.topic === topic) settle(false)
     showPeer()
   })
   peer.on('session_extend', showPeer)
   peer.on('alert', complain)
-  // One question at a time, in the order in which they came.
+  // Requests are handled one at a time, in the order they arrive.
   let line = Promise.resolve()
   peer.on('request', (request) => {
     line = line.then(() => serve(request)).catch(complain)
@@ -136,7 +139,7 @@ export function createPocket(config: WalletConfig): Pocket {
   async function serve(request: PeerRequest): Promise<void> {
     asking = request
     try {
-      // The app says which chain it speaks of; the owner sees the same.
+      // Switch to the chain that the app names in its request, so that the user sees the chain that is used.
       const chainId = Number(request.chainId.split(':')[1])
       if (request.method === 'eth_sendTransaction') signer.selectChain(chainId)
       const result = await signer.provider.request({ method: request.method, params: request.params })
@@ -166,7 +169,7 @@ export function createPocket(config: WalletConfig): Pocket {
       const balance = await getBalance(client, { address: account })
       if (state.account === account && state.chainId === chainId) set({ balance })
     } catch {
-      // The chain does not answer: the screen shows a dash, never a made-up zero.
+      // The chain does not respond. The screen shows a dash instead of a wrong zero.
     }
   }
 
@@ -241,7 +244,7 @@ export function createPocket(config: WalletConfig): Pocket {
       await Promise.all(
         peer.sessions().map(async ({ topic, namespaces }) => {
           const chains = grantedChains(namespaces)
-          // A chain that the app did not ask for has to be granted before it can be named.
+          // The session must include the chain before the event can refer to it.
           if (!chains.includes(chain))
             await peer.update(topic, grantOf(state.account, [...chains, chain], grantedMethods(namespaces)))
           await peer.emit(topic, { name: 'chainChanged', data: chainId }, chain)

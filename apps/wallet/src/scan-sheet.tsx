@@ -4,7 +4,7 @@ import { Sheet } from './sheet.tsx'
 
 export type ScanSheetProps = { readonly onFound: (text: string) => void; readonly onClose: () => void }
 
-/** Reads a code through the camera, or from a picture where there is no camera. */
+/** Scans a QR code with the camera, or reads it from an image if there is no camera. */
 export function ScanSheet({ onFound, onClose }: ScanSheetProps) {
   const video = useRef<HTMLVideoElement>(null)
   const found = useRef(onFound)

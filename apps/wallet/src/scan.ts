@@ -1,4 +1,4 @@
-/** Finds a QR code in a picture; undefined when there is none. */
+/** Finds a QR code in an image. Resolves to undefined if there is none. */
 export type Reader = (picture: ImageData) => Promise<string | undefined>
 
 type Detector = { detect(picture: ImageData): Promise<readonly { readonly rawValue: string }[]> }
@@ -7,7 +7,10 @@ type DetectorClass = {
   getSupportedFormats(): Promise<string[]>
 }
 
-/** The browser's own reader where it has one (https://wicg.github.io/shape-detection-api/), else one that is loaded now. */
+/**
+ * Uses the browser's BarcodeDetector if it supports QR codes (https://wicg.github.io/shape-detection-api/), and loads
+ * jsQR otherwise.
+ */
 export async function loadReader(): Promise<Reader> {
   const { BarcodeDetector } = globalThis as { BarcodeDetector?: DetectorClass }
   if (BarcodeDetector && (await BarcodeDetector.getSupportedFormats()).includes('qr_code')) {
@@ -18,10 +21,10 @@ export async function loadReader(): Promise<Reader> {
   return async ({ data, width, height }) => jsQr(data, width, height)?.data
 }
 
-/** Larger pictures are scaled down: a code needs few pixels, and reading costs time for each. */
+/** Larger images are scaled down: a QR code needs few pixels, and decoding time grows with their number. */
 const SIDE_MAX = 1_600
 
-/** Reads a code from a file the owner chose. @throws where the file is no picture */
+/** Reads a QR code from a file that the user chose. @throws if the file is not an image */
 export async function readFile(file: Blob): Promise<string | undefined> {
   const bitmap = await createImageBitmap(file)
   const scale = Math.min(1, SIDE_MAX / Math.max(bitmap.width, bitmap.height))
@@ -30,12 +33,12 @@ export async function readFile(file: Blob): Promise<string | undefined> {
   return (await loadReader())(picture)
 }
 
-/** Between two looks at the camera's picture, in milliseconds. */
+/** Time between two reads of the camera image, in milliseconds. */
 const LOOK_MS = 150
 
 /**
- * Looks through the camera until a code is seen or `signal` aborts.
- * @throws what getUserMedia throws: no camera, not allowed
+ * Reads the camera until it finds a QR code or `signal` aborts.
+ * @throws the errors of getUserMedia: there is no camera, or access is denied
  */
 export async function watchCamera(video: HTMLVideoElement, signal: AbortSignal): Promise<string | undefined> {
   const [stream, read] = await Promise.all([
@@ -61,7 +64,7 @@ function pixelsOf(source: CanvasImageSource, width: number, height: number): Ima
   const canvas = new OffscreenCanvas(Math.round(width), Math.round(height))
   const context = canvas.getContext('2d', { willReadFrequently: true })
   if (!context) throw new Error('this browser cannot read pictures')
-  // Codes with a transparent ground are dark on white to the eye; they have to be for the reader, too.
+  // QR codes with a transparent background need a white one to be decoded.
   context.fillStyle = '#fff'
   context.fillRect(0, 0, canvas.width, canvas.height)
   context.drawImage(source, 0, 0, canvas.width, canvas.height)

@@ -7,7 +7,10 @@ export type SheetProps = {
   readonly children: ReactNode
 }
 
-/** A sheet over the phone's screen. The native dialog would leave the phone's frame, so the screen below is made inert. */
+/**
+ * A sheet over the phone's screen. A native modal dialog would leave the phone's frame, so the screen below is made
+ * inert instead.
+ */
 export function Sheet({ title, testId, onDismiss, children }: SheetProps) {
   const titleId = useId()
   const heading = useRef<HTMLHeadingElement>(null)
@@ -75,7 +78,7 @@ export function Facts({ facts }: { readonly facts: readonly (readonly [label: st
   )
 }
 
-/** An app by its first letter: pictures of strangers' hosts are not loaded. */
+/** Shows an app's icon if it is a data URL, and its first letter otherwise. Images from other hosts are not loaded. */
 export function AppMark({ name, icons }: { readonly name: string; readonly icons: readonly string[] }) {
   const own = icons.find((icon) => icon.startsWith('data:image/'))
   return (

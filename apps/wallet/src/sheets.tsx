@@ -6,7 +6,7 @@ import { chainOf, personOf } from './identity.ts'
 import type { AskedRequest, AskedSignIn, Pocket, PocketState } from './pocket.ts'
 import { Answers, AppMark, Facts, Sheet } from './sheet.tsx'
 
-/** What the methods of a grant mean to a person. */
+/** Descriptions of the requested methods for the user. */
 const ABILITIES: readonly (readonly [method: string, words: string])[] = [
   ['personal_sign', 'Ask you to sign messages'],
   ['eth_signTypedData_v4', 'Ask you to sign terms'],
@@ -64,7 +64,7 @@ export function ProposalSheet({
   )
 }
 
-/** One approval that connects and signs in: the owner reads what is signed. */
+/** Asks for one approval to connect and sign in, and shows the message to sign. */
 export function SignInSheet({
   pocket,
   signIn,
@@ -144,5 +144,5 @@ export function RequestSheet({
   )
 }
 
-/** The host alone: what comes before and after it only distracts. An app may write anything here; it proves nothing. */
+/** Shows only the host of the app's URL. The app chooses this URL, so it does not prove the app's identity. */
 export const hostOf = (url: string): string => (URL.canParse(url) ? new URL(url).host : url.slice(0, 60))

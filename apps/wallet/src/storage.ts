@@ -3,7 +3,10 @@ import type { RelayPeerOptions } from '@foyer/kit/testing/relay'
 type PeerStorage = NonNullable<RelayPeerOptions['storage']>
 const PREFIX = 'pocket:'
 
-/** Sessions in the page's own storage: its keys are worth nothing, and a reload is still connected. */
+/**
+ * Keeps sessions in the page's storage, so that they survive a reload. This is safe here only because the wallet's keys
+ * have no value.
+ */
 export function pageStorage(area: Storage): PeerStorage {
   return {
     get: async (key) => area.getItem(PREFIX + key) ?? undefined,

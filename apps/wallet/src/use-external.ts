@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Reads a store that lives outside React. */
+/** Reads a store that is managed outside React. */
 export const useExternal = <T>(store: {
   readonly get: () => T
   readonly subscribe: (listener: () => void) => () => void

@@ -9,11 +9,11 @@ import {
 import type { PageConfig, Settings } from './settings.ts'
 import { grantKeptAs, markOf } from './wallets.ts'
 
-/** A Bitcoin wallet of the page, with what a test does in its owner's place. */
+/** A Bitcoin wallet in the page, with the user's actions for tests. */
 export type BitcoinWallet = {
   readonly forget: () => void
   readonly questions: () => readonly WalletQuestion[]
-  /** Answers the oldest open question. */
+  /** Answers the oldest pending request. */
   readonly answer: (yes: boolean) => void
 }
 

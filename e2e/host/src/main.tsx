@@ -8,7 +8,7 @@ import { optionsOf, readConfig, readSettings } from './settings.ts'
 import { createSolanaWallet, type SolanaWallet } from './solana.ts'
 import { createWallet } from './wallets.ts'
 
-/* The suite's host page: what a host would write, plus a handle for the tests. */
+/* The test suite's host page: an integrator's code plus globals for the tests. */
 
 declare global {
   // biome-ignore lint/style/useConsistentTypeDefinitions: an interface of the browser grows by merging
@@ -18,9 +18,9 @@ declare global {
     wallets: Partial<Record<WalletScript, ScriptedWallet>>
     solanaWallet?: SolanaWallet
     bitcoinWallet?: BitcoinWallet
-    /** Puts one more wallet on the page. */
+    /** Adds another wallet to the page. */
     announce: (script: WalletScript) => void
-    /** Takes the whole page's React tree away. */
+    /** Unmounts the page's React tree. */
     unrender: () => void
   }
 }

@@ -7,25 +7,31 @@ import type { WalletScript } from '@foyer/kit/testing'
 import type { BitcoinWalletOptions } from '@foyer/kit/testing/bitcoin'
 import type { SolanaFeature } from '@foyer/kit/testing/solana'
 
-/** What a test asks of the page, in its address. Networks are named as the kit's chains export them. */
+/** The page's configuration for a test, passed in the URL. Networks have the names that the kit exports them under. */
 export type Settings = {
-  /** Passed to `createFoyer` over the page's own; null takes one of those away. */
+  /** Options for `createFoyer` that override the page's own. null removes an option. */
   readonly options?: { readonly [K in keyof FoyerOptions]?: unknown }
   readonly networks?: readonly NetworkName[]
-  /** Signs visitors in over the world's server (`foyerSiwx`), with these options. */
+  /** Signs users in through the local server (`foyerSiwx`), with these options. */
   readonly signIn?: { readonly required?: boolean; readonly statement?: string; readonly signOutOnDisconnect?: boolean }
-  /** Wallets on the page when it starts. */
+  /** Wallets in the page when it loads. */
   readonly wallets?: readonly WalletScript[]
-  /** The private key of the wallets' first account, where a test has one of its own. Default: Mara's. */
+  /** The private key of the wallets' first account, if a test uses its own account. Default: Mara's. */
   readonly key?: `0x${string}`
-  /** A Solana wallet on the page. Default secret: Mara's, who says yes at once; `asks` puts each question to the test. */
+  /**
+   * A Solana wallet in the page. The default secret is Mara's. Requests are approved immediately, unless `asks` leaves
+   * them to the test.
+   */
   readonly solana?: {
     readonly name?: string
     readonly secret?: string
     readonly asks?: boolean
     readonly features?: readonly SolanaFeature[]
   }
-  /** A Bitcoin wallet on the page, of one standard or another. Default accounts: Mara's; `asks` puts each question to the test. */
+  /**
+   * A Bitcoin wallet in the page, with the standard that it implements. The default accounts are Mara's. Requests are
+   * approved immediately, unless `asks` leaves them to the test.
+   */
   readonly bitcoin?: {
     readonly name?: string
     readonly style: 'standard' | 'sats-connect' | 'injected'
@@ -34,17 +40,17 @@ export type Settings = {
   }
   /** Renders in StrictMode. */
   readonly strict?: boolean
-  /** Namespaces that have a button of their own, beside the one of all. */
+  /** Namespaces that have their own button, next to the general one. */
   readonly buttons?: readonly ('eip155' | 'solana' | 'bip122')[]
-  /** Shows the modal in the flow of the page. */
+  /** Embeds the modal in the page. */
   readonly embedded?: boolean
-  /** Ids of instances; each has its own buttons. Default one, `foyer`. */
+  /** Ids of the instances. Each has its own buttons. Default: one instance, `foyer`. */
   readonly instances?: readonly string[]
 }
 const NETWORKS = { arbitrum, base, bitcoinRegtest, gnosis, mainnet, optimism, polygon, solana }
 export type NetworkName = keyof typeof NETWORKS
 
-/** What the server that serves the page wrote into it. */
+/** The configuration that the server writes into the page. */
 export type PageConfig = { readonly apiUrl: string; readonly projectId: string }
 
 export const readConfig = (): PageConfig =>
@@ -71,5 +77,5 @@ export function optionsOf(settings: Settings, { apiUrl, projectId }: PageConfig,
     ...(settings.signIn ? { siwx: foyerSiwx({ apiUrl, projectId, id, ...settings.signIn }) } : {}),
   }
   const merged = Object.entries({ ...own, ...settings.options }).filter(([, value]) => value !== null)
-  return Object.fromEntries(merged) as unknown as FoyerOptions // The suite may pass what TypeScript would not let through.
+  return Object.fromEntries(merged) as unknown as FoyerOptions // Tests may pass options that TypeScript rejects.
 }

@@ -4,10 +4,10 @@ import { createSolanaTestWallet, type SolanaTestWallet } from '@foyer/kit/testin
 import type { PageConfig, Settings } from './settings.ts'
 import { grantKeptAs, markOf } from './wallets.ts'
 
-/** A Solana wallet of the page, with what a test does in its owner's place. */
+/** A Solana wallet in the page, with the user's actions for tests. */
 export type SolanaWallet = Pick<SolanaTestWallet, 'selectAccount' | 'forget'> & {
   readonly questions: () => readonly WalletQuestion[]
-  /** Answers the oldest open question. */
+  /** Answers the oldest pending request. */
   readonly answer: (yes: boolean) => void
 }
 

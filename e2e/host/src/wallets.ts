@@ -2,7 +2,7 @@ import { ACCOUNTS } from '@foyer/devnet/accounts'
 import { createScriptedWallet, type ScriptedWallet, type WalletScript } from '@foyer/kit/testing'
 import type { PageConfig, Settings } from './settings.ts'
 
-/** Who plays which part: names and marks are the design's. */
+/** Names of the scripted wallets. Names and icons come from the design. */
 const CAST: Readonly<Record<WalletScript, string>> = {
   asks: 'Harbor',
   obeys: 'Juniper',
@@ -50,13 +50,16 @@ export function createWallet(
   })
 }
 
-/** The design's mark of a wallet, as a data: image. */
+/** The wallet's icon from the design, as a data URL. */
 export function markOf(name: string): string {
   const mark = Object.entries(MARKS).find(([path]) => path.endsWith(`/w-${name.toLowerCase()}.svg`))?.[1] ?? ''
   return `data:image/svg+xml,${encodeURIComponent(mark)}`
 }
 
-/** An extension remembers its grants across reloads; its storage is not the page's, and does not fail with it. */
+/**
+ * Keeps grants across reloads without using the page's storage, because an extension has its own storage, which still
+ * works when a test breaks the page's.
+ */
 export function grantKeptAs(key: string) {
   return {
     get: () => window.name.split(' ').includes(key),

@@ -19,6 +19,6 @@ createScriptedWallet({
 
 document.documentElement.dataset.react = version
 hydrateRoot(container, <Page foyer={createInstance(config)} />, {
-  // React tells of a hydration that did not match here; the test reads the console.
+  // React reports hydration mismatches here. The test reads them from the console.
   onRecoverableError: (error) => console.error(error),
 })

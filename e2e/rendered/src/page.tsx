@@ -2,7 +2,7 @@ import { createFoyer, type Foyer } from '@foyer/kit'
 import { evm, mainnet } from '@foyer/kit/evm'
 import { FoyerButton, FoyerNetworkButton } from '@foyer/kit/react'
 
-/** The instance: on the server without addresses, which only the browser needs. */
+/** Creates the instance. The server needs no URLs: only the browser does. */
 export function createInstance(server: { readonly apiUrl?: string; readonly projectId?: string } = {}): Foyer {
   return createFoyer({ ...server, networks: [mainnet], adapters: [evm()], metadata: { name: 'Atoll' } })
 }

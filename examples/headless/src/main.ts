@@ -1,7 +1,7 @@
 import { base, evm, mainnet } from '@foyer/kit/evm'
 import { connectByCode, createFoyer, linkOf, watchAccount, watchNetwork, watchWallets } from '@foyer/kit/headless'
 
-/* Every element here is the page's own: the kit puts nothing into it, and React is not installed. */
+/* The page creates every element itself: the kit adds none, and React is not installed. */
 
 const foyer = createFoyer({
   networks: [mainnet, base],

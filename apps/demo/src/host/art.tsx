@@ -1,4 +1,7 @@
-/** The atoll from above: a ring of sand in two depths of sea, with a lagoon in its middle. Colours come from page.css. */
+/**
+ * An atoll seen from above: a ring of sand in two depths of sea, with a lagoon in the middle. The colours come from
+ * page.css.
+ */
 export const AtollArt = () => (
   <svg className="atoll-art" viewBox="0 0 560 560" aria-hidden="true">
     <circle className="atoll-sea-far" cx="280" cy="280" r="270" />

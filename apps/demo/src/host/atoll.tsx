@@ -10,10 +10,10 @@ export type AtollProps = {
   readonly embedded: boolean
 }
 
-/** Where the header has room for the door alone. */
+/** Viewports where the header has room for the connect button only. */
 const NARROW = '(max-width: 559.98px)'
 
-/** A savings app as somebody else would have built it; all it knows of Foyer are three components. */
+/** A sample savings app, built the way an integrator would build one. It uses only three Foyer components. */
 export function Atoll({ foyer, name, lang, embedded }: AtollProps) {
   const words = wordsOf(lang)
   const narrow = useMedia(NARROW)

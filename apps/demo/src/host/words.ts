@@ -1,4 +1,4 @@
-/** The host's own texts. Atoll speaks the language that it tells Foyer to speak; the pseudo-locale stays Foyer's. */
+/** The host's own texts, in the language that it passes to Foyer. The pseudo-locale applies to Foyer's texts only. */
 const en = {
   vaults: 'Vaults',
   earn: 'Earn',

@@ -8,11 +8,11 @@ export type ActionListProps = {
   readonly actions: readonly Action[]
   readonly foyer: Foyer
   readonly config: DemoConfig
-  /** Why none of them can be done now: the id of the element that says so. */
+  /** Id of the element that explains why the actions are disabled. If set, all of them are disabled. */
   readonly refusedBy?: string | undefined
 }
 
-/** Buttons, each with what came of it. */
+/** A list of buttons, each followed by the outcome of its action. */
 export function ActionList({ actions, foyer, config, refusedBy }: ActionListProps) {
   const [outcomes, setOutcomes] = useState<Readonly<Record<string, Outcome>>>({})
   const { refresh } = useFoyerBalance(foyer)

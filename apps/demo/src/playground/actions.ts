@@ -4,7 +4,7 @@ import { isFoyerError, messageOf } from '@foyer/kit'
 import { base, mainnet } from '@foyer/kit/evm'
 import { type DemoConfig, rpcUrlOf } from '../config.ts'
 
-/** How far an action of the host has come, in words. */
+/** The progress or result of an action, as text to display. */
 export type Outcome =
   | { readonly status: 'waiting' | 'done'; readonly text: string; readonly detail?: string }
   | { readonly status: 'failed'; readonly text: string; readonly code?: string }
@@ -12,7 +12,7 @@ export type Outcome =
 export type Action = {
   readonly id: string
   readonly label: string
-  /** The balance is another one afterwards. */
+  /** Whether the action changes the balance, which is then read again. */
   readonly movesFunds?: true
   readonly run: (foyer: Foyer, config: DemoConfig, tell: (outcome: Outcome) => void) => Promise<Outcome>
 }
@@ -20,7 +20,7 @@ export type Action = {
 const [, , THEO] = ACCOUNTS
 const CENT_OF_ETHER = 10n ** 16n
 
-/** What a host does with a connected wallet: everything here goes through the public interface. */
+/** Typical actions of a host with a connected wallet. All of them use the public API only. */
 export const ACTIONS: readonly Action[] = [
   {
     id: 'sign-message',
@@ -62,7 +62,7 @@ export const ACTIONS: readonly Action[] = [
     id: 'send-reverting',
     label: 'Send to the contract that reverts',
     movesFunds: true,
-    // With the gas given nobody estimates it first: the payment is mined, and turned down there.
+    // A fixed gas limit skips gas estimation, which would fail. The transaction is mined and reverts on chain.
     run: (foyer, config, tell) =>
       send(foyer, config, tell, { to: RELUCTANT_CONTRACT, value: CENT_OF_ETHER, gas: 100_000n }),
   },
@@ -78,7 +78,7 @@ export const ACTIONS: readonly Action[] = [
   },
 ]
 
-/** Runs an action; whatever goes wrong comes back in words. */
+/** Runs an action and returns any error as a failed outcome. */
 export async function perform(
   action: Action,
   foyer: Foyer,
@@ -100,7 +100,7 @@ const elsewhere: Outcome = {
   text: 'The wallet is on a network that Atoll does not use. Switch first.',
 }
 
-/** The host's own sentences for what its visitors meet most. */
+/** The host's own texts for the most common errors. */
 const WORDS: Readonly<Record<string, string>> = {
   USER_REJECTED: 'You said no in the wallet. Nothing was signed or sent.',
   PROVIDER_NOT_FOUND: 'Connect a wallet first.',

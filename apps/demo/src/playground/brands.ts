@@ -2,12 +2,12 @@ import type { ThemeVariables } from '@foyer/kit'
 
 export type Brand = {
   readonly name: string
-  /** A brand that exists in one scheme only brings it along. */
+  /** Set for brands that are designed for one colour scheme only. */
   readonly theme?: 'light' | 'dark'
   readonly variables: ThemeVariables
 }
 
-/** The examples of the design's section 11. They show how little a brand has to say. */
+/** The example brands from section 11 of the design. They show how few variables a brand needs. */
 export const BRANDS: Readonly<Record<string, Brand>> = {
   atoll: { name: 'Atoll (defaults)', variables: {} },
   marmalade: {

@@ -46,7 +46,7 @@ export function Choice({
   )
 }
 
-/** Takes effect when it is left or Enter is pressed: an option in the middle of being typed is no option. */
+/** Applies its value on blur or Enter, because a partly typed value is often invalid. */
 export function Text({ name, label, placeholder, settings, change }: ControlProps & { readonly placeholder?: string }) {
   const value = settings[name]
   const [draft, setDraft] = useState({ value, text: value })

@@ -13,9 +13,9 @@ type Payment = { readonly to: string; readonly value?: bigint; readonly data?: H
 type Gift = {
   readonly id: string
   readonly label: string
-  /** What has to happen on the chain, in this order. */
+  /** The transactions that deliver the gift, in order. */
   readonly payments: (receiver: string, contracts: Contracts) => readonly Payment[]
-  /** What arrived, as a sentence begins. */
+  /** The start of the sentence that reports the delivery. */
   readonly arrived: string
   readonly after?: string
 }
@@ -34,7 +34,7 @@ const GIFTS: readonly Gift[] = [
   {
     id: 'usdc',
     label: 'Send me 25 USDC',
-    // Anybody may mint the local token; the Faucet mints what it gives, so that it never runs dry.
+    // Anyone can mint the local token. The faucet mints the amount first, so it never runs out.
     payments: (receiver, { usdc }) => [
       { to: usdc, data: call('mint', [FAUCET.address, USDC]) },
       { to: usdc, data: call('transfer', [receiver, USDC]) },
@@ -71,7 +71,10 @@ const GIFTS: readonly Gift[] = [
   },
 ]
 
-/** What the local world's Faucet gives to the connected address, on the network that is in use. Its key is public. */
+/**
+ * Faucet actions of the local world. They send to the connected address on the current network. The faucet's private
+ * key is public.
+ */
 export function giftActions(config: DemoConfig): readonly Action[] {
   const give = giver(config)
   return GIFTS.map((gift) => ({
@@ -110,13 +113,19 @@ async function deliver(
   return { status: 'done', text: gift.after ? `${where} ${gift.after}` : where, detail: last }
 }
 
-/** The server answers from what it read within half a minute; it is asked to read again. Where it does not, the gift shows later. */
+/**
+ * The server caches balances for up to 30 seconds, so ask it to read this one again. If the request fails, the gift
+ * appears after the cache expires.
+ */
 async function renewBalance({ apiUrl, projectId }: DemoConfig, address: string): Promise<void> {
   const query = new URLSearchParams({ projectId, forceUpdate: 'true' })
   await fetch(`${apiUrl.replace(/\/$/, '')}/v1/account/${address}/balance?${query}`).catch(() => undefined)
 }
 
-/** The Faucet is a wallet that never asks. One payment after the other: two at once would be given the same nonce. */
+/**
+ * Creates the faucet: a test wallet that approves every request. Payments are sent one at a time, because concurrent
+ * ones would get the same nonce.
+ */
 function giver(config: DemoConfig) {
   const chains = LOCAL_CHAIN_IDS.map((id) => ({ id: Number(id), rpcUrl: rpcUrlOf(config, `eip155:${id}`) }))
   const [first = { id: 1, rpcUrl: '' }, ...others] = chains
@@ -136,7 +145,7 @@ function giver(config: DemoConfig) {
     try {
       return String(await faucet.provider.request({ method: 'eth_sendTransaction', params: [transaction] }))
     } catch (error) {
-      // Another page gives from the same account, and was a moment faster.
+      // Another page pays from the same account and used this nonce first.
       if (attempts > 0 && /nonce|underpriced|already known/i.test(String(error)))
         return pay(chainId, { to, value, ...(data ? { data } : {}) }, attempts - 1)
       throw error
@@ -154,7 +163,7 @@ const ATTEMPTS = 5
 const call = (functionName: 'mint' | 'transfer' | 'shower', args: readonly unknown[]): Hex =>
   encodeFunctionData({ abi, functionName, args } as Parameters<typeof encodeFunctionData>[0])
 
-/** A sea in the colours of its number. */
+/** A picture of the sea as an SVG, in colours derived from the token id. */
 function drawing(token: bigint): string {
   const hue = Number(token % 360n)
   const wave = (y: number, light: number) =>

@@ -2,7 +2,7 @@ import type { Foyer } from '@foyer/kit'
 import { useFoyerBalance, useFoyerState, useFoyerWalletInfo } from '@foyer/kit/react'
 import type { LogEntry } from './playground.ts'
 
-/** What a host sees through the hooks, as it changes. */
+/** Shows the state that the React hooks return, and updates as it changes. */
 export function LiveState({ foyer }: { readonly foyer: Foyer }) {
   const state = useFoyerState(foyer)
   const wallet = useFoyerWalletInfo(foyer)

@@ -5,7 +5,7 @@ import type { DemoConfig } from '../config.ts'
 import { ActionList } from './action-list.tsx'
 import { giftActions, LOCAL_CHAIN_IDS } from './faucet.ts'
 
-/** What only a world can do that is one's own: gifts for nothing, and mails that can be read. */
+/** Controls that only work in a local world: the faucet and the email inbox. */
 export function LocalWorld({ foyer, config }: { readonly foyer: Foyer; readonly config: DemoConfig }) {
   const gifts = useMemo(() => giftActions(config), [config])
   const hintId = useId()
@@ -33,7 +33,7 @@ export function LocalWorld({ foyer, config }: { readonly foyer: Foyer; readonly 
   )
 }
 
-/** Why nobody gives now. */
+/** The reason why the faucet is disabled, or undefined if it is available. */
 function useRefusal(foyer: Foyer, { contracts }: DemoConfig): string | undefined {
   const { status, network } = useFoyerState(foyer)
   if (!contracts) return 'This page was not told of the local contracts. Start it with npm start.'

@@ -4,7 +4,7 @@ import { Choice, Colour, type FormProps, Range, Text, Toggle } from './controls.
 import { configOf, FEATURES, featuresOf, keyOf, NETWORKS, networkOf, themeVariablesOf } from './options.ts'
 import { listOf, type Settings } from './settings.ts'
 
-/** What a brand brings replaces what was set one by one. */
+/** Choosing a brand resets the theme settings that were changed individually. */
 const FRESH_THEME: Partial<Settings> = { accent: '', radius: '', font: '', size: '', mix: '', strength: '', light: '' }
 
 export function ThemeForm(form: FormProps) {
@@ -120,7 +120,7 @@ export function ConnectForm(form: FormProps) {
   )
 }
 
-/** What the server decides for a project, and how visitors prove who they are. */
+/** Options that the server decides for each project, and how users sign in. */
 export function ProjectForm({ config, settings, change }: FormProps & { readonly config: DemoConfig }) {
   const form = { settings: { ...settings, project: configOf(settings, config).projectId }, change }
   const projects = Object.entries(config.projects)

@@ -7,13 +7,16 @@ import type { DemoConfig } from '../config.ts'
 import { BRANDS } from './brands.ts'
 import { isOn, listOf, type Settings } from './settings.ts'
 
-/** A host may bring pictures of its own: they show before anybody opened the modal, and so before the server was asked. */
+/**
+ * Adds the host's own network image, which is shown before the modal is first opened and the server has been asked for
+ * one.
+ */
 const withMark = (network: Network, mark: string): Network => ({
   ...network,
   assets: { ...network.assets, imageUrl: `/marks/c-${mark}.svg` },
 })
 
-/** Networks that the playground offers; the first two, Solana and Bitcoin have a chain in the local world. */
+/** Networks that the playground offers. The first two, Solana and Bitcoin have a chain in the local world. */
 export const NETWORKS: readonly Network[] = [
   withMark(mainnet, 'ethereum'),
   withMark(base, 'base'),
@@ -25,7 +28,7 @@ export const NETWORKS: readonly Network[] = [
   withMark(bitcoinRegtest, 'bitcoin'),
 ]
 
-/** What a network is called in the page's address: its chain id, or a name where it has no short one. */
+/** The network's key in the page's URL: its chain id, or a name if the id is too long. */
 export const keyOf = ({ id, caipNetworkId }: Network): string => KEYS.get(caipNetworkId) ?? String(id)
 const KEYS = new Map<string, string>([
   [solana.caipNetworkId, 'solana'],
@@ -48,11 +51,11 @@ export const FEATURES = [
   'reownAuthentication',
 ] as const
 
-/** The configuration with the project that was chosen. */
+/** The configuration with the selected project's id. */
 export const configOf = ({ project }: Settings, config: DemoConfig): DemoConfig =>
   Object.hasOwn(config.projects, project) ? { ...config, projectId: project } : config
 
-/** What the host writes into `createFoyer`, from the settings. */
+/** Builds the options for `createFoyer` from the settings. */
 export function optionsOf(settings: Settings, page: DemoConfig, origin: string): FoyerOptions {
   const config = configOf(settings, page)
   const [first = DEFAULT_NETWORK, ...rest] = listOf(settings.networks).flatMap((id) => networkOf(id) ?? [])
@@ -112,7 +115,7 @@ export function themeModeOf({ theme, brand }: Settings): ThemeMode {
   return BRANDS[brand]?.theme ?? 'auto'
 }
 
-/** The brand's inputs, and over them what was set one by one. */
+/** The brand's variables, overridden by the ones that were set individually. */
 export function themeVariablesOf(settings: Settings): ThemeVariables {
   const { accent, radius, font, size, mix, strength, light } = settings
   return {
@@ -127,7 +130,7 @@ export function themeVariablesOf(settings: Settings): ThemeVariables {
   }
 }
 
-/** `email:on,swaps:off` as an object, and nothing for what is not named. */
+/** Parses `email:on,swaps:off` into an object. Features that are not listed are left out. */
 export function featuresOf(text: string): Partial<Record<(typeof FEATURES)[number], boolean>> {
   const entries = listOf(text).flatMap((item) => {
     const [id, state] = item.split(':')

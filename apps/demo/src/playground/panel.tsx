@@ -19,7 +19,7 @@ export type PanelProps = {
   readonly onToggle: (open: boolean) => void
 }
 
-/** The side panel: not part of the host page it stands beside, so it has a look of its own. */
+/** The side panel. It is not part of the host page, so it has its own styles. */
 export function Panel({ playground, wallets, config, open, onToggle }: PanelProps) {
   const { settings, foyer, generation, news, log } = useExternal(playground)
   const form = { settings, change: playground.change }

@@ -8,15 +8,15 @@ export type LogEntry = { readonly id: number; readonly at: Date; readonly name: 
 export type PlaygroundState = {
   readonly settings: Settings
   readonly foyer: Foyer
-  /** Counts instances, for React's keys. */
+  /** The number of the current instance, used as a React key. */
   readonly generation: number
-  /** What the last change did, or why it was refused. */
+  /** What the last change did, or why it was rejected. */
   readonly news: { readonly text: string; readonly bad?: boolean } | undefined
   /** Newest first. */
   readonly log: readonly LogEntry[]
 }
 
-/** The one instance that the page shows, its settings, and what happens to it. */
+/** The page's Foyer instance with its settings and event log. */
 export type Playground = {
   readonly get: () => PlaygroundState
   readonly subscribe: (listener: () => void) => () => void
@@ -43,8 +43,9 @@ const EVENTS = [
 ] as const satisfies readonly FoyerEventName[]
 
 /**
- * @param onSettings told of every change, so that the address of the page can follow
- * @throws INVALID_OPTION for settings of the address that no instance can be made of
+ * Creates the playground. If `initial` contains values that `createFoyer` rejects, it logs the error and uses the
+ * default settings.
+ * @param onSettings called after every change, so that the page's URL can be updated
  */
 export function createPlayground(
   config: DemoConfig,
@@ -66,7 +67,7 @@ export function createPlayground(
     for (const name of EVENTS) foyer.on(name, (payload) => write(name, textOf(payload)))
     return foyer
   }
-  /** Settings come from the page's address too: what the client refuses of them is said, and the defaults stand in. */
+  /** Settings can come from the page's URL, so invalid values are logged and the defaults are used instead. */
   function create(settings: Settings): Foyer {
     try {
       return createFoyer(optionsOf(settings, config, location.origin))
@@ -111,7 +112,7 @@ export function createPlayground(
         })
         onSettings(settings)
       } catch (error) {
-        // The old instance stays: a form that is half filled in must not take the page down.
+        // Keep the old instance, so that an error does not break the page.
         set({ news: { text: messageOf(error), bad: true } })
       }
     },
@@ -119,7 +120,7 @@ export function createPlayground(
   }
 }
 
-/** What a setting is called in `createFoyer`. */
+/** The name of each setting in the options of `createFoyer`. */
 export const OPTION_NAMES: Partial<Record<SettingName, string>> = {
   lang: 'locale',
   network: 'defaultNetwork',
@@ -143,7 +144,7 @@ export const OPTION_NAMES: Partial<Record<SettingName, string>> = {
 }
 const label = (name: SettingName) => OPTION_NAMES[name] ?? name
 
-/** An event's payload in one line. */
+/** Formats an event's payload as one line. */
 function textOf(payload: object): string {
   return Object.entries(payload)
     .map(

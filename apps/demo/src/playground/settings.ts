@@ -1,4 +1,7 @@
-/** Every setting of the playground as text, so that one list serves the form, the URL and the tests. `1` is on, `0` is off. */
+/**
+ * The default of every playground setting, as text, so that the form, the URL and the tests share one list. `1` is on
+ * and `0` is off.
+ */
 export const DEFAULTS = {
   theme: 'auto',
   brand: 'atoll',
@@ -24,26 +27,26 @@ export const DEFAULTS = {
   debug: '0',
   embedded: '0',
   manual: '0',
-  /** One of the projects that the page was told of; empty: its first. */
+  /** One of the configured projects. If empty, the default project is used. */
   project: '',
   /** `off`, `optional` or `required`. */
   signin: 'off',
   statement: 'I accept the Atoll Terms of Service.',
   signout: '1',
   analytics: '0',
-  /** Feature ids, each with `:on` or `:off`; what is not named is left out of the options. */
+  /** Feature ids, each with `:on` or `:off`. Features that are not listed are left out of the options. */
   features: '',
   featured: '',
   include: '',
   exclude: '',
-  /** The side panel itself: `1` open, `0` closed, else open where there is room. */
+  /** The side panel: `1` open, `0` closed, otherwise open if there is room. */
   panel: '',
 } as const
 
 export type SettingName = keyof typeof DEFAULTS
 export type Settings = Readonly<Record<SettingName, string>>
 
-/** Settings that a running instance takes, or that are not the instance's at all. Any other needs a new one. */
+/** Settings that apply to a running instance or do not concern it. All others require a new instance. */
 const LIVE: readonly SettingName[] = [
   'theme',
   'brand',
@@ -58,7 +61,7 @@ const LIVE: readonly SettingName[] = [
   'panel',
 ]
 
-// Object.keys forgets the literal keys of the object above.
+// Object.keys returns string[], so the literal types of the keys are restored here.
 export const SETTING_NAMES = Object.keys(DEFAULTS) as SettingName[]
 
 export const isOn = (value: string): boolean => value === '1'
@@ -68,7 +71,7 @@ export const listOf = (value: string): string[] =>
     .map((item) => item.trim())
     .filter(Boolean)
 
-/** Settings of a page's address. Unknown names are left alone: tests and tools put their own there. */
+/** Reads settings from a URL's query and ignores unknown parameters, because tests and tools add their own. */
 export function readSettings(query: URLSearchParams): Settings {
   const named = SETTING_NAMES.flatMap((name) => {
     const value = query.get(name)
@@ -77,7 +80,7 @@ export function readSettings(query: URLSearchParams): Settings {
   return { ...DEFAULTS, ...Object.fromEntries(named) }
 }
 
-/** The shortest query that brings the same settings back. */
+/** Writes only the settings that differ from the defaults, to keep the query short. */
 export function writeSettings(settings: Settings, query: URLSearchParams): URLSearchParams {
   const next = new URLSearchParams(query)
   for (const name of SETTING_NAMES) {
@@ -87,6 +90,6 @@ export function writeSettings(settings: Settings, query: URLSearchParams): URLSe
   return next
 }
 
-/** What changed between two settings that only a new instance can take over. */
+/** The changed settings that require a new instance. */
 export const needsNewInstance = (before: Settings, after: Settings): readonly SettingName[] =>
   SETTING_NAMES.filter((name) => before[name] !== after[name] && !LIVE.includes(name))

@@ -9,7 +9,7 @@ import { privateKeyToAccount } from 'viem/accounts'
 import { type DemoConfig, rpcUrlOf } from '../config.ts'
 import { WALLET_CHAINS, type WalletSpec } from './wallets.ts'
 
-/** What a reload has to find again. */
+/** Schema of the state that survives a reload. */
 const memoryOf = ({ owners }: WalletSpec) => {
   const addresses = owners?.map(({ address }) => address) ?? []
   const flag = fallback(optional(boolean(), false), false)
@@ -22,16 +22,16 @@ const memoryOf = ({ owners }: WalletSpec) => {
   })
 }
 
-/** Where a question is about. */
+/** The kind of network that a request concerns. */
 export type Place = 'evm' | 'solana' | 'bitcoin'
 export type LocalWalletState = {
   readonly account: Hex | undefined
   readonly chainId: number
-  /** Whether this page may see the accounts, of each kind that the wallet has. */
+  /** Whether this page may see the accounts, for each kind of network that the wallet supports. */
   readonly granted: boolean
   readonly solana: boolean
   readonly bitcoin: boolean
-  /** What its owner is being asked. */
+  /** The request that the user is currently asked to approve. */
   readonly question: (WalletQuestion & { readonly place: Place }) | undefined
 }
 export type LocalWallet = {
@@ -45,8 +45,9 @@ export type LocalWallet = {
 }
 
 /**
- * A wallet that lives in this page, for newcomers without an extension: it announces itself by the standard of each kind of network
- * that it serves, asks its owner in a window, and sends through the proxy that the host reads through.
+ * Creates a test wallet that runs in this page, so that no extension is needed to try the demo. It announces itself
+ * through the standard of each kind of network that it supports, asks for approval in a window, and sends transactions
+ * through the host's RPC proxy.
  */
 export function createLocalWallet(config: DemoConfig, page: Window, spec: WalletSpec): LocalWallet {
   const memory = memoryOf(spec)
@@ -60,7 +61,7 @@ export function createLocalWallet(config: DemoConfig, page: Window, spec: Wallet
     try {
       page.localStorage.setItem(spec.storageKey, JSON.stringify(kept))
     } catch {
-      // Storage is full or blocked: the wallet is then forgotten with the page.
+      // Storage is full or blocked: the wallet loses its state when the page closes.
     }
     for (const listener of [...listeners]) listener()
   }
@@ -124,7 +125,7 @@ export function createLocalWallet(config: DemoConfig, page: Window, spec: Wallet
     try {
       return parse(memory, JSON.parse(page.localStorage.getItem(spec.storageKey) ?? '{}'))
     } catch {
-      return parse(memory, {}) // Not ours, or blocked: the wallet starts as new.
+      return parse(memory, {}) // The stored value is invalid, or storage is blocked: start with defaults.
     }
   }
 

@@ -3,7 +3,7 @@ import { useExternal } from '../use-external.ts'
 import type { LocalWallet } from './local-wallet.ts'
 import { WALLET_CHAINS } from './wallets.ts'
 
-/** What an owner does in a wallet without being asked: another account, another network, locking it. */
+/** Settings that the user can change without a request from the page: account, network and locking the wallet. */
 export function WalletMenu({ wallet }: { readonly wallet: LocalWallet }) {
   const { account, chainId, granted, solana, bitcoin } = useExternal(wallet)
   const { id, owners = [] } = wallet.spec

@@ -6,8 +6,9 @@ import type { LocalWallet } from './local-wallet.ts'
 import { WALLET_CHAINS, WALLETS, type WalletSpec } from './wallets.ts'
 
 /**
- * A wallet's own window. It opens after Foyer's dialog, and so stands above it in the top layer
- * (https://html.spec.whatwg.org/multipage/interactive-elements.html#dom-dialog-showmodal): everything else is inert meanwhile.
+ * The wallet's approval window. It opens after Foyer's dialog and is therefore above it in the top layer
+ * (https://html.spec.whatwg.org/multipage/interactive-elements.html#dom-dialog-showmodal). Everything else is inert
+ * while it is open.
  */
 export function WalletWindow({ wallet }: { readonly wallet: LocalWallet }) {
   const { question, account, chainId } = useExternal(wallet)

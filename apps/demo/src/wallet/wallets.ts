@@ -2,14 +2,14 @@ import { ACCOUNTS, type LocalAccount } from '@foyer/devnet/accounts'
 import { BITCOIN_ACCOUNTS, type BitcoinAccount } from '@foyer/devnet/bitcoin-accounts'
 import { SOLANA_ACCOUNTS, type SolanaAccount } from '@foyer/devnet/solana-accounts'
 
-/** What tells the demo's wallets apart. */
+/** The properties that differ between the demo's wallets. */
 export type WalletSpec = {
-  /** Names its parts for tests. */
+  /** Prefix of the wallet's test ids. */
   readonly id: 'wallet' | 'second' | 'solana' | 'bitcoin'
   readonly name: string
   readonly rdns: string
   readonly storageKey: string
-  /** Whose keys it holds, for each kind of network that it serves. Everybody knows them. */
+  /** The accounts that the wallet holds, for each kind of network that it supports. Their private keys are public. */
   readonly owners?: readonly [LocalAccount, LocalAccount]
   readonly solana?: SolanaAccount
   readonly bitcoin?: BitcoinAccount
@@ -17,7 +17,7 @@ export type WalletSpec = {
 }
 
 const [, MARA, THEO, NOOR] = ACCOUNTS
-/** The fifth account of the mnemonic that everybody knows. Nobody gave it tokens or a name: it is how a newcomer starts. */
+/** The fifth account of the well-known test mnemonic. It has no tokens and no name, like the account of a new user. */
 const IDA: LocalAccount = {
   label: 'Ida',
   address: '0x15d34AAf54267DB7D7c367839AAf71A00a2C6A65',
@@ -61,7 +61,7 @@ export const WALLETS: readonly WalletSpec[] = [
   },
 ]
 
-/** The last one is no network of the host's: standing on it shows what Foyer says then. */
+/** The host does not configure the last one by default. Selecting it shows how Foyer handles an unsupported network. */
 export const WALLET_CHAINS = [
   { id: 1, name: 'Ethereum' },
   { id: 8453, name: 'Base' },

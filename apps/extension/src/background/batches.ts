@@ -19,7 +19,7 @@ import { createEvmWallet } from './evm-wallet.ts'
 import { askNode } from './node.ts'
 import type { Visit } from './visit.ts'
 
-/** EIP-5792 https://eips.ethereum.org/EIPS/eip-5792: several calls after one question. */
+/** EIP-5792 https://eips.ethereum.org/EIPS/eip-5792: several calls with one approval. */
 export type Batches = {
   /** @throws 4001, 4100, 4200, -32602 and the codes of EIP-5792 */
   readonly answer: (visit: Visit, method: string, params: readonly unknown[]) => Promise<unknown>
@@ -44,10 +44,16 @@ type Order = InferOutput<typeof order>
 type Receipt = Readonly<
   Record<'logs' | 'status' | 'blockHash' | 'blockNumber' | 'gasUsed' | 'transactionHash', unknown>
 >
-/** @property status 100 waits, 200 done, 400 never reached the chain, 500 reverted, 600 reverted in part */
+/**
+ * @property status 100 pending, 200 confirmed, 400 failed before it reached the chain, 500 reverted, 600 partially
+ * reverted
+ */
 type Batch = { readonly chainId: string; readonly status: number; readonly receipts: readonly Receipt[] }
 
-/** This wallet sends one transaction after the other, and says so: nothing of a batch is undone when a later call fails. */
+/**
+ * Creates the handler for batches. Calls are sent one after the other and are not atomic, which the wallet reports:
+ * earlier calls are not undone if a later one fails.
+ */
 export function createBatches(area: StorageArea): Batches {
   const keyOf = ({ origin }: Visit, id: string) => `batch ${origin} ${id}`
   const read = async (visit: Visit, id: string) => {
@@ -67,12 +73,12 @@ export function createBatches(area: StorageArea): Batches {
     if (!(await visit.ask({ method: 'wallet_sendCalls', params, summary: `Send ${output.calls.length} transactions` })))
       throw providerError(4001, 'User rejected the request.')
     await write(visit, id, { chainId: output.chainId, status: 100, receipts: [] })
-    // The page asks how it goes; nobody waits for it here.
+    // Not awaited: the page polls for the status.
     void run(visit, id, output)
     return { id }
   }
 
-  /** The owner said yes to all of them at once. */
+  /** The user has already approved all the calls, so none of them asks again. */
   async function run(visit: Visit, id: string, { chainId, calls }: Order): Promise<void> {
     const there = { ...visit, grant: { ...visit.grant, chainId: Number(chainId) }, ask: async () => true }
     const wallet = createEvmWallet(there)
@@ -122,8 +128,8 @@ function capabilitiesOf(visit: Visit) {
 }
 
 /**
- * Waits for a transaction to be in a block.
- * @param alive touches the extension's own storage, without which the browser would end its background
+ * Waits until a transaction is included in a block.
+ * @param alive accesses the extension's storage, which keeps the browser from stopping the background script
  */
 async function included(rpcUrl: string, hash: string, alive: () => Promise<void>): Promise<Receipt> {
   for (;;) {

@@ -1,24 +1,24 @@
 import { providerError, type WalletQuestion } from '@foyer/kit/testing'
 import type { Place } from '../protocol.ts'
 
-/** What the owner is asked, and by whom. */
+/** A request for the user, and the origin that made it. */
 export type Asked = {
   readonly origin: string
   readonly place: Place
   readonly question: WalletQuestion
-  /** The EVM chain that the page is on. */
+  /** The EVM chain that the page uses. */
   readonly chainId: number
 }
-/** Asks the wallet's owner, in a window of its own. */
+/** Asks the user for approval in a separate window. */
 export type Door = {
-  /** One question after the other. @throws -32005 when too many wait */
+  /** Asks one question at a time. @throws -32005 when too many requests are pending */
   readonly ask: (asked: Asked) => Promise<boolean>
-  /** For the window: its question, undefined when it is over. */
+  /** Called by the window. Returns its question, or undefined if it has been settled. */
   readonly read: (id: string) => Asked | undefined
   readonly settle: (id: string, yes: boolean) => void
 }
 
-/** Most questions that wait. A page cannot bury its owner in windows. */
+/** Maximum number of pending requests, so that a page cannot flood the user with windows. */
 const WAITING_MAX = 20
 const SIZE = { width: 400, height: 640 }
 
@@ -27,7 +27,7 @@ export function createDoor({ windows, runtime }: Pick<typeof chrome, 'windows' |
   let last: Promise<unknown> = Promise.resolve()
   let waiting = 0
 
-  /** Opens a window and waits for its answer. Closing it is no. */
+  /** Opens a window and waits for the answer. Closing the window rejects the request. */
   async function show(asked: Asked): Promise<boolean> {
     const id = crypto.randomUUID()
     let settle: (yes: boolean) => void = () => undefined
@@ -47,7 +47,7 @@ export function createDoor({ windows, runtime }: Pick<typeof chrome, 'windows' |
     } finally {
       open.delete(id)
       windows.onRemoved.removeListener(onRemoved)
-      // It may be gone already: that was the answer.
+      // The user may already have closed the window, which rejected the request.
       if (shown !== undefined) windows.remove(shown).catch(() => undefined)
     }
   }

@@ -4,7 +4,7 @@ import { FACE } from '../face.ts'
 import { evmChainsOf, ownerOf } from '../settings.ts'
 import { remembersIn, type Visit } from './visit.ts'
 
-/** A wallet that knows what is kept for this page, and keeps what the call changes. */
+/** Creates a wallet with the state stored for this page. Changes made by the call are saved. */
 export function createEvmWallet(visit: Visit): TestProvider {
   const [first, ...rest] = evmChainsOf(visit.settings, visit.grant)
   if (!first) throw providerError(4900, 'The wallet knows no network.')

@@ -5,7 +5,7 @@ import { createEvmWallet } from './evm-wallet.ts'
 import { askNode } from './node.ts'
 import type { Visit } from './visit.ts'
 
-/** What needs no owner: the node of the page's chain answers. */
+/** Methods that need no approval and are forwarded to the RPC node of the page's chain. */
 const READS = new Set([
   'eth_blockNumber',
   'eth_call',
@@ -26,7 +26,7 @@ const READS = new Set([
 const BATCHES = ['wallet_getCapabilities', 'wallet_sendCalls', 'wallet_getCallsStatus']
 
 /**
- * EIP-1193, for one page.
+ * Handles an EIP-1193 request from one page.
  * @throws with the codes of EIP-1193, EIP-1474, EIP-3326 and EIP-5792
  */
 export async function answerEvm(visit: Visit, batches: Batches, method: string, params: unknown): Promise<unknown> {

@@ -8,7 +8,10 @@ import { newsOf } from './news.ts'
 import { answerBitcoin, answerSolana } from './standard.ts'
 import type { Visit } from './visit.ts'
 
-/* Where the keys are. The browser may end this script whenever nothing is going on: whatever outlives a call is kept in storage. */
+/*
+ * The background script, which holds the keys. The browser may stop it when it is idle, so all state that outlives a
+ * call is kept in storage.
+ */
 
 const shelf = createShelf(chrome.storage.local)
 const batches = createBatches(chrome.storage.session)
@@ -35,7 +38,7 @@ chrome.storage.onChanged.addListener((changes, area) => {
 })
 chrome.action.onClicked.addListener(() => void chrome.runtime.openOptionsPage())
 
-/** Never rejects: what a wallet throws is an answer. */
+/** Never rejects: errors from the wallet are returned as a reply. */
 async function answerPage(origin: string, { place, method, params }: Call): Promise<Reply> {
   try {
     const { settings, grants } = await shelf.read()
@@ -66,7 +69,7 @@ async function answerPage(origin: string, { place, method, params }: Call): Prom
   }
 }
 
-/** The approve window reads its question, and answers it. */
+/** Handles messages from the approval window, which reads its question and then settles it. */
 function answerWindow(message: unknown): unknown {
   const { id, yes } = isRecord(message) ? message : {}
   if (typeof id !== 'string') return undefined
@@ -77,12 +80,15 @@ function answerWindow(message: unknown): unknown {
 async function tell(changes: StorageChanges): Promise<void> {
   const news = newsOf(changes, await shelf.read())
   if (news.length === 0) return
-  // Most tabs have no script of ours.
+  // Most tabs do not run our content script.
   for (const { id } of await chrome.tabs.query({}))
     for (const one of news) if (id !== undefined) chrome.tabs.sendMessage(id, one).catch(() => undefined)
 }
 
-/** Who asks, by the browser's word. Pages of files and of other extensions are nobody. */
+/**
+ * The sender's origin as reported by the browser. Undefined for pages that are not served over HTTP(S), such as files
+ * and other extensions.
+ */
 function originOf({ tab, origin, url }: MessageSender): string | undefined {
   const own = origin ?? (url === undefined ? undefined : new URL(url).origin)
   return tab !== undefined && own?.startsWith('http') ? own : undefined

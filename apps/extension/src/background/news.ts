@@ -5,7 +5,7 @@ import type { Kept } from '../shelf.ts'
 
 type Seen = Pick<Kept, 'settings' | 'grants'>
 
-/** What pages are told when something that is kept changes, by origin: whoever changed it, and wherever. */
+/** Derives the events to send to each origin when stored settings or grants change, regardless of what changed them. */
 export function newsOf(changes: StorageChanges, now: Kept): { origin: string; told: Told }[] {
   const [before, after] = (['oldValue', 'newValue'] as const).map((value) => ({
     settings: changes.settings ? readSettings(changes.settings[value] ?? now.preset) : now.settings,
@@ -26,7 +26,7 @@ export function newsOf(changes: StorageChanges, now: Kept): { origin: string; to
   })
 }
 
-/** What a page sees of the wallet; undefined for what it may not. */
+/** What a page can see of the wallet. Values that it may not see are undefined. */
 function seenBy(origin: string, { settings, grants }: Seen) {
   const grant = grants[origin] ?? NO_GRANT
   const owner = ownerOf(settings)

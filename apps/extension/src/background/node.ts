@@ -1,8 +1,8 @@
 import { providerError } from '@foyer/kit/testing'
 
 /**
- * Asks a node (JSON-RPC 2.0).
- * @throws what it answers, with its code; -32603 when it does not answer
+ * Sends a JSON-RPC 2.0 request to a node.
+ * @throws the node's error with its code, or -32603 if the node does not respond
  */
 export async function askNode(rpcUrl: string, method: string, params: readonly unknown[]): Promise<unknown> {
   let answer: { result?: unknown; error?: { code?: number; message?: string } }

@@ -8,7 +8,7 @@ import { isRecord } from '../protocol.ts'
 import { ownerOf } from '../settings.ts'
 import { remembersIn, type Visit } from './visit.ts'
 
-/* Wallets of the Wallet Standard, for one page: a feature is called here as the page called it there. */
+/* Handles Wallet Standard calls for one page. Features have the same names here as in the page. */
 
 type StandardWallet = {
   readonly features: Readonly<Record<string, Readonly<Record<string, unknown>>>>
@@ -16,7 +16,7 @@ type StandardWallet = {
 }
 type Sats = { readonly request: (method: string, params: unknown) => Promise<unknown> }
 
-/** @throws 4200 for what the wallet has not, and what it throws */
+/** @throws 4200 for features that the wallet does not support, and the wallet's own errors */
 export async function answerSolana(visit: Visit, feature: string, params: unknown): Promise<unknown> {
   const { settings, ask, origin } = visit
   const { wallet } = createSolanaTestWallet({
@@ -29,13 +29,13 @@ export async function answerSolana(visit: Visit, feature: string, params: unknow
   const { host } = new URL(origin)
   const inputs = listOf(params)
   if (feature !== 'solana:signIn') return call(wallet, feature, inputs)
-  // https://github.com/phantom/sign-in-with-solana: a page signs people in to itself, and to nobody else.
+  // https://github.com/phantom/sign-in-with-solana: a page may only request sign-in for its own domain.
   const orders = inputs.map((input) => ({ domain: host, ...(isRecord(input) ? input : {}) }))
   if (orders.some(({ domain }) => domain !== host)) throw providerError(-32602, 'The message is for another site.')
   return call(wallet, feature, orders.length > 0 ? orders : [{ domain: host }])
 }
 
-/** @throws as `answerSolana` */
+/** @throws the same errors as `answerSolana` */
 export async function answerBitcoin(visit: Visit, feature: string, params: unknown): Promise<unknown> {
   const { settings, ask } = visit
   const options = {
@@ -52,7 +52,10 @@ export async function answerBitcoin(visit: Visit, feature: string, params: unkno
   return page.wallet?.request(String(inputs[0]), inputs[1])
 }
 
-/** `accounts` are what the page may see; any other name is a feature, whose method is the name behind the colon. */
+/**
+ * Calls a feature. `accounts` returns the accounts that the page may see. Any other name is a feature, whose method is
+ * the part of the name after the colon.
+ */
 function call({ features, accounts }: StandardWallet, feature: string, inputs: readonly unknown[]): unknown {
   if (feature === 'accounts') return accounts
   const [, name = ''] = feature.split(':')
@@ -62,7 +65,7 @@ function call({ features, accounts }: StandardWallet, feature: string, inputs: r
   return method.apply(found, inputs)
 }
 
-/** The wallet that announces itself, as a page that listens has it. */
+/** Returns the wallet that `announce` registers, as a page would receive it. */
 function registered({ announce }: { readonly announce: (target: Window) => unknown }): StandardWallet {
   const found: StandardWallet[] = []
   const page = new EventTarget()

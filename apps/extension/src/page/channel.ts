@@ -1,10 +1,10 @@
 import { findLine } from '../handshake.ts'
 import { isRecord, type Place, pack, unpack, type WalletError } from '../protocol.ts'
 
-/** The page's way to the wallet, which is in another process and holds the keys. */
+/** The page's connection to the wallet, which holds the keys and runs in another process. */
 export type Channel = {
   readonly request: (place: Place, method: string, params: unknown) => Promise<unknown>
-  /** Calls back for whatever the wallet tells without being asked. */
+  /** Calls the listener for each event that the wallet sends. */
   readonly follow: (place: Place, listener: (event: string, payload: unknown) => void) => void
 }
 type Waiting = { readonly resolve: (result: unknown) => void; readonly reject: (error: Error) => void }

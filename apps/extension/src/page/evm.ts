@@ -3,11 +3,15 @@ import type { Channel } from './channel.ts'
 
 type Listener = (payload: unknown) => void
 const PLACE: Place = 'evm'
-/** EIP-1474. */
+/** Error codes of EIP-1474. */
 const INTERNAL = -32603
 const INVALID_PARAMS = -32602
 
-/** Announces a provider (EIP-1193 https://eips.ethereum.org/EIPS/eip-1193) by EIP-6963, https://eips.ethereum.org/EIPS/eip-6963 */
+/**
+ * Announces an EIP-1193 provider through EIP-6963.
+ * https://eips.ethereum.org/EIPS/eip-1193
+ * https://eips.ethereum.org/EIPS/eip-6963
+ */
 export function announceEvm(
   target: Window,
   channel: Channel,
@@ -41,11 +45,11 @@ export function announceEvm(
   announce()
 }
 
-/** Every error of EIP-1193 has a code. */
+/** Adds the fallback code if the error has none, because EIP-1193 requires a code. */
 const coded = (error: Error & { code?: number }, fallback: number) =>
   Object.assign(error, { code: error.code ?? fallback })
 
-/** Version 4 (RFC 9562). `crypto.randomUUID` is missing from pages without https. */
+/** A version 4 UUID (RFC 9562). `crypto.randomUUID` is not available in insecure contexts. */
 function uuid(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')

@@ -3,8 +3,10 @@ import { type Channel, openChannel } from './channel.ts'
 import { announceEvm } from './evm.ts'
 import { registerStandard } from './standard.ts'
 
-/* In the page, before its scripts: shows the wallet by the standard of each kind of network. There is no key here; every call goes
-   to the background. */
+/*
+ * Runs in the page before the page's own scripts and announces the wallet through the standard of each kind of network.
+ * It holds no keys: every call is forwarded to the background.
+ */
 
 const V1 = { version: '1.0.0' }
 const TRANSACTIONS = { ...V1, supportedTransactionVersions: ['legacy', 0] }
@@ -33,14 +35,16 @@ registerStandard(window, channel, 'bitcoin', FACE, {
   local: { 'sats-connect:': { ...V1, provider: satsProvider(channel) } },
 })
 
-/** What the standard has no feature for, such as sending: https://docs.xverse.app/sats-connect */
+/**
+ * Provides methods that the Wallet Standard has no feature for, such as sending: https://docs.xverse.app/sats-connect
+ */
 function satsProvider({ request, follow }: Channel) {
   const listeners = new Map<string, Set<(payload: unknown) => void>>()
   const tell = (event: string) => {
     for (const listener of [...(listeners.get(event) ?? [])]) listener({ type: event })
   }
   follow('bitcoin', (event, payload) => {
-    // Its accounts changed: it has another, or none for this page any more.
+    // The accounts changed: the page sees another account, or none.
     if (event === 'change') tell(payload === 'none' ? 'disconnect' : 'accountChange')
   })
   return Object.freeze({

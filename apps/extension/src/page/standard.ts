@@ -1,19 +1,19 @@
 import type { Place } from '../protocol.ts'
 import type { Channel } from './channel.ts'
 
-/** What a feature of the Wallet Standard says beside its method, which is carried to the wallet. */
+/** The properties of a Wallet Standard feature other than its method, which is forwarded to the wallet. */
 export type FeatureFacts = Readonly<Record<string, unknown>>
 type Face = { readonly name: string; readonly icon: string }
 type Accounts = readonly object[]
 type Listener = (change: { readonly accounts: Accounts }) => void
 
-/** Features whose answer is the accounts that the page may see from then on. */
+/** Features that return the accounts the page may see from then on. */
 const CONNECTS = ['standard:connect', 'bitcoin:connect']
 
 /**
- * Registers a wallet by the Wallet Standard, https://github.com/wallet-standard/wallet-standard
- * @param remote features that the wallet serves itself: the method is the name behind the colon
- * @param local features that are made here
+ * Registers a wallet through the Wallet Standard, https://github.com/wallet-standard/wallet-standard
+ * @param remote features that are forwarded to the wallet: the method is the part of the name after the colon
+ * @param local features that are implemented in the page
  */
 export function registerStandard(
   target: Window,
@@ -73,7 +73,7 @@ export function registerStandard(
   channel.follow(place, (event) => {
     if (event === 'change') look().catch(() => show([]))
   })
-  // What was granted on an earlier visit; the wallet may be gone, and then there is nothing.
+  // Restores the accounts that the user granted on an earlier visit. If the wallet does not respond, there are none.
   look().catch(() => undefined)
 
   const register = (api: { register: (wallet: unknown) => unknown }) => void api.register(wallet)

@@ -5,9 +5,12 @@ import { createShelf } from '../shelf.ts'
 import { element, facts, show } from './element.ts'
 import { networkOf, personOf } from './names.ts'
 
-/* The window that asks the wallet's owner. Closing it is no. */
+/* The window that asks the user for approval. Closing it rejects the request. */
 
-/** The browser ends a background where nothing happens for 30 s, and the question with it. */
+/**
+ * How often the window contacts the background, in milliseconds. The browser stops a background script that is idle for
+ * 30 seconds, which would lose the pending request.
+ */
 const ALIVE_MS = 20_000
 const id = new URLSearchParams(location.search).get('id') ?? ''
 const send = (message: object) => chrome.runtime.sendMessage({ id, ...message })

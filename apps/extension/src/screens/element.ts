@@ -1,4 +1,4 @@
-/** Makes an element with texts and elements inside; nothing is ever read as HTML. */
+/** Creates an element with text and child elements. Strings are never parsed as HTML. */
 export function element<Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,
   properties: Partial<HTMLElementTagNameMap[Tag]> = {},
@@ -9,12 +9,12 @@ export function element<Tag extends keyof HTMLElementTagNameMap>(
   return made
 }
 
-/** Puts parts into the page's main element, in place of what was there. */
+/** Replaces the content of the page's main element. */
 export function show(...parts: readonly Node[]): void {
   document.querySelector('main')?.replaceChildren(...parts)
 }
 
-/** Two columns: what something is called, and what it is. */
+/** A definition list with a label and a value in each row. */
 export const facts = (rows: readonly (readonly [string, string])[]): HTMLElement =>
   element(
     'dl',

@@ -2,7 +2,7 @@ import { NO_GRANT, PEOPLE, readSettings, type Settings } from '../settings.ts'
 import { createShelf, type Kept } from '../shelf.ts'
 import { element, facts, show } from './element.ts'
 
-/* What the wallet's owner decides without being asked: whose keys, who answers, where it sends, and which pages see it. */
+/* The wallet's options page: the account, how requests are answered, RPC URLs, and the sites that have access. */
 
 const ANSWERS: Readonly<Record<Settings['answer'], string>> = {
   ask: 'Ask me in a window',
@@ -31,7 +31,7 @@ async function draw(): Promise<void> {
   )
 }
 
-/** Saves at once. */
+/** A select element that saves immediately. */
 function choice<Value extends string>(
   label: string,
   names: Readonly<Record<Value, string>>,
@@ -46,7 +46,7 @@ function choice<Value extends string>(
   return element('label', {}, element('span', {}, label), select)
 }
 
-/** Networks by their CAIP-2 ids, a line each. */
+/** A text area with one network per line: its CAIP-2 id and its URL. */
 function addresses({ rpcUrls }: Settings): HTMLElement {
   const value = Object.entries(rpcUrls)
     .map(([chain, url]) => `${chain} ${url}`)

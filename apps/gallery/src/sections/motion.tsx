@@ -10,7 +10,7 @@ import { nothing } from '../samples.ts'
 import { Board, Place, type SectionProps } from '../screen.tsx'
 import { Stage } from '../stage.tsx'
 
-/** A panel that can be walked through, and the same one as a dialog. */
+/** A panel with working navigation, and the same panel in a dialog. */
 export function Motion({ dir }: SectionProps) {
   return (
     <Board>

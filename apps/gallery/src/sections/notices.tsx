@@ -59,7 +59,7 @@ export function Notices({ dir }: SectionProps) {
   )
 }
 
-/** Each in a shadow root of its own, one under the other. */
+/** Stacks its children vertically, each in its own shadow root. */
 function Stack({ dir, children }: SectionProps & { readonly children: readonly ReactElement[] }) {
   return (
     <div className="gallery-stack">
