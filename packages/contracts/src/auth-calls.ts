@@ -9,15 +9,15 @@ import {
 import { boolean, type InferOutput, literal, nullable, number, object, picklist, pipe, regex, string } from 'valibot'
 import type { Call } from './endpoint.ts'
 
-/* Sign-in with a wallet (CAIP-122), email capture and reports: the client's part of the contract. */
+/* The client's part of the contract for sign-in with a wallet (CAIP-122), email capture and reports. */
 
 const time = pipe(string(), regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,9})?Z$/))
 
 const signInSession = object({
-  /** 128 random bits. The id only gives access to the data of the session. */
+  /** 128 random bits. The id gives read access to the session, but does not authenticate. */
   id: string(),
   accountAddress: string(),
-  /** CAIP-2. */
+  /** CAIP-2 id. */
   chainId: string(),
   domain: string(),
   issuedAt: time,
@@ -32,13 +32,13 @@ export const authCalls = {
     path: '/auth/v1/nonce',
     ok: object({ nonce: pipe(string(), regex(/^[a-zA-Z0-9]{8,64}$/)) }),
   },
-  /** Exchanges message and signature for a bearer token, which is returned once. */
+  /** Exchanges a message and its signature for a bearer token, which is returned only once. */
   authenticate: {
     method: 'POST',
     path: '/auth/v1/authenticate',
     ok: object({ token: string(), session: signInSession }),
   },
-  /** With `Authorization: Bearer`. */
+  /** Requires an `Authorization: Bearer` header. */
   getMe: {
     method: 'GET',
     path: '/auth/v1/me',
@@ -51,7 +51,7 @@ export const authCalls = {
 } as const satisfies Record<string, Call>
 
 export const captureCalls = {
-  /** Sends a code. `resendAfterSeconds`: how long until another can be requested. */
+  /** Sends a code. `resendAfterSeconds`: the time until another code can be requested. */
   requestCode: {
     method: 'POST',
     path: '/capture/v1/code',

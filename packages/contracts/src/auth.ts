@@ -39,7 +39,7 @@ import { authExamples, captureExamples, reportExamples } from './auth-examples.t
 import { common } from './common.ts'
 import type { Contract } from './endpoint.ts'
 
-/** The server's validation of sign-in, email capture and reports. The browser's part is in auth-calls.ts. */
+/** The server's part of the contract for sign-in, email capture and reports. The client's part is in auth-calls.ts. */
 
 const errors = [
   PROJECT_ID_NOT_CONFIGURED,

@@ -13,26 +13,26 @@ import {
 } from 'valibot'
 import type { Call } from './endpoint.ts'
 
-/* Answers of the blockchain API. Amounts, prices and fiat values are decimal texts, so that no figure is converted to a float.
- * Unknown figures are absent, never zero. */
+/* Responses of the blockchain API. Amounts, prices and fiat values are decimal strings, so that they are never
+ * converted to floats. Unknown values are absent, never zero. */
 
-/** A decimal number of any size, e.g. `0.25`; never an exponent. */
+/** A decimal number of any size without an exponent, e.g. `0.25`. */
 const decimal = pipe(string(), regex(/^-?\d{1,78}(\.\d{1,78})?$/))
 const caipNetworkId = pipe(string(), regex(/^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,64}$/))
-/** Epoch-free time, ISO 8601 in UTC. */
+/** ISO 8601 in UTC. */
 const time = pipe(string(), regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,9})?Z$/))
 
 const tokenBalance = object({
   name: string(),
   symbol: string(),
   chainId: caipNetworkId,
-  /** CAIP-10 of the contract; absent for the native currency. */
+  /** CAIP-10 id of the contract. Absent for the native currency. */
   address: optional(string()),
   quantity: object({ decimals: string(), numeric: decimal }),
-  /** In the requested currency. Absent: no price is known, or the last one is too old. */
+  /** In the requested currency. Absent if no price is known or the last one is too old. */
   price: optional(decimal),
   value: optional(decimal),
-  /** Change of the price in the last 24 hours, in per cent. Absent until there is a price from 24 hours ago. */
+  /** Price change over the last 24 hours, in percent. Absent until there is a price from 24 hours ago. */
   change24h: optional(decimal),
   priceAt: optional(time),
   iconUrl: optional(nullable(string())),
@@ -51,7 +51,7 @@ const transfer = object({
   direction: picklist(['in', 'out', 'self']),
   sender: string(),
   recipient: string(),
-  /** CAIP-10 of the contract; absent for the native currency. */
+  /** CAIP-10 id of the contract. Absent for the native currency. */
   address: optional(string()),
   quantity: object({ decimals: string(), numeric: decimal }),
   fungible_info: optional(object({ name: string(), symbol: string(), iconUrl: optional(nullable(string())) })),
@@ -60,7 +60,7 @@ const transfer = object({
 export type Transfer = InferOutput<typeof transfer>
 
 const transaction = object({
-  /** Chain and hash: the same transaction has the same id in every answer. */
+  /** Chain and hash, so that the same transaction has the same id in every response. */
   id: string(),
   metadata: object({
     hash: string(),
@@ -70,7 +70,7 @@ const transaction = object({
     operationType: picklist(['send', 'receive', 'trade', 'mint', 'burn', 'approve', 'deploy', 'execute']),
     sentFrom: string(),
     sentTo: nullable(string()),
-    /** Paid by the sender, in the native currency. */
+    /** The fee that the sender paid, in the native currency. */
     fee: optional(decimal),
   }),
   transfers: array(transfer),
@@ -79,7 +79,7 @@ export type Transaction = InferOutput<typeof transaction>
 
 const nft = object({
   chainId: caipNetworkId,
-  /** CAIP-10 of the contract. */
+  /** CAIP-10 id of the contract. */
   address: string(),
   tokenId: string(),
   standard: picklist(['ERC721', 'ERC1155']),
@@ -91,7 +91,7 @@ const nft = object({
 export type Nft = InferOutput<typeof nft>
 
 const fungible = object({
-  /** As requested. */
+  /** The identifier exactly as requested. */
   address: string(),
   name: string(),
   symbol: string(),
@@ -102,15 +102,15 @@ const fungible = object({
 })
 export type Fungible = InferOutput<typeof fungible>
 
-/** Set if the answer could not be renewed: `asOf` is its time. */
+/** `asOf`: when the data was read. `stale`: it could not be refreshed since. */
 const aged = { asOf: optional(time), stale: optional(literal(true)) }
 /**
- * `read`: the networks that the list covers; all others are unknown, not empty. `unavailable`: networks that could not be read,
- * so that lists and totals are incomplete.
+ * `read`: the networks that the list covers. All others are unknown, not empty. `unavailable`: networks that could not
+ * be read, which makes lists and totals incomplete.
  */
 const coverage = { read: optional(array(caipNetworkId)), unavailable: optional(array(caipNetworkId)) }
 
-/** Path and answer of each call: everything that a client needs of the contract. */
+/** The client's part of the contract: the path of each call and the schema of its response. */
 export const chainCalls = {
   getSupportedChains: {
     method: 'GET',
@@ -136,7 +136,7 @@ export const chainCalls = {
   getGasPrice: {
     method: 'GET',
     path: '/v1/convert/gas-price',
-    /** Wei per unit of gas. */
+    /** In wei per unit of gas. */
     ok: object({ standard: decimal, fast: decimal, instant: decimal }),
   },
 } as const satisfies Record<string, Call>

@@ -15,11 +15,11 @@ import { chainExamples } from './chain-examples.ts'
 import { common } from './common.ts'
 import type { Contract } from './endpoint.ts'
 
-/** The server's validation of the blockchain API. The browser's part is in chain-calls.ts. */
+/** The server's part of the contract for the blockchain API. The client's part is in chain-calls.ts. */
 
 const chainId = pipe(string(), regex(/^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,64}$/))
 const address = pipe(string(), regex(/^[a-zA-Z0-9]{20,100}$/))
-/** A cursor over several sources contains a position for each. */
+/** A long limit, because a cursor over several sources contains a position for each. */
 const cursor = pipe(string(), regex(/^[\w-]{1,4000}$/))
 const currency = optional(picklist(['usd']), 'usd')
 
@@ -87,7 +87,7 @@ export const chain = {
     query: strictObject(common),
     contentType: 'image/*',
     limit: 'images',
-    // The URL comes from an account's NFTs and contains no project.
+    // Image URLs in NFT responses do not contain a project id.
     guard: 'public',
     errors: [
       INVALID_PROJECT_ID,

@@ -4,22 +4,21 @@ import { safeParse } from 'valibot'
 import type { Answer, Call, CallInput, Contract, Endpoint } from './endpoint.ts'
 
 type ClientOptions = {
-  /** Where the server listens, without a trailing slash. */
+  /** The URL of the server, without a trailing slash. */
   readonly baseUrl: string
-  /** Query values of every call: projectId, st (sdk type), sv (sdk version). */
+  /** Query parameters of every call: projectId, st (SDK type), sv (SDK version). */
   readonly common: () => Readonly<Record<string, string>>
   readonly fetch?: typeof fetch
-  /** Default 10,000 ms. */
+  /** Default: 10,000 ms. */
   readonly timeoutMs?: number
 }
 
 type Client<C extends Contract> = { readonly [K in keyof C]: (input: CallInput<C[K]>) => Promise<Answer<C[K]>> }
 
 /**
- * A typed client for a contract, created from the calls it needs. Answers are validated before they are returned.
- * @throws the call's own errors, HTTP_STATUS for any other answer outside of 2xx, RESPONSE_INVALID for one of the wrong shape,
- *   REQUEST_TIMEOUT,
- * UPSTREAM_UNAVAILABLE when nothing answers
+ * Creates a typed client for the given calls. It validates every response before it returns it.
+ * @throws the errors that the call declares, HTTP_STATUS for any other non-2xx response, RESPONSE_INVALID if the
+ *   response does not match the schema, REQUEST_TIMEOUT, UPSTREAM_UNAVAILABLE if the server is unreachable
  */
 export function createClient<C extends Contract>(
   calls: { readonly [K in keyof C]: Call },
@@ -29,7 +28,7 @@ export function createClient<C extends Contract>(
     name,
     (input: CallInput<Endpoint>) => call(target, input, options),
   ])
-  return Object.fromEntries(entries) as Client<C> // Each entry was created from the contract's row of the same name.
+  return Object.fromEntries(entries) as Client<C> // Each entry is created from the call of the same name.
 }
 
 async function call(endpoint: Call, input: CallInput<Endpoint>, options: ClientOptions): Promise<unknown> {
@@ -44,7 +43,7 @@ async function call(endpoint: Call, input: CallInput<Endpoint>, options: ClientO
       method: endpoint.method,
       signal: input.signal ? anySignal(input.signal, timeout) : timeout,
       credentials: 'omit',
-      // text/plain avoids a preflight for a cross-origin POST.
+      // `text/plain` avoids a CORS preflight for POST requests.
       headers: { ...input.headers, ...(input.body === undefined ? {} : { 'content-type': 'text/plain' }) },
       ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),
     })
@@ -85,11 +84,11 @@ function anySignal(...signals: AbortSignal[]): AbortSignal {
 }
 
 /**
- * The catalogue error of an answer, if the call declares it and the answer contains the values of its message; otherwise
- * HTTP_STATUS with the answer as its cause.
+ * Returns the catalogue error of a response if the call declares it and the response contains the values of its
+ * message. Otherwise returns HTTP_STATUS with the response body as its cause.
  */
 async function errorOf(response: Response, { errors = [] }: Call): Promise<FoyerError> {
-  // An error page of another server contains no further information.
+  // The body may be a proxy's error page instead of JSON. It contains no further information.
   const answer: Refusal = await response.json().catch(() => undefined)
   const { code, context } = answer?.error ?? {}
   const row = errors.find((entry) => entry.code === code)
@@ -99,7 +98,7 @@ async function errorOf(response: Response, { errors = [] }: Call): Promise<Foyer
     : new FoyerError(HTTP_STATUS, { context: { status: response.status }, cause: answer })
 }
 
-/** The format of our server's errors; other servers may answer differently. */
+/** The error format of @foyer/server. Other servers, such as proxies, may use another one. */
 type Refusal =
   | {
       readonly error?: {

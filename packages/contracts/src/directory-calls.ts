@@ -35,14 +35,14 @@ export const walletEntry = object({
   badge_type: optional(nullable(picklist(['certified']))),
   chains: array(string()),
 })
-/** A wallet as the directory lists it. Links are templates or universal links of the wallet's own. */
+/** A wallet in the directory. Its links are custom schemes or universal links of the wallet. */
 export type WalletEntry = InferOutput<typeof walletEntry>
 
 const featureEntry = object({ id: string(), isEnabled: boolean(), config: optional(nullable(unknown())) })
 
 const errors = [INVALID_PROJECT_ID, ORIGIN_NOT_ALLOWED]
 
-/** Path and answer of each call: everything that a client needs of the contract. */
+/** The client's part of the contract: the path of each call and the schema of its response. */
 export const directoryCalls = {
   getConfig: { method: 'GET', path: '/appkit/v1/config', ok: object({ features: array(featureEntry) }), errors },
   getOrigins: { method: 'GET', path: '/projects/v1/origins', ok: object({ allowedOrigins: array(string()) }), errors },

@@ -31,8 +31,8 @@ import { directoryExamples } from './directory-examples.ts'
 import type { Contract } from './endpoint.ts'
 
 /**
- * The wallet directory service. Every call carries projectId, st and sv. What a browser needs of it
- * is in directory-calls.ts; here is what the server checks.
+ * The server's part of the contract for the wallet directory. The client's part is in directory-calls.ts. Every call
+ * has the query parameters projectId, st and sv.
  */
 
 const list = (item: RegExp, most: number) =>
@@ -52,7 +52,7 @@ const image = {
   query: strictObject(common),
   contentType: 'image/svg+xml',
   limit: 'images',
-  // URLs of pictures in other answers contain no project.
+  // Image URLs in other responses do not contain a project id.
   guard: 'public',
   errors: [INVALID_PROJECT_ID, ORIGIN_NOT_ALLOWED, UNKNOWN_PARAMETER, INVALID_PARAMETER, NOT_FOUND, TOO_MANY_REQUESTS],
 } as const
@@ -118,7 +118,7 @@ export const directory = {
   getTokenImage: { ...image, path: '/public/getTokenImage/{id}', summary: "A token's mark" },
 } as const satisfies Contract
 
-/** Every answer that is not 2xx has this body. */
+/** The body of every non-2xx response. */
 export const errorBody: GenericSchema = object({
   error: object({ code: string(), message: string(), context: optional(record(string(), unknown())) }),
 })

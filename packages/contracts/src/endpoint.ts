@@ -1,42 +1,46 @@
 import type { CatalogueEntry } from '@foyer/base'
 import type { GenericSchema, InferInput, InferOutput } from 'valibot'
 
-/** The client's part of an endpoint. It contains only the errors that the client distinguishes. */
+/** The client's part of an endpoint. `errors` contains only those that the client distinguishes. */
 export type Call = Pick<Endpoint, 'method' | 'path' | 'ok'> & Partial<Pick<Endpoint, 'errors'>>
 
 /** The rate limit that a call counts towards. */
 export type LimitKind = 'directory' | 'images' | 'rpc' | 'chain' | 'prices' | 'names' | 'auth' | 'capture' | 'events'
 
 /**
- * Who may call. `page`: a page of a known project, identified by its Origin. `project`: any caller with a known project; if
- * there is an Origin, the project has to allow it. `public`: anyone; if a project is given, the rules of `project` apply.
+ * The callers that an endpoint accepts. `page`: pages of a known project, identified by their `Origin` header.
+ * `project`: any caller with a known project id. If there is an `Origin` header, the project has to allow it.
+ * `public`: any caller. If there is a project id, the rules of `project` apply.
  */
 type Guard = 'page' | 'project' | 'public'
 
-/** One HTTP call, defined once for both ends: the server validates `query`, `params` and `body`, the client validates `ok`. */
+/**
+ * An HTTP call, defined once for server and client. The server validates `query`, `params` and `body`, the client
+ * validates `ok`.
+ */
 export type Endpoint = {
   readonly method: 'GET' | 'POST'
-  /** Absolute path; `{name}` parts are described by `params`. */
+  /** The absolute path. `params` describes its `{name}` segments. */
   readonly path: string
   readonly summary: string
   readonly params?: GenericSchema
-  /** Query values as they are in the URL: strings, parsed by the schema. */
+  /** The schema of the query. It parses the values from the strings in the URL. */
   readonly query?: GenericSchema
   readonly body?: GenericSchema
-  /** The JSON answer; absent if the answer is an image. */
+  /** The schema of the JSON response. Absent if the response is an image. */
   readonly ok?: GenericSchema
   readonly contentType?: string
   readonly limit: LimitKind
   readonly guard: Guard
-  /** The project's feature that the call requires. */
+  /** The feature that the project must have enabled. */
   readonly feature?: string
-  /** The answer contains personal data and must not be cached. The same applies to every answer to a POST. */
+  /** The response contains personal data and must not be cached. Responses to POST requests are never cached either. */
   readonly private?: true
   readonly errors: readonly CatalogueEntry[]
   readonly example?: Example
 }
 
-/** One call and its answer, as the documentation shows them. */
+/** A call and its response, as shown in the documentation. */
 export type Example = {
   readonly params?: Readonly<Record<string, string>>
   readonly query?: Readonly<Record<string, string>>
@@ -55,7 +59,7 @@ export type CallInput<E extends Endpoint> = Part<E, 'params'> &
   Part<E, 'query'> &
   Part<E, 'body'> & {
     readonly signal?: AbortSignal
-    /** E.g. `authorization`, `idempotency-key`. They cost a preflight. */
+    /** E.g. `authorization` or `idempotency-key`. Such headers cause a CORS preflight. */
     readonly headers?: Readonly<Record<string, string>>
   }
 /** The input of a handler, after validation. */

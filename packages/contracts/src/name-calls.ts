@@ -2,7 +2,7 @@ import { NOT_FOUND } from '@foyer/base/catalogue'
 import { array, boolean, type InferOutput, literal, nullable, object, pipe, record, regex, string } from 'valibot'
 import type { Call } from './endpoint.ts'
 
-/* Identity and names: the client's part of the contract. */
+/* The client's part of the contract for identity and names. */
 
 const time = pipe(string(), regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,9})?Z$/))
 
@@ -10,7 +10,7 @@ const nameRecord = object({
   name: string(),
   registered_at: nullable(time),
   updated_at: nullable(time),
-  /** By coin type (SLIP-44; EVM chains by ENSIP-11: 2147483648 + chain id). */
+  /** Addresses by coin type (SLIP-44, and for EVM chains ENSIP-11: 2147483648 + chain id). */
   addresses: record(string(), object({ address: string(), created: nullable(time) })),
   attributes: record(string(), string()),
 })

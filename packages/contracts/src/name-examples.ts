@@ -1,6 +1,6 @@
 import type { Example } from './endpoint.ts'
 
-/* Examples of calls about names, for the documentation. A test validates each against its schemas. */
+/* Examples of the calls for names, for the documentation. A test validates each against its schemas. */
 
 const MARA = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const project = { projectId: 'my-app' }

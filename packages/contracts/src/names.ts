@@ -34,7 +34,7 @@ import type { Contract } from './endpoint.ts'
 import { nameCalls } from './name-calls.ts'
 import { nameExamples } from './name-examples.ts'
 
-/** Identity and names: the server's validation. The browser's part is in name-calls.ts. */
+/** The server's part of the contract for identity and names. The client's part is in name-calls.ts. */
 
 const address = pipe(string(), regex(/^[a-zA-Z0-9]{20,100}$/))
 const name = pipe(string(), minLength(1), maxLength(255))

@@ -1,6 +1,6 @@
 /**
- * Origins that count as allowed for every project: the developer's own machine. Preview and tunnel
- * hosts are shared by strangers and count only where the server lists them for a project flagged `development`.
+ * Origins that are allowed for every project: those of the developer's own machine. Preview and tunnel hosts are shared
+ * with strangers, so they are allowed only if the server lists them for a project flagged `development`.
  */
 export const DEFAULT_ALLOWED_ORIGINS = [
   'http://localhost',
@@ -12,10 +12,10 @@ export const DEFAULT_ALLOWED_ORIGINS = [
 ] as const
 
 /**
- * Whether an origin matches one of the patterns. Scheme, host and port are compared whole; a pattern of the default list
- * without port takes any port; `*.` stands for exactly one left label.
- * @param defaults the patterns that take any port
- * @param origin as the browser writes it, e.g. https://app.example
+ * Whether an origin matches one of the patterns. Scheme, host and port must all be equal. `*.` matches exactly one
+ * label.
+ * @param origin as the browser sends it, e.g. `https://app.example`
+ * @param defaults patterns that match on every port
  */
 export function isOriginAllowed(
   origin: string,
@@ -33,7 +33,7 @@ export function isOriginAllowed(
 
 type Origin = { readonly protocol: string; readonly host: string; readonly port: string }
 
-/** Split manually first, because URL would silently normalise `*` and unusual spellings. */
+/** Uses a regular expression, because `URL` would silently normalize `*` and unusual spellings. */
 function parse(text: string): Origin | undefined {
   const match = /^(https?:)\/\/(\[[0-9a-f:]+\]|(?:\*\.)?[a-z0-9-]+(?:\.[a-z0-9-]+)*)(?::(\d{1,5}))?$/i.exec(text)
   const [, protocol, host, port] = match ?? []
@@ -47,6 +47,6 @@ function matches(own: Origin, pattern: Origin | undefined): boolean {
   if (!pattern.host.startsWith('*.')) return pattern.host === own.host
   const parent = pattern.host.slice(2)
   const label = own.host.slice(0, -(parent.length + 1))
-  // A wildcard directly above a top-level domain would allow any site.
+  // A wildcard below a top-level domain, such as `*.com`, would allow any site.
   return parent.includes('.') && own.host.endsWith(`.${parent}`) && label.length > 0 && !label.includes('.')
 }

@@ -36,7 +36,7 @@ Resources:
 - https://app.example/terms
 - ipfs://bafy/terms`
 
-/** Whether the page at ORIGIN may sign in with this text now. */
+/** Whether a page at `origin` may sign in with this text at NOW. */
 function isTaken(text: string, origin = ORIGIN): boolean {
   const message = parseSignInMessage(text)
   return message !== undefined && signInProblem(message, { origin, now: NOW }) === undefined

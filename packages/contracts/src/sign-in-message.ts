@@ -1,20 +1,20 @@
 /**
- * The sign-in message (CAIP-122 for eip155, which is EIP-4361), defined once for both ends: the browser prints it, the server
- * and the wallet frame parse it. The parser is strict: a text that differs from what `printSignInMessage` would print is
- * rejected. https://eips.ethereum.org/EIPS/eip-4361#abnf-message-format
+ * The sign-in message (CAIP-122 for eip155, which is EIP-4361), defined once for client and server: the browser prints
+ * it and the server parses it. The parser is strict: it rejects every text that differs from what `printSignInMessage`
+ * prints. https://eips.ethereum.org/EIPS/eip-4361#abnf-message-format
  */
 export type SignInMessage = {
-  /** Only if the message contains it: `https`, printed before the domain. */
+  /** The optional scheme before the domain, e.g. `https`. */
   readonly scheme?: string
-  /** Host and port of the requesting page, as in the address bar: `app.example`, `localhost:5173`. */
+  /** The host and port of the requesting page, e.g. `app.example` or `localhost:5173`. */
   readonly domain: string
   readonly accountAddress: string
-  /** CAIP-2; the message contains the reference only. */
+  /** CAIP-2 id. The message contains only its reference. */
   readonly chainId: string
   readonly uri: string
   readonly version: string
   readonly nonce: string
-  /** RFC 3339, as are the two below. */
+  /** RFC 3339, like the two times below. */
   readonly issuedAt: string
   readonly expirationTime?: string
   readonly notBefore?: string
@@ -24,21 +24,25 @@ export type SignInMessage = {
   readonly resources?: readonly string[]
 }
 
-/** How long a nonce, and with it a message, can be signed, in milliseconds. */
+/** The lifetime of a nonce, and of a message that contains it, in milliseconds. */
 export const SIGN_IN_LIFETIME_MS = 600_000
-/** Tolerated difference of the visitor's clock, in milliseconds. */
+/** The tolerated difference between the clocks of visitor and server, in milliseconds. */
 const CLOCK_SKEW_MS = 600_000
 
 const REQUEST = ' wants you to sign in with your Ethereum account:'
 const LABEL = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?'
-/** A registered name or an IPv4 address in lower case, or a bracketed IPv6 address; no user info, no port 0 in front. */
+/**
+ * A host name or IPv4 address in lower case, or a bracketed IPv6 address. No user info, and no port with a leading 0.
+ */
 const DOMAIN = new RegExp(`^(?:${LABEL}(?:\\.${LABEL})*|\\[[0-9a-f:]{2,39}\\])(?::[1-9]\\d{0,4})?$`)
 const SCHEME = /^[a-z][a-z0-9+.-]*$/
 const ADDRESS = /^0x[0-9a-fA-F]{40}$/
-/** RFC 3986: a scheme, then reserved and unreserved characters and percent-encoded bytes. */
+/** RFC 3986: a scheme, followed by reserved characters, unreserved characters and percent-encoded bytes. */
 const URI = /^[a-zA-Z][a-zA-Z0-9+.-]*:(?:[\w\-.~:/?#[\]@!$&'()*+,;=]|%[0-9a-fA-F]{2})+$/
 const NONCE = /^[a-zA-Z0-9]{8,128}$/
-/** `reserved / unreserved / " "`, without spaces at the ends, so that texts that look the same are the same. */
+/**
+ * `reserved / unreserved / " "`, with single spaces only and none at the ends, so that equal-looking texts are equal.
+ */
 const STATEMENT = /^[\w\-.~:/?#[\]@!$&'()*+,;=]+(?: [\w\-.~:/?#[\]@!$&'()*+,;=]+)*$/
 const REQUEST_ID = /^(?:[\w\-.~!$&'()*+,;=:@]|%[0-9a-fA-F]{2})*$/
 const CHAIN = /^eip155:(0|[1-9]\d{0,17})$/
@@ -46,8 +50,8 @@ const TIME = /^(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d):(\d\d)(?:\.\d{1,9})?(?:Z|[+-]
 const MESSAGE_MAX_LENGTH = 8_000
 
 /**
- * The text that the wallet shows and signs.
- * @throws RangeError when a part is not of the standard's grammar: an author's mistake, not a visitor's
+ * Formats the text that the wallet shows and signs.
+ * @throws RangeError if a part does not match the grammar of the standard, which is a mistake in the calling code
  */
 export function printSignInMessage(message: SignInMessage): string {
   const wrong = malformedPart(message)
@@ -71,7 +75,7 @@ export function printSignInMessage(message: SignInMessage): string {
   ].join('\n')
 }
 
-/** Parses a message; undefined for any other text. */
+/** Parses a message. Returns undefined for any other text. */
 export function parseSignInMessage(text: string): SignInMessage | undefined {
   if (text.length > MESSAGE_MAX_LENGTH) return undefined
   const lines = text.split('\n')
@@ -103,13 +107,14 @@ export function parseSignInMessage(text: string): SignInMessage | undefined {
     requestId: field('Request ID'),
     resources: resourcesOf(lines),
   })
-  // Skipped, repeated or moved parts are detected by printing the message again.
+  // Printing the message again detects parts that are skipped, repeated or out of order.
   return malformedPart(message) === undefined && printSignInMessage(message) === text ? message : undefined
 }
 
 /**
- * Why a message must not be accepted from the page at `origin` at `now`, in milliseconds; undefined if it is acceptable. Nonce,
- * chain and signature are verified by the server.
+ * Returns the reason to reject a message from the page at `origin`, or undefined if it is acceptable. It does not
+ * verify nonce, chain and signature, which the server does separately.
+ * @param options.now epoch milliseconds
  */
 export function signInProblem(
   message: SignInMessage,
@@ -120,8 +125,7 @@ export function signInProblem(
   if (message.domain !== host) return 'it is made for another domain'
   if (message.scheme !== undefined && `${message.scheme}:` !== protocol) return 'it is made for another scheme'
   if (!URL.canParse(message.uri) || new URL(message.uri).origin !== origin) return 'its URI is of another origin'
-  // The origin of `https://app.example@evil.example` is evil.example. User names in URLs are rejected, so that nobody is
-  // misled.
+  // User names in URLs can disguise the host: the origin of `https://app.example@evil.example` is evil.example.
   if (new URL(message.uri).username !== '' || new URL(message.uri).password !== '') return 'its URI names a user'
   if (message.version !== '1') return 'its version is not 1'
   const time = (text: string | undefined, fallback: number) => (text === undefined ? fallback : Date.parse(text))
@@ -129,12 +133,12 @@ export function signInProblem(
   if (issued > now + CLOCK_SKEW_MS) return 'it is issued in the future'
   if (issued < now - SIGN_IN_LIFETIME_MS - CLOCK_SKEW_MS) return 'it is issued too long ago'
   if (time(message.notBefore, now) > now + CLOCK_SKEW_MS) return 'it is not valid yet'
-  // No tolerance here: the session would have ended before it began.
+  // No clock tolerance here, because the session would expire before it starts.
   if (time(message.expirationTime, now + 1) <= now) return 'it has expired'
   return undefined
 }
 
-/** The first part that does not match the grammar. */
+/** Returns the name of the first part that does not match the grammar. */
 function malformedPart(message: SignInMessage): string | undefined {
   const isOptional = (value: string | undefined, allowed: (value: string) => boolean) =>
     value === undefined || allowed(value)
@@ -154,7 +158,7 @@ function malformedPart(message: SignInMessage): string | undefined {
   return undefined
 }
 
-/** Date.parse accepts the 30th of February as the 1st of March. */
+/** Checks the date manually, because `Date.parse` accepts the 30th of February as the 1st of March. */
 function isTime(text: string): boolean {
   const [, year, month, day, hour, minute, second] = (TIME.exec(text) ?? []).map(Number)
   if (year === undefined || month === undefined || day === undefined) return false
@@ -163,7 +167,7 @@ function isTime(text: string): boolean {
   return isDay && Number(hour) < 24 && Number(minute) < 60 && Number(second) < 60
 }
 
-/** Reads the remaining lines as resources; other lines are left, so that the printed message differs. */
+/** Parses the remaining lines as resources. Other lines are ignored, so that the message printed again differs. */
 function resourcesOf(lines: readonly string[]): string[] | undefined {
   if (lines[0] !== 'Resources:') return undefined
   return lines.slice(1).map((line) => (line.startsWith('- ') ? line.slice(2) : ''))
@@ -172,6 +176,6 @@ function resourcesOf(lines: readonly string[]): string[] | undefined {
 type Loose = { readonly [K in keyof SignInMessage]: SignInMessage[K] | undefined }
 
 function withoutUndefined(message: Loose): SignInMessage {
-  // Only optional parts can be missing here; the others default to a text that is rejected.
+  // Only optional parts can be undefined here. Missing required parts have a default that is rejected later.
   return Object.fromEntries(Object.entries(message).filter(([, value]) => value !== undefined)) as SignInMessage
 }

@@ -15,13 +15,13 @@ import { ACCOUNTS } from '../../devnet/src/accounts.ts'
 import { type Chain, startChain } from '../../devnet/src/chain.ts'
 import { freePort } from '../../server/test/free-port.ts'
 
-/* The chain in memory answers as a node does: each check runs on both. */
+/* Runs each check on the in-memory chain and on a real node, to ensure that both respond in the same way. */
 
 const CHAIN_ID = 1
 const ETHER = 10n ** 18n
 const [, mara] = ACCOUNTS
 const account = privateKeyToAccount(mara.privateKey)
-/** Nobody before this test. */
+/** A new account without a balance. */
 const STRANGER = privateKeyToAccount(generatePrivateKey()).address
 let node: Chain
 beforeAll(async () => {

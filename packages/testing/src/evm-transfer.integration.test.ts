@@ -8,7 +8,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { adapter } from '../../kit/src/chains/evm/adapter.ts'
 import type { SentTransaction, TransferOrder } from '../../kit/src/core/connections/adapter.ts'
 
-/* Sending, against a real chain: what it costs, whether it would work, and what becomes of it. */
+/* Transfers on a real chain: fees, checks before sending, and the status afterwards. */
 
 const [, mara, theo] = ACCOUNTS
 const PORT = 18_745
@@ -18,7 +18,7 @@ const viemChain = {
   nativeCurrency: base.nativeCurrency,
   rpcUrls: { default: { http: [`http://127.0.0.1:${PORT}`] } },
 }
-const transfers = adapter.can.transfer as NonNullable<typeof adapter.can.transfer> // The first test would not get far without.
+const transfers = adapter.can.transfer as NonNullable<typeof adapter.can.transfer> // The tests fail immediately if it is missing.
 const target = { network: base, rpcUrls: [`http://127.0.0.1:${PORT}`] }
 const node = createTestClient({ chain: viemChain, mode: 'anvil', transport: http(target.rpcUrls[0]) }).extend(
   publicActions,
@@ -49,7 +49,7 @@ const order = (change: Partial<TransferOrder> = {}): TransferOrder => ({
   amount: 250_000_000_000_000_000n,
   ...change,
 })
-/** Prepares an order and hands it in as a wallet would. */
+/** Prepares an order and submits it like a wallet. */
 async function send(change: Partial<TransferOrder> = {}, gasPrice?: bigint): Promise<SentTransaction> {
   const { transaction, nonce } = await transfers.prepare(target, order(change))
   const hash = await wallet.sendTransaction({
@@ -190,7 +190,7 @@ describe('following', () => {
     })
     await node.mine({ blocks: 1 })
     expect(await transfers.trace(target, { ...sent, seen: true })).toEqual({ status: 'replaced', by, kind })
-    // Its place was only guessed: the wallet may have given it another.
+    // Without `seen`, the nonce is only an estimate: the wallet may have used a different one.
     expect(await transfers.trace(target, sent)).toEqual({ status: 'unclear' })
   })
 

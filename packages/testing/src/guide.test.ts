@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { chainFixture, createScriptedWallet, testClock } from '@foyer/kit/testing'
 import { afterEach, expect, test, vi } from 'vitest'
 
-/* What docs/testing.md shows of Vitest: the part between the marks stands there word for word. */
+/* The Vitest example of docs/testing.md. The document contains the part between `guide` and `end` word for word. */
 
 const ROOT = join(import.meta.dirname, '../../..')
 

@@ -13,7 +13,7 @@ import {
 } from '../../kit/src/headless/index.ts'
 import { createTestWallet, MemoryArea } from '../../kit/src/testing/index.ts'
 
-/* Sending without a screen: a host's own page, a wallet on it, and a real chain. */
+/* Headless transfers: a host's own page with a wallet, on a real chain. */
 
 const [, mara, theo] = ACCOUNTS
 const PORT = 18_747
@@ -70,7 +70,7 @@ test('from an amount and an address to the money at the other end, the receiver 
   const before = await node.getBalance({ address: theo.address })
   flow.set({ asset: ETHER, amount: '0.25', to: theo.address.toLowerCase() })
   await vi.waitFor(() => expect(flow.state()).toMatchObject({ status: 'prepared', risks: { timesSent: 0 } }), 10_000)
-  // Written as its checksum says, and nothing was asked of the wallet yet.
+  // The address has its checksum, and the wallet has not received a transaction yet.
   expect(flow.state()).toMatchObject({ receiver: { address: theo.address } })
   expect(sends()).toBe(0)
   flow.review()

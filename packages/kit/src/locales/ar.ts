@@ -14,7 +14,7 @@ import { trouble } from './ar/trouble.ts'
 import { wallets } from './ar/wallets.ts'
 import type { Messages } from './en.ts'
 
-/** Arabic, to prove right-to-left and six plural forms. */
+/** The Arabic messages, which also cover right-to-left layout and six plural forms. */
 export const ar: Messages = {
   'connect.title': 'الاتصال بـ {app}',
   'connect.continue': 'المتابعة باستخدام {wallet}',

@@ -1,12 +1,13 @@
 const RTL = new Set(['ar', 'fa', 'he', 'ur'])
 
-/** Which way a language is written. @param locale BCP 47 */
+/** Returns the writing direction of a language. @param locale BCP 47 tag */
 export const directionOf = (locale: string): 'ltr' | 'rtl' =>
   RTL.has(locale.toLowerCase().split('-')[0] ?? '') ? 'rtl' : 'ltr'
 
 /**
- * Keeps an amount and its symbol in their order inside of a text that runs from right to left: `10,000 ETH`, not `ETH 10,000`.
- * Isolates (UAX #9, https://www.unicode.org/reports/tr9/#Explicit_Directional_Isolates) go where the text goes.
+ * Keeps an amount and its symbol in order inside right-to-left text: `10,000 ETH`, not `ETH 10,000`. It uses isolates
+ * (UAX #9, https://www.unicode.org/reports/tr9/#Explicit_Directional_Isolates) rather than markup, because they remain
+ * part of the text wherever it is inserted.
  */
 export const figure = (text: string, locale: string): string =>
   directionOf(locale) === 'ltr' ? text : `\u2066${text.replace(/[\u200e\u200f\u061c]/g, '')}\u2069`

@@ -15,8 +15,8 @@ import type { wallets } from './en/wallets.ts'
 import type { Message, Translated } from './message.ts'
 
 /**
- * English: the sentences that the first opening needs, and every title. What a later screen says is in `en/`, loaded with the
- * screen: its module exports them as `messages`. Other languages are loaded whole and must have every key.
+ * The English messages that the first screen needs, and all titles. Messages of later screens are in `en/` and load
+ * with their screen, whose module exports them as `messages`. Other languages load as a whole and must have every key.
  */
 export const en = {
   'connect.title': 'Connect to {app}',

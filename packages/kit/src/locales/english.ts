@@ -14,7 +14,7 @@ import { trouble } from './en/trouble.ts'
 import { wallets } from './en/wallets.ts'
 import { en, type Messages } from './en.ts'
 
-/** All of English in one piece: for the pseudo-locale, and for the test that compares languages. */
+/** All English messages in one object, for the pseudo-locale and for the test that compares languages. */
 export const english: Messages = {
   ...en,
   ...account,

@@ -1,7 +1,7 @@
-/* What a button of the host page says when the modal did not load. It cannot be loaded then, so it comes with the button, in every
-   language. */
+/* The labels of a button on the host page if the modal fails to load. They are bundled with the button in every
+   language, because the catalogue may fail to load too. */
 
-/** `offline`: there is no network. `failed`: something is missing. `reload`: it was missing again. */
+/** `offline`: the browser is offline. `failed`: the modal failed to load. `reload`: it failed to load again. */
 export type LoadFailure = 'offline' | 'failed' | 'reload'
 
 export const HOST_MESSAGES: Readonly<Record<string, Readonly<Record<LoadFailure, string>>>> = {

@@ -18,7 +18,7 @@ describe.each(languages)('%s', (_, messages) => {
   test.each(keys)('%s keeps its placeholders', (key) => {
     const wanted = slots(forms(english[key]).at(-1) ?? '')
     for (const text of forms(messages[key])) {
-      // A form for one or two may leave the number out; nothing else may go, and nothing may be invented.
+      // Only `count` may be missing, e.g. in the forms for one and two. Additional placeholders are not allowed.
       expect(wanted).toEqual(expect.arrayContaining(slots(text)))
       expect(slots(text)).toEqual(expect.arrayContaining(wanted.filter((slot) => slot !== 'count')))
       expect(text).not.toBe('')

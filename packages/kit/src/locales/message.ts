@@ -1,5 +1,5 @@
-/** A sentence, or one for each plural form that the language has (Intl.PluralRules). */
+/** A text, or one text for each plural form of the language (`Intl.PluralRules`). */
 export type Message = string | Partial<Record<Intl.LDMLPluralRule, string>>
 
-/** The same keys in another language. */
+/** The messages of another language for the same keys. */
 export type Translated<T> = { readonly [K in keyof T]: Message }

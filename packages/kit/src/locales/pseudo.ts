@@ -18,10 +18,13 @@ const ACCENTS: Readonly<Record<string, string>> = {
   y: 'ý',
 }
 
-/** The pseudo-locale: every sentence accented, a third longer and in brackets, so that a string outside of the catalogue is seen at once. */
+/**
+ * Creates the pseudo-locale: every text gets accents, a third more length and brackets, so that strings outside of the
+ * catalogue are easy to spot.
+ */
 export function pseudo(messages: Messages): Messages {
   const entries = Object.entries(messages).map(([key, message]) => [key, transform(message)])
-  return Object.fromEntries(entries) as Messages // The keys are those of the catalogue that came in.
+  return Object.fromEntries(entries) as Messages // The keys are those of `messages`.
 }
 
 function transform(message: Message): Message {

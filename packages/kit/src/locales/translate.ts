@@ -2,33 +2,33 @@ import { directionOf } from './direction.ts'
 import { en, type MessageKey, type Messages } from './en.ts'
 import type { Message } from './message.ts'
 
-/** What a screen brings along in English. */
+/** The English messages that load with a screen. */
 export type PartialMessages = Partial<Messages>
 
 type Values = Readonly<Record<string, string | number>>
 export type Translator = {
   (key: MessageKey, values?: Values): string
-  /** The message with its placeholders left in, split so that links can stand in their place. */
+  /** Splits the message at placeholders that have no value, so that the caller can insert elements such as links. */
   readonly parts: (key: MessageKey, values?: Values) => readonly (string | { readonly slot: string })[]
-  /** The same with the messages of a screen; a language that has them already keeps its own. */
+  /** Returns a translator with the added messages of a screen. Messages that are already translated take precedence. */
   readonly with: (messages: PartialMessages) => Translator
-  /** BCP 47. */
+  /** BCP 47 tag. */
   readonly locale: string
   readonly direction: 'ltr' | 'rtl'
   readonly number: (value: number) => string
-  /** `2 days ago`. @param at epoch milliseconds */
+  /** Formats a past time, e.g. `2 days ago`. @param at epoch milliseconds */
   readonly ago: (at: number, now: number) => string
-  /** `2 hr`, for lists. @param at epoch milliseconds */
+  /** Formats a past time for lists, e.g. `2 hr`. @param at epoch milliseconds */
   readonly short: (at: number, now: number) => string
 }
 
-/** The languages there are, by BCP 47 tag in small letters; English is not loaded. */
+/** Catalogue loaders by lower-case BCP 47 tag. English has none, because it is bundled. */
 export const LOADERS: Readonly<Record<string, () => Promise<Messages>>> = {
   ar: async () => (await import('./ar.ts')).ar,
   'en-xa': async () => (await import('./pseudo.ts')).pseudo((await import('./english.ts')).english),
 }
 
-/** Loads the catalogue of the closest language we have; English where there is none. `en-XA` is the pseudo-locale. */
+/** Loads the catalogue that is closest to a locale, or falls back to English. `en-XA` is the pseudo-locale. */
 export async function loadTranslator(locale: string): Promise<Translator> {
   const tag = locale.toLowerCase()
   const name = tag in LOADERS ? tag : (tag.split('-')[0] ?? 'en')

@@ -9,31 +9,33 @@ import type { SiweConfig, Siwx, SiwxMessage, SiwxMessageData, SiwxSession } from
 export type { SiweConfig, Siwx, SiwxMessage, SiwxMessageData, SiwxSession }
 
 export type FoyerSiwxOptions = {
-  /** Where @foyer/server answers, as in `createFoyer`. */
+  /** The URL of @foyer/server, as in `createFoyer`. */
   readonly apiUrl: string
   readonly projectId: string
-  /** One line of ASCII that the message says. Default: none. */
+  /** A statement to include in the message: one line of ASCII. Default: none. */
   readonly statement?: string
-  /** Whether the page may be used without. Default true. */
+  /** Whether visitors have to sign in to use the page. Default: true. */
   readonly required?: boolean
-  /** How long a session lasts at most, in milliseconds. Default 7 days; the server has the last word. */
+  /** The maximum lifetime of a session in milliseconds. The server may shorten it. Default: 7 days. */
   readonly lifetimeMs?: number
-  /** Default true. */
+  /** Default: true. */
   readonly signOutOnDisconnect?: boolean
   readonly retries?: Siwx['retries']
-  /** Tells two of them on one page apart in storage. Default `foyer`. */
+  /** Separates the stored sessions of several instances on the same page. Default: `foyer`. */
   readonly id?: string
 }
 
-/** What `foyerSiwx` adds for hosts: the token that their own backend can check at `/auth/v1/me`. */
+/** `foyerSiwx` also returns the session token, which a host's own backend can verify at `/auth/v1/me`. */
 export type FoyerSiwx = Siwx & { readonly getToken: (chainId: string, address: string) => string | undefined }
 
 const WEEK_MS = 7 * 86_400_000
 
 /**
- * Signing in over @foyer/server: nonce, verification (EOA, ERC-1271, ERC-6492) and sessions are its business, the token is kept
- * in this browser.
- * @example createFoyer({ projectId: 'atoll', networks: [mainnet], siwx: foyerSiwx({ apiUrl: 'https://api.example', projectId: 'atoll' }) })
+ * Creates a sign-in configuration that uses @foyer/server. The server creates nonces, verifies signatures (EOA,
+ * ERC-1271, ERC-6492) and manages sessions. The browser stores the session token.
+ * @example
+ * const siwx = foyerSiwx({ apiUrl: 'https://api.example', projectId: 'atoll' })
+ * createFoyer({ projectId: 'atoll', networks: [mainnet], siwx })
  */
 export function foyerSiwx(options: FoyerSiwxOptions): FoyerSiwx {
   const { apiUrl, projectId, statement, lifetimeMs = WEEK_MS } = options
@@ -57,7 +59,7 @@ export function foyerSiwx(options: FoyerSiwxOptions): FoyerSiwx {
     )
   const end = async (session: KeptSession) => {
     keep(kept().filter(({ token }) => token !== session.token))
-    // What cannot be reached runs out by itself; here it is over.
+    // If the server is unreachable, its session expires later. In this browser it has already ended.
     await client.signOut({ query: {}, headers: bearer(session.token) }).catch(() => undefined)
   }
 
@@ -69,7 +71,7 @@ export function foyerSiwx(options: FoyerSiwxOptions): FoyerSiwx {
         accountAddress,
         chainId,
         domain: location.host,
-        // Without query and fragment: they may hold what belongs into no wallet's history.
+        // Excludes query and fragment, because they may contain data that should not appear in a wallet's history.
         uri: location.origin + location.pathname,
         version: '1',
         nonce,
@@ -77,7 +79,7 @@ export function foyerSiwx(options: FoyerSiwxOptions): FoyerSiwx {
         expirationTime: new Date(now + lifetimeMs).toISOString(),
         ...(statement === undefined ? {} : { statement }),
       }
-      // Only when it is asked for: a wallet that signs in with the connection has no address yet.
+      // Prints the text on demand, because there is no address yet if the wallet signs in while connecting.
       return { ...data, toString: () => printSignInMessage(data) }
     },
     async addSession({ message, signature, data }) {
@@ -108,9 +110,9 @@ export function foyerSiwx(options: FoyerSiwxOptions): FoyerSiwx {
         await client.getMe({ query: {}, headers: bearer(session.token) })
         return [{ data: session.data as SiwxMessageData, message: session.message, signature: session.signature }]
       } catch (error) {
-        // A server that does not answer ends nothing, and proves nothing either.
+        // Any other error neither ends the session nor proves that it is valid.
         if (!isFoyerError(error, SIGN_IN_SESSION_NOT_FOUND)) throw error
-        // Ended elsewhere: forgotten here.
+        // The session ended on the server, so delete it here too.
         keep(kept().filter(({ token }) => token !== session.token))
         return []
       }
@@ -122,11 +124,11 @@ export function foyerSiwx(options: FoyerSiwxOptions): FoyerSiwx {
   }
 }
 
-/** Accounts and networks whose sessions are kept. */
+/** The maximum number of stored sessions, one per account and network. */
 const KEPT_MAX = 20
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
 
-/** A session with the token that proves it. */
+/** A session with its bearer token. */
 type KeptSession = {
   readonly token: string
   readonly chainId: string

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { MemoryArea } from '../testing/index.ts'
 import { foyerSiwx } from './index.ts'
 
-/* What the server says of a token, and what becomes of it here. The walk with a real server is one-click.integration.test.ts. */
+/* How server responses affect a stored token. one-click.integration.test.ts covers the flow with a real server. */
 
 const CHAIN = 'eip155:1'
 const MARA = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
@@ -23,7 +23,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-/** A visitor who has signed in; `says` answers the next question about the token. */
+/** Creates an instance with a signed-in visitor. `says` returns the responses to all further requests. */
 async function signedIn(says: () => Response) {
   const siwx = foyerSiwx({ apiUrl: 'https://api.example', projectId: 'atoll' })
   vi.stubGlobal('fetch', async () => json(200, { token: 'secret', session: SESSION }))

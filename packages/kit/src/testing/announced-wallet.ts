@@ -1,34 +1,37 @@
 import { type Chain, createClient, type Hex, hexToString, http, isAddressEqual, isHex, type LocalAccount } from 'viem'
 import { estimateFeesPerGas, estimateGas, getTransactionCount, sendRawTransaction } from 'viem/actions'
 
-/** A question that the wallet puts to its owner. */
+/** A request that the wallet's owner has to approve. */
 export type WalletQuestion = { readonly method: string; readonly params: readonly unknown[]; readonly summary: string }
 
 export type TestWalletOptions = {
   readonly name: string
   readonly rdns: string
   readonly uuid: string
-  /** A data: image. */
+  /** A `data:` URI of an image. */
   readonly icon: string
   readonly accounts: readonly [LocalAccount, ...LocalAccount[]]
-  /** Chains that it knows from the start, by chain id: where it sends transactions. The first is the current one. */
+  /** The chains that the wallet supports initially. It starts on the first. */
   readonly chains: readonly [TestChain, ...TestChain[]]
-  /** Answers in the owner's place: false rejects. */
+  /** Decides on behalf of the wallet's owner: resolve to false to reject the request. */
   readonly approve: (question: WalletQuestion) => Promise<boolean>
-  /** How it writes its addresses (EIP-1193 asks for no checksum). Default: as EIP-55 does. */
+  /** Formats the addresses that the wallet returns. EIP-1193 requires no checksum. Default: with an EIP-55 checksum. */
   readonly spells?: (address: Hex) => string
-  /** Whether the page may see the accounts without asking again; a real wallet remembers. */
+  /** Persists whether the page may see the accounts without asking again, as real wallets do. */
   readonly remembers?: { get: () => boolean; set: (granted: boolean) => void }
 }
 export type TestChain = { readonly id: number; readonly rpcUrl: string }
 
 export type TestWallet = {
   readonly provider: TestProvider
-  /** Announces itself (EIP-6963) now and whenever the page asks. Returns the undo. */
+  /**
+   * Announces the wallet (EIP-6963) now, and again whenever the page requests it. Returns a function that stops further
+   * announcements.
+   */
   readonly announce: (target: EventTarget) => () => void
   readonly selectAccount: (address: Hex) => void
   readonly selectChain: (chainId: number) => void
-  /** Takes the page's access back, as an owner does in the wallet. */
+  /** Revokes the page's access, as the owner can do in the wallet. */
   readonly forget: () => void
 }
 
@@ -40,7 +43,7 @@ export type TestProvider = {
 }
 
 /**
- * EIP-1193 and EIP-1474 errors as wallets throw them: an object with a code.
+ * Creates an EIP-1193 or EIP-1474 error as wallets throw it: an `Error` with a code.
  * @example throw providerError(4001, 'User rejected the request.')
  */
 export function providerError(code: number, message: string): Error & { code: number } {
@@ -48,9 +51,10 @@ export function providerError(code: number, message: string): Error & { code: nu
 }
 
 /**
- * A real wallet in the page: it signs with viem, sends to a real chain, and asks before it does. For demos and tests only: its
- * keys are in the page.
- * @example const wallet = createTestWallet({ name: 'Harbor', rdns: 'example.harbor', uuid, icon, accounts, chains, approve: async () => true })
+ * Creates a working wallet in the page: it signs with viem and sends to a real chain, after `approve` accepts. For
+ * demos and tests only, because its keys are in the page.
+ * @example
+ * const wallet = createTestWallet({ name: 'Harbor', rdns: 'example.harbor', uuid, icon, accounts, chains, approve })
  */
 export function createTestWallet(options: TestWalletOptions): TestWallet {
   const chains = new Map(options.chains.map((chain) => [chain.id, chain]))
@@ -153,7 +157,7 @@ export function createTestWallet(options: TestWalletOptions): TestWallet {
         ...(transaction.data ? { data: transaction.data } : {}),
         value: BigInt(transaction.value ?? '0x0'),
       }
-      // Asked for one by one: left to itself, viem first tries a method (eth_fillTransaction) that proxies do not pass on.
+      // Without these values, viem first tries `eth_fillTransaction`, which RPC proxies do not forward.
       const [nonce, fees, gas] = await Promise.all([
         getTransactionCount(client, { address: account.address, blockTag: 'pending' }),
         estimateFeesPerGas(client, { chain }),
@@ -204,7 +208,7 @@ export function createTestWallet(options: TestWalletOptions): TestWallet {
   }
 }
 
-/** EIP-6963: announces at once and after every request of the page. */
+/** Announces immediately, and again on every EIP-6963 request of the page. */
 function announceProvider(
   target: EventTarget,
   { uuid, name, icon, rdns }: TestWalletOptions,

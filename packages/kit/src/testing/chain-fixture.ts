@@ -14,20 +14,20 @@ import { providerError } from './announced-wallet.ts'
 
 export type ChainFixtureOptions = {
   readonly chainId: number
-  /** Wei by address. Whoever is not here has nothing. */
+  /** Balances in wei by address. Addresses that are not listed have a balance of 0. */
   readonly balances?: Readonly<Record<Address, bigint>>
-  /** Answers a method in the fixture's place; whatever it throws is the node's error. */
+  /** Handlers by RPC method, which override those of the fixture. An error that one throws becomes the node's error. */
   readonly answers?: Readonly<Record<string, (params: readonly unknown[]) => unknown>>
 }
 export type ChainFixture = {
-  /** EIP-1193, for viem's `custom(chain)`. @throws with a code, as a node answers */
+  /** EIP-1193, for viem's `custom(chain)`. @throws an error with a JSON-RPC code, as a node returns it */
   readonly request: (asked: { readonly method: string; readonly params?: unknown }) => Promise<unknown>
-  /** JSON-RPC over HTTP, in place of `fetch`: one request or a batch. */
+  /** A replacement for `fetch` that answers JSON-RPC over HTTP: a single request or a batch. */
   readonly fetch: (input: unknown, init?: { readonly body?: unknown }) => Promise<Response>
-  /** Methods of every call so far, in order. */
+  /** The method of every call so far, in order. */
   readonly calls: readonly string[]
   readonly balanceOf: (address: Address) => bigint
-  /** Leaves transactions waiting until `mine`; otherwise each is in a block at once. */
+  /** Keeps new transactions pending until `mine` is called. By default, each one is mined immediately. */
   readonly pause: () => void
   readonly mine: () => void
 }
@@ -44,9 +44,10 @@ const TRANSFER_GAS = 21_000n
 const GAS_PRICE = 1_000_000_000n
 
 /**
- * A chain in memory for tests without a process: balances, plain transfers and their receipts, over the requests that wallets and apps
- * make (https://ethereum.github.io/execution-apis/). It runs no contracts: every address is a person. What it answers is compared with
- * a real node's in a test of ours.
+ * Creates an in-memory chain, for tests that should not start a node. It supports balances, plain transfers and their
+ * receipts through the JSON-RPC methods that wallets and apps use (https://ethereum.github.io/execution-apis/). It does
+ * not run contracts: every address is an externally owned account. One of Foyer's own tests compares its answers with
+ * those of a real node.
  * @example const chain = chainFixture({ chainId: 1, balances: { [address]: 10n ** 18n } })
  */
 export function chainFixture({ chainId, balances = {}, answers = {} }: ChainFixtureOptions): ChainFixture {

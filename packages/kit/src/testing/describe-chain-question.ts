@@ -4,7 +4,7 @@ import type { Description } from './describe-question.ts'
 export const PLACES = { evm: 'Ethereum', solana: 'Solana', bitcoin: 'Bitcoin' } as const
 
 /**
- * Questions of the Solana and Bitcoin wallets in words, by what the page called.
+ * Describes a request to the Solana or Bitcoin test wallet in words that its owner understands.
  * @example const { title, lead } = describeChainQuestion(question, 'solana', 'atoll.example')
  */
 export function describeChainQuestion(
@@ -42,7 +42,7 @@ export function describeChainQuestion(
   }
 }
 
-/** What is asked for, by the names of both standards. Everything else sends. */
+/** The kind of each request, by its Solana or Bitcoin method name. Any other method sends a transaction. */
 const ASKED: Readonly<Record<string, 'accounts' | 'message' | 'signature'>> = {
   'standard:connect': 'accounts',
   requestAccounts: 'accounts',

@@ -1,30 +1,30 @@
 import { displayAmount, shortAddress } from '@foyer/base'
 import { type Hex, hexToString, isHex } from 'viem'
 
-/** A wallet's question in words that its owner understands. */
+/** A wallet request in words that its owner understands. */
 export type Description = {
   readonly title: string
-  /** One sentence: what saying yes does. */
+  /** One sentence that says what approving does. */
   readonly lead: string
-  /** What is to be signed, as it is written. */
+  /** The exact text to sign, or a summary of the transaction. */
   readonly message?: string
   readonly facts: readonly (readonly [label: string, value: string])[]
-  /** What saying yes cannot do, where that is true. */
+  /** A reassurance about what approving cannot do, where one applies. */
   readonly comfort?: string
-  /** The button that says yes. */
+  /** The label of the approve button. */
   readonly yes: string
 }
 
-/** How the wallet calls things. */
+/** The names that the wallet shows for sites, networks and addresses. */
 type Names = {
   readonly site: string
   readonly networkOf: (chainId: number) => string
-  /** The name in the wallet's address book. */
+  /** The name of an address in the wallet's address book. */
   readonly personOf: (address: string) => string | undefined
 }
 
 /**
- * Puts a request of a page (EIP-1193) into words. `chainId` is the network that the wallet stands on.
+ * Describes a page's EIP-1193 request in words. `chainId` is the network that the wallet is currently on.
  * @example const { title, lead } = describeQuestion(question, 1, names)
  */
 export function describeQuestion(

@@ -1,4 +1,7 @@
-/** What a page keeps (Storage, as far as we use it), for tests without a page: an instance made on it again is a reload. */
+/**
+ * An in-memory replacement for the parts of `Storage` that Foyer uses, for tests without a page. To simulate a reload,
+ * create a new Foyer instance on the same area.
+ */
 export class MemoryArea {
   readonly data = new Map<string, string>()
   getItem = (key: string) => this.data.get(key) ?? null

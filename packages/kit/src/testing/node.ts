@@ -2,7 +2,7 @@ import { WebSocket } from 'ws'
 import type { PairingEnvironment } from '../connectors/pairing/peer-core.ts'
 
 /**
- * What Node has in place of the browser's means: sockets. No tabs, nothing to wake from.
+ * The pairing environment for Node: it provides WebSockets, but no tabs and no wake events.
  * @example const client = createPairingClient({ ...options, environment: nodeEnvironment() })
  */
 export function nodeEnvironment(): PairingEnvironment {

@@ -14,29 +14,32 @@ import { createTestWallet, type TestChain, type TestWallet, type WalletQuestion 
 
 export { expect } from '@playwright/test'
 
-/** The wallet that a test has, where it wants another. */
+/** Options that replace the defaults of the test wallet. */
 export type FoyerWalletOptions = {
   readonly name?: string
   readonly rdns?: string
-  /** A data: image. */
+  /** A `data:` URI of an image. */
   readonly icon?: string
-  /** Private keys, the current one first. Default: the second account that every local node starts with, whose key is public. */
+  /**
+   * Private keys, starting with the one of the selected account. Default: the second account of every local node, whose
+   * key is public.
+   */
   readonly keys?: readonly [Hex, ...Hex[]]
   /** Default: chain 1 at http://127.0.0.1:8545. */
   readonly chains?: readonly [TestChain, ...TestChain[]]
-  /** Who answers: the test (`ask`, the default), or the wallet by itself. */
+  /** `ask` (default): the test answers each request. `approve`, `reject`: the wallet answers immediately. */
   readonly answers?: 'ask' | 'approve' | 'reject'
 }
-/** A wallet on every page of the test's context. Its keys stay in the test's process. */
+/** A wallet on every page of the test's browser context. Its keys stay in the test process. */
 export type FoyerWallet = Pick<TestWallet, 'selectAccount' | 'selectChain' | 'forget'> & {
   readonly address: Hex
-  /** Methods of every call so far, in order. */
+  /** The method of every call so far, in order. */
   readonly calls: readonly string[]
-  /** What is being asked right now. */
+  /** The requests that are waiting for an answer. */
   readonly questions: () => readonly WalletQuestion[]
   /**
-   * Waits until the page asks, and answers.
-   * @throws Error when it asks for something else first
+   * Waits for the page's next request and answers it.
+   * @throws Error if the next request has another method
    */
   readonly answer: (method: string, yes?: boolean) => Promise<WalletQuestion>
 }
@@ -48,15 +51,15 @@ type FoyerTest = TestType<
 type Call = { readonly method: string; readonly params?: unknown }
 type Waiting = { readonly question: WalletQuestion; readonly settle: (yes: boolean) => void }
 
-/** The key of anvil's and hardhat's second account. Everybody knows it. */
+/** The private key of the second account of Anvil and Hardhat, which is public. */
 const KEY = '0x59c6995e998f97a5a0044966f0945389dc9e86dae88c7a8412f4603b6b78690d'
 const ICON = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><path fill="#22303f" d="M0 0h8v8H0z"/></svg>')}`
 const BINDING = 'foyer-test-wallet:'
 const EVENT = 'foyer-test-wallet'
 
 /**
- * Playwright's `test` with a wallet: `test.use({ foyerWalletOptions: { … } })` changes it, and a test that names `foyerWallet` has it on
- * its pages before their scripts run.
+ * Playwright's `test` with a wallet. A test that uses the fixture `foyerWallet` has the wallet on its pages before
+ * their scripts run. `test.use({ foyerWalletOptions: { … } })` configures it.
  */
 export const test: FoyerTest = base.extend<Fixtures>({
   foyerWalletOptions: [{}, { option: true }],
@@ -66,26 +69,27 @@ export const test: FoyerTest = base.extend<Fixtures>({
 })
 
 /**
- * Where the development wallet lies, as an extension that a browser loads unpacked.
+ * Returns the folder of the development wallet's unpacked browser extension.
  * @example const folder = extensionFolder('chromium')
  */
 export const extensionFolder = (browser: 'chromium' | 'firefox'): string =>
-  // From here it is the same way in the sources and in the package.
+  // The relative path is the same from the source file and from the built package.
   join(import.meta.dirname, '../../dist/testing/extension', browser)
 
 /**
- * How Chromium is started with an extension, for `chromium.launchPersistentContext(profile, extensionOptions(folder))`.
- * @example const context = await chromium.launchPersistentContext(profile, extensionOptions(extensionFolder('chromium')))
+ * Returns the options that make `chromium.launchPersistentContext` load an unpacked extension.
+ * @example
+ * const context = await chromium.launchPersistentContext(profile, extensionOptions(extensionFolder('chromium')))
  */
 export const extensionOptions = (folder: string) => ({
-  // The new headless mode is the browser itself; the old one has no extensions.
+  // Selects the new headless mode. The old one does not support extensions.
   channel: 'chromium' as const,
   args: [`--disable-extensions-except=${folder}`, `--load-extension=${folder}`],
   ignoreDefaultArgs: ['--disable-extensions'],
 })
 
 /**
- * Puts a wallet on every page that a context opens from now on; it announces itself by EIP-6963.
+ * Installs a wallet on every page that a context opens from now on. The wallet announces itself through EIP-6963.
  * @example const wallet = await installWallet(context, { answers: 'approve' })
  */
 export async function installWallet(context: BrowserContext, options: FoyerWalletOptions = {}): Promise<FoyerWallet> {
@@ -146,7 +150,7 @@ export async function installWallet(context: BrowserContext, options: FoyerWalle
 }
 
 async function tell(context: BrowserContext, name: string, detail: object): Promise<void> {
-  // A page that is closing hears nothing any more.
+  // Evaluating in a page that is closing fails, which can be ignored.
   for (const page of context.pages())
     await page
       .evaluate(([type, told]) => void window.dispatchEvent(new CustomEvent(type, { detail: told })), [
@@ -156,7 +160,7 @@ async function tell(context: BrowserContext, name: string, detail: object): Prom
       .catch(() => undefined)
 }
 
-/** Runs in the page, from its text: nothing from outside of it is there. */
+/** Playwright serializes this function and runs it in the page, so it must not use anything from the module's scope. */
 function announceInPage({ info, binding, event }: { info: object; binding: string; event: string }): void {
   type Answer = { readonly result?: unknown; readonly error?: { readonly message: string; readonly code: number } }
   const listeners = new Map<string, Set<(payload: unknown) => void>>()

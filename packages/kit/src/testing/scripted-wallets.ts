@@ -8,41 +8,41 @@ import {
   type WalletQuestion,
 } from './announced-wallet.ts'
 
-/** How a wallet behaves. Whatever it does beyond its script, it does as a real one: it signs, and sends to a chain. */
+/** How a wallet behaves. Apart from its script, it works like a real wallet: it signs, and sends to a chain. */
 export type WalletScript =
-  /** Puts each question to its owner; the test answers. */
+  /** Leaves each request for approval open until the test answers it. */
   | 'asks'
-  /** Says yes at once. */
+  /** Approves immediately whatever needs approval. */
   | 'obeys'
-  /** Says no at once (4001). */
+  /** Rejects immediately whatever needs approval (4001). */
   | 'rejects'
-  /** Has a request open already (-32002). */
+  /** Fails a request for accounts because another one is already pending (-32002). */
   | 'busy'
-  /** Breaks with an error of its own. */
+  /** Throws an unknown error when asked for accounts. */
   | 'fails'
-  /** Never answers a request for accounts. */
+  /** Never responds to a request for accounts. */
   | 'silent'
-  /** Stands on Gnosis (100), and moves where it is told. */
+  /** Starts on Gnosis (100) and switches networks on request. */
   | 'abroad'
-  /** Knows no network but its first, until the page adds one (4902). */
+  /** Supports only its first network (4902 for all others) until the page adds one. */
   | 'adds'
-  /** Reloads while it is being asked: the request breaks and `disconnect` follows, twice. */
+  /** Reloads during `personal_sign`: it emits `disconnect` twice, and the request fails (4900). */
   | 'reloads'
-  /** Writes its addresses in small letters, without a checksum. */
+  /** Returns its addresses in lower case, without a checksum. */
   | 'lower-case'
-  /** Writes its addresses with a checksum that is wrong by one letter. */
+  /** Returns its addresses with one letter in upper case that should be in lower case, so the checksum is wrong. */
   | 'misspelt'
-  /** Refuses with an error that has no code. */
+  /** Rejects a request for accounts with an error that has no code. */
   | 'codeless'
-  /** Refuses with a code that is a text: "4001". */
+  /** Rejects a request for accounts with a string as its code: "4001". */
   | 'text-code'
-  /** Its announcement throws wherever it is touched. */
+  /** Announces objects whose getters throw. */
   | 'throws'
-  /** Its icon is an SVG with a script. */
+  /** Announces an SVG icon that contains a script. */
   | 'script-icon'
-  /** Its icon is 5 MB. */
+  /** Announces an icon of 5 MB. */
   | 'huge-icon'
-  /** A thousand wallets, each announced twice. */
+  /** Announces a thousand wallets, twice each. */
   | 'crowd'
 
 export type ScriptedWalletOptions = Pick<TestWalletOptions, 'name' | 'rdns' | 'icon' | 'chains'> & {
@@ -53,22 +53,23 @@ export type ScriptedWalletOptions = Pick<TestWalletOptions, 'name' | 'rdns' | 'i
 
 export type ScriptedWallet = Omit<TestWallet, 'provider'> & {
   readonly provider: TestProvider
-  /** Methods of every call so far, in order. */
+  /** The method of every call so far, in order. */
   readonly calls: readonly string[]
-  /** What the owner is being asked right now. */
+  /** The requests that are waiting for an answer. */
   readonly questions: () => readonly WalletQuestion[]
-  /** Answers the oldest open question. @throws Error when nobody asked */
+  /** Answers the oldest open request. @throws Error if none is open */
   readonly answer: (yes: boolean) => void
 }
 
 const CROWD = 1_000
 const HUGE_ICON_CHARACTERS = 5 * 1024 * 1024
-/** The network of the `abroad` wallet, which no host of the suite lists. */
+/** The initial network of the `abroad` wallet. No host in the test suite lists it. */
 const GNOSIS = 100
 
 /**
- * A wallet that plays one part. For tests only: its keys are in the page.
- * @example const wallet = createScriptedWallet({ script: 'rejects', name: 'Harbor', rdns: 'example.harbor', icon, keys, chains })
+ * Creates a wallet that follows a script. For tests only, because its keys are in the page.
+ * @example
+ * const wallet = createScriptedWallet({ script: 'rejects', name: 'Harbor', rdns: 'example.harbor', icon, keys, chains })
  */
 export function createScriptedWallet(options: ScriptedWalletOptions): ScriptedWallet {
   const { script, name, rdns, keys, chains } = options
@@ -149,7 +150,7 @@ async function play(
   return inner.request(call)
 }
 
-/** What is dispatched for one EIP-6963 request: usually one announcement. */
+/** The announcements dispatched for one EIP-6963 request: usually one. */
 function announcementsOf({ script, name, rdns, icon }: ScriptedWalletOptions, provider: TestProvider): unknown[] {
   const info = { uuid: uuidOf(rdns), name, rdns, icon: iconOf({ script, icon }) }
   if (script === 'throws') {
@@ -171,7 +172,7 @@ function announcementsOf({ script, name, rdns, icon }: ScriptedWalletOptions, pr
   })
 }
 
-/** Announces at once and after every request of the page (EIP-6963). Returns the undo. */
+/** Announces now, and again on every EIP-6963 request of the page. Returns a function that removes the listener. */
 function onRequest(target: EventTarget, details: () => unknown[]): () => void {
   const announce = () => {
     for (const detail of details()) target.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))
@@ -188,7 +189,7 @@ function iconOf({ script, icon }: Pick<ScriptedWalletOptions, 'script' | 'icon'>
   return `data:image/svg+xml,${encodeURIComponent(svg)}`
 }
 
-/** The same name makes the same id, in the shape of a UUID. */
+/** Derives an id in UUID format from a text. The same text always gives the same id. */
 function uuidOf(text: string): string {
   let sum = 0
   for (const letter of text) sum = (sum * 31 + letter.charCodeAt(0)) % 0xffff_ffff

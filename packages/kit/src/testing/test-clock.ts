@@ -1,4 +1,4 @@
-/** Fake timers as Vitest (`vi`) and Jest (`jest`) have them. */
+/** The fake-timer API that Vitest (`vi`) and Jest (`jest`) share. */
 type FakeTimers = {
   useFakeTimers(options?: never): unknown
   useRealTimers(): unknown
@@ -6,25 +6,25 @@ type FakeTimers = {
   advanceTimersByTimeAsync(ms: number): Promise<unknown>
 }
 export type TestClock = {
-  /** Moves time, in milliseconds: what is due runs, with what follows from it. */
+  /** Advances the time by milliseconds. Runs the timers that become due, and those that they start. */
   readonly advance: (ms: number) => Promise<void>
-  /** Sets what time it is, without running anything. */
+  /** Sets the current time without running timers. */
   readonly set: (time: Date | number) => void
-  /** Gives real time back. */
+  /** Restores the real clock. */
   readonly restore: () => void
 }
 
 /**
- * Stops time for an instance of Foyer, which reads `Date` and the timers of the page it is in. Only those are faked: promises,
- * sockets and microtasks run as ever. In Playwright, `page.clock` does the same.
- * @param timers `vi` of Vitest
- * @param options.now the time it is, a date or epoch milliseconds
+ * Freezes time for a Foyer instance, which uses the global `Date` and timers. Only these are faked: promises, sockets
+ * and microtasks run as usual. In Playwright, use `page.clock` instead.
+ * @param timers Vitest's `vi`
+ * @param options.now the initial time, as a date or in epoch milliseconds
  * @example const clock = testClock(vi, { now: 0 })
  */
 export function testClock(timers: FakeTimers, { now = Date.now() }: { readonly now?: Date | number } = {}): TestClock {
   const options = { now, toFake: ['Date', 'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] }
   // biome-ignore lint/correctness/useHookAtTopLevel: a test runner's function, and none of React's.
-  timers.useFakeTimers(options as never) // Each runner has its own type of these.
+  timers.useFakeTimers(options as never) // Each test runner has its own type for these options.
   return {
     advance: async (ms) => void (await timers.advanceTimersByTimeAsync(ms)),
     set: (time) => void timers.setSystemTime(time),

@@ -15,12 +15,12 @@ import { adapter } from '../../../kit/src/chains/bitcoin/adapter.ts'
 import { signMessage, signPsbt } from '../../../kit/src/chains/bitcoin/index.ts'
 import type { FoundWallet, Provider, SentTransaction } from '../../../kit/src/core/connections/adapter.ts'
 
-/* Every style of wallet on a page, against a real chain: found, opened, signing, paying. */
+/* Discovery, access, signatures and payments with every kind of wallet on a page, on a real chain. */
 
 const [, MARA, THEO] = BITCOIN_ACCOUNTS
 const REGTEST = bitcoinRegtest.caipNetworkId
 const PNG = 'data:image/png;base64,iVBORw0KGgo='
-const transfers = adapter.can.transfer as NonNullable<typeof adapter.can.transfer> // The first test would not get far without.
+const transfers = adapter.can.transfer as NonNullable<typeof adapter.can.transfer> // The tests fail immediately if it is missing.
 const verify = adapter.can.verifyMessage as NonNullable<typeof adapter.can.verifyMessage> // As above.
 let chain: BitcoinChain
 const target = () => ({ network: bitcoinRegtest, rpcUrls: [chain.esploraUrl] })
@@ -58,7 +58,7 @@ const STYLES: readonly [string, (change?: Partial<BitcoinWalletOptions>) => Bitc
   ['UniSat-like', (change) => createInjectedBitcoinWallet(options(change)), 'UniSat Wallet'],
 ]
 
-/** Shows a wallet to the page and finds it. */
+/** Announces a wallet to the page and returns what the adapter discovers. */
 function find(wallet: BitcoinTestWallet): FoundWallet {
   const found: FoundWallet[] = []
   const undo = wallet.announce(window)
@@ -180,7 +180,7 @@ describe.each(STYLES)('%s', (style, create, name) => {
   })
 })
 
-/** A wallet that signs a PSBT and nothing else, as many behind the relay. */
+/** A wallet that only signs PSBTs, like many wallets that connect through the relay. */
 const signing = (sign: (psbt: Transaction) => Transaction | string): Provider => ({
   async request({ method, params }) {
     if (method === 'getAccountAddresses') return [{ ...MARA.payment }, { ...MARA.ordinal, intention: 'ordinal' }]
@@ -271,7 +271,7 @@ test.each([
 })
 
 describe('a node that lies, or goes away', () => {
-  /** Passes on to the chain, and answers what `change` makes of it. */
+  /** Forwards requests to the chain, and changes the responses whose URL matches `path`. */
   const between = (path: RegExp, change: (text: string) => string) => {
     const honest = fetch
     vi.stubGlobal('fetch', async (input: URL | string, init?: RequestInit) => {
@@ -359,7 +359,7 @@ describe('older kinds of accounts, with which many wallets pay by default', () =
 })
 
 describe('what becomes of a transfer', () => {
-  /** Spends the coins of a transfer otherwise. */
+  /** Replaces a transfer with another transaction that spends the same coins. */
   async function replace({ transaction }: SentTransaction, to: string, amount?: bigint) {
     const script = p2wpkh(Buffer.from(MARA.payment.publicKey, 'hex'), TEST_NETWORK).script
     const tx = new Transaction()
@@ -394,7 +394,7 @@ describe('what becomes of a transfer', () => {
     const prepared = await transfers.prepare(target(), payment)
     const sent = { hash: 'a'.repeat(64), from: payment.from, transaction: prepared.transaction }
     expect(await transfers.trace(target(), sent)).toEqual({ status: 'missing' })
-    // What a wallet has just handed in somewhere else takes a while to get around.
+    // A transaction that a wallet has just submitted to another node takes time to propagate.
     const fresh = { ...sent, transaction: { ...sent.transaction, sentAt: String(Date.now()) } }
     expect(await transfers.trace(target(), fresh)).toEqual({ status: 'pending' })
     const stale = { ...sent, transaction: { ...sent.transaction, sentAt: String(Date.now() - 120_000) } }
@@ -409,7 +409,7 @@ describe('what it costs', () => {
     await post('/mine/1')
     const order = { from: from.address, to: THEO.payment.address, amount: 1_000n }
     const { held, maxFee } = await transfers.prepare(target(), order)
-    // A coin of 900 satoshis stays: it may carry more than its worth.
+    // The 900-satoshi coin is excluded, because small coins often carry an inscription.
     expect(held).toBe(150_000_000n + 73_000n)
     const all = await transfers.prepare(target(), { ...order, amount: held - maxFee })
     expect(all.fee).toBe(maxFee)
@@ -417,7 +417,7 @@ describe('what it costs', () => {
     const { hash } = await transfers.submit(provider, target(), from.address, all)
     const sent = (await (await fetch(`${chain.esploraUrl}/tx/${hash}`)).json()) as { weight: number; vout: unknown[] }
     expect(sent.vout).toHaveLength(1)
-    // Four satoshis a virtual byte were asked; signatures may turn out a byte shorter.
+    // The rate is 4 sat/vB. The fee may be slightly higher, because signatures can be a byte shorter than estimated.
     expect(Number(maxFee)).toBeGreaterThanOrEqual(Math.ceil(sent.weight / 4) * 4)
     expect(Number(maxFee)).toBeLessThanOrEqual(Math.ceil(sent.weight / 4) * 4 + 20)
     expect(await adapter.getBalance(target(), from.address)).toBe(900n)

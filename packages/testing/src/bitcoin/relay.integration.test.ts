@@ -11,12 +11,12 @@ import { createPurse } from '../../../kit/src/testing/bitcoin/purse.ts'
 import { type RunningRelay, startRelay } from '../../../server/src/relay/index.ts'
 import { ourDapp } from '../relay-peer/fixtures.ts'
 
-/* A Bitcoin wallet behind the relay: the namespace's methods, from the proposal to the block. */
+/* A Bitcoin wallet that connects through the relay: the methods of bip122, from the proposal to the mined block. */
 
 const [, MARA, THEO] = BITCOIN_ACCOUNTS
 const REGTEST = bitcoinRegtest.caipNetworkId
 const { methods, events } = adapter.proposal
-const transfers = adapter.can.transfer as NonNullable<typeof adapter.can.transfer> // The first test would not get far without.
+const transfers = adapter.can.transfer as NonNullable<typeof adapter.can.transfer> // The tests fail immediately if it is missing.
 let chain: BitcoinChain
 let relay: RunningRelay
 let peer: RelayPeer
@@ -38,7 +38,7 @@ afterEach(async () => {
   await relay.close()
 })
 
-/** Connects a wallet that grants these methods, and answers in its owner's place. */
+/** Connects a wallet that grants these methods, and approves or rejects every request. */
 async function connect(granted: readonly string[] = methods, approves = true, owners = [MARA]) {
   const dapp = ourDapp(relay.url)
   undo.push(dapp.client.destroy)
@@ -83,7 +83,7 @@ async function answer({ topic, id, method, params }: PeerRequest, approves: bool
   }
   const results: Record<string, () => Promise<unknown>> = {
     getAccountAddresses: async () => [{ ...MARA.payment, intention: 'payment' }],
-    // The namespace's own: hex, where wallets on a page write base64.
+    // The bip122 namespace specifies hex here, whereas wallets on a page return base64.
     signMessage: async () => {
       const signature = Buffer.from(await purse.signMessage(address, message, protocol), 'base64').toString('hex')
       return { address, signature }
@@ -158,7 +158,7 @@ test('the account whose addresses the wallet tells comes first; addresses beside
   const change = { address: BITCOIN_ACCOUNTS[0].payment.address, path: "m/84'/1'/0'/1/3" }
   const first = { address: theo, type: 'payment', path: "m/84'/1'/0'/0/0" }
   expect(await tell([{ address: theo, path: "m/84'/1'/0'/0/0" }, change])).toEqual([[theo, mara], first])
-  // With every coin that is spent it comes again.
+  // Wallets repeat the event after every spend, so the same first address must not be reported again.
   expect(await tell([change, { address: theo }])).toEqual([])
   for (const nothing of [[change], [null, 7, theo], 'x', undefined, []]) expect(await tell(nothing)).toEqual([])
   expect(await tell([{ address: mara }])).toEqual([[mara, theo], { address: mara, type: 'payment' }])

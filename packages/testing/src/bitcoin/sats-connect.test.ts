@@ -3,7 +3,7 @@ import { createSatsConnectWallet } from '@foyer/kit/testing/bitcoin'
 import { AddressPurpose, BitcoinNetworkType, MessageSigningProtocols, RpcErrorCode, request } from 'sats-connect'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-/* The official client at the other end of our wallet: what we speak to in tests is what it speaks to in the world. */
+/* Runs the official sats-connect client against our test wallet, to ensure that the wallet is realistic. */
 
 const [, MARA] = BITCOIN_ACCOUNTS
 beforeEach(() => void vi.stubGlobal('window', new EventTarget()))

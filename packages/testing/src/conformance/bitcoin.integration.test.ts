@@ -47,7 +47,7 @@ function wallet(create: (options: BitcoinWalletOptions) => BitcoinTestWallet): C
     provider: {
       ...provider,
       request(call) {
-        // What a wallet on a page is asked about itself is about no network.
+        // Excludes requests for accounts and wallet state, because they do not carry a network.
         if (!/^get|^request/.test(call.method)) asked.push(call)
         return provider.request(call)
       },
@@ -61,7 +61,7 @@ function wallet(create: (options: BitcoinWalletOptions) => BitcoinTestWallet): C
   }
 }
 
-/** A page of its own, with this wallet on it. */
+/** Announces a wallet on a new page and returns what the adapter discovers there. */
 function onPage(made: BitcoinTestWallet): FoundWallet {
   const page = new EventTarget() as Window
   const before = globalThis.window
@@ -79,7 +79,7 @@ describe.each(Object.entries(STYLES))('the adapter for Bitcoin, over %s', (_, cr
   const checks = adapterConformance({
     adapter,
     networks: [bitcoinRegtest, bitcoinTestnet],
-    // Its addresses look like testnet's.
+    // Signet addresses have the same format as testnet addresses.
     foreign: bitcoinSignet,
     wallet: () => wallet(create),
     notAddresses: ['', 'mara.foyer.id', MARA.payment.address.replace('bcrt', 'ltc'), `0x${'ab'.repeat(20)}`],

@@ -40,7 +40,7 @@ function wallet(): ConformanceWallet {
       ...made.provider,
       async request(call) {
         asked.push(call)
-        // One that takes up no network besides its own.
+        // Simulates a wallet that does not let pages add networks.
         if (call.method === 'wallet_addEthereumChain') throw Object.assign(new Error('Not supported.'), { code: 4200 })
         return made.provider.request(call)
       },

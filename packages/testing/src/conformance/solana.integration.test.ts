@@ -40,7 +40,7 @@ function wallet(features: readonly SolanaFeature[]): ConformanceWallet {
     provider: {
       ...provider,
       request(call) {
-        // What a wallet is asked about itself is about no network, and what is kept beside it does not reach it.
+        // Only signing requests carry a network. The provider handles the choice of a network without the wallet.
         if (call.method.startsWith('solana_sign')) asked.push(call)
         return provider.request(call)
       },

@@ -8,7 +8,7 @@ import { universalAdapter } from '../../../kit/src/chains/universal/adapter.ts'
 import { type RunningRelay, startRelay } from '../../../server/src/relay/index.ts'
 import { ourDapp } from '../relay-peer/fixtures.ts'
 
-/* A namespace without an adapter, over a real relay: one session serves every check, since opening asks nobody. */
+/* A namespace without an adapter, over a real relay. All checks share one session, because opening sends no request. */
 
 const CHAINS = ['cosmos:cosmoshub-4', 'cosmos:osmosis-1'] as const
 const ADDRESSES = ['cosmos1hjmrqxp5c0hnr5eskf2yupl6jzmszh7m9gcs0x', 'osmo1hjmrqxp5c0hnr5eskf2yupl6jzmszh7mxaxzk4']
@@ -49,12 +49,12 @@ afterAll(async () => {
   await relay?.close()
 })
 
-/** What was granted at the pairing is there: neither approval nor refusal comes into it. */
+/** A wallet on the existing session. `answer` has no effect, because access was granted during pairing. */
 function wallet(): ConformanceWallet {
   const provider = createPairedProvider(dapp.client, topic, CHAINS[0])
   return { provider, answer: () => undefined, asked: () => [], stampsChain: true }
 }
-/** The session is the grant: what is only true of wallets that are asked is not asked of it. */
+/** Checks that apply only to wallets that ask for permission. They are skipped, because a session grants access. */
 const NOT_ITS = /^(nobody is asked silently|a refusal is)/
 
 describe('a namespace without an adapter', () => {

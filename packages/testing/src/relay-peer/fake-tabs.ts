@@ -1,6 +1,9 @@
 import type { PairingEnvironment } from '@foyer/kit/pairing-core'
 
-/** Web Locks among several "tabs" of one process: first come, first served; `steal` takes a lock from its holder. */
+/**
+ * Simulates Web Locks among several "tabs" of one process: first come, first served. `steal` takes a lock from its
+ * holder.
+ */
 export function fakeLocks(): NonNullable<PairingEnvironment['locks']> {
   type Wish = { grant: () => Promise<unknown>; resolve: (value: unknown) => void; reject: (error: unknown) => void }
   const holders = new Map<string, Wish>()
@@ -38,5 +41,5 @@ export function fakeLocks(): NonNullable<PairingEnvironment['locks']> {
       queueMicrotask(() => hold(name, wish))
     })
   }
-  return { request: request as LockManager['request'] } // One overload of the two is used.
+  return { request: request as LockManager['request'] } // Only one of the two overloads is used.
 }

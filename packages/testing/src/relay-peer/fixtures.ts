@@ -16,7 +16,7 @@ export const granted = (chains: readonly string[] = CHAINS, address = ADDRESS) =
   },
 })
 
-/** Our dapp on a relay, with what it has emitted so far. */
+/** Creates a dapp on a relay and records the events that it emits. */
 export function ourDapp(relayUrl: string, options: Partial<PairingClientOptions> = {}) {
   const client = createPairingClient({
     relayUrl,

@@ -4,7 +4,7 @@ import { SignClient } from '@walletconnect/sign-client'
 
 const metadata = { name: 'Official', description: 'Official SDK', url: 'https://official.example', icons: [] }
 
-/** Records of an SDK instance in memory, to be handed to a second one that stands for the same client after a restart. */
+/** In-memory storage for the SDK. Pass it to a second instance to simulate a restart of the same client. */
 export function officialStorage() {
   const entries = new Map<string, string>()
   return {
@@ -18,10 +18,10 @@ export function officialStorage() {
 }
 type OfficialStorage = ReturnType<typeof officialStorage>
 
-/** A core that talks to `relayUrl` and to nobody else: no shared instance, no telemetry. */
+/** Creates a core that connects only to `relayUrl`, without a shared instance and without telemetry. */
 function officialCore(relayUrl: string, storage: OfficialStorage) {
   process.env.DISABLE_GLOBAL_CORE = 'true'
-  process.env.IS_VITEST = 'true' // Keeps the SDK from asking its verification and telemetry hosts.
+  process.env.IS_VITEST = 'true' // Prevents requests to the SDK's verification and telemetry servers.
   const core = new Core({
     relayUrl,
     projectId: '00000000000000000000000000000000',
@@ -36,7 +36,7 @@ function officialCore(relayUrl: string, storage: OfficialStorage) {
 
 export async function officialWallet(relayUrl: string, storage = officialStorage()) {
   const core = officialCore(relayUrl, storage)
-  // The kit pins another patch release of the core than the dapp; the two have one interface.
+  // WalletKit pins a different patch release of the core than the one imported here, with the same interface.
   const kit = await WalletKit.init({
     core: core as unknown as Parameters<typeof WalletKit.init>[0]['core'],
     metadata,
@@ -49,7 +49,7 @@ export type OfficialWallet = { kit: IWalletKit; storage: OfficialStorage; close:
 export async function officialDapp(relayUrl: string, storage = officialStorage()) {
   const core = officialCore(relayUrl, storage)
   const client = await SignClient.init({
-    core: core as unknown as NonNullable<NonNullable<Parameters<typeof SignClient.init>[0]>['core']>, // Optional fields.
+    core: core as unknown as NonNullable<NonNullable<Parameters<typeof SignClient.init>[0]>['core']>, // They differ in optional fields.
     metadata,
     logger: 'silent',
   })

@@ -13,10 +13,10 @@ import { freePort } from '../../../server/test/free-port.ts'
 import { METHODS } from './fixtures.ts'
 import { officialWallet } from './official.ts'
 
-/* One approval that connects and signs in: the whole client, our server with its relay and its sign-in, and both wallets. */
+/* Connects and signs in with one approval: the client, our server, our wallet peer and the official wallet SDK. */
 
 const ORIGIN = 'https://atoll.example'
-/** For a slow machine; nothing is measured. */
+/** Generous, because slow machines run these tests too. They do not measure time. */
 const WAIT = { timeout: 20_000 }
 const CHAINS = ['eip155:1', 'eip155:8453']
 const undo: (() => Promise<unknown> | unknown)[] = []
@@ -25,15 +25,15 @@ const owner = privateKeyToAccount(generatePrivateKey())
 
 beforeEach(async () => {
   const env = {
-    // The official SDK names a project of its own.
+    // The second project is the one that the official SDK uses in these tests.
     FOYER_PROJECTS: JSON.stringify({ atoll: { allowedOrigins: [ORIGIN] }, ['0'.repeat(32)]: { allowedOrigins: [] } }),
-    // Nothing listens there: an account with a key is verified without its chain.
+    // No server listens on this port, because verifying the signature of an EOA needs no RPC request.
     FOYER_RPC_URLS: JSON.stringify(Object.fromEntries(CHAINS.map((chain) => [chain, 'http://127.0.0.1:9']))),
   }
   const port = await freePort()
   const config = readConfig({ ...env, PORT: String(port), PUBLIC_URL: `http://127.0.0.1:${port}` })
   server = await startServer(config, () => undefined)
-  // A page of ORIGIN, as far as the client looks at one.
+  // Simulates the parts of a page at ORIGIN that the client uses.
   vi.stubGlobal('window', new EventTarget())
   vi.stubGlobal('location', new URL(`${ORIGIN}/`))
   vi.stubGlobal(
@@ -55,10 +55,10 @@ afterEach(async () => {
   vi.unstubAllGlobals()
 })
 
-/** The watch over the account opens the modal, which needs a page; here only what led there is looked at. */
+/** The client opens the modal to ask for a sign-in, which needs a DOM. These tests check only the state before that. */
 vi.mock('../../../kit/src/modal/shell.tsx', () => ({ open: async () => undefined, close: async () => undefined }))
 
-/** A host over our server. What it was given to keep is noted. */
+/** A host that uses our server. `given` records the sessions passed to `addSession`. */
 function host(change: Partial<Siwx> = {}) {
   const own = foyerSiwx({ apiUrl: server.url, projectId: 'atoll', statement: 'Sign in to Atoll.' })
   const given: SiwxSession[] = []
@@ -93,7 +93,7 @@ function ownPeer(options: Partial<RelayPeerOptions> = {}) {
   return peer
 }
 
-/** The code on the screen, as soon as there is one. */
+/** Resolves with the pairing URI of the QR code as soon as it is available. */
 const codeOf = (foyer: Foyer) =>
   vi.waitUntil(() => {
     const { attempt } = foyer.context.store.get()
@@ -102,7 +102,7 @@ const codeOf = (foyer: Foyer) =>
 
 const connect = (foyer: Foyer) => {
   const connecting = foyer.connect('walletConnect')
-  connecting.catch(() => undefined) // Looked at where the test expects it.
+  connecting.catch(() => undefined) // The test checks the rejection later.
   return connecting
 }
 const signedIn = (foyer: Foyer) => foyer.context.store.get().signIn.status
@@ -153,7 +153,7 @@ test('the official wallet SDK: the text that it signed is the text that is kept'
   await wallet.kit.pair({ uri: await codeOf(foyer) })
   const { id, params } = await asked
   const { buildAuthObject, populateAuthPayload } = await import('@walletconnect/utils')
-  // It knows fewer methods than were asked for, and signs a recap of its own.
+  // The wallet supports only some of the requested methods, so it signs a different recap.
   const authPayload = populateAuthPayload({ authPayload: params.authPayload, chains: CHAINS, methods: METHODS })
   const messages: string[] = []
   const auths = await Promise.all(
@@ -207,7 +207,7 @@ test('the official wallet SDK with a lower-case issuer: connected, and asked aga
   await wallet.kit.approveSessionAuthenticate({ id, auths })
   expect(await connecting).toMatchObject({ status: 'connected', address: owner.address })
   await vi.waitUntil(() => signedIn(foyer) === 'wanted', WAIT)
-  // A text that no server takes is not even sent to it.
+  // The client skips the request, because the server would reject this text.
   expect(given).toEqual([])
 
   wallet.kit.on('session_request', async ({ id: requestId, topic, params: { request } }) => {

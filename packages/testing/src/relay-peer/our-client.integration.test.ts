@@ -20,7 +20,7 @@ import { type RunningRelay, startRelay } from '../../../server/src/relay/index.t
 import { fakeLocks } from './fake-tabs.ts'
 import { ADDRESS, ASKED, CHAINS, EVENTS, granted, ourDapp } from './fixtures.ts'
 
-/** Our dapp and our peer on our relay: what no well-behaved SDK would do, several tabs, wrong clocks, the provider. */
+/** Our dapp and our peer on our relay: misbehaving wallets, several tabs, wrong clocks and the provider. */
 const YEAR_MS = 365 * 86_400_000
 const metadata = { name: 'Our peer', description: 'Test', url: 'https://peer.example', icons: [] }
 const undo: (() => Promise<unknown>)[] = []
@@ -64,7 +64,7 @@ function deferred<T>() {
   return { promise, resolve }
 }
 
-/** A wallet that says what the test wants, on the sealed channel alone. */
+/** A wallet that sends arbitrary messages directly over the encrypted channel. */
 async function hostile(uri: string) {
   const responses: RpcResponse[] = []
   const proposal = deferred<RpcRequest>()
@@ -265,7 +265,7 @@ describe('an open session', () => {
 })
 
 describe('several tabs', () => {
-  // Node's channel is the browser's, but for a wider type of handler.
+  // Node's BroadcastChannel is compatible with the browser's, but its handlers have a wider type.
   const openChannel = (name: string) => new BroadcastChannel(name) as unknown as ChannelLike
   const tab = (storage: PairingStorage, locks: ReturnType<typeof fakeLocks>) =>
     useDapp({ storage, environment: { ...nodeEnvironment(), locks, openChannel } })
@@ -320,7 +320,7 @@ describe('several tabs', () => {
     const locks = fakeLocks()
     const first = tab(storage, locks)
     const { topic } = await connect(first)
-    // The owner is frozen: it holds the lock and hears nothing.
+    // Simulates a frozen owner: it holds the lock but receives no messages from the other tabs.
     const deaf = { ...nodeEnvironment(), locks, openChannel: () => ({ onmessage: null, postMessage() {}, close() {} }) }
     await first.client.destroy()
     const frozen = useDapp({ storage, environment: deaf })

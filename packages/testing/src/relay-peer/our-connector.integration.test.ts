@@ -14,7 +14,7 @@ import { connectWallet } from '../../../kit/src/features/connect/attempt.ts'
 import { createFoyer } from '../../../kit/src/modal/create-foyer.ts'
 import { type RunningRelay, startRelay } from '../../../server/src/relay/index.ts'
 
-/** A page's connector and a wallet with three chains, on our relay. */
+/** The pairing connector of a page and a wallet with three namespaces, on our relay. */
 const networks = [mainnet, solana, solanaDevnet, bitcoin] as const
 const ACCOUNTS: Readonly<Record<string, string>> = {
   eip155: `0x${'a1'.repeat(20)}`,
@@ -38,7 +38,7 @@ let foyer: ReturnType<typeof createFoyer>
 
 beforeEach(async () => {
   const { openSocket } = nodeEnvironment()
-  // Node's own comes with version 22.
+  // Node has a global WebSocket only since version 22.
   vi.stubGlobal('WebSocket', function open(url: string) {
     return openSocket(url)
   })
@@ -83,7 +83,7 @@ test('networks that the wallet adds to its session may be chosen from then on, a
   expect(provider?.session?.chain()).toBe(solanaDevnet.caipNetworkId)
   await peer.update(topic, grantOf(FIRST))
   expect(approved()).toEqual([solana.caipNetworkId])
-  // One that can be asked to switch may go where it shares nothing yet.
+  // EVM networks are unrestricted, because the wallet can be asked to switch to one that the session does not list.
   expect(session.approvedNetworks?.eip155).toBeUndefined()
 })
 
@@ -109,7 +109,7 @@ test('on a phone the app is opened by what a person answers there, and by nothin
       .catch(() => undefined)
     return opened.splice(0).length > 0
   }
-  expect(await wakes('eip155', 'personal_sign')).toBe(false) // Nobody has chosen an app.
+  expect(await wakes('eip155', 'personal_sign')).toBe(false) // No wallet app is selected yet.
   foyer.context.storage.write(DEEP_LINK, { name: 'Lantern', href: 'lantern://' })
 
   const byHand: readonly (readonly [Namespace, string])[] = [
@@ -127,7 +127,8 @@ test('on a phone the app is opened by what a person answers there, and by nothin
     ['bip122', 'getAccountAddresses'],
   ]
   for (const [namespace, method] of byItself) expect([method, await wakes(namespace, method)]).toEqual([method, false])
-  // A network that the session does not hold; a switch that the session answers, and one that it cannot.
+  // The app stays closed for a network outside of the session, and for a switch that the session can answer. It opens
+  // for a switch that only the wallet can answer.
   expect(await wakes('solana', 'solana_signMessage', solanaDevnet.caipNetworkId)).toBe(false)
   expect(await wakes('eip155', 'wallet_switchEthereumChain', undefined, [{ chainId: '0x1' }])).toBe(false)
   expect(await wakes('eip155', 'wallet_switchEthereumChain', undefined, [{ chainId: '0x2105' }])).toBe(true)

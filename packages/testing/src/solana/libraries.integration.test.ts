@@ -29,7 +29,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openConnection } from '../../../kit/src/chains/solana/open-connection.ts'
 import { standardProvider } from '../../../kit/src/chains/solana/standard-provider.ts'
 
-/* Hosts on `@solana/kit` and on `@solana/web3.js` 1.x use the connected wallet with the library that they have. */
+/* Hosts can use the connected wallet with `@solana/kit` and with `@solana/web3.js` 1.x. */
 
 const [, mara, theo] = SOLANA_ACCOUNTS
 let world: SolanaWorld
@@ -40,7 +40,7 @@ beforeAll(async () => {
 })
 afterAll(() => world?.stop())
 
-/** Mara's wallet, connected, with the options that it was asked to send with. */
+/** Connects Mara's wallet. `asked` records the parameters of its requests, which include the send options. */
 async function connected(features?: readonly SolanaFeature[]) {
   const asked: unknown[] = []
   const { wallet } = createSolanaTestWallet({

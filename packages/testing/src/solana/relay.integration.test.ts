@@ -11,13 +11,13 @@ import { type RunningRelay, startRelay } from '../../../server/src/relay/index.t
 import { ourDapp } from '../relay-peer/fixtures.ts'
 import { type OfficialWallet, officialWallet } from '../relay-peer/official.ts'
 
-/* A Solana wallet behind the relay, on the official wallet SDK: the namespace's methods, from the proposal to the block. */
+/* A Solana wallet that uses the official wallet SDK over the relay: its methods, from the proposal to the block. */
 
 const [, mara, theo] = SOLANA_ACCOUNTS
 const CHAIN = solana.caipNetworkId
 const EARLIER = solana.deprecatedCaipNetworkId ?? CHAIN
 const { methods, events } = adapter.proposal
-const transfers = adapter.can.transfer as NonNullable<typeof adapter.can.transfer> // The first test would not get far without.
+const transfers = adapter.can.transfer as NonNullable<typeof adapter.can.transfer> // The tests fail immediately if it is missing.
 const undo: (() => Promise<unknown>)[] = []
 let world: SolanaWorld
 let relay: RunningRelay
@@ -45,15 +45,15 @@ type Request = {
   }
 }
 type Options = {
-  /** Under which id the wallet knows the cluster. */
+  /** The CAIP-2 id that the wallet uses for the cluster. */
   readonly chain?: string
   readonly granted?: readonly string[]
-  /** Answers with a signature alone, as wallets of old do. */
+  /** Responds with the signature only, as older wallets do. */
   readonly isOld?: boolean
   readonly approves?: boolean
 }
 
-/** Mara's wallet: connected, and answering in her place. */
+/** Connects Mara's wallet, and approves or rejects every request. */
 async function connect({ chain = CHAIN, granted = methods, isOld = false, approves = true }: Options = {}) {
   const dapp = ourDapp(relay.url)
   undo.push(dapp.client.destroy)

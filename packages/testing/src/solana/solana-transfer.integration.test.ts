@@ -40,12 +40,13 @@ import { standardProvider } from '../../../kit/src/chains/solana/standard-provid
 import type { PreparedTransfer, Provider, TransferOrder } from '../../../kit/src/core/connections/adapter.ts'
 import { readTransaction, withSignature } from '../../../kit/src/testing/solana/wire.ts'
 
-/* Sending SOL and tokens of both programs, against a real cluster: what it costs, whether it would work, and what becomes of it. */
+/* Transfers of SOL and of tokens of both token programs, on a real cluster: fees, checks before sending, and the status
+ * afterwards. */
 
 const [, mara, theo, noor] = SOLANA_ACCOUNTS
 const { usdc, tide } = SOLANA_TOKENS
 const RENT = 890_880n
-const transfers = adapter.can.transfer as NonNullable<typeof adapter.can.transfer> // The first test would not get far without.
+const transfers = adapter.can.transfer as NonNullable<typeof adapter.can.transfer> // The tests fail immediately if it is missing.
 let world: SolanaWorld
 let bank: SolanaBank
 let target: { network: typeof solana; rpcUrls: readonly string[] }
@@ -64,7 +65,7 @@ const order = (change: Partial<TransferOrder> = {}): TransferOrder => ({
   ...change,
 })
 const somebody = async () => (await generateKeyPairSigner()).address as string
-/** Mara's wallet, which says yes. */
+/** Opens Mara's wallet. It always approves the connection. `approve` decides about all other requests. */
 async function wallet(features?: readonly SolanaFeature[], approve = true): Promise<Provider> {
   const { wallet: standard } = createSolanaTestWallet({
     name: 'Harbor',
@@ -111,7 +112,7 @@ describe('the receiver', () => {
   test('programs, tokens and token accounts are told from people', async () => {
     expect(await transfers.isContract(target, 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA')).toBe(true)
     expect(await transfers.isContract(target, usdc.mint)).toBe(true)
-    // Mara's account of USDC.
+    // Mara's USDC token account.
     expect(await transfers.isContract(target, 'G5SXR2UNxguhyN1KETnRKKucoRMQPP36LazBHBiG3iap')).toBe(true)
     expect(await transfers.isContract(target, theo.address)).toBe(false)
     expect(await transfers.isContract(target, await somebody())).toBe(false)
@@ -174,7 +175,7 @@ describe('tokens', () => {
     await included(await submit(prepared))
     expect(await bank.holds(to, token)).toBe(1_500_000n)
     expect(await bank.holds(mara.address)).toBe(before - rent - 5_000n)
-    // The second time it is there.
+    // The token account exists now, so there is no deposit.
     expect((await transfers.prepare(target, order({ to, contract, amount: 1n }))).deposit).toBeUndefined()
   })
 
@@ -202,7 +203,7 @@ describe('the receiver’s account of a token', () => {
   const TOKEN_PROGRAM = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA'
   const placeOf = (owner: string) => accountAddress(owner, { address: usdc.mint, program: TOKEN_PROGRAM, decimals: 6 })
 
-  /** SetAuthority (AccountOwner), https://docs.rs/spl-token-interface */
+  /** Transfers a token account to a new owner with SetAuthority (AccountOwner), https://docs.rs/spl-token-interface */
   async function giveAway(owner: KeyPairSigner, account: string, to: string) {
     const { value } = (await callNode(world.rpcUrl, 'getLatestBlockhash', [{ commitment: 'confirmed' }])) as {
       value: { blockhash: never; lastValidBlockHeight: number }
@@ -255,7 +256,7 @@ describe('the receiver’s account of a token', () => {
   })
 })
 
-/** Passes on to the chain, and answers what `change` makes of it. */
+/** Forwards requests to the chain, and changes the responses to one method. */
 const between = (method: string, change: (response: Response) => Response | Promise<Response>) => {
   const honest = fetch
   vi.stubGlobal('fetch', async (input: string, init?: RequestInit) => {
@@ -308,7 +309,7 @@ describe('a second payment would be one too many', () => {
   })
 })
 
-/** A wallet that signs with Mara's key what it makes of the transaction. */
+/** A wallet that changes the transaction before it signs it with Mara's key. */
 function meddling(
   change: (wire: Uint8Array) => Promise<Uint8Array>,
   signed: (wire: string) => Promise<void> = async () => undefined,
@@ -331,7 +332,7 @@ describe('handing in', () => {
     const prepared = await transfers.prepare(target, order({ amount: 1_000n }))
     const sent = await submit(prepared, await wallet(['solana:signTransaction']))
     await included(sent)
-    // What was signed is not kept, only until when it counts.
+    // The record contains only the block height until which the transaction is valid, not the signed transaction.
     expect(Object.keys(sent.transaction ?? {})).toEqual(['lastValidBlockHeight'])
   })
 

@@ -1,6 +1,9 @@
 import type { Message } from '../message.ts'
 
-/** What most who send never read: what may have been sent before, and what changed since the review was read. */
+/**
+ * Messages that most transfers never show, e.g. about transfers that may already be sent, and about changes since the
+ * review was opened.
+ */
 export const sendNotes = {
   'unsettled.title': '{amount} to {receiver} may have been sent',
   'unsettled.nonce':

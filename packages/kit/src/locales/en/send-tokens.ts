@@ -1,6 +1,6 @@
 import type { Message } from '../message.ts'
 
-/** What is said beside the list of assets to send. */
+/** Messages for the list of assets to send. */
 export const sendTokens = {
   'send.tokens': 'Your tokens',
   'send.search': 'Search tokens',

@@ -1,6 +1,6 @@
 import type { Message } from '../message.ts'
 
-/** A way in that did not work. */
+/** Messages for failed connections. */
 export const trouble = {
   'connecting.declinedTitle': '{wallet} declined the request',
   'connecting.declinedText': 'You closed the window or pressed Reject.',

@@ -14,7 +14,7 @@ import {
 } from '@scure/btc-signer'
 import { providerError, type WalletQuestion } from '../announced-wallet.ts'
 
-/** One address with its key, in hex. `@foyer/devnet/bitcoin-accounts` has those of the local world. */
+/** An address with its keys in hex. `@foyer/devnet/bitcoin-accounts` exports those of the local development chain. */
 export type BitcoinTestKey = {
   readonly address: string
   readonly privateKey: string
@@ -26,44 +26,47 @@ type BitcoinTestNetwork = keyof typeof WRITING
 
 export type BitcoinWalletOptions = {
   readonly name: string
-  /** A data: image. */
+  /** A `data:` URI of an image. */
   readonly icon: string
-  /** A p2wpkh address for payments, a p2tr one for ordinals; regtest. */
+  /** Regtest accounts: a p2wpkh address for payments and a p2tr address for ordinals. */
   readonly accounts: { readonly payment: BitcoinTestKey; readonly ordinal: BitcoinTestKey }
-  /** Where it has these accounts, each written as the network has it; it stands on the first. Default: regtest alone, where it also pays. */
+  /**
+   * The networks on which the wallet has these accounts, with the addresses encoded for each. The wallet starts on the
+   * first. Default: regtest only. Transfers always use regtest.
+   */
   readonly networks?: readonly BitcoinTestNetwork[]
-  /** Where it reads coins and hands transactions in: an Esplora. */
+  /** The Esplora API from which the wallet reads UTXOs and to which it submits transactions. */
   readonly esploraUrl: string
-  /** Answers in the owner's place: false rejects. */
+  /** Decides on behalf of the wallet's owner: resolve to false to reject the request. */
   readonly approve: (question: WalletQuestion) => Promise<boolean>
-  /** Whether the page may see the accounts without asking again; a real wallet remembers. */
+  /** Persists whether the page may see the accounts without asking again, as real wallets do. */
   readonly remembers?: { get: () => boolean; set: (granted: boolean) => void }
 }
 
-/** What every wallet of this folder is around: keys, and an owner who is asked before they sign. */
+/** The core that all Bitcoin test wallets share: the keys, and the approval that precedes every signature. */
 type Purse = {
   readonly networks: readonly BitcoinTestNetwork[]
   readonly network: () => BitcoinTestNetwork
-  /** Its accounts on a network; by default on the one where it stands. */
+  /** The accounts on a network. Default: the current network. */
   readonly accounts: (network?: BitcoinTestNetwork) => BitcoinWalletOptions['accounts']
-  /** Asks, and moves. @throws code 4001, and for a network that it does not have */
+  /** Switches the network after approval. @throws code 4001 if rejected, code -32603 if the wallet lacks the network */
   readonly moveTo: (network: string) => Promise<void>
   readonly isGranted: () => boolean
-  /** Asks unless it was granted before. @throws code 4001 */
+  /** Asks for access to the accounts unless it is already granted. @throws code 4001 if rejected */
   readonly grant: () => Promise<void>
   readonly forget: () => void
   readonly keyOf: (address: string) => BitcoinTestKey
-  /** @returns base64 */
+  /** @returns the signature in base64 */
   readonly signMessage: (address: string, message: string, protocol: 'ecdsa' | 'bip322') => Promise<string>
-  /** Signs inputs of a PSBT with the key of an address each. Base64 in and out. */
+  /** Signs each listed input of a PSBT with the key of its address. Takes and returns base64. */
   readonly signPsbt: (
     psbt: string,
     inputs: readonly { readonly address: string; readonly index: number }[],
     options?: { readonly finalize?: boolean },
   ) => Promise<string>
-  /** Hands in a PSBT that is whole, base64. @returns the transaction's id */
+  /** Submits a finalized PSBT, in base64. @returns the transaction id */
   readonly handIn: (psbt: string) => Promise<string>
-  /** @returns the transaction's id */
+  /** @returns the transaction id */
   readonly sendTransfer: (to: string, satoshis: bigint) => Promise<string>
 }
 
@@ -84,7 +87,7 @@ export function createPurse(options: BitcoinWalletOptions): Purse {
     }
     return { payment: written(payment), ordinal: written(ordinal) }
   }
-  /** Below an Esplora of its own, or below a proxy whose query says of which network. */
+  /** Appends a path to the Esplora URL and keeps its query, which selects the network if the URL is that of a proxy. */
   const at = (path: string) => {
     const url = new URL(options.esploraUrl)
     url.pathname = `${url.pathname.replace(/\/$/, '')}${path}`
@@ -137,7 +140,7 @@ export function createPurse(options: BitcoinWalletOptions): Purse {
       const keys = inputs.map(({ address, index }) => ({ key: keyOf(address), index }))
       await ask('signPsbt', [psbt, inputs], summaryOf(tx, [payment.address, ordinal.address]))
       for (const { key, index } of keys) {
-        // A wallet knows which key is inside of its taproot address, also where nobody wrote it down.
+        // The PSBT may lack the internal key of a taproot input. The wallet knows it, because the address is its own.
         if (isTaproot(key)) tx.updateInput(index, { tapInternalKey: fromHex(key.publicKey) })
         tx.signIdx(fromHex(key.privateKey), index)
         if (finalize) tx.finalizeIdx(index)
@@ -171,7 +174,7 @@ export function createPurse(options: BitcoinWalletOptions): Purse {
   }
 }
 
-/** Where the money goes, without what comes back. */
+/** Describes the outputs of a transaction, without the change. */
 function summaryOf(tx: Transaction, own: readonly string[]): string {
   const outputs = Array.from({ length: tx.outputsLength }, (_, index) => ({
     address: tx.getOutputAddress(index, REGTEST),
@@ -181,7 +184,7 @@ function summaryOf(tx: Transaction, own: readonly string[]): string {
   return out.map(({ address, amount }) => `Send ${Number(amount) / 1e8} BTC to ${address ?? 'a script'}`).join('\n')
 }
 
-/** BIP-137 for p2wpkh: Bitcoin Core's hash, and a header that says how to recover the key. */
+/** BIP-137 for p2wpkh: Bitcoin Core's message hash, and a header byte that tells how to recover the public key. */
 function legacySignature({ privateKey }: BitcoinTestKey, message: string): Uint8Array {
   const text = encode(message)
   const magic = '\x18Bitcoin Signed Message:\n'
@@ -190,7 +193,7 @@ function legacySignature({ privateKey }: BitcoinTestKey, message: string): Uint8
   return join(Uint8Array.of(39 + (signature[0] ?? 0)), signature.subarray(1))
 }
 
-/** BIP-322, simple form. */
+/** A BIP-322 signature in the simple format. */
 function bip322Signature(key: BitcoinTestKey, message: string): Uint8Array {
   const publicKey = fromHex(key.publicKey)
   const { script } = isTaproot(key) ? p2tr(publicKey, undefined, REGTEST) : p2wpkh(publicKey, REGTEST)

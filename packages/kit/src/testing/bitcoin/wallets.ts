@@ -2,19 +2,20 @@ import { fromBase64, fromHex, toBase64, toHex } from '@foyer/base/bytes'
 import { providerError } from '../announced-wallet.ts'
 import { type BitcoinTestKey, type BitcoinWalletOptions, createPurse, isTaproot } from './purse.ts'
 
-/** A wallet as a test or a demo uses it: it shows itself to the page, and its owner can take the page's access back. */
+/** A test wallet, which tests and demos announce to a page and whose access they can revoke. */
 export type BitcoinTestWallet = {
-  /** Shows itself to the page, now and to who looks later. Returns the undo. */
+  /** Makes the wallet discoverable by the page, now and later. Returns a function that undoes this. */
   readonly announce: (target: Window) => () => void
-  /** Takes the page's access back, as an owner does in the wallet. */
+  /** Revokes the page's access, as the owner can do in the wallet. */
   readonly forget: () => void
 }
 type Listener = (payload?: unknown) => void
 
 /**
- * Wallet Standard (https://github.com/wallet-standard/wallet-standard) with the features of its Bitcoin extension. It has no transfer of
- * its own: pages hand it a PSBT.
- * @example const wallet = createStandardBitcoinWallet({ name: 'Harbor', icon, accounts, esploraUrl, approve: async () => true })
+ * Creates a wallet for the Wallet Standard (https://github.com/wallet-standard/wallet-standard) with the features of
+ * its Bitcoin extension. These include no transfer method, so pages pass a PSBT to sign.
+ * @example
+ * const wallet = createStandardBitcoinWallet({ name: 'Harbor', icon, accounts, esploraUrl, approve: async () => true })
  */
 export function createStandardBitcoinWallet(options: BitcoinWalletOptions): BitcoinTestWallet {
   const purse = createPurse(options)
@@ -109,8 +110,11 @@ export function createStandardBitcoinWallet(options: BitcoinWalletOptions): Bitc
 }
 
 /**
- * JSON-RPC of sats-connect (https://docs.xverse.app/sats-connect), found by its list `window.btc_providers`.
- * @example const wallet = createSatsConnectWallet({ name: 'Harbor', icon, accounts, esploraUrl, approve: async () => true, id: 'harbor' })
+ * Creates a wallet for sats-connect (https://docs.xverse.app/sats-connect), which pages find in `window.btc_providers`.
+ * @example
+ * const wallet = createSatsConnectWallet({
+ *   id: 'harbor', name: 'Harbor', icon, accounts, esploraUrl, approve: async () => true,
+ * })
  */
 export function createSatsConnectWallet(options: BitcoinWalletOptions & { readonly id: string }): BitcoinTestWallet {
   const purse = createPurse(options)
@@ -174,7 +178,7 @@ export function createSatsConnectWallet(options: BitcoinWalletOptions & { readon
     },
   }
   const provider = {
-    // Answers are never thrown: they carry a result, or an error.
+    // sats-connect providers never throw: they return a JSON-RPC response with a result or an error.
     async request(method: string, params: unknown) {
       const id = `${method}-1`
       const handler = methods[method]
@@ -220,8 +224,10 @@ const USER_REJECTION = -32000
 const ACCESS_DENIED = -32002
 
 /**
- * What sits on `window.unisat`: one address, methods instead of requests, PSBTs in hex.
- * @example const wallet = createInjectedBitcoinWallet({ name: 'Harbor', icon, accounts, esploraUrl, approve: async () => true })
+ * Creates a wallet that is injected as `window.unisat`: it has one address and one function per method, and uses PSBTs
+ * in hex.
+ * @example
+ * const wallet = createInjectedBitcoinWallet({ name: 'Harbor', icon, accounts, esploraUrl, approve: async () => true })
  */
 export function createInjectedBitcoinWallet(options: BitcoinWalletOptions): BitcoinTestWallet {
   const purse = createPurse(options)

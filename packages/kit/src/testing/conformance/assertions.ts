@@ -1,7 +1,7 @@
 import { isFoyerError } from '@foyer/base'
 import type { Accounts } from '../../index.ts'
 
-/* The conformance checks run in any test runner: they bring the few assertions that they need. */
+/* The conformance checks run in any test runner, so they use their own assertions. */
 
 export function opened(accounts: Accounts | undefined): Accounts {
   assert(accounts !== undefined && accounts.addresses.length > 0, 'no accounts were opened')
@@ -31,7 +31,7 @@ export async function rejects(act: () => Promise<unknown>, entry: Parameters<typ
   assert(isFoyerError(error, entry), `${String(error)} was thrown, expected ${entry?.code}`)
 }
 
-/** How long something may take to be heard, in milliseconds. */
+/** How long `until` waits for its condition, in milliseconds. */
 const PATIENCE_MS = 5_000
 
 export async function until(isSo: () => boolean | Promise<boolean>, complaint: string): Promise<void> {

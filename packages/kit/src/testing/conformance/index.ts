@@ -9,9 +9,8 @@ import type { Check, ConformanceSubject } from './types.ts'
 export type { ConformanceSubject, ConformanceWallet } from './types.ts'
 
 /**
- * What every adapter promises (`core/connections/adapter.ts`), as checks that any test runner can run:
- * `for (const { name, run } of adapterConformance(subject)) test(name, run)`.
- * @returns the checks; those of a capability are there when the adapter has it
+ * Checks the contract that every adapter has to fulfil (`core/connections/adapter.ts`), in any test runner.
+ * @returns the checks. Those for an optional capability are included only if the adapter has it.
  * @example for (const { name, run } of adapterConformance(subject)) test(name, run)
  */
 export function adapterConformance(subject: ConformanceSubject): readonly Check[] {
@@ -125,7 +124,7 @@ const CHECKS: readonly { readonly name: string; readonly run: (subject: Conforma
       })
       await adapter.switchNetwork(provider, other, other.rpcUrls.default.http)
       answer('reject')
-      // A wallet that stands nowhere by itself is where the first that it serves is.
+      // If the wallet has no current network, `open` uses the first listed network that the wallet supports.
       const there = opened(await adapter.open(provider, { silent: true, networks: [other, first] }))
       equal(there.chain, other.caipNetworkId, 'the network after moving')
       assert(there.addresses.every(adapter.isAddress), 'isAddress refuses what is there after moving')
@@ -174,7 +173,7 @@ const CHECKS: readonly { readonly name: string; readonly run: (subject: Conforma
   },
 ]
 
-/** A wallet that says yes, and what it shared. */
+/** Opens a wallet that approves every request, and returns it with its accounts and network. */
 async function connected({ adapter, wallet, networks }: ConformanceSubject) {
   const made = wallet()
   made.answer('approve')
@@ -214,7 +213,7 @@ function signing(subject: ConformanceSubject): readonly Check[] {
         if (!other) return
         const { provider, asked, stampsChain } = await moved(other)
         if (!stampsChain) return
-        // Asked of another one: opening may move a wallet that stands nowhere by itself.
+        // Uses a second wallet, because `open` may change the network of a wallet that has no current one.
         const same = await moved(other)
         const { addresses } = opened(await adapter.open(same.provider, { silent: true, networks: [other, first] }))
         const before = asked().length

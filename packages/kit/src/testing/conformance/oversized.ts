@@ -3,12 +3,12 @@ import type { Provider } from '../../core/connections/adapter.ts'
 import { assert, caught, opened } from './assertions.ts'
 import type { Check, ConformanceSubject } from './types.ts'
 
-/** What a wallet answers in place of anything: a mebibyte of text, which is no address, no network and no signature. */
+/** A response of 1 MiB, which is not a valid address, network or signature. */
 const OVERSIZED = 'x'.repeat(1_048_576)
-/** What is said of it may stand in a log line or on a screen, in characters. */
+/** The maximum length of an error message in characters, so that it fits in a log line or on a screen. */
 const SHORT = 1_000
 
-/** A wallet that answers a mebibyte to whatever it is asked: nothing takes it for an answer, and nothing passes it on. */
+/** Checks that an adapter rejects responses of 1 MiB and does not repeat them in its error messages. */
 export function oversizedChecks({ adapter, wallet, networks }: ConformanceSubject): readonly Check[] {
   const isShort = (thrown: unknown, what: string) => {
     const error = adapter.explain(thrown)
@@ -32,7 +32,7 @@ export function oversizedChecks({ adapter, wallet, networks }: ConformanceSubjec
           () => undefined,
           (error: unknown) => error,
         )
-        // Where the session says the accounts, the wallet is asked nothing.
+        // If the session lists the accounts, the adapter sends no request.
         if (!isAsked) return
         assert(thrown !== undefined, 'an oversized answer was taken for accounts')
         isShort(thrown, 'opening')
@@ -55,7 +55,7 @@ export function oversizedChecks({ adapter, wallet, networks }: ConformanceSubjec
   ]
 }
 
-/** The same wallet, but for what it answers. */
+/** Wraps a provider so that it responds to every request with `OVERSIZED`. */
 function swelling(provider: Provider, onAsked: () => void = () => undefined): Provider {
   const request = async () => {
     onAsked()

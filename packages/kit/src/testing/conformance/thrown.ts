@@ -8,7 +8,7 @@ import {
   WALLET_DISCONNECTED,
 } from '@foyer/base/catalogue'
 
-/** What wallets throw, and what it means whatever the chain. */
+/** Values that wallets throw, and the error that each maps to on every chain. */
 export const THROWN: readonly (readonly [what: string, thrown: unknown, meaning: CatalogueEntry])[] = [
   ['4001', { code: 4001, message: 'no' }, USER_REJECTED],
   ['"4001", a text', { code: '4001', message: 'no' }, USER_REJECTED],

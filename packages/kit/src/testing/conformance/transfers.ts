@@ -3,7 +3,7 @@ import { INSUFFICIENT_BALANCE, TRANSFER_REFUSED, USER_REJECTED } from '@foyer/ba
 import { assert, caught, equal, opened, rejects, until } from './assertions.ts'
 import type { Check, ConformanceSubject } from './types.ts'
 
-/** What sending promises, on a real chain. */
+/** Checks the transfer capability of an adapter on a real chain. */
 export function transferChecks({ adapter, networks, money, notAddresses }: ConformanceSubject): readonly Check[] {
   const { transfer } = adapter.can
   if (!transfer || !money) return []

@@ -1,42 +1,45 @@
 import type { Adapter, Network, Provider } from '../../index.ts'
 
-/** What a chain brings to be tested: its adapter, and wallets that behave as told. */
+/** The adapter under test, with its networks and the test wallets to check it with. */
 export type ConformanceSubject = {
   readonly adapter: Adapter
-  /** Two networks that the wallet serves, the one that it stands on first; one where the chain has no more. */
+  /** Two networks that the wallet supports, or one if the chain has only one. The wallet starts on the first. */
   readonly networks: readonly [Network, ...Network[]]
-  /** A network that no wallet here serves, nor takes up when it is asked to. */
+  /** A network that none of the test wallets supports or agrees to add. */
   readonly foreign: Network
-  /** A fresh wallet that nobody has granted anything yet. */
+  /** Creates a wallet that has not granted access yet. */
   readonly wallet: () => ConformanceWallet
-  /** Texts that are no address of this namespace. */
+  /** Texts that are not valid addresses in this namespace. */
   readonly notAddresses: readonly string[]
-  /** Real money on a real chain, where the adapter can send. Receives its own wallet, which has some. */
+  /** A real chain with a funded wallet, for adapters that can send. */
   readonly money?: {
     readonly rpcUrl: string
     readonly wallet: () => ConformanceWallet
     readonly receiver: string
-    /** Base units: little enough to be there. */
+    /** In base units. Less than the balance of the wallet. */
     readonly amount: bigint
-    /** More than anybody has. */
+    /** In base units. More than any account has. */
     readonly tooMuch: bigint
-    /** A transaction's hash that is well-formed, and of none. */
+    /** A well-formed transaction hash that belongs to no transaction. */
     readonly unknownHash: string
-    /** Makes the chain take what was handed in, where it does not by itself. */
+    /** Mines the pending transactions, on chains that do not mine automatically. */
     readonly settle?: () => Promise<void>
   }
 }
 
 export type ConformanceWallet = {
   readonly provider: Provider
-  /** What its owner does with the next questions. */
+  /** Sets how the owner answers the next requests. */
   readonly answer: (how: 'approve' | 'reject') => void
-  /** Every request so far. */
+  /** Every request that the wallet has received so far. */
   readonly asked: () => readonly { readonly method: string; readonly chainId?: string | undefined }[]
-  /** The owner does something in the wallet itself; the wallet tells. Absent: it has no way to. */
+  /** Actions of the owner in the wallet, which then notifies the page. Absent if the wallet does not support them. */
   readonly selectOther?: () => void
   readonly goAway?: () => void
-  /** Says of its requests which network they are about (every namespace but those whose wallets know it from themselves). */
+  /**
+   * Whether requests carry the id of their network. True for every namespace except those whose wallets track the
+   * current network themselves.
+   */
   readonly stampsChain: boolean
 }
 

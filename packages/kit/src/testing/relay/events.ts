@@ -1,4 +1,4 @@
-/** Events of a peer: listen, tell, or wait for the next one. */
+/** The event emitter of a peer. `next` resolves with the payload of the next event of that name. */
 type PeerEvents<Events extends object> = {
   readonly dispatch: <K extends keyof Events>(name: K, payload: Events[K]) => void
   readonly on: <K extends keyof Events>(name: K, listener: (payload: Events[K]) => void) => () => void

@@ -29,12 +29,12 @@ import type {
 } from './types.ts'
 
 const SESSION_LIFETIME_S = 7 * 86_400
-const asWritten = (id: number, answer: object) => ({ id, ...answer }) as RpcResponse // Wallets write what they like.
+const asWritten = (id: number, answer: object) => ({ id, ...answer }) as RpcResponse // Tests may pass malformed errors on purpose.
 const REJECTED: RpcError = { code: CODES.userRejected, message: 'User rejected.' }
 
 /**
- * The wallet's side of WalletConnect v2, on the same sealed channel as the product's client. For tests and for the demo
- * wallet: it holds no keys of accounts; whoever uses it signs and answers.
+ * Creates the wallet side of WalletConnect v2, on the same encrypted channel as Foyer's client. For tests and for the
+ * demo wallet. It holds no account keys: the caller signs and responds to requests.
  * @example const wallet = createRelayPeer({ relayUrl: 'ws://127.0.0.1:8080', metadata })
  */
 export function createRelayPeer(options: RelayPeerOptions): RelayPeer {
@@ -43,7 +43,7 @@ export function createRelayPeer(options: RelayPeerOptions): RelayPeer {
   const proposals = new Map<number, Proposal>()
   const authentications = new Map<number, AuthenticateRequest>()
   const sessions = new Map<string, PeerSession>()
-  /** Pairings whose URI announced sign-in. */
+  /** Topics of pairings whose URI lists `wc_sessionAuthenticate`. */
   const signInPairings = new Set<string>()
   const settles = new Map<number, string>()
   const { dispatch, on, next } = createPeerEvents<RelayPeerEvents>()

@@ -1,14 +1,14 @@
 import { isRecord } from '../../connectors/pairing/peer-core.ts'
 import type { AuthenticateRequest } from './types.ts'
 
-/** The signed part of a CACAO for one account (CAIP-10). */
+/** Returns the payload of a CACAO for one account (CAIP-10), which the account signs as text. */
 export function cacaoPayload(request: AuthenticateRequest, account: string): Record<string, unknown> & { iss: string } {
   const { chains: _chains, type: _type, ...payload } = request.payload
   const statement = [payload.statement, recapSentence(payload.resources)].filter(Boolean).join(' ')
   return { ...payload, ...(statement ? { statement } : {}), iss: `did:pkh:${account}` }
 }
 
-/** ERC-4361 text of a payload, https://eips.ethereum.org/EIPS/eip-4361#message-format */
+/** Formats a payload as an ERC-4361 message, https://eips.ethereum.org/EIPS/eip-4361#message-format */
 export function signInText(payload: Record<string, unknown> & { iss: string }): string {
   const [, reference, address] = payload.iss.slice('did:pkh:'.length).split(':')
   const optional = (label: string, value: unknown) => (value === undefined ? [] : [`${label}: ${value}`])
@@ -32,7 +32,7 @@ export function signInText(payload: Record<string, unknown> & { iss: string }): 
   ].join('\n')
 }
 
-/** The sentence that spells out a recap resource, https://eips.ethereum.org/EIPS/eip-5573#recap-statement */
+/** Returns the statement that describes a recap resource, https://eips.ethereum.org/EIPS/eip-5573#recap-statement */
 function recapSentence(resources: unknown): string {
   const recap = Array.isArray(resources)
     ? resources.findLast((item) => typeof item === 'string' && item.startsWith('urn:recap:'))

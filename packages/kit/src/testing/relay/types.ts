@@ -9,15 +9,21 @@ import type {
 export type RelayPeerOptions = {
   readonly relayUrl: string
   readonly projectId?: string
-  /** What dapps show of this wallet. */
+  /** The name and icons that dapps show for this wallet. */
   readonly metadata: PeerMetadata
-  /** Memory by default. */
+  /** Default: in memory. */
   readonly storage?: PairingStorage
   readonly environment?: Partial<PairingEnvironment>
   readonly clock?: { now(): number }
-  /** Approve with one `wc_approveSession` as wallets of 2025 do, or with the plain relay calls that every relay knows. */
+  /**
+   * How sessions are approved. `wc` makes one `wc_approveSession` call, as wallets have done since 2025. `irn`
+   * (default) uses the basic relay methods, which every relay supports.
+   */
   readonly publishStyle?: 'irn' | 'wc'
-  /** Answers wc_sessionAuthenticate itself, or (false) leaves it to the plain proposal as older wallets do. Default true. */
+  /**
+   * Whether the peer handles `wc_sessionAuthenticate`. If false, it ignores that request and handles the session
+   * proposal instead, as older wallets do. Default: true.
+   */
   readonly authenticates?: boolean
 }
 
@@ -63,9 +69,9 @@ export type PeerRequest = {
 export type RelayPeerEvents = {
   proposal: Proposal
   authenticate: AuthenticateRequest
-  /** The dapp acknowledged a settle. */
+  /** The dapp acknowledged `wc_sessionSettle`. */
   settled: { readonly topic: string }
-  /** The dapp refused a settle. */
+  /** The dapp responded to `wc_sessionSettle` with an error. */
   settle_refused: { readonly topic: string; readonly error: RpcError }
   request: PeerRequest
   session_ping: { readonly topic: string }
@@ -76,28 +82,31 @@ export type RelayPeerEvents = {
 }
 
 export type RelayPeer = {
-  /** Resolves when the sessions of an earlier run are back. */
+  /** Resolves when the sessions of an earlier run are restored from storage. */
   readonly ready: Promise<void>
   /**
-   * Listens on the pairing of a URI; `proposal` or `authenticate` follows.
-   * @throws INVALID_PARAMETER for what is no pairing URI, PAIRING_EXPIRED
+   * Subscribes to the pairing topic of a URI. A `proposal` or `authenticate` event follows.
+   * @throws INVALID_PARAMETER if the text is not a pairing URI, PAIRING_EXPIRED
    */
   pair(uri: string): Promise<void>
-  /** Opens a session; resolves with its topic when the relay has the answer. @throws SESSION_NOT_FOUND for an unknown id */
+  /**
+   * Approves a proposal. Resolves with the topic of the session once the relay accepts the response.
+   * @throws SESSION_NOT_FOUND if no open proposal has this id
+   */
   approve(proposalId: number, namespaces: SessionNamespaces, options?: { expirySeconds?: number }): Promise<string>
-  /** @param error whatever a wallet may send, well-formed or not */
+  /** @param error sent unchanged, so that tests can also send malformed errors */
   reject(proposalId: number, error?: unknown): Promise<void>
-  /** The text that an account signs for a sign-in request (ERC-4361, with the recap's sentence of ERC-5573). */
+  /** Returns the text that an account signs for a sign-in request (ERC-4361, with the recap statement of ERC-5573). */
   authenticationMessage(request: AuthenticateRequest, account: string): string
-  /** Answers a sign-in with one signed statement for each account; resolves with the session's topic. */
+  /** Approves a sign-in request with one signature per account. Resolves with the topic of the session. */
   approveAuthenticate(id: number, signed: readonly { account: string; signature: string }[]): Promise<string>
   rejectAuthenticate(id: number, error?: RpcError): Promise<void>
   /**
-   * @param answer as the wallet under test would write it: an error may lack its code, or have one that is a text
+   * @param answer sent unchanged, so that tests can send an error without a code, or with a string as its code
    * @throws REQUEST_TOO_LARGE
    */
   respond(request: Pick<PeerRequest, 'topic' | 'id'>, answer: { result: unknown } | { error: unknown }): Promise<void>
-  /** Resolves when the dapp agrees. @throws RPC_REQUEST_FAILED when it does not */
+  /** Resolves when the dapp acknowledges the update. @throws RPC_REQUEST_FAILED if the dapp responds with an error */
   update(topic: string, namespaces: SessionNamespaces): Promise<void>
   emit(topic: string, event: { name: string; data: unknown }, chainId: string): Promise<void>
   extend(topic: string): Promise<void>
@@ -106,7 +115,7 @@ export type RelayPeer = {
   sessions(): readonly PeerSession[]
   proposals(): readonly Proposal[]
   on<K extends keyof RelayPeerEvents>(name: K, listener: (payload: RelayPeerEvents[K]) => void): () => void
-  /** The next event of a kind. */
+  /** Resolves with the payload of the next event of this name. */
   next<K extends keyof RelayPeerEvents>(name: K): Promise<RelayPeerEvents[K]>
   destroy(): Promise<void>
 }

@@ -3,7 +3,7 @@ import { ed25519 } from '@noble/curves/ed25519.js'
 import type { WalletQuestion } from '../announced-wallet.ts'
 import { addressOf, readTransaction, summaryOf, toBase58, withSignature } from './wire.ts'
 
-/** Features that a wallet may have beside connect, disconnect and events. */
+/** Optional features of a wallet. Connect, disconnect and events are always available. */
 export type SolanaFeature =
   | 'solana:signMessage'
   | 'solana:signIn'
@@ -13,26 +13,29 @@ type Chain = `solana:${'mainnet' | 'devnet' | 'testnet' | 'localnet'}`
 
 export type SolanaTestWalletOptions = {
   readonly name: string
-  /** A data: image. */
+  /** A `data:` URI of an image. */
   readonly icon: string
   /** Ed25519 private keys of 32 bytes, as hex. */
   readonly secrets: readonly [string, ...string[]]
-  /** Where it sends what it signs, by cluster. */
+  /** The RPC URL that signed transactions are sent to, by cluster. */
   readonly rpcUrls: Readonly<Partial<Record<Chain, string>>>
-  /** Answers in the owner's place: false rejects. */
+  /** Decides on behalf of the wallet's owner: resolve to false to reject the request. */
   readonly approve: (question: WalletQuestion) => Promise<boolean>
-  /** Default: all of them. */
+  /** Default: all features. */
   readonly features?: readonly SolanaFeature[]
-  /** Whether the page may see the accounts without asking again; a real wallet remembers. */
+  /** Persists whether the page may see the accounts without asking again, as real wallets do. */
   readonly remembers?: { get: () => boolean; set: (granted: boolean) => void }
 }
 export type SolanaTestWallet = {
   readonly wallet: TestStandardWallet
-  /** Registers by the Wallet Standard now and whenever a page becomes ready. Returns the undo. */
+  /**
+   * Registers the wallet (Wallet Standard) now, and again whenever an app becomes ready. Returns a function that
+   * removes the listener.
+   */
   readonly register: (target: EventTarget) => () => void
-  /** Puts another of its accounts first. */
+  /** Moves an account to the front of the list, which makes it the selected one. */
   readonly selectAccount: (address: string) => void
-  /** Takes the page's access back, as an owner does in the wallet. */
+  /** Revokes the page's access, as the owner can do in the wallet. */
   readonly forget: () => void
 }
 type Account = {
@@ -66,8 +69,8 @@ const FEATURES = [
 ] as const
 
 /**
- * A real Solana wallet in the page: it registers by the Wallet Standard, signs with real keys, sends to a real cluster, and asks before
- * it does. For demos and tests only: its keys are in the page.
+ * Creates a working Solana wallet in the page: it registers through the Wallet Standard, signs with real keys and sends
+ * to a real cluster, after `approve` accepts. For demos and tests only, because its keys are in the page.
  * @example const wallet = createSolanaTestWallet({ name: 'Harbor', icon, secrets, rpcUrls, approve: async () => true })
  */
 export function createSolanaTestWallet(options: SolanaTestWalletOptions): SolanaTestWallet {

@@ -1,11 +1,12 @@
 import { ed25519 } from '@noble/curves/ed25519.js'
 import { getAddressDecoder, getBase58Decoder, getCompiledTransactionMessageDecoder } from '@solana/kit'
 
-/* The wire format of a transaction, https://solana.com/docs/core/transactions: how many signatures, the signatures, the message. */
+/* The wire format of a transaction is the number of signatures, the signatures, and the message:
+ * https://solana.com/docs/core/transactions */
 
 const SIGNATURE_BYTES = 64
 
-/** @returns the message that is signed, and who signs it, in the order of the signatures */
+/** @returns the message to sign and the addresses of its signers, in the order of the signatures */
 export function readTransaction(wire: Uint8Array): { message: Uint8Array; signers: readonly string[] } {
   const [count = 0] = wire
   const message = wire.slice(1 + count * SIGNATURE_BYTES)
@@ -19,7 +20,10 @@ export function withSignature(wire: Uint8Array, place: number, signature: Uint8A
   return signed
 }
 
-/** What a transaction moves, where its instructions say so plainly: lamports (System Program), and tokens by their smallest unit. */
+/**
+ * Describes the transfers in a transaction: SOL (System Program `Transfer`) and tokens (`TransferChecked`). For any
+ * other instruction, it names the program. Compute budget instructions are left out.
+ */
 export function summaryOf(wire: Uint8Array): string {
   const [count = 0] = wire
   const compiled = getCompiledTransactionMessageDecoder().decode(wire.slice(1 + count * SIGNATURE_BYTES))
@@ -27,7 +31,7 @@ export function summaryOf(wire: Uint8Array): string {
   const instructions = 'instructions' in compiled ? compiled.instructions : []
   const lines = instructions.map(({ programAddressIndex, accountIndices = [], data }) => {
     const program = staticAccounts[programAddressIndex]
-    // An account may stand in a table that only the cluster knows.
+    // The account may be in an address lookup table, which only the cluster can resolve.
     const nameAt = (place: number) => staticAccounts[accountIndices[place] ?? -1] ?? 'an account that is not shown'
     const view = data && new DataView(data.buffer, data.byteOffset, data.byteLength)
     if (program === SYSTEM_PROGRAM && view?.byteLength === 12 && view.getUint32(0, true) === SYSTEM_TRANSFER)
@@ -48,6 +52,6 @@ const TOKEN_PROGRAMS: readonly string[] = [
 const SYSTEM_TRANSFER = 2
 const TRANSFER_CHECKED = 12
 
-/** @param secret Ed25519, 32 bytes */
+/** @param secret the Ed25519 private key, 32 bytes */
 export const addressOf = (secret: Uint8Array): string => getAddressDecoder().decode(ed25519.getPublicKey(secret))
 export const toBase58 = (bytes: Uint8Array): string => getBase58Decoder().decode(bytes)
