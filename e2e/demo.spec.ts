@@ -31,6 +31,17 @@ test('settings of a link that the client refuses are said, and the page is there
   await expect(page.getByText(/`termsConditionsUrl`/)).toBeAttached()
 })
 
+test('a setting of the panel that the client refuses is said, and the instance stays', async ({ page, local }) => {
+  await openDemo(page, local)
+  await page.getByText('Connecting and texts').click()
+  await page.getByTestId('set-terms').fill('javascript:alert(1)')
+  await page.getByTestId('set-terms').press('Enter')
+  await expect(page.getByTestId('news')).toHaveText(/`termsConditionsUrl`/)
+  await expect(page.getByTestId('news')).toHaveAttribute('data-bad', 'true')
+  await expect(page.getByTestId('events')).not.toContainText('refused')
+  await expect(partsOf(page).connect).toBeVisible()
+})
+
 test('connect with the Local test wallet, sign, send, reload, disconnect', async ({ page, local }) => {
   const { modal, inWindow, act, result } = await openDemo(page, local)
   await modal.connect.click()

@@ -56,24 +56,25 @@ export function createPlayground(
   let entries = 0
   let state: PlaygroundState = {
     settings: initial,
-    foyer: make(initial),
+    foyer: makeFromLink(),
     generation: 1,
     news: undefined,
     log: [],
   }
 
+  /** @throws INVALID_OPTION */
   function make(settings: Settings): Foyer {
-    const foyer = create(settings)
+    const foyer = createFoyer(optionsOf(settings, config, location.origin))
     for (const name of EVENTS) foyer.on(name, (payload) => write(name, textOf(payload)))
     return foyer
   }
-  /** Settings can come from the page's URL, so invalid values are logged and the defaults are used instead. */
-  function create(settings: Settings): Foyer {
+  /** The initial settings can come from the page's URL, so invalid values are logged and the defaults are used instead. */
+  function makeFromLink(): Foyer {
     try {
-      return createFoyer(optionsOf(settings, config, location.origin))
+      return make(initial)
     } catch (error) {
-      queueMicrotask(() => write('refused', error instanceof Error ? error.message : String(error)))
-      return createFoyer(optionsOf(DEFAULTS, config, location.origin))
+      queueMicrotask(() => write('refused', messageOf(error)))
+      return make(DEFAULTS)
     }
   }
   function set(patch: Partial<PlaygroundState>) {
