@@ -31,13 +31,21 @@ export function describeChainQuestion(
         facts,
         yes: 'Sign',
       }
+    case 'signature':
+      return {
+        title: 'Sign a transaction',
+        lead: `${site} can send it once you have signed it. This cannot be undone.`,
+        message: summary,
+        facts,
+        yes: 'Sign',
+      }
     default:
       return {
-        title: ASKED[method] === 'signature' ? 'Sign a transaction' : 'Send a transaction',
+        title: 'Send a transaction',
         lead: 'This cannot be undone once the network has it.',
         message: summary,
         facts,
-        yes: method === 'signPsbt' ? 'Sign' : 'Send',
+        yes: 'Send',
       }
   }
 }

@@ -113,6 +113,7 @@ export async function installWallet(context: BrowserContext, options: FoyerWalle
       return new Promise((settle) => {
         waiting.push({ question, settle })
         for (const tell of [...comers]) tell()
+        comers.clear()
       })
     },
   })
@@ -139,10 +140,12 @@ export async function installWallet(context: BrowserContext, options: FoyerWalle
     calls,
     questions: () => waiting.map(({ question }) => question),
     async answer(method, yes = true) {
-      if (waiting.length === 0) await new Promise<void>((come) => comers.add(come))
-      comers.clear()
-      const next = waiting.shift()
+      // Several calls can wait at the same time. The first one to continue takes the request.
+      while (waiting.length === 0) await new Promise<void>((come) => comers.add(come))
+      const [next] = waiting
+      // The request stays in the queue, so that the test can still answer it.
       if (next?.question.method !== method) throw new Error(`asked for ${next?.question.method}, not ${method}`)
+      waiting.shift()
       next.settle(yes)
       return next.question
     },
