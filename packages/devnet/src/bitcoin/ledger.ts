@@ -73,7 +73,6 @@ export function createLedger() {
     get: (txid: string) => known.get(txid),
     outputOf,
     spenderOf: (txid: string, vout: number) => spenders.get(`${txid}:${vout}`),
-    waiting: () => [...known.values()].filter(({ block }) => !block),
     /** Transactions of an output script (hex): pending ones first, then by block from newest to oldest. */
     of(script: string): Known[] {
       const found = [...(byScript.get(script) ?? [])].flatMap((txid) => known.get(txid) ?? [])
