@@ -83,7 +83,7 @@ test('without a server networks show the marks that came with the client', async
   await connectWith(page, 'Juniper')
   const before = watch.requests.length
   await page.evaluate(() => window.foyer.open({ view: 'Networks' }))
-  const marks = partsOf(page).dialog.locator('.mark[data-shape="network"] img:not([hidden])')
+  const marks = partsOf(page).dialog.locator('.logo[data-shape="network"] img:not([hidden])')
   await expect(marks).toHaveCount(3)
   for (const address of await marks.evaluateAll((images) => images.map((image) => image.getAttribute('src') ?? '')))
     expect(address).toMatch(/^data:image\/svg\+xml,/)

@@ -27,11 +27,11 @@ test('an icon of 5 MB is not shown: a letter stands in, and nothing jumps', asyn
   const modal = partsOf(page)
   await modal.connect.click()
   await expect(modal.button('Fathom').locator('img')).toHaveCount(0)
-  await expect(modal.button('Fathom').locator('.mark-face')).toHaveAttribute('data-letter', 'F')
+  await expect(modal.button('Fathom').locator('.logo-face')).toHaveAttribute('data-letter', 'F')
   const size = (name: string) =>
     modal
       .button(name)
-      .locator('.mark')
+      .locator('.logo')
       .evaluate((mark: HTMLElement) => [mark.offsetWidth, mark.offsetHeight])
   expect(await size('Fathom')).toEqual(await size('Juniper'))
 })
@@ -103,7 +103,7 @@ test('forced colours: what was told by a fill is told by a border', async ({ pag
   await modal.button('Drift').click()
   await expect(modal.heading('Drift declined the request')).toBeVisible()
   expect(await borderOf(modal.button('Try again'))).toBeGreaterThan(0)
-  await expect(modal.dialog.locator('.mark img').first()).toHaveCSS('forced-color-adjust', 'none')
+  await expect(modal.dialog.locator('.logo img').first()).toHaveCSS('forced-color-adjust', 'none')
 })
 
 test('reduced motion: the door opens and the modal closes without a movement to wait for', async ({ page, open }) => {

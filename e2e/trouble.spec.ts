@@ -57,21 +57,21 @@ test('without a project: APKT008, no list, and the modal closes cleanly', async 
   expect(watch.told).toHaveLength(1)
 })
 
-test('the lintel is for debugging only', async ({ page, open, watch }) => {
+test('the alert bar is for debugging only', async ({ page, open, watch }) => {
   watch.allowConsole(/Failed to load resource|^\[Foyer\] /)
   await answerConfig(page, { status: 500 })
   await open({ options: { debug: true } })
   const modal = partsOf(page)
-  const lintel = page.getByRole('alert').filter({ hasText: /APKT|CONFIGURATION/ })
+  const bar = page.getByRole('alert').filter({ hasText: /APKT|CONFIGURATION/ })
   await modal.connect.click()
-  await expect(lintel).toHaveCount(2)
+  await expect(bar).toHaveCount(2)
   for (const _ of [1, 2]) await page.getByRole('button', { name: 'Dismiss' }).first().click()
-  await expect(lintel).toHaveCount(0)
+  await expect(bar).toHaveCount(0)
 
   await open({ options: { debug: false } })
   await modal.connect.click()
   await expect.poll(() => watch.told.filter((text) => text.includes('REMOTE_CONFIGURATION_UNAVAILABLE')).length).toBe(2)
-  await expect(page.locator('.lintel')).toHaveCount(0)
+  await expect(page.locator('.alert-bar')).toHaveCount(0)
 })
 
 test('storage that is blocked: the visit goes on in memory, with one warning', async ({ page, open, watch }) => {

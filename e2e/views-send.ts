@@ -36,7 +36,7 @@ const outcome = (outcome: object) => async (page: Page) => {
     window.foyer.context.store.set({ transfers: [{ ...transfer, sentAt: Date.now() } as never] })
     window.foyer.open({ view: 'SendOutcome', arguments: { transferId: transfer.id } })
   }, transferOf(outcome))
-  await expect(dialog(page).locator('.sill')).toBeVisible()
+  await expect(dialog(page).locator('.transfer')).toBeVisible()
 }
 const transferOf = (outcome: object) => ({
   id: `eip155:8453 ${HASH}`,

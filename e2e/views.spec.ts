@@ -89,7 +89,7 @@ const overflowing = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const root = document.querySelector('[data-foyer]')?.shadowRoot
     const parts = [
-      ...(root?.querySelectorAll('.panel, .scroller, .view, .head, .foot, .btn, .row, .msg, .toast, .lintel') ?? []),
+      ...(root?.querySelectorAll('.panel, .scroller, .view, .head, .foot, .btn, .row, .msg, .toast, .alert-bar') ?? []),
     ]
     const wide = parts.filter((part) => part.scrollWidth > part.clientWidth + 1)
     // A phone enlarges its layout viewport to fit overflowing content, but the screen's size does not change.
@@ -167,9 +167,9 @@ const words = (page: Page): Promise<string[]> =>
     const root = document.querySelector('[data-foyer]')?.shadowRoot
     const surface = root?.querySelector<HTMLElement>('.surface')
     const elements = [...(surface?.querySelectorAll<HTMLElement>('*') ?? [])]
-    // The alert bar (`.lintel`) is for developers and shows texts from the error catalogue.
+    // The alert bar (`.alert-bar`) is for developers and shows texts from the error catalogue.
     const isSpoken = (element: Element) =>
-      element.closest('[aria-hidden="true"], .lintel') === null && element.checkVisibility()
+      element.closest('[aria-hidden="true"], .alert-bar') === null && element.checkVisibility()
     const labels = elements
       .filter(isSpoken)
       .flatMap((element) => ['aria-label', 'placeholder', 'alt'].map((name) => element.getAttribute(name) ?? ''))

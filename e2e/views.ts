@@ -119,7 +119,7 @@ export const SCENES: readonly Scene[] = [
     name: 'pairing-wallet',
     async show(page) {
       await view(page, { view: 'ConnectingWalletConnect', arguments: { wallet: walletOf() } })
-      await expect(page.getByRole('dialog').locator('.qr-code, .doorway')).toBeVisible()
+      await expect(page.getByRole('dialog').locator('.qr-code, .connect-frame')).toBeVisible()
     },
   },
   {
@@ -231,7 +231,7 @@ export const SCENES: readonly Scene[] = [
       page.route('**/auth/v1/nonce?*', (route) => route.fulfill({ headers: CORS, json: { nonce: 'k7Qm2xV9' } })),
     async show(page) {
       await connected(page)
-      await expect(page.getByRole('dialog').locator('.letter')).toBeVisible()
+      await expect(page.getByRole('dialog').locator('.message-preview')).toBeVisible()
     },
   },
   {
@@ -242,11 +242,11 @@ export const SCENES: readonly Scene[] = [
       page.route('**/auth/v1/nonce?*', (route) => route.fulfill({ headers: CORS, json: { nonce: 'k7Qm2xV9' } })),
     async show(page) {
       await connected(page)
-      await expect(page.getByRole('dialog').locator('.letter')).toBeVisible()
+      await expect(page.getByRole('dialog').locator('.message-preview')).toBeVisible()
       await page.evaluate(() =>
         window.foyer.context.store.set({ signIn: { status: 'unread', required: true } as never }),
       )
-      await expect(page.getByRole('dialog').locator('.letter')).toHaveCount(0)
+      await expect(page.getByRole('dialog').locator('.message-preview')).toHaveCount(0)
     },
   },
   {
@@ -295,7 +295,7 @@ export const SCENES: readonly Scene[] = [
     says: /APKT008/,
     async show(page) {
       await opened(page)
-      await expect(page.locator('.lintel')).toBeVisible()
+      await expect(page.locator('.alert-bar')).toBeVisible()
     },
   },
   {

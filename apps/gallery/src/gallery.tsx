@@ -21,7 +21,7 @@ type Section = {
 const SECTIONS: readonly Section[] = [
   { id: 'buttons', title: 'Buttons', about: 'The pieces that live on the host page.', Content: Buttons },
   { id: 'connect', title: 'Connect', about: 'One question: how would you like to come in?', Content: ConnectScreens },
-  { id: 'connecting', title: 'Connecting', about: 'A wallet stands in a doorway.', Content: ConnectingScreens },
+  { id: 'connecting', title: 'Connecting', about: 'A wallet is asked to connect.', Content: ConnectingScreens },
   { id: 'scan', title: 'Scan to connect', about: 'The code is a colonnade.', Content: ScanScreens },
   { id: 'all-wallets', title: 'All wallets', about: 'Four to a row.', Content: AllWalletsScreens },
   { id: 'account', title: 'Account', about: 'The balance is the headline.', Content: AccountScreens },
@@ -29,7 +29,7 @@ const SECTIONS: readonly Section[] = [
   {
     id: 'notices',
     title: 'Toasts and alerts',
-    about: 'Toasts speak to visitors, the lintel to developers.',
+    about: 'Toasts are for visitors, alert bars for developers.',
     Content: Notices,
   },
   { id: 'states', title: 'States', about: 'One focus ring, one disabled look, one loader.', Content: Controls },

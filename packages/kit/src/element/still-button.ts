@@ -49,7 +49,7 @@ function networkButton(
       : make('span', { class: 'foyer-monogram', 'data-letter': monogram(name).letter, 'aria-hidden': 'true' }, [])
   const button = make('button', { class: 'foyer foyer-button foyer-network', type: 'button', 'data-size': size }, [
     make('span', { class: 'foyer-spoken' }, ['Network', ' ', ...(iconOnly && name !== undefined ? [name] : [])]),
-    make('span', { class: 'foyer-network-mark' }, [mark]),
+    make('span', { class: 'foyer-network-logo' }, [mark]),
     ...(iconOnly ? [] : labelOf(name)),
   ])
   button.setAttribute('aria-haspopup', 'dialog')

@@ -20,8 +20,8 @@ type AccountHeaderProps = {
 export function AccountHeader({ address, picture, children, size = 84 }: AccountHeaderProps) {
   useStyles(accountHeaderCss)
   return (
-    <div className="portrait">
-      <div className="portrait-text">{children}</div>
+    <div className="account-header">
+      <div className="account-header-text">{children}</div>
       <Avatar address={address} picture={picture} size={size} />
     </div>
   )
@@ -32,13 +32,13 @@ export function AccountHeaderSkeleton() {
   useStyles(avatarCss)
   useStyles(accountHeaderCss)
   return (
-    <div className="portrait" aria-busy="true">
-      <div className="portrait-text">
+    <div className="account-header" aria-busy="true">
+      <div className="account-header-text">
         <Skeleton width={108} height={14} />
         <Skeleton width={184} height={32} />
         <Skeleton width={92} height={13} />
       </div>
-      <span className="door" data-w="84">
+      <span className="avatar" data-w="84">
         <Skeleton shape="arch" />
       </span>
     </div>
@@ -49,7 +49,7 @@ export function AccountHeaderSkeleton() {
 export function AccountTitle({ children }: { readonly children: string }) {
   useStyles(accountHeaderCss)
   return (
-    <p className="portrait-title">
+    <p className="account-header-title">
       <bdi>{children}</bdi>
     </p>
   )

@@ -18,10 +18,10 @@ export function AddressComparison({ address, title, other, otherTitle }: Address
   useStyles(addressCss)
   useStyles(comparisonCss)
   return (
-    <div className="twins">
-      <p className="twins-title">{title}</p>
+    <div className="addr-comparison">
+      <p className="addr-comparison-title">{title}</p>
       <Compared address={address} to={other} />
-      <p className="twins-title">{otherTitle}</p>
+      <p className="addr-comparison-title">{otherTitle}</p>
       <Compared address={other} to={address} />
     </div>
   )

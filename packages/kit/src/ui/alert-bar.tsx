@@ -18,13 +18,13 @@ export type AlertBarProps = {
 export function AlertBar({ tone, code, title, children, dismiss, copy, docs }: AlertBarProps) {
   useStyles(alertBarCss)
   return (
-    <div className="lintel" data-tone={tone} role="alert">
+    <div className="alert-bar" data-tone={tone} role="alert">
       <strong>{title}</strong>
       <IconButton icon="close" label={dismiss.label} size="sm" onPress={dismiss.onPress} />
-      <span className="lintel-code">{code}</span>
+      <span className="alert-bar-code">{code}</span>
       {children !== undefined && <p>{children}</p>}
       {(copy || docs) && (
-        <div className="lintel-acts">
+        <div className="alert-bar-acts">
           {copy && (
             <button type="button" onClick={copy.onPress}>
               <Icon name="copy" size={16} />
@@ -50,7 +50,7 @@ export function AlertBar({ tone, code, title, children, dismiss, copy, docs }: A
 export function AlertBars({ alerts }: { readonly alerts: readonly AlertBarProps[] }) {
   useStyles(alertBarCss)
   return (
-    <div className="lintels">
+    <div className="alert-bars">
       {alerts.map((alert) => (
         <AlertBar key={`${alert.code} ${alert.title}`} {...alert} />
       ))}

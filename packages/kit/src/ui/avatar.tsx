@@ -22,7 +22,7 @@ export function Avatar({ address, picture, size = 32, stand = size === 'fill' ||
   useStyles(avatarCss)
   const image = useImage(picture)
   return (
-    <span className="door" data-w={size === 32 ? undefined : size} data-stand={stand || undefined} aria-hidden="true">
+    <span className="avatar" data-w={size === 32 ? undefined : size} data-stand={stand || undefined} aria-hidden="true">
       <Glyph address={address} />
       <Picture src={picture} image={image} />
     </span>
@@ -33,7 +33,7 @@ export function Avatar({ address, picture, size = 32, stand = size === 'fill' ||
 export function BadgedAvatar({ badge, ...door }: Omit<AvatarProps, 'size'> & { readonly badge: ReactNode }) {
   useStyles(avatarCss)
   return (
-    <span className="door-badged">
+    <span className="avatar-badged">
       <Avatar {...door} size={36} />
       {badge}
     </span>

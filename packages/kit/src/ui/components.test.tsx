@@ -117,7 +117,7 @@ const views: readonly [name: string, view: ReactElement, says: readonly string[]
       visitor={{ address: ADDRESS }}
       state="waiting"
     />,
-    ['class="gate"'],
+    ['class="switch-network-barrier"'],
   ],
   [
     'QrCode',

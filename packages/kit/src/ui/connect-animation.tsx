@@ -6,7 +6,7 @@ import { useStyles } from './style-root.tsx'
 
 type ConnectAnimationProps = {
   /**
-   * `waiting`: light moves around the doorway. `declined`: no light. `missing`: a dashed outline, the wallet is not installed.
+   * `waiting`: light moves around the frame. `declined`: no light. `missing`: a dashed outline, the wallet is not installed.
    * `opened`: connected.
    */
   readonly state: 'waiting' | 'declined' | 'missing' | 'opened'
@@ -14,7 +14,7 @@ type ConnectAnimationProps = {
   readonly children: ReactNode
   /** The address whose avatar it turns into when opened. */
   readonly visitor?: { readonly address: string; readonly picture?: string | undefined } | undefined
-  /** A 76 px doorway without light, for empty states. */
+  /** A 76 px frame without light, for empty states. */
   readonly small?: boolean
   /** The avatar, for its animation to the account button. */
   readonly doorRef?: Ref<HTMLSpanElement>
@@ -26,17 +26,17 @@ export function ConnectAnimation({ state, children, visitor, small = false, door
   const lit = state === 'waiting' || state === 'opened'
   return (
     <div className="scene" data-state={state} data-small={small || undefined} aria-hidden="true">
-      <span className="doorway">
-        {state === 'waiting' && <span className="halo" />}
-        <span className="guest">{children}</span>
+      <span className="connect-frame">
+        {state === 'waiting' && <span className="connect-halo" />}
+        <span className="connect-logo">{children}</span>
         {state === 'opened' && visitor && (
           <span ref={doorRef} className="host">
             <Avatar {...visitor} size="fill" />
           </span>
         )}
       </span>
-      {lit && <span className="slit" />}
-      {lit && <span className="spill" />}
+      {lit && <span className="connect-gap" />}
+      {lit && <span className="connect-light" />}
       {state === 'opened' && (
         <span className="foot-badge">
           <span>

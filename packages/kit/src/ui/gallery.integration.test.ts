@@ -79,7 +79,7 @@ describe('accessibility', () => {
     async (query) => {
       // Without motion there is no half-faded text whose contrast could be measured.
       await inGallery(query, { reducedMotion: 'reduce' }, async (page) => {
-        await page.locator('.mark > img[hidden]').last().waitFor({ state: 'detached' })
+        await page.locator('.logo > img[hidden]').last().waitFor({ state: 'detached' })
         // `evaluate` runs in the page by the debugger, so the policy of the page does not stop it.
         await page.evaluate(AXE)
         const found = await page.evaluate<{ id: string; targets: string[] }[]>(

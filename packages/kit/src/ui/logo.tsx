@@ -34,10 +34,10 @@ export function Logo({ name, src, pending = false, size = 40, shape = 'place', b
   const image = useImage(src)
   const waiting = pending || image.state === 'loading'
   return (
-    <span className="mark" data-shape={shape} data-w={size === 40 ? undefined : size}>
+    <span className="logo" data-shape={shape} data-w={size === 40 ? undefined : size}>
       <Picture src={src} image={image} />
       {waiting && (
-        <span className="mark-face">
+        <span className="logo-face">
           <Skeleton shape="fill" />
         </span>
       )}
@@ -50,7 +50,7 @@ export function Logo({ name, src, pending = false, size = 40, shape = 'place', b
 /** A letter drawn by CSS: as text it would become part of a button's label (WCAG 2.5.3, Label in Name). */
 function Monogram({ name }: { readonly name: string }) {
   const { letter, tone } = monogram(name)
-  return <span className="mark-face" data-tone={tone} data-letter={letter} aria-hidden="true" />
+  return <span className="logo-face" data-tone={tone} data-letter={letter} aria-hidden="true" />
 }
 
 type NetworkLogoProps = Omit<LogoProps, 'shape'> & {}
@@ -87,16 +87,16 @@ export function LogoPlaceholder({ icon, letter, marks, size = 40, face = 'well',
   useStyles(logoCss)
   return (
     <span
-      className="mark"
+      className="logo"
       data-w={size === 40 ? undefined : size}
       data-bare={face === 'bare' || undefined}
       aria-hidden="true"
     >
-      <span className="mark-face" data-line={face === 'line' || undefined} data-bare={face === 'bare' || undefined}>
+      <span className="logo-face" data-line={face === 'line' || undefined} data-bare={face === 'bare' || undefined}>
         {icon && <Icon name={icon} size={typeof size === 'number' && size >= 56 ? 28 : 20} />}
         {letter}
         {marks && (
-          <span className="mark-quad">
+          <span className="logo-quad">
             {marks.slice(0, 4).map((mark) => (
               <Logo key={mark.name} {...mark} size={13} />
             ))}

@@ -13,10 +13,10 @@ type MessagePreviewProps = {
 export function MessagePreview({ title, text, children }: MessagePreviewProps) {
   useStyles(messagePreviewCss)
   return (
-    <div className="letter">
+    <div className="message-preview">
       <div>
-        <h3 className="letter-title">{title}</h3>
-        <p className="letter-text" dir="auto">
+        <h3 className="message-preview-title">{title}</h3>
+        <p className="message-preview-text" dir="auto">
           {text}
         </p>
       </div>

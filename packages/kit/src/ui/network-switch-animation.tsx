@@ -21,7 +21,7 @@ export function NetworkSwitchAnimation({ from, to, visitor, state }: NetworkSwit
   useStyles(networkSwitchCss)
   const moved = state === 'moved'
   return (
-    <div className="plinths" data-state={state} aria-hidden="true">
+    <div className="switch-networks" data-state={state} aria-hidden="true">
       <NetworkStand ground={from} visitor={moved ? undefined : visitor} />
       <NetworkStand ground={to} visitor={moved ? visitor : undefined} gate={!moved} lit={state !== 'declined'} />
     </div>
@@ -37,16 +37,16 @@ type NetworkStandProps = {
 
 function NetworkStand({ ground, visitor, gate = false, lit = false }: NetworkStandProps) {
   return (
-    <span className="plinth">
-      <span className="plinth-block">
+    <span className="switch-network">
+      <span className="switch-network-logo">
         <Logo {...ground} size="full" shape="network" />
       </span>
       <Logo {...ground} size={36} shape="network" />
-      <span className="plinth-stand">
+      <span className="switch-network-base">
         {visitor && <Avatar {...visitor} stand />}
-        {gate && <span className="gate" />}
+        {gate && <span className="switch-network-barrier" />}
       </span>
-      {lit && <span className="plinth-spill" />}
+      {lit && <span className="switch-network-light" />}
     </span>
   )
 }

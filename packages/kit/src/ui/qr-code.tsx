@@ -62,7 +62,7 @@ export function QrCode({ value, label, level = 'medium', small = false, mark, re
           </g>
         ))}
       </svg>
-      {marked && <span className="qr-mark">{mark}</span>}
+      {marked && <span className="qr-logo">{mark}</span>}
       {stale !== undefined && (
         <span className="qr-over">
           <Icon name="clock" />
@@ -73,7 +73,7 @@ export function QrCode({ value, label, level = 'medium', small = false, mark, re
   )
 }
 
-/** A frame of 7 modules with a small doorway inside. */
+/** A frame of 7 modules with an arch inside. */
 const EYE =
   'M2 0h3a2 2 0 0 1 2 2v3a2 2 0 0 1-2 2h-3a2 2 0 0 1-2-2v-3a2 2 0 0 1 2-2Zm.1 1a1.1 1.1 0 0 0-1.1 1.1v2.8a1.1 1.1 0 0 0 1.1 1.1h2.8a1.1 1.1 0 0 0 1.1-1.1v-2.8a1.1 1.1 0 0 0-1.1-1.1Z'
 const EYE_DOORWAY = 'M2 3.5a1.5 1.5 0 0 1 3 0v1.2a.3.3 0 0 1-.3.3h-2.4a.3.3 0 0 1-.3-.3Z'

@@ -164,13 +164,13 @@ export function RowSkeleton({ shape = 'tile', size, lines = 1, width = 84, end =
   return (
     <div className="row" data-size={size} aria-hidden="true">
       <Skeleton shape={shape} width={40} height={40} />
-      <span className="row-bones">
+      <span className="row-skeleton">
         <Skeleton width={width} height={13} />
         {lines === 2 && <Skeleton width={width * 0.78} height={11} />}
       </span>
       {end && (
         <span className="row-end">
-          <span className="row-bones">
+          <span className="row-skeleton">
             <Skeleton width={72} height={13} />
             {lines === 2 && <Skeleton width={44} height={11} />}
           </span>

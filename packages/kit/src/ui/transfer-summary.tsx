@@ -29,22 +29,22 @@ type TransferSummaryProps = {
 export function TransferSummary({ from, to, coin, stage, amount }: TransferSummaryProps) {
   useStyles(transferSummaryCss)
   return (
-    <div className="sill" data-stage={stage} data-amount={amount !== undefined || undefined}>
+    <div className="transfer" data-stage={stage} data-amount={amount !== undefined || undefined}>
       <Avatar {...from} size={68} />
       {amount && (
-        <p className="sill-amount">
+        <p className="transfer-amount">
           <b dir="auto">{amount.text}</b>
           {amount.note !== undefined && <span>{amount.note}</span>}
         </p>
       )}
       <Avatar {...to} size={68} />
-      {(stage === 'travelling' || stage === 'arrived') && <span className="sill-path" aria-hidden="true" />}
-      {stage === 'travelling' && <span className="sill-spill" aria-hidden="true" />}
-      <span className="sill-coin" aria-hidden="true">
+      {(stage === 'travelling' || stage === 'arrived') && <span className="transfer-path" aria-hidden="true" />}
+      {stage === 'travelling' && <span className="transfer-light" aria-hidden="true" />}
+      <span className="transfer-coin" aria-hidden="true">
         <TokenLogo {...coin} size={36} badge={stage === 'arrived' ? <Badge tone="success" /> : undefined} />
       </span>
       {stage === 'back' && (
-        <span className="sill-stop" aria-hidden="true">
+        <span className="transfer-end" aria-hidden="true">
           <Icon name="close" />
         </span>
       )}
@@ -62,11 +62,11 @@ type SignInSummaryProps = {
 export function SignInSummary({ app, visitor, waiting }: SignInSummaryProps) {
   useStyles(transferSummaryCss)
   return (
-    <div className="sill" data-kind="sign-in" data-stage={waiting ? 'travelling' : 'before'} aria-hidden="true">
+    <div className="transfer" data-kind="sign-in" data-stage={waiting ? 'travelling' : 'before'} aria-hidden="true">
       <Logo {...app} size={64} />
       <Avatar {...visitor} size={68} />
-      {waiting && <span className="sill-path" />}
-      {waiting && <span className="sill-spill" />}
+      {waiting && <span className="transfer-path" />}
+      {waiting && <span className="transfer-light" />}
     </div>
   )
 }

@@ -5,7 +5,7 @@ import { Actions, Button } from '../../ui/button.tsx'
 import { ConnectAnimation } from '../../ui/connect-animation.tsx'
 import { Message } from '../../ui/notice.tsx'
 
-/** The animation after the wallet has connected: the doorway turns into the visitor's avatar. */
+/** The animation after the wallet has connected: the frame turns into the visitor's avatar. */
 export function ConnectedAnimation({ address, children }: { readonly address: string; readonly children: ReactNode }) {
   const { ctx, t, go } = useModal()
   const door = useRef<HTMLSpanElement>(null)

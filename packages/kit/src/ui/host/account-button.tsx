@@ -52,7 +52,7 @@ export const AccountButtonView = forwardRef<HTMLButtonElement, AccountButtonView
         </span>
       )}
       <span className="foyer-account-who">
-        <span ref={doorRef} className="foyer-door">
+        <span ref={doorRef} className="foyer-avatar">
           {address === undefined ? <span className="foyer-sk" /> : <Person address={address} picture={picture} />}
         </span>
         {address === undefined ? (

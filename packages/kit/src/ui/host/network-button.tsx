@@ -67,7 +67,7 @@ function Picture({ network }: { readonly network: Network }) {
   const image = useImage(network?.src)
   const shown = network?.src !== undefined && image.state !== 'failed'
   return (
-    <span className="foyer-network-mark">
+    <span className="foyer-network-logo">
       {shown && (
         <img
           ref={image.ref}
