@@ -44,9 +44,9 @@ try {
 function INTRODUCTION(): string {
   return `# The smallest host
 
-What it takes to have the modal on a page, printed by \`npm run compare\`. Lines are those of the host that are not empty and no comment.
-Packages and megabytes are what \`npm install\` leaves in an empty folder, with the libraries that such a host has anyway; the last column
-is the client and what only it brings.`
+The code and packages that a page with the modal needs, printed by \`npm run compare\`. Lines are the host's non-empty lines without comments.
+Packages and megabytes are what \`npm install\` puts into an empty folder, including the libraries that such a host has anyway; the last
+column is the client and the packages that only it adds.`
 }
 
 function pack(): string {
