@@ -1,6 +1,6 @@
 export default {
   buildDirectory: 'dist',
-  // What is the default from version 8 on.
+  // These are the defaults from version 8 on.
   future: {
     v8_middleware: true,
     v8_passThroughRequests: true,

@@ -2,6 +2,6 @@ import vue from '@vitejs/plugin-vue'
 import { defineConfig } from 'vite'
 
 export default defineConfig({
-  // Elements with a dash and our name are the browser's, not Vue's.
+  // Elements that begin with `foyer-` are custom elements, not Vue components.
   plugins: [vue({ template: { compilerOptions: { isCustomElement: (tag) => tag.startsWith('foyer-') } } })],
 })
