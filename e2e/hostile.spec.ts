@@ -1,6 +1,8 @@
-import { connectWith, expect, partsOf, test } from './fixtures.ts'
+import { connectWith, expect, partsOf, STILL, test } from './fixtures.ts'
 
 /* Misbehaving pages and wallets (R9, R10, R15, R57). */
+
+test.use(STILL)
 
 test('an announcement whose getters throw is passed over', async ({ page, open }) => {
   await open({ wallets: ['throws', 'obeys'] })

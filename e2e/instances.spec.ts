@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test'
-import { connectWith, expect, partsOf, test } from './fixtures.ts'
+import { connectWith, expect, partsOf, STILL, test } from './fixtures.ts'
 
 /* One or more instances on a page, and what remains after they are destroyed (R5, R56). */
+
+test.use(STILL)
 
 test('two instances on one page do not disturb each other', async ({ page, open }) => {
   await open({ wallets: ['obeys'], instances: ['left', 'right'] })

@@ -1,8 +1,10 @@
 import { ACCOUNTS } from '../packages/devnet/src/accounts.ts'
-import { expect, partsOf, shown, test } from './fixtures.ts'
+import { expect, partsOf, STILL, shown, test } from './fixtures.ts'
 import { openPhone, scanWith } from './phone.ts'
 
 /* Connect and sign in with one approval on the phone, with the local world's wallet app and our server. */
+
+test.use(STILL)
 
 const [, mara] = ACCOUNTS
 

@@ -1,6 +1,8 @@
-import { connectWith, expect, partsOf, test } from './fixtures.ts'
+import { connectWith, expect, partsOf, STILL, test } from './fixtures.ts'
 
 /* Valid and invalid options of the host, and what users and developers see. */
+
+test.use(STILL)
 
 /** An option that does not exist. */
 const MISSPELT: object = { themeVariable: {} }

@@ -1,7 +1,9 @@
 import { ACCOUNTS } from '../packages/devnet/src/accounts.ts'
-import { connectWith, expect, partsOf, test } from './fixtures.ts'
+import { connectWith, expect, partsOf, STILL, test } from './fixtures.ts'
 
 /* Receiving: an address that can be scanned or copied, and the networks it is valid for. */
+
+test.use(STILL)
 
 const [, mara] = ACCOUNTS
 

@@ -1,7 +1,9 @@
 import type { Page, Route } from '@playwright/test'
-import { connectWith, expect, partsOf, test } from './fixtures.ts'
+import { connectWith, expect, partsOf, STILL, test } from './fixtures.ts'
 
 /* Configuration and storage failures (R1, R3, R7). Users can still connect. */
+
+test.use(STILL)
 
 const CORS = { 'access-control-allow-origin': '*' }
 const answerConfig = (page: Page, answer: Parameters<Route['fulfill']>[0]) =>

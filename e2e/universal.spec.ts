@@ -1,13 +1,15 @@
 import { nodeEnvironment } from '@foyer/kit/testing/node'
 import { createRelayPeer, type RelayPeer } from '@foyer/kit/testing/relay'
 import { ACCOUNTS } from '../packages/devnet/src/accounts.ts'
-import { expect, partsOf, shown, test } from './fixtures.ts'
+import { expect, partsOf, STILL, shown, test } from './fixtures.ts'
 import type { World } from './world.ts'
 
 /*
  * Namespaces without an adapter, over the real relay: one approval for three namespaces, each with its own account and
  * network.
  */
+
+test.use(STILL)
 
 const [, mara] = ACCOUNTS
 const ATOM = 'cosmos1hjmrqxp5c0hnr5eskf2yupl6jzmszh7m9gcs0x'

@@ -1,9 +1,11 @@
 import type { Page } from '@playwright/test'
 import { ACCOUNTS } from '../packages/devnet/src/accounts.ts'
-import { answer, connectWith, expect, focused, partsOf, shown, test } from './fixtures.ts'
+import { answer, connectWith, expect, focused, partsOf, STILL, shown, test } from './fixtures.ts'
 import type { Settings } from './host/src/settings.ts'
 
 /* Several wallets at once: in a project that enables this, and in one that does not. */
+
+test.use(STILL)
 
 const [, MARA, THEO] = ACCOUNTS.map(({ address }) => address)
 const SEVERAL: Settings = { wallets: ['obeys', 'adds'], options: { projectId: 'e2e-all' } }

@@ -2,7 +2,7 @@ import { base, evm, mainnet } from '@foyer/kit/evm'
 import { createFoyer, FoyerButton, FoyerNetworkButton, useFoyerAccount } from '@foyer/kit/react'
 import { useState } from 'react'
 
-/* Made once on the server too, where it does nothing: the markup of the buttons is there before any script. */
+/* Also created on the server, where it has no effect: the buttons' markup is there before any script runs. */
 const foyer = createFoyer({
   networks: [mainnet, base],
   adapters: [evm()],

@@ -8,7 +8,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 const ROOT = join(import.meta.dirname, '../../..')
 
 // guide
-const KEY = '0x59c6995e998f97a5a0044966f0945389dc9e86dae88c7a8412f4603b6b78690d' // Everybody knows it.
+const KEY = '0x59c6995e998f97a5a0044966f0945389dc9e86dae88c7a8412f4603b6b78690d' // A well-known test key.
 const ADDRESS = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 
 test('an account, what it holds, and a signature', async () => {
