@@ -38,9 +38,9 @@ export type RunningServer = { readonly url: string; readonly close: () => Promis
 export type Log = (line: Readonly<Record<string, unknown>>) => void
 
 /**
- * Starts relay and API on one port. The port is taken first, and the relay serves from then on, whatever the database does; the API
- * answers 503 until the database is open and migrated, which is when this returns. A Redis or PostgreSQL that is
- * away is waited for.
+ * Starts relay and API on one port. The port is opened first. The relay serves as soon as its store is open, whatever the database
+ * does; the API answers 503 until the database is open and migrated, which is when this returns. If Redis or PostgreSQL cannot be
+ * reached (a host name that does not resolve included), it retries until `signal` is aborted.
  * @param signal ends the start too: what was begun is closed, and this rejects with the signal's reason
  * @throws DATABASE_LOCKED, DATABASE_UNAVAILABLE, DATABASE_FROM_THE_FUTURE, RELAY_STORE_LOCKED, RELAY_STORE_UNAVAILABLE, and the
  *   system's error when the port is taken
@@ -72,10 +72,11 @@ export async function startServer(
       whyAway: whyRedisIsAway,
       failed(reason, message, retryInMs) {
         starting.relayFailure = reason
-        log({ level: 'error', event: 'relay-store-unavailable', message: message.slice(0, 200), retryInMs })
+        log({ level: 'error', event: 'relay-store-unavailable', reason, message: message.slice(0, 200), retryInMs })
       },
       signal,
     })
+    signal.throwIfAborted()
     const relay = relayOf(config, store, projects, log)
     begun.push(() => relay.close({ drainMs: 500 }))
     server.on('upgrade', relay.handleUpgrade)
@@ -90,7 +91,7 @@ export async function startServer(
       },
       failed(reason, message, retryInMs) {
         Object.assign(starting, { database: 'failed', reason })
-        log({ level: 'error', event: 'database-unavailable', message: message.slice(0, 200), retryInMs })
+        log({ level: 'error', event: 'database-unavailable', reason, message: message.slice(0, 200), retryInMs })
       },
       signal,
     })

@@ -52,7 +52,9 @@ test('while Redis is away the start waits, and /ready says why', async () => {
   await redis.stop()
   const port = await freePort()
   const lines: Line[] = []
-  const starting = startServer(readConfig({ PORT: String(port), REDIS_URL: redis.url }), (line) => lines.push(line))
+  const waiting = new AbortController()
+  const config = readConfig({ PORT: String(port), REDIS_URL: redis.url })
+  const starting = startServer(config, (line) => lines.push(line), waiting.signal)
   try {
     await expect.poll(() => lines.filter(({ event }) => event === 'relay-store-unavailable').length).toBeGreaterThan(0)
     const ready = await fetch(`http://127.0.0.1:${port}/ready`)
@@ -67,6 +69,7 @@ test('while Redis is away the start waits, and /ready says why', async () => {
     await wallet.close()
     await server.close()
   } finally {
+    waiting.abort()
     await redis.stop()
   }
 })
@@ -101,17 +104,21 @@ test('a wrong password of Redis ends the start too', async () => {
   }
 })
 
-test.each(['SIGTERM', 'SIGINT'] as const)('%s ends a server that waits for its database', async (signal) => {
+test.each([
+  ['SIGTERM', 'DATABASE_URL', 'postgres', 'database-unavailable'],
+  ['SIGINT', 'DATABASE_URL', 'postgres', 'database-unavailable'],
+  ['SIGTERM', 'REDIS_URL', 'redis', 'relay-store-unavailable'],
+] as const)('%s ends a server that waits: %s', async (signal, setting, scheme, event) => {
   const env = Object.entries(process.env).filter(([name]) => !name.startsWith('FOYER_'))
   const cli = new URL('./cli.ts', import.meta.url).pathname
   const child = spawn(process.execPath, ['--import', 'tsx', '--conditions=foyer-source', cli], {
-    env: { ...Object.fromEntries(env), PORT: '0', DATABASE_URL: `postgres://127.0.0.1:${await freePort()}/foyer` },
+    env: { ...Object.fromEntries(env), PORT: '0', [setting]: `${scheme}://127.0.0.1:${await freePort()}/0` },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const exited = once(child, 'exit')
   try {
     for await (const line of createInterface({ input: child.stdout }))
-      if (JSON.parse(line).event === 'database-unavailable') child.kill(signal)
+      if (JSON.parse(line).event === event) child.kill(signal)
     expect(await exited).toEqual([0, null])
   } finally {
     child.kill('SIGKILL')

@@ -38,13 +38,14 @@ export function captureHandlers({
 }: CaptureOptions): Handlers<typeof capture> {
   const sending = createSlotsByKey(MOST_WAITING)
   /** A caller whose recipients are slow to take mail occupies one connection to the mail server, not all of them. */
-  async function oneAtATime<T>(caller: string, send: () => Promise<T>): Promise<T> {
-    if (!(await sending.take(caller, SENDING_SECONDS * 1_000)))
+  async function oneAtATime<T>(projectId: string, caller: string, send: () => Promise<T>): Promise<T> {
+    const key = `${projectId} ${caller}`
+    if (!(await sending.take(key, SENDING_SECONDS * 1_000)))
       throw new FoyerError(TOO_MANY_REQUESTS, { context: { seconds: SENDING_SECONDS } })
     try {
       return await send()
     } finally {
-      sending.giveBack(caller)
+      sending.giveBack(key)
     }
   }
   return {
@@ -55,7 +56,7 @@ export function captureHandlers({
         if (!isCaipAddress(body.account))
           throw new FoyerError(INVALID_BODY, { context: { reason: 'account is not a CAIP-10 address' } })
         if (!mailer) throw new FoyerError(MAIL_UNAVAILABLE)
-        return oneAtATime(caller, async () => {
+        return oneAtATime(projectId, caller, async () => {
           const { id, code, expiresAt, undo } = await store.create({
             project: projectId,
             email,

@@ -1,9 +1,11 @@
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
 import { Redis } from 'ioredis'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type RedisServer, startRedis } from '../../../test/redis-server.ts'
 import { freshTopic, messageId } from '../../../test/relay-client.ts'
 import { storeConformance } from '../../../test/store-conformance.ts'
-import { createRedisStore } from './redis.ts'
+import { createRedisStore, whyRedisIsAway } from './redis.ts'
 import type { RelayStore, StoredMessage } from './store.ts'
 
 let server: RedisServer
@@ -90,6 +92,15 @@ describe('redis store', () => {
     expect(await admin.pubsub('NUMSUB', `foyer:relay:wake:${topic}`)).toEqual([`foyer:relay:wake:${topic}`, 0])
     await vi.waitUntil(() => woken.includes(topic))
     admin.disconnect()
+  })
+
+  test('a proxy whose Redis is down is waited for', async () => {
+    const proxy = createServer((socket) => socket.end()).listen(0, '127.0.0.1')
+    await once(proxy, 'listening')
+    const { port } = proxy.address() as AddressInfo
+    const error: unknown = await createRedisStore({ url: `redis://127.0.0.1:${port}` }).catch((reason) => reason)
+    expect(whyRedisIsAway(error)).toMatch(/^(unknown|ECONNRESET|EPIPE)$/)
+    proxy.close()
   })
 
   test('an engine that does not answer is one clear error without the password', async () => {

@@ -176,9 +176,17 @@ function createScriptRunner(redis: Redis) {
  * such as a wrong password.
  */
 export function whyRedisIsAway(error: unknown): string | undefined {
-  const code = isFoyerError(error, RELAY_STORE_UNAVAILABLE) ? codeOf(error.cause) : undefined
-  return code !== undefined && isNetworkCode(code) ? code : undefined
+  if (!isFoyerError(error, RELAY_STORE_UNAVAILABLE)) return undefined
+  const code = codeOf(error.cause)
+  if (code !== undefined) return isNetworkCode(code) ? code : undefined
+  return AWAY.test(messageOf(error.cause)) ? 'unknown' : undefined
 }
+
+/**
+ * Messages without a code: ioredis when the connection was closed without an error, as by a proxy whose Redis is down, and Redis when it
+ * is full, loading, or without its primary.
+ */
+const AWAY = /^(Connection is closed|ERR max number of clients|LOADING|MASTERDOWN|BUSY)\b/
 
 async function ready(redis: Redis, url: string, timeoutMs: number): Promise<void> {
   let timer: NodeJS.Timeout | undefined
@@ -198,7 +206,8 @@ async function ready(redis: Redis, url: string, timeoutMs: number): Promise<void
     const cause = reason ?? error
     // The host only: the URL may hold a password.
     throw new FoyerError(RELAY_STORE_UNAVAILABLE, {
-      context: { address: new URL(url).host, reason: messageOf(cause) },
+      // The error of a name with several addresses has a code and no message.
+      context: { address: new URL(url).host, reason: (cause as Error).message || (codeOf(cause) ?? 'unknown') },
       cause,
     })
   } finally {
