@@ -1,4 +1,4 @@
-import { isConnected } from '../core/connections/session.ts'
+import { followOtherTabs } from '../core/connections/other-tabs.ts'
 import type { FoyerOptions } from '../core/options.ts'
 import { createInstance, type Foyer } from '../modal/instance.ts'
 
@@ -16,22 +16,7 @@ export type HeadlessFoyer = Omit<Foyer, 'open' | 'close' | 'preload' | 'setTheme
  */
 export function createFoyer(input: FoyerOptions): HeadlessFoyer {
   const foyer = createInstance(input)
-  if (typeof window !== 'undefined') followOtherTabsOnceConnected(foyer)
+  // With screens, the modal does this.
+  if (typeof window !== 'undefined') followOtherTabs(foyer.context)
   return foyer
-}
-
-/** Follows connections in other tabs. With screens, the modal does this. */
-function followOtherTabsOnceConnected({ context: ctx }: Foyer): void {
-  let isFollowing = false
-  const follow = (connected: boolean) => {
-    if (!connected || isFollowing) return
-    isFollowing = true
-    import('../core/connections/other-tabs.ts')
-      .then(({ followOtherTabs }) => !ctx.modalRuntime.ended && followOtherTabs(ctx))
-      // If loading fails, the next connection tries again.
-      .catch(() => {
-        isFollowing = false
-      })
-  }
-  ctx.undo.add(ctx.store.watch(({ session }) => isConnected(session), follow))
 }

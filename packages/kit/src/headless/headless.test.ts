@@ -165,12 +165,9 @@ test('what another tab of the site disconnects is disconnected here', async () =
   const foyer = start({ id: 'two-tabs' })
   await foyer.connect(HARBOR)
   const told = { v: 1, d: [{ namespace: 'eip155', id: HARBOR }] }
-  await vi.waitFor(() => {
-    page.dispatchEvent(
-      Object.assign(new Event('storage'), { key: '@foyer/two-tabs:left', newValue: JSON.stringify(told) }),
-    )
-    expect(foyer.getAccount().status).toBe('disconnected')
-  })
+  const event = { key: '@foyer/two-tabs:left', newValue: JSON.stringify(told) }
+  page.dispatchEvent(Object.assign(new Event('storage'), event))
+  expect(foyer.getAccount().status).toBe('disconnected')
 })
 
 test('a balance is unknown until somebody is connected, and a chain that does not answer is told, never zero', async () => {

@@ -38,8 +38,8 @@ export function followOtherTabs(ctx: Context): void {
     isFollowing = false
   }
   ctx.undo.add(ctx.events.on('CONNECTIONS_CHANGED', ({ connections }) => tell(live(connections))))
-  addEventListener('storage', follow)
-  ctx.undo.add(() => removeEventListener('storage', follow))
+  globalThis.addEventListener?.('storage', follow)
+  ctx.undo.add(() => globalThis.removeEventListener?.('storage', follow))
 }
 
 /** The current connections, without earlier ones. */

@@ -7,6 +7,9 @@ import type { Context } from '../../core/context.ts'
 import { hasServer } from '../../core/options.ts'
 import { SDK_VERSION } from '../../core/sdk.ts'
 
+/** Longer than the server waits for the mail server. Without the answer, the visitor could not use the code that arrives. */
+const MAIL_TIMEOUT_MS = 60_000
+
 /** A code that was sent: how to confirm it, and when another can be requested, in epoch milliseconds. */
 export type SentCode = { readonly id: string; readonly email: string; readonly resendAt: number }
 
@@ -42,6 +45,8 @@ function clientOf(ctx: Context) {
     throw new FoyerError(PROJECT_ID_NOT_CONFIGURED)
   return createClient<typeof capture>(captureCalls, {
     baseUrl: apiUrl,
+    // The server answers once the mail server has taken the mail.
+    timeoutMs: MAIL_TIMEOUT_MS,
     common: () => ({ projectId, st: 'foyer', sv: SDK_VERSION }),
   })
 }
