@@ -29,6 +29,11 @@ const violations = async (...urls: readonly string[]): Promise<unknown[]> =>
 test('settings of a link that the client refuses are said, and the page is there', async ({ page, local }) => {
   await openDemo(page, local, '?terms=javascript:alert(1)')
   await expect(page.getByText(/`termsConditionsUrl`/)).toBeAttached()
+  // What was refused does not stand in the way of the next change.
+  await page.getByText('Connecting and texts').click()
+  await page.getByTestId('set-name').fill('Lagoon')
+  await page.getByTestId('set-name').press('Enter')
+  await expect(page.getByTestId('news')).toHaveText(/^New instance: /)
 })
 
 test('a setting of the panel that the client refuses is said, and the instance stays', async ({ page, local }) => {

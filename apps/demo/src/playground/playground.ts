@@ -55,8 +55,7 @@ export function createPlayground(
   const listeners = new Set<() => void>()
   let entries = 0
   let state: PlaygroundState = {
-    settings: initial,
-    foyer: makeFromLink(),
+    ...makeFromLink(),
     generation: 1,
     news: undefined,
     log: [],
@@ -69,12 +68,12 @@ export function createPlayground(
     return foyer
   }
   /** The initial settings can come from the page's URL, so invalid values are logged and the defaults are used instead. */
-  function makeFromLink(): Foyer {
+  function makeFromLink(): Pick<PlaygroundState, 'settings' | 'foyer'> {
     try {
-      return make(initial)
+      return { settings: initial, foyer: make(initial) }
     } catch (error) {
       queueMicrotask(() => write('refused', messageOf(error)))
-      return make(DEFAULTS)
+      return { settings: DEFAULTS, foyer: make(DEFAULTS) }
     }
   }
   function set(patch: Partial<PlaygroundState>) {
