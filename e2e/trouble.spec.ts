@@ -242,7 +242,7 @@ const scriptsOf = (requests: readonly string[]) =>
 
 /** Scripts that load for returning users, either automatically or with the first click. */
 const LATE =
-  /\/assets\/(verbs|reconnect|adapter|follow-gates|connected-button|client|checksum|cipher|balance|shell|account-view|remote-config|directory)-[\w-]{8}\.js$/
+  /\/assets\/(verbs|reconnect|adapter|follow-gates|connected-button|client|checksum|cipher|balance|shell|account-view|late-icons|remote-config|directory)-[\w-]{8}\.js$/
 
 test('whichever chunk does not load for a visitor: a door stays, and the page hears of no error', async ({
   page,
@@ -264,7 +264,7 @@ test('whichever chunk does not load for a visitor: a door stays, and the page he
   await account.click()
   await expect(button('Account settings').last()).toBeVisible()
   const late = [...new Set(scripts().slice(before))].filter((url) => LATE.test(url))
-  expect(late).toHaveLength(13)
+  expect(late).toHaveLength(14)
 
   for (const url of late) {
     await test.step(url.replace(/.*\//, ''), async () => {

@@ -340,10 +340,13 @@ export async function settled(page: Page, { bones }: Pick<Scene, 'bones'> = {}):
   if (!bones) await expect(page.locator('[data-foyer] .sk, .foyer-sk')).toHaveCount(0)
   await page.evaluate(async () => {
     const root = document.querySelector('[data-foyer]')?.shadowRoot
-    const ends = (root?.getAnimations() ?? []).filter(
-      (animation) => animation.effect?.getComputedTiming().endTime !== Infinity,
-    )
-    await Promise.allSettled(ends.map((animation) => animation.finished))
+    const running = () =>
+      (root?.getAnimations() ?? []).filter(
+        ({ playState, effect }) => playState === 'running' && effect?.getComputedTiming().endTime !== Infinity,
+      )
+    // An inherited colour begins its own transition after the one of its parent.
+    for (let ends = running(); ends.length > 0; ends = running())
+      await Promise.allSettled(ends.map((animation) => animation.finished))
     await document.fonts.ready
   })
 }

@@ -41,7 +41,8 @@ function testsIn({ suites = [], specs = [] }) {
     tests.map(({ status, projectName, results = [] }) => ({
       status,
       name: `${projectName} › ${file}:${line} › ${title}`,
-      page: results.flatMap(({ attachments = [] }) => attachments).find(({ name }) => name === 'error-context')?.path,
+      page: results.flatMap(({ attachments = [] }) => attachments).findLast(({ name }) => name === 'error-context')
+        ?.path,
     })),
   )
   return [...own, ...suites.flatMap(testsIn)]

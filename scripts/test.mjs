@@ -93,7 +93,7 @@ try {
 }
 // Print the page snapshots too, because screenshots are not kept on CI machines.
 for (const { name, page } of totals.pages.filter((one) => existsSync(one.page)))
-  console.log(`\n── the page of ${name}\n${snapshotIn(readFileSync(page, 'utf8'))}`)
+  console.log(`\n── the page when it failed last: ${name}\n${snapshotIn(readFileSync(page, 'utf8'))}`)
 // Printed last, so that the failures are at the end of a long log.
 for (const name of totals.wavering) console.log(`~ passed only when it was run again: ${name}`)
 for (const name of totals.names) console.log(`✗ ${name}`)
