@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { createReadStream } from 'node:fs'
 import { readFile, realpath, stat } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { extname, join, resolve, sep } from 'node:path'
@@ -47,6 +46,8 @@ export async function serveApp({ folder, port = 0, host = '127.0.0.1', env = {},
     throw new Error(`${folder} has no index.html: build the app first (npx vite build)`)
   })
   const reports = []
+  /** Files of the hashed folder by path. Their content never changes, and a browser suite reads each a thousand times. */
+  const hashed = new Map()
 
   const server = createServer((request, response) => {
     answer(request, response).catch(() => {
@@ -68,8 +69,10 @@ export async function serveApp({ folder, port = 0, host = '127.0.0.1', env = {},
       response.writeHead(200, { 'content-type': TYPES['.json'], 'cache-control': 'no-store' })
       return void response.end(JSON.stringify(reports))
     }
-    const file = path === '/' || path === '/index.html' ? undefined : await fileAt(root, path)
-    if (file) return sendFile(request, response, file, path)
+    const content =
+      hashed.get(path) ?? (path === '/' || path === '/index.html' ? undefined : await contentAt(root, path))
+    if (content && path.startsWith(HASHED_FOLDER)) hashed.set(path, content)
+    if (content) return sendFile(request, response, content, path)
     // A missing asset is an error. Any other path is a page of the app.
     if (extname(path) !== '' && path !== '/index.html') return end(response, 404, 'Not found')
     await sendPage(request, response)
@@ -156,27 +159,23 @@ function pathOf(url = '/') {
   }
 }
 
-/** Returns a file below the root. Resolves links, so that neither `..` nor a link can escape the folder. */
-async function fileAt(root, path) {
+/** Reads a file below the root. Resolves links, so that neither `..` nor a link can escape the folder. */
+async function contentAt(root, path) {
   const wanted = resolve(root, `.${path}`)
   if (!wanted.startsWith(root + sep)) return undefined
   const file = await realpath(wanted).catch(() => undefined)
   if (!file?.startsWith(root + sep)) return undefined
-  return (await stat(file)).isFile() ? file : undefined
+  return (await stat(file)).isFile() ? await readFile(file) : undefined
 }
 
-async function sendFile(request, response, file, path) {
-  const { size } = await stat(file)
+function sendFile(request, response, content, path) {
   response.writeHead(200, {
-    'content-type': TYPES[extname(file)] ?? 'application/octet-stream',
-    'content-length': size,
+    'content-type': TYPES[extname(path)] ?? 'application/octet-stream',
+    'content-length': content.length,
     'cache-control': path.startsWith(HASHED_FOLDER) ? 'public, max-age=31536000, immutable' : 'no-cache',
     'cross-origin-resource-policy': 'same-origin',
   })
-  if (request.method === 'HEAD') return void response.end()
-  createReadStream(file)
-    .on('error', () => response.destroy())
-    .pipe(response)
+  response.end(request.method === 'HEAD' ? undefined : content)
 }
 
 async function takeReport(request, response, reports) {
