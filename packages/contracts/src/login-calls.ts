@@ -1,0 +1,111 @@
+import { CODE_EXPIRED, CODE_WRONG, ENTER_VALID_EMAIL, TOO_MANY_REQUESTS } from '@foyer/base/catalogue'
+import {
+  array,
+  integer,
+  literal,
+  maxLength,
+  minValue,
+  nullable,
+  number,
+  object,
+  picklist,
+  pipe,
+  regex,
+  strictObject,
+  string,
+} from 'valibot'
+import type { Call } from './endpoint.ts'
+
+/* The wallet page's part of the contracts of the login service and the recovery service. Both accept the wallet origin
+   only. Calls that need a session carry `Authorization: Bearer <token>` and a proof of possession of the session's key
+   in the header `DPoP` (RFC 9449). Bytes are base64url without padding. */
+
+export const bytes = (most: number) => pipe(string(), maxLength(Math.ceil((most * 4) / 3)), regex(/^[\w-]+$/))
+export const time = pipe(string(), regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,9})?Z$/))
+export const id = pipe(string(), regex(/^[\w-]{16,64}$/))
+/** An uncompressed P-256 point: 65 bytes. */
+export const publicKey = pipe(bytes(65), regex(/^B[\w-]{86}$/))
+export const epoch = pipe(number(), integer(), minValue(1))
+
+/** One half of a wallet's data key, sealed to the caller's one-time key (RFC 9180: DHKEM P-256, HKDF-SHA256, AES-256-GCM). */
+export const sealedHalf = object({ encapsulated: bytes(65), ciphertext: bytes(256), epoch })
+
+/** What everybody with a session may know of a wallet. Useless without the data key. */
+export const walletRecord = strictObject({
+  id,
+  epoch,
+  addresses: strictObject({ eip155: pipe(string(), regex(/^0x[0-9a-fA-F]{40}$/)), solana: pipe(string(), regex(/^[1-9A-HJ-NP-Za-km-z]{32,44}$/)) }),
+  /** The seed, encrypted under the data key. */
+  ciphertext: bytes(1_024),
+})
+
+export const loginCalls = {
+  /** Mails a code. Known and unknown addresses are answered alike. */
+  startLogin: {
+    method: 'POST',
+    path: '/login/v1/start',
+    ok: object({ id, resendAfterSeconds: number(), expiresAt: time }),
+    errors: [ENTER_VALID_EMAIL, TOO_MANY_REQUESTS],
+  },
+  /** Exchanges the code for a session of the key that started the login. `wallet` is null for a new visitor. */
+  verifyLogin: {
+    method: 'POST',
+    path: '/login/v1/verify',
+    ok: object({
+      token: string(),
+      expiresAt: time,
+      email: string(),
+      createdAt: time,
+      wallet: nullable(walletRecord),
+      /** Contexts (a device on a site) that hold a half. */
+      contexts: array(id),
+    }),
+    errors: [CODE_WRONG, CODE_EXPIRED, TOO_MANY_REQUESTS],
+  },
+  getLogin: {
+    method: 'POST',
+    path: '/login/v1/session',
+    ok: object({ expiresAt: time, email: string(), wallet: nullable(walletRecord), contexts: array(id) }),
+  },
+  /** Stores a new wallet and the first context's half, both or neither. Returns the statement for the recovery service. */
+  createWallet: { method: 'POST', path: '/login/v1/wallet', ok: object({ statement: string() }) },
+  /** Becomes usable once the recovery service holds its half. Until then a login starts over with another wallet. */
+  enableWallet: { method: 'POST', path: '/login/v1/wallet/enable', ok: object({ success: literal(true) }) },
+  /** Stores the half of another context of the same epoch. */
+  addContext: { method: 'POST', path: '/login/v1/contexts', ok: object({ success: literal(true) }) },
+  /** Deletes a context's half, which makes the other half useless. */
+  revokeContext: { method: 'POST', path: '/login/v1/contexts/revoke', ok: object({ success: literal(true) }) },
+  /** Releases a context's half, sealed to a one-time key. */
+  releaseHalf: { method: 'POST', path: '/login/v1/contexts/release', ok: sealedHalf, errors: [TOO_MANY_REQUESTS] },
+  signOutLogin: { method: 'POST', path: '/login/v1/sign-out', ok: object({ success: literal(true) }) },
+} as const satisfies Record<string, Call>
+
+export const recoveryCalls = {
+  /** Stores the operator's half of a new wallet, with the statement of the login service. First writer wins. */
+  enrolRecovery: { method: 'POST', path: '/recovery/v1/enrol', ok: object({ success: literal(true) }) },
+  /** Mails a link to the address of the enrolment, which approves the new device. */
+  requestRecovery: {
+    method: 'POST',
+    path: '/recovery/v1/request',
+    ok: object({ id, resendAfterSeconds: number(), expiresAt: time }),
+    errors: [TOO_MANY_REQUESTS],
+  },
+  /** Approves or stops a request, with the secret of the mail's link. */
+  answerRecovery: {
+    method: 'POST',
+    path: '/recovery/v1/answer',
+    ok: object({ status: picklist(['approved', 'stopped']), opensAt: nullable(time) }),
+    errors: [CODE_EXPIRED, TOO_MANY_REQUESTS],
+  },
+  /** The state of a request. The half is handed out once: `released` holds it, later reads say `ended`. */
+  readRecovery: {
+    method: 'POST',
+    path: '/recovery/v1/release',
+    ok: object({
+      status: picklist(['pending', 'waiting', 'released', 'stopped', 'ended']),
+      opensAt: nullable(time),
+      half: nullable(sealedHalf),
+    }),
+    errors: [TOO_MANY_REQUESTS],
+  },
+} as const satisfies Record<string, Call>
