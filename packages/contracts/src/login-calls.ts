@@ -34,7 +34,10 @@ export const sealedHalf = object({ encapsulated: bytes(65), ciphertext: bytes(25
 export const walletRecord = strictObject({
   id,
   epoch,
-  addresses: strictObject({ eip155: pipe(string(), regex(/^0x[0-9a-fA-F]{40}$/)), solana: pipe(string(), regex(/^[1-9A-HJ-NP-Za-km-z]{32,44}$/)) }),
+  addresses: strictObject({
+    eip155: pipe(string(), regex(/^0x[0-9a-fA-F]{40}$/)),
+    solana: pipe(string(), regex(/^[1-9A-HJ-NP-Za-km-z]{32,44}$/)),
+  }),
   /** The seed, encrypted under the data key. */
   ciphertext: bytes(1_024),
 })

@@ -3,6 +3,7 @@ import { array, boolean, type InferOutput, optional, picklist, record, strictObj
 import { type AccountsConfig, readAccountsConfig } from './config-accounts.ts'
 import { type ActivityConfig, readActivityConfig } from './config-activity.ts'
 import { type MoneyConfig, readMoneyConfig } from './config-money.ts'
+import { readWalletConfig, type WalletOriginConfig } from './config-wallet.ts'
 import type { DatabaseConfig } from './db/database.ts'
 import type { LogosSetting } from './directory/pictures.ts'
 import { requireNetworkIds } from './network-ids.ts'
@@ -52,6 +53,7 @@ export type ServerConfig = {
   readonly activity: ActivityConfig
   /** Where pictures of wallets, networks and tokens come from; by default the bundled marks. */
   readonly logos?: LogosSetting
+  readonly walletOrigin?: WalletOriginConfig
 }
 
 /**
@@ -74,6 +76,7 @@ export function readConfig(env: Env): ServerConfig {
     rpcUrls.map(([id]) => id),
   )
   for (const [chain, url] of rpcUrls) if (!isUrl(url)) invalid('FOYER_RPC_URLS', `${chain} is not a URL`)
+  const walletOrigin = readWalletConfig(env, publicUrl)
   return {
     port,
     host,
@@ -88,6 +91,7 @@ export function readConfig(env: Env): ServerConfig {
     money: readMoneyConfig(env),
     activity: readActivityConfig(env, new Map(rpcUrls)),
     logos: logosOf(env.FOYER_LOGOS),
+    ...(walletOrigin ? { walletOrigin } : {}),
   }
 }
 

@@ -11,6 +11,7 @@ import { createChainApi } from './chain/handlers.ts'
 import { startIndexers } from './chain/indexer/indexers.ts'
 import type { ServerConfig } from './config.ts'
 import { isLocalUrl } from './config-accounts.ts'
+import type { WalletOriginConfig } from './config-wallet.ts'
 import type { Database } from './db/database.ts'
 import { migrate } from './db/migrate.ts'
 import { MIGRATIONS } from './db/migrations/index.ts'
@@ -33,6 +34,7 @@ import {
 } from './relay/index.ts'
 import { sweepHourly } from './sweep.ts'
 import { waitUntilThere } from './wait-until-there.ts'
+import { readRelease, walletOriginApp } from './wallet-origin/index.ts'
 
 export type RunningServer = { readonly url: string; readonly close: () => Promise<void> }
 export type Log = (line: Readonly<Record<string, unknown>>) => void
@@ -83,6 +85,7 @@ export async function startServer(
     starting.relay = relay
     const url = `http://${config.host}:${portOf(server, config)}`
     log({ level: 'info', event: 'relay-listening', url })
+    if (config.walletOrigin) begun.push(await serveWalletOrigin(config, config.walletOrigin, projects, log))
 
     db = await openWhenThere(config.database, {
       async prepare(opened) {
@@ -111,6 +114,20 @@ export async function startServer(
     await close()
     throw error
   }
+}
+
+/** The wallet's page has a port of its own, so that no route of the API can ever stand on its origin. */
+async function serveWalletOrigin(
+  config: ServerConfig,
+  { origin, port, recoveryUrl, folder }: WalletOriginConfig,
+  projects: Projects,
+  log: Log,
+): Promise<() => Promise<void>> {
+  const services = { apiUrl: config.publicUrl, recoveryUrl }
+  const app = walletOriginApp({ release: await readRelease(folder), origin, services, projects, log })
+  const server = await listen((request, env) => app.fetch(request, env), { ...config, port })
+  log({ level: 'info', event: 'wallet-origin-listening', url: origin })
+  return () => closeServer(server)
 }
 
 type Starting = {

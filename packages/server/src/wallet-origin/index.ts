@@ -1,0 +1,2 @@
+export { readRelease } from './release.ts'
+export { walletOriginApp } from './routes.ts'

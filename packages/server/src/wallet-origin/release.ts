@@ -1,0 +1,37 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { extname, join, relative, sep } from 'node:path'
+
+/** The files of a build of the wallet page by path, e.g. `/assets/frame-1a2b3c.js`. */
+export type Release = ReadonlyMap<string, { readonly content: Uint8Array<ArrayBuffer>; readonly type: string }>
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.css': 'text/css; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.wasm': 'application/wasm',
+}
+
+/**
+ * Reads a build once, when the server starts. Afterwards nothing that is written to the folder can be served, and every visitor
+ * gets the same bytes.
+ * @throws Error when the folder has no page
+ */
+export async function readRelease(folder: string): Promise<Release> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
+  const read = await Promise.all(
+    files.map(async (file) => {
+      const type = TYPES[extname(file)]
+      if (type === undefined) return []
+      const content = new Uint8Array(await readFile(file))
+      return [[`/${relative(folder, file).split(sep).join('/')}`, { content, type }] as const]
+    }),
+  )
+  const release = new Map(read.flat())
+  if (!release.has(PAGE)) throw new Error(`${folder} has no ${PAGE.slice(1)}`)
+  return release
+}
+
+/** The one page of the origin. */
+export const PAGE = '/frame.html'

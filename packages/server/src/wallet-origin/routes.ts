@@ -1,0 +1,101 @@
+import { DEFAULT_ALLOWED_ORIGINS } from '@foyer/contracts/origins'
+import { type Context, Hono } from 'hono'
+import type { Project } from '../config.ts'
+import { errorResponse, notFound } from '../http/serve.ts'
+import { frameAncestors } from './frame-ancestors.ts'
+import { PAGE, type Release } from './release.ts'
+
+type WalletOriginOptions = {
+  readonly release: Release
+  /** The wallet page's own origin, e.g. `https://wallet.example`. */
+  readonly origin: string
+  /** The services that the page calls: the API and the recovery service. */
+  readonly services: { readonly apiUrl: string; readonly recoveryUrl: string }
+  readonly projects: {
+    readonly prepare: (projectId: string | undefined) => Promise<void>
+    readonly require: (projectId: string | undefined, origin: undefined) => Project
+    readonly originsOf: (project: Project) => readonly string[]
+  }
+  readonly log: (line: Readonly<Record<string, unknown>>) => void
+}
+
+const YEARS_2_SECONDS = 63_072_000
+/** Everything that a page could ask the browser for, except passkeys and copying. */
+const NO_PERMISSIONS = ['camera', 'display-capture', 'geolocation', 'microphone', 'payment', 'usb', 'serial', 'hid']
+
+/**
+ * The wallet origin: the page that holds keys, and nothing else. Every project gets the same bytes; only the header
+ * `frame-ancestors` is made from the project's origins. It sets no cookies, and answers no call of the API.
+ */
+export function walletOriginApp({ release, origin, services, projects, log }: WalletOriginOptions): Hono {
+  const app = new Hono()
+  app.onError((error) => errorResponse(error, log))
+  app.notFound((c) => errorResponse(notFound(c.req.path), log))
+  const isSecure = origin.startsWith('https:')
+  app.use(async (c, next) => {
+    await next()
+    c.header('x-content-type-options', 'nosniff')
+    c.header('referrer-policy', 'no-referrer')
+    c.header('cross-origin-resource-policy', 'cross-origin')
+    if (isSecure) c.header('strict-transport-security', `max-age=${YEARS_2_SECONDS}; includeSubDomains; preload`)
+  })
+  const projectOf = async (c: Context) => {
+    const projectId = c.req.query('projectId')
+    await projects.prepare(projectId)
+    return projects.require(projectId, undefined)
+  }
+
+  app.get('/frame', async (c) => {
+    const project = await projectOf(c)
+    const page = release.get(PAGE)
+    if (!page) throw notFound(c.req.path)
+    const ancestors = frameAncestors(projects.originsOf(project), project.allowLocalhost !== false)
+    return c.body(page.content, 200, {
+      'content-type': page.type,
+      // The header depends on the project, whose origins may change at any time.
+      'cache-control': 'no-store',
+      'content-security-policy': policy(services, ancestors),
+      'cross-origin-embedder-policy': 'require-corp',
+      'permissions-policy': NO_PERMISSIONS.map((name) => `${name}=()`).join(', '),
+    })
+  })
+
+  /** What the page needs to know before it answers anybody: who may embed it, and where its services are. */
+  app.get('/settings', async (c) => {
+    const project = await projectOf(c)
+    const defaults = project.allowLocalhost === false ? [] : DEFAULT_ALLOWED_ORIGINS
+    return c.json({ ...services, origins: projects.originsOf(project), localOrigins: defaults }, 200, {
+      'cache-control': 'no-store',
+    })
+  })
+
+  app.get('/assets/*', (c) => {
+    const file = release.get(c.req.path)
+    if (!file) throw notFound(c.req.path)
+    return c.body(file.content, 200, {
+      'content-type': file.type,
+      'cache-control': 'public, max-age=31536000, immutable',
+      // A worker follows the policy of its own file.
+      'content-security-policy': "default-src 'none'",
+      'cross-origin-embedder-policy': 'require-corp',
+    })
+  })
+  return app
+}
+
+function policy({ apiUrl, recoveryUrl }: WalletOriginOptions['services'], ancestors: string): string {
+  const connect = [...new Set([apiUrl, recoveryUrl].map((url) => new URL(url).origin))]
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "img-src 'self' data:",
+    ["connect-src 'self'", ...connect].join(' '),
+    "worker-src 'self'",
+    "form-action 'none'",
+    "base-uri 'none'",
+    `frame-ancestors ${ancestors}`,
+    "require-trusted-types-for 'script'",
+    'trusted-types wallet-worker',
+  ].join('; ')
+}

@@ -1,0 +1,162 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { readConfig } from '../config.ts'
+import { createProjects } from '../projects.ts'
+import { readRelease, walletOriginApp } from './index.ts'
+
+const PAGE = '<!doctype html><title>Wallet</title><script type="module" src="/assets/frame-1.js"></script>'
+let folder: string
+let app: Awaited<ReturnType<typeof appOf>>
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'foyer-page-'))
+  await mkdir(join(folder, 'assets'))
+  await writeFile(join(folder, 'frame.html'), PAGE)
+  await writeFile(join(folder, 'assets', 'frame-1.js'), 'export {}')
+  await writeFile(join(folder, 'assets', 'notes.txt'), 'not served')
+  app = await appOf()
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+async function appOf(origin = 'https://wallet.example') {
+  const { projects: configured } = readConfig({
+    FOYER_PROJECTS: JSON.stringify({
+      atoll: { allowedOrigins: ['https://atoll.example', 'https://*.atoll.example'], allowLocalhost: false },
+      local: { allowedOrigins: ['https://local.example:8443'] },
+      preview: { environment: 'development', allowLocalhost: false },
+      nobody: { allowLocalhost: false },
+    }),
+  })
+  const projects = createProjects({ configured, load: async () => new Map(), log: () => undefined, now: Date.now })
+  return walletOriginApp({
+    release: await readRelease(folder),
+    origin,
+    services: { apiUrl: 'https://api.example/v2', recoveryUrl: 'https://recovery.example' },
+    projects,
+    log: () => undefined,
+  })
+}
+
+const get = (path: string) => app.request(path)
+const directive = (response: Response, name: string) =>
+  response.headers
+    .get('content-security-policy')
+    ?.split('; ')
+    .find((part) => part.startsWith(`${name} `))
+    ?.slice(name.length + 1)
+
+describe('the page', () => {
+  test('is the same bytes for every project, under a header of the project (T1)', async () => {
+    const [atoll, local, preview, nobody] = await Promise.all(
+      ['atoll', 'local', 'preview', 'nobody'].map((id) => get(`/frame?projectId=${id}`)),
+    )
+    if (!atoll || !local || !preview || !nobody) throw new Error('no answer')
+    expect(directive(atoll, 'frame-ancestors')).toBe('https://atoll.example https://*.atoll.example')
+    expect(directive(local, 'frame-ancestors')).toBe(
+      'http://localhost:* https://localhost:* http://127.0.0.1:* https://127.0.0.1:* https://local.example:8443',
+    )
+    expect(directive(preview, 'frame-ancestors')).toContain('https://*.vercel.app')
+    expect(directive(nobody, 'frame-ancestors')).toBe("'none'")
+    for (const response of [atoll, local, preview, nobody]) expect(await response.text()).toBe(PAGE)
+  })
+
+  test('runs no code but its own, talks to its services only, and may be embedded in isolated pages', async () => {
+    const response = await get('/frame?projectId=atoll')
+    expect(directive(response, 'default-src')).toBe("'none'")
+    expect(directive(response, 'script-src')).toBe("'self'")
+    expect(directive(response, 'connect-src')).toBe("'self' https://api.example https://recovery.example")
+    expect(directive(response, 'require-trusted-types-for')).toBe("'script'")
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'cache-control': 'no-store',
+      'cross-origin-embedder-policy': 'require-corp',
+      'cross-origin-resource-policy': 'cross-origin',
+      'referrer-policy': 'no-referrer',
+      'strict-transport-security': 'max-age=63072000; includeSubDomains; preload',
+      'x-content-type-options': 'nosniff',
+    })
+    expect(response.headers.get('set-cookie')).toBeNull()
+    expect(response.headers.get('access-control-allow-origin')).toBeNull()
+  })
+
+  test.each(['/frame', '/frame?projectId=', '/frame?projectId=unknown', '/settings', '/settings?projectId=unknown'])(
+    'a project that does not exist gets no page: %s',
+    async (path) => {
+      const response = await get(path)
+      expect(response.status).toBeGreaterThanOrEqual(400)
+      expect(await response.text()).not.toContain('<')
+    },
+  )
+})
+
+test('who may embed it, and where its services are', async () => {
+  const read = async (id: string) => (await get(`/settings?projectId=${id}`)).json()
+  expect(await read('atoll')).toEqual({
+    apiUrl: 'https://api.example/v2',
+    recoveryUrl: 'https://recovery.example',
+    origins: ['https://atoll.example', 'https://*.atoll.example'],
+    localOrigins: [],
+  })
+  expect((await read('local')).localOrigins).toContain('http://localhost')
+})
+
+describe('files', () => {
+  test('are served for ever, with no rights of their own', async () => {
+    const response = await get('/assets/frame-1.js')
+    expect(await response.text()).toBe('export {}')
+    expect(response.headers.get('cache-control')).toContain('immutable')
+    expect(response.headers.get('content-security-policy')).toBe("default-src 'none'")
+  })
+
+  test.each([
+    '/assets/notes.txt',
+    '/assets/%2e%2e/frame.html',
+    '/assets/none.js',
+    '/',
+    '/frame.html',
+    '/health',
+    '/getWallets',
+  ])('%s is not one of them', async (path) => expect((await get(path)).status).toBe(404))
+
+  test('are those of the start: what is written to the folder later is not served (T30)', async () => {
+    await writeFile(join(folder, 'assets', 'frame-1.js'), 'stolen()')
+    await writeFile(join(folder, 'assets', 'frame-2.js'), 'stolen()')
+    expect(await (await get('/assets/frame-1.js')).text()).toBe('export {}')
+    expect((await get('/assets/frame-2.js')).status).toBe(404)
+  })
+
+  test('no call changes anything', async () => {
+    for (const method of ['POST', 'PUT', 'DELETE'])
+      expect((await app.request('/frame?projectId=atoll', { method })).status).toBe(404)
+  })
+})
+
+test('a folder without the page is refused', async () => {
+  const empty = await mkdtemp(join(tmpdir(), 'foyer-page-'))
+  await expect(readRelease(empty)).rejects.toThrow('has no frame.html')
+  await rm(empty, { recursive: true })
+})
+
+describe('settings', () => {
+  const of = (env: Record<string, string>) =>
+    readConfig({ FOYER_RECOVERY_URL: 'http://localhost:8793', ...env }).walletOrigin
+  test('an origin and its port', () => {
+    expect(of({ FOYER_WALLET_ORIGIN: 'http://wallet.localhost:8790' })).toMatchObject({
+      origin: 'http://wallet.localhost:8790',
+      port: 8790,
+      recoveryUrl: 'http://localhost:8793',
+    })
+    expect(readConfig({}).walletOrigin).toBeUndefined()
+  })
+  test.each([
+    [{ FOYER_WALLET_ORIGIN: 'https://wallet.example/' }, 'FOYER_WALLET_ORIGIN'],
+    [{ FOYER_WALLET_ORIGIN: 'http://wallet.example' }, 'FOYER_WALLET_ORIGIN'],
+    [{ FOYER_WALLET_ORIGIN: 'http://localhost:8787' }, 'FOYER_WALLET_ORIGIN'],
+    [{ FOYER_WALLET_ORIGIN: 'https://wallet.example', FOYER_WALLET_PORT: 'x' }, 'FOYER_WALLET_PORT'],
+    [{ FOYER_WALLET_ORIGIN: 'https://wallet.example', FOYER_RECOVERY_URL: 'x' }, 'FOYER_RECOVERY_URL'],
+    [{}, 'FOYER_RECOVERY_URL'],
+  ])('%j is refused', (env, name) => {
+    expect(() => of(env)).toThrow(name)
+  })
+})
