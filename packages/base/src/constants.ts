@@ -5,4 +5,5 @@
 
 export * from './constants/account.ts'
 export * from './constants/all-wallets.ts'
+export * from './constants/embedded.ts'
 export * from './constants/shared.ts'

@@ -1,7 +1,18 @@
+import type { CatalogueEntry } from '@foyer/base'
+import {
+  ACTION_NOT_ALLOWED,
+  CODE_EXPIRED,
+  CODE_WRONG,
+  ENTER_VALID_EMAIL,
+  RPC_CALL_NOT_ALLOWED,
+  TOO_MANY_REQUESTS,
+  USER_REJECTED,
+} from '@foyer/base/catalogue'
 import {
   array,
   boolean,
   type GenericSchema,
+  type InferInput,
   type InferOutput,
   integer,
   literal,
@@ -46,6 +57,8 @@ export type FrameMessage = {
   readonly result: GenericSchema
   /** Milliseconds until the host gives up. */
   readonly timeoutMs: number
+  /** The errors that cross by their code. Any other becomes AN_ERROR_OCCURRED. */
+  readonly errors: readonly CatalogueEntry[]
 }
 
 const SECOND = 1_000
@@ -57,18 +70,20 @@ export const FRAME_MESSAGES = {
     params: strictObject({ email }),
     result: object({ action: picklist(['VERIFY_DEVICE', 'VERIFY_OTP', 'CONNECT']) }),
     timeoutMs: 120 * SECOND,
+    errors: [ENTER_VALID_EMAIL, TOO_MANY_REQUESTS],
   },
   connectOtp: {
     params: strictObject({ otp }),
     result: object({ action: picklist(['VERIFY_DEVICE', 'CONNECT']) }),
     timeoutMs: 120 * SECOND,
+    errors: [CODE_WRONG, CODE_EXPIRED, TOO_MANY_REQUESTS],
   },
   /** Answers when the visitor has approved this device with the second mail. */
-  connectDevice: { params: nothing, result: done, timeoutMs: 120 * SECOND },
-  isConnected: { params: nothing, result: object({ isConnected: boolean() }), timeoutMs: 30 * SECOND },
-  getUser: { params: strictObject({ chainId: optional(chainId) }), result: user, timeoutMs: 30 * SECOND },
-  getChainId: { params: nothing, result: object({ chainId }), timeoutMs: 30 * SECOND },
-  switchNetwork: { params: strictObject({ chainId }), result: object({ chainId }), timeoutMs: 30 * SECOND },
+  connectDevice: { params: nothing, result: done, timeoutMs: 120 * SECOND, errors: [CODE_EXPIRED, TOO_MANY_REQUESTS] },
+  isConnected: { params: nothing, result: object({ isConnected: boolean() }), timeoutMs: 30 * SECOND, errors: [] },
+  getUser: { params: strictObject({ chainId: optional(chainId) }), result: user, timeoutMs: 30 * SECOND, errors: [] },
+  getChainId: { params: nothing, result: object({ chainId }), timeoutMs: 30 * SECOND, errors: [] },
+  switchNetwork: { params: strictObject({ chainId }), result: object({ chainId }), timeoutMs: 30 * SECOND, errors: [] },
   syncTheme: {
     params: strictObject({
       themeMode: optional(picklist(['light', 'dark'])),
@@ -76,6 +91,7 @@ export const FRAME_MESSAGES = {
     }),
     result: done,
     timeoutMs: 30 * SECOND,
+    errors: [],
   },
   syncDappData: {
     params: strictObject({
@@ -91,8 +107,9 @@ export const FRAME_MESSAGES = {
     }),
     result: done,
     timeoutMs: 30 * SECOND,
+    errors: [],
   },
-  signOut: { params: nothing, result: done, timeoutMs: 3 * SECOND },
+  signOut: { params: nothing, result: done, timeoutMs: 3 * SECOND, errors: [] },
   rpcRequest: {
     params: strictObject({
       method: pipe(string(), maxLength(64)),
@@ -103,21 +120,28 @@ export const FRAME_MESSAGES = {
     result: object({ value: unknown() }),
     // An approval waits 5 minutes for the visitor.
     timeoutMs: 310 * SECOND,
+    errors: [USER_REJECTED, RPC_CALL_NOT_ALLOWED, ACTION_NOT_ALLOWED, TOO_MANY_REQUESTS],
   },
   /** `aborted`: it was not signed. `too-late`: it was, and its own answer follows or was sent. */
   rpcAbort: {
     params: strictObject({ id: string() }),
     result: object({ outcome: picklist(['aborted', 'too-late', 'unknown']) }),
     timeoutMs: 30 * SECOND,
+    errors: [],
   },
 } as const satisfies Record<string, FrameMessage>
 export type FrameMessageName = keyof typeof FRAME_MESSAGES
+export type FrameParams<N extends FrameMessageName> = InferInput<(typeof FRAME_MESSAGES)[N]['params']>
+export type FrameResult<N extends FrameMessageName> = InferOutput<(typeof FRAME_MESSAGES)[N]['result']>
 
 const messageId = pipe(string(), regex(/^[0-9a-f]{32}$/))
 const sequence = pipe(number(), integer(), minValue(1))
 
 /** From the host. `seq` increases by at least one with every message of a side. */
 export const hostEnvelope = strictObject({ v: literal(1), id: messageId, seq: sequence, t: string(), p: unknown() })
+/** `approval`: the visitor is asked, so the frame has to be shown. `sessionEnded`: signed out or expired, here or elsewhere. */
+const event = <N extends string, S extends GenericSchema>(of: N, p: S) =>
+  strictObject({ v: literal(1), seq: sequence, t: literal('event'), of: literal(of), p })
 /** From the wallet page: the answer to a request, or an event of its own. */
 export const frameEnvelope = union([
   strictObject({ v: literal(1), id: messageId, seq: sequence, t: literal('result'), of: string(), p: unknown() }),
@@ -126,19 +150,20 @@ export const frameEnvelope = union([
     id: messageId,
     seq: sequence,
     t: literal('error'),
-    p: strictObject({ code: string(), message: string(), context: optional(record(string(), unknown())) }),
+    p: strictObject({
+      code: string(),
+      message: string(),
+      context: optional(record(string(), union([string(), number()]))),
+    }),
   }),
-  strictObject({
-    v: literal(1),
-    seq: sequence,
-    t: literal('event'),
-    of: picklist(['sessionEnded', 'approval', 'ready']),
-    p: unknown(),
-  }),
+  event('approval', strictObject({ isOpen: boolean() })),
+  event('sessionEnded', strictObject({})),
 ])
 
+export type FrameEvent = Extract<InferOutput<typeof frameEnvelope>, { readonly t: 'event' }>
+
 /** What the host posts to the frame once, with the port, to its exact origin. */
-export const handshake = strictObject({ t: literal('init'), v: array(number()), hn: messageId, parent: string() })
+export const handshake = strictObject({ t: literal('init'), v: array(number()), hn: messageId })
 /** The frame's first message on the port. `origin` is the page that the browser says is on the other side. */
 export const ready = object({ t: literal('ready'), v: literal(1), hn: messageId, origin: string(), build: string() })
 

@@ -1,6 +1,7 @@
 import type { Namespace } from '@foyer/base'
 import type { Adapter, Provider } from './connections/adapter.ts'
 import type { Connector, ConnectorSession } from './connections/connector.ts'
+import type { EmbeddedWallet } from './connections/embedded-wallet.ts'
 import type { ChainData } from './data/chain-data.ts'
 import type { Directory } from './data/directory.ts'
 import type { Emitter } from './emitter.ts'
@@ -31,6 +32,8 @@ export type Context = {
     /** Set once wallets of the page are being looked for: that is done once. */
     discover?: () => void
   }
+  /** The embedded wallet, once it was needed. */
+  readonly embedded: { wallet?: Promise<EmbeddedWallet> }
   /** Set once the modal has been added to the page. */
   readonly modalRuntime: {
     mount?: Promise<void>

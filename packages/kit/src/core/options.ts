@@ -115,6 +115,11 @@ export type FoyerOptions = {
 
   /** URL of @foyer/server, e.g. https://api.example. Without it there is no directory, proxy or remote configuration. */
   readonly apiUrl?: string
+  /**
+   * Origin of the embedded wallet's page, e.g. https://wallet.example: visitors without a wallet get one by email. Default: none
+   * is offered.
+   */
+  readonly walletOrigin?: string
   /** URL of the relay; default: `apiUrl` with ws(s). Set it to use another relay, with a projectId of that relay. */
   readonly relayUrl?: string
   /** BCP 47 tag; default: the page's `lang`, else the browser's. */
@@ -159,6 +164,7 @@ export function resolveOptions(options: FoyerOptions): ResolvedOptions {
     invalid('projectId', 'it is letters, digits, _ and -, at most 64')
   const apiUrl = checkUrl('apiUrl', options.apiUrl, ['https:', 'http:'])
   const relayUrl = checkUrl('relayUrl', options.relayUrl, ['wss:', 'ws:']) ?? apiUrl?.replace(/^http/, 'ws')
+  const walletOrigin = checkUrl('walletOrigin', options.walletOrigin, ['https:', 'http:'])
   for (const adapter of options.adapters ?? [])
     if (typeof adapter?.load !== 'function') invalid('adapters', 'call it, like `evm()`')
   if (options.siwx !== undefined)
@@ -184,6 +190,7 @@ export function resolveOptions(options: FoyerOptions): ResolvedOptions {
     connectorTypeOrder: options.features?.connectorTypeOrder ?? [],
     ...(apiUrl === undefined ? {} : { apiUrl }),
     ...(relayUrl === undefined ? {} : { relayUrl }),
+    ...(walletOrigin === undefined ? {} : { walletOrigin }),
   }
 }
 

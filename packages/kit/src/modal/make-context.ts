@@ -33,6 +33,7 @@ export function createContext(options: ResolvedOptions): Context {
     adapters: new Map(),
     connections: new Map(),
     pending: {},
+    embedded: {},
     modalRuntime: {},
     reported: new Set(),
     data: {},

@@ -11,6 +11,7 @@ import type { FoyerOptions, ThemeVariables } from '../core/options.ts'
 
 const OPTIONS: { readonly [K in keyof FoyerOptions]-?: true } = {
   projectId: true,
+  walletOrigin: true,
   networks: true,
   adapters: true,
   metadata: true,

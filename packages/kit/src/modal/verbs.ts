@@ -1,4 +1,5 @@
 import type { Namespace } from '@foyer/base'
+import { embeddedConnector, hasEmbeddedWallet } from '../connectors/embedded-connector.ts'
 import { type OneClick, pairingConnector } from '../connectors/pairing-connector.ts'
 import type { ConnectionTarget } from '../core/connections/connections.ts'
 import { disconnectWallet } from '../core/connections/disconnect.ts'
@@ -33,10 +34,10 @@ export async function discover(ctx: Context): Promise<void> {
   await loadAdapters(ctx)
   await addUniversal(ctx)
   const { enableWalletConnect, relayUrl } = ctx.options
-  discoverConnectors(
-    ctx,
-    enableWalletConnect !== false && relayUrl !== undefined ? pairingConnector(ctx, oneClickOf(ctx)) : undefined,
-  )
+  discoverConnectors(ctx, [
+    ...(enableWalletConnect !== false && relayUrl !== undefined ? [pairingConnector(ctx, oneClickOf(ctx))] : []),
+    ...(hasEmbeddedWallet(ctx) ? [embeddedConnector(ctx)] : []),
+  ])
 }
 
 /** Networks of a namespace without an adapter are reached over the relay, and the wallet decides what it supports. */

@@ -5,16 +5,16 @@ import type { Connector } from '../../core/connections/connector.ts'
 import type { Context } from '../../core/context.ts'
 
 /**
- * Fills the connectors slice: the host's own, the pairing connector, and every wallet found on the page from now on.
+ * Fills the connectors slice: our own (pairing, the embedded wallet), those of the host, and every wallet found on the page from now on.
  * Looking again is free: it looks in namespaces only that have got their first network since.
  */
-export function discoverConnectors(ctx: Context, pairing: Connector | undefined): void {
-  ctx.pending.discover ??= createDiscovery(ctx, pairing)
+export function discoverConnectors(ctx: Context, own: readonly Connector[]): void {
+  ctx.pending.discover ??= createDiscovery(ctx, own)
   ctx.pending.discover()
 }
 
-function createDiscovery(ctx: Context, pairing: Connector | undefined): () => void {
-  const given = [...(pairing ? [pairing] : []), ...(ctx.options.connectors ?? [])]
+function createDiscovery(ctx: Context, own: readonly Connector[]): () => void {
+  const given = [...own, ...(ctx.options.connectors ?? [])]
   const found: PageWallet[] = []
   const put = () => ctx.store.set({ connectors: unique(given, connectorsOf(found)) })
   put()

@@ -1,0 +1,49 @@
+import { isFoyerError } from '@foyer/base'
+import { NOT_CONNECTED_TO_EMAIL_OR_SOCIAL } from '@foyer/base/catalogue'
+import type { Connector } from '../core/connections/connector.ts'
+import type { EmbeddedWallet } from '../core/connections/embedded-wallet.ts'
+import type { Context } from '../core/context.ts'
+
+/** As stored with a connection, and given to `connect`. */
+export const EMBEDDED_CONNECTOR = 'embedded'
+
+/** Whether the host uses the embedded wallet: it needs the wallet's page, and the project that the page serves. */
+export const hasEmbeddedWallet = ({ options }: Context): boolean =>
+  options.walletOrigin !== undefined && options.projectId !== undefined && options.basic !== true
+
+/** The embedded wallet of an instance. Its code is loaded, and its frame opened, when it is first needed. */
+export function embeddedWallet(ctx: Context): Promise<EmbeddedWallet> {
+  const { walletOrigin = '', projectId = '' } = ctx.options
+  ctx.embedded.wallet ??= import('./embedded/wallet.ts').then(
+    ({ createEmbeddedWallet }) => createEmbeddedWallet(ctx, walletOrigin, projectId),
+    (error: unknown) => {
+      delete ctx.embedded.wallet
+      throw error
+    },
+  )
+  return ctx.embedded.wallet
+}
+
+/**
+ * The connector of the embedded wallet (type AUTH). Connecting needs a visitor who has signed in: the screens of features/email do
+ * that first.
+ */
+export function embeddedConnector(ctx: Context): Connector {
+  return {
+    id: EMBEDDED_CONNECTOR,
+    name: ctx.options.metadata.name,
+    type: 'AUTH',
+    namespaces: ['eip155'],
+    // Reached by its own field on the first screen, not by a row of the list.
+    unlisted: true,
+    connect: async () => (await embeddedWallet(ctx)).session(),
+    resume: async () => {
+      try {
+        return await (await embeddedWallet(ctx)).session()
+      } catch (error) {
+        if (isFoyerError(error, NOT_CONNECTED_TO_EMAIL_OR_SOCIAL)) return undefined
+        throw error
+      }
+    },
+  }
+}

@@ -1,0 +1,213 @@
+import { randomBytes } from 'node:crypto'
+import { isFoyerError } from '@foyer/base'
+import { CHAIN_NOT_SUPPORTED, CODE_WRONG, REQUEST_ABORTED, SOMETHING_WENT_WRONG } from '@foyer/base/catalogue'
+import fc from 'fast-check'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { createChannel } from './channel.ts'
+import { embeddedProvider } from './provider.ts'
+
+/** A port whose other end is played by the test: everything that is posted is kept, and answers arrive at once. */
+function pair() {
+  const sent: { v: number; id: string; seq: number; t: string; p: unknown }[] = []
+  const port = {
+    onmessage: null as ((event: { data: unknown }) => void) | null,
+    closed: false,
+    postMessage: (data: never) => void sent.push(data),
+    close: () => void (port.closed = true),
+  }
+  let seq = 0
+  const onEvent = vi.fn()
+  const onClose = vi.fn()
+  const channel = createChannel(port as unknown as MessagePort, { onEvent, onClose })
+  const say = (data: unknown) => port.onmessage?.({ data })
+  const answer = (of: string, p: unknown, id = sent.at(-1)?.id) => say({ v: 1, id, seq: ++seq, t: 'result', of, p })
+  const fail = (code: string, context?: object, id = sent.at(-1)?.id) =>
+    say({
+      v: 1,
+      id,
+      seq: ++seq,
+      t: 'error',
+      p: { code, message: 'words of the page', ...(context ? { context } : {}) },
+    })
+  return { channel, sent, port, say, answer, fail, onEvent, onClose, next: () => ++seq }
+}
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+describe('a request', () => {
+  test('has an id of 128 random bits and the next number, and its answer is checked against the table', async () => {
+    const { channel, sent, answer } = pair()
+    const first = channel.request('isConnected', {})
+    const second = channel.request('getChainId', {})
+    expect(sent.map(({ v, seq, t }) => [v, seq, t])).toEqual([
+      [1, 1, 'isConnected'],
+      [1, 2, 'getChainId'],
+    ])
+    expect(new Set(sent.map(({ id }) => id)).size).toBe(2)
+    for (const { id } of sent) expect(id).toMatch(/^[0-9a-f]{32}$/)
+    answer('getChainId', { chainId: 'eip155:1' })
+    answer('isConnected', { isConnected: true }, sent[0]?.id)
+    expect(await second).toEqual({ chainId: 'eip155:1' })
+    expect(await first).toEqual({ isConnected: true })
+  })
+
+  test('fails by the code of its row, with its context; any other code keeps the words for developers only', async () => {
+    const { channel, fail } = pair()
+    const otp = channel.request('connectOtp', { otp: '123456' })
+    fail('CODE_WRONG', { left: 3 })
+    await expect(otp).rejects.toMatchObject({ code: CODE_WRONG.code, context: { left: 3 } })
+    const chain = channel.request('getChainId', {})
+    fail('CODE_WRONG', { left: 3 })
+    await expect(chain).rejects.toMatchObject({ code: 'AN_ERROR_OCCURRED', message: 'An error occurred' })
+  })
+
+  test.each([
+    ['getChainId', 30_000],
+    ['connectEmail', 120_000],
+    ['signOut', 3_000],
+  ] as const)('%s is given up after its time', async (name, ms) => {
+    const { channel } = pair()
+    const asked = channel.request(name, (name === 'connectEmail' ? { email: 'a@b.example' } : {}) as never)
+    const failed = expect(asked).rejects.toMatchObject({ code: 'IFRAME_REQUEST_TIMEOUT' })
+    await vi.advanceTimersByTimeAsync(ms - 1)
+    await vi.advanceTimersByTimeAsync(1)
+    await failed
+  })
+})
+
+describe('aborting (R31)', () => {
+  const ask = (kit: ReturnType<typeof pair>, signal: AbortSignal) =>
+    kit.channel.request(
+      'rpcRequest',
+      { method: 'personal_sign', params: [], chainNamespace: 'eip155', chainId: 'eip155:1' },
+      signal,
+    )
+
+  test('before it is sent: nothing is sent', async () => {
+    const kit = pair()
+    await expect(ask(kit, AbortSignal.abort())).rejects.toMatchObject({ code: REQUEST_ABORTED.code })
+    expect(kit.sent).toEqual([])
+  })
+  test('while the visitor is asked: aborted, and a late answer changes nothing', async () => {
+    const kit = pair()
+    const stop = new AbortController()
+    const asked = ask(kit, stop.signal)
+    const id = kit.sent[0]?.id
+    stop.abort()
+    expect(kit.sent[1]).toMatchObject({ t: 'rpcAbort', p: { id } })
+    kit.answer('rpcAbort', { outcome: 'aborted' })
+    await expect(asked).rejects.toMatchObject({ code: REQUEST_ABORTED.code })
+    kit.answer('rpcRequest', { value: '0x1' }, id)
+  })
+  test('too late: its answer counts', async () => {
+    const kit = pair()
+    const stop = new AbortController()
+    const asked = ask(kit, stop.signal)
+    const id = kit.sent[0]?.id
+    stop.abort()
+    kit.answer('rpcAbort', { outcome: 'too-late' })
+    await vi.advanceTimersByTimeAsync(0)
+    kit.answer('rpcRequest', { value: '0x1' }, id)
+    expect(await asked).toEqual({ value: '0x1' })
+  })
+})
+
+describe('a page that breaks the protocol', () => {
+  test('three faults close the port: everything open is rejected, and nothing is sent any more', async () => {
+    const { channel, port, say, onClose, sent } = pair()
+    const asked = channel.request('getChainId', {})
+    const failed = expect(asked).rejects.toMatchObject({ code: SOMETHING_WENT_WRONG.code })
+    say('nonsense')
+    say({ v: 2 })
+    expect(port.closed).toBe(false)
+    say(null)
+    await failed
+    expect(port.closed).toBe(true)
+    expect(onClose).toHaveBeenCalledTimes(1)
+    await expect(channel.request('getChainId', {})).rejects.toMatchObject({ code: SOMETHING_WENT_WRONG.code })
+    expect(sent).toHaveLength(1)
+  })
+  test('an answer that was seen before, to another question, or of another shape does not count', async () => {
+    const { channel, sent, say, answer } = pair()
+    const asked = channel.request('getChainId', {})
+    const id = sent[0]?.id
+    answer('isConnected', { isConnected: true }, id)
+    say({ v: 1, id, seq: 1, t: 'result', of: 'getChainId', p: { chainId: 'eip155:666' } })
+    answer('getChainId', { chainId: 'eip155:1' }, id)
+    expect(await asked).toEqual({ chainId: 'eip155:1' })
+  })
+  test('whatever it says: no throw, no answer to what was not asked (R28)', () => {
+    const { say, port, onEvent } = pair()
+    fc.assert(
+      fc.property(
+        fc.oneof(
+          fc.anything(),
+          fc.record({
+            v: fc.constant(1),
+            id: fc.constant(randomBytes(16).toString('hex')),
+            seq: fc.nat(),
+            t: fc.constantFrom('result', 'error', 'event'),
+            of: fc.string(),
+            p: fc.anything(),
+          }),
+        ),
+        (data) => {
+          say(data)
+        },
+      ),
+      { numRuns: 2_000 },
+    )
+    expect(port.closed).toBe(true)
+    expect(onEvent).not.toHaveBeenCalled()
+  })
+})
+
+describe('the provider', () => {
+  const ADDRESS = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+  const made = () => {
+    const kit = pair()
+    const provider = embeddedProvider(kit.channel, 'eip155:1', () => ['eip155:1', 'eip155:8453'])
+    return { ...kit, provider }
+  }
+
+  test('accounts and chain', async () => {
+    const { provider, answer } = made()
+    const accounts = provider.request({ method: 'eth_accounts' })
+    answer('getUser', { email: null, address: ADDRESS, chainId: 'eip155:1', accounts: [], preferredAccountType: 'eoa' })
+    expect(await accounts).toEqual([ADDRESS])
+    expect(await provider.request({ method: 'eth_chainId' })).toBe('0x1')
+  })
+  test('switches to a network of the host once the wallet has, and says so', async () => {
+    const { provider, answer } = made()
+    const told = vi.fn()
+    provider.on?.('chainChanged', told)
+    const switching = provider.request({ method: 'wallet_switchEthereumChain', params: [{ chainId: '0x2105' }] })
+    expect(told).not.toHaveBeenCalled()
+    answer('switchNetwork', { chainId: 'eip155:8453' })
+    expect(await switching).toBeNull()
+    expect(told).toHaveBeenCalledWith('0x2105')
+    expect(await provider.request({ method: 'eth_chainId' })).toBe('0x2105')
+  })
+  test.each([[[{ chainId: '0x89' }]], [[{}]], [[]], [undefined], ['0x1']])(
+    'a network that the host does not list is refused: %j',
+    async (params) => {
+      const { provider, sent } = made()
+      const refused = await provider
+        .request({ method: 'wallet_switchEthereumChain', params })
+        .catch((error: unknown) => error)
+      expect(isFoyerError(refused, CHAIN_NOT_SUPPORTED)).toBe(true)
+      expect(sent).toEqual([])
+    },
+  )
+  test('a request carries its network', async () => {
+    const { provider, sent, answer } = made()
+    const signed = provider.request({ method: 'personal_sign', params: ['0x00', ADDRESS], chainId: 'eip155:8453' })
+    expect(sent[0]).toMatchObject({
+      t: 'rpcRequest',
+      p: { method: 'personal_sign', chainId: 'eip155:8453', chainNamespace: 'eip155' },
+    })
+    answer('rpcRequest', { value: '0xsigned' })
+    expect(await signed).toBe('0xsigned')
+  })
+})

@@ -1,0 +1,127 @@
+import { FoyerError } from '@foyer/base'
+import { IFRAME_LOAD_FAILED } from '@foyer/base/catalogue'
+import { FRAME_ELEMENT_ID, FRAME_LOAD_TIMEOUT_MS, FRAME_NAME, FRAME_READY_DELAY_MS } from '@foyer/base/constants'
+import { type FrameEvent, ready } from '@foyer/contracts/frame/messages'
+import { safeParse } from 'valibot'
+import type { FrameChannel } from '../../core/connections/embedded-wallet.ts'
+import { createChannel } from './channel.ts'
+
+type FrameOptions = {
+  /** The wallet page's origin. Nothing is ever posted to another one. */
+  readonly walletOrigin: string
+  readonly projectId: string
+  readonly title: string
+  readonly onEvent: (event: FrameEvent) => void
+  /** The frame is gone: removed from the page, navigated, or it broke the protocol. */
+  readonly onClose: () => void
+}
+type Frame = { readonly channel: FrameChannel; readonly remove: () => void }
+
+/**
+ * Adds the hidden frame of the wallet page and shakes hands with it: the host posts one end of a MessageChannel to the wallet's
+ * exact origin, and everything else goes over that port.
+ *
+ * The frame has a dialog of its own. While the visitor is asked, the dialog is modal, so it is above the host's page and ours,
+ * and nothing else can be focused. A frame cannot be moved into another dialog without reloading it.
+ * @throws IFRAME_LOAD_FAILED when it is blocked, offline, of another version, or not ready within 20 s
+ */
+export async function openFrame({ walletOrigin, projectId, title, onEvent, onClose }: FrameOptions): Promise<Frame> {
+  const dialog = document.createElement('dialog')
+  const frame = document.createElement('iframe')
+  dialog.setAttribute('aria-label', title)
+  frame.id = FRAME_ELEMENT_ID
+  frame.name = FRAME_NAME
+  frame.title = title
+  frame.referrerPolicy = 'origin'
+  frame.allow = `publickey-credentials-get ${walletOrigin}; clipboard-write ${walletOrigin}`
+  frame.setAttribute(
+    'sandbox',
+    'allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox',
+  )
+  // Styled through the object model, which a policy without inline styles allows.
+  Object.assign(dialog.style, {
+    position: 'fixed',
+    inset: '0',
+    margin: '0',
+    padding: '0',
+    border: '0',
+    width: '100vw',
+    height: '100dvh',
+    maxWidth: 'none',
+    maxHeight: 'none',
+    background: 'transparent',
+    zIndex: '2147483647',
+  })
+  Object.assign(frame.style, { display: 'block', width: '100%', height: '100%', border: '0', colorScheme: 'normal' })
+  frame.src = `${walletOrigin}/frame?${new URLSearchParams({ projectId, version: '1' })}`
+  dialog.append(frame)
+
+  let channel: FrameChannel | undefined
+  // A frame that is taken out of the page cannot answer any more, and sends no event that says so.
+  const presence = new MutationObserver(() => {
+    if (!dialog.isConnected) remove()
+  })
+  const remove = () => {
+    presence.disconnect()
+    channel?.close()
+    if (dialog.open) dialog.close()
+    dialog.remove()
+  }
+  // Escape would close the dialog while the question is open; the question has its own way out.
+  dialog.addEventListener('cancel', (event) => event.preventDefault())
+  const events = (event: FrameEvent) => {
+    if (event.of === 'approval') show(dialog, event.p.isOpen)
+    onEvent(event)
+  }
+  document.body.append(dialog)
+  presence.observe(document, { childList: true, subtree: true })
+  try {
+    const port = await shakeHands(frame, walletOrigin)
+    channel = createChannel(port, {
+      onEvent: events,
+      onClose() {
+        show(dialog, false)
+        remove()
+        onClose()
+      },
+    })
+  } catch (error) {
+    remove()
+    throw error
+  }
+  await new Promise((resolve) => setTimeout(resolve, FRAME_READY_DELAY_MS))
+  return { channel, remove }
+}
+
+function show(dialog: HTMLDialogElement, isOpen: boolean): void {
+  if (isOpen && !dialog.open && dialog.isConnected) dialog.showModal()
+  else if (!isOpen && dialog.open) dialog.close()
+}
+
+/** @throws IFRAME_LOAD_FAILED */
+function shakeHands(frame: HTMLIFrameElement, walletOrigin: string): Promise<MessagePort> {
+  const hn = [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+  return new Promise((resolve, reject) => {
+    const { port1, port2 } = new MessageChannel()
+    const fail = () => {
+      port1.close()
+      reject(new FoyerError(IFRAME_LOAD_FAILED))
+    }
+    const timer = setTimeout(fail, FRAME_LOAD_TIMEOUT_MS)
+    frame.addEventListener(
+      'load',
+      () => {
+        frame.contentWindow?.postMessage({ t: 'init', v: [1], hn }, walletOrigin, [port2])
+      },
+      { once: true },
+    )
+    port1.onmessage = ({ data }: MessageEvent<unknown>) => {
+      clearTimeout(timer)
+      const answer = safeParse(ready, data)
+      // The wallet page says whom the browser told it that it talks to. If that is not us, somebody stands in between.
+      if (!answer.success || answer.output.hn !== hn || answer.output.origin !== location.origin) return fail()
+      port1.onmessage = null
+      resolve(port1)
+    }
+  })
+}
