@@ -1,6 +1,8 @@
 import { account } from './ar/account.ts'
 import { capture } from './ar/capture.ts'
+import { code } from './ar/code.ts'
 import { connecting } from './ar/connecting.ts'
+import { email } from './ar/email.ts'
 import { help } from './ar/help.ts'
 import { networks } from './ar/networks.ts'
 import { places } from './ar/places.ts'
@@ -48,6 +50,9 @@ export const ar: Messages = {
   'holding.noPrice': 'بلا سعر',
   'signIn.title': 'تسجيل الدخول إلى {app}',
   'capture.title': 'أمر أخير',
+  'email.title': 'أدخل رمزك',
+  'connect.orWallet': 'أو بمحفظة',
+  'connect.orWithout': 'أو بدون محفظة',
   'capture.codeTitle': 'أدخل رمزك',
   'label.title': 'اسم العنوان',
   'profile.title': 'المحافظ',
@@ -84,6 +89,8 @@ export const ar: Messages = {
   'time.now': 'الآن',
   ...account,
   ...capture,
+  ...code,
+  ...email,
   ...connecting,
   ...trouble,
   ...sendNotes,

@@ -1,6 +1,8 @@
 import type { account } from './en/account.ts'
 import type { capture } from './en/capture.ts'
+import type { code } from './en/code.ts'
 import type { connecting } from './en/connecting.ts'
+import type { email } from './en/email.ts'
 import type { help } from './en/help.ts'
 import type { networks } from './en/networks.ts'
 import type { places } from './en/places.ts'
@@ -45,6 +47,9 @@ export const en = {
   'signIn.title': 'Sign in to {app}',
   'capture.title': 'One more thing',
   'capture.codeTitle': 'Enter your code',
+  'email.title': 'Enter your code',
+  'connect.orWallet': 'or with a wallet',
+  'connect.orWithout': 'or without one',
   'label.title': 'Label',
   'profile.title': 'Wallets',
   'receive.title': 'Receive',
@@ -83,6 +88,8 @@ export const en = {
 type English = typeof en &
   typeof account &
   typeof capture &
+  typeof code &
+  typeof email &
   typeof connecting &
   typeof trouble &
   typeof sendNotes &

@@ -1,6 +1,8 @@
 import { account } from './en/account.ts'
 import { capture } from './en/capture.ts'
+import { code } from './en/code.ts'
 import { connecting } from './en/connecting.ts'
+import { email } from './en/email.ts'
 import { help } from './en/help.ts'
 import { networks } from './en/networks.ts'
 import { places } from './en/places.ts'
@@ -19,6 +21,8 @@ export const english: Messages = {
   ...en,
   ...account,
   ...capture,
+  ...code,
+  ...email,
   ...connecting,
   ...trouble,
   ...sendNotes,

@@ -15,6 +15,11 @@ export type ViewArguments = {
   ConnectingWalletConnect: { readonly wallet: WalletEntry }
   ConnectingWalletConnectBasic: undefined
   WalletNotInstalled: { readonly wallet: WalletEntry }
+  EmailLogin: {
+    readonly email: string
+    readonly action: 'VERIFY_DEVICE' | 'VERIFY_OTP' | 'CONNECT'
+    readonly resendAt: number
+  }
   Account: undefined
   AccountSettings: undefined
   SIWXSignMessage: undefined

@@ -2,17 +2,19 @@ import { FoyerError, isFoyerError } from '@foyer/base'
 import { ENTER_VALID_EMAIL, INVALID_EMAIL, TOO_MANY_REQUESTS } from '@foyer/base/catalogue'
 import { useState } from 'react'
 import { useModal, useScreen } from '../../bridge/modal-context.ts'
+import { waitText } from '../../bridge/wait-text.ts'
+import { isEmail } from '../../core/email.ts'
 import { hideAlert, report } from '../../core/notices.ts'
+import { capture } from '../../locales/en/capture.ts'
+import { code } from '../../locales/en/code.ts'
 import { Actions, Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Hint } from '../../ui/hint.tsx'
 import { MAIL } from '../../ui/late-icons.ts'
 import { Prose } from '../../ui/prose.tsx'
 import { requestCode } from './capture.ts'
-import { isEmail } from './email.ts'
-import { waitText } from './wait.ts'
 
-export { capture as messages } from '../../locales/en/capture.ts'
+export const messages = { ...capture, ...code }
 
 export { CaptureView as View }
 
@@ -22,7 +24,7 @@ function CaptureView() {
   const [email, setEmail] = useState('')
   const [error, setError] = useState<string>()
   const [isSending, setSending] = useState(false)
-  useScreen(error !== undefined ? { alert: error } : isSending ? { status: t('capture.sending') } : {})
+  useScreen(error !== undefined ? { alert: error } : isSending ? { status: t('code.sending') } : {})
 
   const submit = async () => {
     if (isSending) return
@@ -40,7 +42,7 @@ function CaptureView() {
     } catch (reason) {
       if (isFoyerError(reason, ENTER_VALID_EMAIL)) setError(reason.message)
       else if (isFoyerError(reason, TOO_MANY_REQUESTS)) setError(waitText(t, Number(reason.context.seconds)))
-      else setError(t('capture.notSent'))
+      else setError(t('code.notSent'))
     } finally {
       setSending(false)
     }
@@ -49,8 +51,8 @@ function CaptureView() {
     <>
       <Prose>{t('capture.why', { app: ctx.options.metadata.name })}</Prose>
       <Field
-        label={t('capture.email')}
-        placeholder={t('capture.email')}
+        label={t('code.email')}
+        placeholder={t('code.email')}
         type="email"
         autoComplete="email"
         icon={MAIL}
@@ -65,7 +67,7 @@ function CaptureView() {
       />
       <Hint icon="info">{t('capture.closing')}</Hint>
       <Actions>
-        <Button kind="primary" loading={isSending} loadingLabel={t('capture.sending')} onPress={() => void submit()}>
+        <Button kind="primary" loading={isSending} loadingLabel={t('code.sending')} onPress={() => void submit()}>
           {t('capture.continue')}
         </Button>
       </Actions>

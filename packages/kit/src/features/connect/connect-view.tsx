@@ -8,10 +8,12 @@ import { isMobile } from '../../core/page/device.ts'
 import { wantedNamespace } from '../../core/routing/router.ts'
 import { customWallets } from '../../core/wallets/custom-wallets.ts'
 import { serving, targetOfConnector, targetOfWallet } from '../../core/wallets/wallet-target.ts'
+import { Divider } from '../../ui/divider.tsx'
 import { List } from '../../ui/list.tsx'
 import { Logo, LogoPlaceholder } from '../../ui/logo.tsx'
 import { LeadRow, Row, RowSkeleton, Tag } from '../../ui/row.tsx'
 import { ConnectorTag } from './connector-tag.tsx'
+import { EmailMethod, useHasEmail } from './email-method.tsx'
 import { type ConnectorRow, type Kind, kindsInOrder, orderConnectors } from './order.ts'
 import { RECENT_WALLETS } from './recent.ts'
 
@@ -98,7 +100,10 @@ function ConnectView() {
     ],
   }
 
-  return (
+  const hasEmail = useHasEmail()
+  const order = ctx.options.features?.connectMethodsOrder ?? (rows.length > 0 ? WALLET_FIRST : EMAIL_FIRST)
+  const isEmailFirst = hasEmail && order.indexOf('email') < order.indexOf('wallet')
+  const lists = (
     <>
       {lead && (
         <LeadRow
@@ -128,7 +133,25 @@ function ConnectView() {
       </List>
     </>
   )
+  if (!hasEmail) return lists
+  return isEmailFirst ? (
+    <>
+      <EmailMethod />
+      <Divider>{t('connect.orWallet')}</Divider>
+      {lists}
+    </>
+  ) : (
+    <>
+      {lists}
+      <Divider>{t('connect.orWithout')}</Divider>
+      <EmailMethod />
+    </>
+  )
 }
+
+/** The default orders: a visitor with a wallet on this device finds it first. */
+const WALLET_FIRST = ['wallet', 'email', 'social'] as const
+const EMAIL_FIRST = ['email', 'social', 'wallet'] as const
 
 /** The default order: wallets on this device and recent ones, featured ones, and the phone last. */
 const SHOWN_ORDER = [...CONNECTOR_TYPE_ORDER.filter((kind) => kind !== 'walletConnect'), 'walletConnect'] as const

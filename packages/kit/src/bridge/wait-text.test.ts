@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { loadTranslator } from '../../locales/translate.ts'
-import { waitText } from './wait.ts'
+import { loadTranslator } from '../locales/translate.ts'
+import { waitText } from './wait-text.ts'
 
-const english = (await loadTranslator('en')).with((await import('../../locales/en/capture.ts')).capture)
+const english = (await loadTranslator('en')).with((await import('../locales/en/capture.ts')).capture)
 const arabic = await loadTranslator('ar')
 
 test.each([

@@ -1,0 +1,105 @@
+import { isFoyerError } from '@foyer/base'
+import { CODE_EXPIRED, CODE_WRONG, TOO_MANY_REQUESTS } from '@foyer/base/catalogue'
+import { useEffect, useRef, useState } from 'react'
+import { Actions, Button } from '../ui/button.tsx'
+import { CodeField } from '../ui/code-field.tsx'
+import { Hint } from '../ui/hint.tsx'
+import { Busy, Prose } from '../ui/prose.tsx'
+import { useModal, useScreen } from './modal-context.ts'
+import { useClock } from './use-clock.ts'
+import { waitText } from './wait-text.ts'
+
+const DIGITS = 6
+
+/** The code from a mail: checked as soon as it is complete, and sent again on request. */
+export function CodeEntry(props: {
+  readonly email: string
+  /** When another code can be requested, in epoch milliseconds. */
+  readonly resendAt: number
+  /** @throws CODE_WRONG, CODE_EXPIRED, TOO_MANY_REQUESTS; for any other failure the visitor is told to try again */
+  readonly check: (digits: string) => Promise<void>
+  /** Sends another code. @returns when the next one can be requested @throws TOO_MANY_REQUESTS, or any other failure */
+  readonly resend: () => Promise<number>
+}) {
+  const { ctx, t, go } = useModal()
+  const [resendAt, setResendAt] = useState(props.resendAt)
+  const [code, setCode] = useState('')
+  const [state, setState] = useState<'typing' | 'checking' | 'wrong' | 'unchecked'>('typing')
+  const [error, setError] = useState<string>()
+  const field = useRef<HTMLInputElement>(null)
+  const now = useClock(ctx.now, 1_000)
+  const resendIn = Math.max(0, Math.ceil((resendAt - now) / 1_000))
+  // The countdown is announced once, when it has ended.
+  useScreen(
+    error !== undefined
+      ? { alert: error }
+      : { status: state === 'checking' ? t('code.checking') : resendIn === 0 ? t('code.resend') : '' },
+  )
+  useEffect(() => field.current?.focus(), [])
+
+  const type = (typed: string) => {
+    // The key after a code that was not taken begins the next one.
+    const isNew = (state === 'wrong' || state === 'unchecked') && typed.startsWith(code) && typed.length > code.length
+    const digits = (isNew ? typed.slice(code.length) : typed).slice(0, DIGITS)
+    setCode(digits)
+    setState('typing')
+    setError(undefined)
+    if (digits.length === DIGITS) void check(digits)
+  }
+  const check = async (digits: string) => {
+    setState('checking')
+    try {
+      await props.check(digits)
+    } catch (reason) {
+      setState(isFoyerError(reason, CODE_WRONG) || isFoyerError(reason, CODE_EXPIRED) ? 'wrong' : 'unchecked')
+      if (isFoyerError(reason, CODE_WRONG)) setError(t('code.wrong', { count: Number(reason.context.left) }))
+      else if (isFoyerError(reason, CODE_EXPIRED)) setError(t('code.expired'))
+      else if (isFoyerError(reason, TOO_MANY_REQUESTS)) setError(waitText(t, Number(reason.context.seconds)))
+      else setError(t('code.notChecked'))
+      field.current?.focus()
+    }
+  }
+  const resend = async () => {
+    try {
+      setResendAt(await props.resend())
+      setCode('')
+      setState('typing')
+      setError(undefined)
+    } catch (reason) {
+      setError(
+        isFoyerError(reason, TOO_MANY_REQUESTS) ? waitText(t, Number(reason.context.seconds)) : t('code.notSent'),
+      )
+    }
+  }
+  return (
+    <>
+      <Prose centered>
+        {t.parts('code.sentTo').map((part) => (typeof part === 'string' ? part : <b key={part.slot}>{props.email}</b>))}
+      </Prose>
+      <CodeField
+        ref={field}
+        label={t('code.code')}
+        value={code}
+        busy={state === 'checking'}
+        invalid={state === 'wrong'}
+        onChange={type}
+      />
+      {state === 'checking' && <Busy>{t('code.checking')}</Busy>}
+      {error !== undefined && (
+        <Hint tone="danger" centered>
+          {error}
+        </Hint>
+      )}
+      <Actions layout="ends">
+        <Button kind="text" size="md" onPress={go.back}>
+          {t('code.another')}
+        </Button>
+        <Button kind="text" size="md" disabled={resendIn > 0} onPress={() => void resend()}>
+          {resendIn > 0 ? t('code.resendIn', { time: clockText(resendIn) }) : t('code.resend')}
+        </Button>
+      </Actions>
+    </>
+  )
+}
+
+const clockText = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`

@@ -1,0 +1,34 @@
+import { EMAIL_LOGIN_COOLDOWN_MS } from '@foyer/base/constants'
+import type { FrameResult } from '@foyer/contracts/frame/messages'
+import type { Context } from '../core/context.ts'
+import { embeddedWallet } from './embedded-connector.ts'
+
+/** What the visitor does next: enter the code, approve this device with a second mail, or nothing. */
+export type EmailAction = FrameResult<'connectEmail'>['action']
+/** `resendAt`: when another code can be requested, in epoch milliseconds. */
+export type StartedLogin = { readonly email: string; readonly action: EmailAction; readonly resendAt: number }
+
+/**
+ * Starts signing in by email. The address goes to the wallet page and is not stored here.
+ * @throws ENTER_VALID_EMAIL, TOO_MANY_REQUESTS, IFRAME_LOAD_FAILED, IFRAME_REQUEST_TIMEOUT; any other failure is the wallet page's
+ */
+export async function startEmailLogin(ctx: Context, email: string): Promise<StartedLogin> {
+  const channel = await (await embeddedWallet(ctx)).channel()
+  const { action } = await channel.request('connectEmail', { email })
+  return { email, action, resendAt: ctx.now() + EMAIL_LOGIN_COOLDOWN_MS }
+}
+
+/** Hands in the code. @throws CODE_WRONG, CODE_EXPIRED, TOO_MANY_REQUESTS; any other failure is the wallet page's */
+export async function confirmEmailLogin(ctx: Context, otp: string): Promise<EmailAction> {
+  const channel = await (await embeddedWallet(ctx)).channel()
+  return (await channel.request('connectOtp', { otp })).action
+}
+
+/**
+ * Waits until this device is approved with the second mail.
+ * @throws IFRAME_REQUEST_TIMEOUT after 120 s: the mail is still valid, so it can be waited for again; CODE_EXPIRED
+ */
+export async function awaitDevice(ctx: Context, signal: AbortSignal): Promise<void> {
+  const channel = await (await embeddedWallet(ctx)).channel()
+  await channel.request('connectDevice', {}, signal)
+}

@@ -1,0 +1,21 @@
+import type { Message } from '../message.ts'
+
+/** An email and the code that it brings: for signing in, and for email capture. */
+export const code = {
+  'code.email': 'Email address',
+  'code.sending': 'Sending a code',
+  'code.notSent': 'The email could not be sent. Try again in a moment.',
+  'code.tryAgain': 'Please try again after {time}',
+  'code.sentTo': 'We sent a 6-digit code to {email}',
+  'code.code': '6-digit code',
+  'code.checking': 'Checking your code',
+  'code.wrong': {
+    one: 'That code doesn’t match. Use the newest email. {count} try is left.',
+    other: 'That code doesn’t match. Use the newest email. {count} tries are left.',
+  },
+  'code.expired': 'This code is no longer valid. Ask for a new one.',
+  'code.notChecked': 'The code could not be checked. Try again in a moment.',
+  'code.another': 'Use another email',
+  'code.resend': 'Resend code',
+  'code.resendIn': 'Resend in {time}',
+} as const satisfies Record<string, Message>
