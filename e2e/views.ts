@@ -268,6 +268,14 @@ export const SCENES: readonly Scene[] = [
     },
   },
   {
+    name: 'email-code',
+    show: (page) =>
+      view(page, {
+        view: 'EmailLogin',
+        arguments: { email: 'mara@atoll.example', action: 'VERIFY_OTP', resendAt: 0 },
+      }),
+  },
+  {
     name: 'capture-wrong',
     settings: { wallets: ['obeys'], options: { projectId: 'e2e-capture' } },
     says: /status of 400/,

@@ -121,7 +121,7 @@ function sourcesOf({ apiUrl }) {
 /**
  * Returns the content-security-policy header. It uses `report-uri` because all engines support that older directive.
  */
-function policy(nonce, { connect = [], img = [], trustedTypes = ["'none'"] }) {
+function policy(nonce, { connect = [], img = [], frame = [], trustedTypes = ["'none'"] }) {
   return [
     "default-src 'none'",
     `script-src 'nonce-${nonce}' 'strict-dynamic'`,
@@ -129,6 +129,7 @@ function policy(nonce, { connect = [], img = [], trustedTypes = ["'none'"] }) {
     ["img-src 'self' data:", ...img].join(' '),
     "font-src 'self'",
     ["connect-src 'self'", ...connect].join(' '),
+    ...(frame.length > 0 ? [['frame-src', ...frame].join(' ')] : []),
     "worker-src 'self'",
     "manifest-src 'self'",
     "object-src 'none'",

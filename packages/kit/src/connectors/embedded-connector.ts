@@ -1,5 +1,6 @@
 import { isFoyerError } from '@foyer/base'
 import { NOT_CONNECTED_TO_EMAIL_OR_SOCIAL } from '@foyer/base/catalogue'
+import { EMBEDDED_NAMESPACES } from '@foyer/base/constants'
 import type { Connector } from '../core/connections/connector.ts'
 import type { EmbeddedWallet } from '../core/connections/embedded-wallet.ts'
 import type { Context } from '../core/context.ts'
@@ -33,7 +34,7 @@ export function embeddedConnector(ctx: Context): Connector {
     id: EMBEDDED_CONNECTOR,
     name: ctx.options.metadata.name,
     type: 'AUTH',
-    namespaces: ['eip155'],
+    namespaces: EMBEDDED_NAMESPACES,
     // Reached by its own field on the first screen, not by a row of the list.
     unlisted: true,
     connect: async () => (await embeddedWallet(ctx)).session(),

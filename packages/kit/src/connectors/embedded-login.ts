@@ -4,7 +4,7 @@ import type { Context } from '../core/context.ts'
 import { embeddedWallet } from './embedded-connector.ts'
 
 /** What the visitor does next: enter the code, approve this device with a second mail, or nothing. */
-export type EmailAction = FrameResult<'connectEmail'>['action']
+type EmailAction = FrameResult<'connectEmail'>['action']
 /** `resendAt`: when another code can be requested, in epoch milliseconds. */
 export type StartedLogin = { readonly email: string; readonly action: EmailAction; readonly resendAt: number }
 

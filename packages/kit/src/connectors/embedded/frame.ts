@@ -74,7 +74,7 @@ export async function openFrame({ walletOrigin, projectId, title, onEvent, onClo
     onEvent(event)
   }
   document.body.append(dialog)
-  presence.observe(document, { childList: true, subtree: true })
+  presence.observe(document.body, { childList: true })
   try {
     const port = await shakeHands(frame, walletOrigin)
     channel = createChannel(port, {

@@ -1,5 +1,6 @@
 import { type CaipNetworkId, FoyerError } from '@foyer/base'
 import { NOT_CONNECTED_TO_EMAIL_OR_SOCIAL } from '@foyer/base/catalogue'
+import { EMBEDDED_NAMESPACES } from '@foyer/base/constants'
 import type { EmbeddedWallet, FrameChannel } from '../../core/connections/embedded-wallet.ts'
 import type { Context } from '../../core/context.ts'
 import { SDK_VERSION } from '../../core/sdk.ts'
@@ -12,7 +13,7 @@ export function createEmbeddedWallet(ctx: Context, walletOrigin: string, project
   const chains = () =>
     ctx.store
       .get()
-      .networks.flatMap(({ chainNamespace, caipNetworkId }) => (chainNamespace === 'eip155' ? [caipNetworkId] : []))
+      .networks.flatMap(({ chainNamespace, caipNetworkId }) => (EMBEDDED_NAMESPACES.includes(chainNamespace) ? [caipNetworkId] : []))
 
   const forget = () => {
     opening = undefined
