@@ -24,6 +24,9 @@ const OF_EXTENSION = [
   ),
   'packages/devnet/src',
 ]
+const WALLET_PAGE = join(ROOT, 'apps', 'wallet-page')
+/** Inputs of the wallet page's build, which ships with the server. */
+const OF_WALLET_PAGE = ['src', 'index.html', 'package.json', 'vite.config.ts'].map((path) => `apps/wallet-page/${path}`)
 /** Imports in emitted declarations. Groups: the keyword, the quote, the specifier. */
 const IMPORTS = /(\bfrom |\bimport\(|\bimport )(['"])([^'"]+)\2/g
 const TOOLS = [
@@ -51,9 +54,13 @@ export async function buildLibraries(): Promise<void> {
     ))
       if (existsSync(config)) await build({ root: folder, configFile: config, logLevel: 'warn' })
     emitDeclarations(folder)
-    if (name === 'server') await writeDatabaseFile(folder)
+    if (name === 'server') {
+      await writeDatabaseFile(folder)
+      await buildApp(WALLET_PAGE, join(folder, 'dist', 'wallet-page'))
+    }
     if (name === 'kit') {
-      await buildExtension(join(folder, 'dist', 'testing', 'extension'))
+      // The development wallet ships with the test kit: one folder per browser.
+      await buildApp(EXTENSION, join(folder, 'dist', 'testing', 'extension'))
       console.log(`For pages without a bundler: ${await buildScriptFile(folder)}`)
     }
     mkdirSync(STAMPS, { recursive: true })
@@ -61,14 +68,8 @@ export async function buildLibraries(): Promise<void> {
   }
 }
 
-/** Builds the development wallet, which ships with the test kit: one folder per browser. */
-async function buildExtension(outDir: string): Promise<void> {
-  await build({
-    root: EXTENSION,
-    configFile: join(EXTENSION, 'vite.config.ts'),
-    logLevel: 'warn',
-    build: { outDir },
-  })
+async function buildApp(root: string, outDir: string): Promise<void> {
+  await build({ root, configFile: join(root, 'vite.config.ts'), logLevel: 'warn', build: { outDir, emptyOutDir: true } })
 }
 
 /**
@@ -153,13 +154,13 @@ function fromHere(file: string, target: string): string {
 }
 
 /** Hashes every input of a build. */
-function hashOf(name: string): string {
+function hashOf(name: (typeof LIBRARIES)[number]): string {
   const sum = createHash('sha256')
   // The build's own settings are next to src: vite.config.ts and the files it imports.
   const settings = readdirSync(join(PACKAGES, name)).filter((file) => file.endsWith('.ts'))
   const own = ['src', 'package.json', ...settings].map((path) => `packages/${name}/${path}`)
   const inside = INSIDE.flatMap((one) => [`packages/${one}/src`, `packages/${one}/package.json`])
-  const beside = name === 'kit' ? OF_EXTENSION : []
+  const beside = { kit: OF_EXTENSION, server: OF_WALLET_PAGE }[name]
   for (const path of [...own, ...inside, ...beside, ...TOOLS].map((one) => join(ROOT, one)))
     for (const file of statSync(path).isDirectory() ? filesIn(path) : [path])
       sum.update(relative(ROOT, file)).update('\0').update(readFileSync(file)).update('\0')

@@ -3,7 +3,7 @@ import { array, boolean, type InferOutput, optional, picklist, record, strictObj
 import { type AccountsConfig, readAccountsConfig } from './config-accounts.ts'
 import { type ActivityConfig, readActivityConfig } from './config-activity.ts'
 import { type MoneyConfig, readMoneyConfig } from './config-money.ts'
-import { readWalletConfig, type WalletOriginConfig } from './config-wallet.ts'
+import { readWalletConfig, type WalletOriginConfig } from './config-wallet-origin.ts'
 import type { DatabaseConfig } from './db/database.ts'
 import type { LogosSetting } from './directory/pictures.ts'
 import { requireNetworkIds } from './network-ids.ts'

@@ -34,7 +34,7 @@ export const VARIABLES = {
   FOYER_NAMES: 'JSON: names given at the start',
   FOYER_WALLET_ORIGIN: 'the origin of the embedded wallet’s page, such as https://wallet.example',
   FOYER_WALLET_PORT: 'where that page is served; 8790',
-  FOYER_RECOVERY_URL: 'how browsers reach the recovery service',
+  RECOVERY_PUBLIC_URL: 'how browsers reach the recovery service',
 } as const
 
 /** @throws INVALID_OPTION for a variable of ours by its prefix that nothing reads: it is a slip, and would pass for a setting */

@@ -34,4 +34,4 @@ export async function readRelease(folder: string): Promise<Release> {
 }
 
 /** The one page of the origin. */
-export const PAGE = '/frame.html'
+export const PAGE = '/index.html'

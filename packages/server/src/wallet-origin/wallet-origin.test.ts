@@ -13,7 +13,7 @@ let app: Awaited<ReturnType<typeof appOf>>
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'foyer-page-'))
   await mkdir(join(folder, 'assets'))
-  await writeFile(join(folder, 'frame.html'), PAGE)
+  await writeFile(join(folder, 'index.html'), PAGE)
   await writeFile(join(folder, 'assets', 'frame-1.js'), 'export {}')
   await writeFile(join(folder, 'assets', 'notes.txt'), 'not served')
   app = await appOf()
@@ -111,10 +111,10 @@ describe('files', () => {
 
   test.each([
     '/assets/notes.txt',
-    '/assets/%2e%2e/frame.html',
+    '/assets/%2e%2e/index.html',
     '/assets/none.js',
     '/',
-    '/frame.html',
+    '/index.html',
     '/health',
     '/getWallets',
   ])('%s is not one of them', async (path) => expect((await get(path)).status).toBe(404))
@@ -134,13 +134,13 @@ describe('files', () => {
 
 test('a folder without the page is refused', async () => {
   const empty = await mkdtemp(join(tmpdir(), 'foyer-page-'))
-  await expect(readRelease(empty)).rejects.toThrow('has no frame.html')
+  await expect(readRelease(empty)).rejects.toThrow('has no index.html')
   await rm(empty, { recursive: true })
 })
 
 describe('settings', () => {
   const of = (env: Record<string, string>) =>
-    readConfig({ FOYER_RECOVERY_URL: 'http://localhost:8793', ...env }).walletOrigin
+    readConfig({ RECOVERY_PUBLIC_URL: 'http://localhost:8793', ...env }).walletOrigin
   test('an origin and its port', () => {
     expect(of({ FOYER_WALLET_ORIGIN: 'http://wallet.localhost:8790' })).toMatchObject({
       origin: 'http://wallet.localhost:8790',
@@ -154,8 +154,8 @@ describe('settings', () => {
     [{ FOYER_WALLET_ORIGIN: 'http://wallet.example' }, 'FOYER_WALLET_ORIGIN'],
     [{ FOYER_WALLET_ORIGIN: 'http://localhost:8787' }, 'FOYER_WALLET_ORIGIN'],
     [{ FOYER_WALLET_ORIGIN: 'https://wallet.example', FOYER_WALLET_PORT: 'x' }, 'FOYER_WALLET_PORT'],
-    [{ FOYER_WALLET_ORIGIN: 'https://wallet.example', FOYER_RECOVERY_URL: 'x' }, 'FOYER_RECOVERY_URL'],
-    [{}, 'FOYER_RECOVERY_URL'],
+    [{ FOYER_WALLET_ORIGIN: 'https://wallet.example', RECOVERY_PUBLIC_URL: 'x' }, 'RECOVERY_PUBLIC_URL'],
+    [{}, 'RECOVERY_PUBLIC_URL'],
   ])('%j is refused', (env, name) => {
     expect(() => of(env)).toThrow(name)
   })

@@ -14,14 +14,14 @@ export type WalletOriginConfig = {
 }
 
 /**
- * FOYER_WALLET_ORIGIN, FOYER_WALLET_PORT, FOYER_RECOVERY_URL
+ * FOYER_WALLET_ORIGIN, FOYER_WALLET_PORT, RECOVERY_PUBLIC_URL
  * @throws INVALID_OPTION with the variable's name; also where the wallet would share an origin with the API, since the page that
  *   holds keys shares its origin with nothing
  */
 export function readWalletConfig(env: Env, publicUrl: string): WalletOriginConfig | undefined {
-  const { FOYER_WALLET_ORIGIN: origin, FOYER_RECOVERY_URL: recoveryUrl } = env
+  const { FOYER_WALLET_ORIGIN: origin, RECOVERY_PUBLIC_URL: recoveryUrl } = env
   if (!origin) {
-    for (const name of ['FOYER_WALLET_PORT', 'FOYER_RECOVERY_URL'])
+    for (const name of ['FOYER_WALLET_PORT', 'RECOVERY_PUBLIC_URL'])
       if (env[name]) invalid(name, 'it needs FOYER_WALLET_ORIGIN')
     return undefined
   }
@@ -30,7 +30,7 @@ export function readWalletConfig(env: Env, publicUrl: string): WalletOriginConfi
   if (origin === new URL(publicUrl).origin) return invalid('FOYER_WALLET_ORIGIN', 'it is the origin of PUBLIC_URL')
   if (!/^https:|^http:\/\/([a-z0-9-]+\.)*localhost(:\d+)?$/.test(origin))
     return invalid('FOYER_WALLET_ORIGIN', 'browsers refuse keys and passkeys over http, except on localhost')
-  if (!recoveryUrl || !isUrl(recoveryUrl)) return invalid('FOYER_RECOVERY_URL', 'it is not a URL')
+  if (!recoveryUrl || !isUrl(recoveryUrl)) return invalid('RECOVERY_PUBLIC_URL', 'it is not a URL')
   const port = Number(env.FOYER_WALLET_PORT ?? 8790)
   if (!Number.isInteger(port) || port < 1 || port > 65_535) return invalid('FOYER_WALLET_PORT', 'it is not a port')
   return { origin, port, recoveryUrl: recoveryUrl.replace(/\/$/, ''), folder: builtPage() }
