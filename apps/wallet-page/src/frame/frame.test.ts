@@ -107,7 +107,7 @@ function served(over: Partial<Handlers> = {}) {
   const called = vi.fn()
   const names = Object.keys(FRAME_MESSAGES)
   const none = Object.fromEntries(names.map((name) => [name, async () => called()])) as unknown as Handlers
-  const handlers = { ...none, isConnected: async () => ({ isConnected: true }), ...over }
+  const handlers = { ...none, isConnected: async () => ({ isConnected: true, storage: 'memory' as const }), ...over }
   const host = serveHost(port, handlers, (run) => {
     timers.push(run)
     return () => undefined

@@ -3,8 +3,9 @@ import { Aes128Gcm, CipherSuite, DhkemP256HkdfSha256, HkdfSha256 } from '@hpke/c
 import { describe, expect, test } from 'vitest'
 import { seal } from '../../test/seal.ts'
 import { addressesOf, deriveKeys } from './derive.ts'
+import { createOneTimeKey } from './one-time-key.ts'
 import { combineKey, splitKey } from './pairs.ts'
-import { createOneTimeKey, openSealed } from './seal.ts'
+import { openSealed } from './seal.ts'
 import { decryptSeed, encryptSeed } from './sealed-seed.ts'
 import { zero } from './zero.ts'
 

@@ -1,6 +1,7 @@
 import { FoyerError } from '@foyer/base'
 import { WALLET_KEY_DAMAGED } from '@foyer/base/catalogue'
 import { Aes256Gcm, CipherSuite, DhkemP256HkdfSha256, HkdfSha256 } from '@hpke/core'
+import type { OneTimeKey } from './one-time-key.ts'
 
 /* Halves travel sealed to a one-time key of the receiver: RFC 9180, DHKEM(P-256), HKDF-SHA256, AES-256-GCM. */
 
@@ -8,15 +9,6 @@ const suite = (): CipherSuite =>
   new CipherSuite({ kem: new DhkemP256HkdfSha256(), kdf: new HkdfSha256(), aead: new Aes256Gcm() })
 
 export type SealedBytes = { readonly encapsulated: Uint8Array; readonly ciphertext: Uint8Array }
-/** `privateKey` cannot be exported. It can be stored in IndexedDB and sent to a worker. */
-export type OneTimeKey = { readonly privateKey: CryptoKey; readonly publicKey: Uint8Array }
-
-export async function createOneTimeKey(): Promise<OneTimeKey> {
-  const algorithm = { name: 'ECDH', namedCurve: 'P-256' }
-  const { privateKey, publicKey } = await crypto.subtle.generateKey(algorithm, false, ['deriveBits'])
-  return { privateKey, publicKey: new Uint8Array(await crypto.subtle.exportKey('raw', publicKey)) }
-}
-
 /**
  * @param info what the half belongs to. Other information than the sender's makes it unreadable.
  * @throws WALLET_KEY_DAMAGED

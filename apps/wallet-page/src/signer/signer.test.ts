@@ -10,7 +10,7 @@ import {
 } from 'viem'
 import { describe, expect, test, vi } from 'vitest'
 import { seal } from '../../test/seal.ts'
-import { createOneTimeKey } from '../keys/seal.ts'
+import { createOneTimeKey } from '../keys/one-time-key.ts'
 import { createSignerClient, type WorkerLike } from './client.ts'
 import { signPersonalMessage, signTypedData } from './evm.ts'
 import { type FromWorker, type Signable, signerRequest } from './messages.ts'

@@ -1,8 +1,9 @@
 import { FoyerError, foyerErrorIn, isFoyerError } from '@foyer/base'
 import { HTTP_STATUS, SOMETHING_WENT_WRONG, WALLET_KEY_DAMAGED } from '@foyer/base/catalogue'
 import { halfInfo, RECOVERY_CONTEXT } from '@foyer/contracts/half'
-import { custom, is, strictObject, string } from 'valibot'
-import { createOneTimeKey, type OneTimeKey } from '../keys/seal.ts'
+import type { sealedHalf } from '@foyer/contracts/login-calls'
+import { custom, type InferOutput, is, strictObject, string } from 'valibot'
+import { createOneTimeKey, type OneTimeKey } from '../keys/one-time-key.ts'
 import { zero } from '../keys/zero.ts'
 import { fromBase64Url, randomId, toBase64Url } from '../session/base64url.ts'
 import { forgetDeviceHalf, keepDeviceHalf, loadDeviceHalf } from '../session/device-half.ts'
@@ -171,7 +172,7 @@ async function readRecovery(wallet: WalletRecord, requestId: string, around: Sur
   await store.remove(RECOVERY)
   if (status !== 'released' || !half || !is(recoveryRecord, oneTime)) return { type: 'recovery-ended' }
   const { privateKey, publicKey } = oneTime
-  const recovered = sealedHalf({ privateKey, publicKey }, half, wallet, RECOVERY_CONTEXT)
+  const recovered = halfOf({ privateKey, publicKey }, half, wallet, RECOVERY_CONTEXT)
   const released = await release(wallet, RECOVERY_CONTEXT, around)
   const halves: [Half, Half] = [recovered, released]
   const { pair } = await signer.ask({ kind: 'unlock', wallet: walletOf(wallet), halves, newPair: true })
@@ -187,11 +188,10 @@ async function release(wallet: WalletRecord, context: string, { services }: Surr
   const oneTime = await createOneTimeKey()
   const sealTo = toBase64Url(oneTime.publicKey)
   const half = await services.releaseHalf({ walletId: wallet.id, epoch: wallet.epoch, context, sealTo })
-  return sealedHalf(oneTime, half, wallet, context)
+  return halfOf(oneTime, half, wallet, context)
 }
 
-type Released = { readonly encapsulated: string; readonly ciphertext: string }
-function sealedHalf(key: OneTimeKey, half: Released, wallet: WalletRecord, context: string): Half {
+function halfOf(key: OneTimeKey, half: InferOutput<typeof sealedHalf>, wallet: WalletRecord, context: string): Half {
   const sealed = { encapsulated: fromBase64Url(half.encapsulated), ciphertext: fromBase64Url(half.ciphertext) }
   return { sealed, key, info: halfInfo(wallet.id, context, wallet.epoch) }
 }

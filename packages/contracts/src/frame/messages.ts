@@ -1,4 +1,25 @@
-import { array, boolean, type GenericSchema, integer, type InferOutput, literal, maxLength, minValue, nullable, number, object, optional, picklist, pipe, record, regex, strictObject, string, union, unknown } from 'valibot'
+import {
+  array,
+  boolean,
+  type GenericSchema,
+  type InferOutput,
+  integer,
+  literal,
+  maxLength,
+  minValue,
+  nullable,
+  number,
+  object,
+  optional,
+  picklist,
+  pipe,
+  record,
+  regex,
+  strictObject,
+  string,
+  union,
+  unknown,
+} from 'valibot'
 
 /*
  * What a host page may ask of the wallet page, over the port of their handshake. One table for both ends: schemas of
@@ -37,10 +58,19 @@ export const FRAME_MESSAGES = {
     result: object({ action: picklist(['VERIFY_DEVICE', 'VERIFY_OTP', 'CONNECT']) }),
     timeoutMs: 120 * SECOND,
   },
-  connectOtp: { params: strictObject({ otp }), result: object({ action: picklist(['VERIFY_DEVICE', 'CONNECT']) }), timeoutMs: 120 * SECOND },
+  connectOtp: {
+    params: strictObject({ otp }),
+    result: object({ action: picklist(['VERIFY_DEVICE', 'CONNECT']) }),
+    timeoutMs: 120 * SECOND,
+  },
   /** Answers when the visitor has approved this device with the second mail. */
   connectDevice: { params: nothing, result: done, timeoutMs: 120 * SECOND },
-  isConnected: { params: nothing, result: object({ isConnected: boolean() }), timeoutMs: 30 * SECOND },
+  /** `memory`: the browser keeps nothing for the frame, so the next visit needs another login. */
+  isConnected: {
+    params: nothing,
+    result: object({ isConnected: boolean(), storage: picklist(['durable', 'memory']) }),
+    timeoutMs: 30 * SECOND,
+  },
   getUser: { params: strictObject({ chainId: optional(chainId) }), result: user, timeoutMs: 30 * SECOND },
   getChainId: { params: nothing, result: object({ chainId }), timeoutMs: 30 * SECOND },
   switchNetwork: { params: strictObject({ chainId }), result: object({ chainId }), timeoutMs: 30 * SECOND },
@@ -54,7 +84,12 @@ export const FRAME_MESSAGES = {
   },
   syncDappData: {
     params: strictObject({
-      metadata: strictObject({ name: pipe(string(), maxLength(300)), description: pipe(string(), maxLength(1_000)), url: pipe(string(), maxLength(2_000)), icons: pipe(array(pipe(string(), maxLength(65_536))), maxLength(4)) }),
+      metadata: strictObject({
+        name: pipe(string(), maxLength(300)),
+        description: pipe(string(), maxLength(1_000)),
+        url: pipe(string(), maxLength(2_000)),
+        icons: pipe(array(pipe(string(), maxLength(65_536))), maxLength(4)),
+      }),
       sdkVersion: pipe(string(), maxLength(64)),
       sdkType: pipe(string(), maxLength(64)),
       projectId: pipe(string(), regex(/^[\w-]{1,64}$/)),
@@ -64,13 +99,22 @@ export const FRAME_MESSAGES = {
   },
   signOut: { params: nothing, result: done, timeoutMs: 3 * SECOND },
   rpcRequest: {
-    params: strictObject({ method: pipe(string(), maxLength(64)), params: optional(unknown()), chainNamespace: picklist(['eip155', 'solana']), chainId }),
+    params: strictObject({
+      method: pipe(string(), maxLength(64)),
+      params: optional(unknown()),
+      chainNamespace: picklist(['eip155', 'solana']),
+      chainId,
+    }),
     result: object({ value: unknown() }),
     // An approval waits 5 minutes for the visitor.
     timeoutMs: 310 * SECOND,
   },
   /** `aborted`: it was not signed. `too-late`: it was, and its own answer follows or was sent. */
-  rpcAbort: { params: strictObject({ id: string() }), result: object({ outcome: picklist(['aborted', 'too-late', 'unknown']) }), timeoutMs: 30 * SECOND },
+  rpcAbort: {
+    params: strictObject({ id: string() }),
+    result: object({ outcome: picklist(['aborted', 'too-late', 'unknown']) }),
+    timeoutMs: 30 * SECOND,
+  },
 } as const satisfies Record<string, FrameMessage>
 export type FrameMessageName = keyof typeof FRAME_MESSAGES
 
@@ -82,8 +126,20 @@ export const hostEnvelope = strictObject({ v: literal(1), id: messageId, seq: se
 /** From the wallet page: the answer to a request, or an event of its own. */
 export const frameEnvelope = union([
   strictObject({ v: literal(1), id: messageId, seq: sequence, t: literal('result'), of: string(), p: unknown() }),
-  strictObject({ v: literal(1), id: messageId, seq: sequence, t: literal('error'), p: strictObject({ code: string(), message: string(), context: optional(record(string(), unknown())) }) }),
-  strictObject({ v: literal(1), seq: sequence, t: literal('event'), of: picklist(['sessionEnded', 'approval', 'ready']), p: unknown() }),
+  strictObject({
+    v: literal(1),
+    id: messageId,
+    seq: sequence,
+    t: literal('error'),
+    p: strictObject({ code: string(), message: string(), context: optional(record(string(), unknown())) }),
+  }),
+  strictObject({
+    v: literal(1),
+    seq: sequence,
+    t: literal('event'),
+    of: picklist(['sessionEnded', 'approval', 'ready']),
+    p: unknown(),
+  }),
 ])
 
 /** What the host posts to the frame once, with the port, to its exact origin. */
@@ -93,7 +149,28 @@ export const ready = object({ t: literal('ready'), v: literal(1), hn: messageId,
 
 /** Methods that answer without asking the visitor. */
 export const SAFE_METHODS = {
-  eip155: ['eth_accounts', 'eth_requestAccounts', 'eth_chainId', 'net_version', 'eth_blockNumber', 'eth_call', 'eth_estimateGas', 'eth_feeHistory', 'eth_gasPrice', 'eth_getBalance', 'eth_getBlockByHash', 'eth_getBlockByNumber', 'eth_getCode', 'eth_getLogs', 'eth_getStorageAt', 'eth_getTransactionByHash', 'eth_getTransactionCount', 'eth_getTransactionReceipt', 'eth_maxPriorityFeePerGas', 'wallet_getCapabilities'],
+  eip155: [
+    'eth_accounts',
+    'eth_requestAccounts',
+    'eth_chainId',
+    'net_version',
+    'eth_blockNumber',
+    'eth_call',
+    'eth_estimateGas',
+    'eth_feeHistory',
+    'eth_gasPrice',
+    'eth_getBalance',
+    'eth_getBlockByHash',
+    'eth_getBlockByNumber',
+    'eth_getCode',
+    'eth_getLogs',
+    'eth_getStorageAt',
+    'eth_getTransactionByHash',
+    'eth_getTransactionCount',
+    'eth_getTransactionReceipt',
+    'eth_maxPriorityFeePerGas',
+    'wallet_getCapabilities',
+  ],
   solana: ['solana_getAccounts'],
 } as const
 /** Methods that the visitor has to approve. Any other method is refused. */
