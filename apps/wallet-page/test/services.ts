@@ -57,6 +57,7 @@ async function keyOf(proof: string, request: Request, token: string | undefined)
   const isRight = header.typ === 'dpop+jwt' && header.alg === 'ES256' && !('d' in header.jwk)
   if (!isSigned || !isRight || claims.htm !== request.method || claims.htu !== origin + pathname || claims.ath !== ath)
     throw new Refusal(401, 'SIGN_IN_SESSION_NOT_FOUND')
+  if (Math.abs(claims.iat * 1_000 - Date.now()) > 300_000) throw new Refusal(401, 'PROOF_STALE')
   return text(new Uint8Array(await crypto.subtle.exportKey('raw', key)))
 }
 
@@ -174,7 +175,10 @@ export function createTestServices() {
         return Response.json(body)
       } catch (error) {
         if (!(error instanceof Refusal)) throw error
-        return Response.json({ error: { code: error.code, context: { left: 4 } } }, { status: error.status })
+        return Response.json(
+          { error: { code: error.code, context: { left: 4, now: new Date().toISOString() } } },
+          { status: error.status },
+        )
       }
     },
     interrupt: (hook: typeof interrupt) => {

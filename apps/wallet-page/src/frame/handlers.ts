@@ -1,5 +1,6 @@
 import { FoyerError } from '@foyer/base'
 import { WALLET_LOCKED, WALLET_LOGIN_REQUIRED } from '@foyer/base/catalogue'
+import type { FrameUser } from '@foyer/contracts/frame/messages'
 import type { WalletState } from '../wallet/machine.ts'
 import type { Wallet } from '../wallet/wallet.ts'
 import type { Handlers, RequestContext } from './router.ts'
@@ -46,7 +47,7 @@ export function createHandlers({ wallet, storage, rpc, setTheme }: Parts): Handl
       if (!isConnected(state)) throw new FoyerError(WALLET_LOGIN_REQUIRED)
       const { eip155, solana } = state.wallet.addresses
       chainId = params.chainId ?? chainId
-      return {
+      const user: FrameUser = {
         email: state.email,
         address: chainId.startsWith('solana:') ? solana : eip155,
         chainId,
@@ -56,6 +57,7 @@ export function createHandlers({ wallet, storage, rpc, setTheme }: Parts): Handl
         ],
         preferredAccountType: 'eoa',
       }
+      return user
     },
     getChainId: async () => ({ chainId }),
     switchNetwork: async (params) => {

@@ -1,10 +1,8 @@
 import { createClient } from '@foyer/contracts'
 import type { Answer, Endpoint } from '@foyer/contracts/endpoint'
-import { loginCalls, recoveryCalls, type walletRecord } from '@foyer/contracts/login-calls'
-import type { GenericSchema, InferOutput } from 'valibot'
+import { loginCalls, recoveryCalls, type WalletRecord } from '@foyer/contracts/login-calls'
+import { type GenericSchema, is, literal, object, string } from 'valibot'
 import { proofOf, type SessionKey } from './session-key.ts'
-
-export type WalletRecord = InferOutput<typeof walletRecord>
 
 /** What the page sends. Bytes are base64url. */
 type Bodies = {
@@ -45,9 +43,14 @@ type Options = {
   readonly now?: () => number
 }
 
-/** The calls of both services. Every request proves the possession of the session's key (RFC 9449). */
+/**
+ * The calls of both services. Every request proves the possession of the session's key (RFC 9449). A service that
+ * finds a proof too old or too new says what time it is, and is asked once more with that time.
+ */
 export function createServices(options: Options): Services {
   const { loginUrl, recoveryUrl, projectId, key, token, now = Date.now } = options
+  /** How far the services' clock is ahead of this one. */
+  let aheadMs = 0
   const clientOptions = { common: () => ({ projectId }), ...(options.fetch ? { fetch: options.fetch } : {}) }
   const clients = {
     ...createClient<{ [K in keyof typeof loginCalls]: Row<K> }>(loginCalls, { ...clientOptions, baseUrl: loginUrl }),
@@ -61,18 +64,33 @@ export function createServices(options: Options): Services {
     async (body: Bodies[CallName]) => {
       const isLogin = name in loginCalls
       const { method, path } = { ...loginCalls, ...recoveryCalls }[name]
+      const url = `${isLogin ? loginUrl : recoveryUrl}${path}`
       // The recovery service does not know the sessions of the login service.
       const held = isLogin ? token() : undefined
-      const proof = await proofOf(key, {
-        method,
-        url: `${isLogin ? loginUrl : recoveryUrl}${path}`,
-        token: held,
-        now: now(),
-      })
-      const headers = { dpop: proof, ...(held === undefined ? {} : { authorization: `Bearer ${held}` }) }
-      const call = clients[name] as (input: { body: unknown; headers: typeof headers }) => Promise<unknown>
-      return call({ body: name === 'verifyLogin' ? { ...body, proof } : body, headers })
+      const call = clients[name] as (input: { body: unknown; headers: Record<string, string> }) => Promise<unknown>
+      const attempt = async () => {
+        const proof = await proofOf(key, { method, url, token: held, now: now() + aheadMs })
+        const headers = { dpop: proof, ...(held === undefined ? {} : { authorization: `Bearer ${held}` }) }
+        return call({ body: name === 'verifyLogin' ? { ...body, proof } : body, headers })
+      }
+      try {
+        return await attempt()
+      } catch (error) {
+        const time = timeIn(error)
+        if (time === undefined) throw error
+        aheadMs = time - now()
+        return attempt()
+      }
     },
   ])
   return Object.fromEntries(entries) as Services // Each entry is created from the call of the same name.
+}
+
+const stale = object({ error: object({ code: literal('PROOF_STALE'), context: object({ now: string() }) }) })
+
+/** The service's time, if it refused a proof for being of another one. */
+function timeIn(error: unknown): number | undefined {
+  const { cause } = error instanceof Error ? error : { cause: undefined }
+  const time = is(stale, cause) ? Date.parse(cause.error.context.now) : Number.NaN
+  return Number.isNaN(time) ? undefined : time
 }

@@ -150,6 +150,21 @@ describe('the services', () => {
     expect(await services.getLogin({})).toMatchObject({ email: 'a@b.example', wallet: null })
   })
 
+  test('a clock that is wrong by days does not matter', async () => {
+    for (const wrong of [-3 * 86_400_000, 3 * 86_400_000]) {
+      const { key, double } = await opened()
+      const urls = { loginUrl: 'https://api.example', recoveryUrl: 'https://recovery.example', projectId: 'p' }
+      const now = () => Date.now() + wrong
+      const services = createServices({ ...urls, key, token: () => undefined, fetch: double.fetch, now })
+      const { id } = await services.startLogin({
+        email: 'a@b.example',
+        site: 'https://host.example',
+        key: await publicPoint(key),
+      })
+      expect(await services.verifyLogin({ id, code: double.CODE })).toMatchObject({ email: 'a@b.example' })
+    }
+  })
+
   test('a token without its key is refused', async () => {
     const { services, key, double } = await opened()
     const { id } = await services.startLogin({

@@ -1,13 +1,13 @@
 import { FoyerError, foyerErrorIn, isFoyerError } from '@foyer/base'
 import { HTTP_STATUS, SOMETHING_WENT_WRONG, WALLET_KEY_DAMAGED } from '@foyer/base/catalogue'
 import { halfInfo, RECOVERY_CONTEXT } from '@foyer/contracts/half'
-import type { sealedHalf } from '@foyer/contracts/login-calls'
-import { custom, type InferOutput, is, strictObject, string } from 'valibot'
+import type { WalletRecord } from '@foyer/contracts/login-calls'
+import { custom, is, strictObject, string } from 'valibot'
 import { createOneTimeKey, type OneTimeKey } from '../keys/one-time-key.ts'
 import { zero } from '../keys/zero.ts'
 import { fromBase64Url, randomId, toBase64Url } from '../session/base64url.ts'
 import { forgetDeviceHalf, keepDeviceHalf, loadDeviceHalf } from '../session/device-half.ts'
-import type { Services, WalletRecord } from '../session/services.ts'
+import type { Services } from '../session/services.ts'
 import { publicPoint, type SessionKey } from '../session/session-key.ts'
 import type { Store } from '../session/store.ts'
 import type { SignerClient } from '../signer/client.ts'
@@ -191,7 +191,12 @@ async function release(wallet: WalletRecord, context: string, { services }: Surr
   return halfOf(oneTime, half, wallet, context)
 }
 
-function halfOf(key: OneTimeKey, half: InferOutput<typeof sealedHalf>, wallet: WalletRecord, context: string): Half {
+function halfOf(
+  key: OneTimeKey,
+  half: Awaited<ReturnType<Services['releaseHalf']>>,
+  wallet: WalletRecord,
+  context: string,
+): Half {
   const sealed = { encapsulated: fromBase64Url(half.encapsulated), ciphertext: fromBase64Url(half.ciphertext) }
   return { sealed, key, info: halfInfo(wallet.id, context, wallet.epoch) }
 }

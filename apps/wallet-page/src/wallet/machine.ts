@@ -1,5 +1,5 @@
 import type { FoyerError } from '@foyer/base'
-import type { WalletRecord } from '../session/services.ts'
+import type { WalletRecord } from '@foyer/contracts/login-calls'
 
 /*
  * How a visitor gets to an unlocked wallet: log in, then create it, unlock it, or recover it on a new device. A pure

@@ -41,7 +41,7 @@ const user = object({
 })
 export type FrameUser = InferOutput<typeof user>
 
-export type FrameMessage = {
+type FrameMessage = {
   readonly params: GenericSchema
   readonly result: GenericSchema
   /** Milliseconds until the host gives up. */
