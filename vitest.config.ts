@@ -21,7 +21,7 @@ export default defineConfig({
           hookTimeout: 60_000,
           // By default, Vitest reserves one core for its main process, which is idle during the tests.
           maxWorkers: '100%',
-          include: ['packages/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
+          include: ['packages/**/*.test.{ts,tsx}', 'apps/**/*.test.ts', 'scripts/**/*.test.ts'],
           exclude: ['**/*.integration.test.ts', '**/node_modules/**', '**/dist/**'],
         },
       },

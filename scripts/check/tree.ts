@@ -60,7 +60,7 @@ export function treeOf(files: Readonly<Record<string, string>>): Tree {
 
 /** Whether a file is a test, or used only by tests and benchmarks. */
 export function isTest(path: string): boolean {
-  return /\.test\.tsx?$|^e2e\/|^packages\/[^/]+\/(test|bench)\//.test(path)
+  return /\.test\.tsx?$|^e2e\/|^(packages|apps)\/[^/]+\/(test|bench)\//.test(path)
 }
 
 /**

@@ -24,6 +24,7 @@ test.each([
   ['apps/demo/src/a.ts', "import { createStore } from '@foyer/kit/core/store'"],
   ['apps/demo/src/a.ts', "import { Row } from '../../../packages/kit/src/ui/row.tsx'"],
   ['apps/gallery/src/a.ts', "import { createStore } from '../../../packages/kit/src/core/store.ts'"],
+  ['apps/wallet-page/src/a.ts', "import { createFoyer } from '@foyer/kit'"],
   ['packages/base/src/a.ts', "import { createFoyer } from '@foyer/kit'"],
   ['packages/server/src/a.ts', "import { createStore } from '../../kit/src/core/store.ts'"],
   ['packages/server/src/a.ts', "import { createRelay } from './relay/relay.ts'"],
@@ -36,6 +37,7 @@ test.each([
 
 test.each([
   ['apps/demo/src/a.ts', "import { createFoyer } from '@foyer/kit'"],
+  ['apps/wallet-page/src/a.ts', "import { messageOf } from '@foyer/base'"],
   ['apps/gallery/src/a.ts', "import { Row } from '../../../packages/kit/src/ui/row.tsx'"],
   ['packages/server/src/a.ts', "import { createRelay } from './relay/index.ts'"],
   ['packages/server/src/a.ts', "import { handlers } from './directory/handlers.ts'"],

@@ -15,6 +15,8 @@ const MAY_USE: readonly { readonly from: RegExp; readonly packages: readonly str
   { from: /^packages\/devnet\/src\//, packages: ['@foyer/base', '@foyer/contracts'] },
   // The test wallet is part of the local world and not a host, so it may import what the packages below the kit import.
   { from: /^apps\/wallet\/src\//, packages: ['@foyer/base', '@foyer/kit', '@foyer/devnet'] },
+  // The wallet page holds keys, so it shares with hosts only what crosses the network.
+  { from: /^apps\/wallet-page\/src\//, packages: ['@foyer/base', '@foyer/contracts'] },
   // Any other app is a host: it imports what is published, and for local use the local world.
   { from: /^apps\/[^/]+\/src\//, packages: ['@foyer/kit', '@foyer/devnet'] },
 ]

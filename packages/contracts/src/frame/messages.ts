@@ -52,7 +52,7 @@ const user = object({
 })
 export type FrameUser = InferOutput<typeof user>
 
-export type FrameMessage = {
+type FrameMessage = {
   readonly params: GenericSchema
   readonly result: GenericSchema
   /** Milliseconds until the host gives up. */
@@ -80,7 +80,13 @@ export const FRAME_MESSAGES = {
   },
   /** Answers when the visitor has approved this device with the second mail. */
   connectDevice: { params: nothing, result: done, timeoutMs: 120 * SECOND, errors: [CODE_EXPIRED, TOO_MANY_REQUESTS] },
-  isConnected: { params: nothing, result: object({ isConnected: boolean() }), timeoutMs: 30 * SECOND, errors: [] },
+  /** `memory`: the browser keeps nothing for the frame, so the next visit needs another login. */
+  isConnected: {
+    params: nothing,
+    result: object({ isConnected: boolean(), storage: picklist(['durable', 'memory']) }),
+    timeoutMs: 30 * SECOND,
+    errors: [],
+  },
   getUser: { params: strictObject({ chainId: optional(chainId) }), result: user, timeoutMs: 30 * SECOND, errors: [] },
   getChainId: { params: nothing, result: object({ chainId }), timeoutMs: 30 * SECOND, errors: [] },
   switchNetwork: { params: strictObject({ chainId }), result: object({ chainId }), timeoutMs: 30 * SECOND, errors: [] },

@@ -1,0 +1,26 @@
+import { withoutHidden } from './visible-text.ts'
+
+/** ERC-4361, and the same form for other namespaces. */
+const FIRST_LINE = /^(?:([a-z][a-z0-9+.-]*):\/\/)?(\S+) wants you to sign in with your [\p{L} ]+ account:$/u
+/** Whatever reads like a sign-in counts as one, so that a disguised one is refused and not shown as a plain message. */
+const READS_LIKE_SIGN_IN = /wants\s*you\s*to\s*sign\s*in\s*with\s*your/i
+
+export type SignInCheck = 'none' | 'own' | 'foreign'
+
+/**
+ * Whether a message signs in, and where.
+ * @param origin the host page's origin, as the browser names it
+ * @returns `foreign` for another site, and for a message that only looks like the standard's
+ */
+export function signInOf(message: string, origin: string): SignInCheck {
+  if (!READS_LIKE_SIGN_IN.test(withoutHidden(message).normalize('NFKC'))) return 'none'
+  if (withoutHidden(message) !== message) return 'foreign'
+  const lines = message.split('\n')
+  const [, scheme, domain] = FIRST_LINE.exec(lines[0] ?? '') ?? []
+  const { host, protocol } = new URL(origin)
+  if (domain !== host || (scheme !== undefined && `${scheme}:` !== protocol)) return 'foreign'
+  if (lines.slice(1).some((line) => READS_LIKE_SIGN_IN.test(line))) return 'foreign'
+  const uris = lines.filter((line) => line.startsWith('URI: ')).map((line) => line.slice('URI: '.length))
+  const isOwn = uris.length === 1 && uris.every((uri) => URL.canParse(uri) && new URL(uri).origin === origin)
+  return isOwn ? 'own' : 'foreign'
+}

@@ -1,0 +1,255 @@
+import { FRAME_MESSAGES, frameEnvelope } from '@foyer/contracts/frame/messages'
+import fc from 'fast-check'
+import { safeParse } from 'valibot'
+import { describe, expect, test, vi } from 'vitest'
+import { acceptHost, type FrameWindow, originsIn } from './handshake.ts'
+import { isPlainData } from './plain-data.ts'
+import { type Handlers, type RequestContext, serveHost } from './router.ts'
+
+const ORIGIN = 'https://host.example'
+const NONCE = 'a'.repeat(32)
+
+describe('the handshake', () => {
+  const init = { t: 'init', v: [1], hn: NONCE, parent: ORIGIN }
+  function opened(over: Partial<FrameWindow> = {}) {
+    const parent = {}
+    const listeners = new Set<(event: MessageEvent<unknown>) => void>()
+    const frame: FrameWindow = {
+      parent,
+      top: parent,
+      location: { ancestorOrigins: { length: 1 } },
+      addEventListener: (_type, listener) => listeners.add(listener),
+      removeEventListener: (_type, listener) => listeners.delete(listener),
+      ...over,
+    }
+    const onAccepted = vi.fn()
+    acceptHost(frame, [ORIGIN], onAccepted)
+    const post = (event: object) => {
+      const whole = { source: parent, origin: ORIGIN, ports: [{}], data: init, ...event }
+      for (const listener of listeners) listener(whole as unknown as MessageEvent)
+    }
+    return { post, onAccepted, listeners }
+  }
+
+  test('accepts the parent once', () => {
+    const { post, onAccepted, listeners } = opened()
+    post({})
+    post({})
+    expect(onAccepted).toHaveBeenCalledExactlyOnceWith({ port: {}, origin: ORIGIN, nonce: NONCE })
+    expect(listeners.size).toBe(0)
+  })
+
+  test.each([
+    ['another window', { source: {} }],
+    ['another origin', { origin: 'https://evil.example', data: { ...init, parent: 'https://evil.example' } }],
+    ['an origin that begins alike', { origin: `${ORIGIN}.evil.example` }],
+    ['an origin in other letters', { origin: 'https://HOST.example' }],
+    ['a page that thinks it is elsewhere', { data: { ...init, parent: 'https://other.example' } }],
+    ['no port', { ports: [] }],
+    ['two ports', { ports: [{}, {}] }],
+    ['another version', { data: { ...init, v: [2] } }],
+    ['a short nonce', { data: { ...init, hn: 'a' } }],
+    ['an unknown key', { data: { ...init, more: 1 } }],
+    ['no message', { data: null }],
+  ])('refuses %s, and still waits', (_name, event) => {
+    const { post, onAccepted } = opened()
+    post(event)
+    expect(onAccepted).not.toHaveBeenCalled()
+    post({})
+    expect(onAccepted).toHaveBeenCalledOnce()
+  })
+
+  test.each([
+    ['a frame in a frame', { top: {} }],
+    ['a frame whose top pretends', { location: { ancestorOrigins: { length: 2 } } }],
+  ])('refuses %s', (_name, over) => {
+    const { post, onAccepted } = opened(over)
+    post({})
+    expect(onAccepted).not.toHaveBeenCalled()
+  })
+
+  test('the list of origins', () => {
+    expect(originsIn(' https://a.example  https://b.example ')).toEqual(['https://a.example', 'https://b.example'])
+    expect(originsIn(undefined)).toEqual([])
+  })
+})
+
+test('plain data is JSON of a bounded size', () => {
+  const nested = (levels: number): unknown => (levels === 0 ? 1 : [nested(levels - 1)])
+  const cycle: unknown[] = []
+  cycle.push(cycle)
+  for (const value of [null, 1, 'a', { a: [{ b: true }] }, nested(8), 'a'.repeat(262_000)])
+    expect(isPlainData(value)).toBe(true)
+  const refused = [
+    nested(9),
+    'a'.repeat(262_145),
+    cycle,
+    Number.NaN,
+    1n,
+    new Map(),
+    new Uint8Array(1),
+    new Date(),
+    () => 1,
+  ]
+  for (const value of refused) expect(isPlainData(value)).toBe(false)
+  for (const key of ['__proto__', 'constructor', 'prototype'])
+    expect(isPlainData(JSON.parse(`{"${key}": 1}`))).toBe(false)
+  expect(isPlainData(new Array(300_000))).toBe(false)
+})
+
+type Answer = { readonly id?: string; readonly seq: number; readonly t: string; readonly p: Record<string, unknown> }
+function served(over: Partial<Handlers> = {}) {
+  const answers: Answer[] = []
+  const close = vi.fn()
+  const onmessage: ((event: MessageEvent<unknown>) => void) | null = null
+  const port = { postMessage: (answer: Answer) => void answers.push(answer), close, start: () => undefined, onmessage }
+  const timers: (() => void)[] = []
+  const called = vi.fn()
+  const names = Object.keys(FRAME_MESSAGES)
+  const none = Object.fromEntries(names.map((name) => [name, async () => called()])) as unknown as Handlers
+  const handlers = { ...none, isConnected: async () => ({ isConnected: true, storage: 'memory' as const }), ...over }
+  const host = serveHost(port, handlers, (run) => {
+    timers.push(run)
+    return () => undefined
+  })
+  let seq = 0
+  const raw = (data: unknown) =>
+    (port as { onmessage: ((event: { data: unknown }) => void) | null }).onmessage?.({ data })
+  const id = (number: number) => number.toString(16).padStart(32, '0')
+  const ask = (t: string, p: unknown = {}) => {
+    seq += 1
+    raw({ v: 1, id: id(seq), seq, t, p })
+    return id(seq)
+  }
+  const settled = () => new Promise((resolve) => setImmediate(resolve))
+  const answerTo = async (to: string) => {
+    await settled()
+    return answers.find((answer) => answer.id === to)
+  }
+  return { answers, raw, ask, answerTo, close, timers, called, host, settled, id }
+}
+const waiting = (contexts: RequestContext[]) => ({
+  connectDevice: (_params: object, context: RequestContext) => {
+    contexts.push(context)
+    return new Promise<never>(() => undefined)
+  },
+})
+
+describe('the router', () => {
+  test('answers with the request’s id and a rising number', async () => {
+    const { ask, answerTo, answers, host } = served()
+    expect(await answerTo(ask('isConnected'))).toMatchObject({
+      t: 'result',
+      of: 'isConnected',
+      p: { isConnected: true },
+    })
+    await answerTo(ask('isConnected'))
+    host.emit('sessionEnded', {})
+    expect(answers.map(({ seq }) => seq)).toEqual([1, 2, 3])
+    for (const answer of answers) expect(safeParse(frameEnvelope, answer).success).toBe(true)
+  })
+
+  test('an unknown message is an error, and no schema error', async () => {
+    const { ask, answerTo, close } = served()
+    for (const name of ['export', 'toString', '__proto__', 'a', 'b'])
+      expect(await answerTo(ask(name))).toMatchObject({ t: 'error', p: { code: 'ACTION_NOT_ALLOWED' } })
+    expect(close).not.toHaveBeenCalled()
+  })
+
+  test('three messages that are not valid close the port', async () => {
+    const { ask, answerTo, raw, close } = served()
+    expect(await answerTo(ask('connectEmail', { email: 1 }))).toMatchObject({ p: { code: 'FRAME_MESSAGE_INVALID' } })
+    raw('text')
+    expect(close).not.toHaveBeenCalled()
+    ask('connectOtp', { otp: '1', more: 1 })
+    expect(close).toHaveBeenCalledOnce()
+  })
+
+  test('a repeated id or number is not handled again', async () => {
+    const { raw, answers, id, settled } = served()
+    const message = { v: 1, id: id(1), seq: 5, t: 'isConnected', p: {} }
+    raw(message)
+    raw({ ...message, seq: 6 })
+    raw({ ...message, id: id(2) })
+    await settled()
+    expect(answers).toHaveLength(1)
+  })
+
+  test('at most 20 requests are open', async () => {
+    const { ask, answerTo } = served(waiting([]))
+    for (let count = 0; count < 20; count += 1) ask('connectDevice')
+    expect(await answerTo(ask('isConnected'))).toMatchObject({ p: { code: 'FRAME_BUSY' } })
+  })
+
+  test('an abort before the signature aborts, after it is too late', async () => {
+    const contexts: RequestContext[] = []
+    const { ask, answerTo } = served(waiting(contexts))
+    const [first, second] = [ask('connectDevice'), ask('connectDevice')]
+    contexts[1]?.commit()
+    expect(await answerTo(ask('rpcAbort', { id: first }))).toMatchObject({ p: { outcome: 'aborted' } })
+    expect(await answerTo(first)).toMatchObject({ t: 'error', p: { code: 'REQUEST_ABORTED' } })
+    expect(() => contexts[0]?.commit()).toThrow()
+    expect(await answerTo(ask('rpcAbort', { id: second }))).toMatchObject({ p: { outcome: 'too-late' } })
+    expect(await answerTo(ask('rpcAbort', { id: first }))).toMatchObject({ p: { outcome: 'too-late' } })
+    expect(await answerTo(ask('rpcAbort', { id: 'f'.repeat(32) }))).toMatchObject({ p: { outcome: 'unknown' } })
+  })
+
+  test('the time of a request ends, and a closed port aborts what is open', async () => {
+    const contexts: RequestContext[] = []
+    const { ask, answerTo, timers, host, close } = served(waiting(contexts))
+    const first = ask('connectDevice')
+    timers[0]?.()
+    expect(await answerTo(first)).toMatchObject({ p: { code: 'REQUEST_ABORTED' } })
+    ask('connectDevice')
+    host.close()
+    expect(contexts[1]?.signal.aborted).toBe(true)
+    expect(close).toHaveBeenCalledOnce()
+  })
+
+  test('what a handler throws is an error of the catalogue', async () => {
+    const { ask, answerTo } = served({ getChainId: () => Promise.reject(new Error('secret detail')) })
+    const answer = await answerTo(ask('getChainId'))
+    expect(answer).toMatchObject({ p: { code: 'SOMETHING_WENT_WRONG' } })
+    expect(JSON.stringify(answer)).not.toContain('secret')
+  })
+})
+
+test('100,000 random messages: no throw, no handler, and the port closes at the third', () => {
+  const envelope = fc.record(
+    {
+      v: fc.constantFrom(1, 2),
+      id: fc.constantFrom(NONCE, 'x'),
+      seq: fc.nat(),
+      t: fc.constantFrom('connectOtp', 'rpcRequest', 'x'),
+      p: fc.object({ maxDepth: 2, maxKeys: 3 }),
+    },
+    { requiredKeys: [] },
+  )
+  const message = fc.oneof(fc.anything({ maxDepth: 2, maxKeys: 3 }), envelope)
+  const samples = fc.sample(message, { numRuns: 2_000, seed: 1 })
+  let [closed, called] = [0, 0]
+  const handler = async () => {
+    called += 1
+  }
+  const handlers = Object.fromEntries(Object.keys(FRAME_MESSAGES).map((name) => [name, handler])) as unknown as Handlers
+  for (let sent = 0; sent < 100_000; ) {
+    let isOpen = true
+    const port: Parameters<typeof serveHost>[0] = {
+      postMessage: () => undefined,
+      start: () => undefined,
+      close: () => {
+        isOpen = false
+      },
+      onmessage: null,
+    }
+    serveHost(port, handlers)
+    const receive = port.onmessage as unknown as (event: { data: unknown }) => void
+    for (let count = 0; count < 50 && isOpen; count += 1, sent += 1)
+      receive({ data: samples[(sent * 7) % samples.length] })
+    expect(isOpen).toBe(false)
+    closed += 1
+    receive({ data: { v: 1, id: NONCE, seq: 1e9, t: 'signOut', p: {} } })
+  }
+  expect(called).toBe(0)
+  expect(closed).toBeGreaterThan(10_000)
+})

@@ -1,0 +1,74 @@
+import { FRAME_MESSAGES } from '@foyer/contracts/frame/messages'
+import { is } from 'valibot'
+import { expect, test } from 'vitest'
+import { emptyStore, openPage } from '../../test/page.ts'
+import { createTestServices } from '../../test/services.ts'
+import { createHandlers, unlock } from './handlers.ts'
+
+const context = { signal: new AbortController().signal, commit: () => undefined }
+const opened = async (double = createTestServices()) => {
+  const store = await emptyStore()
+  const page = await openPage(double, store)
+  const handlers = createHandlers({
+    wallet: page.wallet,
+    storage: store.mode,
+    rpc: async () => 'answer',
+    setTheme: () => undefined,
+  })
+  const logIn = async () => {
+    await handlers.connectEmail({ email: 'a@b.example' }, context)
+    return handlers.connectOtp({ otp: double.CODE }, context)
+  }
+  return { ...page, double, handlers, logIn }
+}
+
+test('email, code, connected: the answers have the form of the table', async () => {
+  const { handlers, double } = await opened()
+  expect(await handlers.isConnected({}, context)).toEqual({ isConnected: false, storage: 'memory' })
+  await expect(handlers.getUser({}, context)).rejects.toMatchObject({ code: 'WALLET_LOGIN_REQUIRED' })
+  expect(await handlers.connectEmail({ email: 'a@b.example' }, context)).toEqual({ action: 'VERIFY_OTP' })
+  await expect(handlers.connectOtp({ otp: '000000' }, context)).rejects.toMatchObject({ code: 'CODE_WRONG' })
+  expect(await handlers.connectOtp({ otp: double.CODE }, context)).toEqual({ action: 'CONNECT' })
+  expect(await handlers.connectEmail({ email: 'a@b.example' }, context)).toEqual({ action: 'CONNECT' })
+  expect(await handlers.isConnected({}, context)).toMatchObject({ isConnected: true })
+  const user = await handlers.getUser({}, context)
+  expect(is(FRAME_MESSAGES.getUser.result, user)).toBe(true)
+  expect(user).toMatchObject({ email: 'a@b.example', chainId: 'eip155:1', address: user.accounts[0]?.address })
+  expect(await handlers.rpcRequest({ method: 'x', chainNamespace: 'eip155', chainId: 'eip155:1' }, context)).toEqual({
+    value: 'answer',
+  })
+})
+
+test('another device confirms with the second mail', async () => {
+  const first = await opened()
+  await first.logIn()
+  const second = await opened(first.double)
+  expect(await second.logIn()).toEqual({ action: 'VERIFY_DEVICE' })
+  const confirmed = second.handlers.connectDevice({}, context)
+  first.double.answerRecovery('approved')
+  expect(await confirmed).toEqual({})
+  const third = await opened(first.double)
+  expect(await third.logIn()).toEqual({ action: 'VERIFY_DEVICE' })
+  first.double.answerRecovery('stopped')
+  await expect(third.handlers.connectDevice({}, context)).rejects.toMatchObject({ code: 'WALLET_LOCKED' })
+})
+
+test('the network that was chosen decides the address', async () => {
+  const { handlers, logIn } = await opened()
+  await logIn()
+  await handlers.switchNetwork({ chainId: 'solana:x' }, context)
+  expect(await handlers.getChainId({}, context)).toEqual({ chainId: 'solana:x' })
+  const { address, accounts } = await handlers.getUser({}, context)
+  expect(address).toBe(accounts[1]?.address)
+})
+
+test('a locked wallet opens by itself, a signed-out one does not', async () => {
+  const { handlers, wallet, logIn } = await opened()
+  await logIn()
+  await wallet.send({ type: 'worker-locked' })
+  expect(await handlers.isConnected({}, context)).toMatchObject({ isConnected: true })
+  await unlock(wallet)
+  expect(wallet.state().name).toBe('ready')
+  await handlers.signOut({}, context)
+  await expect(unlock(wallet)).rejects.toMatchObject({ code: 'WALLET_LOCKED' })
+})

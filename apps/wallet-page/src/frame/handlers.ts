@@ -1,0 +1,97 @@
+import { FoyerError } from '@foyer/base'
+import { WALLET_LOCKED, WALLET_LOGIN_REQUIRED } from '@foyer/base/catalogue'
+import type { FrameUser } from '@foyer/contracts/frame/messages'
+import type { WalletState } from '../wallet/machine.ts'
+import type { Wallet } from '../wallet/wallet.ts'
+import type { Handlers, RequestContext } from './router.ts'
+
+type Parts = {
+  readonly wallet: Wallet
+  /** Whether the browser keeps what this page stores. */
+  readonly storage: () => 'durable' | 'memory'
+  readonly rpc: (request: Parameters<Handlers['rpcRequest']>[0], context: RequestContext) => Promise<unknown>
+  readonly setTheme: (theme: Parameters<Handlers['syncTheme']>[0]) => void
+}
+
+type KnownState = Extract<WalletState, { wallet: unknown }>
+/** The wallet is known and open, or can be opened without the visitor. */
+const isConnected = (state: WalletState): state is KnownState => state.name === 'ready' || state.name === 'locked'
+
+/** The wallet's part of the host's messages. */
+export function createHandlers({ wallet, storage, rpc, setTheme }: Parts): Handlers {
+  let chainId = 'eip155:1'
+
+  return {
+    connectEmail: async ({ email }) => {
+      const state = await wallet.send({ type: 'email-given', email })
+      return { action: state.name === 'ready' ? 'CONNECT' : 'VERIFY_OTP' }
+    },
+    connectOtp: async ({ otp }) => {
+      const state = await Promise.race([
+        wallet.send({ type: 'code-given', code: otp }),
+        reached(wallet, ({ name }) => name === 'recovering'),
+      ])
+      if (state.name === 'recovering') return { action: 'VERIFY_DEVICE' }
+      if (state.name !== 'ready') throw new FoyerError(WALLET_LOGIN_REQUIRED)
+      return { action: 'CONNECT' }
+    },
+    connectDevice: async () => {
+      const isOver = ({ name }: WalletState) => name !== 'recovering' && name !== 'asking-recovery'
+      const { name } = await reached(wallet, isOver)
+      if (name !== 'ready') throw new FoyerError(WALLET_LOCKED)
+      return {}
+    },
+    isConnected: async () => ({ isConnected: isConnected(wallet.state()), storage: storage() }),
+    getUser: async (params) => {
+      const state = wallet.state()
+      if (!isConnected(state)) throw new FoyerError(WALLET_LOGIN_REQUIRED)
+      const { eip155, solana } = state.wallet.addresses
+      chainId = params.chainId ?? chainId
+      const user: FrameUser = {
+        email: state.email,
+        address: chainId.startsWith('solana:') ? solana : eip155,
+        chainId,
+        accounts: [
+          { address: eip155, type: 'eoa', namespace: 'eip155' },
+          { address: solana, type: 'eoa', namespace: 'solana' },
+        ],
+        preferredAccountType: 'eoa',
+      }
+      return user
+    },
+    getChainId: async () => ({ chainId }),
+    switchNetwork: async (params) => {
+      chainId = params.chainId
+      return { chainId }
+    },
+    syncTheme: async (theme) => {
+      setTheme(theme)
+      return {}
+    },
+    // What a page says of itself proves nothing, so nothing of it is shown.
+    syncDappData: async () => ({}),
+    signOut: async () => {
+      await wallet.send({ type: 'sign-out-asked' })
+      return {}
+    },
+    rpcRequest: async (request, context) => ({ value: await rpc(request, context) }),
+  }
+}
+
+/** Unlocks a locked wallet without the visitor. @throws WALLET_LOCKED if that is not possible */
+export async function unlock(wallet: Wallet): Promise<void> {
+  const state = wallet.state().name === 'locked' ? await wallet.send({ type: 'unlock-asked' }) : wallet.state()
+  if (state.name !== 'ready') throw new FoyerError(WALLET_LOCKED)
+}
+
+function reached(wallet: Wallet, isIt: (state: WalletState) => boolean): Promise<WalletState> {
+  const now = wallet.state()
+  if (isIt(now)) return Promise.resolve(now)
+  return new Promise((resolve) => {
+    const stop = wallet.watch((state) => {
+      if (!isIt(state)) return
+      stop()
+      resolve(state)
+    })
+  })
+}

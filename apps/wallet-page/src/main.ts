@@ -1,0 +1,110 @@
+import './page.css'
+import type { ready } from '@foyer/contracts/frame/messages'
+import type { InferOutput } from 'valibot'
+import { createApprovals } from './approve/approvals.ts'
+import { createHandlers, unlock } from './frame/handlers.ts'
+import { type Accepted, acceptHost, originsIn } from './frame/handshake.ts'
+import { type Handlers, serveHost } from './frame/router.ts'
+import { createNode } from './rpc/node.ts'
+import { answerRpc } from './rpc/rpc.ts'
+import { createServices } from './session/services.ts'
+import { loadSessionKey } from './session/session-key.ts'
+import { openStore } from './session/store.ts'
+import { createSignerClient } from './signer/client.ts'
+import { startWorker } from './signer/start-worker.ts'
+import { createWallet, type Wallet } from './wallet/wallet.ts'
+
+/* The page. It does nothing until the host's handshake, and knows its host only from what the browser says. */
+
+const BUILD = new URL(import.meta.url).pathname
+const RECOVERY_PAUSE_MS = 2_000
+
+const meta = (name: string): string => document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content ?? ''
+const settings = {
+  origins: originsIn(meta('foyer-origins')),
+  apiUrl: meta('foyer-api'),
+  recoveryUrl: meta('foyer-recovery'),
+  projectId: new URLSearchParams(location.search).get('projectId') ?? '',
+}
+
+acceptHost(window, settings.origins, (accepted) => serve(accepted))
+
+function serve({ port, origin, nonce }: Accepted): void {
+  const started = start(origin, () => host.emit('sessionEnded', {}))
+  const approvals = createApprovals((isOpen) => host.emit('approval', { isOpen }))
+  const node = createNode(settings.apiUrl, settings.projectId)
+  const handlersOf = async (): Promise<Handlers> => {
+    const { wallet, signer, store } = await started
+    const addresses = () => {
+      const state = wallet.state()
+      return state.name === 'ready' || state.name === 'locked' ? state.wallet.addresses : undefined
+    }
+    const around = { origin, addresses, node, approvals, signer, unlock: () => unlock(wallet) }
+    return createHandlers({
+      wallet,
+      storage: store.mode,
+      rpc: (request, context) => answerRpc(request, context, around),
+      setTheme,
+    })
+  }
+  const handlers = handlersOf()
+  const first: InferOutput<typeof ready> = { t: 'ready', v: 1, hn: nonce, origin, build: BUILD }
+  port.postMessage(first)
+  const host = serveHost(port, whenStarted(handlers))
+}
+
+/** Requests may come while storage is still being opened. */
+function whenStarted(handlers: Promise<Handlers>): Handlers {
+  const get = (_target: object, name: keyof Handlers) => async (params: never, context: never) =>
+    ((await handlers)[name] as (params: never, context: never) => Promise<unknown>)(params, context)
+  return new Proxy({}, { get }) as Handlers // Each name is answered by the handler of the same name.
+}
+
+async function start(site: string, onEnded: () => void) {
+  const store = await openStore(() => indexedDB)
+  const key = await loadSessionKey(store)
+  const stored = await store.get('token')
+  let token = typeof stored === 'string' ? stored : undefined
+  const signer = createSignerClient(startWorker, () => void wallet.send({ type: 'worker-locked' }))
+  const wallet: Wallet = createWallet({
+    services: createServices({
+      loginUrl: settings.apiUrl,
+      recoveryUrl: settings.recoveryUrl,
+      projectId: settings.projectId,
+      key,
+      token: () => token,
+    }),
+    store,
+    signer,
+    key,
+    site,
+    token: {
+      get: () => token,
+      set: async (next) => {
+        token = next
+        await (next === undefined ? store.remove('token') : store.put('token', next))
+      },
+    },
+    pause: () => new Promise((resolve) => setTimeout(resolve, RECOVERY_PAUSE_MS)),
+  })
+  let wasConnected = false
+  wallet.watch(({ name }) => {
+    if (name === 'signed-out' && wasConnected) onEnded()
+    wasConnected = name === 'ready' || (wasConnected && name !== 'signed-out')
+  })
+  // Without a connection the visitor is signed out here, and may try again.
+  await wallet.send({ type: 'page-opened' }).catch(() => undefined)
+  return { wallet, signer, store }
+}
+
+function setTheme({
+  themeMode,
+  accent,
+}: {
+  themeMode?: 'light' | 'dark' | undefined
+  accent?: string | undefined
+}): void {
+  const { style, dataset } = document.documentElement
+  if (themeMode) dataset.theme = themeMode
+  if (accent) style.setProperty('--accent', accent)
+}

@@ -1,0 +1,38 @@
+import { FoyerError } from '@foyer/base'
+import { REQUEST_TIMEOUT, RESPONSE_INVALID, RPC_REQUEST_FAILED, UPSTREAM_UNAVAILABLE } from '@foyer/base/catalogue'
+import { number, object, optional, safeParse, string, unknown } from 'valibot'
+
+const TIMEOUT_MS = 30_000
+const answer = object({ result: optional(unknown()), error: optional(object({ code: number(), message: string() })) })
+
+export type AskNode = (chainId: string, method: string, params: unknown) => Promise<unknown>
+
+/** Asks the operator's proxy. A URL of the host page is never used: it could show balances and fees that do not exist. */
+export function createNode(apiUrl: string, projectId: string, get: typeof fetch = fetch): AskNode {
+  const path = '/v1/'
+  return async (chainId, method, params) => {
+    const url = `${apiUrl}${path}?${new URLSearchParams({ chainId, projectId })}`
+    const signal = AbortSignal.timeout(TIMEOUT_MS)
+    let body: unknown
+    try {
+      const request = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params: params ?? [] })
+      const response = await get(url, {
+        method: 'POST',
+        credentials: 'omit',
+        signal,
+        headers: { 'content-type': 'text/plain' },
+        body: request,
+      })
+      body = await response.json()
+    } catch (cause) {
+      if (signal.aborted) throw new FoyerError(REQUEST_TIMEOUT, { context: { path, ms: TIMEOUT_MS }, cause })
+      throw new FoyerError(UPSTREAM_UNAVAILABLE, { context: { upstream: new URL(apiUrl).host }, cause })
+    }
+    const parsed = safeParse(answer, body)
+    if (!parsed.success || !('result' in parsed.output || parsed.output.error))
+      throw new FoyerError(RESPONSE_INVALID, { context: { path, reason: 'not JSON-RPC' } })
+    const { result, error } = parsed.output
+    if (error) throw new FoyerError(RPC_REQUEST_FAILED, { context: { reason: error.message } })
+    return result
+  }
+}

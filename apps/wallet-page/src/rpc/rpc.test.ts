@@ -1,0 +1,182 @@
+import { SAFE_METHODS, UNSAFE_METHODS } from '@foyer/contracts/frame/messages'
+import { describe, expect, test, vi } from 'vitest'
+import type { SignerClient } from '../signer/client.ts'
+import { createNode } from './node.ts'
+import { answerRpc } from './rpc.ts'
+
+const addresses = { eip155: '0x00000000000000000000000000000000000000Aa', solana: '11111111111111111111111111111111' }
+const coded = (code: string) => ({ code })
+
+function opened(over: { addresses?: () => typeof addresses | undefined; ask?: () => Promise<void> } = {}) {
+  const order: string[] = []
+  const node = vi.fn(async (_chainId: string, method: string) => {
+    order.push(method)
+    return '0x10'
+  })
+  const sign = vi.fn(async () => {
+    order.push('sign')
+    return { signed: Uint8Array.of(1, 2) }
+  })
+  const around = {
+    origin: 'https://atoll.example',
+    addresses: over.addresses ?? (() => addresses),
+    node,
+    approvals: {
+      ask: async () => {
+        order.push('approve')
+        await over.ask?.()
+      },
+    },
+    signer: { ask: sign as unknown as SignerClient['ask'] },
+    unlock: async () => void order.push('unlock'),
+  }
+  const commit = vi.fn(() => void order.push('commit'))
+  const call = (method: string, params?: unknown, chainId = 'eip155:8453') => {
+    const chainNamespace = chainId.startsWith('solana') ? 'solana' : 'eip155'
+    return answerRpc(
+      { method, params, chainNamespace, chainId },
+      { signal: new AbortController().signal, commit },
+      around,
+    )
+  }
+  return { call, node, sign, commit, order, around }
+}
+
+describe('the table of methods', () => {
+  test.each(['eth_sign', 'eth_signTransaction', 'wallet_addEthereumChain', 'eth_sendRawTransaction', 'toString', ''])(
+    '%j is refused',
+    async (method) => {
+      const { call, order } = opened()
+      await expect(call(method)).rejects.toMatchObject(coded('RPC_CALL_NOT_ALLOWED'))
+      expect(order).toEqual([])
+    },
+  )
+
+  test('a method of another namespace is refused', async () => {
+    const { call, around } = opened()
+    await expect(call('solana_signMessage')).rejects.toMatchObject(coded('RPC_CALL_NOT_ALLOWED'))
+    const mixed = { method: 'eth_accounts', chainNamespace: 'eip155', chainId: 'solana:x' } as const
+    const context = { signal: new AbortController().signal, commit: () => undefined }
+    await expect(answerRpc(mixed, context, around)).rejects.toMatchObject(coded('RPC_CALL_NOT_ALLOWED'))
+  })
+
+  test('safe methods never approve or sign', async () => {
+    for (const [namespace, methods] of Object.entries(SAFE_METHODS))
+      for (const method of methods) {
+        const { call, sign, order } = opened()
+        await call(method, [], namespace === 'solana' ? 'solana:x' : 'eip155:8453')
+        expect(order).not.toContain('approve')
+        expect(sign).not.toHaveBeenCalled()
+      }
+  })
+
+  test('unsafe methods need a login', async () => {
+    for (const method of UNSAFE_METHODS.eip155)
+      await expect(opened({ addresses: () => undefined }).call(method)).rejects.toMatchObject(
+        coded('WALLET_LOGIN_REQUIRED'),
+      )
+  })
+})
+
+test('what the wallet knows itself is not asked of the node', async () => {
+  const { call, node } = opened()
+  expect(await call('eth_accounts')).toEqual([addresses.eip155])
+  expect(await call('eth_chainId')).toBe('0x2105')
+  expect(await call('net_version')).toBe('8453')
+  expect(node).not.toHaveBeenCalled()
+  expect(await call('eth_getBalance', ['0x1', 'latest'])).toBe('0x10')
+  expect(node).toHaveBeenCalledExactlyOnceWith('eip155:8453', 'eth_getBalance', ['0x1', 'latest'])
+})
+
+describe('signing', () => {
+  test('comes after the approval, and cannot be aborted from then on', async () => {
+    const { call, order, sign } = opened()
+    expect(await call('personal_sign', ['0x68656c6c6f', addresses.eip155.toLowerCase()])).toBe('0x0102')
+    expect(order).toEqual(['approve', 'unlock', 'commit', 'sign'])
+    expect(sign).toHaveBeenCalledExactlyOnceWith({
+      kind: 'sign',
+      content: { type: 'personalMessage', message: new TextEncoder().encode('hello') },
+    })
+  })
+
+  test('does not happen after a refusal', async () => {
+    const { call, sign } = opened({ ask: () => Promise.reject(new Error('no')) })
+    await expect(call('personal_sign', ['hello', addresses.eip155])).rejects.toThrow('no')
+    expect(sign).not.toHaveBeenCalled()
+  })
+
+  test('a transaction takes nonce, gas and fees from the operator’s node, and is sent there', async () => {
+    const { call, sign, node, order } = opened()
+    const given = { to: addresses.eip155, value: '0x1', gas: '0xffffff', nonce: '0x99', gasPrice: '0xffff' }
+    expect(await call('eth_sendTransaction', [given])).toBe('0x10')
+    expect(sign).toHaveBeenCalledExactlyOnceWith({
+      kind: 'sign',
+      content: {
+        type: 'transaction',
+        transaction: {
+          chainId: 8453,
+          nonce: 16,
+          to: addresses.eip155,
+          value: '0x1',
+          data: '0x',
+          gas: '0x13',
+          maxFeePerGas: '0x30',
+          maxPriorityFeePerGas: '0x10',
+        },
+      },
+    })
+    expect(node).toHaveBeenLastCalledWith('eip155:8453', 'eth_sendRawTransaction', ['0x0102'])
+    expect(order.slice(4, 8)).toEqual(['approve', 'unlock', 'commit', 'sign'])
+  })
+
+  test.each([
+    ['personal_sign', ['hello', '0x00000000000000000000000000000000000000bb']],
+    ['personal_sign', [1]],
+    ['eth_signTypedData_v4', [addresses.eip155, '{']],
+    ['eth_signTypedData_v4', [addresses.eip155, { domain: {}, types: {}, message: {} }]],
+    ['eth_sendTransaction', [{ value: '0x1' }]],
+    ['eth_sendTransaction', [{ to: addresses.eip155, data: '0x01', input: '0x02' }]],
+    ['eth_sendTransaction', [{ to: addresses.eip155, from: '0x00000000000000000000000000000000000000bb' }]],
+    ['eth_sendTransaction', [{ to: addresses.eip155, value: 'all' }]],
+  ])('%s %j is refused before anybody is asked', async (method, params) => {
+    const { call, order } = opened()
+    await expect(call(method, params)).rejects.toMatchObject(coded('SIGNING_REFUSED'))
+    expect(order).not.toContain('approve')
+  })
+
+  test('a Solana message, in base58', async () => {
+    const { call } = opened()
+    const params = { message: 'Cn8eVZg', pubkey: addresses.solana }
+    expect(await call('solana_signMessage', params, 'solana:x')).toEqual({ signature: '5T' })
+    for (const wrong of [
+      { ...params, pubkey: 'other' },
+      { ...params, message: '0OIl' },
+    ])
+      await expect(call('solana_signMessage', wrong, 'solana:x')).rejects.toMatchObject(coded('SIGNING_REFUSED'))
+  })
+})
+
+describe('the node', () => {
+  const ask = (answer: () => Promise<Response>) => {
+    const get = vi.fn(answer)
+    return { get, node: createNode('https://api.example', 'p', get as unknown as typeof fetch) }
+  }
+
+  test('is the operator’s proxy', async () => {
+    const { get, node } = ask(async () => Response.json({ jsonrpc: '2.0', id: 1, result: null }))
+    expect(await node('eip155:1', 'eth_getCode', ['0x1'])).toBeNull()
+    expect(get).toHaveBeenCalledExactlyOnceWith(
+      'https://api.example/v1/?chainId=eip155%3A1&projectId=p',
+      expect.objectContaining({ method: 'POST', credentials: 'omit' }),
+    )
+  })
+
+  test.each([
+    ['RPC_REQUEST_FAILED', async () => Response.json({ error: { code: 3, message: 'reverted' } })],
+    ['RESPONSE_INVALID', async () => Response.json({})],
+    ['RESPONSE_INVALID', async () => Response.json('text')],
+    ['UPSTREAM_UNAVAILABLE', () => Promise.reject(new TypeError('offline'))],
+  ])('%s', async (code, answer) => {
+    await expect(ask(answer).node('eip155:1', 'eth_call', [])).rejects.toMatchObject(coded(code))
+  })
+})

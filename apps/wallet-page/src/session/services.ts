@@ -1,0 +1,96 @@
+import { createClient } from '@foyer/contracts'
+import type { Answer, Endpoint } from '@foyer/contracts/endpoint'
+import { loginCalls, recoveryCalls, type WalletRecord } from '@foyer/contracts/login-calls'
+import { type GenericSchema, is, literal, object, string } from 'valibot'
+import { proofOf, type SessionKey } from './session-key.ts'
+
+/** What the page sends. Bytes are base64url. */
+type Bodies = {
+  /** `site` is the host page as the browser names it, `key` the session's public key. */
+  startLogin: { email: string; site: string; key: string }
+  /** Sent with `proof`, which says the same as the header, for the code to be tied to the key. */
+  verifyLogin: { id: string; code: string }
+  getLogin: Record<string, never>
+  /** `recoveryHash` is the SHA-256 of the half that the recovery service gets. */
+  createWallet: { wallet: WalletRecord; context: string; half: string; recoveryHalf: string; recoveryHash: string }
+  enableWallet: { walletId: string }
+  addContext: { walletId: string; epoch: number; context: string; half: string }
+  revokeContext: { walletId: string; context: string }
+  releaseHalf: { walletId: string; epoch: number; context: string; sealTo: string }
+  signOutLogin: Record<string, never>
+  enrolRecovery: { statement: string; half: string }
+  requestRecovery: { walletId: string; site: string; sealTo: string; key: string }
+  answerRecovery: { id: string; secret: string; approve: boolean }
+  readRecovery: { id: string }
+}
+type Calls = typeof loginCalls & typeof recoveryCalls
+type CallName = keyof Calls
+/** A row as the client's types need it: the call with the schema of its body. */
+type Row<K extends CallName> = Omit<Endpoint, 'ok' | 'body' | 'query' | 'params'> &
+  Calls[K] & { readonly body: GenericSchema<Bodies[K]> }
+export type Services = { readonly [K in CallName]: (body: Bodies[K]) => Promise<Answer<Row<K>>> }
+
+type Options = {
+  /** Origins of the login service and of the recovery service. */
+  readonly loginUrl: string
+  readonly recoveryUrl: string
+  readonly projectId: string
+  readonly key: SessionKey
+  /** The session's token, once there is one. */
+  readonly token: () => string | undefined
+  readonly fetch?: typeof fetch
+  /** Milliseconds since 1970. Default: the clock. */
+  readonly now?: () => number
+}
+
+/**
+ * The calls of both services. Every request proves the possession of the session's key (RFC 9449). A service that
+ * finds a proof too old or too new says what time it is, and is asked once more with that time.
+ */
+export function createServices(options: Options): Services {
+  const { loginUrl, recoveryUrl, projectId, key, token, now = Date.now } = options
+  /** How far the services' clock is ahead of this one. */
+  let aheadMs = 0
+  const clientOptions = { common: () => ({ projectId }), ...(options.fetch ? { fetch: options.fetch } : {}) }
+  const clients = {
+    ...createClient<{ [K in keyof typeof loginCalls]: Row<K> }>(loginCalls, { ...clientOptions, baseUrl: loginUrl }),
+    ...createClient<{ [K in keyof typeof recoveryCalls]: Row<K> }>(recoveryCalls, {
+      ...clientOptions,
+      baseUrl: recoveryUrl,
+    }),
+  }
+  const entries = (Object.keys(clients) as CallName[]).map((name) => [
+    name,
+    async (body: Bodies[CallName]) => {
+      const isLogin = name in loginCalls
+      const { method, path } = { ...loginCalls, ...recoveryCalls }[name]
+      const url = `${isLogin ? loginUrl : recoveryUrl}${path}`
+      // The recovery service does not know the sessions of the login service.
+      const held = isLogin ? token() : undefined
+      const call = clients[name] as (input: { body: unknown; headers: Record<string, string> }) => Promise<unknown>
+      const attempt = async () => {
+        const proof = await proofOf(key, { method, url, token: held, now: now() + aheadMs })
+        const headers = { dpop: proof, ...(held === undefined ? {} : { authorization: `Bearer ${held}` }) }
+        return call({ body: name === 'verifyLogin' ? { ...body, proof } : body, headers })
+      }
+      try {
+        return await attempt()
+      } catch (error) {
+        const time = timeIn(error)
+        if (time === undefined) throw error
+        aheadMs = time - now()
+        return attempt()
+      }
+    },
+  ])
+  return Object.fromEntries(entries) as Services // Each entry is created from the call of the same name.
+}
+
+const stale = object({ error: object({ code: literal('PROOF_STALE'), context: object({ now: string() }) }) })
+
+/** The service's time, if it refused a proof for being of another one. */
+function timeIn(error: unknown): number | undefined {
+  const { cause } = error instanceof Error ? error : { cause: undefined }
+  const time = is(stale, cause) ? Date.parse(cause.error.context.now) : Number.NaN
+  return Number.isNaN(time) ? undefined : time
+}

@@ -1,0 +1,186 @@
+import { describe, expect, test } from 'vitest'
+import { createTestServices } from '../../test/services.ts'
+import { fromBase64Url, randomId, toBase64Url } from './base64url.ts'
+import { forgetDeviceHalf, keepDeviceHalf, loadDeviceHalf } from './device-half.ts'
+import { createServices } from './services.ts'
+import { loadSessionKey, proofOf, publicPoint } from './session-key.ts'
+import { openStore } from './store.ts'
+
+const blocked = () => {
+  throw new DOMException('denied', 'SecurityError')
+}
+const decoded = (part: string | undefined) => JSON.parse(new TextDecoder().decode(fromBase64Url(part ?? '')))
+
+test('base64url', () => {
+  const bytes = Uint8Array.of(251, 255, 254, 1)
+  expect(toBase64Url(bytes)).toBe('-__-AQ')
+  expect(fromBase64Url('-__-AQ')).toEqual(bytes)
+  expect(randomId()).toMatch(/^[\w-]{22}$/)
+})
+
+describe('storage that is missing', () => {
+  type Settle = (request: { onerror?: () => void; onblocked?: () => void; error: Error }) => void
+  const failing = (settle: Settle) => () => {
+    const request = { error: new Error('no') }
+    queueMicrotask(() => settle(request))
+    return { open: () => request } as unknown as IDBFactory
+  }
+  test.each([
+    ['blocked', blocked],
+    ['refused', failing((request) => request.onerror?.())],
+    ['held by another version', failing((request) => request.onblocked?.())],
+  ])('%s: the page works and says so', async (_name, factory) => {
+    const store = await openStore(factory)
+    expect(store.mode()).toBe('memory')
+    await store.put('a', 1)
+    expect(await store.get('a')).toBe(1)
+    await store.remove('a')
+    expect(await store.get('a')).toBeUndefined()
+  })
+
+  test('lost while the page runs: what was written is still known', async () => {
+    const request: { result?: unknown; onsuccess?: () => void } = {}
+    const database = { transaction: () => blocked() }
+    queueMicrotask(() => request.onsuccess?.())
+    const store = await openStore(
+      () => ({ open: () => Object.assign(request, { result: database }) }) as unknown as IDBFactory,
+    )
+    expect(store.mode()).toBe('durable')
+    await store.put('a', 1)
+    expect(store.mode()).toBe('memory')
+    expect(await store.get('a')).toBe(1)
+  })
+})
+
+describe('the half of this device', () => {
+  const half = { walletId: 'wallet', epoch: 1, context: 'context', half: crypto.getRandomValues(new Uint8Array(33)) }
+
+  test('comes back, until it is forgotten', async () => {
+    const store = await openStore(blocked)
+    await keepDeviceHalf(store, half)
+    expect(await loadDeviceHalf(store)).toEqual(half)
+    await forgetDeviceHalf(store)
+    expect(await loadDeviceHalf(store)).toBeUndefined()
+  })
+
+  test('is stored encrypted, under a key that cannot be exported, and for its place only', async () => {
+    const store = await openStore(blocked)
+    await keepDeviceHalf(store, half)
+    const record = (await store.get('device-half')) as { key: CryptoKey; sealed: Uint8Array }
+    expect(record.key.extractable).toBe(false)
+    expect(toBase64Url(record.sealed)).not.toContain(toBase64Url(half.half).slice(0, 40))
+    for (const change of [
+      { walletId: 'other' },
+      { epoch: 2 },
+      { context: 'other' },
+      { sealed: new Uint8Array(49) },
+      { key: 'text' },
+    ]) {
+      await store.put('device-half', { ...record, ...change })
+      expect(await loadDeviceHalf(store)).toBeUndefined()
+    }
+  })
+
+  test('a store that drops it is an error', async () => {
+    const store = await openStore(blocked)
+    await expect(keepDeviceHalf({ ...store, put: async () => undefined }, half)).rejects.toThrow(RangeError)
+  })
+})
+
+describe('the session key', () => {
+  test('is made once and cannot be exported', async () => {
+    const store = await openStore(blocked)
+    const key = await loadSessionKey(store)
+    expect(await loadSessionKey(store)).toEqual(key)
+    expect(key.privateKey.extractable).toBe(false)
+    expect(await publicPoint(key)).toMatch(/^B[\w-]{86}$/)
+    await store.put('session-key', { privateKey: 'text' })
+    expect(await publicPoint(await loadSessionKey(store))).not.toBe(await publicPoint(key))
+  })
+
+  test('proves its possession as RFC 9449 says', async () => {
+    const key = await loadSessionKey(await openStore(blocked))
+    const url = 'https://api.example/login/v1/session'
+    const proof = await proofOf(key, {
+      method: 'POST',
+      url,
+      token: 'Kz~8mXK1EalYznwH-LC-1fBAo.4Ljp~zsPE_NeO.gxU',
+      now: 1_562_262_616_999,
+    })
+    const [header, payload] = proof.split('.').map((part, at) => (at < 2 ? decoded(part) : part))
+    expect(header).toEqual({
+      typ: 'dpop+jwt',
+      alg: 'ES256',
+      jwk: { kty: 'EC', crv: 'P-256', x: expect.any(String), y: expect.any(String) },
+    })
+    // The token and its hash are the example of section 4.1 and 7.1.
+    expect(payload).toEqual({
+      jti: expect.stringMatching(/^[\w-]{22}$/),
+      htm: 'POST',
+      htu: url,
+      iat: 1_562_262_616,
+      ath: 'fUHyO2r2Z3DZ53EsNrWBb0xWXoaNy59IiKCAqksmQEo',
+    })
+    const again = await proofOf(key, { method: 'POST', url, now: 0 })
+    expect(decoded(again.split('.')[1])).not.toHaveProperty('ath')
+    expect(decoded(again.split('.')[1]).jti).not.toBe(payload.jti)
+  })
+})
+
+describe('the services', () => {
+  const opened = async (token?: string) => {
+    const double = createTestServices()
+    const key = await loadSessionKey(await openStore(blocked))
+    const urls = { loginUrl: 'https://api.example', recoveryUrl: 'https://recovery.example', projectId: 'p' }
+    let held = token
+    const services = createServices({ ...urls, key, token: () => held, fetch: double.fetch })
+    return { double, services, key, hold: (next: string) => (held = next) }
+  }
+
+  test('a login proves its key, a session its token too', async () => {
+    const { services, key, hold, double } = await opened()
+    const { id } = await services.startLogin({
+      email: 'a@b.example',
+      site: 'https://host.example',
+      key: await publicPoint(key),
+    })
+    await expect(services.verifyLogin({ id, code: '000000' })).rejects.toMatchObject({ code: 'CODE_WRONG' })
+    const { token } = await services.verifyLogin({ id, code: double.CODE })
+    hold(token)
+    expect(await services.getLogin({})).toMatchObject({ email: 'a@b.example', wallet: null })
+  })
+
+  test('a clock that is wrong by days does not matter', async () => {
+    for (const wrong of [-3 * 86_400_000, 3 * 86_400_000]) {
+      const { key, double } = await opened()
+      const urls = { loginUrl: 'https://api.example', recoveryUrl: 'https://recovery.example', projectId: 'p' }
+      const now = () => Date.now() + wrong
+      const services = createServices({ ...urls, key, token: () => undefined, fetch: double.fetch, now })
+      const { id } = await services.startLogin({
+        email: 'a@b.example',
+        site: 'https://host.example',
+        key: await publicPoint(key),
+      })
+      expect(await services.verifyLogin({ id, code: double.CODE })).toMatchObject({ email: 'a@b.example' })
+    }
+  })
+
+  test('a token without its key is refused', async () => {
+    const { services, key, double } = await opened()
+    const { id } = await services.startLogin({
+      email: 'a@b.example',
+      site: 'https://host.example',
+      key: await publicPoint(key),
+    })
+    const { token } = await services.verifyLogin({ id, code: double.CODE })
+    const thief = createServices({
+      loginUrl: 'https://api.example',
+      recoveryUrl: 'https://recovery.example',
+      projectId: 'p',
+      key: await loadSessionKey(await openStore(blocked)),
+      token: () => token,
+      fetch: double.fetch,
+    })
+    await expect(thief.getLogin({})).rejects.toMatchObject({ code: 'HTTP_STATUS', context: { status: 401 } })
+  })
+})

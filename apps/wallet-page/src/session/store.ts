@@ -1,0 +1,66 @@
+/*
+ * Keys and halves on this device. Browsers block, partition and delete the storage of framed pages, so everything here
+ * works without it: `mode` tells that nothing outlives the page.
+ */
+
+export type Store = {
+  /** `memory` when the browser does not keep data for this page, or has stopped to. */
+  readonly mode: () => 'durable' | 'memory'
+  readonly get: (name: string) => Promise<unknown>
+  readonly put: (name: string, value: unknown) => Promise<void>
+  readonly remove: (name: string) => Promise<void>
+}
+
+const DATABASE = 'foyer-wallet'
+const TABLE = 'records'
+
+/** @param factory throws where the page may not touch storage at all */
+export async function openStore(factory: () => IDBFactory): Promise<Store> {
+  const memory = new Map<string, unknown>()
+  let database: IDBDatabase | undefined
+  try {
+    database = await open(factory())
+    database.onclose = () => {
+      database = undefined // The visitor deleted the data of the site.
+    }
+  } catch {
+    database = undefined // Memory mode is the answer to every reason.
+  }
+  const attempt = async <T>(use: (table: IDBObjectStore) => IDBRequest<T>, mode: IDBTransactionMode) => {
+    if (!database) return undefined
+    try {
+      const transaction = database.transaction(TABLE, mode)
+      const request = use(transaction.objectStore(TABLE))
+      await new Promise<void>((resolve, reject) => {
+        transaction.oncomplete = () => resolve()
+        transaction.onabort = () => reject(transaction.error)
+      })
+      return request.result
+    } catch {
+      database = undefined // Full, deleted or closed. What was written since the start is still in memory.
+      return undefined
+    }
+  }
+  return {
+    mode: () => (database ? 'durable' : 'memory'),
+    get: async (name) => (await attempt((table) => table.get(name), 'readonly')) ?? memory.get(name),
+    put: async (name, value) => {
+      memory.set(name, value)
+      await attempt((table) => table.put(value, name), 'readwrite')
+    },
+    remove: async (name) => {
+      memory.delete(name)
+      await attempt((table) => table.delete(name), 'readwrite')
+    },
+  }
+}
+
+function open(factory: IDBFactory): Promise<IDBDatabase> {
+  return new Promise((resolve, reject) => {
+    const request = factory.open(DATABASE, 1)
+    request.onupgradeneeded = () => request.result.createObjectStore(TABLE)
+    request.onsuccess = () => resolve(request.result)
+    request.onerror = () => reject(request.error)
+    request.onblocked = () => reject(request.error)
+  })
+}

@@ -1,0 +1,115 @@
+import {
+  array,
+  boolean,
+  custom,
+  type InferOutput,
+  integer,
+  literal,
+  maxLength,
+  maxValue,
+  minValue,
+  nullable,
+  number,
+  object,
+  pipe,
+  record,
+  regex,
+  strictObject,
+  string,
+  tuple,
+  union,
+  unknown,
+  variant,
+} from 'valibot'
+
+/* What the page asks of the worker that holds the seed. The worker validates every message before it acts on it. */
+
+const bytes = custom<Uint8Array>((value) => value instanceof Uint8Array)
+const hexData = pipe(string(), maxLength(262_144), regex(/^0x([0-9a-fA-F]{2})*$/))
+const quantity = pipe(string(), regex(/^0x(0|[1-9a-f][0-9a-f]{0,63})$/i))
+const address = pipe(string(), regex(/^0x[0-9a-fA-F]{40}$/))
+const epoch = pipe(number(), integer(), minValue(1))
+const identity = {
+  walletId: string(),
+  epoch,
+  addresses: strictObject({ eip155: address, solana: string() }),
+}
+
+/** A half is plain when it was stored on this device, and sealed to a one-time key when it came from a service. */
+const half = union([
+  strictObject({ plain: bytes }),
+  strictObject({
+    sealed: strictObject({ encapsulated: bytes, ciphertext: bytes }),
+    key: strictObject({ privateKey: custom<CryptoKey>((value) => value instanceof CryptoKey), publicKey: bytes }),
+    info: bytes,
+  }),
+])
+export type Half = InferOutput<typeof half>
+
+/** Types of EIP-1193 requests, and `solanaMessage` for ed25519 over the bytes as they are. */
+export const signable = variant('type', [
+  strictObject({ type: literal('personalMessage'), message: bytes }),
+  strictObject({
+    type: literal('typedData'),
+    typedData: object({
+      domain: record(string(), unknown()),
+      types: record(string(), array(object({ name: string(), type: string() }))),
+      primaryType: string(),
+      message: record(string(), unknown()),
+    }),
+  }),
+  strictObject({
+    type: literal('transaction'),
+    transaction: strictObject({
+      chainId: pipe(number(), integer(), minValue(1), maxValue(Number.MAX_SAFE_INTEGER)),
+      nonce: pipe(number(), integer(), minValue(0), maxValue(Number.MAX_SAFE_INTEGER)),
+      to: nullable(address),
+      value: quantity,
+      data: hexData,
+      gas: quantity,
+      maxFeePerGas: quantity,
+      maxPriorityFeePerGas: quantity,
+    }),
+  }),
+  strictObject({ type: literal('solanaMessage'), message: bytes }),
+])
+export type Signable = InferOutput<typeof signable>
+export type EvmTransaction = Extract<Signable, { type: 'transaction' }>['transaction']
+export type TypedData = Extract<Signable, { type: 'typedData' }>['typedData']
+
+export const signerRequest = variant('kind', [
+  strictObject({ kind: literal('create'), walletId: string(), epoch }),
+  strictObject({
+    kind: literal('unlock'),
+    wallet: strictObject({ ...identity, ciphertext: bytes }),
+    halves: tuple([half, half]),
+    /** Whether to split the data key once more, for a context that has no half yet. */
+    newPair: boolean(),
+  }),
+  strictObject({ kind: literal('sign'), content: signable }),
+  strictObject({ kind: literal('lock') }),
+])
+export type SignerRequest = InferOutput<typeof signerRequest>
+
+type PairBytes = { readonly own: Uint8Array; readonly service: Uint8Array }
+export type SignerAnswers = {
+  readonly create: {
+    readonly addresses: { readonly eip155: string; readonly solana: string }
+    readonly ciphertext: Uint8Array
+    readonly device: PairBytes
+    readonly recovery: PairBytes
+  }
+  readonly unlock: { readonly pair: PairBytes | null }
+  /** A signature of 65 or 64 bytes, or the signed transaction. */
+  readonly sign: { readonly signed: Uint8Array }
+  readonly lock: Readonly<Record<string, never>>
+}
+
+export type ToWorker = { readonly id: number; readonly request: SignerRequest }
+export type FromWorker =
+  | { readonly id: number; readonly answer: SignerAnswers[SignerRequest['kind']] }
+  | {
+      readonly id: number
+      readonly error: { readonly code: string; readonly context: Readonly<Record<string, string | number>> }
+    }
+  | { readonly event: 'locked' }

@@ -1,0 +1,215 @@
+import { FoyerError, foyerErrorIn, isFoyerError } from '@foyer/base'
+import { HTTP_STATUS, SOMETHING_WENT_WRONG, WALLET_KEY_DAMAGED } from '@foyer/base/catalogue'
+import { halfInfo, RECOVERY_CONTEXT } from '@foyer/contracts/half'
+import type { WalletRecord } from '@foyer/contracts/login-calls'
+import { custom, is, strictObject, string } from 'valibot'
+import { createOneTimeKey, type OneTimeKey } from '../keys/one-time-key.ts'
+import { zero } from '../keys/zero.ts'
+import { fromBase64Url, randomId, toBase64Url } from '../session/base64url.ts'
+import { forgetDeviceHalf, keepDeviceHalf, loadDeviceHalf } from '../session/device-half.ts'
+import type { Services } from '../session/services.ts'
+import { publicPoint, type SessionKey } from '../session/session-key.ts'
+import type { Store } from '../session/store.ts'
+import type { SignerClient } from '../signer/client.ts'
+import type { Half } from '../signer/messages.ts'
+import type { Effect, Halves, Session, WalletEvent } from './machine.ts'
+
+export type Surroundings = {
+  readonly services: Services
+  readonly store: Store
+  readonly signer: SignerClient
+  readonly key: SessionKey
+  /** The host page's origin, as the browser names it. */
+  readonly site: string
+  readonly token: { readonly set: (token: string | undefined) => Promise<void>; readonly get: () => string | undefined }
+  /** Waits between two looks at a recovery. */
+  readonly pause: () => Promise<void>
+}
+
+/**
+ * Does what the machine decided, and returns what came of it. Never throws.
+ * @param isCurrent false once something newer was asked, such as signing out while a login is verified
+ */
+export async function perform(effect: Effect, around: Surroundings, isCurrent: () => boolean): Promise<WalletEvent> {
+  try {
+    return await outcome(effect, around, isCurrent)
+  } catch (error) {
+    return { type: 'failed', error: foyerErrorIn(error) ?? new FoyerError(SOMETHING_WENT_WRONG, { cause: error }) }
+  }
+}
+
+async function outcome(effect: Effect, around: Surroundings, isCurrent: () => boolean): Promise<WalletEvent> {
+  const { services, store, signer, token, key, site } = around
+  switch (effect.do) {
+    case 'resume':
+      if (token.get() === undefined) return { type: 'no-session' }
+      return loggedIn(await services.getLogin({}), store)
+    case 'send-code': {
+      signer.lock()
+      await token.set(undefined)
+      const { id } = await services.startLogin({ email: effect.email, site, key: await publicPoint(key) })
+      return { type: 'code-sent', loginId: id }
+    }
+    case 'verify': {
+      const session = await services.verifyLogin({ id: effect.loginId, code: effect.code })
+      if (isCurrent()) await token.set(session.token)
+      return loggedIn(session, store)
+    }
+    case 'make':
+      return make(signer)
+    case 'keep': {
+      const { wallet, halves } = effect
+      await keepDeviceHalf(store, {
+        walletId: wallet.id,
+        epoch: wallet.epoch,
+        context: halves.context,
+        half: halves.own,
+      })
+      return { type: 'kept' }
+    }
+    case 'store': {
+      const { wallet, halves } = effect
+      const { statement } = await services.createWallet({
+        wallet,
+        context: halves.context,
+        half: toBase64Url(halves.service),
+        recoveryHalf: toBase64Url(halves.recovery.service),
+        recoveryHash: await sha256(halves.recovery.own),
+      })
+      return { type: 'stored', statement }
+    }
+    case 'enrol':
+      await services.enrolRecovery({ statement: effect.statement, half: toBase64Url(effect.halves.recovery.own) })
+      forget(effect.halves)
+      return { type: 'enrolled' }
+    case 'enable':
+      await services.enableWallet({ walletId: effect.wallet.id })
+      return { type: 'enabled' }
+    case 'unlock':
+      return unlock(effect.wallet, around)
+    case 'ask-recovery':
+      return askRecovery(effect.wallet, around)
+    case 'read-recovery':
+      return readRecovery(effect.wallet, effect.requestId, around)
+    case 'lock':
+      signer.lock()
+      return { type: 'no-session' }
+    case 'sign-out': {
+      signer.lock()
+      const wasSignedIn = token.get() !== undefined
+      // The service may be out of reach. What this device has is erased in any case.
+      if (wasSignedIn) await services.signOutLogin({}).catch(() => undefined)
+      await token.set(undefined)
+      await forgetDeviceHalf(store)
+      return { type: 'no-session' }
+    }
+  }
+}
+
+async function loggedIn({ email, wallet, contexts }: Session, store: Store): Promise<WalletEvent> {
+  const half = await loadDeviceHalf(store)
+  const hasHalf =
+    half?.walletId === wallet?.id && half?.epoch === wallet?.epoch && contexts.includes(half?.context ?? '')
+  if (half) zero(half.half)
+  return { type: 'logged-in', session: { email, wallet, contexts }, hasHalf }
+}
+
+async function make(signer: SignerClient): Promise<WalletEvent> {
+  const walletId = randomId()
+  const { addresses, ciphertext, device, recovery } = await signer.ask({ kind: 'create', walletId, epoch: 1 })
+  const wallet: WalletRecord = { id: walletId, epoch: 1, addresses, ciphertext: toBase64Url(ciphertext) }
+  return { type: 'made', wallet, halves: { context: randomId(), ...device, recovery } }
+}
+
+async function unlock(wallet: WalletRecord, around: Surroundings): Promise<WalletEvent> {
+  const { signer, store } = around
+  const device = await loadDeviceHalf(store)
+  if (!device) return { type: 'half-useless' }
+  try {
+    const released = await release(wallet, device.context, around)
+    const halves: [Half, Half] = [{ plain: device.half }, released]
+    await signer.ask({ kind: 'unlock', wallet: walletOf(wallet), halves, newPair: false })
+    return { type: 'unlocked' }
+  } catch (error) {
+    // The context was revoked, or the halves do not belong together.
+    const isRevoked = isFoyerError(error, HTTP_STATUS) && [404, 410].includes(Number(error.context.status))
+    if (isRevoked || isFoyerError(error, WALLET_KEY_DAMAGED)) return { type: 'half-useless' }
+    throw error
+  } finally {
+    zero(device.half)
+  }
+}
+
+const RECOVERY = 'recovery'
+const recoveryRecord = strictObject({
+  id: string(),
+  walletId: string(),
+  privateKey: custom<CryptoKey>((value) => value instanceof CryptoKey),
+  publicKey: custom<Uint8Array>((value) => value instanceof Uint8Array),
+})
+
+/** A request that waits for its answer outlives the page, so that a reload sends no further mail. */
+async function askRecovery(wallet: WalletRecord, around: Surroundings): Promise<WalletEvent> {
+  const { services, store, site, key } = around
+  const waiting = await store.get(RECOVERY)
+  if (is(recoveryRecord, waiting) && waiting.walletId === wallet.id)
+    return { type: 'recovery-asked', requestId: waiting.id }
+  const oneTime = await createOneTimeKey()
+  const sealTo = toBase64Url(oneTime.publicKey)
+  const { id } = await services.requestRecovery({ walletId: wallet.id, site, sealTo, key: await publicPoint(key) })
+  await store.put(RECOVERY, { id, walletId: wallet.id, ...oneTime })
+  return { type: 'recovery-asked', requestId: id }
+}
+
+async function readRecovery(wallet: WalletRecord, requestId: string, around: Surroundings): Promise<WalletEvent> {
+  const { services, store, signer } = around
+  const { status, opensAt, half } = await services.readRecovery({ id: requestId })
+  if (status === 'pending' || status === 'waiting') {
+    await around.pause()
+    return { type: 'recovery-pending', opensAt }
+  }
+  const oneTime = await store.get(RECOVERY)
+  await store.remove(RECOVERY)
+  if (status !== 'released' || !half || !is(recoveryRecord, oneTime)) return { type: 'recovery-ended' }
+  const { privateKey, publicKey } = oneTime
+  const recovered = halfOf({ privateKey, publicKey }, half, wallet, RECOVERY_CONTEXT)
+  const released = await release(wallet, RECOVERY_CONTEXT, around)
+  const halves: [Half, Half] = [recovered, released]
+  const { pair } = await signer.ask({ kind: 'unlock', wallet: walletOf(wallet), halves, newPair: true })
+  if (!pair) throw new FoyerError(WALLET_KEY_DAMAGED)
+  const place = { walletId: wallet.id, epoch: wallet.epoch, context: randomId() }
+  await keepDeviceHalf(store, { ...place, half: pair.own })
+  await services.addContext({ ...place, half: toBase64Url(pair.service) })
+  zero(pair.own, pair.service)
+  return { type: 'unlocked' }
+}
+
+async function release(wallet: WalletRecord, context: string, { services }: Surroundings): Promise<Half> {
+  const oneTime = await createOneTimeKey()
+  const sealTo = toBase64Url(oneTime.publicKey)
+  const half = await services.releaseHalf({ walletId: wallet.id, epoch: wallet.epoch, context, sealTo })
+  return halfOf(oneTime, half, wallet, context)
+}
+
+function halfOf(
+  key: OneTimeKey,
+  half: Awaited<ReturnType<Services['releaseHalf']>>,
+  wallet: WalletRecord,
+  context: string,
+): Half {
+  const sealed = { encapsulated: fromBase64Url(half.encapsulated), ciphertext: fromBase64Url(half.ciphertext) }
+  return { sealed, key, info: halfInfo(wallet.id, context, wallet.epoch) }
+}
+
+const walletOf = ({ id, epoch, addresses, ciphertext }: WalletRecord) => ({
+  walletId: id,
+  epoch,
+  addresses,
+  ciphertext: fromBase64Url(ciphertext),
+})
+
+const forget = ({ own, service, recovery }: Halves): void => zero(own, service, recovery.own, recovery.service)
+
+async function sha256(bytes: Uint8Array): Promise<string> {
+  return toBase64Url(new Uint8Array(await crypto.subtle.digest('SHA-256', Uint8Array.from(bytes))))
+}

@@ -1,0 +1,192 @@
+import type { FoyerError } from '@foyer/base'
+import type { WalletRecord } from '@foyer/contracts/login-calls'
+
+/*
+ * How a visitor gets to an unlocked wallet: log in, then create it, unlock it, or recover it on a new device. A pure
+ * function from a state and an event to the next state and what to do. Whatever is done answers with an event.
+ *
+ * A wallet is created in an order that a lost connection cannot spoil: this device keeps its half first, then the
+ * services store theirs, and only then the login service enables the wallet. Until that a login finds no wallet.
+ */
+
+type Identity = { readonly email: string; readonly wallet: WalletRecord }
+export type Halves = {
+  readonly context: string
+  readonly own: Uint8Array
+  readonly service: Uint8Array
+  readonly recovery: { readonly own: Uint8Array; readonly service: Uint8Array }
+}
+
+export type WalletState =
+  | { readonly name: 'signed-out' }
+  | { readonly name: 'starting'; readonly email: string }
+  | { readonly name: 'code'; readonly email: string; readonly loginId: string }
+  | { readonly name: 'verifying'; readonly email: string; readonly loginId: string }
+  | { readonly name: 'resuming' }
+  | { readonly name: 'creating'; readonly email: string; readonly made?: Identity & { readonly halves: Halves } }
+  | (Identity & { readonly name: 'unlocking' })
+  | (Identity & { readonly name: 'asking-recovery' })
+  | (Identity & { readonly name: 'recovering'; readonly requestId: string; readonly opensAt: string | null })
+  | (Identity & { readonly name: 'ready' })
+  | (Identity & { readonly name: 'locked' })
+
+export type Session = {
+  readonly email: string
+  readonly wallet: WalletRecord | null
+  readonly contexts: readonly string[]
+}
+
+export type WalletEvent =
+  | { readonly type: 'page-opened' }
+  | { readonly type: 'email-given'; readonly email: string }
+  | { readonly type: 'code-given'; readonly code: string }
+  | { readonly type: 'unlock-asked' }
+  | { readonly type: 'sign-out-asked' }
+  | { readonly type: 'worker-locked' }
+  | { readonly type: 'code-sent'; readonly loginId: string }
+  /** `hasHalf`: this device has a half of the wallet, in a context that the login service knows. */
+  | { readonly type: 'logged-in'; readonly session: Session; readonly hasHalf: boolean }
+  | { readonly type: 'no-session' }
+  | { readonly type: 'made'; readonly wallet: WalletRecord; readonly halves: Halves }
+  | { readonly type: 'kept' }
+  | { readonly type: 'stored'; readonly statement: string }
+  | { readonly type: 'enrolled' }
+  | { readonly type: 'enabled' }
+  | { readonly type: 'unlocked' }
+  /** This device's half does not open the wallet. */
+  | { readonly type: 'half-useless' }
+  | { readonly type: 'recovery-asked'; readonly requestId: string }
+  | { readonly type: 'recovery-pending'; readonly opensAt: string | null }
+  | { readonly type: 'recovery-ended' }
+  | { readonly type: 'failed'; readonly error: FoyerError }
+
+export type Effect =
+  | { readonly do: 'resume' }
+  | { readonly do: 'send-code'; readonly email: string }
+  | { readonly do: 'verify'; readonly loginId: string; readonly code: string }
+  | { readonly do: 'make' }
+  | { readonly do: 'keep'; readonly wallet: WalletRecord; readonly halves: Halves }
+  | { readonly do: 'store'; readonly wallet: WalletRecord; readonly halves: Halves }
+  | { readonly do: 'enrol'; readonly statement: string; readonly halves: Halves }
+  | { readonly do: 'enable'; readonly wallet: WalletRecord }
+  | { readonly do: 'unlock'; readonly wallet: WalletRecord }
+  | { readonly do: 'ask-recovery'; readonly wallet: WalletRecord }
+  | { readonly do: 'read-recovery'; readonly wallet: WalletRecord; readonly requestId: string }
+  | { readonly do: 'lock' }
+  | { readonly do: 'sign-out' }
+
+type Step = readonly [state: WalletState, effect?: Effect]
+
+/** An event that does not belong to a state changes nothing. */
+export function step(state: WalletState, event: WalletEvent): Step {
+  if (event.type === 'sign-out-asked') return [{ name: 'signed-out' }, { do: 'sign-out' }]
+  if (event.type === 'email-given') {
+    if (state.name === 'ready' && state.email === event.email) return [state]
+    return [
+      { name: 'starting', email: event.email },
+      { do: 'send-code', email: event.email },
+    ]
+  }
+  switch (state.name) {
+    case 'signed-out':
+      return event.type === 'page-opened' ? [{ name: 'resuming' }, { do: 'resume' }] : [state]
+    case 'starting':
+      if (event.type === 'code-sent') return [{ name: 'code', email: state.email, loginId: event.loginId }]
+      return event.type === 'failed' ? [{ name: 'signed-out' }] : [state]
+    case 'code':
+      if (event.type !== 'code-given') return [state]
+      return [
+        { ...state, name: 'verifying' },
+        { do: 'verify', loginId: state.loginId, code: event.code },
+      ]
+    case 'verifying':
+      if (event.type === 'logged-in') return loggedIn(event.session, event.hasHalf)
+      return event.type === 'failed' ? [{ ...state, name: 'code' }] : [state]
+    case 'resuming':
+      if (event.type === 'logged-in') return loggedIn(event.session, event.hasHalf)
+      return event.type === 'no-session' || event.type === 'failed' ? [{ name: 'signed-out' }] : [state]
+    case 'creating':
+      return creating(state, event)
+    default:
+      return withWallet(state, event)
+  }
+}
+
+function loggedIn({ email, wallet }: Session, hasHalf: boolean): Step {
+  if (!wallet) return [{ name: 'creating', email }, { do: 'make' }]
+  // A wallet that this device cannot open is recovered. Another one never takes its place.
+  return hasHalf
+    ? [
+        { name: 'unlocking', email, wallet },
+        { do: 'unlock', wallet },
+      ]
+    : [
+        { name: 'asking-recovery', email, wallet },
+        { do: 'ask-recovery', wallet },
+      ]
+}
+
+function creating(state: Extract<WalletState, { name: 'creating' }>, event: WalletEvent): Step {
+  if (event.type === 'failed') return [{ name: 'signed-out' }, { do: 'lock' }]
+  const { email, made } = state
+  if (event.type === 'made') {
+    const { wallet, halves } = event
+    return [
+      { ...state, made: { email, wallet, halves } },
+      { do: 'keep', wallet, halves },
+    ]
+  }
+  if (!made) return [state]
+  const { wallet, halves } = made
+  switch (event.type) {
+    case 'kept':
+      return [state, { do: 'store', wallet, halves }]
+    case 'stored':
+      return [state, { do: 'enrol', statement: event.statement, halves }]
+    case 'enrolled':
+      return [state, { do: 'enable', wallet }]
+    case 'enabled':
+      return [{ name: 'ready', email, wallet }]
+    case 'worker-locked':
+      return [{ name: 'signed-out' }]
+    default:
+      return [state]
+  }
+}
+
+function withWallet(state: Extract<WalletState, Identity>, event: WalletEvent): Step {
+  const { email, wallet } = state
+  const identity = { email, wallet }
+  switch (`${state.name} ${event.type}`) {
+    case 'unlocking unlocked':
+      return [{ name: 'ready', ...identity }]
+    case 'unlocking half-useless':
+      return [
+        { name: 'asking-recovery', ...identity },
+        { do: 'ask-recovery', wallet },
+      ]
+    case 'unlocking failed':
+    case 'asking-recovery failed':
+    case 'recovering failed':
+    case 'recovering recovery-ended':
+    case 'ready worker-locked':
+      return [{ name: 'locked', ...identity }, { do: 'lock' }]
+    case 'locked unlock-asked':
+      return [{ name: 'resuming' }, { do: 'resume' }]
+  }
+  if (state.name === 'asking-recovery' && event.type === 'recovery-asked') {
+    const { requestId } = event
+    return [
+      { name: 'recovering', ...identity, requestId, opensAt: null },
+      { do: 'read-recovery', wallet, requestId },
+    ]
+  }
+  if (state.name !== 'recovering') return [state]
+  if (event.type === 'unlocked') return [{ name: 'ready', ...identity }]
+  if (event.type !== 'recovery-pending') return [state]
+  const { requestId } = state
+  return [
+    { ...state, opensAt: event.opensAt },
+    { do: 'read-recovery', wallet, requestId },
+  ]
+}

@@ -1,0 +1,187 @@
+import { recoverMessageAddress } from 'viem'
+import { describe, expect, test } from 'vitest'
+import { emptyStore, openPage } from '../../test/page.ts'
+import { createTestServices } from '../../test/services.ts'
+import type { SignerClient } from '../signer/client.ts'
+import { step, type WalletState } from './machine.ts'
+
+const opened = async (double = createTestServices()) => {
+  const store = await emptyStore()
+  return { double, store, ...(await openPage(double, store)) }
+}
+const addressOf = (state: WalletState) => ('wallet' in state ? state.wallet.addresses.eip155 : state.name)
+async function signerAddress(signer: SignerClient) {
+  const message = new TextEncoder().encode('hello')
+  const { signed } = await signer.ask({ kind: 'sign', content: { type: 'personalMessage', message } })
+  return recoverMessageAddress({ message: 'hello', signature: signed })
+}
+const seen = (states: WalletState[], name: WalletState['name']) => states.find((state) => state.name === name)
+
+test('a new visitor gets a wallet, which signs', async () => {
+  const { logIn, signer, double } = await opened()
+  const state = await logIn()
+  expect(state).toMatchObject({ name: 'ready', email: 'a@b.example' })
+  expect(await signerAddress(signer)).toBe(addressOf(state))
+  expect(double.wallets.get('a@b.example')).toMatchObject({ enabled: true })
+})
+
+test('a reload opens it without a code, a later login with one', async () => {
+  const { logIn, double, store } = await opened()
+  const address = addressOf(await logIn())
+  for (const again of ['reload', 'login']) {
+    const page = await openPage(double, store)
+    const state = again === 'reload' ? await page.wallet.send({ type: 'page-opened' }) : await page.logIn()
+    expect(state.name).toBe('ready')
+    expect([addressOf(state), await signerAddress(page.signer)]).toEqual([address, address])
+  }
+})
+
+test('a wrong code leaves the code to be given again', async () => {
+  const { logIn, wallet, double } = await opened()
+  await expect(logIn('000000')).rejects.toMatchObject({ code: 'CODE_WRONG' })
+  expect(wallet.state().name).toBe('code')
+  expect((await wallet.send({ type: 'code-given', code: double.CODE })).name).toBe('ready')
+})
+
+describe('a connection that is lost at any request of the creation', () => {
+  const steps = [
+    '/login/v1/start',
+    '/login/v1/verify',
+    '/login/v1/wallet',
+    '/recovery/v1/enrol',
+    '/login/v1/wallet/enable',
+  ]
+  const cases = steps.flatMap(
+    (path) =>
+      [
+        [path, 'before'],
+        [path, 'after'],
+      ] as const,
+  )
+  test.each(cases)('%s, %s it took effect: the wallet is absent or whole', async (path, moment) => {
+    const { double, logIn, store } = await opened()
+    double.interrupt((at, when) => {
+      if (at === path && when === moment) throw new TypeError('connection lost')
+    })
+    await expect(logIn()).rejects.toMatchObject({ code: 'UPSTREAM_UNAVAILABLE' })
+    double.interrupt(() => undefined)
+    const kept = double.wallets.get('a@b.example')
+    const before = kept?.enabled ? kept.wallet.id : undefined
+    const page = await openPage(double, store)
+    const state = await page.logIn()
+    expect(state.name).toBe('ready')
+    expect(await signerAddress(page.signer)).toBe(addressOf(state))
+    if (before !== undefined) expect('wallet' in state && state.wallet.id).toBe(before)
+    // Whatever happened, another device gets at the same wallet.
+    const other = await opened(double)
+    const login = other.logIn()
+    while (other.wallet.state().name !== 'recovering') await new Promise((resolve) => setImmediate(resolve))
+    double.answerRecovery('approved')
+    expect(addressOf(await login)).toBe(addressOf(state))
+  })
+})
+
+describe('another device', () => {
+  const recovering = async () => {
+    const first = await opened()
+    const address = addressOf(await first.logIn())
+    const second = await opened(first.double)
+    const states: WalletState[] = []
+    const login = second.logIn()
+    const isAsked = new Promise<void>((resolve) => {
+      second.wallet.watch((state) => {
+        states.push(state)
+        if (state.name === 'recovering') resolve()
+      })
+    })
+    await isAsked
+    return { ...second, address, login, states }
+  }
+
+  test('waits for the second mail, and then has a half of its own', async () => {
+    const { double, login, address, store, states } = await recovering()
+    double.answerRecovery('approved')
+    expect(addressOf(await login)).toBe(address)
+    expect(seen(states, 'creating')).toBeUndefined()
+    const page = await openPage(double, store)
+    expect(await page.wallet.send({ type: 'page-opened' })).toMatchObject({ name: 'ready' })
+    expect(await signerAddress(page.signer)).toBe(address)
+  })
+
+  test('is refused when the visitor stopped it, and no other wallet is made', async () => {
+    const { double, login, states, wallet } = await recovering()
+    double.answerRecovery('stopped')
+    expect((await login).name).toBe('locked')
+    expect(seen(states, 'creating')).toBeUndefined()
+    expect(double.wallets.size).toBe(1)
+    const again = wallet.send({ type: 'unlock-asked' })
+    while (wallet.state().name !== 'recovering') await new Promise((resolve) => setImmediate(resolve))
+    double.answerRecovery('approved')
+    expect((await again).name).toBe('ready')
+  })
+
+  test('a reload while it waits sends no second mail', async () => {
+    const { double, store, wallet } = await recovering()
+    void wallet.send({ type: 'worker-locked' })
+    const page = await openPage(double, store)
+    const resumed = page.wallet.send({ type: 'page-opened' })
+    while (page.wallet.state().name !== 'recovering') await new Promise((resolve) => setImmediate(resolve))
+    expect(double.requests.size).toBe(1)
+    await wallet.send({ type: 'sign-out-asked' })
+    await page.wallet.send({ type: 'sign-out-asked' })
+    await resumed
+  })
+
+  test('a half that was revoked or damaged leads to the recovery, not to another wallet', async () => {
+    const { double, logIn, store } = await opened()
+    const address = addressOf(await logIn())
+    const record = (await store.get('device-half')) as { sealed: Uint8Array; context: string }
+    for (const breakIt of [
+      () => store.put('device-half', { ...record, sealed: new Uint8Array(record.sealed.length) }),
+      () => store.remove('device-half'),
+      () => double.wallets.get('a@b.example')?.halves.set(record.context, new Uint8Array(33).fill(7)),
+    ]) {
+      await breakIt()
+      const page = await openPage(double, store)
+      const login = page.logIn()
+      while (page.wallet.state().name !== 'recovering') await new Promise((resolve) => setImmediate(resolve))
+      double.answerRecovery('approved')
+      expect(addressOf(await login)).toBe(address)
+      await store.put('device-half', record)
+    }
+  })
+})
+
+test('signing out forgets the token and the half, also while a code is verified', async () => {
+  const { logIn, wallet, store, double, signer } = await opened()
+  await logIn()
+  await wallet.send({ type: 'sign-out-asked' })
+  expect([await store.get('token'), await store.get('device-half')]).toEqual([undefined, undefined])
+  await expect(signerAddress(signer)).rejects.toMatchObject({ code: 'WALLET_LOCKED' })
+  await wallet.send({ type: 'email-given', email: 'c@d.example' })
+  const verifying = wallet.send({ type: 'code-given', code: double.CODE })
+  await wallet.send({ type: 'sign-out-asked' })
+  await verifying
+  expect([wallet.state().name, await store.get('token')]).toEqual(['signed-out', undefined])
+})
+
+test('a worker that locked itself is unlocked again without a code', async () => {
+  const { logIn, wallet } = await opened()
+  await logIn()
+  expect((await wallet.send({ type: 'worker-locked' })).name).toBe('locked')
+  expect((await wallet.send({ type: 'unlock-asked' })).name).toBe('ready')
+})
+
+test('events that do not belong to a state change nothing', () => {
+  const wallet = { id: 'w', epoch: 1, addresses: { eip155: '0x', solana: 's' }, ciphertext: 'c' }
+  const states: WalletState[] = [
+    { name: 'signed-out' },
+    { name: 'code', email: 'a', loginId: 'b' },
+    { name: 'creating', email: 'a' },
+    { name: 'unlocking', email: 'a', wallet },
+    { name: 'locked', email: 'a', wallet },
+  ]
+  for (const state of states)
+    for (const type of ['enabled', 'stored', 'recovery-ended'] as const)
+      expect(step(state, { type, statement: '' })).toEqual([state])
+})

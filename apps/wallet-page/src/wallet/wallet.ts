@@ -1,0 +1,47 @@
+import type { FoyerError } from '@foyer/base'
+import { perform, type Surroundings } from './effects.ts'
+import { step, type WalletEvent, type WalletState } from './machine.ts'
+
+export type Wallet = {
+  readonly state: () => WalletState
+  /**
+   * Resolves when nothing is left to do for the event.
+   * @throws what the event led to, if that failed
+   */
+  readonly send: (event: WalletEvent) => Promise<WalletState>
+  readonly watch: (listener: (state: WalletState) => void) => () => void
+}
+
+/** Runs the machine: an event of an older run changes nothing once a newer one began. */
+export function createWallet(around: Surroundings): Wallet {
+  let state: WalletState = { name: 'signed-out' }
+  let run = 0
+  const listeners = new Set<(state: WalletState) => void>()
+
+  async function send(first: WalletEvent): Promise<WalletState> {
+    const [unchanged, nothing] = step(state, first)
+    if (unchanged === state && nothing === undefined) return state
+    run += 1
+    const own = run
+    let failure: FoyerError | undefined
+    let event: WalletEvent | undefined = first
+    while (event !== undefined && own === run) {
+      if (event.type === 'failed') failure = event.error
+      const [next, effect] = step(state, event)
+      state = next
+      for (const listener of listeners) listener(state)
+      event = effect && (await perform(effect, around, () => own === run))
+    }
+    if (failure) throw failure
+    return state
+  }
+
+  return {
+    state: () => state,
+    send,
+    watch: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}

@@ -1,0 +1,63 @@
+import { foyerErrorIn } from '@foyer/base'
+import { createServices } from '../src/session/services.ts'
+import { loadSessionKey } from '../src/session/session-key.ts'
+import { openStore, type Store } from '../src/session/store.ts'
+import { createSignerClient, type WorkerLike } from '../src/signer/client.ts'
+import type { ToWorker } from '../src/signer/messages.ts'
+import { createSigner } from '../src/signer/signer.ts'
+import { createWallet } from '../src/wallet/wallet.ts'
+import type { createTestServices } from './services.ts'
+
+/** A worker without a thread, over the signer that the real one runs. */
+export function workerInProcess(): WorkerLike {
+  const signer = createSigner()
+  let isOver = false
+  const worker: WorkerLike = {
+    onmessage: null,
+    onerror: null,
+    terminate: () => {
+      isOver = true
+    },
+    postMessage: async ({ id, request }: ToWorker) => {
+      const data = await signer.handle(request).then(
+        (answer) => ({ id, answer }),
+        (error: unknown) => ({ id, error: { code: foyerErrorIn(error)?.code ?? '', context: {} } }),
+      )
+      if (!isOver) worker.onmessage?.({ data } as MessageEvent)
+    },
+  }
+  return worker
+}
+
+export const emptyStore = (): Promise<Store> =>
+  openStore(() => {
+    throw new DOMException('denied', 'SecurityError')
+  })
+
+/** One opening of the page on a device. `store` is what the device keeps between them. */
+export async function openPage(double: ReturnType<typeof createTestServices>, store: Store) {
+  const key = await loadSessionKey(store)
+  const urls = { loginUrl: 'https://api.example', recoveryUrl: 'https://recovery.example', projectId: 'p' }
+  let token = (await store.get('token')) as string | undefined
+  const signer = createSignerClient(workerInProcess, () => void wallet.send({ type: 'worker-locked' }))
+  const wallet = createWallet({
+    services: createServices({ ...urls, key, token: () => token, fetch: double.fetch }),
+    store,
+    signer,
+    key,
+    site: 'https://host.example',
+    token: {
+      get: () => token,
+      set: async (next) => {
+        token = next
+        await (next === undefined ? store.remove('token') : store.put('token', next))
+      },
+    },
+    pause: () => new Promise((resolve) => setImmediate(resolve)),
+  })
+  const logIn = async (code = double.CODE, email = 'a@b.example') => {
+    await wallet.send({ type: 'email-given', email })
+    return wallet.send({ type: 'code-given', code })
+  }
+  return { wallet, signer, logIn }
+}

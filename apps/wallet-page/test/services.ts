@@ -1,0 +1,192 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { halfInfo, RECOVERY_CONTEXT } from '@foyer/contracts/half'
+import { seal } from './seal.ts'
+
+/*
+ * The login service and the recovery service in memory, for tests of the page: they check every proof of possession,
+ * keep what they are given, and seal what they release.
+ */
+
+type Wallet = { readonly id: string; readonly epoch: number }
+type Text =
+  | 'email'
+  | 'key'
+  | 'id'
+  | 'code'
+  | 'context'
+  | 'half'
+  | 'recoveryHalf'
+  | 'recoveryHash'
+  | 'walletId'
+  | 'sealTo'
+  | 'statement'
+type Body = Readonly<Record<Text, string>> & { readonly wallet: Wallet; readonly epoch: number }
+const bytes = (text: string): Uint8Array => Uint8Array.from(Buffer.from(text, 'base64url'))
+const text = (value: Uint8Array): string => Buffer.from(value).toString('base64url')
+const sealed = (to: string, half: Uint8Array, walletId: string, context: string, epoch: number) => {
+  const { encapsulated, ciphertext } = seal(bytes(to), halfInfo(walletId, context, epoch), half)
+  return { encapsulated: text(encapsulated), ciphertext: text(ciphertext), epoch }
+}
+const inAnHour = '2026-11-22T13:00:00Z'
+
+class Refusal extends Error {
+  readonly status: number
+  readonly code: string
+  constructor(status: number, code: string) {
+    super(code)
+    this.status = status
+    this.code = code
+  }
+}
+
+/** Verifies a proof and returns the session's key as a text. */
+async function keyOf(proof: string, request: Request, token: string | undefined): Promise<string> {
+  const [head = '', payload = '', signature = ''] = proof.split('.')
+  const header = JSON.parse(Buffer.from(head, 'base64url').toString())
+  const claims = JSON.parse(Buffer.from(payload, 'base64url').toString())
+  const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' }
+  const key = await crypto.subtle.importKey('jwk', header.jwk, algorithm, true, ['verify'])
+  const isSigned = await crypto.subtle.verify(
+    algorithm,
+    key,
+    Buffer.from(signature, 'base64url'),
+    Buffer.from(`${head}.${payload}`),
+  )
+  const { origin, pathname } = new URL(request.url)
+  const ath = token === undefined ? undefined : createHash('sha256').update(token).digest('base64url')
+  const isRight = header.typ === 'dpop+jwt' && header.alg === 'ES256' && !('d' in header.jwk)
+  if (!isSigned || !isRight || claims.htm !== request.method || claims.htu !== origin + pathname || claims.ath !== ath)
+    throw new Refusal(401, 'SIGN_IN_SESSION_NOT_FOUND')
+  if (Math.abs(claims.iat * 1_000 - Date.now()) > 300_000) throw new Refusal(401, 'PROOF_STALE')
+  return text(new Uint8Array(await crypto.subtle.exportKey('raw', key)))
+}
+
+export function createTestServices() {
+  const CODE = '123456'
+  const jtis = new Set<string>()
+  const logins = new Map<string, { email: string; key: string }>()
+  const sessions = new Map<string, { email: string; key: string }>()
+  const wallets = new Map<
+    string,
+    { wallet: Wallet; enabled: boolean; halves: Map<string, Uint8Array>; recoveryHash: string }
+  >()
+  const recoveryHalves = new Map<string, { half: Uint8Array; epoch: number }>()
+  const requests = new Map<string, { walletId: string; key: string; sealTo: string; status: string }>()
+  /** Called before and after a call takes effect. What it throws is a lost connection. */
+  let interrupt: (path: string, moment: 'before' | 'after') => void = () => undefined
+
+  const walletOf = (email: string) => {
+    const found = wallets.get(email)
+    return found?.enabled ? found : undefined
+  }
+  const known = (email: string) => {
+    const found = walletOf(email)
+    return { email, wallet: found?.wallet ?? null, contexts: [...(found?.halves.keys() ?? [])], expiresAt: inAnHour }
+  }
+  const handlers: Record<string, (body: Body, key: string, email: string) => unknown> = {
+    '/login/v1/start': ({ email, key }) => {
+      const id = text(randomBytes(16))
+      logins.set(id, { email, key })
+      return { id, resendAfterSeconds: 30, expiresAt: inAnHour }
+    },
+    '/login/v1/verify': ({ id, code }, key) => {
+      const login = logins.get(id)
+      if (!login || login.key !== key || code !== CODE) throw new Refusal(400, 'CODE_WRONG')
+      logins.delete(id)
+      const token = text(randomBytes(32))
+      sessions.set(token, login)
+      return { token, createdAt: inAnHour, ...known(login.email) }
+    },
+    '/login/v1/session': (_body, _key, email) => known(email),
+    '/login/v1/wallet': ({ wallet, context, half, recoveryHalf, recoveryHash }, _key, email) => {
+      if (walletOf(email)) throw new Refusal(409, 'NAME_TAKEN')
+      const halves = new Map([
+        [context, bytes(half)],
+        [RECOVERY_CONTEXT, bytes(recoveryHalf)],
+      ] as [string, Uint8Array][])
+      wallets.set(email, { wallet, enabled: false, halves, recoveryHash })
+      return { statement: text(Buffer.from(JSON.stringify({ wallet, recoveryHash }))) }
+    },
+    '/login/v1/wallet/enable': ({ walletId }, _key, email) => {
+      const found = wallets.get(email)
+      if (!found || found.wallet.id !== walletId || !recoveryHalves.has(walletId)) throw new Refusal(409, 'NAME_TAKEN')
+      found.enabled = true
+      return { success: true }
+    },
+    '/login/v1/contexts': ({ context, half, epoch }, _key, email) => {
+      const found = walletOf(email)
+      if (found?.wallet.epoch !== epoch) throw new Refusal(409, 'NAME_TAKEN')
+      found.halves.set(context, bytes(half))
+      return { success: true }
+    },
+    '/login/v1/contexts/release': ({ context, walletId, epoch, sealTo }, _key, email) => {
+      const half = walletOf(email)?.halves.get(context)
+      if (!half) throw new Refusal(404, 'NOT_FOUND')
+      return sealed(sealTo, half, walletId, context, epoch)
+    },
+    '/login/v1/sign-out': () => ({ success: true }),
+    '/recovery/v1/enrol': ({ statement, half }) => {
+      const { wallet, recoveryHash } = JSON.parse(Buffer.from(statement, 'base64url').toString())
+      if (createHash('sha256').update(bytes(half)).digest('base64url') !== recoveryHash)
+        throw new Refusal(400, 'INVALID_BODY')
+      recoveryHalves.set(wallet.id, { half: bytes(half), epoch: wallet.epoch })
+      return { success: true }
+    },
+    '/recovery/v1/request': ({ walletId, sealTo, key }) => {
+      const id = text(randomBytes(16))
+      requests.set(id, { walletId, sealTo, key, status: 'pending' })
+      return { id, resendAfterSeconds: 30, expiresAt: inAnHour }
+    },
+    '/recovery/v1/release': ({ id }, key) => {
+      const request = requests.get(id)
+      const kept = request && recoveryHalves.get(request.walletId)
+      if (!kept || request.key !== key) throw new Refusal(404, 'NOT_FOUND')
+      if (request.status !== 'approved') return { status: request.status, opensAt: null, half: null }
+      request.status = 'ended'
+      const half = sealed(request.sealTo, kept.half, request.walletId, RECOVERY_CONTEXT, kept.epoch)
+      return { status: 'released', opensAt: null, half }
+    },
+  }
+
+  const answer = async (request: Request): Promise<unknown> => {
+    const { pathname } = new URL(request.url)
+    const token = request.headers.get('authorization')?.replace('Bearer ', '')
+    const proof = request.headers.get('dpop') ?? ''
+    const key = await keyOf(proof, request, token)
+    if (jtis.has(proof)) throw new Refusal(401, 'SIGN_IN_SESSION_NOT_FOUND')
+    jtis.add(proof)
+    const session = sessions.get(token ?? '')
+    const isOpen = /start|verify|recovery/.test(pathname)
+    if (!isOpen && session?.key !== key) throw new Refusal(401, 'SIGN_IN_SESSION_NOT_FOUND')
+    return handlers[pathname]?.(await request.json(), key, session?.email ?? '')
+  }
+  return {
+    CODE,
+    wallets,
+    requests,
+    sessions,
+    fetch: async (url: string | URL | Request, init?: RequestInit): Promise<Response> => {
+      const request = new Request(url, init)
+      const { pathname } = new URL(request.url)
+      interrupt(pathname, 'before')
+      try {
+        const body = await answer(request)
+        interrupt(pathname, 'after')
+        return Response.json(body)
+      } catch (error) {
+        if (!(error instanceof Refusal)) throw error
+        return Response.json(
+          { error: { code: error.code, context: { left: 4, now: new Date().toISOString() } } },
+          { status: error.status },
+        )
+      }
+    },
+    interrupt: (hook: typeof interrupt) => {
+      interrupt = hook
+    },
+    /** What the link of the second mail does. */
+    answerRecovery: (status: 'approved' | 'stopped') => {
+      for (const request of requests.values()) request.status = status
+    },
+  }
+}
