@@ -1,6 +1,7 @@
 import { CODE_EXPIRED, CODE_WRONG, ENTER_VALID_EMAIL, TOO_MANY_REQUESTS } from '@foyer/base/catalogue'
 import {
   array,
+  type InferOutput,
   integer,
   literal,
   maxLength,
@@ -21,23 +22,28 @@ import type { Call } from './endpoint.ts'
    in the header `DPoP` (RFC 9449). Bytes are base64url without padding. */
 
 export const bytes = (most: number) => pipe(string(), maxLength(Math.ceil((most * 4) / 3)), regex(/^[\w-]+$/))
-export const time = pipe(string(), regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,9})?Z$/))
+const time = pipe(string(), regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,9})?Z$/))
 export const id = pipe(string(), regex(/^[\w-]{16,64}$/))
 /** An uncompressed P-256 point: 65 bytes. */
 export const publicKey = pipe(bytes(65), regex(/^B[\w-]{86}$/))
 export const epoch = pipe(number(), integer(), minValue(1))
 
 /** One half of a wallet's data key, sealed to the caller's one-time key (RFC 9180: DHKEM P-256, HKDF-SHA256, AES-256-GCM). */
-export const sealedHalf = object({ encapsulated: bytes(65), ciphertext: bytes(256), epoch })
+const sealedHalf = object({ encapsulated: bytes(65), ciphertext: bytes(256), epoch })
 
 /** What everybody with a session may know of a wallet. Useless without the data key. */
 export const walletRecord = strictObject({
   id,
   epoch,
-  addresses: strictObject({ eip155: pipe(string(), regex(/^0x[0-9a-fA-F]{40}$/)), solana: pipe(string(), regex(/^[1-9A-HJ-NP-Za-km-z]{32,44}$/)) }),
+  addresses: strictObject({
+    eip155: pipe(string(), regex(/^0x[0-9a-fA-F]{40}$/)),
+    solana: pipe(string(), regex(/^[1-9A-HJ-NP-Za-km-z]{32,44}$/)),
+  }),
   /** The seed, encrypted under the data key. */
   ciphertext: bytes(1_024),
 })
+
+export type WalletRecord = InferOutput<typeof walletRecord>
 
 export const loginCalls = {
   /** Mails a code. Known and unknown addresses are answered alike. */
