@@ -5,14 +5,24 @@ import type { GenericSchema, InferInput, InferOutput } from 'valibot'
 export type Call = Pick<Endpoint, 'method' | 'path' | 'ok'> & Partial<Pick<Endpoint, 'errors'>>
 
 /** The rate limit that a call counts towards. */
-export type LimitKind = 'directory' | 'images' | 'rpc' | 'chain' | 'prices' | 'names' | 'auth' | 'capture' | 'events'
+export type LimitKind =
+  | 'directory'
+  | 'images'
+  | 'rpc'
+  | 'chain'
+  | 'prices'
+  | 'names'
+  | 'auth'
+  | 'capture'
+  | 'login'
+  | 'events'
 
 /**
  * The callers that an endpoint accepts. `page`: pages of a known project, identified by their `Origin` header.
  * `project`: any caller with a known project id. If there is an `Origin` header, the project has to allow it.
- * `public`: any caller. If there is a project id, the rules of `project` apply.
+ * `public`: any caller. If there is a project id, the rules of `project` apply. `wallet`: the wallet page.
  */
-type Guard = 'page' | 'project' | 'public'
+type Guard = 'page' | 'project' | 'public' | 'wallet'
 
 /**
  * An HTTP call, defined once for server and client. The server validates `query`, `params` and `body`, the client

@@ -1,11 +1,9 @@
-import { auth, capture, names, reports } from '@foyer/contracts'
+import { auth, capture, login, names, reports } from '@foyer/contracts'
 import { Hono } from 'hono'
 import { authHandlers } from './auth/handlers.ts'
 import { createSessions } from './auth/sessions.ts'
 import { createCache } from './cache.ts'
-import { createGuesses } from './capture/guesses.ts'
 import { captureHandlers } from './capture/handlers.ts'
-import type { Mailer } from './capture/mailer.ts'
 import { createCaptureStore } from './capture/store.ts'
 import type { ServerConfig } from './config.ts'
 import { isLocalUrl } from './config-accounts.ts'
@@ -17,6 +15,12 @@ import { createRateLimiter, ERROR_REPORTS } from './http/rate-limit.ts'
 import { safeFetch } from './http/safe-fetch.ts'
 import { type Gate, serve } from './http/serve.ts'
 import type { Upstreams } from './http/upstreams.ts'
+import { createLoginCodes } from './login/codes.ts'
+import { loginHandlers } from './login/handlers.ts'
+import { createLoginSessions } from './login/sessions.ts'
+import { createWallets } from './login/wallets.ts'
+import { createGuesses } from './mail/guesses.ts'
+import type { Mailer } from './mail/mailer.ts'
 import { avatars, PICTURE_MAX_BYTES } from './names/avatar.ts'
 import { createEns } from './names/ens.ts'
 import { namesGateway } from './names/gateway.ts'
@@ -27,6 +31,8 @@ import type { Projects } from './projects.ts'
 import { reportsHandlers } from './reports/handlers.ts'
 import { createSecrets } from './secrets.ts'
 import { createVerifySignature } from './signatures.ts'
+import { createLocalKeyWrap } from './wallet-keys/keywrap.ts'
+import { createProofs } from './wallet-keys/proof.ts'
 
 type AccountsOptions = {
   readonly config: ServerConfig
@@ -42,6 +48,8 @@ type AccountsOptions = {
 /** The contracts for identity and people: names, sign-in, email capture and reports. */
 export const ACCOUNT_CONTRACTS = [names, auth, capture, reports] as const
 
+/** The login service sends as many mails a day as so many projects may. */
+const MAILS_OF_ALL = 10
 /** Maximum total size of cached names and pictures from third parties. */
 const REMEMBERED_MAX_BYTES = 64 * 1024 * 1024
 /** A page waits ten seconds for an answer that may need two reads. */
@@ -72,7 +80,7 @@ export function accountRoutes({ config, db, projects, gate, mailer, upstreams, l
   app.route('/', namesGateway({ store, signingKey, now }))
   app.route('/', avatars({ recordOf: store.byName, avatarOf: ens?.textOf, remember, fetchPicture }))
   app.route('/', serve(auth, authHandlers({ sessions: createSessions(db, now), verify, now }), gate))
-  const dailyBudget = (kind: 'mails' | 'events', most: number) =>
+  const dailyBudget = (kind: 'mails' | 'login-mails' | 'events', most: number) =>
     createDailyBudget({ db, secrets, kind, most, log, now })
   const capturing = {
     store: createCaptureStore(db, secrets, now),
@@ -83,6 +91,27 @@ export function accountRoutes({ config, db, projects, gate, mailer, upstreams, l
     log,
   }
   app.route('/', serve(capture, captureHandlers(capturing), gate))
+  if (config.login) {
+    const { keys, signingKey } = config.login
+    const proofs = createProofs(db, 'login_proofs', now)
+    const options = {
+      codes: createLoginCodes(db, secrets, now),
+      sessions: createLoginSessions(db, secrets, proofs, now),
+      wallets: createWallets(db, createLocalKeyWrap(keys), now),
+      proofs,
+      mailer,
+      budgets: {
+        project: dailyBudget('login-mails', accounts.mailsPerDay),
+        total: dailyBudget('login-mails', accounts.mailsPerDay * MAILS_OF_ALL),
+      },
+      guesses: createGuesses({ log, now }),
+      signingKey,
+      publicUrl,
+      log,
+      now,
+    }
+    app.route('/', serve(login, loginHandlers(options), gate))
+  }
   const limitErrors = createRateLimiter(ERROR_REPORTS, now)
   const isAnalyticsEnabled = (projectId: string) => projects.require(projectId, undefined).isAnalyticsEnabled
   const budget = dailyBudget('events', accounts.eventsPerDay)

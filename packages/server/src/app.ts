@@ -1,10 +1,9 @@
-import { chain, directory } from '@foyer/contracts'
+import { chain, directory, login } from '@foyer/contracts'
 import { Hono } from 'hono'
 import { cors } from 'hono/cors'
 import { etag } from 'hono/etag'
 import { createMiddleware } from 'hono/factory'
 import { ACCOUNT_CONTRACTS, accountRoutes } from './account-modules.ts'
-import { createMailer, type Mailer } from './capture/mailer.ts'
 import { type ChainApi, createChainApi } from './chain/handlers.ts'
 import { iconIds } from './chain/icon-ids.ts'
 import type { ServerConfig } from './config.ts'
@@ -18,6 +17,7 @@ import { openApi } from './http/openapi.ts'
 import { requestLog, withRequestId } from './http/request-log.ts'
 import { errorResponse, notFound, serve } from './http/serve.ts'
 import { createUpstreams, type Upstreams } from './http/upstreams.ts'
+import { createMailer, type Mailer } from './mail/mailer.ts'
 import { createNodes } from './nodes.ts'
 import { operatorRoutes } from './operator-routes.ts'
 import { createProjectStore } from './projects/store.ts'
@@ -48,7 +48,7 @@ export function createApp(options: AppOptions): Hono {
   const log = withRequestId(options.log)
   const { all: load } = createProjectStore(db, now)
   const projects = options.projects ?? createProjects({ configured: config.projects, load, log, now })
-  const gate = createGate(projects, now)
+  const gate = createGate(projects, now, config.login?.walletOrigin)
   const upstreams = options.upstreams ?? createUpstreams({ log, now })
   const nodes = createNodes(config.rpcUrls, upstreams)
   const app = new Hono()
@@ -64,7 +64,7 @@ export function createApp(options: AppOptions): Hono {
 
   app.use(requestLog(log, now))
   // No answer depends on cookies or contains a secret; each request checks which origins its project allows.
-  const allowHeaders = ['authorization', 'content-type', 'idempotency-key']
+  const allowHeaders = ['authorization', 'content-type', 'dpop', 'idempotency-key']
   const exposeHeaders = ['retry-after', 'x-request-id']
   const allowMethods = ['GET', 'POST']
   app.use(
@@ -88,7 +88,9 @@ export function createApp(options: AppOptions): Hono {
   )
 
   app.route('/', operatorRoutes({ config, db, relay, upstreams, now }))
-  app.get('/openapi.json', (c) => c.json(openApi([directory, chain, ...ACCOUNT_CONTRACTS], config.publicUrl)))
+  app.get('/openapi.json', (c) =>
+    c.json(openApi([directory, chain, ...ACCOUNT_CONTRACTS, ...(config.login ? [login] : [])], config.publicUrl)),
+  )
   app.route('/', rpcRoutes({ nodes, gate }))
   const { handlers } = options.chainApi ?? createChainApi(chainOptions({ config, db, upstreams, log, now }))
   for (const path of ['/getWalletImage/*', '/public/*']) app.use(path, etag())

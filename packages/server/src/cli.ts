@@ -3,8 +3,10 @@ import { messageOf } from '@foyer/base'
 import { COMMANDS, runCommand } from './admin.ts'
 import { problemsOf } from './check-settings.ts'
 import { readConfig } from './config.ts'
+import { readRecoveryConfig } from './config-wallet.ts'
 import { logLine } from './http/request-log.ts'
 import { describeConfig, HELP, version } from './operator-help.ts'
+import { runRecoveryCommand, startRecovery } from './recovery-app.ts'
 import { startServer } from './server.ts'
 
 /* `npx @foyer/server`: configuration from the environment (see config.ts), one JSON line for each event, SIGTERM drains. With
@@ -18,6 +20,8 @@ try {
   if (['--help', '-h', 'help'].includes(first)) print(`${HELP}\n${COMMANDS}`)
   else if (['--version', '-v'].includes(first)) print(version)
   else if (first === 'check' && command.length === 1) await check()
+  else if (first === 'recovery' && command.length === 1) await recovery()
+  else if (first === 'recovery') print(await runRecoveryCommand(command.slice(1), readRecoveryConfig(process.env)))
   else if (first !== '') print(await runCommand(command, () => readConfig(process.env)))
   else await run()
 } catch (error) {
@@ -36,6 +40,18 @@ async function check(): Promise<never> {
 function print(text: string): never {
   console.log(text)
   process.exit(0)
+}
+
+/** The recovery service: a process of its own, with settings of its own. */
+async function recovery(): Promise<void> {
+  const server = await startRecovery(readRecoveryConfig(process.env), log)
+  log({ level: 'info', event: 'listening', url: server.url })
+  const stop = async () => {
+    await server.close()
+    process.exit(0)
+  }
+  process.once('SIGINT', stop)
+  process.once('SIGTERM', stop)
 }
 
 async function run(): Promise<void> {

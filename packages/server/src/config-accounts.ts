@@ -58,7 +58,7 @@ export function readAccountsConfig(env: Env, publicUrl: string): AccountsConfig 
   if (!isAddress(resolver)) invalid('FOYER_NAMES_RESOLVER', 'it is not an address')
   const mail = mailOf(env)
   return {
-    secret: secretOf(env, publicUrl),
+    secret: secretOf('FOYER_SECRET', env.FOYER_SECRET, publicUrl),
     names: { zone, signingKey: signingKeyOf(env, publicUrl), resolver, given: givenNames(env.FOYER_NAMES, zone) },
     ...(mail ? { mail } : {}),
     mailsPerDay: countOf(env, 'FOYER_MAILS_PER_DAY', 1_000),
@@ -77,13 +77,13 @@ export function isLocalUrl(url: string): boolean {
   return /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(new URL(url).hostname)
 }
 
-function secretOf({ FOYER_SECRET: secret }: Env, publicUrl: string): string {
+/** @throws INVALID_OPTION */
+export function secretOf(name: string, secret: string | undefined, publicUrl: string): string {
   if (!secret && isLocalUrl(publicUrl)) return LOCAL_SECRET
-  if (!secret)
-    return invalid('FOYER_SECRET', `a server at ${publicUrl} needs one: ${SECRET_MIN_LENGTH} random characters`)
+  if (!secret) return invalid(name, `a server at ${publicUrl} needs one: ${SECRET_MIN_LENGTH} random characters`)
   if (secret.length < SECRET_MIN_LENGTH || new Set(secret).size < 8)
-    return invalid('FOYER_SECRET', `it is not ${SECRET_MIN_LENGTH} random characters`)
-  if (secret === LOCAL_SECRET && !isLocalUrl(publicUrl)) return invalid('FOYER_SECRET', 'everybody knows it')
+    return invalid(name, `it is not ${SECRET_MIN_LENGTH} random characters`)
+  if (secret === LOCAL_SECRET && !isLocalUrl(publicUrl)) return invalid(name, 'everybody knows it')
   return secret
 }
 
@@ -111,7 +111,8 @@ function givenNames(text: string | undefined, zone: string): readonly GivenName[
   })
 }
 
-function mailOf({ FOYER_SMTP_URL: url, FOYER_MAIL_FROM: from }: Env): AccountsConfig['mail'] {
+/** @throws INVALID_OPTION */
+export function mailOf({ FOYER_SMTP_URL: url, FOYER_MAIL_FROM: from }: Env): AccountsConfig['mail'] {
   if (!url) return undefined
   if (!URL.canParse(url) || !/^smtps?:$/.test(new URL(url).protocol) || new URL(url).hostname === '')
     return invalid('FOYER_SMTP_URL', 'it is not smtp(s)://user:password@host:port')

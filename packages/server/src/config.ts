@@ -4,12 +4,13 @@ import { type AccountsConfig, readAccountsConfig } from './config-accounts.ts'
 import { type ActivityConfig, readActivityConfig } from './config-activity.ts'
 import { type MoneyConfig, readMoneyConfig } from './config-money.ts'
 import { readWalletConfig, type WalletOriginConfig } from './config-wallet-origin.ts'
+import { type LoginConfig, readLoginConfig } from './config-wallet.ts'
 import type { DatabaseConfig } from './db/database.ts'
 import type { LogosSetting } from './directory/pictures.ts'
 import { requireNetworkIds } from './network-ids.ts'
 import { isFeatureId, noSuchFeature } from './projects/features.ts'
 import { isOriginPattern, ORIGIN_FORM } from './projects/origin-pattern.ts'
-import { checkVariables, type Env, invalid, isUrl, readJson } from './settings.ts'
+import { checkVariables, databaseSetting, type Env, invalid, isUrl, readJson } from './settings.ts'
 
 /** A project in the operator's configuration: features, exact origins, and whether shared preview hosts are allowed. */
 export const project = strictObject({
@@ -49,6 +50,8 @@ export type ServerConfig = {
   /** Timeout for receiving a whole request; by default 20 seconds. */
   readonly requestTimeoutMs?: number
   readonly accounts: AccountsConfig
+  /** Without it there is no login service. */
+  readonly login?: LoginConfig
   readonly money: MoneyConfig
   readonly activity: ActivityConfig
   /** Where pictures of wallets, networks and tokens come from; by default the bundled marks. */
@@ -77,6 +80,7 @@ export function readConfig(env: Env): ServerConfig {
   )
   for (const [chain, url] of rpcUrls) if (!isUrl(url)) invalid('FOYER_RPC_URLS', `${chain} is not a URL`)
   const walletOrigin = readWalletConfig(env, publicUrl)
+  const login = readLoginConfig(env, publicUrl)
   return {
     port,
     host,
@@ -88,6 +92,7 @@ export function readConfig(env: Env): ServerConfig {
     database: databaseOf(env),
     ...(env.FOYER_METRICS_TOKEN ? { metricsToken: env.FOYER_METRICS_TOKEN } : {}),
     accounts: readAccountsConfig(env, publicUrl),
+    ...(login ? { login } : {}),
     money: readMoneyConfig(env),
     activity: readActivityConfig(env, new Map(rpcUrls)),
     logos: logosOf(env.FOYER_LOGOS),
@@ -110,10 +115,7 @@ function relayStoreOf({ REDIS_URL: url, FOYER_DATA: directory }: Env): ServerCon
 function databaseOf(env: Env): DatabaseConfig {
   const url = env.DATABASE_URL
   if (!url) return { kind: 'embedded', ...(env.FOYER_DATA ? { directory: join(env.FOYER_DATA, 'db') } : {}) }
-  if (/^postgres(ql)?:/.test(url) && URL.canParse(url)) return { kind: 'postgres', url }
-  const directory = /^file:(?:\/\/)?(.+)$/.exec(url)?.[1]
-  if (directory === undefined) return invalid('DATABASE_URL', 'it starts with neither postgres: nor file:')
-  return { kind: 'embedded', directory: directory.replace(/(?<=.)[\\/]+$/, '') }
+  return databaseSetting('DATABASE_URL', url) ?? { kind: 'embedded' }
 }
 
 function projectsOf(env: Env): ReadonlyMap<string, Project> {

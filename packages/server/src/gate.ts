@@ -7,8 +7,11 @@ import { createRateLimiter, RATE_LIMITS } from './http/rate-limit.ts'
 import type { Gate } from './http/serve.ts'
 import type { Projects } from './projects.ts'
 
-/** Enforces access and rate limits of a server's endpoints: one budget of each kind for a project and the caller's network. */
-export function createGate(projects: Projects, now: () => number): Gate {
+/**
+ * Enforces access and rate limits of a server's endpoints: one budget of each kind for a project and the caller's network.
+ * @param walletOrigin the origin of the wallet page
+ */
+export function createGate(projects: Projects, now: () => number, walletOrigin?: string): Gate {
   const limiters = Object.fromEntries(
     Object.entries(RATE_LIMITS).map(([kind, limit]) => [kind, createRateLimiter(limit, now)]),
   ) as Record<LimitKind, ReturnType<typeof createRateLimiter>> // Each was made from the row of that name.
@@ -21,6 +24,14 @@ export function createGate(projects: Projects, now: () => number): Gate {
     },
     async admit({ guard, feature }, { projectId, origin }) {
       if (guard === 'public' && projectId === undefined) return
+      if (guard === 'wallet') {
+        if (walletOrigin === undefined || origin !== walletOrigin) throw new FoyerError(ORIGIN_NOT_ALLOWED)
+        // The wallet page belongs to no project, and says which one it was opened for.
+        if (projectId === undefined) return
+        await projects.prepare(projectId)
+        projects.require(projectId, undefined)
+        return
+      }
       await projects.prepare(projectId)
       const { features } = projects.require(projectId, origin)
       if (guard === 'page' && origin === undefined) throw new FoyerError(ORIGIN_NOT_ALLOWED)

@@ -1,6 +1,7 @@
 import { FoyerError } from '@foyer/base'
 import { INVALID_OPTION } from '@foyer/base/catalogue'
 import { type BaseIssue, type GenericSchema, type InferOutput, safeParse } from 'valibot'
+import type { DatabaseConfig } from './db/database.ts'
 import { distance } from './directory/search.ts'
 
 export type Env = Readonly<Record<string, string | undefined>>
@@ -32,9 +33,16 @@ export const VARIABLES = {
   FOYER_NAMES_KEY: 'the private key that signs for the zone’s resolver',
   FOYER_NAMES_RESOLVER: 'the universal resolver on chain 1',
   FOYER_NAMES: 'JSON: names given at the start',
-  FOYER_WALLET_ORIGIN: 'the origin of the embedded wallet’s page, such as https://wallet.example',
+  FOYER_WALLET_ORIGIN: 'the origin of the embedded wallet’s page, such as https://wallet.example; turns the login service on',
   FOYER_WALLET_PORT: 'where that page is served; 8790',
-  RECOVERY_PUBLIC_URL: 'how browsers reach the recovery service',
+  FOYER_LOGIN_KEY: 'base64: or file: with 32 random bytes; wraps halves of wallets; two separated by a comma: new,old',
+  FOYER_LOGIN_SIGNING_KEY: 'P-256 key (PKCS #8, base64) that signs for the recovery service',
+  FOYER_LOGIN_PUBLIC_KEY: '`foyer-server recovery`: its public key (SPKI, base64)',
+  FOYER_RECOVERY_KEY: '`foyer-server recovery`: as FOYER_LOGIN_KEY, another key',
+  FOYER_RECOVERY_SECRET: '`foyer-server recovery`: 32 or more random characters',
+  RECOVERY_PORT: '`foyer-server recovery`: where it listens; 8789',
+  RECOVERY_PUBLIC_URL: 'how browsers name the recovery service',
+  RECOVERY_DATABASE_URL: '`foyer-server recovery`: as DATABASE_URL, another database',
 } as const
 
 /** @throws INVALID_OPTION for a variable of ours by its prefix that nothing reads: it is a slip, and would pass for a setting */
@@ -98,6 +106,15 @@ export function didYouMean(written: string, words: readonly string[]): string {
 
 export function isUrl(text: string, protocol = /^https?:$/): boolean {
   return URL.canParse(text) && protocol.test(new URL(text).protocol)
+}
+
+/** A database setting: `postgres://…`, or `file:` and a folder. @throws INVALID_OPTION */
+export function databaseSetting(name: string, url: string | undefined): DatabaseConfig | undefined {
+  if (!url) return undefined
+  if (/^postgres(ql)?:/.test(url) && URL.canParse(url)) return { kind: 'postgres', url }
+  const directory = /^file:(?:\/\/)?(.+)$/.exec(url)?.[1]
+  if (directory === undefined) return invalid(name, 'it starts with neither postgres: nor file:')
+  return { kind: 'embedded', directory: directory.replace(/(?<=.)[\\/]+$/, '') }
 }
 
 /** @throws INVALID_OPTION */

@@ -6,6 +6,9 @@ const DAY_MS = 24 * HOUR_MS
 /** How long ended records are kept. */
 const EVENTS_MS = 90 * DAY_MS
 const CALLERS_MS = DAY_MS
+/** Sessions of the login service that were not used for so long, or are older, have ended. */
+const LOGIN_UNUSED_MS = 30 * DAY_MS
+const LOGIN_MAX_MS = 90 * DAY_MS
 const ENDED_SESSIONS_MS = 30 * DAY_MS
 
 /** Deletes expired records now and every hour. @returns a function to stop it */
@@ -32,6 +35,12 @@ export async function sweep(db: Database, now: number): Promise<void> {
   await db.query('delete from idempotency where started_at < $1', before(DAY_MS))
   await db.query('delete from captures where confirmed_at is null and expires_at < $1', before(DAY_MS))
   await db.query('delete from capture_sends where sent_at < $1', before(CALLERS_MS))
+  await db.query('delete from login_codes where expires_at < $1', before(DAY_MS))
+  await db.query('delete from login_sends where sent_at < $1', before(CALLERS_MS))
+  await db.query('delete from login_proofs where expires_at < $1', before(0))
+  await db.query('delete from login_sessions where used_at < $1', before(LOGIN_UNUSED_MS))
+  await db.query('delete from login_sessions where created_at < $1', before(LOGIN_MAX_MS))
+  await db.query('delete from login_releases where released_at < $1', before(DAY_MS))
   await db.query('delete from daily_budgets where day < $1::timestamptz', before(2 * DAY_MS))
   await db.query('delete from daily_callers where day < $1::timestamptz', before(2 * DAY_MS))
   await db.query('delete from events where received_at < $1', before(EVENTS_MS))

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe } from 'vitest'
 import { type Database, type DatabaseConfig, openDatabase } from '../src/db/database.ts'
-import { migrate } from '../src/db/migrate.ts'
+import { type Migration, migrate } from '../src/db/migrate.ts'
 import { MIGRATIONS } from '../src/db/migrations/index.ts'
 import { type PostgresServer, startPostgres } from './postgres-server.ts'
 
@@ -12,7 +12,7 @@ export type TestDatabases = {
   /** An empty database that outlives its connections: open it twice, or again. */
   readonly fresh: () => Promise<DatabaseConfig>
   /** Opens and migrates a database, by default a fresh one; it is closed when the suite ends. On the embedded engine that takes about 2 s. */
-  readonly open: (config?: DatabaseConfig) => Promise<Database>
+  readonly open: (config?: DatabaseConfig, migrations?: readonly Migration[]) => Promise<Database>
 }
 
 /** Runs the same suite on the embedded engine and on a PostgreSQL that is started for it. */
@@ -45,10 +45,10 @@ export function describeDatabases(name: string, suite: (databases: TestDatabases
         await admin.close()
         return { kind: 'postgres', url: server.url(`test${count}`) }
       }
-      const open = async (config?: DatabaseConfig): Promise<Database> => {
+      const open = async (config?: DatabaseConfig, migrations = MIGRATIONS): Promise<Database> => {
         const db = await openDatabase(config ?? (kind === 'embedded' ? { kind } : await fresh()))
         opened.push(db)
-        await migrate(db, MIGRATIONS)
+        await migrate(db, migrations)
         return db
       }
       suite({ kind, fresh, open })

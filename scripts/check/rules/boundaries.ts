@@ -2,8 +2,8 @@ import { type Finding, isTest, packageNamed, resolve, type Tree } from '../tree.
 
 const RULE = 'boundaries'
 const SERVER = /^packages\/server\/src\//
-/** Folders that every server module may import: the HTTP layer and the database. */
-const SHARED_BY_MODULES: readonly string[] = ['http', 'db']
+/** Folders that every server module may import: the HTTP layer, the database, mails, and the handling of wallets' halves. */
+const SHARED_BY_MODULES: readonly string[] = ['http', 'db', 'mail', 'wallet-keys']
 
 /** Which workspace packages the shipped code of a workspace may import. Tests may import more. */
 const MAY_USE: readonly { readonly from: RegExp; readonly packages: readonly string[] }[] = [
@@ -28,7 +28,7 @@ const WORKSHOP = { from: /^apps\/gallery\//, to: /^packages\/kit\/src\/ui\// }
  * Checks that packages import each other only through subpaths, and only where allowed:
  * - no relative import leaves its workspace (except in tests and scripts);
  * - apps import the published subpaths of `@foyer/kit`, and the packages of the local world;
- * - a server module (a folder) imports no other module except `http` and `db`. The files above the folders combine the
+ * - a server module (a folder) imports no other module except those shared folders. The files above the folders combine the
  *   modules, and import a module that has an `index.ts` only through it.
  */
 export function boundaries(tree: Tree): Finding[] {

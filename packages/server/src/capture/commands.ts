@@ -1,6 +1,6 @@
 import { FoyerError } from '@foyer/base'
 import { INVALID_OPTION } from '@foyer/base/catalogue'
-import { normalizedEmail } from './email.ts'
+import { normalizedEmail } from '../mail/email.ts'
 import type { Capture, CaptureStore } from './store.ts'
 
 export const EMAIL_USAGE = `foyer-server email list <project>

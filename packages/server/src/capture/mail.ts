@@ -1,4 +1,5 @@
-import type { Mail } from './mailer.ts'
+import { escaped } from '../mail/html.ts'
+import type { Mail } from '../mail/mailer.ts'
 
 /**
  * The mail with a code. It contains the requesting site, so that a visitor notices a code that was requested for another site
@@ -22,5 +23,3 @@ export function codeMail(to: string, code: string, origin: string): Mail {
     ].join('\n'),
   }
 }
-
-const escaped = (text: string): string => text.replace(/[&<>"']/g, (letter) => `&#${letter.codePointAt(0)};`)

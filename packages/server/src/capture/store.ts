@@ -1,25 +1,14 @@
 import { randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
 import { FoyerError } from '@foyer/base'
-import { CODE_EXPIRED, CODE_WRONG, NOT_FOUND, TOO_MANY_REQUESTS } from '@foyer/base/catalogue'
-import { EMAIL_LOGIN_COOLDOWN_MS } from '@foyer/base/constants'
+import { CODE_EXPIRED, CODE_WRONG, NOT_FOUND } from '@foyer/base/catalogue'
 import type { Database } from '../db/database.ts'
+import { indexedEmail, mailboxOf } from '../mail/email.ts'
+import { countMail } from '../mail/limits.ts'
 import type { Secrets } from '../secrets.ts'
-import { indexedEmail, mailboxOf } from './email.ts'
 
 const CODE_LIFETIME_MS = 600_000
 const CODE_DIGITS = 6
 const TRIES = 5
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
-/** Limits of mails to one mailbox and by one caller, over all projects. */
-const LIMITS = {
-  address: [
-    { mails: 1, withinMs: EMAIL_LOGIN_COOLDOWN_MS },
-    { mails: 5, withinMs: HOUR_MS },
-    { mails: 10, withinMs: DAY_MS },
-  ],
-  caller: [{ mails: 20, withinMs: HOUR_MS }],
-} as const
 
 type NewCapture = {
   readonly project: string
@@ -88,17 +77,7 @@ export function createCaptureStore(db: Database, secrets: Secrets, now: () => nu
       const mailbox = limitKeyOf(capture.email)
       const caller = secrets.hash('caller', capture.caller)
       await db.transaction(async (tx) => {
-        // Locked one after the other, since concurrent requests would all see a count of zero. The order is fixed to avoid
-        // deadlocks.
-        for (const [kind, counted] of [mailbox, caller].entries())
-          await tx.query('select pg_advisory_xact_lock($1::int4, hashtext($2::text))', [kind, counted.toString('hex')])
-        await checkLimits(tx, mailbox, caller, at)
-        await tx.query('insert into capture_sends (id, email_index, caller, sent_at) values ($1, $2, $3, $4)', [
-          sendId,
-          mailbox,
-          caller,
-          new Date(at),
-        ])
+        await countMail(tx, 'capture_sends', { id: sendId, mailbox, caller, at })
         await tx.query(
           `insert into captures (id, project, email_index, email, account, code_hash, tries_left, created_at, expires_at)
            values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
@@ -159,35 +138,6 @@ export function createCaptureStore(db: Database, secrets: Secrets, now: () => nu
       return erased.length
     },
   }
-}
-
-/** @throws TOO_MANY_REQUESTS with the time until the next mail may go out */
-async function checkLimits(tx: Database, mailbox: Buffer, caller: Buffer, at: number): Promise<void> {
-  const sent = async (column: 'email_index' | 'caller', value: Buffer) =>
-    (
-      await tx.query<{ sent_at: Date }>(
-        `select sent_at from capture_sends where ${column} = $1 and sent_at > $2 order by sent_at desc`,
-        [value, new Date(at - DAY_MS)],
-      )
-    ).map(({ sent_at }) => sent_at.getTime())
-  const toAddress = await sent('email_index', mailbox)
-  const byCaller = await sent('caller', caller)
-  const waits = [
-    ...LIMITS.address.map((limit) => waitOf(toAddress, limit, at)),
-    ...LIMITS.caller.map((limit) => waitOf(byCaller, limit, at)),
-  ]
-  const seconds = Math.ceil(Math.max(...waits) / 1_000)
-  if (seconds > 0) throw new FoyerError(TOO_MANY_REQUESTS, { context: { seconds } })
-}
-
-/** Milliseconds until the limit allows another one. @param times newest first */
-function waitOf(
-  times: readonly number[],
-  { mails, withinMs }: { mails: number; withinMs: number },
-  at: number,
-): number {
-  const oldest = times[mails - 1]
-  return oldest === undefined ? 0 : Math.max(0, oldest + withinMs - at)
 }
 
 const newId = (): string => randomBytes(16).toString('base64url')

@@ -1,9 +1,20 @@
-import { auth, type Contract, capture, chain, directory, type Endpoint, names, reports } from '@foyer/contracts'
+import {
+  auth,
+  type Contract,
+  capture,
+  chain,
+  directory,
+  type Endpoint,
+  login,
+  names,
+  recovery,
+  reports,
+} from '@foyer/contracts'
 import { safeParse } from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { openApi } from './openapi.ts'
 
-const CONTRACTS: readonly Contract[] = [directory, chain, names, auth, capture, reports]
+const CONTRACTS: readonly Contract[] = [directory, chain, names, auth, capture, reports, login, recovery]
 const EXAMPLES = CONTRACTS.flatMap((contract) =>
   Object.entries(contract).flatMap(([name, endpoint]) => (endpoint.example ? [[name, endpoint] as const] : [])),
 )

@@ -19,6 +19,8 @@ export const RATE_LIMITS = {
   events: { perSecond: 20, burst: 200 },
   // How many mails go out is limited by address and caller, in capture/store.ts.
   capture: { perSecond: 2, burst: 60 },
+  // Codes, releases and mails have limits of their own besides, in the database.
+  login: { perSecond: 5, burst: 100 },
 } as const satisfies Record<LimitKind, RateLimit>
 
 export const ERROR_REPORTS = {

@@ -23,6 +23,9 @@ type RequestInfo = {
   /** The token of `Authorization: Bearer`. */
   readonly authorization: string | undefined
   readonly idempotencyKey: string | undefined
+  /** The proof of possession of the header `DPoP` (RFC 9449). */
+  readonly proof: string | undefined
+  readonly userAgent: string | undefined
   /** The network that the caller is in, for limits only. It is not logged. */
   readonly caller: string
   /** Charges the endpoint's limit for more than one request. @throws TOO_MANY_REQUESTS */
@@ -123,6 +126,8 @@ function infoOf(c: Context, projectId: string | undefined): Omit<RequestInfo, 'c
     projectId,
     authorization: /^Bearer ([\w.~+/=-]{1,500})$/i.exec(c.req.header('authorization') ?? '')?.[1],
     idempotencyKey,
+    proof: c.req.header('dpop'),
+    userAgent: c.req.header('user-agent'),
     caller: (c as Context<RequestVariables>).get('caller') ?? '',
   }
 }

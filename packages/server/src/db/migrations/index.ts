@@ -9,6 +9,7 @@ import { projects } from './024-projects.ts'
 import { idempotency } from './025-idempotency.ts'
 import { dailyBudgets } from './026-daily-budgets.ts'
 import { dailyCallers } from './027-daily-callers.ts'
+import { login } from './028-login.ts'
 
 /** Every migration of the server, one line each; the numbers give the order. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -22,4 +23,5 @@ export const MIGRATIONS: readonly Migration[] = [
   idempotency,
   dailyBudgets,
   dailyCallers,
+  login,
 ]

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { codeMail } from '../capture/mail.ts'
 import { mailboxOf, normalizedEmail, plainCode } from './email.ts'
-import { codeMail } from './mail.ts'
 
 test('what is taken can be written into a line of a conversation with a mail server', () => {
   const parts = fc.constantFrom(

@@ -1,0 +1,16 @@
+import { row } from './entry.ts'
+
+/* The services that hold the halves of wallets' keys */
+
+export const PROOF_STALE = /*#__PURE__*/ row({
+  code: 'PROOF_STALE',
+  surface: 'http',
+  message: 'The proof of possession is not of this time: here it is {now}',
+  status: 401,
+})
+export const WALLET_CONFLICT = /*#__PURE__*/ row({
+  code: 'WALLET_CONFLICT',
+  surface: 'http',
+  message: 'There is another wallet already',
+  status: 409,
+})

@@ -1,0 +1,55 @@
+import type { Example } from './endpoint.ts'
+
+/* Examples of the login service and the recovery service, for the documentation. A test validates each against its schemas. */
+
+const query = { projectId: 'my-app' }
+const ID = 'q3ZyG1Jt8m0c5vR2xWn7Lw'
+const CONTEXT = 'Vb7kQ2mXc9TzR4nLw8JpSg'
+const HALF = 'mJ2fQx7sV0aPZ9kR4tLw1cYb8NdHgE3uTi6oXv5KqSA'
+const POINT = `B${'Kf3mQ7xZ1a'.repeat(8)}PqRs7w`
+const TIME = '2026-03-02T09:41:00.000Z'
+const wallet = {
+  id: ID,
+  epoch: 1,
+  addresses: {
+    eip155: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
+    solana: '9WzDXwBbmkg8ZTbNMqUxvQRAyrZzDsGYdLVL9zYtAWWM',
+  },
+  ciphertext: 'u7Qm2xV9aP0ck3ZyG1Jt8m0c5vR2xWn7Lw',
+}
+const sealed = { encapsulated: POINT, ciphertext: 'c5vR2xWn7Lwu7Qm2xV9aP0ck3ZyG1Jt8m0', epoch: 1 }
+const session = { expiresAt: TIME, email: 'mara@harbour.example', wallet, contexts: [CONTEXT, 'recovery-service'] }
+const success = { success: true as const }
+const started = { id: ID, resendAfterSeconds: 30, expiresAt: TIME }
+const site = 'https://atoll.example'
+
+export const loginExamples = {
+  startLogin: { query, body: { email: 'mara@harbour.example', site, key: POINT }, ok: started },
+  verifyLogin: {
+    query,
+    body: { id: ID, code: '482 913', proof: 'eyJ0eXAiOiJkcG9wK2p3dCJ9…' },
+    ok: { token: 'uV3n…shown once…', createdAt: TIME, ...session },
+  },
+  getLogin: { query, body: {}, ok: session },
+  createWallet: {
+    query,
+    body: { wallet, context: CONTEXT, half: HALF, recoveryHalf: HALF, recoveryHash: HALF },
+    ok: { statement: 'eyJhbGciOiJFUzI1NiJ9…' },
+  },
+  enableWallet: { query, body: { walletId: ID }, ok: success },
+  addContext: { query, body: { walletId: ID, epoch: 1, context: CONTEXT, half: HALF }, ok: success },
+  revokeContext: { query, body: { walletId: ID, context: CONTEXT }, ok: success },
+  releaseHalf: { query, body: { walletId: ID, epoch: 1, context: CONTEXT, sealTo: POINT }, ok: sealed },
+  signOutLogin: { query, body: {}, ok: success },
+} as const satisfies Record<string, Example>
+
+export const recoveryExamples = {
+  enrolRecovery: { query, body: { statement: 'eyJhbGciOiJFUzI1NiJ9…', half: HALF }, ok: success },
+  requestRecovery: { query, body: { walletId: ID, site, sealTo: POINT, key: POINT }, ok: started },
+  answerRecovery: {
+    query,
+    body: { id: ID, secret: HALF, approve: true },
+    ok: { status: 'approved' as const, opensAt: TIME },
+  },
+  readRecovery: { query, body: { id: ID }, ok: { status: 'released' as const, opensAt: TIME, half: sealed } },
+} as const satisfies Record<string, Example>

@@ -1,0 +1,99 @@
+import { randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
+import { FoyerError } from '@foyer/base'
+import { CODE_EXPIRED, CODE_WRONG, NOT_FOUND } from '@foyer/base/catalogue'
+import type { Database } from '../db/database.ts'
+import { indexedEmail, mailboxOf } from '../mail/email.ts'
+import { countMail } from '../mail/limits.ts'
+import type { Secrets } from '../secrets.ts'
+
+const CODE_LIFETIME_MS = 600_000
+const CODE_DIGITS = 6
+const TRIES = 5
+
+type NewCode = {
+  /** Normalised. */
+  readonly email: string
+  /** The thumbprint of the key that may use the code. */
+  readonly key: string
+  /** The caller's network. */
+  readonly caller: string
+}
+
+export type LoginCodes = {
+  /** Makes a code and counts its mail. `undo` takes both back. @throws TOO_MANY_REQUESTS */
+  readonly create: (
+    request: NewCode,
+  ) => Promise<{ id: string; code: string; expiresAt: Date; undo: () => Promise<void> }>
+  /**
+   * Uses a code up. A right code from another key costs a try and is answered like a wrong one.
+   * @param key the thumbprint of the key that asks, undefined if it has proved none
+   * @returns the address
+   * @throws NOT_FOUND, CODE_WRONG with the remaining tries, CODE_EXPIRED
+   */
+  readonly use: (id: string, code: string, key: string | undefined) => Promise<string>
+}
+
+type Row = {
+  readonly email: Buffer
+  readonly key: string
+  readonly code_hash: Buffer
+  readonly tries_left: number
+}
+
+export function createLoginCodes(db: Database, secrets: Secrets, now: () => number): LoginCodes {
+  return {
+    async create({ email, key, caller }) {
+      const [id, sendId] = [newId(), newId()]
+      const code = String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, '0')
+      const at = now()
+      const expiresAt = new Date(at + CODE_LIFETIME_MS)
+      const mailbox = secrets.hash('email-limit', mailboxOf(email))
+      await db.transaction(async (tx) => {
+        await countMail(tx, 'login_sends', { id: sendId, mailbox, caller: secrets.hash('caller', caller), at })
+        await tx.query(
+          `insert into login_codes (id, email_index, email, key, code_hash, tries_left, expires_at)
+           values ($1, $2, $3, $4, $5, $6, $7)`,
+          [
+            id,
+            secrets.hash('email-index', indexedEmail(email)),
+            secrets.seal(email, id),
+            key,
+            secrets.hash('code', 'login', id, code),
+            TRIES,
+            expiresAt,
+          ],
+        )
+      })
+      const undo = async () => {
+        await db.query('delete from login_codes where id = $1', [id])
+        await db.query('delete from login_sends where id = $1', [sendId])
+      }
+      return { id, code, expiresAt, undo }
+    },
+    async use(id, code, key) {
+      // The try is counted before the code is compared, so that parallel guesses are counted separately.
+      const [row] = await db.query<Row>(
+        `update login_codes set tries_left = tries_left - 1
+         where id = $1 and tries_left > 0 and expires_at > $2 returning *`,
+        [id, new Date(now())],
+      )
+      if (!row) {
+        const known = await db.query('select id from login_codes where id = $1', [id])
+        throw known.length > 0
+          ? new FoyerError(CODE_EXPIRED)
+          : new FoyerError(NOT_FOUND, { context: { path: '/login/v1/verify' } })
+      }
+      const isRight = timingSafeEqual(secrets.hash('code', 'login', id, code), row.code_hash)
+      if (!isRight || row.key !== key) throw new FoyerError(CODE_WRONG, { context: { left: row.tries_left } })
+      // Two requests with the right code: one of them uses it.
+      const used = await db.query(
+        'update login_codes set expires_at = $2 where id = $1 and expires_at > $2 returning id',
+        [id, new Date(now())],
+      )
+      if (used.length === 0) throw new FoyerError(CODE_EXPIRED)
+      return secrets.open(row.email, id)
+    },
+  }
+}
+
+const newId = (): string => randomBytes(16).toString('base64url')

@@ -1,0 +1,146 @@
+import type { KeyObject } from 'node:crypto'
+import { FoyerError, isFoyerError } from '@foyer/base'
+import { CODE_WRONG, ENTER_VALID_EMAIL, INVALID_BODY, MAIL_UNAVAILABLE, SIGNATURE_INVALID } from '@foyer/base/catalogue'
+import { EMAIL_LOGIN_COOLDOWN_MS } from '@foyer/base/constants'
+import type { login } from '@foyer/contracts'
+import { RECOVERY_CONTEXT } from '@foyer/contracts/half'
+import { calculateJwkThumbprint } from 'jose'
+import type { DailyBudget } from '../daily-budget.ts'
+import type { Handlers } from '../http/serve.ts'
+import { normalizedEmail, plainCode } from '../mail/email.ts'
+import type { Guesses } from '../mail/guesses.ts'
+import type { Mailer } from '../mail/mailer.ts'
+import { createOneAtATime, sendCounted } from '../mail/send.ts'
+import { deviceOf, isSite } from '../wallet-keys/device.ts'
+import type { Proofs } from '../wallet-keys/proof.ts'
+import { isPoint, jwkOfPoint, sealHalf } from '../wallet-keys/seal.ts'
+import { signStatement } from '../wallet-keys/statement.ts'
+import type { LoginCodes } from './codes.ts'
+import { loginMail } from './mail.ts'
+import type { LoginSession, LoginSessions } from './sessions.ts'
+import type { Wallets } from './wallets.ts'
+
+type LoginOptions = {
+  readonly codes: LoginCodes
+  readonly sessions: LoginSessions
+  readonly wallets: Wallets
+  readonly proofs: Proofs
+  readonly mailer: Pick<Mailer, 'send'> | undefined
+  /** The daily budgets of mails, of a project and in total. */
+  readonly budgets: { readonly project: DailyBudget; readonly total: DailyBudget }
+  readonly guesses: Guesses
+  /** Signs statements for the recovery service. */
+  readonly signingKey: KeyObject
+  /** Where callers reach this server. */
+  readonly publicUrl: string
+  readonly log: (line: Readonly<Record<string, unknown>>) => void
+  readonly now: () => number
+}
+
+/** Guesses are counted over all projects: the addresses are the same people. */
+const ALL = 'login'
+/** No project has such an id. */
+const TOTAL = '*'
+
+/** The login service: codes by mail, sessions bound to a key, and one half of every pair of a wallet's data key. */
+export function loginHandlers(options: LoginOptions): Handlers<typeof login> {
+  const { codes, sessions, wallets, proofs, mailer, budgets, guesses, signingKey, publicUrl, log, now } = options
+  const oneAtATime = createOneAtATime()
+  const sessionOf = (path: string, info: { authorization: string | undefined; proof: string | undefined }) =>
+    sessions.require({ token: info.authorization, proof: info.proof, url: `${publicUrl}/login/v1/${path}` })
+  const shown = async ({ userId, email, expiresAt }: Pick<LoginSession, 'userId' | 'email' | 'expiresAt'>) => ({
+    expiresAt: expiresAt.toISOString(),
+    email,
+    ...(await wallets.of(userId)),
+  })
+  return {
+    startLogin: async ({ body }, { projectId = '', caller, userAgent }) => {
+      const email = normalizedEmail(body.email)
+      if (email === undefined) throw new FoyerError(ENTER_VALID_EMAIL)
+      if (!isSite(body.site)) refuse('site is not an origin')
+      if (!isPoint(body.key)) refuse('key is not a point of the curve P-256')
+      if (!mailer) throw new FoyerError(MAIL_UNAVAILABLE)
+      const key = await calculateJwkThumbprint(jwkOfPoint(body.key))
+      return oneAtATime(caller, async () => {
+        const { id, code, expiresAt, undo } = await codes.create({ email, key, caller })
+        const spent: (() => Promise<void>)[] = []
+        const uncount = async () => {
+          await undo()
+          for (const giveBack of spent) await giveBack()
+        }
+        try {
+          for (const [budget, project] of [
+            [budgets.project, projectId],
+            [budgets.total, TOTAL],
+          ] as const) {
+            await budget.spend(project, 1, caller)
+            spent.push(() => budget.giveBack(project, 1, caller))
+          }
+        } catch (error) {
+          await uncount()
+          throw error
+        }
+        await sendCounted(mailer, loginMail(email, code, body.site, deviceOf(userAgent)), uncount, log)
+        return { id, resendAfterSeconds: EMAIL_LOGIN_COOLDOWN_MS / 1_000, expiresAt: expiresAt.toISOString() }
+      })
+    },
+    verifyLogin: async ({ body }, { caller }) => {
+      guesses.admit(ALL)
+      const url = `${publicUrl}/login/v1/verify`
+      const key = await proofs.verify(body.proof, { method: 'POST', url }).catch((error: unknown) => {
+        // Whoever has no key costs the code a try, like whoever has another one.
+        if (isFoyerError(error, SIGNATURE_INVALID)) return undefined
+        throw error
+      })
+      const email = await codes.use(body.id, plainCode(body.code), key).catch((error: unknown) => {
+        if (isFoyerError(error, CODE_WRONG)) guesses.wrong(ALL, caller)
+        throw error
+      })
+      guesses.right(ALL)
+      const { token, userId, createdAt, ...session } = await sessions.start(email, key ?? '')
+      await wallets.startOver(userId)
+      return { token, createdAt: createdAt.toISOString(), ...(await shown({ userId, ...session })) }
+    },
+    getLogin: async (_, info) => shown(await sessionOf('session', info)),
+    createWallet: async ({ body }, info) => {
+      const { userId, email } = await sessionOf('wallet', info)
+      const { wallet, context, half, recoveryHalf, recoveryHash } = body
+      if (context === RECOVERY_CONTEXT) refuse('context is that of the recovery service')
+      const halves = { [context]: bytesOf(half), [RECOVERY_CONTEXT]: bytesOf(recoveryHalf) }
+      await wallets.create(userId, { wallet, halves })
+      const said = { walletId: wallet.id, email, epoch: wallet.epoch, halfHash: recoveryHash }
+      return { statement: await signStatement(signingKey, said, now()) }
+    },
+    enableWallet: async ({ body }, info) => {
+      const { userId } = await sessionOf('wallet/enable', info)
+      await wallets.enable(userId, body.walletId)
+      return { success: true }
+    },
+    addContext: async ({ body }, info) => {
+      const { userId } = await sessionOf('contexts', info)
+      await wallets.addContext(userId, body, bytesOf(body.half))
+      return { success: true }
+    },
+    revokeContext: async ({ body }, info) => {
+      const { userId } = await sessionOf('contexts/revoke', info)
+      await wallets.revokeContext(userId, body.walletId, body.context)
+      return { success: true }
+    },
+    releaseHalf: async ({ body }, info) => {
+      const { userId } = await sessionOf('contexts/release', info)
+      if (!isPoint(body.sealTo)) refuse('sealTo is not a point of the curve P-256')
+      const bytes = await wallets.release(userId, body)
+      return sealHalf({ bytes, ...body }, body.sealTo)
+    },
+    signOutLogin: async (_, info) => {
+      await sessions.end(await sessionOf('sign-out', info))
+      return { success: true }
+    },
+  }
+}
+
+const bytesOf = (text: string): Buffer => Buffer.from(text, 'base64url')
+
+function refuse(reason: string): never {
+  throw new FoyerError(INVALID_BODY, { context: { reason } })
+}

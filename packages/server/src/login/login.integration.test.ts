@@ -1,0 +1,354 @@
+import { RECOVERY_CONTEXT } from '@foyer/contracts/half'
+import { type Inbox, startInbox } from '@foyer/devnet'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { accountsApp } from '../../test/accounts-app.ts'
+import { describeDatabases } from '../../test/databases.ts'
+import {
+  codeOfReply as codeOf,
+  newWallet,
+  oneTimeKey,
+  SITE,
+  WALLET_ORIGIN,
+  type WalletPage,
+  walletPage,
+} from '../../test/wallet-page.ts'
+import type { Database } from '../db/database.ts'
+import { createSecrets } from '../secrets.ts'
+import { sweep } from '../sweep.ts'
+import { createLocalKeyWrap } from '../wallet-keys/keywrap.ts'
+import { loginCommand } from './commands.ts'
+import { createWallets } from './wallets.ts'
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+let inbox: Inbox
+beforeAll(async () => {
+  inbox = await startInbox()
+})
+afterAll(() => inbox?.close())
+
+const mailTo = (email: string) => inbox.messages().find(({ to }) => to.includes(email))
+const codeFor = (email: string) => /^(\d{3} \d{3})$/m.exec(mailTo(email)?.text ?? '')?.[1] ?? ''
+const wrongFor = (email: string) => (codeFor(email) === '000 000' ? '000001' : '000000')
+
+describeDatabases('login service', ({ kind, open }) => {
+  let db: Database
+  let page: WalletPage
+  let target: ReturnType<typeof accountsApp> & { url: string }
+  let count = 0
+  const appWith = (env: Record<string, string> = {}) => ({
+    ...accountsApp(db, {
+      FOYER_SMTP_URL: inbox.smtpUrl,
+      FOYER_MAIL_FROM: 'Foyer <hello@foyer.id>',
+      FOYER_WALLET_ORIGIN: WALLET_ORIGIN,
+      ...env,
+    }),
+    url: 'http://localhost:8787',
+  })
+  beforeAll(async () => {
+    db = await open()
+    page = await walletPage()
+    target = appWith()
+  })
+  // The hour's mails of the test before are past.
+  beforeEach(() => {
+    target.clock.now += 61 * MINUTE
+  })
+  const fresh = () => {
+    count += 1
+    return `visitor${count}-${kind}@harbour.example`
+  }
+  const start = (email: string, extra = {}) =>
+    page.post(target, '/login/v1/start', { email, site: SITE, key: page.key }, extra)
+  async function verify(id: unknown, code: string, by: WalletPage = page, extra = {}) {
+    const proof = await by.proofOf(target, '/login/v1/verify')
+    return by.post(target, '/login/v1/verify', { id, code, proof }, extra)
+  }
+  async function signedIn(email = fresh()) {
+    const { body } = await start(email)
+    const session = await verify(body.id, codeFor(email))
+    expect(session.status).toBe(200)
+    const token = String(session.body.token)
+    const call = (path: string, sent: unknown, extra = {}) =>
+      page.post(target, `/login/v1/${path}`, sent, { token, ...extra })
+    return { email, token, session: session.body, call }
+  }
+  async function withWallet() {
+    const visitor = await signedIn()
+    const made = newWallet()
+    expect((await visitor.call('wallet', made.created)).status).toBe(200)
+    expect((await visitor.call('wallet/enable', { walletId: made.id })).status).toBe(200)
+    const place = { walletId: made.id, epoch: 1, context: made.created.context }
+    return { ...visitor, ...made, place }
+  }
+
+  test('a visitor logs in, makes a wallet, gets a half back sealed, adds and revokes a context, and leaves', async () => {
+    const email = fresh()
+    const started = await start(email)
+    expect(started.body).toEqual({
+      id: expect.stringMatching(/^[\w-]{22}$/),
+      resendAfterSeconds: 30,
+      expiresAt: new Date(target.clock.now + 10 * MINUTE).toISOString(),
+    })
+    for (const form of [mailTo(email)?.text, mailTo(email)?.html]) {
+      expect(form).toContain('Chrome on macOS')
+      expect(form).toContain('atoll.example')
+    }
+    const { body } = await verify(started.body.id, codeFor(email))
+    expect(body).toMatchObject({ email, wallet: null, contexts: [] })
+    const token = String(body.token)
+    const call = (path: string, sent: unknown) => page.post(target, `/login/v1/${path}`, sent, { token })
+    const { id, created } = newWallet()
+    await call('wallet', created)
+    expect((await call('session', {})).body.wallet).toBeNull()
+    expect((await call('wallet/enable', { walletId: id })).body).toEqual({ success: true })
+    const known = (await call('session', {})).body
+    expect(known.wallet).toEqual(created.wallet)
+    expect(known.contexts).toEqual([created.context, RECOVERY_CONTEXT].sort())
+
+    const { sealTo, open: opened } = await oneTimeKey()
+    const released = await call('contexts/release', { walletId: id, epoch: 1, context: created.context, sealTo })
+    expect(await opened(released.body, id, created.context)).toBe(created.half)
+    await expect(opened(released.body, id, RECOVERY_CONTEXT)).rejects.toThrow()
+
+    const other = { walletId: id, epoch: 1, context: 'another-context-of-it' }
+    expect((await call('contexts', { ...other, half: created.recoveryHalf })).status).toBe(200)
+    expect((await call('contexts/release', { ...other, sealTo })).status).toBe(200)
+    await call('contexts/revoke', { walletId: id, context: other.context })
+    expect(codeOf(await call('contexts/release', { ...other, sealTo }))).toBe('NOT_FOUND')
+    expect(codeOf(await call('contexts', { ...other, epoch: 2, half: created.half }))).toBe('NOT_FOUND')
+    const pinned = await call('contexts', { ...other, context: RECOVERY_CONTEXT, half: created.half })
+    expect(codeOf(pinned)).toBe('INVALID_BODY')
+
+    await call('sign-out', {})
+    expect(codeOf(await call('session', {}))).toBe('SIGN_IN_SESSION_NOT_FOUND')
+  })
+
+  test('only the wallet page is answered, and nobody where no wallet origin is set', async () => {
+    expect(codeOf(await start(fresh(), { origin: SITE }))).toBe('APKT002')
+    const without = { ...accountsApp(db), url: target.url }
+    expect((await page.post(without, '/login/v1/start', {})).status).toBe(404)
+  })
+
+  test('T20: guessing that is spread over many callers is stopped', async () => {
+    const sprayed = appWith()
+    sprayed.clock.now = target.clock.now + 2 * DAY
+    const ask = async (address: string) => {
+      const email = fresh()
+      const { body } = await page.post(sprayed, '/login/v1/start', { email, site: SITE, key: page.key }, { address })
+      return async (code: string) => {
+        const proof = await page.proofOf(sprayed, '/login/v1/verify')
+        return codeOf(await page.post(sprayed, '/login/v1/verify', { id: body.id, code, proof }, { address }))
+      }
+    }
+    const bystander = await ask('198.51.100.1')
+    for (let caller = 1; caller <= 30; caller += 1) await (await ask(`203.0.113.${caller}`))('not-a-code')
+    expect(await bystander('not-a-code')).toBe('TOO_MANY_REQUESTS')
+  })
+
+  test('T21: the right code from another key is refused and counted; a phishing page gets nothing', async () => {
+    const email = fresh()
+    const { body } = await start(email)
+    const thief = await walletPage()
+    for (const left of [4, 3, 2, 1, 0]) {
+      const refused = await verify(body.id, codeFor(email), thief)
+      expect(refused.body.error).toMatchObject({ code: 'CODE_WRONG', context: { left } })
+    }
+    expect(codeOf(await verify(body.id, codeFor(email)))).toBe('CODE_EXPIRED')
+  })
+
+  test('T27: a token without its key is refused, and its session has ended', async () => {
+    for (const steal of ['nothing', 'another key'] as const) {
+      const { token, call } = await signedIn()
+      const thief = await walletPage()
+      const extra = steal === 'nothing' ? { token, proof: null } : { token }
+      expect((await thief.post(target, '/login/v1/session', {}, extra)).status).toBe(401)
+      expect((await call('session', {})).status).toBe(401)
+    }
+  })
+
+  test('T27: a proof is good once, for its request, its token and five minutes', async () => {
+    const { token, call } = await signedIn()
+    const proofOf = (claims = {}, path = 'session') => page.proofOf(target, `/login/v1/${path}`, token, claims)
+    const proof = await proofOf()
+    expect((await call('session', {}, { proof })).status).toBe(200)
+    expect(codeOf(await call('session', {}, { proof }))).toBe('SIGNATURE_INVALID')
+    expect(codeOf(await call('session', {}, { proof: await proofOf({}, 'sign-out') }))).toBe('SIGNATURE_INVALID')
+    expect(codeOf(await call('session', {}, { proof: await proofOf({ htm: 'GET' }) }))).toBe('SIGNATURE_INVALID')
+    expect(codeOf(await call('session', {}, { proof: await proofOf({ ath: 'another' }) }))).toBe('SIGNATURE_INVALID')
+    const second = Math.floor(target.clock.now / 1_000)
+    for (const iat of [second - 302, second + 302]) {
+      const stale = await call('session', {}, { proof: await proofOf({ iat }) })
+      const now = new Date(target.clock.now).toISOString()
+      expect(stale.body.error).toMatchObject({ code: 'PROOF_STALE', context: { now } })
+    }
+    expect((await call('session', {}, { proof: await proofOf({ iat: second - 299 }) })).status).toBe(200)
+  })
+
+  test('a session ends after 30 days without use, and after 90 days at most', async () => {
+    const before = target.clock.now
+    const idle = await signedIn()
+    const used = await signedIn()
+    for (const day of [29, 58, 87]) {
+      target.clock.now = before + day * DAY
+      const { status, body } = await used.call('session', {})
+      expect([status, body.expiresAt]).toEqual([200, new Date(before + Math.min(day + 30, 90) * DAY).toISOString()])
+    }
+    expect((await idle.call('session', {})).status).toBe(401)
+    target.clock.now = before + 90 * DAY
+    await sweep(db, target.clock.now - DAY)
+    expect((await used.call('session', {})).status).toBe(401)
+  })
+
+  test('T28: a dump of the database holds no half, code, address or token, and without the key no half opens', async () => {
+    const { email, token, id, created, session, place } = await withWallet()
+    const tables = ['users', 'codes', 'sends', 'sessions', 'proofs', 'wallets', 'halves', 'releases']
+    const rows = await Promise.all(tables.map((table) => db.query<object>(`select * from login_${table}`)))
+    const texts = rows
+      .flat()
+      .flatMap((row) =>
+        Object.values(row).flatMap((value) =>
+          Buffer.isBuffer(value)
+            ? [value.toString('latin1'), value.toString('hex'), value.toString('base64url')]
+            : [JSON.stringify(value)],
+        ),
+      )
+    const raw = (text: string) => Buffer.from(text, 'base64url').toString('hex')
+    const code = codeFor(email)
+    const secrets = [email, email.split('@')[0] ?? '', token, created.half, created.recoveryHalf, raw(created.half)]
+    expect(texts.join('\n')).toContain(id)
+    for (const secret of secrets) for (const text of texts) expect(text).not.toContain(secret)
+    for (const form of [code, code.replace(' ', '')]) expect(texts).not.toContain(JSON.stringify(form))
+    const [user] = await db.query<{ user_id: string }>('select user_id from login_wallets where id = $1', [id])
+    const now = () => target.clock.now
+    const guess = createWallets(db, createLocalKeyWrap([Buffer.alloc(32, 7)]), now)
+    await expect(guess.release(user?.user_id ?? '', place)).rejects.toThrow('not configured')
+    // Nor does the right key open a half for another wallet's row.
+    const other = await withWallet()
+    await db.query(
+      'update login_halves set half = (select half from login_halves where wallet_id = $1 and context = $2) where wallet_id = $3 and context = $4',
+      [id, place.context, other.id, other.place.context],
+    )
+    const { sealTo } = await oneTimeKey()
+    expect((await other.call('contexts/release', { ...other.place, sealTo })).status).toBe(500)
+    expect(session.wallet).toBeNull()
+  })
+
+  test('the operator shows and erases everything about an address', async () => {
+    const { email, id } = await withWallet()
+    const secrets = createSecrets(target.config.accounts.secret)
+    const run = (verb: string) => loginCommand([verb, email], db, secrets)
+    expect(JSON.parse(await run('export'))).toMatchObject({ email, walletId: id, contexts: expect.any(Array) })
+    expect(await run('erase')).toBe('erased 2')
+    expect(await run('export')).toBe('')
+    expect(await db.query('select * from login_halves where wallet_id = $1', [id])).toEqual([])
+    await expect(run('list')).rejects.toMatchObject({ code: 'INVALID_OPTION' })
+  })
+
+  test('nobody else’s wallet can be read, changed or enabled', async () => {
+    const { id, place, created } = await withWallet()
+    const { call } = await signedIn()
+    const { sealTo } = await oneTimeKey()
+    const answers = [
+      await call('contexts/release', { ...place, sealTo }),
+      await call('contexts', { ...place, half: created.half }),
+      await call('contexts/revoke', { walletId: id, context: place.context }),
+      await call('wallet/enable', { walletId: id }),
+    ]
+    expect(answers.map(codeOf)).toEqual(Array(4).fill('NOT_FOUND'))
+    expect(codeOf(await call('wallet', created))).toBe('WALLET_CONFLICT')
+  })
+
+  test('halves of a wallet are released 30 times an hour, also to many requests at once, and 200 times a day', async () => {
+    const { place } = await withWallet()
+    const [owner] = await db.query<{ user_id: string }>('select user_id from login_wallets where id = $1', [
+      place.walletId,
+    ])
+    let at = target.clock.now
+    const wallets = createWallets(db, createLocalKeyWrap(target.config.login?.keys ?? []), () => at)
+    const releaseMany = async () => {
+      const tries = Array.from({ length: 40 }, () => wallets.release(owner?.user_id ?? '', place))
+      const results = await Promise.allSettled(tries)
+      return results.filter(({ status }) => status === 'fulfilled').length
+    }
+    const counts: number[] = []
+    for (let hour = 0; hour < 8; hour += 1) {
+      counts.push(await releaseMany())
+      at += HOUR
+    }
+    expect(counts).toEqual([30, 30, 30, 30, 30, 30, 20, 0])
+  })
+
+  test('R34: wrong codes cost tries, and a code is good once, for ten minutes, however it is typed', async () => {
+    const email = fresh()
+    const { body } = await start(email)
+    const wrong = await verify(body.id, wrongFor(email))
+    expect(wrong.body.error).toMatchObject({ code: 'CODE_WRONG', context: { left: 4 } })
+    const fullWidth = codeFor(email).replace(/\d/g, (d) => String.fromCodePoint(0xff10 + Number(d)))
+    const [one, two] = await Promise.all([verify(body.id, fullWidth), verify(body.id, codeFor(email))])
+    expect([one.status, two.status].sort()).toEqual([200, 410])
+    const late = fresh()
+    const { body: second } = await start(late)
+    target.clock.now += 10 * MINUTE
+    expect(codeOf(await verify(second.id, codeFor(late)))).toBe('CODE_EXPIRED')
+  })
+
+  test('R35: a mail server that is away costs nothing', async () => {
+    const away = appWith({ FOYER_SMTP_URL: 'smtp://127.0.0.1:9' })
+    away.clock.now = target.clock.now
+    const email = fresh()
+    const body = { email, site: SITE, key: page.key }
+    expect(codeOf(await page.post(away, '/login/v1/start', body))).toBe('MAIL_UNAVAILABLE')
+    expect((await start(email)).status).toBe(200)
+    expect(codeOf(await start(email))).toBe('TOO_MANY_REQUESTS')
+  })
+
+  test('R36: one mailbox is one user, and an address that could carry a header is refused', async () => {
+    const email = fresh()
+    const { session } = await signedIn(email)
+    target.clock.now += MINUTE
+    const again = await signedIn(email.replace(/^[^@]+/, (name) => name.toUpperCase()))
+    expect([again.session.email, again.session.createdAt]).toEqual([email, session.createdAt])
+    for (const bad of ['a\r\nBcc: b@c.example', `${'a'.repeat(250)}@b.example`, 'nobody'])
+      expect(codeOf(await start(bad))).toBe('ENTER_VALID_EMAIL')
+  })
+
+  test('R39: a wallet whose creation was interrupted is absent at the next login; a second one is refused', async () => {
+    const { email, call } = await signedIn()
+    const [first, second] = [newWallet(), newWallet()]
+    await call('wallet', first.created)
+    target.clock.now += MINUTE
+    const next = await signedIn(email)
+    expect(next.session.wallet).toBeNull()
+    expect(codeOf(await next.call('wallet/enable', { walletId: first.id }))).toBe('NOT_FOUND')
+    await next.call('wallet', second.created)
+    await next.call('wallet/enable', { walletId: second.id })
+    expect(codeOf(await next.call('wallet', first.created))).toBe('WALLET_CONFLICT')
+    expect((await next.call('session', {})).body.wallet).toEqual(second.created.wallet)
+  })
+
+  test('R39: a failure between the writes of a wallet leaves none of them', async () => {
+    await signedIn()
+    const [user] = await db.query<{ user_id: string }>('select user_id from login_sessions order by created_at desc')
+    let writes = 0
+    const dying: Database = {
+      ...db,
+      transaction: (work) =>
+        db.transaction((tx) =>
+          work({
+            ...tx,
+            query: (sql, values) => {
+              if (sql.includes('insert into login_halves') && ++writes === 2) throw new Error('killed')
+              return tx.query(sql, values)
+            },
+          }),
+        ),
+    }
+    const { id, created } = newWallet()
+    const wallets = createWallets(dying, createLocalKeyWrap(target.config.login?.keys ?? []), () => target.clock.now)
+    const halves = { [created.context]: Buffer.alloc(33), [RECOVERY_CONTEXT]: Buffer.alloc(33) }
+    await expect(wallets.create(user?.user_id ?? '', { wallet: created.wallet, halves })).rejects.toThrow('killed')
+    expect(await db.query('select id from login_wallets where id = $1', [id])).toEqual([])
+  })
+})

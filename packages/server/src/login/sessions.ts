@@ -1,0 +1,103 @@
+import { randomBytes } from 'node:crypto'
+import { FoyerError, isFoyerError } from '@foyer/base'
+import { SIGN_IN_SESSION_NOT_FOUND, SIGNATURE_INVALID } from '@foyer/base/catalogue'
+import type { Database } from '../db/database.ts'
+import { indexedEmail } from '../mail/email.ts'
+import type { Secrets } from '../secrets.ts'
+import type { Proofs } from '../wallet-keys/proof.ts'
+
+const DAY_MS = 24 * 3_600_000
+/** A session ends after this time without use, and in any case after the maximum. */
+const UNUSED_MS = 30 * DAY_MS
+const MAX_MS = 90 * DAY_MS
+
+export type LoginSession = {
+  readonly userId: string
+  readonly email: string
+  readonly expiresAt: Date
+  readonly tokenHash: Buffer
+}
+/** What a request brings to prove that it belongs to a session. */
+type Credentials = {
+  readonly token: string | undefined
+  readonly proof: string | undefined
+  /** The address of the request. */
+  readonly url: string
+}
+
+export type LoginSessions = {
+  /** Starts a session of a key. An address that is new gets a user. */
+  readonly start: (
+    email: string,
+    key: string,
+  ) => Promise<{ token: string; userId: string; email: string; createdAt: Date; expiresAt: Date }>
+  /**
+   * The session of a token, with a proof by its key (RFC 9449). A token that comes without its key was copied: its session ends.
+   * @throws SIGN_IN_SESSION_NOT_FOUND, SIGNATURE_INVALID, PROOF_STALE
+   */
+  readonly require: (credentials: Credentials) => Promise<LoginSession>
+  readonly end: (session: LoginSession) => Promise<void>
+}
+
+type Row = {
+  readonly user_id: string
+  readonly key: string
+  readonly created_at: Date
+  readonly used_at: Date
+  readonly email: Buffer
+}
+type User = { readonly id: string; readonly email: Buffer; readonly created_at: Date }
+
+export function createLoginSessions(db: Database, secrets: Secrets, proofs: Proofs, now: () => number): LoginSessions {
+  const expiryOf = (createdAt: number) => new Date(Math.min(now() + UNUSED_MS, createdAt + MAX_MS))
+  const revoke = (tokenHash: Buffer) => db.query('delete from login_sessions where token_hash = $1', [tokenHash])
+  return {
+    async start(email, key) {
+      const token = randomBytes(32).toString('base64url')
+      const at = now()
+      const id = randomBytes(16).toString('base64url')
+      const user = await db.transaction(async (tx) => {
+        const index = secrets.hash('email-index', indexedEmail(email))
+        await tx.query(
+          `insert into login_users (id, email_index, email, created_at) values ($1, $2, $3, $4)
+           on conflict (email_index) do nothing`,
+          [id, index, secrets.seal(email, id), new Date(at)],
+        )
+        const [found] = await tx.query<User>('select * from login_users where email_index = $1', [index])
+        if (!found) throw new Error('a user that was just stored is missing')
+        await tx.query(
+          'insert into login_sessions (token_hash, user_id, key, created_at, used_at) values ($1, $2, $3, $4, $4)',
+          [secrets.hash('token', token), found.id, key, new Date(at)],
+        )
+        return found
+      })
+      const kept = secrets.open(user.email, user.id)
+      return { token, userId: user.id, email: kept, createdAt: user.created_at, expiresAt: expiryOf(at) }
+    },
+    async require({ token, proof, url }) {
+      if (token === undefined) throw new FoyerError(SIGN_IN_SESSION_NOT_FOUND)
+      const tokenHash = secrets.hash('token', token)
+      const [row] = await db.query<Row>(
+        `select s.*, u.email from login_sessions s join login_users u on u.id = s.user_id
+         where s.token_hash = $1 and s.used_at > $2 and s.created_at > $3`,
+        [tokenHash, new Date(now() - UNUSED_MS), new Date(now() - MAX_MS)],
+      )
+      if (!row) throw new FoyerError(SIGN_IN_SESSION_NOT_FOUND)
+      const key = await proofs.keyOf(proof).catch((error: unknown) => {
+        if (isFoyerError(error, SIGNATURE_INVALID)) return undefined
+        throw error
+      })
+      if (key !== row.key) {
+        await revoke(tokenHash)
+        throw new FoyerError(SIGN_IN_SESSION_NOT_FOUND)
+      }
+      await proofs.verify(proof, { method: 'POST', url, token })
+      await db.query('update login_sessions set used_at = $2 where token_hash = $1', [tokenHash, new Date(now())])
+      const email = secrets.open(row.email, row.user_id)
+      return { userId: row.user_id, email, expiresAt: expiryOf(row.created_at.getTime()), tokenHash }
+    },
+    async end({ tokenHash }) {
+      await revoke(tokenHash)
+    },
+  }
+}

@@ -1,0 +1,70 @@
+import type { KeyObject } from 'node:crypto'
+import { FoyerError } from '@foyer/base'
+import { INVALID_BODY, MAIL_UNAVAILABLE } from '@foyer/base/catalogue'
+import { EMAIL_LOGIN_COOLDOWN_MS } from '@foyer/base/constants'
+import type { recovery } from '@foyer/contracts'
+import { RECOVERY_CONTEXT } from '@foyer/contracts/half'
+import { calculateJwkThumbprint } from 'jose'
+import type { Handlers } from '../http/serve.ts'
+import type { Mailer } from '../mail/mailer.ts'
+import { createOneAtATime, sendCounted } from '../mail/send.ts'
+import { deviceOf, isSite } from '../wallet-keys/device.ts'
+import type { Proofs } from '../wallet-keys/proof.ts'
+import { isPoint, jwkOfPoint, sealHalf } from '../wallet-keys/seal.ts'
+import { readStatement } from '../wallet-keys/statement.ts'
+import { recoveryMail } from './mail.ts'
+import type { RecoveryStore } from './store.ts'
+
+type RecoveryOptions = {
+  readonly store: RecoveryStore
+  readonly proofs: Proofs
+  readonly mailer: Pick<Mailer, 'send'> | undefined
+  /** Verifies statements of the login service. */
+  readonly loginKey: KeyObject
+  readonly walletOrigin: string
+  /** Where callers reach this service. */
+  readonly publicUrl: string
+  readonly log: (line: Readonly<Record<string, unknown>>) => void
+  readonly now: () => number
+}
+
+/** The recovery service: the operator's half of each wallet, which a link in a mail releases to a new device. */
+export function recoveryHandlers(options: RecoveryOptions): Handlers<typeof recovery> {
+  const { store, proofs, mailer, loginKey, walletOrigin, publicUrl, log, now } = options
+  const oneAtATime = createOneAtATime()
+  return {
+    enrolRecovery: async ({ body }) => {
+      const statement = await readStatement(loginKey, body.statement, now())
+      await store.enrol({ ...statement, half: Buffer.from(body.half, 'base64url') })
+      return { success: true }
+    },
+    requestRecovery: async ({ body }, { caller, userAgent }) => {
+      const { walletId, site, sealTo } = body
+      if (!isSite(site)) refuse('site is not an origin')
+      if (!isPoint(body.key) || !isPoint(sealTo)) refuse('a key is not a point of the curve P-256')
+      if (!mailer) throw new FoyerError(MAIL_UNAVAILABLE)
+      const key = await calculateJwkThumbprint(jwkOfPoint(body.key))
+      return oneAtATime(caller, async () => {
+        const { id, secret, email, expiresAt, undo } = await store.request({ walletId, key, sealTo, caller })
+        const link = `${walletOrigin}/device#${id}.${secret}`
+        await sendCounted(mailer, recoveryMail(email, { link, site, device: deviceOf(userAgent) }), undo, log)
+        return { id, resendAfterSeconds: EMAIL_LOGIN_COOLDOWN_MS / 1_000, expiresAt: expiresAt.toISOString() }
+      })
+    },
+    answerRecovery: async ({ body: { id, secret, approve } }) => {
+      const { opensAt } = await store.answer(id, secret, approve)
+      return { status: approve ? 'approved' : 'stopped', opensAt: opensAt?.toISOString() ?? null }
+    },
+    readRecovery: async ({ body }, { proof }) => {
+      const key = await proofs.verify(proof, { method: 'POST', url: `${publicUrl}/recovery/v1/release` })
+      const { status, opensAt, released } = await store.read(body.id, key)
+      const half =
+        released && (await sealHalf({ bytes: released.half, context: RECOVERY_CONTEXT, ...released }, released.sealTo))
+      return { status, opensAt: opensAt?.toISOString() ?? null, half: half ?? null }
+    },
+  }
+}
+
+function refuse(reason: string): never {
+  throw new FoyerError(INVALID_BODY, { context: { reason } })
+}

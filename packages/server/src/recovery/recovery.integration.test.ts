@@ -1,0 +1,219 @@
+import { createHash, generateKeyPairSync, randomBytes } from 'node:crypto'
+import { RECOVERY_CONTEXT } from '@foyer/contracts/half'
+import { type Inbox, startInbox } from '@foyer/devnet'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { describeDatabases } from '../../test/databases.ts'
+import {
+  codeOfReply as codeOf,
+  newWallet,
+  oneTimeKey,
+  SITE,
+  WALLET_ORIGIN,
+  type WalletPage,
+  walletPage,
+} from '../../test/wallet-page.ts'
+import { readConfig } from '../config.ts'
+import { type RecoveryConfig, readRecoveryConfig } from '../config-wallet.ts'
+import type { Database } from '../db/database.ts'
+import { createMailer, type Mailer } from '../mail/mailer.ts'
+import { createRecoveryApp, runRecoveryCommand, startRecovery } from '../recovery-app.ts'
+import { createSecrets } from '../secrets.ts'
+import { createLocalKeyWrap } from '../wallet-keys/keywrap.ts'
+import { signStatement } from '../wallet-keys/statement.ts'
+import { recoveryCommand } from './commands.ts'
+import { RECOVERY_MIGRATIONS } from './migrations.ts'
+import { createRecoveryStore } from './store.ts'
+
+const MINUTE = 60_000
+const DAY = 24 * 60 * MINUTE
+let inbox: Inbox
+let config: RecoveryConfig
+let mailer: Mailer
+const login = readConfig({ FOYER_WALLET_ORIGIN: WALLET_ORIGIN }).login
+beforeAll(async () => {
+  inbox = await startInbox()
+  const mail = { FOYER_SMTP_URL: inbox.smtpUrl, FOYER_MAIL_FROM: 'Foyer <hello@foyer.id>' }
+  config = readRecoveryConfig({ FOYER_WALLET_ORIGIN: WALLET_ORIGIN, ...mail })
+  mailer = createMailer({ url: inbox.smtpUrl, from: 'hello@foyer.id' })
+})
+afterAll(async () => {
+  mailer?.close()
+  await inbox?.close()
+})
+
+describeDatabases('recovery service', ({ kind, open, fresh }) => {
+  let db: Database
+  let page: WalletPage
+  let target: { app: ReturnType<typeof createRecoveryApp>; url: string; clock: { now: number } }
+  let count = 0
+  beforeAll(async () => {
+    db = await open(undefined, RECOVERY_MIGRATIONS)
+    page = await walletPage()
+    const clock = { now: Date.now() }
+    const app = createRecoveryApp({ config, db, mailer, log: () => undefined, now: () => clock.now })
+    target = { app, url: config.publicUrl, clock }
+  })
+  beforeEach(() => {
+    target.clock.now += 61 * MINUTE
+  })
+  const call = (path: string, body: unknown, extra = {}, by = page) =>
+    by.post(target, `/recovery/v1/${path}`, body, extra)
+  const statementOf = (walletId: string, email: string, halfHash: string, key = login?.signingKey) =>
+    signStatement(key as NonNullable<typeof key>, { walletId, email, epoch: 1, halfHash }, target.clock.now)
+  async function enrolled() {
+    count += 1
+    const email = `owner${count}-${kind}@harbour.example`
+    const { id, own, created } = newWallet()
+    const statement = await statementOf(id, email, created.recoveryHash)
+    expect((await call('enrol', { statement, half: own })).body).toEqual({ success: true })
+    return { id, own, email, created, statement }
+  }
+  async function requested(wallet: { id: string; email: string }, by = page) {
+    const oneTime = await oneTimeKey()
+    const body = { walletId: wallet.id, site: SITE, sealTo: oneTime.sealTo, key: by.key }
+    const { status, body: answer } = await call('request', body, {}, by)
+    expect(status).toBe(200)
+    const mail = inbox.messages().find(({ to }) => to.includes(wallet.email))
+    const [, id, secret] =
+      new RegExp(`^${WALLET_ORIGIN}/device#([\\w-]+)\\.([\\w-]+)$`, 'm').exec(mail?.text ?? '') ?? []
+    expect(id).toBe(answer.id)
+    const respond = (approve: boolean, told = secret) => call('answer', { id, secret: told, approve })
+    const read = (extra = {}, reader = by) => call('release', { id }, extra, reader)
+    return { id, secret, mail, respond, read, open: oneTime.open }
+  }
+
+  test('a new device of a young wallet gets the half once its owner has approved it, once', async () => {
+    const wallet = await enrolled()
+    const { mail, respond, read, open: opened } = await requested(wallet)
+    for (const form of [mail?.text, mail?.html])
+      for (const word of ['atoll.example', 'Chrome on macOS', 'If it is not you']) expect(form).toContain(word)
+    expect((await read()).body).toEqual({ status: 'pending', opensAt: null, half: null })
+    expect((await respond(true)).body).toEqual({
+      status: 'approved',
+      opensAt: new Date(target.clock.now).toISOString(),
+    })
+    const { body } = await read()
+    expect(body.status).toBe('released')
+    expect(await opened(body.half, wallet.id, RECOVERY_CONTEXT)).toBe(wallet.own)
+    expect((await read()).body).toEqual({ status: 'ended', opensAt: null, half: null })
+    expect(codeOf(await respond(false))).toBe('CODE_EXPIRED')
+  })
+
+  test('T26: whoever has the mailbox only waits a day for an older wallet, and the owner’s link stops it', async () => {
+    const wallet = await enrolled()
+    target.clock.now += 7 * DAY + MINUTE
+    const { respond, read } = await requested(wallet)
+    const opensAt = new Date(target.clock.now + DAY).toISOString()
+    expect((await respond(true)).body).toEqual({ status: 'approved', opensAt })
+    target.clock.now += DAY - 1
+    expect((await read()).body).toEqual({ status: 'waiting', opensAt, half: null })
+    expect((await respond(false)).body).toEqual({ status: 'stopped', opensAt: null })
+    target.clock.now += 1
+    expect((await read()).body).toEqual({ status: 'stopped', opensAt: null, half: null })
+    expect(codeOf(await respond(true))).toBe('CODE_EXPIRED')
+    const second = await requested(wallet)
+    await second.respond(true)
+    target.clock.now += DAY
+    expect((await second.read()).body.status).toBe('released')
+  })
+
+  test('a link is good for ten minutes and an approval for a day after it opens', async () => {
+    const wallet = await enrolled()
+    const late = await requested(wallet)
+    target.clock.now += 10 * MINUTE
+    expect(codeOf(await late.respond(true))).toBe('CODE_EXPIRED')
+    expect((await late.read()).body.status).toBe('ended')
+    const left = await requested(wallet)
+    expect(codeOf(await left.respond(true, 'A'.repeat(32)))).toBe('CODE_EXPIRED')
+    await left.respond(true)
+    expect(codeOf(await left.respond(true))).toBe('CODE_EXPIRED')
+    target.clock.now += DAY
+    expect((await left.read()).body.status).toBe('ended')
+  })
+
+  test('the half is for the key that asked: another key, a replayed proof and no proof get nothing', async () => {
+    const { respond, read } = await requested(await enrolled())
+    await respond(true)
+    expect(codeOf(await read({}, await walletPage()))).toBe('NOT_FOUND')
+    expect(codeOf(await read({ proof: null }))).toBe('SIGNATURE_INVALID')
+    const proof = await page.proofOf(target, '/recovery/v1/answer')
+    expect(codeOf(await read({ proof }))).toBe('SIGNATURE_INVALID')
+    const used = await page.proofOf(target, '/recovery/v1/release')
+    expect((await read({ proof: used })).body.status).toBe('released')
+    expect(codeOf(await read({ proof: used }))).toBe('SIGNATURE_INVALID')
+    expect(codeOf(await read({ origin: SITE }))).toBe('APKT002')
+  })
+
+  test('a half is released three times in 30 days', async () => {
+    const wallet = await enrolled()
+    const statuses: unknown[] = []
+    for (let tries = 0; tries < 4; tries += 1) {
+      target.clock.now += MINUTE
+      const { respond, read } = await requested(wallet)
+      await respond(true)
+      const reply = await read()
+      statuses.push(reply.body.status ?? codeOf(reply))
+    }
+    expect(statuses).toEqual(['released', 'released', 'released', 'TOO_MANY_REQUESTS'])
+    target.clock.now += 30 * DAY
+    const { respond, read } = await requested(wallet)
+    await respond(true)
+    target.clock.now += DAY - 1
+    expect((await read()).body.status).toBe('waiting')
+    target.clock.now += 1
+    expect((await read()).body.status).toBe('released')
+  })
+
+  test('the first writer of a wallet wins, and only the login service’s word counts', async () => {
+    const { id, own, email, statement } = await enrolled()
+    expect((await call('enrol', { statement, half: own })).status).toBe(200)
+    const other = randomBytes(33).toString('base64url')
+    expect(codeOf(await call('enrol', { statement, half: other }))).toBe('INVALID_BODY')
+    const hash = createHash('sha256').update(Buffer.from(other, 'base64url')).digest('base64url')
+    const second = await statementOf(id, 'thief@harbour.example', hash)
+    expect(codeOf(await call('enrol', { statement: second, half: other }))).toBe('WALLET_CONFLICT')
+    const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'prime256v1' })
+    const forged = await statementOf('a-wallet-of-nobody', email, hash, privateKey)
+    expect(codeOf(await call('enrol', { statement: forged, half: other }))).toBe('SIGNATURE_INVALID')
+    target.clock.now += 61 * MINUTE
+    expect(codeOf(await call('enrol', { statement, half: own }))).toBe('SIGNATURE_INVALID')
+  })
+
+  // Opening the embedded engine twice takes seconds, and the process is the same on both.
+  if (kind === 'postgres')
+    test('it runs on its own, serves the wallet page only, and erases what an operator asks it to', async () => {
+      const own = { ...config, port: 0, database: await fresh() }
+      const server = await startRecovery(own, () => undefined)
+      const ask = async (origin: string) => {
+        const init = { method: 'POST', body: JSON.stringify({ id: 'A'.repeat(22) }), headers: { origin } }
+        const response = await fetch(`${server.url}/recovery/v1/release`, init)
+        return [response.status, response.headers.get('access-control-allow-origin')]
+      }
+      try {
+        expect(await ask(WALLET_ORIGIN)).toEqual([401, WALLET_ORIGIN])
+        expect(await ask(SITE)).toEqual([403, null])
+      } finally {
+        await server.close()
+      }
+      expect(await runRecoveryCommand(['erase', 'nobody@harbour.example'], own)).toBe('erased 0')
+      const { email } = await enrolled()
+      const store = createRecoveryStore(db, createSecrets(config.secret), createLocalKeyWrap(config.keys), Date.now)
+      expect(await recoveryCommand(['erase', email], store)).toBe('erased 1')
+      await expect(recoveryCommand(['list', email], store)).rejects.toMatchObject({ code: 'INVALID_OPTION' })
+    })
+
+  test('T29: with every secret of the login service no half of the recovery service opens, and the reverse', async () => {
+    const { id, own, email } = await enrolled()
+    const [row] = await db.query<{ half: Buffer; email: Buffer }>('select * from recovery_wallets where id = $1', [id])
+    const aad = JSON.stringify(['recovery', id, 1])
+    const half = row?.half ?? Buffer.alloc(0)
+    const loginWrap = createLocalKeyWrap(login?.keys ?? [])
+    const recoveryWrap = createLocalKeyWrap(config.keys)
+    await expect(loginWrap.unwrap(half, aad)).rejects.toThrow('not configured')
+    expect((await recoveryWrap.unwrap(half, aad)).toString('base64url')).toBe(own)
+    const ofLogin = await loginWrap.wrap(Buffer.from(own, 'base64url'), aad)
+    await expect(recoveryWrap.unwrap(ofLogin, aad)).rejects.toThrow('not configured')
+    const texts = [half, row?.email].map((value) => value?.toString('latin1'))
+    for (const text of texts) expect(text).not.toContain(email)
+  })
+})

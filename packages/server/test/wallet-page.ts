@@ -1,0 +1,98 @@
+import { createHash, generateKeyPairSync, randomBytes } from 'node:crypto'
+import { halfInfo } from '@foyer/contracts/half'
+import { Aes256Gcm, CipherSuite, DhkemP256HkdfSha256, HkdfSha256 } from '@hpke/core'
+import type { Hono } from 'hono'
+import { exportJWK, type JWTPayload, SignJWT } from 'jose'
+
+export const WALLET_ORIGIN = 'https://wallet.example'
+export const SITE = 'https://atoll.example'
+const USER_AGENT = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/537.36 Chrome/150.0 Safari/537.36'
+
+type Reply = { readonly status: number; readonly body: Record<string, unknown> }
+type Extra = {
+  readonly origin?: string
+  readonly token?: string
+  /** A proof in place of a fresh one; null for none. */
+  readonly proof?: string | null
+  readonly address?: string
+}
+type Target = { readonly app: Hono; readonly url: string; readonly clock: { now: number } }
+
+/** A wallet page as the services see it: a key, proofs of possession, requests from the wallet origin. */
+export async function walletPage() {
+  const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'prime256v1' })
+  const { kty, crv, x = '', y = '' } = await exportJWK(publicKey)
+  const coordinates = [x, y].map((part) => Buffer.from(part, 'base64url'))
+  const key = Buffer.concat([Buffer.of(4), ...coordinates]).toString('base64url')
+  const proofOf = (target: Target, path: string, token?: string, claims: JWTPayload = {}) =>
+    new SignJWT({
+      jti: randomBytes(12).toString('base64url'),
+      htm: 'POST',
+      htu: `${target.url}${path}`,
+      iat: Math.floor(target.clock.now / 1_000),
+      ...(token ? { ath: createHash('sha256').update(token).digest('base64url') } : {}),
+      ...claims,
+    })
+      .setProtectedHeader({ typ: 'dpop+jwt', alg: 'ES256', jwk: { kty: kty ?? '', crv: crv ?? '', x, y } })
+      .sign(privateKey)
+  async function post(target: Target, path: string, body: unknown, extra: Extra = {}): Promise<Reply> {
+    const proof = extra.proof === undefined ? await proofOf(target, path, extra.token) : extra.proof
+    const init = {
+      method: 'POST',
+      headers: {
+        origin: extra.origin ?? WALLET_ORIGIN,
+        'content-type': 'text/plain',
+        'user-agent': USER_AGENT,
+        ...(proof === null ? {} : { dpop: proof }),
+        ...(extra.token === undefined ? {} : { authorization: `Bearer ${extra.token}` }),
+      },
+      body: JSON.stringify(body),
+    }
+    const incoming = { headers: {}, socket: { remoteAddress: extra.address ?? '203.0.113.1' } }
+    const response = await target.app.request(path, init, { incoming })
+    return { status: response.status, body: (await response.json()) as Record<string, unknown> }
+  }
+  return { key, proofOf, post }
+}
+export type WalletPage = Awaited<ReturnType<typeof walletPage>>
+
+export const codeOfReply = ({ body }: Reply): string | undefined => (body.error as { code?: string } | undefined)?.code
+
+/** A one-time key that halves are sealed to (RFC 9180). */
+export async function oneTimeKey() {
+  const suite = new CipherSuite({ kem: new DhkemP256HkdfSha256(), kdf: new HkdfSha256(), aead: new Aes256Gcm() })
+  const keys = await suite.kem.generateKeyPair()
+  const sealTo = Buffer.from(await suite.kem.serializePublicKey(keys.publicKey)).toString('base64url')
+  async function open(sealed: unknown, walletId: string, context: string): Promise<string> {
+    const { encapsulated, ciphertext, epoch } = sealed as { encapsulated: string; ciphertext: string; epoch: number }
+    const [enc, text] = [encapsulated, ciphertext].map((part) => Uint8Array.from(Buffer.from(part, 'base64url')))
+    const info = halfInfo(walletId, context, epoch)
+    const recipient = await suite.createRecipientContext({
+      recipientKey: keys.privateKey,
+      enc: enc ?? new Uint8Array(),
+      info,
+    })
+    return Buffer.from(await recipient.open(text ?? new Uint8Array())).toString('base64url')
+  }
+  return { sealTo, open }
+}
+
+/** A new wallet with the halves of two pairs. */
+export function newWallet() {
+  const random = (bytes: number) => randomBytes(bytes).toString('base64url')
+  const id = random(16)
+  const addresses = {
+    eip155: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
+    solana: '9WzDXwBbmkg8ZTbNMqUxvQRAyrZzDsGYdLVL9zYtAWWM',
+  }
+  const own = random(33)
+  const created = {
+    wallet: { id, epoch: 1, addresses, ciphertext: random(48) },
+    context: random(16),
+    half: random(33),
+    recoveryHalf: random(33),
+    recoveryHash: createHash('sha256').update(Buffer.from(own, 'base64url')).digest('base64url'),
+  }
+  /** `own` is the half for the recovery service. */
+  return { id, own, created }
+}
