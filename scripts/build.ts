@@ -69,7 +69,12 @@ export async function buildLibraries(): Promise<void> {
 }
 
 async function buildApp(root: string, outDir: string): Promise<void> {
-  await build({ root, configFile: join(root, 'vite.config.ts'), logLevel: 'warn', build: { outDir, emptyOutDir: true } })
+  await build({
+    root,
+    configFile: join(root, 'vite.config.ts'),
+    logLevel: 'warn',
+    build: { outDir, emptyOutDir: true },
+  })
 }
 
 /**

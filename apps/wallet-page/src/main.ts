@@ -3,13 +3,14 @@ import type { ready } from '@foyer/contracts/frame/messages'
 import type { InferOutput } from 'valibot'
 import { createApprovals } from './approve/approvals.ts'
 import { createHandlers, unlock } from './frame/handlers.ts'
-import { type Accepted, acceptHost, originsIn } from './frame/handshake.ts'
+import { type Accepted, acceptHost } from './frame/handshake.ts'
 import { type Handlers, serveHost } from './frame/router.ts'
 import { createNode } from './rpc/node.ts'
 import { answerRpc } from './rpc/rpc.ts'
 import { createServices } from './session/services.ts'
 import { loadSessionKey } from './session/session-key.ts'
 import { openStore } from './session/store.ts'
+import { loadSettings, type Settings } from './settings.ts'
 import { createSignerClient } from './signer/client.ts'
 import { startWorker } from './signer/start-worker.ts'
 import { createWallet, type Wallet } from './wallet/wallet.ts'
@@ -19,18 +20,17 @@ import { createWallet, type Wallet } from './wallet/wallet.ts'
 const BUILD = new URL(import.meta.url).pathname
 const RECOVERY_PAUSE_MS = 2_000
 
-const meta = (name: string): string => document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content ?? ''
-const settings = {
-  origins: originsIn(meta('foyer-origins')),
-  apiUrl: meta('foyer-api'),
-  recoveryUrl: meta('foyer-recovery'),
-  projectId: new URLSearchParams(location.search).get('projectId') ?? '',
-}
+const loading = loadSettings(new URLSearchParams(location.search).get('projectId') ?? '')
+// A host that asks before the settings are there waits for them; one that never asks needs no unhandled rejection.
+loading.catch(() => undefined)
+acceptHost(
+  window,
+  async (origin) => (await loading).allows(origin),
+  async (accepted) => serve(accepted, await loading),
+)
 
-acceptHost(window, settings.origins, (accepted) => serve(accepted))
-
-function serve({ port, origin, nonce }: Accepted): void {
-  const started = start(origin, () => host.emit('sessionEnded', {}))
+function serve({ port, origin, nonce }: Accepted, settings: Settings): void {
+  const started = start(settings, origin, () => host.emit('sessionEnded', {}))
   const approvals = createApprovals((isOpen) => host.emit('approval', { isOpen }))
   const node = createNode(settings.apiUrl, settings.projectId)
   const handlersOf = async (): Promise<Handlers> => {
@@ -60,7 +60,7 @@ function whenStarted(handlers: Promise<Handlers>): Handlers {
   return new Proxy({}, { get }) as Handlers // Each name is answered by the handler of the same name.
 }
 
-async function start(site: string, onEnded: () => void) {
+async function start(settings: Settings, site: string, onEnded: () => void) {
   const store = await openStore(() => indexedDB)
   const key = await loadSessionKey(store)
   const stored = await store.get('token')

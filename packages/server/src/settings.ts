@@ -33,7 +33,8 @@ export const VARIABLES = {
   FOYER_NAMES_KEY: 'the private key that signs for the zone’s resolver',
   FOYER_NAMES_RESOLVER: 'the universal resolver on chain 1',
   FOYER_NAMES: 'JSON: names given at the start',
-  FOYER_WALLET_ORIGIN: 'the origin of the embedded wallet’s page, such as https://wallet.example; turns the login service on',
+  FOYER_WALLET_ORIGIN:
+    'the origin of the embedded wallet’s page, such as https://wallet.example; turns the login service on',
   FOYER_WALLET_PORT: 'where that page is served; 8790',
   FOYER_LOGIN_KEY: 'base64: or file: with 32 random bytes; wraps halves of wallets; two separated by a comma: new,old',
   FOYER_LOGIN_SIGNING_KEY: 'P-256 key (PKCS #8, base64) that signs for the recovery service',

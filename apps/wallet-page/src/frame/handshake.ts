@@ -12,33 +12,33 @@ export type FrameWindow = {
   readonly removeEventListener: (type: 'message', listener: (event: MessageEvent<unknown>) => void) => void
 }
 
-/** The origins of the project, which the server writes into the page, separated by spaces. */
-export function originsIn(content: string | undefined): readonly string[] {
-  return (content ?? '').split(' ').filter((origin) => origin !== '')
-}
-
 /**
  * Waits for the host page's one message with a port. Accepts it from the parent only, which has to be the top page,
- * with an origin that is listed byte for byte. All checks run before anything is awaited, and one message wins.
+ * with an origin that the project allows. One message wins, before anything is awaited; if its origin turns out not to
+ * be allowed, its port is closed, and nobody is listened to any more.
  * @returns a function that stops waiting
  */
 export function acceptHost(
   frame: FrameWindow,
-  origins: readonly string[],
+  isAllowed: (origin: string) => Promise<boolean>,
   onAccepted: (accepted: Accepted) => void,
 ): () => void {
   const listen = (event: MessageEvent<unknown>): void => {
     const { ancestorOrigins } = frame.location
     const isNested = frame.parent !== frame.top || (ancestorOrigins !== undefined && ancestorOrigins.length !== 1)
     if (frame.parent === frame || isNested) return
-    if (event.source !== frame.parent || !origins.includes(event.origin)) return
+    if (event.source !== frame.parent) return
     const [port, ...more] = event.ports
     const message = safeParse(handshake, event.data)
     if (!message.success || !port || more.length > 0) return
-    const { v, hn, parent } = message.output
-    if (!v.includes(1) || parent !== event.origin) return
+    const { v, hn } = message.output
+    if (!v.includes(1)) return
     stop()
-    onAccepted({ port, origin: event.origin, nonce: hn })
+    const { origin } = event
+    isAllowed(origin).then(
+      (yes) => (yes ? onAccepted({ port, origin, nonce: hn }) : port.close()),
+      () => port.close(),
+    )
   }
   const stop = (): void => frame.removeEventListener('message', listen)
   frame.addEventListener('message', listen)

@@ -13,7 +13,9 @@ export function createEmbeddedWallet(ctx: Context, walletOrigin: string, project
   const chains = () =>
     ctx.store
       .get()
-      .networks.flatMap(({ chainNamespace, caipNetworkId }) => (EMBEDDED_NAMESPACES.includes(chainNamespace) ? [caipNetworkId] : []))
+      .networks.flatMap(({ chainNamespace, caipNetworkId }) =>
+        EMBEDDED_NAMESPACES.includes(chainNamespace) ? [caipNetworkId] : [],
+      )
 
   const forget = () => {
     opening = undefined
