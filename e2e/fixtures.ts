@@ -68,7 +68,15 @@ export const addressOf = (hostUrl: string, settings: Settings): string =>
 
 /** URLs that do not belong to the local world. */
 function foreign(addresses: readonly string[], local: World): string[] {
-  const own = [local.apiUrl, local.deadRelayUrl, local.hostUrl, local.demoUrl, local.walletUrl]
+  const own = [
+    local.apiUrl,
+    local.deadRelayUrl,
+    local.hostUrl,
+    local.demoUrl,
+    local.walletUrl,
+    local.walletOrigin,
+    local.recoveryUrl,
+  ]
     .concat(Object.values(local.renderedUrls))
     .map((url) => new URL(url).host)
   return addresses.filter((address) => /^(http|ws)s?:/.test(address) && !own.includes(new URL(address).host))

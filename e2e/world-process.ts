@@ -13,7 +13,13 @@ import {
   startPriceFeed,
   startSolana,
 } from '../packages/devnet/src/index.ts'
-import { type Project, readConfig, startServer } from '../packages/server/src/index.ts'
+import {
+  type Project,
+  readConfig,
+  readRecoveryConfig,
+  startRecovery,
+  startServer,
+} from '../packages/server/src/index.ts'
 import { serveApp } from '../scripts/serve.mjs'
 import { buildApp, buildRendered } from './build.ts'
 import type { World } from './world.ts'
@@ -42,7 +48,7 @@ process.on('SIGINT', () => void end(0))
 async function start(): Promise<World> {
   const folder = await mkdtemp(join(tmpdir(), 'foyer-e2e-'))
   closers.push(() => rm(folder, { recursive: true, force: true }))
-  const [apiPort, deadPort, ...chainPorts] = await freePorts(2 + CHAIN_IDS.length)
+  const [apiPort, deadPort, walletPort, recoveryPort, ...chainPorts] = await freePorts(4 + CHAIN_IDS.length)
   const apiUrl = `http://localhost:${apiPort}`
   const gatewayUrl = `${apiUrl}/names/v1/gateway/{sender}/{data}.json`
   const [built, solana, bitcoin, chains] = await Promise.all([
@@ -58,6 +64,19 @@ async function start(): Promise<World> {
   closers.push(inbox.close)
   const feed = await startPriceFeed({ port: 0, usdc: chains[0]?.contracts.usdc ?? '' })
   closers.push(feed.close)
+  const walletOrigin = `http://wallet.localhost:${walletPort}`
+  const recoveryUrl = `http://localhost:${recoveryPort}`
+  const mail = { FOYER_SMTP_URL: inbox.smtpUrl, FOYER_MAIL_FROM: 'Foyer <hello@foyer.id>' }
+  const { login } = readConfig({
+    FOYER_WALLET_ORIGIN: walletOrigin,
+    RECOVERY_PUBLIC_URL: recoveryUrl,
+    PUBLIC_URL: apiUrl,
+  })
+  const recovery = await startRecovery(
+    readRecoveryConfig({ ...mail, FOYER_WALLET_ORIGIN: walletOrigin, RECOVERY_PORT: String(recoveryPort) }),
+    () => undefined,
+  )
+  closers.push(recovery.close)
   const server = await startServer(
     {
       port: apiPort ?? 0,
@@ -69,6 +88,7 @@ async function start(): Promise<World> {
         ['e2e-capture', project('activity', 'email_capture')],
         ['e2e-all', { ...project('activity', 'multi_wallet'), isAnalyticsEnabled: true }],
         ['e2e-wallets', project('activity', 'multi_wallet')],
+        ['e2e-email', project('activity', 'email')],
       ]),
       rpcUrls: new Map([
         ...chains.map(({ chainId, rpcUrl }) => [`eip155:${chainId}`, rpcUrl] as const),
@@ -83,14 +103,15 @@ async function start(): Promise<World> {
         explorers: new Map(),
       },
       accounts: readConfig({
-        FOYER_SMTP_URL: inbox.smtpUrl,
-        FOYER_MAIL_FROM: 'Foyer <hello@foyer.id>',
+        ...mail,
         FOYER_NAMES: JSON.stringify(
           Object.fromEntries(
             ACCOUNTS.slice(1).map(({ label, address }) => [`${label.toLowerCase()}.foyer.id`, address]),
           ),
         ),
       }).accounts,
+      walletOrigin: { origin: walletOrigin, port: walletPort ?? 0, recoveryUrl, folder: built.walletPage },
+      ...(login ? { login } : {}),
     },
     () => undefined,
   )
@@ -101,7 +122,7 @@ async function start(): Promise<World> {
     const app = await serveApp({
       folder: dist,
       env: { apiUrl, projectId: 'e2e', ...env },
-      csp: { connect: [apiUrl, apiUrl.replace('http', 'ws'), ...connect], img: [apiUrl] },
+      csp: { connect: [apiUrl, apiUrl.replace('http', 'ws'), ...connect], img: [apiUrl], frame: [walletOrigin] },
     })
     closers.push(app.close)
     return app.url
@@ -118,7 +139,17 @@ async function start(): Promise<World> {
     projects: { e2e: 'Account and activity', 'e2e-wallets': 'Several wallets' },
     contracts: { usdc, lowWater, spam },
   })
-  const urls = { apiUrl, deadRelayUrl, hostUrl, renderedUrls, demoUrl, walletUrl, inboxUrl: inbox.url }
+  const urls = {
+    apiUrl,
+    deadRelayUrl,
+    hostUrl,
+    renderedUrls,
+    demoUrl,
+    walletUrl,
+    walletOrigin,
+    recoveryUrl,
+    inboxUrl: inbox.url,
+  }
   const nodes = { rpcUrls, solanaUrl: solana.rpcUrl, esploraUrl: bitcoin.esploraUrl }
   return { ...urls, ...nodes, contracts, extensionFolder: built.extension }
 }
@@ -144,6 +175,7 @@ async function build(folder: string) {
     host: await buildApp(join(ROOT, 'e2e/host'), to('host')),
     rendered18: await buildRendered(to('rendered18'), join(ROOT, 'e2e/react18/node_modules')),
     rendered19: await buildRendered(to('rendered19')),
+    walletPage: await buildApp(join(ROOT, 'apps/wallet-page'), to('wallet-page')),
     demo: join(ROOT, 'apps/demo/dist'),
     wallet: join(ROOT, 'apps/wallet/dist'),
     extension: join(ROOT, 'packages/kit/dist/testing/extension'),

@@ -25,6 +25,9 @@ export type World = {
   /** Production builds of the demo and the wallet app. */
   readonly demoUrl: string
   readonly walletUrl: string
+  /** Origin of the embedded wallet's page. */
+  readonly walletOrigin: string
+  readonly recoveryUrl: string
   /** The built development wallet, with a folder for each browser. */
   readonly extensionFolder: string
   /** The inbox with every email that the server has sent. `/messages` returns them as JSON. */
