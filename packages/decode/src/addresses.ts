@@ -7,11 +7,14 @@ const NOWHERE = ['0x0000000000000000000000000000000000000000', '0x00000000000000
 export const isSame = (one: string, other: string): boolean =>
   one === other || (one.startsWith('0x') && one.toLowerCase() === other.toLowerCase())
 
-export const isOwn = (address: string, { account, known = [] }: Given): boolean =>
+/** The part of what is given that is about addresses. */
+type Owner = Pick<Given, 'account' | 'known'>
+
+export const isOwn = (address: string, { account, known = [] }: Owner): boolean =>
   [account, ...known].some((own) => isSame(own, address))
 
 /** The risks of an address that receives something. `contract` is the token, which cannot use what it receives itself. */
-export function recipientRisks(to: string, given: Given, contract?: string): (Risk | undefined)[] {
+export function recipientRisks(to: string, given: Owner, contract?: string): (Risk | undefined)[] {
   if (isOwn(to, given)) return []
   return [
     NOWHERE.some((address) => isSame(address, to)) ? riskOf('burned', to) : undefined,
@@ -21,14 +24,14 @@ export function recipientRisks(to: string, given: Given, contract?: string): (Ri
 }
 
 /** The risks of an address that receives something in a form that a page asks for, and people rarely do. */
-export const strangerRisks = (to: string, given: Given, contract?: string): (Risk | undefined)[] =>
+export const strangerRisks = (to: string, given: Owner, contract?: string): (Risk | undefined)[] =>
   isOwn(to, given) ? [] : [riskOf('recipient-unknown', to), ...recipientRisks(to, given, contract)]
 
 /**
  * Whether an address shows the same ends as a known one. Attackers make such addresses, because shortened addresses and
  * hurried readers show only the ends.
  */
-function isLookAlike(address: string, { account, known = [] }: Given): boolean {
-  const ends = (text: string) => `${text.slice(2, 6)}${text.slice(-4)}`.toLowerCase()
+function isLookAlike(address: string, { account, known = [] }: Owner): boolean {
+  const ends = (text: string) => `${text.replace(/^0x/, '').slice(0, 4)}${text.slice(-4)}`.toLowerCase()
   return [account, ...known].some((own) => !isSame(own, address) && ends(own) === ends(address))
 }

@@ -60,6 +60,12 @@ export type Given = {
   readonly origin?: string
 }
 
+/** What the caller knows for a Solana request. */
+export type SolanaGiven = Pick<Given, 'account' | 'known' | 'origin'> & {
+  /** What the account has, in lamports. */
+  readonly lamports?: bigint
+}
+
 /** A decoder's findings before they are combined. */
 export type Part = {
   readonly actions?: readonly Action[]
@@ -126,6 +132,18 @@ const RISKS = {
   'network-replaced': 'danger',
   'network-added': 'warn',
   'unknown-method': 'warn',
+  'nearly-everything': 'danger',
+  'account-given-away': 'danger',
+  'never-expires': 'danger',
+  'token-delegate': 'danger',
+  'many-transfers': 'danger',
+  'closed-for-another': 'danger',
+  'token-rules': 'danger',
+  'high-fee': 'danger',
+  'unresolved-address': 'danger',
+  'program-with-your-signature': 'danger',
+  'other-payer': 'danger',
+  'co-signer': 'danger',
 } as const satisfies Record<string, 'warn' | 'danger'>
 
 export const riskOf = (code: RiskCode, address?: string): Risk => ({

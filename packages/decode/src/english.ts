@@ -60,6 +60,18 @@ const WARNINGS: Readonly<Record<RiskCode, string>> = {
   'network-replaced': 'It replaces how you reach a network that this wallet knows.',
   'network-added': 'The operator of the new network sees your address, and can lie about your balance.',
   'unknown-method': 'This wallet does not know this request.',
+  'nearly-everything': 'It sends nearly everything that you have.',
+  'account-given-away': 'It gives your account to a program of somebody else.',
+  'never-expires': 'It stays valid until somebody uses it.',
+  'token-delegate': 'It lets somebody else take your tokens.',
+  'many-transfers': 'It sends many tokens at once.',
+  'closed-for-another': 'It closes an account, and somebody else gets what is in it.',
+  'token-rules': 'It changes the rules of a token or its protection.',
+  'high-fee': 'The fee is unusually high.',
+  'unresolved-address': 'It hides which address it is for.',
+  'program-with-your-signature': 'A program that this wallet does not know gets your signature.',
+  'other-payer': 'Somebody else pays the fee, and decides when it is sent.',
+  'co-signer': 'Somebody else signs it too.',
 }
 
 type Reading = {
@@ -69,20 +81,27 @@ type Reading = {
   readonly warnings: readonly string[]
 }
 
-/** Puts what was decoded into sentences: one for each step, and one for each risk. */
-export function readInEnglish({ actions, risks, level }: Decoded): Reading {
+/**
+ * Puts what was decoded into sentences: one for each step, and one for each risk.
+ * @param decimals of the network's own currency
+ */
+export function readInEnglish({ actions, risks, level }: Decoded, decimals = 18): Reading {
   const ordered = [...risks].sort((one, other) => Number(other.level === 'danger') - Number(one.level === 'danger'))
-  return { level, steps: actions.map(stepOf), warnings: [...new Set(ordered.map(({ code }) => WARNINGS[code]))] }
+  return {
+    level,
+    steps: actions.map((action) => stepOf(action, decimals)),
+    warnings: [...new Set(ordered.map(({ code }) => WARNINGS[code]))],
+  }
 }
 
-function stepOf({ kind, contract, from, to, amount, isUnlimited, item, name = '' }: Action): string {
+function stepOf({ kind, contract, from, to, amount, isUnlimited, item, name = '' }: Action, decimals: number): string {
   const target = to === undefined ? 'somebody' : shortAddress(to)
   const place = contract === undefined ? '' : ` of ${shortAddress(contract)}`
   const units = amount === undefined ? 'some' : isUnlimited ? 'all' : amount.toString()
   const called = cleanText(name) ?? ''
   switch (kind) {
     case 'native-transfer':
-      return `Send ${displayAmount(amount ?? 0n, 18, 18, 'en')} of the network's currency to ${target}`
+      return `Send ${displayAmount(amount ?? 0n, decimals, decimals, 'en')} of the network's currency to ${target}`
     case 'token-transfer':
       return `Send ${units} units${place}${from === undefined ? '' : ` from ${shortAddress(from)}`} to ${target}`
     case 'item-transfer':

@@ -1,4 +1,5 @@
 import { ACCOUNTS } from '@foyer/devnet/accounts'
+import { SOLANA_ACCOUNTS } from '@foyer/devnet/solana-accounts'
 import { arbitrum, base, gnosis, mainnet, optimism, polygon } from '@foyer/kit/evm'
 
 const NETWORKS = [arbitrum, base, gnosis, mainnet, optimism, polygon]
@@ -8,6 +9,7 @@ export const networkOf = (chainId: number): string =>
 
 /** The owner's contacts. */
 export const KNOWN = ACCOUNTS.map(({ address }) => address)
+export const SOLANA_KNOWN = SOLANA_ACCOUNTS.map(({ address }) => address)
 
 export const personOf = (address: string): string | undefined =>
   ACCOUNTS.find((account) => account.address.toLowerCase() === address.toLowerCase())?.label

@@ -4,7 +4,7 @@ export type SignIn = {
   readonly address: string
   readonly statement?: string
   readonly uri: string
-  /** The chain id as written. Solana's form names clusters. */
+  /** The chain id as written. Only Ethereum's: those of Solana name clusters in several ways. */
   readonly chain?: string
 }
 
@@ -14,7 +14,7 @@ const HEAD =
   /^(?:[a-z][a-z0-9+.-]*:\/\/)?([A-Za-z0-9.-]+(?::\d{1,5})?|\[[0-9A-Fa-f:.]+\](?::\d{1,5})?) wants you to sign in with your (Ethereum|Solana) account:\n([0-9A-Za-z]{32,44})\n\n/
 const STATEMENT = /^([A-Za-z0-9._~:/?#[\]@!$&'()*+,;= -]+)\n\n/
 const TAIL = new RegExp(
-  `^URI: (${URI})\\nVersion: 1\\n(?:Chain ID: ([a-z0-9:]+)\\n)?Nonce: [A-Za-z0-9]{8,}\\nIssued At: ${TIME}` +
+  `^URI: (${URI})\\nVersion: 1\\n(?:Chain ID: ([A-Za-z0-9:]+)\\n)?Nonce: [A-Za-z0-9]{8,}\\nIssued At: ${TIME}` +
     `(?:\\nExpiration Time: ${TIME})?(?:\\nNot Before: ${TIME})?(?:\\nRequest ID: [A-Za-z0-9._~!$&'()*+,;=:@%-]*)?` +
     `(?:\\nResources:(?:\\n- ${URI})*)?$`,
 )
@@ -38,6 +38,6 @@ export function parseSignIn(text: string): SignIn | undefined {
     address,
     uri,
     ...(statement === undefined ? {} : { statement }),
-    ...(chain === undefined ? {} : { chain }),
+    ...(place === 'Ethereum' && chain !== undefined ? { chain } : {}),
   }
 }
