@@ -74,6 +74,18 @@ describe('whatever is asked', () => {
     )
   })
 
+  test('no wrapper lowers the level of a shape of the corpus', () => {
+    for (const { n, says, question, given } of CALL_SAMPLES) {
+      const [{ to, data: inner, value }] = question.params as [{ to?: Hex; data: Hex; value: Hex }]
+      if (to === undefined || given) continue
+      // A multicall passes its value on; the other wrappers here send none.
+      for (const [, name, wrap] of BigInt(value) > 0n ? WRAPPERS.slice(0, 2) : WRAPPERS)
+        expect(levelOf(...wrap(to, inner), BigInt(value)), `${n} ${says} in ${name}`).toBeGreaterThanOrEqual(
+          levelOf(to, inner, BigInt(value)),
+        )
+    }
+  })
+
   test('changing one byte of a dangerous call never makes it throw', () => {
     fc.assert(
       fc.property(fc.constantFrom(...CALL_SAMPLES), fc.nat(), fc.nat(255), ({ question }, place, byte) => {
