@@ -21,6 +21,8 @@ const integration: Settings = {
   // Tests mostly wait for a chain or a relay, so more workers than cores are useful. Each file has separate
   // processes, ports and databases.
   maxWorkers: 3,
+  // Projects of different numbers of workers run one after the other.
+  sequence: { groupOrder: 1 },
   // Real processes on a busy machine can fail, so retry once. `npm test` lists the tests that needed it.
   retry: 1,
 }
