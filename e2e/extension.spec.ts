@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { extensionOptions } from '@foyer/kit/testing/playwright'
 import { type BrowserContext, chromium, type Page, type Worker } from '@playwright/test'
-import { verifyMessage, verifyTypedData } from 'viem'
+import { encodeFunctionData, maxUint256, parseAbi, verifyMessage, verifyTypedData } from 'viem'
 import { ACCOUNTS } from '../packages/devnet/src/accounts.ts'
 import { BITCOIN_ACCOUNTS } from '../packages/devnet/src/bitcoin/accounts.ts'
 import { SOLANA_ACCOUNTS, SOLANA_CHAIN } from '../packages/devnet/src/solana/accounts.ts'
@@ -19,6 +19,11 @@ const NAME = 'Foyer Dev Wallet'
 const [, mara, theo, noor] = ACCOUNTS
 const [, solanaMara, solanaTheo] = SOLANA_ACCOUNTS
 const [, bitcoinMara, bitcoinTheo] = BITCOIN_ACCOUNTS
+const ABI = parseAbi([
+  'function setApprovalForAll(address operator, bool approved)',
+  'function approve(address spender, uint256 amount)',
+  'function transfer(address to, uint256 amount)',
+])
 const REGTEST = 'bip122:0f9188f13cb7b2c71f2a335e3a4fc328'
 
 type Extension = {
@@ -207,6 +212,32 @@ test('signs messages and typed data', async ({ page, open, extension }) => {
   expect(await refused).toEqual({ code: 4001 })
   // Rejected without a window, because the page has no access to the other account.
   expect(await evm(page, 'personal_sign', ['0x41686f79', theo.address])).toEqual({ code: 4100 })
+})
+
+test('its window says what an approval gives away, and keeps quiet about a payment', async ({
+  page,
+  open,
+  extension,
+}) => {
+  await open()
+  await connect(page, extension)
+  const token = newOwner().address
+  const ask = async (data: string) => {
+    const asked = evm(page, 'eth_sendTransaction', [{ from: mara.address, to: token, data }])
+    const said = await extension.answer('Send 0 ETH', 'no')
+    expect(await asked).toEqual({ code: 4001 })
+    return said
+  }
+  const spender = newOwner().address
+  const collection = await ask(
+    encodeFunctionData({ abi: ABI, functionName: 'setApprovalForAll', args: [spender, true] }),
+  )
+  expect(collection).toContain('It may move everything that you have here, now and later.')
+  const allowance = await ask(encodeFunctionData({ abi: ABI, functionName: 'approve', args: [spender, maxUint256] }))
+  expect(allowance).toContain('It may take all of this token, now and later.')
+  const payment = await ask(encodeFunctionData({ abi: ABI, functionName: 'transfer', args: [theo.address, 5n] }))
+  expect(payment).toContain('Send 5 units of')
+  expect(payment).not.toMatch(/\bIt /)
 })
 
 test('sends on the local chain', async ({ page, open, extension, local, owner }) => {

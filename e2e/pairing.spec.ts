@@ -163,7 +163,7 @@ test('the phone says no', async ({ page, open, phone }) => {
   await expect(modal.dialog.getByRole('img', { name: 'Connection code for Atoll' })).toBeVisible()
 })
 
-test('a code expires, and another one takes its place', async ({ page, open, phone }) => {
+test('a code expires, and another one takes its place (R17)', async ({ page, open, phone }) => {
   await page.clock.install()
   await open()
   const modal = partsOf(page)

@@ -146,6 +146,8 @@ function vitest(project) {
     'run',
     '--project',
     project,
+    '--project',
+    `${project}-client`,
     '--reporter=dot',
     '--reporter=json',
     `--outputFile.json=${RESULTS}/${project}.json`,

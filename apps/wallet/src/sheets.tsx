@@ -1,8 +1,10 @@
 import { shortAddress } from '@foyer/base'
+import { readInEnglish } from '@foyer/decode/english'
+import { decodeRequest } from '@foyer/decode/request'
 import { describeQuestion } from '@foyer/kit/testing'
 import type { Proposal } from '@foyer/kit/testing/relay'
 import { readAsked } from './grant.ts'
-import { chainOf, personOf } from './identity.ts'
+import { chainOf, OWNERS, personOf } from './identity.ts'
 import type { AskedRequest, AskedSignIn, Pocket, PocketState } from './pocket.ts'
 import { Answers, AppMark, Facts, Sheet } from './sheet.tsx'
 
@@ -122,6 +124,14 @@ export function RequestSheet({
     networkOf: (id) => chainOf(id).name,
     personOf,
   })
+  const { level, steps, warnings } = readInEnglish(
+    decodeRequest(question, {
+      chainId: state.chainId,
+      account: state.account,
+      known: OWNERS.map(({ address }) => address),
+      ...(URL.canParse(app.url) ? { origin: new URL(app.url).origin } : {}),
+    }),
+  )
   return (
     <Sheet title={text.title} testId="request" onDismiss={() => pocket.answerRequest(false)}>
       <div className="asker">
@@ -137,10 +147,24 @@ export function RequestSheet({
           {text.message}
         </pre>
       )}
+      <Lines kind="steps" lines={steps} />
+      <Lines kind={level} lines={warnings} />
       <Facts facts={text.facts} />
-      {text.comfort && <p className="comfort">{text.comfort}</p>}
+      {text.comfort && level !== 'danger' && <p className="comfort">{text.comfort}</p>}
       <Answers yes={text.yes} onAnswer={pocket.answerRequest} />
     </Sheet>
+  )
+}
+
+function Lines({ kind, lines }: { readonly kind: string; readonly lines: readonly string[] }) {
+  if (lines.length === 0) return null
+  return (
+    <ul className="lines" data-kind={kind}>
+      {lines.map((line, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a request never change
+        <li key={index}>{line}</li>
+      ))}
+    </ul>
   )
 }
 

@@ -104,7 +104,7 @@ describe('the cache', () => {
   })
 })
 
-test('a key does not depend on the order of parameters, and two questions never share one', () => {
+test('a key does not depend on the order of parameters, and two questions never share one (T35)', () => {
   expect(cacheKey('balance', { chainId: 'a', address: 'b' })).toBe(cacheKey('balance', { address: 'b', chainId: 'a' }))
   expect(cacheKey('balance', { a: 'b', c: undefined })).toBe(cacheKey('balance', { a: 'b' }))
   const keys = [

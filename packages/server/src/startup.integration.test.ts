@@ -11,7 +11,7 @@ import { startServer } from './server.ts'
 
 type Line = Readonly<Record<string, unknown>>
 
-test('while PostgreSQL is away the relay serves, /ready says why it is not, and the API comes once it is there', async () => {
+test('while PostgreSQL is away the relay serves, /ready says why it is not, and the API comes once it is there (R60)', async () => {
   const [port, databasePort] = [await freePort(), await freePort()]
   const url = `http://127.0.0.1:${port}`
   const lines: Line[] = []

@@ -9,14 +9,17 @@ const SHARED_BY_MODULES: readonly string[] = ['http', 'db', 'mail', 'wallet-keys
 const MAY_USE: readonly { readonly from: RegExp; readonly packages: readonly string[] }[] = [
   { from: /^packages\/base\/src\//, packages: [] },
   { from: /^packages\/contracts\/src\//, packages: ['@foyer/base'] },
+  { from: /^packages\/decode\/src\//, packages: ['@foyer/base'] },
   { from: /^packages\/kit\/src\//, packages: ['@foyer/base', '@foyer/contracts'] },
   { from: SERVER, packages: ['@foyer/base', '@foyer/contracts'] },
   { from: /^packages\/testing\/src\//, packages: ['@foyer/base', '@foyer/contracts', '@foyer/kit'] },
   { from: /^packages\/devnet\/src\//, packages: ['@foyer/base', '@foyer/contracts'] },
   // The test wallet is part of the local world and not a host, so it may import what the packages below the kit import.
-  { from: /^apps\/wallet\/src\//, packages: ['@foyer/base', '@foyer/kit', '@foyer/devnet'] },
   // The wallet page holds keys, so it shares with hosts only what crosses the network.
   { from: /^apps\/wallet-page\/src\//, packages: ['@foyer/base', '@foyer/contracts'] },
+  { from: /^apps\/wallet\/src\//, packages: ['@foyer/base', '@foyer/decode', '@foyer/kit', '@foyer/devnet'] },
+  // So is the development wallet, which is built like a host but reads requests like a wallet.
+  { from: /^apps\/extension\/src\//, packages: ['@foyer/decode', '@foyer/kit', '@foyer/devnet'] },
   // Any other app is a host: it imports what is published, and for local use the local world.
   { from: /^apps\/[^/]+\/src\//, packages: ['@foyer/kit', '@foyer/devnet'] },
 ]

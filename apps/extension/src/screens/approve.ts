@@ -1,9 +1,13 @@
+import { readInEnglish } from '@foyer/decode/english'
+import { decodeRequest } from '@foyer/decode/request'
+import { decodeSolanaRequest } from '@foyer/decode/solana'
 import { describeChainQuestion, describeQuestion, PLACES } from '@foyer/kit/testing'
+import { privateKeyToAccount } from 'viem/accounts'
 import type { Asked } from '../background/door.ts'
 import { ownerOf } from '../settings.ts'
 import { createShelf } from '../shelf.ts'
-import { element, facts, show } from './element.ts'
-import { networkOf, personOf } from './names.ts'
+import { element, facts, list, show } from './element.ts'
+import { KNOWN, networkOf, personOf, SOLANA_KNOWN } from './names.ts'
 
 /* The window that asks the user for approval. Closing it rejects the request. */
 
@@ -34,6 +38,13 @@ function draw({ origin, place, question, chainId }: Asked): void {
     ? describeQuestion(question, chainId, { site: host, networkOf, personOf })
     : describeChainQuestion(question, place, host)
   const owner = ownerOf(settings)
+  const decoded =
+    place === 'evm'
+      ? decodeRequest(question, { chainId, account: privateKeyToAccount(owner.evm).address, known: KNOWN, origin })
+      : place === 'solana'
+        ? decodeSolanaRequest(question, { account: owner.solana.address, known: SOLANA_KNOWN, origin })
+        : undefined
+  const reading = decoded && readInEnglish(decoded, place === 'solana' ? 9 : 18)
   const account = place === 'solana' ? owner.solana.address : place === 'bitcoin' ? owner.bitcoin.payment.address : ''
   const network = place === 'evm' ? networkOf(chainId) : PLACES[place]
   const button = (text: string, className: string, answer: boolean) =>
@@ -45,12 +56,14 @@ function draw({ origin, place, question, chainId }: Asked): void {
     heading,
     element('p', {}, lead),
     ...(message === undefined ? [] : [element('pre', {}, message)]),
+    ...(reading?.steps.length ? [list('steps', reading.steps)] : []),
+    ...(reading?.warnings.length ? [list(reading.level, reading.warnings)] : []),
     facts([
       ...rows,
       ['Wallet', `${settings.person} on ${network}`],
       ...(account ? [['Account', account] as const] : []),
     ]),
-    ...(comfort === undefined ? [] : [element('p', { className: 'comfort' }, comfort)]),
+    ...(comfort === undefined || reading?.level === 'danger' ? [] : [element('p', { className: 'comfort' }, comfort)]),
     element('div', { className: 'actions' }, button('Reject', 'no', false), button(yes, 'yes', true)),
   )
   heading.focus()

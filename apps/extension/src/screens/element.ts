@@ -14,6 +14,9 @@ export function show(...parts: readonly Node[]): void {
   document.querySelector('main')?.replaceChildren(...parts)
 }
 
+export const list = (className: string, texts: readonly string[]): HTMLElement =>
+  element('ul', { className }, ...texts.map((text) => element('li', {}, text)))
+
 /** A definition list with a label and a value in each row. */
 export const facts = (rows: readonly (readonly [string, string])[]): HTMLElement =>
   element(

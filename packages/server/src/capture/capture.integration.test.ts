@@ -43,7 +43,7 @@ describeDatabases('email capture', ({ kind, open }) => {
     server.post('/capture/v1/code', { email, account }, extra)
   const confirm = (id: unknown, code: string, extra = {}) => server.post('/capture/v1/confirm', { id, code }, extra)
 
-  test('a code comes by mail and confirms the address, once', async () => {
+  test('a code comes by mail that names the site (T21), and confirms the address, once', async () => {
     const email = fresh()
     const { status, body, headers } = await request(email)
     expect([status, headers.get('cache-control')]).toEqual([200, 'no-store'])

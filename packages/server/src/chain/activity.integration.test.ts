@@ -190,7 +190,7 @@ describeDatabases('histories and NFTs', ({ open }) => {
     ])
   })
 
-  test('poison is not shown: transfers of nothing, tokens that look like listed ones, advertisements', async () => {
+  test('poison is not shown (T13): transfers of nothing, tokens that look like listed ones, advertisements', async () => {
     const before = await latest(MARA.address)
     const planted = async () => {
       const [row] = await db.query<{ count: bigint }>(

@@ -43,7 +43,7 @@ test('what is taken can be written into a line of a conversation with a mail ser
   )
 })
 
-test('a code in any script’s digits is the code', () => {
+test('a code in any script’s digits is the code (R34)', () => {
   const zeros = [0x30, 0x660, 0x6f0, 0x966, 0x9e6, 0xe50, 0xff10, 0x1d7ce, 0x1d7ec]
   fc.assert(
     fc.property(fc.stringMatching(/^\d{6}$/), fc.constantFrom(...zeros), (code, zero) => {

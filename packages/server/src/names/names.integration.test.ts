@@ -234,7 +234,7 @@ describeDatabases('names', ({ open }) => {
     expect(codeOf(await server.get('/v1/profile/suggestions/mara?zone=evil.id'))).toBe('INVALID_PARAMETER')
   })
 
-  test('a registration that is not exactly for this name, chain, site and time is refused', async () => {
+  test('a registration that is not exactly for this name, chain, site and time is refused (T38)', async () => {
     const good = registration()
     const at = (ms: number) => new Date(server.clock.now + ms).toISOString()
     const expectCode = async (code: string, message: string, parts = {}, extra = {}) =>

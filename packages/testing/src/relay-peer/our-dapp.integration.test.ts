@@ -114,7 +114,7 @@ describe('pairing', () => {
     await expect(wallet.kit.pair({ uri })).rejects.toThrow(/expired/i)
   })
 
-  test('a second wallet on the same URI is turned away and reported; the first stays', async () => {
+  test('a second wallet on the same URI is turned away and reported; the first stays (R19)', async () => {
     const second = await useWallet()
     const proposals = [once<ProposalEvent>(wallet, 'session_proposal'), once<ProposalEvent>(second, 'session_proposal')]
     const pairing = dapp.client.connect({ namespaces: ASKED })

@@ -416,7 +416,7 @@ describe('discovery (R9, R15)', () => {
     expect(new Set(found.map(({ id }) => id)).size).toBe(200)
   })
 
-  test('of two with one reverse name neither hides the other; one that announces itself again is one', () => {
+  test('of two with one reverse name neither hides the other; one that announces itself again is one (T15)', () => {
     const found = start()
     window.dispatchEvent(announcement({ info: info(1), provider: provider() }))
     window.dispatchEvent(

@@ -188,7 +188,7 @@ test('with nothing left to wait for the socket is let go', async () => {
   expect(line.closed).toBe(true)
 })
 
-describe('refusals', () => {
+describe('refusals (R16)', () => {
   test.each([
     ['Unauthorized: origin not allowed', 'APKT002'],
     ['JWT validation error: JWT Token is not yet valid', 'APKT006'],

@@ -109,7 +109,9 @@ export function createSolanaTestWallet(options: SolanaTestWalletOptions): Solana
     const place = signers.indexOf(input.account.address)
     if (place < 0) throw new Error('The account does not sign this transaction.')
     const summary = summaryOf(input.transaction)
-    await ask(method, [{ account: input.account.address, chain: input.chain, options: input.options }], summary)
+    const { account, chain, options: sending } = input
+    const transaction = toBase64(input.transaction)
+    await ask(method, [{ account: account.address, chain, options: sending, transaction }], summary)
     return withSignature(input.transaction, place, ed25519.sign(message, key))
   }
 

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { data, FRIEND, GIVEN, MAX, ROUTER, send, THIEF, TOKEN } from '../test/corpus/make.ts'
+import { readInEnglish } from './english.ts'
+import { decodeRequest } from './request.ts'
+
+const read = (...question: Parameters<typeof send>) => readInEnglish(decodeRequest(send(...question), GIVEN))
+
+test('a payment is one step without a warning, in whole units', () => {
+  expect(read(FRIEND, '0x', 1_500_000_000_000_000_000n)).toMatchObject({
+    steps: [expect.stringMatching(/^Send 1.5 of the network's currency to 0x/)],
+    warnings: [],
+  })
+})
+
+test('dangers come before other warnings, and each is said once', () => {
+  const approve = data('approve(address,uint256)', THIEF, MAX)
+  const { level, steps, warnings } = read(
+    TOKEN,
+    data('multicall(bytes[])', [data('delegate(address)', THIEF), approve, approve]),
+  )
+  expect(level).toBe('danger')
+  expect(steps).toHaveLength(3)
+  expect(steps[1]).toMatch(/^Allow 0x.* to spend all units of 0x/)
+  expect(warnings).toEqual([
+    'It may take all of this token, now and later.',
+    'The spender is not a contract. Only thieves ask for this.',
+    'Somebody else gets your votes.',
+  ])
+})
+
+test('an amount of a token whose decimals are unknown stays in base units', () => {
+  expect(read(TOKEN, data('transfer(address,uint256)', ROUTER, 1_234_567n)).steps).toEqual([
+    expect.stringContaining('Send 1234567 units of 0x'),
+  ])
+})

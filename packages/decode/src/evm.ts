@@ -1,0 +1,96 @@
+import { decodeAbiParameters, type Hex, parseAbiParameters } from 'viem'
+import { isSame, recipientRisks } from './addresses.ts'
+import { type Decoded, decodedOf, type Given, type Part, riskOf, unclear } from './decoded.ts'
+import { BAIT, CONTROL } from './evm/control.ts'
+import { NESTING } from './evm/nesting.ts'
+import type { Call, Row } from './evm/row.ts'
+import { SWAPS } from './evm/swaps.ts'
+import { TOKENS } from './evm/tokens.ts'
+
+/** Limits of what is read, so that a request cannot keep the reader busy. What lies beyond them counts as a danger. */
+const DEPTH_MAX = 8
+const CALLS_MAX = 256
+/** Hexadecimal digits of all call data together, including what is nested. */
+const DIGITS_MAX = 400_000
+
+type Budget = { calls: number; digits: number }
+export type Transaction = {
+  /** Undefined creates a contract. */
+  readonly to?: string | undefined
+  readonly value: bigint
+  readonly data: Hex
+}
+
+/**
+ * Says what transactions do that are sent together, and what is dangerous about it. Never throws for any data.
+ */
+export function decodeTransactions(transactions: readonly Transaction[], given: Given): Decoded {
+  if (transactions.length > CALLS_MAX) return decodedOf(unclear('too-deep'))
+  const budget = { calls: CALLS_MAX, digits: DIGITS_MAX }
+  return decodedOf(
+    ...transactions.flatMap(({ to, value, data }) =>
+      to === undefined ? [creation(value)] : partsOf({ to, value, data }, given, budget, 0),
+    ),
+  )
+}
+
+const creation = (value: bigint): Part =>
+  value > 0n
+    ? unclear('new-contract-with-value', { kind: 'create', amount: value })
+    : unclear('new-contract', { kind: 'create' })
+
+function partsOf(call: Call, given: Given, budget: Budget, depth: number): Part[] {
+  budget.calls -= 1
+  budget.digits -= call.data.length
+  if (depth > DEPTH_MAX || budget.calls < 0 || budget.digits < 0) return [unclear('too-deep')]
+  const { to, value, data } = call
+  if (data === '0x') return [transfer(to, value, given)]
+  const selector = data.slice(0, 10).toLowerCase()
+  const known = rowOf(selector)
+  const sent: Part[] = value > 0n ? [transfer(to, value, given)] : []
+  if (!known) return [...sent, unknown(call, selector, given)]
+  const values = valuesOf(known, data)
+  if (!values) return [...sent, unclear('malformed', { kind: 'call', contract: to, name: nameOf(known) })]
+  if (value > 0n && !known.isPayable) sent.push({ risks: [riskOf('unexpected-value', to)] })
+  try {
+    const { calls = [], ...effects } = known.read(values, call, given)
+    // A loop, because it can end when the budget is used up.
+    const inner: Part[] = []
+    for (const next of calls) {
+      inner.push(...partsOf(next, given, budget, depth + 1))
+      if (budget.calls < 0 || budget.digits < 0) break
+    }
+    // An inner call sends what the outer one received, so its amount is not listed twice.
+    return [...(calls.length > 0 ? sent.map(({ risks = [] }) => ({ risks })) : sent), effects, ...inner]
+  } catch {
+    return [...sent, unclear('malformed', { kind: 'call', contract: to, name: nameOf(known) })]
+  }
+}
+
+const rowOf = (selector: string): Row | undefined =>
+  [TOKENS, NESTING, CONTROL, SWAPS, BAIT].find((rows) => Object.hasOwn(rows, selector))?.[selector as Hex]
+
+const nameOf = ({ signature }: Row): string => signature.slice(0, signature.indexOf('('))
+
+function valuesOf({ signature }: Row, data: Hex): readonly unknown[] | undefined {
+  const types = signature.slice(signature.indexOf('(') + 1, -1)
+  if (types === '') return []
+  try {
+    return decodeAbiParameters(parseAbiParameters(types), `0x${data.slice(10)}`)
+  } catch {
+    return undefined
+  }
+}
+
+const transfer = (to: string, amount: bigint, given: Given): Part =>
+  amount === 0n
+    ? { actions: [{ kind: 'native-transfer', to, amount }] }
+    : { actions: [{ kind: 'native-transfer', to, amount }], risks: recipientRisks(to, given) }
+
+/** The account's own code may do anything, so an unknown function of it is worse than one of another contract. */
+const unknown = ({ to }: Call, selector: string, given: Given): Part =>
+  unclear(isSame(to, given.account) ? 'unknown-self-call' : 'unknown-call', {
+    kind: 'call',
+    contract: to,
+    name: selector,
+  })

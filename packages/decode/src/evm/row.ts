@@ -1,0 +1,22 @@
+import type { Hex } from 'viem'
+import type { Given, Part } from '../decoded.ts'
+
+export type Call = { readonly to: string; readonly value: bigint; readonly data: Hex }
+
+/** What a function does, with the calls that it makes in turn. */
+export type Effects = Part & { readonly calls?: readonly Call[] }
+
+export type Row = {
+  /** The function with its parameter types, as in its ABI. */
+  readonly signature: string
+  /** Whether calling it with ether is usual. */
+  readonly isPayable: boolean
+  readonly read: (values: readonly unknown[], call: Call, given: Given) => Effects
+}
+
+/** Creates a row. `Values` are the types that viem decodes the parameters to; tuples without names are arrays. */
+export const row = <Values extends readonly unknown[]>(
+  signature: string,
+  read: (values: Values, call: Call, given: Given) => Effects,
+  isPayable = false,
+): Row => ({ signature, isPayable, read: (values, call, given) => read(values as Values, call, given) })
