@@ -1,6 +1,6 @@
 import { test as base, type FrameLocator, type Page } from '@playwright/test'
 import { verifyMessage } from 'viem'
-import { expect, partsOf, STILL, test } from './fixtures.ts'
+import { addressOf, expect, partsOf, STILL, test } from './fixtures.ts'
 import type { Settings } from './host/src/settings.ts'
 import type { World } from './world.ts'
 
@@ -104,16 +104,68 @@ test('a message is signed after a question that names the page, and not without'
   expect(await refused).toBe('USER_REJECTED')
 })
 
-test('a second device finds the same wallet, after a second mail', async ({ page, open, local, browser }) => {
+test('a second device finds the same wallet, after a second mail', async ({ page, open, local, browser, watch }) => {
+  // One code in 30 seconds goes to one address.
+  test.slow()
   await open(settingsOf(local))
   const email = await connectByEmail(page, local)
   const made = await addressOfHost(page)
 
-  const context = await browser.newContext()
+  const context = await browser.newContext(STILL.contextOptions)
   const other = await context.newPage()
-  // One mail in 30 seconds to one address.
-  await other.clock.install()
+  watch.allowConsole(/status of 429/)
+  await other.goto(addressOf(local.hostUrl, settingsOf(local)))
+  const { connect, dialog, account } = partsOf(other)
+  await connect.click()
+  const field = dialog.getByRole('textbox', { name: 'Email address' })
+  const code = dialog.getByRole('textbox', { name: '6-digit code' })
+  await field.fill(email)
+  await expect(async () => {
+    await field.press('Enter')
+    await expect(code).toBeFocused({ timeout: 3_000 })
+  }).toPass({ timeout: 60_000, intervals: [5_000] })
+  await other.keyboard.type(await codeFor(local, email, 2))
+  await expect(dialog.getByText('One more look at your mail')).toBeVisible()
+  expect(await addressOfHost(other)).toBeUndefined()
+
+  const link = async () =>
+    (await mailsTo(local, email)).flatMap(
+      ({ text }) => /http:\/\/wallet\.localhost:\d+\/device#\S+/.exec(text) ?? [],
+    )[0]
+  await expect.poll(link).toBeDefined()
+  const mailed = await context.newPage()
+  await mailed.goto((await link()) ?? '')
+  await mailed.getByRole('button', { name: 'It’s me: open it' }).click()
+  await expect(mailed.getByText('Approved. You can close this page')).toBeVisible()
+  await expect(account).toBeVisible({ timeout: 20_000 })
+  expect(await addressOfHost(other)).toBe(made)
   await context.close()
-  expect(made).toBeTruthy()
-  expect(email).toBeTruthy()
+})
+
+test('a page that may not embed the wallet gets no wallet, and its other wallets work (T1, R26)', async ({
+  page,
+  open,
+  local,
+  watch,
+}) => {
+  watch.allowConsole(
+    /frame-ancestors|Framing|violates the following Content Security Policy|APKT003|email login|postMessage/i,
+  )
+  const { connect, dialog, button, account } = partsOf(page)
+  await page.clock.install()
+  // The frame of a project that does not list this page: the server's header keeps the browser from showing it.
+  await page.route(`${local.walletOrigin}/frame?*`, (route) =>
+    route.continue({ url: route.request().url().replace('e2e-email', 'e2e-email-elsewhere') }),
+  )
+  await open(settingsOf(local, { wallets: ['obeys'] }))
+  await connect.click()
+  await dialog.getByRole('textbox', { name: 'Email address' }).fill(address())
+  await page.keyboard.press('Enter')
+  // 20 seconds after the frame was added, whenever that is.
+  await expect(async () => {
+    await page.clock.runFor(5_000)
+    await expect(dialog.getByText('Email sign-in can’t be reached from this page')).toBeVisible({ timeout: 500 })
+  }).toPass()
+  await button(/Juniper/).click()
+  await expect(account).toBeVisible()
 })

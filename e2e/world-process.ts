@@ -89,6 +89,10 @@ async function start(): Promise<World> {
         ['e2e-all', { ...project('activity', 'multi_wallet'), isAnalyticsEnabled: true }],
         ['e2e-wallets', project('activity', 'multi_wallet')],
         ['e2e-email', project('activity', 'email')],
+        [
+          'e2e-email-elsewhere',
+          { ...project('activity', 'email'), allowLocalhost: false, allowedOrigins: ['https://atoll.example'] },
+        ],
       ]),
       rpcUrls: new Map([
         ...chains.map(({ chainId, rpcUrl }) => [`eip155:${chainId}`, rpcUrl] as const),

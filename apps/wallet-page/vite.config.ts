@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { defaultClientConditions, defineConfig } from 'vite'
 
 export default defineConfig({
@@ -13,6 +14,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: false,
     reportCompressedSize: false,
+    rollupOptions: { input: ['index.html', 'device.html'].map((page) => join(import.meta.dirname, page)) },
     license: { fileName: 'licenses.md' },
   },
 })

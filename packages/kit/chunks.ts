@@ -82,6 +82,12 @@ const STEPS: readonly { readonly name: string; readonly starts: readonly string[
     name: 'send',
     starts: ['features/send/send-view.tsx', 'features/send/review-view.tsx', 'features/send/outcome-view.tsx'],
   },
+  // Where a host uses the embedded wallet: what its field needs, and what answers of its page need.
+  {
+    name: 'email',
+    starts: ['features/connect/email-field.tsx', 'features/email/email-login-view.tsx', 'connectors/embedded-login.ts'],
+  },
+  { name: 'embedded', starts: ['connectors/embedded/wallet.ts', 'connectors/embedded-connector.ts'] },
   { name: 'capture', starts: ['features/capture/capture-view.tsx', 'features/capture/confirm-view.tsx'] },
   { name: 'sign-in', starts: ['features/sign-in/sign-in-view.tsx', 'features/sign-in/gate.ts'] },
   {
@@ -104,7 +110,7 @@ const HOMES: readonly { readonly name: string; readonly holds: RegExp }[] = [
     // Needed by every chain, so that no chain loads another's chunk for it.
     name: 'opening',
     holds:
-      /\/kit\/src\/core\/(connections\/(request-wallet|explain)|wallets\/wallet-(icon|name))\.ts$|\/base\/src\/(addresses|constants\/shared|text|catalogue\/(alerts|amounts|connection|wallets|http))\.ts$/,
+      /\/kit\/src\/core\/(connections\/(request-wallet|explain)|wallets\/wallet-(icon|name))\.ts$|\/base\/src\/(addresses|constants\/shared|text|catalogue\/(aborted|alerts|amounts|connection|wallets|http))\.ts$/,
   },
   { name: 'button', holds: /\/base\/src\/amounts\.ts$/ },
   { name: 'forms', holds: /\/base\/src\/numeric-input\.ts$/ },

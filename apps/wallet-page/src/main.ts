@@ -1,5 +1,5 @@
 import './page.css'
-import type { ready } from '@foyer/contracts/frame/messages'
+import type { ready } from '@foyer/contracts/frame/answers'
 import type { InferOutput } from 'valibot'
 import { createApprovals } from './approve/approvals.ts'
 import { createHandlers, unlock } from './frame/handlers.ts'

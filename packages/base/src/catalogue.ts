@@ -5,6 +5,7 @@
  * Rules: a code is never reused and never changes meaning. `{placeholders}` in a message are the row's context.
  */
 
+export * from './catalogue/aborted.ts'
 export * from './catalogue/alerts.ts'
 export * from './catalogue/amounts.ts'
 export * from './catalogue/answers.ts'

@@ -14,7 +14,7 @@ const AT_HOME = /^packages\/(kit\/src\/chains|base\/src|devnet\/src)\//
  * (EIP-4361 applies to one namespace), the wallet page's messages, the server's wallet directory and chain reads, and its Bitcoin client.
  */
 const LISTED_AT =
-  /^packages\/(kit\/src\/testing|testing\/src|contracts\/src\/([a-z]+-examples|sign-in-message|frame\/messages)\.ts|server\/src\/(chain|directory|rpc\/esplora\.ts))/
+  /^packages\/(kit\/src\/testing|testing\/src|contracts\/src\/([a-z]+-examples|sign-in-message|frame\/(messages|answers))\.ts|server\/src\/(chain|directory|rpc\/esplora\.ts))/
 
 /** Outside its chain, code never branches on the namespace. Differences are capabilities of the adapter. */
 export function namespaces(tree: Tree): Finding[] {

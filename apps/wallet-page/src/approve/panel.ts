@@ -1,19 +1,6 @@
+import { element } from '../element.ts'
 import type { Content } from './content.ts'
 import { TEXTS } from './texts.ts'
-
-type Child = Node | string
-
-/** Texts become text nodes, never HTML. */
-function element<K extends keyof HTMLElementTagNameMap>(
-  tag: K,
-  className: string,
-  ...children: Child[]
-): HTMLElementTagNameMap[K] {
-  const made = document.createElement(tag)
-  made.className = className
-  made.append(...children)
-  return made
-}
 
 export type Panel = {
   readonly root: HTMLElement

@@ -1,4 +1,5 @@
-import { FRAME_MESSAGES, frameEnvelope } from '@foyer/contracts/frame/messages'
+import { frameHeader } from '@foyer/contracts/frame/answers'
+import { FRAME_MESSAGES } from '@foyer/contracts/frame/messages'
 import fc from 'fast-check'
 import { safeParse } from 'valibot'
 import { describe, expect, test, vi } from 'vitest'
@@ -147,7 +148,7 @@ describe('the router', () => {
     await answerTo(ask('isConnected'))
     host.emit('sessionEnded', {})
     expect(answers.map(({ seq }) => seq)).toEqual([1, 2, 3])
-    for (const answer of answers) expect(safeParse(frameEnvelope, answer).success).toBe(true)
+    for (const answer of answers) expect(safeParse(frameHeader, answer).success).toBe(true)
   })
 
   test('an unknown message is an error, and no schema error', async () => {

@@ -1,6 +1,6 @@
 import { FoyerError } from '@foyer/base'
 import { WALLET_LOCKED, WALLET_LOGIN_REQUIRED } from '@foyer/base/catalogue'
-import type { FrameUser } from '@foyer/contracts/frame/messages'
+import type { FrameUser } from '@foyer/contracts/frame/answers'
 import type { WalletState } from '../wallet/machine.ts'
 import type { Wallet } from '../wallet/wallet.ts'
 import type { Handlers, RequestContext } from './router.ts'

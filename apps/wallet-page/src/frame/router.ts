@@ -6,7 +6,8 @@ import {
   REQUEST_ABORTED,
   SOMETHING_WENT_WRONG,
 } from '@foyer/base/catalogue'
-import { FRAME_MESSAGES, type FrameMessageName, hostEnvelope } from '@foyer/contracts/frame/messages'
+import type { FrameMessageName } from '@foyer/contracts/frame/answers'
+import { FRAME_MESSAGES, hostEnvelope } from '@foyer/contracts/frame/messages'
 import { type InferOutput, safeParse } from 'valibot'
 import { isPlainData } from './plain-data.ts'
 
@@ -34,7 +35,7 @@ type Open = { readonly abort: AbortController; committed: boolean }
 type PortLike = Pick<MessagePort, 'postMessage' | 'close' | 'start'> & {
   onmessage: ((event: MessageEvent<unknown>) => void) | null
 }
-type Event = 'sessionEnded' | 'approval' | 'ready'
+type Event = 'sessionEnded' | 'approval'
 
 /**
  * Answers the host's messages over the port. Every request is answered once, with its result or an error of the
@@ -144,7 +145,7 @@ export function serveHost(
 
   port.onmessage = ({ data }) => receive(data)
   port.start()
-  return { emit: (of, p) => send({ t: 'event', of, p }), close }
+  return { emit: (of, p) => send({ t: of, p }), close }
 }
 
 const isName = (name: string): name is FrameMessageName => Object.hasOwn(FRAME_MESSAGES, name)

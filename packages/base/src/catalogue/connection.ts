@@ -29,11 +29,6 @@ export const NO_AUTH_CONNECTOR = /*#__PURE__*/ row({
   surface: 'thrown',
   message: 'No auth connector found',
 })
-export const NOT_CONNECTED_TO_EMAIL_OR_SOCIAL = /*#__PURE__*/ row({
-  code: 'NOT_CONNECTED_TO_EMAIL_OR_SOCIAL',
-  surface: 'thrown',
-  message: 'Not connected to email or social',
-})
 export const NO_CONNECTOR_FOR_CONNECTION = /*#__PURE__*/ row({
   code: 'NO_CONNECTOR_FOR_CONNECTION',
   surface: 'thrown',

@@ -12,16 +12,6 @@ export const IFRAME_REQUEST_TIMEOUT = /*#__PURE__*/ row({
   surface: 'alert',
   message: 'Wallet Request Timeout',
 })
-export const REQUEST_ABORTED = /*#__PURE__*/ row({
-  code: 'REQUEST_ABORTED',
-  surface: 'thrown',
-  message: 'Request was aborted',
-})
-export const SOMETHING_WENT_WRONG = /*#__PURE__*/ row({
-  code: 'SOMETHING_WENT_WRONG',
-  surface: 'thrown',
-  message: 'Something went wrong',
-})
 export const AN_ERROR_OCCURRED = /*#__PURE__*/ row({
   code: 'AN_ERROR_OCCURRED',
   surface: 'thrown',
@@ -37,4 +27,9 @@ export const ACTION_NOT_ALLOWED = /*#__PURE__*/ row({
   code: 'ACTION_NOT_ALLOWED',
   surface: 'thrown',
   message: 'Action not allowed',
+})
+export const NOT_CONNECTED_TO_EMAIL_OR_SOCIAL = /*#__PURE__*/ row({
+  code: 'NOT_CONNECTED_TO_EMAIL_OR_SOCIAL',
+  surface: 'thrown',
+  message: 'Not connected to email or social',
 })

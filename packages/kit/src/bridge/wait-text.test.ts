@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { loadTranslator } from '../locales/translate.ts'
 import { waitText } from './wait-text.ts'
 
-const english = (await loadTranslator('en')).with((await import('../locales/en/capture.ts')).capture)
+const english = (await loadTranslator('en')).with((await import('../locales/en/code.ts')).code)
 const arabic = await loadTranslator('ar')
 
 test.each([

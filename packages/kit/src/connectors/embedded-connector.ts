@@ -8,10 +8,6 @@ import type { Context } from '../core/context.ts'
 /** As stored with a connection, and given to `connect`. */
 export const EMBEDDED_CONNECTOR = 'embedded'
 
-/** Whether the host uses the embedded wallet: it needs the wallet's page, and the project that the page serves. */
-export const hasEmbeddedWallet = ({ options }: Context): boolean =>
-  options.walletOrigin !== undefined && options.projectId !== undefined && options.basic !== true
-
 /** The embedded wallet of an instance. Its code is loaded, and its frame opened, when it is first needed. */
 export function embeddedWallet(ctx: Context): Promise<EmbeddedWallet> {
   const { walletOrigin = '', projectId = '' } = ctx.options

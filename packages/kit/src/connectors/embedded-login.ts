@@ -1,5 +1,5 @@
 import { EMAIL_LOGIN_COOLDOWN_MS } from '@foyer/base/constants'
-import type { FrameResult } from '@foyer/contracts/frame/messages'
+import type { FrameResult } from '@foyer/contracts/frame/answers'
 import type { Context } from '../core/context.ts'
 import { embeddedWallet } from './embedded-connector.ts'
 

@@ -144,6 +144,10 @@ export type ResolvedOptions = Omit<FoyerOptions, 'networks' | 'defaultNetwork' |
 export const hasServer = ({ apiUrl, projectId }: Pick<ResolvedOptions, 'apiUrl' | 'projectId'>): boolean =>
   apiUrl !== undefined && projectId !== undefined
 
+/** Whether the embedded wallet is used: it needs its page, and the project that the page serves. */
+export const hasEmbeddedWallet = ({ walletOrigin, projectId }: ResolvedOptions): boolean =>
+  walletOrigin !== undefined && projectId !== undefined
+
 /**
  * Validates the host's options and fills in defaults.
  * @throws SIWE_AND_SIWX_SET, INVALID_OPTION
@@ -164,7 +168,6 @@ export function resolveOptions(options: FoyerOptions): ResolvedOptions {
     invalid('projectId', 'it is letters, digits, _ and -, at most 64')
   const apiUrl = checkUrl('apiUrl', options.apiUrl, ['https:', 'http:'])
   const relayUrl = checkUrl('relayUrl', options.relayUrl, ['wss:', 'ws:']) ?? apiUrl?.replace(/^http/, 'ws')
-  const walletOrigin = checkUrl('walletOrigin', options.walletOrigin, ['https:', 'http:'])
   for (const adapter of options.adapters ?? [])
     if (typeof adapter?.load !== 'function') invalid('adapters', 'call it, like `evm()`')
   if (options.siwx !== undefined)
@@ -190,7 +193,6 @@ export function resolveOptions(options: FoyerOptions): ResolvedOptions {
     connectorTypeOrder: options.features?.connectorTypeOrder ?? [],
     ...(apiUrl === undefined ? {} : { apiUrl }),
     ...(relayUrl === undefined ? {} : { relayUrl }),
-    ...(walletOrigin === undefined ? {} : { walletOrigin }),
   }
 }
 

@@ -1,11 +1,11 @@
 import type { Namespace } from '@foyer/base'
-import { embeddedConnector, hasEmbeddedWallet } from '../connectors/embedded-connector.ts'
 import { type OneClick, pairingConnector } from '../connectors/pairing-connector.ts'
 import type { ConnectionTarget } from '../core/connections/connections.ts'
 import { disconnectWallet } from '../core/connections/disconnect.ts'
 import { loadAdapters } from '../core/connections/live-connections.ts'
 import { type Account, isConnected } from '../core/connections/session.ts'
 import type { Context } from '../core/context.ts'
+import { hasEmbeddedWallet } from '../core/options.ts'
 import { wantsSignIn } from '../core/siwx.ts'
 import { connectWallet } from '../features/connect/attempt.ts'
 import { discoverConnectors } from '../features/connect/discover.ts'
@@ -36,7 +36,9 @@ export async function discover(ctx: Context): Promise<void> {
   const { enableWalletConnect, relayUrl } = ctx.options
   discoverConnectors(ctx, [
     ...(enableWalletConnect !== false && relayUrl !== undefined ? [pairingConnector(ctx, oneClickOf(ctx))] : []),
-    ...(hasEmbeddedWallet(ctx) ? [embeddedConnector(ctx)] : []),
+    ...(hasEmbeddedWallet(ctx.options)
+      ? [(await import('../connectors/embedded-connector.ts')).embeddedConnector(ctx)]
+      : []),
   ])
 }
 

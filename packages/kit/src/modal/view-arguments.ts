@@ -52,13 +52,7 @@ const CHECKS: Partial<Readonly<Record<ViewName, readonly Check[]>>> = {
   ConnectingMultiChain: [connectorId],
   ConnectingWalletConnect: [wallet],
   WalletNotInstalled: [wallet],
-  EmailLogin: [
-    text('email'),
-    needed('action', 'VERIFY_OTP, VERIFY_DEVICE or CONNECT', (value) =>
-      /^(VERIFY_(OTP|DEVICE)|CONNECT)$/.test(String(value)),
-    ),
-    needed('resendAt', 'a time in epoch milliseconds', isTime),
-  ],
+  EmailLogin: [text('email'), text('action'), needed('resendAt', 'a time in epoch milliseconds', isTime)],
   DataCaptureOtpConfirm: [text('id'), text('email'), needed('resendAt', 'a time in epoch milliseconds', isTime)],
   AddressLabel: [text('address')],
   SendReview: [

@@ -66,7 +66,7 @@ export const views: { readonly [V in ViewName]: ViewRow<V> } = {
     load: () => import('../features/connect/pairing-by-code.tsx'),
     title: 'pairing.title',
   },
-  EmailLogin: { load: () => import('../features/email/email-login-view.tsx'), title: 'email.title' },
+  EmailLogin: { load: () => import('../features/email/email-login-view.tsx'), title: 'capture.codeTitle' },
   WalletNotInstalled: { load: () => import('../features/connect/not-installed-view.tsx'), title: walletName },
   Account: {
     load: () => import('../features/account/account-view.tsx'),

@@ -33,5 +33,6 @@ export async function readRelease(folder: string): Promise<Release> {
   return release
 }
 
-/** The one page of the origin. */
+/** The page for frames, and the one behind the link of a mail. */
 export const PAGE = '/index.html'
+export const DEVICE_PAGE = '/device.html'

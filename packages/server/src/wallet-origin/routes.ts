@@ -3,7 +3,7 @@ import { type Context, Hono } from 'hono'
 import type { Project } from '../config.ts'
 import { errorResponse, notFound } from '../http/serve.ts'
 import { frameAncestors } from './frame-ancestors.ts'
-import { PAGE, type Release } from './release.ts'
+import { DEVICE_PAGE, PAGE, type Release } from './release.ts'
 
 type WalletOriginOptions = {
   readonly release: Release
@@ -59,6 +59,21 @@ export function walletOriginApp({ release, origin, services, projects, log }: Wa
       'permissions-policy': NO_PERMISSIONS.map((name) => `${name}=()`).join(', '),
     })
   })
+
+  /** Behind the link of a mail: on its own, and in no frame. */
+  app.get('/device', (c) => {
+    const page = release.get(DEVICE_PAGE)
+    if (!page) throw notFound(c.req.path)
+    return c.body(page.content, 200, {
+      'content-type': page.type,
+      'cache-control': 'no-store',
+      'content-security-policy': policy(services, "'none'"),
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-embedder-policy': 'require-corp',
+    })
+  })
+
+  app.get('/services', (c) => c.json(services, 200, { 'cache-control': 'no-store' }))
 
   /** What the page needs to know before it answers anybody: who may embed it, and where its services are. */
   app.get('/settings', async (c) => {

@@ -13,6 +13,7 @@ let app: Awaited<ReturnType<typeof appOf>>
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'foyer-page-'))
   await mkdir(join(folder, 'assets'))
+  await writeFile(join(folder, 'device.html'), 'device')
   await writeFile(join(folder, 'index.html'), PAGE)
   await writeFile(join(folder, 'assets', 'frame-1.js'), 'export {}')
   await writeFile(join(folder, 'assets', 'notes.txt'), 'not served')
@@ -88,6 +89,17 @@ describe('the page', () => {
       expect(await response.text()).not.toContain('<')
     },
   )
+})
+
+test('the page of a mail is in no frame', async () => {
+  const response = await get('/device')
+  expect(await response.text()).toBe('device')
+  expect(directive(response, 'frame-ancestors')).toBe("'none'")
+  expect(response.headers.get('cross-origin-opener-policy')).toBe('same-origin')
+  expect(await (await get('/services')).json()).toEqual({
+    apiUrl: 'https://api.example/v2',
+    recoveryUrl: 'https://recovery.example',
+  })
 })
 
 test('who may embed it, and where its services are', async () => {

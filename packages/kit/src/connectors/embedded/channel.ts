@@ -1,12 +1,15 @@
-import { type CatalogueEntry, FoyerError } from '@foyer/base'
+import { type CatalogueEntry, FoyerError, isRecord } from '@foyer/base'
 import { AN_ERROR_OCCURRED, IFRAME_REQUEST_TIMEOUT, REQUEST_ABORTED, SOMETHING_WENT_WRONG } from '@foyer/base/catalogue'
 import {
-  FRAME_MESSAGES,
+  approvalEvent,
+  FRAME_ANSWERS,
   type FrameEvent,
   type FrameMessageName,
   type FrameResult,
-  frameEnvelope,
-} from '@foyer/contracts/frame/messages'
+  frameError,
+  frameHeader,
+  frameResult,
+} from '@foyer/contracts/frame/answers'
 import { safeParse } from 'valibot'
 import type { FrameChannel } from '../../core/connections/embedded-wallet.ts'
 
@@ -43,23 +46,45 @@ export function createChannel(
     if (faults >= FAULTS_MAX) close()
   }
   port.onmessage = ({ data }: MessageEvent<unknown>) => {
-    const parsed = safeParse(frameEnvelope, data)
+    const header = safeParse(frameHeader, data)
     // A message that was seen before, or that overtook another one, is none of this conversation.
-    if (closed || !parsed.success || parsed.output.seq <= received) return fault()
-    received = parsed.output.seq
-    const message = parsed.output
-    if (message.t === 'event') return onEvent(message)
-    const asked = pending.get(message.id)
-    // The answer to a request that the host gave up, or that it never made.
-    if (!asked) return
-    if (message.t === 'error') {
-      pending.delete(message.id)
-      return asked.reject(errorOf(asked.name, message.p))
-    }
-    const result = safeParse(FRAME_MESSAGES[asked.name].result, message.p)
-    if (message.of !== asked.name || !result.success) return fault()
-    pending.delete(message.id)
-    asked.resolve(result.output)
+    if (closed || !header.success || header.output.seq <= received) return fault()
+    received = header.output.seq
+    if (!READERS[header.output.t](data)) fault()
+  }
+  /** Each kind of message. False for one that is not what it should be. */
+  const READERS = {
+    result(data: unknown) {
+      const message = safeParse(frameResult, data)
+      if (!message.success) return false
+      const { id, of, p } = message.output
+      const asked = pending.get(id)
+      // The answer to a request that the host gave up, or that it never made.
+      if (!asked) return true
+      const result = safeParse(FRAME_ANSWERS[asked.name].result, p)
+      if (of !== asked.name || !result.success) return false
+      pending.delete(id)
+      asked.resolve(result.output)
+      return true
+    },
+    error(data: unknown) {
+      const message = safeParse(frameError, data)
+      if (!message.success) return false
+      const { id, p } = message.output
+      const asked = pending.get(id)
+      pending.delete(id)
+      asked?.reject(errorOf(asked.name, p))
+      return true
+    },
+    approval(data: unknown) {
+      const message = safeParse(approvalEvent, data)
+      if (message.success) onEvent({ of: 'approval', isOpen: message.output.p.isOpen })
+      return message.success
+    },
+    sessionEnded() {
+      onEvent({ of: 'sessionEnded' })
+      return true
+    },
   }
 
   function post(id: string, name: FrameMessageName, params: unknown): void {
@@ -74,7 +99,7 @@ export function createChannel(
       const timer = setTimeout(() => {
         pending.delete(id)
         reject(new FoyerError(IFRAME_REQUEST_TIMEOUT))
-      }, FRAME_MESSAGES[name].timeoutMs)
+      }, FRAME_ANSWERS[name].timeoutMs)
       const settled = () => {
         clearTimeout(timer)
         signal?.removeEventListener('abort', withdraw)
@@ -112,16 +137,15 @@ export function createChannel(
 /** Errors cross by code. One that the message does not declare keeps its words only. */
 function errorOf(
   name: FrameMessageName,
-  {
-    code,
-    message,
-    context,
-  }: { code: string; message: string; context?: Readonly<Record<string, string | number>> | undefined },
+  { code, message, context }: { readonly code: string; readonly message: string; readonly context: unknown },
 ): FoyerError {
-  const declared: readonly CatalogueEntry[] = FRAME_MESSAGES[name].errors
+  const declared: readonly CatalogueEntry[] = FRAME_ANSWERS[name].errors
   const entry = declared.find((row) => row.code === code)
-  if (entry) return new FoyerError(entry, { context: context ?? {} })
-  return new FoyerError(AN_ERROR_OCCURRED, { cause: message.slice(0, 200) })
+  if (!entry) return new FoyerError(AN_ERROR_OCCURRED, { cause: message.slice(0, 200) })
+  const values = Object.entries(isRecord(context) ? context : {}).filter(([, value]) =>
+    /^(string|number)$/.test(typeof value),
+  )
+  return new FoyerError(entry, { context: Object.fromEntries(values) as Record<string, string | number> }) // Filtered above.
 }
 
 /** 128 random bits, in hex. */

@@ -13,7 +13,9 @@ function pair() {
     onmessage: null as ((event: { data: unknown }) => void) | null,
     closed: false,
     postMessage: (data: never) => void sent.push(data),
-    close: () => void (port.closed = true),
+    close: () => {
+      port.closed = true
+    },
   }
   let seq = 0
   const onEvent = vi.fn()
@@ -147,7 +149,7 @@ describe('a page that breaks the protocol', () => {
             v: fc.constant(1),
             id: fc.constant(randomBytes(16).toString('hex')),
             seq: fc.nat(),
-            t: fc.constantFrom('result', 'error', 'event'),
+            t: fc.constantFrom('result', 'error', 'approval', 'other'),
             of: fc.string(),
             p: fc.anything(),
           }),

@@ -1,7 +1,7 @@
 import { FoyerError } from '@foyer/base'
 import { IFRAME_LOAD_FAILED } from '@foyer/base/catalogue'
 import { FRAME_ELEMENT_ID, FRAME_LOAD_TIMEOUT_MS, FRAME_NAME, FRAME_READY_DELAY_MS } from '@foyer/base/constants'
-import { type FrameEvent, ready } from '@foyer/contracts/frame/messages'
+import { type FrameEvent, ready } from '@foyer/contracts/frame/answers'
 import { safeParse } from 'valibot'
 import type { FrameChannel } from '../../core/connections/embedded-wallet.ts'
 import { createChannel } from './channel.ts'
@@ -42,11 +42,12 @@ export async function openFrame({ walletOrigin, projectId, title, onEvent, onClo
   Object.assign(dialog.style, {
     position: 'fixed',
     inset: '0',
-    margin: '0',
+    margin: 'auto',
     padding: '0',
     border: '0',
-    width: '100vw',
-    height: '100dvh',
+    // Never wider or higher than the window: the question is only asked while all of it can be seen.
+    width: 'min(420px, 100vw)',
+    height: 'min(640px, 100dvh)',
     maxWidth: 'none',
     maxHeight: 'none',
     background: 'transparent',
@@ -70,7 +71,7 @@ export async function openFrame({ walletOrigin, projectId, title, onEvent, onClo
   // Escape would close the dialog while the question is open; the question has its own way out.
   dialog.addEventListener('cancel', (event) => event.preventDefault())
   const events = (event: FrameEvent) => {
-    if (event.of === 'approval') show(dialog, event.p.isOpen)
+    if (event.of === 'approval') show(dialog, event.isOpen)
     onEvent(event)
   }
   document.body.append(dialog)

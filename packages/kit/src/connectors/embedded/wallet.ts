@@ -3,11 +3,15 @@ import { NOT_CONNECTED_TO_EMAIL_OR_SOCIAL } from '@foyer/base/catalogue'
 import { EMBEDDED_NAMESPACES } from '@foyer/base/constants'
 import type { EmbeddedWallet, FrameChannel } from '../../core/connections/embedded-wallet.ts'
 import type { Context } from '../../core/context.ts'
+import { invalid } from '../../core/options.ts'
 import { SDK_VERSION } from '../../core/sdk.ts'
 import { openFrame } from './frame.ts'
 import { embeddedProvider } from './provider.ts'
 
-export function createEmbeddedWallet(ctx: Context, walletOrigin: string, projectId: string): EmbeddedWallet {
+/** @throws INVALID_OPTION when `page` is no origin */
+export function createEmbeddedWallet(ctx: Context, page: string, projectId: string): EmbeddedWallet {
+  const walletOrigin = URL.canParse(page) ? new URL(page).origin : 'null'
+  if (walletOrigin === 'null') invalid('walletOrigin', 'it is not an origin such as https://wallet.example')
   let opening: Promise<FrameChannel> | undefined
   let provider: ReturnType<typeof embeddedProvider> | undefined
   const chains = () =>

@@ -1,4 +1,5 @@
-import type { FrameMessageName, FrameParams, FrameResult } from '@foyer/contracts/frame/messages'
+import type { FrameMessageName, FrameResult } from '@foyer/contracts/frame/answers'
+import type { FrameParams } from '@foyer/contracts/frame/messages'
 import type { ConnectorSession } from './connector.ts'
 
 /** The embedded wallet of one instance: its page, opened when it is first needed. */

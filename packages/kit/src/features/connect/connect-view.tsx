@@ -8,7 +8,6 @@ import { isMobile } from '../../core/page/device.ts'
 import { wantedNamespace } from '../../core/routing/router.ts'
 import { customWallets } from '../../core/wallets/custom-wallets.ts'
 import { serving, targetOfConnector, targetOfWallet } from '../../core/wallets/wallet-target.ts'
-import { Divider } from '../../ui/divider.tsx'
 import { List } from '../../ui/list.tsx'
 import { Logo, LogoPlaceholder } from '../../ui/logo.tsx'
 import { LeadRow, Row, RowSkeleton, Tag } from '../../ui/row.tsx'
@@ -101,8 +100,9 @@ function ConnectView() {
   }
 
   const hasEmail = useHasEmail()
-  const order = ctx.options.features?.connectMethodsOrder ?? (rows.length > 0 ? WALLET_FIRST : EMAIL_FIRST)
-  const isEmailFirst = hasEmail && order.indexOf('email') < order.indexOf('wallet')
+  // By default, a visitor with a wallet on this device finds it first.
+  const order = ctx.options.features?.connectMethodsOrder
+  const isEmailFirst = hasEmail && (order ? order.indexOf('email') < order.indexOf('wallet') : rows.length === 0)
   const lists = (
     <>
       {lead && (
@@ -133,25 +133,14 @@ function ConnectView() {
       </List>
     </>
   )
-  if (!hasEmail) return lists
-  return isEmailFirst ? (
+  return (
     <>
-      <EmailMethod />
-      <Divider>{t('connect.orWallet')}</Divider>
+      {isEmailFirst && <EmailMethod isFirst />}
       {lists}
-    </>
-  ) : (
-    <>
-      {lists}
-      <Divider>{t('connect.orWithout')}</Divider>
-      <EmailMethod />
+      {hasEmail && !isEmailFirst && <EmailMethod />}
     </>
   )
 }
-
-/** The default orders: a visitor with a wallet on this device finds it first. */
-const WALLET_FIRST = ['wallet', 'email', 'social'] as const
-const EMAIL_FIRST = ['email', 'social', 'wallet'] as const
 
 /** The default order: wallets on this device and recent ones, featured ones, and the phone last. */
 const SHOWN_ORDER = [...CONNECTOR_TYPE_ORDER.filter((kind) => kind !== 'walletConnect'), 'walletConnect'] as const

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { useModal, useModalState } from '../../bridge/modal-context.ts'
-import { hasEmbeddedWallet } from '../../connectors/embedded-connector.ts'
+import { hasEmbeddedWallet } from '../../core/options.ts'
 import { RowSkeleton } from '../../ui/row.tsx'
 
 const EmailField = lazy(async () => ({ default: (await import('./email-field.tsx')).EmailField }))
@@ -9,12 +9,12 @@ const EmailField = lazy(async () => ({ default: (await import('./email-field.tsx
 export function useHasEmail(): boolean {
   const { ctx } = useModal()
   const features = useModalState((state) => state.features)
-  return hasEmbeddedWallet(ctx) && features.status !== 'idle' && features.resolved.features.email
+  return hasEmbeddedWallet(ctx.options) && features.status !== 'idle' && features.resolved.features.email
 }
 
 /** The email field, loaded where it is offered. Its place is kept meanwhile, so that nothing below moves. */
-export const EmailMethod = () => (
+export const EmailMethod = (props: { readonly isFirst?: boolean }) => (
   <Suspense fallback={<RowSkeleton width={140} />}>
-    <EmailField />
+    <EmailField {...props} />
   </Suspense>
 )

@@ -1,0 +1,15 @@
+/** Every sentence of the page behind the second mail. */
+export const DEVICE_TEXTS = {
+  title: 'A new device wants to open your wallet',
+  compare: 'Compare with your address bar',
+  question: 'Approve it only if you are signing in on another device or page right now.',
+  noLink: 'This link is not complete. Open it from the mail again.',
+  approve: 'It’s me: open it',
+  stop: 'Not me: stop it',
+  sending: 'One moment',
+  approved: 'Approved. You can close this page and go on where you are signing in.',
+  opens: (time: string) => `Approved. Your wallet opens there on ${time}. Until then you can stop it here.`,
+  stopped: 'Stopped. Nothing was opened. If it wasn’t you, somebody can read your mail: change its password.',
+  over: 'This link is no longer valid.',
+  failed: 'That didn’t work. Check your connection, and try again.',
+} as const

@@ -1,0 +1,121 @@
+import type { CatalogueEntry } from '@foyer/base'
+import {
+  ACTION_NOT_ALLOWED,
+  CODE_EXPIRED,
+  CODE_WRONG,
+  ENTER_VALID_EMAIL,
+  RPC_CALL_NOT_ALLOWED,
+  TOO_MANY_REQUESTS,
+  USER_REJECTED,
+} from '@foyer/base/catalogue'
+import {
+  array,
+  boolean,
+  type GenericSchema,
+  type InferOutput,
+  literal,
+  nullable,
+  number,
+  object,
+  picklist,
+  pipe,
+  regex,
+  string,
+  unknown,
+} from 'valibot'
+
+/*
+ * What the wallet page says to its host: the host's part of the messages, and the only part that a host loads. It uses few
+ * schema functions, because each one is part of what every page loads.
+ */
+
+/** CAIP-2. */
+export const chainId = pipe(string(), regex(/^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}$/))
+export const messageId = pipe(string(), regex(/^[0-9a-f]{32}$/))
+const accountType = picklist(['eoa', 'smartAccount'])
+const user = object({
+  email: nullable(string()),
+  address: string(),
+  chainId,
+  /** Addresses of each namespace. */
+  accounts: array(object({ address: string(), type: accountType, namespace: picklist(['eip155', 'solana']) })),
+  preferredAccountType: accountType,
+})
+export type FrameUser = InferOutput<typeof user>
+
+type FrameAnswer = {
+  readonly result: GenericSchema
+  /** Milliseconds until the host gives up. */
+  readonly timeoutMs: number
+  /** The errors that cross by their code. Any other becomes AN_ERROR_OCCURRED. */
+  readonly errors: readonly CatalogueEntry[]
+}
+
+const SECOND = 1_000
+const USUAL_MS = 30 * SECOND
+const LOGIN_MS = 120 * SECOND
+const done = object({})
+
+/** The answer to each message. Their parameters are in messages.ts. */
+export const FRAME_ANSWERS = {
+  connectEmail: {
+    result: object({ action: picklist(['VERIFY_DEVICE', 'VERIFY_OTP', 'CONNECT']) }),
+    timeoutMs: LOGIN_MS,
+    errors: [ENTER_VALID_EMAIL, TOO_MANY_REQUESTS],
+  },
+  connectOtp: {
+    result: object({ action: picklist(['VERIFY_DEVICE', 'CONNECT']) }),
+    timeoutMs: LOGIN_MS,
+    errors: [CODE_WRONG, CODE_EXPIRED, TOO_MANY_REQUESTS],
+  },
+  /** Comes when the visitor has approved this device with the second mail. */
+  connectDevice: { result: done, timeoutMs: LOGIN_MS, errors: [CODE_EXPIRED, TOO_MANY_REQUESTS] },
+  /** `memory`: the browser keeps nothing for the frame, so the next visit needs another login. */
+  isConnected: {
+    result: object({ isConnected: boolean(), storage: picklist(['durable', 'memory']) }),
+    timeoutMs: USUAL_MS,
+    errors: [],
+  },
+  getUser: { result: user, timeoutMs: USUAL_MS, errors: [] },
+  getChainId: { result: object({ chainId }), timeoutMs: USUAL_MS, errors: [] },
+  switchNetwork: { result: object({ chainId }), timeoutMs: USUAL_MS, errors: [] },
+  syncTheme: { result: done, timeoutMs: USUAL_MS, errors: [] },
+  syncDappData: { result: done, timeoutMs: USUAL_MS, errors: [] },
+  signOut: { result: done, timeoutMs: 3 * SECOND, errors: [] },
+  rpcRequest: {
+    result: object({ value: unknown() }),
+    // An approval waits 5 minutes for the visitor.
+    timeoutMs: 310 * SECOND,
+    errors: [USER_REJECTED, RPC_CALL_NOT_ALLOWED, ACTION_NOT_ALLOWED, TOO_MANY_REQUESTS],
+  },
+  /** `aborted`: it was not signed. `too-late`: it was, and its own answer follows or was sent. */
+  rpcAbort: {
+    result: object({ outcome: picklist(['aborted', 'too-late', 'unknown']) }),
+    timeoutMs: USUAL_MS,
+    errors: [],
+  },
+} as const satisfies Record<string, FrameAnswer>
+export type FrameMessageName = keyof typeof FRAME_ANSWERS
+export type FrameResult<N extends FrameMessageName> = InferOutput<(typeof FRAME_ANSWERS)[N]['result']>
+
+/** Every message of the wallet page. `seq` increases by at least one with every message of a side. */
+export const frameHeader = object({
+  v: literal(1),
+  seq: number(),
+  t: picklist(['result', 'error', 'approval', 'sessionEnded']),
+})
+/** The result `p` has the schema of the message that it answers. */
+export const frameResult = object({ id: messageId, of: string(), p: unknown() })
+export const frameError = object({
+  id: messageId,
+  p: object({ code: string(), message: string(), context: unknown() }),
+})
+/** The visitor is asked, so the frame has to be shown, or no more. The other event, `sessionEnded`, says nothing else. */
+export const approvalEvent = object({ p: object({ isOpen: boolean() }) })
+export type FrameEvent =
+  | { readonly of: 'approval'; readonly isOpen: boolean }
+  /** Signed out or expired, here or elsewhere. */
+  | { readonly of: 'sessionEnded' }
+
+/** The frame's first message on the port. `origin` is the page that the browser says is on the other side. */
+export const ready = object({ t: literal('ready'), v: literal(1), hn: messageId, origin: string(), build: string() })
