@@ -73,6 +73,10 @@ const SCREENS: readonly { readonly step: string; readonly modules: readonly stri
   { step: 'sign-in with one approval over pairing', modules: ['sign-in/one-click'] },
   { step: 'email capture', modules: ['capture/capture-view', 'capture/confirm-view'] },
   {
+    step: 'embedded wallet: email field, code, connector, frame',
+    modules: ['connect/email-field', 'email/email-login-view', 'connectors/embedded/wallet'],
+  },
+  {
     step: 'networks',
     modules: ['networks/networks-view', 'networks/switch-network-view', 'networks/unsupported-chain-view'],
   },

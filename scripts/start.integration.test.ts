@@ -13,6 +13,8 @@ const VARIABLES = [
   'SOLANA_PORT',
   'BITCOIN_PORT',
   'SMTP_PORT',
+  'WALLET_PAGE_PORT',
+  'RECOVERY_PORT',
 ] as const
 let child: ChildProcess | undefined
 

@@ -15,6 +15,8 @@ const PORTS = {
   bitcoin: port('BITCOIN_PORT', 18443),
   inbox: port('INBOX_PORT', 8025),
   smtp: port('SMTP_PORT', 8587),
+  walletPage: port('WALLET_PAGE_PORT', 8790),
+  recovery: port('RECOVERY_PORT', 8793),
 }
 const VARIABLES = {
   demo: 'DEMO_PORT',
@@ -26,10 +28,12 @@ const VARIABLES = {
   bitcoin: 'BITCOIN_PORT',
   inbox: 'INBOX_PORT',
   smtp: 'SMTP_PORT',
+  walletPage: 'WALLET_PAGE_PORT',
+  recovery: 'RECOVERY_PORT',
 }
 /** Projects with different features. The demo's playground switches between them. */
 const PROJECTS = {
-  local: project('Account and activity', 'activity'),
+  local: project('Account and activity', 'activity', 'email'),
   'local-wallets': project('Several wallets', 'activity', 'multi_wallet'),
   'local-all': project('Several wallets, email capture', 'activity', 'multi_wallet', 'email_capture'),
 }
@@ -49,6 +53,8 @@ try {
   const demoUrl = `http://localhost:${PORTS.demo}`
   const walletUrl = `http://localhost:${PORTS.wallet}`
   const inboxUrl = `http://localhost:${PORTS.inbox}`
+  // Another site than the demo's, as in production.
+  const walletOrigin = `http://wallet.localhost:${PORTS.walletPage}`
 
   const told = await start(
     'chains',
@@ -82,7 +88,26 @@ try {
   // The chains' ready line has the server's settings for tokens and prices, and the contracts of the tokens that the
   // demo gives away.
   const { env: money, chains } = JSON.parse(told.split('\n').find((line) => line.includes('"ready":true')))
-  await start('server', ['packages/server/dist/cli.js'], { ...serverEnv(api), ...money }, /"listening"/)
+  const mail = { FOYER_SMTP_URL: `smtp://127.0.0.1:${PORTS.smtp}`, FOYER_MAIL_FROM: 'Foyer <hello@foyer.id>' }
+  const recoveryUrl = `http://localhost:${PORTS.recovery}`
+  const wallet = { FOYER_WALLET_ORIGIN: walletOrigin, RECOVERY_PUBLIC_URL: recoveryUrl }
+  const recovery = {
+    RECOVERY_PORT: String(PORTS.recovery),
+    RECOVERY_DATABASE_URL: process.env.RECOVERY_DATABASE_URL ?? 'file:.local/recovery-db',
+  }
+  await start(
+    'recovery',
+    ['packages/server/dist/cli.js', 'recovery'],
+    { ...mail, ...wallet, ...recovery },
+    /"listening"/,
+  )
+  const page = { ...wallet, FOYER_WALLET_PORT: String(PORTS.walletPage) }
+  await start(
+    'server',
+    ['packages/server/dist/cli.js'],
+    { ...serverEnv(api), ...mail, ...page, ...money },
+    /"listening"/,
+  )
   const { serveApp } = await import('./serve.mjs')
   const { usdc, lowWater, spam } = chains[0].contracts
   const env = {
@@ -91,14 +116,16 @@ try {
     projects: Object.fromEntries(Object.entries(PROJECTS).map(([id, { name }]) => [id, name])),
     demoUrl,
     walletUrl,
+    walletOrigin,
     inboxUrl,
     contracts: { usdc, lowWater, spam },
   }
+  const sources = { connect: [api, api.replace('http', 'ws')], img: [api], frame: [walletOrigin] }
   for (const [app, at] of [
     ['demo', PORTS.demo],
     ['wallet', PORTS.wallet],
   ]) {
-    const served = await serveApp({ folder: `apps/${app}/dist`, port: at, env })
+    const served = await serveApp({ folder: `apps/${app}/dist`, port: at, env, csp: sources })
     closers.push(served.close)
   }
   for (const url of [`${api}/health`, demoUrl, walletUrl, inboxUrl]) await answers(url)
@@ -107,6 +134,7 @@ try {
     ['Demo', demoUrl, 'connect with a test wallet, or scan the code'],
     ['Wallet', walletUrl, 'a phone wallet for the local world: paste or scan the code'],
     ['API and relay', api, `ws://localhost:${PORTS.server} · ${api}/openapi.json`],
+    ['Embedded wallet', walletOrigin, `its page; recovery service: ${recoveryUrl}`],
     ['Inbox', inboxUrl, 'every mail of the local world'],
     ['Ethereum (local)', `http://localhost:${PORTS.ethereum}`, 'chain id 1'],
     ['Base (local)', `http://localhost:${PORTS.base}`, 'chain id 8453'],
@@ -156,8 +184,6 @@ function serverEnv(api) {
       'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp': `http://127.0.0.1:${PORTS.solana}`,
       'bip122:0f9188f13cb7b2c71f2a335e3a4fc328': `http://127.0.0.1:${PORTS.bitcoin}`,
     }),
-    FOYER_SMTP_URL: `smtp://127.0.0.1:${PORTS.smtp}`,
-    FOYER_MAIL_FROM: 'Foyer <hello@foyer.id>',
     // Three of the four accounts in the demo's wallets.
     FOYER_NAMES: JSON.stringify({
       'mara.foyer.id': '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
@@ -194,7 +220,7 @@ function start(name, args, env, ready) {
   // A signal between two starts has already stopped the running processes, so start nothing more.
   if (stopping) return new Promise(() => undefined)
   const child = spawn(process.execPath, ['--import', './scripts/end-with-parent.mjs', ...args], {
-    env: { ...(name === 'server' ? ownSettings() : process.env), ...env },
+    env: { ...(name === 'server' || name === 'recovery' ? ownSettings() : process.env), ...env },
     stdio: ['pipe', 'pipe', 'pipe'],
     detached: true,
   })

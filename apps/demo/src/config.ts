@@ -9,6 +9,8 @@ const schema = object({
   projects: optional(record(string(), string()), {}),
   /** URL of the local world's wallet app. */
   walletUrl: optional(pipe(string(), url()), 'http://localhost:5174'),
+  /** Origin of the embedded wallet's page. If absent, nobody signs in by email. */
+  walletOrigin: optional(pipe(string(), url())),
   /** URL of the inbox that shows the local world's emails. */
   inboxUrl: optional(pipe(string(), url()), 'http://localhost:8025'),
   /** Contracts that the faucet calls, at the same addresses on every local chain. If absent, the faucet is disabled. */

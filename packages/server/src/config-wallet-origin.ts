@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { type Env, invalid, isUrl } from './settings.ts'
 
@@ -36,6 +37,9 @@ export function readWalletConfig(env: Env, publicUrl: string): WalletOriginConfi
   return { origin, port, recoveryUrl: recoveryUrl.replace(/\/$/, ''), folder: builtPage() }
 }
 
-/** Beside the built server, or where `npm run build` puts it, when the server runs from its sources. */
-const builtPage = (): string =>
-  fileURLToPath(new URL(import.meta.url.endsWith('.ts') ? '../dist/wallet-page' : './wallet-page', import.meta.url))
+/** Beside the built files, or where `npm run build` puts it, when the server runs from its sources. */
+function builtPage(): string {
+  const places = ['./', '../', '../dist/'].map((place) => new URL(`${place}wallet-page`, import.meta.url))
+  const [first = '', ...others] = places.map((place) => fileURLToPath(place))
+  return [first, ...others].find((folder) => existsSync(folder)) ?? first
+}

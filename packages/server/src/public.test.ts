@@ -29,6 +29,8 @@ test('@foyer/server', () => {
       "migrate",
       "openDatabase",
       "readConfig",
+      "readRecoveryConfig",
+      "startRecovery",
       "startServer",
     ]
   `)

@@ -68,6 +68,7 @@ export function optionsOf(settings: Settings, page: DemoConfig, origin: string):
   return {
     projectId: config.projectId,
     apiUrl: config.apiUrl,
+    ...(config.walletOrigin === undefined ? {} : { walletOrigin: config.walletOrigin }),
     networks,
     adapters: [evm(), svm(), btc()].filter(({ namespace }) => served.has(namespace)),
     metadata: {

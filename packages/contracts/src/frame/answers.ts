@@ -1,12 +1,17 @@
 import type { CatalogueEntry } from '@foyer/base'
 import {
   ACTION_NOT_ALLOWED,
+  APPROVAL_EXPIRED,
+  APPROVAL_NOT_VISIBLE,
   CODE_EXPIRED,
   CODE_WRONG,
   ENTER_VALID_EMAIL,
+  FRAME_BUSY,
   RPC_CALL_NOT_ALLOWED,
+  SIGNING_REFUSED,
   TOO_MANY_REQUESTS,
   USER_REJECTED,
+  WALLET_LOCKED,
 } from '@foyer/base/catalogue'
 import {
   array,
@@ -86,7 +91,17 @@ export const FRAME_ANSWERS = {
     result: object({ value: unknown() }),
     // An approval waits 5 minutes for the visitor.
     timeoutMs: 310 * SECOND,
-    errors: [USER_REJECTED, RPC_CALL_NOT_ALLOWED, ACTION_NOT_ALLOWED, TOO_MANY_REQUESTS],
+    errors: [
+      USER_REJECTED,
+      RPC_CALL_NOT_ALLOWED,
+      ACTION_NOT_ALLOWED,
+      TOO_MANY_REQUESTS,
+      APPROVAL_EXPIRED,
+      APPROVAL_NOT_VISIBLE,
+      FRAME_BUSY,
+      SIGNING_REFUSED,
+      WALLET_LOCKED,
+    ],
   },
   /** `aborted`: it was not signed. `too-late`: it was, and its own answer follows or was sent. */
   rpcAbort: {

@@ -70,7 +70,7 @@ test('a preflight allows the token and the key, and names the page', async () =>
     method: 'OPTIONS',
     headers: { origin: ORIGIN, 'access-control-request-headers': 'authorization,idempotency-key' },
   })
-  expect(response.headers.get('access-control-allow-headers')).toBe('authorization,content-type,idempotency-key')
+  expect(response.headers.get('access-control-allow-headers')).toBe('authorization,content-type,dpop,idempotency-key')
   expect(response.headers.get('access-control-allow-origin')).toBe(ORIGIN)
   expect(response.headers.get('access-control-allow-credentials')).toBeNull()
   expect(response.headers.get('vary')).toContain('Origin')

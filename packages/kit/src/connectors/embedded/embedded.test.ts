@@ -49,9 +49,9 @@ describe('a request', () => {
     expect(new Set(sent.map(({ id }) => id)).size).toBe(2)
     for (const { id } of sent) expect(id).toMatch(/^[0-9a-f]{32}$/)
     answer('getChainId', { chainId: 'eip155:1' })
-    answer('isConnected', { isConnected: true }, sent[0]?.id)
+    answer('isConnected', { isConnected: true, storage: 'durable' }, sent[0]?.id)
     expect(await second).toEqual({ chainId: 'eip155:1' })
-    expect(await first).toEqual({ isConnected: true })
+    expect(await first).toEqual({ isConnected: true, storage: 'durable' })
   })
 
   test('fails by the code of its row, with its context; any other code keeps the words for developers only', async () => {

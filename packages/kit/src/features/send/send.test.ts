@@ -345,18 +345,26 @@ describe('handing a transfer to the wallet', () => {
         .map(({ code }) => code)
         .toSorted(),
     ).toEqual([
+      'APPROVAL_EXPIRED',
+      'APPROVAL_NOT_VISIBLE',
       'CHAIN_NOT_CONFIGURED',
       'CHAIN_NOT_SUPPORTED',
       'CONNECTOR_CHAIN_MISMATCH',
+      'FRAME_BUSY',
+      'FRAME_MESSAGE_INVALID',
       'HTTP_STATUS',
       'INSUFFICIENT_BALANCE',
       'METHOD_NOT_SUPPORTED',
       'REQUEST_TOO_LARGE',
       'SESSION_NOT_FOUND',
       'SIGNED_SOMETHING_ELSE',
+      'SIGNING_REFUSED',
       'TRANSFER_REFUSED',
       'UNSUPPORTED_CHAIN',
       'USER_REJECTED',
+      'WALLET_KEY_DAMAGED',
+      'WALLET_LOCKED',
+      'WALLET_LOGIN_REQUIRED',
     ]))
 
   test.each(Object.values<CatalogueEntry>(catalogue).filter(({ nothingSent }) => nothingSent))(
