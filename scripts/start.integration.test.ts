@@ -1,6 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createConnection, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 
 const VARIABLES = [
@@ -32,7 +34,12 @@ async function freePorts(count: number): Promise<number[]> {
 function start(ports: readonly number[]) {
   const chosen = Object.fromEntries(VARIABLES.map((name, index) => [name, String(ports[index])]))
   const started = spawn(process.execPath, ['scripts/start.mjs'], {
-    env: { ...process.env, ...chosen, FOYER_PREPARED: '1' },
+    env: {
+      ...process.env,
+      ...chosen,
+      FOYER_PREPARED: '1',
+      RECOVERY_DATABASE_URL: `file:${join(tmpdir(), `foyer-recovery-${ports[0]}`)}`,
+    },
   })
   child = started
   let output = ''

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { isLocalUrl } from './config-accounts.ts'
 import { type Env, invalid, isUrl } from './settings.ts'
 
 /** The origin of the embedded wallet's page. Without one, the server offers no embedded wallet. */
@@ -14,13 +15,16 @@ export type WalletOriginConfig = {
   readonly folder: string
 }
 
+/** Where `foyer-server recovery` listens by default. */
+const LOCAL_RECOVERY = 'http://localhost:8789'
+
 /**
  * FOYER_WALLET_ORIGIN, FOYER_WALLET_PORT, RECOVERY_PUBLIC_URL
  * @throws INVALID_OPTION with the variable's name; also where the wallet would share an origin with the API, since the page that
  *   holds keys shares its origin with nothing
  */
 export function readWalletConfig(env: Env, publicUrl: string): WalletOriginConfig | undefined {
-  const { FOYER_WALLET_ORIGIN: origin, RECOVERY_PUBLIC_URL: recoveryUrl } = env
+  const { FOYER_WALLET_ORIGIN: origin } = env
   if (!origin) {
     for (const name of ['FOYER_WALLET_PORT', 'RECOVERY_PUBLIC_URL'])
       if (env[name]) invalid(name, 'it needs FOYER_WALLET_ORIGIN')
@@ -31,7 +35,8 @@ export function readWalletConfig(env: Env, publicUrl: string): WalletOriginConfi
   if (origin === new URL(publicUrl).origin) return invalid('FOYER_WALLET_ORIGIN', 'it is the origin of PUBLIC_URL')
   if (!/^https:|^http:\/\/([a-z0-9-]+\.)*localhost(:\d+)?$/.test(origin))
     return invalid('FOYER_WALLET_ORIGIN', 'browsers refuse keys and passkeys over http, except on localhost')
-  if (!recoveryUrl || !isUrl(recoveryUrl)) return invalid('RECOVERY_PUBLIC_URL', 'it is not a URL')
+  const recoveryUrl = env.RECOVERY_PUBLIC_URL ?? (isLocalUrl(publicUrl) ? LOCAL_RECOVERY : '')
+  if (!isUrl(recoveryUrl)) return invalid('RECOVERY_PUBLIC_URL', 'it is not a URL')
   const port = Number(env.FOYER_WALLET_PORT ?? 8790)
   if (!Number.isInteger(port) || port < 1 || port > 65_535) return invalid('FOYER_WALLET_PORT', 'it is not a port')
   return { origin, port, recoveryUrl: recoveryUrl.replace(/\/$/, ''), folder: builtPage() }
