@@ -1,8 +1,21 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { transformSync } from 'esbuild'
 import { build, type Plugin, type Rolldown } from 'vite'
 import { bundleScriptFile } from './script-file.ts'
+import {
+  ADAPTERS,
+  BESIDE,
+  CONNECTING,
+  PATH_LIMIT,
+  SCREEN_LIMIT,
+  SCREENS,
+  SCRIPT_LIMITS,
+  STEPS,
+  VIEM_LIMIT,
+  WALLET_PAGE,
+} from './size-rows.ts'
 
 /**
  * Measures the download size of each step of a visit in brotli bytes (quality 11, each file compressed separately, as a
@@ -10,118 +23,6 @@ import { bundleScriptFile } from './script-file.ts'
  * `npm run size -- --json` prints JSON. Exits with 1 if a row exceeds its limit.
  */
 type Row = { readonly step: string; readonly bytes: number; readonly limit: number }
-
-/**
- * Steps of a visit, in order. Each counts only what earlier steps have not loaded. The limits are documented promises.
- */
-const STEPS: readonly { readonly step: string; readonly modules: readonly string[]; readonly limit: number }[] = [
-  {
-    step: 'first open: shell, EVM adapter, Connect',
-    modules: ['modal/shell', 'evm/adapter', 'connect/connect-view'],
-    limit: 35_000,
-  },
-  {
-    step: 'directory client and remote configuration, loaded behind Connect',
-    modules: ['data/directory', 'modal/remote-config'],
-    limit: 5_000,
-  },
-  { step: 'pairing client, until the code is shown', modules: ['pairing/client'], limit: 10_000 },
-  {
-    step: 'pairing: cipher and answers, loaded while the code is shown',
-    modules: ['pairing/cipher', 'pairing/message-handlers', 'pairing/provider'],
-    limit: 8_000,
-  },
-]
-/** Modules that connecting loads after Connect, for both ways of connecting. */
-const CONNECTING = [
-  'connect/connecting-external-view',
-  'connect/connecting-pairing-view',
-  'connect/pairing-by-code',
-  'react/connected-button',
-  'evm/read',
-]
-const PATH_LIMIT = 80_000
-const VIEM_LIMIT = 30_000
-/** The limit for each screen of a connected visitor, on top of the connect path and the shared data layer. */
-const SCREEN_LIMIT = 15_000
-const SCREENS: readonly { readonly step: string; readonly modules: readonly string[] }[] = [
-  {
-    step: 'data layer: client, cache and lists, shared by the account button’s name and the screens below',
-    modules: ['bridge/use-holdings', 'bridge/use-profile', 'bridge/holding-row'],
-  },
-  { step: 'fields and scenes that forms share', modules: ['ui/field', 'ui/transfer-summary'] },
-  {
-    step: 'account: tokens, NFTs, activity, settings, labels',
-    modules: [
-      'account/account-view',
-      'account/account-settings-view',
-      'account/address-label-view',
-      'account/follow-profile',
-    ],
-  },
-  { step: 'send: the chain’s part, without viem', modules: ['evm/transfer', 'evm/trace', 'evm/sign'] },
-  {
-    step: 'send: form, review, outcome',
-    modules: ['send/send-view', 'send/review-view', 'send/outcome-view'],
-  },
-  {
-    step: 'send: choosing an asset, following what an earlier visit sent',
-    modules: ['send/select-token-view', 'send/resume-polling'],
-  },
-  { step: 'receive', modules: ['receive/receive-view'] },
-  { step: 'sign-in', modules: ['sign-in/sign-in-view', 'sign-in/gate'] },
-  { step: 'sign-in with one approval over pairing', modules: ['sign-in/one-click'] },
-  { step: 'email capture', modules: ['capture/capture-view', 'capture/confirm-view'] },
-  {
-    step: 'embedded wallet: email field, code, connector, frame',
-    modules: ['connect/email-field', 'email/email-login-view', 'connectors/embedded/wallet'],
-  },
-  {
-    step: 'networks',
-    modules: ['networks/networks-view', 'networks/switch-network-view', 'networks/unsupported-chain-view'],
-  },
-  { step: 'several wallets', modules: ['profile/profile-wallets-view', 'modal/wallet-verbs'] },
-  { step: 'analytics', modules: ['analytics/analytics'] },
-  {
-    step: 'wallets and help',
-    modules: [
-      'wallets/all-wallets-view',
-      'connect/connect-wallets-view',
-      'connect/not-installed-view',
-      'help/what-is-a-wallet-view',
-      'help/what-is-a-network-view',
-    ],
-  },
-]
-
-/**
- * Additional entry points: the minified size of their own modules, without those shared with the modal and without the
- * host's library (wagmi).
- */
-const BESIDE: readonly { readonly step: string; readonly folder: string; readonly limit: number }[] = [
-  // The elements, their static buttons, attributes and events, and the React part.
-  { step: 'custom elements, own modules', folder: '/src/element/', limit: 5_000 },
-  // An adapter on top of wagmi's actions, a provider per connector, and our connector, which restores sessions after a
-  // reload.
-  { step: 'wagmi bridge, own modules', folder: '/src/wagmi/', limit: 4_000 },
-]
-/**
- * The size that each chain adds: the modules of its subpath that the modal does not load, without the host's library
- * (viem, @solana/kit, @scure/btc-signer).
- */
-const ADAPTERS: readonly { readonly step: string; readonly entry: string; readonly limit: number }[] = [
-  // Discovery, accounts, switching, signing, transfers and following them.
-  { step: 'EVM adapter', entry: 'chains/evm/index.js', limit: 10_000 },
-  // Wallet Standard, two token programs including the receiver's token account, and a check of the signed transaction.
-  { step: 'Solana adapter', entry: 'chains/solana/index.js', limit: 12_000 },
-  // Three kinds of wallets, coin selection, PSBTs checked against the reviewed transfer, BIP-322.
-  { step: 'Bitcoin adapter', entry: 'chains/bitcoin/index.js', limit: 16_000 },
-]
-/**
- * For a page without a bundler. Before the first press: buttons, options and the network table. After it: everything
- * else, with React, viem and the network icons.
- */
-const SCRIPT_LIMITS: Readonly<Record<string, number>> = { 'foyer.js': 15_000, 'foyer-modal.js': 255_000 }
 
 /** A bundler adds its own module preloader to split code. Replace it, because it is not part of the client. */
 const PLAIN_IMPORT = 'export const __vitePreload = (load) => load()'
@@ -152,6 +53,7 @@ async function measure(): Promise<Row[]> {
       bytes: brotliCompressSync(code).length,
       limit: SCRIPT_LIMITS[fileName] ?? 0,
     })),
+    ...WALLET_PAGE.map(({ step, files, limit }) => ({ step, bytes: builtBytes(files), limit })),
   ]
 }
 
@@ -182,6 +84,14 @@ function ownBytes(folder: string): number {
   )
   if (own.length === 0) throw new Error(`no chunk holds ${folder} by itself`)
   return own.reduce((sum, { code }) => sum + minifiedBytes(code), 0)
+}
+
+/** Size of files of the wallet page, as `npm run build` puts them into the server's package. */
+function builtBytes(files: RegExp): number {
+  const folder = join(import.meta.dirname, '..', 'packages', 'server', 'dist', 'wallet-page', 'assets')
+  const found = readdirSync(folder).filter((name) => files.test(name))
+  if (found.length === 0) throw new Error(`no file of the wallet page matches ${files}: run npm run build`)
+  return found.reduce((sum, name) => sum + brotliCompressSync(readFileSync(join(folder, name))).length, 0)
 }
 
 /** One visit to the host, which tracks the files downloaded so far. */

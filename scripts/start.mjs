@@ -5,32 +5,21 @@ import { prepare } from './prepare.mjs'
 /* `npm start`: starts the local world and the demo from a fresh clone with one command. Plain JavaScript without
    dependencies, because it runs before anything is installed. */
 
-const PORTS = {
-  demo: port('DEMO_PORT', 5173),
-  wallet: port('WALLET_PORT', 5174),
-  server: port('PORT', 8787),
-  ethereum: port('ETHEREUM_PORT', 8545),
-  base: port('BASE_PORT', 8546),
-  solana: port('SOLANA_PORT', 8899),
-  bitcoin: port('BITCOIN_PORT', 18443),
-  inbox: port('INBOX_PORT', 8025),
-  smtp: port('SMTP_PORT', 8587),
-  walletPage: port('WALLET_PAGE_PORT', 8790),
-  recovery: port('RECOVERY_PORT', 8793),
+/** Each port's environment variable and default. */
+const LISTENERS = {
+  demo: ['DEMO_PORT', 5173],
+  wallet: ['WALLET_PORT', 5174],
+  server: ['PORT', 8787],
+  ethereum: ['ETHEREUM_PORT', 8545],
+  base: ['BASE_PORT', 8546],
+  solana: ['SOLANA_PORT', 8899],
+  bitcoin: ['BITCOIN_PORT', 18443],
+  inbox: ['INBOX_PORT', 8025],
+  smtp: ['SMTP_PORT', 8587],
+  walletPage: ['WALLET_PAGE_PORT', 8790],
+  recovery: ['RECOVERY_PORT', 8793],
 }
-const VARIABLES = {
-  demo: 'DEMO_PORT',
-  wallet: 'WALLET_PORT',
-  server: 'PORT',
-  ethereum: 'ETHEREUM_PORT',
-  base: 'BASE_PORT',
-  solana: 'SOLANA_PORT',
-  bitcoin: 'BITCOIN_PORT',
-  inbox: 'INBOX_PORT',
-  smtp: 'SMTP_PORT',
-  walletPage: 'WALLET_PAGE_PORT',
-  recovery: 'RECOVERY_PORT',
-}
+const PORTS = Object.fromEntries(Object.entries(LISTENERS).map(([name, listener]) => [name, port(...listener)]))
 /** Projects with different features. The demo's playground switches between them. */
 const PROJECTS = {
   local: project('Account and activity', 'activity', 'email'),
@@ -157,7 +146,7 @@ async function checkPorts() {
   for (const [name, number] of Object.entries(PORTS)) {
     if (await isTaken(number))
       throw new Error(
-        `port ${number} is taken: stop what listens there, or choose another with ${VARIABLES[name]}=<port> npm start`,
+        `port ${number} is taken: stop what listens there, or choose another with ${LISTENERS[name][0]}=<port> npm start`,
       )
   }
 }

@@ -29,7 +29,8 @@ export default defineConfig({
       external: external(import.meta.dirname),
       // Required by the groups. The public names stay the same (public.test.ts).
       preserveEntrySignatures: 'allow-extension',
-      output: { chunkFileNames: 'chunks/[name]-[hash].js', codeSplitting },
+      // No hashes: the host's bundler adds its own, and every import of a chunk contains its name.
+      output: { chunkFileNames: 'chunks/[name].js', codeSplitting },
     },
   },
 })

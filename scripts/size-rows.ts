@@ -1,0 +1,122 @@
+/* Rows of `npm run size`: the steps of a visit with the modules that each one loads, and their limits in bytes. */
+
+/**
+ * Steps of a visit, in order. Each counts only what earlier steps have not loaded. The limits are documented promises.
+ */
+export const STEPS: readonly { readonly step: string; readonly modules: readonly string[]; readonly limit: number }[] =
+  [
+    {
+      step: 'first open: shell, EVM adapter, Connect',
+      modules: ['modal/shell', 'evm/adapter', 'connect/connect-view'],
+      limit: 35_000,
+    },
+    {
+      step: 'directory client and remote configuration, loaded behind Connect',
+      modules: ['data/directory', 'modal/remote-config'],
+      limit: 5_000,
+    },
+    { step: 'pairing client, until the code is shown', modules: ['pairing/client'], limit: 10_000 },
+    {
+      step: 'pairing: cipher and answers, loaded while the code is shown',
+      modules: ['pairing/cipher', 'pairing/message-handlers', 'pairing/provider'],
+      limit: 8_000,
+    },
+  ]
+/** Modules that connecting loads after Connect, for both ways of connecting. */
+export const CONNECTING = [
+  'connect/connecting-external-view',
+  'connect/connecting-pairing-view',
+  'connect/pairing-by-code',
+  'react/connected-button',
+  'evm/read',
+]
+export const PATH_LIMIT = 80_000
+export const VIEM_LIMIT = 30_000
+/** The limit for each screen of a connected visitor, on top of the connect path and the shared data layer. */
+export const SCREEN_LIMIT = 15_000
+export const SCREENS: readonly { readonly step: string; readonly modules: readonly string[] }[] = [
+  {
+    step: 'data layer: client, cache and lists, shared by the account button’s name and the screens below',
+    modules: ['bridge/use-holdings', 'bridge/use-profile', 'bridge/holding-row'],
+  },
+  { step: 'fields and scenes that forms share', modules: ['ui/field', 'ui/transfer-summary'] },
+  {
+    step: 'account: tokens, NFTs, activity, settings, labels',
+    modules: [
+      'account/account-view',
+      'account/account-settings-view',
+      'account/address-label-view',
+      'account/follow-profile',
+    ],
+  },
+  { step: 'send: the chain’s part, without viem', modules: ['evm/transfer', 'evm/trace', 'evm/sign'] },
+  {
+    step: 'send: form, review, outcome',
+    modules: ['send/send-view', 'send/review-view', 'send/outcome-view'],
+  },
+  {
+    step: 'send: choosing an asset, following what an earlier visit sent',
+    modules: ['send/select-token-view', 'send/resume-polling'],
+  },
+  { step: 'receive', modules: ['receive/receive-view'] },
+  { step: 'sign-in', modules: ['sign-in/sign-in-view', 'sign-in/gate'] },
+  { step: 'sign-in with one approval over pairing', modules: ['sign-in/one-click'] },
+  { step: 'email capture', modules: ['capture/capture-view', 'capture/confirm-view'] },
+  {
+    step: 'embedded wallet: email field, code, connector, frame',
+    modules: ['connect/email-field', 'email/email-login-view', 'connectors/embedded/wallet'],
+  },
+  {
+    step: 'networks',
+    modules: ['networks/networks-view', 'networks/switch-network-view', 'networks/unsupported-chain-view'],
+  },
+  { step: 'several wallets', modules: ['profile/profile-wallets-view', 'modal/wallet-verbs'] },
+  { step: 'analytics', modules: ['analytics/analytics'] },
+  {
+    step: 'wallets and help',
+    modules: [
+      'wallets/all-wallets-view',
+      'connect/connect-wallets-view',
+      'connect/not-installed-view',
+      'help/what-is-a-wallet-view',
+      'help/what-is-a-network-view',
+    ],
+  },
+]
+
+/**
+ * Additional entry points: the minified size of their own modules, without those shared with the modal and without the
+ * host's library (wagmi).
+ */
+export const BESIDE: readonly { readonly step: string; readonly folder: string; readonly limit: number }[] = [
+  // The elements, their static buttons, attributes and events, and the React part.
+  { step: 'custom elements, own modules', folder: '/src/element/', limit: 5_000 },
+  // An adapter on top of wagmi's actions, a provider per connector, and our connector, which restores sessions after a
+  // reload.
+  { step: 'wagmi bridge, own modules', folder: '/src/wagmi/', limit: 4_000 },
+]
+/**
+ * The size that each chain adds: the modules of its subpath that the modal does not load, without the host's library
+ * (viem, @solana/kit, @scure/btc-signer).
+ */
+export const ADAPTERS: readonly { readonly step: string; readonly entry: string; readonly limit: number }[] = [
+  // Discovery, accounts, switching, signing, transfers and following them.
+  { step: 'EVM adapter', entry: 'chains/evm/index.js', limit: 10_000 },
+  // Wallet Standard, two token programs including the receiver's token account, and a check of the signed transaction.
+  { step: 'Solana adapter', entry: 'chains/solana/index.js', limit: 12_000 },
+  // Three kinds of wallets, coin selection, PSBTs checked against the reviewed transfer, BIP-322.
+  { step: 'Bitcoin adapter', entry: 'chains/bitcoin/index.js', limit: 16_000 },
+]
+/**
+ * For a page without a bundler. Before the first press: buttons, options and the network table. After it: everything
+ * else, with React, viem and the network icons.
+ */
+export const SCRIPT_LIMITS: Readonly<Record<string, number>> = { 'foyer.js': 15_000, 'foyer-modal.js': 255_000 }
+
+/** The page of the embedded wallet: what its frame loads, and what is loaded when a wallet is created or unlocked. */
+export const WALLET_PAGE: readonly { readonly step: string; readonly files: RegExp; readonly limit: number }[] = [
+  // Session, messages of the frame, methods, approvals.
+  { step: 'wallet page: the frame', files: /^(index|login-calls)-.*\.js$/, limit: 18_000 },
+  // Derivation, signing for both namespaces, the encrypted seed and its pairs. Most of it is the word list and viem's part.
+  { step: 'wallet page: the signer’s worker', files: /^worker-.*\.js$/, limit: 56_000 },
+]
