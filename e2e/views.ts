@@ -57,6 +57,14 @@ export const SCENES: readonly Scene[] = [
       await opened(page)
     },
   },
+  {
+    name: 'connect-email',
+    settings: { wallets: ['obeys'], options: { projectId: 'e2e-email', walletOrigin: 'http://wallet.localhost' } },
+    async show(page) {
+      await opened(page)
+      await page.getByRole('dialog').getByRole('textbox').fill('mara@atoll.example')
+    },
+  },
   { name: 'connect-directory', show: opened },
   { name: 'connect-nothing', settings: { options: { apiUrl: null, projectId: null } }, show: opened },
   {

@@ -19,6 +19,7 @@ import { createWallet, type Wallet } from './wallet/wallet.ts'
 
 const BUILD = new URL(import.meta.url).pathname
 const RECOVERY_PAUSE_MS = 2_000
+const LONG_PAUSE_MS = 60_000
 
 const loading = loadSettings(new URLSearchParams(location.search).get('projectId') ?? '')
 // A host that asks before the settings are there waits for them; one that never asks needs no unhandled rejection.
@@ -85,7 +86,7 @@ async function start(settings: Settings, site: string, onEnded: () => void) {
         await (next === undefined ? store.remove('token') : store.put('token', next))
       },
     },
-    pause: () => new Promise((resolve) => setTimeout(resolve, RECOVERY_PAUSE_MS)),
+    pause: (isLong) => new Promise((resolve) => setTimeout(resolve, isLong ? LONG_PAUSE_MS : RECOVERY_PAUSE_MS)),
   })
   let wasConnected = false
   wallet.watch(({ name }) => {

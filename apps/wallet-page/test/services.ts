@@ -141,7 +141,8 @@ export function createTestServices() {
       const request = requests.get(id)
       const kept = request && recoveryHalves.get(request.walletId)
       if (!kept || request.key !== key) throw new Refusal(404, 'NOT_FOUND')
-      if (request.status !== 'approved') return { status: request.status, opensAt: null, half: null }
+      if (request.status !== 'approved')
+        return { status: request.status, opensAt: request.status === 'waiting' ? inAnHour : null, half: null }
       request.status = 'ended'
       const half = sealed(request.sealTo, kept.half, request.walletId, RECOVERY_CONTEXT, kept.epoch)
       return { status: 'released', opensAt: null, half }
@@ -185,7 +186,7 @@ export function createTestServices() {
       interrupt = hook
     },
     /** What the link of the second mail does. */
-    answerRecovery: (status: 'approved' | 'stopped') => {
+    answerRecovery: (status: 'approved' | 'waiting' | 'stopped') => {
       for (const request of requests.values()) request.status = status
     },
   }

@@ -1,6 +1,6 @@
 import { FRAME_MESSAGES } from '@foyer/contracts/frame/messages'
 import { is } from 'valibot'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { emptyStore, openPage } from '../../test/page.ts'
 import { createTestServices } from '../../test/services.ts'
 import { createHandlers, unlock } from './handlers.ts'
@@ -46,11 +46,28 @@ test('another device confirms with the second mail', async () => {
   expect(await second.logIn()).toEqual({ action: 'VERIFY_DEVICE' })
   const confirmed = second.handlers.connectDevice({}, context)
   first.double.answerRecovery('approved')
-  expect(await confirmed).toEqual({})
+  expect(await confirmed).toEqual({ opensAt: null })
   const third = await opened(first.double)
   expect(await third.logIn()).toEqual({ action: 'VERIFY_DEVICE' })
   first.double.answerRecovery('stopped')
   await expect(third.handlers.connectDevice({}, context)).rejects.toMatchObject({ code: 'WALLET_LOCKED' })
+  // Asked once more, it asks for another mail.
+  const again = third.handlers.connectDevice({}, context)
+  await vi.waitFor(() => expect(third.wallet.state().name).toBe('recovering'))
+  first.double.answerRecovery('approved')
+  expect(await again).toEqual({ opensAt: null })
+})
+
+test('a device that has to wait is told until when, and opens then', async () => {
+  const first = await opened()
+  await first.logIn()
+  const second = await opened(first.double)
+  await second.logIn()
+  first.double.answerRecovery('waiting')
+  expect(await second.handlers.connectDevice({}, context)).toEqual({ opensAt: '2026-11-22T13:00:00Z' })
+  first.double.answerRecovery('approved')
+  await vi.waitFor(() => expect(second.wallet.state().name).toBe('ready'))
+  expect(await second.handlers.connectDevice({}, context)).toEqual({ opensAt: null })
 })
 
 test('the network that was chosen decides the address', async () => {

@@ -17,6 +17,10 @@ type KnownState = Extract<WalletState, { wallet: unknown }>
 /** The wallet is known and open, or can be opened without the visitor. */
 const isConnected = (state: WalletState): state is KnownState => state.name === 'ready' || state.name === 'locked'
 
+const isRecovering = ({ name }: WalletState): boolean => name === 'recovering' || name === 'asking-recovery'
+/** When the wallet opens on this device, if the visitor has approved it and has to wait. */
+const opensLater = (state: WalletState): string | null => (state.name === 'recovering' ? state.opensAt : null)
+
 /** The wallet's part of the host's messages. */
 export function createHandlers({ wallet, storage, rpc, setTheme }: Parts): Handlers {
   let chainId = 'eip155:1'
@@ -36,10 +40,11 @@ export function createHandlers({ wallet, storage, rpc, setTheme }: Parts): Handl
       return { action: 'CONNECT' }
     },
     connectDevice: async () => {
-      const isOver = ({ name }: WalletState) => name !== 'recovering' && name !== 'asking-recovery'
-      const { name } = await reached(wallet, isOver)
-      if (name !== 'ready') throw new FoyerError(WALLET_LOCKED)
-      return {}
+      // After a mail that was not approved in time, or that was used to stop this device, another one is asked for.
+      if (wallet.state().name === 'locked') await Promise.race([unlock(wallet), reached(wallet, isRecovering)])
+      const state = await reached(wallet, (now) => !isRecovering(now) || opensLater(now) !== null)
+      if (state.name !== 'ready' && !isRecovering(state)) throw new FoyerError(WALLET_LOCKED)
+      return { opensAt: opensLater(state) }
     },
     isConnected: async () => ({ isConnected: isConnected(wallet.state()), storage: storage() }),
     getUser: async (params) => {

@@ -22,8 +22,8 @@ export type Surroundings = {
   /** The host page's origin, as the browser names it. */
   readonly site: string
   readonly token: { readonly set: (token: string | undefined) => Promise<void>; readonly get: () => string | undefined }
-  /** Waits between two looks at a recovery. */
-  readonly pause: () => Promise<void>
+  /** Waits between two looks at a recovery. @param isLong the wallet opens in hours */
+  readonly pause: (isLong: boolean) => Promise<void>
 }
 
 /**
@@ -165,7 +165,7 @@ async function readRecovery(wallet: WalletRecord, requestId: string, around: Sur
   const { services, store, signer } = around
   const { status, opensAt, half } = await services.readRecovery({ id: requestId })
   if (status === 'pending' || status === 'waiting') {
-    await around.pause()
+    await around.pause(status === 'waiting')
     return { type: 'recovery-pending', opensAt }
   }
   const oneTime = await store.get(RECOVERY)

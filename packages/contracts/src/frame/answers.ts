@@ -73,8 +73,11 @@ export const FRAME_ANSWERS = {
     timeoutMs: LOGIN_MS,
     errors: [CODE_WRONG, CODE_EXPIRED, TOO_MANY_REQUESTS],
   },
-  /** Comes when the visitor has approved this device with the second mail. */
-  connectDevice: { result: done, timeoutMs: LOGIN_MS, errors: [CODE_EXPIRED, TOO_MANY_REQUESTS] },
+  /**
+   * Comes when the visitor has approved this device with the second mail. `opensAt`: the wallet opens here at that time (ISO 8601) and
+   * not before; null: it is open.
+   */
+  connectDevice: { result: object({ opensAt: nullable(string()) }), timeoutMs: LOGIN_MS, errors: [TOO_MANY_REQUESTS] },
   /** `memory`: the browser keeps nothing for the frame, so the next visit needs another login. */
   isConnected: {
     result: object({ isConnected: boolean(), storage: picklist(['durable', 'memory']) }),

@@ -25,10 +25,13 @@ export async function confirmEmailLogin(ctx: Context, otp: string): Promise<Emai
 }
 
 /**
- * Waits until this device is approved with the second mail.
- * @throws IFRAME_REQUEST_TIMEOUT after 120 s: the mail is still valid, so it can be waited for again; CODE_EXPIRED
+ * Waits until this device is approved with the second mail. After a failure, another mail is sent.
+ * @returns when the wallet opens here, in epoch milliseconds; undefined if it is open
+ * @throws IFRAME_REQUEST_TIMEOUT after 120 s: the mail is still valid, so it can be waited for again; TOO_MANY_REQUESTS; any other
+ *   failure is the wallet page's
  */
-export async function awaitDevice(ctx: Context, signal: AbortSignal): Promise<void> {
+export async function awaitDevice(ctx: Context, signal: AbortSignal): Promise<number | undefined> {
   const channel = await (await embeddedWallet(ctx)).channel()
-  await channel.request('connectDevice', {}, signal)
+  const { opensAt } = await channel.request('connectDevice', {}, signal)
+  return opensAt === null ? undefined : Date.parse(opensAt)
 }

@@ -51,6 +51,7 @@ export const ar: Messages = {
   'signIn.title': 'تسجيل الدخول إلى {app}',
   'capture.title': 'أمر أخير',
   'capture.codeTitle': 'أدخل رمزك',
+  'email.deviceTitle': 'جهاز جديد',
   'label.title': 'اسم العنوان',
   'profile.title': 'المحافظ',
   'receive.title': 'استلام',

@@ -47,6 +47,7 @@ export const en = {
   'signIn.title': 'Sign in to {app}',
   'capture.title': 'One more thing',
   'capture.codeTitle': 'Enter your code',
+  'email.deviceTitle': 'New device',
   'label.title': 'Label',
   'profile.title': 'Wallets',
   'receive.title': 'Receive',

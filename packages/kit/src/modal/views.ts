@@ -66,7 +66,10 @@ export const views: { readonly [V in ViewName]: ViewRow<V> } = {
     load: () => import('../features/connect/pairing-by-code.tsx'),
     title: 'pairing.title',
   },
-  EmailLogin: { load: () => import('../features/email/email-login-view.tsx'), title: 'capture.codeTitle' },
+  EmailLogin: {
+    load: () => import('../features/email/email-login-view.tsx'),
+    title: (_ctx, { action }, t) => t(action === 'VERIFY_DEVICE' ? 'email.deviceTitle' : 'capture.codeTitle'),
+  },
   WalletNotInstalled: { load: () => import('../features/connect/not-installed-view.tsx'), title: walletName },
   Account: {
     load: () => import('../features/account/account-view.tsx'),

@@ -7,8 +7,13 @@ export const email = {
   'email.hint': 'We’ll send a 6-digit code. New here? You’ll have a wallet in about a minute.',
   'email.continue': 'Continue with email',
   'email.unavailable': 'Email sign-in can’t be reached from this page. Try again, or use another wallet.',
-  'email.device': 'One more look at your mail. Open the second mail on this device, and approve it there.',
-  'email.deviceWaiting': 'Waiting for your approval',
-  'email.device.expired': 'The second mail is no longer valid. Start again to get a new one.',
-  'email.device.failed': 'This device couldn’t be checked. Nothing was changed.',
+  'email.waiting': 'One more look at your mail',
+  'email.waitingText': 'This device is new to your wallet. Open the second mail on this device and press its button.',
+  'email.sentTo': 'Sent to',
+  'email.later': 'Your wallet opens here on {time}',
+  'email.laterText':
+    'The wait gives you time to stop a stranger, with the link in the mail. Come back then and enter your email again.',
+  'email.failed': 'This device wasn’t let in',
+  'email.failedText': 'The second mail wasn’t approved in time, or it was stopped. Nothing was changed.',
+  'email.another': 'Send another mail',
 } as const satisfies Record<string, Message>
