@@ -1,8 +1,8 @@
 import './page.css'
 import type { ready } from '@foyer/contracts/frame/answers'
-import type { InferOutput } from 'valibot'
+import { type InferOutput, is, nullable, strictObject, string } from 'valibot'
 import { createApprovals } from './approve/approvals.ts'
-import { createHandlers, unlock } from './frame/handlers.ts'
+import { createHandlers, settled, unlock } from './frame/handlers.ts'
 import { type Accepted, acceptHost } from './frame/handshake.ts'
 import { type Handlers, serveHost } from './frame/router.ts'
 import { createNode } from './rpc/node.ts'
@@ -13,6 +13,7 @@ import { openStore } from './session/store.ts'
 import { loadSettings, type Settings } from './settings.ts'
 import { createSignerClient } from './signer/client.ts'
 import { startWorker } from './signer/start-worker.ts'
+import type { WalletState } from './wallet/machine.ts'
 import { createWallet, type Wallet } from './wallet/wallet.ts'
 
 /* The page. It does nothing until the host's handshake, and knows its host only from what the browser says. */
@@ -20,6 +21,7 @@ import { createWallet, type Wallet } from './wallet/wallet.ts'
 const BUILD = new URL(import.meta.url).pathname
 const RECOVERY_PAUSE_MS = 2_000
 const LONG_PAUSE_MS = 60_000
+const walletNote = strictObject({ walletId: nullable(string()) })
 
 const loading = loadSettings(new URLSearchParams(location.search).get('projectId') ?? '')
 // A host that asks before the settings are there waits for them; one that never asks needs no unhandled rejection.
@@ -82,10 +84,14 @@ async function start(settings: Settings, site: string, onEnded: () => void) {
     token: {
       get: () => token,
       set: async (next) => {
+        const before = token
         token = next
-        await (next === undefined ? store.remove('token') : store.put('token', next))
+        if (next !== undefined) await store.put('token', next)
+        // Another tab may have signed in since.
+        else if ((await store.get('token')) === before) await store.remove('token')
       },
     },
+    now: Date.now,
     pause: (isLong) => new Promise((resolve) => setTimeout(resolve, isLong ? LONG_PAUSE_MS : RECOVERY_PAUSE_MS)),
   })
   let wasConnected = false
@@ -93,9 +99,28 @@ async function start(settings: Settings, site: string, onEnded: () => void) {
     if (name === 'signed-out' && wasConnected) onEnded()
     wasConnected = name === 'ready' || (wasConnected && name !== 'signed-out')
   })
-  // Without a connection the visitor is signed out here, and may try again.
-  await wallet.send({ type: 'page-opened' }).catch(() => undefined)
+  tellOtherTabs(wallet)
+  // Without a connection the service is asked again with the first request.
+  await settled(wallet, { type: 'page-opened' }).catch(() => undefined)
   return { wallet, signer, store }
+}
+
+/** Tabs of a site share the session, so signing out in one, or signing in as somebody else, ends what the others show. */
+function tellOtherTabs(wallet: Wallet): void {
+  const channel = new BroadcastChannel('wallet')
+  const idOf = (state: WalletState) => ('wallet' in state ? state.wallet.id : undefined)
+  let shown: string | undefined
+  wallet.watch((state) => {
+    if (state.name !== 'ready' && state.name !== 'signed-out') return
+    if (idOf(state) !== shown) channel.postMessage({ walletId: idOf(state) ?? null })
+    shown = idOf(state)
+  })
+  channel.onmessage = ({ data }: MessageEvent<unknown>) => {
+    if (!is(walletNote, data) || shown === undefined || data.walletId === shown) return
+    // Nothing is told on: the other tab said it first.
+    shown = undefined
+    void wallet.send({ type: 'ended-elsewhere' })
+  }
 }
 
 function setTheme({

@@ -53,6 +53,7 @@ export async function openPage(double: ReturnType<typeof createTestServices>, st
         await (next === undefined ? store.remove('token') : store.put('token', next))
       },
     },
+    now: () => double.clock.now,
     pause: () => new Promise((resolve) => setImmediate(resolve)),
   })
   const logIn = async (code = double.CODE, email = 'a@b.example') => {

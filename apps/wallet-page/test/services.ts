@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { halfInfo, RECOVERY_CONTEXT } from '@foyer/contracts/half'
+import { contextMessage, halfInfo, RECOVERY_CONTEXT } from '@foyer/contracts/half'
+import { recoverMessageAddress } from 'viem'
 import { seal } from './seal.ts'
 
 /*
@@ -7,7 +8,7 @@ import { seal } from './seal.ts'
  * keep what they are given, and seal what they release.
  */
 
-type Wallet = { readonly id: string; readonly epoch: number }
+type Wallet = { readonly id: string; readonly epoch: number; readonly addresses: { readonly eip155: string } }
 type Text =
   | 'email'
   | 'key'
@@ -20,6 +21,9 @@ type Text =
   | 'walletId'
   | 'sealTo'
   | 'statement'
+  | 'receipt'
+  | 'proof'
+  | 'site'
 type Body = Readonly<Record<Text, string>> & { readonly wallet: Wallet; readonly epoch: number }
 const bytes = (text: string): Uint8Array => Uint8Array.from(Buffer.from(text, 'base64url'))
 const text = (value: Uint8Array): string => Buffer.from(value).toString('base64url')
@@ -63,12 +67,19 @@ async function keyOf(proof: string, request: Request, token: string | undefined)
 
 export function createTestServices() {
   const CODE = '123456'
+  const clock = { now: Date.now() }
+  let mailed = 0
   const jtis = new Set<string>()
   const logins = new Map<string, { email: string; key: string }>()
   const sessions = new Map<string, { email: string; key: string }>()
   const wallets = new Map<
     string,
-    { wallet: Wallet; enabled: boolean; halves: Map<string, Uint8Array>; recoveryHash: string }
+    {
+      wallet: Wallet
+      enabled: boolean
+      halves: Map<string, { half: Uint8Array; key: string | null }>
+      recoveryHash: string
+    }
   >()
   const recoveryHalves = new Map<string, { half: Uint8Array; epoch: number }>()
   const requests = new Map<string, { walletId: string; key: string; sealTo: string; status: string }>()
@@ -85,6 +96,7 @@ export function createTestServices() {
   }
   const handlers: Record<string, (body: Body, key: string, email: string) => unknown> = {
     '/login/v1/start': ({ email, key }) => {
+      mailed += 1
       const id = text(randomBytes(16))
       logins.set(id, { email, key })
       return { id, resendAfterSeconds: 30, expiresAt: inAnHour }
@@ -98,31 +110,40 @@ export function createTestServices() {
       return { token, createdAt: inAnHour, ...known(login.email) }
     },
     '/login/v1/session': (_body, _key, email) => known(email),
-    '/login/v1/wallet': ({ wallet, context, half, recoveryHalf, recoveryHash }, _key, email) => {
+    '/login/v1/wallet': ({ wallet, context, half, recoveryHalf, recoveryHash }, key, email) => {
       if (walletOf(email)) throw new Refusal(409, 'NAME_TAKEN')
-      const halves = new Map([
-        [context, bytes(half)],
-        [RECOVERY_CONTEXT, bytes(recoveryHalf)],
-      ] as [string, Uint8Array][])
+      const halves = new Map<string, { half: Uint8Array; key: string | null }>([
+        [context, { half: bytes(half), key }],
+        [RECOVERY_CONTEXT, { half: bytes(recoveryHalf), key: null }],
+      ])
       wallets.set(email, { wallet, enabled: false, halves, recoveryHash })
       return { statement: text(Buffer.from(JSON.stringify({ wallet, recoveryHash }))) }
     },
-    '/login/v1/wallet/enable': ({ walletId }, _key, email) => {
+    '/login/v1/wallet/enable': ({ walletId, receipt }, _key, email) => {
       const found = wallets.get(email)
-      if (!found || found.wallet.id !== walletId || !recoveryHalves.has(walletId)) throw new Refusal(409, 'NAME_TAKEN')
+      if (!found || found.wallet.id !== walletId || receipt !== `receipt ${walletId} ${found.recoveryHash}`)
+        throw new Refusal(409, 'NAME_TAKEN')
       found.enabled = true
       return { success: true }
     },
-    '/login/v1/contexts': ({ context, half, epoch }, _key, email) => {
+    '/login/v1/contexts': async ({ context, half, epoch, walletId, proof }, key, email) => {
       const found = walletOf(email)
       if (found?.wallet.epoch !== epoch) throw new Refusal(409, 'NAME_TAKEN')
-      found.halves.set(context, bytes(half))
+      const hash = createHash('sha256').update(bytes(half)).digest('base64url')
+      const message = contextMessage(walletId, epoch, context, hash)
+      const signer = await recoverMessageAddress({ message, signature: bytes(proof) })
+      if (signer !== found.wallet.addresses.eip155) throw new Refusal(400, 'INVALID_BODY')
+      found.halves.set(context, { half: bytes(half), key })
       return { success: true }
     },
-    '/login/v1/contexts/release': ({ context, walletId, epoch, sealTo }, _key, email) => {
-      const half = walletOf(email)?.halves.get(context)
-      if (!half) throw new Refusal(404, 'NOT_FOUND')
-      return sealed(sealTo, half, walletId, context, epoch)
+    '/login/v1/recovery': ({ walletId, site }, key, email) => {
+      if (walletOf(email)?.wallet.id !== walletId) throw new Refusal(404, 'NOT_FOUND')
+      return { statement: text(Buffer.from(JSON.stringify({ walletId, site, key }))) }
+    },
+    '/login/v1/contexts/release': ({ context, walletId, epoch, sealTo }, key, email) => {
+      const kept = walletOf(email)?.halves.get(context)
+      if (!kept || (kept.key !== null && kept.key !== key)) throw new Refusal(404, 'NOT_FOUND')
+      return sealed(sealTo, kept.half, walletId, context, epoch)
     },
     '/login/v1/sign-out': () => ({ success: true }),
     '/recovery/v1/enrol': ({ statement, half }) => {
@@ -130,9 +151,11 @@ export function createTestServices() {
       if (createHash('sha256').update(bytes(half)).digest('base64url') !== recoveryHash)
         throw new Refusal(400, 'INVALID_BODY')
       recoveryHalves.set(wallet.id, { half: bytes(half), epoch: wallet.epoch })
-      return { success: true }
+      return { receipt: `receipt ${wallet.id} ${recoveryHash}` }
     },
-    '/recovery/v1/request': ({ walletId, sealTo, key }) => {
+    '/recovery/v1/request': ({ statement, sealTo, key }) => {
+      const { walletId, key: asking } = JSON.parse(Buffer.from(statement, 'base64url').toString())
+      if (asking !== key) throw new Refusal(400, 'INVALID_BODY')
       const id = text(randomBytes(16))
       requests.set(id, { walletId, sealTo, key, status: 'pending' })
       return { id, resendAfterSeconds: 30, expiresAt: inAnHour }
@@ -141,9 +164,9 @@ export function createTestServices() {
       const request = requests.get(id)
       const kept = request && recoveryHalves.get(request.walletId)
       if (!kept || request.key !== key) throw new Refusal(404, 'NOT_FOUND')
-      if (request.status !== 'approved')
+      if (request.status !== 'approved' && request.status !== 'released')
         return { status: request.status, opensAt: request.status === 'waiting' ? inAnHour : null, half: null }
-      request.status = 'ended'
+      request.status = 'released'
       const half = sealed(request.sealTo, kept.half, request.walletId, RECOVERY_CONTEXT, kept.epoch)
       return { status: 'released', opensAt: null, half }
     },
@@ -157,12 +180,15 @@ export function createTestServices() {
     if (jtis.has(proof)) throw new Refusal(401, 'SIGN_IN_SESSION_NOT_FOUND')
     jtis.add(proof)
     const session = sessions.get(token ?? '')
-    const isOpen = /start|verify|recovery/.test(pathname)
+    const isOpen = /^\/recovery|start|verify/.test(pathname)
     if (!isOpen && session?.key !== key) throw new Refusal(401, 'SIGN_IN_SESSION_NOT_FOUND')
-    return handlers[pathname]?.(await request.json(), key, session?.email ?? '')
+    return await handlers[pathname]?.(await request.json(), key, session?.email ?? '')
   }
   return {
     CODE,
+    clock,
+    /** How many codes were mailed. */
+    mails: () => mailed,
     wallets,
     requests,
     sessions,
@@ -187,7 +213,7 @@ export function createTestServices() {
     },
     /** What the link of the second mail does. */
     answerRecovery: (status: 'approved' | 'waiting' | 'stopped') => {
-      for (const request of requests.values()) request.status = status
+      for (const request of requests.values()) if (request.status !== 'released') request.status = status
     },
   }
 }

@@ -10,3 +10,11 @@ export const RECOVERY_CONTEXT = 'recovery-service'
 export function halfInfo(walletId: string, context: string, epoch: number): Uint8Array<ArrayBuffer> {
   return new TextEncoder().encode(JSON.stringify(['foyer half v1', walletId, context, epoch]))
 }
+
+/**
+ * What the wallet signs (EIP-191) when a context is added: only who has opened the wallet can make another half of its key useful.
+ * @param halfHash the SHA-256 of the login service's half, base64url
+ */
+export function contextMessage(walletId: string, epoch: number, context: string, halfHash: string): string {
+  return `Foyer wallet ${walletId}, key ${epoch}: a half for ${context} with the SHA-256 ${halfHash}`
+}

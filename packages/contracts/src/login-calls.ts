@@ -3,8 +3,10 @@ import {
   array,
   type InferOutput,
   integer,
+  length,
   literal,
   maxLength,
+  maxValue,
   minValue,
   nullable,
   number,
@@ -21,12 +23,15 @@ import type { Call } from './endpoint.ts'
    only. Calls that need a session carry `Authorization: Bearer <token>` and a proof of possession of the session's key
    in the header `DPoP` (RFC 9449). Bytes are base64url without padding. */
 
+/** @param size how many bytes exactly */
+export const exactBytes = (size: number) => pipe(string(), length(Math.ceil((size * 4) / 3)), regex(/^[\w-]+$/))
+/** @param most how many bytes at most */
 export const bytes = (most: number) => pipe(string(), maxLength(Math.ceil((most * 4) / 3)), regex(/^[\w-]+$/))
 const time = pipe(string(), regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,9})?Z$/))
 export const id = pipe(string(), regex(/^[\w-]{16,64}$/))
-/** An uncompressed P-256 point: 65 bytes. */
-export const publicKey = pipe(bytes(65), regex(/^B[\w-]{86}$/))
-export const epoch = pipe(number(), integer(), minValue(1))
+/** An uncompressed P-256 point: 65 bytes, the first one is 4. */
+export const publicKey = pipe(string(), regex(/^B[A-P][\w-]{85}$/))
+export const epoch = pipe(number(), integer(), minValue(1), maxValue(2 ** 31 - 1))
 
 /** One half of a wallet's data key, sealed to the caller's one-time key (RFC 9180: DHKEM P-256, HKDF-SHA256, AES-256-GCM). */
 const sealedHalf = object({ encapsulated: bytes(65), ciphertext: bytes(256), epoch })
@@ -75,12 +80,12 @@ export const loginCalls = {
   },
   /** Stores a new wallet and the first context's half, both or neither. Returns the statement for the recovery service. */
   createWallet: { method: 'POST', path: '/login/v1/wallet', ok: object({ statement: string() }) },
-  /** Becomes usable once the recovery service holds its half. Until then a login starts over with another wallet. */
+  /** Becomes usable with the recovery service's receipt for its half. Until then a login starts over with another wallet. */
   enableWallet: { method: 'POST', path: '/login/v1/wallet/enable', ok: object({ success: literal(true) }) },
-  /** Stores the half of another context of the same epoch. */
+  /** Stores the half of another context of the same epoch, with a proof that the caller has opened the wallet. */
   addContext: { method: 'POST', path: '/login/v1/contexts', ok: object({ success: literal(true) }) },
-  /** Deletes a context's half, which makes the other half useless. */
-  revokeContext: { method: 'POST', path: '/login/v1/contexts/revoke', ok: object({ success: literal(true) }) },
+  /** What the recovery service needs to know of a visitor who asks it for its half. */
+  startRecovery: { method: 'POST', path: '/login/v1/recovery', ok: object({ statement: string() }) },
   /** Releases a context's half, sealed to a one-time key. */
   releaseHalf: { method: 'POST', path: '/login/v1/contexts/release', ok: sealedHalf, errors: [TOO_MANY_REQUESTS] },
   signOutLogin: { method: 'POST', path: '/login/v1/sign-out', ok: object({ success: literal(true) }) },
@@ -88,13 +93,20 @@ export const loginCalls = {
 
 export const recoveryCalls = {
   /** Stores the operator's half of a new wallet, with the statement of the login service. First writer wins. */
-  enrolRecovery: { method: 'POST', path: '/recovery/v1/enrol', ok: object({ success: literal(true) }) },
-  /** Mails a link to the address of the enrolment, which approves the new device. */
+  enrolRecovery: { method: 'POST', path: '/recovery/v1/enrol', ok: object({ receipt: string() }) },
+  /** Mails a link to the address of the enrolment, which approves the new device. Needs the login service's statement. */
   requestRecovery: {
     method: 'POST',
     path: '/recovery/v1/request',
     ok: object({ id, resendAfterSeconds: number(), expiresAt: time }),
     errors: [TOO_MANY_REQUESTS],
+  },
+  /** What the visitor who opened the mail's link is asked about. */
+  describeRecovery: {
+    method: 'POST',
+    path: '/recovery/v1/describe',
+    ok: object({ site: string(), device: string(), askedAt: time }),
+    errors: [CODE_EXPIRED],
   },
   /** Approves or stops a request, with the secret of the mail's link. */
   answerRecovery: {
@@ -103,7 +115,7 @@ export const recoveryCalls = {
     ok: object({ status: picklist(['approved', 'stopped']), opensAt: nullable(time) }),
     errors: [CODE_EXPIRED, TOO_MANY_REQUESTS],
   },
-  /** The state of a request. The half is handed out once: `released` holds it, later reads say `ended`. */
+  /** The state of a request. `released` has the half, until the request ends: an answer may be lost on its way. */
   readRecovery: {
     method: 'POST',
     path: '/recovery/v1/release',

@@ -5,8 +5,10 @@ import type { Example } from './endpoint.ts'
 const query = { projectId: 'my-app' }
 const ID = 'q3ZyG1Jt8m0c5vR2xWn7Lw'
 const CONTEXT = 'Vb7kQ2mXc9TzR4nLw8JpSg'
-const HALF = 'mJ2fQx7sV0aPZ9kR4tLw1cYb8NdHgE3uTi6oXv5KqSA'
-const POINT = `B${'Kf3mQ7xZ1a'.repeat(8)}PqRs7w`
+const HALF = 'mJ2fQx7sV0aPZ9kR4tLw1cYb8NdHgE3uTi6oXv5KqSA8'
+const HASH = 'mJ2fQx7sV0aPZ9kR4tLw1cYb8NdHgE3uTi6oXv5KqSA'
+const STATEMENT = 'eyJhbGciOiJFUzI1NiJ9…'
+const POINT = `BK${'f3mQ7xZ1aK'.repeat(8)}qRs7w`
 const TIME = '2026-03-02T09:41:00.000Z'
 const wallet = {
   id: ID,
@@ -33,22 +35,31 @@ export const loginExamples = {
   getLogin: { query, body: {}, ok: session },
   createWallet: {
     query,
-    body: { wallet, context: CONTEXT, half: HALF, recoveryHalf: HALF, recoveryHash: HALF },
+    body: { wallet, context: CONTEXT, half: HALF, recoveryHalf: HALF, recoveryHash: HASH },
     ok: { statement: 'eyJhbGciOiJFUzI1NiJ9…' },
   },
-  enableWallet: { query, body: { walletId: ID }, ok: success },
-  addContext: { query, body: { walletId: ID, epoch: 1, context: CONTEXT, half: HALF }, ok: success },
-  revokeContext: { query, body: { walletId: ID, context: CONTEXT }, ok: success },
+  enableWallet: { query, body: { walletId: ID, receipt: STATEMENT }, ok: success },
+  addContext: {
+    query,
+    body: { walletId: ID, epoch: 1, context: CONTEXT, half: HALF, proof: `${HALF}${HASH}` },
+    ok: success,
+  },
+  startRecovery: { query, body: { walletId: ID, site }, ok: { statement: STATEMENT } },
   releaseHalf: { query, body: { walletId: ID, epoch: 1, context: CONTEXT, sealTo: POINT }, ok: sealed },
   signOutLogin: { query, body: {}, ok: success },
 } as const satisfies Record<string, Example>
 
 export const recoveryExamples = {
-  enrolRecovery: { query, body: { statement: 'eyJhbGciOiJFUzI1NiJ9…', half: HALF }, ok: success },
-  requestRecovery: { query, body: { walletId: ID, site, sealTo: POINT, key: POINT }, ok: started },
+  enrolRecovery: { query, body: { statement: STATEMENT, half: HALF }, ok: { receipt: STATEMENT } },
+  requestRecovery: { query, body: { statement: STATEMENT, sealTo: POINT, key: POINT }, ok: started },
+  describeRecovery: {
+    query,
+    body: { id: ID, secret: HASH },
+    ok: { site, device: 'Firefox on Linux', askedAt: TIME },
+  },
   answerRecovery: {
     query,
-    body: { id: ID, secret: HALF, approve: true },
+    body: { id: ID, secret: HASH, approve: true },
     ok: { status: 'approved' as const, opensAt: TIME },
   },
   readRecovery: { query, body: { id: ID }, ok: { status: 'released' as const, opensAt: TIME, half: sealed } },

@@ -2,6 +2,7 @@ import {
   CODE_EXPIRED,
   CODE_WRONG,
   ENTER_VALID_EMAIL,
+  FEATURE_NOT_ENABLED,
   INVALID_BODY,
   INVALID_PARAMETER,
   INVALID_PROJECT_ID,
@@ -18,13 +19,17 @@ import {
 import { maxLength, pipe, strictObject, string } from 'valibot'
 import { common } from './common.ts'
 import type { Contract } from './endpoint.ts'
-import { bytes, epoch, id, loginCalls, publicKey, walletRecord } from './login-calls.ts'
+import { epoch, exactBytes, id, loginCalls, publicKey, walletRecord } from './login-calls.ts'
 import { loginExamples } from './login-examples.ts'
 
 /** The server's part of the contract of the login service. The client's part is in login-calls.ts. */
 
 const query = strictObject(common)
-const half = bytes(64)
+/** One of two shares of a 32-byte key (Shamir): a byte longer than the key. */
+const half = exactBytes(33)
+const hash = exactBytes(32)
+const site = pipe(string(), maxLength(300))
+const statement = pipe(string(), maxLength(2_000))
 const errors = [
   INVALID_PROJECT_ID,
   ORIGIN_NOT_ALLOWED,
@@ -40,10 +45,11 @@ export const login = {
   startLogin: {
     ...loginCalls.startLogin,
     ...row,
+    feature: 'email',
     example: loginExamples.startLogin,
     summary: 'Mails a 6-digit code that only the key of the request can use',
-    body: strictObject({ email: pipe(string(), maxLength(400)), site: pipe(string(), maxLength(300)), key: publicKey }),
-    errors: [...errors, ENTER_VALID_EMAIL, MAIL_UNAVAILABLE],
+    body: strictObject({ email: pipe(string(), maxLength(400)), site, key: publicKey }),
+    errors: [...errors, FEATURE_NOT_ENABLED, ENTER_VALID_EMAIL, MAIL_UNAVAILABLE],
   },
   verifyLogin: {
     ...loginCalls.verifyLogin,
@@ -66,38 +72,39 @@ export const login = {
     ...row,
     example: loginExamples.createWallet,
     summary: 'Stores a new wallet with two halves, and returns the statement for the recovery service',
-    body: strictObject({ wallet: walletRecord, context: id, half, recoveryHalf: half, recoveryHash: bytes(32) }),
+    body: strictObject({ wallet: walletRecord, context: id, half, recoveryHalf: half, recoveryHash: hash }),
     errors: [...sessionErrors, WALLET_CONFLICT],
   },
   enableWallet: {
     ...loginCalls.enableWallet,
     ...row,
     example: loginExamples.enableWallet,
-    summary: 'Makes a new wallet usable, once the recovery service has its half',
-    body: strictObject({ walletId: id }),
+    summary: 'Makes a new wallet usable, with the receipt of the recovery service for its half',
+    body: strictObject({ walletId: id, receipt: statement }),
     errors: [...sessionErrors, NOT_FOUND],
   },
   addContext: {
     ...loginCalls.addContext,
     ...row,
     example: loginExamples.addContext,
-    summary: 'Stores the half of another context',
-    body: strictObject({ walletId: id, epoch, context: id, half }),
-    errors: [...sessionErrors, NOT_FOUND],
+    summary: 'Stores the half of another context, with the wallet’s signature of contextMessage()',
+    body: strictObject({ walletId: id, epoch, context: id, half, proof: exactBytes(65) }),
+    errors: [...sessionErrors, NOT_FOUND, WALLET_CONFLICT],
   },
-  revokeContext: {
-    ...loginCalls.revokeContext,
+  startRecovery: {
+    ...loginCalls.startRecovery,
     ...row,
-    example: loginExamples.revokeContext,
-    summary: 'Deletes the half of a context',
-    body: strictObject({ walletId: id, context: id }),
+    example: loginExamples.startRecovery,
+    summary: 'A statement for the recovery service: who asks, on which site, with which key; valid for five minutes',
+    body: strictObject({ walletId: id, site }),
     errors: [...sessionErrors, NOT_FOUND],
   },
   releaseHalf: {
     ...loginCalls.releaseHalf,
     ...row,
     example: loginExamples.releaseHalf,
-    summary: 'The half of a context, sealed to a one-time key; 30 an hour and 200 a day for a wallet',
+    summary:
+      'The half of a context, sealed to a one-time key, for the key that the context belongs to; 30 an hour and 200 a day',
     body: strictObject({ walletId: id, epoch, context: id, sealTo: publicKey }),
     errors: [...sessionErrors, NOT_FOUND],
   },

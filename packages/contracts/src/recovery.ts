@@ -14,12 +14,13 @@ import {
 import { boolean, maxLength, pipe, strictObject, string } from 'valibot'
 import { common } from './common.ts'
 import type { Contract } from './endpoint.ts'
-import { bytes, id, publicKey, recoveryCalls } from './login-calls.ts'
+import { bytes, exactBytes, id, publicKey, recoveryCalls } from './login-calls.ts'
 import { recoveryExamples } from './login-examples.ts'
 
 /** The server's part of the contract of the recovery service. The client's part is in login-calls.ts. */
 
 const query = strictObject(common)
+const statement = pipe(string(), maxLength(2_000))
 const errors = [ORIGIN_NOT_ALLOWED, UNKNOWN_PARAMETER, INVALID_PARAMETER, INVALID_BODY, TOO_MANY_REQUESTS]
 const row = { limit: 'login', guard: 'wallet', private: true, query } as const
 
@@ -29,7 +30,7 @@ export const recovery = {
     ...row,
     example: recoveryExamples.enrolRecovery,
     summary: 'Stores the half of a new wallet that the statement of the login service names',
-    body: strictObject({ statement: pipe(string(), maxLength(2_000)), half: bytes(64) }),
+    body: strictObject({ statement, half: exactBytes(33) }),
     errors: [...errors, SIGNATURE_INVALID, WALLET_CONFLICT],
   },
   requestRecovery: {
@@ -37,8 +38,16 @@ export const recovery = {
     ...row,
     example: recoveryExamples.requestRecovery,
     summary: 'Mails a link that approves a new device',
-    body: strictObject({ walletId: id, site: pipe(string(), maxLength(300)), sealTo: publicKey, key: publicKey }),
-    errors: [...errors, NOT_FOUND, MAIL_UNAVAILABLE],
+    body: strictObject({ statement, sealTo: publicKey, key: publicKey }),
+    errors: [...errors, NOT_FOUND, SIGNATURE_INVALID, MAIL_UNAVAILABLE],
+  },
+  describeRecovery: {
+    ...recoveryCalls.describeRecovery,
+    ...row,
+    example: recoveryExamples.describeRecovery,
+    summary: 'The site, the device and the time of a request, with the secret of the mail',
+    body: strictObject({ id, secret: bytes(32) }),
+    errors: [...errors, CODE_EXPIRED],
   },
   answerRecovery: {
     ...recoveryCalls.answerRecovery,
@@ -52,7 +61,7 @@ export const recovery = {
     ...recoveryCalls.readRecovery,
     ...row,
     example: recoveryExamples.readRecovery,
-    summary: 'The state of a request, and once the half, sealed to the key of the request',
+    summary: 'The state of a request, and its half, sealed to the key of the request',
     body: strictObject({ id }),
     errors: [...errors, NOT_FOUND, SIGNATURE_INVALID, PROOF_STALE],
   },

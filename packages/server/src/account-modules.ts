@@ -92,7 +92,7 @@ export function accountRoutes({ config, db, projects, gate, mailer, upstreams, l
   }
   app.route('/', serve(capture, captureHandlers(capturing), gate))
   if (config.login) {
-    const { keys, signingKey } = config.login
+    const { keys, signingKey, recoveryKey } = config.login
     const proofs = createProofs(db, 'login_proofs', now)
     const options = {
       codes: createLoginCodes(db, secrets, now),
@@ -106,6 +106,8 @@ export function accountRoutes({ config, db, projects, gate, mailer, upstreams, l
       },
       guesses: createGuesses({ log, now }),
       signingKey,
+      recoveryKey,
+      requireSite: (projectId: string, site: string) => void projects.require(projectId, site),
       publicUrl,
       log,
       now,

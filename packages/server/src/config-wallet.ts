@@ -14,6 +14,8 @@ export type LoginConfig = {
   readonly keys: readonly Buffer[]
   /** Signs statements for the recovery service. */
   readonly signingKey: KeyObject
+  /** Verifies receipts of the recovery service. */
+  readonly recoveryKey: KeyObject
 }
 
 /** The settings of the recovery service, a process of its own with a database of its own. */
@@ -28,22 +30,35 @@ export type RecoveryConfig = {
   readonly keys: readonly Buffer[]
   /** Verifies statements of the login service. */
   readonly loginKey: KeyObject
+  /** Signs receipts for the login service. */
+  readonly signingKey: KeyObject
   readonly mail?: AccountsConfig['mail']
 }
 
 /** Public development values, valid on this machine only. */
 const LOCAL_KEYS = { FOYER_LOGIN_KEY: localKey('login'), FOYER_RECOVERY_KEY: localKey('recovery') }
-const LOCAL_SIGNING_KEY =
-  'MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgqlBDDNmqL9PucP5j8ZxNoDhr7p2vCMBhhl3OCxeuFDehRANCAATJ8ERA1orcLMp0Z/wZTazKx0sGuaA6BHjYhwvM2yo+8bI0mHsDwrKyV/gln+sTCQ3c6ctA5+E1UEa3m5SHDf/c'
-const LOCAL_PUBLIC_KEY =
-  'MFkwEwYHKoZIzj0CAQYIKoZIzj0DAQcDQgAEyfBEQNaK3CzKdGf8GU2sysdLBrmgOgR42IcLzNsqPvGyNJh7A8Kyslf4JZ/rEwkN3OnLQOfhNVBGt5uUhw3/3A=='
+/** P-256 keys, as PKCS #8 and SPKI. */
+const LOCAL_PAIRS = {
+  login: {
+    private:
+      'MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgqlBDDNmqL9PucP5j8ZxNoDhr7p2vCMBhhl3OCxeuFDehRANCAATJ8ERA1orcLMp0Z/wZTazKx0sGuaA6BHjYhwvM2yo+8bI0mHsDwrKyV/gln+sTCQ3c6ctA5+E1UEa3m5SHDf/c',
+    public:
+      'MFkwEwYHKoZIzj0CAQYIKoZIzj0DAQcDQgAEyfBEQNaK3CzKdGf8GU2sysdLBrmgOgR42IcLzNsqPvGyNJh7A8Kyslf4JZ/rEwkN3OnLQOfhNVBGt5uUhw3/3A==',
+  },
+  recovery: {
+    private:
+      'MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgMLYyxldJupGGwZjo8Ig3HIGEnWvhQcLvf1NxIh9GFJShRANCAATmMTZ+6vLRD91ziXBnCh923vaPZgL+P0AbZUyCfxwB6a8fJMnJ+ST7nbC1XoTvmWcZRcQQiWtI49ZCI7a2UPul',
+    public:
+      'MFkwEwYHKoZIzj0CAQYIKoZIzj0DAQcDQgAE5jE2fury0Q/dc4lwZwofdt72j2YC/j9AG2VMgn8cAemvHyTJyfkk+52wtV6E75lnGUXEEIlrSOPWQiO2tlD7pQ==',
+  },
+} as const
 
 function localKey(use: string): string {
   return `base64:${createHash('sha256').update(`local world: ${use}`).digest('base64')}`
 }
 
 /**
- * FOYER_WALLET_ORIGIN, FOYER_LOGIN_KEY, FOYER_LOGIN_SIGNING_KEY
+ * FOYER_WALLET_ORIGIN, FOYER_LOGIN_KEY, FOYER_LOGIN_SIGNING_KEY, FOYER_RECOVERY_PUBLIC_KEY
  * @returns undefined without a wallet origin: there is no login service then
  * @throws INVALID_OPTION
  */
@@ -53,16 +68,14 @@ export function readLoginConfig(env: Env, publicUrl: string): LoginConfig | unde
   const walletOrigin = walletOriginOf(env)
   const keys = wrappingKeys('FOYER_LOGIN_KEY', env, isLocal)
   refuseSharedKeys(env)
-  const text = signingText('FOYER_LOGIN_SIGNING_KEY', env, isLocal ? LOCAL_SIGNING_KEY : undefined)
-  if (text === LOCAL_SIGNING_KEY && !isLocal) invalid('FOYER_LOGIN_SIGNING_KEY', 'everybody knows it')
-  const signingKey = p256Key('private', text)
-  if (!signingKey) return invalid('FOYER_LOGIN_SIGNING_KEY', 'it is not a P-256 key as PKCS #8 in base64')
-  return { walletOrigin, keys, signingKey }
+  const signingKey = pairKey('FOYER_LOGIN_SIGNING_KEY', 'private', 'login', env, isLocal)
+  const recoveryKey = pairKey('FOYER_RECOVERY_PUBLIC_KEY', 'public', 'recovery', env, isLocal)
+  return { walletOrigin, keys, signingKey, recoveryKey }
 }
 
 /**
  * RECOVERY_PORT, HOST, RECOVERY_PUBLIC_URL, RECOVERY_DATABASE_URL, FOYER_TRUSTED_PROXIES, FOYER_WALLET_ORIGIN, FOYER_RECOVERY_KEY,
- * FOYER_RECOVERY_SECRET, FOYER_LOGIN_PUBLIC_KEY, FOYER_SMTP_URL, FOYER_MAIL_FROM
+ * FOYER_RECOVERY_SECRET, FOYER_RECOVERY_SIGNING_KEY, FOYER_LOGIN_PUBLIC_KEY, FOYER_SMTP_URL, FOYER_MAIL_FROM
  * @throws INVALID_OPTION
  */
 export function readRecoveryConfig(env: Env): RecoveryConfig {
@@ -77,10 +90,8 @@ export function readRecoveryConfig(env: Env): RecoveryConfig {
     invalid('FOYER_TRUSTED_PROXIES', 'it is not a number from 0 to 10')
   const keys = wrappingKeys('FOYER_RECOVERY_KEY', env, isLocal)
   refuseSharedKeys(env)
-  const text = signingText('FOYER_LOGIN_PUBLIC_KEY', env, isLocal ? LOCAL_PUBLIC_KEY : undefined)
-  if (text === LOCAL_PUBLIC_KEY && !isLocal) invalid('FOYER_LOGIN_PUBLIC_KEY', 'everybody knows its private key')
-  const loginKey = p256Key('public', text)
-  if (!loginKey) return invalid('FOYER_LOGIN_PUBLIC_KEY', 'it is not a P-256 key as SPKI in base64')
+  const loginKey = pairKey('FOYER_LOGIN_PUBLIC_KEY', 'public', 'login', env, isLocal)
+  const signingKey = pairKey('FOYER_RECOVERY_SIGNING_KEY', 'private', 'recovery', env, isLocal)
   // In memory the halves would be lost with the process, and with them the wallets of lost devices.
   if (!env.RECOVERY_DATABASE_URL && !isLocal) invalid('RECOVERY_DATABASE_URL', `a service at ${publicUrl} needs one`)
   const mail = mailOf(env)
@@ -96,6 +107,7 @@ export function readRecoveryConfig(env: Env): RecoveryConfig {
     secret: secretOf('FOYER_RECOVERY_SECRET', env.FOYER_RECOVERY_SECRET, publicUrl),
     keys,
     loginKey,
+    signingKey,
     ...(mail ? { mail } : {}),
   }
 }
@@ -119,6 +131,18 @@ function refuseSharedKeys(env: Env): void {
     invalid('FOYER_RECOVERY_KEY', 'it is FOYER_LOGIN_KEY: each service needs a key of its own')
 }
 
-function signingText(name: string, env: Env, local: string | undefined): string {
-  return env[name] ?? local ?? invalid(name, 'it is needed where FOYER_WALLET_ORIGIN is set')
+/** @throws INVALID_OPTION */
+function pairKey(
+  name: string,
+  kind: 'private' | 'public',
+  service: keyof typeof LOCAL_PAIRS,
+  env: Env,
+  isLocal: boolean,
+): KeyObject {
+  const local = LOCAL_PAIRS[service][kind]
+  const text = env[name] ?? (isLocal ? local : undefined)
+  if (text === undefined) return invalid(name, 'it is needed where FOYER_WALLET_ORIGIN is set')
+  if (text === local && !isLocal) invalid(name, 'everybody knows the private key')
+  const form = kind === 'private' ? 'PKCS #8' : 'SPKI'
+  return p256Key(kind, text) ?? invalid(name, `it is not a P-256 key as ${form} in base64`)
 }

@@ -27,13 +27,12 @@ export function createGate(projects: Projects, now: () => number, walletOrigin?:
       if (guard === 'wallet') {
         if (walletOrigin === undefined || origin !== walletOrigin) throw new FoyerError(ORIGIN_NOT_ALLOWED)
         // The wallet page belongs to no project, and says which one it was opened for.
-        if (projectId === undefined) return
-        await projects.prepare(projectId)
-        projects.require(projectId, undefined)
-        return
+        if (projectId === undefined && feature === undefined) return
       }
       await projects.prepare(projectId)
-      const { features } = projects.require(projectId, origin)
+      // What it reads from nodes, it reads as the project too.
+      const isWalletPage = walletOrigin !== undefined && origin === walletOrigin && guard !== 'page'
+      const { features } = projects.require(projectId, isWalletPage ? undefined : origin)
       if (guard === 'page' && origin === undefined) throw new FoyerError(ORIGIN_NOT_ALLOWED)
       if (feature !== undefined && !features.some(({ id, isEnabled }) => id === feature && isEnabled))
         throw new FoyerError(FEATURE_NOT_ENABLED, { context: { feature } })

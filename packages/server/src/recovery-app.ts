@@ -39,7 +39,7 @@ const storeOf = ({ secret, keys }: RecoveryConfig, db: Database, now: () => numb
 
 /** The HTTP application of the recovery service. It shares no database and no key with the login service. */
 export function createRecoveryApp({ config, db, mailer, now = Date.now, ...options }: AppOptions): Hono {
-  const { walletOrigin, publicUrl, loginKey } = config
+  const { walletOrigin, publicUrl, loginKey, signingKey } = config
   const log = withRequestId(options.log)
   const app = new Hono()
   app.onError((error) => errorResponse(error, log))
@@ -64,7 +64,7 @@ export function createRecoveryApp({ config, db, mailer, now = Date.now, ...optio
   }
   const store = storeOf(config, db, now)
   const proofs = createProofs(db, 'recovery_proofs', now)
-  const handlers = recoveryHandlers({ store, proofs, mailer, loginKey, walletOrigin, publicUrl, log, now })
+  const handlers = recoveryHandlers({ store, proofs, mailer, loginKey, signingKey, walletOrigin, publicUrl, log, now })
   app.route('/', serve(recovery, handlers, gate))
   return app
 }

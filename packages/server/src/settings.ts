@@ -39,6 +39,8 @@ export const VARIABLES = {
   FOYER_LOGIN_KEY: 'base64: or file: with 32 random bytes; wraps halves of wallets; two separated by a comma: new,old',
   FOYER_LOGIN_SIGNING_KEY: 'P-256 key (PKCS #8, base64) that signs for the recovery service',
   FOYER_LOGIN_PUBLIC_KEY: '`foyer-server recovery`: its public key (SPKI, base64)',
+  FOYER_RECOVERY_SIGNING_KEY: '`foyer-server recovery`: P-256 key (PKCS #8, base64) that signs for the login service',
+  FOYER_RECOVERY_PUBLIC_KEY: 'its public key (SPKI, base64), for the login service',
   FOYER_RECOVERY_KEY: '`foyer-server recovery`: as FOYER_LOGIN_KEY, another key',
   FOYER_RECOVERY_SECRET: '`foyer-server recovery`: 32 or more random characters',
   RECOVERY_PORT: '`foyer-server recovery`: where it listens; 8789',

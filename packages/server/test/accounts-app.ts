@@ -5,7 +5,11 @@ import type { Database } from '../src/db/database.ts'
 
 export const ORIGIN = 'https://atoll.example'
 const PROJECTS = {
-  atoll: { allowedOrigins: [ORIGIN], isAnalyticsEnabled: true, features: [{ id: 'email_capture', isEnabled: true }] },
+  atoll: {
+    allowedOrigins: [ORIGIN],
+    isAnalyticsEnabled: true,
+    features: ['email_capture', 'email'].map((id) => ({ id, isEnabled: true })),
+  },
   other: {
     allowedOrigins: [ORIGIN, 'https://other.example'],
     features: [{ id: 'email_capture', isEnabled: true, config: ['required'] }],

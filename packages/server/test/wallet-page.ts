@@ -1,11 +1,15 @@
 import { createHash, generateKeyPairSync, randomBytes } from 'node:crypto'
-import { halfInfo } from '@foyer/contracts/half'
+import { contextMessage, halfInfo } from '@foyer/contracts/half'
 import { Aes256Gcm, CipherSuite, DhkemP256HkdfSha256, HkdfSha256 } from '@hpke/core'
 import type { Hono } from 'hono'
-import { exportJWK, type JWTPayload, SignJWT } from 'jose'
+import { calculateJwkThumbprint, exportJWK, type JWTPayload, SignJWT } from 'jose'
+import { privateKeyToAccount } from 'viem/accounts'
 
 export const WALLET_ORIGIN = 'https://wallet.example'
 export const SITE = 'https://atoll.example'
+const PROJECT = 'projectId=atoll'
+/** The second account of anvil, whose key everybody knows. */
+const OWNER = privateKeyToAccount('0x59c6995e998f97a5a0044966f0945389dc9e86dae88c7a8412f4603b6b78690d')
 const USER_AGENT = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/537.36 Chrome/150.0 Safari/537.36'
 
 type Reply = { readonly status: number; readonly body: Record<string, unknown> }
@@ -15,6 +19,7 @@ type Extra = {
   /** A proof in place of a fresh one; null for none. */
   readonly proof?: string | null
   readonly address?: string
+  readonly query?: string
 }
 type Target = { readonly app: Hono; readonly url: string; readonly clock: { now: number } }
 
@@ -49,10 +54,11 @@ export async function walletPage() {
       body: JSON.stringify(body),
     }
     const incoming = { headers: {}, socket: { remoteAddress: extra.address ?? '203.0.113.1' } }
-    const response = await target.app.request(path, init, { incoming })
+    const response = await target.app.request(`${path}?${extra.query ?? PROJECT}`, init, { incoming })
     return { status: response.status, body: (await response.json()) as Record<string, unknown> }
   }
-  return { key, proofOf, post }
+  const thumbprint = await calculateJwkThumbprint({ kty: 'EC', crv: 'P-256', x, y })
+  return { key, thumbprint, proofOf, post }
 }
 export type WalletPage = Awaited<ReturnType<typeof walletPage>>
 
@@ -82,7 +88,7 @@ export function newWallet() {
   const random = (bytes: number) => randomBytes(bytes).toString('base64url')
   const id = random(16)
   const addresses = {
-    eip155: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
+    eip155: OWNER.address,
     solana: '9WzDXwBbmkg8ZTbNMqUxvQRAyrZzDsGYdLVL9zYtAWWM',
   }
   const own = random(33)
@@ -95,4 +101,11 @@ export function newWallet() {
   }
   /** `own` is the half for the recovery service. */
   return { id, own, created }
+}
+
+/** The wallet's signature that it was opened where a context is added. */
+export async function contextProof(place: { walletId: string; epoch: number; context: string }, half: string) {
+  const hash = createHash('sha256').update(Buffer.from(half, 'base64url')).digest('base64url')
+  const message = contextMessage(place.walletId, place.epoch, place.context, hash)
+  return Buffer.from((await OWNER.signMessage({ message })).slice(2), 'hex').toString('base64url')
 }

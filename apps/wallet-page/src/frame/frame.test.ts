@@ -83,7 +83,7 @@ test('plain data is JSON of a bounded size', () => {
   for (const value of [null, 1, 'a', { a: [{ b: true }] }, nested(8), 'a'.repeat(262_000)])
     expect(isPlainData(value)).toBe(true)
   const refused = [
-    nested(9),
+    nested(33),
     'a'.repeat(262_145),
     cycle,
     Number.NaN,
@@ -137,6 +137,8 @@ const waiting = (contexts: RequestContext[]) => ({
   },
 })
 
+const EVM = { chainNamespace: 'eip155', chainId: 'eip155:1' }
+
 describe('the router', () => {
   test('answers with the request’s id and a rising number', async () => {
     const { ask, answerTo, answers, host } = served()
@@ -158,13 +160,27 @@ describe('the router', () => {
     expect(close).not.toHaveBeenCalled()
   })
 
-  test('three messages that are not valid close the port', async () => {
-    const { ask, answerTo, raw, close } = served()
-    expect(await answerTo(ask('connectEmail', { email: 1 }))).toMatchObject({ p: { code: 'FRAME_MESSAGE_INVALID' } })
+  test('three messages that are no requests close the port', async () => {
+    const { raw, close, id } = served()
     raw('text')
+    raw({ v: 2, id: id(1), seq: 1, t: 'isConnected', p: {} })
     expect(close).not.toHaveBeenCalled()
-    ask('connectOtp', { otp: '1', more: 1 })
+    raw(new Map())
     expect(close).toHaveBeenCalledOnce()
+  })
+
+  test('a mistake in a request is answered, and costs that request only', async () => {
+    const { ask, answerTo, close } = served()
+    const mistakes = [
+      ask('connectEmail', { email: 1 }),
+      ask('connectOtp', { otp: '1', more: 1 }),
+      ask('rpcRequest', { method: 'eth_sendTransaction', params: [{ value: 1n }], ...EVM }),
+      ask('rpcRequest', { method: 'personal_sign', params: ['a'.repeat(600_000)], ...EVM }),
+    ]
+    for (const mistake of mistakes)
+      expect(await answerTo(mistake)).toMatchObject({ t: 'error', p: { code: 'FRAME_MESSAGE_INVALID' } })
+    expect(close).not.toHaveBeenCalled()
+    expect(await answerTo(ask('isConnected'))).toMatchObject({ t: 'result' })
   })
 
   test('a repeated id or number is not handled again', async () => {

@@ -1,7 +1,7 @@
 import { FoyerError } from '@foyer/base'
 import { WALLET_LOCKED, WALLET_LOGIN_REQUIRED } from '@foyer/base/catalogue'
 import type { FrameUser } from '@foyer/contracts/frame/answers'
-import type { WalletState } from '../wallet/machine.ts'
+import type { WalletEvent, WalletState } from '../wallet/machine.ts'
 import type { Wallet } from '../wallet/wallet.ts'
 import type { Handlers, RequestContext } from './router.ts'
 
@@ -17,7 +17,8 @@ type KnownState = Extract<WalletState, { wallet: unknown }>
 /** The wallet is known and open, or can be opened without the visitor. */
 const isConnected = (state: WalletState): state is KnownState => state.name === 'ready' || state.name === 'locked'
 
-const isRecovering = ({ name }: WalletState): boolean => name === 'recovering' || name === 'asking-recovery'
+const isRecovering = ({ name }: Pick<WalletState, 'name'>): boolean =>
+  name === 'recovering' || name === 'asking-recovery'
 /** When the wallet opens on this device, if the visitor has approved it and has to wait. */
 const opensLater = (state: WalletState): string | null => (state.name === 'recovering' ? state.opensAt : null)
 
@@ -27,26 +28,27 @@ export function createHandlers({ wallet, storage, rpc, setTheme }: Parts): Handl
 
   return {
     connectEmail: async ({ email }) => {
-      const state = await wallet.send({ type: 'email-given', email })
-      return { action: state.name === 'ready' ? 'CONNECT' : 'VERIFY_OTP' }
+      const { name } = await settled(wallet, { type: 'email-given', email })
+      return { action: name === 'ready' ? 'CONNECT' : isRecovering({ name }) ? 'VERIFY_DEVICE' : 'VERIFY_OTP' }
     },
     connectOtp: async ({ otp }) => {
-      const state = await Promise.race([
-        wallet.send({ type: 'code-given', code: otp }),
-        reached(wallet, ({ name }) => name === 'recovering'),
-      ])
-      if (state.name === 'recovering') return { action: 'VERIFY_DEVICE' }
+      const state = await settled(wallet, { type: 'code-given', code: otp })
+      if (isRecovering(state)) return { action: 'VERIFY_DEVICE' }
       if (state.name !== 'ready') throw new FoyerError(WALLET_LOGIN_REQUIRED)
       return { action: 'CONNECT' }
     },
     connectDevice: async () => {
       // After a mail that was not approved in time, or that was used to stop this device, another one is asked for.
-      if (wallet.state().name === 'locked') await Promise.race([unlock(wallet), reached(wallet, isRecovering)])
-      const state = await reached(wallet, (now) => !isRecovering(now) || opensLater(now) !== null)
+      if (wallet.state().name === 'locked') await Promise.race([unlock(wallet), wallet.reached(isRecovering)])
+      const state = await wallet.reached((now) => !isRecovering(now) || opensLater(now) !== null)
       if (state.name !== 'ready' && !isRecovering(state)) throw new FoyerError(WALLET_LOCKED)
       return { opensAt: opensLater(state) }
     },
-    isConnected: async () => ({ isConnected: isConnected(wallet.state()), storage: storage() }),
+    isConnected: async () => {
+      // A service that could not be asked is asked again. If it is still away, nobody knows, which is no `false`.
+      if (wallet.state().name === 'unreached') await settled(wallet, { type: 'page-opened' })
+      return { isConnected: isConnected(wallet.state()), storage: storage() }
+    },
     getUser: async (params) => {
       const state = wallet.state()
       if (!isConnected(state)) throw new FoyerError(WALLET_LOGIN_REQUIRED)
@@ -89,14 +91,6 @@ export async function unlock(wallet: Wallet): Promise<void> {
   if (state.name !== 'ready') throw new FoyerError(WALLET_LOCKED)
 }
 
-function reached(wallet: Wallet, isIt: (state: WalletState) => boolean): Promise<WalletState> {
-  const now = wallet.state()
-  if (isIt(now)) return Promise.resolve(now)
-  return new Promise((resolve) => {
-    const stop = wallet.watch((state) => {
-      if (!isIt(state)) return
-      stop()
-      resolve(state)
-    })
-  })
-}
+/** The state after an event, or while the visitor is waited for on another device. @throws what the event led to */
+export const settled = (wallet: Wallet, event: WalletEvent): Promise<WalletState> =>
+  Promise.race([wallet.send(event), wallet.reached(({ name }) => name === 'recovering')])

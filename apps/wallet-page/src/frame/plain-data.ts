@@ -1,9 +1,9 @@
-const DEPTH_MAX = 8
+const DEPTH_MAX = 32
 const SIZE_MAX = 256 * 1_024
 const FORBIDDEN = new Set(['__proto__', 'constructor', 'prototype'])
 
 /**
- * Whether a value of another page is JSON of a bounded size: no deeper than 8 levels, no larger than 256 KB as text,
+ * Whether a value of another page is JSON of a bounded size: no deeper than 32 levels, no larger than 256 KB as text,
  * without keys that name prototypes. The structured clone algorithm also lets through maps, buffers, cycles and more.
  */
 export function isPlainData(value: unknown): boolean {

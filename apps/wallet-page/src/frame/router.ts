@@ -112,7 +112,6 @@ export function serveHost(
 
   /** Returns what was wrong with a message, and the request that it belongs to, if that is known. */
   function handle(data: unknown): { readonly id?: string; readonly reason: string } | undefined {
-    if (!isPlainData(data)) return { reason: 'not plain data' }
     const envelope = safeParse(hostEnvelope, data)
     if (!envelope.success) return { reason: 'not an envelope' }
     const { id, seq, t, p } = envelope.output
@@ -124,6 +123,7 @@ export function serveHost(
       sendError(id, new FoyerError(ACTION_NOT_ALLOWED))
       return undefined
     }
+    if (!isPlainData(p)) return { id, reason: 'more than JSON of 256 KB' }
     const params = safeParse(FRAME_MESSAGES[t].params, p)
     if (!params.success) return { id, reason: `the parameters of ${t}` }
     if (t === 'rpcAbort')
@@ -138,7 +138,11 @@ export function serveHost(
     const wrong = handle(data)
     if (!wrong) return
     const { id, reason } = wrong
-    if (id !== undefined) sendError(id, new FoyerError(FRAME_MESSAGE_INVALID, { context: { reason } }))
+    // A page's mistake in one request is answered and costs that request only.
+    if (id !== undefined) {
+      sendError(id, new FoyerError(FRAME_MESSAGE_INVALID, { context: { reason } }))
+      return
+    }
     schemaErrors += 1
     if (schemaErrors >= SCHEMA_ERRORS_MAX) close()
   }

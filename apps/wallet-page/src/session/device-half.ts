@@ -1,9 +1,9 @@
 import { custom, type InferOutput, is, number, strictObject, string } from 'valibot'
 import type { Store } from './store.ts'
 
-/* The half of this device, encrypted under a key that the browser does not export. */
+/* The half of this device for each wallet that was opened here, encrypted under a key that the browser does not export. */
 
-const RECORD = 'device-half'
+const nameOf = (walletId: string): string => `device-half ${walletId}`
 const bytes = custom<Uint8Array<ArrayBuffer>>((value) => value instanceof Uint8Array)
 const record = strictObject({
   walletId: string(),
@@ -22,16 +22,16 @@ export async function keepDeviceHalf(store: Store, { half, walletId, epoch, cont
   const key = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt'])
   const nonce = crypto.getRandomValues(new Uint8Array(12))
   const sealed = await crypto.subtle.encrypt(algorithm(nonce, place), key, Uint8Array.from(half))
-  await store.put(RECORD, { ...place, key, nonce, sealed: new Uint8Array(sealed) })
-  const back = await loadDeviceHalf(store)
+  await store.put(nameOf(walletId), { ...place, key, nonce, sealed: new Uint8Array(sealed) })
+  const back = await loadDeviceHalf(store, walletId)
   const isSame = back?.half.length === half.length && back.half.every((byte, at) => byte === half[at])
   if (!isSame) throw new RangeError('the half was not stored')
 }
 
 /** Undefined if there is none, or if it was changed. Both mean that this device is new. */
-export async function loadDeviceHalf(store: Store): Promise<DeviceHalf | undefined> {
-  const stored = await store.get(RECORD)
-  if (!is(record, stored)) return undefined
+export async function loadDeviceHalf(store: Store, walletId: string): Promise<DeviceHalf | undefined> {
+  const stored = await store.get(nameOf(walletId))
+  if (!is(record, stored) || stored.walletId !== walletId) return undefined
   const { key, nonce, sealed, ...place } = stored
   try {
     return { ...place, half: new Uint8Array(await crypto.subtle.decrypt(algorithm(nonce, place), key, sealed)) }
@@ -39,8 +39,6 @@ export async function loadDeviceHalf(store: Store): Promise<DeviceHalf | undefin
     return undefined // As above.
   }
 }
-
-export const forgetDeviceHalf = (store: Store): Promise<void> => store.remove(RECORD)
 
 const algorithm = (iv: Uint8Array<ArrayBuffer>, { walletId, epoch, context }: Place) => ({
   name: 'AES-GCM',

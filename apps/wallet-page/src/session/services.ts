@@ -13,13 +13,15 @@ type Bodies = {
   getLogin: Record<string, never>
   /** `recoveryHash` is the SHA-256 of the half that the recovery service gets. */
   createWallet: { wallet: WalletRecord; context: string; half: string; recoveryHalf: string; recoveryHash: string }
-  enableWallet: { walletId: string }
-  addContext: { walletId: string; epoch: number; context: string; half: string }
-  revokeContext: { walletId: string; context: string }
+  enableWallet: { walletId: string; receipt: string }
+  /** `proof`: the wallet's signature of contextMessage(). */
+  addContext: { walletId: string; epoch: number; context: string; half: string; proof: string }
+  startRecovery: { walletId: string; site: string }
   releaseHalf: { walletId: string; epoch: number; context: string; sealTo: string }
   signOutLogin: Record<string, never>
   enrolRecovery: { statement: string; half: string }
-  requestRecovery: { walletId: string; site: string; sealTo: string; key: string }
+  requestRecovery: { statement: string; sealTo: string; key: string }
+  describeRecovery: { id: string; secret: string }
   answerRecovery: { id: string; secret: string; approve: boolean }
   readRecovery: { id: string }
 }
@@ -65,8 +67,8 @@ export function createServices(options: Options): Services {
       const isLogin = name in loginCalls
       const { method, path } = { ...loginCalls, ...recoveryCalls }[name]
       const url = `${isLogin ? loginUrl : recoveryUrl}${path}`
-      // The recovery service does not know the sessions of the login service.
-      const held = isLogin ? token() : undefined
+      // The recovery service does not know the sessions of the login service, and a login begins without one.
+      const held = isLogin && name !== 'startLogin' && name !== 'verifyLogin' ? token() : undefined
       const call = clients[name] as (input: { body: unknown; headers: Record<string, string> }) => Promise<unknown>
       const attempt = async () => {
         const proof = await proofOf(key, { method, url, token: held, now: now() + aheadMs })

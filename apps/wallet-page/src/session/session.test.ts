@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createTestServices } from '../../test/services.ts'
 import { fromBase64Url, randomId, toBase64Url } from './base64url.ts'
-import { forgetDeviceHalf, keepDeviceHalf, loadDeviceHalf } from './device-half.ts'
+import { keepDeviceHalf, loadDeviceHalf } from './device-half.ts'
 import { createServices } from './services.ts'
 import { loadSessionKey, proofOf, publicPoint } from './session-key.ts'
 import { openStore } from './store.ts'
@@ -55,18 +55,18 @@ describe('storage that is missing', () => {
 describe('the half of this device', () => {
   const half = { walletId: 'wallet', epoch: 1, context: 'context', half: crypto.getRandomValues(new Uint8Array(33)) }
 
-  test('comes back, until it is forgotten', async () => {
+  test('comes back for its wallet, and another wallet’s half does not take its place', async () => {
     const store = await openStore(blocked)
     await keepDeviceHalf(store, half)
-    expect(await loadDeviceHalf(store)).toEqual(half)
-    await forgetDeviceHalf(store)
-    expect(await loadDeviceHalf(store)).toBeUndefined()
+    await keepDeviceHalf(store, { ...half, walletId: 'second', context: 'its context' })
+    expect(await loadDeviceHalf(store, 'wallet')).toEqual(half)
+    expect(await loadDeviceHalf(store, 'third')).toBeUndefined()
   })
 
   test('is stored encrypted, under a key that cannot be exported, and for its place only', async () => {
     const store = await openStore(blocked)
     await keepDeviceHalf(store, half)
-    const record = (await store.get('device-half')) as { key: CryptoKey; sealed: Uint8Array }
+    const record = (await store.get('device-half wallet')) as { key: CryptoKey; sealed: Uint8Array }
     expect(record.key.extractable).toBe(false)
     expect(toBase64Url(record.sealed)).not.toContain(toBase64Url(half.half).slice(0, 40))
     for (const change of [
@@ -76,8 +76,8 @@ describe('the half of this device', () => {
       { sealed: new Uint8Array(49) },
       { key: 'text' },
     ]) {
-      await store.put('device-half', { ...record, ...change })
-      expect(await loadDeviceHalf(store)).toBeUndefined()
+      await store.put('device-half wallet', { ...record, ...change })
+      expect(await loadDeviceHalf(store, 'wallet')).toBeUndefined()
     }
   })
 

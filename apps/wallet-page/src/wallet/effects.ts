@@ -1,12 +1,13 @@
 import { FoyerError, foyerErrorIn, isFoyerError } from '@foyer/base'
-import { HTTP_STATUS, SOMETHING_WENT_WRONG, WALLET_KEY_DAMAGED } from '@foyer/base/catalogue'
-import { halfInfo, RECOVERY_CONTEXT } from '@foyer/contracts/half'
+import { CODE_WRONG, HTTP_STATUS, SOMETHING_WENT_WRONG, WALLET_KEY_DAMAGED } from '@foyer/base/catalogue'
+import { EMAIL_LOGIN_COOLDOWN_MS } from '@foyer/base/constants'
+import { contextMessage, halfInfo, RECOVERY_CONTEXT } from '@foyer/contracts/half'
 import type { WalletRecord } from '@foyer/contracts/login-calls'
-import { custom, is, strictObject, string } from 'valibot'
+import { custom, is, number, strictObject, string } from 'valibot'
 import { createOneTimeKey, type OneTimeKey } from '../keys/one-time-key.ts'
 import { zero } from '../keys/zero.ts'
 import { fromBase64Url, randomId, toBase64Url } from '../session/base64url.ts'
-import { forgetDeviceHalf, keepDeviceHalf, loadDeviceHalf } from '../session/device-half.ts'
+import { keepDeviceHalf, loadDeviceHalf } from '../session/device-half.ts'
 import type { Services } from '../session/services.ts'
 import { publicPoint, type SessionKey } from '../session/session-key.ts'
 import type { Store } from '../session/store.ts'
@@ -22,6 +23,8 @@ export type Surroundings = {
   /** The host page's origin, as the browser names it. */
   readonly site: string
   readonly token: { readonly set: (token: string | undefined) => Promise<void>; readonly get: () => string | undefined }
+  /** Milliseconds since 1970. */
+  readonly now: () => number
   /** Waits between two looks at a recovery. @param isLong the wallet opens in hours */
   readonly pause: (isLong: boolean) => Promise<void>
 }
@@ -39,22 +42,25 @@ export async function perform(effect: Effect, around: Surroundings, isCurrent: (
 }
 
 async function outcome(effect: Effect, around: Surroundings, isCurrent: () => boolean): Promise<WalletEvent> {
-  const { services, store, signer, token, key, site } = around
+  const { services, store, signer, token } = around
   switch (effect.do) {
     case 'resume':
-      if (token.get() === undefined) return { type: 'no-session' }
-      return loggedIn(await services.getLogin({}), store)
+      return resume(around)
     case 'send-code': {
       signer.lock()
-      await token.set(undefined)
-      const { id } = await services.startLogin({ email: effect.email, site, key: await publicPoint(key) })
-      return { type: 'code-sent', loginId: id }
+      return { type: 'code-sent', loginId: await sendCode(effect.email, around) }
     }
-    case 'verify': {
-      const session = await services.verifyLogin({ id: effect.loginId, code: effect.code })
-      if (isCurrent()) await token.set(session.token)
-      return loggedIn(session, store)
-    }
+    case 'verify':
+      try {
+        const session = await services.verifyLogin({ id: effect.loginId, code: effect.code })
+        await store.remove(LOGIN)
+        if (isCurrent()) await token.set(session.token)
+        return loggedIn(session, store)
+      } catch (error) {
+        // Otherwise the code may have been used, although the answer was lost.
+        if (!isFoyerError(error, CODE_WRONG)) await store.remove(LOGIN)
+        throw error
+      }
     case 'make':
       return make(signer)
     case 'keep': {
@@ -78,12 +84,14 @@ async function outcome(effect: Effect, around: Surroundings, isCurrent: () => bo
       })
       return { type: 'stored', statement }
     }
-    case 'enrol':
-      await services.enrolRecovery({ statement: effect.statement, half: toBase64Url(effect.halves.recovery.own) })
+    case 'enrol': {
+      const half = toBase64Url(effect.halves.recovery.own)
+      const { receipt } = await services.enrolRecovery({ statement: effect.statement, half })
       forget(effect.halves)
-      return { type: 'enrolled' }
+      return { type: 'enrolled', receipt }
+    }
     case 'enable':
-      await services.enableWallet({ walletId: effect.wallet.id })
+      await services.enableWallet({ walletId: effect.wallet.id, receipt: effect.receipt })
       return { type: 'enabled' }
     case 'unlock':
       return unlock(effect.wallet, around)
@@ -97,19 +105,43 @@ async function outcome(effect: Effect, around: Surroundings, isCurrent: () => bo
     case 'sign-out': {
       signer.lock()
       const wasSignedIn = token.get() !== undefined
-      // The service may be out of reach. What this device has is erased in any case.
+      // The service may be out of reach. The token is erased in any case. The half stays: it opens nothing without a new
+      // session, and without it this device would be a new one.
       if (wasSignedIn) await services.signOutLogin({}).catch(() => undefined)
       await token.set(undefined)
-      await forgetDeviceHalf(store)
       return { type: 'no-session' }
     }
   }
 }
 
+async function resume({ services, store, token }: Surroundings): Promise<WalletEvent> {
+  if (token.get() === undefined) return { type: 'no-session' }
+  try {
+    return await loggedIn(await services.getLogin({}), store)
+  } catch (error) {
+    // Only the service's word ends a session. A connection that is lost does not.
+    if (!isFoyerError(error, HTTP_STATUS) || Number(error.context.status) !== 401) throw error
+    await token.set(undefined)
+    return { type: 'no-session' }
+  }
+}
+
+const LOGIN = 'login'
+const loginRecord = strictObject({ email: string(), id: string(), at: number() })
+
+/** A visitor who comes back within seconds, also after a reload, enters the code that is in the mailbox already. */
+async function sendCode(email: string, { services, store, key, site, now }: Surroundings): Promise<string> {
+  const sent = await store.get(LOGIN)
+  const isRecent = is(loginRecord, sent) && sent.email === email && now() - sent.at < EMAIL_LOGIN_COOLDOWN_MS
+  if (isRecent) return sent.id
+  const { id } = await services.startLogin({ email, site, key: await publicPoint(key) })
+  await store.put(LOGIN, { email, id, at: now() })
+  return id
+}
+
 async function loggedIn({ email, wallet, contexts }: Session, store: Store): Promise<WalletEvent> {
-  const half = await loadDeviceHalf(store)
-  const hasHalf =
-    half?.walletId === wallet?.id && half?.epoch === wallet?.epoch && contexts.includes(half?.context ?? '')
+  const half = wallet ? await loadDeviceHalf(store, wallet.id) : undefined
+  const hasHalf = half !== undefined && half.epoch === wallet?.epoch && contexts.includes(half.context)
   if (half) zero(half.half)
   return { type: 'logged-in', session: { email, wallet, contexts }, hasHalf }
 }
@@ -123,7 +155,7 @@ async function make(signer: SignerClient): Promise<WalletEvent> {
 
 async function unlock(wallet: WalletRecord, around: Surroundings): Promise<WalletEvent> {
   const { signer, store } = around
-  const device = await loadDeviceHalf(store)
+  const device = await loadDeviceHalf(store, wallet.id)
   if (!device) return { type: 'half-useless' }
   try {
     const released = await release(wallet, device.context, around)
@@ -156,7 +188,8 @@ async function askRecovery(wallet: WalletRecord, around: Surroundings): Promise<
     return { type: 'recovery-asked', requestId: waiting.id }
   const oneTime = await createOneTimeKey()
   const sealTo = toBase64Url(oneTime.publicKey)
-  const { id } = await services.requestRecovery({ walletId: wallet.id, site, sealTo, key: await publicPoint(key) })
+  const { statement } = await services.startRecovery({ walletId: wallet.id, site })
+  const { id } = await services.requestRecovery({ statement, sealTo, key: await publicPoint(key) })
   await store.put(RECOVERY, { id, walletId: wallet.id, ...oneTime })
   return { type: 'recovery-asked', requestId: id }
 }
@@ -169,8 +202,10 @@ async function readRecovery(wallet: WalletRecord, requestId: string, around: Sur
     return { type: 'recovery-pending', opensAt }
   }
   const oneTime = await store.get(RECOVERY)
-  await store.remove(RECOVERY)
-  if (status !== 'released' || !half || !is(recoveryRecord, oneTime)) return { type: 'recovery-ended' }
+  if (status !== 'released' || !half || !is(recoveryRecord, oneTime)) {
+    await store.remove(RECOVERY)
+    return { type: 'recovery-ended' }
+  }
   const { privateKey, publicKey } = oneTime
   const recovered = halfOf({ privateKey, publicKey }, half, wallet, RECOVERY_CONTEXT)
   const released = await release(wallet, RECOVERY_CONTEXT, around)
@@ -179,9 +214,23 @@ async function readRecovery(wallet: WalletRecord, requestId: string, around: Sur
   if (!pair) throw new FoyerError(WALLET_KEY_DAMAGED)
   const place = { walletId: wallet.id, epoch: wallet.epoch, context: randomId() }
   await keepDeviceHalf(store, { ...place, half: pair.own })
-  await services.addContext({ ...place, half: toBase64Url(pair.service) })
+  const proof = await contextProof(place, pair.service, signer)
+  await services.addContext({ ...place, half: toBase64Url(pair.service), proof })
   zero(pair.own, pair.service)
+  // Last, so that whatever fails before can be tried again with the same approval.
+  await store.remove(RECOVERY)
   return { type: 'unlocked' }
+}
+
+/** The wallet's signature that this device has opened it. */
+async function contextProof(
+  { walletId, epoch, context }: { walletId: string; epoch: number; context: string },
+  half: Uint8Array,
+  signer: SignerClient,
+): Promise<string> {
+  const message = new TextEncoder().encode(contextMessage(walletId, epoch, context, await sha256(half)))
+  const { signed } = await signer.ask({ kind: 'sign', content: { type: 'personalMessage', message } })
+  return toBase64Url(signed)
 }
 
 async function release(wallet: WalletRecord, context: string, { services }: Surroundings): Promise<Half> {

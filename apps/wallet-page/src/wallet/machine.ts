@@ -6,7 +6,8 @@ import type { WalletRecord } from '@foyer/contracts/login-calls'
  * function from a state and an event to the next state and what to do. Whatever is done answers with an event.
  *
  * A wallet is created in an order that a lost connection cannot spoil: this device keeps its half first, then the
- * services store theirs, and only then the login service enables the wallet. Until that a login finds no wallet.
+ * services store theirs, and only then the login service enables the wallet. Until that a login finds no wallet, and
+ * what went wrong is tried again from the session.
  */
 
 type Identity = { readonly email: string; readonly wallet: WalletRecord }
@@ -23,6 +24,10 @@ export type WalletState =
   | { readonly name: 'code'; readonly email: string; readonly loginId: string }
   | { readonly name: 'verifying'; readonly email: string; readonly loginId: string }
   | { readonly name: 'resuming' }
+  /** The login service did not answer, so whether there is a session is unknown. */
+  | { readonly name: 'unreached' }
+  /** There is a session, and creating its wallet failed. */
+  | { readonly name: 'unmade'; readonly email: string }
   | { readonly name: 'creating'; readonly email: string; readonly made?: Identity & { readonly halves: Halves } }
   | (Identity & { readonly name: 'unlocking' })
   | (Identity & { readonly name: 'asking-recovery' })
@@ -42,6 +47,8 @@ export type WalletEvent =
   | { readonly type: 'code-given'; readonly code: string }
   | { readonly type: 'unlock-asked' }
   | { readonly type: 'sign-out-asked' }
+  /** Another tab has signed out, or has opened another wallet. */
+  | { readonly type: 'ended-elsewhere' }
   | { readonly type: 'worker-locked' }
   | { readonly type: 'code-sent'; readonly loginId: string }
   /** `hasHalf`: this device has a half of the wallet, in a context that the login service knows. */
@@ -50,7 +57,7 @@ export type WalletEvent =
   | { readonly type: 'made'; readonly wallet: WalletRecord; readonly halves: Halves }
   | { readonly type: 'kept' }
   | { readonly type: 'stored'; readonly statement: string }
-  | { readonly type: 'enrolled' }
+  | { readonly type: 'enrolled'; readonly receipt: string }
   | { readonly type: 'enabled' }
   | { readonly type: 'unlocked' }
   /** This device's half does not open the wallet. */
@@ -68,7 +75,7 @@ export type Effect =
   | { readonly do: 'keep'; readonly wallet: WalletRecord; readonly halves: Halves }
   | { readonly do: 'store'; readonly wallet: WalletRecord; readonly halves: Halves }
   | { readonly do: 'enrol'; readonly statement: string; readonly halves: Halves }
-  | { readonly do: 'enable'; readonly wallet: WalletRecord }
+  | { readonly do: 'enable'; readonly wallet: WalletRecord; readonly receipt: string }
   | { readonly do: 'unlock'; readonly wallet: WalletRecord }
   | { readonly do: 'ask-recovery'; readonly wallet: WalletRecord }
   | { readonly do: 'read-recovery'; readonly wallet: WalletRecord; readonly requestId: string }
@@ -80,8 +87,13 @@ type Step = readonly [state: WalletState, effect?: Effect]
 /** An event that does not belong to a state changes nothing. */
 export function step(state: WalletState, event: WalletEvent): Step {
   if (event.type === 'sign-out-asked') return [{ name: 'signed-out' }, { do: 'sign-out' }]
+  if (event.type === 'ended-elsewhere') return [{ name: 'signed-out' }, { do: 'lock' }]
   if (event.type === 'email-given') {
-    if (state.name === 'ready' && state.email === event.email) return [state]
+    if ('email' in state && state.email === event.email) {
+      // A visitor who comes back to a step goes on there.
+      if (state.name === 'ready' || state.name === 'recovering' || state.name === 'asking-recovery') return [state]
+      if (state.name === 'unmade') return [{ name: 'resuming' }, { do: 'resume' }]
+    }
     return [
       { name: 'starting', email: event.email },
       { do: 'send-code', email: event.email },
@@ -89,6 +101,7 @@ export function step(state: WalletState, event: WalletEvent): Step {
   }
   switch (state.name) {
     case 'signed-out':
+    case 'unreached':
       return event.type === 'page-opened' ? [{ name: 'resuming' }, { do: 'resume' }] : [state]
     case 'starting':
       if (event.type === 'code-sent') return [{ name: 'code', email: state.email, loginId: event.loginId }]
@@ -104,7 +117,10 @@ export function step(state: WalletState, event: WalletEvent): Step {
       return event.type === 'failed' ? [{ ...state, name: 'code' }] : [state]
     case 'resuming':
       if (event.type === 'logged-in') return loggedIn(event.session, event.hasHalf)
-      return event.type === 'no-session' || event.type === 'failed' ? [{ name: 'signed-out' }] : [state]
+      if (event.type === 'failed') return [{ name: 'unreached' }]
+      return event.type === 'no-session' ? [{ name: 'signed-out' }] : [state]
+    case 'unmade':
+      return event.type === 'code-given' ? [{ name: 'resuming' }, { do: 'resume' }] : [state]
     case 'creating':
       return creating(state, event)
     default:
@@ -127,8 +143,8 @@ function loggedIn({ email, wallet }: Session, hasHalf: boolean): Step {
 }
 
 function creating(state: Extract<WalletState, { name: 'creating' }>, event: WalletEvent): Step {
-  if (event.type === 'failed') return [{ name: 'signed-out' }, { do: 'lock' }]
   const { email, made } = state
+  if (event.type === 'failed') return [{ name: 'unmade', email }, { do: 'lock' }]
   if (event.type === 'made') {
     const { wallet, halves } = event
     return [
@@ -144,11 +160,11 @@ function creating(state: Extract<WalletState, { name: 'creating' }>, event: Wall
     case 'stored':
       return [state, { do: 'enrol', statement: event.statement, halves }]
     case 'enrolled':
-      return [state, { do: 'enable', wallet }]
+      return [state, { do: 'enable', wallet, receipt: event.receipt }]
     case 'enabled':
       return [{ name: 'ready', email, wallet }]
     case 'worker-locked':
-      return [{ name: 'signed-out' }]
+      return [{ name: 'unmade', email }]
     default:
       return [state]
   }

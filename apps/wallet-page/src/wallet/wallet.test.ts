@@ -135,11 +135,13 @@ describe('another device', () => {
   test('a half that was revoked or damaged leads to the recovery, not to another wallet', async () => {
     const { double, logIn, store } = await opened()
     const address = addressOf(await logIn())
-    const record = (await store.get('device-half')) as { sealed: Uint8Array; context: string }
+    const name = `device-half ${double.wallets.get('a@b.example')?.wallet.id}`
+    const record = (await store.get(name)) as { sealed: Uint8Array; context: string }
     for (const breakIt of [
-      () => store.put('device-half', { ...record, sealed: new Uint8Array(record.sealed.length) }),
-      () => store.remove('device-half'),
-      () => double.wallets.get('a@b.example')?.halves.set(record.context, new Uint8Array(33).fill(7)),
+      () => store.put(name, { ...record, sealed: new Uint8Array(record.sealed.length) }),
+      () => store.remove(name),
+      () =>
+        double.wallets.get('a@b.example')?.halves.set(record.context, { half: new Uint8Array(33).fill(7), key: null }),
     ]) {
       await breakIt()
       const page = await openPage(double, store)
@@ -147,22 +149,116 @@ describe('another device', () => {
       while (page.wallet.state().name !== 'recovering') await new Promise((resolve) => setImmediate(resolve))
       double.answerRecovery('approved')
       expect(addressOf(await login)).toBe(address)
-      await store.put('device-half', record)
+      await store.put(name, record)
     }
   })
 })
 
-test('signing out forgets the token and the half, also while a code is verified', async () => {
+test('signing out forgets the token and locks, also while a code is verified', async () => {
   const { logIn, wallet, store, double, signer } = await opened()
   await logIn()
   await wallet.send({ type: 'sign-out-asked' })
-  expect([await store.get('token'), await store.get('device-half')]).toEqual([undefined, undefined])
+  expect(await store.get('token')).toBeUndefined()
   await expect(signerAddress(signer)).rejects.toMatchObject({ code: 'WALLET_LOCKED' })
   await wallet.send({ type: 'email-given', email: 'c@d.example' })
   const verifying = wallet.send({ type: 'code-given', code: double.CODE })
   await wallet.send({ type: 'sign-out-asked' })
   await verifying
   expect([wallet.state().name, await store.get('token')]).toEqual(['signed-out', undefined])
+})
+
+test('who signs in again on a device needs no second mail, and each of several people keeps their half', async () => {
+  const { logIn, wallet, double } = await opened()
+  const first = addressOf(await logIn())
+  await wallet.send({ type: 'sign-out-asked' })
+  const second = addressOf(await logIn(undefined, 'c@d.example'))
+  expect(second).not.toBe(first)
+  await wallet.send({ type: 'sign-out-asked' })
+  expect(addressOf(await logIn())).toBe(first)
+  await wallet.send({ type: 'sign-out-asked' })
+  expect(addressOf(await logIn(undefined, 'c@d.example'))).toBe(second)
+  expect(double.requests.size).toBe(0)
+})
+
+test('a visitor who comes back within 30 seconds enters the code of the first mail, also after a reload', async () => {
+  const { wallet, double, store } = await opened()
+  await wallet.send({ type: 'email-given', email: 'a@b.example' })
+  double.clock.now += 29_000
+  await wallet.send({ type: 'email-given', email: 'a@b.example' })
+  const page = await openPage(double, store)
+  await page.wallet.send({ type: 'email-given', email: 'a@b.example' })
+  expect(double.mails()).toBe(1)
+  await page.wallet.send({ type: 'email-given', email: 'c@d.example' })
+  expect(double.mails()).toBe(2)
+  await page.wallet.send({ type: 'email-given', email: 'a@b.example' })
+  double.clock.now += 30_000
+  await page.wallet.send({ type: 'email-given', email: 'a@b.example' })
+  expect(double.mails()).toBe(4)
+  expect((await page.wallet.send({ type: 'code-given', code: double.CODE })).name).toBe('ready')
+  // A code that was used is not the one of the mail any more.
+  await page.wallet.send({ type: 'sign-out-asked' })
+  await page.wallet.send({ type: 'email-given', email: 'a@b.example' })
+  expect(double.mails()).toBe(5)
+})
+
+test('a login service that is away at a reload signs nobody out; its word does', async () => {
+  const { logIn, double, store } = await opened()
+  await logIn()
+  const page = await openPage(double, store)
+  double.interrupt(() => {
+    throw new TypeError('connection lost')
+  })
+  await expect(page.wallet.send({ type: 'page-opened' })).rejects.toMatchObject({ code: 'UPSTREAM_UNAVAILABLE' })
+  expect(page.wallet.state().name).toBe('unreached')
+  double.interrupt(() => undefined)
+  expect((await page.wallet.send({ type: 'page-opened' })).name).toBe('ready')
+  double.sessions.clear()
+  const ended = await openPage(double, store)
+  expect((await ended.wallet.send({ type: 'page-opened' })).name).toBe('signed-out')
+  expect(await store.get('token')).toBeUndefined()
+})
+
+test('a creation that failed is tried again with the session, without another code', async () => {
+  for (const retry of ['code-given', 'email-given'] as const) {
+    const { logIn, wallet, double } = await opened()
+    double.interrupt((path) => {
+      if (path === '/recovery/v1/enrol') throw new TypeError('connection lost')
+    })
+    await expect(logIn()).rejects.toMatchObject({ code: 'UPSTREAM_UNAVAILABLE' })
+    expect(wallet.state()).toEqual({ name: 'unmade', email: 'a@b.example' })
+    double.interrupt(() => undefined)
+    expect((await wallet.send({ type: retry, code: double.CODE, email: 'a@b.example' })).name).toBe('ready')
+    expect(double.mails()).toBe(1)
+  }
+})
+
+test('an approval is good until this device has its half: a lost connection costs no second mail', async () => {
+  const first = await opened()
+  const address = addressOf(await first.logIn())
+  const { double } = first
+  for (const path of ['/recovery/v1/release', '/login/v1/contexts/release', '/login/v1/contexts']) {
+    const { wallet, logIn } = await opened(double)
+    const login = logIn()
+    await wallet.reached(({ name }) => name === 'recovering')
+    const asked = double.requests.size
+    double.interrupt((at, when) => {
+      if (at === path && when === 'after') throw new TypeError('connection lost')
+    })
+    double.answerRecovery('approved')
+    await expect(login).rejects.toMatchObject({ code: 'UPSTREAM_UNAVAILABLE' })
+    double.interrupt(() => undefined)
+    expect(addressOf(await wallet.send({ type: 'unlock-asked' }))).toBe(address)
+    expect(double.requests.size).toBe(asked)
+  }
+})
+
+test('what another tab ended is over here, and its session is left alone', async () => {
+  const { logIn, wallet, store, signer } = await opened()
+  await logIn()
+  const token = await store.get('token')
+  expect((await wallet.send({ type: 'ended-elsewhere' })).name).toBe('signed-out')
+  expect(await store.get('token')).toBe(token)
+  await expect(signerAddress(signer)).rejects.toMatchObject({ code: 'WALLET_LOCKED' })
 })
 
 test('a worker that locked itself is unlocked again without a code', async () => {

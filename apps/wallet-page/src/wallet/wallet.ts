@@ -9,6 +9,8 @@ export type Wallet = {
    * @throws what the event led to, if that failed
    */
   readonly send: (event: WalletEvent) => Promise<WalletState>
+  /** Resolves with the first state that is wanted, which may be the present one. */
+  readonly reached: (isWanted: (state: WalletState) => boolean) => Promise<WalletState>
   readonly watch: (listener: (state: WalletState) => void) => () => void
 }
 
@@ -36,12 +38,19 @@ export function createWallet(around: Surroundings): Wallet {
     return state
   }
 
-  return {
-    state: () => state,
-    send,
-    watch: (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+  const watch = (listener: (state: WalletState) => void) => {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
   }
+  const reached = (isWanted: (state: WalletState) => boolean): Promise<WalletState> =>
+    new Promise((resolve) => {
+      if (isWanted(state)) return resolve(state)
+      const stop = watch((next) => {
+        if (!isWanted(next)) return
+        stop()
+        resolve(next)
+      })
+    })
+
+  return { state: () => state, send, reached, watch }
 }

@@ -17,7 +17,7 @@ export const RATE_LIMITS = {
   auth: { perSecond: 10, burst: 60 },
   // Counts events instead of requests: a batch is charged by its length.
   events: { perSecond: 20, burst: 200 },
-  // How many mails go out is limited by address and caller, in capture/store.ts.
+  // How many mails go out is limited by address and caller, in mail/limits.ts.
   capture: { perSecond: 2, burst: 60 },
   // Codes, releases and mails have limits of their own besides, in the database.
   login: { perSecond: 5, burst: 100 },

@@ -31,6 +31,8 @@ export type LoginCodes = {
    * @throws NOT_FOUND, CODE_WRONG with the remaining tries, CODE_EXPIRED
    */
   readonly use: (id: string, code: string, key: string | undefined) => Promise<string>
+  /** Whether a code was asked for by a key that has had a session of its address before. */
+  readonly isOfKnownKey: (id: string) => Promise<boolean>
 }
 
 type Row = {
@@ -47,21 +49,22 @@ export function createLoginCodes(db: Database, secrets: Secrets, now: () => numb
       const code = String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, '0')
       const at = now()
       const expiresAt = new Date(at + CODE_LIFETIME_MS)
-      const mailbox = secrets.hash('email-limit', mailboxOf(email))
+      const index = secrets.hash('email-index', indexedEmail(email))
+      const known = await db.query(
+        `select 1 from login_users u where u.email_index = $1 and
+         (exists (select 1 from login_sessions s where s.user_id = u.id and s.key = $2) or
+          exists (select 1 from login_wallets w join login_halves h on h.wallet_id = w.id where w.user_id = u.id and h.key = $2))`,
+        [index, key],
+      )
+      const isKnown = known.length > 0
+      // Strangers who ask for codes cannot use up what the visitor's own devices may ask for.
+      const mailbox = secrets.hash('email-limit', mailboxOf(email), ...(isKnown ? [key] : []))
       await db.transaction(async (tx) => {
         await countMail(tx, 'login_sends', { id: sendId, mailbox, caller: secrets.hash('caller', caller), at })
         await tx.query(
-          `insert into login_codes (id, email_index, email, key, code_hash, tries_left, expires_at)
-           values ($1, $2, $3, $4, $5, $6, $7)`,
-          [
-            id,
-            secrets.hash('email-index', indexedEmail(email)),
-            secrets.seal(email, id),
-            key,
-            secrets.hash('code', 'login', id, code),
-            TRIES,
-            expiresAt,
-          ],
+          `insert into login_codes (id, email_index, email, key, code_hash, tries_left, is_known, expires_at)
+           values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+          [id, index, secrets.seal(email, id), key, secrets.hash('code', 'login', id, code), TRIES, isKnown, expiresAt],
         )
       })
       const undo = async () => {
@@ -92,6 +95,10 @@ export function createLoginCodes(db: Database, secrets: Secrets, now: () => numb
       )
       if (used.length === 0) throw new FoyerError(CODE_EXPIRED)
       return secrets.open(row.email, id)
+    },
+    async isOfKnownKey(id) {
+      const [row] = await db.query<{ is_known: boolean }>('select is_known from login_codes where id = $1', [id])
+      return row?.is_known === true
     },
   }
 }

@@ -9,7 +9,7 @@ foyer-server login erase <address>`
 
 /**
  * The operator's commands for users of the login service: showing or deleting everything about one person. Erasing deletes the
- * wallet's halves, so that the wallet can be opened with a recovery kit only.
+ * wallet's halves, so that nobody can open the wallet any more.
  * @param args the arguments after `login`
  * @returns the output to print
  * @throws INVALID_OPTION

@@ -1,10 +1,11 @@
-import type { KeyObject } from 'node:crypto'
+import { createHash, type KeyObject } from 'node:crypto'
 import { FoyerError, isFoyerError } from '@foyer/base'
 import { CODE_WRONG, ENTER_VALID_EMAIL, INVALID_BODY, MAIL_UNAVAILABLE, SIGNATURE_INVALID } from '@foyer/base/catalogue'
 import { EMAIL_LOGIN_COOLDOWN_MS } from '@foyer/base/constants'
 import type { login } from '@foyer/contracts'
-import { RECOVERY_CONTEXT } from '@foyer/contracts/half'
+import { contextMessage, RECOVERY_CONTEXT } from '@foyer/contracts/half'
 import { calculateJwkThumbprint } from 'jose'
+import { getAddress, isAddressEqual, recoverMessageAddress } from 'viem'
 import type { DailyBudget } from '../daily-budget.ts'
 import type { Handlers } from '../http/serve.ts'
 import { normalizedEmail, plainCode } from '../mail/email.ts'
@@ -14,7 +15,7 @@ import { createOneAtATime, sendCounted } from '../mail/send.ts'
 import { deviceOf, isSite } from '../wallet-keys/device.ts'
 import type { Proofs } from '../wallet-keys/proof.ts'
 import { isPoint, jwkOfPoint, sealHalf } from '../wallet-keys/seal.ts'
-import { signStatement } from '../wallet-keys/statement.ts'
+import { readStatement, signStatement } from '../wallet-keys/statement.ts'
 import type { LoginCodes } from './codes.ts'
 import { loginMail } from './mail.ts'
 import type { LoginSession, LoginSessions } from './sessions.ts'
@@ -29,8 +30,11 @@ type LoginOptions = {
   /** The daily budgets of mails, of a project and in total. */
   readonly budgets: { readonly project: DailyBudget; readonly total: DailyBudget }
   readonly guesses: Guesses
-  /** Signs statements for the recovery service. */
+  /** Whether a project may be used on a site. @throws ORIGIN_NOT_ALLOWED */
+  readonly requireSite: (projectId: string, site: string) => void
+  /** Signs statements for the recovery service, and verifies its receipts. */
   readonly signingKey: KeyObject
+  readonly recoveryKey: KeyObject
   /** Where callers reach this server. */
   readonly publicUrl: string
   readonly log: (line: Readonly<Record<string, unknown>>) => void
@@ -44,7 +48,8 @@ const TOTAL = '*'
 
 /** The login service: codes by mail, sessions bound to a key, and one half of every pair of a wallet's data key. */
 export function loginHandlers(options: LoginOptions): Handlers<typeof login> {
-  const { codes, sessions, wallets, proofs, mailer, budgets, guesses, signingKey, publicUrl, log, now } = options
+  const { codes, sessions, wallets, proofs, mailer, budgets, guesses, publicUrl, log, now } = options
+  const { signingKey, recoveryKey, requireSite } = options
   const oneAtATime = createOneAtATime()
   const sessionOf = (path: string, info: { authorization: string | undefined; proof: string | undefined }) =>
     sessions.require({ token: info.authorization, proof: info.proof, url: `${publicUrl}/login/v1/${path}` })
@@ -58,6 +63,8 @@ export function loginHandlers(options: LoginOptions): Handlers<typeof login> {
       const email = normalizedEmail(body.email)
       if (email === undefined) throw new FoyerError(ENTER_VALID_EMAIL)
       if (!isSite(body.site)) refuse('site is not an origin')
+      // The mail names it.
+      requireSite(projectId, body.site)
       if (!isPoint(body.key)) refuse('key is not a point of the curve P-256')
       if (!mailer) throw new FoyerError(MAIL_UNAVAILABLE)
       const key = await calculateJwkThumbprint(jwkOfPoint(body.key))
@@ -85,7 +92,8 @@ export function loginHandlers(options: LoginOptions): Handlers<typeof login> {
       })
     },
     verifyLogin: async ({ body }, { caller }) => {
-      guesses.admit(ALL)
+      // Nobody who guesses elsewhere keeps a visitor's own device from signing in.
+      if (!(await codes.isOfKnownKey(body.id))) guesses.admit(ALL)
       const url = `${publicUrl}/login/v1/verify`
       const key = await proofs.verify(body.proof, { method: 'POST', url }).catch((error: unknown) => {
         // Whoever has no key costs the code a try, like whoever has another one.
@@ -103,33 +111,45 @@ export function loginHandlers(options: LoginOptions): Handlers<typeof login> {
     },
     getLogin: async (_, info) => shown(await sessionOf('session', info)),
     createWallet: async ({ body }, info) => {
-      const { userId, email } = await sessionOf('wallet', info)
-      const { wallet, context, half, recoveryHalf, recoveryHash } = body
+      const { userId, email, key } = await sessionOf('wallet', info)
+      const { wallet, context, recoveryHash } = body
       if (context === RECOVERY_CONTEXT) refuse('context is that of the recovery service')
-      const halves = { [context]: bytesOf(half), [RECOVERY_CONTEXT]: bytesOf(recoveryHalf) }
-      await wallets.create(userId, { wallet, halves })
+      const halves = { half: bytesOf(body.half), recoveryHalf: bytesOf(body.recoveryHalf) }
+      await wallets.create({ userId, key }, { wallet, context, recoveryHash, ...halves })
       const said = { walletId: wallet.id, email, epoch: wallet.epoch, halfHash: recoveryHash }
-      return { statement: await signStatement(signingKey, said, now()) }
+      return { statement: await signStatement('enrolment', signingKey, said, now()) }
     },
     enableWallet: async ({ body }, info) => {
       const { userId } = await sessionOf('wallet/enable', info)
-      await wallets.enable(userId, body.walletId)
+      const enrolled = await readStatement('receipt', recoveryKey, body.receipt, now())
+      if (enrolled.walletId !== body.walletId) refuse('the receipt is for another wallet')
+      await wallets.enable(userId, enrolled)
       return { success: true }
     },
     addContext: async ({ body }, info) => {
-      const { userId } = await sessionOf('contexts', info)
-      await wallets.addContext(userId, body, bytesOf(body.half))
+      const { userId, key } = await sessionOf('contexts', info)
+      const { walletId, epoch, context, half, proof } = body
+      const halfHash = createHash('sha256').update(bytesOf(half)).digest('base64url')
+      const message = contextMessage(walletId, epoch, context, halfHash)
+      const signature = `0x${bytesOf(proof).toString('hex')}` as const
+      const address = await wallets.addressOf(userId, walletId)
+      const signer = await recoverMessageAddress({ message, signature }).catch(() => undefined)
+      // A session proves a mailbox. Only the wallet's own key proves that its owner adds a device.
+      if (signer === undefined || !isAddressEqual(signer, getAddress(address))) refuse('proof is not of this wallet')
+      await wallets.addContext({ userId, key }, body, bytesOf(half))
       return { success: true }
     },
-    revokeContext: async ({ body }, info) => {
-      const { userId } = await sessionOf('contexts/revoke', info)
-      await wallets.revokeContext(userId, body.walletId, body.context)
-      return { success: true }
+    startRecovery: async ({ body: { walletId, site } }, info) => {
+      const { userId, key } = await sessionOf('recovery', info)
+      if (!isSite(site)) refuse('site is not an origin')
+      requireSite(info.projectId ?? '', site)
+      await wallets.addressOf(userId, walletId)
+      return { statement: await signStatement('request', signingKey, { walletId, site, key }, now()) }
     },
     releaseHalf: async ({ body }, info) => {
-      const { userId } = await sessionOf('contexts/release', info)
+      const { userId, key } = await sessionOf('contexts/release', info)
       if (!isPoint(body.sealTo)) refuse('sealTo is not a point of the curve P-256')
-      const bytes = await wallets.release(userId, body)
+      const bytes = await wallets.release({ userId, key }, body)
       return sealHalf({ bytes, ...body }, body.sealTo)
     },
     signOutLogin: async (_, info) => {

@@ -5,6 +5,7 @@ import { accountsApp } from '../../test/accounts-app.ts'
 import { describeDatabases } from '../../test/databases.ts'
 import {
   codeOfReply as codeOf,
+  contextProof,
   newWallet,
   oneTimeKey,
   SITE,
@@ -12,10 +13,12 @@ import {
   type WalletPage,
   walletPage,
 } from '../../test/wallet-page.ts'
+import { readRecoveryConfig } from '../config-wallet.ts'
 import type { Database } from '../db/database.ts'
 import { createSecrets } from '../secrets.ts'
 import { sweep } from '../sweep.ts'
 import { createLocalKeyWrap } from '../wallet-keys/keywrap.ts'
+import { signStatement } from '../wallet-keys/statement.ts'
 import { loginCommand } from './commands.ts'
 import { createWallets } from './wallets.ts'
 
@@ -27,6 +30,11 @@ beforeAll(async () => {
   inbox = await startInbox()
 })
 afterAll(() => inbox?.close())
+
+/** The recovery service's word that it holds its half. */
+const { signingKey } = readRecoveryConfig({ FOYER_WALLET_ORIGIN: WALLET_ORIGIN })
+const receiptFor = ({ wallet, recoveryHash }: ReturnType<typeof newWallet>['created'], now: number, change = {}) =>
+  signStatement('receipt', signingKey, { walletId: wallet.id, epoch: 1, halfHash: recoveryHash, ...change }, now)
 
 const mailTo = (email: string) => inbox.messages().find(({ to }) => to.includes(email))
 const codeFor = (email: string) => /^(\d{3} \d{3})$/m.exec(mailTo(email)?.text ?? '')?.[1] ?? ''
@@ -78,12 +86,13 @@ describeDatabases('login service', ({ kind, open }) => {
     const visitor = await signedIn()
     const made = newWallet()
     expect((await visitor.call('wallet', made.created)).status).toBe(200)
-    expect((await visitor.call('wallet/enable', { walletId: made.id })).status).toBe(200)
+    const receipt = await receiptFor(made.created, target.clock.now)
+    expect((await visitor.call('wallet/enable', { walletId: made.id, receipt })).status).toBe(200)
     const place = { walletId: made.id, epoch: 1, context: made.created.context }
     return { ...visitor, ...made, place }
   }
 
-  test('a visitor logs in, makes a wallet, gets a half back sealed, adds and revokes a context, and leaves', async () => {
+  test('a visitor logs in, makes a wallet, gets a half back sealed, adds a context, and leaves', async () => {
     const email = fresh()
     const started = await start(email)
     expect(started.body).toEqual({
@@ -102,7 +111,8 @@ describeDatabases('login service', ({ kind, open }) => {
     const { id, created } = newWallet()
     await call('wallet', created)
     expect((await call('session', {})).body.wallet).toBeNull()
-    expect((await call('wallet/enable', { walletId: id })).body).toEqual({ success: true })
+    const receipt = await receiptFor(created, target.clock.now)
+    expect((await call('wallet/enable', { walletId: id, receipt })).body).toEqual({ success: true })
     const known = (await call('session', {})).body
     expect(known.wallet).toEqual(created.wallet)
     expect(known.contexts).toEqual([created.context, RECOVERY_CONTEXT].sort())
@@ -113,13 +123,15 @@ describeDatabases('login service', ({ kind, open }) => {
     await expect(opened(released.body, id, RECOVERY_CONTEXT)).rejects.toThrow()
 
     const other = { walletId: id, epoch: 1, context: 'another-context-of-it' }
-    expect((await call('contexts', { ...other, half: created.recoveryHalf })).status).toBe(200)
+    const proof = await contextProof(other, created.recoveryHalf)
+    expect((await call('contexts', { ...other, half: created.recoveryHalf, proof })).status).toBe(200)
     expect((await call('contexts/release', { ...other, sealTo })).status).toBe(200)
-    await call('contexts/revoke', { walletId: id, context: other.context })
-    expect(codeOf(await call('contexts/release', { ...other, sealTo }))).toBe('NOT_FOUND')
-    expect(codeOf(await call('contexts', { ...other, epoch: 2, half: created.half }))).toBe('NOT_FOUND')
-    const pinned = await call('contexts', { ...other, context: RECOVERY_CONTEXT, half: created.half })
-    expect(codeOf(pinned)).toBe('INVALID_BODY')
+    const second = { ...other, epoch: 2 }
+    const ofSecond = await contextProof(second, created.half)
+    expect(codeOf(await call('contexts', { ...second, half: created.half, proof: ofSecond }))).toBe('NOT_FOUND')
+    const pinned = { ...other, context: RECOVERY_CONTEXT }
+    const ofPinned = await contextProof(pinned, created.half)
+    expect(codeOf(await call('contexts', { ...pinned, half: created.half, proof: ofPinned }))).toBe('INVALID_BODY')
 
     await call('sign-out', {})
     expect(codeOf(await call('session', {}))).toBe('SIGN_IN_SESSION_NOT_FOUND')
@@ -223,7 +235,9 @@ describeDatabases('login service', ({ kind, open }) => {
     const [user] = await db.query<{ user_id: string }>('select user_id from login_wallets where id = $1', [id])
     const now = () => target.clock.now
     const guess = createWallets(db, createLocalKeyWrap([Buffer.alloc(32, 7)]), now)
-    await expect(guess.release(user?.user_id ?? '', place)).rejects.toThrow('not configured')
+    await expect(guess.release({ userId: user?.user_id ?? '', key: page.thumbprint }, place)).rejects.toThrow(
+      'not configured',
+    )
     // Nor does the right key open a half for another wallet's row.
     const other = await withWallet()
     await db.query(
@@ -233,6 +247,76 @@ describeDatabases('login service', ({ kind, open }) => {
     const { sealTo } = await oneTimeKey()
     expect((await other.call('contexts/release', { ...other.place, sealTo })).status).toBe(500)
     expect(session.wallet).toBeNull()
+  })
+
+  test('a session alone changes nothing on other devices: no half is replaced, taken or used up', async () => {
+    const { email, place, created, call } = await withWallet()
+    // Somebody else reads the mailbox: a session with another key.
+    target.clock.now += MINUTE
+    const thief = await walletPage()
+    const { body } = await thief.post(target, '/login/v1/start', { email, site: SITE, key: thief.key })
+    const { body: session } = await verify(body.id, codeFor(email), thief)
+    const ask = (path: string, sent: unknown) =>
+      thief.post(target, `/login/v1/${path}`, sent, { token: String(session.token) })
+    const { sealTo } = await oneTimeKey()
+    const half = newWallet().created.half
+    expect(codeOf(await ask('contexts/release', { ...place, sealTo }))).toBe('NOT_FOUND')
+    const forged = await contextProof({ ...place, context: 'another-context-of-it' }, half)
+    expect(codeOf(await ask('contexts', { ...place, half, proof: forged }))).toBe('INVALID_BODY')
+    // Even with the wallet's word a half is not replaced, and the same one again is no error.
+    expect(codeOf(await call('contexts', { ...place, half, proof: await contextProof(place, half) }))).toBe(
+      'WALLET_CONFLICT',
+    )
+    const same = { ...place, half: created.half, proof: await contextProof(place, created.half) }
+    expect((await call('contexts', same)).status).toBe(200)
+    expect(codeOf(await ask('contexts', same))).toBe('WALLET_CONFLICT')
+    const statuses: number[] = []
+    for (let tries = 0; tries < 31; tries += 1)
+      statuses.push((await ask('contexts/release', { ...place, context: RECOVERY_CONTEXT, sealTo })).status)
+    expect([statuses.slice(0, 30).every((status) => status === 200), statuses[30]]).toEqual([true, 429])
+    expect((await call('contexts/release', { ...place, sealTo })).status).toBe(200)
+  })
+
+  test('strangers who ask for codes, or guess at them, do not keep a known device out', async () => {
+    const { email } = await signedIn()
+    const stranger = await walletPage()
+    target.clock.now += MINUTE
+    for (let mails = 1; mails < 5; mails += 1) {
+      target.clock.now += MINUTE
+      const asked = { email, site: SITE, key: stranger.key }
+      expect((await stranger.post(target, '/login/v1/start', asked, { address: '198.51.100.7' })).status).toBe(200)
+    }
+    const more = { email, site: SITE, key: (await walletPage()).key }
+    expect(codeOf(await stranger.post(target, '/login/v1/start', more, { address: '198.51.100.8' }))).toBe(
+      'TOO_MANY_REQUESTS',
+    )
+    expect((await start(email)).status).toBe(200)
+    expect(codeOf(await start(email))).toBe('TOO_MANY_REQUESTS')
+  })
+
+  test('a mail names only sites of a project that has the email wallet', async () => {
+    const body = (site: string) => ({ email: fresh(), site, key: page.key })
+    expect(codeOf(await page.post(target, '/login/v1/start', body('https://your-bank.example')))).toBe('APKT002')
+    const other = { query: 'projectId=other' }
+    expect(codeOf(await page.post(target, '/login/v1/start', body(SITE), other))).toBe('FEATURE_NOT_ENABLED')
+    expect(codeOf(await page.post(target, '/login/v1/start', body(SITE), { query: '' }))).toBe('APKT008')
+    const { call, id } = await withWallet()
+    expect(codeOf(await call('recovery', { walletId: id, site: 'https://your-bank.example' }))).toBe('APKT002')
+  })
+
+  test('the wallet page reads from nodes as its project, other pages do not', async () => {
+    const ask = (origin: string) =>
+      page.post(
+        target,
+        '/v1/',
+        { jsonrpc: '2.0', id: 1, method: 'eth_chainId' },
+        {
+          origin,
+          query: 'chainId=eip155:1&projectId=atoll',
+        },
+      )
+    expect(codeOf(await ask('https://elsewhere.example'))).toBe('APKT002')
+    expect(codeOf(await ask(WALLET_ORIGIN))).not.toBe('APKT002')
   })
 
   test('the operator shows and erases everything about an address', async () => {
@@ -252,9 +336,9 @@ describeDatabases('login service', ({ kind, open }) => {
     const { sealTo } = await oneTimeKey()
     const answers = [
       await call('contexts/release', { ...place, sealTo }),
-      await call('contexts', { ...place, half: created.half }),
-      await call('contexts/revoke', { walletId: id, context: place.context }),
-      await call('wallet/enable', { walletId: id }),
+      await call('contexts', { ...place, half: created.half, proof: await contextProof(place, created.half) }),
+      await call('recovery', { walletId: id, site: SITE }),
+      await call('wallet/enable', { walletId: id, receipt: await receiptFor(created, target.clock.now) }),
     ]
     expect(answers.map(codeOf)).toEqual(Array(4).fill('NOT_FOUND'))
     expect(codeOf(await call('wallet', created))).toBe('WALLET_CONFLICT')
@@ -268,7 +352,9 @@ describeDatabases('login service', ({ kind, open }) => {
     let at = target.clock.now
     const wallets = createWallets(db, createLocalKeyWrap(target.config.login?.keys ?? []), () => at)
     const releaseMany = async () => {
-      const tries = Array.from({ length: 40 }, () => wallets.release(owner?.user_id ?? '', place))
+      const tries = Array.from({ length: 40 }, () =>
+        wallets.release({ userId: owner?.user_id ?? '', key: page.thumbprint }, place),
+      )
       const results = await Promise.allSettled(tries)
       return results.filter(({ status }) => status === 'fulfilled').length
     }
@@ -321,9 +407,19 @@ describeDatabases('login service', ({ kind, open }) => {
     target.clock.now += MINUTE
     const next = await signedIn(email)
     expect(next.session.wallet).toBeNull()
-    expect(codeOf(await next.call('wallet/enable', { walletId: first.id }))).toBe('NOT_FOUND')
+    const enable = async ({ id, created }: typeof first, change = {}) =>
+      next.call('wallet/enable', { walletId: id, receipt: await receiptFor(created, target.clock.now, change) })
+    expect(codeOf(await enable(first))).toBe('NOT_FOUND')
     await next.call('wallet', second.created)
-    await next.call('wallet/enable', { walletId: second.id })
+    // The recovery service's word is needed, for this wallet and this half.
+    const { signingKey: ownKey } = target.config.login ?? {}
+    const said = { walletId: second.id, epoch: 1, halfHash: second.created.recoveryHash }
+    const forged = await signStatement('receipt', ownKey ?? signingKey, said, target.clock.now)
+    for (const receipt of [forged, 'none'])
+      expect(codeOf(await next.call('wallet/enable', { walletId: second.id, receipt }))).toBe('SIGNATURE_INVALID')
+    expect(codeOf(await enable(second, { walletId: first.id }))).toBe('INVALID_BODY')
+    expect(codeOf(await enable(second, { halfHash: first.created.recoveryHash }))).toBe('NOT_FOUND')
+    expect((await enable(second)).status).toBe(200)
     expect(codeOf(await next.call('wallet', first.created))).toBe('WALLET_CONFLICT')
     expect((await next.call('session', {})).body.wallet).toEqual(second.created.wallet)
   })
@@ -347,8 +443,10 @@ describeDatabases('login service', ({ kind, open }) => {
     }
     const { id, created } = newWallet()
     const wallets = createWallets(dying, createLocalKeyWrap(target.config.login?.keys ?? []), () => target.clock.now)
-    const halves = { [created.context]: Buffer.alloc(33), [RECOVERY_CONTEXT]: Buffer.alloc(33) }
-    await expect(wallets.create(user?.user_id ?? '', { wallet: created.wallet, halves })).rejects.toThrow('killed')
+    const { wallet, context, recoveryHash } = created
+    const made = { wallet, context, recoveryHash, half: Buffer.alloc(33), recoveryHalf: Buffer.alloc(33) }
+    const owner = { userId: user?.user_id ?? '', key: page.thumbprint }
+    await expect(wallets.create(owner, made)).rejects.toThrow('killed')
     expect(await db.query('select id from login_wallets where id = $1', [id])).toEqual([])
   })
 })

@@ -9,7 +9,8 @@ export function loginMail(to: string, code: string, site: string, device: string
   const advice = `If it is you, enter this code there. It is good for 10 minutes and works on that device only. If it is not you, ignore this mail and give the code to nobody.`
   return {
     to,
-    subject: `${shown} is your login code for ${host}`,
+    // Without the code, because subjects are shown on locked screens.
+    subject: `Your login code for ${host}`,
     text: `${shown}\n\n${request}\n${advice}\n`,
     html: [
       '<!doctype html><html lang="en"><body style="font-family:sans-serif;color:#1a1a1a;line-height:1.5">',

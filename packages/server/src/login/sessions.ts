@@ -14,6 +14,8 @@ const MAX_MS = 90 * DAY_MS
 export type LoginSession = {
   readonly userId: string
   readonly email: string
+  /** The thumbprint of its key (RFC 7638). */
+  readonly key: string
   readonly expiresAt: Date
   readonly tokenHash: Buffer
 }
@@ -94,7 +96,7 @@ export function createLoginSessions(db: Database, secrets: Secrets, proofs: Proo
       await proofs.verify(proof, { method: 'POST', url, token })
       await db.query('update login_sessions set used_at = $2 where token_hash = $1', [tokenHash, new Date(now())])
       const email = secrets.open(row.email, row.user_id)
-      return { userId: row.user_id, email, expiresAt: expiryOf(row.created_at.getTime()), tokenHash }
+      return { userId: row.user_id, email, key, expiresAt: expiryOf(row.created_at.getTime()), tokenHash }
     },
     async end({ tokenHash }) {
       await revoke(tokenHash)

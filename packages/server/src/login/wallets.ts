@@ -6,7 +6,7 @@ import type { Database } from '../db/database.ts'
 import type { KeyWrap } from '../wallet-keys/keywrap.ts'
 
 const HOUR_MS = 3_600_000
-/** Releases of a wallet's halves. */
+/** Releases of the half of a context. */
 const LIMITS = [
   { releases: 30, withinMs: HOUR_MS },
   { releases: 200, withinMs: 24 * HOUR_MS },
@@ -16,9 +16,15 @@ const CONTEXTS_MAX = 200
 
 type NewWallet = {
   readonly wallet: WalletRecord
-  /** The halves by context. */
-  readonly halves: Readonly<Record<string, Buffer>>
+  /** The first context and its half. */
+  readonly context: string
+  readonly half: Buffer
+  /** The half that belongs to the recovery service's, and the SHA-256 of the latter. */
+  readonly recoveryHalf: Buffer
+  readonly recoveryHash: string
 }
+/** Whose session it is: the user, and the thumbprint of the session's key. */
+type Owner = { readonly userId: string; readonly key: string }
 type Place = { readonly walletId: string; readonly epoch: number; readonly context: string }
 
 export type Wallets = {
@@ -27,15 +33,22 @@ export type Wallets = {
   /** Deletes a wallet whose creation was not finished: nobody has used it. */
   readonly startOver: (userId: string) => Promise<void>
   /** Stores a wallet with its halves, all or nothing. @throws WALLET_CONFLICT */
-  readonly create: (userId: string, created: NewWallet) => Promise<void>
-  /** @throws NOT_FOUND */
-  readonly enable: (userId: string, walletId: string) => Promise<void>
-  /** @throws NOT_FOUND, INVALID_BODY */
-  readonly addContext: (userId: string, place: Place, half: Buffer) => Promise<void>
-  /** @throws NOT_FOUND, INVALID_BODY */
-  readonly revokeContext: (userId: string, walletId: string, context: string) => Promise<void>
-  /** The half of a context. Counted before it is handed out. @throws NOT_FOUND, TOO_MANY_REQUESTS */
-  readonly release: (userId: string, place: Place) => Promise<Buffer>
+  readonly create: (owner: Owner, created: NewWallet) => Promise<void>
+  /** @param enrolled what the recovery service has confirmed @throws NOT_FOUND */
+  readonly enable: (
+    userId: string,
+    enrolled: { readonly walletId: string; readonly epoch: number; readonly halfHash: string },
+  ) => Promise<void>
+  /** The wallet's address on EVM chains. @throws NOT_FOUND */
+  readonly addressOf: (userId: string, walletId: string) => Promise<string>
+  /** The same half again changes nothing. @throws NOT_FOUND, INVALID_BODY, WALLET_CONFLICT for a context that has another half */
+  readonly addContext: (owner: Owner, place: Place, half: Buffer) => Promise<void>
+  /**
+   * The half of a context, for the key that it belongs to. Counted before it is handed out, separately for each context, so that no
+   * device uses up what another one needs.
+   * @throws NOT_FOUND, TOO_MANY_REQUESTS
+   */
+  readonly release: (owner: Owner, place: Place) => Promise<Buffer>
 }
 
 type Row = {
@@ -56,12 +69,15 @@ export function createWallets(db: Database, keyWrap: KeyWrap, now: () => number)
     )
     if (!row || (epoch !== undefined && row.epoch !== epoch)) throw missing()
   }
-  const store = (tx: Database, { walletId, context }: Place, wrapped: Buffer) =>
-    tx.query(
-      `insert into login_halves (wallet_id, context, half) values ($1, $2, $3)
-       on conflict (wallet_id, context) do update set half = excluded.half`,
-      [walletId, context, wrapped],
+  /** Undefined for a context that has a half. */
+  async function store(tx: Database, { walletId, context }: Place, key: string | null, wrapped: Buffer) {
+    const [stored] = await tx.query(
+      `insert into login_halves (wallet_id, context, key, half) values ($1, $2, $3, $4)
+       on conflict (wallet_id, context) do nothing returning context`,
+      [walletId, context, key, wrapped],
     )
+    return stored
+  }
   return {
     async of(userId) {
       const [row] = await db.query<Row>('select * from login_wallets where user_id = $1 and is_enabled', [userId])
@@ -76,57 +92,69 @@ export function createWallets(db: Database, keyWrap: KeyWrap, now: () => number)
     async startOver(userId) {
       await db.query('delete from login_wallets where user_id = $1 and not is_enabled', [userId])
     },
-    async create(userId, { wallet, halves }) {
+    async create({ userId, key }, { wallet, context, half, recoveryHalf, recoveryHash }) {
       const { id, epoch, addresses, ciphertext } = wallet
-      const places = Object.entries(halves).map(([context, half]) => ({
-        place: { walletId: id, epoch, context },
-        half,
-      }))
-      const wrapped = await Promise.all(places.map(({ place, half }) => keyWrap.wrap(half, aadOf(userId, place))))
+      const place = { walletId: id, epoch, context }
+      const recovery = { ...place, context: RECOVERY_CONTEXT }
+      const wrapped = await keyWrap.wrap(half, aadOf(userId, place))
+      const wrappedRecovery = await keyWrap.wrap(recoveryHalf, aadOf(userId, recovery))
       await db.transaction(async (tx) => {
         await tx.query('delete from login_wallets where user_id = $1 and not is_enabled', [userId])
         const stored = await tx.query(
-          `insert into login_wallets (id, user_id, epoch, addresses, ciphertext, created_at)
-           values ($1, $2, $3, $4::jsonb, $5, $6) on conflict do nothing returning id`,
-          [id, userId, epoch, JSON.stringify(addresses), ciphertext, new Date(now())],
+          `insert into login_wallets (id, user_id, epoch, addresses, ciphertext, recovery_hash, created_at)
+           values ($1, $2, $3, $4::jsonb, $5, $6, $7) on conflict do nothing returning id`,
+          [id, userId, epoch, JSON.stringify(addresses), ciphertext, recoveryHash, new Date(now())],
         )
         if (stored.length === 0) throw new FoyerError(WALLET_CONFLICT)
-        for (const [index, { place }] of places.entries()) await store(tx, place, wrapped[index] as Buffer)
+        await store(tx, place, key, wrapped)
+        // Useless without the recovery service's half, and needed by keys that nobody knows yet.
+        await store(tx, recovery, null, wrappedRecovery)
       })
     },
-    async enable(userId, walletId) {
+    async enable(userId, { walletId, epoch, halfHash }) {
       const enabled = await db.query(
-        'update login_wallets set is_enabled = true where id = $1 and user_id = $2 returning id',
-        [walletId, userId],
+        `update login_wallets set is_enabled = true
+         where id = $1 and user_id = $2 and epoch = $3 and recovery_hash = $4 returning id`,
+        [walletId, userId, epoch, halfHash],
       )
       if (enabled.length === 0) throw missing()
     },
-    async addContext(userId, place, half) {
-      requireOwnContext(place.context)
-      const wrapped = await keyWrap.wrap(half, aadOf(userId, place))
+    async addressOf(userId, walletId) {
+      const [row] = await db.query<Row>('select * from login_wallets where id = $1 and user_id = $2 and is_enabled', [
+        walletId,
+        userId,
+      ])
+      if (!row) throw missing()
+      return row.addresses.eip155
+    },
+    async addContext({ userId, key }, place, half) {
+      if (place.context === RECOVERY_CONTEXT) refuse('the context of the recovery service cannot be changed')
+      const aad = aadOf(userId, place)
+      const wrapped = await keyWrap.wrap(half, aad)
       await db.transaction(async (tx) => {
         await requireWallet(tx, userId, place.walletId, place.epoch)
-        await store(tx, place, wrapped)
+        if (!(await store(tx, place, key, wrapped))) {
+          // A page whose connection broke sends the same again.
+          const [first] = await tx.query<{ half: Buffer; key: string | null }>(
+            'select half, key from login_halves where wallet_id = $1 and context = $2',
+            [place.walletId, place.context],
+          )
+          const isSame = first?.key === key && half.equals(await keyWrap.unwrap(first.half, aad))
+          if (!isSame) throw new FoyerError(WALLET_CONFLICT)
+        }
         const contexts = await tx.query('select context from login_halves where wallet_id = $1', [place.walletId])
         if (contexts.length > CONTEXTS_MAX) refuse('the wallet has too many contexts')
       })
     },
-    async revokeContext(userId, walletId, context) {
-      requireOwnContext(context)
-      await db.transaction(async (tx) => {
-        await requireWallet(tx, userId, walletId)
-        await tx.query('delete from login_halves where wallet_id = $1 and context = $2', [walletId, context])
-      })
-    },
-    async release(userId, place) {
+    async release({ userId, key }, place) {
       const wrapped = await db.transaction(async (tx) => {
         await requireWallet(tx, userId, place.walletId, place.epoch)
         const [row] = await tx.query<{ half: Buffer }>(
-          'select half from login_halves where wallet_id = $1 and context = $2',
-          [place.walletId, place.context],
+          'select half from login_halves where wallet_id = $1 and context = $2 and (key = $3 or key is null)',
+          [place.walletId, place.context, key],
         )
         if (!row) throw missing()
-        await countRelease(tx, place.walletId, now())
+        await countRelease(tx, place, now())
         return row.half
       })
       return keyWrap.unwrap(wrapped, aadOf(userId, place))
@@ -135,10 +163,11 @@ export function createWallets(db: Database, keyWrap: KeyWrap, now: () => number)
 }
 
 /** @throws TOO_MANY_REQUESTS with the time until the next release */
-async function countRelease(tx: Database, walletId: string, at: number): Promise<void> {
+async function countRelease(tx: Database, { walletId, context }: Place, at: number): Promise<void> {
   const rows = await tx.query<{ released_at: Date }>(
-    'select released_at from login_releases where wallet_id = $1 and released_at > $2 order by released_at desc',
-    [walletId, new Date(at - 24 * HOUR_MS)],
+    `select released_at from login_releases
+     where wallet_id = $1 and context = $2 and released_at > $3 order by released_at desc`,
+    [walletId, context, new Date(at - 24 * HOUR_MS)],
   )
   const waits = LIMITS.map(({ releases, withinMs }) => {
     const oldest = rows[releases - 1]
@@ -146,12 +175,11 @@ async function countRelease(tx: Database, walletId: string, at: number): Promise
   })
   const seconds = Math.ceil(Math.max(...waits) / 1_000)
   if (seconds > 0) throw new FoyerError(TOO_MANY_REQUESTS, { context: { seconds } })
-  await tx.query('insert into login_releases (wallet_id, released_at) values ($1, $2)', [walletId, new Date(at)])
-}
-
-/** The pair of the recovery service is made with the wallet and stays. */
-function requireOwnContext(context: string): void {
-  if (context === RECOVERY_CONTEXT) refuse('the context of the recovery service cannot be changed')
+  await tx.query('insert into login_releases (wallet_id, context, released_at) values ($1, $2, $3)', [
+    walletId,
+    context,
+    new Date(at),
+  ])
 }
 
 const missing = () => new FoyerError(NOT_FOUND, { context: { path: 'wallet' } })

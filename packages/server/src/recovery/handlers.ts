@@ -8,10 +8,10 @@ import { calculateJwkThumbprint } from 'jose'
 import type { Handlers } from '../http/serve.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import { createOneAtATime, sendCounted } from '../mail/send.ts'
-import { deviceOf, isSite } from '../wallet-keys/device.ts'
+import { deviceOf } from '../wallet-keys/device.ts'
 import type { Proofs } from '../wallet-keys/proof.ts'
 import { isPoint, jwkOfPoint, sealHalf } from '../wallet-keys/seal.ts'
-import { readStatement } from '../wallet-keys/statement.ts'
+import { readStatement, signStatement } from '../wallet-keys/statement.ts'
 import { recoveryMail } from './mail.ts'
 import type { RecoveryStore } from './store.ts'
 
@@ -19,8 +19,9 @@ type RecoveryOptions = {
   readonly store: RecoveryStore
   readonly proofs: Proofs
   readonly mailer: Pick<Mailer, 'send'> | undefined
-  /** Verifies statements of the login service. */
+  /** Verifies statements of the login service, and signs receipts for it. */
   readonly loginKey: KeyObject
+  readonly signingKey: KeyObject
   readonly walletOrigin: string
   /** Where callers reach this service. */
   readonly publicUrl: string
@@ -30,26 +31,39 @@ type RecoveryOptions = {
 
 /** The recovery service: the operator's half of each wallet, which a link in a mail releases to a new device. */
 export function recoveryHandlers(options: RecoveryOptions): Handlers<typeof recovery> {
-  const { store, proofs, mailer, loginKey, walletOrigin, publicUrl, log, now } = options
+  const { store, proofs, mailer, loginKey, signingKey, walletOrigin, publicUrl, log, now } = options
   const oneAtATime = createOneAtATime()
   return {
     enrolRecovery: async ({ body }) => {
-      const statement = await readStatement(loginKey, body.statement, now())
+      const statement = await readStatement('enrolment', loginKey, body.statement, now())
       await store.enrol({ ...statement, half: Buffer.from(body.half, 'base64url') })
-      return { success: true }
+      const { walletId, epoch, halfHash } = statement
+      return { receipt: await signStatement('receipt', signingKey, { walletId, epoch, halfHash }, now()) }
     },
     requestRecovery: async ({ body }, { caller, userAgent }) => {
-      const { walletId, site, sealTo } = body
-      if (!isSite(site)) refuse('site is not an origin')
+      const { sealTo } = body
+      const { walletId, site, key } = await readStatement('request', loginKey, body.statement, now())
       if (!isPoint(body.key) || !isPoint(sealTo)) refuse('a key is not a point of the curve P-256')
+      if ((await calculateJwkThumbprint(jwkOfPoint(body.key))) !== key) refuse('key is not the one of the statement')
       if (!mailer) throw new FoyerError(MAIL_UNAVAILABLE)
-      const key = await calculateJwkThumbprint(jwkOfPoint(body.key))
+      const device = deviceOf(userAgent)
       return oneAtATime(caller, async () => {
-        const { id, secret, email, expiresAt, undo } = await store.request({ walletId, key, sealTo, caller })
+        const { id, secret, email, expiresAt, undo } = await store.request({
+          walletId,
+          key,
+          sealTo,
+          site,
+          device,
+          caller,
+        })
         const link = `${walletOrigin}/device#${id}.${secret}`
-        await sendCounted(mailer, recoveryMail(email, { link, site, device: deviceOf(userAgent) }), undo, log)
+        await sendCounted(mailer, recoveryMail(email, { link, site, device }), undo, log)
         return { id, resendAfterSeconds: EMAIL_LOGIN_COOLDOWN_MS / 1_000, expiresAt: expiresAt.toISOString() }
       })
+    },
+    describeRecovery: async ({ body: { id, secret } }) => {
+      const { askedAt, ...said } = await store.describe(id, secret)
+      return { ...said, askedAt: askedAt.toISOString() }
     },
     answerRecovery: async ({ body: { id, secret, approve } }) => {
       const { opensAt } = await store.answer(id, secret, approve)

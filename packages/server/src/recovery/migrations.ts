@@ -22,6 +22,9 @@ export const RECOVERY_MIGRATIONS: readonly Migration[] = [
         key text not null,
         seal_to text not null,
         secret_hash bytea not null,
+        site text not null,
+        device text not null,
+        asked_at timestamptz not null,
         status text not null,
         expires_at timestamptz not null,
         opens_at timestamptz

@@ -14,6 +14,8 @@ const YOUNG_MS = 7 * DAY_MS
 const WAIT_MS = DAY_MS
 /** How long an approved half can be fetched. */
 const FETCH_MS = DAY_MS
+/** Wallets of one address: one is used, the others are creations that were not finished. */
+const ENROLMENTS_MAX = 20
 const RELEASES_MAX = 3
 const RELEASES_WITHIN_MS = 30 * DAY_MS
 
@@ -30,6 +32,9 @@ type NewRequest = {
   /** The thumbprint of the key that asks. */
   readonly key: string
   readonly sealTo: string
+  /** What the mail says: where it was asked, and on which device. */
+  readonly site: string
+  readonly device: string
   readonly caller: string
 }
 type Released = {
@@ -45,7 +50,10 @@ type State = {
 }
 
 export type RecoveryStore = {
-  /** The first writer of a wallet wins; the same half again changes nothing. @throws INVALID_BODY, WALLET_CONFLICT */
+  /**
+   * The first writer of a wallet wins; the same half again changes nothing.
+   * @throws INVALID_BODY, WALLET_CONFLICT, TOO_MANY_REQUESTS
+   */
   readonly enrol: (enrolment: Enrolment) => Promise<void>
   /** Makes a request and counts its mail. `undo` takes both back. @throws NOT_FOUND, TOO_MANY_REQUESTS */
   readonly request: (
@@ -56,7 +64,12 @@ export type RecoveryStore = {
    * @throws CODE_EXPIRED, also for a wrong secret
    */
   readonly answer: (id: string, secret: string, approve: boolean) => Promise<{ opensAt: Date | null }>
-  /** The state of a request for the key that made it, and once the half. @throws NOT_FOUND, TOO_MANY_REQUESTS */
+  /** What a request is about, for the owner of the mailbox. @throws CODE_EXPIRED, also for a wrong secret */
+  readonly describe: (id: string, secret: string) => Promise<{ site: string; device: string; askedAt: Date }>
+  /**
+   * The state of a request for the key that made it, and the half, until the request ends. It counts once.
+   * @throws NOT_FOUND, TOO_MANY_REQUESTS
+   */
   readonly read: (id: string, key: string) => Promise<State>
   /** Deletes everything that has expired. */
   readonly sweep: () => Promise<void>
@@ -77,6 +90,9 @@ type RequestRow = {
   readonly key: string
   readonly seal_to: string
   readonly secret_hash: Buffer
+  readonly site: string
+  readonly device: string
+  readonly asked_at: Date
   readonly status: 'pending' | 'approved' | 'stopped' | 'released'
   readonly expires_at: Date
   readonly opens_at: Date | null
@@ -89,10 +105,24 @@ export function createRecoveryStore(
   now: () => number,
 ): RecoveryStore {
   const aadOf = (walletId: string, epoch: number) => JSON.stringify(['recovery', walletId, epoch])
+  /** The request of a mail's link, locked until the transaction ends. @throws CODE_EXPIRED */
+  async function mailed(tx: Database, id: string, secret: string): Promise<RequestRow> {
+    const row = await locked(tx, id)
+    const isRight = row && timingSafeEqual(secrets.hash('code', 'recovery', id, secret), row.secret_hash)
+    if (!isRight) throw new FoyerError(CODE_EXPIRED)
+    return row
+  }
   return {
     async enrol({ walletId, epoch, email, half, halfHash }) {
       if (createHash('sha256').update(half).digest('base64url') !== halfHash)
         throw new FoyerError(INVALID_BODY, { context: { reason: 'half is not the one of the statement' } })
+      const index = secrets.hash('email-index', indexedEmail(email))
+      const others = await db.query(
+        'select id from recovery_wallets where email_index = $1 and created_at > $2 and id <> $3',
+        [index, new Date(now() - DAY_MS), walletId],
+      )
+      if (others.length >= ENROLMENTS_MAX)
+        throw new FoyerError(TOO_MANY_REQUESTS, { context: { seconds: DAY_MS / 1_000 } })
       const stored = await db.query(
         `insert into recovery_wallets (id, epoch, email, email_index, half, half_hash, created_at)
          values ($1, $2, $3, $4, $5, $6, $7) on conflict (id) do nothing returning id`,
@@ -100,7 +130,7 @@ export function createRecoveryStore(
           walletId,
           epoch,
           secrets.seal(email, walletId),
-          secrets.hash('email-index', indexedEmail(email)),
+          index,
           await keyWrap.wrap(half, aadOf(walletId, epoch)),
           halfHash,
           new Date(now()),
@@ -113,7 +143,7 @@ export function createRecoveryStore(
         first?.half_hash === halfHash && first.epoch === epoch && secrets.open(first.email, walletId) === email
       if (!isSame) throw new FoyerError(WALLET_CONFLICT)
     },
-    async request({ walletId, key, sealTo, caller }) {
+    async request({ walletId, key, sealTo, site, device, caller }) {
       const [id, sendId, secret] = [newId(), newId(), randomBytes(24).toString('base64url')]
       const at = now()
       const expiresAt = new Date(at + LINK_LIFETIME_MS)
@@ -124,9 +154,20 @@ export function createRecoveryStore(
       await db.transaction(async (tx) => {
         await countMail(tx, 'recovery_sends', { id: sendId, mailbox, caller: secrets.hash('caller', caller), at })
         await tx.query(
-          `insert into recovery_requests (id, wallet_id, key, seal_to, secret_hash, status, expires_at)
-           values ($1, $2, $3, $4, $5, 'pending', $6)`,
-          [id, walletId, key, sealTo, secrets.hash('code', 'recovery', id, secret), expiresAt],
+          `insert into recovery_requests
+             (id, wallet_id, key, seal_to, secret_hash, site, device, asked_at, status, expires_at)
+           values ($1, $2, $3, $4, $5, $6, $7, $8, 'pending', $9)`,
+          [
+            id,
+            walletId,
+            key,
+            sealTo,
+            secrets.hash('code', 'recovery', id, secret),
+            site,
+            device,
+            new Date(at),
+            expiresAt,
+          ],
         )
       })
       const undo = async () => {
@@ -137,9 +178,7 @@ export function createRecoveryStore(
     },
     answer: (id, secret, approve) =>
       db.transaction(async (tx) => {
-        const row = await locked(tx, id)
-        const isRight = row && timingSafeEqual(secrets.hash('code', 'recovery', id, secret), row.secret_hash)
-        if (!isRight) throw new FoyerError(CODE_EXPIRED)
+        const row = await mailed(tx, id, secret)
         const isOpen = row.status === 'pending' && row.expires_at.getTime() > now()
         if (approve ? !isOpen : row.status !== 'pending' && row.status !== 'approved')
           throw new FoyerError(CODE_EXPIRED)
@@ -156,29 +195,31 @@ export function createRecoveryStore(
         )
         return { opensAt }
       }),
-    async read(id, key) {
-      const found = await db.transaction(async (tx) => {
+    describe: (id, secret) =>
+      db.transaction(async (tx) => {
+        const { site, device, asked_at: askedAt } = await mailed(tx, id, secret)
+        return { site, device, askedAt }
+      }),
+    read: (id, key) =>
+      db.transaction(async (tx) => {
         const row = await locked(tx, id)
         // Whoever has another key learns nothing of the request.
         if (!row || row.key !== key) throw missing()
-        if (row.status === 'stopped') return { status: 'stopped' as const, opensAt: null }
-        if (row.status === 'released' || row.expires_at.getTime() <= now())
-          return { status: 'ended' as const, opensAt: null }
-        if (row.status === 'pending' || !row.opens_at) return { status: 'pending' as const, opensAt: null }
-        if (row.opens_at.getTime() > now()) return { status: 'waiting' as const, opensAt: row.opens_at }
+        const { status, opens_at: opensAt, seal_to: sealTo } = row
+        if (status === 'stopped') return { status, opensAt: null }
+        if (row.expires_at.getTime() <= now()) return { status: 'ended', opensAt: null }
+        if (status === 'pending' || !opensAt) return { status: 'pending', opensAt: null }
+        if (opensAt.getTime() > now()) return { status: 'waiting', opensAt }
         const [wallet] = await tx.query<WalletRow>('select * from recovery_wallets where id = $1 for update', [
           row.wallet_id,
         ])
         if (!wallet) throw missing()
-        await countRelease(tx, wallet.id, now())
+        const { id: walletId, epoch } = wallet
+        const half = await keyWrap.unwrap(wallet.half, aadOf(walletId, epoch))
+        if (status === 'approved') await countRelease(tx, walletId, now())
         await tx.query(`update recovery_requests set status = 'released' where id = $1`, [id])
-        return { status: 'released' as const, opensAt: row.opens_at, wallet, sealTo: row.seal_to }
-      })
-      if (found.status !== 'released') return found
-      const { wallet, sealTo, status, opensAt } = found
-      const half = await keyWrap.unwrap(wallet.half, aadOf(wallet.id, wallet.epoch))
-      return { status, opensAt, released: { half, walletId: wallet.id, epoch: wallet.epoch, sealTo } }
-    },
+        return { status: 'released', opensAt, released: { half, walletId, epoch, sealTo } }
+      }),
     async sweep() {
       const before = (ms: number) => [new Date(now() - ms)]
       await db.query('delete from recovery_requests where expires_at < $1', before(DAY_MS))

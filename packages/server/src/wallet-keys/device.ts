@@ -28,6 +28,7 @@ export function isSite(text: string): boolean {
   if (!URL.canParse(text)) return false
   const { origin, protocol, hostname } = new URL(text)
   return (
-    origin === text && (protocol === 'https:' || (protocol === 'http:' && /(^|\.)localhost$|^127\./.test(hostname)))
+    origin === text &&
+    (protocol === 'https:' || (protocol === 'http:' && /(^|\.)localhost$|^127(\.\d{1,3}){3}$/.test(hostname)))
   )
 }

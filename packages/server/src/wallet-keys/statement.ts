@@ -4,39 +4,64 @@ import { SIGNATURE_INVALID } from '@foyer/base/catalogue'
 import { jwtVerify, SignJWT } from 'jose'
 import { type InferOutput, integer, is, minValue, number, object, pipe, string } from 'valibot'
 
-const TYPE = 'foyer-wallet+jwt'
-const AUDIENCE = 'foyer-recovery'
-const LIFETIME_MS = 3_600_000
+/*
+ * What the login service and the recovery service tell each other through the wallet page: JWTs (RFC 7519), ES256, each kind with
+ * a type of its own, so that none can be taken for another.
+ */
 
-const statement = object({
-  walletId: string(),
-  email: string(),
-  epoch: pipe(number(), integer(), minValue(1)),
-  /** The SHA-256 of the recovery service's half, base64url. */
-  halfHash: string(),
-})
-type Statement = InferOutput<typeof statement>
+const epoch = pipe(number(), integer(), minValue(1))
+/** The SHA-256 of the recovery service's half, base64url. */
+const halfHash = string()
 
-/** What the login service says of a new wallet: whose it is, and which half belongs to it. A JWT, ES256. */
-export function signStatement(key: KeyObject, said: Statement, now: number): Promise<string> {
+const KINDS = {
+  /** The login service: whose new wallet it is, and which half belongs to it. */
+  enrolment: {
+    type: 'foyer-enrolment+jwt',
+    lifetimeMs: 3_600_000,
+    schema: object({ walletId: string(), email: string(), epoch, halfHash }),
+  },
+  /** The recovery service: it holds that half. */
+  receipt: {
+    type: 'foyer-receipt+jwt',
+    lifetimeMs: 3_600_000,
+    schema: object({ walletId: string(), epoch, halfHash }),
+  },
+  /** The login service: a visitor with a session of this key (RFC 7638) asks for the half, on a site of the project. */
+  request: {
+    type: 'foyer-recovery-request+jwt',
+    lifetimeMs: 300_000,
+    schema: object({ walletId: string(), site: string(), key: string() }),
+  },
+} as const
+type Kind = keyof typeof KINDS
+type Said<K extends Kind> = InferOutput<(typeof KINDS)[K]['schema']>
+
+/** @param now milliseconds since 1970 */
+export function signStatement<K extends Kind>(kind: K, key: KeyObject, said: Said<K>, now: number): Promise<string> {
+  const { type, lifetimeMs } = KINDS[kind]
   return new SignJWT({ ...said })
-    .setProtectedHeader({ alg: 'ES256', typ: TYPE })
-    .setAudience(AUDIENCE)
+    .setProtectedHeader({ alg: 'ES256', typ: type })
     .setIssuedAt(new Date(now))
-    .setExpirationTime(new Date(now + LIFETIME_MS))
+    .setExpirationTime(new Date(now + lifetimeMs))
     .sign(key)
 }
 
 /** @throws SIGNATURE_INVALID */
-export async function readStatement(key: KeyObject, token: string, now: number): Promise<Statement> {
-  const options = { algorithms: ['ES256'], typ: TYPE, audience: AUDIENCE, currentDate: new Date(now) }
-  const payload = await jwtVerify(token, key, options).then(
+export async function readStatement<K extends Kind>(
+  kind: K,
+  key: KeyObject,
+  token: string,
+  now: number,
+): Promise<Said<K>> {
+  const { type, schema } = KINDS[kind]
+  const options = { algorithms: ['ES256'], typ: type, requiredClaims: ['exp'], currentDate: new Date(now) }
+  const payload: unknown = await jwtVerify(token, key, options).then(
     (verified) => verified.payload,
     () => undefined,
   )
-  if (!is(statement, payload))
-    throw new FoyerError(SIGNATURE_INVALID, { context: { reason: 'the statement is not of the login service' } })
-  return payload
+  if (!is(schema, payload))
+    throw new FoyerError(SIGNATURE_INVALID, { context: { reason: `the ${kind} is not of the other service` } })
+  return payload as Said<K> // Validated by the schema of its kind.
 }
 
 /** A P-256 key from base64: PKCS #8 for a private one, SPKI for a public one. @returns undefined if it is none */

@@ -1,5 +1,11 @@
 import { type CatalogueEntry, FoyerError, isRecord } from '@foyer/base'
-import { AN_ERROR_OCCURRED, IFRAME_REQUEST_TIMEOUT, REQUEST_ABORTED, SOMETHING_WENT_WRONG } from '@foyer/base/catalogue'
+import {
+  AN_ERROR_OCCURRED,
+  FRAME_MESSAGE_INVALID,
+  IFRAME_REQUEST_TIMEOUT,
+  REQUEST_ABORTED,
+  SOMETHING_WENT_WRONG,
+} from '@foyer/base/catalogue'
 import {
   approvalEvent,
   FRAME_ANSWERS,
@@ -128,7 +134,14 @@ export function createChannel(
           reject(error)
         },
       })
-      post(id, name, params)
+      try {
+        post(id, name, params)
+      } catch {
+        // A function or a symbol among the parameters cannot leave this page.
+        pending.delete(id)
+        settled()
+        reject(new FoyerError(FRAME_MESSAGE_INVALID, { context: { reason: 'parameters that are not data' } }))
+      }
     })
 
   return { request: request as FrameChannel['request'], close }

@@ -54,6 +54,23 @@ describe('a request', () => {
     expect(await first).toEqual({ isConnected: true, storage: 'durable' })
   })
 
+  test('whose parameters cannot leave the page fails alone', async () => {
+    const { channel, port, sent, answer } = pair()
+    const post = port.postMessage
+    port.postMessage = (data: never) => post(structuredClone(data))
+    const params = {
+      method: 'personal_sign',
+      params: [() => 1],
+      chainNamespace: 'eip155',
+      chainId: 'eip155:1',
+    } as const
+    await expect(channel.request('rpcRequest', params)).rejects.toMatchObject({ code: 'FRAME_MESSAGE_INVALID' })
+    const next = channel.request('getChainId', {})
+    expect(sent.map(({ seq }) => seq)).toEqual([2])
+    answer('getChainId', { chainId: 'eip155:1' })
+    expect(await next).toEqual({ chainId: 'eip155:1' })
+  })
+
   test('fails by the code of its row, with its context; any other code keeps the words for developers only', async () => {
     const { channel, fail } = pair()
     const otp = channel.request('connectOtp', { otp: '123456' })

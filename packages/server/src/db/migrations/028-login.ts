@@ -21,6 +21,8 @@ export const login: Migration = {
       key text not null,
       code_hash bytea not null,
       tries_left int4 not null,
+      -- The key has had a session of this address before.
+      is_known boolean not null,
       expires_at timestamptz not null
     );
     create index login_codes_of on login_codes (email_index);
@@ -49,19 +51,24 @@ export const login: Migration = {
       epoch int4 not null,
       addresses jsonb not null,
       ciphertext text not null,
+      -- The SHA-256 of the recovery service's half.
+      recovery_hash text not null,
       is_enabled boolean not null default false,
       created_at timestamptz not null
     );
     create table login_halves (
       wallet_id text not null references login_wallets on delete cascade,
       context text not null,
+      -- The thumbprint of the key that the half is released to; null: to every session of the user.
+      key text,
       half bytea not null,
       primary key (wallet_id, context)
     );
     create table login_releases (
       wallet_id text not null references login_wallets on delete cascade,
+      context text not null,
       released_at timestamptz not null
     );
-    create index login_releases_of on login_releases (wallet_id, released_at);
+    create index login_releases_of on login_releases (wallet_id, context, released_at);
   `,
 }
