@@ -1,7 +1,8 @@
 import { test as base, type FrameLocator, type Page } from '@playwright/test'
-import { verifyMessage } from 'viem'
+import { parseEther, verifyMessage } from 'viem'
 import { addressOf, expect, partsOf, STILL, test } from './fixtures.ts'
 import type { Settings } from './host/src/settings.ts'
+import { fund, newOwner, nodeOf, sendingParts, toReview } from './money.ts'
 import type { World } from './world.ts'
 
 /* The wallet behind an email: the wallet page in a frame of another origin, the login service, the recovery service as a
@@ -104,6 +105,45 @@ test('a message is signed after a question that names the page, and not without'
   expect(await refused).toBe('USER_REJECTED')
 })
 
+test('ETH is sent with the embedded wallet, through its question', async ({ page, open, local }) => {
+  await open(settingsOf(local, { networks: ['base', 'mainnet'] }))
+  await connectByEmail(page, local)
+  const owner = (await addressOfHost(page)) as `0x${string}`
+  await fund(local, 8453, owner, { ether: '2' })
+  await page.reload()
+  const parts = sendingParts(page)
+  await parts.account.click()
+  await parts.button('Send').press('Enter')
+  const receiver = newOwner().address
+  await toReview(page, { amount: '0.5', to: receiver })
+  await parts.confirm.click()
+  const approve = questionOf(page).getByRole('button', { name: /Approve|Send/ })
+  await expect(approve).toBeEnabled()
+  await approve.click()
+  await expect(parts.heading('0.5 ETH delivered')).toBeVisible()
+  expect(await nodeOf(local, 8453).getBalance({ address: receiver })).toBe(parseEther('0.5'))
+})
+
+test('who disconnects and comes back has the wallet again with a code alone', async ({ page, open, local, watch }) => {
+  test.slow()
+  watch.allowConsole(/status of 429/)
+  await open(settingsOf(local))
+  const email = await connectByEmail(page, local)
+  const made = await addressOfHost(page)
+  await page.evaluate(() => window.foyer.disconnect())
+  const { connect, dialog, account } = partsOf(page)
+  await connect.click()
+  const field = dialog.getByRole('textbox', { name: 'Email address' })
+  await field.fill(email)
+  await expect(async () => {
+    await field.press('Enter')
+    await expect(dialog.getByRole('textbox', { name: '6-digit code' })).toBeFocused({ timeout: 3_000 })
+  }).toPass({ timeout: 60_000, intervals: [5_000] })
+  await page.keyboard.type(await codeFor(local, email, 2))
+  await expect(account).toBeVisible({ timeout: 20_000 })
+  expect(await addressOfHost(page)).toBe(made)
+})
+
 test('a second device finds the same wallet, after a second mail', async ({ page, open, local, browser, watch }) => {
   // One code in 30 seconds goes to one address.
   test.slow()
@@ -127,6 +167,14 @@ test('a second device finds the same wallet, after a second mail', async ({ page
   await other.keyboard.type(await codeFor(local, email, 2))
   await expect(dialog.getByRole('heading', { name: 'One more look at your mail' })).toBeVisible()
   expect(await addressOfHost(other)).toBeUndefined()
+  await expect.poll(() => other.evaluate(() => document.activeElement !== document.body)).toBe(true)
+
+  // A reload while the mail is waited for: the same email goes on there, without another code.
+  await other.reload()
+  await connect.click()
+  await field.fill(email)
+  await field.press('Enter')
+  await expect(dialog.getByRole('heading', { name: 'One more look at your mail' })).toBeVisible()
 
   const link = async () =>
     (await mailsTo(local, email)).flatMap(
@@ -135,6 +183,7 @@ test('a second device finds the same wallet, after a second mail', async ({ page
   await expect.poll(link).toBeDefined()
   const mailed = await context.newPage()
   await mailed.goto((await link()) ?? '')
+  await expect(mailed.getByText(new URL(local.hostUrl).host)).toBeVisible()
   await mailed.getByRole('button', { name: 'It’s me: open it' }).click()
   await expect(mailed.getByText('Approved. You can close this page')).toBeVisible()
   await expect(account).toBeVisible({ timeout: 20_000 })

@@ -16,23 +16,37 @@ const LINK = /^#([\w-]{16,64})\.([\w-]{20,64})$/
  * Nothing happens before a button is pressed, because programs that check mails open links too.
  */
 export function showDevice(hash: string, load: (url: string) => Promise<Response>): void {
-  const [, id, secret] = LINK.exec(hash) ?? []
+  const [, id = '', secret = ''] = LINK.exec(hash) ?? []
   const title = element('h1', 'title', TEXTS.title)
-  const told = element('p', 'told', id === undefined ? TEXTS.noLink : TEXTS.question)
+  const told = element('p', 'told', id === '' ? TEXTS.noLink : TEXTS.question)
   told.setAttribute('role', 'status')
-  const stop = element('button', 'button primary', TEXTS.stop)
+  const facts = element('dl', 'facts')
+  const stop = element('button', 'button dangerous', TEXTS.stop)
   const approve = element('button', 'button', TEXTS.approve)
-  const actions = element('div', 'actions', stop, approve)
+  const actions = element('div', 'actions stacked', stop, approve)
+  for (const button of [stop, approve]) button.disabled = true
+  const connected = client(load)
+  const failed = (error: unknown) => {
+    const isOver = isFoyerError(error, CODE_EXPIRED)
+    told.textContent = isOver ? TEXTS.over : TEXTS.failed
+    for (const button of [stop, approve]) button.disabled = isOver
+  }
+  const describe = async () => {
+    const { site, device, askedAt } = await (await connected).describeRecovery({ query: {}, body: { id, secret } })
+    const rows = [
+      [TEXTS.device, device],
+      [TEXTS.site, new URL(site).host],
+      [TEXTS.asked, new Date(askedAt).toLocaleString()],
+    ] as const
+    facts.append(...rows.flatMap(([term, value]) => [element('dt', '', term), element('dd', '', value)]))
+    for (const button of [stop, approve]) button.disabled = false
+  }
   const answer = async (isApproved: boolean) => {
     for (const button of [stop, approve]) button.disabled = true
     told.textContent = TEXTS.sending
     try {
-      const { recoveryUrl } = parse(object({ recoveryUrl: string() }), await (await load('/services')).json())
-      const client = createClient<typeof recovery>(recoveryCalls, { baseUrl: recoveryUrl, common: () => ({}) })
-      const { status, opensAt } = await client.answerRecovery({
-        query: {},
-        body: { id: id ?? '', secret: secret ?? '', approve: isApproved },
-      })
+      const body = { id, secret, approve: isApproved }
+      const { status, opensAt } = await (await connected).answerRecovery({ query: {}, body })
       const waits = opensAt !== null && Date.parse(opensAt) > Date.now() + SOON_MS
       const opens = waits ? new Date(opensAt).toLocaleString() : ''
       told.textContent = status === 'stopped' ? TEXTS.stopped : opens === '' ? TEXTS.approved : TEXTS.opens(opens)
@@ -40,9 +54,7 @@ export function showDevice(hash: string, load: (url: string) => Promise<Response
       stop.disabled = status === 'stopped' || opens === ''
       approve.hidden = true
     } catch (error) {
-      const isOver = isFoyerError(error, CODE_EXPIRED)
-      told.textContent = isOver ? TEXTS.over : TEXTS.failed
-      for (const button of [stop, approve]) button.disabled = isOver
+      failed(error)
     }
   }
   stop.addEventListener('click', () => void answer(false))
@@ -51,12 +63,18 @@ export function showDevice(hash: string, load: (url: string) => Promise<Response
   document.body.replaceChildren(
     element(
       'main',
-      'panel',
+      'panel page',
       element('header', 'band', element('bdi', 'origin', location.origin), element('span', 'compare', TEXTS.compare)),
-      element('div', 'body', title, told),
-      ...(id === undefined ? [] : [actions]),
+      element('div', 'body', title, told, facts),
+      ...(id === '' ? [] : [actions]),
     ),
   )
   title.tabIndex = -1
   title.focus()
+  if (id !== '') describe().catch(failed)
+}
+
+async function client(load: (url: string) => Promise<Response>) {
+  const { recoveryUrl } = parse(object({ recoveryUrl: string() }), await (await load('/services')).json())
+  return createClient<typeof recovery>(recoveryCalls, { baseUrl: recoveryUrl, common: () => ({}) })
 }
