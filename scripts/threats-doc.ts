@@ -11,7 +11,7 @@ const RULE = /^\| ([RT]\d+) \| (.+?) \| .+ \|$/gm
 /** An id in a test's name or comment: `R8`, but not a part of a longer word. */
 const CITED = /(?<![\w/-])[RT]\d{1,2}(?![\w.])/g
 
-const FOLDERS = ['e2e', 'packages', 'scripts']
+const FOLDERS = ['apps', 'e2e', 'packages', 'scripts']
 /** Without the check of citations, which is tested with ids of its own. */
 const TEST = /^(?!.*\/(node_modules|dist)\/)(?!scripts\/check\/).*\.(test\.tsx?|spec\.ts)$/
 

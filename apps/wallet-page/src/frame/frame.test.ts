@@ -183,7 +183,7 @@ describe('the router', () => {
     expect(await answerTo(ask('isConnected'))).toMatchObject({ t: 'result' })
   })
 
-  test('a repeated id or number is not handled again', async () => {
+  test('a repeated id or number is not handled again (R29)', async () => {
     const { raw, answers, id, settled } = served()
     const message = { v: 1, id: id(1), seq: 5, t: 'isConnected', p: {} }
     raw(message)
@@ -199,7 +199,7 @@ describe('the router', () => {
     expect(await answerTo(ask('isConnected'))).toMatchObject({ p: { code: 'FRAME_BUSY' } })
   })
 
-  test('an abort before the signature aborts, after it is too late', async () => {
+  test('an abort before the signature aborts, after it is too late (R31)', async () => {
     const contexts: RequestContext[] = []
     const { ask, answerTo } = served(waiting(contexts))
     const [first, second] = [ask('connectDevice'), ask('connectDevice')]
@@ -232,7 +232,7 @@ describe('the router', () => {
   })
 })
 
-test('100,000 random messages: no throw, no handler, and the port closes at the third', () => {
+test('R28: 100,000 random messages: no throw, no handler, and the port closes at the third', () => {
   const envelope = fc.record(
     {
       v: fc.constantFrom(1, 2),

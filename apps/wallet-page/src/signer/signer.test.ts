@@ -146,7 +146,7 @@ describe('unlocking', () => {
 })
 
 describe('locking', () => {
-  test('after 15 idle minutes', async () => {
+  test('after 15 idle minutes (T33)', async () => {
     let time = 0
     const signer = createSigner(() => time)
     await create(signer)
@@ -228,7 +228,7 @@ describe('the page side', () => {
     await expect(second).rejects.toEqual(coded('SIGNING_REFUSED'))
   })
 
-  test('locking ends the worker and what waits for it', async () => {
+  test('locking ends the worker and what waits for it (T33)', async () => {
     const { worker, answer, onLocked } = fake()
     const signer = createSignerClient(() => worker, onLocked)
     const waiting = signer.ask({ kind: 'sign', content: hello })

@@ -58,7 +58,7 @@ describe('a connection that is lost at any request of the creation', () => {
         [path, 'after'],
       ] as const,
   )
-  test.each(cases)('%s, %s it took effect: the wallet is absent or whole', async (path, moment) => {
+  test.each(cases)('R39: %s, %s it took effect: the wallet is absent or whole', async (path, moment) => {
     const { double, logIn, store } = await opened()
     double.interrupt((at, when) => {
       if (at === path && when === moment) throw new TypeError('connection lost')
@@ -132,7 +132,7 @@ describe('another device', () => {
     await resumed
   })
 
-  test('a half that was revoked or damaged leads to the recovery, not to another wallet', async () => {
+  test('R38: a half that is gone, damaged or deleted leads to the recovery, not to another wallet', async () => {
     const { double, logIn, store } = await opened()
     const address = addressOf(await logIn())
     const name = `device-half ${double.wallets.get('a@b.example')?.wallet.id}`

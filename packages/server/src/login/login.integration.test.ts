@@ -17,7 +17,7 @@ import { readRecoveryConfig } from '../config-wallet.ts'
 import type { Database } from '../db/database.ts'
 import { createSecrets } from '../secrets.ts'
 import { sweep } from '../sweep.ts'
-import { createLocalKeyWrap } from '../wallet-keys/keywrap.ts'
+import { createKeyWrap } from '../wallet-keys/keywrap.ts'
 import { signStatement } from '../wallet-keys/statement.ts'
 import { loginCommand } from './commands.ts'
 import { createWallets } from './wallets.ts'
@@ -234,7 +234,7 @@ describeDatabases('login service', ({ kind, open }) => {
     for (const form of [code, code.replace(' ', '')]) expect(texts).not.toContain(JSON.stringify(form))
     const [user] = await db.query<{ user_id: string }>('select user_id from login_wallets where id = $1', [id])
     const now = () => target.clock.now
-    const guess = createWallets(db, createLocalKeyWrap([Buffer.alloc(32, 7)]), now)
+    const guess = createWallets(db, createKeyWrap([{ kind: 'local', bytes: Buffer.alloc(32, 7) }]), now)
     await expect(guess.release({ userId: user?.user_id ?? '', key: page.thumbprint }, place)).rejects.toThrow(
       'not configured',
     )
@@ -249,7 +249,7 @@ describeDatabases('login service', ({ kind, open }) => {
     expect(session.wallet).toBeNull()
   })
 
-  test('a session alone changes nothing on other devices: no half is replaced, taken or used up', async () => {
+  test('T26: a session alone changes nothing on other devices: no half is replaced, taken or used up', async () => {
     const { email, place, created, call } = await withWallet()
     // Somebody else reads the mailbox: a session with another key.
     target.clock.now += MINUTE
@@ -277,7 +277,7 @@ describeDatabases('login service', ({ kind, open }) => {
     expect((await call('contexts/release', { ...place, sealTo })).status).toBe(200)
   })
 
-  test('strangers who ask for codes, or guess at them, do not keep a known device out', async () => {
+  test('T20: strangers who ask for codes, or guess at them, do not keep a known device out', async () => {
     const { email } = await signedIn()
     const stranger = await walletPage()
     target.clock.now += MINUTE
@@ -294,7 +294,7 @@ describeDatabases('login service', ({ kind, open }) => {
     expect(codeOf(await start(email))).toBe('TOO_MANY_REQUESTS')
   })
 
-  test('a mail names only sites of a project that has the email wallet', async () => {
+  test('T21: a mail names only sites of a project that has the email wallet', async () => {
     const body = (site: string) => ({ email: fresh(), site, key: page.key })
     expect(codeOf(await page.post(target, '/login/v1/start', body('https://your-bank.example')))).toBe('APKT002')
     const other = { query: 'projectId=other' }
@@ -350,7 +350,7 @@ describeDatabases('login service', ({ kind, open }) => {
       place.walletId,
     ])
     let at = target.clock.now
-    const wallets = createWallets(db, createLocalKeyWrap(target.config.login?.keys ?? []), () => at)
+    const wallets = createWallets(db, createKeyWrap(target.config.login?.keys ?? []), () => at)
     const releaseMany = async () => {
       const tries = Array.from({ length: 40 }, () =>
         wallets.release({ userId: owner?.user_id ?? '', key: page.thumbprint }, place),
@@ -442,7 +442,7 @@ describeDatabases('login service', ({ kind, open }) => {
         ),
     }
     const { id, created } = newWallet()
-    const wallets = createWallets(dying, createLocalKeyWrap(target.config.login?.keys ?? []), () => target.clock.now)
+    const wallets = createWallets(dying, createKeyWrap(target.config.login?.keys ?? []), () => target.clock.now)
     const { wallet, context, recoveryHash } = created
     const made = { wallet, context, recoveryHash, half: Buffer.alloc(33), recoveryHalf: Buffer.alloc(33) }
     const owner = { userId: user?.user_id ?? '', key: page.thumbprint }

@@ -3,7 +3,7 @@ import { INVALID_BODY, NOT_FOUND, TOO_MANY_REQUESTS, WALLET_CONFLICT } from '@fo
 import { RECOVERY_CONTEXT } from '@foyer/contracts/half'
 import type { WalletRecord } from '@foyer/contracts/login-calls'
 import type { Database } from '../db/database.ts'
-import type { KeyWrap } from '../wallet-keys/keywrap.ts'
+import type { KeyWrap } from '../wallet-keys/wrapping-key.ts'
 
 const HOUR_MS = 3_600_000
 /** Releases of the half of a context. */
