@@ -31,7 +31,7 @@ import type { Projects } from './projects.ts'
 import { reportsHandlers } from './reports/handlers.ts'
 import { createSecrets } from './secrets.ts'
 import { createVerifySignature } from './signatures.ts'
-import { createLocalKeyWrap } from './wallet-keys/keywrap.ts'
+import { createKeyWrap } from './wallet-keys/keywrap.ts'
 import { createProofs } from './wallet-keys/proof.ts'
 
 type AccountsOptions = {
@@ -97,7 +97,7 @@ export function accountRoutes({ config, db, projects, gate, mailer, upstreams, l
     const options = {
       codes: createLoginCodes(db, secrets, now),
       sessions: createLoginSessions(db, secrets, proofs, now),
-      wallets: createWallets(db, createLocalKeyWrap(keys), now),
+      wallets: createWallets(db, createKeyWrap(keys), now),
       proofs,
       mailer,
       budgets: {

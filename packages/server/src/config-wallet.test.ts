@@ -12,7 +12,8 @@ test('there is no login service without a wallet origin, and on this machine it 
 })
 
 test('a service that others can reach needs keys of its own', () => {
-  const local = `base64:${readLoginConfig({ FOYER_WALLET_ORIGIN }, 'http://localhost:1')?.keys[0]?.toString('base64')}`
+  const [first] = readLoginConfig({ FOYER_WALLET_ORIGIN }, 'http://localhost:1')?.keys ?? []
+  const local = `base64:${first?.kind === 'local' ? first.bytes.toString('base64') : ''}`
   const env = { FOYER_WALLET_ORIGIN, RECOVERY_PUBLIC_URL: PUBLIC }
   expect(() => readLoginConfig(env, PUBLIC)).toThrow('FOYER_LOGIN_KEY')
   expect(() => readLoginConfig({ ...env, FOYER_LOGIN_KEY: local }, PUBLIC)).toThrow('everybody knows it')
@@ -26,6 +27,30 @@ test('T29: the two services do not start with one key', () => {
   const env = { FOYER_WALLET_ORIGIN, FOYER_LOGIN_KEY: `${key()},${shared}`, FOYER_RECOVERY_KEY: shared }
   expect(() => readLoginConfig(env, 'http://localhost:8787')).toThrow('a key of its own')
   expect(() => readRecoveryConfig(env)).toThrow('a key of its own')
+  const vault = 'vault:https://vault.example/v1/transit/keys/halves'
+  const remote = {
+    FOYER_WALLET_ORIGIN,
+    VAULT_TOKEN: 't',
+    FOYER_LOGIN_KEY: vault,
+    FOYER_RECOVERY_KEY: `${key()},${vault}`,
+  }
+  expect(() => readRecoveryConfig(remote)).toThrow('a key of its own')
+})
+
+test('keys of a management service need access to it, and are not asked over http', () => {
+  const at = 'http://localhost:8787'
+  const arn = 'aws-kms:arn:aws:kms:eu-central-1:111122223333:key/1234abcd-12ab-34cd-56ef-1234567890ab'
+  const env = { FOYER_WALLET_ORIGIN, FOYER_LOGIN_KEY: arn }
+  expect(() => readLoginConfig(env, at)).toThrow('AWS_ACCESS_KEY_ID')
+  const aws = { AWS_ACCESS_KEY_ID: 'AKIDEXAMPLE', AWS_SECRET_ACCESS_KEY: 'secret' }
+  expect(readLoginConfig({ ...env, ...aws }, at)?.keys).toMatchObject([{ kind: 'aws-kms', region: 'eu-central-1' }])
+  const open = {
+    FOYER_WALLET_ORIGIN,
+    VAULT_TOKEN: 't',
+    FOYER_LOGIN_KEY: 'vault:http://vault.example/v1/transit/keys/a',
+  }
+  expect(() => readLoginConfig(open, PUBLIC)).toThrow('over http')
+  expect(() => readLoginConfig({ ...open, VAULT_TOKEN: undefined }, at)).toThrow('VAULT_TOKEN')
 })
 
 test.each(['wallet.example', 'https://wallet.example/', 'http://wallet.example', 'ftp://wallet.example'])(

@@ -3,15 +3,15 @@ import { type AccountsConfig, isLocalUrl, mailOf, secretOf } from './config-acco
 import type { DatabaseConfig } from './db/database.ts'
 import { checkVariables, databaseSetting, type Env, invalid, isUrl } from './settings.ts'
 import { isSite } from './wallet-keys/device.ts'
-import { keysOf } from './wallet-keys/keywrap.ts'
 import { p256Key } from './wallet-keys/statement.ts'
+import { isSameKey, keysOf, type WrappingKey } from './wallet-keys/wrapping-key.ts'
 
 /** The settings of the login service. */
 export type LoginConfig = {
   /** The only origin that it accepts. */
   readonly walletOrigin: string
   /** They wrap the halves, the first one is the current one. */
-  readonly keys: readonly Buffer[]
+  readonly keys: readonly WrappingKey[]
   /** Signs statements for the recovery service. */
   readonly signingKey: KeyObject
   /** Verifies receipts of the recovery service. */
@@ -27,7 +27,7 @@ export type RecoveryConfig = {
   readonly walletOrigin: string
   readonly database: DatabaseConfig
   readonly secret: string
-  readonly keys: readonly Buffer[]
+  readonly keys: readonly WrappingKey[]
   /** Verifies statements of the login service. */
   readonly loginKey: KeyObject
   /** Signs receipts for the login service. */
@@ -116,18 +116,27 @@ function walletOriginOf({ FOYER_WALLET_ORIGIN: origin = '' }: Env): string {
   return isSite(origin) ? origin : invalid('FOYER_WALLET_ORIGIN', 'it is not an origin, such as https://wallet.example')
 }
 
-function wrappingKeys(name: keyof typeof LOCAL_KEYS, env: Env, isLocal: boolean): readonly Buffer[] {
+function wrappingKeys(name: keyof typeof LOCAL_KEYS, env: Env, isLocal: boolean): readonly WrappingKey[] {
   const setting = env[name] ?? (isLocal ? LOCAL_KEYS[name] : undefined)
   if (setting === undefined)
-    return invalid(name, 'a server that others can reach needs one: base64: or file: with 32 random bytes')
+    return invalid(name, 'a server that others can reach needs one: base64:, file:, aws-kms: or vault:')
   if (!isLocal && Object.values(LOCAL_KEYS).some((key) => setting.includes(key))) invalid(name, 'everybody knows it')
-  return keysOf(setting) ?? invalid(name, 'it is not base64: or file: with 32 random bytes in base64')
+  const keys = keysOf(setting, env)
+  if (!keys)
+    return invalid(
+      name,
+      'it is not base64: or file: with 32 random bytes in base64, aws-kms: with an ARN (and AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY), or vault: with the URL of a transit key (and VAULT_TOKEN)',
+    )
+  const isOpen = keys.some((key) => key.kind === 'vault' && !isLocal && key.url.startsWith('http:'))
+  return isOpen ? invalid(name, 'halves of keys are not sent over http') : keys
 }
 
 /** One stolen key would open both halves of a wallet. */
 function refuseSharedKeys(env: Env): void {
-  const [login, recovery] = [env.FOYER_LOGIN_KEY, env.FOYER_RECOVERY_KEY].map((setting) => keysOf(setting ?? '') ?? [])
-  if (login?.some((key) => recovery?.some((other) => key.equals(other))))
+  const [login = [], recovery = []] = [env.FOYER_LOGIN_KEY, env.FOYER_RECOVERY_KEY].map(
+    (setting) => keysOf(setting ?? '', env) ?? [],
+  )
+  if (login.some((key) => recovery.some((other) => isSameKey(key, other))))
     invalid('FOYER_RECOVERY_KEY', 'it is FOYER_LOGIN_KEY: each service needs a key of its own')
 }
 

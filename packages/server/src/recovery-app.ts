@@ -18,7 +18,7 @@ import { recoveryHandlers } from './recovery/handlers.ts'
 import { RECOVERY_MIGRATIONS } from './recovery/migrations.ts'
 import { createRecoveryStore, type RecoveryStore } from './recovery/store.ts'
 import { createSecrets } from './secrets.ts'
-import { createLocalKeyWrap } from './wallet-keys/keywrap.ts'
+import { createKeyWrap } from './wallet-keys/keywrap.ts'
 import { createProofs } from './wallet-keys/proof.ts'
 
 type Log = (line: Readonly<Record<string, unknown>>) => void
@@ -35,7 +35,7 @@ const HOUR_MS = 3_600_000
 const REQUEST_TIMEOUT_MS = 20_000
 
 const storeOf = ({ secret, keys }: RecoveryConfig, db: Database, now: () => number): RecoveryStore =>
-  createRecoveryStore(db, createSecrets(secret), createLocalKeyWrap(keys), now)
+  createRecoveryStore(db, createSecrets(secret), createKeyWrap(keys), now)
 
 /** The HTTP application of the recovery service. It shares no database and no key with the login service. */
 export function createRecoveryApp({ config, db, mailer, now = Date.now, ...options }: AppOptions): Hono {

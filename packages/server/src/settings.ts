@@ -36,7 +36,8 @@ export const VARIABLES = {
   FOYER_WALLET_ORIGIN:
     'the origin of the embedded wallet’s page, such as https://wallet.example; turns the login service on',
   FOYER_WALLET_PORT: 'where that page is served; 8790',
-  FOYER_LOGIN_KEY: 'base64: or file: with 32 random bytes; wraps halves of wallets; two separated by a comma: new,old',
+  FOYER_LOGIN_KEY:
+    'base64: or file: with 32 random bytes, aws-kms: or vault:; wraps halves of wallets; two separated by a comma: new,old',
   FOYER_LOGIN_SIGNING_KEY: 'P-256 key (PKCS #8, base64) that signs for the recovery service',
   FOYER_LOGIN_PUBLIC_KEY: '`foyer-server recovery`: its public key (SPKI, base64)',
   FOYER_RECOVERY_SIGNING_KEY: '`foyer-server recovery`: P-256 key (PKCS #8, base64) that signs for the login service',

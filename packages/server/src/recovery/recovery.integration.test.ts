@@ -18,7 +18,7 @@ import type { Database } from '../db/database.ts'
 import { createMailer, type Mailer } from '../mail/mailer.ts'
 import { createRecoveryApp, runRecoveryCommand, startRecovery } from '../recovery-app.ts'
 import { createSecrets } from '../secrets.ts'
-import { createLocalKeyWrap } from '../wallet-keys/keywrap.ts'
+import { createKeyWrap } from '../wallet-keys/keywrap.ts'
 import { signStatement } from '../wallet-keys/statement.ts'
 import { recoveryCommand } from './commands.ts'
 import { RECOVERY_MIGRATIONS } from './migrations.ts'
@@ -244,7 +244,7 @@ describeDatabases('recovery service', ({ kind, open, fresh }) => {
       }
       expect(await runRecoveryCommand(['erase', 'nobody@harbour.example'], own)).toBe('erased 0')
       const { email } = await enrolled()
-      const store = createRecoveryStore(db, createSecrets(config.secret), createLocalKeyWrap(config.keys), Date.now)
+      const store = createRecoveryStore(db, createSecrets(config.secret), createKeyWrap(config.keys), Date.now)
       expect(await recoveryCommand(['erase', email], store)).toBe('erased 1')
       await expect(recoveryCommand(['list', email], store)).rejects.toMatchObject({ code: 'INVALID_OPTION' })
     })
@@ -254,8 +254,8 @@ describeDatabases('recovery service', ({ kind, open, fresh }) => {
     const [row] = await db.query<{ half: Buffer; email: Buffer }>('select * from recovery_wallets where id = $1', [id])
     const aad = JSON.stringify(['recovery', id, 1])
     const half = row?.half ?? Buffer.alloc(0)
-    const loginWrap = createLocalKeyWrap(login?.keys ?? [])
-    const recoveryWrap = createLocalKeyWrap(config.keys)
+    const loginWrap = createKeyWrap(login?.keys ?? [])
+    const recoveryWrap = createKeyWrap(config.keys)
     await expect(loginWrap.unwrap(half, aad)).rejects.toThrow('not configured')
     expect((await recoveryWrap.unwrap(half, aad)).toString('base64url')).toBe(own)
     const ofLogin = await loginWrap.wrap(Buffer.from(own, 'base64url'), aad)

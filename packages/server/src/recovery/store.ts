@@ -5,7 +5,7 @@ import type { Database } from '../db/database.ts'
 import { indexedEmail, mailboxOf } from '../mail/email.ts'
 import { countMail } from '../mail/limits.ts'
 import type { Secrets } from '../secrets.ts'
-import type { KeyWrap } from '../wallet-keys/keywrap.ts'
+import type { KeyWrap } from '../wallet-keys/wrapping-key.ts'
 
 const DAY_MS = 24 * 3_600_000
 const LINK_LIFETIME_MS = 600_000
