@@ -218,3 +218,20 @@ test('a page that may not embed the wallet gets no wallet, and its other wallets
   await button(/Juniper/).click()
   await expect(account).toBeVisible()
 })
+
+test('the demo’s address says whether there are wallets by email, and what comes first', async ({ page, local }) => {
+  const { connect, dialog, button } = partsOf(page)
+  const field = dialog.getByRole('textbox', { name: 'Email address' })
+  const wallet = button('Local test wallet')
+  const top = async (query: string) => {
+    await page.goto(`${local.demoUrl}?project=e2e-email&panel=0${query}`)
+    await connect.click()
+    await expect(wallet).toBeVisible()
+    await expect(field).toHaveCount(query.includes('email=0') ? 0 : 1)
+    const y = async (part: typeof field) => (await part.boundingBox())?.y ?? 0
+    return query.includes('email=0') ? undefined : (await y(field)) < (await y(wallet)) ? 'email' : 'wallet'
+  }
+  expect(await top('')).toBe('wallet')
+  expect(await top('&method-order=email,wallet')).toBe('email')
+  expect(await top('&email=0')).toBeUndefined()
+})

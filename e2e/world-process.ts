@@ -139,8 +139,9 @@ async function start(): Promise<World> {
   const { usdc, lowWater, spam } = contracts
   const demoUrl = await serve(built.demo, {
     walletUrl,
+    walletOrigin,
     inboxUrl: inbox.url,
-    projects: { e2e: 'Account and activity', 'e2e-wallets': 'Several wallets' },
+    projects: { e2e: 'Account and activity', 'e2e-wallets': 'Several wallets', 'e2e-email': 'Wallets by email' },
     contracts: { usdc, lowWater, spam },
   })
   const urls = {

@@ -108,6 +108,8 @@ export function ConnectForm(form: FormProps) {
       <Toggle {...form} name="announced" label="enableEIP6963" />
       <Toggle {...form} name="reconnect" label="enableReconnect" />
       <Toggle {...form} name="manual" label="manualWCControl" />
+      <Toggle {...form} name="email" label="walletOrigin (wallet by email)" />
+      <Text {...form} name="method-order" label="connectMethodsOrder" placeholder="email, wallet" />
       <Toggle {...form} name="basic" label="basic" />
       <Toggle {...form} name="debug" label="debug" />
       <Text {...form} name="featured" label="featuredWalletIds" placeholder="id, id" />

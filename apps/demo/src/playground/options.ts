@@ -62,13 +62,17 @@ export function optionsOf(settings: Settings, page: DemoConfig, origin: string):
   const networks = [first, ...rest] as const
   const defaultNetwork = networks.find((network) => keyOf(network) === settings.network)
   const served = new Set(networks.map(({ chainNamespace }) => chainNamespace))
-  const features = featuresOf(settings.features)
+  const order = listOf(settings['method-order']).filter(isMethod)
+  const features = {
+    ...featuresOf(settings.features),
+    ...(order.length > 0 ? { connectMethodsOrder: order } : {}),
+  }
   const [featured, include, exclude] = [settings.featured, settings.include, settings.exclude].map(listOf)
 
   return {
     projectId: config.projectId,
     apiUrl: config.apiUrl,
-    ...(config.walletOrigin === undefined ? {} : { walletOrigin: config.walletOrigin }),
+    ...(config.walletOrigin !== undefined && isOn(settings.email) ? { walletOrigin: config.walletOrigin } : {}),
     networks,
     adapters: [evm(), svm(), btc()].filter(({ namespace }) => served.has(namespace)),
     metadata: {
@@ -99,6 +103,8 @@ export function optionsOf(settings: Settings, page: DemoConfig, origin: string):
     ...(settings.signin === 'off' ? {} : { siwx: siwxOf(settings, config) }),
   }
 }
+
+const isMethod = (text: string): text is 'email' | 'social' | 'wallet' => /^(email|social|wallet)$/.test(text)
 
 const siwxOf = ({ signin, statement, signout }: Settings, { apiUrl, projectId }: DemoConfig) =>
   foyerSiwx({

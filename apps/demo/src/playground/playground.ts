@@ -133,6 +133,8 @@ export const OPTION_NAMES: Partial<Record<SettingName, string>> = {
   reconnect: 'enableReconnect',
   unsupported: 'allowUnsupportedChain',
   manual: 'manualWCControl',
+  email: 'walletOrigin',
+  'method-order': 'features.connectMethodsOrder',
   featured: 'featuredWalletIds',
   include: 'includeWalletIds',
   exclude: 'excludeWalletIds',

@@ -29,6 +29,10 @@ export const DEFAULTS = {
   manual: '0',
   /** One of the configured projects. If empty, the default project is used. */
   project: '',
+  /** The embedded wallet by email. */
+  email: '1',
+  /** `email`, `social` and `wallet` in the order of the first screen, separated by commas. */
+  'method-order': '',
   /** `off`, `optional` or `required`. */
   signin: 'off',
   statement: 'I accept the Atoll Terms of Service.',

@@ -2,7 +2,7 @@
 export const DEVICE_TEXTS = {
   title: 'A new device wants to open your wallet',
   compare: 'Compare with your address bar',
-  question: 'Approve it only if you are signing in on another device or page right now.',
+  question: 'Open it only if you are signing in there right now.',
   device: 'Device',
   site: 'Asked from',
   asked: 'Asked',
