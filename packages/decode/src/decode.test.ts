@@ -3,6 +3,7 @@ import { type Hex, toFunctionSelector } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { CALL_SAMPLES, WRAPPERS } from '../test/corpus/calls.ts'
 import { HARMLESS } from '../test/corpus/harmless.ts'
+import { DISGUISES, HARMLESS_TERMS, HOSTILE } from '../test/corpus/hostile.ts'
 import { data, GIVEN, ROUTER, send, TOKEN } from '../test/corpus/make.ts'
 import { MESSAGE_SAMPLES } from '../test/corpus/messages.ts'
 import { REQUEST_SAMPLES } from '../test/corpus/requests.ts'
@@ -14,7 +15,7 @@ import { TOKENS } from './evm/tokens.ts'
 import { decodeRequest } from './request.ts'
 
 const RUNS = Number(process.env.FOYER_RUNS ?? 200)
-const SHAPES = [...CALL_SAMPLES, ...SIGNATURE_SAMPLES, ...REQUEST_SAMPLES]
+const SHAPES = [...CALL_SAMPLES, ...SIGNATURE_SAMPLES, ...REQUEST_SAMPLES, ...DISGUISES]
 const LEVELS = ['none', 'warn', 'danger']
 const levelOf = (to: Hex, bytes: Hex, value = 0n) => LEVELS.indexOf(decodeRequest(send(to, bytes, value), GIVEN).level)
 const ROWS = { ...BAIT, ...CONTROL, ...NESTING, ...SWAPS, ...TOKENS }
@@ -37,7 +38,11 @@ describe('shapes that take what an account owns', () => {
   })
 })
 
-test.each(HARMLESS)('harmless: $says ($level)', ({ question, level, given }) => {
+test.each(HOSTILE)('hostile: $says ($level)', ({ question, level }) => {
+  expect(decodeRequest(question, GIVEN)).toMatchObject({ level, isComplete: false })
+})
+
+test.each([...HARMLESS, ...HARMLESS_TERMS])('harmless: $says ($level)', ({ question, level, given }) => {
   expect(decodeRequest(question, { ...GIVEN, ...given }).level).toBe(level)
 })
 

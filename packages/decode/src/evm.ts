@@ -1,6 +1,7 @@
-import { decodeAbiParameters, type Hex, parseAbiParameters } from 'viem'
+import type { Hex } from 'viem'
 import { isSame, recipientRisks } from './addresses.ts'
 import { type Decoded, decodedOf, type Given, type Part, riskOf, unclear } from './decoded.ts'
+import { valuesOf } from './evm/abi.ts'
 import { BAIT, CONTROL } from './evm/control.ts'
 import { NESTING } from './evm/nesting.ts'
 import type { Call, Row } from './evm/row.ts'
@@ -26,6 +27,7 @@ export type Transaction = {
  */
 export function decodeTransactions(transactions: readonly Transaction[], given: Given): Decoded {
   if (transactions.length > CALLS_MAX) return decodedOf(unclear('too-deep'))
+  if (transactions.some(({ data }) => data.length > DIGITS_MAX)) return decodedOf(unclear('too-long'))
   const budget = { calls: CALLS_MAX, digits: DIGITS_MAX }
   return decodedOf(
     ...transactions.flatMap(({ to, value, data }) =>
@@ -49,7 +51,7 @@ function partsOf(call: Call, given: Given, budget: Budget, depth: number): Part[
   const known = rowOf(selector)
   const sent: Part[] = value > 0n ? [transfer(to, value, given)] : []
   if (!known) return [...sent, unknown(call, selector, given)]
-  const values = valuesOf(known, data)
+  const values = valuesOf(typesOf(known), `0x${data.slice(10)}`)
   if (!values) return [...sent, unclear('malformed', { kind: 'call', contract: to, name: nameOf(known) })]
   if (value > 0n && !known.isPayable) sent.push({ risks: [riskOf('unexpected-value', to)] })
   try {
@@ -72,15 +74,7 @@ const rowOf = (selector: string): Row | undefined =>
 
 const nameOf = ({ signature }: Row): string => signature.slice(0, signature.indexOf('('))
 
-function valuesOf({ signature }: Row, data: Hex): readonly unknown[] | undefined {
-  const types = signature.slice(signature.indexOf('(') + 1, -1)
-  if (types === '') return []
-  try {
-    return decodeAbiParameters(parseAbiParameters(types), `0x${data.slice(10)}`)
-  } catch {
-    return undefined
-  }
-}
+const typesOf = ({ signature }: Row): string => signature.slice(signature.indexOf('(') + 1, -1)
 
 const transfer = (to: string, amount: bigint, given: Given): Part =>
   amount === 0n

@@ -4,11 +4,15 @@ import { type Decoded, decodedOf, type Given, type Part, type Risk, riskOf, uncl
 import { parseSignIn, type SignIn } from './message/sign-in.ts'
 import { isTransactionBytes } from './message/transaction-bytes.ts'
 
+/** Nobody reads more characters than this before signing. */
+const LENGTH_MAX = 50_000
+
 /**
  * Says what a message to sign is (`personal_sign`, ERC-191 version 0x45). Never throws.
  * @param message a text, or its bytes as `0x` hex
  */
 export function decodeMessage(message: string, given: Given): Decoded {
+  if (message.length > LENGTH_MAX) return decodedOf(unclear('too-long', { kind: 'message' }))
   const bytes = isHex(message) && message.length % 2 === 0 ? hexToBytes(message) : undefined
   if (bytes === undefined) return decodedOf(...textParts(message, given))
   const risks = bytesRisks(bytes)

@@ -4,10 +4,11 @@ import { type Hex, isHex } from 'viem'
 import { type Decoded, decodedOf, type Given, type Part, riskOf, unclear } from './decoded.ts'
 import { decodeTransactions, type Transaction } from './evm.ts'
 import { decodeMessage } from './message.ts'
+import { plainOf } from './plain.ts'
 import { numberOf } from './typed-data/terms.ts'
 import { decodeTypedData } from './typed-data.ts'
 
-type Question = { readonly method: string; readonly params: readonly unknown[] }
+type Question = { readonly method: string; readonly params?: unknown }
 
 /** Requests that give a page nothing that it could use against the account. */
 const HARMLESS = [
@@ -22,7 +23,15 @@ const HARMLESS = [
  * Says what approving an EIP-1193 request of a page does. Never throws for any parameters.
  * @param given with `chainId` as the network that the request is for
  */
-export function decodeRequest({ method, params }: Question, given: Given): Decoded {
+export function decodeRequest(question: Question, given: Given): Decoded {
+  const read = plainOf(question)
+  if ('code' in read) return decodedOf(unclear(read.code))
+  const { method, params } = isRecord(read.value) ? read.value : {}
+  if (typeof method !== 'string') return decodedOf(unclear('malformed'))
+  return decode(method, Array.isArray(params) ? params : [], given)
+}
+
+function decode(method: string, params: readonly unknown[], given: Given): Decoded {
   const [first, second] = params
   switch (method) {
     case 'eth_sendTransaction':

@@ -2,7 +2,7 @@ import { isRecord } from '@foyer/base'
 import { isOwn } from './addresses.ts'
 import { type Decoded, decodedOf, type Given, type Part, type Risk, riskOf, unclear } from './decoded.ts'
 import { kindOf } from './typed-data/kinds.ts'
-import { addressOf, hasOddTypes, hasUnsignedFields, numberOf, readTerms, type Terms } from './typed-data/terms.ts'
+import { addressOf, hasOddTypes, numberOf, readTerms, type Terms } from './typed-data/terms.ts'
 
 /** Wrappers may contain wrappers; more than this is meant to confuse. */
 const DEPTH_MAX = 4
@@ -14,7 +14,9 @@ const WRAPPERS = ['TypedDataSign', 'PersonalSign']
  */
 export function decodeTypedData(input: unknown, given: Given): Decoded {
   const terms = readTerms(input)
-  return terms ? decodedOf(...partsOf(terms, given, 0)) : decodedOf(unclear('malformed', { kind: 'signature' }))
+  return typeof terms === 'string'
+    ? decodedOf(unclear(terms, { kind: 'signature' }))
+    : decodedOf(...partsOf(terms, given, 0))
 }
 
 function partsOf(terms: Terms, given: Given, depth: number): Part[] {
@@ -23,7 +25,7 @@ function partsOf(terms: Terms, given: Given, depth: number): Part[] {
     risks: [
       ...domainRisks(terms.domain, given),
       hasOddTypes(terms) ? riskOf('odd-types') : undefined,
-      hasUnsignedFields(terms) ? riskOf('unsigned-fields') : undefined,
+      terms.hasUnsignedFields ? riskOf('unsigned-fields') : undefined,
     ],
   }
   // A wallet makes these wrappers itself. A page that asks for one wants a signature of a contract account.
@@ -60,7 +62,7 @@ function unwrap({ domain, types, message }: Terms): Terms | undefined {
   const inner = types.TypedDataSign?.find(({ name }) => name === 'contents')?.type
   if (inner === undefined || !Object.hasOwn(types, inner) || !isRecord(message.contents)) return undefined
   const { TypedDataSign: _, ...others } = types
-  return { domain, types: others, primaryType: inner, message: message.contents }
+  return { domain, types: others, primaryType: inner, message: message.contents, hasUnsignedFields: false }
 }
 
 const POWERS = /^(spender|operator|delegate|delegatee|agent|manager|newOwner|approved)$/i
