@@ -55,6 +55,8 @@ export type Given = {
   readonly account: string
   /** Addresses that the user knows: own accounts and contacts. */
   readonly known?: readonly string[]
+  /** Contracts that are known to be fungible tokens of value. */
+  readonly tokens?: readonly string[]
   readonly hasCode?: (address: string) => boolean | undefined
   /** The web origin that asks, such as `https://shop.example`. */
   readonly origin?: string
@@ -82,6 +84,7 @@ const RISKS = {
   'signed-allowance': 'warn',
   'unknown-spender-signed': 'danger',
   'many-allowances': 'danger',
+  'perhaps-item': 'warn',
   'whole-collection': 'danger',
   'recipient-unknown': 'danger',
   'look-alike': 'danger',
@@ -89,9 +92,12 @@ const RISKS = {
   burned: 'danger',
   'recipient-not-you': 'danger',
   'left-in-router': 'warn',
+  'kept-by-router': 'danger',
+  'any-price': 'danger',
   'minimum-zero': 'danger',
   'control-handed-over': 'danger',
   delegatecall: 'danger',
+  'gas-refund': 'danger',
   bait: 'danger',
   'unexpected-value': 'danger',
   'new-contract': 'warn',

@@ -1,5 +1,5 @@
 import { isRecord } from '@foyer/base'
-import { isOwn } from './addresses.ts'
+import { isSame } from './addresses.ts'
 import { type Decoded, decodedOf, type Given, type Part, type Risk, riskOf, unclear } from './decoded.ts'
 import { kindOf } from './typed-data/kinds.ts'
 import { addressOf, hasOddTypes, numberOf, readTerms, type Terms } from './typed-data/terms.ts'
@@ -71,6 +71,8 @@ const POWERS = /^(spender|operator|delegate|delegatee|agent|manager|newOwner|app
 const powers = ({ message }: Terms, given: Given): Part => ({
   risks: Object.entries(message).map(([name, value]) => {
     const address = POWERS.test(name) ? addressOf(value) : undefined
-    return address === undefined || isOwn(address, given) ? undefined : riskOf('unknown-spender-signed', address)
+    return address === undefined || isSame(address, given.account)
+      ? undefined
+      : riskOf('unknown-spender-signed', address)
   }),
 })

@@ -1,6 +1,6 @@
 import { isRecord } from '@foyer/base'
 import { type Hex, isHex } from 'viem'
-import { isOwn, strangerRisks } from '../addresses.ts'
+import { isSame, strangerRisks } from '../addresses.ts'
 import { signedAllowance } from '../allowances.ts'
 import { decodedOf, type Given, type Part, riskOf, unclear } from '../decoded.ts'
 import { decodeTransactions } from '../evm.ts'
@@ -76,7 +76,7 @@ function authorizedTransfer({ domain, message }: Terms, given: Given): Part {
   if (contract === undefined || to === undefined || amount === undefined) return unclear('malformed')
   return {
     actions: [{ kind: 'token-transfer', contract, from: given.account, to, amount }],
-    risks: [...strangerRisks(to, given, contract), isOwn(to, given) ? undefined : riskOf('signed-operation')],
+    risks: [...strangerRisks(to, given, contract), isSame(to, given.account) ? undefined : riskOf('signed-operation')],
   }
 }
 

@@ -1,6 +1,6 @@
 import { isRecord } from '@foyer/base'
 import { zeroAddress } from 'viem'
-import { isOwn, isSame } from '../addresses.ts'
+import { isSame } from '../addresses.ts'
 import { type Given, type Part, unclear } from '../decoded.ts'
 import { addressOf, numberOf, type Terms } from './terms.ts'
 
@@ -23,7 +23,7 @@ function isTooCheap({ offerer, consideration }: Terms['message'], given: Given):
     const [start, end] = [numberOf(item.startAmount), numberOf(item.endAmount)]
     const recipient = addressOf(item.recipient)
     if (start === undefined || end === undefined || recipient === undefined) return true
-    const isMine = isOwn(recipient, given) && typeof offerer === 'string' && isSame(recipient, offerer)
+    const isMine = isSame(recipient, given.account) && typeof offerer === 'string' && isSame(recipient, offerer)
     const index = isMine ? 0 : 1
     const least = start < end ? start : end
     // An item (NFT) counts as a price of its own.
@@ -43,7 +43,7 @@ function isForOthers(message: Terms['message'], given: Given): boolean {
     if (message[name] === undefined) continue
     const receiver = addressOf(message[name])
     // The zero address stands for the one who signs.
-    if (receiver === undefined || !(isOwn(receiver, given) || isSame(receiver, zeroAddress))) return true
+    if (receiver === undefined || !(isSame(receiver, given.account) || isSame(receiver, zeroAddress))) return true
   }
   const amounts = AMOUNTS.map((name) => message[name]).filter((value) => value !== undefined)
   return amounts.length === 0 || amounts.some((value) => (numberOf(value) ?? 0n) <= TINY)
