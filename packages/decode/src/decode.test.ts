@@ -7,6 +7,7 @@ import { DISGUISES, HARMLESS_TERMS, HOSTILE } from '../test/corpus/hostile.ts'
 import { data, GIVEN, ROUTER, send, TOKEN } from '../test/corpus/make.ts'
 import { MESSAGE_SAMPLES } from '../test/corpus/messages.ts'
 import { MORE_CALLS, MORE_HARMLESS_CALLS } from '../test/corpus/more-calls.ts'
+import { MORE_HARMLESS_REQUESTS, MORE_REQUESTS } from '../test/corpus/more-requests.ts'
 import { REQUEST_SAMPLES } from '../test/corpus/requests.ts'
 import { SIGNATURE_SAMPLES } from '../test/corpus/signatures.ts'
 import { UNIVERSAL } from './evm/commands.ts'
@@ -17,7 +18,14 @@ import { TOKENS } from './evm/tokens.ts'
 import { decodeRequest } from './request.ts'
 
 const RUNS = Number(process.env.FOYER_RUNS ?? 200)
-const SHAPES = [...CALL_SAMPLES, ...SIGNATURE_SAMPLES, ...REQUEST_SAMPLES, ...DISGUISES, ...MORE_CALLS]
+const SHAPES = [
+  ...CALL_SAMPLES,
+  ...SIGNATURE_SAMPLES,
+  ...REQUEST_SAMPLES,
+  ...DISGUISES,
+  ...MORE_CALLS,
+  ...MORE_REQUESTS,
+]
 const LEVELS = ['none', 'warn', 'danger']
 const levelOf = (to: Hex, bytes: Hex, value = 0n) => LEVELS.indexOf(decodeRequest(send(to, bytes, value), GIVEN).level)
 const ROWS = { ...UNIVERSAL, ...BAIT, ...CONTROL, ...NESTING, ...SWAPS, ...TOKENS }
@@ -31,9 +39,9 @@ describe('shapes that take what an account owns', () => {
     expect(decodeRequest(question, { ...GIVEN, ...given }).level).toBe(level)
   })
 
-  test('the corpus has every number from 1 to 97, and enough of them', () => {
+  test('the corpus has every number from 1 to 103, and enough of them', () => {
     const numbers = new Set([...SHAPES, ...MESSAGE_SAMPLES, ...HOSTILE].map(({ n }) => n))
-    expect(Array.from({ length: 97 }, (_, index) => index + 1).filter((n) => !numbers.has(n))).toEqual([])
+    expect(Array.from({ length: 103 }, (_, index) => index + 1).filter((n) => !numbers.has(n))).toEqual([])
     expect(SHAPES.length).toBeGreaterThanOrEqual(200)
     expect(MESSAGE_SAMPLES.length).toBeGreaterThanOrEqual(60)
     expect(HARMLESS.length).toBeGreaterThanOrEqual(40)
@@ -44,7 +52,7 @@ test.each(HOSTILE)('hostile: $says ($level)', ({ question, level }) => {
   expect(decodeRequest(question, GIVEN)).toMatchObject({ level, isComplete: false })
 })
 
-test.each([...HARMLESS, ...HARMLESS_TERMS, ...MORE_HARMLESS_CALLS])(
+test.each([...HARMLESS, ...HARMLESS_TERMS, ...MORE_HARMLESS_CALLS, ...MORE_HARMLESS_REQUESTS])(
   'harmless: $says ($level)',
   ({ question, level, given }) => {
     expect(decodeRequest(question, { ...GIVEN, ...given }).level).toBe(level)

@@ -139,6 +139,7 @@ const RISKS = {
   'network-replaced': 'danger',
   'network-added': 'warn',
   'unknown-method': 'warn',
+  'unknown-capability': 'warn',
   'nearly-everything': 'danger',
   'account-given-away': 'danger',
   'never-expires': 'danger',

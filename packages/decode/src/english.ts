@@ -65,6 +65,7 @@ const WARNINGS: Readonly<Record<RiskCode, string>> = {
   'network-replaced': 'It replaces how you reach a network that this wallet knows.',
   'network-added': 'The operator of the new network sees your address, and can lie about your balance.',
   'unknown-method': 'This wallet does not know this request.',
+  'unknown-capability': 'It asks for something besides that this wallet does not know.',
   'nearly-everything': 'It sends nearly everything that you have.',
   'account-given-away': 'It gives your account to a program of somebody else.',
   'never-expires': 'It stays valid until somebody uses it.',

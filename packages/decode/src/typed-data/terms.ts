@@ -99,10 +99,10 @@ export function hasOddTypes({ types, primaryType }: Terms): boolean {
   )
 }
 
-/** A whole number of any notation that wallets accept. Undefined for everything else. */
+/** A whole number from zero up, in any notation that wallets accept. Undefined for everything else. */
 export function numberOf(value: unknown): bigint | undefined {
-  if (typeof value === 'bigint') return value
-  if (typeof value === 'number') return Number.isSafeInteger(value) ? BigInt(value) : undefined
+  if (typeof value === 'bigint') return value < 0n ? undefined : value
+  if (typeof value === 'number') return Number.isSafeInteger(value) && value >= 0 ? BigInt(value) : undefined
   if (typeof value !== 'string' || value.length > 80) return undefined
   return /^(0x[0-9a-f]+|\d+)$/i.test(value) ? BigInt(value) : undefined
 }
