@@ -53,10 +53,10 @@ export function approval(asked: Allowance, given: Given): Part {
 export function signedAllowance(asked: Allowance, given: Given): Part {
   const part = allowance(asked, given)
   if (asked.amount === 0n) return part
-  const isContract = given.hasCode?.(asked.to) === true
+  const isAccount = given.hasCode?.(asked.to) === false
   return {
     ...part,
-    risks: [...(part.risks ?? []), riskOf(isContract ? 'signed-allowance' : 'unknown-spender-signed', asked.to)],
+    risks: [...(part.risks ?? []), riskOf(isAccount ? 'unknown-spender-signed' : 'signed-allowance', asked.to)],
   }
 }
 

@@ -8,6 +8,7 @@ import { data, GIVEN, ROUTER, send, TOKEN } from '../test/corpus/make.ts'
 import { MESSAGE_SAMPLES } from '../test/corpus/messages.ts'
 import { MORE_CALLS, MORE_HARMLESS_CALLS } from '../test/corpus/more-calls.ts'
 import { MORE_HARMLESS_REQUESTS, MORE_REQUESTS } from '../test/corpus/more-requests.ts'
+import { MORE_HARMLESS_SIGNATURES, MORE_SIGNATURES } from '../test/corpus/more-signatures.ts'
 import { REQUEST_SAMPLES } from '../test/corpus/requests.ts'
 import { SIGNATURE_SAMPLES } from '../test/corpus/signatures.ts'
 import { UNIVERSAL } from './evm/commands.ts'
@@ -25,6 +26,7 @@ const SHAPES = [
   ...DISGUISES,
   ...MORE_CALLS,
   ...MORE_REQUESTS,
+  ...MORE_SIGNATURES,
 ]
 const LEVELS = ['none', 'warn', 'danger']
 const levelOf = (to: Hex, bytes: Hex, value = 0n) => LEVELS.indexOf(decodeRequest(send(to, bytes, value), GIVEN).level)
@@ -39,9 +41,9 @@ describe('shapes that take what an account owns', () => {
     expect(decodeRequest(question, { ...GIVEN, ...given }).level).toBe(level)
   })
 
-  test('the corpus has every number from 1 to 103, and enough of them', () => {
+  test('the corpus has every number from 1 to 109, and enough of them', () => {
     const numbers = new Set([...SHAPES, ...MESSAGE_SAMPLES, ...HOSTILE].map(({ n }) => n))
-    expect(Array.from({ length: 103 }, (_, index) => index + 1).filter((n) => !numbers.has(n))).toEqual([])
+    expect(Array.from({ length: 109 }, (_, index) => index + 1).filter((n) => !numbers.has(n))).toEqual([])
     expect(SHAPES.length).toBeGreaterThanOrEqual(200)
     expect(MESSAGE_SAMPLES.length).toBeGreaterThanOrEqual(60)
     expect(HARMLESS.length).toBeGreaterThanOrEqual(40)
@@ -52,12 +54,15 @@ test.each(HOSTILE)('hostile: $says ($level)', ({ question, level }) => {
   expect(decodeRequest(question, GIVEN)).toMatchObject({ level, isComplete: false })
 })
 
-test.each([...HARMLESS, ...HARMLESS_TERMS, ...MORE_HARMLESS_CALLS, ...MORE_HARMLESS_REQUESTS])(
-  'harmless: $says ($level)',
-  ({ question, level, given }) => {
-    expect(decodeRequest(question, { ...GIVEN, ...given }).level).toBe(level)
-  },
-)
+test.each([
+  ...HARMLESS,
+  ...HARMLESS_TERMS,
+  ...MORE_HARMLESS_CALLS,
+  ...MORE_HARMLESS_REQUESTS,
+  ...MORE_HARMLESS_SIGNATURES,
+])('harmless: $says ($level)', ({ question, level, given }) => {
+  expect(decodeRequest(question, { ...GIVEN, ...given }).level).toBe(level)
+})
 
 test.each(Object.entries(ROWS))('%s is the selector of its function', (selector, { signature }) => {
   expect(toFunctionSelector(`function ${signature}`)).toBe(selector)

@@ -117,6 +117,7 @@ const RISKS = {
   'unsigned-fields': 'danger',
   'hidden-order': 'danger',
   'unfair-order': 'danger',
+  'unknown-price': 'danger',
   'order-to-sell': 'warn',
   'signed-operation': 'danger',
   'wrapped-signature': 'danger',

@@ -43,6 +43,7 @@ const WARNINGS: Readonly<Record<RiskCode, string>> = {
   'unsigned-fields': 'It has terms that would not be signed.',
   'hidden-order': 'The price is hidden. It can sell your items for nothing.',
   'unfair-order': 'You get nothing, or almost nothing, in return.',
+  'unknown-price': 'You get something in return that this wallet does not know.',
   'order-to-sell': 'Anyone can accept this offer later.',
   'signed-operation': 'The signature lets somebody else send this as you.',
   'wrapped-signature': 'The real terms are inside other terms.',

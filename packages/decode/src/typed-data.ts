@@ -1,7 +1,7 @@
 import { isRecord } from '@foyer/base'
-import { isSame } from './addresses.ts'
 import { type Decoded, decodedOf, type Given, type Part, type Risk, riskOf, unclear } from './decoded.ts'
 import { kindOf } from './typed-data/kinds.ts'
+import { powers } from './typed-data/powers.ts'
 import { addressOf, hasOddTypes, numberOf, readTerms, type Terms } from './typed-data/terms.ts'
 
 /** Wrappers may contain wrappers; more than this is meant to confuse. */
@@ -64,15 +64,3 @@ function unwrap({ domain, types, message }: Terms): Terms | undefined {
   const { TypedDataSign: _, ...others } = types
   return { domain, types: others, primaryType: inner, message: message.contents, hasUnsignedFields: false }
 }
-
-const POWERS = /^(spender|operator|delegate|delegatee|agent|manager|newOwner|approved)$/i
-
-/** A type that no row knows, but that names someone who gets power, is as dangerous as one that is known. */
-const powers = ({ message }: Terms, given: Given): Part => ({
-  risks: Object.entries(message).map(([name, value]) => {
-    const address = POWERS.test(name) ? addressOf(value) : undefined
-    return address === undefined || isSame(address, given.account)
-      ? undefined
-      : riskOf('unknown-spender-signed', address)
-  }),
-})

@@ -1,9 +1,11 @@
+import { readHasCode } from '@foyer/decode/code'
 import { readInEnglish } from '@foyer/decode/english'
 import { decodeRequest } from '@foyer/decode/request'
 import { decodeSolanaRequest } from '@foyer/decode/solana'
 import { describeChainQuestion, describeQuestion, PLACES } from '@foyer/kit/testing'
 import { privateKeyToAccount } from 'viem/accounts'
 import type { Asked } from '../background/door.ts'
+import { askNode } from '../background/node.ts'
 import { ownerOf } from '../settings.ts'
 import { createShelf } from '../shelf.ts'
 import { element, facts, list, show } from './element.ts'
@@ -16,16 +18,29 @@ import { KNOWN, networkOf, personOf, SOLANA_KNOWN } from './names.ts'
  * 30 seconds, which would lose the pending request.
  */
 const ALIVE_MS = 20_000
+/** How long the window waits for the node before it shows the question, in milliseconds. */
+const NODE_MS = 3_000
 const id = new URLSearchParams(location.search).get('id') ?? ''
 const send = (message: object) => chrome.runtime.sendMessage({ id, ...message })
 
 const asked = (await send({})) as Asked | undefined
 const { settings } = await createShelf(chrome.storage.local).read()
-if (asked) draw(asked)
-else show(element('h1', {}, 'This question is over'), element('p', {}, 'Go back to the page and try again.'))
 setInterval(() => void send({}), ALIVE_MS)
+if (asked) draw(asked, asked.place === 'evm' ? await decodeEvm(asked) : undefined)
+else show(element('h1', {}, 'This question is over'), element('p', {}, 'Go back to the page and try again.'))
 
-function draw({ origin, place, question, chainId }: Asked): void {
+async function decodeEvm({ origin, question, chainId }: Asked) {
+  const given = { chainId, account: privateKeyToAccount(ownerOf(settings).evm).address, known: KNOWN, origin }
+  const rpcUrl = settings.rpcUrls[`eip155:${chainId}`]
+  const hasCode = await readHasCode(question, given, async (address) =>
+    rpcUrl === undefined
+      ? undefined
+      : askNode(rpcUrl, 'eth_getCode', [address, 'latest'], AbortSignal.timeout(NODE_MS)),
+  )
+  return decodeRequest(question, { ...given, hasCode })
+}
+
+function draw({ origin, place, question, chainId }: Asked, evm?: ReturnType<typeof decodeRequest>): void {
   const { host } = new URL(origin)
   const {
     title,
@@ -39,11 +54,9 @@ function draw({ origin, place, question, chainId }: Asked): void {
     : describeChainQuestion(question, place, host)
   const owner = ownerOf(settings)
   const decoded =
-    place === 'evm'
-      ? decodeRequest(question, { chainId, account: privateKeyToAccount(owner.evm).address, known: KNOWN, origin })
-      : place === 'solana'
-        ? decodeSolanaRequest(question, { account: owner.solana.address, known: SOLANA_KNOWN, origin })
-        : undefined
+    place === 'solana'
+      ? decodeSolanaRequest(question, { account: owner.solana.address, known: SOLANA_KNOWN, origin })
+      : evm
   const reading = decoded && readInEnglish(decoded, place === 'solana' ? 9 : 18)
   const account = place === 'solana' ? owner.solana.address : place === 'bitcoin' ? owner.bitcoin.payment.address : ''
   const network = place === 'evm' ? networkOf(chainId) : PLACES[place]
