@@ -7,6 +7,7 @@ import { DISGUISES, HARMLESS_TERMS, HOSTILE } from '../test/corpus/hostile.ts'
 import { data, GIVEN, ROUTER, send, TOKEN } from '../test/corpus/make.ts'
 import { MESSAGE_SAMPLES } from '../test/corpus/messages.ts'
 import { MORE_CALLS, MORE_HARMLESS_CALLS } from '../test/corpus/more-calls.ts'
+import { MORE_HARMLESS_MESSAGES, MORE_MESSAGES } from '../test/corpus/more-messages.ts'
 import { MORE_HARMLESS_REQUESTS, MORE_REQUESTS } from '../test/corpus/more-requests.ts'
 import { MORE_HARMLESS_SIGNATURES, MORE_SIGNATURES } from '../test/corpus/more-signatures.ts'
 import { REQUEST_SAMPLES } from '../test/corpus/requests.ts'
@@ -28,6 +29,7 @@ const SHAPES = [
   ...MORE_REQUESTS,
   ...MORE_SIGNATURES,
 ]
+const MESSAGES = [...MESSAGE_SAMPLES, ...MORE_MESSAGES]
 const LEVELS = ['none', 'warn', 'danger']
 const levelOf = (to: Hex, bytes: Hex, value = 0n) => LEVELS.indexOf(decodeRequest(send(to, bytes, value), GIVEN).level)
 const ROWS = { ...UNIVERSAL, ...BAIT, ...CONTROL, ...NESTING, ...SWAPS, ...TOKENS }
@@ -37,13 +39,13 @@ describe('shapes that take what an account owns', () => {
     expect(decodeRequest(question, { ...GIVEN, ...given }).level).toBe(level)
   })
 
-  test.each(MESSAGE_SAMPLES)('$n $says: $level', ({ question, level, given }) => {
+  test.each(MESSAGES)('$n $says: $level', ({ question, level, given }) => {
     expect(decodeRequest(question, { ...GIVEN, ...given }).level).toBe(level)
   })
 
-  test('the corpus has every number from 1 to 109, and enough of them', () => {
-    const numbers = new Set([...SHAPES, ...MESSAGE_SAMPLES, ...HOSTILE].map(({ n }) => n))
-    expect(Array.from({ length: 109 }, (_, index) => index + 1).filter((n) => !numbers.has(n))).toEqual([])
+  test('the corpus has every number from 1 to 112, and enough of them', () => {
+    const numbers = new Set([...SHAPES, ...MESSAGES, ...HOSTILE].map(({ n }) => n))
+    expect(Array.from({ length: 112 }, (_, index) => index + 1).filter((n) => !numbers.has(n))).toEqual([])
     expect(SHAPES.length).toBeGreaterThanOrEqual(200)
     expect(MESSAGE_SAMPLES.length).toBeGreaterThanOrEqual(60)
     expect(HARMLESS.length).toBeGreaterThanOrEqual(40)
@@ -60,6 +62,7 @@ test.each([
   ...MORE_HARMLESS_CALLS,
   ...MORE_HARMLESS_REQUESTS,
   ...MORE_HARMLESS_SIGNATURES,
+  ...MORE_HARMLESS_MESSAGES,
 ])('harmless: $says ($level)', ({ question, level, given }) => {
   expect(decodeRequest(question, { ...GIVEN, ...given }).level).toBe(level)
 })
