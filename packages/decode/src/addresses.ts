@@ -29,10 +29,10 @@ export const strangerRisks = (to: string, given: Owner, contract?: string): (Ris
   isKnown(to, given) ? [] : [riskOf('recipient-unknown', to), ...recipientRisks(to, given, contract)]
 
 /**
- * Whether an address shows the same ends as a known one. Attackers make such addresses, because shortened addresses and
+ * Whether an address that is not known shows the same ends as a known one. Attackers make such addresses, because shortened addresses and
  * hurried readers show only the ends.
  */
 function isLookAlike(address: string, { account, known = [] }: Owner): boolean {
   const ends = (text: string) => `${text.replace(/^0x/, '').slice(0, 4)}${text.slice(-4)}`.toLowerCase()
-  return [account, ...known].some((own) => !isSame(own, address) && ends(own) === ends(address))
+  return [account, ...known].some((own) => ends(own) === ends(address))
 }

@@ -5,7 +5,6 @@ import { decodeSolanaRequest } from '@foyer/decode/solana'
 import { describeChainQuestion, describeQuestion, PLACES } from '@foyer/kit/testing'
 import { privateKeyToAccount } from 'viem/accounts'
 import type { Asked } from '../background/door.ts'
-import { askNode } from '../background/node.ts'
 import { ownerOf } from '../settings.ts'
 import { createShelf } from '../shelf.ts'
 import { element, facts, list, show } from './element.ts'
@@ -18,8 +17,6 @@ import { KNOWN, networkOf, personOf, SOLANA_KNOWN } from './names.ts'
  * 30 seconds, which would lose the pending request.
  */
 const ALIVE_MS = 20_000
-/** How long the window waits for the node before it shows the question, in milliseconds. */
-const NODE_MS = 3_000
 const id = new URLSearchParams(location.search).get('id') ?? ''
 const send = (message: object) => chrome.runtime.sendMessage({ id, ...message })
 
@@ -31,12 +28,7 @@ else show(element('h1', {}, 'This question is over'), element('p', {}, 'Go back 
 
 async function decodeEvm({ origin, question, chainId }: Asked) {
   const given = { chainId, account: privateKeyToAccount(ownerOf(settings).evm).address, known: KNOWN, origin }
-  const rpcUrl = settings.rpcUrls[`eip155:${chainId}`]
-  const hasCode = await readHasCode(question, given, async (address) =>
-    rpcUrl === undefined
-      ? undefined
-      : askNode(rpcUrl, 'eth_getCode', [address, 'latest'], AbortSignal.timeout(NODE_MS)),
-  )
+  const hasCode = await readHasCode(question, given, (codeOf) => send({ codeOf }))
   return decodeRequest(question, { ...given, hasCode })
 }
 
