@@ -11,7 +11,7 @@ import { TOKENS } from './evm/tokens.ts'
 
 /** Limits of what is read, so that a request cannot keep the reader busy. What lies beyond them counts as a danger. */
 const DEPTH_MAX = 8
-const CALLS_MAX = 256
+export const CALLS_MAX = 256
 /** Hexadecimal digits of all call data together, including what is nested. */
 const DIGITS_MAX = 400_000
 

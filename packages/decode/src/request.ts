@@ -1,6 +1,7 @@
 import { isRecord } from '@foyer/base'
 import * as networks from '@foyer/base/networks/evm'
 import { type Decoded, decodedOf, type Given, type Part, riskOf, unclear } from './decoded.ts'
+import { CALLS_MAX } from './evm.ts'
 import { decodeMessage } from './message.ts'
 import { plainOf } from './plain.ts'
 import { capabilities } from './request/capabilities.ts'
@@ -66,6 +67,7 @@ function blind(method: string): Part {
 /** EIP-5792. Calls may have capabilities of their own. */
 function calls(request: unknown, given: Given): Decoded {
   if (!isRecord(request) || !Array.isArray(request.calls)) return decodedOf(unclear('malformed'))
+  if (request.calls.length > CALLS_MAX) return decodedOf(unclear('too-deep'))
   const wanted = [request, ...request.calls].map((item) => (isRecord(item) ? item.capabilities : undefined))
   return decodedOf(
     transactions(request.calls, given),

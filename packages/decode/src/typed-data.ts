@@ -4,8 +4,6 @@ import { kindOf } from './typed-data/kinds.ts'
 import { powers } from './typed-data/powers.ts'
 import { addressOf, hasOddTypes, numberOf, readTerms, type Terms } from './typed-data/terms.ts'
 
-/** Wrappers may contain wrappers; more than this is meant to confuse. */
-const DEPTH_MAX = 4
 const WRAPPERS = ['TypedDataSign', 'PersonalSign']
 
 /**
@@ -16,11 +14,10 @@ export function decodeTypedData(input: unknown, given: Given): Decoded {
   const terms = readTerms(input)
   return typeof terms === 'string'
     ? decodedOf(unclear(terms, { kind: 'signature' }))
-    : decodedOf(...partsOf(terms, given, 0))
+    : decodedOf(...partsOf(terms, given))
 }
 
-function partsOf(terms: Terms, given: Given, depth: number): Part[] {
-  if (depth > DEPTH_MAX) return [unclear('too-deep')]
+function partsOf(terms: Terms, given: Given): Part[] {
   const general: Part = {
     risks: [
       ...domainRisks(terms.domain, given),
@@ -34,9 +31,7 @@ function partsOf(terms: Terms, given: Given, depth: number): Part[] {
     return [
       general,
       { risks: [riskOf('wrapped-signature')] },
-      ...(inner
-        ? partsOf(inner, given, depth + 1)
-        : [unclear('unknown-terms', { kind: 'signature', name: terms.primaryType })]),
+      ...(inner ? partsOf(inner, given) : [unclear('unknown-terms', { kind: 'signature', name: terms.primaryType })]),
     ]
   }
   const known = kindOf(terms, given)
@@ -57,7 +52,7 @@ function domainRisks({ chainId, verifyingContract }: Terms['domain'], given: Giv
   return missing === 2 ? [riskOf('no-domain')] : missing === 1 ? [riskOf('weak-domain')] : []
 }
 
-/** ERC-7739: what a signature for a contract account is made for is in `contents`. */
+/** ERC-7739: what a signature for a contract account is made for is in `contents`, which contains no other wrapper of its kind. */
 function unwrap({ domain, types, message }: Terms): Terms | undefined {
   const inner = types.TypedDataSign?.find(({ name }) => name === 'contents')?.type
   if (inner === undefined || !Object.hasOwn(types, inner) || !isRecord(message.contents)) return undefined

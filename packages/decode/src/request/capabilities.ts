@@ -6,10 +6,14 @@ import { transactions } from './transactions.ts'
 /** Capabilities that change nothing for the account. */
 const HARMLESS = ['atomic', 'atomicBatch', 'auxiliaryFunds']
 
+/** More names than this in one place are not read. */
+const NAMES_MAX = 64
+
 /** What a request asks of the wallet besides its calls (EIP-5792). Some sites list it by chain. */
 export function capabilities(value: unknown, given: Given): Part[] {
   if (value === undefined || value === null) return []
   if (!isRecord(value)) return [unclear('malformed')]
+  if (Object.keys(value).length > NAMES_MAX) return [unclear('too-deep')]
   return Object.entries(value).flatMap(([name, wanted]) => {
     if (HARMLESS.includes(name)) return []
     switch (name) {

@@ -2,11 +2,12 @@ import { isRecord } from '@foyer/base'
 import { type Hex, isHex } from 'viem'
 import { isSame } from '../addresses.ts'
 import { type Decoded, decodedOf, type Given, type Part, riskOf, unclear } from '../decoded.ts'
-import { decodeTransactions, type Transaction } from '../evm.ts'
+import { CALLS_MAX, decodeTransactions, type Transaction } from '../evm.ts'
 import { addressOf, numberOf } from '../typed-data/terms.ts'
 
 /** What transactions of a request do that are sent together. */
 export function transactions(items: readonly unknown[], given: Given): Decoded {
+  if (items.length > CALLS_MAX) return decodedOf(unclear('too-deep'))
   const read = items.map(readTransaction)
   const isValid = (item: Transaction | undefined): item is Transaction => item !== undefined
   return decodedOf(

@@ -9,8 +9,9 @@ import { addressOf, numberOf, type Terms } from './terms.ts'
 const POWERS = /^(spender|operator|delegate|delegatee|agent|manager|newOwner|approved|authorized|grantee|sessionKey)$/i
 const TARGETS = ['to', 'target', 'sender']
 const DATA = ['data', 'callData', 'functionSignature']
-/** More of these in one message are not read, wherever they are. */
+/** More of these in one message, and more structs and lists, are not read. */
 const FOUND_MAX = 64
+const VALUES_MAX = 10_000
 
 /**
  * What a type without a row may do: it may name someone who gets power, or contain calls that are made for the account, at any
@@ -19,11 +20,13 @@ const FOUND_MAX = 64
 export function powers({ message, domain }: Terms, given: Given): Part {
   const parts: Part[] = []
   const waiting: unknown[] = [message]
+  let count = 0
   for (let value = waiting.pop(); value !== undefined; value = waiting.pop()) {
-    if (parts.length > FOUND_MAX) return { risks: [riskOf('too-deep')], isComplete: false }
-    if (Array.isArray(value)) waiting.push(...value.filter(isNested))
-    else if (isRecord(value)) {
-      waiting.push(...Object.values(value).filter(isNested))
+    count += 1
+    if (parts.length > FOUND_MAX || count + waiting.length > VALUES_MAX)
+      return { risks: [riskOf('too-deep')], isComplete: false }
+    for (const inner of Object.values(value as object)) if (isNested(inner)) waiting.push(inner)
+    if (isRecord(value)) {
       parts.push(...holders(value, given), ...calls(value, addressOf(domain.verifyingContract), given))
     }
   }

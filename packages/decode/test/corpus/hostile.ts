@@ -37,6 +37,29 @@ export const HOSTILE: readonly Sample[] = (
     ['a getter that throws', { method: 'eth_sendTransaction', params: [throwing] }],
     ['a list that contains itself', { method: 'wallet_sendCalls', params: [endless] }],
     ['a list of empty places', { method: 'wallet_sendCalls', params: [{ calls: new Array(1e9) }] }],
+    [
+      'a hundred thousand calls',
+      { method: 'wallet_sendCalls', params: [{ calls: Array.from({ length: 150_000 }, () => ({})) }] },
+    ],
+    [
+      'a hundred thousand capabilities',
+      {
+        method: 'wallet_sendCalls',
+        params: [
+          {
+            calls: [],
+            capabilities: Object.fromEntries(Array.from({ length: 80_000 }, (_, index) => [`${index}`, 1])),
+          },
+        ],
+      },
+    ],
+    [
+      'a hundred thousand structs',
+      mail({
+        types: { Mail: [{ name: 'note', type: 'Note[]' }], Note: [] },
+        message: { note: Array.from({ length: 120_000 }, () => ({})) },
+      }),
+    ],
     ['a function', { method: 'eth_sendTransaction', params: [{ to: () => TOKEN }] }],
     ['parameters that are no list', { method: 'eth_sendTransaction', params: { to: TOKEN } }],
     ['no parameters', { method: 'eth_sendTransaction' }],
