@@ -96,8 +96,7 @@ function execution(mode: Hex, data: Hex, outer: Call): Effects {
     if (items === undefined) return malformed
     calls.push(...(items as readonly Tuple[]).map((item) => ownAccount(item, outer)))
   }
-  const isToNobody = calls.some(({ to, value }) => to === zeroAddress && value > 0n)
-  return nested(calls, { risks: [isToNobody ? riskOf('burned', zeroAddress) : undefined] })
+  return nested(calls)
 }
 
 /** ERC-7821 reads the address zero as the account itself. Ether to it is left as it is: other accounts burn it. */

@@ -67,7 +67,8 @@ const unwrap = data('unwrapWETH9(uint256,address)', 0n, ME)
 const multicall = (...items: readonly Hex[]) => data('multicall(bytes[])', items)
 const run = (commands: Hex, ...inputs: readonly Hex[]) =>
   data('execute(bytes,bytes[],uint256)', commands, inputs, LATER)
-const to3 = (to: Hex): Hex => encodeAbiParameters(parseAbiParameters('address,address,uint256'), [TOKEN, to, E])
+const to3 = (to: Hex, amount = E): Hex =>
+  encodeAbiParameters(parseAbiParameters('address,address,uint256'), [TOKEN, to, amount])
 const ALLOWANCE = '((address,uint160,uint48,uint48),address,uint256)'
 const permit2 = (to: Hex, amount: bigint) =>
   encodeAbiParameters(parseAbiParameters(`${ALLOWANCE},bytes`), [
@@ -190,6 +191,9 @@ export const MORE_CALLS: readonly Sample[] = [
   sample(97, 'commands that allow', send(ROUTER, run('0x0a', permit2(THIEF, E)))),
   sample(97, 'commands that allow without limit', send(ROUTER, run('0x0a', permit2(ROUTER, 2n ** 160n - 1n)))),
   sample(97, 'commands with too few inputs', send(ROUTER, run('0x0505', to3(ME)))),
+  sample(97, 'commands with an input more', send(ROUTER, run('0x10', '0x12', to3(THIEF)))),
+  sample(97, 'commands that pay a fee', send(ROUTER, run('0x06', to3(THIEF, 25n))), 'warn'),
+  sample(97, 'commands that pay too large a fee', send(ROUTER, run('0x06', to3(THIEF, 101n)))),
   sample(97, 'commands with an input that is none', send(ROUTER, run('0x05', '0x12'))),
   sample(97, 'commands that are not read', send(ROUTER, run('0x10', '0x12')), 'warn'),
   sample(97, 'commands to the sender', send(ROUTER, run('0x04', to3(ONE))), 'warn'),
