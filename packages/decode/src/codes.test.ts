@@ -62,6 +62,11 @@ const CASES: readonly (readonly [says: string, question: ReturnType<typeof send>
     'unknown-self-call',
   ],
   [
+    'a value of forty levels',
+    { method: 'shop_order', params: [JSON.parse(`${'['.repeat(40)}${']'.repeat(40)}`)] },
+    'too-long',
+  ],
+  [
     'many calls in terms',
     terms(['Run(Call[] calls)', 'Call(address to,bytes data)'], {
       calls: Array.from({ length: 70 }, () => ({ to: TOKEN, data: WHOLE })),
@@ -72,6 +77,11 @@ const CASES: readonly (readonly [says: string, question: ReturnType<typeof send>
 
 test.each(CASES)('%s', (_, question, code) => {
   expect(decodeRequest(question, GIVEN).risks.map((risk) => risk.code)).toContain(code)
+})
+
+test('what new code does at once is not known', () => {
+  const upgrade = data('upgradeToAndCall(address,bytes)', THIEF, '0x')
+  expect(decodeRequest(send(SAFE, upgrade), GIVEN)).toMatchObject({ level: 'danger', isComplete: false })
 })
 
 test('an allowance for oneself is no risk', () => {

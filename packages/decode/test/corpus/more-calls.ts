@@ -112,6 +112,7 @@ export const MORE_CALLS: readonly Sample[] = [
     sample(91, `${name} to a contact`, send(SAFE, data(`${name}(address)`, FRIEND))),
   ),
   sample(91, 'a role for a contact', send(TOKEN, data('grantRole(bytes32,address)', NOTHING, FRIEND))),
+  sample(91, 'the own address as code', send(SAFE, data('upgradeTo(address)', ME))),
   sample(91, 'votes for a contact', send(TOKEN, data('delegate(address)', FRIEND)), 'warn'),
   // Functions of routers at an address that is none.
   sample(92, 'refundETH at an address without code', send(THIEF, data('refundETH()'), 100n * E)),
@@ -223,6 +224,19 @@ export const MORE_HARMLESS_CALLS: readonly Sample[] = [
   ),
   sample(0, 'the end of the approval of an item', send(COLLECTION, approve(7n, ZERO)), 'none'),
   sample(0, 'the end of the approval of item 0', send(COLLECTION, approve(0n, ZERO)), 'none'),
+  sample(0, 'an exact approval of a token that is not known', send(COLLECTION, approve(E)), 'none'),
+  sample(
+    0,
+    'tokens with data to a contract',
+    send(TOKEN, data('transferAndCall(address,uint256,bytes)', ROUTER, E, '0x12')),
+    'warn',
+  ),
+  sample(
+    0,
+    'tokens with data to a friend',
+    send(TOKEN, data('transferAndCall(address,uint256,bytes)', FRIEND, E, '0x12')),
+    'warn',
+  ),
   sample(0, 'the newer v3 to the sender', send(ROUTER, v3(ONE)), 'none'),
   sample(0, 'votes for oneself', send(TOKEN, data('delegate(address)', ME)), 'none'),
   sample(0, 'ownership for oneself', send(TOKEN, data('transferOwnership(address)', ME)), 'none'),
