@@ -3,6 +3,7 @@ const SHEET_BELOW = 480
 const WIDTH = 420
 /** Space between the question and the edges of the window. */
 const MARGIN = 32
+const SHEET_MARGIN = 8
 const RADIUS = '24px'
 
 /**
@@ -36,12 +37,12 @@ export function createStage(
   const place = () => {
     const isSheet = innerWidth < SHEET_BELOW
     // What the page asks for is a wish: outside the window the visitor could not see it.
-    const height = Math.max(0, Math.min(needed, innerHeight - (isSheet ? 0 : MARGIN)))
+    const height = Math.max(0, Math.min(needed, innerHeight - (isSheet ? SHEET_MARGIN * 2 : MARGIN)))
     Object.assign(frame.style, {
-      inset: isSheet ? 'auto 0 0' : '0',
-      width: isSheet ? '100%' : `${WIDTH}px`,
+      inset: isSheet ? `auto ${SHEET_MARGIN}px ${SHEET_MARGIN}px` : '0',
+      width: isSheet ? `calc(100% - ${SHEET_MARGIN * 2}px)` : `${WIDTH}px`,
       height: `${height}px`,
-      borderRadius: isSheet ? `${RADIUS} ${RADIUS} 0 0` : RADIUS,
+      borderRadius: RADIUS,
       boxShadow: '0 24px 64px rgb(26 24 21 / .28)',
       // Until the page has measured its question there is nothing to see.
       opacity: needed > 0 ? '1' : '0',
