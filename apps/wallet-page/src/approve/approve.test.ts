@@ -122,10 +122,10 @@ describe('what is shown', () => {
     expect(shown).toMatchObject({ title: TEXTS.sendTransaction, dangers: [] })
     expect(shown.facts.map(({ value }) => value)).toEqual([
       '0x1',
-      'eip155:1',
+      'Ethereum',
       '0xaa',
-      '1.000000000000000001',
-      '0.000021',
+      '1.000000000000000001 ETH',
+      '0.000021 ETH',
     ])
     const call = contentOf({ type: 'transaction', transaction: { ...transaction, data: '0x00', to: null } }, around)
     expect(call).toMatchObject({ title: TEXTS.runUnknown, dangers: [TEXTS.unreadableCall] })

@@ -1,17 +1,22 @@
-import { FoyerError } from '@foyer/base'
+import { type CaipNetworkId, chunkAddress, FoyerError } from '@foyer/base'
 import { toHex } from '@foyer/base/bytes'
 import { SIGNING_REFUSED } from '@foyer/base/catalogue'
+import { NETWORK_NAMES } from '@foyer/base/network-names'
+import * as networks from '@foyer/base/networks/evm'
 import type { Signable } from '../signer/messages.ts'
 import { signInOf } from './sign-in.ts'
 import { TEXTS } from './texts.ts'
 import { visibleText } from './visible-text.ts'
+
+/** `groups`: an address, in the groups that it is shown in. */
+type Fact = { readonly label: string; readonly value: string; readonly groups?: readonly string[] }
 
 /** What an approval shows, as texts. */
 export type Content = {
   readonly title: string
   /** What could happen, first. Not empty where Reject is the safer answer. */
   readonly dangers: readonly string[]
-  readonly facts: readonly { readonly label: string; readonly value: string }[]
+  readonly facts: readonly Fact[]
   /** The raw content, for a box that scrolls. */
   readonly raw: { readonly label: string; readonly text: string }
 }
@@ -30,8 +35,8 @@ type Circumstances = {
  */
 export function contentOf(signable: Signable, { origin, account, chainId }: Circumstances): Content {
   const facts = [
-    { label: TEXTS.account, value: account },
-    { label: TEXTS.network, value: chainId },
+    { label: TEXTS.account, ...addressFact(account) },
+    { label: TEXTS.network, value: networkName(chainId) },
   ]
   switch (signable.type) {
     case 'personalMessage':
@@ -62,9 +67,9 @@ export function contentOf(signable: Signable, { origin, account, chainId }: Circ
         dangers: isCall ? [TEXTS.unreadableCall] : [],
         facts: [
           ...facts,
-          { label: TEXTS.to, value: to ?? TEXTS.newContract },
-          { label: TEXTS.value, value: coins(BigInt(value)) },
-          { label: TEXTS.feeAtMost, value: coins(BigInt(gas) * BigInt(maxFeePerGas)) },
+          { label: TEXTS.to, ...(to === null ? { value: TEXTS.newContract } : addressFact(to)) },
+          { label: TEXTS.value, value: coins(BigInt(value), chainId) },
+          { label: TEXTS.feeAtMost, value: coins(BigInt(gas) * BigInt(maxFeePerGas), chainId) },
         ],
         raw: { label: TEXTS.data, text: data },
       }
@@ -100,9 +105,17 @@ function textOf(bytes: Uint8Array): string | undefined {
   }
 }
 
-/** The exact amount of a currency with 18 decimals. */
-function coins(amount: bigint): string {
+/** Whole, in groups. */
+const addressFact = (address: string): Omit<Fact, 'label'> => ({ value: address, groups: chunkAddress(address) })
+
+/** Ids of networks without a name are shown as they are. */
+const networkName = (chainId: string): string => NETWORK_NAMES[chainId as CaipNetworkId] ?? chainId
+
+/** The exact amount of a network's currency. Every network that this wallet signs transactions for counts in 18 decimals. */
+function coins(amount: bigint, chainId: string): string {
   const digits = amount.toString().padStart(19, '0')
   const fraction = digits.slice(-18).replace(/0+$/, '')
-  return fraction === '' ? digits.slice(0, -18) : `${digits.slice(0, -18)}.${fraction}`
+  const exact = fraction === '' ? digits.slice(0, -18) : `${digits.slice(0, -18)}.${fraction}`
+  const network = Object.values(networks).find((known) => typeof known === 'object' && known.caipNetworkId === chainId)
+  return network ? `${exact} ${network.nativeCurrency.symbol}` : exact
 }

@@ -1,12 +1,12 @@
 /** Every sentence that the visitor reads here. One object a language. */
 export const TEXTS = {
-  asks: (origin: string) => `${origin} asks you to`,
+  asks: 'asks you to',
+  approveNamed: (title: string, site: string) => `Approve: ${title}, asked by ${site}`,
   signMessage: 'Sign a message',
   signTypedData: 'Sign data',
   signIn: 'Sign in',
   sendTransaction: 'Send a transaction',
   runUnknown: 'Run something we can’t read',
-  compare: 'Compare with your address bar',
   message: 'Message',
   data: 'Data',
   account: 'Your account',
