@@ -76,7 +76,7 @@ for (const [name, width, height, colorScheme] of [
     })
   })
 
-test('cannot be answered while the page covers it, and says so (T3)', async ({ page, open, local }) => {
+test('cannot be answered while the page covers it, and says so (T5)', async ({ page, open, local }) => {
   await open(settingsOf(local))
   await connectByEmail(page, local)
   const answer = sign(page, 'Good morning')
@@ -97,7 +97,7 @@ test('cannot be answered while the page covers it, and says so (T3)', async ({ p
   expect(await answer).toBe('USER_REJECTED')
 })
 
-test('a click right after the page moved it is not taken (T3)', async ({ page, open, local }) => {
+test('a click right after the page moved it is not taken (T5)', async ({ page, open, local }) => {
   await open(settingsOf(local))
   await connectByEmail(page, local)
   const answer = sign(page, 'Good morning')

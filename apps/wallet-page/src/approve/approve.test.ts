@@ -15,7 +15,7 @@ describe('the buttons are armed', () => {
   const start: Arming = { visibleSince: undefined, focusedSince: undefined, changedAt: 0 }
   const ready = nextArming(nextArming(start, { type: 'visible', is: true }, 100), { type: 'focused', is: true }, 200)
 
-  test('when it is visible for 800 ms, and focused and unchanged for a second', () => {
+  test('when it is visible for 800 ms, and focused and unchanged for a second (T5, T6)', () => {
     expect(armedFrom(start)).toBeUndefined()
     expect(armedFrom(ready)).toBe(200 + CALM_FOR_MS)
     expect(armedFrom(nextArming({ ...ready, visibleSince: undefined }, { type: 'visible', is: true }, 5_000))).toBe(
@@ -72,7 +72,7 @@ describe('sign-in messages', () => {
     expect(signInOf(text, ORIGIN)).toBe(result)
   })
 
-  test('for another site there is nothing to approve', () => {
+  test('for another site there is nothing to approve (T9)', () => {
     expect(() => contentOf(message(signIn('bank.example')), around)).toThrow(
       expect.objectContaining({ code: 'SIGNING_REFUSED' }),
     )
