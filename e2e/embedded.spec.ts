@@ -35,7 +35,11 @@ test('a new visitor has a wallet after a code, and keeps it over a reload', asyn
   expect(await addressOfHost(page)).toBe(made)
 })
 
-test('a message is signed after a question that names the page, and not without (T6)', async ({ page, open, local }) => {
+test('a message is signed after a question that names the page, and not without (T6)', async ({
+  page,
+  open,
+  local,
+}) => {
   await open(settingsOf(local))
   await connectByEmail(page, local)
   const question = questionOf(page)

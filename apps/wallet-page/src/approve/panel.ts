@@ -1,6 +1,7 @@
 import { element } from '../element.ts'
 import type { Content } from './content.ts'
 import { TEXTS } from './texts.ts'
+import { visibleText } from './visible-text.ts'
 
 export type Panel = {
   readonly root: HTMLElement
@@ -16,7 +17,7 @@ export type Panel = {
 
 /** @param origin the host page's origin, as the browser names it */
 export function createPanel(content: Content, origin: string, onAnswer: (isApproved: boolean) => void): Panel {
-  const { title, dangers, facts, raw } = content
+  const { title, dangers, steps, facts, raw } = content
   const reject = element('button', 'button', TEXTS.reject)
   const approve = element('button', dangers.length > 0 ? 'button' : 'button primary', TEXTS.approve)
   for (const button of [reject, approve]) button.type = 'button'
@@ -57,6 +58,12 @@ export function createPanel(content: Content, origin: string, onAnswer: (isAppro
     heading,
     covered,
     ...dangers.map((danger) => element('p', 'danger', danger)),
+    ...(steps.length > 0
+      ? [
+          element('h2', 'label', TEXTS.steps),
+          element('ol', 'steps', ...steps.map((step) => element('li', '', visibleText(step)))),
+        ]
+      : []),
     list,
     element('h2', 'label', raw.label),
     box,
