@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { connectByEmail, questionOf, settingsOf, sign } from './embedded-wallet.ts'
-import { expect, STILL, test } from './fixtures.ts'
+import { addressOf, expect, STILL, test } from './fixtures.ts'
 
 /* The wallet page's question inside its frame: what it looks like in the host's page, and when it cannot be answered. */
 
@@ -114,4 +114,36 @@ test('a click right after the page moved it is not taken (T5)', async ({ page, o
     await expect(frameOf(page)).toBeHidden({ timeout: 500 })
   }).toPass()
   expect(await answer).toBe('USER_REJECTED')
+})
+
+for (const height of [721, 720])
+  test(`can be answered in a window ${height} px high (T5)`, async ({ page, open, local }) => {
+    await page.setViewportSize({ width: 1281, height })
+    await open(settingsOf(local))
+    await connectByEmail(page, local)
+    const signed = sign(page, 'A line')
+    const { approve, covered } = partsOfQuestion(page)
+    await expect(approve).toBeEnabled()
+    await expect(covered).toBeHidden()
+    await approve.click()
+    expect(await signed).toMatch(/^0x/)
+  })
+
+test('can be answered where the browser zooms, and edges lie between pixels (T5)', async ({
+  playwright,
+  launchOptions,
+  local,
+}) => {
+  const args = [...(launchOptions.args ?? []), '--force-device-scale-factor=1.25', '--window-size=1281,733']
+  const browser = await playwright.chromium.launch({ ...launchOptions, args })
+  const page = await browser.newPage({ viewport: null, ...STILL.contextOptions })
+  await page.goto(addressOf(local.hostUrl, settingsOf(local)))
+  expect(await page.evaluate(() => devicePixelRatio)).toBe(1.25)
+  await connectByEmail(page, local)
+  const signed = sign(page, 'A line')
+  const { approve } = partsOfQuestion(page)
+  await expect(approve).toBeEnabled()
+  await approve.click()
+  expect(await signed).toMatch(/^0x/)
+  await browser.close()
 })

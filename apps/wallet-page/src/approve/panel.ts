@@ -83,7 +83,7 @@ export function createPanel(content: Content, origin: string, onAnswer: (isAppro
       covered.hidden = !isCovered
     },
     takeFocus: () => {
-      if (!root.contains(document.activeElement)) heading.focus()
+      if (!root.contains(document.activeElement)) heading.focus({ preventScroll: true })
     },
   }
 }

@@ -32,16 +32,19 @@ export function createStage(
     overflow: 'hidden',
     zIndex: '2147483647',
   })
-  Object.assign(frame.style, { position: 'absolute', margin: 'auto', border: '0', colorScheme: 'normal' })
+  Object.assign(frame.style, { position: 'absolute', border: '0', colorScheme: 'normal' })
 
   const place = () => {
     const isSheet = innerWidth < SHEET_BELOW
     // What the page asks for is a wish: outside the window the visitor could not see it.
     const height = Math.max(0, Math.min(needed, innerHeight - (isSheet ? SHEET_MARGIN * 2 : MARGIN)))
+    const width = isSheet ? innerWidth - SHEET_MARGIN * 2 : WIDTH
+    const top = isSheet ? innerHeight - SHEET_MARGIN - height : (innerHeight - height) / 2
     Object.assign(frame.style, {
-      inset: isSheet ? `auto ${SHEET_MARGIN}px ${SHEET_MARGIN}px` : '0',
-      width: isSheet ? `calc(100% - ${SHEET_MARGIN * 2}px)` : `${WIDTH}px`,
-      height: `${height}px`,
+      left: px((innerWidth - width) / 2),
+      top: px(top),
+      width: px(width),
+      height: px(height),
       borderRadius: RADIUS,
       boxShadow: '0 24px 64px rgb(26 24 21 / .28)',
       // Until the page has measured its question there is nothing to see.
@@ -76,6 +79,9 @@ export function createStage(
     },
   }
 }
+
+/** On whole pixels: between two of them the browser does not prove that the question is visible. */
+const px = (length: number): string => `${Math.floor(length)}px`
 
 /** What has the focus, also inside of our elements. */
 function focused(): HTMLElement | undefined {
