@@ -16,7 +16,7 @@ type Decoded = ReturnType<typeof decodeTransactions>
 type Given = Parameters<typeof decodeTransactions>[1]
 
 /** `groups`: an address, in the groups that it is shown in. */
-type Fact = { readonly label: string; readonly value: string; readonly groups?: readonly string[] }
+type Fact = { readonly label: string; readonly value: string; readonly groups?: readonly string[] | undefined }
 
 /** What an approval shows, as texts. */
 export type Content = {

@@ -31,5 +31,12 @@ export const TEXTS = {
   otherNetwork: 'This is for another network than the one in use.',
   covered: 'Something covers this question',
   coveredWhy: 'Part of the page lies over it, so you might not see what you approve.',
-  nothingSigned: 'Nothing was signed.',
+  compare: 'Compare with your address bar',
+  besidesTitle: 'Continue in a window of its own',
+  besides: (site: string) => `Your wallet answers on its own page, where ${site} can’t reach it.`,
+  openWindow: 'Open the window',
+  showWindow: 'Show the window',
+  answerThere: 'Answer in the window that has just opened.',
+  heldBack: 'Your browser held the window back. Allow windows for this site, or press the button again.',
+  windowClosed: 'The window was closed. Nothing was signed.',
 } as const

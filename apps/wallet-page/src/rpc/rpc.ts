@@ -26,7 +26,7 @@ type Surroundings = {
   /** Undefined while nobody is logged in. */
   readonly addresses: () => Addresses | undefined
   readonly node: AskNode
-  readonly approvals: Approvals
+  readonly approvals: Pick<Approvals, 'ask'>
   readonly signer: Pick<SignerClient, 'ask'>
   /** Makes sure that the wallet is unlocked. */
   readonly unlock: () => Promise<void>
