@@ -233,3 +233,47 @@ test('facebook: an address may be missing, and debug_token says whom a token is 
   asked.set('access_token', 'another')
   expect(await read('facebook', `/debug_token?${asked}`, '')).toHaveProperty('error')
 })
+
+test('a code is for its provider and its redirect URI, and so is a token', async () => {
+  const state = 'the state'
+  const callback = new URLSearchParams({ code: (await authorize('google', 'mara')).get('code') ?? '', state })
+  expect((await exchange('facebook', callback)).status).toBe(400)
+  const own = await authorize('google', 'mara')
+  const checked = oauth.validateAuthResponse(serverOf('google'), CLIENT, own, state)
+  const auth = oauth.ClientSecretPost(SECRET)
+  const args = [serverOf('google'), CLIENT, auth, checked, `${REDIRECT}/`, 'v'.repeat(43), insecure] as const
+  expect((await oauth.authorizationCodeGrantRequest(...args)).status).toBe(400)
+  const { access_token: token } = (await logIn('facebook')).tokens
+  expect(await read('github', '/user', token)).toEqual({ message: 'Bad token' })
+})
+
+test('apple: the client secret names the key it is signed with', async () => {
+  apple.keyId = 'ANOTHER'
+  const callback = await authorize('apple', 'mara')
+  const response = await exchange('apple', callback)
+  apple.keyId = 'KEY'
+  expect(response.status).toBe(400)
+})
+
+test('addresses need their scope', async () => {
+  const tokenOf = async (provider: Provider, scope: string) => {
+    const response = await exchange(provider, await authorize(provider, 'mara', { scope }))
+    return (await oauth.processAuthorizationCodeResponse(serverOf(provider), CLIENT, response)).access_token
+  }
+  expect(await read('github', '/user/emails', await tokenOf('github', 'read:user'))).toEqual([])
+  expect(await read('discord', '/api/users/@me', await tokenOf('discord', 'identify'))).not.toHaveProperty('email')
+  const facebook = await tokenOf('facebook', 'public_profile')
+  expect(await read('facebook', '/me?fields=id,name,email', facebook)).not.toHaveProperty('email')
+  const x = await read('x', '/2/users/me?user.fields=confirmed_email', await tokenOf('x', 'users.read tweet.read'))
+  expect(x).not.toHaveProperty('data.confirmed_email')
+})
+
+test('a request for authorization is answered once', async () => {
+  const query = new URLSearchParams({ client_id: CLIENT.client_id, redirect_uri: REDIRECT, response_type: 'code' })
+  const page = await http(`${serverOf('discord').authorization_endpoint}?${query}`)
+  const [, request = ''] = /name="request" value="([^"]+)"/.exec(await page.text()) ?? []
+  const choose = () =>
+    http(`${URL_}/discord/choose`, { method: 'POST', body: new URLSearchParams({ request, person: 'mara' }) })
+  expect((await choose()).status).toBe(303)
+  expect((await choose()).status).toBe(400)
+})
