@@ -1,50 +1,22 @@
-import { test as base, type FrameLocator, type Page } from '@playwright/test'
 import { parseEther, verifyMessage } from 'viem'
+import {
+  address,
+  addressOfHost,
+  codeFor,
+  connectByEmail,
+  mailsTo,
+  questionOf,
+  settingsOf,
+  sign,
+  typeEmail,
+} from './embedded-wallet.ts'
 import { addressOf, expect, partsOf, STILL, test } from './fixtures.ts'
-import type { Settings } from './host/src/settings.ts'
 import { fund, newOwner, nodeOf, sendingParts, toReview } from './money.ts'
-import type { World } from './world.ts'
 
 /* The wallet behind an email: the wallet page in a frame of another origin, the login service, the recovery service as a
    process of its own, and mails over SMTP. */
 
 test.use(STILL)
-
-const settingsOf = (local: World, more: Settings = {}): Settings => ({
-  ...more,
-  options: { projectId: 'e2e-email', walletOrigin: local.walletOrigin, ...more.options },
-})
-let mailboxes = 0
-/** An address that no other test uses, because rate limits apply per address. */
-const address = () => `wallet.${base.info().workerIndex}.${Date.now()}.${mailboxes++}@atoll.example`
-
-type Mail = { readonly to: readonly string[]; readonly subject: string; readonly text: string }
-
-async function mailsTo(local: World, email: string): Promise<Mail[]> {
-  const mails: Mail[] = await (await fetch(`${local.inboxUrl}/messages`)).json()
-  return mails.filter(({ to }) => to.includes(email))
-}
-
-/** The newest code that was sent to an address, once `count` codes have been sent. */
-async function codeFor(local: World, email: string, count = 1): Promise<string> {
-  const codes = async () =>
-    (await mailsTo(local, email)).flatMap(({ text }) => {
-      const found = /\b(\d{3}) (\d{3})\b/.exec(text)
-      return found ? [`${found[1]}${found[2]}`] : []
-    })
-  await expect.poll(async () => (await codes()).length).toBe(count)
-  return (await codes())[0] ?? ''
-}
-
-async function typeEmail(page: Page, email: string) {
-  const { connect, dialog } = partsOf(page)
-  await connect.click()
-  await dialog.getByRole('textbox', { name: 'Email address' }).fill(email)
-  await page.keyboard.press('Enter')
-  await expect(dialog.getByRole('textbox', { name: '6-digit code' })).toBeFocused({ timeout: 20_000 })
-}
-
-const addressOfHost = (page: Page) => page.evaluate(() => window.foyer.getAccount().address)
 
 test('a new visitor has a wallet after a code, and keeps it over a reload', async ({ page, open, local }) => {
   const { account, dialog } = partsOf(page)
@@ -63,26 +35,11 @@ test('a new visitor has a wallet after a code, and keeps it over a reload', asyn
   expect(await addressOfHost(page)).toBe(made)
 })
 
-/** The wallet page's question, inside its frame. */
-const questionOf = (page: Page): FrameLocator => page.frameLocator('#w3m-iframe')
-
-async function connectByEmail(page: Page, local: World, email = address()) {
-  await typeEmail(page, email)
-  await page.keyboard.type(await codeFor(local, email))
-  await expect(partsOf(page).account).toBeVisible({ timeout: 20_000 })
-  await expect(partsOf(page).dialog.filter({ hasText: 'Atoll' })).toBeHidden()
-  return email
-}
-
-const sign = (page: Page, message: string) =>
-  page.evaluate(async (text) => {
-    const { provider, adapter, account } = window.foyer.wallet('eip155')
-    return adapter.can
-      .signMessage?.(provider, account.address ?? '', text)
-      .catch((error: { code: string }) => error.code)
-  }, message)
-
-test('a message is signed after a question that names the page, and not without', async ({ page, open, local }) => {
+test('a message is signed after a question that names the page, and not without (T6)', async ({
+  page,
+  open,
+  local,
+}) => {
   await open(settingsOf(local))
   await connectByEmail(page, local)
   const question = questionOf(page)

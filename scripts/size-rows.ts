@@ -115,8 +115,9 @@ export const SCRIPT_LIMITS: Readonly<Record<string, number>> = { 'foyer.js': 15_
 
 /** The page of the embedded wallet: what its frame loads, and what is loaded when a wallet is created or unlocked. */
 export const WALLET_PAGE: readonly { readonly step: string; readonly files: RegExp; readonly limit: number }[] = [
-  // Session, messages of the frame, methods, approvals.
-  { step: 'wallet page: the frame', files: /^(index|login-calls)-.*\.js$/, limit: 18_000 },
+  // Session, messages of the frame, methods, approvals. Half of it reads what is asked: the decoders and viem's ABI part, which are
+  // loaded with the page, so that a question never waits for them or is shown without them.
+  { step: 'wallet page: the frame', files: /^(index|login-calls)-.*\.js$/, limit: 45_000 },
   // Derivation, signing for both namespaces, the encrypted seed and its pairs. Most of it is the word list and viem's part.
   { step: 'wallet page: the signer’s worker', files: /^worker-.*\.js$/, limit: 56_000 },
 ]

@@ -34,7 +34,7 @@ acceptHost(
 
 function serve({ port, origin, nonce }: Accepted, settings: Settings): void {
   const started = start(settings, origin, () => host.emit('sessionEnded', {}))
-  const approvals = createApprovals((isOpen) => host.emit('approval', { isOpen }))
+  const approvals = createApprovals((isOpen, height) => host.emit('approval', { isOpen, height }))
   const node = createNode(settings.apiUrl, settings.projectId)
   const handlersOf = async (): Promise<Handlers> => {
     const { wallet, signer, store } = await started
@@ -127,7 +127,7 @@ function setTheme({
   themeMode,
   accent,
 }: {
-  themeMode?: 'light' | 'dark' | undefined
+  themeMode?: 'light' | 'dark' | 'auto' | undefined
   accent?: string | undefined
 }): void {
   const { style, dataset } = document.documentElement

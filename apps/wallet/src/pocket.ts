@@ -1,4 +1,6 @@
 import { messageOf } from '@foyer/base'
+import { readHasCode } from '@foyer/decode/code'
+import { decodeRequest } from '@foyer/decode/request'
 import { createTestWallet, type WalletQuestion } from '@foyer/kit/testing'
 import {
   type AuthenticateRequest,
@@ -9,11 +11,14 @@ import {
 } from '@foyer/kit/testing/relay'
 import { createClient, type Hex, http } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
-import { getBalance } from 'viem/actions'
+import { getBalance, getCode } from 'viem/actions'
 import { relayUrlOf, rpcUrlOf, type WalletConfig } from './config.ts'
 import { grantedChains, grantedMethods, grantOf, knownChains, readAsked } from './grant.ts'
 import { CHAINS, METADATA, OWNERS } from './identity.ts'
 import { pageStorage } from './storage.ts'
+
+/** How long the wallet waits for the node before it shows a request, in milliseconds. */
+const NODE_MS = 3_000
 
 export type PocketState = {
   readonly account: Hex
@@ -33,7 +38,12 @@ export type AskedSignIn = {
   readonly request: AuthenticateRequest
   readonly texts: readonly { readonly account: string; readonly message: string }[]
 }
-export type AskedRequest = { readonly app: PeerSession['peer']; readonly question: WalletQuestion }
+export type AskedRequest = {
+  readonly app: PeerSession['peer']
+  readonly question: WalletQuestion
+  /** What approving does, for the account and the network of the time when it was asked. */
+  readonly decoded: ReturnType<typeof decodeRequest>
+}
 
 export type Pocket = {
   readonly get: () => PocketState
@@ -96,7 +106,10 @@ export function createPocket(config: WalletConfig): Pocket {
         const session = peer.sessions().find(({ topic }) => topic === asking?.topic)
         if (!session) return resolve(false) // The app disconnected while its request was pending.
         answer = resolve
-        set({ request: { app: session.peer, question } })
+        void decode(question, session.peer).then((decoded) => {
+          // The request may have been rejected meanwhile, because its app disconnected.
+          if (answer === resolve) set({ request: { app: session.peer, question, decoded } })
+        })
       }),
   })
   signer.selectChain(state.chainId)
@@ -135,6 +148,24 @@ export function createPocket(config: WalletConfig): Pocket {
   })
   peer.ready.then(showPeer).catch(complain)
   void readBalance()
+
+  async function decode(question: WalletQuestion, app: PeerSession['peer']) {
+    const { account, chainId } = state
+    const given = {
+      chainId,
+      account,
+      known: OWNERS.map(({ address }) => address),
+      ...(URL.canParse(app.url) ? { origin: new URL(app.url).origin } : {}),
+    }
+    const transport = http(rpcUrlOf(config, chainId), { retryCount: 0, timeout: NODE_MS })
+    const client = createClient({ transport })
+    const hasCode = await readHasCode(question, given, async (address) =>
+      CHAINS.some(({ id, local }) => id === chainId && local)
+        ? ((await getCode(client, { address: address as Hex })) ?? '0x')
+        : undefined,
+    )
+    return decodeRequest(question, { ...given, hasCode })
+  }
 
   async function serve(request: PeerRequest): Promise<void> {
     asking = request

@@ -1,10 +1,9 @@
 import { shortAddress } from '@foyer/base'
 import { readInEnglish } from '@foyer/decode/english'
-import { decodeRequest } from '@foyer/decode/request'
 import { describeQuestion } from '@foyer/kit/testing'
 import type { Proposal } from '@foyer/kit/testing/relay'
 import { readAsked } from './grant.ts'
-import { chainOf, OWNERS, personOf } from './identity.ts'
+import { chainOf, personOf } from './identity.ts'
 import type { AskedRequest, AskedSignIn, Pocket, PocketState } from './pocket.ts'
 import { Answers, AppMark, Facts, Sheet } from './sheet.tsx'
 
@@ -118,20 +117,13 @@ export function RequestSheet({
   readonly request: AskedRequest
   readonly state: PocketState
 }) {
-  const { app, question } = request
+  const { app, question, decoded } = request
   const text = describeQuestion(question, state.chainId, {
     site: app.name,
     networkOf: (id) => chainOf(id).name,
     personOf,
   })
-  const { level, steps, warnings } = readInEnglish(
-    decodeRequest(question, {
-      chainId: state.chainId,
-      account: state.account,
-      known: OWNERS.map(({ address }) => address),
-      ...(URL.canParse(app.url) ? { origin: new URL(app.url).origin } : {}),
-    }),
-  )
+  const { level, steps, warnings } = readInEnglish(decoded)
   return (
     <Sheet title={text.title} testId="request" onDismiss={() => pocket.answerRequest(false)}>
       <div className="asker">

@@ -10,12 +10,13 @@ export const isSame = (one: string, other: string): boolean =>
 /** The part of what is given that is about addresses. */
 type Owner = Pick<Given, 'account' | 'known'>
 
-export const isOwn = (address: string, { account, known = [] }: Owner): boolean =>
+/** Whether this is the account or a contact. A contact may get what the user sends, but never control or an allowance. */
+export const isKnown = (address: string, { account, known = [] }: Owner): boolean =>
   [account, ...known].some((own) => isSame(own, address))
 
 /** The risks of an address that receives something. `contract` is the token, which cannot use what it receives itself. */
 export function recipientRisks(to: string, given: Owner, contract?: string): (Risk | undefined)[] {
-  if (isOwn(to, given)) return []
+  if (isKnown(to, given)) return []
   return [
     NOWHERE.some((address) => isSame(address, to)) ? riskOf('burned', to) : undefined,
     contract !== undefined && isSame(to, contract) ? riskOf('to-token-contract', to) : undefined,
@@ -25,13 +26,13 @@ export function recipientRisks(to: string, given: Owner, contract?: string): (Ri
 
 /** The risks of an address that receives something in a form that a page asks for, and people rarely do. */
 export const strangerRisks = (to: string, given: Owner, contract?: string): (Risk | undefined)[] =>
-  isOwn(to, given) ? [] : [riskOf('recipient-unknown', to), ...recipientRisks(to, given, contract)]
+  isKnown(to, given) ? [] : [riskOf('recipient-unknown', to), ...recipientRisks(to, given, contract)]
 
 /**
- * Whether an address shows the same ends as a known one. Attackers make such addresses, because shortened addresses and
+ * Whether an address that is not known shows the same ends as a known one. Attackers make such addresses, because shortened addresses and
  * hurried readers show only the ends.
  */
 function isLookAlike(address: string, { account, known = [] }: Owner): boolean {
   const ends = (text: string) => `${text.replace(/^0x/, '').slice(0, 4)}${text.slice(-4)}`.toLowerCase()
-  return [account, ...known].some((own) => !isSame(own, address) && ends(own) === ends(address))
+  return [account, ...known].some((own) => ends(own) === ends(address))
 }

@@ -1,9 +1,16 @@
+import { zeroAddress } from 'viem'
 import { isSame } from './addresses.ts'
-import { type Given, type Part, riskOf } from './decoded.ts'
+import { type Given, type Part, type Risk, riskOf } from './decoded.ts'
 
-/** No token has a supply of 2^112 base units, the limit of Uniswap's pools. Some tokens use 2^96 - 1 for "unlimited". */
-const UNLIMITED = 2n ** 112n - 1n
-const isUnlimited = (amount: bigint): boolean => amount >= UNLIMITED || amount === 2n ** 96n - 1n
+/**
+ * Uniswap's pools hold less than 2^112 base units, and few tokens have half as many. Some tokens use 2^96 - 1 for "unlimited".
+ * An amount just below counts as well.
+ */
+export const isUnlimited = (amount: bigint): boolean =>
+  amount >= 2n ** 111n || (amount < 2n ** 96n && amount >= 2n ** 96n - 2n ** 80n)
+
+/** Collections number their items from 0 or 1. Amounts of tokens are rarely that small. */
+const ITEM_MAX = 1_000_000_000n
 
 type Allowance = {
   readonly contract: string
@@ -15,26 +22,41 @@ type Allowance = {
 /** An allowance that a transaction gives. */
 export function allowance(asked: Allowance, given: Given): Part {
   if (asked.amount === 0n) return { actions: [{ kind: 'revocation', contract: asked.contract, to: asked.to }] }
-  const code = given.hasCode?.(asked.to)
   return {
     actions: [actionOf(asked)],
     risks: [
       isUnlimited(asked.amount) ? riskOf('unlimited-allowance', asked.to) : undefined,
-      isSame(asked.to, given.account) || code === true
-        ? undefined
-        : riskOf(code === false ? 'spender-without-code' : 'spender-unknown', asked.to),
+      spenderRisk(asked.to, given),
     ],
   }
+}
+
+function spenderRisk(to: string, given: Given): Risk | undefined {
+  const code = given.hasCode?.(to)
+  if (isSame(to, given.account) || code === true) return undefined
+  return riskOf(code === false ? 'spender-without-code' : 'spender-unknown', to)
+}
+
+/**
+ * ERC-20 and ERC-721 share `approve(address,uint256)`. What is an amount for a token, and the end of an allowance if it is zero,
+ * is the number of an item for a collection, which the spender may then take.
+ */
+export function approval(asked: Allowance, given: Given): Part {
+  const { contract, to, amount } = asked
+  if (isSame(to, zeroAddress)) return { actions: [{ kind: 'revocation', contract, to }] }
+  if (amount >= ITEM_MAX || given.tokens?.some((token) => isSame(token, contract))) return allowance(asked, given)
+  const risks = [spenderRisk(to, given), riskOf('perhaps-item', to)]
+  return { actions: [{ ...actionOf(asked), item: amount }], risks }
 }
 
 /** An allowance that a signature gives. It is used later, by anyone who has the signature, without another question. */
 export function signedAllowance(asked: Allowance, given: Given): Part {
   const part = allowance(asked, given)
   if (asked.amount === 0n) return part
-  const isContract = given.hasCode?.(asked.to) === true
+  const isAccount = given.hasCode?.(asked.to) === false
   return {
     ...part,
-    risks: [...(part.risks ?? []), riskOf(isContract ? 'signed-allowance' : 'unknown-spender-signed', asked.to)],
+    risks: [...(part.risks ?? []), riskOf(isAccount ? 'unknown-spender-signed' : 'signed-allowance', asked.to)],
   }
 }
 

@@ -3,10 +3,16 @@ import { type Hex, toFunctionSelector } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { CALL_SAMPLES, WRAPPERS } from '../test/corpus/calls.ts'
 import { HARMLESS } from '../test/corpus/harmless.ts'
+import { DISGUISES, HARMLESS_TERMS, HOSTILE } from '../test/corpus/hostile.ts'
 import { data, GIVEN, ROUTER, send, TOKEN } from '../test/corpus/make.ts'
 import { MESSAGE_SAMPLES } from '../test/corpus/messages.ts'
+import { MORE_CALLS, MORE_HARMLESS_CALLS } from '../test/corpus/more-calls.ts'
+import { MORE_HARMLESS_MESSAGES, MORE_MESSAGES } from '../test/corpus/more-messages.ts'
+import { MORE_HARMLESS_REQUESTS, MORE_REQUESTS } from '../test/corpus/more-requests.ts'
+import { MORE_HARMLESS_SIGNATURES, MORE_SIGNATURES } from '../test/corpus/more-signatures.ts'
 import { REQUEST_SAMPLES } from '../test/corpus/requests.ts'
 import { SIGNATURE_SAMPLES } from '../test/corpus/signatures.ts'
+import { UNIVERSAL } from './evm/commands.ts'
 import { BAIT, CONTROL } from './evm/control.ts'
 import { NESTING } from './evm/nesting.ts'
 import { SWAPS } from './evm/swaps.ts'
@@ -14,30 +20,50 @@ import { TOKENS } from './evm/tokens.ts'
 import { decodeRequest } from './request.ts'
 
 const RUNS = Number(process.env.FOYER_RUNS ?? 200)
-const SHAPES = [...CALL_SAMPLES, ...SIGNATURE_SAMPLES, ...REQUEST_SAMPLES]
+const SHAPES = [
+  ...CALL_SAMPLES,
+  ...SIGNATURE_SAMPLES,
+  ...REQUEST_SAMPLES,
+  ...DISGUISES,
+  ...MORE_CALLS,
+  ...MORE_REQUESTS,
+  ...MORE_SIGNATURES,
+]
+const MESSAGES = [...MESSAGE_SAMPLES, ...MORE_MESSAGES]
 const LEVELS = ['none', 'warn', 'danger']
 const levelOf = (to: Hex, bytes: Hex, value = 0n) => LEVELS.indexOf(decodeRequest(send(to, bytes, value), GIVEN).level)
-const ROWS = { ...BAIT, ...CONTROL, ...NESTING, ...SWAPS, ...TOKENS }
+const ROWS = { ...UNIVERSAL, ...BAIT, ...CONTROL, ...NESTING, ...SWAPS, ...TOKENS }
 
 describe('shapes that take what an account owns', () => {
   test.each(SHAPES)('$n $says: $level', ({ question, level, given }) => {
     expect(decodeRequest(question, { ...GIVEN, ...given }).level).toBe(level)
   })
 
-  test.each(MESSAGE_SAMPLES)('$n $says: $level', ({ question, level, given }) => {
+  test.each(MESSAGES)('$n $says: $level', ({ question, level, given }) => {
     expect(decodeRequest(question, { ...GIVEN, ...given }).level).toBe(level)
   })
 
-  test('the corpus has every number from 1 to 84, and enough of them', () => {
-    const numbers = new Set([...SHAPES, ...MESSAGE_SAMPLES].map(({ n }) => n))
-    expect(Array.from({ length: 84 }, (_, index) => index + 1).filter((n) => !numbers.has(n))).toEqual([])
+  test('the corpus has every number from 1 to 112, and enough of them', () => {
+    const numbers = new Set([...SHAPES, ...MESSAGES, ...HOSTILE].map(({ n }) => n))
+    expect(Array.from({ length: 112 }, (_, index) => index + 1).filter((n) => !numbers.has(n))).toEqual([])
     expect(SHAPES.length).toBeGreaterThanOrEqual(200)
     expect(MESSAGE_SAMPLES.length).toBeGreaterThanOrEqual(60)
     expect(HARMLESS.length).toBeGreaterThanOrEqual(40)
   })
 })
 
-test.each(HARMLESS)('harmless: $says ($level)', ({ question, level, given }) => {
+test.each(HOSTILE)('hostile: $says ($level)', ({ question, level }) => {
+  expect(decodeRequest(question, GIVEN)).toMatchObject({ level, isComplete: false })
+})
+
+test.each([
+  ...HARMLESS,
+  ...HARMLESS_TERMS,
+  ...MORE_HARMLESS_CALLS,
+  ...MORE_HARMLESS_REQUESTS,
+  ...MORE_HARMLESS_SIGNATURES,
+  ...MORE_HARMLESS_MESSAGES,
+])('harmless: $says ($level)', ({ question, level, given }) => {
   expect(decodeRequest(question, { ...GIVEN, ...given }).level).toBe(level)
 })
 

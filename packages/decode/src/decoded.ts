@@ -55,6 +55,8 @@ export type Given = {
   readonly account: string
   /** Addresses that the user knows: own accounts and contacts. */
   readonly known?: readonly string[]
+  /** Contracts that are known to be fungible tokens of value. */
+  readonly tokens?: readonly string[]
   readonly hasCode?: (address: string) => boolean | undefined
   /** The web origin that asks, such as `https://shop.example`. */
   readonly origin?: string
@@ -82,6 +84,7 @@ const RISKS = {
   'signed-allowance': 'warn',
   'unknown-spender-signed': 'danger',
   'many-allowances': 'danger',
+  'perhaps-item': 'warn',
   'whole-collection': 'danger',
   'recipient-unknown': 'danger',
   'look-alike': 'danger',
@@ -89,9 +92,12 @@ const RISKS = {
   burned: 'danger',
   'recipient-not-you': 'danger',
   'left-in-router': 'warn',
+  'kept-by-router': 'danger',
+  'any-price': 'danger',
   'minimum-zero': 'danger',
   'control-handed-over': 'danger',
   delegatecall: 'danger',
+  'gas-refund': 'danger',
   bait: 'danger',
   'unexpected-value': 'danger',
   'new-contract': 'warn',
@@ -100,6 +106,7 @@ const RISKS = {
   'unknown-self-call': 'danger',
   malformed: 'danger',
   'too-deep': 'danger',
+  'too-long': 'danger',
   credit: 'danger',
   votes: 'warn',
   'data-with-tokens': 'danger',
@@ -107,9 +114,10 @@ const RISKS = {
   'no-domain': 'danger',
   'weak-domain': 'warn',
   'odd-types': 'danger',
-  'unsigned-fields': 'warn',
+  'unsigned-fields': 'danger',
   'hidden-order': 'danger',
   'unfair-order': 'danger',
+  'unknown-price': 'danger',
   'order-to-sell': 'warn',
   'signed-operation': 'danger',
   'wrapped-signature': 'danger',
@@ -132,6 +140,7 @@ const RISKS = {
   'network-replaced': 'danger',
   'network-added': 'warn',
   'unknown-method': 'warn',
+  'unknown-capability': 'warn',
   'nearly-everything': 'danger',
   'account-given-away': 'danger',
   'never-expires': 'danger',

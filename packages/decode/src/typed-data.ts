@@ -1,11 +1,9 @@
 import { isRecord } from '@foyer/base'
-import { isOwn } from './addresses.ts'
 import { type Decoded, decodedOf, type Given, type Part, type Risk, riskOf, unclear } from './decoded.ts'
 import { kindOf } from './typed-data/kinds.ts'
-import { addressOf, hasOddTypes, hasUnsignedFields, numberOf, readTerms, type Terms } from './typed-data/terms.ts'
+import { powers } from './typed-data/powers.ts'
+import { addressOf, hasOddTypes, numberOf, readTerms, type Terms } from './typed-data/terms.ts'
 
-/** Wrappers may contain wrappers; more than this is meant to confuse. */
-const DEPTH_MAX = 4
 const WRAPPERS = ['TypedDataSign', 'PersonalSign']
 
 /**
@@ -14,16 +12,17 @@ const WRAPPERS = ['TypedDataSign', 'PersonalSign']
  */
 export function decodeTypedData(input: unknown, given: Given): Decoded {
   const terms = readTerms(input)
-  return terms ? decodedOf(...partsOf(terms, given, 0)) : decodedOf(unclear('malformed', { kind: 'signature' }))
+  return typeof terms === 'string'
+    ? decodedOf(unclear(terms, { kind: 'signature' }))
+    : decodedOf(...partsOf(terms, given))
 }
 
-function partsOf(terms: Terms, given: Given, depth: number): Part[] {
-  if (depth > DEPTH_MAX) return [unclear('too-deep')]
+function partsOf(terms: Terms, given: Given): Part[] {
   const general: Part = {
     risks: [
       ...domainRisks(terms.domain, given),
       hasOddTypes(terms) ? riskOf('odd-types') : undefined,
-      hasUnsignedFields(terms) ? riskOf('unsigned-fields') : undefined,
+      terms.hasUnsignedFields ? riskOf('unsigned-fields') : undefined,
     ],
   }
   // A wallet makes these wrappers itself. A page that asks for one wants a signature of a contract account.
@@ -32,9 +31,7 @@ function partsOf(terms: Terms, given: Given, depth: number): Part[] {
     return [
       general,
       { risks: [riskOf('wrapped-signature')] },
-      ...(inner
-        ? partsOf(inner, given, depth + 1)
-        : [unclear('unknown-terms', { kind: 'signature', name: terms.primaryType })]),
+      ...(inner ? partsOf(inner, given) : [unclear('unknown-terms', { kind: 'signature', name: terms.primaryType })]),
     ]
   }
   const known = kindOf(terms, given)
@@ -55,20 +52,10 @@ function domainRisks({ chainId, verifyingContract }: Terms['domain'], given: Giv
   return missing === 2 ? [riskOf('no-domain')] : missing === 1 ? [riskOf('weak-domain')] : []
 }
 
-/** ERC-7739: what a signature for a contract account is made for is in `contents`. */
+/** ERC-7739: what a signature for a contract account is made for is in `contents`, which contains no other wrapper of its kind. */
 function unwrap({ domain, types, message }: Terms): Terms | undefined {
   const inner = types.TypedDataSign?.find(({ name }) => name === 'contents')?.type
   if (inner === undefined || !Object.hasOwn(types, inner) || !isRecord(message.contents)) return undefined
   const { TypedDataSign: _, ...others } = types
-  return { domain, types: others, primaryType: inner, message: message.contents }
+  return { domain, types: others, primaryType: inner, message: message.contents, hasUnsignedFields: false }
 }
-
-const POWERS = /^(spender|operator|delegate|delegatee|agent|manager|newOwner|approved)$/i
-
-/** A type that no row knows, but that names someone who gets power, is as dangerous as one that is known. */
-const powers = ({ message }: Terms, given: Given): Part => ({
-  risks: Object.entries(message).map(([name, value]) => {
-    const address = POWERS.test(name) ? addressOf(value) : undefined
-    return address === undefined || isOwn(address, given) ? undefined : riskOf('unknown-spender-signed', address)
-  }),
-})

@@ -15,8 +15,8 @@ const MAY_USE: readonly { readonly from: RegExp; readonly packages: readonly str
   { from: /^packages\/testing\/src\//, packages: ['@foyer/base', '@foyer/contracts', '@foyer/kit'] },
   { from: /^packages\/devnet\/src\//, packages: ['@foyer/base', '@foyer/contracts'] },
   // The test wallet is part of the local world and not a host, so it may import what the packages below the kit import.
-  // The wallet page holds keys, so it shares with hosts only what crosses the network.
-  { from: /^apps\/wallet-page\/src\//, packages: ['@foyer/base', '@foyer/contracts'] },
+  // The wallet page holds keys, so it shares with hosts only what crosses the network, and reads requests like a wallet.
+  { from: /^apps\/wallet-page\/src\//, packages: ['@foyer/base', '@foyer/contracts', '@foyer/decode'] },
   { from: /^apps\/wallet\/src\//, packages: ['@foyer/base', '@foyer/decode', '@foyer/kit', '@foyer/devnet'] },
   // So is the development wallet, which is built like a host but reads requests like a wallet.
   { from: /^apps\/extension\/src\//, packages: ['@foyer/decode', '@foyer/kit', '@foyer/devnet'] },

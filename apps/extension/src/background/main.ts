@@ -5,6 +5,7 @@ import { createBatches } from './batches.ts'
 import { createDoor } from './door.ts'
 import { answerEvm } from './evm.ts'
 import { newsOf } from './news.ts'
+import { askNode } from './node.ts'
 import { answerBitcoin, answerSolana } from './standard.ts'
 import type { Visit } from './visit.ts'
 
@@ -24,8 +25,8 @@ const ANSWERS = {
 
 chrome.runtime.onMessage.addListener((message, sender, respond) => {
   if (sender.url?.startsWith(chrome.runtime.getURL(''))) {
-    respond(answerWindow(message))
-    return undefined
+    void answerWindow(message).then(respond)
+    return true
   }
   const origin = originOf(sender)
   const call = readCall(message)
@@ -69,12 +70,21 @@ async function answerPage(origin: string, { place, method, params }: Call): Prom
   }
 }
 
-/** Handles messages from the approval window, which reads its question and then settles it. */
-function answerWindow(message: unknown): unknown {
-  const { id, yes } = isRecord(message) ? message : {}
+/** How long the window waits for the node before it shows its question, in milliseconds. */
+const NODE_MS = 3_000
+
+/** Handles messages from the approval window, which reads its question, asks for the code of addresses, and then settles it. */
+async function answerWindow(message: unknown): Promise<unknown> {
+  const { id, yes, codeOf } = isRecord(message) ? message : {}
   if (typeof id !== 'string') return undefined
   if (typeof yes === 'boolean') door.settle(id, yes)
-  return door.read(id)
+  const asked = door.read(id)
+  if (typeof codeOf !== 'string') return asked
+  const rpcUrl = (await shelf.read()).settings.rpcUrls[`eip155:${asked?.chainId}`]
+  if (rpcUrl === undefined) return undefined
+  // A node that does not answer leaves the code unknown.
+  const signal = AbortSignal.timeout(NODE_MS)
+  return askNode(rpcUrl, 'eth_getCode', [codeOf, 'latest'], signal).catch(() => undefined)
 }
 
 async function tell(changes: StorageChanges): Promise<void> {

@@ -1,3 +1,4 @@
+import { readHasCode } from '@foyer/decode/code'
 import { readInEnglish } from '@foyer/decode/english'
 import { decodeRequest } from '@foyer/decode/request'
 import { decodeSolanaRequest } from '@foyer/decode/solana'
@@ -21,11 +22,17 @@ const send = (message: object) => chrome.runtime.sendMessage({ id, ...message })
 
 const asked = (await send({})) as Asked | undefined
 const { settings } = await createShelf(chrome.storage.local).read()
-if (asked) draw(asked)
-else show(element('h1', {}, 'This question is over'), element('p', {}, 'Go back to the page and try again.'))
 setInterval(() => void send({}), ALIVE_MS)
+if (asked) draw(asked, asked.place === 'evm' ? await decodeEvm(asked) : undefined)
+else show(element('h1', {}, 'This question is over'), element('p', {}, 'Go back to the page and try again.'))
 
-function draw({ origin, place, question, chainId }: Asked): void {
+async function decodeEvm({ origin, question, chainId }: Asked) {
+  const given = { chainId, account: privateKeyToAccount(ownerOf(settings).evm).address, known: KNOWN, origin }
+  const hasCode = await readHasCode(question, given, (codeOf) => send({ codeOf }))
+  return decodeRequest(question, { ...given, hasCode })
+}
+
+function draw({ origin, place, question, chainId }: Asked, evm?: ReturnType<typeof decodeRequest>): void {
   const { host } = new URL(origin)
   const {
     title,
@@ -39,11 +46,9 @@ function draw({ origin, place, question, chainId }: Asked): void {
     : describeChainQuestion(question, place, host)
   const owner = ownerOf(settings)
   const decoded =
-    place === 'evm'
-      ? decodeRequest(question, { chainId, account: privateKeyToAccount(owner.evm).address, known: KNOWN, origin })
-      : place === 'solana'
-        ? decodeSolanaRequest(question, { account: owner.solana.address, known: SOLANA_KNOWN, origin })
-        : undefined
+    place === 'solana'
+      ? decodeSolanaRequest(question, { account: owner.solana.address, known: SOLANA_KNOWN, origin })
+      : evm
   const reading = decoded && readInEnglish(decoded, place === 'solana' ? 9 : 18)
   const account = place === 'solana' ? owner.solana.address : place === 'bitcoin' ? owner.bitcoin.payment.address : ''
   const network = place === 'evm' ? networkOf(chainId) : PLACES[place]

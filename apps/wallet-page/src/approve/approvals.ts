@@ -6,6 +6,7 @@ import { createPanel } from './panel.ts'
 import { canProveVisibility, watchVisibility } from './visibility.ts'
 
 const EXPIRES_AFTER_MINUTES = 5
+const COVERED_AFTER_MS = 1_500
 
 export type Approvals = {
   /**
@@ -15,8 +16,8 @@ export type Approvals = {
   readonly ask: (content: Content, origin: string, signal: AbortSignal) => Promise<void>
 }
 
-/** @param onOpen tells the host to show or hide the frame */
-export function createApprovals(onOpen: (isOpen: boolean) => void): Approvals {
+/** @param onOpen tells the host to show the frame in a height in CSS pixels (0 while it is not known), or to hide it */
+export function createApprovals(onOpen: (isOpen: boolean, height: number) => void): Approvals {
   let isAsking = false
   return {
     ask: async (content, origin, signal) => {
@@ -25,17 +26,22 @@ export function createApprovals(onOpen: (isOpen: boolean) => void): Approvals {
       signal.throwIfAborted()
       isAsking = true
       try {
-        onOpen(true)
-        await answered(content, origin, signal)
+        onOpen(true, 0)
+        await answered(content, origin, signal, (height) => onOpen(true, height))
       } finally {
         isAsking = false
-        onOpen(false)
+        onOpen(false, 0)
       }
     },
   }
 }
 
-function answered(content: Content, origin: string, signal: AbortSignal): Promise<void> {
+function answered(
+  content: Content,
+  origin: string,
+  signal: AbortSignal,
+  onHeight: (height: number) => void,
+): Promise<void> {
   const ended = new AbortController()
   const until = { signal: ended.signal }
   return new Promise<void>((resolve, reject) => {
@@ -55,13 +61,38 @@ function answered(content: Content, origin: string, signal: AbortSignal): Promis
       timer = setTimeout(() => panel.setArmed(isArmed()), Math.max(0, from - performance.now()) + 1)
     }
     document.body.replaceChildren(panel.root)
+    // Not before the host shows the frame: it remembers what had the focus until then.
+    if (document.hasFocus()) panel.takeFocus()
+    let covered: ReturnType<typeof setTimeout> | undefined
+    const setCovered = (is: boolean): void => {
+      clearTimeout(covered)
+      // The browser needs a moment for its first proof, so what is refused for a moment only is not told.
+      if (is) covered = setTimeout(() => panel.setCovered(true), COVERED_AFTER_MS)
+      else panel.setCovered(false)
+    }
+    setCovered(true)
     const stopWatching = watchVisibility(panel.root, (is) => {
-      panel.setCovered(!is)
+      setCovered(!is)
       happened({ type: 'visible', is })
     })
-    const sizes = new ResizeObserver(() => happened({ type: 'changed' }))
-    sizes.observe(panel.root)
-    addEventListener('focus', () => happened({ type: 'focused', is: true }), until)
+    let height = 0
+    const sizes = new ResizeObserver(() => {
+      happened({ type: 'changed' })
+      const needed = panel.height()
+      if (needed === height) return
+      height = needed
+      onHeight(needed)
+    })
+    for (const part of [panel.root, ...panel.parts]) sizes.observe(part)
+    addEventListener(
+      'focus',
+      () => {
+        panel.takeFocus()
+        happened({ type: 'focused', is: true })
+      },
+      until,
+    )
+    addEventListener('keydown', ({ key }) => key === 'Escape' && reject(new FoyerError(USER_REJECTED)), until)
     addEventListener('blur', () => happened({ type: 'focused', is: false }), until)
     if (document.hasFocus()) happened({ type: 'focused', is: true })
     signal.addEventListener('abort', () => reject(signal.reason), until)
@@ -72,6 +103,7 @@ function answered(content: Content, origin: string, signal: AbortSignal): Promis
     )
     ended.signal.addEventListener('abort', () => {
       clearTimeout(timer)
+      clearTimeout(covered)
       clearTimeout(expiry)
       stopWatching()
       sizes.disconnect()

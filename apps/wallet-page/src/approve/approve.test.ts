@@ -15,7 +15,7 @@ describe('the buttons are armed', () => {
   const start: Arming = { visibleSince: undefined, focusedSince: undefined, changedAt: 0 }
   const ready = nextArming(nextArming(start, { type: 'visible', is: true }, 100), { type: 'focused', is: true }, 200)
 
-  test('when it is visible for 800 ms, and focused and unchanged for a second', () => {
+  test('when it is visible for 800 ms, and focused and unchanged for a second (T5, T6)', () => {
     expect(armedFrom(start)).toBeUndefined()
     expect(armedFrom(ready)).toBe(200 + CALM_FOR_MS)
     expect(armedFrom(nextArming({ ...ready, visibleSince: undefined }, { type: 'visible', is: true }, 5_000))).toBe(
@@ -72,7 +72,7 @@ describe('sign-in messages', () => {
     expect(signInOf(text, ORIGIN)).toBe(result)
   })
 
-  test('for another site there is nothing to approve', () => {
+  test('for another site there is nothing to approve (T9)', () => {
     expect(() => contentOf(message(signIn('bank.example')), around)).toThrow(
       expect.objectContaining({ code: 'SIGNING_REFUSED' }),
     )
@@ -103,8 +103,8 @@ describe('what is shown', () => {
   test('typed data for another network', () => {
     const data = (chainId: number) =>
       ({ type: 'typedData', typedData: { domain: { chainId }, types: {}, primaryType: 'A', message: {} } }) as const
-    expect(contentOf(data(1), around).dangers).toEqual([TEXTS.unreadableData])
-    expect(contentOf(data(2), around).dangers).toEqual([TEXTS.unreadableData, TEXTS.otherNetwork])
+    expect(contentOf(data(1), around).dangers).not.toContain(TEXTS.otherNetwork)
+    expect(contentOf(data(2), around).dangers.slice(0, 2)).toEqual([TEXTS.unreadableData, TEXTS.otherNetwork])
   })
 
   test('a transaction with exact amounts, and a call never as harmless', () => {
@@ -122,12 +122,56 @@ describe('what is shown', () => {
     expect(shown).toMatchObject({ title: TEXTS.sendTransaction, dangers: [] })
     expect(shown.facts.map(({ value }) => value)).toEqual([
       '0x1',
-      'eip155:1',
+      'Ethereum',
       '0xaa',
-      '1.000000000000000001',
-      '0.000021',
+      '1.000000000000000001 ETH',
+      '0.000021 ETH',
     ])
     const call = contentOf({ type: 'transaction', transaction: { ...transaction, data: '0x00', to: null } }, around)
-    expect(call).toMatchObject({ title: TEXTS.runUnknown, dangers: [TEXTS.unreadableCall] })
+    expect(call.title).toBe(TEXTS.runUnknown)
+    expect(call.dangers.slice(0, 2)).toEqual([TEXTS.unreadableCall, TEXTS.notChecked])
+  })
+
+  describe('a call', () => {
+    const owner = `0x${'11'.repeat(20)}`
+    const receiver = `0x${'22'.repeat(20)}`
+    const word = (hex: string) => hex.replace('0x', '').padStart(64, '0')
+    const shownFor = (data: string, isContract: boolean | undefined) =>
+      contentOf(
+        {
+          type: 'transaction',
+          transaction: {
+            chainId: 1,
+            nonce: 0,
+            to: `0x${'33'.repeat(20)}`,
+            value: '0x0',
+            data,
+            gas: '0x5208',
+            maxFeePerGas: '0x1',
+            maxPriorityFeePerGas: '0x0',
+          },
+        },
+        { ...around, account: owner, isContract },
+      )
+    const transfer = `0xa9059cbb${word(receiver)}${word('0x17d7840')}`
+
+    test('that transfers a token is read, with its step', () => {
+      const shown = shownFor(transfer, true)
+      expect(shown).toMatchObject({ title: TEXTS.sendTransaction, dangers: [] })
+      expect(shown.steps).toHaveLength(1)
+      expect(shown.steps[0]).toContain('25000000')
+    })
+
+    test.each([false, undefined])('to an address whose code is %s is never read', (isContract) => {
+      const shown = shownFor(transfer, isContract)
+      expect(shown.title).toBe(TEXTS.runUnknown)
+      expect(shown.dangers.includes(TEXTS.notChecked)).toBe(isContract === undefined)
+    })
+
+    test('that allows everything says so, and stays a danger', () => {
+      const shown = shownFor(`0x095ea7b3${word(receiver)}${'f'.repeat(64)}`, true)
+      expect(shown.title).toBe(TEXTS.runUnknown)
+      expect(shown.dangers).toContain('It may take all of this token, now and later.')
+    })
   })
 })

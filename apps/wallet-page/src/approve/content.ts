@@ -1,17 +1,31 @@
-import { FoyerError } from '@foyer/base'
+import { type CaipNetworkId, chunkAddress, FoyerError } from '@foyer/base'
 import { toHex } from '@foyer/base/bytes'
 import { SIGNING_REFUSED } from '@foyer/base/catalogue'
+import { NETWORK_NAMES } from '@foyer/base/network-names'
+import * as networks from '@foyer/base/networks/evm'
+import { readInEnglish } from '@foyer/decode/english'
+import { decodeTransactions } from '@foyer/decode/evm'
+import { decodeTypedData } from '@foyer/decode/typed-data'
+import type { Hex } from 'viem'
 import type { Signable } from '../signer/messages.ts'
 import { signInOf } from './sign-in.ts'
 import { TEXTS } from './texts.ts'
 import { visibleText } from './visible-text.ts'
+
+type Decoded = ReturnType<typeof decodeTransactions>
+type Given = Parameters<typeof decodeTransactions>[1]
+
+/** `groups`: an address, in the groups that it is shown in. */
+type Fact = { readonly label: string; readonly value: string; readonly groups?: readonly string[] }
 
 /** What an approval shows, as texts. */
 export type Content = {
   readonly title: string
   /** What could happen, first. Not empty where Reject is the safer answer. */
   readonly dangers: readonly string[]
-  readonly facts: readonly { readonly label: string; readonly value: string }[]
+  /** What it does, step by step, where that can be read. */
+  readonly steps: readonly string[]
+  readonly facts: readonly Fact[]
   /** The raw content, for a box that scrolls. */
   readonly raw: { readonly label: string; readonly text: string }
 }
@@ -22,16 +36,19 @@ type Circumstances = {
   readonly account: string
   /** CAIP-2. */
   readonly chainId: string
+  /** Whether the receiver of a transaction is a contract, by the operator's node. Undefined when that could not be checked. */
+  readonly isContract?: boolean | undefined
 }
 
 /**
  * Describes what would be signed, from the bytes that would be signed.
  * @throws SIGNING_REFUSED for what the visitor is not even asked about
  */
-export function contentOf(signable: Signable, { origin, account, chainId }: Circumstances): Content {
+export function contentOf(signable: Signable, around: Circumstances): Content {
+  const { origin, account, chainId } = around
   const facts = [
-    { label: TEXTS.account, value: account },
-    { label: TEXTS.network, value: chainId },
+    { label: TEXTS.account, ...addressFact(account) },
+    { label: TEXTS.network, value: networkName(chainId) },
   ]
   switch (signable.type) {
     case 'personalMessage':
@@ -47,24 +64,34 @@ export function contentOf(signable: Signable, { origin, account, chainId }: Circ
         typeof domain.verifyingContract === 'string'
           ? [{ label: TEXTS.contract, value: visibleText(domain.verifyingContract) }]
           : []
+      const { steps, warnings } = readInEnglish(decodeTypedData(signable.typedData, givenOf(around)))
       return {
         title: `${TEXTS.signTypedData}: ${named.join(' · ')}`,
-        dangers: [TEXTS.unreadableData, ...(isElsewhere ? [TEXTS.otherNetwork] : [])],
+        // A signature is used later and by others, so what was read does not make it harmless.
+        dangers: [TEXTS.unreadableData, ...(isElsewhere ? [TEXTS.otherNetwork] : []), ...warnings],
+        steps,
         facts: [...facts, ...contract],
         raw: { label: TEXTS.data, text: visibleText(JSON.stringify(signable.typedData, null, 2)) },
       }
     }
     case 'transaction': {
       const { to, value, data, gas, maxFeePerGas } = signable.transaction
-      const isCall = data !== '0x'
+      const decoded = decodeTransactions(
+        [{ to: (to ?? undefined) as Hex | undefined, value: BigInt(value), data: data as Hex }], // Checked by the border.
+        givenOf(around),
+      )
+      const { steps, warnings } = readInEnglish(decoded)
+      const isRead = data === '0x' || isTokenTransfer(decoded, around)
+      const unread = around.isContract === undefined ? [TEXTS.unreadableCall, TEXTS.notChecked] : [TEXTS.unreadableCall]
       return {
-        title: isCall ? TEXTS.runUnknown : TEXTS.sendTransaction,
-        dangers: isCall ? [TEXTS.unreadableCall] : [],
+        title: isRead ? TEXTS.sendTransaction : TEXTS.runUnknown,
+        dangers: [...(isRead ? [] : unread), ...warnings],
+        steps: data === '0x' ? [] : steps,
         facts: [
           ...facts,
-          { label: TEXTS.to, value: to ?? TEXTS.newContract },
-          { label: TEXTS.value, value: coins(BigInt(value)) },
-          { label: TEXTS.feeAtMost, value: coins(BigInt(gas) * BigInt(maxFeePerGas)) },
+          { label: TEXTS.to, ...(to === null ? { value: TEXTS.newContract } : addressFact(to)) },
+          { label: TEXTS.value, value: coins(BigInt(value), chainId) },
+          { label: TEXTS.feeAtMost, value: coins(BigInt(gas) * BigInt(maxFeePerGas), chainId) },
         ],
         raw: { label: TEXTS.data, text: data },
       }
@@ -72,11 +99,34 @@ export function contentOf(signable: Signable, { origin, account, chainId }: Circ
   }
 }
 
+const givenOf = ({ account, origin, chainId, isContract }: Circumstances): Given => ({
+  chainId: Number(chainId.split(':')[1]),
+  account,
+  origin,
+  hasCode: () => isContract,
+})
+
+/**
+ * Whether a call is one transfer of the account's own tokens and nothing else. Any other call stays unread, whatever was read of it:
+ * a step that is not known could matter more than those that are.
+ */
+const isTokenTransfer = ({ actions, isComplete }: Decoded, { isContract, account }: Circumstances): boolean =>
+  isContract === true &&
+  isComplete &&
+  actions.length === 1 &&
+  actions.every(({ kind, from = account }) => kind === 'token-transfer' && from.toLowerCase() === account.toLowerCase())
+
 function messageContent(bytes: Uint8Array, origin: string, facts: Content['facts']): Content {
   const text = textOf(bytes)
   if (text === undefined) {
     const dangers = [bytes.length === 32 ? TEXTS.opaqueHash : TEXTS.opaqueBytes]
-    return { title: TEXTS.signMessage, dangers, facts, raw: { label: TEXTS.message, text: `0x${toHex(bytes)}` } }
+    return {
+      title: TEXTS.signMessage,
+      dangers,
+      steps: [],
+      facts,
+      raw: { label: TEXTS.message, text: `0x${toHex(bytes)}` },
+    }
   }
   const signIn = signInOf(text, origin)
   if (signIn === 'foreign')
@@ -87,7 +137,7 @@ function messageContent(bytes: Uint8Array, origin: string, facts: Content['facts
     ...(bytes.length === 32 ? [TEXTS.opaqueHash] : []),
   ]
   const title = signIn === 'own' ? TEXTS.signIn : TEXTS.signMessage
-  return { title, dangers, facts, raw: { label: TEXTS.message, text: shown } }
+  return { title, dangers, steps: [], facts, raw: { label: TEXTS.message, text: shown } }
 }
 
 /** Undefined for bytes that are not UTF-8, or not meant to be read. */
@@ -100,9 +150,17 @@ function textOf(bytes: Uint8Array): string | undefined {
   }
 }
 
-/** The exact amount of a currency with 18 decimals. */
-function coins(amount: bigint): string {
+/** Whole, in groups. */
+const addressFact = (address: string): Omit<Fact, 'label'> => ({ value: address, groups: chunkAddress(address) })
+
+/** Ids of networks without a name are shown as they are. */
+const networkName = (chainId: string): string => NETWORK_NAMES[chainId as CaipNetworkId] ?? chainId
+
+/** The exact amount of a network's currency. Every network that this wallet signs transactions for counts in 18 decimals. */
+function coins(amount: bigint, chainId: string): string {
   const digits = amount.toString().padStart(19, '0')
   const fraction = digits.slice(-18).replace(/0+$/, '')
-  return fraction === '' ? digits.slice(0, -18) : `${digits.slice(0, -18)}.${fraction}`
+  const exact = fraction === '' ? digits.slice(0, -18) : `${digits.slice(0, -18)}.${fraction}`
+  const network = Object.values(networks).find((known) => typeof known === 'object' && known.caipNetworkId === chainId)
+  return network ? `${exact} ${network.nativeCurrency.symbol}` : exact
 }

@@ -1,21 +1,29 @@
 import { element } from '../element.ts'
 import type { Content } from './content.ts'
 import { TEXTS } from './texts.ts'
+import { visibleText } from './visible-text.ts'
 
 export type Panel = {
   readonly root: HTMLElement
+  /** What grows and shrinks with its content, in a root of a given height. */
+  readonly parts: readonly HTMLElement[]
+  /** The height that shows everything, in CSS pixels. */
+  readonly height: () => number
   readonly setArmed: (isArmed: boolean) => void
   readonly setCovered: (isCovered: boolean) => void
+  /** To the title, never to a button, unless the visitor is inside already. */
+  readonly takeFocus: () => void
 }
 
 /** @param origin the host page's origin, as the browser names it */
 export function createPanel(content: Content, origin: string, onAnswer: (isApproved: boolean) => void): Panel {
-  const { title, dangers, facts, raw } = content
+  const { title, dangers, steps, facts, raw } = content
   const reject = element('button', 'button', TEXTS.reject)
   const approve = element('button', dangers.length > 0 ? 'button' : 'button primary', TEXTS.approve)
   for (const button of [reject, approve]) button.type = 'button'
   if (dangers.length > 0) reject.classList.add('primary')
   approve.disabled = true
+  approve.setAttribute('aria-label', TEXTS.approveNamed(title, siteName(origin)))
   reject.addEventListener('click', () => onAnswer(false))
   // Only a real pointer or the space bar on the focused button approves. Scripts cannot make trusted events.
   approve.addEventListener('click', (event) => {
@@ -25,42 +33,76 @@ export function createPanel(content: Content, origin: string, onAnswer: (isAppro
     if (event.key === 'Enter') event.preventDefault()
   })
   const covered = element('p', 'notice', element('strong', '', TEXTS.covered), ' ', TEXTS.coveredWhy)
+  covered.setAttribute('role', 'status')
   covered.hidden = true
   const heading = element('h1', 'title', title)
   heading.id = 'title'
+  heading.tabIndex = -1
   const box = element('pre', 'raw', raw.text)
   box.tabIndex = 0
+  box.setAttribute('role', 'group')
+  box.setAttribute('aria-label', raw.label)
   const list = element(
     'dl',
     'facts',
-    ...facts.flatMap(({ label, value }) => [element('dt', '', label), element('dd', '', value)]),
+    ...facts.flatMap(({ label, value, groups }) => [
+      element('dt', '', label),
+      element('dd', '', ...(groups ? [groupsOf(groups)] : [value])),
+    ]),
   )
-  const root = element(
-    'main',
-    'panel',
-    element('header', 'band', element('bdi', 'origin', location.origin), element('span', 'compare', TEXTS.compare)),
-    element(
-      'div',
-      'body',
-      element('p', 'asks', element('bdi', '', TEXTS.asks(origin))),
-      heading,
-      covered,
-      ...dangers.map((danger) => element('p', 'danger', danger)),
-      list,
-      element('h2', 'label', raw.label),
-      box,
-    ),
-    element('footer', 'actions', reject, approve),
+  const band = element('header', 'band', element('bdi', 'origin', siteName(location.origin)))
+  const inner = element(
+    'div',
+    'content',
+    element('p', 'asks', element('bdi', '', element('strong', '', siteName(origin))), ` ${TEXTS.asks}`),
+    heading,
+    covered,
+    ...dangers.map((danger) => element('p', 'danger', danger)),
+    ...(steps.length > 0
+      ? [
+          element('h2', 'label', TEXTS.steps),
+          element('ol', 'steps', ...steps.map((step) => element('li', '', visibleText(step)))),
+        ]
+      : []),
+    list,
+    element('h2', 'label', raw.label),
+    box,
   )
+  const actions = element('footer', 'actions', reject, approve)
+  const root = element('main', 'panel', band, element('div', 'body', inner), actions)
   root.setAttribute('role', 'alertdialog')
   root.setAttribute('aria-labelledby', 'title')
   return {
     root,
+    parts: [band, inner, actions],
+    height: () => Math.ceil([band, inner, actions].reduce((sum, part) => sum + part.offsetHeight, 0)),
     setArmed: (isArmed) => {
       approve.disabled = !isArmed
     },
     setCovered: (isCovered) => {
       covered.hidden = !isCovered
     },
+    takeFocus: () => {
+      if (!root.contains(document.activeElement)) heading.focus({ preventScroll: true })
+    },
   }
+}
+
+/** An origin without its scheme, where the scheme says nothing: with TLS, and on the visitor's own machine. */
+export function siteName(origin: string): string {
+  const { protocol, host, hostname } = new URL(origin)
+  const isLocal = /^(?:localhost|127\.0\.0\.1|\[::1\])$|\.localhost$/.test(hostname)
+  return protocol === 'https:' || (protocol === 'http:' && isLocal) ? host : origin
+}
+
+/** An address in groups, which are read one after the other. Copying it gives the address without spaces. */
+function groupsOf(groups: readonly string[]): HTMLElement {
+  const last = groups.length - 1
+  // The second group of an address with a prefix is its first that tells it apart.
+  const first = groups[0]?.length === 2 ? 1 : 0
+  return element(
+    'span',
+    'address',
+    ...groups.map((group, at) => element('span', at === first || at === last ? 'group end' : 'group', group)),
+  )
 }

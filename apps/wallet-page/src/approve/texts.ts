@@ -1,12 +1,12 @@
 /** Every sentence that the visitor reads here. One object a language. */
 export const TEXTS = {
-  asks: (origin: string) => `${origin} asks you to`,
+  asks: 'asks you to',
+  approveNamed: (title: string, site: string) => `Approve: ${title}, asked by ${site}`,
   signMessage: 'Sign a message',
   signTypedData: 'Sign data',
   signIn: 'Sign in',
   sendTransaction: 'Send a transaction',
   runUnknown: 'Run something we can’t read',
-  compare: 'Compare with your address bar',
   message: 'Message',
   data: 'Data',
   account: 'Your account',
@@ -22,6 +22,8 @@ export const TEXTS = {
   opaqueBytes: 'This message is not text. Signing it can agree to anything.',
   hiddenCharacters: 'The message has characters that can hide or reorder text. They are shown as ⟨U+…⟩.',
   unreadableCall: 'We can’t read what this does. It could take what you own.',
+  notChecked: 'We could not check what it calls.',
+  steps: 'What it does',
   unreadableData: 'Signing this can let others take what you own. Approve only what you understand.',
   otherNetwork: 'This is for another network than the one in use.',
   covered: 'Something covers this question',

@@ -77,12 +77,27 @@ async function unsafe(
   const { origin, node, approvals, signer } = around
   const signable = await signableOf(request, addresses, node)
   const account = signable.type === 'solanaMessage' ? addresses.solana : addresses.eip155
-  await approvals.ask(contentOf(signable, { origin, account, chainId }), origin, context.signal)
+  const isContract = await isContractCall(signable, chainId, node)
+  await approvals.ask(contentOf(signable, { origin, account, chainId, isContract }), origin, context.signal)
   await around.unlock()
   context.commit()
   const { signed } = await signer.ask({ kind: 'sign', content: signable })
   if (signable.type === 'transaction') return node(chainId, 'eth_sendRawTransaction', [`0x${toHex(signed)}`])
   return signable.type === 'solanaMessage' ? { signature: toBase58(signed) } : `0x${toHex(signed)}`
+}
+
+/** Whether a transaction calls a contract, or undefined when the node does not say. */
+async function isContractCall(signable: Signable, chainId: string, node: AskNode): Promise<boolean | undefined> {
+  if (signable.type !== 'transaction' || signable.transaction.data === '0x') return undefined
+  try {
+    const code = await node(chainId, 'eth_getCode', [signable.transaction.to, 'latest'])
+    // A delegated account (EIP-7702) is somebody's account, and no token.
+    return typeof code === 'string' && /^0x[0-9a-f]*$/i.test(code)
+      ? code !== '0x' && !/^0xef0100/i.test(code)
+      : undefined
+  } catch {
+    return undefined // The question says that it could not be checked.
+  }
 }
 
 async function signableOf(

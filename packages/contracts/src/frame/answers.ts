@@ -130,10 +130,13 @@ export const frameError = object({
   id: messageId,
   p: object({ code: string(), message: string(), context: unknown() }),
 })
-/** The visitor is asked, so the frame has to be shown, or no more. The other event, `sessionEnded`, says nothing else. */
-export const approvalEvent = object({ p: object({ isOpen: boolean() }) })
+/**
+ * The visitor is asked, so the frame has to be shown, or no more. `height`: what the question needs, in CSS pixels, or 0 while it
+ * has not been drawn. The other event, `sessionEnded`, says nothing else.
+ */
+export const approvalEvent = object({ p: object({ isOpen: boolean(), height: number() }) })
 export type FrameEvent =
-  | { readonly of: 'approval'; readonly isOpen: boolean }
+  | ({ readonly of: 'approval' } & InferOutput<typeof approvalEvent>['p'])
   /** Signed out or expired, here or elsewhere. */
   | { readonly of: 'sessionEnded' }
 

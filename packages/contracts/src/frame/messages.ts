@@ -36,7 +36,7 @@ export const FRAME_MESSAGES = {
   syncTheme: {
     ...FRAME_ANSWERS.syncTheme,
     params: strictObject({
-      themeMode: optional(picklist(['light', 'dark'])),
+      themeMode: optional(picklist(['light', 'dark', 'auto'])),
       accent: optional(pipe(string(), regex(/^#[0-9a-f]{6}$/i))),
     }),
   },

@@ -1,18 +1,22 @@
 import type { Hex } from 'viem'
-import { isOwn } from '../addresses.ts'
+import { isSame } from '../addresses.ts'
 import { riskOf } from '../decoded.ts'
 import { type Row, row } from './row.ts'
 
-/** The function at `index` of its parameters names who gains control; without one, the data decides. */
+/** `index` is the parameter that names who gains control. Without one, the function gives control whatever it names. */
 const control = (signature: string, index?: number): Row =>
   row(signature, (values, { to: contract }, given) => {
     const to = index === undefined ? undefined : String(values[index])
     const name = signature.slice(0, signature.indexOf('('))
     return {
       actions: [{ kind: 'control', contract, name, ...(to === undefined ? {} : { to }) }],
-      // Removing an administrator by naming the own account gives nothing away, except where code is replaced.
-      risks: [to !== undefined && isOwn(to, given) && !CODE.test(name) ? undefined : riskOf('control-handed-over', to)],
-      isComplete: signature !== 'upgradeToAndCall(address,bytes)',
+      // Control for the account itself gives nothing away, except where it names the code that runs.
+      risks: [
+        to !== undefined && isSame(to, given.account) && !CODE.test(name)
+          ? undefined
+          : riskOf('control-handed-over', to),
+      ],
+      isComplete: !/AndCall/.test(name),
     }
   })
 
@@ -33,6 +37,11 @@ export const CONTROL: Readonly<Record<Hex, Row>> = {
   '0x29565e3b': control('addOwnerPublicKey(bytes32,bytes32)'),
   '0x0f0f3f24': control('addOwnerAddress(address)', 0),
   '0x9517e29f': control('installModule(uint256,address,bytes)', 1),
+  '0xf8dc5dd9': control('removeOwner(address,address,uint256)'),
+  '0x694e80c3': control('changeThreshold(uint256)'),
+  '0x9623609d': control('upgradeAndCall(address,address,bytes)', 1),
+  '0x13af4035': control('setOwner(address)', 0),
+  '0x06ab5923': control('setSubnodeOwner(bytes32,bytes32,address)', 2),
   '0x5b0fc9c3': control('setOwner(bytes32,address)', 1),
 }
 

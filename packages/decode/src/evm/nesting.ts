@@ -1,5 +1,6 @@
-import { decodeAbiParameters, type Hex, slice, zeroAddress } from 'viem'
+import { type Hex, slice, zeroAddress } from 'viem'
 import { riskOf } from '../decoded.ts'
+import { valuesOf } from './abi.ts'
 import { type Call, type Effects, type Row, row } from './row.ts'
 
 type Tuple = readonly [to: string, value: bigint, data: Hex]
@@ -10,9 +11,14 @@ const nested = (calls: readonly Call[], effects: Effects = {}): Effects =>
 
 const call = ([to, value, data]: Tuple): Call => ({ to, value, data })
 
+/** Functions of routers that pay out what the router holds: `unwrapWETH9` and `sweepToken`, with and without a receiver. */
+const SWEEP = /^0x(49404b7c|49616997|df2ab5bb|e90a182f)/i
+
 /** A contract that calls itself for each item: every item sees the whole value of the transaction. */
-const ownCalls = (items: readonly Hex[], { to, value }: Call): Effects =>
-  nested(items.map((data) => ({ to, value, data })))
+function ownCalls(items: readonly Hex[], { to, value }: Call): Effects {
+  const last = items.findLastIndex((data) => SWEEP.test(data))
+  return nested(items.map((data, index) => ({ to, value, data, isShared: true, isSwept: index < last })))
+}
 
 /** Functions that make other calls. */
 export const NESTING: Readonly<Record<Hex, Row>> = {
@@ -40,8 +46,14 @@ export const NESTING: Readonly<Record<Hex, Row>> = {
   '0xe9ae5c53': row<[Hex, Hex]>('execute(bytes32,bytes)', ([mode, data], outer) => execution(mode, data, outer), true),
   '0x6a761202': row<[string, bigint, Hex, number, bigint, bigint, bigint, string, string, Hex]>(
     'execTransaction(address,uint256,bytes,uint8,uint256,uint256,uint256,address,address,bytes)',
-    ([to, value, data, operation]) =>
-      nested([{ to, value, data }], { risks: [operation === 0 ? undefined : riskOf('delegatecall', to)] }),
+    ([to, value, data, operation, , , gasPrice], { to: account }) =>
+      nested([{ to, value, data }], {
+        account,
+        risks: [
+          operation === 0 ? undefined : riskOf('delegatecall', to),
+          gasPrice === 0n ? undefined : riskOf('gas-refund', account),
+        ],
+      }),
     true,
   ),
   '0x8d80ff0a': row<[Hex]>('multiSend(bytes)', ([packed]) => unpack(packed), true),
@@ -59,27 +71,37 @@ const innerOf = (data: Hex): Hex => (/^0x8dd7712f/i.test(data) && data.length > 
 const untipped = (items: readonly (readonly [string, Hex])[]): Effects =>
   nested(items.map(([to, data]) => ({ to, value: 0n, data })))
 
-/** ERC-7579: the first byte of the mode is the kind of the call. */
-const SINGLE = '00'
-const BATCH = '01'
-const DELEGATECALL = 'ff'
-const BATCH_TYPES = [
-  { type: 'tuple[]', components: [{ type: 'address' }, { type: 'uint256' }, { type: 'bytes' }] },
-] as const
+/**
+ * Modes of ERC-7579: the kind of the call (1 byte), whether to go on after a failure (1), unused (4), who defines the rest (4).
+ * ERC-7821 defines `78210001`, a batch with data for its operator, and `78210002`, a list of such batches. Any other mode means
+ * what its account says.
+ */
+const MODE = /^0x(00|01|ff)(?:00|01).{8}(00000000|78210001|78210002)/i
+const CALLS = '(address,uint256,bytes)[]'
 
 function execution(mode: Hex, data: Hex, outer: Call): Effects {
-  const kind = mode.slice(2, 4).toLowerCase()
-  if (kind === DELEGATECALL) return { risks: [riskOf('delegatecall', outer.to)], isComplete: false }
-  if (kind === SINGLE) {
-    if (data.length < 2 + 2 * 52) return { risks: [riskOf('malformed', outer.to)], isComplete: false }
+  const malformed: Effects = { risks: [riskOf('malformed', outer.to)], isComplete: false }
+  const [, kind, form] = MODE.exec(mode) ?? []
+  if (/^0xff/i.test(mode)) return { risks: [riskOf('delegatecall', outer.to)], isComplete: false }
+  if (kind === '00' && form === '00000000') {
+    if (data.length < 2 + 2 * 52) return malformed
     const rest = data.length === 2 + 2 * 52 ? '0x' : slice(data, 52)
     return nested([{ to: slice(data, 0, 20), value: BigInt(slice(data, 20, 52)), data: rest }])
   }
-  if (kind !== BATCH) return { risks: [riskOf('malformed', outer.to)], isComplete: false }
-  // ERC-7821 reads the address zero as the account itself.
-  const [items] = decodeAbiParameters(BATCH_TYPES, data)
-  return nested(items.map(([to, value, inner]) => call([to === zeroAddress ? outer.to : to, value, inner])))
+  if (kind !== '01') return malformed
+  const [batches] = form === '78210002' ? (valuesOf('bytes[]', data) ?? []) : [[data]]
+  const calls: Call[] = []
+  for (const batch of (batches ?? []) as readonly Hex[]) {
+    const [items] = valuesOf(CALLS, batch) ?? []
+    if (items === undefined) return malformed
+    calls.push(...(items as readonly Tuple[]).map((item) => ownAccount(item, outer)))
+  }
+  return nested(calls)
 }
+
+/** ERC-7821 reads the address zero as the account itself. Ether to it is left as it is: other accounts burn it. */
+const ownAccount = ([to, value, data]: Tuple, outer: Call): Call =>
+  call([to === zeroAddress && value === 0n ? outer.to : to, value, data])
 
 /** Safe's packed list: operation (1 byte), address (20), value (32), length (32) and data of each call. */
 function unpack(packed: Hex): Effects {

@@ -1,49 +1,104 @@
-import type { Hex } from 'viem'
-import { isOwn, isSame } from '../addresses.ts'
+import { type Hex, zeroAddress } from 'viem'
+import { isSame } from '../addresses.ts'
+import { isUnlimited } from '../allowances.ts'
 import { type Given, type Part, riskOf } from '../decoded.ts'
 import { type Call, type Row, row } from './row.ts'
 
-/** Uniswap's routers read the address 1 as the sender. The addresses 0 and 2 stand for the router itself. */
-const SENDER = `0x${'1'.padStart(40, '0')}`
-const ROUTER = [`0x${''.padStart(40, '0')}`, `0x${'2'.padStart(40, '0')}`]
+type Router = {
+  /** The receiver that stands for whoever calls. */
+  readonly sender?: string
+  /** The receiver that stands for the router. */
+  readonly here?: string
+}
 
-function swap(to: string, minimum: bigint, { to: contract }: Call, given: Given, name = 'swap'): Part {
-  const isHere = [contract, ...ROUTER].some((address) => isSame(address, to))
+/** Other receivers are addresses: what goes to the address 1 of a router that has no such word is lost. */
+const UNISWAP_V2: Router = {}
+const SWAP_ROUTER: Router = { here: zeroAddress }
+export const SWAP_ROUTER_02: Router = { sender: `0x${'1'.padStart(40, '0')}`, here: `0x${'2'.padStart(40, '0')}` }
+
+/** So few base units are nothing, of any token. */
+const TINY = 1_000n
+
+type Terms = { readonly to: string; readonly minimum: bigint; readonly most?: bigint | undefined }
+
+function swap(router: Router, { to, minimum, most }: Terms, call: Call, given: Given): Part {
   return {
-    actions: [{ kind: 'swap', contract, to: isSame(to, SENDER) ? given.account : to, amount: minimum, name }],
+    actions: [{ ...received(router, to, minimum, call, given), name: 'swap' }],
     risks: [
-      minimum === 0n ? riskOf('minimum-zero') : undefined,
-      isHere
-        ? riskOf('left-in-router', to)
-        : isOwn(to, given) || isSame(to, SENDER)
-          ? undefined
-          : riskOf('recipient-not-you', to),
+      minimum <= TINY ? riskOf('minimum-zero') : undefined,
+      most !== undefined && isUnlimited(most) ? riskOf('any-price') : undefined,
+      ...receiverRisks(router, to, call, given),
     ],
   }
 }
 
-/** Uniswap v2: amount, limit, path, recipient and deadline. `minimum` is the index of what is received. */
-const v2 = (name: string, minimum: 0 | 1): Row =>
-  row<[bigint, bigint, string[], string, bigint]>(
-    `${name}(uint256,uint256,address[],address,uint256)`,
-    (values, call, given) => swap(values[3], values[minimum], call, given),
+const received = ({ sender }: Router, to: string, amount: bigint, { to: contract }: Call, given: Given) =>
+  ({ kind: 'swap', contract, to: to === sender ? given.account : to, amount }) as const
+
+export function receiverRisks({ sender, here }: Router, to: string, call: Call, given: Given) {
+  if (isSame(to, given.account) || to === sender) return []
+  if (to !== here && !isSame(to, call.to)) return [riskOf('recipient-not-you', to)]
+  return [riskOf(call.isSwept ? 'left-in-router' : 'kept-by-router', to)]
+}
+
+/** Amount, limit, path, recipient and a deadline in Uniswap v2. `minimum` is the index of what is received. */
+const v2 = (name: string, minimum: 0 | 1, router = UNISWAP_V2): Row =>
+  row<[bigint, bigint, string[], string]>(
+    `${name}(uint256,uint256,address[],address${router === UNISWAP_V2 ? ',uint256' : ''})`,
+    ([first, second, , to], call, given) =>
+      swap(router, minimum === 1 ? { to, minimum: second } : { to, minimum: first, most: second }, call, given),
+    router !== UNISWAP_V2,
   )
 
 /** Uniswap v2 for ether: the amount that is sent is the transaction's value. */
 const v2Ether = (name: string): Row =>
   row<[bigint, string[], string, bigint]>(
     `${name}(uint256,address[],address,uint256)`,
-    ([minimum, , to], call, given) => swap(to, minimum, call, given),
+    ([minimum, , to], call, given) => swap(UNISWAP_V2, { to, minimum }, call, given),
     true,
   )
 
-/** Uniswap v3: one tuple of parameters. `recipient` and `minimum` are indexes in it. */
-const v3 = (signature: string, recipient: number, minimum: number): Row =>
+/** Uniswap v3: one tuple of parameters. `recipient`, `minimum` and `most` are indexes in it. */
+const v3 = (router: Router, signature: string, recipient: number, minimum: number, most?: number): Row =>
   row<[readonly unknown[]]>(
     signature,
-    ([values], call, given) => swap(String(values[recipient]), values[minimum] as bigint, call, given),
+    ([values], call, given) =>
+      swap(
+        router,
+        {
+          to: String(values[recipient]),
+          minimum: values[minimum] as bigint,
+          most: most === undefined ? undefined : (values[most] as bigint),
+        },
+        call,
+        given,
+      ),
     true,
   )
+
+const V3_SINGLE = '(address,address,uint24,address,uint256,uint256,uint160)'
+const V3_SINGLE_WITH_DEADLINE = '(address,address,uint24,address,uint256,uint256,uint256,uint160)'
+const V3_PATH = '(bytes,address,uint256,uint256)'
+const V3_PATH_WITH_DEADLINE = '(bytes,address,uint256,uint256,uint256)'
+
+/** What a router holds at the end goes to an address. A minimum of zero is usual for the remainder. */
+const remainder = (signature: string, minimum: number, recipient?: number): Row =>
+  row(
+    signature,
+    (values, call, given) => {
+      const to = recipient === undefined ? given.account : String(values[recipient])
+      return {
+        actions: [{ ...received(UNISWAP_V2, to, values[minimum] as bigint, call, given), name: 'remainder' }],
+        risks: [...receiverRisks(UNISWAP_V2, to, call, given), ...aloneRisks(call)],
+      }
+    },
+    true,
+  )
+
+/** These functions take no ether; in a multicall, the ether is for the swap before them. */
+const aloneRisks = ({ to, value, isShared }: Call) => [
+  value > 0n && !isShared ? riskOf('unexpected-value', to) : undefined,
+]
 
 export const SWAPS: Readonly<Record<Hex, Row>> = {
   '0x38ed1739': v2('swapExactTokensForTokens', 1),
@@ -52,32 +107,26 @@ export const SWAPS: Readonly<Record<Hex, Row>> = {
   '0x18cbafe5': v2('swapExactTokensForETH', 1),
   '0x5c11d795': v2('swapExactTokensForTokensSupportingFeeOnTransferTokens', 1),
   '0x791ac947': v2('swapExactTokensForETHSupportingFeeOnTransferTokens', 1),
+  '0x472b43f3': v2('swapExactTokensForTokens', 1, SWAP_ROUTER_02),
+  '0x42712a67': v2('swapTokensForExactTokens', 0, SWAP_ROUTER_02),
   '0x7ff36ab5': v2Ether('swapExactETHForTokens'),
   '0xfb3bdb41': v2Ether('swapETHForExactTokens'),
   '0xb6f9de95': v2Ether('swapExactETHForTokensSupportingFeeOnTransferTokens'),
-  '0x414bf389': v3('exactInputSingle((address,address,uint24,address,uint256,uint256,uint256,uint160))', 3, 6),
-  '0x04e45aaf': v3('exactInputSingle((address,address,uint24,address,uint256,uint256,uint160))', 3, 5),
-  '0xc04b8d59': v3('exactInput((bytes,address,uint256,uint256,uint256))', 1, 4),
-  '0xb858183f': v3('exactInput((bytes,address,uint256,uint256))', 1, 3),
-  '0xdb3e2198': v3('exactOutputSingle((address,address,uint24,address,uint256,uint256,uint256,uint160))', 3, 5),
-  '0x5023b4df': v3('exactOutputSingle((address,address,uint24,address,uint256,uint256,uint160))', 3, 4),
-  '0xf28c0498': v3('exactOutput((bytes,address,uint256,uint256,uint256))', 1, 3),
-  '0x09b81346': v3('exactOutput((bytes,address,uint256,uint256))', 1, 2),
-  // What a router holds at the end goes to an address. A minimum of zero is usual for the remainder.
-  '0x49404b7c': row<[bigint, string]>('unwrapWETH9(uint256,address)', rest, true),
-  '0xdf2ab5bb': row<[string, bigint, string]>(
-    'sweepToken(address,uint256,address)',
-    ([, minimum, to], call, given) => rest([minimum, to], call, given),
-    true,
-  ),
+  '0x414bf389': v3(SWAP_ROUTER, `exactInputSingle(${V3_SINGLE_WITH_DEADLINE})`, 3, 6),
+  '0x04e45aaf': v3(SWAP_ROUTER_02, `exactInputSingle(${V3_SINGLE})`, 3, 5),
+  '0xc04b8d59': v3(SWAP_ROUTER, `exactInput(${V3_PATH_WITH_DEADLINE})`, 1, 4),
+  '0xb858183f': v3(SWAP_ROUTER_02, `exactInput(${V3_PATH})`, 1, 3),
+  '0xdb3e2198': v3(SWAP_ROUTER, `exactOutputSingle(${V3_SINGLE_WITH_DEADLINE})`, 3, 5, 6),
+  '0x5023b4df': v3(SWAP_ROUTER_02, `exactOutputSingle(${V3_SINGLE})`, 3, 4, 5),
+  '0xf28c0498': v3(SWAP_ROUTER, `exactOutput(${V3_PATH_WITH_DEADLINE})`, 1, 3, 4),
+  '0x09b81346': v3(SWAP_ROUTER_02, `exactOutput(${V3_PATH})`, 1, 2, 3),
+  '0x49404b7c': remainder('unwrapWETH9(uint256,address)', 0, 1),
+  '0x49616997': remainder('unwrapWETH9(uint256)', 0),
+  '0xdf2ab5bb': remainder('sweepToken(address,uint256,address)', 1, 2),
+  '0xe90a182f': remainder('sweepToken(address,uint256)', 1),
   '0x12210e8a': row(
     'refundETH()',
-    (_, { to: contract }) => ({ actions: [{ kind: 'call', contract, name: 'refundETH' }] }),
+    (_, call) => ({ actions: [{ kind: 'call', contract: call.to, name: 'refundETH' }], risks: aloneRisks(call) }),
     true,
   ),
-}
-
-function rest([minimum, to]: readonly [bigint, string], call: Call, given: Given): Part {
-  const part = swap(to, minimum, call, given, 'remainder')
-  return { ...part, risks: (part.risks ?? []).filter((risk) => risk?.code !== 'minimum-zero') }
 }

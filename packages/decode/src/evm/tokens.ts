@@ -1,6 +1,6 @@
 import type { Hex } from 'viem'
-import { isOwn, recipientRisks, strangerRisks } from '../addresses.ts'
-import { allowance, operator } from '../allowances.ts'
+import { isKnown, isSame, recipientRisks, strangerRisks } from '../addresses.ts'
+import { allowance, approval, operator } from '../allowances.ts'
 import { type Given, type Part, riskOf } from '../decoded.ts'
 import { type Call, type Row, row } from './row.ts'
 
@@ -11,7 +11,9 @@ export const TOKENS: Readonly<Record<Hex, Row>> = {
     risks: recipientRisks(to, given, contract),
   })),
   '0x23b872dd': row<[string, string, bigint]>('transferFrom(address,address,uint256)', transferFrom),
-  '0x095ea7b3': row<[string, bigint]>('approve(address,uint256)', approve),
+  '0x095ea7b3': row<[string, bigint]>('approve(address,uint256)', ([to, amount], { to: contract }, given) =>
+    approval({ contract, to, amount }, given),
+  ),
   '0x39509351': row<[string, bigint]>('increaseAllowance(address,uint256)', approve),
   '0xd73dd623': row<[string, bigint]>('increaseApproval(address,uint256)', approve),
   '0xcae9ca51': row<[string, bigint, Hex]>('approveAndCall(address,uint256,bytes)', ([to, amount], call, given) => ({
@@ -22,7 +24,7 @@ export const TOKENS: Readonly<Record<Hex, Row>> = {
     actions: [{ kind: 'token-transfer', contract: call.to, to, amount }],
     risks: [
       ...recipientRisks(to, given, call.to),
-      isOwn(to, given) || given.hasCode?.(to) ? undefined : riskOf('data-with-tokens', to),
+      isKnown(to, given) || given.hasCode?.(to) ? undefined : riskOf('data-with-tokens', to),
     ],
     isComplete: false,
   })),
@@ -62,10 +64,10 @@ export const TOKENS: Readonly<Record<Hex, Row>> = {
     'approve(address,address,uint160,uint48)',
     ([contract, to, amount, expires], _, given) => allowance({ contract, to, amount, expires: BigInt(expires) }, given),
   ),
-  '0x36c78516': row<[string, string, bigint, string]>(
-    'transferFrom(address,address,uint160,address)',
-    ([from, to, amount, contract], _, given) => moved(contract, from, to, amount, given),
+  '0x0d58b1db': row<[readonly Moved[]]>('transferFrom((address,address,uint160,address)[])', ([list], _, given) =>
+    moves(list, given),
   ),
+  '0x36c78516': row<Moved>('transferFrom(address,address,uint160,address)', (moved, _, given) => moves([moved], given)),
   '0xe3ee160e': row<[string, string, bigint]>(
     'transferWithAuthorization(address,address,uint256,uint256,uint256,bytes32,uint8,bytes32,bytes32)',
     transferFrom,
@@ -73,6 +75,19 @@ export const TOKENS: Readonly<Record<Hex, Row>> = {
   '0xef55bec6': row<[string, string, bigint]>(
     'receiveWithAuthorization(address,address,uint256,uint256,uint256,bytes32,uint8,bytes32,bytes32)',
     transferFrom,
+  ),
+  '0x558a7297': row<[string, boolean]>('setOperator(address,bool)', ([to, isAllowed], call) =>
+    operator(call.to, to, isAllowed),
+  ),
+  '0xeecea000': row<[string, boolean]>('setAuthorization(address,bool)', ([to, isAllowed], call) =>
+    operator(call.to, to, isAllowed, 'authorization'),
+  ),
+  '0x426a8493': row<[string, bigint, bigint]>(
+    'approve(address,uint256,uint256)',
+    ([to, item, amount], { to: contract }, given) => {
+      const { actions = [], risks = [] } = allowance({ contract, to, amount }, given)
+      return { actions: actions.map((action) => ({ ...action, item })), risks }
+    },
   ),
   '0x959b8c3f': row<[string]>('authorizeOperator(address)', ([to], call) => operator(call.to, to, true)),
   '0xc04a8a10': row<[string, bigint]>('approveDelegation(address,uint256)', ([to, amount], { to: contract }) =>
@@ -91,7 +106,7 @@ export const TOKENS: Readonly<Record<Hex, Row>> = {
   ),
   '0x5c19a95c': row<[string]>('delegate(address)', ([to], { to: contract }, given) => ({
     actions: [{ kind: 'delegate', contract, to }],
-    risks: [isOwn(to, given) ? undefined : riskOf('votes', to)],
+    risks: [isSame(to, given.account) ? undefined : riskOf('votes', to)],
   })),
 }
 
@@ -100,7 +115,7 @@ function approve([to, amount]: readonly [string, bigint], call: Call, given: Giv
 }
 
 function transferFrom([from, to, amount]: readonly [string, string, bigint], call: Call, given: Given): Part {
-  return moved(call.to, from, to, amount, given)
+  return moves([[from, to, amount, call.to]], given)
 }
 
 function transferItem(
@@ -115,7 +130,10 @@ function transferItem(
   }
 }
 
-const moved = (contract: string, from: string, to: string, amount: bigint, given: Given): Part => ({
-  actions: [{ kind: 'token-transfer', contract, from, to, amount }],
-  risks: strangerRisks(to, given, contract),
+export type Moved = readonly [from: string, to: string, amount: bigint, token: string]
+
+/** Tokens that a function moves from accounts which have allowed it. */
+export const moves = (list: readonly Moved[], given: Given): Part => ({
+  actions: list.map(([from, to, amount, contract]) => ({ kind: 'token-transfer', contract, from, to, amount })),
+  risks: list.flatMap(([, to, , contract]) => strangerRisks(to, given, contract)),
 })

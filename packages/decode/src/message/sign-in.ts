@@ -1,5 +1,6 @@
 /** The fields of a sign-in message that decide who gets to use it. */
 export type SignIn = {
+  readonly scheme?: string
   readonly domain: string
   readonly address: string
   readonly statement?: string
@@ -11,8 +12,9 @@ export type SignIn = {
 const TIME = '\\d{4}-\\d{2}-\\d{2}[Tt]\\d{2}:\\d{2}:\\d{2}(?:\\.\\d+)?(?:[Zz]|[+-]\\d{2}:\\d{2})'
 const URI = "[a-z][a-z0-9+.-]*:[A-Za-z0-9._~:/?#\\[\\]@!$&'()*+,;=%-]*"
 const HEAD =
-  /^(?:[a-z][a-z0-9+.-]*:\/\/)?([A-Za-z0-9.-]+(?::\d{1,5})?|\[[0-9A-Fa-f:.]+\](?::\d{1,5})?) wants you to sign in with your (Ethereum|Solana) account:\n([0-9A-Za-z]{32,44})\n\n/
-const STATEMENT = /^([A-Za-z0-9._~:/?#[\]@!$&'()*+,;= -]+)\n\n/
+  /^(?:([a-z][a-z0-9+.-]*):\/\/)?([A-Za-z0-9.-]+(?::\d{1,5})?|\[[0-9A-Fa-f:.]+\](?::\d{1,5})?) wants you to sign in with your (Ethereum|Solana) account:\n([0-9A-Za-z]{32,44})\n\n/
+/** The standard allows a part of ASCII. Sites write in every language, and a line is a line in all of them. */
+const STATEMENT = /^([^\n]+)\n\n/
 const TAIL = new RegExp(
   `^URI: (${URI})\\nVersion: 1\\n(?:Chain ID: ([A-Za-z0-9:]+)\\n)?Nonce: [A-Za-z0-9]{8,}\\nIssued At: ${TIME}` +
     `(?:\\nExpiration Time: ${TIME})?(?:\\nNot Before: ${TIME})?(?:\\nRequest ID: [A-Za-z0-9._~!$&'()*+,;=:@%-]*)?` +
@@ -24,7 +26,7 @@ const TAIL = new RegExp(
  * before, between or after. Undefined for everything else.
  */
 export function parseSignIn(text: string): SignIn | undefined {
-  const [head, domain, place, address] = HEAD.exec(text) ?? []
+  const [head, scheme, domain, place, address] = HEAD.exec(text) ?? []
   if (head === undefined || domain === undefined || address === undefined) return undefined
   if (place === 'Ethereum' && !/^0x[0-9a-fA-F]{40}$/.test(address)) return undefined
   const body = text.slice(head.length)
@@ -37,6 +39,7 @@ export function parseSignIn(text: string): SignIn | undefined {
     domain,
     address,
     uri,
+    ...(scheme === undefined ? {} : { scheme }),
     ...(statement === undefined ? {} : { statement }),
     ...(place === 'Ethereum' && chain !== undefined ? { chain } : {}),
   }

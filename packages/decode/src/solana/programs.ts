@@ -1,5 +1,5 @@
 import { toBase58 } from '@foyer/base/bytes'
-import { isOwn, recipientRisks } from '../addresses.ts'
+import { isKnown, recipientRisks } from '../addresses.ts'
 import { type Part, type RiskCode, riskOf, type SolanaGiven, unclear } from '../decoded.ts'
 import type { Instruction } from './message.ts'
 
@@ -43,7 +43,7 @@ const isNearlyAll = (amount: bigint, lamports: bigint | undefined): boolean =>
 
 function sent(to: string | undefined, amount: bigint, given: SolanaGiven): Part {
   if (to === undefined) return hidden()
-  const isAll = !isOwn(to, given) && isNearlyAll(amount, given.lamports)
+  const isAll = !isKnown(to, given) && isNearlyAll(amount, given.lamports)
   return {
     actions: [{ kind: 'native-transfer', to, amount }],
     risks: [isAll ? riskOf('nearly-everything') : undefined, ...recipientRisks(to, given)],
@@ -67,7 +67,7 @@ function system(instruction: Instruction, given: SolanaGiven): Part | undefined 
       return danger('never-expires', 'nonce')
     case 5: {
       const part = sent(accounts[1], data.getBigUint64(4, true), given)
-      const isMine = accounts[1] !== undefined && isOwn(accounts[1], given)
+      const isMine = accounts[1] !== undefined && isKnown(accounts[1], given)
       return isMine ? part : { ...part, risks: [...(part.risks ?? []), riskOf('closed-for-another', accounts[1])] }
     }
     case 7:
@@ -107,7 +107,7 @@ function token(instruction: Instruction, given: SolanaGiven): Part | undefined {
       return { actions: [{ kind: 'token-transfer', amount: amount() }], risks: [riskOf('burned')] }
     case 9:
       if (second === undefined) return hidden()
-      return isOwn(second, given) ? {} : danger('closed-for-another', 'close', second)
+      return isKnown(second, given) ? {} : danger('closed-for-another', 'close', second)
     // A multisig, transfer fees, the default state, the CPI guard, the permanent delegate, the transfer hook and pausing.
     case 2:
     case 19:
@@ -151,7 +151,7 @@ function authority(instruction: Instruction, given: SolanaGiven): Part {
   const hasNew = instruction.data.getUint8(2) === 1
   const to = hasNew ? keyAt(instruction, 3) : undefined
   const part = danger('control-handed-over', 'authority', to)
-  return to !== undefined && isOwn(to, given) ? { ...part, risks: [] } : part
+  return to !== undefined && isKnown(to, given) ? { ...part, risks: [] } : part
 }
 
 /** https://docs.rs/solana-stake-interface */
@@ -167,7 +167,9 @@ function stake(instruction: Instruction, given: SolanaGiven): Part | undefined {
     case 4: {
       const to = accounts[1]
       if (to === undefined) return hidden()
-      return isOwn(to, given) ? sent(to, data.getBigUint64(4, true), given) : danger('closed-for-another', 'stake', to)
+      return isKnown(to, given)
+        ? sent(to, data.getBigUint64(4, true), given)
+        : danger('closed-for-another', 'stake', to)
     }
     case 2:
     case 5:

@@ -1,7 +1,7 @@
 import { isRecord } from '@foyer/base'
 import { type Hex, isHex } from 'viem'
-import { isOwn, strangerRisks } from '../addresses.ts'
-import { signedAllowance } from '../allowances.ts'
+import { isSame, strangerRisks } from '../addresses.ts'
+import { operator, signedAllowance } from '../allowances.ts'
 import { decodedOf, type Given, type Part, riskOf, unclear } from '../decoded.ts'
 import { decodeTransactions } from '../evm.ts'
 import { orderPart } from './orders.ts'
@@ -18,24 +18,49 @@ export function kindOf(terms: Terms, given: Given): Part | undefined {
 
   if (has('holder', 'spender', 'allowed')) return permit(terms, given, message.allowed === false ? 0n : 2n ** 256n - 1n)
   if (has('spender', 'details')) return permits(message, message.details, message.sigDeadline, given)
-  if (has('spender', 'permitted') && primaryType.includes('Witness'))
+  if (has('spender', 'permitted') && hasWitness(terms))
     return join(permits(message, message.permitted, message.deadline, given), unclear('hidden-order'))
   if (has('spender', 'permitted')) return permits(message, message.permitted, message.deadline, given)
   if (has('spender', 'value') || has('spender', 'amount'))
     return permit(terms, given, numberOf(message.value ?? message.amount))
   if (/^(Transfer|Receive)WithAuthorization$/.test(primaryType) || has('from', 'to', 'value', 'validBefore'))
     return authorizedTransfer(terms, given)
-  if (/^(OrderComponents|Order)$/.test(primaryType) && !has('trader')) return orderPart(terms, given)
-  if (/^(BulkOrder|Root|Maker|MerkleTree)$/.test(primaryType) || has('trader', 'side'))
+  if (/^(OrderComponents|Order|LimitOrder|OtcOrder|RfqOrder)$/.test(primaryType) && !has('trader'))
+    return orderPart(terms, given)
+  // Prices that are elsewhere, behind a root, or in a form that no row reads.
+  if (/Order$|^(Root|Maker|MerkleTree)$/.test(primaryType) || has('trader', 'side'))
     return unclear('hidden-order', { kind: 'order', name: primaryType })
   if (primaryType === 'SafeTx') return safeTransaction(terms, given)
   if (/^(PackedUserOperation|UserOperation|ForwardRequest|MetaTransaction)$/.test(primaryType))
     return join({ actions: [action], risks: [riskOf('signed-operation')] }, contents(message, given))
+  // zkSync's transactions have addresses as numbers. A permit of Euler's connector makes a call.
+  if (has('txType', 'to') || has('signer', 'sender', 'data'))
+    return join({ actions: [action], risks: [riskOf('signed-operation')], isComplete: false }, contents(message, given))
+  if (has('authorized', 'isAuthorized')) return authorization(terms, given)
+  if (isHashOnly(terms)) return unclear('wrapped-signature', action)
   if (/^Delegations?$/.test(primaryType) || has('delegate', 'authority'))
     return { actions: [action], risks: [riskOf('control-handed-over', addressOf(message.delegate))] }
   if (/^Hyperliquid|(^|:)(Approve)?Agent$|Withdraw|ApiKey|ApproveBuilder/i.test(primaryType))
     return { actions: [action], risks: [riskOf('exchange-access')] }
   return undefined
+}
+
+/** Permit2: whoever spends decides by the witness what the account gets. Its field may have any name. */
+const hasWitness = ({ types, primaryType }: Terms): boolean =>
+  (types[primaryType] ?? []).some(({ name }) => !['permitted', 'spender', 'nonce', 'deadline'].includes(name))
+
+/** Terms that are only bytes stand for others: `SafeMessage`, and the messages of other contract accounts. */
+const isHashOnly = ({ types, primaryType }: Terms): boolean => {
+  const [field, ...others] = types[primaryType] ?? []
+  return field !== undefined && others.length === 0 && /^bytes(32)?$/.test(field.type)
+}
+
+/** Morpho: the right to do everything with an account there. Anyone can bring the signature. */
+function authorization({ domain, message }: Terms, given: Given): Part {
+  const [contract, to] = [addressOf(domain.verifyingContract), addressOf(message.authorized)]
+  if (contract === undefined || to === undefined) return unclear('malformed')
+  const isOwn = isSame(to, given.account)
+  return operator(contract, to, message.isAuthorized !== false && !isOwn, 'authorization')
 }
 
 const join = (...parts: Part[]): Part => {
@@ -76,7 +101,7 @@ function authorizedTransfer({ domain, message }: Terms, given: Given): Part {
   if (contract === undefined || to === undefined || amount === undefined) return unclear('malformed')
   return {
     actions: [{ kind: 'token-transfer', contract, from: given.account, to, amount }],
-    risks: [...strangerRisks(to, given, contract), isOwn(to, given) ? undefined : riskOf('signed-operation')],
+    risks: [...strangerRisks(to, given, contract), isSame(to, given.account) ? undefined : riskOf('signed-operation')],
   }
 }
 
@@ -85,7 +110,12 @@ function safeTransaction({ message, domain }: Terms, given: Given): Part {
   const safe = addressOf(domain.verifyingContract)
   if (to === undefined || value === undefined || !isBytes(data) || safe === undefined) return unclear('malformed')
   return join(
-    { risks: [numberOf(message.operation) === 0n ? undefined : riskOf('delegatecall', to)] },
+    {
+      risks: [
+        numberOf(message.operation) === 0n ? undefined : riskOf('delegatecall', to),
+        message.gasPrice === undefined || numberOf(message.gasPrice) === 0n ? undefined : riskOf('gas-refund', safe),
+      ],
+    },
     // Inside, the Safe is the account.
     decodeTransactions([{ to, value, data }], {
       ...given,

@@ -19,6 +19,8 @@ export const THIEF = addressOf('thief')
 export const ROUTER = addressOf('router')
 export const TOKEN = addressOf('token')
 export const OTHER_TOKEN = addressOf('other token')
+/** A contract that is not among the known tokens. */
+export const COLLECTION = addressOf('collection')
 export const SAFE = addressOf('safe')
 export const ZERO: Hex = `0x${'0'.repeat(40)}`
 export const NOTHING: Hex = `0x${'0'.repeat(64)}`
@@ -32,8 +34,9 @@ export const GIVEN: Given = {
   chainId: 1,
   account: ME,
   known: [FRIEND],
+  tokens: [TOKEN, OTHER_TOKEN],
   hasCode: (address) =>
-    [ROUTER, TOKEN, OTHER_TOKEN, SAFE].some((known) => known.toLowerCase() === address.toLowerCase()),
+    [ROUTER, TOKEN, OTHER_TOKEN, SAFE, COLLECTION].some((known) => known.toLowerCase() === address.toLowerCase()),
   origin: ORIGIN,
 }
 

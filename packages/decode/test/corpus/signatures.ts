@@ -322,7 +322,7 @@ export const SIGNATURE_SAMPLES: readonly Sample[] = [
   sample(73, 'unused type', terms(['Mail(string note)', ...PERMIT], note)),
   sample(73, 'a field twice', terms(['Mail(string note,address note)'], note)),
   sample(73, 'a field twice, further down', terms(['Mail(Body body)', 'Body(string text,uint256 text)'], { body: {} })),
-  sample(74, 'genuine token, unknown spender', terms(PERMIT, permit(THIEF, E)), 'danger', { hasCode: () => undefined }),
+  sample(74, 'genuine token, unknown spender', terms(PERMIT, permit(THIEF, E)), 'warn', { hasCode: () => undefined }),
   sample(74, 'genuine token, look-alike spender', terms(PERMIT, permit(TWIN, E))),
   sample(
     74,

@@ -84,7 +84,7 @@ export function createChannel(
     },
     approval(data: unknown) {
       const message = safeParse(approvalEvent, data)
-      if (message.success) onEvent({ of: 'approval', isOpen: message.output.p.isOpen })
+      if (message.success) onEvent({ of: 'approval', ...message.output.p })
       return message.success
     },
     sessionEnded() {

@@ -5,6 +5,7 @@ import { type FrameEvent, ready } from '@foyer/contracts/frame/answers'
 import { safeParse } from 'valibot'
 import type { FrameChannel } from '../../core/connections/embedded-wallet.ts'
 import { createChannel } from './channel.ts'
+import { createStage } from './stage.ts'
 
 type FrameOptions = {
   /** The wallet page's origin. Nothing is ever posted to another one. */
@@ -38,22 +39,7 @@ export async function openFrame({ walletOrigin, projectId, title, onEvent, onClo
     'sandbox',
     'allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox',
   )
-  // Styled through the object model, which a policy without inline styles allows.
-  Object.assign(dialog.style, {
-    position: 'fixed',
-    inset: '0',
-    margin: 'auto',
-    padding: '0',
-    border: '0',
-    // Never wider or higher than the window: the question is only asked while all of it can be seen.
-    width: 'min(420px, 100vw)',
-    height: 'min(640px, 100dvh)',
-    maxWidth: 'none',
-    maxHeight: 'none',
-    background: 'transparent',
-    zIndex: '2147483647',
-  })
-  Object.assign(frame.style, { display: 'block', width: '100%', height: '100%', border: '0', colorScheme: 'normal' })
+  const stage = createStage(dialog, frame)
   frame.src = `${walletOrigin}/frame?${new URLSearchParams({ projectId, version: '1' })}`
   dialog.append(frame)
 
@@ -65,13 +51,11 @@ export async function openFrame({ walletOrigin, projectId, title, onEvent, onClo
   const remove = () => {
     presence.disconnect()
     channel?.close()
-    if (dialog.open) dialog.close()
+    stage.show(false, 0)
     dialog.remove()
   }
-  // Escape would close the dialog while the question is open; the question has its own way out.
-  dialog.addEventListener('cancel', (event) => event.preventDefault())
   const events = (event: FrameEvent) => {
-    if (event.of === 'approval') show(dialog, event.isOpen)
+    if (event.of === 'approval') stage.show(event.isOpen, event.height)
     onEvent(event)
   }
   document.body.append(dialog)
@@ -81,7 +65,6 @@ export async function openFrame({ walletOrigin, projectId, title, onEvent, onClo
     channel = createChannel(port, {
       onEvent: events,
       onClose() {
-        show(dialog, false)
         remove()
         onClose()
       },
@@ -92,11 +75,6 @@ export async function openFrame({ walletOrigin, projectId, title, onEvent, onClo
   }
   await new Promise((resolve) => setTimeout(resolve, FRAME_READY_DELAY_MS))
   return { channel, remove }
-}
-
-function show(dialog: HTMLDialogElement, isOpen: boolean): void {
-  if (isOpen && !dialog.open && dialog.isConnected) dialog.showModal()
-  else if (!isOpen && dialog.open) dialog.close()
 }
 
 /** @throws IFRAME_LOAD_FAILED */

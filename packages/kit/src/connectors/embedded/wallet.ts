@@ -43,7 +43,22 @@ export function createEmbeddedWallet(ctx: Context, page: string, projectId: stri
       sdkType: 'foyer',
       projectId,
     })
+    syncTheme(channel)
+    ctx.undo.add(
+      ctx.store.watch(
+        ({ theme }) => theme,
+        () => syncTheme(channel),
+      ),
+    )
     return channel
+  }
+  /** Colours only: a page that does not take them asks in its own. */
+  const syncTheme = (port: FrameChannel) => {
+    const { mode, variables } = ctx.store.get().theme
+    const accent = variables['--foyer-accent'] ?? ''
+    port
+      .request('syncTheme', { themeMode: mode, ...(/^#[0-9a-f]{6}$/i.test(accent) ? { accent } : {}) })
+      .catch(() => undefined)
   }
   const channel = () => {
     opening ??= open().catch((error: unknown) => {

@@ -1,0 +1,149 @@
+import type { Page } from '@playwright/test'
+import { connectByEmail, questionOf, settingsOf, sign } from './embedded-wallet.ts'
+import { addressOf, expect, STILL, test } from './fixtures.ts'
+
+/* The wallet page's question inside its frame: what it looks like in the host's page, and when it cannot be answered. */
+
+test.use(STILL)
+
+const frameOf = (page: Page) => page.locator('#w3m-iframe')
+const partsOfQuestion = (page: Page) => {
+  const question = questionOf(page)
+  return {
+    title: question.getByRole('heading', { name: 'Sign a message' }),
+    approve: question.getByRole('button', { name: /^Approve/ }),
+    reject: question.getByRole('button', { name: 'Reject' }),
+    covered: question.getByText('Something covers this question'),
+  }
+}
+
+test('is as high as what it says, names site and network, takes the focus and gives it back; Escape rejects', async ({
+  page,
+  open,
+  local,
+}) => {
+  await open(settingsOf(local))
+  await connectByEmail(page, local)
+  await page.locator('body').evaluate((body) => {
+    const field = document.createElement('input')
+    field.id = 'before'
+    body.append(field)
+    field.focus()
+  })
+  const answer = sign(page, 'Good morning')
+  const { title, approve, covered } = partsOfQuestion(page)
+  const question = questionOf(page)
+  await expect(title).toBeFocused()
+  await expect(approve).toBeEnabled()
+  await expect(covered).toBeHidden()
+  await expect(approve).toHaveAccessibleName(`Approve: Sign a message, asked by ${new URL(local.hostUrl).host}`)
+  await expect(question.getByText('Ethereum', { exact: true })).toBeVisible()
+  await expect(question.getByRole('banner')).toHaveText(new URL(local.walletOrigin).host)
+  const fits = await question
+    .locator('.content')
+    .evaluate((content) => (content as HTMLElement).offsetHeight <= (content.parentElement?.clientHeight ?? 0))
+  expect(fits).toBe(true)
+  const box = await frameOf(page).boundingBox()
+  expect(box?.height).toBeLessThan(520)
+  expect(await frameOf(page).evaluate((frame) => getComputedStyle(frame).borderRadius)).toBe('24px')
+  await page.keyboard.press('Escape')
+  expect(await answer).toBe('USER_REJECTED')
+  await expect(frameOf(page)).toBeHidden()
+  await expect(page.locator('#before')).toBeFocused()
+})
+
+for (const [name, width, height, colorScheme] of [
+  ['phone', 390, 780, 'dark'],
+  ['narrow', 320, 640, 'light'],
+] as const)
+  test.describe(name, () => {
+    test.use({ viewport: { width, height }, colorScheme })
+    test(`is a sheet at the bottom edge at ${width} px, and nothing is cut`, async ({ page, open, local }) => {
+      await open(settingsOf(local))
+      await connectByEmail(page, local)
+      const answer = sign(page, 'Good morning '.repeat(60))
+      const { approve, reject } = partsOfQuestion(page)
+      await expect(approve).toBeEnabled()
+      const box = await frameOf(page).boundingBox()
+      expect(box).toMatchObject({ x: 8, width: width - 16 })
+      expect((box?.y ?? 0) + (box?.height ?? 0)).toBe(height - 8)
+      const wide = await questionOf(page)
+        .locator('body')
+        .evaluate((body) => body.scrollWidth > body.clientWidth)
+      expect(wide).toBe(false)
+      await reject.click()
+      expect(await answer).toBe('USER_REJECTED')
+    })
+  })
+
+test('cannot be answered while the page covers it, and says so (T5)', async ({ page, open, local }) => {
+  await open(settingsOf(local))
+  await connectByEmail(page, local)
+  const answer = sign(page, 'Good morning')
+  const { approve, reject, covered } = partsOfQuestion(page)
+  await expect(approve).toBeEnabled()
+  await frameOf(page).evaluate((frame) => {
+    const cover = document.createElement('div')
+    cover.id = 'cover'
+    Object.assign(cover.style, { position: 'fixed', inset: '0', pointerEvents: 'none', background: 'rgb(0 0 0 / .01)' })
+    frame.parentElement?.append(cover)
+  })
+  await expect(approve).toBeDisabled()
+  await expect(covered).toBeVisible()
+  await page.locator('#cover').evaluate((cover) => cover.remove())
+  await expect(approve).toBeEnabled()
+  await expect(covered).toBeHidden()
+  await reject.click()
+  expect(await answer).toBe('USER_REJECTED')
+})
+
+test('a click right after the page moved it is not taken (T5)', async ({ page, open, local }) => {
+  await open(settingsOf(local))
+  await connectByEmail(page, local)
+  const answer = sign(page, 'Good morning')
+  const { approve, reject } = partsOfQuestion(page)
+  await expect(approve).toBeEnabled()
+  const before = await approve.boundingBox()
+  await frameOf(page).evaluate((frame) => Object.assign((frame as HTMLElement).style, { inset: '100px 0 0 0' }))
+  const after = await approve.boundingBox()
+  expect(after?.y).not.toBe(before?.y)
+  await page.mouse.click((after?.x ?? 0) + 10, (after?.y ?? 0) + 10)
+  // The browser ignores clicks into a frame that has just moved, whatever they are for.
+  await expect(async () => {
+    if (await frameOf(page).isVisible()) await reject.click({ timeout: 1_000 })
+    await expect(frameOf(page)).toBeHidden({ timeout: 500 })
+  }).toPass()
+  expect(await answer).toBe('USER_REJECTED')
+})
+
+for (const height of [721, 720])
+  test(`can be answered in a window ${height} px high (T5)`, async ({ page, open, local }) => {
+    await page.setViewportSize({ width: 1281, height })
+    await open(settingsOf(local))
+    await connectByEmail(page, local)
+    const signed = sign(page, 'A line')
+    const { approve, covered } = partsOfQuestion(page)
+    await expect(approve).toBeEnabled()
+    await expect(covered).toBeHidden()
+    await approve.click()
+    expect(await signed).toMatch(/^0x/)
+  })
+
+test('can be answered where the browser zooms, and edges lie between pixels (T5)', async ({
+  playwright,
+  launchOptions,
+  local,
+}) => {
+  const args = [...(launchOptions.args ?? []), '--force-device-scale-factor=1.25', '--window-size=1281,733']
+  const browser = await playwright.chromium.launch({ ...launchOptions, args })
+  const page = await browser.newPage({ viewport: null, ...STILL.contextOptions })
+  await page.goto(addressOf(local.hostUrl, settingsOf(local)))
+  expect(await page.evaluate(() => devicePixelRatio)).toBe(1.25)
+  await connectByEmail(page, local)
+  const signed = sign(page, 'A line')
+  const { approve } = partsOfQuestion(page)
+  await expect(approve).toBeEnabled()
+  await approve.click()
+  expect(await signed).toMatch(/^0x/)
+  await browser.close()
+})

@@ -1,0 +1,61 @@
+import { test as base, type FrameLocator, type Page } from '@playwright/test'
+import { expect, partsOf } from './fixtures.ts'
+import type { Settings } from './host/src/settings.ts'
+import type { World } from './world.ts'
+
+/* What tests of the embedded wallet do: read the mails of the local inbox, connect by email, and ask for signatures. */
+
+export const settingsOf = (local: World, more: Settings = {}): Settings => ({
+  ...more,
+  options: { projectId: 'e2e-email', walletOrigin: local.walletOrigin, ...more.options },
+})
+let mailboxes = 0
+/** An address that no other test uses, because rate limits apply per address. */
+export const address = () => `wallet.${base.info().workerIndex}.${Date.now()}.${mailboxes++}@atoll.example`
+
+type Mail = { readonly to: readonly string[]; readonly subject: string; readonly text: string }
+
+export async function mailsTo(local: World, email: string): Promise<Mail[]> {
+  const mails: Mail[] = await (await fetch(`${local.inboxUrl}/messages`)).json()
+  return mails.filter(({ to }) => to.includes(email))
+}
+
+/** The newest code that was sent to an address, once `count` codes have been sent. */
+export async function codeFor(local: World, email: string, count = 1): Promise<string> {
+  const codes = async () =>
+    (await mailsTo(local, email)).flatMap(({ text }) => {
+      const found = /\b(\d{3}) (\d{3})\b/.exec(text)
+      return found ? [`${found[1]}${found[2]}`] : []
+    })
+  await expect.poll(async () => (await codes()).length).toBe(count)
+  return (await codes())[0] ?? ''
+}
+
+export async function typeEmail(page: Page, email: string) {
+  const { connect, dialog } = partsOf(page)
+  await connect.click()
+  await dialog.getByRole('textbox', { name: 'Email address' }).fill(email)
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByRole('textbox', { name: '6-digit code' })).toBeFocused({ timeout: 20_000 })
+}
+
+export const addressOfHost = (page: Page) => page.evaluate(() => window.foyer.getAccount().address)
+
+/** The wallet page's question, inside its frame. */
+export const questionOf = (page: Page): FrameLocator => page.frameLocator('#w3m-iframe')
+
+export async function connectByEmail(page: Page, local: World, email = address()) {
+  await typeEmail(page, email)
+  await page.keyboard.type(await codeFor(local, email))
+  await expect(partsOf(page).account).toBeVisible({ timeout: 20_000 })
+  await expect(partsOf(page).dialog.filter({ hasText: 'Atoll' })).toBeHidden()
+  return email
+}
+
+export const sign = (page: Page, message: string) =>
+  page.evaluate(async (text) => {
+    const { provider, adapter, account } = window.foyer.wallet('eip155')
+    return adapter.can
+      .signMessage?.(provider, account.address ?? '', text)
+      .catch((error: { code: string }) => error.code)
+  }, message)
