@@ -1,5 +1,5 @@
 import { CODE_EXPIRED, TOO_MANY_REQUESTS } from '@foyer/base/catalogue'
-import { array, literal, nullable, object, picklist, string } from 'valibot'
+import { array, type InferOutput, literal, nullable, object, picklist, string } from 'valibot'
 import type { Call } from './endpoint.ts'
 import { id, walletRecord } from './login-calls.ts'
 
@@ -7,6 +7,7 @@ import { id, walletRecord } from './login-calls.ts'
 
 /** The providers that log in in a window. */
 export const socialProvider = picklist(['google', 'apple', 'github', 'discord', 'x', 'facebook'])
+export type SocialProvider = InferOutput<typeof socialProvider>
 
 export const socialCalls = {
   /** Makes a login that one window can begin. `uri` is that window's first address, on the wallet origin. */
