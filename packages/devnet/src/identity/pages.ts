@@ -12,6 +12,7 @@ export function choicePage(provider: string, request: string): string {
     `<h1>Sign in with ${provider}</h1><p>This is the identity provider of the local world.</p>`,
     `<form method="post" action="/${provider}/choose"><input type="hidden" name="request" value="${escaped(request)}">`,
     ...buttons,
+    '<p><label>Email <input name="email" type="email"></label> <button name="person" value="other">Somebody else</button></p>',
     '<p><button name="person" value="">Refuse</button></p></form>',
   ])
 }

@@ -15,6 +15,14 @@ export const PEOPLE: readonly Person[] = [
   { id: 'tomo', name: 'Tomo Ueda', email: null, isVerified: false },
 ]
 
+/** Anybody else, by their address, which the provider has verified. */
+const ofEmail = (email: string): Person => ({ id: email, name: 'Somebody Else', email, isVerified: true })
+
+/** Whom a visitor chose; undefined: nobody, which is a refusal. */
+export function chosen(id: string | null, email: string | null): Person | undefined {
+  return id === 'other' && email ? ofEmail(email) : PEOPLE.find((person) => person.id === id)
+}
+
 /**
  * The subject of a person at a provider: digits, like the ids of GitHub and Discord. It differs between providers, so that nothing
  * can rely on equal ones.

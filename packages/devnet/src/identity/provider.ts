@@ -3,7 +3,7 @@ import { type Context, Hono } from 'hono'
 import { type CryptoKey, exportJWK, generateKeyPair, jwtVerify, SignJWT } from 'jose'
 import { type Asked, createGrants, type Grant, type Grants } from './grants.ts'
 import { choicePage, formPostPage, SUBMIT_SCRIPT } from './pages.ts'
-import { PEOPLE, subjectOf } from './people.ts'
+import { chosen, subjectOf } from './people.ts'
 import { emailClaims, PROVIDERS, type Provider, SHAPES } from './shapes.ts'
 import { userRoutes } from './users.ts'
 
@@ -90,7 +90,7 @@ function providerRoutes(provider: Provider, world: World): Hono {
     const form = await formOf(c)
     const asked = grants.answer(form.get('request') ?? '')
     if (!asked) return c.text('This request was answered before', 400)
-    const person = PEOPLE.find(({ id }) => id === form.get('person'))
+    const person = chosen(form.get('person'), form.get('email'))
     const issuer = `${world.url}/${provider}${shape.issuer ?? ''}`
     const iss = world.fault() === 'callback-issuer' ? `${issuer}/other` : issuer
     const grant = person && { asked, person }
