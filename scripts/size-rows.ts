@@ -64,7 +64,11 @@ export const SCREENS: readonly { readonly step: string; readonly modules: readon
   { step: 'email capture', modules: ['capture/capture-view', 'capture/confirm-view'] },
   {
     step: 'embedded wallet: email field, code, connector, frame',
-    modules: ['connect/email-field', 'email/email-login-view', 'connectors/embedded/wallet'],
+    modules: ['connect/without-wallet', 'email/email-login-view', 'connectors/embedded/wallet'],
+  },
+  {
+    step: 'social logins: row, list, window',
+    modules: ['connect/social-row', 'connect/connect-socials-view', 'connect/connecting-social-view'],
   },
   {
     step: 'networks',

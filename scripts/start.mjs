@@ -17,12 +17,13 @@ const LISTENERS = {
   inbox: ['INBOX_PORT', 8025],
   smtp: ['SMTP_PORT', 8587],
   walletPage: ['WALLET_PAGE_PORT', 8790],
+  identity: ['IDP_PORT', 8791],
   recovery: ['RECOVERY_PORT', 8793],
 }
 const PORTS = Object.fromEntries(Object.entries(LISTENERS).map(([name, listener]) => [name, port(...listener)]))
 /** Projects with different features. The demo's playground switches between them. */
 const PROJECTS = {
-  local: project('Account and activity', 'activity', 'email'),
+  local: project('Account and activity', 'activity', 'email', 'social_login'),
   'local-wallets': project('Several wallets', 'activity', 'multi_wallet'),
   'local-all': project('Several wallets, email capture', 'activity', 'multi_wallet', 'email_capture'),
 }
@@ -74,9 +75,23 @@ try {
     {},
     /"ready":true/,
   )
+  const identityTold = await start(
+    'identity providers',
+    [
+      '--import',
+      'tsx',
+      '--conditions=foyer-source',
+      'packages/devnet/src/identity-cli.ts',
+      String(PORTS.identity),
+      walletOrigin,
+    ],
+    {},
+    /"ready":true.*\n/,
+  )
+  const { env: social, url: identityUrl } = readyLine(identityTold)
   // The chains' ready line has the server's settings for tokens and prices, and the contracts of the tokens that the
   // demo gives away.
-  const { env: money, chains } = JSON.parse(told.split('\n').find((line) => line.includes('"ready":true')))
+  const { env: money, chains } = readyLine(told)
   const mail = { FOYER_SMTP_URL: `smtp://127.0.0.1:${PORTS.smtp}`, FOYER_MAIL_FROM: 'Foyer <hello@foyer.id>' }
   const recoveryUrl = `http://localhost:${PORTS.recovery}`
   const wallet = { FOYER_WALLET_ORIGIN: walletOrigin, RECOVERY_PUBLIC_URL: recoveryUrl }
@@ -94,7 +109,7 @@ try {
   await start(
     'server',
     ['packages/server/dist/cli.js'],
-    { ...serverEnv(api), ...mail, ...page, ...money },
+    { ...serverEnv(api), ...mail, ...page, ...social, ...money },
     /"listening"/,
   )
   const { serveApp } = await import('./serve.mjs')
@@ -124,6 +139,7 @@ try {
     ['Wallet', walletUrl, 'a phone wallet for the local world: paste or scan the code'],
     ['API and relay', api, `ws://localhost:${PORTS.server} · ${api}/openapi.json`],
     ['Embedded wallet', walletOrigin, `its page; recovery service: ${recoveryUrl}`],
+    ['Identity providers', identityUrl, 'who visitors are when they sign in with Google and the like'],
     ['Inbox', inboxUrl, 'every mail of the local world'],
     ['Ethereum (local)', `http://localhost:${PORTS.ethereum}`, 'chain id 1'],
     ['Base (local)', `http://localhost:${PORTS.base}`, 'chain id 8453'],
@@ -133,6 +149,11 @@ try {
 } catch (error) {
   console.error(`\n✗ ${error.message}`)
   await stop(1)
+}
+
+/** What a process says when it is ready. */
+function readyLine(output) {
+  return JSON.parse(output.split('\n').find((line) => line.includes('"ready":true')))
 }
 
 function port(variable, fallback) {

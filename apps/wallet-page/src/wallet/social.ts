@@ -17,10 +17,7 @@ type Around = {
 }
 
 /** Whoever signs in anew is not shown what is open. */
-export async function startSocial(
-  provider: SocialProvider,
-  { services, signer, site }: Surroundings,
-): Promise<WalletEvent> {
+export async function startSocial(provider: SocialProvider, { services, signer, site }: Around): Promise<WalletEvent> {
   signer.lock()
   const { id, uri } = await services.startSocial({ provider, site })
   return { type: 'social-started', loginId: id, uri }
@@ -29,7 +26,7 @@ export async function startSocial(
 /** @throws CONNECTION_REJECTED when the visitor refused; FAILED_TO_CONNECT */
 export async function readSocial(
   id: string,
-  { services, pause }: Surroundings,
+  { services, pause }: Around,
 ): Promise<WalletEvent | (Session & { readonly token: string })> {
   const { status, suggested, session } = await services.readSocial({ id })
   if (status === 'waiting') {
