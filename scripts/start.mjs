@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { createConnection } from 'node:net'
 import { prepare } from './prepare.mjs'
+import { PROJECTS, serverEnv } from './start-settings.mjs'
 
 /* `npm start`: starts the local world and the demo from a fresh clone with one command. Plain JavaScript without
    dependencies, because it runs before anything is installed. */
@@ -21,12 +22,6 @@ const LISTENERS = {
   recovery: ['RECOVERY_PORT', 8793],
 }
 const PORTS = Object.fromEntries(Object.entries(LISTENERS).map(([name, listener]) => [name, port(...listener)]))
-/** Projects with different features. The demo's playground switches between them. */
-const PROJECTS = {
-  local: project('Account and activity', 'activity', 'email', 'social_login'),
-  'local-wallets': project('Several wallets', 'activity', 'multi_wallet'),
-  'local-all': project('Several wallets, email capture', 'activity', 'multi_wallet', 'email_capture'),
-}
 /** The timeout is long because a busy machine is slow. A process that fails exits, which is noticed immediately. */
 const READY_TIMEOUT_MS = 180_000
 const children = new Set()
@@ -109,7 +104,7 @@ try {
   await start(
     'server',
     ['packages/server/dist/cli.js'],
-    { ...serverEnv(api), ...mail, ...page, ...social, ...money },
+    { ...serverEnv(api, PORTS), ...mail, ...page, ...social, ...money },
     /"listening"/,
   )
   const { serveApp } = await import('./serve.mjs')
@@ -183,42 +178,9 @@ function isTaken(number) {
   })
 }
 
-function serverEnv(api) {
-  return {
-    PORT: String(PORTS.server),
-    PUBLIC_URL: api,
-    FOYER_PROJECTS: JSON.stringify(PROJECTS),
-    FOYER_RPC_URLS: JSON.stringify({
-      'eip155:1': `http://127.0.0.1:${PORTS.ethereum}`,
-      'eip155:8453': `http://127.0.0.1:${PORTS.base}`,
-      'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp': `http://127.0.0.1:${PORTS.solana}`,
-      'bip122:0f9188f13cb7b2c71f2a335e3a4fc328': `http://127.0.0.1:${PORTS.bitcoin}`,
-    }),
-    // Three of the four accounts in the demo's wallets.
-    FOYER_NAMES: JSON.stringify({
-      'mara.foyer.id': '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
-      'theo.foyer.id': '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC',
-      'noor.foyer.id': '0x90F79bf6EB2c4f870365E785982E1f101E93b906',
-    }),
-    FOYER_INDEX: JSON.stringify({ 'eip155:1': 0, 'eip155:8453': 0 }),
-    DATABASE_URL: process.env.DATABASE_URL ?? 'file:.local/db',
-    ...(process.env.REDIS_URL ? { REDIS_URL: process.env.REDIS_URL } : { FOYER_DATA: '.local/relay' }),
-  }
-}
-
 /** The server rejects FOYER_ variables that it does not know, so remove those that this repository's tools use. */
 function ownSettings() {
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('FOYER_')))
-}
-
-/** A project as an operator configures it, with the given features enabled. */
-function project(name, ...features) {
-  return {
-    name,
-    environment: 'development',
-    features: features.map((id) => ({ id, isEnabled: true })),
-    isAnalyticsEnabled: true,
-  }
 }
 
 /**
