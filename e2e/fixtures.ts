@@ -76,6 +76,7 @@ function foreign(addresses: readonly string[], local: World): string[] {
     local.walletUrl,
     local.walletOrigin,
     local.recoveryUrl,
+    local.identityUrl,
   ]
     .concat(Object.values(local.renderedUrls))
     .map((url) => new URL(url).host)

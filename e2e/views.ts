@@ -39,6 +39,7 @@ const RAINBOW = {
   chains: ['eip155'],
 } as const
 
+const SOCIAL = { options: { projectId: 'e2e-social', walletOrigin: 'http://wallet.localhost' } }
 /** A code that was sent long ago, so that another one can be requested. */
 const CODE_VIEW = {
   view: 'DataCaptureOtpConfirm',
@@ -282,6 +283,28 @@ export const SCENES: readonly Scene[] = [
         view: 'EmailLogin',
         arguments: { email: 'mara@atoll.example', action: 'VERIFY_OTP', resendAt: 0 },
       }),
+  },
+  {
+    name: 'connect-social',
+    settings: SOCIAL,
+    async show(page) {
+      await view(page, { view: 'Connect' })
+      await expect(page.getByRole('button', { name: 'More ways' })).toBeVisible()
+    },
+  },
+  {
+    name: 'connect-socials',
+    settings: SOCIAL,
+    async show(page) {
+      await configured(page)
+      await view(page, { view: 'ConnectSocials' })
+      await expect(page.getByRole('button', { name: 'Facebook' })).toBeVisible()
+    },
+  },
+  {
+    name: 'social-window-blocked',
+    settings: SOCIAL,
+    show: (page) => view(page, { view: 'ConnectingSocial', arguments: { provider: 'google', name: 'Google' } }),
   },
   {
     name: 'capture-wrong',

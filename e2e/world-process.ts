@@ -9,6 +9,7 @@ import {
   SOLANA_CHAIN,
   startBitcoin,
   startChain,
+  startIdentity,
   startInbox,
   startPriceFeed,
   startSolana,
@@ -67,7 +68,10 @@ async function start(): Promise<World> {
   const walletOrigin = `http://wallet.localhost:${walletPort}`
   const recoveryUrl = `http://localhost:${recoveryPort}`
   const mail = { FOYER_SMTP_URL: inbox.smtpUrl, FOYER_MAIL_FROM: 'Foyer <hello@foyer.id>' }
-  const { login } = readConfig({
+  const identity = await startIdentity({ walletOrigin })
+  closers.push(identity.close)
+  const { login, social } = readConfig({
+    ...identity.env,
     FOYER_WALLET_ORIGIN: walletOrigin,
     RECOVERY_PUBLIC_URL: recoveryUrl,
     PUBLIC_URL: apiUrl,
@@ -89,6 +93,7 @@ async function start(): Promise<World> {
         ['e2e-all', { ...project('activity', 'multi_wallet'), isAnalyticsEnabled: true }],
         ['e2e-wallets', project('activity', 'multi_wallet')],
         ['e2e-email', project('activity', 'email')],
+        ['e2e-social', project('activity', 'email', 'social_login')],
         [
           'e2e-email-elsewhere',
           { ...project('activity', 'email'), allowLocalhost: false, allowedOrigins: ['https://atoll.example'] },
@@ -116,6 +121,7 @@ async function start(): Promise<World> {
       }).accounts,
       walletOrigin: { origin: walletOrigin, port: walletPort ?? 0, recoveryUrl, folder: built.walletPage },
       ...(login ? { login } : {}),
+      ...(social ? { social } : {}),
     },
     () => undefined,
   )
@@ -153,6 +159,7 @@ async function start(): Promise<World> {
     walletUrl,
     walletOrigin,
     recoveryUrl,
+    identityUrl: identity.url,
     inboxUrl: inbox.url,
   }
   const nodes = { rpcUrls, solanaUrl: solana.rpcUrl, esploraUrl: bitcoin.esploraUrl }

@@ -28,6 +28,8 @@ export type World = {
   /** Origin of the embedded wallet's page. */
   readonly walletOrigin: string
   readonly recoveryUrl: string
+  /** The identity providers of social logins. */
+  readonly identityUrl: string
   /** The built development wallet, with a folder for each browser. */
   readonly extensionFolder: string
   /** The inbox with every email that the server has sent. `/messages` returns them as JSON. */

@@ -16,6 +16,7 @@ const VARIABLES = [
   'BITCOIN_PORT',
   'SMTP_PORT',
   'WALLET_PAGE_PORT',
+  'IDP_PORT',
   'RECOVERY_PORT',
 ] as const
 let child: ChildProcess | undefined

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { createConnection } from 'node:net'
 import { prepare } from './prepare.mjs'
+import { PROJECTS, serverEnv } from './start-settings.mjs'
 
 /* `npm start`: starts the local world and the demo from a fresh clone with one command. Plain JavaScript without
    dependencies, because it runs before anything is installed. */
@@ -17,15 +18,10 @@ const LISTENERS = {
   inbox: ['INBOX_PORT', 8025],
   smtp: ['SMTP_PORT', 8587],
   walletPage: ['WALLET_PAGE_PORT', 8790],
+  identity: ['IDP_PORT', 8791],
   recovery: ['RECOVERY_PORT', 8793],
 }
 const PORTS = Object.fromEntries(Object.entries(LISTENERS).map(([name, listener]) => [name, port(...listener)]))
-/** Projects with different features. The demo's playground switches between them. */
-const PROJECTS = {
-  local: project('Account and activity', 'activity', 'email'),
-  'local-wallets': project('Several wallets', 'activity', 'multi_wallet'),
-  'local-all': project('Several wallets, email capture', 'activity', 'multi_wallet', 'email_capture'),
-}
 /** The timeout is long because a busy machine is slow. A process that fails exits, which is noticed immediately. */
 const READY_TIMEOUT_MS = 180_000
 const children = new Set()
@@ -74,9 +70,23 @@ try {
     {},
     /"ready":true/,
   )
+  const identityTold = await start(
+    'identity providers',
+    [
+      '--import',
+      'tsx',
+      '--conditions=foyer-source',
+      'packages/devnet/src/identity-cli.ts',
+      String(PORTS.identity),
+      walletOrigin,
+    ],
+    {},
+    /"ready":true.*\n/,
+  )
+  const { env: social, url: identityUrl } = readyLine(identityTold)
   // The chains' ready line has the server's settings for tokens and prices, and the contracts of the tokens that the
   // demo gives away.
-  const { env: money, chains } = JSON.parse(told.split('\n').find((line) => line.includes('"ready":true')))
+  const { env: money, chains } = readyLine(told)
   const mail = { FOYER_SMTP_URL: `smtp://127.0.0.1:${PORTS.smtp}`, FOYER_MAIL_FROM: 'Foyer <hello@foyer.id>' }
   const recoveryUrl = `http://localhost:${PORTS.recovery}`
   const wallet = { FOYER_WALLET_ORIGIN: walletOrigin, RECOVERY_PUBLIC_URL: recoveryUrl }
@@ -94,7 +104,7 @@ try {
   await start(
     'server',
     ['packages/server/dist/cli.js'],
-    { ...serverEnv(api), ...mail, ...page, ...money },
+    { ...serverEnv(api, PORTS), ...mail, ...page, ...social, ...money },
     /"listening"/,
   )
   const { serveApp } = await import('./serve.mjs')
@@ -124,6 +134,7 @@ try {
     ['Wallet', walletUrl, 'a phone wallet for the local world: paste or scan the code'],
     ['API and relay', api, `ws://localhost:${PORTS.server} · ${api}/openapi.json`],
     ['Embedded wallet', walletOrigin, `its page; recovery service: ${recoveryUrl}`],
+    ['Identity providers', identityUrl, 'who visitors are when they sign in with Google and the like'],
     ['Inbox', inboxUrl, 'every mail of the local world'],
     ['Ethereum (local)', `http://localhost:${PORTS.ethereum}`, 'chain id 1'],
     ['Base (local)', `http://localhost:${PORTS.base}`, 'chain id 8453'],
@@ -133,6 +144,11 @@ try {
 } catch (error) {
   console.error(`\n✗ ${error.message}`)
   await stop(1)
+}
+
+/** What a process says when it is ready. */
+function readyLine(output) {
+  return JSON.parse(output.split('\n').find((line) => line.includes('"ready":true')))
 }
 
 function port(variable, fallback) {
@@ -162,42 +178,9 @@ function isTaken(number) {
   })
 }
 
-function serverEnv(api) {
-  return {
-    PORT: String(PORTS.server),
-    PUBLIC_URL: api,
-    FOYER_PROJECTS: JSON.stringify(PROJECTS),
-    FOYER_RPC_URLS: JSON.stringify({
-      'eip155:1': `http://127.0.0.1:${PORTS.ethereum}`,
-      'eip155:8453': `http://127.0.0.1:${PORTS.base}`,
-      'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp': `http://127.0.0.1:${PORTS.solana}`,
-      'bip122:0f9188f13cb7b2c71f2a335e3a4fc328': `http://127.0.0.1:${PORTS.bitcoin}`,
-    }),
-    // Three of the four accounts in the demo's wallets.
-    FOYER_NAMES: JSON.stringify({
-      'mara.foyer.id': '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
-      'theo.foyer.id': '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC',
-      'noor.foyer.id': '0x90F79bf6EB2c4f870365E785982E1f101E93b906',
-    }),
-    FOYER_INDEX: JSON.stringify({ 'eip155:1': 0, 'eip155:8453': 0 }),
-    DATABASE_URL: process.env.DATABASE_URL ?? 'file:.local/db',
-    ...(process.env.REDIS_URL ? { REDIS_URL: process.env.REDIS_URL } : { FOYER_DATA: '.local/relay' }),
-  }
-}
-
 /** The server rejects FOYER_ variables that it does not know, so remove those that this repository's tools use. */
 function ownSettings() {
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('FOYER_')))
-}
-
-/** A project as an operator configures it, with the given features enabled. */
-function project(name, ...features) {
-  return {
-    name,
-    environment: 'development',
-    features: features.map((id) => ({ id, isEnabled: true })),
-    isAnalyticsEnabled: true,
-  }
 }
 
 /**

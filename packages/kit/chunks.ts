@@ -85,7 +85,19 @@ const STEPS: readonly { readonly name: string; readonly starts: readonly string[
   // Where a host uses the embedded wallet: what its field needs, and what answers of its page need.
   {
     name: 'email',
-    starts: ['features/connect/email-field.tsx', 'features/email/email-login-view.tsx', 'connectors/embedded-login.ts'],
+    starts: [
+      'features/connect/without-wallet.tsx',
+      'features/email/email-login-view.tsx',
+      'connectors/embedded-login.ts',
+    ],
+  },
+  {
+    name: 'social',
+    starts: [
+      'features/connect/social-row.tsx',
+      'features/connect/connect-socials-view.tsx',
+      'features/connect/connecting-social-view.tsx',
+    ],
   },
   { name: 'embedded', starts: ['connectors/embedded/wallet.ts', 'connectors/embedded-connector.ts'] },
   { name: 'capture', starts: ['features/capture/capture-view.tsx', 'features/capture/confirm-view.tsx'] },

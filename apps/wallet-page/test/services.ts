@@ -24,6 +24,7 @@ type Text =
   | 'receipt'
   | 'proof'
   | 'site'
+  | 'provider'
 type Body = Readonly<Record<Text, string>> & { readonly wallet: Wallet; readonly epoch: number }
 const bytes = (text: string): Uint8Array => Uint8Array.from(Buffer.from(text, 'base64url'))
 const text = (value: Uint8Array): string => Buffer.from(value).toString('base64url')
@@ -71,6 +72,8 @@ export function createTestServices() {
   let mailed = 0
   const jtis = new Set<string>()
   const logins = new Map<string, { email: string; key: string }>()
+  /** What the window of a social login brings back: an email that has a session then, or a status. */
+  const socials = new Map<string, { key: string; result: { email: string } | { status: string }; linked?: string }>()
   const sessions = new Map<string, { email: string; key: string }>()
   const wallets = new Map<
     string,
@@ -108,6 +111,28 @@ export function createTestServices() {
       const token = text(randomBytes(32))
       sessions.set(token, login)
       return { token, createdAt: inAnHour, ...known(login.email) }
+    },
+    '/login/v1/social/start': ({ provider }, key) => {
+      const id = text(randomBytes(16))
+      socials.set(id, { key, result: { status: 'waiting' } })
+      return { id, uri: `https://wallet.example/social/start?login=${id}&${provider}`, expiresAt: inAnHour }
+    },
+    '/login/v1/social/read': ({ id }, key) => {
+      const login = socials.get(id)
+      if (login?.key !== key) throw new Refusal(404, 'NOT_FOUND')
+      const { result } = login
+      if ('status' in result)
+        return { status: result.status, suggested: result.status === 'email' ? 'a@b.example' : null, session: null }
+      login.result = { status: 'ended' }
+      const token = text(randomBytes(32))
+      sessions.set(token, { email: result.email, key })
+      const session = { token, createdAt: inAnHour, ...known(result.email) }
+      return { status: 'done', suggested: null, session }
+    },
+    '/login/v1/social/link': ({ id }, _key, email) => {
+      const login = socials.get(id)
+      if (login) login.linked = email
+      return { success: true }
     },
     '/login/v1/session': (_body, _key, email) => known(email),
     '/login/v1/wallet': ({ wallet, context, half, recoveryHalf, recoveryHash }, key, email) => {
@@ -180,7 +205,7 @@ export function createTestServices() {
     if (jtis.has(proof)) throw new Refusal(401, 'SIGN_IN_SESSION_NOT_FOUND')
     jtis.add(proof)
     const session = sessions.get(token ?? '')
-    const isOpen = /^\/recovery|start|verify/.test(pathname)
+    const isOpen = /^\/recovery|start|verify|social\/read/.test(pathname)
     if (!isOpen && session?.key !== key) throw new Refusal(401, 'SIGN_IN_SESSION_NOT_FOUND')
     return await handlers[pathname]?.(await request.json(), key, session?.email ?? '')
   }
@@ -190,6 +215,11 @@ export function createTestServices() {
     /** How many codes were mailed. */
     mails: () => mailed,
     wallets,
+    socials,
+    /** What the window does. */
+    answerSocial: (result: { email: string } | { status: 'refused' | 'failed' | 'email' }) => {
+      for (const login of socials.values()) if ('status' in login.result) login.result = result
+    },
     requests,
     sessions,
     fetch: async (url: string | URL | Request, init?: RequestInit): Promise<Response> => {

@@ -1,4 +1,4 @@
-import { auth, capture, login, names, reports } from '@foyer/contracts'
+import { auth, capture, login, names, reports, social } from '@foyer/contracts'
 import { Hono } from 'hono'
 import { authHandlers } from './auth/handlers.ts'
 import { createSessions } from './auth/sessions.ts'
@@ -18,6 +18,9 @@ import type { Upstreams } from './http/upstreams.ts'
 import { createLoginCodes } from './login/codes.ts'
 import { loginHandlers } from './login/handlers.ts'
 import { createLoginSessions } from './login/sessions.ts'
+import { socialHandlers } from './login/social/handlers.ts'
+import { createIdentities } from './login/social/identities.ts'
+import { createSocialLogins } from './login/social/logins.ts'
 import { createWallets } from './login/wallets.ts'
 import { createGuesses } from './mail/guesses.ts'
 import type { Mailer } from './mail/mailer.ts'
@@ -113,6 +116,13 @@ export function accountRoutes({ config, db, projects, gate, mailer, upstreams, l
       now,
     }
     app.route('/', serve(login, loginHandlers(options), gate))
+    if (config.social) {
+      const logins = createSocialLogins(db, secrets, now)
+      const identities = createIdentities(db, secrets, now)
+      const { walletOrigin } = config.login
+      const socials = { ...options, config: config.social, logins, identities, walletOrigin }
+      app.route('/', serve(social, socialHandlers(socials), gate))
+    }
   }
   const limitErrors = createRateLimiter(ERROR_REPORTS, now)
   const isAnalyticsEnabled = (projectId: string) => projects.require(projectId, undefined).isAnalyticsEnabled

@@ -1,4 +1,4 @@
-import { chain, directory, login } from '@foyer/contracts'
+import { chain, directory, login, social } from '@foyer/contracts'
 import { Hono } from 'hono'
 import { cors } from 'hono/cors'
 import { etag } from 'hono/etag'
@@ -89,14 +89,20 @@ export function createApp(options: AppOptions): Hono {
 
   app.route('/', operatorRoutes({ config, db, relay, upstreams, now }))
   app.get('/openapi.json', (c) =>
-    c.json(openApi([directory, chain, ...ACCOUNT_CONTRACTS, ...(config.login ? [login] : [])], config.publicUrl)),
+    c.json(
+      openApi(
+        [directory, chain, ...ACCOUNT_CONTRACTS, ...(config.login ? [login] : []), ...(config.social ? [social] : [])],
+        config.publicUrl,
+      ),
+    ),
   )
   app.route('/', rpcRoutes({ nodes, gate }))
   const { handlers } = options.chainApi ?? createChainApi(chainOptions({ config, db, upstreams, log, now }))
   for (const path of ['/getWalletImage/*', '/public/*']) app.use(path, etag())
   const pictures = createPictures(config.logos ?? 'bundled')
   const tokens = iconIds(config.money)
-  app.route('/', serve(directory, directoryHandlers({ projects, wallets: WALLETS, pictures, tokens }), gate))
+  const socials = config.login ? Object.keys(config.social?.clients ?? {}) : []
+  app.route('/', serve(directory, directoryHandlers({ projects, wallets: WALLETS, pictures, socials, tokens }), gate))
   app.route('/', serve(chain, handlers, gate))
   const mailer = options.mailer ?? (config.accounts.mail && createMailer(config.accounts.mail))
   app.route('/', accountRoutes({ config, db, projects, gate, mailer, upstreams, log, now }))

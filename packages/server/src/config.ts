@@ -3,6 +3,7 @@ import { array, boolean, type InferOutput, optional, picklist, record, strictObj
 import { type AccountsConfig, readAccountsConfig } from './config-accounts.ts'
 import { type ActivityConfig, readActivityConfig } from './config-activity.ts'
 import { type MoneyConfig, readMoneyConfig } from './config-money.ts'
+import { readSocialConfig, type SocialConfig } from './config-social.ts'
 import { type LoginConfig, readLoginConfig } from './config-wallet.ts'
 import { readWalletConfig, type WalletOriginConfig } from './config-wallet-origin.ts'
 import type { DatabaseConfig } from './db/database.ts'
@@ -52,6 +53,8 @@ export type ServerConfig = {
   readonly accounts: AccountsConfig
   /** Without it there is no login service. */
   readonly login?: LoginConfig
+  /** Without it, nobody logs in with an account of another service. */
+  readonly social?: SocialConfig
   readonly money: MoneyConfig
   readonly activity: ActivityConfig
   /** Where pictures of wallets, networks and tokens come from; by default the bundled marks. */
@@ -81,6 +84,7 @@ export function readConfig(env: Env): ServerConfig {
   for (const [chain, url] of rpcUrls) if (!isUrl(url)) invalid('FOYER_RPC_URLS', `${chain} is not a URL`)
   const walletOrigin = readWalletConfig(env, publicUrl)
   const login = readLoginConfig(env, publicUrl)
+  const social = readSocialConfig(env, publicUrl)
   return {
     port,
     host,
@@ -93,6 +97,7 @@ export function readConfig(env: Env): ServerConfig {
     ...(env.FOYER_METRICS_TOKEN ? { metricsToken: env.FOYER_METRICS_TOKEN } : {}),
     accounts: readAccountsConfig(env, publicUrl),
     ...(login ? { login } : {}),
+    ...(social ? { social } : {}),
     money: readMoneyConfig(env),
     activity: readActivityConfig(env, new Map(rpcUrls)),
     logos: logosOf(env.FOYER_LOGOS),

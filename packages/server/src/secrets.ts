@@ -12,7 +12,16 @@ export type Secrets = {
   /** @throws Error when it was sealed by another secret or for another owner, or changed */
   readonly open: (sealed: Uint8Array, owner: string) => string
 }
-type SecretUse = 'email-index' | 'email-limit' | 'caller' | 'daily-caller' | 'code' | 'token' | 'event-account'
+type SecretUse =
+  | 'email-index'
+  | 'email-limit'
+  | 'caller'
+  | 'daily-caller'
+  | 'code'
+  | 'token'
+  | 'event-account'
+  | 'social-subject'
+  | 'social-window'
 
 /** @param secret at least 32 characters, the operator's (FOYER_SECRET) */
 export function createSecrets(secret: string): Secrets {

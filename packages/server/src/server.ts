@@ -32,6 +32,7 @@ import {
   type RelayStore,
   whyRedisIsAway,
 } from './relay/index.ts'
+import { socialWindow } from './social-window.ts'
 import { sweepHourly } from './sweep.ts'
 import { waitUntilThere } from './wait-until-there.ts'
 import { readRelease, walletOriginApp } from './wallet-origin/index.ts'
@@ -85,7 +86,9 @@ export async function startServer(
     starting.relay = relay
     const url = `http://${config.host}:${portOf(server, config)}`
     log({ level: 'info', event: 'relay-listening', url })
-    if (config.walletOrigin) begun.push(await serveWalletOrigin(config, config.walletOrigin, projects, log))
+    let windows: Hono | undefined
+    if (config.walletOrigin)
+      begun.push(await serveWalletOrigin(config, config.walletOrigin, projects, () => windows, log))
 
     db = await openWhenThere(config.database, {
       async prepare(opened) {
@@ -104,6 +107,7 @@ export async function startServer(
     const chainApi = createChainApi(chainOptions({ config, db, upstreams, log, now: Date.now }))
     const mailer = config.accounts.mail && createMailer(config.accounts.mail)
     begun.push(async () => mailer?.close())
+    windows = socialWindow({ config, db, log, now: Date.now })
     app = createApp({ config, db, projects, chainApi, upstreams, mailer, relay, log })
     const stopKeeping = chainApi.keepPrices()
     begun.push(async () => stopKeeping())
@@ -121,10 +125,11 @@ async function serveWalletOrigin(
   config: ServerConfig,
   { origin, port, recoveryUrl, folder }: WalletOriginConfig,
   projects: Projects,
+  windows: () => Hono | undefined,
   log: Log,
 ): Promise<() => Promise<void>> {
   const services = { apiUrl: config.publicUrl, recoveryUrl }
-  const app = walletOriginApp({ release: await readRelease(folder), origin, services, projects, log })
+  const app = walletOriginApp({ release: await readRelease(folder), origin, services, projects, windows, log })
   const server = await listen((request, env) => app.fetch(request, env), { ...config, port })
   log({ level: 'info', event: 'wallet-origin-listening', url: origin })
   return () => closeServer(server)

@@ -27,6 +27,8 @@ export type Handlers = {
   ) => Promise<Result<N>>
 }
 
+/** The cause of an abort when the time of a request is over, and nobody has withdrawn it. */
+export const TIME_OVER = 'time over'
 const OPEN_MAX = 20
 const SCHEMA_ERRORS_MAX = 3
 const REMEMBERED_IDS = 4_096
@@ -90,7 +92,7 @@ export function serveHost(
     const { signal } = request.abort
     open.set(id, request)
     const stop = timer(
-      () => request.committed || request.abort.abort(new FoyerError(REQUEST_ABORTED)),
+      () => request.committed || request.abort.abort(new FoyerError(REQUEST_ABORTED, { cause: TIME_OVER })),
       FRAME_MESSAGES[name].timeoutMs,
     )
     const commit = (): void => {

@@ -1,6 +1,7 @@
 import { createClient } from '@foyer/contracts'
 import type { Answer, Endpoint } from '@foyer/contracts/endpoint'
 import { loginCalls, recoveryCalls, type WalletRecord } from '@foyer/contracts/login-calls'
+import { type SocialProvider, socialCalls } from '@foyer/contracts/social-calls'
 import { type GenericSchema, is, literal, object, string } from 'valibot'
 import { proofOf, type SessionKey } from './session-key.ts'
 
@@ -19,13 +20,17 @@ type Bodies = {
   startRecovery: { walletId: string; site: string }
   releaseHalf: { walletId: string; epoch: number; context: string; sealTo: string }
   signOutLogin: Record<string, never>
+  startSocial: { provider: SocialProvider; site: string }
+  readSocial: { id: string }
+  linkSocial: { id: string }
   enrolRecovery: { statement: string; half: string }
   requestRecovery: { statement: string; sealTo: string; key: string }
   describeRecovery: { id: string; secret: string }
   answerRecovery: { id: string; secret: string; approve: boolean }
   readRecovery: { id: string }
 }
-type Calls = typeof loginCalls & typeof recoveryCalls
+type LoginCalls = typeof loginCalls & typeof socialCalls
+type Calls = LoginCalls & typeof recoveryCalls
 type CallName = keyof Calls
 /** A row as the client's types need it: the call with the schema of its body. */
 type Row<K extends CallName> = Omit<Endpoint, 'ok' | 'body' | 'query' | 'params'> &
@@ -45,6 +50,9 @@ type Options = {
   readonly now?: () => number
 }
 
+const ofLogin = { ...loginCalls, ...socialCalls }
+const BEFORE_SESSION: ReadonlySet<CallName> = new Set(['startLogin', 'verifyLogin', 'startSocial', 'readSocial'])
+
 /**
  * The calls of both services. Every request proves the possession of the session's key (RFC 9449). A service that
  * finds a proof too old or too new says what time it is, and is asked once more with that time.
@@ -55,7 +63,7 @@ export function createServices(options: Options): Services {
   let aheadMs = 0
   const clientOptions = { common: () => ({ projectId }), ...(options.fetch ? { fetch: options.fetch } : {}) }
   const clients = {
-    ...createClient<{ [K in keyof typeof loginCalls]: Row<K> }>(loginCalls, { ...clientOptions, baseUrl: loginUrl }),
+    ...createClient<{ [K in keyof LoginCalls]: Row<K> }>(ofLogin, { ...clientOptions, baseUrl: loginUrl }),
     ...createClient<{ [K in keyof typeof recoveryCalls]: Row<K> }>(recoveryCalls, {
       ...clientOptions,
       baseUrl: recoveryUrl,
@@ -64,11 +72,11 @@ export function createServices(options: Options): Services {
   const entries = (Object.keys(clients) as CallName[]).map((name) => [
     name,
     async (body: Bodies[CallName]) => {
-      const isLogin = name in loginCalls
-      const { method, path } = { ...loginCalls, ...recoveryCalls }[name]
+      const isLogin = name in ofLogin
+      const { method, path } = { ...ofLogin, ...recoveryCalls }[name]
       const url = `${isLogin ? loginUrl : recoveryUrl}${path}`
       // The recovery service does not know the sessions of the login service, and a login begins without one.
-      const held = isLogin && name !== 'startLogin' && name !== 'verifyLogin' ? token() : undefined
+      const held = isLogin && !BEFORE_SESSION.has(name) ? token() : undefined
       const call = clients[name] as (input: { body: unknown; headers: Record<string, string> }) => Promise<unknown>
       const attempt = async () => {
         const proof = await proofOf(key, { method, url, token: held, now: now() + aheadMs })

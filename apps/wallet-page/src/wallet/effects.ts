@@ -14,6 +14,7 @@ import type { Store } from '../session/store.ts'
 import type { SignerClient } from '../signer/client.ts'
 import type { Half } from '../signer/messages.ts'
 import type { Effect, Halves, Session, WalletEvent } from './machine.ts'
+import { readSocial, startSocial } from './social.ts'
 
 export type Surroundings = {
   readonly services: Services
@@ -54,13 +55,25 @@ async function outcome(effect: Effect, around: Surroundings, isCurrent: () => bo
       try {
         const session = await services.verifyLogin({ id: effect.loginId, code: effect.code })
         await store.remove(LOGIN)
-        if (isCurrent()) await token.set(session.token)
+        if (isCurrent()) {
+          await token.set(session.token)
+          // The visitor is signed in already. What could not be added is asked for again by the next social login.
+          if (effect.link !== undefined) await services.linkSocial({ id: effect.link }).catch(() => undefined)
+        }
         return loggedIn(session, store)
       } catch (error) {
         // Otherwise the code may have been used, although the answer was lost.
         if (!isFoyerError(error, CODE_WRONG)) await store.remove(LOGIN)
         throw error
       }
+    case 'start-social':
+      return startSocial(effect.provider, around)
+    case 'read-social': {
+      const read = await readSocial(effect.loginId, around)
+      if ('type' in read) return read
+      if (isCurrent()) await token.set(read.token)
+      return loggedIn(read, store)
+    }
     case 'make':
       return make(signer)
     case 'keep': {

@@ -1,5 +1,6 @@
 import type { FoyerError } from '@foyer/base'
 import type { WalletRecord } from '@foyer/contracts/login-calls'
+import type { SocialProvider } from '@foyer/contracts/social-calls'
 
 /*
  * How a visitor gets to an unlocked wallet: log in, then create it, unlock it, or recover it on a new device. A pure
@@ -20,9 +21,16 @@ export type Halves = {
 
 export type WalletState =
   | { readonly name: 'signed-out' }
-  | { readonly name: 'starting'; readonly email: string }
-  | { readonly name: 'code'; readonly email: string; readonly loginId: string }
-  | { readonly name: 'verifying'; readonly email: string; readonly loginId: string }
+  /** `link`: the social login whose account is added to that of the email. */
+  | { readonly name: 'starting'; readonly email: string; readonly link?: string }
+  | { readonly name: 'code'; readonly email: string; readonly loginId: string; readonly link?: string }
+  | { readonly name: 'verifying'; readonly email: string; readonly loginId: string; readonly link?: string }
+  | { readonly name: 'social-starting' }
+  /** The window may be opened at `uri`, and is waited for next. */
+  | { readonly name: 'social'; readonly loginId: string; readonly uri: string }
+  | { readonly name: 'social-waiting'; readonly loginId: string; readonly uri: string }
+  /** The account of the other service is new here, and needs an email that is proven with a code. */
+  | { readonly name: 'social-email'; readonly loginId: string; readonly suggested: string | null }
   | { readonly name: 'resuming' }
   /** The login service did not answer, so whether there is a session is unknown. */
   | { readonly name: 'unreached' }
@@ -45,6 +53,13 @@ export type WalletEvent =
   | { readonly type: 'page-opened' }
   | { readonly type: 'email-given'; readonly email: string }
   | { readonly type: 'code-given'; readonly code: string }
+  | { readonly type: 'social-given'; readonly provider: SocialProvider }
+  | { readonly type: 'social-awaited' }
+  /** The host has given the window up. */
+  | { readonly type: 'social-left' }
+  | { readonly type: 'social-started'; readonly loginId: string; readonly uri: string }
+  | { readonly type: 'social-pending' }
+  | { readonly type: 'email-needed'; readonly suggested: string | null }
   | { readonly type: 'unlock-asked' }
   | { readonly type: 'sign-out-asked' }
   /** Another tab has signed out, or has opened another wallet. */
@@ -70,7 +85,9 @@ export type WalletEvent =
 export type Effect =
   | { readonly do: 'resume' }
   | { readonly do: 'send-code'; readonly email: string }
-  | { readonly do: 'verify'; readonly loginId: string; readonly code: string }
+  | { readonly do: 'verify'; readonly loginId: string; readonly code: string; readonly link?: string }
+  | { readonly do: 'start-social'; readonly provider: SocialProvider }
+  | { readonly do: 'read-social'; readonly loginId: string }
   | { readonly do: 'make' }
   | { readonly do: 'keep'; readonly wallet: WalletRecord; readonly halves: Halves }
   | { readonly do: 'store'; readonly wallet: WalletRecord; readonly halves: Halves }
@@ -95,26 +112,34 @@ export function step(state: WalletState, event: WalletEvent): Step {
       if (state.name === 'unmade') return [{ name: 'resuming' }, { do: 'resume' }]
     }
     return [
-      { name: 'starting', email: event.email },
+      { name: 'starting', email: event.email, ...linkOf(state) },
       { do: 'send-code', email: event.email },
     ]
   }
+  if (event.type === 'social-given')
+    return [{ name: 'social-starting' }, { do: 'start-social', provider: event.provider }]
   switch (state.name) {
     case 'signed-out':
     case 'unreached':
       return event.type === 'page-opened' ? [{ name: 'resuming' }, { do: 'resume' }] : [state]
     case 'starting':
-      if (event.type === 'code-sent') return [{ name: 'code', email: state.email, loginId: event.loginId }]
+      if (event.type === 'code-sent')
+        return [{ name: 'code', email: state.email, loginId: event.loginId, ...linkOf(state) }]
       return event.type === 'failed' ? [{ name: 'signed-out' }] : [state]
     case 'code':
       if (event.type !== 'code-given') return [state]
       return [
         { ...state, name: 'verifying' },
-        { do: 'verify', loginId: state.loginId, code: event.code },
+        { do: 'verify', loginId: state.loginId, code: event.code, ...linkOf(state) },
       ]
     case 'verifying':
       if (event.type === 'logged-in') return loggedIn(event.session, event.hasHalf)
       return event.type === 'failed' ? [{ ...state, name: 'code' }] : [state]
+    case 'social-starting':
+    case 'social':
+    case 'social-waiting':
+    case 'social-email':
+      return social(state, event)
     case 'resuming':
       if (event.type === 'logged-in') return loggedIn(event.session, event.hasHalf)
       if (event.type === 'failed') return [{ name: 'unreached' }]
@@ -125,6 +150,43 @@ export function step(state: WalletState, event: WalletEvent): Step {
       return creating(state, event)
     default:
       return withWallet(state, event)
+  }
+}
+
+/** A visitor who corrects the address still adds the same account. */
+const linkOf = (state: WalletState): { readonly link?: string } => {
+  if (state.name === 'social-email') return { link: state.loginId }
+  return 'link' in state && state.link !== undefined ? { link: state.link } : {}
+}
+
+function social(state: Extract<WalletState, { name: `social${string}` }>, event: WalletEvent): Step {
+  if (event.type === 'social-left') return [{ name: 'signed-out' }]
+  if (state.name === 'social-starting') {
+    const { type } = event
+    if (type === 'social-started') return [{ name: 'social', loginId: event.loginId, uri: event.uri }]
+    return type === 'failed' ? [{ name: 'signed-out' }] : [state]
+  }
+  if (state.name === 'social-email') return [state]
+  const { loginId } = state
+  if (state.name === 'social')
+    return event.type === 'social-awaited'
+      ? [
+          { ...state, name: 'social-waiting' },
+          { do: 'read-social', loginId },
+        ]
+      : [state]
+  switch (event.type) {
+    case 'social-pending':
+      return [state, { do: 'read-social', loginId }]
+    case 'email-needed':
+      return [{ name: 'social-email', loginId, suggested: event.suggested }]
+    case 'logged-in':
+      return loggedIn(event.session, event.hasHalf)
+    case 'failed':
+      // The window may still be open, so a lost connection can be waited out.
+      return [{ ...state, name: 'social' }]
+    default:
+      return [state]
   }
 }
 

@@ -5,6 +5,7 @@ import {
   CHAIN_NOT_SUPPORTED,
   CODE_EXPIRED,
   CODE_WRONG,
+  CONNECTION_REJECTED,
   ENTER_VALID_EMAIL,
   FRAME_BUSY,
   FRAME_MESSAGE_INVALID,
@@ -79,6 +80,20 @@ export const FRAME_ANSWERS = {
    * not before; null: it is open.
    */
   connectDevice: { result: object({ opensAt: nullable(string()) }), timeoutMs: LOGIN_MS, errors: [TOO_MANY_REQUESTS] },
+  /** The address of a window for a social login. It opens from this page only, once, and within ten minutes. */
+  getSocialRedirectUri: { result: object({ uri: string() }), timeoutMs: LOGIN_MS, errors: [TOO_MANY_REQUESTS] },
+  /**
+   * What came of the window. VERIFY_EMAIL: an address has to be proven, with connectEmail; `email` is the one that the account of the
+   * other service has and that opens a wallet already. Otherwise it is the account's.
+   */
+  connectSocial: {
+    result: object({
+      action: picklist(['VERIFY_DEVICE', 'VERIFY_EMAIL', 'CONNECT']),
+      email: nullable(string()),
+    }),
+    timeoutMs: LOGIN_MS,
+    errors: [CONNECTION_REJECTED, TOO_MANY_REQUESTS],
+  },
   /** `memory`: the browser keeps nothing for the frame, so the next visit needs another login. */
   isConnected: {
     result: object({ isConnected: boolean(), storage: picklist(['durable', 'memory']) }),

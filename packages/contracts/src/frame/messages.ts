@@ -29,6 +29,11 @@ export const FRAME_MESSAGES = {
   connectEmail: { ...FRAME_ANSWERS.connectEmail, params: strictObject({ email }) },
   connectOtp: { ...FRAME_ANSWERS.connectOtp, params: strictObject({ otp }) },
   connectDevice: { ...FRAME_ANSWERS.connectDevice, params: nothing },
+  getSocialRedirectUri: {
+    ...FRAME_ANSWERS.getSocialRedirectUri,
+    params: strictObject({ provider: picklist(['google', 'apple', 'github', 'discord', 'x', 'facebook']) }),
+  },
+  connectSocial: { ...FRAME_ANSWERS.connectSocial, params: strictObject({ uri: pipe(string(), maxLength(2_000)) }) },
   isConnected: { ...FRAME_ANSWERS.isConnected, params: nothing },
   getUser: { ...FRAME_ANSWERS.getUser, params: strictObject({ chainId: optional(chainId) }) },
   getChainId: { ...FRAME_ANSWERS.getChainId, params: nothing },

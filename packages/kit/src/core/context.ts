@@ -33,7 +33,11 @@ export type Context = {
     discover?: () => void
   }
   /** The embedded wallet, once it was needed. */
-  readonly embedded: { wallet?: Promise<EmbeddedWallet> }
+  readonly embedded: {
+    wallet?: Promise<EmbeddedWallet>
+    /** The window of a social login; null where the browser has held it back. */
+    window?: Window | null
+  }
   /** Set once the modal has been added to the page. */
   readonly modalRuntime: {
     mount?: Promise<void>

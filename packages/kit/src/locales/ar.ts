@@ -12,6 +12,7 @@ import { send } from './ar/send.ts'
 import { sendNotes } from './ar/send-notes.ts'
 import { sendTokens } from './ar/send-tokens.ts'
 import { signIn } from './ar/sign-in.ts'
+import { social } from './ar/social.ts'
 import { trouble } from './ar/trouble.ts'
 import { wallets } from './ar/wallets.ts'
 import type { Messages } from './en.ts'
@@ -52,6 +53,7 @@ export const ar: Messages = {
   'capture.title': 'أمر أخير',
   'capture.codeTitle': 'أدخل رمزك',
   'email.deviceTitle': 'جهاز جديد',
+  'connectSocials.title': 'المتابعة باستخدام',
   'label.title': 'اسم العنوان',
   'profile.title': 'المحافظ',
   'receive.title': 'استلام',
@@ -100,5 +102,6 @@ export const ar: Messages = {
   ...receive,
   ...send,
   ...signIn,
+  ...social,
   ...wallets,
 }

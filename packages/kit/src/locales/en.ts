@@ -12,6 +12,7 @@ import type { send } from './en/send.ts'
 import type { sendNotes } from './en/send-notes.ts'
 import type { sendTokens } from './en/send-tokens.ts'
 import type { signIn } from './en/sign-in.ts'
+import type { social } from './en/social.ts'
 import type { trouble } from './en/trouble.ts'
 import type { wallets } from './en/wallets.ts'
 import type { Message, Translated } from './message.ts'
@@ -48,6 +49,7 @@ export const en = {
   'capture.title': 'One more thing',
   'capture.codeTitle': 'Enter your code',
   'email.deviceTitle': 'New device',
+  'connectSocials.title': 'Continue with',
   'label.title': 'Label',
   'profile.title': 'Wallets',
   'receive.title': 'Receive',
@@ -99,6 +101,7 @@ type English = typeof en &
   typeof receive &
   typeof send &
   typeof signIn &
+  typeof social &
   typeof wallets
 export type MessageKey = keyof English
 export type Messages = Translated<English>

@@ -12,6 +12,7 @@ import { send } from './en/send.ts'
 import { sendNotes } from './en/send-notes.ts'
 import { sendTokens } from './en/send-tokens.ts'
 import { signIn } from './en/sign-in.ts'
+import { social } from './en/social.ts'
 import { trouble } from './en/trouble.ts'
 import { wallets } from './en/wallets.ts'
 import { en, type Messages } from './en.ts'
@@ -34,5 +35,6 @@ export const english: Messages = {
   ...receive,
   ...send,
   ...signIn,
+  ...social,
   ...wallets,
 }

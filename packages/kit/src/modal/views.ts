@@ -66,6 +66,14 @@ export const views: { readonly [V in ViewName]: ViewRow<V> } = {
     load: () => import('../features/connect/pairing-by-code.tsx'),
     title: 'pairing.title',
   },
+  ConnectSocials: {
+    load: () => import('../features/connect/connect-socials-view.tsx'),
+    title: 'connectSocials.title',
+  },
+  ConnectingSocial: {
+    load: () => import('../features/connect/connecting-social-view.tsx'),
+    title: (_ctx, { name }) => name,
+  },
   EmailLogin: {
     load: () => import('../features/email/email-login-view.tsx'),
     title: (_ctx, { action }, t) => t(action === 'VERIFY_DEVICE' ? 'email.deviceTitle' : 'capture.codeTitle'),

@@ -1,5 +1,6 @@
 import { FoyerError } from '@foyer/base'
 import { NOT_FOUND } from '@foyer/base/catalogue'
+import { DEFAULT_SOCIALS } from '@foyer/base/constants'
 import { NETWORK_NAMES } from '@foyer/base/network-names'
 import type { directory, WalletEntry } from '@foyer/contracts'
 import type { Handlers } from '../http/serve.ts'
@@ -11,6 +12,8 @@ type DirectoryOptions = {
   readonly projects: Projects
   readonly wallets: readonly WalletEntry[]
   readonly pictures: Pictures
+  /** Providers of social logins that the operator has set, in any order. */
+  readonly socials: readonly string[]
   /** Ids of tokens that other answers of this server may name. */
   readonly tokens: ReadonlySet<string>
 }
@@ -20,6 +23,7 @@ export function directoryHandlers({
   projects,
   wallets,
   pictures,
+  socials,
   tokens,
 }: DirectoryOptions): Handlers<typeof directory> {
   const names = new Map(wallets.map(({ id, name }, place) => [id, { name, place }]))
@@ -27,7 +31,9 @@ export function directoryHandlers({
   // ISO 4217, as far as the runtime knows it.
   const currencies = new Set(Intl.supportedValuesOf('currency'))
   return {
-    getConfig: (_, { projectId, origin }) => ({ features: projects.require(projectId, origin).features }),
+    getConfig: (_, { projectId, origin }) => ({
+      features: projects.require(projectId, origin).features.map((feature) => offered(feature, socials)),
+    }),
     getOrigins: (_, { projectId, origin }) => ({
       allowedOrigins: [...projects.originsOf(projects.require(projectId, origin))],
     }),
@@ -54,6 +60,16 @@ export function directoryHandlers({
       return pictures('currency', code, currencies.has(code) ? { name: code } : missing('currency', id))
     },
   }
+}
+
+type Feature = ReturnType<Projects['require']>['features'][number]
+
+/** A button for a login that the operator has not set up would be a dead end. */
+function offered(feature: Feature, socials: readonly string[]): Feature {
+  if (feature.id !== 'social_login') return feature
+  const wanted: readonly unknown[] = Array.isArray(feature.config) ? feature.config : DEFAULT_SOCIALS
+  const config = wanted.filter((one): one is string => socials.some((known) => known === one))
+  return { ...feature, isEnabled: feature.isEnabled && config.length > 0, config }
 }
 
 function missing(kind: string, id: string): never {

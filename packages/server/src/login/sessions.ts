@@ -16,8 +16,16 @@ export type LoginSession = {
   readonly email: string
   /** The thumbprint of its key (RFC 7638). */
   readonly key: string
+  readonly createdAt: Date
   readonly expiresAt: Date
   readonly tokenHash: Buffer
+}
+type StartedSession = {
+  readonly token: string
+  readonly userId: string
+  readonly email: string
+  readonly createdAt: Date
+  readonly expiresAt: Date
 }
 /** What a request brings to prove that it belongs to a session. */
 type Credentials = {
@@ -29,10 +37,9 @@ type Credentials = {
 
 export type LoginSessions = {
   /** Starts a session of a key. An address that is new gets a user. */
-  readonly start: (
-    email: string,
-    key: string,
-  ) => Promise<{ token: string; userId: string; email: string; createdAt: Date; expiresAt: Date }>
+  readonly start: (email: string, key: string) => Promise<StartedSession>
+  /** Starts a session of a key for a user that exists. */
+  readonly startFor: (userId: string, key: string) => Promise<StartedSession>
   /**
    * The session of a token, with a proof by its key (RFC 9449). A token that comes without its key was copied: its session ends.
    * @throws SIGN_IN_SESSION_NOT_FOUND, SIGNATURE_INVALID, PROOF_STALE
@@ -53,28 +60,33 @@ type User = { readonly id: string; readonly email: Buffer; readonly created_at: 
 export function createLoginSessions(db: Database, secrets: Secrets, proofs: Proofs, now: () => number): LoginSessions {
   const expiryOf = (createdAt: number) => new Date(Math.min(now() + UNUSED_MS, createdAt + MAX_MS))
   const revoke = (tokenHash: Buffer) => db.query('delete from login_sessions where token_hash = $1', [tokenHash])
+  async function begin(tx: Database, [user]: readonly User[], key: string): Promise<StartedSession> {
+    if (!user) throw new Error('a user that was just stored is missing')
+    const token = randomBytes(32).toString('base64url')
+    const at = now()
+    await tx.query(
+      'insert into login_sessions (token_hash, user_id, key, created_at, used_at) values ($1, $2, $3, $4, $4)',
+      [secrets.hash('token', token), user.id, key, new Date(at)],
+    )
+    const email = secrets.open(user.email, user.id)
+    return { token, userId: user.id, email, createdAt: user.created_at, expiresAt: expiryOf(at) }
+  }
   return {
     async start(email, key) {
-      const token = randomBytes(32).toString('base64url')
       const at = now()
       const id = randomBytes(16).toString('base64url')
-      const user = await db.transaction(async (tx) => {
+      return db.transaction(async (tx) => {
         const index = secrets.hash('email-index', indexedEmail(email))
         await tx.query(
           `insert into login_users (id, email_index, email, created_at) values ($1, $2, $3, $4)
            on conflict (email_index) do nothing`,
           [id, index, secrets.seal(email, id), new Date(at)],
         )
-        const [found] = await tx.query<User>('select * from login_users where email_index = $1', [index])
-        if (!found) throw new Error('a user that was just stored is missing')
-        await tx.query(
-          'insert into login_sessions (token_hash, user_id, key, created_at, used_at) values ($1, $2, $3, $4, $4)',
-          [secrets.hash('token', token), found.id, key, new Date(at)],
-        )
-        return found
+        return begin(tx, await tx.query<User>('select * from login_users where email_index = $1', [index]), key)
       })
-      const kept = secrets.open(user.email, user.id)
-      return { token, userId: user.id, email: kept, createdAt: user.created_at, expiresAt: expiryOf(at) }
+    },
+    async startFor(userId, key) {
+      return begin(db, await db.query<User>('select * from login_users where id = $1', [userId]), key)
     },
     async require({ token, proof, url }) {
       if (token === undefined) throw new FoyerError(SIGN_IN_SESSION_NOT_FOUND)
@@ -96,7 +108,8 @@ export function createLoginSessions(db: Database, secrets: Secrets, proofs: Proo
       await proofs.verify(proof, { method: 'POST', url, token })
       await db.query('update login_sessions set used_at = $2 where token_hash = $1', [tokenHash, new Date(now())])
       const email = secrets.open(row.email, row.user_id)
-      return { userId: row.user_id, email, key, expiresAt: expiryOf(row.created_at.getTime()), tokenHash }
+      const createdAt = row.created_at
+      return { userId: row.user_id, email, key, createdAt, expiresAt: expiryOf(createdAt.getTime()), tokenHash }
     },
     async end({ tokenHash }) {
       await revoke(tokenHash)

@@ -16,6 +16,8 @@ type WalletOriginOptions = {
     readonly require: (projectId: string | undefined, origin: undefined) => Project
     readonly originsOf: (project: Project) => readonly string[]
   }
+  /** Serves the windows of social logins, below /social/, once the database is open. */
+  readonly windows?: () => Pick<Hono, 'fetch'> | undefined
   readonly log: (line: Readonly<Record<string, unknown>>) => void
 }
 
@@ -25,9 +27,10 @@ const NO_PERMISSIONS = ['camera', 'display-capture', 'geolocation', 'microphone'
 
 /**
  * The wallet origin: the page that holds keys, and nothing else. Every project gets the same bytes; only the header
- * `frame-ancestors` is made from the project's origins. It sets no cookies, and answers no call of the API.
+ * `frame-ancestors` is made from the project's origins. It answers no call of the API, and only the windows of social logins have a cookie.
  */
-export function walletOriginApp({ release, origin, services, projects, log }: WalletOriginOptions): Hono {
+export function walletOriginApp(options: WalletOriginOptions): Hono {
+  const { release, origin, services, projects, windows, log } = options
   const app = new Hono()
   app.onError((error) => errorResponse(error, log))
   app.notFound((c) => errorResponse(notFound(c.req.path), log))
@@ -87,6 +90,12 @@ export function walletOriginApp({ release, origin, services, projects, log }: Wa
     return c.json({ ...services, origins: projects.originsOf(project), localOrigins: defaults }, 200, {
       'cache-control': 'no-store',
     })
+  })
+
+  app.all('/social/*', (c) => {
+    const served = windows?.()
+    if (!served) throw notFound(c.req.path)
+    return served.fetch(c.req.raw)
   })
 
   app.get('/assets/*', (c) => {

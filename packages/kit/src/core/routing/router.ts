@@ -1,5 +1,6 @@
 import type { CaipNetworkId, Namespace } from '@foyer/base'
 import type { WalletEntry } from '@foyer/contracts'
+import type { FrameParams } from '@foyer/contracts/frame/messages'
 import type { SendOrder } from '../transfers/sending.ts'
 
 /** Every view and its arguments. `modal/views.ts` has one row for each; a missing or extra row does not compile. */
@@ -15,6 +16,9 @@ export type ViewArguments = {
   ConnectingWalletConnect: { readonly wallet: WalletEntry }
   ConnectingWalletConnectBasic: undefined
   WalletNotInstalled: { readonly wallet: WalletEntry }
+  ConnectSocials: undefined
+  /** `name`: the provider's. */
+  ConnectingSocial: { readonly provider: FrameParams<'getSocialRedirectUri'>['provider']; readonly name: string }
   EmailLogin: {
     readonly email: string
     readonly action: 'VERIFY_DEVICE' | 'VERIFY_OTP' | 'CONNECT'

@@ -12,7 +12,7 @@ import { List } from '../../ui/list.tsx'
 import { Logo, LogoPlaceholder } from '../../ui/logo.tsx'
 import { LeadRow, Row, RowSkeleton, Tag } from '../../ui/row.tsx'
 import { ConnectorTag } from './connector-tag.tsx'
-import { EmailMethod, useHasEmail } from './email-method.tsx'
+import { Methods, useMethods } from './methods.tsx'
 import { type ConnectorRow, type Kind, kindsInOrder, orderConnectors } from './order.ts'
 import { RECENT_WALLETS } from './recent.ts'
 
@@ -99,10 +99,7 @@ function ConnectView() {
     ],
   }
 
-  const hasEmail = useHasEmail()
-  // By default, a visitor with a wallet on this device finds it first.
-  const order = ctx.options.features?.connectMethodsOrder
-  const isEmailFirst = hasEmail && (order ? order.indexOf('email') < order.indexOf('wallet') : rows.length === 0)
+  const { above, below } = useMethods(rows.length > 0)
   const lists = (
     <>
       {lead && (
@@ -135,9 +132,9 @@ function ConnectView() {
   )
   return (
     <>
-      {isEmailFirst && <EmailMethod isFirst />}
+      <Methods methods={above} isFirst />
       {lists}
-      {hasEmail && !isEmailFirst && <EmailMethod />}
+      <Methods methods={below} />
     </>
   )
 }

@@ -8,13 +8,12 @@ import { isEmail } from '../../core/email.ts'
 import { hideAlert, report } from '../../core/notices.ts'
 import { code } from '../../locales/en/code.ts'
 import { email as words } from '../../locales/en/email.ts'
-import { Divider } from '../../ui/divider.tsx'
 import { Field } from '../../ui/field.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { MAIL } from '../../ui/late-icons.ts'
 
 /** Signs in by email. The wallet page is opened when an address is sent, not before. */
-export function EmailField({ isFirst }: { readonly isFirst?: boolean }) {
+export function EmailField() {
   const { ctx, t: spoken, go } = useModal()
   const t = useMemo(() => spoken.with({ ...code, ...words }), [spoken])
   const [email, setEmail] = useState('')
@@ -46,28 +45,23 @@ export function EmailField({ isFirst }: { readonly isFirst?: boolean }) {
       setSending(false)
     }
   }
-  const divider = <Divider>{t(isFirst ? 'email.orWallet' : 'email.orWithout')}</Divider>
   return (
-    <>
-      {!isFirst && divider}
-      <Field
-        label={t('code.email')}
-        placeholder={t('code.email')}
-        type="email"
-        autoComplete="email"
-        icon={MAIL}
-        maxLength={320}
-        value={email}
-        error={error}
-        hint={email === '' ? undefined : t('email.hint')}
-        trailing={<IconButton type="submit" icon="arrow-right" label={t('email.continue')} soft loading={isSending} />}
-        onChange={(text) => {
-          setEmail(text)
-          setError(undefined)
-        }}
-        onSubmit={() => void submit()}
-      />
-      {isFirst && divider}
-    </>
+    <Field
+      label={t('code.email')}
+      placeholder={t('code.email')}
+      type="email"
+      autoComplete="email"
+      icon={MAIL}
+      maxLength={320}
+      value={email}
+      error={error}
+      hint={email === '' ? undefined : t('email.hint')}
+      trailing={<IconButton type="submit" icon="arrow-right" label={t('email.continue')} soft loading={isSending} />}
+      onChange={(text) => {
+        setEmail(text)
+        setError(undefined)
+      }}
+      onSubmit={() => void submit()}
+    />
   )
 }

@@ -1,0 +1,122 @@
+import { FoyerError } from '@foyer/base'
+import { REQUEST_ABORTED } from '@foyer/base/catalogue'
+import { FRAME_MESSAGES } from '@foyer/contracts/frame/messages'
+import { is } from 'valibot'
+import { expect, test, vi } from 'vitest'
+import { emptyStore, openPage } from '../../test/page.ts'
+import { createTestServices } from '../../test/services.ts'
+import { createHandlers } from './handlers.ts'
+import { TIME_OVER } from './router.ts'
+
+/* Social logins as the host asks for them. */
+
+const context = { signal: new AbortController().signal, commit: () => undefined }
+const EMAIL = 'a@b.example'
+
+async function opened(double = createTestServices()) {
+  const store = await emptyStore()
+  const page = await openPage(double, store)
+  const parts = { wallet: page.wallet, storage: store.mode, rpc: async () => 'answer', setTheme: () => undefined }
+  const handlers = createHandlers(parts)
+  const open = async () => (await handlers.getSocialRedirectUri({ provider: 'google' }, context)).uri
+  const connect = (uri: string, signal = context.signal) => handlers.connectSocial({ uri }, { ...context, signal })
+  return { ...page, double, handlers, open, connect }
+}
+
+test('a window, its answer, a wallet; and the same wallet again', async () => {
+  const { open, connect, double, handlers, wallet } = await opened()
+  const waiting = connect(await open())
+  await vi.waitFor(() => expect(wallet.state().name).toBe('social-waiting'))
+  double.answerSocial({ email: EMAIL })
+  const answer = await waiting
+  expect(is(FRAME_MESSAGES.connectSocial.result, answer)).toBe(true)
+  expect(answer).toEqual({ action: 'CONNECT', email: EMAIL })
+  const made = (await handlers.getUser({}, context)).address
+  const again = connect(await open())
+  double.answerSocial({ email: EMAIL })
+  expect(await again).toMatchObject({ action: 'CONNECT' })
+  expect((await handlers.getUser({}, context)).address).toBe(made)
+})
+
+test('another device finds the wallet with the second mail', async () => {
+  const first = await opened()
+  const waiting = first.connect(await first.open())
+  first.double.answerSocial({ email: EMAIL })
+  await waiting
+  const second = await opened(first.double)
+  const answer = second.connect(await second.open())
+  first.double.answerSocial({ email: EMAIL })
+  expect(await answer).toEqual({ action: 'VERIFY_DEVICE', email: EMAIL })
+})
+
+test('an account without a proven address is added after a code, also when the address is corrected (T23)', async () => {
+  const { open, connect, double, handlers, wallet } = await opened()
+  const waiting = connect(await open())
+  double.answerSocial({ status: 'email' })
+  expect(await waiting).toEqual({ action: 'VERIFY_EMAIL', email: EMAIL })
+  await handlers.connectEmail({ email: 'wrong@b.example' }, context)
+  await handlers.connectEmail({ email: EMAIL }, context)
+  expect(await handlers.connectOtp({ otp: double.CODE }, context)).toEqual({ action: 'CONNECT' })
+  expect([...double.socials.values()].map(({ linked }) => linked)).toEqual([EMAIL])
+  // A later login by email adds nothing.
+  await wallet.send({ type: 'sign-out-asked' })
+  double.clock.now += 60_000
+  await handlers.connectEmail({ email: 'other@b.example' }, context)
+  await handlers.connectOtp({ otp: double.CODE }, context)
+  expect([...double.socials.values()].map(({ linked }) => linked)).toEqual([EMAIL])
+})
+
+test.each([
+  ['refused', 'CONNECTION_REJECTED'],
+  ['failed', 'FAILED_TO_CONNECT'],
+] as const)('a window that ends as %s is told as %s, and makes no wallet', async (status, code) => {
+  const { open, connect, double, handlers } = await opened()
+  const waiting = connect(await open())
+  double.answerSocial({ status })
+  await expect(waiting).rejects.toMatchObject({ code })
+  expect(await handlers.isConnected({}, context)).toMatchObject({ isConnected: false })
+  expect(double.wallets.size).toBe(0)
+})
+
+test('a host that gives the window up gets no wallet later', async () => {
+  const { open, connect, double, wallet } = await opened()
+  const stop = new AbortController()
+  const waiting = connect(await open(), stop.signal).catch(() => undefined)
+  await vi.waitFor(() => expect(wallet.state().name).toBe('social-waiting'))
+  stop.abort(new FoyerError(REQUEST_ABORTED))
+  double.answerSocial({ email: EMAIL })
+  await waiting
+  expect(wallet.state().name).toBe('signed-out')
+  expect(double.wallets.size).toBe(0)
+})
+
+test('a visitor who takes longer than one request is waited for with the next one', async () => {
+  const { open, connect, double, wallet } = await opened()
+  const uri = await open()
+  const stop = new AbortController()
+  connect(uri, stop.signal).catch(() => undefined)
+  await vi.waitFor(() => expect(wallet.state().name).toBe('social-waiting'))
+  stop.abort(new FoyerError(REQUEST_ABORTED, { cause: TIME_OVER }))
+  const next = connect(uri)
+  double.answerSocial({ email: EMAIL })
+  expect(await next).toEqual({ action: 'CONNECT', email: EMAIL })
+})
+
+test('only the window that was asked for is waited for', async () => {
+  const { open, connect } = await opened()
+  await expect(connect('https://wallet.example/other')).rejects.toMatchObject({ code: 'WALLET_LOGIN_REQUIRED' })
+  await open()
+  await expect(connect('https://wallet.example/other')).rejects.toMatchObject({ code: 'WALLET_LOGIN_REQUIRED' })
+})
+
+test('a lost connection can be waited out', async () => {
+  const { open, connect, double } = await opened()
+  const uri = await open()
+  double.interrupt((path) => {
+    if (path.endsWith('/read')) throw new TypeError('connection lost')
+  })
+  await expect(connect(uri)).rejects.toMatchObject({ code: 'UPSTREAM_UNAVAILABLE' })
+  double.interrupt(() => undefined)
+  double.answerSocial({ email: EMAIL })
+  expect(await connect(uri)).toMatchObject({ action: 'CONNECT' })
+})

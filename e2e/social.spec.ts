@@ -1,0 +1,152 @@
+import type { Page } from '@playwright/test'
+import { address, addressOfHost, codeFor } from './embedded-wallet.ts'
+import { expect, partsOf, STILL, test } from './fixtures.ts'
+import type { Settings } from './host/src/settings.ts'
+import type { World } from './world.ts'
+
+/* Social logins: the window on the wallet origin, the identity providers of the local world, and the wallet behind them. */
+
+test.use(STILL)
+
+const settingsOf = (local: World): Settings => ({
+  options: { projectId: 'e2e-social', walletOrigin: local.walletOrigin },
+})
+const NAMES = { google: 'Google', x: 'X', discord: 'Discord', apple: 'Apple', github: 'GitHub', facebook: 'Facebook' }
+
+/** Presses a provider's button, and returns its window. */
+async function press(page: Page, name: string): Promise<Page> {
+  const { connect, dialog } = partsOf(page)
+  await connect.click()
+  const own = dialog.getByRole('button', { name: `Continue with ${name}`, exact: true })
+  const more = dialog.getByRole('button', { name: 'More ways' })
+  await expect(more).toBeVisible()
+  const isListed = (await own.count()) === 0
+  if (isListed) await more.click()
+  const opened = page.waitForEvent('popup')
+  await (isListed ? dialog.getByRole('button', { name, exact: true }) : own).click()
+  return opened
+}
+
+async function logIn(page: Page, name: string, email: string) {
+  const popup = await press(page, name)
+  await popup.getByLabel('Email').fill(email)
+  const closed = popup.waitForEvent('close')
+  await popup.getByRole('button', { name: 'Somebody else' }).click()
+  await closed
+}
+
+for (const name of ['Google', 'X', 'Discord', 'Apple', 'GitHub']) {
+  test(`${name} makes a wallet, and finds it again`, async ({ page, open, local }) => {
+    const { account } = partsOf(page)
+    const email = address()
+    await open(settingsOf(local))
+    await logIn(page, name, email)
+    await expect(account).toBeVisible({ timeout: 20_000 })
+    const made = await addressOfHost(page)
+    expect(made).toMatch(/^0x[0-9a-fA-F]{40}$/)
+    expect(await page.evaluate(() => JSON.stringify(Object.entries(localStorage)))).not.toContain(email)
+    await page.evaluate(() => window.foyer.disconnect())
+    await logIn(page, name, email)
+    await expect(account).toBeVisible({ timeout: 20_000 })
+    expect(await addressOfHost(page)).toBe(made)
+  })
+}
+
+test('Facebook vouches for no address: one is proven with a code, and the account finds its wallet again', async ({
+  page,
+  open,
+  local,
+}) => {
+  const { account, dialog } = partsOf(page)
+  const [own, email] = [address(), address()]
+  await open(settingsOf(local))
+  await logIn(page, NAMES.facebook, own)
+  await expect(dialog.getByRole('heading', { name: 'Which email is yours?' })).toBeVisible()
+  await dialog.getByRole('textbox', { name: 'Email address' }).fill(email)
+  await dialog.getByRole('button', { name: 'Send a code to this email' }).click()
+  await expect(dialog.getByRole('textbox', { name: '6-digit code' })).toBeFocused()
+  await page.keyboard.type(await codeFor(local, email))
+  await expect(account).toBeVisible({ timeout: 20_000 })
+  const made = await addressOfHost(page)
+  await page.evaluate(() => window.foyer.disconnect())
+  await logIn(page, NAMES.facebook, own)
+  await expect(account).toBeVisible({ timeout: 20_000 })
+  expect(await addressOfHost(page)).toBe(made)
+})
+
+test('an address that opens a wallet is proven before another provider opens it too (T23)', async ({
+  page,
+  open,
+  local,
+}) => {
+  const { account, dialog } = partsOf(page)
+  const email = address()
+  await open(settingsOf(local))
+  await logIn(page, NAMES.google, email)
+  await expect(account).toBeVisible({ timeout: 20_000 })
+  const made = await addressOfHost(page)
+  await page.evaluate(() => window.foyer.disconnect())
+  await logIn(page, NAMES.github, email)
+  await expect(dialog.getByRole('heading', { name: 'This email already opens a wallet' })).toBeVisible()
+  await expect(dialog.getByText(email)).toBeVisible()
+  expect(await addressOfHost(page)).toBeUndefined()
+  await dialog.getByRole('button', { name: 'Send a code to this email' }).click()
+  await expect(dialog.getByRole('textbox', { name: '6-digit code' })).toBeFocused()
+  await page.keyboard.type(await codeFor(local, email))
+  await expect(account).toBeVisible({ timeout: 20_000 })
+  expect(await addressOfHost(page)).toBe(made)
+  await page.evaluate(() => window.foyer.disconnect())
+  await logIn(page, NAMES.github, email)
+  await expect(account).toBeVisible({ timeout: 20_000 })
+  expect(await addressOfHost(page)).toBe(made)
+})
+
+test('a refusal is said, and the next try works', async ({ page, open, local }) => {
+  const { account, dialog } = partsOf(page)
+  await open(settingsOf(local))
+  const popup = await press(page, NAMES.google)
+  await popup.getByRole('button', { name: 'Refuse' }).click()
+  await expect(dialog.getByRole('heading', { name: 'Google ended the sign-in' })).toBeVisible({ timeout: 20_000 })
+  const opened = page.waitForEvent('popup')
+  await dialog.getByRole('button', { name: 'Try again' }).click()
+  const next = await opened
+  await next.getByLabel('Email').fill(address())
+  await next.getByRole('button', { name: 'Somebody else' }).click()
+  await expect(account).toBeVisible({ timeout: 20_000 })
+})
+
+test('a window that is closed without an answer is waited for, then said to be closed (T25)', async ({
+  page,
+  open,
+  local,
+}) => {
+  const { dialog } = partsOf(page)
+  await open(settingsOf(local))
+  const popup = await press(page, NAMES.google)
+  await expect(popup.getByRole('button', { name: 'Refuse' })).toBeVisible()
+  await expect(dialog.getByRole('heading', { name: 'Continue in the Google window' })).toBeVisible()
+  await popup.close()
+  await expect(dialog.getByRole('heading', { name: 'Waiting for Google’s answer' })).toBeVisible()
+  await expect(dialog.getByRole('heading', { name: 'The Google window was closed' })).toBeVisible({ timeout: 20_000 })
+})
+
+test('a window that the browser holds back is opened by a press', async ({ page, open, local }) => {
+  const { account, dialog, connect } = partsOf(page)
+  await open(settingsOf(local))
+  await page.evaluate(() => {
+    const real = window.open
+    window.open = () => {
+      window.open = real
+      return null
+    }
+  })
+  await connect.click()
+  await dialog.getByRole('button', { name: 'Continue with Google' }).click()
+  await expect(dialog.getByRole('heading', { name: 'Your browser held the window back' })).toBeVisible()
+  const opened = page.waitForEvent('popup')
+  await dialog.getByRole('button', { name: 'Open the Google window' }).click()
+  const popup = await opened
+  await popup.getByLabel('Email').fill(address())
+  await popup.getByRole('button', { name: 'Somebody else' }).click()
+  await expect(account).toBeVisible({ timeout: 20_000 })
+})

@@ -1,0 +1,50 @@
+import { CODE_EXPIRED, TOO_MANY_REQUESTS } from '@foyer/base/catalogue'
+import { array, type InferOutput, literal, nullable, object, picklist, string } from 'valibot'
+import type { Call } from './endpoint.ts'
+import { id, walletRecord } from './login-calls.ts'
+
+/* The wallet page's part of logging in with an account of another service. */
+
+/** The providers that log in in a window. */
+export const socialProvider = picklist(['google', 'apple', 'github', 'discord', 'x', 'facebook'])
+export type SocialProvider = InferOutput<typeof socialProvider>
+
+export const socialCalls = {
+  /** Makes a login that one window can begin. `uri` is that window's first address, on the wallet origin. */
+  startSocial: {
+    method: 'POST',
+    path: '/login/v1/social/start',
+    ok: object({ id, uri: string(), expiresAt: string() }),
+    errors: [TOO_MANY_REQUESTS],
+  },
+  /**
+   * What came of the window, told once to the key that started the login. `email`: the visitor has to prove an address with a code
+   * first; `suggested` is the one that the provider vouches for, which belongs to an account already.
+   */
+  readSocial: {
+    method: 'POST',
+    path: '/login/v1/social/read',
+    ok: object({
+      status: picklist(['waiting', 'done', 'email', 'refused', 'failed', 'ended']),
+      suggested: nullable(string()),
+      session: nullable(
+        object({
+          token: string(),
+          expiresAt: string(),
+          email: string(),
+          createdAt: string(),
+          wallet: nullable(walletRecord),
+          contexts: array(id),
+        }),
+      ),
+    }),
+    errors: [TOO_MANY_REQUESTS],
+  },
+  /** Adds the account of a login that asked for an address to the account of a session that began afterwards. */
+  linkSocial: {
+    method: 'POST',
+    path: '/login/v1/social/link',
+    ok: object({ success: literal(true) }),
+    errors: [CODE_EXPIRED],
+  },
+} as const satisfies Record<string, Call>

@@ -1,0 +1,75 @@
+import {
+  CODE_EXPIRED,
+  FEATURE_NOT_ENABLED,
+  INVALID_BODY,
+  INVALID_PARAMETER,
+  INVALID_PROJECT_ID,
+  ORIGIN_NOT_ALLOWED,
+  PROOF_STALE,
+  SIGN_IN_SESSION_NOT_FOUND,
+  SIGNATURE_INVALID,
+  TOO_MANY_REQUESTS,
+  UNKNOWN_PARAMETER,
+  WALLET_CONFLICT,
+} from '@foyer/base/catalogue'
+import { maxLength, pipe, strictObject, string } from 'valibot'
+import { common } from './common.ts'
+import type { Contract } from './endpoint.ts'
+import { id } from './login-calls.ts'
+import { loginExamples } from './login-examples.ts'
+import { socialCalls, socialProvider } from './social-calls.ts'
+
+/** The server's part of the contract of logging in with an account of another service. The client's part is in social-calls.ts. */
+
+const query = strictObject(common)
+const errors = [
+  INVALID_PROJECT_ID,
+  ORIGIN_NOT_ALLOWED,
+  UNKNOWN_PARAMETER,
+  INVALID_PARAMETER,
+  INVALID_BODY,
+  TOO_MANY_REQUESTS,
+  SIGNATURE_INVALID,
+  PROOF_STALE,
+]
+const row = { limit: 'login', guard: 'wallet', private: true, query } as const
+const exampleQuery = { projectId: 'my-app' }
+const ID = loginExamples.startLogin.ok.id
+const TIME = loginExamples.startLogin.ok.expiresAt
+
+export const social = {
+  startSocial: {
+    ...socialCalls.startSocial,
+    ...row,
+    feature: 'social_login',
+    summary: 'Makes a login with an account of another service, which only the key of the proof can use',
+    body: strictObject({ provider: socialProvider, site: pipe(string(), maxLength(300)) }),
+    errors: [...errors, FEATURE_NOT_ENABLED],
+    example: {
+      query: exampleQuery,
+      body: { provider: 'google', site: 'https://atoll.example' },
+      ok: { id: ID, uri: `https://wallet.example/social/start?login=${ID}`, expiresAt: TIME },
+    },
+  },
+  readSocial: {
+    ...socialCalls.readSocial,
+    ...row,
+    summary: 'What came of such a login; a session is told once',
+    body: strictObject({ id }),
+    errors,
+    example: {
+      query: exampleQuery,
+      body: { id: ID },
+      ok: { status: 'waiting' as const, suggested: null, session: null },
+    },
+  },
+  linkSocial: {
+    ...socialCalls.linkSocial,
+    ...row,
+    summary:
+      'Adds the account of another service to the account of the session, after its address was proven with a code',
+    body: strictObject({ id }),
+    errors: [...errors, SIGN_IN_SESSION_NOT_FOUND, CODE_EXPIRED, WALLET_CONFLICT],
+    example: { query: exampleQuery, body: { id: ID }, ok: { success: true as const } },
+  },
+} as const satisfies Contract

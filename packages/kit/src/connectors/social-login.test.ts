@@ -1,0 +1,123 @@
+import { FoyerError } from '@foyer/base'
+import { CONNECTION_REJECTED, IFRAME_REQUEST_TIMEOUT, REQUEST_ABORTED } from '@foyer/base/catalogue'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Context } from '../core/context.ts'
+import { openSocialWindow, socialLogin } from './social-login.ts'
+
+/* The host's side of a social login. The wallet page and the browser's window are played by the test. */
+
+const URI = 'https://wallet.example/social/start?login=1'
+const CONNECTED = { action: 'CONNECT', email: 'a@b.example' }
+type Asked = {
+  readonly name: string
+  readonly signal?: AbortSignal
+  resolve: (v: unknown) => void
+  reject: (e: unknown) => void
+}
+
+let asked: Asked[]
+let links: Record<string, unknown>[]
+let popup: { closed: boolean }
+let ctx: Context
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  asked = []
+  links = []
+  popup = { closed: false }
+  const request = (name: string, _params: unknown, signal?: AbortSignal) =>
+    new Promise((resolve, reject) => {
+      signal?.addEventListener('abort', () => reject(new FoyerError(REQUEST_ABORTED)))
+      if (name === 'getSocialRedirectUri') resolve({ uri: URI })
+      else asked.push({ name, resolve, reject, ...(signal ? { signal } : {}) })
+    })
+  const wallet = Promise.resolve({ channel: async () => ({ request }) })
+  ctx = { embedded: { wallet, window: popup }, options: {}, now: Date.now } as unknown as Context
+  const createElement = () => {
+    const link = { addEventListener: () => undefined, click: () => links.push(link), remove: () => undefined }
+    return link
+  }
+  vi.stubGlobal('document', { createElement, body: { append: () => undefined } })
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+function begin(signal = new AbortController().signal) {
+  const seems: boolean[] = []
+  const login = socialLogin(ctx, { provider: 'google', signal, onSeems: (isClosed) => seems.push(isClosed) })
+  login.catch(() => undefined)
+  return { login, seems }
+}
+const asking = (count = 1) => vi.waitFor(() => expect(asked).toHaveLength(count))
+
+test('the window is 600 by 800, and is led to its address by a link that names this page', async () => {
+  const open = vi.fn(() => popup)
+  for (const [name, value] of Object.entries({ open, screenX: 0, screenY: 0, outerWidth: 1_000, outerHeight: 1_000 }))
+    vi.stubGlobal(name, value)
+  openSocialWindow(ctx)
+  expect(open).toHaveBeenCalledWith('about:blank', 'foyer-social', 'popup,width=600,height=800,left=200,top=100')
+  const { login } = begin()
+  await asking()
+  expect(links).toEqual([
+    expect.objectContaining({ href: URI, target: 'foyer-social', referrerPolicy: 'origin', rel: 'opener' }),
+  ])
+  asked[0]?.resolve(CONNECTED)
+  expect(await login).toEqual(CONNECTED)
+})
+
+test('T25: a window that seems to be closed has 8 seconds for its answer', async () => {
+  const { login, seems } = begin()
+  await asking()
+  popup.closed = true
+  await vi.advanceTimersByTimeAsync(7_000)
+  expect(seems).toEqual([true])
+  asked[0]?.resolve(CONNECTED)
+  expect(await login).toEqual(CONNECTED)
+})
+
+test('T25: after that it was closed, and the wallet page is told so', async () => {
+  const { login } = begin()
+  await asking()
+  popup.closed = true
+  await vi.advanceTimersByTimeAsync(10_000)
+  await expect(login).rejects.toMatchObject({ code: 'POPUP_CLOSED' })
+  expect(asked[0]?.signal?.aborted).toBe(true)
+})
+
+test('T25: a window that is there again is waited for as before', async () => {
+  const { login, seems } = begin()
+  await asking()
+  popup.closed = true
+  await vi.advanceTimersByTimeAsync(5_000)
+  popup.closed = false
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(seems).toEqual([true, false])
+  asked[0]?.resolve(CONNECTED)
+  expect(await login).toEqual(CONNECTED)
+})
+
+test('a visitor who takes longer than one request is waited for with the next', async () => {
+  const { login } = begin()
+  await asking()
+  asked[0]?.reject(new FoyerError(IFRAME_REQUEST_TIMEOUT))
+  await asking(2)
+  asked[1]?.reject(new FoyerError(CONNECTION_REJECTED))
+  await expect(login).rejects.toMatchObject({ code: 'CONNECTION_REJECTED' })
+  expect(vi.getTimerCount()).toBe(0)
+})
+
+test('a window that was closed before its address was known is not opened again', async () => {
+  popup.closed = true
+  await expect(begin().login).rejects.toMatchObject({ code: 'POPUP_CLOSED' })
+  expect(links).toEqual([])
+})
+
+test('leaving the screen withdraws the login', async () => {
+  const stop = new AbortController()
+  const { login } = begin(stop.signal)
+  await asking()
+  stop.abort()
+  await expect(login).rejects.toMatchObject({ code: 'REQUEST_ABORTED' })
+})

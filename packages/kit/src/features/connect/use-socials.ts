@@ -1,0 +1,18 @@
+import { useModal, useModalState } from '../../bridge/modal-context.ts'
+import { openSocialWindow } from '../../connectors/social-login.ts'
+import { isMiniApp, SOCIALS, type SocialId, socialsHere } from './socials.ts'
+
+/** The providers offered here, and what pressing one does. */
+export function useSocials() {
+  const { ctx, go } = useModal()
+  const wanted = useModalState(({ features }) => features.status !== 'idle' && features.resolved.features.socials)
+  return {
+    socials: socialsHere(wanted, { userAgent: navigator.userAgent, isMiniApp: isMiniApp(window) }),
+    open(provider: SocialId) {
+      // In the press itself: later the browser would hold the window back.
+      openSocialWindow(ctx)
+      go.push({ view: 'ConnectingSocial', args: { provider, name: SOCIALS[provider].name } })
+    },
+    all: () => go.push({ view: 'ConnectSocials' }),
+  }
+}

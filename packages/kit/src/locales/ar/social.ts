@@ -1,0 +1,33 @@
+import type { social as english } from '../en/social.ts'
+import type { Translated } from '../message.ts'
+
+export const social: Translated<typeof english> = {
+  'social.list': 'المتابعة بحساب اجتماعي',
+  'social.with': 'المتابعة باستخدام {provider}',
+  'social.more': 'طرق أخرى',
+  'social.told': 'ستسجّل الدخول في صفحتهم. يخبروننا ببريدك وبالحساب الذي استخدمته، ولا شيء غير ذلك.',
+  'social.open': 'تابِع في نافذة {provider}',
+  'social.openText': 'سجّل الدخول هناك. ستلاحظ هذه الصفحة بنفسها عندما تنتهي.',
+  'social.show': 'إظهار النافذة',
+  'social.closing': 'في انتظار ردّ {provider}',
+  'social.closingText': 'يبدو أن النافذة أُغلقت. إذا أنهيت هناك، فستدخل خلال ثوانٍ.',
+  'social.openAgain': 'فتح النافذة مرة أخرى',
+  'social.blocked': 'منع متصفحك فتح النافذة',
+  'social.blockedText': 'اضغط الزر لتفتحها بنفسك. هذا مسموح دائمًا.',
+  'social.openWindow': 'فتح نافذة {provider}',
+  'social.closed': 'أُغلقت نافذة {provider}',
+  'social.closedText': 'لم يصل أي ردّ من {provider}.',
+  'social.refused': 'أنهى {provider} تسجيل الدخول',
+  'social.refusedText': 'ردّه: لم يُمنح الإذن.',
+  'social.failed': 'لم ينجح تسجيل الدخول هذا',
+  'social.failedText': 'لم يكن ردّه صالحًا. أعد المحاولة أو استخدم طريقة أخرى.',
+  'social.safe': 'لم تُنشأ أي محفظة ولم تتغيّر.',
+  'social.other': 'استخدام طريقة أخرى',
+  'social.email': 'ما بريدك الإلكتروني؟',
+  'social.emailText': 'لا يؤكد {provider} أي بريد. سنرسل إليه رمزًا، ويمكن العثور على محفظتك به مرة أخرى.',
+  'social.known': 'هذا البريد يفتح محفظة بالفعل',
+  'social.knownText': 'يُسجَّل الدخول عبر {email} برمز. بعد ذلك يفتح {provider} المحفظة نفسها.',
+  'social.stays': 'تبقى محفظتك وما فيها كما هي.',
+  'social.send': 'إرسال رمز إلى هذا البريد',
+  'social.another': 'استخدام حساب {provider} آخر',
+}

@@ -1,0 +1,33 @@
+import type { Message } from '../message.ts'
+
+export const social = {
+  'social.list': 'Continue with a social account',
+  'social.with': 'Continue with {provider}',
+  'social.more': 'More ways',
+  'social.told': 'You’ll sign in on their page. They tell us your email and which account it is, nothing else.',
+  'social.open': 'Continue in the {provider} window',
+  'social.openText': 'Sign in there. This page notices by itself when you’re done.',
+  'social.show': 'Show the window',
+  'social.closing': 'Waiting for {provider}’s answer',
+  'social.closingText': 'The window seems to be closed. If you finished there, you’ll be in within a few seconds.',
+  'social.openAgain': 'Open the window again',
+  'social.blocked': 'Your browser held the window back',
+  'social.blockedText': 'Press the button to open it yourself. That is always allowed.',
+  'social.openWindow': 'Open the {provider} window',
+  'social.closed': 'The {provider} window was closed',
+  'social.closedText': 'No answer came from {provider}.',
+  'social.refused': '{provider} ended the sign-in',
+  'social.refusedText': 'Its answer: access was not given.',
+  'social.failed': 'That sign-in didn’t work',
+  'social.failedText': 'Its answer couldn’t be used. Try again, or use another way.',
+  'social.safe': 'No wallet was made or changed.',
+  'social.other': 'Use another way',
+  'social.email': 'Which email is yours?',
+  'social.emailText':
+    '{provider} doesn’t vouch for one. We’ll send a code to it, and your wallet can be found again by it.',
+  'social.known': 'This email already opens a wallet',
+  'social.knownText': '{email} signs in with a code. After that, {provider} opens the same wallet.',
+  'social.stays': 'Your wallet and what is in it stay as they are.',
+  'social.send': 'Send a code to this email',
+  'social.another': 'Use another {provider} account',
+} as const satisfies Record<string, Message>

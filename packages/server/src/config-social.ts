@@ -1,0 +1,56 @@
+import type { KeyObject } from 'node:crypto'
+import { isLocalUrl } from './config-accounts.ts'
+import { type Env, invalid, isUrl } from './settings.ts'
+import { p256Key } from './wallet-keys/statement.ts'
+
+export const SOCIAL_PROVIDERS = ['google', 'apple', 'github', 'discord', 'x', 'facebook'] as const
+export type SocialProvider = (typeof SOCIAL_PROVIDERS)[number]
+
+/** A client as it is registered with a provider. */
+export type SocialClient = {
+  readonly id: string
+  /** Apple has a key in place of a secret, which signs a new secret for every request. */
+  readonly secret: string | { readonly teamId: string; readonly keyId: string; readonly key: KeyObject }
+}
+export type SocialConfig = {
+  readonly clients: Partial<Record<SocialProvider, SocialClient>>
+  /** The providers of a local world, instead of the real ones. */
+  readonly url?: string
+}
+
+/**
+ * FOYER_SOCIAL_<PROVIDER>_CLIENT_ID and _CLIENT_SECRET, for Apple _TEAM_ID, _KEY_ID and _PRIVATE_KEY; FOYER_SOCIAL_URL
+ * @returns undefined when no provider is set
+ * @throws INVALID_OPTION
+ */
+export function readSocialConfig(env: Env, publicUrl: string): SocialConfig | undefined {
+  const clients = Object.fromEntries(
+    SOCIAL_PROVIDERS.flatMap((provider) => {
+      const client = clientOf(provider, env)
+      return client ? [[provider, client] as const] : []
+    }),
+  )
+  const url = env.FOYER_SOCIAL_URL?.replace(/\/$/, '')
+  if (url && !isUrl(url)) invalid('FOYER_SOCIAL_URL', 'it is not a URL')
+  if (url && !(isLocalUrl(publicUrl) && isLocalUrl(url)))
+    invalid('FOYER_SOCIAL_URL', 'providers of a local world are for a server on this machine only')
+  if (Object.keys(clients).length === 0) return undefined
+  if (!env.FOYER_WALLET_ORIGIN) invalid('FOYER_WALLET_ORIGIN', 'social logins need it: their windows open there')
+  return { clients, ...(url ? { url } : {}) }
+}
+
+/** @throws INVALID_OPTION for a client of which a part is missing */
+function clientOf(provider: SocialProvider, env: Env): SocialClient | undefined {
+  const read = (name: string) => env[`FOYER_SOCIAL_${provider.toUpperCase()}_${name}`] || undefined
+  const needed = (name: string) =>
+    read(name) ?? invalid(`FOYER_SOCIAL_${provider.toUpperCase()}_${name}`, `the login with ${provider} needs it`)
+  const names = provider === 'apple' ? ['TEAM_ID', 'KEY_ID', 'PRIVATE_KEY'] : ['CLIENT_SECRET']
+  if (['CLIENT_ID', ...names].every((name) => read(name) === undefined)) return undefined
+  const id = needed('CLIENT_ID')
+  if (provider !== 'apple') return { id, secret: needed('CLIENT_SECRET') }
+  const [teamId, keyId] = [needed('TEAM_ID'), needed('KEY_ID')]
+  const text = needed('PRIVATE_KEY').replace(/-----[A-Z ]+-----|\s/g, '')
+  const key =
+    p256Key('private', text) ?? invalid('FOYER_SOCIAL_APPLE_PRIVATE_KEY', 'it is not a P-256 key as PKCS #8 in base64')
+  return { id, secret: { teamId, keyId, key } }
+}

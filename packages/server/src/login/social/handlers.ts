@@ -1,0 +1,65 @@
+import { FoyerError } from '@foyer/base'
+import { CODE_EXPIRED, FEATURE_NOT_ENABLED, INVALID_BODY } from '@foyer/base/catalogue'
+import type { social } from '@foyer/contracts'
+import type { SocialConfig } from '../../config-social.ts'
+import type { Handlers } from '../../http/serve.ts'
+import { isSite } from '../../wallet-keys/device.ts'
+import type { Proofs } from '../../wallet-keys/proof.ts'
+import type { LoginSessions } from '../sessions.ts'
+import type { Wallets } from '../wallets.ts'
+import type { Identities } from './identities.ts'
+import type { SocialLogins } from './logins.ts'
+
+type SocialOptions = {
+  readonly config: SocialConfig
+  readonly logins: SocialLogins
+  readonly identities: Identities
+  readonly sessions: LoginSessions
+  readonly wallets: Wallets
+  readonly proofs: Proofs
+  /** Whether a project may be used on a site. @throws ORIGIN_NOT_ALLOWED */
+  readonly requireSite: (projectId: string, site: string) => void
+  readonly publicUrl: string
+  readonly walletOrigin: string
+}
+
+/**
+ * The wallet page's side of a login in a window: it starts one, and fetches what came of it. Both need the page's key, so that
+ * the result is of no use to whoever opened the window, or reads its address.
+ */
+export function socialHandlers(options: SocialOptions): Handlers<typeof social> {
+  const { config, logins, identities, sessions, wallets, proofs, requireSite, publicUrl, walletOrigin } = options
+  const urlOf = (path: string) => `${publicUrl}/login/v1/social/${path}`
+  const keyOf = (path: string, proof: string | undefined) => proofs.verify(proof, { method: 'POST', url: urlOf(path) })
+  return {
+    startSocial: async ({ body: { provider, site } }, { projectId = '', proof }) => {
+      if (!config.clients[provider]) throw new FoyerError(FEATURE_NOT_ENABLED, { context: { feature: provider } })
+      if (!isSite(site)) throw new FoyerError(INVALID_BODY, { context: { reason: 'site is not an origin' } })
+      requireSite(projectId, site)
+      const { id, expiresAt } = await logins.create({ provider, site, key: await keyOf('start', proof) })
+      const uri = `${walletOrigin}/social/start?${new URLSearchParams({ login: id })}`
+      return { id, uri, expiresAt: expiresAt.toISOString() }
+    },
+    readSocial: async ({ body: { id } }, { proof }) => {
+      const key = await keyOf('read', proof)
+      const read = await logins.read(id, key)
+      if (read.status !== 'done') return { status: read.status, suggested: null, session: null }
+      const userId = await identities.userOf(read.identity)
+      if (userId === undefined) {
+        await logins.park(id)
+        return { status: 'email', suggested: read.identity.email ?? null, session: null }
+      }
+      const { token, email, createdAt, expiresAt } = await sessions.startFor(userId, key)
+      await wallets.startOver(userId)
+      const times = { createdAt: createdAt.toISOString(), expiresAt: expiresAt.toISOString() }
+      return { status: 'done', suggested: null, session: { token, email, ...times, ...(await wallets.of(userId)) } }
+    },
+    linkSocial: async ({ body: { id } }, { authorization: token, proof }) => {
+      const { userId, key, createdAt } = await sessions.require({ token, proof, url: urlOf('link') })
+      const identity = await logins.takeParked(id, key, createdAt)
+      if (!identity) throw new FoyerError(CODE_EXPIRED)
+      await identities.link(identity, userId)
+      return { success: true }
+    },
+  }
+}

@@ -1,0 +1,59 @@
+import { randomBytes } from 'node:crypto'
+import { FoyerError } from '@foyer/base'
+import { WALLET_CONFLICT } from '@foyer/base/catalogue'
+import type { Database } from '../../db/database.ts'
+import { indexedEmail, normalizedEmail } from '../../mail/email.ts'
+import type { Secrets } from '../../secrets.ts'
+import type { KnownIdentity } from './logins.ts'
+
+/**
+ * Whose account an identity belongs to. An identity is a provider and its subject, never an address: an address that a provider
+ * vouches for makes a new account, and opens none that exists.
+ */
+export type Identities = {
+  /**
+   * The user of an identity. An unknown one with an address that nobody has gets a new account.
+   * @returns undefined when the visitor has to prove an address first
+   */
+  readonly userOf: (identity: KnownIdentity) => Promise<string | undefined>
+  /** Adds an identity to an account. @throws WALLET_CONFLICT when it belongs to another one */
+  readonly link: (identity: KnownIdentity, userId: string) => Promise<void>
+}
+
+export function createIdentities(db: Database, secrets: Secrets, now: () => number): Identities {
+  const hashOf = ({ provider, subject }: KnownIdentity) => secrets.hash('social-subject', provider, subject)
+  async function find(tx: Database, identity: KnownIdentity): Promise<string | undefined> {
+    const [row] = await tx.query<{ user_id: string }>(
+      'select user_id from login_identities where provider = $1 and subject = $2',
+      [identity.provider, hashOf(identity)],
+    )
+    return row?.user_id
+  }
+  async function store(tx: Database, identity: KnownIdentity, userId: string): Promise<void> {
+    await tx.query(
+      `insert into login_identities (provider, subject, user_id, created_at) values ($1, $2, $3, $4)
+       on conflict (provider, subject) do nothing`,
+      [identity.provider, hashOf(identity), userId, new Date(now())],
+    )
+    // Two requests at once: the second one finds whose it became.
+    if ((await find(tx, identity)) !== userId) throw new FoyerError(WALLET_CONFLICT)
+  }
+  return {
+    userOf: (identity) =>
+      db.transaction(async (tx) => {
+        const known = await find(tx, identity)
+        const email = normalizedEmail(identity.email ?? '')
+        if (known !== undefined || email === undefined) return known
+        const id = randomBytes(16).toString('base64url')
+        const created = await tx.query(
+          `insert into login_users (id, email_index, email, created_at) values ($1, $2, $3, $4)
+           on conflict (email_index) do nothing returning id`,
+          [id, secrets.hash('email-index', indexedEmail(email)), secrets.seal(email, id), new Date(now())],
+        )
+        if (created.length === 0) return undefined
+        await store(tx, identity, id)
+        return id
+      }),
+    link: (identity, userId) => db.transaction((tx) => store(tx, identity, userId)),
+  }
+}
