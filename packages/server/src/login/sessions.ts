@@ -18,7 +18,10 @@ export type LoginSession = {
   readonly key: string
   readonly expiresAt: Date
   readonly tokenHash: Buffer
+  readonly place: Place
 }
+/** Where a session is, in words for its owner. Null where nobody has said it. */
+export type Place = { readonly site: string | null; readonly device: string | null }
 /** What a request brings to prove that it belongs to a session. */
 type Credentials = {
   readonly token: string | undefined
@@ -32,6 +35,7 @@ export type LoginSessions = {
   readonly start: (
     email: string,
     key: string,
+    place?: Place,
   ) => Promise<{ token: string; userId: string; email: string; createdAt: Date; expiresAt: Date }>
   /**
    * The session of a token, with a proof by its key (RFC 9449). A token that comes without its key was copied: its session ends.
@@ -47,6 +51,8 @@ type Row = {
   readonly created_at: Date
   readonly used_at: Date
   readonly email: Buffer
+  readonly site: string | null
+  readonly device: string | null
 }
 type User = { readonly id: string; readonly email: Buffer; readonly created_at: Date }
 
@@ -54,7 +60,7 @@ export function createLoginSessions(db: Database, secrets: Secrets, proofs: Proo
   const expiryOf = (createdAt: number) => new Date(Math.min(now() + UNUSED_MS, createdAt + MAX_MS))
   const revoke = (tokenHash: Buffer) => db.query('delete from login_sessions where token_hash = $1', [tokenHash])
   return {
-    async start(email, key) {
+    async start(email, key, { site, device } = { site: null, device: null }) {
       const token = randomBytes(32).toString('base64url')
       const at = now()
       const id = randomBytes(16).toString('base64url')
@@ -68,8 +74,9 @@ export function createLoginSessions(db: Database, secrets: Secrets, proofs: Proo
         const [found] = await tx.query<User>('select * from login_users where email_index = $1', [index])
         if (!found) throw new Error('a user that was just stored is missing')
         await tx.query(
-          'insert into login_sessions (token_hash, user_id, key, created_at, used_at) values ($1, $2, $3, $4, $4)',
-          [secrets.hash('token', token), found.id, key, new Date(at)],
+          `insert into login_sessions (token_hash, user_id, key, created_at, used_at, site, device)
+           values ($1, $2, $3, $4, $4, $5, $6)`,
+          [secrets.hash('token', token), found.id, key, new Date(at), site, device],
         )
         return found
       })
@@ -96,7 +103,8 @@ export function createLoginSessions(db: Database, secrets: Secrets, proofs: Proo
       await proofs.verify(proof, { method: 'POST', url, token })
       await db.query('update login_sessions set used_at = $2 where token_hash = $1', [tokenHash, new Date(now())])
       const email = secrets.open(row.email, row.user_id)
-      return { userId: row.user_id, email, key, expiresAt: expiryOf(row.created_at.getTime()), tokenHash }
+      const place = { site: row.site, device: row.device }
+      return { userId: row.user_id, email, key, expiresAt: expiryOf(row.created_at.getTime()), tokenHash, place }
     },
     async end({ tokenHash }) {
       await revoke(tokenHash)

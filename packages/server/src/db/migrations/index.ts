@@ -10,6 +10,7 @@ import { idempotency } from './025-idempotency.ts'
 import { dailyBudgets } from './026-daily-budgets.ts'
 import { dailyCallers } from './027-daily-callers.ts'
 import { login } from './028-login.ts'
+import { loginDevices } from './040-login-devices.ts'
 
 /** Every migration of the server, one line each; the numbers give the order. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -24,4 +25,5 @@ export const MIGRATIONS: readonly Migration[] = [
   dailyBudgets,
   dailyCallers,
   login,
+  loginDevices,
 ]
