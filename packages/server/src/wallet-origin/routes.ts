@@ -3,7 +3,7 @@ import { type Context, Hono } from 'hono'
 import type { Project } from '../config.ts'
 import { errorResponse, notFound } from '../http/serve.ts'
 import { frameAncestors } from './frame-ancestors.ts'
-import { DEVICE_PAGE, PAGE, type Release } from './release.ts'
+import { DEVICE_PAGE, PAGE, type Release, SETTINGS_PAGE } from './release.ts'
 
 type WalletOriginOptions = {
   readonly release: Release
@@ -60,9 +60,9 @@ export function walletOriginApp({ release, origin, services, projects, log }: Wa
     })
   })
 
-  /** Behind the link of a mail: on its own, and in no frame. */
-  app.get('/device', (c) => {
-    const page = release.get(DEVICE_PAGE)
+  /** Behind the link of a mail, and where a visitor manages the wallet: on their own, and in no frame. */
+  const ownPage = (c: Context, path: string) => {
+    const page = release.get(path)
     if (!page) throw notFound(c.req.path)
     return c.body(page.content, 200, {
       'content-type': page.type,
@@ -70,13 +70,16 @@ export function walletOriginApp({ release, origin, services, projects, log }: Wa
       'content-security-policy': policy(services, "'none'"),
       'cross-origin-opener-policy': 'same-origin',
       'cross-origin-embedder-policy': 'require-corp',
+      'permissions-policy': NO_PERMISSIONS.map((name) => `${name}=()`).join(', '),
     })
-  })
+  }
+  app.get('/device', (c) => ownPage(c, DEVICE_PAGE))
+  app.get('/settings', (c) => ownPage(c, SETTINGS_PAGE))
 
   app.get('/services', (c) => c.json(services, 200, { 'cache-control': 'no-store' }))
 
   /** What the page needs to know before it answers anybody: who may embed it, and where its services are. */
-  app.get('/settings', async (c) => {
+  app.get('/project', async (c) => {
     const project = await projectOf(c)
     const defaults = project.allowLocalhost === false ? [] : DEFAULT_ALLOWED_ORIGINS
     return c.json({ ...services, origins: projects.originsOf(project), localOrigins: defaults }, 200, {
