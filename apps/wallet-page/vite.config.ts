@@ -15,7 +15,9 @@ export default defineConfig({
     modulePreload: false,
     reportCompressedSize: false,
     rollupOptions: {
-      input: ['index.html', 'device.html', 'approve.html'].map((page) => join(import.meta.dirname, page)),
+      input: ['index.html', 'device.html', 'approve.html', 'settings.html'].map((page) =>
+        join(import.meta.dirname, page),
+      ),
     },
     license: { fileName: 'licenses.md' },
   },

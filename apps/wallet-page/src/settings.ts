@@ -19,7 +19,7 @@ const answer = object({
 
 /** @throws an error when the server cannot be reached or does not know the project: nobody is allowed then */
 export async function loadSettings(projectId: string): Promise<Settings> {
-  const response = await fetch(`/settings?${new URLSearchParams({ projectId })}`, { credentials: 'omit' })
+  const response = await fetch(`/project?${new URLSearchParams({ projectId })}`, { credentials: 'omit' })
   if (!response.ok) throw new Error(`settings: ${response.status}`)
   const { apiUrl, recoveryUrl, origins, localOrigins } = parse(answer, await response.json())
   return { projectId, apiUrl, recoveryUrl, allows: (origin) => isOriginAllowed(origin, origins, localOrigins) }

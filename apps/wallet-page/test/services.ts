@@ -95,7 +95,13 @@ export function createTestServices() {
   }
   const known = (email: string) => {
     const found = walletOf(email)
-    return { email, wallet: found?.wallet ?? null, contexts: [...(found?.halves.keys() ?? [])], expiresAt: inAnHour }
+    return {
+      email,
+      wallet: found?.wallet ?? null,
+      contexts: [...(found?.halves.keys() ?? [])],
+      expiresAt: inAnHour,
+      frozen: null,
+    }
   }
   const handlers: Record<string, (body: Body, key: string, email: string) => unknown> = {
     '/login/v1/start': ({ email, key }) => {

@@ -18,3 +18,11 @@ export function halfInfo(walletId: string, context: string, epoch: number): Uint
 export function contextMessage(walletId: string, epoch: number, context: string, halfHash: string): string {
   return `Foyer wallet ${walletId}, key ${epoch}: a half for ${context} with the SHA-256 ${halfHash}`
 }
+
+/**
+ * What the wallet signs (EIP-191) to end devices: a session alone, which proves a mailbox, ends no device but its own.
+ * @param devices their ids
+ */
+export function endMessage(walletId: string, devices: readonly string[]): string {
+  return `Foyer wallet ${walletId}: end ${devices.join(' ')}`
+}

@@ -2,12 +2,7 @@ import { CODE_EXPIRED, CODE_WRONG, ENTER_VALID_EMAIL, TOO_MANY_REQUESTS } from '
 import {
   array,
   type InferOutput,
-  integer,
-  length,
   literal,
-  maxLength,
-  maxValue,
-  minValue,
   nullable,
   number,
   object,
@@ -18,23 +13,12 @@ import {
   string,
 } from 'valibot'
 import type { Call } from './endpoint.ts'
+import { accountCalls } from './login-account-calls.ts'
+import { bytes, epoch, frozen, id, sealedHalf, time } from './wallet-fields.ts'
 
 /* The wallet page's part of the contracts of the login service and the recovery service. Both accept the wallet origin
    only. Calls that need a session carry `Authorization: Bearer <token>` and a proof of possession of the session's key
    in the header `DPoP` (RFC 9449). Bytes are base64url without padding. */
-
-/** @param size how many bytes exactly */
-export const exactBytes = (size: number) => pipe(string(), length(Math.ceil((size * 4) / 3)), regex(/^[\w-]+$/))
-/** @param most how many bytes at most */
-export const bytes = (most: number) => pipe(string(), maxLength(Math.ceil((most * 4) / 3)), regex(/^[\w-]+$/))
-const time = pipe(string(), regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,9})?Z$/))
-export const id = pipe(string(), regex(/^[\w-]{16,64}$/))
-/** An uncompressed P-256 point: 65 bytes, the first one is 4. */
-export const publicKey = pipe(string(), regex(/^B[A-P][\w-]{85}$/))
-export const epoch = pipe(number(), integer(), minValue(1), maxValue(2 ** 31 - 1))
-
-/** One half of a wallet's data key, sealed to the caller's one-time key (RFC 9180: DHKEM P-256, HKDF-SHA256, AES-256-GCM). */
-const sealedHalf = object({ encapsulated: bytes(65), ciphertext: bytes(256), epoch })
 
 /** What everybody with a session may know of a wallet. Useless without the data key. */
 export const walletRecord = strictObject({
@@ -70,13 +54,20 @@ export const loginCalls = {
       wallet: nullable(walletRecord),
       /** Contexts (a device on a site) that hold a half. */
       contexts: array(id),
+      frozen: nullable(frozen),
     }),
     errors: [CODE_WRONG, CODE_EXPIRED, TOO_MANY_REQUESTS],
   },
   getLogin: {
     method: 'POST',
     path: '/login/v1/session',
-    ok: object({ expiresAt: time, email: string(), wallet: nullable(walletRecord), contexts: array(id) }),
+    ok: object({
+      expiresAt: time,
+      email: string(),
+      wallet: nullable(walletRecord),
+      contexts: array(id),
+      frozen: nullable(frozen),
+    }),
   },
   /** Stores a new wallet and the first context's half, both or neither. Returns the statement for the recovery service. */
   createWallet: { method: 'POST', path: '/login/v1/wallet', ok: object({ statement: string() }) },
@@ -89,6 +80,7 @@ export const loginCalls = {
   /** Releases a context's half, sealed to a one-time key. */
   releaseHalf: { method: 'POST', path: '/login/v1/contexts/release', ok: sealedHalf, errors: [TOO_MANY_REQUESTS] },
   signOutLogin: { method: 'POST', path: '/login/v1/sign-out', ok: object({ success: literal(true) }) },
+  ...accountCalls,
 } as const satisfies Record<string, Call>
 
 export const recoveryCalls = {

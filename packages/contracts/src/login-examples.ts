@@ -20,7 +20,13 @@ const wallet = {
   ciphertext: 'u7Qm2xV9aP0ck3ZyG1Jt8m0c5vR2xWn7Lw',
 }
 const sealed = { encapsulated: POINT, ciphertext: 'c5vR2xWn7Lwu7Qm2xV9aP0ck3ZyG1Jt8m0', epoch: 1 }
-const session = { expiresAt: TIME, email: 'mara@harbour.example', wallet, contexts: [CONTEXT, 'recovery-service'] }
+const session = {
+  expiresAt: TIME,
+  email: 'mara@harbour.example',
+  wallet,
+  contexts: [CONTEXT, 'recovery-service'],
+  frozen: null,
+}
 const success = { success: true as const }
 const started = { id: ID, resendAfterSeconds: 30, expiresAt: TIME }
 const site = 'https://atoll.example'
@@ -47,6 +53,32 @@ export const loginExamples = {
   startRecovery: { query, body: { walletId: ID, site }, ok: { statement: STATEMENT } },
   releaseHalf: { query, body: { walletId: ID, epoch: 1, context: CONTEXT, sealTo: POINT }, ok: sealed },
   signOutLogin: { query, body: {}, ok: success },
+  listDevices: {
+    query,
+    body: {},
+    ok: {
+      devices: [
+        {
+          id: ID,
+          site: 'https://atoll.example',
+          device: 'Chrome on macOS',
+          since: TIME,
+          usedAt: TIME,
+          isSignedIn: true,
+          isCurrent: false,
+        },
+      ],
+    },
+  },
+  endDevices: { query, body: { walletId: ID, devices: [ID], proof: `${HALF}${HASH}` }, ok: success },
+  freezeWallet: { query, body: { walletId: ID }, ok: success },
+  thawWallet: { query, body: { walletId: ID }, ok: { opensAt: TIME } },
+  startExport: { query, body: { walletId: ID }, ok: { id: ID, expiresAt: TIME } },
+  releaseExport: {
+    query,
+    body: { id: ID, code: '482 913', walletId: ID, epoch: 1, context: CONTEXT, sealTo: POINT },
+    ok: sealed,
+  },
 } as const satisfies Record<string, Example>
 
 export const recoveryExamples = {

@@ -15,12 +15,15 @@ import {
   TOO_MANY_REQUESTS,
   UNKNOWN_PARAMETER,
   WALLET_CONFLICT,
+  WALLET_FROZEN,
 } from '@foyer/base/catalogue'
-import { maxLength, pipe, strictObject, string } from 'valibot'
+import { array, maxLength, minLength, pipe, strictObject, string } from 'valibot'
 import { common } from './common.ts'
 import type { Contract } from './endpoint.ts'
-import { epoch, exactBytes, id, loginCalls, publicKey, walletRecord } from './login-calls.ts'
+import { accountCalls } from './login-account-calls.ts'
+import { loginCalls, walletRecord } from './login-calls.ts'
 import { loginExamples } from './login-examples.ts'
+import { epoch, exactBytes, id, publicKey } from './wallet-fields.ts'
 
 /** The server's part of the contract of the login service. The client's part is in login-calls.ts. */
 
@@ -28,6 +31,7 @@ const query = strictObject(common)
 /** One of two shares of a 32-byte key (Shamir): a byte longer than the key. */
 const half = exactBytes(33)
 const hash = exactBytes(32)
+const code = pipe(string(), maxLength(40))
 const site = pipe(string(), maxLength(300))
 const statement = pipe(string(), maxLength(2_000))
 const errors = [
@@ -56,7 +60,7 @@ export const login = {
     ...row,
     example: loginExamples.verifyLogin,
     summary: 'Exchanges a code for a session, with a proof of possession of the key that asked for the code',
-    body: strictObject({ id, code: pipe(string(), maxLength(40)), proof: pipe(string(), maxLength(2_000)) }),
+    body: strictObject({ id, code, proof: pipe(string(), maxLength(2_000)) }),
     errors: [...errors, NOT_FOUND, CODE_WRONG, CODE_EXPIRED, PROOF_STALE],
   },
   getLogin: {
@@ -106,7 +110,7 @@ export const login = {
     summary:
       'The half of a context, sealed to a one-time key, for the key that the context belongs to; 30 an hour and 200 a day',
     body: strictObject({ walletId: id, epoch, context: id, sealTo: publicKey }),
-    errors: [...sessionErrors, NOT_FOUND],
+    errors: [...sessionErrors, NOT_FOUND, WALLET_FROZEN],
   },
   signOutLogin: {
     ...loginCalls.signOutLogin,
@@ -115,5 +119,53 @@ export const login = {
     summary: 'Ends the session of a bearer token',
     body: strictObject({}),
     errors: sessionErrors,
+  },
+  listDevices: {
+    ...accountCalls.listDevices,
+    ...row,
+    example: loginExamples.listDevices,
+    summary: 'The devices on sites that have a session or a half of the wallet',
+    body: strictObject({}),
+    errors: sessionErrors,
+  },
+  endDevices: {
+    ...accountCalls.endDevices,
+    ...row,
+    example: loginExamples.endDevices,
+    summary: 'Ends sessions and deletes halves of devices, with the wallet’s signature of endMessage()',
+    body: strictObject({ walletId: id, devices: pipe(array(id), minLength(1), maxLength(300)), proof: exactBytes(65) }),
+    errors: [...sessionErrors, NOT_FOUND],
+  },
+  freezeWallet: {
+    ...accountCalls.freezeWallet,
+    ...row,
+    example: loginExamples.freezeWallet,
+    summary: 'Stops every half of the wallet from being handed out',
+    body: strictObject({ walletId: id }),
+    errors: [...sessionErrors, NOT_FOUND],
+  },
+  thawWallet: {
+    ...accountCalls.thawWallet,
+    ...row,
+    example: loginExamples.thawWallet,
+    summary: 'Opens a frozen wallet after 24 hours, and mails the address of the wallet about it',
+    body: strictObject({ walletId: id }),
+    errors: [...sessionErrors, NOT_FOUND, MAIL_UNAVAILABLE],
+  },
+  startExport: {
+    ...accountCalls.startExport,
+    ...row,
+    example: loginExamples.startExport,
+    summary: 'Mails a code for exporting the wallet, which only the key of the session can use',
+    body: strictObject({ walletId: id }),
+    errors: [...sessionErrors, NOT_FOUND, MAIL_UNAVAILABLE],
+  },
+  releaseExport: {
+    ...accountCalls.releaseExport,
+    ...row,
+    example: loginExamples.releaseExport,
+    summary: 'Releases a half for an export, with the code of the mail; three times a day',
+    body: strictObject({ id, code, walletId: id, epoch, context: id, sealTo: publicKey }),
+    errors: [...sessionErrors, NOT_FOUND, CODE_WRONG, CODE_EXPIRED, WALLET_FROZEN],
   },
 } as const satisfies Contract

@@ -14,8 +14,9 @@ import {
 import { boolean, maxLength, pipe, strictObject, string } from 'valibot'
 import { common } from './common.ts'
 import type { Contract } from './endpoint.ts'
-import { bytes, exactBytes, id, publicKey, recoveryCalls } from './login-calls.ts'
+import { recoveryCalls } from './login-calls.ts'
 import { recoveryExamples } from './login-examples.ts'
+import { bytes, exactBytes, id, publicKey } from './wallet-fields.ts'
 
 /** The server's part of the contract of the recovery service. The client's part is in login-calls.ts. */
 

@@ -15,9 +15,9 @@ import {
 import { maxLength, pipe, strictObject, string } from 'valibot'
 import { common } from './common.ts'
 import type { Contract } from './endpoint.ts'
-import { id } from './login-calls.ts'
 import { loginExamples } from './login-examples.ts'
 import { socialCalls, socialProvider } from './social-calls.ts'
+import { id } from './wallet-fields.ts'
 
 /** The server's part of the contract of logging in with an account of another service. The client's part is in social-calls.ts. */
 

@@ -16,7 +16,9 @@ import { safeFetch } from './http/safe-fetch.ts'
 import { type Gate, serve } from './http/serve.ts'
 import type { Upstreams } from './http/upstreams.ts'
 import { createLoginCodes } from './login/codes.ts'
+import { createDevices } from './login/devices.ts'
 import { loginHandlers } from './login/handlers.ts'
+import { createNotices } from './login/notices.ts'
 import { createLoginSessions } from './login/sessions.ts'
 import { socialHandlers } from './login/social/handlers.ts'
 import { createIdentities } from './login/social/identities.ts'
@@ -95,12 +97,14 @@ export function accountRoutes({ config, db, projects, gate, mailer, upstreams, l
   }
   app.route('/', serve(capture, captureHandlers(capturing), gate))
   if (config.login) {
-    const { keys, signingKey, recoveryKey } = config.login
+    const { keys, signingKey, recoveryKey, walletOrigin } = config.login
     const proofs = createProofs(db, 'login_proofs', now)
     const options = {
       codes: createLoginCodes(db, secrets, now),
       sessions: createLoginSessions(db, secrets, proofs, now),
       wallets: createWallets(db, createKeyWrap(keys), now),
+      devices: createDevices(db),
+      notices: createNotices(db, secrets, mailer, log, now),
       proofs,
       mailer,
       budgets: {
@@ -110,7 +114,9 @@ export function accountRoutes({ config, db, projects, gate, mailer, upstreams, l
       guesses: createGuesses({ log, now }),
       signingKey,
       recoveryKey,
-      requireSite: (projectId: string, site: string) => void projects.require(projectId, site),
+      // The wallet page is a site too, where a visitor manages the wallet.
+      requireSite: (projectId: string, site: string) =>
+        void projects.require(projectId, site === walletOrigin ? undefined : site),
       publicUrl,
       log,
       now,

@@ -106,6 +106,10 @@ export function newWallet() {
 /** The wallet's signature that it was opened where a context is added. */
 export async function contextProof(place: { walletId: string; epoch: number; context: string }, half: string) {
   const hash = createHash('sha256').update(Buffer.from(half, 'base64url')).digest('base64url')
-  const message = contextMessage(place.walletId, place.epoch, place.context, hash)
+  return signedByOwner(contextMessage(place.walletId, place.epoch, place.context, hash))
+}
+
+/** An EIP-191 signature of the wallets that `newWallet` makes. */
+export async function signedByOwner(message: string): Promise<string> {
   return Buffer.from((await OWNER.signMessage({ message })).slice(2), 'hex').toString('base64url')
 }

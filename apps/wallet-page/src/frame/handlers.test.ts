@@ -3,7 +3,8 @@ import { is } from 'valibot'
 import { expect, test, vi } from 'vitest'
 import { emptyStore, openPage } from '../../test/page.ts'
 import { createTestServices } from '../../test/services.ts'
-import { createHandlers, unlock } from './handlers.ts'
+import { unlock } from '../wallet/settled.ts'
+import { createHandlers } from './handlers.ts'
 
 const context = { signal: new AbortController().signal, commit: () => undefined }
 const opened = async (double = createTestServices()) => {

@@ -2,7 +2,8 @@ import { FoyerError } from '@foyer/base'
 import { REQUEST_ABORTED, WALLET_LOCKED, WALLET_LOGIN_REQUIRED } from '@foyer/base/catalogue'
 import type { FrameUser } from '@foyer/contracts/frame/answers'
 import { checkNetwork } from '../rpc/rpc.ts'
-import type { WalletEvent, WalletState } from '../wallet/machine.ts'
+import type { WalletState } from '../wallet/machine.ts'
+import { settled, unlock } from '../wallet/settled.ts'
 import type { Wallet } from '../wallet/wallet.ts'
 import { type Handlers, type RequestContext, TIME_OVER } from './router.ts'
 
@@ -113,13 +114,3 @@ export function createHandlers({ wallet, storage, rpc, setTheme }: Parts): Handl
     rpcRequest: async (request, context) => ({ value: await rpc(request, context) }),
   }
 }
-
-/** Unlocks a locked wallet without the visitor. @throws WALLET_LOCKED if that is not possible */
-export async function unlock(wallet: Wallet): Promise<void> {
-  const state = wallet.state().name === 'locked' ? await wallet.send({ type: 'unlock-asked' }) : wallet.state()
-  if (state.name !== 'ready') throw new FoyerError(WALLET_LOCKED)
-}
-
-/** The state after an event, or while the visitor is waited for on another device. @throws what the event led to */
-export const settled = (wallet: Wallet, event: WalletEvent): Promise<WalletState> =>
-  Promise.race([wallet.send(event), wallet.reached(({ name }) => name === 'recovering')])

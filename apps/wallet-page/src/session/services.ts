@@ -28,6 +28,13 @@ type Bodies = {
   describeRecovery: { id: string; secret: string }
   answerRecovery: { id: string; secret: string; approve: boolean }
   readRecovery: { id: string }
+  listDevices: Record<string, never>
+  /** `proof`: the wallet's signature of endMessage(). */
+  endDevices: { walletId: string; devices: readonly string[]; proof: string }
+  freezeWallet: { walletId: string }
+  thawWallet: { walletId: string }
+  startExport: { walletId: string }
+  releaseExport: { id: string; code: string; walletId: string; epoch: number; context: string; sealTo: string }
 }
 type LoginCalls = typeof loginCalls & typeof socialCalls
 type Calls = LoginCalls & typeof recoveryCalls

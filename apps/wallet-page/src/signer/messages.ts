@@ -97,6 +97,12 @@ export const signerRequest = variant('kind', [
   }),
   strictObject({ kind: literal('sign'), content: signable }),
   strictObject({ kind: literal('lock') }),
+  /** Only the worker of the wallet's own page answers it, and only with the halves once more. */
+  strictObject({
+    kind: literal('export'),
+    wallet: strictObject({ ...identity, ciphertext: bytes }),
+    halves: tuple([half, half]),
+  }),
 ])
 export type SignerRequest = InferOutput<typeof signerRequest>
 
@@ -112,7 +118,10 @@ export type SignerAnswers = {
   /** A signature of 65 or 64 bytes (one for each of `solanaTransactions`), or the signed transaction of an EVM network. */
   readonly sign: { readonly signed: Uint8Array }
   readonly lock: Readonly<Record<string, never>>
+  readonly export: Exported
 }
+/** What opens the accounts in any other wallet: 24 words (BIP-39), or the keys in the form that wallets import. */
+export type Exported = { readonly words: string; readonly eip155: string; readonly solana: string }
 
 export type ToWorker = { readonly id: number; readonly request: SignerRequest }
 export type FromWorker =

@@ -1,4 +1,4 @@
-import { fromBase58, fromHex, toHex } from '@foyer/base/bytes'
+import { fromBase58, fromHex, toBase58, toHex } from '@foyer/base/bytes'
 import { ed25519 } from '@noble/curves/ed25519.js'
 import { parse, safeParse } from 'valibot'
 import {
@@ -8,9 +8,11 @@ import {
   recoverTransactionAddress,
   recoverTypedDataAddress,
 } from 'viem'
+import { mnemonicToAccount, privateKeyToAccount } from 'viem/accounts'
 import { describe, expect, test, vi } from 'vitest'
 import { seal } from '../../test/seal.ts'
 import { createOneTimeKey } from '../keys/one-time-key.ts'
+import { showSeed } from '../keys/show-seed.ts'
 import { createSignerClient, type WorkerLike } from './client.ts'
 import { signPersonalMessage, signTypedData } from './evm.ts'
 import { type FromWorker, type Signable, signerRequest } from './messages.ts'
@@ -239,4 +241,24 @@ describe('the page side', () => {
     answer({ event: 'locked' })
     expect(onLocked).toHaveBeenCalledOnce()
   })
+})
+
+test('only the signer of the wallet’s own page exports, with both halves, and what other wallets open (T32)', async () => {
+  const own = createSigner(Date.now, showSeed)
+  const { addresses, ciphertext, device } = await create(own)
+  const wallet = { walletId, epoch: 1, addresses, ciphertext }
+  const halves: [{ plain: Uint8Array }, { plain: Uint8Array }] = [{ plain: device.own }, { plain: device.service }]
+  const { words, eip155, solana } = await own.handle({ kind: 'export', wallet, halves })
+  expect(words.split(' ')).toHaveLength(24)
+  expect(mnemonicToAccount(words).address).toBe(addresses.eip155)
+  expect(privateKeyToAccount(eip155 as `0x${string}`).address).toBe(addresses.eip155)
+  const secret = fromBase58(solana)
+  expect(toBase58(ed25519.getPublicKey(secret.slice(0, 32)))).toBe(addresses.solana)
+  expect(toBase58(secret.slice(32))).toBe(addresses.solana)
+
+  const framed = createSigner()
+  await framed.handle({ kind: 'unlock', wallet, halves, newPair: false })
+  await expect(framed.handle({ kind: 'export', wallet, halves })).rejects.toEqual(coded('SIGNING_REFUSED'))
+  const one: typeof halves = [{ plain: device.own }, { plain: device.own }]
+  await expect(own.handle({ kind: 'export', wallet, halves: one })).rejects.toEqual(coded('WALLET_KEY_DAMAGED'))
 })

@@ -1,12 +1,12 @@
 import { FoyerError } from '@foyer/base'
-import { WALLET_LOCKED } from '@foyer/base/catalogue'
+import { SIGNING_REFUSED, WALLET_LOCKED } from '@foyer/base/catalogue'
 import { addressesOf, deriveKeys, type PrivateKeys, SEED_BYTES } from '../keys/derive.ts'
 import { combineKey, splitKey } from '../keys/pairs.ts'
 import { openSealed } from '../keys/seal.ts'
 import { DATA_KEY_BYTES, decryptSeed, encryptSeed } from '../keys/sealed-seed.ts'
 import { zero } from '../keys/zero.ts'
 import { signPersonalMessage, signTransaction, signTypedData } from './evm.ts'
-import type { Half, Signable, SignerAnswers, SignerRequest } from './messages.ts'
+import type { Exported, Half, Signable, SignerAnswers, SignerRequest } from './messages.ts'
 import { signSolanaMessage, signSolanaTransactions } from './solana.ts'
 
 export const IDLE_LIMIT_MS = 15 * 60_000
@@ -26,8 +26,9 @@ export type Signer = {
 /**
  * Holds the private keys between unlocking and locking. The only code that ever has a seed.
  * @param now milliseconds since 1970
+ * @param show writes a seed down for its owner; without it, and so in every frame, nothing is exported
  */
-export function createSigner(now: () => number = Date.now): Signer {
+export function createSigner(now: () => number = Date.now, show?: (seed: Uint8Array) => Exported): Signer {
   let unlocked: Unlocked | undefined
 
   const lock = (): void => {
@@ -65,19 +66,28 @@ export function createSigner(now: () => number = Date.now): Signer {
     }
   }
 
-  async function unlock({ wallet, halves, newPair }: Request<'unlock'>): Promise<SignerAnswers['unlock']> {
+  /** Opens the seed for one use, and overwrites it. */
+  async function withSeed<T>(
+    { wallet, halves }: Pick<Request<'unlock'>, 'wallet' | 'halves'>,
+    use: (seed: Uint8Array, dataKey: Uint8Array) => T,
+  ): Promise<Awaited<T>> {
     let [first, second, dataKey, seed]: (Uint8Array | undefined)[] = []
     try {
       first = await open(halves[0])
       second = await open(halves[1])
       dataKey = await combineKey(first, second)
       seed = await decryptSeed(dataKey, wallet.ciphertext, wallet)
-      keep(deriveKeys(seed))
-      return { pair: newPair ? await splitKey(dataKey) : null }
+      return await use(seed, dataKey)
     } finally {
       zero(first, second, dataKey, seed)
     }
   }
+
+  const unlock = (request: Request<'unlock'>): Promise<SignerAnswers['unlock']> =>
+    withSeed(request, async (seed, dataKey) => {
+      keep(deriveKeys(seed))
+      return { pair: request.newPair ? await splitKey(dataKey) : null }
+    })
 
   function sign({ content }: Request<'sign'>): SignerAnswers['sign'] {
     if (lockIfDue() || !unlocked) throw new FoyerError(WALLET_LOCKED)
@@ -96,6 +106,9 @@ export function createSigner(now: () => number = Date.now): Signer {
       case 'lock':
         lock()
         return {}
+      case 'export':
+        if (!show) throw new FoyerError(SIGNING_REFUSED, { context: { reason: 'keys are not exported here' } })
+        return withSeed(request, show)
     }
   }
 

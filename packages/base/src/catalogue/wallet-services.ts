@@ -14,3 +14,9 @@ export const WALLET_CONFLICT = /*#__PURE__*/ row({
   message: 'There is another wallet already',
   status: 409,
 })
+export const WALLET_FROZEN = /*#__PURE__*/ row({
+  code: 'WALLET_FROZEN',
+  surface: 'http',
+  message: 'The wallet is frozen. Nothing of its key is handed out',
+  status: 423,
+})

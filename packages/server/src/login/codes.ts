@@ -17,7 +17,12 @@ type NewCode = {
   readonly key: string
   /** The caller's network. */
   readonly caller: string
+  readonly purpose: CodePurpose
+  /** The page that asked, which its session keeps. */
+  readonly site: string | null
 }
+/** What a code is for. It is good for nothing else. */
+type CodePurpose = 'login' | 'export'
 
 export type LoginCodes = {
   /** Makes a code and counts its mail. `undo` takes both back. @throws TOO_MANY_REQUESTS */
@@ -27,10 +32,15 @@ export type LoginCodes = {
   /**
    * Uses a code up. A right code from another key costs a try and is answered like a wrong one.
    * @param key the thumbprint of the key that asks, undefined if it has proved none
-   * @returns the address
+   * @returns the address, and the page that asked
    * @throws NOT_FOUND, CODE_WRONG with the remaining tries, CODE_EXPIRED
    */
-  readonly use: (id: string, code: string, key: string | undefined) => Promise<string>
+  readonly use: (
+    purpose: CodePurpose,
+    id: string,
+    code: string,
+    key: string | undefined,
+  ) => Promise<{ email: string; site: string | null }>
   /** Whether a code was asked for by a key that has had a session of its address before. */
   readonly isOfKnownKey: (id: string) => Promise<boolean>
 }
@@ -40,11 +50,13 @@ type Row = {
   readonly key: string
   readonly code_hash: Buffer
   readonly tries_left: number
+  readonly site: string | null
 }
 
 export function createLoginCodes(db: Database, secrets: Secrets, now: () => number): LoginCodes {
+  const hashOf = (id: string, code: string) => secrets.hash('code', 'login', id, code)
   return {
-    async create({ email, key, caller }) {
+    async create({ email, key, caller, purpose, site }) {
       const [id, sendId] = [newId(), newId()]
       const code = String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, '0')
       const at = now()
@@ -58,13 +70,14 @@ export function createLoginCodes(db: Database, secrets: Secrets, now: () => numb
       )
       const isKnown = known.length > 0
       // Strangers who ask for codes cannot use up what the visitor's own devices may ask for.
-      const mailbox = secrets.hash('email-limit', mailboxOf(email), ...(isKnown ? [key] : []))
+      const counted = [...(isKnown ? [key] : []), ...(purpose === 'login' ? [] : [purpose])]
+      const mailbox = secrets.hash('email-limit', mailboxOf(email), ...counted)
       await db.transaction(async (tx) => {
         await countMail(tx, 'login_sends', { id: sendId, mailbox, caller: secrets.hash('caller', caller), at })
         await tx.query(
-          `insert into login_codes (id, email_index, email, key, code_hash, tries_left, is_known, expires_at)
-           values ($1, $2, $3, $4, $5, $6, $7, $8)`,
-          [id, index, secrets.seal(email, id), key, secrets.hash('code', 'login', id, code), TRIES, isKnown, expiresAt],
+          `insert into login_codes (id, email_index, email, key, code_hash, tries_left, is_known, expires_at, purpose, site)
+           values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+          [id, index, secrets.seal(email, id), key, hashOf(id, code), TRIES, isKnown, expiresAt, purpose, site],
         )
       })
       const undo = async () => {
@@ -73,20 +86,20 @@ export function createLoginCodes(db: Database, secrets: Secrets, now: () => numb
       }
       return { id, code, expiresAt, undo }
     },
-    async use(id, code, key) {
+    async use(purpose, id, code, key) {
       // The try is counted before the code is compared, so that parallel guesses are counted separately.
       const [row] = await db.query<Row>(
         `update login_codes set tries_left = tries_left - 1
-         where id = $1 and tries_left > 0 and expires_at > $2 returning *`,
-        [id, new Date(now())],
+         where id = $1 and tries_left > 0 and expires_at > $2 and purpose = $3 returning *`,
+        [id, new Date(now()), purpose],
       )
       if (!row) {
-        const known = await db.query('select id from login_codes where id = $1', [id])
+        const known = await db.query('select id from login_codes where id = $1 and purpose = $2', [id, purpose])
         throw known.length > 0
           ? new FoyerError(CODE_EXPIRED)
           : new FoyerError(NOT_FOUND, { context: { path: '/login/v1/verify' } })
       }
-      const isRight = timingSafeEqual(secrets.hash('code', 'login', id, code), row.code_hash)
+      const isRight = timingSafeEqual(hashOf(id, code), row.code_hash)
       if (!isRight || row.key !== key) throw new FoyerError(CODE_WRONG, { context: { left: row.tries_left } })
       // Two requests with the right code: one of them uses it.
       const used = await db.query(
@@ -94,7 +107,7 @@ export function createLoginCodes(db: Database, secrets: Secrets, now: () => numb
         [id, new Date(now())],
       )
       if (used.length === 0) throw new FoyerError(CODE_EXPIRED)
-      return secrets.open(row.email, id)
+      return { email: secrets.open(row.email, id), site: row.site }
     },
     async isOfKnownKey(id) {
       const [row] = await db.query<{ is_known: boolean }>('select is_known from login_codes where id = $1', [id])

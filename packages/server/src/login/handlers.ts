@@ -1,30 +1,35 @@
 import { createHash, type KeyObject } from 'node:crypto'
 import { FoyerError, isFoyerError } from '@foyer/base'
-import { CODE_WRONG, ENTER_VALID_EMAIL, INVALID_BODY, MAIL_UNAVAILABLE, SIGNATURE_INVALID } from '@foyer/base/catalogue'
+import { CODE_WRONG, ENTER_VALID_EMAIL, INVALID_BODY, SIGNATURE_INVALID } from '@foyer/base/catalogue'
 import { EMAIL_LOGIN_COOLDOWN_MS } from '@foyer/base/constants'
 import type { login } from '@foyer/contracts'
 import { contextMessage, RECOVERY_CONTEXT } from '@foyer/contracts/half'
 import { calculateJwkThumbprint } from 'jose'
-import { getAddress, isAddressEqual, recoverMessageAddress } from 'viem'
 import type { DailyBudget } from '../daily-budget.ts'
 import type { Handlers } from '../http/serve.ts'
 import { normalizedEmail, plainCode } from '../mail/email.ts'
 import type { Guesses } from '../mail/guesses.ts'
 import type { Mailer } from '../mail/mailer.ts'
-import { createOneAtATime, sendCounted } from '../mail/send.ts'
 import { deviceOf, isSite } from '../wallet-keys/device.ts'
 import type { Proofs } from '../wallet-keys/proof.ts'
 import { isPoint, jwkOfPoint, sealHalf } from '../wallet-keys/seal.ts'
 import { readStatement, signStatement } from '../wallet-keys/statement.ts'
+import { accountHandlers } from './account-handlers.ts'
 import type { LoginCodes } from './codes.ts'
+import type { Devices } from './devices.ts'
 import { loginMail } from './mail.ts'
+import type { Notices } from './notices.ts'
+import { createSendCode } from './send-code.ts'
 import type { LoginSession, LoginSessions } from './sessions.ts'
+import { requireSignature } from './wallet-signature.ts'
 import type { Wallets } from './wallets.ts'
 
 type LoginOptions = {
   readonly codes: LoginCodes
   readonly sessions: LoginSessions
   readonly wallets: Wallets
+  readonly devices: Devices
+  readonly notices: Notices
   readonly proofs: Proofs
   readonly mailer: Pick<Mailer, 'send'> | undefined
   /** The daily budgets of mails, of a project and in total. */
@@ -43,14 +48,12 @@ type LoginOptions = {
 
 /** Guesses are counted over all projects: the addresses are the same people. */
 const ALL = 'login'
-/** No project has such an id. */
-const TOTAL = '*'
 
 /** The login service: codes by mail, sessions bound to a key, and one half of every pair of a wallet's data key. */
 export function loginHandlers(options: LoginOptions): Handlers<typeof login> {
-  const { codes, sessions, wallets, proofs, mailer, budgets, guesses, publicUrl, log, now } = options
+  const { codes, sessions, wallets, proofs, guesses, publicUrl, now } = options
   const { signingKey, recoveryKey, requireSite } = options
-  const oneAtATime = createOneAtATime()
+  const sendCode = createSendCode(options)
   const sessionOf = (path: string, info: { authorization: string | undefined; proof: string | undefined }) =>
     sessions.require({ token: info.authorization, proof: info.proof, url: `${publicUrl}/login/v1/${path}` })
   const shown = async ({ userId, email, expiresAt }: Pick<LoginSession, 'userId' | 'email' | 'expiresAt'>) => ({
@@ -66,32 +69,14 @@ export function loginHandlers(options: LoginOptions): Handlers<typeof login> {
       // The mail names it.
       requireSite(projectId, body.site)
       if (!isPoint(body.key)) refuse('key is not a point of the curve P-256')
-      if (!mailer) throw new FoyerError(MAIL_UNAVAILABLE)
       const key = await calculateJwkThumbprint(jwkOfPoint(body.key))
-      return oneAtATime(caller, async () => {
-        const { id, code, expiresAt, undo } = await codes.create({ email, key, caller })
-        const spent: (() => Promise<void>)[] = []
-        const uncount = async () => {
-          await undo()
-          for (const giveBack of spent) await giveBack()
-        }
-        try {
-          for (const [budget, project] of [
-            [budgets.project, projectId],
-            [budgets.total, TOTAL],
-          ] as const) {
-            await budget.spend(project, 1, caller)
-            spent.push(() => budget.giveBack(project, 1, caller))
-          }
-        } catch (error) {
-          await uncount()
-          throw error
-        }
-        await sendCounted(mailer, loginMail(email, code, body.site, deviceOf(userAgent)), uncount, log)
-        return { id, resendAfterSeconds: EMAIL_LOGIN_COOLDOWN_MS / 1_000, expiresAt: expiresAt.toISOString() }
-      })
+      const { site } = body
+      const { id, expiresAt } = await sendCode({ projectId, email, key, caller, purpose: 'login', site }, (code) =>
+        loginMail(email, code, site, deviceOf(userAgent)),
+      )
+      return { id, resendAfterSeconds: EMAIL_LOGIN_COOLDOWN_MS / 1_000, expiresAt: expiresAt.toISOString() }
     },
-    verifyLogin: async ({ body }, { caller }) => {
+    verifyLogin: async ({ body }, { caller, userAgent }) => {
       // Nobody who guesses elsewhere keeps a visitor's own device from signing in.
       if (!(await codes.isOfKnownKey(body.id))) guesses.admit(ALL)
       const url = `${publicUrl}/login/v1/verify`
@@ -100,22 +85,25 @@ export function loginHandlers(options: LoginOptions): Handlers<typeof login> {
         if (isFoyerError(error, SIGNATURE_INVALID)) return undefined
         throw error
       })
-      const email = await codes.use(body.id, plainCode(body.code), key).catch((error: unknown) => {
+      const { email, site } = await codes.use('login', body.id, plainCode(body.code), key).catch((error: unknown) => {
         if (isFoyerError(error, CODE_WRONG)) guesses.wrong(ALL, caller)
         throw error
       })
       guesses.right(ALL)
-      const { token, userId, createdAt, ...session } = await sessions.start(email, key ?? '')
+      const { token, userId, createdAt, ...session } = await sessions.start(email, key ?? '', {
+        site,
+        device: deviceOf(userAgent),
+      })
       await wallets.startOver(userId)
       return { token, createdAt: createdAt.toISOString(), ...(await shown({ userId, ...session })) }
     },
     getLogin: async (_, info) => shown(await sessionOf('session', info)),
     createWallet: async ({ body }, info) => {
-      const { userId, email, key } = await sessionOf('wallet', info)
+      const { userId, email, key, place } = await sessionOf('wallet', info)
       const { wallet, context, recoveryHash } = body
       if (context === RECOVERY_CONTEXT) refuse('context is that of the recovery service')
       const halves = { half: bytesOf(body.half), recoveryHalf: bytesOf(body.recoveryHalf) }
-      await wallets.create({ userId, key }, { wallet, context, recoveryHash, ...halves })
+      await wallets.create({ userId, key, place }, { wallet, context, recoveryHash, ...halves })
       const said = { walletId: wallet.id, email, epoch: wallet.epoch, halfHash: recoveryHash }
       return { statement: await signStatement('enrolment', signingKey, said, now()) }
     },
@@ -127,23 +115,19 @@ export function loginHandlers(options: LoginOptions): Handlers<typeof login> {
       return { success: true }
     },
     addContext: async ({ body }, info) => {
-      const { userId, key } = await sessionOf('contexts', info)
+      const { userId, key, place } = await sessionOf('contexts', info)
       const { walletId, epoch, context, half, proof } = body
       const halfHash = createHash('sha256').update(bytesOf(half)).digest('base64url')
-      const message = contextMessage(walletId, epoch, context, halfHash)
-      const signature = `0x${bytesOf(proof).toString('hex')}` as const
       const address = await wallets.addressOf(userId, walletId)
-      const signer = await recoverMessageAddress({ message, signature }).catch(() => undefined)
-      // A session proves a mailbox. Only the wallet's own key proves that its owner adds a device.
-      if (signer === undefined || !isAddressEqual(signer, getAddress(address))) refuse('proof is not of this wallet')
-      await wallets.addContext({ userId, key }, body, bytesOf(half))
+      await requireSignature(address, contextMessage(walletId, epoch, context, halfHash), proof)
+      await wallets.addContext({ userId, key, place }, body, bytesOf(half))
       return { success: true }
     },
     startRecovery: async ({ body: { walletId, site } }, info) => {
       const { userId, key } = await sessionOf('recovery', info)
       if (!isSite(site)) refuse('site is not an origin')
       requireSite(info.projectId ?? '', site)
-      await wallets.addressOf(userId, walletId)
+      await wallets.requireOpen(userId, walletId)
       return { statement: await signStatement('request', signingKey, { walletId, site, key }, now()) }
     },
     releaseHalf: async ({ body }, info) => {
@@ -156,6 +140,7 @@ export function loginHandlers(options: LoginOptions): Handlers<typeof login> {
       await sessions.end(await sessionOf('sign-out', info))
       return { success: true }
     },
+    ...accountHandlers({ ...options, sessionOf, sendCode }),
   }
 }
 

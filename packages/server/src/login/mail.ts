@@ -4,20 +4,60 @@ import type { Mail } from '../mail/mailer.ts'
 /** The mail with a login code. It names the site and the device, so that a visitor notices a login that is not theirs. */
 export function loginMail(to: string, code: string, site: string, device: string): Mail {
   const host = new URL(site).host
-  const shown = `${code.slice(0, 3)} ${code.slice(3)}`
-  const request = `Somebody who uses ${device} logs in to your wallet on ${host}.`
-  const advice = `If it is you, enter this code there. It is good for 10 minutes and works on that device only. If it is not you, ignore this mail and give the code to nobody.`
-  return {
-    to,
+  return codeMail(to, code, {
     // Without the code, because subjects are shown on locked screens.
     subject: `Your login code for ${host}`,
+    request: `Somebody who uses ${device} logs in to your wallet on ${host}.`,
+    advice:
+      'If it is you, enter this code there. It is good for 10 minutes and works on that device only. If it is not you, ignore this mail and give the code to nobody.',
+  })
+}
+
+/** The mail with the code that shows the recovery phrase. It cannot be taken for the one of a login. */
+export function exportMail(to: string, code: string, device: string): Mail {
+  return codeMail(to, code, {
+    subject: 'Somebody wants to see the key of your wallet',
+    request: `Somebody who uses ${device} wants to see the recovery phrase of your wallet. Whoever has it has everything in the wallet.`,
+    advice:
+      'If it is you, enter this code on the page of your wallet. It is good for 10 minutes. No site and no support ever needs it: if somebody asks you for this code, it is a fraud. If it is not you, freeze the wallet in its settings.',
+  })
+}
+
+/** The mail that tells that a frozen wallet opens again. */
+export function thawMail(to: string, opensAt: Date, device: string): Mail {
+  const time = opensAt.toISOString().slice(0, 16).replace('T', ' ')
+  return mailOf(to, 'Your frozen wallet opens again', [
+    `Somebody who uses ${device} asked to open your frozen wallet. It opens at ${time} UTC.`,
+    'If it is not you, somebody can read your mail: change its password, and freeze the wallet again in its settings.',
+  ])
+}
+
+type CodeTexts = { readonly subject: string; readonly request: string; readonly advice: string }
+
+function codeMail(to: string, code: string, { subject, request, advice }: CodeTexts): Mail {
+  const shown = `${code.slice(0, 3)} ${code.slice(3)}`
+  return {
+    to,
+    subject,
     text: `${shown}\n\n${request}\n${advice}\n`,
-    html: [
-      '<!doctype html><html lang="en"><body style="font-family:sans-serif;color:#1a1a1a;line-height:1.5">',
+    html: page(
       `<p>${escaped(request)}</p>`,
       `<p style="font-size:32px;letter-spacing:4px;font-weight:600">${escaped(shown)}</p>`,
       `<p style="color:#555">${escaped(advice)}</p>`,
-      '</body></html>',
-    ].join('\n'),
+    ),
   }
 }
+
+const mailOf = (to: string, subject: string, lines: readonly string[]): Mail => ({
+  to,
+  subject,
+  text: `${lines.join('\n')}\n`,
+  html: page(...lines.map((line) => `<p>${escaped(line)}</p>`)),
+})
+
+const page = (...parts: readonly string[]): string =>
+  [
+    '<!doctype html><html lang="en"><body style="font-family:sans-serif;color:#1a1a1a;line-height:1.5">',
+    ...parts,
+    '</body></html>',
+  ].join('\n')

@@ -19,6 +19,7 @@ export type LoginSession = {
   readonly createdAt: Date
   readonly expiresAt: Date
   readonly tokenHash: Buffer
+  readonly place: Place
 }
 type StartedSession = {
   readonly token: string
@@ -27,6 +28,9 @@ type StartedSession = {
   readonly createdAt: Date
   readonly expiresAt: Date
 }
+
+/** Where a session is, in words for its owner. Null where nobody has said it. */
+export type Place = { readonly site: string | null; readonly device: string | null }
 /** What a request brings to prove that it belongs to a session. */
 type Credentials = {
   readonly token: string | undefined
@@ -37,9 +41,9 @@ type Credentials = {
 
 export type LoginSessions = {
   /** Starts a session of a key. An address that is new gets a user. */
-  readonly start: (email: string, key: string) => Promise<StartedSession>
+  readonly start: (email: string, key: string, place?: Place) => Promise<StartedSession>
   /** Starts a session of a key for a user that exists. */
-  readonly startFor: (userId: string, key: string) => Promise<StartedSession>
+  readonly startFor: (userId: string, key: string, place?: Place) => Promise<StartedSession>
   /**
    * The session of a token, with a proof by its key (RFC 9449). A token that comes without its key was copied: its session ends.
    * @throws SIGN_IN_SESSION_NOT_FOUND, SIGNATURE_INVALID, PROOF_STALE
@@ -54,25 +58,33 @@ type Row = {
   readonly created_at: Date
   readonly used_at: Date
   readonly email: Buffer
+  readonly site: string | null
+  readonly device: string | null
 }
 type User = { readonly id: string; readonly email: Buffer; readonly created_at: Date }
 
 export function createLoginSessions(db: Database, secrets: Secrets, proofs: Proofs, now: () => number): LoginSessions {
   const expiryOf = (createdAt: number) => new Date(Math.min(now() + UNUSED_MS, createdAt + MAX_MS))
   const revoke = (tokenHash: Buffer) => db.query('delete from login_sessions where token_hash = $1', [tokenHash])
-  async function begin(tx: Database, [user]: readonly User[], key: string): Promise<StartedSession> {
+  async function begin(
+    tx: Database,
+    [user]: readonly User[],
+    key: string,
+    { site, device }: Place = { site: null, device: null },
+  ): Promise<StartedSession> {
     if (!user) throw new Error('a user that was just stored is missing')
     const token = randomBytes(32).toString('base64url')
     const at = now()
     await tx.query(
-      'insert into login_sessions (token_hash, user_id, key, created_at, used_at) values ($1, $2, $3, $4, $4)',
-      [secrets.hash('token', token), user.id, key, new Date(at)],
+      `insert into login_sessions (token_hash, user_id, key, created_at, used_at, site, device)
+       values ($1, $2, $3, $4, $4, $5, $6)`,
+      [secrets.hash('token', token), user.id, key, new Date(at), site, device],
     )
     const email = secrets.open(user.email, user.id)
     return { token, userId: user.id, email, createdAt: user.created_at, expiresAt: expiryOf(at) }
   }
   return {
-    async start(email, key) {
+    async start(email, key, place) {
       const at = now()
       const id = randomBytes(16).toString('base64url')
       return db.transaction(async (tx) => {
@@ -82,11 +94,11 @@ export function createLoginSessions(db: Database, secrets: Secrets, proofs: Proo
            on conflict (email_index) do nothing`,
           [id, index, secrets.seal(email, id), new Date(at)],
         )
-        return begin(tx, await tx.query<User>('select * from login_users where email_index = $1', [index]), key)
+        return begin(tx, await tx.query<User>('select * from login_users where email_index = $1', [index]), key, place)
       })
     },
-    async startFor(userId, key) {
-      return begin(db, await db.query<User>('select * from login_users where id = $1', [userId]), key)
+    async startFor(userId, key, place) {
+      return begin(db, await db.query<User>('select * from login_users where id = $1', [userId]), key, place)
     },
     async require({ token, proof, url }) {
       if (token === undefined) throw new FoyerError(SIGN_IN_SESSION_NOT_FOUND)
@@ -108,8 +120,8 @@ export function createLoginSessions(db: Database, secrets: Secrets, proofs: Proo
       await proofs.verify(proof, { method: 'POST', url, token })
       await db.query('update login_sessions set used_at = $2 where token_hash = $1', [tokenHash, new Date(now())])
       const email = secrets.open(row.email, row.user_id)
-      const createdAt = row.created_at
-      return { userId: row.user_id, email, key, createdAt, expiresAt: expiryOf(createdAt.getTime()), tokenHash }
+      const [createdAt, place] = [row.created_at, { site: row.site, device: row.device }]
+      return { userId: row.user_id, email, key, createdAt, expiresAt: expiryOf(createdAt.getTime()), tokenHash, place }
     },
     async end({ tokenHash }) {
       await revoke(tokenHash)

@@ -1,9 +1,10 @@
 import { FoyerError } from '@foyer/base'
-import { INVALID_BODY, NOT_FOUND, TOO_MANY_REQUESTS, WALLET_CONFLICT } from '@foyer/base/catalogue'
+import { INVALID_BODY, NOT_FOUND, TOO_MANY_REQUESTS, WALLET_CONFLICT, WALLET_FROZEN } from '@foyer/base/catalogue'
 import { RECOVERY_CONTEXT } from '@foyer/contracts/half'
 import type { WalletRecord } from '@foyer/contracts/login-calls'
 import type { Database } from '../db/database.ts'
 import type { KeyWrap } from '../wallet-keys/wrapping-key.ts'
+import type { Place as Where } from './sessions.ts'
 
 const HOUR_MS = 3_600_000
 /** Releases of the half of a context. */
@@ -11,6 +12,9 @@ const LIMITS = [
   { releases: 30, withinMs: HOUR_MS },
   { releases: 200, withinMs: 24 * HOUR_MS },
 ] as const
+const EXPORTS_A_DAY = 3
+/** A frozen wallet opens so long after that was asked for, so that its owner can stop a thief of the mailbox. */
+const THAW_MS = 24 * HOUR_MS
 /** A device on a site is a context. */
 const CONTEXTS_MAX = 200
 
@@ -23,13 +27,15 @@ type NewWallet = {
   readonly recoveryHalf: Buffer
   readonly recoveryHash: string
 }
-/** Whose session it is: the user, and the thumbprint of the session's key. */
-type Owner = { readonly userId: string; readonly key: string }
+/** Whose session it is: the user, the thumbprint of the session's key, and where it is. */
+type Owner = { readonly userId: string; readonly key: string; readonly place?: Where }
 type Place = { readonly walletId: string; readonly epoch: number; readonly context: string }
+
+type Frozen = { readonly since: string; readonly opensAt: string | null }
 
 export type Wallets = {
   /** The usable wallet of a user. */
-  readonly of: (userId: string) => Promise<{ wallet: WalletRecord | null; contexts: string[] }>
+  readonly of: (userId: string) => Promise<{ wallet: WalletRecord | null; contexts: string[]; frozen: Frozen | null }>
   /** Deletes a wallet whose creation was not finished: nobody has used it. */
   readonly startOver: (userId: string) => Promise<void>
   /** Stores a wallet with its halves, all or nothing. @throws WALLET_CONFLICT */
@@ -46,9 +52,16 @@ export type Wallets = {
   /**
    * The half of a context, for the key that it belongs to. Counted before it is handed out, separately for each context, so that no
    * device uses up what another one needs.
-   * @throws NOT_FOUND, TOO_MANY_REQUESTS
+   * @param use an export counts three times a day, whatever the context
+   * @throws NOT_FOUND, TOO_MANY_REQUESTS, WALLET_FROZEN
    */
-  readonly release: (owner: Owner, place: Place) => Promise<Buffer>
+  readonly release: (owner: Owner, place: Place, use?: 'export') => Promise<Buffer>
+  /** @throws NOT_FOUND, WALLET_FROZEN */
+  readonly requireOpen: (userId: string, walletId: string) => Promise<void>
+  /** Also takes back what thawing has begun. @throws NOT_FOUND */
+  readonly freeze: (userId: string, walletId: string) => Promise<void>
+  /** @returns when it opens, and whether that was not asked for before @throws NOT_FOUND for a wallet that is not frozen */
+  readonly thaw: (userId: string, walletId: string) => Promise<{ opensAt: Date; isNew: boolean }>
 }
 
 type Row = {
@@ -56,11 +69,15 @@ type Row = {
   readonly epoch: number
   readonly addresses: WalletRecord['addresses']
   readonly ciphertext: string
+  readonly frozen_at: Date | null
+  readonly thaws_at: Date | null
 }
 
 export function createWallets(db: Database, keyWrap: KeyWrap, now: () => number): Wallets {
   const aadOf = (userId: string, { walletId, context, epoch }: Place) =>
     JSON.stringify(['login', userId, walletId, context, epoch])
+  const isFrozen = ({ frozen_at: since, thaws_at: opensAt }: Row): boolean =>
+    since !== null && (opensAt === null || opensAt.getTime() > now())
   /** Locks the wallet until the transaction ends. */
   async function requireWallet(tx: Database, userId: string, walletId: string, epoch?: number): Promise<void> {
     const [row] = await tx.query<Row>(
@@ -68,31 +85,39 @@ export function createWallets(db: Database, keyWrap: KeyWrap, now: () => number)
       [walletId, userId],
     )
     if (!row || (epoch !== undefined && row.epoch !== epoch)) throw missing()
+    if (isFrozen(row)) throw new FoyerError(WALLET_FROZEN)
   }
   /** Undefined for a context that has a half. */
-  async function store(tx: Database, { walletId, context }: Place, key: string | null, wrapped: Buffer) {
+  async function store(tx: Database, { walletId, context }: Place, of: Owner | null, wrapped: Buffer) {
+    const { site = null, device = null } = of?.place ?? {}
     const [stored] = await tx.query(
-      `insert into login_halves (wallet_id, context, key, half) values ($1, $2, $3, $4)
-       on conflict (wallet_id, context) do nothing returning context`,
-      [walletId, context, key, wrapped],
+      `insert into login_halves (wallet_id, context, key, half, site, device, created_at)
+       values ($1, $2, $3, $4, $5, $6, $7) on conflict (wallet_id, context) do nothing returning context`,
+      [walletId, context, of?.key ?? null, wrapped, site, device, new Date(now())],
     )
     return stored
   }
   return {
     async of(userId) {
       const [row] = await db.query<Row>('select * from login_wallets where user_id = $1 and is_enabled', [userId])
-      if (!row) return { wallet: null, contexts: [] }
+      if (!row) return { wallet: null, contexts: [], frozen: null }
       const { id, epoch, addresses, ciphertext } = row
       const halves = await db.query<{ context: string }>(
         'select context from login_halves where wallet_id = $1 order by context',
         [id],
       )
-      return { wallet: { id, epoch, addresses, ciphertext }, contexts: halves.map(({ context }) => context) }
+      const frozen = isFrozen(row) && {
+        since: row.frozen_at?.toISOString() ?? '',
+        opensAt: row.thaws_at?.toISOString() ?? null,
+      }
+      const contexts = halves.map(({ context }) => context)
+      return { wallet: { id, epoch, addresses, ciphertext }, contexts, frozen: frozen || null }
     },
     async startOver(userId) {
       await db.query('delete from login_wallets where user_id = $1 and not is_enabled', [userId])
     },
-    async create({ userId, key }, { wallet, context, half, recoveryHalf, recoveryHash }) {
+    async create(owner, { wallet, context, half, recoveryHalf, recoveryHash }) {
+      const { userId } = owner
       const { id, epoch, addresses, ciphertext } = wallet
       const place = { walletId: id, epoch, context }
       const recovery = { ...place, context: RECOVERY_CONTEXT }
@@ -106,7 +131,7 @@ export function createWallets(db: Database, keyWrap: KeyWrap, now: () => number)
           [id, userId, epoch, JSON.stringify(addresses), ciphertext, recoveryHash, new Date(now())],
         )
         if (stored.length === 0) throw new FoyerError(WALLET_CONFLICT)
-        await store(tx, place, key, wrapped)
+        await store(tx, place, owner, wrapped)
         // Useless without the recovery service's half, and needed by keys that nobody knows yet.
         await store(tx, recovery, null, wrappedRecovery)
       })
@@ -127,13 +152,14 @@ export function createWallets(db: Database, keyWrap: KeyWrap, now: () => number)
       if (!row) throw missing()
       return row.addresses.eip155
     },
-    async addContext({ userId, key }, place, half) {
+    async addContext(owner, place, half) {
+      const { userId, key } = owner
       if (place.context === RECOVERY_CONTEXT) refuse('the context of the recovery service cannot be changed')
       const aad = aadOf(userId, place)
       const wrapped = await keyWrap.wrap(half, aad)
       await db.transaction(async (tx) => {
         await requireWallet(tx, userId, place.walletId, place.epoch)
-        if (!(await store(tx, place, key, wrapped))) {
+        if (!(await store(tx, place, owner, wrapped))) {
           // A page whose connection broke sends the same again.
           const [first] = await tx.query<{ half: Buffer; key: string | null }>(
             'select half, key from login_halves where wallet_id = $1 and context = $2',
@@ -146,7 +172,7 @@ export function createWallets(db: Database, keyWrap: KeyWrap, now: () => number)
         if (contexts.length > CONTEXTS_MAX) refuse('the wallet has too many contexts')
       })
     },
-    async release({ userId, key }, place) {
+    async release({ userId, key }, place, use) {
       const wrapped = await db.transaction(async (tx) => {
         await requireWallet(tx, userId, place.walletId, place.epoch)
         const [row] = await tx.query<{ half: Buffer }>(
@@ -155,11 +181,47 @@ export function createWallets(db: Database, keyWrap: KeyWrap, now: () => number)
         )
         if (!row) throw missing()
         await countRelease(tx, place, now())
+        if (use === 'export') await countExport(tx, place.walletId, now())
         return row.half
       })
       return keyWrap.unwrap(wrapped, aadOf(userId, place))
     },
+    requireOpen: (userId, walletId) => db.transaction((tx) => requireWallet(tx, userId, walletId)),
+    async freeze(userId, walletId) {
+      const frozen = await db.query(
+        `update login_wallets set frozen_at = case when thaws_at <= $3 then $3 else coalesce(frozen_at, $3) end, thaws_at = null
+         where id = $1 and user_id = $2 and is_enabled returning id`,
+        [walletId, userId, new Date(now())],
+      )
+      if (frozen.length === 0) throw missing()
+    },
+    thaw: (userId, walletId) =>
+      db.transaction(async (tx) => {
+        const [row] = await tx.query<Row>(
+          'select * from login_wallets where id = $1 and user_id = $2 and frozen_at is not null for update',
+          [walletId, userId],
+        )
+        if (!row) throw missing()
+        if (row.thaws_at !== null) return { opensAt: row.thaws_at, isNew: false }
+        const opensAt = new Date(now() + THAW_MS)
+        await tx.query('update login_wallets set thaws_at = $2 where id = $1', [walletId, opensAt])
+        return { opensAt, isNew: true }
+      }),
   }
+}
+
+/** @throws TOO_MANY_REQUESTS with the time until the next export */
+async function countExport(tx: Database, walletId: string, at: number): Promise<void> {
+  const rows = await tx.query<{ exported_at: Date }>(
+    'select exported_at from login_exports where wallet_id = $1 and exported_at > $2 order by exported_at desc',
+    [walletId, new Date(at - 24 * HOUR_MS)],
+  )
+  const oldest = rows[EXPORTS_A_DAY - 1]
+  if (oldest) {
+    const seconds = Math.ceil((oldest.exported_at.getTime() + 24 * HOUR_MS - at) / 1_000)
+    throw new FoyerError(TOO_MANY_REQUESTS, { context: { seconds: Math.max(1, seconds) } })
+  }
+  await tx.query('insert into login_exports (wallet_id, exported_at) values ($1, $2)', [walletId, new Date(at)])
 }
 
 /** @throws TOO_MANY_REQUESTS with the time until the next release */

@@ -33,7 +33,8 @@ export async function readRelease(folder: string): Promise<Release> {
   return release
 }
 
-/** The page for frames, the one behind the link of a mail, and the window that answers a frame's question. */
+/** The page for frames, the one behind the link of a mail, the window for a frame's question, and where a visitor manages the wallet. */
 export const PAGE = '/index.html'
 export const DEVICE_PAGE = '/device.html'
 export const APPROVE_PAGE = '/approve.html'
+export const SETTINGS_PAGE = '/settings.html'

@@ -3,7 +3,7 @@ import { type Context, Hono } from 'hono'
 import type { Project } from '../config.ts'
 import { errorResponse, notFound } from '../http/serve.ts'
 import { frameAncestors } from './frame-ancestors.ts'
-import { APPROVE_PAGE, DEVICE_PAGE, PAGE, type Release } from './release.ts'
+import { APPROVE_PAGE, DEVICE_PAGE, PAGE, type Release, SETTINGS_PAGE } from './release.ts'
 
 type WalletOriginOptions = {
   readonly release: Release
@@ -74,17 +74,20 @@ export function walletOriginApp(options: WalletOriginOptions): Hono {
         'content-security-policy': policy(services, "'none'"),
         'cross-origin-opener-policy': openers,
         'cross-origin-embedder-policy': 'require-corp',
+        'permissions-policy': NO_PERMISSIONS.map((name) => `${name}=()`).join(', '),
       })
     })
   // Behind the link of a mail.
   alone('/device', DEVICE_PAGE, 'same-origin')
+  // Where a visitor manages the wallet.
+  alone('/settings', SETTINGS_PAGE, 'same-origin')
   // Opened by the frame, which it has to be able to talk to. It listens to its own origin only.
   alone('/approve', APPROVE_PAGE, 'unsafe-none')
 
   app.get('/services', (c) => c.json(services, 200, { 'cache-control': 'no-store' }))
 
   /** What the page needs to know before it answers anybody: who may embed it, and where its services are. */
-  app.get('/settings', async (c) => {
+  app.get('/project', async (c) => {
     const project = await projectOf(c)
     const defaults = project.allowLocalhost === false ? [] : DEFAULT_ALLOWED_ORIGINS
     return c.json({ ...services, origins: projects.originsOf(project), localOrigins: defaults }, 200, {

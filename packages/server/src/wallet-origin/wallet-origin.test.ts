@@ -15,6 +15,7 @@ beforeAll(async () => {
   await mkdir(join(folder, 'assets'))
   await writeFile(join(folder, 'device.html'), 'device')
   await writeFile(join(folder, 'approve.html'), 'approve')
+  await writeFile(join(folder, 'settings.html'), 'settings')
   await writeFile(join(folder, 'index.html'), PAGE)
   await writeFile(join(folder, 'assets', 'frame-1.js'), 'export {}')
   await writeFile(join(folder, 'assets', 'notes.txt'), 'not served')
@@ -82,7 +83,7 @@ describe('the page', () => {
     expect(response.headers.get('access-control-allow-origin')).toBeNull()
   })
 
-  test.each(['/frame', '/frame?projectId=', '/frame?projectId=unknown', '/settings', '/settings?projectId=unknown'])(
+  test.each(['/frame', '/frame?projectId=', '/frame?projectId=unknown', '/project', '/project?projectId=unknown'])(
     'a project that does not exist gets no page: %s',
     async (path) => {
       const response = await get(path)
@@ -92,11 +93,17 @@ describe('the page', () => {
   )
 })
 
-test('the page of a mail is in no frame', async () => {
-  const response = await get('/device')
-  expect(await response.text()).toBe('device')
-  expect(directive(response, 'frame-ancestors')).toBe("'none'")
-  expect(response.headers.get('cross-origin-opener-policy')).toBe('same-origin')
+test.each(['device', 'settings'])(
+  'the page %s is in no frame, and no other window can reach it (T32)',
+  async (name) => {
+    const response = await get(`/${name}?projectId=atoll`)
+    expect(await response.text()).toBe(name)
+    expect(directive(response, 'frame-ancestors')).toBe("'none'")
+    expect(response.headers.get('cross-origin-opener-policy')).toBe('same-origin')
+  },
+)
+
+test('where its services are', async () => {
   expect(await (await get('/services')).json()).toEqual({
     apiUrl: 'https://api.example/v2',
     recoveryUrl: 'https://recovery.example',
@@ -111,7 +118,7 @@ test('the window of a question is in no frame, and reaches the frame that opened
 })
 
 test('who may embed it, and where its services are', async () => {
-  const read = async (id: string) => (await get(`/settings?projectId=${id}`)).json()
+  const read = async (id: string) => (await get(`/project?projectId=${id}`)).json()
   expect(await read('atoll')).toEqual({
     apiUrl: 'https://api.example/v2',
     recoveryUrl: 'https://recovery.example',

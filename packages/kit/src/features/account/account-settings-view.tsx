@@ -8,7 +8,7 @@ import { networkPicture } from '../../core/networks/network-picture.ts'
 import { AccountHeader, AccountTitle } from '../../ui/account-header.tsx'
 import { ShortAddress } from '../../ui/address.tsx'
 import { Divider } from '../../ui/divider.tsx'
-import { GLOBE, PEN } from '../../ui/late-icons.ts'
+import { GLOBE, KEY, PEN } from '../../ui/late-icons.ts'
 import { List } from '../../ui/list.tsx'
 import { Logo, NetworkLogo } from '../../ui/logo.tsx'
 import { Row, RowIcon, Tag } from '../../ui/row.tsx'
@@ -67,6 +67,16 @@ function AccountSettingsView() {
             size={48}
           />
         )}
+        {wallet?.type === 'AUTH' && (
+          <Row
+            key="own-page"
+            name={t('settings.ownPage')}
+            leading={<RowIcon name={KEY} />}
+            size={48}
+            end="external"
+            href={settingsUrl(ctx.options)}
+          />
+        )}
         {network && (
           <Row
             key="network"
@@ -100,3 +110,7 @@ function AccountSettingsView() {
     </>
   )
 }
+
+/** The wallet's own page. This page gets no hold of its window. */
+const settingsUrl = ({ walletOrigin = '', projectId = '' }: { walletOrigin?: string; projectId?: string }): string =>
+  `${walletOrigin}/settings?${new URLSearchParams({ projectId })}`

@@ -3,7 +3,7 @@ import { CODE_EXPIRED, FEATURE_NOT_ENABLED, INVALID_BODY } from '@foyer/base/cat
 import type { social } from '@foyer/contracts'
 import type { SocialConfig } from '../../config-social.ts'
 import type { Handlers } from '../../http/serve.ts'
-import { isSite } from '../../wallet-keys/device.ts'
+import { deviceOf, isSite } from '../../wallet-keys/device.ts'
 import type { Proofs } from '../../wallet-keys/proof.ts'
 import type { LoginSessions } from '../sessions.ts'
 import type { Wallets } from '../wallets.ts'
@@ -40,7 +40,7 @@ export function socialHandlers(options: SocialOptions): Handlers<typeof social> 
       const uri = `${walletOrigin}/social/start?${new URLSearchParams({ login: id })}`
       return { id, uri, expiresAt: expiresAt.toISOString() }
     },
-    readSocial: async ({ body: { id } }, { proof }) => {
+    readSocial: async ({ body: { id } }, { proof, userAgent }) => {
       const key = await keyOf('read', proof)
       const read = await logins.read(id, key)
       if (read.status !== 'done') return { status: read.status, suggested: null, session: null }
@@ -49,7 +49,10 @@ export function socialHandlers(options: SocialOptions): Handlers<typeof social> 
         await logins.park(id)
         return { status: 'email', suggested: read.identity.email ?? null, session: null }
       }
-      const { token, email, createdAt, expiresAt } = await sessions.startFor(userId, key)
+      const { token, email, createdAt, expiresAt } = await sessions.startFor(userId, key, {
+        site: read.site,
+        device: deviceOf(userAgent),
+      })
       await wallets.startOver(userId)
       const times = { createdAt: createdAt.toISOString(), expiresAt: expiresAt.toISOString() }
       return { status: 'done', suggested: null, session: { token, email, ...times, ...(await wallets.of(userId)) } }

@@ -39,11 +39,12 @@ export type SocialLogins = {
 export type KnownIdentity = Identity & { readonly provider: SocialProvider }
 type Read =
   | { readonly status: 'waiting' | 'refused' | 'failed' | 'ended' }
-  | { readonly status: 'done'; readonly identity: KnownIdentity }
+  | { readonly status: 'done'; readonly identity: KnownIdentity; readonly site: string }
 
 type Row = {
   readonly id: string
   readonly provider: SocialProvider
+  readonly site: string
   readonly status: Status
   readonly state_hash: Buffer
   readonly cookie_hash: Buffer
@@ -117,7 +118,7 @@ export function createSocialLogins(db: Database, secrets: Secrets, now: () => nu
         "update login_socials set status = 'used' where id = $1 and status = 'done' returning id",
         [id],
       )
-      return used.length === 0 ? { status: 'ended' } : { status: 'done', identity: known(row) }
+      return used.length === 0 ? { status: 'ended' } : { status: 'done', identity: known(row), site: row.site }
     },
     async park(id) {
       await db.query("update login_socials set status = 'email', expires_at = $2 where id = $1 and status = 'used'", [

@@ -1,0 +1,52 @@
+import { action, factsOf, paragraph, showScreen, statusLine, timeOf } from './parts.ts'
+import type { ReadyWallet, Started } from './started.ts'
+import { MANAGE_TEXTS } from './texts.ts'
+
+const TEXTS = MANAGE_TEXTS.freeze
+
+export function showFreeze({ around, signer, wallet, state }: ReadyWallet): undefined {
+  const line = statusLine()
+  const freeze = async () => {
+    await around.services.freezeWallet({ walletId: state.wallet.id })
+    // This page has the keys open, so it begins with itself.
+    signer.lock()
+    location.hash = ''
+    await wallet.send({ type: 'worker-locked' })
+  }
+  showScreen(
+    TEXTS.title,
+    [
+      paragraph(TEXTS.lead, 'lead'),
+      paragraph(TEXTS.body),
+      factsOf(TEXTS.facts),
+      action(TEXTS.now, 'dangerous', line, freeze, () => TEXTS.failed),
+      line,
+    ],
+    '#',
+  )
+}
+
+/** Says that a locked wallet is frozen, if it is, and how it opens again. Otherwise the page stays as it is. */
+export async function showFrozen({ around, wallet }: Pick<Started, 'around' | 'wallet'>): Promise<void> {
+  const session = await around.services.getLogin({}).catch(() => undefined)
+  const { frozen, wallet: record } = session ?? {}
+  if (!frozen || !record || wallet.state().name !== 'locked') return
+  const words = MANAGE_TEXTS.frozen
+  const line = statusLine()
+  const again = () => showFrozen({ around, wallet })
+  const thaw = action(words.thaw, 'primary', line, async () => {
+    await around.services.thawWallet({ walletId: record.id })
+    await again()
+  })
+  const keep = action(words.keep, 'dangerous', line, async () => {
+    await around.services.freezeWallet({ walletId: record.id })
+    await again()
+  })
+  const out = action(words.other, '', line, () => wallet.send({ type: 'sign-out-asked' }))
+  showScreen(words.title, [
+    paragraph(words.since(timeOf(frozen.since))),
+    ...(frozen.opensAt === null ? [thaw] : [paragraph(words.opens(timeOf(frozen.opensAt)), 'notice'), keep]),
+    out,
+    line,
+  ])
+}

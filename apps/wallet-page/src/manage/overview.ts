@@ -1,0 +1,32 @@
+import { element } from '../element.ts'
+import { action, factsOf, paragraph, showScreen, statusLine } from './parts.ts'
+import type { ReadyWallet } from './started.ts'
+import { MANAGE_TEXTS } from './texts.ts'
+
+const TEXTS = MANAGE_TEXTS.overview
+
+export function showOverview({ wallet, state }: ReadyWallet): undefined {
+  const { addresses } = state.wallet
+  const line = statusLine()
+  const rows = [
+    ['#devices', TEXTS.devices],
+    ['#export', TEXTS.export],
+    ['#freeze', TEXTS.freeze],
+  ].map(([href = '', label = '']) => {
+    const link = element('a', 'row', label)
+    link.href = href
+    return element('li', '', link)
+  })
+  const list = element('ul', 'rows', ...rows)
+  showScreen(MANAGE_TEXTS.title, [
+    paragraph(state.email, 'owner'),
+    factsOf([
+      [TEXTS.evm, element('span', 'whole', addresses.eip155)],
+      [TEXTS.solana, element('span', 'whole', addresses.solana)],
+    ]),
+    element('div', 'card', element('h2', 'label', TEXTS.who), paragraph(TEXTS.whoBody)),
+    list,
+    action(TEXTS.signOut, '', line, () => wallet.send({ type: 'sign-out-asked' })),
+    line,
+  ])
+}

@@ -1,0 +1,108 @@
+import type { WalletState } from '../wallet/machine.ts'
+import { showDevices } from './devices.ts'
+import { showExport } from './export.ts'
+import { showFreeze, showFrozen } from './freeze.ts'
+import { showOverview } from './overview.ts'
+import { action, fieldForm, paragraph, showScreen, statusLine, timeOf } from './parts.ts'
+import type { ReadyWallet, Started } from './started.ts'
+import { MANAGE_TEXTS as TEXTS } from './texts.ts'
+
+/* Which screen is shown: by the state of the wallet, and once it is open, by the fragment of the address. */
+
+/** Screens of an open wallet. What a screen returns is called when it is left. */
+const SCREENS: Readonly<Record<string, (ready: ReadyWallet) => (() => void) | undefined>> = {
+  '': showOverview,
+  '#devices': showDevices,
+  '#export': showExport,
+  '#freeze': showFreeze,
+}
+
+export function showManage(started: Started): void {
+  const { wallet } = started
+  let shown: string | undefined
+  let leave: (() => void) | undefined
+  const draw = () => {
+    const state = wallet.state()
+    const key = keyOf(state)
+    if (key === shown) return
+    shown = key
+    leave?.()
+    leave = undefined
+    if (state.name === 'ready') leave = (SCREENS[location.hash] ?? showOverview)({ ...started, state })
+    else showState(started, state)
+  }
+  wallet.watch(draw)
+  addEventListener('hashchange', draw)
+  draw()
+}
+
+export function showTrouble(): void {
+  showScreen(TEXTS.title, [paragraph(TEXTS.trouble)])
+}
+
+/** States that look alike have the same key, so that a form keeps what was typed while it is sent. */
+function keyOf(state: WalletState): string {
+  switch (state.name) {
+    case 'starting':
+      return 'signed-out'
+    case 'verifying':
+      return 'code'
+    case 'creating':
+    case 'unlocking':
+    case 'asking-recovery':
+      return 'resuming'
+    case 'recovering':
+      return `recovering ${state.opensAt}`
+    case 'ready':
+      return `ready ${location.hash}`
+    default:
+      return state.name
+  }
+}
+
+function showState(started: Started, state: WalletState): void {
+  const { wallet } = started
+  const line = statusLine()
+  switch (state.name) {
+    case 'signed-out':
+    case 'starting': {
+      const { title, body, label, send } = TEXTS.email
+      const run = (email: string) => wallet.send({ type: 'email-given', email: email.trim() })
+      showScreen(title, [paragraph(body), fieldForm({ label, send, kind: 'email', run })])
+      break
+    }
+    case 'code':
+    case 'verifying': {
+      const { title, body, label, send, other } = TEXTS.code
+      const run = (code: string) => wallet.send({ type: 'code-given', code })
+      const another = action(other, '', line, () => wallet.send({ type: 'sign-out-asked' }))
+      showScreen(title, [paragraph(body(state.email)), fieldForm({ label, send, kind: 'code', run }), another, line])
+      break
+    }
+    case 'recovering': {
+      const { title, body, later } = TEXTS.device
+      showScreen(title, [paragraph(state.opensAt === null ? body : later(timeOf(state.opensAt)))])
+      break
+    }
+    case 'unreached': {
+      const again = action(TEXTS.again, 'primary', line, () => wallet.send({ type: 'page-opened' }))
+      showScreen(TEXTS.title, [paragraph(TEXTS.unreached), again, line])
+      break
+    }
+    case 'unmade': {
+      const { title, body } = TEXTS.unmade
+      // Whatever the code is, the session that is there goes on.
+      const again = action(TEXTS.again, 'primary', line, () => wallet.send({ type: 'code-given', code: '' }))
+      showScreen(title, [paragraph(body), again, line])
+      break
+    }
+    case 'locked': {
+      const { title, open } = TEXTS.locked
+      showScreen(title, [action(open, 'primary', line, () => wallet.send({ type: 'unlock-asked' })), line])
+      void showFrozen(started)
+      break
+    }
+    default:
+      showScreen(TEXTS.title, [paragraph(TEXTS.wait)])
+  }
+}

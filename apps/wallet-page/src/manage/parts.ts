@@ -1,0 +1,98 @@
+import { element } from '../element.ts'
+import { sentenceOf, MANAGE_TEXTS as TEXTS } from './texts.ts'
+
+/* What the screens of the wallet's own page are made of. */
+
+export const timeOf = (iso: string): string =>
+  new Date(iso).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' })
+
+/** Replaces what the page shows. The heading gets the focus, so that screen readers begin there. */
+export function showScreen(title: string, body: readonly Node[], back?: string): void {
+  const heading = element('h1', 'title', title)
+  heading.tabIndex = -1
+  const link = element('a', 'back', TEXTS.back)
+  link.href = back ?? '#'
+  document.title = title
+  document.body.replaceChildren(
+    element(
+      'main',
+      'panel page manage',
+      element('header', 'band', element('bdi', 'origin', location.host), element('span', 'compare', TEXTS.compare)),
+      element('div', 'body', ...(back === undefined ? [] : [link]), heading, ...body),
+    ),
+  )
+  heading.focus({ preventScroll: true })
+}
+
+export const paragraph = (text: string, className = 'told'): HTMLElement => element('p', className, text)
+
+export function factsOf(rows: readonly (readonly [string, Node | string])[]): HTMLElement {
+  const parts = rows.flatMap(([term, value]) => [element('dt', '', term), element('dd', '', value)])
+  return element('dl', 'facts', ...parts)
+}
+
+/** Where the outcome of a press is said. */
+export function statusLine(): HTMLElement {
+  const line = element('p', 'status')
+  line.setAttribute('role', 'status')
+  return line
+}
+
+/** A button that cannot be pressed twice while its work goes on. What fails is said in the line. */
+export function action(
+  label: string,
+  className: string,
+  line: HTMLElement,
+  run: () => Promise<unknown>,
+  failed: (error: unknown) => string = sentenceOf,
+): HTMLButtonElement {
+  const button = element('button', `button ${className}`.trim(), label)
+  button.type = 'button'
+  button.addEventListener('click', async () => {
+    button.disabled = true
+    line.textContent = TEXTS.wait
+    try {
+      await run()
+      line.textContent = ''
+    } catch (error) {
+      line.textContent = failed(error)
+    }
+    button.disabled = false
+  })
+  return button
+}
+
+type Field = {
+  readonly label: string
+  readonly send: string
+  readonly kind: 'email' | 'code'
+  readonly run: (value: string) => Promise<unknown>
+}
+
+/** A form of one field. */
+export function fieldForm({ label, send, kind, run }: Field): HTMLElement {
+  const input = element('input', 'field')
+  input.type = kind === 'email' ? 'email' : 'text'
+  input.inputMode = kind === 'email' ? 'email' : 'numeric'
+  input.autocomplete = kind === 'email' ? 'email' : 'one-time-code'
+  input.required = true
+  input.maxLength = kind === 'email' ? 254 : 20
+  const line = statusLine()
+  const button = element('button', 'button primary', send)
+  const form = element('form', 'form', element('label', 'label', label, input), button, line)
+  form.noValidate = true
+  form.addEventListener('submit', async (event) => {
+    event.preventDefault()
+    button.disabled = true
+    line.textContent = TEXTS.wait
+    try {
+      await run(input.value)
+      line.textContent = ''
+    } catch (error) {
+      line.textContent = sentenceOf(error)
+      input.focus()
+    }
+    button.disabled = false
+  })
+  return form
+}

@@ -1,0 +1,6 @@
+import type { WalletState } from '../wallet/machine.ts'
+import type { startWallet } from '../wallet/start.ts'
+
+/** What screens of the wallet's own page work with. */
+export type Started = Awaited<ReturnType<typeof startWallet>>
+export type ReadyWallet = Started & { readonly state: Extract<WalletState, { name: 'ready' }> }

@@ -1,0 +1,128 @@
+import { type FoyerError, foyerErrorIn } from '@foyer/base'
+
+/** Every sentence of the wallet's own page. */
+export const MANAGE_TEXTS = {
+  title: 'Your wallet',
+  compare: 'Compare with your address bar',
+  back: 'Back',
+  wait: 'One moment',
+  trouble: 'This page couldn’t be opened. Check your connection, and reload it.',
+  unreached: 'The wallet’s service can’t be reached.',
+  again: 'Try again',
+  email: {
+    title: 'Sign in to your wallet',
+    body: 'With the email that you use on the site. We send a code.',
+    label: 'Email address',
+    send: 'Send the code',
+  },
+  code: {
+    title: 'Enter the code',
+    body: (email: string) => `It is on its way to ${email}.`,
+    label: '6-digit code',
+    send: 'Continue',
+    other: 'Use another email',
+  },
+  device: {
+    title: 'One more look at your mail',
+    body: 'This page is new to your wallet, like a new device. Press the button in the second mail.',
+    later: (time: string) => `Approved. Your wallet opens here on ${time}.`,
+  },
+  locked: { title: 'Your wallet is locked', open: 'Open it' },
+  unmade: { title: 'Your wallet isn’t ready yet', body: 'Something interrupted it. Nothing is lost.' },
+  overview: {
+    who: 'Who can open this wallet',
+    whoBody:
+      'You, with a device that you signed in on and your email. This service keeps a sealed spare for new devices.',
+    evm: 'Ethereum and others',
+    solana: 'Solana',
+    devices: 'Devices and sites',
+    export: 'Export your key',
+    freeze: 'Freeze the wallet',
+    signOut: 'Sign out of this page',
+  },
+  devices: {
+    title: 'Devices and sites',
+    here: 'Here',
+    thisPage: 'This page',
+    unknown: 'A device without a name',
+    unknownSite: 'a site',
+    used: (time: string) => `used ${time}`,
+    signedOut: 'signed out, opens with a code',
+    end: 'Sign out',
+    endOthers: 'Sign out everywhere else',
+    note: 'Signing out erases that device’s half of the key. It has to be confirmed again like a new device. A wallet that is open there stays open for up to an hour; freezing stops new devices too.',
+    failed: 'That didn’t work. Nothing was signed out.',
+  },
+  freeze: {
+    title: 'Freeze the wallet',
+    lead: 'Stop everything that leaves',
+    body: 'Use it when you lost a device, or when somebody reads your mail.',
+    facts: [
+      ['Stops', 'Signing, exporting and new devices, as soon as an open wallet locks: within an hour'],
+      ['Goes on', 'Receiving and looking'],
+      ['Opening again', 'By email, 24 hours later'],
+    ],
+    now: 'Freeze now',
+    failed: 'That didn’t work. The wallet is not frozen.',
+  },
+  frozen: {
+    title: 'Your wallet is frozen',
+    since: (time: string) => `Frozen since ${time}. Nothing can leave. What arrives is kept.`,
+    thaw: 'Open it again in 24 hours',
+    opens: (time: string) =>
+      `It opens on ${time}. If it wasn’t you who asked for that, keep it frozen and change the password of your mail.`,
+    keep: 'Keep it frozen',
+    other: 'Sign out of this page',
+  },
+  export: {
+    title: 'Export your key',
+    warning: 'Whoever has these words has everything',
+    warningBody: 'No site and no support ever needs them. Look around you first.',
+    facts: [
+      ['First', 'A code of its own, by mail'],
+      ['How often', 'Three times a day'],
+      ['Opens', 'This account in any wallet app'],
+    ],
+    send: 'Send the code',
+    sent: (email: string) => `We sent a code to ${email}. It is for this only.`,
+    show: 'Continue',
+    words: 'Recovery phrase',
+    evmKey: 'Ethereum key',
+    solanaKey: 'Solana key',
+    what: 'What to show',
+    hidden: 'Hidden',
+    hold: 'Hold to show',
+    holding: 'Showing while you hold',
+    shown: 'Showing for 60 seconds',
+    timed: 'Can’t hold? Show for 60 seconds',
+    note: 'Copying is off: other apps can read what you copy. Write it on paper.',
+    done: 'I wrote it down',
+    noHalf: 'This browser didn’t keep this page’s half of the key. Reload the page and sign in again.',
+  },
+} as const
+
+/** An error in words for a visitor. */
+export function sentenceOf(error: unknown): string {
+  const known: Pick<FoyerError, 'code' | 'context'> | undefined = foyerErrorIn(error)
+  switch (known?.code) {
+    case 'ENTER_VALID_EMAIL':
+      return 'That doesn’t look like an email address.'
+    case 'CODE_WRONG':
+      return `That’s not the code. ${Number(known.context.left)} tries are left.`
+    case 'CODE_EXPIRED':
+      return 'The code is no longer valid. Ask for another one.'
+    case 'TOO_MANY_REQUESTS':
+      return `That was often. Try again ${waitOf(Number(known.context.seconds))}.`
+    case 'WALLET_FROZEN':
+      return 'The wallet is frozen.'
+    default:
+      return 'That didn’t work. Check your connection, and try again.'
+  }
+}
+
+const waitOf = (seconds: number): string =>
+  seconds > 90
+    ? seconds > 5_400
+      ? `in ${Math.ceil(seconds / 3_600)} hours`
+      : `in ${Math.ceil(seconds / 60)} minutes`
+    : `in ${seconds} seconds`

@@ -1,0 +1,6 @@
+import { showSeed } from '../keys/show-seed.ts'
+import { serveSigner } from './serve.ts'
+import { createSigner } from './signer.ts'
+
+// The worker of the wallet's own page.
+serveSigner(createSigner(Date.now, showSeed))

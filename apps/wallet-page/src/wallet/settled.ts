@@ -1,0 +1,14 @@
+import { FoyerError } from '@foyer/base'
+import { WALLET_LOCKED } from '@foyer/base/catalogue'
+import type { WalletEvent, WalletState } from './machine.ts'
+import type { Wallet } from './wallet.ts'
+
+/** Unlocks a locked wallet without the visitor. @throws WALLET_LOCKED if that is not possible */
+export async function unlock(wallet: Wallet): Promise<void> {
+  const state = wallet.state().name === 'locked' ? await wallet.send({ type: 'unlock-asked' }) : wallet.state()
+  if (state.name !== 'ready') throw new FoyerError(WALLET_LOCKED)
+}
+
+/** The state after an event, or while the visitor is waited for on another device. @throws what the event led to */
+export const settled = (wallet: Wallet, event: WalletEvent): Promise<WalletState> =>
+  Promise.race([wallet.send(event), wallet.reached(({ name }) => name === 'recovering')])

@@ -1,0 +1,86 @@
+import { is, nullable, strictObject, string } from 'valibot'
+import { createServices } from '../session/services.ts'
+import { loadSessionKey } from '../session/session-key.ts'
+import { openStore } from '../session/store.ts'
+import type { Settings } from '../settings.ts'
+import { createSignerClient, type WorkerLike } from '../signer/client.ts'
+import type { Surroundings } from './effects.ts'
+import type { WalletState } from './machine.ts'
+import { settled } from './settled.ts'
+import { createWallet, type Wallet } from './wallet.ts'
+
+const RECOVERY_PAUSE_MS = 2_000
+const LONG_PAUSE_MS = 60_000
+const walletNote = strictObject({ walletId: nullable(string()) })
+
+type Options = {
+  readonly startWorker: () => WorkerLike
+  /** The visitor has signed out, here or in another tab. */
+  readonly onEnded: () => void
+}
+
+/**
+ * The wallet of a page, with what the browser keeps for it.
+ * @param site the page that uses it, as the browser names it: the host of a frame, or the page itself
+ */
+export async function startWallet(settings: Settings, site: string, { startWorker, onEnded }: Options) {
+  const store = await openStore(() => indexedDB)
+  const key = await loadSessionKey(store)
+  const stored = await store.get('token')
+  let token = typeof stored === 'string' ? stored : undefined
+  const signer = createSignerClient(startWorker, () => void wallet.send({ type: 'worker-locked' }))
+  const services = createServices({
+    loginUrl: settings.apiUrl,
+    recoveryUrl: settings.recoveryUrl,
+    projectId: settings.projectId,
+    key,
+    token: () => token,
+  })
+  const around: Surroundings = {
+    services,
+    store,
+    signer,
+    key,
+    site,
+    token: {
+      get: () => token,
+      set: async (next) => {
+        const before = token
+        token = next
+        if (next !== undefined) await store.put('token', next)
+        // Another tab may have signed in since.
+        else if ((await store.get('token')) === before) await store.remove('token')
+      },
+    },
+    now: Date.now,
+    pause: (isLong) => new Promise((resolve) => setTimeout(resolve, isLong ? LONG_PAUSE_MS : RECOVERY_PAUSE_MS)),
+  }
+  const wallet: Wallet = createWallet(around)
+  let wasConnected = false
+  wallet.watch(({ name }) => {
+    if (name === 'signed-out' && wasConnected) onEnded()
+    wasConnected = name === 'ready' || (wasConnected && name !== 'signed-out')
+  })
+  tellOtherTabs(wallet)
+  // Without a connection the service is asked again with the first request.
+  await settled(wallet, { type: 'page-opened' }).catch(() => undefined)
+  return { wallet, signer, store, around }
+}
+
+/** Tabs of a site share the session, so signing out in one, or signing in as somebody else, ends what the others show. */
+function tellOtherTabs(wallet: Wallet): void {
+  const channel = new BroadcastChannel('wallet')
+  const idOf = (state: WalletState) => ('wallet' in state ? state.wallet.id : undefined)
+  let shown: string | undefined
+  wallet.watch((state) => {
+    if (state.name !== 'ready' && state.name !== 'signed-out') return
+    if (idOf(state) !== shown) channel.postMessage({ walletId: idOf(state) ?? null })
+    shown = idOf(state)
+  })
+  channel.onmessage = ({ data }: MessageEvent<unknown>) => {
+    if (!is(walletNote, data) || shown === undefined || data.walletId === shown) return
+    // Nothing is told on: the other tab said it first.
+    shown = undefined
+    void wallet.send({ type: 'ended-elsewhere' })
+  }
+}

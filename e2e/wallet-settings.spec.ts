@@ -1,0 +1,168 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { mnemonicToAccount, privateKeyToAccount } from 'viem/accounts'
+import { address, addressOfHost, codeFor, connectByEmail, mailsTo, settingsOf } from './embedded-wallet.ts'
+import { expect, partsOf, STILL, test } from './fixtures.ts'
+import type { World } from './world.ts'
+
+/* The wallet's own page, on the wallet origin and in no frame. */
+
+test.use(STILL)
+
+const settingsUrl = (local: World) => `${local.walletOrigin}/settings?projectId=e2e-email`
+
+/** Signs in on the wallet's own page, up to the code. */
+async function giveEmail(page: Page, local: World, email: string) {
+  await page.goto(settingsUrl(local))
+  await page.getByRole('textbox', { name: 'Email address' }).fill(email)
+  const code = page.getByRole('textbox', { name: '6-digit code' })
+  // One code in 30 seconds goes to one address.
+  await expect(async () => {
+    await page.getByRole('button', { name: 'Send the code' }).click()
+    await expect(code).toBeVisible({ timeout: 3_000 })
+  }).toPass({ timeout: 60_000, intervals: [5_000] })
+  return code
+}
+
+/** A new visitor, who gets the wallet on its own page. */
+async function newVisitor(page: Page, local: World) {
+  const email = address()
+  await (await giveEmail(page, local, email)).fill(await codeFor(local, email))
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Your wallet', exact: true })).toBeVisible({ timeout: 20_000 })
+  const shown = page.getByText(/^0x[0-9a-fA-F]{40}$/)
+  return { email, owner: (await shown.textContent()) ?? '' }
+}
+
+async function approveByMail(context: BrowserContext, local: World, email: string) {
+  const link = async () =>
+    (await mailsTo(local, email)).flatMap(
+      ({ text }) => /http:\/\/wallet\.localhost:\d+\/device#\S+/.exec(text) ?? [],
+    )[0]
+  await expect.poll(link).toBeDefined()
+  const mailed = await context.newPage()
+  await mailed.goto((await link()) ?? '')
+  await mailed.getByRole('button', { name: 'It’s me: open it' }).click()
+  await expect(mailed.getByText('Approved. You can close this page')).toBeVisible()
+  await mailed.close()
+}
+
+test('the wallet of a site opens on its own page, which signs the site’s device out (T26)', async ({
+  page,
+  open,
+  local,
+  watch,
+  browser,
+}) => {
+  test.slow()
+  watch.allowConsole(/status of (429|401|404)/)
+  await open(settingsOf(local))
+  const email = await connectByEmail(page, local)
+  const made = await addressOfHost(page)
+
+  const context = await browser.newContext(STILL.contextOptions)
+  const own = await context.newPage()
+  await (await giveEmail(own, local, email)).fill(await codeFor(local, email, 2))
+  await own.keyboard.press('Enter')
+  await expect(own.getByRole('heading', { name: 'One more look at your mail' })).toBeVisible()
+  await approveByMail(context, local, email)
+  await expect(own.getByText(made ?? '')).toBeVisible({ timeout: 20_000 })
+
+  await own.getByRole('link', { name: 'Devices and sites' }).click()
+  const rows = own.getByRole('listitem')
+  await expect(rows).toHaveCount(2)
+  await expect(rows.first()).toContainText('Here')
+  await expect(rows.last()).toContainText(new URL(local.hostUrl).host)
+  await rows
+    .last()
+    .getByRole('button', { name: /Sign out/ })
+    .click()
+  await expect(rows).toHaveCount(1)
+  await page.reload()
+  await expect(partsOf(page).connect).toBeVisible()
+  expect(await addressOfHost(page)).toBeUndefined()
+  await context.close()
+})
+
+test('the recovery phrase and the keys are shown after a code of their own, while they are held (T32)', async ({
+  page,
+  local,
+  watch,
+}) => {
+  watch.allowConsole(/status of 400/)
+  const { email, owner } = await newVisitor(page, local)
+  await page.getByRole('link', { name: 'Export your key' }).click()
+  await page.getByRole('button', { name: 'Send the code' }).click()
+  const code = page.getByRole('textbox', { name: '6-digit code' })
+  await code.fill('000000')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('4 tries are left')).toBeVisible()
+  await code.fill(await codeFor(local, email, 2))
+  await page.keyboard.press('Enter')
+
+  const hold = page.getByRole('button', { name: /Hold to show|Showing while you hold/ })
+  const secret = page.getByRole('group', { name: /phrase|key/ })
+  await expect(secret.getByRole('listitem')).toHaveText(Array(24).fill('••••'))
+  await hold.hover()
+  await page.mouse.down()
+  await expect(hold).toHaveText('Showing while you hold')
+  const words = await secret.getByRole('listitem').allTextContents()
+  expect(mnemonicToAccount(words.join(' ')).address).toBe(owner)
+  await page.mouse.up()
+  await expect(secret.getByRole('listitem')).toHaveText(Array(24).fill('••••'))
+  expect(await page.content()).not.toContain(words[0])
+
+  await page.getByRole('radio', { name: 'Ethereum key' }).check()
+  await hold.focus()
+  await page.keyboard.down('Space')
+  const key = (await secret.getByText(/^0x/).textContent()) as `0x${string}`
+  expect(privateKeyToAccount(key).address).toBe(owner)
+  // Whoever looks away has hidden it.
+  await page.evaluate(() => dispatchEvent(new Event('blur')))
+  await expect(secret).toHaveText('Hidden')
+  await page.keyboard.up('Space')
+
+  await page.getByRole('button', { name: 'I wrote it down' }).click()
+  await page.getByRole('link', { name: 'Export your key' }).click()
+  await expect(page.getByRole('button', { name: 'Send the code' })).toBeVisible()
+})
+
+test('a frozen wallet opens nowhere, and says when it does', async ({ page, local, watch }) => {
+  watch.allowConsole(/status of 423/)
+  await newVisitor(page, local)
+  await page.getByRole('link', { name: 'Freeze the wallet' }).click()
+  await page.getByRole('button', { name: 'Freeze now' }).click()
+  await expect(page.getByRole('heading', { name: 'Your wallet is frozen' })).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Your wallet is frozen' })).toBeVisible({ timeout: 20_000 })
+  await page.getByRole('button', { name: 'Open it again in 24 hours' }).click()
+  await expect(page.getByText('It opens on')).toBeVisible()
+  await page.getByRole('button', { name: 'Keep it frozen' }).click()
+  await expect(page.getByRole('button', { name: 'Open it again in 24 hours' })).toBeVisible()
+})
+
+test('no page can show it in a frame (T32)', async ({ page, open, local, watch }) => {
+  watch.allowConsole(/frame-ancestors|Framing|violates the following Content Security Policy/i)
+  await open(settingsOf(local))
+  const [framed] = await Promise.all([
+    page.waitForEvent('frameattached'),
+    page.evaluate((url) => {
+      const frame = document.createElement('iframe')
+      frame.src = url
+      document.body.append(frame)
+    }, settingsUrl(local)),
+  ])
+  await expect.poll(() => framed.url()).toContain('chrome-error')
+})
+
+test('the account of a site has the door to it', async ({ page, open, local }) => {
+  await open(settingsOf(local))
+  await connectByEmail(page, local)
+  const { account, dialog } = partsOf(page)
+  await account.click()
+  await dialog.getByRole('button', { name: 'Account settings', exact: true }).click()
+  const opened = page.waitForEvent('popup')
+  await dialog.getByRole('link', { name: 'Wallet settings' }).click()
+  const own = await opened
+  expect(own.url()).toBe(settingsUrl(local))
+  expect(await own.evaluate(() => window.opener)).toBeNull()
+})

@@ -1,0 +1,53 @@
+import { CODE_EXPIRED, CODE_WRONG, TOO_MANY_REQUESTS } from '@foyer/base/catalogue'
+import { array, boolean, literal, nullable, object, string } from 'valibot'
+import type { Call } from './endpoint.ts'
+import { id, sealedHalf, time } from './wallet-fields.ts'
+
+/* What a visitor does with a wallet on its own page: see where it opens, end that, freeze it, take it away. */
+
+export const accountCalls = {
+  /** Every device on a site that has a session, a half, or both. */
+  listDevices: {
+    method: 'POST',
+    path: '/login/v1/devices',
+    ok: object({
+      devices: array(
+        object({
+          id,
+          /** Null for what was stored before devices had a name. */
+          site: nullable(string()),
+          device: nullable(string()),
+          since: nullable(time),
+          usedAt: nullable(time),
+          isSignedIn: boolean(),
+          isCurrent: boolean(),
+        }),
+      ),
+    }),
+  },
+  /** Ends sessions and deletes the halves of devices, with the wallet's signature of endMessage(). */
+  endDevices: { method: 'POST', path: '/login/v1/devices/end', ok: object({ success: literal(true) }) },
+  /** From now on no half is handed out. */
+  freezeWallet: { method: 'POST', path: '/login/v1/freeze', ok: object({ success: literal(true) }) },
+  /** Halves are handed out again after a day. Asking again does not change the time. */
+  thawWallet: {
+    method: 'POST',
+    path: '/login/v1/thaw',
+    ok: object({ opensAt: time }),
+    errors: [TOO_MANY_REQUESTS],
+  },
+  /** Mails a code for exporting the wallet of the session. */
+  startExport: {
+    method: 'POST',
+    path: '/login/v1/export/start',
+    ok: object({ id, expiresAt: time }),
+    errors: [TOO_MANY_REQUESTS],
+  },
+  /** Uses that code up and releases the half of a context, sealed to a one-time key. */
+  releaseExport: {
+    method: 'POST',
+    path: '/login/v1/export/release',
+    ok: sealedHalf,
+    errors: [CODE_EXPIRED, CODE_WRONG, TOO_MANY_REQUESTS],
+  },
+} as const satisfies Record<string, Call>

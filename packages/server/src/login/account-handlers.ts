@@ -1,0 +1,93 @@
+import { FoyerError, isFoyerError } from '@foyer/base'
+import { CODE_WRONG, INVALID_BODY } from '@foyer/base/catalogue'
+import type { login } from '@foyer/contracts'
+import { endMessage } from '@foyer/contracts/half'
+import type { Handlers } from '../http/serve.ts'
+import { plainCode } from '../mail/email.ts'
+import type { Guesses } from '../mail/guesses.ts'
+import { deviceOf } from '../wallet-keys/device.ts'
+import { isPoint, sealHalf } from '../wallet-keys/seal.ts'
+import type { LoginCodes } from './codes.ts'
+import type { Devices } from './devices.ts'
+import { exportMail, thawMail } from './mail.ts'
+import type { Notices } from './notices.ts'
+import type { SendCode } from './send-code.ts'
+import type { LoginSession } from './sessions.ts'
+import { requireSignature } from './wallet-signature.ts'
+import type { Wallets } from './wallets.ts'
+
+type Options = {
+  readonly codes: LoginCodes
+  readonly wallets: Wallets
+  readonly devices: Devices
+  readonly notices: Notices
+  readonly guesses: Guesses
+  readonly sendCode: SendCode
+  /** @param path of the call, after `/login/v1/` */
+  readonly sessionOf: (
+    path: string,
+    info: { authorization: string | undefined; proof: string | undefined },
+  ) => Promise<LoginSession>
+}
+type Names = 'listDevices' | 'endDevices' | 'freezeWallet' | 'thawWallet' | 'startExport' | 'releaseExport'
+
+/** Guesses at codes of exports are counted over all wallets. */
+const EXPORTS = 'export'
+
+/** What visitors do with their wallet on its own page. */
+export function accountHandlers(options: Options): Pick<Handlers<typeof login>, Names> {
+  const { codes, wallets, devices, notices, guesses, sendCode, sessionOf } = options
+  return {
+    listDevices: async (_, info) => {
+      const { userId, key } = await sessionOf('devices', info)
+      return { devices: await devices.of(userId, key) }
+    },
+    endDevices: async ({ body }, info) => {
+      const { userId } = await sessionOf('devices/end', info)
+      const address = await wallets.addressOf(userId, body.walletId)
+      await requireSignature(address, endMessage(body.walletId, body.devices), body.proof)
+      await devices.end(userId, body.devices)
+      return { success: true }
+    },
+    freezeWallet: async ({ body }, info) => {
+      // A session is enough: whoever has lost the device has nothing else, and nothing is lost by it but a day.
+      const { userId } = await sessionOf('freeze', info)
+      await wallets.freeze(userId, body.walletId)
+      return { success: true }
+    },
+    thawWallet: async ({ body }, info) => {
+      const { userId, email } = await sessionOf('thaw', info)
+      const { opensAt, isNew } = await wallets.thaw(userId, body.walletId)
+      if (!isNew) return { opensAt: opensAt.toISOString() }
+      try {
+        await notices.send(thawMail(email, opensAt, deviceOf(info.userAgent)), info.caller)
+      } catch (error) {
+        // A wallet that opens without its owner having heard of it would make the wait worthless.
+        await wallets.freeze(userId, body.walletId)
+        throw error
+      }
+      return { opensAt: opensAt.toISOString() }
+    },
+    startExport: async ({ body }, info) => {
+      const { userId, email, key } = await sessionOf('export/start', info)
+      await wallets.addressOf(userId, body.walletId)
+      const { projectId = '', caller, userAgent } = info
+      const request = { projectId, email, key, caller, purpose: 'export', site: null } as const
+      const { id, expiresAt } = await sendCode(request, (code) => exportMail(email, code, deviceOf(userAgent)))
+      return { id, expiresAt: expiresAt.toISOString() }
+    },
+    releaseExport: async ({ body }, info) => {
+      const { userId, key } = await sessionOf('export/release', info)
+      if (!isPoint(body.sealTo))
+        throw new FoyerError(INVALID_BODY, { context: { reason: 'sealTo is not a point of the curve P-256' } })
+      guesses.admit(EXPORTS)
+      await codes.use('export', body.id, plainCode(body.code), key).catch((error: unknown) => {
+        if (isFoyerError(error, CODE_WRONG)) guesses.wrong(EXPORTS, info.caller)
+        throw error
+      })
+      guesses.right(EXPORTS)
+      const bytes = await wallets.release({ userId, key }, body, 'export')
+      return sealHalf({ bytes, ...body }, body.sealTo)
+    },
+  }
+}

@@ -1,0 +1,197 @@
+import { endMessage, RECOVERY_CONTEXT } from '@foyer/contracts/half'
+import { type Inbox, startInbox } from '@foyer/devnet'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { accountsApp } from '../../test/accounts-app.ts'
+import { describeDatabases } from '../../test/databases.ts'
+import {
+  codeOfReply as codeOf,
+  contextProof,
+  newWallet,
+  oneTimeKey,
+  SITE,
+  signedByOwner,
+  WALLET_ORIGIN,
+  type WalletPage,
+  walletPage,
+} from '../../test/wallet-page.ts'
+import { readRecoveryConfig } from '../config-wallet.ts'
+import type { Database } from '../db/database.ts'
+import { signStatement } from '../wallet-keys/statement.ts'
+
+/* What visitors do with their wallet on its own page. */
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+let inbox: Inbox
+beforeAll(async () => {
+  inbox = await startInbox()
+})
+afterAll(() => inbox?.close())
+const { signingKey } = readRecoveryConfig({ FOYER_WALLET_ORIGIN: WALLET_ORIGIN })
+
+describeDatabases('the wallet’s own page', ({ kind, open }) => {
+  let target: ReturnType<typeof accountsApp> & { url: string }
+  let count = 0
+  beforeAll(async () => {
+    const db: Database = await open()
+    const env = {
+      FOYER_SMTP_URL: inbox.smtpUrl,
+      FOYER_MAIL_FROM: 'Foyer <hello@foyer.id>',
+      FOYER_WALLET_ORIGIN: WALLET_ORIGIN,
+    }
+    target = { ...accountsApp(db, env), url: 'http://localhost:8787' }
+  })
+  // The hour's mails of the test before are past.
+  beforeEach(() => {
+    target.clock.now += 61 * MINUTE
+  })
+  const mailTo = (email: string) => inbox.messages().find(({ to }) => to.includes(email))
+  const codeFor = (email: string) => /^(\d{3} \d{3})$/m.exec(mailTo(email)?.text ?? '')?.[1] ?? ''
+
+  async function signedIn(page: WalletPage, email: string, site = SITE) {
+    const { body } = await page.post(target, '/login/v1/start', { email, site, key: page.key })
+    const proof = await page.proofOf(target, '/login/v1/verify')
+    const verified = { id: body.id, code: codeFor(email), proof }
+    const session = await page.post(target, '/login/v1/verify', verified)
+    expect(session.status).toBe(200)
+    const token = String(session.body.token)
+    return (path: string, sent: unknown) => page.post(target, `/login/v1/${path}`, sent, { token })
+  }
+  /** A visitor with a wallet, a page on its site, and the page of the wallet, which has a half of its own. */
+  async function visitor() {
+    count += 1
+    const email = `owner${count}-${kind}@harbour.example`
+    const [framed, own] = [await walletPage(), await walletPage()]
+    const call = await signedIn(framed, email)
+    const { id, created } = newWallet()
+    await call('wallet', created)
+    const said = { walletId: id, epoch: 1, halfHash: created.recoveryHash }
+    const receipt = await signStatement('receipt', signingKey, said, target.clock.now)
+    expect((await call('wallet/enable', { walletId: id, receipt })).status).toBe(200)
+    target.clock.now += MINUTE
+    const manage = await signedIn(own, email, WALLET_ORIGIN)
+    const place = { walletId: id, epoch: 1, context: created.context }
+    const here = { ...place, context: 'the-page-of-the-wallet' }
+    const added = { ...here, half: created.half, proof: await contextProof(here, created.half) }
+    expect((await manage('contexts', added)).status).toBe(200)
+    const { sealTo, open: opened } = await oneTimeKey()
+    const release = (by: typeof call, of = place) => by('contexts/release', { ...of, sealTo })
+    return { email, id, created, call, manage, place, here, sealTo, opened, release }
+  }
+  type Shown = { id: string; site: string; device: string; isCurrent: boolean; isSignedIn: boolean }
+  const devicesOf = async (call: Awaited<ReturnType<typeof signedIn>>) =>
+    (await call('devices', {})).body.devices as Shown[]
+
+  test('T26: a device is ended by the wallet’s word only; its session and its half are gone, the others stay', async () => {
+    const { id, email, call, manage, here, release, created } = await visitor()
+    const [own, framed] = await devicesOf(manage)
+    expect([own?.site, own?.isCurrent]).toEqual([WALLET_ORIGIN, true])
+    expect(framed).toMatchObject({ site: SITE, device: 'Chrome on macOS', isSignedIn: true, isCurrent: false })
+    const end = async (ids: readonly string[], message = endMessage(id, ids)) =>
+      manage('devices/end', { walletId: id, devices: ids, proof: await signedByOwner(message) })
+    const ids = [framed?.id ?? '']
+    // A session proves a mailbox. It ends nothing, nor does the wallet's word about another device or wallet.
+    for (const message of ['hello', endMessage(id, [own?.id ?? '']), endMessage(newWallet().id, ids)])
+      expect(codeOf(await end(ids, message))).toBe('INVALID_BODY')
+    expect(codeOf(await end([...ids, 'a-device-of-nobody']))).toBe('NOT_FOUND')
+    expect((await call('session', {})).status).toBe(200)
+
+    expect((await end(ids)).body).toEqual({ success: true })
+    expect(codeOf(await call('session', {}))).toBe('SIGN_IN_SESSION_NOT_FOUND')
+    expect((await manage('session', {})).body.contexts).toEqual([RECOVERY_CONTEXT, here.context].sort())
+    expect((await release(manage, here)).status).toBe(200)
+    target.clock.now += MINUTE
+    const page = await walletPage()
+    const later = await signedIn(page, email)
+    expect(codeOf(await release(later, { walletId: id, epoch: 1, context: created.context }))).toBe('NOT_FOUND')
+  })
+
+  test('a device that signed out is still shown, because its half is still there', async () => {
+    const { call, manage } = await visitor()
+    await call('sign-out', {})
+    expect((await devicesOf(manage)).map(({ site, isSignedIn }) => [site, isSignedIn])).toEqual([
+      [WALLET_ORIGIN, true],
+      [SITE, false],
+    ])
+  })
+
+  test('nobody sees or ends devices of somebody else', async () => {
+    const [one, two] = [await visitor(), await visitor()]
+    const [own] = await devicesOf(one.manage)
+    const ids = [own?.id ?? '']
+    const proof = await signedByOwner(endMessage(two.id, ids))
+    expect(codeOf(await two.manage('devices/end', { walletId: two.id, devices: ids, proof }))).toBe('NOT_FOUND')
+    expect(codeOf(await two.manage('devices/end', { walletId: one.id, devices: ids, proof }))).toBe('NOT_FOUND')
+    for (const path of ['freeze', 'thaw', 'export/start'])
+      expect(codeOf(await two.manage(path, { walletId: one.id }))).toBe('NOT_FOUND')
+  })
+
+  test('a frozen wallet hands out nothing; it opens a day after that was asked for, and its owner is told', async () => {
+    const { id, email, call, manage, place, release, created } = await visitor()
+    expect((await call('freeze', { walletId: id })).status).toBe(200)
+    const refused = async () => [
+      codeOf(await release(call)),
+      codeOf(await release(manage, { ...place, context: RECOVERY_CONTEXT })),
+      codeOf(await call('recovery', { walletId: id, site: SITE })),
+      codeOf(
+        await call('contexts', {
+          ...place,
+          context: 'another-context-of-it',
+          half: created.half,
+          proof: await contextProof({ ...place, context: 'another-context-of-it' }, created.half),
+        }),
+      ),
+    ]
+    const all = Array(4).fill('WALLET_FROZEN')
+    expect(await refused()).toEqual(all)
+    const since = new Date(target.clock.now).toISOString()
+    expect((await call('session', {})).body.frozen).toEqual({ since, opensAt: null })
+
+    const opensAt = new Date(target.clock.now + 24 * HOUR).toISOString()
+    expect((await manage('thaw', { walletId: id })).body).toEqual({ opensAt })
+    expect(mailTo(email)?.subject).toBe('Your frozen wallet opens again')
+    target.clock.now += 23 * HOUR
+    expect((await manage('thaw', { walletId: id })).body).toEqual({ opensAt })
+    expect(await refused()).toEqual(all)
+    // Its owner, who has read the mail, freezes it again: the day is over, and the wallet stays frozen.
+    await call('freeze', { walletId: id })
+    target.clock.now += 2 * HOUR
+    expect(await refused()).toEqual(all)
+    await call('thaw', { walletId: id })
+    target.clock.now += 24 * HOUR
+    expect((await release(call)).status).toBe(200)
+    expect((await call('session', {})).body.frozen).toBeNull()
+    // Frozen once more, it is frozen from then on.
+    await call('freeze', { walletId: id })
+    expect((await call('session', {})).body.frozen).toMatchObject({ since: new Date(target.clock.now).toISOString() })
+    expect(codeOf(await release(call))).toBe('WALLET_FROZEN')
+  })
+
+  test('T32: an export needs a code of its own mail, in the hands of the session that asked; three a day', async () => {
+    const { email, id, created, manage, here, sealTo, opened, call } = await visitor()
+    const ask = async (by = manage) => (await by('export/start', { walletId: id })).body.id
+    const release = (codeId: unknown, code: string, by = manage) =>
+      by('export/release', { id: codeId, code, ...here, sealTo })
+    const asked = await ask()
+    expect(mailTo(email)?.subject).toContain('see the key')
+    expect(mailTo(email)?.text).toContain('it is a fraud')
+    // Neither is a code of an export good for a login, nor one of a login for an export.
+    const stranger = await walletPage()
+    const proof = await stranger.proofOf(target, '/login/v1/verify')
+    const used = { id: asked, code: codeFor(email), proof }
+    expect(codeOf(await stranger.post(target, '/login/v1/verify', used))).toBe('NOT_FOUND')
+    expect(codeOf(await release(asked, codeFor(email), call))).toBe('CODE_WRONG')
+    const right = await release(asked, codeFor(email))
+    expect(await opened(right.body, id, here.context)).toBe(created.half)
+    expect(codeOf(await release(asked, codeFor(email)))).toBe('CODE_EXPIRED')
+    target.clock.now += MINUTE
+    const login = await stranger.post(target, '/login/v1/start', { email, site: SITE, key: stranger.key })
+    expect(codeOf(await release(login.body.id, codeFor(email)))).toBe('NOT_FOUND')
+    for (const status of [200, 200, 429]) {
+      target.clock.now += 20 * MINUTE
+      expect((await release(await ask(), codeFor(email))).status).toBe(status)
+    }
+    target.clock.now += 24 * HOUR
+    expect((await release(await ask(), codeFor(email))).status).toBe(200)
+  })
+})

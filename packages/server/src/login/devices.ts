@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto'
+import { FoyerError } from '@foyer/base'
+import { NOT_FOUND } from '@foyer/base/catalogue'
+import type { Database } from '../db/database.ts'
+
+/** A device on a site: whatever has the same session key. */
+type Device = {
+  readonly id: string
+  readonly site: string | null
+  readonly device: string | null
+  readonly since: string | null
+  readonly usedAt: string | null
+  readonly isSignedIn: boolean
+  readonly isCurrent: boolean
+}
+
+export type Devices = {
+  /** @param key the thumbprint of the key that asks, whose device comes first */
+  readonly of: (userId: string, key: string) => Promise<Device[]>
+  /** Ends the sessions of devices and deletes their halves, all or nothing. @throws NOT_FOUND for a device that is not there */
+  readonly end: (userId: string, ids: readonly string[]) => Promise<void>
+}
+
+type Row = {
+  readonly key: string
+  readonly site: string | null
+  readonly device: string | null
+  readonly since: Date | null
+  readonly used_at: Date | null
+}
+
+export function createDevices(db: Database): Devices {
+  /** Sessions say when they were used last; halves of devices that signed out remain until they are ended. */
+  const rowsOf = (tx: Database, userId: string) =>
+    tx.query<Row>(
+      `select key, max(site) as site, max(device) as device, min(since) as since, max(used_at) as used_at from (
+         select key, site, device, created_at as since, used_at from login_sessions where user_id = $1
+         union all
+         select h.key, h.site, h.device, h.created_at, null from login_halves h
+         join login_wallets w on w.id = h.wallet_id where w.user_id = $1 and h.key is not null
+       ) devices group by key order by max(used_at) desc nulls last, key`,
+      [userId],
+    )
+  return {
+    async of(userId, key) {
+      const rows = await rowsOf(db, userId)
+      const devices = rows.map((row) => ({
+        id: idOf(userId, row.key),
+        site: row.site,
+        device: row.device,
+        since: row.since?.toISOString() ?? null,
+        usedAt: row.used_at?.toISOString() ?? null,
+        isSignedIn: row.used_at !== null,
+        isCurrent: row.key === key,
+      }))
+      return devices.sort((one, other) => Number(other.isCurrent) - Number(one.isCurrent))
+    },
+    end: (userId, ids) =>
+      db.transaction(async (tx) => {
+        const ended = (await rowsOf(tx, userId)).filter(({ key }) => ids.includes(idOf(userId, key)))
+        if (ended.length !== new Set(ids).size) throw new FoyerError(NOT_FOUND, { context: { path: 'device' } })
+        for (const { key } of ended) {
+          await tx.query('delete from login_sessions where user_id = $1 and key = $2', [userId, key])
+          await tx.query(
+            `delete from login_halves where key = $2
+             and wallet_id in (select id from login_wallets where user_id = $1)`,
+            [userId, key],
+          )
+        }
+      }),
+  }
+}
+
+/** Tells devices apart without showing their keys. */
+const idOf = (userId: string, key: string): string =>
+  createHash('sha256')
+    .update(JSON.stringify([userId, key]))
+    .digest('base64url')
+    .slice(0, 22)
