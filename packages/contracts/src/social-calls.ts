@@ -1,7 +1,8 @@
 import { CODE_EXPIRED, TOO_MANY_REQUESTS } from '@foyer/base/catalogue'
 import { array, type InferOutput, literal, nullable, object, picklist, string } from 'valibot'
 import type { Call } from './endpoint.ts'
-import { id, walletRecord } from './wallet-fields.ts'
+import { walletRecord } from './login-calls.ts'
+import { id } from './wallet-fields.ts'
 
 /* The wallet page's part of logging in with an account of another service. */
 
