@@ -88,7 +88,7 @@ export function accountRoutes({ config, db, projects, gate, mailer, upstreams, l
   const dailyBudget = (kind: 'mails' | 'login-mails' | 'events', most: number) =>
     createDailyBudget({ db, secrets, kind, most, log, now })
   const capturing = {
-    store: createCaptureStore(db, secrets, now),
+    store: createCaptureStore(db, secrets, now, accounts.mailsPerCaller),
     mailer,
     idempotency,
     budget: dailyBudget('mails', accounts.mailsPerDay),
@@ -100,11 +100,11 @@ export function accountRoutes({ config, db, projects, gate, mailer, upstreams, l
     const { keys, signingKey, recoveryKey, walletOrigin } = config.login
     const proofs = createProofs(db, 'login_proofs', now)
     const options = {
-      codes: createLoginCodes(db, secrets, now),
+      codes: createLoginCodes(db, secrets, now, accounts.mailsPerCaller),
       sessions: createLoginSessions(db, secrets, proofs, now),
       wallets: createWallets(db, createKeyWrap(keys), now),
       devices: createDevices(db),
-      notices: createNotices(db, secrets, mailer, log, now),
+      notices: createNotices(db, secrets, mailer, log, now, accounts.mailsPerCaller),
       proofs,
       mailer,
       budgets: {

@@ -45,6 +45,7 @@ test.each<[Record<string, string>, string]>([
   [{ FOYER_SMTP_URL: 'smtp://u:pa%ss@mail.example', FOYER_MAIL_FROM: 'a@b.example' }, 'FOYER_SMTP_URL'],
   [{ FOYER_SMTP_URL: 'smtp://u%ff:pass@mail.example', FOYER_MAIL_FROM: 'a@b.example' }, 'FOYER_SMTP_URL'],
   [{ FOYER_MAILS_PER_DAY: '-1' }, 'FOYER_MAILS_PER_DAY'],
+  [{ FOYER_MAILS_PER_CALLER: 'all' }, 'FOYER_MAILS_PER_CALLER'],
   [{ FOYER_EVENTS_PER_DAY: '1e3' }, 'FOYER_EVENTS_PER_DAY'],
 ])('%j does not start: %s', (env, option) => {
   let thrown: unknown

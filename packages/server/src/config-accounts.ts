@@ -1,5 +1,6 @@
 import { record, strictObject, string, unknown } from 'valibot'
 import { isAddress, isHex } from 'viem'
+import { MAILS_PER_CALLER } from './mail/limits.ts'
 import { isRegistrable, normalized } from './names/zone.ts'
 import { check, type Env, invalid, readJson } from './settings.ts'
 
@@ -24,6 +25,8 @@ export type AccountsConfig = {
   }
   /** Most mails and events of a project in a day. */
   readonly mailsPerDay: number
+  /** Most mails by one caller in an hour. */
+  readonly mailsPerCaller: number
   readonly eventsPerDay: number
 }
 type GivenName = {
@@ -48,7 +51,8 @@ const GIVEN_KEYS = ['address', 'attributes']
 
 /**
  * FOYER_SECRET, FOYER_NAMES_ZONE, FOYER_NAMES_KEY, FOYER_NAMES_RESOLVER, FOYER_NAMES (JSON: name → address, or {address, attributes}),
- * FOYER_SMTP_URL, FOYER_MAIL_FROM, FOYER_MAILS_PER_DAY, FOYER_EVENTS_PER_DAY
+ * FOYER_SMTP_URL, FOYER_MAIL_FROM, FOYER_MAILS_PER_DAY,
+ * FOYER_MAILS_PER_CALLER, FOYER_EVENTS_PER_DAY
  * @throws INVALID_OPTION with the variable's name; also where a server that others can reach has no secret of its own
  */
 export function readAccountsConfig(env: Env, publicUrl: string): AccountsConfig {
@@ -62,9 +66,13 @@ export function readAccountsConfig(env: Env, publicUrl: string): AccountsConfig 
     names: { zone, signingKey: signingKeyOf(env, publicUrl), resolver, given: givenNames(env.FOYER_NAMES, zone) },
     ...(mail ? { mail } : {}),
     mailsPerDay: countOf(env, 'FOYER_MAILS_PER_DAY', 1_000),
+    mailsPerCaller: mailsPerCallerOf(env),
     eventsPerDay: countOf(env, 'FOYER_EVENTS_PER_DAY', 100_000),
   }
 }
+
+/** @throws INVALID_OPTION */
+export const mailsPerCallerOf = (env: Env): number => countOf(env, 'FOYER_MAILS_PER_CALLER', MAILS_PER_CALLER)
 
 function countOf(env: Env, name: string, otherwise: number): number {
   const text = env[name]

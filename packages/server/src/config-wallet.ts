@@ -1,5 +1,5 @@
 import { createHash, type KeyObject } from 'node:crypto'
-import { type AccountsConfig, isLocalUrl, mailOf, secretOf } from './config-accounts.ts'
+import { type AccountsConfig, isLocalUrl, mailOf, mailsPerCallerOf, secretOf } from './config-accounts.ts'
 import type { DatabaseConfig } from './db/database.ts'
 import { checkVariables, databaseSetting, type Env, invalid, isUrl } from './settings.ts'
 import { isSite } from './wallet-keys/device.ts'
@@ -32,6 +32,7 @@ export type RecoveryConfig = {
   readonly loginKey: KeyObject
   /** Signs receipts for the login service. */
   readonly signingKey: KeyObject
+  readonly mailsPerCaller: number
   readonly mail?: AccountsConfig['mail']
 }
 
@@ -108,6 +109,7 @@ export function readRecoveryConfig(env: Env): RecoveryConfig {
     keys,
     loginKey,
     signingKey,
+    mailsPerCaller: mailsPerCallerOf(env),
     ...(mail ? { mail } : {}),
   }
 }

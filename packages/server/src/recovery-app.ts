@@ -34,8 +34,8 @@ type AppOptions = {
 const HOUR_MS = 3_600_000
 const REQUEST_TIMEOUT_MS = 20_000
 
-const storeOf = ({ secret, keys }: RecoveryConfig, db: Database, now: () => number): RecoveryStore =>
-  createRecoveryStore(db, createSecrets(secret), createKeyWrap(keys), now)
+const storeOf = ({ secret, keys, mailsPerCaller }: RecoveryConfig, db: Database, now: () => number): RecoveryStore =>
+  createRecoveryStore(db, createSecrets(secret), createKeyWrap(keys), now, mailsPerCaller)
 
 /** The HTTP application of the recovery service. It shares no database and no key with the login service. */
 export function createRecoveryApp({ config, db, mailer, now = Date.now, ...options }: AppOptions): Hono {

@@ -3,7 +3,7 @@ import { FoyerError } from '@foyer/base'
 import { CODE_EXPIRED, CODE_WRONG, NOT_FOUND } from '@foyer/base/catalogue'
 import type { Database } from '../db/database.ts'
 import { indexedEmail, mailboxOf } from '../mail/email.ts'
-import { countMail } from '../mail/limits.ts'
+import { countMail, MAILS_PER_CALLER } from '../mail/limits.ts'
 import type { Secrets } from '../secrets.ts'
 
 const CODE_LIFETIME_MS = 600_000
@@ -57,7 +57,12 @@ type Row = {
   readonly confirmed_at: Date | null
 }
 
-export function createCaptureStore(db: Database, secrets: Secrets, now: () => number): CaptureStore {
+export function createCaptureStore(
+  db: Database,
+  secrets: Secrets,
+  now: () => number,
+  perCaller = MAILS_PER_CALLER,
+): CaptureStore {
   const indexOf = (email: string) => secrets.hash('email-index', indexedEmail(email))
   const limitKeyOf = (email: string) => secrets.hash('email-limit', mailboxOf(email))
   const captureOf = (row: Row): Capture => ({
@@ -77,7 +82,7 @@ export function createCaptureStore(db: Database, secrets: Secrets, now: () => nu
       const mailbox = limitKeyOf(capture.email)
       const caller = secrets.hash('caller', capture.caller)
       await db.transaction(async (tx) => {
-        await countMail(tx, 'capture_sends', { id: sendId, mailbox, caller, at })
+        await countMail(tx, 'capture_sends', { id: sendId, mailbox, caller, at, perCaller })
         await tx.query(
           `insert into captures (id, project, email_index, email, account, code_hash, tries_left, created_at, expires_at)
            values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,

@@ -53,7 +53,8 @@ type Row = {
   readonly site: string | null
 }
 
-export function createLoginCodes(db: Database, secrets: Secrets, now: () => number): LoginCodes {
+/** @param perCaller most mails by one caller in an hour */
+export function createLoginCodes(db: Database, secrets: Secrets, now: () => number, perCaller: number): LoginCodes {
   const hashOf = (id: string, code: string) => secrets.hash('code', 'login', id, code)
   return {
     async create({ email, key, caller, purpose, site }) {
@@ -73,7 +74,13 @@ export function createLoginCodes(db: Database, secrets: Secrets, now: () => numb
       const counted = [...(isKnown ? [key] : []), ...(purpose === 'login' ? [] : [purpose])]
       const mailbox = secrets.hash('email-limit', mailboxOf(email), ...counted)
       await db.transaction(async (tx) => {
-        await countMail(tx, 'login_sends', { id: sendId, mailbox, caller: secrets.hash('caller', caller), at })
+        await countMail(tx, 'login_sends', {
+          id: sendId,
+          mailbox,
+          caller: secrets.hash('caller', caller),
+          at,
+          perCaller,
+        })
         await tx.query(
           `insert into login_codes (id, email_index, email, key, code_hash, tries_left, is_known, expires_at, purpose, site)
            values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,

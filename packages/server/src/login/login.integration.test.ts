@@ -143,6 +143,14 @@ describeDatabases('login service', ({ kind, open }) => {
     expect((await page.post(without, '/login/v1/start', {})).status).toBe(404)
   })
 
+  test('one caller gets as many mails in an hour as the operator says', async () => {
+    const small = appWith({ FOYER_MAILS_PER_CALLER: '2' })
+    const ask = (address: string) =>
+      page.post(small, '/login/v1/start', { email: fresh(), site: SITE, key: page.key }, { address })
+    for (const status of [200, 200, 429]) expect((await ask('198.51.100.7')).status).toBe(status)
+    expect((await ask('198.51.100.8')).status).toBe(200)
+  })
+
   test('T20: guessing that is spread over many callers is stopped', async () => {
     const sprayed = appWith()
     sprayed.clock.now = target.clock.now + 2 * DAY

@@ -20,13 +20,14 @@ export function createNotices(
   mailer: Pick<Mailer, 'send'> | undefined,
   log: (line: Readonly<Record<string, unknown>>) => void,
   now: () => number,
+  perCaller: number,
 ): Notices {
   return {
     async send(mail, caller) {
       if (!mailer) throw new FoyerError(MAIL_UNAVAILABLE)
       const id = randomBytes(16).toString('base64url')
       const mailbox = secrets.hash('email-limit', mailboxOf(mail.to), 'notice')
-      const counted = { id, mailbox, caller: secrets.hash('caller', caller), at: now() }
+      const counted = { id, mailbox, caller: secrets.hash('caller', caller), at: now(), perCaller }
       await db.transaction((tx) => countMail(tx, 'login_sends', counted))
       const undo = async () => {
         await db.query('delete from login_sends where id = $1', [id])

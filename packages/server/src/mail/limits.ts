@@ -5,15 +5,14 @@ import type { Database } from '../db/database.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
-/** Limits of mails to one mailbox and by one caller, over all projects. */
-const LIMITS = {
-  address: [
-    { mails: 1, withinMs: EMAIL_LOGIN_COOLDOWN_MS },
-    { mails: 5, withinMs: HOUR_MS },
-    { mails: 10, withinMs: DAY_MS },
-  ],
-  caller: [{ mails: 20, withinMs: HOUR_MS }],
-} as const
+/** Limits of mails to one mailbox, over all projects. */
+const MAILBOX_LIMITS = [
+  { mails: 1, withinMs: EMAIL_LOGIN_COOLDOWN_MS },
+  { mails: 5, withinMs: HOUR_MS },
+  { mails: 10, withinMs: DAY_MS },
+] as const
+/** Mails that one caller may cause in an hour, unless the operator says another number. */
+export const MAILS_PER_CALLER = 20
 
 type CountedMail = {
   readonly id: string
@@ -22,6 +21,8 @@ type CountedMail = {
   readonly caller: Buffer
   /** Milliseconds since 1970. */
   readonly at: number
+  /** Most mails by the caller in an hour, over all projects. */
+  readonly perCaller: number
 }
 /** Tables with the columns `id`, `email_index`, `caller` and `sent_at`. */
 type SendsTable = 'capture_sends' | 'login_sends' | 'recovery_sends'
@@ -32,7 +33,7 @@ type SendsTable = 'capture_sends' | 'login_sends' | 'recovery_sends'
  * @throws TOO_MANY_REQUESTS with the time until the next mail may be sent
  */
 export async function countMail(tx: Database, table: SendsTable, mail: CountedMail): Promise<void> {
-  const { id, mailbox, caller, at } = mail
+  const { id, mailbox, caller, at, perCaller } = mail
   // Locked one after the other, since concurrent requests would all see a count of zero. The order is fixed to avoid
   // deadlocks.
   for (const [kind, counted] of [mailbox, caller].entries())
@@ -47,8 +48,8 @@ export async function countMail(tx: Database, table: SendsTable, mail: CountedMa
   const toAddress = await sent('email_index', mailbox)
   const byCaller = await sent('caller', caller)
   const waits = [
-    ...LIMITS.address.map((limit) => waitOf(toAddress, limit, at)),
-    ...LIMITS.caller.map((limit) => waitOf(byCaller, limit, at)),
+    ...MAILBOX_LIMITS.map((limit) => waitOf(toAddress, limit, at)),
+    waitOf(byCaller, { mails: perCaller, withinMs: HOUR_MS }, at),
   ]
   const seconds = Math.ceil(Math.max(...waits) / 1_000)
   if (seconds > 0) throw new FoyerError(TOO_MANY_REQUESTS, { context: { seconds } })

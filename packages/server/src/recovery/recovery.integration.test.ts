@@ -244,7 +244,13 @@ describeDatabases('recovery service', ({ kind, open, fresh }) => {
       }
       expect(await runRecoveryCommand(['erase', 'nobody@harbour.example'], own)).toBe('erased 0')
       const { email } = await enrolled()
-      const store = createRecoveryStore(db, createSecrets(config.secret), createKeyWrap(config.keys), Date.now)
+      const store = createRecoveryStore(
+        db,
+        createSecrets(config.secret),
+        createKeyWrap(config.keys),
+        Date.now,
+        config.mailsPerCaller,
+      )
       expect(await recoveryCommand(['erase', email], store)).toBe('erased 1')
       await expect(recoveryCommand(['list', email], store)).rejects.toMatchObject({ code: 'INVALID_OPTION' })
     })

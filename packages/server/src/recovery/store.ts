@@ -103,6 +103,7 @@ export function createRecoveryStore(
   secrets: Secrets,
   keyWrap: KeyWrap,
   now: () => number,
+  perCaller: number,
 ): RecoveryStore {
   const aadOf = (walletId: string, epoch: number) => JSON.stringify(['recovery', walletId, epoch])
   /** The request of a mail's link, locked until the transaction ends. @throws CODE_EXPIRED */
@@ -152,7 +153,13 @@ export function createRecoveryStore(
       const email = secrets.open(wallet.email, walletId)
       const mailbox = secrets.hash('email-limit', mailboxOf(email))
       await db.transaction(async (tx) => {
-        await countMail(tx, 'recovery_sends', { id: sendId, mailbox, caller: secrets.hash('caller', caller), at })
+        await countMail(tx, 'recovery_sends', {
+          id: sendId,
+          mailbox,
+          caller: secrets.hash('caller', caller),
+          at,
+          perCaller,
+        })
         await tx.query(
           `insert into recovery_requests
              (id, wallet_id, key, seal_to, secret_hash, site, device, asked_at, status, expires_at)
