@@ -297,8 +297,13 @@ export const SCENES: readonly Scene[] = [
     settings: SOCIAL,
     async show(page) {
       await view(page, { view: 'ConnectSocials' })
-      await expect(page.getByRole('dialog').locator('.row')).toHaveCount(6)
+      await expect(page.getByRole('dialog').locator('.row')).toHaveCount(7)
     },
+  },
+  {
+    name: 'farcaster',
+    settings: SOCIAL,
+    show: (page) => view(page, { view: 'ConnectingFarcaster' }),
   },
   {
     name: 'social-window-blocked',
