@@ -101,6 +101,43 @@ test('an address that opens a wallet is proven before another provider opens it 
   expect(await addressOfHost(page)).toBe(made)
 })
 
+test('Farcaster: the app signs for a number, an email is proven once, and the wallet is found again', async ({
+  page,
+  open,
+  local,
+  context,
+}) => {
+  const { account, dialog, connect } = partsOf(page)
+  const email = address()
+  const fid = String(test.info().workerIndex + (Date.now() % 900) + 1)
+  await open(settingsOf(local))
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  async function signInApp() {
+    await connect.click()
+    await dialog.getByRole('button', { name: 'Continue with Farcaster' }).click()
+    await dialog.getByRole('button', { name: 'Copy link' }).click()
+    await expect(dialog.getByRole('button', { name: 'Link copied' })).toBeVisible()
+    const app = await context.newPage()
+    await app.goto(await page.evaluate(() => navigator.clipboard.readText()))
+    await app.getByLabel('Number').fill(fid)
+    await app.getByRole('button', { name: 'Sign in' }).click()
+    await expect(app.getByText('Signed in.')).toBeVisible()
+    await app.close()
+  }
+  await signInApp()
+  await expect(dialog.getByRole('heading', { name: 'Which email is yours?' })).toBeVisible()
+  await dialog.getByRole('textbox', { name: 'Email address' }).fill(email)
+  await dialog.getByRole('button', { name: 'Send a code to this email' }).click()
+  await expect(dialog.getByRole('textbox', { name: '6-digit code' })).toBeFocused()
+  await page.keyboard.type(await codeFor(local, email))
+  await expect(account).toBeVisible({ timeout: 20_000 })
+  const made = await addressOfHost(page)
+  await page.evaluate(() => window.foyer.disconnect())
+  await signInApp()
+  await expect(account).toBeVisible({ timeout: 20_000 })
+  expect(await addressOfHost(page)).toBe(made)
+})
+
 test('a refusal is said, and the next try works', async ({ page, open, local }) => {
   const { account, dialog } = partsOf(page)
   await open(settingsOf(local))

@@ -197,6 +197,7 @@ const rawKeys = async (page: Page): Promise<string[]> =>
 /** Names that are not translated, and messages from a wallet. */
 const NAMES = [
   ...['Atoll', 'Harbor', 'Juniper', 'Drift', 'Vesper', 'Osprey', 'Nomad', 'Cobalt', 'Rainbow', 'Ethereum', 'Base'],
+  ...['Google', 'X', 'Farcaster', 'Discord', 'Apple', 'GitHub', 'Facebook'],
   ...['OP Mainnet', 'Arbitrum One', 'Polygon', 'Gnosis', 'rainbow.me', 'ETH', 'USDC', '—'],
   ...['Ether', 'USD Coin', 'Dai Stablecoin', 'Dai', 'Unknown token', 'Wrapped Staked Governance Deposit Receipt'],
   ...['Tidal Study 11', 'Low Water', 'Atoll Genesis 204', 'Harbour Print', 'Harbour Prints', 'DAI', 'wstGOVDR'],

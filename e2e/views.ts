@@ -288,18 +288,22 @@ export const SCENES: readonly Scene[] = [
     name: 'connect-social',
     settings: SOCIAL,
     async show(page) {
-      await view(page, { view: 'Connect' })
-      await expect(page.getByRole('button', { name: 'More ways' })).toBeVisible()
+      await opened(page)
+      await expect(page.getByRole('dialog').locator('.tile-btn')).toHaveCount(5)
     },
   },
   {
     name: 'connect-socials',
     settings: SOCIAL,
     async show(page) {
-      await configured(page)
       await view(page, { view: 'ConnectSocials' })
-      await expect(page.getByRole('button', { name: 'Facebook' })).toBeVisible()
+      await expect(page.getByRole('dialog').locator('.row')).toHaveCount(7)
     },
+  },
+  {
+    name: 'farcaster',
+    settings: SOCIAL,
+    show: (page) => view(page, { view: 'ConnectingFarcaster' }),
   },
   {
     name: 'social-window-blocked',

@@ -67,8 +67,13 @@ export const SCREENS: readonly { readonly step: string; readonly modules: readon
     modules: ['connect/without-wallet', 'email/email-login-view', 'connectors/embedded/wallet'],
   },
   {
-    step: 'social logins: row, list, window',
-    modules: ['connect/social-row', 'connect/connect-socials-view', 'connect/connecting-social-view'],
+    step: 'social logins: row, list, window, Farcaster’s code',
+    modules: [
+      'connect/social-row',
+      'connect/connect-socials-view',
+      'connect/connecting-social-view',
+      'connect/connecting-farcaster-view',
+    ],
   },
   {
     step: 'networks',

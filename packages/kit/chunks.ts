@@ -97,6 +97,7 @@ const STEPS: readonly { readonly name: string; readonly starts: readonly string[
       'features/connect/social-row.tsx',
       'features/connect/connect-socials-view.tsx',
       'features/connect/connecting-social-view.tsx',
+      'features/connect/connecting-farcaster-view.tsx',
     ],
   },
   { name: 'embedded', starts: ['connectors/embedded/wallet.ts', 'connectors/embedded-connector.ts'] },

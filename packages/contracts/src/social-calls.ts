@@ -6,12 +6,12 @@ import { id } from './wallet-fields.ts'
 
 /* The wallet page's part of logging in with an account of another service. */
 
-/** The providers that log in in a window. */
-export const socialProvider = picklist(['google', 'apple', 'github', 'discord', 'x', 'facebook'])
+/** All but the last one log in in a window; Farcaster in its app, with a code that is scanned. */
+export const socialProvider = picklist(['google', 'apple', 'github', 'discord', 'x', 'facebook', 'farcaster'])
 export type SocialProvider = InferOutput<typeof socialProvider>
 
 export const socialCalls = {
-  /** Makes a login that one window can begin. `uri` is that window's first address, on the wallet origin. */
+  /** Makes a login that one window can begin. `uri` is that window's first address, on the wallet origin, or what Farcaster's app opens. */
   startSocial: {
     method: 'POST',
     path: '/login/v1/social/start',

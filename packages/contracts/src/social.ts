@@ -10,6 +10,7 @@ import {
   SIGNATURE_INVALID,
   TOO_MANY_REQUESTS,
   UNKNOWN_PARAMETER,
+  UPSTREAM_UNAVAILABLE,
   WALLET_CONFLICT,
 } from '@foyer/base/catalogue'
 import { maxLength, pipe, strictObject, string } from 'valibot'
@@ -44,7 +45,7 @@ export const social = {
     feature: 'social_login',
     summary: 'Makes a login with an account of another service, which only the key of the proof can use',
     body: strictObject({ provider: socialProvider, site: pipe(string(), maxLength(300)) }),
-    errors: [...errors, FEATURE_NOT_ENABLED],
+    errors: [...errors, FEATURE_NOT_ENABLED, UPSTREAM_UNAVAILABLE],
     example: {
       query: exampleQuery,
       body: { provider: 'google', site: 'https://atoll.example' },

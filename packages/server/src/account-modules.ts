@@ -20,6 +20,7 @@ import { createDevices } from './login/devices.ts'
 import { loginHandlers } from './login/handlers.ts'
 import { createNotices } from './login/notices.ts'
 import { createLoginSessions } from './login/sessions.ts'
+import { createFarcaster } from './login/social/farcaster.ts'
 import { socialHandlers } from './login/social/handlers.ts'
 import { createIdentities } from './login/social/identities.ts'
 import { createSocialLogins } from './login/social/logins.ts'
@@ -31,7 +32,7 @@ import { createEns } from './names/ens.ts'
 import { namesGateway } from './names/gateway.ts'
 import { namesHandlers } from './names/handlers.ts'
 import { createNameStore } from './names/store.ts'
-import { createNodes } from './nodes.ts'
+import { createNodes, nodeTransport } from './nodes.ts'
 import type { Projects } from './projects.ts'
 import { reportsHandlers } from './reports/handlers.ts'
 import { createSecrets } from './secrets.ts'
@@ -126,7 +127,10 @@ export function accountRoutes({ config, db, projects, gate, mailer, upstreams, l
       const logins = createSocialLogins(db, secrets, now)
       const identities = createIdentities(db, secrets, now)
       const { walletOrigin } = config.login
-      const socials = { ...options, config: config.social, logins, identities, walletOrigin }
+      const { farcaster: set } = config.social
+      const node = set && createNodes(new Map([['eip155:10', set.rpcUrl]]), upstreams, NODE_TIMEOUT_MS).get('eip155:10')
+      const farcaster = node && createFarcaster({ relay: set.relay, transport: nodeTransport(node), walletOrigin, now })
+      const socials = { ...options, config: config.social, logins, identities, farcaster, walletOrigin }
       app.route('/', serve(social, socialHandlers(socials), gate))
     }
   }

@@ -7,6 +7,7 @@ import { ACCOUNT_CONTRACTS, accountRoutes } from './account-modules.ts'
 import { type ChainApi, createChainApi } from './chain/handlers.ts'
 import { iconIds } from './chain/icon-ids.ts'
 import type { ServerConfig } from './config.ts'
+import { offeredSocials } from './config-social.ts'
 import type { Database } from './db/database.ts'
 import { directoryHandlers } from './directory/handlers.ts'
 import { createPictures } from './directory/pictures.ts'
@@ -101,7 +102,7 @@ export function createApp(options: AppOptions): Hono {
   for (const path of ['/getWalletImage/*', '/public/*']) app.use(path, etag())
   const pictures = createPictures(config.logos ?? 'bundled')
   const tokens = iconIds(config.money)
-  const socials = config.login ? Object.keys(config.social?.clients ?? {}) : []
+  const socials = config.login ? offeredSocials(config.social) : []
   app.route('/', serve(directory, directoryHandlers({ projects, wallets: WALLETS, pictures, socials, tokens }), gate))
   app.route('/', serve(chain, handlers, gate))
   const mailer = options.mailer ?? (config.accounts.mail && createMailer(config.accounts.mail))

@@ -29,6 +29,8 @@ test.each([
   [{ ...apple, FOYER_SOCIAL_APPLE_KEY_ID: '' }, HERE, 'FOYER_SOCIAL_APPLE_KEY_ID'],
   [{ ...apple, FOYER_SOCIAL_APPLE_PRIVATE_KEY: 'x' }, HERE, 'FOYER_SOCIAL_APPLE_PRIVATE_KEY'],
   [{ ...google, FOYER_WALLET_ORIGIN: '' }, HERE, 'FOYER_WALLET_ORIGIN'],
+  [{ ...page, FOYER_SOCIAL_FARCASTER_RELAY: 'https://relay.example' }, HERE, 'FOYER_SOCIAL_FARCASTER_RPC'],
+  [{ ...page, FOYER_SOCIAL_FARCASTER_RPC: 'https://op.example' }, HERE, 'FOYER_SOCIAL_FARCASTER_RPC'],
   [{ ...google, FOYER_SOCIAL_URL: 'x' }, HERE, 'FOYER_SOCIAL_URL'],
   // The providers of a local world let everybody be everybody.
   [{ ...google, FOYER_SOCIAL_URL: 'http://localhost:8791' }, 'https://api.example', 'FOYER_SOCIAL_URL'],

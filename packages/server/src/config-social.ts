@@ -14,12 +14,14 @@ export type SocialClient = {
 }
 export type SocialConfig = {
   readonly clients: Partial<Record<SocialProvider, SocialClient>>
+  /** Its relay, and a node of OP Mainnet, where its registries are. */
+  readonly farcaster?: { readonly relay: string; readonly rpcUrl: string }
   /** The providers of a local world, instead of the real ones. */
   readonly url?: string
 }
 
 /**
- * FOYER_SOCIAL_<PROVIDER>_CLIENT_ID and _CLIENT_SECRET, for Apple _TEAM_ID, _KEY_ID and _PRIVATE_KEY; FOYER_SOCIAL_URL
+ * FOYER_SOCIAL_<PROVIDER>_CLIENT_ID and _CLIENT_SECRET, for Apple _TEAM_ID, _KEY_ID and _PRIVATE_KEY; FOYER_SOCIAL_FARCASTER_RELAY and _RPC; FOYER_SOCIAL_URL
  * @returns undefined when no provider is set
  * @throws INVALID_OPTION
  */
@@ -34,9 +36,28 @@ export function readSocialConfig(env: Env, publicUrl: string): SocialConfig | un
   if (url && !isUrl(url)) invalid('FOYER_SOCIAL_URL', 'it is not a URL')
   if (url && !(isLocalUrl(publicUrl) && isLocalUrl(url)))
     invalid('FOYER_SOCIAL_URL', 'providers of a local world are for a server on this machine only')
-  if (Object.keys(clients).length === 0) return undefined
+  const farcaster = farcasterOf(env)
+  if (Object.keys(clients).length === 0 && !farcaster) return undefined
   if (!env.FOYER_WALLET_ORIGIN) invalid('FOYER_WALLET_ORIGIN', 'social logins need it: their windows open there')
-  return { clients, ...(url ? { url } : {}) }
+  return { clients, ...(farcaster ? { farcaster } : {}), ...(url ? { url } : {}) }
+}
+
+/** The providers that a server offers. */
+export const offeredSocials = (config: SocialConfig | undefined): readonly string[] => [
+  ...Object.keys(config?.clients ?? {}),
+  ...(config?.farcaster ? ['farcaster'] : []),
+]
+
+/** @throws INVALID_OPTION */
+function farcasterOf(env: Env): SocialConfig['farcaster'] {
+  const [relay, rpcUrl] = [env.FOYER_SOCIAL_FARCASTER_RELAY, env.FOYER_SOCIAL_FARCASTER_RPC].map((url) =>
+    url?.replace(/\/$/, ''),
+  )
+  if (rpcUrl && !isUrl(rpcUrl)) invalid('FOYER_SOCIAL_FARCASTER_RPC', 'it is not a URL')
+  if (!relay) return rpcUrl ? invalid('FOYER_SOCIAL_FARCASTER_RPC', 'it needs FOYER_SOCIAL_FARCASTER_RELAY') : undefined
+  if (!isUrl(relay)) invalid('FOYER_SOCIAL_FARCASTER_RELAY', 'it is not a URL')
+  if (!rpcUrl) return invalid('FOYER_SOCIAL_FARCASTER_RPC', 'the login with Farcaster needs a node of OP Mainnet')
+  return { relay, rpcUrl }
 }
 
 /** @throws INVALID_OPTION for a client of which a part is missing */

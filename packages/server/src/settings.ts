@@ -59,6 +59,8 @@ export const VARIABLES = {
   FOYER_SOCIAL_APPLE_TEAM_ID: 'its team',
   FOYER_SOCIAL_APPLE_KEY_ID: 'the key of the team that signs client secrets',
   FOYER_SOCIAL_APPLE_PRIVATE_KEY: 'that key (PKCS #8; the text of the file, or its base64)',
+  FOYER_SOCIAL_FARCASTER_RELAY: 'https://relay.farcaster.xyz turns the login with Farcaster on',
+  FOYER_SOCIAL_FARCASTER_RPC: 'a node of OP Mainnet, where its registries are',
   FOYER_SOCIAL_URL: 'the identity providers of a local world, instead of the real ones; on this machine only',
   RECOVERY_PORT: '`foyer-server recovery`: where it listens; 8789',
   RECOVERY_PUBLIC_URL: 'how browsers name the recovery service',

@@ -1,11 +1,12 @@
 import { FoyerError } from '@foyer/base'
-import { REQUEST_ABORTED, WALLET_LOCKED, WALLET_LOGIN_REQUIRED } from '@foyer/base/catalogue'
+import { WALLET_LOCKED, WALLET_LOGIN_REQUIRED } from '@foyer/base/catalogue'
 import type { FrameUser } from '@foyer/contracts/frame/answers'
 import { checkNetwork } from '../rpc/rpc.ts'
 import type { WalletState } from '../wallet/machine.ts'
 import { settled, unlock } from '../wallet/settled.ts'
 import type { Wallet } from '../wallet/wallet.ts'
-import { type Handlers, type RequestContext, TIME_OVER } from './router.ts'
+import type { Handlers, RequestContext } from './router.ts'
+import { awaitSocial, startSocial } from './social.ts'
 
 type Parts = {
   readonly wallet: Wallet
@@ -21,13 +22,6 @@ const isConnected = (state: WalletState): state is KnownState => state.name === 
 
 const isRecovering = ({ name }: Pick<WalletState, 'name'>): boolean =>
   name === 'recovering' || name === 'asking-recovery'
-/** A social login goes on by itself from there. */
-const UNDECIDED: ReadonlySet<WalletState['name']> = new Set([
-  'social-waiting',
-  'creating',
-  'unlocking',
-  'asking-recovery',
-])
 /** When the wallet opens on this device, if the visitor has approved it and has to wait. */
 const opensLater = (state: WalletState): string | null => (state.name === 'recovering' ? state.opensAt : null)
 
@@ -53,26 +47,10 @@ export function createHandlers({ wallet, storage, rpc, setTheme }: Parts): Handl
       if (state.name !== 'ready' && !isRecovering(state)) throw new FoyerError(WALLET_LOCKED)
       return { opensAt: opensLater(state) }
     },
-    getSocialRedirectUri: async ({ provider }) => {
-      const state = await wallet.send({ type: 'social-given', provider })
-      if (state.name !== 'social') throw new FoyerError(REQUEST_ABORTED)
-      return { uri: state.uri }
-    },
-    connectSocial: async ({ uri }, { signal }) => {
-      const before = wallet.state()
-      if (!('uri' in before) || before.uri !== uri) throw new FoyerError(WALLET_LOGIN_REQUIRED)
-      const leave = () => {
-        // A visitor may take longer than one request may, and is waited for with the next one.
-        if ((signal.reason as Error).cause !== TIME_OVER) void wallet.send({ type: 'social-left' })
-      }
-      signal.addEventListener('abort', leave, { once: true })
-      const waited = before.name === 'social' ? before : await wallet.reached(({ name }) => !UNDECIDED.has(name))
-      const state = waited.name === 'social' ? await settled(wallet, { type: 'social-awaited' }) : waited
-      if (state.name === 'social-email') return { action: 'VERIFY_EMAIL', email: state.suggested }
-      if (state.name === 'ready') return { action: 'CONNECT', email: state.email }
-      if (!isRecovering(state) || !('email' in state)) throw new FoyerError(WALLET_LOGIN_REQUIRED)
-      return { action: 'VERIFY_DEVICE', email: state.email }
-    },
+    getSocialRedirectUri: async ({ provider }) => ({ uri: await startSocial(wallet, provider) }),
+    connectSocial: async ({ uri }, { signal }) => awaitSocial(wallet, signal, uri),
+    getFarcasterUri: async () => ({ url: await startSocial(wallet, 'farcaster') }),
+    connectFarcaster: async (_, { signal }) => awaitSocial(wallet, signal),
     isConnected: async () => {
       // A service that could not be asked is asked again. If it is still away, nobody knows, which is no `false`.
       if (wallet.state().name === 'unreached') await settled(wallet, { type: 'page-opened' })

@@ -10,7 +10,12 @@ import { TIME_OVER } from './router.ts'
 
 /* Social logins as the host asks for them. */
 
-const context = { signal: new AbortController().signal, commit: () => undefined }
+const context = {
+  get signal() {
+    return new AbortController().signal
+  },
+  commit: () => undefined,
+}
 const EMAIL = 'a@b.example'
 
 async function opened(double = createTestServices()) {
@@ -100,6 +105,15 @@ test('a visitor who takes longer than one request is waited for with the next on
   const next = connect(uri)
   double.answerSocial({ email: EMAIL })
   expect(await next).toEqual({ action: 'CONNECT', email: EMAIL })
+})
+
+test('Farcaster: what the app opens, and its answer', async () => {
+  const { handlers, double } = await opened()
+  await expect(handlers.connectFarcaster({}, context)).rejects.toMatchObject({ code: 'WALLET_LOGIN_REQUIRED' })
+  expect((await handlers.getFarcasterUri({}, context)).url).toMatch(/&farcaster$/)
+  const waiting = handlers.connectFarcaster({}, context)
+  double.answerSocial({ email: EMAIL })
+  expect(await waiting).toEqual({ action: 'CONNECT', email: EMAIL })
 })
 
 test('only the window that was asked for is waited for', async () => {

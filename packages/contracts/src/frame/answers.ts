@@ -62,6 +62,10 @@ const SECOND = 1_000
 const USUAL_MS = 30 * SECOND
 const LOGIN_MS = 120 * SECOND
 const done = object({})
+const socialResult = object({
+  action: picklist(['VERIFY_DEVICE', 'VERIFY_EMAIL', 'CONNECT']),
+  email: nullable(string()),
+})
 
 /** The answer to each message. Their parameters are in messages.ts. */
 export const FRAME_ANSWERS = {
@@ -87,10 +91,15 @@ export const FRAME_ANSWERS = {
    * other service has and that opens a wallet already. Otherwise it is the account's.
    */
   connectSocial: {
-    result: object({
-      action: picklist(['VERIFY_DEVICE', 'VERIFY_EMAIL', 'CONNECT']),
-      email: nullable(string()),
-    }),
+    result: socialResult,
+    timeoutMs: LOGIN_MS,
+    errors: [CONNECTION_REJECTED, TOO_MANY_REQUESTS],
+  },
+  /** What Farcaster's app opens: as a code, or as a link on a phone. */
+  getFarcasterUri: { result: object({ url: string() }), timeoutMs: LOGIN_MS, errors: [TOO_MANY_REQUESTS] },
+  /** What came of it, as for connectSocial. */
+  connectFarcaster: {
+    result: socialResult,
     timeoutMs: LOGIN_MS,
     errors: [CONNECTION_REJECTED, TOO_MANY_REQUESTS],
   },

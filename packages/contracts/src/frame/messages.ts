@@ -34,6 +34,8 @@ export const FRAME_MESSAGES = {
     params: strictObject({ provider: picklist(['google', 'apple', 'github', 'discord', 'x', 'facebook']) }),
   },
   connectSocial: { ...FRAME_ANSWERS.connectSocial, params: strictObject({ uri: pipe(string(), maxLength(2_000)) }) },
+  getFarcasterUri: { ...FRAME_ANSWERS.getFarcasterUri, params: nothing },
+  connectFarcaster: { ...FRAME_ANSWERS.connectFarcaster, params: nothing },
   isConnected: { ...FRAME_ANSWERS.isConnected, params: nothing },
   getUser: { ...FRAME_ANSWERS.getUser, params: strictObject({ chainId: optional(chainId) }) },
   getChainId: { ...FRAME_ANSWERS.getChainId, params: nothing },

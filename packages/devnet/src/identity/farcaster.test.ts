@@ -10,7 +10,7 @@ let relay: Hono
 
 beforeEach(() => {
   clock = 0
-  relay = farcasterRelay({ url: 'http://localhost:8791/farcaster', appKey: APP_KEY, now: () => clock })
+  relay = farcasterRelay({ url: 'http://localhost:8791/farcaster', appKey: APP_KEY, now: () => clock }).app
 })
 
 async function post(path: string, body: object, headers: Record<string, string> = {}) {

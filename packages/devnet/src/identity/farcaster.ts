@@ -8,10 +8,9 @@ type FarcasterAnswer = {
   readonly fid: number
   readonly username: string
 }
-type Channel = {
-  readonly domain: string
-  readonly siweUri: string
-  readonly nonce: string
+/** What a site has asked the app to sign. */
+export type FarcasterChannel = { readonly domain: string; readonly siweUri: string; readonly nonce: string }
+type Channel = FarcasterChannel & {
   readonly expiresAt: number
   answer?: FarcasterAnswer & { readonly authMethod: string }
 }
@@ -32,7 +31,10 @@ const NONCE = /^[0-9A-Za-z]{8,}$/
  * A relay in the form of Farcaster's (https://github.com/farcasterxyz/auth-monorepo, apps/relay): a site opens a channel, the app
  * answers into it, and the first read of the answer deletes the channel.
  */
-export function farcasterRelay({ url, appKey, now }: RelayOptions): Hono {
+export function farcasterRelay({ url, appKey, now }: RelayOptions): {
+  readonly app: Hono
+  readonly channelOf: (token: string) => FarcasterChannel | undefined
+} {
   const channels = new Map<string, Channel>()
   const open = (token: string): Channel | undefined => {
     const channel = channels.get(token)
@@ -69,7 +71,7 @@ export function farcasterRelay({ url, appKey, now }: RelayOptions): Hono {
     channel.answer = { message, signature, fid: Number(fid), username, authMethod }
     return c.json({ state: 'completed', nonce: channel.nonce }, 201)
   })
-  return app
+  return { app, channelOf: open }
 }
 
 const isText = (value: unknown): value is string => typeof value === 'string'

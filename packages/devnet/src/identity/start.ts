@@ -1,6 +1,7 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto'
 import { type ServerType, serve } from '@hono/node-server'
 import { type CryptoKey, importSPKI } from 'jose'
+import { type FarcasterFault, farcasterWorld } from './farcaster-app.ts'
 import { createIdentity, createIdentityKeys, type Fault } from './provider.ts'
 import { PROVIDERS } from './shapes.ts'
 
@@ -9,6 +10,7 @@ export type IdentityWorld = {
   /** The server's settings for these providers. */
   readonly env: Readonly<Record<string, string>>
   readonly setFault: (fault: Fault | undefined) => void
+  readonly setFarcasterFault: (fault: FarcasterFault | undefined) => void
   readonly close: () => Promise<void>
 }
 
@@ -43,6 +45,11 @@ export async function startIdentity(options: {
   const redirectUris = PROVIDERS.map((provider) => `${options.walletOrigin}/social/callback/${provider}`)
   const client = { id, secret, redirectUris, apple: { teamId: TEAM, keyId: KEY, publicKey } }
   const identity = createIdentity({ url, client, keys, now: Date.now })
+  let farcasterFault: FarcasterFault | undefined
+  identity.app.route(
+    '/farcaster',
+    farcasterWorld(`${url}/farcaster`, Date.now, () => farcasterFault),
+  )
   answer = (request) => identity.app.fetch(request)
   const env = Object.fromEntries(
     PROVIDERS.flatMap((provider) => {
@@ -56,11 +63,16 @@ export async function startIdentity(options: {
     env: {
       ...env,
       FOYER_SOCIAL_URL: url,
+      FOYER_SOCIAL_FARCASTER_RELAY: `${url}/farcaster`,
+      FOYER_SOCIAL_FARCASTER_RPC: `${url}/farcaster/rpc`,
       FOYER_SOCIAL_APPLE_TEAM_ID: TEAM,
       FOYER_SOCIAL_APPLE_KEY_ID: KEY,
       FOYER_SOCIAL_APPLE_PRIVATE_KEY: apple.privateKey.export({ type: 'pkcs8', format: 'der' }).toString('base64'),
     },
     setFault: identity.setFault,
+    setFarcasterFault(fault) {
+      farcasterFault = fault
+    },
     close: () => new Promise((resolve) => server.close(() => resolve())),
   }
 }

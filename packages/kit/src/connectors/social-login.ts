@@ -1,5 +1,5 @@
 import { FoyerError, isFoyerError } from '@foyer/base'
-import { IFRAME_REQUEST_TIMEOUT, POPUP_CLOSED } from '@foyer/base/catalogue'
+import { FAILED_TO_CONNECT_FARCASTER, IFRAME_REQUEST_TIMEOUT, POPUP_CLOSED } from '@foyer/base/catalogue'
 import type { FrameResult } from '@foyer/contracts/frame/answers'
 import type { FrameParams } from '@foyer/contracts/frame/messages'
 import type { Context } from '../core/context.ts'
@@ -8,14 +8,17 @@ import { embeddedWallet } from './embedded-connector.ts'
 const NAME = 'foyer-social'
 const SIZE = { width: 600, height: 800 } as const
 const CHECK_MS = 1_000
-/** A page of a provider may cut the window off, which looks like closing it. The answer decides, if it comes by then. */
+/** After it, a window without an answer is said to be closed. */
 const PATIENCE_MS = 8_000
 
+export type SocialResult = FrameResult<'connectSocial'>
+/** `closing`: it looks closed, and has a few seconds for its answer. */
+export type WindowState = 'open' | 'closing' | 'closed'
 type Login = {
   readonly provider: FrameParams<'getSocialRedirectUri'>['provider']
   readonly signal: AbortSignal
-  /** Told when the window seems to be closed, and when it is there again. */
-  readonly onSeems: (isClosed: boolean) => void
+  /** Told what the window seems to be, with every change. */
+  readonly onSeems: (state: WindowState) => void
 }
 
 /** Opens an empty window, in a press. A browser may hold it back, which `hasSocialWindow` tells. */
@@ -32,40 +35,59 @@ export const showSocialWindow = ({ embedded }: Context): void => embedded.window
 
 /**
  * Logs in with an account of another service, in the window that is open. The window tells this page nothing: its result goes to
- * the wallet page through the server.
- * @throws POPUP_CLOSED 8 s after the window was closed without an answer; CONNECTION_REJECTED when the visitor refused;
+ * the wallet page through the server. A header of this page or of a provider (Cross-Origin-Opener-Policy) makes an open window look
+ * closed, so an answer counts whenever it comes.
+ * @throws POPUP_CLOSED for a window that is gone before its address is known; CONNECTION_REJECTED when the visitor refused;
  *   TOO_MANY_REQUESTS; REQUEST_ABORTED; any other failure is the wallet page's or the provider's
  */
-export async function socialLogin(ctx: Context, login: Login): Promise<FrameResult<'connectSocial'>> {
+export async function socialLogin(ctx: Context, login: Login): Promise<SocialResult> {
   const { provider, signal, onSeems } = login
   const channel = await (await embeddedWallet(ctx)).channel()
   const { uri } = await channel.request('getSocialRedirectUri', { provider }, signal)
   if (!hasSocialWindow(ctx)) throw new FoyerError(POPUP_CLOSED)
   visit(uri)
-  const stop = new AbortController()
-  const leave = () => stop.abort()
-  signal.addEventListener('abort', leave)
   let closedAt: number | undefined
+  let shown: WindowState = 'open'
   const timer = setInterval(() => {
-    const wasClosed = closedAt !== undefined
     closedAt = hasSocialWindow(ctx) ? undefined : (closedAt ?? ctx.now())
-    if (wasClosed !== (closedAt !== undefined)) onSeems(!wasClosed)
-    if (closedAt !== undefined && ctx.now() - closedAt >= PATIENCE_MS) stop.abort()
+    const seems = closedAt === undefined ? 'open' : ctx.now() - closedAt < PATIENCE_MS ? 'closing' : 'closed'
+    if (seems !== shown) onSeems(seems)
+    shown = seems
   }, CHECK_MS)
   try {
-    for (;;) {
-      try {
-        return await channel.request('connectSocial', { uri }, stop.signal)
-      } catch (error) {
-        // A visitor may take longer than one request does.
-        if (!isFoyerError(error, IFRAME_REQUEST_TIMEOUT)) throw error
-      }
-    }
-  } catch (error) {
-    throw stop.signal.aborted && !signal.aborted ? new FoyerError(POPUP_CLOSED) : error
+    return await patiently(() => channel.request('connectSocial', { uri }, signal))
   } finally {
     clearInterval(timer)
-    signal.removeEventListener('abort', leave)
+  }
+}
+
+/**
+ * Logs in with Farcaster's app.
+ * @param onUrl told what the app opens, as a code or as a link
+ * @throws CONNECTION_REJECTED; TOO_MANY_REQUESTS; REQUEST_ABORTED; FAILED_TO_CONNECT_FARCASTER for what is no link; any other failure
+ *   is the wallet page's or the relay's
+ */
+export async function farcasterLogin(
+  ctx: Context,
+  signal: AbortSignal,
+  onUrl: (url: string) => void,
+): Promise<SocialResult> {
+  const channel = await (await embeddedWallet(ctx)).channel()
+  const { url } = await channel.request('getFarcasterUri', {}, signal)
+  // It becomes a link.
+  if (!/^https?:\/\//.test(url)) throw new FoyerError(FAILED_TO_CONNECT_FARCASTER)
+  onUrl(url)
+  return patiently(() => channel.request('connectFarcaster', {}, signal))
+}
+
+/** A visitor may take longer than one request does. */
+async function patiently<T>(ask: () => Promise<T>): Promise<T> {
+  for (;;) {
+    try {
+      return await ask()
+    } catch (error) {
+      if (!isFoyerError(error, IFRAME_REQUEST_TIMEOUT)) throw error
+    }
   }
 }
 

@@ -74,6 +74,10 @@ export const views: { readonly [V in ViewName]: ViewRow<V> } = {
     load: () => import('../features/connect/connecting-social-view.tsx'),
     title: (_ctx, { name }) => name,
   },
+  ConnectingFarcaster: {
+    load: () => import('../features/connect/connecting-farcaster-view.tsx'),
+    title: () => 'Farcaster',
+  },
   EmailLogin: {
     load: () => import('../features/email/email-login-view.tsx'),
     title: (_ctx, { action }, t) => t(action === 'VERIFY_DEVICE' ? 'email.deviceTitle' : 'capture.codeTitle'),

@@ -27,6 +27,7 @@ export async function loginCommand(
     const rows = await db.query(
       `select u.id, u.created_at as "createdAt", w.id as "walletId", w.addresses,
          array(select context from login_halves h where h.wallet_id = w.id order by context) as contexts,
+         array(select provider from login_identities i where i.user_id = u.id order by provider) as providers,
          array(select s.created_at::text from login_sessions s where s.user_id = u.id order by s.created_at) as sessions
        from login_users u left join login_wallets w on w.user_id = u.id where u.email_index = $1`,
       [index],

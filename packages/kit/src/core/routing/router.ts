@@ -19,6 +19,7 @@ export type ViewArguments = {
   ConnectSocials: undefined
   /** `name`: the provider's. */
   ConnectingSocial: { readonly provider: FrameParams<'getSocialRedirectUri'>['provider']; readonly name: string }
+  ConnectingFarcaster: undefined
   EmailLogin: {
     readonly email: string
     readonly action: 'VERIFY_DEVICE' | 'VERIFY_OTP' | 'CONNECT'

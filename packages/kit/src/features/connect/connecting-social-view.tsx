@@ -1,30 +1,34 @@
-import { isFoyerError } from '@foyer/base'
-import { CONNECTION_REJECTED, POPUP_CLOSED, TOO_MANY_REQUESTS } from '@foyer/base/catalogue'
-import type { FrameResult } from '@foyer/contracts/frame/answers'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useModal, useScreen } from '../../bridge/modal-context.ts'
 import { waitText } from '../../bridge/wait-text.ts'
-import { EMBEDDED_CONNECTOR } from '../../connectors/embedded-connector.ts'
-import { hasSocialWindow, openSocialWindow, showSocialWindow, socialLogin } from '../../connectors/social-login.ts'
+import {
+  hasSocialWindow,
+  openSocialWindow,
+  type SocialResult,
+  showSocialWindow,
+  socialLogin,
+  type WindowState,
+} from '../../connectors/social-login.ts'
 import { code } from '../../locales/en/code.ts'
 import { email } from '../../locales/en/email.ts'
 import { social } from '../../locales/en/social.ts'
-import type { Translator } from '../../locales/translate.ts'
 import { Actions, Button } from '../../ui/button.tsx'
 import { ConnectAnimation } from '../../ui/connect-animation.tsx'
 import { FundsLine } from '../../ui/funds-line.tsx'
 import { Badge, LogoPlaceholder } from '../../ui/logo.tsx'
 import { Message } from '../../ui/notice.tsx'
 import { SocialEmail } from './social-email.tsx'
+import { failureOf, type SocialFailure, targetOf } from './social-result.ts'
 import { SOCIALS, type SocialId } from './socials.ts'
 
 export const messages = { ...code, ...email, ...social }
 
 type Step =
-  | { readonly name: 'open' | 'closing' | 'blocked' | 'closed' | 'refused' }
-  | { readonly name: 'failed'; readonly text: string }
+  | { readonly name: WindowState | 'blocked' | 'refused' }
+  | Extract<SocialFailure, { text: string }>
   | { readonly name: 'email'; readonly suggested: string | null }
-type SocialProps = { readonly args: { readonly provider: SocialId; readonly name: string } }
+type WindowProvider = Exclude<SocialId, 'farcaster'>
+type SocialProps = { readonly args: { readonly provider: WindowProvider; readonly name: string } }
 
 export { ConnectingSocialView as View }
 
@@ -38,15 +42,14 @@ function ConnectingSocialView({ args: { provider, name } }: SocialProps) {
   useEffect(() => {
     if (!hasSocialWindow(ctx)) return
     const stop = new AbortController()
-    const onSeems = (isClosed: boolean) => setStep({ name: isClosed ? 'closing' : 'open' })
-    const next = ({ action, email: known }: FrameResult<'connectSocial'>) => {
-      if (action === 'VERIFY_EMAIL') setStep({ name: 'email', suggested: known })
-      else if (action === 'CONNECT')
-        go.replace({ view: 'ConnectingExternal', args: { connectorId: EMBEDDED_CONNECTOR } })
-      else go.replace({ view: 'EmailLogin', args: { email: known ?? '', action, resendAt: 0 } })
+    const onSeems = (name: WindowState) => setStep({ name })
+    const next = (result: SocialResult) => {
+      const target = targetOf(result)
+      if (target) go.replace(target)
+      else setStep({ name: 'email', suggested: result.email })
     }
     socialLogin(ctx, { provider, signal: stop.signal, onSeems }).then(next, (reason: unknown) => {
-      if (!stop.signal.aborted) setStep(stepOf(reason, t))
+      if (!stop.signal.aborted) setStep(failureOf(reason, t, (seconds) => waitText(t, seconds)))
     })
     return () => stop.abort()
   }, [tries])
@@ -58,13 +61,6 @@ function ConnectingSocialView({ args: { provider, name } }: SocialProps) {
   }
   if (step.name === 'email') return <SocialEmail provider={provider} suggested={step.suggested} onAgain={again} />
   return <Scene step={step} provider={provider} name={name} onAgain={again} onShow={() => showSocialWindow(ctx)} />
-}
-
-function stepOf(reason: unknown, t: Translator): Step {
-  if (isFoyerError(reason, POPUP_CLOSED)) return { name: 'closed' }
-  if (isFoyerError(reason, CONNECTION_REJECTED)) return { name: 'refused' }
-  const isTooOften = isFoyerError(reason, TOO_MANY_REQUESTS)
-  return { name: 'failed', text: isTooOften ? waitText(t, Number(reason.context.seconds)) : t('social.failedText') }
 }
 
 type SceneProps = {

@@ -6,12 +6,12 @@ const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebK
 const MAC = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15'
 const ANDROID = 'Mozilla/5.0 (Linux; Android 16; Pixel 9) AppleWebKit/537.36'
 const WINDOWS = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36'
-const ALL = ['google', 'x', 'discord', 'apple', 'github', 'facebook']
+const ALL = ['google', 'x', 'farcaster', 'discord', 'apple', 'github', 'facebook']
 
 test.each([
-  [IPHONE, ['x', 'discord', 'apple', 'github', 'facebook']],
-  [MAC, ['google', 'discord', 'apple', 'github', 'facebook']],
-  [ANDROID, ['google', 'discord', 'apple', 'github']],
+  [IPHONE, ['x', 'farcaster', 'discord', 'apple', 'github', 'facebook']],
+  [MAC, ['google', 'farcaster', 'discord', 'apple', 'github', 'facebook']],
+  [ANDROID, ['google', 'farcaster', 'discord', 'apple', 'github']],
   [WINDOWS, ALL],
 ])('in an app for messages on %s', (userAgent, shown) => {
   expect(socialsHere(DEFAULT_SOCIALS, { userAgent, isMiniApp: true })).toEqual(shown)

@@ -2,6 +2,7 @@
 export const SOCIALS = {
   google: { name: 'Google', letter: 'G' },
   x: { name: 'X', letter: 'X' },
+  farcaster: { name: 'Farcaster', letter: 'F' },
   discord: { name: 'Discord', letter: 'D' },
   apple: { name: 'Apple', letter: 'A' },
   github: { name: 'GitHub', letter: 'H' },

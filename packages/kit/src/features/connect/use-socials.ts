@@ -9,9 +9,10 @@ export function useSocials() {
   return {
     socials: socialsHere(wanted, { userAgent: navigator.userAgent, isMiniApp: isMiniApp(window) }),
     open(provider: SocialId) {
+      if (provider === 'farcaster') return go.push({ view: 'ConnectingFarcaster' })
       // In the press itself: later the browser would hold the window back.
       openSocialWindow(ctx)
-      go.push({ view: 'ConnectingSocial', args: { provider, name: SOCIALS[provider].name } })
+      return go.push({ view: 'ConnectingSocial', args: { provider, name: SOCIALS[provider].name } })
     },
     all: () => go.push({ view: 'ConnectSocials' }),
   }

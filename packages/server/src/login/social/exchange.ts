@@ -2,10 +2,9 @@ import { SignJWT } from 'jose'
 import * as oauth from 'oauth4webapi'
 import { parse } from 'valibot'
 import type { SocialClient, SocialConfig, SocialProvider } from '../../config-social.ts'
+import { boundedFetch } from './bounded-fetch.ts'
 import { type Identity, PROVIDERS, type ProviderRow } from './providers.ts'
 
-const TIMEOUT_MS = 10_000
-const ANSWER_MAX_BYTES = 256 * 1024
 /** Of a client secret that is made for one request. */
 const SECRET_SECONDS = 300
 
@@ -133,26 +132,4 @@ async function secretOf({ id, secret }: SocialClient, audience: string, now: num
     .setIssuedAt(seconds)
     .setExpirationTime(seconds + SECRET_SECONDS)
     .sign(secret.key)
-}
-
-type Sent = {
-  readonly method: string
-  readonly headers: Record<string, string>
-  readonly body?: URLSearchParams | undefined
-}
-
-/** A request that follows nobody elsewhere, and ends in time and in size. */
-async function boundedFetch(url: string, { method, headers, body }: Sent): Promise<Response> {
-  const signal = AbortSignal.timeout(TIMEOUT_MS)
-  const init = { method, headers, signal, redirect: 'manual' as const }
-  const response = await fetch(url, body === undefined ? init : { ...init, body })
-  const chunks: Uint8Array[] = []
-  let size = 0
-  for await (const chunk of response.body ?? []) {
-    size += chunk.length
-    if (size > ANSWER_MAX_BYTES) throw new Error('the answer is too large')
-    chunks.push(chunk)
-  }
-  const answer = new Response(Buffer.concat(chunks), { status: response.status, headers: response.headers })
-  return answer
 }

@@ -1,5 +1,5 @@
 import { FoyerError } from '@foyer/base'
-import { CODE_EXPIRED, FEATURE_NOT_ENABLED, INVALID_BODY } from '@foyer/base/catalogue'
+import { CODE_EXPIRED, FEATURE_NOT_ENABLED, INVALID_BODY, UPSTREAM_UNAVAILABLE } from '@foyer/base/catalogue'
 import type { social } from '@foyer/contracts'
 import type { SocialConfig } from '../../config-social.ts'
 import type { Handlers } from '../../http/serve.ts'
@@ -7,6 +7,7 @@ import { deviceOf, isSite } from '../../wallet-keys/device.ts'
 import type { Proofs } from '../../wallet-keys/proof.ts'
 import type { LoginSessions } from '../sessions.ts'
 import type { Wallets } from '../wallets.ts'
+import type { Farcaster } from './farcaster.ts'
 import type { Identities } from './identities.ts'
 import type { SocialLogins } from './logins.ts'
 
@@ -19,6 +20,8 @@ type SocialOptions = {
   readonly proofs: Proofs
   /** Whether a project may be used on a site. @throws ORIGIN_NOT_ALLOWED */
   readonly requireSite: (projectId: string, site: string) => void
+  readonly farcaster: Farcaster | undefined
+  readonly log: (line: Readonly<Record<string, unknown>>) => void
   readonly publicUrl: string
   readonly walletOrigin: string
 }
@@ -29,19 +32,41 @@ type SocialOptions = {
  */
 export function socialHandlers(options: SocialOptions): Handlers<typeof social> {
   const { config, logins, identities, sessions, wallets, proofs, requireSite, publicUrl, walletOrigin } = options
+  const { farcaster, log } = options
   const urlOf = (path: string) => `${publicUrl}/login/v1/social/${path}`
   const keyOf = (path: string, proof: string | undefined) => proofs.verify(proof, { method: 'POST', url: urlOf(path) })
+  /** The app's answer, if it is there. A relay that cannot be reached is asked again. */
+  async function readChannel(id: string, key: string): Promise<void> {
+    const channel = farcaster && (await logins.takeChannel(id, key))
+    if (!farcaster || !channel) return
+    try {
+      const outcome = await farcaster.read(channel)
+      await (outcome === 'waiting' ? logins.returnChannel(id) : logins.finish(id, outcome))
+    } catch {
+      // Its text may hold what the relay has sent.
+      log({ level: 'warn', event: 'social-login-failed', provider: 'farcaster', reason: 'unreachable' })
+      await logins.returnChannel(id)
+    }
+  }
   return {
     startSocial: async ({ body: { provider, site } }, { projectId = '', proof }) => {
-      if (!config.clients[provider]) throw new FoyerError(FEATURE_NOT_ENABLED, { context: { feature: provider } })
+      const isOffered = provider === 'farcaster' ? farcaster : config.clients[provider]
+      if (!isOffered) throw new FoyerError(FEATURE_NOT_ENABLED, { context: { feature: provider } })
       if (!isSite(site)) throw new FoyerError(INVALID_BODY, { context: { reason: 'site is not an origin' } })
       requireSite(projectId, site)
-      const { id, expiresAt } = await logins.create({ provider, site, key: await keyOf('start', proof) })
+      const key = await keyOf('start', proof)
+      if (provider === 'farcaster' && farcaster) {
+        const { channel, url } = await farcaster.open().catch(() => unavailable())
+        const { id, expiresAt } = await logins.create({ provider, site, key, channel })
+        return { id, uri: url, expiresAt: expiresAt.toISOString() }
+      }
+      const { id, expiresAt } = await logins.create({ provider, site, key })
       const uri = `${walletOrigin}/social/start?${new URLSearchParams({ login: id })}`
       return { id, uri, expiresAt: expiresAt.toISOString() }
     },
     readSocial: async ({ body: { id } }, { proof, userAgent }) => {
       const key = await keyOf('read', proof)
+      await readChannel(id, key)
       const read = await logins.read(id, key)
       if (read.status !== 'done') return { status: read.status, suggested: null, session: null }
       const userId = await identities.userOf(read.identity)
@@ -65,4 +90,8 @@ export function socialHandlers(options: SocialOptions): Handlers<typeof social> 
       return { success: true }
     },
   }
+}
+
+function unavailable(): never {
+  throw new FoyerError(UPSTREAM_UNAVAILABLE, { context: { upstream: 'farcaster' } })
 }

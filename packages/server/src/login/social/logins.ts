@@ -3,6 +3,7 @@ import type { SocialProvider } from '../../config-social.ts'
 import type { Database } from '../../db/database.ts'
 import type { Secrets } from '../../secrets.ts'
 import type { Checks } from './exchange.ts'
+import type { Channel } from './farcaster.ts'
 import type { Identity } from './providers.ts'
 
 /** Of a login, and again of an identity that waits for a proven address. */
@@ -17,9 +18,11 @@ type Begun = { readonly provider: SocialProvider; readonly checks: Checks; reado
  */
 export type SocialLogins = {
   readonly create: (login: {
-    readonly provider: SocialProvider
+    readonly provider: Provider
     readonly site: string
     readonly key: string
+    /** Where the answer of Farcaster's app is read. */
+    readonly channel?: Channel
   }) => Promise<{ readonly id: string; readonly expiresAt: Date }>
   /** @param site the origin of the page that opened the window, as the browser names it */
   readonly begin: (id: string, site: string) => Promise<Begun | undefined>
@@ -29,6 +32,10 @@ export type SocialLogins = {
     state: string,
     cookie: string | undefined,
   ) => Promise<{ readonly id: string; readonly checks: Checks } | undefined>
+  /** For one reader at a time, because a channel is read once. */
+  readonly takeChannel: (id: string, key: string) => Promise<Channel | undefined>
+  /** The channel had no answer yet. */
+  readonly returnChannel: (id: string) => Promise<void>
   readonly finish: (id: string, outcome: Identity | 'refused' | 'failed') => Promise<void>
   readonly read: (id: string, key: string) => Promise<Read>
   /** Keeps an identity until the visitor has proven an address. */
@@ -36,14 +43,15 @@ export type SocialLogins = {
   /** @param since when the session began that proves the address; one from before the login proves nothing now */
   readonly takeParked: (id: string, key: string, since: Date) => Promise<KnownIdentity | undefined>
 }
-export type KnownIdentity = Identity & { readonly provider: SocialProvider }
+type Provider = SocialProvider | 'farcaster'
+export type KnownIdentity = Identity & { readonly provider: Provider }
 type Read =
   | { readonly status: 'waiting' | 'refused' | 'failed' | 'ended' }
   | { readonly status: 'done'; readonly identity: KnownIdentity; readonly site: string }
 
 type Row = {
   readonly id: string
-  readonly provider: SocialProvider
+  readonly provider: Provider
   readonly site: string
   readonly status: Status
   readonly state_hash: Buffer
@@ -56,19 +64,19 @@ export const idOfState = (state: string): string => state.split('.', 1)[0] ?? ''
 
 export function createSocialLogins(db: Database, secrets: Secrets, now: () => number): SocialLogins {
   const hash = (kind: 'state' | 'cookie', id: string, text: string) => secrets.hash('social-window', kind, id, text)
-  const sealed = (id: string, value: Checks | Identity) => secrets.seal(JSON.stringify(value), `social ${id}`)
+  const sealed = (id: string, value: Checks | Identity | Channel) => secrets.seal(JSON.stringify(value), `social ${id}`)
   // What is sealed here was written here.
   const opened = <T>({ id, content }: Row): T => JSON.parse(secrets.open(content, `social ${id}`)) as T
   const known = (row: Row): KnownIdentity => ({ ...opened<Identity>(row), provider: row.provider })
   return {
-    async create({ provider, site, key }) {
+    async create({ provider, site, key, channel }) {
       const id = random(16)
       const at = now()
       const expiresAt = new Date(at + SOCIAL_LIFETIME_MS)
       await db.query(
-        `insert into login_socials (id, provider, site, key, status, created_at, expires_at)
-         values ($1, $2, $3, $4, 'asked', $5, $6)`,
-        [id, provider, site, key, new Date(at), expiresAt],
+        `insert into login_socials (id, provider, site, key, status, content, created_at, expires_at)
+         values ($1, $2, $3, $4, 'asked', $5, $6, $7)`,
+        [id, provider, site, key, channel ? sealed(id, channel) : null, new Date(at), expiresAt],
       )
       return { id, expiresAt }
     },
@@ -77,10 +85,10 @@ export function createSocialLogins(db: Database, secrets: Secrets, now: () => nu
       const cookie = random(24)
       const [row] = await db.query<Row>(
         `update login_socials set status = 'started', state_hash = $3, cookie_hash = $4, content = $5
-         where id = $1 and site = $2 and status = 'asked' and expires_at > $6 returning *`,
+         where id = $1 and site = $2 and provider <> 'farcaster' and status = 'asked' and expires_at > $6 returning *`,
         [id, site, hash('state', id, checks.state), hash('cookie', id, cookie), sealed(id, checks), new Date(now())],
       )
-      return row && { provider: row.provider, checks, cookie }
+      return row && { provider: row.provider as SocialProvider, checks, cookie }
     },
     async takeCallback(provider, state, cookie) {
       const id = idOfState(state)
@@ -96,6 +104,17 @@ export function createSocialLogins(db: Database, secrets: Secrets, now: () => nu
         [id, provider, new Date(now())],
       )
       return taken && { id, checks: opened<Checks>(taken) }
+    },
+    async takeChannel(id, key) {
+      const [row] = await db.query<Row>(
+        `update login_socials set status = 'exchanging'
+         where id = $1 and key = $2 and provider = 'farcaster' and status = 'asked' and expires_at > $3 returning *`,
+        [id, key, new Date(now())],
+      )
+      return row && opened<Channel>(row)
+    },
+    async returnChannel(id) {
+      await db.query("update login_socials set status = 'asked' where id = $1 and status = 'exchanging'", [id])
     },
     async finish(id, outcome) {
       const status = typeof outcome === 'string' ? outcome : 'done'

@@ -1,6 +1,7 @@
 import { type Context, Hono } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
 import { SOCIAL_PROVIDERS } from '../../config-social.ts'
+import { errorResponse } from '../../http/serve.ts'
 import type { Exchange } from './exchange.ts'
 import { idOfState, SOCIAL_LIFETIME_MS, type SocialLogins } from './logins.ts'
 import { CLOSE_SCRIPT, windowPage } from './pages.ts'
@@ -21,6 +22,7 @@ export function socialWindowRoutes({ logins, exchange, walletOrigin, log }: Rout
   const isSecure = walletOrigin.startsWith('https:')
   const cookieOf = (id: string) => `${isSecure ? '__Host-' : ''}social-${id}`
   const app = new Hono()
+  app.onError((error) => errorResponse(error, log))
   app.use('/social/*', async (c, next) => {
     await next()
     c.header('cache-control', 'no-store')

@@ -274,7 +274,7 @@ describeDatabases('social login', ({ open }) => {
     expect(codeOf(await ask(wanted, { origin: SITE }))).toBe('APKT002')
     expect(codeOf(await ask({ ...wanted, site: 'https://attacker.example' }))).toBe('APKT002')
     expect(codeOf(await ask(wanted, { query: 'projectId=other' }))).toBe('FEATURE_NOT_ENABLED')
-    expect(codeOf(await ask({ ...wanted, provider: 'farcaster' }))).toBe('INVALID_BODY')
+    expect(codeOf(await ask({ ...wanted, provider: 'myspace' }))).toBe('INVALID_BODY')
     const { FOYER_SOCIAL_X_CLIENT_ID: _, FOYER_SOCIAL_X_CLIENT_SECRET: __, ...env } = identity.env
     const without = { ...accountsApp(db, { FOYER_WALLET_ORIGIN: WALLET_ORIGIN, ...env }), url: target.url }
     const reply = await page.post(without, '/login/v1/social/start', { provider: 'x', site: SITE })
@@ -291,9 +291,9 @@ describeDatabases('social login', ({ open }) => {
       return answer.body.features
     }
     const listed = (isEnabled: boolean, config: string[]) => [{ id: 'social_login', isEnabled, config }]
-    const all = ['google', 'x', 'discord', 'apple', 'github', 'facebook']
+    const all = ['google', 'x', 'farcaster', 'discord', 'apple', 'github', 'facebook']
     expect(await told(null, identity.env)).toEqual(listed(true, all))
-    expect(await told(['github', 'farcaster', 'x'], identity.env)).toEqual(listed(true, ['github', 'x']))
+    expect(await told(['github', 'myspace', 'x'], identity.env)).toEqual(listed(true, ['github', 'x']))
     expect(await told(null, {})).toEqual(listed(false, []))
   })
 })

@@ -1,0 +1,24 @@
+import { isFoyerError } from '@foyer/base'
+import { CONNECTION_REJECTED, POPUP_CLOSED, TOO_MANY_REQUESTS } from '@foyer/base/catalogue'
+import { EMBEDDED_CONNECTOR } from '../../connectors/embedded-connector.ts'
+import type { SocialResult } from '../../connectors/social-login.ts'
+import type { Target } from '../../core/routing/router.ts'
+import type { Translator } from '../../locales/translate.ts'
+
+/** Where a login leads; undefined: an address has to be proven first. */
+export function targetOf({ action, email }: SocialResult): Target | undefined {
+  if (action === 'VERIFY_EMAIL') return undefined
+  return action === 'CONNECT'
+    ? { view: 'ConnectingExternal', args: { connectorId: EMBEDDED_CONNECTOR } }
+    : { view: 'EmailLogin', args: { email: email ?? '', action, resendAt: 0 } }
+}
+
+export type SocialFailure = { readonly name: 'closed' | 'refused' } | { readonly name: 'failed'; readonly text: string }
+
+/** @param wait says how many seconds to wait */
+export function failureOf(reason: unknown, t: Translator, wait: (seconds: number) => string): SocialFailure {
+  if (isFoyerError(reason, POPUP_CLOSED)) return { name: 'closed' }
+  if (isFoyerError(reason, CONNECTION_REJECTED)) return { name: 'refused' }
+  const isTooOften = isFoyerError(reason, TOO_MANY_REQUESTS)
+  return { name: 'failed', text: isTooOften ? wait(Number(reason.context.seconds)) : t('social.failedText') }
+}
