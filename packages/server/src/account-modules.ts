@@ -19,6 +19,7 @@ import { createLoginCodes } from './login/codes.ts'
 import { createDevices } from './login/devices.ts'
 import { loginHandlers } from './login/handlers.ts'
 import { createNotices } from './login/notices.ts'
+import { createPasskeys } from './login/passkeys.ts'
 import { createLoginSessions } from './login/sessions.ts'
 import { createWallets } from './login/wallets.ts'
 import { createGuesses } from './mail/guesses.ts'
@@ -101,6 +102,7 @@ export function accountRoutes({ config, db, projects, gate, mailer, upstreams, l
       sessions: createLoginSessions(db, secrets, proofs, now),
       wallets: createWallets(db, createKeyWrap(keys), now),
       devices: createDevices(db),
+      passkeys: createPasskeys(db, now),
       notices: createNotices(db, secrets, mailer, log, now),
       proofs,
       mailer,

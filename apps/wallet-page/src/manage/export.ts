@@ -1,9 +1,9 @@
-import { halfInfo } from '@foyer/contracts/half'
 import { element } from '../element.ts'
 import { createOneTimeKey } from '../keys/one-time-key.ts'
-import { fromBase64Url, toBase64Url } from '../session/base64url.ts'
+import { toBase64Url } from '../session/base64url.ts'
 import { loadDeviceHalf } from '../session/device-half.ts'
-import type { Exported } from '../signer/messages.ts'
+import type { Exported, Half } from '../signer/messages.ts'
+import { halfOf, walletOf } from '../wallet/open.ts'
 import { action, factsOf, fieldForm, paragraph, showScreen, statusLine } from './parts.ts'
 import { createReveal } from './reveal.ts'
 import type { ReadyWallet } from './started.ts'
@@ -48,16 +48,8 @@ export function showExport({ around, signer, store, state }: ReadyWallet): () =>
     const key = await createOneTimeKey()
     const sealTo = toBase64Url(key.publicKey)
     const released = await services.releaseExport({ id, code, walletId: wallet.id, epoch, context, sealTo })
-    const sealed = {
-      encapsulated: fromBase64Url(released.encapsulated),
-      ciphertext: fromBase64Url(released.ciphertext),
-    }
-    const { addresses, ciphertext } = wallet
-    return signer.ask({
-      kind: 'export',
-      wallet: { walletId: wallet.id, epoch: wallet.epoch, addresses, ciphertext: fromBase64Url(ciphertext) },
-      halves: [{ plain: half.half }, { sealed, key, info: halfInfo(wallet.id, context, epoch) }],
-    })
+    const halves: [Half, Half] = [{ plain: half.half }, halfOf(key, released, wallet, context)]
+    return signer.ask({ kind: 'export', wallet: walletOf(wallet), halves })
   }
   function showKeys(exported: Exported): void {
     const { node, stop } = createReveal([

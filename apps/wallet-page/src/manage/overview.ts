@@ -9,6 +9,7 @@ export function showOverview({ wallet, state }: ReadyWallet): undefined {
   const { addresses } = state.wallet
   const line = statusLine()
   const rows = [
+    ['#passkeys', TEXTS.passkeys],
     ['#devices', TEXTS.devices],
     ['#export', TEXTS.export],
     ['#freeze', TEXTS.freeze],

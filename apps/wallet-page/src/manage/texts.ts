@@ -27,6 +27,12 @@ export const MANAGE_TEXTS = {
     body: 'This page is new to your wallet, like a new device. Press the button in the second mail.',
     later: (time: string) => `Approved. Your wallet opens here on ${time}.`,
   },
+  choosing: {
+    title: 'Open your wallet here',
+    body: 'This page is new to your wallet, like a new device. Your passkey opens it at once.',
+    passkey: 'Use your passkey',
+    mail: 'Without it: send a second mail',
+  },
   locked: { title: 'Your wallet is locked', open: 'Open it' },
   unmade: { title: 'Your wallet isn’t ready yet', body: 'Something interrupted it. Nothing is lost.' },
   overview: {
@@ -35,10 +41,21 @@ export const MANAGE_TEXTS = {
       'You, with a device that you signed in on and your email. This service keeps a sealed spare for new devices.',
     evm: 'Ethereum and others',
     solana: 'Solana',
+    passkeys: 'Passkeys',
     devices: 'Devices and sites',
     export: 'Export your key',
     freeze: 'Freeze the wallet',
     signOut: 'Sign out of this page',
+  },
+  passkeys: {
+    title: 'Passkeys',
+    none: 'None yet. A passkey opens your wallet on a new device at once, together with your email: no second mail, no wait.',
+    apart: 'Two are better than one. Keep them on devices that you don’t lose together.',
+    added: (time: string) => `added ${time}`,
+    remove: 'Remove',
+    add: 'Add a passkey',
+    note: 'Only the passkey itself can open what is kept for it. We tell you by mail when one is added.',
+    failed: 'That didn’t work. Nothing was changed.',
   },
   devices: {
     title: 'Devices and sites',
@@ -113,6 +130,10 @@ export function sentenceOf(error: unknown): string {
       return 'The code is no longer valid. Ask for another one.'
     case 'TOO_MANY_REQUESTS':
       return `That was often. Try again ${waitOf(Number(known.context.seconds))}.`
+    case 'PASSKEY_NOT_USED':
+      return 'The passkey wasn’t used. Nothing was opened or changed.'
+    case 'PASSKEY_UNSUITABLE':
+      return 'This browser or this passkey can’t protect a wallet. Try another browser, or a passkey of your phone.'
     case 'WALLET_FROZEN':
       return 'The wallet is frozen.'
     default:

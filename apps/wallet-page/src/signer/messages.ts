@@ -38,8 +38,14 @@ const identity = {
   addresses: strictObject({ eip155: address, solana: string() }),
 }
 
-/** A half is plain when it was stored on this device, and sealed to a one-time key when it came from a service. */
+const place = strictObject({ walletId: string(), epoch, context: string() })
+
+/**
+ * A half is plain when it was stored on this device, sealed to a one-time key when it came from a service, and locked when a passkey
+ * opens it, with what its authenticator derived.
+ */
 const half = union([
+  strictObject({ locked: bytes, prf: bytes, place }),
   strictObject({ plain: bytes }),
   strictObject({
     sealed: strictObject({ encapsulated: bytes, ciphertext: bytes }),
@@ -97,6 +103,14 @@ export const signerRequest = variant('kind', [
   }),
   strictObject({ kind: literal('sign'), content: signable }),
   strictObject({ kind: literal('lock') }),
+  /** Splits the data key once more, for a passkey. */
+  strictObject({
+    kind: literal('enrolPasskey'),
+    wallet: strictObject({ ...identity, ciphertext: bytes }),
+    halves: tuple([half, half]),
+    prf: bytes,
+    context: string(),
+  }),
   /** Only the worker of the wallet's own page answers it, and only with the halves once more. */
   strictObject({
     kind: literal('export'),
@@ -118,6 +132,7 @@ export type SignerAnswers = {
   /** A signature of 65 or 64 bytes (one for each of `solanaTransactions`), or the signed transaction of an EVM network. */
   readonly sign: { readonly signed: Uint8Array }
   readonly lock: Readonly<Record<string, never>>
+  readonly enrolPasskey: { readonly service: Uint8Array; readonly locked: Uint8Array }
   readonly export: Exported
 }
 /** What opens the accounts in any other wallet: 24 words (BIP-39), or the keys in the form that wallets import. */

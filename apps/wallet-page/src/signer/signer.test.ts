@@ -262,3 +262,26 @@ test('only the signer of the wallet’s own page exports, with both halves, and 
   const one: typeof halves = [{ plain: device.own }, { plain: device.own }]
   await expect(own.handle({ kind: 'export', wallet, halves: one })).rejects.toEqual(coded('WALLET_KEY_DAMAGED'))
 })
+
+test('a passkey’s half opens the wallet with the service’s half of its own pair only', async () => {
+  const signer = createSigner()
+  const { addresses, ciphertext, device } = await create(signer)
+  const wallet = { walletId, epoch: 1, addresses, ciphertext }
+  const halves: [{ plain: Uint8Array }, { plain: Uint8Array }] = [{ plain: device.own }, { plain: device.service }]
+  const prf = crypto.getRandomValues(new Uint8Array(32))
+  const context = 'c'.repeat(16)
+  const { service, locked } = await signer.handle({ kind: 'enrolPasskey', wallet, halves, prf: prf.slice(), context })
+  const place = { walletId, epoch: 1, context }
+  const open = (second: Uint8Array, of = place, secret = prf) =>
+    createSigner().handle({
+      kind: 'unlock',
+      wallet,
+      halves: [{ locked, prf: secret.slice(), place: of }, { plain: second }],
+      newPair: false,
+    })
+  expect(await open(service)).toEqual({ pair: null })
+  await expect(open(device.service)).rejects.toEqual(coded('WALLET_KEY_DAMAGED'))
+  await expect(open(device.own)).rejects.toEqual(coded('WALLET_KEY_DAMAGED'))
+  await expect(open(service, { ...place, epoch: 2 })).rejects.toEqual(coded('WALLET_KEY_DAMAGED'))
+  await expect(open(service, place, new Uint8Array(32))).rejects.toEqual(coded('WALLET_KEY_DAMAGED'))
+})

@@ -11,6 +11,7 @@ import { dailyBudgets } from './026-daily-budgets.ts'
 import { dailyCallers } from './027-daily-callers.ts'
 import { login } from './028-login.ts'
 import { loginDevices } from './040-login-devices.ts'
+import { loginPasskeys } from './041-login-passkeys.ts'
 
 /** Every migration of the server, one line each; the numbers give the order. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -26,4 +27,5 @@ export const MIGRATIONS: readonly Migration[] = [
   dailyCallers,
   login,
   loginDevices,
+  loginPasskeys,
 ]
