@@ -27,7 +27,7 @@ const OF_EXTENSION = [
 const WALLET_PAGE = join(ROOT, 'apps', 'wallet-page')
 /** Inputs of the wallet page's build, which ships with the server. */
 const OF_WALLET_PAGE = [
-  ...['src', 'index.html', 'device.html', 'settings.html', 'package.json', 'vite.config.ts'].map(
+  ...['src', 'index.html', 'device.html', 'settings.html', 'kit-opener.ts', 'package.json', 'vite.config.ts'].map(
     (path) => `apps/wallet-page/${path}`,
   ),
   'packages/decode/src',

@@ -117,7 +117,10 @@ export const SCRIPT_LIMITS: Readonly<Record<string, number>> = { 'foyer.js': 15_
 export const WALLET_PAGE: readonly { readonly step: string; readonly files: RegExp; readonly limit: number }[] = [
   // Session, messages of the frame, methods, approvals. Half of it reads what is asked: the decoders and viem's ABI part, which are
   // loaded with the page, so that a question never waits for them or is shown without them.
-  { step: 'wallet page: the frame', files: /^(index|login-calls)-.*\.js$/, limit: 45_000 },
+  { step: 'wallet page: the frame', files: /^(index|login-calls|start)-.*\.js$/, limit: 45_000 },
+  // Opened on its own, so it is no part of what a site loads.
+  { step: 'wallet page: settings', files: /^(settings|login-calls|start)-.*\.js$/, limit: 20_000 },
   // Derivation, signing for both namespaces, the encrypted seed and its pairs. Most of it is the word list and viem's part.
   { step: 'wallet page: the signer’s worker', files: /^worker-.*\.js$/, limit: 56_000 },
+  { step: 'wallet page: the settings’ worker', files: /^exporting-worker-.*\.js$/, limit: 56_000 },
 ]

@@ -11,6 +11,7 @@ export function showOverview({ wallet, state }: ReadyWallet): undefined {
   const rows = [
     ['#passkeys', TEXTS.passkeys],
     ['#devices', TEXTS.devices],
+    ['#kit', TEXTS.kit],
     ['#export', TEXTS.export],
     ['#freeze', TEXTS.freeze],
   ].map(([href = '', label = '']) => {

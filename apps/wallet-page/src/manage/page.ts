@@ -2,6 +2,7 @@ import type { WalletState } from '../wallet/machine.ts'
 import { showDevices } from './devices.ts'
 import { showExport } from './export.ts'
 import { showFreeze, showFrozen } from './freeze.ts'
+import { showKit } from './kit.ts'
 import { showOverview } from './overview.ts'
 import { action, fieldForm, paragraph, showScreen, statusLine, timeOf } from './parts.ts'
 import { showPasskeys } from './passkeys.ts'
@@ -15,6 +16,7 @@ const SCREENS: Readonly<Record<string, (ready: ReadyWallet) => (() => void) | un
   '': showOverview,
   '#passkeys': showPasskeys,
   '#devices': showDevices,
+  '#kit': showKit,
   '#export': showExport,
   '#freeze': showFreeze,
 }

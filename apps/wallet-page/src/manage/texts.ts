@@ -43,6 +43,7 @@ export const MANAGE_TEXTS = {
     solana: 'Solana',
     passkeys: 'Passkeys',
     devices: 'Devices and sites',
+    kit: 'Recovery kit',
     export: 'Export your key',
     freeze: 'Freeze the wallet',
     signOut: 'Sign out of this page',
@@ -114,7 +115,30 @@ export const MANAGE_TEXTS = {
     timed: 'Can’t hold? Show for 60 seconds',
     note: 'Copying is off: other apps can read what you copy. Write it on paper.',
     done: 'I wrote it down',
-    noHalf: 'This browser didn’t keep this page’s half of the key. Reload the page and sign in again.',
+  },
+  kit: {
+    title: 'Recovery kit',
+    lead: 'A sheet of paper that opens your wallet',
+    body: 'It works without us and without the internet. Whoever has both the sheet and the file has everything in the wallet.',
+    facts: [
+      ['The sheet', 'Has a code of 24 characters. Print it or copy it by hand'],
+      ['The file', 'Needs the code. Keep the two apart'],
+      ['First', 'A code of its own, by mail'],
+    ],
+    sheet: 'Recovery kit',
+    wallet: 'Wallet',
+    file: 'File',
+    steps: [
+      'Take a computer, and turn its internet off.',
+      'Open foyer-kit-opener.html, which you saved beside the file.',
+      'Choose the file, and type the code above.',
+      'Move the words that it shows into any wallet app.',
+    ],
+    print: 'Print the sheet',
+    save: 'Save the file',
+    opener: 'Save the page that opens it',
+    apart: 'This code is shown once. A new kit has a new code, and this one keeps working.',
+    done: 'I have all three',
   },
 } as const
 
@@ -134,6 +158,8 @@ export function sentenceOf(error: unknown): string {
       return 'The passkey wasn’t used. Nothing was opened or changed.'
     case 'PASSKEY_UNSUITABLE':
       return 'This browser or this passkey can’t protect a wallet. Try another browser, or a passkey of your phone.'
+    case 'WALLET_KEY_DAMAGED':
+      return 'The parts of the key don’t belong together. Reload the page, and sign in again.'
     case 'WALLET_FROZEN':
       return 'The wallet is frozen.'
     default:

@@ -12,6 +12,7 @@ import {
   nullable,
   number,
   object,
+  picklist,
   pipe,
   record,
   regex,
@@ -114,6 +115,8 @@ export const signerRequest = variant('kind', [
   /** Only the worker of the wallet's own page answers it, and only with the halves once more. */
   strictObject({
     kind: literal('export'),
+    /** As words and keys, or as a recovery kit. */
+    as: picklist(['text', 'kit']),
     wallet: strictObject({ ...identity, ciphertext: bytes }),
     halves: tuple([half, half]),
   }),
@@ -133,10 +136,17 @@ export type SignerAnswers = {
   readonly sign: { readonly signed: Uint8Array }
   readonly lock: Readonly<Record<string, never>>
   readonly enrolPasskey: { readonly service: Uint8Array; readonly locked: Uint8Array }
-  readonly export: Exported
+  readonly export: { readonly text: ExportedText } | { readonly kit: ExportedKit }
 }
 /** What opens the accounts in any other wallet: 24 words (BIP-39), or the keys in the form that wallets import. */
-export type Exported = { readonly words: string; readonly eip155: string; readonly solana: string }
+export type ExportedText = { readonly words: string; readonly eip155: string; readonly solana: string }
+/** The code for the sheet, and the content of the file. */
+export type ExportedKit = { readonly code: string; readonly file: string }
+/** How a seed is written down. */
+export type Exporters = {
+  readonly text: (seed: Uint8Array) => ExportedText
+  readonly kit: (seed: Uint8Array) => Promise<ExportedKit>
+}
 
 export type ToWorker = { readonly id: number; readonly request: SignerRequest }
 export type FromWorker =

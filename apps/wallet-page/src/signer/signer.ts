@@ -7,7 +7,7 @@ import { DATA_KEY_BYTES, decryptSeed, encryptSeed } from '../keys/sealed-seed.ts
 import { openUnderPasskey, sealUnderPasskey } from '../keys/under-passkey.ts'
 import { zero } from '../keys/zero.ts'
 import { signPersonalMessage, signTransaction, signTypedData } from './evm.ts'
-import type { Exported, Half, Signable, SignerAnswers, SignerRequest } from './messages.ts'
+import type { Exporters, Half, Signable, SignerAnswers, SignerRequest } from './messages.ts'
 import { signSolanaMessage, signSolanaTransactions } from './solana.ts'
 
 export const IDLE_LIMIT_MS = 15 * 60_000
@@ -27,9 +27,9 @@ export type Signer = {
 /**
  * Holds the private keys between unlocking and locking. The only code that ever has a seed.
  * @param now milliseconds since 1970
- * @param show writes a seed down for its owner; without it, and so in every frame, nothing is exported
+ * @param exporters write a seed down for its owner; without them, and so in every frame, nothing is exported
  */
-export function createSigner(now: () => number = Date.now, show?: (seed: Uint8Array) => Exported): Signer {
+export function createSigner(now: () => number = Date.now, exporters?: Exporters): Signer {
   let unlocked: Unlocked | undefined
 
   const lock = (): void => {
@@ -123,8 +123,10 @@ export function createSigner(now: () => number = Date.now, show?: (seed: Uint8Ar
       case 'enrolPasskey':
         return enrolPasskey(request)
       case 'export':
-        if (!show) throw new FoyerError(SIGNING_REFUSED, { context: { reason: 'keys are not exported here' } })
-        return withSeed(request, show)
+        if (!exporters) throw new FoyerError(SIGNING_REFUSED, { context: { reason: 'keys are not exported here' } })
+        return request.as === 'text'
+          ? withSeed(request, (seed) => ({ text: exporters.text(seed) }))
+          : withSeed(request, async (seed) => ({ kit: await exporters.kit(seed) }))
     }
   }
 

@@ -37,3 +37,5 @@ export async function readRelease(folder: string): Promise<Release> {
 export const PAGE = '/index.html'
 export const DEVICE_PAGE = '/device.html'
 export const SETTINGS_PAGE = '/settings.html'
+/** A file that visitors save, and open without a network. */
+export const KIT_OPENER = '/kit-opener.html'
