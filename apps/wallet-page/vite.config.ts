@@ -1,11 +1,13 @@
 import { join } from 'node:path'
 import { defaultClientConditions, defineConfig } from 'vite'
+import { kitOpener } from './kit-opener.ts'
 
 export default defineConfig({
   root: import.meta.dirname,
   base: './',
   resolve: { conditions: ['foyer-source', ...defaultClientConditions] },
   worker: { format: 'es' },
+  plugins: [kitOpener()],
   build: {
     target: 'es2022',
     outDir: 'dist',

@@ -5,6 +5,7 @@ import { openStore, type Store } from '../src/session/store.ts'
 import { createSignerClient, type WorkerLike } from '../src/signer/client.ts'
 import type { ToWorker } from '../src/signer/messages.ts'
 import { createSigner } from '../src/signer/signer.ts'
+import type { AskPasskey } from '../src/wallet/passkey.ts'
 import { createWallet } from '../src/wallet/wallet.ts'
 import type { createTestServices } from './services.ts'
 
@@ -35,13 +36,15 @@ export const emptyStore = (): Promise<Store> =>
   })
 
 /** One opening of the page on a device. `store` is what the device keeps between them. */
-export async function openPage(double: ReturnType<typeof createTestServices>, store: Store) {
+export async function openPage(double: ReturnType<typeof createTestServices>, store: Store, askPasskey?: AskPasskey) {
   const key = await loadSessionKey(store)
   const urls = { loginUrl: 'https://api.example', recoveryUrl: 'https://recovery.example', projectId: 'p' }
   let token = (await store.get('token')) as string | undefined
   const signer = createSignerClient(workerInProcess, () => void wallet.send({ type: 'worker-locked' }))
+  const services = createServices({ ...urls, key, token: () => token, fetch: double.fetch })
   const wallet = createWallet({
-    services: createServices({ ...urls, key, token: () => token, fetch: double.fetch }),
+    services,
+    ...(askPasskey ? { askPasskey } : {}),
     store,
     signer,
     key,
@@ -60,5 +63,5 @@ export async function openPage(double: ReturnType<typeof createTestServices>, st
     await wallet.send({ type: 'email-given', email })
     return wallet.send({ type: 'code-given', code })
   }
-  return { wallet, signer, logIn }
+  return { wallet, signer, services, logIn }
 }

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { contextMessage, halfInfo, RECOVERY_CONTEXT } from '@foyer/contracts/half'
+import { contextMessage, halfInfo, passkeyMessage, RECOVERY_CONTEXT } from '@foyer/contracts/half'
 import { recoverMessageAddress } from 'viem'
 import { seal } from './seal.ts'
 
@@ -25,6 +25,8 @@ type Text =
   | 'proof'
   | 'site'
   | 'provider'
+  | 'credentialId'
+  | 'sealed'
 type Body = Readonly<Record<Text, string>> & { readonly wallet: Wallet; readonly epoch: number }
 const bytes = (text: string): Uint8Array => Uint8Array.from(Buffer.from(text, 'base64url'))
 const text = (value: Uint8Array): string => Buffer.from(value).toString('base64url')
@@ -84,6 +86,7 @@ export function createTestServices() {
       recoveryHash: string
     }
   >()
+  const passkeys = new Map<string, { context: string; credentialId: string; sealed: string }[]>()
   const recoveryHalves = new Map<string, { half: Uint8Array; epoch: number }>()
   const requests = new Map<string, { walletId: string; key: string; sealTo: string; status: string }>()
   /** Called before and after a call takes effect. What it throws is a lost connection. */
@@ -176,6 +179,23 @@ export function createTestServices() {
       if (!kept || (kept.key !== null && kept.key !== key)) throw new Refusal(404, 'NOT_FOUND')
       return sealed(sealTo, kept.half, walletId, context, epoch)
     },
+    '/login/v1/passkeys': async (
+      { context, half, walletId, epoch, credentialId, sealed: locked, proof },
+      _key,
+      email,
+    ) => {
+      const found = walletOf(email)
+      const hash = (of: string) => createHash('sha256').update(bytes(of)).digest('base64url')
+      const words = { walletId, epoch, context, credentialId, halfHash: hash(half), sealedHash: hash(locked) }
+      const signer = await recoverMessageAddress({ message: passkeyMessage(words), signature: bytes(proof) })
+      if (signer !== found?.wallet.addresses.eip155) throw new Refusal(400, 'INVALID_BODY')
+      found.halves.set(context, { half: bytes(half), key: null })
+      passkeys.set(email, [...(passkeys.get(email) ?? []), { context, credentialId, sealed: locked }])
+      return { success: true }
+    },
+    '/login/v1/passkeys/list': (_body, _key, email) => ({
+      passkeys: (passkeys.get(email) ?? []).map((one) => ({ ...one, device: 'Chrome', createdAt: inAnHour })),
+    }),
     '/login/v1/sign-out': () => ({ success: true }),
     '/recovery/v1/enrol': ({ statement, half }) => {
       const { wallet, recoveryHash } = JSON.parse(Buffer.from(statement, 'base64url').toString())

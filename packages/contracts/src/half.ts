@@ -26,3 +26,23 @@ export function contextMessage(walletId: string, epoch: number, context: string,
 export function endMessage(walletId: string, devices: readonly string[]): string {
   return `Foyer wallet ${walletId}: end ${devices.join(' ')}`
 }
+
+type PasskeyWords = {
+  readonly walletId: string
+  readonly epoch: number
+  readonly context: string
+  readonly credentialId: string
+  /** The SHA-256 of the login service's half, and of the passkey's as it is stored, base64url. */
+  readonly halfHash: string
+  readonly sealedHash: string
+}
+
+/** What the wallet signs (EIP-191) when a passkey is added. */
+export function passkeyMessage({ walletId, epoch, context, credentialId, halfHash, sealedHash }: PasskeyWords): string {
+  return `Foyer wallet ${walletId}, key ${epoch}: a half for the passkey ${credentialId} in ${context} with the SHA-256 ${halfHash}, and its own ${sealedHash}`
+}
+
+/** What the wallet signs (EIP-191) when a passkey is removed. */
+export function removePasskeyMessage(walletId: string, context: string): string {
+  return `Foyer wallet ${walletId}: remove the passkey in ${context}`
+}

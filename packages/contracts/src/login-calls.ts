@@ -14,6 +14,7 @@ import {
 } from 'valibot'
 import type { Call } from './endpoint.ts'
 import { accountCalls } from './login-account-calls.ts'
+import { passkeyCalls } from './login-passkey-calls.ts'
 import { bytes, epoch, frozen, id, sealedHalf, time } from './wallet-fields.ts'
 
 /* The wallet page's part of the contracts of the login service and the recovery service. Both accept the wallet origin
@@ -81,6 +82,7 @@ export const loginCalls = {
   releaseHalf: { method: 'POST', path: '/login/v1/contexts/release', ok: sealedHalf, errors: [TOO_MANY_REQUESTS] },
   signOutLogin: { method: 'POST', path: '/login/v1/sign-out', ok: object({ success: literal(true) }) },
   ...accountCalls,
+  ...passkeyCalls,
 } as const satisfies Record<string, Call>
 
 export const recoveryCalls = {

@@ -70,6 +70,29 @@ export const loginExamples = {
       ],
     },
   },
+  addPasskey: {
+    query,
+    body: {
+      walletId: ID,
+      epoch: 1,
+      context: CONTEXT,
+      half: HALF,
+      credentialId: HASH,
+      sealed: `${HASH}${HASH}`,
+      proof: `${HALF}${HASH}`,
+    },
+    ok: success,
+  },
+  listPasskeys: {
+    query,
+    body: {},
+    ok: {
+      passkeys: [
+        { context: CONTEXT, credentialId: HASH, sealed: `${HASH}${HASH}`, device: 'Chrome on macOS', createdAt: TIME },
+      ],
+    },
+  },
+  removePasskey: { query, body: { walletId: ID, context: CONTEXT, proof: `${HALF}${HASH}` }, ok: success },
   endDevices: { query, body: { walletId: ID, devices: [ID], proof: `${HALF}${HASH}` }, ok: success },
   freezeWallet: { query, body: { walletId: ID }, ok: success },
   thawWallet: { query, body: { walletId: ID }, ok: { opensAt: TIME } },

@@ -23,6 +23,7 @@ import type { Contract } from './endpoint.ts'
 import { accountCalls } from './login-account-calls.ts'
 import { loginCalls, walletRecord } from './login-calls.ts'
 import { loginExamples } from './login-examples.ts'
+import { credentialId, passkeyCalls, sealedUnderPasskey } from './login-passkey-calls.ts'
 import { epoch, exactBytes, id, publicKey } from './wallet-fields.ts'
 
 /** The server's part of the contract of the login service. The client's part is in login-calls.ts. */
@@ -167,5 +168,37 @@ export const login = {
     summary: 'Releases a half for an export, with the code of the mail; three times a day',
     body: strictObject({ id, code, walletId: id, epoch, context: id, sealTo: publicKey }),
     errors: [...sessionErrors, NOT_FOUND, CODE_WRONG, CODE_EXPIRED, WALLET_FROZEN],
+  },
+  addPasskey: {
+    ...passkeyCalls.addPasskey,
+    ...row,
+    example: loginExamples.addPasskey,
+    summary: 'Stores both halves of a passkey, with the wallet’s signature of passkeyMessage()',
+    body: strictObject({
+      walletId: id,
+      epoch,
+      context: id,
+      half,
+      credentialId,
+      sealed: sealedUnderPasskey,
+      proof: exactBytes(65),
+    }),
+    errors: [...sessionErrors, NOT_FOUND, WALLET_CONFLICT, WALLET_FROZEN],
+  },
+  listPasskeys: {
+    ...passkeyCalls.listPasskeys,
+    ...row,
+    example: loginExamples.listPasskeys,
+    summary: 'The passkeys of the wallet',
+    body: strictObject({}),
+    errors: sessionErrors,
+  },
+  removePasskey: {
+    ...passkeyCalls.removePasskey,
+    ...row,
+    example: loginExamples.removePasskey,
+    summary: 'Deletes a passkey’s halves, with the wallet’s signature of removePasskeyMessage()',
+    body: strictObject({ walletId: id, context: id, proof: exactBytes(65) }),
+    errors: [...sessionErrors, NOT_FOUND],
   },
 } as const satisfies Contract

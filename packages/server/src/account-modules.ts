@@ -19,6 +19,7 @@ import { createLoginCodes } from './login/codes.ts'
 import { createDevices } from './login/devices.ts'
 import { loginHandlers } from './login/handlers.ts'
 import { createNotices } from './login/notices.ts'
+import { createPasskeys } from './login/passkeys.ts'
 import { createLoginSessions } from './login/sessions.ts'
 import { createFarcaster } from './login/social/farcaster.ts'
 import { socialHandlers } from './login/social/handlers.ts'
@@ -106,6 +107,7 @@ export function accountRoutes({ config, db, projects, gate, mailer, upstreams, l
       wallets: createWallets(db, createKeyWrap(keys), now),
       devices: createDevices(db),
       notices: createNotices(db, secrets, mailer, log, now, accounts.mailsPerCaller),
+      passkeys: createPasskeys(db, now),
       proofs,
       mailer,
       budgets: {

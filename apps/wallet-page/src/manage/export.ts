@@ -1,85 +1,31 @@
-import { halfInfo } from '@foyer/contracts/half'
 import { element } from '../element.ts'
-import { createOneTimeKey } from '../keys/one-time-key.ts'
-import { fromBase64Url, toBase64Url } from '../session/base64url.ts'
-import { loadDeviceHalf } from '../session/device-half.ts'
-import type { Exported } from '../signer/messages.ts'
-import { action, factsOf, fieldForm, paragraph, showScreen, statusLine } from './parts.ts'
+import { leaveScreen, showExportFlow } from './export-flow.ts'
+import { action, factsOf, paragraph, statusLine } from './parts.ts'
 import { createReveal } from './reveal.ts'
 import type { ReadyWallet } from './started.ts'
 import { MANAGE_TEXTS } from './texts.ts'
 
 const TEXTS = MANAGE_TEXTS.export
-/** What was opened is forgotten after this time, also while nobody looks. */
-const FORGOTTEN_AFTER_MS = 300_000
 
-/** The code of a mail of its own, then the words, which are on the page only while they are held. */
-export function showExport({ around, signer, store, state }: ReadyWallet): () => void {
-  const { services } = around
-  const { wallet } = state
-  let leave: (() => void) | undefined
-  let isLeft = false
+/** The words and the keys, which are on the page only while they are held. */
+export function showExport(ready: ReadyWallet): () => void {
   const warning = () => element('div', 'danger', element('strong', '', TEXTS.warning), paragraph(TEXTS.warningBody))
-
-  function showStart(): void {
-    leave?.()
-    leave = undefined
-    const line = statusLine()
-    const start = action(TEXTS.send, 'primary', line, async () => {
-      const { id } = await services.startExport({ walletId: wallet.id })
-      if (!isLeft) showCode(id)
-    })
-    showScreen(TEXTS.title, [warning(), factsOf(TEXTS.facts), start, line], '#')
-  }
-  function showCode(id: string): void {
-    const { label } = MANAGE_TEXTS.code
-    const run = async (code: string) => {
-      const exported = await open(id, code)
-      if (!isLeft) showKeys(exported)
-    }
-    const form = fieldForm({ label, send: TEXTS.show, kind: 'code', run })
-    showScreen(TEXTS.title, [warning(), paragraph(TEXTS.sent(state.email)), form], '#')
-    form.querySelector('input')?.focus()
-  }
-  async function open(id: string, code: string): Promise<Exported> {
-    const half = await loadDeviceHalf(store, wallet.id)
-    if (!half) throw new RangeError(TEXTS.noHalf)
-    const { context, epoch } = half
-    const key = await createOneTimeKey()
-    const sealTo = toBase64Url(key.publicKey)
-    const released = await services.releaseExport({ id, code, walletId: wallet.id, epoch, context, sealTo })
-    const sealed = {
-      encapsulated: fromBase64Url(released.encapsulated),
-      ciphertext: fromBase64Url(released.ciphertext),
-    }
-    const { addresses, ciphertext } = wallet
-    return signer.ask({
-      kind: 'export',
-      wallet: { walletId: wallet.id, epoch: wallet.epoch, addresses, ciphertext: fromBase64Url(ciphertext) },
-      halves: [{ plain: half.half }, { sealed, key, info: halfInfo(wallet.id, context, epoch) }],
-    })
-  }
-  function showKeys(exported: Exported): void {
-    const { node, stop } = createReveal([
-      [TEXTS.words, exported.words.split(' ')],
-      [TEXTS.evmKey, exported.eip155],
-      [TEXTS.solanaKey, exported.solana],
-    ])
-    const timer = setTimeout(showStart, FORGOTTEN_AFTER_MS)
-    leave = () => {
-      clearTimeout(timer)
-      stop()
-    }
-    const done = element('button', 'button', TEXTS.done)
-    done.addEventListener('click', () => {
-      location.hash = ''
-    })
-    showScreen(TEXTS.title, [warning(), node, paragraph(TEXTS.note), done], '#')
-  }
-
-  showStart()
-  return () => {
-    isLeft = true
-    leave?.()
-  }
+  return showExportFlow(ready, {
+    title: TEXTS.title,
+    as: 'text',
+    intro: () => [warning()],
+    facts: () => factsOf(TEXTS.facts),
+    result: (exported) => {
+      if (!('text' in exported)) return { nodes: [] }
+      const { words, eip155, solana } = exported.text
+      const { node, stop } = createReveal([
+        [TEXTS.words, words.split(' ')],
+        [TEXTS.evmKey, eip155],
+        [TEXTS.solanaKey, solana],
+      ])
+      const line = statusLine()
+      const done = action(TEXTS.done, '', line, async () => leaveScreen())
+      return { nodes: [warning(), node, paragraph(TEXTS.note), done], stop }
+    },
+  })
 }

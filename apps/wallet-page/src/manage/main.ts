@@ -2,6 +2,7 @@ import '../page.css'
 import './manage.css'
 import { loadSettings } from '../settings.ts'
 import { startExportingWorker } from '../signer/start-exporting-worker.ts'
+import { askPasskey } from '../wallet/passkey.ts'
 import { startWallet } from '../wallet/start.ts'
 import { showManage, showTrouble } from './page.ts'
 
@@ -12,6 +13,7 @@ async function open(): Promise<void> {
   const started = startWallet(settings, location.origin, {
     startWorker: startExportingWorker,
     onEnded: () => undefined,
+    askPasskey,
   })
   showManage(await started)
 }

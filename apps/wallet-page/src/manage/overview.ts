@@ -9,7 +9,9 @@ export function showOverview({ wallet, state }: ReadyWallet): undefined {
   const { addresses } = state.wallet
   const line = statusLine()
   const rows = [
+    ['#passkeys', TEXTS.passkeys],
     ['#devices', TEXTS.devices],
+    ['#kit', TEXTS.kit],
     ['#export', TEXTS.export],
     ['#freeze', TEXTS.freeze],
   ].map(([href = '', label = '']) => {

@@ -2,8 +2,10 @@ import type { WalletState } from '../wallet/machine.ts'
 import { showDevices } from './devices.ts'
 import { showExport } from './export.ts'
 import { showFreeze, showFrozen } from './freeze.ts'
+import { showKit } from './kit.ts'
 import { showOverview } from './overview.ts'
 import { action, fieldForm, paragraph, showScreen, statusLine, timeOf } from './parts.ts'
+import { showPasskeys } from './passkeys.ts'
 import type { ReadyWallet, Started } from './started.ts'
 import { MANAGE_TEXTS as TEXTS } from './texts.ts'
 
@@ -12,7 +14,9 @@ import { MANAGE_TEXTS as TEXTS } from './texts.ts'
 /** Screens of an open wallet. What a screen returns is called when it is left. */
 const SCREENS: Readonly<Record<string, (ready: ReadyWallet) => (() => void) | undefined>> = {
   '': showOverview,
+  '#passkeys': showPasskeys,
   '#devices': showDevices,
+  '#kit': showKit,
   '#export': showExport,
   '#freeze': showFreeze,
 }
@@ -47,6 +51,8 @@ function keyOf(state: WalletState): string {
       return 'signed-out'
     case 'verifying':
       return 'code'
+    case 'asking-passkey':
+      return 'choosing'
     case 'creating':
     case 'unlocking':
     case 'asking-recovery':
@@ -77,6 +83,14 @@ function showState(started: Started, state: WalletState): void {
       const run = (code: string) => wallet.send({ type: 'code-given', code })
       const another = action(other, '', line, () => wallet.send({ type: 'sign-out-asked' }))
       showScreen(title, [paragraph(body(state.email)), fieldForm({ label, send, kind: 'code', run }), another, line])
+      break
+    }
+    case 'choosing':
+    case 'asking-passkey': {
+      const { title, body, passkey, mail } = TEXTS.choosing
+      const use = action(passkey, 'primary', line, () => wallet.send({ type: 'passkey-chosen' }))
+      const without = action(mail, '', line, () => wallet.send({ type: 'recovery-chosen' }))
+      showScreen(title, [paragraph(body), use, without, line])
       break
     }
     case 'recovering': {

@@ -27,6 +27,12 @@ export const MANAGE_TEXTS = {
     body: 'This page is new to your wallet, like a new device. Press the button in the second mail.',
     later: (time: string) => `Approved. Your wallet opens here on ${time}.`,
   },
+  choosing: {
+    title: 'Open your wallet here',
+    body: 'This page is new to your wallet, like a new device. Your passkey opens it at once.',
+    passkey: 'Use your passkey',
+    mail: 'Without it: send a second mail',
+  },
   locked: { title: 'Your wallet is locked', open: 'Open it' },
   unmade: { title: 'Your wallet isn’t ready yet', body: 'Something interrupted it. Nothing is lost.' },
   overview: {
@@ -35,10 +41,22 @@ export const MANAGE_TEXTS = {
       'You, with a device that you signed in on and your email. This service keeps a sealed spare for new devices.',
     evm: 'Ethereum and others',
     solana: 'Solana',
+    passkeys: 'Passkeys',
     devices: 'Devices and sites',
+    kit: 'Recovery kit',
     export: 'Export your key',
     freeze: 'Freeze the wallet',
     signOut: 'Sign out of this page',
+  },
+  passkeys: {
+    title: 'Passkeys',
+    none: 'None yet. A passkey opens your wallet on a new device at once, together with your email: no second mail, no wait.',
+    apart: 'Two are better than one. Keep them on devices that you don’t lose together.',
+    added: (time: string) => `added ${time}`,
+    remove: 'Remove',
+    add: 'Add a passkey',
+    note: 'Only the passkey itself can open what is kept for it. We tell you by mail when one is added.',
+    failed: 'That didn’t work. Nothing was changed.',
   },
   devices: {
     title: 'Devices and sites',
@@ -97,7 +115,30 @@ export const MANAGE_TEXTS = {
     timed: 'Can’t hold? Show for 60 seconds',
     note: 'Copying is off: other apps can read what you copy. Write it on paper.',
     done: 'I wrote it down',
-    noHalf: 'This browser didn’t keep this page’s half of the key. Reload the page and sign in again.',
+  },
+  kit: {
+    title: 'Recovery kit',
+    lead: 'A sheet of paper that opens your wallet',
+    body: 'It works without us and without the internet. Whoever has both the sheet and the file has everything in the wallet.',
+    facts: [
+      ['The sheet', 'Has a code of 24 characters. Print it or copy it by hand'],
+      ['The file', 'Needs the code. Keep the two apart'],
+      ['First', 'A code of its own, by mail'],
+    ],
+    sheet: 'Recovery kit',
+    wallet: 'Wallet',
+    file: 'File',
+    steps: [
+      'Take a computer, and turn its internet off.',
+      'Open foyer-kit-opener.html, which you saved beside the file.',
+      'Choose the file, and type the code above.',
+      'Move the words that it shows into any wallet app.',
+    ],
+    print: 'Print the sheet',
+    save: 'Save the file',
+    opener: 'Save the page that opens it',
+    apart: 'This code is shown once. A new kit has a new code, and this one keeps working.',
+    done: 'I have all three',
   },
 } as const
 
@@ -113,6 +154,12 @@ export function sentenceOf(error: unknown): string {
       return 'The code is no longer valid. Ask for another one.'
     case 'TOO_MANY_REQUESTS':
       return `That was often. Try again ${waitOf(Number(known.context.seconds))}.`
+    case 'PASSKEY_NOT_USED':
+      return 'The passkey wasn’t used. Nothing was opened or changed.'
+    case 'PASSKEY_UNSUITABLE':
+      return 'This browser or this passkey can’t protect a wallet. Try another browser, or a passkey of your phone.'
+    case 'WALLET_KEY_DAMAGED':
+      return 'The parts of the key don’t belong together. Reload the page, and sign in again.'
     case 'WALLET_FROZEN':
       return 'The wallet is frozen.'
     default:

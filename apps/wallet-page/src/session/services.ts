@@ -34,6 +34,19 @@ type Bodies = {
   freezeWallet: { walletId: string }
   thawWallet: { walletId: string }
   startExport: { walletId: string }
+  /** `sealed`: the passkey's half. `proof`: the wallet's signature of passkeyMessage(). */
+  addPasskey: {
+    walletId: string
+    epoch: number
+    context: string
+    half: string
+    credentialId: string
+    sealed: string
+    proof: string
+  }
+  listPasskeys: Record<string, never>
+  /** `proof`: the wallet's signature of removePasskeyMessage(). */
+  removePasskey: { walletId: string; context: string; proof: string }
   releaseExport: { id: string; code: string; walletId: string; epoch: number; context: string; sealTo: string }
 }
 type LoginCalls = typeof loginCalls & typeof socialCalls

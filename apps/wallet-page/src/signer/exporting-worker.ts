@@ -1,6 +1,7 @@
+import { makeKit } from '../keys/kit.ts'
 import { showSeed } from '../keys/show-seed.ts'
 import { serveSigner } from './serve.ts'
 import { createSigner } from './signer.ts'
 
 // The worker of the wallet's own page.
-serveSigner(createSigner(Date.now, showSeed))
+serveSigner(createSigner(Date.now, { text: showSeed, kit: makeKit }))

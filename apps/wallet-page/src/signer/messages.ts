@@ -12,6 +12,7 @@ import {
   nullable,
   number,
   object,
+  picklist,
   pipe,
   record,
   regex,
@@ -38,8 +39,14 @@ const identity = {
   addresses: strictObject({ eip155: address, solana: string() }),
 }
 
-/** A half is plain when it was stored on this device, and sealed to a one-time key when it came from a service. */
+const place = strictObject({ walletId: string(), epoch, context: string() })
+
+/**
+ * A half is plain when it was stored on this device, sealed to a one-time key when it came from a service, and locked when a passkey
+ * opens it, with what its authenticator derived.
+ */
 const half = union([
+  strictObject({ locked: bytes, prf: bytes, place }),
   strictObject({ plain: bytes }),
   strictObject({
     sealed: strictObject({ encapsulated: bytes, ciphertext: bytes }),
@@ -97,9 +104,19 @@ export const signerRequest = variant('kind', [
   }),
   strictObject({ kind: literal('sign'), content: signable }),
   strictObject({ kind: literal('lock') }),
+  /** Splits the data key once more, for a passkey. */
+  strictObject({
+    kind: literal('enrolPasskey'),
+    wallet: strictObject({ ...identity, ciphertext: bytes }),
+    halves: tuple([half, half]),
+    prf: bytes,
+    context: string(),
+  }),
   /** Only the worker of the wallet's own page answers it, and only with the halves once more. */
   strictObject({
     kind: literal('export'),
+    /** As words and keys, or as a recovery kit. */
+    as: picklist(['text', 'kit']),
     wallet: strictObject({ ...identity, ciphertext: bytes }),
     halves: tuple([half, half]),
   }),
@@ -118,10 +135,18 @@ export type SignerAnswers = {
   /** A signature of 65 or 64 bytes (one for each of `solanaTransactions`), or the signed transaction of an EVM network. */
   readonly sign: { readonly signed: Uint8Array }
   readonly lock: Readonly<Record<string, never>>
-  readonly export: Exported
+  readonly enrolPasskey: { readonly service: Uint8Array; readonly locked: Uint8Array }
+  readonly export: { readonly text: ExportedText } | { readonly kit: ExportedKit }
 }
 /** What opens the accounts in any other wallet: 24 words (BIP-39), or the keys in the form that wallets import. */
-export type Exported = { readonly words: string; readonly eip155: string; readonly solana: string }
+export type ExportedText = { readonly words: string; readonly eip155: string; readonly solana: string }
+/** The code for the sheet, and the content of the file. */
+export type ExportedKit = { readonly code: string; readonly file: string }
+/** How a seed is written down. */
+export type Exporters = {
+  readonly text: (seed: Uint8Array) => ExportedText
+  readonly kit: (seed: Uint8Array) => Promise<ExportedKit>
+}
 
 export type ToWorker = { readonly id: number; readonly request: SignerRequest }
 export type FromWorker =

@@ -11,6 +11,7 @@ import {
 import { mnemonicToAccount, privateKeyToAccount } from 'viem/accounts'
 import { describe, expect, test, vi } from 'vitest'
 import { seal } from '../../test/seal.ts'
+import { makeKit } from '../keys/kit.ts'
 import { createOneTimeKey } from '../keys/one-time-key.ts'
 import { showSeed } from '../keys/show-seed.ts'
 import { createSignerClient, type WorkerLike } from './client.ts'
@@ -244,11 +245,13 @@ describe('the page side', () => {
 })
 
 test('only the signer of the wallet’s own page exports, with both halves, and what other wallets open (T32)', async () => {
-  const own = createSigner(Date.now, showSeed)
+  const own = createSigner(Date.now, { text: showSeed, kit: makeKit })
   const { addresses, ciphertext, device } = await create(own)
   const wallet = { walletId, epoch: 1, addresses, ciphertext }
   const halves: [{ plain: Uint8Array }, { plain: Uint8Array }] = [{ plain: device.own }, { plain: device.service }]
-  const { words, eip155, solana } = await own.handle({ kind: 'export', wallet, halves })
+  const exported = await own.handle({ kind: 'export', as: 'text', wallet, halves })
+  if (!('text' in exported)) throw new Error('not as text')
+  const { words, eip155, solana } = exported.text
   expect(words.split(' ')).toHaveLength(24)
   expect(mnemonicToAccount(words).address).toBe(addresses.eip155)
   expect(privateKeyToAccount(eip155 as `0x${string}`).address).toBe(addresses.eip155)
@@ -258,7 +261,33 @@ test('only the signer of the wallet’s own page exports, with both halves, and 
 
   const framed = createSigner()
   await framed.handle({ kind: 'unlock', wallet, halves, newPair: false })
-  await expect(framed.handle({ kind: 'export', wallet, halves })).rejects.toEqual(coded('SIGNING_REFUSED'))
+  for (const as of ['text', 'kit'] as const)
+    await expect(framed.handle({ kind: 'export', as, wallet, halves })).rejects.toEqual(coded('SIGNING_REFUSED'))
   const one: typeof halves = [{ plain: device.own }, { plain: device.own }]
-  await expect(own.handle({ kind: 'export', wallet, halves: one })).rejects.toEqual(coded('WALLET_KEY_DAMAGED'))
+  await expect(own.handle({ kind: 'export', as: 'kit', wallet, halves: one })).rejects.toEqual(
+    coded('WALLET_KEY_DAMAGED'),
+  )
+})
+
+test('a passkey’s half opens the wallet with the service’s half of its own pair only', async () => {
+  const signer = createSigner()
+  const { addresses, ciphertext, device } = await create(signer)
+  const wallet = { walletId, epoch: 1, addresses, ciphertext }
+  const halves: [{ plain: Uint8Array }, { plain: Uint8Array }] = [{ plain: device.own }, { plain: device.service }]
+  const prf = crypto.getRandomValues(new Uint8Array(32))
+  const context = 'c'.repeat(16)
+  const { service, locked } = await signer.handle({ kind: 'enrolPasskey', wallet, halves, prf: prf.slice(), context })
+  const place = { walletId, epoch: 1, context }
+  const open = (second: Uint8Array, of = place, secret = prf) =>
+    createSigner().handle({
+      kind: 'unlock',
+      wallet,
+      halves: [{ locked, prf: secret.slice(), place: of }, { plain: second }],
+      newPair: false,
+    })
+  expect(await open(service)).toEqual({ pair: null })
+  await expect(open(device.service)).rejects.toEqual(coded('WALLET_KEY_DAMAGED'))
+  await expect(open(device.own)).rejects.toEqual(coded('WALLET_KEY_DAMAGED'))
+  await expect(open(service, { ...place, epoch: 2 })).rejects.toEqual(coded('WALLET_KEY_DAMAGED'))
+  await expect(open(service, place, new Uint8Array(32))).rejects.toEqual(coded('WALLET_KEY_DAMAGED'))
 })

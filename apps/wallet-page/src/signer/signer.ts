@@ -4,9 +4,10 @@ import { addressesOf, deriveKeys, type PrivateKeys, SEED_BYTES } from '../keys/d
 import { combineKey, splitKey } from '../keys/pairs.ts'
 import { openSealed } from '../keys/seal.ts'
 import { DATA_KEY_BYTES, decryptSeed, encryptSeed } from '../keys/sealed-seed.ts'
+import { openUnderPasskey, sealUnderPasskey } from '../keys/under-passkey.ts'
 import { zero } from '../keys/zero.ts'
 import { signPersonalMessage, signTransaction, signTypedData } from './evm.ts'
-import type { Exported, Half, Signable, SignerAnswers, SignerRequest } from './messages.ts'
+import type { Exporters, Half, Signable, SignerAnswers, SignerRequest } from './messages.ts'
 import { signSolanaMessage, signSolanaTransactions } from './solana.ts'
 
 export const IDLE_LIMIT_MS = 15 * 60_000
@@ -26,9 +27,9 @@ export type Signer = {
 /**
  * Holds the private keys between unlocking and locking. The only code that ever has a seed.
  * @param now milliseconds since 1970
- * @param show writes a seed down for its owner; without it, and so in every frame, nothing is exported
+ * @param exporters write a seed down for its owner; without them, and so in every frame, nothing is exported
  */
-export function createSigner(now: () => number = Date.now, show?: (seed: Uint8Array) => Exported): Signer {
+export function createSigner(now: () => number = Date.now, exporters?: Exporters): Signer {
   let unlocked: Unlocked | undefined
 
   const lock = (): void => {
@@ -89,6 +90,19 @@ export function createSigner(now: () => number = Date.now, show?: (seed: Uint8Ar
       return { pair: request.newPair ? await splitKey(dataKey) : null }
     })
 
+  const enrolPasskey = (request: Request<'enrolPasskey'>): Promise<SignerAnswers['enrolPasskey']> =>
+    withSeed(request, async (_, dataKey) => {
+      const { wallet, prf, context } = request
+      const { walletId, epoch } = wallet
+      const place = { walletId, epoch, context }
+      const { own, service } = await splitKey(dataKey)
+      const locked = await sealUnderPasskey(prf, own, place)
+      // A passkey that does not open the wallet must not be relied on.
+      const again = await combineKey(await openUnderPasskey(prf, locked, place), service)
+      zero(await decryptSeed(again, wallet.ciphertext, wallet), again, own, prf)
+      return { service, locked }
+    })
+
   function sign({ content }: Request<'sign'>): SignerAnswers['sign'] {
     if (lockIfDue() || !unlocked) throw new FoyerError(WALLET_LOCKED)
     unlocked.lastUse = now()
@@ -106,9 +120,13 @@ export function createSigner(now: () => number = Date.now, show?: (seed: Uint8Ar
       case 'lock':
         lock()
         return {}
+      case 'enrolPasskey':
+        return enrolPasskey(request)
       case 'export':
-        if (!show) throw new FoyerError(SIGNING_REFUSED, { context: { reason: 'keys are not exported here' } })
-        return withSeed(request, show)
+        if (!exporters) throw new FoyerError(SIGNING_REFUSED, { context: { reason: 'keys are not exported here' } })
+        return request.as === 'text'
+          ? withSeed(request, (seed) => ({ text: exporters.text(seed) }))
+          : withSeed(request, async (seed) => ({ kit: await exporters.kit(seed) }))
     }
   }
 
@@ -121,8 +139,11 @@ export function createSigner(now: () => number = Date.now, show?: (seed: Uint8Ar
 
 const dueAt = ({ since, lastUse }: Unlocked): number => Math.min(lastUse + IDLE_LIMIT_MS, since + UNLOCKED_LIMIT_MS)
 
-const open = (half: Half): Promise<Uint8Array> | Uint8Array =>
-  'plain' in half ? half.plain.slice() : openSealed(half.key, half.sealed, half.info)
+function open(half: Half): Promise<Uint8Array> | Uint8Array {
+  if ('plain' in half) return half.plain.slice()
+  if ('locked' in half) return openUnderPasskey(half.prf, half.locked, half.place)
+  return openSealed(half.key, half.sealed, half.info)
+}
 
 /** The key follows from the content, so that no key ever signs for another curve. */
 function signed(keys: PrivateKeys, content: Signable): Uint8Array {

@@ -1,10 +1,10 @@
 import { FoyerError, foyerErrorIn, isFoyerError } from '@foyer/base'
 import { CODE_WRONG, HTTP_STATUS, SOMETHING_WENT_WRONG, WALLET_KEY_DAMAGED } from '@foyer/base/catalogue'
 import { EMAIL_LOGIN_COOLDOWN_MS } from '@foyer/base/constants'
-import { contextMessage, halfInfo, RECOVERY_CONTEXT } from '@foyer/contracts/half'
+import { RECOVERY_CONTEXT } from '@foyer/contracts/half'
 import type { WalletRecord } from '@foyer/contracts/login-calls'
 import { custom, is, number, strictObject, string } from 'valibot'
-import { createOneTimeKey, type OneTimeKey } from '../keys/one-time-key.ts'
+import { createOneTimeKey } from '../keys/one-time-key.ts'
 import { zero } from '../keys/zero.ts'
 import { fromBase64Url, randomId, toBase64Url } from '../session/base64url.ts'
 import { keepDeviceHalf, loadDeviceHalf } from '../session/device-half.ts'
@@ -14,6 +14,8 @@ import type { Store } from '../session/store.ts'
 import type { SignerClient } from '../signer/client.ts'
 import type { Half } from '../signer/messages.ts'
 import type { Effect, Halves, Session, WalletEvent } from './machine.ts'
+import { halfOf, releaseHalf, sha256, unlockNewDevice, walletOf } from './open.ts'
+import type { AskPasskey } from './passkey.ts'
 import { readSocial, startSocial } from './social.ts'
 
 export type Surroundings = {
@@ -28,6 +30,8 @@ export type Surroundings = {
   readonly now: () => number
   /** Waits between two looks at a recovery. @param isLong the wallet opens in hours */
   readonly pause: (isLong: boolean) => Promise<void>
+  /** Asks the visitor for a passkey. Only on the wallet's own page. */
+  readonly askPasskey?: AskPasskey
 }
 
 /**
@@ -60,7 +64,7 @@ async function outcome(effect: Effect, around: Surroundings, isCurrent: () => bo
           // The visitor is signed in already. What could not be added is asked for again by the next social login.
           if (effect.link !== undefined) await services.linkSocial({ id: effect.link }).catch(() => undefined)
         }
-        return loggedIn(session, store)
+        return loggedIn(session, around)
       } catch (error) {
         // Otherwise the code may have been used, although the answer was lost.
         if (!isFoyerError(error, CODE_WRONG)) await store.remove(LOGIN)
@@ -72,7 +76,7 @@ async function outcome(effect: Effect, around: Surroundings, isCurrent: () => bo
       const read = await readSocial(effect.loginId, around)
       if ('type' in read) return read
       if (isCurrent()) await token.set(read.token)
-      return loggedIn(read, store)
+      return loggedIn(read, around)
     }
     case 'make':
       return make(signer)
@@ -108,6 +112,8 @@ async function outcome(effect: Effect, around: Surroundings, isCurrent: () => bo
       return { type: 'enabled' }
     case 'unlock':
       return unlock(effect.wallet, around)
+    case 'use-passkey':
+      return usePasskey(effect.wallet, around)
     case 'ask-recovery':
       return askRecovery(effect.wallet, around)
     case 'read-recovery':
@@ -127,10 +133,11 @@ async function outcome(effect: Effect, around: Surroundings, isCurrent: () => bo
   }
 }
 
-async function resume({ services, store, token }: Surroundings): Promise<WalletEvent> {
+async function resume(around: Surroundings): Promise<WalletEvent> {
+  const { services, token } = around
   if (token.get() === undefined) return { type: 'no-session' }
   try {
-    return await loggedIn(await services.getLogin({}), store)
+    return await loggedIn(await services.getLogin({}), around)
   } catch (error) {
     // Only the service's word ends a session. A connection that is lost does not.
     if (!isFoyerError(error, HTTP_STATUS) || Number(error.context.status) !== 401) throw error
@@ -152,12 +159,18 @@ async function sendCode(email: string, { services, store, key, site, now }: Surr
   return id
 }
 
-async function loggedIn({ email, wallet, contexts }: Session, store: Store): Promise<WalletEvent> {
+async function loggedIn({ email, wallet, contexts }: Session, around: Surroundings): Promise<WalletEvent> {
+  const { store } = around
   const half = wallet ? await loadDeviceHalf(store, wallet.id) : undefined
   const hasHalf = half !== undefined && half.epoch === wallet?.epoch && contexts.includes(half.context)
   if (half) zero(half.half)
-  return { type: 'logged-in', session: { email, wallet, contexts }, hasHalf }
+  const hasPasskey = !hasHalf && (await knowsPasskey(around))
+  return { type: 'logged-in', session: { email, wallet, contexts }, hasHalf, hasPasskey }
 }
+
+/** Whether a passkey opens the wallet on this page. */
+const knowsPasskey = async ({ services, askPasskey }: Surroundings): Promise<boolean> =>
+  askPasskey !== undefined && (await services.listPasskeys({})).passkeys.length > 0
 
 async function make(signer: SignerClient): Promise<WalletEvent> {
   const walletId = randomId()
@@ -169,16 +182,17 @@ async function make(signer: SignerClient): Promise<WalletEvent> {
 async function unlock(wallet: WalletRecord, around: Surroundings): Promise<WalletEvent> {
   const { signer, store } = around
   const device = await loadDeviceHalf(store, wallet.id)
-  if (!device) return { type: 'half-useless' }
+  if (!device) return { type: 'half-useless', hasPasskey: await knowsPasskey(around) }
   try {
-    const released = await release(wallet, device.context, around)
+    const released = await releaseHalf(wallet, device.context, around.services)
     const halves: [Half, Half] = [{ plain: device.half }, released]
     await signer.ask({ kind: 'unlock', wallet: walletOf(wallet), halves, newPair: false })
     return { type: 'unlocked' }
   } catch (error) {
     // The context was revoked, or the halves do not belong together.
     const isRevoked = isFoyerError(error, HTTP_STATUS) && [404, 410].includes(Number(error.context.status))
-    if (isRevoked || isFoyerError(error, WALLET_KEY_DAMAGED)) return { type: 'half-useless' }
+    if (isRevoked || isFoyerError(error, WALLET_KEY_DAMAGED))
+      return { type: 'half-useless', hasPasskey: await knowsPasskey(around) }
     throw error
   } finally {
     zero(device.half)
@@ -208,7 +222,7 @@ async function askRecovery(wallet: WalletRecord, around: Surroundings): Promise<
 }
 
 async function readRecovery(wallet: WalletRecord, requestId: string, around: Surroundings): Promise<WalletEvent> {
-  const { services, store, signer } = around
+  const { services, store } = around
   const { status, opensAt, half } = await services.readRecovery({ id: requestId })
   if (status === 'pending' || status === 'waiting') {
     await around.pause(status === 'waiting')
@@ -221,57 +235,30 @@ async function readRecovery(wallet: WalletRecord, requestId: string, around: Sur
   }
   const { privateKey, publicKey } = oneTime
   const recovered = halfOf({ privateKey, publicKey }, half, wallet, RECOVERY_CONTEXT)
-  const released = await release(wallet, RECOVERY_CONTEXT, around)
-  const halves: [Half, Half] = [recovered, released]
-  const { pair } = await signer.ask({ kind: 'unlock', wallet: walletOf(wallet), halves, newPair: true })
-  if (!pair) throw new FoyerError(WALLET_KEY_DAMAGED)
-  const place = { walletId: wallet.id, epoch: wallet.epoch, context: randomId() }
-  await keepDeviceHalf(store, { ...place, half: pair.own })
-  const proof = await contextProof(place, pair.service, signer)
-  await services.addContext({ ...place, half: toBase64Url(pair.service), proof })
-  zero(pair.own, pair.service)
+  const released = await releaseHalf(wallet, RECOVERY_CONTEXT, services)
+  await unlockNewDevice(wallet, [recovered, released], around)
   // Last, so that whatever fails before can be tried again with the same approval.
   await store.remove(RECOVERY)
   return { type: 'unlocked' }
 }
 
-/** The wallet's signature that this device has opened it. */
-async function contextProof(
-  { walletId, epoch, context }: { walletId: string; epoch: number; context: string },
-  half: Uint8Array,
-  signer: SignerClient,
-): Promise<string> {
-  const message = new TextEncoder().encode(contextMessage(walletId, epoch, context, await sha256(half)))
-  const { signed } = await signer.ask({ kind: 'sign', content: { type: 'personalMessage', message } })
-  return toBase64Url(signed)
+/** The authenticator derives a secret for this wallet, which opens the passkey's half. No mail and no wait is needed. */
+async function usePasskey(wallet: WalletRecord, around: Surroundings): Promise<WalletEvent> {
+  const { services } = around
+  const { passkeys } = await services.listPasskeys({})
+  if (!around.askPasskey) throw new FoyerError(SOMETHING_WENT_WRONG)
+  const { credentialId, prf } = await around.askPasskey(wallet, passkeys)
+  const passkey = passkeys.find((known) => known.credentialId === credentialId)
+  if (!passkey) throw new FoyerError(WALLET_KEY_DAMAGED)
+  const { context } = passkey
+  const place = { walletId: wallet.id, epoch: wallet.epoch, context }
+  const own = { locked: fromBase64Url(passkey.sealed), prf, place }
+  try {
+    await unlockNewDevice(wallet, [own, await releaseHalf(wallet, context, services)], around)
+  } finally {
+    zero(prf)
+  }
+  return { type: 'unlocked' }
 }
-
-async function release(wallet: WalletRecord, context: string, { services }: Surroundings): Promise<Half> {
-  const oneTime = await createOneTimeKey()
-  const sealTo = toBase64Url(oneTime.publicKey)
-  const half = await services.releaseHalf({ walletId: wallet.id, epoch: wallet.epoch, context, sealTo })
-  return halfOf(oneTime, half, wallet, context)
-}
-
-function halfOf(
-  key: OneTimeKey,
-  half: Awaited<ReturnType<Services['releaseHalf']>>,
-  wallet: WalletRecord,
-  context: string,
-): Half {
-  const sealed = { encapsulated: fromBase64Url(half.encapsulated), ciphertext: fromBase64Url(half.ciphertext) }
-  return { sealed, key, info: halfInfo(wallet.id, context, wallet.epoch) }
-}
-
-const walletOf = ({ id, epoch, addresses, ciphertext }: WalletRecord) => ({
-  walletId: id,
-  epoch,
-  addresses,
-  ciphertext: fromBase64Url(ciphertext),
-})
 
 const forget = ({ own, service, recovery }: Halves): void => zero(own, service, recovery.own, recovery.service)
-
-async function sha256(bytes: Uint8Array): Promise<string> {
-  return toBase64Url(new Uint8Array(await crypto.subtle.digest('SHA-256', Uint8Array.from(bytes))))
-}

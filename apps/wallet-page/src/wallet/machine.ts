@@ -38,6 +38,9 @@ export type WalletState =
   | { readonly name: 'unmade'; readonly email: string }
   | { readonly name: 'creating'; readonly email: string; readonly made?: Identity & { readonly halves: Halves } }
   | (Identity & { readonly name: 'unlocking' })
+  /** This device is new, and the visitor has a passkey that opens the wallet at once. */
+  | (Identity & { readonly name: 'choosing' })
+  | (Identity & { readonly name: 'asking-passkey' })
   | (Identity & { readonly name: 'asking-recovery' })
   | (Identity & { readonly name: 'recovering'; readonly requestId: string; readonly opensAt: string | null })
   | (Identity & { readonly name: 'ready' })
@@ -67,7 +70,9 @@ export type WalletEvent =
   | { readonly type: 'worker-locked' }
   | { readonly type: 'code-sent'; readonly loginId: string }
   /** `hasHalf`: this device has a half of the wallet, in a context that the login service knows. */
-  | { readonly type: 'logged-in'; readonly session: Session; readonly hasHalf: boolean }
+  | { readonly type: 'logged-in'; readonly session: Session; readonly hasHalf: boolean; readonly hasPasskey?: boolean }
+  | { readonly type: 'passkey-chosen' }
+  | { readonly type: 'recovery-chosen' }
   | { readonly type: 'no-session' }
   | { readonly type: 'made'; readonly wallet: WalletRecord; readonly halves: Halves }
   | { readonly type: 'kept' }
@@ -76,7 +81,7 @@ export type WalletEvent =
   | { readonly type: 'enabled' }
   | { readonly type: 'unlocked' }
   /** This device's half does not open the wallet. */
-  | { readonly type: 'half-useless' }
+  | { readonly type: 'half-useless'; readonly hasPasskey?: boolean }
   | { readonly type: 'recovery-asked'; readonly requestId: string }
   | { readonly type: 'recovery-pending'; readonly opensAt: string | null }
   | { readonly type: 'recovery-ended' }
@@ -94,6 +99,7 @@ export type Effect =
   | { readonly do: 'enrol'; readonly statement: string; readonly halves: Halves }
   | { readonly do: 'enable'; readonly wallet: WalletRecord; readonly receipt: string }
   | { readonly do: 'unlock'; readonly wallet: WalletRecord }
+  | { readonly do: 'use-passkey'; readonly wallet: WalletRecord }
   | { readonly do: 'ask-recovery'; readonly wallet: WalletRecord }
   | { readonly do: 'read-recovery'; readonly wallet: WalletRecord; readonly requestId: string }
   | { readonly do: 'lock' }
@@ -133,7 +139,7 @@ export function step(state: WalletState, event: WalletEvent): Step {
         { do: 'verify', loginId: state.loginId, code: event.code, ...linkOf(state) },
       ]
     case 'verifying':
-      if (event.type === 'logged-in') return loggedIn(event.session, event.hasHalf)
+      if (event.type === 'logged-in') return loggedIn(event)
       return event.type === 'failed' ? [{ ...state, name: 'code' }] : [state]
     case 'social-starting':
     case 'social':
@@ -141,7 +147,7 @@ export function step(state: WalletState, event: WalletEvent): Step {
     case 'social-email':
       return social(state, event)
     case 'resuming':
-      if (event.type === 'logged-in') return loggedIn(event.session, event.hasHalf)
+      if (event.type === 'logged-in') return loggedIn(event)
       if (event.type === 'failed') return [{ name: 'unreached' }]
       return event.type === 'no-session' ? [{ name: 'signed-out' }] : [state]
     case 'unmade':
@@ -181,7 +187,7 @@ function social(state: Extract<WalletState, { name: `social${string}` }>, event:
     case 'email-needed':
       return [{ name: 'social-email', loginId, suggested: event.suggested }]
     case 'logged-in':
-      return loggedIn(event.session, event.hasHalf)
+      return loggedIn(event)
     case 'failed':
       // The window may still be open, so a lost connection can be waited out.
       return [{ ...state, name: 'social' }]
@@ -190,14 +196,21 @@ function social(state: Extract<WalletState, { name: `social${string}` }>, event:
   }
 }
 
-function loggedIn({ email, wallet }: Session, hasHalf: boolean): Step {
+function loggedIn({ session, hasHalf, hasPasskey }: Extract<WalletEvent, { type: 'logged-in' }>): Step {
+  const { email, wallet } = session
   if (!wallet) return [{ name: 'creating', email }, { do: 'make' }]
-  // A wallet that this device cannot open is recovered. Another one never takes its place.
   return hasHalf
     ? [
         { name: 'unlocking', email, wallet },
         { do: 'unlock', wallet },
       ]
+    : newDevice({ email, wallet }, hasPasskey)
+}
+
+/** A wallet that this device cannot open is recovered. Another one never takes its place. */
+function newDevice({ email, wallet }: Identity, hasPasskey = false): Step {
+  return hasPasskey
+    ? [{ name: 'choosing', email, wallet }]
     : [
         { name: 'asking-recovery', email, wallet },
         { do: 'ask-recovery', wallet },
@@ -238,7 +251,17 @@ function withWallet(state: Extract<WalletState, Identity>, event: WalletEvent): 
   switch (`${state.name} ${event.type}`) {
     case 'unlocking unlocked':
       return [{ name: 'ready', ...identity }]
-    case 'unlocking half-useless':
+    case 'choosing passkey-chosen':
+      return [
+        { name: 'asking-passkey', ...identity },
+        { do: 'use-passkey', wallet },
+      ]
+    case 'asking-passkey unlocked':
+      return [{ name: 'ready', ...identity }]
+    // Closing the browser's question is no decision.
+    case 'asking-passkey failed':
+      return [{ name: 'choosing', ...identity }, { do: 'lock' }]
+    case 'choosing recovery-chosen':
       return [
         { name: 'asking-recovery', ...identity },
         { do: 'ask-recovery', wallet },
@@ -252,6 +275,7 @@ function withWallet(state: Extract<WalletState, Identity>, event: WalletEvent): 
     case 'locked unlock-asked':
       return [{ name: 'resuming' }, { do: 'resume' }]
   }
+  if (state.name === 'unlocking' && event.type === 'half-useless') return newDevice(identity, event.hasPasskey)
   if (state.name === 'asking-recovery' && event.type === 'recovery-asked') {
     const { requestId } = event
     return [

@@ -6,6 +6,7 @@ import type { Settings } from '../settings.ts'
 import { createSignerClient, type WorkerLike } from '../signer/client.ts'
 import type { Surroundings } from './effects.ts'
 import type { WalletState } from './machine.ts'
+import type { AskPasskey } from './passkey.ts'
 import { settled } from './settled.ts'
 import { createWallet, type Wallet } from './wallet.ts'
 
@@ -17,13 +18,15 @@ type Options = {
   readonly startWorker: () => WorkerLike
   /** The visitor has signed out, here or in another tab. */
   readonly onEnded: () => void
+  /** Only on the wallet's own page. */
+  readonly askPasskey?: AskPasskey
 }
 
 /**
  * The wallet of a page, with what the browser keeps for it.
  * @param site the page that uses it, as the browser names it: the host of a frame, or the page itself
  */
-export async function startWallet(settings: Settings, site: string, { startWorker, onEnded }: Options) {
+export async function startWallet(settings: Settings, site: string, { startWorker, onEnded, askPasskey }: Options) {
   const store = await openStore(() => indexedDB)
   const key = await loadSessionKey(store)
   const stored = await store.get('token')
@@ -37,6 +40,7 @@ export async function startWallet(settings: Settings, site: string, { startWorke
     token: () => token,
   })
   const around: Surroundings = {
+    ...(askPasskey ? { askPasskey } : {}),
     services,
     store,
     signer,

@@ -44,3 +44,15 @@ export const FRAME_MESSAGE_INVALID = /*#__PURE__*/ row({
   message: 'The message is not valid: {reason}',
   nothingSent: true,
 })
+export const PASSKEY_NOT_USED = /*#__PURE__*/ row({
+  code: 'PASSKEY_NOT_USED',
+  surface: 'thrown',
+  message: 'The passkey was not used: the question was closed, or this device has none of the wallet',
+  nothingSent: true,
+})
+export const PASSKEY_UNSUITABLE = /*#__PURE__*/ row({
+  code: 'PASSKEY_UNSUITABLE',
+  surface: 'thrown',
+  message: 'This browser or this passkey cannot protect a wallet: it derives no secret (WebAuthn, extension PRF)',
+  nothingSent: true,
+})

@@ -1,4 +1,5 @@
-import { endMessage, RECOVERY_CONTEXT } from '@foyer/contracts/half'
+import { createHash, randomBytes } from 'node:crypto'
+import { endMessage, passkeyMessage, RECOVERY_CONTEXT, removePasskeyMessage } from '@foyer/contracts/half'
 import { type Inbox, startInbox } from '@foyer/devnet'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { accountsApp } from '../../test/accounts-app.ts'
@@ -193,5 +194,63 @@ describeDatabases('the wallet’s own page', ({ kind, open }) => {
     }
     target.clock.now += 24 * HOUR
     expect((await release(await ask(), codeFor(email))).status).toBe(200)
+  })
+
+  test('T26: a passkey is added and removed by the wallet’s word only, and its half is for every session', async () => {
+    const { id, email, manage, sealTo, opened } = await visitor()
+    const random = (bytes: number) => randomBytes(bytes).toString('base64url')
+    const hash = (text: string) => createHash('sha256').update(Buffer.from(text, 'base64url')).digest('base64url')
+    const passkey = {
+      walletId: id,
+      epoch: 1,
+      context: random(16),
+      half: random(33),
+      credentialId: random(32),
+      sealed: random(62),
+    }
+    const add = async (of: typeof passkey, signed = of) => {
+      const message = passkeyMessage({ ...signed, halfHash: hash(signed.half), sealedHash: hash(signed.sealed) })
+      return manage('passkeys', { ...of, proof: await signedByOwner(message) })
+    }
+    const others = [{ half: random(33) }, { sealed: random(62) }, { credentialId: random(32) }, { context: random(16) }]
+    for (const other of others) expect(codeOf(await add(passkey, { ...passkey, ...other }))).toBe('INVALID_BODY')
+    expect(codeOf(await add({ ...passkey, context: RECOVERY_CONTEXT }))).toBe('INVALID_BODY')
+    expect((await add(passkey)).status).toBe(200)
+    expect(mailTo(email)?.subject).toBe('A passkey was added to your wallet')
+    // A page whose connection broke sends the same again. Nothing takes its place.
+    expect((await add(passkey)).status).toBe(200)
+    expect(codeOf(await add({ ...passkey, sealed: random(62) }))).toBe('WALLET_CONFLICT')
+    expect(codeOf(await add({ ...passkey, context: random(16) }))).toBe('WALLET_CONFLICT')
+    const { context, credentialId, sealed } = passkey
+    const createdAt = new Date(target.clock.now).toISOString()
+    const listed = [{ context, credentialId, sealed, device: 'Chrome on macOS', createdAt }]
+    expect((await manage('passkeys/list', {})).body).toEqual({ passkeys: listed })
+    // It stores nothing of a passkey that was refused.
+    expect((await manage('session', {})).body.contexts).toHaveLength(4)
+
+    // A device that nobody knows opens the wallet with it: the half is sealed to the one-time key of whoever has a session.
+    target.clock.now += MINUTE
+    const later = await signedIn(await walletPage(), email)
+    const released = await later('contexts/release', { walletId: id, epoch: 1, context, sealTo })
+    expect(await opened(released.body, id, context)).toBe(passkey.half)
+
+    const remove = async (message: string) =>
+      later('passkeys/remove', { walletId: id, context, proof: await signedByOwner(message) })
+    expect(codeOf(await remove(removePasskeyMessage(id, random(16))))).toBe('INVALID_BODY')
+    expect((await remove(removePasskeyMessage(id, context))).status).toBe(200)
+    expect((await later('passkeys/list', {})).body).toEqual({ passkeys: [] })
+    expect(codeOf(await later('contexts/release', { walletId: id, epoch: 1, context, sealTo }))).toBe('NOT_FOUND')
+    expect(codeOf(await remove(removePasskeyMessage(id, context)))).toBe('NOT_FOUND')
+  })
+
+  test('nobody removes a device’s half as if it were a passkey, nor a passkey of another wallet', async () => {
+    const [one, two] = [await visitor(), await visitor()]
+    const remove = async (by: typeof one, walletId: string, context: string) => {
+      const proof = await signedByOwner(removePasskeyMessage(walletId, context))
+      return codeOf(await by.manage('passkeys/remove', { walletId, context, proof }))
+    }
+    expect(await remove(one, one.id, one.here.context)).toBe('NOT_FOUND')
+    expect(await remove(one, one.id, RECOVERY_CONTEXT)).toBe('NOT_FOUND')
+    expect(await remove(two, one.id, one.here.context)).toBe('NOT_FOUND')
   })
 })

@@ -19,6 +19,8 @@ import type { LoginCodes } from './codes.ts'
 import type { Devices } from './devices.ts'
 import { loginMail } from './mail.ts'
 import type { Notices } from './notices.ts'
+import { passkeyHandlers } from './passkey-handlers.ts'
+import type { Passkeys } from './passkeys.ts'
 import { createSendCode } from './send-code.ts'
 import type { LoginSession, LoginSessions } from './sessions.ts'
 import { requireSignature } from './wallet-signature.ts'
@@ -29,6 +31,7 @@ type LoginOptions = {
   readonly sessions: LoginSessions
   readonly wallets: Wallets
   readonly devices: Devices
+  readonly passkeys: Passkeys
   readonly notices: Notices
   readonly proofs: Proofs
   readonly mailer: Pick<Mailer, 'send'> | undefined
@@ -141,6 +144,7 @@ export function loginHandlers(options: LoginOptions): Handlers<typeof login> {
       return { success: true }
     },
     ...accountHandlers({ ...options, sessionOf, sendCode }),
+    ...passkeyHandlers({ ...options, sessionOf }),
   }
 }
 

@@ -32,6 +32,14 @@ export function thawMail(to: string, opensAt: Date, device: string): Mail {
   ])
 }
 
+/** The mail that tells of a new passkey. */
+export function passkeyMail(to: string, device: string): Mail {
+  return mailOf(to, 'A passkey was added to your wallet', [
+    `Somebody who uses ${device} added a passkey. It opens your wallet together with your email.`,
+    'If it is not you, freeze the wallet in its settings, and remove the passkey there.',
+  ])
+}
+
 type CodeTexts = { readonly subject: string; readonly request: string; readonly advice: string }
 
 function codeMail(to: string, code: string, { subject, request, advice }: CodeTexts): Mail {

@@ -29,6 +29,8 @@ type NewWallet = {
 }
 /** Whose session it is: the user, the thumbprint of the session's key, and where it is. */
 type Owner = { readonly userId: string; readonly key: string; readonly place?: Where }
+/** A half without a key is released to every session of the user, because its counterpart opens with something else. */
+type Holder = Omit<Owner, 'key'> & { readonly key: string | null }
 type Place = { readonly walletId: string; readonly epoch: number; readonly context: string }
 
 type Frozen = { readonly since: string; readonly opensAt: string | null }
@@ -47,8 +49,13 @@ export type Wallets = {
   ) => Promise<void>
   /** The wallet's address on EVM chains. @throws NOT_FOUND */
   readonly addressOf: (userId: string, walletId: string) => Promise<string>
-  /** The same half again changes nothing. @throws NOT_FOUND, INVALID_BODY, WALLET_CONFLICT for a context that has another half */
-  readonly addContext: (owner: Owner, place: Place, half: Buffer) => Promise<void>
+  /** The same half again changes nothing. `also` is stored with it or not at all. @throws NOT_FOUND, INVALID_BODY, WALLET_CONFLICT for a context that has another half */
+  readonly addContext: (
+    owner: Holder,
+    place: Place,
+    half: Buffer,
+    also?: (tx: Database) => Promise<void>,
+  ) => Promise<void>
   /**
    * The half of a context, for the key that it belongs to. Counted before it is handed out, separately for each context, so that no
    * device uses up what another one needs.
@@ -88,7 +95,7 @@ export function createWallets(db: Database, keyWrap: KeyWrap, now: () => number)
     if (isFrozen(row)) throw new FoyerError(WALLET_FROZEN)
   }
   /** Undefined for a context that has a half. */
-  async function store(tx: Database, { walletId, context }: Place, of: Owner | null, wrapped: Buffer) {
+  async function store(tx: Database, { walletId, context }: Place, of: Holder | null, wrapped: Buffer) {
     const { site = null, device = null } = of?.place ?? {}
     const [stored] = await tx.query(
       `insert into login_halves (wallet_id, context, key, half, site, device, created_at)
@@ -152,7 +159,7 @@ export function createWallets(db: Database, keyWrap: KeyWrap, now: () => number)
       if (!row) throw missing()
       return row.addresses.eip155
     },
-    async addContext(owner, place, half) {
+    async addContext(owner, place, half, also) {
       const { userId, key } = owner
       if (place.context === RECOVERY_CONTEXT) refuse('the context of the recovery service cannot be changed')
       const aad = aadOf(userId, place)
@@ -170,6 +177,7 @@ export function createWallets(db: Database, keyWrap: KeyWrap, now: () => number)
         }
         const contexts = await tx.query('select context from login_halves where wallet_id = $1', [place.walletId])
         if (contexts.length > CONTEXTS_MAX) refuse('the wallet has too many contexts')
+        await also?.(tx)
       })
     },
     async release({ userId, key }, place, use) {

@@ -38,3 +38,5 @@ export const PAGE = '/index.html'
 export const DEVICE_PAGE = '/device.html'
 export const APPROVE_PAGE = '/approve.html'
 export const SETTINGS_PAGE = '/settings.html'
+/** A file that visitors save, and open without a network. */
+export const KIT_OPENER = '/kit-opener.html'

@@ -3,7 +3,7 @@ import { type Context, Hono } from 'hono'
 import type { Project } from '../config.ts'
 import { errorResponse, notFound } from '../http/serve.ts'
 import { frameAncestors } from './frame-ancestors.ts'
-import { APPROVE_PAGE, DEVICE_PAGE, PAGE, type Release, SETTINGS_PAGE } from './release.ts'
+import { APPROVE_PAGE, DEVICE_PAGE, KIT_OPENER, PAGE, type Release, SETTINGS_PAGE } from './release.ts'
 
 type WalletOriginOptions = {
   readonly release: Release
@@ -83,6 +83,18 @@ export function walletOriginApp(options: WalletOriginOptions): Hono {
   alone('/settings', SETTINGS_PAGE, 'same-origin')
   // Opened by the frame, which it has to be able to talk to. It listens to its own origin only.
   alone('/approve', APPROVE_PAGE, 'unsafe-none')
+
+  app.get('/kit-opener', (c) => {
+    const page = release.get(KIT_OPENER)
+    if (!page) throw notFound(c.req.path)
+    return c.body(page.content, 200, {
+      'content-type': page.type,
+      'cache-control': 'no-store',
+      // To be saved: it has nothing to do on this origin, and runs nowhere on it.
+      'content-disposition': 'attachment; filename="foyer-kit-opener.html"',
+      'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
+    })
+  })
 
   app.get('/services', (c) => c.json(services, 200, { 'cache-control': 'no-store' }))
 

@@ -16,6 +16,7 @@ beforeAll(async () => {
   await writeFile(join(folder, 'device.html'), 'device')
   await writeFile(join(folder, 'approve.html'), 'approve')
   await writeFile(join(folder, 'settings.html'), 'settings')
+  await writeFile(join(folder, 'kit-opener.html'), 'opener')
   await writeFile(join(folder, 'index.html'), PAGE)
   await writeFile(join(folder, 'assets', 'frame-1.js'), 'export {}')
   await writeFile(join(folder, 'assets', 'notes.txt'), 'not served')
@@ -102,6 +103,13 @@ test.each(['device', 'settings'])(
     expect(response.headers.get('cross-origin-opener-policy')).toBe('same-origin')
   },
 )
+
+test('the page that opens recovery kits is saved, and does nothing on the wallet origin', async () => {
+  const response = await get('/kit-opener')
+  expect(await response.text()).toBe('opener')
+  expect(response.headers.get('content-disposition')).toBe('attachment; filename="foyer-kit-opener.html"')
+  expect(response.headers.get('content-security-policy')).toBe("default-src 'none'; sandbox; frame-ancestors 'none'")
+})
 
 test('where its services are', async () => {
   expect(await (await get('/services')).json()).toEqual({

@@ -12,6 +12,7 @@ import { dailyCallers } from './027-daily-callers.ts'
 import { login } from './028-login.ts'
 import { social } from './031-social.ts'
 import { loginDevices } from './040-login-devices.ts'
+import { loginPasskeys } from './041-login-passkeys.ts'
 
 /** Every migration of the server, one line each; the numbers give the order. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -28,4 +29,5 @@ export const MIGRATIONS: readonly Migration[] = [
   login,
   social,
   loginDevices,
+  loginPasskeys,
 ]

@@ -1,0 +1,49 @@
+import { element } from '../element.ts'
+import { leaveScreen, showExportFlow } from './export-flow.ts'
+import { action, factsOf, paragraph, statusLine } from './parts.ts'
+import type { ReadyWallet } from './started.ts'
+import { MANAGE_TEXTS } from './texts.ts'
+
+const TEXTS = MANAGE_TEXTS.kit
+
+/** A sheet with a code, and a file. Both together open the wallet, without any server. */
+export function showKit(ready: ReadyWallet): () => void {
+  const { eip155 } = ready.state.wallet.addresses
+  const name = `foyer-kit-${eip155.slice(2, 6).toLowerCase()}.json`
+  return showExportFlow(ready, {
+    title: TEXTS.title,
+    as: 'kit',
+    intro: () => [paragraph(TEXTS.lead, 'lead'), paragraph(TEXTS.body)],
+    facts: () => factsOf(TEXTS.facts),
+    result: (exported) => {
+      if (!('kit' in exported)) return { nodes: [] }
+      const { code, file } = exported.kit
+      const url = URL.createObjectURL(new Blob([file], { type: 'application/json' }))
+      const save = link(TEXTS.save, url, name)
+      const opener = link(TEXTS.opener, '/kit-opener', 'foyer-kit-opener.html')
+      const line = statusLine()
+      const print = action(TEXTS.print, 'primary', line, async () => window.print())
+      const done = action(TEXTS.done, '', line, async () => leaveScreen())
+      const sheet = element(
+        'section',
+        'sheet',
+        element('h2', 'lead', TEXTS.sheet),
+        factsOf([
+          [TEXTS.wallet, element('span', 'whole', eip155)],
+          [TEXTS.file, name],
+        ]),
+        element('div', 'kit-code', ...code.split('-').map((group) => element('code', 'kit-group', group))),
+        element('ol', 'steps', ...TEXTS.steps.map((step) => element('li', '', step))),
+      )
+      const screenOnly = element('div', 'stack no-print', print, save, opener, paragraph(TEXTS.apart), done, line)
+      return { nodes: [sheet, screenOnly], stop: () => URL.revokeObjectURL(url) }
+    },
+  })
+}
+
+function link(label: string, href: string, name: string): HTMLElement {
+  const made = element('a', 'button link', label)
+  made.href = href
+  made.download = name
+  return made
+}

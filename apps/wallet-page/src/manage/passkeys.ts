@@ -1,0 +1,83 @@
+import { passkeyMessage, removePasskeyMessage } from '@foyer/contracts/half'
+import { element } from '../element.ts'
+import { zero } from '../keys/zero.ts'
+import { randomId, toBase64Url } from '../session/base64url.ts'
+import { sha256, walletOf } from '../wallet/open.ts'
+import { createPasskey } from '../wallet/passkey.ts'
+import { halvesHere } from './halves.ts'
+import { action, paragraph, showScreen, statusLine, timeOf } from './parts.ts'
+import type { ReadyWallet } from './started.ts'
+import { MANAGE_TEXTS, sentenceOf } from './texts.ts'
+
+const TEXTS = MANAGE_TEXTS.passkeys
+
+type Passkeys = Awaited<ReturnType<ReadyWallet['around']['services']['listPasskeys']>>['passkeys']
+
+/** Passkeys that open the wallet. Adding one splits the key once more: one half for the service, one that only the passkey opens. */
+export function showPasskeys(ready: ReadyWallet): () => void {
+  const { around, signer, state } = ready
+  const { services } = around
+  const { wallet, email } = state
+  let isLeft = false
+  let known: Passkeys = []
+  const line = statusLine()
+  const list = element('ul', 'rows')
+  const advice = paragraph('', 'card')
+
+  const signed = async (text: string) => {
+    const message = new TextEncoder().encode(text)
+    return toBase64Url((await signer.ask({ kind: 'sign', content: { type: 'personalMessage', message } })).signed)
+  }
+  const add = async () => {
+    const { credentialId, prf } = await createPasskey(wallet, email, known)
+    const context = randomId()
+    try {
+      const halves = await halvesHere(ready)
+      const request = { kind: 'enrolPasskey', wallet: walletOf(wallet), halves, prf, context } as const
+      const { service, locked } = await signer.ask(request)
+      const [half, sealed] = [toBase64Url(service), toBase64Url(locked)]
+      const words = { walletId: wallet.id, epoch: wallet.epoch, context, credentialId }
+      const hashes = { halfHash: await sha256(service), sealedHash: await sha256(locked) }
+      const proof = await signed(passkeyMessage({ ...words, ...hashes }))
+      zero(service)
+      await services.addPasskey({ ...words, half, sealed, proof })
+    } finally {
+      zero(prf)
+    }
+    await load()
+  }
+  const remove = async (context: string) => {
+    const proof = await signed(removePasskeyMessage(wallet.id, context))
+    await services.removePasskey({ walletId: wallet.id, context, proof })
+    await load()
+  }
+  const draw = () => {
+    advice.textContent = known.length === 0 ? TEXTS.none : TEXTS.apart
+    list.replaceChildren(
+      ...known.map(({ context, device, createdAt }) => {
+        const detail = element('span', 'detail', TEXTS.added(timeOf(createdAt)))
+        const button = action(
+          TEXTS.remove,
+          'small',
+          line,
+          () => remove(context),
+          () => TEXTS.failed,
+        )
+        button.setAttribute('aria-label', `${TEXTS.remove}: ${device}`)
+        return element('li', 'device', element('div', 'words', element('span', 'name', device), detail), button)
+      }),
+    )
+  }
+  const load = async () => {
+    known = (await services.listPasskeys({})).passkeys
+    if (!isLeft) draw()
+  }
+  const button = action(TEXTS.add, 'primary', line, add)
+  showScreen(TEXTS.title, [list, advice, button, line, paragraph(TEXTS.note)], '#')
+  load().catch((error: unknown) => {
+    line.textContent = sentenceOf(error)
+  })
+  return () => {
+    isLeft = true
+  }
+}

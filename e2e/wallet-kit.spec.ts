@@ -1,0 +1,74 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { mnemonicToAccount } from 'viem/accounts'
+import { address, codeFor } from './embedded-wallet.ts'
+import { expect, STILL, test } from './fixtures.ts'
+
+/* The recovery kit of the embedded wallet: made on the wallet's own page, opened from a file without a network. */
+
+test.use(STILL)
+
+test('a kit opens the wallet from a file, offline, with the code of its sheet', async ({
+  page,
+  local,
+  browser,
+}, info) => {
+  const email = address()
+  await page.goto(`${local.walletOrigin}/settings?projectId=e2e-email`)
+  await page.getByRole('textbox', { name: 'Email address' }).fill(email)
+  await page.keyboard.press('Enter')
+  const code = page.getByRole('textbox', { name: '6-digit code' })
+  await code.fill(await codeFor(local, email))
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('link', { name: 'Recovery kit' })).toBeVisible({ timeout: 20_000 })
+  const owner = await page.getByText(/^0x[0-9a-fA-F]{40}$/).textContent()
+  await page.getByRole('link', { name: 'Recovery kit' }).click()
+  await page.getByRole('button', { name: 'Send the code' }).click()
+  await code.fill(await codeFor(local, email, 2))
+  await page.keyboard.press('Enter')
+  const groups = page.locator('.kit-group')
+  await expect(groups).toHaveCount(6)
+  const printed = (await groups.allTextContents()).join('-')
+
+  const saved = async (name: string) => {
+    const download = page.waitForEvent('download')
+    await page.getByRole('link', { name }).click()
+    const file = join(info.outputDir, (await download).suggestedFilename())
+    await (await download).saveAs(file)
+    return file
+  }
+  const kit = await saved('Save the file')
+  const opener = await saved('Save the page that opens it')
+  expect(opener).toMatch(/foyer-kit-opener\.html$/)
+  expect(await readFile(kit, 'utf8')).not.toContain(printed.slice(0, 4))
+
+  const context = await browser.newContext({ ...STILL.contextOptions, offline: true })
+  const offline = await context.newPage()
+  const requests: string[] = []
+  offline.on('request', (request) => requests.push(request.url()))
+  await offline.goto(pathToFileURL(opener).href)
+  await expect(offline.getByText('You are offline.')).toBeVisible()
+  const field = offline.getByRole('textbox', { name: 'The code on your sheet' })
+  const open = async (file: string, typed: string) => {
+    await offline.getByLabel('The file', { exact: true }).setInputFiles(file)
+    await field.fill(typed)
+    await offline.getByRole('button', { name: 'Open', exact: true }).click()
+  }
+  await open(opener, printed)
+  await expect(offline.getByText('not a recovery kit')).toBeVisible()
+  await open(kit, `${printed.slice(0, -1)}${printed.endsWith('7') ? '8' : '7'}`)
+  await expect(offline.getByText('has a mistake')).toBeVisible()
+  const changed = join(info.outputDir, 'changed.json')
+  await writeFile(changed, (await readFile(kit, 'utf8')).replace(/"made": "\d{4}/, '"made": "1999'))
+  await open(changed, printed)
+  await expect(offline.getByText('the file was changed')).toBeVisible()
+
+  await open(kit, printed.toLowerCase())
+  await expect(offline.getByRole('heading', { name: 'It’s your wallet' })).toBeVisible()
+  await offline.getByRole('button', { name: 'Show for 60 seconds' }).click()
+  const words = await offline.getByRole('group', { name: 'Recovery phrase' }).getByRole('listitem').allTextContents()
+  expect(mnemonicToAccount(words.join(' ')).address).toBe(owner)
+  expect(requests.filter((url) => !url.startsWith('file:'))).toEqual([])
+  await context.close()
+})

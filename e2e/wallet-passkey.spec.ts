@@ -1,0 +1,93 @@
+import type { Page } from '@playwright/test'
+import { address, codeFor, mailsTo } from './embedded-wallet.ts'
+import { expect, STILL, test } from './fixtures.ts'
+import type { World } from './world.ts'
+
+/* Passkeys of the embedded wallet, with the browser's virtual authenticator and its extension PRF. */
+
+test.use(STILL)
+
+const settingsUrl = (local: World) => `${local.walletOrigin}/settings?projectId=e2e-email`
+
+/** Adds an authenticator like a phone's or a laptop's own. */
+async function authenticator(page: Page, hasPrf = true) {
+  const session = await page.context().newCDPSession(page)
+  await session.send('WebAuthn.enable')
+  const { authenticatorId } = await session.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      ctap2Version: 'ctap2_1',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+      hasPrf,
+    },
+  })
+  return {
+    credentials: async () => (await session.send('WebAuthn.getCredentials', { authenticatorId })).credentials,
+  }
+}
+
+async function signIn(page: Page, local: World, email: string, count: number) {
+  await page.goto(settingsUrl(local))
+  await page.getByRole('textbox', { name: 'Email address' }).fill(email)
+  const code = page.getByRole('textbox', { name: '6-digit code' })
+  // One code in 30 seconds goes to one address.
+  await expect(async () => {
+    await page.getByRole('button', { name: 'Send the code' }).click()
+    await expect(code).toBeVisible({ timeout: 3_000 })
+  }).toPass({ timeout: 60_000, intervals: [5_000] })
+  await code.fill(await codeFor(local, email, count))
+  await page.keyboard.press('Enter')
+}
+const title = (page: Page, name: string) => page.getByRole('heading', { name, exact: true })
+const ownerOf = async (page: Page) => (await page.getByText(/^0x[0-9a-fA-F]{40}$/).textContent()) ?? ''
+
+test('a passkey opens the wallet on a new device at once, without the second mail', async ({ page, local, watch }) => {
+  test.slow()
+  watch.allowConsole(/status of 429/)
+  const email = address()
+  await signIn(page, local, email, 1)
+  await expect(title(page, 'Your wallet')).toBeVisible({ timeout: 20_000 })
+  const owner = await ownerOf(page)
+  const phone = await authenticator(page)
+  await page.getByRole('link', { name: 'Passkeys' }).click()
+  await page.getByRole('button', { name: 'Add a passkey' }).click()
+  const rows = page.getByRole('listitem')
+  await expect(rows).toHaveCount(1)
+  await expect
+    .poll(async () => (await mailsTo(local, email)).map(({ subject }) => subject))
+    .toContain('A passkey was added to your wallet')
+  const [credential] = await phone.credentials()
+  expect(credential).toMatchObject({ isResidentCredential: true, rpId: 'wallet.localhost' })
+
+  // A device that has the passkey and nothing else. The browser does not copy the secret of a virtual authenticator to another one.
+  const session = await page.context().newCDPSession(page)
+  await session.send('Storage.clearDataForOrigin', { origin: local.walletOrigin, storageTypes: 'all' })
+  await signIn(page, local, email, 2)
+  await expect(title(page, 'Open your wallet here')).toBeVisible({ timeout: 20_000 })
+  await page.getByRole('button', { name: 'Use your passkey' }).click()
+  await expect(title(page, 'Your wallet')).toBeVisible({ timeout: 20_000 })
+  expect(await ownerOf(page)).toBe(owner)
+  expect((await mailsTo(local, email)).filter(({ text }) => text.includes('/device#'))).toEqual([])
+  // It has a half of its own now.
+  await page.reload()
+  await expect(title(page, 'Your wallet')).toBeVisible({ timeout: 20_000 })
+
+  await page.getByRole('link', { name: 'Passkeys' }).click()
+  await page.getByRole('button', { name: /^Remove/ }).click()
+  await expect(page.getByText('None yet.')).toBeVisible()
+})
+
+test('a passkey that derives no secret is not taken', async ({ page, local }) => {
+  const email = address()
+  await signIn(page, local, email, 1)
+  await expect(title(page, 'Your wallet')).toBeVisible({ timeout: 20_000 })
+  await authenticator(page, false)
+  await page.getByRole('link', { name: 'Passkeys' }).click()
+  await page.getByRole('button', { name: 'Add a passkey' }).click()
+  await expect(page.getByText('can’t protect a wallet')).toBeVisible()
+  await expect(page.getByText('None yet.')).toBeVisible()
+})

@@ -1,0 +1,25 @@
+import { array, literal, object, string } from 'valibot'
+import type { Call } from './endpoint.ts'
+import { bytes, id, time } from './wallet-fields.ts'
+
+/* Passkeys of a wallet: each opens it together with the half of its context, which the login service has. */
+
+/** The id that the authenticator has given it (https://www.w3.org/TR/webauthn-3/#credential-id). */
+export const credentialId = bytes(1_023)
+/** The passkey's half, encrypted under the key that the authenticator derives. */
+export const sealedUnderPasskey = bytes(256)
+
+export const passkeyCalls = {
+  addPasskey: { method: 'POST', path: '/login/v1/passkeys', ok: object({ success: literal(true) }) },
+  listPasskeys: {
+    method: 'POST',
+    path: '/login/v1/passkeys/list',
+    ok: object({
+      passkeys: array(
+        object({ context: id, credentialId, sealed: sealedUnderPasskey, device: string(), createdAt: time }),
+      ),
+    }),
+  },
+  /** Deletes the passkey's half, with the wallet's signature of removePasskeyMessage(). */
+  removePasskey: { method: 'POST', path: '/login/v1/passkeys/remove', ok: object({ success: literal(true) }) },
+} as const satisfies Record<string, Call>

@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto'
+import { FoyerError, messageOf } from '@foyer/base'
+import { INVALID_BODY } from '@foyer/base/catalogue'
+import type { login } from '@foyer/contracts'
+import { passkeyMessage, RECOVERY_CONTEXT, removePasskeyMessage } from '@foyer/contracts/half'
+import type { Handlers } from '../http/serve.ts'
+import { deviceOf } from '../wallet-keys/device.ts'
+import { passkeyMail } from './mail.ts'
+import type { Notices } from './notices.ts'
+import type { Passkeys } from './passkeys.ts'
+import type { LoginSession } from './sessions.ts'
+import { requireSignature } from './wallet-signature.ts'
+import type { Wallets } from './wallets.ts'
+
+type Options = {
+  readonly wallets: Wallets
+  readonly passkeys: Passkeys
+  readonly notices: Notices
+  readonly log: (line: Readonly<Record<string, unknown>>) => void
+  /** @param path of the call, after `/login/v1/` */
+  readonly sessionOf: (
+    path: string,
+    info: { authorization: string | undefined; proof: string | undefined },
+  ) => Promise<LoginSession>
+}
+
+/** Passkeys that open a wallet. Whoever adds or removes one has opened it. */
+export function passkeyHandlers({
+  wallets,
+  passkeys,
+  notices,
+  log,
+  sessionOf,
+}: Options): Pick<Handlers<typeof login>, 'addPasskey' | 'listPasskeys' | 'removePasskey'> {
+  return {
+    addPasskey: async ({ body }, info) => {
+      const { userId, email, place } = await sessionOf('passkeys', info)
+      const { walletId, context, half, sealed, proof } = body
+      if (context === RECOVERY_CONTEXT)
+        throw new FoyerError(INVALID_BODY, { context: { reason: 'context is that of the recovery service' } })
+      const address = await wallets.addressOf(userId, walletId)
+      const hashes = { halfHash: hashOf(half), sealedHash: hashOf(sealed) }
+      await requireSignature(address, passkeyMessage({ ...body, ...hashes }), proof)
+      const device = deviceOf(info.userAgent)
+      const bytes = Buffer.from(half, 'base64url')
+      await wallets.addContext({ userId, key: null, place }, body, bytes, (tx) =>
+        passkeys.add(tx, walletId, { ...body, device }),
+      )
+      // The passkey is there, whether or not its owner can be told now.
+      await notices
+        .send(passkeyMail(email, device), info.caller)
+        .catch((error: unknown) =>
+          log({ level: 'warn', event: 'notice-not-sent', reason: messageOf(error).slice(0, 100) }),
+        )
+      return { success: true }
+    },
+    listPasskeys: async (_, info) => {
+      const { userId } = await sessionOf('passkeys/list', info)
+      return { passkeys: await passkeys.of(userId) }
+    },
+    removePasskey: async ({ body: { walletId, context, proof } }, info) => {
+      const { userId } = await sessionOf('passkeys/remove', info)
+      const address = await wallets.addressOf(userId, walletId)
+      await requireSignature(address, removePasskeyMessage(walletId, context), proof)
+      await passkeys.remove(walletId, context)
+      return { success: true }
+    },
+  }
+}
+
+const hashOf = (text: string): string => createHash('sha256').update(Buffer.from(text, 'base64url')).digest('base64url')

@@ -1,0 +1,75 @@
+import { FoyerError } from '@foyer/base'
+import { INVALID_BODY, NOT_FOUND, WALLET_CONFLICT } from '@foyer/base/catalogue'
+import type { Database } from '../db/database.ts'
+
+/** A visitor has a few. */
+const PASSKEYS_MAX = 10
+
+type Passkey = {
+  readonly context: string
+  readonly credentialId: string
+  /** The passkey's half, encrypted under what only its authenticator derives. */
+  readonly sealed: string
+  /** Where it was made. */
+  readonly device: string
+}
+
+export type Passkeys = {
+  /**
+   * Stores a passkey in the transaction of its half. The same one again changes nothing.
+   * @throws WALLET_CONFLICT for a context or a credential that has another one, INVALID_BODY
+   */
+  readonly add: (tx: Database, walletId: string, passkey: Passkey) => Promise<void>
+  readonly of: (userId: string) => Promise<(Passkey & { readonly createdAt: string })[]>
+  /** Deletes a passkey with both of its halves. @throws NOT_FOUND */
+  readonly remove: (walletId: string, context: string) => Promise<void>
+}
+
+type Row = {
+  readonly context: string
+  readonly credential_id: string
+  readonly sealed: string
+  readonly device: string
+  readonly created_at: Date
+}
+
+export function createPasskeys(db: Database, now: () => number): Passkeys {
+  return {
+    async add(tx, walletId, { context, credentialId, sealed, device }) {
+      await tx.query(
+        `insert into login_passkeys (wallet_id, context, credential_id, sealed, device, created_at)
+         values ($1, $2, $3, $4, $5, $6) on conflict do nothing`,
+        [walletId, context, credentialId, sealed, device, new Date(now())],
+      )
+      const all = await tx.query<Row>('select * from login_passkeys where wallet_id = $1', [walletId])
+      const stored = all.find((row) => row.context === context)
+      if (stored?.credential_id !== credentialId || stored.sealed !== sealed) throw new FoyerError(WALLET_CONFLICT)
+      if (all.length > PASSKEYS_MAX)
+        throw new FoyerError(INVALID_BODY, { context: { reason: 'the wallet has too many passkeys' } })
+    },
+    async of(userId) {
+      const rows = await db.query<Row>(
+        `select p.* from login_passkeys p join login_wallets w on w.id = p.wallet_id
+         where w.user_id = $1 and w.is_enabled order by p.created_at, p.context`,
+        [userId],
+      )
+      return rows.map(({ context, credential_id: credentialId, sealed, device, created_at: createdAt }) => ({
+        context,
+        credentialId,
+        sealed,
+        device,
+        createdAt: createdAt.toISOString(),
+      }))
+    },
+    async remove(walletId, context) {
+      // The half belongs to the passkey, which goes with it.
+      const removed = await db.query(
+        `delete from login_halves h using login_passkeys p
+         where h.wallet_id = $1 and h.context = $2 and p.wallet_id = h.wallet_id and p.context = h.context
+         returning h.context`,
+        [walletId, context],
+      )
+      if (removed.length === 0) throw new FoyerError(NOT_FOUND, { context: { path: 'passkey' } })
+    },
+  }
+}
