@@ -41,7 +41,12 @@ const inChromium = (executablePath: string | undefined) => ({
 const walksIn = (executablePath: string) => ({
   name: 'firefox',
   grep: /@walk|@firefox/,
-  use: { browserName: 'firefox' as const, channel: 'moz-firefox', launchOptions: { executablePath } },
+  use: {
+    browserName: 'firefox' as const,
+    channel: 'moz-firefox',
+    // With a process for each origin, the driver's key presses and clicks do not reach frames of another origin.
+    launchOptions: { executablePath, firefoxUserPrefs: { 'fission.webContentIsolationStrategy': 0 } },
+  },
 })
 
 export default defineConfig({

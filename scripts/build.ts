@@ -27,7 +27,9 @@ const OF_EXTENSION = [
 const WALLET_PAGE = join(ROOT, 'apps', 'wallet-page')
 /** Inputs of the wallet page's build, which ships with the server. */
 const OF_WALLET_PAGE = [
-  ...['src', 'index.html', 'device.html', 'package.json', 'vite.config.ts'].map((path) => `apps/wallet-page/${path}`),
+  ...['src', 'index.html', 'device.html', 'approve.html', 'package.json', 'vite.config.ts'].map(
+    (path) => `apps/wallet-page/${path}`,
+  ),
   'packages/decode/src',
 ]
 /** Imports in emitted declarations. Groups: the keyword, the quote, the specifier. */

@@ -57,6 +57,10 @@ describe('pages', () => {
     expect(response.status).toBe(200)
     expect(response.headers.get('cache-control')).toBe('no-store')
     expect(response.headers.get('cross-origin-opener-policy')).toBe('same-origin')
+    const embedding = await serveApp({ folder: join(outside, 'dist'), csp: { frame: ['https://wallet.example'] } })
+    const { headers } = await fetch(embedding.url)
+    expect(headers.get('cross-origin-opener-policy')).toBe('same-origin-allow-popups')
+    await embedding.close()
   })
 })
 

@@ -85,7 +85,8 @@ export async function serveApp({ folder, port = 0, host = '127.0.0.1', env = {},
       'content-type': TYPES['.html'],
       'cache-control': 'no-store',
       'content-security-policy': policy(nonce, csp),
-      'cross-origin-opener-policy': 'same-origin',
+      // The embedded wallet's frame talks to the window that it opens for a question.
+      'cross-origin-opener-policy': csp.frame?.length > 0 ? 'same-origin-allow-popups' : 'same-origin',
       'permissions-policy': 'camera=(self), clipboard-write=(self)',
     })
     response.end(request.method === 'HEAD' ? undefined : fill(page, nonce, env))

@@ -123,10 +123,12 @@ export const ADAPTERS: readonly { readonly step: string; readonly entry: string;
 export const SCRIPT_LIMITS: Readonly<Record<string, number>> = { 'foyer.js': 15_000, 'foyer-modal.js': 262_000 }
 
 /** The page of the embedded wallet: what its frame loads, and what is loaded when a wallet is created or unlocked. */
-export const WALLET_PAGE: readonly { readonly step: string; readonly files: RegExp; readonly limit: number }[] = [
+export const WALLET_PAGE: readonly { readonly step: string; readonly entry: string; readonly limit: number }[] = [
   // Session, messages of the frame, methods, approvals. Half of it reads what is asked: the decoders and viem's ABI part, which are
   // loaded with the page, so that a question never waits for them or is shown without them.
-  { step: 'wallet page: the frame', files: /^(index|login-calls)-.*\.js$/, limit: 45_000 },
+  { step: 'wallet page: the frame', entry: 'index', limit: 46_000 },
+  // The question and what the two pages say to each other.
+  { step: 'wallet page: the approval window', entry: 'approve', limit: 8_000 },
   // Derivation, signing for both namespaces, the encrypted seed and its pairs. Most of it is the word list and viem's part.
-  { step: 'wallet page: the signer’s worker', files: /^worker-.*\.js$/, limit: 56_000 },
+  { step: 'wallet page: the signer’s worker', entry: 'worker', limit: 56_000 },
 ]

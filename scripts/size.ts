@@ -53,7 +53,7 @@ async function measure(): Promise<Row[]> {
       bytes: brotliCompressSync(code).length,
       limit: SCRIPT_LIMITS[fileName] ?? 0,
     })),
-    ...WALLET_PAGE.map(({ step, files, limit }) => ({ step, bytes: builtBytes(files), limit })),
+    ...WALLET_PAGE.map(({ step, entry, limit }) => ({ step, bytes: builtBytes(entry), limit })),
   ]
 }
 
@@ -86,12 +86,20 @@ function ownBytes(folder: string): number {
   return own.reduce((sum, { code }) => sum + minifiedBytes(code), 0)
 }
 
-/** Size of files of the wallet page, as `npm run build` puts them into the server's package. */
-function builtBytes(files: RegExp): number {
+/** What a page of the wallet loads: the file of its entry, and every file that is imported from there. */
+function builtBytes(entry: string): number {
   const folder = join(import.meta.dirname, '..', 'packages', 'server', 'dist', 'wallet-page', 'assets')
-  const found = readdirSync(folder).filter((name) => files.test(name))
-  if (found.length === 0) throw new Error(`no file of the wallet page matches ${files}: run npm run build`)
-  return found.reduce((sum, name) => sum + brotliCompressSync(readFileSync(join(folder, name))).length, 0)
+  const first = readdirSync(folder).filter((name) => name.startsWith(`${entry}-`) && name.endsWith('.js'))
+  if (first.length !== 1) throw new Error(`the wallet page has ${first.length} files for ${entry}: run npm run build`)
+  const reached = new Map<string, string>()
+  const read = (name: string): void => {
+    if (reached.has(name)) return
+    const code = readFileSync(join(folder, name), 'utf8')
+    reached.set(name, code)
+    for (const [, next = ''] of code.matchAll(/(?:from|import)\s*["']\.\/([^"']+\.js)["']/g)) read(next)
+  }
+  for (const name of first) read(name)
+  return [...reached.values()].reduce((sum, code) => sum + brotliCompressSync(code).length, 0)
 }
 
 /** One visit to the host, which tracks the files downloaded so far. */

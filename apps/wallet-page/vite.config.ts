@@ -14,7 +14,9 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: false,
     reportCompressedSize: false,
-    rollupOptions: { input: ['index.html', 'device.html'].map((page) => join(import.meta.dirname, page)) },
+    rollupOptions: {
+      input: ['index.html', 'device.html', 'approve.html'].map((page) => join(import.meta.dirname, page)),
+    },
     license: { fileName: 'licenses.md' },
   },
 })

@@ -1,4 +1,6 @@
 import './page.css'
+import { FoyerError } from '@foyer/base'
+import { WALLET_LOCKED } from '@foyer/base/catalogue'
 import type { ready } from '@foyer/contracts/frame/answers'
 import { type InferOutput, is, nullable, strictObject, string } from 'valibot'
 import { createApprovals } from './approve/approvals.ts'
@@ -33,8 +35,11 @@ acceptHost(
 )
 
 function serve({ port, origin, nonce }: Accepted, settings: Settings): void {
-  const started = start(settings, origin, () => host.emit('sessionEnded', {}))
   const approvals = createApprovals((isOpen, height) => host.emit('approval', { isOpen, height }))
+  const started = start(settings, origin, () => {
+    approvals.end(new FoyerError(WALLET_LOCKED))
+    host.emit('sessionEnded', {})
+  })
   const node = createNode(settings.apiUrl, settings.projectId)
   const handlersOf = async (): Promise<Handlers> => {
     const { wallet, signer, store } = await started

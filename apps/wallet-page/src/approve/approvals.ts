@@ -1,113 +1,56 @@
 import { FoyerError } from '@foyer/base'
-import { APPROVAL_EXPIRED, APPROVAL_NOT_VISIBLE, FRAME_BUSY, USER_REJECTED } from '@foyer/base/catalogue'
-import { type Arming, type ArmingEvent, armedFrom, nextArming } from './arming.ts'
+import { APPROVAL_EXPIRED, USER_REJECTED } from '@foyer/base/catalogue'
 import type { Content } from './content.ts'
-import { createPanel } from './panel.ts'
-import { canProveVisibility, watchVisibility } from './visibility.ts'
+import { askBesides } from './door.ts'
+import { askInFrame } from './framed.ts'
+import { createTurns } from './turns.ts'
+import { canProveVisibility } from './visibility.ts'
 
 const EXPIRES_AFTER_MINUTES = 5
-const COVERED_AFTER_MS = 1_500
 
 export type Approvals = {
   /**
-   * Resolves when the visitor approved.
-   * @throws USER_REJECTED, APPROVAL_EXPIRED, APPROVAL_NOT_VISIBLE, FRAME_BUSY, or the reason of the signal
+   * Resolves when the visitor approved. Several questions are asked one after the other.
+   * @throws USER_REJECTED, APPROVAL_EXPIRED, or the reason of the signal
    */
   readonly ask: (content: Content, origin: string, signal: AbortSignal) => Promise<void>
+  /** Ends every question that is open or waits, without an answer. */
+  readonly end: (reason: FoyerError) => void
 }
 
-/** @param onOpen tells the host to show the frame in a height in CSS pixels (0 while it is not known), or to hide it */
+/**
+ * Asks in the frame where the browser can prove that nothing covers the question, and otherwise in a window of the wallet's own origin.
+ * @param onOpen tells the host to show the frame in a height in CSS pixels (0 while it is not known), or to hide it
+ */
 export function createApprovals(onOpen: (isOpen: boolean, height: number) => void): Approvals {
-  let isAsking = false
+  const turns = createTurns(() => onOpen(false, 0))
+  const open = new Set<AbortController>()
   return {
-    ask: async (content, origin, signal) => {
-      if (isAsking) throw new FoyerError(FRAME_BUSY)
-      if (!canProveVisibility()) throw new FoyerError(APPROVAL_NOT_VISIBLE)
-      signal.throwIfAborted()
-      isAsking = true
+    end(reason) {
+      for (const over of open) over.abort(reason)
+    },
+    async ask(content, origin, signal) {
+      const over = new AbortController()
+      const end = () => over.abort(signal.reason)
+      if (signal.aborted) end()
+      signal.addEventListener('abort', end)
+      open.add(over)
+      const minutes = EXPIRES_AFTER_MINUTES
+      // It runs while the question waits for others too: the host does not wait any longer.
+      const expire = () => over.abort(new FoyerError(APPROVAL_EXPIRED, { context: { minutes } }))
+      const expiry = setTimeout(expire, minutes * 60_000)
       try {
-        onOpen(true, 0)
-        await answered(content, origin, signal, (height) => onOpen(true, height))
+        await turns.take(async () => {
+          onOpen(true, 0)
+          const asking = { content, origin, onHeight: (height: number) => onOpen(true, height), signal: over.signal }
+          const answer = await (canProveVisibility() ? askInFrame(asking) : askBesides(asking))
+          if (answer === 'rejected') throw new FoyerError(USER_REJECTED)
+        }, over.signal)
       } finally {
-        isAsking = false
-        onOpen(false, 0)
+        open.delete(over)
+        clearTimeout(expiry)
+        signal.removeEventListener('abort', end)
       }
     },
   }
-}
-
-function answered(
-  content: Content,
-  origin: string,
-  signal: AbortSignal,
-  onHeight: (height: number) => void,
-): Promise<void> {
-  const ended = new AbortController()
-  const until = { signal: ended.signal }
-  return new Promise<void>((resolve, reject) => {
-    let arming: Arming = { visibleSince: undefined, focusedSince: undefined, changedAt: performance.now() }
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const isArmed = (): boolean => (armedFrom(arming) ?? Number.POSITIVE_INFINITY) <= performance.now()
-    const panel = createPanel(content, origin, (isApproved) => {
-      if (!isApproved) reject(new FoyerError(USER_REJECTED))
-      else if (isArmed()) resolve()
-    })
-    const happened = (event: ArmingEvent): void => {
-      arming = nextArming(arming, event, performance.now())
-      panel.setArmed(false)
-      clearTimeout(timer)
-      const from = armedFrom(arming)
-      if (from === undefined) return
-      timer = setTimeout(() => panel.setArmed(isArmed()), Math.max(0, from - performance.now()) + 1)
-    }
-    document.body.replaceChildren(panel.root)
-    // Not before the host shows the frame: it remembers what had the focus until then.
-    if (document.hasFocus()) panel.takeFocus()
-    let covered: ReturnType<typeof setTimeout> | undefined
-    const setCovered = (is: boolean): void => {
-      clearTimeout(covered)
-      // The browser needs a moment for its first proof, so what is refused for a moment only is not told.
-      if (is) covered = setTimeout(() => panel.setCovered(true), COVERED_AFTER_MS)
-      else panel.setCovered(false)
-    }
-    setCovered(true)
-    const stopWatching = watchVisibility(panel.root, (is) => {
-      setCovered(!is)
-      happened({ type: 'visible', is })
-    })
-    let height = 0
-    const sizes = new ResizeObserver(() => {
-      happened({ type: 'changed' })
-      const needed = panel.height()
-      if (needed === height) return
-      height = needed
-      onHeight(needed)
-    })
-    for (const part of [panel.root, ...panel.parts]) sizes.observe(part)
-    addEventListener(
-      'focus',
-      () => {
-        panel.takeFocus()
-        happened({ type: 'focused', is: true })
-      },
-      until,
-    )
-    addEventListener('keydown', ({ key }) => key === 'Escape' && reject(new FoyerError(USER_REJECTED)), until)
-    addEventListener('blur', () => happened({ type: 'focused', is: false }), until)
-    if (document.hasFocus()) happened({ type: 'focused', is: true })
-    signal.addEventListener('abort', () => reject(signal.reason), until)
-    const minutes = EXPIRES_AFTER_MINUTES
-    const expiry = setTimeout(
-      () => reject(new FoyerError(APPROVAL_EXPIRED, { context: { minutes } })),
-      minutes * 60_000,
-    )
-    ended.signal.addEventListener('abort', () => {
-      clearTimeout(timer)
-      clearTimeout(covered)
-      clearTimeout(expiry)
-      stopWatching()
-      sizes.disconnect()
-      document.body.replaceChildren()
-    })
-  }).finally(() => ended.abort())
 }

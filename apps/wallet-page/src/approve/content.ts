@@ -16,7 +16,7 @@ type Decoded = ReturnType<typeof decodeTransactions>
 type Given = Parameters<typeof decodeTransactions>[1]
 
 /** `groups`: an address, in the groups that it is shown in. */
-type Fact = { readonly label: string; readonly value: string; readonly groups?: readonly string[] }
+type Fact = { readonly label: string; readonly value: string; readonly groups?: readonly string[] | undefined }
 
 /** What an approval shows, as texts. */
 export type Content = {
@@ -41,10 +41,10 @@ type Circumstances = {
 }
 
 /**
- * Describes what would be signed, from the bytes that would be signed.
+ * Describes what would be signed, from the bytes that would be signed. Solana's transactions: solana-content.ts.
  * @throws SIGNING_REFUSED for what the visitor is not even asked about
  */
-export function contentOf(signable: Signable, around: Circumstances): Content {
+export function contentOf(signable: Exclude<Signable, { type: 'solanaTransactions' }>, around: Circumstances): Content {
   const { origin, account, chainId } = around
   const facts = [
     { label: TEXTS.account, ...addressFact(account) },
@@ -151,7 +151,7 @@ function textOf(bytes: Uint8Array): string | undefined {
 }
 
 /** Whole, in groups. */
-const addressFact = (address: string): Omit<Fact, 'label'> => ({ value: address, groups: chunkAddress(address) })
+export const addressFact = (address: string): Omit<Fact, 'label'> => ({ value: address, groups: chunkAddress(address) })
 
 /** Ids of networks without a name are shown as they are. */
 const networkName = (chainId: string): string => NETWORK_NAMES[chainId as CaipNetworkId] ?? chainId

@@ -15,8 +15,16 @@ export type Panel = {
   readonly takeFocus: () => void
 }
 
+type Options = {
+  /** Whether it has a window of its own, whose address the visitor can compare. */
+  readonly isWindow: boolean
+  readonly onAnswer: (isApproved: boolean) => void
+  /** Where the question is covered, the visitor can go on in a window. Called in the press. */
+  readonly onWindow?: () => void
+}
+
 /** @param origin the host page's origin, as the browser names it */
-export function createPanel(content: Content, origin: string, onAnswer: (isApproved: boolean) => void): Panel {
+export function createPanel(content: Content, origin: string, { isWindow, onAnswer, onWindow }: Options): Panel {
   const { title, dangers, steps, facts, raw } = content
   const reject = element('button', 'button', TEXTS.reject)
   const approve = element('button', dangers.length > 0 ? 'button' : 'button primary', TEXTS.approve)
@@ -35,6 +43,12 @@ export function createPanel(content: Content, origin: string, onAnswer: (isAppro
   const covered = element('p', 'notice', element('strong', '', TEXTS.covered), ' ', TEXTS.coveredWhy)
   covered.setAttribute('role', 'status')
   covered.hidden = true
+  if (onWindow) {
+    const besides = element('button', 'button', TEXTS.openWindow)
+    besides.type = 'button'
+    besides.addEventListener('click', onWindow)
+    covered.append(besides)
+  }
   const heading = element('h1', 'title', title)
   heading.id = 'title'
   heading.tabIndex = -1
@@ -50,7 +64,12 @@ export function createPanel(content: Content, origin: string, onAnswer: (isAppro
       element('dd', '', ...(groups ? [groupsOf(groups)] : [value])),
     ]),
   )
-  const band = element('header', 'band', element('bdi', 'origin', siteName(location.origin)))
+  const band = element(
+    'header',
+    'band',
+    element('bdi', 'origin', isWindow ? location.origin : siteName(location.origin)),
+    ...(isWindow ? [element('span', 'compare', TEXTS.compare)] : []),
+  )
   const inner = element(
     'div',
     'content',
@@ -69,7 +88,7 @@ export function createPanel(content: Content, origin: string, onAnswer: (isAppro
     box,
   )
   const actions = element('footer', 'actions', reject, approve)
-  const root = element('main', 'panel', band, element('div', 'body', inner), actions)
+  const root = element('main', isWindow ? 'panel window' : 'panel', band, element('div', 'body', inner), actions)
   root.setAttribute('role', 'alertdialog')
   root.setAttribute('aria-labelledby', 'title')
   return {

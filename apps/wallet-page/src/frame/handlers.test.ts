@@ -89,3 +89,10 @@ test('a locked wallet opens by itself, a signed-out one does not', async () => {
   await handlers.signOut({}, context)
   await expect(unlock(wallet)).rejects.toMatchObject({ code: 'WALLET_LOCKED' })
 })
+
+test('switches to no network that was shut down', async () => {
+  const { handlers } = await opened()
+  const switching = handlers.switchNetwork({ chainId: 'eip155:999' }, context)
+  await expect(switching).rejects.toMatchObject({ code: 'CHAIN_NOT_SUPPORTED' })
+  expect(await handlers.getChainId({}, context)).toEqual({ chainId: 'eip155:1' })
+})

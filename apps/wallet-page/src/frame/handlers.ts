@@ -1,6 +1,7 @@
 import { FoyerError } from '@foyer/base'
 import { WALLET_LOCKED, WALLET_LOGIN_REQUIRED } from '@foyer/base/catalogue'
 import type { FrameUser } from '@foyer/contracts/frame/answers'
+import { checkNetwork } from '../rpc/rpc.ts'
 import type { WalletEvent, WalletState } from '../wallet/machine.ts'
 import type { Wallet } from '../wallet/wallet.ts'
 import type { Handlers, RequestContext } from './router.ts'
@@ -73,6 +74,7 @@ export function createHandlers({ wallet, storage, rpc, setTheme }: Parts): Handl
     },
     getChainId: async () => ({ chainId }),
     switchNetwork: async (params) => {
+      checkNetwork(params.chainId)
       chainId = params.chainId
       return { chainId }
     },

@@ -1,28 +1,12 @@
-import { FoyerError } from '@foyer/base'
-import { fromBase58, fromHex, isHex } from '@foyer/base/bytes'
-import { SIGNING_REFUSED } from '@foyer/base/catalogue'
-import {
-  array,
-  type GenericSchema,
-  type InferOutput,
-  looseTuple,
-  maxLength,
-  object,
-  optional,
-  pipe,
-  record,
-  regex,
-  safeParse,
-  string,
-  unknown,
-} from 'valibot'
-import type { Signable } from '../signer/messages.ts'
+import { fromHex, isHex } from '@foyer/base/bytes'
+import { array, looseTuple, object, optional, pipe, record, regex, string, unknown } from 'valibot'
+import type { EvmSignable, TypedData } from '../signer/messages.ts'
 import type { AskNode } from './node.ts'
+import { checkAccount, read, refused, text } from './parameters.ts'
 
-/* From the parameters of a request to what would be signed. Hosts send these, so every one is validated. */
+/* From the parameters of a request of the EVM namespace to what would be signed. */
 
-type Account = { readonly eip155: string; readonly solana: string }
-const text = pipe(string(), maxLength(200_000))
+type Account = { readonly eip155: string }
 const quantity = pipe(string(), regex(/^0x(0|[1-9a-f][0-9a-f]{0,63})$/i))
 const address = pipe(string(), regex(/^0x[0-9a-fA-F]{40}$/))
 const typedData = object({
@@ -39,19 +23,8 @@ const transaction = object({
   input: optional(pipe(text, regex(/^0x([0-9a-fA-F]{2})*$/))),
 })
 
-const refused = (reason: string): FoyerError => new FoyerError(SIGNING_REFUSED, { context: { reason } })
-
-function read<S extends GenericSchema>(schema: S, params: unknown): InferOutput<S> {
-  const parsed = safeParse(schema, params)
-  if (!parsed.success) throw refused('the parameters are not valid')
-  return parsed.output
-}
-function checkAccount(given: string | undefined, own: string): void {
-  if (given !== undefined && given.toLowerCase() !== own.toLowerCase()) throw refused('it is for another account')
-}
-
 /** https://docs.metamask.io/wallet/reference/json-rpc-methods/personal_sign/: a text in hex, or the text itself. */
-export function personalMessage(params: unknown, { eip155 }: Account): Signable {
+export function personalMessage(params: unknown, { eip155 }: Account): EvmSignable {
   const [message, account] = read(looseTuple([text, address]), params)
   checkAccount(account, eip155)
   const digits = message.slice(2)
@@ -60,19 +33,18 @@ export function personalMessage(params: unknown, { eip155 }: Account): Signable 
 }
 
 /** EIP-712. Hosts send the data as an object or as JSON. */
-export function typedDataRequest(params: unknown, { eip155 }: Account): Signable {
+export function typedDataRequest(params: unknown, { eip155 }: Account): Extract<EvmSignable, { type: 'typedData' }> {
   const [account, data] = read(looseTuple([address, unknown()]), params)
   checkAccount(account, eip155)
   return { type: 'typedData', typedData: read(typedData, typeof data === 'string' ? parsedJson(data) : data) }
 }
 
-export function solanaMessage(params: unknown, { solana }: Account): Signable {
-  const { message, pubkey } = read(object({ message: text, pubkey: string() }), params)
-  if (pubkey !== solana) throw refused('it is for another account')
+/** The id of the network that typed data is for, as EIP-712 writes it: a number, or its decimal or hexadecimal digits. */
+export function domainChain({ domain }: TypedData): bigint | undefined {
   try {
-    return { type: 'solanaMessage', message: Uint8Array.from(fromBase58(message)) }
+    return BigInt(domain.chainId as string | number | bigint)
   } catch {
-    throw refused('the message is not base58')
+    return undefined // Absent, or refused when its hash is made.
   }
 }
 
@@ -82,7 +54,7 @@ export async function transactionRequest(
   account: Account,
   chainId: string,
   ask: AskNode,
-): Promise<Signable> {
+): Promise<EvmSignable> {
   const [given] = read(looseTuple([transaction]), params)
   const from = account.eip155
   checkAccount(given.from, from)

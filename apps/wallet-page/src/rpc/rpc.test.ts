@@ -78,6 +78,49 @@ describe('the table of methods', () => {
   })
 })
 
+describe('networks', () => {
+  // https://chainlist.org and https://docs.solana.com/clusters: the networks that the embedded wallet is specified for.
+  const LIVE = [1, 11155111, 10, 42161, 137, 42220, 1313161554, 1313161555, 56, 97, 43114, 43113, 324, 100, 8453]
+  const CLUSTERS = [
+    '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
+    'EtWTRABZaYq6iMfeYKouRu166VU2xqa1',
+    '4uhcVJyU9pJkvQyS88uRDiswHXSCkY3z',
+  ]
+  const sent = [{ to: addresses.eip155, value: '0x1' }]
+
+  test.each([...LIVE, 84532, 7777777])('eip155:%i is served', async (id) => {
+    const { call, sign } = opened()
+    expect(await call('eth_sendTransaction', sent, `eip155:${id}`)).toBe('0x10')
+    expect(sign).toHaveBeenCalledWith(
+      expect.objectContaining({
+        content: expect.objectContaining({ transaction: expect.objectContaining({ chainId: id }) }),
+      }),
+    )
+  })
+  test.each(CLUSTERS)('solana:%s is served', async (reference) => {
+    const { call } = opened()
+    const params = { message: 'Cn8eVZg', pubkey: addresses.solana }
+    expect(await call('solana_signMessage', params, `solana:${reference}`)).toEqual({ signature: '5T' })
+  })
+  test.each([5, 420, 421613, 80001, 280, 84531, 999])(
+    'eip155:%i was shut down, and nothing is done for it',
+    async (id) => {
+      const { call, order } = opened()
+      const unsupported = coded('CHAIN_NOT_SUPPORTED')
+      await expect(call('eth_sendTransaction', sent, `eip155:${id}`)).rejects.toMatchObject(unsupported)
+      await expect(call('personal_sign', ['hello', addresses.eip155], `eip155:${id}`)).rejects.toMatchObject(
+        unsupported,
+      )
+      await expect(call('eth_getBalance', ['0x1', 'latest'], `eip155:${id}`)).rejects.toMatchObject(unsupported)
+      for (const chainId of [id, String(id), `0x${id.toString(16)}`]) {
+        const data = { domain: { name: 'x', chainId }, types: { A: [] }, primaryType: 'A', message: {} }
+        await expect(call('eth_signTypedData_v4', [addresses.eip155, data])).rejects.toMatchObject(unsupported)
+      }
+      expect(order).toEqual([])
+    },
+  )
+})
+
 test('what the wallet knows itself is not asked of the node', async () => {
   const { call, node } = opened()
   expect(await call('eth_accounts')).toEqual([addresses.eip155])

@@ -1,14 +1,17 @@
 import { FoyerError } from '@foyer/base'
 import { toBase58, toHex } from '@foyer/base/bytes'
-import { RPC_CALL_NOT_ALLOWED, WALLET_LOGIN_REQUIRED } from '@foyer/base/catalogue'
+import { CHAIN_NOT_SUPPORTED, RPC_CALL_NOT_ALLOWED, WALLET_LOGIN_REQUIRED } from '@foyer/base/catalogue'
+import { RETIRED_CHAINS } from '@foyer/base/constants'
 import { SAFE_METHODS, UNSAFE_METHODS } from '@foyer/contracts/frame/messages'
 import type { Approvals } from '../approve/approvals.ts'
-import { contentOf } from '../approve/content.ts'
+import { type Content, contentOf } from '../approve/content.ts'
+import { solanaContentOf } from '../approve/solana-content.ts'
 import type { RequestContext } from '../frame/router.ts'
 import type { SignerClient } from '../signer/client.ts'
-import type { Signable } from '../signer/messages.ts'
+import type { EvmSignable, Signable } from '../signer/messages.ts'
 import type { AskNode } from './node.ts'
-import { personalMessage, solanaMessage, transactionRequest, typedDataRequest } from './requests.ts'
+import { domainChain, personalMessage, transactionRequest, typedDataRequest } from './requests.ts'
+import { solanaAnswer, solanaFee, solanaMessage, solanaTransactions } from './solana-requests.ts'
 
 type Addresses = { readonly eip155: string; readonly solana: string }
 type Request = {
@@ -23,7 +26,7 @@ type Surroundings = {
   /** Undefined while nobody is logged in. */
   readonly addresses: () => Addresses | undefined
   readonly node: AskNode
-  readonly approvals: Approvals
+  readonly approvals: Pick<Approvals, 'ask'>
   readonly signer: Pick<SignerClient, 'ask'>
   /** Makes sure that the wallet is unlocked. */
   readonly unlock: () => Promise<void>
@@ -31,7 +34,7 @@ type Surroundings = {
 
 /**
  * Answers a request of the host. The table of safe and unsafe methods decides; a safe one never reaches the signer.
- * @throws RPC_CALL_NOT_ALLOWED, WALLET_LOGIN_REQUIRED, SIGNING_REFUSED, and what the approval throws
+ * @throws RPC_CALL_NOT_ALLOWED, CHAIN_NOT_SUPPORTED, WALLET_LOGIN_REQUIRED, SIGNING_REFUSED, and what the approval throws
  */
 export async function answerRpc(request: Request, context: RequestContext, around: Surroundings): Promise<unknown> {
   const { method, chainNamespace, chainId } = request
@@ -39,6 +42,7 @@ export async function answerRpc(request: Request, context: RequestContext, aroun
     (table[chainNamespace] as readonly string[]).includes(method)
   if (!chainId.startsWith(`${chainNamespace}:`) || !(isIn(SAFE_METHODS) || isIn(UNSAFE_METHODS)))
     throw new FoyerError(RPC_CALL_NOT_ALLOWED)
+  checkNetwork(chainId)
   const addresses = around.addresses()
   if (!addresses) throw new FoyerError(WALLET_LOGIN_REQUIRED)
   return isIn(SAFE_METHODS) ? safe(request, addresses, around.node) : unsafe(request, addresses, context, around)
@@ -73,17 +77,46 @@ async function unsafe(
   context: RequestContext,
   around: Surroundings,
 ): Promise<unknown> {
-  const { chainId } = request
+  const { method, params, chainId } = request
   const { origin, node, approvals, signer } = around
-  const signable = await signableOf(request, addresses, node)
-  const account = signable.type === 'solanaMessage' ? addresses.solana : addresses.eip155
-  const isContract = await isContractCall(signable, chainId, node)
-  await approvals.ask(contentOf(signable, { origin, account, chainId, isContract }), origin, context.signal)
-  await around.unlock()
-  context.commit()
-  const { signed } = await signer.ask({ kind: 'sign', content: signable })
-  if (signable.type === 'transaction') return node(chainId, 'eth_sendRawTransaction', [`0x${toHex(signed)}`])
-  return signable.type === 'solanaMessage' ? { signature: toBase58(signed) } : `0x${toHex(signed)}`
+  /** Signs what was shown, and nothing else. */
+  const sign = async (signable: Signable, content: Content): Promise<Uint8Array> => {
+    await approvals.ask(content, origin, context.signal)
+    await around.unlock()
+    context.commit()
+    return (await signer.ask({ kind: 'sign', content: signable })).signed
+  }
+  const onSolana = { origin, account: addresses.solana, chainId }
+  const ask = (called: string, given: unknown) => node(chainId, called, given)
+  switch (method) {
+    case 'solana_signMessage': {
+      const signable = { type: 'solanaMessage', message: solanaMessage(params, addresses.solana) } as const
+      return { signature: toBase58(await sign(signable, contentOf(signable, onSolana))) }
+    }
+    case 'solana_signTransaction':
+    case 'solana_signAllTransactions':
+    case 'solana_signAndSendTransaction': {
+      const transactions = solanaTransactions(method, params, addresses.solana)
+      const fee = await solanaFee(transactions.messages, ask)
+      const signed = await sign(
+        { type: 'solanaTransactions', messages: [...transactions.messages] },
+        solanaContentOf(transactions.wires, { ...onSolana, fee }),
+      )
+      return solanaAnswer(method, params, { transactions, signed, own: addresses.solana }, ask)
+    }
+    default: {
+      const signable = await signableOf(request, addresses, node)
+      const isContract = await isContractCall(signable, chainId, node)
+      const shown = contentOf(signable, { origin, account: addresses.eip155, chainId, isContract })
+      const signed = `0x${toHex(await sign(signable, shown))}`
+      return signable.type === 'transaction' ? ask('eth_sendRawTransaction', [signed]) : signed
+    }
+  }
+}
+
+/** @throws CHAIN_NOT_SUPPORTED for a network that was shut down, and for typed data that names one */
+export function checkNetwork(chainId: string): void {
+  if (RETIRED_CHAINS.some((retired) => retired === chainId)) throw new FoyerError(CHAIN_NOT_SUPPORTED)
 }
 
 /** Whether a transaction calls a contract, or undefined when the node does not say. */
@@ -100,20 +133,22 @@ async function isContractCall(signable: Signable, chainId: string, node: AskNode
   }
 }
 
+/** From a request of the EVM namespace to what would be signed. */
 async function signableOf(
   { method, params, chainId }: Request,
   addresses: Addresses,
   node: AskNode,
-): Promise<Signable> {
+): Promise<EvmSignable> {
   switch (method) {
     case 'personal_sign':
       return personalMessage(params, addresses)
-    case 'eth_signTypedData_v4':
-      return typedDataRequest(params, addresses)
+    case 'eth_signTypedData_v4': {
+      const signable = typedDataRequest(params, addresses)
+      checkNetwork(`eip155:${domainChain(signable.typedData)}`)
+      return signable
+    }
     case 'eth_sendTransaction':
       return transactionRequest(params, addresses, chainId, node)
-    case 'solana_signMessage':
-      return solanaMessage(params, addresses)
     default:
       throw new FoyerError(RPC_CALL_NOT_ALLOWED)
   }

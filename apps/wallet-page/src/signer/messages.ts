@@ -7,6 +7,7 @@ import {
   literal,
   maxLength,
   maxValue,
+  minLength,
   minValue,
   nullable,
   number,
@@ -28,6 +29,8 @@ const bytes = custom<Uint8Array>((value) => value instanceof Uint8Array)
 const hexData = pipe(string(), maxLength(262_144), regex(/^0x([0-9a-fA-F]{2})*$/))
 const quantity = pipe(string(), regex(/^0x(0|[1-9a-f][0-9a-f]{0,63})$/i))
 const address = pipe(string(), regex(/^0x[0-9a-fA-F]{40}$/))
+/** Transactions of one `solana_signAllTransactions`: more than a visitor reads. */
+export const SOLANA_TRANSACTIONS_MAX = 16
 const epoch = pipe(number(), integer(), minValue(1))
 const identity = {
   walletId: string(),
@@ -46,7 +49,7 @@ const half = union([
 ])
 export type Half = InferOutput<typeof half>
 
-/** Types of EIP-1193 requests, and `solanaMessage` for ed25519 over the bytes as they are. */
+/** Types of EIP-1193 requests, and those of Solana: `solanaMessage` for ed25519 over the bytes as they are. */
 export const signable = variant('type', [
   strictObject({ type: literal('personalMessage'), message: bytes }),
   strictObject({
@@ -72,8 +75,14 @@ export const signable = variant('type', [
     }),
   }),
   strictObject({ type: literal('solanaMessage'), message: bytes }),
+  /** Transactions that are approved together, each without its signatures. */
+  strictObject({
+    type: literal('solanaTransactions'),
+    messages: pipe(array(bytes), minLength(1), maxLength(SOLANA_TRANSACTIONS_MAX)),
+  }),
 ])
 export type Signable = InferOutput<typeof signable>
+export type EvmSignable = Extract<Signable, { type: 'personalMessage' | 'typedData' | 'transaction' }>
 export type EvmTransaction = Extract<Signable, { type: 'transaction' }>['transaction']
 export type TypedData = Extract<Signable, { type: 'typedData' }>['typedData']
 
@@ -100,7 +109,7 @@ export type SignerAnswers = {
     readonly recovery: PairBytes
   }
   readonly unlock: { readonly pair: PairBytes | null }
-  /** A signature of 65 or 64 bytes, or the signed transaction. */
+  /** A signature of 65 or 64 bytes (one for each of `solanaTransactions`), or the signed transaction of an EVM network. */
   readonly sign: { readonly signed: Uint8Array }
   readonly lock: Readonly<Record<string, never>>
 }

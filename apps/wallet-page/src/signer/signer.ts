@@ -7,7 +7,7 @@ import { DATA_KEY_BYTES, decryptSeed, encryptSeed } from '../keys/sealed-seed.ts
 import { zero } from '../keys/zero.ts'
 import { signPersonalMessage, signTransaction, signTypedData } from './evm.ts'
 import type { Half, Signable, SignerAnswers, SignerRequest } from './messages.ts'
-import { signSolanaMessage } from './solana.ts'
+import { signSolanaMessage, signSolanaTransactions } from './solana.ts'
 
 export const IDLE_LIMIT_MS = 15 * 60_000
 export const UNLOCKED_LIMIT_MS = 60 * 60_000
@@ -122,5 +122,7 @@ function signed(keys: PrivateKeys, content: Signable): Uint8Array {
       return signTransaction(keys.eip155, content.transaction)
     case 'solanaMessage':
       return signSolanaMessage(keys.solana, content.message)
+    case 'solanaTransactions':
+      return signSolanaTransactions(keys.solana, content.messages)
   }
 }

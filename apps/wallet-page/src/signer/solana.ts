@@ -1,6 +1,7 @@
 import { FoyerError } from '@foyer/base'
 import { SIGNING_REFUSED } from '@foyer/base/catalogue'
 import { ed25519 } from '@noble/curves/ed25519.js'
+import { concatBytes } from '@noble/hashes/utils.js'
 
 /**
  * Signs the bytes as they are, as wallets do for `solana:signMessage`.
@@ -12,13 +13,33 @@ export function signSolanaMessage(key: Uint8Array, message: Uint8Array): Uint8Ar
   return ed25519.sign(message, key)
 }
 
+/**
+ * Signs transaction messages (the part of a transaction after its signatures) for one account.
+ * @returns one signature of 64 bytes for each, one after the other
+ * @throws SIGNING_REFUSED for bytes that are no transaction message, or a transaction that the account does not sign
+ */
+export function signSolanaTransactions(key: Uint8Array, messages: readonly Uint8Array[]): Uint8Array {
+  const own = ed25519.getPublicKey(key)
+  for (const message of messages) {
+    const signers = readTransactionMessage(message)?.signers
+    if (!signers?.some((signer) => isEqual(signer, own)))
+      throw new FoyerError(SIGNING_REFUSED, { context: { reason: 'it is not a transaction of this account' } })
+  }
+  return concatBytes(...messages.map((message) => ed25519.sign(message, key)))
+}
+
+const isEqual = (one: Uint8Array, other: Uint8Array): boolean => one.every((byte, at) => byte === other[at])
+
+/** Whether the bytes have the structure of a transaction message. */
+export const isTransactionMessage = (message: Uint8Array): boolean => readTransactionMessage(message) !== undefined
+
 const KEY_BYTES = 32
 
 /**
- * Whether the bytes have the structure of a transaction message, legacy or with a version,
- * https://solana.com/docs/core/transactions. Anything of that shape counts, whatever its programs are.
+ * Reads the signers of a transaction message, legacy or with a version, https://solana.com/docs/core/transactions. Anything of that
+ * shape counts, whatever its programs are.
  */
-export function isTransactionMessage(message: Uint8Array): boolean {
+export function readTransactionMessage(message: Uint8Array): { readonly signers: readonly Uint8Array[] } | undefined {
   let at = 0
   const byte = (): number => {
     const value = message[at]
@@ -26,9 +47,10 @@ export function isTransactionMessage(message: Uint8Array): boolean {
     at += 1
     return value
   }
-  const skip = (count: number): void => {
+  const take = (count: number): Uint8Array => {
     at += count
     if (at > message.length) throw new RangeError('ended')
+    return message.subarray(at - count, at)
   }
   /** compact-u16. */
   const length = (): number => {
@@ -42,25 +64,25 @@ export function isTransactionMessage(message: Uint8Array): boolean {
   }
   try {
     const hasVersion = ((message[0] ?? 0) & 0x80) !== 0
-    if (hasVersion) skip(1)
-    const signatures = byte()
-    skip(2)
-    const keys = length()
-    if (signatures === 0 || keys < signatures) return false
-    skip(keys * KEY_BYTES + KEY_BYTES)
+    if (hasVersion) take(1)
+    const required = byte()
+    take(2)
+    const keys = Array.from({ length: length() }, () => take(KEY_BYTES))
+    if (required === 0 || keys.length < required) return undefined
+    take(KEY_BYTES)
     for (let instructions = length(); instructions > 0; instructions -= 1) {
-      skip(1)
-      skip(length())
-      skip(length())
+      take(1)
+      take(length())
+      take(length())
     }
     if (hasVersion)
       for (let tables = length(); tables > 0; tables -= 1) {
-        skip(KEY_BYTES)
-        skip(length())
-        skip(length())
+        take(KEY_BYTES)
+        take(length())
+        take(length())
       }
-    return at === message.length
+    return at === message.length ? { signers: keys.slice(0, required) } : undefined
   } catch {
-    return false // The bytes ended before the structure did.
+    return undefined // The bytes ended before the structure did.
   }
 }

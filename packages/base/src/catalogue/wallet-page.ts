@@ -26,12 +26,6 @@ export const SIGNING_REFUSED = /*#__PURE__*/ row({
   message: 'The wallet does not sign this: {reason}',
   nothingSent: true,
 })
-export const APPROVAL_NOT_VISIBLE = /*#__PURE__*/ row({
-  code: 'APPROVAL_NOT_VISIBLE',
-  surface: 'thrown',
-  message: 'This browser cannot prove that the question is fully visible, so the wallet did not ask it',
-  nothingSent: true,
-})
 export const APPROVAL_EXPIRED = /*#__PURE__*/ row({
   code: 'APPROVAL_EXPIRED',
   surface: 'thrown',

@@ -1,4 +1,4 @@
-import type { Namespace } from '../caip.ts'
+import type { CaipNetworkId, Namespace } from '../caip.ts'
 
 /** The embedded wallet's frame: its element, and the times that a host waits for it. */
 
@@ -7,4 +7,17 @@ export const FRAME_NAME = 'w3m-secure-iframe'
 export const FRAME_READY_DELAY_MS = 500
 export const FRAME_LOAD_TIMEOUT_MS = 20_000
 /** Namespaces in which the embedded wallet has an account. */
-export const EMBEDDED_NAMESPACES: readonly Namespace[] = ['eip155']
+export const EMBEDDED_NAMESPACES: readonly Namespace[] = ['eip155', 'solana']
+/**
+ * Test networks that were shut down: Goerli and those on it, Mumbai, and the test network of Zora. The embedded wallet does nothing for
+ * them. 999 is the id of another network today, whose money a signature for 999 would move.
+ */
+export const RETIRED_CHAINS: readonly CaipNetworkId[] = [
+  'eip155:5',
+  'eip155:420',
+  'eip155:421613',
+  'eip155:80001',
+  'eip155:280',
+  'eip155:84531',
+  'eip155:999',
+]

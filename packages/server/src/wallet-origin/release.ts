@@ -33,6 +33,7 @@ export async function readRelease(folder: string): Promise<Release> {
   return release
 }
 
-/** The page for frames, and the one behind the link of a mail. */
+/** The page for frames, the one behind the link of a mail, and the window that answers a frame's question. */
 export const PAGE = '/index.html'
 export const DEVICE_PAGE = '/device.html'
+export const APPROVE_PAGE = '/approve.html'

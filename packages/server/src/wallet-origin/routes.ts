@@ -3,7 +3,7 @@ import { type Context, Hono } from 'hono'
 import type { Project } from '../config.ts'
 import { errorResponse, notFound } from '../http/serve.ts'
 import { frameAncestors } from './frame-ancestors.ts'
-import { DEVICE_PAGE, PAGE, type Release } from './release.ts'
+import { APPROVE_PAGE, DEVICE_PAGE, PAGE, type Release } from './release.ts'
 
 type WalletOriginOptions = {
   readonly release: Release
@@ -63,18 +63,23 @@ export function walletOriginApp(options: WalletOriginOptions): Hono {
     })
   })
 
-  /** Behind the link of a mail: on its own, and in no frame. */
-  app.get('/device', (c) => {
-    const page = release.get(DEVICE_PAGE)
-    if (!page) throw notFound(c.req.path)
-    return c.body(page.content, 200, {
-      'content-type': page.type,
-      'cache-control': 'no-store',
-      'content-security-policy': policy(services, "'none'"),
-      'cross-origin-opener-policy': 'same-origin',
-      'cross-origin-embedder-policy': 'require-corp',
+  /** A page on its own, and in no frame. */
+  const alone = (path: string, page: string, openers: 'same-origin' | 'unsafe-none') =>
+    app.get(path, (c) => {
+      const file = release.get(page)
+      if (!file) throw notFound(c.req.path)
+      return c.body(file.content, 200, {
+        'content-type': file.type,
+        'cache-control': 'no-store',
+        'content-security-policy': policy(services, "'none'"),
+        'cross-origin-opener-policy': openers,
+        'cross-origin-embedder-policy': 'require-corp',
+      })
     })
-  })
+  // Behind the link of a mail.
+  alone('/device', DEVICE_PAGE, 'same-origin')
+  // Opened by the frame, which it has to be able to talk to. It listens to its own origin only.
+  alone('/approve', APPROVE_PAGE, 'unsafe-none')
 
   app.get('/services', (c) => c.json(services, 200, { 'cache-control': 'no-store' }))
 

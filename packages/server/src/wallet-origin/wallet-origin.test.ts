@@ -14,6 +14,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'foyer-page-'))
   await mkdir(join(folder, 'assets'))
   await writeFile(join(folder, 'device.html'), 'device')
+  await writeFile(join(folder, 'approve.html'), 'approve')
   await writeFile(join(folder, 'index.html'), PAGE)
   await writeFile(join(folder, 'assets', 'frame-1.js'), 'export {}')
   await writeFile(join(folder, 'assets', 'notes.txt'), 'not served')
@@ -100,6 +101,13 @@ test('the page of a mail is in no frame', async () => {
     apiUrl: 'https://api.example/v2',
     recoveryUrl: 'https://recovery.example',
   })
+})
+
+test('the window of a question is in no frame, and reaches the frame that opened it', async () => {
+  const response = await get('/approve')
+  expect(await response.text()).toBe('approve')
+  expect(directive(response, 'frame-ancestors')).toBe("'none'")
+  expect(response.headers.get('cross-origin-opener-policy')).toBe('unsafe-none')
 })
 
 test('who may embed it, and where its services are', async () => {

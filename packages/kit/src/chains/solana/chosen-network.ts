@@ -1,11 +1,6 @@
 import { type CaipNetworkId, isCaipNetworkId } from '@foyer/base'
 import type { Provider } from '../../core/connections/adapter.ts'
-
-/* Solana wallets have no current cluster: every request contains one. The visitor's cluster is stored with the provider by our
- * own methods, which are never sent to a wallet. */
-
-export const CHOOSE_NETWORK = 'foyer_chooseNetwork'
-export const CHOSEN_NETWORK = 'foyer_chosenNetwork'
+import { CHOOSE_NETWORK, CHOSEN_NETWORK } from '../../core/connections/chosen-network.ts'
 
 /** Sets the cluster for requests that do not specify one. */
 export async function chooseNetwork(provider: Provider, chainId: CaipNetworkId): Promise<void> {

@@ -1,7 +1,7 @@
 import { type CaipNetworkId, FoyerError, isSolanaAddress } from '@foyer/base'
 import { ACCOUNT_NOT_FOUND_FOR_CONNECTOR, CHAIN_NOT_SUPPORTED, METHOD_NOT_SUPPORTED } from '@foyer/base/catalogue'
 import type { Provider } from '../../core/connections/adapter.ts'
-import { CHOOSE_NETWORK, CHOSEN_NETWORK } from './chosen-network.ts'
+import { CHOOSE_NETWORK, CHOSEN_NETWORK } from '../../core/connections/chosen-network.ts'
 import { clusterOf, standardNameOf } from './clusters.ts'
 import {
   CONNECT,

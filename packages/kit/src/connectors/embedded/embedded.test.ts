@@ -5,6 +5,7 @@ import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createChannel } from './channel.ts'
 import { embeddedProvider } from './provider.ts'
+import { embeddedSolanaProvider } from './solana-provider.ts'
 
 /** A port whose other end is played by the test: everything that is posted is kept, and answers arrive at once. */
 function pair() {
@@ -228,5 +229,47 @@ describe('the provider', () => {
     })
     answer('rpcRequest', { value: '0xsigned' })
     expect(await signed).toBe('0xsigned')
+  })
+})
+
+describe('the provider of Solana', () => {
+  const ADDRESS = 'GsbwXfJraMomNxBcjYLcG3mxkBUiyWXAB32fGbSMQRdW'
+  const user = {
+    email: null,
+    address: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
+    chainId: 'eip155:1',
+    accounts: [
+      { address: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8', type: 'eoa', namespace: 'eip155' },
+      { address: ADDRESS, type: 'eoa', namespace: 'solana' },
+    ],
+    preferredAccountType: 'eoa',
+  }
+  const made = () => {
+    const kit = pair()
+    return { ...kit, provider: embeddedSolanaProvider(kit.channel, () => ['solana:main', 'solana:dev']) }
+  }
+
+  test.each(['solana_getAccounts', 'solana_requestAccounts'])(
+    '%s: its own account, on the host’s clusters',
+    async (method) => {
+      const { provider, answer } = made()
+      const accounts = provider.request({ method })
+      answer('getUser', user)
+      expect(await accounts).toEqual([{ pubkey: ADDRESS, chains: ['solana:main', 'solana:dev'] }])
+    },
+  )
+  test('a request is for its own cluster, or the chosen one, or the host’s first', async () => {
+    const { provider, sent } = made()
+    const ask = (more = {}) => void provider.request({ method: 'solana_signMessage', params: {}, ...more })
+    ask()
+    await provider.request({ method: 'foyer_chooseNetwork', chainId: 'solana:dev' })
+    ask()
+    ask({ chainId: 'solana:test' })
+    expect(sent.map(({ t, p }) => [t, (p as { chainId: string }).chainId])).toEqual([
+      ['rpcRequest', 'solana:main'],
+      ['rpcRequest', 'solana:dev'],
+      ['rpcRequest', 'solana:test'],
+    ])
+    expect(await provider.request({ method: 'foyer_chosenNetwork' })).toBe('solana:dev')
   })
 })

@@ -2,10 +2,9 @@ import { type CaipNetworkId, FoyerError } from '@foyer/base'
 import { CHAIN_NOT_SUPPORTED } from '@foyer/base/catalogue'
 import type { Provider } from '../../core/connections/adapter.ts'
 import type { FrameChannel } from '../../core/connections/embedded-wallet.ts'
+import { createProviderEvents } from './provider-events.ts'
 
-type Listener = (payload: never) => void
-
-type EmbeddedProvider = Provider & { readonly tell: (event: string, payload: unknown) => void }
+export type EmbeddedProvider = Provider & { readonly tell: (event: string, payload: unknown) => void }
 
 /**
  * The embedded wallet as an EIP-1193 provider (https://eips.ethereum.org/EIPS/eip-1193). It holds no key and decides nothing: every
@@ -17,11 +16,8 @@ export function embeddedProvider(
   start: CaipNetworkId,
   chains: () => readonly CaipNetworkId[],
 ): EmbeddedProvider {
-  const listeners = new Map<string, Set<Listener>>()
+  const events = createProviderEvents()
   let chain = start
-  const tell = (event: string, payload: unknown) => {
-    for (const listener of [...(listeners.get(event) ?? [])]) (listener as (payload: unknown) => void)(payload)
-  }
 
   async function switchTo(params: unknown): Promise<null> {
     const [wanted] = Array.isArray(params) ? params : []
@@ -29,11 +25,12 @@ export function embeddedProvider(
     if (!chains().includes(target)) throw new FoyerError(CHAIN_NOT_SUPPORTED)
     await channel.request('switchNetwork', { chainId: target })
     chain = target
-    tell('chainChanged', hexOf(chain))
+    events.tell('chainChanged', hexOf(chain))
     return null
   }
 
   return {
+    ...events,
     async request({ method, params, chainId }) {
       switch (method) {
         case 'eth_requestAccounts':
@@ -49,13 +46,6 @@ export function embeddedProvider(
           ).value
       }
     },
-    on(event, listener) {
-      listeners.set(event, (listeners.get(event) ?? new Set()).add(listener))
-    },
-    removeListener(event, listener) {
-      listeners.get(event)?.delete(listener)
-    },
-    tell,
   }
 }
 

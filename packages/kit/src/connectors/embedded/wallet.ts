@@ -1,38 +1,42 @@
-import { type CaipNetworkId, FoyerError } from '@foyer/base'
+import { FoyerError, type Namespace } from '@foyer/base'
 import { NOT_CONNECTED_TO_EMAIL_OR_SOCIAL } from '@foyer/base/catalogue'
-import { EMBEDDED_NAMESPACES } from '@foyer/base/constants'
+import { EMBEDDED_NAMESPACES, RETIRED_CHAINS } from '@foyer/base/constants'
 import type { EmbeddedWallet, FrameChannel } from '../../core/connections/embedded-wallet.ts'
 import type { Context } from '../../core/context.ts'
 import { invalid } from '../../core/options.ts'
 import { SDK_VERSION } from '../../core/sdk.ts'
 import { openFrame } from './frame.ts'
-import { embeddedProvider } from './provider.ts'
+import { type EmbeddedProvider, embeddedProvider } from './provider.ts'
+import { embeddedSolanaProvider } from './solana-provider.ts'
 
 /** @throws INVALID_OPTION when `page` is no origin */
 export function createEmbeddedWallet(ctx: Context, page: string, projectId: string): EmbeddedWallet {
   const walletOrigin = URL.canParse(page) ? new URL(page).origin : 'null'
   if (walletOrigin === 'null') invalid('walletOrigin', 'it is not an origin such as https://wallet.example')
   let opening: Promise<FrameChannel> | undefined
-  let provider: ReturnType<typeof embeddedProvider> | undefined
-  const chains = () =>
+  let providers: { readonly [namespace in Namespace]?: EmbeddedProvider } = {}
+  const chains = (namespace: Namespace) =>
     ctx.store
       .get()
       .networks.flatMap(({ chainNamespace, caipNetworkId }) =>
-        EMBEDDED_NAMESPACES.includes(chainNamespace) ? [caipNetworkId] : [],
+        chainNamespace === namespace && !RETIRED_CHAINS.includes(caipNetworkId) ? [caipNetworkId] : [],
       )
 
+  const tellAll = (event: string, payload: unknown) => {
+    for (const provider of Object.values(providers)) provider.tell(event, payload)
+  }
   const forget = () => {
     opening = undefined
     // The wallet is gone until the frame is opened again: the session ends, as with a wallet that was removed.
-    provider?.tell('disconnect', undefined)
-    provider = undefined
+    tellAll('disconnect', undefined)
+    providers = {}
   }
   const open = async (): Promise<FrameChannel> => {
     const { channel, remove } = await openFrame({
       walletOrigin,
       projectId,
       title: ctx.options.metadata.name,
-      onEvent: ({ of }) => of === 'sessionEnded' && provider?.tell('accountsChanged', []),
+      onEvent: ({ of }) => of === 'sessionEnded' && tellAll('accountsChanged', []),
       onClose: forget,
     })
     ctx.undo.add(remove)
@@ -72,12 +76,17 @@ export function createEmbeddedWallet(ctx: Context, page: string, projectId: stri
     async session() {
       const port = await channel()
       if (!(await port.request('isConnected', {})).isConnected) throw new FoyerError(NOT_CONNECTED_TO_EMAIL_OR_SOCIAL)
-      const { chainId } = await port.request('getUser', { chainId: chains()[0] })
-      provider ??= embeddedProvider(port, chainId as CaipNetworkId, chains)
+      const [chain] = chains('eip155')
+      providers = {
+        ...(chain && { eip155: providers.eip155 ?? embeddedProvider(port, chain, () => chains('eip155')) }),
+        ...(chains('solana').length > 0 && {
+          solana: providers.solana ?? embeddedSolanaProvider(port, () => chains('solana')),
+        }),
+      }
       return {
-        providers: { eip155: provider },
+        providers,
         wallet: { name: ctx.options.metadata.name, type: 'AUTH' },
-        approvedNetworks: { eip155: chains() },
+        approvedNetworks: Object.fromEntries(EMBEDDED_NAMESPACES.map((namespace) => [namespace, chains(namespace)])),
         end: async () => void (await port.request('signOut', {})),
       }
     },

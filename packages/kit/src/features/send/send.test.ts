@@ -346,7 +346,6 @@ describe('handing a transfer to the wallet', () => {
         .toSorted(),
     ).toEqual([
       'APPROVAL_EXPIRED',
-      'APPROVAL_NOT_VISIBLE',
       'CHAIN_NOT_CONFIGURED',
       'CHAIN_NOT_SUPPORTED',
       'CONNECTOR_CHAIN_MISMATCH',

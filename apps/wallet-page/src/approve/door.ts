@@ -1,0 +1,123 @@
+import { is } from 'valibot'
+import { element } from '../element.ts'
+import type { Answer, Asking } from './asking.ts'
+import { type WindowQuestion, windowAnswer, windowReady } from './link.ts'
+import { siteName } from './panel.ts'
+import { TEXTS } from './texts.ts'
+
+/*
+ * Asking in a window of the wallet's own origin, where no page can cover the question. The frame opens it, so the host page has no
+ * reference to it: the host can neither read the question, nor answer it, nor close the window. The window only answers; what is
+ * signed never leaves the frame and its worker.
+ *
+ * A host page with `Cross-Origin-Opener-Policy: same-origin` cuts its frames off from the windows that they open. The window says so then.
+ */
+
+const WINDOW = 'popup,width=420,height=720'
+const LOOK_MS = 500
+
+/** @returns null when the browser holds the window back, or cuts it off */
+export const openApprovalWindow = (): WindowProxy | null => open('/approve', '_blank', WINDOW)
+
+/**
+ * Shows in the frame that the question is answered in a window, and waits for the answer.
+ * @param opened a window that has just been opened; undefined: the visitor presses a button for it first
+ * @throws the reason of the signal
+ */
+export function askBesides(asking: Asking, opened?: WindowProxy | null): Promise<Answer> {
+  const { origin, onHeight, signal } = asking
+  const ended = new AbortController()
+  const until = { signal: ended.signal }
+  const told = element('p', 'told', TEXTS.besides(siteName(origin)))
+  told.setAttribute('role', 'status')
+  const reject = element('button', 'button', TEXTS.reject)
+  const go = element('button', 'button primary', TEXTS.openWindow)
+  for (const button of [reject, go]) button.type = 'button'
+  const title = element('h1', 'title', TEXTS.besidesTitle)
+  title.id = 'title'
+  title.tabIndex = -1
+  const content = element('div', 'content', title, told)
+  const parts = [
+    element('header', 'band', element('bdi', 'origin', siteName(location.origin))),
+    content,
+    element('footer', 'actions', reject, go),
+  ]
+  const [band, , actions] = parts
+  const root = element('main', 'panel', band as Node, element('div', 'body', content), actions as Node)
+  root.setAttribute('role', 'alertdialog')
+  root.setAttribute('aria-labelledby', 'title')
+
+  return new Promise<Answer>((resolve, reject_) => {
+    let popup: WindowProxy | undefined
+    let port: MessagePort | undefined
+    const say = (text: string, label: string) => {
+      told.textContent = text
+      go.textContent = label
+    }
+    const watched = (made: WindowProxy | null) => {
+      popup = made ?? undefined
+      if (popup) say(TEXTS.answerThere, TEXTS.showWindow)
+      else say(TEXTS.heldBack, TEXTS.openWindow)
+    }
+    const look = setInterval(() => {
+      if (!popup?.closed) return
+      popup = undefined
+      say(TEXTS.windowClosed, TEXTS.openWindow)
+    }, LOOK_MS)
+    const finish = (end: () => void) => {
+      clearInterval(look)
+      ended.abort()
+      sizes.disconnect()
+      port?.close()
+      popup?.close()
+      document.body.replaceChildren()
+      end()
+    }
+    const answerWith = (answer: Answer) => finish(() => resolve(answer))
+    const sizes = new ResizeObserver(() => onHeight(parts.reduce((sum, part) => sum + part.offsetHeight, 0)))
+
+    addEventListener(
+      'message',
+      ({ data, source, origin: from }: MessageEvent<unknown>) => {
+        if (!popup || source !== popup || from !== location.origin || !is(windowReady, data)) return
+        // A window that was reloaded gets the question again; only its newest channel counts.
+        port?.close()
+        const { port1, port2 } = new MessageChannel()
+        port = port1
+        port1.onmessage = ({ data: answer }: MessageEvent<unknown>) => {
+          if (port !== port1 || !is(windowAnswer, answer)) return
+          port1.postMessage({ t: 'taken' })
+          // The window closes itself after that.
+          popup = undefined
+          port = undefined
+          answerWith(answer.isApproved ? 'approved' : 'rejected')
+        }
+        popup.postMessage(questionOf(asking), { targetOrigin: location.origin, transfer: [port2] })
+      },
+      until,
+    )
+    go.addEventListener('click', () => (popup ? popup.focus() : watched(openApprovalWindow())))
+    reject.addEventListener('click', () => answerWith('rejected'))
+    addEventListener('keydown', ({ key }) => key === 'Escape' && answerWith('rejected'), until)
+    // A window that nobody listens to any more would take an answer that changes nothing.
+    addEventListener('pagehide', () => popup?.close(), until)
+    signal.addEventListener('abort', () => finish(() => reject_(signal.reason)), until)
+    document.body.replaceChildren(root)
+    if (document.hasFocus()) title.focus({ preventScroll: true })
+    addEventListener(
+      'focus',
+      () => root.contains(document.activeElement) || title.focus({ preventScroll: true }),
+      until,
+    )
+    for (const part of parts) sizes.observe(part)
+    if (opened !== undefined) watched(opened)
+    if (signal.aborted) finish(() => reject_(signal.reason))
+  })
+}
+
+function questionOf({ content, origin }: Asking): WindowQuestion {
+  const { dataset, style } = document.documentElement
+  const accent = style.getPropertyValue('--accent')
+  const theme = { ...(dataset.theme ? { mode: dataset.theme } : {}), ...(accent ? { accent } : {}) }
+  return { t: 'question', origin, content: structuredClone(content) as WindowQuestion['content'], theme }
+}

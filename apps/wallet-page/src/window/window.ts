@@ -1,0 +1,72 @@
+import { is } from 'valibot'
+import { answerTaken, type WindowQuestion, windowQuestion } from '../approve/link.ts'
+import { drawQuestion } from '../approve/question.ts'
+import { element } from '../element.ts'
+import { WINDOW_TEXTS as TEXTS } from './texts.ts'
+
+/** How long the frame has for saying that it took the answer. */
+const TAKEN_WITHIN_MS = 3_000
+
+/**
+ * The window in which the visitor answers a question of the wallet's frame. It holds no key and no session, and signs nothing.
+ * @param opener the frame. Pages of another origin do not receive what is said to it, and what they say is not heard
+ */
+export function showWindow(opener: WindowProxy | null): void {
+  tell(opener ? TEXTS.waiting : TEXTS.alone)
+  if (!opener) return
+  let stop: () => void = () => undefined
+  addEventListener('message', ({ data, source, origin, ports: [port] }: MessageEvent<unknown>) => {
+    if (source !== opener || origin !== location.origin || !port || !is(windowQuestion, data)) return
+    stop()
+    stop = ask(data, port)
+  })
+  opener.postMessage({ t: 'approval-window' }, location.origin)
+}
+
+function ask({ origin, content, theme }: WindowQuestion, port: MessagePort): () => void {
+  const { dataset, style } = document.documentElement
+  if (theme.mode === 'light' || theme.mode === 'dark') dataset.theme = theme.mode
+  if (/^#[0-9a-f]{6}$/i.test(theme.accent ?? '')) style.setProperty('--accent', theme.accent ?? '')
+  const remove = drawQuestion({
+    origin,
+    content,
+    isWindow: true,
+    watch: watchShown,
+    onAnswer(isApproved) {
+      remove()
+      tell(TEXTS.sending)
+      const lost = setTimeout(() => tell(TEXTS.lost), TAKEN_WITHIN_MS)
+      port.onmessage = ({ data }: MessageEvent<unknown>) => {
+        if (!is(answerTaken, data)) return
+        clearTimeout(lost)
+        tell(isApproved ? TEXTS.approved : TEXTS.rejected)
+        window.close()
+      }
+      port.postMessage({ isApproved })
+    },
+  })
+  document.title = content.title
+  return remove
+}
+
+/** Nothing of a page lies over a window, so it is visible unless it is minimised or in a tab behind others. */
+function watchShown(_panel: unknown, onChange: (isVisible: boolean) => void): () => void {
+  const look = () => onChange(document.visibilityState === 'visible')
+  document.addEventListener('visibilitychange', look)
+  look()
+  return () => document.removeEventListener('visibilitychange', look)
+}
+
+function tell(text: string): void {
+  const told = element('h1', 'title', text)
+  told.setAttribute('role', 'status')
+  document.title = TEXTS.title
+  document.body.replaceChildren(
+    element(
+      'main',
+      'panel page',
+      element('header', 'band', element('bdi', 'origin', location.origin), element('span', 'compare', TEXTS.compare)),
+      element('div', 'body', told),
+    ),
+  )
+}

@@ -1,0 +1,209 @@
+import type { Locator, Page } from '@playwright/test'
+import { verifyMessage } from 'viem'
+import { addressOfHost, connectByEmail, questionOf, settingsOf, sign } from './embedded-wallet.ts'
+import { expect, STILL, test } from './fixtures.ts'
+
+/* Browsers that cannot prove that nothing covers the question in the frame: it is asked in a window of the wallet's own origin. */
+
+test.use(STILL)
+
+/** Firefox and Safari have no such proof; Chromium is made to be without it. */
+const withoutProof = (page: Page) =>
+  page.addInitScript(() => {
+    if (typeof IntersectionObserverEntry === 'function')
+      Reflect.deleteProperty(IntersectionObserverEntry.prototype, 'isVisible')
+  })
+const frameParts = (page: Page) => {
+  const frame = questionOf(page)
+  return {
+    frame: page.locator('#w3m-iframe'),
+    title: frame.getByRole('heading', { name: 'Continue in a window of its own' }),
+    told: frame.getByRole('status'),
+    open: frame.getByRole('button', { name: 'Open the window' }),
+    reject: frame.getByRole('button', { name: 'Reject' }),
+  }
+}
+/** By key, because browsers ignore a click into a frame that has moved a moment ago. */
+async function openWindow(page: Page): Promise<Page> {
+  let popup: Page | undefined
+  await expect(async () => {
+    const opened = page.context().waitForEvent('page', { timeout: 2_000 })
+    await frameParts(page).open.press('Enter')
+    popup = await opened
+  }).toPass()
+  return popup as Page
+}
+/** The window closes while it is pressed, which Firefox's driver reports as an error. */
+const answer = (button: Locator) =>
+  button.click().catch((error: unknown) => {
+    if (!/has been closed/.test(String(error))) throw error
+  })
+const windowParts = (popup: Page) => ({
+  title: popup.getByRole('heading', { name: 'Sign a message' }),
+  approve: popup.getByRole('button', { name: /^Approve/ }),
+  reject: popup.getByRole('button', { name: 'Reject' }),
+})
+
+test('the question is answered in a window, which names site and address, and closes itself @walk', async ({
+  page,
+  open,
+  local,
+}) => {
+  await withoutProof(page)
+  await open(settingsOf(local))
+  await connectByEmail(page, local)
+  const signed = sign(page, 'Good morning')
+  const { title, frame } = frameParts(page)
+  await expect(title).toBeFocused()
+  const popup = await openWindow(page)
+  const { title: asked, approve } = windowParts(popup)
+  await expect(asked).toBeVisible()
+  await expect(popup.getByRole('banner')).toContainText(local.walletOrigin)
+  await expect(popup.getByText('Compare with your address bar')).toBeVisible()
+  await expect(approve).toHaveAccessibleName(`Approve: Sign a message, asked by ${new URL(local.hostUrl).host}`)
+  await expect(approve).toBeDisabled()
+  await popup.keyboard.press('Enter')
+  await expect(approve).toBeEnabled()
+  const closed = popup.waitForEvent('close')
+  await answer(approve)
+  const signature = (await signed) as `0x${string}`
+  await closed
+  await expect(frame).toBeHidden()
+  const address = (await addressOfHost(page)) as `0x${string}`
+  expect(await verifyMessage({ address, message: 'Good morning', signature })).toBe(true)
+})
+
+test('rejecting in the window, in the frame, or with Escape signs nothing', async ({ page, open, local }) => {
+  await withoutProof(page)
+  await open(settingsOf(local))
+  await connectByEmail(page, local)
+
+  const inWindow = sign(page, 'One')
+  const first = await openWindow(page)
+  await answer(windowParts(first).reject)
+  expect(await inWindow).toBe('USER_REJECTED')
+
+  const inFrame = sign(page, 'Two')
+  const second = await openWindow(page)
+  await expect(windowParts(second).title).toBeVisible()
+  const closed = second.waitForEvent('close')
+  await frameParts(page).reject.click()
+  expect(await inFrame).toBe('USER_REJECTED')
+  await closed
+
+  const byKey = sign(page, 'Three')
+  await expect(frameParts(page).title).toBeFocused()
+  await page.keyboard.press('Escape')
+  expect(await byKey).toBe('USER_REJECTED')
+})
+
+test('a window that is closed can be opened again; one that is reloaded asks again; one answer counts (R30)', async ({
+  page,
+  open,
+  local,
+}) => {
+  await withoutProof(page)
+  await open(settingsOf(local))
+  await connectByEmail(page, local)
+  const signed = sign(page, 'Good morning')
+  const first = await openWindow(page)
+  await expect(windowParts(first).title).toBeVisible()
+  await first.close()
+  const { told, open: again } = frameParts(page)
+  await expect(told).toHaveText('The window was closed. Nothing was signed.')
+  await expect(again).toBeVisible()
+  const second = await openWindow(page)
+  await expect(windowParts(second).title).toBeVisible()
+  await second.reload()
+  await expect(windowParts(second).approve).toBeEnabled()
+  await answer(windowParts(second).approve)
+  expect(await signed).toMatch(/^0x/)
+})
+
+test('a window that is held back says so; signing out ends the question and closes its window', async ({
+  page,
+  open,
+  local,
+}) => {
+  await withoutProof(page)
+  await page.addInitScript(() => {
+    const real = window.open
+    let isFirst = true
+    window.open = (...args) => {
+      const held = isFirst
+      isFirst = false
+      return held ? null : real.apply(window, args)
+    }
+  })
+  await open(settingsOf(local))
+  await connectByEmail(page, local)
+  const asked = sign(page, 'Good morning')
+  const { open: button, told, frame } = frameParts(page)
+  await button.click()
+  await expect(told).toContainText('Your browser held the window back.')
+  const popup = await openWindow(page)
+  await expect(windowParts(popup).title).toBeVisible()
+  const closed = popup.waitForEvent('close')
+  await page.evaluate(() => window.foyer.disconnect())
+  await closed
+  expect(await asked).toBe('WALLET_LOCKED')
+  await expect(frame).toBeHidden()
+})
+
+test('where something covers the question in the frame, the visitor goes on in a window (T5)', async ({
+  page,
+  open,
+  local,
+}) => {
+  await open(settingsOf(local))
+  await connectByEmail(page, local)
+  const signed = sign(page, 'Good morning')
+  const question = questionOf(page)
+  await expect(question.getByRole('button', { name: /^Approve/ })).toBeEnabled()
+  await page.locator('#w3m-iframe').evaluate((frame) => {
+    const cover = document.createElement('div')
+    Object.assign(cover.style, { position: 'fixed', inset: '0', pointerEvents: 'none', background: 'rgb(0 0 0 / .01)' })
+    frame.parentElement?.append(cover)
+  })
+  await expect(question.getByText('Something covers this question')).toBeVisible()
+  const popup = await openWindow(page)
+  await expect(windowParts(popup).approve).toBeEnabled()
+  await answer(windowParts(popup).approve)
+  expect(await signed).toMatch(/^0x/)
+})
+
+test('a page that opens the window itself can put no question into it (T3)', async ({ page, open, local, watch }) => {
+  watch.allowConsole(/postMessage/)
+  await open(settingsOf(local))
+  const opened = page.waitForEvent('popup')
+  await page.evaluate((walletOrigin) => {
+    const made = window.open(`${walletOrigin}/approve`, '_blank', 'popup,width=420,height=720')
+    const content = { title: 'Sign in', dangers: [], steps: [], facts: [], raw: { label: 'x', text: 'x' } }
+    const question = { t: 'question', origin: 'https://bank.example', content, theme: {} }
+    setInterval(() => made?.postMessage(question, walletOrigin, [new MessageChannel().port2]), 50)
+    addEventListener('message', () => Object.assign(window, { heard: true }))
+  }, local.walletOrigin)
+  const popup = await opened
+  await expect(popup.getByRole('status')).toHaveText('One moment.')
+  await popup.evaluate(() =>
+    new Promise((resolve) => addEventListener('message', resolve, { once: true })).then(() => 0),
+  )
+  await expect(popup.getByRole('status')).toHaveText('One moment.')
+  expect(await page.evaluate(() => 'heard' in window)).toBe(false)
+})
+
+test('several requests wait for each other', async ({ page, open, local }) => {
+  await open(settingsOf(local))
+  await connectByEmail(page, local)
+  const question = questionOf(page)
+  const approve = question.getByRole('button', { name: /^Approve/ })
+  const [first, second] = [sign(page, 'The first'), sign(page, 'The second')]
+  await expect(question.getByText('The first')).toBeVisible()
+  await approve.click()
+  expect(await first).toMatch(/^0x/)
+  await expect(question.getByText('The second')).toBeVisible()
+  await expect(page.locator('#w3m-iframe')).toBeVisible()
+  await question.getByRole('button', { name: 'Reject' }).click()
+  expect(await second).toBe('USER_REJECTED')
+  await expect(page.locator('#w3m-iframe')).toBeHidden()
+})

@@ -1,0 +1,47 @@
+import type { CaipNetworkId } from '@foyer/base'
+import { CHOOSE_NETWORK, CHOSEN_NETWORK } from '../../core/connections/chosen-network.ts'
+import type { FrameChannel } from '../../core/connections/embedded-wallet.ts'
+import type { EmbeddedProvider } from './provider.ts'
+import { createProviderEvents } from './provider-events.ts'
+
+/**
+ * The embedded wallet's Solana account, with the methods of the Solana namespace,
+ * https://docs.walletconnect.network/wallet-sdk/chain-support/solana. Every request that signs goes to the wallet page.
+ * @param chains CAIP-2 ids that the host lists
+ */
+export function embeddedSolanaProvider(
+  channel: FrameChannel,
+  chains: () => readonly CaipNetworkId[],
+): EmbeddedProvider {
+  let chosen: CaipNetworkId | undefined
+
+  async function accounts(): Promise<unknown> {
+    const { accounts: all } = await channel.request('getUser', {})
+    const own = all.filter(({ namespace }) => chains()[0]?.startsWith(`${namespace}:`))
+    return own.map(({ address }) => ({ pubkey: address, chains: chains() }))
+  }
+
+  return {
+    ...createProviderEvents(),
+    async request({ method, params, chainId }) {
+      switch (method) {
+        case 'solana_requestAccounts':
+        case 'solana_getAccounts':
+          return accounts()
+        case CHOOSE_NETWORK:
+          chosen = chainId
+          return null
+        case CHOSEN_NETWORK:
+          return chosen
+        case 'solana_disconnect':
+          // The session ends with the connection (signOut), not with one of its namespaces.
+          return null
+        default: {
+          const chain = chainId ?? chosen ?? chains()[0] ?? 'solana:'
+          return (await channel.request('rpcRequest', { method, params, chainNamespace: 'solana', chainId: chain }))
+            .value
+        }
+      }
+    },
+  }
+}
