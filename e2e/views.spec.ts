@@ -29,7 +29,10 @@ const picture = async (page: Page, name: string) => {
 }
 
 async function show(page: Page, local: World, scene: Scene, options: Record<string, unknown> = {}) {
-  const settings = { ...scene.settings, options: { ...scene.settings?.options, ...options } }
+  const own = scene.settings?.options
+  // The wallet page's address is known only now.
+  const wallet = own !== undefined && 'walletOrigin' in own ? { walletOrigin: local.walletOrigin } : {}
+  const settings = { ...scene.settings, options: { ...own, ...wallet, ...options } }
   await page.goto(addressOf(local.hostUrl, settings))
   await scene.show(page, local)
   await settled(page, scene)

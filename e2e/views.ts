@@ -303,7 +303,10 @@ export const SCENES: readonly Scene[] = [
   {
     name: 'farcaster',
     settings: SOCIAL,
-    show: (page) => view(page, { view: 'ConnectingFarcaster' }),
+    async show(page) {
+      await view(page, { view: 'ConnectingFarcaster' })
+      await expect(page.getByRole('dialog').locator('.qr:not([aria-busy])')).toBeVisible()
+    },
   },
   {
     name: 'social-window-blocked',

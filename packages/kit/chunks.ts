@@ -7,7 +7,11 @@ import type { Plugin } from 'vite'
  * loaded.
  */
 const STEPS: readonly { readonly name: string; readonly starts: readonly string[] }[] = [
-  { name: 'start', starts: ['modal/create-foyer.ts', 'react/foyer-button.tsx'] },
+  {
+    name: 'start',
+    // Two names that Solana and the embedded wallet share: with either, the other would load it.
+    starts: ['modal/create-foyer.ts', 'react/foyer-button.tsx', 'core/connections/chosen-network.ts'],
+  },
   // Shared by the network button of a page and the modal.
   { name: 'icons', starts: ['ui/icon.tsx', 'ui/use-image.ts', 'ui/monogram.ts'] },
   // A page that shows its network loads this chunk and nothing of the modal.
