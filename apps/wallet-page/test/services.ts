@@ -216,6 +216,7 @@ export function createTestServices() {
     /** How many codes were mailed. */
     mails: () => mailed,
     wallets,
+    passkeys,
     requests,
     sessions,
     fetch: async (url: string | URL | Request, init?: RequestInit): Promise<Response> => {
