@@ -4,7 +4,9 @@ import { passkeyMessage } from '@foyer/contracts/half'
 import { expect, test } from 'vitest'
 import { emptyStore, openPage } from '../../test/page.ts'
 import { createTestServices } from '../../test/services.ts'
-import { toBase64Url } from '../session/base64url.ts'
+import { combineKey } from '../keys/pairs.ts'
+import { decryptSeed } from '../keys/sealed-seed.ts'
+import { fromBase64Url, toBase64Url } from '../session/base64url.ts'
 import { loadDeviceHalf } from '../session/device-half.ts'
 import { releaseHalf, sha256, walletOf } from './open.ts'
 
@@ -52,6 +54,21 @@ test('it opens the wallet without the second mail, and makes this device one of 
   expect(derived).toEqual(new Uint8Array(32))
   const again = await openPage(double, store, () => Promise.reject(new Error('asked again')))
   expect((await again.wallet.send({ type: 'page-opened' })).name).toBe('ready')
+})
+
+test('whoever has everything of the login service cannot open the wallet: its halves do not combine (T28, T29)', async () => {
+  const { double, record } = await enrolled()
+  const kept = [...(double.wallets.get('a@b.example')?.halves.values() ?? [])].map(({ half }) => half)
+  const sealed = double.passkeys.get('a@b.example')?.map((passkey) => fromBase64Url(passkey.sealed)) ?? []
+  // The device's, the recovery service's and the passkey's, and the passkey's own as it is stored, whole and cut to the size of a half.
+  const parts = [...kept, ...sealed, ...sealed.map((bytes) => bytes.slice(13, 46))]
+  expect([kept.length, sealed.length]).toEqual([3, 1])
+  const { walletId, ciphertext, ...identity } = walletOf(record)
+  for (const own of parts)
+    for (const other of parts) {
+      const opened = combineKey(own, other).then((key) => decryptSeed(key, ciphertext, { walletId, ...identity }))
+      await expect(opened).rejects.toMatchObject({ code: 'WALLET_KEY_DAMAGED' })
+    }
 })
 
 test('a question that was closed can be asked again, and the second mail is still a way', async () => {

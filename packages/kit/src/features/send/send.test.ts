@@ -354,6 +354,8 @@ describe('handing a transfer to the wallet', () => {
       'HTTP_STATUS',
       'INSUFFICIENT_BALANCE',
       'METHOD_NOT_SUPPORTED',
+      'PASSKEY_NOT_USED',
+      'PASSKEY_UNSUITABLE',
       'REQUEST_TOO_LARGE',
       'SESSION_NOT_FOUND',
       'SIGNED_SOMETHING_ELSE',
