@@ -197,8 +197,9 @@ test('several requests wait for each other', async ({ page, open, local }) => {
   await connectByEmail(page, local)
   const question = questionOf(page)
   const approve = question.getByRole('button', { name: /^Approve/ })
-  const [first, second] = [sign(page, 'The first'), sign(page, 'The second')]
+  const first = sign(page, 'The first')
   await expect(question.getByText('The first')).toBeVisible()
+  const second = sign(page, 'The second')
   await approve.click()
   expect(await first).toMatch(/^0x/)
   await expect(question.getByText('The second')).toBeVisible()

@@ -241,15 +241,12 @@ export function createTestServices() {
     /** How many codes were mailed. */
     mails: () => mailed,
     wallets,
-<<<<<<< HEAD
     socials,
     /** What the window does. */
     answerSocial: (result: { email: string } | { status: 'refused' | 'failed' | 'email' }) => {
       for (const login of socials.values()) if ('status' in login.result) login.result = result
     },
-=======
     passkeys,
->>>>>>> passkey2
     requests,
     sessions,
     fetch: async (url: string | URL | Request, init?: RequestInit): Promise<Response> => {

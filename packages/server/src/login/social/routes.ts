@@ -1,4 +1,5 @@
 import { type Context, Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
 import { getCookie, setCookie } from 'hono/cookie'
 import { SOCIAL_PROVIDERS } from '../../config-social.ts'
 import { errorResponse } from '../../http/serve.ts'
@@ -12,6 +13,9 @@ type RoutesOptions = {
   readonly walletOrigin: string
   readonly log: (line: Readonly<Record<string, unknown>>) => void
 }
+
+/** A code, a state and an issuer, and Apple's name and ID token beside them. Anybody may post here. */
+const CALLBACK_MAX_BYTES = 32 * 1_024
 
 /**
  * The window's side of a login, on the wallet origin. A login belongs to the window that begins it, by a cookie, and it begins only
@@ -52,7 +56,7 @@ export function socialWindowRoutes({ logins, exchange, walletOrigin, log }: Rout
   for (const path of callbacks) {
     // A POST from another site comes without the cookie of the window, so it is turned into a GET of ours. Names and addresses
     // that Apple sends beside the code are left behind.
-    app.post(path, async (c) => {
+    app.post(path, bodyLimit({ maxSize: CALLBACK_MAX_BYTES }), async (c) => {
       const sent = new URLSearchParams(await c.req.text())
       const kept = ['state', 'code', 'error', 'iss'].flatMap((name) => {
         const value = sent.get(name)

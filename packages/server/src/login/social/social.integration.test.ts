@@ -132,6 +132,12 @@ describeDatabases('social login', ({ open }) => {
       expect(await usersOf()).toBe(0)
     })
 
+    test('a callback of more than a code and its company is not read', async () => {
+      const body = new URLSearchParams({ state: 'x', code: 'y'.repeat(40_000) })
+      const posted = await app.request('/social/callback/apple', { method: 'POST', body })
+      expect(posted.status).toBe(413)
+    })
+
     test('a callback with another state, cookie or provider, or a second one, gets nowhere (T24)', async () => {
       const { id, window, back } = await windowOf(provider, 'mara')
       const changed = new URL(back, WALLET_ORIGIN)
