@@ -56,14 +56,18 @@ export function socialWindowRoutes({ logins, exchange, walletOrigin, log }: Rout
   for (const path of callbacks) {
     // A POST from another site comes without the cookie of the window, so it is turned into a GET of ours. Names and addresses
     // that Apple sends beside the code are left behind.
-    app.post(path, bodyLimit({ maxSize: CALLBACK_MAX_BYTES }), async (c) => {
-      const sent = new URLSearchParams(await c.req.text())
-      const kept = ['state', 'code', 'error', 'iss'].flatMap((name) => {
-        const value = sent.get(name)
-        return value === null ? [] : [[name, value]]
-      })
-      return c.redirect(`${path}?${new URLSearchParams(kept)}`, 303)
-    })
+    app.post(
+      path,
+      bodyLimit({ maxSize: CALLBACK_MAX_BYTES, onError: (c) => c.html(windowPage('notBegun'), 413) }),
+      async (c) => {
+        const sent = new URLSearchParams(await c.req.text())
+        const kept = ['state', 'code', 'error', 'iss'].flatMap((name) => {
+          const value = sent.get(name)
+          return value === null ? [] : [[name, value]]
+        })
+        return c.redirect(`${path}?${new URLSearchParams(kept)}`, 303)
+      },
+    )
     app.get(path, (c) => callback(c, path.slice(path.lastIndexOf('/') + 1)))
   }
 
