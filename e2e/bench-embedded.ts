@@ -49,7 +49,11 @@ async function inNode(): Promise<Row[]> {
   const message = new TextEncoder().encode(MESSAGE)
   const [signed, plain, unlocked, derived]: number[][] = [[], [], [], []]
   for (let run = 0; run < SIGNATURES; run++) {
-    signed?.push(await timed(() => signer.handle({ kind: 'sign', content: { type: 'personalMessage', message } })))
+    signed?.push(
+      await timed(() =>
+        signer.handle({ kind: 'sign', content: { type: 'personalMessage', message }, account: made.addresses.eip155 }),
+      ),
+    )
     plain?.push(await timed(() => account.signMessage({ message: MESSAGE })))
   }
   for (let run = 0; run < UNLOCKS; run++) {

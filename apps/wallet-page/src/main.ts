@@ -29,11 +29,12 @@ acceptHost(
 
 function serve({ port, origin, nonce }: Accepted, settings: Settings): void {
   const approvals = createApprovals((isOpen, height) => host.emit('approval', { isOpen, height }))
-  const onEnded = () => {
-    approvals.end(new FoyerError(WALLET_LOCKED))
-    host.emit('sessionEnded', {})
-  }
-  const started = startWallet(settings, origin, { startWorker, onEnded })
+  const started = startWallet(settings, origin, {
+    startWorker,
+    // A question about one account is never answered for another.
+    onLeft: () => approvals.end(new FoyerError(WALLET_LOCKED)),
+    onEnded: () => host.emit('sessionEnded', {}),
+  })
   const node = createNode(settings.apiUrl, settings.projectId)
   const handlersOf = async (): Promise<Handlers> => {
     const { wallet, signer, store } = await started

@@ -1,5 +1,8 @@
 /* What the login service, the recovery service and the wallet page have to agree on about halves of data keys. */
 
+/** How everything begins that the wallet signs for its own services. No page may ask for such a text. */
+export const OWN_STATEMENTS = 'Foyer wallet '
+
 /** The context of the pair whose other half the recovery service holds. */
 export const RECOVERY_CONTEXT = 'recovery-service'
 
@@ -16,7 +19,7 @@ export function halfInfo(walletId: string, context: string, epoch: number): Uint
  * @param halfHash the SHA-256 of the login service's half, base64url
  */
 export function contextMessage(walletId: string, epoch: number, context: string, halfHash: string): string {
-  return `Foyer wallet ${walletId}, key ${epoch}: a half for ${context} with the SHA-256 ${halfHash}`
+  return `${OWN_STATEMENTS}${walletId}, key ${epoch}: a half for ${context} with the SHA-256 ${halfHash}`
 }
 
 /**
@@ -24,7 +27,7 @@ export function contextMessage(walletId: string, epoch: number, context: string,
  * @param devices their ids
  */
 export function endMessage(walletId: string, devices: readonly string[]): string {
-  return `Foyer wallet ${walletId}: end ${devices.join(' ')}`
+  return `${OWN_STATEMENTS}${walletId}: end ${devices.join(' ')}`
 }
 
 type PasskeyWords = {
@@ -39,10 +42,10 @@ type PasskeyWords = {
 
 /** What the wallet signs (EIP-191) when a passkey is added. */
 export function passkeyMessage({ walletId, epoch, context, credentialId, halfHash, sealedHash }: PasskeyWords): string {
-  return `Foyer wallet ${walletId}, key ${epoch}: a half for the passkey ${credentialId} in ${context} with the SHA-256 ${halfHash}, and its own ${sealedHash}`
+  return `${OWN_STATEMENTS}${walletId}, key ${epoch}: a half for the passkey ${credentialId} in ${context} with the SHA-256 ${halfHash}, and its own ${sealedHash}`
 }
 
 /** What the wallet signs (EIP-191) when a passkey is removed. */
 export function removePasskeyMessage(walletId: string, context: string): string {
-  return `Foyer wallet ${walletId}: remove the passkey in ${context}`
+  return `${OWN_STATEMENTS}${walletId}: remove the passkey in ${context}`
 }

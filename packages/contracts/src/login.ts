@@ -17,7 +17,7 @@ import {
   WALLET_CONFLICT,
   WALLET_FROZEN,
 } from '@foyer/base/catalogue'
-import { array, maxLength, minLength, pipe, strictObject, string } from 'valibot'
+import { array, maxLength, minLength, optional, pipe, strictObject, string } from 'valibot'
 import { common } from './common.ts'
 import type { Contract } from './endpoint.ts'
 import { accountCalls } from './login-account-calls.ts'
@@ -53,8 +53,9 @@ export const login = {
     feature: 'email',
     example: loginExamples.startLogin,
     summary: 'Mails a 6-digit code that only the key of the request can use',
-    body: strictObject({ email: pipe(string(), maxLength(400)), site, key: publicKey }),
-    errors: [...errors, FEATURE_NOT_ENABLED, ENTER_VALID_EMAIL, MAIL_UNAVAILABLE],
+    /** `link`: a social login that waits for this address. The mail says that the code adds its account. */
+    body: strictObject({ email: pipe(string(), maxLength(400)), site, key: publicKey, link: optional(id) }),
+    errors: [...errors, FEATURE_NOT_ENABLED, ENTER_VALID_EMAIL, MAIL_UNAVAILABLE, CODE_EXPIRED],
   },
   verifyLogin: {
     ...loginCalls.verifyLogin,

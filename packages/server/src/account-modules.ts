@@ -99,6 +99,7 @@ export function accountRoutes({ config, db, projects, gate, mailer, upstreams, l
   }
   app.route('/', serve(capture, captureHandlers(capturing), gate))
   if (config.login) {
+    const logins = config.social ? createSocialLogins(db, secrets, now) : undefined
     const { keys, signingKey, recoveryKey, walletOrigin } = config.login
     const proofs = createProofs(db, 'login_proofs', now)
     const options = {
@@ -109,6 +110,7 @@ export function accountRoutes({ config, db, projects, gate, mailer, upstreams, l
       notices: createNotices(db, secrets, mailer, log, now, accounts.mailsPerCaller),
       passkeys: createPasskeys(db, now),
       proofs,
+      links: logins,
       mailer,
       budgets: {
         project: dailyBudget('login-mails', accounts.mailsPerDay),
@@ -125,8 +127,7 @@ export function accountRoutes({ config, db, projects, gate, mailer, upstreams, l
       now,
     }
     app.route('/', serve(login, loginHandlers(options), gate))
-    if (config.social) {
-      const logins = createSocialLogins(db, secrets, now)
+    if (config.social && logins) {
       const identities = createIdentities(db, secrets, now)
       const { walletOrigin } = config.login
       const { farcaster: set } = config.social

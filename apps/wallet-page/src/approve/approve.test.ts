@@ -80,6 +80,13 @@ describe('sign-in messages', () => {
   })
 })
 
+test.each(['Foyer wallet AAAA, key 1: a half for BBBB with the SHA-256 CCCC', 'Foyer wallet AAAA: end BBBB'])(
+  'what the wallet says to its own services is for no page to ask for: %s',
+  (said) => {
+    expect(() => contentOf(message(said), around)).toThrow(expect.objectContaining({ code: 'SIGNING_REFUSED' }))
+  },
+)
+
 describe('what is shown', () => {
   test('a text as text, what hides in it visibly', () => {
     expect(contentOf(message('hello'), around)).toMatchObject({ dangers: [], raw: { text: 'hello' } })

@@ -3,6 +3,7 @@ import { toHex } from '@foyer/base/bytes'
 import { SIGNING_REFUSED } from '@foyer/base/catalogue'
 import { NETWORK_NAMES } from '@foyer/base/network-names'
 import * as networks from '@foyer/base/networks/evm'
+import { OWN_STATEMENTS } from '@foyer/contracts/half'
 import { readInEnglish } from '@foyer/decode/english'
 import { decodeTransactions } from '@foyer/decode/evm'
 import { decodeTypedData } from '@foyer/decode/typed-data'
@@ -128,6 +129,9 @@ function messageContent(bytes: Uint8Array, origin: string, facts: Content['facts
       raw: { label: TEXTS.message, text: `0x${toHex(bytes)}` },
     }
   }
+  // The wallet's own statements, about its devices and halves, are never for a page to ask for.
+  if (text.startsWith(OWN_STATEMENTS))
+    throw new FoyerError(SIGNING_REFUSED, { context: { reason: 'only the wallet itself says this' } })
   const signIn = signInOf(text, origin)
   if (signIn === 'foreign')
     throw new FoyerError(SIGNING_REFUSED, { context: { reason: 'it would sign you in somewhere else' } })

@@ -19,7 +19,8 @@ export function showDevices({ around, signer, state }: ReadyWallet): () => void 
 
   const end = async (devices: readonly string[]) => {
     const message = new TextEncoder().encode(endMessage(state.wallet.id, devices))
-    const { signed } = await signer.ask({ kind: 'sign', content: { type: 'personalMessage', message } })
+    const account = state.wallet.addresses.eip155
+    const { signed } = await signer.ask({ kind: 'sign', content: { type: 'personalMessage', message }, account })
     await services.endDevices({ walletId: state.wallet.id, devices, proof: toBase64Url(signed) })
     await load()
   }

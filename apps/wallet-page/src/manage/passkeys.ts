@@ -26,7 +26,9 @@ export function showPasskeys(ready: ReadyWallet): () => void {
 
   const signed = async (text: string) => {
     const message = new TextEncoder().encode(text)
-    return toBase64Url((await signer.ask({ kind: 'sign', content: { type: 'personalMessage', message } })).signed)
+    const account = wallet.addresses.eip155
+    const content = { type: 'personalMessage', message } as const
+    return toBase64Url((await signer.ask({ kind: 'sign', content, account })).signed)
   }
   const add = async () => {
     const { credentialId, prf } = await createPasskey(wallet, email, known)

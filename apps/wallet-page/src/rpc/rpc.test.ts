@@ -139,6 +139,7 @@ describe('signing', () => {
     expect(sign).toHaveBeenCalledExactlyOnceWith({
       kind: 'sign',
       content: { type: 'personalMessage', message: new TextEncoder().encode('hello') },
+      account: addresses.eip155,
     })
   })
 
@@ -167,6 +168,7 @@ describe('signing', () => {
           maxPriorityFeePerGas: '0x10',
         },
       },
+      account: addresses.eip155,
     })
     expect(node).toHaveBeenLastCalledWith('eip155:8453', 'eth_sendRawTransaction', ['0x0102'])
     expect(order.slice(4, 8)).toEqual(['approve', 'unlock', 'commit', 'sign'])

@@ -84,7 +84,8 @@ async function unsafe(
     await approvals.ask(content, origin, context.signal)
     await around.unlock()
     context.commit()
-    return (await signer.ask({ kind: 'sign', content: signable })).signed
+    const account = request.chainNamespace === 'solana' ? addresses.solana : addresses.eip155
+    return (await signer.ask({ kind: 'sign', content: signable, account })).signed
   }
   const onSolana = { origin, account: addresses.solana, chainId }
   const ask = (called: string, given: unknown) => node(chainId, called, given)

@@ -180,6 +180,21 @@ describe('the question', () => {
     expect(content?.dangers[0]).toBe('We can’t read what this does. It could take what you own.')
   })
 
+  test('says what else the account does, besides a transfer', async () => {
+    const stake = fromBase58('Stake11111111111111111111111111111111111111')
+    const content = await asked((own) => {
+      // Deactivating a stake account (instruction 5).
+      const data = Uint8Array.of(5, 0, 0, 0)
+      const transfer = message([own], { lamports: 1_000n })
+      const instructions = transfer.slice(4 + 3 * 32 + 32 + 1)
+      const keys = [own, STRANGER, SYSTEM, stake]
+      const head = Uint8Array.of(1, 0, 2, keys.length)
+      return concatBytes(head, ...keys, BLOCKHASH, Uint8Array.of(2), instructions, Uint8Array.of(3, 1, 1, 4), data)
+    })
+    expect(content).toMatchObject({ title: 'Run something we can’t read' })
+    expect(content?.dangers).not.toEqual([])
+  })
+
   test.each([[{ value: null }], ['nonsense'], [null]])('says that the fee is not known: %j', async (fee) => {
     const content = await asked((own) => message([own]), fee)
     expect(content).toMatchObject({

@@ -8,7 +8,7 @@ import { proofOf, type SessionKey } from './session-key.ts'
 /** What the page sends. Bytes are base64url. */
 type Bodies = {
   /** `site` is the host page as the browser names it, `key` the session's public key. */
-  startLogin: { email: string; site: string; key: string }
+  startLogin: { email: string; site: string; key: string; link?: string }
   /** Sent with `proof`, which says the same as the header, for the code to be tied to the key. */
   verifyLogin: { id: string; code: string }
   getLogin: Record<string, never>

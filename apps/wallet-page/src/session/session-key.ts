@@ -1,5 +1,6 @@
 import { custom, is, strictObject } from 'valibot'
 import { toBase64Url } from './base64url.ts'
+import { exclusively } from './exclusively.ts'
 import type { Store } from './store.ts'
 
 const RECORD = 'session-key'
@@ -10,7 +11,10 @@ export type SessionKey = { readonly privateKey: CryptoKey; readonly publicKey: C
 const cryptoKey = custom<CryptoKey>((value) => value instanceof CryptoKey)
 const record = strictObject({ privateKey: cryptoKey, publicKey: cryptoKey })
 
-export async function loadSessionKey(store: Store): Promise<SessionKey> {
+/** Two tabs that start together have the same key. */
+export const loadSessionKey = (store: Store): Promise<SessionKey> => exclusively(RECORD, () => load(store))
+
+async function load(store: Store): Promise<SessionKey> {
   const stored = await store.get(RECORD)
   if (is(record, stored)) return stored
   const { privateKey, publicKey } = await crypto.subtle.generateKey(ALGORITHM, false, ['sign', 'verify'])

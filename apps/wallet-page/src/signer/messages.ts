@@ -102,7 +102,8 @@ export const signerRequest = variant('kind', [
     /** Whether to split the data key once more, for a context that has no half yet. */
     newPair: boolean(),
   }),
-  strictObject({ kind: literal('sign'), content: signable }),
+  /** `account`: the address that was shown. Another wallet may have been unlocked since. */
+  strictObject({ kind: literal('sign'), content: signable, account: string() }),
   strictObject({ kind: literal('lock') }),
   /** Splits the data key once more, for a passkey. */
   strictObject({

@@ -21,8 +21,16 @@ import { createSigner, IDLE_LIMIT_MS, type Signer, UNLOCKED_LIMIT_MS } from './s
 import { isTransactionMessage } from './solana.ts'
 
 const walletId = 'w'.repeat(16)
-const create = (signer: Signer) => signer.handle({ kind: 'create', walletId, epoch: 1 })
-const sign = (signer: Signer, content: Signable) => signer.handle({ kind: 'sign', content })
+const owners = new WeakMap<Signer, { readonly eip155: string; readonly solana: string }>()
+async function create(signer: Signer) {
+  const made = await signer.handle({ kind: 'create', walletId, epoch: 1 })
+  owners.set(signer, made.addresses)
+  return made
+}
+const ownerOf = (signer: Signer, { type }: Signable) =>
+  owners.get(signer)?.[type.startsWith('solana') ? 'solana' : 'eip155'] ?? ''
+const sign = (signer: Signer, content: Signable, account = ownerOf(signer, content)) =>
+  signer.handle({ kind: 'sign', content, account })
 const text = (value: string) => new TextEncoder().encode(value)
 const hello: Signable = { type: 'personalMessage', message: text('hello') }
 const coded = (code: string) => expect.objectContaining({ code })
@@ -129,7 +137,7 @@ describe('unlocking', () => {
       expect(await signer.handle({ kind: 'unlock', wallet, halves: [...halves], newPair: false })).toEqual({
         pair: null,
       })
-      const { signed } = await sign(signer, hello)
+      const { signed } = await sign(signer, hello, made.addresses.eip155)
       expect(await recoverMessageAddress({ message: 'hello', signature: signed })).toBe(made.addresses.eip155)
     }
   })
@@ -199,18 +207,36 @@ describe('a Solana message that is a transaction', () => {
   })
 })
 
+test('signs only as the account that was shown: another wallet may have been unlocked since', async () => {
+  const [first, second] = [createSigner(), createSigner()]
+  const { addresses } = await create(first)
+  await create(second)
+  await expect(sign(second, hello, addresses.eip155)).rejects.toEqual(coded('SIGNING_REFUSED'))
+  const message: Signable = { type: 'solanaMessage', message: text('hello') }
+  await expect(sign(second, message, addresses.solana)).rejects.toEqual(coded('SIGNING_REFUSED'))
+  await expect(sign(first, message, addresses.eip155)).rejects.toEqual(coded('SIGNING_REFUSED'))
+})
+
+test.each([0x80, 0x81, 0xbf])('bytes that begin like a transaction with a version are no message: %i', async (byte) => {
+  const signer = createSigner()
+  await create(signer)
+  const message = new Uint8Array(40).fill(byte)
+  await expect(sign(signer, { type: 'solanaMessage', message })).rejects.toEqual(coded('SIGNING_REFUSED'))
+})
+
 test('messages to the worker are validated', () => {
   const content = { type: 'transaction', transaction: TRANSACTION }
-  expect(parse(signerRequest, { kind: 'sign', content })).toBeTruthy()
+  expect(parse(signerRequest, { kind: 'sign', content, account: '0x1' })).toBeTruthy()
+  expect(safeParse(signerRequest, { kind: 'sign', content }).success).toBe(false)
   for (const transaction of [
     { ...TRANSACTION, value: '5' },
     { ...TRANSACTION, to: '0x1' },
     { ...TRANSACTION, more: 1 },
     { ...TRANSACTION, chainId: 0 },
   ])
-    expect(safeParse(signerRequest, { kind: 'sign', content: { type: 'transaction', transaction } }).success).toBe(
-      false,
-    )
+    expect(
+      safeParse(signerRequest, { kind: 'sign', content: { type: 'transaction', transaction }, account: '0x1' }).success,
+    ).toBe(false)
   expect(safeParse(signerRequest, { kind: 'export' }).success).toBe(false)
 })
 
@@ -224,7 +250,7 @@ describe('the page side', () => {
   test('answers by id, errors with their code', async () => {
     const { worker, answer, onLocked } = fake()
     const signer = createSignerClient(() => worker, onLocked)
-    const [first, second] = [signer.ask({ kind: 'lock' }), signer.ask({ kind: 'sign', content: hello })]
+    const [first, second] = [signer.ask({ kind: 'lock' }), signer.ask({ kind: 'sign', content: hello, account: '0x1' })]
     answer({ id: 2, error: { code: 'SIGNING_REFUSED', context: { reason: 'it is a test' } } })
     answer({ id: 1, answer: {} })
     expect(await first).toEqual({})
@@ -234,7 +260,7 @@ describe('the page side', () => {
   test('locking ends the worker and what waits for it (T33)', async () => {
     const { worker, answer, onLocked } = fake()
     const signer = createSignerClient(() => worker, onLocked)
-    const waiting = signer.ask({ kind: 'sign', content: hello })
+    const waiting = signer.ask({ kind: 'sign', content: hello, account: '0x1' })
     signer.lock()
     await expect(waiting).rejects.toEqual(coded('WALLET_LOCKED'))
     expect(worker.terminate).toHaveBeenCalledOnce()

@@ -103,8 +103,10 @@ export function createSigner(now: () => number = Date.now, exporters?: Exporters
       return { service, locked }
     })
 
-  function sign({ content }: Request<'sign'>): SignerAnswers['sign'] {
+  function sign({ content, account }: Request<'sign'>): SignerAnswers['sign'] {
     if (lockIfDue() || !unlocked) throw new FoyerError(WALLET_LOCKED)
+    const own = addressesOf(unlocked.keys)[content.type.startsWith('solana') ? 'solana' : 'eip155']
+    if (account !== own) throw new FoyerError(SIGNING_REFUSED, { context: { reason: 'it is for another account' } })
     unlocked.lastUse = now()
     return { signed: signed(unlocked.keys, content) }
   }

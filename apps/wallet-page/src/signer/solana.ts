@@ -8,7 +8,8 @@ import { concatBytes } from '@noble/hashes/utils.js'
  * @throws SIGNING_REFUSED for bytes that a network would accept as a transaction of this signature
  */
 export function signSolanaMessage(key: Uint8Array, message: Uint8Array): Uint8Array {
-  if (isTransactionMessage(message))
+  // Transactions with a version begin with a byte of this range (SIMD-0385 for version 1), and no text does.
+  if (isTransactionMessage(message) || ((message[0] ?? 0) & 0xc0) === 0x80)
     throw new FoyerError(SIGNING_REFUSED, { context: { reason: 'the message is a transaction' } })
   return ed25519.sign(message, key)
 }

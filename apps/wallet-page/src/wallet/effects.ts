@@ -3,11 +3,12 @@ import { CODE_WRONG, HTTP_STATUS, SOMETHING_WENT_WRONG, WALLET_KEY_DAMAGED } fro
 import { EMAIL_LOGIN_COOLDOWN_MS } from '@foyer/base/constants'
 import { RECOVERY_CONTEXT } from '@foyer/contracts/half'
 import type { WalletRecord } from '@foyer/contracts/login-calls'
-import { custom, is, number, strictObject, string } from 'valibot'
+import { custom, is, number, optional, strictObject, string } from 'valibot'
 import { createOneTimeKey } from '../keys/one-time-key.ts'
 import { zero } from '../keys/zero.ts'
 import { fromBase64Url, randomId, toBase64Url } from '../session/base64url.ts'
 import { keepDeviceHalf, loadDeviceHalf } from '../session/device-half.ts'
+import { exclusively } from '../session/exclusively.ts'
 import type { Services } from '../session/services.ts'
 import { publicPoint, type SessionKey } from '../session/session-key.ts'
 import type { Store } from '../session/store.ts'
@@ -40,7 +41,10 @@ export type Surroundings = {
  */
 export async function perform(effect: Effect, around: Surroundings, isCurrent: () => boolean): Promise<WalletEvent> {
   try {
-    return await outcome(effect, around, isCurrent)
+    const event = await outcome(effect, around, isCurrent)
+    // What was unlocked for an older run must not stay open behind the newer one.
+    if (!isCurrent() && event.type === 'unlocked') around.signer.lock()
+    return event
   } catch (error) {
     return { type: 'failed', error: foyerErrorIn(error) ?? new FoyerError(SOMETHING_WENT_WRONG, { cause: error }) }
   }
@@ -53,7 +57,7 @@ async function outcome(effect: Effect, around: Surroundings, isCurrent: () => bo
       return resume(around)
     case 'send-code': {
       signer.lock()
-      return { type: 'code-sent', loginId: await sendCode(effect.email, around) }
+      return { type: 'code-sent', loginId: await sendCode(effect, around) }
     }
     case 'verify':
       try {
@@ -115,7 +119,7 @@ async function outcome(effect: Effect, around: Surroundings, isCurrent: () => bo
     case 'use-passkey':
       return usePasskey(effect.wallet, around)
     case 'ask-recovery':
-      return askRecovery(effect.wallet, around)
+      return exclusively(RECOVERY, () => askRecovery(effect.wallet, around))
     case 'read-recovery':
       return readRecovery(effect.wallet, effect.requestId, around)
     case 'lock':
@@ -147,15 +151,21 @@ async function resume(around: Surroundings): Promise<WalletEvent> {
 }
 
 const LOGIN = 'login'
-const loginRecord = strictObject({ email: string(), id: string(), at: number() })
+const loginRecord = strictObject({ email: string(), id: string(), at: number(), link: optional(string()) })
 
 /** A visitor who comes back within seconds, also after a reload, enters the code that is in the mailbox already. */
-async function sendCode(email: string, { services, store, key, site, now }: Surroundings): Promise<string> {
+async function sendCode(
+  { email, link }: Extract<Effect, { do: 'send-code' }>,
+  { services, store, key, site, now }: Surroundings,
+): Promise<string> {
   const sent = await store.get(LOGIN)
-  const isRecent = is(loginRecord, sent) && sent.email === email && now() - sent.at < EMAIL_LOGIN_COOLDOWN_MS
+  // Its mail says what the code does, so one that adds an account is another one.
+  const isSame = is(loginRecord, sent) && sent.email === email && sent.link === link
+  const isRecent = isSame && now() - sent.at < EMAIL_LOGIN_COOLDOWN_MS
   if (isRecent) return sent.id
-  const { id } = await services.startLogin({ email, site, key: await publicPoint(key) })
-  await store.put(LOGIN, { email, id, at: now() })
+  const adds = link === undefined ? {} : { link }
+  const { id } = await services.startLogin({ email, site, key: await publicPoint(key), ...adds })
+  await store.put(LOGIN, { email, id, at: now(), ...adds })
   return id
 }
 
@@ -229,8 +239,10 @@ async function readRecovery(wallet: WalletRecord, requestId: string, around: Sur
     return { type: 'recovery-pending', opensAt }
   }
   const oneTime = await store.get(RECOVERY)
-  if (status !== 'released' || !half || !is(recoveryRecord, oneTime)) {
-    await store.remove(RECOVERY)
+  const isOurs = is(recoveryRecord, oneTime) && oneTime.id === requestId
+  if (status !== 'released' || !half || !isOurs) {
+    // Another tab may have asked since, with another key.
+    if (isOurs) await store.remove(RECOVERY)
     return { type: 'recovery-ended' }
   }
   const { privateKey, publicKey } = oneTime

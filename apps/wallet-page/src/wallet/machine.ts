@@ -89,7 +89,7 @@ export type WalletEvent =
 
 export type Effect =
   | { readonly do: 'resume' }
-  | { readonly do: 'send-code'; readonly email: string }
+  | { readonly do: 'send-code'; readonly email: string; readonly link?: string }
   | { readonly do: 'verify'; readonly loginId: string; readonly code: string; readonly link?: string }
   | { readonly do: 'start-social'; readonly provider: SocialProvider }
   | { readonly do: 'read-social'; readonly loginId: string }
@@ -119,7 +119,7 @@ export function step(state: WalletState, event: WalletEvent): Step {
     }
     return [
       { name: 'starting', email: event.email, ...linkOf(state) },
-      { do: 'send-code', email: event.email },
+      { do: 'send-code', email: event.email, ...linkOf(state) },
     ]
   }
   if (event.type === 'social-given')

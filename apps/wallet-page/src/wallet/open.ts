@@ -23,7 +23,7 @@ export async function unlockNewDevice(
   if (!pair) throw new FoyerError(WALLET_KEY_DAMAGED)
   const place = { walletId: wallet.id, epoch: wallet.epoch, context: randomId() }
   await keepDeviceHalf(store, { ...place, half: pair.own })
-  const proof = await contextProof(place, pair.service, signer)
+  const proof = await contextProof(place, pair.service, wallet.addresses.eip155, signer)
   await services.addContext({ ...place, half: toBase64Url(pair.service), proof })
   zero(pair.own, pair.service)
 }
@@ -32,10 +32,11 @@ export async function unlockNewDevice(
 async function contextProof(
   { walletId, epoch, context }: { walletId: string; epoch: number; context: string },
   half: Uint8Array,
+  account: string,
   signer: SignerClient,
 ): Promise<string> {
   const message = new TextEncoder().encode(contextMessage(walletId, epoch, context, await sha256(half)))
-  const { signed } = await signer.ask({ kind: 'sign', content: { type: 'personalMessage', message } })
+  const { signed } = await signer.ask({ kind: 'sign', content: { type: 'personalMessage', message }, account })
   return toBase64Url(signed)
 }
 

@@ -37,7 +37,8 @@ async function enrolled() {
   const words = { walletId: record.id, epoch: record.epoch, context, credentialId: CREDENTIAL }
   const hashes = { halfHash: await sha256(service), sealedHash: await sha256(locked) }
   const message = new TextEncoder().encode(passkeyMessage({ ...words, ...hashes }))
-  const { signed } = await signer.ask({ kind: 'sign', content: { type: 'personalMessage', message } })
+  const account = record.addresses.eip155
+  const { signed } = await signer.ask({ kind: 'sign', content: { type: 'personalMessage', message }, account })
   const halves = { half: toBase64Url(service), sealed: toBase64Url(locked) }
   await services.addPasskey({ ...words, ...halves, proof: toBase64Url(signed) })
   return { double, wallet, record, prf }

@@ -16,6 +16,8 @@ const walletNote = strictObject({ walletId: nullable(string()) })
 
 type Options = {
   readonly startWorker: () => WorkerLike
+  /** The wallet that was shown is so no more: the visitor signs out, or in as somebody else. */
+  readonly onLeft?: () => void
   /** The visitor has signed out, here or in another tab. */
   readonly onEnded: () => void
   /** Only on the wallet's own page. */
@@ -26,7 +28,11 @@ type Options = {
  * The wallet of a page, with what the browser keeps for it.
  * @param site the page that uses it, as the browser names it: the host of a frame, or the page itself
  */
-export async function startWallet(settings: Settings, site: string, { startWorker, onEnded, askPasskey }: Options) {
+export async function startWallet(
+  settings: Settings,
+  site: string,
+  { startWorker, onLeft = () => undefined, onEnded, askPasskey }: Options,
+) {
   const store = await openStore(() => indexedDB)
   const key = await loadSessionKey(store)
   const stored = await store.get('token')
@@ -61,7 +67,12 @@ export async function startWallet(settings: Settings, site: string, { startWorke
   }
   const wallet: Wallet = createWallet(around)
   let wasConnected = false
-  wallet.watch(({ name }) => {
+  let shown: string | undefined
+  wallet.watch((state) => {
+    const { name } = state
+    const id = 'wallet' in state ? state.wallet.id : undefined
+    if (shown !== undefined && id !== shown) onLeft()
+    shown = id
     if (name === 'signed-out' && wasConnected) onEnded()
     wasConnected = name === 'ready' || (wasConnected && name !== 'signed-out')
   })

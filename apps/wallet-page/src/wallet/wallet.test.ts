@@ -10,9 +10,9 @@ const opened = async (double = createTestServices()) => {
   return { double, store, ...(await openPage(double, store)) }
 }
 const addressOf = (state: WalletState) => ('wallet' in state ? state.wallet.addresses.eip155 : state.name)
-async function signerAddress(signer: SignerClient) {
+async function signerAddress(signer: SignerClient, account: string) {
   const message = new TextEncoder().encode('hello')
-  const { signed } = await signer.ask({ kind: 'sign', content: { type: 'personalMessage', message } })
+  const { signed } = await signer.ask({ kind: 'sign', content: { type: 'personalMessage', message }, account })
   return recoverMessageAddress({ message: 'hello', signature: signed })
 }
 const seen = (states: WalletState[], name: WalletState['name']) => states.find((state) => state.name === name)
@@ -21,7 +21,7 @@ test('a new visitor gets a wallet, which signs', async () => {
   const { logIn, signer, double } = await opened()
   const state = await logIn()
   expect(state).toMatchObject({ name: 'ready', email: 'a@b.example' })
-  expect(await signerAddress(signer)).toBe(addressOf(state))
+  expect(await signerAddress(signer, addressOf(state))).toBe(addressOf(state))
   expect(double.wallets.get('a@b.example')).toMatchObject({ enabled: true })
 })
 
@@ -32,7 +32,7 @@ test('a reload opens it without a code, a later login with one', async () => {
     const page = await openPage(double, store)
     const state = again === 'reload' ? await page.wallet.send({ type: 'page-opened' }) : await page.logIn()
     expect(state.name).toBe('ready')
-    expect([addressOf(state), await signerAddress(page.signer)]).toEqual([address, address])
+    expect([addressOf(state), await signerAddress(page.signer, address)]).toEqual([address, address])
   }
 })
 
@@ -70,7 +70,7 @@ describe('a connection that is lost at any request of the creation', () => {
     const page = await openPage(double, store)
     const state = await page.logIn()
     expect(state.name).toBe('ready')
-    expect(await signerAddress(page.signer)).toBe(addressOf(state))
+    expect(await signerAddress(page.signer, addressOf(state))).toBe(addressOf(state))
     if (before !== undefined) expect('wallet' in state && state.wallet.id).toBe(before)
     // Whatever happened, another device gets at the same wallet.
     const other = await opened(double)
@@ -105,7 +105,7 @@ describe('another device', () => {
     expect(seen(states, 'creating')).toBeUndefined()
     const page = await openPage(double, store)
     expect(await page.wallet.send({ type: 'page-opened' })).toMatchObject({ name: 'ready' })
-    expect(await signerAddress(page.signer)).toBe(address)
+    expect(await signerAddress(page.signer, address)).toBe(address)
   })
 
   test('is refused when the visitor stopped it, and no other wallet is made', async () => {
@@ -159,7 +159,7 @@ test('signing out forgets the token and locks, also while a code is verified', a
   await logIn()
   await wallet.send({ type: 'sign-out-asked' })
   expect(await store.get('token')).toBeUndefined()
-  await expect(signerAddress(signer)).rejects.toMatchObject({ code: 'WALLET_LOCKED' })
+  await expect(signerAddress(signer, '')).rejects.toMatchObject({ code: 'WALLET_LOCKED' })
   await wallet.send({ type: 'email-given', email: 'c@d.example' })
   const verifying = wallet.send({ type: 'code-given', code: double.CODE })
   await wallet.send({ type: 'sign-out-asked' })
@@ -258,7 +258,7 @@ test('what another tab ended is over here, and its session is left alone', async
   const token = await store.get('token')
   expect((await wallet.send({ type: 'ended-elsewhere' })).name).toBe('signed-out')
   expect(await store.get('token')).toBe(token)
-  await expect(signerAddress(signer)).rejects.toMatchObject({ code: 'WALLET_LOCKED' })
+  await expect(signerAddress(signer, '')).rejects.toMatchObject({ code: 'WALLET_LOCKED' })
 })
 
 test('a worker that locked itself is unlocked again without a code', async () => {

@@ -171,10 +171,11 @@ function stake(instruction: Instruction, given: SolanaGiven): Part | undefined {
         ? sent(to, data.getBigUint64(4, true), given)
         : danger('closed-for-another', 'stake', to)
     }
+    // Delegating, deactivating and merging move nothing out, and are something that the account does.
     case 2:
     case 5:
     case 7:
-      return {}
+      return { actions: [{ kind: 'control', name: 'stake' }] }
     default:
       return undefined
   }

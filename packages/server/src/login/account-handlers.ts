@@ -1,5 +1,5 @@
 import { FoyerError, isFoyerError } from '@foyer/base'
-import { CODE_WRONG, INVALID_BODY } from '@foyer/base/catalogue'
+import { CODE_EXPIRED, CODE_WRONG, INVALID_BODY } from '@foyer/base/catalogue'
 import type { login } from '@foyer/contracts'
 import { endMessage } from '@foyer/contracts/half'
 import type { Handlers } from '../http/serve.ts'
@@ -77,14 +77,16 @@ export function accountHandlers(options: Options): Pick<Handlers<typeof login>, 
       return { id, expiresAt: expiresAt.toISOString() }
     },
     releaseExport: async ({ body }, info) => {
-      const { userId, key } = await sessionOf('export/release', info)
+      const { userId, email, key } = await sessionOf('export/release', info)
       if (!isPoint(body.sealTo))
         throw new FoyerError(INVALID_BODY, { context: { reason: 'sealTo is not a point of the curve P-256' } })
       guesses.admit(EXPORTS)
-      await codes.use('export', body.id, plainCode(body.code), key).catch((error: unknown) => {
+      const proven = await codes.use('export', body.id, plainCode(body.code), key).catch((error: unknown) => {
         if (isFoyerError(error, CODE_WRONG)) guesses.wrong(EXPORTS, info.caller)
         throw error
       })
+      // A code from the mailbox of another account of the same device.
+      if (proven.email !== email) throw new FoyerError(CODE_EXPIRED)
       guesses.right(EXPORTS)
       const bytes = await wallets.release({ userId, key }, body, 'export')
       return sealHalf({ bytes, ...body }, body.sealTo)

@@ -20,6 +20,8 @@ type NewCode = {
   readonly purpose: CodePurpose
   /** The page that asked, which its session keeps. */
   readonly site: string | null
+  /** The social login whose account the code adds, which its mail has to say. */
+  readonly link?: string | undefined
 }
 /** What a code is for. It is good for nothing else. */
 type CodePurpose = 'login' | 'export'
@@ -32,7 +34,7 @@ export type LoginCodes = {
   /**
    * Uses a code up. A right code from another key costs a try and is answered like a wrong one.
    * @param key the thumbprint of the key that asks, undefined if it has proved none
-   * @returns the address, and the page that asked
+   * @returns the address, the page that asked, and what the code adds
    * @throws NOT_FOUND, CODE_WRONG with the remaining tries, CODE_EXPIRED
    */
   readonly use: (
@@ -40,7 +42,7 @@ export type LoginCodes = {
     id: string,
     code: string,
     key: string | undefined,
-  ) => Promise<{ email: string; site: string | null }>
+  ) => Promise<{ email: string; site: string | null; link: string | null }>
   /** Whether a code was asked for by a key that has had a session of its address before. */
   readonly isOfKnownKey: (id: string) => Promise<boolean>
 }
@@ -51,13 +53,14 @@ type Row = {
   readonly code_hash: Buffer
   readonly tries_left: number
   readonly site: string | null
+  readonly link: string | null
 }
 
 /** @param perCaller most mails by one caller in an hour */
 export function createLoginCodes(db: Database, secrets: Secrets, now: () => number, perCaller: number): LoginCodes {
   const hashOf = (id: string, code: string) => secrets.hash('code', 'login', id, code)
   return {
-    async create({ email, key, caller, purpose, site }) {
+    async create({ email, key, caller, purpose, site, link }) {
       const [id, sendId] = [newId(), newId()]
       const code = String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, '0')
       const at = now()
@@ -82,9 +85,21 @@ export function createLoginCodes(db: Database, secrets: Secrets, now: () => numb
           perCaller,
         })
         await tx.query(
-          `insert into login_codes (id, email_index, email, key, code_hash, tries_left, is_known, expires_at, purpose, site)
-           values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
-          [id, index, secrets.seal(email, id), key, hashOf(id, code), TRIES, isKnown, expiresAt, purpose, site],
+          `insert into login_codes (id, email_index, email, key, code_hash, tries_left, is_known, expires_at, purpose, site, link)
+           values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+          [
+            id,
+            index,
+            secrets.seal(email, id),
+            key,
+            hashOf(id, code),
+            TRIES,
+            isKnown,
+            expiresAt,
+            purpose,
+            site,
+            link ?? null,
+          ],
         )
       })
       const undo = async () => {
@@ -114,7 +129,7 @@ export function createLoginCodes(db: Database, secrets: Secrets, now: () => numb
         [id, new Date(now())],
       )
       if (used.length === 0) throw new FoyerError(CODE_EXPIRED)
-      return { email: secrets.open(row.email, id), site: row.site }
+      return { email: secrets.open(row.email, id), site: row.site, link: row.link }
     },
     async isOfKnownKey(id) {
       const [row] = await db.query<{ is_known: boolean }>('select is_known from login_codes where id = $1', [id])

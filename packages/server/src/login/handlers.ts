@@ -1,6 +1,6 @@
 import { createHash, type KeyObject } from 'node:crypto'
 import { FoyerError, isFoyerError } from '@foyer/base'
-import { CODE_WRONG, ENTER_VALID_EMAIL, INVALID_BODY, SIGNATURE_INVALID } from '@foyer/base/catalogue'
+import { CODE_EXPIRED, CODE_WRONG, ENTER_VALID_EMAIL, INVALID_BODY, SIGNATURE_INVALID } from '@foyer/base/catalogue'
 import { EMAIL_LOGIN_COOLDOWN_MS } from '@foyer/base/constants'
 import type { login } from '@foyer/contracts'
 import { contextMessage, RECOVERY_CONTEXT } from '@foyer/contracts/half'
@@ -23,6 +23,7 @@ import { passkeyHandlers } from './passkey-handlers.ts'
 import type { Passkeys } from './passkeys.ts'
 import { createSendCode } from './send-code.ts'
 import type { LoginSession, LoginSessions } from './sessions.ts'
+import type { SocialLogins } from './social/logins.ts'
 import { requireSignature } from './wallet-signature.ts'
 import type { Wallets } from './wallets.ts'
 
@@ -38,6 +39,8 @@ type LoginOptions = {
   /** The daily budgets of mails, of a project and in total. */
   readonly budgets: { readonly project: DailyBudget; readonly total: DailyBudget }
   readonly guesses: Guesses
+  /** Where there are social logins: those that wait for a proven address. */
+  readonly links?: Pick<SocialLogins, 'parkedAt' | 'consent'> | undefined
   /** Whether a project may be used on a site. @throws ORIGIN_NOT_ALLOWED */
   readonly requireSite: (projectId: string, site: string) => void
   /** Signs statements for the recovery service, and verifies its receipts. */
@@ -73,9 +76,12 @@ export function loginHandlers(options: LoginOptions): Handlers<typeof login> {
       requireSite(projectId, body.site)
       if (!isPoint(body.key)) refuse('key is not a point of the curve P-256')
       const key = await calculateJwkThumbprint(jwkOfPoint(body.key))
-      const { site } = body
-      const { id, expiresAt } = await sendCode({ projectId, email, key, caller, purpose: 'login', site }, (code) =>
-        loginMail(email, code, site, deviceOf(userAgent)),
+      const { site, link } = body
+      const adds = link === undefined ? undefined : await options.links?.parkedAt(link, key)
+      if (link !== undefined && adds === undefined) throw new FoyerError(CODE_EXPIRED)
+      const { id, expiresAt } = await sendCode(
+        { projectId, email, key, caller, purpose: 'login', site, link },
+        (code) => loginMail(email, code, site, deviceOf(userAgent), adds),
       )
       return { id, resendAfterSeconds: EMAIL_LOGIN_COOLDOWN_MS / 1_000, expiresAt: expiresAt.toISOString() }
     },
@@ -88,16 +94,20 @@ export function loginHandlers(options: LoginOptions): Handlers<typeof login> {
         if (isFoyerError(error, SIGNATURE_INVALID)) return undefined
         throw error
       })
-      const { email, site } = await codes.use('login', body.id, plainCode(body.code), key).catch((error: unknown) => {
-        if (isFoyerError(error, CODE_WRONG)) guesses.wrong(ALL, caller)
-        throw error
-      })
+      const { email, site, link } = await codes
+        .use('login', body.id, plainCode(body.code), key)
+        .catch((error: unknown) => {
+          if (isFoyerError(error, CODE_WRONG)) guesses.wrong(ALL, caller)
+          throw error
+        })
       guesses.right(ALL)
       const { token, userId, createdAt, ...session } = await sessions.start(email, key ?? '', {
         site,
         device: deviceOf(userAgent),
       })
       await wallets.startOver(userId)
+      // Only now may its account be added: the visitor has read what the code does.
+      if (link !== null) await options.links?.consent(link)
       return { token, createdAt: createdAt.toISOString(), ...(await shown({ userId, ...session })) }
     },
     getLogin: async (_, info) => shown(await sessionOf('session', info)),

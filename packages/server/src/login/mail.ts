@@ -1,13 +1,21 @@
 import { escaped } from '../mail/html.ts'
 import type { Mail } from '../mail/mailer.ts'
 
-/** The mail with a login code. It names the site and the device, so that a visitor notices a login that is not theirs. */
-export function loginMail(to: string, code: string, site: string, device: string): Mail {
+/**
+ * The mail with a login code. It names the site and the device, so that a visitor notices a login that is not theirs.
+ * @param adds the service whose account the code adds to the wallet's
+ */
+export function loginMail(to: string, code: string, site: string, device: string, adds?: string): Mail {
   const host = new URL(site).host
   return codeMail(to, code, {
     // Without the code, because subjects are shown on locked screens.
     subject: `Your login code for ${host}`,
-    request: `Somebody who uses ${device} logs in to your wallet on ${host}.`,
+    request: [
+      `Somebody who uses ${device} logs in to your wallet on ${host}.`,
+      ...(adds === undefined
+        ? []
+        : [`The code also adds a login with ${adds}: whoever has that ${adds} account can sign in from then on.`]),
+    ].join(' '),
     advice:
       'If it is you, enter this code there. It is good for 10 minutes and works on that device only. If it is not you, ignore this mail and give the code to nobody.',
   })

@@ -13,6 +13,7 @@ import { login } from './028-login.ts'
 import { social } from './031-social.ts'
 import { loginDevices } from './040-login-devices.ts'
 import { loginPasskeys } from './041-login-passkeys.ts'
+import { loginLinks } from './042-login-links.ts'
 
 /** Every migration of the server, one line each; the numbers give the order. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -30,4 +31,5 @@ export const MIGRATIONS: readonly Migration[] = [
   social,
   loginDevices,
   loginPasskeys,
+  loginLinks,
 ]

@@ -9,7 +9,7 @@ import type { Identity } from './providers.ts'
 /** Of a login, and again of an identity that waits for a proven address. */
 export const SOCIAL_LIFETIME_MS = 600_000
 
-type Status = 'asked' | 'started' | 'exchanging' | 'done' | 'refused' | 'failed' | 'email' | 'used'
+type Status = 'asked' | 'started' | 'exchanging' | 'done' | 'refused' | 'failed' | 'email' | 'consented' | 'used'
 type Begun = { readonly provider: SocialProvider; readonly checks: Checks; readonly cookie: string }
 
 /**
@@ -40,10 +40,23 @@ export type SocialLogins = {
   readonly read: (id: string, key: string) => Promise<Read>
   /** Keeps an identity until the visitor has proven an address. */
   readonly park: (id: string) => Promise<void>
+  /** The name of the service whose identity waits, for the key that started its login. */
+  readonly parkedAt: (id: string, key: string) => Promise<string | undefined>
+  /** The visitor has used a code whose mail says that the identity is added. */
+  readonly consent: (id: string) => Promise<void>
   /** @param since when the session began that proves the address; one from before the login proves nothing now */
   readonly takeParked: (id: string, key: string, since: Date) => Promise<KnownIdentity | undefined>
 }
 type Provider = SocialProvider | 'farcaster'
+const SERVICE_NAMES: Readonly<Record<Provider, string>> = {
+  google: 'Google',
+  apple: 'Apple',
+  github: 'GitHub',
+  discord: 'Discord',
+  x: 'X',
+  facebook: 'Facebook',
+  farcaster: 'Farcaster',
+}
 export type KnownIdentity = Identity & { readonly provider: Provider }
 type Read =
   | { readonly status: 'waiting' | 'refused' | 'failed' | 'ended' }
@@ -130,7 +143,8 @@ export function createSocialLogins(db: Database, secrets: Secrets, now: () => nu
         key,
         new Date(now()),
       ])
-      if (!row || row.status === 'used' || row.status === 'email') return { status: 'ended' }
+      if (!row || row.status === 'used' || row.status === 'email' || row.status === 'consented')
+        return { status: 'ended' }
       if (row.status === 'refused' || row.status === 'failed') return { status: row.status }
       if (row.status !== 'done') return { status: 'waiting' }
       const used = await db.query(
@@ -145,10 +159,20 @@ export function createSocialLogins(db: Database, secrets: Secrets, now: () => nu
         new Date(now() + SOCIAL_LIFETIME_MS),
       ])
     },
+    async parkedAt(id, key) {
+      const [row] = await db.query<Row>(
+        "select * from login_socials where id = $1 and key = $2 and status = 'email' and expires_at > $3",
+        [id, key, new Date(now())],
+      )
+      return row && SERVICE_NAMES[row.provider]
+    },
+    async consent(id) {
+      await db.query("update login_socials set status = 'consented' where id = $1 and status = 'email'", [id])
+    },
     async takeParked(id, key, since) {
       const [row] = await db.query<Row>(
         `update login_socials set status = 'used'
-         where id = $1 and key = $2 and created_at <= $3 and status = 'email' and expires_at > $4 returning *`,
+         where id = $1 and key = $2 and created_at <= $3 and status = 'consented' and expires_at > $4 returning *`,
         [id, key, since, new Date(now())],
       )
       return row && known(row)

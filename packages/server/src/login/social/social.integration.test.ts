@@ -100,8 +100,9 @@ describeDatabases('social login', ({ open }) => {
     return { id, ...(await read(id, by)) }
   }
   /** A session by a code from the mail. */
-  async function byEmail(email: string, by = page) {
-    const started = await by.post(target, '/login/v1/start', { email, site: SITE, key: by.key })
+  /** @param adds the social login whose account the code adds */
+  async function byEmail(email: string, by = page, adds = {}) {
+    const started = await by.post(target, '/login/v1/start', { email, site: SITE, key: by.key, ...adds })
     const mail = inbox.messages().find(({ to }) => to.includes(email))
     const code = /^(\d{3} \d{3})$/m.exec(mail?.text ?? '')?.[1] ?? ''
     const proof = await by.proofOf(target, '/login/v1/verify')
@@ -246,7 +247,9 @@ describeDatabases('social login', ({ open }) => {
     test('after a code, the identity opens that account (T23)', async () => {
       const { id } = await logIn('facebook', 'mara')
       target.clock.now += 1_000
-      expect((await link(await byEmail('other@harbour.example'), id)).body).toEqual({ success: true })
+      expect((await link(await byEmail('other@harbour.example', page, { link: id }), id)).body).toEqual({
+        success: true,
+      })
       expect(await logIn('facebook', 'mara')).toMatchObject({
         status: 'done',
         session: { email: 'other@harbour.example' },
@@ -262,7 +265,7 @@ describeDatabases('social login', ({ open }) => {
       const other = await walletPage()
       target.clock.now += 1_000
       expect(codeOf(await link(await byEmail('second@harbour.example', other), id, other))).toBe('CODE_EXPIRED')
-      const own = await byEmail('third@harbour.example')
+      const own = await byEmail('third@harbour.example', page, { link: id })
       expect((await link(own, id)).status).toBe(200)
       expect(codeOf(await link(own, id))).toBe('CODE_EXPIRED')
     })
@@ -270,8 +273,26 @@ describeDatabases('social login', ({ open }) => {
     test('an identity belongs to one account (T23)', async () => {
       const [first, second] = [await logIn('google', 'tomo'), await logIn('google', 'tomo')]
       target.clock.now += 1_000
-      expect((await link(await byEmail('one@harbour.example'), first.id)).status).toBe(200)
-      expect(codeOf(await link(await byEmail('two@harbour.example'), second.id))).toBe('WALLET_CONFLICT')
+      expect((await link(await byEmail('one@harbour.example', page, { link: first.id }), first.id)).status).toBe(200)
+      const two = await byEmail('two@harbour.example', page, { link: second.id })
+      expect(codeOf(await link(two, second.id))).toBe('WALLET_CONFLICT')
+    })
+
+    test('needs a code whose mail says what it adds: a login alone adds nothing (T23)', async () => {
+      const { id } = await logIn('facebook', 'mara')
+      target.clock.now += 1_000
+      expect(codeOf(await link(await byEmail('plain@harbour.example'), id))).toBe('CODE_EXPIRED')
+      const said = (email: string) => inbox.messages().find(({ to }) => to.includes(email))?.text
+      expect(said('plain@harbour.example')).not.toContain('Facebook')
+      const token = await byEmail('told@harbour.example', page, { link: id })
+      expect(said('told@harbour.example')).toContain('The code also adds a login with Facebook')
+      expect((await link(token, id)).status).toBe(200)
+      const stranger = await walletPage()
+      const start = { email: 'else@harbour.example', site: SITE, key: stranger.key }
+      const waiting = await logIn('facebook', 'tomo')
+      expect(codeOf(await stranger.post(target, '/login/v1/start', { ...start, link: waiting.id }))).toBe(
+        'CODE_EXPIRED',
+      )
     })
   })
 
