@@ -167,6 +167,33 @@ test('signing out forgets the token and locks, also while a code is verified', a
   expect([wallet.state().name, await store.get('token')]).toEqual(['signed-out', undefined])
 })
 
+test('a wallet that is unlocked late, after signing out, does not stay open', async () => {
+  const { logIn, store, double } = await opened()
+  const address = addressOf(await logIn())
+  const page = await openPage(double, store)
+  double.interrupt((path, when) => {
+    if (path.endsWith('/contexts/release') && when === 'after') void page.wallet.send({ type: 'sign-out-asked' })
+  })
+  await page.wallet.send({ type: 'page-opened' })
+  double.interrupt(() => undefined)
+  await page.wallet.reached(({ name }) => name === 'signed-out')
+  await expect(signerAddress(page.signer, address)).rejects.toMatchObject({ code: 'WALLET_LOCKED' })
+})
+
+test('an approval of a request that another tab has replaced is left to that tab', async () => {
+  const { logIn, double } = await opened()
+  await logIn()
+  const store = await emptyStore()
+  const page = await openPage(double, store)
+  const login = page.logIn().catch((error: unknown) => error)
+  await page.wallet.reached(({ name }) => name === 'recovering')
+  const record = (await store.get('recovery')) as object
+  await store.put('recovery', { ...record, id: 'of-another-tab' })
+  double.answerRecovery('approved')
+  await login
+  expect(await store.get('recovery')).toMatchObject({ id: 'of-another-tab' })
+})
+
 test('who signs in again on a device needs no second mail, and each of several people keeps their half', async () => {
   const { logIn, wallet, double } = await opened()
   const first = addressOf(await logIn())

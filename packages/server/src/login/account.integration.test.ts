@@ -168,6 +168,18 @@ describeDatabases('the wallet’s own page', ({ kind, open }) => {
     expect(codeOf(await release(call))).toBe('WALLET_FROZEN')
   })
 
+  test('T32: a code from the mailbox of one account exports nothing of another one of the same device', async () => {
+    const [one, two] = [await visitor(), await visitor()]
+    const shared = await walletPage()
+    target.clock.now += MINUTE
+    const ofOne = await signedIn(shared, one.email, WALLET_ORIGIN)
+    const ofTwo = await signedIn(shared, two.email, WALLET_ORIGIN)
+    const { body } = await ofOne('export/start', { walletId: one.id })
+    const code = codeFor(one.email)
+    const { sealTo } = two
+    expect(codeOf(await ofTwo('export/release', { id: body.id, code, ...two.here, sealTo }))).toBe('CODE_EXPIRED')
+  })
+
   test('T32: an export needs a code of its own mail, in the hands of the session that asked; three a day', async () => {
     const { email, id, created, manage, here, sealTo, opened, call } = await visitor()
     const ask = async (by = manage) => (await by('export/start', { walletId: id })).body.id
