@@ -187,3 +187,53 @@ test('a window that the browser holds back is opened by a press', async ({ page,
   await popup.getByRole('button', { name: 'Somebody else' }).click()
   await expect(account).toBeVisible({ timeout: 20_000 })
 })
+
+test('a link that somebody else has made begins nothing without a press (T24)', async ({
+  page,
+  open,
+  local,
+  browser,
+}) => {
+  // Another browser starts a login, and keeps its window's address to itself.
+  const other = await browser.newContext()
+  const attacker = await other.newPage()
+  await open(settingsOf(local))
+  await attacker.goto(page.url())
+  const stopped = new Promise<string>((resolve) => {
+    void other.route(/\/social\/start\?login=/, (route) => {
+      resolve(route.request().url())
+      return route.abort()
+    })
+  })
+  await press(attacker, NAMES.google)
+  const uri = await stopped
+  await other.close()
+  for (const rel of ['opener', 'noopener']) {
+    await page.evaluate(
+      ([href = '', relation = '']) => {
+        const link = document.createElement('a')
+        Object.assign(link, {
+          href,
+          rel: relation,
+          target: '_blank',
+          referrerPolicy: 'origin',
+          textContent: `A prize (${relation})`,
+        })
+        document.body.prepend(link)
+      },
+      [uri, rel],
+    )
+    const opened = page.context().waitForEvent('page')
+    await page.getByRole('link', { name: `A prize (${rel})`, exact: true }).click()
+    const popup = await opened
+    const button = popup.getByRole('button', { name: 'Continue with Google' })
+    await expect(button).toBeVisible()
+    await expect(popup.getByText(`You sign in on ${new URL(page.url()).host}`)).toBeVisible()
+    expect(popup.url()).toBe(uri)
+    if (rel === 'noopener') {
+      await button.click()
+      await expect(popup.getByRole('button', { name: 'Refuse' })).toBeVisible()
+    }
+    await popup.close()
+  }
+})

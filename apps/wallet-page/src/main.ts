@@ -7,6 +7,7 @@ import { createApprovals } from './approve/approvals.ts'
 import { createHandlers } from './frame/handlers.ts'
 import { type Accepted, acceptHost } from './frame/handshake.ts'
 import { type Handlers, serveHost } from './frame/router.ts'
+import { answerSocialWindows } from './frame/social-window.ts'
 import { createNode } from './rpc/node.ts'
 import { answerRpc } from './rpc/rpc.ts'
 import { loadSettings, type Settings } from './settings.ts'
@@ -35,6 +36,7 @@ function serve({ port, origin, nonce }: Accepted, settings: Settings): void {
     onLeft: () => approvals.end(new FoyerError(WALLET_LOCKED)),
     onEnded: () => host.emit('sessionEnded', {}),
   })
+  answerSocialWindows(window, async () => (await started).wallet.state())
   const node = createNode(settings.apiUrl, settings.projectId)
   const handlersOf = async (): Promise<Handlers> => {
     const { wallet, signer, store } = await started

@@ -12,6 +12,8 @@ const SECRET_SECONDS = 300
 export type Checks = { readonly state: string; readonly nonce: string; readonly verifier: string }
 
 export type Exchange = {
+  /** The origin of the page that a provider shows first. */
+  readonly originOf: (provider: SocialProvider) => string
   /** The provider's address for a window. */
   readonly authorizeUrl: (provider: SocialProvider, checks: Checks) => Promise<string>
   /**
@@ -49,6 +51,7 @@ export function createExchange({ clients, url }: SocialConfig, walletOrigin: str
   }
 
   return {
+    originOf: (provider) => new URL(at(provider, PROVIDERS[provider].authorize)).origin,
     async authorizeUrl(provider, { state, nonce, verifier }) {
       const { row, client } = partsOf(provider)
       const target = new URL(at(provider, row.authorize))

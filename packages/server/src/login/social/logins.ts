@@ -10,6 +10,7 @@ import type { Identity } from './providers.ts'
 export const SOCIAL_LIFETIME_MS = 600_000
 
 type Status = 'asked' | 'started' | 'exchanging' | 'done' | 'refused' | 'failed' | 'email' | 'consented' | 'used'
+type Waiting = { readonly provider: SocialProvider; readonly service: string; readonly site: string }
 type Begun = { readonly provider: SocialProvider; readonly checks: Checks; readonly cookie: string }
 
 /**
@@ -24,8 +25,12 @@ export type SocialLogins = {
     /** Where the answer of Farcaster's app is read. */
     readonly channel?: Channel
   }) => Promise<{ readonly id: string; readonly expiresAt: Date }>
-  /** @param site the origin of the page that opened the window, as the browser names it */
-  readonly begin: (id: string, site: string) => Promise<Begun | undefined>
+  /**
+   * A login that no window has begun yet.
+   * @param site the origin of the page that opened the window, as the browser names it
+   */
+  readonly waiting: (id: string, site: string) => Promise<Waiting | undefined>
+  readonly begin: (id: string) => Promise<Begun | undefined>
   /** @param cookie that of the window that began the login with this id */
   readonly takeCallback: (
     provider: string,
@@ -93,13 +98,21 @@ export function createSocialLogins(db: Database, secrets: Secrets, now: () => nu
       )
       return { id, expiresAt }
     },
-    async begin(id, site) {
+    async waiting(id, site) {
+      const [row] = await db.query<Row>(
+        `select * from login_socials
+         where id = $1 and site = $2 and provider <> 'farcaster' and status = 'asked' and expires_at > $3`,
+        [id, site, new Date(now())],
+      )
+      return row && { provider: row.provider as SocialProvider, service: SERVICE_NAMES[row.provider], site }
+    },
+    async begin(id) {
       const checks = { state: `${id}.${random(24)}`, nonce: random(24), verifier: random(32) }
       const cookie = random(24)
       const [row] = await db.query<Row>(
-        `update login_socials set status = 'started', state_hash = $3, cookie_hash = $4, content = $5
-         where id = $1 and site = $2 and provider <> 'farcaster' and status = 'asked' and expires_at > $6 returning *`,
-        [id, site, hash('state', id, checks.state), hash('cookie', id, cookie), sealed(id, checks), new Date(now())],
+        `update login_socials set status = 'started', state_hash = $2, cookie_hash = $3, content = $4
+         where id = $1 and provider <> 'farcaster' and status = 'asked' and expires_at > $5 returning *`,
+        [id, hash('state', id, checks.state), hash('cookie', id, cookie), sealed(id, checks), new Date(now())],
       )
       return row && { provider: row.provider as SocialProvider, checks, cookie }
     },

@@ -5,7 +5,7 @@ import { SOCIAL_PROVIDERS } from '../../config-social.ts'
 import { errorResponse } from '../../http/serve.ts'
 import type { Exchange } from './exchange.ts'
 import { idOfState, SOCIAL_LIFETIME_MS, type SocialLogins } from './logins.ts'
-import { CLOSE_SCRIPT, windowPage } from './pages.ts'
+import { FILES, startPage, windowPage } from './pages.ts'
 
 type RoutesOptions = {
   readonly logins: SocialLogins
@@ -17,10 +17,14 @@ type RoutesOptions = {
 /** A code, a state and an issuer, and Apple's name and ID token beside them. Anybody may post here. */
 const CALLBACK_MAX_BYTES = 32 * 1_024
 
+/** A login's id. */
+const START_MAX_BYTES = 1_024
+
 /**
- * The window's side of a login, on the wallet origin. A login belongs to the window that begins it, by a cookie, and it begins only
- * when the page that opened the window is the one that the login was started on. Otherwise somebody could send a stranger a window
- * of their own login, and would be logged in as the stranger.
+ * The window's side of a login, on the wallet origin. A login belongs to the window that begins it, by a cookie. Otherwise somebody
+ * could send a stranger a window of their own login, and would be logged in as the stranger. For the same reason, the window's first
+ * page leads on only when the page that opened it is the one that the login was started on, and when the wallet's frame in that page
+ * says that the login is its own, or the visitor presses a button: anybody can put a link on a page that shows what people write.
  */
 export function socialWindowRoutes({ logins, exchange, walletOrigin, log }: RoutesOptions): Hono {
   const isSecure = walletOrigin.startsWith('https:')
@@ -30,16 +34,27 @@ export function socialWindowRoutes({ logins, exchange, walletOrigin, log }: Rout
   app.use('/social/*', async (c, next) => {
     await next()
     c.header('cache-control', 'no-store')
-    c.header(
-      'content-security-policy',
-      "default-src 'none'; script-src 'self'; base-uri 'none'; frame-ancestors 'none'",
-    )
+    if (!c.res.headers.has('content-security-policy')) c.header('content-security-policy', policy("'none'"))
   })
-  app.get('/social/close.js', (c) => c.body(CLOSE_SCRIPT, 200, { 'content-type': 'text/javascript; charset=utf-8' }))
+  for (const [path, { content, type }] of Object.entries(FILES))
+    app.get(path, (c) => c.body(content, 200, { 'content-type': `${type}; charset=utf-8` }))
 
   app.get('/social/start', async (c) => {
     const id = c.req.query('login') ?? ''
-    const begun = await logins.begin(id, originOf(c.req.header('referer')))
+    const waiting = await logins.waiting(id, originOf(c.req.header('referer')))
+    if (!waiting) return c.html(windowPage('notBegun'), 400)
+    const { provider, service, site } = waiting
+    // Browsers hold a form's answer to the policy too, and this one leads to the provider.
+    const headers = { 'content-security-policy': policy(`'self' ${exchange.originOf(provider)}`) }
+    return c.html(startPage({ id, service, site: new URL(site).host }), 200, headers)
+  })
+
+  const tooLarge = (c: Context) => c.html(windowPage('notBegun'), 413)
+  app.post('/social/start', bodyLimit({ maxSize: START_MAX_BYTES, onError: tooLarge }), async (c) => {
+    // Only the page above is of this origin. https://www.w3.org/TR/fetch-metadata/#sec-fetch-site-header
+    const isOwn = c.req.header('sec-fetch-site') === 'same-origin'
+    const id = new URLSearchParams(await c.req.text()).get('login') ?? ''
+    const begun = isOwn ? await logins.begin(id) : undefined
     if (!begun) return c.html(windowPage('notBegun'), 400)
     const { provider, checks, cookie } = begun
     setCookie(c, cookieOf(id), cookie, {
@@ -56,18 +71,14 @@ export function socialWindowRoutes({ logins, exchange, walletOrigin, log }: Rout
   for (const path of callbacks) {
     // A POST from another site comes without the cookie of the window, so it is turned into a GET of ours. Names and addresses
     // that Apple sends beside the code are left behind.
-    app.post(
-      path,
-      bodyLimit({ maxSize: CALLBACK_MAX_BYTES, onError: (c) => c.html(windowPage('notBegun'), 413) }),
-      async (c) => {
-        const sent = new URLSearchParams(await c.req.text())
-        const kept = ['state', 'code', 'error', 'iss'].flatMap((name) => {
-          const value = sent.get(name)
-          return value === null ? [] : [[name, value]]
-        })
-        return c.redirect(`${path}?${new URLSearchParams(kept)}`, 303)
-      },
-    )
+    app.post(path, bodyLimit({ maxSize: CALLBACK_MAX_BYTES, onError: tooLarge }), async (c) => {
+      const sent = new URLSearchParams(await c.req.text())
+      const kept = ['state', 'code', 'error', 'iss'].flatMap((name) => {
+        const value = sent.get(name)
+        return value === null ? [] : [[name, value]]
+      })
+      return c.redirect(`${path}?${new URLSearchParams(kept)}`, 303)
+    })
     app.get(path, (c) => callback(c, path.slice(path.lastIndexOf('/') + 1)))
   }
 
@@ -93,6 +104,16 @@ export function socialWindowRoutes({ logins, exchange, walletOrigin, log }: Rout
   app.get('/social/end', (c) => c.html(windowPage('end')))
   return app
 }
+
+const policy = (formAction: string): string =>
+  [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    `form-action ${formAction}`,
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ')
 
 /** The library's name of what went wrong. Its text may hold what the provider has sent. */
 function reasonOf(error: unknown): string {

@@ -30,9 +30,10 @@ afterAll(async () => {
 /** A browser's window: its cookies, and the answers of the wallet origin and the provider. */
 function createWindow(app: Hono) {
   const cookies = new Map<string, string>()
-  async function visit(path: string, headers: Record<string, string> = {}) {
+  async function visit(path: string, headers: Record<string, string> = {}, body?: URLSearchParams) {
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-    const response = await app.request(path, { headers: { ...(cookie === '' ? {} : { cookie }), ...headers } })
+    const request = { headers: { ...(cookie === '' ? {} : { cookie }), ...headers } }
+    const response = await app.request(path, body ? { ...request, method: 'POST', body: String(body) } : request)
     for (const line of response.headers.getSetCookie()) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
       if (value === '') cookies.delete(name)
@@ -56,7 +57,10 @@ function createWindow(app: Hono) {
     expect(posted.status).toBe(303)
     return posted.headers.get('location') ?? ''
   }
-  return { cookies, visit, choose }
+  /** Presses the button of the window's first page. */
+  const press = (id: string, site = 'same-origin') =>
+    visit('/social/start', { 'sec-fetch-site': site }, new URLSearchParams({ login: id }))
+  return { cookies, visit, press, choose }
 }
 
 describeDatabases('social login', ({ open }) => {
@@ -89,7 +93,8 @@ describeDatabases('social login', ({ open }) => {
   async function windowOf(provider: SocialProvider, person: string, by = page) {
     const { id, path } = await start(provider, by)
     const window = createWindow(target.window)
-    const begun = await window.visit(path, { referer: `${SITE}/` })
+    expect((await window.visit(path, { referer: `${SITE}/` })).status).toBe(200)
+    const begun = await window.press(id)
     expect(begun.status).toBe(303)
     const authorizeUrl = begun.headers.get('location') ?? ''
     return { id, window, authorizeUrl, back: await window.choose(authorizeUrl, person) }
@@ -188,10 +193,28 @@ describeDatabases('social login', ({ open }) => {
     const window = createWindow(target.window)
     for (const referer of [undefined, 'https://attacker.example/', 'https://atoll.example.attacker.example/'])
       expect((await window.visit(path, referer === undefined ? {} : { referer })).status).toBe(400)
-    expect((await window.visit(path, { referer: `${SITE}/page` })).status).toBe(303)
+    expect((await window.visit(path, { referer: `${SITE}/page` })).status).toBe(200)
+    for (const site of ['cross-site', 'same-site', 'none']) expect((await window.press(id, site)).status).toBe(400)
+    expect((await window.press(id)).status).toBe(303)
     // And one window only.
+    expect((await window.press(id)).status).toBe(400)
     expect((await window.visit(path, { referer: `${SITE}/page` })).status).toBe(400)
     expect(await read(id)).toMatchObject({ status: 'waiting' })
+  })
+
+  test('a link alone leads to a page that names the site, and to no provider (T24)', async () => {
+    const { id, path } = await start('google')
+    const window = createWindow(target.window)
+    const shown = await window.visit(path, { referer: `${SITE}/` })
+    expect(window.cookies.size).toBe(0)
+    expect(await shown.text()).toContain(`You sign in on <strong>${new URL(SITE).host}</strong>`)
+    expect(shown.headers.get('content-security-policy')).toContain(
+      `form-action 'self' ${new URL(identity.url).origin};`,
+    )
+    expect((await window.visit(path, { referer: `${SITE}/` })).status).toBe(200)
+    const oversized = { method: 'POST', body: 'login='.padEnd(2_000, 'x'), headers: { 'content-length': '2000' } }
+    expect((await target.window.request('/social/start', oversized)).status).toBe(413)
+    expect((await window.press(id)).status).toBe(303)
   })
 
   test('the result is told once, and only to the key that started the login (T24)', async () => {
