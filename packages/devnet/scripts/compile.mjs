@@ -24,6 +24,7 @@ const names = [
   'LocalNft',
   'LocalEditions',
   'SpamNft',
+  'LocalPaymaster',
 ]
 
 const input = {

@@ -2,7 +2,7 @@ import { type Abi, encodeDeployData, encodeFunctionData, type Hex, parseUnits } 
 import artifacts from './generated/artifacts.json' with { type: 'json' }
 
 /** A transaction of the seed. */
-export type Step = { readonly to?: Hex; readonly data: Hex; readonly value?: bigint }
+export type Step = { readonly to?: Hex; readonly data: Hex; readonly value?: bigint; readonly gas?: bigint }
 
 export type PoolContracts = { readonly weth: Hex; readonly wethUsdc: Hex; readonly daiUsdc: Hex }
 

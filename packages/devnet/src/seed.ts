@@ -15,6 +15,7 @@ import { ACCOUNTS } from './accounts.ts'
 import artifacts from './generated/artifacts.json' with { type: 'json' }
 import { minedReceipt } from './mined.ts'
 import { type PoolContracts, poolSteps, type Step } from './pools.ts'
+import { smartAccountSteps } from './smart-accounts/steps.ts'
 import { type WorkContracts, workSteps } from './works.ts'
 
 export type LocalContracts = {
@@ -22,6 +23,8 @@ export type LocalContracts = {
   readonly dai: Hex
   readonly fickle: Hex
   readonly multicall3: Hex
+  /** Pays for the operations that the local paymaster service has signed. */
+  readonly paymaster: Hex
 } & PoolContracts &
   WorkContracts
 
@@ -65,13 +68,15 @@ export async function seed(rpcUrl: string, chainId: number): Promise<LocalContra
   transactions.push(...pools.steps)
   const works = workSteps(transactions.length, addressOf)
   transactions.push(...works.steps)
-  const sent = transactions.map(async ({ to, data, value = 0n }, index) => {
+  const smartAccounts = smartAccountSteps(transactions.length, addressOf)
+  transactions.push(...smartAccounts.steps)
+  const sent = transactions.map(async ({ to, data, value = 0n, gas = 3_000_000n }, index) => {
     const raw = await wallet.signTransaction({
       ...(to ? { to } : {}),
       data,
       value,
       nonce: first + index,
-      gas: 3_000_000n,
+      gas,
       maxFeePerGas: 20_000_000_000n,
       maxPriorityFeePerGas: 1_000_000_000n,
       type: 'eip1559',
@@ -86,5 +91,5 @@ export async function seed(rpcUrl: string, chainId: number): Promise<LocalContra
   if (receipts.some(({ status }) => status !== 'success'))
     throw new Error(`the local chain ${chainId} refused a contract of its seed`)
   await test.setCode({ address: MULTICALL3, bytecode: artifacts.Multicall3.runtime as Hex })
-  return { ...contracts, ...pools.contracts, ...works.contracts }
+  return { ...contracts, ...pools.contracts, ...works.contracts, ...smartAccounts.contracts }
 }

@@ -14,6 +14,13 @@ export const WALLET_CONFLICT = /*#__PURE__*/ row({
   message: 'There is another wallet already',
   status: 409,
 })
+export const OPERATION_REFUSED = /*#__PURE__*/ row({
+  code: 'OPERATION_REFUSED',
+  surface: 'http',
+  message: 'The smart account’s transaction was refused: {reason}',
+  status: 422,
+  nothingSent: true,
+})
 export const WALLET_FROZEN = /*#__PURE__*/ row({
   code: 'WALLET_FROZEN',
   surface: 'http',

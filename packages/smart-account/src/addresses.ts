@@ -1,0 +1,7 @@
+/* Addresses that are the same on every chain. */
+
+/** EntryPoint 0.8, https://github.com/eth-infinitism/account-abstraction/releases/tag/v0.8.0 */
+export const ENTRY_POINT = '0x4337084D9E255Ff0702461CF8895CE9E3b5Ff108'
+/** As deployed by src/deployment.ts, whose test compares them. */
+export const FACTORY = '0xb3Bc4a05cb065c94652288Fb87a6082E963E3e81'
+export const IMPLEMENTATION = '0x281B7112cae6F874FC846587b8f8FD673b04Cc61'

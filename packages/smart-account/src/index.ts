@@ -1,0 +1,11 @@
+export { accountAddress, type Call, deploymentOf, encodeCalls } from './account.ts'
+export { ENTRY_POINT, FACTORY } from './addresses.ts'
+export { type UserOperation, userOperationData } from './operation.ts'
+export {
+  beforeDeployment,
+  ownerSignature,
+  personalSignData,
+  type TypedData,
+  typedDataSignature,
+  typedDataSignData,
+} from './signatures.ts'

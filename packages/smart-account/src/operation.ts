@@ -1,0 +1,66 @@
+import { type Address, concat, type Hex, numberToHex } from 'viem'
+import { ENTRY_POINT } from './addresses.ts'
+import type { TypedData } from './signatures.ts'
+
+/** A user operation as JSON-RPC has it for EntryPoint 0.7 and later: quantities as hex without leading zeros. */
+export type UserOperation = {
+  readonly sender: Address
+  readonly nonce: Hex
+  readonly factory?: Address
+  readonly factoryData?: Hex
+  readonly callData: Hex
+  readonly callGasLimit: Hex
+  readonly verificationGasLimit: Hex
+  readonly preVerificationGas: Hex
+  readonly maxFeePerGas: Hex
+  readonly maxPriorityFeePerGas: Hex
+  readonly paymaster?: Address
+  readonly paymasterVerificationGasLimit?: Hex
+  readonly paymasterPostOpGasLimit?: Hex
+  readonly paymasterData?: Hex
+}
+
+/** What the owner signs for an operation, https://github.com/eth-infinitism/account-abstraction/releases/tag/v0.8.0 */
+export function userOperationData(operation: UserOperation, chainId: number): TypedData {
+  const { sender, nonce, factory, factoryData, callData, callGasLimit, verificationGasLimit } = operation
+  return {
+    domain: { name: 'ERC4337', version: '1', chainId: BigInt(chainId), verifyingContract: ENTRY_POINT },
+    types: {
+      PackedUserOperation: [
+        { name: 'sender', type: 'address' },
+        { name: 'nonce', type: 'uint256' },
+        { name: 'initCode', type: 'bytes' },
+        { name: 'callData', type: 'bytes' },
+        { name: 'accountGasLimits', type: 'bytes32' },
+        { name: 'preVerificationGas', type: 'uint256' },
+        { name: 'gasFees', type: 'bytes32' },
+        { name: 'paymasterAndData', type: 'bytes' },
+      ],
+    },
+    primaryType: 'PackedUserOperation',
+    message: {
+      sender,
+      nonce: BigInt(nonce),
+      initCode: factory === undefined ? '0x' : concat([factory, factoryData ?? '0x']),
+      callData,
+      accountGasLimits: concat([half(verificationGasLimit), half(callGasLimit)]),
+      preVerificationGas: BigInt(operation.preVerificationGas),
+      gasFees: concat([half(operation.maxPriorityFeePerGas), half(operation.maxFeePerGas)]),
+      paymasterAndData: packedPaymaster(operation),
+    },
+  }
+}
+
+function packedPaymaster(operation: UserOperation): Hex {
+  const { paymaster, paymasterVerificationGasLimit, paymasterPostOpGasLimit, paymasterData } = operation
+  if (paymaster === undefined) return '0x'
+  return concat([
+    paymaster,
+    half(paymasterVerificationGasLimit ?? '0x0'),
+    half(paymasterPostOpGasLimit ?? '0x0'),
+    paymasterData ?? '0x',
+  ])
+}
+
+/** 16 bytes. */
+const half = (quantity: Hex): Hex => numberToHex(BigInt(quantity), { size: 16 })
