@@ -16,5 +16,6 @@ export type { Answer, Contract, Endpoint, HandlerInput, LimitKind } from './endp
 export { login } from './login.ts'
 export { type NameRecord, nameCalls } from './name-calls.ts'
 export { names } from './names.ts'
+export { operations } from './operations.ts'
 export { recovery } from './recovery.ts'
 export { social } from './social.ts'

@@ -1,4 +1,4 @@
-import { auth, capture, login, names, reports, social } from '@foyer/contracts'
+import { auth, capture, login, names, operations, reports, social } from '@foyer/contracts'
 import { Hono } from 'hono'
 import { authHandlers } from './auth/handlers.ts'
 import { createSessions } from './auth/sessions.ts'
@@ -38,6 +38,9 @@ import type { Projects } from './projects.ts'
 import { reportsHandlers } from './reports/handlers.ts'
 import { createSecrets } from './secrets.ts'
 import { createVerifySignature } from './signatures.ts'
+import { operationHandlers } from './user-operations/handlers.ts'
+import { createAccountNetworks } from './user-operations/networks.ts'
+import { rpcService } from './user-operations/services.ts'
 import { createKeyWrap } from './wallet-keys/keywrap.ts'
 import { createProofs } from './wallet-keys/proof.ts'
 
@@ -87,7 +90,7 @@ export function accountRoutes({ config, db, projects, gate, mailer, upstreams, l
   app.route('/', namesGateway({ store, signingKey, now }))
   app.route('/', avatars({ recordOf: store.byName, avatarOf: ens?.textOf, remember, fetchPicture }))
   app.route('/', serve(auth, authHandlers({ sessions: createSessions(db, now), verify, now }), gate))
-  const dailyBudget = (kind: 'mails' | 'login-mails' | 'events', most: number) =>
+  const dailyBudget = (kind: Parameters<typeof createDailyBudget>[0]['kind'], most: number) =>
     createDailyBudget({ db, secrets, kind, most, log, now })
   const capturing = {
     store: createCaptureStore(db, secrets, now, accounts.mailsPerCaller),
@@ -127,6 +130,26 @@ export function accountRoutes({ config, db, projects, gate, mailer, upstreams, l
       now,
     }
     app.route('/', serve(login, loginHandlers(options), gate))
+    if (config.operations) {
+      const services = (kind: 'bundler' | 'paymaster', urls: ReadonlyMap<string, string>) =>
+        new Map([...urls].map(([id, url]) => [id, rpcService(url, upstreams[kind](id))]))
+      const { bundlers, paymasters, sponsoredPerDay } = config.operations
+      const operating = {
+        bundlers: services('bundler', bundlers),
+        paymasters: services('paymaster', paymasters),
+        networks: createAccountNetworks([...bundlers.keys()], nodes, now),
+        sessions: options.sessions,
+        wallets: options.wallets,
+        budget: dailyBudget('sponsored-operations', sponsoredPerDay),
+        isSponsored: (projectId: string) =>
+          projects
+            .require(projectId, undefined)
+            .features.some(({ id, isEnabled }) => id === 'sponsorship' && isEnabled),
+        publicUrl,
+        log,
+      }
+      app.route('/', serve(operations, operationHandlers(operating), gate))
+    }
     if (config.social && logins) {
       const identities = createIdentities(db, secrets, now)
       const { walletOrigin } = config.login

@@ -1,4 +1,4 @@
-import { chain, directory, login, social } from '@foyer/contracts'
+import { chain, directory, login, operations, social } from '@foyer/contracts'
 import { Hono } from 'hono'
 import { cors } from 'hono/cors'
 import { etag } from 'hono/etag'
@@ -92,7 +92,14 @@ export function createApp(options: AppOptions): Hono {
   app.get('/openapi.json', (c) =>
     c.json(
       openApi(
-        [directory, chain, ...ACCOUNT_CONTRACTS, ...(config.login ? [login] : []), ...(config.social ? [social] : [])],
+        [
+          directory,
+          chain,
+          ...ACCOUNT_CONTRACTS,
+          ...(config.login ? [login] : []),
+          ...(config.social ? [social] : []),
+          ...(config.operations ? [operations] : []),
+        ],
         config.publicUrl,
       ),
     ),

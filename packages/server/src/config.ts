@@ -3,6 +3,7 @@ import { array, boolean, type InferOutput, optional, picklist, record, strictObj
 import { type AccountsConfig, readAccountsConfig } from './config-accounts.ts'
 import { type ActivityConfig, readActivityConfig } from './config-activity.ts'
 import { type MoneyConfig, readMoneyConfig } from './config-money.ts'
+import { type OperationsConfig, readOperationsConfig } from './config-operations.ts'
 import { readSocialConfig, type SocialConfig } from './config-social.ts'
 import { type LoginConfig, readLoginConfig } from './config-wallet.ts'
 import { readWalletConfig, type WalletOriginConfig } from './config-wallet-origin.ts'
@@ -55,6 +56,8 @@ export type ServerConfig = {
   readonly login?: LoginConfig
   /** Without it, nobody logs in with an account of another service. */
   readonly social?: SocialConfig
+  /** Without it, there are no smart accounts. */
+  readonly operations?: OperationsConfig
   readonly money: MoneyConfig
   readonly activity: ActivityConfig
   /** Where pictures of wallets, networks and tokens come from; by default the bundled marks. */
@@ -85,6 +88,7 @@ export function readConfig(env: Env): ServerConfig {
   const walletOrigin = readWalletConfig(env, publicUrl)
   const login = readLoginConfig(env, publicUrl)
   const social = readSocialConfig(env, publicUrl)
+  const operations = readOperationsConfig(env, new Map(rpcUrls))
   return {
     port,
     host,
@@ -98,6 +102,7 @@ export function readConfig(env: Env): ServerConfig {
     accounts: readAccountsConfig(env, publicUrl),
     ...(login ? { login } : {}),
     ...(social ? { social } : {}),
+    ...(operations ? { operations } : {}),
     money: readMoneyConfig(env),
     activity: readActivityConfig(env, new Map(rpcUrls)),
     logos: logosOf(env.FOYER_LOGOS),

@@ -129,7 +129,9 @@ async function serveWalletOrigin(
   log: Log,
 ): Promise<() => Promise<void>> {
   const services = { apiUrl: config.publicUrl, recoveryUrl }
-  const app = walletOriginApp({ release: await readRelease(folder), origin, services, projects, windows, log })
+  const hasSmartAccounts = config.operations !== undefined
+  const release = await readRelease(folder)
+  const app = walletOriginApp({ release, origin, services, projects, hasSmartAccounts, windows, log })
   const server = await listen((request, env) => app.fetch(request, env), { ...config, port })
   log({ level: 'info', event: 'wallet-origin-listening', url: origin })
   return () => closeServer(server)

@@ -9,6 +9,7 @@ import {
   ENTER_VALID_EMAIL,
   FRAME_BUSY,
   FRAME_MESSAGE_INVALID,
+  OPERATION_REFUSED,
   RPC_CALL_NOT_ALLOWED,
   SIGNING_REFUSED,
   TOO_MANY_REQUESTS,
@@ -24,6 +25,7 @@ import {
   nullable,
   number,
   object,
+  optional,
   picklist,
   pipe,
   regex,
@@ -39,14 +41,21 @@ import {
 /** CAIP-2. */
 export const chainId = pipe(string(), regex(/^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}$/))
 export const messageId = pipe(string(), regex(/^[0-9a-f]{32}$/))
-const accountType = picklist(['eoa', 'smartAccount'])
+export const accountType = picklist(['eoa', 'smartAccount'])
+export type AccountType = InferOutput<typeof accountType>
 const user = object({
   email: nullable(string()),
   address: string(),
   chainId,
   /** Addresses of each namespace. */
   accounts: array(object({ address: string(), type: accountType, namespace: picklist(['eip155', 'solana']) })),
+  /** The type of `address`: what the host prefers, where the network has it. */
   preferredAccountType: accountType,
+  /** Whether the smart account is deployed on the network. It is deployed with its first transaction, and signs before. */
+  smartAccountDeployed: boolean(),
+  /** The sign-in message that the visitor has signed with the request, and its signature. */
+  message: optional(string()),
+  signature: optional(string()),
 })
 export type FrameUser = InferOutput<typeof user>
 
@@ -61,6 +70,8 @@ type FrameAnswer = {
 const SECOND = 1_000
 const USUAL_MS = 30 * SECOND
 const LOGIN_MS = 120 * SECOND
+/** An approval waits 5 minutes for the visitor. */
+const APPROVAL_MS = 310 * SECOND
 const done = object({})
 const socialResult = object({
   action: picklist(['VERIFY_DEVICE', 'VERIFY_EMAIL', 'CONNECT']),
@@ -109,7 +120,22 @@ export const FRAME_ANSWERS = {
     timeoutMs: USUAL_MS,
     errors: [],
   },
-  getUser: { result: user, timeoutMs: USUAL_MS, errors: [] },
+  /** With `siwxMessage`, the visitor is asked to sign it: `errors` are those of that question. */
+  getUser: { result: user, timeoutMs: USUAL_MS, errors: [USER_REJECTED, APPROVAL_EXPIRED, SIGNING_REFUSED] },
+  /** Where the operator offers smart accounts (CAIP-2). */
+  getSmartAccountEnabledNetworks: {
+    result: object({ smartAccountEnabledNetworks: array(chainId) }),
+    timeoutMs: USUAL_MS,
+    errors: [],
+  },
+  /** Which account of the EVM networks later requests are for, unless they name one. */
+  setPreferredAccount: { result: user, timeoutMs: USUAL_MS, errors: [] },
+  /** The smart account on the current network. */
+  initSmartAccount: {
+    result: object({ address: string(), isDeployed: boolean() }),
+    timeoutMs: USUAL_MS,
+    errors: [CHAIN_NOT_SUPPORTED],
+  },
   getChainId: { result: object({ chainId }), timeoutMs: USUAL_MS, errors: [] },
   switchNetwork: { result: object({ chainId }), timeoutMs: USUAL_MS, errors: [CHAIN_NOT_SUPPORTED] },
   syncTheme: { result: done, timeoutMs: USUAL_MS, errors: [] },
@@ -117,8 +143,7 @@ export const FRAME_ANSWERS = {
   signOut: { result: done, timeoutMs: 3 * SECOND, errors: [] },
   rpcRequest: {
     result: object({ value: unknown() }),
-    // An approval waits 5 minutes for the visitor.
-    timeoutMs: 310 * SECOND,
+    timeoutMs: APPROVAL_MS,
     errors: [
       USER_REJECTED,
       RPC_CALL_NOT_ALLOWED,
@@ -129,6 +154,7 @@ export const FRAME_ANSWERS = {
       FRAME_BUSY,
       FRAME_MESSAGE_INVALID,
       SIGNING_REFUSED,
+      OPERATION_REFUSED,
       WALLET_LOCKED,
     ],
   },
@@ -139,6 +165,13 @@ export const FRAME_ANSWERS = {
     errors: [],
   },
 } as const satisfies Record<string, FrameAnswer>
+
+/** Milliseconds until the host gives a request up. */
+export const timeoutOf = (name: FrameMessageName, params: unknown): number =>
+  name === 'getUser' && (params as { siwxMessage?: unknown }).siwxMessage !== undefined
+    ? APPROVAL_MS
+    : FRAME_ANSWERS[name].timeoutMs
+
 export type FrameMessageName = keyof typeof FRAME_ANSWERS
 export type FrameResult<N extends FrameMessageName> = InferOutput<(typeof FRAME_ANSWERS)[N]['result']>
 

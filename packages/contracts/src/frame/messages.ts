@@ -14,7 +14,7 @@ import {
   string,
   unknown,
 } from 'valibot'
-import { chainId, FRAME_ANSWERS, messageId } from './answers.ts'
+import { accountType, chainId, FRAME_ANSWERS, messageId } from './answers.ts'
 
 /*
  * What a host page may ask of the wallet page, over the port of their handshake: the page's part, with the parameters of every
@@ -24,6 +24,20 @@ import { chainId, FRAME_ANSWERS, messageId } from './answers.ts'
 const email = pipe(string(), maxLength(320))
 const otp = pipe(string(), maxLength(16))
 const nothing = strictObject({})
+const part = pipe(string(), maxLength(2_000))
+/** The parts of a sign-in message (CAIP-122) that a host decides; the wallet page adds the account and its network. */
+const siwxMessage = strictObject({
+  domain: part,
+  uri: part,
+  version: part,
+  nonce: part,
+  statement: optional(part),
+  issuedAt: part,
+  expirationTime: optional(part),
+  notBefore: optional(part),
+  requestId: optional(part),
+  resources: optional(pipe(array(part), maxLength(50))),
+})
 
 export const FRAME_MESSAGES = {
   connectEmail: { ...FRAME_ANSWERS.connectEmail, params: strictObject({ email }) },
@@ -37,7 +51,17 @@ export const FRAME_MESSAGES = {
   getFarcasterUri: { ...FRAME_ANSWERS.getFarcasterUri, params: nothing },
   connectFarcaster: { ...FRAME_ANSWERS.connectFarcaster, params: nothing },
   isConnected: { ...FRAME_ANSWERS.isConnected, params: nothing },
-  getUser: { ...FRAME_ANSWERS.getUser, params: strictObject({ chainId: optional(chainId) }) },
+  getUser: {
+    ...FRAME_ANSWERS.getUser,
+    params: strictObject({
+      chainId: optional(chainId),
+      preferredAccountType: optional(accountType),
+      siwxMessage: optional(siwxMessage),
+    }),
+  },
+  getSmartAccountEnabledNetworks: { ...FRAME_ANSWERS.getSmartAccountEnabledNetworks, params: nothing },
+  setPreferredAccount: { ...FRAME_ANSWERS.setPreferredAccount, params: strictObject({ type: accountType }) },
+  initSmartAccount: { ...FRAME_ANSWERS.initSmartAccount, params: nothing },
   getChainId: { ...FRAME_ANSWERS.getChainId, params: nothing },
   switchNetwork: { ...FRAME_ANSWERS.switchNetwork, params: strictObject({ chainId }) },
   syncTheme: {
@@ -103,13 +127,14 @@ export const SAFE_METHODS = {
     'eth_getTransactionCount',
     'eth_getTransactionReceipt',
     'eth_maxPriorityFeePerGas',
+    'wallet_getCallsStatus',
     'wallet_getCapabilities',
   ],
   solana: ['solana_getAccounts'],
 } as const
 /** Methods that the visitor has to approve. Any other method is refused. */
 export const UNSAFE_METHODS = {
-  eip155: ['personal_sign', 'eth_signTypedData_v4', 'eth_sendTransaction'],
+  eip155: ['personal_sign', 'eth_signTypedData_v4', 'eth_sendTransaction', 'wallet_sendCalls'],
   solana: [
     'solana_signMessage',
     'solana_signTransaction',

@@ -10,6 +10,9 @@ export type Upstreams = {
   readonly network: (id: string, asking?: Asking) => Upstream
   /** @param id CAIP-2 id of the network that it explores */
   readonly explorer: (id: string, asking?: Asking) => Upstream
+  /** A bundler, or a paymaster's service. @param id CAIP-2 id of its network */
+  readonly bundler: (id: string, asking?: Asking) => Upstream
+  readonly paymaster: (id: string, asking?: Asking) => Upstream
   readonly priceFeed: (asking?: Asking) => Upstream
   /** For each of them whether it is left alone now; networks go by their CAIP-2 id. */
   readonly downs: () => ReadonlyMap<string, boolean>
@@ -26,6 +29,8 @@ export function createUpstreams({ log, now }: Required<Pick<UpstreamOptions, 'lo
   return {
     network: (id, asking) => shared(id, `network ${id}`, asking),
     explorer: (id, asking) => shared(`explorer of ${id}`, `explorer of ${id}`, asking),
+    bundler: (id, asking) => shared(`bundler of ${id}`, `bundler of ${id}`, asking),
+    paymaster: (id, asking) => shared(`paymaster of ${id}`, `paymaster of ${id}`, asking),
     priceFeed: (asking) => shared('price feed', 'price feed', asking),
     downs: () => new Map([...breakers].map(([key, { isOpen }]) => [key, isOpen()])),
   }

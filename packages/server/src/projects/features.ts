@@ -11,7 +11,9 @@ const FEATURE_IDS = [
   'payments',
   'reown_authentication',
   'reown_branding',
+  'smart_accounts',
   'social_login',
+  'sponsorship',
   'swap',
 ] as const
 

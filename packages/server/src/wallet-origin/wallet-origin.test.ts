@@ -35,6 +35,7 @@ async function appOf(origin = 'https://wallet.example') {
   })
   const projects = createProjects({ configured, load: async () => new Map(), log: () => undefined, now: Date.now })
   return walletOriginApp({
+    hasSmartAccounts: true,
     release: await readRelease(folder),
     origin,
     services: { apiUrl: 'https://api.example/v2', recoveryUrl: 'https://recovery.example' },
@@ -130,6 +131,7 @@ test('who may embed it, and where its services are', async () => {
   expect(await read('atoll')).toEqual({
     apiUrl: 'https://api.example/v2',
     recoveryUrl: 'https://recovery.example',
+    smartAccounts: false,
     origins: ['https://atoll.example', 'https://*.atoll.example'],
     localOrigins: [],
   })

@@ -1,0 +1,90 @@
+import { OPERATION_REFUSED, TOO_MANY_REQUESTS } from '@foyer/base/catalogue'
+import {
+  array,
+  boolean,
+  type InferOutput,
+  maxLength,
+  nullable,
+  object,
+  pipe,
+  regex,
+  strictObject,
+  string,
+} from 'valibot'
+import type { Call } from './endpoint.ts'
+
+/* User operations (ERC-4337) of the wallet page's smart accounts. All calls need a session, and are for the session's own account. */
+
+export const evmChain = pipe(string(), regex(/^eip155:[1-9]\d{0,15}$/))
+const quantity = pipe(string(), regex(/^0x(0|[1-9a-f][0-9a-f]{0,31})$/i))
+const address = pipe(string(), regex(/^0x[0-9a-fA-F]{40}$/))
+const hexBytes = (most: number) => pipe(string(), maxLength(2 + 2 * most), regex(/^0x([0-9a-fA-F]{2})*$/))
+const hash = pipe(string(), regex(/^0x[0-9a-f]{64}$/i))
+
+export { hash as operationHash }
+
+/** What the page decides. `nonce` has up to 32 bytes. */
+const content = {
+  sender: address,
+  nonce: pipe(string(), regex(/^0x(0|[1-9a-f][0-9a-f]{0,63})$/i)),
+  /** Whether the operation makes the account: the server knows how. */
+  callData: hexBytes(24_000),
+  maxFeePerGas: quantity,
+  maxPriorityFeePerGas: quantity,
+}
+const limits = { callGasLimit: quantity, verificationGasLimit: quantity, preVerificationGas: quantity }
+const deployment = nullable(strictObject({ factory: address, factoryData: hexBytes(1_000) }))
+const paid = {
+  paymaster: address,
+  paymasterData: hexBytes(4_000),
+  paymasterVerificationGasLimit: quantity,
+  paymasterPostOpGasLimit: quantity,
+}
+const payment = nullable(strictObject(paid))
+/** `signature`: of the length that a real one has. */
+export const draftOperation = strictObject({ ...content, deployment, signature: hexBytes(2_000) })
+export const signedOperation = strictObject({ ...content, ...limits, deployment, payment, signature: hexBytes(2_000) })
+export type DraftOperation = InferOutput<typeof draftOperation>
+export type SignedOperation = InferOutput<typeof signedOperation>
+
+export const operationCalls = {
+  /** The networks (CAIP-2) where the project's visitors have smart accounts. */
+  listAccountNetworks: {
+    method: 'POST',
+    path: '/user-operations/v1/networks',
+    ok: object({ networks: array(evmChain) }),
+    errors: [TOO_MANY_REQUESTS],
+  },
+  /** What an operation may use, and who pays for it: `payment` is null where its account does. */
+  prepareOperation: {
+    method: 'POST',
+    path: '/user-operations/v1/prepare',
+    ok: object({ ...limits, payment: nullable(object(paid)) }),
+    errors: [TOO_MANY_REQUESTS, OPERATION_REFUSED],
+  },
+  sendOperation: {
+    method: 'POST',
+    path: '/user-operations/v1/send',
+    ok: object({ hash }),
+    errors: [TOO_MANY_REQUESTS, OPERATION_REFUSED],
+  },
+  /** What came of it; null while no block has it. */
+  readOperation: {
+    method: 'POST',
+    path: '/user-operations/v1/read',
+    ok: object({
+      receipt: nullable(
+        object({
+          /** Whether its calls were made. An operation whose calls fail is paid for. */
+          success: boolean(),
+          transactionHash: hash,
+          blockHash: hash,
+          blockNumber: quantity,
+          gasUsed: quantity,
+          logs: array(object({ address, topics: array(hash), data: hexBytes(100_000) })),
+        }),
+      ),
+    }),
+    errors: [TOO_MANY_REQUESTS],
+  },
+} as const satisfies Record<string, Call>

@@ -1,0 +1,91 @@
+import {
+  CHAIN_NOT_SUPPORTED,
+  FEATURE_NOT_ENABLED,
+  INVALID_BODY,
+  INVALID_PARAMETER,
+  INVALID_PROJECT_ID,
+  OPERATION_REFUSED,
+  ORIGIN_NOT_ALLOWED,
+  PROOF_STALE,
+  SIGN_IN_SESSION_NOT_FOUND,
+  SIGNATURE_INVALID,
+  TOO_MANY_REQUESTS,
+  UNKNOWN_PARAMETER,
+  UPSTREAM_UNAVAILABLE,
+} from '@foyer/base/catalogue'
+import { strictObject } from 'valibot'
+import { common } from './common.ts'
+import type { Contract } from './endpoint.ts'
+import { draftOperation, evmChain, operationCalls, operationHash, signedOperation } from './operation-calls.ts'
+
+/** The server's part of the contract of user operations. The client's part is in operation-calls.ts. */
+
+const query = strictObject(common)
+const errors = [
+  INVALID_PROJECT_ID,
+  ORIGIN_NOT_ALLOWED,
+  UNKNOWN_PARAMETER,
+  INVALID_PARAMETER,
+  INVALID_BODY,
+  TOO_MANY_REQUESTS,
+  SIGNATURE_INVALID,
+  PROOF_STALE,
+  SIGN_IN_SESSION_NOT_FOUND,
+  FEATURE_NOT_ENABLED,
+]
+const row = { limit: 'operations', guard: 'wallet', private: true, query, feature: 'smart_accounts' } as const
+const exampleQuery = { projectId: 'my-app' }
+const HASH = `0x${'3f'.repeat(32)}`
+const limits = { callGasLimit: '0x13880', verificationGasLimit: '0x3d090', preVerificationGas: '0xea60' }
+const draft = {
+  sender: '0xAbF3f06840bf6A16973483AA238062b57a2B1739',
+  nonce: '0x0',
+  callData: '0xe9ae5c53',
+  maxFeePerGas: '0xb2d05e00',
+  maxPriorityFeePerGas: '0x3b9aca00',
+  deployment: null,
+  signature: '0x',
+}
+
+export const operations = {
+  listAccountNetworks: {
+    ...operationCalls.listAccountNetworks,
+    ...row,
+    summary: 'The networks where the project’s visitors have smart accounts',
+    body: strictObject({}),
+    errors,
+    example: { query: exampleQuery, body: {}, ok: { networks: ['eip155:8453'] } },
+  },
+  prepareOperation: {
+    ...operationCalls.prepareOperation,
+    ...row,
+    summary: 'What an operation may use, and whether the operator pays for it',
+    body: strictObject({ chainId: evmChain, operation: draftOperation }),
+    errors: [...errors, CHAIN_NOT_SUPPORTED, OPERATION_REFUSED, UPSTREAM_UNAVAILABLE],
+    example: {
+      query: exampleQuery,
+      body: { chainId: 'eip155:8453', operation: draft },
+      ok: { ...limits, payment: null },
+    },
+  },
+  sendOperation: {
+    ...operationCalls.sendOperation,
+    ...row,
+    summary: 'Hands a signed operation to the bundler',
+    body: strictObject({ chainId: evmChain, operation: signedOperation }),
+    errors: [...errors, CHAIN_NOT_SUPPORTED, OPERATION_REFUSED, UPSTREAM_UNAVAILABLE],
+    example: {
+      query: exampleQuery,
+      body: { chainId: 'eip155:8453', operation: { ...draft, ...limits, payment: null } },
+      ok: { hash: HASH },
+    },
+  },
+  readOperation: {
+    ...operationCalls.readOperation,
+    ...row,
+    summary: 'What came of an operation',
+    body: strictObject({ chainId: evmChain, hash: operationHash }),
+    errors: [...errors, CHAIN_NOT_SUPPORTED, UPSTREAM_UNAVAILABLE],
+    example: { query: exampleQuery, body: { chainId: 'eip155:8453', hash: HASH }, ok: { receipt: null } },
+  },
+} as const satisfies Contract

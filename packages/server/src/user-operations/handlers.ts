@@ -1,0 +1,161 @@
+import { FoyerError, isFoyerError } from '@foyer/base'
+import { CHAIN_NOT_SUPPORTED, INVALID_BODY } from '@foyer/base/catalogue'
+import type { operations } from '@foyer/contracts'
+import type { DraftOperation, SignedOperation } from '@foyer/contracts/operation-calls'
+import { accountAddress, deploymentOf, ENTRY_POINT } from '@foyer/smart-account'
+import { array, boolean, looseObject, nullable, object, optional, pipe, regex, string } from 'valibot'
+import type { DailyBudget } from '../daily-budget.ts'
+import type { Handlers } from '../http/serve.ts'
+import type { LoginSessions } from '../login/sessions.ts'
+import type { Wallets } from '../login/wallets.ts'
+import type { RpcService } from './services.ts'
+
+type Options = {
+  readonly bundlers: ReadonlyMap<string, RpcService>
+  readonly paymasters: ReadonlyMap<string, RpcService>
+  readonly networks: () => Promise<readonly string[]>
+  readonly sessions: LoginSessions
+  readonly wallets: Wallets
+  readonly budget: DailyBudget
+  /** Whether the operator pays for the operations of a project's visitors. */
+  readonly isSponsored: (projectId: string) => boolean
+  readonly publicUrl: string
+  readonly log: (line: Readonly<Record<string, unknown>>) => void
+}
+
+const hex = pipe(string(), regex(/^0x[0-9a-f]*$/i))
+const limits = object({ callGasLimit: hex, verificationGasLimit: hex, preVerificationGas: hex })
+/** The fields of ERC-7677 for EntryPoint 0.7 and later. */
+const payment = looseObject({
+  paymaster: hex,
+  paymasterData: hex,
+  paymasterVerificationGasLimit: optional(hex),
+  paymasterPostOpGasLimit: optional(hex),
+})
+const log = object({ address: hex, topics: array(hex), data: hex })
+const receipt = looseObject({
+  success: boolean(),
+  actualGasUsed: hex,
+  logs: array(log),
+  receipt: looseObject({ transactionHash: hex, blockHash: hex, blockNumber: hex }),
+})
+
+/** The operations of smart accounts. A session is told, and may send, those of its own account only. */
+export function operationHandlers(options: Options): Handlers<typeof operations> {
+  const { bundlers, paymasters, networks, sessions, wallets, budget, isSponsored, publicUrl } = options
+
+  async function ownerOf(path: string, { authorization, proof }: { authorization?: string; proof?: string }) {
+    const url = `${publicUrl}/user-operations/v1/${path}`
+    const { userId } = await sessions.require({ token: authorization, proof, url })
+    const { wallet } = await wallets.of(userId)
+    if (!wallet) return refuse('there is no wallet')
+    return wallet.addresses.eip155 as `0x${string}`
+  }
+  async function bundlerOf(chainId: string): Promise<RpcService> {
+    const bundler = (await networks()).includes(chainId) ? bundlers.get(chainId) : undefined
+    if (!bundler) throw new FoyerError(CHAIN_NOT_SUPPORTED)
+    return bundler
+  }
+  /** @throws what the paymaster's service throws, which leaves the account to pay */
+  async function sponsored(
+    paymaster: RpcService,
+    chainId: string,
+    operation: Record<string, unknown>,
+    isFinal: boolean,
+  ) {
+    const method = isFinal ? 'pm_getPaymasterData' : 'pm_getPaymasterStubData'
+    const reference = `0x${BigInt(chainId.slice('eip155:'.length)).toString(16)}`
+    const told = await paymaster(method, [operation, ENTRY_POINT, reference, {}], payment)
+    const { paymasterVerificationGasLimit = '0x0', paymasterPostOpGasLimit = '0x0' } = {
+      ...operation,
+      ...told,
+    } as typeof told
+    return {
+      paymaster: told.paymaster,
+      paymasterData: told.paymasterData,
+      paymasterVerificationGasLimit,
+      paymasterPostOpGasLimit,
+    }
+  }
+
+  return {
+    listAccountNetworks: async (_, info) => {
+      await sessions.require({
+        token: info.authorization,
+        proof: info.proof,
+        url: `${publicUrl}/user-operations/v1/networks`,
+      })
+      return { networks: [...(await networks())] }
+    },
+    prepareOperation: async ({ body: { chainId, operation } }, info) => {
+      const owner = await ownerOf('prepare', credentials(info))
+      const bundler = await bundlerOf(chainId)
+      const draft = operationOf(owner, operation)
+      const paymaster = isSponsored(info.projectId ?? '') ? paymasters.get(chainId) : undefined
+      const estimate = (paid: object) =>
+        bundler('eth_estimateUserOperationGas', [{ ...draft, ...paid }, ENTRY_POINT], limits)
+      if (!paymaster) return { ...(await estimate({})), payment: null }
+      const [project, caller] = [info.projectId ?? '', info.caller]
+      let isSpent = false
+      try {
+        await budget.spend(project, 1, caller)
+        isSpent = true
+        const stub = await sponsored(paymaster, chainId, draft, false)
+        const gas = await estimate(stub)
+        return { ...gas, payment: await sponsored(paymaster, chainId, { ...draft, ...stub, ...gas }, true) }
+      } catch (error) {
+        if (isSpent) await budget.giveBack(project, 1, caller)
+        // Nobody else pays, which the visitor is told before anything is signed.
+        options.log({
+          level: 'warn',
+          event: 'not-sponsored',
+          chainId,
+          code: isFoyerError(error) ? error.code : 'unknown',
+        })
+        return { ...(await estimate({})), payment: null }
+      }
+    },
+    sendOperation: async ({ body: { chainId, operation } }, info) => {
+      const owner = await ownerOf('send', credentials(info))
+      const bundler = await bundlerOf(chainId)
+      const { payment: paid, callGasLimit, verificationGasLimit, preVerificationGas } = operation
+      const gas = { callGasLimit, verificationGasLimit, preVerificationGas }
+      const sent = { ...operationOf(owner, operation), ...gas, ...(paid ?? {}) }
+      return { hash: await bundler('eth_sendUserOperation', [sent, ENTRY_POINT], hex) }
+    },
+    readOperation: async ({ body: { chainId, hash } }, info) => {
+      await ownerOf('read', credentials(info))
+      const told = await (await bundlerOf(chainId))('eth_getUserOperationReceipt', [hash], nullableReceipt)
+      if (!told) return { receipt: null }
+      const { success, actualGasUsed, logs } = told
+      const { transactionHash, blockHash, blockNumber } = told.receipt
+      return { receipt: { success, transactionHash, blockHash, blockNumber, gasUsed: actualGasUsed, logs } }
+    },
+  }
+}
+
+const nullableReceipt = nullable(receipt)
+
+const credentials = ({ authorization, proof }: { authorization: string | undefined; proof: string | undefined }) => ({
+  ...(authorization === undefined ? {} : { authorization }),
+  ...(proof === undefined ? {} : { proof }),
+})
+
+/**
+ * The fields of ERC-4337 of an operation by the owner's account.
+ * @throws INVALID_BODY for another sender, and for a deployment of anything else
+ */
+function operationOf(owner: `0x${string}`, operation: DraftOperation | SignedOperation): Record<string, unknown> {
+  const { sender, nonce, callData, maxFeePerGas, maxPriorityFeePerGas, deployment, signature } = operation
+  if (sender.toLowerCase() !== accountAddress(owner).toLowerCase()) refuse('sender is not the account of the session')
+  const own = deploymentOf(owner)
+  const isOwn =
+    deployment?.factory.toLowerCase() === own.factory.toLowerCase() &&
+    deployment.factoryData.toLowerCase() === own.factoryData.toLowerCase()
+  if (deployment && !isOwn) refuse('it makes another account')
+  return { sender, nonce, callData, maxFeePerGas, maxPriorityFeePerGas, signature, ...(deployment ?? {}) }
+}
+
+function refuse(reason: string): never {
+  throw new FoyerError(INVALID_BODY, { context: { reason } })
+}

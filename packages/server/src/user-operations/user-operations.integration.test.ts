@@ -1,0 +1,205 @@
+import { type Bundler, type Chain, type Inbox, startBundler, startChain, startInbox } from '@foyer/devnet'
+import { accountAddress, deploymentOf, encodeCalls, ownerSignature, userOperationData } from '@foyer/smart-account'
+import { createPublicClient, type Hex, http, type TypedDataDefinition } from 'viem'
+import { privateKeyToAccount } from 'viem/accounts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { accountsApp } from '../../test/accounts-app.ts'
+import { describeDatabases } from '../../test/databases.ts'
+import { freePort } from '../../test/free-port.ts'
+import { codeOfReply as codeOf, newWallet, SITE, WALLET_ORIGIN, walletPage } from '../../test/wallet-page.ts'
+import { readOperationsConfig } from '../config-operations.ts'
+import { readRecoveryConfig } from '../config-wallet.ts'
+import { signStatement } from '../wallet-keys/statement.ts'
+
+/* User operations on a real chain, through the local world's bundler and paymaster. */
+
+/** The owner of the wallets that `newWallet` makes. */
+const OWNER = privateKeyToAccount('0x59c6995e998f97a5a0044966f0945389dc9e86dae88c7a8412f4603b6b78690d')
+const BASE = 'eip155:8453'
+const STUB = ownerSignature(OWNER.address, `0x${'11'.repeat(64)}1b`)
+const FEES = { maxFeePerGas: '0xb2d05e00', maxPriorityFeePerGas: '0x3b9aca00' }
+const features = (...ids: string[]) => ids.map((id) => ({ id, isEnabled: true }))
+const PROJECTS = {
+  atoll: { allowedOrigins: [SITE], features: features('email', 'smart_accounts', 'sponsorship') },
+  paying: { allowedOrigins: [SITE], features: features('email', 'smart_accounts') },
+  plain: { allowedOrigins: [SITE], features: features('email') },
+}
+
+let chain: Chain
+let bundler: Bundler
+let inbox: Inbox
+beforeAll(async () => {
+  ;[chain, inbox] = await Promise.all([startChain({ chainId: 8453, port: await freePort() }), startInbox()])
+  bundler = await startBundler({ chains: [chain] })
+})
+afterAll(async () => {
+  await Promise.all([bundler?.close(), chain?.stop(), inbox?.close()])
+})
+const { signingKey } = readRecoveryConfig({ FOYER_WALLET_ORIGIN: WALLET_ORIGIN })
+
+describeDatabases('user operations', ({ kind, open }) => {
+  let count = 0
+  /** A server, and a visitor with a wallet. */
+  async function visitor(env: Record<string, string> = {}, hasWallet = true) {
+    count += 1
+    const db = await open()
+    const made = accountsApp(db, {
+      FOYER_SMTP_URL: inbox.smtpUrl,
+      FOYER_MAIL_FROM: 'Foyer <hello@foyer.id>',
+      FOYER_WALLET_ORIGIN: WALLET_ORIGIN,
+      FOYER_PROJECTS: JSON.stringify(PROJECTS),
+      FOYER_RPC_URLS: JSON.stringify({ [BASE]: chain.rpcUrl, 'eip155:1': 'http://127.0.0.1:1/secret-key' }),
+      FOYER_BUNDLERS: JSON.stringify({ [BASE]: `${bundler.url}/8453`, 'eip155:1': 'http://127.0.0.1:1/secret-key' }),
+      FOYER_PAYMASTERS: JSON.stringify({ [BASE]: `${bundler.url}/8453` }),
+      ...env,
+    })
+    const target = { ...made, url: 'http://localhost:8787' }
+    const page = await walletPage()
+    const email = `operator${count}-${kind}@harbour.example`
+    const { body } = await page.post(target, '/login/v1/start', { email, site: SITE, key: page.key })
+    const mail = inbox.messages().find(({ to }) => to.includes(email))
+    const code = /^(\d{3} \d{3})$/m.exec(mail?.text ?? '')?.[1] ?? ''
+    const proof = await page.proofOf(target, '/login/v1/verify')
+    const session = await page.post(target, '/login/v1/verify', { id: body.id, code, proof })
+    const token = String(session.body.token)
+    if (hasWallet) {
+      const { id, created } = newWallet()
+      await page.post(target, '/login/v1/wallet', created, { token })
+      const receipt = await signStatement(
+        'receipt',
+        signingKey,
+        { walletId: id, epoch: 1, halfHash: created.recoveryHash },
+        target.clock.now,
+      )
+      await page.post(target, '/login/v1/wallet/enable', { walletId: id, receipt }, { token })
+    }
+    const call = (path: string, sent: unknown, extra: object = {}) =>
+      page.post(target, `/user-operations/v1/${path}`, sent, { token, ...extra })
+    return { target, page, call, token }
+  }
+  async function draftOf(to: Hex = '0x00000000000000000000000000000000000a110a') {
+    const client = createPublicClient({ transport: http(chain.rpcUrl) })
+    const sender = accountAddress(OWNER.address)
+    const isThere = (await client.getCode({ address: sender })) !== undefined
+    const nonce = isThere ? await nonceOf(client, sender) : 0n
+    return {
+      sender,
+      nonce: `0x${nonce.toString(16)}` as Hex,
+      callData: encodeCalls([{ to }]),
+      ...FEES,
+      deployment: isThere ? null : deploymentOf(OWNER.address),
+      signature: STUB,
+    }
+  }
+  type Draft = Awaited<ReturnType<typeof draftOf>>
+  async function signed(draft: Draft, prepared: Record<string, unknown>) {
+    const { payment, ...limits } = prepared as { payment: object | null }
+    const fields = { ...draft, ...limits, ...(draft.deployment ?? {}), ...(payment ?? {}) }
+    const data = userOperationData(fields as never, 8453) as unknown as TypedDataDefinition
+    const signature = ownerSignature(OWNER.address, await OWNER.signTypedData(data))
+    return { ...draft, ...limits, payment, signature }
+  }
+
+  test('an operation is prepared, paid for, sent and found in a block', async () => {
+    const { call } = await visitor()
+    expect((await call('networks', {})).body).toEqual({ networks: [BASE] })
+    const draft = await draftOf()
+    const prepared = await call('prepare', { chainId: BASE, operation: draft })
+    expect(prepared.body).toMatchObject({ payment: { paymaster: chain.contracts.paymaster } })
+    const { body } = await call('send', { chainId: BASE, operation: await signed(draft, prepared.body) })
+    const read = await call('read', { chainId: BASE, hash: body.hash })
+    expect(read.body).toMatchObject({ receipt: { success: true } })
+    expect((await call('read', { chainId: BASE, hash: `0x${'00'.repeat(32)}` })).body).toEqual({ receipt: null })
+  })
+
+  test('nothing is paid for without the feature, above the day’s budget, or when the paymaster is away', async () => {
+    const plain = await visitor()
+    const operation = await draftOf()
+    const asPaying = { query: 'projectId=paying' }
+    const own = await plain.call('prepare', { chainId: BASE, operation }, asPaying)
+    expect(own.body).toMatchObject({ payment: null, callGasLimit: expect.stringMatching(/^0x/) })
+    // A caller has a tenth of the day.
+    const thrifty = await visitor({ FOYER_SPONSORED_PER_DAY: '20' })
+    const paid = async () => (await thrifty.call('prepare', { chainId: BASE, operation })).body.payment !== null
+    expect([await paid(), await paid(), await paid()]).toEqual([true, true, false])
+    const away = await visitor({ FOYER_PAYMASTERS: JSON.stringify({ [BASE]: 'http://127.0.0.1:1/secret-key' }) })
+    const answer = await away.call('prepare', { chainId: BASE, operation })
+    expect(answer.body).toMatchObject({ payment: null })
+    expect(JSON.stringify([answer.body, away.target.lines])).not.toContain('secret-key')
+  })
+
+  test('a session operates its own account only, and makes no other', async () => {
+    const { call } = await visitor()
+    const draft = await draftOf()
+    const stranger = privateKeyToAccount(`0x${'2'.repeat(64)}`).address
+    const refused = async (operation: object) => codeOf(await call('prepare', { chainId: BASE, operation }))
+    expect(await refused({ ...draft, sender: accountAddress(stranger) })).toBe('INVALID_BODY')
+    expect(await refused({ ...draft, deployment: deploymentOf(stranger) })).toBe('INVALID_BODY')
+    expect(await refused({ ...draft, callData: 'x' })).toBe('INVALID_BODY')
+    const without = await visitor({}, false)
+    expect(codeOf(await without.call('prepare', { chainId: BASE, operation: draft }))).toBe('INVALID_BODY')
+  })
+
+  test('what EntryPoint refuses is told with its reason', async () => {
+    const { call } = await visitor()
+    const draft = await draftOf()
+    const prepared = await call('prepare', { chainId: BASE, operation: draft })
+    const operation = { ...(await signed(draft, prepared.body)), signature: STUB }
+    const answer = await call('send', { chainId: BASE, operation })
+    expect(answer.body.error).toMatchObject({
+      code: 'OPERATION_REFUSED',
+      context: { reason: expect.stringMatching(/^AA2/) },
+    })
+  })
+
+  test('only the wallet page, with a session, in a project with smart accounts, on a network that has them', async () => {
+    const { call, page, target, token } = await visitor()
+    expect(codeOf(await call('networks', {}, { origin: SITE }))).toBe('APKT002')
+    expect(codeOf(await call('networks', {}, { query: 'projectId=plain' }))).toBe('FEATURE_NOT_ENABLED')
+    expect(codeOf(await page.post(target, '/user-operations/v1/networks', {}))).toBe('SIGN_IN_SESSION_NOT_FOUND')
+    const operation = await draftOf()
+    for (const chainId of ['eip155:1', 'eip155:10'])
+      expect(codeOf(await call('prepare', { chainId, operation }))).toBe('CHAIN_NOT_SUPPORTED')
+    // A copied token ends its session.
+    expect((await (await walletPage()).post(target, '/user-operations/v1/networks', {}, { token })).status).toBe(401)
+  })
+})
+
+async function nonceOf(client: ReturnType<typeof createPublicClient>, sender: Hex): Promise<bigint> {
+  return client.readContract({
+    address: '0x4337084D9E255Ff0702461CF8895CE9E3b5Ff108',
+    abi: [
+      {
+        type: 'function',
+        name: 'getNonce',
+        stateMutability: 'view',
+        inputs: [{ type: 'address' }, { type: 'uint192' }],
+        outputs: [{ type: 'uint256' }],
+      },
+    ],
+    functionName: 'getNonce',
+    args: [sender, 0n],
+  })
+}
+
+describe('the settings', () => {
+  const nodes = new Map([[BASE, 'https://node.example']])
+  const page = { FOYER_WALLET_ORIGIN: WALLET_ORIGIN }
+  const bundlers = { ...page, FOYER_BUNDLERS: JSON.stringify({ [BASE]: 'https://bundler.example' }) }
+
+  test('without a bundler there are no smart accounts', () => {
+    expect(readOperationsConfig(page, nodes)).toBeUndefined()
+    expect(readOperationsConfig(bundlers, nodes)?.sponsoredPerDay).toBe(1_000)
+  })
+  test.each([
+    [{ ...bundlers, FOYER_WALLET_ORIGIN: '' }, 'FOYER_WALLET_ORIGIN'],
+    [{ ...page, FOYER_BUNDLERS: '{"eip155:10":"https://bundler.example"}' }, 'FOYER_BUNDLERS'],
+    [{ ...page, FOYER_BUNDLERS: `{"${BASE}":"x"}` }, 'FOYER_BUNDLERS'],
+    [{ ...page, FOYER_BUNDLERS: '{"eip155:999":"https://bundler.example"}' }, 'FOYER_BUNDLERS'],
+    [{ ...page, FOYER_BUNDLERS: '{"base":"https://bundler.example"}' }, 'FOYER_BUNDLERS'],
+    [{ ...page, FOYER_PAYMASTERS: `{"${BASE}":"https://paymaster.example"}` }, 'FOYER_PAYMASTERS'],
+    [{ ...bundlers, FOYER_SPONSORED_PER_DAY: '-1' }, 'FOYER_SPONSORED_PER_DAY'],
+  ])('%j is refused', (env, name) => {
+    expect(() => readOperationsConfig(env, nodes)).toThrow(name)
+  })
+})
