@@ -12,6 +12,7 @@ import { createNode } from './rpc/node.ts'
 import { answerRpc } from './rpc/rpc.ts'
 import { loadSettings, type Settings } from './settings.ts'
 import { startWorker } from './signer/start-worker.ts'
+import { createSmartAccounts } from './smart-account/accounts.ts'
 import { unlock } from './wallet/settled.ts'
 import { startWallet } from './wallet/start.ts'
 
@@ -39,15 +40,17 @@ function serve({ port, origin, nonce }: Accepted, settings: Settings): void {
   answerSocialWindows(window, async () => (await started).wallet.state())
   const node = createNode(settings.apiUrl, settings.projectId)
   const handlersOf = async (): Promise<Handlers> => {
-    const { wallet, signer, store } = await started
+    const { wallet, signer, store, around: page } = await started
+    const accounts = createSmartAccounts({ services: page.services, node, isOffered: settings.hasSmartAccounts })
     const addresses = () => {
       const state = wallet.state()
       return state.name === 'ready' || state.name === 'locked' ? state.wallet.addresses : undefined
     }
-    const around = { origin, addresses, node, approvals, signer, unlock: () => unlock(wallet) }
+    const around = { origin, addresses, node, accounts, approvals, signer, unlock: () => unlock(wallet) }
     return createHandlers({
       wallet,
       storage: store.mode,
+      accounts,
       rpc: (request, context) => answerRpc(request, context, around),
       setTheme,
     })

@@ -1,11 +1,13 @@
 import { isOriginAllowed } from '@foyer/contracts/origins'
-import { array, object, parse, string } from 'valibot'
+import { array, boolean, object, parse, string } from 'valibot'
 
 /** What the page's own server says about the project in its address. */
 export type Settings = {
   readonly projectId: string
   readonly apiUrl: string
   readonly recoveryUrl: string
+  /** Whether the project's visitors have smart accounts. */
+  readonly hasSmartAccounts: boolean
   /** Whether a page of this origin may embed the wallet. */
   readonly allows: (origin: string) => boolean
 }
@@ -13,6 +15,7 @@ export type Settings = {
 const answer = object({
   apiUrl: string(),
   recoveryUrl: string(),
+  smartAccounts: boolean(),
   origins: array(string()),
   localOrigins: array(string()),
 })
@@ -21,6 +24,7 @@ const answer = object({
 export async function loadSettings(projectId: string): Promise<Settings> {
   const response = await fetch(`/project?${new URLSearchParams({ projectId })}`, { credentials: 'omit' })
   if (!response.ok) throw new Error(`settings: ${response.status}`)
-  const { apiUrl, recoveryUrl, origins, localOrigins } = parse(answer, await response.json())
-  return { projectId, apiUrl, recoveryUrl, allows: (origin) => isOriginAllowed(origin, origins, localOrigins) }
+  const { apiUrl, recoveryUrl, smartAccounts, origins, localOrigins } = parse(answer, await response.json())
+  const allows = (origin: string) => isOriginAllowed(origin, origins, localOrigins)
+  return { projectId, apiUrl, recoveryUrl, hasSmartAccounts: smartAccounts, allows }
 }

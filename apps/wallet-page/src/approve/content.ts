@@ -111,8 +111,11 @@ const givenOf = ({ account, origin, chainId, isContract }: Circumstances): Given
  * Whether a call is one transfer of the account's own tokens and nothing else. Any other call stays unread, whatever was read of it:
  * a step that is not known could matter more than those that are.
  */
-const isTokenTransfer = ({ actions, isComplete }: Decoded, { isContract, account }: Circumstances): boolean =>
-  isContract === true &&
+const isTokenTransfer = (decoded: Decoded, { isContract, account }: Circumstances): boolean =>
+  isContract === true && isOwnTokenTransfer(decoded, account)
+
+/** The same, of a call to a contract. */
+export const isOwnTokenTransfer = ({ actions, isComplete }: Decoded, account: string): boolean =>
   isComplete &&
   actions.length === 1 &&
   actions.every(({ kind, from = account }) => kind === 'token-transfer' && from.toLowerCase() === account.toLowerCase())
@@ -158,10 +161,10 @@ function textOf(bytes: Uint8Array): string | undefined {
 export const addressFact = (address: string): Omit<Fact, 'label'> => ({ value: address, groups: chunkAddress(address) })
 
 /** Ids of networks without a name are shown as they are. */
-const networkName = (chainId: string): string => NETWORK_NAMES[chainId as CaipNetworkId] ?? chainId
+export const networkName = (chainId: string): string => NETWORK_NAMES[chainId as CaipNetworkId] ?? chainId
 
 /** The exact amount of a network's currency. Every network that this wallet signs transactions for counts in 18 decimals. */
-function coins(amount: bigint, chainId: string): string {
+export function coins(amount: bigint, chainId: string): string {
   const digits = amount.toString().padStart(19, '0')
   const fraction = digits.slice(-18).replace(/0+$/, '')
   const exact = fraction === '' ? digits.slice(0, -18) : `${digits.slice(0, -18)}.${fraction}`

@@ -1,3 +1,6 @@
+import { FoyerError } from '@foyer/base'
+import { SIGNING_REFUSED } from '@foyer/base/catalogue'
+import { printSignInMessage, type SignInMessage } from '@foyer/contracts/sign-in-message'
 import { withoutHidden } from './visible-text.ts'
 
 /** ERC-4361, and the same form for other namespaces. */
@@ -23,4 +26,14 @@ export function signInOf(message: string, origin: string): SignInCheck {
   const uris = lines.filter((line) => line.startsWith('URI: ')).map((line) => line.slice('URI: '.length))
   const isOwn = uris.length === 1 && uris.every((uri) => URL.canParse(uri) && new URL(uri).origin === origin)
   return isOwn ? 'own' : 'foreign'
+}
+
+/** The text of a sign-in. Whether it is for the page that asks is checked like that of any other message. @throws SIGNING_REFUSED */
+export function signInText(message: { readonly [K in keyof SignInMessage]: SignInMessage[K] | undefined }): string {
+  try {
+    // A part that is undefined is as if it was left out.
+    return printSignInMessage(message as SignInMessage)
+  } catch (cause) {
+    throw new FoyerError(SIGNING_REFUSED, { context: { reason: 'it is no message of a sign-in' }, cause })
+  }
 }

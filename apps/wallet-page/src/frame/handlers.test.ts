@@ -3,6 +3,7 @@ import { is } from 'valibot'
 import { expect, test, vi } from 'vitest'
 import { emptyStore, openPage } from '../../test/page.ts'
 import { createTestServices } from '../../test/services.ts'
+import { noSmartAccounts } from '../../test/smart-accounts.ts'
 import { unlock } from '../wallet/settled.ts'
 import { createHandlers } from './handlers.ts'
 
@@ -13,6 +14,7 @@ const opened = async (double = createTestServices()) => {
   const handlers = createHandlers({
     wallet: page.wallet,
     storage: store.mode,
+    accounts: noSmartAccounts(),
     rpc: async () => 'answer',
     setTheme: () => undefined,
   })

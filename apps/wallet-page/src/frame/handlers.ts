@@ -1,7 +1,12 @@
 import { FoyerError } from '@foyer/base'
-import { WALLET_LOCKED, WALLET_LOGIN_REQUIRED } from '@foyer/base/catalogue'
+import { toHex } from '@foyer/base/bytes'
+import { CHAIN_NOT_SUPPORTED, WALLET_LOCKED, WALLET_LOGIN_REQUIRED } from '@foyer/base/catalogue'
 import type { FrameUser } from '@foyer/contracts/frame/answers'
+import { accountAddress } from '@foyer/smart-account'
+import type { Address } from 'viem'
+import { signInText } from '../approve/sign-in.ts'
 import { checkNetwork } from '../rpc/rpc.ts'
+import type { SmartAccounts } from '../smart-account/accounts.ts'
 import type { WalletState } from '../wallet/machine.ts'
 import { settled, unlock } from '../wallet/settled.ts'
 import type { Wallet } from '../wallet/wallet.ts'
@@ -12,6 +17,7 @@ type Parts = {
   readonly wallet: Wallet
   /** Whether the browser keeps what this page stores. */
   readonly storage: () => 'durable' | 'memory'
+  readonly accounts: SmartAccounts
   readonly rpc: (request: Parameters<Handlers['rpcRequest']>[0], context: RequestContext) => Promise<unknown>
   readonly setTheme: (theme: Parameters<Handlers['syncTheme']>[0]) => void
 }
@@ -26,8 +32,36 @@ const isRecovering = ({ name }: Pick<WalletState, 'name'>): boolean =>
 const opensLater = (state: WalletState): string | null => (state.name === 'recovering' ? state.opensAt : null)
 
 /** The wallet's part of the host's messages. */
-export function createHandlers({ wallet, storage, rpc, setTheme }: Parts): Handlers {
+export function createHandlers({ wallet, storage, accounts, rpc, setTheme }: Parts): Handlers {
   let chainId = 'eip155:1'
+
+  function known(): KnownState {
+    const state = wallet.state()
+    if (!isConnected(state)) throw new FoyerError(WALLET_LOGIN_REQUIRED)
+    return state
+  }
+  /** The visitor on the current network. */
+  async function userOf(): Promise<FrameUser> {
+    const { email, wallet: own } = known()
+    const { solana } = own.addresses
+    const owner = own.addresses.eip155 as Address
+    const networks = await accounts.networks()
+    const smart = accountAddress(owner)
+    const isSmart = networks.includes(chainId) && accounts.preferred() === 'smartAccount'
+    return {
+      email,
+      address: chainId.startsWith('solana:') ? solana : isSmart ? smart : owner,
+      chainId,
+      accounts: [
+        ...(networks.length > 0 ? [{ address: smart, type: 'smartAccount', namespace: 'eip155' } as const] : []),
+        { address: owner, type: 'eoa', namespace: 'eip155' },
+        { address: solana, type: 'eoa', namespace: 'solana' },
+      ],
+      preferredAccountType: isSmart ? 'smartAccount' : 'eoa',
+      // Whether it is there decides nothing here, so a node that is away does not keep a visitor out.
+      smartAccountDeployed: isSmart && (await accounts.isDeployed(chainId, owner).catch(() => false)),
+    }
+  }
 
   return {
     connectEmail: async ({ email }) => {
@@ -56,22 +90,32 @@ export function createHandlers({ wallet, storage, rpc, setTheme }: Parts): Handl
       if (wallet.state().name === 'unreached') await settled(wallet, { type: 'page-opened' })
       return { isConnected: isConnected(wallet.state()), storage: storage() }
     },
-    getUser: async (params) => {
-      const state = wallet.state()
-      if (!isConnected(state)) throw new FoyerError(WALLET_LOGIN_REQUIRED)
-      const { eip155, solana } = state.wallet.addresses
+    getUser: async (params, context) => {
+      if (params.preferredAccountType) accounts.prefer(params.preferredAccountType)
+      const before = chainId
       chainId = params.chainId ?? chainId
-      const user: FrameUser = {
-        email: state.email,
-        address: chainId.startsWith('solana:') ? solana : eip155,
-        chainId,
-        accounts: [
-          { address: eip155, type: 'eoa', namespace: 'eip155' },
-          { address: solana, type: 'eoa', namespace: 'solana' },
-        ],
-        preferredAccountType: 'eoa',
-      }
-      return user
+      const user = await userOf().catch((error: unknown) => {
+        chainId = before
+        throw error
+      })
+      if (!params.siwxMessage) return user
+      const { address } = user
+      const message = signInText({ ...params.siwxMessage, accountAddress: address, chainId })
+      const asked = [`0x${toHex(new TextEncoder().encode(message))}`, address]
+      const request = { method: 'personal_sign', params: asked, chainNamespace: 'eip155', chainId } as const
+      return { ...user, message, signature: String(await rpc(request, context)) }
+    },
+    getSmartAccountEnabledNetworks: async () => ({
+      smartAccountEnabledNetworks: [...(await accounts.networks())],
+    }),
+    setPreferredAccount: async ({ type }) => {
+      accounts.prefer(type)
+      return userOf()
+    },
+    initSmartAccount: async () => {
+      const { eip155: owner } = known().wallet.addresses as { eip155: Address }
+      if (!(await accounts.networks()).includes(chainId)) throw new FoyerError(CHAIN_NOT_SUPPORTED)
+      return { address: accountAddress(owner), isDeployed: await accounts.isDeployed(chainId, owner) }
     },
     getChainId: async () => ({ chainId }),
     switchNetwork: async (params) => {

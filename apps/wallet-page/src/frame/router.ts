@@ -6,7 +6,7 @@ import {
   REQUEST_ABORTED,
   SOMETHING_WENT_WRONG,
 } from '@foyer/base/catalogue'
-import type { FrameMessageName } from '@foyer/contracts/frame/answers'
+import { type FrameMessageName, timeoutOf } from '@foyer/contracts/frame/answers'
 import { FRAME_MESSAGES, hostEnvelope } from '@foyer/contracts/frame/messages'
 import { type InferOutput, safeParse } from 'valibot'
 import { isPlainData } from './plain-data.ts'
@@ -93,7 +93,7 @@ export function serveHost(
     open.set(id, request)
     const stop = timer(
       () => request.committed || request.abort.abort(new FoyerError(REQUEST_ABORTED, { cause: TIME_OVER })),
-      FRAME_MESSAGES[name].timeoutMs,
+      timeoutOf(name, params),
     )
     const commit = (): void => {
       signal.throwIfAborted()

@@ -5,6 +5,7 @@ import { is } from 'valibot'
 import { expect, test, vi } from 'vitest'
 import { emptyStore, openPage } from '../../test/page.ts'
 import { createTestServices } from '../../test/services.ts'
+import { noSmartAccounts } from '../../test/smart-accounts.ts'
 import { createHandlers } from './handlers.ts'
 import { TIME_OVER } from './router.ts'
 
@@ -21,7 +22,13 @@ const EMAIL = 'a@b.example'
 async function opened(double = createTestServices()) {
   const store = await emptyStore()
   const page = await openPage(double, store)
-  const parts = { wallet: page.wallet, storage: store.mode, rpc: async () => 'answer', setTheme: () => undefined }
+  const parts = {
+    wallet: page.wallet,
+    storage: store.mode,
+    accounts: noSmartAccounts(),
+    rpc: async () => 'answer',
+    setTheme: () => undefined,
+  }
   const handlers = createHandlers(parts)
   const open = async () => (await handlers.getSocialRedirectUri({ provider: 'google' }, context)).uri
   const connect = (uri: string, signal = context.signal) => handlers.connectSocial({ uri }, { ...context, signal })

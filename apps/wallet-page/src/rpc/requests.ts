@@ -24,7 +24,10 @@ const transaction = object({
 })
 
 /** https://docs.metamask.io/wallet/reference/json-rpc-methods/personal_sign/: a text in hex, or the text itself. */
-export function personalMessage(params: unknown, { eip155 }: Account): EvmSignable {
+export function personalMessage(
+  params: unknown,
+  { eip155 }: Account,
+): Extract<EvmSignable, { type: 'personalMessage' }> {
   const [message, account] = read(looseTuple([text, address]), params)
   checkAccount(account, eip155)
   const digits = message.slice(2)
@@ -36,8 +39,19 @@ export function personalMessage(params: unknown, { eip155 }: Account): EvmSignab
 export function typedDataRequest(params: unknown, { eip155 }: Account): Extract<EvmSignable, { type: 'typedData' }> {
   const [account, data] = read(looseTuple([address, unknown()]), params)
   checkAccount(account, eip155)
-  return { type: 'typedData', typedData: read(typedData, typeof data === 'string' ? parsedJson(data) : data) }
+  const asked = read(typedData, typeof data === 'string' ? parsedJson(data) : data)
+  refuseAccountData(asked)
+  return { type: 'typedData', typedData: asked }
 }
+
+/**
+ * What the owner of a smart account signs for it is never for a page to ask for: an operation, or a message in the account's own form.
+ * https://eips.ethereum.org/EIPS/eip-4337, https://eips.ethereum.org/EIPS/eip-7739
+ */
+function refuseAccountData({ domain, primaryType }: TypedData): void {
+  if (domain.name === 'ERC4337' || OF_ACCOUNTS.includes(primaryType)) throw refused('only the wallet itself signs this')
+}
+const OF_ACCOUNTS = ['PackedUserOperation', 'UserOperation', 'TypedDataSign', 'PersonalSign']
 
 /** The id of the network that typed data is for, as EIP-712 writes it: a number, or its decimal or hexadecimal digits. */
 export function domainChain({ domain }: TypedData): bigint | undefined {
@@ -48,6 +62,16 @@ export function domainChain({ domain }: TypedData): bigint | undefined {
   }
 }
 
+/** What an `eth_sendTransaction` does, without what a host says of nonce, gas and fees. @throws SIGNING_REFUSED */
+export function sentCall(params: unknown, own: string) {
+  const [{ from, to, value = '0x0', data, input }] = read(looseTuple([transaction]), params)
+  checkAccount(from, own)
+  if (data !== undefined && input !== undefined && data !== input) throw refused('data and input differ')
+  const bytes = data ?? input ?? '0x'
+  if (to === undefined && bytes === '0x') throw refused('it has no receiver')
+  return { to, value, data: bytes }
+}
+
 /** Fills in what the network knows. What a host says of nonce, gas and fees is not used. */
 export async function transactionRequest(
   params: unknown,
@@ -55,14 +79,9 @@ export async function transactionRequest(
   chainId: string,
   ask: AskNode,
 ): Promise<EvmSignable> {
-  const [given] = read(looseTuple([transaction]), params)
   const from = account.eip155
-  checkAccount(given.from, from)
-  if (given.data !== undefined && given.input !== undefined && given.data !== given.input)
-    throw refused('data and input differ')
-  const data = given.data ?? given.input ?? '0x'
-  if (given.to === undefined && data === '0x') throw refused('it has no receiver')
-  const value = given.value ?? '0x0'
+  const given = sentCall(params, from)
+  const { value, data } = given
   const call = { from, ...(given.to === undefined ? {} : { to: given.to }), value, data }
   const numberOf = async (method: string, ...args: unknown[]) =>
     BigInt(read(quantity, await ask(chainId, method, args)))

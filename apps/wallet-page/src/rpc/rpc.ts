@@ -3,12 +3,16 @@ import { toBase58, toHex } from '@foyer/base/bytes'
 import { CHAIN_NOT_SUPPORTED, RPC_CALL_NOT_ALLOWED, WALLET_LOGIN_REQUIRED } from '@foyer/base/catalogue'
 import { RETIRED_CHAINS } from '@foyer/base/constants'
 import { SAFE_METHODS, UNSAFE_METHODS } from '@foyer/contracts/frame/messages'
+import { accountAddress } from '@foyer/smart-account'
+import type { Address } from 'viem'
 import type { Approvals } from '../approve/approvals.ts'
 import { type Content, contentOf } from '../approve/content.ts'
 import { solanaContentOf } from '../approve/solana-content.ts'
 import type { RequestContext } from '../frame/router.ts'
 import type { SignerClient } from '../signer/client.ts'
 import type { EvmSignable, Signable } from '../signer/messages.ts'
+import type { SmartAccounts } from '../smart-account/accounts.ts'
+import { askSmartAccount, callsStatus, capabilitiesOf, isForSmartAccount } from '../smart-account/requests.ts'
 import type { AskNode } from './node.ts'
 import { domainChain, personalMessage, transactionRequest, typedDataRequest } from './requests.ts'
 import { solanaAnswer, solanaFee, solanaMessage, solanaTransactions } from './solana-requests.ts'
@@ -26,6 +30,7 @@ type Surroundings = {
   /** Undefined while nobody is logged in. */
   readonly addresses: () => Addresses | undefined
   readonly node: AskNode
+  readonly accounts: SmartAccounts
   readonly approvals: Pick<Approvals, 'ask'>
   readonly signer: Pick<SignerClient, 'ask'>
   /** Makes sure that the wallet is unlocked. */
@@ -45,25 +50,28 @@ export async function answerRpc(request: Request, context: RequestContext, aroun
   checkNetwork(chainId)
   const addresses = around.addresses()
   if (!addresses) throw new FoyerError(WALLET_LOGIN_REQUIRED)
-  return isIn(SAFE_METHODS) ? safe(request, addresses, around.node) : unsafe(request, addresses, context, around)
+  return isIn(SAFE_METHODS) ? safe(request, addresses, around) : unsafe(request, addresses, context, around)
 }
 
 async function safe(
   { method, params, chainId }: Request,
   { eip155, solana }: Addresses,
-  node: AskNode,
+  { node, accounts }: Pick<Surroundings, 'node' | 'accounts'>,
 ): Promise<unknown> {
+  const owner = eip155 as Address
   const reference = chainId.slice(chainId.indexOf(':') + 1)
   switch (method) {
     case 'eth_accounts':
     case 'eth_requestAccounts':
-      return [eip155]
+      return [(await isForSmartAccount({ method, chainId }, owner, accounts)) ? accountAddress(owner) : eip155]
     case 'eth_chainId':
       return `0x${BigInt(reference).toString(16)}`
     case 'net_version':
       return reference
     case 'wallet_getCapabilities':
-      return {}
+      return capabilitiesOf(params, owner, accounts)
+    case 'wallet_getCallsStatus':
+      return callsStatus(params, accounts)
     case 'solana_getAccounts':
       return [{ pubkey: solana }]
     default:
@@ -106,6 +114,9 @@ async function unsafe(
       return solanaAnswer(method, params, { transactions, signed, own: addresses.solana }, ask)
     }
     default: {
+      const owner = addresses.eip155 as Address
+      if (await isForSmartAccount(request, owner, around.accounts))
+        return askSmartAccount(request, { origin, owner, accounts: around.accounts, node, sign })
       const signable = await signableOf(request, addresses, node)
       const isContract = await isContractCall(signable, chainId, node)
       const shown = contentOf(signable, { origin, account: addresses.eip155, chainId, isContract })
@@ -150,6 +161,7 @@ async function signableOf(
     }
     case 'eth_sendTransaction':
       return transactionRequest(params, addresses, chainId, node)
+    // Only a smart account makes several calls at once.
     default:
       throw new FoyerError(RPC_CALL_NOT_ALLOWED)
   }

@@ -2,6 +2,7 @@ import { fromBase58, fromBase64, toBase58, toBase64 } from '@foyer/base/bytes'
 import { ed25519 } from '@noble/curves/ed25519.js'
 import { concatBytes } from '@noble/hashes/utils.js'
 import { describe, expect, test, vi } from 'vitest'
+import { noSmartAccounts } from '../../test/smart-accounts.ts'
 import { createSigner } from '../signer/signer.ts'
 import { answerRpc } from './rpc.ts'
 
@@ -30,6 +31,7 @@ async function opened({ fee = { value: 5_000 } as unknown } = {}) {
         origin: 'https://atoll.example',
         addresses: () => addresses,
         node,
+        accounts: noSmartAccounts(),
         approvals: { ask: approve as never },
         signer: { ask: signer.handle as never },
         unlock: async () => undefined,

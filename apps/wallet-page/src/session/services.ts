@@ -1,6 +1,7 @@
 import { createClient } from '@foyer/contracts'
 import type { Answer, Endpoint } from '@foyer/contracts/endpoint'
 import { loginCalls, recoveryCalls, type WalletRecord } from '@foyer/contracts/login-calls'
+import { type DraftOperation, operationCalls, type SignedOperation } from '@foyer/contracts/operation-calls'
 import { type SocialProvider, socialCalls } from '@foyer/contracts/social-calls'
 import { type GenericSchema, is, literal, object, string } from 'valibot'
 import { proofOf, type SessionKey } from './session-key.ts'
@@ -47,9 +48,13 @@ type Bodies = {
   listPasskeys: Record<string, never>
   /** `proof`: the wallet's signature of removePasskeyMessage(). */
   removePasskey: { walletId: string; context: string; proof: string }
+  listAccountNetworks: Record<string, never>
+  prepareOperation: { chainId: string; operation: DraftOperation }
+  sendOperation: { chainId: string; operation: SignedOperation }
+  readOperation: { chainId: string; hash: string }
   releaseExport: { id: string; code: string; walletId: string; epoch: number; context: string; sealTo: string }
 }
-type LoginCalls = typeof loginCalls & typeof socialCalls
+type LoginCalls = typeof loginCalls & typeof socialCalls & typeof operationCalls
 type Calls = LoginCalls & typeof recoveryCalls
 type CallName = keyof Calls
 /** A row as the client's types need it: the call with the schema of its body. */
@@ -70,7 +75,7 @@ type Options = {
   readonly now?: () => number
 }
 
-const ofLogin = { ...loginCalls, ...socialCalls }
+const ofLogin = { ...loginCalls, ...socialCalls, ...operationCalls }
 const BEFORE_SESSION: ReadonlySet<CallName> = new Set(['startLogin', 'verifyLogin', 'startSocial', 'readSocial'])
 
 /**

@@ -4,6 +4,7 @@ import { EMBEDDED_NAMESPACES } from '@foyer/base/constants'
 import type { Connector } from '../core/connections/connector.ts'
 import type { EmbeddedWallet } from '../core/connections/embedded-wallet.ts'
 import type { Context } from '../core/context.ts'
+import type { OneClick } from './pairing-connector.ts'
 
 /** As stored with a connection, and given to `connect`. */
 export const EMBEDDED_CONNECTOR = 'embedded'
@@ -25,7 +26,7 @@ export function embeddedWallet(ctx: Context): Promise<EmbeddedWallet> {
  * The connector of the embedded wallet (type AUTH). Connecting needs a visitor who has signed in: the screens of features/email do
  * that first.
  */
-export function embeddedConnector(ctx: Context): Connector {
+export function embeddedConnector(ctx: Context, oneClick?: OneClick): Connector {
   return {
     id: EMBEDDED_CONNECTOR,
     name: ctx.options.metadata.name,
@@ -33,7 +34,10 @@ export function embeddedConnector(ctx: Context): Connector {
     namespaces: EMBEDDED_NAMESPACES,
     // Reached by its own field on the first screen, not by a row of the list.
     unlisted: true,
-    connect: async () => (await embeddedWallet(ctx)).session(),
+    connect: async ({ networks }) => {
+      const signIn = oneClick && { request: () => oneClick.request(networks), keep: oneClick.keepSession }
+      return (await embeddedWallet(ctx)).session(signIn)
+    },
     resume: async () => {
       try {
         return await (await embeddedWallet(ctx)).session()

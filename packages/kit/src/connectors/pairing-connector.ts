@@ -2,6 +2,7 @@ import type { Network } from '@foyer/base/networks'
 import type { Connector } from '../core/connections/connector.ts'
 import type { Context } from '../core/context.ts'
 import { report } from '../core/notices.ts'
+import type { SiwxSession } from '../core/siwx.ts'
 import type { AuthRequest, Cacao, PairedSession, PairingClient } from './pairing/index.ts'
 import { type Providers, sessionOf } from './pairing-session.ts'
 
@@ -11,6 +12,8 @@ export type OneClick = {
   readonly request: (networks: readonly Network[]) => Promise<AuthRequest | undefined>
   /** Receives the signed statements. Never rejects. */
   readonly keep: (auths: readonly Cacao[]) => Promise<void>
+  /** Receives a message that was signed while connecting. Never rejects. */
+  readonly keepSession: (session: SiwxSession) => Promise<void>
 }
 
 /** The connector that reaches a phone wallet through the relay. Its client is loaded with the first code. */

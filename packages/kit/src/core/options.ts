@@ -1,8 +1,8 @@
-import { type CaipNetworkId, FoyerError } from '@foyer/base'
+import { type CaipNetworkId, FoyerError, type Namespace } from '@foyer/base'
 import { INVALID_OPTION, SIWE_AND_SIWX_SET } from '@foyer/base/catalogue'
 import type { Network } from '@foyer/base/networks'
 import type { WalletEntry } from '@foyer/contracts'
-import type { AdapterSource } from './connections/adapter.ts'
+import type { AccountType, AdapterSource } from './connections/adapter.ts'
 import type { Connector } from './connections/connector.ts'
 import type { LocalFeatures } from './features.ts'
 import { type HostNetwork, normalizeNetwork } from './networks/networks.ts'
@@ -95,6 +95,11 @@ export type FoyerOptions = {
   readonly enableWalletConnect?: boolean
   /** Wallets that announce themselves on the page (EIP-6963). Default true. */
   readonly enableEIP6963?: boolean
+  /**
+   * The account of the embedded wallet that a new visitor gets in a namespace, where the operator offers it: `smartAccount` or `eoa`.
+   * Default: `{ eip155: 'smartAccount' }`.
+   */
+  readonly defaultAccountTypes?: Partial<Readonly<Record<Namespace, AccountType>>>
   /** Changing the network in the modal. Default true. */
   readonly enableNetworkSwitch?: boolean
   /** Restoring a wallet after a reload. Default true. */

@@ -12,6 +12,7 @@ import type { FoyerOptions, ThemeVariables } from '../core/options.ts'
 const OPTIONS: { readonly [K in keyof FoyerOptions]-?: true } = {
   projectId: true,
   walletOrigin: true,
+  defaultAccountTypes: true,
   networks: true,
   adapters: true,
   metadata: true,

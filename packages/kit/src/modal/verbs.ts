@@ -37,7 +37,7 @@ export async function discover(ctx: Context): Promise<void> {
   discoverConnectors(ctx, [
     ...(enableWalletConnect !== false && relayUrl !== undefined ? [pairingConnector(ctx, oneClickOf(ctx))] : []),
     ...(hasEmbeddedWallet(ctx.options)
-      ? [(await import('../connectors/embedded-connector.ts')).embeddedConnector(ctx)]
+      ? [(await import('../connectors/embedded-connector.ts')).embeddedConnector(ctx, oneClickOf(ctx))]
       : []),
   ])
 }
@@ -62,6 +62,7 @@ function oneClickOf(ctx: Context): OneClick | undefined {
   // If it does not load, the wallet connects without signing in, and the screen asks for the signature.
   return {
     request: (networks) => load().then(({ signInRequest }) => signInRequest(ctx, networks), noop),
+    keepSession: (session) => load().then(({ keepSession }) => keepSession(ctx, session), noop),
     keep: (auths) => load().then(({ keepSignedIn }) => keepSignedIn(ctx, auths), noop),
   }
 }

@@ -15,6 +15,7 @@ import {
   frameError,
   frameHeader,
   frameResult,
+  timeoutOf,
 } from '@foyer/contracts/frame/answers'
 import { safeParse } from 'valibot'
 import type { FrameChannel } from '../../core/connections/embedded-wallet.ts'
@@ -102,10 +103,13 @@ export function createChannel(
     new Promise((resolve, reject) => {
       if (closed || signal?.aborted) return reject(new FoyerError(closed ? SOMETHING_WENT_WRONG : REQUEST_ABORTED))
       const id = newId()
-      const timer = setTimeout(() => {
-        pending.delete(id)
-        reject(new FoyerError(IFRAME_REQUEST_TIMEOUT))
-      }, FRAME_ANSWERS[name].timeoutMs)
+      const timer = setTimeout(
+        () => {
+          pending.delete(id)
+          reject(new FoyerError(IFRAME_REQUEST_TIMEOUT))
+        },
+        timeoutOf(name, params),
+      )
       const settled = () => {
         clearTimeout(timer)
         signal?.removeEventListener('abort', withdraw)

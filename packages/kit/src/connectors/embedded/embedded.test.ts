@@ -185,17 +185,18 @@ describe('a page that breaks the protocol', () => {
 
 describe('the provider', () => {
   const ADDRESS = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+  const SMART = '0xAbF3f06840bf6A16973483AA238062b57a2B1739'
   const made = () => {
     const kit = pair()
-    const provider = embeddedProvider(kit.channel, 'eip155:1', () => ['eip155:1', 'eip155:8453'])
+    /** The smart account is on one network only. */
+    const addressOn = vi.fn(async (chain: string) => (chain === 'eip155:8453' ? SMART : ADDRESS))
+    const provider = embeddedProvider(kit.channel, 'eip155:1', () => ['eip155:1', 'eip155:8453'], addressOn)
     return { ...kit, provider }
   }
 
   test('accounts and chain', async () => {
-    const { provider, answer } = made()
-    const accounts = provider.request({ method: 'eth_accounts' })
-    answer('getUser', { email: null, address: ADDRESS, chainId: 'eip155:1', accounts: [], preferredAccountType: 'eoa' })
-    expect(await accounts).toEqual([ADDRESS])
+    const { provider } = made()
+    expect(await provider.request({ method: 'eth_accounts' })).toEqual([ADDRESS])
     expect(await provider.request({ method: 'eth_chainId' })).toBe('0x1')
   })
   test('switches to a network of the host once the wallet has, and says so', async () => {
@@ -208,6 +209,17 @@ describe('the provider', () => {
     expect(await switching).toBeNull()
     expect(told).toHaveBeenCalledWith('0x2105')
     expect(await provider.request({ method: 'eth_chainId' })).toBe('0x2105')
+  })
+  test('says that the account is another one on a network that has a smart account', async () => {
+    const { provider, answer } = made()
+    const told = vi.fn()
+    provider.on?.('accountsChanged', told)
+    await provider.request({ method: 'eth_accounts' })
+    const switching = provider.request({ method: 'wallet_switchEthereumChain', params: [{ chainId: '0x2105' }] })
+    answer('switchNetwork', { chainId: 'eip155:8453' })
+    await switching
+    expect(told).toHaveBeenCalledWith([SMART])
+    expect(await provider.request({ method: 'eth_accounts' })).toEqual([SMART])
   })
   test.each([[[{ chainId: '0x89' }]], [[{}]], [[]], [undefined], ['0x1']])(
     'a network that the host does not list is refused: %j',
@@ -243,6 +255,7 @@ describe('the provider of Solana', () => {
       { address: ADDRESS, type: 'eoa', namespace: 'solana' },
     ],
     preferredAccountType: 'eoa',
+    smartAccountDeployed: false,
   }
   const made = () => {
     const kit = pair()

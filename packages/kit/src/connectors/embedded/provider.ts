@@ -10,22 +10,33 @@ export type EmbeddedProvider = Provider & { readonly tell: (event: string, paylo
  * The embedded wallet as an EIP-1193 provider (https://eips.ethereum.org/EIPS/eip-1193). It holds no key and decides nothing: every
  * request goes to the wallet page, which answers or asks the visitor.
  * @param chains CAIP-2 ids that the host lists; the wallet switches to no other
+ * @param addressOn the visitor's address on a network
  */
 export function embeddedProvider(
   channel: FrameChannel,
   start: CaipNetworkId,
   chains: () => readonly CaipNetworkId[],
+  addressOn: (chain: CaipNetworkId) => Promise<string>,
 ): EmbeddedProvider {
   const events = createProviderEvents()
   let chain = start
+  let address: string | undefined
+
+  async function account(): Promise<string> {
+    address = await addressOn(chain)
+    return address
+  }
 
   async function switchTo(params: unknown): Promise<null> {
     const [wanted] = Array.isArray(params) ? params : []
     const target = `eip155:${Number((wanted as { chainId?: unknown } | undefined)?.chainId)}` as const
     if (!chains().includes(target)) throw new FoyerError(CHAIN_NOT_SUPPORTED)
     await channel.request('switchNetwork', { chainId: target })
+    const before = address
     chain = target
     events.tell('chainChanged', hexOf(chain))
+    // A smart account is not on every network.
+    if (before !== undefined && (await account()) !== before) events.tell('accountsChanged', [address])
     return null
   }
 
@@ -35,7 +46,7 @@ export function embeddedProvider(
       switch (method) {
         case 'eth_requestAccounts':
         case 'eth_accounts':
-          return [(await channel.request('getUser', { chainId: chain })).address]
+          return [await account()]
         case 'eth_chainId':
           return hexOf(chain)
         case 'wallet_switchEthereumChain':

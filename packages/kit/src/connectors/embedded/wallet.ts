@@ -1,12 +1,15 @@
-import { FoyerError, type Namespace } from '@foyer/base'
+import { type CaipNetworkId, FoyerError, isCaipNetworkId, type Namespace } from '@foyer/base'
 import { NOT_CONNECTED_TO_EMAIL_OR_SOCIAL } from '@foyer/base/catalogue'
 import { EMBEDDED_NAMESPACES, RETIRED_CHAINS } from '@foyer/base/constants'
-import type { EmbeddedWallet, FrameChannel } from '../../core/connections/embedded-wallet.ts'
+import type { AccountType, FrameUser } from '@foyer/contracts/frame/answers'
+import type { EmbeddedWallet, FrameChannel, SignInWhileConnecting } from '../../core/connections/embedded-wallet.ts'
+import { ACCOUNT_TYPES } from '../../core/connections/stored-records.ts'
 import type { Context } from '../../core/context.ts'
 import { invalid } from '../../core/options.ts'
 import { SDK_VERSION } from '../../core/sdk.ts'
 import { openFrame } from './frame.ts'
 import { type EmbeddedProvider, embeddedProvider } from './provider.ts'
+import { signInWhileConnecting } from './sign-in.ts'
 import { embeddedSolanaProvider } from './solana-provider.ts'
 
 /** @throws INVALID_OPTION when `page` is no origin */
@@ -14,6 +17,7 @@ export function createEmbeddedWallet(ctx: Context, page: string, projectId: stri
   const walletOrigin = URL.canParse(page) ? new URL(page).origin : 'null'
   if (walletOrigin === 'null') invalid('walletOrigin', 'it is not an origin such as https://wallet.example')
   let opening: Promise<FrameChannel> | undefined
+  let user: FrameUser | undefined
   let providers: { readonly [namespace in Namespace]?: EmbeddedProvider } = {}
   const chains = (namespace: Namespace) =>
     ctx.store
@@ -30,7 +34,25 @@ export function createEmbeddedWallet(ctx: Context, page: string, projectId: stri
     // The wallet is gone until the frame is opened again: the session ends, as with a wallet that was removed.
     tellAll('disconnect', undefined)
     providers = {}
+    user = undefined
   }
+  const addressOn = (port: FrameChannel) => async (chainId: CaipNetworkId) => {
+    user = await port.request('getUser', { chainId, preferredAccountType: preferredType(ctx) })
+    return user.address
+  }
+  /** If the visitor does not sign, or cannot, the wallet connects nevertheless, and the screen asks. */
+  const signInOn = async (port: FrameChannel, chainId: CaipNetworkId, { request, keep }: SignInWhileConnecting) => {
+    const wanted = await request()
+    if (!wanted) return
+    const account = { chainId, preferredAccountType: preferredType(ctx) }
+    const signed = await signInWhileConnecting(port, account, wanted, ctx.now()).catch(() => undefined)
+    if (signed) await keep(signed)
+  }
+  const detailsOf = (addresses: readonly string[]) =>
+    addresses.map((address) => {
+      const known = user?.accounts.find((account) => account.address.toLowerCase() === address.toLowerCase())
+      return known ? { address, type: known.type } : { address }
+    })
   const open = async (): Promise<FrameChannel> => {
     const { channel, remove } = await openFrame({
       walletOrigin,
@@ -73,12 +95,15 @@ export function createEmbeddedWallet(ctx: Context, page: string, projectId: stri
   }
   return {
     channel,
-    async session() {
+    async session(signIn) {
       const port = await channel()
       if (!(await port.request('isConnected', {})).isConnected) throw new FoyerError(NOT_CONNECTED_TO_EMAIL_OR_SOCIAL)
       const [chain] = chains('eip155')
+      if (chain && signIn) await signInOn(port, chain, signIn)
       providers = {
-        ...(chain && { eip155: providers.eip155 ?? embeddedProvider(port, chain, () => chains('eip155')) }),
+        ...(chain && {
+          eip155: providers.eip155 ?? embeddedProvider(port, chain, () => chains('eip155'), addressOn(port)),
+        }),
         ...(chains('solana').length > 0 && {
           solana: providers.solana ?? embeddedSolanaProvider(port, () => chains('solana')),
         }),
@@ -87,8 +112,24 @@ export function createEmbeddedWallet(ctx: Context, page: string, projectId: stri
         providers,
         wallet: { name: ctx.options.metadata.name, type: 'AUTH' },
         approvedNetworks: Object.fromEntries(EMBEDDED_NAMESPACES.map((namespace) => [namespace, chains(namespace)])),
+        detailsOf,
         end: async () => void (await port.request('signOut', {})),
       }
     },
+    async smartAccountNetworks() {
+      const { smartAccountEnabledNetworks } = await (await channel()).request('getSmartAccountEnabledNetworks', {})
+      return smartAccountEnabledNetworks.filter(isCaipNetworkId)
+    },
+    async setAccountType(type) {
+      user = await (await channel()).request('setPreferredAccount', { type })
+      ctx.storage.write(ACCOUNT_TYPES, { ...ctx.storage.read(ACCOUNT_TYPES), eip155: type })
+      providers.eip155?.tell('accountsChanged', [user.address])
+    },
   }
+}
+
+/** What the visitor chose, else what the host says. */
+function preferredType({ storage, options }: Context): AccountType {
+  const chosen = storage.read(ACCOUNT_TYPES)?.eip155 ?? options.defaultAccountTypes?.eip155
+  return chosen === 'eoa' ? 'eoa' : 'smartAccount'
 }

@@ -34,7 +34,7 @@ export type Accounts = {
 }
 
 /** Kinds of accounts. */
-type AccountType = 'eoa' | 'smartAccount' | 'payment' | 'ordinal'
+export type AccountType = 'eoa' | 'smartAccount' | 'payment' | 'ordinal'
 export type AccountDetail = {
   readonly address: string
   readonly type?: AccountType

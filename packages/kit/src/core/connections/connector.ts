@@ -1,6 +1,6 @@
 import type { CaipNetworkId, Namespace } from '@foyer/base'
 import type { Network } from '@foyer/base/networks'
-import type { Provider } from './adapter.ts'
+import type { AccountDetail, Provider } from './adapter.ts'
 
 /** Kinds of connectors. */
 export type ConnectorType =
@@ -60,6 +60,8 @@ export type ConnectorSession = {
   readonly wallet: WalletInfo
   /** Networks of a namespace that the wallet says it supports; absent when it accepts requests for any network. */
   readonly approvedNetworks?: { readonly [namespace in Namespace]?: readonly CaipNetworkId[] | undefined }
+  /** What is known of addresses that a provider tells without details. */
+  readonly detailsOf?: (addresses: readonly string[]) => readonly AccountDetail[]
   /** Ends the session on the wallet's side as far as possible. */
   readonly end: () => Promise<void>
 }

@@ -1,13 +1,31 @@
-import type { FrameMessageName, FrameResult } from '@foyer/contracts/frame/answers'
+import type { CaipNetworkId } from '@foyer/base'
+import type { AccountType, FrameMessageName, FrameResult } from '@foyer/contracts/frame/answers'
 import type { FrameParams } from '@foyer/contracts/frame/messages'
+import type { AuthRequest } from '../../connectors/pairing/index.ts'
+import type { SiwxSession } from '../siwx.ts'
 import type { ConnectorSession } from './connector.ts'
 
 /** The embedded wallet of one instance: its page, opened when it is first needed. */
 export type EmbeddedWallet = {
   /** @throws IFRAME_LOAD_FAILED */
   readonly channel: () => Promise<FrameChannel>
-  /** The wallet of the visitor who has signed in. @throws NOT_CONNECTED_TO_EMAIL_OR_SOCIAL, IFRAME_LOAD_FAILED */
-  readonly session: () => Promise<ConnectorSession>
+  /**
+   * The wallet of the visitor who has signed in.
+   * @param signIn asks for the signature of a sign-in at once
+   * @throws NOT_CONNECTED_TO_EMAIL_OR_SOCIAL, IFRAME_LOAD_FAILED
+   */
+  readonly session: (signIn?: SignInWhileConnecting) => Promise<ConnectorSession>
+  /** The networks where visitors have a smart account. @throws as `channel` */
+  readonly smartAccountNetworks: () => Promise<readonly CaipNetworkId[]>
+  /** Switches between the accounts of the visitor's key; sites see the other address from then on. @throws as `channel` */
+  readonly setAccountType: (type: AccountType) => Promise<void>
+}
+
+export type SignInWhileConnecting = {
+  /** What is to be signed; undefined when the host has no message in time. */
+  readonly request: () => Promise<AuthRequest | undefined>
+  /** Receives the signed message. Never rejects. */
+  readonly keep: (session: SiwxSession) => Promise<void>
 }
 
 export type FrameChannel = {

@@ -64,13 +64,14 @@ export function addConnection(
   const provider = session.providers[namespace]
   const [first, ...rest] = accounts.addresses
   if (!provider || first === undefined) return
+  const detailsOf = (addresses: readonly string[], told = session.detailsOf?.(addresses)) => told && { details: told }
   const connection = {
     connectorId: connector.id,
     wallet: session.wallet,
     addresses: [first, ...rest],
     chain: accounts.chain,
     ...(session.id === undefined ? {} : { sessionId: session.id }),
-    ...(accounts.details === undefined ? {} : { details: accounts.details }),
+    ...detailsOf(accounts.addresses, accounts.details),
   } as const
   const id = connectionIdOf(connection)
   const key = liveKeyOf(namespace, id)
@@ -89,7 +90,7 @@ export function addConnection(
     accounts: (addresses, details) =>
       addresses.length === 0
         ? leave()
-        : dispatch(ctx, { type: 'accounts', namespace, id, addresses, ...(details ? { details } : {}) }),
+        : dispatch(ctx, { type: 'accounts', namespace, id, addresses, ...detailsOf(addresses, details) }),
     chain: (chain) => dispatch(ctx, { type: 'chain', namespace, id, chain }),
     disconnect: leave,
   })

@@ -12,6 +12,7 @@ import { GLOBE, KEY, PEN } from '../../ui/late-icons.ts'
 import { List } from '../../ui/list.tsx'
 import { Logo, NetworkLogo } from '../../ui/logo.tsx'
 import { Row, RowIcon, Tag } from '../../ui/row.tsx'
+import { AccountTypeChoice } from './account-type.tsx'
 import { useActiveAccount } from './use-account.ts'
 
 export { account as messages } from '../../locales/en/account.ts'
@@ -102,6 +103,7 @@ function AccountSettingsView() {
           onPress={() => go.push({ view: 'AddressLabel', args: { address } })}
         />
       </List>
+      {wallet?.type === 'AUTH' && <AccountTypeChoice />}
       <Divider />
       <List label={t('account.title')}>
         {explorer !== undefined && <ExplorerRow key="explorer" href={explorer} />}

@@ -71,6 +71,16 @@ export async function keepSignedIn(ctx: Context, auths: readonly Cacao[]): Promi
   }
 }
 
+/** Adds the session of a message that was signed while connecting. It never throws; for a rejected session, the screen asks. */
+export async function keepSession(ctx: Context, session: SiwxSession): Promise<void> {
+  try {
+    await siwxOf(ctx)?.addSession(session)
+    ctx.events.emit('SIWX_AUTH_SUCCESS', { caipNetworkId: session.data.chainId })
+  } catch {
+    // The host's backend has rejected it.
+  }
+}
+
 const accountOf = ({ p }: Cacao): string => p.iss.split(':').at(-1)?.toLowerCase() ?? ''
 
 /**

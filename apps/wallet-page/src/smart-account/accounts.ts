@@ -1,0 +1,128 @@
+import type { AccountType } from '@foyer/contracts/frame/answers'
+import type { SignedOperation } from '@foyer/contracts/operation-calls'
+import { accountAddress, type Call, deploymentOf, ENTRY_POINT, encodeCalls, ownerSignature } from '@foyer/smart-account'
+import { pipe, regex, string } from 'valibot'
+import { type Address, encodeFunctionData, type Hex, parseAbi } from 'viem'
+import type { AskNode } from '../rpc/node.ts'
+import { read } from '../rpc/parameters.ts'
+import type { Services } from '../session/services.ts'
+
+const NONCE_ABI = parseAbi(['function getNonce(address sender, uint192 key) view returns (uint256)'])
+const hexNumber = pipe(string(), regex(/^0x[0-9a-f]{1,64}$/i))
+const code = pipe(string(), regex(/^0x[0-9a-f]*$/i))
+/** As long as a real one, and of an owner: the bundler measures how much gas its check takes. */
+const STUB: Hex = `0x${'11'.repeat(64)}1b`
+const POLL_MS = 1_000
+/** Longer than blocks take on any network, and less than a request may. */
+const INCLUDED_WITHIN_MS = 120_000
+
+/** An operation without its signature. */
+export type Unsigned = Omit<SignedOperation, 'signature'>
+export type Prepared = {
+  readonly operation: Unsigned
+  /** In the network's smallest unit, as an account of its own pays it; undefined when the operator pays. */
+  readonly feeAtMost: bigint | undefined
+}
+type Receipt = Awaited<ReturnType<Services['readOperation']>>['receipt']
+
+/** The smart accounts of visitors: one for each key, at the same address on every network that the operator offers them on. */
+export type SmartAccounts = {
+  /** Where there are smart accounts (CAIP-2). Without a connection nobody knows, and it throws. */
+  readonly networks: () => Promise<readonly string[]>
+  /** Which account a request is for that names none. */
+  readonly preferred: () => AccountType
+  readonly prefer: (type: AccountType) => void
+  readonly isDeployed: (chainId: string, owner: Address) => Promise<boolean>
+  /** Calls that are made all or not at all. @throws OPERATION_REFUSED when they would fail to be sent */
+  readonly prepare: (chainId: string, owner: Address, calls: readonly Call[]) => Promise<Prepared>
+  /** @returns the operation's hash */
+  readonly send: (chainId: string, operation: SignedOperation) => Promise<string>
+  readonly read: (chainId: string, hash: string) => Promise<Receipt>
+  /** Undefined when no block has had it for long. */
+  readonly included: (chainId: string, hash: string) => Promise<NonNullable<Receipt> | undefined>
+}
+
+type Options = {
+  readonly services: Pick<Services, 'listAccountNetworks' | 'prepareOperation' | 'sendOperation' | 'readOperation'>
+  readonly node: AskNode
+  /** Whether the project and the operator offer them. */
+  readonly isOffered: boolean
+  readonly now?: () => number
+  readonly pause?: (ms: number) => Promise<void>
+}
+
+export function createSmartAccounts({
+  services,
+  node,
+  isOffered,
+  now = Date.now,
+  pause = wait,
+}: Options): SmartAccounts {
+  let preferred: AccountType = 'smartAccount'
+  let known: readonly string[] | undefined
+  const deployed = new Set<string>()
+
+  const isDeployed = async (chainId: string, owner: Address): Promise<boolean> => {
+    if (deployed.has(`${chainId} ${owner}`)) return true
+    const isThere = read(code, await node(chainId, 'eth_getCode', [accountAddress(owner), 'latest'])) !== '0x'
+    // It stays there.
+    if (isThere) deployed.add(`${chainId} ${owner}`)
+    return isThere
+  }
+  const numberOf = async (chainId: string, method: string, ...params: unknown[]) =>
+    BigInt(read(hexNumber, await node(chainId, method, params)))
+
+  return {
+    async networks() {
+      if (!isOffered) return []
+      known ??= (await services.listAccountNetworks({})).networks
+      return known
+    },
+    preferred: () => preferred,
+    prefer(type) {
+      preferred = type
+    },
+    isDeployed,
+    async prepare(chainId, owner, calls) {
+      const sender = accountAddress(owner)
+      const data = encodeFunctionData({ abi: NONCE_ABI, args: [sender, 0n] })
+      const [isThere, nonce, price, tip] = await Promise.all([
+        isDeployed(chainId, owner),
+        numberOf(chainId, 'eth_call', { to: ENTRY_POINT, data }, 'latest'),
+        numberOf(chainId, 'eth_gasPrice'),
+        numberOf(chainId, 'eth_maxPriorityFeePerGas'),
+      ])
+      const content = {
+        sender,
+        nonce: hex(nonce),
+        callData: encodeCalls(calls),
+        // The base fee may rise until it is included.
+        maxFeePerGas: hex(price * 2n + tip),
+        maxPriorityFeePerGas: hex(tip),
+        deployment: isThere ? null : deploymentOf(owner),
+      }
+      const signature = ownerSignature(owner, STUB)
+      const { payment, ...limits } = await services.prepareOperation({ chainId, operation: { ...content, signature } })
+      const gas = Object.values(limits).reduce((sum, quantity) => sum + BigInt(quantity), 0n)
+      return {
+        operation: { ...content, ...limits, payment },
+        feeAtMost: payment ? undefined : gas * BigInt(content.maxFeePerGas),
+      }
+    },
+    send: async (chainId, operation) => (await services.sendOperation({ chainId, operation })).hash,
+    read: async (chainId, hash) => (await services.readOperation({ chainId, hash })).receipt,
+    async included(chainId, hash) {
+      const until = now() + INCLUDED_WITHIN_MS
+      while (now() < until) {
+        // A lost answer says nothing about the operation.
+        const told = await services.readOperation({ chainId, hash }).catch(() => undefined)
+        if (told?.receipt) return told.receipt
+        await pause(POLL_MS)
+      }
+      return undefined
+    },
+  }
+}
+
+const hex = (value: bigint): Hex => `0x${value.toString(16)}`
+const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))

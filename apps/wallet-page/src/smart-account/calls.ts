@@ -1,0 +1,102 @@
+import {
+  array,
+  boolean,
+  looseObject,
+  maxLength,
+  minLength,
+  object,
+  optional,
+  picklist,
+  pipe,
+  record,
+  regex,
+  string,
+  tuple,
+  union,
+} from 'valibot'
+import type { Address, Hex } from 'viem'
+import { checkAccount, read, refused, text } from '../rpc/parameters.ts'
+
+/* Batches of calls, https://eips.ethereum.org/EIPS/eip-5792 */
+
+/** More than a visitor reads. */
+const CALLS_MAX = 30
+const address = pipe(string(), regex(/^0x[0-9a-fA-F]{40}$/))
+const quantity = pipe(string(), regex(/^0x[0-9a-f]{1,64}$/i))
+const data = pipe(text, regex(/^0x([0-9a-fA-F]{2})*$/))
+const capabilities = optional(record(string(), looseObject({ optional: optional(boolean()) })))
+const batch = object({
+  version: picklist(['1.0', '2.0.0']),
+  id: optional(pipe(string(), minLength(1), maxLength(4_096))),
+  from: optional(address),
+  chainId: quantity,
+  atomicRequired: optional(boolean()),
+  calls: pipe(
+    array(object({ to: optional(address), value: optional(quantity), data: optional(data), capabilities })),
+    minLength(1),
+    maxLength(CALLS_MAX),
+  ),
+  capabilities,
+})
+/** A call with everything that is signed of it. */
+export type FullCall = { readonly to: Address; readonly value: bigint; readonly data: Hex }
+type Batch = { readonly chainId: string; readonly calls: readonly FullCall[] }
+
+/**
+ * @param own the address of the smart account
+ * @throws SIGNING_REFUSED also for capabilities that are required and not supported, and ids of the page's own
+ */
+export function batchOf(params: unknown, own: string): Batch {
+  const [given] = read(tuple([batch]), params)
+  checkAccount(given.from, own)
+  // The id that is returned says all that is needed to find the calls again, also after a reload.
+  if (given.id !== undefined) throw refused('ids of calls are the wallet’s')
+  for (const wanted of [given.capabilities, ...given.calls.map((call) => call.capabilities)])
+    for (const [name, { optional: isOptional }] of Object.entries(wanted ?? {}))
+      if (isOptional !== true) throw refused(`the capability ${name.slice(0, 40)} is not supported`)
+  return {
+    chainId: `eip155:${BigInt(given.chainId)}`,
+    calls: given.calls.map(({ to, ...call }) => {
+      if (to === undefined) throw refused('a batch makes no contracts')
+      return callOf({ to, ...call })
+    }),
+  }
+}
+
+/** As the chain library takes it. */
+export const callOf = ({
+  to,
+  value = '0x0',
+  data: bytes = '0x',
+}: {
+  readonly to: string
+  readonly value?: string | undefined
+  readonly data?: string | undefined
+}): FullCall => ({
+  to: to.toLowerCase() as Address,
+  value: BigInt(value),
+  data: bytes as Hex, // Both were read as hex.
+})
+
+const idForm = pipe(string(), regex(/^0x[0-9a-f]{128}$/i))
+
+/** The network and the operation's hash, in one: the id of a batch. */
+export const idOfCalls = (chainId: string, hash: string): string =>
+  `0x${BigInt(chainId.slice('eip155:'.length)).toString(16).padStart(64, '0')}${hash.slice(2)}`
+
+/** @throws SIGNING_REFUSED for what is no id of ours */
+export function callsOfId(params: unknown): { readonly id: string; readonly chainId: string; readonly hash: string } {
+  const [id] = read(tuple([idForm]), params)
+  return { id, chainId: `eip155:${BigInt(id.slice(0, 66))}`, hash: `0x${id.slice(66)}` }
+}
+
+const capabilityQuestion = union([tuple([address]), tuple([address, array(quantity)])])
+
+/** @returns the networks that are asked about (CAIP-2); undefined for all */
+export function askedCapabilities(
+  params: unknown,
+): { readonly account: string; readonly chains: readonly string[] | undefined } | undefined {
+  if (params === undefined || (Array.isArray(params) && params.length === 0)) return undefined
+  const [account, chains] = read(capabilityQuestion, params)
+  return { account, chains: chains?.map((chain) => `eip155:${BigInt(chain)}`) }
+}
