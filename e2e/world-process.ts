@@ -8,6 +8,7 @@ import {
   moneySettings,
   SOLANA_CHAIN,
   startBitcoin,
+  startBundler,
   startChain,
   startIdentity,
   startInbox,
@@ -76,8 +77,15 @@ async function start(): Promise<World> {
   }
   const identity = await startIdentity({ walletOrigin })
   closers.push(identity.close)
-  const { login, social } = readConfig({
+  const bundler = await startBundler({ chains })
+  closers.push(bundler.close)
+  // The last network has none.
+  const bundlers = Object.fromEntries([1, 8453].map((id) => [`eip155:${id}`, `${bundler.url}/${id}`]))
+  const { login, social, operations } = readConfig({
     ...identity.env,
+    FOYER_RPC_URLS: JSON.stringify(Object.fromEntries(chains.map((one) => [`eip155:${one.chainId}`, one.rpcUrl]))),
+    FOYER_BUNDLERS: JSON.stringify(bundlers),
+    FOYER_PAYMASTERS: JSON.stringify({ 'eip155:8453': bundlers['eip155:8453'] }),
     FOYER_WALLET_ORIGIN: walletOrigin,
     RECOVERY_PUBLIC_URL: recoveryUrl,
     PUBLIC_URL: apiUrl,
@@ -99,6 +107,7 @@ async function start(): Promise<World> {
         ['e2e-all', { ...project('activity', 'multi_wallet'), isAnalyticsEnabled: true }],
         ['e2e-wallets', project('activity', 'multi_wallet')],
         ['e2e-email', project('activity', 'email')],
+        ['e2e-smart', project('activity', 'email', 'smart_accounts', 'sponsorship')],
         ['e2e-social', project('activity', 'email', 'social_login')],
         [
           'e2e-email-elsewhere',
@@ -128,6 +137,7 @@ async function start(): Promise<World> {
       walletOrigin: { origin: walletOrigin, port: walletPort ?? 0, recoveryUrl, folder: built.walletPage },
       ...(login ? { login } : {}),
       ...(social ? { social } : {}),
+      ...(operations ? { operations } : {}),
     },
     () => undefined,
   )

@@ -2,7 +2,7 @@
 
 /** Projects with different features. The demo's playground switches between them. */
 export const PROJECTS = {
-  local: project('Account and activity', 'activity', 'email', 'social_login'),
+  local: project('Account and activity', 'activity', 'email', 'social_login', 'smart_accounts', 'sponsorship'),
   'local-wallets': project('Several wallets', 'activity', 'multi_wallet'),
   'local-all': project('Several wallets, email capture', 'activity', 'multi_wallet', 'email_capture'),
 }

@@ -19,6 +19,7 @@ const LISTENERS = {
   smtp: ['SMTP_PORT', 8587],
   walletPage: ['WALLET_PAGE_PORT', 8790],
   identity: ['IDP_PORT', 8791],
+  bundler: ['BUNDLER_PORT', 8792],
   recovery: ['RECOVERY_PORT', 8793],
 }
 const PORTS = Object.fromEntries(Object.entries(LISTENERS).map(([name, listener]) => [name, port(...listener)]))
@@ -52,6 +53,7 @@ try {
       `8453:${PORTS.base}`,
       `--solana=${PORTS.solana}`,
       `--bitcoin=${PORTS.bitcoin}`,
+      `--bundler=${PORTS.bundler}`,
       `--gateway=${api}/names/v1/gateway/{sender}/{data}.json`,
     ],
     {},
@@ -135,6 +137,7 @@ try {
     ['API and relay', api, `ws://localhost:${PORTS.server} · ${api}/openapi.json`],
     ['Embedded wallet', walletOrigin, `its page; recovery service: ${recoveryUrl}`],
     ['Identity providers', identityUrl, 'who visitors are when they sign in with Google and the like'],
+    ['Bundler', `http://localhost:${PORTS.bundler}`, 'sends what smart accounts do, and pays for it: /1 and /8453'],
     ['Inbox', inboxUrl, 'every mail of the local world'],
     ['Ethereum (local)', `http://localhost:${PORTS.ethereum}`, 'chain id 1'],
     ['Base (local)', `http://localhost:${PORTS.base}`, 'chain id 8453'],

@@ -2,13 +2,14 @@ import { type BitcoinChain, startBitcoin } from './bitcoin/start.ts'
 import { type Chain, startChain } from './chain.ts'
 import { moneySettings } from './money.ts'
 import { startPriceFeed } from './price-feed.ts'
+import { startBundler } from './smart-accounts/bundler.ts'
 import { SOLANA_CHAIN } from './solana/accounts.ts'
 import { startSolana } from './solana/start.ts'
 
 /**
- * `node cli.js 1:8545 8453:8546 [--gateway=<ERC-3668 URL template>] [--solana=8899] [--bitcoin=18443]`: starts the
- * chains and a price feed, and stops them when the process ends. The line that reports readiness has `env`: the
- * server's settings for tokens and prices.
+ * `node cli.js 1:8545 8453:8546 [--gateway=<ERC-3668 URL template>] [--solana=8899] [--bitcoin=18443]
+ * [--bundler=8792]`: starts the chains, a bundler and a price feed, and stops them when the process ends. The line that reports readiness has `env`: the
+ * server's settings for tokens, prices and bundlers.
  */
 /**
  * Mines a block on idle chains. A price is as old as the last block of its chain, so it would expire on a chain that
@@ -22,6 +23,7 @@ const argument = (name: string) => options.find((option) => option.startsWith(`-
 const gatewayUrl = argument('gateway')
 const solanaPort = argument('solana')
 const bitcoinPort = argument('bitcoin')
+const bundlerPort = argument('bundler')
 const wanted = options.filter((option) => !option.startsWith('--')).map((chain) => chain.split(':').map(Number))
 try {
   const bitcoinStarts: Promise<BitcoinChain> | undefined =
@@ -33,12 +35,19 @@ try {
     ...wanted.map(([chainId = 1, port = 8545]) => startChain({ chainId, port, ...(gatewayUrl ? { gatewayUrl } : {}) })),
   ])
   const bitcoin = await bitcoinStarts
+  const bundler = bundlerPort === undefined ? undefined : await startBundler({ port: Number(bundlerPort), chains })
+  const bundlers =
+    bundler &&
+    JSON.stringify(Object.fromEntries(chains.map(({ chainId }) => [`eip155:${chainId}`, `${bundler.url}/${chainId}`])))
   const feed = await startPriceFeed({ port: 0, usdc: chains[0]?.contracts.usdc ?? '' })
   const timer = setInterval(() => void Promise.allSettled(chains.map(mine)), IDLE_BLOCK_MS)
   console.log(
     JSON.stringify({
       ready: true,
-      env: moneySettings(chains, feed.url),
+      env: {
+        ...moneySettings(chains, feed.url),
+        ...(bundlers ? { FOYER_BUNDLERS: bundlers, FOYER_PAYMASTERS: bundlers } : {}),
+      },
       chains: chains.map(({ chainId, rpcUrl, contracts }) => ({ chainId, rpcUrl, contracts })),
       ...(solana ? { solana: { chain: SOLANA_CHAIN, rpcUrl: solana.rpcUrl } } : {}),
       ...(bitcoin ? { bitcoin: { esploraUrl: bitcoin.esploraUrl } } : {}),
@@ -46,7 +55,13 @@ try {
   )
   const stop = async () => {
     clearInterval(timer)
-    await Promise.all([feed.close(), solana?.stop(), bitcoin?.stop(), ...chains.map((chain) => chain.stop())])
+    await Promise.all([
+      feed.close(),
+      bundler?.close(),
+      solana?.stop(),
+      bitcoin?.stop(),
+      ...chains.map((chain) => chain.stop()),
+    ])
     process.exit(0)
   }
   process.on('SIGINT', stop)
