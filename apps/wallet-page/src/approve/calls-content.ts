@@ -29,9 +29,10 @@ export function callsContent(calls: readonly FullCall[], around: Circumstances):
   // A call that is not known could matter more than those that are.
   const isRead = calls.every(
     (call) =>
-      isPlain(call) || (code.get(call.to) === true && isOwnTokenTransfer(decodeTransactions([call], given), account)),
+      isPlain(call) ||
+      (code.get(call.to.toLowerCase()) === true && isOwnTokenTransfer(decodeTransactions([call], given), account)),
   )
-  const isChecked = calls.every((call) => isPlain(call) || code.get(call.to) !== undefined)
+  const isChecked = calls.every((call) => isPlain(call) || code.get(call.to.toLowerCase()) !== undefined)
   const [only] = calls.length === 1 ? calls : []
   const title = isRead ? (only ? TEXTS.sendTransaction : TEXTS.sendCalls(calls.length)) : TEXTS.runUnknown
   const value = calls.reduce((sum, call) => sum + call.value, 0n)

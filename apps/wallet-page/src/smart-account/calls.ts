@@ -14,7 +14,7 @@ import {
   tuple,
   union,
 } from 'valibot'
-import type { Address, Hex } from 'viem'
+import { type Address, getAddress, type Hex } from 'viem'
 import { checkAccount, read, refused, text } from '../rpc/parameters.ts'
 
 /* Batches of calls, https://eips.ethereum.org/EIPS/eip-5792 */
@@ -73,7 +73,7 @@ export const callOf = ({
   readonly value?: string | undefined
   readonly data?: string | undefined
 }): FullCall => ({
-  to: to.toLowerCase() as Address,
+  to: getAddress(to.toLowerCase()),
   value: BigInt(value),
   data: bytes as Hex, // Both were read as hex.
 })

@@ -122,7 +122,10 @@ async function send(chainId: string, calls: readonly FullCall[], around: Surroun
   const [prepared, codes] = await Promise.all([
     accounts.prepare(chainId, owner, calls),
     Promise.all(
-      calls.map(async ({ to, data }) => [to, data === '0x' ? undefined : await hasCode(node, chainId, to)] as const),
+      calls.map(
+        async ({ to, data }) =>
+          [to.toLowerCase(), data === '0x' ? undefined : await hasCode(node, chainId, to)] as const,
+      ),
     ),
   ])
   const { operation, feeAtMost } = prepared

@@ -43,16 +43,18 @@ export function AccountTypeChoice() {
   return (
     <>
       <Row name={t('accountType.title')} leading={<RowIcon name={LAYERS} />} size={48} />
-      <Segments
-        label={t('accountType.title')}
-        options={[
-          { id: 'smartAccount', name: t('accountType.smart') },
-          { id: 'eoa', name: t('accountType.standard') },
-        ]}
-        selected={type}
-        onSelect={(wanted) => void select(wanted)}
-        disabled={isBusy}
-      />
+      <div className="axis">
+        <Segments
+          label={t('accountType.title')}
+          options={[
+            { id: 'smartAccount', name: t('accountType.smart') },
+            { id: 'eoa', name: t('accountType.standard') },
+          ]}
+          selected={type}
+          onSelect={(wanted) => void select(wanted)}
+          disabled={isBusy}
+        />
+      </div>
       <Prose>{t('accountType.text')}</Prose>
     </>
   )
