@@ -126,7 +126,7 @@ export const SCRIPT_LIMITS: Readonly<Record<string, number>> = { 'foyer.js': 15_
 export const WALLET_PAGE: readonly { readonly step: string; readonly entry: string; readonly limit: number }[] = [
   // Session, messages of the frame, methods, approvals. Half of it reads what is asked: the decoders and viem's ABI part, which are
   // loaded with the page, so that a question never waits for them or is shown without them.
-  { step: 'wallet page: the frame', entry: 'index', limit: 49_000 },
+  { step: 'wallet page: the frame', entry: 'index', limit: 59_000 },
   // Opened on its own, so it is no part of what a site loads.
   { step: 'wallet page: settings', entry: 'settings', limit: 20_000 },
   // The question and what the two pages say to each other.

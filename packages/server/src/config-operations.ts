@@ -1,5 +1,6 @@
 import { RETIRED_CHAINS } from '@foyer/base/constants'
 import { record, string } from 'valibot'
+import { isEvmNetwork } from './chain/tokens.ts'
 import { requireNetworkIds } from './network-ids.ts'
 import { type Env, invalid, isUrl, readJson } from './settings.ts'
 
@@ -44,7 +45,7 @@ function urlsOf(name: 'FOYER_BUNDLERS' | 'FOYER_PAYMASTERS', env: Env): Readonly
     entries.map(([id]) => id),
   )
   for (const [id, url] of entries) {
-    if (!id.startsWith('eip155:')) invalid(name, `${id} is no EVM network`)
+    if (!isEvmNetwork(id)) invalid(name, `${id} is no EVM network`)
     if (RETIRED_CHAINS.some((retired) => retired === id)) invalid(name, `${id} was shut down`)
     if (!isUrl(url)) invalid(name, `${id} is not a URL`)
   }

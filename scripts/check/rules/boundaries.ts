@@ -11,12 +11,17 @@ const MAY_USE: readonly { readonly from: RegExp; readonly packages: readonly str
   { from: /^packages\/contracts\/src\//, packages: ['@foyer/base'] },
   { from: /^packages\/decode\/src\//, packages: ['@foyer/base'] },
   { from: /^packages\/kit\/src\//, packages: ['@foyer/base', '@foyer/contracts'] },
-  { from: SERVER, packages: ['@foyer/base', '@foyer/contracts'] },
+  // Addresses of contracts, and what an account signs: for the wallet page, and for the server that sends it.
+  { from: /^packages\/smart-account\/src\//, packages: [] },
+  { from: SERVER, packages: ['@foyer/base', '@foyer/contracts', '@foyer/smart-account'] },
   { from: /^packages\/testing\/src\//, packages: ['@foyer/base', '@foyer/contracts', '@foyer/kit'] },
-  { from: /^packages\/devnet\/src\//, packages: ['@foyer/base', '@foyer/contracts'] },
+  { from: /^packages\/devnet\/src\//, packages: ['@foyer/base', '@foyer/contracts', '@foyer/smart-account'] },
   // The test wallet is part of the local world and not a host, so it may import what the packages below the kit import.
   // The wallet page holds keys, so it shares with hosts only what crosses the network, and reads requests like a wallet.
-  { from: /^apps\/wallet-page\/src\//, packages: ['@foyer/base', '@foyer/contracts', '@foyer/decode'] },
+  {
+    from: /^apps\/wallet-page\/src\//,
+    packages: ['@foyer/base', '@foyer/contracts', '@foyer/decode', '@foyer/smart-account'],
+  },
   { from: /^apps\/wallet\/src\//, packages: ['@foyer/base', '@foyer/decode', '@foyer/kit', '@foyer/devnet'] },
   // So is the development wallet, which is built like a host but reads requests like a wallet.
   { from: /^apps\/extension\/src\//, packages: ['@foyer/decode', '@foyer/kit', '@foyer/devnet'] },

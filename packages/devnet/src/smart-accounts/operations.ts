@@ -35,7 +35,7 @@ const PENALTY = 10n
 /** The rest of a bundle of one operation that nobody measures: the transaction and the loops of EntryPoint. */
 const FIXED_GAS = 60_000n
 
-export type Packed = {
+type Packed = {
   readonly sender: Address
   readonly nonce: bigint
   readonly initCode: Hex
@@ -47,7 +47,7 @@ export type Packed = {
   readonly signature: Hex
 }
 export type SignedOperation = UserOperation & { readonly signature: Hex }
-export type GasEstimate = {
+type GasEstimate = {
   readonly preVerificationGas: Hex
   readonly verificationGasLimit: Hex
   readonly callGasLimit: Hex
@@ -154,7 +154,7 @@ export function operationsOf(rpcUrl: string, chainId: number) {
   }
 }
 
-export function pack(operation: SignedOperation): Packed {
+function pack(operation: SignedOperation): Packed {
   const { sender, callData, signature, factory, factoryData = '0x', paymaster, paymasterData = '0x' } = operation
   const { paymasterVerificationGasLimit = '0x0', paymasterPostOpGasLimit = '0x0' } = operation
   const halves = (high: Hex, low: Hex) => concat([half(high), half(low)])

@@ -35,7 +35,13 @@ export function embeddedConnector(ctx: Context, oneClick?: OneClick): Connector 
     // Reached by its own field on the first screen, not by a row of the list.
     unlisted: true,
     connect: async ({ networks }) => {
-      const signIn = oneClick && { request: () => oneClick.request(networks), keep: oneClick.keepSession }
+      const signIn = oneClick && {
+        request: async () => {
+          const request = await oneClick.request(networks)
+          return request && (await import('./embedded/sign-in.ts')).signInParts(request, ctx.now())
+        },
+        keep: oneClick.keepSession,
+      }
       return (await embeddedWallet(ctx)).session(signIn)
     },
     resume: async () => {

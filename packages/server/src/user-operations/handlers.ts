@@ -6,16 +6,25 @@ import { accountAddress, deploymentOf, ENTRY_POINT } from '@foyer/smart-account'
 import { array, boolean, looseObject, nullable, object, optional, pipe, regex, string } from 'valibot'
 import type { DailyBudget } from '../daily-budget.ts'
 import type { Handlers } from '../http/serve.ts'
-import type { LoginSessions } from '../login/sessions.ts'
-import type { Wallets } from '../login/wallets.ts'
 import type { RpcService } from './services.ts'
 
 type Options = {
   readonly bundlers: ReadonlyMap<string, RpcService>
   readonly paymasters: ReadonlyMap<string, RpcService>
   readonly networks: () => Promise<readonly string[]>
-  readonly sessions: LoginSessions
-  readonly wallets: Wallets
+  /** Of the login service. */
+  readonly sessions: {
+    readonly require: (credentials: {
+      readonly token: string | undefined
+      readonly proof: string | undefined
+      readonly url: string
+    }) => Promise<{ readonly userId: string }>
+  }
+  readonly wallets: {
+    readonly of: (userId: string) => Promise<{
+      readonly wallet: { readonly addresses: { readonly eip155: string } } | null
+    }>
+  }
   readonly budget: DailyBudget
   /** Whether the operator pays for the operations of a project's visitors. */
   readonly isSponsored: (projectId: string) => boolean

@@ -1,25 +1,33 @@
 import type { CaipNetworkId } from '@foyer/base'
-import type { FrameUser } from '@foyer/contracts/frame/answers'
 import type { FrameParams } from '@foyer/contracts/frame/messages'
-import type { FrameChannel } from '../../core/connections/embedded-wallet.ts'
+import type { FrameChannel, SignInParts } from '../../core/connections/embedded-wallet.ts'
 import type { SiwxSession } from '../../core/siwx.ts'
 import type { AuthRequest } from '../pairing/index.ts'
 
-type UserRequest = FrameParams<'getUser'>
+type Preferred = Pick<FrameParams<'getUser'>, 'preferredAccountType'> & { readonly chainId: CaipNetworkId }
 
 /**
  * Asks the visitor for the signature of a sign-in while connecting.
- * @param request as for a phone wallet (CAIP-222)
+ * @returns undefined when the wallet page has not signed
  * @throws USER_REJECTED; SIGNING_REFUSED for a message that is not this page's; what `channel.request` throws
  */
 export async function signInWhileConnecting(
   channel: FrameChannel,
-  { chainId, ...preferred }: UserRequest & { readonly chainId: CaipNetworkId },
-  request: AuthRequest,
-  now: number,
+  account: Preferred,
+  siwxMessage: SignInParts,
 ): Promise<SiwxSession | undefined> {
+  const { address, message, signature } = await channel.request('getUser', { ...account, siwxMessage })
+  if (message === undefined || signature === undefined) return undefined
+  return { data: { ...siwxMessage, accountAddress: address, chainId: account.chainId }, message, signature }
+}
+
+/**
+ * A request for a phone wallet (CAIP-222) as the parts of a message.
+ * @param now epoch milliseconds, the time of issue where the request has none
+ */
+export function signInParts(request: AuthRequest, now: number): SignInParts {
   const { domain, aud: uri, nonce, statement, iat, exp, nbf, requestId, resources } = request
-  const siwxMessage = {
+  return {
     domain,
     uri,
     version: '1',
@@ -31,8 +39,4 @@ export async function signInWhileConnecting(
     ...(requestId === undefined ? {} : { requestId }),
     ...(resources === undefined ? {} : { resources: [...resources] }),
   }
-  const user: FrameUser = await channel.request('getUser', { chainId, ...preferred, siwxMessage })
-  const { address, message, signature } = user
-  if (message === undefined || signature === undefined) return undefined
-  return { data: { ...siwxMessage, accountAddress: address, chainId }, message, signature }
 }

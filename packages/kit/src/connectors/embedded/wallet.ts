@@ -45,7 +45,7 @@ export function createEmbeddedWallet(ctx: Context, page: string, projectId: stri
     const wanted = await request()
     if (!wanted) return
     const account = { chainId, preferredAccountType: preferredType(ctx) }
-    const signed = await signInWhileConnecting(port, account, wanted, ctx.now()).catch(() => undefined)
+    const signed = await signInWhileConnecting(port, account, wanted).catch(() => undefined)
     if (signed) await keep(signed)
   }
   const detailsOf = (addresses: readonly string[]) =>

@@ -1,7 +1,6 @@
 import type { CaipNetworkId } from '@foyer/base'
 import type { AccountType, FrameMessageName, FrameResult } from '@foyer/contracts/frame/answers'
 import type { FrameParams } from '@foyer/contracts/frame/messages'
-import type { AuthRequest } from '../../connectors/pairing/index.ts'
 import type { SiwxSession } from '../siwx.ts'
 import type { ConnectorSession } from './connector.ts'
 
@@ -21,9 +20,12 @@ export type EmbeddedWallet = {
   readonly setAccountType: (type: AccountType) => Promise<void>
 }
 
+/** The parts of a sign-in message that a host decides. */
+export type SignInParts = NonNullable<FrameParams<'getUser'>['siwxMessage']>
+
 export type SignInWhileConnecting = {
   /** What is to be signed; undefined when the host has no message in time. */
-  readonly request: () => Promise<AuthRequest | undefined>
+  readonly request: () => Promise<SignInParts | undefined>
   /** Receives the signed message. Never rejects. */
   readonly keep: (session: SiwxSession) => Promise<void>
 }
