@@ -10,6 +10,7 @@ import {
   pipe,
   record,
   regex,
+  strictTuple,
   string,
   tuple,
   union,
@@ -90,7 +91,7 @@ export function callsOfId(params: unknown): { readonly id: string; readonly chai
   return { id, chainId: `eip155:${BigInt(id.slice(0, 66))}`, hash: `0x${id.slice(66)}` }
 }
 
-const capabilityQuestion = union([tuple([address]), tuple([address, array(quantity)])])
+const capabilityQuestion = union([strictTuple([address]), strictTuple([address, array(quantity)])])
 
 /** @returns the networks that are asked about (CAIP-2); undefined for all */
 export function askedCapabilities(

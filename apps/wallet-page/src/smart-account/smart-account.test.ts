@@ -1,0 +1,244 @@
+import { accountAddress, ENTRY_POINT, encodeCalls } from '@foyer/smart-account'
+import { type Hex, recoverTypedDataAddress, type TypedDataDefinition } from 'viem'
+import { privateKeyToAccount } from 'viem/accounts'
+import { describe, expect, test, vi } from 'vitest'
+import type { Content } from '../approve/content.ts'
+import { TEXTS } from '../approve/texts.ts'
+import type { Signable } from '../signer/messages.ts'
+import { createSmartAccounts } from './accounts.ts'
+import { idOfCalls } from './calls.ts'
+import { askSmartAccount, callsStatus, capabilitiesOf, isForSmartAccount } from './requests.ts'
+
+/* What is shown, what is signed, and what is sent for a smart account. The chain's part has tests on real chains (packages/devnet). */
+
+const KEY = privateKeyToAccount(`0x${'7'.repeat(64)}`)
+const ACCOUNT = accountAddress(KEY.address)
+const BASE = 'eip155:8453'
+const TOKEN = '0x000000000000000000000000000000000000c0de'
+const FRIEND = '0x000000000000000000000000000000000000f00d'
+const LIMITS = { callGasLimit: '0x100', verificationGasLimit: '0x200', preVerificationGas: '0x300' }
+const PAYMENT = {
+  paymaster: FRIEND,
+  paymasterData: '0x12',
+  paymasterVerificationGasLimit: '0x10',
+  paymasterPostOpGasLimit: '0x0',
+}
+const HASH = `0x${'ab'.repeat(32)}`
+const RECEIPT = { success: true, transactionHash: HASH, blockHash: HASH, blockNumber: '0x1', gasUsed: '0x2', logs: [] }
+const MAGIC_6492 = '6492649264926492649264926492649264926492649264926492649264926492'
+
+function opened({
+  codes = {} as Record<string, string>,
+  payment = null as typeof PAYMENT | null,
+  refuse = false,
+} = {}) {
+  const services = {
+    listAccountNetworks: vi.fn(async () => ({ networks: [BASE, 'eip155:1'] })),
+    prepareOperation: vi.fn(async (_: unknown) => ({ ...LIMITS, payment })),
+    sendOperation: vi.fn(async (_: { chainId: string; operation: Record<string, unknown> }) => ({ hash: HASH })),
+    readOperation: vi.fn(async () => ({ receipt: RECEIPT as typeof RECEIPT | null })),
+  }
+  const node = vi.fn(async (_chain: string, method: string, params: unknown) => {
+    if (method !== 'eth_getCode') return '0x5'
+    const code = codes[String((params as unknown[])[0]).toLowerCase()] ?? '0x'
+    if (code === 'lost') throw new Error('connection lost')
+    return code
+  })
+  let time = 0
+  const accounts = createSmartAccounts({
+    services: services as never,
+    node,
+    isOffered: true,
+    now: () => time,
+    pause: async (ms) => {
+      time += ms
+    },
+  })
+  const asked: { signable: Signable; content: Content }[] = []
+  const sign = async (signable: Signable, content: Content) => {
+    asked.push({ signable, content })
+    if (refuse) throw new Error('no')
+    if (signable.type !== 'typedData') throw new Error(signable.type)
+    const signature = await KEY.signTypedData(signable.typedData as unknown as TypedDataDefinition)
+    return Uint8Array.from(Buffer.from(signature.slice(2), 'hex'))
+  }
+  const around = { origin: 'https://atoll.example', owner: KEY.address, accounts, node, sign }
+  const ask = (method: string, params: unknown, chainId = BASE) => askSmartAccount({ method, params, chainId }, around)
+  const data = () => {
+    const { signable } = asked.at(-1) ?? {}
+    if (signable?.type !== 'typedData') throw new Error('nothing was signed')
+    return signable.typedData
+  }
+  return { accounts, services, node, ask, asked, data, content: () => asked.at(-1)?.content }
+}
+const deployed = { [ACCOUNT.toLowerCase()]: '0x60' }
+
+describe('signatures', () => {
+  test('a message is shown as it is, and signed as one of this account on this network', async () => {
+    const { ask, data, content } = opened()
+    const signature = (await ask('personal_sign', ['0x4869', ACCOUNT])) as Hex
+    expect(content()).toMatchObject({ title: TEXTS.signMessage, raw: { text: 'Hi' } })
+    expect(content()?.facts[0]).toMatchObject({ value: ACCOUNT })
+    expect(data()).toMatchObject({
+      domain: { name: 'FoyerAccount', chainId: 8453n, verifyingContract: ACCOUNT },
+      primaryType: 'PersonalSign',
+    })
+    expect(signature.endsWith(MAGIC_6492)).toBe(true)
+    const later = (await opened({ codes: deployed }).ask('personal_sign', ['0x4869', ACCOUNT])) as Hex
+    expect(later.endsWith(MAGIC_6492)).toBe(false)
+  })
+
+  test('typed data is signed inside the account’s own, for the network that it names', async () => {
+    const typed = {
+      domain: { name: 'Mail', chainId: 1 },
+      types: { Mail: [{ name: 'to', type: 'address' }] },
+      primaryType: 'Mail',
+      message: { to: FRIEND },
+    }
+    const { ask, data, content } = opened({ codes: deployed })
+    await ask('eth_signTypedData_v4', [ACCOUNT, JSON.stringify(typed)])
+    expect(data()).toMatchObject({
+      domain: { name: 'Mail', chainId: 1 },
+      primaryType: 'TypedDataSign',
+      message: { contents: { to: FRIEND }, chainId: 1n, verifyingContract: ACCOUNT },
+    })
+    expect(content()?.dangers).toContain(TEXTS.otherNetwork)
+    const refused = (changed: object) => ask('eth_signTypedData_v4', [ACCOUNT, { ...typed, ...changed }])
+    await expect(refused({ domain: { chainId: 10 } })).rejects.toMatchObject({ code: 'CHAIN_NOT_SUPPORTED' })
+    const types = { ...typed.types, TypedDataSign: [{ name: 'x', type: 'uint256' }] }
+    await expect(refused({ types })).rejects.toMatchObject({ code: 'SIGNING_REFUSED' })
+  })
+})
+
+describe('calls', () => {
+  const batch = (calls: object[]) => [{ version: '2.0.0', chainId: '0x2105', atomicRequired: true, calls }]
+  const transfer = `0xa9059cbb${FRIEND.slice(2).padStart(64, '0')}${'5'.padStart(64, '0')}`
+
+  test('what is shown is what is signed and sent: the calls, the limits and who pays', async () => {
+    const { ask, data, content, services } = opened({ codes: { [TOKEN]: '0x60' }, payment: PAYMENT })
+    const calls = [
+      { to: FRIEND, value: '0x7' },
+      { to: TOKEN, data: transfer },
+    ]
+    expect(await ask('wallet_sendCalls', batch(calls))).toEqual({ id: idOfCalls(BASE, HASH) })
+    expect(content()).toMatchObject({ title: TEXTS.sendCalls(2), dangers: [] })
+    expect(content()?.facts).toContainEqual({ label: TEXTS.fee, value: TEXTS.paidForYou })
+    const callData = encodeCalls([
+      { to: FRIEND, value: 7n },
+      { to: TOKEN, data: transfer as Hex },
+    ])
+    expect(data()).toMatchObject({
+      domain: { name: 'ERC4337', chainId: 8453n, verifyingContract: ENTRY_POINT },
+      message: { sender: ACCOUNT, callData },
+    })
+    expect(String(data().message.paymasterAndData).startsWith(FRIEND)).toBe(true)
+    const { operation } = services.sendOperation.mock.calls[0]?.[0] ?? {}
+    expect(operation).toMatchObject({ sender: ACCOUNT, callData, ...LIMITS, payment: PAYMENT })
+    const wrapped = String(operation?.signature)
+    const signature = `0x${wrapped.slice(-192, -62)}` as Hex
+    expect(await recoverTypedDataAddress({ ...(data() as unknown as TypedDataDefinition), signature })).toBe(
+      KEY.address,
+    )
+  })
+
+  test('what the account pays is the most that its operation may use', async () => {
+    const { ask, content } = opened()
+    await ask('eth_sendTransaction', [{ from: ACCOUNT, to: FRIEND, value: '0x1' }])
+    // (0x100 + 0x200 + 0x300) units of gas at 3 times 5
+    expect(content()?.facts).toContainEqual({ label: TEXTS.feeAtMost, value: '0.00000000000002304 ETH' })
+    expect(content()?.title).toBe(TEXTS.sendTransaction)
+  })
+
+  test.each([
+    ['a call that is not known', { to: TOKEN, data: '0xdeadbeef' }, { [TOKEN]: '0x60' }, false],
+    ['a contract that could not be looked up', { to: TOKEN, data: transfer }, { [TOKEN]: 'lost' }, true],
+    ['a call to an address without code', { to: TOKEN, data: transfer }, {}, false],
+  ])('%s is shown as unread, also among others that are read', async (_, call, codes, isUnchecked) => {
+    const { ask, content } = opened({ codes })
+    await ask('wallet_sendCalls', batch([{ to: FRIEND, value: '0x1' }, call]))
+    expect(content()?.title).toBe(TEXTS.runUnknown)
+    expect(content()?.dangers).toContain(TEXTS.unreadableCall)
+    expect(content()?.dangers.includes(TEXTS.notChecked)).toBe(isUnchecked)
+  })
+
+  test('nothing is sent that was not approved', async () => {
+    const { ask, services } = opened({ refuse: true })
+    await expect(ask('wallet_sendCalls', batch([{ to: FRIEND }]))).rejects.toThrow('no')
+    expect(services.sendOperation).not.toHaveBeenCalled()
+  })
+
+  test.each([
+    ['no receiver', [{ data: '0x' }]],
+    ['no calls', []],
+    ['too many', Array.from({ length: 31 }, () => ({ to: FRIEND }))],
+    ['a capability that is required', [{ to: FRIEND, capabilities: { flowControl: {} } }]],
+  ])('%s is refused before anybody is asked', async (_, calls) => {
+    const { ask, asked } = opened()
+    await expect(ask('wallet_sendCalls', batch(calls))).rejects.toMatchObject({ code: 'SIGNING_REFUSED' })
+    expect(asked).toEqual([])
+  })
+
+  test('a capability that is optional, and is not there, keeps nobody', async () => {
+    const { ask } = opened()
+    const wanted = { paymasterService: { optional: true, url: 'https://paymaster.example' } }
+    expect(await ask('wallet_sendCalls', [{ ...batch([{ to: FRIEND }])[0], capabilities: wanted }])).toHaveProperty(
+      'id',
+    )
+  })
+
+  test('a transaction is answered with its hash once a block has it; a lost answer is asked again, and not for ever', async () => {
+    const { ask, services } = opened()
+    services.readOperation.mockRejectedValueOnce(new Error('connection lost')).mockResolvedValueOnce({ receipt: null })
+    expect(await ask('eth_sendTransaction', [{ to: FRIEND, value: '0x1' }])).toBe(HASH)
+    expect(services.readOperation).toHaveBeenCalledTimes(3)
+    services.readOperation.mockResolvedValue({ receipt: null })
+    await expect(ask('eth_sendTransaction', [{ to: FRIEND, value: '0x1' }])).rejects.toMatchObject({
+      code: 'REQUEST_TIMEOUT',
+    })
+    expect(services.sendOperation).toHaveBeenCalledTimes(2)
+  })
+
+  test('its status, by an id that says where it is', async () => {
+    const { accounts, services } = opened()
+    const id = idOfCalls(BASE, HASH)
+    expect(await callsStatus([id], accounts)).toMatchObject({ id, chainId: '0x2105', status: 200, atomic: true })
+    services.readOperation.mockResolvedValue({ receipt: { ...RECEIPT, success: false } })
+    expect(await callsStatus([id], accounts)).toMatchObject({ status: 500, receipts: [{ status: '0x0' }] })
+    services.readOperation.mockResolvedValue({ receipt: null })
+    expect(await callsStatus([id], accounts)).toMatchObject({ status: 100 })
+    await expect(callsStatus(['0x1'], accounts)).rejects.toMatchObject({ code: 'SIGNING_REFUSED' })
+  })
+})
+
+describe('which account a request is for', () => {
+  const is = (accounts: ReturnType<typeof opened>['accounts'], params: unknown, chainId = BASE) =>
+    isForSmartAccount({ method: 'eth_sendTransaction', params, chainId }, KEY.address, accounts)
+
+  test('the one that it names, in any case of letters, else the one that sites see', async () => {
+    const { accounts } = opened()
+    expect(await is(accounts, [{ from: ACCOUNT.toLowerCase() }])).toBe(true)
+    expect(await is(accounts, [{ from: KEY.address }])).toBe(false)
+    expect(await is(accounts, [{}])).toBe(true)
+    accounts.prefer('eoa')
+    expect(await is(accounts, [{}])).toBe(false)
+    expect(await is(accounts, [{ from: ACCOUNT }])).toBe(true)
+  })
+  test('on a network without smart accounts it is the standard one, and the other is refused', async () => {
+    const { accounts } = opened()
+    expect(await is(accounts, [{}], 'eip155:10')).toBe(false)
+    await expect(is(accounts, [{ from: ACCOUNT }], 'eip155:10')).rejects.toMatchObject({ code: 'CHAIN_NOT_SUPPORTED' })
+  })
+  test('while nobody knows where there are smart accounts, no other account takes its place', async () => {
+    const { accounts, services } = opened()
+    services.listAccountNetworks.mockRejectedValueOnce(new Error('connection lost'))
+    await expect(is(accounts, [{}])).rejects.toThrow('connection lost')
+    expect(await is(accounts, [{}])).toBe(true)
+  })
+  test('capabilities are those of the account that is asked about', async () => {
+    const { accounts } = opened()
+    const atomic = { atomic: { status: 'supported' } }
+    expect(await capabilitiesOf([ACCOUNT, ['0x2105', '0xa']], KEY.address, accounts)).toEqual({ '0x2105': atomic })
+    expect(await capabilitiesOf([KEY.address], KEY.address, accounts)).toEqual({})
+    expect(await capabilitiesOf(undefined, KEY.address, accounts)).toEqual({ '0x1': atomic, '0x2105': atomic })
+  })
+})
