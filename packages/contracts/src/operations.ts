@@ -1,5 +1,4 @@
 import {
-  CHAIN_NOT_SUPPORTED,
   FEATURE_NOT_ENABLED,
   INVALID_BODY,
   INVALID_PARAMETER,
@@ -61,7 +60,7 @@ export const operations = {
     ...row,
     summary: 'What an operation may use, and whether the operator pays for it',
     body: strictObject({ chainId: evmChain, operation: draftOperation }),
-    errors: [...errors, CHAIN_NOT_SUPPORTED, OPERATION_REFUSED, UPSTREAM_UNAVAILABLE],
+    errors: [...errors, OPERATION_REFUSED, UPSTREAM_UNAVAILABLE],
     example: {
       query: exampleQuery,
       body: { chainId: 'eip155:8453', operation: draft },
@@ -73,7 +72,7 @@ export const operations = {
     ...row,
     summary: 'Hands a signed operation to the bundler',
     body: strictObject({ chainId: evmChain, operation: signedOperation }),
-    errors: [...errors, CHAIN_NOT_SUPPORTED, OPERATION_REFUSED, UPSTREAM_UNAVAILABLE],
+    errors: [...errors, OPERATION_REFUSED, UPSTREAM_UNAVAILABLE],
     example: {
       query: exampleQuery,
       body: { chainId: 'eip155:8453', operation: { ...draft, ...limits, payment: null } },
@@ -85,7 +84,7 @@ export const operations = {
     ...row,
     summary: 'What came of an operation',
     body: strictObject({ chainId: evmChain, hash: operationHash }),
-    errors: [...errors, CHAIN_NOT_SUPPORTED, UPSTREAM_UNAVAILABLE],
+    errors: [...errors, UPSTREAM_UNAVAILABLE],
     example: { query: exampleQuery, body: { chainId: 'eip155:8453', hash: HASH }, ok: { receipt: null } },
   },
 } as const satisfies Contract

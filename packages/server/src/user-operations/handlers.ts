@@ -1,5 +1,5 @@
 import { FoyerError, isFoyerError } from '@foyer/base'
-import { CHAIN_NOT_SUPPORTED, INVALID_BODY } from '@foyer/base/catalogue'
+import { INVALID_BODY, INVALID_PARAMETER } from '@foyer/base/catalogue'
 import type { operations } from '@foyer/contracts'
 import type { DraftOperation, SignedOperation } from '@foyer/contracts/operation-calls'
 import { accountAddress, deploymentOf, ENTRY_POINT } from '@foyer/smart-account'
@@ -62,7 +62,10 @@ export function operationHandlers(options: Options): Handlers<typeof operations>
   }
   async function bundlerOf(chainId: string): Promise<RpcService> {
     const bundler = (await networks()).includes(chainId) ? bundlers.get(chainId) : undefined
-    if (!bundler) throw new FoyerError(CHAIN_NOT_SUPPORTED)
+    if (!bundler)
+      throw new FoyerError(INVALID_PARAMETER, {
+        context: { parameter: 'chainId', reason: 'this network is not served' },
+      })
     return bundler
   }
   /** @throws what the paymaster's service throws, which leaves the account to pay */

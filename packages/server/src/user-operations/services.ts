@@ -36,22 +36,27 @@ export const rpcService =
   (url: string, upstream: Upstream): RpcService =>
   async (method, params, result) => {
     const body = { jsonrpc: '2.0', id: 1, method, params }
-    const answered = await upstream.ask(
-      { url, post: { type: 'application/json', text: JSON.stringify(body) } },
-      ({ text }) => {
-        const parsed = safeParse(answer, parsedJson(text))
-        if (!parsed.success) throw new UpstreamFailure('wrong-shape')
-        return parsed.output
-      },
-    )
-    if ('error' in answered) {
-      const reason = REASON.exec(answered.error.message)?.[0] ?? `code ${answered.error.code}`
-      throw new FoyerError(OPERATION_REFUSED, { context: { reason } })
-    }
-    const read = safeParse(result, answered.result)
-    if (!read.success) throw new FoyerError(OPERATION_REFUSED, { context: { reason: 'the answer cannot be read' } })
-    return read.output
+    const post = { type: 'application/json', text: JSON.stringify(body) }
+    const answered = await upstream.ask({ url, post }, ({ text }) => {
+      const parsed = safeParse(answer, parsedJson(text))
+      if (!parsed.success) throw new UpstreamFailure('wrong-shape')
+      if ('error' in parsed.output) {
+        const { code, message } = parsed.output.error
+        // Whoever fails in another way may have done it nevertheless.
+        if (!isRefusal(code)) throw new UpstreamFailure('wrong-shape')
+        return { refused: REASON.exec(message)?.[0] ?? `code ${code}` }
+      }
+      const read = safeParse(result, parsed.output.result)
+      if (!read.success) throw new UpstreamFailure('wrong-shape')
+      return { result: read.output }
+    })
+    if (answered.refused !== undefined)
+      throw new FoyerError(OPERATION_REFUSED, { context: { reason: answered.refused } })
+    return answered.result as InferOutput<typeof result> // There is a result where there is no refusal.
   }
+
+/** The codes of ERC-7769 for an operation that was not taken, https://eips.ethereum.org/EIPS/eip-7769 "Error codes" */
+const isRefusal = (code: number): boolean => code === -32602 || (code <= -32500 && code > -32600)
 
 function parsedJson(text: string): unknown {
   try {

@@ -159,7 +159,7 @@ describeDatabases('user operations', ({ kind, open }) => {
     expect(codeOf(await page.post(target, '/user-operations/v1/networks', {}))).toBe('SIGN_IN_SESSION_NOT_FOUND')
     const operation = await draftOf()
     for (const chainId of ['eip155:1', 'eip155:10'])
-      expect(codeOf(await call('prepare', { chainId, operation }))).toBe('CHAIN_NOT_SUPPORTED')
+      expect(codeOf(await call('prepare', { chainId, operation }))).toBe('INVALID_PARAMETER')
     // A copied token ends its session.
     expect((await (await walletPage()).post(target, '/user-operations/v1/networks', {}, { token })).status).toBe(401)
   })

@@ -354,6 +354,7 @@ describe('handing a transfer to the wallet', () => {
       'HTTP_STATUS',
       'INSUFFICIENT_BALANCE',
       'METHOD_NOT_SUPPORTED',
+      'OPERATION_REFUSED',
       'PASSKEY_NOT_USED',
       'PASSKEY_UNSUITABLE',
       'REQUEST_TOO_LARGE',
