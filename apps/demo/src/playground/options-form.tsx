@@ -109,6 +109,16 @@ export function ConnectForm(form: FormProps) {
       <Toggle {...form} name="reconnect" label="enableReconnect" />
       <Toggle {...form} name="manual" label="manualWCControl" />
       <Toggle {...form} name="email" label="walletOrigin (wallet by email)" />
+      <Choice
+        {...form}
+        name="account"
+        label="defaultAccountTypes"
+        options={[
+          ['', 'Default'],
+          ['smartAccount', 'Smart account'],
+          ['eoa', 'Standard'],
+        ]}
+      />
       <Text {...form} name="method-order" label="connectMethodsOrder" placeholder="email, wallet" />
       <Toggle {...form} name="basic" label="basic" />
       <Toggle {...form} name="debug" label="debug" />

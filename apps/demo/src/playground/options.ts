@@ -93,6 +93,7 @@ export function optionsOf(settings: Settings, page: DemoConfig, origin: string):
     debug: isOn(settings.debug),
     manualWCControl: isOn(settings.manual),
     enableAnalytics: isOn(settings.analytics),
+    ...(isAccountType(settings.account) ? { defaultAccountTypes: { eip155: settings.account } } : {}),
     ...(defaultNetwork ? { defaultNetwork } : {}),
     ...(settings.terms ? { termsConditionsUrl: settings.terms } : {}),
     ...(settings.privacy ? { privacyPolicyUrl: settings.privacy } : {}),
@@ -104,6 +105,7 @@ export function optionsOf(settings: Settings, page: DemoConfig, origin: string):
   }
 }
 
+const isAccountType = (text: string): text is 'smartAccount' | 'eoa' => /^(smartAccount|eoa)$/.test(text)
 const isMethod = (text: string): text is 'email' | 'social' | 'wallet' => /^(email|social|wallet)$/.test(text)
 
 const siwxOf = ({ signin, statement, signout }: Settings, { apiUrl, projectId }: DemoConfig) =>

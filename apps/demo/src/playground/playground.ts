@@ -134,6 +134,7 @@ export const OPTION_NAMES: Partial<Record<SettingName, string>> = {
   unsupported: 'allowUnsupportedChain',
   manual: 'manualWCControl',
   email: 'walletOrigin',
+  account: 'defaultAccountTypes',
   'method-order': 'features.connectMethodsOrder',
   featured: 'featuredWalletIds',
   include: 'includeWalletIds',

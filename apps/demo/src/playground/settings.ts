@@ -31,6 +31,8 @@ export const DEFAULTS = {
   project: '',
   /** The embedded wallet by email. */
   email: '1',
+  /** The embedded wallet's account on EVM networks: `smartAccount`, `eoa`, or empty for the default. */
+  account: '',
   /** `email`, `social` and `wallet` in the order of the first screen, separated by commas. */
   'method-order': '',
   /** `off`, `optional` or `required`. */
