@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test'
 import { answer, configured, expect, relayReached } from './fixtures.ts'
 import { account, CORS, connected, OBEYS, type Scene, view } from './scene.ts'
 import { ACCOUNT_SCENES } from './views-account.ts'
+import { EMBEDDED_SCENES } from './views-embedded.ts'
 import { NAMESPACE_SCENES } from './views-namespaces.ts'
 import { SEND_SCENES } from './views-send.ts'
 import { WALLET_SCENES } from './views-wallets.ts'
@@ -178,6 +179,7 @@ export const SCENES: readonly Scene[] = [
   },
   ...ACCOUNT_SCENES,
   ...WALLET_SCENES,
+  ...EMBEDDED_SCENES,
   ...SEND_SCENES,
   ...NAMESPACE_SCENES,
   {

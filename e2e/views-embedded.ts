@@ -1,0 +1,30 @@
+import type { Page } from '@playwright/test'
+import { address, codeFor } from './embedded-wallet.ts'
+import { expect } from './fixtures.ts'
+import { type Scene, view } from './scene.ts'
+import type { World } from './world.ts'
+
+/* Views that only visitors with an embedded wallet see. */
+
+async function connectedByEmail(page: Page, local: World) {
+  const dialog = page.getByRole('dialog')
+  const email = address()
+  await page.evaluate(() => window.foyer.open())
+  await dialog.locator('input[type="email"]').fill(email)
+  await page.keyboard.press('Enter')
+  await expect(dialog.locator('input[autocomplete="one-time-code"]').first()).toBeFocused({ timeout: 20_000 })
+  await page.keyboard.type(await codeFor(local, email))
+  await expect.poll(() => page.evaluate(() => window.foyer.getAccount().status), { timeout: 20_000 }).toBe('connected')
+}
+
+export const EMBEDDED_SCENES: readonly Scene[] = [
+  {
+    name: 'account-settings-smart',
+    settings: { networks: ['base', 'mainnet'], options: { projectId: 'e2e-smart', walletOrigin: '' } },
+    async show(page, local) {
+      await connectedByEmail(page, local)
+      await view(page, { view: 'AccountSettings' })
+      await expect(page.getByRole('dialog').locator('.seg')).toBeVisible()
+    },
+  },
+]
