@@ -3,7 +3,7 @@ import { WALLET_LOCKED, WALLET_LOGIN_REQUIRED } from '@foyer/base/catalogue'
 import type { FrameUser } from '@foyer/contracts/frame/answers'
 import { checkNetwork } from '../rpc/rpc.ts'
 import type { WalletState } from '../wallet/machine.ts'
-import { settled, unlock } from '../wallet/settled.ts'
+import { openedByOwner, settled, unlock } from '../wallet/settled.ts'
 import type { Wallet } from '../wallet/wallet.ts'
 import type { Handlers, RequestContext } from './router.ts'
 import { awaitSocial, startSocial } from './social.ts'
@@ -35,7 +35,7 @@ export function createHandlers({ wallet, storage, rpc, setTheme }: Parts): Handl
       return { action: name === 'ready' ? 'CONNECT' : isRecovering({ name }) ? 'VERIFY_DEVICE' : 'VERIFY_OTP' }
     },
     connectOtp: async ({ otp }) => {
-      const state = await settled(wallet, { type: 'code-given', code: otp })
+      const state = await openedByOwner(wallet, await settled(wallet, { type: 'code-given', code: otp }))
       if (isRecovering(state)) return { action: 'VERIFY_DEVICE' }
       if (state.name !== 'ready') throw new FoyerError(WALLET_LOGIN_REQUIRED)
       return { action: 'CONNECT' }

@@ -1,4 +1,5 @@
 import type { FoyerError } from '@foyer/base'
+import { RECOVERY_CONTEXT } from '@foyer/contracts/half'
 import type { WalletRecord } from '@foyer/contracts/login-calls'
 import type { SocialProvider } from '@foyer/contracts/social-calls'
 
@@ -12,6 +13,8 @@ import type { SocialProvider } from '@foyer/contracts/social-calls'
  */
 
 type Identity = { readonly email: string; readonly wallet: WalletRecord }
+/** `isOwn`: the recovery service has no part in the wallet, so that only a passkey opens it on a new device. */
+type Own = { readonly isOwn?: true }
 export type Halves = {
   readonly context: string
   readonly own: Uint8Array
@@ -37,10 +40,10 @@ export type WalletState =
   /** There is a session, and creating its wallet failed. */
   | { readonly name: 'unmade'; readonly email: string }
   | { readonly name: 'creating'; readonly email: string; readonly made?: Identity & { readonly halves: Halves } }
-  | (Identity & { readonly name: 'unlocking' })
+  | (Identity & Own & { readonly name: 'unlocking' })
   /** This device is new, and the visitor has a passkey that opens the wallet at once. */
-  | (Identity & { readonly name: 'choosing' })
-  | (Identity & { readonly name: 'asking-passkey' })
+  | (Identity & Own & { readonly name: 'choosing' })
+  | (Identity & Own & { readonly name: 'asking-passkey' })
   | (Identity & { readonly name: 'asking-recovery' })
   | (Identity & { readonly name: 'recovering'; readonly requestId: string; readonly opensAt: string | null })
   | (Identity & { readonly name: 'ready' })
@@ -72,6 +75,8 @@ export type WalletEvent =
   /** `hasHalf`: this device has a half of the wallet, in a context that the login service knows. */
   | { readonly type: 'logged-in'; readonly session: Session; readonly hasHalf: boolean; readonly hasPasskey?: boolean }
   | { readonly type: 'passkey-chosen' }
+  /** The login service has another data key of the wallet. */
+  | { readonly type: 'key-rotated'; readonly wallet: WalletRecord }
   | { readonly type: 'recovery-chosen' }
   | { readonly type: 'no-session' }
   | { readonly type: 'made'; readonly wallet: WalletRecord; readonly halves: Halves }
@@ -199,16 +204,18 @@ function social(state: Extract<WalletState, { name: `social${string}` }>, event:
 function loggedIn({ session, hasHalf, hasPasskey }: Extract<WalletEvent, { type: 'logged-in' }>): Step {
   const { email, wallet } = session
   if (!wallet) return [{ name: 'creating', email }, { do: 'make' }]
+  const own: Own = session.contexts.includes(RECOVERY_CONTEXT) ? {} : { isOwn: true }
   return hasHalf
     ? [
-        { name: 'unlocking', email, wallet },
+        { name: 'unlocking', email, wallet, ...own },
         { do: 'unlock', wallet },
       ]
-    : newDevice({ email, wallet }, hasPasskey)
+    : newDevice({ email, wallet, ...own }, hasPasskey)
 }
 
 /** A wallet that this device cannot open is recovered. Another one never takes its place. */
-function newDevice({ email, wallet }: Identity, hasPasskey = false): Step {
+function newDevice({ email, wallet, isOwn }: Identity & Own, hasPasskey = false): Step {
+  if (isOwn) return [{ name: 'choosing', email, wallet, isOwn }]
   return hasPasskey
     ? [{ name: 'choosing', email, wallet }]
     : [
@@ -248,20 +255,23 @@ function creating(state: Extract<WalletState, { name: 'creating' }>, event: Wall
 function withWallet(state: Extract<WalletState, Identity>, event: WalletEvent): Step {
   const { email, wallet } = state
   const identity = { email, wallet }
+  const own: Own = 'isOwn' in state && state.isOwn ? { isOwn: true } : {}
+  if (state.name === 'ready' && event.type === 'key-rotated') return [{ ...state, wallet: event.wallet }]
   switch (`${state.name} ${event.type}`) {
     case 'unlocking unlocked':
       return [{ name: 'ready', ...identity }]
     case 'choosing passkey-chosen':
       return [
-        { name: 'asking-passkey', ...identity },
+        { name: 'asking-passkey', ...identity, ...own },
         { do: 'use-passkey', wallet },
       ]
     case 'asking-passkey unlocked':
       return [{ name: 'ready', ...identity }]
     // Closing the browser's question is no decision.
     case 'asking-passkey failed':
-      return [{ name: 'choosing', ...identity }, { do: 'lock' }]
+      return [{ name: 'choosing', ...identity, ...own }, { do: 'lock' }]
     case 'choosing recovery-chosen':
+      if (own.isOwn) return [state]
       return [
         { name: 'asking-recovery', ...identity },
         { do: 'ask-recovery', wallet },
@@ -275,7 +285,8 @@ function withWallet(state: Extract<WalletState, Identity>, event: WalletEvent): 
     case 'locked unlock-asked':
       return [{ name: 'resuming' }, { do: 'resume' }]
   }
-  if (state.name === 'unlocking' && event.type === 'half-useless') return newDevice(identity, event.hasPasskey)
+  if (state.name === 'unlocking' && event.type === 'half-useless')
+    return newDevice({ ...identity, ...own }, event.hasPasskey)
   if (state.name === 'asking-recovery' && event.type === 'recovery-asked') {
     const { requestId } = event
     return [

@@ -9,6 +9,13 @@ export async function unlock(wallet: Wallet): Promise<void> {
   if (state.name !== 'ready') throw new FoyerError(WALLET_LOCKED)
 }
 
+/**
+ * Only a passkey opens a wallet without the recovery service on a new device, so the visitor is asked for it at once.
+ * @throws PASSKEY_NOT_USED, PASSKEY_UNSUITABLE
+ */
+export const openedByOwner = async (wallet: Wallet, state: WalletState): Promise<WalletState> =>
+  state.name === 'choosing' && state.isOwn ? wallet.send({ type: 'passkey-chosen' }) : state
+
 /** The state after an event, or while the visitor is waited for on another device. @throws what the event led to */
 export const settled = (wallet: Wallet, event: WalletEvent): Promise<WalletState> =>
   Promise.race([wallet.send(event), wallet.reached(({ name }) => name === 'recovering')])

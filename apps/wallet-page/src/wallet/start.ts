@@ -22,6 +22,8 @@ type Options = {
   readonly onEnded: () => void
   /** Only on the wallet's own page. */
   readonly askPasskey?: AskPasskey
+  /** In a frame, for wallets without the recovery service. */
+  readonly askOwnPasskey?: AskPasskey
 }
 
 /**
@@ -31,7 +33,7 @@ type Options = {
 export async function startWallet(
   settings: Settings,
   site: string,
-  { startWorker, onLeft = () => undefined, onEnded, askPasskey }: Options,
+  { startWorker, onLeft = () => undefined, onEnded, askPasskey, askOwnPasskey }: Options,
 ) {
   const store = await openStore(() => indexedDB)
   const key = await loadSessionKey(store)
@@ -47,6 +49,7 @@ export async function startWallet(
   })
   const around: Surroundings = {
     ...(askPasskey ? { askPasskey } : {}),
+    ...(askOwnPasskey ? { askOwnPasskey } : {}),
     services,
     store,
     signer,
