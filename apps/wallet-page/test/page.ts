@@ -39,7 +39,7 @@ export const emptyStore = (): Promise<Store> =>
   })
 
 /** What the settings page has of an open wallet. */
-export function readyOf(page: Awaited<ReturnType<typeof openPage>>, store: Store) {
+export function readyOf(page: Omit<Awaited<ReturnType<typeof openPage>>, 'logIn'>, store: Store) {
   const state = page.wallet.state()
   if (state.name !== 'ready') throw new Error(`the wallet is ${state.name}`)
   return { wallet: page.wallet, signer: page.signer, store, state, around: { services: page.services } }

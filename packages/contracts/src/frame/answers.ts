@@ -9,6 +9,8 @@ import {
   ENTER_VALID_EMAIL,
   FRAME_BUSY,
   FRAME_MESSAGE_INVALID,
+  PASSKEY_NOT_USED,
+  PASSKEY_UNSUITABLE,
   RPC_CALL_NOT_ALLOWED,
   SIGNING_REFUSED,
   TOO_MANY_REQUESTS,
@@ -77,7 +79,7 @@ export const FRAME_ANSWERS = {
   connectOtp: {
     result: object({ action: picklist(['VERIFY_DEVICE', 'CONNECT']) }),
     timeoutMs: LOGIN_MS,
-    errors: [CODE_WRONG, CODE_EXPIRED, TOO_MANY_REQUESTS],
+    errors: [CODE_WRONG, CODE_EXPIRED, TOO_MANY_REQUESTS, PASSKEY_NOT_USED, PASSKEY_UNSUITABLE],
   },
   /**
    * Comes when the visitor has approved this device with the second mail. `opensAt`: the wallet opens here at that time (ISO 8601) and

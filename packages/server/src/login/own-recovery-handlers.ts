@@ -48,7 +48,7 @@ export function ownRecoveryHandlers({
       // It is done, whether or not its owner can be told now.
       if (isNew)
         await notices
-          .send(ownRecoveryMail(email, deviceOf(info.userAgent)), info.caller)
+          .send(ownRecoveryMail(email, deviceOf(info.userAgent)), info.caller, 'own-recovery')
           .catch((error: unknown) =>
             log({ level: 'warn', event: 'notice-not-sent', reason: messageOf(error).slice(0, 100) }),
           )
