@@ -66,7 +66,7 @@ test('a passkey and a kit take the place of the spare: a new device needs the pa
   watch,
 }, info) => {
   test.slow()
-  watch.allowConsole(/status of (404|429|409)/)
+  watch.allowConsole(/status of (429|409)/)
   const email = address()
   await signIn(page, local, email, 1)
   await expect(title(page, 'Your wallet')).toBeVisible({ timeout: 20_000 })

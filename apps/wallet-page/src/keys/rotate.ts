@@ -1,10 +1,16 @@
-import type { SignerAnswers } from '../signer/messages.ts'
 import { combineKey, type Pair, splitKey } from './pairs.ts'
 import { DATA_KEY_BYTES, decryptSeed, encryptSeed, type WalletIdentity } from './sealed-seed.ts'
 import { openUnderPasskey, sealUnderPasskey } from './under-passkey.ts'
 import { zero } from './zero.ts'
 
 type Passkey = { readonly prf: Uint8Array; readonly context: string }
+
+/** What the services and this device keep of a new data key. `passkeys` in the order of the request. */
+export type RotatedKey = {
+  readonly ciphertext: Uint8Array
+  readonly device: Pair
+  readonly passkeys: readonly { readonly service: Uint8Array; readonly locked: Uint8Array }[]
+}
 
 /**
  * Encrypts a seed under a new data key, with a pair for this device and one for each passkey. Halves of the old data key tell nothing
@@ -16,7 +22,7 @@ export async function rotateKey(
   seed: Uint8Array,
   identity: WalletIdentity,
   passkeys: readonly Passkey[],
-): Promise<SignerAnswers['rotate']> {
+): Promise<RotatedKey> {
   const dataKey = crypto.getRandomValues(new Uint8Array(DATA_KEY_BYTES))
   try {
     const ciphertext = await encryptSeed(dataKey, seed, identity)

@@ -6,7 +6,7 @@ import { MANAGE_TEXTS } from './texts.ts'
 
 const TEXTS = MANAGE_TEXTS.overview
 
-export function showOverview({ wallet, state, around }: ReadyWallet): () => void {
+export function showOverview({ wallet, state, around }: ReadyWallet): undefined {
   const { addresses } = state.wallet
   const line = statusLine()
   const rows = [
@@ -22,7 +22,7 @@ export function showOverview({ wallet, state, around }: ReadyWallet): () => void
     return element('li', '', link)
   })
   const list = element('ul', 'rows', ...rows)
-  const who = paragraph(TEXTS.whoBody)
+  const who = paragraph(state.isOwn ? TEXTS.whoOwn : TEXTS.whoBody)
   showScreen(MANAGE_TEXTS.title, [
     paragraph(state.email, 'owner'),
     factsOf([
@@ -34,15 +34,6 @@ export function showOverview({ wallet, state, around }: ReadyWallet): () => void
     action(TEXTS.signOut, '', line, () => wallet.send({ type: 'sign-out-asked' })),
     line,
   ])
-  let isLeft = false
-  // It also asks the recovery service once more, if it could not be reached when its half was given up.
-  eraseSpare(around.services, state.wallet.id).then(
-    (by) => {
-      if (by === 'owner' && !isLeft) who.textContent = TEXTS.whoOwn
-    },
-    () => undefined,
-  )
-  return () => {
-    isLeft = true
-  }
+  // Asked once more, in case the recovery service could not be reached when its half was given up.
+  if (state.isOwn) eraseSpare(around.services, state.wallet.id).catch(() => undefined)
 }

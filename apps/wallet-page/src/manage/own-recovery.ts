@@ -29,7 +29,7 @@ export function showOwnRecovery(ready: ReadyWallet): () => void {
     )
   }
   const load = async () => {
-    if ((await eraseSpare(services, wallet.id)) === 'owner') return showOwn(TEXTS.erased)
+    if (ready.state.isOwn) return finish()
     const { passkeys } = await services.listPasskeys({})
     if (!isLeft) showOffer(passkeys)
   }
@@ -60,7 +60,7 @@ export function showOwnRecovery(ready: ReadyWallet): () => void {
     const update = () => {
       const isEnough = used.length === passkeys.length && used.length + Number(hasKit) >= WAYS_MIN
       run.hidden = !isEnough
-      missing.hidden = isEnough
+      for (const node of [missing, ...links]) node.hidden = isEnough
     }
     const rows = passkeys.map((passkey) => {
       const end = element('span', '')

@@ -1,4 +1,4 @@
-import type { WalletState } from '../wallet/machine.ts'
+import type { WalletState } from '../wallet/states.ts'
 import { showDevices } from './devices.ts'
 import { showExport } from './export.ts'
 import { showFreeze, showFrozen } from './freeze.ts'

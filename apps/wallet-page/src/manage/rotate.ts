@@ -1,5 +1,3 @@
-import { isFoyerError } from '@foyer/base'
-import { HTTP_STATUS } from '@foyer/base/catalogue'
 import { rotationMessage, rotationWords } from '@foyer/contracts/half'
 import type { WalletRecord } from '@foyer/contracts/login-calls'
 import { zero } from '../keys/zero.ts'
@@ -63,17 +61,10 @@ export async function leaveRecoveryService(
 /**
  * Has the recovery service erase its half of a wallet that does without it. Again changes nothing, so it is asked whenever the
  * page is opened.
- * @returns who can recover the wallet
  */
 export async function eraseSpare(
   services: Pick<Services, 'stateErasure' | 'eraseRecovery'>,
   walletId: string,
-): Promise<'operator' | 'owner'> {
-  const stated = await services.stateErasure({ walletId }).catch((error: unknown) => {
-    if (isFoyerError(error, HTTP_STATUS) && Number(error.context.status) === 404) return undefined
-    throw error
-  })
-  if (!stated) return 'operator'
-  await services.eraseRecovery(stated)
-  return 'owner'
+): Promise<void> {
+  await services.eraseRecovery(await services.stateErasure({ walletId }))
 }

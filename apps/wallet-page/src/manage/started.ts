@@ -1,5 +1,5 @@
-import type { WalletState } from '../wallet/machine.ts'
 import type { startWallet } from '../wallet/start.ts'
+import type { WalletState } from '../wallet/states.ts'
 
 /** What screens of the wallet's own page work with. */
 export type Started = Awaited<ReturnType<typeof startWallet>>

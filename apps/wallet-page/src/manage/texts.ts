@@ -81,7 +81,7 @@ export const MANAGE_TEXTS = {
       ['Address and balance', 'Stay as they are'],
     ],
     warning: 'If you lose every passkey and the kit, the wallet is lost',
-    warningBody: 'Nobody can bring it back then, also not we. There is no way back to our spare.',
+    warningBody: 'Nobody can bring it back then, and neither can we. There is no way back to our spare.',
     passkeys: 'Use each passkey once',
     passkeysBody: 'So that it opens the new key as well. Remove one that you don’t have any more first.',
     use: 'Use it',

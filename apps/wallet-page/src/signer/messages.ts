@@ -24,7 +24,7 @@ import {
   variant,
 } from 'valibot'
 
-import type { rotateKey } from '../keys/rotate.ts'
+import type { RotatedKey, rotateKey } from '../keys/rotate.ts'
 
 /* What the page asks of the worker that holds the seed. The worker validates every message before it acts on it. */
 
@@ -153,12 +153,7 @@ export type SignerAnswers = {
   readonly sign: { readonly signed: Uint8Array }
   readonly lock: Readonly<Record<string, never>>
   readonly enrolPasskey: { readonly service: Uint8Array; readonly locked: Uint8Array }
-  /** `passkeys` in the order of the request. */
-  readonly rotate: {
-    readonly ciphertext: Uint8Array
-    readonly device: PairBytes
-    readonly passkeys: readonly { readonly service: Uint8Array; readonly locked: Uint8Array }[]
-  }
+  readonly rotate: RotatedKey
   readonly checkKit: { readonly opens: boolean }
   readonly export: { readonly text: ExportedText } | { readonly kit: ExportedKit }
 }

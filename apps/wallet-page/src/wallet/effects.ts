@@ -14,10 +14,10 @@ import { publicPoint, type SessionKey } from '../session/session-key.ts'
 import type { Store } from '../session/store.ts'
 import type { SignerClient } from '../signer/client.ts'
 import type { Half } from '../signer/messages.ts'
-import type { Effect, Halves, Session, WalletEvent } from './machine.ts'
 import { halfOf, releaseHalf, sha256, unlockNewDevice, walletOf } from './open.ts'
 import type { AskPasskey } from './passkey.ts'
 import { readSocial, startSocial } from './social.ts'
+import type { Effect, Halves, Session, WalletEvent } from './states.ts'
 
 export type Surroundings = {
   readonly services: Services

@@ -1,6 +1,6 @@
 import { FoyerError } from '@foyer/base'
 import { WALLET_LOCKED } from '@foyer/base/catalogue'
-import type { WalletEvent, WalletState } from './machine.ts'
+import type { WalletEvent, WalletState } from './states.ts'
 import type { Wallet } from './wallet.ts'
 
 /** Unlocks a locked wallet without the visitor. @throws WALLET_LOCKED if that is not possible */

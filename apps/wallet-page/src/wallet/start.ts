@@ -5,9 +5,9 @@ import { openStore } from '../session/store.ts'
 import type { Settings } from '../settings.ts'
 import { createSignerClient, type WorkerLike } from '../signer/client.ts'
 import type { Surroundings } from './effects.ts'
-import type { WalletState } from './machine.ts'
 import type { AskPasskey } from './passkey.ts'
 import { settled } from './settled.ts'
+import type { WalletState } from './states.ts'
 import { createWallet, type Wallet } from './wallet.ts'
 
 const RECOVERY_PAUSE_MS = 2_000
