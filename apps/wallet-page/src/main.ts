@@ -13,6 +13,7 @@ import { answerRpc } from './rpc/rpc.ts'
 import { loadSettings, type Settings } from './settings.ts'
 import { startWorker } from './signer/start-worker.ts'
 import { createSmartAccounts } from './smart-account/accounts.ts'
+import { askPasskey } from './wallet/passkey.ts'
 import { unlock } from './wallet/settled.ts'
 import { startWallet } from './wallet/start.ts'
 
@@ -33,6 +34,7 @@ function serve({ port, origin, nonce }: Accepted, settings: Settings): void {
   const approvals = createApprovals((isOpen, height) => host.emit('approval', { isOpen, height }))
   const started = startWallet(settings, origin, {
     startWorker,
+    askOwnPasskey: askPasskey,
     // A question about one account is never answered for another.
     onLeft: () => approvals.end(new FoyerError(WALLET_LOCKED)),
     onEnded: () => host.emit('sessionEnded', {}),

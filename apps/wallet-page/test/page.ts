@@ -1,4 +1,7 @@
 import { foyerErrorIn } from '@foyer/base'
+import { isKitOf, makeKit } from '../src/keys/kit.ts'
+import { rotateKey } from '../src/keys/rotate.ts'
+import { showSeed } from '../src/keys/show-seed.ts'
 import { createServices } from '../src/session/services.ts'
 import { loadSessionKey } from '../src/session/session-key.ts'
 import { openStore, type Store } from '../src/session/store.ts'
@@ -11,7 +14,7 @@ import type { createTestServices } from './services.ts'
 
 /** A worker without a thread, over the signer that the real one runs. */
 export function workerInProcess(): WorkerLike {
-  const signer = createSigner()
+  const signer = createSigner(Date.now, { text: showSeed, kit: makeKit, isKitOf, rotate: rotateKey })
   let isOver = false
   const worker: WorkerLike = {
     onmessage: null,
@@ -35,8 +38,20 @@ export const emptyStore = (): Promise<Store> =>
     throw new DOMException('denied', 'SecurityError')
   })
 
+/** What the settings page has of an open wallet. */
+export function readyOf(page: Omit<Awaited<ReturnType<typeof openPage>>, 'logIn'>, store: Store) {
+  const state = page.wallet.state()
+  if (state.name !== 'ready') throw new Error(`the wallet is ${state.name}`)
+  return { wallet: page.wallet, signer: page.signer, store, state, around: { services: page.services } }
+}
+
 /** One opening of the page on a device. `store` is what the device keeps between them. */
-export async function openPage(double: ReturnType<typeof createTestServices>, store: Store, askPasskey?: AskPasskey) {
+export async function openPage(
+  double: ReturnType<typeof createTestServices>,
+  store: Store,
+  askPasskey?: AskPasskey,
+  askOwnPasskey?: AskPasskey,
+) {
   const key = await loadSessionKey(store)
   const urls = { loginUrl: 'https://api.example', recoveryUrl: 'https://recovery.example', projectId: 'p' }
   let token = (await store.get('token')) as string | undefined
@@ -45,6 +60,7 @@ export async function openPage(double: ReturnType<typeof createTestServices>, st
   const wallet = createWallet({
     services,
     ...(askPasskey ? { askPasskey } : {}),
+    ...(askOwnPasskey ? { askOwnPasskey } : {}),
     store,
     signer,
     key,

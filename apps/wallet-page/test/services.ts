@@ -1,5 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { contextMessage, halfInfo, passkeyMessage, RECOVERY_CONTEXT } from '@foyer/contracts/half'
+import {
+  contextMessage,
+  halfInfo,
+  passkeyMessage,
+  RECOVERY_CONTEXT,
+  rotationMessage,
+  rotationWords,
+} from '@foyer/contracts/half'
 import { recoverMessageAddress } from 'viem'
 import { seal } from './seal.ts'
 
@@ -27,7 +34,13 @@ type Text =
   | 'provider'
   | 'credentialId'
   | 'sealed'
-type Body = Readonly<Record<Text, string>> & { readonly wallet: Wallet; readonly epoch: number }
+  | 'ciphertext'
+type Body = Readonly<Record<Text, string>> & {
+  readonly wallet: Wallet
+  readonly epoch: number
+  readonly hasKit: boolean
+  readonly passkeys: readonly { context: string; credentialId: string; half: string; sealed: string }[]
+}
 const bytes = (text: string): Uint8Array => Uint8Array.from(Buffer.from(text, 'base64url'))
 const text = (value: Uint8Array): string => Buffer.from(value).toString('base64url')
 const sealed = (to: string, half: Uint8Array, walletId: string, context: string, epoch: number) => {
@@ -171,8 +184,37 @@ export function createTestServices() {
       return { success: true }
     },
     '/login/v1/recovery': ({ walletId, site }, key, email) => {
-      if (walletOf(email)?.wallet.id !== walletId) throw new Refusal(404, 'NOT_FOUND')
+      const found = walletOf(email)
+      if (found?.wallet.id !== walletId || !found.halves.has(RECOVERY_CONTEXT)) throw new Refusal(404, 'NOT_FOUND')
       return { statement: text(Buffer.from(JSON.stringify({ walletId, site, key }))) }
+    },
+    '/login/v1/wallet/rotate': async (body, key, email) => {
+      const found = walletOf(email)
+      const hash = createHash('sha256').update(rotationWords(body)).digest('base64url')
+      const message = rotationMessage(body.walletId, body.epoch, hash)
+      const signer = await recoverMessageAddress({ message, signature: bytes(body.proof) })
+      if (signer !== found?.wallet.addresses.eip155) throw new Refusal(400, 'INVALID_BODY')
+      if (found.wallet.epoch !== body.epoch - 1) throw new Refusal(409, 'WALLET_CONFLICT')
+      const wallet = { ...found.wallet, epoch: body.epoch, ciphertext: body.ciphertext }
+      const halves = new Map<string, { half: Uint8Array; key: string | null }>([
+        [body.context, { half: bytes(body.half), key }],
+        ...body.passkeys.map(({ context, half }) => [context, { half: bytes(half), key: null }] as const),
+      ])
+      wallets.set(email, { ...found, wallet, halves })
+      passkeys.set(
+        email,
+        body.passkeys.map(({ context, credentialId, sealed: locked }) => ({ context, credentialId, sealed: locked })),
+      )
+      return { success: true }
+    },
+    '/login/v1/recovery/erasure': ({ walletId }, _key, email) => {
+      const found = walletOf(email)
+      if (found?.wallet.id !== walletId || found.halves.has(RECOVERY_CONTEXT)) throw new Refusal(404, 'NOT_FOUND')
+      return { statement: text(Buffer.from(JSON.stringify({ walletId }))) }
+    },
+    '/recovery/v1/erase': ({ statement }) => {
+      recoveryHalves.delete(JSON.parse(Buffer.from(statement, 'base64url').toString()).walletId)
+      return { success: true }
     },
     '/login/v1/contexts/release': ({ context, walletId, epoch, sealTo }, key, email) => {
       const kept = walletOf(email)?.halves.get(context)
@@ -247,6 +289,7 @@ export function createTestServices() {
       for (const login of socials.values()) if ('status' in login.result) login.result = result
     },
     passkeys,
+    recoveryHalves,
     requests,
     sessions,
     fetch: async (url: string | URL | Request, init?: RequestInit): Promise<Response> => {

@@ -49,3 +49,31 @@ export function passkeyMessage({ walletId, epoch, context, credentialId, halfHas
 export function removePasskeyMessage(walletId: string, context: string): string {
   return `${OWN_STATEMENTS}${walletId}: remove the passkey in ${context}`
 }
+
+type Rotation = {
+  readonly ciphertext: string
+  readonly context: string
+  readonly half: string
+  readonly passkeys: readonly {
+    readonly context: string
+    readonly credentialId: string
+    readonly half: string
+    readonly sealed: string
+  }[]
+  readonly hasKit: boolean
+}
+
+/** Everything that a new data key consists of for the login service, as one text that is hashed for rotationMessage(). */
+export function rotationWords({ ciphertext, context, half, passkeys, hasKit }: Rotation): string {
+  const each = passkeys.map((passkey) => [passkey.context, passkey.credentialId, passkey.half, passkey.sealed])
+  return JSON.stringify([ciphertext, context, half, each, hasKit])
+}
+
+/**
+ * What the wallet signs (EIP-191) when it gets another data key and the recovery service is left out.
+ * @param epoch of the new data key
+ * @param hash the SHA-256 of rotationWords(), base64url
+ */
+export function rotationMessage(walletId: string, epoch: number, hash: string): string {
+  return `${OWN_STATEMENTS}${walletId}, key ${epoch}: recovery by its owner only, with the SHA-256 ${hash}`
+}

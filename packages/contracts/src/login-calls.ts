@@ -86,6 +86,8 @@ export const loginCalls = {
 } as const satisfies Record<string, Call>
 
 export const recoveryCalls = {
+  /** Erases the operator's half, with the statement of the login service. Again changes nothing. */
+  eraseRecovery: { method: 'POST', path: '/recovery/v1/erase', ok: object({ success: literal(true) }) },
   /** Stores the operator's half of a new wallet, with the statement of the login service. First writer wins. */
   enrolRecovery: { method: 'POST', path: '/recovery/v1/enrol', ok: object({ receipt: string() }) },
   /** Mails a link to the address of the enrolment, which approves the new device. Needs the login service's statement. */

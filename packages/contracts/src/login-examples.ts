@@ -93,6 +93,21 @@ export const loginExamples = {
     },
   },
   removePasskey: { query, body: { walletId: ID, context: CONTEXT, proof: `${HALF}${HASH}` }, ok: success },
+  rotateKey: {
+    query,
+    body: {
+      walletId: ID,
+      epoch: 2,
+      ciphertext: wallet.ciphertext,
+      context: CONTEXT,
+      half: HALF,
+      passkeys: [{ context: ID, credentialId: HASH, half: HALF, sealed: `${HASH}${HASH}` }],
+      hasKit: true,
+      proof: `${HALF}${HASH}`,
+    },
+    ok: success,
+  },
+  stateErasure: { query, body: { walletId: ID }, ok: { statement: STATEMENT } },
   endDevices: { query, body: { walletId: ID, devices: [ID], proof: `${HALF}${HASH}` }, ok: success },
   freezeWallet: { query, body: { walletId: ID }, ok: success },
   thawWallet: { query, body: { walletId: ID }, ok: { opensAt: TIME } },
@@ -105,6 +120,7 @@ export const loginExamples = {
 } as const satisfies Record<string, Example>
 
 export const recoveryExamples = {
+  eraseRecovery: { query, body: { statement: STATEMENT }, ok: success },
   enrolRecovery: { query, body: { statement: STATEMENT, half: HALF }, ok: { receipt: STATEMENT } },
   requestRecovery: { query, body: { statement: STATEMENT, sealTo: POINT, key: POINT }, ok: started },
   describeRecovery: {

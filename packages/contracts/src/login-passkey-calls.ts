@@ -1,3 +1,4 @@
+import { WALLET_CONFLICT } from '@foyer/base/catalogue'
 import { array, literal, object, string } from 'valibot'
 import type { Call } from './endpoint.ts'
 import { bytes, id, time } from './wallet-fields.ts'
@@ -21,5 +22,15 @@ export const passkeyCalls = {
     }),
   },
   /** Deletes the passkey's half, with the wallet's signature of removePasskeyMessage(). */
-  removePasskey: { method: 'POST', path: '/login/v1/passkeys/remove', ok: object({ success: literal(true) }) },
+  removePasskey: {
+    method: 'POST',
+    path: '/login/v1/passkeys/remove',
+    ok: object({ success: literal(true) }),
+    /** Its owner alone can recover the wallet, and only one way would remain. */
+    errors: [WALLET_CONFLICT],
+  },
+  /** Replaces the data key and every half, and leaves the recovery service out. All or nothing. */
+  rotateKey: { method: 'POST', path: '/login/v1/wallet/rotate', ok: object({ success: literal(true) }) },
+  /** What the recovery service needs to know to erase its half of a wallet that does without it. */
+  stateErasure: { method: 'POST', path: '/login/v1/recovery/erasure', ok: object({ statement: string() }) },
 } as const satisfies Record<string, Call>

@@ -17,7 +17,7 @@ import {
   WALLET_CONFLICT,
   WALLET_FROZEN,
 } from '@foyer/base/catalogue'
-import { array, maxLength, minLength, optional, pipe, strictObject, string } from 'valibot'
+import { array, boolean, maxLength, minLength, optional, pipe, strictObject, string } from 'valibot'
 import { common } from './common.ts'
 import type { Contract } from './endpoint.ts'
 import { accountCalls } from './login-account-calls.ts'
@@ -200,6 +200,35 @@ export const login = {
     example: loginExamples.removePasskey,
     summary: 'Deletes a passkey’s halves, with the wallet’s signature of removePasskeyMessage()',
     body: strictObject({ walletId: id, context: id, proof: exactBytes(65) }),
+    errors: [...sessionErrors, NOT_FOUND, WALLET_CONFLICT],
+  },
+  rotateKey: {
+    ...passkeyCalls.rotateKey,
+    ...row,
+    example: loginExamples.rotateKey,
+    summary: 'Replaces the data key without the recovery service, with the wallet’s signature of rotationMessage()',
+    body: strictObject({
+      walletId: id,
+      epoch,
+      ciphertext: walletRecord.entries.ciphertext,
+      context: id,
+      half,
+      passkeys: pipe(
+        array(strictObject({ context: id, credentialId, half, sealed: sealedUnderPasskey })),
+        minLength(1),
+        maxLength(10),
+      ),
+      hasKit: boolean(),
+      proof: exactBytes(65),
+    }),
+    errors: [...sessionErrors, NOT_FOUND, WALLET_CONFLICT, WALLET_FROZEN],
+  },
+  stateErasure: {
+    ...passkeyCalls.stateErasure,
+    ...row,
+    example: loginExamples.stateErasure,
+    summary: 'The statement with which the recovery service erases its half of a wallet that does without it',
+    body: strictObject({ walletId: id }),
     errors: [...sessionErrors, NOT_FOUND],
   },
 } as const satisfies Contract

@@ -26,6 +26,14 @@ const errors = [ORIGIN_NOT_ALLOWED, UNKNOWN_PARAMETER, INVALID_PARAMETER, INVALI
 const row = { limit: 'login', guard: 'wallet', private: true, query } as const
 
 export const recovery = {
+  eraseRecovery: {
+    ...recoveryCalls.eraseRecovery,
+    ...row,
+    example: recoveryExamples.eraseRecovery,
+    summary: 'Erases the half of a wallet that does without it, as the statement of the login service says',
+    body: strictObject({ statement }),
+    errors: [...errors, SIGNATURE_INVALID],
+  },
   enrolRecovery: {
     ...recoveryCalls.enrolRecovery,
     ...row,

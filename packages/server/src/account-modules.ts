@@ -20,6 +20,7 @@ import { createDevices } from './login/devices.ts'
 import { loginHandlers } from './login/handlers.ts'
 import { createNotices } from './login/notices.ts'
 import { createPasskeys } from './login/passkeys.ts'
+import { createRotation } from './login/rotation.ts'
 import { createLoginSessions } from './login/sessions.ts'
 import { createFarcaster } from './login/social/farcaster.ts'
 import { socialHandlers } from './login/social/handlers.ts'
@@ -105,13 +106,15 @@ export function accountRoutes({ config, db, projects, gate, mailer, upstreams, l
     const logins = config.social ? createSocialLogins(db, secrets, now) : undefined
     const { keys, signingKey, recoveryKey, walletOrigin } = config.login
     const proofs = createProofs(db, 'login_proofs', now)
+    const keyWrap = createKeyWrap(keys)
     const options = {
       codes: createLoginCodes(db, secrets, now, accounts.mailsPerCaller),
       sessions: createLoginSessions(db, secrets, proofs, now),
-      wallets: createWallets(db, createKeyWrap(keys), now),
+      wallets: createWallets(db, keyWrap, now),
       devices: createDevices(db),
       notices: createNotices(db, secrets, mailer, log, now, accounts.mailsPerCaller),
       passkeys: createPasskeys(db, now),
+      rotation: createRotation(db, keyWrap, now),
       proofs,
       links: logins,
       mailer,

@@ -1,16 +1,20 @@
+import { FoyerError } from '@foyer/base'
+import { PASSKEY_NOT_USED } from '@foyer/base/catalogue'
 import { FRAME_MESSAGES } from '@foyer/contracts/frame/messages'
 import { is } from 'valibot'
 import { expect, test, vi } from 'vitest'
-import { emptyStore, openPage } from '../../test/page.ts'
+import { emptyStore, openPage, readyOf } from '../../test/page.ts'
 import { createTestServices } from '../../test/services.ts'
 import { noSmartAccounts } from '../../test/smart-accounts.ts'
+import { leaveRecoveryService } from '../manage/rotate.ts'
+import type { AskPasskey } from '../wallet/passkey.ts'
 import { unlock } from '../wallet/settled.ts'
 import { createHandlers } from './handlers.ts'
 
 const context = { signal: new AbortController().signal, commit: () => undefined }
-const opened = async (double = createTestServices()) => {
+const opened = async (double = createTestServices(), askOwnPasskey?: AskPasskey) => {
   const store = await emptyStore()
-  const page = await openPage(double, store)
+  const page = await openPage(double, store, undefined, askOwnPasskey)
   const handlers = createHandlers({
     wallet: page.wallet,
     storage: store.mode,
@@ -22,7 +26,7 @@ const opened = async (double = createTestServices()) => {
     await handlers.connectEmail({ email: 'a@b.example' }, context)
     return handlers.connectOtp({ otp: double.CODE }, context)
   }
-  return { ...page, double, handlers, logIn }
+  return { ...page, store, double, handlers, logIn }
 }
 
 test('email, code, connected: the answers have the form of the table', async () => {
@@ -98,4 +102,24 @@ test('switches to no network that was shut down', async () => {
   const switching = handlers.switchNetwork({ chainId: 'eip155:999' }, context)
   await expect(switching).rejects.toMatchObject({ code: 'CHAIN_NOT_SUPPORTED' })
   expect(await handlers.getChainId({}, context)).toEqual({ chainId: 'eip155:1' })
+})
+
+test('a wallet that its owner recovers alone asks for the passkey after the code, and again with the code entered again', async () => {
+  const first = await opened()
+  await first.logIn()
+  const used = { credentialId: 'A'.repeat(43), prf: new Uint8Array(32).fill(7) }
+  await leaveRecoveryService(readyOf(first, first.store), [{ ...used, prf: used.prf.slice() }], true)
+  const questions: string[] = []
+  const other = await opened(first.double, async () => {
+    questions.push('asked')
+    if (questions.length === 1) throw new FoyerError(PASSKEY_NOT_USED)
+    return { ...used, prf: used.prf.slice() }
+  })
+  await expect(other.logIn()).rejects.toMatchObject({ code: 'PASSKEY_NOT_USED' })
+  expect(await other.handlers.isConnected({}, context)).toMatchObject({ isConnected: false })
+  expect(await other.handlers.connectOtp({ otp: first.double.CODE }, context)).toEqual({ action: 'CONNECT' })
+  expect(questions).toEqual(['asked', 'asked'])
+  expect(first.double.requests.size).toBe(0)
+  const [one, two] = [await first.handlers.getUser({}, context), await other.handlers.getUser({}, context)]
+  expect(two.address).toBe(one.address)
 })

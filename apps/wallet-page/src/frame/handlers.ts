@@ -7,8 +7,8 @@ import type { Address } from 'viem'
 import { signInText } from '../approve/sign-in.ts'
 import { checkNetwork } from '../rpc/rpc.ts'
 import type { SmartAccounts } from '../smart-account/accounts.ts'
-import type { WalletState } from '../wallet/machine.ts'
-import { settled, unlock } from '../wallet/settled.ts'
+import { openedByOwner, settled, unlock } from '../wallet/settled.ts'
+import type { WalletState } from '../wallet/states.ts'
 import type { Wallet } from '../wallet/wallet.ts'
 import type { Handlers, RequestContext } from './router.ts'
 import { awaitSocial, startSocial } from './social.ts'
@@ -69,7 +69,7 @@ export function createHandlers({ wallet, storage, accounts, rpc, setTheme }: Par
       return { action: name === 'ready' ? 'CONNECT' : isRecovering({ name }) ? 'VERIFY_DEVICE' : 'VERIFY_OTP' }
     },
     connectOtp: async ({ otp }) => {
-      const state = await settled(wallet, { type: 'code-given', code: otp })
+      const state = await openedByOwner(wallet, await settled(wallet, { type: 'code-given', code: otp }))
       if (isRecovering(state)) return { action: 'VERIFY_DEVICE' }
       if (state.name !== 'ready') throw new FoyerError(WALLET_LOGIN_REQUIRED)
       return { action: 'CONNECT' }

@@ -1,5 +1,5 @@
 import { literal, safeParse, strictObject, string } from 'valibot'
-import type { WalletState } from '../wallet/machine.ts'
+import type { WalletState } from '../wallet/states.ts'
 
 /** What the first page of a social login's window asks. It is of this origin too. */
 const question = strictObject({ t: literal('social-window'), login: string() })

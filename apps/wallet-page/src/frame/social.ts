@@ -2,7 +2,8 @@ import { FoyerError } from '@foyer/base'
 import { REQUEST_ABORTED, WALLET_LOGIN_REQUIRED } from '@foyer/base/catalogue'
 import type { FrameResult } from '@foyer/contracts/frame/answers'
 import type { SocialProvider } from '@foyer/contracts/social-calls'
-import type { WalletState } from '../wallet/machine.ts'
+import { openedByOwner } from '../wallet/settled.ts'
+import type { WalletState } from '../wallet/states.ts'
 import type { Wallet } from '../wallet/wallet.ts'
 import { TIME_OVER } from './router.ts'
 
@@ -34,13 +35,14 @@ export async function awaitSocial(
   }
   signal.addEventListener('abort', leave, { once: true })
   const waited = before.name === 'social' ? before : await wallet.reached(({ name }) => !UNDECIDED.includes(name))
-  const state =
+  const reached =
     waited.name === 'social'
       ? await Promise.race([
           wallet.send({ type: 'social-awaited' }),
           wallet.reached(({ name }) => name === 'recovering'),
         ])
       : waited
+  const state = await openedByOwner(wallet, reached)
   if (state.name === 'social-email') return { action: 'VERIFY_EMAIL', email: state.suggested }
   if (state.name === 'ready') return { action: 'CONNECT', email: state.email }
   if (state.name !== 'recovering' && state.name !== 'asking-recovery') throw new FoyerError(WALLET_LOGIN_REQUIRED)

@@ -3,7 +3,7 @@ import { WALLET_KEY_DAMAGED } from '@foyer/base/catalogue'
 import { is, literal, maxLength, pipe, regex, strictObject, string } from 'valibot'
 import { fromBase64Url, toBase64Url } from '../session/base64url.ts'
 import { type Addresses, addressesOf, deriveKeys } from './derive.ts'
-import { newKitCode, shownKitCode } from './kit-code.ts'
+import { newKitCode, readKitCode, shownKitCode } from './kit-code.ts'
 import { zero } from './zero.ts'
 
 /*
@@ -50,6 +50,18 @@ export async function sealKit(code: string, seed: Uint8Array, made: string): Pro
   const sealed = await crypto.subtle.encrypt(algorithm, await keyOf(code, kit, 'encrypt'), Uint8Array.from(seed))
   const bytes = toBase64Url(Uint8Array.of(...nonce, ...new Uint8Array(sealed)))
   return `${JSON.stringify({ format: FORMAT, version: 1, ...kit, sealed: bytes }, undefined, 2)}\n`
+}
+
+/** Whether a file and a typed code are a kit of this account. */
+export async function isKitOf(account: string, content: string, typed: string): Promise<boolean> {
+  const [kit, code] = [readKit(content), readKitCode(typed)]
+  if (!kit || typeof code !== 'string') return false
+  const seed = await openKit(code, kit).catch(() => undefined)
+  if (!seed) return false
+  const keys = deriveKeys(seed)
+  const { eip155 } = addressesOf(keys)
+  zero(seed, keys.eip155, keys.solana)
+  return eip155 === account
 }
 
 /** What a kit opens, before it is opened. @returns undefined if the content is not of a kit */

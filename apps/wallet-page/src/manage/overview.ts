@@ -1,15 +1,17 @@
 import { element } from '../element.ts'
 import { action, factsOf, paragraph, showScreen, statusLine } from './parts.ts'
+import { eraseSpare } from './rotate.ts'
 import type { ReadyWallet } from './started.ts'
 import { MANAGE_TEXTS } from './texts.ts'
 
 const TEXTS = MANAGE_TEXTS.overview
 
-export function showOverview({ wallet, state }: ReadyWallet): undefined {
+export function showOverview({ wallet, state, around }: ReadyWallet): undefined {
   const { addresses } = state.wallet
   const line = statusLine()
   const rows = [
     ['#passkeys', TEXTS.passkeys],
+    ['#recovery', TEXTS.recovery],
     ['#devices', TEXTS.devices],
     ['#kit', TEXTS.kit],
     ['#export', TEXTS.export],
@@ -20,15 +22,18 @@ export function showOverview({ wallet, state }: ReadyWallet): undefined {
     return element('li', '', link)
   })
   const list = element('ul', 'rows', ...rows)
+  const who = paragraph(state.isOwn ? TEXTS.whoOwn : TEXTS.whoBody)
   showScreen(MANAGE_TEXTS.title, [
     paragraph(state.email, 'owner'),
     factsOf([
       [TEXTS.evm, element('span', 'whole', addresses.eip155)],
       [TEXTS.solana, element('span', 'whole', addresses.solana)],
     ]),
-    element('div', 'card', element('h2', 'label', TEXTS.who), paragraph(TEXTS.whoBody)),
+    element('div', 'card', element('h2', 'label', TEXTS.who), who),
     list,
     action(TEXTS.signOut, '', line, () => wallet.send({ type: 'sign-out-asked' })),
     line,
   ])
+  // Asked once more, in case the recovery service could not be reached when its half was given up.
+  if (state.isOwn) eraseSpare(around.services, state.wallet.id).catch(() => undefined)
 }

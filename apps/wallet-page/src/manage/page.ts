@@ -1,9 +1,10 @@
-import type { WalletState } from '../wallet/machine.ts'
+import type { WalletState } from '../wallet/states.ts'
 import { showDevices } from './devices.ts'
 import { showExport } from './export.ts'
 import { showFreeze, showFrozen } from './freeze.ts'
 import { showKit } from './kit.ts'
 import { showOverview } from './overview.ts'
+import { showOwnRecovery } from './own-recovery.ts'
 import { action, fieldForm, paragraph, showScreen, statusLine, timeOf } from './parts.ts'
 import { showPasskeys } from './passkeys.ts'
 import type { ReadyWallet, Started } from './started.ts'
@@ -15,6 +16,7 @@ import { MANAGE_TEXTS as TEXTS } from './texts.ts'
 const SCREENS: Readonly<Record<string, (ready: ReadyWallet) => (() => void) | undefined>> = {
   '': showOverview,
   '#passkeys': showPasskeys,
+  '#recovery': showOwnRecovery,
   '#devices': showDevices,
   '#kit': showKit,
   '#export': showExport,
@@ -87,6 +89,13 @@ function showState(started: Started, state: WalletState): void {
     }
     case 'choosing':
     case 'asking-passkey': {
+      if (state.isOwn) {
+        const own = action(TEXTS.own.passkey, 'primary', line, () => wallet.send({ type: 'passkey-chosen' }))
+        const other = action(TEXTS.frozen.other, '', line, () => wallet.send({ type: 'sign-out-asked' }))
+        const told = [paragraph(TEXTS.own.kit, 'card'), paragraph(TEXTS.own.mail)]
+        showScreen(TEXTS.own.title, [paragraph(TEXTS.own.body), own, line, ...told, other])
+        break
+      }
       const { title, body, passkey, mail } = TEXTS.choosing
       const use = action(passkey, 'primary', line, () => wallet.send({ type: 'passkey-chosen' }))
       const without = action(mail, '', line, () => wallet.send({ type: 'recovery-chosen' }))

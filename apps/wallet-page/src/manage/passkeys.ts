@@ -1,3 +1,5 @@
+import { isFoyerError } from '@foyer/base'
+import { WALLET_CONFLICT } from '@foyer/base/catalogue'
 import { passkeyMessage, removePasskeyMessage } from '@foyer/contracts/half'
 import { element } from '../element.ts'
 import { zero } from '../keys/zero.ts'
@@ -63,7 +65,7 @@ export function showPasskeys(ready: ReadyWallet): () => void {
           'small',
           line,
           () => remove(context),
-          () => TEXTS.failed,
+          (error) => (isFoyerError(error, WALLET_CONFLICT) ? TEXTS.lastTwo : TEXTS.failed),
         )
         button.setAttribute('aria-label', `${TEXTS.remove}: ${device}`)
         return element('li', 'device', element('div', 'words', element('span', 'name', device), detail), button)

@@ -3,7 +3,9 @@ import type { Store } from './store.ts'
 
 /* The half of this device for each wallet that was opened here, encrypted under a key that the browser does not export. */
 
-const nameOf = (walletId: string): string => `device-half ${walletId}`
+/** `next`: of a data key that the login service may not have yet. */
+type Slot = 'device-half' | 'next-half'
+const nameOf = (walletId: string, slot: Slot): string => `${slot} ${walletId}`
 const bytes = custom<Uint8Array<ArrayBuffer>>((value) => value instanceof Uint8Array)
 const record = strictObject({
   walletId: string(),
@@ -17,20 +19,28 @@ type Place = Pick<InferOutput<typeof record>, 'walletId' | 'epoch' | 'context'>
 export type DeviceHalf = Place & { readonly half: Uint8Array }
 
 /** Stores the half under a new key, and reads it back, so that no wallet relies on a half that is not there. */
-export async function keepDeviceHalf(store: Store, { half, walletId, epoch, context }: DeviceHalf): Promise<void> {
+export async function keepDeviceHalf(
+  store: Store,
+  { half, walletId, epoch, context }: DeviceHalf,
+  slot: Slot = 'device-half',
+): Promise<void> {
   const place = { walletId, epoch, context }
   const key = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt'])
   const nonce = crypto.getRandomValues(new Uint8Array(12))
   const sealed = await crypto.subtle.encrypt(algorithm(nonce, place), key, Uint8Array.from(half))
-  await store.put(nameOf(walletId), { ...place, key, nonce, sealed: new Uint8Array(sealed) })
-  const back = await loadDeviceHalf(store, walletId)
+  await store.put(nameOf(walletId, slot), { ...place, key, nonce, sealed: new Uint8Array(sealed) })
+  const back = await loadDeviceHalf(store, walletId, slot)
   const isSame = back?.half.length === half.length && back.half.every((byte, at) => byte === half[at])
   if (!isSame) throw new RangeError('the half was not stored')
 }
 
 /** Undefined if there is none, or if it was changed. Both mean that this device is new. */
-export async function loadDeviceHalf(store: Store, walletId: string): Promise<DeviceHalf | undefined> {
-  const stored = await store.get(nameOf(walletId))
+export async function loadDeviceHalf(
+  store: Store,
+  walletId: string,
+  slot: Slot = 'device-half',
+): Promise<DeviceHalf | undefined> {
+  const stored = await store.get(nameOf(walletId, slot))
   if (!is(record, stored) || stored.walletId !== walletId) return undefined
   const { key, nonce, sealed, ...place } = stored
   try {
@@ -38,6 +48,20 @@ export async function loadDeviceHalf(store: Store, walletId: string): Promise<De
   } catch {
     return undefined // As above.
   }
+}
+
+/** The half of a new data key takes the place of the old one once the login service has that key, and not before. */
+export async function takeNextHalf(
+  store: Store,
+  { id, epoch }: { readonly id: string; readonly epoch: number },
+  contexts: readonly string[],
+): Promise<void> {
+  const next = await loadDeviceHalf(store, id, 'next-half')
+  // The request with a later key may still be on its way.
+  if (!next || next.epoch > epoch) return
+  if (next.epoch === epoch && contexts.includes(next.context)) await keepDeviceHalf(store, next)
+  await store.remove(nameOf(id, 'next-half'))
+  next.half.fill(0)
 }
 
 const algorithm = (iv: Uint8Array<ArrayBuffer>, { walletId, epoch, context }: Place) => ({

@@ -52,6 +52,19 @@ type Bodies = {
   prepareOperation: { chainId: string; operation: DraftOperation }
   sendOperation: { chainId: string; operation: SignedOperation }
   readOperation: { chainId: string; hash: string }
+  /** `proof`: the wallet's signature of rotationMessage(). */
+  rotateKey: {
+    walletId: string
+    epoch: number
+    ciphertext: string
+    context: string
+    half: string
+    passkeys: readonly { context: string; credentialId: string; half: string; sealed: string }[]
+    hasKit: boolean
+    proof: string
+  }
+  stateErasure: { walletId: string }
+  eraseRecovery: { statement: string }
   releaseExport: { id: string; code: string; walletId: string; epoch: number; context: string; sealTo: string }
 }
 type LoginCalls = typeof loginCalls & typeof socialCalls & typeof operationCalls

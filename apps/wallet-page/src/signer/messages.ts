@@ -24,6 +24,8 @@ import {
   variant,
 } from 'valibot'
 
+import type { RotatedKey, rotateKey } from '../keys/rotate.ts'
+
 /* What the page asks of the worker that holds the seed. The worker validates every message before it acts on it. */
 
 const bytes = custom<Uint8Array>((value) => value instanceof Uint8Array)
@@ -113,6 +115,20 @@ export const signerRequest = variant('kind', [
     prf: bytes,
     context: string(),
   }),
+  /** A new data key, with pairs for this device and for passkeys. Only the worker of the wallet's own page answers it. */
+  strictObject({
+    kind: literal('rotate'),
+    wallet: strictObject({ ...identity, ciphertext: bytes }),
+    halves: tuple([half, half]),
+    passkeys: pipe(array(strictObject({ prf: bytes, context: string() })), maxLength(10)),
+  }),
+  /** Whether a file and a code open this account. Likewise. */
+  strictObject({
+    kind: literal('checkKit'),
+    file: pipe(string(), maxLength(10_000)),
+    code: pipe(string(), maxLength(100)),
+    account: string(),
+  }),
   /** Only the worker of the wallet's own page answers it, and only with the halves once more. */
   strictObject({
     kind: literal('export'),
@@ -137,16 +153,20 @@ export type SignerAnswers = {
   readonly sign: { readonly signed: Uint8Array }
   readonly lock: Readonly<Record<string, never>>
   readonly enrolPasskey: { readonly service: Uint8Array; readonly locked: Uint8Array }
+  readonly rotate: RotatedKey
+  readonly checkKit: { readonly opens: boolean }
   readonly export: { readonly text: ExportedText } | { readonly kit: ExportedKit }
 }
 /** What opens the accounts in any other wallet: 24 words (BIP-39), or the keys in the form that wallets import. */
 export type ExportedText = { readonly words: string; readonly eip155: string; readonly solana: string }
 /** The code for the sheet, and the content of the file. */
 export type ExportedKit = { readonly code: string; readonly file: string }
-/** How a seed is written down. */
+/** What only the worker of the wallet's own page does: writing a seed down, and giving it another data key. */
 export type Exporters = {
   readonly text: (seed: Uint8Array) => ExportedText
   readonly kit: (seed: Uint8Array) => Promise<ExportedKit>
+  readonly isKitOf: (account: string, file: string, code: string) => Promise<boolean>
+  readonly rotate: typeof rotateKey
 }
 
 export type ToWorker = { readonly id: number; readonly request: SignerRequest }

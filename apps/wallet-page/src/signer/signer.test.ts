@@ -11,8 +11,9 @@ import {
 import { mnemonicToAccount, privateKeyToAccount } from 'viem/accounts'
 import { describe, expect, test, vi } from 'vitest'
 import { seal } from '../../test/seal.ts'
-import { makeKit } from '../keys/kit.ts'
+import { isKitOf, makeKit } from '../keys/kit.ts'
 import { createOneTimeKey } from '../keys/one-time-key.ts'
+import { rotateKey } from '../keys/rotate.ts'
 import { showSeed } from '../keys/show-seed.ts'
 import { createSignerClient, type WorkerLike } from './client.ts'
 import { signPersonalMessage, signTypedData } from './evm.ts'
@@ -271,7 +272,7 @@ describe('the page side', () => {
 })
 
 test('only the signer of the wallet’s own page exports, with both halves, and what other wallets open (T32)', async () => {
-  const own = createSigner(Date.now, { text: showSeed, kit: makeKit })
+  const own = createSigner(Date.now, { text: showSeed, kit: makeKit, isKitOf, rotate: rotateKey })
   const { addresses, ciphertext, device } = await create(own)
   const wallet = { walletId, epoch: 1, addresses, ciphertext }
   const halves: [{ plain: Uint8Array }, { plain: Uint8Array }] = [{ plain: device.own }, { plain: device.service }]

@@ -124,11 +124,20 @@ export function createSigner(now: () => number = Date.now, exporters?: Exporters
         return {}
       case 'enrolPasskey':
         return enrolPasskey(request)
-      case 'export':
-        if (!exporters) throw new FoyerError(SIGNING_REFUSED, { context: { reason: 'keys are not exported here' } })
+      case 'checkKit':
+        return { opens: await needed(exporters).isKitOf(request.account, request.file, request.code) }
+      case 'rotate': {
+        const { rotate } = needed(exporters)
+        const { walletId, epoch, addresses } = request.wallet
+        const next = { walletId, epoch: epoch + 1, addresses }
+        return withSeed(request, (seed) => rotate(seed, next, request.passkeys))
+      }
+      case 'export': {
+        const { text, kit } = needed(exporters)
         return request.as === 'text'
-          ? withSeed(request, (seed) => ({ text: exporters.text(seed) }))
-          : withSeed(request, async (seed) => ({ kit: await exporters.kit(seed) }))
+          ? withSeed(request, (seed) => ({ text: text(seed) }))
+          : withSeed(request, async (seed) => ({ kit: await kit(seed) }))
+      }
     }
   }
 
@@ -137,6 +146,11 @@ export function createSigner(now: () => number = Date.now, exporters?: Exporters
     locksAt: () => unlocked && dueAt(unlocked),
     lockIfDue,
   }
+}
+
+function needed(exporters: Exporters | undefined): Exporters {
+  if (!exporters) throw new FoyerError(SIGNING_REFUSED, { context: { reason: 'keys are not exported here' } })
+  return exporters
 }
 
 const dueAt = ({ since, lastUse }: Unlocked): number => Math.min(lastUse + IDLE_LIMIT_MS, since + UNLOCKED_LIMIT_MS)

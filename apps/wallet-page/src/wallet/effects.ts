@@ -7,17 +7,17 @@ import { custom, is, number, optional, strictObject, string } from 'valibot'
 import { createOneTimeKey } from '../keys/one-time-key.ts'
 import { zero } from '../keys/zero.ts'
 import { fromBase64Url, randomId, toBase64Url } from '../session/base64url.ts'
-import { keepDeviceHalf, loadDeviceHalf } from '../session/device-half.ts'
+import { keepDeviceHalf, loadDeviceHalf, takeNextHalf } from '../session/device-half.ts'
 import { exclusively } from '../session/exclusively.ts'
 import type { Services } from '../session/services.ts'
 import { publicPoint, type SessionKey } from '../session/session-key.ts'
 import type { Store } from '../session/store.ts'
 import type { SignerClient } from '../signer/client.ts'
 import type { Half } from '../signer/messages.ts'
-import type { Effect, Halves, Session, WalletEvent } from './machine.ts'
 import { halfOf, releaseHalf, sha256, unlockNewDevice, walletOf } from './open.ts'
 import type { AskPasskey } from './passkey.ts'
 import { readSocial, startSocial } from './social.ts'
+import type { Effect, Halves, Session, WalletEvent } from './states.ts'
 
 export type Surroundings = {
   readonly services: Services
@@ -33,6 +33,8 @@ export type Surroundings = {
   readonly pause: (isLong: boolean) => Promise<void>
   /** Asks the visitor for a passkey. Only on the wallet's own page. */
   readonly askPasskey?: AskPasskey
+  /** The same in a frame, where only wallets without the recovery service are opened with one. */
+  readonly askOwnPasskey?: AskPasskey
 }
 
 /**
@@ -171,6 +173,7 @@ async function sendCode(
 
 async function loggedIn({ email, wallet, contexts }: Session, around: Surroundings): Promise<WalletEvent> {
   const { store } = around
+  if (wallet) await takeNextHalf(store, wallet, contexts)
   const half = wallet ? await loadDeviceHalf(store, wallet.id) : undefined
   const hasHalf = half !== undefined && half.epoch === wallet?.epoch && contexts.includes(half.context)
   if (half) zero(half.half)
@@ -258,8 +261,9 @@ async function readRecovery(wallet: WalletRecord, requestId: string, around: Sur
 async function usePasskey(wallet: WalletRecord, around: Surroundings): Promise<WalletEvent> {
   const { services } = around
   const { passkeys } = await services.listPasskeys({})
-  if (!around.askPasskey) throw new FoyerError(SOMETHING_WENT_WRONG)
-  const { credentialId, prf } = await around.askPasskey(wallet, passkeys)
+  const ask = around.askPasskey ?? around.askOwnPasskey
+  if (!ask) throw new FoyerError(SOMETHING_WENT_WRONG)
+  const { credentialId, prf } = await ask(wallet, passkeys)
   const passkey = passkeys.find((known) => known.credentialId === credentialId)
   if (!passkey) throw new FoyerError(WALLET_KEY_DAMAGED)
   const { context } = passkey

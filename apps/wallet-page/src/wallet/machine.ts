@@ -1,6 +1,5 @@
-import type { FoyerError } from '@foyer/base'
-import type { WalletRecord } from '@foyer/contracts/login-calls'
-import type { SocialProvider } from '@foyer/contracts/social-calls'
+import { RECOVERY_CONTEXT } from '@foyer/contracts/half'
+import type { Effect, Identity, Own, WalletEvent, WalletState } from './states.ts'
 
 /*
  * How a visitor gets to an unlocked wallet: log in, then create it, unlock it, or recover it on a new device. A pure
@@ -10,100 +9,6 @@ import type { SocialProvider } from '@foyer/contracts/social-calls'
  * services store theirs, and only then the login service enables the wallet. Until that a login finds no wallet, and
  * what went wrong is tried again from the session.
  */
-
-type Identity = { readonly email: string; readonly wallet: WalletRecord }
-export type Halves = {
-  readonly context: string
-  readonly own: Uint8Array
-  readonly service: Uint8Array
-  readonly recovery: { readonly own: Uint8Array; readonly service: Uint8Array }
-}
-
-export type WalletState =
-  | { readonly name: 'signed-out' }
-  /** `link`: the social login whose account is added to that of the email. */
-  | { readonly name: 'starting'; readonly email: string; readonly link?: string }
-  | { readonly name: 'code'; readonly email: string; readonly loginId: string; readonly link?: string }
-  | { readonly name: 'verifying'; readonly email: string; readonly loginId: string; readonly link?: string }
-  | { readonly name: 'social-starting' }
-  /** The window may be opened at `uri`, and is waited for next. */
-  | { readonly name: 'social'; readonly loginId: string; readonly uri: string }
-  | { readonly name: 'social-waiting'; readonly loginId: string; readonly uri: string }
-  /** The account of the other service is new here, and needs an email that is proven with a code. */
-  | { readonly name: 'social-email'; readonly loginId: string; readonly suggested: string | null }
-  | { readonly name: 'resuming' }
-  /** The login service did not answer, so whether there is a session is unknown. */
-  | { readonly name: 'unreached' }
-  /** There is a session, and creating its wallet failed. */
-  | { readonly name: 'unmade'; readonly email: string }
-  | { readonly name: 'creating'; readonly email: string; readonly made?: Identity & { readonly halves: Halves } }
-  | (Identity & { readonly name: 'unlocking' })
-  /** This device is new, and the visitor has a passkey that opens the wallet at once. */
-  | (Identity & { readonly name: 'choosing' })
-  | (Identity & { readonly name: 'asking-passkey' })
-  | (Identity & { readonly name: 'asking-recovery' })
-  | (Identity & { readonly name: 'recovering'; readonly requestId: string; readonly opensAt: string | null })
-  | (Identity & { readonly name: 'ready' })
-  | (Identity & { readonly name: 'locked' })
-
-export type Session = {
-  readonly email: string
-  readonly wallet: WalletRecord | null
-  readonly contexts: readonly string[]
-}
-
-export type WalletEvent =
-  | { readonly type: 'page-opened' }
-  | { readonly type: 'email-given'; readonly email: string }
-  | { readonly type: 'code-given'; readonly code: string }
-  | { readonly type: 'social-given'; readonly provider: SocialProvider }
-  | { readonly type: 'social-awaited' }
-  /** The host has given the window up. */
-  | { readonly type: 'social-left' }
-  | { readonly type: 'social-started'; readonly loginId: string; readonly uri: string }
-  | { readonly type: 'social-pending' }
-  | { readonly type: 'email-needed'; readonly suggested: string | null }
-  | { readonly type: 'unlock-asked' }
-  | { readonly type: 'sign-out-asked' }
-  /** Another tab has signed out, or has opened another wallet. */
-  | { readonly type: 'ended-elsewhere' }
-  | { readonly type: 'worker-locked' }
-  | { readonly type: 'code-sent'; readonly loginId: string }
-  /** `hasHalf`: this device has a half of the wallet, in a context that the login service knows. */
-  | { readonly type: 'logged-in'; readonly session: Session; readonly hasHalf: boolean; readonly hasPasskey?: boolean }
-  | { readonly type: 'passkey-chosen' }
-  | { readonly type: 'recovery-chosen' }
-  | { readonly type: 'no-session' }
-  | { readonly type: 'made'; readonly wallet: WalletRecord; readonly halves: Halves }
-  | { readonly type: 'kept' }
-  | { readonly type: 'stored'; readonly statement: string }
-  | { readonly type: 'enrolled'; readonly receipt: string }
-  | { readonly type: 'enabled' }
-  | { readonly type: 'unlocked' }
-  /** This device's half does not open the wallet. */
-  | { readonly type: 'half-useless'; readonly hasPasskey?: boolean }
-  | { readonly type: 'recovery-asked'; readonly requestId: string }
-  | { readonly type: 'recovery-pending'; readonly opensAt: string | null }
-  | { readonly type: 'recovery-ended' }
-  | { readonly type: 'failed'; readonly error: FoyerError }
-
-export type Effect =
-  | { readonly do: 'resume' }
-  | { readonly do: 'send-code'; readonly email: string; readonly link?: string }
-  | { readonly do: 'verify'; readonly loginId: string; readonly code: string; readonly link?: string }
-  | { readonly do: 'start-social'; readonly provider: SocialProvider }
-  | { readonly do: 'read-social'; readonly loginId: string }
-  | { readonly do: 'make' }
-  | { readonly do: 'keep'; readonly wallet: WalletRecord; readonly halves: Halves }
-  | { readonly do: 'store'; readonly wallet: WalletRecord; readonly halves: Halves }
-  | { readonly do: 'enrol'; readonly statement: string; readonly halves: Halves }
-  | { readonly do: 'enable'; readonly wallet: WalletRecord; readonly receipt: string }
-  | { readonly do: 'unlock'; readonly wallet: WalletRecord }
-  | { readonly do: 'use-passkey'; readonly wallet: WalletRecord }
-  | { readonly do: 'ask-recovery'; readonly wallet: WalletRecord }
-  | { readonly do: 'read-recovery'; readonly wallet: WalletRecord; readonly requestId: string }
-  | { readonly do: 'lock' }
-  | { readonly do: 'sign-out' }
 
 type Step = readonly [state: WalletState, effect?: Effect]
 
@@ -199,16 +104,18 @@ function social(state: Extract<WalletState, { name: `social${string}` }>, event:
 function loggedIn({ session, hasHalf, hasPasskey }: Extract<WalletEvent, { type: 'logged-in' }>): Step {
   const { email, wallet } = session
   if (!wallet) return [{ name: 'creating', email }, { do: 'make' }]
+  const own: Own = session.contexts.includes(RECOVERY_CONTEXT) ? {} : { isOwn: true }
   return hasHalf
     ? [
-        { name: 'unlocking', email, wallet },
+        { name: 'unlocking', email, wallet, ...own },
         { do: 'unlock', wallet },
       ]
-    : newDevice({ email, wallet }, hasPasskey)
+    : newDevice({ email, wallet, ...own }, hasPasskey)
 }
 
 /** A wallet that this device cannot open is recovered. Another one never takes its place. */
-function newDevice({ email, wallet }: Identity, hasPasskey = false): Step {
+function newDevice({ email, wallet, isOwn }: Identity & Own, hasPasskey = false): Step {
+  if (isOwn) return [{ name: 'choosing', email, wallet, isOwn }]
   return hasPasskey
     ? [{ name: 'choosing', email, wallet }]
     : [
@@ -248,20 +155,22 @@ function creating(state: Extract<WalletState, { name: 'creating' }>, event: Wall
 function withWallet(state: Extract<WalletState, Identity>, event: WalletEvent): Step {
   const { email, wallet } = state
   const identity = { email, wallet }
+  const own: Own = 'isOwn' in state && state.isOwn ? { isOwn: true } : {}
+  if (state.name === 'ready' && event.type === 'key-rotated') return [{ ...state, wallet: event.wallet, isOwn: true }]
   switch (`${state.name} ${event.type}`) {
     case 'unlocking unlocked':
-      return [{ name: 'ready', ...identity }]
+    case 'asking-passkey unlocked':
+      return [{ name: 'ready', ...identity, ...own }]
     case 'choosing passkey-chosen':
       return [
-        { name: 'asking-passkey', ...identity },
+        { name: 'asking-passkey', ...identity, ...own },
         { do: 'use-passkey', wallet },
       ]
-    case 'asking-passkey unlocked':
-      return [{ name: 'ready', ...identity }]
     // Closing the browser's question is no decision.
     case 'asking-passkey failed':
-      return [{ name: 'choosing', ...identity }, { do: 'lock' }]
+      return [{ name: 'choosing', ...identity, ...own }, { do: 'lock' }]
     case 'choosing recovery-chosen':
+      if (own.isOwn) return [state]
       return [
         { name: 'asking-recovery', ...identity },
         { do: 'ask-recovery', wallet },
@@ -275,7 +184,8 @@ function withWallet(state: Extract<WalletState, Identity>, event: WalletEvent): 
     case 'locked unlock-asked':
       return [{ name: 'resuming' }, { do: 'resume' }]
   }
-  if (state.name === 'unlocking' && event.type === 'half-useless') return newDevice(identity, event.hasPasskey)
+  if (state.name === 'unlocking' && event.type === 'half-useless')
+    return newDevice({ ...identity, ...own }, event.hasPasskey)
   if (state.name === 'asking-recovery' && event.type === 'recovery-asked') {
     const { requestId } = event
     return [

@@ -1,6 +1,6 @@
 import { FoyerError } from '@foyer/base'
 import { WALLET_LOCKED } from '@foyer/base/catalogue'
-import type { WalletEvent, WalletState } from './machine.ts'
+import type { WalletEvent, WalletState } from './states.ts'
 import type { Wallet } from './wallet.ts'
 
 /** Unlocks a locked wallet without the visitor. @throws WALLET_LOCKED if that is not possible */
@@ -8,6 +8,13 @@ export async function unlock(wallet: Wallet): Promise<void> {
   const state = wallet.state().name === 'locked' ? await wallet.send({ type: 'unlock-asked' }) : wallet.state()
   if (state.name !== 'ready') throw new FoyerError(WALLET_LOCKED)
 }
+
+/**
+ * Only a passkey opens a wallet without the recovery service on a new device, so the visitor is asked for it at once.
+ * @throws PASSKEY_NOT_USED, PASSKEY_UNSUITABLE
+ */
+export const openedByOwner = async (wallet: Wallet, state: WalletState): Promise<WalletState> =>
+  state.name === 'choosing' && state.isOwn ? wallet.send({ type: 'passkey-chosen' }) : state
 
 /** The state after an event, or while the visitor is waited for on another device. @throws what the event led to */
 export const settled = (wallet: Wallet, event: WalletEvent): Promise<WalletState> =>

@@ -3,7 +3,7 @@ import { CONNECTION_REJECTED, FAILED_TO_CONNECT } from '@foyer/base/catalogue'
 import type { SocialProvider } from '@foyer/contracts/social-calls'
 import type { Services } from '../session/services.ts'
 import type { SignerClient } from '../signer/client.ts'
-import type { Session, WalletEvent } from './machine.ts'
+import type { Session, WalletEvent } from './states.ts'
 
 /* Logging in with an account of another service, in a window that the host opens. The window and this page share nothing but the
    login service, so a window that the browser has cut off from the host works as well. */

@@ -5,9 +5,9 @@ import { openStore } from '../session/store.ts'
 import type { Settings } from '../settings.ts'
 import { createSignerClient, type WorkerLike } from '../signer/client.ts'
 import type { Surroundings } from './effects.ts'
-import type { WalletState } from './machine.ts'
 import type { AskPasskey } from './passkey.ts'
 import { settled } from './settled.ts'
+import type { WalletState } from './states.ts'
 import { createWallet, type Wallet } from './wallet.ts'
 
 const RECOVERY_PAUSE_MS = 2_000
@@ -22,6 +22,8 @@ type Options = {
   readonly onEnded: () => void
   /** Only on the wallet's own page. */
   readonly askPasskey?: AskPasskey
+  /** In a frame, for wallets without the recovery service. */
+  readonly askOwnPasskey?: AskPasskey
 }
 
 /**
@@ -31,7 +33,7 @@ type Options = {
 export async function startWallet(
   settings: Settings,
   site: string,
-  { startWorker, onLeft = () => undefined, onEnded, askPasskey }: Options,
+  { startWorker, onLeft = () => undefined, onEnded, askPasskey, askOwnPasskey }: Options,
 ) {
   const store = await openStore(() => indexedDB)
   const key = await loadSessionKey(store)
@@ -47,6 +49,7 @@ export async function startWallet(
   })
   const around: Surroundings = {
     ...(askPasskey ? { askPasskey } : {}),
+    ...(askOwnPasskey ? { askOwnPasskey } : {}),
     services,
     store,
     signer,

@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { emptyStore, openPage } from '../../test/page.ts'
 import { createTestServices } from '../../test/services.ts'
 import type { SignerClient } from '../signer/client.ts'
-import { step, type WalletState } from './machine.ts'
+import { step } from './machine.ts'
+import type { WalletState } from './states.ts'
 
 const opened = async (double = createTestServices()) => {
   const store = await emptyStore()

@@ -1,6 +1,7 @@
 import type { FoyerError } from '@foyer/base'
 import { perform, type Surroundings } from './effects.ts'
-import { step, type WalletEvent, type WalletState } from './machine.ts'
+import { step } from './machine.ts'
+import type { WalletEvent, WalletState } from './states.ts'
 
 export type Wallet = {
   readonly state: () => WalletState

@@ -10,6 +10,8 @@ import {
   FRAME_BUSY,
   FRAME_MESSAGE_INVALID,
   OPERATION_REFUSED,
+  PASSKEY_NOT_USED,
+  PASSKEY_UNSUITABLE,
   RPC_CALL_NOT_ALLOWED,
   SIGNING_REFUSED,
   TOO_MANY_REQUESTS,
@@ -88,7 +90,7 @@ export const FRAME_ANSWERS = {
   connectOtp: {
     result: object({ action: picklist(['VERIFY_DEVICE', 'CONNECT']) }),
     timeoutMs: LOGIN_MS,
-    errors: [CODE_WRONG, CODE_EXPIRED, TOO_MANY_REQUESTS],
+    errors: [CODE_WRONG, CODE_EXPIRED, TOO_MANY_REQUESTS, PASSKEY_NOT_USED, PASSKEY_UNSUITABLE],
   },
   /**
    * Comes when the visitor has approved this device with the second mail. `opensAt`: the wallet opens here at that time (ISO 8601) and

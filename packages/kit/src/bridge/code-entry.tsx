@@ -1,5 +1,11 @@
 import { isFoyerError } from '@foyer/base'
-import { CODE_EXPIRED, CODE_WRONG, TOO_MANY_REQUESTS } from '@foyer/base/catalogue'
+import {
+  CODE_EXPIRED,
+  CODE_WRONG,
+  PASSKEY_NOT_USED,
+  PASSKEY_UNSUITABLE,
+  TOO_MANY_REQUESTS,
+} from '@foyer/base/catalogue'
 import { useEffect, useRef, useState } from 'react'
 import { Actions, Button } from '../ui/button.tsx'
 import { CodeField } from '../ui/code-field.tsx'
@@ -16,7 +22,7 @@ export function CodeEntry(props: {
   readonly email: string
   /** When another code can be requested, in epoch milliseconds. */
   readonly resendAt: number
-  /** @throws CODE_WRONG, CODE_EXPIRED, TOO_MANY_REQUESTS; for any other failure the visitor is told to try again */
+  /** @throws CODE_WRONG, CODE_EXPIRED, TOO_MANY_REQUESTS, PASSKEY_NOT_USED, PASSKEY_UNSUITABLE; for any other failure the visitor is told to try again */
   readonly check: (digits: string) => Promise<void>
   /** Sends another code. @returns when the next one can be requested @throws TOO_MANY_REQUESTS, or any other failure */
   readonly resend: () => Promise<number>
@@ -55,6 +61,9 @@ export function CodeEntry(props: {
       if (isFoyerError(reason, CODE_WRONG)) setError(t('code.wrong', { count: Number(reason.context.left) }))
       else if (isFoyerError(reason, CODE_EXPIRED)) setError(t('code.expired'))
       else if (isFoyerError(reason, TOO_MANY_REQUESTS)) setError(waitText(t, Number(reason.context.seconds)))
+      // Its code was right. Only the owner's passkey was missing.
+      else if (isFoyerError(reason, PASSKEY_NOT_USED) || isFoyerError(reason, PASSKEY_UNSUITABLE))
+        setError(t('code.passkey'))
       else setError(t('code.notChecked'))
       field.current?.focus()
     }

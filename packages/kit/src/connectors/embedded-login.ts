@@ -18,7 +18,7 @@ export async function startEmailLogin(ctx: Context, email: string): Promise<Star
   return { email, action, resendAt: ctx.now() + EMAIL_LOGIN_COOLDOWN_MS }
 }
 
-/** Hands in the code. @throws CODE_WRONG, CODE_EXPIRED, TOO_MANY_REQUESTS; any other failure is the wallet page's */
+/** Hands in the code. @throws CODE_WRONG, CODE_EXPIRED, TOO_MANY_REQUESTS, PASSKEY_NOT_USED, PASSKEY_UNSUITABLE; any other failure is the wallet page's */
 export async function confirmEmailLogin(ctx: Context, otp: string): Promise<EmailAction> {
   const channel = await (await embeddedWallet(ctx)).channel()
   return (await channel.request('connectOtp', { otp })).action

@@ -19,8 +19,10 @@ import type { LoginCodes } from './codes.ts'
 import type { Devices } from './devices.ts'
 import { loginMail } from './mail.ts'
 import type { Notices } from './notices.ts'
+import { ownRecoveryHandlers } from './own-recovery-handlers.ts'
 import { passkeyHandlers } from './passkey-handlers.ts'
 import type { Passkeys } from './passkeys.ts'
+import type { Rotation } from './rotation.ts'
 import { createSendCode } from './send-code.ts'
 import type { LoginSession, LoginSessions } from './sessions.ts'
 import type { SocialLogins } from './social/logins.ts'
@@ -33,6 +35,7 @@ type LoginOptions = {
   readonly wallets: Wallets
   readonly devices: Devices
   readonly passkeys: Passkeys
+  readonly rotation: Rotation
   readonly notices: Notices
   readonly proofs: Proofs
   readonly mailer: Pick<Mailer, 'send'> | undefined
@@ -140,7 +143,7 @@ export function loginHandlers(options: LoginOptions): Handlers<typeof login> {
       const { userId, key } = await sessionOf('recovery', info)
       if (!isSite(site)) refuse('site is not an origin')
       requireSite(info.projectId ?? '', site)
-      await wallets.requireOpen(userId, walletId)
+      await wallets.requireRecovery(userId, walletId)
       return { statement: await signStatement('request', signingKey, { walletId, site, key }, now()) }
     },
     releaseHalf: async ({ body }, info) => {
@@ -155,6 +158,7 @@ export function loginHandlers(options: LoginOptions): Handlers<typeof login> {
     },
     ...accountHandlers({ ...options, sessionOf, sendCode }),
     ...passkeyHandlers({ ...options, sessionOf }),
+    ...ownRecoveryHandlers({ ...options, sessionOf }),
   }
 }
 

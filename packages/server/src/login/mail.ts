@@ -48,6 +48,15 @@ export function passkeyMail(to: string, device: string): Mail {
   ])
 }
 
+/** Tells the owner that nobody else can recover the wallet from now on. */
+export function ownRecoveryMail(to: string, device: string): Mail {
+  return mailOf(to, 'Only you can recover your wallet now', [
+    `On ${device}, your wallet was set to do without this service’s spare half of the key.`,
+    'A new device opens it with one of your passkeys, or you open it with your recovery kit. Your mailbox alone opens nothing any more.',
+    'If it was not you, move what is in the wallet to another one, from a device that still opens it.',
+  ])
+}
+
 type CodeTexts = { readonly subject: string; readonly request: string; readonly advice: string }
 
 function codeMail(to: string, code: string, { subject, request, advice }: CodeTexts): Mail {

@@ -10,8 +10,11 @@ import type { Secrets } from '../secrets.ts'
 
 /** Mails that tell the owner of a wallet what was asked for. They have a limit of their own. */
 export type Notices = {
-  /** @throws TOO_MANY_REQUESTS, MAIL_UNAVAILABLE */
-  readonly send: (mail: Mail, caller: string) => Promise<void>
+  /**
+   * @param limit notices of another limit do not hold this one back
+   * @throws TOO_MANY_REQUESTS, MAIL_UNAVAILABLE
+   */
+  readonly send: (mail: Mail, caller: string, limit?: 'notice' | 'own-recovery') => Promise<void>
 }
 
 export function createNotices(
@@ -23,10 +26,10 @@ export function createNotices(
   perCaller: number,
 ): Notices {
   return {
-    async send(mail, caller) {
+    async send(mail, caller, limit = 'notice') {
       if (!mailer) throw new FoyerError(MAIL_UNAVAILABLE)
       const id = randomBytes(16).toString('base64url')
-      const mailbox = secrets.hash('email-limit', mailboxOf(mail.to), 'notice')
+      const mailbox = secrets.hash('email-limit', mailboxOf(mail.to), limit)
       const counted = { id, mailbox, caller: secrets.hash('caller', caller), at: now(), perCaller }
       await db.transaction((tx) => countMail(tx, 'login_sends', counted))
       const undo = async () => {

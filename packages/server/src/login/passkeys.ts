@@ -1,6 +1,8 @@
 import { FoyerError } from '@foyer/base'
 import { INVALID_BODY, NOT_FOUND, WALLET_CONFLICT } from '@foyer/base/catalogue'
+import { RECOVERY_CONTEXT } from '@foyer/contracts/half'
 import type { Database } from '../db/database.ts'
+import { OWN_WAYS_MIN } from './rotation.ts'
 
 /** A visitor has a few. */
 const PASSKEYS_MAX = 10
@@ -21,7 +23,7 @@ export type Passkeys = {
    */
   readonly add: (tx: Database, walletId: string, passkey: Passkey) => Promise<void>
   readonly of: (userId: string) => Promise<(Passkey & { readonly createdAt: string })[]>
-  /** Deletes a passkey with both of its halves. @throws NOT_FOUND */
+  /** Deletes a passkey with both of its halves. @throws NOT_FOUND; WALLET_CONFLICT where its owner recovers the wallet alone and one way would remain */
   readonly remove: (walletId: string, context: string) => Promise<void>
 }
 
@@ -61,15 +63,24 @@ export function createPasskeys(db: Database, now: () => number): Passkeys {
         createdAt: createdAt.toISOString(),
       }))
     },
-    async remove(walletId, context) {
-      // The half belongs to the passkey, which goes with it.
-      const removed = await db.query(
-        `delete from login_halves h using login_passkeys p
-         where h.wallet_id = $1 and h.context = $2 and p.wallet_id = h.wallet_id and p.context = h.context
-         returning h.context`,
-        [walletId, context],
-      )
-      if (removed.length === 0) throw new FoyerError(NOT_FOUND, { context: { path: 'passkey' } })
-    },
+    remove: (walletId, context) =>
+      db.transaction(async (tx) => {
+        const [wallet] = await tx.query<{ has_kit: boolean }>(
+          'select has_kit from login_wallets where id = $1 for update',
+          [walletId],
+        )
+        // The half belongs to the passkey, which goes with it.
+        const removed = await tx.query(
+          `delete from login_halves h using login_passkeys p
+           where h.wallet_id = $1 and h.context = $2 and p.wallet_id = h.wallet_id and p.context = h.context
+           returning h.context`,
+          [walletId, context],
+        )
+        if (removed.length === 0) throw new FoyerError(NOT_FOUND, { context: { path: 'passkey' } })
+        const recovery = 'select context from login_halves where wallet_id = $1 and context = $2'
+        if ((await tx.query(recovery, [walletId, RECOVERY_CONTEXT])).length > 0) return
+        const left = await tx.query('select context from login_passkeys where wallet_id = $1', [walletId])
+        if (left.length + Number(wallet?.has_kit === true) < OWN_WAYS_MIN) throw new FoyerError(WALLET_CONFLICT)
+      }),
   }
 }

@@ -63,8 +63,8 @@ export type Wallets = {
    * @throws NOT_FOUND, TOO_MANY_REQUESTS, WALLET_FROZEN
    */
   readonly release: (owner: Owner, place: Place, use?: 'export') => Promise<Buffer>
-  /** @throws NOT_FOUND, WALLET_FROZEN */
-  readonly requireOpen: (userId: string, walletId: string) => Promise<void>
+  /** Whether the recovery service may be asked for the wallet. @throws NOT_FOUND, also where its owner recovers it alone; WALLET_FROZEN */
+  readonly requireRecovery: (userId: string, walletId: string) => Promise<void>
   /** Also takes back what thawing has begun. @throws NOT_FOUND */
   readonly freeze: (userId: string, walletId: string) => Promise<void>
   /** @returns when it opens, and whether that was not asked for before @throws NOT_FOUND for a wallet that is not frozen */
@@ -80,9 +80,11 @@ type Row = {
   readonly thaws_at: Date | null
 }
 
+/** What a wrapped half of the login service belongs to. */
+export const aadOf = (userId: string, { walletId, context, epoch }: Place): string =>
+  JSON.stringify(['login', userId, walletId, context, epoch])
+
 export function createWallets(db: Database, keyWrap: KeyWrap, now: () => number): Wallets {
-  const aadOf = (userId: string, { walletId, context, epoch }: Place) =>
-    JSON.stringify(['login', userId, walletId, context, epoch])
   const isFrozen = ({ frozen_at: since, thaws_at: opensAt }: Row): boolean =>
     since !== null && (opensAt === null || opensAt.getTime() > now())
   /** Locks the wallet until the transaction ends. */
@@ -194,7 +196,12 @@ export function createWallets(db: Database, keyWrap: KeyWrap, now: () => number)
       })
       return keyWrap.unwrap(wrapped, aadOf(userId, place))
     },
-    requireOpen: (userId, walletId) => db.transaction((tx) => requireWallet(tx, userId, walletId)),
+    requireRecovery: (userId, walletId) =>
+      db.transaction(async (tx) => {
+        await requireWallet(tx, userId, walletId)
+        const half = 'select context from login_halves where wallet_id = $1 and context = $2'
+        if ((await tx.query(half, [walletId, RECOVERY_CONTEXT])).length === 0) throw missing()
+      }),
     async freeze(userId, walletId) {
       const frozen = await db.query(
         `update login_wallets set frozen_at = case when thaws_at <= $3 then $3 else coalesce(frozen_at, $3) end, thaws_at = null

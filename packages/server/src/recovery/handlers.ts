@@ -40,6 +40,10 @@ export function recoveryHandlers(options: RecoveryOptions): Handlers<typeof reco
       const { walletId, epoch, halfHash } = statement
       return { receipt: await signStatement('receipt', signingKey, { walletId, epoch, halfHash }, now()) }
     },
+    eraseRecovery: async ({ body }) => {
+      await store.eraseOlder(await readStatement('erasure', loginKey, body.statement, now()))
+      return { success: true }
+    },
     requestRecovery: async ({ body }, { caller, userAgent }) => {
       const { sealTo } = body
       const { walletId, site, key } = await readStatement('request', loginKey, body.statement, now())

@@ -71,6 +71,8 @@ export type RecoveryStore = {
    * @throws NOT_FOUND, TOO_MANY_REQUESTS
    */
   readonly read: (id: string, key: string) => Promise<State>
+  /** Deletes the half of a wallet whose data key is a later one by now, with its requests. */
+  readonly eraseOlder: (now: { readonly walletId: string; readonly epoch: number }) => Promise<void>
   /** Deletes everything that has expired. */
   readonly sweep: () => Promise<void>
   /** Deletes everything about an address. @returns the number of deleted wallets */
@@ -227,6 +229,9 @@ export function createRecoveryStore(
         await tx.query(`update recovery_requests set status = 'released' where id = $1`, [id])
         return { status: 'released', opensAt, released: { half, walletId, epoch, sealTo } }
       }),
+    async eraseOlder({ walletId, epoch }) {
+      await db.query('delete from recovery_wallets where id = $1 and epoch < $2', [walletId, epoch])
+    },
     async sweep() {
       const before = (ms: number) => [new Date(now() - ms)]
       await db.query('delete from recovery_requests where expires_at < $1', before(DAY_MS))

@@ -32,6 +32,12 @@ const KINDS = {
     lifetimeMs: 300_000,
     schema: object({ walletId: string(), site: string(), key: string() }),
   },
+  /** The login service: the wallet has this data key now, and the recovery service no part in it. */
+  erasure: {
+    type: 'foyer-recovery-erasure+jwt',
+    lifetimeMs: 300_000,
+    schema: object({ walletId: string(), epoch }),
+  },
 } as const
 type Kind = keyof typeof KINDS
 type Said<K extends Kind> = InferOutput<(typeof KINDS)[K]['schema']>

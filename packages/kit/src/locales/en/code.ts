@@ -15,6 +15,8 @@ export const code = {
   },
   'code.expired': 'This code is no longer valid. Ask for a new one.',
   'code.notChecked': 'The code could not be checked. Try again in a moment.',
+  'code.passkey':
+    'Only a passkey opens this wallet here, and it was not used. Enter the code again to be asked once more. Without a passkey, use your recovery kit.',
   'code.another': 'Use another email',
   'code.resend': 'Resend code',
   'code.resendIn': 'Resend in {time}',

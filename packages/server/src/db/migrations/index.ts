@@ -14,6 +14,7 @@ import { social } from './031-social.ts'
 import { loginDevices } from './040-login-devices.ts'
 import { loginPasskeys } from './041-login-passkeys.ts'
 import { loginLinks } from './042-login-links.ts'
+import { loginOwnRecovery } from './043-login-own-recovery.ts'
 
 /** Every migration of the server, one line each; the numbers give the order. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -32,4 +33,5 @@ export const MIGRATIONS: readonly Migration[] = [
   loginDevices,
   loginPasskeys,
   loginLinks,
+  loginOwnRecovery,
 ]

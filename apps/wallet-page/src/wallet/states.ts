@@ -1,0 +1,103 @@
+import type { FoyerError } from '@foyer/base'
+import type { WalletRecord } from '@foyer/contracts/login-calls'
+import type { SocialProvider } from '@foyer/contracts/social-calls'
+
+/* What the machine of machine.ts goes through, what happens to it, and what it has done. */
+
+export type Identity = { readonly email: string; readonly wallet: WalletRecord }
+/** `isOwn`: the recovery service has no part in the wallet, so that only a passkey opens it on a new device. */
+export type Own = { readonly isOwn?: true }
+export type Halves = {
+  readonly context: string
+  readonly own: Uint8Array
+  readonly service: Uint8Array
+  readonly recovery: { readonly own: Uint8Array; readonly service: Uint8Array }
+}
+
+export type WalletState =
+  | { readonly name: 'signed-out' }
+  /** `link`: the social login whose account is added to that of the email. */
+  | { readonly name: 'starting'; readonly email: string; readonly link?: string }
+  | { readonly name: 'code'; readonly email: string; readonly loginId: string; readonly link?: string }
+  | { readonly name: 'verifying'; readonly email: string; readonly loginId: string; readonly link?: string }
+  | { readonly name: 'social-starting' }
+  /** The window may be opened at `uri`, and is waited for next. */
+  | { readonly name: 'social'; readonly loginId: string; readonly uri: string }
+  | { readonly name: 'social-waiting'; readonly loginId: string; readonly uri: string }
+  /** The account of the other service is new here, and needs an email that is proven with a code. */
+  | { readonly name: 'social-email'; readonly loginId: string; readonly suggested: string | null }
+  | { readonly name: 'resuming' }
+  /** The login service did not answer, so whether there is a session is unknown. */
+  | { readonly name: 'unreached' }
+  /** There is a session, and creating its wallet failed. */
+  | { readonly name: 'unmade'; readonly email: string }
+  | { readonly name: 'creating'; readonly email: string; readonly made?: Identity & { readonly halves: Halves } }
+  | (Identity & Own & { readonly name: 'unlocking' })
+  /** This device is new, and the visitor has a passkey that opens the wallet at once. */
+  | (Identity & Own & { readonly name: 'choosing' })
+  | (Identity & Own & { readonly name: 'asking-passkey' })
+  | (Identity & { readonly name: 'asking-recovery' })
+  | (Identity & { readonly name: 'recovering'; readonly requestId: string; readonly opensAt: string | null })
+  | (Identity & Own & { readonly name: 'ready' })
+  | (Identity & { readonly name: 'locked' })
+
+export type Session = {
+  readonly email: string
+  readonly wallet: WalletRecord | null
+  readonly contexts: readonly string[]
+}
+
+export type WalletEvent =
+  | { readonly type: 'page-opened' }
+  | { readonly type: 'email-given'; readonly email: string }
+  | { readonly type: 'code-given'; readonly code: string }
+  | { readonly type: 'social-given'; readonly provider: SocialProvider }
+  | { readonly type: 'social-awaited' }
+  /** The host has given the window up. */
+  | { readonly type: 'social-left' }
+  | { readonly type: 'social-started'; readonly loginId: string; readonly uri: string }
+  | { readonly type: 'social-pending' }
+  | { readonly type: 'email-needed'; readonly suggested: string | null }
+  | { readonly type: 'unlock-asked' }
+  | { readonly type: 'sign-out-asked' }
+  /** Another tab has signed out, or has opened another wallet. */
+  | { readonly type: 'ended-elsewhere' }
+  | { readonly type: 'worker-locked' }
+  | { readonly type: 'code-sent'; readonly loginId: string }
+  /** `hasHalf`: this device has a half of the wallet, in a context that the login service knows. */
+  | { readonly type: 'logged-in'; readonly session: Session; readonly hasHalf: boolean; readonly hasPasskey?: boolean }
+  | { readonly type: 'passkey-chosen' }
+  /** The login service has another data key of the wallet. */
+  | { readonly type: 'key-rotated'; readonly wallet: WalletRecord }
+  | { readonly type: 'recovery-chosen' }
+  | { readonly type: 'no-session' }
+  | { readonly type: 'made'; readonly wallet: WalletRecord; readonly halves: Halves }
+  | { readonly type: 'kept' }
+  | { readonly type: 'stored'; readonly statement: string }
+  | { readonly type: 'enrolled'; readonly receipt: string }
+  | { readonly type: 'enabled' }
+  | { readonly type: 'unlocked' }
+  /** This device's half does not open the wallet. */
+  | { readonly type: 'half-useless'; readonly hasPasskey?: boolean }
+  | { readonly type: 'recovery-asked'; readonly requestId: string }
+  | { readonly type: 'recovery-pending'; readonly opensAt: string | null }
+  | { readonly type: 'recovery-ended' }
+  | { readonly type: 'failed'; readonly error: FoyerError }
+
+export type Effect =
+  | { readonly do: 'resume' }
+  | { readonly do: 'send-code'; readonly email: string; readonly link?: string }
+  | { readonly do: 'verify'; readonly loginId: string; readonly code: string; readonly link?: string }
+  | { readonly do: 'start-social'; readonly provider: SocialProvider }
+  | { readonly do: 'read-social'; readonly loginId: string }
+  | { readonly do: 'make' }
+  | { readonly do: 'keep'; readonly wallet: WalletRecord; readonly halves: Halves }
+  | { readonly do: 'store'; readonly wallet: WalletRecord; readonly halves: Halves }
+  | { readonly do: 'enrol'; readonly statement: string; readonly halves: Halves }
+  | { readonly do: 'enable'; readonly wallet: WalletRecord; readonly receipt: string }
+  | { readonly do: 'unlock'; readonly wallet: WalletRecord }
+  | { readonly do: 'use-passkey'; readonly wallet: WalletRecord }
+  | { readonly do: 'ask-recovery'; readonly wallet: WalletRecord }
+  | { readonly do: 'read-recovery'; readonly wallet: WalletRecord; readonly requestId: string }
+  | { readonly do: 'lock' }
+  | { readonly do: 'sign-out' }
