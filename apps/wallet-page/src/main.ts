@@ -10,6 +10,7 @@ import { type Handlers, serveHost } from './frame/router.ts'
 import { answerSocialWindows } from './frame/social-window.ts'
 import { createNode } from './rpc/node.ts'
 import { answerRpc } from './rpc/rpc.ts'
+import { createTokens } from './rpc/tokens.ts'
 import { loadSettings, type Settings } from './settings.ts'
 import { startWorker } from './signer/start-worker.ts'
 import { createSmartAccounts } from './smart-account/accounts.ts'
@@ -41,6 +42,7 @@ function serve({ port, origin, nonce }: Accepted, settings: Settings): void {
   })
   answerSocialWindows(window, async () => (await started).wallet.state())
   const node = createNode(settings.apiUrl, settings.projectId)
+  const tokens = createTokens(settings.apiUrl, settings.projectId)
   const handlersOf = async (): Promise<Handlers> => {
     const { wallet, signer, store, around: page } = await started
     const accounts = createSmartAccounts({ services: page.services, node, isOffered: settings.hasSmartAccounts })
@@ -48,7 +50,7 @@ function serve({ port, origin, nonce }: Accepted, settings: Settings): void {
       const state = wallet.state()
       return state.name === 'ready' || state.name === 'locked' ? state.wallet.addresses : undefined
     }
-    const around = { origin, addresses, node, accounts, approvals, signer, unlock: () => unlock(wallet) }
+    const around = { origin, addresses, node, tokens, accounts, approvals, signer, unlock: () => unlock(wallet) }
     return createHandlers({
       wallet,
       storage: store.mode,

@@ -4,6 +4,7 @@ import {
   type InferOutput,
   literal,
   nullable,
+  number,
   object,
   optional,
   picklist,
@@ -95,6 +96,8 @@ const fungible = object({
   address: string(),
   name: string(),
   symbol: string(),
+  /** Only of tokens that the operator lists: anybody can make a token with any name. */
+  decimals: optional(number()),
   price: optional(decimal),
   priceAt: optional(time),
   change24h: optional(decimal),

@@ -33,3 +33,14 @@ test('an amount of a token whose decimals are unknown stays in base units', () =
     expect.stringContaining('Send 1234567 units of 0x'),
   ])
 })
+
+test('an amount of a token that is known is one in whole units; "all" stays "all"', () => {
+  const tokens = new Map([[TOKEN.toLowerCase(), { symbol: 'USDC', decimals: 6 }]])
+  const stepsOf = (text: `0x${string}`) => readInEnglish(decodeRequest(send(TOKEN, text), GIVEN), 18, tokens).steps
+  expect(stepsOf(data('transfer(address,uint256)', ROUTER, 1_234_567n))).toEqual([
+    expect.stringMatching(/^Send 1.234567 USDC to 0x/),
+  ])
+  expect(stepsOf(data('approve(address,uint256)', ROUTER, MAX))).toEqual([
+    expect.stringMatching(/^Allow 0x.* to spend all USDC$/),
+  ])
+})

@@ -88,39 +88,57 @@ type Reading = {
   readonly warnings: readonly string[]
 }
 
+/** What somebody who is trusted says of a token. */
+export type KnownToken = { readonly symbol: string; readonly decimals: number }
+/** By the address of the contract, in lower case. */
+export type KnownTokens = ReadonlyMap<string, KnownToken>
+
 /**
  * Puts what was decoded into sentences: one for each step, and one for each risk.
  * @param decimals of the network's own currency
+ * @param tokens whose amounts are written in whole units; those of others stay in base units
  */
-export function readInEnglish({ actions, risks, level }: Decoded, decimals = 18): Reading {
+export function readInEnglish(
+  { actions, risks, level }: Decoded,
+  decimals = 18,
+  tokens: KnownTokens = new Map(),
+): Reading {
   const ordered = [...risks].sort((one, other) => Number(other.level === 'danger') - Number(one.level === 'danger'))
   return {
     level,
-    steps: actions.map((action) => stepOf(action, decimals)),
+    steps: actions.map((action) => stepOf(action, decimals, tokens)),
     warnings: [...new Set(ordered.map(({ code }) => WARNINGS[code]))],
   }
 }
 
-function stepOf({ kind, contract, from, to, amount, isUnlimited, item, name = '' }: Action, decimals: number): string {
+function stepOf(action: Action, decimals: number, tokens: KnownTokens): string {
+  const { kind, contract, from, to, amount, isUnlimited, item, name = '' } = action
   const target = to === undefined ? 'somebody' : shortAddress(to)
   const place = contract === undefined ? '' : ` of ${shortAddress(contract)}`
-  const units = amount === undefined ? 'some' : isUnlimited ? 'all' : amount.toString()
+  const known = contract === undefined ? undefined : tokens.get(contract.toLowerCase())
+  const counted = amount === undefined ? 'some' : isUnlimited ? 'all' : amount.toString()
+  const units =
+    known === undefined
+      ? `${counted} units${place}`
+      : amount === undefined || isUnlimited
+        ? `${counted} ${known.symbol}`
+        : `${displayAmount(amount, known.decimals, known.decimals, 'en')} ${known.symbol}`
   const called = cleanText(name) ?? ''
   switch (kind) {
     case 'native-transfer':
       return `Send ${displayAmount(amount ?? 0n, decimals, decimals, 'en')} of the network's currency to ${target}`
     case 'token-transfer':
-      return `Send ${units} units${place}${from === undefined ? '' : ` from ${shortAddress(from)}`} to ${target}`
+      return `Send ${units}${from === undefined ? '' : ` from ${shortAddress(from)}`} to ${target}`
     case 'item-transfer':
       return `Send item ${item ?? ''}${place} to ${target}`
     case 'allowance':
-      return `Allow ${target} to ${called === 'credit' ? 'borrow' : 'spend'} ${units} units${place}`
+      return `Allow ${target} to ${called === 'credit' ? 'borrow' : 'spend'} ${units}`
     case 'operator':
       return `Allow ${target} to move everything${place}`
     case 'revocation':
       return `Stop what ${target} may do${place}`
     case 'swap':
-      return `Swap; ${target} receives at least ${units} units`
+      return `Swap; ${target} receives at least ${units}`
     case 'control':
       return `Change control${place} (${called})${to === undefined ? '' : ` to ${target}`}`
     case 'delegate':

@@ -1,4 +1,4 @@
-import { readInEnglish } from '@foyer/decode/english'
+import { type KnownTokens, readInEnglish } from '@foyer/decode/english'
 import { decodeTransactions } from '@foyer/decode/evm'
 import type { FullCall } from '../smart-account/calls.ts'
 import { addressFact, type Content, coins, isOwnTokenTransfer, networkName } from './content.ts'
@@ -12,6 +12,7 @@ type Circumstances = {
   /** Undefined when the operator pays. */
   readonly feeAtMost: bigint | undefined
   /** Whether the addresses that are called have code; undefined where that could not be checked. */
+  readonly tokens?: KnownTokens | undefined
   readonly code: ReadonlyMap<string, boolean | undefined>
 }
 
@@ -24,7 +25,7 @@ export function callsContent(calls: readonly FullCall[], around: Circumstances):
     origin,
     hasCode: (address: string) => code.get(address.toLowerCase()),
   }
-  const { steps, warnings } = readInEnglish(decodeTransactions(calls, given))
+  const { steps, warnings } = readInEnglish(decodeTransactions(calls, given), undefined, around.tokens)
   const isPlain = ({ data }: FullCall) => data === '0x'
   // A call that is not known could matter more than those that are.
   const isRead = calls.every(

@@ -4,7 +4,7 @@ import { SIGNING_REFUSED } from '@foyer/base/catalogue'
 import { NETWORK_NAMES } from '@foyer/base/network-names'
 import * as networks from '@foyer/base/networks/evm'
 import { OWN_STATEMENTS } from '@foyer/contracts/half'
-import { readInEnglish } from '@foyer/decode/english'
+import { type KnownTokens, readInEnglish } from '@foyer/decode/english'
 import { decodeTransactions } from '@foyer/decode/evm'
 import { decodeTypedData } from '@foyer/decode/typed-data'
 import type { Hex } from 'viem'
@@ -39,6 +39,8 @@ type Circumstances = {
   readonly chainId: string
   /** Whether the receiver of a transaction is a contract, by the operator's node. Undefined when that could not be checked. */
   readonly isContract?: boolean | undefined
+  /** Tokens that the operator lists. */
+  readonly tokens?: KnownTokens | undefined
 }
 
 /**
@@ -65,7 +67,11 @@ export function contentOf(signable: Exclude<Signable, { type: 'solanaTransaction
         typeof domain.verifyingContract === 'string'
           ? [{ label: TEXTS.contract, value: visibleText(domain.verifyingContract) }]
           : []
-      const { steps, warnings } = readInEnglish(decodeTypedData(signable.typedData, givenOf(around)))
+      const { steps, warnings } = readInEnglish(
+        decodeTypedData(signable.typedData, givenOf(around)),
+        undefined,
+        around.tokens,
+      )
       return {
         title: `${TEXTS.signTypedData}: ${named.join(' · ')}`,
         // A signature is used later and by others, so what was read does not make it harmless.
@@ -81,7 +87,7 @@ export function contentOf(signable: Exclude<Signable, { type: 'solanaTransaction
         [{ to: (to ?? undefined) as Hex | undefined, value: BigInt(value), data: data as Hex }], // Checked by the border.
         givenOf(around),
       )
-      const { steps, warnings } = readInEnglish(decoded)
+      const { steps, warnings } = readInEnglish(decoded, undefined, around.tokens)
       const isRead = data === '0x' || isTokenTransfer(decoded, around)
       const unread = around.isContract === undefined ? [TEXTS.unreadableCall, TEXTS.notChecked] : [TEXTS.unreadableCall]
       return {

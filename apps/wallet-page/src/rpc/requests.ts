@@ -53,6 +53,16 @@ function refuseAccountData({ domain, primaryType }: TypedData): void {
 }
 const OF_ACCOUNTS = ['PackedUserOperation', 'UserOperation', 'TypedDataSign', 'PersonalSign']
 
+/** The contracts whose tokens a request may be about. */
+export function contractsOf(signable: EvmSignable): readonly string[] {
+  if (signable.type === 'personalMessage') return []
+  const named =
+    signable.type === 'transaction'
+      ? [signable.transaction.to]
+      : [signable.typedData.domain.verifyingContract, ...Object.values(signable.typedData.message)]
+  return named.filter((text) => typeof text === 'string' && /^0x[0-9a-f]{40}$/i.test(text)) as string[]
+}
+
 /** The id of the network that typed data is for, as EIP-712 writes it: a number, or its decimal or hexadecimal digits. */
 export function domainChain({ domain }: TypedData): bigint | undefined {
   try {

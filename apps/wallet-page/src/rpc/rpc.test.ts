@@ -23,6 +23,7 @@ function opened(over: { addresses?: () => typeof addresses | undefined; ask?: ()
     addresses: over.addresses ?? (() => addresses),
     node,
     accounts: noSmartAccounts(),
+    tokens: async () => new Map(),
     approvals: {
       ask: async () => {
         order.push('approve')

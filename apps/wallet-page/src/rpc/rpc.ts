@@ -14,8 +14,9 @@ import type { EvmSignable, Signable } from '../signer/messages.ts'
 import type { SmartAccounts } from '../smart-account/accounts.ts'
 import { askSmartAccount, callsStatus, capabilitiesOf, isForSmartAccount } from '../smart-account/requests.ts'
 import type { AskNode } from './node.ts'
-import { domainChain, personalMessage, transactionRequest, typedDataRequest } from './requests.ts'
+import { contractsOf, domainChain, personalMessage, transactionRequest, typedDataRequest } from './requests.ts'
 import { solanaAnswer, solanaFee, solanaMessage, solanaTransactions } from './solana-requests.ts'
+import type { ReadTokens } from './tokens.ts'
 
 type Addresses = { readonly eip155: string; readonly solana: string }
 type Request = {
@@ -31,6 +32,7 @@ type Surroundings = {
   readonly addresses: () => Addresses | undefined
   readonly node: AskNode
   readonly accounts: SmartAccounts
+  readonly tokens: ReadTokens
   readonly approvals: Pick<Approvals, 'ask'>
   readonly signer: Pick<SignerClient, 'ask'>
   /** Makes sure that the wallet is unlocked. */
@@ -116,10 +118,13 @@ async function unsafe(
     default: {
       const owner = addresses.eip155 as Address
       if (await isForSmartAccount(request, owner, around.accounts))
-        return askSmartAccount(request, { origin, owner, accounts: around.accounts, node, sign })
+        return askSmartAccount(request, { ...around, origin, owner, node, sign })
       const signable = await signableOf(request, addresses, node)
-      const isContract = await isContractCall(signable, chainId, node)
-      const shown = contentOf(signable, { origin, account: addresses.eip155, chainId, isContract })
+      const [isContract, tokens] = await Promise.all([
+        isContractCall(signable, chainId, node),
+        around.tokens(chainId, contractsOf(signable)),
+      ])
+      const shown = contentOf(signable, { origin, account: addresses.eip155, chainId, isContract, tokens })
       const signed = `0x${toHex(await sign(signable, shown))}`
       return signable.type === 'transaction' ? ask('eth_sendRawTransaction', [signed]) : signed
     }

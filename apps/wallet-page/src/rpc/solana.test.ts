@@ -32,6 +32,7 @@ async function opened({ fee = { value: 5_000 } as unknown } = {}) {
         addresses: () => addresses,
         node,
         accounts: noSmartAccounts(),
+        tokens: async () => new Map(),
         approvals: { ask: approve as never },
         signer: { ask: signer.handle as never },
         unlock: async () => undefined,

@@ -16,7 +16,8 @@ import { callsContent } from '../approve/calls-content.ts'
 import { type Content, contentOf } from '../approve/content.ts'
 import type { AskNode } from '../rpc/node.ts'
 import { refused } from '../rpc/parameters.ts'
-import { domainChain, personalMessage, sentCall, typedDataRequest } from '../rpc/requests.ts'
+import { contractsOf, domainChain, personalMessage, sentCall, typedDataRequest } from '../rpc/requests.ts'
+import type { ReadTokens } from '../rpc/tokens.ts'
 import type { Signable } from '../signer/messages.ts'
 import type { SmartAccounts } from './accounts.ts'
 import { askedCapabilities, batchOf, callOf, callsOfId, type FullCall, idOfCalls } from './calls.ts'
@@ -29,6 +30,7 @@ type Surroundings = {
   readonly owner: Address
   readonly accounts: SmartAccounts
   readonly node: AskNode
+  readonly tokens: ReadTokens
   /** Asks the visitor, and signs with the owner's key. */
   readonly sign: (signable: Signable, content: Content) => Promise<Uint8Array>
 }
@@ -67,8 +69,9 @@ export async function askSmartAccount(request: Request, around: Surroundings): P
       const asked = signable.typedData as TypedData // The signer checks it against its types.
       const data = typedDataSignData(owner, numberOf(at), asked)
       if (!data) throw refused('it has a type of the account’s own')
-      const wrap = await wrapperOf(at, around)
-      return wrap(typedDataSignature(owner, asked, await signed(data, contentOf(signable, shown), sign)))
+      const [wrap, tokens] = await Promise.all([wrapperOf(at, around), around.tokens(at, contractsOf(signable))])
+      const content = contentOf(signable, { ...shown, tokens })
+      return wrap(typedDataSignature(owner, asked, await signed(data, content, sign)))
     }
     case 'eth_sendTransaction': {
       const { to, ...call } = sentCall(params, account)
@@ -119,8 +122,12 @@ export async function callsStatus(params: unknown, accounts: SmartAccounts): Pro
 
 async function send(chainId: string, calls: readonly FullCall[], around: Surroundings): Promise<string> {
   const { owner, accounts, node, origin, sign } = around
-  const [prepared, codes] = await Promise.all([
+  const [prepared, tokens, codes] = await Promise.all([
     accounts.prepare(chainId, owner, calls),
+    around.tokens(
+      chainId,
+      calls.map(({ to }) => to),
+    ),
     Promise.all(
       calls.map(
         async ({ to, data }) =>
@@ -130,7 +137,7 @@ async function send(chainId: string, calls: readonly FullCall[], around: Surroun
   ])
   const { operation, feeAtMost } = prepared
   const account = accountAddress(owner)
-  const content = callsContent(calls, { origin, account, chainId, feeAtMost, code: new Map(codes) })
+  const content = callsContent(calls, { origin, account, chainId, feeAtMost, tokens, code: new Map(codes) })
   const { deployment, payment, ...fields } = operation
   const packed = { ...fields, ...(deployment ?? {}), ...(payment ?? {}) } as Parameters<typeof userOperationData>[0]
   const signature = await signed(userOperationData(packed, numberOf(chainId)), content, sign)

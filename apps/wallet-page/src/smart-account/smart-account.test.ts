@@ -54,6 +54,7 @@ function opened({
       time += ms
     },
   })
+  const tokens = async () => new Map([[TOKEN, { symbol: 'USDC', decimals: 6 }]])
   const asked: { signable: Signable; content: Content }[] = []
   const sign = async (signable: Signable, content: Content) => {
     asked.push({ signable, content })
@@ -62,7 +63,7 @@ function opened({
     const signature = await KEY.signTypedData(signable.typedData as unknown as TypedDataDefinition)
     return Uint8Array.from(Buffer.from(signature.slice(2), 'hex'))
   }
-  const around = { origin: 'https://atoll.example', owner: KEY.address, accounts, node, sign }
+  const around = { origin: 'https://atoll.example', owner: KEY.address, accounts, node, tokens, sign }
   const ask = (method: string, params: unknown, chainId = BASE) => askSmartAccount({ method, params, chainId }, around)
   const data = () => {
     const { signable } = asked.at(-1) ?? {}
@@ -123,6 +124,7 @@ describe('calls', () => {
     expect(await ask('wallet_sendCalls', batch(calls))).toEqual({ id: idOfCalls(BASE, HASH) })
     expect(content()).toMatchObject({ title: TEXTS.sendCalls(2), dangers: [] })
     expect(content()?.facts).toContainEqual({ label: TEXTS.fee, value: TEXTS.paidForYou })
+    expect(content()?.steps[1]).toMatch(/^Send 0.000005 USDC to 0x/)
     const callData = encodeCalls([
       { to: FRIEND, value: 7n },
       { to: TOKEN, data: transfer as Hex },

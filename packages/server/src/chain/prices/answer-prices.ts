@@ -47,7 +47,9 @@ export async function answerPrices(options: Options, addresses: readonly string[
       if (!token) return []
       const price = prices.get(asset)
       const iconUrl = token.iconId === undefined ? null : options.iconUrl(token.iconId)
-      return [{ address: as, name: token.name, symbol: token.symbol, ...(price ? priceFields(price) : {}), iconUrl }]
+      const decimals = token.isListed && token.decimals !== undefined ? { decimals: token.decimals } : {}
+      const { name, symbol } = token
+      return [{ address: as, name, symbol, ...decimals, ...(price ? priceFields(price) : {}), iconUrl }]
     }),
   }
 }
@@ -75,7 +77,14 @@ function readElsewhere(others: readonly AccountChains[], as: string) {
 
 const nothing = (): ReadonlyMap<Hex, TokenFacts> => new Map()
 
-type Named = { readonly name: string; readonly symbol: string; readonly iconId?: string | undefined }
+type Named = {
+  readonly name: string
+  readonly symbol: string
+  readonly decimals?: number
+  readonly iconId?: string | undefined
+  /** Whether it is the operator who says so, and not a contract of itself. */
+  readonly isListed?: true
+}
 
 /** From the list if possible, otherwise from the contract. */
 async function readNames(
@@ -89,7 +98,7 @@ async function readNames(
       address === undefined
         ? { ...chain.native, iconId: chain.native.symbol }
         : listed(chain.id).find((token) => token.address === address)
-    if (found) names.set(assetOf(chain.id, address), found)
+    if (found) names.set(assetOf(chain.id, address), { ...found, isListed: true })
     else if (address) unknown.set(chain.id, [...(unknown.get(chain.id) ?? []), address])
   }
   await Promise.all(
