@@ -77,6 +77,7 @@ test('two calls are one question, made together, and cost their sender nothing',
   const question = questionOf(page)
   await expect(question.getByText('Send 2 transactions at once')).toBeVisible()
   await expect(question.getByText('Paid for you')).toBeVisible()
+  await expect(question.getByText(/^Send 20 USDC to 0x/)).toBeVisible()
   await approve(page)
   const { id } = (await sent) as { id: string }
   const status = async () => (await ask(page, 'wallet_getCallsStatus', [id])) as { status: number; receipts: unknown[] }

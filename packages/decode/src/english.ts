@@ -89,7 +89,7 @@ type Reading = {
 }
 
 /** What somebody who is trusted says of a token. */
-export type KnownToken = { readonly symbol: string; readonly decimals: number }
+type KnownToken = { readonly symbol: string; readonly decimals: number }
 /** By the address of the contract, in lower case. */
 export type KnownTokens = ReadonlyMap<string, KnownToken>
 
