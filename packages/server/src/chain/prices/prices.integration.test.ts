@@ -1,4 +1,4 @@
-import { ACCOUNTS, type Chain, minedReceipt, startChain, startPriceFeed } from '@foyer/devnet'
+import { ACCOUNTS, type Chain, deployHostileToken, minedReceipt, startChain, startPriceFeed } from '@foyer/devnet'
 import {
   createTestClient,
   createWalletClient,
@@ -18,7 +18,15 @@ import type { Database } from '../../db/database.ts'
 
 type Setting = MoneyConfig['prices']
 type Pools = Setting['pools']
-type Fungible = { address: string; name: string; symbol: string; price?: string; priceAt?: string; change24h?: string }
+type Fungible = {
+  address: string
+  name: string
+  symbol: string
+  decimals?: number
+  price?: string
+  priceAt?: string
+  change24h?: string
+}
 type Body = { fungibles: Fungible[]; error?: { code: string } }
 
 const DAY = 86_400_000
@@ -92,6 +100,17 @@ describeDatabases('prices', ({ open }) => {
       [asked[4], 'ETH', '3412'],
     ])
     for (const { priceAt } of fungibles) expect(priceAt).toMatch(/Z$/)
+    expect(fungibles.map(({ decimals }) => decimals)).toEqual([18, 6, 18, 18, 18])
+  })
+
+  test('a contract that calls itself a token has no decimals here: only the operator says what a token is', async () => {
+    const fake = await deployHostileToken(
+      chain,
+      { name: 'USD Coin', symbol: 'USDC', decimals: 6n },
+      ACCOUNTS[1].address,
+    )
+    const { fungibles } = await start().ask(native, caip(fake))
+    expect(fungibles.map(({ decimals }) => decimals)).toEqual([18, undefined])
   })
 
   test('what no served network has is not in the answer, and a token without a price has none', async () => {
