@@ -122,6 +122,9 @@ export async function callsStatus(params: unknown, accounts: SmartAccounts): Pro
 
 async function send(chainId: string, calls: readonly FullCall[], around: Surroundings): Promise<string> {
   const { owner, accounts, node, origin, sign } = around
+  const account = accountAddress(owner)
+  // Such a call adds an owner, for example, who would have the account from then on.
+  if (calls.some(({ to, data }) => to === account && data !== '0x')) throw refused('no page changes the account itself')
   const [prepared, tokens, codes] = await Promise.all([
     accounts.prepare(chainId, owner, calls),
     around.tokens(
@@ -136,7 +139,6 @@ async function send(chainId: string, calls: readonly FullCall[], around: Surroun
     ),
   ])
   const { operation, feeAtMost } = prepared
-  const account = accountAddress(owner)
   const content = callsContent(calls, { origin, account, chainId, feeAtMost, tokens, code: new Map(codes) })
   const { deployment, payment, ...fields } = operation
   const packed = { ...fields, ...(deployment ?? {}), ...(payment ?? {}) } as Parameters<typeof userOperationData>[0]

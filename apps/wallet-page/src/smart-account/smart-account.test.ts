@@ -180,6 +180,19 @@ describe('calls', () => {
     expect(asked).toEqual([])
   })
 
+  test('a call to the account itself, which could add an owner, is refused in any spelling', async () => {
+    const { ask, asked } = opened({ codes: deployed })
+    for (const to of [ACCOUNT, ACCOUNT.toLowerCase()]) {
+      const call = { to, data: '0xb5e1ad38' }
+      await expect(ask('wallet_sendCalls', batch([{ to: FRIEND }, call]))).rejects.toMatchObject({
+        code: 'SIGNING_REFUSED',
+      })
+      await expect(ask('eth_sendTransaction', [call])).rejects.toMatchObject({ code: 'SIGNING_REFUSED' })
+    }
+    expect(asked).toEqual([])
+    expect(await ask('wallet_sendCalls', batch([{ to: ACCOUNT, value: '0x1' }]))).toHaveProperty('id')
+  })
+
   test('a capability that is optional, and is not there, keeps nobody', async () => {
     const { ask } = opened()
     const wanted = { paymasterService: { optional: true, url: 'https://paymaster.example' } }
