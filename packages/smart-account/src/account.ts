@@ -43,9 +43,14 @@ export const deploymentOf = (owner: Address): { readonly factory: Address; reado
   factoryData: encodeFunctionData({ abi: FACTORY_ABI, args: [plain(owner), INDEX] }),
 })
 
-/** The account's own call that makes all of them, or none. */
-export const encodeCalls = (calls: readonly Call[]): Hex =>
-  encodeFunctionData({
+/**
+ * The account's own call that makes all of them, or none.
+ * @throws RangeError for the address zero, which the account reads as itself (ERC-7821)
+ */
+export function encodeCalls(calls: readonly Call[]): Hex {
+  if (calls.some(({ to }) => BigInt(to) === 0n))
+    throw new RangeError('a call without an address is one to the account itself')
+  return encodeFunctionData({
     abi: EXECUTE_ABI,
     args: [
       BATCH,
@@ -60,6 +65,7 @@ export const encodeCalls = (calls: readonly Call[]): Hex =>
       ),
     ],
   })
+}
 
 /** What `eip712Domain()` of the account returns. */
 export const accountDomain = (owner: Address, chainId: number) =>

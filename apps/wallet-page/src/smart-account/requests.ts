@@ -11,7 +11,7 @@ import {
   typedDataSignData,
   userOperationData,
 } from '@foyer/smart-account'
-import type { Address, Hex } from 'viem'
+import { type Address, type Hex, zeroAddress } from 'viem'
 import { callsContent } from '../approve/calls-content.ts'
 import { type Content, contentOf } from '../approve/content.ts'
 import type { AskNode } from '../rpc/node.ts'
@@ -123,8 +123,9 @@ export async function callsStatus(params: unknown, accounts: SmartAccounts): Pro
 async function send(chainId: string, calls: readonly FullCall[], around: Surroundings): Promise<string> {
   const { owner, accounts, node, origin, sign } = around
   const account = accountAddress(owner)
-  // Such a call adds an owner, for example, who would have the account from then on.
-  if (calls.some(({ to, data }) => to === account && data !== '0x')) throw refused('no page changes the account itself')
+  // Such a call adds an owner, for example, who would have the account from then on. Without an address it is one too (ERC-7821).
+  if (calls.some(({ to, data }) => to === zeroAddress || (to === account && data !== '0x')))
+    throw refused('no page changes the account itself')
   const [prepared, tokens, codes] = await Promise.all([
     accounts.prepare(chainId, owner, calls),
     around.tokens(

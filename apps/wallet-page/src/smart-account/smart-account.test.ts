@@ -1,5 +1,5 @@
 import { accountAddress, ENTRY_POINT, encodeCalls } from '@foyer/smart-account'
-import { type Hex, recoverTypedDataAddress, type TypedDataDefinition } from 'viem'
+import { type Hex, recoverTypedDataAddress, type TypedDataDefinition, zeroAddress } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { describe, expect, test, vi } from 'vitest'
 import type { Content } from '../approve/content.ts'
@@ -180,9 +180,9 @@ describe('calls', () => {
     expect(asked).toEqual([])
   })
 
-  test('a call to the account itself, which could add an owner, is refused in any spelling', async () => {
+  test('a call to the account itself, which could add an owner, is refused in any spelling (ERC-7821: no address is one too)', async () => {
     const { ask, asked } = opened({ codes: deployed })
-    for (const to of [ACCOUNT, ACCOUNT.toLowerCase()]) {
+    for (const to of [ACCOUNT, ACCOUNT.toLowerCase(), zeroAddress]) {
       const call = { to, data: '0xb5e1ad38' }
       await expect(ask('wallet_sendCalls', batch([{ to: FRIEND }, call]))).rejects.toMatchObject({
         code: 'SIGNING_REFUSED',

@@ -292,6 +292,10 @@ describe('signatures', () => {
     expect(await isValid(digest, await dataSignature(key, DATA), accountAddress(other.address))).toBe(false)
   })
 
+  test('a call without an address, which the account would read as one to itself, is not encoded', () => {
+    expect(() => encodeCalls([{ to: `0x${'0'.repeat(40)}`, data: '0x12' }])).toThrow(RangeError)
+  })
+
   test('data with a type of the wrapper’s name is not signed at all', () => {
     const types = { ...PLAIN.types, TypedDataSign: [{ name: 'x', type: 'uint256' }] }
     expect(typedDataSignData(newOwner().address, 1, { ...PLAIN, types })).toBeUndefined()
