@@ -1,3 +1,5 @@
+import { FoyerError } from '@foyer/base'
+import { OPERATION_REFUSED } from '@foyer/base/catalogue'
 import type { AccountType } from '@foyer/contracts/frame/answers'
 import type { SignedOperation } from '@foyer/contracts/operation-calls'
 import { accountAddress, type Call, deploymentOf, ENTRY_POINT, encodeCalls, ownerSignature } from '@foyer/smart-account'
@@ -7,7 +9,10 @@ import type { AskNode } from '../rpc/node.ts'
 import { read } from '../rpc/parameters.ts'
 import type { Services } from '../session/services.ts'
 
-const NONCE_ABI = parseAbi(['function getNonce(address sender, uint192 key) view returns (uint256)'])
+const ENTRY_POINT_ABI = parseAbi([
+  'function getNonce(address sender, uint192 key) view returns (uint256)',
+  'function balanceOf(address account) view returns (uint256)',
+])
 const hexNumber = pipe(string(), regex(/^0x[0-9a-f]{1,64}$/i))
 const code = pipe(string(), regex(/^0x[0-9a-f]*$/i))
 /** As long as a real one, and of an owner: the bundler measures how much gas its check takes. */
@@ -85,10 +90,17 @@ export function createSmartAccounts({
     isDeployed,
     async prepare(chainId, owner, calls) {
       const sender = accountAddress(owner)
-      const data = encodeFunctionData({ abi: NONCE_ABI, args: [sender, 0n] })
-      const [isThere, nonce, price, tip] = await Promise.all([
+      const atEntryPoint = (functionName: 'getNonce' | 'balanceOf') => {
+        const args = functionName === 'getNonce' ? ([sender, 0n] as const) : ([sender] as const)
+        const data = encodeFunctionData({ abi: ENTRY_POINT_ABI, functionName, args } as never)
+        return numberOf(chainId, 'eth_call', { to: ENTRY_POINT, data }, 'latest')
+      }
+      const [isThere, nonce, deposit, balance, price, tip] = await Promise.all([
         isDeployed(chainId, owner),
-        numberOf(chainId, 'eth_call', { to: ENTRY_POINT, data }, 'latest'),
+        atEntryPoint('getNonce'),
+        // What earlier operations have paid in advance, and not used.
+        atEntryPoint('balanceOf'),
+        numberOf(chainId, 'eth_getBalance', sender, 'latest'),
         numberOf(chainId, 'eth_gasPrice'),
         numberOf(chainId, 'eth_maxPriorityFeePerGas'),
       ])
@@ -104,10 +116,13 @@ export function createSmartAccounts({
       const signature = ownerSignature(owner, STUB)
       const { payment, ...limits } = await services.prepareOperation({ chainId, operation: { ...content, signature } })
       const gas = Object.values(limits).reduce((sum, quantity) => sum + BigInt(quantity), 0n)
-      return {
-        operation: { ...content, ...limits, payment },
-        feeAtMost: payment ? undefined : gas * BigInt(content.maxFeePerGas),
-      }
+      const feeAtMost = payment ? undefined : gas * BigInt(content.maxFeePerGas)
+      const value = calls.reduce((sum, call) => sum + (call.value ?? 0n), 0n)
+      if (value > balance || value + (feeAtMost ?? 0n) > balance + deposit)
+        throw new FoyerError(OPERATION_REFUSED, {
+          context: { reason: 'the account has too little for it and its fee' },
+        })
+      return { operation: { ...content, ...limits, payment }, feeAtMost }
     },
     send: async (chainId, operation) => (await services.sendOperation({ chainId, operation })).hash,
     read: async (chainId, hash) => (await services.readOperation({ chainId, hash })).receipt,

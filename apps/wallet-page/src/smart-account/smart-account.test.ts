@@ -31,6 +31,7 @@ function opened({
   codes = {} as Record<string, string>,
   payment = null as typeof PAYMENT | null,
   refuse = false,
+  balance = '0x100000000000000',
 } = {}) {
   const services = {
     listAccountNetworks: vi.fn(async () => ({ networks: [BASE, 'eip155:1'] })),
@@ -39,6 +40,7 @@ function opened({
     readOperation: vi.fn(async () => ({ receipt: RECEIPT as typeof RECEIPT | null })),
   }
   const node = vi.fn(async (_chain: string, method: string, params: unknown) => {
+    if (method === 'eth_getBalance') return balance
     if (method !== 'eth_getCode') return '0x5'
     const code = codes[String((params as unknown[])[0]).toLowerCase()] ?? '0x'
     if (code === 'lost') throw new Error('connection lost')
@@ -161,6 +163,23 @@ describe('calls', () => {
     expect(content()?.title).toBe(TEXTS.runUnknown)
     expect(content()?.dangers).toContain(TEXTS.unreadableCall)
     expect(content()?.dangers.includes(TEXTS.notChecked)).toBe(isUnchecked)
+  })
+
+  test('nobody is asked for what the account cannot pay; what it has paid in advance counts for fees only', async () => {
+    const send = (value: string, more: object) => {
+      const { ask, asked } = opened(more)
+      return ask('eth_sendTransaction', [{ to: FRIEND, value }]).then(
+        () => 'sent',
+        (error: { code: string }) => [error.code, asked.length],
+      )
+    }
+    const fee = 0x600 * 15
+    // The node of this test says 5 for every number that is no balance: for the deposit too.
+    const enough = `0x${(fee - 5 + 9).toString(16)}`
+    expect(await send('0x9', { balance: enough })).toBe('sent')
+    expect(await send('0xa', { balance: enough })).toEqual(['OPERATION_REFUSED', 0])
+    expect(await send('0x9', { balance: '0x9', payment: PAYMENT })).toBe('sent')
+    expect(await send('0xa', { balance: '0x9', payment: PAYMENT })).toEqual(['OPERATION_REFUSED', 0])
   })
 
   test('nothing is sent that was not approved', async () => {
