@@ -36,3 +36,18 @@ export function createNode(apiUrl: string, projectId: string, get: typeof fetch 
     return result
   }
 }
+
+/**
+ * Whether an address is a contract; undefined when the node does not say, which a question tells. An account that is delegated
+ * (EIP-7702) is somebody's account.
+ */
+export async function hasCode(node: AskNode, chainId: string, address: string): Promise<boolean | undefined> {
+  try {
+    const code = await node(chainId, 'eth_getCode', [address, 'latest'])
+    return typeof code === 'string' && /^0x[0-9a-f]*$/i.test(code)
+      ? code !== '0x' && !/^0xef0100/i.test(code)
+      : undefined
+  } catch {
+    return undefined
+  }
+}

@@ -13,7 +13,7 @@ import type { SignerClient } from '../signer/client.ts'
 import type { EvmSignable, Signable } from '../signer/messages.ts'
 import type { SmartAccounts } from '../smart-account/accounts.ts'
 import { askSmartAccount, callsStatus, capabilitiesOf, isForSmartAccount } from '../smart-account/requests.ts'
-import type { AskNode } from './node.ts'
+import { type AskNode, hasCode } from './node.ts'
 import { contractsOf, domainChain, personalMessage, transactionRequest, typedDataRequest } from './requests.ts'
 import { solanaAnswer, solanaFee, solanaMessage, solanaTransactions } from './solana-requests.ts'
 import type { ReadTokens } from './tokens.ts'
@@ -136,18 +136,10 @@ export function checkNetwork(chainId: string): void {
   if (RETIRED_CHAINS.some((retired) => retired === chainId)) throw new FoyerError(CHAIN_NOT_SUPPORTED)
 }
 
-/** Whether a transaction calls a contract, or undefined when the node does not say. */
+/** Whether a transaction calls a contract. */
 async function isContractCall(signable: Signable, chainId: string, node: AskNode): Promise<boolean | undefined> {
   if (signable.type !== 'transaction' || signable.transaction.data === '0x') return undefined
-  try {
-    const code = await node(chainId, 'eth_getCode', [signable.transaction.to, 'latest'])
-    // A delegated account (EIP-7702) is somebody's account, and no token.
-    return typeof code === 'string' && /^0x[0-9a-f]*$/i.test(code)
-      ? code !== '0x' && !/^0xef0100/i.test(code)
-      : undefined
-  } catch {
-    return undefined // The question says that it could not be checked.
-  }
+  return signable.transaction.to === null ? undefined : hasCode(node, chainId, signable.transaction.to)
 }
 
 /** From a request of the EVM namespace to what would be signed. */

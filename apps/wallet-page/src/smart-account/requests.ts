@@ -14,7 +14,7 @@ import {
 import { type Address, type Hex, zeroAddress } from 'viem'
 import { callsContent } from '../approve/calls-content.ts'
 import { type Content, contentOf } from '../approve/content.ts'
-import type { AskNode } from '../rpc/node.ts'
+import { type AskNode, hasCode } from '../rpc/node.ts'
 import { refused } from '../rpc/parameters.ts'
 import { contractsOf, domainChain, personalMessage, sentCall, typedDataRequest } from '../rpc/requests.ts'
 import type { ReadTokens } from '../rpc/tokens.ts'
@@ -145,18 +145,6 @@ async function send(chainId: string, calls: readonly FullCall[], around: Surroun
   const packed = { ...fields, ...(deployment ?? {}), ...(payment ?? {}) } as Parameters<typeof userOperationData>[0]
   const signature = await signed(userOperationData(packed, numberOf(chainId)), content, sign)
   return accounts.send(chainId, { ...operation, signature: ownerSignature(owner, signature) })
-}
-
-/** Undefined when the node does not say. An account that is delegated (EIP-7702) is somebody's account. */
-async function hasCode(node: AskNode, chainId: string, address: string): Promise<boolean | undefined> {
-  try {
-    const code = await node(chainId, 'eth_getCode', [address, 'latest'])
-    return typeof code === 'string' && /^0x[0-9a-f]*$/i.test(code)
-      ? code !== '0x' && !/^0xef0100/i.test(code)
-      : undefined
-  } catch {
-    return undefined // The question says that it could not be checked.
-  }
 }
 
 async function signed(data: TypedData, content: Content, sign: Surroundings['sign']): Promise<Hex> {
