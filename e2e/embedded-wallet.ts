@@ -1,4 +1,4 @@
-import { test as base, type FrameLocator, type Page } from '@playwright/test'
+import { type BrowserContext, test as base, type FrameLocator, type Page } from '@playwright/test'
 import { expect, partsOf } from './fixtures.ts'
 import type { Settings } from './host/src/settings.ts'
 import type { World } from './world.ts'
@@ -60,3 +60,17 @@ export const sign = (page: Page, message: string) =>
       .signMessage?.(provider, account.address ?? '', text)
       .catch((error: { code: string }) => error.code)
   }, message)
+
+/** Opens the link of the second mail, and lets the new device in. */
+export async function approveByMail(context: BrowserContext, local: World, email: string) {
+  const link = async () =>
+    (await mailsTo(local, email)).flatMap(
+      ({ text }) => /http:\/\/wallet\.localhost:\d+\/device#\S+/.exec(text) ?? [],
+    )[0]
+  await expect.poll(link).toBeDefined()
+  const mailed = await context.newPage()
+  await mailed.goto((await link()) ?? '')
+  await mailed.getByRole('button', { name: 'It’s me: open it' }).click()
+  await expect(mailed.getByText('Approved. You can close this page')).toBeVisible()
+  await mailed.close()
+}

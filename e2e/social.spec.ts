@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { address, addressOfHost, codeFor } from './embedded-wallet.ts'
+import { address, addressOfHost, approveByMail, codeFor, mailsTo } from './embedded-wallet.ts'
 import { expect, partsOf, STILL, test } from './fixtures.ts'
 import type { Settings } from './host/src/settings.ts'
 import type { World } from './world.ts'
@@ -236,4 +236,37 @@ test('a link that somebody else has made begins nothing without a press (T24)', 
     }
     await popup.close()
   }
+})
+
+test('an account that signs in is listed on the wallet’s own page, and signs in no more once it is removed (T26)', async ({
+  page,
+  open,
+  local,
+  context,
+}) => {
+  const { account, dialog } = partsOf(page)
+  const email = address()
+  await open(settingsOf(local))
+  await logIn(page, NAMES.google, email)
+  await expect(account).toBeVisible({ timeout: 20_000 })
+  await page.evaluate(() => window.foyer.disconnect())
+
+  const own = await context.newPage()
+  await own.goto(`${local.walletOrigin}/settings?projectId=e2e-social`)
+  await own.getByRole('textbox', { name: 'Email address' }).fill(email)
+  await own.getByRole('button', { name: 'Send the code' }).click()
+  await own.getByRole('textbox', { name: '6-digit code' }).fill(await codeFor(local, email))
+  await own.keyboard.press('Enter')
+  await expect(own.getByRole('heading', { name: 'One more look at your mail' })).toBeVisible()
+  await approveByMail(context, local, email)
+  await own.getByRole('link', { name: 'Accounts that sign in' }).click()
+  await own.getByRole('button', { name: 'Remove: Google' }).click()
+  await expect(own.getByText('No other account signs in to your wallet.')).toBeVisible()
+  await expect
+    .poll(async () => (await mailsTo(local, email)).map(({ subject }) => subject))
+    .toContain('A login with Google was removed from your wallet')
+  await own.close()
+
+  await logIn(page, NAMES.google, email)
+  await expect(dialog.getByRole('heading', { name: 'This email already opens a wallet' })).toBeVisible()
 })

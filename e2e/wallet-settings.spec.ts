@@ -1,6 +1,6 @@
-import type { BrowserContext, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { mnemonicToAccount, privateKeyToAccount } from 'viem/accounts'
-import { address, addressOfHost, codeFor, connectByEmail, mailsTo, settingsOf } from './embedded-wallet.ts'
+import { address, addressOfHost, approveByMail, codeFor, connectByEmail, settingsOf } from './embedded-wallet.ts'
 import { expect, partsOf, STILL, test } from './fixtures.ts'
 import type { World } from './world.ts'
 
@@ -31,19 +31,6 @@ async function newVisitor(page: Page, local: World) {
   await expect(page.getByRole('heading', { name: 'Your wallet', exact: true })).toBeVisible({ timeout: 20_000 })
   const shown = page.getByText(/^0x[0-9a-fA-F]{40}$/)
   return { email, owner: (await shown.textContent()) ?? '' }
-}
-
-async function approveByMail(context: BrowserContext, local: World, email: string) {
-  const link = async () =>
-    (await mailsTo(local, email)).flatMap(
-      ({ text }) => /http:\/\/wallet\.localhost:\d+\/device#\S+/.exec(text) ?? [],
-    )[0]
-  await expect.poll(link).toBeDefined()
-  const mailed = await context.newPage()
-  await mailed.goto((await link()) ?? '')
-  await mailed.getByRole('button', { name: 'It’s me: open it' }).click()
-  await expect(mailed.getByText('Approved. You can close this page')).toBeVisible()
-  await mailed.close()
 }
 
 test('the wallet of a site opens on its own page, which signs the site’s device out (T26)', async ({

@@ -6,6 +6,8 @@ export type Settings = {
   readonly projectId: string
   readonly apiUrl: string
   readonly recoveryUrl: string
+  /** Whether accounts of other services may sign in. */
+  readonly hasSocials: boolean
   /** Whether the project's visitors have smart accounts. */
   readonly hasSmartAccounts: boolean
   /** Whether a page of this origin may embed the wallet. */
@@ -16,6 +18,7 @@ const answer = object({
   apiUrl: string(),
   recoveryUrl: string(),
   smartAccounts: boolean(),
+  socials: boolean(),
   origins: array(string()),
   localOrigins: array(string()),
 })
@@ -24,7 +27,7 @@ const answer = object({
 export async function loadSettings(projectId: string): Promise<Settings> {
   const response = await fetch(`/project?${new URLSearchParams({ projectId })}`, { credentials: 'omit' })
   if (!response.ok) throw new Error(`settings: ${response.status}`)
-  const { apiUrl, recoveryUrl, smartAccounts, origins, localOrigins } = parse(answer, await response.json())
+  const { apiUrl, recoveryUrl, smartAccounts, socials, origins, localOrigins } = parse(answer, await response.json())
   const allows = (origin: string) => isOriginAllowed(origin, origins, localOrigins)
-  return { projectId, apiUrl, recoveryUrl, hasSmartAccounts: smartAccounts, allows }
+  return { projectId, apiUrl, recoveryUrl, hasSmartAccounts: smartAccounts, hasSocials: socials, allows }
 }

@@ -50,6 +50,14 @@ export function removePasskeyMessage(walletId: string, context: string): string 
   return `${OWN_STATEMENTS}${walletId}: remove the passkey in ${context}`
 }
 
+/**
+ * What the wallet signs (EIP-191) when an account of another service no longer signs in.
+ * @param id of the account, as it is listed
+ */
+export function removeSocialMessage(walletId: string, id: string): string {
+  return `${OWN_STATEMENTS}${walletId}: remove the account ${id}`
+}
+
 type Rotation = {
   readonly ciphertext: string
   readonly context: string

@@ -2,7 +2,7 @@ import { CODE_EXPIRED, TOO_MANY_REQUESTS } from '@foyer/base/catalogue'
 import { array, type InferOutput, literal, nullable, object, picklist, string } from 'valibot'
 import type { Call } from './endpoint.ts'
 import { walletRecord } from './login-calls.ts'
-import { id } from './wallet-fields.ts'
+import { id, time } from './wallet-fields.ts'
 
 /* The wallet page's part of logging in with an account of another service. */
 
@@ -41,6 +41,14 @@ export const socialCalls = {
     }),
     errors: [TOO_MANY_REQUESTS],
   },
+  /** The accounts of other services that sign in to the account of a session. */
+  listSocials: {
+    method: 'POST',
+    path: '/login/v1/social/list',
+    ok: object({ accounts: array(object({ id, provider: socialProvider, addedAt: time })) }),
+  },
+  /** Ends the login with one of them, with the wallet's signature of removeSocialMessage(). Again changes nothing. */
+  removeSocial: { method: 'POST', path: '/login/v1/social/remove', ok: object({ success: literal(true) }) },
   /** Adds the account of a login that asked for an address to the account of a session that began afterwards. */
   linkSocial: {
     method: 'POST',

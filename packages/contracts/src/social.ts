@@ -4,6 +4,7 @@ import {
   INVALID_BODY,
   INVALID_PARAMETER,
   INVALID_PROJECT_ID,
+  NOT_FOUND,
   ORIGIN_NOT_ALLOWED,
   PROOF_STALE,
   SIGN_IN_SESSION_NOT_FOUND,
@@ -18,7 +19,7 @@ import { common } from './common.ts'
 import type { Contract } from './endpoint.ts'
 import { loginExamples } from './login-examples.ts'
 import { socialCalls, socialProvider } from './social-calls.ts'
-import { id } from './wallet-fields.ts'
+import { bytes, id } from './wallet-fields.ts'
 
 /** The server's part of the contract of logging in with an account of another service. The client's part is in social-calls.ts. */
 
@@ -63,6 +64,26 @@ export const social = {
       body: { id: ID },
       ok: { status: 'waiting' as const, suggested: null, session: null },
     },
+  },
+  listSocials: {
+    ...socialCalls.listSocials,
+    ...row,
+    summary: 'The accounts of other services that sign in to the account of the session',
+    body: strictObject({}),
+    errors: [...errors, SIGN_IN_SESSION_NOT_FOUND],
+    example: {
+      query: exampleQuery,
+      body: {},
+      ok: { accounts: [{ id: ID, provider: 'google' as const, addedAt: TIME }] },
+    },
+  },
+  removeSocial: {
+    ...socialCalls.removeSocial,
+    ...row,
+    summary: 'Ends the login with one of them; needs the wallet’s signature',
+    body: strictObject({ walletId: id, id, proof: bytes(65) }),
+    errors: [...errors, SIGN_IN_SESSION_NOT_FOUND, NOT_FOUND],
+    example: { query: exampleQuery, body: { walletId: ID, id: ID, proof: ID }, ok: { success: true as const } },
   },
   linkSocial: {
     ...socialCalls.linkSocial,

@@ -129,9 +129,9 @@ async function serveWalletOrigin(
   log: Log,
 ): Promise<() => Promise<void>> {
   const services = { apiUrl: config.publicUrl, recoveryUrl }
-  const hasSmartAccounts = config.operations !== undefined
+  const offers = { smartAccounts: config.operations !== undefined, socials: config.social !== undefined }
   const release = await readRelease(folder)
-  const app = walletOriginApp({ release, origin, services, projects, hasSmartAccounts, windows, log })
+  const app = walletOriginApp({ release, origin, services, projects, offers, windows, log })
   const server = await listen((request, env) => app.fetch(request, env), { ...config, port })
   log({ level: 'info', event: 'wallet-origin-listening', url: origin })
   return () => closeServer(server)

@@ -6,7 +6,7 @@ import { MANAGE_TEXTS } from './texts.ts'
 
 const TEXTS = MANAGE_TEXTS.overview
 
-export function showOverview({ wallet, state, around }: ReadyWallet): undefined {
+export function showOverview({ wallet, state, around, settings }: ReadyWallet): undefined {
   const { addresses } = state.wallet
   const line = statusLine()
   const rows = [
@@ -16,11 +16,7 @@ export function showOverview({ wallet, state, around }: ReadyWallet): undefined 
     ['#kit', TEXTS.kit],
     ['#export', TEXTS.export],
     ['#freeze', TEXTS.freeze],
-  ].map(([href = '', label = '']) => {
-    const link = element('a', 'row', label)
-    link.href = href
-    return element('li', '', link)
-  })
+  ].map(([href = '', label = '']) => rowTo(href, label))
   const list = element('ul', 'rows', ...rows)
   const who = paragraph(state.isOwn ? TEXTS.whoOwn : TEXTS.whoBody)
   showScreen(MANAGE_TEXTS.title, [
@@ -34,6 +30,18 @@ export function showOverview({ wallet, state, around }: ReadyWallet): undefined 
     action(TEXTS.signOut, '', line, () => wallet.send({ type: 'sign-out-asked' })),
     line,
   ])
+  // Most visitors have none.
+  if (settings.hasSocials)
+    around.services.listSocials({}).then(
+      ({ accounts }) => accounts.length > 0 && list.append(rowTo('#accounts', TEXTS.socials)),
+      () => undefined,
+    )
   // Asked once more, in case the recovery service could not be reached when its half was given up.
   if (state.isOwn) eraseSpare(around.services, state.wallet.id).catch(() => undefined)
+}
+
+function rowTo(href: string, label: string): HTMLElement {
+  const link = element('a', 'row', label)
+  link.href = href
+  return element('li', '', link)
 }

@@ -7,6 +7,7 @@ import { showOverview } from './overview.ts'
 import { showOwnRecovery } from './own-recovery.ts'
 import { action, fieldForm, paragraph, showScreen, statusLine, timeOf } from './parts.ts'
 import { showPasskeys } from './passkeys.ts'
+import { showSocials } from './socials.ts'
 import type { ReadyWallet, Started } from './started.ts'
 import { MANAGE_TEXTS as TEXTS } from './texts.ts'
 
@@ -17,6 +18,7 @@ const SCREENS: Readonly<Record<string, (ready: ReadyWallet) => (() => void) | un
   '': showOverview,
   '#passkeys': showPasskeys,
   '#recovery': showOwnRecovery,
+  '#accounts': showSocials,
   '#devices': showDevices,
   '#kit': showKit,
   '#export': showExport,

@@ -24,6 +24,9 @@ type Bodies = {
   startSocial: { provider: SocialProvider; site: string }
   readSocial: { id: string }
   linkSocial: { id: string }
+  listSocials: Record<string, never>
+  /** `proof`: the wallet's signature of removeSocialMessage(). */
+  removeSocial: { walletId: string; id: string; proof: string }
   enrolRecovery: { statement: string; half: string }
   requestRecovery: { statement: string; sealTo: string; key: string }
   describeRecovery: { id: string; secret: string }

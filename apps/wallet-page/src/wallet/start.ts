@@ -82,7 +82,7 @@ export async function startWallet(
   tellOtherTabs(wallet)
   // Without a connection the service is asked again with the first request.
   await settled(wallet, { type: 'page-opened' }).catch(() => undefined)
-  return { wallet, signer, store, around }
+  return { wallet, signer, store, around, settings }
 }
 
 /** Tabs of a site share the session, so signing out in one, or signing in as somebody else, ends what the others show. */

@@ -57,6 +57,17 @@ export function ownRecoveryMail(to: string, device: string): Mail {
   ])
 }
 
+/** The mail that tells that an account of another service signs in from now on, or no more. */
+export function socialMail(to: string, service: string, device: string, change: 'added' | 'removed'): Mail {
+  const isAdded = change === 'added'
+  return mailOf(to, `A login with ${service} was ${change}${isAdded ? ' to' : ' from'} your wallet`, [
+    isAdded
+      ? `Somebody who uses ${device} added it. Whoever has that ${service} account can sign in from now on.`
+      : `Somebody who uses ${device} removed it. That ${service} account no longer signs in.`,
+    'If it is not you, freeze the wallet in its settings, and look at its accounts and devices there.',
+  ])
+}
+
 type CodeTexts = { readonly subject: string; readonly request: string; readonly advice: string }
 
 function codeMail(to: string, code: string, { subject, request, advice }: CodeTexts): Mail {

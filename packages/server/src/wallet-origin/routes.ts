@@ -11,8 +11,8 @@ type WalletOriginOptions = {
   readonly origin: string
   /** The services that the page calls: the API and the recovery service. */
   readonly services: { readonly apiUrl: string; readonly recoveryUrl: string }
-  /** Whether the operator has bundlers for them. */
-  readonly hasSmartAccounts: boolean
+  /** Whether the operator has bundlers for smart accounts, and clients for logins with other services. */
+  readonly offers: { readonly smartAccounts: boolean; readonly socials: boolean }
   readonly projects: {
     readonly prepare: (projectId: string | undefined) => Promise<void>
     readonly require: (projectId: string | undefined, origin: undefined) => Project
@@ -32,7 +32,7 @@ const NO_PERMISSIONS = ['camera', 'display-capture', 'geolocation', 'microphone'
  * `frame-ancestors` is made from the project's origins. It answers no call of the API, and only the windows of social logins have a cookie.
  */
 export function walletOriginApp(options: WalletOriginOptions): Hono {
-  const { release, origin, services, projects, hasSmartAccounts, windows, log } = options
+  const { release, origin, services, projects, offers, windows, log } = options
   const app = new Hono()
   app.onError((error) => errorResponse(error, log))
   app.notFound((c) => errorResponse(notFound(c.req.path), log))
@@ -104,11 +104,21 @@ export function walletOriginApp(options: WalletOriginOptions): Hono {
   app.get('/project', async (c) => {
     const project = await projectOf(c)
     const defaults = project.allowLocalhost === false ? [] : DEFAULT_ALLOWED_ORIGINS
-    const smartAccounts =
-      hasSmartAccounts && project.features.some(({ id, isEnabled }) => id === 'smart_accounts' && isEnabled)
-    return c.json({ ...services, smartAccounts, origins: projects.originsOf(project), localOrigins: defaults }, 200, {
-      'cache-control': 'no-store',
-    })
+    const isOn = (feature: string) => project.features.some(({ id, isEnabled }) => id === feature && isEnabled)
+    const smartAccounts = offers.smartAccounts && isOn('smart_accounts')
+    return c.json(
+      {
+        ...services,
+        smartAccounts,
+        socials: offers.socials,
+        origins: projects.originsOf(project),
+        localOrigins: defaults,
+      },
+      200,
+      {
+        'cache-control': 'no-store',
+      },
+    )
   })
 
   app.all('/social/*', (c) => {

@@ -35,7 +35,7 @@ async function appOf(origin = 'https://wallet.example') {
   })
   const projects = createProjects({ configured, load: async () => new Map(), log: () => undefined, now: Date.now })
   return walletOriginApp({
-    hasSmartAccounts: true,
+    offers: { smartAccounts: true, socials: true },
     release: await readRelease(folder),
     origin,
     services: { apiUrl: 'https://api.example/v2', recoveryUrl: 'https://recovery.example' },
@@ -132,6 +132,7 @@ test('who may embed it, and where its services are', async () => {
     apiUrl: 'https://api.example/v2',
     recoveryUrl: 'https://recovery.example',
     smartAccounts: false,
+    socials: true,
     origins: ['https://atoll.example', 'https://*.atoll.example'],
     localOrigins: [],
   })

@@ -1,15 +1,20 @@
-import { FoyerError } from '@foyer/base'
+import { FoyerError, messageOf } from '@foyer/base'
 import { CODE_EXPIRED, FEATURE_NOT_ENABLED, INVALID_BODY, UPSTREAM_UNAVAILABLE } from '@foyer/base/catalogue'
 import type { social } from '@foyer/contracts'
+import { removeSocialMessage } from '@foyer/contracts/half'
 import type { SocialConfig } from '../../config-social.ts'
 import type { Handlers } from '../../http/serve.ts'
+import type { Mail } from '../../mail/mailer.ts'
 import { deviceOf, isSite } from '../../wallet-keys/device.ts'
 import type { Proofs } from '../../wallet-keys/proof.ts'
+import { socialMail } from '../mail.ts'
+import type { Notices } from '../notices.ts'
 import type { LoginSessions } from '../sessions.ts'
+import { requireSignature } from '../wallet-signature.ts'
 import type { Wallets } from '../wallets.ts'
 import type { Farcaster } from './farcaster.ts'
 import type { Identities } from './identities.ts'
-import type { SocialLogins } from './logins.ts'
+import { SERVICE_NAMES, type SocialLogins } from './logins.ts'
 
 type SocialOptions = {
   readonly config: SocialConfig
@@ -21,6 +26,7 @@ type SocialOptions = {
   /** Whether a project may be used on a site. @throws ORIGIN_NOT_ALLOWED */
   readonly requireSite: (projectId: string, site: string) => void
   readonly farcaster: Farcaster | undefined
+  readonly notices: Notices
   readonly log: (line: Readonly<Record<string, unknown>>) => void
   readonly publicUrl: string
   readonly walletOrigin: string
@@ -35,6 +41,13 @@ export function socialHandlers(options: SocialOptions): Handlers<typeof social> 
   const { farcaster, log } = options
   const urlOf = (path: string) => `${publicUrl}/login/v1/social/${path}`
   const keyOf = (path: string, proof: string | undefined) => proofs.verify(proof, { method: 'POST', url: urlOf(path) })
+  /** It is done, whether or not its owner can be told now. */
+  const tell = (mail: Mail, caller: string) =>
+    options.notices
+      .send(mail, caller)
+      .catch((error: unknown) =>
+        log({ level: 'warn', event: 'notice-not-sent', reason: messageOf(error).slice(0, 100) }),
+      )
   /** The app's answer, if it is there. A relay that cannot be reached is asked again. */
   async function readChannel(id: string, key: string): Promise<void> {
     const channel = farcaster && (await logins.takeChannel(id, key))
@@ -82,11 +95,26 @@ export function socialHandlers(options: SocialOptions): Handlers<typeof social> 
       const times = { createdAt: createdAt.toISOString(), expiresAt: expiresAt.toISOString() }
       return { status: 'done', suggested: null, session: { token, email, ...times, ...(await wallets.of(userId)) } }
     },
-    linkSocial: async ({ body: { id } }, { authorization: token, proof }) => {
-      const { userId, key, createdAt } = await sessions.require({ token, proof, url: urlOf('link') })
+    linkSocial: async ({ body: { id } }, { authorization: token, proof, userAgent, caller }) => {
+      const { userId, email, key, createdAt } = await sessions.require({ token, proof, url: urlOf('link') })
       const identity = await logins.takeParked(id, key, createdAt)
       if (!identity) throw new FoyerError(CODE_EXPIRED)
       await identities.link(identity, userId)
+      await tell(socialMail(email, SERVICE_NAMES[identity.provider], deviceOf(userAgent), 'added'), caller)
+      return { success: true }
+    },
+    listSocials: async (_, { authorization: token, proof }) => {
+      const { userId } = await sessions.require({ token, proof, url: urlOf('list') })
+      const accounts = await identities.of(userId)
+      return { accounts: accounts.map(({ addedAt, ...account }) => ({ ...account, addedAt: addedAt.toISOString() })) }
+    },
+    removeSocial: async ({ body }, { authorization: token, proof, userAgent, caller }) => {
+      const { userId, email } = await sessions.require({ token, proof, url: urlOf('remove') })
+      const { walletId, id } = body
+      // A session proves a mailbox. Only the wallet's own key takes a way in away.
+      await requireSignature(await wallets.addressOf(userId, walletId), removeSocialMessage(walletId, id), body.proof)
+      const provider = await identities.remove(userId, id)
+      if (provider) await tell(socialMail(email, SERVICE_NAMES[provider], deviceOf(userAgent), 'removed'), caller)
       return { success: true }
     },
   }

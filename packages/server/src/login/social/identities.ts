@@ -18,7 +18,17 @@ export type Identities = {
   readonly userOf: (identity: KnownIdentity) => Promise<string | undefined>
   /** Adds an identity to an account. @throws WALLET_CONFLICT when it belongs to another one */
   readonly link: (identity: KnownIdentity, userId: string) => Promise<void>
+  /** Those of an account, the oldest first. */
+  readonly of: (
+    userId: string,
+  ) => Promise<{ readonly id: string; readonly provider: KnownIdentity['provider']; readonly addedAt: Date }[]>
+  /** @returns what was removed; undefined when it is not of the account */
+  readonly remove: (userId: string, id: string) => Promise<KnownIdentity['provider'] | undefined>
 }
+
+type Row = { readonly provider: KnownIdentity['provider']; readonly subject: Buffer; readonly created_at: Date }
+/** The subject is stored as a hash with a secret, which tells nothing about it. */
+const idOf = (subject: Buffer): string => Buffer.from(subject).toString('base64url')
 
 export function createIdentities(db: Database, secrets: Secrets, now: () => number): Identities {
   const hashOf = ({ provider, subject }: KnownIdentity) => secrets.hash('social-subject', provider, subject)
@@ -55,5 +65,19 @@ export function createIdentities(db: Database, secrets: Secrets, now: () => numb
         return id
       }),
     link: (identity, userId) => db.transaction((tx) => store(tx, identity, userId)),
+    async of(userId) {
+      const rows = await db.query<Row>(
+        'select provider, subject, created_at from login_identities where user_id = $1 order by created_at, provider',
+        [userId],
+      )
+      return rows.map(({ provider, subject, created_at }) => ({ id: idOf(subject), provider, addedAt: created_at }))
+    },
+    async remove(userId, id) {
+      const [row] = await db.query<Pick<Row, 'provider'>>(
+        'delete from login_identities where user_id = $1 and subject = $2 returning provider',
+        [userId, Buffer.from(id, 'base64url')],
+      )
+      return row?.provider
+    },
   }
 }

@@ -53,7 +53,7 @@ export type SocialLogins = {
   readonly takeParked: (id: string, key: string, since: Date) => Promise<KnownIdentity | undefined>
 }
 type Provider = SocialProvider | 'farcaster'
-const SERVICE_NAMES: Readonly<Record<Provider, string>> = {
+export const SERVICE_NAMES: Readonly<Record<Provider, string>> = {
   google: 'Google',
   apple: 'Apple',
   github: 'GitHub',

@@ -1,13 +1,24 @@
+import { removeSocialMessage } from '@foyer/contracts/half'
 import { type IdentityWorld, type Inbox, startIdentity, startInbox } from '@foyer/devnet'
 import type { Hono } from 'hono'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { accountsApp } from '../../../test/accounts-app.ts'
 import { describeDatabases } from '../../../test/databases.ts'
-import { codeOfReply as codeOf, SITE, WALLET_ORIGIN, type WalletPage, walletPage } from '../../../test/wallet-page.ts'
+import {
+  codeOfReply as codeOf,
+  newWallet,
+  SITE,
+  signedByOwner,
+  WALLET_ORIGIN,
+  type WalletPage,
+  walletPage,
+} from '../../../test/wallet-page.ts'
 import { SOCIAL_PROVIDERS, type SocialProvider } from '../../config-social.ts'
+import { readRecoveryConfig } from '../../config-wallet.ts'
 import type { Database } from '../../db/database.ts'
 import { socialWindow } from '../../social-window.ts'
 import { sweep } from '../../sweep.ts'
+import { signStatement } from '../../wallet-keys/statement.ts'
 
 /* Logging in at the local world's identity providers, through the window and with the wallet page's key. */
 
@@ -15,6 +26,8 @@ const MINUTE = 60_000
 /** Mara's address is verified, Ilse's is not, Tomo has none. */
 const MARA = 'mara@harbour.example'
 const VOUCHING = SOCIAL_PROVIDERS.filter((provider) => provider !== 'facebook')
+
+const { signingKey: recoveryKey } = readRecoveryConfig({ FOYER_WALLET_ORIGIN: WALLET_ORIGIN })
 
 let identity: IdentityWorld
 let inbox: Inbox
@@ -316,6 +329,57 @@ describeDatabases('social login', ({ open }) => {
       expect(codeOf(await stranger.post(target, '/login/v1/start', { ...start, link: waiting.id }))).toBe(
         'CODE_EXPIRED',
       )
+    })
+  })
+
+  describe('the accounts that sign in', () => {
+    /** A visitor with a wallet, whose account has a second way in. */
+    async function visitor(person = 'mara') {
+      const by = await walletPage()
+      const email = `owner-${person}@harbour.example`
+      const { id: login } = await logIn('facebook', person, by)
+      target.clock.now += 1_000
+      const token = await byEmail(email, by, { link: login })
+      const post = (path: string, body: unknown) => by.post(target, `/login/v1/${path}`, body, { token })
+      const { id: walletId, created } = newWallet()
+      await post('wallet', created)
+      const said = { walletId, epoch: 1, halfHash: created.recoveryHash }
+      const receipt = await signStatement('receipt', recoveryKey, said, target.clock.now)
+      expect((await post('wallet/enable', { walletId, receipt })).status).toBe(200)
+      await post('social/link', { id: login })
+      const listed = async () => (await post('social/list', {})).body.accounts as { id: string; provider: string }[]
+      return { email, post, listed, walletId }
+    }
+    const mailsTo = (email: string) => inbox.messages().filter(({ to }) => to.includes(email))
+
+    test('are listed, and its owner is told of each (T23)', async () => {
+      const { listed, email } = await visitor()
+      expect(await listed()).toEqual([
+        { id: expect.stringMatching(/^[\w-]{16,64}$/), provider: 'facebook', addedAt: expect.any(String) },
+      ])
+      expect(mailsTo(email).map(({ subject }) => subject)).toContain('A login with Facebook was added to your wallet')
+    })
+
+    test('are removed by the wallet’s word only, and by nobody else’s wallet (T26)', async () => {
+      const [mine, theirs] = [await visitor('mara'), await visitor('tomo')]
+      const [account] = await mine.listed()
+      const id = account?.id ?? ''
+      const remove = async (by: typeof mine, message: string, walletId = by.walletId) =>
+        codeOf(await by.post('social/remove', { walletId, id, proof: await signedByOwner(message) }))
+      const { walletId } = mine
+      for (const wrong of ['hello', removeSocialMessage(walletId, 'another-account-id'), removeSocialMessage('x', id)])
+        expect(await remove(mine, wrong)).toBe('INVALID_BODY')
+      expect(await remove(theirs, removeSocialMessage(walletId, id), walletId)).toBe('NOT_FOUND')
+      expect(await remove(theirs, removeSocialMessage(theirs.walletId, id))).toBeUndefined()
+      expect(await mine.listed()).toHaveLength(1)
+
+      expect(await remove(mine, removeSocialMessage(walletId, id))).toBeUndefined()
+      expect(await mine.listed()).toEqual([])
+      expect(mailsTo(mine.email).map(({ subject }) => subject)).toContain(
+        'A login with Facebook was removed from your wallet',
+      )
+      expect(await logIn('facebook', 'mara')).toMatchObject({ status: 'email', session: null })
+      expect(await remove(mine, removeSocialMessage(walletId, id))).toBeUndefined()
     })
   })
 

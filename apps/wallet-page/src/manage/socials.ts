@@ -1,0 +1,45 @@
+import { removeSocialMessage } from '@foyer/contracts/half'
+import { element } from '../element.ts'
+import { toBase64Url } from '../session/base64url.ts'
+import { action, paragraph, showScreen, statusLine, timeOf } from './parts.ts'
+import type { ReadyWallet } from './started.ts'
+import { MANAGE_TEXTS, sentenceOf } from './texts.ts'
+
+const TEXTS = MANAGE_TEXTS.socials
+
+/** Accounts of other services that sign in to the wallet. */
+export function showSocials({ around, signer, state }: ReadyWallet): () => void {
+  const { services } = around
+  const { wallet } = state
+  let isLeft = false
+  const line = statusLine()
+  const list = element('ul', 'rows')
+  const remove = async (id: string) => {
+    const message = new TextEncoder().encode(removeSocialMessage(wallet.id, id))
+    const content = { type: 'personalMessage', message } as const
+    const { signed } = await signer.ask({ kind: 'sign', content, account: wallet.addresses.eip155 })
+    await services.removeSocial({ walletId: wallet.id, id, proof: toBase64Url(signed) })
+    await load()
+  }
+  const load = async () => {
+    const { accounts } = await services.listSocials({})
+    if (isLeft) return
+    line.textContent = accounts.length === 0 ? TEXTS.none : ''
+    list.replaceChildren(
+      ...accounts.map(({ id, provider, addedAt }) => {
+        const name = TEXTS.names[provider]
+        const detail = element('span', 'detail', TEXTS.added(timeOf(addedAt)))
+        const button = action(TEXTS.remove, 'small', line, () => remove(id))
+        button.setAttribute('aria-label', `${TEXTS.remove}: ${name}`)
+        return element('li', 'device', element('div', 'words', element('span', 'name', name), detail), button)
+      }),
+    )
+  }
+  showScreen(TEXTS.title, [paragraph(TEXTS.lead), list, line], '#')
+  load().catch((error: unknown) => {
+    line.textContent = sentenceOf(error)
+  })
+  return () => {
+    isLeft = true
+  }
+}
