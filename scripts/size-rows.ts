@@ -128,7 +128,7 @@ export const WALLET_PAGE: readonly { readonly step: string; readonly entry: stri
   // loaded with the page, so that a question never waits for them or is shown without them.
   { step: 'wallet page: the frame', entry: 'index', limit: 59_000 },
   // Opened on its own, so it is no part of what a site loads.
-  { step: 'wallet page: settings', entry: 'settings', limit: 22_000 },
+  { step: 'wallet page: settings', entry: 'settings', limit: 23_000 },
   // The question and what the two pages say to each other.
   { step: 'wallet page: the approval window', entry: 'approve', limit: 8_000 },
   // Derivation, signing for both namespaces, the encrypted seed and its pairs. Most of it is the word list and viem's part.

@@ -14,6 +14,8 @@ export function showSocials({ around, signer, state }: ReadyWallet): () => void 
   let isLeft = false
   const line = statusLine()
   const list = element('ul', 'rows')
+  const none = paragraph('', 'card')
+  none.hidden = true
   const remove = async (id: string) => {
     const message = new TextEncoder().encode(removeSocialMessage(wallet.id, id))
     const content = { type: 'personalMessage', message } as const
@@ -24,7 +26,8 @@ export function showSocials({ around, signer, state }: ReadyWallet): () => void 
   const load = async () => {
     const { accounts } = await services.listSocials({})
     if (isLeft) return
-    line.textContent = accounts.length === 0 ? TEXTS.none : ''
+    none.textContent = TEXTS.none
+    none.hidden = accounts.length > 0
     list.replaceChildren(
       ...accounts.map(({ id, provider, addedAt }) => {
         const name = TEXTS.names[provider]
@@ -35,7 +38,7 @@ export function showSocials({ around, signer, state }: ReadyWallet): () => void 
       }),
     )
   }
-  showScreen(TEXTS.title, [paragraph(TEXTS.lead), list, line], '#')
+  showScreen(TEXTS.title, [paragraph(TEXTS.lead), list, none, line], '#')
   load().catch((error: unknown) => {
     line.textContent = sentenceOf(error)
   })
