@@ -100,8 +100,9 @@ describe.each(['AWS KMS', 'Vault'] as const)('a key of %s', (name) => {
       const { wrap, unwrap } = createKeyWrap([key], fetch)
       const wrapped = await wrap(HALF, 'a')
       fail(fault)
-      for (const tried of [wrap(HALF, 'a'), unwrap(wrapped, 'a')])
-        await expect(tried).rejects.toMatchObject({ code: 'UPSTREAM_UNAVAILABLE', context: { upstream: name } })
+      // One after the other: a rejection that nobody waits for yet would count as unhandled.
+      for (const tried of [() => wrap(HALF, 'a'), () => unwrap(wrapped, 'a')])
+        await expect(tried()).rejects.toMatchObject({ code: 'UPSTREAM_UNAVAILABLE', context: { upstream: name } })
     },
   )
 
