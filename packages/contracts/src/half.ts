@@ -58,6 +58,15 @@ export function removeSocialMessage(walletId: string, id: string): string {
   return `${OWN_STATEMENTS}${walletId}: remove the account ${id}`
 }
 
+/**
+ * What the wallet signs (EIP-191) when it gets another email: neither a mailbox nor a service makes that change alone.
+ * @param changeId of the login service; it is good for one change
+ * @param email normalised by the login service
+ */
+export function emailMessage(walletId: string, changeId: string, email: string): string {
+  return `${OWN_STATEMENTS}${walletId}: with the change ${changeId}, its email is ${email}`
+}
+
 type Rotation = {
   readonly ciphertext: string
   readonly context: string

@@ -1,4 +1,4 @@
-import { CODE_EXPIRED, CODE_WRONG, ENTER_VALID_EMAIL, TOO_MANY_REQUESTS } from '@foyer/base/catalogue'
+import { CODE_EXPIRED, CODE_WRONG, EMAIL_NOT_YET, ENTER_VALID_EMAIL, TOO_MANY_REQUESTS } from '@foyer/base/catalogue'
 import {
   array,
   type InferOutput,
@@ -14,6 +14,7 @@ import {
 } from 'valibot'
 import type { Call } from './endpoint.ts'
 import { accountCalls } from './login-account-calls.ts'
+import { emailCalls } from './login-email-calls.ts'
 import { passkeyCalls } from './login-passkey-calls.ts'
 import { bytes, epoch, frozen, id, sealedHalf, time } from './wallet-fields.ts'
 
@@ -57,7 +58,8 @@ export const loginCalls = {
       contexts: array(id),
       frozen: nullable(frozen),
     }),
-    errors: [CODE_WRONG, CODE_EXPIRED, TOO_MANY_REQUESTS],
+    /** EMAIL_NOT_YET: a wallet gets this address soon, and not before. */
+    errors: [CODE_WRONG, CODE_EXPIRED, EMAIL_NOT_YET, TOO_MANY_REQUESTS],
   },
   getLogin: {
     method: 'POST',
@@ -82,10 +84,16 @@ export const loginCalls = {
   releaseHalf: { method: 'POST', path: '/login/v1/contexts/release', ok: sealedHalf, errors: [TOO_MANY_REQUESTS] },
   signOutLogin: { method: 'POST', path: '/login/v1/sign-out', ok: object({ success: literal(true) }) },
   ...accountCalls,
+  ...emailCalls,
   ...passkeyCalls,
 } as const satisfies Record<string, Call>
 
 export const recoveryCalls = {
+  /**
+   * The wallet's mails follow its email, with the login service's statement and the wallet's signature of emailMessage(). The same again
+   * changes nothing.
+   */
+  changeRecoveryEmail: { method: 'POST', path: '/recovery/v1/email', ok: object({ receipt: string() }) },
   /** Erases the operator's half, with the statement of the login service. Again changes nothing. */
   eraseRecovery: { method: 'POST', path: '/recovery/v1/erase', ok: object({ success: literal(true) }) },
   /** Stores the operator's half of a new wallet, with the statement of the login service. First writer wins. */

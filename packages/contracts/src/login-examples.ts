@@ -108,6 +108,17 @@ export const loginExamples = {
     ok: success,
   },
   stateErasure: { query, body: { walletId: ID }, ok: { statement: STATEMENT } },
+  startEmailChange: { query, body: { walletId: ID, email: 'mara@lane.example' }, ok: started },
+  confirmEmailChange: { query, body: { id: ID, code: '482 913' }, ok: success },
+  mailNewEmail: { query, body: { id: ID }, ok: started },
+  proveNewEmail: {
+    query,
+    body: { id: ID, codeId: CONTEXT, code: '482 913' },
+    ok: { email: 'mara@lane.example', effectiveAt: TIME, statement: STATEMENT },
+  },
+  applyEmailChange: { query, body: { id: ID, receipt: STATEMENT, proof: `${HALF}${HASH}` }, ok: success },
+  getEmailChange: { query, body: {}, ok: { change: { email: 'mara@lane.example', effectiveAt: TIME } } },
+  stopEmailChange: { query, body: { walletId: ID }, ok: success },
   endDevices: { query, body: { walletId: ID, devices: [ID], proof: `${HALF}${HASH}` }, ok: success },
   freezeWallet: { query, body: { walletId: ID }, ok: success },
   thawWallet: { query, body: { walletId: ID }, ok: { opensAt: TIME } },
@@ -120,6 +131,7 @@ export const loginExamples = {
 } as const satisfies Record<string, Example>
 
 export const recoveryExamples = {
+  changeRecoveryEmail: { query, body: { statement: STATEMENT, proof: `${HALF}${HASH}` }, ok: { receipt: STATEMENT } },
   eraseRecovery: { query, body: { statement: STATEMENT }, ok: success },
   enrolRecovery: { query, body: { statement: STATEMENT, half: HALF }, ok: { receipt: STATEMENT } },
   requestRecovery: { query, body: { statement: STATEMENT, sealTo: POINT, key: POINT }, ok: started },

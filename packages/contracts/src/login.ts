@@ -1,6 +1,9 @@
 import {
   CODE_EXPIRED,
   CODE_WRONG,
+  EMAIL_NOT_YET,
+  EMAIL_TAKEN,
+  EMAIL_UNCHANGED,
   ENTER_VALID_EMAIL,
   FEATURE_NOT_ENABLED,
   INVALID_BODY,
@@ -17,11 +20,12 @@ import {
   WALLET_CONFLICT,
   WALLET_FROZEN,
 } from '@foyer/base/catalogue'
-import { array, boolean, maxLength, minLength, optional, pipe, strictObject, string } from 'valibot'
+import { array, boolean, maxLength, minLength, nullable, optional, pipe, strictObject, string } from 'valibot'
 import { common } from './common.ts'
 import type { Contract } from './endpoint.ts'
 import { accountCalls } from './login-account-calls.ts'
 import { loginCalls, walletRecord } from './login-calls.ts'
+import { emailCalls } from './login-email-calls.ts'
 import { loginExamples } from './login-examples.ts'
 import { credentialId, passkeyCalls, sealedUnderPasskey } from './login-passkey-calls.ts'
 import { epoch, exactBytes, id, publicKey } from './wallet-fields.ts'
@@ -33,6 +37,7 @@ const query = strictObject(common)
 const half = exactBytes(33)
 const hash = exactBytes(32)
 const code = pipe(string(), maxLength(40))
+const email = pipe(string(), maxLength(400))
 const site = pipe(string(), maxLength(300))
 const statement = pipe(string(), maxLength(2_000))
 const errors = [
@@ -54,7 +59,7 @@ export const login = {
     example: loginExamples.startLogin,
     summary: 'Mails a 6-digit code that only the key of the request can use',
     /** `link`: a social login that waits for this address. The mail says that the code adds its account. */
-    body: strictObject({ email: pipe(string(), maxLength(400)), site, key: publicKey, link: optional(id) }),
+    body: strictObject({ email, site, key: publicKey, link: optional(id) }),
     errors: [...errors, FEATURE_NOT_ENABLED, ENTER_VALID_EMAIL, MAIL_UNAVAILABLE, CODE_EXPIRED],
   },
   verifyLogin: {
@@ -63,7 +68,7 @@ export const login = {
     example: loginExamples.verifyLogin,
     summary: 'Exchanges a code for a session, with a proof of possession of the key that asked for the code',
     body: strictObject({ id, code, proof: pipe(string(), maxLength(2_000)) }),
-    errors: [...errors, NOT_FOUND, CODE_WRONG, CODE_EXPIRED, PROOF_STALE],
+    errors: [...errors, NOT_FOUND, CODE_WRONG, CODE_EXPIRED, EMAIL_NOT_YET, PROOF_STALE],
   },
   getLogin: {
     ...loginCalls.getLogin,
@@ -169,6 +174,63 @@ export const login = {
     summary: 'Releases a half for an export, with the code of the mail; three times a day',
     body: strictObject({ id, code, walletId: id, epoch, context: id, sealTo: publicKey }),
     errors: [...sessionErrors, NOT_FOUND, CODE_WRONG, CODE_EXPIRED, WALLET_FROZEN],
+  },
+  startEmailChange: {
+    ...emailCalls.startEmailChange,
+    ...row,
+    example: loginExamples.startEmailChange,
+    summary: 'Mails a code to the present address of the wallet, which allows another one to be named',
+    body: strictObject({ walletId: id, email }),
+    errors: [...sessionErrors, NOT_FOUND, ENTER_VALID_EMAIL, EMAIL_UNCHANGED, MAIL_UNAVAILABLE, WALLET_FROZEN],
+  },
+  confirmEmailChange: {
+    ...emailCalls.confirmEmailChange,
+    ...row,
+    example: loginExamples.confirmEmailChange,
+    summary: 'Uses the code of the present address up',
+    body: strictObject({ id, code }),
+    errors: [...sessionErrors, NOT_FOUND, CODE_WRONG, CODE_EXPIRED],
+  },
+  mailNewEmail: {
+    ...emailCalls.mailNewEmail,
+    ...row,
+    example: loginExamples.mailNewEmail,
+    summary: 'Mails a code to the new address, after the present one was confirmed',
+    body: strictObject({ id }),
+    errors: [...sessionErrors, CODE_EXPIRED, MAIL_UNAVAILABLE],
+  },
+  proveNewEmail: {
+    ...emailCalls.proveNewEmail,
+    ...row,
+    example: loginExamples.proveNewEmail,
+    summary: 'Uses the code of the new address up, and returns the statement for the recovery service',
+    body: strictObject({ id, codeId: id, code }),
+    errors: [...sessionErrors, NOT_FOUND, CODE_WRONG, CODE_EXPIRED, EMAIL_TAKEN],
+  },
+  applyEmailChange: {
+    ...emailCalls.applyEmailChange,
+    ...row,
+    example: loginExamples.applyEmailChange,
+    summary:
+      'Changes the address, at once for a wallet younger than 7 days and otherwise after 24 hours, with the wallet’s signature of emailMessage()',
+    body: strictObject({ id, receipt: nullable(statement), proof: exactBytes(65) }),
+    errors: [...sessionErrors, NOT_FOUND, CODE_EXPIRED, EMAIL_TAKEN, MAIL_UNAVAILABLE, WALLET_FROZEN],
+  },
+  getEmailChange: {
+    ...emailCalls.getEmailChange,
+    ...row,
+    example: loginExamples.getEmailChange,
+    summary: 'The change of the address that waits',
+    body: strictObject({}),
+    errors: sessionErrors,
+  },
+  stopEmailChange: {
+    ...emailCalls.stopEmailChange,
+    ...row,
+    example: loginExamples.stopEmailChange,
+    summary: 'Stops the change of the address that waits',
+    body: strictObject({ walletId: id }),
+    errors: [...sessionErrors, NOT_FOUND],
   },
   addPasskey: {
     ...passkeyCalls.addPasskey,

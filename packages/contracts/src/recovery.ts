@@ -26,6 +26,14 @@ const errors = [ORIGIN_NOT_ALLOWED, UNKNOWN_PARAMETER, INVALID_PARAMETER, INVALI
 const row = { limit: 'login', guard: 'wallet', private: true, query } as const
 
 export const recovery = {
+  changeRecoveryEmail: {
+    ...recoveryCalls.changeRecoveryEmail,
+    ...row,
+    example: recoveryExamples.changeRecoveryEmail,
+    summary: 'Lets mails go to the new address of a wallet, with the wallet’s signature of emailMessage()',
+    body: strictObject({ statement, proof: exactBytes(65) }),
+    errors: [...errors, NOT_FOUND, SIGNATURE_INVALID, WALLET_CONFLICT],
+  },
   eraseRecovery: {
     ...recoveryCalls.eraseRecovery,
     ...row,

@@ -17,6 +17,7 @@ import { type Gate, serve } from './http/serve.ts'
 import type { Upstreams } from './http/upstreams.ts'
 import { createLoginCodes } from './login/codes.ts'
 import { createDevices } from './login/devices.ts'
+import { createEmailChanges } from './login/email-changes.ts'
 import { loginHandlers } from './login/handlers.ts'
 import { createNotices } from './login/notices.ts'
 import { createPasskeys } from './login/passkeys.ts'
@@ -112,6 +113,7 @@ export function accountRoutes({ config, db, projects, gate, mailer, upstreams, l
       sessions: createLoginSessions(db, secrets, proofs, now),
       wallets: createWallets(db, keyWrap, now),
       devices: createDevices(db),
+      changes: createEmailChanges(db, secrets, now),
       notices: createNotices(db, secrets, mailer, log, now, accounts.mailsPerCaller),
       passkeys: createPasskeys(db, now),
       rotation: createRotation(db, keyWrap, now),
@@ -128,6 +130,7 @@ export function accountRoutes({ config, db, projects, gate, mailer, upstreams, l
       // The wallet page is a site too, where a visitor manages the wallet.
       requireSite: (projectId: string, site: string) =>
         void projects.require(projectId, site === walletOrigin ? undefined : site),
+      walletOrigin,
       publicUrl,
       log,
       now,

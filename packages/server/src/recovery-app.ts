@@ -14,9 +14,10 @@ import { requestLog, withRequestId } from './http/request-log.ts'
 import { errorResponse, type Gate, notFound, serve } from './http/serve.ts'
 import { createMailer, type Mailer } from './mail/mailer.ts'
 import { recoveryCommand } from './recovery/commands.ts'
+import { createRecoveryEmails } from './recovery/emails.ts'
 import { recoveryHandlers } from './recovery/handlers.ts'
 import { RECOVERY_MIGRATIONS } from './recovery/migrations.ts'
-import { createRecoveryStore, type RecoveryStore } from './recovery/store.ts'
+import { createRecoveryStore } from './recovery/store.ts'
 import { createSecrets } from './secrets.ts'
 import { createKeyWrap } from './wallet-keys/keywrap.ts'
 import { createProofs } from './wallet-keys/proof.ts'
@@ -34,8 +35,11 @@ type AppOptions = {
 const HOUR_MS = 3_600_000
 const REQUEST_TIMEOUT_MS = 20_000
 
-const storeOf = ({ secret, keys, mailsPerCaller }: RecoveryConfig, db: Database, now: () => number): RecoveryStore =>
-  createRecoveryStore(db, createSecrets(secret), createKeyWrap(keys), now, mailsPerCaller)
+function storesOf({ secret, keys, mailsPerCaller }: RecoveryConfig, db: Database, now: () => number) {
+  const secrets = createSecrets(secret)
+  const emails = createRecoveryEmails(db, secrets)
+  return { emails, store: createRecoveryStore(db, secrets, createKeyWrap(keys), emails, now, mailsPerCaller) }
+}
 
 /** The HTTP application of the recovery service. It shares no database and no key with the login service. */
 export function createRecoveryApp({ config, db, mailer, now = Date.now, ...options }: AppOptions): Hono {
@@ -62,9 +66,18 @@ export function createRecoveryApp({ config, db, mailer, now = Date.now, ...optio
       if (origin !== walletOrigin) throw new FoyerError(ORIGIN_NOT_ALLOWED)
     },
   }
-  const store = storeOf(config, db, now)
   const proofs = createProofs(db, 'recovery_proofs', now)
-  const handlers = recoveryHandlers({ store, proofs, mailer, loginKey, signingKey, walletOrigin, publicUrl, log, now })
+  const handlers = recoveryHandlers({
+    ...storesOf(config, db, now),
+    proofs,
+    mailer,
+    loginKey,
+    signingKey,
+    walletOrigin,
+    publicUrl,
+    log,
+    now,
+  })
   app.route('/', serve(recovery, handlers, gate))
   return app
 }
@@ -74,7 +87,7 @@ export async function runRecoveryCommand(args: readonly string[], config: Recove
   const db = await openDatabase(config.database)
   try {
     await migrate(db, RECOVERY_MIGRATIONS)
-    return await recoveryCommand(args, storeOf(config, db, Date.now))
+    return await recoveryCommand(args, storesOf(config, db, Date.now).store)
   } finally {
     await db.close()
   }
@@ -90,7 +103,7 @@ export async function startRecovery(config: RecoveryConfig, log: Log) {
   try {
     await migrate(db, RECOVERY_MIGRATIONS)
     const app = createRecoveryApp({ config, db, mailer, log })
-    const store = storeOf(config, db, Date.now)
+    const store = storesOf(config, db, Date.now).store
     const sweep = () =>
       store
         .sweep()

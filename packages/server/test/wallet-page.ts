@@ -10,6 +10,7 @@ export const SITE = 'https://atoll.example'
 const PROJECT = 'projectId=atoll'
 /** The second account of anvil, whose key everybody knows. */
 const OWNER = privateKeyToAccount('0x59c6995e998f97a5a0044966f0945389dc9e86dae88c7a8412f4603b6b78690d')
+export const OWNER_ADDRESS = OWNER.address
 const USER_AGENT = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/537.36 Chrome/150.0 Safari/537.36'
 
 type Reply = { readonly status: number; readonly body: Record<string, unknown> }

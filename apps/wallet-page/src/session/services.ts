@@ -35,6 +35,15 @@ type Bodies = {
   listDevices: Record<string, never>
   /** `proof`: the wallet's signature of endMessage(). */
   endDevices: { walletId: string; devices: readonly string[]; proof: string }
+  startEmailChange: { walletId: string; email: string }
+  confirmEmailChange: { id: string; code: string }
+  mailNewEmail: { id: string }
+  proveNewEmail: { id: string; codeId: string; code: string }
+  /** `proof`: the wallet's signature of emailMessage(), here and below. */
+  applyEmailChange: { id: string; receipt: string | null; proof: string }
+  getEmailChange: Record<string, never>
+  stopEmailChange: { walletId: string }
+  changeRecoveryEmail: { statement: string; proof: string }
   freezeWallet: { walletId: string }
   thawWallet: { walletId: string }
   startExport: { walletId: string }

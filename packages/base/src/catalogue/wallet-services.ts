@@ -14,6 +14,24 @@ export const WALLET_CONFLICT = /*#__PURE__*/ row({
   message: 'There is another wallet already',
   status: 409,
 })
+export const EMAIL_TAKEN = /*#__PURE__*/ row({
+  code: 'EMAIL_TAKEN',
+  surface: 'inline',
+  message: 'That email opens another wallet already',
+  status: 409,
+})
+export const EMAIL_UNCHANGED = /*#__PURE__*/ row({
+  code: 'EMAIL_UNCHANGED',
+  surface: 'inline',
+  message: 'That is the email of this wallet already',
+  status: 409,
+})
+export const EMAIL_NOT_YET = /*#__PURE__*/ row({
+  code: 'EMAIL_NOT_YET',
+  surface: 'inline',
+  message: 'That email opens its wallet from {opensAt} on',
+  status: 409,
+})
 export const OPERATION_REFUSED = /*#__PURE__*/ row({
   code: 'OPERATION_REFUSED',
   surface: 'http',

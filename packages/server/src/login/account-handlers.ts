@@ -7,19 +7,21 @@ import { plainCode } from '../mail/email.ts'
 import type { Guesses } from '../mail/guesses.ts'
 import { deviceOf } from '../wallet-keys/device.ts'
 import { isPoint, sealHalf } from '../wallet-keys/seal.ts'
+import { requireSignature } from '../wallet-keys/wallet-signature.ts'
 import type { LoginCodes } from './codes.ts'
 import type { Devices } from './devices.ts'
+import type { EmailChanges } from './email-changes.ts'
 import { exportMail, thawMail } from './mail.ts'
 import type { Notices } from './notices.ts'
 import type { SendCode } from './send-code.ts'
 import type { LoginSession } from './sessions.ts'
-import { requireSignature } from './wallet-signature.ts'
 import type { Wallets } from './wallets.ts'
 
 type Options = {
   readonly codes: LoginCodes
   readonly wallets: Wallets
   readonly devices: Devices
+  readonly changes: Pick<EmailChanges, 'stop'>
   readonly notices: Notices
   readonly guesses: Guesses
   readonly sendCode: SendCode
@@ -36,7 +38,7 @@ const EXPORTS = 'export'
 
 /** What visitors do with their wallet on its own page. */
 export function accountHandlers(options: Options): Pick<Handlers<typeof login>, Names> {
-  const { codes, wallets, devices, notices, guesses, sendCode, sessionOf } = options
+  const { codes, wallets, devices, changes, notices, guesses, sendCode, sessionOf } = options
   return {
     listDevices: async (_, info) => {
       const { userId, key } = await sessionOf('devices', info)
@@ -53,6 +55,8 @@ export function accountHandlers(options: Options): Pick<Handlers<typeof login>, 
       // A session is enough: whoever has lost the device has nothing else, and nothing is lost by it but a day.
       const { userId } = await sessionOf('freeze', info)
       await wallets.freeze(userId, body.walletId)
+      // Whoever holds a lost device may have begun one.
+      await changes.stop(userId)
       return { success: true }
     },
     thawWallet: async ({ body }, info) => {

@@ -24,7 +24,7 @@ type NewCode = {
   readonly link?: string | undefined
 }
 /** What a code is for. It is good for nothing else. */
-type CodePurpose = 'login' | 'export'
+type CodePurpose = 'login' | 'export' | 'email-from' | 'email-to'
 
 export type LoginCodes = {
   /** Makes a code and counts its mail. `undo` takes both back. @throws TOO_MANY_REQUESTS */

@@ -3,6 +3,7 @@ import { INVALID_OPTION } from '@foyer/base/catalogue'
 import type { Database } from '../db/database.ts'
 import { indexedEmail, mailboxOf, normalizedEmail } from '../mail/email.ts'
 import type { Secrets } from '../secrets.ts'
+import { settleEmails } from './email-changes.ts'
 
 export const LOGIN_USAGE = `foyer-server login export <address>
 foyer-server login erase <address>`
@@ -23,6 +24,7 @@ export async function loginCommand(
   if ((verb !== 'export' && verb !== 'erase') || email === undefined)
     throw new FoyerError(INVALID_OPTION, { context: { option: 'login', reason: `\n${LOGIN_USAGE}` } })
   const index = secrets.hash('email-index', indexedEmail(email))
+  await db.transaction((tx) => settleEmails(tx, Date.now(), { index }))
   if (verb === 'export') {
     const rows = await db.query(
       `select u.id, u.created_at as "createdAt", w.id as "walletId", w.addresses,

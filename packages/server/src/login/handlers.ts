@@ -14,9 +14,12 @@ import { deviceOf, isSite } from '../wallet-keys/device.ts'
 import type { Proofs } from '../wallet-keys/proof.ts'
 import { isPoint, jwkOfPoint, sealHalf } from '../wallet-keys/seal.ts'
 import { readStatement, signStatement } from '../wallet-keys/statement.ts'
+import { requireSignature } from '../wallet-keys/wallet-signature.ts'
 import { accountHandlers } from './account-handlers.ts'
 import type { LoginCodes } from './codes.ts'
 import type { Devices } from './devices.ts'
+import type { EmailChanges } from './email-changes.ts'
+import { emailHandlers } from './email-handlers.ts'
 import { loginMail } from './mail.ts'
 import type { Notices } from './notices.ts'
 import { ownRecoveryHandlers } from './own-recovery-handlers.ts'
@@ -26,7 +29,6 @@ import type { Rotation } from './rotation.ts'
 import { createSendCode } from './send-code.ts'
 import type { LoginSession, LoginSessions } from './sessions.ts'
 import type { SocialLogins } from './social/logins.ts'
-import { requireSignature } from './wallet-signature.ts'
 import type { Wallets } from './wallets.ts'
 
 type LoginOptions = {
@@ -34,6 +36,7 @@ type LoginOptions = {
   readonly sessions: LoginSessions
   readonly wallets: Wallets
   readonly devices: Devices
+  readonly changes: EmailChanges
   readonly passkeys: Passkeys
   readonly rotation: Rotation
   readonly notices: Notices
@@ -49,6 +52,7 @@ type LoginOptions = {
   /** Signs statements for the recovery service, and verifies its receipts. */
   readonly signingKey: KeyObject
   readonly recoveryKey: KeyObject
+  readonly walletOrigin: string
   /** Where callers reach this server. */
   readonly publicUrl: string
   readonly log: (line: Readonly<Record<string, unknown>>) => void
@@ -120,7 +124,8 @@ export function loginHandlers(options: LoginOptions): Handlers<typeof login> {
       if (context === RECOVERY_CONTEXT) refuse('context is that of the recovery service')
       const halves = { half: bytesOf(body.half), recoveryHalf: bytesOf(body.recoveryHalf) }
       await wallets.create({ userId, key, place }, { wallet, context, recoveryHash, ...halves })
-      const said = { walletId: wallet.id, email, epoch: wallet.epoch, halfHash: recoveryHash }
+      const { eip155: address } = wallet.addresses
+      const said = { walletId: wallet.id, email, address, epoch: wallet.epoch, halfHash: recoveryHash }
       return { statement: await signStatement('enrolment', signingKey, said, now()) }
     },
     enableWallet: async ({ body }, info) => {
@@ -140,11 +145,11 @@ export function loginHandlers(options: LoginOptions): Handlers<typeof login> {
       return { success: true }
     },
     startRecovery: async ({ body: { walletId, site } }, info) => {
-      const { userId, key } = await sessionOf('recovery', info)
+      const { userId, email, key } = await sessionOf('recovery', info)
       if (!isSite(site)) refuse('site is not an origin')
       requireSite(info.projectId ?? '', site)
       await wallets.requireRecovery(userId, walletId)
-      return { statement: await signStatement('request', signingKey, { walletId, site, key }, now()) }
+      return { statement: await signStatement('request', signingKey, { walletId, email, site, key }, now()) }
     },
     releaseHalf: async ({ body }, info) => {
       const { userId, key } = await sessionOf('contexts/release', info)
@@ -159,6 +164,7 @@ export function loginHandlers(options: LoginOptions): Handlers<typeof login> {
     ...accountHandlers({ ...options, sessionOf, sendCode }),
     ...passkeyHandlers({ ...options, sessionOf }),
     ...ownRecoveryHandlers({ ...options, sessionOf }),
+    ...emailHandlers({ ...options, sessionOf, sendCode }),
   }
 }
 

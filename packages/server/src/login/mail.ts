@@ -31,11 +31,49 @@ export function exportMail(to: string, code: string, device: string): Mail {
   })
 }
 
+/** The mail with the code that lets the present address go. */
+export function changeEmailMail(to: string, code: string, next: string, device: string, site: string | null): Mail {
+  return codeMail(to, code, {
+    subject: 'Somebody wants to change the email of your wallet',
+    request: `Somebody who uses ${device}${onSite(site)} wants to change the email of your wallet to ${next}. Whoever reads that mailbox signs in to the wallet then, and you no longer do.`,
+    advice:
+      'If it is you, enter this code there. It is good for 10 minutes and works on that device only. If it is not you, give the code to nobody, and end the devices that you do not know in the settings of your wallet.',
+  })
+}
+
+/** The mail with the code that proves the new address. Its reader may not know the wallet. */
+export function newEmailMail(to: string, code: string, device: string, site: string | null): Mail {
+  return codeMail(to, code, {
+    subject: 'Confirm this address for a wallet',
+    request: `Somebody who uses ${device}${onSite(site)} wants to sign in to a wallet with this address from now on.`,
+    advice:
+      'If it is you, enter this code there. It is good for 10 minutes and works on that device only. If it is not you, ignore this mail and give the code to nobody.',
+  })
+}
+
+type EmailChange = { readonly effectiveAt: Date | null; readonly device: string; readonly walletOrigin: string }
+
+/** Tells the old address that the wallet has another one, or gets it. */
+export function emailChangedMail(to: string, next: string, { effectiveAt, device, walletOrigin }: EmailChange): Mail {
+  if (effectiveAt === null)
+    return mailOf(to, 'The email of your wallet was changed', [
+      `On ${device}, the email of your wallet was changed to ${next}. This address no longer signs in to it.`,
+      'If it was not you, move what is in the wallet to another one, from a device that still opens it.',
+    ])
+  return mailOf(to, 'The email of your wallet is about to change', [
+    `On ${device}, somebody changes the email of your wallet to ${next}, from ${minuteOf(effectiveAt)} UTC on. Until then this address signs in, and afterwards no more.`,
+    `If it is not you, sign in on ${walletOrigin}/settings before that time, stop the change, and freeze the wallet.`,
+  ])
+}
+
+const onSite = (site: string | null): string => (site === null ? '' : ` on ${new URL(site).host}`)
+
+const minuteOf = (time: Date): string => time.toISOString().slice(0, 16).replace('T', ' ')
+
 /** The mail that tells that a frozen wallet opens again. */
 export function thawMail(to: string, opensAt: Date, device: string): Mail {
-  const time = opensAt.toISOString().slice(0, 16).replace('T', ' ')
   return mailOf(to, 'Your frozen wallet opens again', [
-    `Somebody who uses ${device} asked to open your frozen wallet. It opens at ${time} UTC.`,
+    `Somebody who uses ${device} asked to open your frozen wallet. It opens at ${minuteOf(opensAt)} UTC.`,
     'If it is not you, somebody can read your mail: change its password, and freeze the wallet again in its settings.',
   ])
 }

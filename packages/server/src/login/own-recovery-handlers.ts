@@ -5,11 +5,11 @@ import { rotationMessage, rotationWords } from '@foyer/contracts/half'
 import type { Handlers } from '../http/serve.ts'
 import { deviceOf } from '../wallet-keys/device.ts'
 import { signStatement } from '../wallet-keys/statement.ts'
+import { requireSignature } from '../wallet-keys/wallet-signature.ts'
 import { ownRecoveryMail } from './mail.ts'
 import type { Notices } from './notices.ts'
 import type { Rotation } from './rotation.ts'
 import type { LoginSession } from './sessions.ts'
-import { requireSignature } from './wallet-signature.ts'
 import type { Wallets } from './wallets.ts'
 
 type Options = {

@@ -265,14 +265,14 @@ describeDatabases('a wallet that its owner recovers alone', ({ kind, open }) => 
   })
 
   test('T29: the recovery service erases only on the word of the login service, and only halves of older keys', async () => {
-    const { id } = await owner(2)
+    const { id, email } = await owner(2)
     const page = await walletPage()
     const erase = (statement: string) => page.post(recovery, '/recovery/v1/erase', { statement })
     const signingKey = login?.signingKey
     if (!signingKey) throw new Error('no key')
     const said = { walletId: id, epoch: 2 }
     const foreign = await signStatement('erasure', recoveryConfig.signingKey, said, target.clock.now)
-    const request = { walletId: id, site: SITE, key: 'k' }
+    const request = { walletId: id, email, site: SITE, key: 'k' }
     const other = await signStatement('request', signingKey, request, target.clock.now)
     const late = await signStatement('erasure', signingKey, said, target.clock.now - 6 * MINUTE)
     for (const statement of [foreign, other, late]) expect(codeOf(await erase(statement))).toBe('SIGNATURE_INVALID')

@@ -5,11 +5,11 @@ import type { login } from '@foyer/contracts'
 import { passkeyMessage, RECOVERY_CONTEXT, removePasskeyMessage } from '@foyer/contracts/half'
 import type { Handlers } from '../http/serve.ts'
 import { deviceOf } from '../wallet-keys/device.ts'
+import { requireSignature } from '../wallet-keys/wallet-signature.ts'
 import { passkeyMail } from './mail.ts'
 import type { Notices } from './notices.ts'
 import type { Passkeys } from './passkeys.ts'
 import type { LoginSession } from './sessions.ts'
-import { requireSignature } from './wallet-signature.ts'
 import type { Wallets } from './wallets.ts'
 
 type Options = {

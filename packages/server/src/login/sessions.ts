@@ -5,6 +5,7 @@ import type { Database } from '../db/database.ts'
 import { indexedEmail } from '../mail/email.ts'
 import type { Secrets } from '../secrets.ts'
 import type { Proofs } from '../wallet-keys/proof.ts'
+import { requireNotReserved, settleEmails } from './email-changes.ts'
 
 const DAY_MS = 24 * 3_600_000
 /** A session ends after this time without use, and in any case after the maximum. */
@@ -40,7 +41,7 @@ type Credentials = {
 }
 
 export type LoginSessions = {
-  /** Starts a session of a key. An address that is new gets a user. */
+  /** Starts a session of a key. An address that is new gets a user. @throws EMAIL_NOT_YET for one that a wallet gets later */
   readonly start: (email: string, key: string, place?: Place) => Promise<StartedSession>
   /** Starts a session of a key for a user that exists. */
   readonly startFor: (userId: string, key: string, place?: Place) => Promise<StartedSession>
@@ -58,6 +59,7 @@ type Row = {
   readonly created_at: Date
   readonly used_at: Date
   readonly email: Buffer
+  readonly next_email_at: Date | null
   readonly site: string | null
   readonly device: string | null
 }
@@ -89,6 +91,8 @@ export function createLoginSessions(db: Database, secrets: Secrets, proofs: Proo
       const id = randomBytes(16).toString('base64url')
       return db.transaction(async (tx) => {
         const index = secrets.hash('email-index', indexedEmail(email))
+        await settleEmails(tx, at, { index })
+        await requireNotReserved(tx, index)
         await tx.query(
           `insert into login_users (id, email_index, email, created_at) values ($1, $2, $3, $4)
            on conflict (email_index) do nothing`,
@@ -98,16 +102,26 @@ export function createLoginSessions(db: Database, secrets: Secrets, proofs: Proo
       })
     },
     async startFor(userId, key, place) {
+      await db.transaction((tx) => settleEmails(tx, now(), { userId }))
       return begin(db, await db.query<User>('select * from login_users where id = $1', [userId]), key, place)
     },
     async require({ token, proof, url }) {
       if (token === undefined) throw new FoyerError(SIGN_IN_SESSION_NOT_FOUND)
       const tokenHash = secrets.hash('token', token)
-      const [row] = await db.query<Row>(
-        `select s.*, u.email from login_sessions s join login_users u on u.id = s.user_id
-         where s.token_hash = $1 and s.used_at > $2 and s.created_at > $3`,
-        [tokenHash, new Date(now() - UNUSED_MS), new Date(now() - MAX_MS)],
-      )
+      const read = async () => {
+        const [row] = await db.query<Row>(
+          `select s.*, u.email, u.next_email_at from login_sessions s join login_users u on u.id = s.user_id
+           where s.token_hash = $1 and s.used_at > $2 and s.created_at > $3`,
+          [tokenHash, new Date(now() - UNUSED_MS), new Date(now() - MAX_MS)],
+        )
+        return row
+      }
+      let row = await read()
+      if (row?.next_email_at && row.next_email_at.getTime() <= now()) {
+        const userId = row.user_id
+        await db.transaction((tx) => settleEmails(tx, now(), { userId }))
+        row = await read()
+      }
       if (!row) throw new FoyerError(SIGN_IN_SESSION_NOT_FOUND)
       const key = await proofs.keyOf(proof).catch((error: unknown) => {
         if (isFoyerError(error, SIGNATURE_INVALID)) return undefined

@@ -63,6 +63,8 @@ export type Wallets = {
    * @throws NOT_FOUND, TOO_MANY_REQUESTS, WALLET_FROZEN
    */
   readonly release: (owner: Owner, place: Place, use?: 'export') => Promise<Buffer>
+  /** @throws NOT_FOUND, WALLET_FROZEN */
+  readonly requireOpen: (userId: string, walletId: string) => Promise<void>
   /** Whether the recovery service may be asked for the wallet. @throws NOT_FOUND, also where its owner recovers it alone; WALLET_FROZEN */
   readonly requireRecovery: (userId: string, walletId: string) => Promise<void>
   /** Also takes back what thawing has begun. @throws NOT_FOUND */
@@ -196,6 +198,7 @@ export function createWallets(db: Database, keyWrap: KeyWrap, now: () => number)
       })
       return keyWrap.unwrap(wrapped, aadOf(userId, place))
     },
+    requireOpen: (userId, walletId) => db.transaction((tx) => requireWallet(tx, userId, walletId)),
     requireRecovery: (userId, walletId) =>
       db.transaction(async (tx) => {
         await requireWallet(tx, userId, walletId)

@@ -3,7 +3,7 @@ import { FoyerError } from '@foyer/base'
 import { INVALID_BODY, MAIL_UNAVAILABLE } from '@foyer/base/catalogue'
 import { EMAIL_LOGIN_COOLDOWN_MS } from '@foyer/base/constants'
 import type { recovery } from '@foyer/contracts'
-import { RECOVERY_CONTEXT } from '@foyer/contracts/half'
+import { emailMessage, RECOVERY_CONTEXT } from '@foyer/contracts/half'
 import { calculateJwkThumbprint } from 'jose'
 import type { Handlers } from '../http/serve.ts'
 import type { Mailer } from '../mail/mailer.ts'
@@ -12,11 +12,14 @@ import { deviceOf } from '../wallet-keys/device.ts'
 import type { Proofs } from '../wallet-keys/proof.ts'
 import { isPoint, jwkOfPoint, sealHalf } from '../wallet-keys/seal.ts'
 import { readStatement, signStatement } from '../wallet-keys/statement.ts'
+import { requireSignature } from '../wallet-keys/wallet-signature.ts'
+import type { RecoveryEmails } from './emails.ts'
 import { recoveryMail } from './mail.ts'
 import type { RecoveryStore } from './store.ts'
 
 type RecoveryOptions = {
   readonly store: RecoveryStore
+  readonly emails: RecoveryEmails
   readonly proofs: Proofs
   readonly mailer: Pick<Mailer, 'send'> | undefined
   /** Verifies statements of the login service, and signs receipts for it. */
@@ -31,7 +34,7 @@ type RecoveryOptions = {
 
 /** The recovery service: the operator's half of each wallet, which a link in a mail releases to a new device. */
 export function recoveryHandlers(options: RecoveryOptions): Handlers<typeof recovery> {
-  const { store, proofs, mailer, loginKey, signingKey, walletOrigin, publicUrl, log, now } = options
+  const { store, emails, proofs, mailer, loginKey, signingKey, walletOrigin, publicUrl, log, now } = options
   const oneAtATime = createOneAtATime()
   return {
     enrolRecovery: async ({ body }) => {
@@ -40,20 +43,28 @@ export function recoveryHandlers(options: RecoveryOptions): Handlers<typeof reco
       const { walletId, epoch, halfHash } = statement
       return { receipt: await signStatement('receipt', signingKey, { walletId, epoch, halfHash }, now()) }
     },
+    changeRecoveryEmail: async ({ body }) => {
+      const { walletId, changeId, email } = await readStatement('email', loginKey, body.statement, now())
+      // The login service alone cannot have mails sent elsewhere.
+      await requireSignature(await emails.addressOf(walletId), emailMessage(walletId, changeId, email), body.proof)
+      await emails.allow({ walletId, changeId, email })
+      return { receipt: await signStatement('emailReceipt', signingKey, { walletId, changeId }, now()) }
+    },
     eraseRecovery: async ({ body }) => {
       await store.eraseOlder(await readStatement('erasure', loginKey, body.statement, now()))
       return { success: true }
     },
     requestRecovery: async ({ body }, { caller, userAgent }) => {
       const { sealTo } = body
-      const { walletId, site, key } = await readStatement('request', loginKey, body.statement, now())
+      const { walletId, email, site, key } = await readStatement('request', loginKey, body.statement, now())
       if (!isPoint(body.key) || !isPoint(sealTo)) refuse('a key is not a point of the curve P-256')
       if ((await calculateJwkThumbprint(jwkOfPoint(body.key))) !== key) refuse('key is not the one of the statement')
       if (!mailer) throw new FoyerError(MAIL_UNAVAILABLE)
       const device = deviceOf(userAgent)
       return oneAtATime(caller, async () => {
-        const { id, secret, email, expiresAt, undo } = await store.request({
+        const { id, secret, expiresAt, undo } = await store.request({
           walletId,
+          email,
           key,
           sealTo,
           site,

@@ -48,4 +48,19 @@ export const RECOVERY_MIGRATIONS: readonly Migration[] = [
       create index recovery_releases_of on recovery_releases (wallet_id, released_at);
     `,
   },
+  {
+    id: '002-recovery-email',
+    sql: `
+      -- The wallet's address on EVM chains, which signs for another email. Null: enrolled before there was one.
+      alter table recovery_wallets add column address text, add column next_email bytea, add column next_email_index bytea;
+      create index recovery_wallets_next_of on recovery_wallets (next_email_index);
+      -- Each change is good for once, so that no old one comes back.
+      create table recovery_email_changes (
+        wallet_id text not null references recovery_wallets on delete cascade,
+        change_id text not null,
+        email_index bytea not null,
+        primary key (wallet_id, change_id)
+      );
+    `,
+  },
 ]

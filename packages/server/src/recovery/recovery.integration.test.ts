@@ -6,6 +6,7 @@ import { describeDatabases } from '../../test/databases.ts'
 import {
   codeOfReply as codeOf,
   newWallet,
+  OWNER_ADDRESS,
   oneTimeKey,
   SITE,
   WALLET_ORIGIN,
@@ -21,6 +22,7 @@ import { createSecrets } from '../secrets.ts'
 import { createKeyWrap } from '../wallet-keys/keywrap.ts'
 import { signStatement } from '../wallet-keys/statement.ts'
 import { recoveryCommand } from './commands.ts'
+import { createRecoveryEmails } from './emails.ts'
 import { RECOVERY_MIGRATIONS } from './migrations.ts'
 import { createRecoveryStore } from './store.ts'
 
@@ -62,7 +64,7 @@ describeDatabases('recovery service', ({ kind, open, fresh }) => {
     signStatement(
       'enrolment',
       key as NonNullable<typeof key>,
-      { walletId, email, epoch: 1, halfHash },
+      { walletId, email, address: OWNER_ADDRESS, epoch: 1, halfHash },
       target.clock.now,
     )
   async function enrolled() {
@@ -74,16 +76,16 @@ describeDatabases('recovery service', ({ kind, open, fresh }) => {
     return { id, own, email, created, statement }
   }
   /** The login service's word that a visitor with a session asks. */
-  const askedBy = (walletId: string, by = page, key = login?.signingKey) =>
+  const askedBy = (walletId: string, email: string, by = page, key = login?.signingKey) =>
     signStatement(
       'request',
       key as NonNullable<typeof key>,
-      { walletId, site: SITE, key: by.thumbprint },
+      { walletId, email, site: SITE, key: by.thumbprint },
       target.clock.now,
     )
   async function requested(wallet: { id: string; email: string }, by = page) {
     const oneTime = await oneTimeKey()
-    const statement = await askedBy(wallet.id, by)
+    const statement = await askedBy(wallet.id, wallet.email, by)
     const body = { statement, sealTo: oneTime.sealTo, key: by.key }
     const { status, body: answer } = await call('request', body, {}, by)
     expect(status).toBe(200)
@@ -123,15 +125,17 @@ describeDatabases('recovery service', ({ kind, open, fresh }) => {
   })
 
   test('only who has a session is mailed for: a statement of the login service, for the key, five minutes', async () => {
-    const { id } = await enrolled()
+    const { id, email } = await enrolled()
     const { sealTo } = await oneTimeKey()
     const ask = (statement: string, key = page.key) => call('request', { statement, sealTo, key })
     const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'prime256v1' })
-    expect(codeOf(await ask(await askedBy(id, page, privateKey)))).toBe('SIGNATURE_INVALID')
+    expect(codeOf(await ask(await askedBy(id, email, page, privateKey)))).toBe('SIGNATURE_INVALID')
     // A statement of another kind is not taken for it.
     expect(codeOf(await ask(await statementOf(id, 'a@b.example', 'hash')))).toBe('SIGNATURE_INVALID')
-    expect(codeOf(await ask(await askedBy(id), (await walletPage()).key))).toBe('INVALID_BODY')
-    const old = await askedBy(id)
+    expect(codeOf(await ask(await askedBy(id, email), (await walletPage()).key))).toBe('INVALID_BODY')
+    // The login service alone sends no mail to another address.
+    expect(codeOf(await ask(await askedBy(id, 'thief@harbour.example')))).toBe('NOT_FOUND')
+    const old = await askedBy(id, email)
     target.clock.now += 5 * MINUTE + 1_000
     expect(codeOf(await ask(old))).toBe('SIGNATURE_INVALID')
   })
@@ -248,6 +252,7 @@ describeDatabases('recovery service', ({ kind, open, fresh }) => {
         db,
         createSecrets(config.secret),
         createKeyWrap(config.keys),
+        createRecoveryEmails(db, createSecrets(config.secret)),
         Date.now,
         config.mailsPerCaller,
       )

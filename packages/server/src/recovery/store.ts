@@ -6,6 +6,7 @@ import { indexedEmail, mailboxOf } from '../mail/email.ts'
 import { countMail } from '../mail/limits.ts'
 import type { Secrets } from '../secrets.ts'
 import type { KeyWrap } from '../wallet-keys/wrapping-key.ts'
+import type { RecoveryEmails } from './emails.ts'
 
 const DAY_MS = 24 * 3_600_000
 const LINK_LIFETIME_MS = 600_000
@@ -23,12 +24,16 @@ type Enrolment = {
   readonly walletId: string
   readonly epoch: number
   readonly email: string
+  /** On EVM chains. It signs for changes. */
+  readonly address: string
   readonly half: Buffer
   /** The SHA-256 of the half that the statement names, base64url. */
   readonly halfHash: string
 }
 type NewRequest = {
   readonly walletId: string
+  /** Where the mail goes. */
+  readonly email: string
   /** The thumbprint of the key that asks. */
   readonly key: string
   readonly sealTo: string
@@ -58,7 +63,7 @@ export type RecoveryStore = {
   /** Makes a request and counts its mail. `undo` takes both back. @throws NOT_FOUND, TOO_MANY_REQUESTS */
   readonly request: (
     request: NewRequest,
-  ) => Promise<{ id: string; secret: string; email: string; expiresAt: Date; undo: () => Promise<void> }>
+  ) => Promise<{ id: string; secret: string; expiresAt: Date; undo: () => Promise<void> }>
   /**
    * Approves a request within ten minutes, once, or stops it as long as the half was not handed out.
    * @throws CODE_EXPIRED, also for a wrong secret
@@ -82,6 +87,7 @@ export type RecoveryStore = {
 type WalletRow = {
   readonly id: string
   readonly epoch: number
+  readonly address: string | null
   readonly email: Buffer
   readonly half: Buffer
   readonly half_hash: string
@@ -104,6 +110,7 @@ export function createRecoveryStore(
   db: Database,
   secrets: Secrets,
   keyWrap: KeyWrap,
+  emails: Pick<RecoveryEmails, 'require'>,
   now: () => number,
   perCaller: number,
 ): RecoveryStore {
@@ -116,7 +123,7 @@ export function createRecoveryStore(
     return row
   }
   return {
-    async enrol({ walletId, epoch, email, half, halfHash }) {
+    async enrol({ walletId, epoch, email, address, half, halfHash }) {
       if (createHash('sha256').update(half).digest('base64url') !== halfHash)
         throw new FoyerError(INVALID_BODY, { context: { reason: 'half is not the one of the statement' } })
       const index = secrets.hash('email-index', indexedEmail(email))
@@ -127,13 +134,14 @@ export function createRecoveryStore(
       if (others.length >= ENROLMENTS_MAX)
         throw new FoyerError(TOO_MANY_REQUESTS, { context: { seconds: DAY_MS / 1_000 } })
       const stored = await db.query(
-        `insert into recovery_wallets (id, epoch, email, email_index, half, half_hash, created_at)
-         values ($1, $2, $3, $4, $5, $6, $7) on conflict (id) do nothing returning id`,
+        `insert into recovery_wallets (id, epoch, email, email_index, address, half, half_hash, created_at)
+         values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict (id) do nothing returning id`,
         [
           walletId,
           epoch,
           secrets.seal(email, walletId),
           index,
+          address,
           await keyWrap.wrap(half, aadOf(walletId, epoch)),
           halfHash,
           new Date(now()),
@@ -143,18 +151,19 @@ export function createRecoveryStore(
       // A page whose connection broke sends the same again.
       const [first] = await db.query<WalletRow>('select * from recovery_wallets where id = $1', [walletId])
       const isSame =
-        first?.half_hash === halfHash && first.epoch === epoch && secrets.open(first.email, walletId) === email
+        first?.half_hash === halfHash &&
+        first.epoch === epoch &&
+        first.address === address &&
+        secrets.open(first.email, walletId) === email
       if (!isSame) throw new FoyerError(WALLET_CONFLICT)
     },
-    async request({ walletId, key, sealTo, site, device, caller }) {
+    async request({ walletId, email, key, sealTo, site, device, caller }) {
       const [id, sendId, secret] = [newId(), newId(), randomBytes(24).toString('base64url')]
       const at = now()
       const expiresAt = new Date(at + LINK_LIFETIME_MS)
-      const [wallet] = await db.query<WalletRow>('select * from recovery_wallets where id = $1', [walletId])
-      if (!wallet) throw missing()
-      const email = secrets.open(wallet.email, walletId)
       const mailbox = secrets.hash('email-limit', mailboxOf(email))
       await db.transaction(async (tx) => {
+        await emails.require(tx, walletId, email)
         await countMail(tx, 'recovery_sends', {
           id: sendId,
           mailbox,
@@ -183,7 +192,7 @@ export function createRecoveryStore(
         await db.query('delete from recovery_requests where id = $1', [id])
         await db.query('delete from recovery_sends where id = $1', [sendId])
       }
-      return { id, secret, email, expiresAt, undo }
+      return { id, secret, expiresAt, undo }
     },
     answer: (id, secret, approve) =>
       db.transaction(async (tx) => {
@@ -240,9 +249,10 @@ export function createRecoveryStore(
       await db.query('delete from recovery_releases where released_at < $1', before(RELEASES_WITHIN_MS))
     },
     async erase(email) {
-      const erased = await db.query('delete from recovery_wallets where email_index = $1 returning id', [
-        secrets.hash('email-index', indexedEmail(email)),
-      ])
+      const erased = await db.query(
+        'delete from recovery_wallets where email_index = $1 or next_email_index = $1 returning id',
+        [secrets.hash('email-index', indexedEmail(email))],
+      )
       await db.query('delete from recovery_sends where email_index = $1', [
         secrets.hash('email-limit', mailboxOf(email)),
       ])

@@ -14,11 +14,11 @@ const epoch = pipe(number(), integer(), minValue(1))
 const halfHash = string()
 
 const KINDS = {
-  /** The login service: whose new wallet it is, and which half belongs to it. */
+  /** The login service: whose new wallet it is, its address on EVM chains, and which half belongs to it. */
   enrolment: {
     type: 'foyer-enrolment+jwt',
     lifetimeMs: 3_600_000,
-    schema: object({ walletId: string(), email: string(), epoch, halfHash }),
+    schema: object({ walletId: string(), email: string(), address: string(), epoch, halfHash }),
   },
   /** The recovery service: it holds that half. */
   receipt: {
@@ -26,11 +26,23 @@ const KINDS = {
     lifetimeMs: 3_600_000,
     schema: object({ walletId: string(), epoch, halfHash }),
   },
-  /** The login service: a visitor with a session of this key (RFC 7638) asks for the half, on a site of the project. */
+  /** The login service: a visitor with a session of this key (RFC 7638) and this email asks for the half, on a site of the project. */
   request: {
     type: 'foyer-recovery-request+jwt',
     lifetimeMs: 300_000,
-    schema: object({ walletId: string(), site: string(), key: string() }),
+    schema: object({ walletId: string(), email: string(), site: string(), key: string() }),
+  },
+  /** The login service: somebody with both mailboxes changes the email of the wallet. */
+  email: {
+    type: 'foyer-email+jwt',
+    lifetimeMs: 1_800_000,
+    schema: object({ walletId: string(), changeId: string(), email: string() }),
+  },
+  /** The recovery service: it knows of that change. */
+  emailReceipt: {
+    type: 'foyer-email-receipt+jwt',
+    lifetimeMs: 1_800_000,
+    schema: object({ walletId: string(), changeId: string() }),
   },
   /** The login service: the wallet has this data key now, and the recovery service no part in it. */
   erasure: {

@@ -15,6 +15,7 @@ import { loginDevices } from './040-login-devices.ts'
 import { loginPasskeys } from './041-login-passkeys.ts'
 import { loginLinks } from './042-login-links.ts'
 import { loginOwnRecovery } from './043-login-own-recovery.ts'
+import { loginEmails } from './044-login-emails.ts'
 
 /** Every migration of the server, one line each; the numbers give the order. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -34,4 +35,5 @@ export const MIGRATIONS: readonly Migration[] = [
   loginPasskeys,
   loginLinks,
   loginOwnRecovery,
+  loginEmails,
 ]

@@ -4,6 +4,7 @@ import { WALLET_CONFLICT } from '@foyer/base/catalogue'
 import type { Database } from '../../db/database.ts'
 import { indexedEmail, normalizedEmail } from '../../mail/email.ts'
 import type { Secrets } from '../../secrets.ts'
+import { isReserved, settleEmails } from '../email-changes.ts'
 import type { KnownIdentity } from './logins.ts'
 
 /**
@@ -55,10 +56,14 @@ export function createIdentities(db: Database, secrets: Secrets, now: () => numb
         const email = normalizedEmail(identity.email ?? '')
         if (known !== undefined || email === undefined) return known
         const id = randomBytes(16).toString('base64url')
+        const index = secrets.hash('email-index', indexedEmail(email))
+        await settleEmails(tx, now(), { index })
+        // An address that a wallet gets later is not free, as its owner learns with a code.
+        if (await isReserved(tx, index)) return undefined
         const created = await tx.query(
           `insert into login_users (id, email_index, email, created_at) values ($1, $2, $3, $4)
            on conflict (email_index) do nothing returning id`,
-          [id, secrets.hash('email-index', indexedEmail(email)), secrets.seal(email, id), new Date(now())],
+          [id, index, secrets.seal(email, id), new Date(now())],
         )
         if (created.length === 0) return undefined
         await store(tx, identity, id)

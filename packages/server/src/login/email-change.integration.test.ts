@@ -1,0 +1,338 @@
+import { emailMessage } from '@foyer/contracts/half'
+import { type Inbox, startInbox } from '@foyer/devnet'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { accountsApp } from '../../test/accounts-app.ts'
+import { describeDatabases } from '../../test/databases.ts'
+import {
+  codeOfReply as codeOf,
+  newWallet,
+  oneTimeKey,
+  SITE,
+  signedByOwner,
+  WALLET_ORIGIN,
+  type WalletPage,
+  walletPage,
+} from '../../test/wallet-page.ts'
+import { readConfig } from '../config.ts'
+import { readRecoveryConfig } from '../config-wallet.ts'
+import type { Database } from '../db/database.ts'
+import { createMailer, type Mailer } from '../mail/mailer.ts'
+import { RECOVERY_MIGRATIONS } from '../recovery/migrations.ts'
+import { createRecoveryApp } from '../recovery-app.ts'
+import { createSecrets } from '../secrets.ts'
+import { signStatement } from '../wallet-keys/statement.ts'
+import { createEmailChanges } from './email-changes.ts'
+import { createIdentities } from './social/identities.ts'
+
+/* Another email for a wallet, with both services. */
+
+const MINUTE = 60_000
+const DAY = 24 * 60 * MINUTE
+let inbox: Inbox
+let mailer: Mailer
+beforeAll(async () => {
+  inbox = await startInbox()
+  mailer = createMailer({ url: inbox.smtpUrl, from: 'hello@foyer.id' })
+})
+afterAll(async () => {
+  mailer?.close()
+  await inbox?.close()
+})
+const recoveryConfig = readRecoveryConfig({ FOYER_WALLET_ORIGIN: WALLET_ORIGIN })
+const { login } = readConfig({ FOYER_WALLET_ORIGIN: WALLET_ORIGIN })
+
+describeDatabases('a wallet that gets another email', ({ kind, open }) => {
+  let db: Database
+  let recoveryDb: Database
+  let target: ReturnType<typeof accountsApp> & { url: string }
+  let recovery: { app: ReturnType<typeof createRecoveryApp>; url: string; clock: { now: number } }
+  let count = 0
+  beforeAll(async () => {
+    db = await open()
+    recoveryDb = await open(undefined, RECOVERY_MIGRATIONS)
+    const env = {
+      FOYER_SMTP_URL: inbox.smtpUrl,
+      FOYER_MAIL_FROM: 'Foyer <hello@foyer.id>',
+      FOYER_WALLET_ORIGIN: WALLET_ORIGIN,
+    }
+    target = { ...accountsApp(db, env), url: 'http://localhost:8787' }
+    const log = () => undefined
+    const now = () => target.clock.now
+    const app = createRecoveryApp({ config: recoveryConfig, db: recoveryDb, mailer, log, now })
+    recovery = { app, url: recoveryConfig.publicUrl, clock: target.clock }
+  })
+  beforeEach(() => {
+    target.clock.now += 61 * MINUTE
+  })
+  const mailsTo = (email: string) => inbox.messages().filter(({ to }) => to.includes(email))
+  const codeTo = (email: string) => /^(\d{3} \d{3})$/m.exec(mailsTo(email)[0]?.text ?? '')?.[1] ?? ''
+  const newAddress = (name: string) => `${name}${++count}-${kind}@harbour.example`
+
+  async function verified(page: WalletPage, email: string) {
+    target.clock.now += MINUTE
+    const { body } = await page.post(target, '/login/v1/start', { email, site: SITE, key: page.key })
+    const proof = await page.proofOf(target, '/login/v1/verify')
+    return page.post(target, '/login/v1/verify', { id: body.id, code: codeTo(email), proof })
+  }
+  async function signedIn(email: string, page?: WalletPage) {
+    const own = page ?? (await walletPage())
+    const { body } = await verified(own, email)
+    const token = String(body.token)
+    const call = (path: string, sent: unknown = {}) => own.post(target, `/login/v1/${path}`, sent, { token })
+    return { page: own, call }
+  }
+  async function owner() {
+    const email = newAddress('old')
+    const { page, call } = await signedIn(email)
+    const { id, own, created } = newWallet()
+    const { statement } = (await call('wallet', created)).body
+    const enrolled = await page.post(recovery, '/recovery/v1/enrol', { statement, half: own })
+    expect((await call('wallet/enable', { walletId: id, receipt: enrolled.body.receipt })).status).toBe(200)
+    return { email, id, page, call }
+  }
+  type Owner = Awaited<ReturnType<typeof owner>>
+  /** Both mailboxes confirm the change. */
+  async function proven({ id: walletId, email, call }: Owner, next: string) {
+    target.clock.now += MINUTE
+    const { id } = (await call('email/start', { walletId, email: next })).body as { id: string }
+    expect((await call('email/confirm', { id, code: codeTo(email) })).status).toBe(200)
+    const { id: codeId } = (await call('email/mail', { id })).body
+    const reply = await call('email/prove', { id, codeId, code: codeTo(next) })
+    return { id, reply, said: reply.body as { email: string; effectiveAt: string | null; statement: string | null } }
+  }
+  const signed = (walletId: string, changeId: string, email: string) =>
+    signedByOwner(emailMessage(walletId, changeId, email))
+  /** The recovery service’s receipt for a change. */
+  const follow = async (
+    of: Owner,
+    changeId: string,
+    { email, statement }: { email: string; statement: string | null },
+  ) => of.page.post(recovery, '/recovery/v1/email', { statement, proof: await signed(of.id, changeId, email) })
+  async function changed(of: Owner, next: string) {
+    const { id, said } = await proven(of, next)
+    const { receipt } = (await follow(of, id, said)).body
+    const proof = await signed(of.id, id, said.email)
+    return { id, said, proof, receipt, reply: await of.call('email/apply', { id, receipt, proof }) }
+  }
+  /** To whom the second mail of a new device goes. */
+  async function secondMail(of: Owner, email: string) {
+    const { page, call } = await signedIn(email)
+    const asked = await call('recovery', { walletId: of.id, site: SITE })
+    const { sealTo } = await oneTimeKey()
+    const body = { statement: asked.body.statement, sealTo, key: page.key }
+    const { status } = await page.post(recovery, '/recovery/v1/request', body)
+    const [newest] = inbox.messages()
+    return { status, to: newest?.text.includes('/device#') ? newest.to : undefined }
+  }
+  const walletOf = async (email: string) => {
+    const { body } = await verified(await walletPage(), email)
+    return (body.wallet as { id: string } | null)?.id
+  }
+
+  test('a young wallet: both mailboxes, the wallet’s word, and both services follow at once', async () => {
+    const of = await owner()
+    const other = await signedIn(of.email)
+    const next = newAddress('new')
+    const { said, reply } = await changed(of, next)
+    expect(said).toMatchObject({ email: next, effectiveAt: null })
+    expect(reply.body).toEqual({ success: true })
+    // The device that asked goes on, with the new address. Whoever read the old mailbox is out.
+    expect((await of.call('session')).body).toMatchObject({ email: next, wallet: { id: of.id } })
+    expect(codeOf(await other.call('session'))).toBe('SIGN_IN_SESSION_NOT_FOUND')
+    expect(mailsTo(of.email)[0]?.subject).toBe('The email of your wallet was changed')
+    expect(mailsTo(of.email)[0]?.text).toContain(next)
+    expect(await walletOf(next)).toBe(of.id)
+    expect(await walletOf(of.email)).toBeUndefined()
+    expect(await secondMail(of, next)).toEqual({ status: 200, to: [next] })
+  })
+
+  test('the mails say what each code does, to whom, and where it was asked', async () => {
+    const of = await owner()
+    const next = newAddress('new')
+    const { id } = (await of.call('email/start', { walletId: of.id, email: next })).body
+    const [first] = mailsTo(of.email)
+    for (const word of [next, 'atoll.example', 'Chrome on macOS', 'you no longer do'])
+      expect(first?.text).toContain(word)
+    expect(mailsTo(next)).toEqual([])
+    await of.call('email/confirm', { id, code: codeTo(of.email) })
+    await of.call('email/mail', { id })
+    const [second] = mailsTo(next)
+    for (const word of ['atoll.example', 'Chrome on macOS', 'ignore this mail']) expect(second?.text).toContain(word)
+    // Its reader may be a stranger, who is not told whose wallet it is.
+    expect(second?.text).not.toContain(of.email)
+  })
+
+  test('T26: an older wallet waits a day; the old address signs in until then, and not after', async () => {
+    const of = await owner()
+    target.clock.now += 7 * DAY + MINUTE
+    const next = newAddress('new')
+    const { said, reply } = await changed(of, next)
+    expect(reply.status).toBe(200)
+    const effectiveAt = new Date(target.clock.now + DAY).toISOString()
+    expect(said.effectiveAt).toBe(effectiveAt)
+    expect((await of.call('email/waiting')).body).toEqual({ change: { email: next, effectiveAt } })
+    expect(mailsTo(of.email)[0]?.text).toContain(`${WALLET_ORIGIN}/settings`)
+    const thief = await signedIn(of.email)
+    expect(await walletOf(of.email)).toBe(of.id)
+    expect(await secondMail(of, of.email)).toEqual({ status: 200, to: [of.email] })
+    // The new address is proven and opens nothing yet, also no second wallet.
+    const early = await verified(await walletPage(), next)
+    expect(early.body.error).toMatchObject({ code: 'EMAIL_NOT_YET', context: { opensAt: effectiveAt } })
+    target.clock.now = Date.parse(effectiveAt)
+    expect(codeOf(await thief.call('session'))).toBe('SIGN_IN_SESSION_NOT_FOUND')
+    expect((await of.call('session')).body.email).toBe(next)
+    expect((await of.call('email/waiting')).body).toEqual({ change: null })
+    expect(await walletOf(next)).toBe(of.id)
+    expect(await walletOf(of.email)).toBeUndefined()
+    expect(await secondMail(of, next)).toEqual({ status: 200, to: [next] })
+  })
+
+  test.each(['email/stop', 'freeze'])(
+    'a change that waits is ended by a session of the old address: %s',
+    async (path) => {
+      const of = await owner()
+      target.clock.now += 7 * DAY + MINUTE
+      const next = newAddress('new')
+      const { id, proof, receipt } = await changed(of, next)
+      const { call } = await signedIn(of.email)
+      expect((await call(path, { walletId: of.id })).status).toBe(200)
+      expect((await of.call('email/waiting')).body).toEqual({ change: null })
+      // Its proofs are of no use any more.
+      expect(codeOf(await of.call('email/apply', { id, receipt, proof }))).toBe('CODE_EXPIRED')
+      target.clock.now += 2 * DAY
+      expect(await walletOf(of.email)).toBe(of.id)
+      expect(await walletOf(next)).toBeUndefined()
+      // The mails of new devices stay with the address that signs in.
+      if (path === 'email/stop') expect(await secondMail(of, of.email)).toEqual({ status: 200, to: [of.email] })
+      else expect(codeOf(await of.call('email/start', { walletId: of.id, email: next }))).toBe('WALLET_FROZEN')
+    },
+  )
+
+  test('T26: both mailboxes without the wallet change nothing', async () => {
+    const of = await owner()
+    const next = newAddress('new')
+    const { id, said } = await proven(of, next)
+    const stranger = await signed(of.id, 'another-change-entirely', next)
+    const forged = await of.page.post(recovery, '/recovery/v1/email', { statement: said.statement, proof: stranger })
+    expect(codeOf(forged)).toBe('INVALID_BODY')
+    const { receipt } = (await follow(of, id, said)).body
+    expect(codeOf(await of.call('email/apply', { id, receipt, proof: stranger }))).toBe('INVALID_BODY')
+    // Nor does a receipt of another change, or none.
+    const { id: wallet } = await owner()
+    for (const claimed of [
+      { walletId: wallet, changeId: id },
+      { walletId: of.id, changeId: 'another-change-entirely' },
+    ]) {
+      const wrong = await signStatement('emailReceipt', recoveryConfig.signingKey, claimed, target.clock.now)
+      const proof = await signed(of.id, id, next)
+      expect(codeOf(await of.call('email/apply', { id, receipt: wrong, proof }))).toBe('INVALID_BODY')
+    }
+    const proof = await signed(of.id, id, next)
+    expect(codeOf(await of.call('email/apply', { id, receipt: null, proof }))).toBe('SIGNATURE_INVALID')
+    expect((await of.call('session')).body.email).toBe(of.email)
+  })
+
+  test('T29: the login service alone has no mail sent elsewhere, and no old change comes back', async () => {
+    const of = await owner()
+    const [first, second] = [newAddress('first'), newAddress('second')]
+    const { id, said } = await proven(of, first)
+    const signingKey = login?.signingKey
+    if (!signingKey) throw new Error('no key')
+    const state = (changeId: string, email: string) =>
+      signStatement('email', signingKey, { walletId: of.id, changeId, email }, target.clock.now)
+    const send = (statement: string, proof: string) =>
+      of.page.post(recovery, '/recovery/v1/email', { statement, proof })
+    const ownWord = await signed(of.id, id, first)
+    // What the wallet has signed is for its address and its change only.
+    expect(codeOf(await send(await state(id, 'thief@harbour.example'), ownWord))).toBe('INVALID_BODY')
+    expect(codeOf(await send(await state('another-change-entirely', first), ownWord))).toBe('INVALID_BODY')
+    expect((await follow(of, id, said)).status).toBe(200)
+    expect((await follow(of, id, said)).status).toBe(200)
+    const later = await proven(of, second)
+    expect((await follow(of, later.id, later.said)).status).toBe(200)
+    expect(codeOf(await send(await state(id, first), ownWord))).toBe('WALLET_CONFLICT')
+  })
+
+  test('codes: wrong, of another purpose, of another device, reused, too late', async () => {
+    const of = await owner()
+    const next = newAddress('new')
+    const { body: other } = await of.page.post(target, '/login/v1/start', {
+      email: of.email,
+      site: SITE,
+      key: of.page.key,
+    })
+    const ofLogin = codeTo(of.email)
+    expect(codeOf(await of.call('email/confirm', { id: other.id, code: ofLogin }))).toBe('NOT_FOUND')
+    const { id } = (await of.call('email/start', { walletId: of.id, email: next })).body as { id: string }
+    const code = codeTo(of.email)
+    const proof = await of.page.proofOf(target, '/login/v1/verify')
+    expect(codeOf(await of.page.post(target, '/login/v1/verify', { id, code, proof }))).toBe('NOT_FOUND')
+    expect(codeOf(await of.call('email/confirm', { id, code: code === '000 000' ? '000 001' : '000 000' }))).toBe(
+      'CODE_WRONG',
+    )
+    expect(codeOf(await (await signedIn(of.email)).call('email/confirm', { id, code }))).toBe('CODE_WRONG')
+    expect(codeOf(await of.call('email/mail', { id }))).toBe('CODE_EXPIRED')
+    expect((await of.call('email/confirm', { id, code })).status).toBe(200)
+    expect(codeOf(await of.call('email/confirm', { id, code }))).toBe('CODE_EXPIRED')
+    // Not before the new mailbox has confirmed it.
+    const early = await signed(of.id, id, next)
+    expect(codeOf(await of.call('email/apply', { id, receipt: null, proof: early }))).toBe('CODE_EXPIRED')
+    expect(codeOf(await (await signedIn(of.email)).call('email/mail', { id }))).toBe('CODE_EXPIRED')
+    const { id: codeId } = (await of.call('email/mail', { id })).body
+    target.clock.now += 10 * MINUTE
+    expect(codeOf(await of.call('email/prove', { id, codeId, code: codeTo(next) }))).toBe('CODE_EXPIRED')
+    const { id: fresh } = (await of.call('email/mail', { id })).body
+    expect((await of.call('email/prove', { id, codeId: fresh, code: codeTo(next) })).status).toBe(200)
+    target.clock.now += 30 * MINUTE
+    expect(codeOf(await of.call('email/apply', { id, receipt: null, proof: early }))).toBe('CODE_EXPIRED')
+  })
+
+  test('addresses: invalid, the same in other letters, and one that has an account, which its reader alone learns', async () => {
+    const of = await owner()
+    const start = (email: string) => of.call('email/start', { walletId: of.id, email })
+    expect(codeOf(await start('not an address'))).toBe('ENTER_VALID_EMAIL')
+    expect(codeOf(await start(of.email.toUpperCase()))).toBe('EMAIL_UNCHANGED')
+    const taken = await owner()
+    expect(codeOf((await proven(of, taken.email)).reply)).toBe('EMAIL_TAKEN')
+    // Two accounts want the same one: the first that applies gets it.
+    const wanted = newAddress('wanted')
+    const one = await proven(of, wanted)
+    target.clock.now += MINUTE
+    const rival = await owner()
+    await changed(rival, wanted)
+    const { receipt } = (await follow(of, one.id, one.said)).body
+    const proof = await signed(of.id, one.id, wanted)
+    expect(codeOf(await of.call('email/apply', { id: one.id, receipt, proof }))).toBe('EMAIL_TAKEN')
+    expect(await walletOf(wanted)).toBe(rival.id)
+  })
+
+  test('applying again changes nothing, and an address that waits is not given to a social account', async () => {
+    const of = await owner()
+    target.clock.now += 7 * DAY + MINUTE
+    const next = newAddress('new')
+    const { id, receipt, proof } = await changed(of, next)
+    const mails = mailsTo(of.email).length
+    expect((await of.call('email/apply', { id, receipt, proof })).status).toBe(200)
+    expect(mailsTo(of.email)).toHaveLength(mails)
+    const identities = createIdentities(db, createSecrets(target.config.accounts.secret), () => target.clock.now)
+    expect(await identities.userOf({ provider: 'google', subject: next, email: next })).toBeUndefined()
+  })
+
+  test('two with the same wish, in the same moment: neither a wallet nor an address is lost', async () => {
+    const secrets = createSecrets(target.config.accounts.secret)
+    const changes = createEmailChanges(db, secrets, () => target.clock.now)
+    const wanted = newAddress('wanted')
+    const [one, other] = [await owner(), await owner()]
+    const ids = [(await proven(one, wanted)).id, (await proven(other, wanted)).id]
+    const holders = await db.query<{ id: string; user_id: string; key: string }>(
+      'select id, user_id, key from login_email_changes where id = any($1)',
+      [ids],
+    )
+    const outcomes = await Promise.allSettled(
+      holders.map(({ id, user_id: userId, key }) => changes.apply({ userId, key }, id)),
+    )
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    expect(outcomes.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 'EMAIL_TAKEN' } })
+    expect([one.id, other.id]).toContain(await walletOf(wanted))
+  })
+})
