@@ -1,0 +1,94 @@
+import { FoyerError, isFoyerError } from '@foyer/base'
+import { ENTER_VALID_EMAIL, INVALID_EMAIL, TOO_MANY_REQUESTS } from '@foyer/base/catalogue'
+import { type ReactNode, useState } from 'react'
+import { isEmail } from '../core/email.ts'
+import { hideAlert, report } from '../core/notices.ts'
+import type { Translator } from '../locales/translate.ts'
+import { Field } from '../ui/field.tsx'
+import { MAIL } from '../ui/late-icons.ts'
+import { useModal, useScreen } from './modal-context.ts'
+import { waitText } from './wait-text.ts'
+
+type FormOptions = {
+  /** With the messages of `en/code.ts`. */
+  readonly t: Translator
+  readonly initial?: string
+  /** What is said of an address that is none. */
+  readonly invalid: string
+  /** Sends the code. @throws ENTER_VALID_EMAIL, TOO_MANY_REQUESTS, or any other failure */
+  readonly send: (email: string) => Promise<void>
+  /** What is said of any other failure. */
+  readonly failed: (reason: unknown) => string
+  /** What is announced while nothing is sent and nothing is wrong. */
+  readonly status?: string
+}
+export type EmailForm = {
+  readonly email: string
+  readonly error: string | undefined
+  readonly isSending: boolean
+  readonly type: (text: string) => void
+  readonly submit: () => void
+}
+
+/** An address that gets a code. */
+export function useEmailForm({ t, initial = '', invalid, send, failed, status }: FormOptions): EmailForm {
+  const { ctx } = useModal()
+  const [email, setEmail] = useState(initial)
+  const [error, setError] = useState<string>()
+  const [isSending, setSending] = useState(false)
+  const said = isSending ? t('code.sending') : status
+  useScreen(error !== undefined ? { alert: error } : said !== undefined ? { status: said } : {})
+
+  const submit = async () => {
+    if (isSending) return
+    const typed = email.trim()
+    if (!isEmail(typed)) {
+      report(ctx, new FoyerError(INVALID_EMAIL))
+      setError(invalid)
+      return
+    }
+    // Otherwise the developer's alert would stay on the next screen.
+    for (const alert of ctx.store.get().alerts) if (isFoyerError(alert, INVALID_EMAIL)) hideAlert(ctx, alert)
+    setSending(true)
+    try {
+      await send(typed)
+    } catch (reason) {
+      if (isFoyerError(reason, ENTER_VALID_EMAIL)) setError(invalid)
+      else if (isFoyerError(reason, TOO_MANY_REQUESTS)) setError(waitText(t, Number(reason.context.seconds)))
+      else setError(failed(reason))
+    } finally {
+      setSending(false)
+    }
+  }
+  const type = (text: string) => {
+    setEmail(text)
+    setError(undefined)
+  }
+  return { email, error, isSending, type, submit: () => void submit() }
+}
+
+type InputProps = {
+  readonly form: EmailForm
+  readonly label: string
+  readonly hint?: string | undefined
+  readonly trailing?: ReactNode
+}
+
+export function EmailInput({ form, label, hint, trailing }: InputProps) {
+  return (
+    <Field
+      label={label}
+      placeholder={label}
+      type="email"
+      autoComplete="email"
+      icon={MAIL}
+      maxLength={320}
+      value={form.email}
+      error={form.error}
+      hint={hint}
+      trailing={trailing}
+      onChange={form.type}
+      onSubmit={form.submit}
+    />
+  )
+}
