@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { isCaipNetworkId, parseCaipNetworkId } from './caip.ts'
 import { NETWORK_NAMES } from './networks/names.ts'
 import type { Network } from './networks/network.ts'
+import { nativeSymbol } from './networks/symbols.ts'
 import * as networks from './networks.ts'
 
 const all = Object.entries(networks).filter((entry): entry is [string, Network] => typeof entry[1] === 'object')
@@ -44,6 +45,12 @@ describe('networks', () => {
 
   test('the names are those of the networks', () => {
     expect(NETWORK_NAMES).toEqual(Object.fromEntries(all.map(([, n]) => [n.caipNetworkId, n.name])))
+  })
+
+  test('the symbols are those of the EVM networks', () => {
+    for (const [, { caipNetworkId, chainNamespace, nativeCurrency }] of all)
+      expect(nativeSymbol(caipNetworkId)).toBe(chainNamespace === 'eip155' ? nativeCurrency.symbol : undefined)
+    expect(nativeSymbol('eip155:31337')).toBeUndefined()
   })
 
   test('only Solana has deprecated ids: mainnet and devnet', () => {

@@ -2,7 +2,7 @@ import { type CaipNetworkId, chunkAddress, FoyerError } from '@foyer/base'
 import { toHex } from '@foyer/base/bytes'
 import { SIGNING_REFUSED } from '@foyer/base/catalogue'
 import { NETWORK_NAMES } from '@foyer/base/network-names'
-import * as networks from '@foyer/base/networks/evm'
+import { nativeSymbol } from '@foyer/base/network-symbols'
 import { OWN_STATEMENTS } from '@foyer/contracts/half'
 import { type KnownTokens, readInEnglish } from '@foyer/decode/english'
 import { decodeTransactions } from '@foyer/decode/evm'
@@ -174,6 +174,6 @@ export function coins(amount: bigint, chainId: string): string {
   const digits = amount.toString().padStart(19, '0')
   const fraction = digits.slice(-18).replace(/0+$/, '')
   const exact = fraction === '' ? digits.slice(0, -18) : `${digits.slice(0, -18)}.${fraction}`
-  const network = Object.values(networks).find((known) => typeof known === 'object' && known.caipNetworkId === chainId)
-  return network ? `${exact} ${network.nativeCurrency.symbol}` : exact
+  const symbol = nativeSymbol(chainId)
+  return symbol === undefined ? exact : `${exact} ${symbol}`
 }
