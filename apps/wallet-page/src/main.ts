@@ -14,6 +14,7 @@ import { createTokens } from './rpc/tokens.ts'
 import { loadSettings, type Settings } from './settings.ts'
 import { startWorker } from './signer/start-worker.ts'
 import { createSmartAccounts } from './smart-account/accounts.ts'
+import { createEmailChange } from './wallet/email-change.ts'
 import { askPasskey } from './wallet/passkey.ts'
 import { unlock } from './wallet/settled.ts'
 import { startWallet } from './wallet/start.ts'
@@ -55,6 +56,12 @@ function serve({ port, origin, nonce }: Accepted, settings: Settings): void {
       wallet,
       storage: store.mode,
       accounts,
+      emailChange: createEmailChange({
+        wallet,
+        services: page.services,
+        signer,
+        ask: (content, signal) => approvals.ask(content, origin, signal),
+      }),
       rpc: (request, context) => answerRpc(request, context, around),
       setTheme,
     })

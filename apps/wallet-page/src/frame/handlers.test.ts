@@ -3,6 +3,7 @@ import { PASSKEY_NOT_USED } from '@foyer/base/catalogue'
 import { FRAME_MESSAGES } from '@foyer/contracts/frame/messages'
 import { is } from 'valibot'
 import { expect, test, vi } from 'vitest'
+import { noEmailChange } from '../../test/email-change.ts'
 import { emptyStore, openPage, readyOf } from '../../test/page.ts'
 import { createTestServices } from '../../test/services.ts'
 import { noSmartAccounts } from '../../test/smart-accounts.ts'
@@ -19,6 +20,7 @@ const opened = async (double = createTestServices(), askOwnPasskey?: AskPasskey)
     wallet: page.wallet,
     storage: store.mode,
     accounts: noSmartAccounts(),
+    emailChange: noEmailChange,
     rpc: async () => 'answer',
     setTheme: () => undefined,
   })

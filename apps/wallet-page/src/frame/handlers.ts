@@ -7,6 +7,7 @@ import type { Address } from 'viem'
 import { signInText } from '../approve/sign-in.ts'
 import { checkNetwork } from '../rpc/rpc.ts'
 import type { SmartAccounts } from '../smart-account/accounts.ts'
+import type { EmailChange } from '../wallet/email-change.ts'
 import { openedByOwner, settled, unlock } from '../wallet/settled.ts'
 import type { WalletState } from '../wallet/states.ts'
 import type { Wallet } from '../wallet/wallet.ts'
@@ -18,6 +19,7 @@ type Parts = {
   /** Whether the browser keeps what this page stores. */
   readonly storage: () => 'durable' | 'memory'
   readonly accounts: SmartAccounts
+  readonly emailChange: EmailChange
   readonly rpc: (request: Parameters<Handlers['rpcRequest']>[0], context: RequestContext) => Promise<unknown>
   readonly setTheme: (theme: Parameters<Handlers['syncTheme']>[0]) => void
 }
@@ -32,7 +34,7 @@ const isRecovering = ({ name }: Pick<WalletState, 'name'>): boolean =>
 const opensLater = (state: WalletState): string | null => (state.name === 'recovering' ? state.opensAt : null)
 
 /** The wallet's part of the host's messages. */
-export function createHandlers({ wallet, storage, accounts, rpc, setTheme }: Parts): Handlers {
+export function createHandlers({ wallet, storage, accounts, emailChange, rpc, setTheme }: Parts): Handlers {
   let chainId = 'eip155:1'
 
   function known(): KnownState {
@@ -105,6 +107,12 @@ export function createHandlers({ wallet, storage, accounts, rpc, setTheme }: Par
       const request = { method: 'personal_sign', params: asked, chainNamespace: 'eip155', chainId } as const
       return { ...user, message, signature: String(await rpc(request, context)) }
     },
+    updateEmail: async ({ email }, { signal }) => ({ action: await emailChange.start(email, signal) }),
+    updateEmailPrimaryOtp: async ({ otp }) => {
+      await emailChange.confirm(otp)
+      return {}
+    },
+    updateEmailSecondaryOtp: async ({ otp }) => emailChange.finish(otp),
     getSmartAccountEnabledNetworks: async () => ({
       smartAccountEnabledNetworks: [...(await accounts.networks())],
     }),

@@ -3,6 +3,7 @@ import { REQUEST_ABORTED } from '@foyer/base/catalogue'
 import { FRAME_MESSAGES } from '@foyer/contracts/frame/messages'
 import { is } from 'valibot'
 import { expect, test, vi } from 'vitest'
+import { noEmailChange } from '../../test/email-change.ts'
 import { emptyStore, openPage } from '../../test/page.ts'
 import { createTestServices } from '../../test/services.ts'
 import { noSmartAccounts } from '../../test/smart-accounts.ts'
@@ -26,6 +27,7 @@ async function opened(double = createTestServices()) {
     wallet: page.wallet,
     storage: store.mode,
     accounts: noSmartAccounts(),
+    emailChange: noEmailChange,
     rpc: async () => 'answer',
     setTheme: () => undefined,
   }

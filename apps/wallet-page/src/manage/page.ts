@@ -1,5 +1,6 @@
 import type { WalletState } from '../wallet/states.ts'
 import { showDevices } from './devices.ts'
+import { showEmailChange } from './email.ts'
 import { showExport } from './export.ts'
 import { showFreeze, showFrozen } from './freeze.ts'
 import { showKit } from './kit.ts'
@@ -38,6 +39,8 @@ export function showManage(started: Started): void {
     leave = undefined
     if (state.name === 'ready') leave = (SCREENS[location.hash] ?? showOverview)({ ...started, state })
     else showState(started, state)
+    if ('wallet' in state && (state.name !== 'ready' || location.hash === ''))
+      void showEmailChange(started, state.wallet.id)
   }
   wallet.watch(draw)
   addEventListener('hashchange', draw)

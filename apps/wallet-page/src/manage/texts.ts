@@ -59,6 +59,13 @@ export const MANAGE_TEXTS = {
     freeze: 'Freeze the wallet',
     signOut: 'Sign out of this page',
   },
+  emailChange: {
+    title: 'The email of this wallet is about to change',
+    body: (email: string, time: string) =>
+      `From ${time} on, ${email} signs in, and the current one no longer does. If it wasn’t you who asked for it, stop it, and freeze the wallet.`,
+    stop: 'Keep the current email',
+    stopped: 'Stopped. The email stays as it is.',
+  },
   socials: {
     title: 'Accounts that sign in',
     lead: 'Whoever has one of these accounts can sign in to your wallet, as with your email. A new device needs more than that.',

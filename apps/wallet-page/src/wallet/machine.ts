@@ -157,6 +157,7 @@ function withWallet(state: Extract<WalletState, Identity>, event: WalletEvent): 
   const identity = { email, wallet }
   const own: Own = 'isOwn' in state && state.isOwn ? { isOwn: true } : {}
   if (state.name === 'ready' && event.type === 'key-rotated') return [{ ...state, wallet: event.wallet, isOwn: true }]
+  if (event.type === 'email-changed') return [{ ...state, email: event.email }]
   switch (`${state.name} ${event.type}`) {
     case 'unlocking unlocked':
     case 'asking-passkey unlocked':

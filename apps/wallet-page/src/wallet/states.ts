@@ -69,6 +69,8 @@ export type WalletEvent =
   | { readonly type: 'passkey-chosen' }
   /** The login service has another data key of the wallet. */
   | { readonly type: 'key-rotated'; readonly wallet: WalletRecord }
+  /** The login service has another email for the wallet. */
+  | { readonly type: 'email-changed'; readonly email: string }
   | { readonly type: 'recovery-chosen' }
   | { readonly type: 'no-session' }
   | { readonly type: 'made'; readonly wallet: WalletRecord; readonly halves: Halves }

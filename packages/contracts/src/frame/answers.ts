@@ -6,6 +6,9 @@ import {
   CODE_EXPIRED,
   CODE_WRONG,
   CONNECTION_REJECTED,
+  EMAIL_NOT_YET,
+  EMAIL_TAKEN,
+  EMAIL_UNCHANGED,
   ENTER_VALID_EMAIL,
   FRAME_BUSY,
   FRAME_MESSAGE_INVALID,
@@ -90,7 +93,7 @@ export const FRAME_ANSWERS = {
   connectOtp: {
     result: object({ action: picklist(['VERIFY_DEVICE', 'CONNECT']) }),
     timeoutMs: LOGIN_MS,
-    errors: [CODE_WRONG, CODE_EXPIRED, TOO_MANY_REQUESTS, PASSKEY_NOT_USED, PASSKEY_UNSUITABLE],
+    errors: [CODE_WRONG, CODE_EXPIRED, EMAIL_NOT_YET, TOO_MANY_REQUESTS, PASSKEY_NOT_USED, PASSKEY_UNSUITABLE],
   },
   /**
    * Comes when the visitor has approved this device with the second mail. `opensAt`: the wallet opens here at that time (ISO 8601) and
@@ -124,6 +127,27 @@ export const FRAME_ANSWERS = {
   },
   /** With `siwxMessage`, the visitor is asked to sign it: `errors` are those of that question. */
   getUser: { result: user, timeoutMs: USUAL_MS, errors: [USER_REJECTED, APPROVAL_EXPIRED, SIGNING_REFUSED] },
+  /**
+   * Begins to change the email of the wallet, which the visitor approves once. Asked again, it mails another code for the step that is
+   * under way.
+   */
+  updateEmail: {
+    result: object({ action: picklist(['VERIFY_PRIMARY_OTP', 'VERIFY_SECONDARY_OTP']) }),
+    timeoutMs: APPROVAL_MS,
+    errors: [ENTER_VALID_EMAIL, EMAIL_UNCHANGED, TOO_MANY_REQUESTS, USER_REJECTED, APPROVAL_EXPIRED],
+  },
+  /** The code that the present address got. The new one gets its own then. */
+  updateEmailPrimaryOtp: {
+    result: done,
+    timeoutMs: LOGIN_MS,
+    errors: [CODE_WRONG, CODE_EXPIRED, TOO_MANY_REQUESTS],
+  },
+  /** The code that the new address got. `effectiveAt`: from when on it counts (ISO 8601); null: it does. */
+  updateEmailSecondaryOtp: {
+    result: object({ newEmail: string(), effectiveAt: nullable(string()) }),
+    timeoutMs: LOGIN_MS,
+    errors: [CODE_WRONG, CODE_EXPIRED, EMAIL_TAKEN, TOO_MANY_REQUESTS],
+  },
   /** Where the operator offers smart accounts (CAIP-2). */
   getSmartAccountEnabledNetworks: {
     result: object({ smartAccountEnabledNetworks: array(chainId) }),
