@@ -66,6 +66,7 @@ export const SCREENS: readonly { readonly step: string; readonly modules: readon
     step: 'embedded wallet: email field, code, connector, frame',
     modules: ['connect/without-wallet', 'email/email-login-view', 'connectors/embedded/wallet'],
   },
+  { step: 'embedded wallet: another email', modules: ['email/update-email-view'] },
   {
     step: 'social logins: row, list, window, Farcaster’s code',
     modules: [

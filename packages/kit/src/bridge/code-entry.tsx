@@ -2,27 +2,33 @@ import { isFoyerError } from '@foyer/base'
 import {
   CODE_EXPIRED,
   CODE_WRONG,
+  EMAIL_NOT_YET,
+  EMAIL_TAKEN,
   PASSKEY_NOT_USED,
   PASSKEY_UNSUITABLE,
   TOO_MANY_REQUESTS,
 } from '@foyer/base/catalogue'
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Actions, Button } from '../ui/button.tsx'
 import { CodeField } from '../ui/code-field.tsx'
 import { Hint } from '../ui/hint.tsx'
 import { Busy, Prose } from '../ui/prose.tsx'
 import { useModal, useScreen } from './modal-context.ts'
 import { useClock } from './use-clock.ts'
-import { waitText } from './wait-text.ts'
+import { dayAndTime, waitText } from './wait-text.ts'
 
 const DIGITS = 6
 
 /** The code from a mail: checked as soon as it is complete, and sent again on request. */
 export function CodeEntry(props: {
-  readonly email: string
+  /** Where the code was sent; or what is said of it. */
+  readonly email?: string
+  readonly lead?: ReactNode
+  /** Leaves the step. Default: back, to another address. */
+  readonly leave?: { readonly label: string; readonly onPress: () => void }
   /** When another code can be requested, in epoch milliseconds. */
   readonly resendAt: number
-  /** @throws CODE_WRONG, CODE_EXPIRED, TOO_MANY_REQUESTS, PASSKEY_NOT_USED, PASSKEY_UNSUITABLE; for any other failure the visitor is told to try again */
+  /** @throws CODE_WRONG, CODE_EXPIRED, EMAIL_NOT_YET, EMAIL_TAKEN, TOO_MANY_REQUESTS, PASSKEY_NOT_USED, PASSKEY_UNSUITABLE; for any other failure the visitor is told to try again */
   readonly check: (digits: string) => Promise<void>
   /** Sends another code. @returns when the next one can be requested @throws TOO_MANY_REQUESTS, or any other failure */
   readonly resend: () => Promise<number>
@@ -64,6 +70,9 @@ export function CodeEntry(props: {
       // Its code was right. Only the owner's passkey was missing.
       else if (isFoyerError(reason, PASSKEY_NOT_USED) || isFoyerError(reason, PASSKEY_UNSUITABLE))
         setError(t('code.passkey'))
+      else if (isFoyerError(reason, EMAIL_TAKEN)) setError(t('code.taken'))
+      else if (isFoyerError(reason, EMAIL_NOT_YET))
+        setError(t('code.notYet', { time: dayAndTime(t, Date.parse(String(reason.context.opensAt))) }))
       else setError(t('code.notChecked'))
       field.current?.focus()
     }
@@ -82,9 +91,13 @@ export function CodeEntry(props: {
   }
   return (
     <>
-      <Prose centered>
-        {t.parts('code.sentTo').map((part) => (typeof part === 'string' ? part : <b key={part.slot}>{props.email}</b>))}
-      </Prose>
+      {props.lead ?? (
+        <Prose centered>
+          {t
+            .parts('code.sentTo')
+            .map((part) => (typeof part === 'string' ? part : <b key={part.slot}>{props.email}</b>))}
+        </Prose>
+      )}
       <CodeField
         ref={field}
         label={t('code.code')}
@@ -100,8 +113,8 @@ export function CodeEntry(props: {
         </Hint>
       )}
       <Actions layout="ends">
-        <Button kind="text" size="md" onPress={go.back}>
-          {t('code.another')}
+        <Button kind="text" size="md" onPress={props.leave?.onPress ?? go.back}>
+          {props.leave?.label ?? t('code.another')}
         </Button>
         <Button kind="text" size="md" disabled={resendIn > 0} onPress={() => void resend()}>
           {resendIn > 0 ? t('code.resendIn', { time: clockText(resendIn) }) : t('code.resend')}

@@ -22,7 +22,7 @@ type FormOptions = {
   /** What is announced while nothing is sent and nothing is wrong. */
   readonly status?: string
 }
-export type EmailForm = {
+type EmailForm = {
   readonly email: string
   readonly error: string | undefined
   readonly isSending: boolean

@@ -14,6 +14,7 @@ import { sendTokens } from './ar/send-tokens.ts'
 import { signIn } from './ar/sign-in.ts'
 import { social } from './ar/social.ts'
 import { trouble } from './ar/trouble.ts'
+import { updateEmail } from './ar/update-email.ts'
 import { wallets } from './ar/wallets.ts'
 import type { Messages } from './en.ts'
 
@@ -54,6 +55,7 @@ export const ar: Messages = {
   'capture.codeTitle': 'أدخل رمزك',
   'email.deviceTitle': 'جهاز جديد',
   'connectSocials.title': 'المتابعة باستخدام',
+  'updateEmail.title': 'تغيير البريد',
   'label.title': 'اسم العنوان',
   'profile.title': 'المحافظ',
   'receive.title': 'استلام',
@@ -93,6 +95,7 @@ export const ar: Messages = {
   ...email,
   ...connecting,
   ...trouble,
+  ...updateEmail,
   ...sendNotes,
   ...sendTokens,
   ...help,

@@ -14,6 +14,7 @@ import type { sendTokens } from './en/send-tokens.ts'
 import type { signIn } from './en/sign-in.ts'
 import type { social } from './en/social.ts'
 import type { trouble } from './en/trouble.ts'
+import type { updateEmail } from './en/update-email.ts'
 import type { wallets } from './en/wallets.ts'
 import type { Message, Translated } from './message.ts'
 
@@ -50,6 +51,7 @@ export const en = {
   'capture.codeTitle': 'Enter your code',
   'email.deviceTitle': 'New device',
   'connectSocials.title': 'Continue with',
+  'updateEmail.title': 'Change email',
   'label.title': 'Label',
   'profile.title': 'Wallets',
   'receive.title': 'Receive',
@@ -92,6 +94,7 @@ type English = typeof en &
   typeof email &
   typeof connecting &
   typeof trouble &
+  typeof updateEmail &
   typeof sendNotes &
   typeof sendTokens &
   typeof help &

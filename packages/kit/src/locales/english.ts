@@ -14,6 +14,7 @@ import { sendTokens } from './en/send-tokens.ts'
 import { signIn } from './en/sign-in.ts'
 import { social } from './en/social.ts'
 import { trouble } from './en/trouble.ts'
+import { updateEmail } from './en/update-email.ts'
 import { wallets } from './en/wallets.ts'
 import { en, type Messages } from './en.ts'
 
@@ -26,6 +27,7 @@ export const english: Messages = {
   ...email,
   ...connecting,
   ...trouble,
+  ...updateEmail,
   ...sendNotes,
   ...sendTokens,
   ...help,

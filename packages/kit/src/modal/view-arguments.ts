@@ -1,5 +1,6 @@
 import { type CaipNetworkId, DECIMALS_MAX, isNamespace, isRecord } from '@foyer/base'
 import { findConnector } from '../core/connections/connector.ts'
+import { accountOf } from '../core/connections/session.ts'
 import type { Context } from '../core/context.ts'
 import { findNetwork } from '../core/networks/networks.ts'
 import { isOptionalText, isText, isTime } from '../core/page/storage.ts'
@@ -21,6 +22,10 @@ const needed =
 
 const switchingIsOn: Check = ({ options }) =>
   options.enableNetworkSwitch === false ? ['view', 'changing the network is off (`enableNetworkSwitch`)'] : undefined
+const isEmbedded: Check = ({ store }) =>
+  accountOf(store.get().session).wallet?.type === 'AUTH'
+    ? undefined
+    : ['view', 'the visitor is not connected by email or social login']
 const connectorId = needed(
   'connectorId',
   'the id of a wallet that is there',
@@ -54,6 +59,7 @@ const CHECKS: Partial<Readonly<Record<ViewName, readonly Check[]>>> = {
   WalletNotInstalled: [wallet],
   EmailLogin: [text('email'), text('action'), needed('resendAt', 'a time in epoch milliseconds', isTime)],
   DataCaptureOtpConfirm: [text('id'), text('email'), needed('resendAt', 'a time in epoch milliseconds', isTime)],
+  UpdateEmailWallet: [isEmbedded],
   AddressLabel: [text('address')],
   SendReview: [
     needed(

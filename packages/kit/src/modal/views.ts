@@ -114,6 +114,11 @@ export const views: { readonly [V in ViewName]: ViewRow<V> } = {
     title: 'capture.codeTitle',
     needsAccount: true,
   },
+  UpdateEmailWallet: {
+    load: () => import('../features/email/update-email-view.tsx'),
+    title: 'updateEmail.title',
+    needsAccount: true,
+  },
   AddressLabel: {
     load: () => import('../features/account/address-label-view.tsx'),
     title: 'label.title',

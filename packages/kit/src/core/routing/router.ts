@@ -30,6 +30,7 @@ export type ViewArguments = {
   SIWXSignMessage: undefined
   DataCapture: undefined
   DataCaptureOtpConfirm: { readonly id: string; readonly email: string; readonly resendAt: number }
+  UpdateEmailWallet: undefined
   AddressLabel: { readonly address: string }
   ProfileWallets: undefined
   Receive: undefined

@@ -13,6 +13,7 @@ import { List } from '../../ui/list.tsx'
 import { Logo, NetworkLogo } from '../../ui/logo.tsx'
 import { Row, RowIcon, Tag } from '../../ui/row.tsx'
 import { AccountTypeChoice } from './account-type.tsx'
+import { EmailRow } from './email-row.tsx'
 import { useActiveAccount } from './use-account.ts'
 
 export { account as messages } from '../../locales/en/account.ts'
@@ -68,6 +69,7 @@ function AccountSettingsView() {
             size={48}
           />
         )}
+        {wallet?.type === 'AUTH' && <EmailRow key="email" />}
         {wallet?.type === 'AUTH' && (
           <Row
             key="own-page"

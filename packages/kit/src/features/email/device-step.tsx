@@ -2,9 +2,8 @@ import { isFoyerError } from '@foyer/base'
 import { IFRAME_REQUEST_TIMEOUT, TOO_MANY_REQUESTS } from '@foyer/base/catalogue'
 import { useEffect, useState } from 'react'
 import { useModal, useScreen } from '../../bridge/modal-context.ts'
-import { waitText } from '../../bridge/wait-text.ts'
+import { dayAndTime, waitText } from '../../bridge/wait-text.ts'
 import { awaitDevice } from '../../connectors/embedded-login.ts'
-import type { Translator } from '../../locales/translate.ts'
 import { Actions, Button } from '../../ui/button.tsx'
 import { ConnectAnimation } from '../../ui/connect-animation.tsx'
 import { Facts } from '../../ui/facts.tsx'
@@ -23,7 +22,8 @@ export function DeviceStep({ email, onApproved }: { readonly email: string; read
   const { ctx, t, go } = useModal()
   const [step, setStep] = useState<Step>({ name: 'waiting' })
   const [tries, setTries] = useState(0)
-  const title = step.name === 'later' ? t('email.later', { time: timeText(t, step.opensAt) }) : t(`email.${step.name}`)
+  const title =
+    step.name === 'later' ? t('email.later', { time: dayAndTime(t, step.opensAt) }) : t(`email.${step.name}`)
   useScreen({
     ...(step.name === 'failed' ? { alert: title } : { status: title }),
     ...(step.name === 'waiting' ? { light: 'wait' as const } : {}),
@@ -69,7 +69,3 @@ export function DeviceStep({ email, onApproved }: { readonly email: string; read
     </>
   )
 }
-
-/** Its day of the week and its time, in the visitor's time zone: it is at most a day away. */
-const timeText = (t: Translator, at: number): string =>
-  new Intl.DateTimeFormat(t.locale, { weekday: 'long', hour: 'numeric', minute: '2-digit' }).format(at)

@@ -11,6 +11,7 @@ export const account: Translated<typeof english> = {
   'account.copied': 'تم نسخ العنوان',
   'settings.network': 'الشبكة',
   'settings.wallet': 'المحفظة',
+  'settings.email': 'البريد الإلكتروني',
   'settings.ownPage': 'إعدادات المحفظة',
   'settings.wallets': 'المحافظ',
   'settings.walletsConnected': {

@@ -10,6 +10,7 @@ export const account = {
   'account.copied': 'Address copied',
   'settings.network': 'Network',
   'settings.wallet': 'Wallet',
+  'settings.email': 'Email',
   'settings.ownPage': 'Wallet settings',
   'settings.wallets': 'Wallets',
   'settings.walletsConnected': { one: '{count} connected', other: '{count} connected' },

@@ -17,6 +17,8 @@ export const code = {
   'code.notChecked': 'The code could not be checked. Try again in a moment.',
   'code.passkey':
     'Only a passkey opens this wallet here, and it was not used. Enter the code again to be asked once more. Without a passkey, use your recovery kit.',
+  'code.taken': 'That email opens another wallet. Use one that doesn’t.',
+  'code.notYet': 'This email opens its wallet from {time} on. Until then, use the previous one.',
   'code.another': 'Use another email',
   'code.resend': 'Resend code',
   'code.resendIn': 'Resend in {time}',

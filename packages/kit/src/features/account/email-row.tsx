@@ -1,0 +1,31 @@
+import { useEffect, useState } from 'react'
+import { useModal } from '../../bridge/modal-context.ts'
+import { emailOfWallet } from '../../connectors/email-change.ts'
+import { MAIL } from '../../ui/late-icons.ts'
+import { Row, RowIcon, Tag } from '../../ui/row.tsx'
+
+/** The email of the embedded wallet, which leads to changing it. The address is asked for, and kept nowhere on this page. */
+export function EmailRow() {
+  const { ctx, t, go } = useModal()
+  const [email, setEmail] = useState<string | null>(null)
+  useEffect(() => {
+    let isShown = true
+    emailOfWallet(ctx).then(
+      (known) => isShown && setEmail(known),
+      () => undefined,
+    )
+    return () => {
+      isShown = false
+    }
+  }, [ctx])
+  return (
+    <Row
+      name={t('settings.email')}
+      leading={<RowIcon name={MAIL} />}
+      trailing={email !== null && <Tag>{email}</Tag>}
+      size={48}
+      end="chevron"
+      onPress={() => go.push({ view: 'UpdateEmailWallet' })}
+    />
+  )
+}

@@ -1,0 +1,23 @@
+import type { Message } from '../message.ts'
+
+export const updateEmail = {
+  'updateEmail.why':
+    'Codes and notices go to the new email from then on. Your wallet and its addresses stay as they are.',
+  'updateEmail.presentTerm': 'Current email',
+  'updateEmail.field': 'New email',
+  'updateEmail.invalid': 'Check the part after @. It needs a dot, like atoll.example.',
+  'updateEmail.same': 'That is your email already.',
+  'updateEmail.declined': 'You didn’t approve it. Nothing was changed.',
+  'updateEmail.continue': 'Continue',
+  'updateEmail.present': 'Confirm your current email',
+  'updateEmail.presentDone': 'Current email confirmed',
+  'updateEmail.new': 'Confirm the new email',
+  'updateEmail.enter': 'Enter the code sent to {email}',
+  'updateEmail.enterCode': 'Enter the code that we sent there',
+  'updateEmail.cancel': 'Cancel',
+  'updateEmail.done': 'Your email is now {email}',
+  'updateEmail.later': 'Your email changes on {time}',
+  'updateEmail.laterText':
+    'From then on, {email} signs in. Until then, your current email does, and can stop the change in your wallet settings.',
+  'updateEmail.ok': 'OK',
+} as const satisfies Record<string, Message>
