@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { address, codeFor } from './embedded-wallet.ts'
+import { address, codeFor, questionOf } from './embedded-wallet.ts'
 import { expect } from './fixtures.ts'
 import { type Scene, view } from './scene.ts'
 import type { World } from './world.ts'
@@ -15,6 +15,7 @@ async function connectedByEmail(page: Page, local: World) {
   await expect(dialog.locator('input[autocomplete="one-time-code"]').first()).toBeFocused({ timeout: 20_000 })
   await page.keyboard.type(await codeFor(local, email))
   await expect.poll(() => page.evaluate(() => window.foyer.getAccount().status), { timeout: 20_000 }).toBe('connected')
+  return email
 }
 
 export const EMBEDDED_SCENES: readonly Scene[] = [
@@ -25,6 +26,32 @@ export const EMBEDDED_SCENES: readonly Scene[] = [
       await connectedByEmail(page, local)
       await view(page, { view: 'AccountSettings' })
       await expect(page.getByRole('dialog').locator('.seg')).toBeVisible()
+    },
+  },
+  {
+    name: 'update-email',
+    settings: { options: { projectId: 'e2e-email', walletOrigin: '' } },
+    async show(page, local) {
+      const email = await connectedByEmail(page, local)
+      await view(page, { view: 'UpdateEmailWallet' })
+      await expect(page.getByRole('dialog').locator('dd', { hasText: email })).toBeVisible()
+    },
+  },
+  {
+    name: 'update-email-code',
+    settings: { options: { projectId: 'e2e-email', walletOrigin: '' } },
+    async show(page, local) {
+      const email = await connectedByEmail(page, local)
+      const dialog = page.getByRole('dialog')
+      await view(page, { view: 'UpdateEmailWallet' })
+      await dialog.locator('input[type="email"]').fill(address())
+      await page.keyboard.press('Enter')
+      const approve = questionOf(page).getByRole('button', { name: /^Approve/ })
+      await expect(approve).toBeEnabled()
+      await approve.click()
+      await expect(dialog.locator('input[autocomplete="one-time-code"]').first()).toBeFocused({ timeout: 20_000 })
+      await page.keyboard.type(await codeFor(local, email, 2))
+      await expect(dialog.locator('.steps > [data-state="done"]')).toBeVisible({ timeout: 20_000 })
     },
   },
 ]
