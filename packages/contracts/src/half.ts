@@ -38,11 +38,15 @@ type PasskeyWords = {
   /** The SHA-256 of the login service's half, and of the passkey's as it is stored, base64url. */
   readonly halfHash: string
   readonly sealedHash: string
+  /** The SHA-256 of its public key, base64url, where the passkey signs in. */
+  readonly publicKeyHash?: string | undefined
 }
 
 /** What the wallet signs (EIP-191) when a passkey is added. */
-export function passkeyMessage({ walletId, epoch, context, credentialId, halfHash, sealedHash }: PasskeyWords): string {
-  return `${OWN_STATEMENTS}${walletId}, key ${epoch}: a half for the passkey ${credentialId} in ${context} with the SHA-256 ${halfHash}, and its own ${sealedHash}`
+export function passkeyMessage(words: PasskeyWords): string {
+  const { walletId, epoch, context, credentialId, halfHash, sealedHash, publicKeyHash } = words
+  const signsIn = publicKeyHash === undefined ? '' : `, which signs in with the key ${publicKeyHash}`
+  return `${OWN_STATEMENTS}${walletId}, key ${epoch}: a half for the passkey ${credentialId} in ${context} with the SHA-256 ${halfHash}, and its own ${sealedHash}${signsIn}`
 }
 
 /** What the wallet signs (EIP-191) when a passkey is removed. */

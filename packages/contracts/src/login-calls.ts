@@ -1,40 +1,16 @@
 import { CODE_EXPIRED, CODE_WRONG, EMAIL_NOT_YET, ENTER_VALID_EMAIL, TOO_MANY_REQUESTS } from '@foyer/base/catalogue'
-import {
-  array,
-  type InferOutput,
-  literal,
-  nullable,
-  number,
-  object,
-  picklist,
-  pipe,
-  regex,
-  strictObject,
-  string,
-} from 'valibot'
+import { literal, nullable, number, object, picklist, string } from 'valibot'
 import type { Call } from './endpoint.ts'
 import { accountCalls } from './login-account-calls.ts'
 import { emailCalls } from './login-email-calls.ts'
+import { passkeyAccountCalls } from './login-passkey-account-calls.ts'
 import { passkeyCalls } from './login-passkey-calls.ts'
-import { bytes, epoch, frozen, id, sealedHalf, time } from './wallet-fields.ts'
+import { knownSession, loginSession } from './login-session.ts'
+import { id, sealedHalf, time } from './wallet-fields.ts'
 
 /* The wallet page's part of the contracts of the login service and the recovery service. Both accept the wallet origin
    only. Calls that need a session carry `Authorization: Bearer <token>` and a proof of possession of the session's key
    in the header `DPoP` (RFC 9449). Bytes are base64url without padding. */
-
-/** What everybody with a session may know of a wallet. Useless without the data key. */
-export const walletRecord = strictObject({
-  id,
-  epoch,
-  addresses: strictObject({
-    eip155: pipe(string(), regex(/^0x[0-9a-fA-F]{40}$/)),
-    solana: pipe(string(), regex(/^[1-9A-HJ-NP-Za-km-z]{32,44}$/)),
-  }),
-  /** The seed, encrypted under the data key. */
-  ciphertext: bytes(1_024),
-})
-
-export type WalletRecord = InferOutput<typeof walletRecord>
 
 export const loginCalls = {
   /** Mails a code. Known and unknown addresses are answered alike. */
@@ -48,30 +24,11 @@ export const loginCalls = {
   verifyLogin: {
     method: 'POST',
     path: '/login/v1/verify',
-    ok: object({
-      token: string(),
-      expiresAt: time,
-      email: string(),
-      createdAt: time,
-      wallet: nullable(walletRecord),
-      /** Contexts (a device on a site) that hold a half. */
-      contexts: array(id),
-      frozen: nullable(frozen),
-    }),
+    ok: loginSession,
     /** EMAIL_NOT_YET: a wallet gets this address soon, and not before. */
     errors: [CODE_WRONG, CODE_EXPIRED, EMAIL_NOT_YET, TOO_MANY_REQUESTS],
   },
-  getLogin: {
-    method: 'POST',
-    path: '/login/v1/session',
-    ok: object({
-      expiresAt: time,
-      email: string(),
-      wallet: nullable(walletRecord),
-      contexts: array(id),
-      frozen: nullable(frozen),
-    }),
-  },
+  getLogin: { method: 'POST', path: '/login/v1/session', ok: knownSession },
   /** Stores a new wallet and the first context's half, both or neither. Returns the statement for the recovery service. */
   createWallet: { method: 'POST', path: '/login/v1/wallet', ok: object({ statement: string() }) },
   /** Becomes usable with the recovery service's receipt for its half. Until then a login starts over with another wallet. */
@@ -86,6 +43,7 @@ export const loginCalls = {
   ...accountCalls,
   ...emailCalls,
   ...passkeyCalls,
+  ...passkeyAccountCalls,
 } as const satisfies Record<string, Call>
 
 export const recoveryCalls = {

@@ -2,15 +2,15 @@ import type { Example } from './endpoint.ts'
 
 /* Examples of the login service and the recovery service, for the documentation. A test validates each against its schemas. */
 
-const query = { projectId: 'my-app' }
-const ID = 'q3ZyG1Jt8m0c5vR2xWn7Lw'
-const CONTEXT = 'Vb7kQ2mXc9TzR4nLw8JpSg'
-const HALF = 'mJ2fQx7sV0aPZ9kR4tLw1cYb8NdHgE3uTi6oXv5KqSA8'
-const HASH = 'mJ2fQx7sV0aPZ9kR4tLw1cYb8NdHgE3uTi6oXv5KqSA'
+export const query = { projectId: 'my-app' }
+export const ID = 'q3ZyG1Jt8m0c5vR2xWn7Lw'
+export const CONTEXT = 'Vb7kQ2mXc9TzR4nLw8JpSg'
+export const HALF = 'mJ2fQx7sV0aPZ9kR4tLw1cYb8NdHgE3uTi6oXv5KqSA8'
+export const HASH = 'mJ2fQx7sV0aPZ9kR4tLw1cYb8NdHgE3uTi6oXv5KqSA'
 const STATEMENT = 'eyJhbGciOiJFUzI1NiJ9…'
-const POINT = `BK${'f3mQ7xZ1aK'.repeat(8)}qRs7w`
-const TIME = '2026-03-02T09:41:00.000Z'
-const wallet = {
+export const POINT = `BK${'f3mQ7xZ1aK'.repeat(8)}qRs7w`
+export const TIME = '2026-03-02T09:41:00.000Z'
+export const wallet = {
   id: ID,
   epoch: 1,
   addresses: {
@@ -19,8 +19,8 @@ const wallet = {
   },
   ciphertext: 'u7Qm2xV9aP0ck3ZyG1Jt8m0c5vR2xWn7Lw',
 }
-const sealed = { encapsulated: POINT, ciphertext: 'c5vR2xWn7Lwu7Qm2xV9aP0ck3ZyG1Jt8m0', epoch: 1 }
-const session = {
+export const sealed = { encapsulated: POINT, ciphertext: 'c5vR2xWn7Lwu7Qm2xV9aP0ck3ZyG1Jt8m0', epoch: 1 }
+export const session = {
   expiresAt: TIME,
   email: 'mara@harbour.example',
   wallet,
@@ -29,7 +29,7 @@ const session = {
 }
 const success = { success: true as const }
 const started = { id: ID, resendAfterSeconds: 30, expiresAt: TIME }
-const site = 'https://atoll.example'
+export const site = 'https://atoll.example'
 
 export const loginExamples = {
   startLogin: { query, body: { email: 'mara@harbour.example', site, key: POINT }, ok: started },

@@ -6,50 +6,29 @@ import {
   EMAIL_UNCHANGED,
   ENTER_VALID_EMAIL,
   FEATURE_NOT_ENABLED,
-  INVALID_BODY,
-  INVALID_PARAMETER,
-  INVALID_PROJECT_ID,
   MAIL_UNAVAILABLE,
   NOT_FOUND,
-  ORIGIN_NOT_ALLOWED,
   PROOF_STALE,
-  SIGN_IN_SESSION_NOT_FOUND,
-  SIGNATURE_INVALID,
-  TOO_MANY_REQUESTS,
-  UNKNOWN_PARAMETER,
   WALLET_CONFLICT,
   WALLET_FROZEN,
 } from '@foyer/base/catalogue'
-import { array, boolean, maxLength, minLength, nullable, optional, pipe, strictObject, string } from 'valibot'
-import { common } from './common.ts'
+import { array, maxLength, minLength, nullable, optional, pipe, strictObject, string } from 'valibot'
 import type { Contract } from './endpoint.ts'
 import { accountCalls } from './login-account-calls.ts'
-import { loginCalls, walletRecord } from './login-calls.ts'
+import { loginCalls } from './login-calls.ts'
 import { emailCalls } from './login-email-calls.ts'
 import { loginExamples } from './login-examples.ts'
-import { credentialId, passkeyCalls, sealedUnderPasskey } from './login-passkey-calls.ts'
+import { loginPasskeys } from './login-passkey.ts'
+import { errors, half, row, sessionErrors, site } from './login-row.ts'
+import { walletRecord } from './login-session.ts'
 import { epoch, exactBytes, id, publicKey } from './wallet-fields.ts'
 
 /** The server's part of the contract of the login service. The client's part is in login-calls.ts. */
 
-const query = strictObject(common)
-/** One of two shares of a 32-byte key (Shamir): a byte longer than the key. */
-const half = exactBytes(33)
 const hash = exactBytes(32)
 const code = pipe(string(), maxLength(40))
 const email = pipe(string(), maxLength(400))
-const site = pipe(string(), maxLength(300))
 const statement = pipe(string(), maxLength(2_000))
-const errors = [
-  INVALID_PROJECT_ID,
-  ORIGIN_NOT_ALLOWED,
-  UNKNOWN_PARAMETER,
-  INVALID_PARAMETER,
-  INVALID_BODY,
-  TOO_MANY_REQUESTS,
-]
-const sessionErrors = [...errors, SIGN_IN_SESSION_NOT_FOUND, SIGNATURE_INVALID, PROOF_STALE]
-const row = { limit: 'login', guard: 'wallet', private: true, query } as const
 
 export const login = {
   startLogin: {
@@ -232,65 +211,5 @@ export const login = {
     body: strictObject({ walletId: id }),
     errors: [...sessionErrors, NOT_FOUND],
   },
-  addPasskey: {
-    ...passkeyCalls.addPasskey,
-    ...row,
-    example: loginExamples.addPasskey,
-    summary: 'Stores both halves of a passkey, with the wallet’s signature of passkeyMessage()',
-    body: strictObject({
-      walletId: id,
-      epoch,
-      context: id,
-      half,
-      credentialId,
-      sealed: sealedUnderPasskey,
-      proof: exactBytes(65),
-    }),
-    errors: [...sessionErrors, NOT_FOUND, WALLET_CONFLICT, WALLET_FROZEN],
-  },
-  listPasskeys: {
-    ...passkeyCalls.listPasskeys,
-    ...row,
-    example: loginExamples.listPasskeys,
-    summary: 'The passkeys of the wallet',
-    body: strictObject({}),
-    errors: sessionErrors,
-  },
-  removePasskey: {
-    ...passkeyCalls.removePasskey,
-    ...row,
-    example: loginExamples.removePasskey,
-    summary: 'Deletes a passkey’s halves, with the wallet’s signature of removePasskeyMessage()',
-    body: strictObject({ walletId: id, context: id, proof: exactBytes(65) }),
-    errors: [...sessionErrors, NOT_FOUND, WALLET_CONFLICT],
-  },
-  rotateKey: {
-    ...passkeyCalls.rotateKey,
-    ...row,
-    example: loginExamples.rotateKey,
-    summary: 'Replaces the data key without the recovery service, with the wallet’s signature of rotationMessage()',
-    body: strictObject({
-      walletId: id,
-      epoch,
-      ciphertext: walletRecord.entries.ciphertext,
-      context: id,
-      half,
-      passkeys: pipe(
-        array(strictObject({ context: id, credentialId, half, sealed: sealedUnderPasskey })),
-        minLength(1),
-        maxLength(10),
-      ),
-      hasKit: boolean(),
-      proof: exactBytes(65),
-    }),
-    errors: [...sessionErrors, NOT_FOUND, WALLET_CONFLICT, WALLET_FROZEN],
-  },
-  stateErasure: {
-    ...passkeyCalls.stateErasure,
-    ...row,
-    example: loginExamples.stateErasure,
-    summary: 'The statement with which the recovery service erases its half of a wallet that does without it',
-    body: strictObject({ walletId: id }),
-    errors: [...sessionErrors, NOT_FOUND],
-  },
+  ...loginPasskeys,
 } as const satisfies Contract

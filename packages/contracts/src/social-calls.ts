@@ -1,7 +1,7 @@
 import { CODE_EXPIRED, TOO_MANY_REQUESTS } from '@foyer/base/catalogue'
 import { array, type InferOutput, literal, nullable, object, picklist, string } from 'valibot'
 import type { Call } from './endpoint.ts'
-import { walletRecord } from './login-calls.ts'
+import { loginSession } from './login-session.ts'
 import { id, time } from './wallet-fields.ts'
 
 /* The wallet page's part of logging in with an account of another service. */
@@ -28,16 +28,7 @@ export const socialCalls = {
     ok: object({
       status: picklist(['waiting', 'done', 'email', 'refused', 'failed', 'ended']),
       suggested: nullable(string()),
-      session: nullable(
-        object({
-          token: string(),
-          expiresAt: string(),
-          email: string(),
-          createdAt: string(),
-          wallet: nullable(walletRecord),
-          contexts: array(id),
-        }),
-      ),
+      session: nullable(loginSession),
     }),
     errors: [TOO_MANY_REQUESTS],
   },

@@ -20,6 +20,7 @@ import { createDevices } from './login/devices.ts'
 import { createEmailChanges } from './login/email-changes.ts'
 import { loginHandlers } from './login/handlers.ts'
 import { createNotices } from './login/notices.ts'
+import { createPasskeyAccounts } from './login/passkey-accounts.ts'
 import { createPasskeys } from './login/passkeys.ts'
 import { createRotation } from './login/rotation.ts'
 import { createLoginSessions } from './login/sessions.ts'
@@ -116,6 +117,7 @@ export function accountRoutes({ config, db, projects, gate, mailer, upstreams, l
       changes: createEmailChanges(db, secrets, now),
       notices: createNotices(db, secrets, mailer, log, now, accounts.mailsPerCaller),
       passkeys: createPasskeys(db, now),
+      accounts: createPasskeyAccounts(db, keyWrap, now),
       rotation: createRotation(db, keyWrap, now),
       proofs,
       links: logins,
@@ -123,6 +125,11 @@ export function accountRoutes({ config, db, projects, gate, mailer, upstreams, l
       budgets: {
         project: dailyBudget('login-mails', accounts.mailsPerDay),
         total: dailyBudget('login-mails', accounts.mailsPerDay * MAILS_OF_ALL),
+      },
+      // An account costs a mail where it has an email, so there are as many of those that have none.
+      accountBudgets: {
+        project: dailyBudget('passkey-accounts', accounts.mailsPerDay),
+        total: dailyBudget('passkey-accounts', accounts.mailsPerDay * MAILS_OF_ALL),
       },
       guesses: createGuesses({ log, now }),
       signingKey,

@@ -22,7 +22,7 @@ type Options = {
   /** Callers are stored as hashes. */
   readonly secrets: Secrets
   /** What is counted. */
-  readonly kind: 'mails' | 'login-mails' | 'events' | 'sponsored-operations'
+  readonly kind: 'mails' | 'login-mails' | 'passkey-accounts' | 'events' | 'sponsored-operations'
   /** For each project and day, over all servers of the database. */
   readonly most: number
   readonly log: (line: Readonly<Record<string, unknown>>) => void

@@ -36,6 +36,7 @@ export async function sweep(db: Database, now: number): Promise<void> {
   await db.query('delete from captures where confirmed_at is null and expires_at < $1', before(DAY_MS))
   await db.query('delete from capture_sends where sent_at < $1', before(CALLERS_MS))
   await db.query('delete from login_codes where expires_at < $1', before(DAY_MS))
+  await db.query('delete from login_challenges where expires_at < $1', before(0))
   await db.query('delete from login_sends where sent_at < $1', before(CALLERS_MS))
   await db.query('delete from login_proofs where expires_at < $1', before(0))
   await db.query('delete from login_sessions where used_at < $1', before(LOGIN_UNUSED_MS))

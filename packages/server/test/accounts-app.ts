@@ -8,7 +8,7 @@ const PROJECTS = {
   atoll: {
     allowedOrigins: [ORIGIN],
     isAnalyticsEnabled: true,
-    features: ['email_capture', 'email', 'social_login'].map((id) => ({ id, isEnabled: true })),
+    features: ['email_capture', 'email', 'passkey', 'social_login'].map((id) => ({ id, isEnabled: true })),
   },
   other: {
     allowedOrigins: [ORIGIN, 'https://other.example'],

@@ -1,5 +1,5 @@
 import { rotationMessage, rotationWords } from '@foyer/contracts/half'
-import type { WalletRecord } from '@foyer/contracts/login-calls'
+import type { WalletRecord } from '@foyer/contracts/login-session'
 import { zero } from '../keys/zero.ts'
 import { randomId, toBase64Url } from '../session/base64url.ts'
 import { keepDeviceHalf, takeNextHalf } from '../session/device-half.ts'

@@ -1,6 +1,7 @@
 import { createClient } from '@foyer/contracts'
 import type { Answer, Endpoint } from '@foyer/contracts/endpoint'
-import { loginCalls, recoveryCalls, type WalletRecord } from '@foyer/contracts/login-calls'
+import { loginCalls, recoveryCalls } from '@foyer/contracts/login-calls'
+import type { WalletRecord } from '@foyer/contracts/login-session'
 import { type DraftOperation, operationCalls, type SignedOperation } from '@foyer/contracts/operation-calls'
 import { type SocialProvider, socialCalls } from '@foyer/contracts/social-calls'
 import { type GenericSchema, is, literal, object, string } from 'valibot'

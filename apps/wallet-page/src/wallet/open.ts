@@ -1,7 +1,7 @@
 import { FoyerError } from '@foyer/base'
 import { WALLET_KEY_DAMAGED } from '@foyer/base/catalogue'
 import { contextMessage, halfInfo } from '@foyer/contracts/half'
-import type { WalletRecord } from '@foyer/contracts/login-calls'
+import type { WalletRecord } from '@foyer/contracts/login-session'
 import { createOneTimeKey, type OneTimeKey } from '../keys/one-time-key.ts'
 import { zero } from '../keys/zero.ts'
 import { fromBase64Url, randomId, toBase64Url } from '../session/base64url.ts'

@@ -1,6 +1,6 @@
 import { FoyerError } from '@foyer/base'
 import { PASSKEY_NOT_USED, PASSKEY_UNSUITABLE } from '@foyer/base/catalogue'
-import type { WalletRecord } from '@foyer/contracts/login-calls'
+import type { WalletRecord } from '@foyer/contracts/login-session'
 import { prfInput } from '../keys/under-passkey.ts'
 import { fromBase64Url, toBase64Url } from '../session/base64url.ts'
 

@@ -1,5 +1,5 @@
 import type { FoyerError } from '@foyer/base'
-import type { WalletRecord } from '@foyer/contracts/login-calls'
+import type { WalletRecord } from '@foyer/contracts/login-session'
 import type { SocialProvider } from '@foyer/contracts/social-calls'
 
 /* What the machine of machine.ts goes through, what happens to it, and what it has done. */

@@ -32,6 +32,12 @@ export const EMAIL_NOT_YET = /*#__PURE__*/ row({
   message: 'That email opens its wallet from {opensAt} on',
   status: 409,
 })
+export const PASSKEY_UNKNOWN = /*#__PURE__*/ row({
+  code: 'PASSKEY_UNKNOWN',
+  surface: 'inline',
+  message: 'No wallet has this passkey',
+  status: 404,
+})
 export const OPERATION_REFUSED = /*#__PURE__*/ row({
   code: 'OPERATION_REFUSED',
   surface: 'http',

@@ -14,7 +14,7 @@ import type { EmailChanges } from './email-changes.ts'
 import { exportMail, thawMail } from './mail.ts'
 import type { Notices } from './notices.ts'
 import type { SendCode } from './send-code.ts'
-import type { LoginSession } from './sessions.ts'
+import { type LoginSession, requireEmail } from './sessions.ts'
 import type { Wallets } from './wallets.ts'
 
 type Options = {
@@ -53,7 +53,9 @@ export function accountHandlers(options: Options): Pick<Handlers<typeof login>, 
     },
     freezeWallet: async ({ body }, info) => {
       // A session is enough: whoever has lost the device has nothing else, and nothing is lost by it but a day.
-      const { userId } = await sessionOf('freeze', info)
+      const { userId, email } = await sessionOf('freeze', info)
+      // Thawing is mailed about, so it would never open again.
+      requireEmail(email)
       await wallets.freeze(userId, body.walletId)
       // Whoever holds a lost device may have begun one.
       await changes.stop(userId)
@@ -64,7 +66,7 @@ export function accountHandlers(options: Options): Pick<Handlers<typeof login>, 
       const { opensAt, isNew } = await wallets.thaw(userId, body.walletId)
       if (!isNew) return { opensAt: opensAt.toISOString() }
       try {
-        await notices.send(thawMail(email, opensAt, deviceOf(info.userAgent)), info.caller)
+        await notices.send(thawMail(requireEmail(email), opensAt, deviceOf(info.userAgent)), info.caller)
       } catch (error) {
         // A wallet that opens without its owner having heard of it would make the wait worthless.
         await wallets.freeze(userId, body.walletId)
@@ -73,7 +75,8 @@ export function accountHandlers(options: Options): Pick<Handlers<typeof login>, 
       return { opensAt: opensAt.toISOString() }
     },
     startExport: async ({ body }, info) => {
-      const { userId, email, key } = await sessionOf('export/start', info)
+      const { userId, key, ...session } = await sessionOf('export/start', info)
+      const email = requireEmail(session.email)
       await wallets.addressOf(userId, body.walletId)
       const { projectId = '', caller, userAgent } = info
       const request = { projectId, email, key, caller, purpose: 'export', site: null } as const

@@ -15,7 +15,7 @@ import type { EmailChanges } from './email-changes.ts'
 import { changeEmailMail, emailChangedMail, newEmailMail } from './mail.ts'
 import type { Notices } from './notices.ts'
 import type { SendCode } from './send-code.ts'
-import type { LoginSession } from './sessions.ts'
+import { type LoginSession, requireEmail } from './sessions.ts'
 import type { Wallets } from './wallets.ts'
 
 type Options = {
@@ -69,7 +69,8 @@ export function emailHandlers(options: Options): Pick<Handlers<typeof login>, Na
   })
   return {
     startEmailChange: async ({ body }, info) => {
-      const { userId, email, key, place } = await sessionOf('email/start', info)
+      const { userId, key, place, ...session } = await sessionOf('email/start', info)
+      const email = requireEmail(session.email)
       await wallets.requireOpen(userId, body.walletId)
       const next = normalizedEmail(body.email)
       if (next === undefined) throw new FoyerError(ENTER_VALID_EMAIL)
@@ -124,7 +125,11 @@ export function emailHandlers(options: Options): Pick<Handlers<typeof login>, Na
       // Whoever has frozen it may have lost the device that asks. Freezing it after this ends the change.
       await wallets.requireOpen(userId, walletId)
       await changes.apply(owner, id)
-      const mail = emailChangedMail(before, email, { effectiveAt, device: deviceOf(info.userAgent), walletOrigin })
+      const mail = emailChangedMail(requireEmail(before), email, {
+        effectiveAt,
+        device: deviceOf(info.userAgent),
+        walletOrigin,
+      })
       try {
         await notices.send(mail, info.caller, 'email')
       } catch (error) {

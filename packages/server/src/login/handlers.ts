@@ -23,11 +23,13 @@ import { emailHandlers } from './email-handlers.ts'
 import { loginMail } from './mail.ts'
 import type { Notices } from './notices.ts'
 import { ownRecoveryHandlers } from './own-recovery-handlers.ts'
+import { passkeyAccountHandlers } from './passkey-account-handlers.ts'
+import type { PasskeyAccounts } from './passkey-accounts.ts'
 import { passkeyHandlers } from './passkey-handlers.ts'
 import type { Passkeys } from './passkeys.ts'
 import type { Rotation } from './rotation.ts'
 import { createSendCode } from './send-code.ts'
-import type { LoginSession, LoginSessions } from './sessions.ts'
+import { type LoginSession, type LoginSessions, requireEmail } from './sessions.ts'
 import type { SocialLogins } from './social/logins.ts'
 import type { Wallets } from './wallets.ts'
 
@@ -38,12 +40,15 @@ type LoginOptions = {
   readonly devices: Devices
   readonly changes: EmailChanges
   readonly passkeys: Passkeys
+  readonly accounts: PasskeyAccounts
   readonly rotation: Rotation
   readonly notices: Notices
   readonly proofs: Proofs
   readonly mailer: Pick<Mailer, 'send'> | undefined
   /** The daily budgets of mails, of a project and in total. */
   readonly budgets: { readonly project: DailyBudget; readonly total: DailyBudget }
+  /** New accounts without an email a day, of a project and in total. */
+  readonly accountBudgets: { readonly project: DailyBudget; readonly total: DailyBudget }
   readonly guesses: Guesses
   /** Where there are social logins: those that wait for a proven address. */
   readonly links?: Pick<SocialLogins, 'parkedAt' | 'consent'> | undefined
@@ -125,7 +130,13 @@ export function loginHandlers(options: LoginOptions): Handlers<typeof login> {
       const halves = { half: bytesOf(body.half), recoveryHalf: bytesOf(body.recoveryHalf) }
       await wallets.create({ userId, key, place }, { wallet, context, recoveryHash, ...halves })
       const { eip155: address } = wallet.addresses
-      const said = { walletId: wallet.id, email, address, epoch: wallet.epoch, halfHash: recoveryHash }
+      const said = {
+        walletId: wallet.id,
+        email: requireEmail(email),
+        address,
+        epoch: wallet.epoch,
+        halfHash: recoveryHash,
+      }
       return { statement: await signStatement('enrolment', signingKey, said, now()) }
     },
     enableWallet: async ({ body }, info) => {
@@ -149,7 +160,8 @@ export function loginHandlers(options: LoginOptions): Handlers<typeof login> {
       if (!isSite(site)) refuse('site is not an origin')
       requireSite(info.projectId ?? '', site)
       await wallets.requireRecovery(userId, walletId)
-      return { statement: await signStatement('request', signingKey, { walletId, email, site, key }, now()) }
+      const request = { walletId, email: requireEmail(email), site, key }
+      return { statement: await signStatement('request', signingKey, request, now()) }
     },
     releaseHalf: async ({ body }, info) => {
       const { userId, key } = await sessionOf('contexts/release', info)
@@ -163,6 +175,7 @@ export function loginHandlers(options: LoginOptions): Handlers<typeof login> {
     },
     ...accountHandlers({ ...options, sessionOf, sendCode }),
     ...passkeyHandlers({ ...options, sessionOf }),
+    ...passkeyAccountHandlers({ ...options, sessionOf }),
     ...ownRecoveryHandlers({ ...options, sessionOf }),
     ...emailHandlers({ ...options, sessionOf, sendCode }),
   }

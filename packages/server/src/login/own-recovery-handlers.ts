@@ -46,7 +46,7 @@ export function ownRecoveryHandlers({
       const next = { ...body, half: bytesOf(body.half), passkeys }
       const { isNew } = await rotation.rotate({ userId, key, place }, next)
       // It is done, whether or not its owner can be told now.
-      if (isNew)
+      if (isNew && email !== null)
         await notices
           .send(ownRecoveryMail(email, deviceOf(info.userAgent)), info.caller, 'own-recovery')
           .catch((error: unknown) =>

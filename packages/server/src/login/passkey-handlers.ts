@@ -4,6 +4,7 @@ import { INVALID_BODY } from '@foyer/base/catalogue'
 import type { login } from '@foyer/contracts'
 import { passkeyMessage, RECOVERY_CONTEXT, removePasskeyMessage } from '@foyer/contracts/half'
 import type { Handlers } from '../http/serve.ts'
+import { passkeyKeyOf } from '../wallet-keys/assertion.ts'
 import { deviceOf } from '../wallet-keys/device.ts'
 import { requireSignature } from '../wallet-keys/wallet-signature.ts'
 import { passkeyMail } from './mail.ts'
@@ -36,22 +37,27 @@ export function passkeyHandlers({
     addPasskey: async ({ body }, info) => {
       const { userId, email, place } = await sessionOf('passkeys', info)
       const { walletId, context, half, sealed, proof } = body
-      if (context === RECOVERY_CONTEXT)
-        throw new FoyerError(INVALID_BODY, { context: { reason: 'context is that of the recovery service' } })
+      const publicKey = body.publicKey === undefined ? null : Buffer.from(body.publicKey, 'base64url')
+      if (context === RECOVERY_CONTEXT) refuse('context is that of the recovery service')
+      // The only way in is a passkey, so each of them is one.
+      if ((email === null) !== (publicKey !== null)) refuse('publicKey is for accounts without an email')
+      if (publicKey && !passkeyKeyOf(publicKey)) refuse('publicKey is of no algorithm that is known')
       const address = await wallets.addressOf(userId, walletId)
       const hashes = { halfHash: hashOf(half), sealedHash: hashOf(sealed) }
-      await requireSignature(address, passkeyMessage({ ...body, ...hashes }), proof)
+      const publicKeyHash = body.publicKey && hashOf(body.publicKey)
+      await requireSignature(address, passkeyMessage({ ...body, ...hashes, publicKeyHash }), proof)
       const device = deviceOf(info.userAgent)
       const bytes = Buffer.from(half, 'base64url')
       await wallets.addContext({ userId, key: null, place }, body, bytes, (tx) =>
-        passkeys.add(tx, walletId, { ...body, device }),
+        passkeys.add(tx, walletId, { ...body, publicKey, device }),
       )
       // The passkey is there, whether or not its owner can be told now.
-      await notices
-        .send(passkeyMail(email, device), info.caller)
-        .catch((error: unknown) =>
-          log({ level: 'warn', event: 'notice-not-sent', reason: messageOf(error).slice(0, 100) }),
-        )
+      if (email !== null)
+        await notices
+          .send(passkeyMail(email, device), info.caller)
+          .catch((error: unknown) =>
+            log({ level: 'warn', event: 'notice-not-sent', reason: messageOf(error).slice(0, 100) }),
+          )
       return { success: true }
     },
     listPasskeys: async (_, info) => {
@@ -69,3 +75,7 @@ export function passkeyHandlers({
 }
 
 const hashOf = (text: string): string => createHash('sha256').update(Buffer.from(text, 'base64url')).digest('base64url')
+
+function refuse(reason: string): never {
+  throw new FoyerError(INVALID_BODY, { context: { reason } })
+}

@@ -15,15 +15,20 @@ type Passkey = {
   /** Where it was made. */
   readonly device: string
 }
+/** `publicKey`: of one that signs in (SubjectPublicKeyInfo). */
+type NewPasskey = Passkey & { readonly publicKey: Buffer | null }
 
 export type Passkeys = {
   /**
    * Stores a passkey in the transaction of its half. The same one again changes nothing.
    * @throws WALLET_CONFLICT for a context or a credential that has another one, INVALID_BODY
    */
-  readonly add: (tx: Database, walletId: string, passkey: Passkey) => Promise<void>
+  readonly add: (tx: Database, walletId: string, passkey: NewPasskey) => Promise<void>
   readonly of: (userId: string) => Promise<(Passkey & { readonly createdAt: string })[]>
-  /** Deletes a passkey with both of its halves. @throws NOT_FOUND; WALLET_CONFLICT where its owner recovers the wallet alone and one way would remain */
+  /**
+   * Deletes a passkey with both of its halves.
+   * @throws NOT_FOUND; WALLET_CONFLICT where its owner recovers the wallet alone and one way would remain, or no passkey that signs in
+   */
   readonly remove: (walletId: string, context: string) => Promise<void>
 }
 
@@ -37,11 +42,11 @@ type Row = {
 
 export function createPasskeys(db: Database, now: () => number): Passkeys {
   return {
-    async add(tx, walletId, { context, credentialId, sealed, device }) {
+    async add(tx, walletId, { context, credentialId, sealed, device, publicKey }) {
       await tx.query(
-        `insert into login_passkeys (wallet_id, context, credential_id, sealed, device, created_at)
-         values ($1, $2, $3, $4, $5, $6) on conflict do nothing`,
-        [walletId, context, credentialId, sealed, device, new Date(now())],
+        `insert into login_passkeys (wallet_id, context, credential_id, sealed, device, created_at, public_key)
+         values ($1, $2, $3, $4, $5, $6, $7) on conflict do nothing`,
+        [walletId, context, credentialId, sealed, device, new Date(now()), publicKey],
       )
       const all = await tx.query<Row>('select * from login_passkeys where wallet_id = $1', [walletId])
       const stored = all.find((row) => row.context === context)
@@ -65,8 +70,9 @@ export function createPasskeys(db: Database, now: () => number): Passkeys {
     },
     remove: (walletId, context) =>
       db.transaction(async (tx) => {
-        const [wallet] = await tx.query<{ has_kit: boolean }>(
-          'select has_kit from login_wallets where id = $1 for update',
+        const [wallet] = await tx.query<{ has_kit: boolean; has_email: boolean }>(
+          `select w.has_kit, u.email is not null as has_email from login_wallets w join login_users u on u.id = w.user_id
+           where w.id = $1 for update of w`,
           [walletId],
         )
         // The half belongs to the passkey, which goes with it.
@@ -80,7 +86,9 @@ export function createPasskeys(db: Database, now: () => number): Passkeys {
         const recovery = 'select context from login_halves where wallet_id = $1 and context = $2'
         if ((await tx.query(recovery, [walletId, RECOVERY_CONTEXT])).length > 0) return
         const left = await tx.query('select context from login_passkeys where wallet_id = $1', [walletId])
-        if (left.length + Number(wallet?.has_kit === true) < OWN_WAYS_MIN) throw new FoyerError(WALLET_CONFLICT)
+        // Without an email, a kit opens the wallet, but signs in nowhere.
+        const isEnough = wallet?.has_email ? left.length + Number(wallet.has_kit) >= OWN_WAYS_MIN : left.length > 0
+        if (!isEnough) throw new FoyerError(WALLET_CONFLICT)
       }),
   }
 }

@@ -45,7 +45,12 @@ type WalletRow = {
   readonly frozen_at: Date | null
   readonly thaws_at: Date | null
 }
-type PasskeyRow = { readonly credential_id: string; readonly device: string; readonly created_at: Date }
+type PasskeyRow = {
+  readonly credential_id: string
+  readonly device: string
+  readonly created_at: Date
+  readonly public_key: Buffer | null
+}
 
 export function createRotation(db: Database, keyWrap: KeyWrap, now: () => number): Rotation {
   const wrap = (userId: string, { walletId, epoch }: NewKey, { context, half }: Pick<NewKey, 'context' | 'half'>) =>
@@ -90,12 +95,12 @@ export function createRotation(db: Database, keyWrap: KeyWrap, now: () => number
         const at = new Date(now())
         await tx.query(insert, [walletId, next.context, key, own, place.site, place.device, at])
         for (const [index, { context, credentialId, sealed }] of passkeys.entries()) {
-          const { device = null, created_at: createdAt = at } = known.get(credentialId) ?? {}
+          const { device = null, created_at: createdAt = at, public_key: publicKey } = known.get(credentialId) ?? {}
           await tx.query(insert, [walletId, context, null, wrapped[index], null, device, at])
           await tx.query(
-            `insert into login_passkeys (wallet_id, context, credential_id, sealed, device, created_at)
-             values ($1, $2, $3, $4, $5, $6)`,
-            [walletId, context, credentialId, sealed, device, createdAt],
+            `insert into login_passkeys (wallet_id, context, credential_id, sealed, device, created_at, public_key)
+             values ($1, $2, $3, $4, $5, $6, $7)`,
+            [walletId, context, credentialId, sealed, device, createdAt, publicKey ?? null],
           )
         }
         return { isNew: true }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { FoyerError, isFoyerError } from '@foyer/base'
-import { SIGN_IN_SESSION_NOT_FOUND, SIGNATURE_INVALID } from '@foyer/base/catalogue'
+import { INVALID_BODY, SIGN_IN_SESSION_NOT_FOUND, SIGNATURE_INVALID } from '@foyer/base/catalogue'
 import type { Database } from '../db/database.ts'
 import { indexedEmail } from '../mail/email.ts'
 import type { Secrets } from '../secrets.ts'
@@ -14,7 +14,8 @@ const MAX_MS = 90 * DAY_MS
 
 export type LoginSession = {
   readonly userId: string
-  readonly email: string
+  /** Null for an account whose passkeys sign in. */
+  readonly email: string | null
   /** The thumbprint of its key (RFC 7638). */
   readonly key: string
   readonly createdAt: Date
@@ -25,7 +26,7 @@ export type LoginSession = {
 type StartedSession = {
   readonly token: string
   readonly userId: string
-  readonly email: string
+  readonly email: string | null
   readonly createdAt: Date
   readonly expiresAt: Date
 }
@@ -38,6 +39,12 @@ type Credentials = {
   readonly proof: string | undefined
   /** The address of the request. */
   readonly url: string
+}
+
+/** What the owner of an account is mailed about is refused where it has no email. @throws INVALID_BODY */
+export function requireEmail(email: string | null): string {
+  if (email === null) throw new FoyerError(INVALID_BODY, { context: { reason: 'the account has no email' } })
+  return email
 }
 
 export type LoginSessions = {
@@ -58,12 +65,12 @@ type Row = {
   readonly key: string
   readonly created_at: Date
   readonly used_at: Date
-  readonly email: Buffer
+  readonly email: Buffer | null
   readonly next_email_at: Date | null
   readonly site: string | null
   readonly device: string | null
 }
-type User = { readonly id: string; readonly email: Buffer; readonly created_at: Date }
+type User = { readonly id: string; readonly email: Buffer | null; readonly created_at: Date }
 
 export function createLoginSessions(db: Database, secrets: Secrets, proofs: Proofs, now: () => number): LoginSessions {
   const expiryOf = (createdAt: number) => new Date(Math.min(now() + UNUSED_MS, createdAt + MAX_MS))
@@ -82,7 +89,7 @@ export function createLoginSessions(db: Database, secrets: Secrets, proofs: Proo
        values ($1, $2, $3, $4, $4, $5, $6)`,
       [secrets.hash('token', token), user.id, key, new Date(at), site, device],
     )
-    const email = secrets.open(user.email, user.id)
+    const email = user.email && secrets.open(user.email, user.id)
     return { token, userId: user.id, email, createdAt: user.created_at, expiresAt: expiryOf(at) }
   }
   return {
@@ -133,7 +140,7 @@ export function createLoginSessions(db: Database, secrets: Secrets, proofs: Proo
       }
       await proofs.verify(proof, { method: 'POST', url, token })
       await db.query('update login_sessions set used_at = $2 where token_hash = $1', [tokenHash, new Date(now())])
-      const email = secrets.open(row.email, row.user_id)
+      const email = row.email && secrets.open(row.email, row.user_id)
       const [createdAt, place] = [row.created_at, { site: row.site, device: row.device }]
       return { userId: row.user_id, email, key, createdAt, expiresAt: expiryOf(createdAt.getTime()), tokenHash, place }
     },

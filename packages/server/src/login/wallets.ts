@@ -1,7 +1,7 @@
 import { FoyerError } from '@foyer/base'
 import { INVALID_BODY, NOT_FOUND, TOO_MANY_REQUESTS, WALLET_CONFLICT, WALLET_FROZEN } from '@foyer/base/catalogue'
 import { RECOVERY_CONTEXT } from '@foyer/contracts/half'
-import type { WalletRecord } from '@foyer/contracts/login-calls'
+import type { WalletRecord } from '@foyer/contracts/login-session'
 import type { Database } from '../db/database.ts'
 import type { KeyWrap } from '../wallet-keys/wrapping-key.ts'
 import type { Place as Where } from './sessions.ts'

@@ -8,6 +8,7 @@ const FEATURE_IDS = [
   'fund_from_exchange',
   'multi_wallet',
   'onramp',
+  'passkey',
   'payments',
   'reown_authentication',
   'reown_branding',

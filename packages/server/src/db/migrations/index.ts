@@ -16,6 +16,7 @@ import { loginPasskeys } from './041-login-passkeys.ts'
 import { loginLinks } from './042-login-links.ts'
 import { loginOwnRecovery } from './043-login-own-recovery.ts'
 import { loginEmails } from './044-login-emails.ts'
+import { loginPasskeyAccounts } from './045-login-passkey-accounts.ts'
 
 /** Every migration of the server, one line each; the numbers give the order. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -36,4 +37,5 @@ export const MIGRATIONS: readonly Migration[] = [
   loginLinks,
   loginOwnRecovery,
   loginEmails,
+  loginPasskeyAccounts,
 ]

@@ -10,7 +10,7 @@ import type { Proofs } from '../../wallet-keys/proof.ts'
 import { requireSignature } from '../../wallet-keys/wallet-signature.ts'
 import { socialMail } from '../mail.ts'
 import type { Notices } from '../notices.ts'
-import type { LoginSessions } from '../sessions.ts'
+import { type LoginSessions, requireEmail } from '../sessions.ts'
 import type { Wallets } from '../wallets.ts'
 import type { Farcaster } from './farcaster.ts'
 import type { Identities } from './identities.ts'
@@ -97,10 +97,11 @@ export function socialHandlers(options: SocialOptions): Handlers<typeof social> 
     },
     linkSocial: async ({ body: { id } }, { authorization: token, proof, userAgent, caller }) => {
       const { userId, email, key, createdAt } = await sessions.require({ token, proof, url: urlOf('link') })
+      const mailbox = requireEmail(email)
       const identity = await logins.takeParked(id, key, createdAt)
       if (!identity) throw new FoyerError(CODE_EXPIRED)
       await identities.link(identity, userId)
-      await tell(socialMail(email, SERVICE_NAMES[identity.provider], deviceOf(userAgent), 'added'), caller)
+      await tell(socialMail(mailbox, SERVICE_NAMES[identity.provider], deviceOf(userAgent), 'added'), caller)
       return { success: true }
     },
     listSocials: async (_, { authorization: token, proof }) => {
@@ -114,7 +115,8 @@ export function socialHandlers(options: SocialOptions): Handlers<typeof social> 
       // A session proves a mailbox. Only the wallet's own key takes a way in away.
       await requireSignature(await wallets.addressOf(userId, walletId), removeSocialMessage(walletId, id), body.proof)
       const provider = await identities.remove(userId, id)
-      if (provider) await tell(socialMail(email, SERVICE_NAMES[provider], deviceOf(userAgent), 'removed'), caller)
+      if (provider && email !== null)
+        await tell(socialMail(email, SERVICE_NAMES[provider], deviceOf(userAgent), 'removed'), caller)
       return { success: true }
     },
   }

@@ -1,0 +1,117 @@
+import { FoyerError } from '@foyer/base'
+import { INVALID_BODY, PASSKEY_UNKNOWN } from '@foyer/base/catalogue'
+import type { login } from '@foyer/contracts'
+import type { DailyBudget } from '../daily-budget.ts'
+import type { Handlers } from '../http/serve.ts'
+import { isClientData, isSignedByPasskey, passkeyKeyOf, type SignedByPasskey } from '../wallet-keys/assertion.ts'
+import { deviceOf, isSite } from '../wallet-keys/device.ts'
+import type { Proofs } from '../wallet-keys/proof.ts'
+import { isPoint, sealHalf } from '../wallet-keys/seal.ts'
+import type { PasskeyAccounts } from './passkey-accounts.ts'
+import type { LoginSession, LoginSessions, Place } from './sessions.ts'
+import type { Wallets } from './wallets.ts'
+
+type Options = {
+  readonly accounts: PasskeyAccounts
+  readonly sessions: LoginSessions
+  readonly wallets: Wallets
+  readonly proofs: Proofs
+  /** New accounts a day, of a project and in total. */
+  readonly accountBudgets: { readonly project: DailyBudget; readonly total: DailyBudget }
+  /** Whether a project may be used on a site. @throws ORIGIN_NOT_ALLOWED */
+  readonly requireSite: (projectId: string, site: string) => void
+  readonly walletOrigin: string
+  readonly publicUrl: string
+  /** @param path of the call, after `/login/v1/` */
+  readonly sessionOf: (
+    path: string,
+    info: { authorization: string | undefined; proof: string | undefined },
+  ) => Promise<LoginSession>
+}
+type Names = 'startPasskey' | 'verifyPasskey' | 'createPasskeyWallet' | 'releasePasskeyExport'
+type Signed = SignedByPasskey & { readonly credentialId: string }
+
+/** No project has such an id. */
+const TOTAL = '*'
+
+/** Signing in with a passkey, in place of an email. Every step belongs to the key that began it. */
+export function passkeyAccountHandlers(options: Options): Pick<Handlers<typeof login>, Names> {
+  const { accounts, sessions, wallets, proofs, accountBudgets, requireSite, walletOrigin, publicUrl, sessionOf } =
+    options
+  const keyOf = (path: string, proof: string | undefined) =>
+    proofs.verify(proof, { method: 'POST', url: `${publicUrl}/login/v1/${path}` })
+
+  /** The account whose passkey has signed the challenge. An unknown passkey and a wrong signature are answered alike. */
+  async function signer({ credentialId, ...signed }: Signed, challenge: Buffer): Promise<string> {
+    const { userId, publicKey } = await accounts.byPasskey(credentialId)
+    if (!isSignedByPasskey(signed, { challenge, origin: walletOrigin, publicKey }))
+      throw new FoyerError(PASSKEY_UNKNOWN)
+    return userId
+  }
+  async function begin(userId: string, key: string, place: Place) {
+    const { token, email, createdAt, expiresAt } = await sessions.startFor(userId, key, place)
+    const times = { createdAt: createdAt.toISOString(), expiresAt: expiresAt.toISOString() }
+    return { token, email, ...times, ...(await wallets.of(userId)) }
+  }
+  /** Both or neither. */
+  async function spend(projectId: string, caller: string): Promise<() => Promise<void>> {
+    await accountBudgets.project.spend(projectId, 1, caller)
+    const giveBack = () => accountBudgets.project.giveBack(projectId, 1, caller)
+    try {
+      await accountBudgets.total.spend(TOTAL, 1, caller)
+    } catch (error) {
+      await giveBack()
+      throw error
+    }
+    return async () => {
+      await giveBack()
+      await accountBudgets.total.giveBack(TOTAL, 1, caller)
+    }
+  }
+  return {
+    startPasskey: async ({ body: { site } }, { projectId = '', proof }) => {
+      if (!isSite(site)) refuse('site is not an origin')
+      requireSite(projectId, site)
+      const { expiresAt, ...rest } = await accounts.challenge(await keyOf('passkey/start', proof), site)
+      return { ...rest, expiresAt: expiresAt.toISOString() }
+    },
+    verifyPasskey: async ({ body: { id, signed } }, { proof, userAgent }) => {
+      const key = await keyOf('passkey/verify', proof)
+      const { challenge, site } = await accounts.use(id, key)
+      return begin(await signer(signed, challenge), key, { site, device: deviceOf(userAgent) })
+    },
+    createPasskeyWallet: async ({ body }, { projectId = '', proof, userAgent, caller }) => {
+      const { id, clientData, wallet, context, passkey } = body
+      const key = await keyOf('passkey/wallet', proof)
+      const publicKey = Buffer.from(body.publicKey, 'base64url')
+      const { challenge, site } = await accounts.use(id, key)
+      if (!isClientData(clientData, { type: 'webauthn.create', challenge, origin: walletOrigin }))
+        refuse('clientData is not of this challenge')
+      if (!passkeyKeyOf(publicKey)) refuse('publicKey is of no algorithm that is known')
+      const place = { site, device: deviceOf(userAgent) }
+      const created = {
+        wallet,
+        device: { context, half: Buffer.from(body.half, 'base64url') },
+        passkey: { ...passkey, half: Buffer.from(passkey.half, 'base64url'), publicKey },
+      }
+      const giveBack = await spend(projectId, caller)
+      const { userId } = await accounts.create(created, key, place).catch(async (error: unknown) => {
+        await giveBack()
+        throw error
+      })
+      return begin(userId, key, place)
+    },
+    releasePasskeyExport: async ({ body }, info) => {
+      const { userId, key } = await sessionOf('export/passkey', info)
+      if (!isPoint(body.sealTo)) refuse('sealTo is not a point of the curve P-256')
+      const { challenge } = await accounts.use(body.id, key)
+      if ((await signer(body.signed, challenge)) !== userId) throw new FoyerError(PASSKEY_UNKNOWN)
+      const bytes = await wallets.release({ userId, key }, body, 'export')
+      return sealHalf({ bytes, ...body }, body.sealTo)
+    },
+  }
+}
+
+function refuse(reason: string): never {
+  throw new FoyerError(INVALID_BODY, { context: { reason } })
+}
