@@ -8,6 +8,8 @@ export type Settings = {
   readonly recoveryUrl: string
   /** Whether accounts of other services may sign in. */
   readonly hasSocials: boolean
+  /** Whether passkeys sign in to the project, without an email. */
+  readonly hasPasskeys: boolean
   /** Whether the project's visitors have smart accounts. */
   readonly hasSmartAccounts: boolean
   /** Whether a page of this origin may embed the wallet. */
@@ -19,6 +21,7 @@ const answer = object({
   recoveryUrl: string(),
   smartAccounts: boolean(),
   socials: boolean(),
+  passkeys: boolean(),
   origins: array(string()),
   localOrigins: array(string()),
 })
@@ -27,7 +30,14 @@ const answer = object({
 export async function loadSettings(projectId: string): Promise<Settings> {
   const response = await fetch(`/project?${new URLSearchParams({ projectId })}`, { credentials: 'omit' })
   if (!response.ok) throw new Error(`settings: ${response.status}`)
-  const { apiUrl, recoveryUrl, smartAccounts, socials, origins, localOrigins } = parse(answer, await response.json())
+  const { smartAccounts, socials, passkeys, origins, localOrigins, ...services } = parse(answer, await response.json())
   const allows = (origin: string) => isOriginAllowed(origin, origins, localOrigins)
-  return { projectId, apiUrl, recoveryUrl, hasSmartAccounts: smartAccounts, hasSocials: socials, allows }
+  return {
+    projectId,
+    ...services,
+    hasSmartAccounts: smartAccounts,
+    hasSocials: socials,
+    hasPasskeys: passkeys,
+    allows,
+  }
 }

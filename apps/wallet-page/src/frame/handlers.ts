@@ -83,6 +83,13 @@ export function createHandlers({ wallet, storage, accounts, emailChange, rpc, se
       if (state.name !== 'ready' && !isRecovering(state)) throw new FoyerError(WALLET_LOCKED)
       return { opensAt: opensLater(state) }
     },
+    connectPasskey: async (_, { signal }) => {
+      // It is for the visitor to see the browser's question, and to be signed in by it, as long as the host waits.
+      signal.addEventListener('abort', () => void wallet.send({ type: 'passkey-left' }))
+      const state = await openedByOwner(wallet, await settled(wallet, { type: 'passkey-given', signal }))
+      if (state.name !== 'ready') throw new FoyerError(WALLET_LOGIN_REQUIRED)
+      return {}
+    },
     getSocialRedirectUri: async ({ provider }) => ({ uri: await startSocial(wallet, provider) }),
     connectSocial: async ({ uri }, { signal }) => awaitSocial(wallet, signal, uri),
     getFarcasterUri: async () => ({ url: await startSocial(wallet, 'farcaster') }),

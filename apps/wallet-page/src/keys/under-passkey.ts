@@ -12,7 +12,17 @@ export const PRF_BYTES = 32
 
 export type PasskeyPlace = { readonly walletId: string; readonly epoch: number; readonly context: string }
 
-/** What the authenticator is asked to derive from. Another wallet, or another key of it, gives another secret. */
+/**
+ * What the authenticator is asked to derive from. Another wallet, or another key of it, gives another secret. A passkey that signs in is
+ * asked before its wallet is known; it belongs to one wallet, and the key that is made of its secret still names wallet and epoch.
+ * @param email of the account; null where passkeys sign in
+ */
+export const prfInputOf = (
+  email: string | null,
+  { id, epoch }: { readonly id: string; readonly epoch: number },
+): Uint8Array<ArrayBuffer> => (email === null ? signInPrfInput() : prfInput(id, epoch))
+export const signInPrfInput = (): Uint8Array<ArrayBuffer> =>
+  new TextEncoder().encode(JSON.stringify(['foyer passkey sign-in', VERSION]))
 export const prfInput = (walletId: string, epoch: number): Uint8Array<ArrayBuffer> =>
   new TextEncoder().encode(JSON.stringify(['foyer passkey', VERSION, walletId, epoch]))
 

@@ -1,11 +1,14 @@
 import { FoyerError } from '@foyer/base'
 import { WALLET_KEY_DAMAGED } from '@foyer/base/catalogue'
 import { createOneTimeKey } from '../keys/one-time-key.ts'
+import { zero } from '../keys/zero.ts'
 import { toBase64Url } from '../session/base64url.ts'
 import { loadDeviceHalf } from '../session/device-half.ts'
+import type { Services } from '../session/services.ts'
 import type { Half, SignerAnswers } from '../signer/messages.ts'
 import { halfOf, walletOf } from '../wallet/open.ts'
-import { action, fieldForm, paragraph, showScreen, statusLine } from './parts.ts'
+import { signWithPasskey } from '../wallet/passkey.ts'
+import { action, factsOf, fieldForm, paragraph, showScreen, statusLine } from './parts.ts'
 import type { ReadyWallet } from './started.ts'
 import { MANAGE_TEXTS } from './texts.ts'
 
@@ -14,17 +17,19 @@ const TEXTS = MANAGE_TEXTS.export
 const FORGOTTEN_AFTER_MS = 300_000
 
 type Exported = SignerAnswers['export']
+type Released = Awaited<ReturnType<Services['releaseExport']>>
+type Place = Pick<Parameters<Services['releaseExport']>[0], 'walletId' | 'epoch' | 'context' | 'sealTo'>
 type Flow = {
   readonly title: string
   readonly as: 'text' | 'kit'
   /** What is said before the code is asked for, and beside it. */
   readonly intro: () => readonly Node[]
-  readonly facts: () => Node
+  readonly facts: readonly (readonly [string, string])[]
   /** What is shown in the end. `stop` is called when it is left. */
   readonly result: (exported: Exported) => { readonly nodes: readonly Node[]; readonly stop?: () => void }
 }
 
-/** The seed is written down after a code of a mail of its own. */
+/** The seed is written down after a code of a mail of its own, or a passkey where there is no email. */
 export function showExportFlow({ around, signer, store, state }: ReadyWallet, flow: Flow): () => void {
   const { services } = around
   const { wallet } = state
@@ -35,31 +40,40 @@ export function showExportFlow({ around, signer, store, state }: ReadyWallet, fl
     leave?.()
     leave = undefined
     const line = statusLine()
-    const start = action(TEXTS.send, 'primary', line, async () => {
-      const { id } = await services.startExport({ walletId: wallet.id })
-      if (!isLeft) showCode(id)
-    })
-    showScreen(flow.title, [...flow.intro(), flow.facts(), start, line], '#')
+    const { email } = state
+    const start =
+      email === null
+        ? action(TEXTS.prove, 'primary', line, byPasskey)
+        : action(TEXTS.send, 'primary', line, async () => {
+            const { id } = await services.startExport({ walletId: wallet.id })
+            if (!isLeft) showCode(id, email)
+          })
+    const facts = factsOf([email === null ? TEXTS.byPasskey : TEXTS.byMail, ...flow.facts])
+    showScreen(flow.title, [...flow.intro(), facts, start, line], '#')
   }
-  function showCode(id: string): void {
+  function showCode(id: string, email: string): void {
     const { label } = MANAGE_TEXTS.code
-    const run = async (code: string) => {
-      const exported = await open(id, code)
-      if (!isLeft) showResult(exported)
-    }
+    const run = (code: string) => open((place) => services.releaseExport({ id, code, ...place }))
     const form = fieldForm({ label, send: TEXTS.show, kind: 'code', run })
-    showScreen(flow.title, [...flow.intro(), paragraph(TEXTS.sent(state.email)), form], '#')
+    showScreen(flow.title, [...flow.intro(), paragraph(TEXTS.sent(email)), form], '#')
     form.querySelector('input')?.focus()
   }
-  async function open(id: string, code: string): Promise<Exported> {
+  async function byPasskey(): Promise<void> {
+    const { id, challenge } = await services.startPasskey({ site: location.origin })
+    const { signed, prf } = await signWithPasskey(challenge)
+    // Whoever asks again proves that it is they; this page has its own half.
+    if (prf) zero(prf)
+    await open((place) => services.releasePasskeyExport({ id, signed, ...place }))
+  }
+  async function open(release: (place: Place) => Promise<Released>): Promise<void> {
     const half = await loadDeviceHalf(store, wallet.id)
     if (!half) throw new FoyerError(WALLET_KEY_DAMAGED)
     const { context, epoch } = half
     const key = await createOneTimeKey()
-    const sealTo = toBase64Url(key.publicKey)
-    const released = await services.releaseExport({ id, code, walletId: wallet.id, epoch, context, sealTo })
+    const released = await release({ walletId: wallet.id, epoch, context, sealTo: toBase64Url(key.publicKey) })
     const halves: [Half, Half] = [{ plain: half.half }, halfOf(key, released, wallet, context)]
-    return signer.ask({ kind: 'export', as: flow.as, wallet: walletOf(wallet), halves })
+    const exported = await signer.ask({ kind: 'export', as: flow.as, wallet: walletOf(wallet), halves })
+    if (!isLeft) showResult(exported)
   }
   function showResult(exported: Exported): void {
     const { nodes, stop } = flow.result(exported)

@@ -1,6 +1,6 @@
 import { element } from '../element.ts'
 import { leaveScreen, showExportFlow } from './export-flow.ts'
-import { action, factsOf, paragraph, statusLine } from './parts.ts'
+import { action, paragraph, statusLine } from './parts.ts'
 import { createReveal } from './reveal.ts'
 import type { ReadyWallet } from './started.ts'
 import { MANAGE_TEXTS } from './texts.ts'
@@ -14,7 +14,7 @@ export function showExport(ready: ReadyWallet): () => void {
     title: TEXTS.title,
     as: 'text',
     intro: () => [warning()],
-    facts: () => factsOf(TEXTS.facts),
+    facts: TEXTS.facts,
     result: (exported) => {
       if (!('text' in exported)) return { nodes: [] }
       const { words, eip155, solana } = exported.text

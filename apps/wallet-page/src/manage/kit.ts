@@ -14,7 +14,7 @@ export function showKit(ready: ReadyWallet): () => void {
     title: TEXTS.title,
     as: 'kit',
     intro: () => [paragraph(TEXTS.lead, 'lead'), paragraph(TEXTS.body)],
-    facts: () => factsOf(TEXTS.facts),
+    facts: TEXTS.facts,
     result: (exported) => {
       if (!('kit' in exported)) return { nodes: [] }
       const { code, file } = exported.kit

@@ -4,6 +4,7 @@ import { loadSettings } from '../settings.ts'
 import { startExportingWorker } from '../signer/start-exporting-worker.ts'
 import { askPasskey } from '../wallet/passkey.ts'
 import { startWallet } from '../wallet/start.ts'
+import { makeWithPasskey } from './new-passkey.ts'
 import { showManage, showTrouble } from './page.ts'
 
 /* Where a visitor manages the wallet: a page of its own, which no site can open in a frame, cover or change. */
@@ -14,6 +15,7 @@ async function open(): Promise<void> {
     startWorker: startExportingWorker,
     onEnded: () => undefined,
     askPasskey,
+    makeWithPasskey,
   })
   showManage(await started)
 }

@@ -16,11 +16,14 @@ export function showOverview({ wallet, state, around, settings }: ReadyWallet): 
     ['#kit', TEXTS.kit],
     ['#export', TEXTS.export],
     ['#freeze', TEXTS.freeze],
-  ].map(([href = '', label = '']) => rowTo(href, label))
+  ]
+    // Both are told of by mail.
+    .filter(([href = '']) => state.email !== null || !['#recovery', '#freeze'].includes(href))
+    .map(([href = '', label = '']) => rowTo(href, label))
   const list = element('ul', 'rows', ...rows)
-  const who = paragraph(state.isOwn ? TEXTS.whoOwn : TEXTS.whoBody)
+  const who = paragraph(state.email === null ? TEXTS.whoPasskey : state.isOwn ? TEXTS.whoOwn : TEXTS.whoBody)
   showScreen(MANAGE_TEXTS.title, [
-    paragraph(state.email, 'owner'),
+    ...(state.email === null ? [] : [paragraph(state.email, 'owner')]),
     factsOf([
       [TEXTS.evm, element('span', 'whole', addresses.eip155)],
       [TEXTS.solana, element('span', 'whole', addresses.solana)],
@@ -37,7 +40,7 @@ export function showOverview({ wallet, state, around, settings }: ReadyWallet): 
       () => undefined,
     )
   // Asked once more, in case the recovery service could not be reached when its half was given up.
-  if (state.isOwn) eraseSpare(around.services, state.wallet.id).catch(() => undefined)
+  if (state.isOwn && state.email !== null) eraseSpare(around.services, state.wallet.id).catch(() => undefined)
 }
 
 function rowTo(href: string, label: string): HTMLElement {

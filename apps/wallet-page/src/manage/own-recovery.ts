@@ -1,7 +1,8 @@
 import { element } from '../element.ts'
+import { prfInputOf } from '../keys/under-passkey.ts'
 import { zero } from '../keys/zero.ts'
 import { askPasskey } from '../wallet/passkey.ts'
-import { action, factsOf, paragraph, showScreen, statusLine } from './parts.ts'
+import { action, factsOf, linkTo, paragraph, showScreen, statusLine } from './parts.ts'
 import { eraseSpare, leaveRecoveryService, type UsedPasskey } from './rotate.ts'
 import type { ReadyWallet } from './started.ts'
 import { MANAGE_TEXTS, sentenceOf } from './texts.ts'
@@ -65,7 +66,9 @@ export function showOwnRecovery(ready: ReadyWallet): () => void {
     const rows = passkeys.map((passkey) => {
       const end = element('span', '')
       const use = action(TEXTS.use, 'small', line, async () => {
-        const { prf } = await askPasskey({ id: wallet.id, epoch: wallet.epoch + 1 }, [passkey])
+        const { prf } = await askPasskey(prfInputOf(ready.state.email, { id: wallet.id, epoch: wallet.epoch + 1 }), [
+          passkey,
+        ])
         if (isLeft) return zero(prf)
         used = [...used, { credentialId: passkey.credentialId, prf }]
         end.replaceChildren(element('span', 'tag', TEXTS.used))
@@ -139,10 +142,4 @@ function kitForm({ signer, state }: ReadyWallet, onRight: () => void): HTMLEleme
     onRight()
   })
   return form
-}
-
-function linkTo(href: string, label: string): HTMLElement {
-  const link = element('a', 'button link', label)
-  link.href = href
-  return link
 }

@@ -4,6 +4,7 @@ import { showEmailChange } from './email.ts'
 import { showExport } from './export.ts'
 import { showFreeze, showFrozen } from './freeze.ts'
 import { showKit } from './kit.ts'
+import { showMadeWithPasskey, showNewPasskey } from './new-passkey.ts'
 import { showOverview } from './overview.ts'
 import { showOwnRecovery } from './own-recovery.ts'
 import { action, fieldForm, paragraph, showScreen, statusLine, timeOf } from './parts.ts'
@@ -13,6 +14,9 @@ import type { ReadyWallet, Started } from './started.ts'
 import { MANAGE_TEXTS as TEXTS } from './texts.ts'
 
 /* Which screen is shown: by the state of the wallet, and once it is open, by the fragment of the address. */
+
+/** Where a site leads a visitor who wants a wallet without an email. */
+const NEW = '#new-passkey'
 
 /** Screens of an open wallet. What a screen returns is called when it is left. */
 const SCREENS: Readonly<Record<string, (ready: ReadyWallet) => (() => void) | undefined>> = {
@@ -24,6 +28,7 @@ const SCREENS: Readonly<Record<string, (ready: ReadyWallet) => (() => void) | un
   '#kit': showKit,
   '#export': showExport,
   '#freeze': showFreeze,
+  [NEW]: showMadeWithPasskey,
 }
 
 export function showManage(started: Started): void {
@@ -54,8 +59,10 @@ export function showTrouble(): void {
 /** States that look alike have the same key, so that a form keeps what was typed while it is sent. */
 function keyOf(state: WalletState): string {
   switch (state.name) {
+    case 'signed-out':
     case 'starting':
-      return 'signed-out'
+    case 'passkey-verifying':
+      return `signed-out ${location.hash}`
     case 'verifying':
       return 'code'
     case 'asking-passkey':
@@ -74,14 +81,21 @@ function keyOf(state: WalletState): string {
 }
 
 function showState(started: Started, state: WalletState): void {
-  const { wallet } = started
+  const { wallet, settings } = started
   const line = statusLine()
   switch (state.name) {
     case 'signed-out':
+    case 'passkey-verifying':
     case 'starting': {
-      const { title, body, label, send } = TEXTS.email
+      if (location.hash === NEW && settings.hasPasskeys) {
+        showNewPasskey(started)
+        break
+      }
+      const { title, body, label, send, passkey } = TEXTS.email
       const run = (email: string) => wallet.send({ type: 'email-given', email: email.trim() })
-      showScreen(title, [paragraph(body), fieldForm({ label, send, kind: 'email', run })])
+      const use = action(passkey, '', line, () => wallet.send({ type: 'passkey-given' }))
+      const form = fieldForm({ label, send, kind: 'email', run })
+      showScreen(title, [paragraph(body), form, ...(settings.hasPasskeys ? [use, line] : [])])
       break
     }
     case 'code':

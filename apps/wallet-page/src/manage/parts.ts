@@ -31,6 +31,12 @@ export function factsOf(rows: readonly (readonly [string, Node | string])[]): HT
   return element('dl', 'facts', ...parts)
 }
 
+export function linkTo(href: string, label: string): HTMLElement {
+  const link = element('a', 'button link', label)
+  link.href = href
+  return link
+}
+
 /** Where the outcome of a press is said. */
 export function statusLine(): HTMLElement {
   const line = element('p', 'status')

@@ -2,11 +2,13 @@ import { isFoyerError } from '@foyer/base'
 import { WALLET_CONFLICT } from '@foyer/base/catalogue'
 import { passkeyMessage, removePasskeyMessage } from '@foyer/contracts/half'
 import { element } from '../element.ts'
+import { prfInputOf } from '../keys/under-passkey.ts'
 import { zero } from '../keys/zero.ts'
-import { randomId, toBase64Url } from '../session/base64url.ts'
+import { fromBase64Url, randomId, toBase64Url } from '../session/base64url.ts'
 import { sha256, walletOf } from '../wallet/open.ts'
 import { createPasskey } from '../wallet/passkey.ts'
 import { halvesHere } from './halves.ts'
+import { nameOf } from './new-passkey.ts'
 import { action, paragraph, showScreen, statusLine, timeOf } from './parts.ts'
 import type { ReadyWallet } from './started.ts'
 import { MANAGE_TEXTS, sentenceOf } from './texts.ts'
@@ -33,7 +35,16 @@ export function showPasskeys(ready: ReadyWallet): () => void {
     return toBase64Url((await signer.ask({ kind: 'sign', content, account })).signed)
   }
   const add = async () => {
-    const { credentialId, prf } = await createPasskey(wallet, email, known)
+    const name = email ?? nameOf(wallet.addresses.eip155)
+    const passkey = await createPasskey({
+      walletId: wallet.id,
+      name,
+      prfInput: prfInputOf(email, wallet),
+      others: known,
+    })
+    const { credentialId, prf } = passkey
+    // Without an email, each passkey signs in.
+    const publicKey = email === null ? passkey.publicKey : undefined
     const context = randomId()
     try {
       const halves = await halvesHere(ready)
@@ -42,9 +53,10 @@ export function showPasskeys(ready: ReadyWallet): () => void {
       const [half, sealed] = [toBase64Url(service), toBase64Url(locked)]
       const words = { walletId: wallet.id, epoch: wallet.epoch, context, credentialId }
       const hashes = { halfHash: await sha256(service), sealedHash: await sha256(locked) }
-      const proof = await signed(passkeyMessage({ ...words, ...hashes }))
+      const publicKeyHash = publicKey && (await sha256(fromBase64Url(publicKey)))
+      const proof = await signed(passkeyMessage({ ...words, ...hashes, publicKeyHash }))
       zero(service)
-      await services.addPasskey({ ...words, half, sealed, proof })
+      await services.addPasskey({ ...words, half, sealed, proof, ...(publicKey ? { publicKey } : {}) })
     } finally {
       zero(prf)
     }
@@ -56,7 +68,8 @@ export function showPasskeys(ready: ReadyWallet): () => void {
     await load()
   }
   const draw = () => {
-    advice.textContent = known.length === 0 ? TEXTS.none : TEXTS.apart
+    advice.textContent =
+      known.length === 0 ? TEXTS.none : email === null && known.length === 1 ? TEXTS.only : TEXTS.apart
     list.replaceChildren(
       ...known.map(({ context, device, createdAt }) => {
         const detail = element('span', 'detail', TEXTS.added(timeOf(createdAt)))
@@ -65,7 +78,8 @@ export function showPasskeys(ready: ReadyWallet): () => void {
           'small',
           line,
           () => remove(context),
-          (error) => (isFoyerError(error, WALLET_CONFLICT) ? TEXTS.lastTwo : TEXTS.failed),
+          (error) =>
+            isFoyerError(error, WALLET_CONFLICT) ? (email === null ? TEXTS.last : TEXTS.lastTwo) : TEXTS.failed,
         )
         button.setAttribute('aria-label', `${TEXTS.remove}: ${device}`)
         return element('li', 'device', element('div', 'words', element('span', 'name', device), detail), button)
@@ -77,7 +91,7 @@ export function showPasskeys(ready: ReadyWallet): () => void {
     if (!isLeft) draw()
   }
   const button = action(TEXTS.add, 'primary', line, add)
-  showScreen(TEXTS.title, [list, advice, button, line, paragraph(TEXTS.note)], '#')
+  showScreen(TEXTS.title, [list, advice, button, line, paragraph(email === null ? TEXTS.ownNote : TEXTS.note)], '#')
   load().catch((error: unknown) => {
     line.textContent = sentenceOf(error)
   })

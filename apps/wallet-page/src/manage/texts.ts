@@ -14,6 +14,31 @@ export const MANAGE_TEXTS = {
     body: 'With the email that you use on the site. We send a code.',
     label: 'Email address',
     send: 'Send the code',
+    passkey: 'Use a passkey',
+  },
+  newPasskey: {
+    title: 'A wallet with a passkey',
+    lead: 'No email, no password, no app',
+    body: 'You unlock it the way you unlock this device. It is yours on every site that uses this service.',
+    facts: [
+      ['A new device', 'Opens where your passkey is: most passkeys are kept by your phone or your browser'],
+      ['Recovery', 'By you alone: a second passkey, or a recovery kit on paper'],
+    ],
+    make: 'Make a passkey',
+    existing: 'You have one already?',
+    use: 'Use your passkey',
+    name: (address: string) => `Wallet ${address}`,
+    madeTitle: 'Your wallet is ready',
+    made: 'Go back to the site, and press Continue there.',
+    warning: 'If you lose this passkey, the wallet is lost',
+    warningBody: 'Nobody can bring it back then, and neither can we. Make a recovery kit, or add a second passkey.',
+    makeKit: 'Make a recovery kit',
+    addPasskey: 'Add a second passkey',
+    settings: 'See your wallet',
+    takenTitle: 'You are signed in here',
+    taken: (email: string) => `This page has the wallet of ${email} open.`,
+    other: 'Sign out, and make another wallet',
+    stay: 'See this wallet',
   },
   code: {
     title: 'Enter the code',
@@ -48,6 +73,7 @@ export const MANAGE_TEXTS = {
       'You, with a device that you signed in on and your email. This service keeps a sealed spare for new devices.',
     whoOwn:
       'You alone: with your email and a device that you signed in on or a passkey, or with your recovery kit. We keep no spare.',
+    whoPasskey: 'You alone: with one of your passkeys, or with your recovery kit. We keep no spare.',
     recovery: 'Who can recover it',
     evm: 'Ethereum and others',
     solana: 'Solana',
@@ -91,6 +117,9 @@ export const MANAGE_TEXTS = {
     add: 'Add a passkey',
     note: 'Only the passkey itself can open what is kept for it. We tell you by mail when one is added.',
     failed: 'That didn’t work. Nothing was changed.',
+    only: 'Only this passkey opens your wallet. Add a second one, on a device that you don’t lose together with it.',
+    ownNote: 'Only the passkey itself can open what is kept for it.',
+    last: 'Not removed. It is the only passkey that signs in to this wallet. Add another one first.',
     lastTwo:
       'Not removed. Only you can recover this wallet, and it would have one way left: losing that one would lose the wallet. Add another passkey first.',
   },
@@ -165,11 +194,13 @@ export const MANAGE_TEXTS = {
     title: 'Export your key',
     warning: 'Whoever has these words has everything',
     warningBody: 'No site and no support ever needs them. Look around you first.',
+    byMail: ['First', 'A code of its own, by mail'],
+    byPasskey: ['First', 'Your passkey once more'],
     facts: [
-      ['First', 'A code of its own, by mail'],
       ['How often', 'Three times a day'],
       ['Opens', 'This account in any wallet app'],
     ],
+    prove: 'Use your passkey',
     send: 'Send the code',
     sent: (email: string) => `We sent a code to ${email}. It is for this only.`,
     show: 'Continue',
@@ -192,7 +223,6 @@ export const MANAGE_TEXTS = {
     facts: [
       ['The sheet', 'Has a code of 24 characters. Print it or copy it by hand'],
       ['The file', 'Needs the code. Keep the two apart'],
-      ['First', 'A code of its own, by mail'],
     ],
     sheet: 'Recovery kit',
     wallet: 'Wallet',
@@ -225,6 +255,8 @@ export function sentenceOf(error: unknown): string {
       return `That was often. Try again ${waitOf(Number(known.context.seconds))}.`
     case 'PASSKEY_NOT_USED':
       return 'The passkey wasn’t used. Nothing was opened or changed.'
+    case 'PASSKEY_UNKNOWN':
+      return 'No wallet has this passkey. If your wallet has an email, sign in with that.'
     case 'PASSKEY_UNSUITABLE':
       return 'This browser or this passkey can’t protect a wallet. Try another browser, or a passkey of your phone.'
     case 'WALLET_KEY_DAMAGED':

@@ -7,6 +7,14 @@ import { type SocialProvider, socialCalls } from '@foyer/contracts/social-calls'
 import { type GenericSchema, is, literal, object, string } from 'valibot'
 import { proofOf, type SessionKey } from './session-key.ts'
 
+/** What a passkey has signed. base64url; `clientData` is its JSON. */
+export type SignedByPasskey = {
+  readonly credentialId: string
+  readonly clientData: string
+  readonly authenticatorData: string
+  readonly signature: string
+}
+
 /** What the page sends. Bytes are base64url. */
 type Bodies = {
   /** `site` is the host page as the browser names it, `key` the session's public key. */
@@ -56,9 +64,30 @@ type Bodies = {
     half: string
     credentialId: string
     sealed: string
+    /** Of a passkey that signs in. */
+    publicKey?: string
     proof: string
   }
   listPasskeys: Record<string, never>
+  startPasskey: { site: string }
+  verifyPasskey: { id: string; signed: SignedByPasskey }
+  createPasskeyWallet: {
+    id: string
+    clientData: string
+    publicKey: string
+    wallet: WalletRecord
+    context: string
+    half: string
+    passkey: { context: string; credentialId: string; half: string; sealed: string }
+  }
+  releasePasskeyExport: {
+    id: string
+    signed: SignedByPasskey
+    walletId: string
+    epoch: number
+    context: string
+    sealTo: string
+  }
   /** `proof`: the wallet's signature of removePasskeyMessage(). */
   removePasskey: { walletId: string; context: string; proof: string }
   listAccountNetworks: Record<string, never>
@@ -102,7 +131,15 @@ type Options = {
 }
 
 const ofLogin = { ...loginCalls, ...socialCalls, ...operationCalls }
-const BEFORE_SESSION: ReadonlySet<CallName> = new Set(['startLogin', 'verifyLogin', 'startSocial', 'readSocial'])
+const BEFORE_SESSION: ReadonlySet<CallName> = new Set([
+  'startLogin',
+  'verifyLogin',
+  'startSocial',
+  'readSocial',
+  'startPasskey',
+  'verifyPasskey',
+  'createPasskeyWallet',
+])
 
 /**
  * The calls of both services. Every request proves the possession of the session's key (RFC 9449). A service that

@@ -5,8 +5,9 @@ import { RECOVERY_CONTEXT } from '@foyer/contracts/half'
 import type { WalletRecord } from '@foyer/contracts/login-session'
 import { custom, is, number, optional, strictObject, string } from 'valibot'
 import { createOneTimeKey } from '../keys/one-time-key.ts'
+import { prfInputOf } from '../keys/under-passkey.ts'
 import { zero } from '../keys/zero.ts'
-import { fromBase64Url, randomId, toBase64Url } from '../session/base64url.ts'
+import { randomId, toBase64Url } from '../session/base64url.ts'
 import { keepDeviceHalf, loadDeviceHalf, takeNextHalf } from '../session/device-half.ts'
 import { exclusively } from '../session/exclusively.ts'
 import type { Services } from '../session/services.ts'
@@ -14,8 +15,9 @@ import { publicPoint, type SessionKey } from '../session/session-key.ts'
 import type { Store } from '../session/store.ts'
 import type { SignerClient } from '../signer/client.ts'
 import type { Half } from '../signer/messages.ts'
-import { halfOf, releaseHalf, sha256, unlockNewDevice, walletOf } from './open.ts'
+import { halfOf, openWithPasskey, releaseHalf, sha256, unlockNewDevice, walletOf } from './open.ts'
 import type { AskPasskey } from './passkey.ts'
+import { signInWithPasskey } from './passkey-login.ts'
 import { readSocial, startSocial } from './social.ts'
 import type { Effect, Halves, Session, WalletEvent } from './states.ts'
 
@@ -35,6 +37,8 @@ export type Surroundings = {
   readonly askPasskey?: AskPasskey
   /** The same in a frame, where only wallets without the recovery service are opened with one. */
   readonly askOwnPasskey?: AskPasskey
+  /** Makes a wallet that a passkey signs in to. Only on the wallet's own page. */
+  readonly makeWithPasskey?: (around: Surroundings) => Promise<WalletEvent>
 }
 
 /**
@@ -84,6 +88,11 @@ async function outcome(effect: Effect, around: Surroundings, isCurrent: () => bo
       if (isCurrent()) await token.set(read.token)
       return loggedIn(read, around)
     }
+    case 'sign-in-with-passkey':
+      return signInWithPasskey(around, effect.signal, { isCurrent, loggedIn: (session) => loggedIn(session, around) })
+    case 'make-with-passkey':
+      if (!around.makeWithPasskey) throw new FoyerError(SOMETHING_WENT_WRONG)
+      return around.makeWithPasskey(around)
     case 'make':
       return make(signer)
     case 'keep': {
@@ -119,7 +128,7 @@ async function outcome(effect: Effect, around: Surroundings, isCurrent: () => bo
     case 'unlock':
       return unlock(effect.wallet, around)
     case 'use-passkey':
-      return usePasskey(effect.wallet, around)
+      return usePasskey(effect, around)
     case 'ask-recovery':
       return exclusively(RECOVERY, () => askRecovery(effect.wallet, around))
     case 'read-recovery':
@@ -171,7 +180,10 @@ async function sendCode(
   return id
 }
 
-async function loggedIn({ email, wallet, contexts }: Session, around: Surroundings): Promise<WalletEvent> {
+async function loggedIn(
+  { email, wallet, contexts }: Session,
+  around: Surroundings,
+): Promise<Extract<WalletEvent, { type: 'logged-in' }>> {
   const { store } = around
   if (wallet) await takeNextHalf(store, wallet, contexts)
   const half = wallet ? await loadDeviceHalf(store, wallet.id) : undefined
@@ -258,21 +270,18 @@ async function readRecovery(wallet: WalletRecord, requestId: string, around: Sur
 }
 
 /** The authenticator derives a secret for this wallet, which opens the passkey's half. No mail and no wait is needed. */
-async function usePasskey(wallet: WalletRecord, around: Surroundings): Promise<WalletEvent> {
-  const { services } = around
-  const { passkeys } = await services.listPasskeys({})
+async function usePasskey(
+  { wallet, email }: Extract<Effect, { do: 'use-passkey' }>,
+  around: Surroundings,
+): Promise<WalletEvent> {
+  const { passkeys } = await around.services.listPasskeys({})
   const ask = around.askPasskey ?? around.askOwnPasskey
   if (!ask) throw new FoyerError(SOMETHING_WENT_WRONG)
-  const { credentialId, prf } = await ask(wallet, passkeys)
-  const passkey = passkeys.find((known) => known.credentialId === credentialId)
-  if (!passkey) throw new FoyerError(WALLET_KEY_DAMAGED)
-  const { context } = passkey
-  const place = { walletId: wallet.id, epoch: wallet.epoch, context }
-  const own = { locked: fromBase64Url(passkey.sealed), prf, place }
+  const derived = await ask(prfInputOf(email, wallet), passkeys)
   try {
-    await unlockNewDevice(wallet, [own, await releaseHalf(wallet, context, services)], around)
+    await openWithPasskey(wallet, derived, passkeys, around)
   } finally {
-    zero(prf)
+    zero(derived.prf)
   }
   return { type: 'unlocked' }
 }

@@ -1,5 +1,5 @@
 import { FoyerError } from '@foyer/base'
-import { CODE_EXPIRED, WALLET_LOGIN_REQUIRED } from '@foyer/base/catalogue'
+import { ACTION_NOT_ALLOWED, CODE_EXPIRED, WALLET_LOGIN_REQUIRED } from '@foyer/base/catalogue'
 import { emailMessage } from '@foyer/contracts/half'
 import type { Content } from '../approve/content.ts'
 import { TEXTS } from '../approve/texts.ts'
@@ -70,6 +70,8 @@ export function createEmailChange({ wallet, services, signer, ask }: Parts): Ema
   return {
     async start(email, signal) {
       const { wallet: own, email: before } = await opened()
+      // Its passkeys sign in, so there is none to change.
+      if (before === null) throw new FoyerError(ACTION_NOT_ALLOWED)
       const walletId = own.id
       const isSame = change?.walletId === walletId && change.email === email
       if (change && isSame && change.step !== 'started') {

@@ -29,6 +29,9 @@ export function step(state: WalletState, event: WalletEvent): Step {
   }
   if (event.type === 'social-given')
     return [{ name: 'social-starting' }, { do: 'start-social', provider: event.provider }]
+  if (event.type === 'passkey-given')
+    return [{ name: 'passkey-verifying' }, { do: 'sign-in-with-passkey', signal: event.signal }]
+  if (event.type === 'passkey-wanted') return [{ name: 'passkey-verifying' }, { do: 'make-with-passkey' }]
   switch (state.name) {
     case 'signed-out':
     case 'unreached':
@@ -51,6 +54,8 @@ export function step(state: WalletState, event: WalletEvent): Step {
     case 'social-waiting':
     case 'social-email':
       return social(state, event)
+    case 'passkey-verifying':
+      return passkeyVerifying(state, event)
     case 'resuming':
       if (event.type === 'logged-in') return loggedIn(event)
       if (event.type === 'failed') return [{ name: 'unreached' }]
@@ -96,6 +101,22 @@ function social(state: Extract<WalletState, { name: `social${string}` }>, event:
     case 'failed':
       // The window may still be open, so a lost connection can be waited out.
       return [{ ...state, name: 'social' }]
+    default:
+      return [state]
+  }
+}
+
+function passkeyVerifying(state: WalletState, event: WalletEvent): Step {
+  switch (event.type) {
+    case 'logged-in':
+      return loggedIn(event)
+    case 'unlocked': {
+      const { wallet, email } = event.session ?? {}
+      return wallet && email === null ? [{ name: 'ready', wallet, email, isOwn: true }] : [state]
+    }
+    case 'failed':
+    case 'passkey-left':
+      return [{ name: 'signed-out' }, { do: 'lock' }]
     default:
       return [state]
   }
@@ -165,7 +186,7 @@ function withWallet(state: Extract<WalletState, Identity>, event: WalletEvent): 
     case 'choosing passkey-chosen':
       return [
         { name: 'asking-passkey', ...identity, ...own },
-        { do: 'use-passkey', wallet },
+        { do: 'use-passkey', wallet, email },
       ]
     // Closing the browser's question is no decision.
     case 'asking-passkey failed':

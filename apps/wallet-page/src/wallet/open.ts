@@ -28,6 +28,23 @@ export async function unlockNewDevice(
   zero(pair.own, pair.service)
 }
 
+type Passkeys = Awaited<ReturnType<Services['listPasskeys']>>['passkeys']
+
+/** Opens the wallet on a new device with what a passkey's authenticator derived, which is overwritten by the caller. */
+export async function openWithPasskey(
+  wallet: WalletRecord,
+  { credentialId, prf }: { readonly credentialId: string; readonly prf: Uint8Array },
+  passkeys: Passkeys,
+  around: { signer: SignerClient; store: Store; services: Services },
+): Promise<void> {
+  const passkey = passkeys.find((known) => known.credentialId === credentialId)
+  if (!passkey) throw new FoyerError(WALLET_KEY_DAMAGED)
+  const { context } = passkey
+  const place = { walletId: wallet.id, epoch: wallet.epoch, context }
+  const own = { locked: fromBase64Url(passkey.sealed), prf, place }
+  await unlockNewDevice(wallet, [own, await releaseHalf(wallet, context, around.services)], around)
+}
+
 /** The wallet's signature that this device has opened it. */
 async function contextProof(
   { walletId, epoch, context }: { walletId: string; epoch: number; context: string },

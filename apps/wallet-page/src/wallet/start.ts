@@ -24,6 +24,8 @@ type Options = {
   readonly askPasskey?: AskPasskey
   /** In a frame, for wallets without the recovery service. */
   readonly askOwnPasskey?: AskPasskey
+  /** Only on the wallet's own page. */
+  readonly makeWithPasskey?: Surroundings['makeWithPasskey']
 }
 
 /**
@@ -33,7 +35,7 @@ type Options = {
 export async function startWallet(
   settings: Settings,
   site: string,
-  { startWorker, onLeft = () => undefined, onEnded, askPasskey, askOwnPasskey }: Options,
+  { startWorker, onLeft = () => undefined, onEnded, askPasskey, askOwnPasskey, makeWithPasskey }: Options,
 ) {
   const store = await openStore(() => indexedDB)
   const key = await loadSessionKey(store)
@@ -50,6 +52,7 @@ export async function startWallet(
   const around: Surroundings = {
     ...(askPasskey ? { askPasskey } : {}),
     ...(askOwnPasskey ? { askOwnPasskey } : {}),
+    ...(makeWithPasskey ? { makeWithPasskey } : {}),
     services,
     store,
     signer,

@@ -4,7 +4,8 @@ import type { SocialProvider } from '@foyer/contracts/social-calls'
 
 /* What the machine of machine.ts goes through, what happens to it, and what it has done. */
 
-export type Identity = { readonly email: string; readonly wallet: WalletRecord }
+/** `email`: null for an account whose passkeys sign in. */
+export type Identity = { readonly email: string | null; readonly wallet: WalletRecord }
 /** `isOwn`: the recovery service has no part in the wallet, so that only a passkey opens it on a new device. */
 export type Own = { readonly isOwn?: true }
 export type Halves = {
@@ -26,12 +27,14 @@ export type WalletState =
   | { readonly name: 'social-waiting'; readonly loginId: string; readonly uri: string }
   /** The account of the other service is new here, and needs an email that is proven with a code. */
   | { readonly name: 'social-email'; readonly loginId: string; readonly suggested: string | null }
+  /** The browser asks for a passkey that signs in, or for a new one. */
+  | { readonly name: 'passkey-verifying' }
   | { readonly name: 'resuming' }
   /** The login service did not answer, so whether there is a session is unknown. */
   | { readonly name: 'unreached' }
   /** There is a session, and creating its wallet failed. */
-  | { readonly name: 'unmade'; readonly email: string }
-  | { readonly name: 'creating'; readonly email: string; readonly made?: Identity & { readonly halves: Halves } }
+  | { readonly name: 'unmade'; readonly email: string | null }
+  | { readonly name: 'creating'; readonly email: string | null; readonly made?: Identity & { readonly halves: Halves } }
   | (Identity & Own & { readonly name: 'unlocking' })
   /** This device is new, and the visitor has a passkey that opens the wallet at once. */
   | (Identity & Own & { readonly name: 'choosing' })
@@ -42,7 +45,7 @@ export type WalletState =
   | (Identity & { readonly name: 'locked' })
 
 export type Session = {
-  readonly email: string
+  readonly email: string | null
   readonly wallet: WalletRecord | null
   readonly contexts: readonly string[]
 }
@@ -51,6 +54,12 @@ export type WalletEvent =
   | { readonly type: 'page-opened' }
   | { readonly type: 'email-given'; readonly email: string }
   | { readonly type: 'code-given'; readonly code: string }
+  /** `signal` takes the browser's question away. */
+  | { readonly type: 'passkey-given'; readonly signal?: AbortSignal }
+  /** A new wallet is wanted, which a passkey signs in to. */
+  | { readonly type: 'passkey-wanted' }
+  /** The host has given up. */
+  | { readonly type: 'passkey-left' }
   | { readonly type: 'social-given'; readonly provider: SocialProvider }
   | { readonly type: 'social-awaited' }
   /** The host has given the window up. */
@@ -78,7 +87,8 @@ export type WalletEvent =
   | { readonly type: 'stored'; readonly statement: string }
   | { readonly type: 'enrolled'; readonly receipt: string }
   | { readonly type: 'enabled' }
-  | { readonly type: 'unlocked' }
+  /** `session`: where signing in and opening were one step. */
+  | { readonly type: 'unlocked'; readonly session?: Session }
   /** This device's half does not open the wallet. */
   | { readonly type: 'half-useless'; readonly hasPasskey?: boolean }
   | { readonly type: 'recovery-asked'; readonly requestId: string }
@@ -92,13 +102,15 @@ export type Effect =
   | { readonly do: 'verify'; readonly loginId: string; readonly code: string; readonly link?: string }
   | { readonly do: 'start-social'; readonly provider: SocialProvider }
   | { readonly do: 'read-social'; readonly loginId: string }
+  | { readonly do: 'sign-in-with-passkey'; readonly signal: AbortSignal | undefined }
+  | { readonly do: 'make-with-passkey' }
   | { readonly do: 'make' }
   | { readonly do: 'keep'; readonly wallet: WalletRecord; readonly halves: Halves }
   | { readonly do: 'store'; readonly wallet: WalletRecord; readonly halves: Halves }
   | { readonly do: 'enrol'; readonly statement: string; readonly halves: Halves }
   | { readonly do: 'enable'; readonly wallet: WalletRecord; readonly receipt: string }
   | { readonly do: 'unlock'; readonly wallet: WalletRecord }
-  | { readonly do: 'use-passkey'; readonly wallet: WalletRecord }
+  | { readonly do: 'use-passkey'; readonly wallet: WalletRecord; readonly email: string | null }
   | { readonly do: 'ask-recovery'; readonly wallet: WalletRecord }
   | { readonly do: 'read-recovery'; readonly wallet: WalletRecord; readonly requestId: string }
   | { readonly do: 'lock' }

@@ -14,6 +14,7 @@ import {
   FRAME_MESSAGE_INVALID,
   OPERATION_REFUSED,
   PASSKEY_NOT_USED,
+  PASSKEY_UNKNOWN,
   PASSKEY_UNSUITABLE,
   RPC_CALL_NOT_ALLOWED,
   SIGNING_REFUSED,
@@ -100,6 +101,12 @@ export const FRAME_ANSWERS = {
    * not before; null: it is open.
    */
   connectDevice: { result: object({ opensAt: nullable(string()) }), timeoutMs: LOGIN_MS, errors: [TOO_MANY_REQUESTS] },
+  /** Signs in with a passkey, which the browser asks for. */
+  connectPasskey: {
+    result: done,
+    timeoutMs: APPROVAL_MS,
+    errors: [PASSKEY_NOT_USED, PASSKEY_UNKNOWN, PASSKEY_UNSUITABLE, TOO_MANY_REQUESTS],
+  },
   /** The address of a window for a social login. It opens from this page only, once, and within ten minutes. */
   getSocialRedirectUri: { result: object({ uri: string() }), timeoutMs: LOGIN_MS, errors: [TOO_MANY_REQUESTS] },
   /**

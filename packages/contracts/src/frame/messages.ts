@@ -43,6 +43,7 @@ export const FRAME_MESSAGES = {
   connectEmail: { ...FRAME_ANSWERS.connectEmail, params: strictObject({ email }) },
   connectOtp: { ...FRAME_ANSWERS.connectOtp, params: strictObject({ otp }) },
   connectDevice: { ...FRAME_ANSWERS.connectDevice, params: nothing },
+  connectPasskey: { ...FRAME_ANSWERS.connectPasskey, params: nothing },
   getSocialRedirectUri: {
     ...FRAME_ANSWERS.getSocialRedirectUri,
     params: strictObject({ provider: picklist(['google', 'apple', 'github', 'discord', 'x', 'facebook']) }),

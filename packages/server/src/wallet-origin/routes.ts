@@ -111,6 +111,7 @@ export function walletOriginApp(options: WalletOriginOptions): Hono {
         ...services,
         smartAccounts,
         socials: offers.socials,
+        passkeys: isOn('passkey'),
         origins: projects.originsOf(project),
         localOrigins: defaults,
       },

@@ -28,7 +28,7 @@ async function appOf(origin = 'https://wallet.example') {
   const { projects: configured } = readConfig({
     FOYER_PROJECTS: JSON.stringify({
       atoll: { allowedOrigins: ['https://atoll.example', 'https://*.atoll.example'], allowLocalhost: false },
-      local: { allowedOrigins: ['https://local.example:8443'] },
+      local: { allowedOrigins: ['https://local.example:8443'], features: [{ id: 'passkey', isEnabled: true }] },
       preview: { environment: 'development', allowLocalhost: false },
       nobody: { allowLocalhost: false },
     }),
@@ -133,10 +133,14 @@ test('who may embed it, and where its services are', async () => {
     recoveryUrl: 'https://recovery.example',
     smartAccounts: false,
     socials: true,
+    passkeys: false,
     origins: ['https://atoll.example', 'https://*.atoll.example'],
     localOrigins: [],
   })
-  expect((await read('local')).localOrigins).toContain('http://localhost')
+  expect(await read('local')).toMatchObject({
+    localOrigins: expect.arrayContaining(['http://localhost']),
+    passkeys: true,
+  })
 })
 
 describe('files', () => {

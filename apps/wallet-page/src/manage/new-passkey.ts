@@ -1,0 +1,105 @@
+import { chunkAddress } from '@foyer/base'
+import type { WalletRecord } from '@foyer/contracts/login-session'
+import { element } from '../element.ts'
+import { signInPrfInput } from '../keys/under-passkey.ts'
+import { zero } from '../keys/zero.ts'
+import { randomId, toBase64Url } from '../session/base64url.ts'
+import { keepDeviceHalf } from '../session/device-half.ts'
+import type { Surroundings } from '../wallet/effects.ts'
+import { walletOf } from '../wallet/open.ts'
+import { createPasskey } from '../wallet/passkey.ts'
+import type { WalletEvent } from '../wallet/states.ts'
+import { action, factsOf, linkTo, paragraph, showScreen, statusLine } from './parts.ts'
+import type { ReadyWallet, Started } from './started.ts'
+import { MANAGE_TEXTS } from './texts.ts'
+
+/*
+ * A wallet that a passkey signs in to, without an email. It is made here, on a page of its own, because browsers make passkeys in no
+ * frame. One request stores all of it: what is interrupted before leaves a passkey that opens nothing, and no wallet.
+ */
+
+const TEXTS = MANAGE_TEXTS.newPasskey
+
+/** @throws PASSKEY_NOT_USED, PASSKEY_UNSUITABLE */
+export async function makeWithPasskey(around: Surroundings): Promise<WalletEvent> {
+  const { services, signer, store, site, token } = around
+  signer.lock()
+  // First, so that no passkey is made where the service does not allow it or cannot be reached.
+  const { id, challenge } = await services.startPasskey({ site })
+  const walletId = randomId()
+  const { addresses, ciphertext, device, recovery } = await signer.ask({ kind: 'create', walletId, epoch: 1 })
+  // Nobody gets a half of this pair.
+  zero(recovery.own, recovery.service)
+  const wallet: WalletRecord = { id: walletId, epoch: 1, addresses, ciphertext: toBase64Url(ciphertext) }
+  const [context, passkeyContext] = [randomId(), randomId()]
+  const passkey = await createPasskey({
+    walletId,
+    name: nameOf(addresses.eip155),
+    prfInput: signInPrfInput(),
+    others: [],
+    challenge,
+  })
+  try {
+    const { service, locked } = await signer.ask({
+      kind: 'enrolPasskey',
+      wallet: walletOf(wallet),
+      halves: [{ plain: device.own }, { plain: device.service }],
+      prf: passkey.prf,
+      context: passkeyContext,
+    })
+    await keepDeviceHalf(store, { walletId, epoch: 1, context, half: device.own })
+    const session = await services.createPasskeyWallet({
+      id,
+      clientData: passkey.clientData,
+      publicKey: passkey.publicKey,
+      wallet,
+      context,
+      half: toBase64Url(device.service),
+      passkey: {
+        context: passkeyContext,
+        credentialId: passkey.credentialId,
+        half: toBase64Url(service),
+        sealed: toBase64Url(locked),
+      },
+    })
+    zero(service)
+    await token.set(session.token)
+    return { type: 'unlocked', session }
+  } finally {
+    zero(passkey.prf, device.own, device.service)
+  }
+}
+
+/** What the browser calls a passkey of an account without an email. */
+export const nameOf = (address: string): string => TEXTS.name(chunkAddress(address).slice(0, 2).join(' '))
+
+/** Offers a new wallet where nobody is signed in. */
+export function showNewPasskey({ wallet }: Pick<Started, 'wallet'>): void {
+  const line = statusLine()
+  const make = action(TEXTS.make, 'primary', line, () => wallet.send({ type: 'passkey-wanted' }))
+  const use = action(TEXTS.use, '', line, () => wallet.send({ type: 'passkey-given' }))
+  showScreen(TEXTS.title, [
+    paragraph(TEXTS.lead, 'lead'),
+    paragraph(TEXTS.body),
+    factsOf(TEXTS.facts),
+    make,
+    line,
+    paragraph(TEXTS.existing),
+    use,
+  ])
+}
+
+/** After it was made: what to do on the site, and what to do about losing it. For somebody who was signed in already: which wallet it is. */
+export function showMadeWithPasskey({ state, wallet }: ReadyWallet): undefined {
+  const { eip155 } = state.wallet.addresses
+  const address = factsOf([[MANAGE_TEXTS.overview.evm, element('span', 'whole', eip155)]])
+  const line = statusLine()
+  if (state.email !== null) {
+    const other = action(TEXTS.other, 'primary', line, () => wallet.send({ type: 'sign-out-asked' }))
+    showScreen(TEXTS.takenTitle, [paragraph(TEXTS.taken(state.email)), address, other, line, linkTo('#', TEXTS.stay)])
+    return
+  }
+  const warning = element('div', 'danger', element('strong', '', TEXTS.warning), paragraph(TEXTS.warningBody))
+  const links = [linkTo('#kit', TEXTS.makeKit), linkTo('#passkeys', TEXTS.addPasskey), linkTo('#', TEXTS.settings)]
+  showScreen(TEXTS.madeTitle, [paragraph(TEXTS.made, 'lead'), address, warning, ...links])
+}
