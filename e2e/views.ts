@@ -295,6 +295,23 @@ export const SCENES: readonly Scene[] = [
     },
   },
   {
+    name: 'connect-passkey',
+    settings: { options: { projectId: 'e2e-passkey', walletOrigin: '' } },
+    async show(page) {
+      await opened(page)
+      await expect(page.getByRole('dialog').locator('.btn:has(.icon)').last()).toBeVisible()
+    },
+  },
+  {
+    name: 'connecting-passkey',
+    settings: { options: { projectId: 'e2e-passkey', walletOrigin: '' } },
+    async show(page) {
+      await view(page, { view: 'ConnectingPasskey' })
+      // This browser has no authenticator.
+      await expect(page.getByRole('dialog').locator('.btn[data-kind="primary"]')).toBeVisible({ timeout: 20_000 })
+    },
+  },
+  {
     name: 'connect-socials',
     settings: SOCIAL,
     async show(page) {

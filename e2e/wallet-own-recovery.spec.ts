@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
+import { authenticator, forgetOrigin } from './authenticator.ts'
 import { address, addressOfHost, codeFor, mailsTo, settingsOf } from './embedded-wallet.ts'
 import { expect, partsOf, STILL, test } from './fixtures.ts'
 import type { World } from './world.ts'
@@ -11,23 +12,6 @@ test.use(STILL)
 const title = (page: Page, name: string) => page.getByRole('heading', { name, exact: true })
 const ownerOf = async (page: Page) => (await page.getByText(/^0x[0-9a-fA-F]{40}$/).textContent()) ?? ''
 const back = (page: Page) => page.getByRole('link', { name: 'Back' }).click()
-
-async function authenticator(page: Page) {
-  const session = await page.context().newCDPSession(page)
-  await session.send('WebAuthn.enable')
-  await session.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      ctap2Version: 'ctap2_1',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-      hasPrf: true,
-    },
-  })
-}
 
 async function signIn(page: Page, local: World, email: string, count: number) {
   await page.goto(`${local.walletOrigin}/settings?projectId=e2e-email`)
@@ -110,8 +94,7 @@ test('a passkey and a kit take the place of the spare: a new device needs the pa
   await page.getByRole('button', { name: /^Remove/ }).click()
   await expect(page.getByText('Add another passkey first.')).toBeVisible()
 
-  const session = await page.context().newCDPSession(page)
-  await session.send('Storage.clearDataForOrigin', { origin: local.walletOrigin, storageTypes: 'all' })
+  await forgetOrigin(page, local.walletOrigin)
   await signIn(page, local, email, 3)
   await expect(title(page, 'Open your wallet here')).toBeVisible({ timeout: 20_000 })
   await expect(page.getByText('your mailbox alone opens nothing')).toBeVisible()
@@ -121,7 +104,7 @@ test('a passkey and a kit take the place of the spare: a new device needs the pa
   expect(await ownerOf(page)).toBe(owner)
 
   // The frame of a site asks for the passkey at once.
-  await session.send('Storage.clearDataForOrigin', { origin: local.walletOrigin, storageTypes: 'all' })
+  await forgetOrigin(page, local.walletOrigin)
   await open(settingsOf(local))
   const { connect, dialog } = partsOf(page)
   await connect.click()

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { authenticator, forgetOrigin } from './authenticator.ts'
 import { address, codeFor, mailsTo } from './embedded-wallet.ts'
 import { expect, STILL, test } from './fixtures.ts'
 import type { World } from './world.ts'
@@ -8,27 +9,6 @@ import type { World } from './world.ts'
 test.use(STILL)
 
 const settingsUrl = (local: World) => `${local.walletOrigin}/settings?projectId=e2e-email`
-
-/** Adds an authenticator like a phone's or a laptop's own. */
-async function authenticator(page: Page, hasPrf = true) {
-  const session = await page.context().newCDPSession(page)
-  await session.send('WebAuthn.enable')
-  const { authenticatorId } = await session.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      ctap2Version: 'ctap2_1',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-      hasPrf,
-    },
-  })
-  return {
-    credentials: async () => (await session.send('WebAuthn.getCredentials', { authenticatorId })).credentials,
-  }
-}
 
 async function signIn(page: Page, local: World, email: string, count: number) {
   await page.goto(settingsUrl(local))
@@ -64,8 +44,7 @@ test('a passkey opens the wallet on a new device at once, without the second mai
   expect(credential).toMatchObject({ isResidentCredential: true, rpId: 'wallet.localhost' })
 
   // A device that has the passkey and nothing else. The browser does not copy the secret of a virtual authenticator to another one.
-  const session = await page.context().newCDPSession(page)
-  await session.send('Storage.clearDataForOrigin', { origin: local.walletOrigin, storageTypes: 'all' })
+  await forgetOrigin(page, local.walletOrigin)
   await signIn(page, local, email, 2)
   await expect(title(page, 'Open your wallet here')).toBeVisible({ timeout: 20_000 })
   await page.getByRole('button', { name: 'Use your passkey' }).click()
@@ -85,7 +64,7 @@ test('a passkey that derives no secret is not taken', async ({ page, local }) =>
   const email = address()
   await signIn(page, local, email, 1)
   await expect(title(page, 'Your wallet')).toBeVisible({ timeout: 20_000 })
-  await authenticator(page, false)
+  await authenticator(page, { hasPrf: false })
   await page.getByRole('link', { name: 'Passkeys' }).click()
   await page.getByRole('button', { name: 'Add a passkey' }).click()
   await expect(page.getByText('can’t protect a wallet')).toBeVisible()

@@ -108,6 +108,7 @@ async function start(): Promise<World> {
         ['e2e-wallets', project('activity', 'multi_wallet')],
         ['e2e-email', project('activity', 'email')],
         ['e2e-smart', project('activity', 'email', 'smart_accounts', 'sponsorship')],
+        ['e2e-passkey', project('activity', 'email', 'passkey')],
         ['e2e-social', project('activity', 'email', 'social_login')],
         [
           'e2e-email-elsewhere',

@@ -1,8 +1,14 @@
 /* What the server of the local world is set to. Without dependencies, like start.mjs. */
 
+const EMBEDDED = ['activity', 'email', 'smart_accounts', 'sponsorship']
+
 /** Projects with different features. The demo's playground switches between them. */
 export const PROJECTS = {
-  local: project('Account and activity', 'activity', 'email', 'social_login', 'smart_accounts', 'sponsorship'),
+  local: project('Account and activity', ...EMBEDDED, 'social_login', 'passkey'),
+  // What the demo's address turns off: socials=0, passkey=0.
+  'local-no-socials': project('Without social logins', ...EMBEDDED, 'passkey'),
+  'local-no-passkey': project('Without passkey sign-in', ...EMBEDDED, 'social_login'),
+  'local-email': project('By email only', ...EMBEDDED),
   'local-wallets': project('Several wallets', 'activity', 'multi_wallet'),
   'local-all': project('Several wallets, email capture', 'activity', 'multi_wallet', 'email_capture'),
 }

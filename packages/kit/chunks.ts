@@ -104,6 +104,7 @@ const STEPS: readonly { readonly name: string; readonly starts: readonly string[
       'features/connect/connecting-farcaster-view.tsx',
     ],
   },
+  { name: 'passkey', starts: ['features/connect/passkey-button.tsx', 'features/connect/connecting-passkey-view.tsx'] },
   { name: 'embedded', starts: ['connectors/embedded/wallet.ts', 'connectors/embedded-connector.ts'] },
   { name: 'capture', starts: ['features/capture/capture-view.tsx', 'features/capture/confirm-view.tsx'] },
   { name: 'sign-in', starts: ['features/sign-in/sign-in-view.tsx', 'features/sign-in/gate.ts'] },

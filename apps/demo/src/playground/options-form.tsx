@@ -109,6 +109,8 @@ export function ConnectForm(form: FormProps) {
       <Toggle {...form} name="reconnect" label="enableReconnect" />
       <Toggle {...form} name="manual" label="manualWCControl" />
       <Toggle {...form} name="email" label="walletOrigin (wallet by email)" />
+      <Toggle {...form} name="socials" label="social logins" />
+      <Toggle {...form} name="passkey" label="passkey sign-in" />
       <Choice
         {...form}
         name="account"

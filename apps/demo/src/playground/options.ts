@@ -40,6 +40,7 @@ const DEFAULT_NETWORK = withMark(mainnet, 'ethereum')
 export const FEATURES = [
   'email',
   'socials',
+  'passkey',
   'swaps',
   'onramp',
   'activity',
@@ -52,8 +53,13 @@ export const FEATURES = [
 ] as const
 
 /** The configuration with the selected project's id. */
-export const configOf = ({ project }: Settings, config: DemoConfig): DemoConfig =>
-  Object.hasOwn(config.projects, project) ? { ...config, projectId: project } : config
+export function configOf({ project, socials, passkey }: Settings, config: DemoConfig): DemoConfig {
+  // What a project offers is decided at its server, so turning something off means another project.
+  const [others, passkeys] = [isOn(socials), isOn(passkey)]
+  const without = others ? (passkeys ? '' : 'local-no-passkey') : passkeys ? 'local-no-socials' : 'local-email'
+  const id = project || without
+  return Object.hasOwn(config.projects, id) ? { ...config, projectId: id } : config
+}
 
 /** Builds the options for `createFoyer` from the settings. */
 export function optionsOf(settings: Settings, page: DemoConfig, origin: string): FoyerOptions {
@@ -106,7 +112,8 @@ export function optionsOf(settings: Settings, page: DemoConfig, origin: string):
 }
 
 const isAccountType = (text: string): text is 'smartAccount' | 'eoa' => /^(smartAccount|eoa)$/.test(text)
-const isMethod = (text: string): text is 'email' | 'social' | 'wallet' => /^(email|social|wallet)$/.test(text)
+const isMethod = (text: string): text is 'email' | 'social' | 'passkey' | 'wallet' =>
+  /^(email|social|passkey|wallet)$/.test(text)
 
 const siwxOf = ({ signin, statement, signout }: Settings, { apiUrl, projectId }: DemoConfig) =>
   foyerSiwx({

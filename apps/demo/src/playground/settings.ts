@@ -31,9 +31,12 @@ export const DEFAULTS = {
   project: '',
   /** The embedded wallet by email. */
   email: '1',
+  /** Logins of other services, and passkeys: with `0`, another project of the local world. */
+  socials: '1',
+  passkey: '1',
   /** The embedded wallet's account on EVM networks: `smartAccount`, `eoa`, or empty for the default. */
   account: '',
-  /** `email`, `social` and `wallet` in the order of the first screen, separated by commas. */
+  /** `email`, `social`, `passkey` and `wallet` in the order of the first screen, separated by commas. */
   'method-order': '',
   /** `off`, `optional` or `required`. */
   signin: 'off',

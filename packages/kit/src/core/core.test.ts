@@ -173,9 +173,9 @@ describe('features', () => {
     )
   })
 
-  test('all eleven are always decided', () => {
+  test('all twelve are always decided', () => {
     for (const basic of [true, false])
-      expect(Object.keys(resolveFeatures({ basic, local: {}, remote: fetched() }).features)).toHaveLength(11)
+      expect(Object.keys(resolveFeatures({ basic, local: {}, remote: fetched() }).features)).toHaveLength(12)
   })
 })
 

@@ -1,9 +1,11 @@
 import { DEFAULT_SOCIALS } from '@foyer/base/constants'
 
-/** The eleven remote features and the values each accepts. */
+/** The remote features and the values each accepts. */
 type Features = {
   readonly email: boolean
   readonly socials: readonly string[] | false
+  /** Passkeys sign in, without an email. */
+  readonly passkey: boolean
   readonly swaps: readonly string[] | false
   readonly onramp: readonly string[] | false
   readonly activity: boolean
@@ -40,6 +42,7 @@ export type ResolvedFeatures = {
 const DEFAULTS: Features = {
   email: true,
   socials: DEFAULT_SOCIALS,
+  passkey: false,
   swaps: ['foyer'],
   onramp: ['foyer'],
   activity: true,

@@ -58,7 +58,7 @@ export type FoyerOptions = {
   /** Features that are on when there is no remote configuration. With one, these are ignored with a warning. */
   readonly features?: LocalFeatures & {
     /** Order of the connection methods on Connect. */
-    readonly connectMethodsOrder?: readonly ('email' | 'social' | 'wallet')[]
+    readonly connectMethodsOrder?: readonly ('email' | 'social' | 'passkey' | 'wallet')[]
     /** Connector types that go first on Connect. */
     readonly connectorTypeOrder?: readonly string[]
   }

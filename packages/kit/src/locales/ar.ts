@@ -5,6 +5,7 @@ import { connecting } from './ar/connecting.ts'
 import { email } from './ar/email.ts'
 import { help } from './ar/help.ts'
 import { networks } from './ar/networks.ts'
+import { passkey } from './ar/passkey.ts'
 import { places } from './ar/places.ts'
 import { profile } from './ar/profile.ts'
 import { receive } from './ar/receive.ts'
@@ -48,6 +49,7 @@ export const ar: Messages = {
   'account.title': 'الحساب',
   'account.explorer': 'عرض في المستكشف',
   'account.disconnect': 'قطع الاتصال',
+  'passkey.title': 'مفتاح المرور',
   'settings.title': 'الإعدادات',
   'holding.noPrice': 'بلا سعر',
   'signIn.title': 'تسجيل الدخول إلى {app}',
@@ -105,6 +107,7 @@ export const ar: Messages = {
   ...receive,
   ...send,
   ...signIn,
+  ...passkey,
   ...social,
   ...wallets,
 }

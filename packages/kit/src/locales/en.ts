@@ -5,6 +5,7 @@ import type { connecting } from './en/connecting.ts'
 import type { email } from './en/email.ts'
 import type { help } from './en/help.ts'
 import type { networks } from './en/networks.ts'
+import type { passkey } from './en/passkey.ts'
 import type { places } from './en/places.ts'
 import type { profile } from './en/profile.ts'
 import type { receive } from './en/receive.ts'
@@ -44,6 +45,7 @@ export const en = {
   'account.title': 'Account',
   'account.explorer': 'View on explorer',
   'account.disconnect': 'Disconnect',
+  'passkey.title': 'Passkey',
   'settings.title': 'Settings',
   'holding.noPrice': 'No price',
   'signIn.title': 'Sign in to {app}',
@@ -104,6 +106,7 @@ type English = typeof en &
   typeof receive &
   typeof send &
   typeof signIn &
+  typeof passkey &
   typeof social &
   typeof wallets
 export type MessageKey = keyof English

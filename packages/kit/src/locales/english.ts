@@ -5,6 +5,7 @@ import { connecting } from './en/connecting.ts'
 import { email } from './en/email.ts'
 import { help } from './en/help.ts'
 import { networks } from './en/networks.ts'
+import { passkey } from './en/passkey.ts'
 import { places } from './en/places.ts'
 import { profile } from './en/profile.ts'
 import { receive } from './en/receive.ts'
@@ -32,6 +33,7 @@ export const english: Messages = {
   ...sendTokens,
   ...help,
   ...networks,
+  ...passkey,
   ...places,
   ...profile,
   ...receive,

@@ -29,7 +29,8 @@ export async function loadRemoteConfig(ctx: Context): Promise<void> {
     report(ctx, new FoyerError(LOCAL_CONFIGURATION_IGNORED, { context: { features: resolved.ignored.join(', ') } }))
   if (resolved.failure !== undefined)
     report(ctx, new FoyerError(REMOTE_CONFIGURATION_UNAVAILABLE, { context: { reason: resolved.failure } }))
-  if (remote.status === 'fetched' && (resolved.features.email || resolved.features.socials)) await checkOrigin(ctx)
+  const { email, socials, passkey } = resolved.features
+  if (remote.status === 'fetched' && (email || socials || passkey)) await checkOrigin(ctx)
 }
 
 /** Waits until the features have been decided. */
@@ -60,7 +61,7 @@ async function fetchConfig(ctx: Context): Promise<RemoteConfig> {
   }
 }
 
-/** The origin is checked here only when email or social login is on; the server always checks it. */
+/** The origin is checked here only when a login of the embedded wallet is on; the server always checks it. */
 async function checkOrigin(ctx: Context): Promise<void> {
   const origins = await import('@foyer/contracts/origins').catch(() => undefined)
   if (!origins) return // The server checks the origin in any case.

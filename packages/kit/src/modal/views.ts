@@ -78,6 +78,10 @@ export const views: { readonly [V in ViewName]: ViewRow<V> } = {
     load: () => import('../features/connect/connecting-farcaster-view.tsx'),
     title: () => 'Farcaster',
   },
+  ConnectingPasskey: {
+    load: () => import('../features/connect/connecting-passkey-view.tsx'),
+    title: 'passkey.title',
+  },
   EmailLogin: {
     load: () => import('../features/email/email-login-view.tsx'),
     title: (_ctx, { action }, t) => t(action === 'VERIFY_DEVICE' ? 'email.deviceTitle' : 'capture.codeTitle'),

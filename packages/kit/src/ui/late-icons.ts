@@ -19,6 +19,10 @@ export const GLOBE: IconShape = {
 }
 export const LAYERS: IconShape = { path: 'M10 3 17 6.6l-7 3.6-7-3.6L10 3ZM3 10.1l7 3.6 7-3.6M3 13.4 10 17l7-3.6' }
 export const KEY: IconShape = { path: 'M9.35 10.65 16 4M13.1 6.9l2.4 2.4', rings: [[7, 13, 3.25]] }
+export const PASSKEY: IconShape = {
+  path: 'M4.25 16.75v-7.5a5.75 5.75 0 0 1 11.5 0v7.5M2.75 16.75h14.5M10 11.6v2.65',
+  rings: [[10, 9.75, 1.85]],
+}
 export const SHIELD_CHECK: IconShape = {
   path: 'M10 2.9 4 5v4.6c0 3.6 2.5 6.2 6 7.6 3.5-1.4 6-4 6-7.6V5l-6-2.1ZM7.25 9.9l2 2 3.5-3.9',
 }

@@ -17,6 +17,7 @@ export type ViewArguments = {
   ConnectingWalletConnectBasic: undefined
   WalletNotInstalled: { readonly wallet: WalletEntry }
   ConnectSocials: undefined
+  ConnectingPasskey: undefined
   /** `name`: the provider's. */
   ConnectingSocial: { readonly provider: FrameParams<'getSocialRedirectUri'>['provider']; readonly name: string }
   ConnectingFarcaster: undefined

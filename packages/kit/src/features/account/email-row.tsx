@@ -7,7 +7,8 @@ import { Row, RowIcon, Tag } from '../../ui/row.tsx'
 /** The email of the embedded wallet, which leads to changing it. The address is asked for, and kept nowhere on this page. */
 export function EmailRow() {
   const { ctx, t, go } = useModal()
-  const [email, setEmail] = useState<string | null>(null)
+  /** Undefined until the wallet page has said it. */
+  const [email, setEmail] = useState<string | null>()
   useEffect(() => {
     let isShown = true
     emailOfWallet(ctx).then(
@@ -18,11 +19,13 @@ export function EmailRow() {
       isShown = false
     }
   }, [ctx])
+  // Its passkeys sign in.
+  if (email === null) return null
   return (
     <Row
       name={t('settings.email')}
       leading={<RowIcon name={MAIL} />}
-      trailing={email !== null && <Tag>{email}</Tag>}
+      trailing={email !== undefined && <Tag>{email}</Tag>}
       size={48}
       end="chevron"
       onPress={() => go.push({ view: 'UpdateEmailWallet' })}

@@ -4,7 +4,9 @@ import { hasEmbeddedWallet } from '../../core/options.ts'
 import { RowSkeleton } from '../../ui/row.tsx'
 
 const WithoutWallet = lazy(async () => ({ default: (await import('./without-wallet.tsx')).WithoutWallet }))
-type Method = 'email' | 'social'
+const METHODS = ['email', 'social', 'passkey'] as const
+type Method = (typeof METHODS)[number]
+const FEATURES = { email: 'email', social: 'socials', passkey: 'passkey' } as const
 
 /**
  * The ways to connect without a wallet, those above the wallets and those below: the host has named the wallet's page, and the project
@@ -17,13 +19,13 @@ export function useMethods(hasWallets: boolean): {
 } {
   const { ctx } = useModal()
   const features = useModalState((state) => state.features)
-  const wallets = hasWallets ? 0 : 2
-  const order = ctx.options.features?.connectMethodsOrder ?? ['email', 'social']
+  const wallets = hasWallets ? 0 : METHODS.length
+  const order = ctx.options.features?.connectMethodsOrder ?? METHODS
   const at = order.includes('wallet') ? order.indexOf('wallet') : wallets
   const offered = hasEmbeddedWallet(ctx.options) && features.status !== 'idle' ? features.resolved.features : undefined
-  const on = (['email', 'social'] as const)
-    .filter((method) => (method === 'email' ? offered?.email : offered?.socials))
-    .map((method) => ({ method, place: order.indexOf(method) }))
+  const on = METHODS.filter((method) => offered?.[FEATURES[method]])
+    // A way that the host's list leaves out comes after the others.
+    .map((method) => ({ method, place: (order.indexOf(method) + order.length + 1) % (order.length + 1) }))
     .sort((a, b) => a.place - b.place)
   const part = (isAbove: boolean) => on.flatMap(({ method, place }) => (place < at === isAbove ? [method] : []))
   return { above: part(true), below: part(false) }

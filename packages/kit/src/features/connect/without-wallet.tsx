@@ -5,6 +5,7 @@ import { Divider } from '../../ui/divider.tsx'
 import { RowSkeleton } from '../../ui/row.tsx'
 import { EmailField } from './email-field.tsx'
 
+const PasskeyButton = lazy(async () => ({ default: (await import('./passkey-button.tsx')).PasskeyButton }))
 const SocialRow = lazy(async () => ({ default: (await import('./social-row.tsx')).SocialRow }))
 
 /** The ways to connect without a wallet, in the project's order, with the line between them and the wallets. */
@@ -12,7 +13,7 @@ export function WithoutWallet({
   methods,
   isFirst = false,
 }: {
-  readonly methods: readonly ('email' | 'social')[]
+  readonly methods: readonly ('email' | 'social' | 'passkey')[]
   readonly isFirst?: boolean
 }) {
   const { t: spoken } = useModal()
@@ -26,7 +27,7 @@ export function WithoutWallet({
           <EmailField key={method} />
         ) : (
           <Suspense key={method} fallback={<RowSkeleton width={140} />}>
-            <SocialRow />
+            {method === 'social' ? <SocialRow /> : <PasskeyButton />}
           </Suspense>
         ),
       )}

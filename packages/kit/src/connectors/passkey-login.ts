@@ -1,0 +1,16 @@
+import type { Context } from '../core/context.ts'
+import { embeddedWallet } from './embedded-connector.ts'
+
+/**
+ * Signs in with a passkey. The browser asks for it in the frame of the wallet page.
+ * @throws PASSKEY_NOT_USED when the question was closed, or the device has none; PASSKEY_UNKNOWN when no wallet has it; PASSKEY_UNSUITABLE;
+ *   TOO_MANY_REQUESTS; REQUEST_ABORTED; IFRAME_REQUEST_TIMEOUT after 310 s; any other failure is the wallet page's
+ */
+export async function passkeyLogin(ctx: Context, signal: AbortSignal): Promise<void> {
+  const channel = await (await embeddedWallet(ctx)).channel()
+  await channel.request('connectPasskey', {}, signal)
+}
+
+/** Where a wallet is made with a passkey: a page of the wallet origin, because browsers make passkeys in no frame. */
+export const newPasskeyUrl = ({ options: { walletOrigin = '', projectId = '' } }: Context): string =>
+  `${walletOrigin}/settings?${new URLSearchParams({ projectId })}#new-passkey`

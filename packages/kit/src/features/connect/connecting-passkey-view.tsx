@@ -1,0 +1,104 @@
+import { isFoyerError } from '@foyer/base'
+import { PASSKEY_NOT_USED, PASSKEY_UNKNOWN, PASSKEY_UNSUITABLE, TOO_MANY_REQUESTS } from '@foyer/base/catalogue'
+import { useEffect, useState } from 'react'
+import { useModal, useScreen } from '../../bridge/modal-context.ts'
+import { waitText } from '../../bridge/wait-text.ts'
+import { EMBEDDED_CONNECTOR } from '../../connectors/embedded-connector.ts'
+import { newPasskeyUrl, passkeyLogin } from '../../connectors/passkey-login.ts'
+import { code } from '../../locales/en/code.ts'
+import { passkey } from '../../locales/en/passkey.ts'
+import type { Translator } from '../../locales/translate.ts'
+import { Actions, Button } from '../../ui/button.tsx'
+import { ConnectAnimation } from '../../ui/connect-animation.tsx'
+import { FundsLine } from '../../ui/funds-line.tsx'
+import { PASSKEY } from '../../ui/late-icons.ts'
+import { Badge, LogoPlaceholder } from '../../ui/logo.tsx'
+import { Message } from '../../ui/notice.tsx'
+
+export const messages = { ...code, ...passkey }
+
+type Failure = { readonly name: 'unused' | 'unknown' | 'unsuitable' | 'failed'; readonly text: string }
+/** `making`: a wallet is being made in another tab, which this page learns nothing of. */
+type Step = { readonly name: 'asking' | 'making' } | Failure
+
+export { ConnectingPasskeyView as View }
+
+/** Signing in with a passkey: the browser asks, and this screen waits. A new wallet is made in a tab of the wallet origin. */
+function ConnectingPasskeyView() {
+  const { ctx, t, go } = useModal()
+  const [step, setStep] = useState<Step>({ name: 'asking' })
+  const [tries, setTries] = useState(0)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again with each try only.
+  useEffect(() => {
+    if (step.name !== 'asking') return
+    const stop = new AbortController()
+    passkeyLogin(ctx, stop.signal).then(
+      () => go.replace({ view: 'ConnectingExternal', args: { connectorId: EMBEDDED_CONNECTOR } }),
+      (reason: unknown) => {
+        if (!stop.signal.aborted) setStep(failureOf(reason, t))
+      },
+    )
+    return () => stop.abort()
+  }, [tries])
+
+  const ask = () => {
+    setStep({ name: 'asking' })
+    setTries(tries + 1)
+  }
+  const make = () => {
+    // In the press itself, or the browser holds the tab back. It gets no reference to this page.
+    open(newPasskeyUrl(ctx), '_blank', 'noopener')
+    setStep({ name: 'making' })
+    setTries(tries + 1)
+  }
+  const isFailure = 'text' in step
+  const isWaiting = step.name === 'asking'
+  const title = t(`passkey.${step.name}`)
+  const text = isFailure ? step.text : t(`passkey.${step.name}Text`)
+  useScreen(
+    isFailure ? { alert: `${title}. ${text}` } : isWaiting ? { light: 'wait', status: title } : { status: title },
+  )
+  const makeOne = (
+    <Button icon="external" onPress={make}>
+      {t('passkey.new')}
+    </Button>
+  )
+  return (
+    <>
+      <ConnectAnimation state={isWaiting ? 'waiting' : step.name === 'unused' ? 'declined' : 'missing'}>
+        <LogoPlaceholder
+          icon={PASSKEY}
+          size={64}
+          badge={step.name === 'unused' ? <Badge tone="danger" /> : undefined}
+        />
+      </ConnectAnimation>
+      <Message title={title}>{text}</Message>
+      {isFailure && <FundsLine>{t('passkey.safe')}</FundsLine>}
+      <Actions>
+        {isWaiting && <Button onPress={ask}>{t('passkey.askAgain')}</Button>}
+        {!isWaiting && step.name !== 'unsuitable' && (
+          <Button kind="primary" onPress={ask}>
+            {t(step.name === 'making' ? 'passkey.continue' : 'connecting.retry')}
+          </Button>
+        )}
+        {step.name !== 'making' && step.name !== 'unsuitable' && makeOne}
+        {!isWaiting && (
+          <Button kind="text" onPress={go.back}>
+            {t('passkey.other')}
+          </Button>
+        )}
+      </Actions>
+    </>
+  )
+}
+
+function failureOf(reason: unknown, t: Translator): Failure {
+  const of = (name: Failure['name']): Failure => ({ name, text: t(`passkey.${name}Text`) })
+  if (isFoyerError(reason, PASSKEY_NOT_USED)) return of('unused')
+  if (isFoyerError(reason, PASSKEY_UNKNOWN)) return of('unknown')
+  if (isFoyerError(reason, PASSKEY_UNSUITABLE)) return of('unsuitable')
+  if (isFoyerError(reason, TOO_MANY_REQUESTS))
+    return { name: 'failed', text: waitText(t, Number(reason.context.seconds)) }
+  return of('failed')
+}

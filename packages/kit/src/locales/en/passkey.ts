@@ -1,0 +1,22 @@
+import type { Message } from '../message.ts'
+
+export const passkey = {
+  'passkey.with': 'Continue with a passkey',
+  'passkey.asking': 'Use your passkey',
+  'passkey.askingText': 'Your browser is asking. Confirm the way you unlock this device.',
+  'passkey.askAgain': 'Ask again',
+  'passkey.unused': 'The passkey wasn’t used',
+  'passkey.unusedText': 'You closed the question, it ran out of time, or this device has no passkey for it.',
+  'passkey.unknown': 'No wallet has this passkey',
+  'passkey.unknownText': 'Use another one, or make a new wallet. A wallet with an email opens with that email.',
+  'passkey.unsuitable': 'This browser can’t use passkeys here',
+  'passkey.unsuitableText': 'Apps that show pages inside themselves often can’t. Open this page in your browser.',
+  'passkey.failed': 'That didn’t work',
+  'passkey.failedText': 'Try again, or use another way.',
+  'passkey.safe': 'Nothing was opened or changed.',
+  'passkey.new': 'Make a wallet with a passkey',
+  'passkey.making': 'Make your wallet in the new tab',
+  'passkey.makingText': 'When it’s ready, come back here and continue with your new passkey.',
+  'passkey.other': 'Use another way',
+  'passkey.continue': 'Continue',
+} as const satisfies Record<string, Message>
