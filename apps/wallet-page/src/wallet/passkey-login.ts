@@ -1,8 +1,19 @@
 import { zero } from '../keys/zero.ts'
-import type { Surroundings } from './effects.ts'
+import type { Services } from '../session/services.ts'
+import type { Store } from '../session/store.ts'
+import type { SignerClient } from '../signer/client.ts'
 import { openWithPasskey } from './open.ts'
 import { signWithPasskey } from './passkey.ts'
 import type { Session, WalletEvent } from './states.ts'
+
+type Around = {
+  readonly services: Services
+  readonly store: Store
+  readonly signer: SignerClient
+  /** The host page's origin, as the browser names it. */
+  readonly site: string
+  readonly token: { readonly set: (token: string | undefined) => Promise<void> }
+}
 
 /** What signing in needs besides: what the page finds of the wallet, as after any login. */
 type LoggedIn = (session: Session) => Promise<Extract<WalletEvent, { type: 'logged-in' }>>
@@ -14,7 +25,7 @@ type LoggedIn = (session: Session) => Promise<Extract<WalletEvent, { type: 'logg
  * @throws PASSKEY_NOT_USED, PASSKEY_UNKNOWN, PASSKEY_UNSUITABLE
  */
 export async function signInWithPasskey(
-  around: Surroundings,
+  around: Around,
   signal: AbortSignal | undefined,
   { isCurrent, loggedIn }: { readonly isCurrent: () => boolean; readonly loggedIn: LoggedIn },
 ): Promise<WalletEvent> {
