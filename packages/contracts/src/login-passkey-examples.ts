@@ -30,6 +30,7 @@ export const passkeyExamples = {
       context: CONTEXT,
       half: HALF,
       passkey: { context: ID, credentialId: HASH, half: HALF, sealed: `${HASH}${HASH}` },
+      proof: `${HALF}${HASH}`,
     },
     ok: begun,
   },

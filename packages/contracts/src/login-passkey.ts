@@ -110,7 +110,8 @@ export const loginPasskeys = {
     ...passkeyAccountCalls.createPasskeyWallet,
     ...row,
     example: passkeyExamples.createPasskeyWallet,
-    summary: 'Stores an account without an email, with its passkey and its wallet, and starts a session',
+    summary:
+      'Stores an account without an email, with its passkey, its wallet and the wallet’s signature of passkeyMessage(), and starts a session',
     body: strictObject({
       id,
       clientData,
@@ -119,6 +120,7 @@ export const loginPasskeys = {
       context: id,
       half,
       passkey: strictObject({ context: id, credentialId, half, sealed: sealedUnderPasskey }),
+      proof: walletProof,
     }),
     errors: [...beforeSession, CODE_EXPIRED, WALLET_CONFLICT],
   },

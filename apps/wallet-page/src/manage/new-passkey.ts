@@ -1,12 +1,13 @@
 import { chunkAddress } from '@foyer/base'
+import { passkeyMessage } from '@foyer/contracts/half'
 import type { WalletRecord } from '@foyer/contracts/login-session'
 import { element } from '../element.ts'
 import { signInPrfInput } from '../keys/under-passkey.ts'
 import { zero } from '../keys/zero.ts'
-import { randomId, toBase64Url } from '../session/base64url.ts'
+import { fromBase64Url, randomId, toBase64Url } from '../session/base64url.ts'
 import { keepDeviceHalf } from '../session/device-half.ts'
 import type { Surroundings } from '../wallet/effects.ts'
-import { walletOf } from '../wallet/open.ts'
+import { sha256, walletOf } from '../wallet/open.ts'
 import { createPasskey } from '../wallet/passkey.ts'
 import type { WalletEvent } from '../wallet/states.ts'
 import { action, factsOf, linkTo, paragraph, showScreen, statusLine } from './parts.ts'
@@ -48,19 +49,30 @@ export async function makeWithPasskey(around: Surroundings): Promise<WalletEvent
       context: passkeyContext,
     })
     await keepDeviceHalf(store, { walletId, epoch: 1, context, half: device.own })
+    const { credentialId, publicKey, clientData } = passkey
+    const words = { walletId, epoch: 1, context: passkeyContext, credentialId }
+    const hashes = {
+      halfHash: await sha256(service),
+      sealedHash: await sha256(locked),
+      publicKeyHash: await sha256(fromBase64Url(publicKey)),
+    }
+    const message = new TextEncoder().encode(passkeyMessage({ ...words, ...hashes }))
+    const content = { type: 'personalMessage', message } as const
+    const { signed } = await signer.ask({ kind: 'sign', content, account: addresses.eip155 })
     const session = await services.createPasskeyWallet({
       id,
-      clientData: passkey.clientData,
-      publicKey: passkey.publicKey,
+      clientData,
+      publicKey,
       wallet,
       context,
       half: toBase64Url(device.service),
       passkey: {
         context: passkeyContext,
-        credentialId: passkey.credentialId,
+        credentialId,
         half: toBase64Url(service),
         sealed: toBase64Url(locked),
       },
+      proof: toBase64Url(signed),
     })
     zero(service)
     await token.set(session.token)

@@ -111,7 +111,8 @@ function showState(started: Started, state: WalletState): void {
       if (state.isOwn) {
         const own = action(TEXTS.own.passkey, 'primary', line, () => wallet.send({ type: 'passkey-chosen' }))
         const other = action(TEXTS.frozen.other, '', line, () => wallet.send({ type: 'sign-out-asked' }))
-        const told = [paragraph(TEXTS.own.kit, 'card'), paragraph(TEXTS.own.mail)]
+        const mail = state.email === null ? [] : [paragraph(TEXTS.own.mail)]
+        const told = [paragraph(TEXTS.own.kit, 'card'), ...mail]
         showScreen(TEXTS.own.title, [paragraph(TEXTS.own.body), own, line, ...told, other])
         break
       }

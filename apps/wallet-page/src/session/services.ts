@@ -79,6 +79,8 @@ type Bodies = {
     context: string
     half: string
     passkey: { context: string; credentialId: string; half: string; sealed: string }
+    /** The wallet's signature of passkeyMessage(). */
+    proof: string
   }
   releasePasskeyExport: {
     id: string

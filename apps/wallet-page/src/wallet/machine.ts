@@ -12,6 +12,9 @@ import type { Effect, Identity, Own, WalletEvent, WalletState } from './states.t
 
 type Step = readonly [state: WalletState, effect?: Effect]
 
+/** What follows once the passkey has signed in. */
+const IN_PASSKEY_LOGIN: readonly WalletState['name'][] = ['unlocking', 'choosing', 'asking-passkey']
+
 /** An event that does not belong to a state changes nothing. */
 export function step(state: WalletState, event: WalletEvent): Step {
   if (event.type === 'sign-out-asked') return [{ name: 'signed-out' }, { do: 'sign-out' }]
@@ -32,6 +35,9 @@ export function step(state: WalletState, event: WalletEvent): Step {
   if (event.type === 'passkey-given')
     return [{ name: 'passkey-verifying' }, { do: 'sign-in-with-passkey', signal: event.signal }]
   if (event.type === 'passkey-wanted') return [{ name: 'passkey-verifying' }, { do: 'make-with-passkey' }]
+  if (event.type === 'passkey-left' && IN_PASSKEY_LOGIN.includes(state.name))
+    // The service may have answered already.
+    return [{ name: 'signed-out' }, { do: 'sign-out' }]
   switch (state.name) {
     case 'signed-out':
     case 'unreached':

@@ -42,6 +42,13 @@ test.each([failed, { type: 'passkey-left' }] as const)(
   },
 )
 
+test('whoever leaves after the service has answered is signed out again', () => {
+  for (const name of ['unlocking', 'choosing', 'asking-passkey'] as const) {
+    const state: WalletState = { name, email: null, wallet, isOwn: true }
+    expect(step(state, { type: 'passkey-left' })).toEqual([{ name: 'signed-out' }, { do: 'sign-out' }])
+  }
+})
+
 test('what is over is not left again', () => {
   const ready: WalletState = { name: 'ready', email: null, wallet, isOwn: true }
   expect(step(ready, { type: 'passkey-left' })).toEqual([ready])

@@ -1,12 +1,14 @@
 import { FoyerError } from '@foyer/base'
 import { INVALID_BODY, PASSKEY_UNKNOWN } from '@foyer/base/catalogue'
 import type { login } from '@foyer/contracts'
+import { passkeyMessage } from '@foyer/contracts/half'
 import type { DailyBudget } from '../daily-budget.ts'
 import type { Handlers } from '../http/serve.ts'
 import { isClientData, isSignedByPasskey, passkeyKeyOf, type SignedByPasskey } from '../wallet-keys/assertion.ts'
 import { deviceOf, isSite } from '../wallet-keys/device.ts'
 import type { Proofs } from '../wallet-keys/proof.ts'
 import { isPoint, sealHalf } from '../wallet-keys/seal.ts'
+import { hashOf, requireSignature } from '../wallet-keys/wallet-signature.ts'
 import type { PasskeyAccounts } from './passkey-accounts.ts'
 import type { LoginSession, LoginSessions, Place } from './sessions.ts'
 import type { Wallets } from './wallets.ts'
@@ -88,6 +90,15 @@ export function passkeyAccountHandlers(options: Options): Pick<Handlers<typeof l
       if (!isClientData(clientData, { type: 'webauthn.create', challenge, origin: walletOrigin }))
         refuse('clientData is not of this challenge')
       if (!passkeyKeyOf(publicKey)) refuse('publicKey is of no algorithm that is known')
+      // Nobody stores a wallet whose key they do not have, under an address that is somebody's.
+      const { id: walletId, epoch, addresses } = wallet
+      const hashes = {
+        halfHash: hashOf(passkey.half),
+        sealedHash: hashOf(passkey.sealed),
+        publicKeyHash: hashOf(body.publicKey),
+      }
+      const words = { walletId, epoch, context: passkey.context, credentialId: passkey.credentialId, ...hashes }
+      await requireSignature(addresses.eip155, passkeyMessage(words), body.proof)
       const place = { site, device: deviceOf(userAgent) }
       const created = {
         wallet,

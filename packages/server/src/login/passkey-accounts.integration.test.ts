@@ -74,11 +74,22 @@ describeDatabases('accounts whose passkeys sign in', ({ open }) => {
     const kept = { context: random(16), credentialId: passkey.credentialId, half: random(33), sealed: random(62) }
     return { publicKey: passkey.publicKey, wallet, context, half, passkey: kept }
   }
+  type Account = ReturnType<typeof newAccount>
+  async function signedBody(account: Account, id: string, clientData: string) {
+    const { wallet, passkey, publicKey } = account
+    const words = { walletId: wallet.id, epoch: 1, context: passkey.context, credentialId: passkey.credentialId }
+    const hashes = {
+      halfHash: hashOf(passkey.half),
+      sealedHash: hashOf(passkey.sealed),
+      publicKeyHash: hashOf(publicKey),
+    }
+    return { id, clientData, ...account, proof: await signedByOwner(passkeyMessage({ ...words, ...hashes })) }
+  }
   async function owner() {
     const [page, passkey] = [await walletPage(), newPasskey()]
     const account = newAccount(passkey)
     const { id, challenge } = await start(page)
-    const body = { id, clientData: passkey.created(challenge), ...account }
+    const body = await signedBody(account, id, passkey.created(challenge))
     const made = await page.post(target, '/login/v1/passkey/wallet', body)
     expect(made.status).toBe(200)
     return { page, passkey, account, made: made.body, call: calls(page, made.body) }
@@ -168,9 +179,9 @@ describeDatabases('accounts whose passkeys sign in', ({ open }) => {
   test('a passkey or a wallet that is there already is not taken over', async () => {
     const { account, passkey } = await owner()
     const page = await walletPage()
-    const make = async (body: object) => {
+    const make = async (body: Account) => {
       const { id, challenge } = await start(page)
-      return page.post(target, '/login/v1/passkey/wallet', { id, clientData: passkey.created(challenge), ...body })
+      return page.post(target, '/login/v1/passkey/wallet', await signedBody(body, id, passkey.created(challenge)))
     }
     const users = async () => (await db.query('select id from login_users', [])).length
     const before = await users()
@@ -189,11 +200,13 @@ describeDatabases('accounts whose passkeys sign in', ({ open }) => {
     ['the context of the recovery service', 'recovery-context'],
     ['client data of another challenge', { clientData: newPasskey().created(random(32)) }],
     ['client data of another site', 'other-site'],
+    ['the address of another wallet', 'other-address'],
+    ['a public key that the wallet has not signed for', { publicKey: newPasskey().publicKey }],
   ])('refuses to make an account with %s', async (_name, change) => {
     const [page, passkey] = [await walletPage(), newPasskey()]
     const account = newAccount(passkey)
     const { id, challenge } = await start(page)
-    const body = { id, clientData: passkey.created(challenge), ...account }
+    const body = await signedBody(account, id, passkey.created(challenge))
     const { context } = account
     const changes =
       change === 'same-context'
@@ -202,7 +215,14 @@ describeDatabases('accounts whose passkeys sign in', ({ open }) => {
           ? { context: 'recovery-service' }
           : change === 'other-site'
             ? { clientData: passkey.created(challenge, 'https://evil.example') }
-            : (change as object)
+            : change === 'other-address'
+              ? {
+                  wallet: {
+                    ...account.wallet,
+                    addresses: { ...account.wallet.addresses, eip155: `0x${'11'.repeat(20)}` },
+                  },
+                }
+              : (change as object)
     const reply = await page.post(target, '/login/v1/passkey/wallet', { ...body, ...changes })
     expect({ status: reply.status, code: codeOf(reply) }).toEqual({ status: 400, code: 'INVALID_BODY' })
   })
@@ -211,7 +231,7 @@ describeDatabases('accounts whose passkeys sign in', ({ open }) => {
     const make = async (address: string) => {
       const [page, passkey] = [await walletPage(), newPasskey()]
       const { id, challenge } = await start(page)
-      const body = { id, clientData: passkey.created(challenge), ...newAccount(passkey) }
+      const body = await signedBody(newAccount(passkey), id, passkey.created(challenge))
       return page.post(target, '/login/v1/passkey/wallet', body, { address })
     }
     for (let count = 0; count < 4; count += 1) expect((await make('198.51.100.7')).status).toBe(200)

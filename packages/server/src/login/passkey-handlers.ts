@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { FoyerError, messageOf } from '@foyer/base'
 import { INVALID_BODY } from '@foyer/base/catalogue'
 import type { login } from '@foyer/contracts'
@@ -6,7 +5,7 @@ import { passkeyMessage, RECOVERY_CONTEXT, removePasskeyMessage } from '@foyer/c
 import type { Handlers } from '../http/serve.ts'
 import { passkeyKeyOf } from '../wallet-keys/assertion.ts'
 import { deviceOf } from '../wallet-keys/device.ts'
-import { requireSignature } from '../wallet-keys/wallet-signature.ts'
+import { hashOf, requireSignature } from '../wallet-keys/wallet-signature.ts'
 import { passkeyMail } from './mail.ts'
 import type { Notices } from './notices.ts'
 import type { Passkeys } from './passkeys.ts'
@@ -73,8 +72,6 @@ export function passkeyHandlers({
     },
   }
 }
-
-const hashOf = (text: string): string => createHash('sha256').update(Buffer.from(text, 'base64url')).digest('base64url')
 
 function refuse(reason: string): never {
   throw new FoyerError(INVALID_BODY, { context: { reason } })

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { FoyerError } from '@foyer/base'
 import { INVALID_BODY } from '@foyer/base/catalogue'
 import { getAddress, isAddressEqual, recoverMessageAddress } from 'viem'
@@ -13,3 +14,7 @@ export async function requireSignature(address: string, message: string, proof: 
   if (signer === undefined || !isAddressEqual(signer, getAddress(address)))
     throw new FoyerError(INVALID_BODY, { context: { reason: 'proof is not of this wallet' } })
 }
+
+/** The SHA-256 of bytes that the wallet signs for, base64url like they are. */
+export const hashOf = (text: string): string =>
+  createHash('sha256').update(Buffer.from(text, 'base64url')).digest('base64url')
