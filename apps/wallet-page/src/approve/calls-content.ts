@@ -47,7 +47,7 @@ export function callsContent(calls: readonly FullCall[], around: Circumstances):
       ...(only
         ? [{ label: TEXTS.to, ...addressFact(only.to) }]
         : [{ label: TEXTS.calls, value: TEXTS.allOrNone(calls.length) }]),
-      { label: TEXTS.value, value: coins(value, chainId) },
+      { label: TEXTS.sentAlong, value: coins(value, chainId) },
       feeAtMost === undefined
         ? { label: TEXTS.fee, value: TEXTS.paidForYou }
         : { label: TEXTS.feeAtMost, value: coins(feeAtMost, chainId) },

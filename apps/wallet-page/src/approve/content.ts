@@ -19,6 +19,13 @@ type Given = Parameters<typeof decodeTransactions>[1]
 /** `groups`: an address, in the groups that it is shown in. */
 type Fact = { readonly label: string; readonly value: string; readonly groups?: readonly string[] | undefined }
 
+/** What changes for the account, by a simulation. `note` in place of rows. */
+export type Changes = {
+  readonly facts: readonly Fact[]
+  readonly dangers: readonly string[]
+  readonly note?: string | undefined
+}
+
 /** What an approval shows, as texts. */
 export type Content = {
   readonly title: string
@@ -27,6 +34,7 @@ export type Content = {
   /** What it does, step by step, where that can be read. */
   readonly steps: readonly string[]
   readonly facts: readonly Fact[]
+  readonly changes?: Omit<Changes, 'dangers'> | undefined
   /** The raw content, for a box that scrolls. */
   readonly raw: { readonly label: string; readonly text: string }
 }
@@ -97,7 +105,7 @@ export function contentOf(signable: Exclude<Signable, { type: 'solanaTransaction
         facts: [
           ...facts,
           { label: TEXTS.to, ...(to === null ? { value: TEXTS.newContract } : addressFact(to)) },
-          { label: TEXTS.value, value: coins(BigInt(value), chainId) },
+          { label: TEXTS.sentAlong, value: coins(BigInt(value), chainId) },
           { label: TEXTS.feeAtMost, value: coins(BigInt(gas) * BigInt(maxFeePerGas), chainId) },
         ],
         raw: { label: TEXTS.data, text: data },
@@ -105,6 +113,16 @@ export function contentOf(signable: Exclude<Signable, { type: 'solanaTransaction
     }
   }
 }
+
+/** A simulation adds to what was read, and takes nothing of it away. */
+export const withChanges = (content: Content, changes: Changes | undefined): Content =>
+  changes
+    ? {
+        ...content,
+        dangers: [...new Set([...content.dangers, ...changes.dangers])],
+        changes: { facts: changes.facts, note: changes.note },
+      }
+    : content
 
 const givenOf = ({ account, origin, chainId, isContract }: Circumstances): Given => ({
   chainId: Number(chainId.split(':')[1]),

@@ -20,6 +20,7 @@ export const windowQuestion = strictObject({
     dangers: array(string()),
     steps: array(string()),
     facts: array(fact),
+    changes: optional(strictObject({ facts: array(fact), note: optional(string()) })),
     raw: strictObject({ label: string(), text: string() }),
   }),
   theme: strictObject({ mode: optional(string()), accent: optional(string()) }),

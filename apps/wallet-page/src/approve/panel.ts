@@ -25,7 +25,7 @@ type Options = {
 
 /** @param origin the host page's origin, as the browser names it */
 export function createPanel(content: Content, origin: string, { isWindow, onAnswer, onWindow }: Options): Panel {
-  const { title, dangers, steps, facts, raw } = content
+  const { title, dangers, steps, changes, facts, raw } = content
   const reject = element('button', 'button', TEXTS.reject)
   const approve = element('button', dangers.length > 0 ? 'button' : 'button primary', TEXTS.approve)
   for (const button of [reject, approve]) button.type = 'button'
@@ -56,14 +56,6 @@ export function createPanel(content: Content, origin: string, { isWindow, onAnsw
   box.tabIndex = 0
   box.setAttribute('role', 'group')
   box.setAttribute('aria-label', raw.label)
-  const list = element(
-    'dl',
-    'facts',
-    ...facts.flatMap(({ label, value, groups }) => [
-      element('dt', '', label),
-      element('dd', '', ...(groups ? [groupsOf(groups)] : [value])),
-    ]),
-  )
   const band = element(
     'header',
     'band',
@@ -83,7 +75,14 @@ export function createPanel(content: Content, origin: string, { isWindow, onAnsw
           element('ol', 'steps', ...steps.map((step) => element('li', '', visibleText(step)))),
         ]
       : []),
-    list,
+    ...(changes
+      ? [
+          element('h2', 'label', TEXTS.changes),
+          ...(changes.note ? [element('p', 'told', changes.note)] : []),
+          factsOf(changes.facts),
+        ]
+      : []),
+    factsOf(facts),
     element('h2', 'label', raw.label),
     box,
   )
@@ -106,6 +105,16 @@ export function createPanel(content: Content, origin: string, { isWindow, onAnsw
     },
   }
 }
+
+const factsOf = (facts: Content['facts']): HTMLElement =>
+  element(
+    'dl',
+    'facts',
+    ...facts.flatMap(({ label, value, groups }) => [
+      element('dt', '', label),
+      element('dd', '', ...(groups ? [groupsOf(groups)] : [value])),
+    ]),
+  )
 
 /** An origin without its scheme, where the scheme says nothing: with TLS, and on the visitor's own machine. */
 export function siteName(origin: string): string {

@@ -6,13 +6,14 @@ import { SAFE_METHODS, UNSAFE_METHODS } from '@foyer/contracts/frame/messages'
 import { accountAddress } from '@foyer/smart-account'
 import type { Address } from 'viem'
 import type { Approvals } from '../approve/approvals.ts'
-import { type Content, contentOf } from '../approve/content.ts'
+import { type Content, contentOf, withChanges } from '../approve/content.ts'
 import { solanaContentOf } from '../approve/solana-content.ts'
 import type { RequestContext } from '../frame/router.ts'
 import type { SignerClient } from '../signer/client.ts'
-import type { EvmSignable, Signable } from '../signer/messages.ts'
+import type { EvmSignable, EvmTransaction, Signable } from '../signer/messages.ts'
 import type { SmartAccounts } from '../smart-account/accounts.ts'
 import { askSmartAccount, callsStatus, capabilitiesOf, isForSmartAccount } from '../smart-account/requests.ts'
+import { changesOf } from './changes.ts'
 import { type AskNode, hasCode } from './node.ts'
 import { contractsOf, domainChain, personalMessage, transactionRequest, typedDataRequest } from './requests.ts'
 import { solanaAnswer, solanaFee, solanaMessage, solanaTransactions } from './solana-requests.ts'
@@ -120,11 +121,15 @@ async function unsafe(
       if (await isForSmartAccount(request, owner, around.accounts))
         return askSmartAccount(request, { ...around, origin, owner, node, sign })
       const signable = await signableOf(request, addresses, node)
-      const [isContract, tokens] = await Promise.all([
+      const account = addresses.eip155
+      const [isContract, tokens, changes] = await Promise.all([
         isContractCall(signable, chainId, node),
         around.tokens(chainId, contractsOf(signable)),
+        signable.type === 'transaction'
+          ? changesOf({ chainId, account, node, tokens: around.tokens, ...askedOf(signable.transaction) })
+          : undefined,
       ])
-      const shown = contentOf(signable, { origin, account: addresses.eip155, chainId, isContract, tokens })
+      const shown = withChanges(contentOf(signable, { origin, account, chainId, isContract, tokens }), changes)
       const signed = `0x${toHex(await sign(signable, shown))}`
       return signable.type === 'transaction' ? ask('eth_sendRawTransaction', [signed]) : signed
     }
@@ -135,6 +140,11 @@ async function unsafe(
 export function checkNetwork(chainId: string): void {
   if (RETIRED_CHAINS.some((retired) => retired === chainId)) throw new FoyerError(CHAIN_NOT_SUPPORTED)
 }
+
+const askedOf = ({ to, value, data, gas, maxFeePerGas }: EvmTransaction) => ({
+  calls: [{ to: to ?? undefined, value: BigInt(value), data }],
+  feeAtMost: BigInt(gas) * BigInt(maxFeePerGas),
+})
 
 /** Whether a transaction calls a contract. */
 async function isContractCall(signable: Signable, chainId: string, node: AskNode): Promise<boolean | undefined> {

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { createTokens } from './tokens.ts'
+import { CURRENCY, createTokens } from './tokens.ts'
 
 /* Names of tokens, as the operator lists them. */
 
@@ -29,6 +29,22 @@ test.each([
   ['no JSON', async () => new Response('<html>')],
 ])('after %s no token is known, and nobody waits', async (_, get) => {
   expect(await createTokens('https://api.example', 'atoll', get as never)('eip155:1', [USDC])).toEqual(new Map())
+})
+
+test('the network’s currency is named by its network, and prices are in dollars', async () => {
+  const currency = { address: 'eip155:8453', name: 'Ether', symbol: 'ETH', price: '2500.5' }
+  const get = vi.fn(async (_url: unknown, _init: unknown) =>
+    Response.json({ fungibles: [currency, named(USDC, { decimals: 6, price: '1' })] }),
+  )
+  const tokens = createTokens('https://api.example', 'atoll', get as never)
+  expect(await tokens('eip155:8453', [CURRENCY, USDC])).toEqual(
+    new Map([
+      ['', { symbol: 'ETH', decimals: 18, price: '2500.5' }],
+      [USDC, { symbol: 'USDC', decimals: 6, price: '1' }],
+    ]),
+  )
+  const [, { body }] = get.mock.calls[0] as unknown as [string, { body: string }]
+  expect(JSON.parse(body).addresses).toEqual(['eip155:8453', `eip155:8453:${USDC}`])
 })
 
 test('nobody is asked about nothing', async () => {

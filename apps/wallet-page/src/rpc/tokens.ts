@@ -1,11 +1,16 @@
 import { chainCalls } from '@foyer/contracts/chain-calls'
-import type { KnownTokens } from '@foyer/decode/english'
 import { safeParse } from 'valibot'
 
 const TIMEOUT_MS = 3_000
 const ASKED_MAX = 20
 
-export type ReadTokens = (chainId: string, contracts: readonly string[]) => Promise<KnownTokens>
+/** `price`: of a whole one in dollars, as a decimal text, where the operator has one. */
+export type PricedToken = { readonly symbol: string; readonly decimals: number; readonly price?: string | undefined }
+/** By the address of the contract in lower case; the network's currency by `CURRENCY`. */
+export type ReadTokens = (chainId: string, contracts: readonly string[]) => Promise<ReadonlyMap<string, PricedToken>>
+/** Names the network's currency, among contracts. */
+export const CURRENCY = ''
+const CURRENCY_DECIMALS = 18
 
 /**
  * Symbols and decimals of the tokens that the operator lists. What a contract says of itself is never used: anybody can make a token
@@ -14,8 +19,9 @@ export type ReadTokens = (chainId: string, contracts: readonly string[]) => Prom
 export function createTokens(apiUrl: string, projectId: string, get: typeof fetch = fetch): ReadTokens {
   const { path, ok } = chainCalls.getPrices
   return async (chainId, contracts) => {
-    const known = new Map<string, { symbol: string; decimals: number }>()
-    const addresses = [...new Set(contracts.map((contract) => `${chainId}:${contract}`))].slice(0, ASKED_MAX)
+    const known = new Map<string, PricedToken>()
+    const idOf = (contract: string) => (contract === CURRENCY ? chainId : `${chainId}:${contract}`)
+    const addresses = [...new Set(contracts.map(idOf))].slice(0, ASKED_MAX)
     if (addresses.length === 0) return known
     try {
       const response = await get(`${apiUrl}${path}?${new URLSearchParams({ projectId })}`, {
@@ -26,8 +32,11 @@ export function createTokens(apiUrl: string, projectId: string, get: typeof fetc
         body: JSON.stringify({ currency: 'usd', addresses }),
       })
       const answer = safeParse(ok, await response.json())
-      for (const { address, symbol, decimals } of answer.success ? answer.output.fungibles : [])
-        if (decimals !== undefined) known.set(address.slice(chainId.length + 1).toLowerCase(), { symbol, decimals })
+      for (const { address, symbol, price, ...token } of answer.success ? answer.output.fungibles : []) {
+        const decimals = address === chainId ? CURRENCY_DECIMALS : token.decimals
+        if (decimals !== undefined)
+          known.set(address.slice(chainId.length + 1).toLowerCase(), { symbol, decimals, price })
+      }
     } catch {
       // The question is asked without names.
     }

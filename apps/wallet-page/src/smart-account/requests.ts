@@ -13,7 +13,8 @@ import {
 } from '@foyer/smart-account'
 import { type Address, type Hex, zeroAddress } from 'viem'
 import { callsContent } from '../approve/calls-content.ts'
-import { type Content, contentOf } from '../approve/content.ts'
+import { type Content, contentOf, withChanges } from '../approve/content.ts'
+import { changesOf } from '../rpc/changes.ts'
 import { type AskNode, hasCode } from '../rpc/node.ts'
 import { refused } from '../rpc/parameters.ts'
 import { contractsOf, domainChain, personalMessage, sentCall, typedDataRequest } from '../rpc/requests.ts'
@@ -126,12 +127,13 @@ async function send(chainId: string, calls: readonly FullCall[], around: Surroun
   // Such a call adds an owner, for example, who would have the account from then on. Without an address it is one too (ERC-7821).
   if (calls.some(({ to, data }) => to === zeroAddress || (to === account && data !== '0x')))
     throw refused('no page changes the account itself')
-  const [prepared, tokens, codes] = await Promise.all([
-    accounts.prepare(chainId, owner, calls),
+  const { operation, feeAtMost } = await accounts.prepare(chainId, owner, calls)
+  const [tokens, changes, codes] = await Promise.all([
     around.tokens(
       chainId,
       calls.map(({ to }) => to),
     ),
+    changesOf({ chainId, account, calls, feeAtMost, node, tokens: around.tokens }),
     Promise.all(
       calls.map(
         async ({ to, data }) =>
@@ -139,8 +141,8 @@ async function send(chainId: string, calls: readonly FullCall[], around: Surroun
       ),
     ),
   ])
-  const { operation, feeAtMost } = prepared
-  const content = callsContent(calls, { origin, account, chainId, feeAtMost, tokens, code: new Map(codes) })
+  const read = callsContent(calls, { origin, account, chainId, feeAtMost, tokens, code: new Map(codes) })
+  const content = withChanges(read, changes)
   const { deployment, payment, ...fields } = operation
   const packed = { ...fields, ...(deployment ?? {}), ...(payment ?? {}) } as Parameters<typeof userOperationData>[0]
   const signature = await signed(userOperationData(packed, numberOf(chainId)), content, sign)

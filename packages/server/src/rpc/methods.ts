@@ -20,6 +20,8 @@ export const METHOD_WEIGHTS: ReadonlyMap<string, number> = new Map([
   ['eth_getTransactionCount', 1],
   ['eth_getTransactionReceipt', 1],
   ['eth_maxPriorityFeePerGas', 1],
+  // And as much for each of its calls: simulation.ts.
+  ['eth_simulateV1', 5],
   ['eth_sendRawTransaction', 1],
   ['net_version', 1],
   ['web3_clientVersion', 1],

@@ -100,6 +100,9 @@ const call = (method: string, params: unknown[] = [], id: number | string = 1) =
   method,
   params,
 })
+/** Accounts of anvil. */
+const OWNER = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+const RECEIVER = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
 const codeOf = async (response: Response) => [
   response.status,
   ((await response.json()) as { error?: { code?: string } }).error?.code,
@@ -135,6 +138,31 @@ describe('the RPC proxy on a real chain', () => {
   ])('%s is not allowed', async (method) =>
     expect(await codeOf(await ask(call(method)))).toEqual([403, 'RPC_CALL_NOT_ALLOWED']),
   )
+
+  test('simulates calls on the present state, and says what they would move', async () => {
+    const calls = [{ from: OWNER, to: RECEIVER, value: '0x1', input: '0x' }]
+    const params = [{ blockStateCalls: [{ calls }], traceTransfers: true, validation: false }, 'latest']
+    const answer = (await (await ask(call('eth_simulateV1', params))).json()) as {
+      result: [{ calls: [{ status: string; logs: [{ topics: string[]; data: string }] }] }]
+    }
+    const [made] = answer.result[0].calls
+    expect(made.status).toBe('0x1')
+    expect(BigInt(made.logs[0].data)).toBe(1n)
+    expect(made.logs[0].topics[2]).toContain(RECEIVER.slice(2).toLowerCase())
+  })
+
+  const one = { from: OWNER, to: RECEIVER }
+  test.each<[string, unknown[]]>([
+    ['two blocks', [{ blockStateCalls: [{ calls: [one] }, { calls: [one] }] }, 'latest']],
+    ['more calls than a wallet asks about', [{ blockStateCalls: [{ calls: Array(31).fill(one) }] }, 'latest']],
+    ['no calls', [{ blockStateCalls: [{ calls: [] }] }, 'latest']],
+    ['another state', [{ blockStateCalls: [{ calls: [one], stateOverrides: {} }] }, 'latest']],
+    ['another block', [{ blockStateCalls: [{ calls: [one], blockOverrides: { number: '0xffff' } }] }, 'latest']],
+    ['gas of its own', [{ blockStateCalls: [{ calls: [{ ...one, gas: '0xffffffffff' }] }] }, 'latest']],
+    ['an old block', [{ blockStateCalls: [{ calls: [one] }] }, '0x1']],
+  ])('does not simulate %s', async (_name, params) => {
+    expect(await codeOf(await ask(call('eth_simulateV1', params)))).toEqual([400, 'INVALID_BODY'])
+  })
 
   test('one forbidden call forbids its batch', async () => {
     expect(await codeOf(await ask([call('eth_chainId'), call('evm_mine')]))).toEqual([403, 'RPC_CALL_NOT_ALLOWED'])

@@ -24,6 +24,7 @@ import { parseAnswer, UpstreamFailure } from '../http/upstream.ts'
 import type { Node } from '../nodes.ts'
 import { boundedLogs } from './log-range.ts'
 import { METHOD_WEIGHTS } from './methods.ts'
+import { simulatedCalls } from './simulation.ts'
 
 const BATCH_MAX = 20
 /** How long the number of the newest block is cached, for the range of log searches. */
@@ -64,7 +65,7 @@ export function createRpcProxy(nodes: ReadonlyMap<string, Node>) {
     const parsed = safeParse(calls, body)
     if (!parsed.success) throw notRpc()
     const wanted = [parsed.output].flat()
-    charge(wanted.reduce((sum, { method }) => sum + weightOf(method), 0))
+    charge(wanted.reduce((sum, one) => sum + weightOf(one), 0))
     const bounded: RpcCall[] = []
     for (const one of wanted) bounded.push(one.method === 'eth_getLogs' ? await withBoundedLogs(one) : one)
     return forward(node, Array.isArray(parsed.output) ? bounded : bounded[0])
@@ -85,10 +86,10 @@ export function createRpcProxy(nodes: ReadonlyMap<string, Node>) {
   }
 }
 
-function weightOf(method: string): number {
+function weightOf({ method, params }: RpcCall): number {
   const weight = METHOD_WEIGHTS.get(method)
   if (weight === undefined) throw new FoyerError(RPC_CALL_NOT_ALLOWED)
-  return weight
+  return method === 'eth_simulateV1' ? weight * simulatedCalls(params) : weight
 }
 
 function forward({ url, upstream }: Node, body: unknown): Promise<unknown> {

@@ -1,0 +1,157 @@
+import { array, maxLength, object, picklist, pipe, regex, safeParse, strictTuple, string } from 'valibot'
+import { type Hex, toEventSelector } from 'viem'
+
+/*
+ * What a node says that calls would do (`eth_simulateV1`, https://github.com/ethereum/execution-apis). With `traceTransfers`, moves of
+ * the network's currency are logs as well, like transfers of a token at an address that nobody has.
+ */
+
+export type SimulatedCall = { readonly to?: string | undefined; readonly value: bigint; readonly data: string }
+/** `contract`: undefined for the network's currency. `amount` is negative where it leaves the account. */
+type Change = { readonly contract: string | undefined; readonly amount: bigint }
+type Item = { readonly contract: string; readonly id: bigint; readonly amount: bigint }
+/** What somebody else may take from now on. `amount`: undefined for all items of a collection. */
+type Allowance = { readonly contract: string; readonly spender: string; readonly amount: bigint | undefined }
+export type Simulation = {
+  /** False if a call would be turned back. Nothing changes then. */
+  readonly succeeds: boolean
+  readonly changes: readonly Change[]
+  readonly items: readonly Item[]
+  readonly allowances: readonly Allowance[]
+}
+
+/** More than any visitor reads, and far less than what would take long to read. */
+const LOGS_MAX = 1_000
+const CURRENCY = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
+const word = pipe(string(), regex(/^0x[0-9a-f]{64}$/i))
+const log = object({
+  address: pipe(string(), regex(/^0x[0-9a-f]{40}$/i)),
+  topics: pipe(array(word), maxLength(4)),
+  data: pipe(string(), regex(/^0x([0-9a-f]{2})*$/i), maxLength(131_072)),
+})
+const call = object({ status: picklist(['0x0', '0x1']), logs: pipe(array(log), maxLength(LOGS_MAX)) })
+const answer = strictTuple([object({ calls: array(call) })])
+type Log = { readonly address: string; readonly topics: readonly string[]; readonly data: string }
+
+/** The parameters of `eth_simulateV1`: the calls one after the other, as if the account made them now, without a fee. */
+export const simulationRequest = (account: string, calls: readonly SimulatedCall[]): readonly unknown[] => [
+  {
+    blockStateCalls: [
+      {
+        calls: calls.map(({ to, value, data }) => ({
+          from: account,
+          ...(to === undefined ? {} : { to }),
+          value: `0x${value.toString(16)}`,
+          input: data,
+        })),
+      },
+    ],
+    traceTransfers: true,
+    validation: false,
+  },
+  'latest',
+]
+
+/**
+ * What changes for an account. Nothing is concluded from what is missing: a contract decides which events it emits.
+ * @returns undefined for an answer that is not one, or not of these calls
+ */
+export function readSimulation(given: unknown, account: string, calls: number): Simulation | undefined {
+  const parsed = safeParse(answer, given)
+  const made = parsed.success ? parsed.output[0].calls : []
+  if (made.length !== calls) return undefined
+  if (made.some(({ status }) => status === '0x0')) return { succeeds: false, changes: [], items: [], allowances: [] }
+  const logs = made.flatMap((one) => one.logs)
+  if (logs.length > LOGS_MAX) return undefined
+  const own = account.toLowerCase()
+  const changes = new Map<string, bigint>()
+  const items = new Map<string, Item>()
+  const allowances = new Map<string, Allowance>()
+  for (const one of logs) {
+    for (const { id, amount, from, to } of movesIn(one)) {
+      const signed = (to === own ? amount : 0n) - (from === own ? amount : 0n)
+      if (signed === 0n) continue
+      const contract = one.address.toLowerCase()
+      if (id === undefined) changes.set(contract, (changes.get(contract) ?? 0n) + signed)
+      else {
+        const key = `${contract} ${id}`
+        items.set(key, { contract, id, amount: (items.get(key)?.amount ?? 0n) + signed })
+      }
+    }
+    const allowed = allowanceIn(one, own)
+    if (allowed) allowances.set(`${allowed.contract} ${allowed.spender}`, allowed)
+  }
+  return {
+    succeeds: true,
+    changes: [...changes]
+      .filter(([, amount]) => amount !== 0n)
+      .map(([contract, amount]) => ({ contract: contract === CURRENCY ? undefined : contract, amount })),
+    items: [...items.values()].filter(({ amount }) => amount !== 0n),
+    allowances: [...allowances.values()].filter(({ amount }) => amount !== 0n),
+  }
+}
+
+type Move = { readonly id?: bigint; readonly amount: bigint; readonly from: string; readonly to: string }
+
+const TRANSFER = toEventSelector('Transfer(address,address,uint256)')
+const SINGLE = toEventSelector('TransferSingle(address,address,address,uint256,uint256)')
+const BATCH = toEventSelector('TransferBatch(address,address,address,uint256[],uint256[])')
+const APPROVAL = toEventSelector('Approval(address,address,uint256)')
+const APPROVAL_FOR_ALL = toEventSelector('ApprovalForAll(address,address,bool)')
+
+/** Moves of tokens and items: ERC-20, ERC-721, ERC-1155. An event in another form is none of theirs. */
+function movesIn({ topics: [event, first, second, third], data }: Log): Move[] {
+  const words = wordsOf(data)
+  switch (event as Hex) {
+    case TRANSFER: {
+      if (!first || !second) return []
+      const [from, to] = [addressOf(first), addressOf(second)]
+      if (third) return words.length === 0 ? [{ id: BigInt(third), amount: 1n, from, to }] : []
+      return words.length === 1 ? [{ amount: words[0] ?? 0n, from, to }] : []
+    }
+    case SINGLE: {
+      const [id, amount] = words
+      if (!second || !third || id === undefined || amount === undefined || words.length !== 2) return []
+      return [{ id, amount, from: addressOf(second), to: addressOf(third) }]
+    }
+    case BATCH: {
+      if (!second || !third) return []
+      const [ids, amounts] = [listAt(words, 0), listAt(words, 1)]
+      const [from, to] = [addressOf(second), addressOf(third)]
+      return ids.length === amounts.length ? ids.map((id, at) => ({ id, amount: amounts[at] ?? 0n, from, to })) : []
+    }
+    default:
+      return []
+  }
+}
+
+function allowanceIn(
+  { address, topics: [event, owner, spender, item], data }: Log,
+  own: string,
+): Allowance | undefined {
+  if (!owner || !spender || addressOf(owner) !== own) return undefined
+  const contract = address.toLowerCase()
+  const [value, ...more] = wordsOf(data)
+  const allowed = { contract, spender: addressOf(spender) }
+  if (event === APPROVAL_FOR_ALL && !item && more.length === 0)
+    return { ...allowed, amount: value === 0n ? 0n : undefined }
+  if (event !== APPROVAL) return undefined
+  if (item) return { ...allowed, amount: BigInt(spender) === 0n ? 0n : 1n }
+  return value === undefined || more.length > 0 ? undefined : { ...allowed, amount: value }
+}
+
+const addressOf = (topic: string): string => `0x${topic.slice(-40)}`.toLowerCase()
+
+function wordsOf(data: string): bigint[] {
+  const words = data.slice(2).match(/.{64}/g) ?? []
+  return words.length * 64 === data.length - 2 ? words.map((one) => BigInt(`0x${one}`)) : []
+}
+
+/** A dynamic array of the ABI, whose offset is the word at `at`. Empty for what is none. */
+function listAt(words: readonly bigint[], at: number): bigint[] {
+  const start = Number(words[at] ?? 0n) / 32
+  const length = Number(words[start] ?? 0n)
+  if (!Number.isSafeInteger(start) || start < 2 || length > LOGS_MAX) return []
+  const list = words.slice(start + 1, start + 1 + length)
+  return list.length === length ? list : []
+}

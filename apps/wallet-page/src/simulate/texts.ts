@@ -1,0 +1,15 @@
+/** What a simulation is told with. */
+export const SIMULATION_TEXTS = {
+  leaves: 'Leaves',
+  arrives: 'Arrives',
+  /** Said of the address that may take something. */
+  allowed: (spender: string) => `${spender} may take`,
+  units: (amount: string, contract: string) => `${amount} units of a token that is not listed: ${contract}`,
+  item: (amount: string, id: string, contract: string) => `${amount} of item ${id} of ${contract}`,
+  all: (token: string) => `All of your ${token}, now and later`,
+  cent: 'under $0.01',
+  more: 'And more',
+  nothing: 'No balance of yours changes now, by the network’s node.',
+  fails: 'The network would turn this back now, and keep the fee.',
+  unlimited: 'It lets somebody else take everything of a kind, now and later.',
+} as const

@@ -1,0 +1,94 @@
+import type { Page } from '@playwright/test'
+import { encodeFunctionData, maxUint256, parseAbi, parseUnits } from 'viem'
+import { addressOfHost, connectByEmail, questionOf, settingsOf } from './embedded-wallet.ts'
+import { expect, STILL, test } from './fixtures.ts'
+import { fund, newOwner } from './money.ts'
+import type { World } from './world.ts'
+
+/* What a transaction would change, simulated by the network's own node before the visitor is asked. */
+
+test.use(STILL)
+
+type Hex = `0x${string}`
+const erc20 = parseAbi([
+  'function transfer(address to, uint256 amount)',
+  'function approve(address spender, uint256 amount)',
+])
+const host = (local: World) =>
+  settingsOf(local, {
+    networks: ['base', 'mainnet'],
+    options: { projectId: 'e2e-smart', defaultAccountTypes: { eip155: 'eoa' } },
+  })
+const batching = (local: World) =>
+  settingsOf(local, { networks: ['base', 'mainnet'], options: { projectId: 'e2e-smart' } })
+
+/** Asks for a transaction, and lets it be answered later. */
+const ask = (page: Page, method: string, params: unknown) =>
+  page.evaluate(
+    ([name, given]) => {
+      const provider = window.foyer.getProvider('eip155')
+      void provider?.request({ method: name as string, params: [given] }).catch(() => undefined)
+    },
+    [method, params] as const,
+  )
+/** The rows below "What changes for you", as pairs of label and value. */
+async function changesIn(page: Page): Promise<string[]> {
+  const question = questionOf(page)
+  await expect(question.getByRole('heading', { name: 'What changes for you' })).toBeVisible({ timeout: 20_000 })
+  const list = question.locator('h2:has-text("What changes for you") ~ dl').first()
+  const [terms, values] = [await list.locator('dt').allTextContents(), await list.locator('dd').allTextContents()]
+  return terms.map((term, at) => `${term}: ${values[at]}`)
+}
+
+test('what leaves, what it is worth, and the fee in dollars', async ({ page, open, local }) => {
+  await open(host(local))
+  await connectByEmail(page, local)
+  const [own, receiver] = [(await addressOfHost(page)) as Hex, newOwner().address]
+  await fund(local, 8453, own, { ether: '2', usdc: '50' })
+  const data = encodeFunctionData({ abi: erc20, functionName: 'transfer', args: [receiver, parseUnits('20', 6)] })
+  await ask(page, 'eth_sendTransaction', { from: own, to: local.contracts.usdc, data })
+  const [leaves, fee, ...more] = await changesIn(page)
+  expect(leaves).toMatch(/^Leaves: 20 USDC \(\$20\.00\)$/)
+  expect(fee).toMatch(/^Network fee, at most: (under \$0\.01|\$\d+\.\d\d)$/)
+  expect(more).toEqual([])
+  await questionOf(page).getByRole('button', { name: 'Reject' }).click()
+
+  const allow = encodeFunctionData({ abi: erc20, functionName: 'approve', args: [receiver, maxUint256] })
+  await ask(page, 'eth_sendTransaction', { from: own, to: local.contracts.usdc, data: allow })
+  await expect(questionOf(page).getByText('All of your USDC, now and later')).toBeVisible({ timeout: 20_000 })
+  await expect(questionOf(page).getByText('take everything of a kind')).toBeVisible()
+})
+
+test('several calls of a smart account that nobody has deployed yet, as one', async ({ page, open, local }) => {
+  await open(batching(local))
+  await connectByEmail(page, local)
+  const [own, receiver] = [(await addressOfHost(page)) as Hex, newOwner().address]
+  await fund(local, 8453, own, { ether: '2', usdc: '50' })
+  const half = encodeFunctionData({ abi: erc20, functionName: 'transfer', args: [receiver, parseUnits('10', 6)] })
+  const call = { to: local.contracts.usdc, data: half }
+  const calls = [call, call, { to: receiver, value: '0x6f05b59d3b20000' }]
+  await ask(page, 'wallet_sendCalls', { version: '2.0.0', chainId: '0x2105', from: own, atomicRequired: true, calls })
+  const rows = await changesIn(page)
+  // Paid for by the operator, so there is no fee.
+  expect(rows.map((row) => row.replace(/ \(.*/, '')).sort()).toEqual(['Leaves: 0.5 ETH', 'Leaves: 20 USDC'])
+})
+
+test('a node that does not simulate: the question says so, and asks nevertheless', async ({ page, open, local }) => {
+  await page.route(/\/v1\/\?chainId=/, async (route) => {
+    const { method, id } = route.request().postDataJSON() as { method: string; id: number }
+    if (method !== 'eth_simulateV1') return route.fallback()
+    const error = { code: -32601, message: 'the method does not exist' }
+    return route.fulfill({
+      headers: { 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' },
+      json: { jsonrpc: '2.0', id, error },
+    })
+  })
+  await open(host(local))
+  await connectByEmail(page, local)
+  const [own, receiver] = [(await addressOfHost(page)) as Hex, newOwner().address]
+  await fund(local, 8453, own, { ether: '2', usdc: '50' })
+  const data = encodeFunctionData({ abi: erc20, functionName: 'transfer', args: [receiver, parseUnits('20', 6)] })
+  await ask(page, 'eth_sendTransaction', { from: own, to: local.contracts.usdc, data })
+  await expect(questionOf(page).getByText('We could not check it.')).toBeVisible({ timeout: 20_000 })
+  await expect(questionOf(page).getByRole('button', { name: /^Approve/ })).toBeEnabled()
+})
