@@ -35,7 +35,7 @@ test('an email makes an account on Solana too: it receives, signs and sends', as
   await parts.button('Send').press('Enter')
   await toReview(page, { amount: '0.25', to: receiver.address })
   await parts.confirm.click()
-  await expect(question.getByText('0.25 SOL')).toBeVisible()
+  await expect(question.getByText('0.25 SOL', { exact: true })).toBeVisible()
   await expect(question.getByText('Solana', { exact: true })).toBeVisible()
   await expect(question.getByText('Network fee', { exact: true })).toBeVisible()
   await approve.click()

@@ -128,10 +128,18 @@ export const ADAPTERS: readonly { readonly step: string; readonly entry: string;
 export const SCRIPT_LIMITS: Readonly<Record<string, number>> = { 'foyer.js': 15_000, 'foyer-modal.js': 264_000 }
 
 /** The page of the embedded wallet: what its frame loads, and what is loaded when a wallet is created or unlocked. */
-export const WALLET_PAGE: readonly { readonly step: string; readonly entry: string; readonly limit: number }[] = [
+export const WALLET_PAGE: readonly {
+  readonly step: string
+  readonly entry: string
+  readonly limit: number
+  /** Whose files are there already. */
+  readonly after?: string
+}[] = [
   // Session, messages of the frame, methods, approvals. Half of it reads what is asked: the decoders and viem's ABI part, which are
   // loaded with the page, so that a question never waits for them or is shown without them.
   { step: 'wallet page: the frame', entry: 'index', limit: 60_000 },
+  // With the first transaction: simulation on both namespaces.
+  { step: 'wallet page: what a transaction changes', entry: 'changes', limit: 4_000, after: 'index' },
   // Opened on its own, so it is no part of what a site loads.
   { step: 'wallet page: settings', entry: 'settings', limit: 25_000 },
   // The question and what the two pages say to each other.

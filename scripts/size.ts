@@ -53,7 +53,7 @@ async function measure(): Promise<Row[]> {
       bytes: brotliCompressSync(code).length,
       limit: SCRIPT_LIMITS[fileName] ?? 0,
     })),
-    ...WALLET_PAGE.map(({ step, entry, limit }) => ({ step, bytes: builtBytes(entry), limit })),
+    ...WALLET_PAGE.map(({ step, entry, limit, after }) => ({ step, bytes: builtBytes(entry, after), limit })),
   ]
 }
 
@@ -86,8 +86,15 @@ function ownBytes(folder: string): number {
   return own.reduce((sum, { code }) => sum + minifiedBytes(code), 0)
 }
 
-/** What a page of the wallet loads: the file of its entry, and every file that is imported from there. */
-function builtBytes(entry: string): number {
+/** What a page of the wallet loads: the file of its entry, and every file that is imported from there. @param after an entry that was loaded before */
+function builtBytes(entry: string, after?: string): number {
+  const before = after === undefined ? new Map<string, string>() : builtFiles(after)
+  return [...builtFiles(entry)]
+    .filter(([name]) => !before.has(name))
+    .reduce((sum, [, code]) => sum + brotliCompressSync(code).length, 0)
+}
+
+function builtFiles(entry: string): ReadonlyMap<string, string> {
   const folder = join(import.meta.dirname, '..', 'packages', 'server', 'dist', 'wallet-page', 'assets')
   const first = readdirSync(folder).filter((name) => name.startsWith(`${entry}-`) && name.endsWith('.js'))
   if (first.length !== 1) throw new Error(`the wallet page has ${first.length} files for ${entry}: run npm run build`)
@@ -99,7 +106,7 @@ function builtBytes(entry: string): number {
     for (const [, next = ''] of code.matchAll(/(?:from|import)\s*["']\.\/([^"']+\.js)["']/g)) read(next)
   }
   for (const name of first) read(name)
-  return [...reached.values()].reduce((sum, code) => sum + brotliCompressSync(code).length, 0)
+  return reached
 }
 
 /** One visit to the host, which tracks the files downloaded so far. */

@@ -24,6 +24,8 @@ export type Changes = {
   readonly facts: readonly Fact[]
   readonly dangers: readonly string[]
   readonly note?: string | undefined
+  /** What the fee is worth, in dollars. */
+  readonly fee?: string | undefined
 }
 
 /** What an approval shows, as texts. */
@@ -34,7 +36,7 @@ export type Content = {
   /** What it does, step by step, where that can be read. */
   readonly steps: readonly string[]
   readonly facts: readonly Fact[]
-  readonly changes?: Omit<Changes, 'dangers'> | undefined
+  readonly changes?: Pick<Changes, 'facts' | 'note'> | undefined
   /** The raw content, for a box that scrolls. */
   readonly raw: { readonly label: string; readonly text: string }
 }
@@ -120,6 +122,11 @@ export const withChanges = (content: Content, changes: Changes | undefined): Con
     ? {
         ...content,
         dangers: [...new Set([...content.dangers, ...changes.dangers])],
+        facts: content.facts.map((fact) =>
+          changes.fee !== undefined && (fact.label === TEXTS.feeAtMost || fact.label === TEXTS.fee)
+            ? { ...fact, value: `${fact.value} (${changes.fee})` }
+            : fact,
+        ),
         changes: { facts: changes.facts, note: changes.note },
       }
     : content

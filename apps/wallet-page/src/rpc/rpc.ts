@@ -13,7 +13,7 @@ import type { SignerClient } from '../signer/client.ts'
 import type { EvmSignable, EvmTransaction, Signable } from '../signer/messages.ts'
 import type { SmartAccounts } from '../smart-account/accounts.ts'
 import { askSmartAccount, callsStatus, capabilitiesOf, isForSmartAccount } from '../smart-account/requests.ts'
-import { changesOf } from './changes.ts'
+import { changesOf, UNCHECKED } from './changes.ts'
 import { type AskNode, hasCode } from './node.ts'
 import { contractsOf, domainChain, personalMessage, transactionRequest, typedDataRequest } from './requests.ts'
 import { solanaAnswer, solanaFee, solanaMessage, solanaTransactions } from './solana-requests.ts'
@@ -109,11 +109,17 @@ async function unsafe(
     case 'solana_signAllTransactions':
     case 'solana_signAndSendTransaction': {
       const transactions = solanaTransactions(method, params, addresses.solana)
-      const fee = await solanaFee(transactions.messages, ask)
-      const signed = await sign(
-        { type: 'solanaTransactions', messages: [...transactions.messages] },
-        solanaContentOf(transactions.wires, { ...onSolana, fee }),
-      )
+      const { wires, messages } = transactions
+      const fee = await solanaFee(messages, ask)
+      const [[wire, ...others], [message]] = [wires, messages]
+      const { account } = onSolana
+      // Several are simulated one by one only, without what the others change, so they are not.
+      const changes =
+        wire && message && others.length === 0
+          ? await changesOf({ chainId, account, wire, message, fee, ask, tokens: around.tokens })
+          : UNCHECKED
+      const content = withChanges(solanaContentOf(wires, { ...onSolana, fee }), changes)
+      const signed = await sign({ type: 'solanaTransactions', messages: [...messages] }, content)
       return solanaAnswer(method, params, { transactions, signed, own: addresses.solana }, ask)
     }
     default: {

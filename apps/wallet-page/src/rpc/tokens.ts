@@ -6,11 +6,12 @@ const ASKED_MAX = 20
 
 /** `price`: of a whole one in dollars, as a decimal text, where the operator has one. */
 export type PricedToken = { readonly symbol: string; readonly decimals: number; readonly price?: string | undefined }
-/** By the address of the contract in lower case; the network's currency by `CURRENCY`. */
+/** By the address of the contract, on EVM networks in lower case; the network's currency by `CURRENCY`. */
 export type ReadTokens = (chainId: string, contracts: readonly string[]) => Promise<ReadonlyMap<string, PricedToken>>
 /** Names the network's currency, among contracts. */
 export const CURRENCY = ''
-const CURRENCY_DECIMALS = 18
+/** Of a network's currency: as many on every EVM network that this wallet signs transactions for, and fewer on Solana. */
+export const currencyDecimals = (chainId: string): number => (chainId.startsWith('solana:') ? 9 : 18)
 
 /**
  * Symbols and decimals of the tokens that the operator lists. What a contract says of itself is never used: anybody can make a token
@@ -33,9 +34,11 @@ export function createTokens(apiUrl: string, projectId: string, get: typeof fetc
       })
       const answer = safeParse(ok, await response.json())
       for (const { address, symbol, price, ...token } of answer.success ? answer.output.fungibles : []) {
-        const decimals = address === chainId ? CURRENCY_DECIMALS : token.decimals
-        if (decimals !== undefined)
-          known.set(address.slice(chainId.length + 1).toLowerCase(), { symbol, decimals, price })
+        const decimals = address === chainId ? currencyDecimals(chainId) : token.decimals
+        const contract = address.slice(chainId.length + 1)
+        // Addresses of Solana differ by case.
+        const key = chainId.startsWith('solana:') ? contract : contract.toLowerCase()
+        if (decimals !== undefined) known.set(key, { symbol, decimals, price })
       }
     } catch {
       // The question is asked without names.

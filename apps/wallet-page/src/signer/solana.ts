@@ -36,11 +36,19 @@ export const isTransactionMessage = (message: Uint8Array): boolean => readTransa
 
 const KEY_BYTES = 32
 
+type TransactionMessage = {
+  readonly signers: readonly Uint8Array[]
+  /** The accounts that it names itself; the signers are the first of them. */
+  readonly keys: readonly Uint8Array[]
+  /** Those that it takes from lookup tables. */
+  readonly tables: readonly { readonly key: Uint8Array; readonly indexes: readonly number[] }[]
+}
+
 /**
- * Reads the signers of a transaction message, legacy or with a version, https://solana.com/docs/core/transactions. Anything of that
+ * Reads the accounts of a transaction message, legacy or with a version, https://solana.com/docs/core/transactions. Anything of that
  * shape counts, whatever its programs are.
  */
-export function readTransactionMessage(message: Uint8Array): { readonly signers: readonly Uint8Array[] } | undefined {
+export function readTransactionMessage(message: Uint8Array): TransactionMessage | undefined {
   let at = 0
   const byte = (): number => {
     const value = message[at]
@@ -76,13 +84,11 @@ export function readTransactionMessage(message: Uint8Array): { readonly signers:
       take(length())
       take(length())
     }
-    if (hasVersion)
-      for (let tables = length(); tables > 0; tables -= 1) {
-        take(KEY_BYTES)
-        take(length())
-        take(length())
-      }
-    return at === message.length ? { signers: keys.slice(0, required) } : undefined
+    const tables = Array.from({ length: hasVersion ? length() : 0 }, () => ({
+      key: take(KEY_BYTES),
+      indexes: [...take(length()), ...take(length())],
+    }))
+    return at === message.length ? { signers: keys.slice(0, required), keys, tables } : undefined
   } catch {
     return undefined // The bytes ended before the structure did.
   }

@@ -6,9 +6,10 @@ import { contentOf, withChanges } from '../approve/content.ts'
 import { TEXTS } from '../approve/texts.ts'
 import { changesOf } from '../rpc/changes.ts'
 import type { PricedToken } from '../rpc/tokens.ts'
-import { inWords, readChanges } from './changes.ts'
+import { readChanges } from './changes.ts'
 import { readSimulation, simulationRequest } from './simulation.ts'
 import { SIMULATION_TEXTS as WORDS } from './texts.ts'
+import { inWords } from './words.ts'
 
 /* What a node says of calls that nobody has sent. A real chain: e2e/simulation.spec.ts. */
 
@@ -228,18 +229,19 @@ describe('a question', () => {
     tokens: async (_chainId: string, contracts: readonly string[]) =>
       new Map(Object.entries(PRICED).filter(([of]) => contracts.includes(of))),
   })
-  const fee = { label: TEXTS.feeAtMost, value: '$0.04' }
+  const fee = '$0.04'
 
   test('has what the node says, with what it is worth, and the fee in dollars', async () => {
     const node = async () =>
       answerWith(transfer(OWN, OTHER, 1_500_000_000n), transfer(OTHER, OWN, 10n ** 15n, CURRENCY))
-    const { facts, note } = await changesOf(asked(node))
-    expect(note).toBeUndefined()
-    expect(facts).toEqual([
-      { label: WORDS.leaves, value: '1500 USDC ($1,500.00)' },
-      { label: WORDS.arrives, value: '0.001 ETH ($2.50)' },
+    expect(await changesOf(asked(node))).toEqual({
+      facts: [
+        { label: WORDS.leaves, value: '1500 USDC ($1,500.00)' },
+        { label: WORDS.arrives, value: '0.001 ETH ($2.50)' },
+      ],
+      dangers: [],
       fee,
-    ])
+    })
   })
 
   test('of a plain transfer, of less than a cent, and of nothing, is not asked of the node', async () => {
@@ -247,29 +249,34 @@ describe('a question', () => {
     const plain = async (value: bigint) => (await changesOf(asked(node, '0x', value))).facts[0]
     expect(await plain(10n ** 18n)).toEqual({ label: WORDS.leaves, value: '1 ETH ($2,500.50)' })
     expect(await plain(1n)).toEqual({ label: WORDS.leaves, value: `0.000000000000000001 ETH (${WORDS.cent})` })
-    expect(await plain(0n)).toEqual(fee)
+    expect(await plain(0n)).toBeUndefined()
     const toItself = { ...asked(node, '0x', 5n), calls: [{ to: OWN, value: 5n, data: '0x' }] }
-    expect(await readChanges(toItself)).toMatchObject({ facts: [fee], note: WORDS.nothing })
+    expect(await readChanges(toItself)).toMatchObject({ facts: [], note: WORDS.nothing, fee })
   })
 
   test('says that it would be turned back', async () => {
     const back = async () => [{ calls: [{ status: '0x0', logs: [] }] }]
-    expect(await changesOf(asked(back))).toMatchObject({ facts: [fee], dangers: [WORDS.fails] })
+    expect(await changesOf(asked(back))).toMatchObject({ facts: [], dangers: [WORDS.fails], fee })
   })
 
   test.each([
     ['refuses', () => Promise.reject(new FoyerError(RPC_CALL_NOT_ALLOWED))],
     ['answers something else', async () => [{ calls: 'x' }]],
   ])('says that nothing could be checked where the node %s', async (_name, node) => {
-    expect(await changesOf(asked(node))).toEqual({ facts: [fee], dangers: [], note: TEXTS.changesUnknown })
+    expect(await changesOf(asked(node))).toEqual({ facts: [], dangers: [], note: TEXTS.changesUnknown, fee })
   })
 
   test('has no dollars without a price, nor where somebody else pays', async () => {
     const node = async () => answerWith(transfer(OWN, OTHER, 5n))
     const without = { ...asked(node), tokens: async () => new Map() }
-    expect((await changesOf(without)).facts).toEqual([{ label: WORDS.leaves, value: WORDS.units('5', TOKEN) }])
-    const { facts } = await changesOf({ ...asked(node), feeAtMost: undefined })
-    expect(facts).toEqual([{ label: WORDS.leaves, value: '0.000005 USDC (under $0.01)' }])
+    expect(await changesOf(without)).toMatchObject({
+      facts: [{ label: WORDS.leaves, value: WORDS.units('5', TOKEN) }],
+      fee: undefined,
+    })
+    expect(await changesOf({ ...asked(node), feeAtMost: undefined })).toMatchObject({
+      facts: [{ label: WORDS.leaves, value: '0.000005 USDC (under $0.01)' }],
+      fee: undefined,
+    })
   })
 
   test('whose figures cannot be had says so', async () => {
@@ -295,5 +302,7 @@ describe('a question', () => {
     expect(shown.title).toBe(content.title)
     expect(shown.dangers).toEqual([...content.dangers, WORDS.unlimited])
     expect(withChanges(content, undefined)).toBe(content)
+    const priced = withChanges(content, { facts: [], dangers: [], fee: '$0.04' })
+    expect(priced.facts.find(({ label }) => label === TEXTS.feeAtMost)?.value).toMatch(/ ETH \(\$0\.04\)$/)
   })
 })

@@ -34,7 +34,12 @@ export type AccountChains = {
   /** A listed token, if the namespace has tokens. */
   readonly token?: (chain: string, address: string) => AccountTokenFacts | undefined
 }
-type AccountTokenFacts = { readonly name: string; readonly symbol: string; readonly iconId?: string | undefined }
+type AccountTokenFacts = {
+  readonly name: string
+  readonly symbol: string
+  readonly decimals?: number
+  readonly iconId?: string | undefined
+}
 
 /** The implementation for the namespace of an address. */
 export const chainsOfAddress = (all: readonly AccountChains[], text: string): AccountChains | undefined =>

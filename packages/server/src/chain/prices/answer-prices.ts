@@ -70,8 +70,8 @@ function readElsewhere(others: readonly AccountChains[], as: string) {
   const found = others.find(({ chains }) => chains.has(id))
   const native = found?.chains.get(id)
   if (!found || !native || rest.length > 0) return undefined
-  const token: Named | undefined =
-    address === undefined ? { ...native, iconId: native.symbol } : found.token?.(id, address)
+  const known = address === undefined ? { ...native, iconId: native.symbol } : found.token?.(id, address)
+  const token: Named | undefined = known && { ...known, isListed: true }
   return { as, asset: assetOf(id, address), token }
 }
 

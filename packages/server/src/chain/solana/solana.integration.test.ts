@@ -115,11 +115,13 @@ describe('balances', () => {
     const addresses = [SOLANA_CHAIN, `${SOLANA_CHAIN}:${usdc.mint}`, `${SOLANA_CHAIN}:${tide.mint}`]
     const body = JSON.stringify({ addresses })
     const response = await app.request('/v1/fungible/price?projectId=local', { method: 'POST', body })
-    const { fungibles } = (await response.json()) as { fungibles: { symbol: string; price?: string }[] }
-    expect(fungibles.map(({ symbol, price }) => [symbol, price])).toEqual([
-      ['SOL', '142.5'],
-      ['USDC', '1'],
-      ['TIDE', undefined],
+    const { fungibles } = (await response.json()) as {
+      fungibles: { symbol: string; price?: string; decimals?: number }[]
+    }
+    expect(fungibles.map(({ symbol, price, decimals }) => [symbol, price, decimals])).toEqual([
+      ['SOL', '142.5', 9],
+      ['USDC', '1', 6],
+      ['TIDE', undefined, tide.decimals],
     ])
   })
 })

@@ -1,0 +1,73 @@
+import { fixedDecimal, formatAmount, shortAddress } from '@foyer/base'
+import { nativeSymbol } from '@foyer/base/network-symbols'
+import type { Changes } from '../approve/content.ts'
+import { CURRENCY, currencyDecimals, type PricedToken } from '../rpc/tokens.ts'
+import type { Simulation } from './simulation.ts'
+import { SIMULATION_TEXTS as WORDS } from './texts.ts'
+
+type Tokens = ReadonlyMap<string, PricedToken>
+
+/** More rows than these are not read by anybody. */
+const ROWS_MAX = 12
+/** As a limit, it is as good as none: of a token of EVM networks, and of Solana, whose amounts have 64 bits. */
+const UNLIMITED_FROM = { eip155: 2n ** 160n - 1n, solana: 2n ** 64n - 1n } as const
+const USD_DIGITS = 18
+
+/** What leaves comes first. */
+export function inWords(
+  { succeeds, changes, items, allowances }: Simulation,
+  chainId: string,
+  tokens: Tokens,
+): Changes {
+  if (!succeeds) return { facts: [], dangers: [WORDS.fails] }
+  const limit = UNLIMITED_FROM[chainId.startsWith('solana:') ? 'solana' : 'eip155']
+  /** Every item of a collection, or as much as anybody could have. */
+  const isAll = (amount: bigint | undefined): amount is undefined => amount === undefined || amount >= limit
+  const amountOf = (contract: string | undefined, amount: bigint): string => {
+    const token = tokens.get(contract ?? CURRENCY)
+    const dollars = inDollars(amount, token)
+    const text =
+      contract === undefined
+        ? `${formatAmount(amount, currencyDecimals(chainId))} ${nativeSymbol(chainId) ?? token?.symbol ?? ''}`.trim()
+        : token
+          ? `${formatAmount(amount, token.decimals)} ${token.symbol}`
+          : WORDS.units(`${amount}`, contract)
+    return dollars === undefined ? text : `${text} (${dollars})`
+  }
+  const moved = [
+    ...changes.map(({ contract, amount }) => ({ amount, text: amountOf(contract, magnitude(amount)) })),
+    ...items.map(({ contract, id, amount }) => ({
+      amount,
+      text: WORDS.item(`${magnitude(amount)}`, `${id}`, contract),
+    })),
+  ].sort((one, other) => Number(one.amount > 0n) - Number(other.amount > 0n))
+  const rows = [
+    ...moved.map(({ amount, text }) => ({ label: amount < 0n ? WORDS.leaves : WORDS.arrives, value: text })),
+    ...allowances.map(({ contract, spender, amount }) => {
+      const name = tokens.get(contract)?.symbol ?? contract
+      const what = isAll(amount) ? WORDS.all(name) : amountOf(contract, amount)
+      return { label: WORDS.allowed(shortAddress(spender)), value: what }
+    }),
+  ]
+  const more = { label: WORDS.more, value: `${rows.length - ROWS_MAX}` }
+  return {
+    facts: rows.length > ROWS_MAX ? [...rows.slice(0, ROWS_MAX), more] : rows,
+    dangers: allowances.some(({ amount }) => isAll(amount)) ? [WORDS.unlimited] : [],
+    ...(rows.length === 0 ? { note: WORDS.nothing } : {}),
+  }
+}
+
+const magnitude = (amount: bigint): bigint => (amount < 0n ? -amount : amount)
+
+/** "$25.00", or undefined without a price. */
+export function inDollars(amount: bigint, token: PricedToken | undefined): string | undefined {
+  const price = token?.price === undefined ? undefined : fixedDecimal(token.price, USD_DIGITS)
+  if (!token || price === undefined) return undefined
+  const dollars = (amount * price) / 10n ** BigInt(token.decimals)
+  if (dollars === 0n || dollars >= 10n ** BigInt(USD_DIGITS - 2)) {
+    const text = formatAmount(dollars, USD_DIGITS)
+    // Formats decimal texts exactly, whatever their length.
+    return new Intl.NumberFormat('en', { style: 'currency', currency: 'USD' }).format(text as unknown as number)
+  }
+  return WORDS.cent
+}
