@@ -60,7 +60,9 @@ test('what leaves, what it is worth, and the fee in dollars', async ({ page, ope
 
   const allow = encodeFunctionData({ abi: erc20, functionName: 'approve', args: [receiver, maxUint256] })
   await ask(page, 'eth_sendTransaction', { from: own, to: local.contracts.usdc, data: allow })
-  await expect(questionOf(page).getByText('All of your USDC, now and later')).toBeVisible({ timeout: 20_000 })
+  await expect(questionOf(page).getByText(`All of your USDC, now and later, by ${receiver.toLowerCase()}`)).toBeVisible(
+    { timeout: 20_000 },
+  )
   await expect(questionOf(page).getByText('take everything of a kind')).toBeVisible()
 })
 

@@ -1,6 +1,8 @@
+import { is } from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { type Arming, armedFrom, CALM_FOR_MS, nextArming, VISIBLE_FOR_MS } from './arming.ts'
 import { contentOf } from './content.ts'
+import { windowQuestion } from './link.ts'
 import { signInOf } from './sign-in.ts'
 import { TEXTS } from './texts.ts'
 import { visibleText } from './visible-text.ts'
@@ -181,4 +183,18 @@ describe('what is shown', () => {
       expect(shown.dangers).toContain('It may take all of this token, now and later.')
     })
   })
+})
+
+test('what a transaction changes reaches the window, in its form only', () => {
+  const question = (changes?: object) => ({
+    t: 'question',
+    origin: ORIGIN,
+    content: { ...contentOf(message('hello'), around), ...(changes ? { changes } : {}) },
+    theme: {},
+  })
+  expect(is(windowQuestion, question())).toBe(true)
+  const facts = [{ label: 'Leaves', value: '1 ETH' }]
+  expect(is(windowQuestion, question({ facts, note: 'Nothing more' }))).toBe(true)
+  for (const wrong of [{ note: 'x' }, { facts: [1] }, { facts, html: 'x' }, { facts: [{ ...facts[0], href: 'x' }] }])
+    expect(is(windowQuestion, question(wrong)), JSON.stringify(wrong)).toBe(false)
 })

@@ -1,6 +1,8 @@
 import { SAFE_METHODS, UNSAFE_METHODS } from '@foyer/contracts/frame/messages'
 import { describe, expect, test, vi } from 'vitest'
 import { noSmartAccounts } from '../../test/smart-accounts.ts'
+import type { Content } from '../approve/content.ts'
+import { TEXTS } from '../approve/texts.ts'
 import type { SignerClient } from '../signer/client.ts'
 import { createNode } from './node.ts'
 import { answerRpc } from './rpc.ts'
@@ -8,11 +10,16 @@ import { answerRpc } from './rpc.ts'
 const addresses = { eip155: '0x00000000000000000000000000000000000000Aa', solana: '11111111111111111111111111111111' }
 const coded = (code: string) => ({ code })
 
-function opened(over: { addresses?: () => typeof addresses | undefined; ask?: () => Promise<void> } = {}) {
+type Over = {
+  addresses?: () => typeof addresses | undefined
+  ask?: (content: Content) => Promise<void>
+  simulated?: unknown
+}
+function opened(over: Over = {}) {
   const order: string[] = []
   const node = vi.fn(async (_chainId: string, method: string) => {
     order.push(method)
-    return '0x10'
+    return method === 'eth_simulateV1' ? over.simulated : '0x10'
   })
   const sign = vi.fn(async () => {
     order.push('sign')
@@ -25,9 +32,9 @@ function opened(over: { addresses?: () => typeof addresses | undefined; ask?: ()
     accounts: noSmartAccounts(),
     tokens: async () => new Map(),
     approvals: {
-      ask: async () => {
+      ask: async (content: Content) => {
         order.push('approve')
-        await over.ask?.()
+        await over.ask?.(content)
       },
     },
     signer: { ask: sign as unknown as SignerClient['ask'] },
@@ -176,6 +183,40 @@ describe('signing', () => {
     })
     expect(node).toHaveBeenLastCalledWith('eip155:8453', 'eth_sendRawTransaction', ['0x0102'])
     expect(order.slice(4, 8)).toEqual(['approve', 'unlock', 'commit', 'sign'])
+  })
+
+  test('what the node says that a transaction changes is in its question, and changes nothing else of it', async () => {
+    const contentWith = async (simulated: unknown, data: string) => {
+      const asked: Content[] = []
+      const { call } = opened({ simulated, ask: async (content) => void asked.push(content) })
+      await call('eth_sendTransaction', [{ to: addresses.eip155, data }])
+      return asked[0]
+    }
+    const gift = {
+      address: `0x${'ee'.repeat(20)}`,
+      topics: [
+        '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef',
+        `0x${'0'.repeat(63)}1`,
+        `0x${'0'.repeat(62)}aa`,
+      ],
+      data: `0x${(10n ** 18n).toString(16).padStart(64, '0')}`,
+    }
+    const unchecked = await contentWith(undefined, '0xdeadbeef')
+    expect(unchecked).toMatchObject({
+      title: TEXTS.runUnknown,
+      changes: { facts: [], note: TEXTS.changesUnknown },
+    })
+    const checked = await contentWith([{ calls: [{ status: '0x1', logs: [gift] }] }], '0xdeadbeef')
+    expect(checked?.changes).toEqual({ facts: [{ label: 'Arrives', value: '1 ETH' }] })
+    expect({ ...checked, changes: unchecked?.changes }).toEqual(unchecked)
+  })
+
+  test('a signature has no changes', async () => {
+    const asked: Content[] = []
+    const { call, order } = opened({ ask: async (content) => void asked.push(content) })
+    await call('personal_sign', ['hello', addresses.eip155])
+    expect(asked[0]).not.toHaveProperty('changes')
+    expect(order).not.toContain('eth_simulateV1')
   })
 
   test.each([

@@ -196,13 +196,16 @@ describe('in words', () => {
   test('what anybody may take without a limit is a danger', () => {
     const allowed = (amount: bigint | undefined) =>
       inWords({ ...base, allowances: [{ contract: TOKEN, spender: OTHER, amount }] }, CHAIN, tokens)
-    expect(allowed(5_000_000n)).toMatchObject({ facts: [{ value: '5 USDC' }], dangers: [] })
+    expect(allowed(5_000_000n)).toMatchObject({
+      facts: [{ label: WORDS.allowed, value: WORDS.by('5 USDC', OTHER) }],
+      dangers: [],
+    })
     expect(allowed(2n ** 256n - 1n)).toMatchObject({
-      facts: [{ value: WORDS.all('USDC') }],
+      facts: [{ value: WORDS.by(WORDS.all('USDC'), OTHER) }],
       dangers: [WORDS.unlimited],
     })
     expect(allowed(undefined)).toMatchObject({
-      facts: [{ value: WORDS.all('USDC') }],
+      facts: [{ value: WORDS.by(WORDS.all('USDC'), OTHER) }],
       dangers: [WORDS.unlimited],
     })
   })

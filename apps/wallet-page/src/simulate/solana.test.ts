@@ -109,7 +109,7 @@ test('who may take tokens from now on, and without a limit', async () => {
     allowances: [{ contract: MINT, spender: OTHER, amount: 5n }],
   })
   const { dangers, facts } = await readChanges(asked(allowed(2n ** 64n - 1n)))
-  expect([dangers, facts[0]?.value]).toEqual([[WORDS.unlimited], WORDS.all('USDC')])
+  expect([dangers, facts[0]?.value]).toEqual([[WORDS.unlimited], WORDS.by(WORDS.all('USDC'), OTHER)])
 })
 
 test('accounts in lookup tables count too, and programs are not read', async () => {

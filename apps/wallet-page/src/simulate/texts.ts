@@ -2,8 +2,8 @@
 export const SIMULATION_TEXTS = {
   leaves: 'Leaves',
   arrives: 'Arrives',
-  /** Said of the address that may take something. */
-  allowed: (spender: string) => `${spender} may take`,
+  allowed: 'Others may take',
+  by: (what: string, spender: string) => `${what}, by ${spender}`,
   units: (amount: string, contract: string) => `${amount} units of a token that is not listed: ${contract}`,
   item: (amount: string, id: string, contract: string) => `${amount} of item ${id} of ${contract}`,
   all: (token: string) => `All of your ${token}, now and later`,

@@ -1,4 +1,4 @@
-import { fixedDecimal, formatAmount, shortAddress } from '@foyer/base'
+import { fixedDecimal, formatAmount } from '@foyer/base'
 import { nativeSymbol } from '@foyer/base/network-symbols'
 import type { Changes } from '../approve/content.ts'
 import { CURRENCY, currencyDecimals, type PricedToken } from '../rpc/tokens.ts'
@@ -46,7 +46,8 @@ export function inWords(
     ...allowances.map(({ contract, spender, amount }) => {
       const name = tokens.get(contract)?.symbol ?? contract
       const what = isAll(amount) ? WORDS.all(name) : amountOf(contract, amount)
-      return { label: WORDS.allowed(shortAddress(spender)), value: what }
+      // Whole: what is cut could be taken for another one.
+      return { label: WORDS.allowed, value: WORDS.by(what, spender) }
     }),
   ]
   const more = { label: WORDS.more, value: `${rows.length - ROWS_MAX}` }

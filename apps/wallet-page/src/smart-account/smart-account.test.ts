@@ -5,6 +5,7 @@ import { describe, expect, test, vi } from 'vitest'
 import type { Content } from '../approve/content.ts'
 import { TEXTS } from '../approve/texts.ts'
 import type { Signable } from '../signer/messages.ts'
+import { SIMULATION_TEXTS } from '../simulate/texts.ts'
 import { createSmartAccounts } from './accounts.ts'
 import { idOfCalls } from './calls.ts'
 import { askSmartAccount, callsStatus, capabilitiesOf, isForSmartAccount } from './requests.ts'
@@ -32,6 +33,7 @@ function opened({
   payment = null as typeof PAYMENT | null,
   refuse = false,
   balance = '0x100000000000000',
+  simulated = undefined as unknown,
 } = {}) {
   const services = {
     listAccountNetworks: vi.fn(async () => ({ networks: [BASE, 'eip155:1'] })),
@@ -41,6 +43,7 @@ function opened({
   }
   const node = vi.fn(async (_chain: string, method: string, params: unknown) => {
     if (method === 'eth_getBalance') return balance
+    if (method === 'eth_simulateV1') return simulated
     if (method !== 'eth_getCode') return '0x5'
     const code = codes[String((params as unknown[])[0]).toLowerCase()] ?? '0x'
     if (code === 'lost') throw new Error('connection lost')
@@ -143,6 +146,25 @@ describe('calls', () => {
     expect(await recoverTypedDataAddress({ ...(data() as unknown as TypedDataDefinition), signature })).toBe(
       KEY.address,
     )
+  })
+
+  test('what the node says that calls change is shown, and changes nothing else of the question', async () => {
+    const calls = batch([{ to: TOKEN, data: '0xdeadbeef' }])
+    const contentWith = async (simulated: unknown) => {
+      const { ask, content } = opened({ codes: { [TOKEN]: '0x60' }, simulated })
+      await ask('wallet_sendCalls', calls)
+      return content()
+    }
+    const unchecked = await contentWith(undefined)
+    expect(unchecked).toMatchObject({
+      title: TEXTS.runUnknown,
+      changes: { facts: [], note: TEXTS.changesUnknown },
+    })
+    const checked = await contentWith([{ calls: [{ status: '0x1', logs: [] }] }])
+    expect(checked?.changes?.note).toBe(SIMULATION_TEXTS.nothing)
+    expect({ ...checked, changes: unchecked?.changes }).toEqual(unchecked)
+    const failing = await contentWith([{ calls: [{ status: '0x0', logs: [] }] }])
+    expect(failing?.dangers).toEqual([...(unchecked?.dangers ?? []), SIMULATION_TEXTS.fails])
   })
 
   test('what the account pays is the most that its operation may use', async () => {

@@ -103,6 +103,7 @@ const call = (method: string, params: unknown[] = [], id: number | string = 1) =
 /** Accounts of anvil. */
 const OWNER = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const RECEIVER = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
+const one = { from: OWNER, to: RECEIVER }
 const codeOf = async (response: Response) => [
   response.status,
   ((await response.json()) as { error?: { code?: string } }).error?.code,
@@ -151,7 +152,6 @@ describe('the RPC proxy on a real chain', () => {
     expect(made.logs[0].topics[2]).toContain(RECEIVER.slice(2).toLowerCase())
   })
 
-  const one = { from: OWNER, to: RECEIVER }
   test.each<[string, unknown[]]>([
     ['two blocks', [{ blockStateCalls: [{ calls: [one] }, { calls: [one] }] }, 'latest']],
     ['more calls than a wallet asks about', [{ blockStateCalls: [{ calls: Array(31).fill(one) }] }, 'latest']],
@@ -226,7 +226,7 @@ describe('the RPC proxy on a real chain', () => {
     expect(await (await ask(call('eth_chainId'), { chainId: 'eip155:8' })).json()).toMatchObject({ result: '0x8' })
   })
 
-  test('a batch is charged by its length, and a search of logs by what it weighs', async () => {
+  test('a batch is charged by its length, searches of logs and simulations by what they weigh', async () => {
     const countOf = async (body: unknown) => {
       const post = start(env, 'eip155:8453')
       let count = 0
@@ -237,6 +237,10 @@ describe('the RPC proxy on a real chain', () => {
     expect(await countOf(batch)).toBe(RATE_LIMITS.rpc.burst / 20)
     const search = (toBlock: string) => countOf(call('eth_getLogs', [{ fromBlock: '0x0', toBlock }]))
     expect(await search('0x2000')).toBeLessThan((await search('0x1')) / 3)
+    const simulate = (count: number) =>
+      countOf(call('eth_simulateV1', [{ blockStateCalls: [{ calls: Array(count).fill(one) }] }, 'latest']))
+    expect(await simulate(2)).toBe(Math.floor(RATE_LIMITS.rpc.burst / 10))
+    expect(await simulate(30)).toBe(Math.floor(RATE_LIMITS.rpc.burst / 150))
   })
 
   test.each([
