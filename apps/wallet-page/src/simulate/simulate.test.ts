@@ -167,9 +167,19 @@ describe('an answer', () => {
         data: `0x${[uint(64n), uint(96n), uint(2n ** 255n), uint(1n)].map((one) => one.slice(2)).join('')}`,
       },
     ],
-    ['another event', { address: TOKEN, topics: [uint(1n)], data: '0x' }],
-  ])('an event in another form is none: %s', (_name, log) => {
-    expect(read(log)).toEqual({ succeeds: true, changes: [], items: [], allowances: [] })
+    [
+      'a transfer whose addresses are data',
+      { address: TOKEN, topics: transfer(OWN, OTHER, 1n).topics.slice(0, 1), data: uint(1n) },
+    ],
+    ['an allowance with two amounts', { ...approval(OWN, 1n), data: `${uint(1n)}${uint(1n).slice(2)}` }],
+    ['an approval of all with no word', { ...forAll(1n), data: '0x' }],
+  ])('an event that counts, in another form, leaves all of it unchecked: %s', (_name, log) => {
+    expect(read(transfer(OWN, OTHER, 1n), log)).toBeUndefined()
+  })
+
+  test('other events say nothing', () => {
+    const other = { address: TOKEN, topics: [uint(1n)], data: '0x01' }
+    expect(read(other)).toEqual({ succeeds: true, changes: [], items: [], allowances: [] })
   })
 })
 

@@ -54,7 +54,8 @@ export const simulationRequest = (account: string, calls: readonly SimulatedCall
 
 /**
  * What changes for an account. Nothing is concluded from what is missing: a contract decides which events it emits.
- * @returns undefined for an answer that is not one, or not of these calls
+ * @returns undefined for an answer that is not one, or not of these calls, and for an event that has the name of one that counts in
+ *   another form: it may say something that is not read here
  */
 export function readSimulation(given: unknown, account: string, calls: number): Simulation | undefined {
   const parsed = safeParse(answer, given)
@@ -68,7 +69,9 @@ export function readSimulation(given: unknown, account: string, calls: number): 
   const items = new Map<string, Item>()
   const allowances = new Map<string, Allowance>()
   for (const one of logs) {
-    for (const { id, amount, from, to } of movesIn(one)) {
+    const moves = movesIn(one)
+    if (!moves) return undefined
+    for (const { id, amount, from, to } of moves) {
       const signed = (to === own ? amount : 0n) - (from === own ? amount : 0n)
       if (signed === 0n) continue
       const contract = one.address.toLowerCase()
@@ -78,8 +81,12 @@ export function readSimulation(given: unknown, account: string, calls: number): 
         items.set(key, { contract, id, amount: (items.get(key)?.amount ?? 0n) + signed })
       }
     }
-    const allowed = allowanceIn(one, own)
-    if (allowed) allowances.set(`${allowed.contract} ${allowed.spender}`, allowed)
+    const allowed = allowanceIn(one)
+    if (!allowed) return undefined
+    if (allowed !== 'none' && allowed.owner === own) {
+      const { contract, spender, amount } = allowed
+      allowances.set(`${contract} ${spender}`, { contract, spender, amount })
+    }
   }
   return {
     succeeds: true,
@@ -99,59 +106,60 @@ const BATCH = toEventSelector('TransferBatch(address,address,address,uint256[],u
 const APPROVAL = toEventSelector('Approval(address,address,uint256)')
 const APPROVAL_FOR_ALL = toEventSelector('ApprovalForAll(address,address,bool)')
 
-/** Moves of tokens and items: ERC-20, ERC-721, ERC-1155. An event in another form is none of theirs. */
-function movesIn({ topics: [event, first, second, third], data }: Log): Move[] {
+/** Moves of tokens and items: ERC-20, ERC-721, ERC-1155. Undefined for another form of one of their events. */
+function movesIn({ topics: [event, first, second, third], data }: Log): Move[] | undefined {
   const words = wordsOf(data)
   switch (event as Hex) {
     case TRANSFER: {
-      if (!first || !second) return []
+      if (!first || !second) return undefined
       const [from, to] = [addressOf(first), addressOf(second)]
-      if (third) return words.length === 0 ? [{ id: BigInt(third), amount: 1n, from, to }] : []
-      return words.length === 1 ? [{ amount: words[0] ?? 0n, from, to }] : []
+      if (third) return words?.length === 0 ? [{ id: BigInt(third), amount: 1n, from, to }] : undefined
+      const [amount] = words ?? []
+      return words?.length === 1 && amount !== undefined ? [{ amount, from, to }] : undefined
     }
     case SINGLE: {
-      const [id, amount] = words
-      if (!second || !third || id === undefined || amount === undefined || words.length !== 2) return []
+      const [id, amount] = words ?? []
+      if (!second || !third || id === undefined || amount === undefined || words?.length !== 2) return undefined
       return [{ id, amount, from: addressOf(second), to: addressOf(third) }]
     }
     case BATCH: {
-      if (!second || !third) return []
       const [ids, amounts] = [listAt(words, 0), listAt(words, 1)]
+      if (!second || !third || !ids || ids.length !== amounts?.length) return undefined
       const [from, to] = [addressOf(second), addressOf(third)]
-      return ids.length === amounts.length ? ids.map((id, at) => ({ id, amount: amounts[at] ?? 0n, from, to })) : []
+      return ids.map((id, at) => ({ id, amount: amounts[at] ?? 0n, from, to }))
     }
     default:
       return []
   }
 }
 
-function allowanceIn(
-  { address, topics: [event, owner, spender, item], data }: Log,
-  own: string,
-): Allowance | undefined {
-  if (!owner || !spender || addressOf(owner) !== own) return undefined
-  const contract = address.toLowerCase()
-  const [value, ...more] = wordsOf(data)
-  const allowed = { contract, spender: addressOf(spender) }
-  if (event === APPROVAL_FOR_ALL && !item && more.length === 0)
-    return { ...allowed, amount: value === 0n ? 0n : undefined }
-  if (event !== APPROVAL) return undefined
-  if (item) return { ...allowed, amount: BigInt(spender) === 0n ? 0n : 1n }
-  return value === undefined || more.length > 0 ? undefined : { ...allowed, amount: value }
+/** 'none' for any other event; undefined for another form of those that count. */
+function allowanceIn({ address, topics: [event, owner, spender, item], data }: Log) {
+  if (event !== APPROVAL && event !== APPROVAL_FOR_ALL) return 'none'
+  const words = wordsOf(data)
+  if (!owner || !spender || !words) return undefined
+  const allowed = { contract: address.toLowerCase(), owner: addressOf(owner), spender: addressOf(spender) }
+  if (event === APPROVAL && item) {
+    const amount = BigInt(spender) === 0n ? 0n : 1n
+    return words.length === 0 ? { ...allowed, amount } : undefined
+  }
+  const [value] = words
+  if (value === undefined || words.length > 1 || item) return undefined
+  return { ...allowed, amount: event === APPROVAL ? value : value === 0n ? 0n : undefined }
 }
 
 const addressOf = (topic: string): string => `0x${topic.slice(-40)}`.toLowerCase()
 
-function wordsOf(data: string): bigint[] {
+function wordsOf(data: string): bigint[] | undefined {
   const words = data.slice(2).match(/.{64}/g) ?? []
-  return words.length * 64 === data.length - 2 ? words.map((one) => BigInt(`0x${one}`)) : []
+  return words.length * 64 === data.length - 2 ? words.map((one) => BigInt(`0x${one}`)) : undefined
 }
 
-/** A dynamic array of the ABI, whose offset is the word at `at`. Empty for what is none. */
-function listAt(words: readonly bigint[], at: number): bigint[] {
+/** A dynamic array of the ABI, whose offset is the word at `at`. */
+function listAt(words: readonly bigint[] = [], at: number): bigint[] | undefined {
   const start = Number(words[at] ?? 0n) / 32
   const length = Number(words[start] ?? 0n)
-  if (!Number.isSafeInteger(start) || start < 2 || length > LOGS_MAX) return []
+  if (!Number.isSafeInteger(start) || start < 2 || start >= words.length || length > LOGS_MAX) return undefined
   const list = words.slice(start + 1, start + 1 + length)
-  return list.length === length ? list : []
+  return list.length === length ? list : undefined
 }
