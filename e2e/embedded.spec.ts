@@ -88,8 +88,9 @@ test('who disconnects and comes back has the wallet again with a code alone', as
   const email = await connectByEmail(page, local)
   const made = await addressOfHost(page)
   await page.evaluate(() => window.foyer.disconnect())
-  const { connect, dialog, account } = partsOf(page)
+  const { connect, dialog, account, button } = partsOf(page)
   await connect.click()
+  await button(/^Continue with email Used here/).click()
   const field = dialog.getByRole('textbox', { name: 'Email address' })
   await field.fill(email)
   await expect(async () => {

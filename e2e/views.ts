@@ -41,6 +41,13 @@ const RAINBOW = {
 } as const
 
 const SOCIAL = { options: { projectId: 'e2e-social', walletOrigin: 'http://wallet.localhost' } }
+/** A login of two days ago, as the page stores it. */
+const lastLogin = (method: string) => {
+  // A page without an origin has no storage.
+  if (window.origin === 'null') return
+  const usedAt = Date.now() - 2 * 86_400_000
+  localStorage.setItem('@foyer/foyer:lastLogin', JSON.stringify({ v: 1, d: { method, usedAt } }))
+}
 /** A code that was sent long ago, so that another one can be requested. */
 const CODE_VIEW = {
   view: 'DataCaptureOtpConfirm',
@@ -292,6 +299,16 @@ export const SCENES: readonly Scene[] = [
     async show(page) {
       await opened(page)
       await expect(page.getByRole('dialog').locator('.tile-btn')).toHaveCount(5)
+    },
+  },
+  {
+    name: 'connect-last-login',
+    settings: SOCIAL,
+    before: (page) => page.addInitScript(lastLogin, 'google'),
+    async show(page) {
+      await opened(page)
+      await expect(page.getByRole('dialog').locator('.tile-btn')).toHaveCount(5)
+      await expect(page.getByRole('dialog').locator('.row[data-kind="lead"]')).toBeVisible()
     },
   },
   {

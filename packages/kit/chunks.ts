@@ -91,6 +91,7 @@ const STEPS: readonly { readonly name: string; readonly starts: readonly string[
     name: 'email',
     starts: [
       'features/connect/without-wallet.tsx',
+      'features/connect/last-login-row.tsx',
       'features/email/email-login-view.tsx',
       'connectors/embedded-login.ts',
     ],

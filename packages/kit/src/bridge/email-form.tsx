@@ -1,6 +1,6 @@
 import { FoyerError, isFoyerError } from '@foyer/base'
 import { ENTER_VALID_EMAIL, INVALID_EMAIL, TOO_MANY_REQUESTS } from '@foyer/base/catalogue'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { isEmail } from '../core/email.ts'
 import { hideAlert, report } from '../core/notices.ts'
 import type { Translator } from '../locales/translate.ts'
@@ -72,11 +72,18 @@ type InputProps = {
   readonly label: string
   readonly hint?: string | undefined
   readonly trailing?: ReactNode
+  /** The visitor has just asked for it. */
+  readonly isFocused?: boolean
 }
 
-export function EmailInput({ form, label, hint, trailing }: InputProps) {
+export function EmailInput({ form, label, hint, trailing, isFocused = false }: InputProps) {
+  const ref = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (isFocused) ref.current?.focus()
+  }, [isFocused])
   return (
     <Field
+      ref={ref}
       label={label}
       placeholder={label}
       type="email"

@@ -43,7 +43,9 @@ function ConnectView() {
   // On a phone, wallets are opened from the list. Without a list, a code (with its link) is the only option.
   const showsScan = canPair && (!mobile || featured.hasNoList)
   const kinds = kindsInOrder(ctx.options.connectorTypeOrder, SHOWN_ORDER)
-  const lead = rows.find(({ kind }) => kind === 'recent' && kinds[0] === 'recent')
+  const used = rows.find(({ kind }) => kind === 'recent')
+  const { above, below, last } = useMethods(rows.length > 0, used?.usedAt)
+  const lead = kinds[0] === 'recent' && !last ? used : undefined
   const device = rows.filter((row) => row !== lead && row.kind !== 'external')
   const shown = device.slice(0, INSTALLED_SHOWN)
   const open = (connector: Connector) => go.push(targetOfConnector(connector, wanted))
@@ -99,7 +101,6 @@ function ConnectView() {
     ],
   }
 
-  const { above, below } = useMethods(rows.length > 0)
   const lists = (
     <>
       {lead && (
@@ -132,9 +133,9 @@ function ConnectView() {
   )
   return (
     <>
-      <Methods methods={above} isFirst />
+      <Methods methods={above} isFirst last={last} />
       {lists}
-      <Methods methods={below} />
+      <Methods methods={below} isRest={last !== undefined} />
     </>
   )
 }

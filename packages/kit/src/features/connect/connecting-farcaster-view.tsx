@@ -3,6 +3,7 @@ import { useModal, useScreen } from '../../bridge/modal-context.ts'
 import { useCopy } from '../../bridge/use-copy.ts'
 import { waitText } from '../../bridge/wait-text.ts'
 import { farcasterLogin } from '../../connectors/social-login.ts'
+import { rememberLogin } from '../../core/connections/last-login.ts'
 import { isMobile } from '../../core/page/device.ts'
 import { code } from '../../locales/en/code.ts'
 import { email } from '../../locales/en/email.ts'
@@ -39,6 +40,7 @@ function ConnectingFarcasterView() {
     farcasterLogin(ctx, stop.signal, onUrl).then(
       (result) => {
         const target = targetOf(result)
+        if (result.action === 'CONNECT') rememberLogin(ctx, 'farcaster')
         if (target) go.replace(target)
         else setStep({ name: 'email', suggested: result.email })
       },

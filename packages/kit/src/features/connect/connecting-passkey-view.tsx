@@ -5,6 +5,7 @@ import { useModal, useScreen } from '../../bridge/modal-context.ts'
 import { waitText } from '../../bridge/wait-text.ts'
 import { EMBEDDED_CONNECTOR } from '../../connectors/embedded-connector.ts'
 import { newPasskeyUrl, passkeyLogin } from '../../connectors/passkey-login.ts'
+import { rememberLogin } from '../../core/connections/last-login.ts'
 import { code } from '../../locales/en/code.ts'
 import { passkey } from '../../locales/en/passkey.ts'
 import type { Translator } from '../../locales/translate.ts'
@@ -34,7 +35,10 @@ function ConnectingPasskeyView() {
     if (step.name !== 'asking') return
     const stop = new AbortController()
     passkeyLogin(ctx, stop.signal).then(
-      () => go.replace({ view: 'ConnectingExternal', args: { connectorId: EMBEDDED_CONNECTOR } }),
+      () => {
+        rememberLogin(ctx, 'passkey')
+        go.replace({ view: 'ConnectingExternal', args: { connectorId: EMBEDDED_CONNECTOR } })
+      },
       (reason: unknown) => {
         if (!stop.signal.aborted) setStep(failureOf(reason, t))
       },

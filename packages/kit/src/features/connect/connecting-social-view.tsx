@@ -9,6 +9,7 @@ import {
   socialLogin,
   type WindowState,
 } from '../../connectors/social-login.ts'
+import { rememberLogin } from '../../core/connections/last-login.ts'
 import { code } from '../../locales/en/code.ts'
 import { email } from '../../locales/en/email.ts'
 import { social } from '../../locales/en/social.ts'
@@ -45,6 +46,7 @@ function ConnectingSocialView({ args: { provider, name } }: SocialProps) {
     const onSeems = (name: WindowState) => setStep({ name })
     const next = (result: SocialResult) => {
       const target = targetOf(result)
+      if (result.action === 'CONNECT') rememberLogin(ctx, provider)
       if (target) go.replace(target)
       else setStep({ name: 'email', suggested: result.email })
     }

@@ -9,7 +9,7 @@ import { email as words } from '../../locales/en/email.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 
 /** Signs in by email. The wallet page is opened when an address is sent, not before. */
-export function EmailField() {
+export function EmailField({ isFocused = false }: { readonly isFocused?: boolean }) {
   const { ctx, t: spoken, go } = useModal()
   const t = useMemo(() => spoken.with({ ...code, ...words }), [spoken])
   const form = useEmailForm({
@@ -25,6 +25,7 @@ export function EmailField() {
   return (
     <EmailInput
       form={form}
+      isFocused={isFocused}
       label={t('code.email')}
       hint={form.email === '' ? undefined : t('email.hint')}
       trailing={

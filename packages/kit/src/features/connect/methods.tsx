@@ -1,39 +1,37 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useMemo } from 'react'
 import { useModal, useModalState } from '../../bridge/modal-context.ts'
+import { LAST_LOGIN, type LastLogin } from '../../core/connections/last-login.ts'
 import { hasEmbeddedWallet } from '../../core/options.ts'
 import { RowSkeleton } from '../../ui/row.tsx'
+import { type Method, placeMethods } from './login-methods.ts'
 
 const WithoutWallet = lazy(async () => ({ default: (await import('./without-wallet.tsx')).WithoutWallet }))
-const METHODS = ['email', 'social', 'passkey'] as const
-type Method = (typeof METHODS)[number]
-const FEATURES = { email: 'email', social: 'socials', passkey: 'passkey' } as const
 
 /**
- * The ways to connect without a wallet, those above the wallets and those below: the host has named the wallet's page, and the project
- * has the feature.
- * @param hasWallets by default, a visitor with a wallet on this device finds it first
+ * The ways to connect without a wallet: the host has named the wallet's page, and the project has the feature.
+ * @param walletUsedAt when a listed wallet was last used; 0 for never
  */
-export function useMethods(hasWallets: boolean): {
-  readonly above: readonly Method[]
-  readonly below: readonly Method[]
-} {
+export function useMethods(hasWallets: boolean, walletUsedAt = 0) {
   const { ctx } = useModal()
   const features = useModalState((state) => state.features)
-  const wallets = hasWallets ? 0 : METHODS.length
-  const order = ctx.options.features?.connectMethodsOrder ?? METHODS
-  const at = order.includes('wallet') ? order.indexOf('wallet') : wallets
+  const stored = useMemo(() => ctx.storage.read(LAST_LOGIN), [ctx])
   const offered = hasEmbeddedWallet(ctx.options) && features.status !== 'idle' ? features.resolved.features : undefined
-  const on = METHODS.filter((method) => offered?.[FEATURES[method]])
-    // A way that the host's list leaves out comes after the others.
-    .map((method) => ({ method, place: (order.indexOf(method) + order.length + 1) % (order.length + 1) }))
-    .sort((a, b) => a.place - b.place)
-  const part = (isAbove: boolean) => on.flatMap(({ method, place }) => (place < at === isAbove ? [method] : []))
-  return { above: part(true), below: part(false) }
+  const order = ctx.options.features?.connectMethodsOrder
+  return placeMethods({ offered, order, hasWallets, walletUsedAt, stored })
+}
+
+type MethodsProps = {
+  readonly methods: readonly Method[]
+  readonly isFirst?: boolean
+  /** The one that was used last, in place of the others. */
+  readonly last?: LastLogin | undefined
+  /** One is shown above already. */
+  readonly isRest?: boolean
 }
 
 /** These ways, loaded where they are offered. Their place is kept meanwhile, so that nothing below moves. */
-export const Methods = (props: { readonly methods: readonly Method[]; readonly isFirst?: boolean }) =>
-  props.methods.length > 0 && (
+export const Methods = (props: MethodsProps) =>
+  (props.methods.length > 0 || props.last) && (
     <Suspense fallback={<RowSkeleton width={140} />}>
       <WithoutWallet {...props} />
     </Suspense>

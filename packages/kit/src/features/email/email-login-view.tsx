@@ -3,6 +3,7 @@ import { CodeEntry } from '../../bridge/code-entry.tsx'
 import { useModal } from '../../bridge/modal-context.ts'
 import { EMBEDDED_CONNECTOR } from '../../connectors/embedded-connector.ts'
 import { confirmEmailLogin, type StartedLogin, startEmailLogin } from '../../connectors/embedded-login.ts'
+import { rememberLogin } from '../../core/connections/last-login.ts'
 import { code } from '../../locales/en/code.ts'
 import { email } from '../../locales/en/email.ts'
 import { DeviceStep } from './device-step.tsx'
@@ -14,10 +15,12 @@ export { EmailLoginView as View }
 /** The code from the mail; on a new device, a second mail; then the wallet connects like any other. */
 function EmailLoginView({ args }: { readonly args: StartedLogin }) {
   const { ctx, go } = useModal()
+  const connect = () => {
+    rememberLogin(ctx, 'email')
+    go.replace({ view: 'ConnectingExternal', args: { connectorId: EMBEDDED_CONNECTOR } })
+  }
   const next = (action: StartedLogin['action']) =>
-    action === 'CONNECT'
-      ? go.replace({ view: 'ConnectingExternal', args: { connectorId: EMBEDDED_CONNECTOR } })
-      : go.replace({ view: 'EmailLogin', args: { ...args, action } })
+    action === 'CONNECT' ? connect() : go.replace({ view: 'EmailLogin', args: { ...args, action } })
   const isConnecting = args.action === 'CONNECT'
   // biome-ignore lint/correctness/useExhaustiveDependencies: the visitor is signed in already, which happens once.
   useEffect(() => {

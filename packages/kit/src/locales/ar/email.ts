@@ -4,6 +4,7 @@ import type { Translated } from '../message.ts'
 export const email: Translated<typeof english> = {
   'email.orWallet': 'أو بمحفظة',
   'email.orWithout': 'أو بدون محفظة',
+  'email.orAnother': 'أو بطريقة أخرى',
   'email.invalid': 'تحقق من الجزء بعد @. يجب أن يحتوي على نقطة، مثل atoll.example.',
   'email.hint': 'سنرسل رمزًا من 6 أرقام. جديد هنا؟ ستحصل على محفظة خلال دقيقة تقريبًا.',
   'email.continue': 'المتابعة بالبريد الإلكتروني',

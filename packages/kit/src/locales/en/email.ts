@@ -3,6 +3,7 @@ import type { Message } from '../message.ts'
 export const email = {
   'email.orWallet': 'or with a wallet',
   'email.orWithout': 'or without one',
+  'email.orAnother': 'or another way',
   'email.invalid': 'Check the part after @. It needs a dot, like atoll.example.',
   'email.hint': 'We’ll send a 6-digit code. New here? You’ll have a wallet in about a minute.',
   'email.continue': 'Continue with email',

@@ -1,0 +1,44 @@
+import { connectByEmail, settingsOf, typeEmail } from './embedded-wallet.ts'
+import { connectWith, expect, partsOf, STILL, test } from './fixtures.ts'
+
+/* A visitor who comes back is offered the way in that they used last. */
+
+test.use(STILL)
+
+test('who signed in by email is offered that first, and types the address again', async ({ page, open, local }) => {
+  await open(settingsOf(local, { wallets: ['obeys'] }))
+  const { connect, dialog, button, account } = partsOf(page)
+  const email = await connectByEmail(page, local)
+  await page.evaluate(() => window.foyer.disconnect())
+  await expect(connect).toBeVisible()
+  expect(await page.evaluate((text) => JSON.stringify(localStorage).includes(text), email)).toBe(false)
+
+  await page.reload()
+  await connect.click()
+  const last = button(/^Continue with email Used here/)
+  await expect(last).toBeVisible()
+  // In place of the field, above the wallets.
+  await expect(dialog.getByRole('textbox', { name: 'Email address' })).toHaveCount(0)
+  const [row, wallet] = [await last.boundingBox(), await button(/^Juniper/).boundingBox()]
+  expect(row?.y).toBeLessThan(wallet?.y ?? 0)
+  await last.press('Enter')
+  await expect(dialog.getByRole('textbox', { name: 'Email address' })).toBeFocused()
+  await page.keyboard.press('Escape')
+
+  // A wallet that was used since is offered in its place.
+  await connectWith(page, 'Juniper')
+  await expect(account).toBeVisible()
+  await page.evaluate(() => window.foyer.disconnect())
+  await connect.click()
+  await expect(button(/^Continue with Juniper Used here/)).toBeVisible()
+  await expect(dialog.getByRole('textbox', { name: 'Email address' })).toBeVisible()
+  await expect(button(/^Continue with email Used here/)).toHaveCount(0)
+})
+
+test('the field works from there like any other', async ({ page, open, local }) => {
+  await open(settingsOf(local))
+  await connectByEmail(page, local)
+  await page.evaluate(() => window.foyer.disconnect())
+  await expect(partsOf(page).connect).toBeVisible()
+  await typeEmail(page, `other.${Date.now()}@atoll.example`)
+})
