@@ -160,6 +160,17 @@ describe('signing in', () => {
     expect(status()).toBe('declined')
   })
 
+  test('who leaves before the screen is drawn is not asked by it afterwards', async () => {
+    const siwx = memorySiwx({ getRequired: () => false })
+    const { ctx, status } = await connected({ siwx })
+    await needsSignIn(ctx)
+    await cancelSignIn(ctx)
+    // The screen's effect runs once its drawing has ended, which may be after the visitor left.
+    await prepareSignIn(ctx)
+    expect(status()).toBe('declined')
+    expect(stepIn(ctx)).toBeUndefined()
+  })
+
   test('an optional one that was declined is remembered of the account, until it is signed', async () => {
     const siwx = memorySiwx({ getRequired: () => false })
     const { ctx, wallet, foyer } = await connected({ siwx })

@@ -21,7 +21,9 @@ import { setSignIn } from './sign-in-state.ts'
 /** Requests a message to sign. If none can be created, signing in is impossible and the wallet is disconnected. */
 export async function prepareSignIn(ctx: Context): Promise<void> {
   const { signIn, session } = ctx.store.get()
-  const required = 'required' in signIn ? signIn.required : true
+  // The visitor may have left before the screen that asks for this had been drawn.
+  if (signIn.status !== 'wanted') return
+  const { required } = signIn
   const { caipAddress } = signInAccount(session)
   /** If the account has changed meanwhile, the new one gets its own message; if it was disconnected, none is needed. */
   const isHere = () =>
