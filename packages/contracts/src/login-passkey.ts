@@ -3,8 +3,6 @@ import {
   FEATURE_NOT_ENABLED,
   NOT_FOUND,
   PASSKEY_UNKNOWN,
-  PROOF_STALE,
-  SIGNATURE_INVALID,
   WALLET_CONFLICT,
   WALLET_FROZEN,
 } from '@foyer/base/catalogue'
@@ -14,7 +12,7 @@ import { loginExamples } from './login-examples.ts'
 import { passkeyAccountCalls, passkeyPublicKey } from './login-passkey-account-calls.ts'
 import { credentialId, passkeyCalls, sealedUnderPasskey } from './login-passkey-calls.ts'
 import { passkeyExamples } from './login-passkey-examples.ts'
-import { errors, half, row, sessionErrors, site, walletProof } from './login-row.ts'
+import { half, keyErrors, row, sessionErrors, site, walletProof } from './login-row.ts'
 import { walletRecord } from './login-session.ts'
 import { bytes, epoch, id, publicKey } from './wallet-fields.ts'
 
@@ -23,7 +21,6 @@ import { bytes, epoch, id, publicKey } from './wallet-fields.ts'
 /** `clientData`: the bytes of `clientDataJSON`. */
 const clientData = bytes(4_000)
 const signed = strictObject({ credentialId, clientData, authenticatorData: bytes(2_000), signature: bytes(1_000) })
-const beforeSession = [...errors, SIGNATURE_INVALID, PROOF_STALE]
 
 export const loginPasskeys = {
   addPasskey: {
@@ -96,7 +93,7 @@ export const loginPasskeys = {
     example: passkeyExamples.startPasskey,
     summary: 'A challenge for a passkey, which only the key of the request can use, once, within five minutes',
     body: strictObject({ site }),
-    errors: [...beforeSession, FEATURE_NOT_ENABLED],
+    errors: [...keyErrors, FEATURE_NOT_ENABLED],
   },
   verifyPasskey: {
     ...passkeyAccountCalls.verifyPasskey,
@@ -104,7 +101,7 @@ export const loginPasskeys = {
     example: passkeyExamples.verifyPasskey,
     summary: 'Exchanges what a passkey has signed for a session',
     body: strictObject({ id, signed }),
-    errors: [...beforeSession, PASSKEY_UNKNOWN, CODE_EXPIRED],
+    errors: [...keyErrors, PASSKEY_UNKNOWN, CODE_EXPIRED],
   },
   createPasskeyWallet: {
     ...passkeyAccountCalls.createPasskeyWallet,
@@ -122,7 +119,7 @@ export const loginPasskeys = {
       passkey: strictObject({ context: id, credentialId, half, sealed: sealedUnderPasskey }),
       proof: walletProof,
     }),
-    errors: [...beforeSession, CODE_EXPIRED, WALLET_CONFLICT],
+    errors: [...keyErrors, CODE_EXPIRED, WALLET_CONFLICT],
   },
   releasePasskeyExport: {
     ...passkeyAccountCalls.releasePasskeyExport,

@@ -13,7 +13,7 @@ import { maxLength, pipe, strictObject, string } from 'valibot'
 import { common } from './common.ts'
 import { exactBytes } from './wallet-fields.ts'
 
-/* What the rows of the login service have in common. */
+/* What the rows of the login service have in common, and of those that its sessions use. */
 
 const query = strictObject(common)
 /** One of two shares of a 32-byte key (Shamir): a byte longer than the key. */
@@ -29,5 +29,7 @@ export const errors = [
   INVALID_BODY,
   TOO_MANY_REQUESTS,
 ]
-export const sessionErrors = [...errors, SIGN_IN_SESSION_NOT_FOUND, SIGNATURE_INVALID, PROOF_STALE]
+/** Of calls that need no session: the key proves itself. */
+export const keyErrors = [...errors, SIGNATURE_INVALID, PROOF_STALE]
+export const sessionErrors = [...keyErrors, SIGN_IN_SESSION_NOT_FOUND]
 export const row = { limit: 'login', guard: 'wallet', private: true, query } as const

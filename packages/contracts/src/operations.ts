@@ -1,38 +1,13 @@
-import {
-  FEATURE_NOT_ENABLED,
-  INVALID_BODY,
-  INVALID_PARAMETER,
-  INVALID_PROJECT_ID,
-  OPERATION_REFUSED,
-  ORIGIN_NOT_ALLOWED,
-  PROOF_STALE,
-  SIGN_IN_SESSION_NOT_FOUND,
-  SIGNATURE_INVALID,
-  TOO_MANY_REQUESTS,
-  UNKNOWN_PARAMETER,
-  UPSTREAM_UNAVAILABLE,
-} from '@foyer/base/catalogue'
+import { FEATURE_NOT_ENABLED, OPERATION_REFUSED, UPSTREAM_UNAVAILABLE } from '@foyer/base/catalogue'
 import { strictObject } from 'valibot'
-import { common } from './common.ts'
 import type { Contract } from './endpoint.ts'
+import { row as loginRow, sessionErrors } from './login-row.ts'
 import { draftOperation, evmChain, operationCalls, operationHash, signedOperation } from './operation-calls.ts'
 
 /** The server's part of the contract of user operations. The client's part is in operation-calls.ts. */
 
-const query = strictObject(common)
-const errors = [
-  INVALID_PROJECT_ID,
-  ORIGIN_NOT_ALLOWED,
-  UNKNOWN_PARAMETER,
-  INVALID_PARAMETER,
-  INVALID_BODY,
-  TOO_MANY_REQUESTS,
-  SIGNATURE_INVALID,
-  PROOF_STALE,
-  SIGN_IN_SESSION_NOT_FOUND,
-  FEATURE_NOT_ENABLED,
-]
-const row = { limit: 'operations', guard: 'wallet', private: true, query, feature: 'smart_accounts' } as const
+const errors = [...sessionErrors, FEATURE_NOT_ENABLED]
+const row = { ...loginRow, limit: 'operations', feature: 'smart_accounts' } as const
 const exampleQuery = { projectId: 'my-app' }
 const HASH = `0x${'3f'.repeat(32)}`
 const limits = { callGasLimit: '0x13880', verificationGasLimit: '0x3d090', preVerificationGas: '0xea60' }

@@ -1,40 +1,19 @@
 import {
   CODE_EXPIRED,
   FEATURE_NOT_ENABLED,
-  INVALID_BODY,
-  INVALID_PARAMETER,
-  INVALID_PROJECT_ID,
   NOT_FOUND,
-  ORIGIN_NOT_ALLOWED,
-  PROOF_STALE,
-  SIGN_IN_SESSION_NOT_FOUND,
-  SIGNATURE_INVALID,
-  TOO_MANY_REQUESTS,
-  UNKNOWN_PARAMETER,
   UPSTREAM_UNAVAILABLE,
   WALLET_CONFLICT,
 } from '@foyer/base/catalogue'
 import { maxLength, pipe, strictObject, string } from 'valibot'
-import { common } from './common.ts'
 import type { Contract } from './endpoint.ts'
 import { loginExamples } from './login-examples.ts'
+import { keyErrors, row, sessionErrors } from './login-row.ts'
 import { socialCalls, socialProvider } from './social-calls.ts'
 import { bytes, id } from './wallet-fields.ts'
 
 /** The server's part of the contract of logging in with an account of another service. The client's part is in social-calls.ts. */
 
-const query = strictObject(common)
-const errors = [
-  INVALID_PROJECT_ID,
-  ORIGIN_NOT_ALLOWED,
-  UNKNOWN_PARAMETER,
-  INVALID_PARAMETER,
-  INVALID_BODY,
-  TOO_MANY_REQUESTS,
-  SIGNATURE_INVALID,
-  PROOF_STALE,
-]
-const row = { limit: 'login', guard: 'wallet', private: true, query } as const
 const exampleQuery = { projectId: 'my-app' }
 const ID = loginExamples.startLogin.ok.id
 const TIME = loginExamples.startLogin.ok.expiresAt
@@ -46,7 +25,7 @@ export const social = {
     feature: 'social_login',
     summary: 'Makes a login with an account of another service, which only the key of the proof can use',
     body: strictObject({ provider: socialProvider, site: pipe(string(), maxLength(300)) }),
-    errors: [...errors, FEATURE_NOT_ENABLED, UPSTREAM_UNAVAILABLE],
+    errors: [...keyErrors, FEATURE_NOT_ENABLED, UPSTREAM_UNAVAILABLE],
     example: {
       query: exampleQuery,
       body: { provider: 'google', site: 'https://atoll.example' },
@@ -58,7 +37,7 @@ export const social = {
     ...row,
     summary: 'What came of such a login; a session is told once',
     body: strictObject({ id }),
-    errors,
+    errors: keyErrors,
     example: {
       query: exampleQuery,
       body: { id: ID },
@@ -70,7 +49,7 @@ export const social = {
     ...row,
     summary: 'The accounts of other services that sign in to the account of the session',
     body: strictObject({}),
-    errors: [...errors, SIGN_IN_SESSION_NOT_FOUND],
+    errors: [...sessionErrors],
     example: {
       query: exampleQuery,
       body: {},
@@ -82,7 +61,7 @@ export const social = {
     ...row,
     summary: 'Ends the login with one of them; needs the wallet’s signature',
     body: strictObject({ walletId: id, id, proof: bytes(65) }),
-    errors: [...errors, SIGN_IN_SESSION_NOT_FOUND, NOT_FOUND],
+    errors: [...sessionErrors, NOT_FOUND],
     example: { query: exampleQuery, body: { walletId: ID, id: ID, proof: ID }, ok: { success: true as const } },
   },
   linkSocial: {
@@ -91,7 +70,7 @@ export const social = {
     summary:
       'Adds the account of another service to the account of the session, after its address was proven with a code',
     body: strictObject({ id }),
-    errors: [...errors, SIGN_IN_SESSION_NOT_FOUND, CODE_EXPIRED, WALLET_CONFLICT],
+    errors: [...sessionErrors, CODE_EXPIRED, WALLET_CONFLICT],
     example: { query: exampleQuery, body: { id: ID }, ok: { success: true as const } },
   },
 } as const satisfies Contract
