@@ -84,7 +84,7 @@ export function createHandlers({ wallet, storage, accounts, emailChange, rpc, se
       return { opensAt: opensLater(state) }
     },
     connectPasskey: async (_, { signal }) => {
-      // It is for the visitor to see the browser's question, and to be signed in by it, as long as the host waits.
+      // A visitor who has left the host's screen is neither asked any longer nor signed in later.
       signal.addEventListener('abort', () => void wallet.send({ type: 'passkey-left' }))
       const state = await openedByOwner(wallet, await settled(wallet, { type: 'passkey-given', signal }))
       if (state.name !== 'ready') throw new FoyerError(WALLET_LOGIN_REQUIRED)
