@@ -88,7 +88,7 @@ function ConnectingPasskeyView() {
         )}
         {step.name !== 'making' && step.name !== 'unsuitable' && makeOne}
         {!isWaiting && (
-          <Button kind="text" onPress={go.back}>
+          <Button kind={step.name === 'unsuitable' ? 'primary' : 'text'} onPress={go.back}>
             {t('passkey.other')}
           </Button>
         )}
