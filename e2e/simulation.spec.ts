@@ -17,13 +17,18 @@ const erc20 = parseAbi([
   'function transfer(address to, uint256 amount)',
   'function approve(address spender, uint256 amount)',
 ])
-const host = (local: World) =>
+const host = (local: World, type: 'eoa' | 'smartAccount') =>
   settingsOf(local, {
     networks: ['base', 'mainnet'],
-    options: { projectId: 'e2e-smart', defaultAccountTypes: { eip155: 'eoa' } },
+    options: { projectId: 'e2e-smart', defaultAccountTypes: { eip155: type } },
   })
-const batching = (local: World) =>
-  settingsOf(local, { networks: ['base', 'mainnet'], options: { projectId: 'e2e-smart' } })
+/** A visitor with ETH and USDC, and somebody to send it to. */
+async function funded(page: Page, local: World) {
+  await connectByEmail(page, local)
+  const [own, receiver] = [(await addressOfHost(page)) as Hex, newOwner().address]
+  await fund(local, 8453, own, { ether: '2', usdc: '50' })
+  return { own, receiver }
+}
 
 /** Asks for a transaction, and lets it be answered later. */
 const ask = (page: Page, method: string, params: unknown) =>
@@ -44,10 +49,8 @@ async function changesIn(page: Page): Promise<string[]> {
 }
 
 test('what leaves, what it is worth, and the fee in dollars', async ({ page, open, local }) => {
-  await open(host(local))
-  await connectByEmail(page, local)
-  const [own, receiver] = [(await addressOfHost(page)) as Hex, newOwner().address]
-  await fund(local, 8453, own, { ether: '2', usdc: '50' })
+  await open(host(local, 'eoa'))
+  const { own, receiver } = await funded(page, local)
   const data = encodeFunctionData({ abi: erc20, functionName: 'transfer', args: [receiver, parseUnits('20', 6)] })
   await ask(page, 'eth_sendTransaction', { from: own, to: local.contracts.usdc, data })
   expect(await changesIn(page)).toEqual(['Leaves: 20 USDC ($20.00)'])
@@ -67,10 +70,8 @@ test('what leaves, what it is worth, and the fee in dollars', async ({ page, ope
 })
 
 test('several calls of a smart account that nobody has deployed yet, as one', async ({ page, open, local }) => {
-  await open(batching(local))
-  await connectByEmail(page, local)
-  const [own, receiver] = [(await addressOfHost(page)) as Hex, newOwner().address]
-  await fund(local, 8453, own, { ether: '2', usdc: '50' })
+  await open(host(local, 'smartAccount'))
+  const { own, receiver } = await funded(page, local)
   const half = encodeFunctionData({ abi: erc20, functionName: 'transfer', args: [receiver, parseUnits('10', 6)] })
   const call = { to: local.contracts.usdc, data: half }
   const calls = [call, call, { to: receiver, value: '0x6f05b59d3b20000' }]
@@ -114,10 +115,8 @@ test('a node that does not simulate: the question says so, and asks nevertheless
       json: { jsonrpc: '2.0', id, error },
     })
   })
-  await open(host(local))
-  await connectByEmail(page, local)
-  const [own, receiver] = [(await addressOfHost(page)) as Hex, newOwner().address]
-  await fund(local, 8453, own, { ether: '2', usdc: '50' })
+  await open(host(local, 'eoa'))
+  const { own, receiver } = await funded(page, local)
   const data = encodeFunctionData({ abi: erc20, functionName: 'transfer', args: [receiver, parseUnits('20', 6)] })
   await ask(page, 'eth_sendTransaction', { from: own, to: local.contracts.usdc, data })
   await expect(questionOf(page).getByText('We could not check it.')).toBeVisible({ timeout: 20_000 })

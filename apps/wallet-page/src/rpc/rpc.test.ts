@@ -185,7 +185,7 @@ describe('signing', () => {
     expect(order.slice(4, 8)).toEqual(['approve', 'unlock', 'commit', 'sign'])
   })
 
-  test('what the node says that a transaction changes is in its question, and changes nothing else of it', async () => {
+  test('what the node says that a transaction changes is in its question, and changes nothing else of it (T7)', async () => {
     const contentWith = async (simulated: unknown, data: string) => {
       const asked: Content[] = []
       const { call } = opened({ simulated, ask: async (content) => void asked.push(content) })

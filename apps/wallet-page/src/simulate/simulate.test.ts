@@ -150,7 +150,7 @@ describe('an answer', () => {
     ['five topics', answerWith({ ...nft(OWN, OTHER, 1n), topics: Array(5).fill(uint(0n)) })],
     ['half a byte', answerWith({ ...approval(OWN, 1n), data: '0x0' })],
     ['more logs than are read', answerWith(...Array(1_001).fill(transfer(OWN, OTHER, 1n)))],
-  ])('of another form tells nothing: %s', (_name, given) => {
+  ])('of another form tells nothing (T7): %s', (_name, given) => {
     expect(readSimulation(given, OWN, 1)).toBeUndefined()
   })
 
@@ -298,7 +298,7 @@ describe('a question', () => {
     expect(await changesOf(lost)).toEqual({ facts: [], dangers: [], note: TEXTS.changesUnknown })
   })
 
-  test('a simulation takes no danger away, whatever the node says', () => {
+  test('a simulation takes no danger away, whatever the node says (T7)', () => {
     const transaction = {
       chainId: 8453,
       nonce: 0,
