@@ -67,7 +67,11 @@ test('made on a page of its own, a passkey opens the wallet on a site, which sig
   expect(await addressOfHost(page)).toBe(owner)
 })
 
-test('a visitor without a passkey is led to the page that makes one, and back', async ({ page, local, context }) => {
+test('a visitor without a passkey is led to the page that makes one, and back (R40)', async ({
+  page,
+  local,
+  context,
+}) => {
   await authenticator(page)
   await page.goto(host(local))
   const { button, heading, dialog } = partsOf(page)
@@ -176,7 +180,7 @@ test('its page shows its key and makes its kit after the passkey, keeps the last
   expect(await ownerOf(page)).toBe(owner)
 })
 
-test('a passkey that derives no secret makes no wallet', async ({ page, local }) => {
+test('a passkey that derives no secret makes no wallet (R40)', async ({ page, local }) => {
   await authenticator(page, { hasPrf: false })
   await page.goto(`${settingsUrl(local)}#new-passkey`)
   await page.getByRole('button', { name: 'Make a passkey' }).click()

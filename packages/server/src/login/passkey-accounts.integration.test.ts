@@ -106,7 +106,7 @@ describeDatabases('accounts whose passkeys sign in', ({ open }) => {
     return { ...reply, page: device, call: calls(device, reply.body) }
   }
 
-  test('one request makes the account, its wallet and a session, without an email and without the recovery service', async () => {
+  test('T29: one request makes the account, its wallet and a session, without an email and without the recovery service', async () => {
     const { made, account, call } = await owner()
     const { wallet, context, passkey } = account
     const contexts = [context, passkey.context].sort()
@@ -143,7 +143,7 @@ describeDatabases('accounts whose passkeys sign in', ({ open }) => {
     ['nobody present', { flags: 0x04 }, undefined],
     ['a user who was not verified', { flags: 0x01 }, undefined],
     ['what is signed when a passkey is made', { type: 'webauthn.create' }, undefined],
-  ])('refuses %s', async (_name, signing, who) => {
+  ])('R40: refuses %s', async (_name, signing, who) => {
     const { passkey } = await owner()
     const signed = who ? { ...newPasskey(), credentialId: passkey.credentialId } : passkey
     const page = await walletPage()
@@ -267,7 +267,7 @@ describeDatabases('accounts whose passkeys sign in', ({ open }) => {
     expect((await signIn(second)).status).toBe(200)
   })
 
-  test('an export needs a passkey of the same account, once for each', async () => {
+  test('T32: an export needs a passkey of the same account, once for each', async () => {
     const { account, passkey, page, call } = await owner()
     const { passkey: foreign } = await owner()
     const { sealTo, open: unseal } = await oneTimeKey()
