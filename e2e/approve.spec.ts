@@ -52,6 +52,25 @@ test('is as high as what it says, names site and network, takes the focus and gi
   await expect(page.locator('#before')).toBeFocused()
 })
 
+test('code that does not load asks nothing and signs nothing, and is loaded for the next request', async ({
+  page,
+  open,
+  local,
+  watch,
+}) => {
+  watch.allowConsole(/ERR_FAILED/)
+  await page.route('**/assets/unsafe-*.js', (route) => route.abort())
+  await open(settingsOf(local))
+  await connectByEmail(page, local)
+  expect(await sign(page, 'Good morning')).toBe('AN_ERROR_OCCURRED')
+  await expect(frameOf(page)).toBeHidden()
+  await page.unroute('**/assets/unsafe-*.js')
+  const answer = sign(page, 'Good morning')
+  await expect(partsOfQuestion(page).title).toBeFocused()
+  await page.keyboard.press('Escape')
+  expect(await answer).toBe('USER_REJECTED')
+})
+
 for (const [name, width, height, colorScheme] of [
   ['phone', 390, 780, 'dark'],
   ['narrow', 320, 640, 'light'],

@@ -135,11 +135,12 @@ export const WALLET_PAGE: readonly {
   /** Whose files are there already. */
   readonly after?: string
 }[] = [
-  // Session, messages of the frame, methods, approvals. Half of it reads what is asked: the decoders and viem's ABI part, which are
-  // loaded with the page, so that a question never waits for them or is shown without them.
-  { step: 'wallet page: the frame', entry: 'index', limit: 60_000 },
+  // Session, messages of the frame, methods that are safe.
+  { step: 'wallet page: the frame', entry: 'index', limit: 45_000 },
+  // Loaded once a wallet is open: the decoders, viem's ABI part, approvals. No question is drawn without all of it.
   // With the first transaction: simulation on both namespaces.
-  { step: 'wallet page: what a transaction changes', entry: 'changes', limit: 4_000, after: 'index' },
+  { step: 'wallet page: what reads, asks and signs', entry: 'unsafe', limit: 25_000, after: 'index' },
+  { step: 'wallet page: what a transaction changes', entry: 'changes', limit: 4_000, after: 'unsafe' },
   // Opened on its own, so it is no part of what a site loads.
   { step: 'wallet page: settings', entry: 'settings', limit: 25_000 },
   // The question and what the two pages say to each other.

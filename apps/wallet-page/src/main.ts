@@ -46,6 +46,11 @@ function serve({ port, origin, nonce }: Accepted, settings: Settings): void {
   const tokens = createTokens(settings.apiUrl, settings.projectId)
   const handlersOf = async (): Promise<Handlers> => {
     const { wallet, signer, store, around: page } = await started
+    // So that the first question does not wait for its code. Where that fails, it is loaded then.
+    void wallet
+      .reached(({ name }) => name === 'ready')
+      .then(() => import('./rpc/unsafe.ts'))
+      .catch(() => undefined)
     const accounts = createSmartAccounts({ services: page.services, node, isOffered: settings.hasSmartAccounts })
     const addresses = () => {
       const state = wallet.state()

@@ -21,9 +21,13 @@ import { contractsOf, domainChain, personalMessage, sentCall, typedDataRequest }
 import type { ReadTokens } from '../rpc/tokens.ts'
 import type { Signable } from '../signer/messages.ts'
 import type { SmartAccounts } from './accounts.ts'
-import { askedCapabilities, batchOf, callOf, callsOfId, type FullCall, idOfCalls } from './calls.ts'
+import { numberOf } from './answers.ts'
+import { batchOf, callOf, type FullCall, idOfCalls } from './calls.ts'
 
-/* Requests to the smart account. Its owner's key signs what names the account, and never what the account itself is asked for. */
+/*
+ * Requests to the smart account that need the visitor. Its owner's key signs what names the account, and never what the account itself
+ * is asked for.
+ */
 
 type Request = { readonly method: string; readonly params?: unknown; readonly chainId: string }
 type Surroundings = {
@@ -34,19 +38,6 @@ type Surroundings = {
   readonly tokens: ReadTokens
   /** Asks the visitor, and signs with the owner's key. */
   readonly sign: (signable: Signable, content: Content) => Promise<Uint8Array>
-}
-
-/**
- * Whether a request is for the smart account: it names it, or it names none and the visitor's sites see it.
- * @throws CHAIN_NOT_SUPPORTED when it names it where there is none
- */
-export async function isForSmartAccount(request: Request, owner: Address, accounts: SmartAccounts): Promise<boolean> {
-  const named = accountIn(request)
-  const isNamed = named !== undefined && named.toLowerCase() === accountAddress(owner).toLowerCase()
-  if (named !== undefined && !isNamed) return false
-  const isOffered = (await accounts.networks()).includes(request.chainId)
-  if (isNamed && !isOffered) throw new FoyerError(CHAIN_NOT_SUPPORTED)
-  return isNamed || (isOffered && accounts.preferred() === 'smartAccount')
 }
 
 /** @throws SIGNING_REFUSED, CHAIN_NOT_SUPPORTED, OPERATION_REFUSED, REQUEST_TIMEOUT when no block has the operation for long */
@@ -92,35 +83,6 @@ export async function askSmartAccount(request: Request, around: Surroundings): P
   }
 }
 
-/** `wallet_getCapabilities`: what the account can do beyond the standard, by network. */
-export async function capabilitiesOf(params: unknown, owner: Address, accounts: SmartAccounts): Promise<object> {
-  const asked = askedCapabilities(params)
-  const account = accountAddress(owner)
-  const isSmart = asked
-    ? asked.account.toLowerCase() === account.toLowerCase()
-    : accounts.preferred() === 'smartAccount'
-  if (!isSmart) return {}
-  const networks = (await accounts.networks()).filter((id) => asked?.chains?.includes(id) ?? true)
-  return Object.fromEntries(
-    networks.map((id) => [`0x${numberOf(id).toString(16)}`, { atomic: { status: 'supported' } }]),
-  )
-}
-
-/** `wallet_getCallsStatus`. */
-export async function callsStatus(params: unknown, accounts: SmartAccounts): Promise<object> {
-  const { id, chainId, hash } = callsOfId(params)
-  const receipt = await accounts.read(chainId, hash)
-  const answer = { version: '2.0.0', id, chainId: `0x${numberOf(chainId).toString(16)}`, atomic: true }
-  if (!receipt) return { ...answer, status: 100 }
-  const { success, logs, blockHash, blockNumber, gasUsed, transactionHash } = receipt
-  const status = success ? '0x1' : '0x0'
-  return {
-    ...answer,
-    status: success ? 200 : 500,
-    receipts: [{ logs, status, blockHash, blockNumber, gasUsed, transactionHash }],
-  }
-}
-
 async function send(chainId: string, calls: readonly FullCall[], around: Surroundings): Promise<string> {
   const { owner, accounts, node, origin, sign } = around
   const account = accountAddress(owner)
@@ -158,18 +120,4 @@ async function signed(data: TypedData, content: Content, sign: Surroundings['sig
 async function wrapperOf(chainId: string, { accounts, owner }: Surroundings): Promise<(signature: Hex) => Hex> {
   const isDeployed = await accounts.isDeployed(chainId, owner)
   return (signature) => (isDeployed ? signature : beforeDeployment(owner, signature))
-}
-
-const numberOf = (chainId: string): number => Number(chainId.slice('eip155:'.length))
-
-/** The account that a request names. */
-function accountIn({ method, params }: Request): string | undefined {
-  const [first, second] = Array.isArray(params) ? (params as unknown[]) : []
-  const named =
-    method === 'personal_sign'
-      ? second
-      : method === 'eth_signTypedData_v4'
-        ? first
-        : (first as { from?: unknown } | undefined)?.from
-  return typeof named === 'string' ? named : undefined
 }

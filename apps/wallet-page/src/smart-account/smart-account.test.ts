@@ -7,8 +7,9 @@ import { TEXTS } from '../approve/texts.ts'
 import type { Signable } from '../signer/messages.ts'
 import { SIMULATION_TEXTS } from '../simulate/texts.ts'
 import { createSmartAccounts } from './accounts.ts'
+import { callsStatus, capabilitiesOf, isForSmartAccount } from './answers.ts'
 import { idOfCalls } from './calls.ts'
-import { askSmartAccount, callsStatus, capabilitiesOf, isForSmartAccount } from './requests.ts'
+import { askSmartAccount } from './requests.ts'
 
 /* What is shown, what is signed, and what is sent for a smart account. The chain's part has tests on real chains (packages/devnet). */
 
