@@ -2,33 +2,20 @@ import type { Page } from '@playwright/test'
 import { encodeFunctionData, maxUint256, parseAbi, parseUnits } from 'viem'
 import { SOLANA_ACCOUNTS } from '../packages/devnet/src/solana/accounts.ts'
 import { createSolanaBank } from '../packages/devnet/src/solana/bank.ts'
-import { addressOfHost, connectByEmail, questionOf, settingsOf } from './embedded-wallet.ts'
+import { funded, sendingHost as host } from './embedded-money.ts'
+import { connectByEmail, questionOf, settingsOf } from './embedded-wallet.ts'
 import { expect, STILL, test } from './fixtures.ts'
-import { fund, newOwner, sendingParts, toReview } from './money.ts'
+import { sendingParts, toReview } from './money.ts'
 import { newSolanaOwner } from './solana-money.ts'
-import type { World } from './world.ts'
 
 /* What a transaction would change, simulated by the network's own node before the visitor is asked. */
 
 test.use(STILL)
 
-type Hex = `0x${string}`
 const erc20 = parseAbi([
   'function transfer(address to, uint256 amount)',
   'function approve(address spender, uint256 amount)',
 ])
-const host = (local: World, type: 'eoa' | 'smartAccount') =>
-  settingsOf(local, {
-    networks: ['base', 'mainnet'],
-    options: { projectId: 'e2e-smart', defaultAccountTypes: { eip155: type } },
-  })
-/** A visitor with ETH and USDC, and somebody to send it to. */
-async function funded(page: Page, local: World) {
-  await connectByEmail(page, local)
-  const [own, receiver] = [(await addressOfHost(page)) as Hex, newOwner().address]
-  await fund(local, 8453, own, { ether: '2', usdc: '50' })
-  return { own, receiver }
-}
 
 /** Asks for a transaction, and lets it be answered later. */
 const ask = (page: Page, method: string, params: unknown) =>

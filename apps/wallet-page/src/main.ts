@@ -65,7 +65,7 @@ function serve({ port, origin, nonce }: Accepted, settings: Settings): void {
         wallet,
         services: page.services,
         signer,
-        ask: (content, signal) => approvals.ask(content, origin, signal),
+        ask: (content, signal) => approvals.ask({ content, subject: undefined }, origin, signal),
       }),
       rpc: (request, context) => answerRpc(request, context, around),
       setTheme,

@@ -43,7 +43,7 @@ describe('shapes that take what an account owns', () => {
     expect(decodeRequest(question, { ...GIVEN, ...given }).level).toBe(level)
   })
 
-  test('the corpus has every number from 1 to 112, and enough of them', () => {
+  test('the corpus has every number from 1 to 112, and enough of them (T11)', () => {
     const numbers = new Set([...SHAPES, ...MESSAGES, ...HOSTILE].map(({ n }) => n))
     expect(Array.from({ length: 112 }, (_, index) => index + 1).filter((n) => !numbers.has(n))).toEqual([])
     expect(SHAPES.length).toBeGreaterThanOrEqual(200)
@@ -79,7 +79,7 @@ describe('whatever is asked', () => {
     fc.tuple(known, bytes).map(([selector, rest]) => `${selector}${rest.slice(2)}` as Hex),
   )
 
-  test('an unknown function is never without a risk', () => {
+  test('an unknown function is never without a risk (T11)', () => {
     fc.assert(
       fc.property(fc.uint8Array({ minLength: 1, maxLength: 40 }), (list) => {
         const asked = `0x${Buffer.from(list).toString('hex')}` as Hex
@@ -100,7 +100,7 @@ describe('whatever is asked', () => {
     )
   })
 
-  test('no wrapper lowers the level of a shape of the corpus', () => {
+  test('no wrapper lowers the level of a shape of the corpus (T11)', () => {
     for (const { n, says, question, given } of CALL_SAMPLES) {
       const [{ to, data: inner, value }] = question.params as [{ to?: Hex; data: Hex; value: Hex }]
       if (to === undefined || given) continue

@@ -25,6 +25,8 @@ const insideOf = (account: string, given: Given): Asked => ({
 })
 
 type Budget = { calls: number; digits: number }
+
+export { isUnlimited } from './allowances.ts'
 export type Transaction = {
   /** Undefined creates a contract. */
   readonly to?: string | undefined

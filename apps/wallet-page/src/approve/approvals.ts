@@ -1,6 +1,6 @@
 import { FoyerError } from '@foyer/base'
 import { APPROVAL_EXPIRED, USER_REJECTED } from '@foyer/base/catalogue'
-import type { Content } from './content.ts'
+import type { Question } from './asking.ts'
 import { askBesides } from './door.ts'
 import { askInFrame } from './framed.ts'
 import { createTurns } from './turns.ts'
@@ -10,10 +10,10 @@ const EXPIRES_AFTER_MINUTES = 5
 
 export type Approvals = {
   /**
-   * Resolves when the visitor approved. Several questions are asked one after the other.
+   * Resolves with what the visitor approved. Several questions are asked one after the other.
    * @throws USER_REJECTED, APPROVAL_EXPIRED, or the reason of the signal
    */
-  readonly ask: (content: Content, origin: string, signal: AbortSignal) => Promise<void>
+  readonly ask: <Subject>(question: Question<Subject>, origin: string, signal: AbortSignal) => Promise<Subject>
   /** Ends every question that is open or waits, without an answer. */
   readonly end: (reason: FoyerError) => void
 }
@@ -29,7 +29,7 @@ export function createApprovals(onOpen: (isOpen: boolean, height: number) => voi
     end(reason) {
       for (const over of open) over.abort(reason)
     },
-    async ask(content, origin, signal) {
+    async ask(question, origin, signal) {
       const over = new AbortController()
       const end = () => over.abort(signal.reason)
       if (signal.aborted) end()
@@ -40,11 +40,12 @@ export function createApprovals(onOpen: (isOpen: boolean, height: number) => voi
       const expire = () => over.abort(new FoyerError(APPROVAL_EXPIRED, { context: { minutes } }))
       const expiry = setTimeout(expire, minutes * 60_000)
       try {
-        await turns.take(async () => {
+        return await turns.take(async () => {
           onOpen(true, 0)
-          const asking = { content, origin, onHeight: (height: number) => onOpen(true, height), signal: over.signal }
+          const asking = { question, origin, onHeight: (height: number) => onOpen(true, height), signal: over.signal }
           const answer = await (canProveVisibility() ? askInFrame(asking) : askBesides(asking))
-          if (answer === 'rejected') throw new FoyerError(USER_REJECTED)
+          if (!answer) throw new FoyerError(USER_REJECTED)
+          return answer.approved
         }, over.signal)
       } finally {
         open.delete(over)

@@ -1,8 +1,11 @@
+import type { KnownTokens } from '@foyer/decode/english'
 import { is } from 'valibot'
+import type { Hex } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { type Arming, armedFrom, CALM_FOR_MS, nextArming, VISIBLE_FOR_MS } from './arming.ts'
+import { addressesOf, callsContent } from './calls-content.ts'
 import { contentOf } from './content.ts'
-import { windowQuestion } from './link.ts'
+import { windowAnswer, windowQuestion } from './link.ts'
 import { signInOf } from './sign-in.ts'
 import { TEXTS } from './texts.ts'
 import { visibleText } from './visible-text.ts'
@@ -117,17 +120,8 @@ describe('what is shown', () => {
   })
 
   test('a transaction with exact amounts, and a call never as harmless', () => {
-    const transaction = {
-      chainId: 1,
-      nonce: 0,
-      to: '0xaa',
-      value: '0xde0b6b3a7640001',
-      data: '0x',
-      gas: '0x5208',
-      maxFeePerGas: '0x3b9aca00',
-      maxPriorityFeePerGas: '0x0',
-    }
-    const shown = contentOf({ type: 'transaction', transaction }, around)
+    const fee = { ...around, feeAtMost: 21_000_000_000_000n }
+    const shown = callsContent([{ to: '0xaa', value: 10n ** 18n + 1n, data: '0x' }], fee)
     expect(shown).toMatchObject({ title: TEXTS.sendTransaction, dangers: [] })
     expect(shown.facts.map(({ value }) => value)).toEqual([
       '0x1',
@@ -136,51 +130,83 @@ describe('what is shown', () => {
       '1.000000000000000001 ETH',
       '0.000021 ETH',
     ])
-    const call = contentOf({ type: 'transaction', transaction: { ...transaction, data: '0x00', to: null } }, around)
-    expect(call.title).toBe(TEXTS.runUnknown)
-    expect(call.dangers.slice(0, 2)).toEqual([TEXTS.unreadableCall, TEXTS.notChecked])
+    for (const data of ['0x00', '0x'] as const) {
+      const made = callsContent([{ to: undefined, value: 0n, data }], fee)
+      expect(made.title).toBe(TEXTS.runUnknown)
+      expect(made.dangers.slice(0, 2)).toEqual([TEXTS.unreadableCall, TEXTS.notChecked])
+      expect(made.facts.map(({ value }) => value)).toContain(TEXTS.newContract)
+    }
   })
 
   describe('a call', () => {
     const owner = `0x${'11'.repeat(20)}`
     const receiver = `0x${'22'.repeat(20)}`
+    const token = `0x${'33'.repeat(20)}`
+    const usdc = new Map([[token, { symbol: 'USDC', decimals: 6 }]])
     const word = (hex: string) => hex.replace('0x', '').padStart(64, '0')
-    const shownFor = (data: string, isContract: boolean | undefined) =>
-      contentOf(
-        {
-          type: 'transaction',
-          transaction: {
-            chainId: 1,
-            nonce: 0,
-            to: `0x${'33'.repeat(20)}`,
-            value: '0x0',
-            data,
-            gas: '0x5208',
-            maxFeePerGas: '0x1',
-            maxPriorityFeePerGas: '0x0',
-          },
-        },
-        { ...around, account: owner, isContract },
-      )
-    const transfer = `0xa9059cbb${word(receiver)}${word('0x17d7840')}`
+    const transfer = `0xa9059cbb${word(receiver)}${word('0x17d7840')}` as const
+    const approve = (amount: bigint) => `0x095ea7b3${word(receiver)}${word(amount.toString(16))}` as const
+    const all = 2n ** 256n - 1n
+    const shownFor = (
+      data: Hex,
+      code: Record<string, boolean | undefined> = { [token]: true, [receiver]: true },
+      tokens: KnownTokens = usdc,
+    ) => {
+      const known = { code: new Map(Object.entries(code)), tokens, feeAtMost: 1n }
+      return callsContent([{ to: token, value: 0n, data }], { ...around, account: owner, ...known })
+    }
 
     test('that transfers a token is read, with its step', () => {
-      const shown = shownFor(transfer, true)
-      expect(shown).toMatchObject({ title: TEXTS.sendTransaction, dangers: [] })
+      const shown = shownFor(transfer)
+      expect(shown).toMatchObject({ title: TEXTS.sendTransaction, dangers: [], limit: undefined })
       expect(shown.steps).toHaveLength(1)
-      expect(shown.steps[0]).toContain('25000000')
+      expect(shown.steps[0]).toContain('25 USDC')
     })
 
     test.each([false, undefined])('to an address whose code is %s is never read', (isContract) => {
-      const shown = shownFor(transfer, isContract)
-      expect(shown.title).toBe(TEXTS.runUnknown)
-      expect(shown.dangers.includes(TEXTS.notChecked)).toBe(isContract === undefined)
+      for (const data of [transfer, approve(25n)]) {
+        const shown = shownFor(data, { [token]: isContract })
+        expect(shown.title).toBe(TEXTS.runUnknown)
+        expect(shown.dangers.includes(TEXTS.notChecked)).toBe(isContract === undefined)
+      }
     })
 
-    test('that allows everything says so, and stays a danger', () => {
-      const shown = shownFor(`0x095ea7b3${word(receiver)}${'f'.repeat(64)}`, true)
-      expect(shown.title).toBe(TEXTS.runUnknown)
+    test('that allows everything names the token that it could empty, and offers a limit (T11)', () => {
+      const shown = shownFor(approve(all))
+      expect(shown.title).toBe(TEXTS.allowAll('USDC'))
+      expect(shown.dangers).toEqual([TEXTS.couldEmpty('USDC')])
+      expect(shown.limit).toEqual({ symbol: 'USDC', decimals: 6 })
+    })
+
+    test('that allows an amount says how much, and stays a danger', () => {
+      const shown = shownFor(approve(25_500_000n))
+      expect(shown).toMatchObject({
+        title: TEXTS.allowSome('25.5 USDC'),
+        dangers: [TEXTS.mayTake('25.5 USDC')],
+        limit: undefined,
+      })
+    })
+
+    test('that allows somebody who is no contract says so (T11)', () => {
+      expect(shownFor(approve(25_000_000_000n), { [token]: true, [receiver]: false }).dangers).toContain(
+        'The spender is not a contract. Only thieves ask for this.',
+      )
+      expect(shownFor(approve(25_000_000_000n), { [token]: true }).dangers).toContain(
+        'This wallet does not know the spender.',
+      )
+    })
+
+    test('that allows a token which nobody lists stays unread, and has no limit to offer', () => {
+      const shown = shownFor(approve(all), undefined, new Map())
+      expect(shown).toMatchObject({ title: TEXTS.runUnknown, limit: undefined })
       expect(shown.dangers).toContain('It may take all of this token, now and later.')
+    })
+
+    test('whose code has to be looked up: what is called, and who gets a right', () => {
+      const asked = (data: Hex) => addressesOf([{ to: token, value: 0n, data }], { ...around, account: owner })
+      expect(asked(approve(all))).toEqual([token, receiver])
+      expect(asked(transfer)).toEqual([token])
+      expect(asked('0x')).toEqual([])
     })
   })
 })
@@ -197,4 +223,17 @@ test('what a transaction changes reaches the window, in its form only', () => {
   expect(is(windowQuestion, question({ facts, note: 'Nothing more' }))).toBe(true)
   for (const wrong of [{ note: 'x' }, { facts: [1] }, { facts, html: 'x' }, { facts: [{ ...facts[0], href: 'x' }] }])
     expect(is(windowQuestion, question(wrong)), JSON.stringify(wrong)).toBe(false)
+})
+
+test('what is said of a limit is validated by both pages', () => {
+  const question = (limit: unknown) => ({
+    t: 'question',
+    origin: ORIGIN,
+    content: { ...contentOf(message('hello'), around), limit },
+    theme: {},
+  })
+  expect(is(windowQuestion, question({ symbol: 'USDC', decimals: 6 }))).toBe(true)
+  for (const decimals of [-1, 1.5, 37, '6']) expect(is(windowQuestion, question({ symbol: 'A', decimals }))).toBe(false)
+  expect(is(windowAnswer, { limit: '25000000' })).toBe(true)
+  for (const limit of ['0', '-1', '1.5', '1e9', '', 25]) expect(is(windowAnswer, { limit }), `${limit}`).toBe(false)
 })

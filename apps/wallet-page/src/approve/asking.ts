@@ -1,8 +1,19 @@
 import type { Content } from './content.ts'
 
-/** What asks the visitor: in the frame, or from the frame in a window of its own. */
-export type Asking = {
+/** What is shown, and what it is about: what is signed if the visitor approves, for example. */
+export type Question<Subject> = {
   readonly content: Content
+  readonly subject: Subject
+  /**
+   * Where `content.limit` offers it: the question with that limit in place of none, in base units of the token.
+   * What is approved is always what was drawn last.
+   */
+  readonly limited?: ((amount: bigint) => Promise<Question<Subject>>) | undefined
+}
+
+/** What asks the visitor: in the frame, or from the frame in a window of its own. */
+export type Asking<Subject> = {
+  readonly question: Question<Subject>
   /** The host page's origin, as the browser names it. */
   readonly origin: string
   /** What the frame needs to show it, in CSS pixels. */
@@ -10,4 +21,5 @@ export type Asking = {
   /** When the question is over without an answer. */
   readonly signal: AbortSignal
 }
-export type Answer = 'approved' | 'rejected'
+/** Undefined: rejected. */
+export type Answer<Subject> = { readonly approved: Subject } | undefined

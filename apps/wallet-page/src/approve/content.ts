@@ -5,16 +5,13 @@ import { NETWORK_NAMES } from '@foyer/base/network-names'
 import { nativeSymbol } from '@foyer/base/network-symbols'
 import { OWN_STATEMENTS } from '@foyer/contracts/half'
 import { type KnownTokens, readInEnglish } from '@foyer/decode/english'
-import { decodeTransactions } from '@foyer/decode/evm'
 import { decodeTypedData } from '@foyer/decode/typed-data'
-import type { Hex } from 'viem'
 import type { Signable } from '../signer/messages.ts'
 import { signInOf } from './sign-in.ts'
 import { TEXTS } from './texts.ts'
 import { visibleText } from './visible-text.ts'
 
-type Decoded = ReturnType<typeof decodeTransactions>
-type Given = Parameters<typeof decodeTransactions>[1]
+type Given = Parameters<typeof decodeTypedData>[1]
 
 /** `groups`: an address, in the groups that it is shown in. */
 type Fact = { readonly label: string; readonly value: string; readonly groups?: readonly string[] | undefined }
@@ -33,6 +30,8 @@ export type Content = {
   readonly title: string
   /** What could happen, first. Not empty where Reject is the safer answer. */
   readonly dangers: readonly string[]
+  /** The token of which it allows to take all. The visitor can set a limit. */
+  readonly limit?: { readonly symbol: string; readonly decimals: number } | undefined
   /** What it does, step by step, where that can be read. */
   readonly steps: readonly string[]
   readonly facts: readonly Fact[]
@@ -41,23 +40,29 @@ export type Content = {
   readonly raw: { readonly label: string; readonly text: string }
 }
 
-type Circumstances = {
+/** Whether addresses have code, by the operator's node, in lower case. Undefined when that could not be checked. */
+export type KnownCode = ReadonlyMap<string, boolean | undefined>
+
+/** What is known around a request. */
+export type Circumstances = {
   /** The host page's origin, as the browser names it. */
   readonly origin: string
   readonly account: string
   /** CAIP-2. */
   readonly chainId: string
-  /** Whether the receiver of a transaction is a contract, by the operator's node. Undefined when that could not be checked. */
-  readonly isContract?: boolean | undefined
+  readonly code?: KnownCode | undefined
   /** Tokens that the operator lists. */
   readonly tokens?: KnownTokens | undefined
 }
 
 /**
- * Describes what would be signed, from the bytes that would be signed. Solana's transactions: solana-content.ts.
+ * Describes what would be signed, from the bytes that would be signed. Transactions: calls-content.ts and solana-content.ts.
  * @throws SIGNING_REFUSED for what the visitor is not even asked about
  */
-export function contentOf(signable: Exclude<Signable, { type: 'solanaTransactions' }>, around: Circumstances): Content {
+export function contentOf(
+  signable: Exclude<Signable, { type: 'solanaTransactions' | 'transaction' }>,
+  around: Circumstances,
+): Content {
   const { origin, account, chainId } = around
   const facts = [
     { label: TEXTS.account, ...addressFact(account) },
@@ -91,30 +96,17 @@ export function contentOf(signable: Exclude<Signable, { type: 'solanaTransaction
         raw: { label: TEXTS.data, text: visibleText(JSON.stringify(signable.typedData, null, 2)) },
       }
     }
-    case 'transaction': {
-      const { to, value, data, gas, maxFeePerGas } = signable.transaction
-      const decoded = decodeTransactions(
-        [{ to: (to ?? undefined) as Hex | undefined, value: BigInt(value), data: data as Hex }], // Checked by the border.
-        givenOf(around),
-      )
-      const { steps, warnings } = readInEnglish(decoded, undefined, around.tokens)
-      const isRead = data === '0x' || isTokenTransfer(decoded, around)
-      const unread = around.isContract === undefined ? [TEXTS.unreadableCall, TEXTS.notChecked] : [TEXTS.unreadableCall]
-      return {
-        title: isRead ? TEXTS.sendTransaction : TEXTS.runUnknown,
-        dangers: [...(isRead ? [] : unread), ...warnings],
-        steps: data === '0x' ? [] : steps,
-        facts: [
-          ...facts,
-          { label: TEXTS.to, ...(to === null ? { value: TEXTS.newContract } : addressFact(to)) },
-          { label: TEXTS.sentAlong, value: coins(BigInt(value), chainId) },
-          { label: TEXTS.feeAtMost, value: coins(BigInt(gas) * BigInt(maxFeePerGas), chainId) },
-        ],
-        raw: { label: TEXTS.data, text: data },
-      }
-    }
   }
 }
+
+/** The addresses that typed data gives a right, whose code decides how dangerous it is. */
+export const allowedBy = (typedData: Parameters<typeof decodeTypedData>[0], around: Omit<Circumstances, 'code'>) => [
+  ...new Set(
+    decodeTypedData(typedData, givenOf(around)).actions.flatMap(({ kind, to }) =>
+      kind === 'allowance' && to ? [to.toLowerCase()] : [],
+    ),
+  ),
+]
 
 /** A simulation adds to what was read, and takes nothing of it away. */
 export const withChanges = (content: Content, changes: Changes | undefined): Content =>
@@ -131,25 +123,13 @@ export const withChanges = (content: Content, changes: Changes | undefined): Con
       }
     : content
 
-const givenOf = ({ account, origin, chainId, isContract }: Circumstances): Given => ({
-  chainId: Number(chainId.split(':')[1]),
+export const givenOf = ({ account, origin, chainId, code, tokens }: Circumstances): Given => ({
+  chainId: Number(chainId.slice('eip155:'.length)),
   account,
   origin,
-  hasCode: () => isContract,
+  tokens: [...(tokens?.keys() ?? [])],
+  hasCode: (address) => code?.get(address.toLowerCase()),
 })
-
-/**
- * Whether a call is one transfer of the account's own tokens and nothing else. Any other call stays unread, whatever was read of it:
- * a step that is not known could matter more than those that are.
- */
-const isTokenTransfer = (decoded: Decoded, { isContract, account }: Circumstances): boolean =>
-  isContract === true && isOwnTokenTransfer(decoded, account)
-
-/** The same, of a call to a contract. */
-export const isOwnTokenTransfer = ({ actions, isComplete }: Decoded, account: string): boolean =>
-  isComplete &&
-  actions.length === 1 &&
-  actions.every(({ kind, from = account }) => kind === 'token-transfer' && from.toLowerCase() === account.toLowerCase())
 
 function messageContent(bytes: Uint8Array, origin: string, facts: Content['facts']): Content {
   const text = textOf(bytes)

@@ -1,6 +1,6 @@
 import { is } from 'valibot'
 import { element } from '../element.ts'
-import type { Answer, Asking } from './asking.ts'
+import type { Answer, Asking, Question } from './asking.ts'
 import { type WindowQuestion, windowAnswer, windowReady } from './link.ts'
 import { siteName } from './panel.ts'
 import { TEXTS } from './texts.ts'
@@ -22,9 +22,9 @@ export const openApprovalWindow = (): WindowProxy | null => open('/approve', '_b
 /**
  * Shows in the frame that the question is answered in a window, and waits for the answer.
  * @param opened a window that has just been opened; undefined: the visitor presses a button for it first
- * @throws the reason of the signal
+ * @throws the reason of the signal, and why a question with a limit could not be made
  */
-export function askBesides(asking: Asking, opened?: WindowProxy | null): Promise<Answer> {
+export function askBesides<Subject>(asking: Asking<Subject>, opened?: WindowProxy | null): Promise<Answer<Subject>> {
   const { origin, onHeight, signal } = asking
   const ended = new AbortController()
   const until = { signal: ended.signal }
@@ -47,7 +47,8 @@ export function askBesides(asking: Asking, opened?: WindowProxy | null): Promise
   root.setAttribute('role', 'alertdialog')
   root.setAttribute('aria-labelledby', 'title')
 
-  return new Promise<Answer>((resolve, reject_) => {
+  return new Promise<Answer<Subject>>((resolve, reject_) => {
+    let { question } = asking
     let popup: WindowProxy | undefined
     let port: MessagePort | undefined
     const say = (text: string, label: string) => {
@@ -73,32 +74,46 @@ export function askBesides(asking: Asking, opened?: WindowProxy | null): Promise
       document.body.replaceChildren()
       end()
     }
-    const answerWith = (answer: Answer) => finish(() => resolve(answer))
+    const answerWith = (answer: Answer<Subject>) => finish(() => resolve(answer))
+    /** A window gets its question again when it was reloaded, and another one with a limit. Only its newest channel counts. */
+    const ask = (to: WindowProxy): void => {
+      port?.close()
+      const { port1, port2 } = new MessageChannel()
+      port = port1
+      port1.onmessage = ({ data: answer }: MessageEvent<unknown>) => {
+        if (port !== port1 || !is(windowAnswer, answer)) return
+        if ('limit' in answer) {
+          question.limited?.(BigInt(answer.limit)).then(
+            (next) => {
+              if (port !== port1) return
+              question = next
+              ask(to)
+            },
+            (reason: unknown) => finish(() => reject_(reason)),
+          )
+          return
+        }
+        port1.postMessage({ t: 'taken' })
+        // The window closes itself after that.
+        popup = undefined
+        port = undefined
+        answerWith(answer.isApproved ? { approved: question.subject } : undefined)
+      }
+      to.postMessage(messageOf(question, origin), { targetOrigin: location.origin, transfer: [port2] })
+    }
     const sizes = new ResizeObserver(() => onHeight(parts.reduce((sum, part) => sum + part.offsetHeight, 0)))
 
     addEventListener(
       'message',
       ({ data, source, origin: from }: MessageEvent<unknown>) => {
         if (!popup || source !== popup || from !== location.origin || !is(windowReady, data)) return
-        // A window that was reloaded gets the question again; only its newest channel counts.
-        port?.close()
-        const { port1, port2 } = new MessageChannel()
-        port = port1
-        port1.onmessage = ({ data: answer }: MessageEvent<unknown>) => {
-          if (port !== port1 || !is(windowAnswer, answer)) return
-          port1.postMessage({ t: 'taken' })
-          // The window closes itself after that.
-          popup = undefined
-          port = undefined
-          answerWith(answer.isApproved ? 'approved' : 'rejected')
-        }
-        popup.postMessage(questionOf(asking), { targetOrigin: location.origin, transfer: [port2] })
+        ask(popup)
       },
       until,
     )
     go.addEventListener('click', () => (popup ? popup.focus() : watched(openApprovalWindow())))
-    reject.addEventListener('click', () => answerWith('rejected'))
-    addEventListener('keydown', ({ key }) => key === 'Escape' && answerWith('rejected'), until)
+    reject.addEventListener('click', () => answerWith(undefined))
+    addEventListener('keydown', ({ key }) => key === 'Escape' && answerWith(undefined), until)
     // A window that nobody listens to any more would take an answer that changes nothing.
     addEventListener('pagehide', () => popup?.close(), until)
     signal.addEventListener('abort', () => finish(() => reject_(signal.reason)), until)
@@ -115,7 +130,7 @@ export function askBesides(asking: Asking, opened?: WindowProxy | null): Promise
   })
 }
 
-function questionOf({ content, origin }: Asking): WindowQuestion {
+function messageOf({ content }: Question<unknown>, origin: string): WindowQuestion {
   const { dataset, style } = document.documentElement
   const accent = style.getPropertyValue('--accent')
   const theme = { ...(dataset.theme ? { mode: dataset.theme } : {}), ...(accent ? { accent } : {}) }

@@ -1,4 +1,4 @@
-import type { Answer, Asking } from './asking.ts'
+import type { Answer, Asking, Question } from './asking.ts'
 import { askBesides, openApprovalWindow } from './door.ts'
 import type { Panel } from './panel.ts'
 import { drawQuestion } from './question.ts'
@@ -8,34 +8,53 @@ const COVERED_AFTER_MS = 1_500
 
 /**
  * Asks in the frame. If something covers the question, the visitor can go on in a window.
- * @throws the reason of the signal
+ * @throws the reason of the signal, and why a question with a limit could not be made
  */
-export async function askInFrame(asking: Asking): Promise<Answer> {
-  const answer = await framed(asking)
-  return typeof answer === 'string' ? answer : askBesides(asking, answer.opened)
+export async function askInFrame<Subject>(asking: Asking<Subject>): Promise<Answer<Subject>> {
+  const ended = await framed(asking)
+  return ended && 'opened' in ended ? askBesides({ ...asking, question: ended.question }, ended.opened) : ended
 }
 
-function framed({ content, origin, onHeight, signal }: Asking): Promise<Answer | { opened: WindowProxy | null }> {
+type Besides<Subject> = { readonly opened: WindowProxy | null; readonly question: Question<Subject> }
+
+function framed<Subject>(asking: Asking<Subject>): Promise<Answer<Subject> | Besides<Subject>> {
+  const { origin, onHeight, signal } = asking
   return new Promise((resolve, reject) => {
+    let remove: () => void = () => undefined
     const finish = (end: () => void) => {
       remove()
       signal.removeEventListener('abort', stop)
       end()
     }
     const stop = () => finish(() => reject(signal.reason))
-    const remove = drawQuestion({
-      content,
-      origin,
-      isWindow: false,
-      watch: watchCovered,
-      onHeight,
-      onAnswer: (isApproved) => finish(() => resolve(isApproved ? 'approved' : 'rejected')),
-      // Opened in the press itself, because browsers hold back windows that open later.
-      onWindow: () => {
-        const opened = openApprovalWindow()
-        finish(() => resolve({ opened }))
-      },
-    })
+    const ask = (question: Question<Subject>): void => {
+      remove = drawQuestion({
+        content: question.content,
+        origin,
+        isWindow: false,
+        watch: watchCovered,
+        onHeight,
+        onAnswer: (isApproved) => finish(() => resolve(isApproved ? { approved: question.subject } : undefined)),
+        onLimit(amount) {
+          const drawn = remove
+          question.limited?.(amount).then(
+            (next) => {
+              // Answered in the meantime, or gone.
+              if (remove !== drawn || signal.aborted) return
+              remove()
+              ask(next)
+            },
+            (reason: unknown) => finish(() => reject(reason)),
+          )
+        },
+        // Opened in the press itself, because browsers hold back windows that open later.
+        onWindow: () => {
+          const opened = openApprovalWindow()
+          finish(() => resolve({ opened, question }))
+        },
+      })
+    }
+    ask(asking.question)
     signal.addEventListener('abort', stop)
     if (signal.aborted) stop()
   })

@@ -1,4 +1,20 @@
-import { array, boolean, type InferOutput, literal, optional, strictObject, string } from 'valibot'
+import { DECIMALS_MAX } from '@foyer/base'
+import {
+  array,
+  boolean,
+  type InferOutput,
+  integer,
+  literal,
+  maxValue,
+  minValue,
+  number,
+  optional,
+  pipe,
+  regex,
+  strictObject,
+  string,
+  union,
+} from 'valibot'
 
 /*
  * What the frame and its approval window say to each other. Both are pages of the wallet origin; the host page has no reference to the
@@ -21,12 +37,18 @@ export const windowQuestion = strictObject({
     steps: array(string()),
     facts: array(fact),
     changes: optional(strictObject({ facts: array(fact), note: optional(string()) })),
+    limit: optional(
+      strictObject({ symbol: string(), decimals: pipe(number(), integer(), minValue(0), maxValue(DECIMALS_MAX)) }),
+    ),
     raw: strictObject({ label: string(), text: string() }),
   }),
   theme: strictObject({ mode: optional(string()), accent: optional(string()) }),
 })
 export type WindowQuestion = InferOutput<typeof windowQuestion>
 
-/** Over the channel: the visitor's answer, and that the frame has taken it. */
-export const windowAnswer = strictObject({ isApproved: boolean() })
+/** Over the channel: the visitor's answer, or a wish for another question with this limit, in base units; that the frame has taken it. */
+export const windowAnswer = union([
+  strictObject({ isApproved: boolean() }),
+  strictObject({ limit: pipe(string(), regex(/^[1-9]\d{0,77}$/)) }),
+])
 export const answerTaken = strictObject({ t: literal('taken') })

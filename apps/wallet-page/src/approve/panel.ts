@@ -1,5 +1,6 @@
 import { element } from '../element.ts'
 import type { Content } from './content.ts'
+import { limitForm } from './limit-form.ts'
 import { TEXTS } from './texts.ts'
 import { visibleText } from './visible-text.ts'
 
@@ -19,13 +20,18 @@ type Options = {
   /** Whether it has a window of its own, whose address the visitor can compare. */
   readonly isWindow: boolean
   readonly onAnswer: (isApproved: boolean) => void
+  readonly onLimit: (amount: bigint) => void
   /** Where the question is covered, the visitor can go on in a window. Called in the press. */
   readonly onWindow?: () => void
 }
 
 /** @param origin the host page's origin, as the browser names it */
-export function createPanel(content: Content, origin: string, { isWindow, onAnswer, onWindow }: Options): Panel {
-  const { title, dangers, steps, changes, facts, raw } = content
+export function createPanel(
+  content: Content,
+  origin: string,
+  { isWindow, onAnswer, onLimit, onWindow }: Options,
+): Panel {
+  const { title, dangers, limit, steps, changes, facts, raw } = content
   const reject = element('button', 'button', TEXTS.reject)
   const approve = element('button', dangers.length > 0 ? 'button' : 'button primary', TEXTS.approve)
   for (const button of [reject, approve]) button.type = 'button'
@@ -69,6 +75,7 @@ export function createPanel(content: Content, origin: string, { isWindow, onAnsw
     heading,
     covered,
     ...dangers.map((danger) => element('p', 'danger', danger)),
+    ...(limit ? [limitForm(limit, onLimit)] : []),
     ...(steps.length > 0
       ? [
           element('h2', 'label', TEXTS.steps),

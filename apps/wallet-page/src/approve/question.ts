@@ -2,7 +2,7 @@ import { type Arming, type ArmingEvent, armedFrom, nextArming } from './arming.t
 import type { Content } from './content.ts'
 import { createPanel, type Panel } from './panel.ts'
 
-type Question = {
+type Drawn = {
   readonly content: Content
   readonly origin: string
   /** Whether it has a window of its own, whose address the visitor can compare. */
@@ -11,6 +11,8 @@ type Question = {
   readonly watch: (panel: Panel, onChange: (isVisible: boolean) => void) => () => void
   readonly onHeight?: (height: number) => void
   readonly onAnswer: (isApproved: boolean) => void
+  /** The visitor wants a question with this limit. This one can only be rejected from then on. */
+  readonly onLimit: (amount: bigint) => void
   /** The visitor wants to answer in a window. */
   readonly onWindow?: () => void
 }
@@ -19,17 +21,23 @@ type Question = {
  * Draws a question, and arms its button when it has been seen, focused and unchanged for long enough (arming.ts).
  * @returns a function that removes it
  */
-export function drawQuestion(question: Question): () => void {
-  const { content, origin, isWindow, watch, onHeight, onAnswer, onWindow } = question
+export function drawQuestion(question: Drawn): () => void {
+  const { content, origin, isWindow, watch, onHeight, onAnswer, onLimit, onWindow } = question
   const ended = new AbortController()
   const until = { signal: ended.signal }
   let arming: Arming = { visibleSince: undefined, focusedSince: undefined, changedAt: performance.now() }
   let timer: ReturnType<typeof setTimeout> | undefined
-  const isArmed = (): boolean => (armedFrom(arming) ?? Number.POSITIVE_INFINITY) <= performance.now()
+  let isLimited = false
+  const isArmed = (): boolean => !isLimited && (armedFrom(arming) ?? Number.POSITIVE_INFINITY) <= performance.now()
   const panel = createPanel(content, origin, {
     isWindow,
     onAnswer: (isApproved) => {
       if (!isApproved || isArmed()) onAnswer(isApproved)
+    },
+    onLimit: (amount) => {
+      isLimited = true
+      panel.setArmed(false)
+      onLimit(amount)
     },
     ...(onWindow ? { onWindow } : {}),
   })

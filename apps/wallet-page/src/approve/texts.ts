@@ -35,6 +35,17 @@ export const TEXTS = {
   hiddenCharacters: 'The message has characters that can hide or reorder text. They are shown as ⟨U+…⟩.',
   unreadableCall: 'We can’t read what this does. It could take what you own.',
   notChecked: 'We could not check what it calls.',
+  allowAll: (symbol: string) => `Let somebody take all your ${symbol}`,
+  allowSome: (amount: string) => `Let somebody take ${amount}`,
+  couldEmpty: (symbol: string) => `This could empty your ${symbol}. Any amount can be taken, at any time.`,
+  mayTake: (amount: string) => `Whoever is allowed can take up to ${amount} without asking you again.`,
+  allowOnly: (symbol: string) => `Allow only some ${symbol}`,
+  setLimit: 'Set the limit',
+  limiting: 'One moment.',
+  limitInvalid: (decimals: number) =>
+    decimals === 0
+      ? 'Write a whole number above 0.'
+      : `Write a number above 0, such as 25.5, with at most ${decimals} decimals.`,
   changes: 'What changes for you',
   changesUnknown: 'We could not check it.',
   steps: 'What it does',

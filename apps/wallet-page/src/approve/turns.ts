@@ -4,7 +4,7 @@ export type Turns = {
    * Waits for the caller's turn and runs `ask` then.
    * @throws the reason of the signal, also while waiting, and what `ask` throws
    */
-  readonly take: (ask: () => Promise<void>, signal: AbortSignal) => Promise<void>
+  readonly take: <Answer>(ask: () => Promise<Answer>, signal: AbortSignal) => Promise<Answer>
 }
 
 /** @param onIdle called when the last question has been answered, and nobody waits */
@@ -21,7 +21,7 @@ export function createTurns(onIdle: () => void): Turns {
       open += 1
       try {
         await unlessAborted(before, signal)
-        await ask()
+        return await ask()
       } finally {
         open -= 1
         if (open === 0) onIdle()

@@ -1,6 +1,7 @@
 import { FoyerError } from '@foyer/base'
 import { REQUEST_TIMEOUT, RESPONSE_INVALID, RPC_REQUEST_FAILED, UPSTREAM_UNAVAILABLE } from '@foyer/base/catalogue'
 import { number, object, optional, safeParse, string, unknown } from 'valibot'
+import type { KnownCode } from '../approve/content.ts'
 
 const TIMEOUT_MS = 30_000
 const answer = object({ result: optional(unknown()), error: optional(object({ code: number(), message: string() })) })
@@ -41,7 +42,7 @@ export function createNode(apiUrl: string, projectId: string, get: typeof fetch 
  * Whether an address is a contract; undefined when the node does not say, which a question tells. An account that is delegated
  * (EIP-7702) is somebody's account.
  */
-export async function hasCode(node: AskNode, chainId: string, address: string): Promise<boolean | undefined> {
+async function hasCode(node: AskNode, chainId: string, address: string): Promise<boolean | undefined> {
   try {
     const code = await node(chainId, 'eth_getCode', [address, 'latest'])
     return typeof code === 'string' && /^0x[0-9a-f]*$/i.test(code)
@@ -51,3 +52,9 @@ export async function hasCode(node: AskNode, chainId: string, address: string): 
     return undefined
   }
 }
+
+/** The same of several. */
+export const codesOf = async (node: AskNode, chainId: string, addresses: readonly string[]): Promise<KnownCode> =>
+  new Map(
+    await Promise.all(addresses.map(async (address) => [address, await hasCode(node, chainId, address)] as const)),
+  )

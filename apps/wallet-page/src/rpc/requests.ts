@@ -1,6 +1,7 @@
 import { fromHex, isHex } from '@foyer/base/bytes'
 import { array, looseTuple, object, optional, pipe, record, regex, string, unknown } from 'valibot'
-import type { EvmSignable, TypedData } from '../signer/messages.ts'
+import type { Hex } from 'viem'
+import type { EvmSignable, EvmTransaction, TypedData } from '../signer/messages.ts'
 import type { AskNode } from './node.ts'
 import { checkAccount, read, refused, text } from './parameters.ts'
 
@@ -53,13 +54,11 @@ function refuseAccountData({ domain, primaryType }: TypedData): void {
 }
 const OF_ACCOUNTS = ['PackedUserOperation', 'UserOperation', 'TypedDataSign', 'PersonalSign']
 
-/** The contracts whose tokens a request may be about. */
-export function contractsOf(signable: EvmSignable): readonly string[] {
-  if (signable.type === 'personalMessage') return []
-  const named =
-    signable.type === 'transaction'
-      ? [signable.transaction.to]
-      : [signable.typedData.domain.verifyingContract, ...Object.values(signable.typedData.message)]
+type Asked = { readonly typedData: TypedData }
+
+/** The contracts whose tokens typed data may be about. */
+export function contractsOf({ typedData: { domain, message } }: Asked): readonly string[] {
+  const named = [domain.verifyingContract, ...Object.values(message)]
   return named.filter((text) => typeof text === 'string' && /^0x[0-9a-f]{40}$/i.test(text)) as string[]
 }
 
@@ -72,27 +71,27 @@ export function domainChain({ domain }: TypedData): bigint | undefined {
   }
 }
 
-/** What an `eth_sendTransaction` does, without what a host says of nonce, gas and fees. @throws SIGNING_REFUSED */
-export function sentCall(params: unknown, own: string) {
+/** What an `eth_sendTransaction` does. What a host says of nonce, gas and fees is not used. Without `to`, it makes a contract. */
+export type SentCall = { readonly to: string | undefined; readonly value: string; readonly data: Hex }
+
+/** @throws SIGNING_REFUSED */
+export function sentCall(params: unknown, own: string): SentCall {
   const [{ from, to, value = '0x0', data, input }] = read(looseTuple([transaction]), params)
   checkAccount(from, own)
   if (data !== undefined && input !== undefined && data !== input) throw refused('data and input differ')
   const bytes = data ?? input ?? '0x'
   if (to === undefined && bytes === '0x') throw refused('it has no receiver')
-  return { to, value, data: bytes }
+  return { to, value, data: bytes as Hex } // Read as hex.
 }
 
-/** Fills in what the network knows. What a host says of nonce, gas and fees is not used. */
-export async function transactionRequest(
-  params: unknown,
-  account: Account,
+/** Fills in what the network knows. */
+export async function transactionOf(
+  { to, value, data }: SentCall,
+  from: string,
   chainId: string,
   ask: AskNode,
-): Promise<EvmSignable> {
-  const from = account.eip155
-  const given = sentCall(params, from)
-  const { value, data } = given
-  const call = { from, ...(given.to === undefined ? {} : { to: given.to }), value, data }
+): Promise<EvmTransaction> {
+  const call = { from, ...(to === undefined ? {} : { to }), value, data }
   const numberOf = async (method: string, ...args: unknown[]) =>
     BigInt(read(quantity, await ask(chainId, method, args)))
   const [nonce, gas, price, tip] = await Promise.all([
@@ -102,18 +101,15 @@ export async function transactionRequest(
     numberOf('eth_maxPriorityFeePerGas'),
   ])
   return {
-    type: 'transaction',
-    transaction: {
-      chainId: Number(chainId.split(':')[1]),
-      nonce: Number(nonce),
-      to: given.to ?? null,
-      value,
-      data,
-      // A fifth more gas than estimated, and twice the price, as the base fee may rise until it is included.
-      gas: hex((gas * 6n) / 5n),
-      maxFeePerGas: hex(price * 2n + tip),
-      maxPriorityFeePerGas: hex(tip),
-    },
+    chainId: Number(chainId.split(':')[1]),
+    nonce: Number(nonce),
+    to: to ?? null,
+    value,
+    data,
+    // A fifth more gas than estimated, and twice the price, as the base fee may rise until it is included.
+    gas: hex((gas * 6n) / 5n),
+    maxFeePerGas: hex(price * 2n + tip),
+    maxPriorityFeePerGas: hex(tip),
   }
 }
 

@@ -1,6 +1,8 @@
 import { SAFE_METHODS, UNSAFE_METHODS } from '@foyer/contracts/frame/messages'
+import type { KnownTokens } from '@foyer/decode/english'
 import { describe, expect, test, vi } from 'vitest'
 import { noSmartAccounts } from '../../test/smart-accounts.ts'
+import type { Question } from '../approve/asking.ts'
 import type { Content } from '../approve/content.ts'
 import { TEXTS } from '../approve/texts.ts'
 import type { SignerClient } from '../signer/client.ts'
@@ -14,10 +16,13 @@ type Over = {
   addresses?: () => typeof addresses | undefined
   ask?: (content: Content) => Promise<void>
   simulated?: unknown
+  tokens?: KnownTokens
+  /** The visitor sets this limit first. */
+  limit?: bigint
 }
 function opened(over: Over = {}) {
   const order: string[] = []
-  const node = vi.fn(async (_chainId: string, method: string) => {
+  const node = vi.fn(async (_chainId: string, method: string, _params: unknown) => {
     order.push(method)
     return method === 'eth_simulateV1' ? over.simulated : '0x10'
   })
@@ -30,11 +35,15 @@ function opened(over: Over = {}) {
     addresses: over.addresses ?? (() => addresses),
     node,
     accounts: noSmartAccounts(),
-    tokens: async () => new Map(),
+    tokens: async () => over.tokens ?? new Map(),
     approvals: {
-      ask: async (content: Content) => {
+      ask: async <Subject>(question: Question<Subject>) => {
         order.push('approve')
+        await over.ask?.(question.content)
+        if (over.limit === undefined || !question.limited) return question.subject
+        const { content, subject } = await question.limited(over.limit)
         await over.ask?.(content)
+        return subject
       },
     },
     signer: { ask: sign as unknown as SignerClient['ask'] },
@@ -209,6 +218,31 @@ describe('signing', () => {
     const checked = await contentWith([{ calls: [{ status: '0x1', logs: [gift] }] }], '0xdeadbeef')
     expect(checked?.changes).toEqual({ facts: [{ label: 'Arrives', value: '1 ETH' }] })
     expect({ ...checked, changes: unchecked?.changes }).toEqual(unchecked)
+  })
+
+  test('a transaction with a limit is what is shown and signed then, and its gas is asked anew (T11)', async () => {
+    const token = `0x${'ee'.repeat(20)}`
+    const asked: Content[] = []
+    const { call, sign, node } = opened({
+      ask: async (content) => void asked.push(content),
+      tokens: new Map([[token, { symbol: 'USDC', decimals: 6 }]]),
+      limit: 25_500_000n,
+    })
+    const approve = (amount: bigint) => `0x095ea7b3${'0'.repeat(62)}bb${amount.toString(16).padStart(64, '0')}`
+    await call('eth_sendTransaction', [{ to: token, data: approve(2n ** 256n - 1n) }])
+    expect(asked.map(({ limit }) => limit)).toEqual([{ symbol: 'USDC', decimals: 6 }, undefined])
+    expect(asked[1]).toMatchObject({ title: TEXTS.allowSome('25.5 USDC'), raw: { text: approve(25_500_000n) } })
+    expect(asked[1]?.dangers).toContain(TEXTS.mayTake('25.5 USDC'))
+    const transaction = expect.objectContaining({ to: token, value: '0x0', data: approve(25_500_000n) })
+    expect(sign).toHaveBeenCalledWith({
+      kind: 'sign',
+      content: { type: 'transaction', transaction },
+      account: addresses.eip155,
+    })
+    expect(sign).toHaveBeenCalledTimes(1)
+    const estimated = node.mock.calls.filter(([, method]) => method === 'eth_estimateGas')
+    expect(estimated).toHaveLength(2)
+    expect(estimated[1]).toMatchObject(['eip155:8453', 'eth_estimateGas', [{ data: approve(25_500_000n) }]])
   })
 
   test('a signature has no changes', async () => {

@@ -3,6 +3,7 @@ import { ed25519 } from '@noble/curves/ed25519.js'
 import { concatBytes } from '@noble/hashes/utils.js'
 import { describe, expect, test, vi } from 'vitest'
 import { noSmartAccounts } from '../../test/smart-accounts.ts'
+import type { Question } from '../approve/asking.ts'
 import { createSigner } from '../signer/signer.ts'
 import { answerRpc } from './rpc.ts'
 
@@ -33,7 +34,12 @@ async function opened({ fee = { value: 5_000 } as unknown } = {}) {
         node,
         accounts: noSmartAccounts(),
         tokens: async () => new Map(),
-        approvals: { ask: approve as never },
+        approvals: {
+          ask: async <Subject>({ content, subject }: Question<Subject>) => {
+            await approve(content)
+            return subject
+          },
+        },
         signer: { ask: signer.handle as never },
         unlock: async () => undefined,
       },

@@ -3,18 +3,29 @@ import { toBase58, toHex } from '@foyer/base/bytes'
 import { RPC_CALL_NOT_ALLOWED } from '@foyer/base/catalogue'
 import type { Address } from 'viem'
 import type { Approvals } from '../approve/approvals.ts'
-import { type Content, contentOf, withChanges } from '../approve/content.ts'
+import type { Question } from '../approve/asking.ts'
+import { addressesOf, callsContent } from '../approve/calls-content.ts'
+import { allowedBy, contentOf, withChanges } from '../approve/content.ts'
+import { withLimit } from '../approve/limits.ts'
 import { solanaContentOf } from '../approve/solana-content.ts'
 import type { RequestContext } from '../frame/router.ts'
 import type { SignerClient } from '../signer/client.ts'
-import type { EvmSignable, EvmTransaction, Signable } from '../signer/messages.ts'
+import type { EvmSignable, Signable } from '../signer/messages.ts'
 import type { SmartAccounts } from '../smart-account/accounts.ts'
 import { isForSmartAccount } from '../smart-account/answers.ts'
-import { askSmartAccount } from '../smart-account/requests.ts'
+import { askSmartAccount, type Sign } from '../smart-account/requests.ts'
 import { changesOf, UNCHECKED } from './changes.ts'
 import { checkNetwork } from './networks.ts'
-import { type AskNode, hasCode } from './node.ts'
-import { contractsOf, domainChain, personalMessage, transactionRequest, typedDataRequest } from './requests.ts'
+import { type AskNode, codesOf } from './node.ts'
+import {
+  contractsOf,
+  domainChain,
+  personalMessage,
+  type SentCall,
+  sentCall,
+  transactionOf,
+  typedDataRequest,
+} from './requests.ts'
 import { solanaAnswer, solanaFee, solanaMessage, solanaTransactions } from './solana-requests.ts'
 import type { ReadTokens } from './tokens.ts'
 
@@ -48,20 +59,22 @@ export async function answerUnsafe(
 ): Promise<unknown> {
   const { method, params, chainId } = request
   const { origin, node, approvals, signer } = around
-  /** Signs what was shown, and nothing else. */
-  const sign = async (signable: Signable, content: Content): Promise<Uint8Array> => {
-    await approvals.ask(content, origin, context.signal)
+  /** Signs what was shown last, and nothing else. */
+  const sign: Sign = async (question) => {
+    const approved = await approvals.ask(question, origin, context.signal)
     await around.unlock()
     context.commit()
     const account = request.chainNamespace === 'solana' ? addresses.solana : addresses.eip155
-    return (await signer.ask({ kind: 'sign', content: signable, account })).signed
+    const { signed } = await signer.ask({ kind: 'sign', content: approved.signable, account })
+    return { approved, signed }
   }
   const onSolana = { origin, account: addresses.solana, chainId }
   const ask = (called: string, given: unknown) => node(chainId, called, given)
   switch (method) {
     case 'solana_signMessage': {
       const signable = { type: 'solanaMessage', message: solanaMessage(params, addresses.solana) } as const
-      return { signature: toBase58(await sign(signable, contentOf(signable, onSolana))) }
+      const { signed } = await sign({ content: contentOf(signable, onSolana), subject: { signable } })
+      return { signature: toBase58(signed) }
     }
     case 'solana_signTransaction':
     case 'solana_signAllTransactions':
@@ -77,46 +90,65 @@ export async function answerUnsafe(
           ? await changesOf({ chainId, account, wire, message, fee, ask, tokens: around.tokens })
           : UNCHECKED
       const content = withChanges(solanaContentOf(wires, { ...onSolana, fee }), changes)
-      const signed = await sign({ type: 'solanaTransactions', messages: [...messages] }, content)
+      const signable: Signable = { type: 'solanaTransactions', messages: [...messages] }
+      const { signed } = await sign({ content, subject: { signable } })
       return solanaAnswer(method, params, { transactions, signed, own: addresses.solana }, ask)
     }
     default: {
       const owner = addresses.eip155 as Address
       if (await isForSmartAccount(request, owner, around.accounts))
         return askSmartAccount(request, { ...around, origin, owner, node, sign })
-      const signable = await signableOf(request, addresses, node)
-      const account = addresses.eip155
-      const [isContract, tokens, changes] = await Promise.all([
-        isContractCall(signable, chainId, node),
-        around.tokens(chainId, contractsOf(signable)),
-        signable.type === 'transaction'
-          ? changesOf({ chainId, account, node, tokens: around.tokens, ...askedOf(signable.transaction) })
-          : undefined,
-      ])
-      const shown = withChanges(contentOf(signable, { origin, account, chainId, isContract, tokens }), changes)
-      const signed = `0x${toHex(await sign(signable, shown))}`
-      return signable.type === 'transaction' ? ask('eth_sendRawTransaction', [signed]) : signed
+      if (method === 'eth_sendTransaction') {
+        const question = await transactionQuestion(sentCall(params, owner), { ...around, account: owner, chainId })
+        return ask('eth_sendRawTransaction', [`0x${toHex((await sign(question)).signed)}`])
+      }
+      const signable = signableOf(request, addresses)
+      const shown = { origin, account: owner, chainId }
+      const content = contentOf(signable, { ...shown, ...(await knownOf(signable, { ...around, ...shown })) })
+      return `0x${toHex((await sign({ content, subject: { signable } })).signed)}`
     }
   }
 }
 
-const askedOf = ({ to, value, data, gas, maxFeePerGas }: EvmTransaction) => ({
-  calls: [{ to: to ?? undefined, value: BigInt(value), data }],
-  feeAtMost: BigInt(gas) * BigInt(maxFeePerGas),
-})
+type Around = Pick<Surroundings, 'origin' | 'node' | 'tokens'> & { readonly account: Address; readonly chainId: string }
+type Sent = { readonly signable: Extract<Signable, { type: 'transaction' }> }
 
-/** Whether a transaction calls a contract. */
-async function isContractCall(signable: Signable, chainId: string, node: AskNode): Promise<boolean | undefined> {
-  if (signable.type !== 'transaction' || signable.transaction.data === '0x') return undefined
-  return signable.transaction.to === null ? undefined : hasCode(node, chainId, signable.transaction.to)
+/** What the visitor is asked about a transaction of the standard account. */
+async function transactionQuestion(sent: SentCall, around: Around): Promise<Question<Sent>> {
+  const { account, chainId, node, origin } = around
+  const transaction = await transactionOf(sent, account, chainId, node)
+  const calls = [{ ...sent, value: BigInt(sent.value) }]
+  const feeAtMost = BigInt(transaction.gas) * BigInt(transaction.maxFeePerGas)
+  const tokens = around.tokens(chainId, sent.to === undefined ? [] : [sent.to])
+  const [known, changes, code] = await Promise.all([
+    tokens,
+    changesOf({ chainId, account, node, calls, feeAtMost, tokens: around.tokens }),
+    codesOf(node, chainId, addressesOf(calls, { origin, account, chainId })),
+  ])
+  const content = callsContent(calls, { origin, account, chainId, tokens: known, code, feeAtMost })
+  return {
+    content: withChanges(content, changes),
+    subject: { signable: { type: 'transaction', transaction } },
+    limited: async (amount) => {
+      const [limited = sent] = withLimit([sent], 0, amount)
+      return transactionQuestion(limited, around)
+    },
+  }
+}
+
+/** What is known of the contracts and addresses of typed data. */
+async function knownOf(signable: EvmSignable, { node, tokens, ...around }: Around) {
+  if (signable.type !== 'typedData') return {}
+  const { chainId } = around
+  const [known, code] = await Promise.all([
+    tokens(chainId, contractsOf(signable)),
+    codesOf(node, chainId, allowedBy(signable.typedData, around)),
+  ])
+  return { tokens: known, code }
 }
 
 /** From a request of the EVM namespace to what would be signed. */
-async function signableOf(
-  { method, params, chainId }: Request,
-  addresses: Addresses,
-  node: AskNode,
-): Promise<EvmSignable> {
+function signableOf({ method, params }: Request, addresses: Addresses) {
   switch (method) {
     case 'personal_sign':
       return personalMessage(params, addresses)
@@ -125,8 +157,6 @@ async function signableOf(
       checkNetwork(`eip155:${domainChain(signable.typedData)}`)
       return signable
     }
-    case 'eth_sendTransaction':
-      return transactionRequest(params, addresses, chainId, node)
     // Only a smart account makes several calls at once.
     default:
       throw new FoyerError(RPC_CALL_NOT_ALLOWED)

@@ -2,7 +2,8 @@ import { FoyerError } from '@foyer/base'
 import { RPC_CALL_NOT_ALLOWED } from '@foyer/base/catalogue'
 import { encodeAbiParameters, encodeEventTopics, parseAbi } from 'viem'
 import { describe, expect, test } from 'vitest'
-import { contentOf, withChanges } from '../approve/content.ts'
+import { callsContent } from '../approve/calls-content.ts'
+import { withChanges } from '../approve/content.ts'
 import { TEXTS } from '../approve/texts.ts'
 import { changesOf } from '../rpc/changes.ts'
 import type { PricedToken } from '../rpc/tokens.ts'
@@ -299,18 +300,9 @@ describe('a question', () => {
   })
 
   test('a simulation takes no danger away, whatever the node says (T7)', () => {
-    const transaction = {
-      chainId: 8453,
-      nonce: 0,
-      to: TOKEN,
-      value: '0x0',
-      data: '0x12345678',
-      gas: '0x5208',
-      maxFeePerGas: '0x1',
-      maxPriorityFeePerGas: '0x0',
-    }
-    const around = { origin: 'https://atoll.example', account: OWN, chainId: CHAIN, isContract: true }
-    const content = contentOf({ type: 'transaction', transaction }, around)
+    const code = new Map([[TOKEN.toLowerCase(), true]])
+    const around = { origin: 'https://atoll.example', account: OWN, chainId: CHAIN, code, feeAtMost: 21_000n }
+    const content = callsContent([{ to: TOKEN, value: 0n, data: '0x12345678' }], around)
     const shown = withChanges(content, { facts: [], dangers: [WORDS.unlimited], note: WORDS.nothing })
     expect(shown.title).toBe(content.title)
     expect(shown.dangers).toEqual([...content.dangers, WORDS.unlimited])

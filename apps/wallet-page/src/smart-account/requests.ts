@@ -12,10 +12,12 @@ import {
   userOperationData,
 } from '@foyer/smart-account'
 import { type Address, type Hex, zeroAddress } from 'viem'
-import { callsContent } from '../approve/calls-content.ts'
-import { type Content, contentOf, withChanges } from '../approve/content.ts'
+import type { Question } from '../approve/asking.ts'
+import { addressesOf, callsContent } from '../approve/calls-content.ts'
+import { allowedBy, type Content, contentOf, withChanges } from '../approve/content.ts'
+import { unlimitedCall, withLimit } from '../approve/limits.ts'
 import { changesOf } from '../rpc/changes.ts'
-import { type AskNode, hasCode } from '../rpc/node.ts'
+import { type AskNode, codesOf } from '../rpc/node.ts'
 import { refused } from '../rpc/parameters.ts'
 import { contractsOf, domainChain, personalMessage, sentCall, typedDataRequest } from '../rpc/requests.ts'
 import type { ReadTokens } from '../rpc/tokens.ts'
@@ -36,9 +38,12 @@ type Surroundings = {
   readonly accounts: SmartAccounts
   readonly node: AskNode
   readonly tokens: ReadTokens
-  /** Asks the visitor, and signs with the owner's key. */
-  readonly sign: (signable: Signable, content: Content) => Promise<Uint8Array>
+  readonly sign: Sign
 }
+/** Asks the visitor, and signs with the owner's key what was approved. */
+export type Sign = <Subject extends { readonly signable: Signable }>(
+  question: Question<Subject>,
+) => Promise<{ readonly approved: Subject; readonly signed: Uint8Array }>
 
 /** @throws SIGNING_REFUSED, CHAIN_NOT_SUPPORTED, OPERATION_REFUSED, REQUEST_TIMEOUT when no block has the operation for long */
 export async function askSmartAccount(request: Request, around: Surroundings): Promise<unknown> {
@@ -61,14 +66,18 @@ export async function askSmartAccount(request: Request, around: Surroundings): P
       const asked = signable.typedData as TypedData // The signer checks it against its types.
       const data = typedDataSignData(owner, numberOf(at), asked)
       if (!data) throw refused('it has a type of the account’s own')
-      const [wrap, tokens] = await Promise.all([wrapperOf(at, around), around.tokens(at, contractsOf(signable))])
-      const content = contentOf(signable, { ...shown, tokens })
+      const [wrap, tokens, code] = await Promise.all([
+        wrapperOf(at, around),
+        around.tokens(at, contractsOf(signable)),
+        codesOf(around.node, at, allowedBy(signable.typedData, shown)),
+      ])
+      const content = contentOf(signable, { ...shown, tokens, code })
       return wrap(typedDataSignature(owner, asked, await signed(data, content, sign)))
     }
     case 'eth_sendTransaction': {
       const { to, ...call } = sentCall(params, account)
       if (to === undefined) throw refused('a smart account makes no contracts')
-      const hash = await send(chainId, [callOf({ to, ...call })], around)
+      const hash = await send(chainId, [callOf({ ...call, to })], around)
       const receipt = await accounts.included(chainId, hash)
       if (!receipt) throw new FoyerError(REQUEST_TIMEOUT, { context: { path: method, ms: 0 } })
       return receipt.transactionHash
@@ -84,36 +93,54 @@ export async function askSmartAccount(request: Request, around: Surroundings): P
 }
 
 async function send(chainId: string, calls: readonly FullCall[], around: Surroundings): Promise<string> {
-  const { owner, accounts, node, origin, sign } = around
+  const { owner, accounts, sign } = around
   const account = accountAddress(owner)
   // Such a call adds an owner, for example, who would have the account from then on. Without an address it is one too (ERC-7821).
   if (calls.some(({ to, data }) => to === zeroAddress || (to === account && data !== '0x')))
     throw refused('no page changes the account itself')
-  const { operation, feeAtMost } = await accounts.prepare(chainId, owner, calls)
-  const [tokens, changes, codes] = await Promise.all([
-    around.tokens(
-      chainId,
-      calls.map(({ to }) => to),
-    ),
-    changesOf({ chainId, account, calls, feeAtMost, node, tokens: around.tokens }),
-    Promise.all(
-      calls.map(
-        async ({ to, data }) =>
-          [to.toLowerCase(), data === '0x' ? undefined : await hasCode(node, chainId, to)] as const,
-      ),
-    ),
-  ])
-  const read = callsContent(calls, { origin, account, chainId, feeAtMost, tokens, code: new Map(codes) })
-  const content = withChanges(read, changes)
-  const { deployment, payment, ...fields } = operation
-  const packed = { ...fields, ...(deployment ?? {}), ...(payment ?? {}) } as Parameters<typeof userOperationData>[0]
-  const signature = await signed(userOperationData(packed, numberOf(chainId)), content, sign)
-  return accounts.send(chainId, { ...operation, signature: ownerSignature(owner, signature) })
+  const { approved, signed } = await sign(await callsQuestion(chainId, calls, around))
+  return accounts.send(chainId, { ...approved.operation, signature: ownerSignature(owner, `0x${toHex(signed)}`) })
 }
 
-async function signed(data: TypedData, content: Content, sign: Surroundings['sign']): Promise<Hex> {
-  const typedData = data as unknown as Extract<Signable, { type: 'typedData' }>['typedData']
-  return `0x${toHex(await sign({ type: 'typedData', typedData }, content))}`
+type Draft = Awaited<ReturnType<SmartAccounts['prepare']>>['operation']
+
+/** What the visitor is asked about calls of the smart account. */
+async function callsQuestion(
+  chainId: string,
+  calls: readonly FullCall[],
+  around: Surroundings,
+): Promise<Question<{ readonly signable: Signable; readonly operation: Draft }>> {
+  const { owner, accounts, node, origin } = around
+  const account = accountAddress(owner)
+  const { operation, feeAtMost } = await accounts.prepare(chainId, owner, calls)
+  const contracts = calls.map(({ to }) => to)
+  const [tokens, changes, code] = await Promise.all([
+    around.tokens(chainId, contracts),
+    changesOf({ chainId, account, calls, feeAtMost, node, tokens: around.tokens }),
+    codesOf(node, chainId, addressesOf(calls, { origin, account, chainId })),
+  ])
+  const content = callsContent(calls, { origin, account, chainId, feeAtMost, tokens, code })
+  const { deployment, payment, ...fields } = operation
+  const packed = { ...fields, ...(deployment ?? {}), ...(payment ?? {}) } as Parameters<typeof userOperationData>[0]
+  return {
+    content: withChanges(content, changes),
+    subject: { signable: ofAccount(userOperationData(packed, numberOf(chainId))), operation },
+    limited: (amount) => {
+      const unlimited = unlimitedCall(calls, tokens)
+      return callsQuestion(chainId, unlimited ? withLimit(calls, unlimited.at, amount) : calls, around)
+    },
+  }
+}
+
+/** Data in a form of the account's own, for its owner's key. */
+const ofAccount = (data: TypedData): Signable => ({
+  type: 'typedData',
+  typedData: data as unknown as Extract<Signable, { type: 'typedData' }>['typedData'],
+})
+
+async function signed(data: TypedData, content: Content, sign: Sign): Promise<Hex> {
+  const answer = await sign({ content, subject: { signable: ofAccount(data) } })
+  return `0x${toHex(answer.signed)}`
 }
 
 /** Before the account is there, its signature brings what deploys it. */

@@ -9,7 +9,7 @@ import { SIMULATION_TEXTS } from '../simulate/texts.ts'
 import { createSmartAccounts } from './accounts.ts'
 import { callsStatus, capabilitiesOf, isForSmartAccount } from './answers.ts'
 import { idOfCalls } from './calls.ts'
-import { askSmartAccount } from './requests.ts'
+import { askSmartAccount, type Sign } from './requests.ts'
 
 /* What is shown, what is signed, and what is sent for a smart account. The chain's part has tests on real chains (packages/devnet). */
 
@@ -35,6 +35,7 @@ function opened({
   refuse = false,
   balance = '0x100000000000000',
   simulated = undefined as unknown,
+  limits = [] as readonly bigint[],
 } = {}) {
   const services = {
     listAccountNetworks: vi.fn(async () => ({ networks: [BASE, 'eip155:1'] })),
@@ -62,12 +63,16 @@ function opened({
   })
   const tokens = async () => new Map([[TOKEN, { symbol: 'USDC', decimals: 6 }]])
   const asked: { signable: Signable; content: Content }[] = []
-  const sign = async (signable: Signable, content: Content) => {
+  const sign: Sign = async (question) => {
+    let last = question
+    for (const limit of limits) last = (await last.limited?.(limit)) ?? last
+    const { content, subject } = last
+    const { signable } = subject
     asked.push({ signable, content })
     if (refuse) throw new Error('no')
     if (signable.type !== 'typedData') throw new Error(signable.type)
     const signature = await KEY.signTypedData(signable.typedData as unknown as TypedDataDefinition)
-    return Uint8Array.from(Buffer.from(signature.slice(2), 'hex'))
+    return { approved: subject, signed: Uint8Array.from(Buffer.from(signature.slice(2), 'hex')) }
   }
   const around = { origin: 'https://atoll.example', owner: KEY.address, accounts, node, tokens, sign }
   const ask = (method: string, params: unknown, chainId = BASE) => askSmartAccount({ method, params, chainId }, around)
@@ -147,6 +152,34 @@ describe('calls', () => {
     expect(await recoverTypedDataAddress({ ...(data() as unknown as TypedDataDefinition), signature })).toBe(
       KEY.address,
     )
+  })
+
+  test('limits are set one after the other, and what is signed and sent has them (T11)', async () => {
+    const spender = FRIEND.slice(2).padStart(64, '0')
+    const approve = (amount: bigint) => `0x095ea7b3${spender}${amount.toString(16).padStart(64, '0')}` as Hex
+    const all = approve(2n ** 256n - 1n)
+    const calls = [
+      { to: FRIEND, value: '0x7' },
+      { to: TOKEN, data: all },
+      { to: TOKEN, data: all },
+    ]
+    const codes = { [TOKEN]: '0x60', [FRIEND]: '0x60' }
+    const { ask, content, data, services } = opened({ codes, limits: [5n, 6n] })
+    await ask('wallet_sendCalls', batch(calls))
+    expect(content()).toMatchObject({ title: TEXTS.sendCalls(3), limit: undefined })
+    expect(content()?.dangers).toEqual([TEXTS.mayTake('0.000005 USDC'), TEXTS.mayTake('0.000006 USDC')])
+    const callData = encodeCalls([
+      { to: FRIEND, value: 7n },
+      { to: TOKEN, data: approve(5n) },
+      { to: TOKEN, data: approve(6n) },
+    ])
+    expect(data().message.callData).toBe(callData)
+    expect(services.sendOperation.mock.calls[0]?.[0].operation).toMatchObject({ callData })
+    expect(services.sendOperation).toHaveBeenCalledTimes(1)
+    const first = opened({ codes })
+    await first.ask('wallet_sendCalls', batch(calls))
+    expect(first.content()).toMatchObject({ limit: { symbol: 'USDC', decimals: 6 } })
+    expect(first.content()?.dangers[0]).toBe(TEXTS.couldEmpty('USDC'))
   })
 
   test('what the node says that calls change is shown, and changes nothing else of the question', async () => {

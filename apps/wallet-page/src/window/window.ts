@@ -32,6 +32,8 @@ function ask({ origin, content, theme }: WindowQuestion, port: MessagePort): () 
     content,
     isWindow: true,
     watch: watchShown,
+    // The frame answers with another question.
+    onLimit: (amount) => port.postMessage({ limit: `${amount}` }),
     onAnswer(isApproved) {
       remove()
       tell(TEXTS.sending)
