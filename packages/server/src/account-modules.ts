@@ -61,8 +61,8 @@ type AccountsOptions = {
 /** The contracts for identity and people: names, sign-in, email capture and reports. */
 export const ACCOUNT_CONTRACTS = [names, auth, capture, reports] as const
 
-/** The login service sends as many mails a day as so many projects may. */
-const MAILS_OF_ALL = 10
+/** All projects together may cost an operator as much as so many that use up their day. */
+const PROJECTS_IN_ALL = 10
 /** Maximum total size of cached names and pictures from third parties. */
 const REMEMBERED_MAX_BYTES = 64 * 1024 * 1024
 /** A page waits ten seconds for an answer that may need two reads. */
@@ -124,12 +124,12 @@ export function accountRoutes({ config, db, projects, gate, mailer, upstreams, l
       mailer,
       budgets: {
         project: dailyBudget('login-mails', accounts.mailsPerDay),
-        total: dailyBudget('login-mails', accounts.mailsPerDay * MAILS_OF_ALL),
+        total: dailyBudget('login-mails', accounts.mailsPerDay * PROJECTS_IN_ALL),
       },
       // An account costs a mail where it has an email, so there are as many of those that have none.
       accountBudgets: {
         project: dailyBudget('passkey-accounts', accounts.mailsPerDay),
-        total: dailyBudget('passkey-accounts', accounts.mailsPerDay * MAILS_OF_ALL),
+        total: dailyBudget('passkey-accounts', accounts.mailsPerDay * PROJECTS_IN_ALL),
       },
       guesses: createGuesses({ log, now }),
       signingKey,
@@ -146,14 +146,19 @@ export function accountRoutes({ config, db, projects, gate, mailer, upstreams, l
     if (config.operations) {
       const services = (kind: 'bundler' | 'paymaster', urls: ReadonlyMap<string, string>) =>
         new Map([...urls].map(([id, url]) => [id, rpcService(url, upstreams[kind](id))]))
-      const { bundlers, paymasters, sponsoredPerDay } = config.operations
+      const { bundlers, paymasters, sponsoredPerDay, sponsoredPerAccount } = config.operations
       const operating = {
         bundlers: services('bundler', bundlers),
         paymasters: services('paymaster', paymasters),
         networks: createAccountNetworks([...bundlers.keys()], nodes, now),
         sessions: options.sessions,
         wallets: options.wallets,
-        budget: dailyBudget('sponsored-operations', sponsoredPerDay),
+        budgets: {
+          account: dailyBudget('sponsored-account', sponsoredPerAccount),
+          project: dailyBudget('sponsored-operations', sponsoredPerDay),
+          total: dailyBudget('sponsored-operations', sponsoredPerDay * PROJECTS_IN_ALL),
+        },
+        secrets,
         isSponsored: (projectId: string) =>
           projects
             .require(projectId, undefined)

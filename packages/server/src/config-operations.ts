@@ -12,13 +12,16 @@ export type OperationsConfig = {
   readonly paymasters: ReadonlyMap<string, string>
   /** How many operations are paid for each project in a day. */
   readonly sponsoredPerDay: number
+  /** And of those, for each account. */
+  readonly sponsoredPerAccount: number
 }
 
 const SPONSORED_PER_DAY = 1_000
+const SPONSORED_PER_ACCOUNT = 50
 const urls = record(string(), string())
 
 /**
- * FOYER_BUNDLERS and FOYER_PAYMASTERS (JSON: CAIP-2 id → URL), FOYER_SPONSORED_PER_DAY
+ * FOYER_BUNDLERS and FOYER_PAYMASTERS (JSON: CAIP-2 id → URL), FOYER_SPONSORED_PER_DAY, FOYER_SPONSORED_PER_ACCOUNT
  * @param rpcUrls networks with a node, which tells whether the contracts are there
  * @returns undefined without a bundler: there are no smart accounts then
  * @throws INVALID_OPTION
@@ -26,16 +29,21 @@ const urls = record(string(), string())
 export function readOperationsConfig(env: Env, rpcUrls: ReadonlyMap<string, string>): OperationsConfig | undefined {
   const bundlers = urlsOf('FOYER_BUNDLERS', env)
   const paymasters = urlsOf('FOYER_PAYMASTERS', env)
-  const sponsoredPerDay = Number(env.FOYER_SPONSORED_PER_DAY ?? SPONSORED_PER_DAY)
-  if (!Number.isSafeInteger(sponsoredPerDay) || sponsoredPerDay < 0)
-    invalid('FOYER_SPONSORED_PER_DAY', 'it is not a whole number')
+  const sponsoredPerDay = countOf('FOYER_SPONSORED_PER_DAY', env, SPONSORED_PER_DAY)
+  const sponsoredPerAccount = countOf('FOYER_SPONSORED_PER_ACCOUNT', env, SPONSORED_PER_ACCOUNT)
   const unread = [...bundlers.keys()].find((id) => !rpcUrls.has(id))
   if (unread !== undefined) invalid('FOYER_BUNDLERS', `${unread} has no node in FOYER_RPC_URLS`)
   const unsent = [...paymasters.keys()].find((id) => !bundlers.has(id))
   if (unsent !== undefined) invalid('FOYER_PAYMASTERS', `${unsent} has no bundler in FOYER_BUNDLERS`)
   if (bundlers.size === 0) return undefined
   if (!env.FOYER_WALLET_ORIGIN) invalid('FOYER_WALLET_ORIGIN', 'smart accounts need it: their keys are there')
-  return { bundlers, paymasters, sponsoredPerDay }
+  return { bundlers, paymasters, sponsoredPerDay, sponsoredPerAccount }
+}
+
+function countOf(name: string, env: Env, usual: number): number {
+  const count = Number(env[name] ?? usual)
+  if (!Number.isSafeInteger(count) || count < 0) invalid(name, 'it is not a whole number')
+  return count
 }
 
 function urlsOf(name: 'FOYER_BUNDLERS' | 'FOYER_PAYMASTERS', env: Env): ReadonlyMap<string, string> {

@@ -14,7 +14,7 @@ export type DailyBudget = {
    */
   readonly spend: (project: string, amount: number, caller?: string) => Promise<void>
   /** Takes back what was spent for nothing. */
-  readonly giveBack: (project: string, amount: number, caller: string) => Promise<void>
+  readonly giveBack: (project: string, amount: number, caller?: string) => Promise<void>
 }
 
 type Options = {
@@ -22,7 +22,7 @@ type Options = {
   /** Callers are stored as hashes. */
   readonly secrets: Secrets
   /** What is counted. */
-  readonly kind: 'mails' | 'login-mails' | 'passkey-accounts' | 'events' | 'sponsored-operations'
+  readonly kind: 'mails' | 'login-mails' | 'passkey-accounts' | 'events' | 'sponsored-operations' | 'sponsored-account'
   /** For each project and day, over all servers of the database. */
   readonly most: number
   readonly log: (line: Readonly<Record<string, unknown>>) => void
@@ -76,8 +76,32 @@ export function createDailyBudget({ db, secrets, kind, most, log, now }: Options
       }),
     giveBack: (project, amount, caller) =>
       db.transaction(async (tx) => {
-        await changeCaller(tx, project, -amount, caller)
+        if (caller !== undefined) await changeCaller(tx, project, -amount, caller)
         await change(tx, project, -amount)
       }),
+  }
+}
+
+type Spent = { readonly budget: DailyBudget; readonly project: string; readonly caller?: string }
+
+/**
+ * Spends one of each budget, or of none.
+ * @returns its undo
+ * @throws TOO_MANY_REQUESTS of the first that has none left
+ */
+export async function spendAll(parts: readonly Spent[]): Promise<() => Promise<void>> {
+  const spent: Spent[] = []
+  const giveBack = async () => {
+    for (const { budget, project, caller } of spent) await budget.giveBack(project, 1, caller)
+  }
+  try {
+    for (const part of parts) {
+      await part.budget.spend(part.project, 1, part.caller)
+      spent.push(part)
+    }
+    return giveBack
+  } catch (error) {
+    await giveBack()
+    throw error
   }
 }

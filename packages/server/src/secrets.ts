@@ -20,6 +20,7 @@ type SecretUse =
   | 'code'
   | 'token'
   | 'event-account'
+  | 'sponsored-account'
   | 'social-subject'
   | 'social-window'
 

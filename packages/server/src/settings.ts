@@ -65,6 +65,7 @@ export const VARIABLES = {
   FOYER_BUNDLERS: 'JSON: CAIP-2 id → bundler (ERC-4337); turns smart accounts on there',
   FOYER_PAYMASTERS: 'JSON: CAIP-2 id → paymaster service (ERC-7677) that pays for operations',
   FOYER_SPONSORED_PER_DAY: 'operations that are paid for each project in a day; 1000',
+  FOYER_SPONSORED_PER_ACCOUNT: 'and of those, for each account; 50',
   RECOVERY_PORT: '`foyer-server recovery`: where it listens; 8789',
   RECOVERY_PUBLIC_URL: 'how browsers name the recovery service',
   RECOVERY_DATABASE_URL: '`foyer-server recovery`: as DATABASE_URL, another database',

@@ -4,8 +4,9 @@ import type { operations } from '@foyer/contracts'
 import type { DraftOperation, SignedOperation } from '@foyer/contracts/operation-calls'
 import { accountAddress, deploymentOf, ENTRY_POINT } from '@foyer/smart-account'
 import { array, boolean, looseObject, nullable, object, optional, pipe, regex, string } from 'valibot'
-import type { DailyBudget } from '../daily-budget.ts'
+import { type DailyBudget, spendAll } from '../daily-budget.ts'
 import type { Handlers } from '../http/serve.ts'
+import type { Secrets } from '../secrets.ts'
 import type { RpcService } from './services.ts'
 
 type Options = {
@@ -25,13 +26,21 @@ type Options = {
       readonly wallet: { readonly addresses: { readonly eip155: string } } | null
     }>
   }
-  readonly budget: DailyBudget
+  readonly budgets: {
+    /** Of one account, whatever networks its visitor calls from. */
+    readonly account: DailyBudget
+    readonly project: DailyBudget
+    readonly total: DailyBudget
+  }
+  readonly secrets: Secrets
   /** Whether the operator pays for the operations of a project's visitors. */
   readonly isSponsored: (projectId: string) => boolean
   readonly publicUrl: string
   readonly log: (line: Readonly<Record<string, unknown>>) => void
 }
 
+/** Not a project's id. */
+const TOTAL = '*'
 const hex = pipe(string(), regex(/^0x[0-9a-f]*$/i))
 const limits = object({ callGasLimit: hex, verificationGasLimit: hex, preVerificationGas: hex })
 /** The fields of ERC-7677 for EntryPoint 0.7 and later. */
@@ -51,7 +60,7 @@ const receipt = looseObject({
 
 /** The operations of smart accounts. A session is told, and may send, those of its own account only. */
 export function operationHandlers(options: Options): Handlers<typeof operations> {
-  const { bundlers, paymasters, networks, sessions, wallets, budget, isSponsored, publicUrl } = options
+  const { bundlers, paymasters, networks, sessions, wallets, budgets, secrets, isSponsored, publicUrl } = options
 
   async function ownerOf(path: string, { authorization, proof }: { authorization?: string; proof?: string }) {
     const url = `${publicUrl}/user-operations/v1/${path}`
@@ -107,16 +116,19 @@ export function operationHandlers(options: Options): Handlers<typeof operations>
       const estimate = (paid: object) =>
         bundler('eth_estimateUserOperationGas', [{ ...draft, ...paid }, ENTRY_POINT], limits)
       if (!paymaster) return { ...(await estimate({})), payment: null }
-      const [project, caller] = [info.projectId ?? '', info.caller]
-      let isSpent = false
+      const { projectId: project = '', caller } = info
+      let giveBack: (() => Promise<void>) | undefined
       try {
-        await budget.spend(project, 1, caller)
-        isSpent = true
+        giveBack = await spendAll([
+          { budget: budgets.account, project: secrets.hash('sponsored-account', project, owner).toString('base64url') },
+          { budget: budgets.project, project, caller },
+          { budget: budgets.total, project: TOTAL, caller },
+        ])
         const stub = await sponsored(paymaster, chainId, draft, false)
         const gas = await estimate(stub)
         return { ...gas, payment: await sponsored(paymaster, chainId, { ...draft, ...stub, ...gas }, true) }
       } catch (error) {
-        if (isSpent) await budget.giveBack(project, 1, caller)
+        await giveBack?.()
         // Nobody else pays, which the visitor is told before anything is signed.
         options.log({
           level: 'warn',

@@ -122,6 +122,10 @@ describeDatabases('user operations', ({ kind, open }) => {
     const thrifty = await visitor({ FOYER_SPONSORED_PER_DAY: '20' })
     const paid = async () => (await thrifty.call('prepare', { chainId: BASE, operation })).body.payment !== null
     expect([await paid(), await paid(), await paid()]).toEqual([true, true, false])
+    // An account has its own share.
+    const one = await visitor({ FOYER_SPONSORED_PER_ACCOUNT: '2' })
+    const paidFor = async () => (await one.call('prepare', { chainId: BASE, operation })).body.payment !== null
+    expect([await paidFor(), await paidFor(), await paidFor()]).toEqual([true, true, false])
     const away = await visitor({ FOYER_PAYMASTERS: JSON.stringify({ [BASE]: 'http://127.0.0.1:1/secret-key' }) })
     const answer = await away.call('prepare', { chainId: BASE, operation })
     expect(answer.body).toMatchObject({ payment: null })
@@ -189,7 +193,7 @@ describe('the settings', () => {
 
   test('without a bundler there are no smart accounts', () => {
     expect(readOperationsConfig(page, nodes)).toBeUndefined()
-    expect(readOperationsConfig(bundlers, nodes)?.sponsoredPerDay).toBe(1_000)
+    expect(readOperationsConfig(bundlers, nodes)).toMatchObject({ sponsoredPerDay: 1_000, sponsoredPerAccount: 50 })
   })
   test.each([
     [{ ...bundlers, FOYER_WALLET_ORIGIN: '' }, 'FOYER_WALLET_ORIGIN'],
