@@ -1,6 +1,6 @@
 export { accountAddress, type Call, deploymentOf, encodeCalls } from './account.ts'
 export { ENTRY_POINT, FACTORY } from './addresses.ts'
-export { type UserOperation, userOperationData } from './operation.ts'
+export { operationHash, type UserOperation, userOperationData } from './operation.ts'
 export {
   beforeDeployment,
   ownerSignature,

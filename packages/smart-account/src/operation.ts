@@ -1,4 +1,4 @@
-import { type Address, concat, type Hex, numberToHex } from 'viem'
+import { type Address, concat, type Hex, hashTypedData, numberToHex, type TypedDataDefinition } from 'viem'
 import { ENTRY_POINT } from './addresses.ts'
 import type { TypedData } from './signatures.ts'
 
@@ -50,6 +50,10 @@ export function userOperationData(operation: UserOperation, chainId: number): Ty
     },
   }
 }
+
+/** What EntryPoint, bundlers and receipts call an operation by. Its signature is no part of it. */
+export const operationHash = (operation: UserOperation, chainId: number): Hex =>
+  hashTypedData(userOperationData(operation, chainId) as unknown as TypedDataDefinition)
 
 function packedPaymaster(operation: UserOperation): Hex {
   const { paymaster, paymasterVerificationGasLimit, paymasterPostOpGasLimit, paymasterData } = operation

@@ -2,7 +2,7 @@ import { FoyerError, isFoyerError } from '@foyer/base'
 import { INVALID_BODY, INVALID_PARAMETER } from '@foyer/base/catalogue'
 import type { operations } from '@foyer/contracts'
 import type { DraftOperation, SignedOperation } from '@foyer/contracts/operation-calls'
-import { accountAddress, deploymentOf, ENTRY_POINT } from '@foyer/smart-account'
+import { accountAddress, deploymentOf, ENTRY_POINT, operationHash, type UserOperation } from '@foyer/smart-account'
 import { array, boolean, looseObject, nullable, object, optional, pipe, regex, string } from 'valibot'
 import { type DailyBudget, spendAll } from '../daily-budget.ts'
 import type { Handlers } from '../http/serve.ts'
@@ -145,7 +145,15 @@ export function operationHandlers(options: Options): Handlers<typeof operations>
       const { payment: paid, callGasLimit, verificationGasLimit, preVerificationGas } = operation
       const gas = { callGasLimit, verificationGasLimit, preVerificationGas }
       const sent = { ...operationOf(owner, operation), ...gas, ...(paid ?? {}) }
-      return { hash: await bundler('eth_sendUserOperation', [sent, ENTRY_POINT], hex) }
+      try {
+        return { hash: await bundler('eth_sendUserOperation', [sent, ENTRY_POINT], hex) }
+      } catch (error) {
+        // It is refused a second time, for example, after the answer to the first was lost on its way. The visitor must not pay twice.
+        const hash = operationHash(sent as UserOperation, Number(chainId.slice('eip155:'.length)))
+        if (await bundler('eth_getUserOperationByHash', [hash], nullable(looseObject({}))).catch(() => null))
+          return { hash }
+        throw error
+      }
     },
     readOperation: async ({ body: { chainId, hash } }, info) => {
       await ownerOf('read', credentials(info))

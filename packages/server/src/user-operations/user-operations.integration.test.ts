@@ -1,3 +1,6 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { type Bundler, type Chain, type Inbox, startBundler, startChain, startInbox } from '@foyer/devnet'
 import { accountAddress, deploymentOf, encodeCalls, ownerSignature, userOperationData } from '@foyer/smart-account'
 import { createPublicClient, type Hex, http, type TypedDataDefinition } from 'viem'
@@ -144,6 +147,21 @@ describeDatabases('user operations', ({ kind, open }) => {
     expect(codeOf(await without.call('prepare', { chainId: BASE, operation: draft }))).toBe('INVALID_BODY')
   })
 
+  test('an operation that the bundler has is sent, whatever became of its answer', async () => {
+    const losing = await losingAnswers(`${bundler.url}/8453`)
+    const { call } = await visitor({ FOYER_BUNDLERS: JSON.stringify({ [BASE]: losing.url }) })
+    const draft = await draftOf()
+    const operation = await signed(draft, (await call('prepare', { chainId: BASE, operation: draft })).body)
+    const send = async () => (await call('send', { chainId: BASE, operation })).body.hash
+    const hash = await send()
+    expect(hash).toMatch(/^0x[0-9a-f]{64}$/)
+    expect(losing.lost()).toBe(1)
+    expect((await call('read', { chainId: BASE, hash })).body).toMatchObject({ receipt: { success: true } })
+    // Its nonce is used now.
+    expect(await send()).toBe(hash)
+    await losing.close()
+  })
+
   test('what EntryPoint refuses is told with its reason', async () => {
     const { call } = await visitor()
     const draft = await draftOf()
@@ -168,6 +186,23 @@ describeDatabases('user operations', ({ kind, open }) => {
     expect((await (await walletPage()).post(target, '/user-operations/v1/networks', {}, { token })).status).toBe(401)
   })
 })
+
+/** A way to a bundler on which the answer to the first operation that is sent is lost. */
+async function losingAnswers(url: string) {
+  let lost = 0
+  const server = createServer(async (request, response) => {
+    const body = await text(request)
+    const answer = await fetch(url, { method: 'POST', body, headers: { 'content-type': 'application/json' } })
+    const told = await answer.text()
+    if (body.includes('eth_sendUserOperation') && lost === 0) {
+      lost += 1
+      request.socket.destroy()
+    } else response.end(told)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  return { url: `http://127.0.0.1:${port}`, lost: () => lost, close: () => new Promise((done) => server.close(done)) }
+}
 
 async function nonceOf(client: ReturnType<typeof createPublicClient>, sender: Hex): Promise<bigint> {
   return client.readContract({
