@@ -132,6 +132,21 @@ describe('an answer', () => {
     expect(read(forAll(0n))?.allowances).toEqual([])
   })
 
+  test('what others may take through Permit2, at its own address only', () => {
+    const permit2 = '0x000000000022d473030f116ddee9f6b43ac78ba3'
+    const events = parseAbi(['event Approval(address indexed, address indexed, address indexed, uint160, uint48)'])
+    const approved = (address: string, amount: bigint) => ({
+      address,
+      topics: encodeEventTopics({ abi: events, eventName: 'Approval', args: [OWN, TOKEN, OTHER] }),
+      data: encodeAbiParameters([{ type: 'uint160' }, { type: 'uint48' }], [amount, 1]),
+    })
+    expect(read(approved(permit2, 5n), approved(OTHER, 9n))?.allowances).toEqual([
+      { contract: TOKEN, spender: OTHER, amount: 5n },
+    ])
+    expect(read(approved(permit2, 0n))?.allowances).toEqual([])
+    expect(read({ ...approved(permit2, 5n), data: uint(5n) })).toBeUndefined()
+  })
+
   test('a call that is turned back changes nothing', () => {
     const calls = [
       { status: '0x1', logs: [transfer(OWN, OTHER, 1n)] },

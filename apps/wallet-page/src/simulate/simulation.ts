@@ -85,7 +85,7 @@ export function readSimulation(given: unknown, account: string, calls: number): 
     if (!allowed) return undefined
     if (allowed !== 'none' && allowed.owner === own) {
       const { contract, spender, amount } = allowed
-      allowances.set(`${contract} ${spender}`, { contract, spender, amount })
+      allowances.set(`${one.address} ${contract} ${spender}`, { contract, spender, amount })
     }
   }
   return {
@@ -104,6 +104,9 @@ const TRANSFER = toEventSelector('Transfer(address,address,uint256)')
 const SINGLE = toEventSelector('TransferSingle(address,address,address,uint256,uint256)')
 const BATCH = toEventSelector('TransferBatch(address,address,address,uint256[],uint256[])')
 const APPROVAL = toEventSelector('Approval(address,address,uint256)')
+/** Of Permit2, at its one address: owner, token and spender, then amount and expiry. https://github.com/Uniswap/permit2 */
+const PERMIT2 = '0x000000000022d473030f116ddee9f6b43ac78ba3'
+const PERMIT2_APPROVAL = toEventSelector('Approval(address,address,address,uint160,uint48)')
 const APPROVAL_FOR_ALL = toEventSelector('ApprovalForAll(address,address,bool)')
 
 /** Moves of tokens and items: ERC-20, ERC-721, ERC-1155. Undefined for another form of one of their events. */
@@ -135,6 +138,11 @@ function movesIn({ topics: [event, first, second, third], data }: Log): Move[] |
 
 /** 'none' for any other event; undefined for another form of those that count. */
 function allowanceIn({ address, topics: [event, owner, spender, item], data }: Log) {
+  if (event === PERMIT2_APPROVAL && address.toLowerCase() === PERMIT2) {
+    const [amount, ...rest] = wordsOf(data) ?? []
+    if (!owner || !spender || !item || amount === undefined || rest.length !== 1) return undefined
+    return { contract: addressOf(spender), owner: addressOf(owner), spender: addressOf(item), amount }
+  }
   if (event !== APPROVAL && event !== APPROVAL_FOR_ALL) return 'none'
   const words = wordsOf(data)
   if (!owner || !spender || !words) return undefined
