@@ -179,7 +179,7 @@ test('a page that opens the window itself can put no question into it (T3)', asy
   await page.evaluate((walletOrigin) => {
     const made = window.open(`${walletOrigin}/approve`, '_blank', 'popup,width=420,height=720')
     const content = { title: 'Sign in', dangers: [], steps: [], facts: [], raw: { label: 'x', text: 'x' } }
-    const question = { t: 'question', origin: 'https://bank.example', content, theme: {} }
+    const question = { t: 'question', origin: 'https://bank.example', content, leftMs: 300_000, theme: {} }
     setInterval(() => made?.postMessage(question, walletOrigin, [new MessageChannel().port2]), 50)
     addEventListener('message', () => Object.assign(window, { heard: true }))
   }, local.walletOrigin)

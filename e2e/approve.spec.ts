@@ -52,6 +52,24 @@ test('is as high as what it says, names site and network, takes the focus and gi
   await expect(page.locator('#before')).toBeFocused()
 })
 
+test('counts down, says so a minute and ten seconds before the end, and ends', async ({ page, open, local }) => {
+  await page.clock.install()
+  await open(settingsOf(local))
+  await connectByEmail(page, local)
+  const answer = sign(page, 'Good morning')
+  const question = questionOf(page)
+  await expect(partsOfQuestion(page).title).toBeVisible()
+  await expect(question.getByText('Answer within')).toBeVisible()
+  await expect(question.getByText(/^4:\d\d$/)).toBeVisible()
+  await page.clock.fastForward('04:05')
+  await expect(question.getByText('60 seconds left to answer')).toBeAttached()
+  await page.clock.fastForward(45_000)
+  await expect(question.getByText('10 seconds left to answer')).toBeAttached()
+  await page.clock.fastForward(10_000)
+  expect(await answer).toBe('APPROVAL_EXPIRED')
+  await expect(frameOf(page)).toBeHidden()
+})
+
 test('code that does not load asks nothing and signs nothing, and is loaded for the next request', async ({
   page,
   open,

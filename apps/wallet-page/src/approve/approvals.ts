@@ -39,10 +39,12 @@ export function createApprovals(onOpen: (isOpen: boolean, height: number) => voi
       // It runs while the question waits for others too: the host does not wait any longer.
       const expire = () => over.abort(new FoyerError(APPROVAL_EXPIRED, { context: { minutes } }))
       const expiry = setTimeout(expire, minutes * 60_000)
+      const endsAt = performance.now() + minutes * 60_000
       try {
         return await turns.take(async () => {
           onOpen(true, 0)
-          const asking = { question, origin, onHeight: (height: number) => onOpen(true, height), signal: over.signal }
+          const onHeight = (height: number) => onOpen(true, height)
+          const asking = { question, origin, endsAt, onHeight, signal: over.signal }
           const answer = await (canProveVisibility() ? askInFrame(asking) : askBesides(asking))
           if (!answer) throw new FoyerError(USER_REJECTED)
           return answer.approved

@@ -216,6 +216,7 @@ test('what a transaction changes reaches the window, in its form only', () => {
     t: 'question',
     origin: ORIGIN,
     content: { ...contentOf(message('hello'), around), ...(changes ? { changes } : {}) },
+    leftMs: 300_000,
     theme: {},
   })
   expect(is(windowQuestion, question())).toBe(true)
@@ -230,6 +231,7 @@ test('what is said of a limit is validated by both pages', () => {
     t: 'question',
     origin: ORIGIN,
     content: { ...contentOf(message('hello'), around), limit },
+    leftMs: 300_000,
     theme: {},
   })
   expect(is(windowQuestion, question({ symbol: 'USDC', decimals: 6 }))).toBe(true)

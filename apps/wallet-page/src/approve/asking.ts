@@ -16,6 +16,8 @@ export type Asking<Subject> = {
   readonly question: Question<Subject>
   /** The host page's origin, as the browser names it. */
   readonly origin: string
+  /** When it ends, in milliseconds of `performance.now()`. */
+  readonly endsAt: number
   /** What the frame needs to show it, in CSS pixels. */
   readonly onHeight: (height: number) => void
   /** When the question is over without an answer. */

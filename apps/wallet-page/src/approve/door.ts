@@ -25,7 +25,7 @@ export const openApprovalWindow = (): WindowProxy | null => open('/approve', '_b
  * @throws the reason of the signal, and why a question with a limit could not be made
  */
 export function askBesides<Subject>(asking: Asking<Subject>, opened?: WindowProxy | null): Promise<Answer<Subject>> {
-  const { origin, onHeight, signal } = asking
+  const { origin, endsAt, onHeight, signal } = asking
   const ended = new AbortController()
   const until = { signal: ended.signal }
   const told = element('p', 'told', TEXTS.besides(siteName(origin)))
@@ -99,7 +99,10 @@ export function askBesides<Subject>(asking: Asking<Subject>, opened?: WindowProx
         port = undefined
         answerWith(answer.isApproved ? { approved: question.subject } : undefined)
       }
-      to.postMessage(messageOf(question, origin), { targetOrigin: location.origin, transfer: [port2] })
+      to.postMessage(messageOf(question, origin, endsAt - performance.now()), {
+        targetOrigin: location.origin,
+        transfer: [port2],
+      })
     }
     const sizes = new ResizeObserver(() => onHeight(parts.reduce((sum, part) => sum + part.offsetHeight, 0)))
 
@@ -130,9 +133,9 @@ export function askBesides<Subject>(asking: Asking<Subject>, opened?: WindowProx
   })
 }
 
-function messageOf({ content }: Question<unknown>, origin: string): WindowQuestion {
+function messageOf({ content }: Question<unknown>, origin: string, leftMs: number): WindowQuestion {
   const { dataset, style } = document.documentElement
   const accent = style.getPropertyValue('--accent')
   const theme = { ...(dataset.theme ? { mode: dataset.theme } : {}), ...(accent ? { accent } : {}) }
-  return { t: 'question', origin, content: structuredClone(content) as WindowQuestion['content'], theme }
+  return { t: 'question', origin, content: structuredClone(content) as WindowQuestion['content'], leftMs, theme }
 }

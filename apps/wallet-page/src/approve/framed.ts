@@ -18,7 +18,7 @@ export async function askInFrame<Subject>(asking: Asking<Subject>): Promise<Answ
 type Besides<Subject> = { readonly opened: WindowProxy | null; readonly question: Question<Subject> }
 
 function framed<Subject>(asking: Asking<Subject>): Promise<Answer<Subject> | Besides<Subject>> {
-  const { origin, onHeight, signal } = asking
+  const { origin, endsAt, onHeight, signal } = asking
   return new Promise((resolve, reject) => {
     let remove: () => void = () => undefined
     const finish = (end: () => void) => {
@@ -32,6 +32,7 @@ function framed<Subject>(asking: Asking<Subject>): Promise<Answer<Subject> | Bes
         content: question.content,
         origin,
         isWindow: false,
+        endsAt,
         watch: watchCovered,
         onHeight,
         onAnswer: (isApproved) => finish(() => resolve(isApproved ? { approved: question.subject } : undefined)),

@@ -42,6 +42,8 @@ export const windowQuestion = strictObject({
     ),
     raw: strictObject({ label: string(), text: string() }),
   }),
+  /** How long the visitor may take, in milliseconds. */
+  leftMs: number(),
   theme: strictObject({ mode: optional(string()), accent: optional(string()) }),
 })
 export type WindowQuestion = InferOutput<typeof windowQuestion>

@@ -4,6 +4,9 @@ import { limitForm } from './limit-form.ts'
 import { TEXTS } from './texts.ts'
 import { visibleText } from './visible-text.ts'
 
+/** Said aloud, once each. The clock may skip a second. */
+const ANNOUNCED_S = [60, 10]
+
 export type Panel = {
   readonly root: HTMLElement
   /** What grows and shrinks with its content, in a root of a given height. */
@@ -11,6 +14,8 @@ export type Panel = {
   /** The height that shows everything, in CSS pixels. */
   readonly height: () => number
   readonly setArmed: (isArmed: boolean) => void
+  /** How many seconds are left. */
+  readonly setLeft: (seconds: number) => void
   readonly setCovered: (isCovered: boolean) => void
   /** To the title, never to a button, unless the visitor is inside already. */
   readonly takeFocus: () => void
@@ -55,6 +60,10 @@ export function createPanel(
     besides.addEventListener('click', onWindow)
     covered.append(besides)
   }
+  const left = element('dd', 'left')
+  // What is read aloud changes seldom.
+  const soon = element('p', 'unseen')
+  soon.setAttribute('role', 'status')
   const heading = element('h1', 'title', title)
   heading.id = 'title'
   heading.tabIndex = -1
@@ -89,7 +98,8 @@ export function createPanel(
           factsOf(changes.facts),
         ]
       : []),
-    factsOf(facts),
+    factsOf(facts, element('dt', '', TEXTS.answerWithin), left),
+    soon,
     element('h2', 'label', raw.label),
     box,
   )
@@ -104,6 +114,12 @@ export function createPanel(
     setArmed: (isArmed) => {
       approve.disabled = !isArmed
     },
+    setLeft: (seconds) => {
+      left.textContent = `${Math.floor(seconds / 60)}:${`${seconds % 60}`.padStart(2, '0')}`
+      const due = ANNOUNCED_S.filter((from) => seconds <= from).at(-1)
+      const said = due === undefined ? '' : TEXTS.secondsLeft(due)
+      if (soon.textContent !== said) soon.textContent = said
+    },
     setCovered: (isCovered) => {
       covered.hidden = !isCovered
     },
@@ -113,7 +129,7 @@ export function createPanel(
   }
 }
 
-const factsOf = (facts: Content['facts']): HTMLElement =>
+const factsOf = (facts: Content['facts'], ...more: HTMLElement[]): HTMLElement =>
   element(
     'dl',
     'facts',
@@ -121,6 +137,7 @@ const factsOf = (facts: Content['facts']): HTMLElement =>
       element('dt', '', label),
       element('dd', '', ...(groups ? [groupsOf(groups)] : [value])),
     ]),
+    ...more,
   )
 
 /** An origin without its scheme, where the scheme says nothing: with TLS, and on the visitor's own machine. */

@@ -7,6 +7,8 @@ type Drawn = {
   readonly origin: string
   /** Whether it has a window of its own, whose address the visitor can compare. */
   readonly isWindow: boolean
+  /** In milliseconds of `performance.now()`. */
+  readonly endsAt: number
   /** Reports whether the visitor can see all of it. Returns its undo. */
   readonly watch: (panel: Panel, onChange: (isVisible: boolean) => void) => () => void
   readonly onHeight?: (height: number) => void
@@ -22,7 +24,7 @@ type Drawn = {
  * @returns a function that removes it
  */
 export function drawQuestion(question: Drawn): () => void {
-  const { content, origin, isWindow, watch, onHeight, onAnswer, onLimit, onWindow } = question
+  const { content, origin, isWindow, endsAt, watch, onHeight, onAnswer, onLimit, onWindow } = question
   const ended = new AbortController()
   const until = { signal: ended.signal }
   let arming: Arming = { visibleSince: undefined, focusedSince: undefined, changedAt: performance.now() }
@@ -52,6 +54,9 @@ export function drawQuestion(question: Drawn): () => void {
   document.body.replaceChildren(panel.root)
   // Not before the host shows the frame: it remembers what had the focus until then.
   if (document.hasFocus()) panel.takeFocus()
+  const tell = () => panel.setLeft(Math.max(0, Math.ceil((endsAt - performance.now()) / 1_000)))
+  tell()
+  const clock = setInterval(tell, 1_000)
   const stopWatching = watch(panel, (is) => happened({ type: 'visible', is }))
   let height = 0
   const sizes = new ResizeObserver(() => {
@@ -76,6 +81,7 @@ export function drawQuestion(question: Drawn): () => void {
   return () => {
     ended.abort()
     clearTimeout(timer)
+    clearInterval(clock)
     stopWatching()
     sizes.disconnect()
     document.body.replaceChildren()

@@ -53,6 +53,8 @@ export const TEXTS = {
   otherNetwork: 'This is for another network than the one in use.',
   covered: 'Something covers this question',
   coveredWhy: 'Part of the page lies over it, so you might not see what you approve.',
+  answerWithin: 'Answer within',
+  secondsLeft: (seconds: number) => `${seconds} seconds left to answer`,
   compare: 'Compare with your address bar',
   besidesTitle: 'Continue in a window of its own',
   besides: (site: string) => `Your wallet answers on its own page, where ${site} can’t reach it.`,

@@ -23,7 +23,7 @@ export function showWindow(opener: WindowProxy | null): void {
   opener.postMessage({ t: 'approval-window' }, location.origin)
 }
 
-function ask({ origin, content, theme }: WindowQuestion, port: MessagePort): () => void {
+function ask({ origin, content, leftMs, theme }: WindowQuestion, port: MessagePort): () => void {
   const { dataset, style } = document.documentElement
   if (theme.mode === 'light' || theme.mode === 'dark') dataset.theme = theme.mode
   if (/^#[0-9a-f]{6}$/i.test(theme.accent ?? '')) style.setProperty('--accent', theme.accent ?? '')
@@ -31,6 +31,7 @@ function ask({ origin, content, theme }: WindowQuestion, port: MessagePort): () 
     origin,
     content,
     isWindow: true,
+    endsAt: performance.now() + leftMs,
     watch: watchShown,
     // The frame answers with another question.
     onLimit: (amount) => port.postMessage({ limit: `${amount}` }),
