@@ -71,14 +71,13 @@ function foreign(addresses: readonly string[], local: World): string[] {
   const own = [
     local.apiUrl,
     local.deadRelayUrl,
-    local.hostUrl,
     local.demoUrl,
     local.walletUrl,
     local.walletOrigin,
     local.recoveryUrl,
     local.identityUrl,
   ]
-    .concat(Object.values(local.renderedUrls))
+    .concat(Object.values(local.renderedUrls), Object.values(local.hostUrls))
     .map((url) => new URL(url).host)
   return addresses.filter((address) => /^(http|ws)s?:/.test(address) && !own.includes(new URL(address).host))
 }

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { address, addressOfHost, codeFor, mailsTo } from './embedded-wallet.ts'
-import { expect, partsOf, STILL, test } from './fixtures.ts'
+import { addressOf, expect, partsOf, STILL, test } from './fixtures.ts'
 import type { Settings } from './host/src/settings.ts'
 import type { World } from './world.ts'
 
@@ -51,6 +51,24 @@ for (const name of ['Google', 'X', 'Discord', 'Apple', 'GitHub']) {
     expect(await addressOfHost(page)).toBe(made)
   })
 }
+
+/** In the local world: without the header, with `same-origin-allow-popups`, and with `same-origin`. */
+const BY_POLICY = ['Google', 'GitHub', 'Discord'] as const
+
+for (const policy of ['unsafe-none', 'same-origin-allow-popups', 'same-origin'] as const)
+  test(`pages and providers with any Cross-Origin-Opener-Policy: ${policy} (T25)`, async ({ page, local }) => {
+    await page.goto(addressOf(local.hostUrls[policy], settingsOf(local)))
+    for (const name of BY_POLICY) {
+      const popup = await press(page, name)
+      const [field, go] = [popup.getByLabel('Email'), popup.getByRole('button', { name: `Continue with ${name}` })]
+      // A window that cannot ask the page that opened it lets the visitor decide.
+      if (policy === 'same-origin') await go.click()
+      await field.fill(address())
+      await popup.getByRole('button', { name: 'Somebody else' }).click()
+      await expect(partsOf(page).account).toBeVisible({ timeout: 20_000 })
+      await page.evaluate(() => window.foyer.disconnect())
+    }
+  })
 
 test('Facebook vouches for no address: one is proven with a code, and the account finds its wallet again', async ({
   page,

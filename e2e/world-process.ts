@@ -75,7 +75,10 @@ async function start(): Promise<World> {
     FOYER_MAILS_PER_CALLER: '1000',
     FOYER_MAILS_PER_DAY: '10000',
   }
-  const identity = await startIdentity({ walletOrigin })
+  const identity = await startIdentity({
+    walletOrigin,
+    openerPolicies: { github: 'same-origin-allow-popups', discord: 'same-origin' },
+  })
   closers.push(identity.close)
   const bundler = await startBundler({ chains })
   closers.push(bundler.close)
@@ -145,16 +148,22 @@ async function start(): Promise<World> {
   closers.push(server.close)
 
   const deadRelayUrl = `ws://localhost:${deadPort}`
-  const serve = async (dist: string, env: object = {}, connect: string[] = []) => {
+  const serve = async (dist: string, env: object = {}, connect: string[] = [], openerPolicy?: string) => {
     const app = await serveApp({
       folder: dist,
       env: { apiUrl, projectId: 'e2e', ...env },
       csp: { connect: [apiUrl, apiUrl.replace('http', 'ws'), ...connect], img: [apiUrl], frame: [walletOrigin] },
+      ...(openerPolicy ? { openerPolicy } : {}),
     })
     closers.push(app.close)
     return app.url
   }
   const hostUrl = await serve(built.host, {}, [deadRelayUrl])
+  const hostUrls = {
+    'unsafe-none': await serve(built.host, {}, [], 'unsafe-none'),
+    'same-origin-allow-popups': hostUrl,
+    'same-origin': await serve(built.host, {}, [], 'same-origin'),
+  }
   const renderedUrls = { 18: await serve(built.rendered18), 19: await serve(built.rendered19) }
   const walletUrl = await serve(built.wallet)
   const contracts = chains[0]?.contracts
@@ -171,6 +180,7 @@ async function start(): Promise<World> {
     apiUrl,
     deadRelayUrl,
     hostUrl,
+    hostUrls,
     renderedUrls,
     demoUrl,
     walletUrl,

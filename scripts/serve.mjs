@@ -33,10 +33,11 @@ const REPORTS_MAX = 200
  * @param options.env runtime configuration, which the page reads from <meta name="foyer-config">
  * @param options.csp sources to allow besides the page's own; by default the origin of `env.apiUrl` for fetches and
  *   images, and for WebSockets. `trustedTypes` names the policies of the host's framework; by default none
+ * @param options.openerPolicy its Cross-Origin-Opener-Policy; by default the strictest that the app works with
  * @returns its URL and port, the violation reports received so far, and a function that closes it
  * @throws Error with one line that says what to do: the app is not built, or the port is taken
  */
-export async function serveApp({ folder, port = 0, host = '127.0.0.1', env = {}, csp = sourcesOf(env) }) {
+export async function serveApp({ folder, port = 0, host = '127.0.0.1', env = {}, csp = sourcesOf(env), openerPolicy }) {
   const root = await realpath(folder).catch(() => {
     throw new Error(`${folder} does not exist: build the app first (npx vite build)`)
   })
@@ -86,7 +87,8 @@ export async function serveApp({ folder, port = 0, host = '127.0.0.1', env = {},
       'cache-control': 'no-store',
       'content-security-policy': policy(nonce, csp),
       // The embedded wallet's frame talks to the window that it opens for a question.
-      'cross-origin-opener-policy': csp.frame?.length > 0 ? 'same-origin-allow-popups' : 'same-origin',
+      'cross-origin-opener-policy':
+        openerPolicy ?? (csp.frame?.length > 0 ? 'same-origin-allow-popups' : 'same-origin'),
       'permissions-policy': 'camera=(self), clipboard-write=(self)',
     })
     response.end(request.method === 'HEAD' ? undefined : fill(page, nonce, env))

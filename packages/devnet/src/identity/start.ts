@@ -21,10 +21,12 @@ const KEY = 'LOCALKEY01'
  * Starts the identity providers of the local world, on this machine only. Their client's secrets are new with every start.
  * @param options.port by default any free port
  * @param options.walletOrigin where the callbacks are
+ * @param options.openerPolicies the Cross-Origin-Opener-Policy of a provider's pages, by its name; by default none
  */
 export async function startIdentity(options: {
   readonly port?: number
   readonly walletOrigin: string
+  readonly openerPolicies?: Readonly<Record<string, string>>
 }): Promise<IdentityWorld> {
   const [id, secret] = ['foyer-local', randomBytes(24).toString('base64url')]
   const apple = generateKeyPairSync('ec', { namedCurve: 'prime256v1' })
@@ -50,7 +52,12 @@ export async function startIdentity(options: {
     '/farcaster',
     farcasterWorld(`${url}/farcaster`, Date.now, () => farcasterFault),
   )
-  answer = (request) => identity.app.fetch(request)
+  answer = async (request) => {
+    const response = await identity.app.fetch(request)
+    const policy = options.openerPolicies?.[new URL(request.url).pathname.split('/')[1] ?? '']
+    if (policy) response.headers.set('cross-origin-opener-policy', policy)
+    return response
+  }
   const env = Object.fromEntries(
     PROVIDERS.flatMap((provider) => {
       const prefix = `FOYER_SOCIAL_${provider.toUpperCase()}_`
