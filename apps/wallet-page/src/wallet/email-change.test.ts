@@ -18,9 +18,12 @@ const { signal } = new AbortController()
 function servicesWith({
   effectiveAt = null,
   statement = 'a statement',
+  proven = NEXT,
 }: {
   effectiveAt?: string | null
   statement?: string | null
+  /** The address that the login service says was proven. */
+  proven?: string
 }) {
   const steps: string[] = []
   const failing = new Map<string, FoyerError>()
@@ -56,7 +59,7 @@ function servicesWith({
       proveNewEmail: async ({ code }: { code: string }) => {
         right(code)
         said('prove')
-        return { email: NEXT, effectiveAt, statement }
+        return { email: proven, effectiveAt, statement }
       },
       changeRecoveryEmail: async (body: { proof: string }) => {
         said('follow')
@@ -110,6 +113,26 @@ test('who does not approve is not mailed', async () => {
   ask.mockRejectedValueOnce(new FoyerError(USER_REJECTED))
   await expect(change.start(NEXT, signal)).rejects.toMatchObject({ code: 'USER_REJECTED' })
   expect(steps).toEqual([])
+})
+
+test.each(['thief@b.example', 'new@b.example.thief.example', 'New@b.example'])(
+  'the wallet signs for no address that its owner has not approved: %s',
+  async (proven) => {
+    const { change, steps, proof } = await opened({ proven })
+    await change.start(NEXT, signal)
+    await change.confirm(CODE)
+    await expect(change.finish(CODE)).rejects.toMatchObject({ code: 'SOMETHING_WENT_WRONG' })
+    expect(steps.at(-1)).toBe('prove')
+    expect(proof()).toBe('')
+  },
+)
+
+test('the approved address in the form of mail servers is the same address', async () => {
+  const proven = 'Ana@xn--bcher-kva.example'
+  const { change } = await opened({ proven })
+  await change.start(' Ana@Bücher.Example ', signal)
+  await change.confirm(CODE)
+  expect(await change.finish(CODE)).toEqual({ newEmail: proven, effectiveAt: null })
 })
 
 test('a code is mailed again for the step that is under way, without another question; another address asks', async () => {

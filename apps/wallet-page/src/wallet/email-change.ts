@@ -1,5 +1,5 @@
 import { FoyerError } from '@foyer/base'
-import { ACTION_NOT_ALLOWED, CODE_EXPIRED, WALLET_LOGIN_REQUIRED } from '@foyer/base/catalogue'
+import { ACTION_NOT_ALLOWED, CODE_EXPIRED, SOMETHING_WENT_WRONG, WALLET_LOGIN_REQUIRED } from '@foyer/base/catalogue'
 import { emailMessage } from '@foyer/contracts/half'
 import type { Content } from '../approve/content.ts'
 import { TEXTS } from '../approve/texts.ts'
@@ -98,6 +98,11 @@ export function createEmailChange({ wallet, services, signer, ask }: Parts): Ema
       if (now.step !== 'mailed' && now.step !== 'proven') throw new FoyerError(CODE_EXPIRED)
       const { id, email, walletId } = now
       const proven = now.step === 'proven' ? now.proven : await services.proveNewEmail({ id, codeId: now.codeId, code })
+      // Otherwise the login service alone could have the wallet sign for an address that its owner has never seen.
+      if (proven.email !== normalized(email)) {
+        change = undefined
+        throw new FoyerError(SOMETHING_WENT_WRONG)
+      }
       change = { id, email, walletId, step: 'proven', proven }
       const { wallet: own } = await opened()
       const message = new TextEncoder().encode(emailMessage(walletId, id, proven.email))
@@ -115,6 +120,12 @@ export function createEmailChange({ wallet, services, signer, ask }: Parts): Ema
       return { newEmail: proven.email, effectiveAt: proven.effectiveAt }
     },
   }
+}
+
+/** An address as the login service normalises it: the mailbox as typed, the host in lower case and as ASCII. */
+function normalized(typed: string): string {
+  const [, local, host = ''] = /^ *(.*)@([^\s@:/?#[\]\\%]+) *$/.exec(typed) ?? []
+  return URL.canParse(`https://${host}`) ? `${local}@${new URL(`https://${host}`).hostname}` : typed
 }
 
 const contentOf = (before: string, email: string): Content => ({
