@@ -1,6 +1,6 @@
 import { FoyerError } from '@foyer/base'
 import { toHex } from '@foyer/base/bytes'
-import { CODE_WRONG, TOO_MANY_REQUESTS, USER_REJECTED } from '@foyer/base/catalogue'
+import { CODE_EXPIRED, CODE_WRONG, TOO_MANY_REQUESTS, USER_REJECTED } from '@foyer/base/catalogue'
 import { emailMessage } from '@foyer/contracts/half'
 import { recoverMessageAddress } from 'viem'
 import { expect, test, vi } from 'vitest'
@@ -133,6 +133,23 @@ test('the approved address in the form of mail servers is the same address', asy
   await change.start(' Ana@Bücher.Example ', signal)
   await change.confirm(CODE)
   expect(await change.finish(CODE)).toEqual({ newEmail: proven, effectiveAt: null })
+})
+
+test.each([
+  ['mail', 'before'],
+  ['apply with a receipt', 'after'],
+] as const)('a change that the service has ended is begun anew, with another question: %s', async (step, when) => {
+  const { change, steps, failing, ask } = await opened()
+  const ended = new FoyerError(CODE_EXPIRED)
+  await change.start(NEXT, signal)
+  await change.confirm(CODE)
+  failing.set(step, ended)
+  if (when === 'after') await expect(change.finish(CODE)).rejects.toMatchObject({ code: 'CODE_EXPIRED' })
+  expect(await change.start(NEXT, signal)).toBe('VERIFY_PRIMARY_OTP')
+  expect(ask).toHaveBeenCalledTimes(2)
+  expect(steps.at(-1)).toBe(`start ${NEXT}`)
+  await change.confirm(CODE)
+  expect(await change.finish(CODE)).toEqual({ newEmail: NEXT, effectiveAt: null })
 })
 
 test('a code is mailed again for the step that is under way, without another question; another address asks', async () => {

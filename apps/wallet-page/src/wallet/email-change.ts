@@ -1,5 +1,11 @@
-import { FoyerError } from '@foyer/base'
-import { ACTION_NOT_ALLOWED, CODE_EXPIRED, SOMETHING_WENT_WRONG, WALLET_LOGIN_REQUIRED } from '@foyer/base/catalogue'
+import { FoyerError, isFoyerError } from '@foyer/base'
+import {
+  ACTION_NOT_ALLOWED,
+  CODE_EXPIRED,
+  SIGNATURE_INVALID,
+  SOMETHING_WENT_WRONG,
+  WALLET_LOGIN_REQUIRED,
+} from '@foyer/base/catalogue'
 import { emailMessage } from '@foyer/contracts/half'
 import type { Content } from '../approve/content.ts'
 import { TEXTS } from '../approve/texts.ts'
@@ -67,6 +73,16 @@ export function createEmailChange({ wallet, services, signer, ask }: Parts): Ema
     const { id: codeId } = await services.mailNewEmail({ id })
     change = { id, email, walletId, step: 'mailed', codeId }
   }
+  /** False for a change that the service has ended, such as after half an hour, or for another device. It is begun anew. */
+  const isMailed = (now: Change): Promise<boolean> =>
+    mailNew(now).then(
+      () => true,
+      (error: unknown) => {
+        if (!isFoyerError(error, CODE_EXPIRED)) throw error
+        change = undefined
+        return false
+      },
+    )
   return {
     async start(email, signal) {
       const { wallet: own, email: before } = await opened()
@@ -76,10 +92,9 @@ export function createEmailChange({ wallet, services, signer, ask }: Parts): Ema
       const isSame = change?.walletId === walletId && change.email === email
       if (change && isSame && change.step !== 'started') {
         // A code that is not there, or a step that failed: both go on from here.
-        if (change.step !== 'proven') await mailNew(change)
-        return 'VERIFY_SECONDARY_OTP'
+        if (change.step === 'proven' || (await isMailed(change))) return 'VERIFY_SECONDARY_OTP'
       }
-      if (!isSame) await ask(contentOf(before, email), signal)
+      if (!isSame || !change) await ask(contentOf(before, email), signal)
       const { id } = await services.startEmailChange({ walletId, email })
       change = { id, email, walletId, step: 'started' }
       return 'VERIFY_PRIMARY_OTP'
@@ -109,12 +124,18 @@ export function createEmailChange({ wallet, services, signer, ask }: Parts): Ema
       const content = { type: 'personalMessage', message } as const
       const { signed } = await signer.ask({ kind: 'sign', content, account: own.addresses.eip155 })
       const proof = toBase64Url(signed)
-      // First the recovery service: a new device must never be let in by an address that no longer signs in.
-      const receipt =
-        proven.statement === null
-          ? null
-          : (await services.changeRecoveryEmail({ statement: proven.statement, proof })).receipt
-      await services.applyEmailChange({ id, receipt, proof })
+      try {
+        // First the recovery service: a new device must never be let in by an address that no longer signs in.
+        const receipt =
+          proven.statement === null
+            ? null
+            : (await services.changeRecoveryEmail({ statement: proven.statement, proof })).receipt
+        await services.applyEmailChange({ id, receipt, proof })
+      } catch (error) {
+        // The services have ended it. The next one begins anew.
+        if (isFoyerError(error, CODE_EXPIRED) || isFoyerError(error, SIGNATURE_INVALID)) change = undefined
+        throw error
+      }
       change = undefined
       if (proven.effectiveAt === null) await wallet.send({ type: 'email-changed', email: proven.email })
       return { newEmail: proven.email, effectiveAt: proven.effectiveAt }
