@@ -335,4 +335,67 @@ describeDatabases('a wallet that gets another email', ({ kind, open }) => {
     expect(outcomes.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 'EMAIL_TAKEN' } })
     expect([one.id, other.id]).toContain(await walletOf(wanted))
   })
+
+  /** The change of an account, and its place in the login service. */
+  async function changeOf(id: string) {
+    const [row] = await db.query<{ user_id: string; key: string; wallet_id: string }>(
+      'select user_id, key, wallet_id from login_email_changes where id = $1',
+      [id],
+    )
+    if (!row) throw new Error('no change')
+    return { owner: { userId: row.user_id, key: row.key }, walletId: row.wallet_id }
+  }
+
+  test('a change that is applied while its owner stops it is stopped', async () => {
+    const secrets = createSecrets(target.config.accounts.secret)
+    const now = () => target.clock.now
+    const of = await owner()
+    target.clock.now += 7 * DAY + MINUTE
+    const { id } = await proven(of, newAddress('new'))
+    const { owner: asked } = await changeOf(id)
+    let applying: Promise<unknown> | undefined
+    const apply = () => {
+      applying ??= createEmailChanges(db, secrets, now)
+        .apply(asked, id)
+        .catch(() => undefined)
+      return applying
+    }
+    // The other request comes between the statements of this one, as far as its locks allow that.
+    const interrupted: Database = {
+      ...db,
+      query: async (...asks: Parameters<Database['query']>) => {
+        const rows = await db.query(...asks)
+        await apply()
+        return rows
+      },
+      transaction: (work) =>
+        db.transaction((tx) =>
+          work({
+            ...tx,
+            query: async (...asks: Parameters<Database['query']>) => {
+              const rows = await tx.query(...asks)
+              void apply()
+              return rows
+            },
+          } as Database),
+        ),
+    } as Database
+    await createEmailChanges(interrupted, secrets, now).stop(asked.userId)
+    await applying
+    expect((await of.call('email/waiting')).body).toEqual({ change: null })
+    expect(await createEmailChanges(db, secrets, now).waiting(asked.userId)).toBeNull()
+  })
+
+  test('two devices begin a change in the same moment: one of them goes on', async () => {
+    const secrets = createSecrets(target.config.accounts.secret)
+    const changes = createEmailChanges(db, secrets, () => target.clock.now)
+    const of = await owner()
+    const { id } = (await of.call('email/start', { walletId: of.id, email: newAddress('new') })).body as { id: string }
+    const { owner: asked, walletId } = await changeOf(id)
+    await changes.stop(asked.userId)
+    const ids = Array.from({ length: 6 }, (_, index) => `${id}-${index}`)
+    await Promise.all(ids.map((each) => changes.begin(asked, { id: each, walletId, email: newAddress('new') })))
+    const left = await db.query('select id from login_email_changes where user_id = $1', [asked.userId])
+    expect(left).toHaveLength(1)
+  })
 })

@@ -81,6 +81,8 @@ export function createEmailChanges(db: Database, secrets: Secrets, now: () => nu
   return {
     begin: ({ userId, key }, { id, walletId, email }) =>
       db.transaction(async (tx) => {
+        // Locked first, so that of two devices in the same moment the later one goes on.
+        await tx.query('select id from login_users where id = $1 for update', [userId])
         await tx.query('delete from login_email_changes where user_id = $1', [userId])
         await tx.query(
           `insert into login_email_changes (id, user_id, wallet_id, key, email, email_index, expires_at)
@@ -157,15 +159,16 @@ export function createEmailChanges(db: Database, secrets: Secrets, now: () => nu
       if (!row) return null
       return { email: secrets.open(row.next_email, userId), effectiveAt: row.next_email_at.toISOString() }
     },
-    async stop(userId) {
-      await db.query(
-        `update login_users set next_email = null, next_email_index = null, next_email_at = null, next_email_by = null
-         where id = $1`,
-        [userId],
-      )
-      // Otherwise one that is proven could still be applied.
-      await db.query('delete from login_email_changes where user_id = $1', [userId])
-    },
+    stop: (userId) =>
+      db.transaction(async (tx) => {
+        // First, because applying it locks it: what is applied just now has to be taken back as well.
+        await tx.query('delete from login_email_changes where user_id = $1', [userId])
+        await tx.query(
+          `update login_users set next_email = null, next_email_index = null, next_email_at = null, next_email_by = null
+           where id = $1`,
+          [userId],
+        )
+      }),
   }
 }
 
