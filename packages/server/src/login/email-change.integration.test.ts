@@ -239,7 +239,7 @@ describeDatabases('a wallet that gets another email', ({ kind, open }) => {
     const signingKey = login?.signingKey
     if (!signingKey) throw new Error('no key')
     const state = (changeId: string, email: string) =>
-      signStatement('email', signingKey, { walletId: of.id, changeId, email }, target.clock.now)
+      signStatement('email', signingKey, { walletId: of.id, changeId, email, effectiveAt: null }, target.clock.now)
     const send = (statement: string, proof: string) =>
       of.page.post(recovery, '/recovery/v1/email', { statement, proof })
     const ownWord = await signed(of.id, id, first)
@@ -397,5 +397,47 @@ describeDatabases('a wallet that gets another email', ({ kind, open }) => {
     await Promise.all(ids.map((each) => changes.begin(asked, { id: each, walletId, email: newAddress('new') })))
     const left = await db.query('select id from login_email_changes where user_id = $1', [asked.userId])
     expect(left).toHaveLength(1)
+  })
+
+  /** A reader of the old mailbox asks for the half of the recovery service. */
+  async function thiefOf(of: Owner) {
+    const { page, call } = await signedIn(of.email)
+    const { sealTo } = await oneTimeKey()
+    const { statement } = (await call('recovery', { walletId: of.id, site: SITE })).body
+    expect((await page.post(recovery, '/recovery/v1/request', { statement, sealTo, key: page.key })).status).toBe(200)
+    const [, id, secret] = /device#([\w-]+)\.([\w-]+)$/m.exec(mailsTo(of.email)[0]?.text ?? '') ?? []
+    const approve = () => page.post(recovery, '/recovery/v1/answer', { id, secret, approve: true })
+    const read = async () => (await page.post(recovery, '/recovery/v1/release', { id }, {})).body
+    return { approve, read }
+  }
+  const away = { status: expect.stringMatching(/^(stopped|ended)$/), half: null }
+
+  test('T26: what the old mailbox asked for before ends with the wallet’s word', async () => {
+    const young = await owner()
+    const late = await thiefOf(young)
+    expect((await changed(young, newAddress('new'))).reply.status).toBe(200)
+    expect(codeOf(await late.approve())).toBe('CODE_EXPIRED')
+    expect(await late.read()).toMatchObject(away)
+    const older = await owner()
+    target.clock.now += 7 * DAY + MINUTE
+    const early = await thiefOf(older)
+    expect((await early.approve()).status).toBe(200)
+    expect((await changed(older, newAddress('new'))).reply.status).toBe(200)
+    target.clock.now += DAY
+    expect(await early.read()).toMatchObject(away)
+  })
+
+  test('T26: what the old mailbox asks for while the change waits opens nothing after it', async () => {
+    const of = await owner()
+    target.clock.now += 7 * DAY + MINUTE
+    const next = newAddress('new')
+    expect((await changed(of, next)).reply.status).toBe(200)
+    const thief = await thiefOf(of)
+    expect((await thief.approve()).status).toBe(200)
+    expect(await thief.read()).toMatchObject({ status: 'waiting' })
+    target.clock.now += DAY
+    expect(await thief.read()).toMatchObject(away)
+    // The new mailbox is asked as ever.
+    expect(await secondMail(of, next)).toEqual({ status: 200, to: [next] })
   })
 })

@@ -105,7 +105,7 @@ export function emailHandlers(options: Options): Pick<Handlers<typeof login>, Na
       // A code for another change.
       if (proven.email !== wanted) throw new FoyerError(CODE_EXPIRED)
       const { walletId, email, effectiveAt, hasRecovery } = await changes.prove(owner, id)
-      const said = { walletId, changeId: id, email }
+      const said = { walletId, changeId: id, email, effectiveAt: effectiveAt?.getTime() ?? null }
       const statement = hasRecovery ? await signStatement('email', signingKey, said, now()) : null
       return { email, effectiveAt: effectiveAt?.toISOString() ?? null, statement }
     },

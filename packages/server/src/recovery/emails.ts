@@ -4,14 +4,21 @@ import type { Database } from '../db/database.ts'
 import { indexedEmail } from '../mail/email.ts'
 import type { Secrets } from '../secrets.ts'
 
-type Change = { readonly walletId: string; readonly changeId: string; readonly email: string }
+type Change = {
+  readonly walletId: string
+  readonly changeId: string
+  readonly email: string
+  /** From when on the address signs in, in epoch milliseconds. Null: at once. */
+  readonly effectiveAt: number | null
+}
 
 /** Where the mails of a wallet may go: to the address that it had, and to the one that it has signed for. */
 export type RecoveryEmails = {
   /** The wallet's address on EVM chains, as it was enrolled. @throws NOT_FOUND, also for a wallet that was enrolled without one */
   readonly addressOf: (walletId: string) => Promise<string>
   /**
-   * From now on mails may go to this address too. The same change again changes nothing.
+   * From now on mails may go to this address too. What was asked for by the old one ends: who reads that may be whom the owner leaves.
+   * The same change again changes nothing.
    * @throws WALLET_CONFLICT for a change that was used for another address, or in whose place there is another one
    */
   readonly allow: (change: Change) => Promise<void>
@@ -40,7 +47,7 @@ export function createRecoveryEmails(db: Database, secrets: Secrets): RecoveryEm
         if (address === null) throw missing()
         return address
       }),
-    allow: ({ walletId, changeId, email }) =>
+    allow: ({ walletId, changeId, email, effectiveAt }) =>
       db.transaction(async (tx) => {
         const { email: first, next_email: next } = await locked(tx, walletId)
         const index = secrets.hash('email-index', indexedEmail(email))
@@ -55,11 +62,14 @@ export function createRecoveryEmails(db: Database, secrets: Secrets): RecoveryEm
           if (!isThere) throw new FoyerError(WALLET_CONFLICT)
           return
         }
-        await tx.query('update recovery_wallets set next_email = $2, next_email_index = $3 where id = $1', [
-          walletId,
-          secrets.seal(email, walletId),
-          index,
-        ])
+        await tx.query(
+          'update recovery_wallets set next_email = $2, next_email_index = $3, next_email_at = $4 where id = $1',
+          [walletId, secrets.seal(email, walletId), index, effectiveAt === null ? null : new Date(effectiveAt)],
+        )
+        await tx.query(
+          `update recovery_requests set status = 'stopped' where wallet_id = $1 and status in ('pending', 'approved')`,
+          [walletId],
+        )
       }),
     async require(tx, walletId, email) {
       const { email: first, next_email: next } = await locked(tx, walletId)

@@ -44,10 +44,11 @@ export function recoveryHandlers(options: RecoveryOptions): Handlers<typeof reco
       return { receipt: await signStatement('receipt', signingKey, { walletId, epoch, halfHash }, now()) }
     },
     changeRecoveryEmail: async ({ body }) => {
-      const { walletId, changeId, email } = await readStatement('email', loginKey, body.statement, now())
+      const said = await readStatement('email', loginKey, body.statement, now())
+      const { walletId, changeId, email } = said
       // The login service alone cannot have mails sent elsewhere.
       await requireSignature(await emails.addressOf(walletId), emailMessage(walletId, changeId, email), body.proof)
-      await emails.allow({ walletId, changeId, email })
+      await emails.allow(said)
       return { receipt: await signStatement('emailReceipt', signingKey, { walletId, changeId }, now()) }
     },
     eraseRecovery: async ({ body }) => {

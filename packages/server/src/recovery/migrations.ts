@@ -63,4 +63,11 @@ export const RECOVERY_MIGRATIONS: readonly Migration[] = [
       );
     `,
   },
+  {
+    id: '003-recovery-email-time',
+    sql: `
+      -- From when on next_email signs in, if it waits. What was asked for before is not handed out after it.
+      alter table recovery_wallets add column next_email_at timestamptz;
+    `,
+  },
 ]

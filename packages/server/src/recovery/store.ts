@@ -92,6 +92,7 @@ type WalletRow = {
   readonly half: Buffer
   readonly half_hash: string
   readonly created_at: Date
+  readonly next_email_at: Date | null
 }
 type RequestRow = {
   readonly wallet_id: string
@@ -232,7 +233,10 @@ export function createRecoveryStore(
           row.wallet_id,
         ])
         if (!wallet) throw missing()
-        const { id: walletId, epoch } = wallet
+        const { id: walletId, epoch, next_email_at: changesAt } = wallet
+        // The mail went to the old address, whose reader was shut out since.
+        if (changesAt && row.asked_at < changesAt && changesAt.getTime() <= now())
+          return { status: 'ended', opensAt: null }
         const half = await keyWrap.unwrap(wallet.half, aadOf(walletId, epoch))
         if (status === 'approved') await countRelease(tx, walletId, now())
         await tx.query(`update recovery_requests set status = 'released' where id = $1`, [id])

@@ -2,7 +2,7 @@ import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto'
 import { FoyerError } from '@foyer/base'
 import { SIGNATURE_INVALID } from '@foyer/base/catalogue'
 import { jwtVerify, SignJWT } from 'jose'
-import { type InferOutput, integer, is, minValue, number, object, pipe, string } from 'valibot'
+import { type InferOutput, integer, is, minValue, nullable, number, object, pipe, string } from 'valibot'
 
 /*
  * What the login service and the recovery service tell each other through the wallet page: JWTs (RFC 7519), ES256, each kind with
@@ -32,11 +32,11 @@ const KINDS = {
     lifetimeMs: 300_000,
     schema: object({ walletId: string(), email: string(), site: string(), key: string() }),
   },
-  /** The login service: somebody with both mailboxes changes the email of the wallet. */
+  /** The login service: somebody with both mailboxes changes the email of the wallet, at once or later (epoch milliseconds). */
   email: {
     type: 'foyer-email+jwt',
     lifetimeMs: 1_800_000,
-    schema: object({ walletId: string(), changeId: string(), email: string() }),
+    schema: object({ walletId: string(), changeId: string(), email: string(), effectiveAt: nullable(number()) }),
   },
   /** The recovery service: it knows of that change. */
   emailReceipt: {
