@@ -44,9 +44,9 @@ export function passkeyAccountHandlers(options: Options): Pick<Handlers<typeof l
     proofs.verify(proof, { method: 'POST', url: `${publicUrl}/login/v1/${path}` })
 
   /** The account whose passkey has signed the challenge. An unknown passkey and a wrong signature are answered alike. */
-  async function signer({ credentialId, ...signed }: Signed, challenge: Buffer): Promise<string> {
+  async function signer({ credentialId, ...signed }: Signed, challenge: Buffer, mayBeFramed: boolean): Promise<string> {
     const { userId, publicKey } = await accounts.byPasskey(credentialId)
-    if (!isSignedByPasskey(signed, { challenge, origin: walletOrigin, publicKey }))
+    if (!isSignedByPasskey(signed, { challenge, origin: walletOrigin, mayBeFramed, publicKey }))
       throw new FoyerError(PASSKEY_UNKNOWN)
     return userId
   }
@@ -80,15 +80,15 @@ export function passkeyAccountHandlers(options: Options): Pick<Handlers<typeof l
     verifyPasskey: async ({ body: { id, signed } }, { proof, userAgent }) => {
       const key = await keyOf('passkey/verify', proof)
       const { challenge, site } = await accounts.use(id, key)
-      return begin(await signer(signed, challenge), key, { site, device: deviceOf(userAgent) })
+      return begin(await signer(signed, challenge, true), key, { site, device: deviceOf(userAgent) })
     },
     createPasskeyWallet: async ({ body }, { projectId = '', proof, userAgent, caller }) => {
       const { id, clientData, wallet, context, passkey } = body
       const key = await keyOf('passkey/wallet', proof)
       const publicKey = Buffer.from(body.publicKey, 'base64url')
       const { challenge, site } = await accounts.use(id, key)
-      if (!isClientData(clientData, { type: 'webauthn.create', challenge, origin: walletOrigin }))
-        refuse('clientData is not of this challenge')
+      const made = { type: 'webauthn.create', challenge, origin: walletOrigin, mayBeFramed: false } as const
+      if (!isClientData(clientData, made)) refuse('clientData is not of this challenge')
       if (!passkeyKeyOf(publicKey)) refuse('publicKey is of no algorithm that is known')
       // Nobody stores a wallet whose key they do not have, under an address that is somebody's.
       const { id: walletId, epoch, addresses } = wallet
@@ -116,7 +116,8 @@ export function passkeyAccountHandlers(options: Options): Pick<Handlers<typeof l
       const { userId, key } = await sessionOf('export/passkey', info)
       if (!isPoint(body.sealTo)) refuse('sealTo is not a point of the curve P-256')
       const { challenge } = await accounts.use(body.id, key)
-      if ((await signer(body.signed, challenge)) !== userId) throw new FoyerError(PASSKEY_UNKNOWN)
+      // What was signed in a frame signs in there. Keys are shown on the wallet's own page only.
+      if ((await signer(body.signed, challenge, false)) !== userId) throw new FoyerError(PASSKEY_UNKNOWN)
       const bytes = await wallets.release({ userId, key }, body, 'export')
       return sealHalf({ bytes, ...body }, body.sealTo)
     },

@@ -31,16 +31,20 @@ const hashOf = (text: string) => sha256(Buffer.from(text, 'base64url')).toString
 function newPasskey() {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'prime256v1' })
   const credentialId = random(32)
-  const clientDataOf = (type: string, challenge: unknown, origin = WALLET_ORIGIN) =>
-    Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: true }))
+  const clientDataOf = (type: string, challenge: unknown, origin = WALLET_ORIGIN, crossOrigin?: boolean) =>
+    Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin }))
   const host = new URL(WALLET_ORIGIN).hostname
   return {
     credentialId,
     publicKey: publicKey.export({ format: 'der', type: 'spki' }).toString('base64url'),
-    created: (challenge: unknown, origin?: string) =>
-      clientDataOf('webauthn.create', challenge, origin).toString('base64url'),
-    signed(challenge: unknown, { origin = WALLET_ORIGIN, rpId = host, flags = UP_AND_UV, type = 'webauthn.get' } = {}) {
-      const clientData = clientDataOf(type, challenge, origin)
+    created: (challenge: unknown, origin?: string, crossOrigin = false) =>
+      clientDataOf('webauthn.create', challenge, origin, crossOrigin).toString('base64url'),
+    /** In a frame, unless the test says otherwise. */
+    signed(
+      challenge: unknown,
+      { origin = WALLET_ORIGIN, rpId = host, flags = UP_AND_UV, type = 'webauthn.get', crossOrigin = true } = {},
+    ) {
+      const clientData = clientDataOf(type, challenge, origin, crossOrigin)
       const authenticatorData = Buffer.concat([sha256(rpId), Buffer.from([flags, 0, 0, 0, 0])])
       const signature = sign('sha256', Buffer.concat([authenticatorData, sha256(clientData)]), privateKey)
       return {
@@ -200,6 +204,7 @@ describeDatabases('accounts whose passkeys sign in', ({ open }) => {
     ['the context of the recovery service', 'recovery-context'],
     ['client data of another challenge', { clientData: newPasskey().created(random(32)) }],
     ['client data of another site', 'other-site'],
+    ['client data of a frame', 'framed'],
     ['the address of another wallet', 'other-address'],
     ['a public key that the wallet has not signed for', { publicKey: newPasskey().publicKey }],
   ])('refuses to make an account with %s', async (_name, change) => {
@@ -213,16 +218,18 @@ describeDatabases('accounts whose passkeys sign in', ({ open }) => {
         ? { passkey: { ...account.passkey, context } }
         : change === 'recovery-context'
           ? { context: 'recovery-service' }
-          : change === 'other-site'
-            ? { clientData: passkey.created(challenge, 'https://evil.example') }
-            : change === 'other-address'
-              ? {
-                  wallet: {
-                    ...account.wallet,
-                    addresses: { ...account.wallet.addresses, eip155: `0x${'11'.repeat(20)}` },
-                  },
-                }
-              : (change as object)
+          : change === 'framed'
+            ? { clientData: passkey.created(challenge, WALLET_ORIGIN, true) }
+            : change === 'other-site'
+              ? { clientData: passkey.created(challenge, 'https://evil.example') }
+              : change === 'other-address'
+                ? {
+                    wallet: {
+                      ...account.wallet,
+                      addresses: { ...account.wallet.addresses, eip155: `0x${'11'.repeat(20)}` },
+                    },
+                  }
+                : (change as object)
     const reply = await page.post(target, '/login/v1/passkey/wallet', { ...body, ...changes })
     expect({ status: reply.status, code: codeOf(reply) }).toEqual({ status: 400, code: 'INVALID_BODY' })
   })
@@ -272,11 +279,11 @@ describeDatabases('accounts whose passkeys sign in', ({ open }) => {
     const { passkey: foreign } = await owner()
     const { sealTo, open: unseal } = await oneTimeKey()
     const walletId = account.wallet.id
-    const release = async (by: Passkey) => {
+    const release = async (by: Passkey, crossOrigin = false) => {
       const { id, challenge } = await start(page)
       return call('export/passkey', {
         id,
-        signed: by.signed(challenge),
+        signed: by.signed(challenge, { crossOrigin }),
         walletId,
         epoch: 1,
         context: account.context,
@@ -284,6 +291,8 @@ describeDatabases('accounts whose passkeys sign in', ({ open }) => {
       })
     }
     expect(codeOf(await release(foreign))).toBe('PASSKEY_UNKNOWN')
+    // T32: what signs in in the frame of a page shows no keys.
+    expect(codeOf(await release(passkey, true))).toBe('PASSKEY_UNKNOWN')
     const released = await release(passkey)
     expect(await unseal(released.body, walletId, account.context)).toBe(account.half)
     await release(passkey)

@@ -15,8 +15,10 @@ const clientDataShape = (type: string) =>
 type Expected = {
   readonly type: 'webauthn.create' | 'webauthn.get'
   readonly challenge: Buffer
-  /** Of the page that asked, which is the wallet page, in a frame or alone. */
+  /** Of the page that asked, which is the wallet page. */
   readonly origin: string
+  /** Whether that page may be in a frame of another site. */
+  readonly mayBeFramed: boolean
 }
 export type SignedByPasskey = {
   readonly clientData: string
@@ -25,20 +27,23 @@ export type SignedByPasskey = {
 }
 
 /** Whether `clientDataJSON` is of this challenge and of the wallet page. @param clientData base64url */
-export function isClientData(clientData: string, { type, challenge, origin }: Expected): boolean {
+export function isClientData(clientData: string, { type, challenge, origin, mayBeFramed }: Expected): boolean {
   const read = parsed(Buffer.from(clientData, 'base64url'))
-  return is(clientDataShape(type), read) && read.origin === origin && read.challenge === challenge.toString('base64url')
+  if (!is(clientDataShape(type), read) || read.origin !== origin) return false
+  // Some browsers leave it out where there is no frame.
+  const isAlone = read.crossOrigin === undefined || read.crossOrigin === false
+  return (mayBeFramed || isAlone) && read.challenge === challenge.toString('base64url')
 }
 
 /** Whether a passkey has signed the challenge, on the wallet origin, after the authenticator has verified its user. */
 export function isSignedByPasskey(
   { clientData, authenticatorData, signature }: SignedByPasskey,
-  { challenge, origin, publicKey }: Omit<Expected, 'type'> & { readonly publicKey: Buffer },
+  { publicKey, ...expected }: Omit<Expected, 'type'> & { readonly publicKey: Buffer },
 ): boolean {
   const key = passkeyKeyOf(publicKey)
-  if (!key || !isClientData(clientData, { type: 'webauthn.get', challenge, origin })) return false
+  if (!key || !isClientData(clientData, { type: 'webauthn.get', ...expected })) return false
   const data = Buffer.from(authenticatorData, 'base64url')
-  const rpIdHash = createHash('sha256').update(new URL(origin).hostname).digest()
+  const rpIdHash = createHash('sha256').update(new URL(expected.origin).hostname).digest()
   const flags = data[RP_ID_HASH_BYTES] ?? 0
   if (!data.subarray(0, RP_ID_HASH_BYTES).equals(rpIdHash)) return false
   if ((flags & USER_PRESENT) === 0 || (flags & USER_VERIFIED) === 0) return false
