@@ -1,6 +1,6 @@
 import { emailMessage } from '@foyer/contracts/half'
 import { type Inbox, startInbox } from '@foyer/devnet'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { accountsApp } from '../../test/accounts-app.ts'
 import { describeDatabases } from '../../test/databases.ts'
 import {
@@ -21,7 +21,7 @@ import { RECOVERY_MIGRATIONS } from '../recovery/migrations.ts'
 import { createRecoveryApp } from '../recovery-app.ts'
 import { createSecrets } from '../secrets.ts'
 import { signStatement } from '../wallet-keys/statement.ts'
-import { createEmailChanges } from './email-changes.ts'
+import { createEmailChanges, settleEmails } from './email-changes.ts'
 import { createIdentities } from './social/identities.ts'
 
 /* Another email for a wallet, with both services. */
@@ -440,4 +440,27 @@ describeDatabases('a wallet that gets another email', ({ kind, open }) => {
     // The new mailbox is asked as ever.
     expect(await secondMail(of, next)).toEqual({ status: 200, to: [next] })
   })
+
+  // The embedded engine has one connection, so nothing happens there in the same moment.
+  if (kind === 'postgres')
+    test('T26: a session of the old mailbox that begins in the moment of the change ends with it', async () => {
+      const of = await owner()
+      target.clock.now += 7 * DAY + MINUTE
+      const { id } = await changed(of, newAddress('new'))
+      const { userId } = (await changeOf(id)).owner
+      target.clock.now += DAY
+      const { now } = target.clock
+      let settling: Promise<void> | undefined
+      await db.transaction(async (tx) => {
+        await tx.query(
+          `insert into login_sessions (token_hash, user_id, key, created_at, used_at) values ($1, $2, 'thief', $3, $3)`,
+          [Buffer.from(userId), userId, new Date(now)],
+        )
+        settling = db.transaction((other) => settleEmails(other, now, { userId }))
+        await vi.waitUntil(async () => (await db.query('select pid from pg_locks where not granted')).length > 0)
+      })
+      await settling
+      const left = await db.query('select key from login_sessions where user_id = $1', [userId])
+      expect(left).toEqual([{ key: of.page.thumbprint }])
+    })
 })

@@ -185,6 +185,8 @@ export async function settleEmails(
   if (index) await db.query('select pg_advisory_xact_lock(hashtext($1::text))', [`email ${index.toString('hex')}`])
   const of = [new Date(now), userId ?? null, index ?? null]
   const isDue = 'u.next_email_at <= $1 and (u.id = $2 or u.email_index = $3 or u.next_email_index = $3)'
+  // Before the sessions are looked at: one that begins in this moment holds its account until it is there to be seen.
+  await db.query(`select u.id from login_users u where ${isDue} for update`, of)
   await db.query(
     `delete from login_sessions s using login_users u where s.user_id = u.id and s.key <> u.next_email_by and ${isDue}`,
     of,
