@@ -8,7 +8,7 @@ import { settleEmails } from './email-changes.ts'
 export const LOGIN_USAGE = `foyer-server login export <email address or wallet address>
 foyer-server login erase <email address or wallet address>`
 
-type User = { readonly id: string; readonly email: Buffer | null }
+type User = { readonly id: string; readonly email: Buffer | null; readonly next_email: Buffer | null }
 
 /**
  * The operator's commands for users of the login service: showing or deleting everything about one person. Erasing deletes the
@@ -38,6 +38,7 @@ export async function loginCommand(
     // An address may have codes without having an account.
     for (const address of email === undefined ? emailsOf(users, secrets) : [email]) {
       const index = secrets.hash('email-index', indexedEmail(address))
+      await forgetChangesTo(tx, index)
       erased += (await tx.query('delete from login_codes where email_index = $1 returning id', [index])).length
       await tx.query('delete from login_sends where email_index = $1', [
         secrets.hash('email-limit', mailboxOf(address)),
@@ -47,9 +48,19 @@ export async function loginCommand(
   })
 }
 
+/** Another account may be getting the address, and keeps the one that it has. */
+async function forgetChangesTo(tx: Database, index: Buffer): Promise<void> {
+  await tx.query('delete from login_email_changes where email_index = $1', [index])
+  await tx.query(
+    `update login_users set next_email = null, next_email_index = null, next_email_at = null, next_email_by = null
+     where next_email_index = $1`,
+    [index],
+  )
+}
+
 const byWallet = (db: Database, address: string): Promise<User[]> =>
   db.query<User>(
-    `select u.id, u.email from login_users u join login_wallets w on w.user_id = u.id
+    `select u.id, u.email, u.next_email from login_users u join login_wallets w on w.user_id = u.id
      where lower(w.addresses->>'eip155') = lower($1)`,
     [address],
   )
@@ -57,7 +68,7 @@ const byWallet = (db: Database, address: string): Promise<User[]> =>
 async function byEmail(db: Database, secrets: Secrets, email: string): Promise<User[]> {
   const index = secrets.hash('email-index', indexedEmail(email))
   await db.transaction((tx) => settleEmails(tx, Date.now(), { index }))
-  return db.query<User>('select id, email from login_users where email_index = $1', [index])
+  return db.query<User>('select id, email, next_email from login_users where email_index = $1', [index])
 }
 
 const emailsOf = (users: readonly User[], secrets: Secrets): string[] =>
@@ -74,5 +85,6 @@ async function exported(db: Database, secrets: Secrets, user: User): Promise<str
     [user.id],
   )
   const [email = null] = emailsOf([user], secrets)
-  return JSON.stringify({ email, ...row })
+  const nextEmail = user.next_email && secrets.open(user.next_email, user.id)
+  return JSON.stringify({ email, nextEmail, ...row })
 }

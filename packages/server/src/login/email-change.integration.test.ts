@@ -21,6 +21,7 @@ import { RECOVERY_MIGRATIONS } from '../recovery/migrations.ts'
 import { createRecoveryApp } from '../recovery-app.ts'
 import { createSecrets } from '../secrets.ts'
 import { signStatement } from '../wallet-keys/statement.ts'
+import { loginCommand } from './commands.ts'
 import { createEmailChanges, settleEmails } from './email-changes.ts'
 import { createIdentities } from './social/identities.ts'
 
@@ -463,4 +464,18 @@ describeDatabases('a wallet that gets another email', ({ kind, open }) => {
       const left = await db.query('select key from login_sessions where user_id = $1', [userId])
       expect(left).toEqual([{ key: of.page.thumbprint }])
     })
+
+  test('the operator shows an address that waits, and erases it without the account that waits for it', async () => {
+    const secrets = createSecrets(target.config.accounts.secret)
+    const of = await owner()
+    target.clock.now += 7 * DAY + MINUTE
+    const next = newAddress('new')
+    await changed(of, next)
+    expect(JSON.parse(await loginCommand(['export', of.email], db, secrets))).toMatchObject({ nextEmail: next })
+    await loginCommand(['erase', next], db, secrets)
+    expect(JSON.parse(await loginCommand(['export', of.email], db, secrets))).toMatchObject({ nextEmail: null })
+    const begun = await db.query('select id from login_email_changes where wallet_id = $1', [of.id])
+    expect(begun).toEqual([])
+    expect((await of.call('session')).body).toMatchObject({ email: of.email, wallet: { id: of.id } })
+  })
 })
