@@ -81,12 +81,14 @@ export function createEmailChanges(db: Database, secrets: Secrets, now: () => nu
   return {
     begin: ({ userId, key }, { id, walletId, email }) =>
       db.transaction(async (tx) => {
-        // Locked first, so that of two devices in the same moment the later one goes on.
-        await tx.query('select id from login_users where id = $1 for update', [userId])
         await tx.query('delete from login_email_changes where user_id = $1', [userId])
         await tx.query(
           `insert into login_email_changes (id, user_id, wallet_id, key, email, email_index, expires_at)
-           values ($1, $2, $3, $4, $5, $6, $7)`,
+           values ($1, $2, $3, $4, $5, $6, $7)
+           -- Of two devices in the same moment the later one goes on.
+           on conflict (user_id) do update set id = excluded.id, wallet_id = excluded.wallet_id, key = excluded.key,
+             email = excluded.email, email_index = excluded.email_index, expires_at = excluded.expires_at,
+             is_confirmed = false, is_proven = false, is_applied = false, effective_at = null`,
           [
             id,
             userId,
