@@ -256,7 +256,28 @@ describeDatabases('recovery service', ({ kind, open, fresh }) => {
         Date.now,
         config.mailsPerCaller,
       )
+      const { id: waiting, email: kept } = await enrolled()
+      await createRecoveryEmails(db, createSecrets(config.secret)).allow({
+        walletId: waiting,
+        changeId: 'a change',
+        email: 'next@harbour.example',
+        effectiveAt: null,
+      })
+      // Whoever owns that wallet has only asked for the address.
+      expect(await recoveryCommand(['erase', 'next@harbour.example'], store)).toBe('erased 0')
+      const known = () =>
+        db.query<{ next_email: Buffer | null; address: string }>(
+          'select next_email, address from recovery_wallets where id = $1',
+          [waiting],
+        )
+      const [row] = await known()
+      expect(row).toMatchObject({ next_email: null })
+      expect(await recoveryCommand(['erase', kept], store)).toBe('erased 1')
+      expect(await known()).toEqual([])
       expect(await recoveryCommand(['erase', email], store)).toBe('erased 1')
+      await enrolled()
+      const named = await recoveryCommand(['erase', `0x${row?.address.slice(2).toUpperCase()}`], store)
+      expect(named).toMatch(/^erased [1-9]/)
       await expect(recoveryCommand(['list', email], store)).rejects.toMatchObject({ code: 'INVALID_OPTION' })
     })
 

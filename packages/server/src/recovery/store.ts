@@ -80,8 +80,14 @@ export type RecoveryStore = {
   readonly eraseOlder: (now: { readonly walletId: string; readonly epoch: number }) => Promise<void>
   /** Deletes everything that has expired. */
   readonly sweep: () => Promise<void>
-  /** Deletes everything about an address. @returns the number of deleted wallets */
-  readonly erase: (email: string) => Promise<number>
+  /**
+   * Deletes everything about an email. A wallet whose owner has only signed for it as the next one keeps its half: it can be
+   * somebody else's.
+   * @returns the number of deleted wallets
+   */
+  readonly eraseEmail: (email: string) => Promise<number>
+  /** Deletes the wallets of an address on EVM networks. @returns their number */
+  readonly eraseWallet: (address: string) => Promise<number>
 }
 
 type WalletRow = {
@@ -252,16 +258,21 @@ export function createRecoveryStore(
       await db.query('delete from recovery_proofs where expires_at < $1', before(0))
       await db.query('delete from recovery_releases where released_at < $1', before(RELEASES_WITHIN_MS))
     },
-    async erase(email) {
-      const erased = await db.query(
-        'delete from recovery_wallets where email_index = $1 or next_email_index = $1 returning id',
-        [secrets.hash('email-index', indexedEmail(email))],
+    async eraseEmail(email) {
+      const index = secrets.hash('email-index', indexedEmail(email))
+      const erased = await db.query('delete from recovery_wallets where email_index = $1 returning id', [index])
+      await db.query(
+        `update recovery_wallets set next_email = null, next_email_index = null, next_email_at = null
+         where next_email_index = $1`,
+        [index],
       )
       await db.query('delete from recovery_sends where email_index = $1', [
         secrets.hash('email-limit', mailboxOf(email)),
       ])
       return erased.length
     },
+    eraseWallet: async (address) =>
+      (await db.query('delete from recovery_wallets where lower(address) = lower($1) returning id', [address])).length,
   }
 }
 
