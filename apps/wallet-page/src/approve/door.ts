@@ -43,7 +43,7 @@ export function askBesides<Subject>(asking: Asking<Subject>, opened?: WindowProx
     element('footer', 'actions', reject, go),
   ]
   const [band, , actions] = parts
-  const root = element('main', 'panel', band as Node, element('div', 'body', content), actions as Node)
+  const root = element('div', 'panel', band as Node, element('div', 'body', content), actions as Node)
   root.setAttribute('role', 'alertdialog')
   root.setAttribute('aria-labelledby', 'title')
 

@@ -104,7 +104,7 @@ export function createPanel(
     box,
   )
   const actions = element('footer', 'actions', reject, approve)
-  const root = element('main', isWindow ? 'panel window' : 'panel', band, element('div', 'body', inner), actions)
+  const root = element('div', isWindow ? 'panel window' : 'panel', band, element('div', 'body', inner), actions)
   root.setAttribute('role', 'alertdialog')
   root.setAttribute('aria-labelledby', 'title')
   return {
