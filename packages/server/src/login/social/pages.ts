@@ -7,11 +7,21 @@ export const FILES = {
   '/social/start.js': { content: START_SCRIPT, type: 'text/javascript' },
   '/social/window.css': {
     content: `
-:root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; }
-body { max-width: 26rem; margin: 15vh auto; padding: 0 1.5rem; }
-h1 { font-size: 1.375rem; line-height: 1.3; }
-p { overflow-wrap: anywhere; }
-button { font: inherit; font-weight: 600; min-height: 44px; padding: 0 1.25rem; border: 1px solid; border-radius: 12px; cursor: pointer; }
+:root { color-scheme: light dark; font: 430 14px/1.43 ui-sans-serif, system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", sans-serif; }
+body {
+  max-width: 420px; margin: 0 auto; padding: 24px 16px; color: light-dark(oklch(.215 .006 84), oklch(.962 .005 84));
+  background: light-dark(oklch(1 0 0), oklch(.197 .004 84));
+}
+main, form { display: grid; gap: 12px; }
+h1, p { margin: 0; overflow-wrap: anywhere; }
+h1 { font-size: 20px; line-height: 1.28; font-weight: 610; }
+p { color: light-dark(oklch(.430 .009 84), oklch(.775 .008 84)); }
+button {
+  min-height: 44px; border: 0; border-radius: 12px; font: inherit; font-weight: 540; color: #fff; background: oklch(.546 .19 252);
+  cursor: pointer;
+}
+button:focus-visible { outline: 2px solid; outline-offset: 2px; }
+@media (forced-colors: active) { button { border: 1px solid; } }
 form { animation: appear 0s 1s both; }
 form.ask { animation: none; }
 @keyframes appear { from { visibility: hidden; } to { visibility: visible; } }
