@@ -80,7 +80,14 @@ export function contentOf(
         .map((name) => visibleText(String(name)))
       const contract =
         typeof domain.verifyingContract === 'string'
-          ? [{ label: TEXTS.contract, value: visibleText(domain.verifyingContract) }]
+          ? [
+              {
+                label: TEXTS.contract,
+                ...(/^0x[\da-f]{40}$/i.test(domain.verifyingContract)
+                  ? addressFact(domain.verifyingContract)
+                  : { value: visibleText(domain.verifyingContract) }),
+              },
+            ]
           : []
       const { steps, warnings } = readInEnglish(
         decodeTypedData(signable.typedData, givenOf(around)),

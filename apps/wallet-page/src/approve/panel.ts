@@ -83,7 +83,7 @@ export function createPanel(
     element('p', 'asks', element('bdi', '', element('strong', '', siteName(origin))), ` ${TEXTS.asks}`),
     heading,
     covered,
-    ...dangers.map((danger) => element('p', 'danger', danger)),
+    ...(dangers.length > 0 ? [element('div', 'danger', ...dangers.map((danger) => element('p', '', danger)))] : []),
     ...(limit ? [limitForm(limit, onLimit)] : []),
     ...(steps.length > 0
       ? [
