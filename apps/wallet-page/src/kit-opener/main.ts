@@ -21,7 +21,7 @@ function show(...body: readonly Node[]): void {
 }
 
 function ask(): void {
-  const file = element('input', '')
+  const file = element('input', 'file')
   file.type = 'file'
   file.accept = '.json,application/json'
   const code = element('input', 'field')

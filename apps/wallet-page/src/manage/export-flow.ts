@@ -8,7 +8,7 @@ import type { Services } from '../session/services.ts'
 import type { Half, SignerAnswers } from '../signer/messages.ts'
 import { halfOf, walletOf } from '../wallet/open.ts'
 import { signWithPasskey } from '../wallet/passkey.ts'
-import { action, factsOf, fieldForm, paragraph, showScreen, statusLine } from './parts.ts'
+import { action, fieldForm, paragraph, pointsOf, showScreen, statusLine } from './parts.ts'
 import type { ReadyWallet } from './started.ts'
 import { MANAGE_TEXTS } from './texts.ts'
 
@@ -48,7 +48,7 @@ export function showExportFlow({ around, signer, store, state }: ReadyWallet, fl
             const { id } = await services.startExport({ walletId: wallet.id })
             if (!isLeft) showCode(id, email)
           })
-    const facts = factsOf([email === null ? TEXTS.byPasskey : TEXTS.byMail, ...flow.facts])
+    const facts = pointsOf([email === null ? TEXTS.byPasskey : TEXTS.byMail, ...flow.facts])
     showScreen(flow.title, [...flow.intro(), facts, start, line], '#')
   }
   function showCode(id: string, email: string): void {

@@ -1,4 +1,4 @@
-import { action, factsOf, paragraph, showScreen, statusLine, timeOf } from './parts.ts'
+import { action, paragraph, pointsOf, showScreen, statusLine, timeOf } from './parts.ts'
 import type { ReadyWallet, Started } from './started.ts'
 import { MANAGE_TEXTS } from './texts.ts'
 
@@ -18,7 +18,7 @@ export function showFreeze({ around, signer, wallet, state }: ReadyWallet): unde
     [
       paragraph(TEXTS.lead, 'lead'),
       paragraph(TEXTS.body),
-      factsOf(TEXTS.facts),
+      pointsOf(TEXTS.facts),
       action(TEXTS.now, 'dangerous', line, freeze, () => TEXTS.failed),
       line,
     ],

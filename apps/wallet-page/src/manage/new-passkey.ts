@@ -10,7 +10,7 @@ import type { Surroundings } from '../wallet/effects.ts'
 import { sha256, walletOf } from '../wallet/open.ts'
 import { createPasskey } from '../wallet/passkey.ts'
 import type { WalletEvent } from '../wallet/states.ts'
-import { action, factsOf, linkTo, paragraph, showScreen, statusLine } from './parts.ts'
+import { action, factsOf, linkTo, paragraph, pointsOf, showScreen, statusLine } from './parts.ts'
 import type { ReadyWallet, Started } from './started.ts'
 import { MANAGE_TEXTS } from './texts.ts'
 
@@ -93,7 +93,7 @@ export function showNewPasskey({ wallet }: Pick<Started, 'wallet'>): void {
   showScreen(TEXTS.title, [
     paragraph(TEXTS.lead, 'lead'),
     paragraph(TEXTS.body),
-    factsOf(TEXTS.facts),
+    pointsOf(TEXTS.facts),
     make,
     line,
     paragraph(TEXTS.existing),

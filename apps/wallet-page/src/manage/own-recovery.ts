@@ -2,7 +2,7 @@ import { element } from '../element.ts'
 import { prfInputOf } from '../keys/under-passkey.ts'
 import { zero } from '../keys/zero.ts'
 import { askPasskey } from '../wallet/passkey.ts'
-import { action, factsOf, linkTo, paragraph, showScreen, statusLine } from './parts.ts'
+import { action, linkTo, paragraph, pointsOf, showScreen, statusLine } from './parts.ts'
 import { eraseSpare, leaveRecoveryService, type UsedPasskey } from './rotate.ts'
 import type { ReadyWallet } from './started.ts'
 import { MANAGE_TEXTS, sentenceOf } from './texts.ts'
@@ -38,7 +38,7 @@ export function showOwnRecovery(ready: ReadyWallet): () => void {
     const line = statusLine()
     const links = [linkTo('#passkeys', TEXTS.addPasskey), linkTo('#kit', TEXTS.makeKit)]
     const warning = element('div', 'danger', element('strong', '', TEXTS.warning), paragraph(TEXTS.warningBody))
-    const told = [paragraph(TEXTS.lead, 'lead'), paragraph(TEXTS.body), factsOf(TEXTS.facts), warning]
+    const told = [paragraph(TEXTS.lead, 'lead'), paragraph(TEXTS.body), pointsOf(TEXTS.facts), warning]
     if (passkeys.length === 0) {
       showScreen(TEXTS.title, [...told, paragraph(TEXTS.none), ...links], '#')
       return
@@ -113,7 +113,7 @@ export function showOwnRecovery(ready: ReadyWallet): () => void {
 
 /** Only a kit that was opened counts. The worker opens it, and tells no more than that. */
 function kitForm({ signer, state }: ReadyWallet, onRight: () => void): HTMLElement {
-  const file = element('input', '')
+  const file = element('input', 'file')
   file.type = 'file'
   file.accept = '.json,application/json'
   const code = element('input', 'field')

@@ -26,10 +26,13 @@ export function showScreen(title: string, body: readonly Node[], back?: string):
 
 export const paragraph = (text: string, className = 'told'): HTMLElement => element('p', className, text)
 
-export function factsOf(rows: readonly (readonly [string, Node | string])[]): HTMLElement {
+export function factsOf(rows: readonly (readonly [string, Node | string])[], className = 'facts'): HTMLElement {
   const parts = rows.flatMap(([term, value]) => [element('dt', '', term), element('dd', '', value)])
-  return element('dl', 'facts', ...parts)
+  return element('dl', className, ...parts)
 }
+
+/** Facts that are sentences. */
+export const pointsOf = (rows: Parameters<typeof factsOf>[0]): HTMLElement => factsOf(rows, 'points')
 
 export function linkTo(href: string, label: string): HTMLElement {
   const link = element('a', 'button link', label)
