@@ -1,8 +1,7 @@
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { devices, type Page } from '@playwright/test'
 import { english } from '../packages/kit/src/locales/english.ts'
+import { faults } from './axe.ts'
 import { addressOf, expect, test } from './fixtures.ts'
 import type { Scene } from './scene.ts'
 import { SCENES, settled } from './views.ts'
@@ -14,7 +13,6 @@ import { type World, world } from './world.ts'
  * docs/screens.
  */
 
-const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const FOLDER = process.env.FOYER_SCREENS ? join(import.meta.dirname, '../docs/screens') : undefined
 const { defaultBrowserType: _, ...pixel } = devices['Pixel 7']
 const { defaultBrowserType: __, ...DESKTOP } = devices['Desktop Chrome']
@@ -61,32 +59,6 @@ const unlit = (page: Page) =>
     document.querySelector('[data-foyer]')?.shadowRoot?.querySelector('.modal')?.removeAttribute('data-light'),
   )
 
-/**
- * Runs axe through the debugger in an isolated world: the page's content security policy does not apply there, so it
- * need not be weakened, and a paused clock in the page does not affect it.
- * @param runOnly rules to run, by default all
- */
-async function faults(page: Page, runOnly?: readonly string[]): Promise<{ violations: unknown[]; contrasts: number }> {
-  const session = await page.context().newCDPSession(page)
-  const { frameTree } = await session.send('Page.getFrameTree')
-  const { executionContextId } = await session.send('Page.createIsolatedWorld', { frameId: frameTree.frame.id })
-  const options = { resultTypes: ['violations', 'passes'], ...(runOnly ? { runOnly } : {}) }
-  const run = `axe.run(document, ${JSON.stringify(options)}).then(({ violations, passes }) => ({
-    violations: violations.map(({ id, nodes }) => ({ id, at: nodes.map(({ target, any }) => [String(target), any[0]?.message]) })),
-    contrasts: passes.filter(({ id }) => id === 'color-contrast').flatMap(({ nodes }) => nodes)
-      .filter(({ target }) => String(target).includes('data-foyer')).length,
-  }))`
-  const { result, exceptionDetails } = await session.send('Runtime.evaluate', {
-    expression: `${AXE}; ${run}`,
-    contextId: executionContextId,
-    awaitPromise: true,
-    returnByValue: true,
-  })
-  await session.detach()
-  if (exceptionDetails) throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text)
-  return result.value
-}
-
 /** Elements that overflow the panel, and text that is cut off with no way to read it. */
 const overflowing = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
@@ -129,7 +101,8 @@ for (const scene of SCENES) {
       for (const colorScheme of ['light', 'dark'] as const) {
         await inScheme(page, scene, colorScheme)
         // The dark scheme differs only in its colours.
-        const { violations, contrasts } = await faults(page, colorScheme === 'dark' ? ['color-contrast'] : undefined)
+        const runOnly = colorScheme === 'dark' ? ['color-contrast'] : undefined
+        const { violations, contrasts } = await faults(page.mainFrame(), { runOnly, within: 'data-foyer' })
         expect(violations, colorScheme).toEqual([])
         // Make sure that axe checked at least one contrast.
         expect(contrasts, colorScheme).toBeGreaterThan(0)

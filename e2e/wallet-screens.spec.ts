@@ -1,0 +1,231 @@
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { Page } from '@playwright/test'
+import { encodeFunctionData, maxUint256, parseAbi, parseUnits } from 'viem'
+import { authenticator } from './authenticator.ts'
+import { address, addressOfHost, codeFor, connectByEmail, questionOf, settingsOf } from './embedded-wallet.ts'
+import { expect, partsOf, STILL, test } from './fixtures.ts'
+import { fund, newOwner } from './money.ts'
+import { look } from './wallet-look.ts'
+
+/* Screens of the wallet origin: its questions in a frame and in a window, its own pages, and the page that opens kits. */
+
+test.use({ ...STILL, viewport: { width: 720, height: 760 } })
+
+type Hex = `0x${string}`
+const erc20 = parseAbi([
+  'function transfer(address to, uint256 amount)',
+  'function approve(address spender, uint256 amount)',
+])
+
+/** Asks for something, and lets it be answered later. */
+const ask = (page: Page, method: string, params: readonly unknown[]) =>
+  page.evaluate(
+    ([name, given]) => {
+      const provider = window.foyer.getProvider('eip155')
+      void provider?.request({ method: name as string, params: given as unknown[] }).catch(() => undefined)
+    },
+    [method, params] as const,
+  )
+
+test('questions, in the frame and in the window', async ({ page, open, local }) => {
+  test.setTimeout(60_000)
+  await open(settingsOf(local, { networks: ['base', 'mainnet'], options: { projectId: 'e2e-smart' } }))
+  await connectByEmail(page, local)
+  const [own, receiver] = [(await addressOfHost(page)) as Hex, newOwner().address]
+  const { usdc } = local.contracts
+  for (const id of [1, 8453] as const) await fund(local, id, own, { ether: '2', usdc: '50' })
+  const frame = page.frame({ url: (url) => url.origin === local.walletOrigin })
+  if (!frame) throw new Error('the wallet page has no frame')
+  const question = questionOf(page)
+  const approve = question.getByRole('button', { name: /^Approve/ })
+  const armed = async () => {
+    await expect(page.getByText('Connected with Atoll')).toBeHidden()
+    await expect(approve).toBeEnabled()
+  }
+  const asked = async (name: string, title: string, changes: boolean) => {
+    await expect(question.getByRole('heading', { name: title })).toBeVisible({ timeout: 20_000 })
+    if (changes) await expect(question.getByRole('heading', { name: 'What changes for you' })).toBeVisible()
+    await look(page, `wallet-question-${name}`, { frame, ready: armed })
+    await question.getByRole('heading', { level: 1 }).press('Escape')
+    await expect(page.locator('#w3m-iframe')).toBeHidden()
+  }
+  const transfer = encodeFunctionData({ abi: erc20, functionName: 'transfer', args: [receiver, parseUnits('20', 6)] })
+  const allow = encodeFunctionData({ abi: erc20, functionName: 'approve', args: [receiver, maxUint256] })
+  const permit = {
+    domain: { name: 'USD Coin', version: '2', chainId: 8453, verifyingContract: usdc },
+    types: {
+      Permit: ['address owner', 'address spender', 'uint256 value', 'uint256 nonce', 'uint256 deadline']
+        .map((field) => field.split(' '))
+        .map(([type, name]) => ({ name, type })),
+    },
+    primaryType: 'Permit',
+    message: { owner: own, spender: receiver, value: maxUint256.toString(), nonce: '0', deadline: '1893456000' },
+  }
+
+  await ask(page, 'eth_signTypedData_v4', [own, JSON.stringify(permit)])
+  await asked('typed-data', 'Sign data', false)
+  await ask(page, 'eth_sendTransaction', [{ from: own, to: usdc, data: transfer }])
+  await asked('transfer', 'Send a transaction', true)
+  await ask(page, 'eth_sendTransaction', [{ from: own, to: usdc, data: allow }])
+  await asked('danger', 'Run something we can’t read', true)
+  const calls = [
+    { to: usdc, data: transfer },
+    { to: receiver, value: '0x6f05b59d3b20000' },
+  ]
+  const batch = { version: '2.0.0', chainId: '0x1', from: own, atomicRequired: true, calls }
+  await ask(page, 'wallet_sendCalls', [batch])
+  await asked('batch', 'Send 2 transactions at once', true)
+
+  const message = `0x${Buffer.from('I confirm that I receive the monthly statement for this account.').toString('hex')}`
+  await ask(page, 'personal_sign', [message, own])
+  await expect(question.getByRole('heading', { name: 'Sign a message' })).toBeVisible()
+  await look(page, 'wallet-question-message', { frame, ready: armed })
+  await page.locator('#w3m-iframe').evaluate((shown) => {
+    const cover = document.createElement('div')
+    Object.assign(cover.style, { position: 'fixed', inset: '0', pointerEvents: 'none', background: 'rgb(0 0 0 / .01)' })
+    shown.parentElement?.append(cover)
+  })
+  const besides = question.getByRole('button', { name: 'Open the window' })
+  await expect(besides).toBeVisible()
+  await look(page, 'wallet-question-covered', { frame })
+  const opening = page.context().waitForEvent('page')
+  await besides.press('Enter')
+  const popup = await opening
+  await expect(popup.getByRole('heading', { name: 'Sign a message' })).toBeVisible()
+  await look(page, 'wallet-question-besides', { frame })
+  const inWindow = popup.getByRole('button', { name: /^Approve/ })
+  await look(popup, 'wallet-window-message', {
+    size: { width: 420, height: 720 },
+    ready: () => popup.bringToFront().then(() => expect(inWindow).toBeEnabled()),
+  })
+  await popup.close()
+})
+
+test('the wallet’s own pages, and the page that opens a kit', async ({ page, local, browser }, info) => {
+  test.setTimeout(60_000)
+  const email = address()
+  await authenticator(page)
+  const title = (name: string) => expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible()
+  const go = (name: string) => page.getByRole('link', { name, exact: true }).click()
+  const code = page.getByRole('textbox', { name: '6-digit code' })
+  const send = page.getByRole('button', { name: 'Send the code' })
+
+  await page.goto(`${local.walletOrigin}/settings?projectId=e2e-email`)
+  await title('Sign in to your wallet')
+  await look(page, 'wallet-settings-email')
+  await page.getByRole('textbox', { name: 'Email address' }).fill(email)
+  await send.click()
+  await title('Enter the code')
+  await look(page, 'wallet-settings-code')
+  await code.fill(await codeFor(local, email))
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('link', { name: 'Recovery kit' })).toBeVisible({ timeout: 20_000 })
+  await look(page, 'wallet-settings')
+
+  await go('Passkeys')
+  await page.getByRole('button', { name: 'Add a passkey' }).click()
+  await expect(page.getByRole('listitem')).toHaveCount(1)
+  await look(page, 'wallet-settings-passkeys')
+  await go('Back')
+  await go('Devices and sites')
+  await expect(page.getByRole('listitem')).toHaveCount(1)
+  await look(page, 'wallet-settings-devices')
+  await go('Back')
+  await go('Who can recover it')
+  await expect(page.getByRole('button', { name: /^Use it/ })).toBeVisible()
+  await look(page, 'wallet-settings-recovery')
+  await go('Back')
+
+  await go('Recovery kit')
+  await look(page, 'wallet-settings-kit')
+  await send.click()
+  await code.fill(await codeFor(local, email, 2))
+  await page.keyboard.press('Enter')
+  const groups = page.locator('.kit-group')
+  await expect(groups).toHaveCount(6)
+  await look(page, 'wallet-settings-kit-sheet')
+  const printed = (await groups.allTextContents()).join('-')
+  const saved = async (name: string) => {
+    const download = page.waitForEvent('download')
+    await go(name)
+    const file = join(info.outputDir, (await download).suggestedFilename())
+    await (await download).saveAs(file)
+    return file
+  }
+  const [kit, opener] = [await saved('Save the file'), await saved('Save the page that opens it')]
+  await page.getByRole('button', { name: 'I have all three' }).click()
+
+  const context = await browser.newContext({ ...STILL.contextOptions, offline: true })
+  const offline = await context.newPage()
+  await offline.goto(pathToFileURL(opener).href)
+  await look(offline, 'wallet-kit-opener')
+  await offline.getByLabel('The file', { exact: true }).setInputFiles(kit)
+  await offline.getByRole('textbox', { name: 'The code on your sheet' }).fill(printed)
+  await offline.getByRole('button', { name: 'Open', exact: true }).click()
+  await expect(offline.getByRole('heading', { name: 'It’s your wallet' })).toBeVisible()
+  await look(offline, 'wallet-kit-opener-opened')
+  await context.close()
+
+  await go('Freeze the wallet')
+  await look(page, 'wallet-settings-freeze')
+  await page.getByRole('button', { name: 'Freeze now' }).click()
+  await title('Your wallet is frozen')
+  await look(page, 'wallet-settings-frozen')
+})
+
+test('a wallet with a passkey, and pages that a mail or a provider leads to', async ({
+  page,
+  local,
+  open,
+  context,
+  watch,
+}) => {
+  watch.allowConsole(/status of 400/)
+  test.setTimeout(60_000)
+  await authenticator(page)
+  await page.goto(`${local.walletOrigin}/settings?projectId=e2e-passkey#new-passkey`)
+  const make = page.getByRole('button', { name: 'Make a passkey' })
+  await expect(make).toBeVisible()
+  await look(page, 'wallet-settings-new-passkey')
+  await make.click()
+  await expect(page.getByRole('heading', { name: 'Your wallet is ready' })).toBeVisible({ timeout: 20_000 })
+  await look(page, 'wallet-settings-passkey-made')
+  await page.getByRole('link', { name: 'See your wallet' }).click()
+  await page.getByRole('link', { name: 'Export your key' }).click()
+  await look(page, 'wallet-settings-export')
+  await page.getByRole('button', { name: 'Use your passkey' }).click()
+  await expect(page.getByRole('button', { name: 'Hold to show' })).toBeVisible({ timeout: 20_000 })
+  await look(page, 'wallet-settings-export-words')
+
+  // The recovery service knows no request of a device here, so what it says of one is put in.
+  const headers = { 'access-control-allow-origin': local.walletOrigin }
+  const told = { site: 'https://atoll.example', device: 'Firefox on Linux', askedAt: '2026-11-22T14:20:00.000Z' }
+  await context.route(/\/describe/, (route) =>
+    route.request().method() === 'POST' ? route.fulfill({ json: told, headers }) : route.continue(),
+  )
+  await page.goto(`${local.walletOrigin}/device#${'i'.repeat(20)}.${'s'.repeat(24)}`)
+  await expect(page.getByRole('button', { name: 'It’s me: open it' })).toBeEnabled()
+  await look(page, 'wallet-device')
+
+  // The provider's window stops at its first page, which visitors see when somebody else has made the link.
+  await open(settingsOf(local, { options: { projectId: 'e2e-social' } }))
+  const stopped = new Promise<string>((resolve) => {
+    void context.route(/\/social\/start\?login=/, (route) => {
+      resolve(route.request().url())
+      return route.abort()
+    })
+  })
+  const { connect, button } = partsOf(page)
+  await connect.click()
+  await button('Continue with Google').click()
+  const uri = await stopped
+  await context.unroute(/\/social\/start\?login=/)
+  const popup = await context.newPage()
+  await popup.goto(uri, { referer: `${new URL(local.hostUrl).origin}/` })
+  await expect(popup.getByRole('button', { name: 'Continue with Google' })).toBeVisible()
+  await look(popup, 'wallet-social-start', { size: { width: 420, height: 720 } })
+  await popup.goto(`${new URL(uri).origin}/social/start?login=unknown`)
+  await expect(popup.getByRole('heading', { name: 'This sign-in can’t go on' })).toBeVisible()
+  await look(popup, 'wallet-social-not-begun', { size: { width: 420, height: 720 } })
+})
