@@ -61,7 +61,7 @@ function watchShown(_panel: unknown, onChange: (isVisible: boolean) => void): ()
 }
 
 function tell(text: string): void {
-  const told = element('h1', 'title', text)
+  const told = element('div', '', element('h1', 'title', text))
   told.setAttribute('role', 'status')
   document.title = TEXTS.title
   document.body.replaceChildren(
