@@ -40,7 +40,7 @@ test('questions, in the frame and in the window', async ({ page, open, local }) 
   const question = questionOf(page)
   const approve = question.getByRole('button', { name: /^Approve/ })
   const armed = async () => {
-    await expect(page.getByText('Connected with Atoll')).toBeHidden()
+    await expect(partsOf(page).toast('Connected with Atoll')).toBeHidden()
     await expect(approve).toBeEnabled()
   }
   const asked = async (name: string, title: string, changes: boolean) => {
@@ -122,6 +122,17 @@ test('the wallet’s own pages, and the page that opens a kit', async ({ page, l
   await page.keyboard.press('Enter')
   await expect(page.getByRole('link', { name: 'Recovery kit' })).toBeVisible({ timeout: 20_000 })
   await look(page, 'wallet-settings')
+  // A change of email waits only for a wallet that is older than a week, so what the service says of it is put in.
+  const change = { email: 'thief@atoll.example', effectiveAt: '2026-11-29T14:20:00.000Z' }
+  const headers = { 'access-control-allow-origin': local.walletOrigin }
+  const waiting = /login\/v1\/email\/waiting/
+  await page.route(waiting, (route) =>
+    route.request().method() === 'POST' ? route.fulfill({ json: { change }, headers }) : route.continue(),
+  )
+  await page.reload()
+  await expect(page.getByRole('group', { name: 'The email of this wallet is about to change' })).toBeVisible()
+  await look(page, 'wallet-settings-email-change')
+  await page.unroute(waiting)
 
   await go('Passkeys')
   await page.getByRole('button', { name: 'Add a passkey' }).click()
@@ -207,6 +218,9 @@ test('a wallet with a passkey, and pages that a mail or a provider leads to', as
   await page.goto(`${local.walletOrigin}/device#${'i'.repeat(20)}.${'s'.repeat(24)}`)
   await expect(page.getByRole('button', { name: 'It’s me: open it' })).toBeEnabled()
   await look(page, 'wallet-device')
+  await page.goto(`${local.walletOrigin}/approve`)
+  await expect(page.getByText('This window can’t reach the page that asked.')).toBeVisible()
+  await look(page, 'wallet-window-alone', { size: { width: 420, height: 720 } })
 
   // The provider's window stops at its first page, which visitors see when somebody else has made the link.
   await open(settingsOf(local, { options: { projectId: 'e2e-social' } }))
