@@ -9,18 +9,22 @@ const TEXTS = MANAGE_TEXTS.overview
 export function showOverview({ wallet, state, around, settings }: ReadyWallet): undefined {
   const { addresses } = state.wallet
   const line = statusLine()
-  const rows = [
-    ['#passkeys', TEXTS.passkeys],
+  const listOf = (...rows: readonly (readonly [href: string, label: string])[]) =>
+    element(
+      'ul',
+      'rows',
+      ...rows
+        // Both are told of by mail.
+        .filter(([href]) => state.email !== null || !['#recovery', '#freeze'].includes(href))
+        .map(([href, label]) => rowTo(href, label)),
+    )
+  const ways = listOf(['#passkeys', TEXTS.passkeys], ['#devices', TEXTS.devices])
+  const emergency = listOf(
     ['#recovery', TEXTS.recovery],
-    ['#devices', TEXTS.devices],
     ['#kit', TEXTS.kit],
     ['#export', TEXTS.export],
     ['#freeze', TEXTS.freeze],
-  ]
-    // Both are told of by mail.
-    .filter(([href = '']) => state.email !== null || !['#recovery', '#freeze'].includes(href))
-    .map(([href = '', label = '']) => rowTo(href, label))
-  const list = element('ul', 'rows', ...rows)
+  )
   const who = paragraph(state.email === null ? TEXTS.whoPasskey : state.isOwn ? TEXTS.whoOwn : TEXTS.whoBody)
   showScreen(MANAGE_TEXTS.title, [
     ...(state.email === null ? [] : [paragraph(state.email, 'owner')]),
@@ -29,14 +33,17 @@ export function showOverview({ wallet, state, around, settings }: ReadyWallet): 
       [TEXTS.solana, element('span', 'whole', addresses.solana)],
     ]),
     element('div', 'card', element('h2', 'label', TEXTS.who), who),
-    list,
+    element('h2', 'told', TEXTS.ways),
+    ways,
+    element('h2', 'told', TEXTS.emergency),
+    emergency,
     action(TEXTS.signOut, '', line, () => wallet.send({ type: 'sign-out-asked' })),
     line,
   ])
   // Most visitors have none.
   if (settings.hasSocials)
     around.services.listSocials({}).then(
-      ({ accounts }) => accounts.length > 0 && list.append(rowTo('#accounts', TEXTS.socials)),
+      ({ accounts }) => accounts.length > 0 && ways.append(rowTo('#accounts', TEXTS.socials)),
       () => undefined,
     )
   // Asked once more, in case the recovery service could not be reached when its half was given up.

@@ -74,6 +74,8 @@ export const MANAGE_TEXTS = {
     whoOwn:
       'You alone: with your email and a device that you signed in on or a passkey, or with your recovery kit. We keep no spare.',
     whoPasskey: 'You alone: with one of your passkeys, or with your recovery kit. We keep no spare.',
+    ways: 'Getting in',
+    emergency: 'In an emergency',
     recovery: 'Who can recover it',
     evm: 'Ethereum and others',
     solana: 'Solana',
