@@ -54,4 +54,38 @@ export const EMBEDDED_SCENES: readonly Scene[] = [
       await expect(dialog.locator('.steps > [data-state="done"]')).toBeVisible({ timeout: 20_000 })
     },
   },
+  {
+    name: 'connecting-social-blocked',
+    settings: { options: { projectId: 'e2e-social', walletOrigin: '' } },
+    async show(page) {
+      const dialog = page.getByRole('dialog')
+      await page.evaluate(() => {
+        window.open = () => null
+        void window.foyer.open()
+      })
+      await dialog.getByRole('button', { name: /Google/ }).press('Enter')
+      await expect(dialog.locator('input[type="email"]')).toHaveCount(0)
+    },
+  },
+  {
+    name: 'connect-email-unavailable',
+    settings: { options: { projectId: 'e2e-email', walletOrigin: '' }, wallets: ['obeys'] },
+    says: /frame-ancestors|Framing|violates the following Content Security Policy|APKT003|email login|postMessage/i,
+    clock: true,
+    before: (page, local) =>
+      page.route(`${local.walletOrigin}/frame?*`, (route) =>
+        route.continue({ url: route.request().url().replace('e2e-email', 'e2e-email-elsewhere') }),
+      ),
+    async show(page) {
+      const dialog = page.getByRole('dialog')
+      await page.evaluate(() => window.foyer.open())
+      await dialog.locator('input[type="email"]').fill('mara@atoll.example')
+      await page.keyboard.press('Enter')
+      // 20 seconds after the frame was added, whenever that is.
+      await expect(async () => {
+        await page.clock.runFor(5_000)
+        await expect(dialog.locator('.hint[data-tone="danger"]')).toBeVisible({ timeout: 500 })
+      }).toPass()
+    },
+  },
 ]
