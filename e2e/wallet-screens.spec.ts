@@ -68,7 +68,7 @@ test('questions, in the frame and in the window', async ({ page, open, local }) 
   await ask(page, 'eth_sendTransaction', [{ from: own, to: usdc, data: transfer }])
   await asked('transfer', 'Send a transaction', true)
   await ask(page, 'eth_sendTransaction', [{ from: own, to: usdc, data: allow }])
-  await asked('danger', 'Run something we can’t read', true)
+  await asked('danger', 'Let somebody take all your USDC', true)
   const calls = [
     { to: usdc, data: transfer },
     { to: receiver, value: '0x6f05b59d3b20000' },

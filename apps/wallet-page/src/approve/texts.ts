@@ -40,7 +40,7 @@ export const TEXTS = {
   couldEmpty: (symbol: string) => `This could empty your ${symbol}. Any amount can be taken, at any time.`,
   mayTake: (amount: string) => `Whoever is allowed can take up to ${amount} without asking you again.`,
   allowOnly: (symbol: string) => `Allow only some ${symbol}`,
-  setLimit: 'Set the limit',
+  setLimit: 'Set limit',
   limiting: 'One moment.',
   limitInvalid: (decimals: number) =>
     decimals === 0
