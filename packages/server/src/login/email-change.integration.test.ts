@@ -387,7 +387,18 @@ describeDatabases('a wallet that gets another email', ({ kind, open }) => {
     expect(await createEmailChanges(db, secrets, now).waiting(asked.userId)).toBeNull()
   })
 
-  test('two devices begin a change in the same moment: one of them goes on', async () => {
+  test('T26: a session of the old mailbox that begins another change ends none of the owner’s', async () => {
+    const of = await owner()
+    const { id, said } = await proven(of, newAddress('new'))
+    const thief = await signedIn(of.email)
+    expect((await thief.call('email/start', { walletId: of.id, email: newAddress('thief') })).status).toBe(200)
+    const { receipt } = (await follow(of, id, said)).body
+    const proof = await signed(of.id, id, said.email)
+    expect((await of.call('email/apply', { id, receipt, proof })).status).toBe(200)
+    expect(await walletOf(said.email)).toBe(of.id)
+  })
+
+  test('a device that begins several changes in the same moment goes on with one of them', async () => {
     const secrets = createSecrets(target.config.accounts.secret)
     const changes = createEmailChanges(db, secrets, () => target.clock.now)
     const of = await owner()

@@ -20,7 +20,7 @@ type Proven = {
 }
 
 export type EmailChanges = {
-  /** @param id of the code to the present address. An older change of the account ends. */
+  /** @param id of the code to the present address. An older change of the same key ends. */
   readonly begin: (
     owner: Owner,
     change: { readonly id: string; readonly walletId: string; readonly email: string },
@@ -79,27 +79,24 @@ export function createEmailChanges(db: Database, secrets: Secrets, now: () => nu
     if (others.length > 0) throw new FoyerError(EMAIL_TAKEN)
   }
   return {
-    begin: ({ userId, key }, { id, walletId, email }) =>
-      db.transaction(async (tx) => {
-        await tx.query('delete from login_email_changes where user_id = $1', [userId])
-        await tx.query(
-          `insert into login_email_changes (id, user_id, wallet_id, key, email, email_index, expires_at)
-           values ($1, $2, $3, $4, $5, $6, $7)
-           -- Of two devices in the same moment the later one goes on.
-           on conflict (user_id) do update set id = excluded.id, wallet_id = excluded.wallet_id, key = excluded.key,
-             email = excluded.email, email_index = excluded.email_index, expires_at = excluded.expires_at,
-             is_confirmed = false, is_proven = false, is_applied = false, effective_at = null`,
-          [
-            id,
-            userId,
-            walletId,
-            key,
-            secrets.seal(email, id),
-            secrets.hash('email-index', indexedEmail(email)),
-            new Date(now() + LIFETIME_MS),
-          ],
-        )
-      }),
+    async begin({ userId, key }, { id, walletId, email }) {
+      await db.query(
+        `insert into login_email_changes (id, user_id, wallet_id, key, email, email_index, expires_at)
+         values ($1, $2, $3, $4, $5, $6, $7)
+         on conflict (user_id, key) do update set id = excluded.id, wallet_id = excluded.wallet_id,
+           email = excluded.email, email_index = excluded.email_index, expires_at = excluded.expires_at,
+           is_confirmed = false, is_proven = false, is_applied = false, effective_at = null`,
+        [
+          id,
+          userId,
+          walletId,
+          key,
+          secrets.seal(email, id),
+          secrets.hash('email-index', indexedEmail(email)),
+          new Date(now() + LIFETIME_MS),
+        ],
+      )
+    },
     confirm: (owner, id) =>
       db.transaction(async (tx) => {
         await locked(tx, owner, id)

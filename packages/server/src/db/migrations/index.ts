@@ -17,6 +17,7 @@ import { loginLinks } from './042-login-links.ts'
 import { loginOwnRecovery } from './043-login-own-recovery.ts'
 import { loginEmails } from './044-login-emails.ts'
 import { loginPasskeyAccounts } from './045-login-passkey-accounts.ts'
+import { loginEmailKeys } from './046-login-email-keys.ts'
 
 /** Every migration of the server, one line each; the numbers give the order. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -38,4 +39,5 @@ export const MIGRATIONS: readonly Migration[] = [
   loginOwnRecovery,
   loginEmails,
   loginPasskeyAccounts,
+  loginEmailKeys,
 ]
