@@ -243,6 +243,14 @@ describe('signing', () => {
     const estimated = node.mock.calls.filter(([, method]) => method === 'eth_estimateGas')
     expect(estimated).toHaveLength(2)
     expect(estimated[1]).toMatchObject(['eip155:8453', 'eth_estimateGas', [{ data: approve(25_500_000n) }]])
+    // Bytes of anything else are never changed.
+    const other = `0xdeadbeef${'f'.repeat(128)}`
+    await call('eth_sendTransaction', [{ to: token, data: other }])
+    expect(sign).toHaveBeenLastCalledWith(
+      expect.objectContaining({
+        content: expect.objectContaining({ transaction: expect.objectContaining({ data: other }) }),
+      }),
+    )
   })
 
   test('a signature has no changes', async () => {

@@ -119,20 +119,21 @@ async function transactionQuestion(sent: SentCall, around: Around): Promise<Ques
   const transaction = await transactionOf(sent, account, chainId, node)
   const calls = [{ ...sent, value: BigInt(sent.value) }]
   const feeAtMost = BigInt(transaction.gas) * BigInt(transaction.maxFeePerGas)
-  const tokens = around.tokens(chainId, sent.to === undefined ? [] : [sent.to])
-  const [known, changes, code] = await Promise.all([
-    tokens,
+  const [tokens, changes, code] = await Promise.all([
+    around.tokens(chainId, sent.to === undefined ? [] : [sent.to]),
     changesOf({ chainId, account, node, calls, feeAtMost, tokens: around.tokens }),
     codesOf(node, chainId, addressesOf(calls, { origin, account, chainId })),
   ])
-  const content = callsContent(calls, { origin, account, chainId, tokens: known, code, feeAtMost })
+  const content = callsContent(calls, { origin, account, chainId, tokens, code, feeAtMost })
   return {
     content: withChanges(content, changes),
     subject: { signable: { type: 'transaction', transaction } },
-    limited: async (amount) => {
-      const [limited = sent] = withLimit([sent], 0, amount)
-      return transactionQuestion(limited, around)
-    },
+    limited:
+      content.limit &&
+      ((amount) => {
+        const [limited = sent] = withLimit([sent], 0, amount)
+        return transactionQuestion(limited, around)
+      }),
   }
 }
 

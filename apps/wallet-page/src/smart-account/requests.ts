@@ -120,15 +120,13 @@ async function callsQuestion(
     codesOf(node, chainId, addressesOf(calls, { origin, account, chainId })),
   ])
   const content = callsContent(calls, { origin, account, chainId, feeAtMost, tokens, code })
+  const unlimited = unlimitedCall(calls, tokens)
   const { deployment, payment, ...fields } = operation
   const packed = { ...fields, ...(deployment ?? {}), ...(payment ?? {}) } as Parameters<typeof userOperationData>[0]
   return {
     content: withChanges(content, changes),
     subject: { signable: ofAccount(userOperationData(packed, numberOf(chainId))), operation },
-    limited: (amount) => {
-      const unlimited = unlimitedCall(calls, tokens)
-      return callsQuestion(chainId, unlimited ? withLimit(calls, unlimited.at, amount) : calls, around)
-    },
+    limited: unlimited && ((amount) => callsQuestion(chainId, withLimit(calls, unlimited.at, amount), around)),
   }
 }
 
