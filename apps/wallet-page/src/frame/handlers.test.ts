@@ -99,10 +99,13 @@ test('a locked wallet opens by itself, a signed-out one does not', async () => {
   await expect(unlock(wallet)).rejects.toMatchObject({ code: 'WALLET_LOCKED' })
 })
 
-test('switches to no network that was shut down', async () => {
-  const { handlers } = await opened()
+test('switches to no network that was shut down, and connects on none', async () => {
+  const { handlers, logIn } = await opened()
+  await logIn()
   const switching = handlers.switchNetwork({ chainId: 'eip155:999' }, context)
   await expect(switching).rejects.toMatchObject({ code: 'CHAIN_NOT_SUPPORTED' })
+  const connecting = handlers.getUser({ chainId: 'eip155:5' }, context)
+  await expect(connecting).rejects.toMatchObject({ code: 'CHAIN_NOT_SUPPORTED' })
   expect(await handlers.getChainId({}, context)).toEqual({ chainId: 'eip155:1' })
 })
 

@@ -101,6 +101,7 @@ export function createHandlers({ wallet, storage, accounts, emailChange, rpc, se
     },
     getUser: async (params, context) => {
       if (params.preferredAccountType) accounts.prefer(params.preferredAccountType)
+      if (params.chainId !== undefined) checkNetwork(params.chainId)
       const before = chainId
       chainId = params.chainId ?? chainId
       const user = await userOf().catch((error: unknown) => {
