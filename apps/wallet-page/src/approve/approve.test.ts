@@ -1,7 +1,10 @@
 import type { KnownTokens } from '@foyer/decode/english'
 import { is } from 'valibot'
-import type { Hex } from 'viem'
+import { type Hex, hexToBytes, isHex } from 'viem'
 import { describe, expect, test } from 'vitest'
+import { GIVEN } from '../../../../packages/decode/test/corpus/make.ts'
+import { MESSAGE_SAMPLES } from '../../../../packages/decode/test/corpus/messages.ts'
+import { MORE_MESSAGES } from '../../../../packages/decode/test/corpus/more-messages.ts'
 import { type Arming, armedFrom, CALM_FOR_MS, nextArming, VISIBLE_FOR_MS } from './arming.ts'
 import { addressesOf, callsContent } from './calls-content.ts'
 import { contentOf } from './content.ts'
@@ -10,8 +13,17 @@ import { signInOf } from './sign-in.ts'
 import { TEXTS } from './texts.ts'
 import { visibleText } from './visible-text.ts'
 
+/** The corpus of the decoders, of messages that are dangerous. */
+const DISGUISED = [...MESSAGE_SAMPLES, ...MORE_MESSAGES].filter(
+  ({ question, level, given }) =>
+    question.method === 'personal_sign' &&
+    level !== 'none' &&
+    typeof question.params[0] === 'string' &&
+    !(given && 'origin' in given),
+)
 const ORIGIN = 'https://atoll.example'
-const around = { origin: ORIGIN, account: '0x1', chainId: 'eip155:1' }
+const ACCOUNT = '0x0000000000000000000000000000000000000001'
+const around = { origin: ORIGIN, account: ACCOUNT, chainId: 'eip155:1' }
 const message = (text: string) => ({ type: 'personalMessage', message: new TextEncoder().encode(text) }) as const
 const signIn = (domain: string, uri = ORIGIN) =>
   `${domain} wants you to sign in with your Ethereum account:\n0x0000000000000000000000000000000000000001\n\nURI: ${uri}\nVersion: 1\nChain ID: 1\nNonce: 12345678\nIssued At: 2026-11-22T12:00:00Z`
@@ -112,6 +124,19 @@ describe('what is shown', () => {
     expect(contentOf(message('a\0b'), around).dangers).toEqual([TEXTS.opaqueBytes])
   })
 
+  test.each(DISGUISED)('never a plain message or a sign-in: $says (T9, T10)', ({ question, given }) => {
+    const [text] = question.params as [string]
+    const bytes = isHex(text) && text.length % 2 === 0 ? hexToBytes(text) : new TextEncoder().encode(text)
+    const { chainId, account, origin = ORIGIN } = { ...GIVEN, ...given }
+    const shown = () =>
+      contentOf({ type: 'personalMessage', message: bytes }, { origin, account, chainId: `eip155:${chainId}` })
+    try {
+      expect(shown().dangers).not.toEqual([])
+    } catch (error) {
+      expect(error).toMatchObject({ code: 'SIGNING_REFUSED' })
+    }
+  })
+
   test('typed data for another network', () => {
     const data = (chainId: number) =>
       ({ type: 'typedData', typedData: { domain: { chainId }, types: {}, primaryType: 'A', message: {} } }) as const
@@ -124,7 +149,7 @@ describe('what is shown', () => {
     const shown = callsContent([{ to: '0xaa', value: 10n ** 18n + 1n, data: '0x' }], fee)
     expect(shown).toMatchObject({ title: TEXTS.sendTransaction, dangers: [] })
     expect(shown.facts.map(({ value }) => value)).toEqual([
-      '0x1',
+      ACCOUNT,
       'Ethereum',
       '0xaa',
       '1.000000000000000001 ETH',

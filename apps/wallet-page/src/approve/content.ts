@@ -5,6 +5,7 @@ import { NETWORK_NAMES } from '@foyer/base/network-names'
 import { nativeSymbol } from '@foyer/base/network-symbols'
 import { OWN_STATEMENTS } from '@foyer/contracts/half'
 import { type KnownTokens, readInEnglish } from '@foyer/decode/english'
+import { decodeMessage } from '@foyer/decode/message'
 import { decodeTypedData } from '@foyer/decode/typed-data'
 import type { Signable } from '../signer/messages.ts'
 import { signInOf } from './sign-in.ts'
@@ -63,7 +64,7 @@ export function contentOf(
   signable: Exclude<Signable, { type: 'solanaTransactions' | 'transaction' }>,
   around: Circumstances,
 ): Content {
-  const { origin, account, chainId } = around
+  const { account, chainId } = around
   const facts = [
     { label: TEXTS.account, ...addressFact(account) },
     { label: TEXTS.network, value: networkName(chainId) },
@@ -71,7 +72,7 @@ export function contentOf(
   switch (signable.type) {
     case 'personalMessage':
     case 'solanaMessage':
-      return messageContent(signable.message, origin, facts)
+      return messageContent(signable.message, around, facts)
     case 'typedData': {
       const { domain, primaryType } = signable.typedData
       const isElsewhere = domain.chainId !== undefined && `eip155:${String(domain.chainId)}` !== chainId
@@ -138,10 +139,16 @@ export const givenOf = ({ account, origin, chainId, code, tokens }: Circumstance
   hasCode: (address) => code?.get(address.toLowerCase()),
 })
 
-function messageContent(bytes: Uint8Array, origin: string, facts: Content['facts']): Content {
+function messageContent(bytes: Uint8Array, around: Circumstances, facts: Content['facts']): Content {
   const text = textOf(bytes)
+  const decoded = decodeMessage(`0x${toHex(bytes)}`, givenOf(around))
+  /** With what the decoder found besides what is said here already. */
+  const withOthers = (dangers: readonly string[]) => {
+    const risks = decoded.risks.filter(({ code }) => dangers.length === 0 || !SAID.includes(code))
+    return [...dangers, ...readInEnglish({ ...decoded, risks }).warnings]
+  }
   if (text === undefined) {
-    const dangers = [bytes.length === 32 ? TEXTS.opaqueHash : TEXTS.opaqueBytes]
+    const dangers = withOthers([bytes.length === 32 ? TEXTS.opaqueHash : TEXTS.opaqueBytes])
     return {
       title: TEXTS.signMessage,
       dangers,
@@ -153,17 +160,23 @@ function messageContent(bytes: Uint8Array, origin: string, facts: Content['facts
   // The wallet's own statements, about its devices and halves, are never for a page to ask for.
   if (text.startsWith(OWN_STATEMENTS))
     throw new FoyerError(SIGNING_REFUSED, { context: { reason: 'only the wallet itself says this' } })
-  const signIn = signInOf(text, origin)
+  const signIn = signInOf(text, around.origin)
   if (signIn === 'foreign')
     throw new FoyerError(SIGNING_REFUSED, { context: { reason: 'it would sign you in somewhere else' } })
+  // Whatever reads like a sign-in is one by the standard's grammar, for this site and account, or nobody is asked.
+  if (decoded.risks.some(({ code }) => NO_SIGN_IN.includes(code)))
+    throw new FoyerError(SIGNING_REFUSED, { context: { reason: 'it is no sign-in of this site and account' } })
   const shown = visibleText(text)
-  const dangers = [
+  const dangers = withOthers([
     ...(shown === text ? [] : [TEXTS.hiddenCharacters]),
     ...(bytes.length === 32 ? [TEXTS.opaqueHash] : []),
-  ]
+  ])
   const title = signIn === 'own' ? TEXTS.signIn : TEXTS.signMessage
   return { title, dangers, steps: [], facts, raw: { label: TEXTS.message, text: shown } }
 }
+
+const SAID: readonly string[] = ['opaque-bytes', 'hidden-text']
+const NO_SIGN_IN: readonly string[] = ['sign-in-malformed', 'sign-in-elsewhere', 'not-your-account']
 
 /** Undefined for bytes that are not UTF-8, or not meant to be read. */
 function textOf(bytes: Uint8Array): string | undefined {
