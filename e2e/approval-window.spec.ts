@@ -1,18 +1,12 @@
 import type { Locator, Page } from '@playwright/test'
 import { verifyMessage } from 'viem'
-import { addressOfHost, connectByEmail, questionOf, settingsOf, sign } from './embedded-wallet.ts'
+import { addressOfHost, connectByEmail, questionOf, settingsOf, sign, withoutProof } from './embedded-wallet.ts'
 import { expect, STILL, test } from './fixtures.ts'
 
 /* Browsers that cannot prove that nothing covers the question in the frame: it is asked in a window of the wallet's own origin. */
 
 test.use(STILL)
 
-/** Firefox and Safari have no such proof; Chromium is made to be without it. */
-const withoutProof = (page: Page) =>
-  page.addInitScript(() => {
-    if (typeof IntersectionObserverEntry === 'function')
-      Reflect.deleteProperty(IntersectionObserverEntry.prototype, 'isVisible')
-  })
 const frameParts = (page: Page) => {
   const frame = questionOf(page)
   return {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { encodeFunctionData, type Hex, maxUint256, parseAbi, parseUnits } from 'viem'
 import { funded, sendingHost } from './embedded-money.ts'
-import { questionOf } from './embedded-wallet.ts'
+import { questionOf, withoutProof } from './embedded-wallet.ts'
 import { expect, STILL, test } from './fixtures.ts'
 import { nodeOf } from './money.ts'
 import type { World } from './world.ts'
@@ -85,10 +85,7 @@ test('in a window of the wallet’s origin, the limit is set there, for a smart 
   open,
   local,
 }) => {
-  await page.addInitScript(() => {
-    if (typeof IntersectionObserverEntry === 'function')
-      Reflect.deleteProperty(IntersectionObserverEntry.prototype, 'isVisible')
-  })
+  await withoutProof(page)
   await open(sendingHost(local, 'smartAccount'))
   const { own } = await funded(page, local)
   const answer = askForAll(page, local, own)
