@@ -62,6 +62,22 @@ test('a message is signed after a question that names the page, and not without 
   expect(await refused).toBe('USER_REJECTED')
 })
 
+test('a frame that is reloaded while it asks answers nothing: the request fails, and the wallet is disconnected (R27)', async ({
+  page,
+  open,
+  local,
+}) => {
+  await open(settingsOf(local))
+  await connectByEmail(page, local)
+  const answer = sign(page, 'Good morning')
+  await expect(questionOf(page).getByRole('heading', { name: 'Sign a message' })).toBeVisible()
+  const frame = page.frame({ url: (url) => url.origin === local.walletOrigin })
+  await frame?.evaluate(() => location.reload())
+  expect(await answer).toBe('WALLET_DISCONNECTED')
+  await expect(partsOf(page).connect).toBeVisible()
+  await expect(page.locator('#w3m-iframe')).toHaveCount(0)
+})
+
 test('ETH is sent with the embedded wallet, through its question', async ({ page, open, local }) => {
   await open(settingsOf(local, { networks: ['base', 'mainnet'] }))
   await connectByEmail(page, local)

@@ -62,13 +62,16 @@ export async function openFrame({ walletOrigin, projectId, title, onEvent, onClo
   presence.observe(document.body, { childList: true })
   try {
     const port = await shakeHands(frame, walletOrigin)
-    channel = createChannel(port, {
+    const made = createChannel(port, {
       onEvent: events,
       onClose() {
         remove()
         onClose()
       },
     })
+    channel = made
+    // It was reloaded, or led elsewhere: whoever was at the other end is gone, and sends no event that says so.
+    frame.addEventListener('load', made.close)
   } catch (error) {
     remove()
     throw error
