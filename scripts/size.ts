@@ -35,7 +35,7 @@ async function measure(): Promise<Row[]> {
   ]
   own.load(CONNECTING)
   const path = own.total()
-  const screens = SCREENS.map(({ step, modules }) => ({ step, bytes: own.load(modules), limit: SCREEN_LIMIT }))
+  const screens = SCREENS.map(({ step, modules, limit = SCREEN_LIMIT }) => ({ step, bytes: own.load(modules), limit }))
 
   const whole = new Visit(await bundle(true))
   whole.enter()
