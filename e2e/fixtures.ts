@@ -72,6 +72,7 @@ function foreign(addresses: readonly string[], local: World): string[] {
     local.apiUrl,
     local.deadRelayUrl,
     local.demoUrl,
+    local.withoutReactUrl,
     local.walletUrl,
     local.walletOrigin,
     local.recoveryUrl,

@@ -164,6 +164,7 @@ async function start(): Promise<World> {
     'same-origin-allow-popups': hostUrl,
     'same-origin': await serve(built.host, {}, [], 'same-origin'),
   }
+  const withoutReactUrl = await serve(built.withoutReact)
   const renderedUrls = { 18: await serve(built.rendered18), 19: await serve(built.rendered19) }
   const walletUrl = await serve(built.wallet)
   const contracts = chains[0]?.contracts
@@ -181,6 +182,7 @@ async function start(): Promise<World> {
     deadRelayUrl,
     hostUrl,
     hostUrls,
+    withoutReactUrl,
     renderedUrls,
     demoUrl,
     walletUrl,
@@ -212,6 +214,7 @@ async function build(folder: string) {
   const to = (name: string) => join(folder, name)
   return {
     host: await buildApp(join(ROOT, 'e2e/host'), to('host')),
+    withoutReact: await buildApp(join(ROOT, 'e2e/without-react'), to('without-react')),
     rendered18: await buildRendered(to('rendered18'), join(ROOT, 'e2e/react18/node_modules')),
     rendered19: await buildRendered(to('rendered19')),
     walletPage: await buildApp(join(ROOT, 'apps/wallet-page'), to('wallet-page')),

@@ -22,6 +22,8 @@ export type World = {
   readonly hostUrl: string
   /** The same pages, by the Cross-Origin-Opener-Policy that they come with. */
   readonly hostUrls: Readonly<Record<'unsafe-none' | 'same-origin-allow-popups' | 'same-origin', string>>
+  /** A host page that uses the kit without React. */
+  readonly withoutReactUrl: string
   /** Server-rendered pages, by React's major version. */
   readonly renderedUrls: { readonly 18: string; readonly 19: string }
   /** Production builds of the demo and the wallet app. */

@@ -155,6 +155,9 @@ test('@foyer/kit/element, /headless, /wagmi', () => {
       [
         "FoyerError",
         "connectByCode",
+        "connectByEmail",
+        "connectByPasskey",
+        "connectBySocial",
         "createFoyer",
         "createTransferFlow",
         "findWallets",
@@ -163,6 +166,7 @@ test('@foyer/kit/element, /headless, /wagmi', () => {
         "isFoyerError",
         "linkOf",
         "messageOf",
+        "passkeyPage",
         "shortAddress",
         "watchAccount",
         "watchNetwork",

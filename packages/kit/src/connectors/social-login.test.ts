@@ -1,5 +1,5 @@
 import { FoyerError } from '@foyer/base'
-import { CONNECTION_REJECTED, IFRAME_REQUEST_TIMEOUT, REQUEST_ABORTED } from '@foyer/base/catalogue'
+import { CONNECTION_REJECTED, IFRAME_REQUEST_TIMEOUT, REQUEST_ABORTED, TOO_MANY_REQUESTS } from '@foyer/base/catalogue'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Context } from '../core/context.ts'
 import { farcasterLogin, openSocialWindow, socialLogin } from './social-login.ts'
@@ -17,7 +17,8 @@ type Asked = {
 
 let asked: Asked[]
 let links: Record<string, unknown>[]
-let popup: { closed: boolean }
+let popup: { closed: boolean; close: () => void }
+let redirectUri: () => Promise<unknown>
 let ctx: Context
 let farcasterUrl: string
 
@@ -25,11 +26,17 @@ beforeEach(() => {
   vi.useFakeTimers()
   asked = []
   links = []
-  popup = { closed: false }
+  popup = {
+    closed: false,
+    close() {
+      this.closed = true
+    },
+  }
+  redirectUri = async () => ({ uri: URI })
   const request = (name: string, _params: unknown, signal?: AbortSignal) =>
     new Promise((resolve, reject) => {
       signal?.addEventListener('abort', () => reject(new FoyerError(REQUEST_ABORTED)))
-      if (name === 'getSocialRedirectUri') resolve({ uri: URI })
+      if (name === 'getSocialRedirectUri') redirectUri().then(resolve, reject)
       else if (name === 'getFarcasterUri') resolve({ url: farcasterUrl })
       else asked.push({ name, resolve, reject, ...(signal ? { signal } : {}) })
     })
@@ -116,6 +123,12 @@ test('a window that was closed before its address was known is not opened again'
   popup.closed = true
   await expect(begin().login).rejects.toMatchObject({ code: 'POPUP_CLOSED' })
   expect(links).toEqual([])
+})
+
+test('a login that does not begin leaves no empty window behind', async () => {
+  redirectUri = async () => Promise.reject(new FoyerError(TOO_MANY_REQUESTS, { context: { seconds: 60 } }))
+  await expect(begin().login).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })
+  expect(popup.closed).toBe(true)
 })
 
 test('leaving the screen withdraws the login', async () => {

@@ -30,6 +30,9 @@ export function openSocialWindow(ctx: Context): void {
 
 export const hasSocialWindow = ({ embedded }: Context): boolean => embedded.window?.closed === false
 
+/** Closes the window, for a login that did not begin. */
+export const closeSocialWindow = ({ embedded }: Context): void => embedded.window?.close()
+
 /** Brings the window to the front. */
 export const showSocialWindow = ({ embedded }: Context): void => embedded.window?.focus()
 
@@ -42,8 +45,10 @@ export const showSocialWindow = ({ embedded }: Context): void => embedded.window
  */
 export async function socialLogin(ctx: Context, login: Login): Promise<SocialResult> {
   const { provider, signal, onSeems } = login
-  const channel = await (await embeddedWallet(ctx)).channel()
-  const { uri } = await channel.request('getSocialRedirectUri', { provider }, signal)
+  const { channel, uri } = await redirectUri(ctx, provider, signal).catch((error) => {
+    closeSocialWindow(ctx)
+    throw error
+  })
   if (!hasSocialWindow(ctx)) throw new FoyerError(POPUP_CLOSED)
   visit(uri)
   let closedAt: number | undefined
@@ -78,6 +83,11 @@ export async function farcasterLogin(
   if (!/^https?:\/\//.test(url)) throw new FoyerError(FAILED_TO_CONNECT_FARCASTER)
   onUrl(url)
   return patiently(() => channel.request('connectFarcaster', {}, signal))
+}
+
+async function redirectUri(ctx: Context, provider: Login['provider'], signal: AbortSignal) {
+  const channel = await (await embeddedWallet(ctx)).channel()
+  return { channel, ...(await channel.request('getSocialRedirectUri', { provider }, signal)) }
 }
 
 /** A visitor may take longer than one request does. */

@@ -13,6 +13,9 @@ import type { FoyerOptions } from '../core/options.ts'
 import { createTestWallet, MemoryArea } from '../testing/index.ts'
 import {
   connectByCode,
+  connectByEmail,
+  connectByPasskey,
+  connectBySocial,
   createFoyer,
   findWallets,
   getBalance,
@@ -252,4 +255,17 @@ describe('a code', () => {
     const none = connectByCode(foyer, { onCode: () => undefined, namespaces: ['bip122'] })
     await expect(none).rejects.toSatisfy((error) => isFoyerError(error, NO_REQUESTED_CHAIN_SUPPORTED))
   })
+})
+
+test('without a wallet origin there is nothing to sign in to, and no window stays open', async () => {
+  const foyer = start()
+  const asked = async () => Promise.reject(new Error('asked'))
+  const popup = { closed: false, close: vi.fn() }
+  const page = { open: () => popup, screenX: 0, screenY: 0, outerWidth: 1_000, outerHeight: 1_000 }
+  for (const [name, value] of Object.entries(page)) vi.stubGlobal(name, value)
+  const code = NO_CONNECTOR_FOR_CONNECTION.code
+  await expect(connectByEmail(foyer, 'mara@atoll.example', { onCode: asked })).rejects.toMatchObject({ code })
+  await expect(connectByPasskey(foyer)).rejects.toMatchObject({ code })
+  await expect(connectBySocial(foyer, 'github', { onCode: asked, onEmail: asked })).rejects.toMatchObject({ code })
+  expect(popup.close).toHaveBeenCalledOnce()
 })

@@ -5,6 +5,16 @@ export type { FoyerOptions } from '../core/options.ts'
 export { getBalance, type NativeBalance, type NetworkInUse, watchAccount, watchNetwork } from './account.ts'
 export { type CodeHandlers, connectByCode } from './connect-by-code.ts'
 export { createFoyer, type HeadlessFoyer } from './create-foyer.ts'
+export {
+  type AskedCode,
+  connectByEmail,
+  connectByPasskey,
+  connectBySocial,
+  type LoginHandlers,
+  passkeyPage,
+  type SocialHandlers,
+  type SocialProvider,
+} from './log-in.ts'
 export type {
   PreparedTransfer,
   RiskReport,

@@ -1,5 +1,6 @@
 import type { Connector, CreateConnectorFn } from '@wagmi/core'
 import { evm } from '../chains/evm/index.ts'
+import { EMBEDDED_CONNECTOR } from '../connectors/embedded-connector.ts'
 import type { Provider } from '../core/connections/adapter.ts'
 import { storedConnections } from '../core/connections/stored-connections.ts'
 import type { Foyer } from '../modal/create-foyer.ts'
@@ -12,6 +13,9 @@ export type FoyerConnector = {
   /** Updates wagmi with the accounts and the network of the last wallet offered. */
   readonly renew: () => Promise<void>
 }
+
+/** The wallets that are handed to wagmi: behind the relay, and the embedded one. */
+const HANDED_OVER: readonly string[] = [idOf({ id: '', type: FOYER }), EMBEDDED_CONNECTOR]
 
 /** Checks the type by name, so that it also recognises a connector from another copy of this module in the bundle. */
 export const isFoyerConnector = (connector: Connector): connector is Connector & FoyerConnector =>
@@ -50,8 +54,7 @@ export function foyerConnector(foyer: () => Foyer): CreateConnectorFn<Provider, 
       const { context } = foyer()
       const status = () => context.store.get().session.namespaces[namespace]?.status
       const isStored = storedConnections(context).some(
-        ([name, list]) =>
-          name === namespace && list.some(({ connectorId }) => connectorId === idOf({ id: '', type: FOYER })),
+        ([name, list]) => name === namespace && list.some(({ connectorId }) => HANDED_OVER.includes(connectorId)),
       )
       if (provider || !isStored) return Promise.resolve()
       return new Promise<void>((resolve) => {
