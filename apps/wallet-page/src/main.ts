@@ -9,6 +9,7 @@ import { type Accepted, acceptHost } from './frame/handshake.ts'
 import { type Handlers, serveHost } from './frame/router.ts'
 import { answerSocialWindows } from './frame/social-window.ts'
 import { createNode } from './rpc/node.ts'
+import { createPaid } from './rpc/paid.ts'
 import { answerRpc } from './rpc/rpc.ts'
 import { createTokens } from './rpc/tokens.ts'
 import { loadSettings, type Settings } from './settings.ts'
@@ -44,6 +45,7 @@ function serve({ port, origin, nonce }: Accepted, settings: Settings): void {
   answerSocialWindows(window, async () => (await started).wallet.state())
   const node = createNode(settings.apiUrl, settings.projectId)
   const tokens = createTokens(settings.apiUrl, settings.projectId)
+  const paid = createPaid({ ...settings, tokens })
   const handlersOf = async (): Promise<Handlers> => {
     const { wallet, signer, store, around: page } = await started
     // So that the first question does not wait for its code. Where that fails, it is loaded then.
@@ -56,7 +58,7 @@ function serve({ port, origin, nonce }: Accepted, settings: Settings): void {
       const state = wallet.state()
       return state.name === 'ready' || state.name === 'locked' ? state.wallet.addresses : undefined
     }
-    const around = { origin, addresses, node, tokens, accounts, approvals, signer, unlock: () => unlock(wallet) }
+    const around = { origin, addresses, node, tokens, paid, accounts, approvals, signer, unlock: () => unlock(wallet) }
     return createHandlers({
       wallet,
       storage: store.mode,

@@ -54,6 +54,8 @@ export type Circumstances = {
   readonly code?: KnownCode | undefined
   /** Tokens that the operator lists. */
   readonly tokens?: KnownTokens | undefined
+  /** Addresses that the account has paid before. An address that looks like one of them, and is another, is a danger. */
+  readonly known?: readonly string[] | undefined
 }
 
 /**
@@ -131,10 +133,11 @@ export const withChanges = (content: Content, changes: Changes | undefined): Con
       }
     : content
 
-export const givenOf = ({ account, origin, chainId, code, tokens }: Circumstances): Given => ({
+export const givenOf = ({ account, origin, chainId, code, tokens, known = [] }: Circumstances): Given => ({
   chainId: Number(chainId.slice('eip155:'.length)),
   account,
   origin,
+  known,
   tokens: [...(tokens?.keys() ?? [])],
   hasCode: (address) => code?.get(address.toLowerCase()),
 })

@@ -16,6 +16,8 @@ type Circumstances = {
   readonly chainId: string
   /** Of all the transactions, in lamports. Undefined when the operator's node did not say. */
   readonly fee: bigint | undefined
+  /** Addresses that the account has paid before. */
+  readonly known?: readonly string[] | undefined
 }
 
 /**
@@ -24,9 +26,9 @@ type Circumstances = {
  */
 export function solanaContentOf(
   wires: readonly Uint8Array[],
-  { origin, account, chainId, fee }: Circumstances,
+  { origin, account, chainId, fee, known = [] }: Circumstances,
 ): Content {
-  const decoded = decodeSolanaTransactions(wires, { account, origin })
+  const decoded = decodeSolanaTransactions(wires, { account, origin, known })
   const { steps, warnings } = readInEnglish(decoded, decimals)
   const [action, ...others] = decoded.actions
   const isTransfer =

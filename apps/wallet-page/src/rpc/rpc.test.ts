@@ -17,6 +17,7 @@ type Over = {
   ask?: (content: Content) => Promise<void>
   simulated?: unknown
   tokens?: KnownTokens
+  paid?: readonly string[]
   /** The visitor sets this limit first. */
   limit?: bigint
 }
@@ -36,6 +37,7 @@ function opened(over: Over = {}) {
     node,
     accounts: noSmartAccounts(),
     tokens: async () => over.tokens ?? new Map(),
+    paid: async () => over.paid ?? [],
     approvals: {
       ask: async <Subject>(question: Question<Subject>) => {
         order.push('approve')
@@ -251,6 +253,18 @@ describe('signing', () => {
         content: expect.objectContaining({ transaction: expect.objectContaining({ data: other }) }),
       }),
     )
+  })
+
+  test('an address that resembles one that was paid before is a danger (T13)', async () => {
+    const [theo, twin] = [`0x3c44${'cd'.repeat(16)}93bc`, `0x3c44${'ab'.repeat(16)}93bc`]
+    for (const [to, dangers] of [
+      [theo, []],
+      [twin, ['The address looks like one that you know, and is another.']],
+    ] as const) {
+      const ask = vi.fn(async (_content: Content) => undefined)
+      await opened({ ask, paid: [theo] }).call('eth_sendTransaction', [{ to, value: '0x1' }])
+      expect(ask.mock.calls[0]?.[0].dangers).toEqual(dangers)
+    }
   })
 
   test('a signature has no changes', async () => {

@@ -16,7 +16,7 @@ const STRANGER = new Uint8Array(32).fill(7)
 const BLOCKHASH = new Uint8Array(32).fill(9)
 const refused = expect.objectContaining({ code: 'SIGNING_REFUSED' })
 
-async function opened({ fee = { value: 5_000 } as unknown } = {}) {
+async function opened({ fee = { value: 5_000 } as unknown, paid = [] as string[] } = {}) {
   const signer = createSigner()
   const { addresses } = await signer.handle({ kind: 'create', walletId: 'w', epoch: 1 })
   const node = vi.fn(async (_chain: string, method: string, _params: unknown) =>
@@ -34,6 +34,7 @@ async function opened({ fee = { value: 5_000 } as unknown } = {}) {
         node,
         accounts: noSmartAccounts(),
         tokens: async () => new Map(),
+        paid: async () => paid,
         approvals: {
           ask: async <Subject>({ content, subject }: Question<Subject>) => {
             await approve(content)
@@ -90,6 +91,19 @@ describe('a transaction', () => {
     expect(signed.slice(1, 65)).toEqual(new Uint8Array(64).fill(3))
     expect(ed25519.verify(signed.slice(65, 129), body, own)).toBe(true)
     expect(approve.mock.calls[0]?.[0].dangers).toContain('Somebody else pays the fee, and decides when it is sent.')
+  })
+
+  test('to an address that resembles one that was paid before is a danger (T13)', async () => {
+    const receiver = toBase58(STRANGER)
+    const twin = `${receiver.slice(0, 4)}${'1'.repeat(36)}${receiver.slice(-4)}`
+    for (const [paid, dangers] of [
+      [receiver, []],
+      [twin, ['The address looks like one that you know, and is another.']],
+    ] as const) {
+      const { own, pubkey, call, approve } = await opened({ paid: [paid] })
+      await call('solana_signTransaction', { transaction: toBase64(wireOf(message([own]))), pubkey })
+      expect(approve.mock.calls[0]?.[0].dangers).toEqual(dangers)
+    }
   })
 
   test('is sent through the operator’s node, with the host’s options and no others', async () => {

@@ -17,6 +17,7 @@ import { askSmartAccount, type Sign } from '../smart-account/requests.ts'
 import { changesOf, UNCHECKED } from './changes.ts'
 import { checkNetwork } from './networks.ts'
 import { type AskNode, codesOf } from './node.ts'
+import type { ReadPaid } from './paid.ts'
 import {
   contractsOf,
   domainChain,
@@ -44,6 +45,7 @@ export type Surroundings = {
   readonly node: AskNode
   readonly accounts: SmartAccounts
   readonly tokens: ReadTokens
+  readonly paid: ReadPaid
   readonly approvals: Pick<Approvals, 'ask'>
   readonly signer: Pick<SignerClient, 'ask'>
   /** Makes sure that the wallet is unlocked. */
@@ -81,6 +83,7 @@ export async function answerUnsafe(
     case 'solana_signAndSendTransaction': {
       const transactions = solanaTransactions(method, params, addresses.solana)
       const { wires, messages } = transactions
+      const paid = around.paid(chainId, addresses.solana)
       const fee = await solanaFee(messages, ask)
       const [[wire, ...others], [message]] = [wires, messages]
       const { account } = onSolana
@@ -89,7 +92,8 @@ export async function answerUnsafe(
         wire && message && others.length === 0
           ? await changesOf({ chainId, account, wire, message, fee, ask, tokens: around.tokens })
           : UNCHECKED
-      const content = withChanges(solanaContentOf(wires, { ...onSolana, fee }), changes)
+      const known = await paid
+      const content = withChanges(solanaContentOf(wires, { ...onSolana, fee, known }), changes)
       const signable: Signable = { type: 'solanaTransactions', messages: [...messages] }
       const { signed } = await sign({ content, subject: { signable } })
       return solanaAnswer(method, params, { transactions, signed, own: addresses.solana }, ask)
@@ -110,7 +114,10 @@ export async function answerUnsafe(
   }
 }
 
-type Around = Pick<Surroundings, 'origin' | 'node' | 'tokens'> & { readonly account: Address; readonly chainId: string }
+type Around = Pick<Surroundings, 'origin' | 'node' | 'tokens' | 'paid'> & {
+  readonly account: Address
+  readonly chainId: string
+}
 type Sent = { readonly signable: Extract<Signable, { type: 'transaction' }> }
 
 /** What the visitor is asked about a transaction of the standard account. */
@@ -119,12 +126,13 @@ async function transactionQuestion(sent: SentCall, around: Around): Promise<Ques
   const transaction = await transactionOf(sent, account, chainId, node)
   const calls = [{ ...sent, value: BigInt(sent.value) }]
   const feeAtMost = BigInt(transaction.gas) * BigInt(transaction.maxFeePerGas)
-  const [tokens, changes, code] = await Promise.all([
+  const [tokens, changes, code, known] = await Promise.all([
     around.tokens(chainId, sent.to === undefined ? [] : [sent.to]),
     changesOf({ chainId, account, node, calls, feeAtMost, tokens: around.tokens }),
     codesOf(node, chainId, addressesOf(calls, { origin, account, chainId })),
+    around.paid(chainId, account),
   ])
-  const content = callsContent(calls, { origin, account, chainId, tokens, code, feeAtMost })
+  const content = callsContent(calls, { origin, account, chainId, tokens, code, known, feeAtMost })
   return {
     content: withChanges(content, changes),
     subject: { signable: { type: 'transaction', transaction } },

@@ -18,6 +18,7 @@ import { allowedBy, type Content, contentOf, withChanges } from '../approve/cont
 import { unlimitedCall, withLimit } from '../approve/limits.ts'
 import { changesOf } from '../rpc/changes.ts'
 import { type AskNode, codesOf } from '../rpc/node.ts'
+import type { ReadPaid } from '../rpc/paid.ts'
 import { refused } from '../rpc/parameters.ts'
 import { contractsOf, domainChain, personalMessage, sentCall, typedDataRequest } from '../rpc/requests.ts'
 import type { ReadTokens } from '../rpc/tokens.ts'
@@ -38,6 +39,7 @@ type Surroundings = {
   readonly accounts: SmartAccounts
   readonly node: AskNode
   readonly tokens: ReadTokens
+  readonly paid: ReadPaid
   readonly sign: Sign
 }
 /** Asks the visitor, and signs with the owner's key what was approved. */
@@ -114,12 +116,14 @@ async function callsQuestion(
   const account = accountAddress(owner)
   const { operation, feeAtMost } = await accounts.prepare(chainId, owner, calls)
   const contracts = calls.map(({ to }) => to)
-  const [tokens, changes, code] = await Promise.all([
+  const [tokens, changes, code, paid] = await Promise.all([
     around.tokens(chainId, contracts),
     changesOf({ chainId, account, calls, feeAtMost, node, tokens: around.tokens }),
     codesOf(node, chainId, addressesOf(calls, { origin, account, chainId })),
+    around.paid(chainId, account),
   ])
-  const content = callsContent(calls, { origin, account, chainId, feeAtMost, tokens, code })
+  const known = [...paid, owner]
+  const content = callsContent(calls, { origin, account, chainId, feeAtMost, tokens, code, known })
   const unlimited = unlimitedCall(calls, tokens)
   const { deployment, payment, ...fields } = operation
   const packed = { ...fields, ...(deployment ?? {}), ...(payment ?? {}) } as Parameters<typeof userOperationData>[0]

@@ -36,6 +36,7 @@ function opened({
   balance = '0x100000000000000',
   simulated = undefined as unknown,
   limits = [] as readonly bigint[],
+  paid = [] as readonly string[],
 } = {}) {
   const services = {
     listAccountNetworks: vi.fn(async () => ({ networks: [BASE, 'eip155:1'] })),
@@ -74,7 +75,15 @@ function opened({
     const signature = await KEY.signTypedData(signable.typedData as unknown as TypedDataDefinition)
     return { approved: subject, signed: Uint8Array.from(Buffer.from(signature.slice(2), 'hex')) }
   }
-  const around = { origin: 'https://atoll.example', owner: KEY.address, accounts, node, tokens, sign }
+  const around = {
+    origin: 'https://atoll.example',
+    owner: KEY.address,
+    accounts,
+    node,
+    tokens,
+    paid: async () => paid,
+    sign,
+  }
   const ask = (method: string, params: unknown, chainId = BASE) => askSmartAccount({ method, params, chainId }, around)
   const data = () => {
     const { signable } = asked.at(-1) ?? {}
@@ -152,6 +161,19 @@ describe('calls', () => {
     expect(await recoverTypedDataAddress({ ...(data() as unknown as TypedDataDefinition), signature })).toBe(
       KEY.address,
     )
+  })
+
+  test('an address that resembles one that was paid before, or the owner’s own, is a danger (T13)', async () => {
+    const twinOf = (address: string) => `0x${address.slice(2, 6)}${'ab'.repeat(16)}${address.slice(-4)}`
+    const dangers = async (to: string) => {
+      const { ask, content } = opened({ paid: [FRIEND] })
+      await ask('wallet_sendCalls', batch([{ to, value: '0x7' }]))
+      return content()?.dangers
+    }
+    for (const known of [FRIEND, KEY.address]) {
+      expect(await dangers(known)).toEqual([])
+      expect(await dangers(twinOf(known))).toEqual(['The address looks like one that you know, and is another.'])
+    }
   })
 
   test('limits are set one after the other, and what is signed and sent has them (T11)', async () => {
