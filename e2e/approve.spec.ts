@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { connectByEmail, questionOf, settingsOf, sign } from './embedded-wallet.ts'
-import { addressOf, expect, STILL, test } from './fixtures.ts'
+import { addressOf, expect, partsOf, STILL, test } from './fixtures.ts'
 
 /* The wallet page's question inside its frame: what it looks like in the host's page, and when it cannot be answered. */
 
@@ -50,6 +50,26 @@ test('is as high as what it says, names site and network, takes the focus and gi
   expect(await answer).toBe('USER_REJECTED')
   await expect(frameOf(page)).toBeHidden()
   await expect(page.locator('#before')).toBeFocused()
+})
+
+test('a site that was refused three times asks no more for a while, also after a reload', async ({
+  page,
+  open,
+  local,
+}) => {
+  await open(settingsOf(local))
+  await connectByEmail(page, local)
+  for (let refused = 0; refused < 3; refused++) {
+    const answer = sign(page, 'Good morning')
+    await expect(partsOfQuestion(page).title).toBeFocused()
+    await page.keyboard.press('Escape')
+    expect(await answer).toBe('USER_REJECTED')
+  }
+  expect(await sign(page, 'Please')).toBe('TOO_MANY_REQUESTS')
+  await page.reload()
+  await expect(partsOf(page).account).toBeVisible()
+  expect(await sign(page, 'Please')).toBe('TOO_MANY_REQUESTS')
+  await expect(frameOf(page)).toBeHidden()
 })
 
 test('counts down, says so a minute and ten seconds before the end, and ends', async ({ page, open, local }) => {

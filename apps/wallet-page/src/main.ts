@@ -4,6 +4,7 @@ import { WALLET_LOCKED } from '@foyer/base/catalogue'
 import type { ready } from '@foyer/contracts/frame/answers'
 import type { InferOutput } from 'valibot'
 import { createApprovals } from './approve/approvals.ts'
+import { createSiteLimits } from './approve/site-limits.ts'
 import { createHandlers } from './frame/handlers.ts'
 import { type Accepted, acceptHost } from './frame/handshake.ts'
 import { type Handlers, serveHost } from './frame/router.ts'
@@ -34,7 +35,8 @@ acceptHost(
 )
 
 function serve({ port, origin, nonce }: Accepted, settings: Settings): void {
-  const approvals = createApprovals((isOpen, height) => host.emit('approval', { isOpen, height }))
+  const limits = createSiteLimits(async () => (await started).store, origin)
+  const approvals = createApprovals((isOpen, height) => host.emit('approval', { isOpen, height }), limits)
   const started = startWallet(settings, origin, {
     startWorker,
     askOwnPasskey: askPasskey,

@@ -3,6 +3,7 @@ import { APPROVAL_EXPIRED, USER_REJECTED } from '@foyer/base/catalogue'
 import type { Question } from './asking.ts'
 import { askBesides } from './door.ts'
 import { askInFrame } from './framed.ts'
+import type { SiteLimits } from './site-limits.ts'
 import { createTurns } from './turns.ts'
 import { canProveVisibility } from './visibility.ts'
 
@@ -11,7 +12,7 @@ const EXPIRES_AFTER_MINUTES = 5
 export type Approvals = {
   /**
    * Resolves with what the visitor approved. Several questions are asked one after the other.
-   * @throws USER_REJECTED, APPROVAL_EXPIRED, or the reason of the signal
+   * @throws USER_REJECTED, APPROVAL_EXPIRED, TOO_MANY_REQUESTS for a site that asks too often, or the reason of the signal
    */
   readonly ask: <Subject>(question: Question<Subject>, origin: string, signal: AbortSignal) => Promise<Subject>
   /** Ends every question that is open or waits, without an answer. */
@@ -21,8 +22,9 @@ export type Approvals = {
 /**
  * Asks in the frame where the browser can prove that nothing covers the question, and otherwise in a window of the wallet's own origin.
  * @param onOpen tells the host to show the frame in a height in CSS pixels (0 while it is not known), or to hide it
+ * @param limits of the site, which are looked at when its turn comes: questions that wait are many at once
  */
-export function createApprovals(onOpen: (isOpen: boolean, height: number) => void): Approvals {
+export function createApprovals(onOpen: (isOpen: boolean, height: number) => void, limits: SiteLimits): Approvals {
   const turns = createTurns(() => onOpen(false, 0))
   const open = new Set<AbortController>()
   return {
@@ -42,10 +44,12 @@ export function createApprovals(onOpen: (isOpen: boolean, height: number) => voi
       const endsAt = performance.now() + minutes * 60_000
       try {
         return await turns.take(async () => {
+          await limits.check()
           onOpen(true, 0)
           const onHeight = (height: number) => onOpen(true, height)
           const asking = { question, origin, endsAt, onHeight, signal: over.signal }
           const answer = await (canProveVisibility() ? askInFrame(asking) : askBesides(asking))
+          await limits.count(answer ? 'approved' : 'refused')
           if (!answer) throw new FoyerError(USER_REJECTED)
           return answer.approved
         }, over.signal)

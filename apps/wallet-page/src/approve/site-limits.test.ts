@@ -1,0 +1,64 @@
+import { beforeEach, expect, test } from 'vitest'
+import { createSiteLimits } from './site-limits.ts'
+
+/* How often a site may ask. The store of the device outlives the frame. */
+
+const SITE = 'https://atoll.example'
+let records: Map<string, unknown>
+let time: number
+
+beforeEach(() => {
+  records = new Map()
+  time = 1_800_000_000_000
+})
+
+/** As a frame that was just loaded sees it. */
+const limits = (origin = SITE) =>
+  createSiteLimits(
+    async () => ({ get: async (name) => records.get(name), put: async (name, value) => void records.set(name, value) }),
+    origin,
+    () => time,
+  )
+const waits = (seconds: number) => ({ code: 'TOO_MANY_REQUESTS', context: { seconds } })
+
+test('three refusals within a minute end the questions of that site for 30 seconds, also after a reload', async () => {
+  for (const pause of [0, 20_000, 20_000]) {
+    time += pause
+    await limits().check()
+    await limits().count('refused')
+  }
+  await expect(limits().check()).rejects.toMatchObject(waits(30))
+  await limits('https://other.example').check()
+  time += 29_001
+  await expect(limits().check()).rejects.toMatchObject(waits(1))
+  time += 999
+  await limits().check()
+})
+
+test('refusals that are further apart end nothing', async () => {
+  for (const pause of [0, 30_000, 30_000, 30_000]) {
+    time += pause
+    await limits().check()
+    await limits().count('refused')
+  }
+  await limits().check()
+})
+
+test('60 approvals within an hour are all that a site gets', async () => {
+  for (let count = 0; count < 60; count++) {
+    await limits().check()
+    await limits().count('approved')
+    time += 10_000
+  }
+  await expect(limits().check()).rejects.toMatchObject(waits(3_000))
+  time += 3_000_000
+  await limits().check()
+})
+
+test('what the store holds besides, and a clock that was set back, lock nobody out', async () => {
+  records.set(`questions:${SITE}`, { approved: 'all' })
+  await limits().check()
+  for (let count = 0; count < 3; count++) await limits().count('refused')
+  time -= 5_000
+  await limits().check()
+})
