@@ -26,13 +26,13 @@ export async function runCommand(
 ): Promise<string> {
   if (subject !== 'project' && subject !== 'email' && subject !== 'login')
     invalid(subject, `no such command${didYouMean(subject, SUBJECTS)}\n${COMMANDS}\nfoyer-server --help`)
-  const { database, accounts } = config()
+  const { database, accounts, login } = config()
   if (database.kind === 'embedded' && database.directory === undefined)
     invalid('DATABASE_URL', 'a database in memory has nothing to administer: set it, or FOYER_DATA')
   const db = await openDatabase(database)
   try {
     await migrate(db, MIGRATIONS)
-    if (subject === 'login') return await loginCommand(args, db, createSecrets(accounts.secret))
+    if (subject === 'login') return await loginCommand(args, db, createSecrets(accounts.secret), login?.keys)
     return subject === 'project'
       ? await projectCommand(args, createProjectStore(db, Date.now))
       : await emailCommand(args, createCaptureStore(db, createSecrets(accounts.secret), Date.now))

@@ -87,7 +87,11 @@ export async function runRecoveryCommand(args: readonly string[], config: Recove
   const db = await openDatabase(config.database)
   try {
     await migrate(db, RECOVERY_MIGRATIONS)
-    return await recoveryCommand(args, storesOf(config, db, Date.now).store)
+    return await recoveryCommand(args, {
+      store: storesOf(config, db, Date.now).store,
+      db,
+      keyWrap: createKeyWrap(config.keys),
+    })
   } finally {
     await db.close()
   }

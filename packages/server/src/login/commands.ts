@@ -3,25 +3,33 @@ import { INVALID_OPTION } from '@foyer/base/catalogue'
 import type { Database } from '../db/database.ts'
 import { indexedEmail, mailboxOf, normalizedEmail } from '../mail/email.ts'
 import type { Secrets } from '../secrets.ts'
+import { createKeyWrap } from '../wallet-keys/keywrap.ts'
+import { rewrap } from '../wallet-keys/rewrap.ts'
+import type { KeyWrap, WrappingKey } from '../wallet-keys/wrapping-key.ts'
 import { settleEmails } from './email-changes.ts'
+import { aadOf } from './wallets.ts'
 
 export const LOGIN_USAGE = `foyer-server login export <email address or wallet address>
-foyer-server login erase <email address or wallet address>`
+foyer-server login erase <email address or wallet address>
+foyer-server login rewrap`
 
 type User = { readonly id: string; readonly email: Buffer | null; readonly next_email: Buffer | null }
 
 /**
  * The operator's commands for users of the login service: showing or deleting everything about one person. Erasing deletes the
- * wallet's halves, so that nobody can open the wallet any more.
+ * wallet's halves, so that nobody can open the wallet any more. `rewrap` wraps all halves with the current key.
  * @param args the arguments after `login`. An account without an email is named by its wallet's address on EVM networks (0x…).
+ * @param keys of the setting FOYER_LOGIN_KEY
  * @returns the output to print
- * @throws INVALID_OPTION
+ * @throws INVALID_OPTION, UPSTREAM_UNAVAILABLE
  */
 export async function loginCommand(
   [verb, subject = '']: readonly string[],
   db: Database,
   secrets: Secrets,
+  keys: readonly WrappingKey[] = [],
 ): Promise<string> {
+  if (verb === 'rewrap' && subject === '' && keys.length > 0) return rewrapHalves(db, createKeyWrap(keys))
   const isWallet = /^0x[0-9a-f]{40}$/i.test(subject)
   const email = isWallet ? undefined : normalizedEmail(subject)
   if ((verb !== 'export' && verb !== 'erase') || !(isWallet || email !== undefined))
@@ -45,6 +53,32 @@ export async function loginCommand(
       ])
     }
     return `erased ${erased}`
+  })
+}
+
+const PAGE = 200
+
+function rewrapHalves(db: Database, keyWrap: KeyWrap): Promise<string> {
+  type Row = { id: string; context: string; half: Buffer; user_id: string; epoch: number }
+  return rewrap(keyWrap, 'FOYER_LOGIN_KEY', {
+    async after([walletId = '', context = '']) {
+      const rows = await db.query<Row>(
+        `select w.id, h.context, h.half, w.user_id, w.epoch from login_halves h join login_wallets w on w.id = h.wallet_id
+         where (w.id, h.context) > ($1, $2) order by w.id, h.context limit ${PAGE}`,
+        [walletId, context],
+      )
+      return rows.map(({ id, context: of, half, user_id: userId, epoch }) => ({
+        at: [id, of],
+        half,
+        aad: aadOf(userId, { walletId: id, context: of, epoch }),
+      }))
+    },
+    replace: ({ at, half }, wrapped) =>
+      db.query('update login_halves set half = $4 where wallet_id = $1 and context = $2 and half = $3', [
+        ...at,
+        half,
+        wrapped,
+      ]),
   })
 }
 

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { RECOVERY_CONTEXT } from '@foyer/contracts/half'
 import { type Inbox, startInbox } from '@foyer/devnet'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -19,6 +20,7 @@ import { createSecrets } from '../secrets.ts'
 import { sweep } from '../sweep.ts'
 import { createKeyWrap } from '../wallet-keys/keywrap.ts'
 import { signStatement } from '../wallet-keys/statement.ts'
+import type { WrappingKey } from '../wallet-keys/wrapping-key.ts'
 import { loginCommand } from './commands.ts'
 import { createWallets } from './wallets.ts'
 
@@ -254,6 +256,7 @@ describeDatabases('login service', ({ kind, open }) => {
     )
     const { sealTo } = await oneTimeKey()
     expect((await other.call('contexts/release', { ...other.place, sealTo })).status).toBe(500)
+    await db.query('delete from login_wallets where id = $1', [other.id])
     expect(session.wallet).toBeNull()
   })
 
@@ -336,6 +339,38 @@ describeDatabases('login service', ({ kind, open }) => {
     expect(await run('export')).toBe('')
     expect(await db.query('select * from login_halves where wallet_id = $1', [id])).toEqual([])
     await expect(run('list')).rejects.toMatchObject({ code: 'INVALID_OPTION' })
+  })
+
+  test('the operator has every half wrapped by the current key, and the old one can go', async () => {
+    const { email, id } = await withWallet()
+    const keys = target.config.login?.keys ?? []
+    const next = { kind: 'local', bytes: randomBytes(32) } as const
+    const run = (...of: WrappingKey[]) => loginCommand(['rewrap'], db, createSecrets(target.config.accounts.secret), of)
+    const halves = async () => {
+      const rows = await db.query<{ half: Buffer; context: string; epoch: number; user_id: string }>(
+        `select h.half, h.context, w.epoch, w.user_id from login_halves h join login_wallets w on w.id = h.wallet_id
+         where w.id = $1 order by h.context`,
+        [id],
+      )
+      return rows.map((row) => ({ ...row, aad: JSON.stringify(['login', row.user_id, id, row.context, row.epoch]) }))
+    }
+    const plain = async (...of: WrappingKey[]) =>
+      Promise.all((await halves()).map(({ half, aad }) => createKeyWrap(of).unwrap(half, aad)))
+    const before = await plain(...keys)
+    expect(before.length).toBeGreaterThan(1)
+    expect(await run(next, ...keys)).toMatch(/^wrapped [1-9]\d* anew$/)
+    expect(await run(next, ...keys)).toBe('wrapped 0 anew')
+    expect(await plain(next)).toEqual(before)
+    await expect(run(...keys)).rejects.toMatchObject({
+      code: 'INVALID_OPTION',
+      context: { option: 'FOYER_LOGIN_KEY', reason: expect.stringMatching(/^its keys do not unwrap [1-9]/) },
+    })
+    // For the tests after this one.
+    await run(...keys, next)
+    expect(await plain(...keys)).toEqual(before)
+    await expect(loginCommand(['rewrap', email], db, createSecrets('x'), keys)).rejects.toMatchObject({
+      code: 'INVALID_OPTION',
+    })
   })
 
   test('nobody else’s wallet can be read, changed or enabled', async () => {

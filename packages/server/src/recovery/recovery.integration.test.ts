@@ -21,6 +21,7 @@ import { createRecoveryApp, runRecoveryCommand, startRecovery } from '../recover
 import { createSecrets } from '../secrets.ts'
 import { createKeyWrap } from '../wallet-keys/keywrap.ts'
 import { signStatement } from '../wallet-keys/statement.ts'
+import type { WrappingKey } from '../wallet-keys/wrapping-key.ts'
 import { recoveryCommand } from './commands.ts'
 import { createRecoveryEmails } from './emails.ts'
 import { RECOVERY_MIGRATIONS } from './migrations.ts'
@@ -256,6 +257,7 @@ describeDatabases('recovery service', ({ kind, open, fresh }) => {
         Date.now,
         config.mailsPerCaller,
       )
+      const parts = { store, db, keyWrap: createKeyWrap(config.keys) }
       const { id: waiting, email: kept } = await enrolled()
       await createRecoveryEmails(db, createSecrets(config.secret)).allow({
         walletId: waiting,
@@ -264,7 +266,7 @@ describeDatabases('recovery service', ({ kind, open, fresh }) => {
         effectiveAt: null,
       })
       // Whoever owns that wallet has only asked for the address.
-      expect(await recoveryCommand(['erase', 'next@harbour.example'], store)).toBe('erased 0')
+      expect(await recoveryCommand(['erase', 'next@harbour.example'], parts)).toBe('erased 0')
       const known = () =>
         db.query<{ next_email: Buffer | null; address: string }>(
           'select next_email, address from recovery_wallets where id = $1',
@@ -272,14 +274,36 @@ describeDatabases('recovery service', ({ kind, open, fresh }) => {
         )
       const [row] = await known()
       expect(row).toMatchObject({ next_email: null })
-      expect(await recoveryCommand(['erase', kept], store)).toBe('erased 1')
+      expect(await recoveryCommand(['erase', kept], parts)).toBe('erased 1')
       expect(await known()).toEqual([])
-      expect(await recoveryCommand(['erase', email], store)).toBe('erased 1')
+      expect(await recoveryCommand(['erase', email], parts)).toBe('erased 1')
       await enrolled()
-      const named = await recoveryCommand(['erase', `0x${row?.address.slice(2).toUpperCase()}`], store)
+      const named = await recoveryCommand(['erase', `0x${row?.address.slice(2).toUpperCase()}`], parts)
       expect(named).toMatch(/^erased [1-9]/)
-      await expect(recoveryCommand(['list', email], store)).rejects.toMatchObject({ code: 'INVALID_OPTION' })
+      await expect(recoveryCommand(['list', email], parts)).rejects.toMatchObject({ code: 'INVALID_OPTION' })
     })
+
+  test('the operator has every half wrapped by the current key, and the old one can go', async () => {
+    const { id, own } = await enrolled()
+    const [next] = [{ kind: 'local', bytes: randomBytes(32) }] as const
+    const aad = JSON.stringify(['recovery', id, 1])
+    const store = { eraseEmail: async () => 0, eraseWallet: async () => 0 }
+    const run = (...keys: WrappingKey[]) => recoveryCommand(['rewrap'], { store, db, keyWrap: createKeyWrap(keys) })
+    const stored = async () => {
+      const [row] = await db.query<{ half: Buffer }>('select half from recovery_wallets where id = $1', [id])
+      return row?.half ?? Buffer.alloc(0)
+    }
+    expect(await run(next, ...config.keys)).toMatch(/^wrapped [1-9]\d* anew$/)
+    expect(await run(next, ...config.keys)).toBe('wrapped 0 anew')
+    expect((await createKeyWrap([next]).unwrap(await stored(), aad)).toString('base64url')).toBe(own)
+    await expect(run(...config.keys)).rejects.toMatchObject({
+      code: 'INVALID_OPTION',
+      context: { option: 'FOYER_RECOVERY_KEY', reason: expect.stringMatching(/^its keys do not unwrap [1-9]/) },
+    })
+    // For the tests after this one.
+    await run(...config.keys, next)
+    expect((await createKeyWrap(config.keys).unwrap(await stored(), aad)).toString('base64url')).toBe(own)
+  })
 
   test('T29: with every secret of the login service no half of the recovery service opens, and the reverse', async () => {
     const { id, own, email } = await enrolled()

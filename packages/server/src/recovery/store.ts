@@ -113,6 +113,9 @@ type RequestRow = {
   readonly opens_at: Date | null
 }
 
+/** What a wrapped half of the recovery service belongs to. */
+export const aadOf = (walletId: string, epoch: number): string => JSON.stringify(['recovery', walletId, epoch])
+
 export function createRecoveryStore(
   db: Database,
   secrets: Secrets,
@@ -121,7 +124,6 @@ export function createRecoveryStore(
   now: () => number,
   perCaller: number,
 ): RecoveryStore {
-  const aadOf = (walletId: string, epoch: number) => JSON.stringify(['recovery', walletId, epoch])
   /** The request of a mail's link, locked until the transaction ends. @throws CODE_EXPIRED */
   async function mailed(tx: Database, id: string, secret: string): Promise<RequestRow> {
     const row = await locked(tx, id)

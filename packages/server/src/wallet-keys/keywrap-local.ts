@@ -38,8 +38,13 @@ export function createLocalKeyWrap(keys: readonly Buffer[]): KeyWrap {
       decipher.setAAD(Buffer.from(aad)).setAuthTag(bytes.subarray(tagAt, textAt))
       return Buffer.concat([decipher.update(bytes.subarray(textAt)), decipher.final()])
     },
+    isCurrent: (wrapped) => idIn(wrapped) === keyIdOf(current).toString('hex'),
   }
 }
+
+/** Of the key that has wrapped something, if that was a key of the operator. */
+const idIn = (wrapped: Uint8Array): string | undefined =>
+  wrapped[0] === LOCAL_VERSION ? Buffer.from(wrapped.subarray(1, 1 + ID_BYTES)).toString('hex') : undefined
 
 /** Identifies a key without revealing anything about it. */
 const keyIdOf = (key: Buffer): Buffer =>

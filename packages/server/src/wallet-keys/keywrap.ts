@@ -22,6 +22,8 @@ export function createKeyWrap(keys: readonly WrappingKey[], ask: typeof fetch = 
       key.kind === 'local' ? [] : [[remoteIdOf(key).toString('hex'), remoteOf(key, ask)] as const],
     ),
   )
+  const remoteIdIn = (wrapped: Uint8Array) =>
+    wrapped[0] === REMOTE_VERSION ? Buffer.from(wrapped.subarray(1, 1 + ID_BYTES)).toString('hex') : undefined
   return {
     async wrap(plain, aad) {
       if (current.kind === 'local') return createLocalKeyWrap(localKeys).wrap(plain, aad)
@@ -32,10 +34,14 @@ export function createKeyWrap(keys: readonly WrappingKey[], ask: typeof fetch = 
     async unwrap(wrapped, aad) {
       const bytes = Buffer.from(wrapped)
       if (bytes[0] === LOCAL_VERSION && local) return local.unwrap(bytes, aad)
-      const service = bytes[0] === REMOTE_VERSION && remote.get(bytes.subarray(1, 1 + ID_BYTES).toString('hex'))
+      const service = remote.get(remoteIdIn(bytes) ?? '')
       if (!service) throw new Error('the key that wrapped the half is not configured')
       return service.decrypt(bytes.subarray(1 + ID_BYTES).toString(), contextOf(aad))
     },
+    isCurrent: (wrapped) =>
+      current.kind === 'local'
+        ? createLocalKeyWrap([current.bytes]).isCurrent(wrapped)
+        : remoteIdIn(wrapped) === remoteIdOf(current).toString('hex'),
   }
 }
 

@@ -7,6 +7,8 @@ export type KeyWrap = {
   readonly wrap: (plain: Uint8Array, aad: string) => Promise<Buffer>
   /** @throws Error when it was wrapped by an unknown key or for something else, or changed; UPSTREAM_UNAVAILABLE */
   readonly unwrap: (wrapped: Uint8Array, aad: string) => Promise<Buffer>
+  /** Whether the key that wraps is the one that has wrapped this. */
+  readonly isCurrent: (wrapped: Uint8Array) => boolean
 }
 
 /** A key in the server's memory, or one that never leaves a key management service. */
