@@ -21,6 +21,8 @@ type Extra = {
   readonly proof?: string | null
   readonly address?: string
   readonly query?: string
+  /** The languages that the browser asks for. */
+  readonly languages?: string
 }
 type Target = { readonly app: Hono; readonly url: string; readonly clock: { now: number } }
 
@@ -49,6 +51,7 @@ export async function walletPage() {
         origin: extra.origin ?? WALLET_ORIGIN,
         'content-type': 'text/plain',
         'user-agent': USER_AGENT,
+        ...(extra.languages === undefined ? {} : { 'accept-language': extra.languages }),
         ...(proof === null ? {} : { dpop: proof }),
         ...(extra.token === undefined ? {} : { authorization: `Bearer ${extra.token}` }),
       },

@@ -34,7 +34,7 @@ export function captureHandlers({
 }: CaptureOptions): Handlers<typeof capture> {
   const oneAtATime = createOneAtATime()
   return {
-    requestCode: ({ body }, { projectId = '', origin = '', caller, idempotencyKey }) =>
+    requestCode: ({ body }, { projectId = '', origin = '', caller, language, idempotencyKey }) =>
       idempotency.once({ project: projectId, endpoint: 'requestCode', key: idempotencyKey, body }, async () => {
         const email = normalizedEmail(body.email)
         if (email === undefined) throw new FoyerError(ENTER_VALID_EMAIL)
@@ -56,7 +56,7 @@ export function captureHandlers({
             await undo()
             await budget.giveBack(projectId, 1, caller)
           }
-          await sendCounted(mailer, codeMail(email, code, origin), uncount, log)
+          await sendCounted(mailer, codeMail({ email, language }, code, origin), uncount, log)
           return { id, resendAfterSeconds: EMAIL_LOGIN_COOLDOWN_MS / 1_000, expiresAt: expiresAt.toISOString() }
         })
       }),

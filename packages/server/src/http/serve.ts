@@ -12,6 +12,7 @@ import {
 import type { Answer, Contract, Endpoint, HandlerInput, LimitKind } from '@foyer/contracts'
 import { type Context, Hono } from 'hono'
 import { type BaseIssue, type GenericSchema, type InferOutput, safeParse } from 'valibot'
+import { type Language, languageOf } from '../mail/language.ts'
 import type { RequestVariables } from './caller.ts'
 import { cleaned } from './clean-json.ts'
 import { describeError } from './describe-error.ts'
@@ -26,6 +27,8 @@ type RequestInfo = {
   /** The proof of possession of the header `DPoP` (RFC 9449). */
   readonly proof: string | undefined
   readonly userAgent: string | undefined
+  /** Of a mail that the request leads to. */
+  readonly language: Language
   /** The network that the caller is in, for limits only. It is not logged. */
   readonly caller: string
   /** Charges the endpoint's limit for more than one request. @throws TOO_MANY_REQUESTS */
@@ -128,6 +131,7 @@ function infoOf(c: Context, projectId: string | undefined): Omit<RequestInfo, 'c
     idempotencyKey,
     proof: c.req.header('dpop'),
     userAgent: c.req.header('user-agent'),
+    language: languageOf(c.req.header('accept-language')),
     caller: (c as Context<RequestVariables>).get('caller') ?? '',
   }
 }

@@ -11,7 +11,7 @@ import { requireSignature } from '../wallet-keys/wallet-signature.ts'
 import type { LoginCodes } from './codes.ts'
 import type { Devices } from './devices.ts'
 import type { EmailChanges } from './email-changes.ts'
-import { exportMail, thawMail } from './mail.ts'
+import { loginMail } from './mail.ts'
 import type { Notices } from './notices.ts'
 import type { SendCode } from './send-code.ts'
 import { type LoginSession, requireEmail } from './sessions.ts'
@@ -66,7 +66,8 @@ export function accountHandlers(options: Options): Pick<Handlers<typeof login>, 
       const { opensAt, isNew } = await wallets.thaw(userId, body.walletId)
       if (!isNew) return { opensAt: opensAt.toISOString() }
       try {
-        await notices.send(thawMail(requireEmail(email), opensAt, deviceOf(info.userAgent)), info.caller)
+        const to = { email: requireEmail(email), language: info.language }
+        await notices.send(loginMail('thaw', to, { opensAt, device: deviceOf(info.userAgent) }), info.caller)
       } catch (error) {
         // A wallet that opens without its owner having heard of it would make the wait worthless.
         await wallets.freeze(userId, body.walletId)
@@ -78,9 +79,10 @@ export function accountHandlers(options: Options): Pick<Handlers<typeof login>, 
       const { userId, key, ...session } = await sessionOf('export/start', info)
       const email = requireEmail(session.email)
       await wallets.addressOf(userId, body.walletId)
-      const { projectId = '', caller, userAgent } = info
+      const { projectId = '', caller, userAgent, language } = info
       const request = { projectId, email, key, caller, purpose: 'export', site: null } as const
-      const { id, expiresAt } = await sendCode(request, (code) => exportMail(email, code, deviceOf(userAgent)))
+      const said = { device: deviceOf(userAgent) }
+      const { id, expiresAt } = await sendCode(request, (code) => loginMail('export', { email, language }, said, code))
       return { id, expiresAt: expiresAt.toISOString() }
     },
     releaseExport: async ({ body }, info) => {

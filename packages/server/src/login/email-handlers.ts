@@ -12,7 +12,7 @@ import { readStatement, signStatement } from '../wallet-keys/statement.ts'
 import { requireSignature } from '../wallet-keys/wallet-signature.ts'
 import type { LoginCodes } from './codes.ts'
 import type { EmailChanges } from './email-changes.ts'
-import { changeEmailMail, emailChangedMail, newEmailMail } from './mail.ts'
+import { loginMail } from './mail.ts'
 import type { Notices } from './notices.ts'
 import type { SendCode } from './send-code.ts'
 import { type LoginSession, requireEmail } from './sessions.ts'
@@ -75,10 +75,10 @@ export function emailHandlers(options: Options): Pick<Handlers<typeof login>, Na
       const next = normalizedEmail(body.email)
       if (next === undefined) throw new FoyerError(ENTER_VALID_EMAIL)
       if (indexedEmail(next) === indexedEmail(email)) throw new FoyerError(EMAIL_UNCHANGED)
-      const { projectId = '', caller, userAgent } = info
+      const { projectId = '', caller, userAgent, language } = info
       const request = { projectId, email, key, caller, purpose: 'email-from', site: null } as const
-      const mail = (code: string) => changeEmailMail(email, code, next, deviceOf(userAgent), place.site)
-      const code = await sendCode(request, mail)
+      const asked = { next, device: deviceOf(userAgent), site: place.site }
+      const code = await sendCode(request, (digits) => loginMail('changeEmail', { email, language }, asked, digits))
       await changes.begin({ userId, key }, { id: code.id, walletId: body.walletId, email: next })
       return sent(code)
     },
@@ -93,9 +93,10 @@ export function emailHandlers(options: Options): Pick<Handlers<typeof login>, Na
     mailNewEmail: async ({ body: { id } }, info) => {
       const { userId, key, place } = await sessionOf('email/mail', info)
       const email = await changes.confirmed({ userId, key }, id)
-      const { projectId = '', caller, userAgent } = info
+      const { projectId = '', caller, userAgent, language } = info
       const request = { projectId, email, key, caller, purpose: 'email-to', site: null } as const
-      return sent(await sendCode(request, (code) => newEmailMail(email, code, deviceOf(userAgent), place.site)))
+      const asked = { device: deviceOf(userAgent), site: place.site }
+      return sent(await sendCode(request, (code) => loginMail('newEmail', { email, language }, asked, code)))
     },
     proveNewEmail: async ({ body: { id, codeId, code } }, info) => {
       const { userId, key } = await sessionOf('email/prove', info)
@@ -125,11 +126,12 @@ export function emailHandlers(options: Options): Pick<Handlers<typeof login>, Na
       // Whoever has frozen it may have lost the device that asks. Freezing it after this ends the change.
       await wallets.requireOpen(userId, walletId)
       await changes.apply(owner, id)
-      const mail = emailChangedMail(requireEmail(before), email, {
-        effectiveAt,
-        device: deviceOf(info.userAgent),
-        walletOrigin,
-      })
+      const to = { email: requireEmail(before), language: info.language }
+      const said = { next: email, device: deviceOf(info.userAgent) }
+      const mail =
+        effectiveAt === null
+          ? loginMail('emailChanged', to, said)
+          : loginMail('emailChanges', to, { ...said, effectiveAt, walletOrigin })
       try {
         await notices.send(mail, info.caller, 'email')
       } catch (error) {

@@ -80,7 +80,7 @@ export function loginHandlers(options: LoginOptions): Handlers<typeof login> {
     ...(await wallets.of(userId)),
   })
   return {
-    startLogin: async ({ body }, { projectId = '', caller, userAgent }) => {
+    startLogin: async ({ body }, { projectId = '', caller, userAgent, language }) => {
       const email = normalizedEmail(body.email)
       if (email === undefined) throw new FoyerError(ENTER_VALID_EMAIL)
       if (!isSite(body.site)) refuse('site is not an origin')
@@ -93,7 +93,7 @@ export function loginHandlers(options: LoginOptions): Handlers<typeof login> {
       if (link !== undefined && adds === undefined) throw new FoyerError(CODE_EXPIRED)
       const { id, expiresAt } = await sendCode(
         { projectId, email, key, caller, purpose: 'login', site, link },
-        (code) => loginMail(email, code, site, deviceOf(userAgent), adds),
+        (code) => loginMail('login', { email, language }, { site, device: deviceOf(userAgent), adds }, code),
       )
       return { id, resendAfterSeconds: EMAIL_LOGIN_COOLDOWN_MS / 1_000, expiresAt: expiresAt.toISOString() }
     },

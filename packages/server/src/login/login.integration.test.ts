@@ -305,6 +305,14 @@ describeDatabases('login service', ({ kind, open }) => {
     expect(codeOf(await start(email))).toBe('TOO_MANY_REQUESTS')
   })
 
+  test('a mail is in the language of the browser that asks, and in English below', async () => {
+    const email = fresh()
+    expect((await start(email, { languages: 'ar-EG,ar;q=0.9,en;q=0.8' })).status).toBe(200)
+    const { subject = '', text = '' } = mailTo(email) ?? {}
+    expect(subject).toMatch(/\p{Script=Arabic}/u)
+    expect(text).toContain('logs in to your wallet on atoll.example')
+  })
+
   test('T21: a mail names only sites of a project that has the email wallet', async () => {
     const body = (site: string) => ({ email: fresh(), site, key: page.key })
     expect(codeOf(await page.post(target, '/login/v1/start', body('https://your-bank.example')))).toBe('APKT002')

@@ -6,7 +6,7 @@ import type { Handlers } from '../http/serve.ts'
 import { deviceOf } from '../wallet-keys/device.ts'
 import { signStatement } from '../wallet-keys/statement.ts'
 import { requireSignature } from '../wallet-keys/wallet-signature.ts'
-import { ownRecoveryMail } from './mail.ts'
+import { loginMail } from './mail.ts'
 import type { Notices } from './notices.ts'
 import type { Rotation } from './rotation.ts'
 import type { LoginSession } from './sessions.ts'
@@ -48,7 +48,11 @@ export function ownRecoveryHandlers({
       // It is done, whether or not its owner can be told now.
       if (isNew && email !== null)
         await notices
-          .send(ownRecoveryMail(email, deviceOf(info.userAgent)), info.caller, 'own-recovery')
+          .send(
+            loginMail('ownRecovery', { email, language: info.language }, { device: deviceOf(info.userAgent) }),
+            info.caller,
+            'own-recovery',
+          )
           .catch((error: unknown) =>
             log({ level: 'warn', event: 'notice-not-sent', reason: messageOf(error).slice(0, 100) }),
           )

@@ -6,7 +6,7 @@ import type { Handlers } from '../http/serve.ts'
 import { passkeyKeyOf } from '../wallet-keys/assertion.ts'
 import { deviceOf } from '../wallet-keys/device.ts'
 import { hashOf, requireSignature } from '../wallet-keys/wallet-signature.ts'
-import { passkeyMail } from './mail.ts'
+import { loginMail } from './mail.ts'
 import type { Notices } from './notices.ts'
 import type { Passkeys } from './passkeys.ts'
 import type { LoginSession } from './sessions.ts'
@@ -53,7 +53,7 @@ export function passkeyHandlers({
       // The passkey is there, whether or not its owner can be told now.
       if (email !== null)
         await notices
-          .send(passkeyMail(email, device), info.caller)
+          .send(loginMail('passkey', { email, language: info.language }, { device }), info.caller)
           .catch((error: unknown) =>
             log({ level: 'warn', event: 'notice-not-sent', reason: messageOf(error).slice(0, 100) }),
           )

@@ -55,7 +55,11 @@ test('a code in any script’s digits is the code (R34)', () => {
 })
 
 test('the mail is inert whatever the site is called', () => {
-  const { html, subject } = codeMail('a@b.example', '123456', 'https://xn--bcher-kva.example')
+  const { html, subject } = codeMail(
+    { email: 'a@b.example', language: 'en' },
+    '123456',
+    'https://xn--bcher-kva.example',
+  )
   expect(subject).toBe('123 456 is your code for xn--bcher-kva.example')
   expect(html).not.toMatch(/<(script|img|a|link|style)\b|https?:/)
 })

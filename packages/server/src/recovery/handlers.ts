@@ -55,7 +55,7 @@ export function recoveryHandlers(options: RecoveryOptions): Handlers<typeof reco
       await store.eraseOlder(await readStatement('erasure', loginKey, body.statement, now()))
       return { success: true }
     },
-    requestRecovery: async ({ body }, { caller, userAgent }) => {
+    requestRecovery: async ({ body }, { caller, userAgent, language }) => {
       const { sealTo } = body
       const { walletId, email, site, key } = await readStatement('request', loginKey, body.statement, now())
       if (!isPoint(body.key) || !isPoint(sealTo)) refuse('a key is not a point of the curve P-256')
@@ -73,7 +73,7 @@ export function recoveryHandlers(options: RecoveryOptions): Handlers<typeof reco
           caller,
         })
         const link = `${walletOrigin}/device#${id}.${secret}`
-        await sendCounted(mailer, recoveryMail(email, { link, site, device }), undo, log)
+        await sendCounted(mailer, recoveryMail({ email, language }, { link, site, device }), undo, log)
         return { id, resendAfterSeconds: EMAIL_LOGIN_COOLDOWN_MS / 1_000, expiresAt: expiresAt.toISOString() }
       })
     },

@@ -1,24 +1,33 @@
-import { escaped } from '../mail/html.ts'
+import { composeMail, type MailPart, type Recipient } from '../mail/compose.ts'
+import { isolated, type Language } from '../mail/language.ts'
 import type { Mail } from '../mail/mailer.ts'
+import { UNKNOWN_DEVICE } from '../wallet-keys/device.ts'
 
 type Request = { readonly link: string; readonly site: string; readonly device: string }
 
 /** The mail with the link that lets a new device in, or stops it. */
-export function recoveryMail(to: string, { link, site, device }: Request): Mail {
-  const request = `Somebody who uses ${device} wants to open your wallet on ${new URL(site).host}, on a device that does not have it yet.`
-  const advice = 'If it is you, open this page within 10 minutes and approve the device:'
-  const otherwise =
-    'If it is not you, open the page and stop the device: somebody can read your mail, and could take what is in the wallet. A wallet that is older than 7 days opens 24 hours after the approval; until then this page still stops it.'
-  return {
-    to,
-    subject: `A new device wants to open your wallet on ${new URL(site).host}`,
-    text: `${request}\n\n${advice}\n${link}\n\n${otherwise}\n`,
-    html: [
-      '<!doctype html><html lang="en"><body style="font-family:sans-serif;color:#1a1a1a;line-height:1.5">',
-      `<p>${escaped(request)}</p>`,
-      `<p>${escaped(advice)}<br><a href="${escaped(link)}">${escaped(link)}</a></p>`,
-      `<p style="color:#555">${escaped(otherwise)}</p>`,
-      '</body></html>',
-    ].join('\n'),
-  }
+export const recoveryMail = (to: Recipient, { link, site, device }: Request): Mail =>
+  composeMail(to, (language) => TEXTS[language](new URL(site).host, device), { link })
+
+const TEXTS: Readonly<Record<Language, (host: string, device: string) => MailPart>> = {
+  en: (host, device) => ({
+    subject: `A new device wants to open your wallet on ${host}`,
+    before: [
+      `Somebody who uses ${device} wants to open your wallet on ${host}, on a device that does not have it yet.`,
+      'If it is you, open this page within 10 minutes and approve the device:',
+    ],
+    after: [
+      'If it is not you, open the page and stop the device: somebody can read your mail, and could take what is in the wallet. A wallet that is older than 7 days opens 24 hours after the approval; until then this page still stops it.',
+    ],
+  }),
+  ar: (host, device) => ({
+    subject: `جهاز جديد يريد فتح محفظتك على ${host}`,
+    before: [
+      `يريد شخص يستخدم ${device === UNKNOWN_DEVICE ? 'جهازًا غير معروف' : isolated(device)} فتح محفظتك على ${isolated(host)}، على جهاز ليست فيه بعد.`,
+      'إن كنت أنت، فافتح هذه الصفحة خلال 10 دقائق ووافق على الجهاز:',
+    ],
+    after: [
+      'إن لم تكن أنت، فافتح الصفحة وأوقف الجهاز: هناك من يقرأ بريدك، وقد يأخذ ما في المحفظة. المحفظة التي عمرها أكثر من 7 أيام تُفتح بعد 24 ساعة من الموافقة، وحتى ذلك الحين توقفه هذه الصفحة.',
+    ],
+  }),
 }

@@ -14,12 +14,15 @@ const SYSTEMS = [
   [/Linux|X11/, 'Linux'],
 ] as const
 
+/** What a mail calls a device whose header says nothing. */
+export const UNKNOWN_DEVICE = 'an unknown device'
+
 /** The browser and the system of a `User-Agent` header, for a mail. The words are ours, since the header is the caller's. */
 export function deviceOf(userAgent: string | undefined): string {
   const text = (userAgent ?? '').slice(0, 500)
   const browser = BROWSERS.find(([pattern]) => pattern.test(text))?.[1]
   const system = SYSTEMS.find(([pattern]) => pattern.test(text))?.[1]
-  if (browser === undefined) return 'an unknown device'
+  if (browser === undefined) return UNKNOWN_DEVICE
   return system === undefined ? browser : `${browser} on ${system}`
 }
 

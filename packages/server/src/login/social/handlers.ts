@@ -8,7 +8,7 @@ import type { Mail } from '../../mail/mailer.ts'
 import { deviceOf, isSite } from '../../wallet-keys/device.ts'
 import type { Proofs } from '../../wallet-keys/proof.ts'
 import { requireSignature } from '../../wallet-keys/wallet-signature.ts'
-import { socialMail } from '../mail.ts'
+import { loginMail } from '../mail.ts'
 import type { Notices } from '../notices.ts'
 import { type LoginSessions, requireEmail } from '../sessions.ts'
 import type { Wallets } from '../wallets.ts'
@@ -95,13 +95,14 @@ export function socialHandlers(options: SocialOptions): Handlers<typeof social> 
       const times = { createdAt: createdAt.toISOString(), expiresAt: expiresAt.toISOString() }
       return { status: 'done', suggested: null, session: { token, email, ...times, ...(await wallets.of(userId)) } }
     },
-    linkSocial: async ({ body: { id } }, { authorization: token, proof, userAgent, caller }) => {
+    linkSocial: async ({ body: { id } }, { authorization: token, proof, userAgent, language, caller }) => {
       const { userId, email, key, createdAt } = await sessions.require({ token, proof, url: urlOf('link') })
       const mailbox = requireEmail(email)
       const identity = await logins.takeParked(id, key, createdAt)
       if (!identity) throw new FoyerError(CODE_EXPIRED)
       await identities.link(identity, userId)
-      await tell(socialMail(mailbox, SERVICE_NAMES[identity.provider], deviceOf(userAgent), 'added'), caller)
+      const said = { service: SERVICE_NAMES[identity.provider], device: deviceOf(userAgent) }
+      await tell(loginMail('socialAdded', { email: mailbox, language }, said), caller)
       return { success: true }
     },
     listSocials: async (_, { authorization: token, proof }) => {
@@ -109,14 +110,21 @@ export function socialHandlers(options: SocialOptions): Handlers<typeof social> 
       const accounts = await identities.of(userId)
       return { accounts: accounts.map(({ addedAt, ...account }) => ({ ...account, addedAt: addedAt.toISOString() })) }
     },
-    removeSocial: async ({ body }, { authorization: token, proof, userAgent, caller }) => {
+    removeSocial: async ({ body }, { authorization: token, proof, userAgent, language, caller }) => {
       const { userId, email } = await sessions.require({ token, proof, url: urlOf('remove') })
       const { walletId, id } = body
       // A session proves a mailbox. Only the wallet's own key takes a way in away.
       await requireSignature(await wallets.addressOf(userId, walletId), removeSocialMessage(walletId, id), body.proof)
       const provider = await identities.remove(userId, id)
       if (provider && email !== null)
-        await tell(socialMail(email, SERVICE_NAMES[provider], deviceOf(userAgent), 'removed'), caller)
+        await tell(
+          loginMail(
+            'socialRemoved',
+            { email, language },
+            { service: SERVICE_NAMES[provider], device: deviceOf(userAgent) },
+          ),
+          caller,
+        )
       return { success: true }
     },
   }

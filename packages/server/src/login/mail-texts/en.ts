@@ -1,0 +1,116 @@
+import type { MailPart } from '../../mail/compose.ts'
+
+type Device = { readonly device: string }
+/** An origin, for its host. */
+type Site = { readonly site: string }
+
+/** The mails of the login service in English. */
+export const en = {
+  /** It names the site and the device, so that a visitor notices a login that is not theirs. */
+  login: ({ site, device, adds }: Site & Device & { readonly adds: string | undefined }): MailPart => ({
+    // Without the code, because subjects are shown on locked screens.
+    subject: `Your login code for ${hostOf(site)}`,
+    before: [
+      `Somebody who uses ${device} logs in to your wallet on ${hostOf(site)}.`,
+      ...(adds === undefined
+        ? []
+        : [`The code also adds a login with ${adds}: whoever has that ${adds} account can sign in from then on.`]),
+    ],
+    after: [
+      'If it is you, enter this code there. It is good for 10 minutes and works on that device only. If it is not you, ignore this mail and give the code to nobody.',
+    ],
+  }),
+  /** The code that shows the recovery phrase. It cannot be taken for the one of a login. */
+  export: ({ device }: Device): MailPart => ({
+    subject: 'Somebody wants to see the key of your wallet',
+    before: [
+      `Somebody who uses ${device} wants to see the recovery phrase of your wallet. Whoever has it has everything in the wallet.`,
+    ],
+    after: [
+      'If it is you, enter this code on the page of your wallet. It is good for 10 minutes. No site and no support ever needs it: if somebody asks you for this code, it is a fraud. If it is not you, freeze the wallet in its settings.',
+    ],
+  }),
+  /** The code that lets the present address go. */
+  changeEmail: ({
+    next,
+    device,
+    site,
+  }: Device & { readonly next: string; readonly site: string | null }): MailPart => ({
+    subject: 'Somebody wants to change the email of your wallet',
+    before: [
+      `Somebody who uses ${device}${onSite(site)} wants to change the email of your wallet to ${next}. Whoever reads that mailbox signs in to the wallet then, and you no longer do.`,
+    ],
+    after: [
+      'If it is you, enter this code there. It is good for 10 minutes and works on that device only. If it is not you, give the code to nobody, and end the devices that you do not know in the settings of your wallet.',
+    ],
+  }),
+  /** The code that proves the new address. Its reader may not know the wallet. */
+  newEmail: ({ device, site }: Device & { readonly site: string | null }): MailPart => ({
+    subject: 'Confirm this address for a wallet',
+    before: [`Somebody who uses ${device}${onSite(site)} wants to sign in to a wallet with this address from now on.`],
+    after: [
+      'If it is you, enter this code there. It is good for 10 minutes and works on that device only. If it is not you, ignore this mail and give the code to nobody.',
+    ],
+  }),
+  /** To the old address, when the wallet has another one. */
+  emailChanged: ({ next, device }: Device & { readonly next: string }): MailPart => ({
+    subject: 'The email of your wallet was changed',
+    before: [
+      `On ${device}, the email of your wallet was changed to ${next}. This address no longer signs in to it.`,
+      'If it was not you, move what is in the wallet to another one, from a device that still opens it.',
+    ],
+  }),
+  /** To the old address, when the wallet gets another one later. */
+  emailChanges: ({
+    next,
+    effectiveAt,
+    device,
+    walletOrigin,
+  }: Device & { readonly next: string; readonly effectiveAt: Date; readonly walletOrigin: string }): MailPart => ({
+    subject: 'The email of your wallet is about to change',
+    before: [
+      `On ${device}, somebody changes the email of your wallet to ${next}, from ${minuteOf(effectiveAt)} UTC on. Until then this address signs in, and afterwards no more.`,
+      `If it is not you, sign in on ${walletOrigin}/settings before that time, stop the change, and freeze the wallet.`,
+    ],
+  }),
+  thaw: ({ opensAt, device }: Device & { readonly opensAt: Date }): MailPart => ({
+    subject: 'Your frozen wallet opens again',
+    before: [
+      `Somebody who uses ${device} asked to open your frozen wallet. It opens at ${minuteOf(opensAt)} UTC.`,
+      'If it is not you, somebody can read your mail: change its password, and freeze the wallet again in its settings.',
+    ],
+  }),
+  passkey: ({ device }: Device): MailPart => ({
+    subject: 'A passkey was added to your wallet',
+    before: [
+      `Somebody who uses ${device} added a passkey. It opens your wallet together with your email.`,
+      'If it is not you, freeze the wallet in its settings, and remove the passkey there.',
+    ],
+  }),
+  ownRecovery: ({ device }: Device): MailPart => ({
+    subject: 'Only you can recover your wallet now',
+    before: [
+      `On ${device}, your wallet was set to do without this service’s spare half of the key.`,
+      'A new device opens it with one of your passkeys, or you open it with your recovery kit. Your mailbox alone opens nothing any more.',
+      'If it was not you, move what is in the wallet to another one, from a device that still opens it.',
+    ],
+  }),
+  socialAdded: ({ service, device }: Device & { readonly service: string }): MailPart => ({
+    subject: `A login with ${service} was added to your wallet`,
+    before: [
+      `Somebody who uses ${device} added it. Whoever has that ${service} account can sign in from now on.`,
+      LOOK_AT_IT,
+    ],
+  }),
+  socialRemoved: ({ service, device }: Device & { readonly service: string }): MailPart => ({
+    subject: `A login with ${service} was removed from your wallet`,
+    before: [`Somebody who uses ${device} removed it. That ${service} account no longer signs in.`, LOOK_AT_IT],
+  }),
+}
+export type LoginMailTexts = typeof en
+
+const LOOK_AT_IT = 'If it is not you, freeze the wallet in its settings, and look at its accounts and devices there.'
+
+export const hostOf = (site: string): string => new URL(site).host
+const onSite = (site: string | null): string => (site === null ? '' : ` on ${hostOf(site)}`)
+export const minuteOf = (time: Date): string => time.toISOString().slice(0, 16).replace('T', ' ')

@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest'
+import { codeMail } from '../capture/mail.ts'
+import { loginMail } from '../login/mail.ts'
+import { ar } from '../login/mail-texts/ar.ts'
+import { en } from '../login/mail-texts/en.ts'
+import { recoveryMail } from '../recovery/mail.ts'
+import { UNKNOWN_DEVICE } from '../wallet-keys/device.ts'
+import { languageOf } from './language.ts'
+
+/* Mails, and the language that they are written in. */
+
+const SITE = 'https://atoll.example'
+const email = 'mara@harbour.example'
+const values = {
+  site: SITE,
+  device: 'Chrome on Linux',
+  adds: 'GitHub',
+  next: 'new@harbour.example',
+  effectiveAt: new Date(Date.UTC(2026, 0, 2, 3, 4)),
+  opensAt: new Date(Date.UTC(2026, 0, 2, 3, 4)),
+  walletOrigin: 'https://wallet.example',
+  service: 'GitHub',
+}
+const kinds = Object.keys(en) as (keyof typeof en)[]
+
+test.each([
+  [undefined, 'en'],
+  ['', 'en'],
+  ['ar', 'ar'],
+  ['AR-eg,en;q=0.5', 'ar'],
+  ['de-DE,de;q=0.9,ar;q=0.4,en;q=0.8', 'en'],
+  ['en;q=0.2, ar;q=0.7', 'ar'],
+  ['ar;q=0, fr', 'en'],
+  ['arn', 'en'],
+  [';;q=,,', 'en'],
+])('Accept-Language %j is answered in %s', (header, language) => {
+  expect(languageOf(header)).toBe(language)
+})
+
+test.each(kinds)('a mail of the kind %s says the same in every language, with English below the others', (kind) => {
+  const own = loginMail(kind, { email, language: 'ar' }, values as never, '123456')
+  const english = loginMail(kind, { email, language: 'en' }, values as never, '123456')
+  expect(own.subject).toMatch(/\p{Script=Arabic}/u)
+  for (const line of [...en[kind](values).before, ...(en[kind](values).after ?? [])]) {
+    expect(english.text).toContain(line)
+    expect(own.text).toContain(line)
+  }
+  expect(english.text).not.toMatch(/\p{Script=Arabic}/u)
+  expect(english.html).not.toContain('rtl')
+  expect(own.html).toContain('<div lang="ar" dir="rtl">')
+  expect(own.text.indexOf('--')).toBeGreaterThan(0)
+  // What a mail is about is in both: who asks, for what, and until when.
+  const named = (text: string) => text.match(/[A-Za-z][\w@.:/-]*|\d{4}-\d\d-\d\d \d\d:\d\d/g) ?? []
+  for (const fact of ['Chrome on Linux', 'new@harbour.example', '2026-01-02 03:04', 'GitHub'])
+    expect(lines(ar[kind](values)).includes(fact), fact).toBe(lines(en[kind](values)).includes(fact))
+  expect(named(own.subject).every((name) => english.subject.includes(name))).toBe(true)
+})
+const lines = ({ before, after = [] }: { before: readonly string[]; after?: readonly string[] }) =>
+  [...before, ...after].join('\n')
+
+test('an unknown device is named in the language of the mail', () => {
+  const { text } = loginMail('passkey', { email, language: 'ar' }, { device: UNKNOWN_DEVICE })
+  expect(text.split('--')[0]).not.toContain(UNKNOWN_DEVICE)
+})
+
+test('the code comes first, once, and reads from left to right', () => {
+  const { text, html } = codeMail({ email, language: 'ar' }, '123456', SITE)
+  expect(text.startsWith('123 456\n')).toBe(true)
+  expect(html.match(/123 456/g)).toHaveLength(1)
+  expect(html).toMatch(/<p dir="ltr"[^>]*>123 456/)
+})
+
+test('the link that lets a device in is there once', () => {
+  const link = 'https://wallet.example/device#id.secret'
+  const { text, html } = recoveryMail({ email, language: 'ar' }, { link, site: SITE, device: 'Safari on iOS' })
+  expect(text.split(link)).toHaveLength(2)
+  expect(html).toContain(`<a href="${link}">`)
+})

@@ -1,0 +1,61 @@
+import { escaped } from './html.ts'
+import type { Language } from './language.ts'
+import type { Mail } from './mailer.ts'
+
+/** A mail in one language. `before` and `after`: paragraphs around the code or the link. */
+export type MailPart = {
+  readonly subject: string
+  readonly before: readonly string[]
+  readonly after?: readonly string[]
+}
+export type Recipient = { readonly email: string; readonly language: Language }
+/** What the mail is about, once for all languages. */
+type Shown = { readonly code: string } | { readonly link: string } | undefined
+
+const DIRECTIONS: Readonly<Record<Language, 'ltr' | 'rtl'>> = { en: 'ltr', ar: 'rtl' }
+
+/**
+ * A mail in the language of the browser that asks for it, with English below. Whoever asks is not always the owner of the mailbox: a
+ * warning in a language that the owner cannot read would warn nobody.
+ */
+export function composeMail(
+  { email, language }: Recipient,
+  partIn: (language: Language) => MailPart,
+  shown?: Shown,
+): Mail {
+  const own = partIn(language)
+  const others = language === 'en' ? [] : [['en', partIn('en')] as const]
+  const code = shown && 'code' in shown ? `${shown.code.slice(0, 3)} ${shown.code.slice(3)}` : undefined
+  const link = shown && 'link' in shown ? shown.link : undefined
+  const text = [
+    // First, because some programs show only the beginning.
+    ...(code === undefined ? [] : [code]),
+    ...own.before,
+    ...(link === undefined ? [] : [link]),
+    ...(own.after ?? []),
+    ...others.flatMap(([, { before, after = [] }]) => ['--', ...before, ...after]),
+  ]
+  const html = [
+    section(language, [
+      ...own.before.map(paragraph),
+      ...(code === undefined ? [] : [`<p dir="ltr" style="${CODE_STYLE}">${escaped(code)}</p>`]),
+      ...(link === undefined ? [] : [`<p dir="ltr"><a href="${escaped(link)}">${escaped(link)}</a></p>`]),
+      ...(own.after ?? []).map(paragraph),
+    ]),
+    ...others.map(([other, { before, after = [] }]) =>
+      section(other, ['<hr>', ...[...before, ...after].map(paragraph)]),
+    ),
+  ]
+  return {
+    to: email,
+    subject: own.subject,
+    text: `${text.join('\n\n')}\n`,
+    html: `<!doctype html><html lang="${language}"><body style="${BODY_STYLE}">\n${html.join('\n')}\n</body></html>`,
+  }
+}
+
+const BODY_STYLE = 'font-family:sans-serif;color:#1a1a1a;line-height:1.5'
+const CODE_STYLE = 'font-size:32px;letter-spacing:4px;font-weight:600'
+const paragraph = (text: string): string => `<p>${escaped(text)}</p>`
+const section = (language: Language, lines: readonly string[]): string =>
+  `<div lang="${language}" dir="${DIRECTIONS[language]}">\n${lines.join('\n')}\n</div>`
