@@ -7,6 +7,7 @@ import { countMail } from '../mail/limits.ts'
 import type { Secrets } from '../secrets.ts'
 import type { KeyWrap } from '../wallet-keys/wrapping-key.ts'
 import type { RecoveryEmails } from './emails.ts'
+import { createRecoveryErasing, RELEASES_WITHIN_MS, type RecoveryErasing } from './erasing.ts'
 
 const DAY_MS = 24 * 3_600_000
 const LINK_LIFETIME_MS = 600_000
@@ -18,7 +19,6 @@ const FETCH_MS = DAY_MS
 /** Wallets of one address: one is used, the others are creations that were not finished. */
 const ENROLMENTS_MAX = 20
 const RELEASES_MAX = 3
-const RELEASES_WITHIN_MS = 30 * DAY_MS
 
 type Enrolment = {
   readonly walletId: string
@@ -54,7 +54,7 @@ type State = {
   readonly released?: Released
 }
 
-export type RecoveryStore = {
+export type RecoveryStore = RecoveryErasing & {
   /**
    * The first writer of a wallet wins; the same half again changes nothing.
    * @throws INVALID_BODY, WALLET_CONFLICT, TOO_MANY_REQUESTS
@@ -76,18 +76,6 @@ export type RecoveryStore = {
    * @throws NOT_FOUND, TOO_MANY_REQUESTS
    */
   readonly read: (id: string, key: string) => Promise<State>
-  /** Deletes the half of a wallet whose data key is a later one by now, with its requests. */
-  readonly eraseOlder: (now: { readonly walletId: string; readonly epoch: number }) => Promise<void>
-  /** Deletes everything that has expired. */
-  readonly sweep: () => Promise<void>
-  /**
-   * Deletes everything about an email. A wallet whose owner has only signed for it as the next one keeps its half: it can be
-   * somebody else's.
-   * @returns the number of deleted wallets
-   */
-  readonly eraseEmail: (email: string) => Promise<number>
-  /** Deletes the wallets of an address on EVM networks. @returns their number */
-  readonly eraseWallet: (address: string) => Promise<number>
 }
 
 type WalletRow = {
@@ -132,6 +120,7 @@ export function createRecoveryStore(
     return row
   }
   return {
+    ...createRecoveryErasing(db, secrets, now),
     async enrol({ walletId, epoch, email, address, half, halfHash }) {
       if (createHash('sha256').update(half).digest('base64url') !== halfHash)
         throw new FoyerError(INVALID_BODY, { context: { reason: 'half is not the one of the statement' } })
@@ -250,31 +239,6 @@ export function createRecoveryStore(
         await tx.query(`update recovery_requests set status = 'released' where id = $1`, [id])
         return { status: 'released', opensAt, released: { half, walletId, epoch, sealTo } }
       }),
-    async eraseOlder({ walletId, epoch }) {
-      await db.query('delete from recovery_wallets where id = $1 and epoch < $2', [walletId, epoch])
-    },
-    async sweep() {
-      const before = (ms: number) => [new Date(now() - ms)]
-      await db.query('delete from recovery_requests where expires_at < $1', before(DAY_MS))
-      await db.query('delete from recovery_sends where sent_at < $1', before(DAY_MS))
-      await db.query('delete from recovery_proofs where expires_at < $1', before(0))
-      await db.query('delete from recovery_releases where released_at < $1', before(RELEASES_WITHIN_MS))
-    },
-    async eraseEmail(email) {
-      const index = secrets.hash('email-index', indexedEmail(email))
-      const erased = await db.query('delete from recovery_wallets where email_index = $1 returning id', [index])
-      await db.query(
-        `update recovery_wallets set next_email = null, next_email_index = null, next_email_at = null
-         where next_email_index = $1`,
-        [index],
-      )
-      await db.query('delete from recovery_sends where email_index = $1', [
-        secrets.hash('email-limit', mailboxOf(email)),
-      ])
-      return erased.length
-    },
-    eraseWallet: async (address) =>
-      (await db.query('delete from recovery_wallets where lower(address) = lower($1) returning id', [address])).length,
   }
 }
 

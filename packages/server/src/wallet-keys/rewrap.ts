@@ -3,7 +3,7 @@ import { INVALID_OPTION } from '@foyer/base/catalogue'
 import type { KeyWrap } from './wrapping-key.ts'
 
 /** A half as it is stored. `at` is where, `aad` what it belongs to. */
-export type StoredHalf = { readonly at: readonly string[]; readonly half: Buffer; readonly aad: string }
+type StoredHalf = { readonly at: readonly string[]; readonly half: Buffer; readonly aad: string }
 type Halves = {
   /** The next ones in the order of `at`, none after the last. */
   readonly after: (at: readonly string[]) => Promise<readonly StoredHalf[]>
