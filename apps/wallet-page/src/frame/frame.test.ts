@@ -205,7 +205,7 @@ describe('the router', () => {
     const [first, second] = [ask('connectDevice'), ask('connectDevice')]
     contexts[1]?.commit()
     expect(await answerTo(ask('rpcAbort', { id: first }))).toMatchObject({ p: { outcome: 'aborted' } })
-    expect(await answerTo(first)).toMatchObject({ t: 'error', p: { code: 'REQUEST_ABORTED' } })
+    expect(await answerTo(first)).toMatchObject({ t: 'error', p: { code: 'SOMETHING_WENT_WRONG' } })
     expect(() => contexts[0]?.commit()).toThrow()
     expect(await answerTo(ask('rpcAbort', { id: second }))).toMatchObject({ p: { outcome: 'too-late' } })
     expect(await answerTo(ask('rpcAbort', { id: first }))).toMatchObject({ p: { outcome: 'too-late' } })
@@ -214,13 +214,17 @@ describe('the router', () => {
 
   test('the time of a request ends, and a closed port aborts what is open', async () => {
     const contexts: RequestContext[] = []
-    const { ask, answerTo, timers, host, close } = served(waiting(contexts))
+    const { connectDevice } = waiting(contexts)
+    const { ask, answerTo, timers, host, close } = served({ connectDevice, rpcRequest: connectDevice })
     const first = ask('connectDevice')
     timers[0]?.()
-    expect(await answerTo(first)).toMatchObject({ p: { code: 'REQUEST_ABORTED' } })
+    expect(await answerTo(first)).toMatchObject({ p: { code: 'SOMETHING_WENT_WRONG' } })
+    const signing = ask('rpcRequest', { method: 'personal_sign', chainNamespace: 'eip155', chainId: 'eip155:1' })
+    timers[1]?.()
+    expect(await answerTo(signing)).toMatchObject({ p: { code: 'REQUEST_ABORTED' } })
     ask('connectDevice')
     host.close()
-    expect(contexts[1]?.signal.aborted).toBe(true)
+    expect(contexts[2]?.signal.aborted).toBe(true)
     expect(close).toHaveBeenCalledOnce()
   })
 

@@ -1,12 +1,6 @@
 import { FoyerError, foyerErrorIn } from '@foyer/base'
-import {
-  ACTION_NOT_ALLOWED,
-  FRAME_BUSY,
-  FRAME_MESSAGE_INVALID,
-  REQUEST_ABORTED,
-  SOMETHING_WENT_WRONG,
-} from '@foyer/base/catalogue'
-import { type FrameMessageName, timeoutOf } from '@foyer/contracts/frame/answers'
+import { ACTION_NOT_ALLOWED, FRAME_BUSY, FRAME_MESSAGE_INVALID, SOMETHING_WENT_WRONG } from '@foyer/base/catalogue'
+import { abortErrorOf, type FrameMessageName, timeoutOf } from '@foyer/contracts/frame/answers'
 import { FRAME_MESSAGES, hostEnvelope } from '@foyer/contracts/frame/messages'
 import { type InferOutput, safeParse } from 'valibot'
 import { isPlainData } from './plain-data.ts'
@@ -33,7 +27,7 @@ const OPEN_MAX = 20
 const SCHEMA_ERRORS_MAX = 3
 const REMEMBERED_IDS = 4_096
 
-type Open = { readonly abort: AbortController; committed: boolean }
+type Open = { readonly name: keyof Handlers; readonly abort: AbortController; committed: boolean }
 type PortLike = Pick<MessagePort, 'postMessage' | 'close' | 'start'> & {
   onmessage: ((event: MessageEvent<unknown>) => void) | null
 }
@@ -68,7 +62,7 @@ export function serveHost(
   const close = (): void => {
     if (isClosed) return
     isClosed = true
-    for (const { abort } of open.values()) abort.abort(new FoyerError(REQUEST_ABORTED))
+    for (const { name, abort } of open.values()) abort.abort(new FoyerError(abortErrorOf(name)))
     open.clear()
     port.onmessage = null
     port.close()
@@ -83,16 +77,16 @@ export function serveHost(
     const request = open.get(id)
     if (!request) return seen.has(id) ? 'too-late' : 'unknown'
     if (request.committed) return 'too-late'
-    request.abort.abort(new FoyerError(REQUEST_ABORTED))
+    request.abort.abort(new FoyerError(abortErrorOf(request.name)))
     return 'aborted'
   }
 
   async function run(id: string, name: keyof Handlers, params: unknown): Promise<void> {
-    const request: Open = { abort: new AbortController(), committed: false }
+    const request: Open = { name, abort: new AbortController(), committed: false }
     const { signal } = request.abort
     open.set(id, request)
     const stop = timer(
-      () => request.committed || request.abort.abort(new FoyerError(REQUEST_ABORTED, { cause: TIME_OVER })),
+      () => request.committed || request.abort.abort(new FoyerError(abortErrorOf(name), { cause: TIME_OVER })),
       timeoutOf(name, params),
     )
     const commit = (): void => {

@@ -16,8 +16,10 @@ import {
   PASSKEY_NOT_USED,
   PASSKEY_UNKNOWN,
   PASSKEY_UNSUITABLE,
+  REQUEST_ABORTED,
   RPC_CALL_NOT_ALLOWED,
   SIGNING_REFUSED,
+  SOMETHING_WENT_WRONG,
   TOO_MANY_REQUESTS,
   USER_REJECTED,
   WALLET_LOCKED,
@@ -204,6 +206,13 @@ export const timeoutOf = (name: FrameMessageName, params: unknown): number =>
   name === 'getUser' && (params as { siwxMessage?: unknown }).siwxMessage !== undefined
     ? APPROVAL_MS
     : FRAME_ANSWERS[name].timeoutMs
+
+/**
+ * How a request fails that was aborted. One for the wallet says that, and so does one for a link of Farcaster, which the visitor leaves
+ * by going to another screen: nothing went wrong with it.
+ */
+export const abortErrorOf = (name: FrameMessageName): typeof REQUEST_ABORTED | typeof SOMETHING_WENT_WRONG =>
+  name === 'rpcRequest' || name === 'getFarcasterUri' ? REQUEST_ABORTED : SOMETHING_WENT_WRONG
 
 export type FrameMessageName = keyof typeof FRAME_ANSWERS
 export type FrameResult<N extends FrameMessageName> = InferOutput<(typeof FRAME_ANSWERS)[N]['result']>

@@ -4,7 +4,7 @@ import { embeddedWallet } from './embedded-connector.ts'
 /**
  * Signs in with a passkey. The browser asks for it in the frame of the wallet page.
  * @throws PASSKEY_NOT_USED when the question was closed, or the device has none; PASSKEY_UNKNOWN when no wallet has it; PASSKEY_UNSUITABLE;
- *   TOO_MANY_REQUESTS; REQUEST_ABORTED; IFRAME_REQUEST_TIMEOUT after 310 s; any other failure is the wallet page's
+ *   TOO_MANY_REQUESTS; SOMETHING_WENT_WRONG when it was aborted; IFRAME_REQUEST_TIMEOUT after 310 s; any other failure is the wallet page's
  */
 export async function passkeyLogin(ctx: Context, signal: AbortSignal): Promise<void> {
   const channel = await (await embeddedWallet(ctx)).channel()

@@ -41,7 +41,7 @@ export const showSocialWindow = ({ embedded }: Context): void => embedded.window
  * the wallet page through the server. A header of this page or of a provider (Cross-Origin-Opener-Policy) makes an open window look
  * closed, so an answer counts whenever it comes.
  * @throws POPUP_CLOSED for a window that is gone before its address is known; CONNECTION_REJECTED when the visitor refused;
- *   TOO_MANY_REQUESTS; REQUEST_ABORTED; any other failure is the wallet page's or the provider's
+ *   TOO_MANY_REQUESTS; SOMETHING_WENT_WRONG when it was aborted; any other failure is the wallet page's or the provider's
  */
 export async function socialLogin(ctx: Context, login: Login): Promise<SocialResult> {
   const { provider, signal, onSeems } = login
@@ -69,7 +69,7 @@ export async function socialLogin(ctx: Context, login: Login): Promise<SocialRes
 /**
  * Logs in with Farcaster's app.
  * @param onUrl told what the app opens, as a code or as a link
- * @throws CONNECTION_REJECTED; TOO_MANY_REQUESTS; REQUEST_ABORTED; FAILED_TO_CONNECT_FARCASTER for what is no link; any other failure
+ * @throws CONNECTION_REJECTED; TOO_MANY_REQUESTS; FAILED_TO_CONNECT_FARCASTER for what is no link; any other failure
  *   is the wallet page's or the relay's
  */
 export async function farcasterLogin(

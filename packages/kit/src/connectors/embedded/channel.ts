@@ -3,10 +3,10 @@ import {
   AN_ERROR_OCCURRED,
   FRAME_MESSAGE_INVALID,
   IFRAME_REQUEST_TIMEOUT,
-  REQUEST_ABORTED,
   SOMETHING_WENT_WRONG,
 } from '@foyer/base/catalogue'
 import {
+  abortErrorOf,
   approvalEvent,
   FRAME_ANSWERS,
   type FrameEvent,
@@ -101,7 +101,7 @@ export function createChannel(
 
   const request = (name: FrameMessageName, params: unknown, signal?: AbortSignal): Promise<unknown> =>
     new Promise((resolve, reject) => {
-      if (closed || signal?.aborted) return reject(new FoyerError(closed ? SOMETHING_WENT_WRONG : REQUEST_ABORTED))
+      if (closed || signal?.aborted) return reject(new FoyerError(closed ? SOMETHING_WENT_WRONG : abortErrorOf(name)))
       const id = newId()
       const timer = setTimeout(
         () => {
@@ -124,7 +124,7 @@ export function createChannel(
       }
       const aborted = () => {
         pending.delete(id)
-        return new FoyerError(REQUEST_ABORTED)
+        return new FoyerError(abortErrorOf(name))
       }
       signal?.addEventListener('abort', withdraw)
       pending.set(id, {
@@ -156,7 +156,7 @@ function errorOf(
   name: FrameMessageName,
   { code, message, context }: { readonly code: string; readonly message: string; readonly context: unknown },
 ): FoyerError {
-  const declared: readonly CatalogueEntry[] = FRAME_ANSWERS[name].errors
+  const declared: readonly CatalogueEntry[] = [...FRAME_ANSWERS[name].errors, abortErrorOf(name)]
   const entry = declared.find((row) => row.code === code)
   if (!entry) return new FoyerError(AN_ERROR_OCCURRED, { cause: message.slice(0, 200) })
   const values = Object.entries(isRecord(context) ? context : {}).filter(([, value]) =>

@@ -104,6 +104,26 @@ describe('aborting (R31)', () => {
       signal,
     )
 
+  test.each([
+    ['connectSocial', { uri: 'https://wallet.example/social' }, 'Something went wrong'],
+    ['getSocialRedirectUri', { provider: 'google' }, 'Something went wrong'],
+    ['connectDevice', {}, 'Something went wrong'],
+    ['getFarcasterUri', {}, 'Request was aborted'],
+  ] as const)('%s, which is no request for the wallet, says: %s %s', async (name, params, message) => {
+    const kit = pair()
+    const stop = new AbortController()
+    await expect(kit.channel.request(name, params as never, AbortSignal.abort())).rejects.toMatchObject({ message })
+    const asked = kit.channel.request(name, params as never, stop.signal)
+    stop.abort()
+    kit.answer('rpcAbort', { outcome: 'aborted' })
+    await expect(asked).rejects.toMatchObject({ message })
+  })
+  test('by the page itself, when its time is over: the same words', async () => {
+    const kit = pair()
+    const asked = kit.channel.request('connectDevice', {})
+    kit.fail(SOMETHING_WENT_WRONG.code, {})
+    await expect(asked).rejects.toMatchObject({ code: SOMETHING_WENT_WRONG.code })
+  })
   test('before it is sent: nothing is sent', async () => {
     const kit = pair()
     await expect(ask(kit, AbortSignal.abort())).rejects.toMatchObject({ code: REQUEST_ABORTED.code })

@@ -33,7 +33,8 @@ export type SignInWhileConnecting = {
 export type FrameChannel = {
   /**
    * Asks the wallet page. Aborting asks it to withdraw the request; if it has signed by then, its answer still counts.
-   * @throws the errors of the message's row, IFRAME_REQUEST_TIMEOUT, REQUEST_ABORTED, SOMETHING_WENT_WRONG when the channel closes
+   * @throws the errors of the message's row, IFRAME_REQUEST_TIMEOUT, SOMETHING_WENT_WRONG when the channel closes or the request was
+   *   aborted, REQUEST_ABORTED when a request for the wallet was (`abortErrorOf`)
    */
   readonly request: <N extends FrameMessageName>(
     name: N,
