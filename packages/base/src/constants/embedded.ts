@@ -6,6 +6,8 @@ export const FRAME_ELEMENT_ID = 'w3m-iframe'
 export const FRAME_NAME = 'w3m-secure-iframe'
 export const FRAME_READY_DELAY_MS = 500
 export const FRAME_LOAD_TIMEOUT_MS = 20_000
+/** Until the visitor is told of a method that the wallet does not allow, after the modal was opened. */
+export const METHOD_NOT_ALLOWED_DELAY_MS = 300
 /** Namespaces in which the embedded wallet has an account. */
 export const EMBEDDED_NAMESPACES: readonly Namespace[] = ['eip155', 'solana']
 /**

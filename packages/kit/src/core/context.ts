@@ -51,6 +51,8 @@ export type Context = {
     door?: DOMRect
     /** The box of the button that opened the modal: it may have been replaced by another button when the modal closes. */
     opener?: HTMLElement | null
+    /** Opens the modal by its rules. Set with the first wallet, where there are screens. */
+    show?: () => void
     /** Set once the gates between a connected visitor and the page are followed. */
     gated?: true
     /** Whether events are sent to the server. */

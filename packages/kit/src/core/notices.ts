@@ -46,7 +46,8 @@ function reveal(ctx: Context, variant: ToastVariant, text: string): void {
   })
 }
 
-function later(ctx: Context, ms: number, action: () => void): void {
+/** Runs `action` after a time, unless the instance is destroyed before. */
+export function later(ctx: Context, ms: number, action: () => void): void {
   const timer = setTimeout(() => {
     ctx.undo.delete(cancel)
     action()

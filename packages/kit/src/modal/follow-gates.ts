@@ -22,6 +22,11 @@ export async function followGates(ctx: Context, load: () => Promise<Shell>): Pro
   const { store, events, undo, modalRuntime: surface } = ctx
   if (surface.gated) return
   surface.gated = true
+  surface.show = () =>
+    void load()
+      .then((shell) => shell.open(ctx))
+      // Whatever wanted it shown was reported to the developer too.
+      .catch(() => undefined)
   // A visitor who connects now is already in the modal. For a restored wallet, the page does not open the modal without a
   // reason.
   const isVisit = store.get().attempt.status === 'connected'

@@ -9,6 +9,7 @@ import { invalid } from '../../core/options.ts'
 import { SDK_VERSION } from '../../core/sdk.ts'
 import { openFrame } from './frame.ts'
 import { type EmbeddedProvider, embeddedProvider } from './provider.ts'
+import { tellingRefusals } from './refused-method.ts'
 import { signInWhileConnecting } from './sign-in.ts'
 import { embeddedSolanaProvider } from './solana-provider.ts'
 
@@ -54,7 +55,7 @@ export function createEmbeddedWallet(ctx: Context, page: string, projectId: stri
       return known ? { address, type: known.type } : { address }
     })
   const open = async (): Promise<FrameChannel> => {
-    const { channel, remove } = await openFrame({
+    const { channel: opened, remove } = await openFrame({
       walletOrigin,
       projectId,
       title: ctx.options.metadata.name,
@@ -62,6 +63,7 @@ export function createEmbeddedWallet(ctx: Context, page: string, projectId: stri
       onClose: forget,
     })
     ctx.undo.add(remove)
+    const channel = tellingRefusals(ctx, opened)
     const { name, description, url, icons } = ctx.options.metadata
     await channel.request('syncDappData', {
       metadata: { name, description, url, icons: icons.slice(0, 4) },
