@@ -62,6 +62,26 @@ test('a message is signed after a question that names the page, and not without 
   expect(await refused).toBe('USER_REJECTED')
 })
 
+test('a method that the wallet allows to no page is refused, and the modal opens and says so', async ({
+  page,
+  open,
+  local,
+  watch,
+}) => {
+  watch.allowConsole(/RPC_CALL_NOT_ALLOWED/)
+  await open(settingsOf(local))
+  await connectByEmail(page, local)
+  const { dialog } = partsOf(page)
+  const answer = page.evaluate(() =>
+    window.foyer
+      .getProvider('eip155')
+      ?.request({ method: 'eth_sign', params: [] })
+      .catch((error: { code: string }) => error.code),
+  )
+  expect(await answer).toBe('RPC_CALL_NOT_ALLOWED')
+  await expect(dialog.getByText('Action not allowed').first()).toBeVisible()
+})
+
 test('a frame that is reloaded while it asks answers nothing: the request fails, and the wallet is disconnected (R27)', async ({
   page,
   open,
@@ -191,6 +211,28 @@ test('a page that may not embed the wallet gets no wallet, and its other wallets
   }).toPass()
   await button(/Juniper/).click()
   await expect(account).toBeVisible()
+})
+
+test('a wallet page of another version is said at once, with what to do (R26, R33)', async ({
+  page,
+  open,
+  local,
+  watch,
+}) => {
+  watch.allowConsole(/FRAME_VERSION_DIFFERS/)
+  const later =
+    "onmessage = ({ data, origin, ports: [port] }) => port.postMessage({ t: 'ready', v: 2, hn: data.hn, origin, build: 'later' })"
+  await page.route(`${local.walletOrigin}/frame?*`, (route) =>
+    route.fulfill({ contentType: 'text/html', body: `<script>${later}</script>` }),
+  )
+  const { connect, dialog } = partsOf(page)
+  await open(settingsOf(local))
+  await connect.click()
+  await dialog.getByRole('textbox', { name: 'Email address' }).fill(address())
+  const alert = page.waitForEvent('console', (message) => message.text().includes('FRAME_VERSION_DIFFERS'))
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByText('Sign-in is being updated on this page').first()).toBeVisible()
+  expect((await alert).text()).toContain('speaks version 2 of the frame protocol, and this page 1')
 })
 
 test('the demo’s address says whether there are wallets by email, and what comes first', async ({ page, local }) => {

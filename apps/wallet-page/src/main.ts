@@ -1,7 +1,7 @@
 import './page.css'
 import { FoyerError } from '@foyer/base'
 import { WALLET_LOCKED } from '@foyer/base/catalogue'
-import type { ready } from '@foyer/contracts/frame/answers'
+import { FRAME_VERSION, type ready } from '@foyer/contracts/frame/answers'
 import type { InferOutput } from 'valibot'
 import { createApprovals } from './approve/approvals.ts'
 import { createSiteLimits } from './approve/site-limits.ts'
@@ -16,6 +16,7 @@ import { createTokens } from './rpc/tokens.ts'
 import { loadSettings, type Settings } from './settings.ts'
 import { startWorker } from './signer/start-worker.ts'
 import { createSmartAccounts } from './smart-account/accounts.ts'
+import { applyTheme } from './theme.ts'
 import { createEmailChange } from './wallet/email-change.ts'
 import { askPasskey } from './wallet/passkey.ts'
 import { unlock } from './wallet/settled.ts'
@@ -25,7 +26,8 @@ import { startWallet } from './wallet/start.ts'
 
 const BUILD = new URL(import.meta.url).pathname
 
-const loading = loadSettings(new URLSearchParams(location.search).get('projectId') ?? '')
+const query = new URLSearchParams(location.search)
+const loading = loadSettings(query.get('projectId') ?? '')
 // A host that asks before the settings are there waits for them; one that never asks needs no unhandled rejection.
 loading.catch(() => undefined)
 acceptHost(
@@ -34,7 +36,13 @@ acceptHost(
   async (accepted) => serve(accepted, await loading),
 )
 
-function serve({ port, origin, nonce }: Accepted, settings: Settings): void {
+function serve({ port, origin, nonce, isUnderstood }: Accepted, settings: Settings): void {
+  const first: InferOutput<typeof ready> = { t: 'ready', v: FRAME_VERSION, hn: nonce, origin, build: BUILD }
+  port.postMessage(first)
+  if (!isUnderstood) {
+    port.close()
+    return
+  }
   const limits = createSiteLimits(async () => (await started).store, origin)
   const approvals = createApprovals((isOpen, height) => host.emit('approval', { isOpen, height }), limits)
   const started = startWallet(settings, origin, {
@@ -72,12 +80,13 @@ function serve({ port, origin, nonce }: Accepted, settings: Settings): void {
         ask: (content, signal) => approvals.ask({ content, subject: undefined }, origin, signal),
       }),
       rpc: (request, context) => answerRpc(request, context, around),
-      setTheme,
+      setTheme: (theme) => applyTheme(document.documentElement, theme),
+      // The answer is sent before.
+      reload: () => void setTimeout(() => location.reload()),
+      start: query.get('chainId'),
     })
   }
   const handlers = handlersOf()
-  const first: InferOutput<typeof ready> = { t: 'ready', v: 1, hn: nonce, origin, build: BUILD }
-  port.postMessage(first)
   const host = serveHost(port, whenStarted(handlers))
 }
 
@@ -86,16 +95,4 @@ function whenStarted(handlers: Promise<Handlers>): Handlers {
   const get = (_target: object, name: keyof Handlers) => async (params: never, context: never) =>
     ((await handlers)[name] as (params: never, context: never) => Promise<unknown>)(params, context)
   return new Proxy({}, { get }) as Handlers // Each name is answered by the handler of the same name.
-}
-
-function setTheme({
-  themeMode,
-  accent,
-}: {
-  themeMode?: 'light' | 'dark' | 'auto' | undefined
-  accent?: string | undefined
-}): void {
-  const { style, dataset } = document.documentElement
-  if (themeMode) dataset.theme = themeMode
-  if (accent) style.setProperty('--accent', accent)
 }

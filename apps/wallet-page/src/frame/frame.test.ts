@@ -37,7 +37,9 @@ describe('the handshake', () => {
     const { post, onAccepted, listeners, port } = opened()
     post({})
     post({})
-    await vi.waitFor(() => expect(onAccepted).toHaveBeenCalledExactlyOnceWith({ port, origin: ORIGIN, nonce: NONCE }))
+    await vi.waitFor(() =>
+      expect(onAccepted).toHaveBeenCalledExactlyOnceWith({ port, origin: ORIGIN, nonce: NONCE, isUnderstood: true }),
+    )
     expect(listeners.size).toBe(0)
   })
 
@@ -45,15 +47,25 @@ describe('the handshake', () => {
     ['another window', { source: {} }],
     ['no port', { ports: [] }],
     ['two ports', { ports: [{}, {}] }],
-    ['another version', { data: { ...init, v: [2] } }],
     ['a short nonce', { data: { ...init, hn: 'a' } }],
-    ['an unknown key', { data: { ...init, more: 1 } }],
     ['no message', { data: null }],
   ])('refuses %s, and still waits', async (_name, event) => {
     const { post, onAccepted } = opened()
     post(event)
     post({})
     await vi.waitFor(() => expect(onAccepted).toHaveBeenCalledOnce())
+  })
+
+  test.each([
+    ['of a later version of this one', { ...init, more: 1 }, true],
+    ['that speaks a later one too', { ...init, v: [2, 1] }, true],
+    ['that speaks another one only', { ...init, v: [2] }, false],
+  ])('a host %s is accepted, and understood or not (R33)', async (_name, data, isUnderstood) => {
+    const { post, onAccepted } = opened()
+    post({ data })
+    await vi.waitFor(() =>
+      expect(onAccepted).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ isUnderstood })),
+    )
   })
 
   test.each(['https://evil.example', `${ORIGIN}.evil.example`, 'https://HOST.example', 'null'])(

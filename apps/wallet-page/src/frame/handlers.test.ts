@@ -13,8 +13,9 @@ import { unlock } from '../wallet/settled.ts'
 import { createHandlers } from './handlers.ts'
 
 const context = { signal: new AbortController().signal, commit: () => undefined }
-const opened = async (double = createTestServices(), askOwnPasskey?: AskPasskey) => {
+const opened = async (double = createTestServices(), askOwnPasskey?: AskPasskey, start: string | null = null) => {
   const store = await emptyStore()
+  const reload = vi.fn()
   const page = await openPage(double, store, undefined, askOwnPasskey)
   const handlers = createHandlers({
     wallet: page.wallet,
@@ -23,12 +24,14 @@ const opened = async (double = createTestServices(), askOwnPasskey?: AskPasskey)
     emailChange: noEmailChange,
     rpc: async () => 'answer',
     setTheme: () => undefined,
+    reload,
+    start,
   })
   const logIn = async () => {
     await handlers.connectEmail({ email: 'a@b.example' }, context)
     return handlers.connectOtp({ otp: double.CODE }, context)
   }
-  return { ...page, store, double, handlers, logIn }
+  return { ...page, store, double, handlers, logIn, reload }
 }
 
 test('email, code, connected: the answers have the form of the table', async () => {
@@ -86,6 +89,21 @@ test('the network that was chosen decides the address', async () => {
   expect(await handlers.getChainId({}, context)).toEqual({ chainId: 'solana:x' })
   const { address, accounts } = await handlers.getUser({}, context)
   expect(address).toBe(accounts[1]?.address)
+})
+
+test.each([
+  ['eip155:8453', 'eip155:8453'],
+  ['eip155:5', 'eip155:1'],
+  ['nonsense', 'eip155:1'],
+])('starts on the network in its address, %s, if it is served: %s', async (start, chainId) => {
+  const { handlers } = await opened(undefined, undefined, start)
+  expect(await handlers.getChainId({}, context)).toEqual({ chainId })
+})
+
+test('answers reload, and loads anew', async () => {
+  const { handlers, reload } = await opened()
+  expect(await handlers.reload({}, context)).toEqual({})
+  expect(reload).toHaveBeenCalledOnce()
 })
 
 test('a locked wallet opens by itself, a signed-out one does not', async () => {

@@ -1,11 +1,12 @@
 import { FoyerError } from '@foyer/base'
 import { toHex } from '@foyer/base/bytes'
 import { CHAIN_NOT_SUPPORTED, WALLET_LOCKED, WALLET_LOGIN_REQUIRED } from '@foyer/base/catalogue'
-import type { FrameUser } from '@foyer/contracts/frame/answers'
+import { chainId as chainIdSchema, type FrameUser } from '@foyer/contracts/frame/answers'
 import { accountAddress } from '@foyer/smart-account'
+import { is } from 'valibot'
 import type { Address } from 'viem'
 import { signInText } from '../approve/sign-in.ts'
-import { checkNetwork } from '../rpc/networks.ts'
+import { checkNetwork, isServed } from '../rpc/networks.ts'
 import type { SmartAccounts } from '../smart-account/accounts.ts'
 import type { EmailChange } from '../wallet/email-change.ts'
 import { openedByOwner, settled, unlock } from '../wallet/settled.ts'
@@ -22,6 +23,9 @@ type Parts = {
   readonly emailChange: EmailChange
   readonly rpc: (request: Parameters<Handlers['rpcRequest']>[0], context: RequestContext) => Promise<unknown>
   readonly setTheme: (theme: Parameters<Handlers['syncTheme']>[0]) => void
+  readonly reload: () => void
+  /** What the host says is its first network. */
+  readonly start: string | null
 }
 
 type KnownState = Extract<WalletState, { wallet: unknown }>
@@ -34,8 +38,17 @@ const isRecovering = ({ name }: Pick<WalletState, 'name'>): boolean =>
 const opensLater = (state: WalletState): string | null => (state.name === 'recovering' ? state.opensAt : null)
 
 /** The wallet's part of the host's messages. */
-export function createHandlers({ wallet, storage, accounts, emailChange, rpc, setTheme }: Parts): Handlers {
-  let chainId = 'eip155:1'
+export function createHandlers({
+  wallet,
+  storage,
+  accounts,
+  emailChange,
+  rpc,
+  setTheme,
+  reload,
+  start,
+}: Parts): Handlers {
+  let chainId = is(chainIdSchema, start) && isServed(start) ? start : 'eip155:1'
 
   function known(): KnownState {
     const state = wallet.state()
@@ -65,6 +78,24 @@ export function createHandlers({ wallet, storage, accounts, emailChange, rpc, se
     }
   }
 
+  /** The visitor as a host wants them, with the signature of its message. */
+  const getUser: Handlers['getUser'] = async (params, context) => {
+    if (params.preferredAccountType) accounts.prefer(params.preferredAccountType)
+    if (params.chainId !== undefined) checkNetwork(params.chainId)
+    const before = chainId
+    chainId = params.chainId ?? chainId
+    const user = await userOf().catch((error: unknown) => {
+      chainId = before
+      throw error
+    })
+    if (!params.siwxMessage) return user
+    const { address } = user
+    const message = signInText({ ...params.siwxMessage, accountAddress: address, chainId })
+    const asked = [`0x${toHex(new TextEncoder().encode(message))}`, address]
+    const request = { method: 'personal_sign', params: asked, chainNamespace: 'eip155', chainId } as const
+    return { ...user, message, signature: String(await rpc(request, context)) }
+  }
+
   return {
     connectEmail: async ({ email }) => {
       const { name } = await settled(wallet, { type: 'email-given', email })
@@ -91,7 +122,16 @@ export function createHandlers({ wallet, storage, accounts, emailChange, rpc, se
       return {}
     },
     getSocialRedirectUri: async ({ provider }) => ({ uri: await startSocial(wallet, provider) }),
-    connectSocial: async ({ uri }, { signal }) => awaitSocial(wallet, signal, uri),
+    connectSocial: async ({ uri, siwxMessage, ...wanted }, context) => {
+      if (wanted.chainId !== undefined) checkNetwork(wanted.chainId)
+      const login = await awaitSocial(wallet, context.signal, uri)
+      const { chainId: network, preferredAccountType } = wanted
+      if (login.action !== 'CONNECT' || !(network || preferredAccountType || siwxMessage)) return login
+      // Whatever fails from here on, the visitor has logged in.
+      const signed = siwxMessage && (await getUser({ ...wanted, siwxMessage }, context).catch(() => undefined))
+      const user = signed ?? (await getUser(wanted, context).catch(() => undefined))
+      return user ? { ...login, user } : login
+    },
     getFarcasterUri: async () => ({ url: await startSocial(wallet, 'farcaster') }),
     connectFarcaster: async (_, { signal }) => awaitSocial(wallet, signal),
     isConnected: async () => {
@@ -99,22 +139,7 @@ export function createHandlers({ wallet, storage, accounts, emailChange, rpc, se
       if (wallet.state().name === 'unreached') await settled(wallet, { type: 'page-opened' })
       return { isConnected: isConnected(wallet.state()), storage: storage() }
     },
-    getUser: async (params, context) => {
-      if (params.preferredAccountType) accounts.prefer(params.preferredAccountType)
-      if (params.chainId !== undefined) checkNetwork(params.chainId)
-      const before = chainId
-      chainId = params.chainId ?? chainId
-      const user = await userOf().catch((error: unknown) => {
-        chainId = before
-        throw error
-      })
-      if (!params.siwxMessage) return user
-      const { address } = user
-      const message = signInText({ ...params.siwxMessage, accountAddress: address, chainId })
-      const asked = [`0x${toHex(new TextEncoder().encode(message))}`, address]
-      const request = { method: 'personal_sign', params: asked, chainNamespace: 'eip155', chainId } as const
-      return { ...user, message, signature: String(await rpc(request, context)) }
-    },
+    getUser,
     updateEmail: async ({ email }, { signal }) => ({ action: await emailChange.start(email, signal) }),
     updateEmailPrimaryOtp: async ({ otp }) => {
       await emailChange.confirm(otp)
@@ -138,6 +163,10 @@ export function createHandlers({ wallet, storage, accounts, emailChange, rpc, se
       checkNetwork(params.chainId)
       chainId = params.chainId
       return { chainId }
+    },
+    reload: async () => {
+      reload()
+      return {}
     },
     syncTheme: async (theme) => {
       setTheme(theme)

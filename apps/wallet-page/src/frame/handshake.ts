@@ -1,7 +1,14 @@
+import { FRAME_VERSION } from '@foyer/contracts/frame/answers'
 import { handshake } from '@foyer/contracts/frame/messages'
 import { safeParse } from 'valibot'
 
-export type Accepted = { readonly port: MessagePort; readonly origin: string; readonly nonce: string }
+export type Accepted = {
+  readonly port: MessagePort
+  readonly origin: string
+  readonly nonce: string
+  /** Whether the host speaks this page's version of the protocol. If not, it is told so and nothing else. */
+  readonly isUnderstood: boolean
+}
 
 /** The part of a window that is used here. */
 export type FrameWindow = {
@@ -32,11 +39,10 @@ export function acceptHost(
     const message = safeParse(handshake, event.data)
     if (!message.success || !port || more.length > 0) return
     const { v, hn } = message.output
-    if (!v.includes(1)) return
     stop()
     const { origin } = event
     isAllowed(origin).then(
-      (yes) => (yes ? onAccepted({ port, origin, nonce: hn }) : port.close()),
+      (yes) => (yes ? onAccepted({ port, origin, nonce: hn, isUnderstood: v.includes(FRAME_VERSION) }) : port.close()),
       () => port.close(),
     )
   }

@@ -1,8 +1,8 @@
 import { FoyerError } from '@foyer/base'
-import { REQUEST_ABORTED } from '@foyer/base/catalogue'
+import { REQUEST_ABORTED, USER_REJECTED } from '@foyer/base/catalogue'
 import { FRAME_MESSAGES } from '@foyer/contracts/frame/messages'
 import { is } from 'valibot'
-import { expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { noEmailChange } from '../../test/email-change.ts'
 import { emptyStore, openPage } from '../../test/page.ts'
 import { createTestServices } from '../../test/services.ts'
@@ -20,7 +20,7 @@ const context = {
 }
 const EMAIL = 'a@b.example'
 
-async function opened(double = createTestServices()) {
+async function opened(double = createTestServices(), rpc: () => Promise<unknown> = async () => 'answer') {
   const store = await emptyStore()
   const page = await openPage(double, store)
   const parts = {
@@ -28,8 +28,10 @@ async function opened(double = createTestServices()) {
     storage: store.mode,
     accounts: noSmartAccounts(),
     emailChange: noEmailChange,
-    rpc: async () => 'answer',
+    rpc,
     setTheme: () => undefined,
+    reload: () => undefined,
+    start: null,
   }
   const handlers = createHandlers(parts)
   const open = async () => (await handlers.getSocialRedirectUri({ provider: 'google' }, context)).uri
@@ -50,6 +52,51 @@ test('a window, its answer, a wallet; and the same wallet again', async () => {
   double.answerSocial({ email: EMAIL })
   expect(await again).toMatchObject({ action: 'CONNECT' })
   expect((await handlers.getUser({}, context)).address).toBe(made)
+})
+
+describe('a login for an account, a network and a message', () => {
+  const siwxMessage = {
+    domain: 'host.example',
+    uri: 'https://host.example',
+    version: '1',
+    nonce: 'n0nce12345',
+    issuedAt: '2026-11-22T12:00:00Z',
+  }
+  const wanted = {
+    chainId: 'eip155:8453',
+    preferredAccountType: 'eoa',
+    siwxMessage,
+    rpcUrl: 'https://evil.example',
+  } as const
+  const login = async ({ handlers, open, double }: Awaited<ReturnType<typeof opened>>, params: object = wanted) => {
+    const waiting = handlers.connectSocial({ uri: await open(), ...params }, context)
+    double.answerSocial({ email: EMAIL })
+    return waiting
+  }
+
+  test('answers with the visitor on it, and the signature', async () => {
+    const page = await opened()
+    const answer = await login(page)
+    expect(is(FRAME_MESSAGES.connectSocial.result, answer)).toBe(true)
+    expect(answer).toMatchObject({ action: 'CONNECT', user: { chainId: 'eip155:8453', signature: 'answer' } })
+    expect(answer.user?.message).toContain('Chain ID: 8453')
+    expect(await page.handlers.getChainId({}, context)).toEqual({ chainId: 'eip155:8453' })
+  })
+
+  test('a visitor who does not sign has logged in nevertheless', async () => {
+    const answer = await login(await opened(undefined, () => Promise.reject(new FoyerError(USER_REJECTED))))
+    expect(answer).toMatchObject({ action: 'CONNECT', user: { chainId: 'eip155:8453' } })
+    expect(answer.user).not.toHaveProperty('signature')
+  })
+
+  test('on a network that was shut down, no login begins', async () => {
+    const { handlers, wallet, open } = await opened()
+    const uri = await open()
+    await expect(handlers.connectSocial({ uri, chainId: 'eip155:5' }, context)).rejects.toMatchObject({
+      code: 'CHAIN_NOT_SUPPORTED',
+    })
+    expect(wallet.state().name).toBe('social')
+  })
 })
 
 test('another device finds the wallet with the second mail', async () => {

@@ -7,6 +7,12 @@ export const IFRAME_LOAD_FAILED = /*#__PURE__*/ row({
   surface: 'alert',
   message: 'Unable to load email login dependency',
 })
+export const FRAME_VERSION_DIFFERS = /*#__PURE__*/ row({
+  code: 'FRAME_VERSION_DIFFERS',
+  surface: 'alert',
+  message:
+    'The wallet page speaks version {theirs} of the frame protocol, and this page {ours}. Update the older of the two',
+})
 export const IFRAME_REQUEST_TIMEOUT = /*#__PURE__*/ row({
   code: 'IFRAME_REQUEST_TIMEOUT',
   surface: 'alert',

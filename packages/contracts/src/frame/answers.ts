@@ -84,6 +84,8 @@ const done = object({})
 const socialResult = object({
   action: picklist(['VERIFY_DEVICE', 'VERIFY_EMAIL', 'CONNECT']),
   email: nullable(string()),
+  /** With CONNECT, for a host that named an account or a network, or had a message signed. */
+  user: optional(user),
 })
 
 /** The answer to each message. Their parameters are in messages.ts. */
@@ -113,7 +115,8 @@ export const FRAME_ANSWERS = {
   getSocialRedirectUri: { result: object({ uri: string() }), timeoutMs: LOGIN_MS, errors: [TOO_MANY_REQUESTS] },
   /**
    * What came of the window. VERIFY_EMAIL: an address has to be proven, with connectEmail; `email` is the one that the account of the
-   * other service has and that opens a wallet already. Otherwise it is the account's.
+   * other service has and that opens a wallet already. Otherwise it is the account's. A `siwxMessage` that is not signed is no failure:
+   * the visitor has logged in.
    */
   connectSocial: {
     result: socialResult,
@@ -174,6 +177,8 @@ export const FRAME_ANSWERS = {
   getChainId: { result: object({ chainId }), timeoutMs: USUAL_MS, errors: [] },
   switchNetwork: { result: object({ chainId }), timeoutMs: USUAL_MS, errors: [CHAIN_NOT_SUPPORTED] },
   syncTheme: { result: done, timeoutMs: USUAL_MS, errors: [] },
+  /** Loads the page anew: its port is closed with that, and so is whatever it was asked. */
+  reload: { result: done, timeoutMs: USUAL_MS, errors: [] },
   syncDappData: { result: done, timeoutMs: USUAL_MS, errors: [] },
   signOut: { result: done, timeoutMs: 3 * SECOND, errors: [] },
   rpcRequest: {
@@ -203,9 +208,7 @@ export const FRAME_ANSWERS = {
 
 /** Milliseconds until the host gives a request up. */
 export const timeoutOf = (name: FrameMessageName, params: unknown): number =>
-  name === 'getUser' && (params as { siwxMessage?: unknown }).siwxMessage !== undefined
-    ? APPROVAL_MS
-    : FRAME_ANSWERS[name].timeoutMs
+  (params as { siwxMessage?: unknown }).siwxMessage !== undefined ? APPROVAL_MS : FRAME_ANSWERS[name].timeoutMs
 
 /**
  * How a request fails that was aborted. One for the wallet says that, and so does one for a link of Farcaster, which the visitor leaves
@@ -239,5 +242,10 @@ export type FrameEvent =
   /** Signed out or expired, here or elsewhere. */
   | { readonly of: 'sessionEnded' }
 
-/** The frame's first message on the port. `origin` is the page that the browser says is on the other side. */
-export const ready = object({ t: literal('ready'), v: literal(1), hn: messageId, origin: string(), build: string() })
+/** Of this protocol. Messages and parameters that are added do not change it. */
+export const FRAME_VERSION = 1
+/**
+ * The frame's first message on the port. `origin` is the page that the browser says is on the other side. A frame says so too where it
+ * does not speak the host's version, and nothing else then.
+ */
+export const ready = object({ t: literal('ready'), v: number(), hn: messageId, origin: string(), build: string() })

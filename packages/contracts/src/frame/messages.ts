@@ -6,9 +6,11 @@ import {
   maxLength,
   minValue,
   number,
+  object,
   optional,
   picklist,
   pipe,
+  record,
   regex,
   strictObject,
   string,
@@ -39,6 +41,16 @@ const siwxMessage = strictObject({
   resources: optional(pipe(array(part), maxLength(50))),
 })
 
+/** A node that a host names is never asked: it could show balances and fees that do not exist. */
+const rpcUrl = optional(part)
+/** The account that a host would like, and a sign-in message for it. */
+const wantedUser = {
+  chainId: optional(chainId),
+  preferredAccountType: optional(accountType),
+  siwxMessage: optional(siwxMessage),
+  rpcUrl,
+}
+
 export const FRAME_MESSAGES = {
   connectEmail: { ...FRAME_ANSWERS.connectEmail, params: strictObject({ email }) },
   connectOtp: { ...FRAME_ANSWERS.connectOtp, params: strictObject({ otp }) },
@@ -48,17 +60,13 @@ export const FRAME_MESSAGES = {
     ...FRAME_ANSWERS.getSocialRedirectUri,
     params: strictObject({ provider: picklist(['google', 'apple', 'github', 'discord', 'x', 'facebook']) }),
   },
-  connectSocial: { ...FRAME_ANSWERS.connectSocial, params: strictObject({ uri: pipe(string(), maxLength(2_000)) }) },
+  connectSocial: { ...FRAME_ANSWERS.connectSocial, params: strictObject({ uri: part, ...wantedUser }) },
   getFarcasterUri: { ...FRAME_ANSWERS.getFarcasterUri, params: nothing },
   connectFarcaster: { ...FRAME_ANSWERS.connectFarcaster, params: nothing },
   isConnected: { ...FRAME_ANSWERS.isConnected, params: nothing },
   getUser: {
     ...FRAME_ANSWERS.getUser,
-    params: strictObject({
-      chainId: optional(chainId),
-      preferredAccountType: optional(accountType),
-      siwxMessage: optional(siwxMessage),
-    }),
+    params: strictObject(wantedUser),
   },
   updateEmail: { ...FRAME_ANSWERS.updateEmail, params: strictObject({ email }) },
   updateEmailPrimaryOtp: { ...FRAME_ANSWERS.updateEmailPrimaryOtp, params: strictObject({ otp }) },
@@ -67,14 +75,16 @@ export const FRAME_MESSAGES = {
   setPreferredAccount: { ...FRAME_ANSWERS.setPreferredAccount, params: strictObject({ type: accountType }) },
   initSmartAccount: { ...FRAME_ANSWERS.initSmartAccount, params: nothing },
   getChainId: { ...FRAME_ANSWERS.getChainId, params: nothing },
-  switchNetwork: { ...FRAME_ANSWERS.switchNetwork, params: strictObject({ chainId }) },
+  switchNetwork: { ...FRAME_ANSWERS.switchNetwork, params: strictObject({ chainId, rpcUrl }) },
   syncTheme: {
     ...FRAME_ANSWERS.syncTheme,
     params: strictObject({
       themeMode: optional(picklist(['light', 'dark', 'auto'])),
-      accent: optional(pipe(string(), regex(/^#[0-9a-f]{6}$/i))),
+      /** By name, as CSS values. Those that may change a question, and are of their form, are taken. */
+      themeVariables: optional(record(pipe(string(), maxLength(64)), unknown())),
     }),
   },
+  reload: { ...FRAME_ANSWERS.reload, params: nothing },
   syncDappData: {
     ...FRAME_ANSWERS.syncDappData,
     params: strictObject({
@@ -97,6 +107,7 @@ export const FRAME_MESSAGES = {
       params: optional(unknown()),
       chainNamespace: picklist(['eip155', 'solana']),
       chainId,
+      rpcUrl,
     }),
   },
   rpcAbort: { ...FRAME_ANSWERS.rpcAbort, params: strictObject({ id: string() }) },
@@ -106,8 +117,8 @@ export type FrameParams<N extends keyof typeof FRAME_MESSAGES> = InferInput<(typ
 const sequence = pipe(number(), integer(), minValue(1))
 /** From the host. `seq` increases by at least one with every message of a side. */
 export const hostEnvelope = strictObject({ v: literal(1), id: messageId, seq: sequence, t: string(), p: unknown() })
-/** What the host posts to the frame once, with the port, to its exact origin. */
-export const handshake = strictObject({ t: literal('init'), v: array(number()), hn: messageId })
+/** What the host posts to the frame once, with the port, to its exact origin. A later host may say more. */
+export const handshake = object({ t: literal('init'), v: array(number()), hn: messageId })
 
 /** Methods that answer without asking the visitor. */
 export const SAFE_METHODS = {

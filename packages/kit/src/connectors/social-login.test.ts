@@ -10,6 +10,7 @@ const URI = 'https://wallet.example/social/start?login=1'
 const CONNECTED = { action: 'CONNECT', email: 'a@b.example' }
 type Asked = {
   readonly name: string
+  readonly params: unknown
   readonly signal?: AbortSignal
   resolve: (v: unknown) => void
   reject: (e: unknown) => void
@@ -33,14 +34,17 @@ beforeEach(() => {
     },
   }
   redirectUri = async () => ({ uri: URI })
-  const request = (name: string, _params: unknown, signal?: AbortSignal) =>
+  const request = (name: string, params: unknown, signal?: AbortSignal) =>
     new Promise((resolve, reject) => {
       signal?.addEventListener('abort', () => reject(new FoyerError(REQUEST_ABORTED)))
       if (name === 'getSocialRedirectUri') redirectUri().then(resolve, reject)
       else if (name === 'getFarcasterUri') resolve({ url: farcasterUrl })
-      else asked.push({ name, resolve, reject, ...(signal ? { signal } : {}) })
+      else asked.push({ name, params, resolve, reject, ...(signal ? { signal } : {}) })
     })
-  const wallet = Promise.resolve({ channel: async () => ({ request }) })
+  const wallet = Promise.resolve({
+    channel: async () => ({ request }),
+    preferred: () => ({ preferredAccountType: 'eoa', chainId: 'eip155:1' }),
+  })
   ctx = { embedded: { wallet, window: popup }, options: {}, now: Date.now } as unknown as Context
   const createElement = () => {
     const link = { addEventListener: () => undefined, click: () => links.push(link), remove: () => undefined }
@@ -60,6 +64,12 @@ function begin(signal = new AbortController().signal) {
   return { login, seems }
 }
 const asking = (count = 1) => vi.waitFor(() => expect(asked).toHaveLength(count))
+
+test('the wallet is told for which account and network the login is', async () => {
+  begin()
+  await asking()
+  expect(asked[0]?.params).toEqual({ uri: URI, preferredAccountType: 'eoa', chainId: 'eip155:1' })
+})
 
 test('the window is 600 by 800, and is led to its address by a link that names this page', async () => {
   const open = vi.fn(() => popup)

@@ -45,7 +45,7 @@ export const showSocialWindow = ({ embedded }: Context): void => embedded.window
  */
 export async function socialLogin(ctx: Context, login: Login): Promise<SocialResult> {
   const { provider, signal, onSeems } = login
-  const { channel, uri } = await redirectUri(ctx, provider, signal).catch((error) => {
+  const { wallet, channel, uri } = await redirectUri(ctx, provider, signal).catch((error) => {
     closeSocialWindow(ctx)
     throw error
   })
@@ -60,7 +60,7 @@ export async function socialLogin(ctx: Context, login: Login): Promise<SocialRes
     shown = seems
   }, CHECK_MS)
   try {
-    return await patiently(() => channel.request('connectSocial', { uri }, signal))
+    return await patiently(() => channel.request('connectSocial', { uri, ...wallet.preferred() }, signal))
   } finally {
     clearInterval(timer)
   }
@@ -86,8 +86,9 @@ export async function farcasterLogin(
 }
 
 async function redirectUri(ctx: Context, provider: Login['provider'], signal: AbortSignal) {
-  const channel = await (await embeddedWallet(ctx)).channel()
-  return { channel, ...(await channel.request('getSocialRedirectUri', { provider }, signal)) }
+  const wallet = await embeddedWallet(ctx)
+  const channel = await wallet.channel()
+  return { wallet, channel, ...(await channel.request('getSocialRedirectUri', { provider }, signal)) }
 }
 
 /** A visitor may take longer than one request does. */

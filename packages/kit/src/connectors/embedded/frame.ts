@@ -1,7 +1,7 @@
-import { FoyerError } from '@foyer/base'
-import { IFRAME_LOAD_FAILED } from '@foyer/base/catalogue'
+import { type CaipNetworkId, FoyerError } from '@foyer/base'
+import { FRAME_VERSION_DIFFERS, IFRAME_LOAD_FAILED } from '@foyer/base/catalogue'
 import { FRAME_ELEMENT_ID, FRAME_LOAD_TIMEOUT_MS, FRAME_NAME, FRAME_READY_DELAY_MS } from '@foyer/base/constants'
-import { type FrameEvent, ready } from '@foyer/contracts/frame/answers'
+import { FRAME_VERSION, type FrameEvent, ready } from '@foyer/contracts/frame/answers'
 import { safeParse } from 'valibot'
 import type { FrameChannel } from '../../core/connections/embedded-wallet.ts'
 import { createChannel } from './channel.ts'
@@ -11,6 +11,8 @@ type FrameOptions = {
   /** The wallet page's origin. Nothing is ever posted to another one. */
   readonly walletOrigin: string
   readonly projectId: string
+  /** The first network that the wallet is for. */
+  readonly chainId: CaipNetworkId | undefined
   readonly title: string
   readonly onEvent: (event: FrameEvent) => void
   /** The frame is gone: removed from the page, navigated, or it broke the protocol. */
@@ -24,9 +26,16 @@ type Frame = { readonly channel: FrameChannel; readonly remove: () => void }
  *
  * The frame has a dialog of its own. While the visitor is asked, the dialog is modal, so it is above the host's page and ours,
  * and nothing else can be focused. A frame cannot be moved into another dialog without reloading it.
- * @throws IFRAME_LOAD_FAILED when it is blocked, offline, of another version, or not ready within 20 s
+ * @throws IFRAME_LOAD_FAILED when it is blocked, offline, or not ready within 20 s; FRAME_VERSION_DIFFERS
  */
-export async function openFrame({ walletOrigin, projectId, title, onEvent, onClose }: FrameOptions): Promise<Frame> {
+export async function openFrame({
+  walletOrigin,
+  projectId,
+  chainId,
+  title,
+  onEvent,
+  onClose,
+}: FrameOptions): Promise<Frame> {
   const dialog = document.createElement('dialog')
   const frame = document.createElement('iframe')
   dialog.setAttribute('aria-label', title)
@@ -40,7 +49,7 @@ export async function openFrame({ walletOrigin, projectId, title, onEvent, onClo
     'allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox',
   )
   const stage = createStage(dialog, frame)
-  frame.src = `${walletOrigin}/frame?${new URLSearchParams({ projectId, version: '1' })}`
+  frame.src = `${walletOrigin}/frame?${new URLSearchParams({ projectId, version: `${FRAME_VERSION}`, ...(chainId && { chainId }) })}`
   dialog.append(frame)
 
   let channel: FrameChannel | undefined
@@ -80,20 +89,20 @@ export async function openFrame({ walletOrigin, projectId, title, onEvent, onClo
   return { channel, remove }
 }
 
-/** @throws IFRAME_LOAD_FAILED */
+/** @throws IFRAME_LOAD_FAILED, FRAME_VERSION_DIFFERS */
 function shakeHands(frame: HTMLIFrameElement, walletOrigin: string): Promise<MessagePort> {
   const hn = [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
   return new Promise((resolve, reject) => {
     const { port1, port2 } = new MessageChannel()
-    const fail = () => {
+    const fail = (error: FoyerError) => {
       port1.close()
-      reject(new FoyerError(IFRAME_LOAD_FAILED))
+      reject(error)
     }
-    const timer = setTimeout(fail, FRAME_LOAD_TIMEOUT_MS)
+    const timer = setTimeout(() => fail(new FoyerError(IFRAME_LOAD_FAILED)), FRAME_LOAD_TIMEOUT_MS)
     frame.addEventListener(
       'load',
       () => {
-        frame.contentWindow?.postMessage({ t: 'init', v: [1], hn }, walletOrigin, [port2])
+        frame.contentWindow?.postMessage({ t: 'init', v: [FRAME_VERSION], hn }, walletOrigin, [port2])
       },
       { once: true },
     )
@@ -101,7 +110,11 @@ function shakeHands(frame: HTMLIFrameElement, walletOrigin: string): Promise<Mes
       clearTimeout(timer)
       const answer = safeParse(ready, data)
       // The wallet page says whom the browser told it that it talks to. If that is not us, somebody stands in between.
-      if (!answer.success || answer.output.hn !== hn || answer.output.origin !== location.origin) return fail()
+      if (!answer.success || answer.output.hn !== hn || answer.output.origin !== location.origin)
+        return fail(new FoyerError(IFRAME_LOAD_FAILED))
+      const { v } = answer.output
+      if (v !== FRAME_VERSION)
+        return fail(new FoyerError(FRAME_VERSION_DIFFERS, { context: { theirs: v, ours: FRAME_VERSION } }))
       port1.onmessage = null
       resolve(port1)
     }

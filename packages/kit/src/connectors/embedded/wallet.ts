@@ -1,17 +1,18 @@
-import { type CaipNetworkId, FoyerError, isCaipNetworkId, type Namespace } from '@foyer/base'
+import { type CaipNetworkId, FoyerError, isCaipNetworkId, isFoyerError, type Namespace } from '@foyer/base'
 import { NOT_CONNECTED_TO_EMAIL_OR_SOCIAL } from '@foyer/base/catalogue'
 import { EMBEDDED_NAMESPACES, RETIRED_CHAINS } from '@foyer/base/constants'
 import type { AccountType, FrameUser } from '@foyer/contracts/frame/answers'
 import type { EmbeddedWallet, FrameChannel, SignInWhileConnecting } from '../../core/connections/embedded-wallet.ts'
 import { ACCOUNT_TYPES } from '../../core/connections/stored-records.ts'
 import type { Context } from '../../core/context.ts'
+import { report } from '../../core/notices.ts'
 import { invalid } from '../../core/options.ts'
 import { SDK_VERSION } from '../../core/sdk.ts'
 import { openFrame } from './frame.ts'
 import { type EmbeddedProvider, embeddedProvider } from './provider.ts'
-import { tellingRefusals } from './refused-method.ts'
 import { signInWhileConnecting } from './sign-in.ts'
 import { embeddedSolanaProvider } from './solana-provider.ts'
+import { tellingFailures } from './told-failures.ts'
 
 /** @throws INVALID_OPTION when `page` is no origin */
 export function createEmbeddedWallet(ctx: Context, page: string, projectId: string): EmbeddedWallet {
@@ -58,12 +59,13 @@ export function createEmbeddedWallet(ctx: Context, page: string, projectId: stri
     const { channel: opened, remove } = await openFrame({
       walletOrigin,
       projectId,
+      chainId: chains('eip155')[0] ?? chains('solana')[0],
       title: ctx.options.metadata.name,
       onEvent: ({ of }) => of === 'sessionEnded' && tellAll('accountsChanged', []),
       onClose: forget,
     })
     ctx.undo.add(remove)
-    const channel = tellingRefusals(ctx, opened)
+    const channel = tellingFailures(ctx, opened)
     const { name, description, url, icons } = ctx.options.metadata
     await channel.request('syncDappData', {
       metadata: { name, description, url, icons: icons.slice(0, 4) },
@@ -80,23 +82,27 @@ export function createEmbeddedWallet(ctx: Context, page: string, projectId: stri
     )
     return channel
   }
-  /** Colours only: a page that does not take them asks in its own. */
+  /** What the page does not take, it asks without. */
   const syncTheme = (port: FrameChannel) => {
     const { mode, variables } = ctx.store.get().theme
-    const accent = variables['--foyer-accent'] ?? ''
-    port
-      .request('syncTheme', { themeMode: mode, ...(/^#[0-9a-f]{6}$/i.test(accent) ? { accent } : {}) })
-      .catch(() => undefined)
+    port.request('syncTheme', { themeMode: mode, themeVariables: variables }).catch(() => undefined)
   }
   const channel = () => {
     opening ??= open().catch((error: unknown) => {
       opening = undefined
+      // Whether it is blocked, away or of another version is the integrator’s to mend, on whichever screen it is found.
+      if (isFoyerError(error)) report(ctx, error)
       throw error
     })
     return opening
   }
+  const preferred = () => {
+    const [chainId] = chains('eip155')
+    return { preferredAccountType: preferredType(ctx), ...(chainId && { chainId }) }
+  }
   return {
     channel,
+    preferred,
     async session(signIn) {
       const port = await channel()
       if (!(await port.request('isConnected', {})).isConnected) throw new FoyerError(NOT_CONNECTED_TO_EMAIL_OR_SOCIAL)

@@ -14,6 +14,8 @@ export type EmbeddedWallet = {
    * @throws NOT_CONNECTED_TO_EMAIL_OR_SOCIAL, IFRAME_LOAD_FAILED
    */
   readonly session: (signIn?: SignInWhileConnecting) => Promise<ConnectorSession>
+  /** The account that the visitor or the host prefers, and its network. */
+  readonly preferred: () => Pick<FrameParams<'connectSocial'>, 'preferredAccountType' | 'chainId'>
   /** The networks where visitors have a smart account. @throws as `channel` */
   readonly smartAccountNetworks: () => Promise<readonly CaipNetworkId[]>
   /** Switches between the accounts of the visitor's key; sites see the other address from then on. @throws as `channel` */

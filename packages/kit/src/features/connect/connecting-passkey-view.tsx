@@ -1,5 +1,11 @@
 import { isFoyerError } from '@foyer/base'
-import { PASSKEY_NOT_USED, PASSKEY_UNKNOWN, PASSKEY_UNSUITABLE, TOO_MANY_REQUESTS } from '@foyer/base/catalogue'
+import {
+  FRAME_VERSION_DIFFERS,
+  PASSKEY_NOT_USED,
+  PASSKEY_UNKNOWN,
+  PASSKEY_UNSUITABLE,
+  TOO_MANY_REQUESTS,
+} from '@foyer/base/catalogue'
 import { useEffect, useState } from 'react'
 import { useModal, useScreen } from '../../bridge/modal-context.ts'
 import { waitText } from '../../bridge/wait-text.ts'
@@ -7,6 +13,7 @@ import { EMBEDDED_CONNECTOR } from '../../connectors/embedded-connector.ts'
 import { newPasskeyUrl, passkeyLogin } from '../../connectors/passkey-login.ts'
 import { rememberLogin } from '../../core/connections/last-login.ts'
 import { code } from '../../locales/en/code.ts'
+import { email } from '../../locales/en/email.ts'
 import { passkey } from '../../locales/en/passkey.ts'
 import type { Translator } from '../../locales/translate.ts'
 import { Actions, Button } from '../../ui/button.tsx'
@@ -16,7 +23,7 @@ import { PASSKEY } from '../../ui/late-icons.ts'
 import { Badge, LogoPlaceholder } from '../../ui/logo.tsx'
 import { Message } from '../../ui/notice.tsx'
 
-export const messages = { ...code, ...passkey }
+export const messages = { ...code, ...email, ...passkey }
 
 type Failure = { readonly name: 'unused' | 'unknown' | 'unsuitable' | 'failed'; readonly text: string }
 /** `making`: a wallet is being made in another tab, which this page learns nothing of. */
@@ -104,5 +111,6 @@ function failureOf(reason: unknown, t: Translator): Failure {
   if (isFoyerError(reason, PASSKEY_UNSUITABLE)) return of('unsuitable')
   if (isFoyerError(reason, TOO_MANY_REQUESTS))
     return { name: 'failed', text: waitText(t, Number(reason.context.seconds)) }
+  if (isFoyerError(reason, FRAME_VERSION_DIFFERS)) return { name: 'failed', text: t('email.outdated') }
   return of('failed')
 }

@@ -1,4 +1,5 @@
 import { isFoyerError } from '@foyer/base'
+import { FRAME_VERSION_DIFFERS } from '@foyer/base/catalogue'
 import { useMemo } from 'react'
 import { EmailInput, useEmailForm } from '../../bridge/email-form.tsx'
 import { useModal } from '../../bridge/modal-context.ts'
@@ -17,9 +18,8 @@ export function EmailField({ isFocused = false }: { readonly isFocused?: boolean
     invalid: t('email.invalid'),
     send: async (email) => go.push({ view: 'EmailLogin', args: await startEmailLogin(ctx, email) }),
     failed: (reason) => {
-      // IFRAME_LOAD_FAILED and IFRAME_REQUEST_TIMEOUT are alerts: the integrator learns what is missing.
       if (isFoyerError(reason)) report(ctx, reason)
-      return t('email.unavailable')
+      return t(isFoyerError(reason, FRAME_VERSION_DIFFERS) ? 'email.outdated' : 'email.unavailable')
     },
   })
   return (

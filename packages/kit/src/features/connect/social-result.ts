@@ -1,5 +1,5 @@
 import { isFoyerError } from '@foyer/base'
-import { CONNECTION_REJECTED, POPUP_CLOSED, TOO_MANY_REQUESTS } from '@foyer/base/catalogue'
+import { CONNECTION_REJECTED, FRAME_VERSION_DIFFERS, POPUP_CLOSED, TOO_MANY_REQUESTS } from '@foyer/base/catalogue'
 import { EMBEDDED_CONNECTOR } from '../../connectors/embedded-connector.ts'
 import type { SocialResult } from '../../connectors/social-login.ts'
 import type { Target } from '../../core/routing/router.ts'
@@ -19,6 +19,7 @@ export type SocialFailure = { readonly name: 'closed' | 'refused' } | { readonly
 export function failureOf(reason: unknown, t: Translator, wait: (seconds: number) => string): SocialFailure {
   if (isFoyerError(reason, POPUP_CLOSED)) return { name: 'closed' }
   if (isFoyerError(reason, CONNECTION_REJECTED)) return { name: 'refused' }
+  if (isFoyerError(reason, FRAME_VERSION_DIFFERS)) return { name: 'failed', text: t('email.outdated') }
   const isTooOften = isFoyerError(reason, TOO_MANY_REQUESTS)
   return { name: 'failed', text: isTooOften ? wait(Number(reason.context.seconds)) : t('social.failedText') }
 }

@@ -8,6 +8,7 @@ export const email = {
   'email.hint': 'We’ll send a 6-digit code. New here? You’ll have a wallet in about a minute.',
   'email.continue': 'Continue with email',
   'email.unavailable': 'Email sign-in can’t be reached from this page. Try again, or use another wallet.',
+  'email.outdated': 'Sign-in is being updated on this page. Come back later, or use another wallet.',
   'email.waiting': 'One more look at your mail',
   'email.waitingText': 'This device is new to your wallet. Open the second mail on this device and press its button.',
   'email.sentTo': 'Sent to',

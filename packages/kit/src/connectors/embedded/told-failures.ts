@@ -1,15 +1,19 @@
 import { isFoyerError } from '@foyer/base'
-import { ACTION_NOT_ALLOWED, RPC_CALL_NOT_ALLOWED } from '@foyer/base/catalogue'
+import { ACTION_NOT_ALLOWED, IFRAME_REQUEST_TIMEOUT, RPC_CALL_NOT_ALLOWED } from '@foyer/base/catalogue'
 import { METHOD_NOT_ALLOWED_DELAY_MS } from '@foyer/base/constants'
+import type { FrameMessageName } from '@foyer/contracts/frame/answers'
 import type { FrameChannel } from '../../core/connections/embedded-wallet.ts'
 import type { Context } from '../../core/context.ts'
-import { later, showToast } from '../../core/notices.ts'
+import { later, report, showToast } from '../../core/notices.ts'
+
+/** They wait for the visitor, and are asked again when their time is over. */
+const WAITING: readonly FrameMessageName[] = ['connectDevice', 'connectSocial', 'connectFarcaster']
 
 /**
- * A channel that tells when the wallet allows a method to no page: the developer in the console, and the visitor, whose press may have
+ * A channel that reports requests that the wallet page did not answer, and tells when it allows a method to no page: the developer in the console, and the visitor, whose press may have
  * led to it, in the modal. Both hear of a method once: a page that tries it again and again does not open the modal each time.
  */
-export function tellingRefusals(ctx: Context, channel: FrameChannel): FrameChannel {
+export function tellingFailures(ctx: Context, channel: FrameChannel): FrameChannel {
   const told = new Set<string>()
   const tell = (method: string) => {
     if (told.has(method)) return
@@ -25,6 +29,7 @@ export function tellingRefusals(ctx: Context, channel: FrameChannel): FrameChann
         return await channel.request(name, params, signal)
       } catch (error) {
         if (isFoyerError(error, RPC_CALL_NOT_ALLOWED)) tell((params as { method: string }).method) // Only rpcRequest declares it.
+        if (isFoyerError(error, IFRAME_REQUEST_TIMEOUT) && !WAITING.includes(name)) report(ctx, error)
         throw error
       }
     },

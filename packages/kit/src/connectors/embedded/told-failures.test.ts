@@ -1,10 +1,10 @@
 import { FoyerError } from '@foyer/base'
-import { RPC_CALL_NOT_ALLOWED, USER_REJECTED } from '@foyer/base/catalogue'
+import { IFRAME_REQUEST_TIMEOUT, RPC_CALL_NOT_ALLOWED, USER_REJECTED } from '@foyer/base/catalogue'
 import { mainnet } from '@foyer/base/networks'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { FrameChannel } from '../../core/connections/embedded-wallet.ts'
 import { createFoyer, type Foyer } from '../../modal/create-foyer.ts'
-import { tellingRefusals } from './refused-method.ts'
+import { tellingFailures } from './told-failures.ts'
 
 let foyer: Foyer
 const written = vi.fn()
@@ -25,7 +25,7 @@ afterEach(() => {
 
 const ask = (error: FoyerError, method = 'eth_sign') => {
   const channel = { request: () => Promise.reject(error), close: () => undefined } as unknown as FrameChannel
-  const told = tellingRefusals(foyer.context, channel)
+  const told = tellingFailures(foyer.context, channel)
   return () =>
     told
       .request('rpcRequest', { method, chainNamespace: 'eip155', chainId: 'eip155:1' })
@@ -59,6 +59,20 @@ test('a modal that is open stays where it is', async () => {
   store.set({ modal: { ...store.get().modal, open: true } })
   await ask(new FoyerError(RPC_CALL_NOT_ALLOWED))()
   expect(show).not.toHaveBeenCalled()
+})
+
+test('a request that is not answered in time is an alert, and none that only waits for the visitor', async () => {
+  const alerts: string[] = []
+  foyer.on('ALERT', ({ error }) => alerts.push(error.code))
+  const channel = {
+    request: () => Promise.reject(new FoyerError(IFRAME_REQUEST_TIMEOUT)),
+    close: () => undefined,
+  } as unknown as FrameChannel
+  const told = tellingFailures(foyer.context, channel)
+  await told.request('connectDevice', {}).catch(() => undefined)
+  expect(alerts).toEqual([])
+  await told.request('getChainId', {}).catch(() => undefined)
+  expect(alerts).toEqual(['IFRAME_REQUEST_TIMEOUT'])
 })
 
 test('any other failure is the caller’s alone', async () => {
