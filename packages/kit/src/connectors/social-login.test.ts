@@ -1,6 +1,6 @@
 import { FoyerError } from '@foyer/base'
 import { CONNECTION_REJECTED, IFRAME_REQUEST_TIMEOUT, REQUEST_ABORTED, TOO_MANY_REQUESTS } from '@foyer/base/catalogue'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Context } from '../core/context.ts'
 import { farcasterLogin, openSocialWindow, socialLogin } from './social-login.ts'
 
@@ -22,6 +22,7 @@ let popup: { closed: boolean; close: () => void }
 let redirectUri: () => Promise<unknown>
 let ctx: Context
 let farcasterUrl: string
+let told: unknown[][]
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -45,7 +46,9 @@ beforeEach(() => {
     channel: async () => ({ request }),
     preferred: () => ({ preferredAccountType: 'eoa', chainId: 'eip155:1' }),
   })
-  ctx = { embedded: { wallet, window: popup }, options: {}, now: Date.now } as unknown as Context
+  told = []
+  const events = { emit: (name: string, payload: object) => told.push([name, payload]) }
+  ctx = { embedded: { wallet, window: popup }, events, options: {}, now: Date.now } as unknown as Context
   const createElement = () => {
     const link = { addEventListener: () => undefined, click: () => links.push(link), remove: () => undefined }
     return link
@@ -64,6 +67,40 @@ function begin(signal = new AbortController().signal) {
   return { login, seems }
 }
 const asking = (count = 1) => vi.waitFor(() => expect(asked).toHaveLength(count))
+
+describe('what the host is told', () => {
+  test.each(['CONNECT', 'VERIFY_DEVICE'])('%s: the account has signed in', async (action) => {
+    const { login } = begin()
+    await asking()
+    asked[0]?.resolve({ action, email: null })
+    await login
+    expect(told).toEqual([['SOCIAL_LOGIN_SUCCESS', { provider: 'google' }]])
+  })
+  test('an address that has to be proven: nothing yet', async () => {
+    const { login } = begin()
+    await asking()
+    asked[0]?.resolve({ action: 'VERIFY_EMAIL', email: null })
+    await login
+    expect(told).toEqual([])
+  })
+  test('Farcaster refused', async () => {
+    farcasterUrl = 'https://farcaster.example/connect'
+    const login = farcasterLogin(ctx, new AbortController().signal, () => undefined)
+    const error = new FoyerError(CONNECTION_REJECTED)
+    await asking()
+    asked[0]?.reject(error)
+    await expect(login).rejects.toBe(error)
+    expect(told).toEqual([['SOCIAL_LOGIN_ERROR', { provider: 'farcaster', error }]])
+  })
+  test('a visitor who left: nothing', async () => {
+    const stop = new AbortController()
+    const { login } = begin(stop.signal)
+    await asking()
+    stop.abort()
+    await expect(login).rejects.toThrow()
+    expect(told).toEqual([])
+  })
+})
 
 test('the wallet is told for which account and network the login is', async () => {
   begin()

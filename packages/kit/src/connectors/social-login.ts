@@ -1,5 +1,10 @@
-import { FoyerError, isFoyerError } from '@foyer/base'
-import { FAILED_TO_CONNECT_FARCASTER, IFRAME_REQUEST_TIMEOUT, POPUP_CLOSED } from '@foyer/base/catalogue'
+import { FoyerError, foyerErrorIn, isFoyerError } from '@foyer/base'
+import {
+  FAILED_TO_CONNECT_FARCASTER,
+  FAILED_TO_INITIATE_SOCIAL,
+  IFRAME_REQUEST_TIMEOUT,
+  POPUP_CLOSED,
+} from '@foyer/base/catalogue'
 import type { FrameResult } from '@foyer/contracts/frame/answers'
 import type { FrameParams } from '@foyer/contracts/frame/messages'
 import type { Context } from '../core/context.ts'
@@ -44,7 +49,11 @@ export const showSocialWindow = ({ embedded }: Context): void => embedded.window
  *   TOO_MANY_REQUESTS; SOMETHING_WENT_WRONG when it was aborted; any other failure is the wallet page's or the provider's
  */
 export async function socialLogin(ctx: Context, login: Login): Promise<SocialResult> {
-  const { provider, signal, onSeems } = login
+  const { provider, signal } = login
+  return telling(ctx, provider, signal, () => loginInWindow(ctx, login))
+}
+
+async function loginInWindow(ctx: Context, { provider, signal, onSeems }: Login): Promise<SocialResult> {
   const { wallet, channel, uri } = await redirectUri(ctx, provider, signal).catch((error) => {
     closeSocialWindow(ctx)
     throw error
@@ -77,12 +86,33 @@ export async function farcasterLogin(
   signal: AbortSignal,
   onUrl: (url: string) => void,
 ): Promise<SocialResult> {
-  const channel = await (await embeddedWallet(ctx)).channel()
-  const { url } = await channel.request('getFarcasterUri', {}, signal)
-  // It becomes a link.
-  if (!/^https?:\/\//.test(url)) throw new FoyerError(FAILED_TO_CONNECT_FARCASTER)
-  onUrl(url)
-  return patiently(() => channel.request('connectFarcaster', {}, signal))
+  return telling(ctx, 'farcaster', signal, async () => {
+    const channel = await (await embeddedWallet(ctx)).channel()
+    const { url } = await channel.request('getFarcasterUri', {}, signal)
+    // It becomes a link.
+    if (!/^https?:\/\//.test(url)) throw new FoyerError(FAILED_TO_CONNECT_FARCASTER)
+    onUrl(url)
+    return patiently(() => channel.request('connectFarcaster', {}, signal))
+  })
+}
+
+/** Tells the host what came of a login. Who left its screen has neither signed in nor failed to. */
+async function telling(
+  { events }: Context,
+  provider: string,
+  signal: AbortSignal,
+  login: () => Promise<SocialResult>,
+): Promise<SocialResult> {
+  try {
+    const result = await login()
+    // With an address that has to be proven first, the account is none of a wallet yet.
+    if (result.action !== 'VERIFY_EMAIL') events.emit('SOCIAL_LOGIN_SUCCESS', { provider })
+    return result
+  } catch (cause) {
+    const error = foyerErrorIn(cause) ?? new FoyerError(FAILED_TO_INITIATE_SOCIAL, { cause })
+    if (!signal.aborted) events.emit('SOCIAL_LOGIN_ERROR', { provider, error })
+    throw error
+  }
 }
 
 async function redirectUri(ctx: Context, provider: Login['provider'], signal: AbortSignal) {

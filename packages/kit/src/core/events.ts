@@ -9,6 +9,10 @@ export type FoyerEvents = {
   SELECT_WALLET: { readonly name: string; readonly platform: 'browser' | 'relay' }
   CONNECT_SUCCESS: { readonly namespace: Namespace; readonly caipAddress: CaipAddress; readonly connectorId: string }
   CONNECT_ERROR: { readonly connectorId: string; readonly error: FoyerError }
+  /** An account of another service has signed in, e.g. `google`. On a new device, a second mail follows before the wallet connects. */
+  SOCIAL_LOGIN_SUCCESS: { readonly provider: string }
+  /** The visitor refused, or closed the window, or it failed. */
+  SOCIAL_LOGIN_ERROR: { readonly provider: string; readonly error: FoyerError }
   /** All current connections; only one per namespace if the project does not allow several wallets. */
   CONNECTIONS_CHANGED: { readonly connections: readonly Connection[] }
   /** The last connection of a namespace was removed. */

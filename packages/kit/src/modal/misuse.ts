@@ -63,6 +63,8 @@ const EVENTS: { readonly [K in FoyerEventName]: true } = {
   SELECT_WALLET: true,
   CONNECT_SUCCESS: true,
   CONNECT_ERROR: true,
+  SOCIAL_LOGIN_SUCCESS: true,
+  SOCIAL_LOGIN_ERROR: true,
   CONNECTIONS_CHANGED: true,
   DISCONNECT_SUCCESS: true,
   DISCONNECT_ERROR: true,

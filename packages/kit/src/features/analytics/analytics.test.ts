@@ -1,5 +1,5 @@
 import { FoyerError } from '@foyer/base'
-import { CONNECTION_REJECTED, FAILED_TO_CONNECT, ORIGIN_NOT_ALLOWED } from '@foyer/base/catalogue'
+import { CONNECTION_REJECTED, FAILED_TO_CONNECT, ORIGIN_NOT_ALLOWED, POPUP_CLOSED } from '@foyer/base/catalogue'
 import { mainnet } from '@foyer/base/networks'
 import { reports } from '@foyer/contracts'
 import { parse } from 'valibot'
@@ -108,6 +108,19 @@ test('an account is told by its field alone, where the server hashes it', async 
   await vi.advanceTimersByTimeAsync(5_000)
   expect(eventsOf(sent)).toEqual(['CONNECT_SUCCESS'])
   expect(JSON.stringify(sent)).not.toContain(address)
+})
+
+test('social logins are told by their provider; a window that was closed is no error', async () => {
+  const { emit } = await start()
+  sent = []
+  emit('SOCIAL_LOGIN_SUCCESS', { provider: 'google' })
+  emit('SOCIAL_LOGIN_ERROR', { provider: 'x', error: new FoyerError(POPUP_CLOSED) })
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(sent[0]?.body).toMatchObject([
+    { props: { event: 'SOCIAL_LOGIN_SUCCESS', properties: { provider: 'google' } } },
+    { props: { event: 'SOCIAL_LOGIN_ERROR', properties: { provider: 'x', code: 'POPUP_CLOSED' } } },
+  ])
+  expect(eventsOf(sent)).not.toContain('ERROR')
 })
 
 describe('errors', () => {

@@ -1,5 +1,5 @@
 import { isFoyerError } from '@foyer/base'
-import { CONNECTION_REJECTED, MODAL_CLOSED, PAIRING_EXPIRED, USER_REJECTED } from '@foyer/base/catalogue'
+import { CONNECTION_REJECTED, MODAL_CLOSED, PAIRING_EXPIRED, POPUP_CLOSED, USER_REJECTED } from '@foyer/base/catalogue'
 import type { FoyerEventName } from '../../core/events.ts'
 
 /* The properties of an event that leave the browser: facts about the modal, never about the visitor. */
@@ -11,6 +11,8 @@ export const TRACKED = [
   'SELECT_WALLET',
   'CONNECT_SUCCESS',
   'CONNECT_ERROR',
+  'SOCIAL_LOGIN_SUCCESS',
+  'SOCIAL_LOGIN_ERROR',
   'DISCONNECT_SUCCESS',
   'DISCONNECT_ERROR',
   'SWITCH_NETWORK',
@@ -19,7 +21,15 @@ export const TRACKED = [
   'ALERT',
 ] as const satisfies readonly FoyerEventName[]
 
-const REPORTED_PROPERTIES = ['connected', 'name', 'platform', 'namespace', 'connectorId', 'caipNetworkId'] as const
+const REPORTED_PROPERTIES = [
+  'connected',
+  'name',
+  'platform',
+  'namespace',
+  'connectorId',
+  'caipNetworkId',
+  'provider',
+] as const
 const MESSAGE_MAX_LENGTH = 200
 const STACK_MAX_LENGTH = 1_000
 
@@ -46,4 +56,4 @@ export function errorReportOf(
     stackTrace: (error.stack ?? '').slice(0, STACK_MAX_LENGTH),
   }
 }
-const NO_ERRORS = [CONNECTION_REJECTED, MODAL_CLOSED, PAIRING_EXPIRED, USER_REJECTED]
+const NO_ERRORS = [CONNECTION_REJECTED, MODAL_CLOSED, PAIRING_EXPIRED, POPUP_CLOSED, USER_REJECTED]
