@@ -252,6 +252,14 @@ describe('the provider', () => {
       expect(sent).toEqual([])
     },
   )
+  test('the host revokes its permission: there are no accounts for it any more, and nothing reaches the wallet', async () => {
+    const { provider, sent } = made()
+    const told = vi.fn()
+    provider.on?.('accountsChanged', told)
+    expect(await provider.request({ method: 'wallet_revokePermissions', params: [{ eth_accounts: {} }] })).toBeNull()
+    expect(told).toHaveBeenCalledWith([])
+    expect(sent).toEqual([])
+  })
   test('a request carries its network', async () => {
     const { provider, sent, answer } = made()
     const signed = provider.request({ method: 'personal_sign', params: ['0x00', ADDRESS], chainId: 'eip155:8453' })

@@ -51,6 +51,10 @@ export function embeddedProvider(
           return hexOf(chain)
         case 'wallet_switchEthereumChain':
           return switchTo(params)
+        // The host's way to sign the visitor out (EIP-2255): it is the only page that this connection is of.
+        case 'wallet_revokePermissions':
+          events.tell('accountsChanged', [])
+          return null
         default:
           return (
             await channel.request('rpcRequest', { method, params, chainNamespace: 'eip155', chainId: chainId ?? chain })

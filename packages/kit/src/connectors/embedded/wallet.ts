@@ -105,7 +105,9 @@ export function createEmbeddedWallet(ctx: Context, page: string, projectId: stri
     preferred,
     async session(signIn) {
       const port = await channel()
-      if (!(await port.request('isConnected', {})).isConnected) throw new FoyerError(NOT_CONNECTED_TO_EMAIL_OR_SOCIAL)
+      const { isConnected, storage } = await port.request('isConnected', {})
+      if (!isConnected) throw new FoyerError(NOT_CONNECTED_TO_EMAIL_OR_SOCIAL)
+      ctx.embedded.isNotKept = storage === 'memory'
       const [chain] = chains('eip155')
       if (chain && signIn) await signInOn(port, chain, signIn)
       providers = {
