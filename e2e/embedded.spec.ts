@@ -35,6 +35,32 @@ test('a new visitor has a wallet after a code, and keeps it over a reload', asyn
   expect(await addressOfHost(page)).toBe(made)
 })
 
+test('where the browser keeps nothing for the wallet page, the wallet is there until a reload, and the visitor is told', async ({
+  page,
+  open,
+  local,
+}) => {
+  const { account, connect, toast } = partsOf(page)
+  // What browsers do that block the storage of framed pages.
+  await page.addInitScript(() => {
+    if (window.top === window) return
+    Object.defineProperty(window, 'indexedDB', {
+      get: () => {
+        throw new DOMException('blocked', 'SecurityError')
+      },
+    })
+  })
+  await open(settingsOf(local))
+  await connectByEmail(page, local)
+  await expect(toast('won’t remember it after a reload')).toBeVisible()
+  const signed = sign(page, 'still works')
+  await questionOf(page).getByRole('button', { name: 'Sign' }).click()
+  expect(await signed).toMatch(/^0x/)
+  await page.reload()
+  await expect(connect).toBeVisible({ timeout: 20_000 })
+  await expect(account).toBeHidden()
+})
+
 test('a message is signed after a question that names the page, and not without (T6)', async ({
   page,
   open,

@@ -37,6 +37,8 @@ export type Context = {
     wallet?: Promise<EmbeddedWallet>
     /** The window of a social login; null where the browser has held it back. */
     window?: Window | null
+    /** Set where the browser keeps nothing for the wallet page: the wallet is gone from this browser with a reload. */
+    isNotKept?: boolean
   }
   /** Set once the modal has been added to the page. */
   readonly modalRuntime: {

@@ -88,6 +88,7 @@ export const ar: Messages = {
   'modal.branding': 'Foyer',
   'alert.dismiss': 'تجاهل',
   'toast.connected': 'متصل عبر {wallet}',
+  'toast.notKept': 'تم الاتصال. لن يتذكره هذا المتصفح بعد إعادة التحميل.',
   'toast.disconnected': 'تم قطع الاتصال',
   'toast.region': 'الإشعارات',
   'time.now': 'الآن',

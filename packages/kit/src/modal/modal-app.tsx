@@ -158,9 +158,10 @@ function greet(ctx: Context, t: Translator): () => void {
     (state) => state.modal.open,
     (open) => {
       const { attempt, session } = ctx.store.get()
-      const wallet = accountOf(session).wallet?.name
-      if (!open && attempt.status === 'connected' && wallet !== undefined)
-        showToast(ctx, 'success', t('toast.connected', { wallet }))
+      const { name: wallet, type } = accountOf(session).wallet ?? {}
+      if (open || attempt.status !== 'connected' || wallet === undefined) return
+      if (type === 'AUTH' && ctx.embedded.isNotKept) showToast(ctx, 'info', t('toast.notKept'))
+      else showToast(ctx, 'success', t('toast.connected', { wallet }))
     },
   )
 }
