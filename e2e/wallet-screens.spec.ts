@@ -43,11 +43,13 @@ test('questions, in the frame and in the window', async ({ page, open, local }) 
     await expect(partsOf(page).toast('Connected with Atoll')).toBeHidden()
     await expect(approve).toBeEnabled()
   }
-  const asked = async (name: string, title: string, changes: boolean) => {
+  /** A site that is refused three times within a minute asks no more for a while. */
+  const asked = async (name: string, title: string, changes: boolean, answer: 'Approve' | 'Reject') => {
     await expect(question.getByRole('heading', { name: title })).toBeVisible({ timeout: 20_000 })
     if (changes) await expect(question.getByRole('heading', { name: 'What changes for you' })).toBeVisible()
     await look(page, `wallet-question-${name}`, { frame, ready: armed })
-    await question.getByRole('heading', { level: 1 }).press('Escape')
+    if (answer === 'Approve') await approve.click()
+    else await question.getByRole('heading', { level: 1 }).press('Escape')
     await expect(page.locator('#w3m-iframe')).toBeHidden()
   }
   const transfer = encodeFunctionData({ abi: erc20, functionName: 'transfer', args: [receiver, parseUnits('20', 6)] })
@@ -64,18 +66,18 @@ test('questions, in the frame and in the window', async ({ page, open, local }) 
   }
 
   await ask(page, 'eth_signTypedData_v4', [own, JSON.stringify(permit)])
-  await asked('typed-data', 'Sign data', false)
+  await asked('typed-data', 'Sign data', false, 'Approve')
   await ask(page, 'eth_sendTransaction', [{ from: own, to: usdc, data: transfer }])
-  await asked('transfer', 'Send a transaction', true)
+  await asked('transfer', 'Send a transaction', true, 'Reject')
   await ask(page, 'eth_sendTransaction', [{ from: own, to: usdc, data: allow }])
-  await asked('danger', 'Let somebody take all your USDC', true)
+  await asked('danger', 'Let somebody take all your USDC', true, 'Reject')
   const calls = [
     { to: usdc, data: transfer },
     { to: receiver, value: '0x6f05b59d3b20000' },
   ]
   const batch = { version: '2.0.0', chainId: '0x1', from: own, atomicRequired: true, calls }
   await ask(page, 'wallet_sendCalls', [batch])
-  await asked('batch', 'Send 2 transactions at once', true)
+  await asked('batch', 'Send 2 transactions at once', true, 'Approve')
 
   const message = `0x${Buffer.from('I confirm that I receive the monthly statement for this account.').toString('hex')}`
   await ask(page, 'personal_sign', [message, own])
@@ -218,6 +220,9 @@ test('a wallet with a passkey, and pages that a mail or a provider leads to', as
   await page.goto(`${local.walletOrigin}/device#${'i'.repeat(20)}.${'s'.repeat(24)}`)
   await expect(page.getByRole('button', { name: 'It’s me: open it' })).toBeEnabled()
   await look(page, 'wallet-device')
+  await page.goto(`${local.walletOrigin}/freeze#${'i'.repeat(20)}.1772444460000.${'s'.repeat(43)}`)
+  await expect(page.getByRole('button', { name: 'Freeze the wallet' })).toBeEnabled()
+  await look(page, 'wallet-freeze')
   await page.goto(`${local.walletOrigin}/approve`)
   await expect(page.getByText('This window can’t reach the page that asked.')).toBeVisible()
   await look(page, 'wallet-window-alone', { size: { width: 420, height: 720 } })
