@@ -1,6 +1,14 @@
 import type { Page } from '@playwright/test'
 import { mnemonicToAccount, privateKeyToAccount } from 'viem/accounts'
-import { address, addressOfHost, approveByMail, codeFor, connectByEmail, settingsOf } from './embedded-wallet.ts'
+import {
+  address,
+  addressOfHost,
+  approveByMail,
+  codeFor,
+  connectByEmail,
+  mailsTo,
+  settingsOf,
+} from './embedded-wallet.ts'
 import { expect, partsOf, STILL, test } from './fixtures.ts'
 import type { World } from './world.ts'
 
@@ -72,10 +80,11 @@ test('the wallet of a site opens on its own page, which signs the site’s devic
 
 test('the recovery phrase and the keys are shown after a code of their own, while they are held (T32)', async ({
   page,
+  context,
   local,
   watch,
 }) => {
-  watch.allowConsole(/status of 400/)
+  watch.allowConsole(/status of (400|423)/)
   const { email, owner } = await newVisitor(page, local)
   await page.getByRole('link', { name: 'Export your key' }).click()
   await page.getByRole('button', { name: 'Send the code' }).click()
@@ -96,7 +105,7 @@ test('the recovery phrase and the keys are shown after a code of their own, whil
   expect(mnemonicToAccount(words.join(' ')).address).toBe(owner)
   await page.mouse.up()
   await expect(secret.getByRole('listitem')).toHaveText(Array(24).fill('••••'))
-  expect(await page.content()).not.toContain(words[0])
+  expect(await page.content()).not.toContain(`>${words[0]}<`)
 
   await page.getByRole('radio', { name: 'Ethereum key' }).check()
   await hold.focus()
@@ -111,6 +120,15 @@ test('the recovery phrase and the keys are shown after a code of their own, whil
   await page.getByRole('button', { name: 'I wrote it down' }).click()
   await page.getByRole('link', { name: 'Export your key' }).click()
   await expect(page.getByRole('button', { name: 'Send the code' })).toBeVisible()
+
+  // The mail of the code has a link for whoever has asked for none.
+  const [{ text } = { text: '' }] = await mailsTo(local, email)
+  const mailed = await context.newPage()
+  await mailed.goto(/http:\/\/\S+\/freeze#\S+/.exec(text)?.[0] ?? '')
+  await mailed.getByRole('button', { name: 'Freeze the wallet' }).click()
+  await expect(mailed.getByText('Your wallet is frozen.')).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Your wallet is frozen' })).toBeVisible({ timeout: 20_000 })
 })
 
 test('a frozen wallet opens nowhere, and says when it does', async ({ page, local, watch }) => {

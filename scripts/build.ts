@@ -31,6 +31,7 @@ const OF_WALLET_PAGE = [
     'src',
     'index.html',
     'device.html',
+    'freeze.html',
     'approve.html',
     'settings.html',
     'kit-opener.ts',

@@ -24,7 +24,7 @@ export default defineConfig({
     modulePreload: false,
     reportCompressedSize: false,
     rollupOptions: {
-      input: ['index.html', 'device.html', 'approve.html', 'settings.html'].map((page) =>
+      input: ['index.html', 'device.html', 'freeze.html', 'approve.html', 'settings.html'].map((page) =>
         join(import.meta.dirname, page),
       ),
     },

@@ -51,3 +51,13 @@ export const accountCalls = {
     errors: [CODE_EXPIRED, CODE_WRONG, TOO_MANY_REQUESTS],
   },
 } as const satisfies Record<string, Call>
+
+/** What a visitor does behind the link of a mail, without a session. */
+export const mailedCalls = {
+  freezeByMail: {
+    method: 'POST',
+    path: '/login/v1/freeze/mailed',
+    ok: object({ success: literal(true) }),
+    errors: [CODE_EXPIRED],
+  },
+} as const satisfies Record<string, Call>

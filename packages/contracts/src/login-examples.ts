@@ -121,6 +121,7 @@ export const loginExamples = {
   stopEmailChange: { query, body: { walletId: ID }, ok: success },
   endDevices: { query, body: { walletId: ID, devices: [ID], proof: `${HALF}${HASH}` }, ok: success },
   freezeWallet: { query, body: { walletId: ID }, ok: success },
+  freezeByMail: { query, body: { token: `${ID}.1772444460000.${HASH}` }, ok: success },
   thawWallet: { query, body: { walletId: ID }, ok: { opensAt: TIME } },
   startExport: { query, body: { walletId: ID }, ok: { id: ID, expiresAt: TIME } },
   releaseExport: {

@@ -14,7 +14,7 @@ import {
 } from '@foyer/base/catalogue'
 import { array, maxLength, minLength, nullable, optional, pipe, strictObject, string } from 'valibot'
 import type { Contract } from './endpoint.ts'
-import { accountCalls } from './login-account-calls.ts'
+import { accountCalls, mailedCalls } from './login-account-calls.ts'
 import { loginCalls } from './login-calls.ts'
 import { emailCalls } from './login-email-calls.ts'
 import { loginExamples } from './login-examples.ts'
@@ -129,6 +129,14 @@ export const login = {
     summary: 'Stops every half of the wallet from being handed out',
     body: strictObject({ walletId: id }),
     errors: [...sessionErrors, NOT_FOUND],
+  },
+  freezeByMail: {
+    ...mailedCalls.freezeByMail,
+    ...row,
+    example: loginExamples.freezeByMail,
+    summary: 'Freezes the wallet with the token of a mail’s link',
+    body: strictObject({ token: pipe(string(), maxLength(200)) }),
+    errors: [...errors, CODE_EXPIRED],
   },
   thawWallet: {
     ...accountCalls.thawWallet,

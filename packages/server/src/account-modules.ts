@@ -18,6 +18,7 @@ import type { Upstreams } from './http/upstreams.ts'
 import { createLoginCodes } from './login/codes.ts'
 import { createDevices } from './login/devices.ts'
 import { createEmailChanges } from './login/email-changes.ts'
+import { createFreezeLinks } from './login/freeze-links.ts'
 import { loginHandlers } from './login/handlers.ts'
 import { createNotices } from './login/notices.ts'
 import { createPasskeyAccounts } from './login/passkey-accounts.ts'
@@ -115,6 +116,7 @@ export function accountRoutes({ config, db, projects, gate, mailer, upstreams, l
       wallets: createWallets(db, keyWrap, now),
       devices: createDevices(db),
       changes: createEmailChanges(db, secrets, now),
+      freezeLinks: createFreezeLinks(secrets, walletOrigin, now),
       notices: createNotices(db, secrets, mailer, log, now, accounts.mailsPerCaller),
       passkeys: createPasskeys(db, now),
       accounts: createPasskeyAccounts(db, keyWrap, now),

@@ -19,6 +19,7 @@ type SecretUse =
   | 'daily-caller'
   | 'code'
   | 'token'
+  | 'freeze-link'
   | 'event-account'
   | 'sponsored-account'
   | 'social-subject'

@@ -11,6 +11,7 @@ import { requireSignature } from '../wallet-keys/wallet-signature.ts'
 import type { LoginCodes } from './codes.ts'
 import type { Devices } from './devices.ts'
 import type { EmailChanges } from './email-changes.ts'
+import type { FreezeLinks } from './freeze-links.ts'
 import { loginMail } from './mail.ts'
 import type { Notices } from './notices.ts'
 import type { SendCode } from './send-code.ts'
@@ -23,6 +24,7 @@ type Options = {
   readonly devices: Devices
   readonly changes: Pick<EmailChanges, 'stop'>
   readonly notices: Notices
+  readonly freezeLinks: FreezeLinks
   readonly guesses: Guesses
   readonly sendCode: SendCode
   /** @param path of the call, after `/login/v1/` */
@@ -31,14 +33,21 @@ type Options = {
     info: { authorization: string | undefined; proof: string | undefined },
   ) => Promise<LoginSession>
 }
-type Names = 'listDevices' | 'endDevices' | 'freezeWallet' | 'thawWallet' | 'startExport' | 'releaseExport'
+type Names =
+  | 'listDevices'
+  | 'endDevices'
+  | 'freezeWallet'
+  | 'freezeByMail'
+  | 'thawWallet'
+  | 'startExport'
+  | 'releaseExport'
 
 /** Guesses at codes of exports are counted over all wallets. */
 const EXPORTS = 'export'
 
 /** What visitors do with their wallet on its own page. */
 export function accountHandlers(options: Options): Pick<Handlers<typeof login>, Names> {
-  const { codes, wallets, devices, changes, notices, guesses, sendCode, sessionOf } = options
+  const { codes, wallets, devices, changes, notices, freezeLinks, guesses, sendCode, sessionOf } = options
   return {
     listDevices: async (_, info) => {
       const { userId, key } = await sessionOf('devices', info)
@@ -61,13 +70,22 @@ export function accountHandlers(options: Options): Pick<Handlers<typeof login>, 
       await changes.stop(userId)
       return { success: true }
     },
+    freezeByMail: async ({ body }) => {
+      const userId = freezeLinks.userOf(body.token)
+      const { wallet } = await wallets.of(userId)
+      if (!wallet) throw new FoyerError(CODE_EXPIRED)
+      await wallets.freeze(userId, wallet.id)
+      await changes.stop(userId)
+      return { success: true }
+    },
     thawWallet: async ({ body }, info) => {
       const { userId, email } = await sessionOf('thaw', info)
       const { opensAt, isNew } = await wallets.thaw(userId, body.walletId)
       if (!isNew) return { opensAt: opensAt.toISOString() }
       try {
         const to = { email: requireEmail(email), language: info.language }
-        await notices.send(loginMail('thaw', to, { opensAt, device: deviceOf(info.userAgent) }), info.caller)
+        const said = { opensAt, device: deviceOf(info.userAgent) }
+        await notices.send(loginMail('thaw', to, said, { freeze: freezeLinks.of(userId) }), info.caller)
       } catch (error) {
         // A wallet that opens without its owner having heard of it would make the wait worthless.
         await wallets.freeze(userId, body.walletId)
@@ -82,7 +100,9 @@ export function accountHandlers(options: Options): Pick<Handlers<typeof login>, 
       const { projectId = '', caller, userAgent, language } = info
       const request = { projectId, email, key, caller, purpose: 'export', site: null } as const
       const said = { device: deviceOf(userAgent) }
-      const { id, expiresAt } = await sendCode(request, (code) => loginMail('export', { email, language }, said, code))
+      const { id, expiresAt } = await sendCode(request, (code) =>
+        loginMail('export', { email, language }, said, { code, freeze: freezeLinks.of(userId) }),
+      )
       return { id, expiresAt: expiresAt.toISOString() }
     },
     releaseExport: async ({ body }, info) => {

@@ -17,7 +17,9 @@ import {
 } from '../../test/wallet-page.ts'
 import { readRecoveryConfig } from '../config-wallet.ts'
 import type { Database } from '../db/database.ts'
+import { createSecrets } from '../secrets.ts'
 import { signStatement } from '../wallet-keys/statement.ts'
+import { loginCommand } from './commands.ts'
 
 /* What visitors do with their wallet on its own page. */
 
@@ -31,10 +33,11 @@ afterAll(() => inbox?.close())
 const { signingKey } = readRecoveryConfig({ FOYER_WALLET_ORIGIN: WALLET_ORIGIN })
 
 describeDatabases('the wallet’s own page', ({ kind, open }) => {
+  let db: Database
   let target: ReturnType<typeof accountsApp> & { url: string }
   let count = 0
   beforeAll(async () => {
-    const db: Database = await open()
+    db = await open()
     const env = {
       FOYER_SMTP_URL: inbox.smtpUrl,
       FOYER_MAIL_FROM: 'Foyer <hello@foyer.id>',
@@ -166,6 +169,56 @@ describeDatabases('the wallet’s own page', ({ kind, open }) => {
     await call('freeze', { walletId: id })
     expect((await call('session', {})).body.frozen).toMatchObject({ since: new Date(target.clock.now).toISOString() })
     expect(codeOf(await release(call))).toBe('WALLET_FROZEN')
+  })
+
+  test('T26: the link at the end of a mail freezes the wallet without a session, for a week, and that wallet only', async () => {
+    const [one, two] = [await visitor(), await visitor()]
+    await one.call('export/start', { walletId: one.id })
+    const link = /^(http\S+)\/freeze#((\S+)\.(\d+)\.\S+)$/m.exec(mailTo(one.email)?.text ?? '') ?? []
+    const [, origin, token = '', userId = '', until = ''] = link
+    expect(origin).toBe(WALLET_ORIGIN)
+    const stranger = await walletPage()
+    const freeze = (of: string) => stranger.post(target, '/login/v1/freeze/mailed', { token: of }, { query: '' })
+    await two.call('export/start', { walletId: two.id })
+    const [, other = ''] = /freeze#(\S+)\.\d+\./.exec(mailTo(two.email)?.text ?? '') ?? []
+    const forged = [
+      token.replace(userId, other),
+      token.replace(until, String(Number(until) + 1)),
+      token.slice(0, -1),
+      `${userId}.${until}.`,
+      userId,
+    ]
+    for (const of of forged) expect(codeOf(await freeze(of)), of).toBe('CODE_EXPIRED')
+    expect((await one.release(one.call)).status).toBe(200)
+
+    target.clock.now += 7 * 24 * HOUR - MINUTE
+    expect((await freeze(token)).body).toEqual({ success: true })
+    expect(codeOf(await one.release(one.call))).toBe('WALLET_FROZEN')
+    expect((await two.release(two.call)).status).toBe(200)
+    // Thawing is mailed about, with a link of its own.
+    await one.manage('thaw', { walletId: one.id })
+    const [, again = ''] = /freeze#(\S+)/.exec(mailTo(one.email)?.text ?? '') ?? []
+    expect(again).not.toBe(token)
+    target.clock.now += MINUTE
+    expect(codeOf(await freeze(token))).toBe('CODE_EXPIRED')
+    expect((await freeze(again)).status).toBe(200)
+    expect((await one.call('session', {})).body.frozen).toMatchObject({ opensAt: null })
+  })
+
+  test('T26: the operator freezes a wallet by its owner’s address or its own, and opens it again', async () => {
+    const { email, id, call, release } = await visitor()
+    const run = (verb: string, subject: string) =>
+      loginCommand([verb, subject], db, createSecrets(target.config.accounts.secret))
+    expect(await run('freeze', email)).toBe('frozen 1')
+    expect(codeOf(await release(call))).toBe('WALLET_FROZEN')
+    expect((await call('thaw', { walletId: id })).status).toBe(200)
+    // What the owner has asked for does not open it any more.
+    expect(await run('freeze', email)).toBe('frozen 1')
+    target.clock.now += 25 * HOUR
+    expect(codeOf(await release(call))).toBe('WALLET_FROZEN')
+    expect(await run('thaw', email)).toBe('thawed 1')
+    expect((await release(call)).status).toBe(200)
+    expect(await run('freeze', 'nobody@harbour.example')).toBe('frozen 0')
   })
 
   test('T32: a code from the mailbox of one account exports nothing of another one of the same device', async () => {

@@ -6,18 +6,21 @@ import type { Secrets } from '../secrets.ts'
 import { createKeyWrap } from '../wallet-keys/keywrap.ts'
 import { rewrap } from '../wallet-keys/rewrap.ts'
 import type { KeyWrap, WrappingKey } from '../wallet-keys/wrapping-key.ts'
-import { settleEmails } from './email-changes.ts'
+import { createEmailChanges, settleEmails } from './email-changes.ts'
 import { aadOf } from './wallets.ts'
 
 export const LOGIN_USAGE = `foyer-server login export <email address or wallet address>
 foyer-server login erase <email address or wallet address>
+foyer-server login freeze <email address or wallet address>
+foyer-server login thaw <email address or wallet address>
 foyer-server login rewrap`
 
 type User = { readonly id: string; readonly email: Buffer | null; readonly next_email: Buffer | null }
 
 /**
  * The operator's commands for users of the login service: showing or deleting everything about one person. Erasing deletes the
- * wallet's halves, so that nobody can open the wallet any more. `rewrap` wraps all halves with the current key.
+ * wallet's halves, so that nobody can open the wallet any more. `freeze` stops all halves from being handed out, until the owner opens
+ * the wallet again, which takes a day, or `thaw` does at once. `rewrap` wraps all halves with the current key.
  * @param args the arguments after `login`. An account without an email is named by its wallet's address on EVM networks (0x…).
  * @param keys of the setting FOYER_LOGIN_KEY
  * @returns the output to print
@@ -32,13 +35,15 @@ export async function loginCommand(
   if (verb === 'rewrap' && subject === '' && keys.length > 0) return rewrapHalves(db, createKeyWrap(keys))
   const isWallet = /^0x[0-9a-f]{40}$/i.test(subject)
   const email = isWallet ? undefined : normalizedEmail(subject)
-  if ((verb !== 'export' && verb !== 'erase') || !(isWallet || email !== undefined))
+  if (!isVerb(verb) || !(isWallet || email !== undefined))
     throw new FoyerError(INVALID_OPTION, { context: { option: 'login', reason: `\n${LOGIN_USAGE}` } })
   const users = email === undefined ? await byWallet(db, subject) : await byEmail(db, secrets, email)
   if (verb === 'export') {
     const lines = await Promise.all(users.map((user) => exported(db, secrets, user)))
     return lines.join('\n')
   }
+  if (verb === 'freeze') return `frozen ${await freeze(db, secrets, users)}`
+  if (verb === 'thaw') return `thawed ${await thaw(db, users)}`
   return db.transaction(async (tx) => {
     let erased = 0
     for (const { id } of users)
@@ -54,6 +59,28 @@ export async function loginCommand(
     }
     return `erased ${erased}`
   })
+}
+
+const isVerb = (verb: string | undefined) => ['export', 'erase', 'freeze', 'thaw'].includes(verb ?? '')
+
+/** Also ends changes of the email that wait, as their owner's own freezing does. */
+const freeze = async (db: Database, secrets: Secrets, users: readonly User[]): Promise<number> => {
+  const frozen = await db.query(
+    'update login_wallets set frozen_at = $2, thaws_at = null where user_id = any($1) and is_enabled returning id',
+    [users.map(({ id }) => id), new Date()],
+  )
+  const changes = createEmailChanges(db, secrets, Date.now)
+  for (const { id } of users) await changes.stop(id)
+  return frozen.length
+}
+
+const thaw = async (db: Database, users: readonly User[]): Promise<number> => {
+  const ids = users.map(({ id }) => id)
+  const thawed = await db.query(
+    'update login_wallets set frozen_at = null, thaws_at = null where user_id = any($1) and frozen_at is not null returning id',
+    [ids],
+  )
+  return thawed.length
 }
 
 const PAGE = 200

@@ -12,6 +12,7 @@ import { readStatement, signStatement } from '../wallet-keys/statement.ts'
 import { requireSignature } from '../wallet-keys/wallet-signature.ts'
 import type { LoginCodes } from './codes.ts'
 import type { EmailChanges } from './email-changes.ts'
+import type { FreezeLinks } from './freeze-links.ts'
 import { loginMail } from './mail.ts'
 import type { Notices } from './notices.ts'
 import type { SendCode } from './send-code.ts'
@@ -25,7 +26,7 @@ type Options = {
   readonly notices: Notices
   readonly guesses: Guesses
   readonly sendCode: SendCode
-  readonly walletOrigin: string
+  readonly freezeLinks: FreezeLinks
   /** Signs statements for the recovery service, and verifies its receipts. */
   readonly signingKey: KeyObject
   readonly recoveryKey: KeyObject
@@ -51,7 +52,7 @@ const CHANGES = 'email'
 
 /** Changes of a wallet's email. A session and both mailboxes are not enough: the wallet itself signs for it. */
 export function emailHandlers(options: Options): Pick<Handlers<typeof login>, Names> {
-  const { codes, wallets, changes, notices, guesses, sendCode, walletOrigin } = options
+  const { codes, wallets, changes, notices, guesses, sendCode, freezeLinks } = options
   const { signingKey, recoveryKey, log, now, sessionOf } = options
   async function use(purpose: 'email-from' | 'email-to', id: string, code: string, key: string, caller: string) {
     guesses.admit(CHANGES)
@@ -78,7 +79,9 @@ export function emailHandlers(options: Options): Pick<Handlers<typeof login>, Na
       const { projectId = '', caller, userAgent, language } = info
       const request = { projectId, email, key, caller, purpose: 'email-from', site: null } as const
       const asked = { next, device: deviceOf(userAgent), site: place.site }
-      const code = await sendCode(request, (digits) => loginMail('changeEmail', { email, language }, asked, digits))
+      const code = await sendCode(request, (digits) =>
+        loginMail('changeEmail', { email, language }, asked, { code: digits, freeze: freezeLinks.of(userId) }),
+      )
       await changes.begin({ userId, key }, { id: code.id, walletId: body.walletId, email: next })
       return sent(code)
     },
@@ -96,7 +99,7 @@ export function emailHandlers(options: Options): Pick<Handlers<typeof login>, Na
       const { projectId = '', caller, userAgent, language } = info
       const request = { projectId, email, key, caller, purpose: 'email-to', site: null } as const
       const asked = { device: deviceOf(userAgent), site: place.site }
-      return sent(await sendCode(request, (code) => loginMail('newEmail', { email, language }, asked, code)))
+      return sent(await sendCode(request, (code) => loginMail('newEmail', { email, language }, asked, { code })))
     },
     proveNewEmail: async ({ body: { id, codeId, code } }, info) => {
       const { userId, key } = await sessionOf('email/prove', info)
@@ -131,7 +134,7 @@ export function emailHandlers(options: Options): Pick<Handlers<typeof login>, Na
       const mail =
         effectiveAt === null
           ? loginMail('emailChanged', to, said)
-          : loginMail('emailChanges', to, { ...said, effectiveAt, walletOrigin })
+          : loginMail('emailChanges', to, { ...said, effectiveAt }, { freeze: freezeLinks.of(userId) })
       try {
         await notices.send(mail, info.caller, 'email')
       } catch (error) {

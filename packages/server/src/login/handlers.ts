@@ -20,6 +20,7 @@ import type { LoginCodes } from './codes.ts'
 import type { Devices } from './devices.ts'
 import type { EmailChanges } from './email-changes.ts'
 import { emailHandlers } from './email-handlers.ts'
+import type { FreezeLinks } from './freeze-links.ts'
 import { loginMail } from './mail.ts'
 import type { Notices } from './notices.ts'
 import { ownRecoveryHandlers } from './own-recovery-handlers.ts'
@@ -43,6 +44,7 @@ type LoginOptions = {
   readonly accounts: PasskeyAccounts
   readonly rotation: Rotation
   readonly notices: Notices
+  readonly freezeLinks: FreezeLinks
   readonly proofs: Proofs
   readonly mailer: Pick<Mailer, 'send'> | undefined
   /** The daily budgets of mails, of a project and in total. */
@@ -93,7 +95,7 @@ export function loginHandlers(options: LoginOptions): Handlers<typeof login> {
       if (link !== undefined && adds === undefined) throw new FoyerError(CODE_EXPIRED)
       const { id, expiresAt } = await sendCode(
         { projectId, email, key, caller, purpose: 'login', site, link },
-        (code) => loginMail('login', { email, language }, { site, device: deviceOf(userAgent), adds }, code),
+        (code) => loginMail('login', { email, language }, { site, device: deviceOf(userAgent), adds }, { code }),
       )
       return { id, resendAfterSeconds: EMAIL_LOGIN_COOLDOWN_MS / 1_000, expiresAt: expiresAt.toISOString() }
     },

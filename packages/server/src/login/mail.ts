@@ -8,15 +8,15 @@ const TEXTS: Readonly<Record<Language, LoginMailTexts>> = { en, ar }
 
 /**
  * A mail of the login service.
- * @param code the six digits, for the mails that have some
+ * @param shown the six digits, and the link that freezes the wallet, for the mails that have them
  */
 export function loginMail<Kind extends keyof LoginMailTexts>(
   kind: Kind,
   to: Recipient,
   values: Parameters<LoginMailTexts[Kind]>[0],
-  code?: string,
+  shown: { readonly code?: string; readonly freeze?: string } = {},
 ): Mail {
   // Each text takes the values of its own kind.
   const partIn = (language: Language) => TEXTS[language][kind](values as never)
-  return composeMail(to, partIn, code === undefined ? undefined : { code })
+  return composeMail(to, partIn, { code: shown.code, last: shown.freeze })
 }

@@ -6,6 +6,7 @@ import type { Handlers } from '../http/serve.ts'
 import { passkeyKeyOf } from '../wallet-keys/assertion.ts'
 import { deviceOf } from '../wallet-keys/device.ts'
 import { hashOf, requireSignature } from '../wallet-keys/wallet-signature.ts'
+import type { FreezeLinks } from './freeze-links.ts'
 import { loginMail } from './mail.ts'
 import type { Notices } from './notices.ts'
 import type { Passkeys } from './passkeys.ts'
@@ -16,6 +17,7 @@ type Options = {
   readonly wallets: Wallets
   readonly passkeys: Passkeys
   readonly notices: Notices
+  readonly freezeLinks: FreezeLinks
   readonly log: (line: Readonly<Record<string, unknown>>) => void
   /** @param path of the call, after `/login/v1/` */
   readonly sessionOf: (
@@ -29,6 +31,7 @@ export function passkeyHandlers({
   wallets,
   passkeys,
   notices,
+  freezeLinks,
   log,
   sessionOf,
 }: Options): Pick<Handlers<typeof login>, 'addPasskey' | 'listPasskeys' | 'removePasskey'> {
@@ -53,7 +56,10 @@ export function passkeyHandlers({
       // The passkey is there, whether or not its owner can be told now.
       if (email !== null)
         await notices
-          .send(loginMail('passkey', { email, language: info.language }, { device }), info.caller)
+          .send(
+            loginMail('passkey', { email, language: info.language }, { device }, { freeze: freezeLinks.of(userId) }),
+            info.caller,
+          )
           .catch((error: unknown) =>
             log({ level: 'warn', event: 'notice-not-sent', reason: messageOf(error).slice(0, 100) }),
           )

@@ -18,7 +18,6 @@ const values = {
   next: 'new@harbour.example',
   effectiveAt: new Date(Date.UTC(2026, 0, 2, 3, 4)),
   opensAt: new Date(Date.UTC(2026, 0, 2, 3, 4)),
-  walletOrigin: 'https://wallet.example',
   service: 'GitHub',
 }
 const kinds = Object.keys(en) as (keyof typeof en)[]
@@ -38,8 +37,9 @@ test.each([
 })
 
 test.each(kinds)('a mail of the kind %s says the same in every language, with English below the others', (kind) => {
-  const own = loginMail(kind, { email, language: 'ar' }, values as never, '123456')
-  const english = loginMail(kind, { email, language: 'en' }, values as never, '123456')
+  const shown = { code: '123456', freeze: 'https://wallet.example/freeze#u.1.t' }
+  const own = loginMail(kind, { email, language: 'ar' }, values as never, shown)
+  const english = loginMail(kind, { email, language: 'en' }, values as never, shown)
   expect(own.subject).toMatch(/\p{Script=Arabic}/u)
   for (const line of [...en[kind](values).before, ...(en[kind](values).after ?? [])]) {
     expect(english.text).toContain(line)
@@ -49,6 +49,7 @@ test.each(kinds)('a mail of the kind %s says the same in every language, with En
   expect(english.html).not.toContain('rtl')
   expect(own.html).toContain('<div lang="ar" dir="rtl">')
   expect(own.text.indexOf('--')).toBeGreaterThan(0)
+  for (const { text } of [own, english]) expect(text.endsWith(`\n\n${shown.freeze}\n`)).toBe(true)
   // What a mail is about is in both: who asks, for what, and until when.
   const named = (text: string) => text.match(/[A-Za-z][\w@.:/-]*|\d{4}-\d\d-\d\d \d\d:\d\d/g) ?? []
   for (const fact of ['Chrome on Linux', 'new@harbour.example', '2026-01-02 03:04', 'GitHub'])

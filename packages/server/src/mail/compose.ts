@@ -9,8 +9,12 @@ export type MailPart = {
   readonly after?: readonly string[]
 }
 export type Recipient = { readonly email: string; readonly language: Language }
-/** What the mail is about, once for all languages. */
-type Shown = { readonly code: string } | { readonly link: string } | undefined
+/** What the mail is about, once for all languages. `last`: a link at the end, which the text names as such. */
+type Shown = {
+  readonly code?: string | undefined
+  readonly link?: string | undefined
+  readonly last?: string | undefined
+}
 
 const DIRECTIONS: Readonly<Record<Language, 'ltr' | 'rtl'>> = { en: 'ltr', ar: 'rtl' }
 
@@ -21,12 +25,11 @@ const DIRECTIONS: Readonly<Record<Language, 'ltr' | 'rtl'>> = { en: 'ltr', ar: '
 export function composeMail(
   { email, language }: Recipient,
   partIn: (language: Language) => MailPart,
-  shown?: Shown,
+  { code: digits, link, last }: Shown = {},
 ): Mail {
   const own = partIn(language)
   const others = language === 'en' ? [] : [['en', partIn('en')] as const]
-  const code = shown && 'code' in shown ? `${shown.code.slice(0, 3)} ${shown.code.slice(3)}` : undefined
-  const link = shown && 'link' in shown ? shown.link : undefined
+  const code = digits === undefined ? undefined : `${digits.slice(0, 3)} ${digits.slice(3)}`
   const text = [
     // First, because some programs show only the beginning.
     ...(code === undefined ? [] : [code]),
@@ -34,17 +37,19 @@ export function composeMail(
     ...(link === undefined ? [] : [link]),
     ...(own.after ?? []),
     ...others.flatMap(([, { before, after = [] }]) => ['--', ...before, ...after]),
+    ...(last === undefined ? [] : [last]),
   ]
   const html = [
     section(language, [
       ...own.before.map(paragraph),
       ...(code === undefined ? [] : [`<p dir="ltr" style="${CODE_STYLE}">${escaped(code)}</p>`]),
-      ...(link === undefined ? [] : [`<p dir="ltr"><a href="${escaped(link)}">${escaped(link)}</a></p>`]),
+      ...(link === undefined ? [] : [linked(link)]),
       ...(own.after ?? []).map(paragraph),
     ]),
     ...others.map(([other, { before, after = [] }]) =>
       section(other, ['<hr>', ...[...before, ...after].map(paragraph)]),
     ),
+    ...(last === undefined ? [] : [linked(last)]),
   ]
   return {
     to: email,
@@ -57,5 +62,6 @@ export function composeMail(
 const BODY_STYLE = 'font-family:sans-serif;color:#1a1a1a;line-height:1.5'
 const CODE_STYLE = 'font-size:32px;letter-spacing:4px;font-weight:600'
 const paragraph = (text: string): string => `<p>${escaped(text)}</p>`
+const linked = (url: string): string => `<p dir="ltr"><a href="${escaped(url)}">${escaped(url)}</a></p>`
 const section = (language: Language, lines: readonly string[]): string =>
   `<div lang="${language}" dir="${DIRECTIONS[language]}">\n${lines.join('\n')}\n</div>`

@@ -33,9 +33,10 @@ export async function readRelease(folder: string): Promise<Release> {
   return release
 }
 
-/** The page for frames, the one behind the link of a mail, the window for a frame's question, and where a visitor manages the wallet. */
+/** The page for frames, those behind the links of mails, the window for a frame's question, and where a visitor manages the wallet. */
 export const PAGE = '/index.html'
 export const DEVICE_PAGE = '/device.html'
+export const FREEZE_PAGE = '/freeze.html'
 export const APPROVE_PAGE = '/approve.html'
 export const SETTINGS_PAGE = '/settings.html'
 /** A file that visitors save, and open without a network. */

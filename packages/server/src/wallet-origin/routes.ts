@@ -3,7 +3,7 @@ import { type Context, Hono } from 'hono'
 import type { Project } from '../config.ts'
 import { errorResponse, notFound } from '../http/serve.ts'
 import { frameAncestors } from './frame-ancestors.ts'
-import { APPROVE_PAGE, DEVICE_PAGE, KIT_OPENER, PAGE, type Release, SETTINGS_PAGE } from './release.ts'
+import { APPROVE_PAGE, DEVICE_PAGE, FREEZE_PAGE, KIT_OPENER, PAGE, type Release, SETTINGS_PAGE } from './release.ts'
 
 type WalletOriginOptions = {
   readonly release: Release
@@ -79,8 +79,9 @@ export function walletOriginApp(options: WalletOriginOptions): Hono {
         'permissions-policy': NO_PERMISSIONS.map((name) => `${name}=()`).join(', '),
       })
     })
-  // Behind the link of a mail.
+  // Behind the links of mails.
   alone('/device', DEVICE_PAGE, 'same-origin')
+  alone('/freeze', FREEZE_PAGE, 'same-origin')
   // Where a visitor manages the wallet.
   alone('/settings', SETTINGS_PAGE, 'same-origin')
   // Opened by the frame, which it has to be able to talk to. It listens to its own origin only.

@@ -14,6 +14,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'foyer-page-'))
   await mkdir(join(folder, 'assets'))
   await writeFile(join(folder, 'device.html'), 'device')
+  await writeFile(join(folder, 'freeze.html'), 'freeze')
   await writeFile(join(folder, 'approve.html'), 'approve')
   await writeFile(join(folder, 'settings.html'), 'settings')
   await writeFile(join(folder, 'kit-opener.html'), 'opener')
@@ -95,7 +96,7 @@ describe('the page', () => {
   )
 })
 
-test.each(['device', 'settings'])(
+test.each(['device', 'freeze', 'settings'])(
   'the page %s is in no frame, and no other window can reach it (T32)',
   async (name) => {
     const response = await get(`/${name}?projectId=atoll`)

@@ -27,7 +27,7 @@ export const en = {
       `Somebody who uses ${device} wants to see the recovery phrase of your wallet. Whoever has it has everything in the wallet.`,
     ],
     after: [
-      'If it is you, enter this code on the page of your wallet. It is good for 10 minutes. No site and no support ever needs it: if somebody asks you for this code, it is a fraud. If it is not you, freeze the wallet in its settings.',
+      'If it is you, enter this code on the page of your wallet. It is good for 10 minutes. No site and no support ever needs it: if somebody asks you for this code, it is a fraud. If it is not you, freeze the wallet with the link below.',
     ],
   }),
   /** The code that lets the present address go. */
@@ -41,7 +41,7 @@ export const en = {
       `Somebody who uses ${device}${onSite(site)} wants to change the email of your wallet to ${next}. Whoever reads that mailbox signs in to the wallet then, and you no longer do.`,
     ],
     after: [
-      'If it is you, enter this code there. It is good for 10 minutes and works on that device only. If it is not you, give the code to nobody, and end the devices that you do not know in the settings of your wallet.',
+      'If it is you, enter this code there. It is good for 10 minutes and works on that device only. If it is not you, give the code to nobody, and freeze the wallet with the link below.',
     ],
   }),
   /** The code that proves the new address. Its reader may not know the wallet. */
@@ -65,26 +65,25 @@ export const en = {
     next,
     effectiveAt,
     device,
-    walletOrigin,
-  }: Device & { readonly next: string; readonly effectiveAt: Date; readonly walletOrigin: string }): MailPart => ({
+  }: Device & { readonly next: string; readonly effectiveAt: Date }): MailPart => ({
     subject: 'The email of your wallet is about to change',
     before: [
       `On ${device}, somebody changes the email of your wallet to ${next}, from ${minuteOf(effectiveAt)} UTC on. Until then this address signs in, and afterwards no more.`,
-      `If it is not you, sign in on ${walletOrigin}/settings before that time, stop the change, and freeze the wallet.`,
+      'If it is not you, freeze the wallet with the link below before that time. That stops the change as well.',
     ],
   }),
   thaw: ({ opensAt, device }: Device & { readonly opensAt: Date }): MailPart => ({
     subject: 'Your frozen wallet opens again',
     before: [
       `Somebody who uses ${device} asked to open your frozen wallet. It opens at ${minuteOf(opensAt)} UTC.`,
-      'If it is not you, somebody can read your mail: change its password, and freeze the wallet again in its settings.',
+      'If it is not you, somebody can read your mail: change its password, and freeze the wallet again with the link below.',
     ],
   }),
   passkey: ({ device }: Device): MailPart => ({
     subject: 'A passkey was added to your wallet',
     before: [
       `Somebody who uses ${device} added a passkey. It opens your wallet together with your email.`,
-      'If it is not you, freeze the wallet in its settings, and remove the passkey there.',
+      'If it is not you, freeze the wallet with the link below, and remove the passkey in its settings later.',
     ],
   }),
   ownRecovery: ({ device }: Device): MailPart => ({
@@ -109,7 +108,8 @@ export const en = {
 }
 export type LoginMailTexts = typeof en
 
-const LOOK_AT_IT = 'If it is not you, freeze the wallet in its settings, and look at its accounts and devices there.'
+const LOOK_AT_IT =
+  'If it is not you, freeze the wallet with the link below, and look at its accounts and devices in its settings.'
 
 export const hostOf = (site: string): string => new URL(site).host
 const onSite = (site: string | null): string => (site === null ? '' : ` on ${hostOf(site)}`)

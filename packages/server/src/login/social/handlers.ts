@@ -8,6 +8,7 @@ import type { Mail } from '../../mail/mailer.ts'
 import { deviceOf, isSite } from '../../wallet-keys/device.ts'
 import type { Proofs } from '../../wallet-keys/proof.ts'
 import { requireSignature } from '../../wallet-keys/wallet-signature.ts'
+import type { FreezeLinks } from '../freeze-links.ts'
 import { loginMail } from '../mail.ts'
 import type { Notices } from '../notices.ts'
 import { type LoginSessions, requireEmail } from '../sessions.ts'
@@ -27,6 +28,7 @@ type SocialOptions = {
   readonly requireSite: (projectId: string, site: string) => void
   readonly farcaster: Farcaster | undefined
   readonly notices: Notices
+  readonly freezeLinks: FreezeLinks
   readonly log: (line: Readonly<Record<string, unknown>>) => void
   readonly publicUrl: string
   readonly walletOrigin: string
@@ -37,7 +39,8 @@ type SocialOptions = {
  * the result is of no use to whoever opened the window, or reads its address.
  */
 export function socialHandlers(options: SocialOptions): Handlers<typeof social> {
-  const { config, logins, identities, sessions, wallets, proofs, requireSite, publicUrl, walletOrigin } = options
+  const { config, logins, identities, sessions, wallets, proofs, requireSite, publicUrl, walletOrigin, freezeLinks } =
+    options
   const { farcaster, log } = options
   const urlOf = (path: string) => `${publicUrl}/login/v1/social/${path}`
   const keyOf = (path: string, proof: string | undefined) => proofs.verify(proof, { method: 'POST', url: urlOf(path) })
@@ -102,7 +105,10 @@ export function socialHandlers(options: SocialOptions): Handlers<typeof social> 
       if (!identity) throw new FoyerError(CODE_EXPIRED)
       await identities.link(identity, userId)
       const said = { service: SERVICE_NAMES[identity.provider], device: deviceOf(userAgent) }
-      await tell(loginMail('socialAdded', { email: mailbox, language }, said), caller)
+      await tell(
+        loginMail('socialAdded', { email: mailbox, language }, said, { freeze: freezeLinks.of(userId) }),
+        caller,
+      )
       return { success: true }
     },
     listSocials: async (_, { authorization: token, proof }) => {
@@ -122,6 +128,7 @@ export function socialHandlers(options: SocialOptions): Handlers<typeof social> 
             'socialRemoved',
             { email, language },
             { service: SERVICE_NAMES[provider], device: deviceOf(userAgent) },
+            { freeze: freezeLinks.of(userId) },
           ),
           caller,
         )
