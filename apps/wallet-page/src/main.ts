@@ -68,7 +68,19 @@ function serve({ port, origin, nonce, isUnderstood }: Accepted, settings: Settin
       const state = wallet.state()
       return state.name === 'ready' || state.name === 'locked' ? state.wallet.addresses : undefined
     }
-    const around = { origin, addresses, node, tokens, paid, accounts, approvals, signer, unlock: () => unlock(wallet) }
+    const filters = lazily(async () => (await import('./rpc/filters.ts')).createFilters(node))
+    const around = {
+      origin,
+      addresses,
+      node,
+      filters,
+      tokens,
+      paid,
+      accounts,
+      approvals,
+      signer,
+      unlock: () => unlock(wallet),
+    }
     return createHandlers({
       wallet,
       storage: store.mode,
@@ -95,4 +107,16 @@ function whenStarted(handlers: Promise<Handlers>): Handlers {
   const get = (_target: object, name: keyof Handlers) => async (params: never, context: never) =>
     ((await handlers)[name] as (params: never, context: never) => Promise<unknown>)(params, context)
   return new Proxy({}, { get }) as Handlers // Each name is answered by the handler of the same name.
+}
+
+/** What few hosts ask for is not a part of what the frame loads first. */
+function lazily<A, R>(load: () => Promise<(asked: A) => Promise<R>>): (asked: A) => Promise<R> {
+  let loading: ReturnType<typeof load> | undefined
+  return async (asked) => {
+    loading ??= load().catch((error: unknown) => {
+      loading = undefined
+      throw error
+    })
+    return (await loading)(asked)
+  }
 }

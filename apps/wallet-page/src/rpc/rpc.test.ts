@@ -6,6 +6,7 @@ import type { Question } from '../approve/asking.ts'
 import type { Content } from '../approve/content.ts'
 import { TEXTS } from '../approve/texts.ts'
 import type { SignerClient } from '../signer/client.ts'
+import { createFilters } from './filters.ts'
 import { createNode } from './node.ts'
 import { answerRpc } from './rpc.ts'
 
@@ -35,6 +36,7 @@ function opened(over: Over = {}) {
     origin: 'https://atoll.example',
     addresses: over.addresses ?? (() => addresses),
     node,
+    filters: createFilters(node),
     accounts: noSmartAccounts(),
     tokens: async () => over.tokens ?? new Map(),
     paid: async () => over.paid ?? [],
@@ -64,7 +66,7 @@ function opened(over: Over = {}) {
 }
 
 describe('the table of methods', () => {
-  test.each(['eth_sign', 'eth_signTransaction', 'wallet_addEthereumChain', 'eth_sendRawTransaction', 'toString', ''])(
+  test.each(['eth_sign', 'eth_signTransaction', 'wallet_addEthereumChain', 'eth_subscribe', 'toString', ''])(
     '%j is refused',
     async (method) => {
       const { call, order } = opened()
@@ -151,6 +153,13 @@ test('what the wallet knows itself is not asked of the node', async () => {
   expect(node).not.toHaveBeenCalled()
   expect(await call('eth_getBalance', ['0x1', 'latest'])).toBe('0x10')
   expect(node).toHaveBeenCalledExactlyOnceWith('eip155:8453', 'eth_getBalance', ['0x1', 'latest'])
+})
+
+test('a filter is kept here', async () => {
+  const { call, order } = opened()
+  expect(await call('eth_newBlockFilter')).toBe('0x1')
+  expect(await call('eth_getFilterChanges', ['0x1'])).toEqual([])
+  expect(order).toEqual(['eth_blockNumber', 'eth_blockNumber'])
 })
 
 describe('signing', () => {

@@ -5,12 +5,14 @@ import { accountAddress } from '@foyer/smart-account'
 import type { Address } from 'viem'
 import type { RequestContext } from '../frame/router.ts'
 import { callsStatus, capabilitiesOf, isForSmartAccount } from '../smart-account/answers.ts'
+import type { AnswerFilter } from './filters.ts'
 import { checkNetwork } from './networks.ts'
 import type { Addresses, Request, Surroundings as Signing } from './unsafe.ts'
 
 type Surroundings = Signing & {
   /** Undefined while nobody is logged in. */
   readonly addresses: () => Addresses | undefined
+  readonly filters: AnswerFilter
 }
 
 /**
@@ -33,10 +35,11 @@ export async function answerRpc(request: Request, context: RequestContext, aroun
 }
 
 async function safe(
-  { method, params, chainId }: Request,
+  request: Request,
   { eip155, solana }: Addresses,
-  { node, accounts }: Pick<Surroundings, 'node' | 'accounts'>,
+  { node, accounts, filters }: Surroundings,
 ): Promise<unknown> {
+  const { method, params, chainId } = request
   const owner = eip155 as Address
   const reference = chainId.slice(chainId.indexOf(':') + 1)
   switch (method) {
@@ -53,6 +56,13 @@ async function safe(
       return callsStatus(params, accounts)
     case 'solana_getAccounts':
       return [{ pubkey: solana }]
+    case 'eth_newFilter':
+    case 'eth_newBlockFilter':
+    case 'eth_newPendingTransactionFilter':
+    case 'eth_getFilterChanges':
+    case 'eth_getFilterLogs':
+    case 'eth_uninstallFilter':
+      return filters(request)
     default:
       return node(chainId, method, params)
   }

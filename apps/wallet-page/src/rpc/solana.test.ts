@@ -32,6 +32,7 @@ async function opened({ fee = { value: 5_000 } as unknown, paid = [] as string[]
         origin: 'https://atoll.example',
         addresses: () => addresses,
         node,
+        filters: async () => undefined,
         accounts: noSmartAccounts(),
         tokens: async () => new Map(),
         paid: async () => paid,

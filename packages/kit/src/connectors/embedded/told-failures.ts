@@ -10,8 +10,9 @@ import { later, report, showToast } from '../../core/notices.ts'
 const WAITING: readonly FrameMessageName[] = ['connectDevice', 'connectSocial', 'connectFarcaster']
 
 /**
- * A channel that reports requests that the wallet page did not answer, and tells when it allows a method to no page: the developer in the console, and the visitor, whose press may have
- * led to it, in the modal. Both hear of a method once: a page that tries it again and again does not open the modal each time.
+ * A channel that reports requests that the wallet page did not answer, and tells when it allows a method to no page: the developer in
+ * the console, and the visitor, whose press may have led to it, in the modal. Both hear of a method once: a page that tries it again and
+ * again does not open the modal each time.
  */
 export function tellingFailures(ctx: Context, channel: FrameChannel): FrameChannel {
   const told = new Set<string>()
