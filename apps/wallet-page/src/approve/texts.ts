@@ -10,6 +10,8 @@ export const TEXTS = {
   sendCalls: (count: number) => `Send ${count} transactions at once`,
   calls: 'Together',
   allOrNone: (count: number) => `All ${count}, or none`,
+  step: 'Step',
+  stepOf: (number: number, count: number) => `${number} of ${count}, each on its own`,
   paidForYou: 'Paid for you',
   runUnknown: 'Run something we can’t read',
   changeEmail: 'Change the email of your wallet',

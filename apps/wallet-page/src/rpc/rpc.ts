@@ -5,6 +5,7 @@ import { accountAddress } from '@foyer/smart-account'
 import type { Address } from 'viem'
 import type { RequestContext } from '../frame/router.ts'
 import { callsStatus, capabilitiesOf, isForSmartAccount } from '../smart-account/answers.ts'
+import { isOfStandardAccount } from '../smart-account/calls.ts'
 import type { AnswerFilter } from './filters.ts'
 import { checkNetwork } from './networks.ts'
 import type { Addresses, Request, Surroundings as Signing } from './unsafe.ts'
@@ -53,7 +54,9 @@ async function safe(
     case 'wallet_getCapabilities':
       return capabilitiesOf(params, owner, accounts)
     case 'wallet_getCallsStatus':
-      return callsStatus(params, accounts)
+      return isOfStandardAccount(params)
+        ? (await import('./standard-calls.ts')).standardCallsStatus(params, node)
+        : callsStatus(params, accounts)
     case 'solana_getAccounts':
       return [{ pubkey: solana }]
     case 'eth_newFilter':

@@ -8,16 +8,19 @@ import { addressesOf, callsContent } from '../approve/calls-content.ts'
 import { allowedBy, contentOf, withChanges } from '../approve/content.ts'
 import { withLimit } from '../approve/limits.ts'
 import { solanaContentOf } from '../approve/solana-content.ts'
+import { TEXTS } from '../approve/texts.ts'
 import type { RequestContext } from '../frame/router.ts'
 import type { SignerClient } from '../signer/client.ts'
 import type { EvmSignable, Signable } from '../signer/messages.ts'
 import type { SmartAccounts } from '../smart-account/accounts.ts'
 import { isForSmartAccount } from '../smart-account/answers.ts'
-import { askSmartAccount, type Sign } from '../smart-account/requests.ts'
+import { batchOf, chainOfBatch, type FullCall } from '../smart-account/calls.ts'
+import { askSmartAccount } from '../smart-account/requests.ts'
 import { changesOf, UNCHECKED } from './changes.ts'
 import { checkNetwork } from './networks.ts'
 import { type AskNode, codesOf } from './node.ts'
 import type { ReadPaid } from './paid.ts'
+import { refused } from './parameters.ts'
 import {
   contractsOf,
   domainChain,
@@ -28,6 +31,7 @@ import {
   typedDataRequest,
 } from './requests.ts'
 import { solanaAnswer, solanaFee, solanaMessage, solanaTransactions } from './solana-requests.ts'
+import type { Step } from './standard-calls.ts'
 import type { ReadTokens } from './tokens.ts'
 
 /* Requests that need the visitor: read, asked and signed. Loaded after the frame. */
@@ -62,8 +66,8 @@ export async function answerUnsafe(
   const { method, params, chainId } = request
   const { origin, node, approvals, signer } = around
   /** Signs what was shown last, and nothing else. */
-  const sign: Sign = async (question) => {
-    const approved = await approvals.ask(question, origin, context.signal)
+  const sign = async <S extends { readonly signable: Signable }>(question: Question<S>, signal = context.signal) => {
+    const approved = await approvals.ask(question, origin, signal)
     await around.unlock()
     context.commit()
     const account = request.chainNamespace === 'solana' ? addresses.solana : addresses.eip155
@@ -100,11 +104,23 @@ export async function answerUnsafe(
     }
     default: {
       const owner = addresses.eip155 as Address
-      if (await isForSmartAccount(request, owner, around.accounts))
+      const isBatch = method === 'wallet_sendCalls'
+      const at = isBatch ? chainOfBatch(params) : chainId
+      if (await isForSmartAccount({ ...request, chainId: at }, owner, around.accounts))
         return askSmartAccount(request, { ...around, origin, owner, node, sign })
-      if (method === 'eth_sendTransaction') {
-        const question = await transactionQuestion(sentCall(params, owner), { ...around, account: owner, chainId })
-        return ask('eth_sendRawTransaction', [`0x${toHex((await sign(question)).signed)}`])
+      const send = async (call: SentCall, step?: Step, signal?: AbortSignal) => {
+        const question = await transactionQuestion(call, { ...around, account: owner, chainId: at, step })
+        return node(at, 'eth_sendRawTransaction', [`0x${toHex((await sign(question, signal)).signed)}`])
+      }
+      if (method === 'eth_sendTransaction') return send(sentCall(params, owner))
+      if (isBatch) {
+        checkNetwork(at)
+        const { calls, isAtomic } = batchOf(params, owner)
+        if (isAtomic && calls.length > 1) throw refused('the standard account makes calls one by one')
+        const { sendOneByOne } = await import('./standard-calls.ts')
+        const sendStep = async ({ value, ...call }: FullCall, step: Step, signal: AbortSignal) =>
+          String(await send({ ...call, value: `0x${value.toString(16)}` }, step, signal))
+        return { id: await sendOneByOne(calls, { chainId: at, node, send: sendStep, signal: context.signal }) }
       }
       const signable = signableOf(request, addresses)
       const shown = { origin, account: owner, chainId }
@@ -117,12 +133,14 @@ export async function answerUnsafe(
 type Around = Pick<Surroundings, 'origin' | 'node' | 'tokens' | 'paid'> & {
   readonly account: Address
   readonly chainId: string
+  /** Of calls that are made one by one. */
+  readonly step?: Step | undefined
 }
 type Sent = { readonly signable: Extract<Signable, { type: 'transaction' }> }
 
 /** What the visitor is asked about a transaction of the standard account. */
 async function transactionQuestion(sent: SentCall, around: Around): Promise<Question<Sent>> {
-  const { account, chainId, node, origin } = around
+  const { account, chainId, node, origin, step } = around
   const transaction = await transactionOf(sent, account, chainId, node)
   const calls = [{ ...sent, value: BigInt(sent.value) }]
   const feeAtMost = BigInt(transaction.gas) * BigInt(transaction.maxFeePerGas)
@@ -132,7 +150,9 @@ async function transactionQuestion(sent: SentCall, around: Around): Promise<Ques
     codesOf(node, chainId, addressesOf(calls, { origin, account, chainId })),
     around.paid(chainId, account),
   ])
-  const content = callsContent(calls, { origin, account, chainId, tokens, code, known, feeAtMost })
+  const asked = callsContent(calls, { origin, account, chainId, tokens, code, known, feeAtMost })
+  const one = step && step.count > 1 ? [{ label: TEXTS.step, value: TEXTS.stepOf(step.at + 1, step.count) }] : []
+  const content = { ...asked, facts: [...one, ...asked.facts] }
   return {
     content: withChanges(content, changes),
     subject: { signable: { type: 'transaction', transaction } },
@@ -166,7 +186,6 @@ function signableOf({ method, params }: Request, addresses: Addresses) {
       checkNetwork(`eip155:${domainChain(signable.typedData)}`)
       return signable
     }
-    // Only a smart account makes several calls at once.
     default:
       throw new FoyerError(RPC_CALL_NOT_ALLOWED)
   }

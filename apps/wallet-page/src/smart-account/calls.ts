@@ -41,10 +41,19 @@ const batch = object({
 })
 /** A call with everything that is signed of it. */
 export type FullCall = { readonly to: Address; readonly value: bigint; readonly data: Hex }
-type Batch = { readonly chainId: string; readonly calls: readonly FullCall[] }
+type Batch = {
+  readonly chainId: string
+  readonly calls: readonly FullCall[]
+  /** Whether the page needs all calls to be made, or none. */
+  readonly isAtomic: boolean
+}
+
+/** The network (CAIP-2) of a batch, which is the one that it names. @throws SIGNING_REFUSED */
+export const chainOfBatch = (params: unknown): string =>
+  `eip155:${BigInt(read(tuple([looseObject({ chainId: quantity })]), params)[0].chainId)}`
 
 /**
- * @param own the address of the smart account
+ * @param own the address of the account that makes the calls
  * @throws SIGNING_REFUSED also for capabilities that are required and not supported, and ids of the page's own
  */
 export function batchOf(params: unknown, own: string): Batch {
@@ -56,7 +65,8 @@ export function batchOf(params: unknown, own: string): Batch {
     for (const [name, { optional: isOptional }] of Object.entries(wanted ?? {}))
       if (isOptional !== true) throw refused(`the capability ${name.slice(0, 40)} is not supported`)
   return {
-    chainId: `eip155:${BigInt(given.chainId)}`,
+    chainId: chainOfBatch(params),
+    isAtomic: given.atomicRequired === true,
     calls: given.calls.map(({ to, ...call }) => {
       if (to === undefined) throw refused('a batch makes no contracts')
       return callOf({ to, ...call })
@@ -84,6 +94,10 @@ const idForm = pipe(string(), regex(/^0x[0-9a-f]{128}$/i))
 /** The network and the operation's hash, in one: the id of a batch. */
 export const idOfCalls = (chainId: string, hash: string): string =>
   `0x${BigInt(chainId.slice('eip155:'.length)).toString(16).padStart(64, '0')}${hash.slice(2)}`
+
+/** Whether an id is one of calls of the standard account, which has another length: standard-calls.ts. */
+export const isOfStandardAccount = (params: unknown): boolean =>
+  Array.isArray(params) && typeof params[0] === 'string' && params[0].length % 64 === 4
 
 /** @throws SIGNING_REFUSED for what is no id of ours */
 export function callsOfId(params: unknown): { readonly id: string; readonly chainId: string; readonly hash: string } {
