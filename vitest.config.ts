@@ -14,7 +14,7 @@ const unit: Settings = {
   exclude: ['**/*.integration.test.ts', '**/node_modules/**', '**/dist/**'],
 }
 const integration: Settings = {
-  include: ['packages/**/*.integration.test.ts', 'scripts/**/*.integration.test.ts'],
+  include: ['packages/**/*.integration.test.ts', 'apps/**/*.integration.test.ts', 'scripts/**/*.integration.test.ts'],
   exclude: ['**/node_modules/**', '**/dist/**'],
   testTimeout: 60_000,
   hookTimeout: 60_000,

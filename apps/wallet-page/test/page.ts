@@ -10,7 +10,6 @@ import type { ToWorker } from '../src/signer/messages.ts'
 import { createSigner } from '../src/signer/signer.ts'
 import type { AskPasskey } from '../src/wallet/passkey.ts'
 import { createWallet } from '../src/wallet/wallet.ts'
-import type { createTestServices } from './services.ts'
 
 /** A worker without a thread, over the signer that the real one runs. */
 export function workerInProcess(): WorkerLike {
@@ -45,9 +44,16 @@ export function readyOf(page: Omit<Awaited<ReturnType<typeof openPage>>, 'logIn'
   return { wallet: page.wallet, signer: page.signer, store, state, around: { services: page.services } }
 }
 
+/** What a page talks to: test/services.ts in memory, or test/real-services.ts. */
+export type ServicesUnderTest = {
+  readonly fetch: typeof fetch
+  readonly clock: { now: number }
+  readonly CODE?: string
+}
+
 /** One opening of the page on a device. `store` is what the device keeps between them. */
 export async function openPage(
-  double: ReturnType<typeof createTestServices>,
+  double: ServicesUnderTest,
   store: Store,
   askPasskey?: AskPasskey,
   askOwnPasskey?: AskPasskey,
@@ -75,7 +81,7 @@ export async function openPage(
     now: () => double.clock.now,
     pause: () => new Promise((resolve) => setImmediate(resolve)),
   })
-  const logIn = async (code = double.CODE, email = 'a@b.example') => {
+  const logIn = async (code = double.CODE ?? '', email = 'a@b.example') => {
     await wallet.send({ type: 'email-given', email })
     return wallet.send({ type: 'code-given', code })
   }
