@@ -49,6 +49,8 @@ export type ServicesUnderTest = {
   readonly fetch: typeof fetch
   readonly clock: { now: number }
   readonly CODE?: string
+  /** Between two looks at a recovery. Default: not at all. */
+  readonly pause?: () => Promise<void>
 }
 
 /** One opening of the page on a device. `store` is what the device keeps between them. */
@@ -79,7 +81,7 @@ export async function openPage(
       },
     },
     now: () => double.clock.now,
-    pause: () => new Promise((resolve) => setImmediate(resolve)),
+    pause: double.pause ?? (() => new Promise((resolve) => setImmediate(resolve))),
   })
   const logIn = async (code = double.CODE ?? '', email = 'a@b.example') => {
     await wallet.send({ type: 'email-given', email })

@@ -1,7 +1,9 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto'
+import { halfInfo } from '@foyer/contracts/half'
 import { type Inbox, startInbox } from '@foyer/devnet'
 import { serve } from '@hono/node-server'
 import type { Hono } from 'hono'
+import { calculateJwkThumbprint } from 'jose'
 import { createApp } from '../../../packages/server/src/app.ts'
 import { readConfig } from '../../../packages/server/src/config.ts'
 import { readRecoveryConfig } from '../../../packages/server/src/config-wallet.ts'
@@ -11,7 +13,14 @@ import { MIGRATIONS } from '../../../packages/server/src/db/migrations/index.ts'
 import { createMailer } from '../../../packages/server/src/mail/mailer.ts'
 import { RECOVERY_MIGRATIONS } from '../../../packages/server/src/recovery/migrations.ts'
 import { createRecoveryApp } from '../../../packages/server/src/recovery-app.ts'
+import { jwkOfPoint } from '../../../packages/server/src/wallet-keys/seal.ts'
 import { startPostgres } from '../../../packages/server/test/postgres-server.ts'
+import { createOneTimeKey } from '../src/keys/one-time-key.ts'
+import { openSealed } from '../src/keys/seal.ts'
+import { fromBase64Url, toBase64Url } from '../src/session/base64url.ts'
+import { createServices, type Services } from '../src/session/services.ts'
+import { loadSessionKey, publicPoint } from '../src/session/session-key.ts'
+import type { AskPasskey } from '../src/wallet/passkey.ts'
 import { emptyStore, openPage } from './page.ts'
 
 /*
@@ -25,8 +34,14 @@ const LOGIN_URL = 'https://api.example'
 const RECOVERY_URL = 'https://recovery.example'
 const USER_AGENT = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/537.36 Chrome/150.0 Safari/537.36'
 
+type SealedHalf = Awaited<ReturnType<Services['releaseHalf']>>
 /** A request and its answer, as the server sees them inside TLS. */
-export type Exchange = { readonly url: string; readonly body: string; readonly answer: string }
+export type Exchange = {
+  readonly url: string
+  readonly headers: Headers
+  readonly body: string
+  readonly answer: string
+}
 
 export async function startServices() {
   const postgres = await startPostgres()
@@ -67,7 +82,7 @@ export async function startServices() {
     headers.set('origin', headers.get('origin') ?? WALLET_ORIGIN)
     headers.set('x-forwarded-for', `203.0.113.${(caller % 250) + 1}`)
     const response = await fetch(target, { ...init, headers })
-    traffic.push({ url, body: String(init.body ?? ''), answer: await response.clone().text() })
+    traffic.push({ url, headers, body: String(init.body ?? ''), answer: await response.clone().text() })
     return response
   }
 
@@ -83,16 +98,49 @@ export async function startServices() {
   }
 
   /** A page that has signed in with the mailbox, on a device that keeps `store`. */
-  async function signedIn(email: string, store?: Awaited<ReturnType<typeof emptyStore>>) {
+  async function signedIn(email: string, store?: Awaited<ReturnType<typeof emptyStore>>, askPasskey?: AskPasskey) {
     // Every hour a caller and a mailbox have as many mails again.
     clock.now += 3_700_000
     caller += 1
     const kept = store ?? (await emptyStore())
-    const page = await openPage({ fetch: send, clock }, kept)
+    const waiting: (() => void)[] = []
+    const pause = () => new Promise<void>((resolve) => waiting.push(resolve))
+    const page = await openPage({ fetch: send, clock, pause }, kept, undefined, askPasskey)
     await page.wallet.send({ type: 'email-given', email })
     const done = page.wallet.send({ type: 'code-given', code: codeFor(email) })
     await page.wallet.reached(({ name }) => ['ready', 'recovering', 'choosing', 'locked'].includes(name))
-    return { page, store: kept, done, email }
+    /** Has a page that waits for an approval look again until it is done. */
+    const settled = async () => {
+      let isDone = false
+      const state = done.finally(() => {
+        isDone = true
+      })
+      while (!isDone) {
+        for (const resolve of waiting.splice(0)) resolve()
+        await new Promise((resolve) => setImmediate(resolve))
+      }
+      return state
+    }
+    return { page, store: kept, settled, email }
+  }
+
+  /** The calls of somebody else, with a key of their own, and what is sealed to them. */
+  async function stranger() {
+    const key = await loadSessionKey(await emptyStore())
+    const urls = { loginUrl: LOGIN_URL, recoveryUrl: RECOVERY_URL, projectId: 'p' }
+    let token: string | undefined
+    const calls = createServices({ ...urls, key, token: () => token, fetch: send, now })
+    const point = await publicPoint(key)
+    const oneTime = await createOneTimeKey()
+    const sealTo = toBase64Url(oneTime.publicKey)
+    const open = async (half: SealedHalf, walletId: string, context: string) => {
+      const parts = { encapsulated: fromBase64Url(half.encapsulated), ciphertext: fromBase64Url(half.ciphertext) }
+      return openSealed(oneTime, parts, halfInfo(walletId, context, half.epoch))
+    }
+    const hold = (next: string) => {
+      token = next
+    }
+    return { calls, point, thumbprint: await calculateJwkThumbprint(jwkOfPoint(point)), sealTo, open, hold }
   }
 
   return {
@@ -110,6 +158,7 @@ export async function startServices() {
     codeFor,
     linkFor,
     signedIn,
+    stranger,
     async close() {
       await Promise.all(servers.map(({ close }) => close()))
       mailer.close()

@@ -27,8 +27,8 @@ let ole: { address: string; id: string }
 beforeAll(async () => {
   services = await startServices()
   const [first, second] = [await services.signedIn(MARA), await services.signedIn(OLE)]
-  const of = async ({ page, store, done }: typeof first) => {
-    await done
+  const of = async ({ page, store, settled }: typeof first) => {
+    await settled()
     const { wallet } = readyOf(page, store).state
     const kept = await loadDeviceHalf(store, wallet.id)
     if (!kept) throw new Error('no half')
