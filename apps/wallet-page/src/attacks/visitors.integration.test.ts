@@ -227,6 +227,10 @@ test('a host page: every message there is gives no key, half or token, and no si
     },
     signer: page.signer,
     unlock: async () => undefined,
+    paid: async () => [],
+    filters: async () => {
+      throw new Error('no filters here')
+    },
   }
   const handlers = createHandlers({
     wallet: page.wallet,
@@ -235,6 +239,8 @@ test('a host page: every message there is gives no key, half or token, and no si
     emailChange: noEmailChange,
     rpc: (request, context) => answerRpc(request, context, around),
     setTheme: () => undefined,
+    reload: () => undefined,
+    start: null,
   })
   const port: Parameters<typeof serveHost>[0] = {
     postMessage: (answer: (typeof answers)[number]) => void answers.push(answer),

@@ -51,6 +51,7 @@ function opened(statuses: readonly (string | null)[] = [], refuseAt = Number.POS
     },
     signer: { ask: sign as unknown as SignerClient['ask'] },
     unlock: async () => undefined,
+    paid: async () => [],
   }
   const context = { signal: new AbortController().signal, commit: () => undefined }
   const call = (method: string, params: unknown) =>
