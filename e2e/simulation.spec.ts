@@ -50,10 +50,13 @@ test('what leaves, what it is worth, and the fee in dollars', async ({ page, ope
 
   const allow = encodeFunctionData({ abi: erc20, functionName: 'approve', args: [receiver, maxUint256] })
   await ask(page, 'eth_sendTransaction', { from: own, to: local.contracts.usdc, data: allow })
-  await expect(questionOf(page).getByText(`All of your USDC, now and later, by ${receiver.toLowerCase()}`)).toBeVisible(
-    { timeout: 20_000 },
-  )
-  await expect(questionOf(page).getByText('take everything of a kind')).toBeVisible()
+  expect(await changesIn(page)).toEqual([
+    'Others may take: All of your USDC, now and later',
+    `Who may take it: ${receiver.toLowerCase()}`,
+  ])
+  // What was read from the bytes says it already.
+  await expect(question.getByText('This could empty your USDC')).toHaveCount(1)
+  await expect(question.getByText('take everything of a kind')).toHaveCount(0)
 })
 
 test('several calls of a smart account that nobody has deployed yet, as one', async ({ page, open, local }) => {

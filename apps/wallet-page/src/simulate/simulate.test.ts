@@ -1,4 +1,4 @@
-import { FoyerError } from '@foyer/base'
+import { chunkAddress, FoyerError } from '@foyer/base'
 import { RPC_CALL_NOT_ALLOWED } from '@foyer/base/catalogue'
 import { encodeAbiParameters, encodeEventTopics, parseAbi } from 'viem'
 import { describe, expect, test } from 'vitest'
@@ -223,17 +223,27 @@ describe('in words', () => {
     const allowed = (amount: bigint | undefined) =>
       inWords({ ...base, allowances: [{ contract: TOKEN, spender: OTHER, amount }] }, CHAIN, tokens)
     expect(allowed(5_000_000n)).toMatchObject({
-      facts: [{ label: WORDS.allowed, value: WORDS.by('5 USDC', OTHER) }],
+      facts: [
+        { label: WORDS.allowed, value: '5 USDC' },
+        { label: WORDS.allowedTo, value: OTHER, groups: chunkAddress(OTHER) },
+      ],
       dangers: [],
     })
     expect(allowed(2n ** 256n - 1n)).toMatchObject({
-      facts: [{ value: WORDS.by(WORDS.all('USDC'), OTHER) }],
-      dangers: [WORDS.unlimited],
+      facts: [{ value: WORDS.all('USDC') }, { value: OTHER }],
+      // As the question says it.
+      dangers: [TEXTS.couldEmpty('USDC')],
     })
     expect(allowed(undefined)).toMatchObject({
-      facts: [{ value: WORDS.by(WORDS.all('USDC'), OTHER) }],
-      dangers: [WORDS.unlimited],
+      facts: [{ value: WORDS.all('USDC') }, { value: OTHER }],
+      // As the question says it.
+      dangers: [TEXTS.couldEmpty('USDC')],
     })
+  })
+
+  test('all of a token that is not listed is a danger without a name', () => {
+    const allowances = [{ contract: OTHER, spender: TOKEN, amount: undefined }]
+    expect(inWords({ ...base, allowances }, CHAIN, tokens).dangers).toEqual([WORDS.unlimited])
   })
 
   test('nothing says so, and many are counted', () => {

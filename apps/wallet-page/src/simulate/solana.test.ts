@@ -1,5 +1,6 @@
 import { fromBase58, toBase58, toBase64 } from '@foyer/base/bytes'
 import { describe, expect, test } from 'vitest'
+import { TEXTS } from '../approve/texts.ts'
 import { readChanges } from './changes.ts'
 import { simulateSolana } from './solana.ts'
 import { SIMULATION_TEXTS as WORDS } from './texts.ts'
@@ -109,7 +110,7 @@ test('who may take tokens from now on, and without a limit', async () => {
     allowances: [{ contract: MINT, spender: OTHER, amount: 5n }],
   })
   const { dangers, facts } = await readChanges(asked(allowed(2n ** 64n - 1n)))
-  expect([dangers, facts[0]?.value]).toEqual([[WORDS.unlimited], WORDS.by(WORDS.all('USDC'), OTHER)])
+  expect([dangers, facts[0]?.value, facts[1]?.value]).toEqual([[TEXTS.couldEmpty('USDC')], WORDS.all('USDC'), OTHER])
 })
 
 test('accounts in lookup tables count too, and programs are not read', async () => {

@@ -3,7 +3,7 @@ export const SIMULATION_TEXTS = {
   leaves: 'Leaves',
   arrives: 'Arrives',
   allowed: 'Others may take',
-  by: (what: string, spender: string) => `${what}, by ${spender}`,
+  allowedTo: 'Who may take it',
   units: (amount: string, contract: string) => `${amount} units of a token that is not listed: ${contract}`,
   item: (amount: string, id: string, contract: string) => `${amount} of item ${id} of ${contract}`,
   all: (token: string) => `All of your ${token}, now and later`,

@@ -1,13 +1,14 @@
 import { fixedDecimal, formatAmount } from '@foyer/base'
 import { nativeSymbol } from '@foyer/base/network-symbols'
-import type { Changes } from '../approve/content.ts'
+import { addressFact, type Changes } from '../approve/content.ts'
+import { TEXTS } from '../approve/texts.ts'
 import { CURRENCY, currencyDecimals, type PricedToken } from '../rpc/tokens.ts'
 import type { Simulation } from './simulation.ts'
 import { SIMULATION_TEXTS as WORDS } from './texts.ts'
 
 type Tokens = ReadonlyMap<string, PricedToken>
 
-/** More rows than these are not read by anybody. */
+/** More rows than these are not read by anybody. An allowance has two. */
 const ROWS_MAX = 12
 /** As a limit, it is as good as none: of a token of EVM networks, and of Solana, whose amounts have 64 bits. */
 const UNLIMITED_FROM = { eip155: 2n ** 160n - 1n, solana: 2n ** 64n - 1n } as const
@@ -42,18 +43,28 @@ export function inWords(
     })),
   ].sort((one, other) => Number(one.amount > 0n) - Number(other.amount > 0n))
   const rows = [
-    ...moved.map(({ amount, text }) => ({ label: amount < 0n ? WORDS.leaves : WORDS.arrives, value: text })),
+    ...moved.map(({ amount, text }) => [{ label: amount < 0n ? WORDS.leaves : WORDS.arrives, value: text }]),
     ...allowances.map(({ contract, spender, amount }) => {
       const name = tokens.get(contract)?.symbol ?? contract
       const what = isAll(amount) ? WORDS.all(name) : amountOf(contract, amount)
       // Whole: what is cut could be taken for another one.
-      return { label: WORDS.allowed, value: WORDS.by(what, spender) }
+      return [
+        { label: WORDS.allowed, value: what },
+        { label: WORDS.allowedTo, ...addressFact(spender) },
+      ]
     }),
   ]
+  /** In the words of the question itself, which says it once then. */
+  const unlimited = allowances
+    .filter(({ amount }) => isAll(amount))
+    .map(({ contract }) => {
+      const symbol = tokens.get(contract)?.symbol
+      return symbol === undefined ? WORDS.unlimited : TEXTS.couldEmpty(symbol)
+    })
   const more = { label: WORDS.more, value: `${rows.length - ROWS_MAX}` }
   return {
-    facts: rows.length > ROWS_MAX ? [...rows.slice(0, ROWS_MAX), more] : rows,
-    dangers: allowances.some(({ amount }) => isAll(amount)) ? [WORDS.unlimited] : [],
+    facts: [...rows.slice(0, ROWS_MAX).flat(), ...(rows.length > ROWS_MAX ? [more] : [])],
+    dangers: [...new Set(unlimited)],
     ...(rows.length === 0 ? { note: WORDS.nothing } : {}),
   }
 }
