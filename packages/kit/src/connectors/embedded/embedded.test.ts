@@ -210,14 +210,27 @@ describe('the provider', () => {
     const kit = pair()
     /** The smart account is on one network only. */
     const addressOn = vi.fn(async (chain: string) => (chain === 'eip155:8453' ? SMART : ADDRESS))
-    const provider = embeddedProvider(kit.channel, 'eip155:1', () => ['eip155:1', 'eip155:8453'], addressOn)
-    return { ...kit, provider }
+    const show = vi.fn()
+    const provider = embeddedProvider(kit.channel, 'eip155:1', () => ['eip155:1', 'eip155:8453'], addressOn, show)
+    return { ...kit, provider, show }
   }
 
   test('accounts and chain', async () => {
     const { provider } = made()
     expect(await provider.request({ method: 'eth_accounts' })).toEqual([ADDRESS])
     expect(await provider.request({ method: 'eth_chainId' })).toBe('0x1')
+  })
+  test('shows calls in the modal, if the wallet knows them', async () => {
+    const { provider, answer, fail, show } = made()
+    const showing = provider.request({ method: 'wallet_showCallsStatus', params: ['0x1'] })
+    expect(show).not.toHaveBeenCalled()
+    answer('rpcRequest', { value: { status: 200 } })
+    expect(await showing).toBeNull()
+    expect(show).toHaveBeenCalledOnce()
+    const unknown = provider.request({ method: 'wallet_showCallsStatus', params: ['0x2'] })
+    fail('SIGNING_REFUSED', { reason: 'no id' })
+    await expect(unknown).rejects.toMatchObject({ code: 'SIGNING_REFUSED' })
+    expect(show).toHaveBeenCalledOnce()
   })
   test('switches to a network of the host once the wallet has, and says so', async () => {
     const { provider, answer } = made()

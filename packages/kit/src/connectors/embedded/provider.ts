@@ -11,12 +11,14 @@ export type EmbeddedProvider = Provider & { readonly tell: (event: string, paylo
  * request goes to the wallet page, which answers or asks the visitor.
  * @param chains CAIP-2 ids that the host lists; the wallet switches to no other
  * @param addressOn the visitor's address on a network
+ * @param show opens the modal, where the account's activity is
  */
 export function embeddedProvider(
   channel: FrameChannel,
   start: CaipNetworkId,
   chains: () => readonly CaipNetworkId[],
   addressOn: (chain: CaipNetworkId) => Promise<string>,
+  show: () => void,
 ): EmbeddedProvider {
   const events = createProviderEvents()
   let chain = start
@@ -26,6 +28,9 @@ export function embeddedProvider(
     address = await addressOn(chain)
     return address
   }
+
+  const ask = async (method: string, params: unknown, chainId = chain): Promise<unknown> =>
+    (await channel.request('rpcRequest', { method, params, chainNamespace: 'eip155', chainId })).value
 
   async function switchTo(params: unknown): Promise<null> {
     const [wanted] = Array.isArray(params) ? params : []
@@ -55,10 +60,13 @@ export function embeddedProvider(
         case 'wallet_revokePermissions':
           events.tell('accountsChanged', [])
           return null
+        case 'wallet_showCallsStatus':
+          // An id that is not the wallet's shows nothing.
+          await ask('wallet_getCallsStatus', params, chainId)
+          show()
+          return null
         default:
-          return (
-            await channel.request('rpcRequest', { method, params, chainNamespace: 'eip155', chainId: chainId ?? chain })
-          ).value
+          return ask(method, params, chainId)
       }
     },
   }

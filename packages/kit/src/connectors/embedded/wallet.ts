@@ -112,7 +112,15 @@ export function createEmbeddedWallet(ctx: Context, page: string, projectId: stri
       if (chain && signIn) await signInOn(port, chain, signIn)
       providers = {
         ...(chain && {
-          eip155: providers.eip155 ?? embeddedProvider(port, chain, () => chains('eip155'), addressOn(port)),
+          eip155:
+            providers.eip155 ??
+            embeddedProvider(
+              port,
+              chain,
+              () => chains('eip155'),
+              addressOn(port),
+              () => ctx.modalRuntime.show?.(),
+            ),
         }),
         ...(chains('solana').length > 0 && {
           solana: providers.solana ?? embeddedSolanaProvider(port, () => chains('solana')),
