@@ -60,8 +60,8 @@ test('two calls are one question, made together, and cost their sender nothing',
   const [address, receiver] = [await ownAddress(page), newOwner().address]
   await fund(local, 8453, address, { ether: '2', usdc: '50' })
   expect(await ask(page, 'wallet_getCapabilities', [address])).toEqual({
-    '0x1': { atomic: { status: 'supported' } },
-    '0x2105': { atomic: { status: 'supported' } },
+    '0x1': { atomic: { status: 'supported' }, paymasterService: { supported: true } },
+    '0x2105': { atomic: { status: 'supported' }, paymasterService: { supported: true } },
   })
   const batch = {
     version: '2.0.0',

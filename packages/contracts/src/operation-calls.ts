@@ -2,14 +2,18 @@ import { OPERATION_REFUSED, TOO_MANY_REQUESTS } from '@foyer/base/catalogue'
 import {
   array,
   boolean,
+  check,
   type InferOutput,
   maxLength,
   nullable,
   object,
+  optional,
   pipe,
+  record,
   regex,
   strictObject,
   string,
+  unknown,
 } from 'valibot'
 import type { Call } from './endpoint.ts'
 
@@ -44,6 +48,17 @@ const payment = nullable(strictObject(paid))
 /** `signature`: of the length that a real one has. */
 export const draftOperation = strictObject({ ...content, deployment, signature: hexBytes(2_000) })
 export const signedOperation = strictObject({ ...content, ...limits, deployment, payment, signature: hexBytes(2_000) })
+/** Who a page says pays for it, as it names them (https://eips.ethereum.org/EIPS/eip-7677). The server asks there, not the visitor's browser. */
+export const paymasterService = strictObject({
+  url: pipe(string(), maxLength(2_000), regex(/^https?:\/\//)),
+  context: optional(
+    pipe(
+      record(string(), unknown()),
+      check((context) => JSON.stringify(context).length <= 10_000),
+    ),
+  ),
+})
+export type PaymasterService = InferOutput<typeof paymasterService>
 export type DraftOperation = InferOutput<typeof draftOperation>
 export type SignedOperation = InferOutput<typeof signedOperation>
 
@@ -55,7 +70,10 @@ export const operationCalls = {
     ok: object({ networks: array(evmChain) }),
     errors: [TOO_MANY_REQUESTS],
   },
-  /** What an operation may use, and who pays for it: `payment` is null where its account does. */
+  /**
+   * What an operation may use, and who pays for it: `payment` is null where its account does. OPERATION_REFUSED also when the page's own
+   * paymaster does not pay.
+   */
   prepareOperation: {
     method: 'POST',
     path: '/user-operations/v1/prepare',

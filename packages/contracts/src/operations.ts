@@ -1,8 +1,15 @@
 import { FEATURE_NOT_ENABLED, OPERATION_REFUSED, UPSTREAM_UNAVAILABLE } from '@foyer/base/catalogue'
-import { strictObject } from 'valibot'
+import { optional, strictObject } from 'valibot'
 import type { Contract } from './endpoint.ts'
 import { row as loginRow, sessionErrors } from './login-row.ts'
-import { draftOperation, evmChain, operationCalls, operationHash, signedOperation } from './operation-calls.ts'
+import {
+  draftOperation,
+  evmChain,
+  operationCalls,
+  operationHash,
+  paymasterService,
+  signedOperation,
+} from './operation-calls.ts'
 
 /** The server's part of the contract of user operations. The client's part is in operation-calls.ts. */
 
@@ -34,7 +41,7 @@ export const operations = {
     ...operationCalls.prepareOperation,
     ...row,
     summary: 'What an operation may use, and whether the operator pays for it',
-    body: strictObject({ chainId: evmChain, operation: draftOperation }),
+    body: strictObject({ chainId: evmChain, operation: draftOperation, paymasterService: optional(paymasterService) }),
     errors: [...errors, OPERATION_REFUSED, UPSTREAM_UNAVAILABLE],
     example: {
       query: exampleQuery,

@@ -44,7 +44,7 @@ import { createSecrets } from './secrets.ts'
 import { createVerifySignature } from './signatures.ts'
 import { operationHandlers } from './user-operations/handlers.ts'
 import { createAccountNetworks } from './user-operations/networks.ts'
-import { rpcService } from './user-operations/services.ts'
+import { pagePaymaster, rpcService } from './user-operations/services.ts'
 import { createKeyWrap } from './wallet-keys/keywrap.ts'
 import { createProofs } from './wallet-keys/proof.ts'
 
@@ -165,6 +165,7 @@ export function accountRoutes({ config, db, projects, gate, mailer, upstreams, l
           projects
             .require(projectId, undefined)
             .features.some(({ id, isEnabled }) => id === 'sponsorship' && isEnabled),
+        pagePaymaster: (url: string) => pagePaymaster(url, isLocal),
         publicUrl,
         log,
       }

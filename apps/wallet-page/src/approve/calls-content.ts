@@ -9,8 +9,10 @@ import { TEXTS } from './texts.ts'
 /** Without `to`, it makes a contract. */
 export type Call = { readonly to: string | undefined; readonly value: bigint; readonly data: Hex }
 type Fee = {
-  /** Undefined when the operator pays. */
+  /** Undefined when somebody else pays. */
   readonly feeAtMost: bigint | undefined
+  /** Whether that is somebody whom the page named. */
+  readonly isPaidByPage?: boolean
 }
 /** More than anybody allows at once. The others count as not checked. */
 const ADDRESSES_MAX = 60
@@ -54,7 +56,7 @@ export function callsContent(calls: readonly Call[], around: Circumstances & Fee
         : [{ label: TEXTS.calls, value: TEXTS.allOrNone(calls.length) }]),
       { label: TEXTS.sentAlong, value: coins(value, chainId) },
       feeAtMost === undefined
-        ? { label: TEXTS.fee, value: TEXTS.paidForYou }
+        ? { label: TEXTS.fee, value: around.isPaidByPage ? TEXTS.paidByPage : TEXTS.paidForYou }
         : { label: TEXTS.feeAtMost, value: coins(feeAtMost, chainId) },
     ],
     raw: {

@@ -13,6 +13,7 @@ export const TEXTS = {
   step: 'Step',
   stepOf: (number: number, count: number) => `${number} of ${count}, each on its own`,
   paidForYou: 'Paid for you',
+  paidByPage: 'Paid by the site, which may take tokens you allowed it',
   runUnknown: 'Run something we can’t read',
   changeEmail: 'Change the email of your wallet',
   changeEmailDanger: 'Whoever reads the new mailbox can sign in to your wallet. The current one no longer can.',

@@ -97,6 +97,8 @@ describe('wallet_sendCalls of the standard account', () => {
     const { batch, shown } = opened()
     await expect(batch(2, { atomicRequired: true })).rejects.toMatchObject({ code: 'SIGNING_REFUSED' })
     await expect(batch(2, { from: TO })).rejects.toMatchObject({ code: 'SIGNING_REFUSED' })
+    const paid = { capabilities: { paymasterService: { url: 'https://paymaster.example' } } }
+    await expect(batch(1, paid)).rejects.toMatchObject({ code: 'SIGNING_REFUSED' })
     await expect(batch(1, { chainId: '0x5' })).rejects.toMatchObject({ code: 'CHAIN_NOT_SUPPORTED' })
     expect(shown).toEqual([])
   })

@@ -2,7 +2,12 @@ import { createClient } from '@foyer/contracts'
 import type { Answer, Endpoint } from '@foyer/contracts/endpoint'
 import { loginCalls, recoveryCalls } from '@foyer/contracts/login-calls'
 import type { WalletRecord } from '@foyer/contracts/login-session'
-import { type DraftOperation, operationCalls, type SignedOperation } from '@foyer/contracts/operation-calls'
+import {
+  type DraftOperation,
+  operationCalls,
+  type PaymasterService,
+  type SignedOperation,
+} from '@foyer/contracts/operation-calls'
 import { type SocialProvider, socialCalls } from '@foyer/contracts/social-calls'
 import { type GenericSchema, is, literal, object, string } from 'valibot'
 import { proofOf, type SessionKey } from './session-key.ts'
@@ -93,7 +98,7 @@ type Bodies = {
   /** `proof`: the wallet's signature of removePasskeyMessage(). */
   removePasskey: { walletId: string; context: string; proof: string }
   listAccountNetworks: Record<string, never>
-  prepareOperation: { chainId: string; operation: DraftOperation }
+  prepareOperation: { chainId: string; operation: DraftOperation; paymasterService?: PaymasterService }
   sendOperation: { chainId: string; operation: SignedOperation }
   readOperation: { chainId: string; hash: string }
   /** `proof`: the wallet's signature of rotationMessage(). */

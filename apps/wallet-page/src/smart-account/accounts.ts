@@ -1,7 +1,7 @@
 import { FoyerError } from '@foyer/base'
 import { OPERATION_REFUSED } from '@foyer/base/catalogue'
 import type { AccountType } from '@foyer/contracts/frame/answers'
-import type { SignedOperation } from '@foyer/contracts/operation-calls'
+import type { PaymasterService, SignedOperation } from '@foyer/contracts/operation-calls'
 import { accountAddress, type Call, deploymentOf, ENTRY_POINT, encodeCalls, ownerSignature } from '@foyer/smart-account'
 import { pipe, regex, string } from 'valibot'
 import { type Address, encodeFunctionData, type Hex, parseAbi } from 'viem'
@@ -25,7 +25,7 @@ const INCLUDED_WITHIN_MS = 120_000
 export type Unsigned = Omit<SignedOperation, 'signature'>
 export type Prepared = {
   readonly operation: Unsigned
-  /** In the network's smallest unit, as an account of its own pays it; undefined when the operator pays. */
+  /** In the network's smallest unit, as an account of its own pays it; undefined when somebody else pays. */
   readonly feeAtMost: bigint | undefined
 }
 type Receipt = Awaited<ReturnType<Services['readOperation']>>['receipt']
@@ -38,8 +38,17 @@ export type SmartAccounts = {
   readonly preferred: () => AccountType
   readonly prefer: (type: AccountType) => void
   readonly isDeployed: (chainId: string, owner: Address) => Promise<boolean>
-  /** Calls that are made all or not at all. @throws OPERATION_REFUSED when they would fail to be sent */
-  readonly prepare: (chainId: string, owner: Address, calls: readonly Call[]) => Promise<Prepared>
+  /**
+   * Calls that are made all or not at all.
+   * @param paymaster pays for them, in place of the operator
+   * @throws OPERATION_REFUSED when they would fail to be sent, or the paymaster does not pay
+   */
+  readonly prepare: (
+    chainId: string,
+    owner: Address,
+    calls: readonly Call[],
+    paymaster?: PaymasterService,
+  ) => Promise<Prepared>
   /** @returns the operation's hash */
   readonly send: (chainId: string, operation: SignedOperation) => Promise<string>
   readonly read: (chainId: string, hash: string) => Promise<Receipt>
@@ -88,7 +97,7 @@ export function createSmartAccounts({
       preferred = type
     },
     isDeployed,
-    async prepare(chainId, owner, calls) {
+    async prepare(chainId, owner, calls, paymasterService) {
       const sender = accountAddress(owner)
       const atEntryPoint = (functionName: 'getNonce' | 'balanceOf') => {
         const args = functionName === 'getNonce' ? ([sender, 0n] as const) : ([sender] as const)
@@ -114,7 +123,11 @@ export function createSmartAccounts({
         deployment: isThere ? null : deploymentOf(owner),
       }
       const signature = ownerSignature(owner, STUB)
-      const { payment, ...limits } = await services.prepareOperation({ chainId, operation: { ...content, signature } })
+      const { payment, ...limits } = await services.prepareOperation({
+        chainId,
+        operation: { ...content, signature },
+        ...(paymasterService && { paymasterService }),
+      })
       const gas = Object.values(limits).reduce((sum, quantity) => sum + BigInt(quantity), 0n)
       const feeAtMost = payment ? undefined : gas * BigInt(content.maxFeePerGas)
       const value = calls.reduce((sum, call) => sum + (call.value ?? 0n), 0n)

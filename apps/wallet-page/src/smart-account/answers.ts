@@ -32,7 +32,10 @@ export async function capabilitiesOf(params: unknown, owner: Address, accounts: 
   if (!isSmart) return {}
   const networks = (await accounts.networks()).filter((id) => asked?.chains?.includes(id) ?? true)
   return Object.fromEntries(
-    networks.map((id) => [`0x${numberOf(id).toString(16)}`, { atomic: { status: 'supported' } }]),
+    networks.map((id) => [
+      `0x${numberOf(id).toString(16)}`,
+      { atomic: { status: 'supported' }, paymasterService: { supported: true } },
+    ]),
   )
 }
 

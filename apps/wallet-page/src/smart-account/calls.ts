@@ -1,3 +1,4 @@
+import { type PaymasterService, paymasterService } from '@foyer/contracts/operation-calls'
 import {
   array,
   boolean,
@@ -46,7 +47,13 @@ type Batch = {
   readonly calls: readonly FullCall[]
   /** Whether the page needs all calls to be made, or none. */
   readonly isAtomic: boolean
+  /** Who the page says pays for the calls. */
+  readonly paymaster: Paymaster | undefined
 }
+export type Paymaster = PaymasterService & { readonly isOptional: boolean }
+/** https://eips.ethereum.org/EIPS/eip-7677 */
+export const PAYMASTER = 'paymasterService'
+const paymaster = object({ ...paymasterService.entries, optional: optional(boolean()) })
 
 /** The network (CAIP-2) of a batch, which is the one that it names. @throws SIGNING_REFUSED */
 export const chainOfBatch = (params: unknown): string =>
@@ -54,24 +61,33 @@ export const chainOfBatch = (params: unknown): string =>
 
 /**
  * @param own the address of the account that makes the calls
+ * @param known the capabilities that it has
  * @throws SIGNING_REFUSED also for capabilities that are required and not supported, and ids of the page's own
  */
-export function batchOf(params: unknown, own: string): Batch {
+export function batchOf(params: unknown, own: string, known: readonly string[] = []): Batch {
   const [given] = read(tuple([batch]), params)
   checkAccount(given.from, own)
   // The id that is returned says all that is needed to find the calls again, also after a reload.
   if (given.id !== undefined) throw refused('ids of calls are the wallet’s')
   for (const wanted of [given.capabilities, ...given.calls.map((call) => call.capabilities)])
     for (const [name, { optional: isOptional }] of Object.entries(wanted ?? {}))
-      if (isOptional !== true) throw refused(`the capability ${name.slice(0, 40)} is not supported`)
+      if (isOptional !== true && !(known.includes(name) && wanted === given.capabilities))
+        throw refused(`the capability ${name.slice(0, 40)} is not supported`)
   return {
     chainId: chainOfBatch(params),
     isAtomic: given.atomicRequired === true,
+    paymaster: known.includes(PAYMASTER) ? paymasterOf(given.capabilities?.[PAYMASTER]) : undefined,
     calls: given.calls.map(({ to, ...call }) => {
       if (to === undefined) throw refused('a batch makes no contracts')
       return callOf({ to, ...call })
     }),
   }
+}
+
+function paymasterOf(wanted: unknown): Paymaster | undefined {
+  if (wanted === undefined) return undefined
+  const { url, context, optional: isOptional = false } = read(paymaster, wanted)
+  return { url, ...(context && { context }), isOptional }
 }
 
 /** As the chain library takes it. */

@@ -1,6 +1,7 @@
-import { FoyerError } from '@foyer/base'
+import { FoyerError, isFoyerError } from '@foyer/base'
 import { toHex } from '@foyer/base/bytes'
-import { CHAIN_NOT_SUPPORTED, REQUEST_TIMEOUT, RPC_CALL_NOT_ALLOWED } from '@foyer/base/catalogue'
+import { CHAIN_NOT_SUPPORTED, OPERATION_REFUSED, REQUEST_TIMEOUT, RPC_CALL_NOT_ALLOWED } from '@foyer/base/catalogue'
+import type { PaymasterService } from '@foyer/contracts/operation-calls'
 import {
   accountAddress,
   beforeDeployment,
@@ -25,7 +26,7 @@ import type { ReadTokens } from '../rpc/tokens.ts'
 import type { Signable } from '../signer/messages.ts'
 import type { SmartAccounts } from './accounts.ts'
 import { numberOf } from './answers.ts'
-import { batchOf, callOf, type FullCall, idOfCalls } from './calls.ts'
+import { batchOf, callOf, type FullCall, idOfCalls, PAYMASTER, type Paymaster } from './calls.ts'
 
 /*
  * Requests to the smart account that need the visitor. Its owner's key signs what names the account, and never what the account itself
@@ -41,6 +42,7 @@ type Surroundings = {
   readonly tokens: ReadTokens
   readonly paid: ReadPaid
   readonly sign: Sign
+  readonly paymaster?: Paymaster | undefined
 }
 /** Asks the visitor, and signs with the owner's key what was approved. */
 export type Sign = <Subject extends { readonly signable: Signable }>(
@@ -85,9 +87,9 @@ export async function askSmartAccount(request: Request, around: Surroundings): P
       return receipt.transactionHash
     }
     case 'wallet_sendCalls': {
-      const { chainId: at, calls } = batchOf(params, account)
+      const { chainId: at, calls, paymaster } = batchOf(params, account, [PAYMASTER])
       if (!(await accounts.networks()).includes(at)) throw new FoyerError(CHAIN_NOT_SUPPORTED)
-      return { id: idOfCalls(at, await send(at, calls, around)) }
+      return { id: idOfCalls(at, await send(at, calls, { ...around, paymaster })) }
     }
     default:
       throw new FoyerError(RPC_CALL_NOT_ALLOWED)
@@ -112,9 +114,9 @@ async function callsQuestion(
   calls: readonly FullCall[],
   around: Surroundings,
 ): Promise<Question<{ readonly signable: Signable; readonly operation: Draft }>> {
-  const { owner, accounts, node, origin } = around
+  const { owner, node, origin } = around
   const account = accountAddress(owner)
-  const { operation, feeAtMost } = await accounts.prepare(chainId, owner, calls)
+  const { operation, feeAtMost, isPaidByPage } = await prepared(chainId, calls, around)
   const contracts = calls.map(({ to }) => to)
   const [tokens, changes, code, paid] = await Promise.all([
     around.tokens(chainId, contracts),
@@ -123,7 +125,7 @@ async function callsQuestion(
     around.paid(chainId, account),
   ])
   const known = [...paid, owner]
-  const content = callsContent(calls, { origin, account, chainId, feeAtMost, tokens, code, known })
+  const content = callsContent(calls, { origin, account, chainId, feeAtMost, isPaidByPage, tokens, code, known })
   const unlimited = unlimitedCall(calls, tokens)
   const { deployment, payment, ...fields } = operation
   const packed = { ...fields, ...(deployment ?? {}), ...(payment ?? {}) } as Parameters<typeof userOperationData>[0]
@@ -132,6 +134,20 @@ async function callsQuestion(
     subject: { signable: ofAccount(userOperationData(packed, numberOf(chainId))), operation },
     limited: unlimited && ((amount) => callsQuestion(chainId, withLimit(calls, unlimited.at, amount), around)),
   }
+}
+
+/** A paymaster that the page can do without, and that does not pay, is none. */
+async function prepared(chainId: string, calls: readonly FullCall[], { owner, accounts, paymaster }: Surroundings) {
+  const prepare = async (service?: PaymasterService) => ({
+    ...(await accounts.prepare(chainId, owner, calls, service)),
+    isPaidByPage: service !== undefined,
+  })
+  if (!paymaster) return prepare()
+  const { isOptional, ...service } = paymaster
+  return prepare(service).catch((error: unknown) => {
+    if (!isOptional || !isFoyerError(error, OPERATION_REFUSED)) throw error
+    return prepare()
+  })
 }
 
 /** Data in a form of the account's own, for its owner's key. */

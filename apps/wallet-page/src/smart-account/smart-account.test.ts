@@ -1,3 +1,5 @@
+import { FoyerError } from '@foyer/base'
+import { OPERATION_REFUSED } from '@foyer/base/catalogue'
 import { accountAddress, ENTRY_POINT, encodeCalls } from '@foyer/smart-account'
 import { type Hex, recoverTypedDataAddress, type TypedDataDefinition, zeroAddress } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
@@ -292,10 +294,47 @@ describe('calls', () => {
 
   test('a capability that is optional, and is not there, keeps nobody', async () => {
     const { ask } = opened()
-    const wanted = { paymasterService: { optional: true, url: 'https://paymaster.example' } }
+    const wanted = { flowControl: { optional: true } }
     expect(await ask('wallet_sendCalls', [{ ...batch([{ to: FRIEND }])[0], capabilities: wanted }])).toHaveProperty(
       'id',
     )
+  })
+
+  describe('a paymaster of the page (ERC-7677)', () => {
+    const service = { url: 'https://paymaster.example', context: { policy: 'a' } }
+    const send = (page: ReturnType<typeof opened>, more: object = {}) =>
+      page.ask('wallet_sendCalls', [
+        { ...batch([{ to: FRIEND }])[0], capabilities: { paymasterService: { ...service, ...more } } },
+      ])
+    const away = new FoyerError(OPERATION_REFUSED, { context: { reason: 'it does not pay' } })
+
+    test('pays, and the question says who does', async () => {
+      const page = opened({ payment: PAYMENT, balance: '0x0' })
+      expect(await send(page)).toHaveProperty('id')
+      expect(page.services.prepareOperation).toHaveBeenCalledExactlyOnceWith(
+        expect.objectContaining({ paymasterService: service }),
+      )
+      expect(page.content()?.facts).toContainEqual({ label: TEXTS.fee, value: TEXTS.paidByPage })
+    })
+
+    test('that does not pay: the account does if the page can do without, and nobody is asked if it cannot', async () => {
+      const page = opened()
+      page.services.prepareOperation.mockRejectedValueOnce(away)
+      await expect(send(page)).rejects.toBe(away)
+      expect(page.asked).toEqual([])
+      page.services.prepareOperation.mockRejectedValueOnce(away)
+      expect(await send(page, { optional: true })).toHaveProperty('id')
+      expect(page.content()?.facts).toContainEqual(expect.objectContaining({ label: TEXTS.feeAtMost }))
+    })
+
+    test.each([
+      ['no address', { url: 'paymaster' }],
+      ['no form of its', { context: 'a' }],
+    ])('with %s is refused', async (_, more) => {
+      const page = opened()
+      await expect(send(page, more)).rejects.toMatchObject({ code: 'SIGNING_REFUSED' })
+      expect(page.services.prepareOperation).not.toHaveBeenCalled()
+    })
   })
 
   test('a transaction is answered with its hash once a block has it; a lost answer is asked again, and not for ever', async () => {
@@ -348,7 +387,7 @@ describe('which account a request is for', () => {
   })
   test('capabilities are those of the account that is asked about', async () => {
     const { accounts } = opened()
-    const atomic = { atomic: { status: 'supported' } }
+    const atomic = { atomic: { status: 'supported' }, paymasterService: { supported: true } }
     expect(await capabilitiesOf([ACCOUNT, ['0x2105', '0xa']], KEY.address, accounts)).toEqual({ '0x2105': atomic })
     expect(await capabilitiesOf([KEY.address], KEY.address, accounts)).toEqual({})
     expect(await capabilitiesOf(undefined, KEY.address, accounts)).toEqual({ '0x1': atomic, '0x2105': atomic })

@@ -3,7 +3,7 @@ import { INVALID_BODY, INVALID_PARAMETER } from '@foyer/base/catalogue'
 import type { operations } from '@foyer/contracts'
 import type { DraftOperation, SignedOperation } from '@foyer/contracts/operation-calls'
 import { accountAddress, deploymentOf, ENTRY_POINT, operationHash, type UserOperation } from '@foyer/smart-account'
-import { array, boolean, looseObject, nullable, object, optional, pipe, regex, string } from 'valibot'
+import { array, boolean, looseObject, maxLength, nullable, object, optional, pipe, regex, string } from 'valibot'
 import { type DailyBudget, spendAll } from '../daily-budget.ts'
 import type { Handlers } from '../http/serve.ts'
 import type { Secrets } from '../secrets.ts'
@@ -35,6 +35,8 @@ type Options = {
   readonly secrets: Secrets
   /** Whether the operator pays for the operations of a project's visitors. */
   readonly isSponsored: (projectId: string) => boolean
+  /** The paymaster that a page names, by its address. */
+  readonly pagePaymaster: (url: string) => RpcService
   readonly publicUrl: string
   readonly log: (line: Readonly<Record<string, unknown>>) => void
 }
@@ -45,8 +47,8 @@ const hex = pipe(string(), regex(/^0x[0-9a-f]*$/i))
 const limits = object({ callGasLimit: hex, verificationGasLimit: hex, preVerificationGas: hex })
 /** The fields of ERC-7677 for EntryPoint 0.7 and later. */
 const payment = looseObject({
-  paymaster: hex,
-  paymasterData: hex,
+  paymaster: pipe(string(), regex(/^0x[0-9a-f]{40}$/i)),
+  paymasterData: pipe(hex, maxLength(8_002)),
   paymasterVerificationGasLimit: optional(hex),
   paymasterPostOpGasLimit: optional(hex),
 })
@@ -60,7 +62,8 @@ const receipt = looseObject({
 
 /** The operations of smart accounts. A session is told, and may send, those of its own account only. */
 export function operationHandlers(options: Options): Handlers<typeof operations> {
-  const { bundlers, paymasters, networks, sessions, wallets, budgets, secrets, isSponsored, publicUrl } = options
+  const { bundlers, paymasters, networks, sessions, wallets, budgets, secrets, isSponsored, pagePaymaster, publicUrl } =
+    options
 
   async function ownerOf(path: string, { authorization, proof }: { authorization?: string; proof?: string }) {
     const url = `${publicUrl}/user-operations/v1/${path}`
@@ -83,10 +86,11 @@ export function operationHandlers(options: Options): Handlers<typeof operations>
     chainId: string,
     operation: Record<string, unknown>,
     isFinal: boolean,
+    context: Readonly<Record<string, unknown>>,
   ) {
     const method = isFinal ? 'pm_getPaymasterData' : 'pm_getPaymasterStubData'
     const reference = `0x${BigInt(chainId.slice('eip155:'.length)).toString(16)}`
-    const told = await paymaster(method, [operation, ENTRY_POINT, reference, {}], payment)
+    const told = await paymaster(method, [operation, ENTRY_POINT, reference, context], payment)
     const { paymasterVerificationGasLimit = '0x0', paymasterPostOpGasLimit = '0x0' } = {
       ...operation,
       ...told,
@@ -108,13 +112,19 @@ export function operationHandlers(options: Options): Handlers<typeof operations>
       })
       return { networks: [...(await networks())] }
     },
-    prepareOperation: async ({ body: { chainId, operation } }, info) => {
+    prepareOperation: async ({ body: { chainId, operation, paymasterService } }, info) => {
       const owner = await ownerOf('prepare', credentials(info))
       const bundler = await bundlerOf(chainId)
       const draft = operationOf(owner, operation)
-      const paymaster = isSponsored(info.projectId ?? '') ? paymasters.get(chainId) : undefined
       const estimate = (paid: object) =>
         bundler('eth_estimateUserOperationGas', [{ ...draft, ...paid }, ENTRY_POINT], limits)
+      const paidBy = async (service: RpcService, context: Readonly<Record<string, unknown>> = {}) => {
+        const stub = await sponsored(service, chainId, draft, false, context)
+        const gas = await estimate(stub)
+        return { ...gas, payment: await sponsored(service, chainId, { ...draft, ...stub, ...gas }, true, context) }
+      }
+      if (paymasterService) return paidBy(pagePaymaster(paymasterService.url), paymasterService.context)
+      const paymaster = isSponsored(info.projectId ?? '') ? paymasters.get(chainId) : undefined
       if (!paymaster) return { ...(await estimate({})), payment: null }
       const { projectId: project = '', caller } = info
       let giveBack: (() => Promise<void>) | undefined
@@ -124,9 +134,7 @@ export function operationHandlers(options: Options): Handlers<typeof operations>
           { budget: budgets.project, project, caller },
           { budget: budgets.total, project: TOTAL, caller },
         ])
-        const stub = await sponsored(paymaster, chainId, draft, false)
-        const gas = await estimate(stub)
-        return { ...gas, payment: await sponsored(paymaster, chainId, { ...draft, ...stub, ...gas }, true) }
+        return await paidBy(paymaster)
       } catch (error) {
         await giveBack?.()
         // Nobody else pays, which the visitor is told before anything is signed.

@@ -7,11 +7,13 @@ import {
   looseObject,
   number,
   object,
+  parse,
   safeParse,
   string,
   union,
   unknown,
 } from 'valibot'
+import { safeFetch } from '../http/safe-fetch.ts'
 import { type Upstream, UpstreamFailure } from '../http/upstream.ts'
 
 /** A JSON-RPC service of the operator: a bundler, or a paymaster's. */
@@ -54,6 +56,27 @@ export const rpcService =
       throw new FoyerError(OPERATION_REFUSED, { context: { reason: answered.refused } })
     return answered.result as InferOutput<typeof result> // There is a result where there is no refusal.
   }
+
+/**
+ * The paymaster that a page names (https://eips.ethereum.org/EIPS/eip-7677). Whatever fails there is told in the same words, so that no
+ * page learns from them what our network can reach.
+ * @param isLocal in the local development setup, also on this machine
+ * @returns a function that throws OPERATION_REFUSED
+ */
+export const pagePaymaster =
+  (url: string, isLocal: boolean): RpcService =>
+  async (method, params, result) => {
+    try {
+      const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
+      const headers = { 'content-type': 'application/json' }
+      const asked = { method: 'POST', body, headers, maxBytes: PAGE_ANSWER_MAX_BYTES, local: isLocal } as const
+      const answered = await safeFetch(url, asked)
+      return parse(object({ result }), parsedJson(new TextDecoder().decode(answered.body))).result
+    } catch (cause) {
+      throw new FoyerError(OPERATION_REFUSED, { context: { reason: 'the site’s paymaster does not pay' }, cause })
+    }
+  }
+const PAGE_ANSWER_MAX_BYTES = 50_000
 
 /** The codes of ERC-7769 for an operation that was not taken, https://eips.ethereum.org/EIPS/eip-7769 "Error codes" */
 const isRefusal = (code: number): boolean => code === -32602 || (code <= -32500 && code > -32600)

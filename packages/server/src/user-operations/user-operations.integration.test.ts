@@ -115,6 +115,19 @@ describeDatabases('user operations', ({ kind, open }) => {
     expect((await call('read', { chainId: BASE, hash: `0x${'00'.repeat(32)}` })).body).toEqual({ receipt: null })
   })
 
+  test('a page’s own paymaster pays, or the page is told that it does not (ERC-7677)', async () => {
+    const { call } = await visitor({ FOYER_PAYMASTERS: '{}' })
+    const operation = await draftOf()
+    const prepare = (url: string) =>
+      call('prepare', { chainId: BASE, operation, paymasterService: { url, context: {} } })
+    const paid = await prepare(`${bundler.url}/8453`)
+    expect(paid.body).toMatchObject({ payment: { paymaster: chain.contracts.paymaster } })
+    expect((await call('send', { chainId: BASE, operation: await signed(operation, paid.body) })).status).toBe(200)
+    for (const away of ['http://127.0.0.1:1/', 'https://10.0.0.1/', `${chain.rpcUrl}/`])
+      expect(codeOf(await prepare(away))).toBe('OPERATION_REFUSED')
+    expect((await prepare('ftp://paymaster.example')).status).toBe(400)
+  })
+
   test('nothing is paid for without the feature, above the day’s budget, or when the paymaster is away', async () => {
     const plain = await visitor()
     const operation = await draftOf()
