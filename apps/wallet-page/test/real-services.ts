@@ -171,7 +171,7 @@ export type RealServices = Awaited<ReturnType<typeof startServices>>
 export type ServiceDatabase = Database
 
 /** What an operator sets, with keys that only this run has. */
-function environment(inbox: Inbox): Record<string, string> {
+export function environment(inbox: Inbox): Record<string, string> {
   const pair = () => {
     const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'prime256v1' })
     return {
