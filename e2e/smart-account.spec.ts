@@ -140,9 +140,8 @@ test('the account type is chosen in the settings, kept over a reload, and the sa
   expect(await ownAddress(page)).toBe(standard)
   expect(await page.evaluate(() => window.foyer.getAccount().accounts[0]?.type)).toBe('eoa')
   expect(await ask(page, 'wallet_getCapabilities')).toEqual({})
-  expect(await ask(page, 'wallet_sendCalls', [{ version: '2.0.0', chainId: '0x2105', calls: [{ to: made }] }])).toBe(
-    'RPC_CALL_NOT_ALLOWED',
-  )
+  const batch = { version: '2.0.0', chainId: '0x2105', atomicRequired: true, calls: [{ to: made }, { to: made }] }
+  expect(await ask(page, 'wallet_sendCalls', [batch])).toBe('SIGNING_REFUSED')
 })
 
 test('a page cannot have signed what only the wallet signs for the account, nor for another account', async ({
@@ -170,12 +169,13 @@ test('a page cannot have signed what only the wallet signs for the account, nor 
   const batch = { version: '2.0.0', chainId: '0x2105', calls }
   for (const wrong of [
     { ...batch, calls: [] },
-    { ...batch, capabilities: { paymasterService: { url: 'https://attacker.example' } } },
+    { ...batch, capabilities: { flowControl: {} } },
+    { ...batch, capabilities: { paymasterService: { url: 'attacker.example' } } },
     { ...batch, id: 'my-own' },
   ])
     expect(await ask(page, 'wallet_sendCalls', [wrong])).toBe('SIGNING_REFUSED')
-  expect(await ask(page, 'wallet_sendCalls', [{ ...batch, from: stranger }])).toBe('RPC_CALL_NOT_ALLOWED')
-  expect(await ask(page, 'wallet_sendCalls', [{ ...batch, chainId: '0xa' }])).toBe('CHAIN_NOT_SUPPORTED')
+  expect(await ask(page, 'wallet_sendCalls', [{ ...batch, from: stranger }])).toBe('SIGNING_REFUSED')
+  expect(await ask(page, 'wallet_sendCalls', [{ ...batch, chainId: '0xa', from: address }])).toBe('CHAIN_NOT_SUPPORTED')
 })
 
 test('one approval connects and signs in', async ({ page, open, local }) => {
