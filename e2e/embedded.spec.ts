@@ -108,20 +108,25 @@ test('a method that the wallet allows to no page is refused, and the modal opens
   await expect(dialog.getByText('Action not allowed').first()).toBeVisible()
 })
 
-test('a frame that is reloaded while it asks answers nothing: the request fails, and the wallet is disconnected (R27)', async ({
+test('a frame that is reloaded or removed while it asks answers nothing: the request fails, and the wallet is disconnected (R27, R32)', async ({
   page,
   open,
   local,
 }) => {
   await open(settingsOf(local))
-  await connectByEmail(page, local)
-  const answer = sign(page, 'Good morning')
-  await expect(questionOf(page).getByRole('heading', { name: 'Sign a message' })).toBeVisible()
-  const frame = page.frame({ url: (url) => url.origin === local.walletOrigin })
-  await frame?.evaluate(() => location.reload())
-  expect(await answer).toBe('WALLET_DISCONNECTED')
-  await expect(partsOf(page).connect).toBeVisible()
-  await expect(page.locator('#w3m-iframe')).toHaveCount(0)
+  const ends = [
+    () => page.frame({ url: (url) => url.origin === local.walletOrigin })?.evaluate(() => location.reload()),
+    () => page.locator('#w3m-iframe').evaluate((frame) => frame.remove()),
+  ]
+  for (const end of ends) {
+    await connectByEmail(page, local)
+    const answer = sign(page, 'Good morning')
+    await expect(questionOf(page).getByRole('heading', { name: 'Sign a message' })).toBeVisible()
+    await end()
+    expect(await answer).toBe('WALLET_DISCONNECTED')
+    await expect(partsOf(page).connect).toBeVisible()
+    await expect(page.locator('#w3m-iframe')).toHaveCount(0)
+  }
 })
 
 test('ETH is sent with the embedded wallet, through its question', async ({ page, open, local }) => {

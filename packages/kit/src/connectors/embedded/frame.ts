@@ -55,7 +55,7 @@ export async function openFrame({
   let channel: FrameChannel | undefined
   // A frame that is taken out of the page cannot answer any more, and sends no event that says so.
   const presence = new MutationObserver(() => {
-    if (!dialog.isConnected) remove()
+    if (!frame.isConnected) remove()
   })
   const remove = () => {
     presence.disconnect()
@@ -68,7 +68,7 @@ export async function openFrame({
     onEvent(event)
   }
   document.body.append(dialog)
-  presence.observe(document.body, { childList: true })
+  for (const parent of [document.body, dialog]) presence.observe(parent, { childList: true })
   try {
     const port = await shakeHands(frame, walletOrigin)
     const made = createChannel(port, {

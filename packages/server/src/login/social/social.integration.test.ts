@@ -153,12 +153,12 @@ describeDatabases('social login', ({ open }) => {
       expect(await usersOf()).toBe(0)
     })
 
-    test('a refusal is told as one, and makes nothing', async () => {
+    test('a refusal is told as one, and makes nothing (R37)', async () => {
       expect(await logIn(provider, '')).toMatchObject({ status: 'refused', session: null })
       expect(await usersOf()).toBe(0)
     })
 
-    test('a callback with another state, cookie or provider, or a second one, gets nowhere (T24)', async () => {
+    test('a callback with another state, cookie or provider, or a second one, gets nowhere (T24, R37)', async () => {
       const { id, window, back } = await windowOf(provider, 'mara')
       const changed = new URL(back, WALLET_ORIGIN)
       changed.searchParams.set('state', `${id}.another`)
@@ -196,10 +196,13 @@ describeDatabases('social login', ({ open }) => {
     },
   )
 
-  test.each(['github', 'discord'] as const)('%s: an answer of another issuer is refused (T24)', async (provider) => {
-    identity.setFault('callback-issuer')
-    expect(await logIn(provider, 'mara')).toMatchObject({ status: 'failed' })
-  })
+  test.each(['github', 'discord'] as const)(
+    '%s: an answer of another issuer is refused (T24, R37)',
+    async (provider) => {
+      identity.setFault('callback-issuer')
+      expect(await logIn(provider, 'mara')).toMatchObject({ status: 'failed' })
+    },
+  )
 
   test('a window that another page opened, or nobody, begins nothing (T24)', async () => {
     const { id, path } = await start('google')
@@ -243,7 +246,7 @@ describeDatabases('social login', ({ open }) => {
     expect(copied.status).toBe(401)
   })
 
-  test('a login ends after ten minutes, and is deleted', async () => {
+  test('a login ends after ten minutes, and is deleted (R37)', async () => {
     const { id, window, back } = await windowOf('google', 'mara')
     target.clock.now += 11 * MINUTE
     expect((await window.visit(back)).status).toBe(400)
