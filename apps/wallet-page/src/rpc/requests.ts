@@ -1,5 +1,18 @@
 import { fromHex, isHex } from '@foyer/base/bytes'
-import { array, looseTuple, object, optional, pipe, record, regex, string, unknown } from 'valibot'
+import {
+  array,
+  custom,
+  looseTuple,
+  never,
+  nullish,
+  object,
+  optional,
+  pipe,
+  record,
+  regex,
+  string,
+  unknown,
+} from 'valibot'
 import type { Hex } from 'viem'
 import type { EvmSignable, EvmTransaction, TypedData } from '../signer/messages.ts'
 import type { AskNode } from './node.ts'
@@ -22,6 +35,9 @@ const transaction = object({
   value: optional(quantity),
   data: optional(pipe(text, regex(/^0x([0-9a-fA-F]{2})*$/))),
   input: optional(pipe(text, regex(/^0x([0-9a-fA-F]{2})*$/))),
+  // What would delegate the account to code (EIP-7702) is refused, and not signed as another transaction without it.
+  type: optional(custom((value) => !['0x4', '0x04', 4, 'eip7702'].some((delegating) => value === delegating))),
+  authorizationList: nullish(never()),
 })
 
 /** https://docs.metamask.io/wallet/reference/json-rpc-methods/personal_sign/: a text in hex, or the text itself. */

@@ -205,6 +205,18 @@ describe('signing', () => {
     expect(order.slice(4, 8)).toEqual(['approve', 'unlock', 'commit', 'sign'])
   })
 
+  test.each([
+    { type: '0x4' },
+    { authorizationList: [] },
+    { authorizationList: [{ chainId: '0x0', address: addresses.eip155, nonce: '0x0' }] },
+  ])('a transaction that would delegate the account is refused without a question: %j (T12)', async (over) => {
+    const { call, order } = opened()
+    const given = { to: addresses.eip155, value: '0x1', ...over }
+    await expect(call('eth_sendTransaction', [given])).rejects.toMatchObject(coded('SIGNING_REFUSED'))
+    expect(order).toEqual([])
+    expect(await call('eth_sendTransaction', [{ ...given, type: '0x2', authorizationList: undefined }])).toBe('0x10')
+  })
+
   test('what the node says that a transaction changes is in its question, and changes nothing else of it (T7)', async () => {
     const contentWith = async (simulated: unknown, data: string) => {
       const asked: Content[] = []
