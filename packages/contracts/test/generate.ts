@@ -9,6 +9,8 @@ type Described = {
   readonly entries?: Readonly<Record<string, Described>>
   readonly wrapped?: Described
   readonly item?: Described
+  readonly key?: Described
+  readonly value?: Described
   readonly options?: readonly unknown[]
   readonly literal?: unknown
   readonly pipe?: readonly { readonly type: string; readonly requirement?: unknown }[]
@@ -27,7 +29,7 @@ export const poisonedOf = (schema: GenericSchema): Arbitrary =>
   })
 
 function valid(schema: Described): Arbitrary {
-  const { type, entries = {}, wrapped, item, options, literal } = schema
+  const { type, entries = {}, wrapped, item, key, value, options, literal } = schema
   if (type === 'literal') return fc.constant(literal)
   if (type === 'picklist') return fc.constantFrom(...(options ?? []))
   if (type === 'boolean') return fc.boolean()
@@ -35,6 +37,8 @@ function valid(schema: Described): Arbitrary {
   if (type === 'number') return fc.nat().map((value) => value + 1)
   if (type === 'string') return validString(schema)
   if (type === 'array' && item) return fc.array(valid(item), { maxLength: 3 })
+  if (type === 'record' && key && value)
+    return fc.dictionary(valid(key) as fc.Arbitrary<string>, valid(value), { maxKeys: 3, noNullPrototype: true })
   if (type === 'nullable' && wrapped) return fc.option(valid(wrapped), { nil: null })
   if (type === 'optional' && wrapped) return valid(wrapped)
   if (type !== 'object' && type !== 'strict_object') throw new Error(`no generator for ${type}`)
@@ -53,7 +57,7 @@ function validString(schema: Described): Arbitrary {
 }
 
 function invalid(schema: Described): Arbitrary {
-  const { type, wrapped, item } = schema
+  const { type, wrapped, item, key } = schema
   if ((type === 'optional' || type === 'nullable') && wrapped)
     return invalid(wrapped).filter((value) => value !== undefined && value !== null)
   if (type === 'string') return fc.oneof(wrong('string'), ...wrongStrings(schema))
@@ -61,6 +65,14 @@ function invalid(schema: Described): Arbitrary {
     return fc.oneof(
       wrong('array'),
       invalid(item).map((value) => [value]),
+    )
+  // To valibot, any object is a record.
+  if (type === 'record' && key)
+    return fc.oneof(
+      wrong('object', 'array', 'map'),
+      invalid(key)
+        .filter((name) => typeof name === 'string')
+        .map((name) => ({ [String(name)]: 1 })),
     )
   if (type === 'object' || type === 'strict_object') return fc.oneof(...wrongObjects(schema))
   return fc.oneof(wrong(type), fc.constant(type === 'number' ? Number.NaN : -1))
