@@ -148,7 +148,7 @@ export const WALLET_PAGE: readonly {
   { step: 'wallet page: what reads, asks and signs', entry: 'unsafe', limit: 25_000, after: 'index' },
   { step: 'wallet page: what a transaction changes', entry: 'changes', limit: 4_000, after: 'unsafe' },
   // Opened on its own, so it is no part of what a site loads.
-  { step: 'wallet page: settings', entry: 'settings', limit: 25_000 },
+  { step: 'wallet page: settings', entry: 'settings', limit: 26_000 },
   // The question and what the two pages say to each other.
   { step: 'wallet page: the approval window', entry: 'approve', limit: 8_000 },
   // Derivation, signing for both namespaces, the encrypted seed and its pairs. Most of it is the word list and viem's part.
