@@ -69,11 +69,15 @@ function serve({ port, origin, nonce, isUnderstood }: Accepted, settings: Settin
       return state.name === 'ready' || state.name === 'locked' ? state.wallet.addresses : undefined
     }
     const filters = lazily(async () => (await import('./rpc/filters.ts')).createFilters(node))
+    const assets = lazily(async () =>
+      (await import('./rpc/assets.ts')).createAssets(settings.apiUrl, settings.projectId),
+    )
     const around = {
       origin,
       addresses,
       node,
       filters,
+      assets,
       tokens,
       paid,
       accounts,
@@ -110,13 +114,13 @@ function whenStarted(handlers: Promise<Handlers>): Handlers {
 }
 
 /** What few hosts ask for is not a part of what the frame loads first. */
-function lazily<A, R>(load: () => Promise<(asked: A) => Promise<R>>): (asked: A) => Promise<R> {
+function lazily<A extends unknown[], R>(load: () => Promise<(...asked: A) => Promise<R>>): (...asked: A) => Promise<R> {
   let loading: ReturnType<typeof load> | undefined
-  return async (asked) => {
+  return async (...asked) => {
     loading ??= load().catch((error: unknown) => {
       loading = undefined
       throw error
     })
-    return (await loading)(asked)
+    return (await loading)(...asked)
   }
 }

@@ -1,5 +1,7 @@
 import { SAFE_METHODS, UNSAFE_METHODS } from '@foyer/contracts/frame/messages'
 import type { KnownTokens } from '@foyer/decode/english'
+import { accountAddress } from '@foyer/smart-account'
+import type { Address } from 'viem'
 import { describe, expect, test, vi } from 'vitest'
 import { noSmartAccounts } from '../../test/smart-accounts.ts'
 import type { Question } from '../approve/asking.ts'
@@ -37,6 +39,7 @@ function opened(over: Over = {}) {
     addresses: over.addresses ?? (() => addresses),
     node,
     filters: createFilters(node),
+    assets: async (_: unknown, own: readonly string[]) => own,
     accounts: noSmartAccounts(),
     tokens: async () => over.tokens ?? new Map(),
     paid: async () => over.paid ?? [],
@@ -160,6 +163,13 @@ test('a filter is kept here', async () => {
   expect(await call('eth_newBlockFilter')).toBe('0x1')
   expect(await call('eth_getFilterChanges', ['0x1'])).toEqual([])
   expect(order).toEqual(['eth_blockNumber', 'eth_blockNumber'])
+})
+
+test('assets are asked for the two accounts of the visitor', async () => {
+  expect(await opened().call('wallet_getAssets', [])).toEqual([
+    addresses.eip155,
+    accountAddress(addresses.eip155 as Address),
+  ])
 })
 
 describe('signing', () => {

@@ -14,6 +14,8 @@ type Surroundings = Signing & {
   /** Undefined while nobody is logged in. */
   readonly addresses: () => Addresses | undefined
   readonly filters: AnswerFilter
+  /** `wallet_getAssets` of the visitor's accounts. */
+  readonly assets: (params: unknown, own: readonly string[]) => Promise<unknown>
 }
 
 /**
@@ -38,7 +40,7 @@ export async function answerRpc(request: Request, context: RequestContext, aroun
 async function safe(
   request: Request,
   { eip155, solana }: Addresses,
-  { node, accounts, filters }: Surroundings,
+  { node, accounts, filters, assets }: Surroundings,
 ): Promise<unknown> {
   const { method, params, chainId } = request
   const owner = eip155 as Address
@@ -53,6 +55,8 @@ async function safe(
       return reference
     case 'wallet_getCapabilities':
       return capabilitiesOf(params, owner, accounts)
+    case 'wallet_getAssets':
+      return assets(params, [owner, accountAddress(owner)])
     case 'wallet_getCallsStatus':
       return isOfStandardAccount(params)
         ? (await import('./standard-calls.ts')).standardCallsStatus(params, node)

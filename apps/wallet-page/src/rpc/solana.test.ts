@@ -33,6 +33,7 @@ async function opened({ fee = { value: 5_000 } as unknown, paid = [] as string[]
         addresses: () => addresses,
         node,
         filters: async () => undefined,
+        assets: async () => undefined,
         accounts: noSmartAccounts(),
         tokens: async () => new Map(),
         paid: async () => paid,

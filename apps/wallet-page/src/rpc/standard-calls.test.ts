@@ -40,6 +40,7 @@ function opened(statuses: readonly (string | null)[] = [], refuseAt = Number.POS
     addresses: () => ({ eip155: OWN, solana: '11111111111111111111111111111111' }),
     node,
     filters: async () => undefined,
+    assets: async () => undefined,
     accounts: noSmartAccounts(),
     tokens: async () => new Map(),
     approvals: {

@@ -160,6 +160,7 @@ export const SAFE_METHODS = {
     'eth_sendRawTransaction',
     'eth_syncing',
     'eth_uninstallFilter',
+    'wallet_getAssets',
     'wallet_getCallsStatus',
     'wallet_getCapabilities',
   ],
