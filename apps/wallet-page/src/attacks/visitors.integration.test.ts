@@ -231,6 +231,7 @@ test('a host page: every message there is gives no key, half or token, and no si
     filters: async () => {
       throw new Error('no filters here')
     },
+    assets: async () => ({}),
   }
   const handlers = createHandlers({
     wallet: page.wallet,
