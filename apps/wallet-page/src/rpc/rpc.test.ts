@@ -1,6 +1,6 @@
 import { SAFE_METHODS, UNSAFE_METHODS } from '@foyer/contracts/frame/messages'
 import type { KnownTokens } from '@foyer/decode/english'
-import { accountAddress } from '@foyer/smart-account'
+import { accountAddress, ENTRY_POINT } from '@foyer/smart-account'
 import type { Address } from 'viem'
 import { describe, expect, test, vi } from 'vitest'
 import { noSmartAccounts } from '../../test/smart-accounts.ts'
@@ -163,6 +163,14 @@ test('a filter is kept here', async () => {
   expect(await call('eth_newBlockFilter')).toBe('0x1')
   expect(await call('eth_getFilterChanges', ['0x1'])).toEqual([])
   expect(order).toEqual(['eth_blockNumber', 'eth_blockNumber'])
+})
+
+test('entry points are those of the networks with smart accounts', async () => {
+  const { call, around } = opened()
+  expect(await call('eth_supportedEntryPoints')).toEqual([])
+  around.accounts = { ...around.accounts, networks: async () => ['eip155:8453'] }
+  expect(await call('eth_supportedEntryPoints')).toEqual([ENTRY_POINT])
+  expect(await call('eth_supportedEntryPoints', [], 'eip155:1')).toEqual([])
 })
 
 test('assets are asked for the two accounts of the visitor', async () => {

@@ -1,7 +1,7 @@
 import { FoyerError } from '@foyer/base'
 import { RPC_CALL_NOT_ALLOWED, WALLET_LOGIN_REQUIRED } from '@foyer/base/catalogue'
 import { SAFE_METHODS, UNSAFE_METHODS } from '@foyer/contracts/frame/messages'
-import { accountAddress } from '@foyer/smart-account'
+import { accountAddress, ENTRY_POINT } from '@foyer/smart-account'
 import type { Address } from 'viem'
 import type { RequestContext } from '../frame/router.ts'
 import { callsStatus, capabilitiesOf, isForSmartAccount } from '../smart-account/answers.ts'
@@ -53,6 +53,8 @@ async function safe(
       return `0x${BigInt(reference).toString(16)}`
     case 'net_version':
       return reference
+    case 'eth_supportedEntryPoints':
+      return (await accounts.networks()).includes(chainId) ? [ENTRY_POINT] : []
     case 'wallet_getCapabilities':
       return capabilitiesOf(params, owner, accounts)
     case 'wallet_getAssets':

@@ -158,6 +158,7 @@ export const SAFE_METHODS = {
     'eth_newPendingTransactionFilter',
     // It was signed before, and by nobody here who was not asked.
     'eth_sendRawTransaction',
+    'eth_supportedEntryPoints',
     'eth_syncing',
     'eth_uninstallFilter',
     'wallet_getAssets',

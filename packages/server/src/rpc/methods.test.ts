@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import { METHOD_WEIGHTS } from './methods.ts'
 
 /** The wallet page answers these itself, or from what it asks with others. */
-const OWN = /^(?:eth_accounts|eth_requestAccounts|eth_new\w*Filter|eth_getFilter\w+|eth_uninstallFilter|wallet_\w+)$/
+const OWN =
+  /^(?:eth_accounts|eth_requestAccounts|eth_new\w*Filter|eth_getFilter\w+|eth_uninstallFilter|eth_supportedEntryPoints|wallet_\w+)$/
 
 test('what the wallet page asks for a page, the proxy passes on', () => {
   const asked = SAFE_METHODS.eip155.filter((method) => !OWN.test(method))
