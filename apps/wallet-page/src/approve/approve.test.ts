@@ -9,6 +9,7 @@ import { type Arming, armedFrom, CALM_FOR_MS, nextArming, VISIBLE_FOR_MS } from 
 import { addressesOf, callsContent } from './calls-content.ts'
 import { contentOf } from './content.ts'
 import { windowAnswer, windowQuestion } from './link.ts'
+import { siteName } from './panel.ts'
 import { signInOf } from './sign-in.ts'
 import { TEXTS } from './texts.ts'
 import { visibleText } from './visible-text.ts'
@@ -104,8 +105,23 @@ test.each(['Foyer wallet AAAA, key 1: a half for BBBB with the SHA-256 CCCC', 'F
   },
 )
 
+describe('the site that asks (T8)', () => {
+  test.each([
+    ['https://atoll.example', 'atoll.example'],
+    ['https://atoll.example:8443', 'atoll.example:8443'],
+    ['http://atoll.example', 'http://atoll.example'],
+    // The first letter is Cyrillic.
+    ['https://\u0430pple.example', 'xn--pple-43d.example'],
+    ['https://atoll.example.thief.example', 'atoll.example.thief.example'],
+    [`https://${'a'.repeat(60)}.${'b'.repeat(60)}.example`, `${'a'.repeat(60)}.${'b'.repeat(60)}.example`],
+  ])('%s is named %s', (origin, name) => {
+    expect(siteName(origin)).toBe(name)
+    expect(TEXTS.approveNamed('Sign', siteName(origin))).toBe(`Approve: Sign, asked by ${name}`)
+  })
+})
+
 describe('what is shown', () => {
-  test('a text as text, what hides in it visibly', () => {
+  test('a text as text, what hides in it visibly (T31)', () => {
     expect(contentOf(message('hello'), around)).toMatchObject({ dangers: [], raw: { text: 'hello' } })
     expect(contentOf(message('a\u202Eb'), around)).toMatchObject({
       dangers: [TEXTS.hiddenCharacters],

@@ -235,6 +235,20 @@ describe('signing', () => {
     expect(await call('eth_sendTransaction', [{ ...given, type: '0x2', authorizationList: undefined }])).toBe('0x10')
   })
 
+  test('the question shows the whole address that is signed, wherever the page swapped it (T14)', async () => {
+    const swapped = '0x00000000000000000000000000000000deAD00aA'
+    const shown: string[] = []
+    const ask = async (content: Content) => void shown.push(JSON.stringify(content).toLowerCase())
+    const { call, sign } = opened({ ask })
+    await call('eth_sendTransaction', [{ to: swapped, value: '0x1' }])
+    const transaction = expect.objectContaining({ to: swapped })
+    expect(sign).toHaveBeenCalledExactlyOnceWith(
+      expect.objectContaining({ content: { type: 'transaction', transaction } }),
+    )
+    expect(shown).toHaveLength(1)
+    expect(shown[0]).toContain(swapped.toLowerCase())
+  })
+
   test('what the node says that a transaction changes is in its question, and changes nothing else of it (T7)', async () => {
     const contentWith = async (simulated: unknown, data: string) => {
       const asked: Content[] = []

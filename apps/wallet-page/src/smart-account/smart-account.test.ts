@@ -279,7 +279,7 @@ describe('calls', () => {
     expect(asked).toEqual([])
   })
 
-  test('a call to the account itself, which could add an owner, is refused in any spelling (ERC-7821: no address is one too)', async () => {
+  test('a call to the account itself, which could add an owner, is refused in any spelling (ERC-7821: no address is one too) (T12)', async () => {
     const { ask, asked } = opened({ codes: deployed })
     for (const to of [ACCOUNT, ACCOUNT.toLowerCase(), zeroAddress]) {
       const call = { to, data: '0xb5e1ad38' }

@@ -201,7 +201,7 @@ describeDatabases('email capture', ({ kind, open }) => {
     expect(codeOf(await confirm(second.id, codeFor(two)))).toBe('CODE_EXPIRED')
   })
 
-  test('one mail in 30 seconds, five an hour, ten a day to one address, however it is spelled', async () => {
+  test('one mail in 30 seconds, five an hour, ten a day to one address, however it is spelled (T22)', async () => {
     const email = fresh()
     expect((await request(email)).status).toBe(200)
     const again = await request(` ${email.toUpperCase()}`, { projectId: 'other' })
@@ -228,7 +228,7 @@ describeDatabases('email capture', ({ kind, open }) => {
     expect((await request(email)).status).toBe(200)
   })
 
-  test('twenty mails an hour for one caller, to whomever', async () => {
+  test('twenty mails an hour for one caller, to whomever (T22)', async () => {
     const statuses: number[] = []
     for (let mails = 0; mails < 22; mails += 1) {
       server.clock.now += 1_000

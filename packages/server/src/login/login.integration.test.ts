@@ -145,7 +145,7 @@ describeDatabases('login service', ({ kind, open }) => {
     expect((await page.post(without, '/login/v1/start', {})).status).toBe(404)
   })
 
-  test('one caller gets as many mails in an hour as the operator says', async () => {
+  test('T22: one caller gets as many mails in an hour as the operator says', async () => {
     const small = appWith({ FOYER_MAILS_PER_CALLER: '2' })
     const ask = (address: string) =>
       page.post(small, '/login/v1/start', { email: fresh(), site: SITE, key: page.key }, { address })

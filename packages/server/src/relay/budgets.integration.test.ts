@@ -17,7 +17,7 @@ async function start(limits: Partial<RelayLimits>) {
 const refusal = (data: string) => expect.objectContaining({ code: -32000, data })
 
 describe('what waits to be read', () => {
-  test('an address with ever new keys fills its own room, and no other’s', async () => {
+  test('an address with ever new keys fills its own room, and no other’s (T19)', async () => {
     const from = await start({ storedMessagesPerAddress: 5 })
     for (let count = 0; count < 5; count += 1) await (await from('203.0.113.7')).publish(freshTopic(), `${count}`)
     const [fresh, neighbour] = [await from('203.0.113.7'), await from('203.0.113.8')]

@@ -26,7 +26,7 @@ describe('under pressure', () => {
     expect(await other.publish(freshTopic(), 'x')).toBe(true)
   })
 
-  test('a flood of calls is slowed down, not refused, and others do not feel it', async () => {
+  test('a flood of calls is slowed down, not refused, and others do not feel it (T19)', async () => {
     const running = await relayWith({ limits: { callsPerSecond: 200, callBurst: 50 } })
     const [flood, calm] = [await connect(running), await connect(running)]
     const started = performance.now()

@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { isOriginAllowed } from '@foyer/contracts/origins'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readConfig } from '../config.ts'
 import { createProjects } from '../projects.ts'
@@ -31,6 +32,7 @@ async function appOf(origin = 'https://wallet.example') {
       atoll: { allowedOrigins: ['https://atoll.example', 'https://*.atoll.example'], allowLocalhost: false },
       local: { allowedOrigins: ['https://local.example:8443'], features: [{ id: 'passkey', isEnabled: true }] },
       preview: { environment: 'development', allowLocalhost: false },
+      exact: { allowedOrigins: ['https://exact.example'], allowLocalhost: false },
       nobody: { allowLocalhost: false },
     }),
   })
@@ -68,7 +70,24 @@ describe('the page', () => {
     for (const response of [atoll, local, preview, nobody]) expect(await response.text()).toBe(PAGE)
   })
 
-  test('runs no code but its own, talks to its services only, and may be embedded in isolated pages', async () => {
+  test.each([
+    ['https://exact.example', true],
+    ['http://exact.example', false],
+    ['https://exact.example:8443', false],
+    ['https://exact.example.thief.example', false],
+    ['https://sub.exact.example', false],
+    ['https://unregistered.example', false],
+    ['null', false],
+  ])('a page of %s may embed it: %s, to the browser and to the frame (T1)', async (origin, isAllowed) => {
+    const sources = directive(await get('/frame?projectId=exact'), 'frame-ancestors')?.split(' ')
+    // A source without a wildcard or a path matches the origin that it spells (CSP 3, 6.7.2.8).
+    expect(sources).toEqual(['https://exact.example'])
+    expect(sources?.includes(origin)).toBe(isAllowed)
+    const { origins, localOrigins } = (await (await get('/project?projectId=exact')).json()) as Record<string, string[]>
+    expect(isOriginAllowed(origin, origins ?? [], localOrigins)).toBe(isAllowed)
+  })
+
+  test('runs no code but its own, talks to its services only, and may be embedded in isolated pages (T31)', async () => {
     const response = await get('/frame?projectId=atoll')
     expect(directive(response, 'default-src')).toBe("'none'")
     expect(directive(response, 'script-src')).toBe("'self'")

@@ -108,13 +108,13 @@ describe('pairing', () => {
     await expect(pairing.settled).rejects.toMatchObject({ code: 'CHAIN_NOT_SUPPORTED' })
   })
 
-  test('an expired URI is refused by the wallet', async () => {
+  test('an expired URI is refused by the wallet (T16)', async () => {
     const old = useDapp({ clock: { now: () => Date.now() - 3_600_000 } })
     const { uri } = old.client.connect({ namespaces: ASKED })
     await expect(wallet.kit.pair({ uri })).rejects.toThrow(/expired/i)
   })
 
-  test('a second wallet on the same URI is turned away and reported; the first stays (R19)', async () => {
+  test('a second wallet on the same URI is turned away and reported; the first stays (R19, T16)', async () => {
     const second = await useWallet()
     const proposals = [once<ProposalEvent>(wallet, 'session_proposal'), once<ProposalEvent>(second, 'session_proposal')]
     const pairing = dapp.client.connect({ namespaces: ASKED })

@@ -31,7 +31,7 @@ function client(storage = memoryStorage(), environment: Partial<PairingEnvironme
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-test('the code is there at once, and valid for four minutes', () => {
+test('the code is there at once, and valid for four minutes (T16)', () => {
   const { connect } = client()
   const pairing = connect({ namespaces })
   expect(pairing.expiresAt).toBe(Date.now() + 240_000)

@@ -27,7 +27,7 @@ test('two seals of one text differ, and their lengths do not tell the length of 
   expect(seal(key, '{}')).toHaveLength(seal(key, text).length)
 })
 
-test('every flip of a single bit is noticed', async () => {
+test('every flip of a single bit is noticed (T17)', async () => {
   const bytes = fromBase64(seal(key, text))
   for (let bit = 0; bit < bytes.length * 8; bit++) {
     const changed = bytes.slice()

@@ -59,7 +59,7 @@ async function world(storage = memoryStorage()) {
   return { channel, handled, acknowledged, push }
 }
 
-test('a message that comes again, also after a reload, has its effect once and is acknowledged each time', async () => {
+test('a message that comes again, also after a reload, has its effect once and is acknowledged each time (T18)', async () => {
   const storage = memoryStorage()
   const text = message(1)
   const before = await world(storage)

@@ -5,7 +5,7 @@ import { memoryStorage } from './storage.ts'
 
 const ids = Array.from({ length: 1_000 }, (_, index) => messageIdOf(`message ${index}`))
 
-test('1,000 messages replayed three times count once each, also after a reload', async () => {
+test('1,000 messages replayed three times count once each, also after a reload (T18)', async () => {
   const storage = memoryStorage()
   let effects = 0
   for (let replay = 0; replay < 3; replay++) {

@@ -65,7 +65,7 @@ describeDatabases('farcaster', ({ open }) => {
     expect(await logIn('22')).toMatchObject({ status: 'failed', session: null })
   })
 
-  test('an answer is read once from the relay, also by two readers at a time', async () => {
+  test('an answer is read once from the relay, also by two readers at a time (R37)', async () => {
     const { id, uri } = await start()
     await sign(uri, '23')
     const statuses = (await Promise.all([read(id), read(id)])).map(({ status }) => status)

@@ -148,7 +148,7 @@ describeDatabases('social login', ({ open }) => {
       return expect(await usersOf()).toBe(1)
     })
 
-    test.each(['ilse', 'tomo'])('%s, without a verified address, proves one first (T23)', async (person) => {
+    test.each(['ilse', 'tomo'])('%s, without a verified address, proves one first (T23, R37)', async (person) => {
       expect(await logIn(provider, person)).toMatchObject({ status: 'email', suggested: null, session: null })
       expect(await usersOf()).toBe(0)
     })
@@ -182,7 +182,7 @@ describeDatabases('social login', ({ open }) => {
   })
 
   test.each(['google', 'apple'] as const)(
-    '%s: a wrong ID token logs nobody in, and no log has it (T24)',
+    '%s: a wrong ID token logs nobody in, and no log has it (T24, R37)',
     async (provider) => {
       for (const fault of ['issuer', 'audience', 'nonce', 'expired', 'signature'] as const) {
         identity.setFault(fault)
