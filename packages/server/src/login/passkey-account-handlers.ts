@@ -80,7 +80,8 @@ export function passkeyAccountHandlers(options: Options): Pick<Handlers<typeof l
     verifyPasskey: async ({ body: { id, signed } }, { proof, userAgent }) => {
       const key = await keyOf('passkey/verify', proof)
       const { challenge, site } = await accounts.use(id, key)
-      return begin(await signer(signed, challenge, true), key, { site, device: deviceOf(userAgent) })
+      const place = { site, device: deviceOf(userAgent), passkey: signed.credentialId }
+      return begin(await signer(signed, challenge, true), key, place)
     },
     createPasskeyWallet: async ({ body }, { projectId = '', proof, userAgent, caller }) => {
       const { id, clientData, wallet, context, passkey } = body
@@ -99,7 +100,7 @@ export function passkeyAccountHandlers(options: Options): Pick<Handlers<typeof l
       }
       const words = { walletId, epoch, context: passkey.context, credentialId: passkey.credentialId, ...hashes }
       await requireSignature(addresses.eip155, passkeyMessage(words), body.proof)
-      const place = { site, device: deviceOf(userAgent) }
+      const place = { site, device: deviceOf(userAgent), passkey: passkey.credentialId }
       const created = {
         wallet,
         device: { context, half: Buffer.from(body.half, 'base64url') },

@@ -260,6 +260,15 @@ describeDatabases('accounts whose passkeys sign in', ({ open }) => {
     expect(codeOf(await call('passkeys', { ...added, ...kept, proof: unbound }))).toBe('INVALID_BODY')
     expect((await call('passkeys', { ...added, ...kept, publicKey, proof })).status).toBe(200)
     expect((await signIn(second)).body).toMatchObject({ wallet: account.wallet })
+    // A device that it signed in, with a half of its own, and signed out since.
+    const place = { walletId: account.wallet.id, epoch: 1 }
+    const lost = await signIn(passkey)
+    const own = { ...place, context: random(16) }
+    const half = random(33)
+    await lost.call('contexts', { ...own, half, proof: await contextProof(own, half) })
+    await lost.call('sign-out', {})
+    const thief = await signIn(passkey)
+    const other = await signIn(second)
     const remove = async (context: string) => {
       const walletId = account.wallet.id
       return call('passkeys/remove', {
@@ -269,6 +278,10 @@ describeDatabases('accounts whose passkeys sign in', ({ open }) => {
       })
     }
     expect((await remove(account.passkey.context)).status).toBe(200)
+    // Devices that it signed in are ended with it, but for the one that removed it.
+    expect(codeOf(await thief.call('session', {}))).toBe('SIGN_IN_SESSION_NOT_FOUND')
+    expect((await other.call('session', {})).status).toBe(200)
+    expect((await call('session', {})).body.contexts).toEqual([account.context, added.context].sort())
     expect(codeOf(await signIn(passkey))).toBe('PASSKEY_UNKNOWN')
     expect(codeOf(await remove(added.context))).toBe('WALLET_CONFLICT')
     expect((await signIn(second)).status).toBe(200)

@@ -82,10 +82,10 @@ export function createPasskeyAccounts(db: Database, keyWrap: KeyWrap, now: () =>
           [id, userId, epoch, JSON.stringify(addresses), ciphertext, at],
         )
         if (wallets.length === 0) throw new FoyerError(WALLET_CONFLICT)
-        const insert = `insert into login_halves (wallet_id, context, key, half, site, device, created_at)
-           values ($1, $2, $3, $4, $5, $6, $7)`
-        await tx.query(insert, [id, device.context, key, own, place.site, place.device, at])
-        await tx.query(insert, [id, passkey.context, null, ofPasskey, null, place.device, at])
+        const insert = `insert into login_halves (wallet_id, context, key, half, site, device, created_at, passkey)
+           values ($1, $2, $3, $4, $5, $6, $7, $8)`
+        await tx.query(insert, [id, device.context, key, own, place.site, place.device, at, passkey.credentialId])
+        await tx.query(insert, [id, passkey.context, null, ofPasskey, null, place.device, at, null])
         const passkeys = await tx.query(
           `insert into login_passkeys (wallet_id, context, credential_id, sealed, device, created_at, public_key)
            values ($1, $2, $3, $4, $5, $6, $7) on conflict do nothing returning context`,

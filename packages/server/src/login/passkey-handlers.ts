@@ -70,10 +70,10 @@ export function passkeyHandlers({
       return { passkeys: await passkeys.of(userId) }
     },
     removePasskey: async ({ body: { walletId, context, proof } }, info) => {
-      const { userId } = await sessionOf('passkeys/remove', info)
+      const { userId, key } = await sessionOf('passkeys/remove', info)
       const address = await wallets.addressOf(userId, walletId)
       await requireSignature(address, removePasskeyMessage(walletId, context), proof)
-      await passkeys.remove(walletId, context)
+      await passkeys.remove(walletId, context, key)
       return { success: true }
     },
   }

@@ -26,10 +26,11 @@ export type Passkeys = {
   readonly add: (tx: Database, walletId: string, passkey: NewPasskey) => Promise<void>
   readonly of: (userId: string) => Promise<(Passkey & { readonly createdAt: string })[]>
   /**
-   * Deletes a passkey with both of its halves.
+   * Deletes a passkey with both of its halves, and ends the devices that it signed in: whoever has it may hold one of them.
+   * @param key of the device that asks. It has the wallet open, so it stays
    * @throws NOT_FOUND; WALLET_CONFLICT where its owner recovers the wallet alone and one way would remain, or no passkey that signs in
    */
-  readonly remove: (walletId: string, context: string) => Promise<void>
+  readonly remove: (walletId: string, context: string, key: string) => Promise<void>
 }
 
 type Row = {
@@ -68,13 +69,20 @@ export function createPasskeys(db: Database, now: () => number): Passkeys {
         createdAt: createdAt.toISOString(),
       }))
     },
-    remove: (walletId, context) =>
+    remove: (walletId, context, key) =>
       db.transaction(async (tx) => {
         const [wallet] = await tx.query<{ has_kit: boolean; has_email: boolean }>(
           `select w.has_kit, u.email is not null as has_email from login_wallets w join login_users u on u.id = w.user_id
            where w.id = $1 for update of w`,
           [walletId],
         )
+        const signedIn = `passkey = (select credential_id from login_passkeys where wallet_id = $1 and context = $2)
+           and key <> $3`
+        await tx.query(
+          `delete from login_sessions where user_id = (select user_id from login_wallets where id = $1) and ${signedIn}`,
+          [walletId, context, key],
+        )
+        await tx.query(`delete from login_halves where wallet_id = $1 and ${signedIn}`, [walletId, context, key])
         // The half belongs to the passkey, which goes with it.
         const removed = await tx.query(
           `delete from login_halves h using login_passkeys p

@@ -32,7 +32,12 @@ type StartedSession = {
 }
 
 /** Where a session is, in words for its owner. Null where nobody has said it. */
-export type Place = { readonly site: string | null; readonly device: string | null }
+export type Place = {
+  readonly site: string | null
+  readonly device: string | null
+  /** The credential that signed in, if one did. */
+  readonly passkey?: string | null
+}
 /** What a request brings to prove that it belongs to a session. */
 type Credentials = {
   readonly token: string | undefined
@@ -69,6 +74,7 @@ type Row = {
   readonly next_email_at: Date | null
   readonly site: string | null
   readonly device: string | null
+  readonly passkey: string | null
 }
 type User = { readonly id: string; readonly email: Buffer | null; readonly created_at: Date }
 
@@ -79,15 +85,15 @@ export function createLoginSessions(db: Database, secrets: Secrets, proofs: Proo
     tx: Database,
     [user]: readonly User[],
     key: string,
-    { site, device }: Place = { site: null, device: null },
+    { site, device, passkey = null }: Place = { site: null, device: null },
   ): Promise<StartedSession> {
     if (!user) throw new Error('a user that was just stored is missing')
     const token = randomBytes(32).toString('base64url')
     const at = now()
     await tx.query(
-      `insert into login_sessions (token_hash, user_id, key, created_at, used_at, site, device)
-       values ($1, $2, $3, $4, $4, $5, $6)`,
-      [secrets.hash('token', token), user.id, key, new Date(at), site, device],
+      `insert into login_sessions (token_hash, user_id, key, created_at, used_at, site, device, passkey)
+       values ($1, $2, $3, $4, $4, $5, $6, $7)`,
+      [secrets.hash('token', token), user.id, key, new Date(at), site, device, passkey],
     )
     const email = user.email && secrets.open(user.email, user.id)
     return { token, userId: user.id, email, createdAt: user.created_at, expiresAt: expiryOf(at) }
@@ -141,7 +147,8 @@ export function createLoginSessions(db: Database, secrets: Secrets, proofs: Proo
       await proofs.verify(proof, { method: 'POST', url, token })
       await db.query('update login_sessions set used_at = $2 where token_hash = $1', [tokenHash, new Date(now())])
       const email = row.email && secrets.open(row.email, row.user_id)
-      const [createdAt, place] = [row.created_at, { site: row.site, device: row.device }]
+      const { site, device, passkey, created_at: createdAt } = row
+      const place = { site, device, passkey }
       return { userId: row.user_id, email, key, createdAt, expiresAt: expiryOf(createdAt.getTime()), tokenHash, place }
     },
     async end({ tokenHash }) {

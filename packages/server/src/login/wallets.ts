@@ -100,11 +100,11 @@ export function createWallets(db: Database, keyWrap: KeyWrap, now: () => number)
   }
   /** Undefined for a context that has a half. */
   async function store(tx: Database, { walletId, context }: Place, of: Holder | null, wrapped: Buffer) {
-    const { site = null, device = null } = of?.place ?? {}
+    const { site = null, device = null, passkey = null } = of?.place ?? {}
     const [stored] = await tx.query(
-      `insert into login_halves (wallet_id, context, key, half, site, device, created_at)
-       values ($1, $2, $3, $4, $5, $6, $7) on conflict (wallet_id, context) do nothing returning context`,
-      [walletId, context, of?.key ?? null, wrapped, site, device, new Date(now())],
+      `insert into login_halves (wallet_id, context, key, half, site, device, created_at, passkey)
+       values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict (wallet_id, context) do nothing returning context`,
+      [walletId, context, of?.key ?? null, wrapped, site, device, new Date(now()), passkey],
     )
     return stored
   }

@@ -18,6 +18,7 @@ import { loginOwnRecovery } from './043-login-own-recovery.ts'
 import { loginEmails } from './044-login-emails.ts'
 import { loginPasskeyAccounts } from './045-login-passkey-accounts.ts'
 import { loginEmailKeys } from './046-login-email-keys.ts'
+import { loginSessionPasskeys } from './047-login-session-passkeys.ts'
 
 /** Every migration of the server, one line each; the numbers give the order. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -40,4 +41,5 @@ export const MIGRATIONS: readonly Migration[] = [
   loginEmails,
   loginPasskeyAccounts,
   loginEmailKeys,
+  loginSessionPasskeys,
 ]
