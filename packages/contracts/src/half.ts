@@ -14,6 +14,11 @@ export function halfInfo(walletId: string, context: string, epoch: number): Uint
   return new TextEncoder().encode(JSON.stringify(['foyer half v1', walletId, context, epoch]))
 }
 
+/** The same for the half of a device that another device lets in. */
+export function deviceHalfInfo(walletId: string, context: string, epoch: number): Uint8Array<ArrayBuffer> {
+  return new TextEncoder().encode(JSON.stringify(['foyer device half v1', walletId, context, epoch]))
+}
+
 /**
  * What the wallet signs (EIP-191) when a context is added: only who has opened the wallet can make another half of its key useful.
  * @param halfHash the SHA-256 of the login service's half, base64url

@@ -16,6 +16,7 @@ import { array, maxLength, minLength, nullable, optional, pipe, strictObject, st
 import type { Contract } from './endpoint.ts'
 import { accountCalls, mailedCalls } from './login-account-calls.ts'
 import { loginCalls } from './login-calls.ts'
+import { loginDevices } from './login-device.ts'
 import { emailCalls } from './login-email-calls.ts'
 import { loginExamples } from './login-examples.ts'
 import { loginPasskeys } from './login-passkey.ts'
@@ -219,5 +220,6 @@ export const login = {
     body: strictObject({ walletId: id }),
     errors: [...sessionErrors, NOT_FOUND],
   },
+  ...loginDevices,
   ...loginPasskeys,
 } as const satisfies Contract

@@ -16,6 +16,7 @@ import { safeFetch } from './http/safe-fetch.ts'
 import { type Gate, serve } from './http/serve.ts'
 import type { Upstreams } from './http/upstreams.ts'
 import { createLoginCodes } from './login/codes.ts'
+import { createDeviceRequests } from './login/device-requests.ts'
 import { createDevices } from './login/devices.ts'
 import { createEmailChanges } from './login/email-changes.ts'
 import { createFreezeLinks } from './login/freeze-links.ts'
@@ -115,6 +116,7 @@ export function accountRoutes({ config, db, projects, gate, mailer, upstreams, l
       sessions: createLoginSessions(db, secrets, proofs, now),
       wallets: createWallets(db, keyWrap, now),
       devices: createDevices(db),
+      deviceRequests: createDeviceRequests(db, now),
       changes: createEmailChanges(db, secrets, now),
       freezeLinks: createFreezeLinks(secrets, walletOrigin, now),
       notices: createNotices(db, secrets, mailer, log, now, accounts.mailsPerCaller),

@@ -58,6 +58,20 @@ type Bodies = {
   getEmailChange: Record<string, never>
   stopEmailChange: { walletId: string }
   changeRecoveryEmail: { statement: string; proof: string }
+  requestDevice: { walletId: string; sealTo: string }
+  readDeviceRequest: { id: string }
+  listDeviceRequests: Record<string, never>
+  /** `proof`: the wallet's signature of contextMessage(). */
+  admitDevice: {
+    id: string
+    walletId: string
+    epoch: number
+    context: string
+    half: string
+    encapsulated: string
+    ciphertext: string
+    proof: string
+  }
   freezeWallet: { walletId: string }
   thawWallet: { walletId: string }
   startExport: { walletId: string }

@@ -22,6 +22,7 @@ import {
   SOMETHING_WENT_WRONG,
   TOO_MANY_REQUESTS,
   USER_REJECTED,
+  WALLET_FROZEN,
   WALLET_LOCKED,
 } from '@foyer/base/catalogue'
 import {
@@ -105,6 +106,12 @@ export const FRAME_ANSWERS = {
    * not before; null: it is open.
    */
   connectDevice: { result: object({ opensAt: nullable(string()) }), timeoutMs: LOGIN_MS, errors: [TOO_MANY_REQUESTS] },
+  /** What the visitor types on a device that has the wallet open, to let this one in, and until when (ISO 8601). */
+  getDeviceCode: {
+    result: object({ code: string(), expiresAt: string() }),
+    timeoutMs: USUAL_MS,
+    errors: [TOO_MANY_REQUESTS, WALLET_FROZEN],
+  },
   /** Signs in with a passkey, which the browser asks for. */
   connectPasskey: {
     result: done,

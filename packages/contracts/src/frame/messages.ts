@@ -1,5 +1,6 @@
 import {
   array,
+  boolean,
   type InferInput,
   integer,
   literal,
@@ -54,7 +55,9 @@ const wantedUser = {
 export const FRAME_MESSAGES = {
   connectEmail: { ...FRAME_ANSWERS.connectEmail, params: strictObject({ email }) },
   connectOtp: { ...FRAME_ANSWERS.connectOtp, params: strictObject({ otp }) },
-  connectDevice: { ...FRAME_ANSWERS.connectDevice, params: nothing },
+  /** `isCodeShown`: the code of getDeviceCode may let the device in before the time that the second mail has led to. */
+  connectDevice: { ...FRAME_ANSWERS.connectDevice, params: strictObject({ isCodeShown: optional(boolean()) }) },
+  getDeviceCode: { ...FRAME_ANSWERS.getDeviceCode, params: nothing },
   connectPasskey: { ...FRAME_ANSWERS.connectPasskey, params: nothing },
   getSocialRedirectUri: {
     ...FRAME_ANSWERS.getSocialRedirectUri,

@@ -18,6 +18,7 @@ import {
 import { readRecoveryConfig } from '../config-wallet.ts'
 import type { Database } from '../db/database.ts'
 import { createSecrets } from '../secrets.ts'
+import { sweep } from '../sweep.ts'
 import { signStatement } from '../wallet-keys/statement.ts'
 import { loginCommand } from './commands.ts'
 
@@ -317,5 +318,118 @@ describeDatabases('the wallet’s own page', ({ kind, open }) => {
     expect(await remove(one, one.id, one.here.context)).toBe('NOT_FOUND')
     expect(await remove(one, one.id, RECOVERY_CONTEXT)).toBe('NOT_FOUND')
     expect(await remove(two, one.id, one.here.context)).toBe('NOT_FOUND')
+  })
+  /** A device of the visitor that is new to the wallet, and what another one answers to it. */
+  async function entering({ id, email, created }: Awaited<ReturnType<typeof visitor>>) {
+    target.clock.now += MINUTE
+    const call = await signedIn(await walletPage(), email)
+    const { sealTo } = await oneTimeKey()
+    const asked = await call('device-requests', { walletId: id, sealTo })
+    const place = { walletId: id, epoch: 1, context: randomBytes(16).toString('base64url') }
+    const answer = {
+      id: String(asked.body.id),
+      ...place,
+      half: created.half,
+      encapsulated: sealTo,
+      ciphertext: randomBytes(49).toString('base64url'),
+    }
+    const admitted = { ...answer, proof: await contextProof(place, created.half) }
+    const read = async () => (await call('device-requests/read', { id: admitted.id })).body
+    return { call, sealTo, place, asked, admitted, read }
+  }
+  const requestsOf = async (call: Awaited<ReturnType<typeof signedIn>>) =>
+    (await call('device-requests/list', {})).body.requests
+
+  test('a device with the wallet lets another one in, by the wallet’s word, once, and its owner is told', async () => {
+    const owner = await visitor()
+    const { call, sealTo, place, asked, admitted, read } = await entering(owner)
+    const askedAt = new Date(target.clock.now).toISOString()
+    expect(asked.body.expiresAt).toBe(new Date(target.clock.now + 10 * MINUTE).toISOString())
+    const waiting = { id: admitted.id, sealTo, site: SITE, device: 'Chrome on macOS', askedAt }
+    expect(await requestsOf(owner.manage)).toEqual([waiting])
+    // Its own request is nothing that it could answer.
+    expect(await requestsOf(call)).toEqual([])
+    expect(await read()).toEqual({ status: 'pending' })
+
+    // A session proves a mailbox. It lets nobody in, nor does the wallet's word about another half.
+    const admit = (sent: unknown, by = owner.manage) => by('device-requests/admit', sent)
+    const others = { ...place, context: 'another-context-of-it' }
+    for (const proof of [await signedByOwner('hello'), await contextProof(others, owner.created.half)])
+      expect(codeOf(await admit({ ...admitted, proof }))).toBe('INVALID_BODY')
+    target.clock.now += MINUTE
+    expect((await admit(admitted)).body).toEqual({ success: true })
+    const { encapsulated, ciphertext } = admitted
+    const admission = { context: place.context, epoch: 1, encapsulated, ciphertext }
+    expect(await read()).toEqual({ status: 'admitted', admission })
+    expect(await requestsOf(owner.manage)).toEqual([])
+    const mail = mailTo(owner.email)
+    expect(mail?.subject).toBe('A new device opens your wallet')
+    expect(mail?.text).toContain('Chrome on macOS, on atoll.example')
+    expect(mail?.text).toContain('/freeze#')
+
+    // The half is released to the new device's key, and to no other.
+    expect((await owner.release(call, place)).status).toBe(200)
+    expect(codeOf(await owner.release(owner.manage, place))).toBe('NOT_FOUND')
+    // The same answer may be sent again, because the first may have been lost. Another one is too late.
+    expect((await admit(admitted)).status).toBe(200)
+    const second = { ...admitted, ...others, proof: await contextProof(others, owner.created.half) }
+    expect(codeOf(await admit(second))).toBe('CODE_EXPIRED')
+    expect((await call('session', {})).body.contexts).not.toContain(others.context)
+  })
+
+  test('a request is its device’s own, lives ten minutes, and ends with its session', async () => {
+    const [owner, stranger] = [await visitor(), await visitor()]
+    const { call, admitted, read, sealTo, place } = await entering(owner)
+    const { id } = admitted
+    for (const by of [owner.manage, stranger.manage])
+      expect((await by('device-requests/read', { id })).body).toEqual({ status: 'ended' })
+    expect(await requestsOf(stranger.manage)).toEqual([])
+    // All wallets of these tests have the same key, so the proof is right; the wallet is not the stranger's, nor the request.
+    expect(codeOf(await stranger.manage('device-requests/admit', admitted))).toBe('NOT_FOUND')
+    const theirs = { ...place, walletId: stranger.id }
+    const proof = await contextProof(theirs, owner.created.half)
+    expect(codeOf(await stranger.manage('device-requests/admit', { ...admitted, ...theirs, proof }))).toBe(
+      'CODE_EXPIRED',
+    )
+    expect(codeOf(await call('device-requests', { walletId: stranger.id, sealTo }))).toBe('NOT_FOUND')
+    const noPoint = `BA${'A'.repeat(85)}`
+    expect(codeOf(await call('device-requests', { walletId: owner.id, sealTo: noPoint }))).toBe('INVALID_BODY')
+
+    // Another request of the device takes the place of the first.
+    const next = await call('device-requests', { walletId: owner.id, sealTo })
+    expect(await read()).toEqual({ status: 'ended' })
+    expect(codeOf(await owner.manage('device-requests/admit', admitted))).toBe('CODE_EXPIRED')
+    expect(await requestsOf(owner.manage)).toMatchObject([{ id: next.body.id }])
+    target.clock.now += 10 * MINUTE
+    expect(await requestsOf(owner.manage)).toEqual([])
+    const late = { ...admitted, id: next.body.id }
+    expect(codeOf(await owner.manage('device-requests/admit', late))).toBe('CODE_EXPIRED')
+    await sweep(db, target.clock.now + 1)
+    expect(await db.query('select id from login_device_requests where id = $1', [next.body.id])).toEqual([])
+
+    const last = await call('device-requests', { walletId: owner.id, sealTo })
+    await call('sign-out', {})
+    expect(await requestsOf(owner.manage)).toEqual([])
+    const gone = { ...admitted, id: last.body.id }
+    expect(codeOf(await owner.manage('device-requests/admit', gone))).toBe('CODE_EXPIRED')
+  })
+
+  test('a frozen wallet lets nobody in, and a reader of the mailbox who asks again and again shuts out nobody that waits', async () => {
+    const owner = await visitor()
+    const first = await entering(owner)
+    await db.query(
+      `insert into login_device_requests (id, user_id, key, seal_to, asked_at, expires_at)
+       select r.id || n, r.user_id, r.key || n, r.seal_to, r.asked_at, r.expires_at
+       from login_device_requests r, generate_series(1, 9) n where r.id = $1`,
+      [first.admitted.id],
+    )
+    expect(codeOf((await entering(owner)).asked)).toBe('TOO_MANY_REQUESTS')
+    expect(await first.read()).toEqual({ status: 'pending' })
+    await owner.manage('freeze', { walletId: owner.id })
+    expect(codeOf(await owner.manage('device-requests/admit', first.admitted))).toBe('WALLET_FROZEN')
+    expect(codeOf(await first.call('device-requests', { walletId: owner.id, sealTo: first.sealTo }))).toBe(
+      'WALLET_FROZEN',
+    )
+    expect(await first.read()).toEqual({ status: 'pending' })
   })
 })

@@ -17,6 +17,8 @@ import { readStatement, signStatement } from '../wallet-keys/statement.ts'
 import { requireSignature } from '../wallet-keys/wallet-signature.ts'
 import { accountHandlers } from './account-handlers.ts'
 import type { LoginCodes } from './codes.ts'
+import { deviceRequestHandlers } from './device-request-handlers.ts'
+import type { DeviceRequests } from './device-requests.ts'
 import type { Devices } from './devices.ts'
 import type { EmailChanges } from './email-changes.ts'
 import { emailHandlers } from './email-handlers.ts'
@@ -39,6 +41,7 @@ type LoginOptions = {
   readonly sessions: LoginSessions
   readonly wallets: Wallets
   readonly devices: Devices
+  readonly deviceRequests: DeviceRequests
   readonly changes: EmailChanges
   readonly passkeys: Passkeys
   readonly accounts: PasskeyAccounts
@@ -176,6 +179,7 @@ export function loginHandlers(options: LoginOptions): Handlers<typeof login> {
       return { success: true }
     },
     ...accountHandlers({ ...options, sessionOf, sendCode }),
+    ...deviceRequestHandlers({ ...options, sessionOf }),
     ...passkeyHandlers({ ...options, sessionOf }),
     ...passkeyAccountHandlers({ ...options, sessionOf }),
     ...ownRecoveryHandlers({ ...options, sessionOf }),

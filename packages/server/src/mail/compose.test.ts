@@ -19,6 +19,7 @@ const values = {
   effectiveAt: new Date(Date.UTC(2026, 0, 2, 3, 4)),
   opensAt: new Date(Date.UTC(2026, 0, 2, 3, 4)),
   service: 'GitHub',
+  added: 'Firefox on Windows',
 }
 const kinds = Object.keys(en) as (keyof typeof en)[]
 
@@ -52,7 +53,7 @@ test.each(kinds)('a mail of the kind %s says the same in every language, with En
   for (const { text } of [own, english]) expect(text.endsWith(`\n\n${shown.freeze}\n`)).toBe(true)
   // What a mail is about is in both: who asks, for what, and until when.
   const named = (text: string) => text.match(/[A-Za-z][\w@.:/-]*|\d{4}-\d\d-\d\d \d\d:\d\d/g) ?? []
-  for (const fact of ['Chrome on Linux', 'new@harbour.example', '2026-01-02 03:04', 'GitHub'])
+  for (const fact of ['Chrome on Linux', 'new@harbour.example', '2026-01-02 03:04', 'GitHub', 'Firefox on Windows'])
     expect(lines(ar[kind](values)).includes(fact), fact).toBe(lines(en[kind](values)).includes(fact))
   expect(named(own.subject).every((name) => english.subject.includes(name))).toBe(true)
 })

@@ -19,6 +19,7 @@ import { loginEmails } from './044-login-emails.ts'
 import { loginPasskeyAccounts } from './045-login-passkey-accounts.ts'
 import { loginEmailKeys } from './046-login-email-keys.ts'
 import { loginSessionPasskeys } from './047-login-session-passkeys.ts'
+import { loginDeviceRequests } from './048-login-device-requests.ts'
 
 /** Every migration of the server, one line each; the numbers give the order. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -42,4 +43,5 @@ export const MIGRATIONS: readonly Migration[] = [
   loginPasskeyAccounts,
   loginEmailKeys,
   loginSessionPasskeys,
+  loginDeviceRequests,
 ]

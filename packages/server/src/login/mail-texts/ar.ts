@@ -69,6 +69,13 @@ export const ar: LoginMailTexts = {
       'إن لم تكن أنت، فجمّد المحفظة بالرابط أدناه، واحذف مفتاح المرور من إعداداتها لاحقًا.',
     ],
   }),
+  device: ({ added, site, device }) => ({
+    subject: 'جهاز جديد يفتح محفظتك',
+    before: [
+      `سمح شخص يستخدم ${named(device)} بدخول جهاز آخر: ${added === null ? 'جهاز بلا اسم' : named(added)}، على ${isolated(hostOf(site))}. إنه يفتح محفظتك من الآن فصاعدًا.`,
+      LOOK_AT_IT,
+    ],
+  }),
   ownRecovery: ({ device }) => ({
     subject: 'أنت وحدك تستطيع استرداد محفظتك الآن',
     before: [

@@ -86,6 +86,14 @@ export const en = {
       'If it is not you, freeze the wallet with the link below, and remove the passkey in its settings later.',
     ],
   }),
+  /** `added`: null where its browser has no name. */
+  device: ({ added, site, device }: Site & Device & { readonly added: string | null }): MailPart => ({
+    subject: 'A new device opens your wallet',
+    before: [
+      `On ${device}, somebody let another device in: ${added ?? 'one without a name'}, on ${hostOf(site)}. It opens your wallet from now on.`,
+      LOOK_AT_IT,
+    ],
+  }),
   ownRecovery: ({ device }: Device): MailPart => ({
     subject: 'Only you can recover your wallet now',
     before: [
