@@ -87,6 +87,7 @@ function serve({ port, origin, nonce, isUnderstood }: Accepted, settings: Settin
     }
     return createHandlers({
       wallet,
+      askToBeAdmitted: async (of) => (await import('./wallet/admission.ts')).askToBeAdmitted(of, page),
       storage: store.mode,
       accounts,
       emailChange: createEmailChange({

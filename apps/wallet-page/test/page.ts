@@ -8,6 +8,7 @@ import { openStore, type Store } from '../src/session/store.ts'
 import { createSignerClient, type WorkerLike } from '../src/signer/client.ts'
 import type { ToWorker } from '../src/signer/messages.ts'
 import { createSigner } from '../src/signer/signer.ts'
+import type { Surroundings } from '../src/wallet/effects.ts'
 import type { AskPasskey } from '../src/wallet/passkey.ts'
 import { createWallet } from '../src/wallet/wallet.ts'
 
@@ -41,7 +42,7 @@ export const emptyStore = (): Promise<Store> =>
 export function readyOf(page: Omit<Awaited<ReturnType<typeof openPage>>, 'logIn'>, store: Store) {
   const state = page.wallet.state()
   if (state.name !== 'ready') throw new Error(`the wallet is ${state.name}`)
-  return { wallet: page.wallet, signer: page.signer, store, state, around: { services: page.services } }
+  return { wallet: page.wallet, signer: page.signer, store, state, around: page.around }
 }
 
 /** What a page talks to: test/services.ts in memory, or test/real-services.ts. */
@@ -65,7 +66,7 @@ export async function openPage(
   let token = (await store.get('token')) as string | undefined
   const signer = createSignerClient(workerInProcess, () => void wallet.send({ type: 'worker-locked' }))
   const services = createServices({ ...urls, key, token: () => token, fetch: double.fetch })
-  const wallet = createWallet({
+  const around: Surroundings = {
     services,
     ...(askPasskey ? { askPasskey } : {}),
     ...(askOwnPasskey ? { askOwnPasskey } : {}),
@@ -82,10 +83,11 @@ export async function openPage(
     },
     now: () => double.clock.now,
     pause: double.pause ?? (() => new Promise((resolve) => setImmediate(resolve))),
-  })
+  }
+  const wallet = createWallet(around)
   const logIn = async (code = double.CODE ?? '', email = 'a@b.example') => {
     await wallet.send({ type: 'email-given', email })
     return wallet.send({ type: 'code-given', code })
   }
-  return { wallet, signer, services, logIn }
+  return { wallet, signer, services, around, logIn }
 }

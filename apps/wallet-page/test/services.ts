@@ -35,6 +35,7 @@ type Text =
   | 'credentialId'
   | 'sealed'
   | 'ciphertext'
+  | 'encapsulated'
 type Body = Readonly<Record<Text, string>> & {
   readonly wallet: Wallet
   readonly epoch: number
@@ -102,6 +103,7 @@ export function createTestServices() {
   const passkeys = new Map<string, { context: string; credentialId: string; sealed: string }[]>()
   const recoveryHalves = new Map<string, { half: Uint8Array; epoch: number }>()
   const requests = new Map<string, { walletId: string; key: string; sealTo: string; status: string }>()
+  const deviceRequests = new Map<string, { email: string; key: string; sealTo: string; admission?: object }>()
   /** Called before and after a call takes effect. What it throws is a lost connection. */
   let interrupt: (path: string, moment: 'before' | 'after') => void = () => undefined
 
@@ -118,6 +120,16 @@ export function createTestServices() {
       expiresAt: inAnHour,
       frozen: null,
     }
+  }
+  async function addContext({ context, half, epoch, walletId, proof }: Body, key: string, email: string) {
+    const found = walletOf(email)
+    if (found?.wallet.epoch !== epoch) throw new Refusal(409, 'NAME_TAKEN')
+    const hash = createHash('sha256').update(bytes(half)).digest('base64url')
+    const message = contextMessage(walletId, epoch, context, hash)
+    const signer = await recoverMessageAddress({ message, signature: bytes(proof) })
+    if (signer !== found.wallet.addresses.eip155) throw new Refusal(400, 'INVALID_BODY')
+    found.halves.set(context, { half: bytes(half), key })
+    return { success: true }
   }
   const handlers: Record<string, (body: Body, key: string, email: string) => unknown> = {
     '/login/v1/start': ({ email, key }) => {
@@ -173,16 +185,7 @@ export function createTestServices() {
       found.enabled = true
       return { success: true }
     },
-    '/login/v1/contexts': async ({ context, half, epoch, walletId, proof }, key, email) => {
-      const found = walletOf(email)
-      if (found?.wallet.epoch !== epoch) throw new Refusal(409, 'NAME_TAKEN')
-      const hash = createHash('sha256').update(bytes(half)).digest('base64url')
-      const message = contextMessage(walletId, epoch, context, hash)
-      const signer = await recoverMessageAddress({ message, signature: bytes(proof) })
-      if (signer !== found.wallet.addresses.eip155) throw new Refusal(400, 'INVALID_BODY')
-      found.halves.set(context, { half: bytes(half), key })
-      return { success: true }
-    },
+    '/login/v1/contexts': addContext,
     '/login/v1/recovery': ({ walletId, site }, key, email) => {
       const found = walletOf(email)
       if (found?.wallet.id !== walletId || !found.halves.has(RECOVERY_CONTEXT)) throw new Refusal(404, 'NOT_FOUND')
@@ -238,6 +241,30 @@ export function createTestServices() {
     '/login/v1/passkeys/list': (_body, _key, email) => ({
       passkeys: (passkeys.get(email) ?? []).map((one) => ({ ...one, device: 'Chrome', createdAt: inAnHour })),
     }),
+    '/login/v1/device-requests': ({ sealTo }, key, email) => {
+      const id = text(randomBytes(16))
+      deviceRequests.set(id, { email, key, sealTo })
+      return { id, expiresAt: new Date(clock.now + 600_000).toISOString() }
+    },
+    '/login/v1/device-requests/read': ({ id }, key) => {
+      const request = deviceRequests.get(id)
+      if (request?.key !== key) return { status: 'ended' }
+      const { admission } = request
+      return admission ? { status: 'admitted', admission } : { status: 'pending' }
+    },
+    '/login/v1/device-requests/list': (_body, key, email) => ({
+      requests: [...deviceRequests]
+        .filter(([, request]) => request.email === email && request.key !== key && !request.admission)
+        .map(([id, { sealTo }]) => ({ id, sealTo, site: 'https://host.example', device: 'Chrome', askedAt: inAnHour })),
+    }),
+    '/login/v1/device-requests/admit': async (body, _key, email) => {
+      const request = deviceRequests.get(body.id)
+      if (!request) throw new Refusal(410, 'CODE_EXPIRED')
+      await addContext(body, request.key, email)
+      const { context, epoch, encapsulated, ciphertext } = body
+      request.admission = { context, epoch, encapsulated, ciphertext }
+      return { success: true }
+    },
     '/login/v1/sign-out': () => ({ success: true }),
     '/recovery/v1/enrol': ({ statement, half }) => {
       const { wallet, recoveryHash } = JSON.parse(Buffer.from(statement, 'base64url').toString())
@@ -291,6 +318,7 @@ export function createTestServices() {
     passkeys,
     recoveryHalves,
     requests,
+    deviceRequests,
     sessions,
     fetch: async (url: string | URL | Request, init?: RequestInit): Promise<Response> => {
       const request = new Request(url, init)

@@ -13,6 +13,7 @@ import { serveHost } from '../frame/router.ts'
 import { answerRpc } from '../rpc/rpc.ts'
 import { fromBase64Url } from '../session/base64url.ts'
 import { loadDeviceHalf } from '../session/device-half.ts'
+import { askToBeAdmitted } from '../wallet/admission.ts'
 
 /* What somebody gets who has no service, but something of one visitor: the mailbox, a device, the network, or the page they are on. */
 
@@ -235,6 +236,7 @@ test('a host page: every message there is gives no key, half or token, and no si
   }
   const handlers = createHandlers({
     wallet: page.wallet,
+    askToBeAdmitted: (of) => askToBeAdmitted(of, page.around),
     storage: store.mode,
     accounts: noSmartAccounts(),
     emailChange: noEmailChange,

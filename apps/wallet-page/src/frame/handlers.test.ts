@@ -8,6 +8,7 @@ import { emptyStore, openPage, readyOf } from '../../test/page.ts'
 import { createTestServices } from '../../test/services.ts'
 import { noSmartAccounts } from '../../test/smart-accounts.ts'
 import { leaveRecoveryService } from '../manage/rotate.ts'
+import { askToBeAdmitted } from '../wallet/admission.ts'
 import type { AskPasskey } from '../wallet/passkey.ts'
 import { unlock } from '../wallet/settled.ts'
 import { createHandlers } from './handlers.ts'
@@ -19,6 +20,7 @@ const opened = async (double = createTestServices(), askOwnPasskey?: AskPasskey,
   const page = await openPage(double, store, undefined, askOwnPasskey)
   const handlers = createHandlers({
     wallet: page.wallet,
+    askToBeAdmitted: (of) => askToBeAdmitted(of, page.around),
     storage: store.mode,
     accounts: noSmartAccounts(),
     emailChange: noEmailChange,

@@ -2,12 +2,14 @@ import { FoyerError } from '@foyer/base'
 import { toHex } from '@foyer/base/bytes'
 import { CHAIN_NOT_SUPPORTED, WALLET_LOCKED, WALLET_LOGIN_REQUIRED } from '@foyer/base/catalogue'
 import { chainId as chainIdSchema, type FrameUser } from '@foyer/contracts/frame/answers'
+import type { WalletRecord } from '@foyer/contracts/login-session'
 import { accountAddress } from '@foyer/smart-account'
 import { is } from 'valibot'
 import type { Address } from 'viem'
 import { signInText } from '../approve/sign-in.ts'
 import { checkNetwork, isServed } from '../rpc/networks.ts'
 import type { SmartAccounts } from '../smart-account/accounts.ts'
+import type { DeviceCode } from '../wallet/admission.ts'
 import type { EmailChange } from '../wallet/email-change.ts'
 import { openedByOwner, settled, unlock } from '../wallet/settled.ts'
 import type { WalletState } from '../wallet/states.ts'
@@ -17,6 +19,8 @@ import { awaitSocial, startSocial } from './social.ts'
 
 type Parts = {
   readonly wallet: Wallet
+  /** Asks other devices of the visitor to let this one in. */
+  readonly askToBeAdmitted: (wallet: WalletRecord) => Promise<DeviceCode>
   /** Whether the browser keeps what this page stores. */
   readonly storage: () => 'durable' | 'memory'
   readonly accounts: SmartAccounts
@@ -40,6 +44,7 @@ const opensLater = (state: WalletState): string | null => (state.name === 'recov
 /** The wallet's part of the host's messages. */
 export function createHandlers({
   wallet,
+  askToBeAdmitted,
   storage,
   accounts,
   emailChange,
@@ -107,10 +112,19 @@ export function createHandlers({
       if (state.name !== 'ready') throw new FoyerError(WALLET_LOGIN_REQUIRED)
       return { action: 'CONNECT' }
     },
-    connectDevice: async () => {
+    getDeviceCode: async () => {
+      const state = wallet.state()
+      if (!('wallet' in state) || !(isRecovering(state) || state.name === 'choosing'))
+        throw new FoyerError(WALLET_LOGIN_REQUIRED)
+      const { code, expiresAt } = await askToBeAdmitted(state.wallet)
+      wallet.send({ type: 'device-asked' }).catch(() => undefined)
+      return { code, expiresAt: new Date(expiresAt).toISOString() }
+    },
+    connectDevice: async ({ isCodeShown }) => {
       // After a mail that was not approved in time, or that was used to stop this device, another one is asked for.
       if (wallet.state().name === 'locked') await Promise.race([unlock(wallet), wallet.reached(isRecovering)])
-      const state = await wallet.reached((now) => !isRecovering(now) || opensLater(now) !== null)
+      const isOnTheWay = (now: WalletState) => isRecovering(now) || ['resuming', 'unlocking'].includes(now.name)
+      const state = await wallet.reached((now) => !isOnTheWay(now) || (!isCodeShown && opensLater(now) !== null))
       if (state.name !== 'ready' && !isRecovering(state)) throw new FoyerError(WALLET_LOCKED)
       return { opensAt: opensLater(state) }
     },

@@ -25,6 +25,7 @@ async function opened(double = createTestServices(), rpc: () => Promise<unknown>
   const page = await openPage(double, store)
   const parts = {
     wallet: page.wallet,
+    askToBeAdmitted: () => Promise.reject(new Error('not asked here')),
     storage: store.mode,
     accounts: noSmartAccounts(),
     emailChange: noEmailChange,

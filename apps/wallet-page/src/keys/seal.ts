@@ -10,6 +10,18 @@ const suite = (): CipherSuite =>
 
 export type SealedBytes = { readonly encapsulated: Uint8Array; readonly ciphertext: Uint8Array }
 /**
+ * @param publicKey uncompressed point of the receiver's one-time key
+ * @param info what the half belongs to
+ */
+export async function sealTo(publicKey: Uint8Array, half: Uint8Array, info: Uint8Array): Promise<SealedBytes> {
+  const algorithm = { name: 'ECDH', namedCurve: 'P-256' }
+  const recipientPublicKey = await crypto.subtle.importKey('raw', Uint8Array.from(publicKey), algorithm, true, [])
+  const sender = await suite().createSenderContext({ recipientPublicKey, info: Uint8Array.from(info) })
+  const ciphertext = new Uint8Array(await sender.seal(Uint8Array.from(half)))
+  return { encapsulated: new Uint8Array(sender.enc), ciphertext }
+}
+
+/**
  * @param info what the half belongs to. Other information than the sender's makes it unreadable.
  * @throws WALLET_KEY_DAMAGED
  */

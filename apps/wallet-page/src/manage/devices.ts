@@ -1,7 +1,7 @@
 import { endMessage } from '@foyer/contracts/half'
 import { element } from '../element.ts'
 import { toBase64Url } from '../session/base64url.ts'
-import { action, paragraph, showScreen, statusLine, timeOf } from './parts.ts'
+import { action, linkTo, paragraph, showScreen, statusLine, timeOf } from './parts.ts'
 import type { ReadyWallet } from './started.ts'
 import { MANAGE_TEXTS, sentenceOf } from './texts.ts'
 
@@ -49,7 +49,7 @@ export function showDevices({ around, signer, state }: ReadyWallet): () => void 
     const { devices } = await services.listDevices({})
     if (!isLeft) draw(devices)
   }
-  showScreen(TEXTS.title, [list, others, line, paragraph(TEXTS.note)], '#')
+  showScreen(TEXTS.title, [list, others, line, linkTo('#admit', TEXTS.admit), paragraph(TEXTS.note)], '#')
   load().then(
     () => {
       line.textContent = ''

@@ -1,4 +1,6 @@
 import type { WalletState } from '../wallet/states.ts'
+import { showAdmit } from './admit.ts'
+import { deviceCodePart } from './device-code-part.ts'
 import { showDevices } from './devices.ts'
 import { showEmailChange } from './email.ts'
 import { showExport } from './export.ts'
@@ -25,6 +27,7 @@ const SCREENS: Readonly<Record<string, (ready: ReadyWallet) => (() => void) | un
   '#recovery': showOwnRecovery,
   '#accounts': showSocials,
   '#devices': showDevices,
+  '#admit': showAdmit,
   '#kit': showKit,
   '#export': showExport,
   '#freeze': showFreeze,
@@ -113,18 +116,20 @@ function showState(started: Started, state: WalletState): void {
         const other = action(TEXTS.frozen.other, '', line, () => wallet.send({ type: 'sign-out-asked' }))
         const mail = state.email === null ? [] : [paragraph(TEXTS.own.mail)]
         const told = [paragraph(TEXTS.own.kit, 'card'), ...mail]
-        showScreen(TEXTS.own.title, [paragraph(TEXTS.own.body), own, line, ...told, other])
+        const device = deviceCodePart(started, state.wallet)
+        showScreen(TEXTS.own.title, [paragraph(TEXTS.own.body), own, line, device, ...told, other])
         break
       }
       const { title, body, passkey, mail } = TEXTS.choosing
       const use = action(passkey, 'primary', line, () => wallet.send({ type: 'passkey-chosen' }))
       const without = action(mail, '', line, () => wallet.send({ type: 'recovery-chosen' }))
-      showScreen(title, [paragraph(body), use, without, line])
+      showScreen(title, [paragraph(body), use, without, line, deviceCodePart(started, state.wallet)])
       break
     }
     case 'recovering': {
       const { title, body, later } = TEXTS.device
-      showScreen(title, [paragraph(state.opensAt === null ? body : later(timeOf(state.opensAt)))])
+      const told = paragraph(state.opensAt === null ? body : later(timeOf(state.opensAt)))
+      showScreen(title, [told, deviceCodePart(started, state.wallet)])
       break
     }
     case 'unreached': {

@@ -74,16 +74,22 @@ export function action(
 type Field = {
   readonly label: string
   readonly send: string
-  readonly kind: 'email' | 'code'
+  /** `symbols`: letters and digits. */
+  readonly kind: 'email' | 'code' | 'symbols'
   readonly run: (value: string) => Promise<unknown>
+  readonly failed?: (error: unknown) => string
 }
 
 /** A form of one field. */
-export function fieldForm({ label, send, kind, run }: Field): HTMLElement {
+export function fieldForm({ label, send, kind, run, failed = sentenceOf }: Field): HTMLElement {
   const input = element('input', 'field')
   input.type = kind === 'email' ? 'email' : 'text'
-  input.inputMode = kind === 'email' ? 'email' : 'numeric'
-  input.autocomplete = kind === 'email' ? 'email' : 'one-time-code'
+  input.inputMode = { email: 'email', code: 'numeric', symbols: 'text' }[kind]
+  input.autocomplete = kind === 'email' ? 'email' : kind === 'code' ? 'one-time-code' : 'off'
+  if (kind === 'symbols') {
+    input.autocapitalize = 'characters'
+    input.spellcheck = false
+  }
   input.required = true
   input.maxLength = kind === 'email' ? 254 : 20
   const line = statusLine()
@@ -98,7 +104,7 @@ export function fieldForm({ label, send, kind, run }: Field): HTMLElement {
       await run(input.value)
       line.textContent = ''
     } catch (error) {
-      line.textContent = sentenceOf(error)
+      line.textContent = failed(error)
       input.focus()
     }
     button.disabled = false

@@ -168,6 +168,7 @@ export const MANAGE_TEXTS = {
     signedOut: 'signed out, opens with a code',
     end: 'Sign out',
     endOthers: 'Sign out everywhere else',
+    admit: 'Let another device in',
     note: 'Signing out erases that device’s half of the key. It has to be confirmed again like a new device. A wallet that is open there stays open for up to an hour; freezing stops new devices too.',
     failed: 'That didn’t work. Nothing was signed out.',
   },

@@ -115,6 +115,14 @@ export const signerRequest = variant('kind', [
     prf: bytes,
     context: string(),
   }),
+  /** Splits the data key once more, for another device: `info` says for which context, and `sealTo` is its one-time key. */
+  strictObject({
+    kind: literal('admit'),
+    wallet: strictObject({ ...identity, ciphertext: bytes }),
+    halves: tuple([half, half]),
+    sealTo: bytes,
+    info: bytes,
+  }),
   /** A new data key, with pairs for this device and for passkeys. Only the worker of the wallet's own page answers it. */
   strictObject({
     kind: literal('rotate'),
@@ -153,6 +161,7 @@ export type SignerAnswers = {
   readonly sign: { readonly signed: Uint8Array }
   readonly lock: Readonly<Record<string, never>>
   readonly enrolPasskey: { readonly service: Uint8Array; readonly locked: Uint8Array }
+  readonly admit: { readonly service: Uint8Array; readonly encapsulated: Uint8Array; readonly ciphertext: Uint8Array }
   readonly rotate: RotatedKey
   readonly checkKit: { readonly opens: boolean }
   readonly export: { readonly text: ExportedText } | { readonly kit: ExportedKit }

@@ -2,7 +2,7 @@ import { FoyerError } from '@foyer/base'
 import { SIGNING_REFUSED, WALLET_LOCKED } from '@foyer/base/catalogue'
 import { addressesOf, deriveKeys, type PrivateKeys, SEED_BYTES } from '../keys/derive.ts'
 import { combineKey, splitKey } from '../keys/pairs.ts'
-import { openSealed } from '../keys/seal.ts'
+import { openSealed, sealTo } from '../keys/seal.ts'
 import { DATA_KEY_BYTES, decryptSeed, encryptSeed } from '../keys/sealed-seed.ts'
 import { openUnderPasskey, sealUnderPasskey } from '../keys/under-passkey.ts'
 import { zero } from '../keys/zero.ts'
@@ -103,6 +103,14 @@ export function createSigner(now: () => number = Date.now, exporters?: Exporters
       return { service, locked }
     })
 
+  const admit = (request: Request<'admit'>): Promise<SignerAnswers['admit']> =>
+    withSeed(request, async (_, dataKey) => {
+      const { own, service } = await splitKey(dataKey)
+      const sealed = await sealTo(request.sealTo, own, request.info)
+      zero(own)
+      return { service, ...sealed }
+    })
+
   function sign({ content, account }: Request<'sign'>): SignerAnswers['sign'] {
     if (lockIfDue() || !unlocked) throw new FoyerError(WALLET_LOCKED)
     const own = addressesOf(unlocked.keys)[content.type.startsWith('solana') ? 'solana' : 'eip155']
@@ -124,6 +132,8 @@ export function createSigner(now: () => number = Date.now, exporters?: Exporters
         return {}
       case 'enrolPasskey':
         return enrolPasskey(request)
+      case 'admit':
+        return admit(request)
       case 'checkKit':
         return { opens: await needed(exporters).isKitOf(request.account, request.file, request.code) }
       case 'rotate': {

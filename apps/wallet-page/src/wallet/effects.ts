@@ -1,23 +1,21 @@
 import { FoyerError, foyerErrorIn, isFoyerError } from '@foyer/base'
 import { CODE_WRONG, HTTP_STATUS, SOMETHING_WENT_WRONG, WALLET_KEY_DAMAGED } from '@foyer/base/catalogue'
 import { EMAIL_LOGIN_COOLDOWN_MS } from '@foyer/base/constants'
-import { RECOVERY_CONTEXT } from '@foyer/contracts/half'
 import type { WalletRecord } from '@foyer/contracts/login-session'
-import { custom, is, number, optional, strictObject, string } from 'valibot'
-import { createOneTimeKey } from '../keys/one-time-key.ts'
+import { is, number, optional, strictObject, string } from 'valibot'
 import { prfInputOf } from '../keys/under-passkey.ts'
 import { zero } from '../keys/zero.ts'
 import { randomId, toBase64Url } from '../session/base64url.ts'
 import { keepDeviceHalf, loadDeviceHalf, takeNextHalf } from '../session/device-half.ts'
-import { exclusively } from '../session/exclusively.ts'
 import type { Services } from '../session/services.ts'
 import { publicPoint, type SessionKey } from '../session/session-key.ts'
 import type { Store } from '../session/store.ts'
 import type { SignerClient } from '../signer/client.ts'
 import type { Half } from '../signer/messages.ts'
-import { halfOf, openWithPasskey, releaseHalf, sha256, unlockNewDevice, walletOf } from './open.ts'
+import { openWithPasskey, releaseHalf, sha256, walletOf } from './open.ts'
 import type { AskPasskey } from './passkey.ts'
 import { signInWithPasskey } from './passkey-login.ts'
+import { askRecovery, readAdmission, readRecovery } from './recovery.ts'
 import { readSocial, startSocial } from './social.ts'
 import type { Effect, Halves, Session, WalletEvent } from './states.ts'
 
@@ -130,9 +128,11 @@ async function outcome(effect: Effect, around: Surroundings, isCurrent: () => bo
     case 'use-passkey':
       return usePasskey(effect, around)
     case 'ask-recovery':
-      return exclusively(RECOVERY, () => askRecovery(effect.wallet, around))
+      return askRecovery(effect.wallet, around)
     case 'read-recovery':
       return readRecovery(effect.wallet, effect.requestId, around)
+    case 'read-admission':
+      return readAdmission(effect.wallet, around)
     case 'lock':
       signer.lock()
       return { type: 'no-session' }
@@ -222,51 +222,6 @@ async function unlock(wallet: WalletRecord, around: Surroundings): Promise<Walle
   } finally {
     zero(device.half)
   }
-}
-
-const RECOVERY = 'recovery'
-const recoveryRecord = strictObject({
-  id: string(),
-  walletId: string(),
-  privateKey: custom<CryptoKey>((value) => value instanceof CryptoKey),
-  publicKey: custom<Uint8Array>((value) => value instanceof Uint8Array),
-})
-
-/** A request that waits for its answer outlives the page, so that a reload sends no further mail. */
-async function askRecovery(wallet: WalletRecord, around: Surroundings): Promise<WalletEvent> {
-  const { services, store, site, key } = around
-  const waiting = await store.get(RECOVERY)
-  if (is(recoveryRecord, waiting) && waiting.walletId === wallet.id)
-    return { type: 'recovery-asked', requestId: waiting.id }
-  const oneTime = await createOneTimeKey()
-  const sealTo = toBase64Url(oneTime.publicKey)
-  const { statement } = await services.startRecovery({ walletId: wallet.id, site })
-  const { id } = await services.requestRecovery({ statement, sealTo, key: await publicPoint(key) })
-  await store.put(RECOVERY, { id, walletId: wallet.id, ...oneTime })
-  return { type: 'recovery-asked', requestId: id }
-}
-
-async function readRecovery(wallet: WalletRecord, requestId: string, around: Surroundings): Promise<WalletEvent> {
-  const { services, store } = around
-  const { status, opensAt, half } = await services.readRecovery({ id: requestId })
-  if (status === 'pending' || status === 'waiting') {
-    await around.pause(status === 'waiting')
-    return { type: 'recovery-pending', opensAt }
-  }
-  const oneTime = await store.get(RECOVERY)
-  const isOurs = is(recoveryRecord, oneTime) && oneTime.id === requestId
-  if (status !== 'released' || !half || !isOurs) {
-    // Another tab may have asked since, with another key.
-    if (isOurs) await store.remove(RECOVERY)
-    return { type: 'recovery-ended' }
-  }
-  const { privateKey, publicKey } = oneTime
-  const recovered = halfOf({ privateKey, publicKey }, half, wallet, RECOVERY_CONTEXT)
-  const released = await releaseHalf(wallet, RECOVERY_CONTEXT, services)
-  await unlockNewDevice(wallet, [recovered, released], around)
-  // Last, so that whatever fails before can be tried again with the same approval.
-  await store.remove(RECOVERY)
-  return { type: 'unlocked' }
 }
 
 /** The authenticator derives a secret for this wallet, which opens the passkey's half. No mail and no wait is needed. */

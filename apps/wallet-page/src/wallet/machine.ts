@@ -188,12 +188,22 @@ function withWallet(state: Extract<WalletState, Identity>, event: WalletEvent): 
   switch (`${state.name} ${event.type}`) {
     case 'unlocking unlocked':
     case 'asking-passkey unlocked':
+    case 'choosing unlocked':
       return [{ name: 'ready', ...identity, ...own }]
     case 'choosing passkey-chosen':
       return [
         { name: 'asking-passkey', ...identity, ...own },
         { do: 'use-passkey', wallet, email },
       ]
+    case 'choosing device-asked':
+    case 'choosing device-pending':
+      return [state, { do: 'read-admission', wallet }]
+    // In vain, or another tab has opened the wallet on this device.
+    case 'choosing device-ended':
+      return [{ name: 'resuming' }, { do: 'resume' }]
+    // The passkey is still a way.
+    case 'choosing failed':
+      return [state, { do: 'lock' }]
     // Closing the browser's question is no decision.
     case 'asking-passkey failed':
       return [{ name: 'choosing', ...identity, ...own }, { do: 'lock' }]
@@ -223,10 +233,15 @@ function withWallet(state: Extract<WalletState, Identity>, event: WalletEvent): 
   }
   if (state.name !== 'recovering') return [state]
   if (event.type === 'unlocked') return [{ name: 'ready', ...identity }]
-  if (event.type !== 'recovery-pending') return [state]
   const { requestId } = state
+  // Looked at once more, so that it is soon seen that another device has answered.
+  if (event.type === 'device-asked') return [state, { do: 'read-recovery', wallet, requestId }]
+  if (event.type !== 'recovery-pending') return [state]
+  const { opensAt, isAsking } = event
+  // In vain, or another tab has opened the wallet on this device.
+  if (state.isAsking && !isAsking) return [{ name: 'resuming' }, { do: 'resume' }]
   return [
-    { ...state, opensAt: event.opensAt },
+    { ...state, opensAt, isAsking },
     { do: 'read-recovery', wallet, requestId },
   ]
 }

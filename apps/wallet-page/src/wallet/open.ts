@@ -13,6 +13,9 @@ import type { Half } from '../signer/messages.ts'
 
 /* What opening a wallet consists of, whichever half opens it. */
 
+/** Where the store keeps what admission.ts waits for. */
+export const ADMISSION = 'admission'
+
 /** Opens the wallet, and makes a pair for this device, so that it needs nothing else the next time. */
 export async function unlockNewDevice(
   wallet: WalletRecord,
@@ -46,7 +49,7 @@ export async function openWithPasskey(
 }
 
 /** The wallet's signature that this device has opened it. */
-async function contextProof(
+export async function contextProof(
   { walletId, epoch, context }: { walletId: string; epoch: number; context: string },
   half: Uint8Array,
   account: string,

@@ -40,7 +40,13 @@ export type WalletState =
   | (Identity & Own & { readonly name: 'choosing' })
   | (Identity & Own & { readonly name: 'asking-passkey' })
   | (Identity & { readonly name: 'asking-recovery' })
-  | (Identity & { readonly name: 'recovering'; readonly requestId: string; readonly opensAt: string | null })
+  | (Identity & {
+      readonly name: 'recovering'
+      readonly requestId: string
+      readonly opensAt: string | null
+      /** Another device was asked to let this one in. */
+      readonly isAsking?: boolean
+    })
   | (Identity & Own & { readonly name: 'ready' })
   | (Identity & { readonly name: 'locked' })
 
@@ -81,6 +87,10 @@ export type WalletEvent =
   /** The login service has another email for the wallet. */
   | { readonly type: 'email-changed'; readonly email: string }
   | { readonly type: 'recovery-chosen' }
+  /** Another device is asked to let this one in. */
+  | { readonly type: 'device-asked' }
+  | { readonly type: 'device-pending' }
+  | { readonly type: 'device-ended' }
   | { readonly type: 'no-session' }
   | { readonly type: 'made'; readonly wallet: WalletRecord; readonly halves: Halves }
   | { readonly type: 'kept' }
@@ -92,7 +102,7 @@ export type WalletEvent =
   /** This device's half does not open the wallet. */
   | { readonly type: 'half-useless'; readonly hasPasskey?: boolean }
   | { readonly type: 'recovery-asked'; readonly requestId: string }
-  | { readonly type: 'recovery-pending'; readonly opensAt: string | null }
+  | { readonly type: 'recovery-pending'; readonly opensAt: string | null; readonly isAsking: boolean }
   | { readonly type: 'recovery-ended' }
   | { readonly type: 'failed'; readonly error: FoyerError }
 
@@ -113,5 +123,6 @@ export type Effect =
   | { readonly do: 'use-passkey'; readonly wallet: WalletRecord; readonly email: string | null }
   | { readonly do: 'ask-recovery'; readonly wallet: WalletRecord }
   | { readonly do: 'read-recovery'; readonly wallet: WalletRecord; readonly requestId: string }
+  | { readonly do: 'read-admission'; readonly wallet: WalletRecord }
   | { readonly do: 'lock' }
   | { readonly do: 'sign-out' }

@@ -25,13 +25,27 @@ export async function confirmEmailLogin(ctx: Context, otp: string): Promise<Emai
 }
 
 /**
- * Waits until this device is approved with the second mail. After a failure, another mail is sent.
+ * Waits until this device is approved with the second mail, or let in by another one. After a failure, another mail is sent.
+ * @param isCodeShown waits for another device also where the mail was approved and leads to a later time
  * @returns when the wallet opens here, in epoch milliseconds; undefined if it is open
  * @throws IFRAME_REQUEST_TIMEOUT after 120 s: the mail is still valid, so it can be waited for again; TOO_MANY_REQUESTS; any other
  *   failure is the wallet page's
  */
-export async function awaitDevice(ctx: Context, signal: AbortSignal): Promise<number | undefined> {
+export async function awaitDevice(ctx: Context, signal: AbortSignal, isCodeShown = false): Promise<number | undefined> {
   const channel = await (await embeddedWallet(ctx)).channel()
-  const { opensAt } = await channel.request('connectDevice', {}, signal)
+  const { opensAt } = await channel.request('connectDevice', isCodeShown ? { isCodeShown } : {}, signal)
   return opensAt === null ? undefined : Date.parse(opensAt)
+}
+
+/** `expiresAt`: epoch milliseconds. */
+export type DeviceCode = { readonly code: string; readonly expiresAt: number }
+
+/**
+ * What the visitor types on a device that has the wallet open, in the wallet's settings, to let this one in. `awaitDevice` resolves then.
+ * @throws TOO_MANY_REQUESTS, WALLET_FROZEN; any other failure is the wallet page's
+ */
+export async function deviceCode(ctx: Context): Promise<DeviceCode> {
+  const channel = await (await embeddedWallet(ctx)).channel()
+  const { code, expiresAt } = await channel.request('getDeviceCode', {})
+  return { code, expiresAt: Date.parse(expiresAt) }
 }

@@ -7,7 +7,14 @@ import {
   NO_CONNECTOR_FOR_CONNECTION,
 } from '@foyer/base/catalogue'
 import { EMBEDDED_CONNECTOR } from '../connectors/embedded-connector.ts'
-import { awaitDevice, confirmEmailLogin, type StartedLogin, startEmailLogin } from '../connectors/embedded-login.ts'
+import {
+  awaitDevice,
+  confirmEmailLogin,
+  type DeviceCode,
+  deviceCode,
+  type StartedLogin,
+  startEmailLogin,
+} from '../connectors/embedded-login.ts'
 import { newPasskeyUrl, passkeyLogin } from '../connectors/passkey-login.ts'
 import {
   closeSocialWindow,
@@ -42,8 +49,11 @@ export type AskedCode = {
 export type LoginHandlers = {
   /** Resolves with the six digits that the visitor has read in the mail. Called again while they are wrong. */
   readonly onCode: (asked: AskedCode) => Promise<string>
-  /** This device is new to the wallet: a second mail has a link that lets it in. */
-  readonly onDevice?: (email: string) => void
+  /**
+   * This device is new to the wallet: a second mail has a link that lets it in. So does a device that has the wallet open: it asks for
+   * the code of `showCode`, which may be called at any time until the login ends.
+   */
+  readonly onDevice?: (email: string, ways: { readonly showCode: () => Promise<DeviceCode> }) => void
   /** Aborting stops waiting. What the visitor does later connects nothing. */
   readonly signal?: AbortSignal
 }
@@ -158,10 +168,19 @@ async function deviceApproved(
   email: string,
   { onDevice, signal = never() }: LoginHandlers,
 ): Promise<void> {
-  onDevice?.(email)
+  let shownUntil = 0
+  const isCodeShown = () => ctx.now() < shownUntil
+  const showCode = async () => {
+    const shown = await deviceCode(ctx)
+    shownUntil = shown.expiresAt
+    return shown
+  }
+  onDevice?.(email, { showCode })
   for (;;) {
     try {
-      const opensAt = await unlessAborted(awaitDevice(ctx, signal), signal)
+      const opensAt = await unlessAborted(awaitDevice(ctx, signal, isCodeShown()), signal)
+      // The code may have been shown since.
+      if (opensAt !== undefined && isCodeShown()) continue
       if (opensAt === undefined) return
       throw new FoyerError(EMAIL_NOT_YET, { context: { opensAt: new Date(opensAt).toISOString() } })
     } catch (error) {

@@ -3,13 +3,13 @@ import { IFRAME_REQUEST_TIMEOUT, TOO_MANY_REQUESTS } from '@foyer/base/catalogue
 import { useEffect, useState } from 'react'
 import { useModal, useScreen } from '../../bridge/modal-context.ts'
 import { dayAndTime, waitText } from '../../bridge/wait-text.ts'
-import { awaitDevice } from '../../connectors/embedded-login.ts'
+import { awaitDevice, type DeviceCode, deviceCode } from '../../connectors/embedded-login.ts'
 import { Actions, Button } from '../../ui/button.tsx'
 import { ConnectAnimation } from '../../ui/connect-animation.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { MAIL } from '../../ui/late-icons.ts'
 import { Badge, LogoPlaceholder } from '../../ui/logo.tsx'
-import { Message } from '../../ui/notice.tsx'
+import { Message, Note } from '../../ui/notice.tsx'
 
 type Step =
   | { readonly name: 'waiting' }
@@ -22,8 +22,14 @@ export function DeviceStep({ email, onApproved }: { readonly email: string; read
   const { ctx, t, go } = useModal()
   const [step, setStep] = useState<Step>({ name: 'waiting' })
   const [tries, setTries] = useState(0)
-  const title =
-    step.name === 'later' ? t('email.later', { time: dayAndTime(t, step.opensAt) }) : t(`email.${step.name}`)
+  const [code, setCode] = useState<DeviceCode>()
+  const [problem, setProblem] = useState<string>()
+  const isShown = code !== undefined && step.name !== 'failed'
+  const title = isShown
+    ? t('email.device')
+    : step.name === 'later'
+      ? t('email.later', { time: dayAndTime(t, step.opensAt) })
+      : t(`email.${step.name}`)
   useScreen({
     ...(step.name === 'failed' ? { alert: title } : { status: title }),
     ...(step.name === 'waiting' ? { light: 'wait' as const } : {}),
@@ -33,19 +39,25 @@ export function DeviceStep({ email, onApproved }: { readonly email: string; read
     const stop = new AbortController()
     const settled = (opensAt: number | undefined) =>
       opensAt === undefined ? onApproved() : setStep({ name: 'later', opensAt })
-    awaitDevice(ctx, stop.signal).then(settled, (reason: unknown) => {
+    awaitDevice(ctx, stop.signal, isShown).then(settled, (reason: unknown) => {
       if (stop.signal.aborted) return
       if (isFoyerError(reason, IFRAME_REQUEST_TIMEOUT)) setTries(tries + 1)
-      else {
-        const isTooOften = isFoyerError(reason, TOO_MANY_REQUESTS)
-        const text = isTooOften ? waitText(t, Number(reason.context.seconds)) : t('email.failedText')
-        setStep({ name: 'failed', text })
-      }
+      else setStep({ name: 'failed', text: textOf(reason, t('email.failedText')) })
     })
     return () => stop.abort()
-  }, [tries])
+  }, [tries, isShown])
+  useEffect(() => {
+    if (!code) return
+    const ended = setTimeout(() => setCode(undefined), Math.max(0, code.expiresAt - ctx.now()))
+    return () => clearTimeout(ended)
+  }, [code, ctx])
 
+  const textOf = (reason: unknown, text: string) =>
+    isFoyerError(reason, TOO_MANY_REQUESTS) ? waitText(t, Number(reason.context.seconds)) : text
+  const showCode = () =>
+    deviceCode(ctx).then(setCode, (reason: unknown) => setProblem(textOf(reason, t('email.deviceFailed'))))
   const again = () => {
+    setCode(undefined)
     setStep({ name: 'waiting' })
     setTries(tries + 1)
   }
@@ -54,12 +66,29 @@ export function DeviceStep({ email, onApproved }: { readonly email: string; read
       <ConnectAnimation state={step.name === 'waiting' ? 'waiting' : 'declined'}>
         <LogoPlaceholder icon={MAIL} size={64} badge={step.name === 'failed' ? <Badge tone="danger" /> : undefined} />
       </ConnectAnimation>
-      <Message title={title}>{step.name === 'failed' ? step.text : t(`email.${step.name}Text`)}</Message>
-      <Facts facts={[step.name === 'waiting' && { term: t('email.sentTo'), value: email }]} />
+      <Message title={title}>
+        {step.name === 'failed' ? step.text : t(isShown ? 'email.deviceText' : `email.${step.name}Text`)}
+      </Message>
+      {isShown ? (
+        <Facts
+          facts={[
+            { term: t('email.deviceCode'), value: <bdi className="code">{code.code}</bdi> },
+            { term: t('email.deviceUntil'), value: dayAndTime(t, code.expiresAt) },
+          ]}
+        />
+      ) : (
+        <Facts facts={[step.name === 'waiting' && { term: t('email.sentTo'), value: email }]} />
+      )}
+      {problem !== undefined && !isShown && <Note alert>{problem}</Note>}
       <Actions>
         {step.name === 'failed' && (
           <Button kind="primary" onPress={again}>
             {t('email.another')}
+          </Button>
+        )}
+        {step.name !== 'failed' && !isShown && (
+          <Button kind="secondary" onPress={showCode}>
+            {t('email.useDevice')}
           </Button>
         )}
         <Button kind="text" size="md" onPress={go.back}>

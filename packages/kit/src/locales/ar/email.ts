@@ -18,4 +18,10 @@ export const email: Translated<typeof english> = {
   'email.failed': 'لم يُسمح لهذا الجهاز بالدخول',
   'email.failedText': 'لم تتم الموافقة على الرسالة الثانية في الوقت المحدد، أو أُوقفت. لم يتغيّر شيء.',
   'email.another': 'إرسال رسالة أخرى',
+  'email.useDevice': 'استخدام جهاز لديه المحفظة',
+  'email.device': 'اكتب هذا الرمز هناك',
+  'email.deviceText': 'على جهاز لديه المحفظة، افتح إعداداتها، ثم “Devices and sites”، ثم “Let another device in”.',
+  'email.deviceFailed': 'لم ينجح ذلك. ما زالت الرسالة الثانية تعمل.',
+  'email.deviceCode': 'الرمز',
+  'email.deviceUntil': 'صالح حتى',
 }

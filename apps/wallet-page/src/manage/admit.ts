@@ -1,0 +1,92 @@
+import { isFoyerError } from '@foyer/base'
+import { CODE_EXPIRED } from '@foyer/base/catalogue'
+import { deviceHalfInfo } from '@foyer/contracts/half'
+import { element } from '../element.ts'
+import { deviceCodeOf, readDeviceCode } from '../keys/device-code.ts'
+import { zero } from '../keys/zero.ts'
+import { fromBase64Url, randomId, toBase64Url } from '../session/base64url.ts'
+import { contextProof, walletOf } from '../wallet/open.ts'
+import { ADMIT_TEXTS as TEXTS } from './admit-texts.ts'
+import { halvesHere } from './halves.ts'
+import { action, factsOf, fieldForm, linkTo, paragraph, showScreen, statusLine, timeOf } from './parts.ts'
+import type { OpenWallet, ReadyWallet } from './started.ts'
+import { MANAGE_TEXTS, sentenceOf } from './texts.ts'
+
+type Asking = Awaited<ReturnType<ReadyWallet['around']['services']['listDeviceRequests']>>['requests'][number]
+
+/** Lets another device in: wallet/admission.ts is its part. */
+export function showAdmit(ready: ReadyWallet): () => void {
+  let isLeft = false
+  const find = async (typed: string) => {
+    const code = readDeviceCode(typed)
+    if (code === undefined) throw new Said(TEXTS.noCode)
+    const asking = await deviceOfCode(ready, code)
+    if (!asking) throw new Said(TEXTS.unknown)
+    if (!isLeft) showConfirm(ready, asking)
+  }
+  const form = fieldForm({ label: TEXTS.label, send: TEXTS.send, kind: 'symbols', run: find, failed: wordsOf })
+  showScreen(TEXTS.title, [paragraph(TEXTS.body), form], '#devices')
+  return () => {
+    isLeft = true
+  }
+}
+
+function showConfirm(ready: ReadyWallet, asking: Asking): void {
+  const { device, site, askedAt } = asking
+  const line = statusLine()
+  const words = MANAGE_TEXTS.devices
+  const facts = factsOf([
+    [TEXTS.device, device ?? words.unknown],
+    [TEXTS.site, site === null ? words.unknownSite : new URL(site).host],
+    [TEXTS.asked, timeOf(askedAt)],
+  ])
+  const warning = element('div', 'danger', element('h2', 'lead', TEXTS.warning), paragraph(TEXTS.warningBody, ''))
+  const run = async () => {
+    await admit(ready, asking)
+    showScreen(TEXTS.title, [paragraph(TEXTS.done), linkTo('#devices', words.title)], '#devices')
+  }
+  const let_ = action(TEXTS.run, 'primary', line, run, (error) =>
+    isFoyerError(error, CODE_EXPIRED) ? TEXTS.ended : sentenceOf(error),
+  )
+  showScreen(TEXTS.confirm, [facts, warning, let_, linkTo('#devices', TEXTS.not), line], '#devices')
+}
+
+/**
+ * Which device that waits has shown the code. It is made anew of the key that each half would be sealed to, so that a service that names
+ * another key is found out.
+ */
+export async function deviceOfCode({ state, around }: OpenWallet, code: string): Promise<Asking | undefined> {
+  const { requests } = await around.services.listDeviceRequests({})
+  for (const request of requests)
+    if ((await deviceCodeOf(state.wallet.id, fromBase64Url(request.sealTo))) === code) return request
+  return undefined
+}
+
+/** Makes a pair for the device: one half for the service, one sealed to the key of the device. */
+export async function admit(ready: OpenWallet, { id, sealTo }: Pick<Asking, 'id' | 'sealTo'>): Promise<void> {
+  const { wallet } = ready.state
+  const place = { walletId: wallet.id, epoch: wallet.epoch, context: randomId() }
+  const { service, encapsulated, ciphertext } = await ready.signer.ask({
+    kind: 'admit',
+    wallet: walletOf(wallet),
+    halves: await halvesHere(ready),
+    sealTo: fromBase64Url(sealTo),
+    info: deviceHalfInfo(place.walletId, place.context, place.epoch),
+  })
+  const proof = await contextProof(place, service, wallet.addresses.eip155, ready.signer)
+  const half = toBase64Url(service)
+  zero(service)
+  await ready.around.services.admitDevice({
+    id,
+    ...place,
+    half,
+    encapsulated: toBase64Url(encapsulated),
+    ciphertext: toBase64Url(ciphertext),
+    proof,
+  })
+}
+
+/** What was typed is no mistake of the page. */
+class Said extends Error {}
+
+const wordsOf = (error: unknown): string => (error instanceof Said ? error.message : sentenceOf(error))

@@ -1,0 +1,149 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import { emptyStore, openPage, readyOf } from '../../test/page.ts'
+import { createTestServices } from '../../test/services.ts'
+import { deviceCodeOf, readDeviceCode, shownDeviceCode } from '../keys/device-code.ts'
+import { createOneTimeKey } from '../keys/one-time-key.ts'
+import { admit, deviceOfCode } from '../manage/admit.ts'
+import { toBase64Url } from '../session/base64url.ts'
+import type { Store } from '../session/store.ts'
+import { askToBeAdmitted } from './admission.ts'
+
+/* A device with the wallet open lets another one in, over services that keep what they are given. */
+
+const pages: Awaited<ReturnType<typeof openPage>>[] = []
+/** Looks now and then, and no more once the test is over. */
+async function opened(double: ReturnType<typeof createTestServices>, store: Store) {
+  const pause = () => new Promise<void>((resolve) => setTimeout(resolve, 5))
+  const page = await openPage({ ...double, pause }, store)
+  pages.push(page)
+  return page
+}
+afterEach(async () => {
+  for (const { wallet } of pages.splice(0)) await wallet.send({ type: 'sign-out-asked' })
+})
+
+/** The owner's device with the wallet, and one that waits for the second mail. */
+async function twoDevices() {
+  const double = createTestServices()
+  const [oldStore, newStore] = [await emptyStore(), await emptyStore()]
+  const old = await opened(double, oldStore)
+  await old.logIn()
+  const other = await opened(double, newStore)
+  void other.logIn()
+  await other.wallet.reached(({ name }) => name === 'recovering')
+  const state = other.wallet.state()
+  if (state.name !== 'recovering') throw new Error(`the wallet is ${state.name}`)
+  const ask = async () => {
+    const asked = await askToBeAdmitted(state.wallet, other.around)
+    void other.wallet.send({ type: 'device-asked' }).catch(() => undefined)
+    return asked
+  }
+  return { double, newStore, other, record: state.wallet, owner: readyOf(old, oldStore), ask }
+}
+const typed = (code: string): string => readDeviceCode(code) ?? ''
+
+test('the code lets it in without the mail, and the device has a half of its own from then on', async () => {
+  const { double, newStore, other, record, owner, ask } = await twoDevices()
+  const { code } = await ask()
+  expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{5}-[0-9A-HJKMNP-TV-Z]{5}$/)
+  const asking = await deviceOfCode(owner, typed(code.toLowerCase()))
+  if (!asking) throw new Error('not found')
+  await admit(owner, asking)
+  expect(await other.wallet.reached(({ name }) => name === 'ready')).toMatchObject({ wallet: record })
+  expect([...double.requests.values()].map(({ status }) => status)).toEqual(['pending'])
+  const message = new TextEncoder().encode('hello')
+  const content = { type: 'personalMessage', message } as const
+  const { signed } = await other.signer.ask({ kind: 'sign', content, account: record.addresses.eip155 })
+  expect(signed).toHaveLength(65)
+  const again = await openPage(double, newStore)
+  expect((await again.wallet.send({ type: 'page-opened' })).name).toBe('ready')
+})
+
+test('T29: a service that names a key of its own shows the owner another code, and whatever it has of the answer opens nothing', async () => {
+  const { double, owner, ask } = await twoDevices()
+  const { code } = await ask()
+  const [request] = double.deviceRequests.values()
+  if (!request) throw new Error('none')
+  const asked = request.sealTo
+  request.sealTo = toBase64Url((await createOneTimeKey()).publicKey)
+  expect(await deviceOfCode(owner, typed(code))).toBeUndefined()
+  request.sealTo = asked
+  const asking = await deviceOfCode(owner, typed(code))
+  if (!asking) throw new Error('not found')
+  await admit(owner, asking)
+  const { context, ciphertext } = request.admission as { context: string; ciphertext: string }
+  // The sealed half is longer than a half by the tag of its encryption, and is no half of the pair by itself.
+  expect(Buffer.from(ciphertext, 'base64url')).toHaveLength(33 + 16)
+  const kept = double.wallets.get('a@b.example')?.halves.get(context)?.half
+  expect(Buffer.from(ciphertext, 'base64url').includes(Buffer.from(kept ?? []))).toBe(false)
+})
+
+test('the code belongs to one key and one wallet, and is read as people type it', async () => {
+  const key = Uint8Array.from({ length: 65 }, (_, at) => at)
+  const code = await deviceCodeOf('wallet', key)
+  expect(await deviceCodeOf('wallet', key)).toBe(code)
+  expect(await deviceCodeOf('another', key)).not.toBe(code)
+  expect(await deviceCodeOf('wallet', key.with(64, 1))).not.toBe(code)
+  expect(readDeviceCode(shownDeviceCode(code))).toBe(code)
+  expect(readDeviceCode(' oO0iI – lL1kz')).toBe('00011111KZ')
+  for (const no of ['', 'ABC', 'UUUUU-UUUUU', '00000-000000']) expect(readDeviceCode(no)).toBeUndefined()
+})
+
+describe('what can go wrong', () => {
+  test('pressed again, also after a reload, it shows the same code; one about to end is replaced', async () => {
+    const { double, newStore, record, ask } = await twoDevices()
+    const { code } = await ask()
+    expect((await ask()).code).toBe(code)
+    const reloaded = await openPage(double, newStore)
+    expect((await askToBeAdmitted(record, reloaded.around)).code).toBe(code)
+    double.clock.now += 9.5 * 60_000
+    expect((await ask()).code).not.toBe(code)
+  })
+
+  test('an answer that does not open the wallet lets nothing in, and is not asked for again', async () => {
+    const { double, other, owner, ask } = await twoDevices()
+    const { code } = await ask()
+    const asking = await deviceOfCode(owner, typed(code))
+    if (!asking) throw new Error('not found')
+    const [request] = double.deviceRequests.values()
+    await admit(owner, { ...asking, sealTo: toBase64Url((await createOneTimeKey()).publicKey) })
+    expect(request?.admission).toBeDefined()
+    expect((await other.wallet.reached(({ name }) => name === 'locked')).name).toBe('locked')
+    expect(await other.around.store.get('admission')).toBeUndefined()
+  })
+
+  test('a lost connection is waited out', async () => {
+    const { double, other, owner, ask } = await twoDevices()
+    const { code } = await ask()
+    const asking = await deviceOfCode(owner, typed(code))
+    if (!asking) throw new Error('not found')
+    let lost = 0
+    double.interrupt((path, moment) => {
+      if (path !== '/login/v1/device-requests/read' || moment !== 'after' || lost > 2) return
+      lost += 1
+      throw new TypeError('lost')
+    })
+    await admit(owner, asking)
+    await other.wallet.reached(({ name }) => name === 'ready')
+    expect(lost).toBe(3)
+  })
+
+  test('the second mail still lets it in while a code is shown', async () => {
+    const { double, other, ask } = await twoDevices()
+    await ask()
+    double.answerRecovery('approved')
+    await other.wallet.reached(({ name }) => name === 'ready')
+  })
+
+  test('two tabs of the device: one opens the wallet, and the other finds it open', async () => {
+    const { double, newStore, other, owner, ask } = await twoDevices()
+    const { code } = await ask()
+    const tab = await opened(double, newStore)
+    void tab.wallet.send({ type: 'page-opened' }).catch(() => undefined)
+    await tab.wallet.reached(({ name }) => name === 'recovering')
+    const asking = await deviceOfCode(owner, typed(code))
+    if (!asking) throw new Error('not found')
+    await admit(owner, asking)
+    for (const { wallet } of [other, tab]) await wallet.reached(({ name }) => name === 'ready')
+  })
+})

@@ -1,0 +1,89 @@
+import { isFoyerError } from '@foyer/base'
+import { HTTP_STATUS, WALLET_KEY_DAMAGED } from '@foyer/base/catalogue'
+import { deviceHalfInfo } from '@foyer/contracts/half'
+import type { WalletRecord } from '@foyer/contracts/login-session'
+import { custom, type InferOutput, is, number, strictObject, string } from 'valibot'
+import { deviceCodeOf, shownDeviceCode } from '../keys/device-code.ts'
+import { createOneTimeKey } from '../keys/one-time-key.ts'
+import { fromBase64Url, toBase64Url } from '../session/base64url.ts'
+import { exclusively } from '../session/exclusively.ts'
+import type { Surroundings } from './effects.ts'
+import { ADMISSION, releaseHalf, unlockNewDevice } from './open.ts'
+
+/* Another device of the visitor lets this one in: manage/admit.ts is its part. Loaded only when it is wanted. */
+
+/** A code that is about to end is not worth typing. */
+const WORTH_MS = 60_000
+
+const record = strictObject({
+  id: string(),
+  walletId: string(),
+  code: string(),
+  /** Milliseconds since 1970. */
+  expiresAt: number(),
+  privateKey: custom<CryptoKey>((value) => value instanceof CryptoKey),
+  publicKey: custom<Uint8Array>((value) => value instanceof Uint8Array),
+})
+
+export type DeviceCode = { readonly code: string; readonly expiresAt: number }
+
+/**
+ * Asks the visitor's other devices. A request that waits already goes on, also after a reload.
+ * @returns what the visitor types on one of them, and until when, in milliseconds since 1970
+ * @throws TOO_MANY_REQUESTS, WALLET_FROZEN
+ */
+export async function askToBeAdmitted(wallet: WalletRecord, around: Surroundings): Promise<DeviceCode> {
+  const { services, store, now } = around
+  const waiting = await store.get(ADMISSION)
+  if (is(record, waiting) && waiting.walletId === wallet.id && waiting.expiresAt > now() + WORTH_MS)
+    return { code: shownDeviceCode(waiting.code), expiresAt: waiting.expiresAt }
+  const oneTime = await createOneTimeKey()
+  const code = await deviceCodeOf(wallet.id, oneTime.publicKey)
+  const { id, expiresAt } = await services.requestDevice({
+    walletId: wallet.id,
+    sealTo: toBase64Url(oneTime.publicKey),
+  })
+  const kept = { id, walletId: wallet.id, code, expiresAt: Date.parse(expiresAt), ...oneTime }
+  await store.put(ADMISSION, kept)
+  return { code: shownDeviceCode(code), expiresAt: kept.expiresAt }
+}
+
+/**
+ * Opens the wallet with what another device has answered, and makes a pair for this one.
+ * @returns `none` where nothing is waited for any more, also if another tab has used the answer
+ * @throws WALLET_KEY_DAMAGED for an answer that does not open it
+ */
+export const useAdmission = (wallet: WalletRecord, around: Surroundings): Promise<'none' | 'pending' | 'unlocked'> =>
+  exclusively(ADMISSION, async () => {
+    const waiting = await around.store.get(ADMISSION)
+    if (!is(record, waiting) || waiting.walletId !== wallet.id) return 'none'
+    try {
+      return await answered(wallet, waiting, around)
+    } catch (error) {
+      const isRefused = isFoyerError(error, HTTP_STATUS) && Number(error.context.status) < 500
+      // A connection that is lost is waited for as long as the request lives.
+      if (!isRefused && !isFoyerError(error, WALLET_KEY_DAMAGED) && around.now() < waiting.expiresAt) return 'pending'
+      await around.store.remove(ADMISSION)
+      throw error
+    }
+  })
+
+async function answered(
+  wallet: WalletRecord,
+  waiting: InferOutput<typeof record>,
+  { services, store, signer }: Surroundings,
+): Promise<'none' | 'pending' | 'unlocked'> {
+  const { status, admission } = await services.readDeviceRequest({ id: waiting.id })
+  if (status === 'pending') return 'pending'
+  if (admission?.epoch !== wallet.epoch) {
+    await store.remove(ADMISSION)
+    return 'none'
+  }
+  const { context, epoch, encapsulated, ciphertext } = admission
+  const { privateKey, publicKey } = waiting
+  const sealed = { encapsulated: fromBase64Url(encapsulated), ciphertext: fromBase64Url(ciphertext) }
+  const own = { sealed, key: { privateKey, publicKey }, info: deviceHalfInfo(wallet.id, context, epoch) }
+  await unlockNewDevice(wallet, [own, await releaseHalf(wallet, context, services)], { signer, store, services })
+  await store.remove(ADMISSION)
+  return 'unlocked'
+}

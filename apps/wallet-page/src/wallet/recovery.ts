@@ -1,0 +1,81 @@
+import { RECOVERY_CONTEXT } from '@foyer/contracts/half'
+import type { WalletRecord } from '@foyer/contracts/login-session'
+import { custom, is, strictObject, string } from 'valibot'
+import { createOneTimeKey } from '../keys/one-time-key.ts'
+import { toBase64Url } from '../session/base64url.ts'
+import { exclusively } from '../session/exclusively.ts'
+import { publicPoint } from '../session/session-key.ts'
+import type { Surroundings } from './effects.ts'
+import { ADMISSION, halfOf, releaseHalf, unlockNewDevice } from './open.ts'
+import type { WalletEvent } from './states.ts'
+
+/* A device that the wallet does not know: the link of a second mail opens it, or another device of the visitor. */
+
+const RECOVERY = 'recovery'
+const recoveryRecord = strictObject({
+  id: string(),
+  walletId: string(),
+  privateKey: custom<CryptoKey>((value) => value instanceof CryptoKey),
+  publicKey: custom<Uint8Array>((value) => value instanceof Uint8Array),
+})
+
+/** A request that waits for its answer outlives the page, so that a reload sends no further mail. */
+export const askRecovery = (wallet: WalletRecord, around: Surroundings): Promise<WalletEvent> =>
+  exclusively(RECOVERY, () => ask(wallet, around))
+
+async function ask(wallet: WalletRecord, around: Surroundings): Promise<WalletEvent> {
+  const { services, store, site, key } = around
+  const waiting = await store.get(RECOVERY)
+  if (is(recoveryRecord, waiting) && waiting.walletId === wallet.id)
+    return { type: 'recovery-asked', requestId: waiting.id }
+  const oneTime = await createOneTimeKey()
+  const sealTo = toBase64Url(oneTime.publicKey)
+  const { statement } = await services.startRecovery({ walletId: wallet.id, site })
+  const { id } = await services.requestRecovery({ statement, sealTo, key: await publicPoint(key) })
+  await store.put(RECOVERY, { id, walletId: wallet.id, ...oneTime })
+  return { type: 'recovery-asked', requestId: id }
+}
+
+export async function readRecovery(
+  wallet: WalletRecord,
+  requestId: string,
+  around: Surroundings,
+): Promise<WalletEvent> {
+  const { services, store } = around
+  const other = await admitted(wallet, around)
+  if (other === 'unlocked') return { type: 'unlocked' }
+  const { status, opensAt, half } = await services.readRecovery({ id: requestId })
+  if (status === 'pending' || status === 'waiting') {
+    await around.pause(status === 'waiting' && other === 'none')
+    return { type: 'recovery-pending', opensAt, isAsking: other !== 'none' }
+  }
+  const oneTime = await store.get(RECOVERY)
+  const isOurs = is(recoveryRecord, oneTime) && oneTime.id === requestId
+  if (status !== 'released' || !half || !isOurs) {
+    // Another tab may have asked since, with another key.
+    if (isOurs) await store.remove(RECOVERY)
+    return { type: 'recovery-ended' }
+  }
+  const { privateKey, publicKey } = oneTime
+  const recovered = halfOf({ privateKey, publicKey }, half, wallet, RECOVERY_CONTEXT)
+  const released = await releaseHalf(wallet, RECOVERY_CONTEXT, services)
+  await unlockNewDevice(wallet, [recovered, released], around)
+  // Last, so that whatever fails before can be tried again with the same approval.
+  await store.remove(RECOVERY)
+  return { type: 'unlocked' }
+}
+
+/** Whether another device has let this one in, and nothing else. */
+export async function readAdmission(wallet: WalletRecord, around: Surroundings): Promise<WalletEvent> {
+  const other = await admitted(wallet, around)
+  if (other === 'unlocked') return { type: 'unlocked' }
+  if (other === 'none') return { type: 'device-ended' }
+  await around.pause(false)
+  return { type: 'device-pending' }
+}
+
+/** What another device has answered, where one was asked. */
+async function admitted(wallet: WalletRecord, around: Surroundings): Promise<'none' | 'pending' | 'unlocked'> {
+  const isAsked = (await around.store.get(ADMISSION)) !== undefined
+  return isAsked ? (await import('./admission.ts')).useAdmission(wallet, around) : 'none'
+}
