@@ -5,7 +5,7 @@ import { bytes, epoch, id, publicKey, time } from './wallet-fields.ts'
 
 /* A new device asks those that have the wallet to let it in. What one of them answers is sealed to a key of the new device. */
 
-export const admission = object({
+const admission = object({
   context: id,
   epoch,
   /** The half of the new device, sealed with deviceHalfInfo(). */

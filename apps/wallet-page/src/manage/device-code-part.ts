@@ -16,7 +16,7 @@ export function deviceCodePart({ wallet, around }: Started, of: WalletRecord): H
     const shown = element('p', 'device-code', code)
     shown.tabIndex = -1
     const until = paragraph(TEXTS.until(timeOf(new Date(expiresAt).toISOString())))
-    part.replaceChildren(paragraph(TEXTS.body(location.host)), shown, until)
+    part.replaceChildren(paragraph(TEXTS.body), shown, until)
     shown.focus({ preventScroll: true })
     // It opens nothing any more.
     setTimeout(() => part.replaceChildren(show, line), Math.max(0, expiresAt - around.now()))

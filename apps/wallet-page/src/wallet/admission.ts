@@ -7,7 +7,9 @@ import { deviceCodeOf, shownDeviceCode } from '../keys/device-code.ts'
 import { createOneTimeKey } from '../keys/one-time-key.ts'
 import { fromBase64Url, toBase64Url } from '../session/base64url.ts'
 import { exclusively } from '../session/exclusively.ts'
-import type { Surroundings } from './effects.ts'
+import type { Services } from '../session/services.ts'
+import type { Store } from '../session/store.ts'
+import type { SignerClient } from '../signer/client.ts'
 import { ADMISSION, releaseHalf, unlockNewDevice } from './open.ts'
 
 /* Another device of the visitor lets this one in: manage/admit.ts is its part. Loaded only when it is wanted. */
@@ -25,6 +27,14 @@ const record = strictObject({
   publicKey: custom<Uint8Array>((value) => value instanceof Uint8Array),
 })
 
+type Around = {
+  readonly services: Services
+  readonly store: Store
+  readonly signer: SignerClient
+  /** Milliseconds since 1970. */
+  readonly now: () => number
+}
+
 export type DeviceCode = { readonly code: string; readonly expiresAt: number }
 
 /**
@@ -32,7 +42,7 @@ export type DeviceCode = { readonly code: string; readonly expiresAt: number }
  * @returns what the visitor types on one of them, and until when, in milliseconds since 1970
  * @throws TOO_MANY_REQUESTS, WALLET_FROZEN
  */
-export async function askToBeAdmitted(wallet: WalletRecord, around: Surroundings): Promise<DeviceCode> {
+export async function askToBeAdmitted(wallet: WalletRecord, around: Around): Promise<DeviceCode> {
   const { services, store, now } = around
   const waiting = await store.get(ADMISSION)
   if (is(record, waiting) && waiting.walletId === wallet.id && waiting.expiresAt > now() + WORTH_MS)
@@ -53,7 +63,7 @@ export async function askToBeAdmitted(wallet: WalletRecord, around: Surroundings
  * @returns `none` where nothing is waited for any more, also if another tab has used the answer
  * @throws WALLET_KEY_DAMAGED for an answer that does not open it
  */
-export const useAdmission = (wallet: WalletRecord, around: Surroundings): Promise<'none' | 'pending' | 'unlocked'> =>
+export const useAdmission = (wallet: WalletRecord, around: Around): Promise<'none' | 'pending' | 'unlocked'> =>
   exclusively(ADMISSION, async () => {
     const waiting = await around.store.get(ADMISSION)
     if (!is(record, waiting) || waiting.walletId !== wallet.id) return 'none'
@@ -71,7 +81,7 @@ export const useAdmission = (wallet: WalletRecord, around: Surroundings): Promis
 async function answered(
   wallet: WalletRecord,
   waiting: InferOutput<typeof record>,
-  { services, store, signer }: Surroundings,
+  { services, store, signer }: Around,
 ): Promise<'none' | 'pending' | 'unlocked'> {
   const { status, admission } = await services.readDeviceRequest({ id: waiting.id })
   if (status === 'pending') return 'pending'

@@ -4,12 +4,27 @@ import { custom, is, strictObject, string } from 'valibot'
 import { createOneTimeKey } from '../keys/one-time-key.ts'
 import { toBase64Url } from '../session/base64url.ts'
 import { exclusively } from '../session/exclusively.ts'
-import { publicPoint } from '../session/session-key.ts'
-import type { Surroundings } from './effects.ts'
+import type { Services } from '../session/services.ts'
+import { publicPoint, type SessionKey } from '../session/session-key.ts'
+import type { Store } from '../session/store.ts'
+import type { SignerClient } from '../signer/client.ts'
 import { ADMISSION, halfOf, releaseHalf, unlockNewDevice } from './open.ts'
 import type { WalletEvent } from './states.ts'
 
 /* A device that the wallet does not know: the link of a second mail opens it, or another device of the visitor. */
+
+type Around = {
+  readonly services: Services
+  readonly store: Store
+  readonly signer: SignerClient
+  readonly key: SessionKey
+  /** The host page's origin, as the browser names it. */
+  readonly site: string
+  /** Milliseconds since 1970. */
+  readonly now: () => number
+  /** Waits between two looks. @param isLong the wallet opens in hours */
+  readonly pause: (isLong: boolean) => Promise<void>
+}
 
 const RECOVERY = 'recovery'
 const recoveryRecord = strictObject({
@@ -20,10 +35,10 @@ const recoveryRecord = strictObject({
 })
 
 /** A request that waits for its answer outlives the page, so that a reload sends no further mail. */
-export const askRecovery = (wallet: WalletRecord, around: Surroundings): Promise<WalletEvent> =>
+export const askRecovery = (wallet: WalletRecord, around: Around): Promise<WalletEvent> =>
   exclusively(RECOVERY, () => ask(wallet, around))
 
-async function ask(wallet: WalletRecord, around: Surroundings): Promise<WalletEvent> {
+async function ask(wallet: WalletRecord, around: Around): Promise<WalletEvent> {
   const { services, store, site, key } = around
   const waiting = await store.get(RECOVERY)
   if (is(recoveryRecord, waiting) && waiting.walletId === wallet.id)
@@ -36,11 +51,7 @@ async function ask(wallet: WalletRecord, around: Surroundings): Promise<WalletEv
   return { type: 'recovery-asked', requestId: id }
 }
 
-export async function readRecovery(
-  wallet: WalletRecord,
-  requestId: string,
-  around: Surroundings,
-): Promise<WalletEvent> {
+export async function readRecovery(wallet: WalletRecord, requestId: string, around: Around): Promise<WalletEvent> {
   const { services, store } = around
   const other = await admitted(wallet, around)
   if (other === 'unlocked') return { type: 'unlocked' }
@@ -66,7 +77,7 @@ export async function readRecovery(
 }
 
 /** Whether another device has let this one in, and nothing else. */
-export async function readAdmission(wallet: WalletRecord, around: Surroundings): Promise<WalletEvent> {
+export async function readAdmission(wallet: WalletRecord, around: Around): Promise<WalletEvent> {
   const other = await admitted(wallet, around)
   if (other === 'unlocked') return { type: 'unlocked' }
   if (other === 'none') return { type: 'device-ended' }
@@ -75,7 +86,7 @@ export async function readAdmission(wallet: WalletRecord, around: Surroundings):
 }
 
 /** What another device has answered, where one was asked. */
-async function admitted(wallet: WalletRecord, around: Surroundings): Promise<'none' | 'pending' | 'unlocked'> {
+async function admitted(wallet: WalletRecord, around: Around): Promise<'none' | 'pending' | 'unlocked'> {
   const isAsked = (await around.store.get(ADMISSION)) !== undefined
   return isAsked ? (await import('./admission.ts')).useAdmission(wallet, around) : 'none'
 }

@@ -10,7 +10,7 @@ const LIFETIME_MS = 600_000
 const WAITING_MAX = 10
 
 /** The new device's half, sealed to its one-time key. The service cannot open it. */
-export type Admission = {
+type Admission = {
   readonly context: string
   readonly epoch: number
   readonly encapsulated: string

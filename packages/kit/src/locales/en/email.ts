@@ -18,10 +18,9 @@ export const email = {
   'email.failed': 'This device wasn’t let in',
   'email.failedText': 'The second mail wasn’t approved in time, or it was stopped. Nothing was changed.',
   'email.another': 'Send another mail',
-  'email.useDevice': 'Use a device that has the wallet',
-  'email.device': 'Type this code there',
-  'email.deviceText':
-    'On a device that has the wallet, open its settings, then “Devices and sites”, “Let another device in”.',
+  'email.useDevice': 'Use a device you’re signed in on',
+  'email.device': 'Enter this code on your other device',
+  'email.deviceText': 'In the wallet’s settings there, open “Devices and sites”, then “Let another device in”.',
   'email.deviceFailed': 'That didn’t work. The second mail still does.',
   'email.deviceCode': 'Code',
   'email.deviceUntil': 'Good until',
