@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { verifyMessage } from 'viem'
 import { addressOfHost, connectByEmail, questionOf, settingsOf, sign, withoutProof } from './embedded-wallet.ts'
-import { expect, STILL, test } from './fixtures.ts'
+import { addressOf, expect, STILL, test } from './fixtures.ts'
 
 /* Browsers that cannot prove that nothing covers the question in the frame: it is asked in a window of the wallet's own origin. */
 
@@ -144,6 +144,32 @@ test('a window that is held back says so; signing out ends the question and clos
   await expect(frame).toBeHidden()
 })
 
+test('a page that cuts its windows off gets its answers through the wallet’s service (T25) @walk', async ({
+  page,
+  local,
+}) => {
+  await withoutProof(page)
+  await page.goto(addressOf(local.hostUrls['same-origin'], settingsOf(local)))
+  await connectByEmail(page, local)
+  const signed = sign(page, 'Good morning')
+  const first = await openWindow(page)
+  await expect(windowParts(first).title).toBeVisible()
+  await expect(frameParts(page).told).toContainText('Answer in the window')
+  await first.reload()
+  await expect(windowParts(first).approve).toBeEnabled()
+  const closed = first.waitForEvent('close')
+  await answer(windowParts(first).approve)
+  const signature = (await signed) as `0x${string}`
+  await closed
+  const address = (await addressOfHost(page)) as `0x${string}`
+  expect(await verifyMessage({ address, message: 'Good morning', signature })).toBe(true)
+
+  const refused = sign(page, 'Good evening')
+  const second = await openWindow(page)
+  await answer(windowParts(second).reject)
+  expect(await refused).toBe('USER_REJECTED')
+})
+
 test('where something covers the question in the frame, the visitor goes on in a window (T5)', async ({
   page,
   open,
@@ -178,11 +204,7 @@ test('a page that opens the window itself can put no question into it (T3)', asy
     addEventListener('message', () => Object.assign(window, { heard: true }))
   }, local.walletOrigin)
   const popup = await opened
-  await expect(popup.getByRole('status')).toHaveText('One moment.')
-  await popup.evaluate(() =>
-    new Promise((resolve) => addEventListener('message', resolve, { once: true })).then(() => 0),
-  )
-  await expect(popup.getByRole('status')).toHaveText('One moment.')
+  await expect(popup.getByText('This window opens only from a question of your wallet.')).toBeVisible()
   expect(await page.evaluate(() => 'heard' in window)).toBe(false)
 })
 

@@ -228,7 +228,8 @@ test('a wallet with a passkey, and pages that a mail or a provider leads to', as
   await page.goto(`${local.walletOrigin}/freeze#${'i'.repeat(20)}.1772444460000.${'s'.repeat(43)}`)
   await expect(page.getByRole('button', { name: 'Freeze the wallet' })).toBeEnabled()
   await look(page, 'wallet-freeze')
-  await page.goto(`${local.walletOrigin}/approve`)
+  // Only the wallet's own pages lead to it.
+  await page.evaluate(() => location.assign('/approve'))
   await expect(page.getByText('This window can’t reach the page that asked.')).toBeVisible()
   await look(page, 'wallet-window-alone', { size: { width: 420, height: 720 } })
 

@@ -44,7 +44,11 @@ function serve({ port, origin, nonce, isUnderstood }: Accepted, settings: Settin
     return
   }
   const limits = createSiteLimits(async () => (await started).store, origin)
-  const approvals = createApprovals((isOpen, height) => host.emit('approval', { isOpen, height }), limits)
+  const approvals = createApprovals(
+    (isOpen, height) => host.emit('approval', { isOpen, height }),
+    limits,
+    async () => (await started).around.services,
+  )
   const started = startWallet(settings, origin, {
     startWorker,
     askOwnPasskey: askPasskey,

@@ -6,6 +6,7 @@ import { deviceCalls } from './login-device-calls.ts'
 import { emailCalls } from './login-email-calls.ts'
 import { passkeyAccountCalls } from './login-passkey-account-calls.ts'
 import { passkeyCalls } from './login-passkey-calls.ts'
+import { questionCalls } from './login-question-calls.ts'
 import { knownSession, loginSession } from './login-session.ts'
 import { id, sealedHalf, time } from './wallet-fields.ts'
 
@@ -46,6 +47,7 @@ export const loginCalls = {
   ...emailCalls,
   ...passkeyCalls,
   ...passkeyAccountCalls,
+  ...questionCalls,
 } as const satisfies Record<string, Call>
 
 export const recoveryCalls = {

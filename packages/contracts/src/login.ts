@@ -20,6 +20,7 @@ import { loginDevices } from './login-device.ts'
 import { emailCalls } from './login-email-calls.ts'
 import { loginExamples } from './login-examples.ts'
 import { loginPasskeys } from './login-passkey.ts'
+import { loginQuestions } from './login-question.ts'
 import { errors, half, row, sessionErrors, site } from './login-row.ts'
 import { walletRecord } from './login-session.ts'
 import { epoch, exactBytes, id, publicKey } from './wallet-fields.ts'
@@ -222,4 +223,5 @@ export const login = {
   },
   ...loginDevices,
   ...loginPasskeys,
+  ...loginQuestions,
 } as const satisfies Contract

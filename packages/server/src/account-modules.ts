@@ -24,6 +24,7 @@ import { loginHandlers } from './login/handlers.ts'
 import { createNotices } from './login/notices.ts'
 import { createPasskeyAccounts } from './login/passkey-accounts.ts'
 import { createPasskeys } from './login/passkeys.ts'
+import { createQuestions } from './login/questions.ts'
 import { createRotation } from './login/rotation.ts'
 import { createLoginSessions } from './login/sessions.ts'
 import { createFarcaster } from './login/social/farcaster.ts'
@@ -117,6 +118,7 @@ export function accountRoutes({ config, db, projects, gate, mailer, upstreams, l
       wallets: createWallets(db, keyWrap, now),
       devices: createDevices(db),
       deviceRequests: createDeviceRequests(db, now),
+      questions: createQuestions(db, now),
       changes: createEmailChanges(db, secrets, now),
       freezeLinks: createFreezeLinks(secrets, walletOrigin, now),
       notices: createNotices(db, secrets, mailer, log, now, accounts.mailsPerCaller),

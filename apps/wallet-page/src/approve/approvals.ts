@@ -1,6 +1,8 @@
 import { FoyerError } from '@foyer/base'
 import { APPROVAL_EXPIRED, USER_REJECTED } from '@foyer/base/catalogue'
+import type { QuestionServices } from './ask-in-box.ts'
 import type { Question } from './asking.ts'
+import { newBoxSecret } from './box.ts'
 import { askBesides } from './door.ts'
 import { askInFrame } from './framed.ts'
 import type { SiteLimits } from './site-limits.ts'
@@ -22,9 +24,14 @@ export type Approvals = {
 /**
  * Asks in the frame where the browser can prove that nothing covers the question, and otherwise in a window of the wallet's own origin.
  * @param onOpen tells the host to show the frame in a height in CSS pixels (0 while it is not known), or to hide it
+ * @param services for windows that the host page cuts off
  * @param limits of the site, which are looked at when its turn comes: questions that wait are many at once
  */
-export function createApprovals(onOpen: (isOpen: boolean, height: number) => void, limits: SiteLimits): Approvals {
+export function createApprovals(
+  onOpen: (isOpen: boolean, height: number) => void,
+  limits: SiteLimits,
+  services: () => Promise<QuestionServices>,
+): Approvals {
   const turns = createTurns(() => onOpen(false, 0))
   const open = new Set<AbortController>()
   return {
@@ -47,7 +54,8 @@ export function createApprovals(onOpen: (isOpen: boolean, height: number) => voi
           await limits.check()
           onOpen(true, 0)
           const onHeight = (height: number) => onOpen(true, height)
-          const asking = { question, origin, endsAt, onHeight, signal: over.signal }
+          const secret = newBoxSecret()
+          const asking = { question, origin, endsAt, onHeight, secret, services, signal: over.signal }
           const answer = await (canProveVisibility() ? askInFrame(asking) : askBesides(asking))
           await limits.count(answer ? 'approved' : 'refused')
           if (!answer) throw new FoyerError(USER_REJECTED)

@@ -1,3 +1,5 @@
+import type { QuestionServices } from './ask-in-box.ts'
+import type { BoxSecret } from './box.ts'
 import type { Content } from './content.ts'
 
 /** What is shown, and what it is about: what is signed if the visitor approves, for example. */
@@ -20,6 +22,9 @@ export type Asking<Subject> = {
   readonly endsAt: number
   /** What the frame needs to show it, in CSS pixels. */
   readonly onHeight: (height: number) => void
+  /** What a window is opened with, for where the host page cuts it off. */
+  readonly secret: BoxSecret
+  readonly services: () => Promise<QuestionServices>
   /** When the question is over without an answer. */
   readonly signal: AbortSignal
 }

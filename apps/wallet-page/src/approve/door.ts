@@ -1,6 +1,8 @@
-import { is } from 'valibot'
+import { type InferOutput, is } from 'valibot'
 import { element } from '../element.ts'
+import type { AskedInBox } from './ask-in-box.ts'
 import type { Answer, Asking, Question } from './asking.ts'
+import { type BoxSecret, fragmentOf } from './box.ts'
 import { type WindowQuestion, windowAnswer, windowReady } from './link.ts'
 import { siteName } from './panel.ts'
 import { TEXTS } from './texts.ts'
@@ -10,14 +12,17 @@ import { TEXTS } from './texts.ts'
  * reference to it: the host can neither read the question, nor answer it, nor close the window. The window only answers; what is
  * signed never leaves the frame and its worker.
  *
- * A host page with `Cross-Origin-Opener-Policy: same-origin` cuts its frames off from the windows that they open. The window says so then.
+ * A host page with `Cross-Origin-Opener-Policy: same-origin` cuts its frames off from the windows that they open
+ * (https://html.spec.whatwg.org/multipage/browsers.html#cross-origin-opener-policies). They talk through box.ts then, as long as the window
+ * is not said to be held back by its silence: the browser tells the two apart to nobody.
  */
 
 const WINDOW = 'popup,width=420,height=720'
 const LOOK_MS = 500
 
 /** @returns null when the browser holds the window back, or cuts it off */
-export const openApprovalWindow = (): WindowProxy | null => open('/approve', '_blank', WINDOW)
+export const openApprovalWindow = (secret: BoxSecret): WindowProxy | null =>
+  open(`/approve${fragmentOf(secret)}`, '_blank', WINDOW)
 
 /**
  * Shows in the frame that the question is answered in a window, and waits for the answer.
@@ -25,7 +30,7 @@ export const openApprovalWindow = (): WindowProxy | null => open('/approve', '_b
  * @throws the reason of the signal, and why a question with a limit could not be made
  */
 export function askBesides<Subject>(asking: Asking<Subject>, opened?: WindowProxy | null): Promise<Answer<Subject>> {
-  const { origin, endsAt, onHeight, signal } = asking
+  const { origin, endsAt, onHeight, signal, secret } = asking
   const ended = new AbortController()
   const until = { signal: ended.signal }
   const told = element('p', 'told', TEXTS.besides(siteName(origin)))
@@ -51,30 +56,54 @@ export function askBesides<Subject>(asking: Asking<Subject>, opened?: WindowProx
     let { question } = asking
     let popup: WindowProxy | undefined
     let port: MessagePort | undefined
+    let box: AskedInBox | undefined
     const say = (text: string, label: string) => {
       told.textContent = text
       go.textContent = label
     }
     const watched = (made: WindowProxy | null) => {
       popup = made ?? undefined
-      if (popup) say(TEXTS.answerThere, TEXTS.showWindow)
-      else say(TEXTS.heldBack, TEXTS.openWindow)
+      if (popup) return say(TEXTS.answerThere, TEXTS.showWindow)
+      say(TEXTS.heldBack, TEXTS.openWindow)
+      void askUnreached()
+    }
+    /** The window may be there nevertheless. */
+    const askUnreached = async () => {
+      if (box) return box.lookAgain()
+      const [{ askInBox }, services] = await Promise.all([import('./ask-in-box.ts'), asking.services()])
+      if (box || ended.signal.aborted) return
+      const onOpened = () => say(TEXTS.answerThere, TEXTS.openWindow)
+      box = askInBox({ services, secret, onOpened, onAnswer: (answer) => taken(answer, () => box?.ask(message())) })
+      box.ask(message())
+    }
+    const message = () => messageOf(question, origin, endsAt - performance.now())
+    /** @param again asks the other question that a limit leads to, unless it is too late for that */
+    const taken = (answer: InferOutput<typeof windowAnswer>, again: () => void) => {
+      if (!('limit' in answer)) return answerWith(answer.isApproved ? { approved: question.subject } : undefined, true)
+      question.limited?.(BigInt(answer.limit)).then(
+        (next) => {
+          question = next
+          again()
+        },
+        (reason: unknown) => finish(() => reject_(reason)),
+      )
     }
     const look = setInterval(() => {
       if (!popup?.closed) return
       popup = undefined
       say(TEXTS.windowClosed, TEXTS.openWindow)
     }, LOOK_MS)
-    const finish = (end: () => void) => {
+    const finish = (end: () => void, isAnswered = false) => {
       clearInterval(look)
       ended.abort()
+      box?.end(isAnswered)
       sizes.disconnect()
       port?.close()
       popup?.close()
       document.body.replaceChildren()
       end()
     }
-    const answerWith = (answer: Answer<Subject>) => finish(() => resolve(answer))
+    const answerWith = (answer: Answer<Subject>, isAnswered = false) => finish(() => resolve(answer), isAnswered)
     /** A window gets its question again when it was reloaded, and another one with a limit. Only its newest channel counts. */
     const ask = (to: WindowProxy): void => {
       port?.close()
@@ -82,24 +111,15 @@ export function askBesides<Subject>(asking: Asking<Subject>, opened?: WindowProx
       port = port1
       port1.onmessage = ({ data: answer }: MessageEvent<unknown>) => {
         if (port !== port1 || !is(windowAnswer, answer)) return
-        if ('limit' in answer) {
-          question.limited?.(BigInt(answer.limit)).then(
-            (next) => {
-              if (port !== port1) return
-              question = next
-              ask(to)
-            },
-            (reason: unknown) => finish(() => reject_(reason)),
-          )
-          return
+        if (!('limit' in answer)) {
+          port1.postMessage({ t: 'taken' })
+          // The window closes itself after that.
+          popup = undefined
+          port = undefined
         }
-        port1.postMessage({ t: 'taken' })
-        // The window closes itself after that.
-        popup = undefined
-        port = undefined
-        answerWith(answer.isApproved ? { approved: question.subject } : undefined)
+        taken(answer, () => port === port1 && ask(to))
       }
-      to.postMessage(messageOf(question, origin, endsAt - performance.now()), {
+      to.postMessage(message(), {
         targetOrigin: location.origin,
         transfer: [port2],
       })
@@ -114,7 +134,7 @@ export function askBesides<Subject>(asking: Asking<Subject>, opened?: WindowProx
       },
       until,
     )
-    go.addEventListener('click', () => (popup ? popup.focus() : watched(openApprovalWindow())))
+    go.addEventListener('click', () => (popup ? popup.focus() : watched(openApprovalWindow(secret))))
     reject.addEventListener('click', () => answerWith(undefined))
     addEventListener('keydown', ({ key }) => key === 'Escape' && answerWith(undefined), until)
     // A window that nobody listens to any more would take an answer that changes nothing.

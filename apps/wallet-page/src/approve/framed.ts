@@ -50,7 +50,7 @@ function framed<Subject>(asking: Asking<Subject>): Promise<Answer<Subject> | Bes
         },
         // Opened in the press itself, because browsers hold back windows that open later.
         onWindow: () => {
-          const opened = openApprovalWindow()
+          const opened = openApprovalWindow(asking.secret)
           finish(() => resolve({ opened, question }))
         },
       })

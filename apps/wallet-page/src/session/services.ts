@@ -72,6 +72,9 @@ type Bodies = {
     ciphertext: string
     proof: string
   }
+  putQuestion: { id: string; sequence: number; sealed: string }
+  readAnswer: { id: string }
+  endQuestion: { id: string; isAnswered: boolean }
   freezeWallet: { walletId: string }
   thawWallet: { walletId: string }
   startExport: { walletId: string }

@@ -1,4 +1,5 @@
 import { is } from 'valibot'
+import { type BoxSecret, secretIn } from '../approve/box.ts'
 import { answerTaken, type WindowQuestion, windowQuestion } from '../approve/link.ts'
 import { drawQuestion } from '../approve/question.ts'
 import { element } from '../element.ts'
@@ -10,20 +11,71 @@ const TAKEN_WITHIN_MS = 3_000
 /**
  * The window in which the visitor answers a question of the wallet's frame. It holds no key and no session, and signs nothing.
  * @param opener the frame. Pages of another origin do not receive what is said to it, and what they say is not heard
+ * @param fragment of the address: where the frame asks, if it is cut off
  */
-export function showWindow(opener: WindowProxy | null): void {
-  tell(opener ? TEXTS.waiting : TEXTS.alone)
-  if (!opener) return
+export function showWindow(opener: WindowProxy | null, fragment: string): void {
+  const secret = secretIn(fragment)
+  tell(opener || secret ? TEXTS.waiting : TEXTS.alone)
+  if (!opener) {
+    if (secret) follow(secret).catch(() => tell(TEXTS.alone))
+    return
+  }
   let stop: () => void = () => undefined
   addEventListener('message', ({ data, source, origin, ports: [port] }: MessageEvent<unknown>) => {
     if (source !== opener || origin !== location.origin || !port || !is(windowQuestion, data)) return
     stop()
-    stop = ask(data, port)
+    stop = ask(data, {
+      onLimit: (limit) => port.postMessage({ limit }),
+      onAnswer(isApproved) {
+        const lost = setTimeout(() => tell(TEXTS.lost), TAKEN_WITHIN_MS)
+        port.onmessage = ({ data: said }: MessageEvent<unknown>) => {
+          if (!is(answerTaken, said)) return
+          clearTimeout(lost)
+          done(isApproved)
+        }
+        port.postMessage({ isApproved })
+      },
+    })
   })
   opener.postMessage({ t: 'approval-window' }, location.origin)
 }
 
-function ask({ origin, content, leftMs, theme }: WindowQuestion, port: MessagePort): () => void {
+async function follow(secret: BoxSecret): Promise<void> {
+  const { followBox } = await import('./box-window.ts')
+  let stop: () => void = () => undefined
+  let isApproved = false
+  await followBox(secret, {
+    load: (url) => fetch(url, { credentials: 'omit' }),
+    onQuestion(question, answer) {
+      stop()
+      stop = ask(question, {
+        onLimit: (limit) => answer({ limit }),
+        onAnswer(is) {
+          isApproved = is
+          answer({ isApproved: is })
+        },
+      })
+    },
+    onEnd(how) {
+      stop()
+      if (how === 'answered') done(isApproved)
+      else tell(TEXTS.lost)
+    },
+  })
+}
+
+function done(isApproved: boolean): void {
+  tell(isApproved ? TEXTS.approved : TEXTS.rejected)
+  window.close()
+}
+
+type Answers = {
+  /** The frame answers with another question. In base units. */
+  readonly onLimit: (limit: string) => void
+  readonly onAnswer: (isApproved: boolean) => void
+}
+
+function ask({ origin, content, leftMs, theme }: WindowQuestion, { onLimit, onAnswer }: Answers): () => void {
   const { dataset, style } = document.documentElement
   if (theme.mode === 'light' || theme.mode === 'dark') dataset.theme = theme.mode
   if (/^#[0-9a-f]{6}$/i.test(theme.accent ?? '')) style.setProperty('--accent', theme.accent ?? '')
@@ -33,19 +85,11 @@ function ask({ origin, content, leftMs, theme }: WindowQuestion, port: MessagePo
     isWindow: true,
     endsAt: performance.now() + leftMs,
     watch: watchShown,
-    // The frame answers with another question.
-    onLimit: (amount) => port.postMessage({ limit: `${amount}` }),
+    onLimit: (amount) => onLimit(`${amount}`),
     onAnswer(isApproved) {
       remove()
       tell(TEXTS.sending)
-      const lost = setTimeout(() => tell(TEXTS.lost), TAKEN_WITHIN_MS)
-      port.onmessage = ({ data }: MessageEvent<unknown>) => {
-        if (!is(answerTaken, data)) return
-        clearTimeout(lost)
-        tell(isApproved ? TEXTS.approved : TEXTS.rejected)
-        window.close()
-      }
-      port.postMessage({ isApproved })
+      onAnswer(isApproved)
     },
   })
   document.title = content.title

@@ -432,4 +432,55 @@ describeDatabases('the wallet’s own page', ({ kind, open }) => {
     )
     expect(await first.read()).toEqual({ status: 'pending' })
   })
+  test('T25: a frame and its window exchange sealed texts: each answer counts once, and only whoever has the id reaches them', async () => {
+    const [one, two] = [await visitor(), await visitor()]
+    const window = await walletPage()
+    const inWindow = (path: string, sent: unknown) => window.post(target, `/login/v1/questions/${path}`, sent)
+    const id = randomBytes(16).toString('base64url')
+    const put = (by: typeof one, of: string, sequence: number) =>
+      by.call('questions', { id: of, sequence, sealed: `question-${sequence}` })
+    expect((await inWindow('take', { id })).body).toEqual({ state: 'none', question: null })
+    expect((await put(one, id, 1)).status).toBe(200)
+    const read = async (by = one) => (await by.call('questions/read', { id })).body
+    expect(await read()).toEqual({ isOpened: false, answer: null })
+    const first = { sequence: 1, sealed: 'question-1' }
+    expect((await inWindow('take', { id })).body).toEqual({ state: 'asked', question: first })
+    expect(await read()).toEqual({ isOpened: true, answer: null })
+
+    // Another session neither reads, nor replaces, nor ends it.
+    expect(await read(two)).toEqual({ isOpened: false, answer: null })
+    expect(codeOf(await put(two, id, 2))).toBe('INVALID_BODY')
+    await two.call('questions/end', { id, isAnswered: true })
+    expect((await inWindow('take', { id })).body.state).toBe('asked')
+    // Calls of the frame need its session, with its key.
+    expect(codeOf(await inWindow('read', { id }))).toBe('SIGN_IN_SESSION_NOT_FOUND')
+
+    const give = async (sequence: number, sealed: string) =>
+      (await inWindow('answer', { id, sequence, sealed })).body.isStored
+    expect(await give(2, 'answer-2')).toBe(false)
+    expect(await give(1, 'answer-1')).toBe(true)
+    expect(await give(1, 'answer-other')).toBe(false)
+    expect(await read()).toEqual({ isOpened: true, answer: { sequence: 1, sealed: 'answer-1' } })
+    // A limit is another question, without that answer. An older one takes the place of none.
+    expect((await put(one, id, 2)).status).toBe(200)
+    expect(codeOf(await put(one, id, 1))).toBe('INVALID_BODY')
+    expect(await read()).toEqual({ isOpened: true, answer: null })
+    expect(await give(2, 'answer-2')).toBe(true)
+    await one.call('questions/end', { id, isAnswered: true })
+    expect((await inWindow('take', { id })).body).toEqual({ state: 'answered', question: null })
+    expect(await give(2, 'answer-3')).toBe(false)
+    expect(codeOf(await put(one, id, 3))).toBe('INVALID_BODY')
+
+    // Four at once, each for six minutes, and another visitor's are counted apart.
+    const ids = Array.from({ length: 5 }, () => randomBytes(16).toString('base64url'))
+    const answers = []
+    for (const of of ids) answers.push(codeOf(await put(one, of, 1)))
+    expect(answers).toEqual([undefined, undefined, undefined, undefined, 'TOO_MANY_REQUESTS'])
+    expect((await put(two, ids[4] ?? '', 1)).status).toBe(200)
+    target.clock.now += 6 * MINUTE
+    expect((await inWindow('take', { id: ids[0] })).body.state).toBe('none')
+    expect(await give(1, 'late')).toBe(false)
+    await sweep(db, target.clock.now + 1)
+    expect(await db.query('select id from login_questions')).toEqual([])
+  })
 })

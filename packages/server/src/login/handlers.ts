@@ -30,6 +30,8 @@ import { passkeyAccountHandlers } from './passkey-account-handlers.ts'
 import type { PasskeyAccounts } from './passkey-accounts.ts'
 import { passkeyHandlers } from './passkey-handlers.ts'
 import type { Passkeys } from './passkeys.ts'
+import { questionHandlers } from './question-handlers.ts'
+import type { Questions } from './questions.ts'
 import type { Rotation } from './rotation.ts'
 import { createSendCode } from './send-code.ts'
 import { type LoginSession, type LoginSessions, requireEmail } from './sessions.ts'
@@ -42,6 +44,7 @@ type LoginOptions = {
   readonly wallets: Wallets
   readonly devices: Devices
   readonly deviceRequests: DeviceRequests
+  readonly questions: Questions
   readonly changes: EmailChanges
   readonly passkeys: Passkeys
   readonly accounts: PasskeyAccounts
@@ -180,6 +183,7 @@ export function loginHandlers(options: LoginOptions): Handlers<typeof login> {
     },
     ...accountHandlers({ ...options, sessionOf, sendCode }),
     ...deviceRequestHandlers({ ...options, sessionOf }),
+    ...questionHandlers({ ...options, sessionOf }),
     ...passkeyHandlers({ ...options, sessionOf }),
     ...passkeyAccountHandlers({ ...options, sessionOf }),
     ...ownRecoveryHandlers({ ...options, sessionOf }),

@@ -66,8 +66,11 @@ export function walletOriginApp(options: WalletOriginOptions): Hono {
   })
 
   /** A page on its own, and in no frame. */
-  const alone = (path: string, page: string, openers: 'same-origin' | 'unsafe-none') =>
+  const alone = (path: string, page: string, openers: 'same-origin' | 'unsafe-none', isOurs = false) =>
     app.get(path, (c) => {
+      // https://www.w3.org/TR/fetch-metadata/#sec-fetch-site-header. Browsers that send none are older than 2023.
+      if (isOurs && (c.req.header('sec-fetch-site') ?? 'same-origin') !== 'same-origin')
+        return c.text('This window opens only from a question of your wallet. You can close it.', 403)
       const file = release.get(page)
       if (!file) throw notFound(c.req.path)
       return c.body(file.content, 200, {
@@ -84,8 +87,9 @@ export function walletOriginApp(options: WalletOriginOptions): Hono {
   alone('/freeze', FREEZE_PAGE, 'same-origin')
   // Where a visitor manages the wallet.
   alone('/settings', SETTINGS_PAGE, 'same-origin')
-  // Opened by the frame, which it has to be able to talk to. It listens to its own origin only.
-  alone('/approve', APPROVE_PAGE, 'unsafe-none')
+  // Opened by the frame, which it has to be able to talk to. It listens to its own origin only. Where the two are cut off, it shows the
+  // question of the box that its address names, so no link elsewhere may lead to it.
+  alone('/approve', APPROVE_PAGE, 'unsafe-none', true)
 
   app.get('/kit-opener', (c) => {
     const page = release.get(KIT_OPENER)

@@ -146,6 +146,14 @@ test('the window of a question is in no frame, and reaches the frame that opened
   expect(response.headers.get('cross-origin-opener-policy')).toBe('unsafe-none')
 })
 
+test('T3: no link of another page, of a mail or of a bookmark leads to the window of a question', async () => {
+  const from = async (site: string, path = '/approve') =>
+    (await app.request(`https://wallet.example${path}`, { headers: { 'sec-fetch-site': site } })).status
+  expect(await from('same-origin')).toBe(200)
+  for (const site of ['cross-site', 'same-site', 'none']) expect(await from(site), site).toBe(403)
+  expect(await from('none', '/settings')).toBe(200)
+})
+
 test('who may embed it, and where its services are', async () => {
   const read = async (id: string) => (await get(`/project?projectId=${id}`)).json()
   expect(await read('atoll')).toEqual({

@@ -20,6 +20,7 @@ import { loginPasskeyAccounts } from './045-login-passkey-accounts.ts'
 import { loginEmailKeys } from './046-login-email-keys.ts'
 import { loginSessionPasskeys } from './047-login-session-passkeys.ts'
 import { loginDeviceRequests } from './048-login-device-requests.ts'
+import { loginQuestions } from './049-login-questions.ts'
 
 /** Every migration of the server, one line each; the numbers give the order. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -44,4 +45,5 @@ export const MIGRATIONS: readonly Migration[] = [
   loginEmailKeys,
   loginSessionPasskeys,
   loginDeviceRequests,
+  loginQuestions,
 ]
