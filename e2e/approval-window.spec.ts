@@ -193,7 +193,7 @@ test('where something covers the question in the frame, the visitor goes on in a
 })
 
 test('a page that opens the window itself can put no question into it (T3)', async ({ page, open, local, watch }) => {
-  watch.allowConsole(/postMessage/)
+  watch.allowConsole(/postMessage|status of 403/)
   await open(settingsOf(local))
   const opened = page.waitForEvent('popup')
   await page.evaluate((walletOrigin) => {
