@@ -7,6 +7,8 @@ import { noEmailChange } from '../../test/email-change.ts'
 import { emptyStore, openPage, readyOf } from '../../test/page.ts'
 import { createTestServices } from '../../test/services.ts'
 import { noSmartAccounts } from '../../test/smart-accounts.ts'
+import { readDeviceCode } from '../keys/device-code.ts'
+import { admit, deviceOfCode } from '../manage/admit.ts'
 import { leaveRecoveryService } from '../manage/rotate.ts'
 import { askToBeAdmitted } from '../wallet/admission.ts'
 import type { AskPasskey } from '../wallet/passkey.ts'
@@ -82,6 +84,25 @@ test('a device that has to wait is told until when, and opens then', async () =>
   first.double.answerRecovery('approved')
   await vi.waitFor(() => expect(second.wallet.state().name).toBe('ready'))
   expect(await second.handlers.connectDevice({}, context)).toEqual({ opensAt: null })
+})
+
+test('a device that has to wait is let in by another one, with the code that the host shows', async () => {
+  const first = await opened()
+  await first.logIn()
+  const second = await opened(first.double)
+  await expect(second.handlers.getDeviceCode({}, context)).rejects.toMatchObject({ code: 'WALLET_LOGIN_REQUIRED' })
+  await second.logIn()
+  first.double.answerRecovery('waiting')
+  expect(await second.handlers.connectDevice({}, context)).toEqual({ opensAt: '2026-11-22T13:00:00Z' })
+  const shown = await second.handlers.getDeviceCode({}, context)
+  expect(is(FRAME_MESSAGES.getDeviceCode.result, shown)).toBe(true)
+  const confirmed = second.handlers.connectDevice({ isCodeShown: true }, context)
+  const owner = readyOf(first, first.store)
+  const asking = await deviceOfCode(owner, readDeviceCode(shown.code) ?? '')
+  if (!asking) throw new Error('no device shows this code')
+  await admit(owner, asking)
+  expect(await confirmed).toEqual({ opensAt: null })
+  expect(await second.handlers.isConnected({}, context)).toMatchObject({ isConnected: true })
 })
 
 test('the network that was chosen decides the address', async () => {
