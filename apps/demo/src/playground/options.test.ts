@@ -1,0 +1,53 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import type { DemoConfig } from '../config.ts'
+import { configOf, optionsOf } from './options.ts'
+import { readSettings } from './settings.ts'
+
+/* What the demo's address says of the embedded wallet. e2e/embedded.spec.ts has `email` and `method-order` in a browser. */
+
+const config: DemoConfig = {
+  apiUrl: 'http://localhost:8787',
+  projectId: 'local',
+  projects: { local: 'All', 'local-no-socials': '', 'local-no-passkey': '', 'local-email': '' },
+  walletUrl: 'http://localhost:5174',
+  walletOrigin: 'http://wallet.localhost:8790',
+  inboxUrl: 'http://localhost:8025',
+}
+const optionsFor = (query: string) => optionsOf(readSettings(new URLSearchParams(query)), config, 'http://localhost')
+
+test.each([
+  ['', 'local'],
+  ['socials=0', 'local-no-socials'],
+  ['passkey=0', 'local-no-passkey'],
+  ['socials=0&passkey=0', 'local-email'],
+  ['socials=0&project=local', 'local'],
+])('?%s runs with the project %s, which the local world has', (query, projectId) => {
+  expect(optionsFor(query).projectId).toBe(projectId)
+  const world = readFileSync(new URL('../../../../scripts/start-settings.mjs', import.meta.url), 'utf8')
+  expect(world).toMatch(new RegExp(`^  '?${projectId}'?: project\\(`, 'm'))
+})
+
+test('a server without those projects keeps the one that it has', () => {
+  const settings = readSettings(new URLSearchParams('socials=0'))
+  expect(configOf(settings, { ...config, projects: { local: '' } }).projectId).toBe('local')
+})
+
+test('email=0 leaves the embedded wallet out', () => {
+  expect(optionsFor('').walletOrigin).toBe('http://wallet.localhost:8790')
+  expect(optionsFor('email=0')).not.toHaveProperty('walletOrigin')
+})
+
+test('account chooses the type of account, and nothing else is one', () => {
+  expect(optionsFor('account=eoa').defaultAccountTypes).toEqual({ eip155: 'eoa' })
+  expect(optionsFor('account=smartAccount').defaultAccountTypes).toEqual({ eip155: 'smartAccount' })
+  for (const query of ['', 'account=', 'account=EOA', 'account=__proto__'])
+    expect(optionsFor(query)).not.toHaveProperty('defaultAccountTypes')
+})
+
+test('method-order orders the first screen, without what is no method', () => {
+  expect(optionsFor('method-order=passkey, email,nothing,wallet').features).toEqual({
+    connectMethodsOrder: ['passkey', 'email', 'wallet'],
+  })
+  expect(optionsFor('method-order=nothing')).not.toHaveProperty('features')
+})
