@@ -230,6 +230,13 @@ test('a second device finds the same wallet, and the first one lets it in', asyn
   await expect(settings.getByText('Your wallet opens there now.')).toBeVisible()
   await expect(account).toBeVisible({ timeout: 20_000 })
   expect(await addressOfHost(other)).toBe(made)
+
+  // The browser evicts what the wallet page has stored there: nobody is connected any more, and no other wallet takes its place.
+  const debugging = await context.newCDPSession(other)
+  await debugging.send('Storage.clearDataForOrigin', { origin: local.walletOrigin, storageTypes: 'all' })
+  await other.reload()
+  await expect(connect).toBeVisible({ timeout: 20_000 })
+  expect(await addressOfHost(other)).toBeUndefined()
   await context.close()
 })
 
