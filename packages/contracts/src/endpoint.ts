@@ -15,6 +15,7 @@ export type LimitKind =
   | 'auth'
   | 'capture'
   | 'login'
+  | 'approvals'
   | 'operations'
   | 'events'
 

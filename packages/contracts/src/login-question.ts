@@ -13,6 +13,7 @@ export const loginQuestions = {
   putQuestion: {
     ...questionCalls.putQuestion,
     ...row,
+    limit: 'approvals',
     example: loginExamples.putQuestion,
     summary: 'Keeps a sealed question for an approval window, for six minutes; another sequence takes its place',
     body: strictObject(message),
@@ -21,6 +22,7 @@ export const loginQuestions = {
   readAnswer: {
     ...questionCalls.readAnswer,
     ...row,
+    limit: 'approvals',
     example: loginExamples.readAnswer,
     summary: 'The sealed answer of the window',
     body: strictObject({ id }),
@@ -29,6 +31,7 @@ export const loginQuestions = {
   endQuestion: {
     ...questionCalls.endQuestion,
     ...row,
+    limit: 'approvals',
     example: loginExamples.endQuestion,
     summary: 'Deletes the question, and lets the window know whether its answer counted',
     body: strictObject({ id, isAnswered: boolean() }),
@@ -37,6 +40,7 @@ export const loginQuestions = {
   takeQuestion: {
     ...windowCalls.takeQuestion,
     ...row,
+    limit: 'approvals',
     example: loginExamples.takeQuestion,
     summary: 'The sealed question of an id',
     body: strictObject({ id }),
@@ -45,6 +49,7 @@ export const loginQuestions = {
   giveAnswer: {
     ...windowCalls.giveAnswer,
     ...row,
+    limit: 'approvals',
     example: loginExamples.giveAnswer,
     summary: 'Keeps a sealed answer to the question of that sequence, once',
     body: strictObject(message),

@@ -3,8 +3,8 @@ import { grouped, readSymbols, symbolsOf } from './crockford.ts'
 /*
  * The code of a new device: 10 symbols made of the one-time key that its half will be sealed to. The login service passes that key on, and
  * could name one of its own. So the visitor types the code of the new device on the old one, which makes it anew of the key that it was
- * told of. For another key with the same code, 2^50 keys are tried on average, each with the rounds below, within the ten minutes of a
- * request: https://en.wikipedia.org/wiki/Short_authentication_string needs an exchange in both directions to be shorter.
+ * told of. For another key with the same code, 2^50 keys have to be tried, each with the rounds below, within the ten minutes of a request.
+ * A shorter code would need a commitment first, as in ZRTP (https://www.rfc-editor.org/rfc/rfc6189#section-4.4.1.1), and so a longer exchange.
  */
 
 const SYMBOLS = 10

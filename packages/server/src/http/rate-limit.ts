@@ -21,6 +21,8 @@ export const RATE_LIMITS = {
   capture: { perSecond: 2, burst: 60 },
   // Codes, releases and mails have limits of their own besides, in the database.
   login: { perSecond: 5, burst: 100 },
+  // A frame and its window look each second. Counted apart, so that those of an office hold back no login in it.
+  approvals: { perSecond: 30, burst: 300 },
   // Each asks a bundler, and a paymaster too.
   operations: { perSecond: 5, burst: 60 },
 } as const satisfies Record<LimitKind, RateLimit>
