@@ -73,15 +73,29 @@ export function askBesides<Subject>(asking: Asking<Subject>, opened?: WindowProx
       const [{ askInBox }, services] = await Promise.all([import('./ask-in-box.ts'), asking.services()])
       if (box || ended.signal.aborted) return
       const onOpened = () => say(TEXTS.answerThere, TEXTS.openWindow)
-      box = askInBox({ services, secret, onOpened, onAnswer: (answer) => taken(answer, () => box?.ask(message())) })
+      box = askInBox({
+        services,
+        secret,
+        onOpened,
+        onAnswer: (answer) =>
+          taken(
+            answer,
+            () => true,
+            () => box?.ask(message()),
+          ),
+      })
       box.ask(message())
     }
     const message = () => messageOf(question, origin, endsAt - performance.now())
-    /** @param again asks the other question that a limit leads to, unless it is too late for that */
-    const taken = (answer: InferOutput<typeof windowAnswer>, again: () => void) => {
+    /**
+     * @param isShown whether the window still shows the question that was answered
+     * @param again asks the other question that a limit leads to
+     */
+    const taken = (answer: InferOutput<typeof windowAnswer>, isShown: () => boolean, again: () => void) => {
       if (!('limit' in answer)) return answerWith(answer.isApproved ? { approved: question.subject } : undefined, true)
       question.limited?.(BigInt(answer.limit)).then(
         (next) => {
+          if (ended.signal.aborted || !isShown()) return
           question = next
           again()
         },
@@ -92,6 +106,8 @@ export function askBesides<Subject>(asking: Asking<Subject>, opened?: WindowProx
       if (!popup?.closed) return
       popup = undefined
       say(TEXTS.windowClosed, TEXTS.openWindow)
+      // A window that is cut off can look like that too.
+      if (!port) void askUnreached()
     }, LOOK_MS)
     const finish = (end: () => void, isAnswered = false) => {
       clearInterval(look)
@@ -117,7 +133,11 @@ export function askBesides<Subject>(asking: Asking<Subject>, opened?: WindowProx
           popup = undefined
           port = undefined
         }
-        taken(answer, () => port === port1 && ask(to))
+        taken(
+          answer,
+          () => port === port1,
+          () => ask(to),
+        )
       }
       to.postMessage(message(), {
         targetOrigin: location.origin,
