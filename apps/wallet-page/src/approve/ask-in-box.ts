@@ -1,3 +1,5 @@
+import { isFoyerError } from '@foyer/base'
+import { HTTP_STATUS } from '@foyer/base/catalogue'
 import { type InferOutput, is } from 'valibot'
 import type { Services } from '../session/services.ts'
 import { type BoxSecret, openFromBox, sealInBox } from './box.ts'
@@ -8,12 +10,16 @@ import { type WindowQuestion, windowAnswer } from './link.ts'
 const LOOK_MS = 1_000
 /** A window that was not held back reads its question within this time. */
 const OPENED_WITHIN_MS = 20_000
+/** A text, or a whole request, of more than the service takes. */
+const REFUSED: readonly number[] = [400, 413]
 
 export type QuestionServices = Pick<Services, 'putQuestion' | 'readAnswer' | 'endQuestion'>
 type Options = {
   readonly services: QuestionServices
   readonly secret: BoxSecret
   readonly onOpened: () => void
+  /** The service does not take the question: it is too long for it. */
+  readonly onRefused: () => void
   readonly onAnswer: (answer: InferOutput<typeof windowAnswer>) => void
 }
 export type AskedInBox = {
@@ -24,7 +30,7 @@ export type AskedInBox = {
   readonly end: (isAnswered: boolean) => void
 }
 
-export function askInBox({ services, secret, onOpened, onAnswer }: Options): AskedInBox {
+export function askInBox({ services, secret, onOpened, onRefused, onAnswer }: Options): AskedInBox {
   const { id } = secret
   let sequence = 0
   /** The sequence whose answer has been read. */
@@ -62,7 +68,11 @@ export function askInBox({ services, secret, onOpened, onAnswer }: Options): Ask
         .then((message) => services.putQuestion({ id, ...message }))
         .then(
           () => isOver || lookAgain(),
-          () => undefined, // The window says that it reaches nobody, and the frame that there is none.
+          (error: unknown) => {
+            // Otherwise the window says that it reaches nobody, and the frame that there is none.
+            if (!isOver && isFoyerError(error, HTTP_STATUS) && REFUSED.includes(Number(error.context.status)))
+              onRefused()
+          },
         )
     },
     lookAgain,

@@ -1,3 +1,5 @@
+import { FoyerError } from '@foyer/base'
+import { HTTP_STATUS } from '@foyer/base/catalogue'
 import { afterEach, expect, test, vi } from 'vitest'
 import { askInBox, type QuestionServices } from './ask-in-box.ts'
 import { fragmentOf, newBoxSecret, openFromBox, sealInBox, secretIn } from './box.ts'
@@ -67,6 +69,7 @@ function service() {
   }
   return { kept, services }
 }
+const quiet = { onOpened: () => undefined, onRefused: () => undefined, onAnswer: () => undefined }
 afterEach(() => void vi.useRealTimers())
 
 test('an answer is heard once, to the question that is asked, and only if the window has made it', async () => {
@@ -74,7 +77,7 @@ test('an answer is heard once, to the question that is asked, and only if the wi
   const { kept, services } = service()
   const secret = newBoxSecret()
   const [onOpened, onAnswer] = [vi.fn(), vi.fn()]
-  const box = askInBox({ services, secret, onOpened, onAnswer })
+  const box = askInBox({ services, secret, onOpened, onRefused: () => undefined, onAnswer })
   const looked = async () => {
     await vi.advanceTimersByTimeAsync(1_000)
     await vi.waitFor(() => Promise.resolve())
@@ -116,7 +119,7 @@ test('a window that was held back is not looked for longer than 20 seconds, unti
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
   const { kept, services } = service()
   const readAnswer = vi.spyOn(services, 'readAnswer')
-  const box = askInBox({ services, secret: newBoxSecret(), onOpened: () => undefined, onAnswer: () => undefined })
+  const box = askInBox({ ...quiet, services, secret: newBoxSecret() })
   box.ask(question)
   await vi.waitFor(() => expect(kept.put).toHaveLength(1))
   await vi.advanceTimersByTimeAsync(30_000)
@@ -128,4 +131,27 @@ test('a window that was held back is not looked for longer than 20 seconds, unti
   await vi.advanceTimersByTimeAsync(2_000)
   expect(readAnswer.mock.calls.length).toBeGreaterThan(looks)
   box.end(false)
+})
+
+test('a question that the service does not take is told; one that a lost connection keeps back is not', async () => {
+  const { services } = service()
+  const refuse = (error: Error) => ({ ...services, putQuestion: () => Promise.reject(error) })
+  const status = (code: number) =>
+    new FoyerError(HTTP_STATUS, { context: { path: '/login/v1/questions', status: code } })
+  const told = async (error: Error) => {
+    const onRefused = vi.fn()
+    const box = askInBox({ ...quiet, services: refuse(error), secret: newBoxSecret(), onRefused })
+    box.ask(question)
+    return { onRefused }
+  }
+  for (const code of [400, 413]) {
+    const { onRefused } = await told(status(code))
+    await vi.waitFor(() => expect(onRefused).toHaveBeenCalledTimes(1))
+  }
+  const lost = await told(new TypeError('lost'))
+  const busy = await told(status(503))
+  // As long as the ones above took.
+  const { onRefused: last } = await told(status(400))
+  await vi.waitFor(() => expect(last).toHaveBeenCalledTimes(1))
+  for (const { onRefused } of [lost, busy]) expect(onRefused).not.toHaveBeenCalled()
 })

@@ -77,6 +77,7 @@ export function askBesides<Subject>(asking: Asking<Subject>, opened?: WindowProx
         services,
         secret,
         onOpened,
+        onRefused: () => say(TEXTS.tooLong, TEXTS.openWindow),
         onAnswer: (answer) =>
           taken(
             answer,
@@ -158,7 +159,11 @@ export function askBesides<Subject>(asking: Asking<Subject>, opened?: WindowProx
     reject.addEventListener('click', () => answerWith(undefined))
     addEventListener('keydown', ({ key }) => key === 'Escape' && answerWith(undefined), until)
     // A window that nobody listens to any more would take an answer that changes nothing.
-    addEventListener('pagehide', () => popup?.close(), until)
+    const leave = () => {
+      popup?.close()
+      box?.end(false)
+    }
+    addEventListener('pagehide', leave, until)
     signal.addEventListener('abort', () => finish(() => reject_(signal.reason)), until)
     document.body.replaceChildren(root)
     if (document.hasFocus()) title.focus({ preventScroll: true })

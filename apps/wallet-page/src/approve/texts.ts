@@ -66,4 +66,6 @@ export const TEXTS = {
   answerThere: 'Answer in the window that has just opened.',
   heldBack: 'Your browser held the window back. Allow windows for this site, or press the button again.',
   windowClosed: 'The window was closed. Nothing was signed.',
+  tooLong:
+    'This request is too long for a window that this page lets open. Nothing was signed. Try it in another browser, such as Chrome.',
 } as const

@@ -442,6 +442,8 @@ describeDatabases('the wallet’s own page', ({ kind, open }) => {
     expect((await inWindow('take', { id })).body).toEqual({ state: 'none', question: null })
     expect((await put(one, id, 1)).status).toBe(200)
     const read = async (by = one) => (await by.call('questions/read', { id })).body
+    const long = { id, sequence: 2, sealed: 'a'.repeat(60_001) }
+    expect(codeOf(await one.call('questions', long))).toBe('INVALID_BODY')
     expect(await read()).toEqual({ isOpened: false, answer: null })
     const first = { sequence: 1, sealed: 'question-1' }
     expect((await inWindow('take', { id })).body).toEqual({ state: 'asked', question: first })
