@@ -136,8 +136,7 @@ test('a window that was held back is not looked for longer than 20 seconds, unti
 test('a question that the service does not take is told; one that a lost connection keeps back is not', async () => {
   const { services } = service()
   const refuse = (error: Error) => ({ ...services, putQuestion: () => Promise.reject(error) })
-  const status = (code: number) =>
-    new FoyerError(HTTP_STATUS, { context: { path: '/login/v1/questions', status: code } })
+  const status = (code: number) => new FoyerError(HTTP_STATUS, { context: { status: code } })
   const told = async (error: Error) => {
     const onRefused = vi.fn()
     const box = askInBox({ ...quiet, services: refuse(error), secret: newBoxSecret(), onRefused })
