@@ -1,4 +1,4 @@
-// Compiles the contracts, and writes src/generated/factory.json, which is committed, and says at which addresses the code is. Run after
+// Compiles the contracts, and writes src/generated/factory.json and src/generated/passkey-verifier.json, which are committed. Run after
 // a change of a contract: `node packages/smart-account/scripts/compile.mjs`, then set the addresses in src/addresses.ts.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -7,7 +7,8 @@ import { fileURLToPath } from 'node:url'
 const require = createRequire(import.meta.url)
 const solc = require('solc')
 const here = (path) => fileURLToPath(new URL(path, import.meta.url))
-const names = ['FoyerAccount.sol', 'FoyerAccountFactory.sol']
+const VERIFIER = '@openzeppelin/contracts/utils/cryptography/verifiers/ERC7913WebAuthnVerifier.sol'
+const names = ['FoyerAccount.sol', 'FoyerAccountFactory.sol', VERIFIER]
 const read = (path) => readFileSync(path.startsWith('@') ? require.resolve(path) : here(`../contracts/${path}`), 'utf8')
 
 const input = {
@@ -27,8 +28,12 @@ const errors = (output.errors ?? []).filter(({ severity }) => severity === 'erro
 if (errors.length > 0) throw new Error(errors.map(({ formattedMessage }) => formattedMessage).join('\n'))
 
 const { evm } = output.contracts['FoyerAccountFactory.sol'].FoyerAccountFactory
+const verifier = output.contracts[VERIFIER].ERC7913WebAuthnVerifier.evm
 const runtime = output.contracts['FoyerAccount.sol'].FoyerAccount.evm.deployedBytecode.object.length / 2
 if (runtime > 24_576) throw new Error(`the account has ${runtime} bytes, which no chain accepts`)
 mkdirSync(here('../src/generated'), { recursive: true })
-writeFileSync(here('../src/generated/factory.json'), `${JSON.stringify({ bytecode: `0x${evm.bytecode.object}` })}\n`)
+const write = (name, { bytecode }) =>
+  writeFileSync(here(`../src/generated/${name}.json`), `${JSON.stringify({ bytecode: `0x${bytecode.object}` })}\n`)
+write('factory', evm)
+write('passkey-verifier', verifier)
 process.stdout.write(`account ${runtime} bytes, factory's creation code ${evm.bytecode.object.length / 2} bytes\n`)

@@ -5,3 +5,9 @@ export const ENTRY_POINT = '0x4337084D9E255Ff0702461CF8895CE9E3b5Ff108'
 /** As deployed by src/deployment.ts, whose test compares them. */
 export const FACTORY = '0xb3Bc4a05cb065c94652288Fb87a6082E963E3e81'
 export const IMPLEMENTATION = '0x281B7112cae6F874FC846587b8f8FD673b04Cc61'
+
+/** A contract that makes contracts by CREATE2: https://github.com/Arachnid/deterministic-deployment-proxy */
+export const DEPLOYER = '0x4e59b44847b379578588920cA78FbF26c0B4956C'
+export const DEPLOYMENT_SALT = '0x0000000000000000000000000000000000000000000000000000000000000000'
+/** OpenZeppelin's ERC7913WebAuthnVerifier, as passkeys.ts brings it to a network. */
+export const PASSKEY_VERIFIER = '0x409Fb13B97820aCabDF31e921DaEA899129ad387'
