@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { emptyStore, openPage, readyOf } from '../../test/page.ts'
 import { createTestServices } from '../../test/services.ts'
 import { deviceCodeOf, readDeviceCode, shownDeviceCode } from '../keys/device-code.ts'
@@ -19,6 +19,7 @@ async function opened(double: ReturnType<typeof createTestServices>, store: Stor
   return page
 }
 afterEach(async () => {
+  vi.unstubAllGlobals()
   for (const { wallet } of pages.splice(0)) await wallet.send({ type: 'sign-out-asked' })
 })
 
@@ -98,6 +99,22 @@ describe('what can go wrong', () => {
     expect((await askToBeAdmitted(record, reloaded.around)).code).toBe(code)
     double.clock.now += 9.5 * 60_000
     expect((await ask()).code).not.toBe(code)
+  })
+
+  test('two presses at once ask once, and show the code that the service knows', async () => {
+    // One after the other, as browsers do it (https://www.w3.org/TR/web-locks/).
+    let before: Promise<unknown> = Promise.resolve()
+    const request = (_name: string, run: () => Promise<unknown>) => {
+      const turn = before.then(run)
+      before = turn.catch(() => undefined)
+      return turn
+    }
+    vi.stubGlobal('navigator', { locks: { request } })
+    const { double, record, other } = await twoDevices()
+    const ask = () => askToBeAdmitted(record, other.around)
+    const [first, second] = await Promise.all([ask(), ask()])
+    expect(first.code).toBe(second.code)
+    expect(double.deviceRequests.size).toBe(1)
   })
 
   test('an answer that does not open the wallet lets nothing in, and is not asked for again', async () => {

@@ -42,8 +42,11 @@ export type DeviceCode = { readonly code: string; readonly expiresAt: number }
  * @returns what the visitor types on one of them, and until when, in milliseconds since 1970
  * @throws TOO_MANY_REQUESTS, WALLET_FROZEN
  */
-export async function askToBeAdmitted(wallet: WalletRecord, around: Around): Promise<DeviceCode> {
-  const { services, store, now } = around
+export const askToBeAdmitted = (wallet: WalletRecord, around: Around): Promise<DeviceCode> =>
+  // Of two requests at once, the service keeps one, which has to be the one that is shown and kept here.
+  exclusively(ADMISSION, () => ask(wallet, around))
+
+async function ask(wallet: WalletRecord, { services, store, now }: Around): Promise<DeviceCode> {
   const waiting = await store.get(ADMISSION)
   if (is(record, waiting) && waiting.walletId === wallet.id && waiting.expiresAt > now() + WORTH_MS)
     return { code: shownDeviceCode(waiting.code), expiresAt: waiting.expiresAt }
