@@ -206,6 +206,33 @@ test('a window that the browser holds back is opened by a press', async ({ page,
   await expect(account).toBeVisible({ timeout: 20_000 })
 })
 
+test.describe('in the browser of another app', () => {
+  test.use({ userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) Mobile/15E148 Instagram 380.0.0.28' })
+
+  test('Google, which refuses it, opens no window: the visitor takes the page’s link to a browser', async ({
+    page,
+    open,
+    local,
+    context,
+  }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    const { connect, dialog } = partsOf(page)
+    await open(settingsOf(local))
+    await connect.click()
+    await dialog.getByRole('button', { name: 'Continue with Google', exact: true }).click()
+    await expect(dialog.getByRole('heading', { name: 'Google doesn’t sign in inside other apps' })).toBeVisible()
+    await dialog.getByRole('button', { name: 'Copy link to this page' }).click()
+    await expect(dialog.getByRole('button', { name: 'Link copied' })).toBeVisible()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url())
+    expect(context.pages()).toHaveLength(1)
+    await dialog.getByRole('button', { name: 'Use another way' }).click()
+    const opened = page.waitForEvent('popup')
+    await dialog.getByRole('button', { name: 'More ways' }).click()
+    await dialog.getByRole('button', { name: 'GitHub', exact: true }).click()
+    await opened
+  })
+})
+
 test('a link that somebody else has made begins nothing without a press (T24)', async ({
   page,
   open,

@@ -68,6 +68,19 @@ export const EMBEDDED_SCENES: readonly Scene[] = [
     },
   },
   {
+    name: 'connecting-social-in-app',
+    settings: { options: { projectId: 'e2e-social', walletOrigin: '' } },
+    async show(page) {
+      const dialog = page.getByRole('dialog')
+      await page.evaluate(() => {
+        Object.defineProperty(navigator, 'userAgent', { value: 'Mozilla/5.0 (iPhone) Mobile/15E148 Instagram 380.0' })
+        void window.foyer.open()
+      })
+      await dialog.getByRole('button', { name: /Google/ }).press('Enter')
+      await expect(dialog.locator('input[type="email"]')).toHaveCount(0)
+    },
+  },
+  {
     name: 'connect-email-unavailable',
     settings: { options: { projectId: 'e2e-email', walletOrigin: '' }, wallets: ['obeys'] },
     says: /frame-ancestors|Framing|violates the following Content Security Policy|APKT003|email login|postMessage/i,

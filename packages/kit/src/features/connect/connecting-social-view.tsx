@@ -18,7 +18,9 @@ import { ConnectAnimation } from '../../ui/connect-animation.tsx'
 import { FundsLine } from '../../ui/funds-line.tsx'
 import { Badge, LogoPlaceholder } from '../../ui/logo.tsx'
 import { Message } from '../../ui/notice.tsx'
+import { refusesHere } from './in-app.ts'
 import { SocialEmail } from './social-email.tsx'
+import { SocialInApp } from './social-in-app.tsx'
 import { failureOf, type SocialFailure, targetOf } from './social-result.ts'
 import { SOCIALS, type SocialId } from './socials.ts'
 
@@ -31,10 +33,14 @@ type Step =
 type WindowProvider = Exclude<SocialId, 'farcaster'>
 type SocialProps = { readonly args: { readonly provider: WindowProvider; readonly name: string } }
 
+/** Logging in with an account of another service. */
+const ConnectingSocialView = ({ args }: SocialProps) =>
+  refusesHere(args.provider, navigator) ? <SocialInApp provider={args.provider} /> : <SocialWindow {...args} />
+
 export { ConnectingSocialView as View }
 
-/** Logging in with an account of another service: its window, and what came of it. */
-function ConnectingSocialView({ args: { provider, name } }: SocialProps) {
+/** Its window, and what came of it. */
+function SocialWindow({ provider, name }: SocialProps['args']) {
   const { ctx, t, go } = useModal()
   const [step, setStep] = useState<Step>({ name: hasSocialWindow(ctx) ? 'open' : 'blocked' })
   const [tries, setTries] = useState(0)

@@ -1,5 +1,6 @@
 import { useModal, useModalState } from '../../bridge/modal-context.ts'
 import { openSocialWindow } from '../../connectors/social-login.ts'
+import { refusesHere } from './in-app.ts'
 import { isMiniApp, SOCIALS, type SocialId, socialsHere } from './socials.ts'
 
 /** The providers offered here, and what pressing one does. */
@@ -11,7 +12,7 @@ export function useSocials() {
     open(provider: SocialId) {
       if (provider === 'farcaster') return go.push({ view: 'ConnectingFarcaster' })
       // In the press itself: later the browser would hold the window back.
-      openSocialWindow(ctx)
+      if (!refusesHere(provider, navigator)) openSocialWindow(ctx)
       return go.push({ view: 'ConnectingSocial', args: { provider, name: SOCIALS[provider].name } })
     },
     all: () => go.push({ view: 'ConnectSocials' }),
