@@ -7,6 +7,7 @@ import { admit, deviceOfCode } from '../manage/admit.ts'
 import { toBase64Url } from '../session/base64url.ts'
 import type { Store } from '../session/store.ts'
 import { askToBeAdmitted } from './admission.ts'
+import { readRecovery } from './recovery.ts'
 
 /* A device with the wallet open lets another one in, over services that keep what they are given. */
 
@@ -150,6 +151,30 @@ describe('what can go wrong', () => {
     await ask()
     double.answerRecovery('approved')
     await other.wallet.reached(({ name }) => name === 'ready')
+  })
+
+  test('a code that is asked for while the mail’s answer is being used changes nothing: the wallet opens', async () => {
+    const { double, other } = await twoDevices()
+    let isAsked = false
+    // The second look begins while the first one stores what it has opened.
+    double.interrupt((path, moment) => {
+      if (isAsked || path !== '/login/v1/contexts' || moment !== 'after') return
+      isAsked = true
+      void other.wallet.send({ type: 'device-asked' })
+    })
+    double.answerRecovery('approved')
+    expect((await other.wallet.reached(({ name }) => name === 'ready' || name === 'locked')).name).toBe('ready')
+  })
+
+  test('two tabs wait for the mail: both find the wallet open, whichever used its answer', async () => {
+    const { double, newStore, other, record } = await twoDevices()
+    const tab = await opened(double, newStore)
+    void tab.wallet.send({ type: 'page-opened' }).catch(() => undefined)
+    const state = await tab.wallet.reached(({ name }) => name === 'recovering')
+    double.answerRecovery('approved')
+    for (const { wallet } of [other, tab]) await wallet.reached(({ name }) => name === 'ready')
+    const requestId = state.name === 'recovering' ? state.requestId : ''
+    expect(await readRecovery(record, requestId, tab.around)).toEqual({ type: 'recovery-used' })
   })
 
   test('two tabs of the device: one opens the wallet, and the other finds it open', async () => {

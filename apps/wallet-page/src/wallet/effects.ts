@@ -29,8 +29,8 @@ export type Surroundings = {
   readonly token: { readonly set: (token: string | undefined) => Promise<void>; readonly get: () => string | undefined }
   /** Milliseconds since 1970. */
   readonly now: () => number
-  /** Waits between two looks at a recovery. @param isLong the wallet opens in hours */
-  readonly pause: (isLong: boolean) => Promise<void>
+  /** Waits for two seconds. */
+  readonly pause: () => Promise<void>
   /** Asks the visitor for a passkey. Only on the wallet's own page. */
   readonly askPasskey?: AskPasskey
   /** The same in a frame, where only wallets without the recovery service are opened with one. */

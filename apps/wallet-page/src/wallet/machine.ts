@@ -196,6 +196,12 @@ function withWallet(state: Extract<WalletState, Identity>, event: WalletEvent): 
         { do: 'use-passkey', wallet, email },
       ]
     case 'choosing device-asked':
+      // A second look beside the first would end what that one has just opened.
+      if ('isAsking' in state && state.isAsking) return [state]
+      return [
+        { name: 'choosing', ...identity, ...own, isAsking: true },
+        { do: 'read-admission', wallet },
+      ]
     case 'choosing device-pending':
       return [state, { do: 'read-admission', wallet }]
     // In vain, or another tab has opened the wallet on this device.
@@ -203,7 +209,7 @@ function withWallet(state: Extract<WalletState, Identity>, event: WalletEvent): 
       return [{ name: 'resuming' }, { do: 'resume' }]
     // The passkey is still a way.
     case 'choosing failed':
-      return [state, { do: 'lock' }]
+      return [{ name: 'choosing', ...identity, ...own }, { do: 'lock' }]
     // Closing the browser's question is no decision.
     case 'asking-passkey failed':
       return [{ name: 'choosing', ...identity, ...own }, { do: 'lock' }]
@@ -220,6 +226,7 @@ function withWallet(state: Extract<WalletState, Identity>, event: WalletEvent): 
     case 'ready worker-locked':
       return [{ name: 'locked', ...identity }, { do: 'lock' }]
     case 'locked unlock-asked':
+    case 'recovering recovery-used':
       return [{ name: 'resuming' }, { do: 'resume' }]
   }
   if (state.name === 'unlocking' && event.type === 'half-useless')
@@ -234,8 +241,6 @@ function withWallet(state: Extract<WalletState, Identity>, event: WalletEvent): 
   if (state.name !== 'recovering') return [state]
   if (event.type === 'unlocked') return [{ name: 'ready', ...identity }]
   const { requestId } = state
-  // Looked at once more, so that it is soon seen that another device has answered.
-  if (event.type === 'device-asked') return [state, { do: 'read-recovery', wallet, requestId }]
   if (event.type !== 'recovery-pending') return [state]
   const { opensAt, isAsking } = event
   // In vain, or another tab has opened the wallet on this device.

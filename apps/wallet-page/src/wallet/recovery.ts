@@ -22,10 +22,12 @@ type Around = {
   readonly site: string
   /** Milliseconds since 1970. */
   readonly now: () => number
-  /** Waits between two looks. @param isLong the wallet opens in hours */
-  readonly pause: (isLong: boolean) => Promise<void>
+  /** Waits for two seconds. */
+  readonly pause: () => Promise<void>
 }
 
+/** A minute of pauses. */
+const LONG_TURNS = 30
 const RECOVERY = 'recovery'
 const recoveryRecord = strictObject({
   id: string(),
@@ -57,11 +59,12 @@ export async function readRecovery(wallet: WalletRecord, requestId: string, arou
   if (other === 'unlocked') return { type: 'unlocked' }
   const { status, opensAt, half } = await services.readRecovery({ id: requestId })
   if (status === 'pending' || status === 'waiting') {
-    await around.pause(status === 'waiting' && other === 'none')
+    await pauseUntilAsked(around, status === 'waiting' && other === 'none')
     return { type: 'recovery-pending', opensAt, isAsking: other !== 'none' }
   }
   const oneTime = await store.get(RECOVERY)
   const isOurs = is(recoveryRecord, oneTime) && oneTime.id === requestId
+  if (status === 'released' && !isOurs) return { type: 'recovery-used' }
   if (status !== 'released' || !half || !isOurs) {
     // Another tab may have asked since, with another key.
     if (isOurs) await store.remove(RECOVERY)
@@ -76,12 +79,20 @@ export async function readRecovery(wallet: WalletRecord, requestId: string, arou
   return { type: 'unlocked' }
 }
 
+/** @param isLong the wallet opens in hours: it is looked at each minute, and at once when another device is asked meanwhile */
+async function pauseUntilAsked({ pause, store }: Around, isLong: boolean): Promise<void> {
+  for (let turn = 0; turn < (isLong ? LONG_TURNS : 1); turn += 1) {
+    await pause()
+    if ((await store.get(ADMISSION)) !== undefined) return
+  }
+}
+
 /** Whether another device has let this one in, and nothing else. */
 export async function readAdmission(wallet: WalletRecord, around: Around): Promise<WalletEvent> {
   const other = await admitted(wallet, around)
   if (other === 'unlocked') return { type: 'unlocked' }
   if (other === 'none') return { type: 'device-ended' }
-  await around.pause(false)
+  await around.pause()
   return { type: 'device-pending' }
 }
 

@@ -13,7 +13,7 @@ type Around = {
   readonly signer: SignerClient
   /** The host page's origin, as the browser names it. */
   readonly site: string
-  readonly pause: (isLong: boolean) => Promise<void>
+  readonly pause: () => Promise<void>
 }
 
 /** Whoever signs in anew is not shown what is open. */
@@ -30,7 +30,7 @@ export async function readSocial(
 ): Promise<WalletEvent | (Session & { readonly token: string })> {
   const { status, suggested, session } = await services.readSocial({ id })
   if (status === 'waiting') {
-    await pause(false)
+    await pause()
     return { type: 'social-pending' }
   }
   if (status === 'email') return { type: 'email-needed', suggested }

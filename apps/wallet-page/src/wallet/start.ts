@@ -10,8 +10,7 @@ import { settled } from './settled.ts'
 import type { WalletState } from './states.ts'
 import { createWallet, type Wallet } from './wallet.ts'
 
-const RECOVERY_PAUSE_MS = 2_000
-const LONG_PAUSE_MS = 60_000
+const PAUSE_MS = 2_000
 const walletNote = strictObject({ walletId: nullable(string()) })
 
 type Options = {
@@ -69,7 +68,7 @@ export async function startWallet(
       },
     },
     now: Date.now,
-    pause: (isLong) => new Promise((resolve) => setTimeout(resolve, isLong ? LONG_PAUSE_MS : RECOVERY_PAUSE_MS)),
+    pause: () => new Promise((resolve) => setTimeout(resolve, PAUSE_MS)),
   }
   const wallet: Wallet = createWallet(around)
   let wasConnected = false

@@ -37,7 +37,7 @@ export type WalletState =
   | { readonly name: 'creating'; readonly email: string | null; readonly made?: Identity & { readonly halves: Halves } }
   | (Identity & Own & { readonly name: 'unlocking' })
   /** This device is new, and the visitor has a passkey that opens the wallet at once. */
-  | (Identity & Own & { readonly name: 'choosing' })
+  | (Identity & Own & { readonly name: 'choosing'; readonly isAsking?: boolean })
   | (Identity & Own & { readonly name: 'asking-passkey' })
   | (Identity & { readonly name: 'asking-recovery' })
   | (Identity & {
@@ -104,6 +104,8 @@ export type WalletEvent =
   | { readonly type: 'recovery-asked'; readonly requestId: string }
   | { readonly type: 'recovery-pending'; readonly opensAt: string | null; readonly isAsking: boolean }
   | { readonly type: 'recovery-ended' }
+  /** Another tab, or an earlier look of this one, has opened the wallet with the answer. */
+  | { readonly type: 'recovery-used' }
   | { readonly type: 'failed'; readonly error: FoyerError }
 
 export type Effect =
