@@ -6,6 +6,7 @@ export const query = { projectId: 'my-app' }
 export const ID = 'q3ZyG1Jt8m0c5vR2xWn7Lw'
 export const CONTEXT = 'Vb7kQ2mXc9TzR4nLw8JpSg'
 export const HALF = 'mJ2fQx7sV0aPZ9kR4tLw1cYb8NdHgE3uTi6oXv5KqSA8'
+export const CHALLENGE = 'mJ2fQx7sV0aPZ9kR4tLw1cYb8NdHgE3u'
 export const HASH = 'mJ2fQx7sV0aPZ9kR4tLw1cYb8NdHgE3uTi6oXv5KqSA'
 const STATEMENT = 'eyJhbGciOiJFUzI1NiJ9…'
 export const POINT = `BK${'f3mQ7xZ1aK'.repeat(8)}qRs7w`

@@ -10,11 +10,14 @@ import { bytes, exactBytes, id, sealedHalf, time } from './wallet-fields.ts'
 export const passkeyPublicKey = bytes(600)
 
 export const passkeyAccountCalls = {
-  /** A challenge that is good once, for the key that asks, and for five minutes. */
+  /**
+   * A challenge that is good once, for the key that asks, and for five minutes. A passkey may also own the visitor's smart account, and
+   * signs the hash of what that does: 32 bytes. No service can ask for that here, because a challenge has 24.
+   */
   startPasskey: {
     method: 'POST',
     path: '/login/v1/passkey/start',
-    ok: object({ id, challenge: exactBytes(32), expiresAt: time }),
+    ok: object({ id, challenge: exactBytes(24), expiresAt: time }),
     errors: [TOO_MANY_REQUESTS],
   },
   /** Exchanges what a passkey has signed for a session. */

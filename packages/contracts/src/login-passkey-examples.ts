@@ -1,5 +1,18 @@
 import type { Example } from './endpoint.ts'
-import { CONTEXT, HALF, HASH, ID, POINT, query, sealed, session, site, TIME, wallet } from './login-examples.ts'
+import {
+  CHALLENGE,
+  CONTEXT,
+  HALF,
+  HASH,
+  ID,
+  POINT,
+  query,
+  sealed,
+  session,
+  site,
+  TIME,
+  wallet,
+} from './login-examples.ts'
 
 /* Examples of accounts whose passkeys sign in. */
 
@@ -18,7 +31,7 @@ const begun = {
 }
 
 export const passkeyExamples = {
-  startPasskey: { query, body: { site }, ok: { id: ID, challenge: HASH, expiresAt: TIME } },
+  startPasskey: { query, body: { site }, ok: { id: ID, challenge: CHALLENGE, expiresAt: TIME } },
   verifyPasskey: { query, body: { id: ID, signed }, ok: begun },
   createPasskeyWallet: {
     query,

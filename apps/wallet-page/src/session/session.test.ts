@@ -184,3 +184,16 @@ describe('the services', () => {
     await expect(thief.getLogin({})).rejects.toMatchObject({ code: 'HTTP_STATUS', context: { status: 401 } })
   })
 })
+
+test('no service has a passkey sign what a smart account does: a challenge of 32 bytes, as long as its hashes, is refused (T28)', async () => {
+  const key = await loadSessionKey(await openStore(blocked))
+  const urls = { loginUrl: 'https://api.example', recoveryUrl: 'https://recovery.example', projectId: 'p' }
+  const answering = (size: number) => async () =>
+    Response.json({ id: randomId(), challenge: toBase64Url(new Uint8Array(size)), expiresAt: new Date().toISOString() })
+  const start = (size: number) => {
+    const services = createServices({ ...urls, key, token: () => undefined, fetch: answering(size) })
+    return services.startPasskey({ site: 'https://atoll.example' })
+  }
+  await expect(start(32)).rejects.toMatchObject({ code: 'RESPONSE_INVALID' })
+  expect((await start(24)).challenge).toHaveLength(32)
+})

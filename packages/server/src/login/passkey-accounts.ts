@@ -41,7 +41,7 @@ export function createPasskeyAccounts(db: Database, keyWrap: KeyWrap, now: () =>
   return {
     async challenge(key, site) {
       const id = randomBytes(16).toString('base64url')
-      const challenge = randomBytes(32)
+      const challenge = randomBytes(24)
       const expiresAt = new Date(now() + CHALLENGE_LIFETIME_MS)
       await db.query(
         'insert into login_challenges (id, challenge, key, site, expires_at) values ($1, $2, $3, $4, $5)',
