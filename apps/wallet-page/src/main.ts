@@ -18,7 +18,7 @@ import { startWorker } from './signer/start-worker.ts'
 import { createSmartAccounts } from './smart-account/accounts.ts'
 import { applyTheme } from './theme.ts'
 import { createEmailChange } from './wallet/email-change.ts'
-import { askPasskey } from './wallet/passkey.ts'
+import { askOwnerOf, askPasskey } from './wallet/passkey.ts'
 import { unlock } from './wallet/settled.ts'
 import { startWallet } from './wallet/start.ts'
 
@@ -67,7 +67,12 @@ function serve({ port, origin, nonce, isUnderstood }: Accepted, settings: Settin
       .reached(({ name }) => name === 'ready')
       .then(() => import('./rpc/unsafe.ts'))
       .catch(() => undefined)
-    const accounts = createSmartAccounts({ services: page.services, node, isOffered: settings.hasSmartAccounts })
+    const accounts = createSmartAccounts({
+      services: page.services,
+      node,
+      askOwner: askOwnerOf(page.services),
+      isOffered: settings.hasSmartAccounts,
+    })
     const addresses = () => {
       const state = wallet.state()
       return state.name === 'ready' || state.name === 'locked' ? state.wallet.addresses : undefined

@@ -9,5 +9,6 @@ export const noSmartAccounts = (): SmartAccounts =>
   createSmartAccounts({
     services: { listAccountNetworks: never, prepareOperation: never, sendOperation: never, readOperation: never },
     node: never,
+    askOwner: never,
     isOffered: false,
   })

@@ -45,8 +45,23 @@ const paid = {
   paymasterPostOpGasLimit: quantity,
 }
 const payment = nullable(strictObject(paid))
-/** `signature`: of the length that a real one has. */
-export const draftOperation = strictObject({ ...content, deployment, signature: hexBytes(2_000) })
+/** More than the check of any signature takes. */
+const SIGNATURE_GAS_MAX = 2_000_000
+/**
+ * `signature`: of the length that a real one has. `signatureGas`: what its check takes beyond that of `signature`, where a bundler does
+ * not measure it, because checks that need much gas are made last.
+ */
+export const draftOperation = strictObject({
+  ...content,
+  deployment,
+  signature: hexBytes(2_000),
+  signatureGas: optional(
+    pipe(
+      quantity,
+      check((gas) => Number(gas) <= SIGNATURE_GAS_MAX),
+    ),
+  ),
+})
 export const signedOperation = strictObject({ ...content, ...limits, deployment, payment, signature: hexBytes(2_000) })
 /** Who a page says pays for it, as it names them (https://eips.ethereum.org/EIPS/eip-7677). The server asks there, not the visitor's browser. */
 export const paymasterService = strictObject({

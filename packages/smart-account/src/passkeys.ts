@@ -1,31 +1,19 @@
 import { p256 } from '@noble/curves/nist.js'
-import {
-  concat,
-  decodeFunctionResult,
-  encodeAbiParameters,
-  encodeFunctionData,
-  getContractAddress,
-  type Hex,
-  parseAbi,
-  toHex,
-} from 'viem'
+import { sha256 } from '@noble/hashes/sha2.js'
+import { concatBytes, utf8ToBytes } from '@noble/hashes/utils.js'
+import { concat, encodeAbiParameters, encodeFunctionData, type Hex, parseAbi, toHex } from 'viem'
 import type { Call } from './account.ts'
-import { DEPLOYER, DEPLOYMENT_SALT, PASSKEY_VERIFIER } from './addresses.ts'
-import verifier from './generated/passkey-verifier.json' with { type: 'json' }
+import { PASSKEY_VERIFIER } from './addresses.ts'
 
 /*
- * Passkeys as owners of an account. An owner that is no address is a contract that verifies signatures, and its key
- * (https://eips.ethereum.org/EIPS/eip-7913); for passkeys it is OpenZeppelin's verifier of WebAuthn assertions, which has no state and no
- * owner, and wants the visitor verified.
+ * Passkeys as owners of an account: OpenZeppelin's verifier of WebAuthn assertions, which has no state and no owner, and wants the
+ * visitor verified, with the passkey's key (https://eips.ethereum.org/EIPS/eip-7913).
  */
 
-const OWNERS_ABI = parseAbi([
-  'function addSigners(bytes[] signers)',
-  'function removeSigners(bytes[] signers)',
-  'function getSigners(uint64 start, uint64 end) view returns (bytes[])',
-])
-/** More than an account has. */
-const OWNERS_MAX = 100n
+const VERIFIER_ABI = parseAbi(['function verify(bytes key, bytes32 hash, bytes signature) view returns (bytes4)'])
+/** Flags UP and UV, https://www.w3.org/TR/webauthn-3/#authdata-flags */
+const PRESENT_AND_VERIFIED = 0x05
+const LONG_ORIGIN = 120
 
 /** An answer of `navigator.credentials.get`, https://www.w3.org/TR/webauthn-3/#authenticatorassertionresponse */
 export type Assertion = {
@@ -47,74 +35,89 @@ export function passkeyOwner(publicKey: Uint8Array): Hex {
 }
 
 /**
+ * The keys that may have made an assertion, each as a point on P-256 without compression. There are two (SEC 1, 4.1.6), and only the
+ * right one is in the answers to two questions: that is how a passkey's key is learned from nobody but the passkey.
+ * @throws RangeError when it is no assertion, or none with ES256
+ */
+export function passkeyKeysOf(assertion: Assertion): readonly Uint8Array[] {
+  const { authenticatorData, clientDataJSON } = assertion
+  const signed = sha256(concatBytes(authenticatorData, sha256(clientDataJSON)))
+  const signature = signatureOf(assertion)
+  return [0, 1].flatMap((bit) => {
+    try {
+      return [signature.addRecoveryBit(bit).recoverPublicKey(signed).toBytes(false)]
+    } catch {
+      return []
+    }
+  })
+}
+
+/**
  * The signature of a passkey that owns the account, as the account takes it.
  * @param owner of `passkeyOwner`
  * @param assertion over the 32 bytes of the hash, which are its challenge
- * @throws RangeError when the assertion is none of `get`
+ * @throws RangeError when the assertion is none of `get`, or none with ES256
  */
-export function passkeySignature(owner: Hex, { authenticatorData, clientDataJSON, signature }: Assertion): Hex {
-  const clientData = new TextDecoder().decode(clientDataJSON)
-  const [challengeIndex, typeIndex] = ['"challenge":"', '"type":"webauthn.get"'].map((part) => clientData.indexOf(part))
-  if (challengeIndex === undefined || typeIndex === undefined || challengeIndex < 0 || typeIndex < 0)
-    throw new RangeError('this is no assertion of a passkey')
-  const { r, s } = lowS(signature)
-  const auth = encodeAbiParameters(
-    [
-      { type: 'bytes32' },
-      { type: 'bytes32' },
-      { type: 'uint256' },
-      { type: 'uint256' },
-      { type: 'bytes' },
-      { type: 'string' },
-    ],
+export const passkeySignature = (owner: Hex, assertion: Assertion): Hex =>
+  encodeAbiParameters([{ type: 'bytes[]' }, { type: 'bytes[]' }], [[owner], [authOf(assertion)]])
+
+/** A signature as long as a passkey's, which passes none of the checks: bundlers measure with it. */
+export const passkeyStub = (owner: Hex): Hex => passkeySignature(owner, assertionOfOwnKey(new Uint8Array(32)).assertion)
+
+/** A call that checks a passkey's signature, by a key made for it: what it takes, checking any takes. Bundlers cannot measure that. */
+export function passkeyCheck(): Call & { readonly data: Hex } {
+  const hash = crypto.getRandomValues(new Uint8Array(32))
+  const { key, assertion } = assertionOfOwnKey(hash)
+  const args = [toHex(key.slice(1)), toHex(hash), authOf(assertion)] as const
+  return { to: PASSKEY_VERIFIER, data: encodeFunctionData({ abi: VERIFIER_ABI, args }) }
+}
+
+/** https://docs.openzeppelin.com/contracts/5.x/api/utils/cryptography#WebAuthn */
+function authOf(assertion: Assertion): Hex {
+  const clientData = new TextDecoder().decode(assertion.clientDataJSON)
+  const [challengeIndex = -1, typeIndex = -1] = ['"challenge":"', '"type":"webauthn.get"'].map((part) =>
+    clientData.indexOf(part),
+  )
+  if (challengeIndex < 0 || typeIndex < 0) throw new RangeError('this is no assertion of a passkey')
+  const { r, s } = signatureOf(assertion)
+  const order = p256.Point.Fn.ORDER
+  return encodeAbiParameters(
+    ['bytes32', 'bytes32', 'uint256', 'uint256', 'bytes', 'string'].map((type) => ({ type })),
     [
       toHex(r, { size: 32 }),
-      toHex(s, { size: 32 }),
+      // The verifier refuses the other half of the signatures, which anybody can make of a valid one.
+      toHex(s > order / 2n ? order - s : s, { size: 32 }),
       BigInt(challengeIndex),
       BigInt(typeIndex),
-      toHex(authenticatorData),
+      toHex(assertion.authenticatorData),
       clientData,
     ],
   )
-  return encodeAbiParameters([{ type: 'bytes[]' }, { type: 'bytes[]' }], [[owner], [auth]])
 }
 
-/** The verifier refuses the other half of the signatures, which anybody can make of a valid one. */
-function lowS(der: Uint8Array): { readonly r: bigint; readonly s: bigint } {
-  const { r, s } = p256.Signature.fromBytes(der, 'der')
-  const order = p256.Point.Fn.ORDER
-  return { r, s: s > order / 2n ? order - s : s }
+function signatureOf({ signature }: Assertion) {
+  try {
+    return p256.Signature.fromBytes(signature, 'der')
+  } catch (cause) {
+    throw new RangeError('this is no signature with ES256', { cause })
+  }
 }
 
-/** The account's calls of itself that make somebody an owner. @param isVerifierThere whether the network has the verifier of passkeys */
-export const addOwner = (account: Hex, owner: Hex, isVerifierThere: boolean): readonly Call[] => [
-  // Anybody can bring it, to the one address that follows from its code.
-  ...(isVerifierThere ? [] : [{ to: DEPLOYER, data: concat([DEPLOYMENT_SALT, verifier.bytecode as Hex]) } as const]),
-  { to: account, data: encodeFunctionData({ abi: OWNERS_ABI, functionName: 'addSigners', args: [[owner]] }) },
-]
-
-/** The account's call of itself that ends an owner. It fails for the last one. */
-export const removeOwner = (account: Hex, owner: Hex): Call => ({
-  to: account,
-  data: encodeFunctionData({ abi: OWNERS_ABI, functionName: 'removeSigners', args: [[owner]] }),
-})
-
-/** The call that says who owns an account, and what it returns. */
-export const OWNERS_CALL: Hex = encodeFunctionData({
-  abi: OWNERS_ABI,
-  functionName: 'getSigners',
-  args: [0n, OWNERS_MAX],
-})
-export const ownersOf = (returned: Hex): readonly Hex[] =>
-  decodeFunctionResult({ abi: OWNERS_ABI, functionName: 'getSigners', data: returned }).map(
-    (owner) => owner.toLowerCase() as Hex,
-  )
-
-/** Where the verifier's code puts it, by the contract that makes it. */
-export const verifierAddress = (): Hex =>
-  getContractAddress({
-    opcode: 'CREATE2',
-    from: DEPLOYER,
-    salt: DEPLOYMENT_SALT,
-    bytecode: verifier.bytecode as Hex,
-  })
+/** As long as any that a passkey makes for the wallet page in a frame. */
+function assertionOfOwnKey(challenge: Uint8Array): { readonly key: Uint8Array; readonly assertion: Assertion } {
+  const secretKey = p256.utils.randomSecretKey()
+  const authenticatorData = new Uint8Array(37)
+  authenticatorData[32] = PRESENT_AND_VERIFIED
+  const text = btoa(String.fromCharCode(...challenge))
+  const clientData = {
+    type: 'webauthn.get',
+    challenge: text.replaceAll('+', '-').replaceAll('/', '_').replace('=', ''),
+    origin: 'o'.repeat(LONG_ORIGIN),
+    crossOrigin: true,
+    topOrigin: 'o'.repeat(LONG_ORIGIN),
+  }
+  const clientDataJSON = utf8ToBytes(JSON.stringify(clientData))
+  const signed = sha256(concatBytes(authenticatorData, sha256(clientDataJSON)))
+  const signature = p256.sign(signed, secretKey, { prehash: false, format: 'der' })
+  return { key: p256.getPublicKey(secretKey, false), assertion: { authenticatorData, clientDataJSON, signature } }
+}

@@ -68,14 +68,17 @@ export function typedDataSignData(owner: Address, chainId: number, data: TypedDa
 export const ownerSignature = (owner: Address, signature: Hex): Hex =>
   encodeAbiParameters([{ type: 'bytes[]' }, { type: 'bytes[]' }], [[owner], [signature]])
 
-/** The signature of typed data, as `isValidSignature` takes it. @param signature the owner's, for `typedDataSignData` */
-export function typedDataSignature(owner: Address, data: TypedData, signature: Hex): Hex {
+/**
+ * The signature of typed data, as `isValidSignature` takes it.
+ * @param signature for `typedDataSignData`, as `ownerSignature` or `passkeySignature` return it
+ */
+export function typedDataSignature(data: TypedData, signature: Hex): Hex {
   const { domain, types, primaryType, message } = data
   const described = stringToHex(description(data))
   return encodePacked(
     ['bytes', 'bytes32', 'bytes32', 'bytes', 'uint16'],
     [
-      ownerSignature(owner, signature),
+      signature,
       hashDomain({ domain: domain as never, types: { EIP712Domain: domainFields(data) } }),
       hashStruct({ data: message, primaryType, types } as never),
       described,

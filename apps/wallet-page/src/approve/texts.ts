@@ -28,6 +28,8 @@ export const TEXTS = {
   sentAlong: 'Sent along',
   feeAtMost: 'Network fee, at most',
   fee: 'Network fee',
+  signedBy: 'Signed by',
+  yourPasskey: 'Your passkey, asked for next',
   feeUnknown: 'We could not check it',
   contract: 'Contract',
   newContract: 'A new contract',

@@ -1,10 +1,11 @@
 import { FoyerError } from '@foyer/base'
 import { SIGNING_REFUSED } from '@foyer/base/catalogue'
-import { type GenericSchema, type InferOutput, maxLength, pipe, safeParse, string } from 'valibot'
+import { type GenericSchema, type InferOutput, maxLength, pipe, regex, safeParse, string } from 'valibot'
 
 /* Reading parameters of requests. Hosts send them, so every one is validated. */
 
 export const text = pipe(string(), maxLength(200_000))
+export const hexText = pipe(text, regex(/^0x[0-9a-f]*$/i))
 
 export const refused = (reason: string): FoyerError => new FoyerError(SIGNING_REFUSED, { context: { reason } })
 

@@ -66,10 +66,16 @@ export async function answerUnsafe(
   const { method, params, chainId } = request
   const { origin, node, approvals, signer } = around
   /** Signs what was shown last, and nothing else. */
-  const sign = async <S extends { readonly signable: Signable }>(question: Question<S>, signal = context.signal) => {
+  const sign = async <S extends { readonly signable: Signable }>(
+    question: Question<S>,
+    otherwise?: (approved: S, signal: AbortSignal) => Promise<Uint8Array>,
+    signal = context.signal,
+  ) => {
     const approved = await approvals.ask(question, origin, signal)
     await around.unlock()
+    const other = await otherwise?.(approved, signal)
     context.commit()
+    if (other) return { approved, signed: other }
     const account = request.chainNamespace === 'solana' ? addresses.solana : addresses.eip155
     const { signed } = await signer.ask({ kind: 'sign', content: approved.signable, account })
     return { approved, signed }
@@ -110,7 +116,7 @@ export async function answerUnsafe(
         return askSmartAccount(request, { ...around, origin, owner, node, sign })
       const send = async (call: SentCall, step?: Step, signal?: AbortSignal) => {
         const question = await transactionQuestion(call, { ...around, account: owner, chainId: at, step })
-        return node(at, 'eth_sendRawTransaction', [`0x${toHex((await sign(question, signal)).signed)}`])
+        return node(at, 'eth_sendRawTransaction', [`0x${toHex((await sign(question, undefined, signal)).signed)}`])
       }
       if (method === 'eth_sendTransaction') return send(sentCall(params, owner))
       if (isBatch) {

@@ -6,15 +6,15 @@ import { accountAddress, type Call, deploymentOf, ENTRY_POINT, encodeCalls, owne
 import { pipe, regex, string } from 'valibot'
 import { type Address, encodeFunctionData, type Hex, parseAbi } from 'viem'
 import type { AskNode } from '../rpc/node.ts'
-import { read } from '../rpc/parameters.ts'
+import { hexText, read } from '../rpc/parameters.ts'
 import type { Services } from '../session/services.ts'
+import type { AskOwner } from './passkey-signature.ts'
 
 const ENTRY_POINT_ABI = parseAbi([
   'function getNonce(address sender, uint192 key) view returns (uint256)',
   'function balanceOf(address account) view returns (uint256)',
 ])
 const hexNumber = pipe(string(), regex(/^0x[0-9a-f]{1,64}$/i))
-const code = pipe(string(), regex(/^0x[0-9a-f]*$/i))
 /** As long as a real one, and of an owner: the bundler measures how much gas its check takes. */
 const STUB: Hex = `0x${'11'.repeat(64)}1b`
 const POLL_MS = 1_000
@@ -39,6 +39,11 @@ export type SmartAccounts = {
   readonly prefer: (type: AccountType) => void
   readonly isDeployed: (chainId: string, owner: Address) => Promise<boolean>
   /**
+   * What signs for the account in place of the wallet's key, where passkeys own it without that key.
+   * @throws SIGNING_REFUSED where neither owns it
+   */
+  readonly passkeyOf: (chainId: string, owner: Address) => Promise<SignHash | undefined>
+  /**
    * Calls that are made all or not at all.
    * @param paymaster pays for them, in place of the operator
    * @throws OPERATION_REFUSED when they would fail to be sent, or the paymaster does not pay
@@ -56,9 +61,17 @@ export type SmartAccounts = {
   readonly included: (chainId: string, hash: string) => Promise<NonNullable<Receipt> | undefined>
 }
 
+/**
+ * @param hash 32 bytes
+ * @returns the signature as the account takes it
+ * @throws SIGNING_REFUSED for a passkey that does not own the account, PASSKEY_NOT_USED, PASSKEY_UNSUITABLE
+ */
+export type SignHash = (hash: Hex, signal: AbortSignal) => Promise<Hex>
+
 type Options = {
   readonly services: Pick<Services, 'listAccountNetworks' | 'prepareOperation' | 'sendOperation' | 'readOperation'>
   readonly node: AskNode
+  readonly askOwner: AskOwner
   /** Whether the project and the operator offer them. */
   readonly isOffered: boolean
   readonly now?: () => number
@@ -68,6 +81,7 @@ type Options = {
 export function createSmartAccounts({
   services,
   node,
+  askOwner,
   isOffered,
   now = Date.now,
   pause = wait,
@@ -78,10 +92,21 @@ export function createSmartAccounts({
 
   const isDeployed = async (chainId: string, owner: Address): Promise<boolean> => {
     if (deployed.has(`${chainId} ${owner}`)) return true
-    const isThere = read(code, await node(chainId, 'eth_getCode', [accountAddress(owner), 'latest'])) !== '0x'
+    const isThere = read(hexText, await node(chainId, 'eth_getCode', [accountAddress(owner), 'latest'])) !== '0x'
     // It stays there.
     if (isThere) deployed.add(`${chainId} ${owner}`)
     return isThere
+  }
+  const passkeysOf = async (chainId: string, owner: Address): Promise<readonly Hex[] | undefined> => {
+    // Before that, it belongs to the wallet's key.
+    if (!(await isDeployed(chainId, owner))) return undefined
+    return (await import('./owners.ts')).passkeysOf(node, chainId, owner)
+  }
+  /** What a draft is signed with. */
+  const stubOf = async (chainId: string, owner: Address) => {
+    const [passkey] = (await passkeysOf(chainId, owner)) ?? []
+    if (passkey === undefined) return { signature: ownerSignature(owner, STUB) }
+    return (await import('./passkey-signature.ts')).draftSignature(node, chainId, passkey)
   }
   const numberOf = async (chainId: string, method: string, ...params: unknown[]) =>
     BigInt(read(hexNumber, await node(chainId, method, params)))
@@ -97,6 +122,12 @@ export function createSmartAccounts({
       preferred = type
     },
     isDeployed,
+    async passkeyOf(chainId, owner) {
+      const passkeys = await passkeysOf(chainId, owner)
+      if (!passkeys) return undefined
+      const { signByPasskey } = await import('./passkey-signature.ts')
+      return (hash, signal) => signByPasskey(hash, passkeys, askOwner, signal)
+    },
     async prepare(chainId, owner, calls, paymasterService) {
       const sender = accountAddress(owner)
       const atEntryPoint = (functionName: 'getNonce' | 'balanceOf') => {
@@ -104,8 +135,9 @@ export function createSmartAccounts({
         const data = encodeFunctionData({ abi: ENTRY_POINT_ABI, functionName, args } as never)
         return numberOf(chainId, 'eth_call', { to: ENTRY_POINT, data }, 'latest')
       }
-      const [isThere, nonce, deposit, balance, price, tip] = await Promise.all([
+      const [isThere, stub, nonce, deposit, balance, price, tip] = await Promise.all([
         isDeployed(chainId, owner),
+        stubOf(chainId, owner),
         atEntryPoint('getNonce'),
         // What earlier operations have paid in advance, and not used.
         atEntryPoint('balanceOf'),
@@ -122,10 +154,9 @@ export function createSmartAccounts({
         maxPriorityFeePerGas: hex(tip),
         deployment: isThere ? null : deploymentOf(owner),
       }
-      const signature = ownerSignature(owner, STUB)
       const { payment, ...limits } = await services.prepareOperation({
         chainId,
-        operation: { ...content, signature },
+        operation: { ...content, ...stub },
         ...(paymasterService && { paymasterService }),
       })
       const gas = Object.values(limits).reduce((sum, quantity) => sum + BigInt(quantity), 0n)

@@ -1,5 +1,5 @@
 import { FoyerError, isFoyerError } from '@foyer/base'
-import { toHex } from '@foyer/base/bytes'
+import { fromHex, toHex } from '@foyer/base/bytes'
 import { CHAIN_NOT_SUPPORTED, OPERATION_REFUSED, REQUEST_TIMEOUT, RPC_CALL_NOT_ALLOWED } from '@foyer/base/catalogue'
 import type { PaymasterService } from '@foyer/contracts/operation-calls'
 import {
@@ -12,11 +12,12 @@ import {
   typedDataSignData,
   userOperationData,
 } from '@foyer/smart-account'
-import { type Address, type Hex, zeroAddress } from 'viem'
+import { type Address, type Hex, hashTypedData, type TypedDataDefinition, zeroAddress } from 'viem'
 import type { Question } from '../approve/asking.ts'
 import { addressesOf, callsContent } from '../approve/calls-content.ts'
 import { allowedBy, type Content, contentOf, withChanges } from '../approve/content.ts'
 import { unlimitedCall, withLimit } from '../approve/limits.ts'
+import { TEXTS } from '../approve/texts.ts'
 import { changesOf } from '../rpc/changes.ts'
 import { type AskNode, codesOf } from '../rpc/node.ts'
 import type { ReadPaid } from '../rpc/paid.ts'
@@ -29,8 +30,8 @@ import { numberOf } from './answers.ts'
 import { batchOf, callOf, type FullCall, idOfCalls, PAYMASTER, type Paymaster } from './calls.ts'
 
 /*
- * Requests to the smart account that need the visitor. Its owner's key signs what names the account, and never what the account itself
- * is asked for.
+ * Requests to the smart account that need the visitor. Its owner signs what names the account, and never what the account itself is
+ * asked for.
  */
 
 type Request = { readonly method: string; readonly params?: unknown; readonly chainId: string }
@@ -44,15 +45,16 @@ type Surroundings = {
   readonly sign: Sign
   readonly paymaster?: Paymaster | undefined
 }
-/** Asks the visitor, and signs with the owner's key what was approved. */
+/** Asks the visitor, and signs what was approved: with the wallet's key, or otherwise. */
 export type Sign = <Subject extends { readonly signable: Signable }>(
   question: Question<Subject>,
+  otherwise?: (approved: Subject, signal: AbortSignal) => Promise<Uint8Array>,
 ) => Promise<{ readonly approved: Subject; readonly signed: Uint8Array }>
 
 /** @throws SIGNING_REFUSED, CHAIN_NOT_SUPPORTED, OPERATION_REFUSED, REQUEST_TIMEOUT when no block has the operation for long */
 export async function askSmartAccount(request: Request, around: Surroundings): Promise<unknown> {
   const { method, params, chainId } = request
-  const { origin, owner, accounts, sign } = around
+  const { origin, owner, accounts } = around
   const account = accountAddress(owner)
   const shown = { origin, account, chainId }
   switch (method) {
@@ -60,7 +62,7 @@ export async function askSmartAccount(request: Request, around: Surroundings): P
       const signable = personalMessage(params, { eip155: account })
       const wrap = await wrapperOf(chainId, around)
       const data = personalSignData(owner, numberOf(chainId), signable.message)
-      return wrap(ownerSignature(owner, await signed(data, contentOf(signable, shown), sign)))
+      return wrap(await signed(chainId, data, contentOf(signable, shown), around))
     }
     case 'eth_signTypedData_v4': {
       const signable = typedDataRequest(params, { eip155: account })
@@ -76,7 +78,7 @@ export async function askSmartAccount(request: Request, around: Surroundings): P
         codesOf(around.node, at, allowedBy(signable.typedData, shown)),
       ])
       const content = contentOf(signable, { ...shown, tokens, code })
-      return wrap(typedDataSignature(owner, asked, await signed(data, content, sign)))
+      return wrap(typedDataSignature(asked, await signed(at, data, content, around)))
     }
     case 'eth_sendTransaction': {
       const { to, ...call } = sentCall(params, account)
@@ -97,13 +99,13 @@ export async function askSmartAccount(request: Request, around: Surroundings): P
 }
 
 async function send(chainId: string, calls: readonly FullCall[], around: Surroundings): Promise<string> {
-  const { owner, accounts, sign } = around
+  const { owner, accounts } = around
   const account = accountAddress(owner)
   // Such a call adds an owner, for example, who would have the account from then on. Without an address it is one too (ERC-7821).
   if (calls.some(({ to, data }) => to === zeroAddress || (to === account && data !== '0x')))
     throw refused('no page changes the account itself')
-  const { approved, signed } = await sign(await callsQuestion(chainId, calls, around))
-  return accounts.send(chainId, { ...approved.operation, signature: ownerSignature(owner, `0x${toHex(signed)}`) })
+  const { approved, signature } = await signedByOwner(chainId, await callsQuestion(chainId, calls, around), around)
+  return accounts.send(chainId, { ...approved.operation, signature })
 }
 
 type Draft = Awaited<ReturnType<SmartAccounts['prepare']>>['operation']
@@ -113,7 +115,7 @@ async function callsQuestion(
   chainId: string,
   calls: readonly FullCall[],
   around: Surroundings,
-): Promise<Question<{ readonly signable: Signable; readonly operation: Draft }>> {
+): Promise<Question<{ readonly signable: ReturnType<typeof ofAccount>; readonly operation: Draft }>> {
   const { owner, node, origin } = around
   const account = accountAddress(owner)
   const { operation, feeAtMost, isPaidByPage } = await prepared(chainId, calls, around)
@@ -151,14 +153,43 @@ async function prepared(chainId: string, calls: readonly FullCall[], { owner, ac
 }
 
 /** Data in a form of the account's own, for its owner's key. */
-const ofAccount = (data: TypedData): Signable => ({
+const ofAccount = (data: TypedData): Extract<Signable, { type: 'typedData' }> => ({
   type: 'typedData',
   typedData: data as unknown as Extract<Signable, { type: 'typedData' }>['typedData'],
 })
 
-async function signed(data: TypedData, content: Content, sign: Sign): Promise<Hex> {
-  const answer = await sign({ content, subject: { signable: ofAccount(data) } })
-  return `0x${toHex(answer.signed)}`
+const signed = async (chainId: string, data: TypedData, content: Content, around: Surroundings): Promise<Hex> =>
+  (await signedByOwner(chainId, { content, subject: { signable: ofAccount(data) } }, around)).signature
+
+type Signed<Subject> = { readonly approved: Subject; readonly signature: Hex }
+
+/** Has the wallet's key sign what was approved, or a passkey where that key owns the account no more; in the form that the account takes. */
+async function signedByOwner<Subject extends { readonly signable: ReturnType<typeof ofAccount> }>(
+  chainId: string,
+  question: Question<Subject>,
+  { owner, accounts, sign }: Surroundings,
+): Promise<Signed<Subject>> {
+  const passkey = await accounts.passkeyOf(chainId, owner)
+  if (!passkey) {
+    const { approved, signed } = await sign(question)
+    return { approved, signature: ownerSignature(owner, `0x${toHex(signed)}`) }
+  }
+  const byPasskey = async ({ signable }: Subject, signal: AbortSignal) => {
+    const hash = hashTypedData(signable.typedData as unknown as TypedDataDefinition)
+    return fromHex((await passkey(hash, signal)).slice(2))
+  }
+  const { approved, signed } = await sign(withPasskey(question), byPasskey)
+  return { approved, signature: `0x${toHex(signed)}` }
+}
+
+/** The same question, which says that the browser asks for a passkey then. */
+function withPasskey<Subject>({ content, subject, limited }: Question<Subject>): Question<Subject> {
+  const facts = [...content.facts, { label: TEXTS.signedBy, value: TEXTS.yourPasskey }]
+  return {
+    content: { ...content, facts },
+    subject,
+    limited: limited && (async (amount) => withPasskey(await limited(amount))),
+  }
 }
 
 /** Before the account is there, its signature brings what deploys it. */

@@ -1,7 +1,7 @@
 import { FoyerError } from '@foyer/base'
 import { OPERATION_REFUSED } from '@foyer/base/catalogue'
 import { accountAddress, ENTRY_POINT, encodeCalls } from '@foyer/smart-account'
-import { type Hex, recoverTypedDataAddress, type TypedDataDefinition, zeroAddress } from 'viem'
+import { encodeAbiParameters, type Hex, recoverTypedDataAddress, type TypedDataDefinition, zeroAddress } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { describe, expect, test, vi } from 'vitest'
 import type { Content } from '../approve/content.ts'
@@ -49,6 +49,9 @@ function opened({
   const node = vi.fn(async (_chain: string, method: string, params: unknown) => {
     if (method === 'eth_getBalance') return balance
     if (method === 'eth_simulateV1') return simulated
+    const [call] = params as [{ to?: string } | undefined]
+    if (method === 'eth_call' && call?.to === ACCOUNT)
+      return encodeAbiParameters([{ type: 'bytes[]' }], [[KEY.address]])
     if (method !== 'eth_getCode') return '0x5'
     const code = codes[String((params as unknown[])[0]).toLowerCase()] ?? '0x'
     if (code === 'lost') throw new Error('connection lost')
@@ -58,6 +61,7 @@ function opened({
   const accounts = createSmartAccounts({
     services: services as never,
     node,
+    askOwner: () => Promise.reject(new Error('no passkey is asked')),
     isOffered: true,
     now: () => time,
     pause: async (ms) => {

@@ -2,12 +2,14 @@ import { FoyerError } from '@foyer/base'
 import { PASSKEY_NOT_USED, PASSKEY_UNSUITABLE } from '@foyer/base/catalogue'
 import { signInPrfInput } from '../keys/under-passkey.ts'
 import { fromBase64Url, toBase64Url } from '../session/base64url.ts'
-import type { SignedByPasskey } from '../session/services.ts'
+import type { Services, SignedByPasskey } from '../session/services.ts'
+import type { AskOwner } from '../smart-account/passkey-signature.ts'
 
 /*
  * Passkeys of a wallet (https://www.w3.org/TR/webauthn-3/): discoverable, with the visitor verified, and used for the secret that the
  * authenticator derives (its extension PRF). Passkeys of accounts without an email also sign in; then the challenge is the login
  * service's. Otherwise it is random, because nobody relies on what is signed: only the right authenticator derives what opens the half.
+ * A passkey that owns a smart account also signs what the account does.
  */
 
 /** `prf` is overwritten by whoever uses it. */
@@ -99,9 +101,29 @@ export async function signWithPasskey(
   }
 }
 
+/**
+ * Has one of the wallet's passkeys sign for a smart account that it owns. The challenge is the hash of what is signed: 32 bytes, which no
+ * challenge has that anybody but this page chooses.
+ */
+export const askOwnerOf =
+  ({ listPasskeys }: Pick<Services, 'listPasskeys'>): AskOwner =>
+  async (challenge, signal) =>
+    assertWith((await listPasskeys({})).passkeys, challenge, signal)
+
+async function assertWith(passkeys: readonly Known[], challenge: Uint8Array<ArrayBuffer>, signal?: AbortSignal) {
+  if (passkeys.length === 0) throw new FoyerError(PASSKEY_NOT_USED)
+  const credential = await get({ challenge, allowCredentials: passkeys.map(descriptor) }, undefined, signal)
+  const { authenticatorData, clientDataJSON, signature } = credential.response as AuthenticatorAssertionResponse // The answer to `get`.
+  return {
+    authenticatorData: bytesOf(authenticatorData),
+    clientDataJSON: bytesOf(clientDataJSON),
+    signature: bytesOf(signature),
+  }
+}
+
 const get = (
   options: Pick<PublicKeyCredentialRequestOptions, 'challenge' | 'allowCredentials'>,
-  prfInput: Uint8Array<ArrayBuffer>,
+  prfInput: Uint8Array<ArrayBuffer> | undefined,
   signal?: AbortSignal,
 ) =>
   asked(() =>
@@ -109,7 +131,7 @@ const get = (
       publicKey: {
         rpId: location.hostname,
         userVerification: 'required',
-        extensions: { prf: { eval: { first: prfInput } } },
+        ...(prfInput ? { extensions: { prf: { eval: { first: prfInput } } } } : {}),
         ...options,
       },
       ...(signal ? { signal } : {}),

@@ -203,6 +203,8 @@ export const FRAME_ANSWERS = {
       SIGNING_REFUSED,
       OPERATION_REFUSED,
       WALLET_LOCKED,
+      PASSKEY_NOT_USED,
+      PASSKEY_UNSUITABLE,
     ],
   },
   /** `aborted`: it was not signed. `too-late`: it was, and its own answer follows or was sent. */

@@ -11,15 +11,15 @@ import {
   userOperationData,
 } from '@foyer/smart-account'
 import { PASSKEY_VERIFIER } from '@foyer/smart-account/addresses'
+import { addOwner, removeOwner, verifierAddress } from '@foyer/smart-account/owner-calls'
+import { isPasskeyOwner, OWNERS_CALL, ownersOf } from '@foyer/smart-account/owners'
 import {
   type Assertion,
-  addOwner,
-  OWNERS_CALL,
-  ownersOf,
+  passkeyCheck,
+  passkeyKeysOf,
   passkeyOwner,
   passkeySignature,
-  removeOwner,
-  verifierAddress,
+  passkeyStub,
 } from '@foyer/smart-account/passkeys'
 import { createPublicClient, type Hex, http, numberToHex, type TypedDataDefinition, toBytes } from 'viem'
 import { createBundlerClient, createPaymasterClient, entryPoint08Abi, toSmartAccount } from 'viem/account-abstraction'
@@ -150,7 +150,7 @@ test('a passkey that owns the account acts alone, and no other passkey does', as
     (key: KeyObject, named: Hex, flags?: number): Sign =>
     (operation) =>
       passkeySignature(named, assertionOf(key, operationHash(operation, 1), flags))
-  const stub = passkeySignature(owner, assertionOf(privateKey, `0x${'00'.repeat(32)}`))
+  const stub = passkeyStub(owner)
   // Often enough to meet both halves of the signatures.
   for (let turn = 0; turn < 4; turn += 1)
     expect(await wallet.send([callTo(RECEIVER)], signedBy(privateKey, owner), stub)).toBe(true)
@@ -170,7 +170,7 @@ test('an owner that was removed owns nothing; a passkey may remove the key of th
   const wallet = await accountWith()
   const { owner, privateKey } = newAuthenticator()
   const byPasskey: Sign = (operation) => passkeySignature(owner, assertionOf(privateKey, operationHash(operation, 1)))
-  const stub = passkeySignature(owner, assertionOf(privateKey, `0x${'00'.repeat(32)}`))
+  const stub = passkeyStub(owner)
   const add = async () => wallet.send(addOwner(wallet.account, owner, await wallet.hasVerifier()))
   expect(await add()).toBe(true)
   expect(await wallet.send([removeOwner(wallet.account, owner)])).toBe(true)
@@ -181,6 +181,24 @@ test('an owner that was removed owns nothing; a passkey may remove the key of th
   expect(await wallet.owners()).toEqual([owner.toLowerCase()])
 })
 
+test('a passkey’s key is learned from two of its answers', () => {
+  const { owner, privateKey } = newAuthenticator()
+  const keysOf = (challenge: Hex) => passkeyKeysOf(assertionOf(privateKey, challenge)).map(passkeyOwner)
+  const [first, second] = [keysOf(`0x${'01'.repeat(32)}`), keysOf(`0x${'02'.repeat(32)}`)]
+  expect(first).toHaveLength(2)
+  expect(first.filter((key) => second.includes(key))).toEqual([owner])
+  expect(isPasskeyOwner(owner)).toBe(true)
+  expect(isPasskeyOwner(privateKeyToAccount(generatePrivateKey()).address)).toBe(false)
+})
+
+test('what a check takes is measured with a signature that passes it', async () => {
+  const wallet = await accountWith()
+  await wallet.send(addOwner(wallet.account, newAuthenticator().owner, await wallet.hasVerifier()))
+  const { data } = await createPublicClient({ transport: http(chain.rpcUrl) }).call(passkeyCheck())
+  // https://eips.ethereum.org/EIPS/eip-7913: the selector of `verify`.
+  expect(data?.slice(0, 10)).toBe('0x024ad318')
+})
+
 test('what is no key, and no assertion, is refused', () => {
   expect(() => passkeyOwner(new Uint8Array(65))).toThrow(RangeError)
   expect(() => passkeyOwner(new Uint8Array(64))).toThrow(RangeError)
@@ -188,4 +206,6 @@ test('what is no key, and no assertion, is refused', () => {
   const assertion = assertionOf(privateKey, `0x${'00'.repeat(32)}`)
   const clientDataJSON = new TextEncoder().encode('{"type":"webauthn.create","challenge":"AA"}')
   expect(() => passkeySignature(owner, { ...assertion, clientDataJSON })).toThrow(RangeError)
+  // As an authenticator with another algorithm answers, for example.
+  expect(() => passkeyKeysOf({ ...assertion, signature: new Uint8Array(256) })).toThrow(RangeError)
 })

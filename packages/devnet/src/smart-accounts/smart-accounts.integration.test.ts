@@ -245,7 +245,7 @@ describe('signatures', () => {
     ownerSignature(key.address, await sign(key, personalSignData(key.address, chainId, stringToBytes(MESSAGE))))
   const dataSignature = async (key: Key, data: TypedData, chainId = 1) => {
     const wrapped = typedDataSignData(key.address, chainId, data)
-    return typedDataSignature(key.address, data, await sign(key, wrapped as TypedData))
+    return typedDataSignature(data, ownerSignature(key.address, await sign(key, wrapped as TypedData)))
   }
 
   test('of messages and typed data count before the account is there, and after (ERC-6492, ERC-1271, ERC-7739)', async () => {

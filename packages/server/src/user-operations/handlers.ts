@@ -116,8 +116,11 @@ export function operationHandlers(options: Options): Handlers<typeof operations>
       const owner = await ownerOf('prepare', credentials(info))
       const bundler = await bundlerOf(chainId)
       const draft = operationOf(owner, operation)
-      const estimate = (paid: object) =>
-        bundler('eth_estimateUserOperationGas', [{ ...draft, ...paid }, ENTRY_POINT], limits)
+      const estimate = async (paid: object) => {
+        const gas = await bundler('eth_estimateUserOperationGas', [{ ...draft, ...paid }, ENTRY_POINT], limits)
+        const verificationGas = BigInt(gas.verificationGasLimit) + BigInt(operation.signatureGas ?? 0)
+        return { ...gas, verificationGasLimit: `0x${verificationGas.toString(16)}` }
+      }
       const paidBy = async (service: RpcService, context: Readonly<Record<string, unknown>> = {}) => {
         const stub = await sponsored(service, chainId, draft, false, context)
         const gas = await estimate(stub)

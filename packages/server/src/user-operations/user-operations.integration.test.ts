@@ -115,6 +115,22 @@ describeDatabases('user operations', ({ kind, open }) => {
     expect((await call('read', { chainId: BASE, hash: `0x${'00'.repeat(32)}` })).body).toEqual({ receipt: null })
   })
 
+  test('what a signature’s check takes beyond the stub’s is a part of what is paid for', async () => {
+    const { call } = await visitor()
+    const draft = await draftOf()
+    const limitOf = async (signatureGas?: string) => {
+      const { body } = await call('prepare', { chainId: BASE, operation: { ...draft, signatureGas } })
+      return BigInt(String(body.verificationGasLimit))
+    }
+    expect((await limitOf('0x493e0')) - (await limitOf())).toBe(300_000n)
+    const operation = { ...draft, signatureGas: '0xffffff' }
+    expect((await call('prepare', { chainId: BASE, operation })).status).toBe(400)
+    const more = { ...draft, signatureGas: '0x493e0' }
+    const prepared = await call('prepare', { chainId: BASE, operation: more })
+    // The paymaster has signed for the limits as they are then.
+    expect((await call('send', { chainId: BASE, operation: await signed(draft, prepared.body) })).status).toBe(200)
+  })
+
   test('a page’s own paymaster pays, or the page is told that it does not (ERC-7677)', async () => {
     const { call } = await visitor({ FOYER_PAYMASTERS: '{}' })
     const operation = await draftOf()

@@ -1,0 +1,56 @@
+import { fromHex } from '@foyer/base/bytes'
+import {
+  type Assertion,
+  passkeyCheck,
+  passkeyKeysOf,
+  passkeyOwner,
+  passkeySignature,
+  passkeyStub,
+} from '@foyer/smart-account/passkeys'
+import type { Hex } from 'viem'
+import type { AskNode } from '../rpc/node.ts'
+import { hexText, read, refused } from '../rpc/parameters.ts'
+
+/* Signatures of a smart account by a passkey that owns it. Loaded when there is one. */
+
+/** Has one of the wallet's passkeys sign a challenge. @throws PASSKEY_NOT_USED, PASSKEY_UNSUITABLE */
+export type AskOwner = (challenge: Uint8Array<ArrayBuffer>, signal?: AbortSignal) => Promise<Assertion>
+
+/** What a draft of an operation is signed with, and the gas that a real signature's check takes beyond this one's. */
+export async function draftSignature(node: AskNode, chainId: string, passkey: Hex) {
+  const signatureGas = read(hexText, await node(chainId, 'eth_estimateGas', [passkeyCheck()]))
+  return { signature: passkeyStub(passkey), signatureGas }
+}
+
+/** As `SignHash`. @param owners passkeys that own the account, any of which may sign */
+export async function signByPasskey(
+  hash: Hex,
+  owners: readonly Hex[],
+  ask: AskOwner,
+  signal?: AbortSignal,
+): Promise<Hex> {
+  const assertion = await ask(fromHex(hash.slice(2)), signal)
+  const owner = candidates(assertion).find((candidate) => owners.includes(candidate))
+  if (owner === undefined) throw refused('this passkey does not own the account')
+  return passkeySignature(owner, assertion)
+}
+
+/**
+ * The owner that a passkey is, from its answers to two random questions.
+ * @throws SIGNING_REFUSED when two passkeys answered, or one that cannot own an account
+ */
+export function ownerIn(first: Assertion, second: Assertion): Hex {
+  const others = candidates(second)
+  const [owner, another] = candidates(first).filter((candidate) => others.includes(candidate))
+  if (owner === undefined) throw refused('these are the answers of two passkeys')
+  if (another !== undefined) throw refused('this is one answer twice')
+  return owner
+}
+
+function candidates(assertion: Assertion): readonly Hex[] {
+  try {
+    return passkeyKeysOf(assertion).map((key) => passkeyOwner(key).toLowerCase() as Hex)
+  } catch {
+    throw refused('this passkey cannot own an account')
+  }
+}
