@@ -102,7 +102,8 @@ function publicKeyOf(did: string): Buffer | undefined {
   return bytes.subarray(ED25519_MULTICODEC.length)
 }
 
-function verifyEd25519(key: Buffer, data: Buffer, signature: Buffer): boolean {
+/** Whether a key of 32 bytes has signed the data (RFC 8032). */
+export function verifyEd25519(key: Buffer, data: Buffer, signature: Buffer): boolean {
   try {
     const jwk = { kty: 'OKP', crv: 'Ed25519', x: key.toString('base64url') }
     return verify(null, data, createPublicKey({ format: 'jwk', key: jwk }), signature)

@@ -68,7 +68,14 @@ function isSignedByBip322(address: string, message: string, bytes: Uint8Array): 
   // The script for a key's hash in segwit (BIP-143).
   const code = concat(Uint8Array.of(0x76, 0xa9, 0x14), hashOfKey, Uint8Array.of(0x88, 0xac))
   const hash = toSign.preimageWitnessV0(0, code, SIGHASH_ALL, 0n)
-  return secp256k1.verify(signature.subarray(0, -1), hash, key, { prehash: false, format: 'der' })
+  return isSignedByKey(signature.subarray(0, -1), hash, key)
 }
+
+/**
+ * Whether a key signed a hash, as Bitcoin's nodes see it: strict DER (BIP-66), and the lower one of two possible `s` (BIP-146).
+ * @throws for what is no key or no signature
+ */
+export const isSignedByKey = (der: Uint8Array, hash: Uint8Array, key: Uint8Array): boolean =>
+  secp256k1.verify(der, hash, key, { prehash: false, format: 'der' })
 
 const same = (a: Uint8Array, b: Uint8Array) => a.length === b.length && a.every((byte, index) => byte === b[index])
