@@ -217,7 +217,7 @@ async function build(folder: string) {
     withoutReact: await buildApp(join(ROOT, 'e2e/without-react'), to('without-react')),
     rendered18: await buildRendered(to('rendered18'), join(ROOT, 'e2e/react18/node_modules')),
     rendered19: await buildRendered(to('rendered19')),
-    walletPage: await buildApp(join(ROOT, 'apps/wallet-page'), to('wallet-page')),
+    walletPage: join(ROOT, 'packages/server/dist/wallet-page'),
     demo: join(ROOT, 'apps/demo/dist'),
     wallet: join(ROOT, 'apps/wallet/dist'),
     extension: join(ROOT, 'packages/kit/dist/testing/extension'),

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join, posix, relative, sep } from 'node:path'
 import { build } from 'vite'
+import { buildWalletPage } from '../apps/wallet-page/build.ts'
 import { writeDatabaseFile } from './database-file.ts'
 import { entries } from './library.ts'
 import { buildScriptFile } from './script-file.ts'
@@ -24,7 +25,6 @@ const OF_EXTENSION = [
   ),
   'packages/devnet/src',
 ]
-const WALLET_PAGE = join(ROOT, 'apps', 'wallet-page')
 /** Inputs of the wallet page's build, which ships with the server. */
 const OF_WALLET_PAGE = [
   ...[
@@ -34,6 +34,7 @@ const OF_WALLET_PAGE = [
     'freeze.html',
     'approve.html',
     'settings.html',
+    'build.ts',
     'kit-opener.ts',
     'package.json',
     'vite.config.ts',
@@ -69,7 +70,7 @@ export async function buildLibraries(): Promise<void> {
     emitDeclarations(folder)
     if (name === 'server') {
       await writeDatabaseFile(folder)
-      await buildApp(WALLET_PAGE, join(folder, 'dist', 'wallet-page'))
+      await buildWalletPage(join(folder, 'dist', 'wallet-page'))
     }
     if (name === 'kit') {
       // The development wallet ships with the test kit: one folder per browser.

@@ -1,6 +1,4 @@
-import { join } from 'node:path'
 import { defaultClientConditions, defineConfig, type Plugin } from 'vite'
-import { kitOpener } from './kit-opener.ts'
 
 /** Vite wraps lazy imports in its preloader, which has nothing to preload here, and would be a part of every question. */
 const plainImports: Plugin = {
@@ -9,25 +7,18 @@ const plainImports: Plugin = {
   load: (id) => (id === '\0vite/preload-helper.js' ? 'export const __vitePreload = (load) => load()' : undefined),
 }
 
+/** Shared by both builds: build.ts. */
 export default defineConfig({
   root: import.meta.dirname,
   base: './',
   resolve: { conditions: ['foyer-source', ...defaultClientConditions] },
   worker: { format: 'es' },
-  plugins: [kitOpener(), plainImports],
+  plugins: [plainImports],
   build: {
     target: 'es2022',
-    outDir: 'dist',
-    emptyOutDir: true,
     // Everything is a file of its own with a hash in its name. The policy of the page allows nothing inline.
     assetsInlineLimit: 0,
     modulePreload: false,
     reportCompressedSize: false,
-    rollupOptions: {
-      input: ['index.html', 'device.html', 'freeze.html', 'approve.html', 'settings.html'].map((page) =>
-        join(import.meta.dirname, page),
-      ),
-    },
-    license: { fileName: 'licenses.md' },
   },
 })
