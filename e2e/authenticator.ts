@@ -23,8 +23,13 @@ export async function authenticator(page: Page, { hasPrf = true, isTouched = tru
       hasPrf,
     },
   })
+  const credentials = async () => (await session.send('WebAuthn.getCredentials', { authenticatorId })).credentials
   return {
-    credentials: async () => (await session.send('WebAuthn.getCredentials', { authenticatorId })).credentials,
+    credentials,
+    remove: () => session.send('WebAuthn.removeVirtualAuthenticator', { authenticatorId }),
+    /** Gives it a passkey of another one. The secret that it derives is another then. */
+    add: (credential: Awaited<ReturnType<typeof credentials>>[number]) =>
+      session.send('WebAuthn.addCredential', { authenticatorId, credential }),
     touch: (enabled: boolean) => session.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled }),
   }
 }

@@ -18,7 +18,7 @@ import { startWorker } from './signer/start-worker.ts'
 import { createSmartAccounts } from './smart-account/accounts.ts'
 import { applyTheme } from './theme.ts'
 import { createEmailChange } from './wallet/email-change.ts'
-import { askOwnerOf, askPasskey } from './wallet/passkey.ts'
+import { askOwner, askPasskey } from './wallet/passkey.ts'
 import { unlock } from './wallet/settled.ts'
 import { startWallet } from './wallet/start.ts'
 
@@ -70,7 +70,7 @@ function serve({ port, origin, nonce, isUnderstood }: Accepted, settings: Settin
     const accounts = createSmartAccounts({
       services: page.services,
       node,
-      askOwner: askOwnerOf(page.services),
+      askOwner,
       isOffered: settings.hasSmartAccounts,
     })
     const addresses = () => {

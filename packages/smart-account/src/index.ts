@@ -6,6 +6,7 @@ export {
   ownerSignature,
   personalSignData,
   type TypedData,
+  typedDataHash,
   typedDataSignature,
   typedDataSignData,
 } from './signatures.ts'

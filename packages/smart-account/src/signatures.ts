@@ -6,6 +6,7 @@ import {
   type Hex,
   hashDomain,
   hashStruct,
+  keccak256,
   serializeErc6492Signature,
   size,
   stringToHex,
@@ -93,6 +94,16 @@ export function beforeDeployment(owner: Address, signature: Hex): Hex {
   return serializeErc6492Signature({ address: factory, data: factoryData, signature })
 }
 
+/** The hash that is signed for typed data (EIP-712). @throws an error of viem where the data does not match its types */
+export const typedDataHash = ({ domain, types, primaryType, message }: TypedData): Hex =>
+  keccak256(
+    concat([
+      '0x1901',
+      hashDomain({ domain: domain as never, types: { EIP712Domain: domainFields({ domain, types }) } }),
+      hashStruct({ data: message, primaryType, types } as never),
+    ]),
+  )
+
 /**
  * The type of typed data with the types that it uses, as ERC-7739 has them: in the order of the alphabet, and with the type's name at the
  * end where it does not come first.
@@ -113,7 +124,7 @@ function description({ primaryType, types }: TypedData): string {
 }
 
 /** The fields of a domain: those that its own type lists, else those that it has. */
-function domainFields({ domain, types }: TypedData): readonly Field[] {
+function domainFields({ domain, types }: Pick<TypedData, 'domain' | 'types'>): readonly Field[] {
   const own = types.EIP712Domain
   if (own) return own
   const known: readonly Field[] = [

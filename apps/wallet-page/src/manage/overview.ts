@@ -18,7 +18,12 @@ export function showOverview({ wallet, state, around, settings }: ReadyWallet): 
         .filter(([href]) => state.email !== null || !['#recovery', '#freeze'].includes(href))
         .map(([href, label]) => rowTo(href, label)),
     )
-  const ways = listOf(['#passkeys', TEXTS.passkeys], ['#devices', TEXTS.devices])
+  const account = ['#smart-account', TEXTS.smartAccount] as const
+  const ways = listOf(
+    ['#passkeys', TEXTS.passkeys],
+    ['#devices', TEXTS.devices],
+    ...(settings.hasSmartAccounts ? [account] : []),
+  )
   const emergency = listOf(
     ['#recovery', TEXTS.recovery],
     ['#kit', TEXTS.kit],

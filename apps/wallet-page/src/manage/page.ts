@@ -26,6 +26,7 @@ const SCREENS: Readonly<Record<string, (ready: ReadyWallet) => (() => void) | un
   '#passkeys': showPasskeys,
   '#recovery': showOwnRecovery,
   '#accounts': showSocials,
+  '#smart-account': (ready) => showLater(async () => (await import('./smart-account.ts')).showSmartAccount, ready),
   '#devices': showDevices,
   '#admit': showAdmit,
   '#kit': showKit,
@@ -53,6 +54,22 @@ export function showManage(started: Started): void {
   wallet.watch(draw)
   addEventListener('hashchange', draw)
   draw()
+}
+
+type Show = (ready: ReadyWallet) => () => void
+
+/** A screen with code of its own, which few visitors need. */
+function showLater(load: () => Promise<Show>, ready: ReadyWallet): () => void {
+  let isLeft = false
+  let leave: (() => void) | undefined
+  showScreen(TEXTS.title, [paragraph(TEXTS.wait)], '#')
+  load().then((show) => {
+    if (!isLeft) leave = show(ready)
+  }, showTrouble)
+  return () => {
+    isLeft = true
+    leave?.()
+  }
 }
 
 export function showTrouble(): void {

@@ -91,7 +91,8 @@ export function showPasskeys(ready: ReadyWallet): () => void {
     if (!isLeft) draw()
   }
   const button = action(TEXTS.add, 'primary', line, add)
-  showScreen(TEXTS.title, [list, advice, button, line, paragraph(email === null ? TEXTS.ownNote : TEXTS.note)], '#')
+  const notes = [email === null ? TEXTS.ownNote : TEXTS.note, ...(ready.settings.hasSmartAccounts ? [TEXTS.stays] : [])]
+  showScreen(TEXTS.title, [list, advice, button, line, ...notes.map((note) => paragraph(note))], '#')
   load().catch((error: unknown) => {
     line.textContent = sentenceOf(error)
   })

@@ -81,6 +81,7 @@ export const MANAGE_TEXTS = {
     solana: 'Solana',
     passkeys: 'Passkeys',
     devices: 'Devices and sites',
+    smartAccount: 'Smart account',
     socials: 'Accounts that sign in',
     kit: 'Recovery kit',
     export: 'Export your key',
@@ -118,6 +119,8 @@ export const MANAGE_TEXTS = {
     remove: 'Remove',
     add: 'Add a passkey',
     note: 'Only the passkey itself can open what is kept for it. We tell you by mail when one is added.',
+    stays:
+      'A passkey that you remove here can still sign for your smart account, if it is one of its owners. Remove it there too.',
     failed: 'That didn’t work. Nothing was changed.',
     only: 'Only this passkey opens your wallet. Add a second one, on a device that you don’t lose together with it.',
     ownNote: 'Only the passkey itself can open what is kept for it.',

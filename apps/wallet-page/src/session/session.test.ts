@@ -185,7 +185,7 @@ describe('the services', () => {
   })
 })
 
-test('no service has a passkey sign what a smart account does: a challenge of 32 bytes, as long as its hashes, is refused (T28)', async () => {
+test('no service has a passkey sign what a smart account does: a challenge of 32 bytes, as long as its hashes, is refused (T29)', async () => {
   const key = await loadSessionKey(await openStore(blocked))
   const urls = { loginUrl: 'https://api.example', recoveryUrl: 'https://recovery.example', projectId: 'p' }
   const answering = (size: number) => async () =>

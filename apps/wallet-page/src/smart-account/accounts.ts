@@ -2,7 +2,15 @@ import { FoyerError } from '@foyer/base'
 import { OPERATION_REFUSED } from '@foyer/base/catalogue'
 import type { AccountType } from '@foyer/contracts/frame/answers'
 import type { PaymasterService, SignedOperation } from '@foyer/contracts/operation-calls'
-import { accountAddress, type Call, deploymentOf, ENTRY_POINT, encodeCalls, ownerSignature } from '@foyer/smart-account'
+import {
+  accountAddress,
+  type Call,
+  deploymentOf,
+  ENTRY_POINT,
+  encodeCalls,
+  ownerSignature,
+  type TypedData,
+} from '@foyer/smart-account'
 import { pipe, regex, string } from 'valibot'
 import { type Address, encodeFunctionData, type Hex, parseAbi } from 'viem'
 import type { AskNode } from '../rpc/node.ts'
@@ -42,7 +50,7 @@ export type SmartAccounts = {
    * What signs for the account in place of the wallet's key, where passkeys own it without that key.
    * @throws SIGNING_REFUSED where neither owns it
    */
-  readonly passkeyOf: (chainId: string, owner: Address) => Promise<SignHash | undefined>
+  readonly passkeyOf: (chainId: string, owner: Address) => Promise<SignByPasskey | undefined>
   /**
    * Calls that are made all or not at all.
    * @param paymaster pays for them, in place of the operator
@@ -62,11 +70,12 @@ export type SmartAccounts = {
 }
 
 /**
- * @param hash 32 bytes
+ * @param data in a form of the account's own
  * @returns the signature as the account takes it
- * @throws SIGNING_REFUSED for a passkey that does not own the account, PASSKEY_NOT_USED, PASSKEY_UNSUITABLE
+ * @throws SIGNING_REFUSED for data that does not match its types, and for a passkey that does not own the account; PASSKEY_NOT_USED,
+ *   PASSKEY_UNSUITABLE
  */
-export type SignHash = (hash: Hex, signal: AbortSignal) => Promise<Hex>
+export type SignByPasskey = (data: TypedData, signal: AbortSignal) => Promise<Hex>
 
 type Options = {
   readonly services: Pick<Services, 'listAccountNetworks' | 'prepareOperation' | 'sendOperation' | 'readOperation'>
@@ -126,7 +135,7 @@ export function createSmartAccounts({
       const passkeys = await passkeysOf(chainId, owner)
       if (!passkeys) return undefined
       const { signByPasskey } = await import('./passkey-signature.ts')
-      return (hash, signal) => signByPasskey(hash, passkeys, askOwner, signal)
+      return (data, signal) => signByPasskey(data, passkeys, askOwner, signal)
     },
     async prepare(chainId, owner, calls, paymasterService) {
       const sender = accountAddress(owner)

@@ -1,4 +1,5 @@
 import { fromHex } from '@foyer/base/bytes'
+import { type TypedData, typedDataHash } from '@foyer/smart-account'
 import {
   type Assertion,
   passkeyCheck,
@@ -13,7 +14,7 @@ import { hexText, read, refused } from '../rpc/parameters.ts'
 
 /* Signatures of a smart account by a passkey that owns it. Loaded when there is one. */
 
-/** Has one of the wallet's passkeys sign a challenge. @throws PASSKEY_NOT_USED, PASSKEY_UNSUITABLE */
+/** Has a passkey sign a challenge. @throws PASSKEY_NOT_USED, PASSKEY_UNSUITABLE */
 export type AskOwner = (challenge: Uint8Array<ArrayBuffer>, signal?: AbortSignal) => Promise<Assertion>
 
 /** What a draft of an operation is signed with, and the gas that a real signature's check takes beyond this one's. */
@@ -22,17 +23,22 @@ export async function draftSignature(node: AskNode, chainId: string, passkey: He
   return { signature: passkeyStub(passkey), signatureGas }
 }
 
-/** As `SignHash`. @param owners passkeys that own the account, any of which may sign */
+/** As `SignByPasskey`. @param owners passkeys that own the account, any of which may sign */
 export async function signByPasskey(
-  hash: Hex,
+  data: TypedData,
   owners: readonly Hex[],
   ask: AskOwner,
   signal?: AbortSignal,
 ): Promise<Hex> {
-  const assertion = await ask(fromHex(hash.slice(2)), signal)
-  const owner = candidates(assertion).find((candidate) => owners.includes(candidate))
+  const assertion = await ask(fromHex(hashOf(data).slice(2)), signal)
+  return passkeySignature(ownerAmong(owners, assertion), assertion)
+}
+
+/** The owner that has answered. @throws SIGNING_REFUSED when none of them has */
+export function ownerAmong(owners: readonly Hex[], answer: Assertion): Hex {
+  const owner = candidates(answer).find((candidate) => owners.includes(candidate))
   if (owner === undefined) throw refused('this passkey does not own the account')
-  return passkeySignature(owner, assertion)
+  return owner
 }
 
 /**
@@ -45,6 +51,14 @@ export function ownerIn(first: Assertion, second: Assertion): Hex {
   if (owner === undefined) throw refused('these are the answers of two passkeys')
   if (another !== undefined) throw refused('this is one answer twice')
   return owner
+}
+
+function hashOf(data: TypedData): Hex {
+  try {
+    return typedDataHash(data)
+  } catch {
+    throw refused('the data does not match its types')
+  }
 }
 
 function candidates(assertion: Assertion): readonly Hex[] {

@@ -10,9 +10,8 @@ import {
   type TypedData,
   typedDataSignature,
   typedDataSignData,
-  userOperationData,
 } from '@foyer/smart-account'
-import { type Address, type Hex, hashTypedData, type TypedDataDefinition, zeroAddress } from 'viem'
+import { type Address, type Hex, zeroAddress } from 'viem'
 import type { Question } from '../approve/asking.ts'
 import { addressesOf, callsContent } from '../approve/calls-content.ts'
 import { allowedBy, type Content, contentOf, withChanges } from '../approve/content.ts'
@@ -25,9 +24,10 @@ import { refused } from '../rpc/parameters.ts'
 import { contractsOf, domainChain, personalMessage, sentCall, typedDataRequest } from '../rpc/requests.ts'
 import type { ReadTokens } from '../rpc/tokens.ts'
 import type { Signable } from '../signer/messages.ts'
-import type { SmartAccounts } from './accounts.ts'
+import type { SmartAccounts, Unsigned } from './accounts.ts'
 import { numberOf } from './answers.ts'
 import { batchOf, callOf, type FullCall, idOfCalls, PAYMASTER, type Paymaster } from './calls.ts'
+import { operationData } from './operation-data.ts'
 
 /*
  * Requests to the smart account that need the visitor. Its owner signs what names the account, and never what the account itself is
@@ -108,14 +108,12 @@ async function send(chainId: string, calls: readonly FullCall[], around: Surroun
   return accounts.send(chainId, { ...approved.operation, signature })
 }
 
-type Draft = Awaited<ReturnType<SmartAccounts['prepare']>>['operation']
-
 /** What the visitor is asked about calls of the smart account. */
 async function callsQuestion(
   chainId: string,
   calls: readonly FullCall[],
   around: Surroundings,
-): Promise<Question<{ readonly signable: ReturnType<typeof ofAccount>; readonly operation: Draft }>> {
+): Promise<Question<{ readonly signable: ReturnType<typeof ofAccount>; readonly operation: Unsigned }>> {
   const { owner, node, origin } = around
   const account = accountAddress(owner)
   const { operation, feeAtMost, isPaidByPage } = await prepared(chainId, calls, around)
@@ -129,11 +127,9 @@ async function callsQuestion(
   const known = [...paid, owner]
   const content = callsContent(calls, { origin, account, chainId, feeAtMost, isPaidByPage, tokens, code, known })
   const unlimited = unlimitedCall(calls, tokens)
-  const { deployment, payment, ...fields } = operation
-  const packed = { ...fields, ...(deployment ?? {}), ...(payment ?? {}) } as Parameters<typeof userOperationData>[0]
   return {
     content: withChanges(content, changes),
-    subject: { signable: ofAccount(userOperationData(packed, numberOf(chainId))), operation },
+    subject: { signable: ofAccount(operationData(operation, chainId)), operation },
     limited: unlimited && ((amount) => callsQuestion(chainId, withLimit(calls, unlimited.at, amount), around)),
   }
 }
@@ -174,10 +170,8 @@ async function signedByOwner<Subject extends { readonly signable: ReturnType<typ
     const { approved, signed } = await sign(question)
     return { approved, signature: ownerSignature(owner, `0x${toHex(signed)}`) }
   }
-  const byPasskey = async ({ signable }: Subject, signal: AbortSignal) => {
-    const hash = hashTypedData(signable.typedData as unknown as TypedDataDefinition)
-    return fromHex((await passkey(hash, signal)).slice(2))
-  }
+  const byPasskey = async ({ signable }: Subject, signal: AbortSignal) =>
+    fromHex((await passkey(signable.typedData as unknown as TypedData, signal)).slice(2))
   const { approved, signed } = await sign(withPasskey(question), byPasskey)
   return { approved, signature: `0x${toHex(signed)}` }
 }

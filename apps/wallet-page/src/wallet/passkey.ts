@@ -2,7 +2,7 @@ import { FoyerError } from '@foyer/base'
 import { PASSKEY_NOT_USED, PASSKEY_UNSUITABLE } from '@foyer/base/catalogue'
 import { signInPrfInput } from '../keys/under-passkey.ts'
 import { fromBase64Url, toBase64Url } from '../session/base64url.ts'
-import type { Services, SignedByPasskey } from '../session/services.ts'
+import type { SignedByPasskey } from '../session/services.ts'
 import type { AskOwner } from '../smart-account/passkey-signature.ts'
 
 /*
@@ -102,17 +102,11 @@ export async function signWithPasskey(
 }
 
 /**
- * Has one of the wallet's passkeys sign for a smart account that it owns. The challenge is the hash of what is signed: 32 bytes, which no
- * challenge has that anybody but this page chooses.
+ * Has a passkey sign for a smart account that it owns. The challenge is the hash of what is signed: 32 bytes, which no challenge has that
+ * anybody but this page chooses. Any passkey of the wallet origin may answer: one that was removed from the wallet still owns the account.
  */
-export const askOwnerOf =
-  ({ listPasskeys }: Pick<Services, 'listPasskeys'>): AskOwner =>
-  async (challenge, signal) =>
-    assertWith((await listPasskeys({})).passkeys, challenge, signal)
-
-async function assertWith(passkeys: readonly Known[], challenge: Uint8Array<ArrayBuffer>, signal?: AbortSignal) {
-  if (passkeys.length === 0) throw new FoyerError(PASSKEY_NOT_USED)
-  const credential = await get({ challenge, allowCredentials: passkeys.map(descriptor) }, undefined, signal)
+export const askOwner: AskOwner = async (challenge, signal) => {
+  const credential = await get({ challenge }, undefined, signal)
   const { authenticatorData, clientDataJSON, signature } = credential.response as AuthenticatorAssertionResponse // The answer to `get`.
   return {
     authenticatorData: bytesOf(authenticatorData),

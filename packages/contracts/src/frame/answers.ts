@@ -81,6 +81,8 @@ const USUAL_MS = 30 * SECOND
 const LOGIN_MS = 120 * SECOND
 /** An approval waits 5 minutes for the visitor. */
 const APPROVAL_MS = 310 * SECOND
+/** Of the browser's question for a passkey. */
+const passkeyErrors = [PASSKEY_NOT_USED, PASSKEY_UNSUITABLE]
 const done = object({})
 const socialResult = object({
   action: picklist(['VERIFY_DEVICE', 'VERIFY_EMAIL', 'CONNECT']),
@@ -99,7 +101,7 @@ export const FRAME_ANSWERS = {
   connectOtp: {
     result: object({ action: picklist(['VERIFY_DEVICE', 'CONNECT']) }),
     timeoutMs: LOGIN_MS,
-    errors: [CODE_WRONG, CODE_EXPIRED, EMAIL_NOT_YET, TOO_MANY_REQUESTS, PASSKEY_NOT_USED, PASSKEY_UNSUITABLE],
+    errors: [CODE_WRONG, CODE_EXPIRED, EMAIL_NOT_YET, TOO_MANY_REQUESTS, ...passkeyErrors],
   },
   /**
    * Comes when the visitor has approved this device with the second mail. `opensAt`: the wallet opens here at that time (ISO 8601) and
@@ -116,7 +118,7 @@ export const FRAME_ANSWERS = {
   connectPasskey: {
     result: done,
     timeoutMs: APPROVAL_MS,
-    errors: [PASSKEY_NOT_USED, PASSKEY_UNKNOWN, PASSKEY_UNSUITABLE, TOO_MANY_REQUESTS],
+    errors: [...passkeyErrors, PASSKEY_UNKNOWN, TOO_MANY_REQUESTS],
   },
   /** The address of a window for a social login. It opens from this page only, once, and within ten minutes. */
   getSocialRedirectUri: { result: object({ uri: string() }), timeoutMs: LOGIN_MS, errors: [TOO_MANY_REQUESTS] },
@@ -203,8 +205,7 @@ export const FRAME_ANSWERS = {
       SIGNING_REFUSED,
       OPERATION_REFUSED,
       WALLET_LOCKED,
-      PASSKEY_NOT_USED,
-      PASSKEY_UNSUITABLE,
+      ...passkeyErrors,
     ],
   },
   /** `aborted`: it was not signed. `too-late`: it was, and its own answer follows or was sent. */

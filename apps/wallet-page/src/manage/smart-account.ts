@@ -1,0 +1,85 @@
+import { isPasskeyOwner } from '@foyer/smart-account/owners'
+import type { Hex } from 'viem'
+import { networkName } from '../approve/content.ts'
+import { element } from '../element.ts'
+import { showAddPasskey, showChange } from './owner-change.ts'
+import { createOwners, type Owners } from './owners.ts'
+import { action, factsOf, paragraph, showScreen, statusLine } from './parts.ts'
+import { nameOf, SMART_ACCOUNT_TEXTS, sentence } from './smart-account-texts.ts'
+import type { ReadyWallet } from './started.ts'
+import { MANAGE_TEXTS } from './texts.ts'
+
+const TEXTS = SMART_ACCOUNT_TEXTS
+const PASSKEYS_MIN = 2
+
+/** Who owns the smart account, network by network. Passkeys come in, and where two are there, the key of the wallet may go. */
+export function showSmartAccount(ready: ReadyWallet): () => void {
+  const owners = createOwners(ready)
+  let isLeft = false
+  const context = { ready, owners, isLeft: () => isLeft, done: () => showList() }
+
+  function showList(): void {
+    if (isLeft) return
+    const line = statusLine()
+    line.textContent = MANAGE_TEXTS.wait
+    const networks = element('div', 'stack')
+    const address = factsOf([[TEXTS.address, element('span', 'whole', owners.account)]])
+    const told = [paragraph(TEXTS.lead, 'lead'), paragraph(TEXTS.body), address, paragraph(TEXTS.networks)]
+    showScreen(TEXTS.title, [...told, networks, line], '#')
+    load(networks).then(
+      () => {
+        line.textContent = ''
+      },
+      (error: unknown) => {
+        line.textContent = sentence(error)
+      },
+    )
+  }
+  async function load(place: HTMLElement): Promise<void> {
+    const ids = await owners.networks()
+    // One that is away hides no other.
+    const parts = ids.map(async (chainId) => {
+      const read = await owners.read(chainId).catch(() => undefined)
+      return element('section', 'network', element('h2', '', networkName(chainId)), ...(read ? network(read) : away()))
+    })
+    place.replaceChildren(...(await Promise.all(parts)))
+  }
+  const away = () => [paragraph(TEXTS.unreached)]
+
+  function network(read: Owners): readonly Node[] {
+    const { chainId, isNew } = read
+    const name = networkName(chainId)
+    const passkeys = read.owners.filter(isPasskeyOwner)
+    const hasKey = read.owners.includes(owners.key)
+    const line = statusLine()
+    const mayGo = (owner: Hex): boolean =>
+      owner === owners.key ? passkeys.length >= PASSKEYS_MIN : hasKey || passkeys.length > PASSKEYS_MIN
+    const rows = read.owners.map((owner) => {
+      const called = nameOf(owner, owners.key)
+      const detail = owner === owners.key ? TEXTS.keyDetail : isPasskeyOwner(owner) ? TEXTS.passkeyDetail : ''
+      const words = element('div', 'words', element('span', 'name', called), element('span', 'detail', detail))
+      const remove = action(
+        TEXTS.remove,
+        'small',
+        line,
+        async () => showChange(context, read, { type: 'remove', owner }),
+        sentence,
+      )
+      remove.setAttribute('aria-label', TEXTS.removeHere(called, name))
+      return element('li', 'device', words, ...(mayGo(owner) ? [remove] : []))
+    })
+    const add = action(TEXTS.add, '', line, async () => showAddPasskey(context, read), sentence)
+    add.setAttribute('aria-label', TEXTS.addHere(name))
+    const key = { type: 'add', owner: owners.key } as const
+    const back = action(TEXTS.addKey, '', line, async () => showChange(context, read, key), sentence)
+    back.setAttribute('aria-label', TEXTS.addKeyHere(name))
+    const note = isNew ? TEXTS.isNew : hasKey ? (passkeys.length === 1 ? TEXTS.needTwo : '') : TEXTS.lastTwo
+    const told = note === '' || (!hasKey && passkeys.length > PASSKEYS_MIN) ? [] : [paragraph(note)]
+    return [element('ul', 'rows', ...rows), ...told, add, ...(hasKey ? [] : [back]), line]
+  }
+
+  showList()
+  return () => {
+    isLeft = true
+  }
+}

@@ -1,0 +1,9 @@
+import { type TypedData, userOperationData } from '@foyer/smart-account'
+import type { Unsigned } from './accounts.ts'
+
+/** What an owner signs for an operation. */
+export function operationData({ deployment, payment, ...fields }: Unsigned, chainId: string): TypedData {
+  // Each field was read or made in its own form.
+  const operation = { ...fields, ...(deployment ?? {}), ...(payment ?? {}) } as Parameters<typeof userOperationData>[0]
+  return userOperationData(operation, Number(chainId.slice('eip155:'.length)))
+}
