@@ -64,6 +64,12 @@ async function send(change: Partial<TransferOrder> = {}, gasPrice?: bigint): Pro
   return { hash, from: mara.address, transaction, ...(nonce === undefined ? {} : { nonce }) }
 }
 
+/** The node answers as soon as it has a transaction, and makes the block afterwards. */
+async function inBlock<Sent extends { readonly hash: string }>(sent: Sent): Promise<Sent> {
+  await node.waitForTransactionReceipt({ hash: sent.hash as Hex, pollingInterval: 10 })
+  return sent
+}
+
 describe('the receiver', () => {
   test.each([
     [theo.address, theo.address],
@@ -103,7 +109,7 @@ describe('preparing', () => {
     expect(prepared.held).toBe(await node.getBalance({ address: mara.address }))
     expect(prepared.transaction).toEqual({ to: theo.address, value: String(order().amount), gas: '21000' })
     expect(prepared.nonce).toBe(prepared.confirmedNonce)
-    const sent = await send()
+    const sent = await inBlock(await send())
     const trace = await transfers.trace(target, sent)
     if (trace.status !== 'included') throw new Error(`it is ${trace.status}`)
     expect(trace.fee).toBeLessThanOrEqual(prepared.maxFee)
@@ -112,13 +118,13 @@ describe('preparing', () => {
 
   test('all of the native currency but the most that the fee can be goes through', async () => {
     const { held, maxFee } = await transfers.prepare(target, order({ amount: 0n }))
-    const sent = await send({ amount: held - maxFee }, maxFee / 21_000n)
+    const sent = await inBlock(await send({ amount: held - maxFee }, maxFee / 21_000n))
     expect((await transfers.trace(target, sent)).status).toBe('included')
   })
 
   test('a token moves by its contract', async () => {
     const { usdc } = chain.contracts
-    const sent = await send({ amount: 1_500_000n, contract: usdc })
+    const sent = await inBlock(await send({ amount: 1_500_000n, contract: usdc }))
     expect(sent.transaction.to).toBe(usdc)
     expect((await transfers.trace(target, sent)).status).toBe('included')
     const prepared = await transfers.prepare(target, order({ amount: 1n, contract: usdc }))
@@ -219,6 +225,7 @@ describe('following', () => {
     const nonce = await node.getTransactionCount({ address: mara.address })
     const data: Hex = `0xa9059cbb${theo.address.slice(2).padStart(64, '0')}${(10n ** 15n).toString(16).padStart(64, '0')}`
     const hash = await wallet.sendTransaction({ to: chain.contracts.usdc, data, gas: 100_000n, nonce })
+    await inBlock({ hash })
     const trace = await transfers.trace(target, {
       hash,
       from: mara.address,
@@ -234,6 +241,7 @@ describe('following', () => {
     const nonce = await node.getTransactionCount({ address: mara.address })
     const data: Hex = `0xa9059cbb${theo.address.slice(2).padStart(64, '0')}${'1'.padStart(64, '0')}`
     const hash = await wallet.sendTransaction({ to: chain.contracts.usdc, data, gas: 25_000n, nonce })
+    await inBlock({ hash })
     expect(
       await transfers.trace(target, {
         hash,
