@@ -170,6 +170,34 @@ test('a page that cuts its windows off gets its answers through the wallet’s s
   expect(await refused).toBe('USER_REJECTED')
 })
 
+test('an answer that reaches the frame too late does not count, and the window asks again', async ({
+  page,
+  open,
+  local,
+}) => {
+  await withoutProof(page)
+  await open(settingsOf(local))
+  await connectByEmail(page, local)
+  const signed = sign(page, 'Good morning')
+  const popup = await openWindow(page)
+  const { approve, title } = windowParts(popup)
+  await expect(approve).toBeEnabled()
+  // As if the frame had slept since then.
+  await popup.evaluate(() => {
+    const now = Date.now
+    Date.now = () => {
+      Date.now = now
+      return now() - 61_000
+    }
+  })
+  await approve.click()
+  await expect(title).toBeVisible()
+  await expect(frameParts(page).frame).toBeVisible()
+  await expect(approve).toBeEnabled()
+  await answer(windowParts(popup).reject)
+  expect(await signed).toBe('USER_REJECTED')
+})
+
 test('where something covers the question in the frame, the visitor goes on in a window (T5)', async ({
   page,
   open,

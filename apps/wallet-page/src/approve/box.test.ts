@@ -1,6 +1,7 @@
 import { FoyerError } from '@foyer/base'
-import { HTTP_STATUS } from '@foyer/base/catalogue'
+import { HTTP_STATUS, TOO_MANY_REQUESTS } from '@foyer/base/catalogue'
 import { afterEach, expect, test, vi } from 'vitest'
+import { holdTime, pass } from '../../test/passing-time.ts'
 import { askInBox, type QuestionServices } from './ask-in-box.ts'
 import { fragmentOf, newBoxSecret, openFromBox, sealInBox, secretIn } from './box.ts'
 import type { WindowQuestion } from './link.ts'
@@ -69,88 +70,112 @@ function service() {
   }
   return { kept, services }
 }
-const quiet = { onOpened: () => undefined, onRefused: () => undefined, onAnswer: () => undefined }
-afterEach(() => void vi.useRealTimers())
+const quiet = { question: () => question, onState: () => undefined, onAnswer: () => undefined }
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
 
 test('an answer is heard once, to the question that is asked, and only if the window has made it', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
   const { kept, services } = service()
   const secret = newBoxSecret()
-  const [onOpened, onAnswer] = [vi.fn(), vi.fn()]
-  const box = askInBox({ services, secret, onOpened, onRefused: () => undefined, onAnswer })
+  const at = Date.now()
+  const [onState, onAnswer] = [vi.fn(), vi.fn()]
+  const box = askInBox({ services, secret, question: () => question, onState, onAnswer })
   const looked = async () => {
     await vi.advanceTimersByTimeAsync(1_000)
     await vi.waitFor(() => Promise.resolve())
   }
-  box.ask(question)
+  box.ask()
   await vi.waitFor(() => expect(kept.put).toHaveLength(1))
   expect(await openFromBox(secret, 'question', kept.put[0] as never)).toEqual(question)
-  expect(onOpened).not.toHaveBeenCalled()
+  expect(onState).not.toHaveBeenCalled()
   kept.isOpened = true
   await vi.waitFor(async () => {
     await looked()
-    expect(onOpened).toHaveBeenCalledTimes(1)
+    expect(onState.mock.calls).toEqual([['opened']])
   })
-  kept.answer = await sealInBox(newBoxSecret(), 'answer', 1, { isApproved: true })
+  kept.answer = await sealInBox(newBoxSecret(), 'answer', 1, { isApproved: true, at })
   await looked()
-  kept.answer = await sealInBox(secret, 'answer', 1, { isApproved: 'yes' })
+  kept.answer = await sealInBox(secret, 'answer', 1, { isApproved: 'yes', at })
   await looked()
   expect(onAnswer).not.toHaveBeenCalled()
 
   // A limit is another question, whose answer is another one.
-  box.ask(question)
+  box.ask()
   await vi.waitFor(() => expect(kept.put).toHaveLength(2))
-  kept.answer = await sealInBox(secret, 'answer', 1, { isApproved: true })
+  kept.answer = await sealInBox(secret, 'answer', 1, { isApproved: true, at })
   await looked()
   expect(onAnswer).not.toHaveBeenCalled()
-  kept.answer = await sealInBox(secret, 'answer', 2, { isApproved: true })
+  kept.answer = await sealInBox(secret, 'answer', 2, { isApproved: true, at })
   await vi.waitFor(async () => {
     await looked()
     expect(onAnswer).toHaveBeenCalledTimes(1)
   })
   await looked()
   await looked()
-  expect(onAnswer.mock.calls).toEqual([[{ isApproved: true }]])
+  expect(onAnswer.mock.calls).toEqual([[{ isApproved: true, at }]])
   box.end(true)
   expect(kept.ended).toEqual([true])
 })
 
-test('a window that was held back is not looked for longer than 20 seconds, until the visitor opens another', async () => {
+test('a window that was held back is looked for every second for 20 seconds, and seldom until the visitor opens another', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
   const { kept, services } = service()
   const readAnswer = vi.spyOn(services, 'readAnswer')
   const box = askInBox({ ...quiet, services, secret: newBoxSecret() })
-  box.ask(question)
-  await vi.waitFor(() => expect(kept.put).toHaveLength(1))
-  await vi.advanceTimersByTimeAsync(30_000)
+  box.ask()
+  await vi.waitFor(() => expect(readAnswer).toHaveBeenCalledTimes(1))
+  await vi.advanceTimersByTimeAsync(20_000)
   const looks = readAnswer.mock.calls.length
   expect(looks).toBeGreaterThan(15)
   await vi.advanceTimersByTimeAsync(30_000)
-  expect(readAnswer).toHaveBeenCalledTimes(looks)
+  expect(readAnswer).toHaveBeenCalledTimes(looks + 6)
   box.lookAgain()
+  // What the service has let go of is put again.
+  await vi.waitFor(() => expect(kept.put).toHaveLength(2))
+  await vi.waitFor(() => expect(readAnswer).toHaveBeenCalledTimes(looks + 7))
   await vi.advanceTimersByTimeAsync(2_000)
-  expect(readAnswer.mock.calls.length).toBeGreaterThan(looks)
+  expect(readAnswer).toHaveBeenCalledTimes(looks + 9)
   box.end(false)
 })
 
-test('a question that the service does not take is told; one that a lost connection keeps back is not', async () => {
-  const { services } = service()
-  const refuse = (error: Error) => ({ ...services, putQuestion: () => Promise.reject(error) })
+test('why a question is not at the service is told, and it is put again until it is there, unless it is too long', async () => {
+  holdTime()
   const status = (code: number) => new FoyerError(HTTP_STATUS, { context: { status: code } })
-  const told = async (error: Error) => {
-    const onRefused = vi.fn()
-    const box = askInBox({ ...quiet, services: refuse(error), secret: newBoxSecret(), onRefused })
-    box.ask(question)
-    return { onRefused }
+  const busy = new FoyerError(TOO_MANY_REQUESTS, { context: { seconds: 7 } })
+  for (const [error, state, againMs] of [
+    [status(400), 'tooLong', undefined],
+    [status(413), 'tooLong', undefined],
+    [busy, 'busy', 7_000],
+    [new FoyerError(TOO_MANY_REQUESTS, { context: { seconds: 360 } }), 'busy', 30_000],
+    [status(429), 'busy', 30_000],
+    [status(503), 'unreachable', 3_000],
+    [new TypeError('lost'), 'unreachable', 3_000],
+  ] as const) {
+    const { kept, services } = service()
+    const put = vi.spyOn(services, 'putQuestion').mockRejectedValueOnce(error).mockRejectedValueOnce(error)
+    const onState = vi.fn()
+    const box = askInBox({ ...quiet, services, secret: newBoxSecret(), onState })
+    box.ask()
+    await pass(1)
+    expect(onState.mock.calls).toEqual([[state]])
+    await pass((againMs ?? 60_000) - 2)
+    expect(put).toHaveBeenCalledTimes(1)
+    if (againMs === undefined) {
+      // The visitor presses again, and is told again.
+      box.lookAgain()
+      await pass(1)
+      expect(onState.mock.calls).toEqual([[state], [state]])
+    } else {
+      await pass(2)
+      expect(put).toHaveBeenCalledTimes(2)
+      await pass(againMs + 1)
+      expect(onState.mock.calls).toEqual([[state], ['asked']])
+      // The service may have one whose answer was lost, so each is another one.
+      expect(kept.put).toMatchObject([{ sequence: 3 }])
+    }
+    box.end(false)
   }
-  for (const code of [400, 413]) {
-    const { onRefused } = await told(status(code))
-    await vi.waitFor(() => expect(onRefused).toHaveBeenCalledTimes(1))
-  }
-  const lost = await told(new TypeError('lost'))
-  const busy = await told(status(503))
-  // As long as the ones above took.
-  const { onRefused: last } = await told(status(400))
-  await vi.waitFor(() => expect(last).toHaveBeenCalledTimes(1))
-  for (const { onRefused } of [lost, busy]) expect(onRefused).not.toHaveBeenCalled()
 })

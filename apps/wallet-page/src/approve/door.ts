@@ -3,7 +3,7 @@ import { element } from '../element.ts'
 import type { AskedInBox } from './ask-in-box.ts'
 import type { Answer, Asking, Question } from './asking.ts'
 import { type BoxSecret, fragmentOf } from './box.ts'
-import { type WindowQuestion, windowAnswer, windowReady } from './link.ts'
+import { isInTime, type WindowQuestion, windowAnswer, windowReady } from './link.ts'
 import { siteName } from './panel.ts'
 import { TEXTS } from './texts.ts'
 
@@ -65,28 +65,33 @@ export function askBesides<Subject>(asking: Asking<Subject>, opened?: WindowProx
       popup = made ?? undefined
       if (popup) return say(TEXTS.answerThere, TEXTS.showWindow)
       say(TEXTS.heldBack, TEXTS.openWindow)
-      void askUnreached()
+      reachBox()
     }
     /** The window may be there nevertheless. */
     const askUnreached = async () => {
       if (box) return box.lookAgain()
       const [{ askInBox }, services] = await Promise.all([import('./ask-in-box.ts'), asking.services()])
       if (box || ended.signal.aborted) return
-      const onOpened = () => say(TEXTS.answerThere, TEXTS.openWindow)
-      box = askInBox({
+      const texts = {
+        asked: TEXTS.heldBack,
+        opened: TEXTS.answerThere,
+        passed: TEXTS.answerAgain,
+        tooLong: TEXTS.tooLong,
+        busy: TEXTS.busy,
+        unreachable: TEXTS.unreachable,
+      }
+      const made = askInBox({
         services,
         secret,
-        onOpened,
-        onRefused: () => say(TEXTS.tooLong, TEXTS.openWindow),
-        onAnswer: (answer) =>
-          taken(
-            answer,
-            () => true,
-            () => box?.ask(message()),
-          ),
+        question: message,
+        onState: (state) => say(texts[state], TEXTS.openWindow),
+        onAnswer: (answer) => taken(answer, () => true, made.ask),
       })
-      box.ask(message())
+      box = made
+      made.ask()
     }
+    // The next press tries again.
+    const reachBox = () => void askUnreached().catch(() => say(TEXTS.unreachable, TEXTS.openWindow))
     const message = () => messageOf(question, origin, endsAt - performance.now())
     /**
      * @param isShown whether the window still shows the question that was answered
@@ -106,9 +111,9 @@ export function askBesides<Subject>(asking: Asking<Subject>, opened?: WindowProx
     const look = setInterval(() => {
       if (!popup?.closed) return
       popup = undefined
-      say(TEXTS.windowClosed, TEXTS.openWindow)
       // A window that is cut off can look like that too.
-      if (!port) void askUnreached()
+      say(port ? TEXTS.windowClosed : TEXTS.seemsClosed, TEXTS.openWindow)
+      if (!port) reachBox()
     }, LOOK_MS)
     const finish = (end: () => void, isAnswered = false) => {
       clearInterval(look)
@@ -128,6 +133,7 @@ export function askBesides<Subject>(asking: Asking<Subject>, opened?: WindowProx
       port = port1
       port1.onmessage = ({ data: answer }: MessageEvent<unknown>) => {
         if (port !== port1 || !is(windowAnswer, answer)) return
+        if (!isInTime(answer.at, Date.now())) return ask(to)
         if (!('limit' in answer)) {
           port1.postMessage({ t: 'taken' })
           // The window closes itself after that.

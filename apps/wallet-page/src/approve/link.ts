@@ -48,9 +48,31 @@ export const windowQuestion = strictObject({
 })
 export type WindowQuestion = InferOutput<typeof windowQuestion>
 
+/** When the visitor answered. The two run in one browser, so they have one clock. */
+const at = number()
 /** Over the channel: the visitor's answer, or a wish for another question with this limit, in base units; that the frame has taken it. */
 export const windowAnswer = union([
-  strictObject({ isApproved: boolean() }),
-  strictObject({ limit: pipe(string(), regex(/^[1-9]\d{0,77}$/)) }),
+  strictObject({ isApproved: boolean(), at }),
+  strictObject({ limit: pipe(string(), regex(/^[1-9]\d{0,77}$/)), at }),
 ])
 export const answerTaken = strictObject({ t: literal('taken') })
+
+/** A phone may suspend the frame while the window lies before it: the visitor has this long to go back. */
+const COUNTS_FOR_MS = 60_000
+/** Until the frame's last answer is known to the window: two requests that are nearly given up, and the pause between them. */
+const HEARD_WITHIN_MS = 30_000
+/** Browsers round their clocks. */
+const ROUNDED_MS = 1_000
+/** From when on a window that has heard nothing says so. */
+export const UNCONFIRMED_AFTER_MS = COUNTS_FOR_MS + HEARD_WITHIN_MS
+
+/*
+ * An answer that nobody took in time is given up by both sides, the frame first: otherwise a frame that sleeps, or a service that
+ * holds an answer back, would have it count when the visitor has long asked again.
+ */
+
+/** Whether the frame may take an answer. */
+export const isInTime = (answeredAt: number, now: number): boolean =>
+  now >= answeredAt - ROUNDED_MS && now <= answeredAt + COUNTS_FOR_MS
+/** Whether the window tells the visitor that nobody took it. */
+export const isUnconfirmed = (answeredAt: number, now: number): boolean => now > answeredAt + UNCONFIRMED_AFTER_MS

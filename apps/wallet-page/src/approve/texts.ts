@@ -67,7 +67,11 @@ export const TEXTS = {
   showWindow: 'Show the window',
   answerThere: 'Answer in the window that has just opened.',
   heldBack: 'Your browser held the window back. Allow windows for this site, or press the button again.',
+  answerAgain: 'What the window showed no longer counts. Open it again.',
+  busy: 'Too many requests at once. The window gets this one in a moment.',
+  unreachable: 'Your wallet can’t be reached. The window gets this request when it can.',
   windowClosed: 'The window was closed. Nothing was signed.',
+  seemsClosed: 'The window seems to be closed. If you still see it, answer there.',
   tooLong:
     'This request is too long for a window that this page lets open. Nothing was signed. Try it in another browser, such as Chrome.',
 } as const

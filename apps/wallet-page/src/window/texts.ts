@@ -1,11 +1,18 @@
-/** Every sentence that the visitor reads in the approval window, besides the question. */
+/**
+ * Every sentence that the visitor reads in the approval window, besides the question. The window does not know what another window
+ * of the question has answered, nor what the page did after it heard an answer: none of them says that nothing was signed.
+ */
 export const WINDOW_TEXTS = {
   title: 'Your wallet',
   compare: 'Compare with your address bar',
   waiting: 'One moment.',
-  alone: 'This window can’t reach the page that asked. Nothing was signed. You can close it.',
+  alone: 'This window can’t reach the page that asked. You can close it.',
   sending: 'One moment.',
+  goBack: 'The page that asked has not heard your answer yet. Go back to it now.',
   approved: 'Approved. You can close this window.',
-  rejected: 'Rejected. Nothing was signed. You can close this window.',
-  lost: 'The page that asked is gone. Nothing was signed. You can close this window.',
+  rejected: 'Rejected. You can close this window.',
+  answered: 'Already answered, here or in another window. You can close this one.',
+  unconfirmed:
+    'The page that asked did not confirm your answer, and takes it no more. See there whether it counted before you answer again. You can close this window.',
+  over: 'The page that asked no longer waits. You can close this window.',
 } as const

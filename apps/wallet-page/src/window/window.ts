@@ -1,12 +1,12 @@
 import { is } from 'valibot'
 import { type BoxSecret, secretIn } from '../approve/box.ts'
-import { answerTaken, type WindowQuestion, windowQuestion } from '../approve/link.ts'
+import { answerTaken, UNCONFIRMED_AFTER_MS, type WindowQuestion, windowQuestion } from '../approve/link.ts'
 import { drawQuestion } from '../approve/question.ts'
 import { element } from '../element.ts'
 import { WINDOW_TEXTS as TEXTS } from './texts.ts'
 
-/** How long the frame has for saying that it took the answer. */
-const TAKEN_WITHIN_MS = 3_000
+/** A frame that takes longer is suspended, or has no network. */
+const GO_BACK_AFTER_MS = 4_000
 
 /**
  * The window in which the visitor answers a question of the wallet's frame. It holds no key and no session, and signs nothing.
@@ -21,19 +21,22 @@ export function showWindow(opener: WindowProxy | null, fragment: string): void {
     return
   }
   let stop: () => void = () => undefined
+  let unconfirmed: ReturnType<typeof setTimeout> | undefined
   addEventListener('message', ({ data, source, origin, ports: [port] }: MessageEvent<unknown>) => {
     if (source !== opener || origin !== location.origin || !port || !is(windowQuestion, data)) return
     stop()
+    clearTimeout(unconfirmed)
     stop = ask(data, {
-      onLimit: (limit) => port.postMessage({ limit }),
+      onLimit: (limit) => port.postMessage({ limit, at: Date.now() }),
       onAnswer(isApproved) {
-        const lost = setTimeout(() => tell(TEXTS.lost), TAKEN_WITHIN_MS)
+        unconfirmed = setTimeout(() => tell(TEXTS.unconfirmed), UNCONFIRMED_AFTER_MS)
         port.onmessage = ({ data: said }: MessageEvent<unknown>) => {
           if (!is(answerTaken, said)) return
-          clearTimeout(lost)
+          clearTimeout(unconfirmed)
+          stop()
           done(isApproved)
         }
-        port.postMessage({ isApproved })
+        port.postMessage({ isApproved, at: Date.now() })
       },
     })
   })
@@ -49,17 +52,17 @@ async function follow(secret: BoxSecret): Promise<void> {
     onQuestion(question, answer) {
       stop()
       stop = ask(question, {
-        onLimit: (limit) => answer({ limit }),
+        onLimit: (limit) => answer({ limit, at: Date.now() }),
         onAnswer(is) {
           isApproved = is
-          answer({ isApproved: is })
+          answer({ isApproved: is, at: Date.now() })
         },
       })
     },
     onEnd(how) {
       stop()
-      if (how === 'answered') done(isApproved)
-      else tell(TEXTS.lost)
+      if (how === 'taken') done(isApproved)
+      else tell(TEXTS[how])
     },
   })
 }
@@ -79,6 +82,7 @@ function ask({ origin, content, leftMs, theme }: WindowQuestion, { onLimit, onAn
   const { dataset, style } = document.documentElement
   if (theme.mode === 'light' || theme.mode === 'dark') dataset.theme = theme.mode
   if (/^#[0-9a-f]{6}$/i.test(theme.accent ?? '')) style.setProperty('--accent', theme.accent ?? '')
+  let waiting: ReturnType<typeof setTimeout> | undefined
   const remove = drawQuestion({
     origin,
     content,
@@ -89,11 +93,15 @@ function ask({ origin, content, leftMs, theme }: WindowQuestion, { onLimit, onAn
     onAnswer(isApproved) {
       remove()
       tell(TEXTS.sending)
+      waiting = setTimeout(() => tell(TEXTS.goBack), GO_BACK_AFTER_MS)
       onAnswer(isApproved)
     },
   })
   document.title = content.title
-  return remove
+  return () => {
+    clearTimeout(waiting)
+    remove()
+  }
 }
 
 /** Nothing of a page lies over a window, so it is visible unless it is minimised or in a tab behind others. */
