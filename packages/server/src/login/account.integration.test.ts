@@ -473,12 +473,30 @@ describeDatabases('the wallet’s own page', ({ kind, open }) => {
     expect(await give(2, 'answer-3')).toBe(false)
     expect(codeOf(await put(one, id, 3))).toBe('INVALID_BODY')
 
-    // Four at once, each for six minutes, and another visitor's are counted apart.
+    // Four at once, each for six minutes: a fifth takes the place of the oldest, which is open, and of nothing of another visitor.
     const ids = Array.from({ length: 5 }, () => randomBytes(16).toString('base64url'))
-    const answers = []
-    for (const of of ids) answers.push(codeOf(await put(one, of, 1)))
-    expect(answers).toEqual([undefined, undefined, undefined, undefined, 'TOO_MANY_REQUESTS'])
-    expect((await put(two, ids[4] ?? '', 1)).status).toBe(200)
+    const theirs = randomBytes(16).toString('base64url')
+    expect((await put(two, theirs, 1)).status).toBe(200)
+    const stateOf = async (of: string | undefined) => (await inWindow('take', { id: of })).body.state
+    for (const of of ids) {
+      expect((await put(one, of, 1)).status).toBe(200)
+      target.clock.now += 1_000
+    }
+    const [dropped = '', oldest = '', ...others] = ids
+    expect(await stateOf(dropped)).toBe('none')
+    for (const of of [oldest, ...others, theirs]) expect(await stateOf(of)).toBe('asked')
+    expect((await one.call('questions/read', { id: dropped })).body).toEqual({ isOpened: false, answer: null })
+    expect((await inWindow('answer', { id: dropped, sequence: 1, sealed: 'late' })).body.isStored).toBe(false)
+    // A later sequence takes the place of none but its own. What was let go of can be asked again, and is the newest then.
+    expect((await put(one, oldest, 2)).status).toBe(200)
+    for (const of of [oldest, ...others]) expect(await stateOf(of)).toBe('asked')
+    expect((await put(one, dropped, 2)).status).toBe(200)
+    expect(await stateOf(oldest)).toBe('none')
+    for (const of of [dropped, ...others]) expect(await stateOf(of)).toBe('asked')
+    // An ended one makes room.
+    await one.call('questions/end', { id: dropped, isAnswered: false })
+    expect((await put(one, oldest, 3)).status).toBe(200)
+    for (const of of [oldest, ...others]) expect(await stateOf(of)).toBe('asked')
     target.clock.now += 6 * MINUTE
     expect((await inWindow('take', { id: ids[0] })).body.state).toBe('none')
     expect(await give(1, 'late')).toBe(false)

@@ -1,17 +1,21 @@
 import { FoyerError } from '@foyer/base'
-import { INVALID_BODY, TOO_MANY_REQUESTS } from '@foyer/base/catalogue'
+import { INVALID_BODY } from '@foyer/base/catalogue'
 import type { Database } from '../db/database.ts'
 
 /** A question waits five minutes for its visitor. */
 const LIFETIME_MS = 6 * 60_000
-/** Questions of one visitor at once: one for each page that asks. */
+/**
+ * Questions of one visitor at once: one for each page that asks. A page that was reloaded or killed may not have ended its own, so
+ * one more takes the place of the oldest. That page's frame learns it, and asks again when the visitor opens the window again.
+ * Each needed a press of the visitor in the wallet's frame: a page alone can displace none.
+ */
 const OPEN_MAX = 4
 
 type Message = { readonly sequence: number; readonly sealed: string }
 
 /** Sealed questions and answers, between a frame and its approval window. */
 export type Questions = {
-  /** A later sequence takes the place of the question, and of its answer. @throws TOO_MANY_REQUESTS, INVALID_BODY for the id of somebody else */
+  /** A later sequence takes the place of the question, and of its answer; a new one, of the oldest of too many. @throws INVALID_BODY for the id of somebody else */
   readonly put: (userId: string, id: string, message: Message) => Promise<void>
   readonly read: (userId: string, id: string) => Promise<{ isOpened: boolean; answer: Message | null }>
   readonly end: (userId: string, id: string, isAnswered: boolean) => Promise<void>
@@ -37,15 +41,6 @@ export function createQuestions(db: Database, now: () => number): Questions {
         const at = now()
         // Locks the user, so that parallel questions are counted one after the other.
         await tx.query('select id from login_users where id = $1 for update', [userId])
-        const open = await tx.query<Row>(
-          'select * from login_questions where user_id = $1 and id <> $2 and expires_at > $3 and question is not null order by expires_at',
-          [userId, id, new Date(at)],
-        )
-        const [oldest] = open
-        if (oldest && open.length >= OPEN_MAX) {
-          const seconds = Math.ceil((oldest.expires_at.getTime() - at) / 1_000)
-          throw new FoyerError(TOO_MANY_REQUESTS, { context: { seconds: Math.max(1, seconds) } })
-        }
         const stored = await tx.query(
           `insert into login_questions (id, user_id, sequence, question, expires_at) values ($1, $2, $3, $4, $5)
            on conflict (id) do update set sequence = excluded.sequence, question = excluded.question, answer = null
@@ -56,6 +51,12 @@ export function createQuestions(db: Database, now: () => number): Questions {
         )
         if (stored.length === 0)
           throw new FoyerError(INVALID_BODY, { context: { reason: 'the id has another question' } })
+        await tx.query(
+          `delete from login_questions where id in (
+             select id from login_questions where user_id = $1 and id <> $2 and expires_at > $3 and question is not null
+             order by expires_at desc, id offset $4)`,
+          [userId, id, new Date(at), OPEN_MAX - 1],
+        )
       }),
     async read(userId, id) {
       const [row] = await db.query<Row>(
