@@ -225,12 +225,42 @@ test.describe('in the browser of another app', () => {
     await expect(dialog.getByRole('button', { name: 'Link copied' })).toBeVisible()
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url())
     expect(context.pages()).toHaveLength(1)
+    await expect(dialog.getByRole('textbox', { name: 'Link to this page' })).toHaveValue(page.url())
     await dialog.getByRole('button', { name: 'Use another way' }).click()
     const opened = page.waitForEvent('popup')
     await dialog.getByRole('button', { name: 'More ways' }).click()
     await dialog.getByRole('button', { name: 'GitHub', exact: true }).click()
     await opened
   })
+
+  for (const [how, take] of [
+    [
+      'refuses to copy',
+      () => {
+        navigator.clipboard.writeText = () => Promise.reject(new DOMException('', 'NotAllowedError'))
+      },
+    ],
+    [
+      'has no clipboard',
+      () => {
+        Object.defineProperty(navigator, 'clipboard', { value: undefined })
+      },
+    ],
+  ] as const)
+    test(`an app that ${how}: it is said, and the link is selected`, async ({ page, open, local }) => {
+      await page.addInitScript(take)
+      const { connect, dialog } = partsOf(page)
+      await open(settingsOf(local))
+      await connect.click()
+      await dialog.getByRole('button', { name: 'Continue with Google', exact: true }).click()
+      await dialog.getByRole('button', { name: 'Copy link to this page' }).click()
+      await expect(dialog.getByRole('paragraph').filter({ hasText: 'This app doesn’t let us copy.' })).toBeVisible()
+      const link = dialog.getByRole('textbox', { name: 'Link to this page' })
+      await expect(link).toBeFocused()
+      const selected = (input: HTMLInputElement) =>
+        input.value.slice(input.selectionStart ?? 0, input.selectionEnd ?? 0)
+      expect(await link.evaluate(selected)).toBe(page.url())
+    })
 })
 
 test('a link that somebody else has made begins nothing without a press (T24)', async ({

@@ -25,6 +25,7 @@ import { Panel } from './panel.tsx'
 import { QrCode } from './qr-code.tsx'
 import { Highlight, Row, Tag } from './row.tsx'
 import { SearchField } from './search-field.tsx'
+import { ShownField } from './shown-field.tsx'
 import { Skeleton } from './skeleton.tsx'
 import { Segments, Tabs } from './tabs.tsx'
 import { Toast } from './toast.tsx'
@@ -140,6 +141,11 @@ const views: readonly [name: string, view: ReactElement, says: readonly string[]
       clearLabel="Clear"
     />,
     ['<search', 'aria-label="Clear"'],
+  ],
+  [
+    'ShownField',
+    <ShownField key="" label="Link to this page" value="https://host.example/?a=b" />,
+    ['readOnly', 'aria-label="Link to this page"', 'value="https://host.example/?a=b"'],
   ],
   ['Skeleton', <Skeleton key="" width={84} />, ['aria-hidden="true"']],
   [

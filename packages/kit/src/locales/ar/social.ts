@@ -18,6 +18,8 @@ export const social: Translated<typeof english> = {
   'social.inApp': 'لا يتيح {provider} تسجيل الدخول داخل تطبيقات أخرى',
   'social.inAppText': 'افتح هذه الصفحة في متصفحك وسجّل الدخول هناك، أو استخدم طريقة أخرى هنا.',
   'social.copyPage': 'نسخ رابط هذه الصفحة',
+  'social.pageLink': 'رابط هذه الصفحة',
+  'social.copyRefused': 'لا يسمح هذا التطبيق بالنسخ. الرابط محدَّد: اضغط عليه مطوّلًا لنسخه، ثم افتحه في متصفحك.',
   'social.closed': 'أُغلقت نافذة {provider}',
   'social.closedText': 'لم يصل أي ردّ من {provider}. إذا كنت لا تزال ترى النافذة، فتابِع هناك.',
   'social.refused': 'أنهى {provider} تسجيل الدخول',

@@ -17,6 +17,9 @@ export const social = {
   'social.inApp': '{provider} doesn’t sign in inside other apps',
   'social.inAppText': 'Open this page in your browser and sign in there. Or use another way here.',
   'social.copyPage': 'Copy link to this page',
+  'social.pageLink': 'Link to this page',
+  'social.copyRefused':
+    'This app doesn’t let us copy. The link is selected: hold it to copy it, then open it in your browser.',
   'social.closed': 'The {provider} window was closed',
   'social.closedText': 'No answer came from {provider}. If you still see the window, go on there.',
   'social.refused': '{provider} ended the sign-in',
