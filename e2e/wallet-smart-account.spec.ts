@@ -99,19 +99,21 @@ test('two passkeys own the smart account, the key of the wallet goes, and a site
   // Other networks have owners of their own.
   await expect(ownersOn(page, 'Ethereum')).toHaveCount(1)
 
+  await button(page, 'Which passkey is this? On Base').click()
+  await expect(page.getByText(/^It is Passkey …/)).toBeVisible()
+
   // The same passkey twice is one.
   await button(page, 'Remove The key of this wallet on Base').click()
   await expect(title(page, 'Take the key out?')).toBeVisible()
-  const prove = button(page, 'Use a passkey')
-  await prove.click()
-  await expect(page.getByText('One of two used')).toBeVisible()
-  await prove.click()
-  await expect(page.getByText('You used this one already')).toBeVisible()
   await look(page, 'wallet-settings-take-key-out')
-  await expect(button(page, 'Take the key out')).toBeHidden()
+  await button(page, 'Use a passkey').click()
+  const takeOut = button(page, 'Take the key out')
+  await expect(page.getByText('A passkey other than …')).toBeVisible()
+  await look(page, 'wallet-settings-take-key-out-confirm')
+  await takeOut.click()
+  await expect(page.getByText('it was another passkey')).toBeVisible()
   await hold(laptop)
-  await prove.click()
-  await button(page, 'Take the key out').click()
+  await takeOut.click()
   await expect(ownersOn(page, 'Base')).toHaveText([/Passkey …/, /Passkey …/], { timeout: 20_000 })
   await expect(page.getByText('One of the last two passkeys stays.')).toBeVisible()
 

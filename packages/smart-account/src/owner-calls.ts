@@ -20,6 +20,16 @@ export const removeOwner = (account: Hex, owner: Hex): Call => ({
   data: encodeFunctionData({ abi: OWNERS_ABI, functionName: 'removeSigners', args: [[owner]] }),
 })
 
+/**
+ * The account's calls of itself that end an owner, if somebody else is one: an owner that is none cannot be removed, so the first call
+ * fails, and all do.
+ */
+export const removeOwnerIf = (account: Hex, proven: Hex, owner: Hex): readonly Call[] => [
+  removeOwner(account, proven),
+  ...addOwner(account, proven, true),
+  removeOwner(account, owner),
+]
+
 /** Where the verifier's code puts it, by the contract that makes it. */
 export const verifierAddress = (): Hex =>
   getContractAddress({

@@ -30,7 +30,7 @@ type Flow = {
 }
 
 /** The seed is written down after a code of a mail of its own, or a passkey where there is no email. */
-export function showExportFlow({ around, signer, store, state }: ReadyWallet, flow: Flow): () => void {
+export function showExportFlow({ around, signer, store, state, settings }: ReadyWallet, flow: Flow): () => void {
   const { services } = around
   const { wallet } = state
   let leave: (() => void) | undefined
@@ -48,7 +48,8 @@ export function showExportFlow({ around, signer, store, state }: ReadyWallet, fl
             const { id } = await services.startExport({ walletId: wallet.id })
             if (!isLeft) showCode(id, email)
           })
-    const facts = pointsOf([email === null ? TEXTS.byPasskey : TEXTS.byMail, ...flow.facts])
+    const except = settings.hasSmartAccounts ? [TEXTS.except] : []
+    const facts = pointsOf([email === null ? TEXTS.byPasskey : TEXTS.byMail, ...flow.facts, ...except])
     showScreen(flow.title, [...flow.intro(), facts, start, line], '#')
   }
   function showCode(id: string, email: string): void {

@@ -34,7 +34,6 @@ export async function makeWithPasskey(around: Surroundings): Promise<WalletEvent
   const wallet: WalletRecord = { id: walletId, epoch: 1, addresses, ciphertext: toBase64Url(ciphertext) }
   const [context, passkeyContext] = [randomId(), randomId()]
   const passkey = await createPasskey({
-    walletId,
     name: nameOf(addresses.eip155),
     prfInput: signInPrfInput(),
     others: [],

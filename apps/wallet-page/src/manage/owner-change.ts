@@ -2,28 +2,28 @@ import { isPasskeyOwner } from '@foyer/smart-account/owners'
 import type { Hex } from 'viem'
 import { coins, networkName } from '../approve/content.ts'
 import { element } from '../element.ts'
-import type { Change, createOwners, Owners } from './owners.ts'
+import type { Change, createOwners, Owners, Proof } from './owners.ts'
 import { action, factsOf, linkTo, paragraph, showScreen, statusLine } from './parts.ts'
 import { nameOf, SMART_ACCOUNT_TEXTS, sentence } from './smart-account-texts.ts'
 import type { ReadyWallet } from './started.ts'
 
 const TEXTS = SMART_ACCOUNT_TEXTS
-/** As many passkeys have to answer before the key of the wallet is taken out. */
-const PROOFS = 2
 
 type Context = {
   readonly ready: ReadyWallet
   readonly owners: ReturnType<typeof createOwners>
-  readonly isLeft: () => boolean
+  /** Ends what the visitor began before. The signal ends with whatever they begin next. */
+  readonly begin: () => AbortSignal
   /** Shows the owners again. */
   readonly done: () => void
 }
 
 /** Learns which owner a passkey is: the visitor uses it twice, by two presses, because some browsers ask once for each. */
-export async function showAddPasskey(context: Context, place: Owners): Promise<void> {
-  const { ready, owners, isLeft, done } = context
-  const { passkeys } = await ready.around.services.listPasskeys({})
-  if (isLeft()) return
+export async function showAddPasskey(context: Context, chainId: string): Promise<void> {
+  const { ready, owners, begin, done } = context
+  const signal = begin()
+  const [{ passkeys }, place] = await Promise.all([ready.around.services.listPasskeys({}), owners.read(chainId)])
+  if (signal.aborted) return
   const { title, body, first, second, none, make, is } = TEXTS.adding
   const line = statusLine()
   const cancel = action(TEXTS.cancel, '', line, async () => done())
@@ -31,98 +31,85 @@ export async function showAddPasskey(context: Context, place: Owners): Promise<v
     showScreen(title, [paragraph(none), linkTo('#passkeys', make), cancel], '#')
     return
   }
+  const useFirst = async () => {
+    const again = await owners.learn(signal)
+    const useSecond = async () => {
+      const owner = await again()
+      if (signal.aborted) return undefined
+      if (place.owners.includes(owner)) return is(nameOf(owner, owners.key))
+      return showChange(context, chainId, { type: 'add', owner })
+    }
+    const more = action(second, 'primary', line, useSecond, sentence)
+    use.replaceWith(more)
+    more.focus()
+  }
+  const use = action(first, 'primary', line, useFirst, sentence)
+  showScreen(title, [paragraph(body(networkName(chainId))), use, line, cancel], '#')
+}
+
+/** Asks for what a change needs. What is known of the owners may be old, so it is read again. */
+export async function showChange(context: Context, chainId: string, change: Change): Promise<void> {
+  const { owners, begin, done } = context
+  const signal = begin()
+  const place = await owners.read(chainId)
+  if (signal.aborted) return
+  if (place.owners.includes(change.owner) !== (change.type === 'remove')) return done()
+  const isLeftToPasskeys =
+    change.type === 'remove' && (change.owner === owners.key || !place.owners.includes(owners.key))
+  if (isLeftToPasskeys) showProof(context, place, change, signal)
+  else await showConfirm(context, chainId, change)
+}
+
+/** One of the passkeys that stay answers first; then another one signs. */
+function showProof(context: Context, place: Owners, change: Change, signal: AbortSignal): void {
+  const { owners, done } = context
+  const { warning, warningBody, proof, prove } = TEXTS.confirm
+  const passkeys = place.owners.filter((owner) => isPasskeyOwner(owner) && owner !== change.owner)
+  const line = statusLine()
+  const [title, body] = wordsOf(change, owners.key)
   const use = action(
-    first,
+    prove,
     'primary',
     line,
     async () => {
-      const again = await owners.learn()
-      const more = action(
-        second,
-        'primary',
-        line,
-        async () => {
-          const owner = await again()
-          if (isLeft()) return
-          if (place.owners.includes(owner)) more.replaceWith(paragraph(is))
-          else await showChange(context, place, { type: 'add', owner })
-        },
-        sentence,
-      )
-      use.replaceWith(more)
-      more.focus()
+      const proven = await owners.prove(passkeys, signal)
+      const signers = passkeys.filter((owner) => owner !== proven)
+      if (!signal.aborted) await showConfirm(context, place.chainId, change, { proven, signers })
     },
     sentence,
   )
-  showScreen(title, [paragraph(body(networkName(place.chainId))), use, line, cancel], '#')
+  const danger = element('div', 'danger', element('strong', '', warning), paragraph(warningBody(location.host)))
+  const cancel = action(TEXTS.cancel, '', line, async () => done())
+  showScreen(title, [paragraph(body), danger, paragraph(proof), use, line, cancel], '#')
 }
 
 /** What a change costs, and what it means, before it is signed and sent. */
-export async function showChange(context: Context, place: Owners, change: Change): Promise<void> {
-  const { owners, isLeft, done } = context
-  const { chainId } = place
-  const prepared = await owners.prepare(chainId, change)
-  if (isLeft()) return
+async function showConfirm(context: Context, chainId: string, change: Change, proof?: Proof): Promise<void> {
+  const { owners, begin, done } = context
+  const signal = begin()
+  const prepared = await owners.prepare(chainId, change, proof)
+  if (signal.aborted) return
   const { confirm } = TEXTS
   const { feeAtMost } = prepared
+  const isKey = change.owner === owners.key
   const line = statusLine()
   const [title, body] = wordsOf(change, owners.key)
   const facts = factsOf([
     [confirm.network, networkName(chainId)],
-    ...(change.owner === owners.key ? [] : [[confirm.owner, nameOf(change.owner, owners.key)] as const]),
+    ...(isKey ? [] : [[confirm.owner, nameOf(change.owner, owners.key)] as const]),
     feeAtMost === undefined ? [confirm.fee, confirm.paidForYou] : [confirm.feeAtMost, coins(feeAtMost, chainId)],
+    ...(proof ? [[confirm.signedBy, confirm.another(proof.proven.slice(-4))] as const] : []),
   ])
   const cancel = action(TEXTS.cancel, '', line, async () => done())
-  const takesKeyOut = change.type === 'remove' && change.owner === owners.key
-  const send = action(
-    takesKeyOut ? confirm.takeOut : confirm.send,
-    takesKeyOut ? 'dangerous' : 'primary',
-    line,
-    async () => {
-      cancel.disabled = true
-      line.textContent = confirm.sending
-      try {
-        await owners.send(chainId, prepared)
-        done()
-      } finally {
-        cancel.disabled = false
-      }
-    },
-    sentence,
-  )
-  const before = takesKeyOut ? proofsOf(context, place, send) : []
-  showScreen(title, [paragraph(body), facts, ...before, send, line, cancel], '#')
-}
-
-/** Two passkeys that own the account answer first: nobody is left with those that are lost, or that a network only says are there. */
-function proofsOf({ owners }: Context, place: Owners, send: HTMLElement): readonly Node[] {
-  const { keyWarning, keyWarningBody, prove, proven, same } = TEXTS.confirm
-  const used = new Set<Hex>()
-  const line = statusLine()
-  const told = paragraph('')
-  told.hidden = true
-  send.hidden = true
-  const use = action(
-    prove,
-    '',
-    line,
-    async () => {
-      const owner = await owners.prove(place.owners.filter(isPasskeyOwner))
-      told.textContent = used.has(owner) ? same : proven
-      used.add(owner)
-      told.hidden = used.size >= PROOFS
-      use.hidden = used.size >= PROOFS
-      send.hidden = used.size < PROOFS
-      if (used.size >= PROOFS) send.focus()
-    },
-    sentence,
-  )
-  return [
-    element('div', 'danger', element('strong', '', keyWarning), paragraph(keyWarningBody(location.host))),
-    use,
-    told,
-    line,
-  ]
+  const run = async () => {
+    line.textContent = confirm.sending
+    await owners.send(chainId, prepared, signal, proof)
+    if (!signal.aborted) done()
+  }
+  const isDangerous = proof !== undefined
+  const label = isDangerous && isKey ? confirm.takeOut : confirm.send
+  const send = action(label, isDangerous ? 'dangerous' : 'primary', line, run, sentence)
+  showScreen(title, [paragraph(body), facts, send, line, cancel], '#')
 }
 
 function wordsOf({ type, owner }: Change, key: Hex): readonly [title: string, body: string] {

@@ -3,7 +3,7 @@ import { toHex } from '@foyer/base/bytes'
 import { OPERATION_REFUSED, REQUEST_TIMEOUT } from '@foyer/base/catalogue'
 import { accountAddress, type Call, ownerSignature } from '@foyer/smart-account'
 import { PASSKEY_VERIFIER } from '@foyer/smart-account/addresses'
-import { addOwner, removeOwner } from '@foyer/smart-account/owner-calls'
+import { addOwner, removeOwner, removeOwnerIf } from '@foyer/smart-account/owner-calls'
 import type { Address, Hex } from 'viem'
 import { createNode } from '../rpc/node.ts'
 import type { TypedData } from '../signer/messages.ts'
@@ -14,7 +14,14 @@ import type { ReadyWallet } from './started.ts'
 
 /** Who owns the smart account on a network. `isNew`: it is not there yet, and belongs to the wallet's key. */
 export type Owners = { readonly chainId: string; readonly isNew: boolean; readonly owners: readonly Hex[] }
+/**
+ * For a change after which only passkeys own the account. One has answered, and another one signs: the chain takes neither for an owner
+ * that is none, so nobody is left with passkeys that only a node has named, or that the network cannot check.
+ */
+export type Proof = { readonly proven: Hex; readonly signers: readonly Hex[] }
 export type Change = { readonly type: 'add' | 'remove'; readonly owner: Hex }
+
+type Data = ReturnType<typeof operationData>
 
 /** The owners of the wallet's smart account, which change with operations of the account itself. */
 export function createOwners({ around, signer, state, settings }: ReadyWallet) {
@@ -23,16 +30,20 @@ export function createOwners({ around, signer, state, settings }: ReadyWallet) {
   const node = createNode(settings.apiUrl, settings.projectId)
   const accounts = createSmartAccounts({ services, node, askOwner, isOffered: settings.hasSmartAccounts })
   const account = accountAddress(key)
-  const answer = () => askOwner(crypto.getRandomValues(new Uint8Array(32)))
+  const answer = (signal: AbortSignal) => askOwner(crypto.getRandomValues(new Uint8Array(32)), signal)
 
-  async function callsOf(chainId: string, { type, owner }: Change): Promise<readonly Call[]> {
-    if (type === 'remove') return [removeOwner(account, owner)]
+  async function callsOf(chainId: string, { type, owner }: Change, proof?: Proof): Promise<readonly Call[]> {
+    if (type === 'remove') return proof ? removeOwnerIf(account, proof.proven, owner) : [removeOwner(account, owner)]
     const code = await node(chainId, 'eth_getCode', [PASSKEY_VERIFIER, 'latest'])
     return addOwner(account, owner, owner === key.toLowerCase() || code !== '0x')
   }
-  async function sign(chainId: string, data: ReturnType<typeof operationData>): Promise<Hex> {
+  async function sign(chainId: string, data: Data, signal: AbortSignal, proof?: Proof): Promise<Hex> {
+    if (proof) {
+      const { signByPasskey } = await import('../smart-account/passkey-signature.ts')
+      return signByPasskey(data, proof.signers, askOwner, signal)
+    }
     const passkey = await accounts.passkeyOf(chainId, key)
-    if (passkey) return passkey(data, new AbortController().signal)
+    if (passkey) return passkey(data, signal)
     const content = { type: 'typedData', typedData: data as unknown as TypedData } as const
     const { signed } = await signer.ask({ kind: 'sign', content, account: key })
     return ownerSignature(key, `0x${toHex(signed)}`)
@@ -49,22 +60,25 @@ export function createOwners({ around, signer, state, settings }: ReadyWallet) {
       return { chainId, isNew, owners: await readOwners(node, chainId, key) }
     },
     /** Asks for a passkey; asked once more, the result tells which owner it is. @throws SIGNING_REFUSED, PASSKEY_NOT_USED, PASSKEY_UNSUITABLE */
-    async learn(): Promise<() => Promise<Hex>> {
+    async learn(signal: AbortSignal): Promise<() => Promise<Hex>> {
       const { ownerIn } = await import('../smart-account/passkey-signature.ts')
-      const first = await answer()
-      return async () => ownerIn(first, await answer())
+      const first = await answer(signal)
+      return async () => ownerIn(first, await answer(signal))
     },
     /** Asks for a passkey, and tells which of the owners it is. @throws as `learn` */
-    async prove(owners: readonly Hex[]): Promise<Hex> {
+    async prove(owners: readonly Hex[], signal: AbortSignal): Promise<Hex> {
       const { ownerAmong } = await import('../smart-account/passkey-signature.ts')
-      return ownerAmong(owners, await answer())
+      return ownerAmong(owners, await answer(signal))
     },
     /** @throws OPERATION_REFUSED */
-    prepare: async (chainId: string, change: Change): Promise<Prepared> =>
-      accounts.prepare(chainId, key, await callsOf(chainId, change)),
+    async prepare(chainId: string, change: Change, proof?: Proof): Promise<Prepared> {
+      const calls = await callsOf(chainId, change, proof)
+      return accounts.prepare(chainId, key, calls, undefined, proof?.signers[0])
+    },
     /** Resolves once a block has it. @throws OPERATION_REFUSED, REQUEST_TIMEOUT when no block has it for long; as `learn` */
-    async send(chainId: string, { operation }: Prepared): Promise<void> {
-      const signature = await sign(chainId, operationData(operation, chainId))
+    async send(chainId: string, { operation }: Prepared, signal: AbortSignal, proof?: Proof): Promise<void> {
+      const signature = await sign(chainId, operationData(operation, chainId), signal, proof)
+      signal.throwIfAborted()
       const receipt = await accounts.included(chainId, await accounts.send(chainId, { ...operation, signature }))
       if (!receipt) throw new FoyerError(REQUEST_TIMEOUT, { context: { path: 'owners', ms: 0 } })
       if (!receipt.success) throw new FoyerError(OPERATION_REFUSED, { context: { reason: 'the account refused it' } })

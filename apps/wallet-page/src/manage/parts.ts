@@ -47,7 +47,7 @@ export function statusLine(): HTMLElement {
   return line
 }
 
-/** A button that cannot be pressed twice while its work goes on. What fails is said in the line. */
+/** A button that cannot be pressed twice while its work goes on. What fails is said in the line, and so is text that the work returns. */
 export function action(
   label: string,
   className: string,
@@ -61,8 +61,8 @@ export function action(
     button.disabled = true
     line.textContent = TEXTS.wait
     try {
-      await run()
-      line.textContent = ''
+      const said = await run()
+      line.textContent = typeof said === 'string' ? said : ''
     } catch (error) {
       line.textContent = failed(error)
     }

@@ -37,7 +37,6 @@ export function showPasskeys(ready: ReadyWallet): () => void {
   const add = async () => {
     const name = email ?? nameOf(wallet.addresses.eip155)
     const passkey = await createPasskey({
-      walletId: wallet.id,
       name,
       prfInput: prfInputOf(email, wallet),
       others: known,

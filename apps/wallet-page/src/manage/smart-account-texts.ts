@@ -21,6 +21,9 @@ export const SMART_ACCOUNT_TEXTS = {
   addHere: (network: string) => `Add a passkey on ${network}`,
   remove: 'Remove',
   removeHere: (owner: string, network: string) => `Remove ${owner} on ${network}`,
+  which: 'Which passkey is this?',
+  whichHere: (network: string) => `Which passkey is this? On ${network}`,
+  it: (owner: string) => `It is ${owner}.`,
   addKey: 'Let the key sign again',
   addKeyHere: (network: string) => `Let the key sign again on ${network}`,
   cancel: 'Cancel',
@@ -32,7 +35,7 @@ export const SMART_ACCOUNT_TEXTS = {
     second: 'Use it once more',
     none: 'Your wallet has no passkey yet.',
     make: 'Add one to your wallet',
-    is: 'It is an owner already.',
+    is: (owner: string) => `It is ${owner}, an owner already.`,
   },
   confirm: {
     add: 'Add this passkey?',
@@ -43,12 +46,13 @@ export const SMART_ACCOUNT_TEXTS = {
     key: 'Take the key out?',
     keyBody:
       'Every site then asks for one of the passkeys before anything leaves this account. Your recovery phrase, your exported keys and your recovery kit don’t open it any more.',
-    keyWarning: 'If you lose every passkey, what is in the account is lost',
-    keyWarningBody: (host: string) =>
-      `Nobody can bring it back then. It is lost too if ${host} goes away, because the passkeys work only there. Show first that you have two of them.`,
+    warning: 'If you lose every passkey, what is in the account is lost',
+    warningBody: (host: string) =>
+      `Nobody can bring it back then. It is lost too if ${host} goes away, or if you can’t sign in to this wallet any more: the passkeys sign only there, and only in your wallet.`,
+    proof: 'Two of the passkeys that stay have to answer: one now, and another one to confirm.',
     prove: 'Use a passkey',
-    proven: 'One of two used. Use another one.',
-    same: 'You used this one already. Use another one.',
+    signedBy: 'Signed by',
+    another: (end: string) => `A passkey other than …${end}`,
     back: 'Let the key sign again?',
     backBody:
       'Whoever opens your wallet can move what is in this account, as before. One of the passkeys signs for it.',

@@ -15,11 +15,16 @@ const PASSKEYS_MIN = 2
 /** Who owns the smart account, network by network. Passkeys come in, and where two are there, the key of the wallet may go. */
 export function showSmartAccount(ready: ReadyWallet): () => void {
   const owners = createOwners(ready)
-  let isLeft = false
-  const context = { ready, owners, isLeft: () => isLeft, done: () => showList() }
+  let current = new AbortController()
+  const begin = (): AbortSignal => {
+    current.abort()
+    current = new AbortController()
+    return current.signal
+  }
+  const context = { ready, owners, begin, done: () => showList() }
 
   function showList(): void {
-    if (isLeft) return
+    begin()
     const line = statusLine()
     line.textContent = MANAGE_TEXTS.wait
     const networks = element('div', 'stack')
@@ -62,24 +67,31 @@ export function showSmartAccount(ready: ReadyWallet): () => void {
         TEXTS.remove,
         'small',
         line,
-        async () => showChange(context, read, { type: 'remove', owner }),
+        async () => showChange(context, chainId, { type: 'remove', owner }),
         sentence,
       )
       remove.setAttribute('aria-label', TEXTS.removeHere(called, name))
       return element('li', 'device', words, ...(mayGo(owner) ? [remove] : []))
     })
-    const add = action(TEXTS.add, '', line, async () => showAddPasskey(context, read), sentence)
+    const add = action(TEXTS.add, '', line, async () => showAddPasskey(context, chainId), sentence)
     add.setAttribute('aria-label', TEXTS.addHere(name))
     const key = { type: 'add', owner: owners.key } as const
-    const back = action(TEXTS.addKey, '', line, async () => showChange(context, read, key), sentence)
+    const back = action(TEXTS.addKey, '', line, async () => showChange(context, chainId, key), sentence)
     back.setAttribute('aria-label', TEXTS.addKeyHere(name))
     const note = isNew ? TEXTS.isNew : hasKey ? (passkeys.length === 1 ? TEXTS.needTwo : '') : TEXTS.lastTwo
     const told = note === '' || (!hasKey && passkeys.length > PASSKEYS_MIN) ? [] : [paragraph(note)]
-    return [element('ul', 'rows', ...rows), ...told, add, ...(hasKey ? [] : [back]), line]
+    const which = action(
+      TEXTS.which,
+      '',
+      line,
+      async () => TEXTS.it(nameOf(await owners.prove(passkeys, begin()), owners.key)),
+      sentence,
+    )
+    which.setAttribute('aria-label', TEXTS.whichHere(name))
+    const tell = passkeys.length > 0 ? [which] : []
+    return [element('ul', 'rows', ...rows), ...told, add, ...tell, ...(hasKey ? [] : [back]), line]
   }
 
   showList()
-  return () => {
-    isLeft = true
-  }
+  return () => current.abort()
 }

@@ -206,6 +206,7 @@ export const MANAGE_TEXTS = {
       ['How often', 'Three times a day'],
       ['Opens', 'This account in any wallet app'],
     ],
+    except: ['Doesn’t open', 'A smart account whose key you took out'],
     prove: 'Use your passkey',
     send: 'Send the code',
     sent: (email: string) => `We sent a code to ${email}. It is for this only.`,

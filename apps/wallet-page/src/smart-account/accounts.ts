@@ -54,6 +54,7 @@ export type SmartAccounts = {
   /**
    * Calls that are made all or not at all.
    * @param paymaster pays for them, in place of the operator
+   * @param passkey signs, also where the wallet's key could
    * @throws OPERATION_REFUSED when they would fail to be sent, or the paymaster does not pay
    */
   readonly prepare: (
@@ -61,6 +62,7 @@ export type SmartAccounts = {
     owner: Address,
     calls: readonly Call[],
     paymaster?: PaymasterService,
+    passkey?: Hex,
   ) => Promise<Prepared>
   /** @returns the operation's hash */
   readonly send: (chainId: string, operation: SignedOperation) => Promise<string>
@@ -112,8 +114,8 @@ export function createSmartAccounts({
     return (await import('./owners.ts')).passkeysOf(node, chainId, owner)
   }
   /** What a draft is signed with. */
-  const stubOf = async (chainId: string, owner: Address) => {
-    const [passkey] = (await passkeysOf(chainId, owner)) ?? []
+  const stubOf = async (chainId: string, owner: Address, asked?: Hex) => {
+    const passkey = asked ?? (await passkeysOf(chainId, owner))?.[0]
     if (passkey === undefined) return { signature: ownerSignature(owner, STUB) }
     return (await import('./passkey-signature.ts')).draftSignature(node, chainId, passkey)
   }
@@ -137,7 +139,7 @@ export function createSmartAccounts({
       const { signByPasskey } = await import('./passkey-signature.ts')
       return (data, signal) => signByPasskey(data, passkeys, askOwner, signal)
     },
-    async prepare(chainId, owner, calls, paymasterService) {
+    async prepare(chainId, owner, calls, paymasterService, passkey) {
       const sender = accountAddress(owner)
       const atEntryPoint = (functionName: 'getNonce' | 'balanceOf') => {
         const args = functionName === 'getNonce' ? ([sender, 0n] as const) : ([sender] as const)
@@ -146,7 +148,7 @@ export function createSmartAccounts({
       }
       const [isThere, stub, nonce, deposit, balance, price, tip] = await Promise.all([
         isDeployed(chainId, owner),
-        stubOf(chainId, owner),
+        stubOf(chainId, owner, passkey),
         atEntryPoint('getNonce'),
         // What earlier operations have paid in advance, and not used.
         atEntryPoint('balanceOf'),

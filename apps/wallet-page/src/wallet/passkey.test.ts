@@ -1,7 +1,7 @@
 import { FoyerError } from '@foyer/base'
 import { PASSKEY_NOT_USED } from '@foyer/base/catalogue'
 import { passkeyMessage } from '@foyer/contracts/half'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { emptyStore, openPage } from '../../test/page.ts'
 import { createTestServices } from '../../test/services.ts'
 import { combineKey } from '../keys/pairs.ts'
@@ -9,6 +9,7 @@ import { decryptSeed } from '../keys/sealed-seed.ts'
 import { fromBase64Url, toBase64Url } from '../session/base64url.ts'
 import { loadDeviceHalf } from '../session/device-half.ts'
 import { releaseHalf, sha256, walletOf } from './open.ts'
+import { createPasskey } from './passkey.ts'
 
 /* A new device with a passkey. What the authenticator derives is random here; e2e/wallet-passkey.spec.ts has a real one. */
 
@@ -103,4 +104,19 @@ test('a page that cannot ask, such as a frame, goes on with the second mail', as
   const framed = await openPage(double, await emptyStore())
   void framed.logIn()
   expect((await framed.wallet.reached(({ name }) => name === 'recovering')).name).toBe('recovering')
+})
+
+test('each passkey has a user of its own: an authenticator replaces the one of the same user, which may own an account', async () => {
+  const create = vi.fn(async (_: CredentialCreationOptions) => null)
+  vi.stubGlobal('PublicKeyCredential', class {})
+  vi.stubGlobal('navigator', { credentials: { create } })
+  vi.stubGlobal('location', { hostname: 'wallet.example' })
+  const make = () => createPasskey({ name: 'a@b.example', prfInput: new Uint8Array(32), others: [] })
+  for (const _ of [1, 2]) await expect(make()).rejects.toMatchObject({ code: 'PASSKEY_NOT_USED' })
+  vi.unstubAllGlobals()
+  const [first, second] = create.mock.calls.map(
+    ([options]) => new Uint8Array(options.publicKey?.user.id as ArrayBuffer),
+  )
+  expect(first).toHaveLength(32)
+  expect(first).not.toEqual(second)
 })

@@ -18,7 +18,6 @@ type Known = { readonly credentialId: string }
 /** Asks for one of the passkeys. @throws PASSKEY_NOT_USED, PASSKEY_UNSUITABLE */
 export type AskPasskey = (prfInput: Uint8Array<ArrayBuffer>, passkeys: readonly Known[]) => Promise<Derived>
 type NewPasskey = {
-  readonly walletId: string
   /** What the browser shows beside the name of the site. */
   readonly name: string
   readonly prfInput: Uint8Array<ArrayBuffer>
@@ -34,19 +33,14 @@ const ES256 = -7
 const RS256 = -257
 
 /** Makes a passkey on an authenticator that has none of the wallet yet. @throws PASSKEY_NOT_USED, PASSKEY_UNSUITABLE */
-export async function createPasskey({
-  walletId,
-  name,
-  prfInput,
-  others,
-  challenge,
-}: NewPasskey): Promise<CreatedPasskey> {
+export async function createPasskey({ name, prfInput, others, challenge }: NewPasskey): Promise<CreatedPasskey> {
   const credential = await asked(() =>
     navigator.credentials.create({
       publicKey: {
         challenge: challenge === undefined ? random() : fromBase64Url(challenge),
         rp: { id: location.hostname, name: location.hostname },
-        user: { id: new TextEncoder().encode(walletId), name, displayName: name },
+        // Of this passkey only: an authenticator replaces the passkey of the same user, which may own a smart account.
+        user: { id: random(), name, displayName: name },
         pubKeyCredParams: [ES256, RS256].map((alg) => ({ type: 'public-key', alg })),
         authenticatorSelection: { residentKey: 'required', requireResidentKey: true, userVerification: 'required' },
         excludeCredentials: others.map(descriptor),

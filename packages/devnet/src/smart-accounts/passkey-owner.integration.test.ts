@@ -11,7 +11,7 @@ import {
   userOperationData,
 } from '@foyer/smart-account'
 import { PASSKEY_VERIFIER } from '@foyer/smart-account/addresses'
-import { addOwner, removeOwner, verifierAddress } from '@foyer/smart-account/owner-calls'
+import { addOwner, removeOwner, removeOwnerIf, verifierAddress } from '@foyer/smart-account/owner-calls'
 import { isPasskeyOwner, OWNERS_CALL, ownersOf } from '@foyer/smart-account/owners'
 import {
   type Assertion,
@@ -179,6 +179,24 @@ test('an owner that was removed owns nothing; a passkey may remove the key of th
   expect(await wallet.send([removeOwner(wallet.account, wallet.seedOwner.address)], byPasskey, stub)).toBe(true)
   await expect(wallet.send([callTo(RECEIVER)])).rejects.toThrow('AA24')
   expect(await wallet.owners()).toEqual([owner.toLowerCase()])
+})
+
+test('the key goes only if another passkey is an owner too, and one signs for that', async () => {
+  const wallet = await accountWith()
+  const [first, second] = [newAuthenticator(), newAuthenticator()]
+  const key = wallet.seedOwner.address
+  const byFirst: Sign = (operation) =>
+    passkeySignature(first.owner, assertionOf(first.privateKey, operationHash(operation, 1)))
+  const take = () =>
+    wallet.send(removeOwnerIf(wallet.account, second.owner, key), byFirst, passkeyStub(first.owner)).catch(() => false)
+  await wallet.send(addOwner(wallet.account, first.owner, await wallet.hasVerifier()))
+  expect(await take()).toBe(false)
+  expect(await wallet.owners()).toContain(key.toLowerCase())
+  await wallet.send(addOwner(wallet.account, second.owner, true))
+  expect(await take()).toBe(true)
+  expect((await wallet.owners()).toSorted()).toEqual(
+    [first.owner, second.owner].map((one) => one.toLowerCase()).toSorted(),
+  )
 })
 
 test('a passkey’s key is learned from two of its answers', () => {
