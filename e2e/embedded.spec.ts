@@ -215,7 +215,7 @@ test('a second device finds the same wallet, and the first one lets it in', asyn
   await dialog.getByRole('button', { name: 'Use a device you’re signed in on' }).click()
   await expect(dialog.getByRole('heading', { name: 'Enter this code on your other device' })).toBeVisible()
   await pictureOf(other, 'email-device-code')
-  const shown = (await dialog.getByText(/^[0-9A-Z]{5}-[0-9A-Z]{5}$/).textContent()) ?? ''
+  const shown = (await dialog.getByText(/^[0-9A-Z]{6}-[0-9A-Z]{6}-[0-9A-Z]{6}$/).textContent()) ?? ''
   const settings = await page.context().newPage()
   await settings.goto(`${local.walletOrigin}/settings?projectId=e2e-email#admit`)
   const typed = settings.getByRole('textbox', { name: 'Code of the other device' })

@@ -1,4 +1,5 @@
 import { foyerErrorIn } from '@foyer/base'
+import { type CodeParts, readDeviceCode } from '../src/keys/device-code.ts'
 import { isKitOf, makeKit } from '../src/keys/kit.ts'
 import { rotateKey } from '../src/keys/rotate.ts'
 import { showSeed } from '../src/keys/show-seed.ts'
@@ -43,6 +44,13 @@ export function readyOf(page: Omit<Awaited<ReturnType<typeof openPage>>, 'logIn'
   const state = page.wallet.state()
   if (state.name !== 'ready') throw new Error(`the wallet is ${state.name}`)
   return { wallet: page.wallet, signer: page.signer, store, state, around: page.around }
+}
+
+/** A code as the form of the old device reads it. */
+export function typedCode(shown: string): CodeParts {
+  const code = readDeviceCode(shown)
+  if (!code) throw new Error(`${shown} is no code`)
+  return code
 }
 
 /** What a page talks to: test/services.ts in memory, or test/real-services.ts. */

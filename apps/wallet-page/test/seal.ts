@@ -1,11 +1,16 @@
 import { createCipheriv, createECDH, createHmac } from 'node:crypto'
 
 /*
- * The sender of RFC 9180 in base mode, written from the standard with Node's cryptography, so that tests compare the
+ * The sender of RFC 9180 in the modes base and PSK, written from the standard with Node's cryptography, so that tests compare the
  * page's library with something that shares no code with it. Suite: DHKEM(P-256), HKDF-SHA256, AES-GCM.
  */
 
-type Options = { readonly aead?: 1 | 2; readonly ephemeral?: Uint8Array; readonly aad?: Uint8Array }
+type Options = {
+  readonly aead?: 1 | 2
+  readonly ephemeral?: Uint8Array
+  readonly aad?: Uint8Array
+  readonly psk?: { readonly id: Uint8Array; readonly key: Uint8Array }
+}
 
 const KEM = Buffer.from('KEM\0\x10', 'latin1')
 const bytesOf = (value: number, length: number): Buffer => {
@@ -42,12 +47,13 @@ export function seal(to: Uint8Array, info: Uint8Array, plain: Uint8Array, option
   )
   const suite = Buffer.concat([text('HPKE'), bytesOf(0x10, 2), bytesOf(1, 2), bytesOf(aead, 2)])
   const none = Buffer.alloc(0)
+  const { psk } = options
   const context = Buffer.concat([
-    Buffer.of(0),
-    extract(suite, none, 'psk_id_hash', none),
+    Buffer.of(psk ? 1 : 0),
+    extract(suite, none, 'psk_id_hash', psk?.id ?? none),
     extract(suite, none, 'info_hash', info),
   ])
-  const secret = extract(suite, shared, 'secret', none)
+  const secret = extract(suite, shared, 'secret', psk?.key ?? none)
   const key = expand(suite, secret, 'key', context, aead === 1 ? 16 : 32)
   const nonce = expand(suite, secret, 'base_nonce', context, 12)
   const cipher = createCipheriv(aead === 1 ? 'aes-128-gcm' : 'aes-256-gcm', key, nonce).setAAD(aad)

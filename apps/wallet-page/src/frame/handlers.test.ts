@@ -4,10 +4,9 @@ import { FRAME_MESSAGES } from '@foyer/contracts/frame/messages'
 import { is } from 'valibot'
 import { expect, test, vi } from 'vitest'
 import { noEmailChange } from '../../test/email-change.ts'
-import { emptyStore, openPage, readyOf } from '../../test/page.ts'
+import { emptyStore, openPage, readyOf, typedCode } from '../../test/page.ts'
 import { createTestServices } from '../../test/services.ts'
 import { noSmartAccounts } from '../../test/smart-accounts.ts'
-import { readDeviceCode } from '../keys/device-code.ts'
 import { admit, deviceOfCode } from '../manage/admit.ts'
 import { leaveRecoveryService } from '../manage/rotate.ts'
 import { askToBeAdmitted } from '../wallet/admission.ts'
@@ -98,7 +97,7 @@ test('a device that has to wait is let in by another one, with the code that the
   expect(is(FRAME_MESSAGES.getDeviceCode.result, shown)).toBe(true)
   const confirmed = second.handlers.connectDevice({ isCodeShown: true }, context)
   const owner = readyOf(first, first.store)
-  const asking = await deviceOfCode(owner, readDeviceCode(shown.code) ?? '')
+  const asking = await deviceOfCode(owner, typedCode(shown.code))
   if (!asking) throw new Error('no device shows this code')
   await admit(owner, asking)
   expect(await confirmed).toEqual({ opensAt: null })

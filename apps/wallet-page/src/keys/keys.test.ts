@@ -5,7 +5,7 @@ import { seal } from '../../test/seal.ts'
 import { addressesOf, deriveKeys } from './derive.ts'
 import { createOneTimeKey } from './one-time-key.ts'
 import { combineKey, splitKey } from './pairs.ts'
-import { openSealed } from './seal.ts'
+import { openSealed, sealTo } from './seal.ts'
 import { decryptSeed, encryptSeed } from './sealed-seed.ts'
 import { zero } from './zero.ts'
 
@@ -167,6 +167,20 @@ describe('sealed halves (RFC 9180)', () => {
       ),
     ).rejects.toEqual(damaged)
     await expect(openSealed(key, { ...sealed, encapsulated: random(65) }, info)).rejects.toEqual(damaged)
+  })
+
+  test('what another device seals is opened with the same key of the code only, and nothing else is with it', async () => {
+    const key = await createOneTimeKey()
+    const [half, psk] = [random(33), random(32)]
+    const sealed = await sealTo(key.publicKey, half, info, psk)
+    const id = new TextEncoder().encode('foyer device code')
+    for (const made of [sealed, seal(key.publicKey, info, half, { psk: { id, key: psk } })]) {
+      expect(await openSealed(key, made, info, psk)).toEqual(half)
+      await expect(openSealed(key, made, info, random(32))).rejects.toEqual(damaged)
+      await expect(openSealed(key, made, info)).rejects.toEqual(damaged)
+    }
+    await expect(openSealed(key, seal(key.publicKey, info, half), info, psk)).rejects.toEqual(damaged)
+    await expect(sealTo(key.publicKey, half, info, random(31))).rejects.toThrow('PSK')
   })
 
   test('the private key cannot be exported', async () => {

@@ -4,7 +4,7 @@ export const ADMIT_TEXTS = {
   body: 'On the other device, sign in with your email. While it waits for the second mail, choose “Use a device you’re signed in on”, and enter the code that it shows here.',
   label: 'Code of the other device',
   send: 'Continue',
-  noCode: 'A code has 10 letters and digits, like 7K2QX-M9DRT.',
+  noCode: 'A code has 18 letters and digits, like 7K2QX4-M9DRTB-5WZ8HN.',
   unknown: 'None of your devices that wait shows this code. Check it, or show a new one: codes last 10 minutes.',
   confirm: 'Is this your device?',
   device: 'Device',

@@ -2,7 +2,7 @@ import { isFoyerError } from '@foyer/base'
 import { CODE_EXPIRED } from '@foyer/base/catalogue'
 import { deviceHalfInfo } from '@foyer/contracts/half'
 import { element } from '../element.ts'
-import { deviceCodeOf, readDeviceCode } from '../keys/device-code.ts'
+import { type CodeParts, pskOf, readDeviceCode, symbolsOfKey } from '../keys/device-code.ts'
 import { zero } from '../keys/zero.ts'
 import { fromBase64Url, randomId, toBase64Url } from '../session/base64url.ts'
 import { contextProof, walletOf } from '../wallet/open.ts'
@@ -13,6 +13,8 @@ import type { OpenWallet, ReadyWallet } from './started.ts'
 import { MANAGE_TEXTS, sentenceOf } from './texts.ts'
 
 type Asking = Awaited<ReturnType<ReadyWallet['around']['services']['listDeviceRequests']>>['requests'][number]
+/** `psk`: of the code that was typed. */
+type Found = Asking & { readonly psk: Uint8Array }
 
 /** Lets another device in: wallet/admission.ts is its part. */
 export function showAdmit(ready: ReadyWallet): () => void {
@@ -31,7 +33,7 @@ export function showAdmit(ready: ReadyWallet): () => void {
   }
 }
 
-function showConfirm(ready: ReadyWallet, asking: Asking): void {
+function showConfirm(ready: ReadyWallet, asking: Found): void {
   const { device, site, askedAt } = asking
   const line = statusLine()
   const words = MANAGE_TEXTS.devices
@@ -55,15 +57,24 @@ function showConfirm(ready: ReadyWallet, asking: Asking): void {
  * Which device that waits has shown the code. It is made anew of the key that each half would be sealed to, so that a service that names
  * another key is found out.
  */
-export async function deviceOfCode({ state, around }: OpenWallet, code: string): Promise<Asking | undefined> {
+export async function deviceOfCode(
+  { state, around }: OpenWallet,
+  { ofKey, secret }: CodeParts,
+): Promise<Found | undefined> {
+  const { id } = state.wallet
   const { requests } = await around.services.listDeviceRequests({})
-  for (const request of requests)
-    if ((await deviceCodeOf(state.wallet.id, fromBase64Url(request.sealTo))) === code) return request
+  for (const request of requests) {
+    const key = fromBase64Url(request.sealTo)
+    if ((await symbolsOfKey(id, key, secret)) === ofKey) return { ...request, psk: await pskOf(id, key, secret) }
+  }
   return undefined
 }
 
-/** Makes a pair for the device: one half for the service, one sealed to the key of the device. */
-export async function admit(ready: OpenWallet, { id, sealTo }: Pick<Asking, 'id' | 'sealTo'>): Promise<void> {
+/** Makes a pair for the device: one half for the service, one sealed to the key of the device, with the secret of its code. */
+export async function admit(
+  ready: OpenWallet,
+  { id, sealTo, psk }: Pick<Found, 'id' | 'sealTo' | 'psk'>,
+): Promise<void> {
   const { wallet } = ready.state
   const place = { walletId: wallet.id, epoch: wallet.epoch, context: randomId() }
   const { service, encapsulated, ciphertext } = await ready.signer.ask({
@@ -72,6 +83,7 @@ export async function admit(ready: OpenWallet, { id, sealTo }: Pick<Asking, 'id'
     halves: await halvesHere(ready),
     sealTo: fromBase64Url(sealTo),
     info: deviceHalfInfo(place.walletId, place.context, place.epoch),
+    psk,
   })
   const proof = await contextProof(place, service, wallet.addresses.eip155, ready.signer)
   const half = toBase64Url(service)

@@ -91,7 +91,7 @@ export function fieldForm({ label, send, kind, run, failed = sentenceOf }: Field
     input.spellcheck = false
   }
   input.required = true
-  input.maxLength = kind === 'email' ? 254 : 20
+  input.maxLength = { email: 254, code: 20, symbols: 40 }[kind]
   const line = statusLine()
   const button = element('button', 'button primary', send)
   const form = element('form', 'form', element('label', 'label', label, input), button, line)

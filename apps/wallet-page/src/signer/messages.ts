@@ -12,6 +12,7 @@ import {
   nullable,
   number,
   object,
+  optional,
   picklist,
   pipe,
   record,
@@ -44,8 +45,8 @@ const identity = {
 const place = strictObject({ walletId: string(), epoch, context: string() })
 
 /**
- * A half is plain when it was stored on this device, sealed to a one-time key when it came from a service, and locked when a passkey
- * opens it, with what its authenticator derived.
+ * A half is plain when it was stored on this device, sealed to a one-time key when it came from a service, with `psk` when it came from
+ * another device, and locked when a passkey opens it, with what its authenticator derived.
  */
 const half = union([
   strictObject({ locked: bytes, prf: bytes, place }),
@@ -54,6 +55,7 @@ const half = union([
     sealed: strictObject({ encapsulated: bytes, ciphertext: bytes }),
     key: strictObject({ privateKey: custom<CryptoKey>((value) => value instanceof CryptoKey), publicKey: bytes }),
     info: bytes,
+    psk: optional(bytes),
   }),
 ])
 export type Half = InferOutput<typeof half>
@@ -115,13 +117,14 @@ export const signerRequest = variant('kind', [
     prf: bytes,
     context: string(),
   }),
-  /** Splits the data key once more, for another device: `info` says for which context, and `sealTo` is its one-time key. */
+  /** Splits the data key once more, for another device: `info` says for which context, `sealTo` is its one-time key, `psk` of its code. */
   strictObject({
     kind: literal('admit'),
     wallet: strictObject({ ...identity, ciphertext: bytes }),
     halves: tuple([half, half]),
     sealTo: bytes,
     info: bytes,
+    psk: bytes,
   }),
   /** A new data key, with pairs for this device and for passkeys. Only the worker of the wallet's own page answers it. */
   strictObject({

@@ -106,7 +106,7 @@ export function createSigner(now: () => number = Date.now, exporters?: Exporters
   const admit = (request: Request<'admit'>): Promise<SignerAnswers['admit']> =>
     withSeed(request, async (_, dataKey) => {
       const { own, service } = await splitKey(dataKey)
-      const sealed = await sealTo(request.sealTo, own, request.info)
+      const sealed = await sealTo(request.sealTo, own, request.info, request.psk)
       zero(own)
       return { service, ...sealed }
     })
@@ -168,7 +168,7 @@ const dueAt = ({ since, lastUse }: Unlocked): number => Math.min(lastUse + IDLE_
 function open(half: Half): Promise<Uint8Array> | Uint8Array {
   if ('plain' in half) return half.plain.slice()
   if ('locked' in half) return openUnderPasskey(half.prf, half.locked, half.place)
-  return openSealed(half.key, half.sealed, half.info)
+  return openSealed(half.key, half.sealed, half.info, half.psk)
 }
 
 /** The key follows from the content, so that no key ever signs for another curve. */

@@ -1,10 +1,14 @@
+import { deviceHalfInfo } from '@foyer/contracts/half'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { emptyStore, openPage, readyOf } from '../../test/page.ts'
+import { emptyStore, openPage, readyOf, typedCode } from '../../test/page.ts'
+import { seal } from '../../test/seal.ts'
 import { createTestServices } from '../../test/services.ts'
-import { deviceCodeOf, readDeviceCode, shownDeviceCode } from '../keys/device-code.ts'
+import { createDeviceCode, pskOf, readDeviceCode, shownDeviceCode, symbolsOfKey } from '../keys/device-code.ts'
 import { createOneTimeKey } from '../keys/one-time-key.ts'
+import { combineKey, splitKey } from '../keys/pairs.ts'
 import { admit, deviceOfCode } from '../manage/admit.ts'
-import { toBase64Url } from '../session/base64url.ts'
+import { randomId, toBase64Url } from '../session/base64url.ts'
+import { loadDeviceHalf } from '../session/device-half.ts'
 import type { Store } from '../session/store.ts'
 import { askToBeAdmitted } from './admission.ts'
 import { readRecovery } from './recovery.ts'
@@ -25,8 +29,7 @@ afterEach(async () => {
 })
 
 /** The owner's device with the wallet, and one that waits for the second mail. */
-async function twoDevices() {
-  const double = createTestServices()
+async function twoDevices(double = createTestServices()) {
   const [oldStore, newStore] = [await emptyStore(), await emptyStore()]
   const old = await opened(double, oldStore)
   await old.logIn()
@@ -43,13 +46,12 @@ async function twoDevices() {
   }
   return { double, newStore, other, record: state.wallet, owner: readyOf(old, oldStore), ask }
 }
-const typed = (code: string): string => readDeviceCode(code) ?? ''
 
 test('the code lets it in without the mail, and the device has a half of its own from then on', async () => {
   const { double, newStore, other, record, owner, ask } = await twoDevices()
   const { code } = await ask()
-  expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{5}-[0-9A-HJKMNP-TV-Z]{5}$/)
-  const asking = await deviceOfCode(owner, typed(code.toLowerCase()))
+  expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{6}(-[0-9A-HJKMNP-TV-Z]{6}){2}$/)
+  const asking = await deviceOfCode(owner, typedCode(code.toLowerCase()))
   if (!asking) throw new Error('not found')
   await admit(owner, asking)
   expect(await other.wallet.reached(({ name }) => name === 'ready')).toMatchObject({ wallet: record })
@@ -69,9 +71,9 @@ test('T29: a service that names a key of its own shows the owner another code, a
   if (!request) throw new Error('none')
   const asked = request.sealTo
   request.sealTo = toBase64Url((await createOneTimeKey()).publicKey)
-  expect(await deviceOfCode(owner, typed(code))).toBeUndefined()
+  expect(await deviceOfCode(owner, typedCode(code))).toBeUndefined()
   request.sealTo = asked
-  const asking = await deviceOfCode(owner, typed(code))
+  const asking = await deviceOfCode(owner, typedCode(code))
   if (!asking) throw new Error('not found')
   await admit(owner, asking)
   const { context, ciphertext } = request.admission as { context: string; ciphertext: string }
@@ -81,15 +83,94 @@ test('T29: a service that names a key of its own shows the owner another code, a
   expect(Buffer.from(ciphertext, 'base64url').includes(Buffer.from(kept ?? []))).toBe(false)
 })
 
-test('the code belongs to one key and one wallet, and is read as people type it', async () => {
+describe('T29: a login service that has made the wallet itself', () => {
+  /** The visitor’s device is new to a wallet whose data key the service knows, and shows a code that nobody types anywhere. */
+  async function ofTheService() {
+    const { double, owner, other, record, ask } = await twoDevices()
+    const { code } = await ask()
+    const [request] = double.deviceRequests.values()
+    const kept = double.wallets.get('a@b.example')
+    const device = await loadDeviceHalf(owner.store, record.id)
+    if (!request || !kept || !device) throw new Error('none')
+    const dataKey = await combineKey(device.half, kept.halves.get(device.context)?.half ?? new Uint8Array())
+    const { own, service } = await splitKey(dataKey)
+    const place = { context: randomId(), epoch: record.epoch }
+    kept.halves.set(place.context, { half: service, key: request.key })
+    const to = Uint8Array.from(Buffer.from(request.sealTo, 'base64url'))
+    /** One half is released, and the other one is what another device would have sealed. */
+    const answer = (options: Parameters<typeof seal>[3]) => {
+      const { encapsulated, ciphertext } = seal(to, deviceHalfInfo(record.id, place.context, place.epoch), own, options)
+      const sealed = { encapsulated: toBase64Url(encapsulated), ciphertext: toBase64Url(ciphertext) }
+      request.admission = { ...place, ...sealed }
+    }
+    const ended = () => other.wallet.reached(({ name }) => name === 'ready' || name === 'locked')
+    return { record, other, to, code, answer, ended }
+  }
+  const id = new TextEncoder().encode('foyer device code')
+
+  test('cannot let a new device into it: without the secret of the code, nothing that it seals is opened', async () => {
+    const { other, answer, ended } = await ofTheService()
+    answer({})
+    expect((await ended()).name).toBe('locked')
+    expect(await other.around.store.get('admission')).toBeUndefined()
+  })
+
+  test('has one guess for each code, and the next one has another secret', async () => {
+    const { record, other, to, code, answer, ended } = await ofTheService()
+    answer({ psk: { id, key: await pskOf(record.id, to, '00000000') } })
+    expect((await ended()).name).toBe('locked')
+    expect(await other.around.store.get('admission')).toBeUndefined()
+    const next = await askToBeAdmitted(record, other.around)
+    expect(typedCode(next.code).secret).not.toBe(typedCode(code).secret)
+  })
+
+  test('would need the secret: with it, what it seals is opened', async () => {
+    const { record, to, code, answer, ended } = await ofTheService()
+    answer({ psk: { id, key: await pskOf(record.id, to, typedCode(code).secret) } })
+    expect((await ended()).name).toBe('ready')
+  })
+
+  test('is told nothing of the secret', async () => {
+    const double = createTestServices()
+    const sent: string[] = []
+    const fetch = async (url: string | URL | Request, init?: RequestInit) => {
+      sent.push(JSON.stringify([url, init]))
+      return double.fetch(url, init)
+    }
+    const { other, owner, ask } = await twoDevices({ ...double, fetch })
+    const { code } = await ask()
+    const asking = await deviceOfCode(owner, typedCode(code))
+    if (!asking) throw new Error('not found')
+    await admit(owner, asking)
+    await other.wallet.reached(({ name }) => name === 'ready')
+    const all = sent.join()
+    expect(all).toContain('device-requests/admit')
+    for (const part of [typedCode(code).secret, typedCode(code).ofKey, toBase64Url(asking.psk)])
+      expect(all).not.toContain(part)
+  })
+})
+
+test('the code belongs to one key, one wallet and one secret, and is read as people type it', async () => {
   const key = Uint8Array.from({ length: 65 }, (_, at) => at)
-  const code = await deviceCodeOf('wallet', key)
-  expect(await deviceCodeOf('wallet', key)).toBe(code)
-  expect(await deviceCodeOf('another', key)).not.toBe(code)
-  expect(await deviceCodeOf('wallet', key.with(64, 1))).not.toBe(code)
-  expect(readDeviceCode(shownDeviceCode(code))).toBe(code)
-  expect(readDeviceCode(' oO0iI – lL1kz')).toBe('00011111KZ')
-  for (const no of ['', 'ABC', 'UUUUU-UUUUU', '00000-000000']) expect(readDeviceCode(no)).toBeUndefined()
+  const code = await createDeviceCode('wallet', key)
+  const { ofKey, secret } = code
+  expect((await createDeviceCode('wallet', key)).secret).not.toBe(secret)
+  const [other, otherSecret] = [key.with(64, 1), [...secret].reverse().join('')]
+  expect(await symbolsOfKey('wallet', key, secret)).toBe(ofKey)
+  expect(await symbolsOfKey('another', key, secret)).not.toBe(ofKey)
+  expect(await symbolsOfKey('wallet', other, secret)).not.toBe(ofKey)
+  expect(await symbolsOfKey('wallet', key, otherSecret)).not.toBe(ofKey)
+  const psk = await pskOf('wallet', key, secret)
+  for (const [id, of, by] of [
+    ['another', key, secret],
+    ['wallet', other, secret],
+    ['wallet', key, otherSecret],
+  ] as const)
+    expect(await pskOf(id, of, by)).not.toEqual(psk)
+  expect(readDeviceCode(shownDeviceCode(code))).toEqual(code)
+  expect(readDeviceCode(' oO0iI – lL1kz – 23456789')).toEqual({ ofKey: '00011111KZ', secret: '23456789' })
+  for (const no of ['', 'ABC', 'UUUUUU-UUUUUU-UUUUUU', '000000-000000-0000000', '00000-00000'])
+    expect(readDeviceCode(no)).toBeUndefined()
 })
 
 describe('what can go wrong', () => {
@@ -122,7 +203,7 @@ describe('what can go wrong', () => {
   test('an answer that does not open the wallet lets nothing in, and is not asked for again', async () => {
     const { double, other, owner, ask } = await twoDevices()
     const { code } = await ask()
-    const asking = await deviceOfCode(owner, typed(code))
+    const asking = await deviceOfCode(owner, typedCode(code))
     if (!asking) throw new Error('not found')
     const [request] = double.deviceRequests.values()
     await admit(owner, { ...asking, sealTo: toBase64Url((await createOneTimeKey()).publicKey) })
@@ -134,7 +215,7 @@ describe('what can go wrong', () => {
   test('a lost connection is waited out', async () => {
     const { double, other, owner, ask } = await twoDevices()
     const { code } = await ask()
-    const asking = await deviceOfCode(owner, typed(code))
+    const asking = await deviceOfCode(owner, typedCode(code))
     if (!asking) throw new Error('not found')
     let lost = 0
     double.interrupt((path, moment) => {
@@ -184,7 +265,7 @@ describe('what can go wrong', () => {
     const tab = await opened(double, newStore)
     void tab.wallet.send({ type: 'page-opened' }).catch(() => undefined)
     await tab.wallet.reached(({ name }) => name === 'recovering')
-    const asking = await deviceOfCode(owner, typed(code))
+    const asking = await deviceOfCode(owner, typedCode(code))
     if (!asking) throw new Error('not found')
     await admit(owner, asking)
     for (const { wallet } of [other, tab]) await wallet.reached(({ name }) => name === 'ready')

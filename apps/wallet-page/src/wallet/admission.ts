@@ -3,7 +3,7 @@ import { HTTP_STATUS, WALLET_KEY_DAMAGED } from '@foyer/base/catalogue'
 import { deviceHalfInfo } from '@foyer/contracts/half'
 import type { WalletRecord } from '@foyer/contracts/login-session'
 import { custom, type InferOutput, is, number, strictObject, string } from 'valibot'
-import { deviceCodeOf, shownDeviceCode } from '../keys/device-code.ts'
+import { createDeviceCode, pskOf, shownDeviceCode } from '../keys/device-code.ts'
 import { createOneTimeKey } from '../keys/one-time-key.ts'
 import { fromBase64Url, toBase64Url } from '../session/base64url.ts'
 import { exclusively } from '../session/exclusively.ts'
@@ -20,7 +20,7 @@ const WORTH_MS = 60_000
 const record = strictObject({
   id: string(),
   walletId: string(),
-  code: string(),
+  code: strictObject({ ofKey: string(), secret: string() }),
   /** Milliseconds since 1970. */
   expiresAt: number(),
   privateKey: custom<CryptoKey>((value) => value instanceof CryptoKey),
@@ -51,7 +51,7 @@ async function ask(wallet: WalletRecord, { services, store, now }: Around): Prom
   if (is(record, waiting) && waiting.walletId === wallet.id && waiting.expiresAt > now() + WORTH_MS)
     return { code: shownDeviceCode(waiting.code), expiresAt: waiting.expiresAt }
   const oneTime = await createOneTimeKey()
-  const code = await deviceCodeOf(wallet.id, oneTime.publicKey)
+  const code = await createDeviceCode(wallet.id, oneTime.publicKey)
   const { id, expiresAt } = await services.requestDevice({
     walletId: wallet.id,
     sealTo: toBase64Url(oneTime.publicKey),
@@ -93,9 +93,10 @@ async function answered(
     return 'none'
   }
   const { context, epoch, encapsulated, ciphertext } = admission
-  const { privateKey, publicKey } = waiting
+  const { privateKey, publicKey, code } = waiting
+  const psk = await pskOf(wallet.id, publicKey, code.secret)
   const sealed = { encapsulated: fromBase64Url(encapsulated), ciphertext: fromBase64Url(ciphertext) }
-  const own = { sealed, key: { privateKey, publicKey }, info: deviceHalfInfo(wallet.id, context, epoch) }
+  const own = { sealed, key: { privateKey, publicKey }, info: deviceHalfInfo(wallet.id, context, epoch), psk }
   await unlockNewDevice(wallet, [own, await releaseHalf(wallet, context, services)], { signer, store, services })
   await store.remove(ADMISSION)
   return 'unlocked'

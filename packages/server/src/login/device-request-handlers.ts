@@ -31,8 +31,8 @@ type Names = 'requestDevice' | 'readDeviceRequest' | 'listDeviceRequests' | 'adm
 
 /**
  * A device that has the wallet open lets another one in. It makes a pair for the new device: the service's half comes here, the other
- * one only sealed. The service could name a key of its own in place of the new device's, so the visitor types a code that is made of
- * the key on the new device.
+ * one only sealed. The service could name a key of its own in place of the new device's, or seal a half of a wallet of its own to it. So
+ * the visitor types a code of the new device that is made of the key and of a secret, which the half is sealed with as well.
  */
 export function deviceRequestHandlers(options: Options): Pick<Handlers<typeof login>, Names> {
   const { wallets, deviceRequests, notices, freezeLinks, walletOrigin, log, sessionOf } = options

@@ -86,7 +86,7 @@ test('points: what is not on the curve is nobody’s key, and nothing is sealed 
       is(publicKeyField, base64Url(bytes)) && isPoint(base64Url(bytes)),
       !(await refuses(() => passkeyOwner(bytes))),
     ]
-    const isSealedTo = !(await refuses(() => sealTo(bytes, new Uint8Array(32), new Uint8Array())))
+    const isSealedTo = !(await refuses(() => sealTo(bytes, new Uint8Array(32), new Uint8Array(), new Uint8Array(32))))
     // The acceptable one is compressed. Callers send none, and WebCrypto reads it as the point that it is.
     return (
       uncompressed.every((isAccepted) => isAccepted === (result === 'valid')) && isSealedTo === (result !== 'invalid')

@@ -5,7 +5,7 @@ import { hkdf } from '@noble/hashes/hkdf.js'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { describe, expect, test } from 'vitest'
 import { symbolsOf } from '../../../../apps/wallet-page/src/keys/crockford.ts'
-import { deviceCodeOf } from '../../../../apps/wallet-page/src/keys/device-code.ts'
+import { pskOf, symbolsOfKey } from '../../../../apps/wallet-page/src/keys/device-code.ts'
 import { openUnderPasskey } from '../../../../apps/wallet-page/src/keys/under-passkey.ts'
 import { loadKeyMath } from '../../../kit/src/connectors/pairing/crypto.ts'
 import { nobleKeyMath } from '../../../kit/src/connectors/pairing/crypto-fallback.ts'
@@ -132,6 +132,12 @@ describe('HKDF-SHA256', () => {
     expect(result).toEqual({ valid: 83, invalid: 3, wrong: [] })
   })
 
+  test('the key of a new device’s code is what it derives of the secret, with the one-time key as its salt', async () => {
+    const publicKey = new Uint8Array(65).fill(4)
+    const derived = hkdfSync('sha256', '7K2QX4M9', publicKey, '["foyer device psk v1","wallet"]', 32)
+    expect(await pskOf('wallet', publicKey, '7K2QX4M9')).toEqual(new Uint8Array(derived))
+  })
+
   test('a half that a passkey opens is AES-256-GCM under what HKDF derives, without a salt', async () => {
     const place = { walletId: 'wallet', epoch: 3, context: 'context' }
     const [prf, half, nonce] = [new Uint8Array(32).fill(1), new Uint8Array(32).fill(2), new Uint8Array(12).fill(3)]
@@ -153,9 +159,9 @@ describe('PBKDF2-HMAC-SHA256', () => {
     expect(result).toEqual({ valid: 60, wrong: [] })
   })
 
-  test('the code of a new device is what it derives in 600,000 rounds', async () => {
+  test('the part of a new device’s code that is made of its key is what it derives in 600,000 rounds', async () => {
     const publicKey = new Uint8Array(65).fill(4)
-    const derived = pbkdf2Sync(publicKey, '["foyer device code v1","wallet"]', 600_000, 10, 'sha256')
-    expect(await deviceCodeOf('wallet', publicKey)).toBe(symbolsOf(new Uint8Array(derived)))
+    const derived = pbkdf2Sync(publicKey, '["foyer device code v2","wallet","7K2QX4M9"]', 600_000, 10, 'sha256')
+    expect(await symbolsOfKey('wallet', publicKey, '7K2QX4M9')).toBe(symbolsOf(new Uint8Array(derived)))
   })
 })
