@@ -26,6 +26,7 @@ export const deviceCalls = {
     method: 'POST',
     path: '/login/v1/device-requests/read',
     ok: object({ status: picklist(['pending', 'admitted', 'ended']), admission: optional(admission) }),
+    errors: [TOO_MANY_REQUESTS],
   },
   /** The requests of other devices that wait. */
   listDeviceRequests: {

@@ -9,14 +9,20 @@ import { createTestServices } from '../../test/services.ts'
 import { noSmartAccounts } from '../../test/smart-accounts.ts'
 import { admit, deviceOfCode } from '../manage/admit.ts'
 import { leaveRecoveryService } from '../manage/rotate.ts'
+import type { Store } from '../session/store.ts'
 import { askToBeAdmitted } from '../wallet/admission.ts'
 import type { AskPasskey } from '../wallet/passkey.ts'
 import { unlock } from '../wallet/settled.ts'
 import { createHandlers } from './handlers.ts'
 
 const context = { signal: new AbortController().signal, commit: () => undefined }
-const opened = async (double = createTestServices(), askOwnPasskey?: AskPasskey, start: string | null = null) => {
-  const store = await emptyStore()
+const opened = async (
+  double = createTestServices(),
+  askOwnPasskey?: AskPasskey,
+  start: string | null = null,
+  kept?: Store,
+) => {
+  const store = kept ?? (await emptyStore())
   const reload = vi.fn()
   const page = await openPage(double, store, undefined, askOwnPasskey)
   const handlers = createHandlers({
@@ -102,6 +108,20 @@ test('a device that has to wait is let in by another one, with the code that the
   await admit(owner, asking)
   expect(await confirmed).toEqual({ opensAt: null })
   expect(await second.handlers.isConnected({}, context)).toMatchObject({ isConnected: true })
+})
+
+test('a service that was out of reach is asked again by who waits for this device', async () => {
+  const { double, logIn, store } = await opened()
+  await logIn()
+  const again = await opened(double, undefined, null, store)
+  double.interrupt(() => {
+    throw new TypeError('lost')
+  })
+  await expect(again.wallet.send({ type: 'page-opened' })).rejects.toMatchObject({ code: 'UPSTREAM_UNAVAILABLE' })
+  expect(again.wallet.state().name).toBe('unreached')
+  await expect(again.handlers.connectDevice({}, context)).rejects.toMatchObject({ code: 'UPSTREAM_UNAVAILABLE' })
+  double.interrupt(() => undefined)
+  expect(await again.handlers.connectDevice({}, context)).toEqual({ opensAt: null })
 })
 
 test('the network that was chosen decides the address', async () => {

@@ -60,6 +60,10 @@ export function createHandlers({
     if (!isConnected(state)) throw new FoyerError(WALLET_LOGIN_REQUIRED)
     return state
   }
+  /** A service that could not be asked is asked again. */
+  async function reachAgain(): Promise<void> {
+    if (wallet.state().name === 'unreached') await settled(wallet, { type: 'page-opened' })
+  }
   /** The visitor on the current network. */
   async function userOf(): Promise<FrameUser> {
     const { email, wallet: own } = known()
@@ -121,6 +125,7 @@ export function createHandlers({
       return { code, expiresAt: new Date(expiresAt).toISOString() }
     },
     connectDevice: async ({ isCodeShown }) => {
+      await reachAgain()
       // After a mail that was not approved in time, or that was used to stop this device, another one is asked for.
       if (wallet.state().name === 'locked') await Promise.race([unlock(wallet), wallet.reached(isRecovering)])
       const isOnTheWay = (now: WalletState) => isRecovering(now) || ['resuming', 'unlocking'].includes(now.name)
@@ -149,8 +154,8 @@ export function createHandlers({
     getFarcasterUri: async () => ({ url: await startSocial(wallet, 'farcaster') }),
     connectFarcaster: async (_, { signal }) => awaitSocial(wallet, signal),
     isConnected: async () => {
-      // A service that could not be asked is asked again. If it is still away, nobody knows, which is no `false`.
-      if (wallet.state().name === 'unreached') await settled(wallet, { type: 'page-opened' })
+      // If the service is still away, nobody knows, which is no `false`.
+      await reachAgain()
       return { isConnected: isConnected(wallet.state()), storage: storage() }
     },
     getUser,

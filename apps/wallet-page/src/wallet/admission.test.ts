@@ -1,51 +1,25 @@
 import { deviceHalfInfo } from '@foyer/contracts/half'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { emptyStore, openPage, readyOf, typedCode } from '../../test/page.ts'
+import { openPage, typedCode } from '../../test/page.ts'
 import { seal } from '../../test/seal.ts'
 import { createTestServices } from '../../test/services.ts'
+import { createDevices } from '../../test/two-devices.ts'
 import { createDeviceCode, pskOf, readDeviceCode, shownDeviceCode, symbolsOfKey } from '../keys/device-code.ts'
 import { createOneTimeKey } from '../keys/one-time-key.ts'
 import { combineKey, splitKey } from '../keys/pairs.ts'
 import { admit, deviceOfCode } from '../manage/admit.ts'
 import { randomId, toBase64Url } from '../session/base64url.ts'
 import { loadDeviceHalf } from '../session/device-half.ts'
-import type { Store } from '../session/store.ts'
 import { askToBeAdmitted } from './admission.ts'
 import { readRecovery } from './recovery.ts'
 
 /* A device with the wallet open lets another one in, over services that keep what they are given. */
 
-const pages: Awaited<ReturnType<typeof openPage>>[] = []
-/** Looks now and then, and no more once the test is over. */
-async function opened(double: ReturnType<typeof createTestServices>, store: Store) {
-  const pause = () => new Promise<void>((resolve) => setTimeout(resolve, 5))
-  const page = await openPage({ ...double, pause }, store)
-  pages.push(page)
-  return page
-}
+const { opened, twoDevices, end } = createDevices()
 afterEach(async () => {
   vi.unstubAllGlobals()
-  for (const { wallet } of pages.splice(0)) await wallet.send({ type: 'sign-out-asked' })
+  await end()
 })
-
-/** The owner's device with the wallet, and one that waits for the second mail. */
-async function twoDevices(double = createTestServices()) {
-  const [oldStore, newStore] = [await emptyStore(), await emptyStore()]
-  const old = await opened(double, oldStore)
-  await old.logIn()
-  const other = await opened(double, newStore)
-  // It goes on until the wallet is open, and fails where what another device answered does not open it.
-  other.logIn().catch(() => undefined)
-  await other.wallet.reached(({ name }) => name === 'recovering')
-  const state = other.wallet.state()
-  if (state.name !== 'recovering') throw new Error(`the wallet is ${state.name}`)
-  const ask = async () => {
-    const asked = await askToBeAdmitted(state.wallet, other.around)
-    void other.wallet.send({ type: 'device-asked' }).catch(() => undefined)
-    return asked
-  }
-  return { double, newStore, other, record: state.wallet, owner: readyOf(old, oldStore), ask }
-}
 
 test('the code lets it in without the mail, and the device has a half of its own from then on', async () => {
   const { double, newStore, other, record, owner, ask } = await twoDevices()

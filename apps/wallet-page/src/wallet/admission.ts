@@ -1,8 +1,8 @@
 import { isFoyerError } from '@foyer/base'
-import { HTTP_STATUS, WALLET_KEY_DAMAGED } from '@foyer/base/catalogue'
+import { TOO_MANY_REQUESTS, WALLET_KEY_DAMAGED } from '@foyer/base/catalogue'
 import { deviceHalfInfo } from '@foyer/contracts/half'
 import type { WalletRecord } from '@foyer/contracts/login-session'
-import { custom, type InferOutput, is, number, strictObject, string } from 'valibot'
+import { custom, type InferOutput, is, number, optional, strictObject, string } from 'valibot'
 import { createDeviceCode, pskOf, shownDeviceCode } from '../keys/device-code.ts'
 import { createOneTimeKey } from '../keys/one-time-key.ts'
 import { fromBase64Url, toBase64Url } from '../session/base64url.ts'
@@ -10,7 +10,7 @@ import { exclusively } from '../session/exclusively.ts'
 import type { Services } from '../session/services.ts'
 import type { Store } from '../session/store.ts'
 import type { SignerClient } from '../signer/client.ts'
-import { ADMISSION, releaseHalf, unlockNewDevice } from './open.ts'
+import { ADMISSION, isRefusal, releaseHalf, unlockNewDevice } from './open.ts'
 
 /* Another device of the visitor lets this one in: manage/admit.ts is its part. Loaded only when it is wanted. */
 
@@ -23,6 +23,8 @@ const record = strictObject({
   code: strictObject({ ofKey: string(), secret: string() }),
   /** Milliseconds since 1970. */
   expiresAt: number(),
+  /** When the service wants to be asked again, and not before. */
+  readAt: optional(number()),
   privateKey: custom<CryptoKey>((value) => value instanceof CryptoKey),
   publicKey: custom<Uint8Array>((value) => value instanceof Uint8Array),
 })
@@ -68,16 +70,22 @@ async function ask(wallet: WalletRecord, { services, store, now }: Around): Prom
  */
 export const useAdmission = (wallet: WalletRecord, around: Around): Promise<'none' | 'pending' | 'unlocked'> =>
   exclusively(ADMISSION, async () => {
-    const waiting = await around.store.get(ADMISSION)
+    const { store, now } = around
+    const waiting = await store.get(ADMISSION)
     if (!is(record, waiting) || waiting.walletId !== wallet.id) return 'none'
+    const { readAt = 0, expiresAt } = waiting
+    if (now() < Math.min(readAt, expiresAt)) return 'pending'
     try {
       return await answered(wallet, waiting, around)
     } catch (error) {
-      const isRefused = isFoyerError(error, HTTP_STATUS) && Number(error.context.status) < 500
-      // A connection that is lost is waited for as long as the request lives.
-      if (!isRefused && !isFoyerError(error, WALLET_KEY_DAMAGED) && around.now() < waiting.expiresAt) return 'pending'
-      await around.store.remove(ADMISSION)
-      throw error
+      // A connection that is lost is waited for as long as the request lives, and so is a service that is asked too often.
+      if (isRefusal(error) || isFoyerError(error, WALLET_KEY_DAMAGED) || now() >= expiresAt) {
+        await store.remove(ADMISSION)
+        throw error
+      }
+      if (isFoyerError(error, TOO_MANY_REQUESTS))
+        await store.put(ADMISSION, { ...waiting, readAt: now() + Number(error.context.seconds) * 1_000 })
+      return 'pending'
     }
   })
 

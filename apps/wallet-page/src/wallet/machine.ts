@@ -242,7 +242,7 @@ function withWallet(state: Extract<WalletState, Identity>, event: WalletEvent): 
   if (event.type === 'unlocked') return [{ name: 'ready', ...identity }]
   const { requestId } = state
   if (event.type !== 'recovery-pending') return [state]
-  const { opensAt, isAsking } = event
+  const { opensAt = state.opensAt, isAsking } = event
   // In vain, or another tab has opened the wallet on this device.
   if (state.isAsking && !isAsking) return [{ name: 'resuming' }, { do: 'resume' }]
   return [

@@ -1,5 +1,5 @@
-import { FoyerError } from '@foyer/base'
-import { WALLET_KEY_DAMAGED } from '@foyer/base/catalogue'
+import { FoyerError, isFoyerError } from '@foyer/base'
+import { HTTP_STATUS, WALLET_KEY_DAMAGED } from '@foyer/base/catalogue'
 import { contextMessage, halfInfo } from '@foyer/contracts/half'
 import type { WalletRecord } from '@foyer/contracts/login-session'
 import { createOneTimeKey, type OneTimeKey } from '../keys/one-time-key.ts'
@@ -15,6 +15,16 @@ import type { Half } from '../signer/messages.ts'
 
 /** Where the store keeps what admission.ts waits for. */
 export const ADMISSION = 'admission'
+
+/** Statuses of a service that is asked too soon or too often, or that has not heard all. */
+const FOR_NOW = [408, 425, 429]
+
+/** Whether a service has refused, and would again. One that is busy, in trouble or out of reach has not. */
+export function isRefusal(error: unknown): boolean {
+  if (!isFoyerError(error, HTTP_STATUS)) return false
+  const status = Number(error.context.status)
+  return status < 500 && !FOR_NOW.includes(status)
+}
 
 /** Opens the wallet, and makes a pair for this device, so that it needs nothing else the next time. */
 export async function unlockNewDevice(

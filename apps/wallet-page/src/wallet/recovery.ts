@@ -8,7 +8,7 @@ import type { Services } from '../session/services.ts'
 import { publicPoint, type SessionKey } from '../session/session-key.ts'
 import type { Store } from '../session/store.ts'
 import type { SignerClient } from '../signer/client.ts'
-import { ADMISSION, halfOf, releaseHalf, unlockNewDevice } from './open.ts'
+import { ADMISSION, halfOf, isRefusal, releaseHalf, unlockNewDevice } from './open.ts'
 import type { WalletEvent } from './states.ts'
 
 /* A device that the wallet does not know: the link of a second mail opens it, or another device of the visitor. */
@@ -57,7 +57,16 @@ export async function readRecovery(wallet: WalletRecord, requestId: string, arou
   const { services, store } = around
   const other = await admitted(wallet, around)
   if (other === 'unlocked') return { type: 'unlocked' }
-  const { status, opensAt, half } = await services.readRecovery({ id: requestId })
+  const read = await services.readRecovery({ id: requestId }).catch((error: unknown) => {
+    // Another device may still answer, so what is no answer of the service ends nothing.
+    if (other === 'none' || isRefusal(error)) throw error
+    return undefined
+  })
+  if (!read) {
+    await around.pause()
+    return { type: 'recovery-pending', isAsking: true }
+  }
+  const { status, opensAt, half } = read
   if (status === 'pending' || status === 'waiting') {
     await pauseUntilAsked(around, status === 'waiting' && other === 'none')
     return { type: 'recovery-pending', opensAt, isAsking: other !== 'none' }

@@ -102,7 +102,8 @@ export type WalletEvent =
   /** This device's half does not open the wallet. */
   | { readonly type: 'half-useless'; readonly hasPasskey?: boolean }
   | { readonly type: 'recovery-asked'; readonly requestId: string }
-  | { readonly type: 'recovery-pending'; readonly opensAt: string | null; readonly isAsking: boolean }
+  /** Without `opensAt`: as before, because the service was not reached. */
+  | { readonly type: 'recovery-pending'; readonly opensAt?: string | null; readonly isAsking: boolean }
   | { readonly type: 'recovery-ended' }
   /** Another tab, or an earlier look of this one, has opened the wallet with the answer. */
   | { readonly type: 'recovery-used' }
