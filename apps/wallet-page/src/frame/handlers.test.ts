@@ -2,7 +2,7 @@ import { FoyerError } from '@foyer/base'
 import { PASSKEY_NOT_USED } from '@foyer/base/catalogue'
 import { FRAME_MESSAGES } from '@foyer/contracts/frame/messages'
 import { is } from 'valibot'
-import { expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { noEmailChange } from '../../test/email-change.ts'
 import { emptyStore, openPage, readyOf, typedCode } from '../../test/page.ts'
 import { createTestServices } from '../../test/services.ts'
@@ -17,7 +17,7 @@ import { createHandlers } from './handlers.ts'
 
 const context = { signal: new AbortController().signal, commit: () => undefined }
 const opened = async (
-  double = createTestServices(),
+  double: ReturnType<typeof createTestServices> & { readonly pause?: () => Promise<void> } = createTestServices(),
   askOwnPasskey?: AskPasskey,
   start: string | null = null,
   kept?: Store,
@@ -108,6 +108,41 @@ test('a device that has to wait is let in by another one, with the code that the
   await admit(owner, asking)
   expect(await confirmed).toEqual({ opensAt: null })
   expect(await second.handlers.isConnected({}, context)).toMatchObject({ isConnected: true })
+})
+
+describe('a reload while a code is shown, where the mail has led to a later time', () => {
+  async function reloaded() {
+    const first = await opened()
+    await first.logIn()
+    // The page before the reload looks once.
+    const second = await opened({ ...first.double, pause: () => new Promise(() => undefined) })
+    await second.logIn()
+    first.double.answerRecovery('waiting')
+    const { code } = await second.handlers.getDeviceCode({}, context)
+    const page = await opened(first.double, undefined, null, second.store)
+    void page.wallet.send({ type: 'page-opened' }).catch(() => undefined)
+    await page.wallet.reached(({ name }) => name === 'recovering')
+    expect(await page.handlers.connectEmail({ email: 'a@b.example' }, context)).toEqual({ action: 'VERIFY_DEVICE' })
+    return { first, page, code }
+  }
+
+  test('the other device is waited for, although the host does not know of the code any more', async () => {
+    const { first, page, code } = await reloaded()
+    const confirmed = page.handlers.connectDevice({}, context)
+    const owner = readyOf(first, first.store)
+    const asking = await deviceOfCode(owner, typedCode(code))
+    if (!asking) throw new Error('no device shows this code')
+    await admit(owner, asking)
+    expect(await confirmed).toEqual({ opensAt: null })
+  })
+
+  test('and when the code is no longer good, the time is said', async () => {
+    const { first, page } = await reloaded()
+    const confirmed = page.handlers.connectDevice({}, context)
+    await page.wallet.reached((state) => state.name === 'recovering' && state.isAsking === true)
+    first.double.deviceRequests.clear()
+    expect(await confirmed).toEqual({ opensAt: '2026-11-22T13:00:00Z' })
+  })
 })
 
 test('a service that was out of reach is asked again by who waits for this device', async () => {

@@ -38,8 +38,12 @@ const isConnected = (state: WalletState): state is KnownState => state.name === 
 
 const isRecovering = ({ name }: Pick<WalletState, 'name'>): boolean =>
   name === 'recovering' || name === 'asking-recovery'
-/** When the wallet opens on this device, if the visitor has approved it and has to wait. */
-const opensLater = (state: WalletState): string | null => (state.name === 'recovering' ? state.opensAt : null)
+/**
+ * When the wallet opens on this device, if the visitor has approved it and has to wait. Where another device was asked, it may open any
+ * moment: also after a reload, when the host does not know of the code any more.
+ */
+const opensLater = (state: WalletState): string | null =>
+  state.name === 'recovering' && !state.isAsking ? state.opensAt : null
 
 /** The wallet's part of the host's messages. */
 export function createHandlers({

@@ -55,7 +55,11 @@ export function DeviceStep({ email, onApproved }: { readonly email: string; read
   const textOf = (reason: unknown, text: string) =>
     isFoyerError(reason, TOO_MANY_REQUESTS) ? waitText(t, Number(reason.context.seconds)) : text
   const showCode = () =>
-    deviceCode(ctx).then(setCode, (reason: unknown) => setProblem(textOf(reason, t('email.deviceFailed'))))
+    deviceCode(ctx).then(setCode, (reason: unknown) => {
+      setProblem(textOf(reason, t('email.deviceFailed')))
+      // The wallet may have opened since this screen was told that it opens later.
+      setTries((count) => count + 1)
+    })
   const again = () => {
     setCode(undefined)
     setStep({ name: 'waiting' })
