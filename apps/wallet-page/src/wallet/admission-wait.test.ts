@@ -1,12 +1,14 @@
 import { FoyerError } from '@foyer/base'
 import { PASSKEY_NOT_USED } from '@foyer/base/catalogue'
+import { DEVICE_REQUEST_MS } from '@foyer/base/constants'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { emptyStore } from '../../test/page.ts'
 import { createTestServices } from '../../test/services.ts'
 import { createDevices } from '../../test/two-devices.ts'
 import { showWhileAsked } from '../manage/device-code-part.ts'
+import { askToBeAdmitted } from './admission.ts'
 
-/* How long a new device waits for another one to let it in: with a bad connection and a busy service. */
+/* How long a new device waits for another one to let it in: with a bad connection, a busy service, and a wrong clock. */
 
 const { opened, twoDevices, end } = createDevices()
 afterEach(end)
@@ -91,11 +93,25 @@ describe('a connection that is lost altogether', () => {
     await ask()
     await other.wallet.reached((state) => state.name === 'recovering' && state.isAsking === true)
     answer(lost)
-    double.clock.now += 600_000
+    double.clock.now += DEVICE_REQUEST_MS
     expect((await other.wallet.reached(settledName)).name).toBe('locked')
     expect(await other.around.store.get('admission')).toBeUndefined()
   })
 })
+
+test.each([-11, 11])(
+  'a clock that is wrong by %i minutes changes nothing of how long the code is good',
+  async (minutes) => {
+    const { double, other, record } = await twoDevices()
+    const now = () => double.clock.now + minutes * 60_000
+    const there = { ...other.around, now }
+    const { code, expiresAt } = await askToBeAdmitted(record, there)
+    expect(expiresAt - now()).toBe(DEVICE_REQUEST_MS)
+    expect((await askToBeAdmitted(record, there)).code).toBe(code)
+    double.clock.now += DEVICE_REQUEST_MS - 30_000
+    expect((await askToBeAdmitted(record, there)).code).not.toBe(code)
+  },
+)
 
 describe('the code on the wallet’s own page, where a passkey is a way too', () => {
   async function choosing() {

@@ -1,5 +1,6 @@
 import { isFoyerError } from '@foyer/base'
 import { TOO_MANY_REQUESTS, WALLET_KEY_DAMAGED } from '@foyer/base/catalogue'
+import { DEVICE_REQUEST_MS } from '@foyer/base/constants'
 import { deviceHalfInfo } from '@foyer/contracts/half'
 import type { WalletRecord } from '@foyer/contracts/login-session'
 import { custom, type InferOutput, is, number, optional, strictObject, string } from 'valibot'
@@ -21,7 +22,7 @@ const record = strictObject({
   id: string(),
   walletId: string(),
   code: strictObject({ ofKey: string(), secret: string() }),
-  /** Milliseconds since 1970. */
+  /** Milliseconds since 1970, by the clock of this device. */
   expiresAt: number(),
   /** When the service wants to be asked again, and not before. */
   readAt: optional(number()),
@@ -54,13 +55,11 @@ async function ask(wallet: WalletRecord, { services, store, now }: Around): Prom
     return { code: shownDeviceCode(waiting.code), expiresAt: waiting.expiresAt }
   const oneTime = await createOneTimeKey()
   const code = await createDeviceCode(wallet.id, oneTime.publicKey)
-  const { id, expiresAt } = await services.requestDevice({
-    walletId: wallet.id,
-    sealTo: toBase64Url(oneTime.publicKey),
-  })
-  const kept = { id, walletId: wallet.id, code, expiresAt: Date.parse(expiresAt), ...oneTime }
-  await store.put(ADMISSION, kept)
-  return { code: shownDeviceCode(code), expiresAt: kept.expiresAt }
+  // The service's time may be another one than that of this device, by which alone the end is told here, in the frame and in the host.
+  const expiresAt = now() + DEVICE_REQUEST_MS
+  const { id } = await services.requestDevice({ walletId: wallet.id, sealTo: toBase64Url(oneTime.publicKey) })
+  await store.put(ADMISSION, { id, walletId: wallet.id, code, expiresAt, ...oneTime })
+  return { code: shownDeviceCode(code), expiresAt }
 }
 
 /**

@@ -8,6 +8,8 @@ export const FRAME_READY_DELAY_MS = 500
 export const FRAME_LOAD_TIMEOUT_MS = 20_000
 /** Until the visitor is told of a method that the wallet does not allow, after the modal was opened. */
 export const METHOD_NOT_ALLOWED_DELAY_MS = 300
+/** How long a new device waits to be let in by another one. */
+export const DEVICE_REQUEST_MS = 600_000
 /** Namespaces in which the embedded wallet has an account. */
 export const EMBEDDED_NAMESPACES: readonly Namespace[] = ['eip155', 'solana']
 /**

@@ -1,11 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { FoyerError } from '@foyer/base'
 import { CODE_EXPIRED, TOO_MANY_REQUESTS } from '@foyer/base/catalogue'
+import { DEVICE_REQUEST_MS } from '@foyer/base/constants'
 import type { Database } from '../db/database.ts'
 import type { Place } from './sessions.ts'
 
-/** How long a device waits to be let in by another one. */
-const LIFETIME_MS = 600_000
 /** Devices of one visitor that wait at once. A reader of the mailbox who asks again and again holds back none that waits already. */
 const WAITING_MAX = 10
 
@@ -67,7 +66,7 @@ export function createDeviceRequests(db: Database, now: () => number): DeviceReq
       db.transaction(async (tx) => {
         const at = now()
         const id = randomBytes(16).toString('base64url')
-        const expiresAt = new Date(at + LIFETIME_MS)
+        const expiresAt = new Date(at + DEVICE_REQUEST_MS)
         // Locks the user, so that parallel requests are counted one after the other.
         await tx.query('select id from login_users where id = $1 for update', [userId])
         await tx.query('delete from login_device_requests where user_id = $1 and (key = $2 or expires_at <= $3)', [
