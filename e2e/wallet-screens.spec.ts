@@ -218,13 +218,23 @@ test('a wallet with a passkey, and pages that a mail or a provider leads to', as
 
   // The recovery service knows no request of a device here, so what it says of one is put in.
   const headers = { 'access-control-allow-origin': local.walletOrigin }
-  const told = { site: 'https://atoll.example', device: 'Firefox on Linux', askedAt: '2026-11-22T14:20:00.000Z' }
+  const told = {
+    site: 'https://atoll.example',
+    device: 'Firefox on Linux',
+    askedAt: '2026-11-22T14:20:00.000Z',
+    walletSince: '2026-08-03T09:00:00.000Z',
+    otherSince: null as string | null,
+  }
   await context.route(/\/describe/, (route) =>
     route.request().method() === 'POST' ? route.fulfill({ json: told, headers }) : route.continue(),
   )
   await page.goto(`${local.walletOrigin}/device#${'i'.repeat(20)}.${'s'.repeat(24)}`)
   await expect(page.getByRole('button', { name: 'It’s me: open it' })).toBeEnabled()
   await look(page, 'wallet-device')
+  told.otherSince = '2026-03-14T09:00:00.000Z'
+  await page.reload()
+  await expect(page.getByText('This may not be your wallet')).toBeVisible()
+  await look(page, 'wallet-device-another')
   await page.goto(`${local.walletOrigin}/freeze#${'i'.repeat(20)}.1772444460000.${'s'.repeat(43)}`)
   await expect(page.getByRole('button', { name: 'Freeze the wallet' })).toBeEnabled()
   await look(page, 'wallet-freeze')

@@ -67,11 +67,15 @@ export const recoveryCalls = {
     ok: object({ id, resendAfterSeconds: number(), expiresAt: time }),
     errors: [TOO_MANY_REQUESTS],
   },
-  /** What the visitor who opened the mail's link is asked about. */
+  /**
+   * What the visitor who opened the mail's link is asked about. `walletSince`: since when the recovery service has a half of that wallet.
+   * `otherSince`: since when it has one of another wallet of the address, if that is over a day longer. The login service alone says which
+   * of them is the visitor's.
+   */
   describeRecovery: {
     method: 'POST',
     path: '/recovery/v1/describe',
-    ok: object({ site: string(), device: string(), askedAt: time }),
+    ok: object({ site: string(), device: string(), askedAt: time, walletSince: time, otherSince: nullable(time) }),
     errors: [CODE_EXPIRED],
   },
   /** Approves or stops a request, with the secret of the mail's link. */

@@ -170,7 +170,7 @@ export const recoveryExamples = {
   describeRecovery: {
     query,
     body: { id: ID, secret: HASH },
-    ok: { site, device: 'Firefox on Linux', askedAt: TIME },
+    ok: { site, device: 'Firefox on Linux', askedAt: TIME, walletSince: TIME, otherSince: null },
   },
   answerRecovery: {
     query,

@@ -32,13 +32,18 @@ export function showDevice(hash: string, load: (url: string) => Promise<Response
     for (const button of [stop, approve]) button.disabled = isOver
   }
   const describe = async () => {
-    const { site, device, askedAt } = await (await connected).describeRecovery({ query: {}, body: { id, secret } })
+    const told = await (await connected).describeRecovery({ query: {}, body: { id, secret } })
     const rows = [
-      [TEXTS.device, device],
-      [TEXTS.site, new URL(site).host],
-      [TEXTS.asked, new Date(askedAt).toLocaleString()],
+      [TEXTS.device, told.device],
+      [TEXTS.site, new URL(told.site).host],
+      [TEXTS.asked, new Date(told.askedAt).toLocaleString()],
+      [TEXTS.wallet, TEXTS.since(dateOf(told.walletSince))],
     ] as const
     facts.append(...rows.flatMap(([term, value]) => [element('dt', '', term), element('dd', '', value)]))
+    if (told.otherSince !== null) {
+      const [warning, why] = [TEXTS.another, TEXTS.anotherWhy(dateOf(told.otherSince))]
+      facts.after(element('div', 'danger', element('strong', '', warning), element('p', '', why)))
+    }
     for (const button of [stop, approve]) button.disabled = false
   }
   const answer = async (isApproved: boolean) => {
@@ -73,6 +78,8 @@ export function showDevice(hash: string, load: (url: string) => Promise<Response
   title.focus()
   if (id !== '') describe().catch(failed)
 }
+
+const dateOf = (iso: string): string => new Date(iso).toLocaleDateString(undefined, { dateStyle: 'medium' })
 
 async function client(load: (url: string) => Promise<Response>) {
   const { recoveryUrl } = parse(object({ recoveryUrl: string() }), await (await load('/services')).json())

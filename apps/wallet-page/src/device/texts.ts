@@ -6,6 +6,11 @@ export const DEVICE_TEXTS = {
   device: 'Device',
   site: 'Asked from',
   asked: 'Asked',
+  wallet: 'Wallet',
+  since: (date: string) => `Kept for you since ${date}`,
+  another: 'This may not be your wallet',
+  anotherWhy: (date: string) =>
+    `Another wallet has been kept for your address since ${date}. If you used that one, stop this: what you put into a wallet of somebody else is theirs.`,
   noLink: 'This link is not complete. Open it from the mail again.',
   approve: 'It’s me: open it',
   stop: 'Not me: stop it',

@@ -78,8 +78,14 @@ export function recoveryHandlers(options: RecoveryOptions): Handlers<typeof reco
       })
     },
     describeRecovery: async ({ body: { id, secret } }) => {
-      const { askedAt, ...said } = await store.describe(id, secret)
-      return { ...said, askedAt: askedAt.toISOString() }
+      const { site, device, askedAt, walletSince, otherSince } = await store.describe(id, secret)
+      return {
+        site,
+        device,
+        askedAt: askedAt.toISOString(),
+        walletSince: walletSince.toISOString(),
+        otherSince: otherSince?.toISOString() ?? null,
+      }
     },
     answerRecovery: async ({ body: { id, secret, approve } }) => {
       const { opensAt } = await store.answer(id, secret, approve)

@@ -99,10 +99,32 @@ describeDatabases('recovery service', ({ kind, open, fresh }) => {
     return { id, secret, mail, respond, read, open: oneTime.open }
   }
 
+  test('a wallet that the login service has enrolled later under the same address is told from the one before (T29)', async () => {
+    const wallet = await enrolled()
+    const since = new Date(target.clock.now).toISOString()
+    const another = async () => {
+      const { id, own, created } = newWallet()
+      const statement = await statementOf(id, wallet.email, created.recoveryHash)
+      await call('enrol', { statement, half: own })
+      const walletSince = new Date(target.clock.now).toISOString()
+      const { id: asked, secret } = await requested({ id, email: wallet.email })
+      return { walletSince, told: (await call('describe', { id: asked, secret })).body }
+    }
+    // A creation that was not finished is followed by the next one.
+    expect((await another()).told).toMatchObject({ otherSince: null })
+    target.clock.now += 25 * 3_600_000
+    const { told, walletSince } = await another()
+    expect(told).toMatchObject({ walletSince, otherSince: since })
+    target.clock.now += 61 * MINUTE
+    const { id: asked, secret } = await requested(wallet)
+    expect((await call('describe', { id: asked, secret })).body).toMatchObject({ walletSince: since, otherSince: null })
+  })
+
   test('a new device of a young wallet gets the half once its owner has approved it', async () => {
     const wallet = await enrolled()
     const { id: asked, secret, mail, respond, read, open: opened } = await requested(wallet)
-    const described = { site: SITE, device: 'Chrome on macOS', askedAt: new Date(target.clock.now).toISOString() }
+    const askedAt = new Date(target.clock.now).toISOString()
+    const described = { site: SITE, device: 'Chrome on macOS', askedAt, walletSince: askedAt, otherSince: null }
     expect((await call('describe', { id: asked, secret })).body).toEqual(described)
     expect(codeOf(await call('describe', { id: asked, secret: 'A'.repeat(32) }))).toBe('CODE_EXPIRED')
     for (const form of [mail?.text, mail?.html])

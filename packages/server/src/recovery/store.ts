@@ -70,7 +70,18 @@ export type RecoveryStore = RecoveryErasing & {
    */
   readonly answer: (id: string, secret: string, approve: boolean) => Promise<{ opensAt: Date | null }>
   /** What a request is about, for the owner of the mailbox. @throws CODE_EXPIRED, also for a wrong secret */
-  readonly describe: (id: string, secret: string) => Promise<{ site: string; device: string; askedAt: Date }>
+  readonly describe: (
+    id: string,
+    secret: string,
+  ) => Promise<{
+    site: string
+    device: string
+    askedAt: Date
+    /** Since when the wallet is enrolled. */
+    walletSince: Date
+    /** Since when another wallet of the address is, if that is over a day longer: an unfinished creation is followed by the next at once. */
+    otherSince: Date | null
+  }>
   /**
    * The state of a request for the key that made it, and the half, until the request ends. It counts once.
    * @throws NOT_FOUND, TOO_MANY_REQUESTS
@@ -83,6 +94,7 @@ type WalletRow = {
   readonly epoch: number
   readonly address: string | null
   readonly email: Buffer
+  readonly email_index: Buffer
   readonly half: Buffer
   readonly half_hash: string
   readonly created_at: Date
@@ -213,8 +225,15 @@ export function createRecoveryStore(
       }),
     describe: (id, secret) =>
       db.transaction(async (tx) => {
-        const { site, device, asked_at: askedAt } = await mailed(tx, id, secret)
-        return { site, device, askedAt }
+        const { site, device, asked_at: askedAt, wallet_id: walletId } = await mailed(tx, id, secret)
+        const [wallet] = await tx.query<WalletRow>('select * from recovery_wallets where id = $1', [walletId])
+        if (!wallet) throw new FoyerError(CODE_EXPIRED)
+        const walletSince = wallet.created_at
+        const [other] = await tx.query<{ readonly since: Date | null }>(
+          'select min(created_at) as since from recovery_wallets where email_index = $1 and created_at < $2',
+          [wallet.email_index, new Date(walletSince.getTime() - DAY_MS)],
+        )
+        return { site, device, askedAt, walletSince, otherSince: other?.since ?? null }
       }),
     read: (id, key) =>
       db.transaction(async (tx) => {
