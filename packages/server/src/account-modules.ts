@@ -22,6 +22,7 @@ import { createEmailChanges } from './login/email-changes.ts'
 import { createFreezeLinks } from './login/freeze-links.ts'
 import { loginHandlers } from './login/handlers.ts'
 import { createNotices } from './login/notices.ts'
+import { ownersNotice } from './login/owners-notice.ts'
 import { createPasskeyAccounts } from './login/passkey-accounts.ts'
 import { createPasskeys } from './login/passkeys.ts'
 import { createQuestions } from './login/questions.ts'
@@ -159,6 +160,7 @@ export function accountRoutes({ config, db, projects, gate, mailer, upstreams, l
         networks: createAccountNetworks([...bundlers.keys()], nodes, now),
         sessions: options.sessions,
         wallets: options.wallets,
+        onOwnersChange: ownersNotice(options),
         budgets: {
           account: dailyBudget('sponsored-account', sponsoredPerAccount),
           project: dailyBudget('sponsored-operations', sponsoredPerDay),

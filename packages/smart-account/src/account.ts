@@ -1,12 +1,15 @@
 import {
   type Address,
   concat,
+  decodeAbiParameters,
+  decodeFunctionData,
   encodeAbiParameters,
   encodeFunctionData,
   getContractAddress,
   type Hex,
   keccak256,
   parseAbi,
+  zeroAddress,
   zeroHash,
 } from 'viem'
 import { FACTORY, IMPLEMENTATION } from './addresses.ts'
@@ -15,6 +18,7 @@ const FACTORY_ABI = parseAbi(['function createAccount(address owner, uint256 ind
 const EXECUTE_ABI = parseAbi(['function execute(bytes32 mode, bytes executionData) payable'])
 /** A batch that fails as a whole when one call does, https://eips.ethereum.org/EIPS/eip-7821 */
 const BATCH: Hex = `0x01${'0'.repeat(62)}`
+const CALLS = { type: 'tuple[]', components: [{ type: 'address' }, { type: 'uint256' }, { type: 'bytes' }] } as const
 /** The only account of an owner. */
 const INDEX = 0n
 
@@ -54,17 +58,24 @@ export function encodeCalls(calls: readonly Call[]): Hex {
     abi: EXECUTE_ABI,
     args: [
       BATCH,
-      encodeAbiParameters(
-        [
-          {
-            type: 'tuple[]',
-            components: [{ type: 'address' }, { type: 'uint256' }, { type: 'bytes' }],
-          },
-        ],
-        [calls.map(({ to, value = 0n, data = '0x' }) => [plain(to), value, data] as const)],
-      ),
+      encodeAbiParameters([CALLS], [calls.map(({ to, value = 0n, data = '0x' }) => [plain(to), value, data] as const)]),
     ],
   })
+}
+
+/**
+ * Whether an operation of the account calls the account itself, which is how owners change. True for what is no batch that
+ * `encodeCalls` makes: nobody knows what it does.
+ */
+export function callsItself(account: Address, callData: Hex): boolean {
+  try {
+    const [mode, batch] = decodeFunctionData({ abi: EXECUTE_ABI, data: callData }).args
+    const [calls] = decodeAbiParameters([CALLS], batch)
+    const own = [account.toLowerCase(), zeroAddress]
+    return mode !== BATCH || calls.some(([to, , data]) => own.includes(to.toLowerCase()) && data !== '0x')
+  } catch {
+    return true
+  }
 }
 
 /** What `eip712Domain()` of the account returns. */

@@ -1,4 +1,4 @@
-export { accountAddress, type Call, deploymentOf, encodeCalls } from './account.ts'
+export { accountAddress, type Call, callsItself, deploymentOf, encodeCalls } from './account.ts'
 export { ENTRY_POINT, FACTORY } from './addresses.ts'
 export { operationHash, type UserOperation, userOperationData } from './operation.ts'
 export {

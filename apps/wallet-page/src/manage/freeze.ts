@@ -4,7 +4,7 @@ import { MANAGE_TEXTS } from './texts.ts'
 
 const TEXTS = MANAGE_TEXTS.freeze
 
-export function showFreeze({ around, signer, wallet, state }: ReadyWallet): undefined {
+export function showFreeze({ around, signer, wallet, state, settings }: ReadyWallet): undefined {
   const line = statusLine()
   const freeze = async () => {
     await around.services.freezeWallet({ walletId: state.wallet.id })
@@ -18,7 +18,7 @@ export function showFreeze({ around, signer, wallet, state }: ReadyWallet): unde
     [
       paragraph(TEXTS.lead, 'lead'),
       paragraph(TEXTS.body),
-      pointsOf(TEXTS.facts),
+      pointsOf(settings.hasSmartAccounts ? [...TEXTS.facts, TEXTS.except] : TEXTS.facts),
       action(TEXTS.now, 'dangerous', line, freeze, () => TEXTS.failed),
       line,
     ],

@@ -184,6 +184,7 @@ export const MANAGE_TEXTS = {
       ['Goes on', 'Receiving and looking'],
       ['Opening again', 'By email, 24 hours later'],
     ],
+    except: ['Doesn’t stop', 'Another owner of your smart account who signs elsewhere'],
     now: 'Freeze now',
     failed: 'That didn’t work. The wallet is not frozen.',
   },

@@ -14,7 +14,7 @@ export type Notices = {
    * @param limit notices of another limit do not hold this one back
    * @throws TOO_MANY_REQUESTS, MAIL_UNAVAILABLE
    */
-  readonly send: (mail: Mail, caller: string, limit?: 'notice' | 'own-recovery' | 'email') => Promise<void>
+  readonly send: (mail: Mail, caller: string, limit?: 'notice' | 'own-recovery' | 'owners' | 'email') => Promise<void>
 }
 
 export function createNotices(

@@ -18,6 +18,7 @@ const values = {
   next: 'new@harbour.example',
   effectiveAt: new Date(Date.UTC(2026, 0, 2, 3, 4)),
   opensAt: new Date(Date.UTC(2026, 0, 2, 3, 4)),
+  network: 'Base',
   service: 'GitHub',
   added: 'Firefox on Windows',
 }

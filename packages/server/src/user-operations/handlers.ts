@@ -2,13 +2,24 @@ import { FoyerError, isFoyerError } from '@foyer/base'
 import { INVALID_BODY, INVALID_PARAMETER } from '@foyer/base/catalogue'
 import type { operations } from '@foyer/contracts'
 import type { DraftOperation, SignedOperation } from '@foyer/contracts/operation-calls'
-import { accountAddress, deploymentOf, ENTRY_POINT, operationHash, type UserOperation } from '@foyer/smart-account'
+import {
+  accountAddress,
+  callsItself,
+  deploymentOf,
+  ENTRY_POINT,
+  operationHash,
+  type UserOperation,
+} from '@foyer/smart-account'
 import { array, boolean, looseObject, maxLength, nullable, object, optional, pipe, regex, string } from 'valibot'
+import type { Hex } from 'viem'
 import { type DailyBudget, spendAll } from '../daily-budget.ts'
 import type { Handlers } from '../http/serve.ts'
+import type { Language } from '../mail/language.ts'
 import type { Secrets } from '../secrets.ts'
 import type { RpcService } from './services.ts'
 
+type Session = { readonly userId: string; readonly email: string | null }
+type Asker = { readonly caller: string; readonly userAgent: string | undefined; readonly language: Language }
 type Options = {
   readonly bundlers: ReadonlyMap<string, RpcService>
   readonly paymasters: ReadonlyMap<string, RpcService>
@@ -19,7 +30,7 @@ type Options = {
       readonly token: string | undefined
       readonly proof: string | undefined
       readonly url: string
-    }) => Promise<{ readonly userId: string }>
+    }) => Promise<Session>
   }
   readonly wallets: {
     readonly of: (userId: string) => Promise<{
@@ -35,6 +46,8 @@ type Options = {
   readonly secrets: Secrets
   /** Whether the operator pays for the operations of a project's visitors. */
   readonly isSponsored: (projectId: string) => boolean
+  /** Tells the owner of a wallet that who owns its smart account changes. */
+  readonly onOwnersChange: (session: Session, chainId: string, info: Asker) => Promise<void>
   /** The paymaster that a page names, by its address. */
   readonly pagePaymaster: (url: string) => RpcService
   readonly publicUrl: string
@@ -65,12 +78,12 @@ export function operationHandlers(options: Options): Handlers<typeof operations>
   const { bundlers, paymasters, networks, sessions, wallets, budgets, secrets, isSponsored, pagePaymaster, publicUrl } =
     options
 
-  async function ownerOf(path: string, { authorization, proof }: { authorization?: string; proof?: string }) {
+  async function accountOf(path: string, { authorization, proof }: { authorization?: string; proof?: string }) {
     const url = `${publicUrl}/user-operations/v1/${path}`
-    const { userId } = await sessions.require({ token: authorization, proof, url })
-    const { wallet } = await wallets.of(userId)
+    const session = await sessions.require({ token: authorization, proof, url })
+    const { wallet } = await wallets.of(session.userId)
     if (!wallet) return refuse('there is no wallet')
-    return wallet.addresses.eip155 as `0x${string}`
+    return { session, owner: wallet.addresses.eip155 as `0x${string}` }
   }
   async function bundlerOf(chainId: string): Promise<RpcService> {
     const bundler = (await networks()).includes(chainId) ? bundlers.get(chainId) : undefined
@@ -113,7 +126,7 @@ export function operationHandlers(options: Options): Handlers<typeof operations>
       return { networks: [...(await networks())] }
     },
     prepareOperation: async ({ body: { chainId, operation, paymasterService } }, info) => {
-      const owner = await ownerOf('prepare', credentials(info))
+      const { owner } = await accountOf('prepare', credentials(info))
       const bundler = await bundlerOf(chainId)
       const draft = operationOf(owner, operation)
       const estimate = async (paid: object) => {
@@ -151,23 +164,26 @@ export function operationHandlers(options: Options): Handlers<typeof operations>
       }
     },
     sendOperation: async ({ body: { chainId, operation } }, info) => {
-      const owner = await ownerOf('send', credentials(info))
+      const { owner, session } = await accountOf('send', credentials(info))
       const bundler = await bundlerOf(chainId)
       const { payment: paid, callGasLimit, verificationGasLimit, preVerificationGas } = operation
       const gas = { callGasLimit, verificationGasLimit, preVerificationGas }
       const sent = { ...operationOf(owner, operation), ...gas, ...(paid ?? {}) }
+      let hash: string
       try {
-        return { hash: await bundler('eth_sendUserOperation', [sent, ENTRY_POINT], hex) }
+        hash = await bundler('eth_sendUserOperation', [sent, ENTRY_POINT], hex)
       } catch (error) {
         // It is refused a second time, for example, after the answer to the first was lost on its way. The visitor must not pay twice.
-        const hash = operationHash(sent as UserOperation, Number(chainId.slice('eip155:'.length)))
-        if (await bundler('eth_getUserOperationByHash', [hash], nullable(looseObject({}))).catch(() => null))
-          return { hash }
-        throw error
+        hash = operationHash(sent as UserOperation, Number(chainId.slice('eip155:'.length)))
+        if (!(await bundler('eth_getUserOperationByHash', [hash], nullable(looseObject({}))).catch(() => null)))
+          throw error
       }
+      if (callsItself(accountAddress(owner), operation.callData as Hex))
+        await options.onOwnersChange(session, chainId, info)
+      return { hash }
     },
     readOperation: async ({ body: { chainId, hash } }, info) => {
-      await ownerOf('read', credentials(info))
+      await accountOf('read', credentials(info))
       const told = await (await bundlerOf(chainId))('eth_getUserOperationReceipt', [hash], nullableReceipt)
       if (!told) return { receipt: null }
       const { success, actualGasUsed, logs } = told

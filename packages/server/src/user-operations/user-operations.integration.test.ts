@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { type Bundler, type Chain, type Inbox, startBundler, startChain, startInbox } from '@foyer/devnet'
 import { accountAddress, deploymentOf, encodeCalls, ownerSignature, userOperationData } from '@foyer/smart-account'
+import { addOwner, removeOwner } from '@foyer/smart-account/owner-calls'
 import { createPublicClient, type Hex, http, type TypedDataDefinition } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -78,7 +79,7 @@ describeDatabases('user operations', ({ kind, open }) => {
     }
     const call = (path: string, sent: unknown, extra: object = {}) =>
       page.post(target, `/user-operations/v1/${path}`, sent, { token, ...extra })
-    return { target, page, call, token }
+    return { target, page, call, token, email }
   }
   async function draftOf(to: Hex = '0x00000000000000000000000000000000000a110a') {
     const client = createPublicClient({ transport: http(chain.rpcUrl) })
@@ -129,6 +130,36 @@ describeDatabases('user operations', ({ kind, open }) => {
     const prepared = await call('prepare', { chainId: BASE, operation: more })
     // The paymaster has signed for the limits as they are then.
     expect((await call('send', { chainId: BASE, operation: await signed(draft, prepared.body) })).status).toBe(200)
+  })
+
+  test('the owner of the wallet is told when the owners of its account change, and of nothing else', async () => {
+    const { call, email } = await visitor()
+    const subjects = () =>
+      inbox
+        .messages()
+        .filter(({ to }) => to.includes(email))
+        .map(({ subject }) => subject)
+    const account = accountAddress(OWNER.address)
+    const send = async (callData: Hex) => {
+      const draft = { ...(await draftOf()), callData }
+      const prepared = await call('prepare', { chainId: BASE, operation: draft })
+      return call('send', { chainId: BASE, operation: await signed(draft, prepared.body) })
+    }
+    expect((await send(encodeCalls([{ to: '0x00000000000000000000000000000000000a110a' }]))).status).toBe(200)
+    expect(subjects()).toHaveLength(1)
+    const added = `0x${kind === 'postgres' ? 'a1' : 'b2'}${'0'.repeat(37)}1` as Hex
+    expect((await send(encodeCalls(addOwner(account, added, true)))).status).toBe(200)
+    expect(subjects()).toEqual(['Who can move what is in your smart account changes', expect.any(String)])
+    const mail = inbox.messages().find(({ subject, to }) => to.includes(email) && subject.startsWith('Who can move'))
+    expect(mail?.text).toContain('Base')
+    expect(mail?.text).toContain('/freeze#')
+    // One that the bundler refuses changes nothing.
+    const draft = { ...(await draftOf()), callData: encodeCalls([removeOwner(account, added)]) }
+    const prepared = await call('prepare', { chainId: BASE, operation: draft })
+    const operation = { ...(await signed(draft, prepared.body)), signature: STUB }
+    expect((await call('send', { chainId: BASE, operation })).status).not.toBe(200)
+    expect(subjects()).toHaveLength(2)
+    await send(draft.callData)
   })
 
   test('a page’s own paymaster pays, or the page is told that it does not (ERC-7677)', async () => {

@@ -86,6 +86,13 @@ export const en = {
       'If it is not you, freeze the wallet with the link below, and remove the passkey in its settings later.',
     ],
   }),
+  owners: ({ device, network }: Device & { readonly network: string }): MailPart => ({
+    subject: 'Who can move what is in your smart account changes',
+    before: [
+      `On ${device}, somebody changed the owners of your smart account on ${network}.`,
+      'If it is not you, freeze the wallet with the link below. An owner that was added can still move what is in the smart account there: move it elsewhere first if you can.',
+    ],
+  }),
   /** `added`: null where its browser has no name. */
   device: ({ added, site, device }: Site & Device & { readonly added: string | null }): MailPart => ({
     subject: 'A new device opens your wallet',
