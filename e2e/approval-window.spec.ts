@@ -1,6 +1,15 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { verifyMessage } from 'viem'
-import { addressOfHost, connectByEmail, questionOf, settingsOf, sign, withoutProof } from './embedded-wallet.ts'
+import {
+  addressOfHost,
+  answer,
+  connectByEmail,
+  openWindow,
+  questionOf,
+  settingsOf,
+  sign,
+  withoutProof,
+} from './embedded-wallet.ts'
 import { addressOf, expect, STILL, test } from './fixtures.ts'
 
 /* Browsers that cannot prove that nothing covers the question in the frame: it is asked in a window of the wallet's own origin. */
@@ -17,21 +26,6 @@ const frameParts = (page: Page) => {
     reject: frame.getByRole('button', { name: 'Reject' }),
   }
 }
-/** By key, because browsers ignore a click into a frame that has moved a moment ago. */
-async function openWindow(page: Page): Promise<Page> {
-  let popup: Page | undefined
-  await expect(async () => {
-    const opened = page.context().waitForEvent('page', { timeout: 2_000 })
-    await frameParts(page).open.press('Enter')
-    popup = await opened
-  }).toPass()
-  return popup as Page
-}
-/** The window closes while it is pressed, which Firefox's driver reports as an error. */
-const answer = (button: Locator) =>
-  button.click().catch((error: unknown) => {
-    if (!/has been closed/.test(String(error))) throw error
-  })
 const windowParts = (popup: Page) => ({
   title: popup.getByRole('heading', { name: 'Sign a message' }),
   approve: popup.getByRole('button', { name: /^Approve/ }),

@@ -1,4 +1,4 @@
-import { type BrowserContext, test as base, type FrameLocator, type Page } from '@playwright/test'
+import { type BrowserContext, test as base, type FrameLocator, type Locator, type Page } from '@playwright/test'
 import { expect, partsOf } from './fixtures.ts'
 import type { Settings } from './host/src/settings.ts'
 import type { World } from './world.ts'
@@ -73,6 +73,22 @@ export const withoutProof = (page: Page) =>
   page.addInitScript(() => {
     if (typeof IntersectionObserverEntry === 'function')
       Reflect.deleteProperty(IntersectionObserverEntry.prototype, 'isVisible')
+  })
+
+/** Opens the window of a question. By key, because browsers ignore a click into a frame that has moved a moment ago. */
+export async function openWindow(page: Page): Promise<Page> {
+  let popup: Page | undefined
+  await expect(async () => {
+    const opened = page.context().waitForEvent('page', { timeout: 2_000 })
+    await questionOf(page).getByRole('button', { name: 'Open the window' }).press('Enter')
+    popup = await opened
+  }).toPass()
+  return popup as Page
+}
+/** The window closes while it is pressed, which Firefox's driver reports as an error. */
+export const answer = (button: Locator) =>
+  button.click().catch((error: unknown) => {
+    if (!/has been closed/.test(String(error))) throw error
   })
 
 /** Opens the link of the second mail, and lets the new device in. */

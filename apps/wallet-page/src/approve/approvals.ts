@@ -11,12 +11,24 @@ import { canProveVisibility } from './visibility.ts'
 
 const EXPIRES_AFTER_MINUTES = 5
 
+/**
+ * Waits for a press in the frame, and calls `use` in it, again with each press while no passkey is used.
+ * @throws USER_REJECTED, the reason of the signal, and why `use` failed
+ */
+export type OnPress = <Used>(use: (signal: AbortSignal) => Promise<Used>) => Promise<Used>
 export type Approvals = {
   /**
    * Resolves with what the visitor approved. Several questions are asked one after the other.
-   * @throws USER_REJECTED, APPROVAL_EXPIRED, TOO_MANY_REQUESTS for a site that asks too often, or the reason of the signal
+   * @param afterWindow called when the answer was given in a window, so that the frame had no press: what needs one before the next question
+   * @throws USER_REJECTED, APPROVAL_EXPIRED, TOO_MANY_REQUESTS for a site that asks too often, the reason of the signal, or what
+   *   `afterWindow` throws
    */
-  readonly ask: <Subject>(question: Question<Subject>, origin: string, signal: AbortSignal) => Promise<Subject>
+  readonly ask: <Subject>(
+    question: Question<Subject>,
+    origin: string,
+    signal: AbortSignal,
+    afterWindow?: (approved: Subject, onPress: OnPress) => Promise<void>,
+  ) => Promise<Subject>
   /** Ends every question that is open or waits, without an answer. */
   readonly end: (reason: FoyerError) => void
 }
@@ -38,7 +50,7 @@ export function createApprovals(
     end(reason) {
       for (const over of open) over.abort(reason)
     },
-    async ask(question, origin, signal) {
+    async ask(question, origin, signal, afterWindow) {
       const over = new AbortController()
       const end = () => over.abort(signal.reason)
       if (signal.aborted) end()
@@ -59,6 +71,14 @@ export function createApprovals(
           const answer = await (canProveVisibility() ? askInFrame(asking) : askBesides(asking))
           await limits.count(answer ? 'approved' : 'refused')
           if (!answer) throw new FoyerError(USER_REJECTED)
+          const onPress: OnPress = async (use) => {
+            const { askForPress } = await import('./press.ts')
+            const pressed = await askForPress(asking, use)
+            if (pressed) return pressed.used
+            await limits.count('refused')
+            throw new FoyerError(USER_REJECTED)
+          }
+          if (answer.isFromWindow) await afterWindow?.(answer.approved, onPress)
           return answer.approved
         }, over.signal)
       } finally {

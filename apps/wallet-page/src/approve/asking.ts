@@ -29,4 +29,4 @@ export type Asking<Subject> = {
   readonly signal: AbortSignal
 }
 /** Undefined: rejected. */
-export type Answer<Subject> = { readonly approved: Subject } | undefined
+export type Answer<Subject> = { readonly approved: Subject; readonly isFromWindow: boolean } | undefined

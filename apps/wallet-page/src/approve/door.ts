@@ -1,10 +1,10 @@
 import { type InferOutput, is } from 'valibot'
-import { element } from '../element.ts'
 import type { AskedInBox } from './ask-in-box.ts'
 import type { Answer, Asking, Question } from './asking.ts'
 import { type BoxSecret, fragmentOf } from './box.ts'
 import { isInTime, type WindowQuestion, windowAnswer, windowReady } from './link.ts'
 import { siteName } from './panel.ts'
+import { drawSmallPanel } from './small-panel.ts'
 import { TEXTS } from './texts.ts'
 
 /*
@@ -33,34 +33,20 @@ export function askBesides<Subject>(asking: Asking<Subject>, opened?: WindowProx
   const { origin, endsAt, onHeight, signal, secret } = asking
   const ended = new AbortController()
   const until = { signal: ended.signal }
-  const told = element('p', 'told', TEXTS.besides(siteName(origin)))
-  told.setAttribute('role', 'status')
-  const reject = element('button', 'button', TEXTS.reject)
-  const go = element('button', 'button primary', TEXTS.openWindow)
-  for (const button of [reject, go]) button.type = 'button'
-  const title = element('h1', 'title', TEXTS.besidesTitle)
-  title.id = 'title'
-  title.tabIndex = -1
-  const content = element('div', 'content', title, told)
-  const parts = [
-    element('header', 'band', element('bdi', 'origin', siteName(location.origin))),
-    content,
-    element('footer', 'actions', reject, go),
-  ]
-  const [band, , actions] = parts
-  const root = element('div', 'panel', band as Node, element('div', 'body', content), actions as Node)
-  root.setAttribute('role', 'alertdialog')
-  root.setAttribute('aria-labelledby', 'title')
 
   return new Promise<Answer<Subject>>((resolve, reject_) => {
     let { question } = asking
     let popup: WindowProxy | undefined
     let port: MessagePort | undefined
     let box: AskedInBox | undefined
-    const say = (text: string, label: string) => {
-      told.textContent = text
-      go.textContent = label
-    }
+    const { say, remove } = drawSmallPanel({
+      title: TEXTS.besidesTitle,
+      told: TEXTS.besides(siteName(origin)),
+      go: TEXTS.openWindow,
+      onGo: () => (popup ? popup.focus() : watched(openApprovalWindow(secret))),
+      onReject: () => answerWith(undefined),
+      onHeight,
+    })
     const watched = (made: WindowProxy | null) => {
       popup = made ?? undefined
       if (popup) return say(TEXTS.answerThere, TEXTS.showWindow)
@@ -98,7 +84,8 @@ export function askBesides<Subject>(asking: Asking<Subject>, opened?: WindowProx
      * @param again asks the other question that a limit leads to
      */
     const taken = (answer: InferOutput<typeof windowAnswer>, isShown: () => boolean, again: () => void) => {
-      if (!('limit' in answer)) return answerWith(answer.isApproved ? { approved: question.subject } : undefined, true)
+      if (!('limit' in answer))
+        return answerWith(answer.isApproved ? { approved: question.subject, isFromWindow: true } : undefined, true)
       question.limited?.(BigInt(answer.limit)).then(
         (next) => {
           if (ended.signal.aborted || !isShown()) return
@@ -119,10 +106,9 @@ export function askBesides<Subject>(asking: Asking<Subject>, opened?: WindowProx
       clearInterval(look)
       ended.abort()
       box?.end(isAnswered)
-      sizes.disconnect()
       port?.close()
       popup?.close()
-      document.body.replaceChildren()
+      remove()
       end()
     }
     const answerWith = (answer: Answer<Subject>, isAnswered = false) => finish(() => resolve(answer), isAnswered)
@@ -151,7 +137,6 @@ export function askBesides<Subject>(asking: Asking<Subject>, opened?: WindowProx
         transfer: [port2],
       })
     }
-    const sizes = new ResizeObserver(() => onHeight(parts.reduce((sum, part) => sum + part.offsetHeight, 0)))
 
     addEventListener(
       'message',
@@ -161,9 +146,6 @@ export function askBesides<Subject>(asking: Asking<Subject>, opened?: WindowProx
       },
       until,
     )
-    go.addEventListener('click', () => (popup ? popup.focus() : watched(openApprovalWindow(secret))))
-    reject.addEventListener('click', () => answerWith(undefined))
-    addEventListener('keydown', ({ key }) => key === 'Escape' && answerWith(undefined), until)
     // A window that nobody listens to any more would take an answer that changes nothing.
     const leave = () => {
       popup?.close()
@@ -171,14 +153,6 @@ export function askBesides<Subject>(asking: Asking<Subject>, opened?: WindowProx
     }
     addEventListener('pagehide', leave, until)
     signal.addEventListener('abort', () => finish(() => reject_(signal.reason)), until)
-    document.body.replaceChildren(root)
-    if (document.hasFocus()) title.focus({ preventScroll: true })
-    addEventListener(
-      'focus',
-      () => root.contains(document.activeElement) || title.focus({ preventScroll: true }),
-      until,
-    )
-    for (const part of parts) sizes.observe(part)
     if (opened !== undefined) watched(opened)
     if (signal.aborted) finish(() => reject_(signal.reason))
   })

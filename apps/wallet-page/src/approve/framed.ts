@@ -35,7 +35,8 @@ function framed<Subject>(asking: Asking<Subject>): Promise<Answer<Subject> | Bes
         endsAt,
         watch: watchCovered,
         onHeight,
-        onAnswer: (isApproved) => finish(() => resolve(isApproved ? { approved: question.subject } : undefined)),
+        onAnswer: (isApproved) =>
+          finish(() => resolve(isApproved ? { approved: question.subject, isFromWindow: false } : undefined)),
         onLimit(amount) {
           const drawn = remove
           question.limited?.(amount).then(

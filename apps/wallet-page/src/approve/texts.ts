@@ -74,4 +74,9 @@ export const TEXTS = {
   seemsClosed: 'The window seems to be closed. If you still see it, answer there.',
   tooLong:
     'This request is too long for a window that this page lets open. Nothing was signed. Try it in another browser, such as Chrome.',
+  passkeyTitle: 'Now your passkey',
+  passkeyNext: (site: string) => `Your passkey signs what you approved for ${site}.`,
+  usePasskey: 'Use your passkey',
+  passkeyAsked: 'Your browser asks for your passkey.',
+  passkeyNotUsed: 'No passkey was used, and nothing was signed. Press the button to try again.',
 } as const

@@ -2,7 +2,7 @@ import { FoyerError } from '@foyer/base'
 import { toBase58, toHex } from '@foyer/base/bytes'
 import { RPC_CALL_NOT_ALLOWED } from '@foyer/base/catalogue'
 import type { Address } from 'viem'
-import type { Approvals } from '../approve/approvals.ts'
+import type { Approvals, OnPress } from '../approve/approvals.ts'
 import type { Question } from '../approve/asking.ts'
 import { addressesOf, callsContent } from '../approve/calls-content.ts'
 import { allowedBy, contentOf, withChanges } from '../approve/content.ts'
@@ -71,9 +71,19 @@ export async function answerUnsafe(
     otherwise?: (approved: S, signal: AbortSignal) => Promise<Uint8Array>,
     signal = context.signal,
   ) => {
-    const approved = await approvals.ask(question, origin, signal)
-    await around.unlock()
-    const other = await otherwise?.(approved, signal)
+    let other: Uint8Array | undefined
+    /** Before the next question, and in a press, which the frame had none of where the answer was given in a window. */
+    const byPress =
+      otherwise &&
+      (async (approved: S, onPress: OnPress) => {
+        await around.unlock()
+        other = await onPress((until) => otherwise(approved, until))
+      })
+    const approved = await approvals.ask(question, origin, signal, byPress)
+    if (!other) {
+      await around.unlock()
+      other = await otherwise?.(approved, signal)
+    }
     context.commit()
     if (other) return { approved, signed: other }
     const account = request.chainNamespace === 'solana' ? addresses.solana : addresses.eip155
