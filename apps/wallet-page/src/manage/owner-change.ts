@@ -1,3 +1,5 @@
+import { isFoyerError } from '@foyer/base'
+import { OPERATION_REFUSED } from '@foyer/base/catalogue'
 import { isPasskeyOwner } from '@foyer/smart-account/owners'
 import type { Hex } from 'viem'
 import { coins, networkName } from '../approve/content.ts'
@@ -84,7 +86,7 @@ function showProof(context: Context, place: Owners, change: Change, signal: Abor
 }
 
 /** What a change costs, and what it means, before it is signed and sent. */
-async function showConfirm(context: Context, chainId: string, change: Change, proof?: Proof): Promise<void> {
+async function showConfirm(context: Context, chainId: string, change: Change, proof?: Proof, said = ''): Promise<void> {
   const { owners, begin, done } = context
   const signal = begin()
   const prepared = await owners.prepare(chainId, change, proof)
@@ -93,6 +95,7 @@ async function showConfirm(context: Context, chainId: string, change: Change, pr
   const { feeAtMost } = prepared
   const isKey = change.owner === owners.key
   const line = statusLine()
+  line.textContent = said
   const [title, body] = wordsOf(change, owners.key)
   const facts = factsOf([
     [confirm.network, networkName(chainId)],
@@ -103,8 +106,15 @@ async function showConfirm(context: Context, chainId: string, change: Change, pr
   const cancel = action(TEXTS.cancel, '', line, async () => done())
   const run = async () => {
     line.textContent = confirm.sending
-    await owners.send(chainId, prepared, signal, proof)
+    try {
+      await owners.send(chainId, prepared, signal, proof)
+    } catch (error) {
+      if (!isFoyerError(error, OPERATION_REFUSED) || signal.aborted) throw error
+      // What it was made of has changed: somebody else has just brought the verifier to the network, for example.
+      return showConfirm(context, chainId, change, proof, sentence(error))
+    }
     if (!signal.aborted) done()
+    return undefined
   }
   const isDangerous = proof !== undefined
   const label = isDangerous && isKey ? confirm.takeOut : confirm.send
