@@ -64,13 +64,21 @@ export const passkeySignature = (owner: Hex, assertion: Assertion): Hex =>
 /** A signature as long as a passkey's, which passes none of the checks: bundlers measure with it. */
 export const passkeyStub = (owner: Hex): Hex => passkeySignature(owner, assertionOfOwnKey(new Uint8Array(32)).assertion)
 
-/** A call that checks a passkey's signature, by a key made for it: what it takes, checking any takes. Bundlers cannot measure that. */
-export function passkeyCheck(): Call & { readonly data: Hex } {
-  const hash = crypto.getRandomValues(new Uint8Array(32))
+/**
+ * Two calls that check a passkey's signature, by a key made for it. What the one that passes takes beyond the other, any signature takes
+ * beyond a stub. Bundlers cannot measure that. The two differ in nothing else, such as what a network takes for their length.
+ */
+export function passkeyChecks(): { readonly passing: PasskeyCheck; readonly failing: PasskeyCheck } {
+  const [hash, other] = [32, 32].map((size) => crypto.getRandomValues(new Uint8Array(size))) as [Uint8Array, Uint8Array]
   const { key, assertion } = assertionOfOwnKey(hash)
-  const args = [toHex(key.slice(1)), toHex(hash), authOf(assertion)] as const
-  return { to: PASSKEY_VERIFIER, data: encodeFunctionData({ abi: VERIFIER_ABI, args }) }
+  const auth = authOf(assertion)
+  const check = (checked: Uint8Array): PasskeyCheck => {
+    const args = [toHex(key.slice(1)), toHex(checked), auth] as const
+    return { to: PASSKEY_VERIFIER, data: encodeFunctionData({ abi: VERIFIER_ABI, args }) }
+  }
+  return { passing: check(hash), failing: check(other) }
 }
+type PasskeyCheck = Call & { readonly data: Hex }
 
 /** https://docs.openzeppelin.com/contracts/5.x/api/utils/cryptography#WebAuthn */
 function authOf(assertion: Assertion): Hex {

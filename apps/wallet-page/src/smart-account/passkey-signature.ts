@@ -2,25 +2,34 @@ import { fromHex } from '@foyer/base/bytes'
 import { type TypedData, typedDataHash } from '@foyer/smart-account'
 import {
   type Assertion,
-  passkeyCheck,
+  passkeyChecks,
   passkeyKeysOf,
   passkeyOwner,
   passkeySignature,
   passkeyStub,
 } from '@foyer/smart-account/passkeys'
+import { pipe, regex, string } from 'valibot'
 import type { Hex } from 'viem'
 import type { AskNode } from '../rpc/node.ts'
-import { hexText, read, refused } from '../rpc/parameters.ts'
+import { read, refused } from '../rpc/parameters.ts'
 
 /* Signatures of a smart account by a passkey that owns it. Loaded when there is one. */
+
+const gas = pipe(string(), regex(/^0x[0-9a-f]{1,16}$/i))
 
 /** Has a passkey sign a challenge. @throws PASSKEY_NOT_USED, PASSKEY_UNSUITABLE */
 export type AskOwner = (challenge: Uint8Array<ArrayBuffer>, signal?: AbortSignal) => Promise<Assertion>
 
 /** What a draft of an operation is signed with, and the gas that a real signature's check takes beyond this one's. */
 export async function draftSignature(node: AskNode, chainId: string, passkey: Hex) {
-  const signatureGas = read(hexText, await node(chainId, 'eth_estimateGas', [passkeyCheck()]))
-  return { signature: passkeyStub(passkey), signatureGas }
+  const { passing, failing } = passkeyChecks()
+  const [more, less] = await Promise.all(
+    [passing, failing].map(async (check) => BigInt(read(gas, await node(chainId, 'eth_estimateGas', [check])))),
+  )
+  const difference = (more ?? 0n) - (less ?? 0n)
+  // Nodes estimate roughly, and each contract on the way keeps a part back (EIP-150).
+  const signatureGas = ((difference > 0n ? difference : 0n) * 5n) / 4n + 20_000n
+  return { signature: passkeyStub(passkey), signatureGas: `0x${signatureGas.toString(16)}` }
 }
 
 /** As `SignByPasskey`. @param owners passkeys that own the account, any of which may sign */

@@ -18,7 +18,8 @@ const BASE = 'eip155:8453'
 const FRIEND = '0x000000000000000000000000000000000000f00d'
 const HASH = `0x${'ab'.repeat(32)}`
 const LIMITS = { callGasLimit: '0x100', verificationGasLimit: '0x200', preVerificationGas: '0x300' }
-const SIGNATURE_GAS = '0x5b8d8'
+/** Of a network that takes much for the length of a call. */
+const [FAILING_GAS, PASSING_GAS] = [3_000_000, 3_320_000]
 
 function newPasskey() {
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
@@ -38,9 +39,11 @@ function newPasskey() {
 
 /** @param owners as the contract says, or something else that the node answers */
 function opened(owners: readonly Hex[] | string, passkey: Pick<ReturnType<typeof newPasskey>, 'answer'>) {
+  const estimates: string[] = []
   const node = vi.fn(async (_chain: string, method: string, params: unknown) => {
     if (method === 'eth_getCode') return '0x60'
-    if (method === 'eth_estimateGas') return SIGNATURE_GAS
+    if (method === 'eth_estimateGas')
+      return `0x${(estimates.push(method) === 1 ? PASSING_GAS : FAILING_GAS).toString(16)}`
     if (method === 'eth_getBalance') return '0x100000000000000'
     const [call] = params as [{ to?: string }]
     if (method !== 'eth_call' || call.to !== ACCOUNT) return '0x5'
@@ -108,7 +111,7 @@ test('its draft is as long as what is sent, and says what the check takes that b
   await send()
   const { operation: draft } = services.prepareOperation.mock.calls[0]?.[0] ?? { operation: {} }
   const { operation } = services.sendOperation.mock.calls[0]?.[0] ?? {}
-  expect(draft.signatureGas).toBe(SIGNATURE_GAS)
+  expect(Number(draft.signatureGas)).toBe(320_000 * 1.25 + 20_000)
   expect(String(draft.signature).length).toBeGreaterThanOrEqual(String(operation?.signature).length)
 })
 

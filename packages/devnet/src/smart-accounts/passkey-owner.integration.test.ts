@@ -15,7 +15,7 @@ import { addOwner, removeOwner, removeOwnerIf, verifierAddress } from '@foyer/sm
 import { isPasskeyOwner, OWNERS_CALL, ownersOf } from '@foyer/smart-account/owners'
 import {
   type Assertion,
-  passkeyCheck,
+  passkeyChecks,
   passkeyKeysOf,
   passkeyOwner,
   passkeySignature,
@@ -209,12 +209,16 @@ test('a passkey’s key is learned from two of its answers', () => {
   expect(isPasskeyOwner(privateKeyToAccount(generatePrivateKey()).address)).toBe(false)
 })
 
-test('what a check takes is measured with a signature that passes it', async () => {
+test('what a check takes is measured with a signature that passes it, and with one that does not', async () => {
   const wallet = await accountWith()
   await wallet.send(addOwner(wallet.account, newAuthenticator().owner, await wallet.hasVerifier()))
-  const { data } = await createPublicClient({ transport: http(chain.rpcUrl) }).call(passkeyCheck())
+  const client = createPublicClient({ transport: http(chain.rpcUrl) })
+  const { passing, failing } = passkeyChecks()
   // https://eips.ethereum.org/EIPS/eip-7913: the selector of `verify`.
-  expect(data?.slice(0, 10)).toBe('0x024ad318')
+  expect((await client.call(passing)).data?.slice(0, 10)).toBe('0x024ad318')
+  expect((await client.call(failing)).data?.slice(0, 10)).toBe('0xffffffff')
+  const [more, less] = await Promise.all([client.estimateGas(passing), client.estimateGas(failing)])
+  expect(more).toBeGreaterThan(less)
 })
 
 test('what is no key, and no assertion, is refused', () => {
