@@ -19,15 +19,12 @@ export const ownersNotice =
   ({ notices, freezeLinks, log }: Options) =>
   async ({ userId, email }: Pick<LoginSession, 'userId' | 'email'>, chainId: string, asker: Asker): Promise<void> => {
     if (email === null) return
-    const network = Object.entries(NETWORK_NAMES).find(([id]) => id === chainId)?.[1] ?? chainId
-    const values = { device: deviceOf(asker.userAgent), network }
-    await notices
-      .send(
-        loginMail('owners', { email, language: asker.language }, values, { freeze: freezeLinks.of(userId) }),
-        asker.caller,
-        'owners',
-      )
-      .catch((error: unknown) =>
-        log({ level: 'warn', event: 'notice-not-sent', reason: messageOf(error).slice(0, 100) }),
-      )
+    try {
+      const network = Object.entries(NETWORK_NAMES).find(([id]) => id === chainId)?.[1] ?? chainId
+      const values = { device: deviceOf(asker.userAgent), network }
+      const mail = loginMail('owners', { email, language: asker.language }, values, { freeze: freezeLinks.of(userId) })
+      await notices.send(mail, asker.caller, 'owners')
+    } catch (error) {
+      log({ level: 'warn', event: 'notice-not-sent', reason: messageOf(error).slice(0, 100) })
+    }
   }

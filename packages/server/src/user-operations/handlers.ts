@@ -1,5 +1,5 @@
 import { FoyerError, isFoyerError } from '@foyer/base'
-import { INVALID_BODY, INVALID_PARAMETER } from '@foyer/base/catalogue'
+import { INVALID_BODY, INVALID_PARAMETER, OPERATION_REFUSED } from '@foyer/base/catalogue'
 import type { operations } from '@foyer/contracts'
 import type { DraftOperation, SignedOperation } from '@foyer/contracts/operation-calls'
 import {
@@ -46,7 +46,7 @@ type Options = {
   readonly secrets: Secrets
   /** Whether the operator pays for the operations of a project's visitors. */
   readonly isSponsored: (projectId: string) => boolean
-  /** Tells the owner of a wallet that who owns its smart account changes. */
+  /** Tells the owner of a wallet that who owns its smart account changes. Never rejects. */
   readonly onOwnersChange: (session: Session, chainId: string, info: Asker) => Promise<void>
   /** The paymaster that a page names, by its address. */
   readonly pagePaymaster: (url: string) => RpcService
@@ -169,17 +169,23 @@ export function operationHandlers(options: Options): Handlers<typeof operations>
       const { payment: paid, callGasLimit, verificationGasLimit, preVerificationGas } = operation
       const gas = { callGasLimit, verificationGasLimit, preVerificationGas }
       const sent = { ...operationOf(owner, operation), ...gas, ...(paid ?? {}) }
+      const tell = async () => {
+        if (callsItself(accountAddress(owner), operation.callData as Hex))
+          await options.onOwnersChange(session, chainId, info)
+      }
       let hash: string
       try {
         hash = await bundler('eth_sendUserOperation', [sent, ENTRY_POINT], hex)
       } catch (error) {
         // It is refused a second time, for example, after the answer to the first was lost on its way. The visitor must not pay twice.
         hash = operationHash(sent as UserOperation, Number(chainId.slice('eip155:'.length)))
-        if (!(await bundler('eth_getUserOperationByHash', [hash], nullable(looseObject({}))).catch(() => null)))
+        if (!(await bundler('eth_getUserOperationByHash', [hash], nullable(looseObject({}))).catch(() => null))) {
+          // A bundler that does not answer may have taken it.
+          if (!isFoyerError(error, OPERATION_REFUSED)) await tell()
           throw error
+        }
       }
-      if (callsItself(accountAddress(owner), operation.callData as Hex))
-        await options.onOwnersChange(session, chainId, info)
+      await tell()
       return { hash }
     },
     readOperation: async ({ body: { chainId, hash } }, info) => {

@@ -149,7 +149,8 @@ describeDatabases('user operations', ({ kind, open }) => {
     expect(subjects()).toHaveLength(1)
     const added = `0x${kind === 'postgres' ? 'a1' : 'b2'}${'0'.repeat(37)}1` as Hex
     expect((await send(encodeCalls(addOwner(account, added, true)))).status).toBe(200)
-    expect(subjects()).toEqual(['Who can move what is in your smart account changes', expect.any(String)])
+    const changes = 'Who can move what is in your smart account changes'
+    expect(subjects()).toEqual([changes, expect.any(String)])
     const mail = inbox.messages().find(({ subject, to }) => to.includes(email) && subject.startsWith('Who can move'))
     expect(mail?.text).toContain('Base')
     expect(mail?.text).toContain('/freeze#')
@@ -222,6 +223,19 @@ describeDatabases('user operations', ({ kind, open }) => {
     await losing.close()
   })
 
+  test('where nobody knows whether the bundler took a change of the owners, they are told', async () => {
+    const isLost = (body: string) => /eth_(sendUserOperation|getUserOperationByHash)/.test(body)
+    const losing = await losingAnswers(`${bundler.url}/8453`, isLost)
+    const { call, email } = await visitor({ FOYER_BUNDLERS: JSON.stringify({ [BASE]: losing.url }) })
+    const added = `0x${kind === 'postgres' ? 'c3' : 'd4'}${'0'.repeat(37)}1` as Hex
+    const draft = { ...(await draftOf()), callData: encodeCalls(addOwner(accountAddress(OWNER.address), added, true)) }
+    const operation = await signed(draft, (await call('prepare', { chainId: BASE, operation: draft })).body)
+    expect((await call('send', { chainId: BASE, operation })).status).not.toBe(200)
+    const mails = inbox.messages().filter(({ to }) => to.includes(email))
+    expect(mails.map(({ subject }) => subject)).toContain('Who can move what is in your smart account changes')
+    await losing.close()
+  })
+
   test('what EntryPoint refuses is told with its reason', async () => {
     const { call } = await visitor()
     const draft = await draftOf()
@@ -247,14 +261,17 @@ describeDatabases('user operations', ({ kind, open }) => {
   })
 })
 
-/** A way to a bundler on which the answer to the first operation that is sent is lost. */
-async function losingAnswers(url: string) {
+/** A way to a bundler on which answers are lost: the one to the first operation that is sent, unless others are named. */
+async function losingAnswers(
+  url: string,
+  isLost = (body: string, before: number) => body.includes('eth_sendUserOperation') && before === 0,
+) {
   let lost = 0
   const server = createServer(async (request, response) => {
     const body = await text(request)
     const answer = await fetch(url, { method: 'POST', body, headers: { 'content-type': 'application/json' } })
     const told = await answer.text()
-    if (body.includes('eth_sendUserOperation') && lost === 0) {
+    if (isLost(body, lost)) {
       lost += 1
       request.socket.destroy()
     } else response.end(told)

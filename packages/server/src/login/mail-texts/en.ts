@@ -89,7 +89,7 @@ export const en = {
   owners: ({ device, network }: Device & { readonly network: string }): MailPart => ({
     subject: 'Who can move what is in your smart account changes',
     before: [
-      `On ${device}, somebody changed the owners of your smart account on ${network}.`,
+      `On ${device}, somebody changes the owners of your smart account on ${network}.`,
       'If it is not you, freeze the wallet with the link below. An owner that was added can still move what is in the smart account there: move it elsewhere first if you can.',
     ],
   }),
