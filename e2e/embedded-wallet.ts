@@ -77,11 +77,14 @@ export const withoutProof = (page: Page) =>
 
 /** Opens the window of a question. By key, because browsers ignore a click into a frame that has moved a moment ago. */
 export async function openWindow(page: Page): Promise<Page> {
+  // Where the page cuts it off, Firefox tells of it seconds later, and presses until then only bring it to the front.
   let popup: Page | undefined
+  page.context().once('page', (opened) => {
+    popup = opened
+  })
   await expect(async () => {
-    const opened = page.context().waitForEvent('page', { timeout: 2_000 })
     await questionOf(page).getByRole('button', { name: 'Open the window' }).press('Enter')
-    popup = await opened
+    await expect.poll(() => popup, { timeout: 2_000 }).toBeDefined()
   }).toPass()
   return popup as Page
 }
