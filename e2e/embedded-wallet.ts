@@ -31,6 +31,14 @@ export async function codeFor(local: World, email: string, count = 1): Promise<s
   return (await codes())[0] ?? ''
 }
 
+/** Lets time pass for one visitor: e2e/time-service.ts. */
+export async function letTimePass(local: World, email: string, ms: number) {
+  const { status } = await fetch(local.timeUrl, { method: 'POST', body: JSON.stringify({ email, ms }) })
+  expect(status).toBe(204)
+}
+/** One code in 30 seconds goes to one address. */
+export const nextCode = (local: World, email: string) => letTimePass(local, email, 31_000)
+
 export async function typeEmail(page: Page, email: string) {
   const { connect, dialog } = partsOf(page)
   await connect.click()
@@ -48,6 +56,13 @@ export async function typeEmail(page: Page, email: string) {
 }
 
 export const addressOfHost = (page: Page) => page.evaluate(() => window.foyer.getAccount().address)
+
+/** The wallet's address on EVM networks, on its own page, which shows it whole or in short. */
+export async function ownAddress(page: Page): Promise<string> {
+  const whole = /^0x[0-9a-fA-F]{40}$/
+  const shown = page.getByTitle(whole).or(page.getByText(whole))
+  return (await shown.getAttribute('title')) ?? (await shown.textContent()) ?? ''
+}
 
 /** The wallet page's question, inside its frame. */
 export const questionOf = (page: Page): FrameLocator => page.frameLocator('#w3m-iframe')

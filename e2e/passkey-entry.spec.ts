@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { authenticator, forgetOrigin } from './authenticator.ts'
-import { address, addressOfHost, codeFor, questionOf, settingsOf, sign } from './embedded-wallet.ts'
+import { address, addressOfHost, codeFor, ownAddress, questionOf, settingsOf, sign } from './embedded-wallet.ts'
 import { addressOf, expect, partsOf, STILL, test } from './fixtures.ts'
 import type { World } from './world.ts'
 
@@ -11,14 +11,13 @@ test.use(STILL)
 const host = (local: World) => addressOf(local.hostUrl, settingsOf(local, { options: { projectId: 'e2e-passkey' } }))
 const settingsUrl = (local: World) => `${local.walletOrigin}/settings?projectId=e2e-passkey`
 const title = (page: Page, name: string) => page.getByRole('heading', { name, exact: true })
-const ownerOf = async (page: Page) => (await page.getByText(/^0x[0-9a-fA-F]{40}$/).textContent()) ?? ''
 
 /** @returns the address of the wallet's key */
 async function makeWallet(page: Page, local: World): Promise<string> {
   await page.goto(`${settingsUrl(local)}#new-passkey`)
   await page.getByRole('button', { name: 'Make a passkey' }).click()
   await expect(title(page, 'Your wallet is ready')).toBeVisible({ timeout: 20_000 })
-  return ownerOf(page)
+  return ownAddress(page)
 }
 async function openPasskey(page: Page) {
   const { connect, button } = partsOf(page)
@@ -177,7 +176,7 @@ test('its page shows its key and makes its kit after the passkey, keeps the last
   await page.goto(settingsUrl(local))
   await page.getByRole('button', { name: 'Use a passkey' }).click()
   await expect(title(page, 'Your wallet')).toBeVisible({ timeout: 20_000 })
-  expect(await ownerOf(page)).toBe(owner)
+  expect(await ownAddress(page)).toBe(owner)
 })
 
 test('a passkey that derives no secret makes no wallet (R40)', async ({ page, local }) => {

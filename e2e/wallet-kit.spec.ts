@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { mnemonicToAccount } from 'viem/accounts'
-import { address, codeFor } from './embedded-wallet.ts'
+import { address, codeFor, ownAddress } from './embedded-wallet.ts'
 import { expect, STILL, test } from './fixtures.ts'
 
 /* The recovery kit of the embedded wallet: made on the wallet's own page, opened from a file without a network. */
@@ -22,7 +22,7 @@ test('a kit opens the wallet from a file, offline, with the code of its sheet', 
   await code.fill(await codeFor(local, email))
   await page.keyboard.press('Enter')
   await expect(page.getByRole('link', { name: 'Recovery kit' })).toBeVisible({ timeout: 20_000 })
-  const owner = await page.getByText(/^0x[0-9a-fA-F]{40}$/).textContent()
+  const owner = await ownAddress(page)
   await page.getByRole('link', { name: 'Recovery kit' }).click()
   await page.getByRole('button', { name: 'Send the code' }).click()
   await code.fill(await codeFor(local, email, 2))

@@ -73,3 +73,15 @@ const overflowing = (frame: Frame): Promise<string[]> =>
       .filter((part) => part.clientWidth > 0 && part.scrollWidth > part.clientWidth + 1)
       .map((part) => `${part.tagName} ${part.className}: ${part.textContent}`),
   )
+
+/** Looks at a screen of the modal that only a flow reaches. FOYER_SCREENS=1 also takes its pictures. */
+export async function lookAtModal(page: Page, name: string): Promise<void> {
+  expect((await faults(page.mainFrame())).violations, name).toEqual([])
+  if (!FOLDER) return
+  for (const [suffix, size] of Object.entries({ light: WIDE, dark: WIDE, phone: PHONE })) {
+    await page.setViewportSize(size)
+    await page.emulateMedia({ colorScheme: suffix === 'dark' ? 'dark' : 'light' })
+    await page.screenshot({ path: join(FOLDER, `${name}-${suffix}.png`), animations: 'disabled' })
+  }
+  await page.emulateMedia({ colorScheme: 'light' })
+}

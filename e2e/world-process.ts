@@ -16,6 +16,7 @@ import {
   startSolana,
 } from '../packages/devnet/src/index.ts'
 import {
+  openDatabase,
   type Project,
   readConfig,
   readRecoveryConfig,
@@ -24,6 +25,7 @@ import {
 } from '../packages/server/src/index.ts'
 import { serveApp } from '../scripts/serve.mjs'
 import { buildApp, buildRendered } from './build.ts'
+import { startTimeService } from './time-service.ts'
 import type { World } from './world.ts'
 
 /*
@@ -93,11 +95,28 @@ async function start(): Promise<World> {
     RECOVERY_PUBLIC_URL: recoveryUrl,
     PUBLIC_URL: apiUrl,
   })
-  const recovery = await startRecovery(
-    readRecoveryConfig({ ...mail, FOYER_WALLET_ORIGIN: walletOrigin, RECOVERY_PORT: String(recoveryPort) }),
-    () => undefined,
-  )
+  const databases = {
+    login: await openDatabase({ kind: 'embedded' }),
+    recovery: await openDatabase({ kind: 'embedded' }),
+  }
+  const recoveryConfig = readRecoveryConfig({
+    ...mail,
+    FOYER_WALLET_ORIGIN: walletOrigin,
+    RECOVERY_PORT: String(recoveryPort),
+  })
+  const recovery = await startRecovery(recoveryConfig, () => undefined, {
+    kind: 'opened',
+    database: databases.recovery,
+  })
   closers.push(recovery.close)
+  const { accounts } = readConfig({
+    ...mail,
+    FOYER_NAMES: JSON.stringify(
+      Object.fromEntries(ACCOUNTS.slice(1).map(({ label, address }) => [`${label.toLowerCase()}.foyer.id`, address])),
+    ),
+  })
+  const time = await startTimeService(databases, { login: accounts.secret, recovery: recoveryConfig.secret })
+  closers.push(time.close)
   const server = await startServer(
     {
       port: apiPort ?? 0,
@@ -130,20 +149,15 @@ async function start(): Promise<World> {
         index: new Map(chains.map(({ chainId }) => [`eip155:${chainId}`, 0n])),
         explorers: new Map(),
       },
-      accounts: readConfig({
-        ...mail,
-        FOYER_NAMES: JSON.stringify(
-          Object.fromEntries(
-            ACCOUNTS.slice(1).map(({ label, address }) => [`${label.toLowerCase()}.foyer.id`, address]),
-          ),
-        ),
-      }).accounts,
+      accounts,
       walletOrigin: { origin: walletOrigin, port: walletPort ?? 0, recoveryUrl, folder: built.walletPage },
       ...(login ? { login } : {}),
       ...(social ? { social } : {}),
       ...(operations ? { operations } : {}),
     },
     () => undefined,
+    undefined,
+    { kind: 'opened', database: databases.login },
   )
   closers.push(server.close)
 
@@ -190,6 +204,7 @@ async function start(): Promise<World> {
     recoveryUrl,
     identityUrl: identity.url,
     inboxUrl: inbox.url,
+    timeUrl: time.url,
   }
   const nodes = { rpcUrls, solanaUrl: solana.rpcUrl, esploraUrl: bitcoin.esploraUrl }
   return { ...urls, ...nodes, contracts, extensionFolder: built.extension }

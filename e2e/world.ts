@@ -38,6 +38,8 @@ export type World = {
   readonly extensionFolder: string
   /** The inbox with every email that the server has sent. `/messages` returns them as JSON. */
   readonly inboxUrl: string
+  /** Where tests let time pass for one visitor, see `letTimePass`. */
+  readonly timeUrl: string
 }
 
 const VARIABLE = 'FOYER_E2E_WORLD'

@@ -6,7 +6,7 @@ import { type Context, Hono } from 'hono'
 import { cors } from 'hono/cors'
 import { createMiddleware } from 'hono/factory'
 import type { RecoveryConfig } from './config-wallet.ts'
-import { type Database, openDatabase } from './db/database.ts'
+import { type Database, type DatabaseSource, openDatabase } from './db/database.ts'
 import { migrate } from './db/migrate.ts'
 import { addressOf, incomingOf, networkOf, type RequestVariables } from './http/caller.ts'
 import { createRateLimiter, RATE_LIMITS } from './http/rate-limit.ts'
@@ -101,8 +101,8 @@ export async function runRecoveryCommand(args: readonly string[], config: Recove
  * Runs the recovery service until it is closed: `foyer-server recovery`.
  * @throws DATABASE_LOCKED, DATABASE_UNAVAILABLE, DATABASE_FROM_THE_FUTURE, and the system's error when the port is taken
  */
-export async function startRecovery(config: RecoveryConfig, log: Log) {
-  const db = await openDatabase(config.database)
+export async function startRecovery(config: RecoveryConfig, log: Log, database: DatabaseSource = config.database) {
+  const db = await openDatabase(database)
   const mailer = config.mail && createMailer(config.mail)
   try {
     await migrate(db, RECOVERY_MIGRATIONS)

@@ -11,7 +11,7 @@ import { startIndexers } from './chain/indexer/indexers.ts'
 import type { ServerConfig } from './config.ts'
 import { isLocalUrl } from './config-accounts.ts'
 import type { WalletOriginConfig } from './config-wallet-origin.ts'
-import type { Database } from './db/database.ts'
+import type { Database, DatabaseSource } from './db/database.ts'
 import { migrate } from './db/migrate.ts'
 import { MIGRATIONS } from './db/migrations/index.ts'
 import { openWhenThere } from './db/open-when-there.ts'
@@ -52,6 +52,7 @@ export async function startServer(
   config: ServerConfig,
   write: Log,
   signal: AbortSignal = new AbortController().signal,
+  database: DatabaseSource = config.database,
 ): Promise<RunningServer> {
   const log = withRequestId(write)
   // Resources in the order in which they were started; they are stopped in reverse order.
@@ -90,7 +91,7 @@ export async function startServer(
     if (config.walletOrigin)
       begun.push(await serveWalletOrigin(config, config.walletOrigin, projects, () => windows, log))
 
-    db = await openWhenThere(config.database, {
+    db = await openWhenThere(database, {
       async prepare(opened) {
         await migrate(opened, MIGRATIONS)
         await giveNames(createNameStore(opened, Date.now), config.accounts.names.given)

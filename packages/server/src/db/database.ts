@@ -12,11 +12,15 @@ export type DatabaseConfig =
     }
   | { readonly kind: 'postgres'; readonly url: string }
 
+/** Settings, or a database that the caller has opened, and may use until the server closes it. */
+export type DatabaseSource = DatabaseConfig | { readonly kind: 'opened'; readonly database: Database }
+
 /**
  * Opens the database; the engine that is not used is not loaded.
  * @throws DATABASE_LOCKED when another process uses the folder
  * @throws DATABASE_UNAVAILABLE when nothing answers, or not with a database
  */
-export function openDatabase(config: DatabaseConfig): Promise<Database> {
-  return config.kind === 'postgres' ? openPostgres(config.url) : openEmbedded(config.directory)
+export async function openDatabase(source: DatabaseSource): Promise<Database> {
+  if (source.kind === 'opened') return source.database
+  return source.kind === 'postgres' ? openPostgres(source.url) : openEmbedded(source.directory)
 }

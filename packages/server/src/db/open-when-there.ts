@@ -1,7 +1,7 @@
 import { isFoyerError, messageOf } from '@foyer/base'
 import { DATABASE_UNAVAILABLE } from '@foyer/base/catalogue'
 import { codeOf, type Failed, isNetworkCode, waitUntilThere } from '../wait-until-there.ts'
-import { type Database, type DatabaseConfig, openDatabase } from './database.ts'
+import { type Database, type DatabaseSource, openDatabase } from './database.ts'
 
 type Options = {
   /** Migrates the opened database. */
@@ -17,9 +17,9 @@ type Options = {
  * @throws DATABASE_LOCKED, DATABASE_FROM_THE_FUTURE, DATABASE_UNAVAILABLE for what waiting does not cure (a wrong password, a folder that
  *   cannot be used), and the signal's reason
  */
-export function openWhenThere(config: DatabaseConfig, { prepare, failed, signal }: Options): Promise<Database> {
+export function openWhenThere(source: DatabaseSource, { prepare, failed, signal }: Options): Promise<Database> {
   const open = async () => {
-    const db = await openDatabase(config)
+    const db = await openDatabase(source)
     try {
       signal.throwIfAborted()
       await prepare(db)
@@ -29,7 +29,7 @@ export function openWhenThere(config: DatabaseConfig, { prepare, failed, signal 
       throw error
     }
   }
-  const whyAway = (error: unknown) => (config.kind === 'postgres' ? whyPostgresIsAway(error) : undefined)
+  const whyAway = (error: unknown) => (source.kind === 'postgres' ? whyPostgresIsAway(error) : undefined)
   return waitUntilThere(open, { whyAway, failed, signal })
 }
 
