@@ -1,5 +1,5 @@
+import { glyphOf } from '@foyer/base/glyph'
 import { useMemo } from 'react'
-import { glyphOf } from './glyph.ts'
 
 const SHADE = '#1B0F14'
 

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
+import { glyphOf } from '@foyer/base/glyph'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import fixture from './glyph.fixture.json' with { type: 'json' }
-import { glyphOf } from './glyph.ts'
 import { GlyphPicture } from './glyph-picture.tsx'
 
 /**

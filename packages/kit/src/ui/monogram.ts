@@ -1,4 +1,4 @@
-import { fnv1a } from './hash.ts'
+import { fnv1a } from '@foyer/base/hash'
 
 type Monogram = {
   /** The first letter or digit of the name, in upper case; `?` if there is none. */

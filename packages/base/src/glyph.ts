@@ -1,4 +1,4 @@
-import { isEvmAddress } from '@foyer/base'
+import { isEvmAddress } from './addresses.ts'
 import { fnv1a } from './hash.ts'
 
 /** Wall, outer doorway, inner doorway, light. */
