@@ -5,6 +5,7 @@ import type { Database } from '../db/database.ts'
 import { indexedEmail, mailboxOf } from '../mail/email.ts'
 import { countMail } from '../mail/limits.ts'
 import type { Secrets } from '../secrets.ts'
+import { countFailure, requireFewFailures } from './failures.ts'
 
 const CODE_LIFETIME_MS = 600_000
 const CODE_DIGITS = 6
@@ -32,10 +33,11 @@ export type LoginCodes = {
     request: NewCode,
   ) => Promise<{ id: string; code: string; expiresAt: Date; undo: () => Promise<void> }>
   /**
-   * Uses a code up. A right code from another key costs a try and is answered like a wrong one.
+   * Uses a code up. A right code from another key costs a try and is answered like a wrong one. Ten wrong ones an hour are the most for
+   * a wallet, over all its codes.
    * @param key the thumbprint of the key that asks, undefined if it has proved none
    * @returns the address, the page that asked, and what the code adds
-   * @throws NOT_FOUND, CODE_WRONG with the remaining tries, CODE_EXPIRED
+   * @throws NOT_FOUND, CODE_WRONG with the remaining tries, CODE_EXPIRED, TOO_MANY_REQUESTS
    */
   readonly use: (
     purpose: CodePurpose,
@@ -49,6 +51,8 @@ export type LoginCodes = {
 
 type Row = {
   readonly email: Buffer
+  readonly email_index: Buffer
+  readonly is_known: boolean
   readonly key: string
   readonly code_hash: Buffer
   readonly tries_left: number
@@ -109,27 +113,30 @@ export function createLoginCodes(db: Database, secrets: Secrets, now: () => numb
       return { id, code, expiresAt, undo }
     },
     async use(purpose, id, code, key) {
-      // The try is counted before the code is compared, so that parallel guesses are counted separately.
-      const [row] = await db.query<Row>(
-        `update login_codes set tries_left = tries_left - 1
-         where id = $1 and tries_left > 0 and expires_at > $2 and purpose = $3 returning *`,
-        [id, new Date(now()), purpose],
-      )
-      if (!row) {
-        const known = await db.query('select id from login_codes where id = $1 and purpose = $2', [id, purpose])
-        throw known.length > 0
-          ? new FoyerError(CODE_EXPIRED)
-          : new FoyerError(NOT_FOUND, { context: { path: '/login/v1/verify' } })
-      }
-      const isRight = timingSafeEqual(hashOf(id, code), row.code_hash)
-      if (!isRight || row.key !== key) throw new FoyerError(CODE_WRONG, { context: { left: row.tries_left } })
-      // Two requests with the right code: one of them uses it.
-      const used = await db.query(
-        'update login_codes set expires_at = $2 where id = $1 and expires_at > $2 returning id',
-        [id, new Date(now())],
-      )
-      if (used.length === 0) throw new FoyerError(CODE_EXPIRED)
-      return { email: secrets.open(row.email, id), site: row.site, link: row.link }
+      const used = await db.transaction(async (tx) => {
+        const at = now()
+        const [asked] = await tx.query<Row>('select * from login_codes where id = $1 and purpose = $2', [id, purpose])
+        if (!asked) throw new FoyerError(NOT_FOUND, { context: { path: '/login/v1/verify' } })
+        const attempts = { emailIndex: asked.email_index, by: asked.is_known ? asked.key : '' }
+        // Parallel guesses wait for each other here, and are counted separately.
+        await requireFewFailures(tx, attempts, at)
+        const [row] = await tx.query<Row>(
+          `update login_codes set tries_left = tries_left - 1
+           where id = $1 and tries_left > 0 and expires_at > $2 returning *`,
+          [id, new Date(at)],
+        )
+        if (!row) throw new FoyerError(CODE_EXPIRED)
+        const isRight = timingSafeEqual(hashOf(id, code), row.code_hash)
+        // What is thrown here would not be counted.
+        if (!isRight || row.key !== key) {
+          await countFailure(tx, attempts, at)
+          return new FoyerError(CODE_WRONG, { context: { left: row.tries_left } })
+        }
+        await tx.query('update login_codes set expires_at = $2 where id = $1', [id, new Date(at)])
+        return row
+      })
+      if (used instanceof FoyerError) throw used
+      return { email: secrets.open(used.email, id), site: used.site, link: used.link }
     },
     async isOfKnownKey(id) {
       const [row] = await db.query<{ is_known: boolean }>('select is_known from login_codes where id = $1', [id])

@@ -53,6 +53,7 @@ export async function loginCommand(
       const index = secrets.hash('email-index', indexedEmail(address))
       await forgetChangesTo(tx, index)
       erased += (await tx.query('delete from login_codes where email_index = $1 returning id', [index])).length
+      await tx.query('delete from login_failures where email_index = $1', [index])
       await tx.query('delete from login_sends where email_index = $1', [
         secrets.hash('email-limit', mailboxOf(address)),
       ])

@@ -153,6 +153,26 @@ describeDatabases('login service', ({ kind, open }) => {
     expect((await ask('198.51.100.8')).status).toBe(200)
   })
 
+  test('T22: who asks for a code does not learn whether the address has a wallet', async () => {
+    const { email } = await withWallet()
+    target.clock.now += MINUTE
+    const stranger = await walletPage()
+    const ask = async (address: string) => {
+      const { status, body } = await stranger.post(target, '/login/v1/start', {
+        email: address,
+        site: SITE,
+        key: stranger.key,
+      })
+      return { status, body: { ...body, id: String(body.id).length } }
+    }
+    const unknown = fresh()
+    expect(await ask(email)).toEqual(await ask(unknown))
+    // Nor by what is refused.
+    const refused = await ask(email)
+    expect(refused.status).toBe(429)
+    expect(await ask(unknown)).toEqual(refused)
+  })
+
   test('T20: guessing that is spread over many callers is stopped', async () => {
     const sprayed = appWith()
     sprayed.clock.now = target.clock.now + 2 * DAY
@@ -305,6 +325,52 @@ describeDatabases('login service', ({ kind, open }) => {
     expect(codeOf(await start(email))).toBe('TOO_MANY_REQUESTS')
   })
 
+  test('T20: a wallet has ten wrong codes an hour, over all codes; its owner’s devices are counted apart, and still freeze it', async () => {
+    const { email, call, place } = await withWallet()
+    const [one, two] = [await walletPage(), await walletPage()]
+    const codes: { id: unknown; by: WalletPage }[] = []
+    for (const by of [one, two, one]) {
+      target.clock.now += MINUTE
+      const asked = await by.post(target, '/login/v1/start', { email, site: SITE, key: by.key })
+      codes.push({ id: asked.body.id, by })
+    }
+    // All at once, because each could see the counts of before.
+    const guesses = codes.flatMap((code) => Array(5).fill(code) as typeof codes)
+    const answers = await Promise.all(guesses.map(({ id, by }) => verify(id, wrongFor(email), by)))
+    const counted = (code: string) => answers.filter((answer) => codeOf(answer) === code).length
+    expect([counted('CODE_WRONG'), counted('TOO_MANY_REQUESTS')]).toEqual([10, 5])
+    const last = codes[2]
+    const refused = await verify(last?.id, codeFor(email), one)
+    expect(refused.body.error).toMatchObject({ code: 'TOO_MANY_REQUESTS', context: { seconds: 3_600 } })
+
+    expect((await call('freeze', { walletId: place.walletId })).status).toBe(200)
+    const { body } = await start(email)
+    expect(codeOf(await verify(body.id, wrongFor(email)))).toBe('CODE_WRONG')
+    expect((await verify(body.id, codeFor(email))).status).toBe(200)
+
+    target.clock.now += HOUR - 1
+    const later = await two.post(target, '/login/v1/start', { email, site: SITE, key: two.key })
+    expect((await verify(later.body.id, codeFor(email), two)).body.error).toMatchObject({ context: { seconds: 1 } })
+    target.clock.now += 1
+    expect((await verify(later.body.id, codeFor(email), two)).status).toBe(200)
+
+    // What was counted is not kept longer, and goes with its owner.
+    const [{ email_index: index } = {}] = await db.query<{ email_index: Buffer }>(
+      'select email_index from login_users u join login_wallets w on w.user_id = u.id where w.id = $1',
+      [place.walletId],
+    )
+    const kept = async () =>
+      (await db.query('select failed_at from login_failures where email_index = $1', [index])).length
+    expect(await kept()).toBe(11)
+    await sweep(db, target.clock.now + 1)
+    expect(await kept()).toBe(0)
+    target.clock.now += MINUTE
+    const again = await start(email)
+    expect(codeOf(await verify(again.body.id, wrongFor(email)))).toBe('CODE_WRONG')
+    expect(await kept()).toBe(1)
+    await loginCommand(['erase', email], db, createSecrets(target.config.accounts.secret))
+    expect(await kept()).toBe(0)
+  })
   test('a mail is in the language of the browser that asks, and in English below', async () => {
     const email = fresh()
     expect((await start(email, { languages: 'ar-EG,ar;q=0.9,en;q=0.8' })).status).toBe(200)

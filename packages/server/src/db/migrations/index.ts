@@ -21,6 +21,7 @@ import { loginEmailKeys } from './046-login-email-keys.ts'
 import { loginSessionPasskeys } from './047-login-session-passkeys.ts'
 import { loginDeviceRequests } from './048-login-device-requests.ts'
 import { loginQuestions } from './049-login-questions.ts'
+import { loginFailures } from './050-login-failures.ts'
 
 /** Every migration of the server, one line each; the numbers give the order. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -46,4 +47,5 @@ export const MIGRATIONS: readonly Migration[] = [
   loginSessionPasskeys,
   loginDeviceRequests,
   loginQuestions,
+  loginFailures,
 ]
