@@ -119,6 +119,7 @@ export function createTestServices() {
       contexts: [...(found?.halves.keys() ?? [])],
       expiresAt: inAnHour,
       frozen: null,
+      hasKit: false,
     }
   }
   async function addContext({ context, half, epoch, walletId, proof }: Body, key: string, email: string) {

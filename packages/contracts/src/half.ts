@@ -35,6 +35,16 @@ export function endMessage(walletId: string, devices: readonly string[]): string
   return `${OWN_STATEMENTS}${walletId}: end ${devices.join(' ')}`
 }
 
+/** What the wallet signs (EIP-191) to end the sessions of a site (an origin) on every device. */
+export function endSiteMessage(walletId: string, site: string): string {
+  return `${OWN_STATEMENTS}${walletId}: end the sessions of ${site}`
+}
+
+/** What the wallet signs (EIP-191) when its owner has made a recovery kit. */
+export function kitMessage(walletId: string): string {
+  return `${OWN_STATEMENTS}${walletId}: its owner has a recovery kit`
+}
+
 type PasskeyWords = {
   readonly walletId: string
   readonly epoch: number

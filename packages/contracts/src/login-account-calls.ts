@@ -19,6 +19,8 @@ export const accountCalls = {
           device: nullable(string()),
           since: nullable(time),
           usedAt: nullable(time),
+          /** When its session ends, unless it is used before. */
+          endsAt: nullable(time),
           isSignedIn: boolean(),
           isCurrent: boolean(),
         }),
@@ -27,6 +29,10 @@ export const accountCalls = {
   },
   /** Ends sessions and deletes the halves of devices, with the wallet's signature of endMessage(). */
   endDevices: { method: 'POST', path: '/login/v1/devices/end', ok: object({ success: literal(true) }) },
+  /** Ends the sessions of a site on every device, with the wallet's signature of endSiteMessage(). Their halves stay. */
+  endSite: { method: 'POST', path: '/login/v1/sites/end', ok: object({ success: literal(true) }) },
+  /** Notes that the owner has made a recovery kit, with the wallet's signature of kitMessage(). */
+  noteKit: { method: 'POST', path: '/login/v1/kit', ok: object({ success: literal(true) }) },
   /** From now on no half is handed out. */
   freezeWallet: { method: 'POST', path: '/login/v1/freeze', ok: object({ success: literal(true) }) },
   /** Halves are handed out again after a day. Asking again does not change the time. */

@@ -27,6 +27,7 @@ export const session = {
   wallet,
   contexts: [CONTEXT, 'recovery-service'],
   frozen: null,
+  hasKit: false,
 }
 const success = { success: true as const }
 const started = { id: ID, resendAfterSeconds: 30, expiresAt: TIME }
@@ -65,6 +66,7 @@ export const loginExamples = {
           device: 'Chrome on macOS',
           since: TIME,
           usedAt: TIME,
+          endsAt: TIME,
           isSignedIn: true,
           isCurrent: false,
         },
@@ -120,6 +122,8 @@ export const loginExamples = {
   applyEmailChange: { query, body: { id: ID, receipt: STATEMENT, proof: `${HALF}${HASH}` }, ok: success },
   getEmailChange: { query, body: {}, ok: { change: { email: 'mara@lane.example', effectiveAt: TIME } } },
   stopEmailChange: { query, body: { walletId: ID }, ok: success },
+  endSite: { query, body: { walletId: ID, site: 'https://atoll.example', proof: `${HALF}${HASH}` }, ok: success },
+  noteKit: { query, body: { walletId: ID, proof: `${HALF}${HASH}` }, ok: success },
   endDevices: { query, body: { walletId: ID, devices: [ID], proof: `${HALF}${HASH}` }, ok: success },
   requestDevice: { query, body: { walletId: ID, sealTo: POINT }, ok: { id: ID, expiresAt: TIME } },
   readDeviceRequest: {

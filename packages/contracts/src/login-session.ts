@@ -1,4 +1,4 @@
-import { array, type InferOutput, nullable, object, pipe, regex, strictObject, string } from 'valibot'
+import { array, boolean, type InferOutput, nullable, object, pipe, regex, strictObject, string } from 'valibot'
 import { bytes, epoch, frozen, id, time } from './wallet-fields.ts'
 
 /* What a login leads to. */
@@ -25,6 +25,8 @@ const sessionState = {
   /** Contexts (a device on a site) that hold a half. */
   contexts: array(id),
   frozen: nullable(frozen),
+  /** Whether the owner has made a recovery kit, as far as the service was told. */
+  hasKit: boolean(),
 }
 /** A session that goes on. */
 export const knownSession = object(sessionState)

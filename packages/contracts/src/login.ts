@@ -124,6 +124,22 @@ export const login = {
     body: strictObject({ walletId: id, devices: pipe(array(id), minLength(1), maxLength(300)), proof: exactBytes(65) }),
     errors: [...sessionErrors, NOT_FOUND],
   },
+  endSite: {
+    ...accountCalls.endSite,
+    ...row,
+    example: loginExamples.endSite,
+    summary: 'Ends the sessions of a site on every device, with the wallet’s signature of endSiteMessage()',
+    body: strictObject({ walletId: id, site, proof: exactBytes(65) }),
+    errors: [...sessionErrors, NOT_FOUND],
+  },
+  noteKit: {
+    ...accountCalls.noteKit,
+    ...row,
+    example: loginExamples.noteKit,
+    summary: 'Notes that the owner has made a recovery kit, with the wallet’s signature of kitMessage()',
+    body: strictObject({ walletId: id, proof: exactBytes(65) }),
+    errors: [...sessionErrors, NOT_FOUND],
+  },
   freezeWallet: {
     ...accountCalls.freezeWallet,
     ...row,

@@ -117,7 +117,7 @@ export function accountRoutes({ config, db, projects, gate, mailer, upstreams, l
       codes: createLoginCodes(db, secrets, now, accounts.mailsPerCaller),
       sessions: createLoginSessions(db, secrets, proofs, now),
       wallets: createWallets(db, keyWrap, now),
-      devices: createDevices(db),
+      devices: createDevices(db, now),
       deviceRequests: createDeviceRequests(db, now),
       questions: createQuestions(db, now),
       changes: createEmailChanges(db, secrets, now),

@@ -49,6 +49,10 @@ type Bodies = {
   listDevices: Record<string, never>
   /** `proof`: the wallet's signature of endMessage(). */
   endDevices: { walletId: string; devices: readonly string[]; proof: string }
+  /** `proof`: the wallet's signature of endSiteMessage(). */
+  endSite: { walletId: string; site: string; proof: string }
+  /** `proof`: the wallet's signature of kitMessage(). */
+  noteKit: { walletId: string; proof: string }
   startEmailChange: { walletId: string; email: string }
   confirmEmailChange: { id: string; code: string }
   mailNewEmail: { id: string }

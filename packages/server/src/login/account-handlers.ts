@@ -1,7 +1,7 @@
 import { FoyerError, isFoyerError } from '@foyer/base'
 import { CODE_EXPIRED, CODE_WRONG, INVALID_BODY } from '@foyer/base/catalogue'
 import type { login } from '@foyer/contracts'
-import { endMessage } from '@foyer/contracts/half'
+import { endMessage, endSiteMessage, kitMessage } from '@foyer/contracts/half'
 import type { Handlers } from '../http/serve.ts'
 import { plainCode } from '../mail/email.ts'
 import type { Guesses } from '../mail/guesses.ts'
@@ -36,6 +36,8 @@ type Options = {
 type Names =
   | 'listDevices'
   | 'endDevices'
+  | 'endSite'
+  | 'noteKit'
   | 'freezeWallet'
   | 'freezeByMail'
   | 'thawWallet'
@@ -58,6 +60,19 @@ export function accountHandlers(options: Options): Pick<Handlers<typeof login>, 
       const address = await wallets.addressOf(userId, body.walletId)
       await requireSignature(address, endMessage(body.walletId, body.devices), body.proof)
       await devices.end(userId, body.devices)
+      return { success: true }
+    },
+    endSite: async ({ body: { walletId, site, proof } }, info) => {
+      const { userId } = await sessionOf('sites/end', info)
+      const address = await wallets.addressOf(userId, walletId)
+      await requireSignature(address, endSiteMessage(walletId, site), proof)
+      await devices.endSite(userId, site)
+      return { success: true }
+    },
+    noteKit: async ({ body: { walletId, proof } }, info) => {
+      const { userId } = await sessionOf('kit', info)
+      await requireSignature(await wallets.addressOf(userId, walletId), kitMessage(walletId), proof)
+      await wallets.noteKit(userId, walletId)
       return { success: true }
     },
     freezeWallet: async ({ body }, info) => {

@@ -1,5 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { endMessage, passkeyMessage, RECOVERY_CONTEXT, removePasskeyMessage } from '@foyer/contracts/half'
+import {
+  endMessage,
+  endSiteMessage,
+  kitMessage,
+  passkeyMessage,
+  RECOVERY_CONTEXT,
+  removePasskeyMessage,
+} from '@foyer/contracts/half'
 import { type Inbox, startInbox } from '@foyer/devnet'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { accountsApp } from '../../test/accounts-app.ts'
@@ -83,7 +90,14 @@ describeDatabases('the wallet’s own page', ({ kind, open }) => {
     const release = (by: typeof call, of = place) => by('contexts/release', { ...of, sealTo })
     return { email, id, created, call, manage, place, here, sealTo, opened, release }
   }
-  type Shown = { id: string; site: string; device: string; isCurrent: boolean; isSignedIn: boolean }
+  type Shown = {
+    id: string
+    site: string
+    device: string
+    isCurrent: boolean
+    isSignedIn: boolean
+    endsAt: string | null
+  }
   const devicesOf = async (call: Awaited<ReturnType<typeof signedIn>>) =>
     (await call('devices', {})).body.devices as Shown[]
 
@@ -118,6 +132,63 @@ describeDatabases('the wallet’s own page', ({ kind, open }) => {
       [WALLET_ORIGIN, true],
       [SITE, false],
     ])
+  })
+
+  test('T26: a site is ended on every device by the wallet’s word only; the halves stay, so a code opens it there again', async () => {
+    const { id, email, call, manage, release, created } = await visitor()
+    target.clock.now += MINUTE
+    const [second, other] = [await signedIn(await walletPage(), email), await walletPage()]
+    target.clock.now += MINUTE
+    const elsewhere = await signedIn(other, email, WALLET_ORIGIN)
+    const end = async (site: string, message = endSiteMessage(id, site)) =>
+      manage('sites/end', { walletId: id, site, proof: await signedByOwner(message) })
+    for (const message of ['hello', endSiteMessage(id, WALLET_ORIGIN), endSiteMessage(newWallet().id, SITE)])
+      expect(codeOf(await end(SITE, message))).toBe('INVALID_BODY')
+    expect(codeOf(await end('https://nobody.example'))).toBe('NOT_FOUND')
+    expect([(await call('session', {})).status, (await second('session', {})).status]).toEqual([200, 200])
+
+    expect((await end(SITE)).body).toEqual({ success: true })
+    for (const ended of [call, second]) expect(codeOf(await ended('session', {}))).toBe('SIGN_IN_SESSION_NOT_FOUND')
+    expect(codeOf(await release(call))).toBe('SIGN_IN_SESSION_NOT_FOUND')
+    expect([(await manage('session', {})).status, (await elsewhere('session', {})).status]).toEqual([200, 200])
+    expect((await manage('session', {})).body.contexts).toContain(created.context)
+    expect(codeOf(await end(SITE))).toBe('NOT_FOUND')
+  })
+
+  test('that a kit was made is noted by the wallet’s word, and told to every session of its owner', async () => {
+    const [{ id, call, manage }, other] = [await visitor(), await visitor()]
+    const hasKit = async () => (await call('session', {})).body.hasKit
+    const note = async (of: string, message: string) =>
+      manage('kit', { walletId: of, proof: await signedByOwner(message) })
+    expect(codeOf(await note(id, kitMessage(other.id)))).toBe('INVALID_BODY')
+    expect(codeOf(await note(other.id, kitMessage(other.id)))).toBe('NOT_FOUND')
+    expect(await hasKit()).toBe(false)
+    expect((await note(id, kitMessage(id))).body).toEqual({ success: true })
+    expect(await hasKit()).toBe(true)
+    expect((await other.call('session', {})).body.hasKit).toBe(false)
+  })
+
+  test('a session says when it ends: 30 days after it was used, and 90 after it began; then it is no session any more', async () => {
+    const { call, manage } = await visitor()
+    const framed = async () => (await devicesOf(manage)).find(({ site }) => site === SITE)
+    const inDays = (days: number) => new Date(target.clock.now + days * 24 * HOUR).toISOString()
+    const began = target.clock.now
+    await call('session', {})
+    expect(await framed()).toMatchObject({ usedAt: inDays(0), endsAt: inDays(30) })
+    target.clock.now += 29 * 24 * HOUR
+    for (const use of [call, manage]) expect((await use('session', {})).status).toBe(200)
+    expect((await framed())?.endsAt).toBe(inDays(30))
+    target.clock.now += 29 * 24 * HOUR
+    await manage('session', {})
+    target.clock.now += 24 * HOUR - 1
+    expect((await framed())?.isSignedIn).toBe(true)
+    target.clock.now += 1
+    // Its half stays, so the device is still shown.
+    expect(await framed()).toMatchObject({ isSignedIn: false, usedAt: null, endsAt: null })
+    expect(codeOf(await call('session', {}))).toBe('SIGN_IN_SESSION_NOT_FOUND')
+    target.clock.now += 25 * 24 * HOUR
+    const [own] = await devicesOf(manage)
+    expect(own?.endsAt).toBe(new Date(began + 90 * 24 * HOUR).toISOString())
   })
 
   test('nobody sees or ends devices of somebody else', async () => {

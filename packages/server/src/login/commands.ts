@@ -138,7 +138,7 @@ const emailsOf = (users: readonly User[], secrets: Secrets): string[] =>
 
 async function exported(db: Database, secrets: Secrets, user: User): Promise<string> {
   const [row] = await db.query(
-    `select u.id, u.created_at as "createdAt", w.id as "walletId", w.addresses,
+    `select u.id, u.created_at as "createdAt", w.id as "walletId", w.addresses, w.kit_made or w.has_kit as "hasKit",
        array(select context from login_halves h where h.wallet_id = w.id order by context) as contexts,
        array(select p.credential_id from login_passkeys p where p.wallet_id = w.id order by p.created_at) as passkeys,
        array(select provider from login_identities i where i.user_id = u.id order by provider) as providers,

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { FoyerError } from '@foyer/base'
 import { NOT_FOUND } from '@foyer/base/catalogue'
 import type { Database } from '../db/database.ts'
+import { MAX_MS, UNUSED_MS } from './sessions.ts'
 
 /** A device on a site: whatever has the same session key. */
 type Device = {
@@ -10,6 +11,8 @@ type Device = {
   readonly device: string | null
   readonly since: string | null
   readonly usedAt: string | null
+  /** When its session ends, unless it is used before. */
+  readonly endsAt: string | null
   readonly isSignedIn: boolean
   readonly isCurrent: boolean
 }
@@ -19,6 +22,8 @@ export type Devices = {
   readonly of: (userId: string, key: string) => Promise<Device[]>
   /** Ends the sessions of devices and deletes their halves, all or nothing. @throws NOT_FOUND for a device that is not there */
   readonly end: (userId: string, ids: readonly string[]) => Promise<void>
+  /** Ends the sessions of a site on every device. Their halves stay, so a code opens the wallet there again. @throws NOT_FOUND */
+  readonly endSite: (userId: string, site: string) => Promise<void>
 }
 
 type Row = {
@@ -27,19 +32,23 @@ type Row = {
   readonly device: string | null
   readonly since: Date | null
   readonly used_at: Date | null
+  readonly ends_at: Date | null
 }
 
-export function createDevices(db: Database): Devices {
+export function createDevices(db: Database, now: () => number): Devices {
   /** Sessions say when they were used last; halves of devices that signed out remain until they are ended. */
   const rowsOf = (tx: Database, userId: string) =>
     tx.query<Row>(
-      `select key, max(site) as site, max(device) as device, min(since) as since, max(used_at) as used_at from (
-         select key, site, device, created_at as since, used_at from login_sessions where user_id = $1
+      `select key, max(site) as site, max(device) as device, min(since) as since, max(used_at) as used_at,
+         max(ends_at) as ends_at from (
+         select key, site, device, created_at as since, used_at,
+           least(used_at + $2::float8 * interval '1 millisecond', created_at + $3::float8 * interval '1 millisecond') as ends_at
+         from login_sessions where user_id = $1 and used_at > $4 and created_at > $5
          union all
-         select h.key, h.site, h.device, h.created_at, null from login_halves h
+         select h.key, h.site, h.device, h.created_at, null, null from login_halves h
          join login_wallets w on w.id = h.wallet_id where w.user_id = $1 and h.key is not null
        ) devices group by key order by max(used_at) desc nulls last, key`,
-      [userId],
+      [userId, UNUSED_MS, MAX_MS, new Date(now() - UNUSED_MS), new Date(now() - MAX_MS)],
     )
   return {
     async of(userId, key) {
@@ -50,6 +59,7 @@ export function createDevices(db: Database): Devices {
         device: row.device,
         since: row.since?.toISOString() ?? null,
         usedAt: row.used_at?.toISOString() ?? null,
+        endsAt: row.ends_at?.toISOString() ?? null,
         isSignedIn: row.used_at !== null,
         isCurrent: row.key === key,
       }))
@@ -68,6 +78,11 @@ export function createDevices(db: Database): Devices {
           )
         }
       }),
+    async endSite(userId, site) {
+      const sessions = 'delete from login_sessions where user_id = $1 and site = $2 returning key'
+      const ended = await db.query(sessions, [userId, site])
+      if (ended.length === 0) throw new FoyerError(NOT_FOUND, { context: { path: 'site' } })
+    },
   }
 }
 

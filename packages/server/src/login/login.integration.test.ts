@@ -408,7 +408,12 @@ describeDatabases('login service', ({ kind, open }) => {
     const { email, id } = await withWallet()
     const secrets = createSecrets(target.config.accounts.secret)
     const run = (verb: string) => loginCommand([verb, email], db, secrets)
-    expect(JSON.parse(await run('export'))).toMatchObject({ email, walletId: id, contexts: expect.any(Array) })
+    expect(JSON.parse(await run('export'))).toMatchObject({
+      email,
+      walletId: id,
+      hasKit: false,
+      contexts: expect.any(Array),
+    })
     expect(await run('erase')).toBe('erased 2')
     expect(await run('export')).toBe('')
     expect(await db.query('select * from login_halves where wallet_id = $1', [id])).toEqual([])

@@ -9,8 +9,8 @@ import { requireNotReserved, settleEmails } from './email-changes.ts'
 
 const DAY_MS = 24 * 3_600_000
 /** A session ends after this time without use, and in any case after the maximum. */
-const UNUSED_MS = 30 * DAY_MS
-const MAX_MS = 90 * DAY_MS
+export const UNUSED_MS = 30 * DAY_MS
+export const MAX_MS = 90 * DAY_MS
 
 export type LoginSession = {
   readonly userId: string

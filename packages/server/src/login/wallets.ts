@@ -37,7 +37,15 @@ type Frozen = { readonly since: string; readonly opensAt: string | null }
 
 export type Wallets = {
   /** The usable wallet of a user. */
-  readonly of: (userId: string) => Promise<{ wallet: WalletRecord | null; contexts: string[]; frozen: Frozen | null }>
+  readonly of: (userId: string) => Promise<{
+    wallet: WalletRecord | null
+    contexts: string[]
+    frozen: Frozen | null
+    /** Whether its owner has made a recovery kit. */
+    hasKit: boolean
+  }>
+  /** @throws NOT_FOUND */
+  readonly noteKit: (userId: string, walletId: string) => Promise<void>
   /** Deletes a wallet whose creation was not finished: nobody has used it. */
   readonly startOver: (userId: string) => Promise<void>
   /** Stores a wallet with its halves, all or nothing. @throws WALLET_CONFLICT */
@@ -80,6 +88,8 @@ type Row = {
   readonly ciphertext: string
   readonly frozen_at: Date | null
   readonly thaws_at: Date | null
+  readonly kit_made: boolean
+  readonly has_kit: boolean
 }
 
 /** What a wrapped half of the login service belongs to. */
@@ -111,7 +121,7 @@ export function createWallets(db: Database, keyWrap: KeyWrap, now: () => number)
   return {
     async of(userId) {
       const [row] = await db.query<Row>('select * from login_wallets where user_id = $1 and is_enabled', [userId])
-      if (!row) return { wallet: null, contexts: [], frozen: null }
+      if (!row) return { wallet: null, contexts: [], frozen: null, hasKit: false }
       const { id, epoch, addresses, ciphertext } = row
       const halves = await db.query<{ context: string }>(
         'select context from login_halves where wallet_id = $1 order by context',
@@ -122,7 +132,15 @@ export function createWallets(db: Database, keyWrap: KeyWrap, now: () => number)
         opensAt: row.thaws_at?.toISOString() ?? null,
       }
       const contexts = halves.map(({ context }) => context)
-      return { wallet: { id, epoch, addresses, ciphertext }, contexts, frozen: frozen || null }
+      const hasKit = row.kit_made || row.has_kit
+      return { wallet: { id, epoch, addresses, ciphertext }, contexts, frozen: frozen || null, hasKit }
+    },
+    async noteKit(userId, walletId) {
+      const noted = await db.query(
+        'update login_wallets set kit_made = true where id = $1 and user_id = $2 and is_enabled returning id',
+        [walletId, userId],
+      )
+      if (noted.length === 0) throw missing()
     },
     async startOver(userId) {
       await db.query('delete from login_wallets where user_id = $1 and not is_enabled', [userId])

@@ -22,6 +22,7 @@ import { loginSessionPasskeys } from './047-login-session-passkeys.ts'
 import { loginDeviceRequests } from './048-login-device-requests.ts'
 import { loginQuestions } from './049-login-questions.ts'
 import { loginFailures } from './050-login-failures.ts'
+import { loginKits } from './051-login-kits.ts'
 
 /** Every migration of the server, one line each; the numbers give the order. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -48,4 +49,5 @@ export const MIGRATIONS: readonly Migration[] = [
   loginDeviceRequests,
   loginQuestions,
   loginFailures,
+  loginKits,
 ]
