@@ -70,7 +70,8 @@ const withoutEdge = (frame: Frame): Promise<string[]> =>
 const overflowing = (frame: Frame): Promise<string[]> =>
   frame.evaluate(() =>
     [document.documentElement, ...document.body.querySelectorAll<HTMLElement>('*')]
-      .filter((part) => part.clientWidth > 0 && part.scrollWidth > part.clientWidth + 1)
+      // What is for screen readers only is a pixel wide.
+      .filter((part) => !part.matches('.unseen') && part.clientWidth > 0 && part.scrollWidth > part.clientWidth + 1)
       .map((part) => `${part.tagName} ${part.className}: ${part.textContent}`),
   )
 

@@ -104,12 +104,36 @@ test('questions, in the frame and in the window', async ({ page, open, local }) 
   await popup.close()
 })
 
+/** Devices as the login service lists them, at times that do not move; and a site that it has ended. */
+const LISTED = {
+  success: true,
+  devices: (
+    [
+      [null, 'Chrome on macOS', 24],
+      ['https://atoll.example', 'Chrome on macOS', 23],
+      ['https://atoll.example', 'Safari on iOS', 22],
+      ['https://parcel.example', 'Firefox on Linux', 19],
+      ['https://tern.example', 'Safari on iOS', 3],
+    ] as const
+  ).map(([site, device, day], at) => ({
+    id: `a-device-of-the-owner${at}`,
+    site,
+    device,
+    since: '2026-10-01T09:00:00.000Z',
+    usedAt: `2026-11-${String(day).padStart(2, '0')}T14:20:00.000Z`,
+    endsAt: `2026-12-${String(day).padStart(2, '0')}T14:20:00.000Z`,
+    isSignedIn: true,
+    isCurrent: at === 0,
+  })),
+}
+
 test('the wallet’s own pages, and the page that opens a kit', async ({ page, local, browser }, info) => {
   test.setTimeout(60_000)
   const email = address()
   await authenticator(page)
   const title = (name: string) => expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible()
-  const go = (name: string) => page.getByRole('link', { name, exact: true }).click()
+  // Some rows say how much there is.
+  const go = (name: string) => page.getByRole('link', { name: new RegExp(`^${name}`) }).click()
   const code = page.getByRole('textbox', { name: '6-digit code' })
   const send = page.getByRole('button', { name: 'Send the code' })
 
@@ -122,7 +146,7 @@ test('the wallet’s own pages, and the page that opens a kit', async ({ page, l
   await look(page, 'wallet-settings-code')
   await code.fill(await codeFor(local, email))
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('link', { name: 'Recovery kit' })).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByRole('link', { name: 'Recovery kit Not made yet' })).toBeVisible({ timeout: 20_000 })
   await look(page, 'wallet-settings')
   // A change of email waits only for a wallet that is older than a week, so what the service says of it is put in.
   const change = { email: 'thief@atoll.example', effectiveAt: '2026-11-29T14:20:00.000Z' }
@@ -141,14 +165,28 @@ test('the wallet’s own pages, and the page that opens a kit', async ({ page, l
   await expect(page.getByRole('listitem')).toHaveCount(1)
   await look(page, 'wallet-settings-passkeys')
   await go('Back')
-  await go('Devices and sites')
-  await expect(page.getByRole('listitem')).toHaveCount(1)
+  const devices = /login\/v1\/(devices|sites\/end)\?/
+  await page.route(devices, (route) =>
+    route.request().method() === 'POST' ? route.fulfill({ json: LISTED, headers }) : route.continue(),
+  )
+  await go('Connected sites')
+  await expect(page.getByRole('listitem')).toHaveCount(3)
+  await look(page, 'wallet-settings-sites')
+  await page.getByRole('button', { name: 'End: parcel.example' }).click()
+  await expect(page.getByText('Ended. It no longer sees this account.', { exact: true })).toBeVisible()
+  await look(page, 'wallet-settings-sites-ended')
+  await go('Back')
+  await expect(page.getByRole('link', { name: 'Devices 5' })).toBeVisible()
+  await look(page, 'wallet-settings-wide', { size: { width: 1180, height: 760 } })
+  await go('Devices')
+  await expect(page.getByRole('listitem')).toHaveCount(5)
   await look(page, 'wallet-settings-devices')
+  await page.unroute(devices)
   await go('Let another device in')
   await title('Let another device in')
   await look(page, 'wallet-settings-admit')
   await go('Back')
-  await title('Devices and sites')
+  await title('Devices')
   await go('Back')
   await go('Who can recover it')
   await expect(page.getByRole('button', { name: /^Use it/ })).toBeVisible()
@@ -173,6 +211,7 @@ test('the wallet’s own pages, and the page that opens a kit', async ({ page, l
   }
   const [kit, opener] = [await saved('Save the file'), await saved('Save the page that opens it')]
   await page.getByRole('button', { name: 'I have all three' }).click()
+  await expect(page.getByRole('link', { name: 'Recovery kit Made' })).toBeVisible()
 
   const context = await browser.newContext({ ...STILL.contextOptions, offline: true })
   const offline = await context.newPage()

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { mnemonicToAccount, privateKeyToAccount } from 'viem/accounts'
 import {
   address,
@@ -9,7 +9,9 @@ import {
   mailsTo,
   nextCode,
   ownAddress,
+  questionOf,
   settingsOf,
+  sign,
 } from './embedded-wallet.ts'
 import { expect, partsOf, STILL, test } from './fixtures.ts'
 import type { World } from './world.ts'
@@ -38,7 +40,16 @@ async function newVisitor(page: Page, local: World) {
   return { email, owner: await ownAddress(page) }
 }
 
-test('the wallet of a site opens on its own page, which signs the site’s device out (T26)', async ({
+/** What the picture of an address consists of. */
+const doorIn = (place: Locator) =>
+  place
+    .locator('svg[viewBox="0 0 64 80"]')
+    .locator('path, circle')
+    .evaluateAll((parts) =>
+      parts.map((part) => ['d', 'cx', 'fill', 'fill-opacity'].map((name) => part.getAttribute(name))),
+    )
+
+test('the wallet of a site opens on its own page, which ends the site and signs its device out (T26)', async ({
   page,
   open,
   local,
@@ -46,24 +57,66 @@ test('the wallet of a site opens on its own page, which signs the site’s devic
   browser,
 }) => {
   test.slow()
-  watch.allowConsole(/status of (429|401|404)/)
+  watch.allowConsole(/status of (401|404)/)
   await open(settingsOf(local))
   const email = await connectByEmail(page, local)
   const made = await addressOfHost(page)
 
-  const context = await browser.newContext(STILL.contextOptions)
+  const context = await browser.newContext({
+    ...STILL.contextOptions,
+    permissions: ['clipboard-read', 'clipboard-write'],
+  })
   const own = await context.newPage()
   await (await giveEmail(own, local, email)).fill(await codeFor(local, email, 2))
   await own.keyboard.press('Enter')
   await expect(own.getByRole('heading', { name: 'One more look at your mail' })).toBeVisible()
   await approveByMail(context, local, email)
-  await expect(own.getByText(made ?? '')).toBeVisible({ timeout: 20_000 })
+  await expect(own.getByTitle(made ?? '')).toBeVisible({ timeout: 20_000 })
 
-  await own.getByRole('link', { name: 'Devices and sites' }).click()
+  // What is behind a row is said in it, and the picture is the one that the site shows.
+  for (const name of [
+    'Passkeys None yet',
+    'Devices 2',
+    'Who can recover it You and us',
+    'Connected sites 1',
+    'Recovery kit Not made yet',
+  ])
+    await expect(own.getByRole('link', { name })).toBeVisible()
+  expect(await doorIn(own.locator('.portrait .door'))).toEqual(await doorIn(partsOf(page).account))
+  await own.getByRole('button', { name: 'Copy address: Ethereum' }).click()
+  await expect(own.getByText('The address is copied.')).toBeVisible()
+  expect(await own.evaluate(() => navigator.clipboard.readText())).toBe(made)
+  const columns = own.locator('.column')
+  await own.setViewportSize({ width: 1180, height: 800 })
+  const [left, right] = [await columns.first().boundingBox(), await columns.last().boundingBox()]
+  expect(right?.x).toBeGreaterThan((left?.x ?? 0) + (left?.width ?? 0))
+
+  await own.getByRole('link', { name: 'Connected sites' }).click()
+  expect(await doorIn(own.locator('.band'))).toEqual(await doorIn(partsOf(page).account))
   const rows = own.getByRole('listitem')
+  const { host } = new URL(local.hostUrl)
+  await expect(rows).toHaveText([new RegExp(`^${host}Used .* stays until `)])
+  const signed = sign(page, 'asked before the end')
+  const approve = questionOf(page).getByRole('button', { name: /^Approve/ })
+  await expect(approve).toBeEnabled()
+  await own.getByRole('button', { name: `End: ${host}` }).click()
+  await expect(rows).toHaveText([`${host}Ended. It no longer sees this account.`])
+  await expect(own.getByRole('status').filter({ hasText: `${host}: ended` })).toHaveCount(1)
+  await expect(rows.locator('.words')).toBeFocused()
+  // The site is open all the time. What it asks for is not signed any more.
+  await page.bringToFront()
+  await expect(approve).toBeEnabled()
+  await approve.click()
+  expect(await signed).toBe('WALLET_LOCKED')
+  await expect(partsOf(page).connect).toBeVisible()
+  expect(await addressOfHost(page)).toBeUndefined()
+  await own.getByRole('link', { name: 'Back' }).click()
+  await expect(own.getByRole('link', { name: 'Connected sites 0' })).toBeVisible()
+
+  await own.getByRole('link', { name: 'Devices' }).click()
   await expect(rows).toHaveCount(2)
   await expect(rows.first()).toContainText('Here')
-  await expect(rows.last()).toContainText(new URL(local.hostUrl).host)
+  await expect(rows.last()).toContainText(`${host} · signed out, opens with a code`)
   await rows
     .last()
     .getByRole('button', { name: /Sign out/ })

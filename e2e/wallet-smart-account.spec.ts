@@ -31,7 +31,14 @@ test('two passkeys own the smart account, the key of the wallet goes, and a site
   await fund(local, 8453, account, { ether: '1' })
 
   const { first: phone, second: laptop, hold } = await twoPasskeys(page, local)
-  await expect(page.getByText(account)).toBeVisible()
+  // The wallet's own page names the account that the site shows, and the other one of the same key.
+  await page.getByRole('link', { name: 'Back' }).click()
+  await expect(page.getByTitle(account)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Copy address: Standard account' })).toBeVisible()
+  const standard = await page.getByTitle(/^0x/).last().getAttribute('title')
+  await page.getByRole('link', { name: 'Smart account' }).click()
+  await expect(page.getByText('Two addresses, one key')).toBeVisible()
+  for (const shown of [account, standard ?? '']) await expect(page.getByText(shown, { exact: true })).toBeVisible()
   await expect(ownersOn(page, 'Base')).toHaveText([/The key of this wallet/])
   await addOwner(page, 'Base', async () => expect(page.getByText('Paid for you')).toBeVisible())
   await expect(ownersOn(page, 'Base')).toHaveText([/The key of this wallet/, /Passkey …/])

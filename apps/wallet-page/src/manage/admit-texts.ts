@@ -20,7 +20,7 @@ export const ADMIT_TEXTS = {
 
 export const DEVICE_CODE_TEXTS = {
   show: 'Use a device you’re signed in on',
-  body: 'In the wallet’s settings there, open “Devices and sites”, then “Let another device in”, and enter this code:',
+  body: 'In the wallet’s settings there, open “Devices”, then “Let another device in”, and enter this code:',
   until: (time: string) => `It is good until ${time}.`,
   ended: 'This page no longer waits for your other device. Show a code again.',
 } as const

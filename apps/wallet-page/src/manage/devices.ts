@@ -1,6 +1,7 @@
 import { endMessage } from '@foyer/contracts/half'
 import { element } from '../element.ts'
 import { toBase64Url } from '../session/base64url.ts'
+import { icon } from './icons.ts'
 import { action, linkTo, paragraph, showScreen, statusLine, timeOf } from './parts.ts'
 import type { ReadyWallet } from './started.ts'
 import { MANAGE_TEXTS, sentenceOf } from './texts.ts'
@@ -13,7 +14,7 @@ type Devices = Awaited<ReturnType<ReadyWallet['around']['services']['listDevices
 export function showDevices({ around, signer, state }: ReadyWallet): () => void {
   const { services } = around
   let isLeft = false
-  const list = element('ul', 'rows')
+  const [here, list] = [element('ul', 'rows'), element('ul', 'rows')]
   const line = statusLine()
   line.textContent = MANAGE_TEXTS.wait
 
@@ -26,22 +27,21 @@ export function showDevices({ around, signer, state }: ReadyWallet): () => void 
   }
   const failed = () => TEXTS.failed
   const others = element('div', 'stack')
+  const othersTitle = element('h2', 'told', TEXTS.others)
+  othersTitle.hidden = true
   const draw = (devices: Devices) => {
     const rest = devices.filter(({ isCurrent }) => !isCurrent)
-    list.replaceChildren(
-      ...devices.map((device) => {
-        const name = device.device ?? TEXTS.unknown
-        const button = action(TEXTS.end, 'small', line, () => end([device.id]), failed)
-        button.setAttribute('aria-label', `${TEXTS.end}: ${name}, ${siteOf(device)}`)
-        const words = element(
-          'div',
-          'words',
-          element('span', 'name', name),
-          element('span', 'detail', detailOf(device)),
-        )
-        return element('li', 'device', words, device.isCurrent ? element('span', 'tag', TEXTS.here) : button)
-      }),
-    )
+    const rowOf = (device: Devices[number]) => {
+      const name = device.device ?? TEXTS.unknown
+      const button = action(TEXTS.end, 'small', line, () => end([device.id]), failed)
+      button.setAttribute('aria-label', `${TEXTS.end}: ${name}, ${siteOf(device)}`)
+      const words = element('div', 'words', element('span', 'name', name), element('span', 'detail', detailOf(device)))
+      const face = element('span', 'face', icon(/iOS|Android/.test(name) ? 'phone' : 'laptop'))
+      return element('li', 'device', face, words, device.isCurrent ? element('span', 'tag', TEXTS.here) : button)
+    }
+    here.replaceChildren(...devices.filter(({ isCurrent }) => isCurrent).map(rowOf))
+    list.replaceChildren(...rest.map(rowOf))
+    othersTitle.hidden = rest.length === 0
     const all = action(TEXTS.endOthers, '', line, () => end(rest.map(({ id }) => id)), failed)
     others.replaceChildren(...(rest.length > 0 ? [all] : []))
   }
@@ -49,7 +49,8 @@ export function showDevices({ around, signer, state }: ReadyWallet): () => void 
     const { devices } = await services.listDevices({})
     if (!isLeft) draw(devices)
   }
-  showScreen(TEXTS.title, [list, others, line, linkTo('#admit', TEXTS.admit), paragraph(TEXTS.note)], '#')
+  const lists = [element('h2', 'told', TEXTS.current), here, othersTitle, list]
+  showScreen(TEXTS.title, [...lists, others, line, linkTo('#admit', TEXTS.admit), paragraph(TEXTS.note)], '#')
   load().then(
     () => {
       line.textContent = ''

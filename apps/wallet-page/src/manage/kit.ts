@@ -1,4 +1,6 @@
+import { kitMessage } from '@foyer/contracts/half'
 import { element } from '../element.ts'
+import { toBase64Url } from '../session/base64url.ts'
 import { leaveScreen, showExportFlow } from './export-flow.ts'
 import { action, factsOf, paragraph, statusLine } from './parts.ts'
 import type { ReadyWallet } from './started.ts'
@@ -23,7 +25,11 @@ export function showKit(ready: ReadyWallet): () => void {
       const opener = link(TEXTS.opener, '/kit-opener', 'foyer-kit-opener.html')
       const line = statusLine()
       const print = action(TEXTS.print, 'primary', line, async () => window.print())
-      const done = action(TEXTS.done, '', line, async () => leaveScreen())
+      const done = action(TEXTS.done, '', line, async () => {
+        // The kit opens the wallet, whether or not the service has heard of it.
+        await noteKit(ready).catch(() => undefined)
+        leaveScreen()
+      })
       const sheet = element(
         'section',
         'sheet',
@@ -39,6 +45,14 @@ export function showKit(ready: ReadyWallet): () => void {
       return { nodes: [sheet, screenOnly], stop: () => URL.revokeObjectURL(url) }
     },
   })
+}
+
+async function noteKit({ around, signer, state }: ReadyWallet): Promise<void> {
+  const { id, addresses } = state.wallet
+  const message = new TextEncoder().encode(kitMessage(id))
+  const content = { type: 'personalMessage', message } as const
+  const { signed } = await signer.ask({ kind: 'sign', content, account: addresses.eip155 })
+  await around.services.noteKit({ walletId: id, proof: toBase64Url(signed) })
 }
 
 function link(label: string, href: string, name: string): HTMLElement {

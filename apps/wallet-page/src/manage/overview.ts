@@ -1,62 +1,129 @@
+import { shortAddress } from '@foyer/base'
 import { element } from '../element.ts'
-import { action, factsOf, paragraph, showScreen, statusLine } from './parts.ts'
+import { connectedSites } from './connected-sites.ts'
+import { doorBox } from './door-box.ts'
+import { type IconName, icon } from './icons.ts'
+import { action, paragraph, showScreen, statusLine } from './parts.ts'
 import { eraseSpare } from './rotate.ts'
 import type { ReadyWallet } from './started.ts'
 import { MANAGE_TEXTS } from './texts.ts'
 
 const TEXTS = MANAGE_TEXTS.overview
 
-export function showOverview({ wallet, state, around, settings }: ReadyWallet): undefined {
-  const { addresses } = state.wallet
+type Row = { readonly href: string; readonly picture: IconName; readonly label: string }
+
+export function showOverview(ready: ReadyWallet): undefined {
+  const { wallet, state, around, settings } = ready
+  const { services } = around
+  const { email, isOwn } = state
   const line = statusLine()
-  const listOf = (...rows: readonly (readonly [href: string, label: string])[]) =>
-    element(
-      'ul',
-      'rows',
-      ...rows
-        // Both are told of by mail.
-        .filter(([href]) => state.email !== null || !['#recovery', '#freeze'].includes(href))
-        .map(([href, label]) => rowTo(href, label)),
-    )
-  const account = ['#smart-account', TEXTS.smartAccount] as const
-  const ways = listOf(
-    ['#passkeys', TEXTS.passkeys],
-    ['#devices', TEXTS.devices],
+  /** What the services say of each row, once they do. */
+  const values = new Map<string, HTMLElement>()
+  const say = (href: string, value: number | string) => {
+    const place = values.get(href)
+    if (place) place.textContent = String(value)
+  }
+  const rowTo = ({ href, picture, label }: Row) => {
+    const value = element('span', 'value')
+    values.set(href, value)
+    const link = element('a', 'row', icon(picture), element('span', 'name', label), value)
+    link.href = href
+    return element('li', '', link)
+  }
+  const group = (title: string, ...rows: readonly Row[]) => {
+    // Both are told of by mail.
+    const shown = rows.filter(({ href }) => email !== null || !['#recovery', '#freeze'].includes(href))
+    const list = element('ul', 'rows', ...shown.map(rowTo))
+    return { list, nodes: shown.length > 0 ? [element('h2', 'told', title), list] : [] }
+  }
+  const account = { href: '#smart-account', picture: 'layers', label: TEXTS.smartAccount } as const
+  const ways = group(
+    TEXTS.ways,
+    { href: '#passkeys', picture: 'passkey', label: TEXTS.passkeys },
+    { href: '#devices', picture: 'laptop', label: TEXTS.devices },
+  )
+  const allowed = group(
+    TEXTS.allowed,
+    { href: '#sites', picture: 'link', label: TEXTS.sites },
     ...(settings.hasSmartAccounts ? [account] : []),
   )
-  const emergency = listOf(
-    ['#recovery', TEXTS.recovery],
-    ['#kit', TEXTS.kit],
-    ['#export', TEXTS.export],
-    ['#freeze', TEXTS.freeze],
+  const emergency = group(
+    TEXTS.emergency,
+    { href: '#recovery', picture: 'shield', label: TEXTS.recovery },
+    { href: '#kit', picture: 'file', label: TEXTS.kit },
+    { href: '#export', picture: 'key', label: TEXTS.export },
+    { href: '#freeze', picture: 'freeze', label: TEXTS.freeze },
   )
-  const who = paragraph(state.email === null ? TEXTS.whoPasskey : state.isOwn ? TEXTS.whoOwn : TEXTS.whoBody)
+  const who = paragraph(email === null ? TEXTS.whoPasskey : isOwn ? TEXTS.whoOwn : TEXTS.whoBody)
+  const card = element('div', 'card pictured', icon('passkey'), element('h2', 'label', TEXTS.who), who)
+  const signOut = action(TEXTS.signOut, '', line, () => wallet.send({ type: 'sign-out-asked' }))
   showScreen(MANAGE_TEXTS.title, [
-    ...(state.email === null ? [] : [paragraph(state.email, 'owner')]),
-    factsOf([
-      [TEXTS.evm, element('span', 'whole', addresses.eip155)],
-      [TEXTS.solana, element('span', 'whole', addresses.solana)],
-    ]),
-    element('div', 'card', element('h2', 'label', TEXTS.who), who),
-    element('h2', 'told', TEXTS.ways),
-    ways,
-    element('h2', 'told', TEXTS.emergency),
-    emergency,
-    action(TEXTS.signOut, '', line, () => wallet.send({ type: 'sign-out-asked' })),
-    line,
+    element(
+      'div',
+      'columns',
+      element('div', 'column', ownerOf(ready, line), card, ...ways.nodes),
+      element('div', 'column', ...allowed.nodes, ...emergency.nodes, signOut, line),
+    ),
   ])
-  // Most visitors have none.
-  if (settings.hasSocials)
-    around.services.listSocials({}).then(
-      ({ accounts }) => accounts.length > 0 && ways.append(rowTo('#accounts', TEXTS.socials)),
-      () => undefined,
-    )
+  say('#recovery', isOwn ? TEXTS.onlyYou : TEXTS.youAndUs)
+  // The rows lead where they lead without these.
+  const asked = [
+    services.listPasskeys({}).then(({ passkeys }) => say('#passkeys', passkeys.length || TEXTS.noPasskey)),
+    services.listDevices({}).then(({ devices }) => {
+      say('#devices', devices.length)
+      say('#sites', connectedSites(devices, location.origin).length)
+    }),
+    services.getLogin({}).then(({ hasKit }) => say('#kit', hasKit ? TEXTS.kitMade : TEXTS.noKit)),
+    ...(settings.hasSocials
+      ? [
+          services.listSocials({}).then(({ accounts }) => {
+            // Most visitors have none.
+            if (accounts.length === 0) return
+            ways.list.append(rowTo({ href: '#accounts', picture: 'user', label: TEXTS.socials }))
+            say('#accounts', accounts.length)
+          }),
+        ]
+      : []),
+  ]
+  for (const answer of asked) answer.catch(() => undefined)
   // Asked once more, in case the recovery service could not be reached when its half was given up.
-  if (state.isOwn && state.email !== null) eraseSpare(around.services, state.wallet.id).catch(() => undefined)
+  if (isOwn && email !== null) eraseSpare(services, state.wallet.id).catch(() => undefined)
 }
 
-function rowTo(href: string, label: string): HTMLElement {
-  const link = element('a', 'row', label)
-  link.href = href
-  return element('li', '', link)
+/** Whose wallet it is: the email, the addresses, and their picture. */
+function ownerOf(ready: ReadyWallet, line: HTMLElement): HTMLElement {
+  const { email, wallet } = ready.state
+  const isSmart = ready.settings.hasSmartAccounts
+  const { eip155, solana } = wallet.addresses
+  const own = addressOf(isSmart ? TEXTS.standard : TEXTS.evm, eip155, line)
+  const words = element(
+    'div',
+    'words',
+    ...(email === null ? [] : [element('p', 'owner', email)]),
+    own,
+    addressOf(TEXTS.solana, solana, line),
+  )
+  const door = doorBox(ready, (first) => {
+    if (isSmart) own.before(addressOf(TEXTS.smartAccount, first, line))
+  })
+  return element('div', 'portrait', words, door)
+}
+
+/** An address in short, whole where the pointer rests, and its copy. */
+function addressOf(name: string, address: string, line: HTMLElement): HTMLElement {
+  const short = element('span', 'short', shortAddress(address))
+  short.title = address
+  const copy = action(
+    '',
+    'copy',
+    line,
+    async () => {
+      await navigator.clipboard.writeText(address)
+      return TEXTS.copied
+    },
+    () => TEXTS.notCopied(address),
+  )
+  copy.append(icon('copy'))
+  copy.setAttribute('aria-label', TEXTS.copy(name))
+  return element('p', 'told', `${name} `, short, copy)
 }

@@ -1,7 +1,7 @@
 import type { WalletState } from '../wallet/states.ts'
 import { showAdmit } from './admit.ts'
 import { deviceCodePart } from './device-code-part.ts'
-import { showDevices } from './devices.ts'
+import { doorBox } from './door-box.ts'
 import { showEmailChange } from './email.ts'
 import { showExport } from './export.ts'
 import { showFreeze, showFrozen } from './freeze.ts'
@@ -27,7 +27,8 @@ const SCREENS: Readonly<Record<string, (ready: ReadyWallet) => (() => void) | un
   '#recovery': showOwnRecovery,
   '#accounts': showSocials,
   '#smart-account': (ready) => showLater(async () => (await import('./smart-account.ts')).showSmartAccount, ready),
-  '#devices': showDevices,
+  '#devices': (ready) => showLater(async () => (await import('./devices.ts')).showDevices, ready),
+  '#sites': (ready) => showLater(async () => (await import('./sites.ts')).showSites, ready),
   '#admit': showAdmit,
   '#kit': showKit,
   '#export': showExport,
@@ -48,12 +49,20 @@ export function showManage(started: Started): void {
     leave = undefined
     if (state.name === 'ready') leave = (SCREENS[location.hash] ?? showOverview)({ ...started, state })
     else showState(started, state)
+    showWhose(started, state)
     if ('wallet' in state && (state.name !== 'ready' || location.hash === ''))
       void showEmailChange(started, state.wallet.id)
   }
   wallet.watch(draw)
   addEventListener('hashchange', draw)
   draw()
+}
+
+/** While a wallet is open, its picture stands in the band. That helps to recognise the page, and proves nothing. */
+function showWhose({ settings }: Started, state: WalletState): void {
+  const shown = document.querySelector('.band .door')
+  if (state.name !== 'ready') shown?.remove()
+  else if (!shown) document.querySelector('.band')?.append(doorBox({ state, settings }))
 }
 
 type Show = (ready: ReadyWallet) => () => void

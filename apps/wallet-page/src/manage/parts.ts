@@ -6,18 +6,23 @@ import { sentenceOf, MANAGE_TEXTS as TEXTS } from './texts.ts'
 export const timeOf = (iso: string): string =>
   new Date(iso).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' })
 
-/** Replaces what the page shows. The heading gets the focus, so that screen readers begin there. */
+export const dateOf = (iso: string): string => new Date(iso).toLocaleDateString(undefined, { dateStyle: 'medium' })
+
+/** Replaces what the page shows below its band. The heading gets the focus, so that screen readers begin there. */
 export function showScreen(title: string, body: readonly Node[], back?: string): void {
   const heading = element('h1', 'title', title)
   heading.tabIndex = -1
   const link = element('a', 'back', TEXTS.back)
   link.href = back ?? '#'
   document.title = title
+  const origin = element('bdi', 'origin', location.host)
+  const band =
+    document.querySelector('header') ?? element('header', 'band', origin, element('span', 'compare', TEXTS.compare))
   document.body.replaceChildren(
     element(
       'main',
       'panel page manage',
-      element('header', 'band', element('bdi', 'origin', location.host), element('span', 'compare', TEXTS.compare)),
+      band,
       element('div', 'body', ...(back === undefined ? [] : [link]), heading, ...body),
     ),
   )

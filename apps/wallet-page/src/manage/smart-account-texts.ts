@@ -8,7 +8,11 @@ export const SMART_ACCOUNT_TEXTS = {
   title: 'Smart account',
   lead: 'Who can move what is in it',
   body: 'A smart account follows its owners. The key of this wallet is one, and a passkey can be one too. Once two passkeys are, you can take the key out: whoever gets hold of the key then moves nothing here.',
-  address: 'Address',
+  both: 'Two addresses, one key',
+  bothBody:
+    'A site sees one of the two. Which one, you choose in its account settings; balances stay where they are. Only the smart account takes several steps at once, and the standard one is there on every network.',
+  address: 'Smart account',
+  standard: 'Standard account',
   key: 'The key of this wallet',
   keyDetail: 'signs on every site where you are signed in',
   passkey: (end: string) => `Passkey …${end}`,

@@ -28,8 +28,12 @@ export function showSmartAccount(ready: ReadyWallet): () => void {
     const line = statusLine()
     line.textContent = MANAGE_TEXTS.wait
     const networks = element('div', 'stack')
-    const address = factsOf([[TEXTS.address, element('span', 'whole', owners.account)]])
-    const told = [paragraph(TEXTS.lead, 'lead'), paragraph(TEXTS.body), address, paragraph(TEXTS.networks)]
+    const addresses = factsOf([
+      [TEXTS.address, element('span', 'whole', owners.account)],
+      [TEXTS.standard, element('span', 'whole', ready.state.wallet.addresses.eip155)],
+    ])
+    const both = [paragraph(TEXTS.both, 'lead'), paragraph(TEXTS.bothBody), addresses]
+    const told = [...both, paragraph(TEXTS.lead, 'lead'), paragraph(TEXTS.body), paragraph(TEXTS.networks)]
     showScreen(TEXTS.title, [...told, networks, line], '#')
     load(networks).then(
       () => {

@@ -20,7 +20,7 @@ export const email = {
   'email.another': 'Send another mail',
   'email.useDevice': 'Use a device you’re signed in on',
   'email.device': 'Enter this code on your other device',
-  'email.deviceText': 'In the wallet’s settings there, open “Devices and sites”, then “Let another device in”.',
+  'email.deviceText': 'In the wallet’s settings there, open “Devices”, then “Let another device in”.',
   'email.deviceFailed': 'That didn’t work. The second mail still does.',
   'email.deviceCode': 'Code',
   'email.deviceUntil': 'Good until',
