@@ -41,6 +41,7 @@ type Body = Readonly<Record<Text, string>> & {
   readonly epoch: number
   readonly hasKit: boolean
   readonly passkeys: readonly { context: string; credentialId: string; half: string; sealed: string }[]
+  readonly replaces?: string
 }
 const bytes = (text: string): Uint8Array => Uint8Array.from(Buffer.from(text, 'base64url'))
 const text = (value: Uint8Array): string => Buffer.from(value).toString('base64url')
@@ -122,7 +123,7 @@ export function createTestServices() {
       hasKit: false,
     }
   }
-  async function addContext({ context, half, epoch, walletId, proof }: Body, key: string, email: string) {
+  async function addContext({ context, half, epoch, walletId, proof, replaces }: Body, key: string, email: string) {
     const found = walletOf(email)
     if (found?.wallet.epoch !== epoch) throw new Refusal(409, 'NAME_TAKEN')
     const hash = createHash('sha256').update(bytes(half)).digest('base64url')
@@ -130,6 +131,7 @@ export function createTestServices() {
     const signer = await recoverMessageAddress({ message, signature: bytes(proof) })
     if (signer !== found.wallet.addresses.eip155) throw new Refusal(400, 'INVALID_BODY')
     found.halves.set(context, { half: bytes(half), key })
+    if (replaces !== undefined && found.halves.get(replaces)?.key === key) found.halves.delete(replaces)
     return { success: true }
   }
   const handlers: Record<string, (body: Body, key: string, email: string) => unknown> = {

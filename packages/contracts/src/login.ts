@@ -79,8 +79,9 @@ export const login = {
     ...loginCalls.addContext,
     ...row,
     example: loginExamples.addContext,
-    summary: 'Stores the half of another context, with the wallet’s signature of contextMessage()',
-    body: strictObject({ walletId: id, epoch, context: id, half, proof: exactBytes(65) }),
+    summary:
+      'Stores the half of another context, with the wallet’s signature of contextMessage(). `replaces` is a context of the same device, which ends',
+    body: strictObject({ walletId: id, epoch, context: id, half, proof: exactBytes(65), replaces: optional(id) }),
     errors: [...sessionErrors, NOT_FOUND, WALLET_CONFLICT],
   },
   startRecovery: {

@@ -1,4 +1,4 @@
-import { custom, type InferOutput, is, number, strictObject, string } from 'valibot'
+import { custom, type InferOutput, is, number, optional, strictObject, string } from 'valibot'
 import type { Store } from './store.ts'
 
 /* The half of this device for each wallet that was opened here, encrypted under a key that the browser does not export. */
@@ -14,21 +14,23 @@ const record = strictObject({
   key: custom<CryptoKey>((value) => value instanceof CryptoKey),
   nonce: bytes,
   sealed: bytes,
+  /** When its pair was made, in milliseconds since 1970. Those that were made first do not say. */
+  since: optional(number()),
 })
 type Place = Pick<InferOutput<typeof record>, 'walletId' | 'epoch' | 'context'>
-export type DeviceHalf = Place & { readonly half: Uint8Array }
+export type DeviceHalf = Place & { readonly half: Uint8Array; readonly since: number }
 
 /** Stores the half under a new key, and reads it back, so that no wallet relies on a half that is not there. */
 export async function keepDeviceHalf(
   store: Store,
-  { half, walletId, epoch, context }: DeviceHalf,
+  { half, walletId, epoch, context, since = Date.now() }: Omit<DeviceHalf, 'since'> & { readonly since?: number },
   slot: Slot = 'device-half',
 ): Promise<void> {
   const place = { walletId, epoch, context }
   const key = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt'])
   const nonce = crypto.getRandomValues(new Uint8Array(12))
   const sealed = await crypto.subtle.encrypt(algorithm(nonce, place), key, Uint8Array.from(half))
-  await store.put(nameOf(walletId, slot), { ...place, key, nonce, sealed: new Uint8Array(sealed) })
+  await store.put(nameOf(walletId, slot), { ...place, key, nonce, sealed: new Uint8Array(sealed), since })
   const back = await loadDeviceHalf(store, walletId, slot)
   const isSame = back?.half.length === half.length && back.half.every((byte, at) => byte === half[at])
   if (!isSame) throw new RangeError('the half was not stored')
@@ -42,9 +44,10 @@ export async function loadDeviceHalf(
 ): Promise<DeviceHalf | undefined> {
   const stored = await store.get(nameOf(walletId, slot))
   if (!is(record, stored) || stored.walletId !== walletId) return undefined
-  const { key, nonce, sealed, ...place } = stored
+  const { key, nonce, sealed, since = 0, ...place } = stored
   try {
-    return { ...place, half: new Uint8Array(await crypto.subtle.decrypt(algorithm(nonce, place), key, sealed)) }
+    const half = await crypto.subtle.decrypt(algorithm(nonce, place), key, sealed)
+    return { ...place, half: new Uint8Array(half), since }
   } catch {
     return undefined // As above.
   }

@@ -31,7 +31,7 @@ type Bodies = {
   createWallet: { wallet: WalletRecord; context: string; half: string; recoveryHalf: string; recoveryHash: string }
   enableWallet: { walletId: string; receipt: string }
   /** `proof`: the wallet's signature of contextMessage(). */
-  addContext: { walletId: string; epoch: number; context: string; half: string; proof: string }
+  addContext: { walletId: string; epoch: number; context: string; half: string; proof: string; replaces?: string }
   startRecovery: { walletId: string; site: string }
   releaseHalf: { walletId: string; epoch: number; context: string; sealTo: string }
   signOutLogin: Record<string, never>

@@ -59,7 +59,7 @@ describe('the half of this device', () => {
     const store = await openStore(blocked)
     await keepDeviceHalf(store, half)
     await keepDeviceHalf(store, { ...half, walletId: 'second', context: 'its context' })
-    expect(await loadDeviceHalf(store, 'wallet')).toEqual(half)
+    expect(await loadDeviceHalf(store, 'wallet')).toMatchObject(half)
     expect(await loadDeviceHalf(store, 'third')).toBeUndefined()
   })
 

@@ -6,7 +6,7 @@ import { is, number, optional, strictObject, string } from 'valibot'
 import { prfInputOf } from '../keys/under-passkey.ts'
 import { zero } from '../keys/zero.ts'
 import { randomId, toBase64Url } from '../session/base64url.ts'
-import { keepDeviceHalf, loadDeviceHalf, takeNextHalf } from '../session/device-half.ts'
+import { type DeviceHalf, keepDeviceHalf, loadDeviceHalf, takeNextHalf } from '../session/device-half.ts'
 import type { Services } from '../session/services.ts'
 import { publicPoint, type SessionKey } from '../session/session-key.ts'
 import type { Store } from '../session/store.ts'
@@ -161,6 +161,7 @@ async function resume(around: Surroundings): Promise<WalletEvent> {
   }
 }
 
+const PAIR_LIFETIME_MS = 30 * 86_400_000
 const LOGIN = 'login'
 const loginRecord = strictObject({ email: string(), id: string(), at: number(), link: optional(string()) })
 
@@ -204,18 +205,23 @@ async function make(signer: SignerClient): Promise<WalletEvent> {
   return { type: 'made', wallet, halves: { context: randomId(), ...device, recovery } }
 }
 
-async function unlock(wallet: WalletRecord, around: Surroundings): Promise<WalletEvent> {
+async function unlock(wallet: WalletRecord, around: Surroundings, tried?: string): Promise<WalletEvent> {
   const { signer, store } = around
   const device = await loadDeviceHalf(store, wallet.id)
-  if (!device) return { type: 'half-useless', hasPasskey: await knowsPasskey(around) }
+  if (!device || device.context === tried) return { type: 'half-useless', hasPasskey: await knowsPasskey(around) }
   try {
     const released = await releaseHalf(wallet, device.context, around.services)
     const halves: [Half, Half] = [{ plain: device.half }, released]
-    await signer.ask({ kind: 'unlock', wallet: walletOf(wallet), halves, newPair: false })
+    const newPair = isOld(device, around.now())
+    const { pair } = await signer.ask({ kind: 'unlock', wallet: walletOf(wallet), halves, newPair })
+    // The old pair opens the wallet as well, so a new one is made the next time where it was not to be had.
+    if (pair) await (await import('./renewal.ts')).renewPair(wallet, device, pair, around).catch(() => undefined)
     return { type: 'unlocked' }
   } catch (error) {
-    // The context was revoked, or the halves do not belong together.
     const isRevoked = isFoyerError(error, HTTP_STATUS) && [404, 410].includes(Number(error.context.status))
+    // Another tab may have replaced it since it was read.
+    if (isRevoked && tried === undefined) return await unlock(wallet, around, device.context)
+    // The context was revoked, or the halves do not belong together.
     if (isRevoked || isFoyerError(error, WALLET_KEY_DAMAGED))
       return { type: 'half-useless', hasPasskey: await knowsPasskey(around) }
     throw error
@@ -223,6 +229,9 @@ async function unlock(wallet: WalletRecord, around: Surroundings): Promise<Walle
     zero(device.half)
   }
 }
+
+/** Pairs are made anew each month, so that a half that was copied opens nothing for longer. */
+const isOld = ({ since }: DeviceHalf, now: number): boolean => now - since > PAIR_LIFETIME_MS
 
 /** The authenticator derives a secret for this wallet, which opens the passkey's half. No mail and no wait is needed. */
 async function usePasskey(

@@ -32,6 +32,7 @@ import { passkeyHandlers } from './passkey-handlers.ts'
 import type { Passkeys } from './passkeys.ts'
 import { questionHandlers } from './question-handlers.ts'
 import type { Questions } from './questions.ts'
+import { replacing } from './replaced-context.ts'
 import type { Rotation } from './rotation.ts'
 import { createSendCode } from './send-code.ts'
 import { type LoginSession, type LoginSessions, requireEmail } from './sessions.ts'
@@ -156,11 +157,12 @@ export function loginHandlers(options: LoginOptions): Handlers<typeof login> {
     },
     addContext: async ({ body }, info) => {
       const { userId, key, place } = await sessionOf('contexts', info)
-      const { walletId, epoch, context, half, proof } = body
+      const { walletId, epoch, context, half, proof, replaces } = body
       const halfHash = createHash('sha256').update(bytesOf(half)).digest('base64url')
       const address = await wallets.addressOf(userId, walletId)
       await requireSignature(address, contextMessage(walletId, epoch, context, halfHash), proof)
-      await wallets.addContext({ userId, key, place }, body, bytesOf(half))
+      const ending = replaces === undefined ? undefined : { walletId, context: replaces, by: context }
+      await wallets.addContext({ userId, key, place }, body, bytesOf(half), ending && replacing(key, ending))
       return { success: true }
     },
     startRecovery: async ({ body: { walletId, site } }, info) => {

@@ -466,6 +466,27 @@ describeDatabases('login service', ({ kind, open }) => {
     expect(codeOf(await call('wallet', created))).toBe('WALLET_CONFLICT')
   })
 
+  test('a context may replace another one of the same device, which keeps its age; that of another device stays', async () => {
+    const { call, id, place, created, session } = await withWallet()
+    const add = async (context: string, replaces: string) => {
+      const own = { walletId: id, epoch: 1, context }
+      const proof = await contextProof(own, created.half)
+      return call('contexts', { ...own, half: created.half, proof, replaces })
+    }
+    const contexts = async () => (await call('session', {})).body.contexts
+    const since = async () => ((await call('devices', {})).body.devices as { since: string }[])[0]?.since
+    const before = await since()
+    target.clock.now += 31 * MINUTE
+    expect(session.contexts).toEqual([])
+    // Again, because the first answer may have been lost.
+    for (const _ of ['first', 'again']) expect((await add('renewed-context-of-it', place.context)).status).toBe(200)
+    expect(await contexts()).toEqual([RECOVERY_CONTEXT, 'renewed-context-of-it'].sort())
+    expect(await since()).toBe(before)
+    expect((await add('another-context-of-it', RECOVERY_CONTEXT)).status).toBe(200)
+    expect(await contexts()).toEqual([RECOVERY_CONTEXT, 'another-context-of-it', 'renewed-context-of-it'].sort())
+    expect(codeOf(await add('renewed-context-of-it', 'renewed-context-of-it'))).toBe('INVALID_BODY')
+  })
+
   test('halves of a wallet are released 30 times an hour, also to many requests at once, and 200 times a day', async () => {
     const { place } = await withWallet()
     const [owner] = await db.query<{ user_id: string }>('select user_id from login_wallets where id = $1', [
