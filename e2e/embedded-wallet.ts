@@ -109,8 +109,13 @@ export const answer = (button: Locator) =>
     if (!/has been closed/.test(String(error))) throw error
   })
 
-/** Opens the link of the second mail, and lets the new device in. */
-export async function approveByMail(context: BrowserContext, local: World, email: string) {
+/** Opens the link of the second mail, and lets the new device in. @param told what the page says then */
+export async function approveByMail(
+  context: BrowserContext,
+  local: World,
+  email: string,
+  told = 'Approved. You can close this page',
+) {
   const link = async () =>
     (await mailsTo(local, email)).flatMap(
       ({ text }) => /http:\/\/wallet\.localhost:\d+\/device#\S+/.exec(text) ?? [],
@@ -119,6 +124,6 @@ export async function approveByMail(context: BrowserContext, local: World, email
   const mailed = await context.newPage()
   await mailed.goto((await link()) ?? '')
   await mailed.getByRole('button', { name: 'It’s me: open it' }).click()
-  await expect(mailed.getByText('Approved. You can close this page')).toBeVisible()
+  await expect(mailed.getByText(told)).toBeVisible()
   await mailed.close()
 }

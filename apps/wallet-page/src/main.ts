@@ -19,7 +19,8 @@ import { createSmartAccounts } from './smart-account/accounts.ts'
 import { applyTheme } from './theme.ts'
 import { createEmailChange } from './wallet/email-change.ts'
 import { askOwner, askPasskey } from './wallet/passkey.ts'
-import { unlock } from './wallet/settled.ts'
+import { keepViewed } from './wallet/recovery.ts'
+import { isShown, opensLater, unlock } from './wallet/settled.ts'
 import { startWallet } from './wallet/start.ts'
 
 /* The page. It does nothing until the host's handshake, and knows its host only from what the browser says. */
@@ -55,6 +56,7 @@ function serve({ port, origin, nonce, isUnderstood }: Accepted, settings: Settin
     // A question about one account is never answered for another.
     onLeft: () => approvals.end(new FoyerError(WALLET_LOCKED)),
     onEnded: () => host.emit('sessionEnded', {}),
+    onOpened: () => host.emit('opened', {}),
   })
   answerSocialWindows(window, async () => (await started).wallet.state())
   const node = createNode(settings.apiUrl, settings.projectId)
@@ -75,8 +77,9 @@ function serve({ port, origin, nonce, isUnderstood }: Accepted, settings: Settin
     })
     const addresses = () => {
       const state = wallet.state()
-      return state.name === 'ready' || state.name === 'locked' ? state.wallet.addresses : undefined
+      return isShown(state) ? state.wallet.addresses : undefined
     }
+    const opensAt = () => opensLater(wallet.state())
     const filters = lazily(async () => (await import('./rpc/filters.ts')).createFilters(node))
     const assets = lazily(async () =>
       (await import('./rpc/assets.ts')).createAssets(settings.apiUrl, settings.projectId),
@@ -84,6 +87,7 @@ function serve({ port, origin, nonce, isUnderstood }: Accepted, settings: Settin
     const around = {
       origin,
       addresses,
+      opensAt,
       node,
       filters,
       assets,
@@ -97,6 +101,7 @@ function serve({ port, origin, nonce, isUnderstood }: Accepted, settings: Settin
     return createHandlers({
       wallet,
       askToBeAdmitted: async (of) => (await import('./wallet/admission.ts')).askToBeAdmitted(of, page),
+      keepViewed: (until) => keepViewed(store, until),
       storage: store.mode,
       accounts,
       emailChange: createEmailChange({

@@ -14,6 +14,7 @@ import { answerRpc } from '../rpc/rpc.ts'
 import { fromBase64Url } from '../session/base64url.ts'
 import { loadDeviceHalf } from '../session/device-half.ts'
 import { askToBeAdmitted } from '../wallet/admission.ts'
+import { keepViewed } from '../wallet/recovery.ts'
 
 /* What somebody gets who has no service, but something of one visitor: the mailbox, a device, the network, or the page they are on. */
 
@@ -217,6 +218,7 @@ test('a host page: every message there is gives no key, half or token, and no si
   const around = {
     origin: 'https://host.example',
     addresses: () => wallet.addresses,
+    opensAt: () => undefined,
     node: async () => '0x1',
     accounts: noSmartAccounts(),
     tokens: async () => new Map(),
@@ -237,6 +239,7 @@ test('a host page: every message there is gives no key, half or token, and no si
   const handlers = createHandlers({
     wallet: page.wallet,
     askToBeAdmitted: (of) => askToBeAdmitted(of, page.around),
+    keepViewed: (until) => keepViewed(page.around.store, until),
     storage: store.mode,
     accounts: noSmartAccounts(),
     emailChange: noEmailChange,

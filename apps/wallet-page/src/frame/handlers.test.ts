@@ -12,9 +12,12 @@ import { leaveRecoveryService } from '../manage/rotate.ts'
 import type { Store } from '../session/store.ts'
 import { askToBeAdmitted } from '../wallet/admission.ts'
 import type { AskPasskey } from '../wallet/passkey.ts'
+import { keepViewed } from '../wallet/recovery.ts'
 import { unlock } from '../wallet/settled.ts'
 import { createHandlers } from './handlers.ts'
 
+/** As test/services.ts answers. */
+const OPENS_AT = '2026-11-22T13:00:00Z'
 const context = { signal: new AbortController().signal, commit: () => undefined }
 const opened = async (
   double: ReturnType<typeof createTestServices> & { readonly pause?: () => Promise<void> } = createTestServices(),
@@ -28,6 +31,7 @@ const opened = async (
   const handlers = createHandlers({
     wallet: page.wallet,
     askToBeAdmitted: (of) => askToBeAdmitted(of, page.around),
+    keepViewed: (until) => keepViewed(store, until),
     storage: store.mode,
     accounts: noSmartAccounts(),
     emailChange: noEmailChange,
@@ -85,10 +89,126 @@ test('a device that has to wait is told until when, and opens then', async () =>
   const second = await opened(first.double)
   await second.logIn()
   first.double.answerRecovery('waiting')
-  expect(await second.handlers.connectDevice({}, context)).toEqual({ opensAt: '2026-11-22T13:00:00Z' })
+  expect(await second.handlers.connectDevice({}, context)).toEqual({ opensAt: OPENS_AT })
   first.double.answerRecovery('approved')
   await vi.waitFor(() => expect(second.wallet.state().name).toBe('ready'))
   expect(await second.handlers.connectDevice({}, context)).toEqual({ opensAt: null })
+})
+
+test('a device that has to wait connects to look: it has the addresses, also after a reload, and tells when it has opened', async () => {
+  const first = await opened()
+  await first.logIn()
+  const second = await opened(first.double)
+  await second.logIn()
+  const isConnected = () => second.handlers.isConnected({}, context)
+  // Before the owner has approved the second mail, nothing is shown.
+  await expect(second.handlers.connectViewOnly({}, context)).rejects.toMatchObject({ code: 'WALLET_LOCKED' })
+  expect(await isConnected()).toMatchObject({ isConnected: false })
+  first.double.answerRecovery('waiting')
+  await second.handlers.connectDevice({}, context)
+  expect(await isConnected()).toMatchObject({ isConnected: false })
+  expect(await second.handlers.connectViewOnly({}, context)).toEqual({})
+  expect(await isConnected()).toEqual({ isConnected: true, storage: 'memory', opensAt: OPENS_AT })
+  const [own, seen] = [await first.handlers.getUser({}, context), await second.handlers.getUser({}, context)]
+  expect(seen.accounts).toEqual(own.accounts)
+  await expect(unlock(second.wallet)).rejects.toMatchObject({
+    code: 'WALLET_LOCKED_UNTIL',
+    context: { until: OPENS_AT },
+  })
+
+  const reloaded = await opened(first.double, undefined, null, second.store)
+  void reloaded.wallet.send({ type: 'page-opened' })
+  await vi.waitFor(async () =>
+    expect(await reloaded.handlers.isConnected({}, context)).toMatchObject({ isConnected: true, opensAt: OPENS_AT }),
+  )
+  expect(first.double.requests.size).toBe(1)
+
+  first.double.answerRecovery('approved')
+  await vi.waitFor(() => expect(reloaded.wallet.state().name).toBe('ready'))
+  expect(await reloaded.handlers.isConnected({}, context)).toEqual({ isConnected: true, storage: 'memory' })
+})
+
+test('a device that looks is signed out when the owner stops it', async () => {
+  const first = await opened()
+  await first.logIn()
+  const second = await opened(first.double)
+  await second.logIn()
+  first.double.answerRecovery('waiting')
+  await second.handlers.connectDevice({}, context)
+  await second.handlers.connectViewOnly({}, context)
+  first.double.answerRecovery('stopped')
+  await vi.waitFor(() => expect(second.wallet.state().name).toBe('signed-out'))
+  expect(await second.handlers.isConnected({}, context)).toEqual({ isConnected: false, storage: 'memory' })
+})
+
+describe('a device that looks', () => {
+  async function looking(double = createTestServices()) {
+    const first = await opened(double)
+    await first.logIn()
+    const second = await opened(double)
+    await second.logIn()
+    double.answerRecovery('waiting')
+    await second.handlers.connectDevice({}, context)
+    await second.handlers.connectViewOnly({}, context)
+    return second
+  }
+  const ended = { isConnected: false, storage: 'memory' }
+
+  test.each([
+    ['/recovery/v1/release', 'its turn'],
+    ['/login/v1/contexts/release', 'the half of the login service'],
+  ])('goes on to wait where the connection is lost, and opens (%s: %s)', async (lost) => {
+    const { handlers, wallet, double } = await looking()
+    let failed = 0
+    double.interrupt((path, when) => {
+      if (!path.startsWith(lost) || when !== 'before') return
+      failed += 1
+      throw new TypeError('lost')
+    })
+    double.answerRecovery('approved')
+    await vi.waitFor(() => expect(failed).toBeGreaterThan(1))
+    expect(await handlers.isConnected({}, context)).toMatchObject({ isConnected: true, opensAt: OPENS_AT })
+    await expect(unlock(wallet)).rejects.toMatchObject({ code: 'WALLET_LOCKED_UNTIL' })
+    double.interrupt(() => undefined)
+    await vi.waitFor(() => expect(wallet.state().name).toBe('ready'))
+  })
+
+  test('is signed out where the service has forgotten what it asked for, and asks for another mail with the next code', async () => {
+    const { double, handlers, wallet, logIn } = await looking()
+    double.requests.clear()
+    await vi.waitFor(() => expect(wallet.state().name).toBe('signed-out'))
+    expect(await handlers.isConnected({}, context)).toEqual(ended)
+    expect(await logIn()).toEqual({ action: 'VERIFY_DEVICE' })
+    expect(double.requests.size).toBe(1)
+    expect(await handlers.isConnected({}, context)).toEqual(ended)
+  })
+
+  test('is signed out where its owner has ended its session', async () => {
+    const { double, wallet } = await looking()
+    double.sessions.clear()
+    double.answerRecovery('approved')
+    await vi.waitFor(() => expect(wallet.state().name).toBe('signed-out'))
+  })
+
+  test('and has signed out shows nothing after the next code until the visitor wants to look', async () => {
+    const { handlers, logIn } = await looking()
+    await handlers.signOut({}, context)
+    expect(await logIn()).toEqual({ action: 'VERIFY_DEVICE' })
+    expect(await handlers.isConnected({}, context)).toEqual(ended)
+  })
+})
+
+test('a device that opens while the visitor decides to look is connected', async () => {
+  const first = await opened()
+  await first.logIn()
+  const second = await opened(first.double)
+  await second.logIn()
+  first.double.answerRecovery('waiting')
+  await second.handlers.connectDevice({}, context)
+  first.double.answerRecovery('approved')
+  await second.wallet.reached(({ name }) => name === 'ready')
+  expect(await second.handlers.connectViewOnly({}, context)).toEqual({})
+  expect(await second.handlers.isConnected({}, context)).toEqual({ isConnected: true, storage: 'memory' })
 })
 
 test('a device that has to wait is let in by another one, with the code that the host shows', async () => {
@@ -98,7 +218,7 @@ test('a device that has to wait is let in by another one, with the code that the
   await expect(second.handlers.getDeviceCode({}, context)).rejects.toMatchObject({ code: 'WALLET_LOGIN_REQUIRED' })
   await second.logIn()
   first.double.answerRecovery('waiting')
-  expect(await second.handlers.connectDevice({}, context)).toEqual({ opensAt: '2026-11-22T13:00:00Z' })
+  expect(await second.handlers.connectDevice({}, context)).toEqual({ opensAt: OPENS_AT })
   const shown = await second.handlers.getDeviceCode({}, context)
   expect(is(FRAME_MESSAGES.getDeviceCode.result, shown)).toBe(true)
   const confirmed = second.handlers.connectDevice({ isCodeShown: true }, context)
@@ -141,7 +261,7 @@ describe('a reload while a code is shown, where the mail has led to a later time
     const confirmed = page.handlers.connectDevice({}, context)
     await page.wallet.reached((state) => state.name === 'recovering' && state.isAsking === true)
     first.double.deviceRequests.clear()
-    expect(await confirmed).toEqual({ opensAt: '2026-11-22T13:00:00Z' })
+    expect(await confirmed).toEqual({ opensAt: OPENS_AT })
   })
 })
 

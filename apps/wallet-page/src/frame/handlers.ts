@@ -11,7 +11,7 @@ import { checkNetwork, isServed } from '../rpc/networks.ts'
 import type { SmartAccounts } from '../smart-account/accounts.ts'
 import type { DeviceCode } from '../wallet/admission.ts'
 import type { EmailChange } from '../wallet/email-change.ts'
-import { openedByOwner, settled, unlock } from '../wallet/settled.ts'
+import { isShown, openedByOwner, opensLater, type ShownState, settled, unlock } from '../wallet/settled.ts'
 import type { WalletState } from '../wallet/states.ts'
 import type { Wallet } from '../wallet/wallet.ts'
 import type { Handlers, RequestContext } from './router.ts'
@@ -21,6 +21,8 @@ type Parts = {
   readonly wallet: Wallet
   /** Asks other devices of the visitor to let this one in. */
   readonly askToBeAdmitted: (wallet: WalletRecord) => Promise<DeviceCode>
+  /** Keeps that the visitor looks at the wallet until a time (ISO 8601). */
+  readonly keepViewed: (until: string) => Promise<void>
   /** Whether the browser keeps what this page stores. */
   readonly storage: () => 'durable' | 'memory'
   readonly accounts: SmartAccounts
@@ -32,23 +34,20 @@ type Parts = {
   readonly start: string | null
 }
 
-type KnownState = Extract<WalletState, { wallet: unknown }>
-/** The wallet is known and open, or can be opened without the visitor. */
-const isConnected = (state: WalletState): state is KnownState => state.name === 'ready' || state.name === 'locked'
-
 const isRecovering = ({ name }: Pick<WalletState, 'name'>): boolean =>
   name === 'recovering' || name === 'asking-recovery'
 /**
  * When the wallet opens on this device, if the visitor has approved it and has to wait. Where another device was asked, it may open any
  * moment: also after a reload, when the host does not know of the code any more.
  */
-const opensLater = (state: WalletState): string | null =>
+const waitsUntil = (state: WalletState): string | null =>
   state.name === 'recovering' && !state.isAsking ? state.opensAt : null
 
 /** The wallet's part of the host's messages. */
 export function createHandlers({
   wallet,
   askToBeAdmitted,
+  keepViewed,
   storage,
   accounts,
   emailChange,
@@ -59,9 +58,9 @@ export function createHandlers({
 }: Parts): Handlers {
   let chainId = is(chainIdSchema, start) && isServed(start) ? start : 'eip155:1'
 
-  function known(): KnownState {
+  function known(): ShownState {
     const state = wallet.state()
-    if (!isConnected(state)) throw new FoyerError(WALLET_LOGIN_REQUIRED)
+    if (!isShown(state)) throw new FoyerError(WALLET_LOGIN_REQUIRED)
     return state
   }
   /** A service that could not be asked is asked again. */
@@ -133,9 +132,18 @@ export function createHandlers({
       // After a mail that was not approved in time, or that was used to stop this device, another one is asked for.
       if (wallet.state().name === 'locked') await Promise.race([unlock(wallet), wallet.reached(isRecovering)])
       const isOnTheWay = (now: WalletState) => isRecovering(now) || ['resuming', 'unlocking'].includes(now.name)
-      const state = await wallet.reached((now) => !isOnTheWay(now) || (!isCodeShown && opensLater(now) !== null))
+      const state = await wallet.reached((now) => !isOnTheWay(now) || (!isCodeShown && waitsUntil(now) !== null))
       if (state.name !== 'ready' && !isRecovering(state)) throw new FoyerError(WALLET_LOCKED)
-      return { opensAt: opensLater(state) }
+      return { opensAt: waitsUntil(state) }
+    },
+    connectViewOnly: async () => {
+      const state = wallet.state()
+      // It may have opened while the visitor decided.
+      if (state.name === 'ready') return {}
+      if (state.name !== 'recovering' || state.opensAt === null) throw new FoyerError(WALLET_LOCKED)
+      await keepViewed(state.opensAt)
+      wallet.send({ type: 'view-chosen' }).catch(() => undefined)
+      return {}
     },
     connectPasskey: async (_, { signal }) => {
       // A visitor who has left the host's screen is neither asked any longer nor signed in later.
@@ -160,7 +168,9 @@ export function createHandlers({
     isConnected: async () => {
       // If the service is still away, nobody knows, which is no `false`.
       await reachAgain()
-      return { isConnected: isConnected(wallet.state()), storage: storage() }
+      const state = wallet.state()
+      const opensAt = opensLater(state)
+      return { isConnected: isShown(state), storage: storage(), ...(opensAt === undefined ? {} : { opensAt }) }
     },
     getUser,
     updateEmail: async ({ email }, { signal }) => ({ action: await emailChange.start(email, signal) }),

@@ -26,6 +26,7 @@ async function opened(double = createTestServices(), rpc: () => Promise<unknown>
   const parts = {
     wallet: page.wallet,
     askToBeAdmitted: () => Promise.reject(new Error('not asked here')),
+    keepViewed: () => Promise.reject(new Error('not asked here')),
     storage: store.mode,
     accounts: noSmartAccounts(),
     emailChange: noEmailChange,

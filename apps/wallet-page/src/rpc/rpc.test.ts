@@ -17,6 +17,7 @@ const coded = (code: string) => ({ code })
 
 type Over = {
   addresses?: () => typeof addresses | undefined
+  opensAt?: () => string | undefined
   ask?: (content: Content) => Promise<void>
   simulated?: unknown
   tokens?: KnownTokens
@@ -24,6 +25,7 @@ type Over = {
   /** The visitor sets this limit first. */
   limit?: bigint
 }
+const CLUSTER = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
 function opened(over: Over = {}) {
   const order: string[] = []
   const node = vi.fn(async (_chainId: string, method: string, _params: unknown) => {
@@ -38,6 +40,7 @@ function opened(over: Over = {}) {
     origin: 'https://atoll.example',
     addresses: over.addresses ?? (() => addresses),
     node,
+    opensAt: over.opensAt ?? (() => undefined),
     filters: createFilters(node),
     assets: async (_: unknown, own: readonly string[]) => own,
     accounts: noSmartAccounts(),
@@ -102,6 +105,22 @@ describe('the table of methods', () => {
       await expect(opened({ addresses: () => undefined }).call(method)).rejects.toMatchObject(
         coded('WALLET_LOGIN_REQUIRED'),
       )
+  })
+
+  test('a wallet that is only looked at answers what is safe, and asks and signs nothing before its time', async () => {
+    const opensAt = () => '2026-11-22T13:00:00Z'
+    for (const [namespace, methods] of Object.entries(UNSAFE_METHODS))
+      for (const method of methods) {
+        const { call, order } = opened({ opensAt })
+        const asked = call(method, [], namespace === 'solana' ? CLUSTER : 'eip155:8453')
+        await expect(asked).rejects.toMatchObject({
+          ...coded('WALLET_LOCKED_UNTIL'),
+          context: { until: '2026-11-22T13:00:00Z' },
+        })
+        expect(order).toEqual([])
+      }
+    expect(await opened({ opensAt }).call('eth_accounts')).toEqual([addresses.eip155])
+    expect(await opened({ opensAt }).call('eth_getBalance', [addresses.eip155, 'latest'])).toBe('0x10')
   })
 })
 

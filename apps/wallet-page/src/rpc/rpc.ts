@@ -1,5 +1,5 @@
 import { FoyerError } from '@foyer/base'
-import { RPC_CALL_NOT_ALLOWED, WALLET_LOGIN_REQUIRED } from '@foyer/base/catalogue'
+import { RPC_CALL_NOT_ALLOWED, WALLET_LOCKED_UNTIL, WALLET_LOGIN_REQUIRED } from '@foyer/base/catalogue'
 import { SAFE_METHODS, UNSAFE_METHODS } from '@foyer/contracts/frame/messages'
 import { accountAddress, ENTRY_POINT } from '@foyer/smart-account'
 import type { Address } from 'viem'
@@ -13,6 +13,8 @@ import type { Addresses, Request, Surroundings as Signing } from './unsafe.ts'
 type Surroundings = Signing & {
   /** Undefined while nobody is logged in. */
   readonly addresses: () => Addresses | undefined
+  /** When a wallet that is only looked at opens (ISO 8601). */
+  readonly opensAt: () => string | undefined
   readonly filters: AnswerFilter
   /** `wallet_getAssets` of the visitor's accounts. */
   readonly assets: (params: unknown, own: readonly string[]) => Promise<unknown>
@@ -20,7 +22,8 @@ type Surroundings = Signing & {
 
 /**
  * Answers a request of the host. The table of safe and unsafe methods decides; a safe one never reaches the signer.
- * @throws RPC_CALL_NOT_ALLOWED, CHAIN_NOT_SUPPORTED, WALLET_LOGIN_REQUIRED, SIGNING_REFUSED, and what the approval throws
+ * @throws RPC_CALL_NOT_ALLOWED, CHAIN_NOT_SUPPORTED, WALLET_LOGIN_REQUIRED, WALLET_LOCKED_UNTIL, SIGNING_REFUSED, and what the approval
+ *   throws
  */
 export async function answerRpc(request: Request, context: RequestContext, around: Surroundings): Promise<unknown> {
   const { method, chainNamespace, chainId } = request
@@ -31,10 +34,11 @@ export async function answerRpc(request: Request, context: RequestContext, aroun
   checkNetwork(chainId)
   const addresses = around.addresses()
   if (!addresses) throw new FoyerError(WALLET_LOGIN_REQUIRED)
+  if (isIn(SAFE_METHODS)) return safe(request, addresses, around)
+  const until = around.opensAt()
+  if (until !== undefined) throw new FoyerError(WALLET_LOCKED_UNTIL, { context: { until } })
   // What reads, shows and signs requests is not a part of what the frame loads first.
-  return isIn(SAFE_METHODS)
-    ? safe(request, addresses, around)
-    : (await import('./unsafe.ts')).answerUnsafe(request, addresses, context, around)
+  return (await import('./unsafe.ts')).answerUnsafe(request, addresses, context, around)
 }
 
 async function safe(

@@ -31,6 +31,7 @@ async function opened({ fee = { value: 5_000 } as unknown, paid = [] as string[]
       {
         origin: 'https://atoll.example',
         addresses: () => addresses,
+        opensAt: () => undefined,
         node,
         filters: async () => undefined,
         assets: async () => undefined,

@@ -38,6 +38,7 @@ function opened(statuses: readonly (string | null)[] = [], refuseAt = Number.POS
   const around = {
     origin: 'https://atoll.example',
     addresses: () => ({ eip155: OWN, solana: '11111111111111111111111111111111' }),
+    opensAt: () => undefined,
     node,
     filters: async () => undefined,
     assets: async () => undefined,

@@ -15,7 +15,7 @@ import type { Half } from '../signer/messages.ts'
 import { openWithPasskey, releaseHalf, sha256, walletOf } from './open.ts'
 import type { AskPasskey } from './passkey.ts'
 import { signInWithPasskey } from './passkey-login.ts'
-import { askRecovery, readAdmission, readRecovery } from './recovery.ts'
+import { askRecovery, forgetViewed, readAdmission, readRecovery } from './recovery.ts'
 import { readSocial, startSocial } from './social.ts'
 import type { Effect, Halves, Session, WalletEvent } from './states.ts'
 
@@ -143,13 +143,14 @@ async function outcome(effect: Effect, around: Surroundings, isCurrent: () => bo
       // session, and without it this device would be a new one.
       if (wasSignedIn) await services.signOutLogin({}).catch(() => undefined)
       await token.set(undefined)
+      await forgetViewed(store)
       return { type: 'no-session' }
     }
   }
 }
 
 async function resume(around: Surroundings): Promise<WalletEvent> {
-  const { services, token } = around
+  const { services, store, token } = around
   if (token.get() === undefined) return { type: 'no-session' }
   try {
     return await loggedIn(await services.getLogin({}), around)
@@ -157,6 +158,7 @@ async function resume(around: Surroundings): Promise<WalletEvent> {
     // Only the service's word ends a session. A connection that is lost does not.
     if (!isFoyerError(error, HTTP_STATUS) || Number(error.context.status) !== 401) throw error
     await token.set(undefined)
+    await forgetViewed(store)
     return { type: 'no-session' }
   }
 }

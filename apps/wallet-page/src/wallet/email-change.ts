@@ -13,7 +13,7 @@ import { visibleText } from '../approve/visible-text.ts'
 import { toBase64Url } from '../session/base64url.ts'
 import type { Services } from '../session/services.ts'
 import type { SignerClient } from '../signer/client.ts'
-import { unlock } from './settled.ts'
+import { isShown, unlock } from './settled.ts'
 import type { WalletState } from './states.ts'
 import type { Wallet } from './wallet.ts'
 
@@ -56,8 +56,7 @@ export function createEmailChange({ wallet, services, signer, ask }: Parts): Ema
   let change: Change | undefined
 
   async function opened(): Promise<Extract<WalletState, { name: 'ready' }>> {
-    const { name } = wallet.state()
-    if (name !== 'ready' && name !== 'locked') throw new FoyerError(WALLET_LOGIN_REQUIRED)
+    if (!isShown(wallet.state())) throw new FoyerError(WALLET_LOGIN_REQUIRED)
     await unlock(wallet)
     const state = wallet.state()
     if (state.name !== 'ready') throw new FoyerError(WALLET_LOGIN_REQUIRED)

@@ -219,10 +219,13 @@ function withWallet(state: Extract<WalletState, Identity>, event: WalletEvent): 
         { name: 'asking-recovery', ...identity },
         { do: 'ask-recovery', wallet },
       ]
+    case 'recovering recovery-ended':
+    case 'recovering failed':
+      // The owner has stopped this device, for example. It shows the wallet no longer, which would not open by itself.
+      if ('isViewed' in state && state.isViewed) return [{ name: 'signed-out' }, { do: 'sign-out' }]
+      return [{ name: 'locked', ...identity }, { do: 'lock' }]
     case 'unlocking failed':
     case 'asking-recovery failed':
-    case 'recovering failed':
-    case 'recovering recovery-ended':
     case 'ready worker-locked':
       return [{ name: 'locked', ...identity }, { do: 'lock' }]
     case 'locked unlock-asked':
@@ -232,15 +235,20 @@ function withWallet(state: Extract<WalletState, Identity>, event: WalletEvent): 
   if (state.name === 'unlocking' && event.type === 'half-useless')
     return newDevice({ ...identity, ...own }, event.hasPasskey)
   if (state.name === 'asking-recovery' && event.type === 'recovery-asked') {
-    const { requestId } = event
+    const { requestId, viewedUntil = null } = event
     return [
-      { name: 'recovering', ...identity, requestId, opensAt: null },
+      { name: 'recovering', ...identity, requestId, opensAt: viewedUntil, isViewed: viewedUntil !== null },
       { do: 'read-recovery', wallet, requestId },
     ]
   }
   if (state.name !== 'recovering') return [state]
   if (event.type === 'unlocked') return [{ name: 'ready', ...identity }]
   const { requestId } = state
+  if (event.type === 'view-chosen' && state.opensAt !== null && !state.isViewed)
+    return [
+      { ...state, isViewed: true },
+      { do: 'read-recovery', wallet, requestId },
+    ]
   if (event.type !== 'recovery-pending') return [state]
   const { opensAt = state.opensAt, isAsking } = event
   // In vain, or another tab has opened the wallet on this device.

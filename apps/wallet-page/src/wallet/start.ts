@@ -6,7 +6,7 @@ import type { Settings } from '../settings.ts'
 import { createSignerClient, type WorkerLike } from '../signer/client.ts'
 import type { Surroundings } from './effects.ts'
 import type { AskPasskey } from './passkey.ts'
-import { settled } from './settled.ts'
+import { opensLater, settled } from './settled.ts'
 import type { WalletState } from './states.ts'
 import { createWallet, type Wallet } from './wallet.ts'
 
@@ -19,6 +19,8 @@ type Options = {
   readonly onLeft?: () => void
   /** The visitor has signed out, here or in another tab. */
   readonly onEnded: () => void
+  /** A wallet that could only be looked at is open. */
+  readonly onOpened?: () => void
   /** Only on the wallet's own page. */
   readonly askPasskey?: AskPasskey
   /** In a frame, for wallets without the recovery service. */
@@ -34,7 +36,7 @@ type Options = {
 export async function startWallet(
   settings: Settings,
   site: string,
-  { startWorker, onLeft = () => undefined, onEnded, askPasskey, askOwnPasskey, makeWithPasskey }: Options,
+  { startWorker, onLeft = () => undefined, onEnded, onOpened, askPasskey, askOwnPasskey, makeWithPasskey }: Options,
 ) {
   const store = await openStore(() => indexedDB)
   const key = await loadSessionKey(store)
@@ -72,6 +74,7 @@ export async function startWallet(
   }
   const wallet: Wallet = createWallet(around)
   let wasConnected = false
+  let wasViewed = false
   let shown: string | undefined
   wallet.watch((state) => {
     const { name } = state
@@ -79,7 +82,9 @@ export async function startWallet(
     if (shown !== undefined && id !== shown) onLeft()
     shown = id
     if (name === 'signed-out' && wasConnected) onEnded()
-    wasConnected = name === 'ready' || (wasConnected && name !== 'signed-out')
+    if (name === 'ready' && wasViewed) onOpened?.()
+    wasViewed = opensLater(state) !== undefined || (wasViewed && name !== 'ready' && name !== 'signed-out')
+    wasConnected = name === 'ready' || wasViewed || (wasConnected && name !== 'signed-out')
   })
   tellOtherTabs(wallet)
   // Without a connection the service is asked again with the first request.
@@ -93,7 +98,7 @@ function tellOtherTabs(wallet: Wallet): void {
   const idOf = (state: WalletState) => ('wallet' in state ? state.wallet.id : undefined)
   let shown: string | undefined
   wallet.watch((state) => {
-    if (state.name !== 'ready' && state.name !== 'signed-out') return
+    if (state.name !== 'ready' && state.name !== 'signed-out' && opensLater(state) === undefined) return
     if (idOf(state) !== shown) channel.postMessage({ walletId: idOf(state) ?? null })
     shown = idOf(state)
   })

@@ -46,6 +46,8 @@ export type WalletState =
       readonly opensAt: string | null
       /** Another device was asked to let this one in. */
       readonly isAsking?: boolean
+      /** The visitor looks at the wallet until then: the host has its addresses. */
+      readonly isViewed?: boolean
     })
   | (Identity & Own & { readonly name: 'ready' })
   | (Identity & { readonly name: 'locked' })
@@ -101,7 +103,10 @@ export type WalletEvent =
   | { readonly type: 'unlocked'; readonly session?: Session }
   /** This device's half does not open the wallet. */
   | { readonly type: 'half-useless'; readonly hasPasskey?: boolean }
-  | { readonly type: 'recovery-asked'; readonly requestId: string }
+  /** `viewedUntil`: the visitor looks at the wallet already, which opens at that time (ISO 8601). */
+  | { readonly type: 'recovery-asked'; readonly requestId: string; readonly viewedUntil?: string | undefined }
+  /** The visitor looks at the wallet while it waits. */
+  | { readonly type: 'view-chosen' }
   /** Without `opensAt`: as before, because the service was not reached. */
   | { readonly type: 'recovery-pending'; readonly opensAt?: string | null; readonly isAsking: boolean }
   | { readonly type: 'recovery-ended' }

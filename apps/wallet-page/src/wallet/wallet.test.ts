@@ -189,10 +189,14 @@ test('an approval of a request that another tab has replaced is left to that tab
   const login = page.logIn().catch((error: unknown) => error)
   await page.wallet.reached(({ name }) => name === 'recovering')
   const record = (await store.get('recovery')) as object
+  const [request] = double.requests.values()
   await store.put('recovery', { ...record, id: 'of-another-tab' })
   double.answerRecovery('approved')
-  await login
+  if (request) double.requests.set('of-another-tab', { ...request, status: 'pending' })
+  await page.wallet.reached((state) => state.name === 'recovering' && state.requestId === 'of-another-tab')
   expect(await store.get('recovery')).toMatchObject({ id: 'of-another-tab' })
+  await page.wallet.send({ type: 'sign-out-asked' })
+  await login
 })
 
 test('who signs in again on a device needs no second mail, and each of several people keeps their half', async () => {

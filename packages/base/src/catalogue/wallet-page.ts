@@ -14,6 +14,13 @@ export const WALLET_LOCKED = /*#__PURE__*/ row({
   message: 'The wallet is locked. Log in again to use it',
   nothingSent: true,
 })
+/** `until`: ISO 8601. */
+export const WALLET_LOCKED_UNTIL = /*#__PURE__*/ row({
+  code: 'WALLET_LOCKED_UNTIL',
+  surface: 'thrown',
+  message: 'The wallet signs nothing on this device before {until}',
+  nothingSent: true,
+})
 export const WALLET_LOGIN_REQUIRED = /*#__PURE__*/ row({
   code: 'WALLET_LOGIN_REQUIRED',
   surface: 'thrown',

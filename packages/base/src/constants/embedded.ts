@@ -10,6 +10,8 @@ export const FRAME_LOAD_TIMEOUT_MS = 20_000
 export const METHOD_NOT_ALLOWED_DELAY_MS = 300
 /** How long a new device waits to be let in by another one. */
 export const DEVICE_REQUEST_MS = 600_000
+/** How long a wallet that is older than a week waits before it opens on a new device, in milliseconds. */
+export const NEW_DEVICE_WAIT_MS = 86_400_000
 /** Namespaces in which the embedded wallet has an account. */
 export const EMBEDDED_NAMESPACES: readonly Namespace[] = ['eip155', 'solana']
 /**

@@ -24,6 +24,7 @@ import {
   USER_REJECTED,
   WALLET_FROZEN,
   WALLET_LOCKED,
+  WALLET_LOCKED_UNTIL,
 } from '@foyer/base/catalogue'
 import {
   array,
@@ -108,6 +109,11 @@ export const FRAME_ANSWERS = {
    * not before; null: it is open.
    */
   connectDevice: { result: object({ opensAt: nullable(string()) }), timeoutMs: LOGIN_MS, errors: [TOO_MANY_REQUESTS] },
+  /**
+   * Connects a device that `connectDevice` has told a time: it has the addresses, and what has to be signed fails with
+   * WALLET_LOCKED_UNTIL. The event `opened` says that the wallet has opened.
+   */
+  connectViewOnly: { result: done, timeoutMs: USUAL_MS, errors: [WALLET_LOCKED] },
   /** What the visitor types on a device that has the wallet open, to let this one in, and until when (ISO 8601). */
   getDeviceCode: {
     result: object({ code: string(), expiresAt: string() }),
@@ -140,14 +146,25 @@ export const FRAME_ANSWERS = {
     timeoutMs: LOGIN_MS,
     errors: [CONNECTION_REJECTED, TOO_MANY_REQUESTS],
   },
-  /** `memory`: the browser keeps nothing for the frame, so the next visit needs another login. */
+  /**
+   * `memory`: the browser keeps nothing for the frame, so the next visit needs another login. `opensAt`: this device is connected to look
+   * only, and the wallet signs from that time on (ISO 8601).
+   */
   isConnected: {
-    result: object({ isConnected: boolean(), storage: picklist(['durable', 'memory']) }),
+    result: object({
+      isConnected: boolean(),
+      storage: picklist(['durable', 'memory']),
+      opensAt: optional(string()),
+    }),
     timeoutMs: USUAL_MS,
     errors: [],
   },
   /** With `siwxMessage`, the visitor is asked to sign it: `errors` are those of that question. */
-  getUser: { result: user, timeoutMs: USUAL_MS, errors: [USER_REJECTED, APPROVAL_EXPIRED, SIGNING_REFUSED] },
+  getUser: {
+    result: user,
+    timeoutMs: USUAL_MS,
+    errors: [USER_REJECTED, APPROVAL_EXPIRED, SIGNING_REFUSED, WALLET_LOCKED_UNTIL],
+  },
   /**
    * Begins to change the email of the wallet, which the visitor approves once. Asked again, it mails another code for the step that is
    * under way.
@@ -155,7 +172,14 @@ export const FRAME_ANSWERS = {
   updateEmail: {
     result: object({ action: picklist(['VERIFY_PRIMARY_OTP', 'VERIFY_SECONDARY_OTP']) }),
     timeoutMs: APPROVAL_MS,
-    errors: [ENTER_VALID_EMAIL, EMAIL_UNCHANGED, TOO_MANY_REQUESTS, USER_REJECTED, APPROVAL_EXPIRED],
+    errors: [
+      ENTER_VALID_EMAIL,
+      EMAIL_UNCHANGED,
+      TOO_MANY_REQUESTS,
+      USER_REJECTED,
+      APPROVAL_EXPIRED,
+      WALLET_LOCKED_UNTIL,
+    ],
   },
   /** The code that the present address got. The new one gets its own then. */
   updateEmailPrimaryOtp: {
@@ -205,6 +229,7 @@ export const FRAME_ANSWERS = {
       SIGNING_REFUSED,
       OPERATION_REFUSED,
       WALLET_LOCKED,
+      WALLET_LOCKED_UNTIL,
       ...passkeyErrors,
     ],
   },
@@ -234,7 +259,7 @@ export type FrameResult<N extends FrameMessageName> = InferOutput<(typeof FRAME_
 export const frameHeader = object({
   v: literal(1),
   seq: number(),
-  t: picklist(['result', 'error', 'approval', 'sessionEnded']),
+  t: picklist(['result', 'error', 'approval', 'sessionEnded', 'opened']),
 })
 /** The result `p` has the schema of the message that it answers. */
 export const frameResult = object({ id: messageId, of: string(), p: unknown() })
@@ -244,13 +269,15 @@ export const frameError = object({
 })
 /**
  * The visitor is asked, so the frame has to be shown, or no more. `height`: what the question needs, in CSS pixels, or 0 while it
- * has not been drawn. The other event, `sessionEnded`, says nothing else.
+ * has not been drawn. The other events, `sessionEnded` and `opened`, say nothing else.
  */
 export const approvalEvent = object({ p: object({ isOpen: boolean(), height: number() }) })
 export type FrameEvent =
   | ({ readonly of: 'approval' } & InferOutput<typeof approvalEvent>['p'])
   /** Signed out or expired, here or elsewhere. */
   | { readonly of: 'sessionEnded' }
+  /** The wallet of a device that was connected to look only. */
+  | { readonly of: 'opened' }
 
 /** Of this protocol. Messages and parameters that are added do not change it. */
 export const FRAME_VERSION = 1

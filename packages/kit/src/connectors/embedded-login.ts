@@ -37,6 +37,14 @@ export async function awaitDevice(ctx: Context, signal: AbortSignal, isCodeShown
   return opensAt === null ? undefined : Date.parse(opensAt)
 }
 
+/**
+ * Connects this device before the wallet opens here, to look only: `opensAt` of its account says until when.
+ * @throws any failure is the wallet page's
+ */
+export async function connectViewOnly(ctx: Context): Promise<void> {
+  await (await (await embeddedWallet(ctx)).channel()).request('connectViewOnly', {})
+}
+
 /** `expiresAt`: epoch milliseconds. */
 export type DeviceCode = { readonly code: string; readonly expiresAt: number }
 

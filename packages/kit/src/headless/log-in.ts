@@ -10,6 +10,7 @@ import { EMBEDDED_CONNECTOR } from '../connectors/embedded-connector.ts'
 import {
   awaitDevice,
   confirmEmailLogin,
+  connectViewOnly,
   type DeviceCode,
   deviceCode,
   type StartedLogin,
@@ -54,6 +55,11 @@ export type LoginHandlers = {
    * the code of `showCode`, which may be called at any time until the login ends.
    */
   readonly onDevice?: (email: string, ways: { readonly showCode: () => Promise<DeviceCode> }) => void
+  /**
+   * Connects a wallet that opens on this device later at once, to look only: `opensAt` of its account says until when, and what has to be
+   * signed fails with WALLET_LOCKED_UNTIL before. Without it, such a login fails with EMAIL_NOT_YET.
+   */
+  readonly viewOnly?: boolean
   /** Aborting stops waiting. What the visitor does later connects nothing. */
   readonly signal?: AbortSignal
 }
@@ -162,11 +168,11 @@ async function proven(ctx: Context, method: string, email: string, handlers: Log
   return connected(ctx, method)
 }
 
-/** @throws EMAIL_NOT_YET for a wallet that opens here later */
+/** @throws EMAIL_NOT_YET for a wallet that opens here later, and is not to be looked at until then */
 async function deviceApproved(
   ctx: Context,
   email: string,
-  { onDevice, signal = never() }: LoginHandlers,
+  { onDevice, viewOnly = false, signal = never() }: LoginHandlers,
 ): Promise<void> {
   let shownUntil = 0
   const isCodeShown = () => ctx.now() < shownUntil
@@ -182,6 +188,7 @@ async function deviceApproved(
       // The code may have been shown since.
       if (opensAt !== undefined && isCodeShown()) continue
       if (opensAt === undefined) return
+      if (viewOnly) return await unlessAborted(connectViewOnly(ctx), signal)
       throw new FoyerError(EMAIL_NOT_YET, { context: { opensAt: new Date(opensAt).toISOString() } })
     } catch (error) {
       // The mail stays valid.

@@ -1,6 +1,7 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { FoyerError } from '@foyer/base'
 import { CODE_EXPIRED, INVALID_BODY, NOT_FOUND, TOO_MANY_REQUESTS, WALLET_CONFLICT } from '@foyer/base/catalogue'
+import { NEW_DEVICE_WAIT_MS } from '@foyer/base/constants'
 import type { Database } from '../db/database.ts'
 import { indexedEmail, mailboxOf } from '../mail/email.ts'
 import { countMail } from '../mail/limits.ts'
@@ -13,7 +14,6 @@ const DAY_MS = 24 * 3_600_000
 const LINK_LIFETIME_MS = 600_000
 /** A wallet that is older waits after the approval, so that its owner can stop a thief of the mailbox. */
 const YOUNG_MS = 7 * DAY_MS
-const WAIT_MS = DAY_MS
 /** How long an approved half can be fetched. */
 const FETCH_MS = DAY_MS
 /** Wallets of one address: one is used, the others are creations that were not finished. */
@@ -216,7 +216,7 @@ export function createRecoveryStore(
         }
         const [wallet] = await tx.query<WalletRow>('select * from recovery_wallets where id = $1', [row.wallet_id])
         const age = now() - (wallet?.created_at.getTime() ?? 0)
-        const opensAt = new Date(age > YOUNG_MS ? now() + WAIT_MS : now())
+        const opensAt = new Date(age > YOUNG_MS ? now() + NEW_DEVICE_WAIT_MS : now())
         await tx.query(
           `update recovery_requests set status = 'approved', opens_at = $2, expires_at = $3 where id = $1`,
           [id, opensAt, new Date(opensAt.getTime() + FETCH_MS)],

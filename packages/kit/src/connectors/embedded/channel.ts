@@ -92,6 +92,10 @@ export function createChannel(
       onEvent({ of: 'sessionEnded' })
       return true
     },
+    opened() {
+      onEvent({ of: 'opened' })
+      return true
+    },
   }
 
   function post(id: string, name: FrameMessageName, params: unknown): void {

@@ -1,7 +1,7 @@
 import { type CaipNetworkId, FoyerError, isCaipNetworkId, isFoyerError, type Namespace } from '@foyer/base'
 import { NOT_CONNECTED_TO_EMAIL_OR_SOCIAL } from '@foyer/base/catalogue'
 import { EMBEDDED_NAMESPACES, RETIRED_CHAINS } from '@foyer/base/constants'
-import type { AccountType, FrameUser } from '@foyer/contracts/frame/answers'
+import type { AccountType, FrameEvent, FrameUser } from '@foyer/contracts/frame/answers'
 import type { EmbeddedWallet, FrameChannel, SignInWhileConnecting } from '../../core/connections/embedded-wallet.ts'
 import { ACCOUNT_TYPES } from '../../core/connections/stored-records.ts'
 import type { Context } from '../../core/context.ts'
@@ -20,6 +20,7 @@ export function createEmbeddedWallet(ctx: Context, page: string, projectId: stri
   if (walletOrigin === 'null') invalid('walletOrigin', 'it is not an origin such as https://wallet.example')
   let opening: Promise<FrameChannel> | undefined
   let user: FrameUser | undefined
+  let opensAt: string | undefined
   let providers: { readonly [namespace in Namespace]?: EmbeddedProvider } = {}
   const chains = (namespace: Namespace) =>
     ctx.store
@@ -37,6 +38,7 @@ export function createEmbeddedWallet(ctx: Context, page: string, projectId: stri
     tellAll('disconnect', undefined)
     providers = {}
     user = undefined
+    opensAt = undefined
   }
   const addressOn = (port: FrameChannel) => async (chainId: CaipNetworkId) => {
     user = await port.request('getUser', { chainId, preferredAccountType: preferredType(ctx) })
@@ -53,15 +55,36 @@ export function createEmbeddedWallet(ctx: Context, page: string, projectId: stri
   const detailsOf = (addresses: readonly string[]) =>
     addresses.map((address) => {
       const known = user?.accounts.find((account) => account.address.toLowerCase() === address.toLowerCase())
-      return known ? { address, type: known.type } : { address }
+      return { address, ...(known && { type: known.type }), ...(opensAt !== undefined && { opensAt }) }
     })
+  /** The wallet of a visitor who was looking only has opened. */
+  const nowOpen = async () => {
+    opensAt = undefined
+    const { eip155, ...others } = providers
+    // On the network that the visitor has chosen, which the provider knows: a smart account is not on every one.
+    if (eip155) eip155.tell('accountsChanged', await eip155.request({ method: 'eth_accounts' }))
+    else user = await (await channel()).request('getUser', {})
+    for (const [namespace, provider] of Object.entries(others)) {
+      const own = user?.accounts.filter((account) => account.namespace === namespace)
+      if (own)
+        provider.tell(
+          'accountsChanged',
+          own.map(({ address }) => address),
+        )
+    }
+  }
+  const onEvent = ({ of }: FrameEvent) => {
+    if (of === 'sessionEnded') tellAll('accountsChanged', [])
+    // Without an answer, the account says so after a reload.
+    if (of === 'opened') nowOpen().catch(() => undefined)
+  }
   const open = async (): Promise<FrameChannel> => {
     const { channel: opened, remove } = await openFrame({
       walletOrigin,
       projectId,
       chainId: chains('eip155')[0] ?? chains('solana')[0],
       title: ctx.options.metadata.name,
-      onEvent: ({ of }) => of === 'sessionEnded' && tellAll('accountsChanged', []),
+      onEvent,
       onClose: forget,
     })
     ctx.undo.add(remove)
@@ -105,8 +128,9 @@ export function createEmbeddedWallet(ctx: Context, page: string, projectId: stri
     preferred,
     async session(signIn) {
       const port = await channel()
-      const { isConnected, storage } = await port.request('isConnected', {})
+      const { isConnected, storage, opensAt: later } = await port.request('isConnected', {})
       if (!isConnected) throw new FoyerError(NOT_CONNECTED_TO_EMAIL_OR_SOCIAL)
+      opensAt = later
       ctx.embedded.isNotKept = storage === 'memory'
       const [chain] = chains('eip155')
       if (chain && signIn) await signInOn(port, chain, signIn)

@@ -42,6 +42,8 @@ export type AccountDetail = {
   readonly publicKey?: string
   /** BIP-32 derivation path. */
   readonly path?: string
+  /** The embedded wallet on a new device that waits: it signs from this time on (ISO 8601), and shows before. */
+  readonly opensAt?: string
 }
 
 /** A wallet found on the page. Its properties are copied once and validated. */

@@ -53,6 +53,22 @@ describe('several wallets', () => {
     expect(idsOf(after(false, behind('a'), behind('b'), behind('c')))).toEqual(['a', 'b', 'c'])
   })
 
+  test('what a wallet says anew of the same addresses counts; the same again changes nothing', () => {
+    const told = (opensAt?: string): ConnectionEvent => ({
+      type: 'accounts',
+      id: 'a',
+      addresses: [address(1)],
+      details: [{ address: address(1), type: 'eoa', ...(opensAt === undefined ? {} : { opensAt }) }],
+    })
+    const state = after(true, joined('a'), told('2026-11-26T04:00:00Z'))
+    expect(connectedOf(state.session)?.details).toEqual([
+      { address: address(1), type: 'eoa', opensAt: '2026-11-26T04:00:00Z' },
+    ])
+    expect(reduceConnections(state, 'eip155', told('2026-11-26T04:00:00Z'), true).session).toEqual(state.session)
+    const opened = reduceConnections(state, 'eip155', told(), true)
+    expect(connectedOf(opened.session)?.details).toEqual([{ address: address(1), type: 'eoa' }])
+  })
+
   test('choosing', () => {
     expect(idsOf(after(true, joined('a'), joined('b'), { type: 'chosen', id: 'a' }))).toEqual(['a', 'b'])
     const state = after(true, joined('a'))

@@ -122,9 +122,14 @@ function changed(connection: Connected, event: Extract<ConnectionEvent, { type: 
   const { addresses, details } = event
   const [first, ...rest] = addresses
   // Addresses do not contain commas on any chain.
-  if (first === undefined || String(addresses) === String(connection.addresses)) return connection
+  const isSame = String(addresses) === String(connection.addresses)
+  if (first === undefined || (isSame && isToldAgain(details, connection))) return connection
   return { ...connection, addresses: [first, ...rest], ...(details ? { details } : {}) }
 }
+
+/** Details are flat, and made in one place for each wallet, so their fields have one order. */
+const isToldAgain = (details: Connected['details'], before: Connected): boolean =>
+  details === undefined || JSON.stringify(details) === JSON.stringify(before.details)
 
 /** Connections for the host and the visitor: those in use, followed by earlier ones if requested. */
 export function connectionsOf(state: Situation, namespace?: Namespace): Connection[] {

@@ -6,6 +6,7 @@ import { useModal, useModalState, useScreen } from '../../bridge/modal-context.t
 import { useCopy } from '../../bridge/use-copy.ts'
 import { useDirectory } from '../../bridge/use-directory.ts'
 import { type Holdings, useHoldings } from '../../bridge/use-holdings.ts'
+import { dayAndTime } from '../../bridge/wait-text.ts'
 import { networkOf } from '../../core/connections/session.ts'
 import { addressUrl } from '../../core/networks/explorer.ts'
 import { networkPicture } from '../../core/networks/network-picture.ts'
@@ -16,6 +17,7 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { SLIDERS } from '../../ui/late-icons.ts'
 import { List } from '../../ui/list.tsx'
 import { NetworkLogo } from '../../ui/logo.tsx'
+import { Note } from '../../ui/notice.tsx'
 import { Row, RowIcon } from '../../ui/row.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { ActivityTab } from './activity-tab.tsx'
@@ -68,6 +70,11 @@ function AccountView() {
         )}
       </AccountHeader>
       {actions.length > 0 && <QuickActions actions={actions} />}
+      {account.opensAt !== undefined && (
+        <Note tone="warning" title={t('account.later', { time: dayAndTime(t, Date.parse(account.opensAt)) })}>
+          {t('account.laterText')}
+        </Note>
+      )}
       {hasLists ? (
         <Assets account={account.caipAddress} holdings={holdings} />
       ) : (

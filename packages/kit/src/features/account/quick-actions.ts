@@ -1,5 +1,6 @@
 import { DEFAULT_WALLET_FEATURE_ORDER } from '@foyer/base/constants'
-import { isUnsupported } from '../../core/connections/session.ts'
+import { opensAtOf } from '../../core/connections/opens-at.ts'
+import { accountOf, isUnsupported } from '../../core/connections/session.ts'
 import type { Context } from '../../core/context.ts'
 
 type QuickAction = {
@@ -19,7 +20,10 @@ const ACTIONS: Readonly<Record<string, QuickAction>> = {
 export function quickActionsOf(ctx: Context): readonly QuickAction[] {
   if (ctx.options.basic) return []
   const { session, networks } = ctx.store.get()
-  const canSend = ctx.adapters.get(session.active)?.can.transfer !== undefined && !isUnsupported(session, networks)
+  const canSend =
+    ctx.adapters.get(session.active)?.can.transfer !== undefined &&
+    !isUnsupported(session, networks) &&
+    opensAtOf(accountOf(session)) === undefined
   return DEFAULT_WALLET_FEATURE_ORDER.map((id) => ACTIONS[id])
     .filter((action) => action !== undefined)
     .filter(({ id }) => id !== 'send' || canSend)

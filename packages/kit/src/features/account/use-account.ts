@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { useModal, useModalState } from '../../bridge/modal-context.ts'
 import { useProfile } from '../../bridge/use-profile.ts'
 import { sameFields } from '../../bridge/use-store.ts'
+import { opensAtOf } from '../../core/connections/opens-at.ts'
 import { accountOf, networkOf } from '../../core/connections/session.ts'
 import type { Balance } from '../../core/state.ts'
 import { loadBalance } from './balance.ts'
@@ -11,8 +12,9 @@ import { loadBalance } from './balance.ts'
 export function useActiveAccount() {
   const { ctx } = useModal()
   const account = useModalState(({ session }) => {
-    const { address, caipAddress, wallet } = accountOf(session)
-    return { address, caipAddress, wallet }
+    const account = accountOf(session)
+    const { address, caipAddress, wallet } = account
+    return { address, caipAddress, wallet, opensAt: opensAtOf(account) }
   }, sameFields)
   const network = useModalState<Network | undefined>((state) => networkOf(state.session, state.networks))
   const balance = useModalState<Balance | undefined>((state) =>

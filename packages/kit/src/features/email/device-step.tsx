@@ -1,15 +1,20 @@
 import { isFoyerError } from '@foyer/base'
 import { IFRAME_REQUEST_TIMEOUT, TOO_MANY_REQUESTS } from '@foyer/base/catalogue'
+import { NEW_DEVICE_WAIT_MS } from '@foyer/base/constants'
 import { useEffect, useState } from 'react'
 import { useModal, useScreen } from '../../bridge/modal-context.ts'
 import { dayAndTime, waitText } from '../../bridge/wait-text.ts'
-import { awaitDevice, type DeviceCode, deviceCode } from '../../connectors/embedded-login.ts'
+import { awaitDevice, connectViewOnly, type DeviceCode, deviceCode } from '../../connectors/embedded-login.ts'
+import { requiresSignIn } from '../../core/sign-in-required.ts'
 import { Actions, Button } from '../../ui/button.tsx'
 import { ConnectAnimation } from '../../ui/connect-animation.tsx'
+import { Countdown } from '../../ui/countdown.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { MAIL } from '../../ui/late-icons.ts'
 import { Badge, LogoPlaceholder } from '../../ui/logo.tsx'
 import { Message, Note } from '../../ui/notice.tsx'
+
+const MINUTE_MS = 60_000
 
 type Step =
   | { readonly name: 'waiting' }
@@ -25,6 +30,7 @@ export function DeviceStep({ email, onApproved }: { readonly email: string; read
   const [code, setCode] = useState<DeviceCode>()
   const [problem, setProblem] = useState<string>()
   const isShown = code !== undefined && step.name !== 'failed'
+  const isLater = step.name === 'later'
   const title = isShown
     ? t('email.device')
     : step.name === 'later'
@@ -60,6 +66,7 @@ export function DeviceStep({ email, onApproved }: { readonly email: string; read
       // The wallet may have opened since this screen was told that it opens later.
       setTries((count) => count + 1)
     })
+  const look = () => connectViewOnly(ctx).then(onApproved, () => setProblem(t('email.lookFailed')))
   const again = () => {
     setCode(undefined)
     setStep({ name: 'waiting' })
@@ -67,9 +74,13 @@ export function DeviceStep({ email, onApproved }: { readonly email: string; read
   }
   return (
     <>
-      <ConnectAnimation state={step.name === 'waiting' ? 'waiting' : 'declined'}>
-        <LogoPlaceholder icon={MAIL} size={64} badge={step.name === 'failed' ? <Badge tone="danger" /> : undefined} />
-      </ConnectAnimation>
+      {isLater && !isShown ? (
+        <TimeLeft opensAt={step.opensAt} />
+      ) : (
+        <ConnectAnimation state={step.name === 'waiting' ? 'waiting' : 'declined'}>
+          <LogoPlaceholder icon={MAIL} size={64} badge={step.name === 'failed' ? <Badge tone="danger" /> : undefined} />
+        </ConnectAnimation>
+      )}
       <Message title={title}>
         {step.name === 'failed' ? step.text : t(isShown ? 'email.deviceText' : `email.${step.name}Text`)}
       </Message>
@@ -81,13 +92,24 @@ export function DeviceStep({ email, onApproved }: { readonly email: string; read
           ]}
         />
       ) : (
-        <Facts facts={[step.name === 'waiting' && { term: t('email.sentTo'), value: email }]} />
+        <Facts
+          facts={[
+            step.name === 'waiting' && { term: t('email.sentTo'), value: email },
+            isLater && { term: t('email.now'), value: t('email.nowText') },
+            isLater && { term: t('email.then'), value: t('email.thenText') },
+          ]}
+        />
       )}
       {problem !== undefined && !isShown && <Note alert>{problem}</Note>}
       <Actions>
         {step.name === 'failed' && (
           <Button kind="primary" onPress={again}>
             {t('email.another')}
+          </Button>
+        )}
+        {isLater && !isShown && !requiresSignIn(ctx.options) && (
+          <Button kind="primary" onPress={look}>
+            {t('email.look')}
           </Button>
         )}
         {step.name !== 'failed' && !isShown && (
@@ -100,5 +122,24 @@ export function DeviceStep({ email, onApproved }: { readonly email: string; read
         </Button>
       </Actions>
     </>
+  )
+}
+
+/** The time that is left. It is no live region: the title has the end of it. */
+function TimeLeft({ opensAt }: { readonly opensAt: number }) {
+  const { ctx, t } = useModal()
+  const [now, setNow] = useState(ctx.now)
+  useEffect(() => {
+    const timer = setInterval(() => setNow(ctx.now()), MINUTE_MS)
+    return () => clearInterval(timer)
+  }, [ctx])
+  const minutes = Math.max(0, Math.ceil((opensAt - now) / MINUTE_MS))
+  const two = new Intl.NumberFormat(t.locale, { minimumIntegerDigits: 2 })
+  return (
+    <ConnectAnimation state="declined">
+      <Countdown passed={1 - (minutes * MINUTE_MS) / NEW_DEVICE_WAIT_MS}>
+        {`${two.format(Math.floor(minutes / 60))}:${two.format(minutes % 60)}`}
+      </Countdown>
+    </ConnectAnimation>
   )
 }

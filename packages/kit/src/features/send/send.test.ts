@@ -366,6 +366,7 @@ describe('handing a transfer to the wallet', () => {
       'USER_REJECTED',
       'WALLET_KEY_DAMAGED',
       'WALLET_LOCKED',
+      'WALLET_LOCKED_UNTIL',
       'WALLET_LOGIN_REQUIRED',
     ]))
 

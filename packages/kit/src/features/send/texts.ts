@@ -74,6 +74,7 @@ const WORDS: Readonly<Record<string, MessageKey>> = {
   TOO_MANY_PENDING: 'problem.pending',
   TRANSFER_REFUSED: 'problem.refused',
   UNSUPPORTED_CHAIN: 'problem.unsupported',
+  WALLET_LOCKED_UNTIL: 'problem.opensLater',
 }
 
 export function problemText(t: Translator, error: FoyerError): string {

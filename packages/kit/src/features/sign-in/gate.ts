@@ -1,9 +1,11 @@
 import { type CaipAddress, type CaipNetworkId, isCaipNetworkId, isRecord, parseCaipAddress } from '@foyer/base'
 import { SIGN_IN_NAMESPACE } from '@foyer/base/constants'
 import type { Connection } from '../../core/connections/connections.ts'
+import { opensAtOf } from '../../core/connections/opens-at.ts'
 import { isUnsupported } from '../../core/connections/session.ts'
 import type { Context } from '../../core/context.ts'
 import { isText, type StoredRecord } from '../../core/page/storage.ts'
+import { requiresSignIn } from '../../core/sign-in-required.ts'
 import { type Siwx, signInAccount } from '../../core/siwx.ts'
 import { fromSiweConfig } from './from-siwe-config.ts'
 import { setSignIn } from './sign-in-state.ts'
@@ -36,25 +38,28 @@ export function siwxOf(ctx: Context): Siwx | undefined {
 
 /**
  * Whether the account has to sign in because it has no session. It is not asked on a network that the host does not list, or
- * after it declined an optional sign-in. If sessions cannot be read, the gate stays closed (`unread`) and the read can be
+ * after it declined an optional sign-in, or while its wallet signs nothing. If sessions cannot be read, the gate stays closed (`unread`) and the read can be
  * retried.
  * @returns undefined when the account has changed by the time of the answer; that change starts its own check
  */
 export async function needsSignIn(ctx: Context): Promise<boolean | undefined> {
   const siwx = siwxOf(ctx)
   const { session, networks, signIn } = ctx.store.get()
-  const { address, caipAddress } = signInAccount(session)
+  const account = signInAccount(session)
+  const { address, caipAddress } = account
   const isBlocked = isUnsupported(session, networks, SIGN_IN_NAMESPACE)
   if (!siwx || address === undefined || caipAddress === undefined || isBlocked) {
     setSignIn(ctx, { status: 'idle' })
     return false
   }
   const { caipNetworkId } = parseCaipAddress(caipAddress)
-  const required = isRequired(siwx)
+  const required = requiresSignIn(ctx.options)
   const isSigned = await hasSession(siwx, caipAddress)
   if (signInAccount(ctx.store.get().session).caipAddress !== caipAddress) return undefined
   if (isSigned) ctx.storage.write(SIGNED_IN_ON, { ...ctx.storage.read(SIGNED_IN_ON), [address]: caipNetworkId })
-  const isDeclined = !isSigned && !required && ctx.storage.read(DECLINED)?.includes(address) === true
+  // A wallet that only shows signs nothing yet: its visitor is asked on the next visit.
+  const isLeft = opensAtOf(account) !== undefined || ctx.storage.read(DECLINED)?.includes(address) === true
+  const isDeclined = !isSigned && !required && isLeft
   // A concurrent call may already have advanced the state.
   if (ctx.store.get().signIn === signIn)
     setSignIn(ctx, {
@@ -112,15 +117,6 @@ export async function hasSession(
     return undefined // Unknown is neither yes nor no: access is not granted, and the wallet is not disconnected.
   } finally {
     clearTimeout(timer)
-  }
-}
-
-/** Required if the host's function throws. */
-function isRequired(siwx: Siwx): boolean {
-  try {
-    return siwx.getRequired?.() ?? true
-  } catch {
-    return true
   }
 }
 

@@ -190,6 +190,26 @@ describe('signing in', () => {
     expect(await needsSignIn(ctx)).toBe(true)
   })
 
+  test.each([
+    ['optional', false],
+    ['required', true],
+  ])('a wallet that only shows until later is not asked for an %s one: %s', async (_, required) => {
+    const { ctx } = await connected({ siwx: memorySiwx({ getRequired: () => required }) })
+    const { address } = MARA
+    const say = (detail: object) =>
+      dispatch(ctx, {
+        type: 'accounts',
+        namespace: 'eip155',
+        id: ID,
+        addresses: [address],
+        details: [{ address, ...detail }],
+      })
+    say({ opensAt: '2026-11-26T04:00:00Z' })
+    expect(await needsSignIn(ctx)).toBe(required)
+    say({})
+    expect(await needsSignIn(ctx)).toBe(true)
+  })
+
   test('a host that refuses the signature lets nobody in', async () => {
     const siwx = memorySiwx({ addSession: () => Promise.reject(new Error('no')) })
     const { ctx } = await connected({ siwx })

@@ -3,6 +3,8 @@ import type { Translated } from '../message.ts'
 
 export const account: Translated<typeof english> = {
   'account.network': 'الشبكة: {network}. تبديل الشبكة',
+  'account.later': 'تُفتح هنا يوم {time}',
+  'account.laterText': 'حتى ذلك الحين يمكنك الاطلاع والاستلام، ولكن لا يمكن إرسال أي شيء.',
   'account.settings': 'إعدادات الحساب',
   'account.unavailable': 'الرصيد غير متاح',
   'account.retry': 'إعادة المحاولة',

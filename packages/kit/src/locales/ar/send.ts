@@ -65,6 +65,7 @@ export const send: Translated<typeof english> = {
   'problem.refused': 'سترفض الشبكة هذا التحويل: {reason}',
   'problem.network': 'لم تُجب الشبكة كما ينبغي: {reason}',
   'problem.unsupported': 'شبكة غير مدعومة',
+  'problem.opensLater': 'محفظتك لم تُفتح على هذا الجهاز بعد. لم يُرسل شيء.',
   'problem.moved': 'المحفظة الآن على شبكة أخرى أو حساب آخر',
   'caution.first-time': 'أول إرسال إلى هنا',
   'caution.first-time.text': 'قارن العنوان بما أُعطيته. لا يمكن التراجع عن التحويلات.',

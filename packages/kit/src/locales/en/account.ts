@@ -3,6 +3,8 @@ import type { Message } from '../message.ts'
 export const account = {
   'account.network': 'Network: {network}. Switch network',
   'account.settings': 'Account settings',
+  'account.later': 'Opens here on {time}',
+  'account.laterText': 'Until then you can look and receive, but nothing can leave.',
   'account.unavailable': 'Balance unavailable',
   'account.retry': 'Retry',
   'account.loading': 'Loading balance',

@@ -54,6 +54,7 @@ export const send = {
   'problem.refused': 'The network would turn this transfer down: {reason}',
   'problem.network': 'The network did not answer as it should: {reason}',
   'problem.unsupported': 'Unsupported chain',
+  'problem.opensLater': 'Your wallet is not open on this device yet. Nothing was sent.',
   'problem.moved': 'The wallet is on another network or account now',
   'caution.first-time': 'First time sending here',
   'caution.first-time.text': 'Compare the address with the one you were given. Transfers can’t be undone.',

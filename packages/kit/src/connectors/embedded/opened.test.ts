@@ -1,0 +1,83 @@
+import type { Namespace } from '@foyer/base'
+import type { FrameEvent } from '@foyer/contracts/frame/answers'
+import { beforeEach, expect, test, vi } from 'vitest'
+import type { Context } from '../../core/context.ts'
+import { createEmbeddedWallet } from './wallet.ts'
+
+/* A wallet that was connected to look only opens. The wallet page is played here: it has smart accounts on the first network only. */
+
+const SMART = '0x00000000000000000000000000000000000000aa'
+const STANDARD = '0x00000000000000000000000000000000000000bb'
+const SOLANA = 'So1anaAddre55'
+const OPENS_AT = '2026-11-26T04:00:00Z'
+
+const page = vi.hoisted(() => ({
+  opensAt: undefined as string | undefined,
+  emit: undefined as ((event: FrameEvent) => void) | undefined,
+}))
+vi.mock('./frame.ts', () => ({
+  openFrame: async ({ onEvent }: { onEvent: (event: FrameEvent) => void }) => {
+    page.emit = onEvent
+    let chain = 'eip155:1'
+    const request = async (name: string, { chainId = chain }: { readonly chainId?: string } = {}) => {
+      if (name === 'isConnected')
+        return { isConnected: true, storage: 'durable', ...(page.opensAt && { opensAt: page.opensAt }) }
+      if (name === 'switchNetwork' || name === 'getUser') chain = chainId
+      const accounts = [
+        { address: SMART, type: 'smartAccount', namespace: 'eip155' },
+        { address: STANDARD, type: 'eoa', namespace: 'eip155' },
+        { address: SOLANA, type: 'eoa', namespace: 'solana' },
+      ]
+      return { address: chain === 'eip155:1' ? SMART : STANDARD, chainId: chain, accounts }
+    }
+    return { channel: { request, close: () => undefined }, remove: () => undefined }
+  },
+}))
+
+const networkOf = (caipNetworkId: string) => ({ chainNamespace: caipNetworkId.split(':')[0], caipNetworkId })
+const walletOn = (networks: readonly string[]) => {
+  const state = { networks: networks.map(networkOf), theme: { mode: 'light', variables: {} } }
+  const context = {
+    store: { get: () => state, watch: () => () => undefined },
+    storage: { read: () => undefined },
+    options: { metadata: { name: 'Host', description: '', url: 'https://host.example', icons: [] } },
+    embedded: {},
+    undo: new Set(),
+    modalRuntime: {},
+  } as unknown as Context
+  return createEmbeddedWallet(context, 'https://wallet.example', 'p')
+}
+async function looking(networks: readonly string[], namespace: Namespace) {
+  page.opensAt = OPENS_AT
+  const session = await walletOn(networks).session()
+  const provider = session.providers[namespace] as {
+    request: (asked: { method: string; params?: unknown }) => Promise<unknown>
+    on: (event: string, listener: (told: unknown) => void) => void
+  }
+  const told: unknown[] = []
+  provider.on('accountsChanged', (accounts) => told.push(accounts))
+  return { session, provider, told }
+}
+
+beforeEach(() => {
+  page.opensAt = undefined
+})
+
+test('the account is that of the network that the visitor has chosen, and no longer says when it opens', async () => {
+  const { session, provider, told } = await looking(['eip155:1', 'eip155:10'], 'eip155')
+  expect(await provider.request({ method: 'eth_requestAccounts' })).toEqual([SMART])
+  await provider.request({ method: 'wallet_switchEthereumChain', params: [{ chainId: '0xa' }] })
+  expect(told).toEqual([[STANDARD]])
+  expect(session.detailsOf?.([STANDARD])).toEqual([{ address: STANDARD, type: 'eoa', opensAt: OPENS_AT }])
+  page.emit?.({ of: 'opened' })
+  await vi.waitFor(() => expect(told).toHaveLength(2))
+  expect(told[1]).toEqual([STANDARD])
+  expect(session.detailsOf?.([STANDARD])).toEqual([{ address: STANDARD, type: 'eoa' }])
+})
+
+test('on Solana alone too', async () => {
+  const { session, told } = await looking(['solana:x'], 'solana')
+  page.emit?.({ of: 'opened' })
+  await vi.waitFor(() => expect(told).toEqual([[SOLANA]]))
+  expect(session.detailsOf?.([SOLANA])).toEqual([{ address: SOLANA, type: 'eoa' }])
+})
