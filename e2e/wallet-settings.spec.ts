@@ -177,8 +177,11 @@ test('the recovery phrase and the keys are shown after a code of their own, whil
   await mailed.goto(/http:\/\/\S+\/freeze#\S+/.exec(text)?.[0] ?? '')
   await mailed.getByRole('button', { name: 'Freeze the wallet' }).click()
   await expect(mailed.getByText('Your wallet is frozen.')).toBeVisible()
-  await page.reload()
-  await expect(page.getByRole('heading', { name: 'Your wallet is frozen' })).toBeVisible({ timeout: 20_000 })
+  // Whoever looks at the open page again finds it locked.
+  await expect(page.locator('.band svg')).toHaveCount(1)
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await expect(page.getByRole('heading', { name: 'Your wallet is frozen' })).toBeVisible()
+  await expect(page.locator('.band svg')).toHaveCount(0)
 })
 
 test('a frozen wallet opens nowhere, and says when it does', async ({ page, local, watch }) => {

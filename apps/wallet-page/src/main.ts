@@ -63,7 +63,7 @@ function serve({ port, origin, nonce, isUnderstood }: Accepted, settings: Settin
   const tokens = createTokens(settings.apiUrl, settings.projectId)
   const paid = createPaid({ ...settings, tokens })
   const handlersOf = async (): Promise<Handlers> => {
-    const { wallet, signer, store, around: page } = await started
+    const { wallet, signer, store, around: page, checkSession } = await started
     // So that the first question does not wait for its code. Where that fails, it is loaded then.
     void wallet
       .reached(({ name }) => name === 'ready')
@@ -96,7 +96,11 @@ function serve({ port, origin, nonce, isUnderstood }: Accepted, settings: Settin
       accounts,
       approvals,
       signer,
-      unlock: () => unlock(wallet),
+      // What a visitor has ended elsewhere signs nothing any more.
+      unlock: async () => {
+        await checkSession()
+        await unlock(wallet)
+      },
     }
     return createHandlers({
       wallet,

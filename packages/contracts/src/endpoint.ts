@@ -15,6 +15,7 @@ export type LimitKind =
   | 'auth'
   | 'capture'
   | 'login'
+  | 'sessions'
   | 'approvals'
   | 'operations'
   | 'events'

@@ -54,6 +54,7 @@ export const login = {
   getLogin: {
     ...loginCalls.getLogin,
     ...row,
+    limit: 'sessions',
     example: loginExamples.getLogin,
     summary: 'The session of a bearer token, with the wallet and its contexts',
     body: strictObject({}),

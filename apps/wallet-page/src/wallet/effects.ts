@@ -12,7 +12,7 @@ import { publicPoint, type SessionKey } from '../session/session-key.ts'
 import type { Store } from '../session/store.ts'
 import type { SignerClient } from '../signer/client.ts'
 import type { Half } from '../signer/messages.ts'
-import { openWithPasskey, releaseHalf, sha256, walletOf } from './open.ts'
+import { isWithoutSession, openWithPasskey, releaseHalf, sha256, walletOf } from './open.ts'
 import type { AskPasskey } from './passkey.ts'
 import { signInWithPasskey } from './passkey-login.ts'
 import { askRecovery, forgetViewed, readAdmission, readRecovery } from './recovery.ts'
@@ -156,7 +156,7 @@ async function resume(around: Surroundings): Promise<WalletEvent> {
     return await loggedIn(await services.getLogin({}), around)
   } catch (error) {
     // Only the service's word ends a session. A connection that is lost does not.
-    if (!isFoyerError(error, HTTP_STATUS) || Number(error.context.status) !== 401) throw error
+    if (!isWithoutSession(error)) throw error
     await token.set(undefined)
     await forgetViewed(store)
     return { type: 'no-session' }

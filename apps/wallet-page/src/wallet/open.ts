@@ -26,6 +26,10 @@ export function isRefusal(error: unknown): boolean {
   return status < 500 && !FOR_NOW.includes(status)
 }
 
+/** Whether the login service says that there is no such session. A connection that is lost ends none. */
+export const isWithoutSession = (error: unknown): boolean =>
+  isFoyerError(error, HTTP_STATUS) && Number(error.context.status) === 401
+
 /** Opens the wallet, and makes a pair for this device, so that it needs nothing else the next time. */
 export async function unlockNewDevice(
   wallet: WalletRecord,

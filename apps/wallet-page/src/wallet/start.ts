@@ -6,6 +6,7 @@ import type { Settings } from '../settings.ts'
 import { createSignerClient, type WorkerLike } from '../signer/client.ts'
 import type { Surroundings } from './effects.ts'
 import type { AskPasskey } from './passkey.ts'
+import { checkWhileShown, createSessionCheck } from './session-check.ts'
 import { opensLater, settled } from './settled.ts'
 import type { WalletState } from './states.ts'
 import { createWallet, type Wallet } from './wallet.ts'
@@ -87,9 +88,11 @@ export async function startWallet(
     wasConnected = name === 'ready' || wasViewed || (wasConnected && name !== 'signed-out')
   })
   tellOtherTabs(wallet)
+  const checkSession = createSessionCheck({ wallet, services, token: around.token })
+  checkWhileShown(checkSession, document)
   // Without a connection the service is asked again with the first request.
   await settled(wallet, { type: 'page-opened' }).catch(() => undefined)
-  return { wallet, signer, store, around, settings }
+  return { wallet, signer, store, around, settings, checkSession }
 }
 
 /** Tabs of a site share the session, so signing out in one, or signing in as somebody else, ends what the others show. */

@@ -21,6 +21,8 @@ export const RATE_LIMITS = {
   capture: { perSecond: 2, burst: 60 },
   // Codes, releases and mails have limits of their own besides, in the database.
   login: { perSecond: 5, burst: 100 },
+  // An open wallet asks each minute whether its session goes on, also in an office full of them.
+  sessions: { perSecond: 20, burst: 200 },
   // A frame and its window look each second. Counted apart, so that those of an office hold back no login in it.
   approvals: { perSecond: 30, burst: 300 },
   // Each asks a bundler, and a paymaster too.

@@ -371,6 +371,14 @@ describeDatabases('login service', ({ kind, open }) => {
     await loginCommand(['erase', email], db, createSecrets(target.config.accounts.secret))
     expect(await kept()).toBe(0)
   })
+
+  test('open wallets of an office that ask whether their sessions go on hold back no login in it', async () => {
+    const { call } = await signedIn()
+    const asked = await Promise.all(Array.from({ length: 150 }, () => call('session', {})))
+    expect(asked.filter(({ status }) => status !== 200)).toEqual([])
+    expect((await start(fresh())).status).toBe(200)
+  })
+
   test('a mail is in the language of the browser that asks, and in English below', async () => {
     const email = fresh()
     expect((await start(email, { languages: 'ar-EG,ar;q=0.9,en;q=0.8' })).status).toBe(200)

@@ -1,0 +1,47 @@
+import type { Services } from '../session/services.ts'
+import { isWithoutSession } from './open.ts'
+import { isShown } from './settled.ts'
+import type { Wallet } from './wallet.ts'
+
+const LOOK_MS = 60_000
+/** A signature waits no longer for a service that does not answer. */
+const PATIENCE_MS = 2_000
+
+type Parts = {
+  readonly wallet: Wallet
+  readonly services: Pick<Services, 'getLogin'>
+  readonly token: { readonly get: () => string | undefined; readonly set: (token: undefined) => Promise<void> }
+}
+type PageLike = Pick<Document, 'visibilityState' | 'addEventListener'>
+type Timer = (run: () => void, ms: number) => unknown
+
+/**
+ * Asks whether the session goes on in which a host has the wallet, open or to look at. One that its owner has ended elsewhere locks the wallet here, and the host is told;
+ * a wallet that was frozen is locked.
+ * Resolves at the latest after two seconds, and never throws: a service that is away ends nothing.
+ */
+export function createSessionCheck({ wallet, services, token }: Parts, timer: Timer = setTimeout): () => Promise<void> {
+  async function ask(): Promise<void> {
+    const asked = token.get()
+    if (!isShown(wallet.state()) || asked === undefined) return
+    try {
+      const { frozen } = await services.getLogin({})
+      if (frozen && token.get() === asked) await wallet.send({ type: 'worker-locked' })
+    } catch (error) {
+      // The visitor may have signed in again meanwhile.
+      if (!isWithoutSession(error) || token.get() !== asked) return
+      await token.set(undefined)
+      await wallet.send({ type: 'ended-elsewhere' })
+    }
+  }
+  return () => Promise.race([ask().catch(() => undefined), new Promise<void>((done) => timer(done, PATIENCE_MS))])
+}
+
+/** Checks each minute while somebody looks at the page, and when somebody looks again. */
+export function checkWhileShown(check: () => Promise<void>, page: PageLike, timer: Timer = setInterval): void {
+  const look = () => {
+    if (page.visibilityState === 'visible') void check()
+  }
+  page.addEventListener('visibilitychange', look)
+  timer(look, LOOK_MS)
+}
