@@ -40,6 +40,7 @@ const OF_WALLET_PAGE = [
     'vite.config.ts',
   ].map((path) => `apps/wallet-page/${path}`),
   'packages/decode/src',
+  'packages/smart-account/src',
 ]
 /** Imports in emitted declarations. Groups: the keyword, the quote, the specifier. */
 const IMPORTS = /(\bfrom |\bimport\(|\bimport )(['"])([^'"]+)\2/g

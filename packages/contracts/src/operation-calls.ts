@@ -8,6 +8,7 @@ import {
   nullable,
   object,
   optional,
+  picklist,
   pipe,
   record,
   regex,
@@ -17,7 +18,10 @@ import {
 } from 'valibot'
 import type { Call } from './endpoint.ts'
 
-/* User operations (ERC-4337) of the wallet page's smart accounts. All calls need a session, and are for the session's own account. */
+/*
+ * User operations (ERC-4337) of the wallet page's accounts: smart ones, and the standard one where it is delegated (EIP-7702). All calls need
+ * a session, and are for the session's own accounts.
+ */
 
 export const evmChain = pipe(string(), regex(/^eip155:[1-9]\d{0,15}$/))
 const quantity = pipe(string(), regex(/^0x(0|[1-9a-f][0-9a-f]{0,31})$/i))
@@ -45,6 +49,11 @@ const paid = {
   paymasterPostOpGasLimit: quantity,
 }
 const payment = nullable(strictObject(paid))
+const word = pipe(string(), regex(/^0x[0-9a-f]{64}$/i))
+/** What delegates the session's standard account before its operation (EIP-7702). Without it, the account is delegated. */
+const authorization = optional(
+  strictObject({ chainId: quantity, address, nonce: quantity, yParity: picklist(['0x0', '0x1']), r: word, s: word }),
+)
 /** More than the check of any signature takes. */
 const SIGNATURE_GAS_MAX = 2_000_000
 /**
@@ -54,6 +63,7 @@ const SIGNATURE_GAS_MAX = 2_000_000
 export const draftOperation = strictObject({
   ...content,
   deployment,
+  authorization,
   signature: hexBytes(2_000),
   signatureGas: optional(
     pipe(
@@ -62,7 +72,14 @@ export const draftOperation = strictObject({
     ),
   ),
 })
-export const signedOperation = strictObject({ ...content, ...limits, deployment, payment, signature: hexBytes(2_000) })
+export const signedOperation = strictObject({
+  ...content,
+  ...limits,
+  deployment,
+  authorization,
+  payment,
+  signature: hexBytes(2_000),
+})
 /** Who a page says pays for it, as it names them (https://eips.ethereum.org/EIPS/eip-7677). The server asks there, not the visitor's browser. */
 export const paymasterService = strictObject({
   url: pipe(string(), maxLength(2_000), regex(/^https?:\/\//)),

@@ -1,4 +1,4 @@
-// Compiles the contracts, and writes src/generated/factory.json and src/generated/passkey-verifier.json, which are committed. Run after
+// Compiles the contracts, and writes factory.json, delegate.json and passkey-verifier.json in src/generated, which are committed. Run after
 // a change of a contract: `node packages/smart-account/scripts/compile.mjs`, then set the addresses in src/addresses.ts.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -8,7 +8,7 @@ const require = createRequire(import.meta.url)
 const solc = require('solc')
 const here = (path) => fileURLToPath(new URL(path, import.meta.url))
 const VERIFIER = '@openzeppelin/contracts/utils/cryptography/verifiers/ERC7913WebAuthnVerifier.sol'
-const names = ['FoyerAccount.sol', 'FoyerAccountFactory.sol', VERIFIER]
+const names = ['FoyerAccount.sol', 'FoyerAccountFactory.sol', 'FoyerDelegate.sol', VERIFIER]
 const read = (path) => readFileSync(path.startsWith('@') ? require.resolve(path) : here(`../contracts/${path}`), 'utf8')
 
 const input = {
@@ -28,6 +28,7 @@ const errors = (output.errors ?? []).filter(({ severity }) => severity === 'erro
 if (errors.length > 0) throw new Error(errors.map(({ formattedMessage }) => formattedMessage).join('\n'))
 
 const { evm } = output.contracts['FoyerAccountFactory.sol'].FoyerAccountFactory
+const delegate = output.contracts['FoyerDelegate.sol'].FoyerDelegate.evm
 const verifier = output.contracts[VERIFIER].ERC7913WebAuthnVerifier.evm
 const runtime = output.contracts['FoyerAccount.sol'].FoyerAccount.evm.deployedBytecode.object.length / 2
 if (runtime > 24_576) throw new Error(`the account has ${runtime} bytes, which no chain accepts`)
@@ -35,5 +36,6 @@ mkdirSync(here('../src/generated'), { recursive: true })
 const write = (name, { bytecode }) =>
   writeFileSync(here(`../src/generated/${name}.json`), `${JSON.stringify({ bytecode: `0x${bytecode.object}` })}\n`)
 write('factory', evm)
+write('delegate', delegate)
 write('passkey-verifier', verifier)
 process.stdout.write(`account ${runtime} bytes, factory's creation code ${evm.bytecode.object.length / 2} bytes\n`)

@@ -1,6 +1,12 @@
 export { accountAddress, type Call, callsItself, deploymentOf, encodeCalls } from './account.ts'
 export { ENTRY_POINT, FACTORY } from './addresses.ts'
-export { operationHash, type UserOperation, userOperationData } from './operation.ts'
+export {
+  DELEGATES,
+  operationHash,
+  type SignedAuthorization,
+  type UserOperation,
+  userOperationData,
+} from './operation.ts'
 export {
   beforeDeployment,
   ownerSignature,

@@ -2,8 +2,9 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { ENTRY_POINT } from '@foyer/smart-account'
 import { type Address, type Hex, isAddress, isHex, numberToHex } from 'viem'
-import { operationsOf, Refused, type SignedOperation } from './operations.ts'
+import { operationsOf, type SignedOperation } from './operations.ts'
 import { paymasterData, stubData } from './paymaster.ts'
+import { Refused } from './refused.ts'
 
 export type Bundler = { readonly url: string; readonly close: () => Promise<void> }
 
@@ -148,6 +149,8 @@ const UNKNOWN = {
 
 const REQUIRED = ['sender', 'nonce', 'callData', 'signature', ...Object.keys(UNKNOWN)]
 
+const AUTHORIZATION = ['chainId', 'address', 'nonce', 'yParity', 'r', 's']
+
 function operationIn([given, entryPoint]: readonly unknown[], defaults: object = {}): SignedOperation {
   if (typeof given !== 'object' || given === null) throw new RpcError(-32602, 'there is no operation')
   if (String(entryPoint).toLowerCase() !== ENTRY_POINT.toLowerCase())
@@ -155,6 +158,12 @@ function operationIn([given, entryPoint]: readonly unknown[], defaults: object =
   const operation: Record<string, unknown> = { ...defaults }
   for (const [name, value] of Object.entries(given)) if (value !== null && value !== undefined) operation[name] = value
   for (const name of REQUIRED) if (!isHex(operation[name])) throw new RpcError(-32602, `${name} is not hex`)
+  const { eip7702Auth } = operation
+  if (
+    eip7702Auth !== undefined &&
+    !AUTHORIZATION.every((name) => isHex((eip7702Auth as Record<string, unknown>)[name]))
+  )
+    throw new RpcError(-32602, 'eip7702Auth is no authorization')
   if (!isAddress(String(operation.sender))) throw new RpcError(-32602, 'sender is not an address')
   return operation as unknown as SignedOperation // Its quantities and bytes are hex, which was checked.
 }

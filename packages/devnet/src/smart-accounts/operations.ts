@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module'
-import { ENTRY_POINT, type UserOperation } from '@foyer/smart-account'
+import { DELEGATES, ENTRY_POINT, type UserOperation } from '@foyer/smart-account'
 import {
   type Abi,
   type Address,
@@ -16,7 +16,9 @@ import {
   numberToHex,
   parseAbiItem,
 } from 'viem'
+import { authorizationsOf, checkAuthorization, delegatedState } from './authorizations.ts'
 import { bundlerAccount } from './keys.ts'
+import { Refused } from './refused.ts'
 
 const require = createRequire(import.meta.url)
 const entryPoint: { readonly abi: Abi } = require('@account-abstraction/contracts/artifacts/EntryPoint.json')
@@ -34,6 +36,11 @@ const MEASURING_GAS = 5_000_000n
 const PENALTY = 10n
 /** The rest of a bundle of one operation that nobody measures: the transaction and the loops of EntryPoint. */
 const FIXED_GAS = 60_000n
+/** Of each authorization, for an account that may be new to the chain, https://eips.ethereum.org/EIPS/eip-7702 "Gas costs" */
+const DELEGATING_GAS = 25_000n
+
+/** As EntryPoint reads it: an address. */
+const DELEGATES_IN_CODE: Hex = `${DELEGATES}${'0'.repeat(36)}`
 
 type Packed = {
   readonly sender: Address
@@ -52,9 +59,6 @@ type GasEstimate = {
   readonly verificationGasLimit: Hex
   readonly callGasLimit: Hex
 }
-
-/** A refusal of EntryPoint: `AA` and two digits, and a reason. */
-export class Refused extends Error {}
 
 /** What EntryPoint does with operations, on one chain. */
 export function operationsOf(rpcUrl: string, chainId: number) {
@@ -83,19 +87,27 @@ export function operationsOf(rpcUrl: string, chainId: number) {
         abi: entryPoint.abi,
         functionName: 'getUserOpHash',
         args: [pack(operation)],
+        stateOverride: delegatedState(operation),
       }) as Promise<Hex>,
     /** @throws Refused */
     async send(operation: SignedOperation): Promise<void> {
+      await checkAuthorization(operation, chainId, client)
       const data = handleOps(operation)
       const call = { account: bundlerAccount().address, to: ENTRY_POINT, data } as const
-      await client.call(call).catch((error: unknown) => {
+      await client.call({ ...call, stateOverride: delegatedState(operation) }).catch((error: unknown) => {
         throw refusalOf(error)
       })
       const gas = limitOf(operation)
       last = last
         .catch(() => undefined)
         .then(async () => {
-          const hash = await wallet.sendTransaction({ to: ENTRY_POINT, data, gas })
+          const authorizationList = authorizationsOf(operation)
+          const hash = await wallet.sendTransaction({
+            to: ENTRY_POINT,
+            data,
+            gas: gas + DELEGATING_GAS * BigInt(authorizationList.length),
+            ...(authorizationList.length > 0 && { authorizationList }),
+          })
           await client.waitForTransactionReceipt({ hash, pollingInterval: 20 })
         })
       await last
@@ -122,7 +134,7 @@ export function operationsOf(rpcUrl: string, chainId: number) {
           data,
           stateOverride: [
             { address: ENTRY_POINT, code: simulations.deployedBytecode },
-            { address: operation.sender, balance: 10n ** 20n },
+            { ...delegatedState(operation)[0], address: operation.sender, balance: 10n ** 20n },
           ],
         })
         .catch((error: unknown) => {
@@ -136,7 +148,9 @@ export function operationsOf(rpcUrl: string, chainId: number) {
       // paid - preOpGas = used + (limit - used) / 10
       const used = ((paid - preOpGas) * PENALTY - MEASURING_GAS) / (PENALTY - 1n)
       return {
-        preVerificationGas: numberToHex(dataGas(handleOps(operation)) + FIXED_GAS),
+        preVerificationGas: numberToHex(
+          dataGas(handleOps(operation)) + FIXED_GAS + (operation.eip7702Auth ? DELEGATING_GAS : 0n),
+        ),
         verificationGasLimit: numberToHex((preOpGas * 6n) / 5n + 30_000n),
         callGasLimit: numberToHex(((used > 0n ? used : 0n) * 6n) / 5n + 20_000n),
       }
@@ -161,7 +175,7 @@ function pack(operation: SignedOperation): Packed {
   return {
     sender,
     nonce: BigInt(operation.nonce),
-    initCode: factory ? concat([factory, factoryData]) : '0x',
+    initCode: factory ? concat([factory === DELEGATES ? DELEGATES_IN_CODE : factory, factoryData]) : '0x',
     callData,
     accountGasLimits: halves(operation.verificationGasLimit, operation.callGasLimit),
     preVerificationGas: BigInt(operation.preVerificationGas),

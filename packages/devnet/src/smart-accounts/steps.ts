@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 import { ENTRY_POINT } from '@foyer/smart-account'
-import { FACTORY_DEPLOYMENT } from '@foyer/smart-account/deployment'
+import { DELEGATE_DEPLOYMENT, FACTORY_DEPLOYMENT } from '@foyer/smart-account/deployment'
 import { type Abi, concat, encodeDeployData, encodeFunctionData, type Hex, parseAbi, parseEther } from 'viem'
 import artifacts from '../generated/artifacts.json' with { type: 'json' }
 import type { Step } from '../pools.ts'
@@ -17,7 +17,8 @@ const entryPoint: { readonly bytecode: Hex } = createRequire(import.meta.url)(
 const ENTRY_POINT_SALT = '0x0a59dbff790c23c976a548690c27297883cc66b4c67024f9117b0238995e35e9'
 
 /**
- * The seed's steps for smart accounts: EntryPoint, the factory of accounts, and a paymaster with a deposit.
+ * The seed's steps for smart accounts: EntryPoint, the factory of accounts, a paymaster with a deposit, and what accounts of a key
+ * delegate to.
  * @param start how many transactions the seed has before these
  */
 export function smartAccountSteps(
@@ -35,6 +36,7 @@ export function smartAccountSteps(
       { ...FACTORY_DEPLOYMENT, gas: 5_000_000n },
       { data: encodeDeployData({ abi, bytecode, args: [ENTRY_POINT, paymasterSigner().address] }) },
       { to: ENTRY_POINT, data: deposit, value: parseEther('100') },
+      { ...DELEGATE_DEPLOYMENT, gas: 3_000_000n },
     ],
   }
 }

@@ -5,11 +5,13 @@ import type { DraftOperation, SignedOperation } from '@foyer/contracts/operation
 import {
   accountAddress,
   callsItself,
+  DELEGATES,
   deploymentOf,
   ENTRY_POINT,
   operationHash,
   type UserOperation,
 } from '@foyer/smart-account'
+import { isListed } from '@foyer/smart-account/delegation'
 import { array, boolean, looseObject, maxLength, nullable, object, optional, pipe, regex, string } from 'valibot'
 import type { Hex } from 'viem'
 import { type DailyBudget, spendAll } from '../daily-budget.ts'
@@ -73,7 +75,7 @@ const receipt = looseObject({
   receipt: looseObject({ transactionHash: hex, blockHash: hex, blockNumber: hex }),
 })
 
-/** The operations of smart accounts. A session is told, and may send, those of its own account only. */
+/** The operations of visitors' accounts. A session is told, and may send, those of its own only. */
 export function operationHandlers(options: Options): Handlers<typeof operations> {
   const { bundlers, paymasters, networks, sessions, wallets, budgets, secrets, isSponsored, pagePaymaster, publicUrl } =
     options
@@ -128,7 +130,7 @@ export function operationHandlers(options: Options): Handlers<typeof operations>
     prepareOperation: async ({ body: { chainId, operation, paymasterService } }, info) => {
       const { owner } = await accountOf('prepare', credentials(info))
       const bundler = await bundlerOf(chainId)
-      const draft = operationOf(owner, operation)
+      const draft = operationOf(owner, operation, chainId)
       const estimate = async (paid: object) => {
         const gas = await bundler('eth_estimateUserOperationGas', [{ ...draft, ...paid }, ENTRY_POINT], limits)
         const verificationGas = BigInt(gas.verificationGasLimit) + BigInt(operation.signatureGas ?? 0)
@@ -168,8 +170,9 @@ export function operationHandlers(options: Options): Handlers<typeof operations>
       const bundler = await bundlerOf(chainId)
       const { payment: paid, callGasLimit, verificationGasLimit, preVerificationGas } = operation
       const gas = { callGasLimit, verificationGasLimit, preVerificationGas }
-      const sent = { ...operationOf(owner, operation), ...gas, ...(paid ?? {}) }
+      const sent = { ...operationOf(owner, operation, chainId), ...gas, ...(paid ?? {}) }
       const tell = async () => {
+        if (isSame(operation.sender, owner)) return
         if (callsItself(accountAddress(owner), operation.callData as Hex))
           await options.onOwnersChange(session, chainId, info)
       }
@@ -207,19 +210,43 @@ const credentials = ({ authorization, proof }: { authorization: string | undefin
 })
 
 /**
- * The fields of ERC-4337 of an operation by the owner's account.
- * @throws INVALID_BODY for another sender, and for a deployment of anything else
+ * The fields of ERC-4337 of an operation by one of the owner's accounts: the smart one, or the key's own.
+ * @throws INVALID_BODY for another sender, a deployment of anything else, and a delegation to anything else than our delegate
  */
-function operationOf(owner: `0x${string}`, operation: DraftOperation | SignedOperation): Record<string, unknown> {
-  const { sender, nonce, callData, maxFeePerGas, maxPriorityFeePerGas, deployment, signature } = operation
-  if (sender.toLowerCase() !== accountAddress(owner).toLowerCase()) refuse('sender is not the account of the session')
+function operationOf(
+  owner: `0x${string}`,
+  operation: DraftOperation | SignedOperation,
+  chainId: string,
+): Record<string, unknown> {
+  const { sender, nonce, callData, maxFeePerGas, maxPriorityFeePerGas, deployment, authorization, signature } =
+    operation
+  const isStandard = isSame(sender, owner)
+  if (!isStandard && !isSame(sender, accountAddress(owner))) refuse('sender is not an account of the session')
   const own = deploymentOf(owner)
   const isOwn =
-    deployment?.factory.toLowerCase() === own.factory.toLowerCase() &&
-    deployment.factoryData.toLowerCase() === own.factoryData.toLowerCase()
+    !isStandard &&
+    deployment !== null &&
+    isSame(deployment.factory, own.factory) &&
+    isSame(deployment.factoryData, own.factoryData)
   if (deployment && !isOwn) refuse('it makes another account')
-  return { sender, nonce, callData, maxFeePerGas, maxPriorityFeePerGas, signature, ...(deployment ?? {}) }
+  if (authorization && !(isStandard && isListedOn(chainId, authorization))) refuse('it delegates to something else')
+  return {
+    sender,
+    nonce,
+    callData,
+    maxFeePerGas,
+    maxPriorityFeePerGas,
+    signature,
+    ...(deployment ?? {}),
+    ...(authorization && { factory: DELEGATES, factoryData: '0x', eip7702Auth: authorization }),
+  }
 }
+
+const isSame = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase()
+
+const isListedOn = (chainId: string, authorization: NonNullable<SignedOperation['authorization']>): boolean =>
+  BigInt(authorization.chainId) === BigInt(chainId.slice('eip155:'.length)) &&
+  isListed({ chainId: Number(authorization.chainId), address: authorization.address as Hex })
 
 function refuse(reason: string): never {
   throw new FoyerError(INVALID_BODY, { context: { reason } })

@@ -2,7 +2,21 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { type Bundler, type Chain, type Inbox, startBundler, startChain, startInbox } from '@foyer/devnet'
-import { accountAddress, deploymentOf, encodeCalls, ownerSignature, userOperationData } from '@foyer/smart-account'
+import {
+  accountAddress,
+  DELEGATES,
+  deploymentOf,
+  encodeCalls,
+  ownerSignature,
+  userOperationData,
+} from '@foyer/smart-account'
+import {
+  authorizationHash,
+  authorizationOf,
+  delegationIn,
+  signedAuthorization,
+  stubAuthorization,
+} from '@foyer/smart-account/delegation'
 import { addOwner, removeOwner } from '@foyer/smart-account/owner-calls'
 import { createPublicClient, type Hex, http, type TypedDataDefinition } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
@@ -20,6 +34,7 @@ import { signStatement } from '../wallet-keys/statement.ts'
 /** The owner of the wallets that `newWallet` makes. */
 const OWNER = privateKeyToAccount('0x59c6995e998f97a5a0044966f0945389dc9e86dae88c7a8412f4603b6b78690d')
 const BASE = 'eip155:8453'
+const RECEIVER: Hex = '0x00000000000000000000000000000000000a110a'
 const STUB = ownerSignature(OWNER.address, `0x${'11'.repeat(64)}1b`)
 const FEES = { maxFeePerGas: '0xb2d05e00', maxPriorityFeePerGas: '0x3b9aca00' }
 const features = (...ids: string[]) => ids.map((id) => ({ id, isEnabled: true }))
@@ -81,7 +96,7 @@ describeDatabases('user operations', ({ kind, open }) => {
       page.post(target, `/user-operations/v1/${path}`, sent, { token, ...extra })
     return { target, page, call, token, email }
   }
-  async function draftOf(to: Hex = '0x00000000000000000000000000000000000a110a') {
+  async function draftOf(to: Hex = RECEIVER) {
     const client = createPublicClient({ transport: http(chain.rpcUrl) })
     const sender = accountAddress(OWNER.address)
     const isThere = (await client.getCode({ address: sender })) !== undefined
@@ -206,6 +221,63 @@ describeDatabases('user operations', ({ kind, open }) => {
     expect(await refused({ ...draft, callData: 'x' })).toBe('INVALID_BODY')
     const without = await visitor({}, false)
     expect(codeOf(await without.call('prepare', { chainId: BASE, operation: draft }))).toBe('INVALID_BODY')
+  })
+
+  test('the standard account makes two calls in one operation, which delegates it the first time (EIP-7702)', async () => {
+    const { call, email } = await visitor()
+    const client = createPublicClient({ transport: http(chain.rpcUrl) })
+    const delegation = delegationIn((await client.getCode(OWNER)) ?? '0x')
+    const unsigned = authorizationOf(8453, await client.getTransactionCount(OWNER))
+    const { deployment: _, ...rest } = await draftOf()
+    const draft = {
+      ...rest,
+      sender: OWNER.address,
+      nonce: `0x${(await nonceOf(client, OWNER.address)).toString(16)}` as Hex,
+      // The second one asks the smart account for its `entryPoint()`, which changes nothing there.
+      callData: encodeCalls([{ to: RECEIVER }, { to: accountAddress(OWNER.address), data: '0xb0d691fe' }]),
+      deployment: null,
+      signature: `0x${'11'.repeat(64)}1b` as Hex,
+    }
+    // One database's tests after the other have the same chain.
+    const isFirst = delegation === 'none'
+    const stub = isFirst ? { authorization: stubAuthorization(unsigned) } : {}
+    const prepared = await call('prepare', { chainId: BASE, operation: { ...draft, ...stub } })
+    expect(prepared.body).toMatchObject({ payment: { paymaster: chain.contracts.paymaster } })
+    const { payment, ...limits } = prepared.body as { payment: object }
+    const fields = { ...draft, ...limits, ...payment, ...(isFirst && { factory: DELEGATES }) }
+    const data = userOperationData(fields as never, 8453) as unknown as TypedDataDefinition
+    const authorization = signedAuthorization(unsigned, await OWNER.sign({ hash: authorizationHash(unsigned) }))
+    const operation = {
+      ...draft,
+      ...limits,
+      payment,
+      ...(isFirst && { authorization }),
+      signature: await OWNER.signTypedData(data),
+    }
+    const { body } = await call('send', { chainId: BASE, operation })
+    expect((await call('read', { chainId: BASE, hash: body.hash })).body).toMatchObject({ receipt: { success: true } })
+    expect(delegationIn((await client.getCode(OWNER)) ?? '0x')).toBe('own')
+    // Only the smart account has owners that change, so there is nothing to tell by mail.
+    expect(inbox.messages().filter(({ to }) => to.includes(email))).toHaveLength(1)
+    // The bundler has it, and says no the second time.
+    expect((await call('send', { chainId: BASE, operation })).body.hash).toBe(body.hash)
+  })
+
+  test('no operation delegates to anything else, on every network, or an account that is not the session’s own (T12)', async () => {
+    const { call } = await visitor()
+    const draft = { ...(await draftOf()), deployment: null }
+    const stub = stubAuthorization(authorizationOf(8453, 0))
+    const prepare = async (over: object) => {
+      const operation = { ...draft, sender: OWNER.address, authorization: stub, ...over }
+      return codeOf(await call('prepare', { chainId: BASE, operation }))
+    }
+    expect(await prepare({ authorization: { ...stub, address: RECEIVER } })).toBe('INVALID_BODY')
+    expect(await prepare({ authorization: { ...stub, chainId: '0x0' } })).toBe('INVALID_BODY')
+    expect(await prepare({ authorization: { ...stub, chainId: '0x1' } })).toBe('INVALID_BODY')
+    expect(await prepare({ authorization: [stub] })).toBe('INVALID_BODY')
+    expect(await prepare({ sender: draft.sender })).toBe('INVALID_BODY')
+    expect(await prepare({ deployment: deploymentOf(OWNER.address) })).toBe('INVALID_BODY')
+    expect(await prepare({ sender: privateKeyToAccount(`0x${'2'.repeat(64)}`).address })).toBe('INVALID_BODY')
   })
 
   test('an operation that the bundler has is sent, whatever became of its answer', async () => {
