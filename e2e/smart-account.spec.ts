@@ -13,6 +13,7 @@ import {
 import { expect, partsOf, STILL, test } from './fixtures.ts'
 import type { Settings } from './host/src/settings.ts'
 import { fund, newOwner, nodeOf, sendingParts, toReview, usdcOf } from './money.ts'
+import { look } from './wallet-look.ts'
 import type { World } from './world.ts'
 
 /* The smart account behind an email: the real EntryPoint on local chains, the local bundler, and a paymaster on one network. */
@@ -139,9 +140,54 @@ test('the account type is chosen in the settings, kept over a reload, and the sa
   await expect(account).toBeVisible({ timeout: 20_000 })
   expect(await ownAddress(page)).toBe(standard)
   expect(await page.evaluate(() => window.foyer.getAccount().accounts[0]?.type)).toBe('eoa')
-  expect(await ask(page, 'wallet_getCapabilities')).toEqual({})
-  const batch = { version: '2.0.0', chainId: '0x2105', atomicRequired: true, calls: [{ to: made }, { to: made }] }
+  const ready = { atomic: { status: 'ready' }, paymasterService: { supported: true } }
+  expect(await ask(page, 'wallet_getCapabilities')).toEqual({ '0x1': ready, '0x2105': ready })
+  const batch = { version: '2.0.0', chainId: '0xa', atomicRequired: true, calls: [{ to: made }, { to: made }] }
   expect(await ask(page, 'wallet_sendCalls', [batch])).toBe('SIGNING_REFUSED')
+})
+
+test('the standard account makes two calls in one step, learns to with the first, and costs its sender nothing', async ({
+  page,
+  open,
+  local,
+}) => {
+  await open(smart(local, { options: { defaultAccountTypes: { eip155: 'eoa' } } }))
+  await connectByEmail(page, local)
+  const [address, receiver] = [await ownAddress(page), newOwner().address]
+  await fund(local, 8453, address, { ether: '2', usdc: '50' })
+  const atomic = async () => await ask(page, 'wallet_getCapabilities', [address, ['0x2105']])
+  expect(await atomic()).toMatchObject({ '0x2105': { atomic: { status: 'ready' } } })
+  const calls = [
+    { to: receiver, value: `0x${parseEther('0.5').toString(16)}` },
+    { to: local.contracts.usdc, data: transfer(receiver, parseUnits('20', 6)) },
+  ]
+  const batch = { version: '2.0.0', chainId: '0x2105', from: address, atomicRequired: true, calls }
+  const question = questionOf(page)
+  const learns = question.getByText(
+    'Your account learns to do several things in one step. Your address stays the same.',
+  )
+  for (const isFirst of [true, false]) {
+    const sent = ask(page, 'wallet_sendCalls', [batch])
+    await expect(question.getByText('Send 2 transactions at once')).toBeVisible()
+    await expect(question.getByText('Paid for you')).toBeVisible()
+    await expect(learns).toBeVisible({ visible: isFirst })
+    if (isFirst) {
+      const frame = page.frame({ url: (url) => url.origin === local.walletOrigin })
+      if (!frame) throw new Error('the wallet page has no frame')
+      await expect(question.getByRole('heading', { name: 'What changes for you' })).toBeVisible()
+      const ready = () => expect(question.getByRole('button', { name: /^Approve/ })).toBeEnabled()
+      await look(page, 'wallet-question-first-batch', { frame, ready })
+    }
+    await approve(page)
+    const { id } = (await sent) as { id: string }
+    const status = () => ask(page, 'wallet_getCallsStatus', [id])
+    await expect.poll(status).toMatchObject({ status: 200, atomic: true, chainId: '0x2105' })
+  }
+  expect(await atomic()).toMatchObject({ '0x2105': { atomic: { status: 'supported' } } })
+  const node = nodeOf(local, 8453)
+  expect(await node.getBalance({ address })).toBe(parseEther('1'))
+  expect(await node.getBalance({ address: receiver })).toBe(parseEther('1'))
+  expect(await usdcOf(local, 8453, receiver)).toBe(parseUnits('40', 6))
 })
 
 test('a page cannot have signed what only the wallet signs for the account, nor for another account', async ({

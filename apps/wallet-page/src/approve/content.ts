@@ -63,7 +63,7 @@ export type Circumstances = {
  * @throws SIGNING_REFUSED for what the visitor is not even asked about
  */
 export function contentOf(
-  signable: Exclude<Signable, { type: 'solanaTransactions' | 'transaction' }>,
+  signable: Exclude<Signable, { type: 'solanaTransactions' | 'transaction' | 'delegatedOperation' }>,
   around: Circumstances,
 ): Content {
   const { account, chainId } = around

@@ -12,6 +12,8 @@ export const TEXTS = {
   allOrNone: (count: number) => `All ${count}, or none`,
   step: 'Step',
   stepOf: (number: number, count: number) => `${number} of ${count}, each on its own`,
+  firstTime: 'First time',
+  learnsSteps: 'Your account learns to do several things in one step. Your address stays the same.',
   paidForYou: 'Paid for you',
   paidByPage: 'Paid by the site, which may take tokens you allowed it',
   runUnknown: 'Run something we can’t read',

@@ -100,6 +100,17 @@ export function sentCall(params: unknown, own: string): SentCall {
   return { to, value, data: bytes as Hex } // Read as hex.
 }
 
+/**
+ * A call by which the account's own code makes others (ERC-7821), where it has such code: it would hide them.
+ * @throws SIGNING_REFUSED
+ */
+export function refuseOwnCalls({ to, data }: SentCall, own: string): void {
+  if (to?.toLowerCase() === own.toLowerCase() && data.toLowerCase().startsWith(EXECUTE))
+    throw refused('no page has the account call itself')
+}
+/** `execute(bytes32,bytes)` */
+const EXECUTE = '0xe9ae5c53'
+
 /** Fills in what the network knows. */
 export async function transactionOf(
   { to, value, data }: SentCall,

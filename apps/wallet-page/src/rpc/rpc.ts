@@ -60,7 +60,7 @@ async function safe(
     case 'eth_supportedEntryPoints':
       return (await accounts.networks()).includes(chainId) ? [ENTRY_POINT] : []
     case 'wallet_getCapabilities':
-      return capabilitiesOf(params, owner, accounts)
+      return capabilitiesOf(params, owner, accounts, node)
     case 'wallet_getAssets':
       return assets(params, [owner, accountAddress(owner)])
     case 'wallet_getCallsStatus':

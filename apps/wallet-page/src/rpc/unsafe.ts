@@ -14,7 +14,8 @@ import type { SignerClient } from '../signer/client.ts'
 import type { EvmSignable, Signable } from '../signer/messages.ts'
 import type { SmartAccounts } from '../smart-account/accounts.ts'
 import { isForSmartAccount } from '../smart-account/answers.ts'
-import { batchOf, chainOfBatch, type FullCall } from '../smart-account/calls.ts'
+import { batchOf, chainOfBatch, type FullCall, PAYMASTER } from '../smart-account/calls.ts'
+import { callsOwnCode, callsQuestion } from '../smart-account/calls-question.ts'
 import { askSmartAccount } from '../smart-account/requests.ts'
 import { changesOf, UNCHECKED } from './changes.ts'
 import { checkNetwork } from './networks.ts'
@@ -25,6 +26,7 @@ import {
   contractsOf,
   domainChain,
   personalMessage,
+  refuseOwnCalls,
   type SentCall,
   sentCall,
   transactionOf,
@@ -125,12 +127,20 @@ export async function answerUnsafe(
       if (await isForSmartAccount({ ...request, chainId: at }, owner, around.accounts))
         return askSmartAccount(request, { ...around, origin, owner, node, sign })
       const send = async (call: SentCall, step?: Step, signal?: AbortSignal) => {
+        refuseOwnCalls(call, owner)
         const question = await transactionQuestion(call, { ...around, account: owner, chainId: at, step })
         return node(at, 'eth_sendRawTransaction', [`0x${toHex((await sign(question, undefined, signal)).signed)}`])
       }
       if (method === 'eth_sendTransaction') return send(sentCall(params, owner))
       if (isBatch) {
         checkNetwork(at)
+        const together = batchOf(params, owner, [PAYMASTER])
+        // One call that its sender pays for is all or nothing as it is.
+        if ((together.calls.length > 1 || together.paymaster) && !callsOwnCode(together.calls, owner)) {
+          const { sendTogether } = await import('../smart-account/delegated.ts')
+          const id = await sendTogether(together, { ...around, owner, sign, question: callsQuestion })
+          if (id !== undefined) return { id }
+        }
         const { calls, isAtomic } = batchOf(params, owner)
         if (isAtomic && calls.length > 1) throw refused('the standard account makes calls one by one')
         const { sendOneByOne } = await import('./standard-calls.ts')

@@ -1,6 +1,7 @@
 import { FoyerError } from '@foyer/base'
 import { fromHex, toHex } from '@foyer/base/bytes'
 import { SIGNING_REFUSED } from '@foyer/base/catalogue'
+import { type Authorization, authorizationHash, isListed } from '@foyer/smart-account/delegation'
 import { secp256k1 } from '@noble/curves/secp256k1.js'
 import { keccak_256 } from '@noble/hashes/sha3.js'
 import { concatBytes, utf8ToBytes } from '@noble/hashes/utils.js'
@@ -27,6 +28,19 @@ export function signTypedData(key: Uint8Array, data: TypedData): Uint8Array {
     throw new FoyerError(SIGNING_REFUSED, { context: { reason: 'the data does not match its types' }, cause })
   }
   return signHash(key, fromHex(hash.slice(2))).packed
+}
+
+/**
+ * EIP-7702. Whoever holds such a signature can give the account the code that it names, so only the contract that this page was built with
+ * is ever signed for, on one network at a time.
+ * @throws SIGNING_REFUSED
+ */
+export function signAuthorization(key: Uint8Array, authorization: Authorization): Uint8Array {
+  if (!isListed(authorization))
+    throw new FoyerError(SIGNING_REFUSED, {
+      context: { reason: 'accounts delegate to the wallet’s own contract only' },
+    })
+  return signHash(key, fromHex(authorizationHash(authorization).slice(2))).packed
 }
 
 /**

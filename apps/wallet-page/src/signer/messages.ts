@@ -60,23 +60,23 @@ const half = union([
 ])
 export type Half = InferOutput<typeof half>
 
+const typedData = object({
+  domain: record(string(), unknown()),
+  types: record(string(), array(object({ name: string(), type: string() }))),
+  primaryType: string(),
+  message: record(string(), unknown()),
+})
+const safeNumber = (from: number) => pipe(number(), integer(), minValue(from), maxValue(Number.MAX_SAFE_INTEGER))
+
 /** Types of EIP-1193 requests, and those of Solana: `solanaMessage` for ed25519 over the bytes as they are. */
 export const signable = variant('type', [
   strictObject({ type: literal('personalMessage'), message: bytes }),
-  strictObject({
-    type: literal('typedData'),
-    typedData: object({
-      domain: record(string(), unknown()),
-      types: record(string(), array(object({ name: string(), type: string() }))),
-      primaryType: string(),
-      message: record(string(), unknown()),
-    }),
-  }),
+  strictObject({ type: literal('typedData'), typedData }),
   strictObject({
     type: literal('transaction'),
     transaction: strictObject({
-      chainId: pipe(number(), integer(), minValue(1), maxValue(Number.MAX_SAFE_INTEGER)),
-      nonce: pipe(number(), integer(), minValue(0), maxValue(Number.MAX_SAFE_INTEGER)),
+      chainId: safeNumber(1),
+      nonce: safeNumber(0),
       to: nullable(address),
       value: quantity,
       data: hexData,
@@ -84,6 +84,12 @@ export const signable = variant('type', [
       maxFeePerGas: quantity,
       maxPriorityFeePerGas: quantity,
     }),
+  }),
+  /** An operation of the standard account, with what delegates the account before it: null where it is delegated. */
+  strictObject({
+    type: literal('delegatedOperation'),
+    typedData,
+    authorization: nullable(strictObject({ chainId: safeNumber(0), address, nonce: safeNumber(0) })),
   }),
   strictObject({ type: literal('solanaMessage'), message: bytes }),
   /** Transactions that are approved together, each without its signatures. */
@@ -160,7 +166,10 @@ export type SignerAnswers = {
     readonly recovery: PairBytes
   }
   readonly unlock: { readonly pair: PairBytes | null }
-  /** A signature of 65 or 64 bytes (one for each of `solanaTransactions`), or the signed transaction of an EVM network. */
+  /**
+   * A signature of 65 or 64 bytes (one for each of `solanaTransactions`; the operation's and then the authorization's, where there is one),
+   * or the signed transaction of an EVM network.
+   */
   readonly sign: { readonly signed: Uint8Array }
   readonly lock: Readonly<Record<string, never>>
   readonly enrolPasskey: { readonly service: Uint8Array; readonly locked: Uint8Array }

@@ -1,12 +1,14 @@
 import { FoyerError } from '@foyer/base'
 import { SIGNING_REFUSED, WALLET_LOCKED } from '@foyer/base/catalogue'
+import type { Authorization } from '@foyer/smart-account/delegation'
+import { concatBytes } from '@noble/hashes/utils.js'
 import { addressesOf, deriveKeys, type PrivateKeys, SEED_BYTES } from '../keys/derive.ts'
 import { combineKey, splitKey } from '../keys/pairs.ts'
 import { openSealed, sealTo } from '../keys/seal.ts'
 import { DATA_KEY_BYTES, decryptSeed, encryptSeed } from '../keys/sealed-seed.ts'
 import { openUnderPasskey, sealUnderPasskey } from '../keys/under-passkey.ts'
 import { zero } from '../keys/zero.ts'
-import { signPersonalMessage, signTransaction, signTypedData } from './evm.ts'
+import { signAuthorization, signPersonalMessage, signTransaction, signTypedData } from './evm.ts'
 import type { Exporters, Half, Signable, SignerAnswers, SignerRequest } from './messages.ts'
 import { signSolanaMessage, signSolanaTransactions } from './solana.ts'
 
@@ -180,6 +182,13 @@ function signed(keys: PrivateKeys, content: Signable): Uint8Array {
       return signTypedData(keys.eip155, content.typedData)
     case 'transaction':
       return signTransaction(keys.eip155, content.transaction)
+    case 'delegatedOperation': {
+      const { typedData, authorization } = content
+      const operation = signTypedData(keys.eip155, typedData)
+      return authorization
+        ? concatBytes(operation, signAuthorization(keys.eip155, authorization as Authorization))
+        : operation
+    }
     case 'solanaMessage':
       return signSolanaMessage(keys.solana, content.message)
     case 'solanaTransactions':

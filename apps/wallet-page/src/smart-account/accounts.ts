@@ -1,7 +1,7 @@
 import { FoyerError } from '@foyer/base'
 import { OPERATION_REFUSED } from '@foyer/base/catalogue'
 import type { AccountType } from '@foyer/contracts/frame/answers'
-import type { PaymasterService, SignedOperation } from '@foyer/contracts/operation-calls'
+import type { DraftOperation, PaymasterService, SignedOperation } from '@foyer/contracts/operation-calls'
 import {
   accountAddress,
   type Call,
@@ -11,6 +11,7 @@ import {
   ownerSignature,
   type TypedData,
 } from '@foyer/smart-account'
+import { DELEGATE } from '@foyer/smart-account/addresses'
 import { pipe, regex, string } from 'valibot'
 import { type Address, encodeFunctionData, type Hex, parseAbi } from 'viem'
 import type { AskNode } from '../rpc/node.ts'
@@ -24,7 +25,7 @@ const ENTRY_POINT_ABI = parseAbi([
 ])
 const hexNumber = pipe(string(), regex(/^0x[0-9a-f]{1,64}$/i))
 /** As long as a real one, and of an owner: the bundler measures how much gas its check takes. */
-const STUB: Hex = `0x${'11'.repeat(64)}1b`
+export const STUB: Hex = `0x${'11'.repeat(64)}1b`
 const POLL_MS = 1_000
 /** Longer than blocks take on any network, and less than a request may. */
 const INCLUDED_WITHIN_MS = 120_000
@@ -36,6 +37,7 @@ export type Prepared = {
   /** In the network's smallest unit, as an account of its own pays it; undefined when somebody else pays. */
   readonly feeAtMost: bigint | undefined
 }
+export type Draft = Pick<DraftOperation, 'deployment' | 'authorization' | 'signature' | 'signatureGas'>
 type Receipt = Awaited<ReturnType<Services['readOperation']>>['receipt']
 
 /** The smart accounts of visitors: one for each key, at the same address on every network that the operator offers them on. */
@@ -64,6 +66,19 @@ export type SmartAccounts = {
     paymaster?: PaymasterService,
     passkey?: Hex,
   ) => Promise<Prepared>
+  /**
+   * The same for an account in its own form.
+   * @param draft what its operations have besides the calls; the signature is a stub, and so is an authorization's
+   */
+  readonly prepareAs: (
+    chainId: string,
+    sender: Address,
+    draft: Draft | Promise<Draft>,
+    calls: readonly Call[],
+    paymaster?: PaymasterService,
+  ) => Promise<Prepared>
+  /** Whether the network has what standard accounts are delegated to. */
+  readonly hasDelegate: (chainId: string) => Promise<boolean>
   /** @returns the operation's hash */
   readonly send: (chainId: string, operation: SignedOperation) => Promise<string>
   readonly read: (chainId: string, hash: string) => Promise<Receipt>
@@ -101,13 +116,14 @@ export function createSmartAccounts({
   let known: readonly string[] | undefined
   const deployed = new Set<string>()
 
-  const isDeployed = async (chainId: string, owner: Address): Promise<boolean> => {
-    if (deployed.has(`${chainId} ${owner}`)) return true
-    const isThere = read(hexText, await node(chainId, 'eth_getCode', [accountAddress(owner), 'latest'])) !== '0x'
+  const hasCode = async (chainId: string, address: Address): Promise<boolean> => {
+    if (deployed.has(`${chainId} ${address}`)) return true
+    const isThere = read(hexText, await node(chainId, 'eth_getCode', [address, 'latest'])) !== '0x'
     // It stays there.
-    if (isThere) deployed.add(`${chainId} ${owner}`)
+    if (isThere) deployed.add(`${chainId} ${address}`)
     return isThere
   }
+  const isDeployed = (chainId: string, owner: Address) => hasCode(chainId, accountAddress(owner))
   const passkeysOf = async (chainId: string, owner: Address): Promise<readonly Hex[] | undefined> => {
     // Before that, it belongs to the wallet's key.
     if (!(await isDeployed(chainId, owner))) return undefined
@@ -121,6 +137,53 @@ export function createSmartAccounts({
   }
   const numberOf = async (chainId: string, method: string, ...params: unknown[]) =>
     BigInt(read(hexNumber, await node(chainId, method, params)))
+
+  const prepareAs: SmartAccounts['prepareAs'] = async (chainId, sender, draft, calls, paymasterService) => {
+    const atEntryPoint = (functionName: 'getNonce' | 'balanceOf') => {
+      const args = functionName === 'getNonce' ? ([sender, 0n] as const) : ([sender] as const)
+      const data = encodeFunctionData({ abi: ENTRY_POINT_ABI, functionName, args } as never)
+      return numberOf(chainId, 'eth_call', { to: ENTRY_POINT, data }, 'latest')
+    }
+    const [own, nonce, deposit, balance, price, tip] = await Promise.all([
+      draft,
+      atEntryPoint('getNonce'),
+      // What earlier operations have paid in advance, and not used.
+      atEntryPoint('balanceOf'),
+      numberOf(chainId, 'eth_getBalance', sender, 'latest'),
+      numberOf(chainId, 'eth_gasPrice'),
+      numberOf(chainId, 'eth_maxPriorityFeePerGas'),
+    ])
+    const { signature, signatureGas, ...form } = own
+    const content = {
+      sender,
+      nonce: hex(nonce),
+      callData: encodeCalls(calls),
+      // The base fee may rise until it is included.
+      maxFeePerGas: hex(price * 2n + tip),
+      maxPriorityFeePerGas: hex(tip),
+      ...form,
+    }
+    const { payment, ...limits } = await services.prepareOperation({
+      chainId,
+      operation: { ...content, signature, ...(signatureGas !== undefined && { signatureGas }) },
+      ...(paymasterService && { paymasterService }),
+    })
+    const gas = Object.values(limits).reduce((sum, quantity) => sum + BigInt(quantity), 0n)
+    const feeAtMost = payment ? undefined : gas * BigInt(content.maxFeePerGas)
+    const value = calls.reduce((sum, call) => sum + (call.value ?? 0n), 0n)
+    if (value > balance || value + (feeAtMost ?? 0n) > balance + deposit)
+      throw new FoyerError(OPERATION_REFUSED, {
+        context: { reason: 'the account has too little for it and its fee' },
+      })
+    return { operation: { ...content, ...limits, payment }, feeAtMost }
+  }
+  const prepare: SmartAccounts['prepare'] = (chainId, owner, calls, paymasterService, passkey) => {
+    const draft = async (): Promise<Draft> => {
+      const [isThere, stub] = await Promise.all([isDeployed(chainId, owner), stubOf(chainId, owner, passkey)])
+      return { deployment: isThere ? null : deploymentOf(owner), ...stub }
+    }
+    return prepareAs(chainId, accountAddress(owner), draft(), calls, paymasterService)
+  }
 
   return {
     async networks() {
@@ -139,46 +202,9 @@ export function createSmartAccounts({
       const { signByPasskey } = await import('./passkey-signature.ts')
       return (data, signal) => signByPasskey(data, passkeys, askOwner, signal)
     },
-    async prepare(chainId, owner, calls, paymasterService, passkey) {
-      const sender = accountAddress(owner)
-      const atEntryPoint = (functionName: 'getNonce' | 'balanceOf') => {
-        const args = functionName === 'getNonce' ? ([sender, 0n] as const) : ([sender] as const)
-        const data = encodeFunctionData({ abi: ENTRY_POINT_ABI, functionName, args } as never)
-        return numberOf(chainId, 'eth_call', { to: ENTRY_POINT, data }, 'latest')
-      }
-      const [isThere, stub, nonce, deposit, balance, price, tip] = await Promise.all([
-        isDeployed(chainId, owner),
-        stubOf(chainId, owner, passkey),
-        atEntryPoint('getNonce'),
-        // What earlier operations have paid in advance, and not used.
-        atEntryPoint('balanceOf'),
-        numberOf(chainId, 'eth_getBalance', sender, 'latest'),
-        numberOf(chainId, 'eth_gasPrice'),
-        numberOf(chainId, 'eth_maxPriorityFeePerGas'),
-      ])
-      const content = {
-        sender,
-        nonce: hex(nonce),
-        callData: encodeCalls(calls),
-        // The base fee may rise until it is included.
-        maxFeePerGas: hex(price * 2n + tip),
-        maxPriorityFeePerGas: hex(tip),
-        deployment: isThere ? null : deploymentOf(owner),
-      }
-      const { payment, ...limits } = await services.prepareOperation({
-        chainId,
-        operation: { ...content, ...stub },
-        ...(paymasterService && { paymasterService }),
-      })
-      const gas = Object.values(limits).reduce((sum, quantity) => sum + BigInt(quantity), 0n)
-      const feeAtMost = payment ? undefined : gas * BigInt(content.maxFeePerGas)
-      const value = calls.reduce((sum, call) => sum + (call.value ?? 0n), 0n)
-      if (value > balance || value + (feeAtMost ?? 0n) > balance + deposit)
-        throw new FoyerError(OPERATION_REFUSED, {
-          context: { reason: 'the account has too little for it and its fee' },
-        })
-      return { operation: { ...content, ...limits, payment }, feeAtMost }
-    },
+    prepare,
+    prepareAs,
+    hasDelegate: (chainId) => hasCode(chainId, DELEGATE),
     send: async (chainId, operation) => (await services.sendOperation({ chainId, operation })).hash,
     read: async (chainId, hash) => (await services.readOperation({ chainId, hash })).receipt,
     async included(chainId, hash) {

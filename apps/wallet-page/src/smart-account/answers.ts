@@ -1,7 +1,9 @@
 import { FoyerError } from '@foyer/base'
 import { CHAIN_NOT_SUPPORTED } from '@foyer/base/catalogue'
+import type { AccountType } from '@foyer/contracts/frame/answers'
 import { accountAddress } from '@foyer/smart-account'
 import type { Address } from 'viem'
+import type { AskNode } from '../rpc/node.ts'
 import type { SmartAccounts } from './accounts.ts'
 import { askedCapabilities, callsOfId } from './calls.ts'
 
@@ -23,18 +25,25 @@ export async function isForSmartAccount(request: Request, owner: Address, accoun
 }
 
 /** `wallet_getCapabilities`: what the account can do beyond the standard, by network. */
-export async function capabilitiesOf(params: unknown, owner: Address, accounts: SmartAccounts): Promise<object> {
+export async function capabilitiesOf(
+  params: unknown,
+  owner: Address,
+  accounts: SmartAccounts,
+  node: AskNode,
+): Promise<object> {
   const asked = askedCapabilities(params)
-  const account = accountAddress(owner)
-  const isSmart = asked
-    ? asked.account.toLowerCase() === account.toLowerCase()
-    : accounts.preferred() === 'smartAccount'
-  if (!isSmart) return {}
+  const isAsked = (account: string, type: AccountType) =>
+    asked ? asked.account.toLowerCase() === account.toLowerCase() : accounts.preferred() === type
+  const isStandard = isAsked(owner, 'eoa')
+  if (!isStandard && !isAsked(accountAddress(owner), 'smartAccount')) return {}
   const networks = (await accounts.networks()).filter((id) => asked?.chains?.includes(id) ?? true)
+  const told = isStandard
+    ? await (await import('./delegation.ts')).oneStepNetworks(networks, owner, { accounts, node })
+    : networks.map((id) => [id, 'supported'] as const)
   return Object.fromEntries(
-    networks.map((id) => [
+    told.map(([id, status]) => [
       `0x${numberOf(id).toString(16)}`,
-      { atomic: { status: 'supported' }, paymasterService: { supported: true } },
+      { atomic: { status }, paymasterService: { supported: true } },
     ]),
   )
 }

@@ -42,7 +42,7 @@ const batch = object({
 })
 /** A call with everything that is signed of it. */
 export type FullCall = { readonly to: Address; readonly value: bigint; readonly data: Hex }
-type Batch = {
+export type Batch = {
   readonly chainId: string
   readonly calls: readonly FullCall[]
   /** Whether the page needs all calls to be made, or none. */

@@ -1,7 +1,6 @@
-import { FoyerError, isFoyerError } from '@foyer/base'
+import { FoyerError } from '@foyer/base'
 import { fromHex, toHex } from '@foyer/base/bytes'
-import { CHAIN_NOT_SUPPORTED, OPERATION_REFUSED, REQUEST_TIMEOUT, RPC_CALL_NOT_ALLOWED } from '@foyer/base/catalogue'
-import type { PaymasterService } from '@foyer/contracts/operation-calls'
+import { CHAIN_NOT_SUPPORTED, REQUEST_TIMEOUT, RPC_CALL_NOT_ALLOWED } from '@foyer/base/catalogue'
 import {
   accountAddress,
   beforeDeployment,
@@ -11,23 +10,20 @@ import {
   typedDataSignature,
   typedDataSignData,
 } from '@foyer/smart-account'
-import { type Address, type Hex, zeroAddress } from 'viem'
+import type { Address, Hex } from 'viem'
 import type { Question } from '../approve/asking.ts'
-import { addressesOf, callsContent } from '../approve/calls-content.ts'
-import { allowedBy, type Content, contentOf, withChanges } from '../approve/content.ts'
-import { unlimitedCall, withLimit } from '../approve/limits.ts'
+import { allowedBy, type Content, contentOf } from '../approve/content.ts'
 import { TEXTS } from '../approve/texts.ts'
-import { changesOf } from '../rpc/changes.ts'
 import { type AskNode, codesOf } from '../rpc/node.ts'
 import type { ReadPaid } from '../rpc/paid.ts'
 import { refused } from '../rpc/parameters.ts'
 import { contractsOf, domainChain, personalMessage, sentCall, typedDataRequest } from '../rpc/requests.ts'
 import type { ReadTokens } from '../rpc/tokens.ts'
 import type { Signable } from '../signer/messages.ts'
-import type { SmartAccounts, Unsigned } from './accounts.ts'
+import type { SmartAccounts } from './accounts.ts'
 import { numberOf } from './answers.ts'
 import { batchOf, callOf, type FullCall, idOfCalls, PAYMASTER, type Paymaster } from './calls.ts'
-import { operationData } from './operation-data.ts'
+import { callsOwnCode, callsQuestion } from './calls-question.ts'
 
 /*
  * Requests to the smart account that need the visitor. Its owner signs what names the account, and never what the account itself is
@@ -101,51 +97,16 @@ export async function askSmartAccount(request: Request, around: Surroundings): P
 async function send(chainId: string, calls: readonly FullCall[], around: Surroundings): Promise<string> {
   const { owner, accounts } = around
   const account = accountAddress(owner)
-  // Such a call adds an owner, for example, who would have the account from then on. Without an address it is one too (ERC-7821).
-  if (calls.some(({ to, data }) => to === zeroAddress || (to === account && data !== '0x')))
-    throw refused('no page changes the account itself')
-  const { approved, signature } = await signedByOwner(chainId, await callsQuestion(chainId, calls, around), around)
+  if (callsOwnCode(calls, account)) throw refused('no page changes the account itself')
+  const question = await callsQuestion(chainId, calls, {
+    ...around,
+    account,
+    own: [owner],
+    prepare: (asked, service) => accounts.prepare(chainId, owner, asked, service),
+    subjectOf: (operation, data) => ({ signable: ofAccount(data), operation }),
+  })
+  const { approved, signature } = await signedByOwner(chainId, question, around)
   return accounts.send(chainId, { ...approved.operation, signature })
-}
-
-/** What the visitor is asked about calls of the smart account. */
-async function callsQuestion(
-  chainId: string,
-  calls: readonly FullCall[],
-  around: Surroundings,
-): Promise<Question<{ readonly signable: ReturnType<typeof ofAccount>; readonly operation: Unsigned }>> {
-  const { owner, node, origin } = around
-  const account = accountAddress(owner)
-  const { operation, feeAtMost, isPaidByPage } = await prepared(chainId, calls, around)
-  const contracts = calls.map(({ to }) => to)
-  const [tokens, changes, code, paid] = await Promise.all([
-    around.tokens(chainId, contracts),
-    changesOf({ chainId, account, calls, feeAtMost, node, tokens: around.tokens }),
-    codesOf(node, chainId, addressesOf(calls, { origin, account, chainId })),
-    around.paid(chainId, account),
-  ])
-  const known = [...paid, owner]
-  const content = callsContent(calls, { origin, account, chainId, feeAtMost, isPaidByPage, tokens, code, known })
-  const unlimited = unlimitedCall(calls, tokens)
-  return {
-    content: withChanges(content, changes),
-    subject: { signable: ofAccount(operationData(operation, chainId)), operation },
-    limited: unlimited && ((amount) => callsQuestion(chainId, withLimit(calls, unlimited.at, amount), around)),
-  }
-}
-
-/** A paymaster that the page can do without, and that does not pay, is none. */
-async function prepared(chainId: string, calls: readonly FullCall[], { owner, accounts, paymaster }: Surroundings) {
-  const prepare = async (service?: PaymasterService) => ({
-    ...(await accounts.prepare(chainId, owner, calls, service)),
-    isPaidByPage: service !== undefined,
-  })
-  if (!paymaster) return prepare()
-  const { isOptional, ...service } = paymaster
-  return prepare(service).catch((error: unknown) => {
-    if (!isOptional || !isFoyerError(error, OPERATION_REFUSED)) throw error
-    return prepare()
-  })
 }
 
 /** Data in a form of the account's own, for its owner's key. */

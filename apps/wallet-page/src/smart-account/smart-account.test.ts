@@ -390,10 +390,12 @@ describe('which account a request is for', () => {
     expect(await is(accounts, [{}])).toBe(true)
   })
   test('capabilities are those of the account that is asked about', async () => {
-    const { accounts } = opened()
+    const { accounts, node } = opened()
     const atomic = { atomic: { status: 'supported' }, paymasterService: { supported: true } }
-    expect(await capabilitiesOf([ACCOUNT, ['0x2105', '0xa']], KEY.address, accounts)).toEqual({ '0x2105': atomic })
-    expect(await capabilitiesOf([KEY.address], KEY.address, accounts)).toEqual({})
-    expect(await capabilitiesOf(undefined, KEY.address, accounts)).toEqual({ '0x1': atomic, '0x2105': atomic })
+    expect(await capabilitiesOf([ACCOUNT, ['0x2105', '0xa']], KEY.address, accounts, node)).toEqual({
+      '0x2105': atomic,
+    })
+    expect(await capabilitiesOf([KEY.address], KEY.address, accounts, node)).toEqual({})
+    expect(await capabilitiesOf(undefined, KEY.address, accounts, node)).toEqual({ '0x1': atomic, '0x2105': atomic })
   })
 })
