@@ -7,9 +7,13 @@ const read = (...question: Parameters<typeof send>) => readInEnglish(decodeReque
 
 test('a payment is one step without a warning, in whole units', () => {
   expect(read(FRIEND, '0x', 1_500_000_000_000_000_000n)).toMatchObject({
-    steps: [expect.stringMatching(/^Send 1.5 of the network's currency to 0x/)],
+    steps: [expect.stringMatching(/^Send 1.5 of the network’s currency to 0x/)],
     warnings: [],
   })
+  const payment = decodeRequest(send(FRIEND, '0x', 25n), GIVEN)
+  expect(readInEnglish(payment, { decimals: 1, symbol: 'ETH' }).steps).toEqual([
+    expect.stringMatching(/^Send 2.5 ETH to 0x/),
+  ])
 })
 
 test('dangers come before other warnings, and each is said once', () => {
@@ -36,7 +40,8 @@ test('an amount of a token whose decimals are unknown stays in base units', () =
 
 test('an amount of a token that is known is one in whole units; "all" stays "all"', () => {
   const tokens = new Map([[TOKEN.toLowerCase(), { symbol: 'USDC', decimals: 6 }]])
-  const stepsOf = (text: `0x${string}`) => readInEnglish(decodeRequest(send(TOKEN, text), GIVEN), 18, tokens).steps
+  const stepsOf = (text: `0x${string}`) =>
+    readInEnglish(decodeRequest(send(TOKEN, text), GIVEN), { decimals: 18 }, tokens).steps
   expect(stepsOf(data('transfer(address,uint256)', ROUTER, 1_234_567n))).toEqual([
     expect.stringMatching(/^Send 1.234567 USDC to 0x/),
   ])

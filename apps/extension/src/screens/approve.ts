@@ -49,7 +49,7 @@ function draw({ origin, place, question, chainId }: Asked, evm?: ReturnType<type
     place === 'solana'
       ? decodeSolanaRequest(question, { account: owner.solana.address, known: SOLANA_KNOWN, origin })
       : evm
-  const reading = decoded && readInEnglish(decoded, place === 'solana' ? 9 : 18)
+  const reading = decoded && readInEnglish(decoded, { decimals: place === 'solana' ? 9 : 18 })
   const account = place === 'solana' ? owner.solana.address : place === 'bitcoin' ? owner.bitcoin.payment.address : ''
   const network = place === 'evm' ? networkOf(chainId) : PLACES[place]
   const button = (text: string, className: string, answer: boolean) =>

@@ -1,4 +1,4 @@
-import type { KnownTokens } from '@foyer/decode/english'
+import type { KnownTokens } from '@foyer/decode/words'
 import { is } from 'valibot'
 import { type Hex, hexToBytes, isHex } from 'viem'
 import { describe, expect, test } from 'vitest'

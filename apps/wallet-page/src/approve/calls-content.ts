@@ -1,9 +1,10 @@
 import { formatAmount } from '@foyer/base'
-import { readInEnglish } from '@foyer/decode/english'
+import { nativeSymbol } from '@foyer/base/network-symbols'
 import { decodeTransactions } from '@foyer/decode/evm'
 import type { Hex } from 'viem'
 import { addressFact, type Circumstances, type Content, coins, givenOf, networkName } from './content.ts'
 import { unlimitedCall } from './limits.ts'
+import { readDecoded } from './read-decoded.ts'
 import { TEXTS } from './texts.ts'
 
 /** Without `to`, it makes a contract. */
@@ -34,7 +35,11 @@ export function callsContent(calls: readonly Call[], around: Circumstances & Fee
   const allowances = isRead ? calls.flatMap((call) => allowanceOf(call, around) ?? []) : []
   // Said below, with the name of the token.
   const others = isRead ? decoded.risks.filter(({ code: risk }) => risk !== 'unlimited-allowance') : decoded.risks
-  const { steps, warnings } = readInEnglish({ ...decoded, risks: others }, undefined, tokens)
+  const { steps, warnings } = readDecoded(
+    { ...decoded, risks: others },
+    { decimals: 18, symbol: nativeSymbol(chainId) },
+    tokens,
+  )
   const unlimited = unlimitedCall(calls, tokens)
   const value = calls.reduce((sum, call) => sum + call.value, 0n)
   return {

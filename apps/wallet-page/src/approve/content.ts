@@ -4,10 +4,11 @@ import { SIGNING_REFUSED } from '@foyer/base/catalogue'
 import { NETWORK_NAMES } from '@foyer/base/network-names'
 import { nativeSymbol } from '@foyer/base/network-symbols'
 import { OWN_STATEMENTS } from '@foyer/contracts/half'
-import { type KnownTokens, readInEnglish } from '@foyer/decode/english'
 import { decodeMessage } from '@foyer/decode/message'
 import { decodeTypedData } from '@foyer/decode/typed-data'
+import type { KnownTokens } from '@foyer/decode/words'
 import type { Signable } from '../signer/messages.ts'
+import { readDecoded } from './read-decoded.ts'
 import { signInOf } from './sign-in.ts'
 import { TEXTS } from './texts.ts'
 import { visibleText } from './visible-text.ts'
@@ -92,7 +93,7 @@ export function contentOf(
               },
             ]
           : []
-      const { steps, warnings } = readInEnglish(
+      const { steps, warnings } = readDecoded(
         decodeTypedData(signable.typedData, givenOf(around)),
         undefined,
         around.tokens,
@@ -148,7 +149,7 @@ function messageContent(bytes: Uint8Array, around: Circumstances, facts: Content
   /** With what the decoder found besides what is said here already. */
   const withOthers = (dangers: readonly string[]) => {
     const risks = decoded.risks.filter(({ code }) => dangers.length === 0 || !SAID.includes(code))
-    return [...dangers, ...readInEnglish({ ...decoded, risks }).warnings]
+    return [...dangers, ...readDecoded({ ...decoded, risks }).warnings]
   }
   if (text === undefined) {
     const dangers = withOthers([bytes.length === 32 ? TEXTS.opaqueHash : TEXTS.opaqueBytes])

@@ -1,5 +1,5 @@
-import type { KnownTokens } from '@foyer/decode/english'
 import { isUnlimited } from '@foyer/decode/evm'
+import type { KnownTokens } from '@foyer/decode/words'
 import type { Hex } from 'viem'
 
 /*

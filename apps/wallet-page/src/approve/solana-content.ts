@@ -2,9 +2,9 @@ import { type CaipNetworkId, formatAmount } from '@foyer/base'
 import { toBase64 } from '@foyer/base/bytes'
 import { NETWORK_NAMES } from '@foyer/base/network-names'
 import { solana } from '@foyer/base/networks'
-import { readInEnglish } from '@foyer/decode/english'
 import { decodeSolanaTransactions } from '@foyer/decode/solana'
 import { addressFact, type Content } from './content.ts'
+import { readDecoded } from './read-decoded.ts'
 import { TEXTS } from './texts.ts'
 
 const { decimals, symbol } = solana.nativeCurrency
@@ -29,7 +29,7 @@ export function solanaContentOf(
   { origin, account, chainId, fee, known = [] }: Circumstances,
 ): Content {
   const decoded = decodeSolanaTransactions(wires, { account, origin, known })
-  const { steps, warnings } = readInEnglish(decoded, decimals)
+  const { steps, warnings } = readDecoded(decoded, { decimals, symbol })
   const [action, ...others] = decoded.actions
   const isTransfer =
     decoded.isComplete &&

@@ -1,5 +1,5 @@
 import { SAFE_METHODS, UNSAFE_METHODS } from '@foyer/contracts/frame/messages'
-import type { KnownTokens } from '@foyer/decode/english'
+import type { KnownTokens } from '@foyer/decode/words'
 import { accountAddress, ENTRY_POINT } from '@foyer/smart-account'
 import type { Address } from 'viem'
 import { describe, expect, test, vi } from 'vitest'
