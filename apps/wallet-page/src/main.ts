@@ -5,10 +5,12 @@ import { FRAME_VERSION, type ready } from '@foyer/contracts/frame/answers'
 import type { InferOutput } from 'valibot'
 import { createApprovals } from './approve/approvals.ts'
 import { createSiteLimits } from './approve/site-limits.ts'
+import { setTexts, TEXTS } from './approve/texts.ts'
 import { createHandlers } from './frame/handlers.ts'
 import { type Accepted, acceptHost } from './frame/handshake.ts'
 import { type Handlers, serveHost } from './frame/router.ts'
 import { answerSocialWindows } from './frame/social-window.ts'
+import { loadTexts } from './language.ts'
 import { createNode } from './rpc/node.ts'
 import { createPaid } from './rpc/paid.ts'
 import { answerRpc } from './rpc/rpc.ts'
@@ -31,10 +33,14 @@ const query = new URLSearchParams(location.search)
 const loading = loadSettings(query.get('projectId') ?? '')
 // A host that asks before the settings are there waits for them; one that never asks needs no unhandled rejection.
 loading.catch(() => undefined)
+const speaking = loadTexts(TEXTS, { ar: async () => (await import('./frame/arabic.ts')).FRAME_TEXTS_AR }).then(setTexts)
 acceptHost(
   window,
   async (origin) => (await loading).allows(origin),
-  async (accepted) => serve(accepted, await loading),
+  async (accepted) => {
+    await speaking
+    serve(accepted, await loading)
+  },
 )
 
 function serve({ port, origin, nonce, isUnderstood }: Accepted, settings: Settings): void {

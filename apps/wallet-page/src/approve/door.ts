@@ -20,9 +20,9 @@ import { TEXTS } from './texts.ts'
 const WINDOW = 'popup,width=420,height=720'
 const LOOK_MS = 500
 
-/** @returns null when the browser holds the window back, or cuts it off */
+/** In the language of the frame. @returns null when the browser holds the window back, or cuts it off */
 export const openApprovalWindow = (secret: BoxSecret): WindowProxy | null =>
-  open(`/approve${fragmentOf(secret)}`, '_blank', WINDOW)
+  open(`/approve?lang=${document.documentElement.lang}${fragmentOf(secret)}`, '_blank', WINDOW)
 
 /**
  * Shows in the frame that the question is answered in a window, and waits for the answer.

@@ -1,5 +1,6 @@
 import { parseAmount } from '@foyer/base'
 import { element } from '../element.ts'
+import { isolated } from '../isolated.ts'
 import type { Content } from './content.ts'
 import { TEXTS } from './texts.ts'
 
@@ -11,7 +12,7 @@ export function limitForm(
   { symbol, decimals }: NonNullable<Content['limit']>,
   onLimit: (amount: bigint) => void,
 ): HTMLElement {
-  const label = element('label', 'label', TEXTS.allowOnly(symbol))
+  const label = element('label', 'label', ...isolated(TEXTS.allowOnly(symbol)))
   label.htmlFor = 'limit'
   const field = element('input', 'field')
   Object.assign(field, { id: 'limit', inputMode: 'decimal', autocomplete: 'off', maxLength: 80, dir: 'ltr' })

@@ -1,4 +1,5 @@
 import { element } from '../element.ts'
+import { isolated } from '../isolated.ts'
 import type { Content } from './content.ts'
 import { limitForm } from './limit-form.ts'
 import { TEXTS } from './texts.ts'
@@ -37,6 +38,7 @@ export function createPanel(
   { isWindow, onAnswer, onLimit, onWindow }: Options,
 ): Panel {
   const { title, dangers, limit, steps, changes, facts, raw } = content
+  const [before, after] = TEXTS.asks
   const reject = element('button', 'button', TEXTS.reject)
   const approve = element('button', dangers.length > 0 ? 'button' : 'button primary', TEXTS.approve)
   for (const button of [reject, approve]) button.type = 'button'
@@ -64,7 +66,7 @@ export function createPanel(
   // What is read aloud changes seldom.
   const soon = element('p', 'unseen')
   soon.setAttribute('role', 'status')
-  const heading = element('h1', 'title', title)
+  const heading = element('h1', 'title', ...isolated(title))
   heading.id = 'title'
   heading.tabIndex = -1
   const box = element('pre', 'raw', raw.text)
@@ -80,21 +82,23 @@ export function createPanel(
   const inner = element(
     'div',
     'content',
-    element('p', 'asks', element('bdi', '', element('strong', '', siteName(origin))), ` ${TEXTS.asks}`),
+    element('p', 'asks', before, element('bdi', '', element('strong', '', siteName(origin))), after),
     heading,
     covered,
-    ...(dangers.length > 0 ? [element('div', 'danger', ...dangers.map((danger) => element('p', '', danger)))] : []),
+    ...(dangers.length > 0
+      ? [element('div', 'danger', ...dangers.map((danger) => element('p', '', ...isolated(danger))))]
+      : []),
     ...(limit ? [limitForm(limit, onLimit)] : []),
     ...(steps.length > 0
       ? [
           element('h2', 'label', TEXTS.steps),
-          element('ol', 'steps', ...steps.map((step) => element('li', '', visibleText(step)))),
+          element('ol', 'steps', ...steps.map((step) => element('li', '', ...isolated(visibleText(step))))),
         ]
       : []),
     ...(changes
       ? [
           element('h2', 'label', TEXTS.changes),
-          ...(changes.note ? [element('p', 'told', changes.note)] : []),
+          ...(changes.note ? [element('p', 'told', ...isolated(changes.note))] : []),
           factsOf(changes.facts),
         ]
       : []),
@@ -135,7 +139,7 @@ const factsOf = (facts: Content['facts'], ...more: HTMLElement[]): HTMLElement =
     'facts',
     ...facts.flatMap(({ label, value, groups }) => [
       element('dt', '', label),
-      element('dd', '', ...(groups ? [groupsOf(groups)] : [value])),
+      element('dd', '', ...(groups ? [groupsOf(groups)] : isolated(value))),
     ]),
     ...more,
   )

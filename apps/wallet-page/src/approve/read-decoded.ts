@@ -1,6 +1,7 @@
 import { ENGLISH } from '@foyer/decode/english'
 import { type Currency, inWords, type KnownTokens } from '@foyer/decode/words'
+import { TEXTS } from './texts.ts'
 
-/** Puts what was decoded into sentences. */
+/** Puts what was decoded into sentences in the language of this page. */
 export const readDecoded = (decoded: Parameters<typeof inWords>[0], currency?: Currency, tokens?: KnownTokens) =>
-  inWords(decoded, ENGLISH, currency, tokens)
+  inWords(decoded, TEXTS.words ?? ENGLISH, currency, tokens)

@@ -1,4 +1,5 @@
 import { element } from '../element.ts'
+import { isolated } from '../isolated.ts'
 import { siteName } from './panel.ts'
 import { TEXTS } from './texts.ts'
 
@@ -20,7 +21,7 @@ export type SmallPanel = {
 export function drawSmallPanel({ title, told, go, onGo, onReject, onHeight }: Drawn): SmallPanel {
   const ended = new AbortController()
   const until = { signal: ended.signal }
-  const said = element('p', 'told', told)
+  const said = element('p', 'told', ...isolated(told))
   said.setAttribute('role', 'status')
   const reject = element('button', 'button', TEXTS.reject)
   const further = element('button', 'button primary', go)
@@ -47,7 +48,7 @@ export function drawSmallPanel({ title, told, go, onGo, onReject, onHeight }: Dr
   for (const part of parts) sizes.observe(part)
   return {
     say(next, label) {
-      said.textContent = next
+      said.replaceChildren(...isolated(next))
       further.textContent = label
     },
     remove() {

@@ -1,6 +1,11 @@
-/** Every sentence that the visitor reads here. One object a language. */
-export const TEXTS = {
-  asks: 'asks you to',
+import type { Words } from '@foyer/decode/words'
+import type { Translated } from '../language.ts'
+import type { SimulationTexts } from '../simulate/texts.ts'
+
+/** Every sentence that the visitor reads in a question. One object a language. */
+const ENGLISH = {
+  /** Before and after the name of the site. */
+  asks: ['', ' asks you to'],
   approveNamed: (title: string, site: string) => `Approve: ${title}, asked by ${site}`,
   signMessage: 'Sign a message',
   signTypedData: 'Sign data',
@@ -82,3 +87,14 @@ export const TEXTS = {
   passkeyAsked: 'Your browser asks for your passkey.',
   passkeyNotUsed: 'No passkey was used, and nothing was signed. Press the button to try again.',
 } as const
+
+export type QuestionTexts = Translated<typeof ENGLISH>
+/** With sentences whose English ones come with code that is loaded later. */
+type PageTexts = QuestionTexts & { readonly simulation?: SimulationTexts; readonly words?: Words }
+
+/** In the language of this page. */
+export let TEXTS: PageTexts = ENGLISH
+/** Called once, before anything is drawn: a question is in one language from its first sentence to its last. */
+export function setTexts(texts: PageTexts): void {
+  TEXTS = texts
+}

@@ -1,3 +1,5 @@
+import type { Translated } from '../language.ts'
+
 /** Every sentence of the page behind the second mail. */
 export const DEVICE_TEXTS = {
   title: 'A new device wants to open your wallet',
@@ -21,3 +23,5 @@ export const DEVICE_TEXTS = {
   over: 'This link is no longer valid.',
   failed: 'That didn’t work. Check your connection, and try again.',
 } as const
+
+export type DeviceTexts = Translated<typeof DEVICE_TEXTS>

@@ -1,3 +1,5 @@
+import type { Translated } from '../language.ts'
+
 /** Every sentence of the page behind the link that freezes a wallet. */
 export const FREEZE_TEXTS = {
   title: 'Freeze your wallet?',
@@ -16,3 +18,5 @@ export const FREEZE_TEXTS = {
   over: 'This link is no longer valid. You can freeze the wallet in its settings.',
   failed: 'That didn’t work, and the wallet is not frozen. Check your connection, and try again.',
 } as const
+
+export type FreezeTexts = Translated<typeof FREEZE_TEXTS>

@@ -5,7 +5,7 @@ import type { AskedOnSolana } from '../simulate/solana.ts'
 
 const LIMIT_MS = 6_000
 /** Where nothing is known. */
-export const UNCHECKED: Changes = { facts: [], dangers: [], note: TEXTS.changesUnknown }
+export const unchecked = (): Changes => ({ facts: [], dangers: [], note: TEXTS.changesUnknown })
 
 /**
  * What a transaction would change for the account, and what it costs in dollars. The code is loaded with the first one. Where it cannot
@@ -19,7 +19,7 @@ export async function changesOf(asked: Asked | AskedOnSolana): Promise<Changes> 
   try {
     return await Promise.race([import('../simulate/changes.ts').then(({ readChanges }) => readChanges(asked)), late])
   } catch {
-    return UNCHECKED
+    return unchecked()
   } finally {
     clearTimeout(timer)
   }

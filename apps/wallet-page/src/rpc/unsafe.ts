@@ -17,7 +17,7 @@ import { isForSmartAccount } from '../smart-account/answers.ts'
 import { batchOf, chainOfBatch, type FullCall, PAYMASTER } from '../smart-account/calls.ts'
 import { callsOwnCode, callsQuestion } from '../smart-account/calls-question.ts'
 import { askSmartAccount } from '../smart-account/requests.ts'
-import { changesOf, UNCHECKED } from './changes.ts'
+import { changesOf, unchecked } from './changes.ts'
 import { checkNetwork } from './networks.ts'
 import { type AskNode, codesOf } from './node.ts'
 import type { ReadPaid } from './paid.ts'
@@ -113,7 +113,7 @@ export async function answerUnsafe(
       const changes =
         wire && message && others.length === 0
           ? await changesOf({ chainId, account, wire, message, fee, ask, tokens: around.tokens })
-          : UNCHECKED
+          : unchecked()
       const known = await paid
       const content = withChanges(solanaContentOf(wires, { ...onSolana, fee, known }), changes)
       const signable: Signable = { type: 'solanaTransactions', messages: [...messages] }

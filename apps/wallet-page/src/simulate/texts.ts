@@ -1,3 +1,5 @@
+import type { Translated } from '../language.ts'
+
 /** What a simulation is told with. */
 export const SIMULATION_TEXTS = {
   leaves: 'Leaves',
@@ -13,3 +15,5 @@ export const SIMULATION_TEXTS = {
   fails: 'The network would turn this back now, and keep the fee.',
   unlimited: 'It lets somebody else take everything of a kind, now and later.',
 } as const
+
+export type SimulationTexts = Translated<typeof SIMULATION_TEXTS>

@@ -4,7 +4,7 @@ import { addressFact, type Changes } from '../approve/content.ts'
 import { TEXTS } from '../approve/texts.ts'
 import { CURRENCY, currencyDecimals, type PricedToken } from '../rpc/tokens.ts'
 import type { Simulation } from './simulation.ts'
-import { SIMULATION_TEXTS as WORDS } from './texts.ts'
+import { SIMULATION_TEXTS } from './texts.ts'
 
 type Tokens = ReadonlyMap<string, PricedToken>
 
@@ -20,7 +20,8 @@ export function inWords(
   chainId: string,
   tokens: Tokens,
 ): Changes {
-  if (!succeeds) return { facts: [], dangers: [WORDS.fails] }
+  const words = wordsOfPage()
+  if (!succeeds) return { facts: [], dangers: [words.fails] }
   const limit = UNLIMITED_FROM[chainId.startsWith('solana:') ? 'solana' : 'eip155']
   /** Every item of a collection, or as much as anybody could have. */
   const isAll = (amount: bigint | undefined): amount is undefined => amount === undefined || amount >= limit
@@ -32,25 +33,25 @@ export function inWords(
         ? `${formatAmount(amount, currencyDecimals(chainId))} ${nativeSymbol(chainId) ?? token?.symbol ?? ''}`.trim()
         : token
           ? `${formatAmount(amount, token.decimals)} ${token.symbol}`
-          : WORDS.units(`${amount}`, contract)
+          : words.units(`${amount}`, contract)
     return dollars === undefined ? text : `${text} (${dollars})`
   }
   const moved = [
     ...changes.map(({ contract, amount }) => ({ amount, text: amountOf(contract, magnitude(amount)) })),
     ...items.map(({ contract, id, amount }) => ({
       amount,
-      text: WORDS.item(`${magnitude(amount)}`, `${id}`, contract),
+      text: words.item(`${magnitude(amount)}`, `${id}`, contract),
     })),
   ].sort((one, other) => Number(one.amount > 0n) - Number(other.amount > 0n))
   const rows = [
-    ...moved.map(({ amount, text }) => [{ label: amount < 0n ? WORDS.leaves : WORDS.arrives, value: text }]),
+    ...moved.map(({ amount, text }) => [{ label: amount < 0n ? words.leaves : words.arrives, value: text }]),
     ...allowances.map(({ contract, spender, amount }) => {
       const name = tokens.get(contract)?.symbol ?? contract
-      const what = isAll(amount) ? WORDS.all(name) : amountOf(contract, amount)
+      const what = isAll(amount) ? words.all(name) : amountOf(contract, amount)
       // Whole: what is cut could be taken for another one.
       return [
-        { label: WORDS.allowed, value: what },
-        { label: WORDS.allowedTo, ...addressFact(spender) },
+        { label: words.allowed, value: what },
+        { label: words.allowedTo, ...addressFact(spender) },
       ]
     }),
   ]
@@ -59,15 +60,17 @@ export function inWords(
     .filter(({ amount }) => isAll(amount))
     .map(({ contract }) => {
       const symbol = tokens.get(contract)?.symbol
-      return symbol === undefined ? WORDS.unlimited : TEXTS.couldEmpty(symbol)
+      return symbol === undefined ? words.unlimited : TEXTS.couldEmpty(symbol)
     })
-  const more = { label: WORDS.more, value: `${rows.length - ROWS_MAX}` }
+  const more = { label: words.more, value: `${rows.length - ROWS_MAX}` }
   return {
     facts: [...rows.slice(0, ROWS_MAX).flat(), ...(rows.length > ROWS_MAX ? [more] : [])],
     dangers: [...new Set(unlimited)],
-    ...(rows.length === 0 ? { note: WORDS.nothing } : {}),
+    ...(rows.length === 0 ? { note: words.nothing } : {}),
   }
 }
+
+const wordsOfPage = () => TEXTS.simulation ?? SIMULATION_TEXTS
 
 const magnitude = (amount: bigint): bigint => (amount < 0n ? -amount : amount)
 
@@ -81,5 +84,5 @@ export function inDollars(amount: bigint, token: PricedToken | undefined): strin
     // Formats decimal texts exactly, whatever their length.
     return new Intl.NumberFormat('en', { style: 'currency', currency: 'USD' }).format(text as unknown as number)
   }
-  return WORDS.cent
+  return wordsOfPage().cent
 }

@@ -1,3 +1,5 @@
+import type { Translated } from '../language.ts'
+
 /**
  * Every sentence that the visitor reads in the approval window, besides the question. The window does not know what another window
  * of the question has answered, nor what the page did after it heard an answer: none of them says that nothing was signed.
@@ -16,3 +18,5 @@ export const WINDOW_TEXTS = {
     'The page that asked did not confirm your answer, and takes it no more. See there whether it counted before you answer again. You can close this window.',
   over: 'The page that asked no longer waits. You can close this window.',
 } as const
+
+export type WindowTexts = Translated<typeof WINDOW_TEXTS>

@@ -3,7 +3,7 @@ import { type BoxSecret, secretIn } from '../approve/box.ts'
 import { answerTaken, UNCONFIRMED_AFTER_MS, type WindowQuestion, windowQuestion } from '../approve/link.ts'
 import { drawQuestion } from '../approve/question.ts'
 import { element } from '../element.ts'
-import { WINDOW_TEXTS as TEXTS } from './texts.ts'
+import type { WindowTexts } from './texts.ts'
 
 /** A frame that takes longer is suspended, or has no network. */
 const GO_BACK_AFTER_MS = 4_000
@@ -12,12 +12,14 @@ const GO_BACK_AFTER_MS = 4_000
  * The window in which the visitor answers a question of the wallet's frame. It holds no key and no session, and signs nothing.
  * @param opener the frame. Pages of another origin do not receive what is said to it, and what they say is not heard
  * @param fragment of the address: where the frame asks, if it is cut off
+ * @param texts in the language of the page
  */
-export function showWindow(opener: WindowProxy | null, fragment: string): void {
+export function showWindow(opener: WindowProxy | null, fragment: string, texts: WindowTexts): void {
+  const tell = (name: keyof WindowTexts) => draw(texts, name)
   const secret = secretIn(fragment)
-  tell(opener || secret ? TEXTS.waiting : TEXTS.alone)
+  tell(opener || secret ? 'waiting' : 'alone')
   if (!opener) {
-    if (secret) follow(secret).catch(() => tell(TEXTS.alone))
+    if (secret) follow(secret, tell).catch(() => tell('alone'))
     return
   }
   let stop: () => void = () => undefined
@@ -26,15 +28,15 @@ export function showWindow(opener: WindowProxy | null, fragment: string): void {
     if (source !== opener || origin !== location.origin || !port || !is(windowQuestion, data)) return
     stop()
     clearTimeout(unconfirmed)
-    stop = ask(data, {
+    stop = ask(data, tell, {
       onLimit: (limit) => port.postMessage({ limit, at: Date.now() }),
       onAnswer(isApproved) {
-        unconfirmed = setTimeout(() => tell(TEXTS.unconfirmed), UNCONFIRMED_AFTER_MS)
+        unconfirmed = setTimeout(() => tell('unconfirmed'), UNCONFIRMED_AFTER_MS)
         port.onmessage = ({ data: said }: MessageEvent<unknown>) => {
           if (!is(answerTaken, said)) return
           clearTimeout(unconfirmed)
           stop()
-          done(isApproved)
+          done(isApproved, tell)
         }
         port.postMessage({ isApproved, at: Date.now() })
       },
@@ -43,7 +45,7 @@ export function showWindow(opener: WindowProxy | null, fragment: string): void {
   opener.postMessage({ t: 'approval-window' }, location.origin)
 }
 
-async function follow(secret: BoxSecret): Promise<void> {
+async function follow(secret: BoxSecret, tell: Tell): Promise<void> {
   const { followBox } = await import('./box-window.ts')
   let stop: () => void = () => undefined
   let isApproved = false
@@ -51,7 +53,7 @@ async function follow(secret: BoxSecret): Promise<void> {
     load: (url) => fetch(url, { credentials: 'omit' }),
     onQuestion(question, answer) {
       stop()
-      stop = ask(question, {
+      stop = ask(question, tell, {
         onLimit: (limit) => answer({ limit, at: Date.now() }),
         onAnswer(is) {
           isApproved = is
@@ -61,14 +63,16 @@ async function follow(secret: BoxSecret): Promise<void> {
     },
     onEnd(how) {
       stop()
-      if (how === 'taken') done(isApproved)
-      else tell(TEXTS[how])
+      if (how === 'taken') done(isApproved, tell)
+      else tell(how)
     },
   })
 }
 
-function done(isApproved: boolean): void {
-  tell(isApproved ? TEXTS.approved : TEXTS.rejected)
+type Tell = (name: keyof WindowTexts) => void
+
+function done(isApproved: boolean, tell: Tell): void {
+  tell(isApproved ? 'approved' : 'rejected')
   window.close()
 }
 
@@ -78,7 +82,11 @@ type Answers = {
   readonly onAnswer: (isApproved: boolean) => void
 }
 
-function ask({ origin, content, leftMs, theme }: WindowQuestion, { onLimit, onAnswer }: Answers): () => void {
+function ask(
+  { origin, content, leftMs, theme }: WindowQuestion,
+  tell: Tell,
+  { onLimit, onAnswer }: Answers,
+): () => void {
   const { dataset, style } = document.documentElement
   if (theme.mode === 'light' || theme.mode === 'dark') dataset.theme = theme.mode
   if (/^#[0-9a-f]{6}$/i.test(theme.accent ?? '')) style.setProperty('--accent', theme.accent ?? '')
@@ -92,8 +100,8 @@ function ask({ origin, content, leftMs, theme }: WindowQuestion, { onLimit, onAn
     onLimit: (amount) => onLimit(`${amount}`),
     onAnswer(isApproved) {
       remove()
-      tell(TEXTS.sending)
-      waiting = setTimeout(() => tell(TEXTS.goBack), GO_BACK_AFTER_MS)
+      tell('sending')
+      waiting = setTimeout(() => tell('goBack'), GO_BACK_AFTER_MS)
       onAnswer(isApproved)
     },
   })
@@ -112,15 +120,15 @@ function watchShown(_panel: unknown, onChange: (isVisible: boolean) => void): ()
   return () => document.removeEventListener('visibilitychange', look)
 }
 
-function tell(text: string): void {
-  const told = element('div', '', element('h1', 'title', text))
+function draw(texts: WindowTexts, name: keyof WindowTexts): void {
+  const told = element('div', '', element('h1', 'title', texts[name]))
   told.setAttribute('role', 'status')
-  document.title = TEXTS.title
+  document.title = texts.title
   document.body.replaceChildren(
     element(
       'main',
       'panel page',
-      element('header', 'band', element('bdi', 'origin', location.origin), element('span', 'compare', TEXTS.compare)),
+      element('header', 'band', element('bdi', 'origin', location.origin), element('span', 'compare', texts.compare)),
       element('div', 'body', told),
     ),
   )

@@ -14,6 +14,8 @@ type FrameOptions = {
   /** The first network that the wallet is for. */
   readonly chainId: CaipNetworkId | undefined
   readonly title: string
+  /** BCP 47 tag of the page's language. */
+  readonly locale: string
   readonly onEvent: (event: FrameEvent) => void
   /** The frame is gone: removed from the page, navigated, or it broke the protocol. */
   readonly onClose: () => void
@@ -33,6 +35,7 @@ export async function openFrame({
   projectId,
   chainId,
   title,
+  locale,
   onEvent,
   onClose,
 }: FrameOptions): Promise<Frame> {
@@ -49,7 +52,8 @@ export async function openFrame({
     'allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox',
   )
   const stage = createStage(dialog, frame)
-  frame.src = `${walletOrigin}/frame?${new URLSearchParams({ projectId, version: `${FRAME_VERSION}`, ...(chainId && { chainId }) })}`
+  const given = { projectId, version: `${FRAME_VERSION}`, lang: locale, ...(chainId && { chainId }) }
+  frame.src = `${walletOrigin}/frame?${new URLSearchParams(given)}`
   dialog.append(frame)
 
   let channel: FrameChannel | undefined

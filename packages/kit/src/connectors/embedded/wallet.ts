@@ -7,6 +7,7 @@ import { ACCOUNT_TYPES } from '../../core/connections/stored-records.ts'
 import type { Context } from '../../core/context.ts'
 import { report } from '../../core/notices.ts'
 import { invalid } from '../../core/options.ts'
+import { pageLocale } from '../../core/page/page-locale.ts'
 import { SDK_VERSION } from '../../core/sdk.ts'
 import { openFrame } from './frame.ts'
 import { type EmbeddedProvider, embeddedProvider } from './provider.ts'
@@ -84,6 +85,7 @@ export function createEmbeddedWallet(ctx: Context, page: string, projectId: stri
       projectId,
       chainId: chains('eip155')[0] ?? chains('solana')[0],
       title: ctx.options.metadata.name,
+      locale: pageLocale(ctx.options.locale),
       onEvent,
       onClose: forget,
     })

@@ -1,0 +1,83 @@
+import { describe, expect, test } from 'vitest'
+import { QUESTION_TEXTS_AR } from './approve/texts.ar.ts'
+import { TEXTS } from './approve/texts.ts'
+import { visibleText } from './approve/visible-text.ts'
+import { DEVICE_TEXTS_AR } from './device/texts.ar.ts'
+import { DEVICE_TEXTS } from './device/texts.ts'
+import { FRAME_TEXTS_AR } from './frame/arabic.ts'
+import { FREEZE_TEXTS_AR } from './freeze/texts.ar.ts'
+import { FREEZE_TEXTS } from './freeze/texts.ts'
+import { SIMULATION_TEXTS_AR } from './simulate/texts.ar.ts'
+import { SIMULATION_TEXTS } from './simulate/texts.ts'
+import { WINDOW_TEXTS_AR } from './window/texts.ar.ts'
+import { WINDOW_TEXTS } from './window/texts.ts'
+
+/* The languages of the wallet page. That every text is there, and of the same parts, is checked by its type too. */
+
+const VALUES = ['‹1›', '‹2›', '‹3›'] as const
+
+/** Every text by its path. What takes values gets these. */
+function textsIn(value: unknown, path: string): [path: string, text: string][] {
+  if (typeof value === 'string') return [[path, value]]
+  if (typeof value === 'function') return [[path, String(value(...VALUES))]]
+  return Object.entries(value as object).flatMap(([name, inner]) => textsIn(inner, `${path}.${name}`))
+}
+const PAIRS = [
+  ['question', TEXTS, QUESTION_TEXTS_AR],
+  ['simulation', SIMULATION_TEXTS, SIMULATION_TEXTS_AR],
+  ['window', WINDOW_TEXTS, WINDOW_TEXTS_AR],
+  ['device', DEVICE_TEXTS, DEVICE_TEXTS_AR],
+  ['freeze', FREEZE_TEXTS, FREEZE_TEXTS_AR],
+] as const
+const CASES = PAIRS.flatMap(([name, english, arabic]) => {
+  const others = new Map(textsIn(arabic, name))
+  return textsIn(english, name).map(([path, text]) => [path, text, others.get(path)] as const)
+})
+
+describe('Arabic', () => {
+  test.each(CASES)('%s is there and keeps its values', (_path, english, arabic = '') => {
+    // The parts around a name may be empty on either side.
+    if (english.trim() !== '' && !english.startsWith(' ')) expect(arabic).toMatch(/[\u0621-\u064a]/)
+    for (const value of VALUES) expect([value, arabic.includes(value)]).toEqual([value, english.includes(value)])
+    // Nothing in it hides or reorders characters, so what a question shows visibly was put there by somebody else.
+    expect(visibleText(arabic)).toBe(arabic)
+    expect(arabic.match(/\d+(?:\.\d+)?/g)).toEqual(english.match(/\d+(?:\.\d+)?/g))
+  })
+
+  test('there is no other text', () => {
+    for (const [name, english, arabic] of PAIRS)
+      expect(textsIn(arabic, name).map(([path]) => path)).toEqual(textsIn(english, name).map(([path]) => path))
+  })
+
+  test('the frame has all that its question, a simulation and the decoders say', () => {
+    expect(Object.keys(FRAME_TEXTS_AR)).toEqual([...Object.keys(TEXTS), 'simulation', 'words'])
+  })
+
+  test.each([
+    [2, 'معاملتين'],
+    [3, '3 معاملات'],
+    [10, '10 معاملات'],
+    [11, '11 معاملة'],
+    [30, '30 معاملة'],
+  ])('%i transactions', (count, text) => {
+    expect(QUESTION_TEXTS_AR.sendCalls(count)).toBe(`إرسال ${text} دفعة واحدة`)
+    expect(QUESTION_TEXTS_AR.signTransactions(count)).toBe(`توقيع ${text} معًا`)
+  })
+
+  test.each([
+    [1, 'بقيت ثانية واحدة للإجابة'],
+    [10, 'بقيت 10 ثوانٍ للإجابة'],
+    [60, 'بقيت 60 ثانية للإجابة'],
+  ])('%i seconds', (seconds, text) => expect(QUESTION_TEXTS_AR.secondsLeft(seconds)).toBe(text))
+
+  test.each([
+    [0, 'اكتب عددًا صحيحًا أكبر من 0.'],
+    [2, 'اكتب عددًا أكبر من 0، مثل 25.5، بما لا يزيد على منزلتين عشريتين.'],
+    [6, 'اكتب عددًا أكبر من 0، مثل 25.5، بما لا يزيد على 6 منازل عشرية.'],
+    [18, 'اكتب عددًا أكبر من 0، مثل 25.5، بما لا يزيد على 18 منزلة عشرية.'],
+  ])('%i decimals', (decimals, text) => expect(QUESTION_TEXTS_AR.limitInvalid(decimals)).toBe(text))
+
+  test('no text of the window says that nothing was signed, which it cannot know', () => {
+    for (const text of Object.values(WINDOW_TEXTS_AR)) expect(text).not.toMatch(/وقّع|توقيع/)
+  })
+})

@@ -1,0 +1,106 @@
+import { encodeFunctionData, parseAbi, parseUnits } from 'viem'
+import { addressOfHost, answer, questionOf, settingsOf } from './embedded-wallet.ts'
+import { expect, STILL, test } from './fixtures.ts'
+import { fund, newOwner } from './money.ts'
+import { connectedByEmail } from './views-embedded.ts'
+import { look } from './wallet-look.ts'
+
+/* The wallet origin in another language: that of the page that asks, or of the visitor's browser. */
+
+test.use({ ...STILL, viewport: { width: 720, height: 760 } })
+
+type Hex = `0x${string}`
+const erc20 = parseAbi(['function transfer(address to, uint256 amount)'])
+
+test('a question speaks the language of the page, in the frame and in the window, and English without its texts', async ({
+  page,
+  open,
+  local,
+  watch,
+}) => {
+  watch.allowConsole(/ERR_FAILED|Failed to load resource/)
+  await open(settingsOf(local, { networks: ['base'], options: { locale: 'ar' } }))
+  await connectedByEmail(page, local)
+  const own = (await addressOfHost(page)) as Hex
+  await fund(local, 8453, own, { ether: '2', usdc: '50' })
+  const question = questionOf(page)
+  const frame = page.frame({ url: (url) => url.origin === local.walletOrigin })
+  if (!frame) throw new Error('the wallet page has no frame')
+  const args = [newOwner().address, parseUnits('20', 6)] as const
+  const data = encodeFunctionData({ abi: erc20, functionName: 'transfer', args })
+  const request = (method: string, params: readonly unknown[]) =>
+    page.evaluate(
+      ([name, given]) => {
+        const provider = window.foyer.getProvider('eip155')
+        void provider?.request({ method: name as string, params: given as unknown[] }).catch(() => undefined)
+      },
+      [method, params] as const,
+    )
+  await request('eth_sendTransaction', [{ from: own, to: local.contracts.usdc, data }])
+
+  const host = new URL(local.hostUrl).host
+  const named = `موافقة: إرسال معاملة، بطلب من ${host}`
+  await expect(question.getByRole('heading', { name: 'ما الذي يتغيّر لديك' })).toBeVisible({ timeout: 20_000 })
+  await expect(question.locator('html')).toHaveAttribute('lang', 'ar')
+  await expect(question.locator('html')).toHaveAttribute('dir', 'rtl')
+  const approve = question.getByRole('button', { name: named, exact: true })
+  await expect(question.getByRole('button', { name: 'رفض', exact: true })).toBeEnabled()
+  await look(page, 'wallet-question-transfer-rtl', { frame, ready: () => expect(approve).toBeEnabled() })
+  // What is read from left to right stays so: the amount before its symbol, the host from its first label on.
+  const amount = question.locator('dd bdi', { hasText: /^20 USDC/ }).first()
+  expect(await amount.evaluate((shown) => getComputedStyle(shown).direction)).toBe('ltr')
+  const site = question.getByRole('paragraph').filter({ hasText: host }).first().locator('bdi')
+  expect(await site.evaluate((shown) => [getComputedStyle(shown).direction, shown.textContent])).toEqual(['ltr', host])
+
+  await page.locator('#w3m-iframe').evaluate((shown) => {
+    const cover = document.createElement('div')
+    Object.assign(cover.style, { position: 'fixed', inset: '0', pointerEvents: 'none', background: 'rgb(0 0 0 / .01)' })
+    shown.parentElement?.append(cover)
+  })
+  const opening = page.context().waitForEvent('page')
+  await question.getByRole('button', { name: 'فتح النافذة' }).press('Enter')
+  const popup = await opening
+  const inWindow = popup.getByRole('button', { name: named, exact: true })
+  await expect(popup.locator('html')).toHaveAttribute('dir', 'rtl')
+  await expect(popup.getByText('قارنه بشريط العنوان')).toBeVisible()
+  await look(popup, 'wallet-window-transfer-rtl', {
+    size: { width: 420, height: 720 },
+    ready: () => popup.bringToFront().then(() => expect(inWindow).toBeEnabled()),
+  })
+  const closed = popup.waitForEvent('close')
+  await answer(popup.getByRole('button', { name: 'رفض', exact: true }))
+  await closed
+
+  // Its texts cannot be loaded: the question is asked nevertheless.
+  await page.route(/\/assets\/arabic-[^/]*\.js$/, (route) => route.abort())
+  await page.reload()
+  await expect.poll(() => page.evaluate(() => window.foyer.getAccount().status), { timeout: 20_000 }).toBe('connected')
+  await request('personal_sign', ['0x48656c6c6f', own])
+  await expect(question.getByRole('heading', { name: 'Sign a message' })).toBeVisible()
+  await expect(question.getByRole('button', { name: `Approve: Sign a message, asked by ${host}` })).toBeEnabled()
+  await expect(question.locator('html')).toHaveAttribute('dir', 'ltr')
+})
+
+test('pages behind the links of mails speak the language of the browser', async ({ browser, local }) => {
+  const context = await browser.newContext({ ...STILL.contextOptions, locale: 'ar' })
+  const headers = { 'access-control-allow-origin': local.walletOrigin }
+  const told = {
+    site: 'https://atoll.example',
+    device: 'Firefox on Linux',
+    askedAt: '2026-11-22T14:20:00.000Z',
+    walletSince: '2026-08-03T09:00:00.000Z',
+    otherSince: '2026-03-14T09:00:00.000Z',
+  }
+  await context.route(/\/describe/, (route) =>
+    route.request().method() === 'POST' ? route.fulfill({ json: told, headers }) : route.continue(),
+  )
+  const page = await context.newPage()
+  await page.goto(`${local.walletOrigin}/device#${'i'.repeat(20)}.${'s'.repeat(24)}`)
+  await expect(page.getByRole('button', { name: 'هذا أنا: افتحها' })).toBeEnabled()
+  await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
+  await look(page, 'wallet-device-rtl')
+  await page.goto(`${local.walletOrigin}/freeze#${'i'.repeat(20)}.1772444460000.${'s'.repeat(43)}`)
+  await expect(page.getByRole('button', { name: 'تجميد المحفظة' })).toBeEnabled()
+  await look(page, 'wallet-freeze-rtl')
+  await context.close()
+})
