@@ -275,20 +275,3 @@ test('a wallet page of another version is said at once, with what to do (R26, R3
   await expect(dialog.getByText('Sign-in is being updated on this page').first()).toBeVisible()
   expect((await alert).text()).toContain('speaks version 2 of the frame protocol, and this page 1')
 })
-
-test('the demo’s address says whether there are wallets by email, and what comes first', async ({ page, local }) => {
-  const { connect, dialog, button } = partsOf(page)
-  const field = dialog.getByRole('textbox', { name: 'Email address' })
-  const wallet = button('Local test wallet')
-  const top = async (query: string) => {
-    await page.goto(`${local.demoUrl}?project=e2e-email&panel=0${query}`)
-    await connect.click()
-    await expect(wallet).toBeVisible()
-    await expect(field).toHaveCount(query.includes('email=0') ? 0 : 1)
-    const y = async (part: typeof field) => (await part.boundingBox())?.y ?? 0
-    return query.includes('email=0') ? undefined : (await y(field)) < (await y(wallet)) ? 'email' : 'wallet'
-  }
-  expect(await top('')).toBe('wallet')
-  expect(await top('&method-order=email,wallet')).toBe('email')
-  expect(await top('&email=0')).toBeUndefined()
-})

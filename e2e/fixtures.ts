@@ -80,7 +80,9 @@ function foreign(addresses: readonly string[], local: World): string[] {
   ]
     .concat(Object.values(local.renderedUrls), Object.values(local.hostUrls))
     .map((url) => new URL(url).host)
-  return addresses.filter((address) => /^(http|ws)s?:/.test(address) && !own.includes(new URL(address).host))
+  // The same pages by another name of this machine are another site.
+  const hostOf = (address: string) => new URL(address).host.replace('127.0.0.1', 'localhost')
+  return addresses.filter((address) => /^(http|ws)s?:/.test(address) && !own.includes(hostOf(address)))
 }
 
 /**

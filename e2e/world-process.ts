@@ -132,6 +132,10 @@ async function start(): Promise<World> {
         ['e2e-smart', project('activity', 'email', 'smart_accounts', 'sponsorship')],
         ['e2e-passkey', project('activity', 'email', 'passkey')],
         ['e2e-social', project('activity', 'email', 'social_login')],
+        // As in scripts/start-settings.mjs, for the demo's address.
+        ['local-no-socials', project('activity', 'email', 'smart_accounts', 'passkey')],
+        ['local-no-passkey', project('activity', 'email', 'smart_accounts', 'social_login')],
+        ['local-email', project('activity', 'email', 'smart_accounts')],
         [
           'e2e-email-elsewhere',
           { ...project('activity', 'email'), allowLocalhost: false, allowedOrigins: ['https://atoll.example'] },
@@ -188,7 +192,14 @@ async function start(): Promise<World> {
     walletUrl,
     walletOrigin,
     inboxUrl: inbox.url,
-    projects: { e2e: 'Account and activity', 'e2e-wallets': 'Several wallets', 'e2e-email': 'Wallets by email' },
+    projects: {
+      e2e: 'Account and activity',
+      'e2e-wallets': 'Several wallets',
+      'e2e-email': 'Wallets by email',
+      'local-no-socials': 'Without social logins',
+      'local-no-passkey': 'Without passkey sign-in',
+      'local-email': 'By email only',
+    },
     contracts: { usdc, lowWater, spam },
   })
   const urls = {

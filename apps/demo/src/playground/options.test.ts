@@ -4,7 +4,7 @@ import type { DemoConfig } from '../config.ts'
 import { configOf, optionsOf } from './options.ts'
 import { readSettings } from './settings.ts'
 
-/* What the demo's address says of the embedded wallet. e2e/embedded.spec.ts has `email` and `method-order` in a browser. */
+/* What the demo's address says of the embedded wallet. e2e/demo-embedded.spec.ts tries it in a browser. */
 
 const config: DemoConfig = {
   apiUrl: 'http://localhost:8787',
