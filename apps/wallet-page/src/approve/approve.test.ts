@@ -1,6 +1,7 @@
+import { chunkAddress } from '@foyer/base'
 import type { KnownTokens } from '@foyer/decode/words'
 import { is } from 'valibot'
-import { type Hex, hexToBytes, isHex } from 'viem'
+import { encodeFunctionData, getAddress, type Hex, hexToBytes, isHex, parseAbi } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { GIVEN } from '../../../../packages/decode/test/corpus/make.ts'
 import { MESSAGE_SAMPLES } from '../../../../packages/decode/test/corpus/messages.ts'
@@ -14,6 +15,11 @@ import { signInOf } from './sign-in.ts'
 import { TEXTS } from './texts.ts'
 import { visibleText } from './visible-text.ts'
 
+const NESTING = parseAbi([
+  'function execute(address to, uint256 value, bytes data)',
+  'struct Call { address target; bytes callData; }',
+  'function aggregate(Call[] calls)',
+])
 /** The corpus of the decoders, of messages that are dangerous. */
 const DISGUISED = [...MESSAGE_SAMPLES, ...MORE_MESSAGES].filter(
   ({ question, level, given }) =>
@@ -163,7 +169,7 @@ describe('what is shown', () => {
   test('a transaction with exact amounts, and a call never as harmless', () => {
     const fee = { ...around, feeAtMost: 21_000_000_000_000n }
     const shown = callsContent([{ to: '0xaa', value: 10n ** 18n + 1n, data: '0x' }], fee)
-    expect(shown).toMatchObject({ title: TEXTS.sendTransaction, dangers: [] })
+    expect(shown).toMatchObject({ title: TEXTS.send('1.000000000000000001 ETH'), dangers: [] })
     expect(shown.facts.map(({ value }) => value)).toEqual([
       ACCOUNT,
       'Ethereum',
@@ -199,9 +205,33 @@ describe('what is shown', () => {
 
     test('that transfers a token is read, with its step', () => {
       const shown = shownFor(transfer)
-      expect(shown).toMatchObject({ title: TEXTS.sendTransaction, dangers: [], limit: undefined })
+      expect(shown).toMatchObject({ title: TEXTS.send('25 USDC'), dangers: [], limit: undefined })
       expect(shown.steps).toHaveLength(1)
       expect(shown.steps[0]).toContain('25 USDC')
+    })
+
+    test('that has another contract transfer is unread: what that one does is not known', () => {
+      const inner = { to: getAddress(token), value: 0n, data: transfer }
+      for (const data of [
+        encodeFunctionData({ abi: NESTING, functionName: 'execute', args: [inner.to, 0n, transfer] }),
+        encodeFunctionData({
+          abi: NESTING,
+          functionName: 'aggregate',
+          args: [[{ target: inner.to, callData: transfer }]],
+        }),
+      ]) {
+        const other = getAddress(`0x${'55'.repeat(20)}`)
+        const code = new Map([token, other.toLowerCase(), receiver].map((address) => [address, true]))
+        const shown = callsContent([{ to: other, value: 0n, data }], {
+          ...around,
+          account: owner,
+          code,
+          tokens: usdc,
+          feeAtMost: 1n,
+        })
+        expect(shown.title).toBe(TEXTS.runUnknown)
+        expect(shown.dangers).toContain(TEXTS.unreadableCall)
+      }
     })
 
     test.each([false, undefined])('to an address whose code is %s is never read', (isContract) => {
@@ -241,6 +271,37 @@ describe('what is shown', () => {
       const shown = shownFor(approve(all), undefined, new Map())
       expect(shown).toMatchObject({ title: TEXTS.runUnknown, limit: undefined })
       expect(shown.dangers).toContain('It may take all of this token, now and later.')
+    })
+
+    const factsOf = (facts: ReturnType<typeof shownFor>['facts']) => facts.map(({ label, value }) => [label, value])
+
+    test('shows with the whole address who gets something or a right, and through which contract (T13)', () => {
+      const whole = { value: getAddress(receiver), groups: chunkAddress(getAddress(receiver)) }
+      expect(shownFor(transfer).facts).toContainEqual({ label: TEXTS.whoGets, ...whole })
+      expect(shownFor(approve(25n)).facts).toContainEqual({ label: TEXTS.whoMayTake, ...whole })
+      for (const data of [transfer, approve(25n)])
+        expect(factsOf(shownFor(data).facts)).toContainEqual([TEXTS.through, token])
+      // A payment goes to the address that is called, and a call that nobody can read goes to nobody who is known.
+      const paid = callsContent([{ to: receiver, value: 1n, data: '0x' }], { ...around, account: owner, feeAtMost: 1n })
+      expect(factsOf(paid.facts).filter(([, value]) => value?.toLowerCase() === receiver)).toHaveLength(1)
+      expect(factsOf(shownFor('0xdeadbeef').facts)).toContainEqual([TEXTS.to, token])
+    })
+
+    test('in a batch shows each of them once', () => {
+      const other = `0x${'44'.repeat(20)}`
+      const calls = [
+        { to: receiver, value: 1n, data: '0x' },
+        { to: token, value: 0n, data: transfer },
+        { to: token, value: 0n, data: approve(25n) },
+        { to: other, value: 1n, data: '0x' },
+      ] as const
+      const code = new Map([token, receiver].map((address) => [address, true]))
+      const shown = callsContent(calls, { ...around, account: owner, code, tokens: usdc, feeAtMost: 1n })
+      expect(factsOf(shown.facts).filter(([label]) => label === TEXTS.whoGets || label === TEXTS.whoMayTake)).toEqual([
+        [TEXTS.whoGets, getAddress(receiver)],
+        [TEXTS.whoMayTake, getAddress(receiver)],
+        [TEXTS.whoGets, getAddress(other)],
+      ])
     })
 
     test('whose code has to be looked up: what is called, and who gets a right', () => {

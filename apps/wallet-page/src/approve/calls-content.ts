@@ -4,6 +4,7 @@ import { decodeTransactions } from '@foyer/decode/evm'
 import type { Hex } from 'viem'
 import { addressFact, type Circumstances, type Content, coins, givenOf, networkName } from './content.ts'
 import { unlimitedCall } from './limits.ts'
+import { partiesOf } from './parties.ts'
 import { readDecoded } from './read-decoded.ts'
 import { TEXTS } from './texts.ts'
 
@@ -28,7 +29,7 @@ export function callsContent(calls: readonly Call[], around: Circumstances & Fee
   const codeOf = ({ to }: Call) => (to === undefined ? undefined : code?.get(to.toLowerCase()))
   // A call that is not known could matter more than those that are.
   const isTransfer = (call: Call) =>
-    isPlain(call) || (codeOf(call) === true && isOwnTransfer(decodeTransactions([call], given), account))
+    isPlain(call) || (codeOf(call) === true && isOwnTransfer(call, decodeTransactions([call], given), account))
   const isRead = calls.every((call) => isTransfer(call) || (codeOf(call) === true && allowanceOf(call, around)))
   const isChecked = calls.every((call) => isPlain(call) || codeOf(call) !== undefined)
   const [only] = calls.length === 1 ? calls : []
@@ -40,10 +41,11 @@ export function callsContent(calls: readonly Call[], around: Circumstances & Fee
     { decimals: 18, symbol: nativeSymbol(chainId) },
     tokens,
   )
+  const parties = partiesOf(decoded.actions, account)
   const unlimited = unlimitedCall(calls, tokens)
   const value = calls.reduce((sum, call) => sum + call.value, 0n)
   return {
-    title: isRead ? titleOf(calls.length, allowances) : TEXTS.runUnknown,
+    title: isRead ? titleOf(calls, allowances, around) : TEXTS.runUnknown,
     dangers: unique([
       ...(isRead ? [] : [TEXTS.unreadableCall, ...(isChecked ? [] : [TEXTS.notChecked])]),
       ...allowances.map(({ symbol, amount }) =>
@@ -56,9 +58,8 @@ export function callsContent(calls: readonly Call[], around: Circumstances & Fee
     facts: [
       { label: TEXTS.account, ...addressFact(account) },
       { label: TEXTS.network, value: networkName(chainId) },
-      ...(only
-        ? [{ label: TEXTS.to, ...(only.to === undefined ? { value: TEXTS.newContract } : addressFact(only.to)) }]
-        : [{ label: TEXTS.calls, value: TEXTS.allOrNone(calls.length) }]),
+      ...parties,
+      ...(only ? calledBy(only, parties) : [{ label: TEXTS.calls, value: TEXTS.allOrNone(calls.length) }]),
       { label: TEXTS.sentAlong, value: coins(value, chainId) },
       feeAtMost === undefined
         ? { label: TEXTS.fee, value: around.isPaidByPage ? TEXTS.paidByPage : TEXTS.paidForYou }
@@ -99,14 +100,39 @@ function allowanceOf(call: Call, around: Circumstances): Allowance | undefined {
   }
 }
 
-function titleOf(count: number, [allowance]: readonly Allowance[]): string {
-  if (count > 1) return TEXTS.sendCalls(count)
-  if (!allowance) return TEXTS.sendTransaction
+/** What is called, unless it is who gets the payment. */
+function calledBy({ to }: Call, parties: Content['facts']): Content['facts'] {
+  if (to === undefined) return [{ label: TEXTS.to, value: TEXTS.newContract }]
+  if (parties.some(({ value }) => value.toLowerCase() === to.toLowerCase())) return []
+  return [{ label: parties.length > 0 ? TEXTS.through : TEXTS.to, ...addressFact(to) }]
+}
+
+function titleOf(calls: readonly Call[], [allowance]: readonly Allowance[], around: Circumstances): string {
+  const [only] = calls
+  if (!only || calls.length > 1) return TEXTS.sendCalls(calls.length)
+  if (!allowance) return transferTitle(only, around)
   return allowance.amount === undefined ? TEXTS.allowAll(allowance.symbol) : TEXTS.allowSome(allowance.amount)
 }
 
-/** Whether a call is one transfer of the account's own tokens and nothing else. */
-const isOwnTransfer = ({ actions, isComplete }: Decoded, account: string): boolean =>
+/** Amounts of tokens that the operator does not list could be anything. */
+function transferTitle(call: Call, around: Circumstances): string {
+  if (call.data === '0x') return call.value > 0n ? TEXTS.send(coins(call.value, around.chainId)) : TEXTS.sendTransaction
+  const token = around.tokens?.get(call.to?.toLowerCase() ?? '')
+  const [action] = decodeTransactions([call], givenOf(around)).actions
+  if (!token || action?.amount === undefined || action.item !== undefined) return TEXTS.sendTransaction
+  return TEXTS.send(`${formatAmount(action.amount, token.decimals)} ${token.symbol}`)
+}
+
+/**
+ * Whether a call is one transfer of the account's own tokens and nothing else. One that another contract is asked to make is none: what
+ * that contract really does is not known, and its tokens are not the account's.
+ */
+const isOwnTransfer = ({ to }: Call, { actions, isComplete }: Decoded, account: string): boolean =>
   isComplete &&
   actions.length === 1 &&
-  actions.every(({ kind, from = account }) => kind === 'token-transfer' && from.toLowerCase() === account.toLowerCase())
+  actions.every(
+    ({ kind, contract, from = account }) =>
+      kind === 'token-transfer' &&
+      contract?.toLowerCase() === to?.toLowerCase() &&
+      from.toLowerCase() === account.toLowerCase(),
+  )

@@ -4,6 +4,7 @@ import { NETWORK_NAMES } from '@foyer/base/network-names'
 import { solana } from '@foyer/base/networks'
 import { decodeSolanaTransactions } from '@foyer/decode/solana'
 import { addressFact, type Content } from './content.ts'
+import { partiesOf } from './parties.ts'
 import { readDecoded } from './read-decoded.ts'
 import { TEXTS } from './texts.ts'
 
@@ -35,7 +36,9 @@ export function solanaContentOf(
     decoded.isComplete &&
     others.length === 0 &&
     (action?.kind === 'native-transfer' || action?.kind === 'token-transfer')
-  const title = isTransfer ? TEXTS.sendTransaction : TEXTS.runUnknown
+  const paid = isTransfer && action.kind === 'native-transfer' ? action.amount : undefined
+  const sent = paid === undefined ? TEXTS.sendTransaction : TEXTS.send(coins(paid))
+  const title = isTransfer ? sent : TEXTS.runUnknown
   return {
     title: wires.length === 1 ? title : TEXTS.signTransactions(wires.length),
     // Only one transfer counts as read: a program that is not known could matter more than the steps that are.
@@ -44,10 +47,8 @@ export function solanaContentOf(
     facts: [
       { label: TEXTS.account, ...addressFact(account) },
       { label: TEXTS.network, value: NETWORK_NAMES[chainId as CaipNetworkId] ?? chainId },
-      ...(isTransfer && action?.to ? [{ label: TEXTS.to, ...addressFact(action.to) }] : []),
-      ...(isTransfer && action?.kind === 'native-transfer' && action.amount !== undefined
-        ? [{ label: TEXTS.value, value: coins(action.amount) }]
-        : []),
+      ...partiesOf(decoded.actions, account),
+      ...(paid === undefined ? [] : [{ label: TEXTS.value, value: coins(paid) }]),
       { label: TEXTS.fee, value: fee === undefined ? TEXTS.feeUnknown : coins(fee) },
     ],
     raw: { label: TEXTS.data, text: wires.map(toBase64).join('\n\n') },

@@ -188,12 +188,12 @@ describe('the question', () => {
   test('says who receives how much, and the fee', async () => {
     const content = await asked((own) => message([own]))
     expect(content).toMatchObject({
-      title: 'Send a transaction',
+      title: 'Send 1.5 SOL',
       dangers: [],
       facts: [
         { label: 'Your account' },
         { label: 'Network', value: 'Solana' },
-        { label: 'To', value: toBase58(STRANGER) },
+        { label: 'Who gets it', value: toBase58(STRANGER) },
         { label: 'Leaves', value: '1.5 SOL' },
         { label: 'Network fee', value: '0.000005 SOL' },
       ],

@@ -234,7 +234,7 @@ describe('calls', () => {
     await ask('eth_sendTransaction', [{ from: ACCOUNT, to: FRIEND, value: '0x1' }])
     // (0x100 + 0x200 + 0x300) units of gas at 3 times 5
     expect(content()?.facts).toContainEqual({ label: TEXTS.feeAtMost, value: '0.00000000000002304 ETH' })
-    expect(content()?.title).toBe(TEXTS.sendTransaction)
+    expect(content()?.title).toBe(TEXTS.send('0.000000000000000001 ETH'))
   })
 
   test.each([
