@@ -1,5 +1,5 @@
 import type { Hex } from 'viem'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { FRAME_TEXTS_AR } from '../frame/arabic.ts'
 import { inWords } from '../simulate/words.ts'
 import { callsContent } from './calls-content.ts'
@@ -24,7 +24,10 @@ const listed = {
 const word = (hex: string) => hex.replace('0x', '').padStart(64, '0')
 const approveAll: Hex = `0x095ea7b3${word(SPENDER)}${'f'.repeat(64)}`
 
+// Test files of one worker share modules.
+const english = TEXTS
 beforeAll(() => setTexts(FRAME_TEXTS_AR))
+afterAll(() => setTexts(english))
 
 /** Everything that the visitor reads as a sentence, without values and raw data. */
 const sentencesOf = ({ title, dangers, steps, facts, changes, raw }: Content) => [
