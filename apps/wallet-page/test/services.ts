@@ -107,6 +107,10 @@ export function createTestServices() {
   const deviceRequests = new Map<string, { email: string; key: string; sealTo: string; admission?: object }>()
   /** Called before and after a call takes effect. What it throws is a lost connection. */
   let interrupt: (path: string, moment: 'before' | 'after') => void = () => undefined
+  /** The next call of this path is refused. */
+  let refused: { readonly path: string; readonly status: number } | undefined
+  /** The next call of this path arrives later. */
+  let postponed: { readonly path: string; request?: Request } | undefined
 
   const walletOf = (email: string) => {
     const found = wallets.get(email)
@@ -327,7 +331,16 @@ export function createTestServices() {
       const request = new Request(url, init)
       const { pathname } = new URL(request.url)
       interrupt(pathname, 'before')
+      if (postponed?.path === pathname && !postponed.request) {
+        postponed.request = request
+        throw new TypeError('the page went away')
+      }
       try {
+        const { path, status = 0 } = refused ?? {}
+        if (path === pathname) {
+          refused = undefined
+          throw new Refusal(status, 'NOT_FOUND')
+        }
         const body = await answer(request)
         interrupt(pathname, 'after')
         return Response.json(body)
@@ -337,6 +350,18 @@ export function createTestServices() {
           { error: { code: error.code, context: { left: 4, now: new Date().toISOString() } } },
           { status: error.status },
         )
+      }
+    },
+    refuseOnce: (path: string, status: number) => {
+      refused = { path, status }
+    },
+    /** The page never gets the answer to its next call of the path. @returns what has the call arrive */
+    postpone: (path: string) => {
+      const call: NonNullable<typeof postponed> = { path }
+      postponed = call
+      return async () => {
+        if (!call.request) throw new Error('it was not called')
+        await answer(call.request)
       }
     },
     interrupt: (hook: typeof interrupt) => {

@@ -3,6 +3,7 @@ import type { WalletRecord } from '@foyer/contracts/login-session'
 import { zero } from '../keys/zero.ts'
 import { randomId, toBase64Url } from '../session/base64url.ts'
 import { keepDeviceHalf, takeNextHalf } from '../session/device-half.ts'
+import { exclusively } from '../session/exclusively.ts'
 import type { Services } from '../session/services.ts'
 import { sha256, walletOf } from '../wallet/open.ts'
 import { halvesHere } from './halves.ts'
@@ -32,7 +33,6 @@ export async function leaveRecoveryService(
   const request = { kind: 'rotate', wallet: walletOf(state.wallet), halves, passkeys: passkeysOf } as const
   const key = await signer.ask(request).finally(() => zero(...used.map(({ prf }) => prf)))
   const context = randomId()
-  await keepDeviceHalf(store, { walletId: id, epoch, context, half: key.device.own }, 'next-half')
   const passkeys = placed.map(({ credentialId, context: of }, at) => ({
     context: of,
     credentialId,
@@ -41,20 +41,26 @@ export async function leaveRecoveryService(
   }))
   const ciphertext = toBase64Url(key.ciphertext)
   const next = { ciphertext, context, half: toBase64Url(key.device.service), passkeys, hasKit }
-  zero(key.device.own, key.device.service, ...key.passkeys.map(({ service }) => service))
+  zero(key.device.service, ...key.passkeys.map(({ service }) => service))
   const hash = await sha256(new TextEncoder().encode(rotationWords(next)))
   const message = new TextEncoder().encode(rotationMessage(id, epoch, hash))
   const content = { type: 'personalMessage', message } as const
   const { signed } = await signer.ask({ kind: 'sign', content, account: addresses.eip155 })
+  const rotated: WalletRecord = { id, epoch, addresses, ciphertext }
   try {
-    await around.services.rotateKey({ walletId: id, epoch, ...next, proof: toBase64Url(signed) })
+    // Another tab may be making a new pair, whose half waits in the same place.
+    await exclusively(`device-half ${id}`, async () => {
+      await keepDeviceHalf(store, { walletId: id, epoch, context, half: key.device.own }, 'next-half')
+      await around.services.rotateKey({ walletId: id, epoch, ...next, proof: toBase64Url(signed) })
+      await takeNextHalf(store, rotated, [context])
+    })
   } catch (error) {
     // Which key the service has is unknown, so the wallet is opened anew before anything else is done with it.
     await wallet.send({ type: 'worker-locked' })
     throw error
+  } finally {
+    zero(key.device.own)
   }
-  const rotated: WalletRecord = { id, epoch, addresses, ciphertext }
-  await takeNextHalf(store, rotated, [context])
   await wallet.send({ type: 'key-rotated', wallet: rotated })
 }
 

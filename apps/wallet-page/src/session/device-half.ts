@@ -53,7 +53,13 @@ export async function loadDeviceHalf(
   }
 }
 
-/** The half of a new data key takes the place of the old one once the login service has that key, and not before. */
+/** No request is on its way for longer, in milliseconds. */
+const ON_ITS_WAY_MS = 600_000
+
+/**
+ * The half of a new pair, or of a new data key, takes the place of the old one once the login service has its other half, and not before.
+ * It is given up once the service cannot get that half any more: a page that was reloaded meanwhile would be without both.
+ */
 export async function takeNextHalf(
   store: Store,
   { id, epoch }: { readonly id: string; readonly epoch: number },
@@ -62,8 +68,10 @@ export async function takeNextHalf(
   const next = await loadDeviceHalf(store, id, 'next-half')
   // The request with a later key may still be on its way.
   if (!next || next.epoch > epoch) return
-  if (next.epoch === epoch && contexts.includes(next.context)) await keepDeviceHalf(store, next)
-  await store.remove(nameOf(id, 'next-half'))
+  const isThere = next.epoch === epoch && contexts.includes(next.context)
+  if (isThere) await keepDeviceHalf(store, next)
+  if (isThere || next.epoch < epoch || Date.now() - next.since > ON_ITS_WAY_MS)
+    await store.remove(nameOf(id, 'next-half'))
   next.half.fill(0)
 }
 

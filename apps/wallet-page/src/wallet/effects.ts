@@ -1,5 +1,5 @@
 import { FoyerError, foyerErrorIn, isFoyerError } from '@foyer/base'
-import { CODE_WRONG, HTTP_STATUS, SOMETHING_WENT_WRONG, WALLET_KEY_DAMAGED } from '@foyer/base/catalogue'
+import { CODE_WRONG, SOMETHING_WENT_WRONG, WALLET_KEY_DAMAGED } from '@foyer/base/catalogue'
 import { EMAIL_LOGIN_COOLDOWN_MS } from '@foyer/base/constants'
 import type { WalletRecord } from '@foyer/contracts/login-session'
 import { is, number, optional, strictObject, string } from 'valibot'
@@ -12,7 +12,8 @@ import { publicPoint, type SessionKey } from '../session/session-key.ts'
 import type { Store } from '../session/store.ts'
 import type { SignerClient } from '../signer/client.ts'
 import type { Half } from '../signer/messages.ts'
-import { isWithoutSession, openWithPasskey, releaseHalf, sha256, walletOf } from './open.ts'
+import { devicePair } from './device-pair.ts'
+import { isWithoutSession, openWithPasskey, sha256, walletOf } from './open.ts'
 import type { AskPasskey } from './passkey.ts'
 import { signInWithPasskey } from './passkey-login.ts'
 import { askRecovery, forgetViewed, readAdmission, readRecovery } from './recovery.ts'
@@ -207,25 +208,21 @@ async function make(signer: SignerClient): Promise<WalletEvent> {
   return { type: 'made', wallet, halves: { context: randomId(), ...device, recovery } }
 }
 
-async function unlock(wallet: WalletRecord, around: Surroundings, tried?: string): Promise<WalletEvent> {
-  const { signer, store } = around
-  const device = await loadDeviceHalf(store, wallet.id)
-  if (!device || device.context === tried) return { type: 'half-useless', hasPasskey: await knowsPasskey(around) }
+async function unlock(wallet: WalletRecord, around: Surroundings): Promise<WalletEvent> {
+  const pair = await devicePair(wallet, around)
+  if (!pair) return { type: 'half-useless', hasPasskey: await knowsPasskey(around) }
+  const { device } = pair
   try {
-    const released = await releaseHalf(wallet, device.context, around.services)
-    const halves: [Half, Half] = [{ plain: device.half }, released]
+    const halves: [Half, Half] = [{ plain: device.half }, pair.released]
     const newPair = isOld(device, around.now())
-    const { pair } = await signer.ask({ kind: 'unlock', wallet: walletOf(wallet), halves, newPair })
+    const made = await around.signer.ask({ kind: 'unlock', wallet: walletOf(wallet), halves, newPair })
     // The old pair opens the wallet as well, so a new one is made the next time where it was not to be had.
-    if (pair) await (await import('./renewal.ts')).renewPair(wallet, device, pair, around).catch(() => undefined)
+    if (made.pair)
+      await (await import('./renewal.ts')).renewPair(wallet, device, made.pair, around).catch(() => undefined)
     return { type: 'unlocked' }
   } catch (error) {
-    const isRevoked = isFoyerError(error, HTTP_STATUS) && [404, 410].includes(Number(error.context.status))
-    // Another tab may have replaced it since it was read.
-    if (isRevoked && tried === undefined) return await unlock(wallet, around, device.context)
-    // The context was revoked, or the halves do not belong together.
-    if (isRevoked || isFoyerError(error, WALLET_KEY_DAMAGED))
-      return { type: 'half-useless', hasPasskey: await knowsPasskey(around) }
+    // The halves do not belong together.
+    if (isFoyerError(error, WALLET_KEY_DAMAGED)) return { type: 'half-useless', hasPasskey: await knowsPasskey(around) }
     throw error
   } finally {
     zero(device.half)

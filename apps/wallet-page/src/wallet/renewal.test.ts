@@ -38,6 +38,27 @@ async function reopened({
   expect(await recoverMessageAddress({ message: 'hello', signature: signed })).toBe(address)
 }
 
+/** Lets minutes pass for the half whose request has got no answer. */
+async function age({ store, id }: { store: Store; id: string }, minutes: number) {
+  const next = (await store.get(`next-half ${id}`)) as object | undefined
+  if (next) await store.put(`next-half ${id}`, { ...next, since: Date.now() - minutes * 60_000 })
+}
+
+test('R39: a page that was reloaded keeps the new half until its request arrives, and opens the wallet with it then', async () => {
+  const owner = await visitor(31 * DAY_MS)
+  const arrive = owner.double.postpone('/login/v1/contexts')
+  await reopened(owner)
+  const { wallet } = await openPage(owner.double, owner.store)
+  await wallet.send({ type: 'page-opened' })
+  await wallet.send({ type: 'worker-locked' })
+  expect(owner.contexts()).toEqual(owner.before)
+  await arrive()
+  expect(owner.contexts()).not.toEqual(owner.before)
+  // Without asking for its session again, and from a new page.
+  expect(await wallet.send({ type: 'unlock-asked' })).toMatchObject({ name: 'ready' })
+  await reopened(owner)
+})
+
 test('a pair of a month is replaced when the wallet is opened, and the service keeps no half of the old one', async () => {
   const owner = await visitor(31 * DAY_MS)
   const old = await loadDeviceHalf(owner.store, owner.id)
@@ -50,6 +71,35 @@ test('a pair of a month is replaced when the wallet is opened, and the service k
   expect(half?.half).not.toEqual(old?.half)
   await reopened(owner)
   expect(owner.contexts()).toEqual([context])
+})
+
+test('a half that waits takes no place of one that opens the wallet, whatever a service answers once', async () => {
+  const owner = await visitor(31 * DAY_MS)
+  owner.double.postpone('/login/v1/contexts')
+  await reopened(owner)
+  const old = await loadDeviceHalf(owner.store, owner.id)
+  const { wallet } = await openPage(owner.double, owner.store)
+  // A gateway in front of the service, for example.
+  owner.double.refuseOnce('/login/v1/contexts/release', 404)
+  void wallet.send({ type: 'page-opened' })
+  await wallet.reached(({ name }) => name === 'recovering')
+  expect((await loadDeviceHalf(owner.store, owner.id))?.context).toBe(old?.context)
+  await reopened(owner)
+})
+
+test('a half that the browser no longer keeps takes no other one’s place', async () => {
+  const owner = await visitor(31 * DAY_MS)
+  let mode: 'durable' | 'memory' = 'durable'
+  const full: Store = {
+    ...owner.store,
+    mode: () => mode,
+    put: async (name, value) => {
+      if (name.startsWith('next-half')) mode = 'memory'
+      await owner.store.put(name, value)
+    },
+  }
+  await reopened({ ...owner, store: full })
+  expect(owner.contexts()).toEqual(owner.before)
 })
 
 test('a younger one stays', async () => {
@@ -67,6 +117,7 @@ test.each(['before', 'after'] as const)(
     })
     await reopened(owner)
     owner.double.interrupt(() => undefined)
+    await age(owner, 11)
     await reopened(owner)
     const half = await loadDeviceHalf(owner.store, owner.id)
     expect(owner.contexts()).toEqual([half?.context])

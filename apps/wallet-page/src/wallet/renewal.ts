@@ -31,7 +31,10 @@ export async function renewPair(
       // Another tab has replaced it, or gives the wallet another data key.
       if ((await stored())?.context !== old.context || (await stored('next-half'))) return
       const place = { walletId: wallet.id, epoch: wallet.epoch, context: randomId() }
+      const keeping = store.mode()
       await keepDeviceHalf(store, { ...place, half: pair.own }, 'next-half')
+      // What the browser keeps no longer, a reload would lose with the old one.
+      if (store.mode() !== keeping) return
       const proof = await contextProof(place, pair.service, wallet.addresses.eip155, signer)
       await services.addContext({ ...place, half: toBase64Url(pair.service), proof, replaces: old.context })
       await takeNextHalf(store, wallet, [place.context])

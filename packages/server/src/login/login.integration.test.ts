@@ -493,6 +493,14 @@ describeDatabases('login service', ({ kind, open }) => {
     expect((await add('another-context-of-it', RECOVERY_CONTEXT)).status).toBe(200)
     expect(await contexts()).toEqual([RECOVERY_CONTEXT, 'another-context-of-it', 'renewed-context-of-it'].sort())
     expect(codeOf(await add('renewed-context-of-it', 'renewed-context-of-it'))).toBe('INVALID_BODY')
+    // A wallet that has as many as it may goes on replacing them.
+    await db.query(
+      `insert into login_halves (wallet_id, context, key, half) select wallet_id, context || n, 'others', half
+       from login_halves, generate_series(1, 197) n where wallet_id = $1 and context = 'another-context-of-it'`,
+      [id],
+    )
+    expect(codeOf(await add('one-context-too-many', RECOVERY_CONTEXT))).toBe('INVALID_BODY')
+    expect((await add('renewed-context-again', 'renewed-context-of-it')).status).toBe(200)
   })
 
   test('halves of a wallet are released 30 times an hour, also to many requests at once, and 200 times a day', async () => {

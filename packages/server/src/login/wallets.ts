@@ -197,9 +197,10 @@ export function createWallets(db: Database, keyWrap: KeyWrap, now: () => number)
           const isSame = first?.key === key && half.equals(await keyWrap.unwrap(first.half, aad))
           if (!isSame) throw new FoyerError(WALLET_CONFLICT)
         }
+        // It may end another one.
+        await also?.(tx)
         const contexts = await tx.query('select context from login_halves where wallet_id = $1', [place.walletId])
         if (contexts.length > CONTEXTS_MAX) refuse('the wallet has too many contexts')
-        await also?.(tx)
       })
     },
     async release({ userId, key }, place, use) {
