@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { emptyStore, openPage } from '../../test/page.ts'
 import { createTestServices } from '../../test/services.ts'
+import { keepViewed } from './recovery.ts'
 import { checkWhileShown, createSessionCheck } from './session-check.ts'
 
 const never = () => undefined
@@ -10,7 +11,7 @@ async function opened() {
   const page = await openPage(double, await emptyStore())
   await page.logIn()
   const { wallet, services, around } = page
-  const check = createSessionCheck({ wallet, services, token: around.token }, never)
+  const check = createSessionCheck({ wallet, services, store: around.store, token: around.token }, never)
   return { double, ...page, check }
 }
 
@@ -33,17 +34,20 @@ test('a session that was ended elsewhere takes the wallet from whoever looks at 
   await wallet.reached(({ name }) => name === 'recovering')
   double.answerRecovery('waiting')
   await wallet.reached((state) => state.name === 'recovering' && state.opensAt !== null)
+  await keepViewed(around.store, '2026-11-22T13:00:00Z')
   wallet.send({ type: 'view-chosen' }).catch(never)
   double.sessions.clear()
-  await createSessionCheck({ wallet, services, token: around.token }, never)()
+  await createSessionCheck({ wallet, services, store: around.store, token: around.token }, never)()
   expect(wallet.state().name).toBe('signed-out')
+  // Who signs in again decides anew.
+  expect(await around.store.get('recovery')).not.toHaveProperty('viewedUntil')
 })
 
 test('a wallet that was frozen elsewhere is locked, and stays signed in', async () => {
   const { wallet, services, around, signer } = await opened()
   const frozen = { since: new Date().toISOString(), opensAt: null }
   const told = { getLogin: async () => ({ ...(await services.getLogin({})), frozen }) }
-  await createSessionCheck({ wallet, services: told, token: around.token }, never)()
+  await createSessionCheck({ wallet, services: told, store: around.store, token: around.token }, never)()
   expect([wallet.state().name, around.token.get() !== undefined]).toEqual(['locked', true])
   const content = { type: 'personalMessage', message: new Uint8Array([1]) } as const
   await expect(signer.ask({ kind: 'sign', content, account: '0x1' })).rejects.toMatchObject({ code: 'WALLET_LOCKED' })
@@ -59,7 +63,7 @@ test('a service that is out of reach ends nothing, and is waited for two seconds
   const silent = { getLogin: () => new Promise<never>(never) }
   const waits: number[] = []
   const patient = createSessionCheck(
-    { wallet, services: { ...services, ...silent }, token: around.token },
+    { wallet, services: { ...services, ...silent }, store: around.store, token: around.token },
     (run, ms) => {
       waits.push(ms)
       run()
@@ -79,7 +83,7 @@ test('who has signed in again meanwhile stays signed in', async () => {
       throw await refused
     },
   }
-  await createSessionCheck({ wallet, services: slow, token: around.token }, never)()
+  await createSessionCheck({ wallet, services: slow, store: around.store, token: around.token }, never)()
   expect(wallet.state().name).toBe('ready')
   await check()
   expect(wallet.state().name).toBe('signed-out')
@@ -89,7 +93,7 @@ test('nobody is asked while nobody is signed in', async () => {
   const { wallet, services, around } = await opened()
   await wallet.send({ type: 'sign-out-asked' })
   const getLogin = vi.fn(services.getLogin)
-  await createSessionCheck({ wallet, services: { getLogin }, token: around.token }, never)()
+  await createSessionCheck({ wallet, services: { getLogin }, store: around.store, token: around.token }, never)()
   expect(getLogin).not.toHaveBeenCalled()
 })
 

@@ -1,5 +1,7 @@
 import type { Services } from '../session/services.ts'
+import type { Store } from '../session/store.ts'
 import { isWithoutSession } from './open.ts'
+import { forgetViewed } from './recovery.ts'
 import { isShown } from './settled.ts'
 import type { Wallet } from './wallet.ts'
 
@@ -10,6 +12,7 @@ const PATIENCE_MS = 2_000
 type Parts = {
   readonly wallet: Wallet
   readonly services: Pick<Services, 'getLogin'>
+  readonly store: Store
   readonly token: { readonly get: () => string | undefined; readonly set: (token: undefined) => Promise<void> }
 }
 type PageLike = Pick<Document, 'visibilityState' | 'addEventListener'>
@@ -20,7 +23,10 @@ type Timer = (run: () => void, ms: number) => unknown
  * a wallet that was frozen is locked.
  * Resolves at the latest after two seconds, and never throws: a service that is away ends nothing.
  */
-export function createSessionCheck({ wallet, services, token }: Parts, timer: Timer = setTimeout): () => Promise<void> {
+export function createSessionCheck(
+  { wallet, services, store, token }: Parts,
+  timer: Timer = setTimeout,
+): () => Promise<void> {
   async function ask(): Promise<void> {
     const asked = token.get()
     if (!isShown(wallet.state()) || asked === undefined) return
@@ -31,6 +37,7 @@ export function createSessionCheck({ wallet, services, token }: Parts, timer: Ti
       // The visitor may have signed in again meanwhile.
       if (!isWithoutSession(error) || token.get() !== asked) return
       await token.set(undefined)
+      await forgetViewed(store)
       await wallet.send({ type: 'ended-elsewhere' })
     }
   }

@@ -88,7 +88,7 @@ export async function startWallet(
     wasConnected = name === 'ready' || wasViewed || (wasConnected && name !== 'signed-out')
   })
   tellOtherTabs(wallet)
-  const checkSession = createSessionCheck({ wallet, services, token: around.token })
+  const checkSession = createSessionCheck({ wallet, services, store, token: around.token })
   checkWhileShown(checkSession, document)
   // Without a connection the service is asked again with the first request.
   await settled(wallet, { type: 'page-opened' }).catch(() => undefined)

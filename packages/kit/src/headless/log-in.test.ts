@@ -17,8 +17,9 @@ vi.mock('../features/connect/attempt.ts', () => ({ connectWallet: async () => ({
 vi.mock('../core/connections/last-login.ts', () => ({ rememberLogin: () => undefined }))
 vi.mock('../modal/verbs.ts', () => ({ discover: async () => undefined }))
 
+const options: { siwx?: object } = {}
 const foyer = {
-  context: { now: Date.now, store: { get: () => ({ connectors: [{ id: EMBEDDED_CONNECTOR }] }) } },
+  context: { now: Date.now, options, store: { get: () => ({ connectors: [{ id: EMBEDDED_CONNECTOR }] }) } },
 } as unknown as HeadlessFoyer
 const connect = (viewOnly?: boolean) =>
   connectByEmail(foyer, 'mara@atoll.example', {
@@ -41,4 +42,11 @@ test('a wallet that opens later: the login fails and says when', async () => {
 test('a wallet that opens later is connected to look, where the host wants that', async () => {
   expect(await connect(true)).toEqual({ address: '0x1' })
   expect(page.viewed).toBe(1)
+})
+
+test('where visitors have to sign in, a wallet that signs nothing yet is not connected', async () => {
+  options.siwx = { getRequired: () => true }
+  await expect(connect(true)).rejects.toMatchObject({ code: 'EMAIL_NOT_YET' })
+  expect(page.viewed).toBe(0)
+  delete options.siwx
 })

@@ -27,6 +27,7 @@ import {
 import { rememberLogin } from '../core/connections/last-login.ts'
 import type { Account } from '../core/connections/session.ts'
 import type { Context } from '../core/context.ts'
+import { requiresSignIn } from '../core/sign-in-required.ts'
 import { connectWallet } from '../features/connect/attempt.ts'
 import { discover } from '../modal/verbs.ts'
 import type { HeadlessFoyer } from './create-foyer.ts'
@@ -188,7 +189,7 @@ async function deviceApproved(
       // The code may have been shown since.
       if (opensAt !== undefined && isCodeShown()) continue
       if (opensAt === undefined) return
-      if (viewOnly) return await unlessAborted(connectViewOnly(ctx), signal)
+      if (viewOnly && !requiresSignIn(ctx.options)) return await unlessAborted(connectViewOnly(ctx), signal)
       throw new FoyerError(EMAIL_NOT_YET, { context: { opensAt: new Date(opensAt).toISOString() } })
     } catch (error) {
       // The mail stays valid.
