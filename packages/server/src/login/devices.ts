@@ -79,8 +79,12 @@ export function createDevices(db: Database, now: () => number): Devices {
         }
       }),
     async endSite(userId, site) {
-      const sessions = 'delete from login_sessions where user_id = $1 and site = $2 returning key'
-      const ended = await db.query(sessions, [userId, site])
+      // Sites of one registrable domain share their storage, and with it the key of a session.
+      const ended = await db.query(
+        `delete from login_sessions where user_id = $1 and key in (
+           select key from login_sessions where user_id = $1 and site = $2) returning key`,
+        [userId, site],
+      )
       if (ended.length === 0) throw new FoyerError(NOT_FOUND, { context: { path: 'site' } })
     },
   }
