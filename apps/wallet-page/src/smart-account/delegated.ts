@@ -75,7 +75,7 @@ export async function sendTogether(batch: Batch, around: Surroundings): Promise<
     isDelegating: authorization !== null,
   })
   const question = await asked.catch((error: unknown) => {
-    if (isAtomic || paymaster || !isFoyerError(error, OPERATION_REFUSED)) throw error
+    if (isAtomic || (paymaster && !paymaster.isOptional) || !isFoyerError(error, OPERATION_REFUSED)) throw error
     return undefined
   })
   if (!question) return undefined
