@@ -6,7 +6,7 @@ export const FREEZE_TEXTS = {
   compare: 'Compare with your address bar',
   lead: 'Freeze it if the mail is about something that wasn’t you.',
   facts: [
-    ['Stops', 'Signing, exporting, new devices and a change of the email, within an hour'],
+    ['Stops', 'Signing, exporting, new devices and a change of the email: within a minute, an hour at most'],
     ['Goes on', 'Receiving and looking'],
     ['Opening again', 'In the wallet’s settings, 24 hours later'],
   ],

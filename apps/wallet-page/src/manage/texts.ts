@@ -193,7 +193,7 @@ export const MANAGE_TEXTS = {
     lead: 'Stop everything that leaves',
     body: 'Use it when you lost a device, or when somebody reads your mail.',
     facts: [
-      ['Stops', 'Signing, exporting and new devices, as soon as an open wallet locks: within an hour'],
+      ['Stops', 'Signing, exporting and new devices: within a minute, an hour at most'],
       ['Goes on', 'Receiving and looking'],
       ['Opening again', 'By email, 24 hours later'],
     ],
@@ -203,7 +203,7 @@ export const MANAGE_TEXTS = {
   },
   frozen: {
     title: 'Your wallet is frozen',
-    since: (time: string) => `Frozen since ${time}. Nothing can leave. What arrives is kept.`,
+    since: (time: string) => `Frozen since ${time}. It signs nothing and opens on no new device. What arrives is kept.`,
     thaw: 'Open it again in 24 hours',
     opens: (time: string) =>
       `It opens on ${time}. If it wasn’t you who asked for that, keep it frozen and change the password of your mail.`,
