@@ -1,5 +1,5 @@
-import { isFoyerError } from '@foyer/base'
-import { NOT_CONNECTED_TO_EMAIL_OR_SOCIAL } from '@foyer/base/catalogue'
+import { FoyerError, isFoyerError } from '@foyer/base'
+import { NO_AUTH_CONNECTOR, NOT_CONNECTED_TO_EMAIL_OR_SOCIAL } from '@foyer/base/catalogue'
 import { EMBEDDED_NAMESPACES } from '@foyer/base/constants'
 import type { Connector } from '../core/connections/connector.ts'
 import type { EmbeddedWallet } from '../core/connections/embedded-wallet.ts'
@@ -9,9 +9,13 @@ import type { OneClick } from './pairing-connector.ts'
 /** As stored with a connection, and given to `connect`. */
 export const EMBEDDED_CONNECTOR = 'embedded'
 
-/** The embedded wallet of an instance. Its code is loaded, and its frame opened, when it is first needed. */
-export function embeddedWallet(ctx: Context): Promise<EmbeddedWallet> {
-  const { walletOrigin = '', projectId = '' } = ctx.options
+/**
+ * The embedded wallet of an instance. Its code is loaded, and its frame opened, when it is first needed.
+ * @throws NO_AUTH_CONNECTOR on a host without one
+ */
+export async function embeddedWallet(ctx: Context): Promise<EmbeddedWallet> {
+  const { walletOrigin, projectId = '' } = ctx.options
+  if (!walletOrigin) throw new FoyerError(NO_AUTH_CONNECTOR)
   ctx.embedded.wallet ??= import('./embedded/wallet.ts').then(
     ({ createEmbeddedWallet }) => createEmbeddedWallet(ctx, walletOrigin, projectId),
     (error: unknown) => {

@@ -48,7 +48,12 @@ beforeEach(() => {
   })
   told = []
   const events = { emit: (name: string, payload: object) => told.push([name, payload]) }
-  ctx = { embedded: { wallet, window: popup }, events, options: {}, now: Date.now } as unknown as Context
+  ctx = {
+    embedded: { wallet, window: popup },
+    events,
+    options: { walletOrigin: 'https://wallet.example' },
+    now: Date.now,
+  } as unknown as Context
   const createElement = () => {
     const link = { addEventListener: () => undefined, click: () => links.push(link), remove: () => undefined }
     return link

@@ -83,16 +83,21 @@ describe('a request', () => {
   })
 
   test.each([
-    ['getChainId', 30_000],
-    ['connectEmail', 120_000],
-    ['signOut', 3_000],
-  ] as const)('%s is given up after its time', async (name, ms) => {
+    ['getChainId', 30_000, {}],
+    ['connectEmail', 120_000, { email: 'a@b.example' }],
+    ['connectOtp', 120_000, { otp: '123456' }],
+    ['connectDevice', 120_000, {}],
+    ['getSocialRedirectUri', 120_000, { provider: 'google' }],
+    ['connectSocial', 120_000, { uri: 'https://wallet.example/social' }],
+    ['signOut', 3_000, {}],
+  ] as const)('%s is given up after its time, and not before', async (name, ms, params) => {
     const { channel } = pair()
-    const asked = channel.request(name, (name === 'connectEmail' ? { email: 'a@b.example' } : {}) as never)
-    const failed = expect(asked).rejects.toMatchObject({ code: 'IFRAME_REQUEST_TIMEOUT' })
+    const failed = vi.fn()
+    channel.request(name, params as never).catch(({ code }: { code: string }) => failed(code))
     await vi.advanceTimersByTimeAsync(ms - 1)
+    expect(failed).not.toHaveBeenCalled()
     await vi.advanceTimersByTimeAsync(1)
-    await failed
+    expect(failed).toHaveBeenCalledWith('IFRAME_REQUEST_TIMEOUT')
   })
 })
 
@@ -211,14 +216,56 @@ describe('the provider', () => {
     /** The smart account is on one network only. */
     const addressOn = vi.fn(async (chain: string) => (chain === 'eip155:8453' ? SMART : ADDRESS))
     const show = vi.fn()
-    const provider = embeddedProvider(kit.channel, 'eip155:1', () => ['eip155:1', 'eip155:8453'], addressOn, show)
-    return { ...kit, provider, show }
+    const onMade = vi.fn()
+    const provider = embeddedProvider(kit.channel, 'eip155:1', {
+      chains: () => ['eip155:1', 'eip155:8453'],
+      addressOn,
+      show,
+      onMade,
+    })
+    return { ...kit, provider, show, onMade }
   }
 
   test('accounts and chain', async () => {
     const { provider } = made()
     expect(await provider.request({ method: 'eth_accounts' })).toEqual([ADDRESS])
     expect(await provider.request({ method: 'eth_chainId' })).toBe('0x1')
+  })
+  test('a page that adds a network first gets no error for one of the host’s, and nothing reaches the wallet', async () => {
+    const { provider, sent } = made()
+    const add = (chainId: string) => provider.request({ method: 'wallet_addEthereumChain', params: [{ chainId }] })
+    expect(await add('0x2105')).toBeNull()
+    await expect(add('0x89')).rejects.toMatchObject({ code: 'CHAIN_NOT_SUPPORTED' })
+    expect(await provider.request({ method: 'eth_chainId' })).toBe('0x1')
+    expect(sent).toEqual([])
+  })
+  test.each(['wallet_requestPermissions', 'wallet_getPermissions'])(
+    '%s: to see the account (EIP-2255)',
+    async (method) => {
+      vi.stubGlobal('location', { origin: 'https://host.example' })
+      const { provider, sent } = made()
+      expect(await provider.request({ method, params: [{ eth_accounts: {} }] })).toEqual([
+        {
+          parentCapability: 'eth_accounts',
+          invoker: 'https://host.example',
+          caveats: [{ type: 'restrictReturnedAccounts', value: [ADDRESS] }],
+        },
+      ])
+      expect(sent).toEqual([])
+    },
+  )
+  test.each([
+    ['eth_sendTransaction', '0xhash', 1],
+    ['wallet_getCallsStatus', { status: 200 }, 1],
+    ['wallet_getCallsStatus', { status: 100 }, 0],
+    ['personal_sign', '0xsigned', 0],
+  ])('%s with %j says that something was made %d times', async (method, value, times) => {
+    const { provider, answer, onMade } = made()
+    const asked = provider.request({ method, params: [] })
+    expect(onMade).not.toHaveBeenCalled()
+    answer('rpcRequest', { value })
+    await asked
+    expect(onMade).toHaveBeenCalledTimes(times)
   })
   test('shows calls in the modal, if the wallet knows them', async () => {
     const { provider, answer, fail, show } = made()

@@ -14,6 +14,7 @@ const OPENS_AT = '2026-11-26T04:00:00Z'
 const page = vi.hoisted(() => ({
   opensAt: undefined as string | undefined,
   emit: undefined as ((event: FrameEvent) => void) | undefined,
+  isDeployed: false,
 }))
 vi.mock('./frame.ts', () => ({
   openFrame: async ({ onEvent }: { onEvent: (event: FrameEvent) => void }) => {
@@ -28,7 +29,15 @@ vi.mock('./frame.ts', () => ({
         { address: STANDARD, type: 'eoa', namespace: 'eip155' },
         { address: SOLANA, type: 'eoa', namespace: 'solana' },
       ]
-      return { address: chain === 'eip155:1' ? SMART : STANDARD, chainId: chain, accounts }
+      if (name === 'rpcRequest') return { value: '0xhash' }
+      const isSmart = chain === 'eip155:1'
+      return {
+        address: isSmart ? SMART : STANDARD,
+        chainId: chain,
+        accounts,
+        preferredAccountType: 'smartAccount',
+        smartAccountDeployed: isSmart && page.isDeployed,
+      }
     }
     return { channel: { request, close: () => undefined }, remove: () => undefined }
   },
@@ -61,6 +70,20 @@ async function looking(networks: readonly string[], namespace: Namespace) {
 
 beforeEach(() => {
   page.opensAt = undefined
+  page.isDeployed = false
+})
+
+test('a smart account says once that its contract is on the network, after its first operation', async () => {
+  const { session, provider, told } = await looking(['eip155:1', 'eip155:10'], 'eip155')
+  page.opensAt = undefined
+  page.emit?.({ of: 'opened' })
+  await vi.waitFor(() => expect(told).toHaveLength(1))
+  const detail = (isDeployed: boolean) => [{ address: SMART, type: 'smartAccount', smartAccountDeployed: isDeployed }]
+  expect(session.detailsOf?.([SMART])).toEqual(detail(false))
+  page.isDeployed = true
+  for (const _ of ['first', 'second']) await provider.request({ method: 'eth_sendTransaction', params: [{}] })
+  await vi.waitFor(() => expect(told).toEqual([[SMART], [SMART]]))
+  expect(session.detailsOf?.([SMART])).toEqual(detail(true))
 })
 
 test('the account is that of the network that the visitor has chosen, and no longer says when it opens', async () => {

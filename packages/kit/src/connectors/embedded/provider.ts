@@ -6,19 +6,25 @@ import { createProviderEvents } from './provider-events.ts'
 
 export type EmbeddedProvider = Provider & { readonly tell: (event: string, payload: unknown) => void }
 
+type Host = {
+  /** CAIP-2 ids that the host lists; the wallet switches to no other. */
+  readonly chains: () => readonly CaipNetworkId[]
+  /** The visitor's address on a network. */
+  readonly addressOn: (chain: CaipNetworkId) => Promise<string>
+  /** Opens the modal, where the account's activity is. */
+  readonly show: () => void
+  /** The network has made what the visitor approved, as far as the wallet knows. */
+  readonly onMade: () => void
+}
+
 /**
  * The embedded wallet as an EIP-1193 provider (https://eips.ethereum.org/EIPS/eip-1193). It holds no key and decides nothing: every
  * request goes to the wallet page, which answers or asks the visitor.
- * @param chains CAIP-2 ids that the host lists; the wallet switches to no other
- * @param addressOn the visitor's address on a network
- * @param show opens the modal, where the account's activity is
  */
 export function embeddedProvider(
   channel: FrameChannel,
   start: CaipNetworkId,
-  chains: () => readonly CaipNetworkId[],
-  addressOn: (chain: CaipNetworkId) => Promise<string>,
-  show: () => void,
+  { chains, addressOn, show, onMade }: Host,
 ): EmbeddedProvider {
   const events = createProviderEvents()
   let chain = start
@@ -32,10 +38,16 @@ export function embeddedProvider(
   const ask = async (method: string, params: unknown, chainId = chain): Promise<unknown> =>
     (await channel.request('rpcRequest', { method, params, chainNamespace: 'eip155', chainId })).value
 
-  async function switchTo(params: unknown): Promise<null> {
+  /** @throws CHAIN_NOT_SUPPORTED */
+  function listed(params: unknown): CaipNetworkId {
     const [wanted] = Array.isArray(params) ? params : []
     const target = `eip155:${Number((wanted as { chainId?: unknown } | undefined)?.chainId)}` as const
     if (!chains().includes(target)) throw new FoyerError(CHAIN_NOT_SUPPORTED)
+    return target
+  }
+
+  async function switchTo(params: unknown): Promise<null> {
+    const target = listed(params)
     await channel.request('switchNetwork', { chainId: target })
     const before = address
     chain = target
@@ -56,6 +68,13 @@ export function embeddedProvider(
           return hexOf(chain)
         case 'wallet_switchEthereumChain':
           return switchTo(params)
+        // The networks are those of the host, whose nodes the wallet page does not ask (EIP-3085).
+        case 'wallet_addEthereumChain':
+          listed(params)
+          return null
+        case 'wallet_requestPermissions':
+        case 'wallet_getPermissions':
+          return [permissionFor(await account())]
         // The host's way to sign the visitor out (EIP-2255): it is the only page that this connection is of.
         case 'wallet_revokePermissions':
           events.tell('accountsChanged', [])
@@ -65,11 +84,26 @@ export function embeddedProvider(
           await ask('wallet_getCallsStatus', params, chainId)
           show()
           return null
-        default:
-          return ask(method, params, chainId)
+        default: {
+          const answer = await ask(method, params, chainId)
+          if (isMade(method, answer)) onMade()
+          return answer
+        }
       }
     },
   }
 }
+
+/** What the host has: to see the account, https://eips.ethereum.org/EIPS/eip-2255 */
+const permissionFor = (address: string) => ({
+  parentCapability: 'eth_accounts',
+  invoker: location.origin,
+  caveats: [{ type: 'restrictReturnedAccounts', value: [address] }],
+})
+
+/** Calls say so by their status, https://eips.ethereum.org/EIPS/eip-5792; a smart account's transaction by its answer. */
+const isMade = (method: string, answer: unknown): boolean =>
+  method === 'eth_sendTransaction' ||
+  (method === 'wallet_getCallsStatus' && (answer as { status?: unknown } | null)?.status === 200)
 
 const hexOf = (chain: CaipNetworkId): string => `0x${Number(chain.split(':')[1]).toString(16)}`

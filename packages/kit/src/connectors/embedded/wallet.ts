@@ -56,8 +56,20 @@ export function createEmbeddedWallet(ctx: Context, page: string, projectId: stri
   const detailsOf = (addresses: readonly string[]) =>
     addresses.map((address) => {
       const known = user?.accounts.find((account) => account.address.toLowerCase() === address.toLowerCase())
-      return { address, ...(known && { type: known.type }), ...(opensAt !== undefined && { opensAt }) }
+      return {
+        address,
+        ...(known && { type: known.type }),
+        ...(user && known?.type === 'smartAccount' && { smartAccountDeployed: user.smartAccountDeployed }),
+        ...(opensAt !== undefined && { opensAt }),
+      }
     })
+  /** The first operation of a smart account brings its contract to the network. */
+  const tellDeployed = async () => {
+    const { eip155 } = providers
+    if (!eip155 || user?.preferredAccountType !== 'smartAccount' || user.smartAccountDeployed) return
+    const accounts = await eip155.request({ method: 'eth_accounts' })
+    if (user.smartAccountDeployed) eip155.tell('accountsChanged', accounts)
+  }
   /** The wallet of a visitor who was looking only has opened. */
   const nowOpen = async () => {
     opensAt = undefined
@@ -140,13 +152,12 @@ export function createEmbeddedWallet(ctx: Context, page: string, projectId: stri
         ...(chain && {
           eip155:
             providers.eip155 ??
-            embeddedProvider(
-              port,
-              chain,
-              () => chains('eip155'),
-              addressOn(port),
-              () => ctx.modalRuntime.show?.(),
-            ),
+            embeddedProvider(port, chain, {
+              chains: () => chains('eip155'),
+              addressOn: addressOn(port),
+              show: () => ctx.modalRuntime.show?.(),
+              onMade: () => void tellDeployed().catch(() => undefined),
+            }),
         }),
         ...(chains('solana').length > 0 && {
           solana: providers.solana ?? embeddedSolanaProvider(port, () => chains('solana')),

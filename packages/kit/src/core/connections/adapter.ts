@@ -42,6 +42,8 @@ export type AccountDetail = {
   readonly publicKey?: string
   /** BIP-32 derivation path. */
   readonly path?: string
+  /** Of a smart account of the embedded wallet: whether its contract is on the network yet. Its address is the same before. */
+  readonly smartAccountDeployed?: boolean
   /** The embedded wallet on a new device that waits: it signs from this time on (ISO 8601), and shows before. */
   readonly opensAt?: string
 }
