@@ -18,6 +18,7 @@ const VARIABLES = [
   'WALLET_PAGE_PORT',
   'IDP_PORT',
   'RECOVERY_PORT',
+  'BUNDLER_PORT',
 ] as const
 let child: ChildProcess | undefined
 
@@ -80,12 +81,21 @@ test('brings the local world up, says where, and takes all of it down on Ctrl-C'
   const { started, told, output } = start(ports)
   await told
   await expect.poll(output).toContain(`http://localhost:${ports[4]}`)
-  // Every URL in the table: demo, wallet, server, chains, inbox.
-  for (const url of ports.slice(0, 8).map((port) => `http://localhost:${port}`)) expect(output()).toContain(url)
+  // Every URL in the table: demo, wallet, server, chains, inbox; wallet page, identity providers, bundler.
+  const [walletPage, identity, , bundler] = ports.slice(9)
+  for (const port of [...ports.slice(0, 8), identity, bundler]) expect(output()).toContain(`http://localhost:${port}`)
+  expect(output()).toContain(`http://wallet.localhost:${walletPage}`)
   expect(await answers(`http://localhost:${ports[0]}/`)).toBe(true)
   expect(await answers(`http://localhost:${ports[1]}/`)).toBe(true)
   expect(await answers(`http://localhost:${ports[2]}/health`)).toBe(true)
   expect(await answers(`http://localhost:${ports[5]}/messages`)).toBe(true)
+  // What the embedded wallet needs. The wallet page is told apart by its host name, which is no other process.
+  const frame = await fetch(`http://localhost:${walletPage}/frame?projectId=local&version=1`)
+  expect(frame.headers.get('content-security-policy')).toContain('frame-ancestors')
+  expect(await answers(`http://localhost:${identity}/submit.js`)).toBe(true)
+  const entryPoints = { jsonrpc: '2.0', id: 1, method: 'eth_supportedEntryPoints', params: [] }
+  const asked = await fetch(`http://localhost:${bundler}/8453`, { method: 'POST', body: JSON.stringify(entryPoints) })
+  expect(await asked.json()).toMatchObject({ result: ['0x4337084D9E255Ff0702461CF8895CE9E3b5Ff108'] })
   // The demo's configuration has the contracts of the tokens that it gives away, and projects that the server knows.
   const config = await configOf(`http://localhost:${ports[0]}/`)
   expect(config).toMatchObject({ inboxUrl: `http://localhost:${ports[5]}`, projectId: 'local' })
