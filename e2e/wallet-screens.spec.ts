@@ -29,7 +29,7 @@ const ask = (page: Page, method: string, params: readonly unknown[]) =>
   )
 
 test('questions, in the frame and in the window', async ({ page, open, local }) => {
-  test.setTimeout(60_000)
+  test.setTimeout(180_000)
   await open(settingsOf(local, { networks: ['base', 'mainnet'], options: { projectId: 'e2e-smart' } }))
   await connectByEmail(page, local)
   const [own, receiver] = [(await addressOfHost(page)) as Hex, newOwner().address]
@@ -68,7 +68,7 @@ test('questions, in the frame and in the window', async ({ page, open, local }) 
   await ask(page, 'eth_signTypedData_v4', [own, JSON.stringify(permit)])
   await asked('typed-data', 'Sign data', false, 'Approve')
   await ask(page, 'eth_sendTransaction', [{ from: own, to: usdc, data: transfer }])
-  await asked('transfer', 'Send a transaction', true, 'Reject')
+  await asked('transfer', 'Send 20 USDC', true, 'Reject')
   await ask(page, 'eth_sendTransaction', [{ from: own, to: usdc, data: allow }])
   await asked('danger', 'Let somebody take all your USDC', true, 'Reject')
   const calls = [
@@ -128,7 +128,7 @@ const LISTED = {
 }
 
 test('the wallet’s own pages, and the page that opens a kit', async ({ page, local, browser }, info) => {
-  test.setTimeout(60_000)
+  test.setTimeout(180_000)
   const email = address()
   await authenticator(page)
   const title = (name: string) => expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible()
@@ -239,7 +239,7 @@ test('a wallet with a passkey, and pages that a mail or a provider leads to', as
   watch,
 }) => {
   watch.allowConsole(/status of 400/)
-  test.setTimeout(60_000)
+  test.setTimeout(180_000)
   await authenticator(page)
   await page.goto(`${local.walletOrigin}/settings?projectId=e2e-passkey#new-passkey`)
   const make = page.getByRole('button', { name: 'Make a passkey' })

@@ -38,6 +38,8 @@ async function open(directory: string, more: Partial<LogStoreOptions> = {}): Pro
   return createLogStore({ directory, clock: { now: () => NOW }, ...more })
 }
 
+/** Tests that write 100 MB and more, on a busy machine with a slow disk. */
+const LARGE = { timeout: 240_000 }
 const NOW = 1_700_000_000_000
 const BOUNDS = { messagesPerTopic: 256, bytesPerTopic: 4_000_000, storedMessages: 10_000, storedBytes: 100_000_000 }
 const BOB = 'did:key:zBob'
@@ -234,7 +236,7 @@ describe('log store', () => {
     expect(await modes()).toEqual(['700', '600'])
   })
 
-  test('texts that left memory are read back, also while and after the log is rewritten', async () => {
+  test('texts that left memory are read back, also while and after the log is rewritten', LARGE, async () => {
     const directory = await freshDirectory()
     const store = await open(directory, { compactAboveBytes: 1_000_000 })
     const topics = Array.from({ length: 30 }, freshTopic)
@@ -265,7 +267,7 @@ describe('log store', () => {
     await store.close()
   })
 
-  test('a relay starts from a log that is larger than its heap, and has all of it', async () => {
+  test('a relay starts from a log that is larger than its heap, and has all of it', LARGE, async () => {
     const directory = await freshDirectory()
     const topics = Array.from({ length: 700 }, freshTopic)
     const store = await createLogStore({ directory })
