@@ -39,7 +39,7 @@ test('a question speaks the language of the page, in the frame and in the window
   await request('eth_sendTransaction', [{ from: own, to: local.contracts.usdc, data }])
 
   const host = new URL(local.hostUrl).host
-  const named = `موافقة: إرسال معاملة، بطلب من ${host}`
+  const named = `موافقة: إرسال 20 USDC، بطلب من ${host}`
   await expect(question.getByRole('heading', { name: 'ما الذي يتغيّر لديك' })).toBeVisible({ timeout: 20_000 })
   await expect(question.locator('html')).toHaveAttribute('lang', 'ar')
   await expect(question.locator('html')).toHaveAttribute('dir', 'rtl')
