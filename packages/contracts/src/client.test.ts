@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import type { Call } from './endpoint.ts'
 import * as contracts from './index.ts'
 
-const { authCalls, captureCalls, createClient, directoryCalls, nameCalls, reportCalls } = contracts
+const { authCalls, captureCalls, createClient, directoryCalls, nameCalls, nameChangeCalls, reportCalls } = contracts
 
 const client = (body: unknown, status: number) =>
   createClient<typeof contracts.capture>(captureCalls, {
@@ -56,6 +56,7 @@ test('a client tells no error apart that the server does not promise', () => {
     [captureCalls, capture],
     [directoryCalls, directory],
     [nameCalls, names],
+    [nameChangeCalls, names],
     [reportCalls, reports],
   ] as const
   for (const [calls, contract] of pairs)

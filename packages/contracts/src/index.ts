@@ -15,6 +15,7 @@ export { directoryCalls, type WalletEntry, walletEntry } from './directory-calls
 export type { Answer, Contract, Endpoint, HandlerInput, LimitKind } from './endpoint.ts'
 export { login } from './login.ts'
 export { type NameRecord, nameCalls } from './name-calls.ts'
+export { nameChangeCalls } from './name-change-calls.ts'
 export { names } from './names.ts'
 export { operations } from './operations.ts'
 export { recovery } from './recovery.ts'

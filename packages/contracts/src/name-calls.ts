@@ -1,8 +1,8 @@
 import { NOT_FOUND } from '@foyer/base/catalogue'
-import { array, boolean, type InferOutput, literal, nullable, object, pipe, record, regex, string } from 'valibot'
+import { array, type InferOutput, nullable, object, pipe, record, regex, string } from 'valibot'
 import type { Call } from './endpoint.ts'
 
-/* The client's part of the contract for identity and names. */
+/* The client's part of the contract for identity and names: what screens read. What registers is in name-change-calls.ts. */
 
 const time = pipe(string(), regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,9})?Z$/))
 
@@ -24,10 +24,4 @@ export const nameCalls = {
   },
   getName: { method: 'GET', path: '/v1/profile/account/{name}', ok: nameRecord, errors: [NOT_FOUND] },
   getNames: { method: 'GET', path: '/v1/profile/reverse/{address}', ok: object({ names: array(nameRecord) }) },
-  getNameSuggestions: {
-    method: 'GET',
-    path: '/v1/profile/suggestions/{name}',
-    ok: object({ suggestions: array(object({ name: string(), registered: boolean() })) }),
-  },
-  registerName: { method: 'POST', path: '/v1/profile/account', ok: object({ success: literal(true) }) },
 } as const satisfies Record<string, Call>

@@ -31,7 +31,16 @@ export const nameExamples = {
     body: {
       coin_type: 2_147_492_101,
       address: MARA,
-      message: 'atoll.example wants to register a name …',
+      message: 'atoll.example asks you to register the name mara.foyer.id …',
+      signature: '0x5bd427f9',
+    },
+    ok: { success: true },
+  },
+  choosePrimaryName: {
+    query: project,
+    body: {
+      address: MARA,
+      message: 'atoll.example asks you to make mara.foyer.id your primary name …',
       signature: '0x5bd427f9',
     },
     ok: { success: true },

@@ -1,6 +1,14 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { coinTypeOf, isAccountName, type NameMessage, parseNameMessage, printNameMessage } from './name-message.ts'
+import {
+  coinTypeOf,
+  isAccountName,
+  type NameMessage,
+  parseNameMessage,
+  parsePrimaryNameMessage,
+  printNameMessage,
+  printPrimaryNameMessage,
+} from './name-message.ts'
 
 const MESSAGE: NameMessage = {
   domain: 'app.example',
@@ -34,6 +42,26 @@ test.each([
   ['nothing', ''],
 ])('is no message: %s', (_, text) => {
   expect(parseNameMessage(text)).toBeUndefined()
+})
+
+test('the choice of a primary name has a text of its own, and neither text is the other (T38)', () => {
+  const text = printPrimaryNameMessage(MESSAGE)
+  expect(text).toBe(`app.example asks you to make mara.foyer.id your primary name
+
+Address: 0x70997970C51812dc3A010C7d01b50e0d17dc79C8
+Chain ID: 8453
+Issued At: 2026-03-01T12:00:00.000Z
+Expiration Time: 2026-03-01T12:10:00.000Z`)
+  expect(parsePrimaryNameMessage(text)).toEqual(MESSAGE)
+  expect([parseNameMessage(text), parsePrimaryNameMessage(TEXT)]).toEqual([undefined, undefined])
+  for (const other of [
+    `${text}\n`,
+    text.replace('mara', 'Mara'),
+    text.replace('8453', '08453'),
+    text.replace('-01T12:10', '-32T12:10'),
+  ])
+    expect(parsePrimaryNameMessage(other), other).toBeUndefined()
+  expect(() => printPrimaryNameMessage({ ...MESSAGE, chainId: 2_147_483_648 })).toThrow('Invalid chainId')
 })
 
 test('a coin type is the chain id with the high bit set, below 2147483648', () => {

@@ -1,9 +1,10 @@
 import { ACCOUNT_NAME_MIN_LENGTH, COIN_TYPE_OFFSET } from '@foyer/base/constants'
 
 /**
- * The message that registers a name, defined once for client and server (T38). It contains the name, the address, the
- * chain, the requesting site and the time, so that its signature cannot be used for anything else. The format is
- * specific to Foyer and similar to EIP-4361.
+ * The messages about account names, defined once for client and server (T38): one registers a name, the other makes it
+ * the primary one. Each contains the name, the address, the chain, the requesting site and the time, and says in its
+ * first line what it does, so that its signature cannot be used for anything else. The formats are specific to Foyer
+ * and similar to EIP-4361.
  */
 export type NameMessage = {
   /** The host and port of the requesting page. */
@@ -18,11 +19,14 @@ export type NameMessage = {
   readonly expirationTime: string
 }
 
-/** How long a signed registration is valid, in milliseconds. */
+/** How long a signed message is valid, in milliseconds. */
 export const NAME_MESSAGE_LIFETIME_MS = 600_000
 
 const TEXT =
   /^([a-z0-9.:[\]-]{1,261}) asks you to register the name ([a-z0-9.-]{1,255})\n\nAddress: (0x[0-9a-fA-F]{40})\nChain ID: (0|[1-9]\d{0,15})\nCoin Type: (0|[1-9]\d{0,15})\nIssued At: (\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)\nExpiration Time: (\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)$/
+
+const PRIMARY_TEXT =
+  /^([a-z0-9.:[\]-]{1,261}) asks you to make ([a-z0-9.-]{1,255}) your primary name\n\nAddress: (0x[0-9a-fA-F]{40})\nChain ID: (0|[1-9]\d{0,15})\nIssued At: (\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)\nExpiration Time: (\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)$/
 
 /**
  * Returns the coin type of an EVM chain, which is its id with the high bit set (ENSIP-11), or undefined if the id is not
@@ -42,13 +46,14 @@ export function isAccountName(label: string): boolean {
 }
 
 /**
- * Formats the text that the wallet shows and signs.
+ * Formats the text that registers a name, which the wallet shows and signs.
  * @throws RangeError if the chain id is 2147483648 or more
  */
 export function printNameMessage(message: NameMessage): string {
   const coinType = coinTypeOf(message.chainId)
   if (coinType === undefined) throw new RangeError('Invalid chainId')
-  return textOf(message, coinType)
+  const { domain, name } = message
+  return textOf(`${domain} asks you to register the name ${name}`, message, [`Coin Type: ${coinType}`])
 }
 
 /**
@@ -57,19 +62,41 @@ export function printNameMessage(message: NameMessage): string {
  */
 export function parseNameMessage(text: string): (NameMessage & { readonly coinType: number }) | undefined {
   const [, domain, name, address, chainId, coinType, issuedAt, expirationTime] = TEXT.exec(text) ?? []
+  const message = messageOf(domain, name, address, chainId, issuedAt, expirationTime)
+  return message && { ...message, coinType: Number(coinType) }
+}
+
+/**
+ * Formats the text that makes a name the primary one of its address.
+ * @throws RangeError if the chain id is 2147483648 or more
+ */
+export function printPrimaryNameMessage(message: NameMessage): string {
+  if (coinTypeOf(message.chainId) === undefined) throw new RangeError('Invalid chainId')
+  return textOf(`${message.domain} asks you to make ${message.name} your primary name`, message, [])
+}
+
+/** Parses what `printPrimaryNameMessage` formats. Returns undefined for any other text. */
+export function parsePrimaryNameMessage(text: string): NameMessage | undefined {
+  const [, domain, name, address, chainId, issuedAt, expirationTime] = PRIMARY_TEXT.exec(text) ?? []
+  return messageOf(domain, name, address, chainId, issuedAt, expirationTime)
+}
+
+function messageOf(
+  ...[domain, name, address, chainId, issuedAt, expirationTime]: readonly (string | undefined)[]
+): NameMessage | undefined {
   if (!domain || !name || !address || !issuedAt || !expirationTime) return undefined
   const isTime = (time: string) => !Number.isNaN(Date.parse(time)) && new Date(time).toISOString() === time
   if (!isTime(issuedAt) || !isTime(expirationTime)) return undefined
-  return { domain, name, address, chainId: Number(chainId), coinType: Number(coinType), issuedAt, expirationTime }
+  return { domain, name, address, chainId: Number(chainId), issuedAt, expirationTime }
 }
 
-function textOf(message: NameMessage, coinType: number): string {
+function textOf(question: string, message: NameMessage, more: readonly string[]): string {
   return [
-    `${message.domain} asks you to register the name ${message.name}`,
+    question,
     '',
     `Address: ${message.address}`,
     `Chain ID: ${message.chainId}`,
-    `Coin Type: ${coinType}`,
+    ...more,
     `Issued At: ${message.issuedAt}`,
     `Expiration Time: ${message.expirationTime}`,
   ].join('\n')

@@ -6,6 +6,7 @@ import {
   INVALID_PARAMETER,
   INVALID_PROJECT_ID,
   NAME_LIMIT_REACHED,
+  NAME_NOT_HELD,
   NAME_TAKEN,
   NOT_FOUND,
   ORIGIN_NOT_ALLOWED,
@@ -32,9 +33,10 @@ import {
 import { common } from './common.ts'
 import type { Contract } from './endpoint.ts'
 import { nameCalls } from './name-calls.ts'
+import { nameChangeCalls } from './name-change-calls.ts'
 import { nameExamples } from './name-examples.ts'
 
-/** The server's part of the contract for identity and names. The client's part is in name-calls.ts. */
+/** The server's part of the contract for identity and names. The client's parts are in name-calls.ts and name-change-calls.ts. */
 
 const address = pipe(string(), regex(/^[a-zA-Z0-9]{20,100}$/))
 const name = pipe(string(), minLength(1), maxLength(255))
@@ -49,6 +51,11 @@ const readErrors = [
   UPSTREAM_UNAVAILABLE,
 ]
 const ofAddress = strictObject({ address })
+const signed = {
+  address,
+  message: pipe(string(), maxLength(4_000)),
+  signature: pipe(string(), regex(/^0x[0-9a-fA-F]{2,20000}$/)),
+}
 
 export const names = {
   getIdentity: {
@@ -82,7 +89,7 @@ export const names = {
     errors: readErrors,
   },
   getNameSuggestions: {
-    ...nameCalls.getNameSuggestions,
+    ...nameChangeCalls.getNameSuggestions,
     limit: 'names',
     guard: 'project',
     example: nameExamples.getNameSuggestions,
@@ -92,7 +99,7 @@ export const names = {
     errors: readErrors,
   },
   registerName: {
-    ...nameCalls.registerName,
+    ...nameChangeCalls.registerName,
     limit: 'names',
     guard: 'project',
     example: nameExamples.registerName,
@@ -100,9 +107,7 @@ export const names = {
     query: strictObject(common),
     body: strictObject({
       coin_type: pipe(number(), integer(), minValue(0)),
-      address,
-      message: pipe(string(), maxLength(4_000)),
-      signature: pipe(string(), regex(/^0x[0-9a-fA-F]{2,20000}$/)),
+      ...signed,
     }),
     errors: [
       ...readErrors,
@@ -115,5 +120,15 @@ export const names = {
       SIGNATURE_INVALID,
       IDEMPOTENCY_CONFLICT,
     ],
+  },
+  choosePrimaryName: {
+    ...nameChangeCalls.choosePrimaryName,
+    limit: 'names',
+    guard: 'project',
+    example: nameExamples.choosePrimaryName,
+    summary: 'Makes the name in a signed message the first one of its address, which identity and ENS tell',
+    query: strictObject(common),
+    body: strictObject(signed),
+    errors: [...readErrors, INVALID_BODY, INVALID_CHAIN_ID, NAME_NOT_HELD, SIGNATURE_INVALID],
   },
 } as const satisfies Contract

@@ -83,6 +83,12 @@ export const NAME_LIMIT_REACHED = /*#__PURE__*/ row({
   message: 'An address has at most {limit} names',
   status: 409,
 })
+export const NAME_NOT_HELD = /*#__PURE__*/ row({
+  code: 'NAME_NOT_HELD',
+  surface: 'http',
+  message: 'The name {name} does not lead to this address',
+  status: 409,
+})
 export const IDEMPOTENCY_CONFLICT = /*#__PURE__*/ row({
   code: 'IDEMPOTENCY_CONFLICT',
   surface: 'http',

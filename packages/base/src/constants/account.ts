@@ -4,6 +4,8 @@ import { SIGN_IN_NAMESPACE } from './shared.ts'
 
 /** Maximum length of a visitor's own name for an address. */
 export const ADDRESS_LABEL_MAX_LENGTH = 40
+/** Maximum number of names that visitors register for one address, which discourages reselling. */
+export const NAMES_PER_ADDRESS = 10
 export const DEFAULT_WALLET_FEATURE_ORDER = ['onramp', 'swaps', 'receive', 'send'] as const
 /** The namespaces that support each action. In all others its button is not shown. */
 export const FEATURE_NAMESPACES = {

@@ -24,6 +24,7 @@ const VALUES: Readonly<Record<string, string>> = {
 const BODIES: Readonly<Record<string, unknown>> = {
   getPrices: { addresses: [`eip155:1:${ADDRESS}`] },
   registerName: { coin_type: 2147483649, address: ADDRESS, message: 'canary', signature: '0xca9a4f' },
+  choosePrimaryName: { address: ADDRESS, message: 'canary', signature: '0xca9a4f' },
   authenticate: { message: `canary.example wants you to sign in as ${ADDRESS}`, signature: '0xca9a4f' },
   revokeSession: { pci: 'canary-session-00000000', signature: '0xca9a4f' },
   requestCode: { email: 'canary@canary.example', account: `eip155:1:${ADDRESS}` },

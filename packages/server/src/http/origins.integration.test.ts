@@ -27,6 +27,7 @@ const EVENT = {
 const BODIES: Readonly<Record<string, unknown>> = {
   getPrices: { addresses: ['eip155:1'] },
   registerName: { coin_type: 2147483649, address: PARAMS.address, message: 'm', signature: '0x00' },
+  choosePrimaryName: { address: PARAMS.address, message: 'm', signature: '0x00' },
   authenticate: { message: 'm', signature: '0x00' },
   revokeSession: { pci: 'session-0000000000', signature: '0x00' },
   requestCode: { email: 'a@b.example', account: `eip155:1:${PARAMS.address}` },

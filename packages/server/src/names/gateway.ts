@@ -1,6 +1,5 @@
 import { FoyerError } from '@foyer/base'
 import { INVALID_PARAMETER } from '@foyer/base/catalogue'
-import type { NameRecord } from '@foyer/contracts'
 import { Hono } from 'hono'
 import {
   decodeFunctionData,
@@ -18,7 +17,7 @@ import {
 } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { checkPost, readJson } from '../http/serve.ts'
-import { ANY_EVM_COIN_TYPE, ETHEREUM_COIN_TYPE, type NameStore } from './store.ts'
+import { ANY_EVM_COIN_TYPE, addressFor, ETHEREUM_COIN_TYPE, type NameStore } from './store.ts'
 
 type GatewayOptions = {
   readonly store: NameStore
@@ -98,14 +97,6 @@ async function resultFor(store: NameStore, name: string, { functionName, args }:
   if (coinType === undefined)
     return encodeAbiParameters([{ type: 'address' }], [addressFor(record, ETHEREUM_COIN_TYPE) ?? zeroAddress])
   return encodeAbiParameters([{ type: 'bytes' }], [addressFor(record, Number(coinType)) ?? '0x'])
-}
-
-/** The address on one chain: its own, or the one for every EVM chain. */
-function addressFor(record: NameRecord | undefined, coinType: number): Hex | undefined {
-  const own = record?.addresses[String(coinType)]
-  const any = coinType >= ANY_EVM_COIN_TYPE ? record?.addresses[String(ANY_EVM_COIN_TYPE)] : undefined
-  const address = (own ?? any)?.address
-  return address !== undefined && isAddress(address) ? address : undefined
 }
 
 /** `{address}.addr.reverse`, or `{address}.{coin type in hexadecimal}.reverse` (ENSIP-19). */

@@ -7,7 +7,7 @@ import type { Handlers } from '../http/serve.ts'
 import type { VerifySignature } from '../signatures.ts'
 import { avatarUrl } from './avatar.ts'
 import type { Ens } from './ens.ts'
-import { readRegistration } from './register.ts'
+import { readPrimaryChoice, readRegistration } from './register.ts'
 import type { NameStore } from './store.ts'
 import { isOfZone, normalized, suggestionsFor } from './zone.ts'
 
@@ -75,6 +75,14 @@ export function namesHandlers(options: NamesOptions): Handlers<typeof names> {
         await store.register({ name, address, coinType, isKey: kind === 'key' })
         return { success: true } as const
       }),
+    // Repeating it changes nothing, so it needs no key.
+    async choosePrimaryName({ body }, { origin }) {
+      const { message, chainId } = readPrimaryChoice(body, { zone, origin, now: now() })
+      const { name, address, coinType, issuedAt } = message
+      await verify({ chainId, address, message: body.message, signature: body.signature })
+      await store.choosePrimary({ name, address, coinType, signedAt: Date.parse(issuedAt) })
+      return { success: true }
+    },
   }
 
   function ensRecord({ remember }: NamesOptions, name: string): Promise<NameRecord | undefined> {

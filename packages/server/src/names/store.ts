@@ -1,8 +1,9 @@
 import { FoyerError, isFoyerError } from '@foyer/base'
-import { NAME_LIMIT_REACHED, NAME_TAKEN } from '@foyer/base/catalogue'
-import { COIN_TYPE_OFFSET } from '@foyer/base/constants'
+import { NAME_LIMIT_REACHED, NAME_NOT_HELD, NAME_TAKEN, SIGNATURE_INVALID } from '@foyer/base/catalogue'
+import { COIN_TYPE_OFFSET, NAMES_PER_ADDRESS } from '@foyer/base/constants'
 import type { NameRecord } from '@foyer/contracts'
 import { coinTypeOf } from '@foyer/contracts/name-message'
+import { type Hex, isAddress } from 'viem'
 import type { Database } from '../db/database.ts'
 
 /** SLIP-44: Ethereum. */
@@ -22,11 +23,25 @@ type NewName = {
   readonly isGiven?: true
 }
 
+type PrimaryChoice = {
+  readonly name: string
+  readonly address: string
+  /** Of the chain that the choice was signed on. */
+  readonly coinType: number
+  /** When it was signed, in epoch milliseconds. */
+  readonly signedAt: number
+}
+
 export type NameStore = {
   /** @throws NAME_TAKEN when it was registered before; NAME_LIMIT_REACHED */
   readonly register: (name: NewName) => Promise<void>
+  /**
+   * Has a name told first. Repeating a choice changes nothing.
+   * @throws NAME_NOT_HELD when the name does not lead to the address on that chain; SIGNATURE_INVALID after a newer choice
+   */
+  readonly choosePrimary: (choice: PrimaryChoice) => Promise<void>
   readonly byName: (name: string) => Promise<NameRecord | undefined>
-  /** The names of an address, the oldest first. */
+  /** The names of an address: the primary one, then the oldest first. */
   readonly byAddress: (address: string) => Promise<NameRecord[]>
   /** Which of these names are registered. */
   readonly registered: (names: readonly string[]) => Promise<ReadonlySet<string>>
@@ -35,11 +50,13 @@ export type NameStore = {
 export function createNameStore(db: Database, now: () => number): NameStore {
   return {
     register: (name) => db.transaction((tx) => register(tx, name, new Date(now()))),
+    choosePrimary: (choice) => db.transaction((tx) => choosePrimary(tx, choice)),
     byName: async (name) => (await recordsOf(db, [name]))[0],
     async byAddress(address) {
       const rows = await db.query<{ name: string }>(
-        `select name from names where name in (select name from name_addresses where lower(address) = $1)
-         order by registered_at, name limit 100`,
+        `select names.name from names left join primary_names on primary_names.name = names.name and primary_names.address = $1
+         where names.name in (select name from name_addresses where lower(address) = $1)
+         order by primary_names.name is null, registered_at, names.name limit 100`,
         [address.toLowerCase()],
       )
       return recordsOf(
@@ -54,8 +71,28 @@ export function createNameStore(db: Database, now: () => number): NameStore {
   }
 }
 
-/** Maximum number of names for one address, which discourages reselling. */
-const NAMES_PER_ADDRESS = 10
+/** The address of a name on one chain: its own, or the one for every EVM chain. */
+export function addressFor(record: NameRecord | undefined, coinType: number): Hex | undefined {
+  const own = record?.addresses[String(coinType)]
+  const any = coinType >= ANY_EVM_COIN_TYPE ? record?.addresses[String(ANY_EVM_COIN_TYPE)] : undefined
+  const address = (own ?? any)?.address
+  return address !== undefined && isAddress(address) ? address : undefined
+}
+
+async function choosePrimary(tx: Database, { name, address, coinType, signedAt }: PrimaryChoice): Promise<void> {
+  const owner = address.toLowerCase()
+  const [record] = await recordsOf(tx, [name])
+  // A contract may be at the same address of another chain, where somebody else controls it.
+  if (addressFor(record, coinType)?.toLowerCase() !== owner) throw new FoyerError(NAME_NOT_HELD, { context: { name } })
+  const kept = await tx.query(
+    `insert into primary_names (address, name, chosen_at) values ($1, $2, $3)
+     on conflict (address) do update set name = excluded.name, chosen_at = excluded.chosen_at
+     where primary_names.chosen_at < excluded.chosen_at or primary_names.name = excluded.name
+     returning name`,
+    [owner, name, new Date(signedAt)],
+  )
+  if (kept.length === 0) throw new FoyerError(SIGNATURE_INVALID, { context: { reason: 'a newer choice was signed' } })
+}
 
 /** Registers the operator's names at the start unless they are taken. */
 export async function giveNames(
@@ -117,10 +154,8 @@ type AttributeRow = { readonly name: string; readonly key: string; readonly valu
 async function recordsOf(db: Database, wanted: readonly string[]): Promise<NameRecord[]> {
   if (wanted.length === 0) return []
   const values = [[...wanted]]
-  const names = await db.query<NameRow>(
-    'select * from names where name = any($1::text[]) order by registered_at, name',
-    values,
-  )
+  const found = await db.query<NameRow>('select * from names where name = any($1::text[])', values)
+  const names = wanted.flatMap((name) => found.filter((row) => row.name === name))
   const addresses = await db.query<AddressRow>('select * from name_addresses where name = any($1::text[])', values)
   const attributes = await db.query<AttributeRow>('select * from name_attributes where name = any($1::text[])', values)
   return names.map(({ name, registered_at, updated_at }) => ({
