@@ -189,19 +189,3 @@ export function SectionTitle({ children, first = false }: { readonly children: R
     </h3>
   )
 }
-
-/** Highlights the first occurrence of `query` in `text`, ignoring case. */
-export function Highlight({ text, query }: { readonly text: string; readonly query: string }) {
-  useStyles(rowCss)
-  const needle = query.trim().toLowerCase()
-  const start = needle === '' ? -1 : text.toLowerCase().indexOf(needle)
-  if (start < 0) return <>{text}</>
-  const end = start + needle.length
-  return (
-    <>
-      {text.slice(0, start)}
-      <mark className="match">{text.slice(start, end)}</mark>
-      {text.slice(end)}
-    </>
-  )
-}
