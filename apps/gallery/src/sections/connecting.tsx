@@ -4,6 +4,7 @@ import { ConnectAnimation } from '../../../../packages/kit/src/ui/connect-animat
 import { FundsLine } from '../../../../packages/kit/src/ui/funds-line.tsx'
 import { List } from '../../../../packages/kit/src/ui/list.tsx'
 import { Badge, Logo, LogoPlaceholder } from '../../../../packages/kit/src/ui/logo.tsx'
+import { NameScene } from '../../../../packages/kit/src/ui/name-scene.tsx'
 import { Message } from '../../../../packages/kit/src/ui/notice.tsx'
 import { Row } from '../../../../packages/kit/src/ui/row.tsx'
 import { MARA, NETWORKS, nothing, wallet } from '../samples.ts'
@@ -74,6 +75,15 @@ export function ConnectingScreens({ dir }: SectionProps) {
         <Message title="You’re in">Connected as mara.foyer.id</Message>
         <Actions>
           <Button onPress={nothing}>Done</Button>
+        </Actions>
+      </Screen>
+      <Screen dir={dir} name="A name was registered" title="Account" light="open">
+        <NameScene visitor={{ address: MARA }} name="mara" />
+        <Message title="mara.foyer.id is yours">Anyone can now send to your name.</Message>
+        <Actions>
+          <Button kind="primary" onPress={nothing}>
+            Done
+          </Button>
         </Actions>
       </Screen>
       <Screen dir={dir} back name="Social, waiting" title="Google" light="wait">

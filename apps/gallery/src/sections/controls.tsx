@@ -9,6 +9,7 @@ import { IconButton } from '../../../../packages/kit/src/ui/icon-button.tsx'
 import { ICON_SHAPES, type IconName } from '../../../../packages/kit/src/ui/icon-shapes.ts'
 import { DOWNLOAD, MAIL } from '../../../../packages/kit/src/ui/late-icons.ts'
 import { Logo, TokenLogo } from '../../../../packages/kit/src/ui/logo.tsx'
+import { NameField, NameSuggestions } from '../../../../packages/kit/src/ui/name-field.tsx'
 import { RowSkeleton } from '../../../../packages/kit/src/ui/row.tsx'
 import { NETWORKS, nothing, token } from '../samples.ts'
 import { Board, Screen, type SectionProps } from '../screen.tsx'
@@ -56,6 +57,9 @@ export function Controls({ dir }: SectionProps) {
       </Screen>
       <Screen dir={dir} name="Fields">
         <EmailStates />
+      </Screen>
+      <Screen dir={dir} name="Names">
+        <NameStates />
       </Screen>
       <Screen dir={dir} name="Chips, marks, doors">
         <Actions layout="ends">
@@ -112,6 +116,38 @@ function EmailStates() {
       <Field {...field} value="mara@atoll.example" onChange={nothing} hint="We send a code there." />
       <Field {...field} value="" onChange={nothing} disabled />
       <Hint tone="success">This name is free.</Hint>
+    </>
+  )
+}
+
+function NameStates() {
+  const [value, onChange] = useState('mara')
+  const field = { label: 'Name', ending: '.foyer.id', hint: 'Letters, digits and hyphens.', onSubmit: nothing }
+  return (
+    <>
+      <NameField
+        {...field}
+        value={value}
+        onChange={onChange}
+        onBlur={nothing}
+        tag={{ tone: 'success', text: 'Available' }}
+      />
+      <NameField {...field} value="theo" onChange={nothing} onBlur={nothing} tag={{ tone: 'danger', text: 'Taken' }} />
+      <NameSuggestions label="Free right now" names={['theo-lane', 'theoeth', 'theo7']} onTake={nothing} />
+      <NameField
+        {...field}
+        value="a-name-that-is-longer-than-its-field"
+        onChange={nothing}
+        onBlur={nothing}
+        tag={{ tone: 'quiet', text: 'Checking' }}
+      />
+      <NameField
+        {...field}
+        value="ma!"
+        onChange={nothing}
+        onBlur={nothing}
+        error="“!” isn’t allowed. Use letters, digits and hyphens."
+      />
     </>
   )
 }

@@ -18,6 +18,10 @@ export const GLOBE: IconShape = {
   rings: [[10, 10, 6.75]],
 }
 export const LAYERS: IconShape = { path: 'M10 3 17 6.6l-7 3.6-7-3.6L10 3ZM3 10.1l7 3.6 7-3.6M3 13.4 10 17l7-3.6' }
+export const AT: IconShape = {
+  path: 'M12.75 7.25v3.6a2 2 0 0 0 4 0V10a6.75 6.75 0 1 0-2.9 5.55',
+  rings: [[10, 10, 2.75]],
+}
 export const KEY: IconShape = { path: 'M9.35 10.65 16 4M13.1 6.9l2.4 2.4', rings: [[7, 13, 3.25]] }
 export const PASSKEY: IconShape = {
   path: 'M4.25 16.75v-7.5a5.75 5.75 0 0 1 11.5 0v7.5M2.75 16.75h14.5M10 11.6v2.65',
