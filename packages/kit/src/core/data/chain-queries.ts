@@ -119,6 +119,21 @@ export function nameQuery(ctx: Context, name: string): DataQuery<NameRecord> | u
   }))
 }
 
+/** The names of an account, the primary one first. Those of our zone have a time of registration. */
+export function namesQuery(
+  ctx: Context,
+  address: string,
+): DataQuery<{ readonly names: readonly NameRecord[] }> | undefined {
+  return ask(ctx, ({ client }) => ({
+    key: ['names', address],
+    freshMs: CACHE_LIFETIME_MS.name,
+    load: (signal) => client.getNames({ params: { address }, query: { apiVersion: '2' }, signal }),
+  }))
+}
+
+/** Whether a name is of the server's own zone, where visitors register names. */
+export const isOwnName = ({ registered_at }: NameRecord): boolean => registered_at !== null
+
 const ask = <Q>(ctx: Context, query: (data: ChainData) => Q): Q | undefined => {
   const data = chainDataOf(ctx)
   return data && query(data)
