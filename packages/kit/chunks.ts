@@ -107,6 +107,15 @@ const STEPS: readonly { readonly name: string; readonly starts: readonly string[
   },
   { name: 'passkey', starts: ['features/connect/passkey-button.tsx', 'features/connect/connecting-passkey-view.tsx'] },
   { name: 'embedded', starts: ['connectors/embedded/wallet.ts', 'connectors/embedded-connector.ts'] },
+  {
+    name: 'names',
+    starts: [
+      'features/names/register-view.tsx',
+      'features/names/registered-view.tsx',
+      'features/names/account-names-view.tsx',
+      'contracts/src/name-change-calls.ts',
+    ],
+  },
   { name: 'capture', starts: ['features/capture/capture-view.tsx', 'features/capture/confirm-view.tsx'] },
   { name: 'sign-in', starts: ['features/sign-in/sign-in-view.tsx', 'features/sign-in/gate.ts'] },
   {

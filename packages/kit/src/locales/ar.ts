@@ -4,6 +4,7 @@ import { code } from './ar/code.ts'
 import { connecting } from './ar/connecting.ts'
 import { email } from './ar/email.ts'
 import { help } from './ar/help.ts'
+import { names } from './ar/names.ts'
 import { networks } from './ar/networks.ts'
 import { passkey } from './ar/passkey.ts'
 import { places } from './ar/places.ts'
@@ -59,6 +60,8 @@ export const ar: Messages = {
   'connectSocials.title': 'المتابعة باستخدام',
   'updateEmail.title': 'تغيير البريد',
   'label.title': 'اسم العنوان',
+  'names.title': 'اختر اسمًا',
+  'names.listTitle': 'الأسماء',
   'profile.title': 'المحافظ',
   'receive.title': 'استلام',
   'send.title': 'إرسال',
@@ -102,6 +105,7 @@ export const ar: Messages = {
   ...sendNotes,
   ...sendTokens,
   ...help,
+  ...names,
   ...networks,
   ...places,
   ...profile,

@@ -4,6 +4,7 @@ import type { code } from './en/code.ts'
 import type { connecting } from './en/connecting.ts'
 import type { email } from './en/email.ts'
 import type { help } from './en/help.ts'
+import type { names } from './en/names.ts'
 import type { networks } from './en/networks.ts'
 import type { passkey } from './en/passkey.ts'
 import type { places } from './en/places.ts'
@@ -55,6 +56,8 @@ export const en = {
   'connectSocials.title': 'Continue with',
   'updateEmail.title': 'Change email',
   'label.title': 'Label',
+  'names.title': 'Choose a name',
+  'names.listTitle': 'Names',
   'profile.title': 'Wallets',
   'receive.title': 'Receive',
   'send.title': 'Send',
@@ -101,6 +104,7 @@ type English = typeof en &
   typeof sendNotes &
   typeof sendTokens &
   typeof help &
+  typeof names &
   typeof networks &
   typeof profile &
   typeof places &

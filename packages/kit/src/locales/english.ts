@@ -4,6 +4,7 @@ import { code } from './en/code.ts'
 import { connecting } from './en/connecting.ts'
 import { email } from './en/email.ts'
 import { help } from './en/help.ts'
+import { names } from './en/names.ts'
 import { networks } from './en/networks.ts'
 import { passkey } from './en/passkey.ts'
 import { places } from './en/places.ts'
@@ -32,6 +33,7 @@ export const english: Messages = {
   ...sendNotes,
   ...sendTokens,
   ...help,
+  ...names,
   ...networks,
   ...passkey,
   ...places,

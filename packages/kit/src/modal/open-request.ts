@@ -21,7 +21,16 @@ const hasPairing = ({ options }: Context): boolean =>
   options.enableWalletConnect !== false && options.relayUrl !== undefined
 
 /** Views of features, which `basic` turns off. */
-const NOT_BASIC: readonly ViewName[] = ['Send', 'SendSelectToken', 'SendReview', 'SendOutcome', 'Receive']
+const NOT_BASIC: readonly ViewName[] = [
+  'Send',
+  'SendSelectToken',
+  'SendReview',
+  'SendOutcome',
+  'Receive',
+  'AccountNames',
+  'RegisterAccountName',
+  'RegisterAccountNameSuccess',
+]
 
 /** A topic of 32 bytes and its key (ERC-1328, https://eips.ethereum.org/EIPS/eip-1328). */
 const PAIRING_URI = /^wc:[0-9a-f]{64}@2\?/i

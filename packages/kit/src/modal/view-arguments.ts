@@ -3,6 +3,7 @@ import { findConnector } from '../core/connections/connector.ts'
 import { accountOf } from '../core/connections/session.ts'
 import type { Context } from '../core/context.ts'
 import { findNetwork } from '../core/networks/networks.ts'
+import { hasServer } from '../core/options.ts'
 import { isOptionalText, isText, isTime } from '../core/page/storage.ts'
 import type { ViewName } from '../core/routing/router.ts'
 
@@ -26,6 +27,8 @@ const isEmbedded: Check = ({ store }) =>
   accountOf(store.get().session).wallet?.type === 'AUTH'
     ? undefined
     : ['view', 'the visitor is not connected by email or social login']
+const namesAreKept: Check = ({ options }) =>
+  hasServer(options) ? undefined : ['view', 'names are kept by a server (`apiUrl`, `projectId`)']
 const connectorId = needed(
   'connectorId',
   'the id of a wallet that is there',
@@ -61,6 +64,13 @@ const CHECKS: Partial<Readonly<Record<ViewName, readonly Check[]>>> = {
   DataCaptureOtpConfirm: [text('id'), text('email'), needed('resendAt', 'a time in epoch milliseconds', isTime)],
   UpdateEmailWallet: [isEmbedded],
   AddressLabel: [text('address')],
+  AccountNames: [namesAreKept],
+  RegisterAccountName: [
+    namesAreKept,
+    needed('name', 'a text', isOptionalText),
+    needed('problem', 'left out: it is of an attempt that failed', (problem) => problem === undefined),
+  ],
+  RegisterAccountNameSuccess: [namesAreKept, text('name')],
   SendReview: [
     needed(
       'order',

@@ -128,6 +128,22 @@ export const views: { readonly [V in ViewName]: ViewRow<V> } = {
     title: 'label.title',
     needsAccount: true,
   },
+  AccountNames: {
+    load: () => import('../features/names/account-names-view.tsx'),
+    title: 'names.listTitle',
+    needsAccount: true,
+  },
+  RegisterAccountName: {
+    load: () => import('../features/names/register-view.tsx'),
+    title: 'names.title',
+    needsAccount: true,
+  },
+  RegisterAccountNameSuccess: {
+    load: () => import('../features/names/registered-view.tsx'),
+    title: 'account.title',
+    needsAccount: true,
+    root: true,
+  },
   ProfileWallets: {
     load: () => import('../features/profile/profile-wallets-view.tsx'),
     title: 'profile.title',

@@ -1,6 +1,7 @@
 import type { CaipNetworkId, Namespace } from '@foyer/base'
 import type { WalletEntry } from '@foyer/contracts'
 import type { FrameParams } from '@foyer/contracts/frame/messages'
+import type { NameProblem } from '../name-problem.ts'
 import type { SendOrder } from '../transfers/sending.ts'
 
 /** Every view and its arguments. `modal/views.ts` has one row for each; a missing or extra row does not compile. */
@@ -33,6 +34,12 @@ export type ViewArguments = {
   DataCaptureOtpConfirm: { readonly id: string; readonly email: string; readonly resendAt: number }
   UpdateEmailWallet: undefined
   AddressLabel: { readonly address: string }
+  /** The names of the active account. */
+  AccountNames: undefined
+  /** `name`: what the field starts with. `problem`: why the last attempt failed. */
+  RegisterAccountName: { readonly name?: string; readonly problem?: NameProblem } | undefined
+  /** `name`: the full name that was registered. */
+  RegisterAccountNameSuccess: { readonly name: string }
   ProfileWallets: undefined
   Receive: undefined
   Send: undefined

@@ -2,6 +2,7 @@ import { ExplorerRow, LeaveRow } from '../../bridge/exit-rows.tsx'
 import { useModal, useModalState, useScreen } from '../../bridge/modal-context.ts'
 import { useCopy } from '../../bridge/use-copy.ts'
 import { useDirectory } from '../../bridge/use-directory.ts'
+import { takesNames } from '../../core/account-names.ts'
 import { connectionsOf, keepsSeveral } from '../../core/connections/connections.ts'
 import { addressUrl } from '../../core/networks/explorer.ts'
 import { networkPicture } from '../../core/networks/network-picture.ts'
@@ -14,6 +15,7 @@ import { Logo, NetworkLogo } from '../../ui/logo.tsx'
 import { Row, RowIcon, Tag } from '../../ui/row.tsx'
 import { AccountTypeChoice } from './account-type.tsx'
 import { EmailRow } from './email-row.tsx'
+import { NameRow } from './name-row.tsx'
 import { useActiveAccount } from './use-account.ts'
 
 export { account as messages } from '../../locales/en/account.ts'
@@ -28,6 +30,7 @@ function AccountSettingsView() {
   const { copied, copy } = useCopy()
   const several = useModalState(keepsSeveral)
   const connected = useModalState((state) => connectionsOf(state).length)
+  const hasNameRow = useModalState((state) => takesNames(ctx, state))
   useScreen(copied ? { status: t('account.copied') } : {})
 
   if (address === undefined) return null
@@ -95,6 +98,7 @@ function AccountSettingsView() {
             {...(locked ? {} : { end: 'chevron' as const, onPress: () => go.push({ view: 'Networks' }) })}
           />
         )}
+        {hasNameRow && <NameRow key="name" address={address} />}
         <Row
           key="label"
           name={t('settings.label')}

@@ -13,6 +13,8 @@ export const account: Translated<typeof english> = {
   'account.copied': 'تم نسخ العنوان',
   'settings.network': 'الشبكة',
   'settings.wallet': 'المحفظة',
+  'settings.name': 'اسم الحساب',
+  'settings.noName': 'اختيار',
   'settings.email': 'البريد الإلكتروني',
   'settings.ownPage': 'إعدادات المحفظة',
   'settings.wallets': 'المحافظ',

@@ -12,6 +12,8 @@ export const account = {
   'account.copied': 'Address copied',
   'settings.network': 'Network',
   'settings.wallet': 'Wallet',
+  'settings.name': 'Account name',
+  'settings.noName': 'Choose',
   'settings.email': 'Email',
   'settings.ownPage': 'Wallet settings',
   'settings.wallets': 'Wallets',
