@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { ACCOUNTS } from '../packages/devnet/src/accounts.ts'
-import { expect } from './fixtures.ts'
-import { account, CORS, OBEYS, type Scene } from './scene.ts'
+import { answer, expect } from './fixtures.ts'
+import { account, CORS, connected, OBEYS, type Scene, view } from './scene.ts'
 
 /* The account views, with Mara's account in the local world and with states that a chain cannot produce on demand. */
 
@@ -37,6 +37,28 @@ const LARGE = () => [
   token('Dai', 'DAI', '0.000004', { price: '1', change24h: '0', priceAt: now() }),
   token('Unknown token', '???', '88'),
 ]
+
+/* Account names, as the server suggests and lists them. */
+const FREE = { ...OBEYS, key: NOBODY }
+const suggest = (page: Page) =>
+  json(page, '**/v1/profile/suggestions/*', {
+    suggestions: ['mara', 'mara-lane', 'maraeth', 'mara7']
+      .map((label) => ({ name: `${label}.foyer.id`, registered: false }))
+      .concat({ name: 'theo.foyer.id', registered: true }),
+  })
+const form = (label: string, sign: string) => async (page: Page) => {
+  await account({ view: 'RegisterAccountName' })(page)
+  await dialog(page).getByRole('textbox').fill(label)
+  await expect(dialog(page).locator(sign)).toBeVisible()
+  await expect(dialog(page).locator('.chip, .note').first()).toBeVisible()
+}
+const record = (label: string) => ({
+  name: `${label}.foyer.id`,
+  registered_at: '2026-03-02T09:41:00.000Z',
+  updated_at: '2026-03-02T09:41:00.000Z',
+  addresses: { '60': { address: mara.address, created: null } },
+  attributes: {},
+})
 
 export const ACCOUNT_SCENES: readonly Scene[] = [
   { name: 'account', settings: OBEYS, show: tab(0, '.row') },
@@ -98,6 +120,56 @@ export const ACCOUNT_SCENES: readonly Scene[] = [
     show: tab(0, '.row'),
   },
   { name: 'account-settings', settings: OBEYS, show: account({ view: 'AccountSettings' }) },
+  { name: 'register-name', settings: FREE, before: suggest, show: form('mara', '.name-tag[data-tone="success"]') },
+  { name: 'register-name-taken', settings: FREE, before: suggest, show: form('theo', '.name-tag[data-tone="danger"]') },
+  { name: 'register-name-invalid', settings: FREE, before: suggest, show: form('ma!', '.field[data-invalid]') },
+  {
+    name: 'register-name-away',
+    settings: FREE,
+    says: /Failed to load resource/,
+    before: (page) =>
+      page.route('**/v1/profile/suggestions/*', (route) => route.fulfill({ status: 503, headers: CORS })),
+    show: form('mara', '.note'),
+  },
+  {
+    name: 'register-name-waiting',
+    settings: { wallets: ['asks'], key: NOBODY },
+    before: suggest,
+    async show(page) {
+      const connecting = connected(page, 'harbor')
+      await answer(page, 'asks', 'eth_requestAccounts', true)
+      await connecting
+      await view(page, { view: 'RegisterAccountName', arguments: { name: 'mara' } })
+      await expect(dialog(page).locator('.name-tag[data-tone="success"]')).toBeVisible()
+      await dialog(page).locator('.btn[data-kind="primary"]').press('Enter')
+      await expect(dialog(page).locator('.connect-halo')).toBeVisible()
+    },
+  },
+  {
+    name: 'register-name-success',
+    settings: OBEYS,
+    show: account({ view: 'RegisterAccountNameSuccess', arguments: { name: 'mara.foyer.id' } }),
+  },
+  {
+    name: 'account-names',
+    settings: OBEYS,
+    before: (page) => json(page, '**/v1/profile/reverse/*', { names: ['mara', 'mara-lane', 'mara7'].map(record) }),
+    async show(page) {
+      await account({ view: 'AccountNames' })(page)
+      await expect(dialog(page).getByRole('listitem')).toHaveCount(3)
+    },
+  },
+  {
+    name: 'account-names-unread',
+    settings: OBEYS,
+    says: /Failed to load resource/,
+    clock: true,
+    before: (page) => page.route('**/v1/profile/reverse/*', (route) => route.fulfill({ status: 403, headers: CORS })),
+    async show(page) {
+      await account({ view: 'AccountNames' })(page)
+      await expect(dialog(page).locator('.empty')).toBeVisible()
+    },
+  },
   {
     name: 'address-label',
     settings: OBEYS,

@@ -178,6 +178,7 @@ const NAMES = [
   ...['Ether', 'USD Coin', 'Dai Stablecoin', 'Dai', 'Unknown token', 'Wrapped Staked Governance Deposit Receipt'],
   ...['Tidal Study 11', 'Low Water', 'Atoll Genesis 204', 'Harbour Print', 'Harbour Prints', 'DAI', 'wstGOVDR'],
   ...['mara.foyer.id', 'theo.foyer.id', 'noor.foyer.id', 'treasury-of-the-north-sea-company.foyer.id'],
+  ...['mara', 'mara-lane', 'maraeth', 'mara7', '.foyer.id', 'mara-lane.foyer.id', 'mara7.foyer.id'],
   ...['mara@atoll.example', 'I accept the Atoll Terms of Service.', 'k7Qm2xV9'],
   ...[
     'EVM',
