@@ -1,5 +1,6 @@
 import type { Namespace } from '@foyer/base'
 import { FEATURE_NAMESPACES } from '@foyer/base/constants'
+import type { NameRecord } from '@foyer/contracts'
 import { opensAtOf } from './connections/opens-at.ts'
 import { accountOf } from './connections/session.ts'
 import type { Context } from './context.ts'
@@ -18,3 +19,6 @@ export function takesNames(ctx: Context, { session }: Pick<State, 'session'> = c
     ctx.adapters.get(account.namespace)?.can.signMessage !== undefined
   )
 }
+
+/** Whether a name is of the server's own zone, where visitors register names. */
+export const isOwnName = ({ registered_at }: NameRecord): boolean => registered_at !== null

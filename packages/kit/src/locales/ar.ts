@@ -62,7 +62,6 @@ export const ar: Messages = {
   'label.title': 'اسم العنوان',
   'names.title': 'اختر اسمًا',
   'names.listTitle': 'الأسماء',
-  'profile.title': 'المحافظ',
   'receive.title': 'استلام',
   'send.title': 'إرسال',
   'send.tokenTitle': 'اختر رمزًا',

@@ -58,7 +58,6 @@ export const en = {
   'label.title': 'Label',
   'names.title': 'Choose a name',
   'names.listTitle': 'Names',
-  'profile.title': 'Wallets',
   'receive.title': 'Receive',
   'send.title': 'Send',
   'send.tokenTitle': 'Choose a token',

@@ -146,7 +146,7 @@ export const views: { readonly [V in ViewName]: ViewRow<V> } = {
   },
   ProfileWallets: {
     load: () => import('../features/profile/profile-wallets-view.tsx'),
-    title: 'profile.title',
+    title: 'connect.list',
     needsAccount: true,
   },
   Receive: { load: () => import('../features/receive/receive-view.tsx'), title: 'receive.title', needsAccount: true },

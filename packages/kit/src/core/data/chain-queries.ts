@@ -131,9 +131,6 @@ export function namesQuery(
   }))
 }
 
-/** Whether a name is of the server's own zone, where visitors register names. */
-export const isOwnName = ({ registered_at }: NameRecord): boolean => registered_at !== null
-
 const ask = <Q>(ctx: Context, query: (data: ChainData) => Q): Q | undefined => {
   const data = chainDataOf(ctx)
   return data && query(data)

@@ -1,6 +1,7 @@
 import { useModal } from '../../bridge/modal-context.ts'
 import { useData } from '../../bridge/use-data.ts'
-import { isOwnName, namesQuery } from '../../core/data/chain-queries.ts'
+import { isOwnName } from '../../core/account-names.ts'
+import { namesQuery } from '../../core/data/chain-queries.ts'
 import { AT } from '../../ui/late-icons.ts'
 import { Row, RowIcon, Tag } from '../../ui/row.tsx'
 

@@ -1,7 +1,8 @@
 import type { NameRecord } from '@foyer/contracts'
+import { isOwnName } from '../../core/account-names.ts'
 import type { Context } from '../../core/context.ts'
 import type { ChainData } from '../../core/data/chain-data.ts'
-import { type DataQuery, identityQuery, isOwnName, namesQuery } from '../../core/data/chain-queries.ts'
+import { type DataQuery, identityQuery, namesQuery } from '../../core/data/chain-queries.ts'
 import { chainDataOf } from '../../core/data/data.ts'
 import { persist } from '../../core/data/observe.ts'
 
