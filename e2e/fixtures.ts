@@ -95,7 +95,8 @@ export function partsOf(page: Page) {
     dialog,
     title: dialog.getByRole('heading', { level: 2 }),
     connect: page.getByRole('button', { name: 'Connect', exact: true }),
-    account: page.getByRole('button', { name: /^Account / }),
+    // The settings have a row “Account name”.
+    account: page.getByRole('button', { name: /^Account (?!name )/ }),
     network: page.getByRole('button', { name: /^Network / }),
     back: dialog.getByRole('button', { name: 'Back' }),
     close: dialog.getByRole('button', { name: 'Close' }),
