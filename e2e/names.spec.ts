@@ -62,9 +62,10 @@ async function expectFaultless(page: Page) {
   expect(violations).toEqual([])
 }
 
-test('a name by keyboard alone: in the account, the settings, the account button, and after a reload (T38)', {
-  tag: '@walk',
-}, async ({ page, open }) => {
+test('a name by keyboard alone: in the account, the settings, the account button, and after a reload (T38)', async ({
+  page,
+  open,
+}) => {
   const { account, connect, button, dialog, field, claim, heading, polite, row, title, available } = parts(page)
   const { keyboard } = page
   const label = newLabel()
@@ -91,6 +92,7 @@ test('a name by keyboard alone: in the account, the settings, the account button
   await expect(account).toBeVisible()
   await tabTo(account)
   await keyboard.press('Enter')
+  await expect(button('Account settings').first()).toBeVisible()
   await tabTo(button('Account settings').first())
   await keyboard.press('Enter')
   await expect(row).toContainText('Choose')
