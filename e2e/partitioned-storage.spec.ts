@@ -55,7 +55,12 @@ test('a wallet in partitioned storage: kept for its site alone, and its question
   expect(other).not.toBe(email)
   expect(await addressOfHost(page)).not.toBe(made)
 
-  // Whoever uses that one leaves the first one as it is.
+  // A page of the same domain has the partition of the first one, but a wallet of its own (T3).
+  await page.goto(addressOf(local.hostUrls['unsafe-none'], settingsOf(local)))
+  await connectByEmail(page, local, address())
+  expect(await addressOfHost(page)).not.toBe(made)
+
+  // Whoever uses these leaves the first one as it is.
   await open(settingsOf(local))
   await expect(account).toBeVisible({ timeout: 20_000 })
   expect(await addressOfHost(page)).toBe(made)

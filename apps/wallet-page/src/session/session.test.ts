@@ -9,6 +9,7 @@ import { openStore } from './store.ts'
 const blocked = () => {
   throw new DOMException('denied', 'SecurityError')
 }
+const SITE = 'https://atoll.example'
 const decoded = (part: string | undefined) => JSON.parse(new TextDecoder().decode(fromBase64Url(part ?? '')))
 
 test('base64url', () => {
@@ -30,7 +31,7 @@ describe('storage that is missing', () => {
     ['refused', failing((request) => request.onerror?.())],
     ['held by another version', failing((request) => request.onblocked?.())],
   ])('%s: the page works and says so', async (_name, factory) => {
-    const store = await openStore(factory)
+    const store = await openStore(SITE, factory)
     expect(store.mode()).toBe('memory')
     await store.put('a', 1)
     expect(await store.get('a')).toBe(1)
@@ -38,11 +39,20 @@ describe('storage that is missing', () => {
     expect(await store.get('a')).toBeUndefined()
   })
 
+  test('T3: sites of one domain, which browsers store together, have each their own', async () => {
+    const opened: string[] = []
+    const factory = () => ({ open: (name: string) => opened.push(name) && blocked() }) as unknown as IDBFactory
+    for (const site of [SITE, 'https://forum.atoll.example', 'https://atoll.example:8443'])
+      await openStore(site, factory)
+    expect(new Set(opened).size).toBe(3)
+  })
+
   test('lost while the page runs: what was written is still known', async () => {
     const request: { result?: unknown; onsuccess?: () => void } = {}
     const database = { transaction: () => blocked() }
     queueMicrotask(() => request.onsuccess?.())
     const store = await openStore(
+      SITE,
       () => ({ open: () => Object.assign(request, { result: database }) }) as unknown as IDBFactory,
     )
     expect(store.mode()).toBe('durable')
@@ -56,7 +66,7 @@ describe('the half of this device', () => {
   const half = { walletId: 'wallet', epoch: 1, context: 'context', half: crypto.getRandomValues(new Uint8Array(33)) }
 
   test('comes back for its wallet, and another wallet’s half does not take its place', async () => {
-    const store = await openStore(blocked)
+    const store = await openStore(SITE, blocked)
     await keepDeviceHalf(store, half)
     await keepDeviceHalf(store, { ...half, walletId: 'second', context: 'its context' })
     expect(await loadDeviceHalf(store, 'wallet')).toMatchObject(half)
@@ -64,7 +74,7 @@ describe('the half of this device', () => {
   })
 
   test('is stored encrypted, under a key that cannot be exported, and for its place only', async () => {
-    const store = await openStore(blocked)
+    const store = await openStore(SITE, blocked)
     await keepDeviceHalf(store, half)
     const record = (await store.get('device-half wallet')) as { key: CryptoKey; sealed: Uint8Array }
     expect(record.key.extractable).toBe(false)
@@ -82,14 +92,14 @@ describe('the half of this device', () => {
   })
 
   test('a store that drops it is an error', async () => {
-    const store = await openStore(blocked)
+    const store = await openStore(SITE, blocked)
     await expect(keepDeviceHalf({ ...store, put: async () => undefined }, half)).rejects.toThrow(RangeError)
   })
 })
 
 describe('the session key', () => {
   test('is made once and cannot be exported', async () => {
-    const store = await openStore(blocked)
+    const store = await openStore(SITE, blocked)
     const key = await loadSessionKey(store)
     expect(await loadSessionKey(store)).toEqual(key)
     expect(key.privateKey.extractable).toBe(false)
@@ -99,7 +109,7 @@ describe('the session key', () => {
   })
 
   test('proves its possession as RFC 9449 says', async () => {
-    const key = await loadSessionKey(await openStore(blocked))
+    const key = await loadSessionKey(await openStore(SITE, blocked))
     const url = 'https://api.example/login/v1/session'
     const proof = await proofOf(key, {
       method: 'POST',
@@ -130,7 +140,7 @@ describe('the session key', () => {
 describe('the services', () => {
   const opened = async (token?: string) => {
     const double = createTestServices()
-    const key = await loadSessionKey(await openStore(blocked))
+    const key = await loadSessionKey(await openStore(SITE, blocked))
     const urls = { loginUrl: 'https://api.example', recoveryUrl: 'https://recovery.example', projectId: 'p' }
     let held = token
     const services = createServices({ ...urls, key, token: () => held, fetch: double.fetch })
@@ -177,7 +187,7 @@ describe('the services', () => {
       loginUrl: 'https://api.example',
       recoveryUrl: 'https://recovery.example',
       projectId: 'p',
-      key: await loadSessionKey(await openStore(blocked)),
+      key: await loadSessionKey(await openStore(SITE, blocked)),
       token: () => token,
       fetch: double.fetch,
     })
@@ -186,7 +196,7 @@ describe('the services', () => {
 })
 
 test('no service has a passkey sign what a smart account does: a challenge of 32 bytes, as long as its hashes, is refused (T29)', async () => {
-  const key = await loadSessionKey(await openStore(blocked))
+  const key = await loadSessionKey(await openStore(SITE, blocked))
   const urls = { loginUrl: 'https://api.example', recoveryUrl: 'https://recovery.example', projectId: 'p' }
   const answering = (size: number) => async () =>
     Response.json({ id: randomId(), challenge: toBase64Url(new Uint8Array(size)), expiresAt: new Date().toISOString() })

@@ -11,15 +11,18 @@ export type Store = {
   readonly remove: (name: string) => Promise<void>
 }
 
-const DATABASE = 'foyer-wallet'
 const TABLE = 'records'
 
-/** @param factory throws where the page may not touch storage at all */
-export async function openStore(factory: () => IDBFactory): Promise<Store> {
+/**
+ * @param site whose frame it is, or the wallet's own page. Browsers partition storage by registrable domain only, and a
+ *   page of one.example must not be signed in because another page of that domain is.
+ * @param factory throws where the page may not touch storage at all
+ */
+export async function openStore(site: string, factory: () => IDBFactory): Promise<Store> {
   const memory = new Map<string, unknown>()
   let database: IDBDatabase | undefined
   try {
-    database = await open(factory())
+    database = await open(factory(), `foyer-wallet ${site}`)
     database.onclose = () => {
       database = undefined // The visitor deleted the data of the site.
     }
@@ -55,9 +58,9 @@ export async function openStore(factory: () => IDBFactory): Promise<Store> {
   }
 }
 
-function open(factory: IDBFactory): Promise<IDBDatabase> {
+function open(factory: IDBFactory, name: string): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
-    const request = factory.open(DATABASE, 1)
+    const request = factory.open(name, 1)
     request.onupgradeneeded = () => request.result.createObjectStore(TABLE)
     request.onsuccess = () => resolve(request.result)
     request.onerror = () => reject(request.error)

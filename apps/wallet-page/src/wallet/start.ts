@@ -39,7 +39,7 @@ export async function startWallet(
   site: string,
   { startWorker, onLeft = () => undefined, onEnded, onOpened, askPasskey, askOwnPasskey, makeWithPasskey }: Options,
 ) {
-  const store = await openStore(() => indexedDB)
+  const store = await openStore(site, () => indexedDB)
   const key = await loadSessionKey(store)
   const stored = await store.get('token')
   let token = typeof stored === 'string' ? stored : undefined
@@ -87,7 +87,7 @@ export async function startWallet(
     wasViewed = opensLater(state) !== undefined || (wasViewed && name !== 'ready' && name !== 'signed-out')
     wasConnected = name === 'ready' || wasViewed || (wasConnected && name !== 'signed-out')
   })
-  tellOtherTabs(wallet)
+  tellOtherTabs(wallet, site)
   const checkSession = createSessionCheck({ wallet, services, store, token: around.token })
   checkWhileShown(checkSession, document)
   // Without a connection the service is asked again with the first request.
@@ -96,8 +96,8 @@ export async function startWallet(
 }
 
 /** Tabs of a site share the session, so signing out in one, or signing in as somebody else, ends what the others show. */
-function tellOtherTabs(wallet: Wallet): void {
-  const channel = new BroadcastChannel('wallet')
+function tellOtherTabs(wallet: Wallet, site: string): void {
+  const channel = new BroadcastChannel(`wallet ${site}`)
   const idOf = (state: WalletState) => ('wallet' in state ? state.wallet.id : undefined)
   let shown: string | undefined
   wallet.watch((state) => {

@@ -155,19 +155,6 @@ describeDatabases('the wallet’s own page', ({ kind, open }) => {
     expect(codeOf(await end(SITE))).toBe('NOT_FOUND')
   })
 
-  test('T26: a site that shares its key with another one, as sites of one domain do, is ended with it', async () => {
-    const { id, email, manage } = await visitor()
-    const page = await walletPage()
-    const sessions = []
-    for (const site of [SITE, WALLET_ORIGIN]) {
-      target.clock.now += MINUTE
-      sessions.push(await signedIn(page, email, site))
-    }
-    const proof = await signedByOwner(endSiteMessage(id, SITE))
-    expect((await manage('sites/end', { walletId: id, site: SITE, proof })).status).toBe(200)
-    for (const ended of sessions) expect(codeOf(await ended('session', {}))).toBe('SIGN_IN_SESSION_NOT_FOUND')
-  })
-
   test('that a kit was made is noted by the wallet’s word, and told to every session of its owner', async () => {
     const [{ id, call, manage }, other] = [await visitor(), await visitor()]
     const hasKit = async () => (await call('session', {})).body.hasKit

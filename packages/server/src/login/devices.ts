@@ -79,12 +79,10 @@ export function createDevices(db: Database, now: () => number): Devices {
         }
       }),
     async endSite(userId, site) {
-      // Sites of one registrable domain share their storage, and with it the key of a session.
-      const ended = await db.query(
-        `delete from login_sessions where user_id = $1 and key in (
-           select key from login_sessions where user_id = $1 and site = $2) returning key`,
-        [userId, site],
-      )
+      const ended = await db.query('delete from login_sessions where user_id = $1 and site = $2 returning key', [
+        userId,
+        site,
+      ])
       if (ended.length === 0) throw new FoyerError(NOT_FOUND, { context: { path: 'site' } })
     },
   }
