@@ -75,6 +75,25 @@ export async function connectByEmail(page: Page, local: World, email = address()
   return email
 }
 
+/** Signs in on the wallet's own page, up to the code. */
+export async function giveEmail(page: Page, local: World, email: string, projectId = 'e2e-email') {
+  await page.goto(`${local.walletOrigin}/settings?projectId=${projectId}`)
+  await page.getByRole('textbox', { name: 'Email address' }).fill(email)
+  await nextCode(local, email)
+  await page.getByRole('button', { name: 'Send the code' }).click()
+  return page.getByRole('textbox', { name: '6-digit code' })
+}
+
+/** Opens the wallet of a site on its own page, which is a device of its own. It is the second one that mails a code. */
+export async function openOwnPage(page: Page, local: World, email: string, projectId?: string) {
+  const code = await giveEmail(page, local, email, projectId)
+  await code.fill(await codeFor(local, email, 2))
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'One more look at your mail' })).toBeVisible()
+  await approveByMail(page.context(), local, email)
+  await expect(page.getByRole('heading', { name: 'Your wallet', exact: true })).toBeVisible({ timeout: 20_000 })
+}
+
 export const sign = (page: Page, message: string) =>
   page.evaluate(async (text) => {
     const { provider, adapter, account } = window.foyer.wallet('eip155')

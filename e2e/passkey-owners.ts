@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { authenticator } from './authenticator.ts'
-import { settingsOf } from './embedded-wallet.ts'
+import { openOwnPage, settingsOf } from './embedded-wallet.ts'
 import { expect } from './fixtures.ts'
 import type { World } from './world.ts'
 
@@ -17,7 +17,8 @@ export const ownersOn = (page: Page, network: string) =>
  * Gives the wallet two passkeys, on authenticators of their own, and opens the page of its smart account.
  * @returns both, and what puts one of them in reach and no other, or none
  */
-export async function twoPasskeys(page: Page, local: World) {
+export async function twoPasskeys(page: Page, local: World, email: string) {
+  await openOwnPage(page, local, email, 'e2e-smart')
   let here = await authenticator(page)
   const hold = async (passkey?: Awaited<ReturnType<typeof here.credentials>>[number]) => {
     await here.remove()

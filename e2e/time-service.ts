@@ -51,6 +51,15 @@ function ageLogin(db: Database, secret: string) {
         hash('email-limit', mailboxOf(email), ...parts),
         ms,
       ])
+    const wallets = await db.query<{ id: string }>(
+      `update login_wallets w set created_at = w.created_at - $2 * interval '1 ms' from login_users u
+       where u.id = w.user_id and u.email_index = $1 returning w.id`,
+      [hash('email-index', email.toLowerCase()), ms],
+    )
+    await db.query(
+      `update login_export_waits set opens_at = opens_at - $2 * interval '1 ms' where wallet_id = any($1)`,
+      [wallets.map(({ id }) => id), ms],
+    )
   }
 }
 

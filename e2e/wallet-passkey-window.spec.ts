@@ -15,8 +15,8 @@ import type { World } from './world.ts'
 test.use(STILL)
 
 /** Makes two passkeys the owners on Ethereum, in place of the wallet's key; one of them is in reach. @returns what takes it away */
-async function letPasskeysOwn(page: Page, local: World) {
-  const { first, second, hold } = await twoPasskeys(page, local)
+async function letPasskeysOwn(page: Page, local: World, email: string) {
+  const { first, second, hold } = await twoPasskeys(page, local, email)
   await addOwner(page, 'Ethereum', async () => expect(page.getByText('Network fee, at most')).toBeVisible())
   await hold(first)
   await addOwner(page, 'Ethereum', async () => expect(page.getByText('Network fee, at most')).toBeVisible())
@@ -47,10 +47,10 @@ test('what was approved in a window is signed by a passkey that is asked for by 
   test.slow()
   await withoutProof(page)
   await open(smartSettings(local))
-  await connectByEmail(page, local)
+  const email = await connectByEmail(page, local)
   const account = (await addressOfHost(page)) as `0x${string}`
   await fund(local, 1, account, { ether: '1' })
-  const takeAway = await letPasskeysOwn(page, local)
+  const takeAway = await letPasskeysOwn(page, local, email)
   await open(smartSettings(local))
   await expect(partsOf(page).account).toBeVisible({ timeout: 20_000 })
 

@@ -1,35 +1,31 @@
 import type { Locator, Page } from '@playwright/test'
 import { mnemonicToAccount, privateKeyToAccount } from 'viem/accounts'
+import { authenticator } from './authenticator.ts'
 import {
   address,
   addressOfHost,
-  approveByMail,
   codeFor,
   connectByEmail,
+  giveEmail,
+  letTimePass,
   mailsTo,
   nextCode,
+  openOwnPage,
   ownAddress,
   questionOf,
   settingsOf,
   sign,
 } from './embedded-wallet.ts'
 import { expect, partsOf, STILL, test } from './fixtures.ts'
+import { look } from './wallet-look.ts'
 import type { World } from './world.ts'
 
 /* The wallet's own page, on the wallet origin and in no frame. */
 
 test.use(STILL)
 
+const DAY_MS = 86_400_000
 const settingsUrl = (local: World) => `${local.walletOrigin}/settings?projectId=e2e-email`
-
-/** Signs in on the wallet's own page, up to the code. */
-async function giveEmail(page: Page, local: World, email: string) {
-  await page.goto(settingsUrl(local))
-  await page.getByRole('textbox', { name: 'Email address' }).fill(email)
-  await nextCode(local, email)
-  await page.getByRole('button', { name: 'Send the code' }).click()
-  return page.getByRole('textbox', { name: '6-digit code' })
-}
 
 /** A new visitor, who gets the wallet on its own page. */
 async function newVisitor(page: Page, local: World) {
@@ -67,11 +63,8 @@ test('the wallet of a site opens on its own page, which ends the site and signs 
     permissions: ['clipboard-read', 'clipboard-write'],
   })
   const own = await context.newPage()
-  await (await giveEmail(own, local, email)).fill(await codeFor(local, email, 2))
-  await own.keyboard.press('Enter')
-  await expect(own.getByRole('heading', { name: 'One more look at your mail' })).toBeVisible()
-  await approveByMail(context, local, email)
-  await expect(own.getByTitle(made ?? '')).toBeVisible({ timeout: 20_000 })
+  await openOwnPage(own, local, email)
+  await expect(own.getByTitle(made ?? '')).toBeVisible()
 
   // What is behind a row is said in it, and the picture is the one that the site shows.
   for (const name of [
@@ -126,6 +119,59 @@ test('the wallet of a site opens on its own page, which ends the site and signs 
   await expect(partsOf(page).connect).toBeVisible()
   expect(await addressOfHost(page)).toBeUndefined()
   await context.close()
+})
+
+test('the key of an older wallet is shown after a day, which the mail can stop, or with a passkey at once (T32)', async ({
+  page,
+  local,
+}) => {
+  test.slow()
+  const { email, owner } = await newVisitor(page, local)
+  await letTimePass(local, email, 8 * DAY_MS)
+  const send = page.getByRole('button', { name: 'Send the code' })
+  const code = page.getByRole('textbox', { name: '6-digit code' })
+  await page.getByRole('link', { name: 'Export your key' }).click()
+  await send.click()
+  await expect(page.getByText(/^Come back on /)).toBeVisible()
+  await look(page, 'wallet-settings-export-later')
+  expect((await mailsTo(local, email))[0]?.text).toMatch(/freeze#/)
+
+  // With a passkey nothing is waited for.
+  await page.getByRole('link', { name: 'Back' }).click()
+  await page.getByRole('link', { name: /^Passkeys/ }).click()
+  const passkey = await authenticator(page)
+  await page.getByRole('button', { name: 'Add a passkey' }).click()
+  await expect(page.getByRole('listitem')).toHaveCount(1)
+  await page.getByRole('link', { name: 'Back' }).click()
+  await page.getByRole('link', { name: 'Export your key' }).click()
+  await send.click()
+  await expect(page.getByText('After the code, use your passkey.')).toBeVisible()
+  await code.fill(await codeFor(local, email, 2))
+  await page.keyboard.press('Enter')
+  const secret = page.getByRole('group', { name: /phrase|key/ })
+  await expect(secret.getByRole('listitem')).toHaveCount(24)
+
+  // Without it, the day goes on, and ends.
+  await passkey.remove()
+  await nextCode(local, email)
+  await page.reload()
+  await send.click()
+  const without = page.getByRole('button', { name: 'Go on without a passkey' })
+  await without.click()
+  await expect(page.getByText(/^Come back on /)).toBeVisible()
+  await letTimePass(local, email, DAY_MS)
+  await page.reload()
+  await send.click()
+  await expect(without).toBeVisible()
+  await nextCode(local, email)
+  await without.click()
+  await code.fill(await codeFor(local, email, 5))
+  await page.keyboard.press('Enter')
+  const hold = page.getByRole('button', { name: 'Hold to show' })
+  await hold.hover()
+  await page.mouse.down()
+  await expect(page.getByRole('button', { name: 'Showing while you hold' })).toBeVisible()
+  expect(mnemonicToAccount((await secret.getByRole('listitem').allTextContents()).join(' ')).address).toBe(owner)
 })
 
 test('the recovery phrase and the keys are shown after a code of their own, while they are held (T32)', async ({

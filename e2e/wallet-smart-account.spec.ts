@@ -26,11 +26,11 @@ test('two passkeys own the smart account, the key of the wallet goes, and a site
 }) => {
   test.slow()
   await open(smartSettings(local))
-  await connectByEmail(page, local)
+  const email = await connectByEmail(page, local)
   const account = (await addressOfHost(page)) as Hex
   await fund(local, 8453, account, { ether: '1' })
 
-  const { first: phone, second: laptop, hold } = await twoPasskeys(page, local)
+  const { first: phone, second: laptop, hold } = await twoPasskeys(page, local, email)
   // The wallet's own page names the account that the site shows, and the other one of the same key.
   await page.getByRole('link', { name: 'Back' }).click()
   await expect(page.getByTitle(account)).toBeVisible()

@@ -35,7 +35,7 @@ export function workerInProcess(): WorkerLike {
 }
 
 export const emptyStore = (): Promise<Store> =>
-  openStore(() => {
+  openStore('https://atoll.example', () => {
     throw new DOMException('denied', 'SecurityError')
   })
 

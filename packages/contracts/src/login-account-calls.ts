@@ -1,5 +1,5 @@
-import { CODE_EXPIRED, CODE_WRONG, TOO_MANY_REQUESTS } from '@foyer/base/catalogue'
-import { array, boolean, literal, nullable, object, string } from 'valibot'
+import { CODE_EXPIRED, CODE_WRONG, EXPORT_NOT_YET, TOO_MANY_REQUESTS } from '@foyer/base/catalogue'
+import { array, boolean, literal, nullable, object, string, union } from 'valibot'
 import type { Call } from './endpoint.ts'
 import { id, sealedHalf, time } from './wallet-fields.ts'
 
@@ -42,11 +42,11 @@ export const accountCalls = {
     ok: object({ opensAt: time }),
     errors: [TOO_MANY_REQUESTS],
   },
-  /** Mails a code for exporting the wallet of the session. */
+  /** Mails a code for exporting the wallet of the session, or begins the wait until one is mailed. */
   startExport: {
     method: 'POST',
     path: '/login/v1/export/start',
-    ok: object({ id, expiresAt: time }),
+    ok: union([object({ id, expiresAt: time }), object({ opensAt: time })]),
     errors: [TOO_MANY_REQUESTS],
   },
   /** Uses that code up and releases the half of a context, sealed to a one-time key. */
@@ -54,7 +54,7 @@ export const accountCalls = {
     method: 'POST',
     path: '/login/v1/export/release',
     ok: sealedHalf,
-    errors: [CODE_EXPIRED, CODE_WRONG, TOO_MANY_REQUESTS],
+    errors: [CODE_EXPIRED, CODE_WRONG, TOO_MANY_REQUESTS, EXPORT_NOT_YET],
   },
 } as const satisfies Record<string, Call>
 

@@ -5,6 +5,7 @@ import {
   EMAIL_TAKEN,
   EMAIL_UNCHANGED,
   ENTER_VALID_EMAIL,
+  EXPORT_NOT_YET,
   FEATURE_NOT_ENABLED,
   MAIL_UNAVAILABLE,
   NOT_FOUND,
@@ -170,8 +171,9 @@ export const login = {
     ...accountCalls.startExport,
     ...row,
     example: loginExamples.startExport,
-    summary: 'Mails a code for exporting the wallet, which only the key of the session can use',
-    body: strictObject({ walletId: id }),
+    summary:
+      'Mails a code for exporting the wallet, which only the key of the session can use; a wallet older than 7 days waits 24 hours before, without a passkey',
+    body: strictObject({ walletId: id, context: optional(id) }),
     errors: [...sessionErrors, NOT_FOUND, MAIL_UNAVAILABLE],
   },
   releaseExport: {
@@ -180,7 +182,7 @@ export const login = {
     example: loginExamples.releaseExport,
     summary: 'Releases a half for an export, with the code of the mail; three times a day',
     body: strictObject({ id, code, walletId: id, epoch, context: id, sealTo: publicKey }),
-    errors: [...sessionErrors, NOT_FOUND, CODE_WRONG, CODE_EXPIRED, WALLET_FROZEN],
+    errors: [...sessionErrors, NOT_FOUND, CODE_WRONG, CODE_EXPIRED, WALLET_FROZEN, EXPORT_NOT_YET],
   },
   startEmailChange: {
     ...emailCalls.startEmailChange,

@@ -19,6 +19,7 @@ import { createLoginCodes } from './login/codes.ts'
 import { createDeviceRequests } from './login/device-requests.ts'
 import { createDevices } from './login/devices.ts'
 import { createEmailChanges } from './login/email-changes.ts'
+import { createExportWaits } from './login/export-waits.ts'
 import { createFreezeLinks } from './login/freeze-links.ts'
 import { loginHandlers } from './login/handlers.ts'
 import { createNotices } from './login/notices.ts'
@@ -121,6 +122,7 @@ export function accountRoutes({ config, db, projects, gate, mailer, upstreams, l
       deviceRequests: createDeviceRequests(db, now),
       questions: createQuestions(db, now),
       changes: createEmailChanges(db, secrets, now),
+      exportWaits: createExportWaits(db, now),
       freezeLinks: createFreezeLinks(secrets, walletOrigin, now),
       notices: createNotices(db, secrets, mailer, log, now, accounts.mailsPerCaller),
       passkeys: createPasskeys(db, now),

@@ -47,6 +47,7 @@ export async function sweep(db: Database, now: number): Promise<void> {
   await db.query('delete from login_questions where expires_at < $1', before(0))
   await db.query('delete from login_releases where released_at < $1', before(DAY_MS))
   await db.query('delete from login_failures where failed_at < $1', before(HOUR_MS))
+  await db.query('delete from login_export_waits where opens_at < $1', before(DAY_MS))
   await db.query('delete from login_exports where exported_at < $1', before(DAY_MS))
   await db.query('delete from daily_budgets where day < $1::timestamptz', before(2 * DAY_MS))
   await db.query('delete from daily_callers where day < $1::timestamptz', before(2 * DAY_MS))

@@ -154,13 +154,21 @@ describe('a device', () => {
     const { page, address, device, id, email } = await owner()
     expect(await signedBy(page, address)).toBe(address)
     services.clock.now += 3_700_000
-    const { id: asked } = await page.services.startExport({ walletId: id })
+    const started = await page.services.startExport({ walletId: id })
+    if (!('id' in started)) throw new Error('a young wallet waits')
+    const asked = started.id
     const thief = await services.stranger()
     const code = services.codeFor(email).replace(' ', '')
     const place = { id: asked, walletId: id, epoch: 1, context: device.context, sealTo: thief.sealTo }
     const wrong = code === '000000' ? '000001' : '000000'
     expect(await refusal(page.services.releaseExport({ ...place, code: wrong }))).toBe('CODE_WRONG')
     expect(await page.services.releaseExport({ ...place, code })).toMatchObject({ epoch: 1 })
+    // A week later there is a day in which its owner can stop it.
+    services.clock.now += 8 * 86_400_000
+    expect(await page.services.startExport({ walletId: id })).toEqual({
+      opensAt: new Date(services.clock.now + 86_400_000).toISOString(),
+    })
+    expect(await refusal(page.services.releaseExport({ ...place, code }))).toBe('EXPORT_NOT_YET')
   })
 })
 
@@ -261,7 +269,7 @@ test('a host page: every message there is gives no key, half or token, and no si
     const id = seq.toString(16).padStart(32, '0')
     port.onmessage?.({ data: { v: 1, id, seq, t, p } } as MessageEvent)
     return expect
-      .poll(() => answers.find((answer) => answer.id === id))
+      .poll(() => answers.find((answer) => answer.id === id), { timeout: 20_000 })
       .toBeDefined()
       .then(() => answers.at(-1))
   }

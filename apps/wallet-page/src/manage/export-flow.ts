@@ -1,14 +1,15 @@
 import { FoyerError } from '@foyer/base'
 import { WALLET_KEY_DAMAGED } from '@foyer/base/catalogue'
 import { createOneTimeKey } from '../keys/one-time-key.ts'
+import { prfInputOf } from '../keys/under-passkey.ts'
 import { zero } from '../keys/zero.ts'
-import { toBase64Url } from '../session/base64url.ts'
+import { fromBase64Url, toBase64Url } from '../session/base64url.ts'
 import { loadDeviceHalf } from '../session/device-half.ts'
 import type { Services } from '../session/services.ts'
 import type { Half, SignerAnswers } from '../signer/messages.ts'
 import { halfOf, walletOf } from '../wallet/open.ts'
-import { signWithPasskey } from '../wallet/passkey.ts'
-import { action, fieldForm, paragraph, pointsOf, showScreen, statusLine } from './parts.ts'
+import { askPasskey, signWithPasskey } from '../wallet/passkey.ts'
+import { action, fieldForm, paragraph, pointsOf, showScreen, statusLine, timeOf } from './parts.ts'
 import type { ReadyWallet } from './started.ts'
 import { MANAGE_TEXTS } from './texts.ts'
 
@@ -19,6 +20,8 @@ const FORGOTTEN_AFTER_MS = 300_000
 type Exported = SignerAnswers['export']
 type Released = Awaited<ReturnType<Services['releaseExport']>>
 type Place = Pick<Parameters<Services['releaseExport']>[0], 'walletId' | 'epoch' | 'context' | 'sealTo'>
+type Release = (place: Place) => Promise<Released>
+type Passkeys = Awaited<ReturnType<Services['listPasskeys']>>['passkeys']
 type Flow = {
   readonly title: string
   readonly as: 'text' | 'kit'
@@ -29,7 +32,10 @@ type Flow = {
   readonly result: (exported: Exported) => { readonly nodes: readonly Node[]; readonly stop?: () => void }
 }
 
-/** The seed is written down after a code of a mail of its own, or a passkey where there is no email. */
+/**
+ * The seed is written down after a code of a mail of its own, and a passkey where the wallet has one; without one, the login service has an
+ * older wallet wait for a day. Where there is no email, a passkey is used alone.
+ */
 export function showExportFlow({ around, signer, store, state, settings }: ReadyWallet, flow: Flow): () => void {
   const { services } = around
   const { wallet } = state
@@ -45,18 +51,35 @@ export function showExportFlow({ around, signer, store, state, settings }: Ready
       email === null
         ? action(TEXTS.prove, 'primary', line, byPasskey)
         : action(TEXTS.send, 'primary', line, async () => {
-            const { id } = await services.startExport({ walletId: wallet.id })
-            if (!isLeft) showCode(id, email)
+            const { passkeys } = await services.listPasskeys({})
+            await startByMail(email, passkeys)
           })
     const except = settings.hasSmartAccounts ? [TEXTS.except] : []
     const facts = pointsOf([email === null ? TEXTS.byPasskey : TEXTS.byMail, ...flow.facts, ...except])
     showScreen(flow.title, [...flow.intro(), facts, start, line], '#')
   }
-  function showCode(id: string, email: string): void {
+  /** @param passkeys one of which is to be used; none: this page's half is */
+  async function startByMail(email: string, passkeys: Passkeys): Promise<void> {
+    const [first] = passkeys
+    const started = await services.startExport({ walletId: wallet.id, ...(first && { context: first.context }) })
+    if (isLeft) return
+    if ('opensAt' in started) showWait(started.opensAt)
+    else showCode(started.id, email, passkeys)
+  }
+  function showWait(opensAt: string): void {
+    showScreen(flow.title, [paragraph(TEXTS.opens(timeOf(opensAt)), 'lead'), paragraph(TEXTS.why)], '#')
+  }
+  function showCode(id: string, email: string, passkeys: Passkeys): void {
     const { label } = MANAGE_TEXTS.code
-    const run = (code: string) => open((place) => services.releaseExport({ id, code, ...place }))
+    const run = (code: string) => {
+      const release: Release = (place) => services.releaseExport({ id, code, ...place })
+      return passkeys.length > 0 ? openByPasskey(passkeys, release) : openHere(release)
+    }
     const form = fieldForm({ label, send: TEXTS.show, kind: 'code', run })
-    showScreen(flow.title, [...flow.intro(), paragraph(TEXTS.sent(email)), form], '#')
+    const line = statusLine()
+    const without = action(TEXTS.without, '', line, () => startByMail(email, []))
+    const more = passkeys.length > 0 ? [paragraph(TEXTS.passkeyNext), form, without, line] : [form]
+    showScreen(flow.title, [...flow.intro(), paragraph(TEXTS.sent(email)), ...more], '#')
     form.querySelector('input')?.focus()
   }
   async function byPasskey(): Promise<void> {
@@ -64,15 +87,34 @@ export function showExportFlow({ around, signer, store, state, settings }: Ready
     const { signed, prf } = await signWithPasskey(challenge)
     // Whoever asks again proves that it is they; this page has its own half.
     if (prf) zero(prf)
-    await open((place) => services.releasePasskeyExport({ id, signed, ...place }))
+    await openHere((place) => services.releasePasskeyExport({ id, signed, ...place }))
   }
-  async function open(release: (place: Place) => Promise<Released>): Promise<void> {
+  /** With the half of this page. */
+  async function openHere(release: Release): Promise<void> {
     const half = await loadDeviceHalf(store, wallet.id)
     if (!half) throw new FoyerError(WALLET_KEY_DAMAGED)
-    const { context, epoch } = half
+    await open({ plain: half.half }, half, release)
+  }
+  /** With the half of the passkey that the visitor uses. */
+  async function openByPasskey(passkeys: Passkeys, release: Release): Promise<void> {
+    const { credentialId, prf } = await askPasskey(prfInputOf(state.email, wallet), passkeys)
+    try {
+      const passkey = passkeys.find((known) => known.credentialId === credentialId)
+      if (!passkey) throw new FoyerError(WALLET_KEY_DAMAGED)
+      const place = { walletId: wallet.id, epoch: wallet.epoch, context: passkey.context }
+      await open({ locked: fromBase64Url(passkey.sealed), prf, place }, place, release)
+    } finally {
+      zero(prf)
+    }
+  }
+  async function open(
+    own: Half,
+    { context, epoch }: Pick<Place, 'context' | 'epoch'>,
+    release: Release,
+  ): Promise<void> {
     const key = await createOneTimeKey()
     const released = await release({ walletId: wallet.id, epoch, context, sealTo: toBase64Url(key.publicKey) })
-    const halves: [Half, Half] = [{ plain: half.half }, halfOf(key, released, wallet, context)]
+    const halves: [Half, Half] = [own, halfOf(key, released, wallet, context)]
     const exported = await signer.ask({ kind: 'export', as: flow.as, wallet: walletOf(wallet), halves })
     if (!isLeft) showResult(exported)
   }

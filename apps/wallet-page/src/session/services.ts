@@ -81,7 +81,8 @@ type Bodies = {
   endQuestion: { id: string; isAnswered: boolean }
   freezeWallet: { walletId: string }
   thawWallet: { walletId: string }
-  startExport: { walletId: string }
+  /** `context`: the passkey's whose half is to be released, if one is used. */
+  startExport: { walletId: string; context?: string }
   /** `sealed`: the passkey's half. `proof`: the wallet's signature of passkeyMessage(). */
   addPasskey: {
     walletId: string

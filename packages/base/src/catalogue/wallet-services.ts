@@ -45,6 +45,13 @@ export const OPERATION_REFUSED = /*#__PURE__*/ row({
   status: 422,
   nothingSent: true,
 })
+/** `until`: ISO 8601. */
+export const EXPORT_NOT_YET = /*#__PURE__*/ row({
+  code: 'EXPORT_NOT_YET',
+  surface: 'http',
+  message: 'Without a passkey, the key can be taken out from {until} on',
+  status: 423,
+})
 export const WALLET_FROZEN = /*#__PURE__*/ row({
   code: 'WALLET_FROZEN',
   surface: 'http',

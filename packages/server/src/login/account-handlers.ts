@@ -11,6 +11,7 @@ import { requireSignature } from '../wallet-keys/wallet-signature.ts'
 import type { LoginCodes } from './codes.ts'
 import type { Devices } from './devices.ts'
 import type { EmailChanges } from './email-changes.ts'
+import type { ExportWaits } from './export-waits.ts'
 import type { FreezeLinks } from './freeze-links.ts'
 import { loginMail } from './mail.ts'
 import type { Notices } from './notices.ts'
@@ -23,6 +24,7 @@ type Options = {
   readonly wallets: Wallets
   readonly devices: Devices
   readonly changes: Pick<EmailChanges, 'stop'>
+  readonly exportWaits: ExportWaits
   readonly notices: Notices
   readonly freezeLinks: FreezeLinks
   readonly guesses: Guesses
@@ -49,7 +51,8 @@ const EXPORTS = 'export'
 
 /** What visitors do with their wallet on its own page. */
 export function accountHandlers(options: Options): Pick<Handlers<typeof login>, Names> {
-  const { codes, wallets, devices, changes, notices, freezeLinks, guesses, sendCode, sessionOf } = options
+  const { codes, wallets, devices, changes, exportWaits, notices, freezeLinks } = options
+  const { guesses, sendCode, sessionOf } = options
   return {
     listDevices: async (_, info) => {
       const { userId, key } = await sessionOf('devices', info)
@@ -113,6 +116,20 @@ export function accountHandlers(options: Options): Pick<Handlers<typeof login>, 
       const email = requireEmail(session.email)
       await wallets.addressOf(userId, body.walletId)
       const { projectId = '', caller, userAgent, language } = info
+      const asker = { key, walletId: body.walletId, context: body.context }
+      const wait = await exportWaits.begin(asker)
+      if (wait) {
+        const opensAt = wait.opensAt.toISOString()
+        if (!wait.isNew) return { opensAt }
+        const said = { opensAt: wait.opensAt, device: deviceOf(userAgent) }
+        const mail = loginMail('exportWait', { email, language }, said, { freeze: freezeLinks.of(userId) })
+        await notices.send(mail, caller).catch(async (error: unknown) => {
+          // A wait that its owner has not heard of protects nobody.
+          await exportWaits.takeBack(asker)
+          throw error
+        })
+        return { opensAt }
+      }
       const request = { projectId, email, key, caller, purpose: 'export', site: null } as const
       const said = { device: deviceOf(userAgent) }
       const { id, expiresAt } = await sendCode(request, (code) =>
@@ -124,6 +141,8 @@ export function accountHandlers(options: Options): Pick<Handlers<typeof login>, 
       const { userId, email, key } = await sessionOf('export/release', info)
       if (!isPoint(body.sealTo))
         throw new FoyerError(INVALID_BODY, { context: { reason: 'sealTo is not a point of the curve P-256' } })
+      // Before the code, so that a wait does not use it up.
+      await exportWaits.requireOver({ key, ...body })
       guesses.admit(EXPORTS)
       const proven = await codes.use('export', body.id, plainCode(body.code), key).catch((error: unknown) => {
         if (isFoyerError(error, CODE_WRONG)) guesses.wrong(EXPORTS, info.caller)

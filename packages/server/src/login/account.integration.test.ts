@@ -305,6 +305,55 @@ describeDatabases('the wallet’s own page', ({ kind, open }) => {
     expect(codeOf(await ofTwo('export/release', { id: body.id, code, ...two.here, sealTo }))).toBe('CODE_EXPIRED')
   })
 
+  test('T32: an export of an older wallet waits a day, which its owner hears of and can stop; a passkey’s half does not', async () => {
+    const { email, id, manage, call, here, sealTo } = await visitor()
+    const start = async (by = manage, context?: string) =>
+      (await by('export/start', { walletId: id, ...(context && { context }) })).body
+    const release = (codeId: unknown, context = here.context) =>
+      manage('export/release', { id: codeId, code: codeFor(email), ...here, context, sealTo })
+    const inHours = (hours: number) => new Date(target.clock.now + hours * HOUR).toISOString()
+    target.clock.now += 7 * 24 * HOUR
+    const opensAt = inHours(24)
+    expect(await start()).toEqual({ opensAt })
+    const { subject, text = '' } = mailTo(email) ?? {}
+    expect([subject, codeFor(email)]).toEqual(['Somebody wants to see the key of your wallet tomorrow', ''])
+    const token = /freeze#(\S+)/.exec(text)?.[1] ?? ''
+    // Asking again neither shortens the wait nor mails again, and another session of the owner has none.
+    target.clock.now += HOUR
+    const mails = inbox.messages().length
+    expect(await start()).toEqual({ opensAt })
+    expect(inbox.messages().length).toBe(mails)
+    expect(codeOf(await release('a'.repeat(22)))).toBe('EXPORT_NOT_YET')
+    expect(await start(call)).toEqual({ opensAt: inHours(24) })
+    target.clock.now += 23 * HOUR - 1
+    expect(await start()).toEqual({ opensAt })
+    target.clock.now += 1
+    const open = await start()
+    expect((await release(open.id)).status).toBe(200)
+    // It is over a day later.
+    target.clock.now += 24 * HOUR
+    expect(codeOf(await release(open.id))).toBe('EXPORT_NOT_YET')
+    expect(await start()).toEqual({ opensAt: inHours(24) })
+    // The link of the mail freezes the wallet, and the wait is gone.
+    expect((await manage('freeze/mailed', { token })).status).toBe(200)
+    target.clock.now += MINUTE
+    expect((await manage('thaw', { walletId: id })).body).toEqual({ opensAt: inHours(24) })
+    target.clock.now += 25 * HOUR
+    expect(await start()).toEqual({ opensAt: inHours(24) })
+    // A passkey's half opens with its authenticator only.
+    const random = (length: number) => randomBytes(length).toString('base64url')
+    const hash = (value: string) => createHash('sha256').update(value, 'base64url').digest('base64url')
+    const halves = { half: random(33), sealed: random(62) }
+    const passkey = { walletId: id, epoch: 1, context: random(16), credentialId: random(32) }
+    const said = passkeyMessage({ ...passkey, halfHash: hash(halves.half), sealedHash: hash(halves.sealed) })
+    const added = { ...passkey, ...halves, proof: await signedByOwner(said) }
+    expect((await manage('passkeys', added)).status).toBe(200)
+    target.clock.now += HOUR
+    const byPasskey = await start(manage, passkey.context)
+    expect(codeOf(await release(byPasskey.id))).toBe('EXPORT_NOT_YET')
+    expect((await release(byPasskey.id, passkey.context)).status).toBe(200)
+  })
+
   test('T32: an export needs a code of its own mail, in the hands of the session that asked; three a day', async () => {
     const { email, id, created, manage, here, sealTo, opened, call } = await visitor()
     const ask = async (by = manage) => (await by('export/start', { walletId: id })).body.id

@@ -64,12 +64,13 @@ export async function loginCommand(
 
 const isVerb = (verb: string | undefined) => ['export', 'erase', 'freeze', 'thaw'].includes(verb ?? '')
 
-/** Also ends changes of the email that wait, as their owner's own freezing does. */
+/** Also ends changes of the email and exports that wait, as their owner's own freezing does. */
 const freeze = async (db: Database, secrets: Secrets, users: readonly User[]): Promise<number> => {
-  const frozen = await db.query(
+  const frozen = await db.query<{ id: string }>(
     'update login_wallets set frozen_at = $2, thaws_at = null where user_id = any($1) and is_enabled returning id',
     [users.map(({ id }) => id), new Date()],
   )
+  await db.query('delete from login_export_waits where wallet_id = any($1)', [frozen.map(({ id }) => id)])
   const changes = createEmailChanges(db, secrets, Date.now)
   for (const { id } of users) await changes.stop(id)
   return frozen.length

@@ -72,6 +72,11 @@ export function createDevices(db: Database, now: () => number): Devices {
         for (const { key } of ended) {
           await tx.query('delete from login_sessions where user_id = $1 and key = $2', [userId, key])
           await tx.query(
+            `delete from login_export_waits where key = $2
+             and wallet_id in (select id from login_wallets where user_id = $1)`,
+            [userId, key],
+          )
+          await tx.query(
             `delete from login_halves where key = $2
              and wallet_id in (select id from login_wallets where user_id = $1)`,
             [userId, key],

@@ -22,6 +22,7 @@ import type { DeviceRequests } from './device-requests.ts'
 import type { Devices } from './devices.ts'
 import type { EmailChanges } from './email-changes.ts'
 import { emailHandlers } from './email-handlers.ts'
+import type { ExportWaits } from './export-waits.ts'
 import type { FreezeLinks } from './freeze-links.ts'
 import { loginMail } from './mail.ts'
 import type { Notices } from './notices.ts'
@@ -47,6 +48,7 @@ type LoginOptions = {
   readonly deviceRequests: DeviceRequests
   readonly questions: Questions
   readonly changes: EmailChanges
+  readonly exportWaits: ExportWaits
   readonly passkeys: Passkeys
   readonly accounts: PasskeyAccounts
   readonly rotation: Rotation

@@ -75,7 +75,7 @@ export type Wallets = {
   readonly requireOpen: (userId: string, walletId: string) => Promise<void>
   /** Whether the recovery service may be asked for the wallet. @throws NOT_FOUND, also where its owner recovers it alone; WALLET_FROZEN */
   readonly requireRecovery: (userId: string, walletId: string) => Promise<void>
-  /** Also takes back what thawing has begun. @throws NOT_FOUND */
+  /** Also takes back what thawing has begun, and ends the waits of exports. @throws NOT_FOUND */
   readonly freeze: (userId: string, walletId: string) => Promise<void>
   /** @returns when it opens, and whether that was not asked for before @throws NOT_FOUND for a wallet that is not frozen */
   readonly thaw: (userId: string, walletId: string) => Promise<{ opensAt: Date; isNew: boolean }>
@@ -224,14 +224,16 @@ export function createWallets(db: Database, keyWrap: KeyWrap, now: () => number)
         const half = 'select context from login_halves where wallet_id = $1 and context = $2'
         if ((await tx.query(half, [walletId, RECOVERY_CONTEXT])).length === 0) throw missing()
       }),
-    async freeze(userId, walletId) {
-      const frozen = await db.query(
-        `update login_wallets set frozen_at = case when thaws_at <= $3 then $3 else coalesce(frozen_at, $3) end, thaws_at = null
-         where id = $1 and user_id = $2 and is_enabled returning id`,
-        [walletId, userId, new Date(now())],
-      )
-      if (frozen.length === 0) throw missing()
-    },
+    freeze: (userId, walletId) =>
+      db.transaction(async (tx) => {
+        const frozen = await tx.query(
+          `update login_wallets set frozen_at = case when thaws_at <= $3 then $3 else coalesce(frozen_at, $3) end, thaws_at = null
+           where id = $1 and user_id = $2 and is_enabled returning id`,
+          [walletId, userId, new Date(now())],
+        )
+        if (frozen.length === 0) throw missing()
+        await tx.query('delete from login_export_waits where wallet_id = $1', [walletId])
+      }),
     thaw: (userId, walletId) =>
       db.transaction(async (tx) => {
         const [row] = await tx.query<Row>(

@@ -23,6 +23,7 @@ import { loginDeviceRequests } from './048-login-device-requests.ts'
 import { loginQuestions } from './049-login-questions.ts'
 import { loginFailures } from './050-login-failures.ts'
 import { loginKits } from './051-login-kits.ts'
+import { loginExportWaits } from './052-login-export-waits.ts'
 import { primaryNames } from './060-primary-names.ts'
 
 /** Every migration of the server, one line each; the numbers give the order. */
@@ -51,5 +52,6 @@ export const MIGRATIONS: readonly Migration[] = [
   loginQuestions,
   loginFailures,
   loginKits,
+  loginExportWaits,
   primaryNames,
 ]

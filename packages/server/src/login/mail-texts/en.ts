@@ -30,6 +30,14 @@ export const en = {
       'If it is you, enter this code on the page of your wallet. It is good for 10 minutes. No site and no support ever needs it: if somebody asks you for this code, it is a fraud. If it is not you, freeze the wallet with the link below.',
     ],
   }),
+  /** An export that waits. */
+  exportWait: ({ opensAt, device }: Device & { readonly opensAt: Date }): MailPart => ({
+    subject: 'Somebody wants to see the key of your wallet tomorrow',
+    before: [
+      `Somebody who uses ${device} wants to see the recovery phrase of your wallet. Whoever has it has everything in the wallet. It can be seen from ${minuteOf(opensAt)} UTC on, with another code that we mail then.`,
+      'No site and no support ever needs the phrase: if somebody told you to do this, it is a fraud. If it is not you, or you no longer want it, freeze the wallet with the link below before that time. That stops the export as well.',
+    ],
+  }),
   /** The code that lets the present address go. */
   changeEmail: ({
     next,

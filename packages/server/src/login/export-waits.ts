@@ -1,0 +1,74 @@
+import { FoyerError } from '@foyer/base'
+import { EXPORT_NOT_YET } from '@foyer/base/catalogue'
+import type { Database } from '../db/database.ts'
+
+const DAY_MS = 86_400_000
+/** A younger wallet is exported at once: its owner is still setting it up. */
+const YOUNG_MS = 7 * DAY_MS
+/** So that whoever is talked into an export, or has left a device open, can stop it. */
+const WAIT_MS = DAY_MS
+/** How long an export that was waited for stays open. */
+const OPEN_MS = DAY_MS
+
+/** Whose export: the thumbprint of the session's key, and the context whose half would be released. */
+type Asker = { readonly key: string; readonly walletId: string; readonly context: string | undefined }
+
+export type ExportWaits = {
+  /**
+   * Begins the wait of an export that has to wait. An export that is asked for again goes on waiting.
+   * @returns when it opens, and whether the wait begins now; undefined where nothing has to be waited for
+   */
+  readonly begin: (asker: Asker) => Promise<{ readonly opensAt: Date; readonly isNew: boolean } | undefined>
+  /** Takes back a wait that nobody could be told of. */
+  readonly takeBack: (asker: Asker) => Promise<void>
+  /** @throws EXPORT_NOT_YET with the time in ISO 8601: when it opens, or would if it were asked for now */
+  readonly requireOver: (asker: Asker) => Promise<void>
+}
+
+/**
+ * Exports of a wallet that is older than 7 days wait for 24 hours, unless the half is one of a passkey: it is of use only with what the
+ * passkey's authenticator derives. Freezing the wallet ends every wait.
+ */
+export function createExportWaits(db: Database, now: () => number): ExportWaits {
+  async function isFree(tx: Database, { walletId, context }: Asker): Promise<boolean> {
+    const [row] = await tx.query<{ created_at: Date; by_passkey: boolean }>(
+      `select created_at, exists (select 1 from login_passkeys where wallet_id = $1 and context = $2) as by_passkey
+       from login_wallets where id = $1 for update`,
+      [walletId, context ?? null],
+    )
+    return row !== undefined && (row.by_passkey || row.created_at.getTime() > now() - YOUNG_MS)
+  }
+  async function waitOf(tx: Database, { walletId, key }: Asker): Promise<Date | undefined> {
+    const [row] = await tx.query<{ opens_at: Date }>(
+      'select opens_at from login_export_waits where wallet_id = $1 and key = $2 and opens_at > $3',
+      [walletId, key, new Date(now() - OPEN_MS)],
+    )
+    return row?.opens_at
+  }
+  return {
+    begin: (asker) =>
+      db.transaction(async (tx) => {
+        if (await isFree(tx, asker)) return undefined
+        const begun = await waitOf(tx, asker)
+        if (begun) return begun.getTime() > now() ? { opensAt: begun, isNew: false } : undefined
+        const opensAt = new Date(now() + WAIT_MS)
+        await tx.query(
+          `insert into login_export_waits (wallet_id, key, opens_at) values ($1, $2, $3)
+           on conflict (wallet_id, key) do update set opens_at = excluded.opens_at`,
+          [asker.walletId, asker.key, opensAt],
+        )
+        return { opensAt, isNew: true }
+      }),
+    async takeBack({ walletId, key }) {
+      await db.query('delete from login_export_waits where wallet_id = $1 and key = $2', [walletId, key])
+    },
+    requireOver: (asker) =>
+      db.transaction(async (tx) => {
+        if (await isFree(tx, asker)) return
+        const opensAt = await waitOf(tx, asker)
+        if (opensAt && opensAt.getTime() <= now()) return
+        const until = (opensAt ?? new Date(now() + WAIT_MS)).toISOString()
+        throw new FoyerError(EXPORT_NOT_YET, { context: { until } })
+      }),
+  }
+}
