@@ -6,6 +6,8 @@ export const FRAME_ELEMENT_ID = 'w3m-iframe'
 export const FRAME_NAME = 'w3m-secure-iframe'
 export const FRAME_READY_DELAY_MS = 500
 export const FRAME_LOAD_TIMEOUT_MS = 20_000
+/** Until the visitor is told that it takes longer than usual. */
+export const FRAME_SLOW_MS = 5_000
 /** Until the visitor is told of a method that the wallet does not allow, after the modal was opened. */
 export const METHOD_NOT_ALLOWED_DELAY_MS = 300
 /** How long a new device waits to be let in by another one. */

@@ -1,7 +1,7 @@
 import { EMAIL_LOGIN_COOLDOWN_MS } from '@foyer/base/constants'
 import type { FrameResult } from '@foyer/contracts/frame/answers'
 import type { Context } from '../core/context.ts'
-import { embeddedWallet } from './embedded-connector.ts'
+import { embeddedChannel, type OnSlow } from './embedded-channel.ts'
 
 /** What the visitor does next: enter the code, approve this device with a second mail, or nothing. */
 type EmailAction = FrameResult<'connectEmail'>['action']
@@ -12,15 +12,15 @@ export type StartedLogin = { readonly email: string; readonly action: EmailActio
  * Starts signing in by email. The address goes to the wallet page and is not stored here.
  * @throws ENTER_VALID_EMAIL, TOO_MANY_REQUESTS, IFRAME_LOAD_FAILED, IFRAME_REQUEST_TIMEOUT; any other failure is the wallet page's
  */
-export async function startEmailLogin(ctx: Context, email: string): Promise<StartedLogin> {
-  const channel = await (await embeddedWallet(ctx)).channel()
+export async function startEmailLogin(ctx: Context, email: string, onSlow?: OnSlow): Promise<StartedLogin> {
+  const channel = await embeddedChannel(ctx, onSlow)
   const { action } = await channel.request('connectEmail', { email })
   return { email, action, resendAt: ctx.now() + EMAIL_LOGIN_COOLDOWN_MS }
 }
 
 /** Hands in the code. @throws CODE_WRONG, CODE_EXPIRED, TOO_MANY_REQUESTS, PASSKEY_NOT_USED, PASSKEY_UNSUITABLE; any other failure is the wallet page's */
 export async function confirmEmailLogin(ctx: Context, otp: string): Promise<EmailAction> {
-  const channel = await (await embeddedWallet(ctx)).channel()
+  const channel = await embeddedChannel(ctx)
   return (await channel.request('connectOtp', { otp })).action
 }
 
@@ -32,7 +32,7 @@ export async function confirmEmailLogin(ctx: Context, otp: string): Promise<Emai
  *   failure is the wallet page's
  */
 export async function awaitDevice(ctx: Context, signal: AbortSignal, isCodeShown = false): Promise<number | undefined> {
-  const channel = await (await embeddedWallet(ctx)).channel()
+  const channel = await embeddedChannel(ctx)
   const { opensAt } = await channel.request('connectDevice', isCodeShown ? { isCodeShown } : {}, signal)
   return opensAt === null ? undefined : Date.parse(opensAt)
 }
@@ -42,7 +42,7 @@ export async function awaitDevice(ctx: Context, signal: AbortSignal, isCodeShown
  * @throws any failure is the wallet page's
  */
 export async function connectViewOnly(ctx: Context): Promise<void> {
-  await (await (await embeddedWallet(ctx)).channel()).request('connectViewOnly', {})
+  await (await embeddedChannel(ctx)).request('connectViewOnly', {})
 }
 
 /** `expiresAt`: epoch milliseconds. */
@@ -53,7 +53,7 @@ export type DeviceCode = { readonly code: string; readonly expiresAt: number }
  * @throws TOO_MANY_REQUESTS, WALLET_FROZEN; any other failure is the wallet page's
  */
 export async function deviceCode(ctx: Context): Promise<DeviceCode> {
-  const channel = await (await embeddedWallet(ctx)).channel()
+  const channel = await embeddedChannel(ctx)
   const { code, expiresAt } = await channel.request('getDeviceCode', {})
   return { code, expiresAt: Date.parse(expiresAt) }
 }

@@ -8,6 +8,7 @@ import {
 import type { FrameResult } from '@foyer/contracts/frame/answers'
 import type { FrameParams } from '@foyer/contracts/frame/messages'
 import type { Context } from '../core/context.ts'
+import { embeddedChannel, type OnSlow } from './embedded-channel.ts'
 import { embeddedWallet } from './embedded-connector.ts'
 
 const NAME = 'foyer-social'
@@ -24,6 +25,7 @@ type Login = {
   readonly signal: AbortSignal
   /** Told what the window seems to be, with every change. */
   readonly onSeems: (state: WindowState) => void
+  readonly onSlow?: OnSlow | undefined
 }
 
 /** Opens an empty window, in a press. A browser may hold it back, which `hasSocialWindow` tells. */
@@ -53,8 +55,9 @@ export async function socialLogin(ctx: Context, login: Login): Promise<SocialRes
   return telling(ctx, provider, signal, () => loginInWindow(ctx, login))
 }
 
-async function loginInWindow(ctx: Context, { provider, signal, onSeems }: Login): Promise<SocialResult> {
-  const { wallet, channel, uri } = await redirectUri(ctx, provider, signal).catch((error) => {
+async function loginInWindow(ctx: Context, login: Login): Promise<SocialResult> {
+  const { signal, onSeems } = login
+  const { wallet, channel, uri } = await redirectUri(ctx, login).catch((error) => {
     closeSocialWindow(ctx)
     throw error
   })
@@ -85,9 +88,10 @@ export async function farcasterLogin(
   ctx: Context,
   signal: AbortSignal,
   onUrl: (url: string) => void,
+  onSlow?: OnSlow,
 ): Promise<SocialResult> {
   return telling(ctx, 'farcaster', signal, async () => {
-    const channel = await (await embeddedWallet(ctx)).channel()
+    const channel = await embeddedChannel(ctx, onSlow)
     const { url } = await channel.request('getFarcasterUri', {}, signal)
     // It becomes a link.
     if (!/^https?:\/\//.test(url)) throw new FoyerError(FAILED_TO_CONNECT_FARCASTER)
@@ -115,9 +119,9 @@ async function telling(
   }
 }
 
-async function redirectUri(ctx: Context, provider: Login['provider'], signal: AbortSignal) {
+async function redirectUri(ctx: Context, { provider, signal, onSlow }: Login) {
   const wallet = await embeddedWallet(ctx)
-  const channel = await wallet.channel()
+  const channel = await embeddedChannel(ctx, onSlow)
   return { wallet, channel, ...(await channel.request('getSocialRedirectUri', { provider }, signal)) }
 }
 

@@ -11,6 +11,7 @@ import { social } from '../../locales/en/social.ts'
 import { Actions, Button } from '../../ui/button.tsx'
 import { ConnectAnimation } from '../../ui/connect-animation.tsx'
 import { FundsLine } from '../../ui/funds-line.tsx'
+import { Hint } from '../../ui/hint.tsx'
 import { Badge, LogoPlaceholder } from '../../ui/logo.tsx'
 import { Message } from '../../ui/notice.tsx'
 import { QrCode } from '../../ui/qr-code.tsx'
@@ -33,11 +34,12 @@ function ConnectingFarcasterView() {
   const { ctx, t, go } = useModal()
   const [step, setStep] = useState<Step>({ name: 'code' })
   const [tries, setTries] = useState(0)
+  const [isSlow, setSlow] = useState(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked again with each try only.
   useEffect(() => {
     const stop = new AbortController()
     const onUrl = (url: string) => setStep({ name: 'code', url })
-    farcasterLogin(ctx, stop.signal, onUrl).then(
+    farcasterLogin(ctx, stop.signal, onUrl, setSlow).then(
       (result) => {
         const target = targetOf(result)
         if (result.action === 'CONNECT') rememberLogin(ctx, 'farcaster')
@@ -56,19 +58,20 @@ function ConnectingFarcasterView() {
     setTries(tries + 1)
   }
   if (step.name === 'email') return <SocialEmail provider="farcaster" suggested={step.suggested} onAgain={again} />
-  if (step.name === 'code') return <Code url={step.url} />
+  if (step.name === 'code') return <Code url={step.url} isSlow={isSlow} />
   return <Failed step={step} onAgain={again} />
 }
 
-function Code({ url }: { readonly url: string | undefined }) {
+function Code({ url, isSlow }: { readonly url: string | undefined; readonly isSlow: boolean }) {
   const { t } = useModal()
   const { copied, copy } = useCopy()
   const title = t('social.scan')
-  useScreen(copied ? { status: t('social.copied') } : { light: 'wait', status: title })
+  useScreen(copied ? { status: t('social.copied') } : { light: 'wait', status: isSlow ? t('email.slow') : title })
   return (
     <>
       <QrCode value={url} label={t('social.code')} mark={<LogoPlaceholder letter={LETTER} size={48} />} remaining={1} />
       <Message title={title}>{t('social.scanText')}</Message>
+      {isSlow && <Hint centered>{t('email.slow')}</Hint>}
       <Actions>
         {isMobile() && url && (
           <Button kind="primary" icon="external" onPress={() => void open(url, '_blank', 'noopener')}>

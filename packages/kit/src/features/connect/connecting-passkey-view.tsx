@@ -19,6 +19,7 @@ import type { Translator } from '../../locales/translate.ts'
 import { Actions, Button } from '../../ui/button.tsx'
 import { ConnectAnimation } from '../../ui/connect-animation.tsx'
 import { FundsLine } from '../../ui/funds-line.tsx'
+import { Hint } from '../../ui/hint.tsx'
 import { PASSKEY } from '../../ui/late-icons.ts'
 import { Badge, LogoPlaceholder } from '../../ui/logo.tsx'
 import { Message } from '../../ui/notice.tsx'
@@ -36,12 +37,13 @@ function ConnectingPasskeyView() {
   const { ctx, t, go } = useModal()
   const [step, setStep] = useState<Step>({ name: 'asking' })
   const [tries, setTries] = useState(0)
+  const [isSlow, setSlow] = useState(false)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked again with each try only.
   useEffect(() => {
     if (step.name !== 'asking') return
     const stop = new AbortController()
-    passkeyLogin(ctx, stop.signal).then(
+    passkeyLogin(ctx, stop.signal, setSlow).then(
       () => {
         rememberLogin(ctx, 'passkey')
         go.replace({ view: 'ConnectingExternal', args: { connectorId: EMBEDDED_CONNECTOR } })
@@ -68,7 +70,11 @@ function ConnectingPasskeyView() {
   const title = t(`passkey.${step.name}`)
   const text = isFailure ? step.text : t(`passkey.${step.name}Text`)
   useScreen(
-    isFailure ? { alert: `${title}. ${text}` } : isWaiting ? { light: 'wait', status: title } : { status: title },
+    isFailure
+      ? { alert: `${title}. ${text}` }
+      : isWaiting
+        ? { light: 'wait', status: isSlow ? t('email.slow') : title }
+        : { status: title },
   )
   const makeOne = (
     <Button icon="external" onPress={make}>
@@ -86,6 +92,7 @@ function ConnectingPasskeyView() {
       </ConnectAnimation>
       <Message title={title}>{text}</Message>
       {isFailure && <FundsLine>{t('passkey.safe')}</FundsLine>}
+      {isWaiting && isSlow && <Hint centered>{t('email.slow')}</Hint>}
       <Actions>
         {isWaiting && <Button onPress={ask}>{t('passkey.askAgain')}</Button>}
         {!isWaiting && step.name !== 'unsuitable' && (

@@ -16,6 +16,7 @@ import { social } from '../../locales/en/social.ts'
 import { Actions, Button } from '../../ui/button.tsx'
 import { ConnectAnimation } from '../../ui/connect-animation.tsx'
 import { FundsLine } from '../../ui/funds-line.tsx'
+import { Hint } from '../../ui/hint.tsx'
 import { Badge, LogoPlaceholder } from '../../ui/logo.tsx'
 import { Message } from '../../ui/notice.tsx'
 import { refusesHere } from './in-app.ts'
@@ -44,6 +45,7 @@ function SocialWindow({ provider, name }: SocialProps['args']) {
   const { ctx, t, go } = useModal()
   const [step, setStep] = useState<Step>({ name: hasSocialWindow(ctx) ? 'open' : 'blocked' })
   const [tries, setTries] = useState(0)
+  const [isSlow, setSlow] = useState(false)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: started with each window only.
   useEffect(() => {
@@ -56,7 +58,7 @@ function SocialWindow({ provider, name }: SocialProps['args']) {
       if (target) go.replace(target)
       else setStep({ name: 'email', suggested: result.email })
     }
-    socialLogin(ctx, { provider, signal: stop.signal, onSeems }).then(next, (reason: unknown) => {
+    socialLogin(ctx, { provider, signal: stop.signal, onSeems, onSlow: setSlow }).then(next, (reason: unknown) => {
       if (!stop.signal.aborted) setStep(failureOf(reason, t, (seconds) => waitText(t, seconds)))
     })
     return () => stop.abort()
@@ -68,24 +70,26 @@ function SocialWindow({ provider, name }: SocialProps['args']) {
     setTries(tries + 1)
   }
   if (step.name === 'email') return <SocialEmail provider={provider} suggested={step.suggested} onAgain={again} />
-  return <Scene step={step} provider={provider} name={name} onAgain={again} onShow={() => showSocialWindow(ctx)} />
+  const onShow = () => showSocialWindow(ctx)
+  return <Scene step={step} provider={provider} name={name} isSlow={isSlow} onAgain={again} onShow={onShow} />
 }
 
 type SceneProps = {
   readonly step: Exclude<Step, { name: 'email' }>
   readonly provider: SocialId
   readonly name: string
+  readonly isSlow: boolean
   readonly onAgain: () => void
   readonly onShow: () => void
 }
 
-function Scene({ step, provider, name, onAgain, onShow }: SceneProps) {
+function Scene({ step, provider, name, isSlow, onAgain, onShow }: SceneProps) {
   const { t, go } = useModal()
   const isWaiting = step.name === 'open' || step.name === 'closing'
   const hasFailed = !isWaiting && step.name !== 'blocked'
   const title = t(`social.${step.name}`, { provider: name })
   const text = step.name === 'failed' ? step.text : t(`social.${step.name}Text`, { provider: name })
-  useScreen(isWaiting ? { light: 'wait', status: title } : { alert: `${title}. ${text}` })
+  useScreen(isWaiting ? { light: 'wait', status: isSlow ? t('email.slow') : title } : { alert: `${title}. ${text}` })
   const other: ReactNode = (
     <Button kind="text" onPress={go.back}>
       {t('social.other')}
@@ -101,6 +105,7 @@ function Scene({ step, provider, name, onAgain, onShow }: SceneProps) {
         />
       </ConnectAnimation>
       <Message title={title}>{text}</Message>
+      {isWaiting && isSlow && <Hint centered>{t('email.slow')}</Hint>}
       {hasFailed && <FundsLine>{t('social.safe')}</FundsLine>}
       <Actions>
         {step.name === 'open' && (

@@ -1,6 +1,6 @@
 import { isFoyerError } from '@foyer/base'
 import { FRAME_VERSION_DIFFERS } from '@foyer/base/catalogue'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { EmailInput, useEmailForm } from '../../bridge/email-form.tsx'
 import { useModal } from '../../bridge/modal-context.ts'
 import { startEmailLogin } from '../../connectors/embedded-login.ts'
@@ -13,10 +13,17 @@ import { IconButton } from '../../ui/icon-button.tsx'
 export function EmailField({ isFocused = false }: { readonly isFocused?: boolean }) {
   const { ctx, t: spoken, go } = useModal()
   const t = useMemo(() => spoken.with({ ...code, ...words }), [spoken])
+  const [isSlow, setSlow] = useState(false)
+  const place = () => ctx.store.get().router.stack.at(-1)?.key
   const form = useEmailForm({
     t,
     invalid: t('email.invalid'),
-    send: async (email) => go.push({ view: 'EmailLogin', args: await startEmailLogin(ctx, email) }),
+    send: async (email) => {
+      const here = place()
+      const args = await startEmailLogin(ctx, email, setSlow)
+      // Whoever did not wait for it has another way open, or none.
+      if (place() === here) go.push({ view: 'EmailLogin', args })
+    },
     failed: (reason) => {
       if (isFoyerError(reason)) report(ctx, reason)
       return t(isFoyerError(reason, FRAME_VERSION_DIFFERS) ? 'email.outdated' : 'email.unavailable')
@@ -27,7 +34,7 @@ export function EmailField({ isFocused = false }: { readonly isFocused?: boolean
       form={form}
       isFocused={isFocused}
       label={t('code.email')}
-      hint={form.email === '' ? undefined : t('email.hint')}
+      hint={isSlow ? t('email.slow') : form.email === '' ? undefined : t('email.hint')}
       trailing={
         <IconButton type="submit" icon="arrow-right" label={t('email.continue')} soft loading={form.isSending} />
       }

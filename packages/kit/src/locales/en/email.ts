@@ -7,6 +7,7 @@ export const email = {
   'email.invalid': 'Check the part after @. It needs a dot, like atoll.example.',
   'email.hint': 'We’ll send a 6-digit code. New here? You’ll have a wallet in about a minute.',
   'email.continue': 'Continue with email',
+  'email.slow': 'This takes longer than usual. You can wait, or use another way to connect.',
   'email.unavailable': 'Email sign-in can’t be reached from this page. Try again, or use another wallet.',
   'email.outdated': 'Sign-in is being updated on this page. Come back later, or use another wallet.',
   'email.waiting': 'One more look at your mail',
