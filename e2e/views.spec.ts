@@ -179,7 +179,7 @@ const NAMES = [
   ...['Tidal Study 11', 'Low Water', 'Atoll Genesis 204', 'Harbour Print', 'Harbour Prints', 'DAI', 'wstGOVDR'],
   ...['mara.foyer.id', 'theo.foyer.id', 'noor.foyer.id', 'treasury-of-the-north-sea-company.foyer.id'],
   ...['mara', 'mara-lane', 'maraeth', 'mara7', '.foyer.id', 'mara-lane.foyer.id', 'mara7.foyer.id'],
-  ...['mara@atoll.example', 'I accept the Atoll Terms of Service.', 'k7Qm2xV9'],
+  ...['mara@atoll.example', 'atoll.example', 'I accept the Atoll Terms of Service.', 'k7Qm2xV9'],
   ...[
     'EVM',
     'EVM 1',

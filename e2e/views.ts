@@ -5,6 +5,7 @@ import { answer, configured, expect, relayReached } from './fixtures.ts'
 import { account, CORS, connected, OBEYS, type Scene, view } from './scene.ts'
 import { ACCOUNT_SCENES } from './views-account.ts'
 import { EMBEDDED_SCENES } from './views-embedded.ts'
+import { LOGIN_SCENES } from './views-logins.ts'
 import { NAMESPACE_SCENES } from './views-namespaces.ts'
 import { SEND_SCENES } from './views-send.ts'
 import { WALLET_SCENES } from './views-wallets.ts'
@@ -187,6 +188,7 @@ export const SCENES: readonly Scene[] = [
   ...ACCOUNT_SCENES,
   ...WALLET_SCENES,
   ...EMBEDDED_SCENES,
+  ...LOGIN_SCENES,
   ...SEND_SCENES,
   ...NAMESPACE_SCENES,
   {
@@ -343,11 +345,6 @@ export const SCENES: readonly Scene[] = [
       await view(page, { view: 'ConnectingFarcaster' })
       await expect(page.getByRole('dialog').locator('.qr:not([aria-busy])')).toBeVisible()
     },
-  },
-  {
-    name: 'social-window-blocked',
-    settings: SOCIAL,
-    show: (page) => view(page, { view: 'ConnectingSocial', arguments: { provider: 'google', name: 'Google' } }),
   },
   {
     name: 'capture-wrong',
