@@ -81,7 +81,7 @@ test('a visitor without a passkey is led to the page that makes one, and back (R
   await button('Make a wallet with a passkey').click()
   const opened = await opening
   await expect(title(opened, 'A wallet with a passkey')).toBeVisible()
-  expect(opened.url()).toBe(`${settingsUrl(local)}#new-passkey`)
+  expect(opened.url()).toBe(`${settingsUrl(local)}&lang=en#new-passkey`)
   expect(await opened.evaluate(() => window.opener)).toBeNull()
   await expect(heading('Make your wallet in the new tab')).toBeVisible()
   // The authenticator belongs to the first page, so the wallet is not made here.

@@ -1,5 +1,6 @@
 import type { Context } from '../core/context.ts'
 import { embeddedChannel, type OnSlow } from './embedded-channel.ts'
+import { walletPageUrl } from './wallet-page-url.ts'
 
 /**
  * Signs in with a passkey. The browser asks for it in the frame of the wallet page.
@@ -12,5 +13,4 @@ export async function passkeyLogin(ctx: Context, signal: AbortSignal, onSlow?: O
 }
 
 /** Where a wallet is made with a passkey: a page of the wallet origin, because browsers make passkeys in no frame. */
-export const newPasskeyUrl = ({ options: { walletOrigin = '', projectId = '' } }: Context): string =>
-  `${walletOrigin}/settings?${new URLSearchParams({ projectId })}#new-passkey`
+export const newPasskeyUrl = (ctx: Context): string => `${walletPageUrl(ctx)}#new-passkey`

@@ -2,6 +2,7 @@ import { ExplorerRow, LeaveRow } from '../../bridge/exit-rows.tsx'
 import { useModal, useModalState, useScreen } from '../../bridge/modal-context.ts'
 import { useCopy } from '../../bridge/use-copy.ts'
 import { useDirectory } from '../../bridge/use-directory.ts'
+import { walletPageUrl } from '../../connectors/wallet-page-url.ts'
 import { takesNames } from '../../core/account-names.ts'
 import { connectionsOf, keepsSeveral } from '../../core/connections/connections.ts'
 import { addressUrl } from '../../core/networks/explorer.ts'
@@ -80,7 +81,7 @@ function AccountSettingsView() {
             leading={<RowIcon name={KEY} />}
             size={48}
             end="external"
-            href={settingsUrl(ctx.options)}
+            href={walletPageUrl(ctx)}
           />
         )}
         {network && (
@@ -118,7 +119,3 @@ function AccountSettingsView() {
     </>
   )
 }
-
-/** The wallet's own page. This page gets no hold of its window. */
-const settingsUrl = ({ walletOrigin = '', projectId = '' }: { walletOrigin?: string; projectId?: string }): string =>
-  `${walletOrigin}/settings?${new URLSearchParams({ projectId })}`

@@ -28,7 +28,7 @@ export const email: Translated<typeof english> = {
   'email.another': 'إرسال رسالة أخرى',
   'email.useDevice': 'استخدام جهاز سجّلت الدخول عليه',
   'email.device': 'أدخل هذا الرمز على جهازك الآخر',
-  'email.deviceText': 'في إعدادات المحفظة هناك، افتح “Devices”، ثم “Let another device in”.',
+  'email.deviceText': 'في إعدادات المحفظة هناك، افتح «الأجهزة»، ثم «السماح بدخول جهاز آخر».',
   'email.deviceFailed': 'لم ينجح ذلك. ما زالت الرسالة الثانية تعمل.',
   'email.deviceCode': 'الرمز',
   'email.deviceUntil': 'صالح حتى',
