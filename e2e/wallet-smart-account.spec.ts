@@ -76,7 +76,7 @@ test('two passkeys own the smart account, the key of the wallet goes, and a site
   await hold(laptop)
   await takeOut.click()
   await expect(ownersOn(page, 'Base')).toHaveText([/Passkey …/, /Passkey …/], { timeout: 20_000 })
-  await expect(page.getByText('One of the last two passkeys stays.')).toBeVisible()
+  await expect(page.getByText('The last two passkeys stay.')).toBeVisible()
 
   await open(smartSettings(local))
   await expect(partsOf(page).account).toBeVisible({ timeout: 20_000 })

@@ -7,6 +7,10 @@ import { DEVICE_TEXTS } from './device/texts.ts'
 import { FRAME_TEXTS_AR } from './frame/arabic.ts'
 import { FREEZE_TEXTS_AR } from './freeze/texts.ar.ts'
 import { FREEZE_TEXTS } from './freeze/texts.ts'
+import { OPENER_TEXTS_AR } from './kit-opener/texts.ar.ts'
+import { OPENER_TEXTS } from './kit-opener/texts.ts'
+import { MANAGE_TEXTS_AR } from './manage/arabic.ts'
+import { TEXTS as MANAGE_TEXTS } from './manage/texts.ts'
 import { SIMULATION_TEXTS_AR } from './simulate/texts.ar.ts'
 import { SIMULATION_TEXTS } from './simulate/texts.ts'
 import { WINDOW_TEXTS_AR } from './window/texts.ar.ts'
@@ -28,6 +32,8 @@ const PAIRS = [
   ['window', WINDOW_TEXTS, WINDOW_TEXTS_AR],
   ['device', DEVICE_TEXTS, DEVICE_TEXTS_AR],
   ['freeze', FREEZE_TEXTS, FREEZE_TEXTS_AR],
+  ['manage', MANAGE_TEXTS, MANAGE_TEXTS_AR],
+  ['opener', OPENER_TEXTS, OPENER_TEXTS_AR],
 ] as const
 const CASES = PAIRS.flatMap(([name, english, arabic]) => {
   const others = new Map(textsIn(arabic, name))

@@ -1,12 +1,20 @@
 import { element } from '../element.ts'
+import { isolated } from '../isolated.ts'
 import { openKit, readKit } from '../keys/kit.ts'
 import { readKitCode } from '../keys/kit-code.ts'
 import { showSeed } from '../keys/show-seed.ts'
 import { zero } from '../keys/zero.ts'
+import { loadTexts } from '../language.ts'
 import { createReveal } from '../manage/reveal.ts'
-import { OPENER_TEXTS as TEXTS } from './texts.ts'
+import { OPENER_TEXTS_AR } from './texts.ar.ts'
+import { OPENER_TEXTS, type OpenerTexts } from './texts.ts'
 
-/* A page of one file, which opens a recovery kit on a computer without a network. Its policy allows no request at all. */
+/*
+ * A page of one file, which opens a recovery kit on a computer without a network. Its policy allows no request at all, so it has the
+ * sentences of every language.
+ */
+
+let TEXTS: OpenerTexts = OPENER_TEXTS
 
 function show(...body: readonly Node[]): void {
   const online = element('p', 'told')
@@ -17,6 +25,7 @@ function show(...body: readonly Node[]): void {
   addEventListener('offline', tell)
   tell()
   const band = element('header', 'band', element('strong', 'origin', TEXTS.place), online)
+  document.title = TEXTS.title
   document.body.replaceChildren(element('main', 'panel page manage', band, element('div', 'body', ...body)))
 }
 
@@ -27,6 +36,7 @@ function ask(): void {
   const code = element('input', 'field')
   code.autocomplete = 'off'
   code.spellcheck = false
+  code.dir = 'ltr'
   const line = element('p', 'status')
   line.setAttribute('role', 'status')
   const form = element(
@@ -34,7 +44,7 @@ function ask(): void {
     'form',
     element('label', 'label', TEXTS.file, file),
     element('label', 'label', TEXTS.code, code),
-    element('p', 'told', TEXTS.codeNote),
+    element('p', 'told', ...isolated(TEXTS.codeNote)),
     element('button', 'button primary', TEXTS.open),
     line,
   )
@@ -56,11 +66,15 @@ async function open(file: File | undefined, typed: string): Promise<string> {
   if (!seed) return TEXTS.notOpened
   const shown = showSeed(seed)
   zero(seed)
-  const { node } = createReveal([
-    ['Recovery phrase', shown.words.split(' ')],
-    ['Ethereum key', shown.eip155],
-    ['Solana key', shown.solana],
-  ])
+  const { reveal } = TEXTS
+  const { node } = createReveal(
+    [
+      [reveal.words, shown.words.split(' ')],
+      [reveal.evmKey, shown.eip155],
+      [reveal.solanaKey, shown.solana],
+    ],
+    reveal,
+  )
   const rows = [
     [TEXTS.made, kit.made],
     [TEXTS.evm, kit.addresses.eip155],
@@ -73,4 +87,7 @@ async function open(file: File | undefined, typed: string): Promise<string> {
   return ''
 }
 
-ask()
+void loadTexts(TEXTS, { ar: async () => OPENER_TEXTS_AR }).then((texts) => {
+  TEXTS = texts
+  ask()
+})

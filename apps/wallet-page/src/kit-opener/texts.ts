@@ -1,3 +1,6 @@
+import type { Translated } from '../language.ts'
+import { REVEAL_TEXTS } from '../manage/reveal-texts.ts'
+
 /** Every sentence of the page that opens recovery kits. */
 export const OPENER_TEXTS = {
   title: 'Open a recovery kit',
@@ -19,4 +22,7 @@ export const OPENER_TEXTS = {
   solana: 'Solana',
   note: 'Move the words into a wallet app, then close this page. It keeps nothing.',
   forget: 'Close and forget',
+  reveal: REVEAL_TEXTS,
 } as const
+
+export type OpenerTexts = Translated<typeof OPENER_TEXTS>

@@ -1,3 +1,5 @@
+import type { Translated } from '../language.ts'
+
 /** Sentences about letting another device in, and being let in. */
 export const ADMIT_TEXTS = {
   title: 'Let another device in',
@@ -24,3 +26,6 @@ export const DEVICE_CODE_TEXTS = {
   until: (time: string) => `It is good until ${time}.`,
   ended: 'This page no longer waits for your other device. Show a code again.',
 } as const
+
+export type AdmitTexts = Translated<typeof ADMIT_TEXTS>
+export type DeviceCodeTexts = Translated<typeof DEVICE_CODE_TEXTS>

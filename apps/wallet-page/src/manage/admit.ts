@@ -6,11 +6,11 @@ import { type CodeParts, pskOf, readDeviceCode, symbolsOfKey } from '../keys/dev
 import { zero } from '../keys/zero.ts'
 import { fromBase64Url, randomId, toBase64Url } from '../session/base64url.ts'
 import { contextProof, walletOf } from '../wallet/open.ts'
-import { ADMIT_TEXTS as TEXTS } from './admit-texts.ts'
 import { halvesHere } from './halves.ts'
 import { action, factsOf, fieldForm, linkTo, paragraph, showScreen, statusLine, timeOf } from './parts.ts'
+import { sentenceOf } from './sentence-of.ts'
 import type { OpenWallet, ReadyWallet } from './started.ts'
-import { MANAGE_TEXTS, sentenceOf } from './texts.ts'
+import { TEXTS } from './texts.ts'
 
 type Asking = Awaited<ReturnType<ReadyWallet['around']['services']['listDeviceRequests']>>['requests'][number]
 /** `psk`: of the code that was typed. */
@@ -21,13 +21,19 @@ export function showAdmit(ready: ReadyWallet): () => void {
   let isLeft = false
   const find = async (typed: string) => {
     const code = readDeviceCode(typed)
-    if (code === undefined) throw new Said(TEXTS.noCode)
+    if (code === undefined) throw new Said(TEXTS.admit.noCode)
     const asking = await deviceOfCode(ready, code)
-    if (!asking) throw new Said(TEXTS.unknown)
+    if (!asking) throw new Said(TEXTS.admit.unknown)
     if (!isLeft) showConfirm(ready, asking)
   }
-  const form = fieldForm({ label: TEXTS.label, send: TEXTS.send, kind: 'symbols', run: find, failed: wordsOf })
-  showScreen(TEXTS.title, [paragraph(TEXTS.body), form], '#devices')
+  const form = fieldForm({
+    label: TEXTS.admit.label,
+    send: TEXTS.admit.send,
+    kind: 'symbols',
+    run: find,
+    failed: wordsOf,
+  })
+  showScreen(TEXTS.admit.title, [paragraph(TEXTS.admit.body), form], '#devices')
   return () => {
     isLeft = true
   }
@@ -36,21 +42,26 @@ export function showAdmit(ready: ReadyWallet): () => void {
 function showConfirm(ready: ReadyWallet, asking: Found): void {
   const { device, site, askedAt } = asking
   const line = statusLine()
-  const words = MANAGE_TEXTS.devices
+  const words = TEXTS.devices
   const facts = factsOf([
-    [TEXTS.device, device ?? words.unknown],
-    [TEXTS.site, site === null ? words.unknownSite : new URL(site).host],
-    [TEXTS.asked, timeOf(askedAt)],
+    [TEXTS.admit.device, device ?? words.unknown],
+    [TEXTS.admit.site, site === null ? words.unknownSite : new URL(site).host],
+    [TEXTS.admit.asked, timeOf(askedAt)],
   ])
-  const warning = element('div', 'danger', element('h2', 'lead', TEXTS.warning), paragraph(TEXTS.warningBody, ''))
+  const warning = element(
+    'div',
+    'danger',
+    element('h2', 'lead', TEXTS.admit.warning),
+    paragraph(TEXTS.admit.warningBody, ''),
+  )
   const run = async () => {
     await admit(ready, asking)
-    showScreen(TEXTS.title, [paragraph(TEXTS.done), linkTo('#devices', words.title)], '#devices')
+    showScreen(TEXTS.admit.title, [paragraph(TEXTS.admit.done), linkTo('#devices', words.title)], '#devices')
   }
-  const let_ = action(TEXTS.run, 'primary', line, run, (error) =>
-    isFoyerError(error, CODE_EXPIRED) ? TEXTS.ended : sentenceOf(error),
+  const let_ = action(TEXTS.admit.run, 'primary', line, run, (error) =>
+    isFoyerError(error, CODE_EXPIRED) ? TEXTS.admit.ended : sentenceOf(error),
   )
-  showScreen(TEXTS.confirm, [facts, warning, let_, linkTo('#devices', TEXTS.not), line], '#devices')
+  showScreen(TEXTS.admit.confirm, [facts, warning, let_, linkTo('#devices', TEXTS.admit.not), line], '#devices')
 }
 
 /**

@@ -2,9 +2,9 @@ import type { WalletRecord } from '@foyer/contracts/login-session'
 import { element } from '../element.ts'
 import { askToBeAdmitted, type DeviceCode } from '../wallet/admission.ts'
 import type { WalletState } from '../wallet/states.ts'
-import { DEVICE_CODE_TEXTS as TEXTS } from './admit-texts.ts'
 import { action, paragraph, statusLine, timeOf } from './parts.ts'
 import type { Started } from './started.ts'
+import { TEXTS } from './texts.ts'
 
 /** A page that is new to the wallet can be let in by a device that is not: a button, and then the code that is typed there. */
 export function deviceCodePart(started: Pick<Started, 'wallet' | 'around'>, of: WalletRecord): HTMLElement {
@@ -13,15 +13,15 @@ export function deviceCodePart(started: Pick<Started, 'wallet' | 'around'>, of: 
   const draw = ({ code, expiresAt }: DeviceCode) => {
     const shown = element('p', 'device-code', code)
     shown.tabIndex = -1
-    const until = paragraph(TEXTS.until(timeOf(new Date(expiresAt).toISOString())))
-    part.replaceChildren(paragraph(TEXTS.body), shown, until)
+    const until = paragraph(TEXTS.deviceCode.until(timeOf(new Date(expiresAt).toISOString())))
+    part.replaceChildren(paragraph(TEXTS.deviceCode.body), shown, until)
     shown.focus({ preventScroll: true })
   }
   const takeAway = () => {
     part.replaceChildren(show, line)
-    line.textContent = TEXTS.ended
+    line.textContent = TEXTS.deviceCode.ended
   }
-  const show = action(TEXTS.show, '', line, () => showWhileAsked(started, of, draw, takeAway))
+  const show = action(TEXTS.deviceCode.show, '', line, () => showWhileAsked(started, of, draw, takeAway))
   part.append(show, line)
   return part
 }

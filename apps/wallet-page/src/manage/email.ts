@@ -1,9 +1,7 @@
 import { element } from '../element.ts'
 import { action, paragraph, statusLine, timeOf } from './parts.ts'
 import type { Started } from './started.ts'
-import { MANAGE_TEXTS } from './texts.ts'
-
-const TEXTS = MANAGE_TEXTS.emailChange
+import { TEXTS } from './texts.ts'
 
 /**
  * Says on the present screen that the wallet gets another email, if it does, and stops that. Also where the wallet does not open yet:
@@ -15,14 +13,22 @@ export async function showEmailChange({ around }: Pick<Started, 'around'>, walle
   if (!answer?.change || !heading?.isConnected) return
   const { email, effectiveAt } = answer.change
   const [line, told] = [statusLine(), statusLine()]
-  const stop = action(TEXTS.stop, 'primary', line, async () => {
+  const stop = action(TEXTS.emailChange.stop, 'primary', line, async () => {
     await around.services.stopEmailChange({ walletId })
-    told.textContent = TEXTS.stopped
+    told.textContent = TEXTS.emailChange.stopped
     stop.remove()
   })
-  const title = element('h2', 'label', TEXTS.title)
+  const title = element('h2', 'label', TEXTS.emailChange.title)
   title.id = 'email-change'
-  const card = element('div', 'card', title, paragraph(TEXTS.body(email, timeOf(effectiveAt))), stop, line, told)
+  const card = element(
+    'div',
+    'card',
+    title,
+    paragraph(TEXTS.emailChange.body(email, timeOf(effectiveAt))),
+    stop,
+    line,
+    told,
+  )
   card.setAttribute('role', 'group')
   card.setAttribute('aria-labelledby', title.id)
   heading.after(card)

@@ -11,9 +11,8 @@ import { halfOf, walletOf } from '../wallet/open.ts'
 import { askPasskey, signWithPasskey } from '../wallet/passkey.ts'
 import { action, fieldForm, paragraph, pointsOf, showScreen, statusLine, timeOf } from './parts.ts'
 import type { ReadyWallet } from './started.ts'
-import { MANAGE_TEXTS } from './texts.ts'
+import { TEXTS } from './texts.ts'
 
-const TEXTS = MANAGE_TEXTS.export
 /** What was opened is forgotten after this time, also while nobody looks. */
 const FORGOTTEN_AFTER_MS = 300_000
 
@@ -49,13 +48,13 @@ export function showExportFlow({ around, signer, store, state, settings }: Ready
     const { email } = state
     const start =
       email === null
-        ? action(TEXTS.prove, 'primary', line, byPasskey)
-        : action(TEXTS.send, 'primary', line, async () => {
+        ? action(TEXTS.export.prove, 'primary', line, byPasskey)
+        : action(TEXTS.export.send, 'primary', line, async () => {
             const { passkeys } = await services.listPasskeys({})
             await startByMail(email, passkeys)
           })
-    const except = settings.hasSmartAccounts ? [TEXTS.except] : []
-    const facts = pointsOf([email === null ? TEXTS.byPasskey : TEXTS.byMail, ...flow.facts, ...except])
+    const except = settings.hasSmartAccounts ? [TEXTS.export.except] : []
+    const facts = pointsOf([email === null ? TEXTS.export.byPasskey : TEXTS.export.byMail, ...flow.facts, ...except])
     showScreen(flow.title, [...flow.intro(), facts, start, line], '#')
   }
   /** @param passkeys one of which is to be used; none: this page's half is */
@@ -67,19 +66,19 @@ export function showExportFlow({ around, signer, store, state, settings }: Ready
     else showCode(started.id, email, passkeys)
   }
   function showWait(opensAt: string): void {
-    showScreen(flow.title, [paragraph(TEXTS.opens(timeOf(opensAt)), 'lead'), paragraph(TEXTS.why)], '#')
+    showScreen(flow.title, [paragraph(TEXTS.export.opens(timeOf(opensAt)), 'lead'), paragraph(TEXTS.export.why)], '#')
   }
   function showCode(id: string, email: string, passkeys: Passkeys): void {
-    const { label } = MANAGE_TEXTS.code
+    const { label } = TEXTS.code
     const run = (code: string) => {
       const release: Release = (place) => services.releaseExport({ id, code, ...place })
       return passkeys.length > 0 ? openByPasskey(passkeys, release) : openHere(release)
     }
-    const form = fieldForm({ label, send: TEXTS.show, kind: 'code', run })
+    const form = fieldForm({ label, send: TEXTS.export.show, kind: 'code', run })
     const line = statusLine()
-    const without = action(TEXTS.without, '', line, () => startByMail(email, []))
-    const more = passkeys.length > 0 ? [paragraph(TEXTS.passkeyNext), form, without, line] : [form]
-    showScreen(flow.title, [...flow.intro(), paragraph(TEXTS.sent(email)), ...more], '#')
+    const without = action(TEXTS.export.without, '', line, () => startByMail(email, []))
+    const more = passkeys.length > 0 ? [paragraph(TEXTS.export.passkeyNext), form, without, line] : [form]
+    showScreen(flow.title, [...flow.intro(), paragraph(TEXTS.export.sent(email)), ...more], '#')
     form.querySelector('input')?.focus()
   }
   async function byPasskey(): Promise<void> {

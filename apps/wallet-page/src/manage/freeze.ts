@@ -1,8 +1,6 @@
 import { action, paragraph, pointsOf, showScreen, statusLine, timeOf } from './parts.ts'
 import type { ReadyWallet, Started } from './started.ts'
-import { MANAGE_TEXTS } from './texts.ts'
-
-const TEXTS = MANAGE_TEXTS.freeze
+import { TEXTS } from './texts.ts'
 
 export function showFreeze({ around, signer, wallet, state, settings }: ReadyWallet): undefined {
   const line = statusLine()
@@ -14,12 +12,12 @@ export function showFreeze({ around, signer, wallet, state, settings }: ReadyWal
     await wallet.send({ type: 'worker-locked' })
   }
   showScreen(
-    TEXTS.title,
+    TEXTS.freeze.title,
     [
-      paragraph(TEXTS.lead, 'lead'),
-      paragraph(TEXTS.body),
-      pointsOf(settings.hasSmartAccounts ? [...TEXTS.facts, TEXTS.except] : TEXTS.facts),
-      action(TEXTS.now, 'dangerous', line, freeze, () => TEXTS.failed),
+      paragraph(TEXTS.freeze.lead, 'lead'),
+      paragraph(TEXTS.freeze.body),
+      pointsOf(settings.hasSmartAccounts ? [...TEXTS.freeze.facts, TEXTS.freeze.except] : TEXTS.freeze.facts),
+      action(TEXTS.freeze.now, 'dangerous', line, freeze, () => TEXTS.freeze.failed),
       line,
     ],
     '#',
@@ -31,7 +29,7 @@ export async function showFrozen({ around, wallet }: Pick<Started, 'around' | 'w
   const session = await around.services.getLogin({}).catch(() => undefined)
   const { frozen, wallet: record } = session ?? {}
   if (!frozen || !record || wallet.state().name !== 'locked') return
-  const words = MANAGE_TEXTS.frozen
+  const words = TEXTS.frozen
   const line = statusLine()
   const again = () => showFrozen({ around, wallet })
   const thaw = action(words.thaw, 'primary', line, async () => {

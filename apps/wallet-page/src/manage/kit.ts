@@ -1,31 +1,30 @@
 import { kitMessage } from '@foyer/contracts/half'
 import { element } from '../element.ts'
+import { isolated } from '../isolated.ts'
 import { toBase64Url } from '../session/base64url.ts'
 import { leaveScreen, showExportFlow } from './export-flow.ts'
 import { action, factsOf, paragraph, statusLine } from './parts.ts'
 import type { ReadyWallet } from './started.ts'
-import { MANAGE_TEXTS } from './texts.ts'
-
-const TEXTS = MANAGE_TEXTS.kit
+import { TEXTS } from './texts.ts'
 
 /** A sheet with a code, and a file. Both together open the wallet, without any server. */
 export function showKit(ready: ReadyWallet): () => void {
   const { eip155 } = ready.state.wallet.addresses
   const name = `foyer-kit-${eip155.slice(2, 6).toLowerCase()}.json`
   return showExportFlow(ready, {
-    title: TEXTS.title,
+    title: TEXTS.kit.title,
     as: 'kit',
-    intro: () => [paragraph(TEXTS.lead, 'lead'), paragraph(TEXTS.body)],
-    facts: TEXTS.facts,
+    intro: () => [paragraph(TEXTS.kit.lead, 'lead'), paragraph(TEXTS.kit.body)],
+    facts: TEXTS.kit.facts,
     result: (exported) => {
       if (!('kit' in exported)) return { nodes: [] }
       const { code, file } = exported.kit
       const url = URL.createObjectURL(new Blob([file], { type: 'application/json' }))
-      const save = link(TEXTS.save, url, name)
-      const opener = link(TEXTS.opener, '/kit-opener', 'foyer-kit-opener.html')
+      const save = link(TEXTS.kit.save, url, name)
+      const opener = link(TEXTS.kit.opener, '/kit-opener', 'foyer-kit-opener.html')
       const line = statusLine()
-      const print = action(TEXTS.print, 'primary', line, async () => window.print())
-      const done = action(TEXTS.done, '', line, async () => {
+      const print = action(TEXTS.kit.print, 'primary', line, async () => window.print())
+      const done = action(TEXTS.kit.done, '', line, async () => {
         // The kit opens the wallet, whether or not the service has heard of it.
         await noteKit(ready).catch(() => undefined)
         leaveScreen()
@@ -33,15 +32,15 @@ export function showKit(ready: ReadyWallet): () => void {
       const sheet = element(
         'section',
         'sheet',
-        element('h2', 'lead', TEXTS.sheet),
+        element('h2', 'lead', TEXTS.kit.sheet),
         factsOf([
-          [TEXTS.wallet, element('span', 'whole', eip155)],
-          [TEXTS.file, name],
+          [TEXTS.kit.wallet, element('span', 'whole', eip155)],
+          [TEXTS.kit.file, name],
         ]),
         element('div', 'kit-code', ...code.split('-').map((group) => element('code', 'kit-group', group))),
-        element('ol', 'steps', ...TEXTS.steps.map((step) => element('li', '', step))),
+        element('ol', 'steps', ...TEXTS.kit.steps.map((step) => element('li', '', ...isolated(step)))),
       )
-      const screenOnly = element('div', 'stack no-print', print, save, opener, paragraph(TEXTS.apart), done, line)
+      const screenOnly = element('div', 'stack no-print', print, save, opener, paragraph(TEXTS.kit.apart), done, line)
       return { nodes: [sheet, screenOnly], stop: () => URL.revokeObjectURL(url) }
     },
   })

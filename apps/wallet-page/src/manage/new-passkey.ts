@@ -12,14 +12,12 @@ import { createPasskey } from '../wallet/passkey.ts'
 import type { WalletEvent } from '../wallet/states.ts'
 import { action, factsOf, linkTo, paragraph, pointsOf, showScreen, statusLine } from './parts.ts'
 import type { ReadyWallet, Started } from './started.ts'
-import { MANAGE_TEXTS } from './texts.ts'
+import { TEXTS } from './texts.ts'
 
 /*
  * A wallet that a passkey signs in to, without an email. It is made here, on a page of its own, because browsers make passkeys in no
  * frame. One request stores all of it: what is interrupted before leaves a passkey that opens nothing, and no wallet.
  */
-
-const TEXTS = MANAGE_TEXTS.newPasskey
 
 /** @throws PASSKEY_NOT_USED, PASSKEY_UNSUITABLE */
 export async function makeWithPasskey(around: Surroundings): Promise<WalletEvent> {
@@ -82,20 +80,20 @@ export async function makeWithPasskey(around: Surroundings): Promise<WalletEvent
 }
 
 /** What the browser calls a passkey of an account without an email. */
-export const nameOf = (address: string): string => TEXTS.name(chunkAddress(address).slice(0, 2).join(' '))
+export const nameOf = (address: string): string => TEXTS.newPasskey.name(chunkAddress(address).slice(0, 2).join(' '))
 
 /** Offers a new wallet where nobody is signed in. */
 export function showNewPasskey({ wallet }: Pick<Started, 'wallet'>): void {
   const line = statusLine()
-  const make = action(TEXTS.make, 'primary', line, () => wallet.send({ type: 'passkey-wanted' }))
-  const use = action(TEXTS.use, '', line, () => wallet.send({ type: 'passkey-given' }))
-  showScreen(TEXTS.title, [
-    paragraph(TEXTS.lead, 'lead'),
-    paragraph(TEXTS.body),
-    pointsOf(TEXTS.facts),
+  const make = action(TEXTS.newPasskey.make, 'primary', line, () => wallet.send({ type: 'passkey-wanted' }))
+  const use = action(TEXTS.newPasskey.use, '', line, () => wallet.send({ type: 'passkey-given' }))
+  showScreen(TEXTS.newPasskey.title, [
+    paragraph(TEXTS.newPasskey.lead, 'lead'),
+    paragraph(TEXTS.newPasskey.body),
+    pointsOf(TEXTS.newPasskey.facts),
     make,
     line,
-    paragraph(TEXTS.existing),
+    paragraph(TEXTS.newPasskey.existing),
     use,
   ])
 }
@@ -103,14 +101,29 @@ export function showNewPasskey({ wallet }: Pick<Started, 'wallet'>): void {
 /** After it was made: what to do on the site, and what to do about losing it. For somebody who was signed in already: which wallet it is. */
 export function showMadeWithPasskey({ state, wallet }: ReadyWallet): undefined {
   const { eip155 } = state.wallet.addresses
-  const address = factsOf([[MANAGE_TEXTS.overview.evm, element('span', 'whole', eip155)]])
+  const address = factsOf([[TEXTS.overview.evm, element('span', 'whole', eip155)]])
   const line = statusLine()
   if (state.email !== null) {
-    const other = action(TEXTS.other, 'primary', line, () => wallet.send({ type: 'sign-out-asked' }))
-    showScreen(TEXTS.takenTitle, [paragraph(TEXTS.taken(state.email)), address, other, line, linkTo('#', TEXTS.stay)])
+    const other = action(TEXTS.newPasskey.other, 'primary', line, () => wallet.send({ type: 'sign-out-asked' }))
+    showScreen(TEXTS.newPasskey.takenTitle, [
+      paragraph(TEXTS.newPasskey.taken(state.email)),
+      address,
+      other,
+      line,
+      linkTo('#', TEXTS.newPasskey.stay),
+    ])
     return
   }
-  const warning = element('div', 'danger', element('strong', '', TEXTS.warning), paragraph(TEXTS.warningBody))
-  const links = [linkTo('#kit', TEXTS.makeKit), linkTo('#passkeys', TEXTS.addPasskey), linkTo('#', TEXTS.settings)]
-  showScreen(TEXTS.madeTitle, [paragraph(TEXTS.made, 'lead'), address, warning, ...links])
+  const warning = element(
+    'div',
+    'danger',
+    element('strong', '', TEXTS.newPasskey.warning),
+    paragraph(TEXTS.newPasskey.warningBody),
+  )
+  const links = [
+    linkTo('#kit', TEXTS.newPasskey.makeKit),
+    linkTo('#passkeys', TEXTS.newPasskey.addPasskey),
+    linkTo('#', TEXTS.newPasskey.settings),
+  ]
+  showScreen(TEXTS.newPasskey.madeTitle, [paragraph(TEXTS.newPasskey.made, 'lead'), address, warning, ...links])
 }

@@ -6,9 +6,7 @@ import { type IconName, icon } from './icons.ts'
 import { action, paragraph, showScreen, statusLine } from './parts.ts'
 import { eraseSpare } from './rotate.ts'
 import type { ReadyWallet } from './started.ts'
-import { MANAGE_TEXTS } from './texts.ts'
-
-const TEXTS = MANAGE_TEXTS.overview
+import { TEXTS } from './texts.ts'
 
 type Row = { readonly href: string; readonly picture: IconName; readonly label: string }
 
@@ -36,28 +34,30 @@ export function showOverview(ready: ReadyWallet): undefined {
     const list = element('ul', 'rows', ...shown.map(rowTo))
     return { list, nodes: shown.length > 0 ? [element('h2', 'told', title), list] : [] }
   }
-  const account = { href: '#smart-account', picture: 'layers', label: TEXTS.smartAccount } as const
+  const account = { href: '#smart-account', picture: 'layers', label: TEXTS.overview.smartAccount } as const
   const ways = group(
-    TEXTS.ways,
-    { href: '#passkeys', picture: 'passkey', label: TEXTS.passkeys },
-    { href: '#devices', picture: 'laptop', label: TEXTS.devices },
+    TEXTS.overview.ways,
+    { href: '#passkeys', picture: 'passkey', label: TEXTS.overview.passkeys },
+    { href: '#devices', picture: 'laptop', label: TEXTS.overview.devices },
   )
   const allowed = group(
-    TEXTS.allowed,
-    { href: '#sites', picture: 'link', label: TEXTS.sites },
+    TEXTS.overview.allowed,
+    { href: '#sites', picture: 'link', label: TEXTS.overview.sites },
     ...(settings.hasSmartAccounts ? [account] : []),
   )
   const emergency = group(
-    TEXTS.emergency,
-    { href: '#recovery', picture: 'shield', label: TEXTS.recovery },
-    { href: '#kit', picture: 'file', label: TEXTS.kit },
-    { href: '#export', picture: 'key', label: TEXTS.export },
-    { href: '#freeze', picture: 'freeze', label: TEXTS.freeze },
+    TEXTS.overview.emergency,
+    { href: '#recovery', picture: 'shield', label: TEXTS.overview.recovery },
+    { href: '#kit', picture: 'file', label: TEXTS.overview.kit },
+    { href: '#export', picture: 'key', label: TEXTS.overview.export },
+    { href: '#freeze', picture: 'freeze', label: TEXTS.overview.freeze },
   )
-  const who = paragraph(email === null ? TEXTS.whoPasskey : isOwn ? TEXTS.whoOwn : TEXTS.whoBody)
-  const card = element('div', 'card pictured', icon('passkey'), element('h2', 'label', TEXTS.who), who)
-  const signOut = action(TEXTS.signOut, '', line, () => wallet.send({ type: 'sign-out-asked' }))
-  showScreen(MANAGE_TEXTS.title, [
+  const who = paragraph(
+    email === null ? TEXTS.overview.whoPasskey : isOwn ? TEXTS.overview.whoOwn : TEXTS.overview.whoBody,
+  )
+  const card = element('div', 'card pictured', icon('passkey'), element('h2', 'label', TEXTS.overview.who), who)
+  const signOut = action(TEXTS.overview.signOut, '', line, () => wallet.send({ type: 'sign-out-asked' }))
+  showScreen(TEXTS.title, [
     element(
       'div',
       'columns',
@@ -65,21 +65,21 @@ export function showOverview(ready: ReadyWallet): undefined {
       element('div', 'column', ...allowed.nodes, ...emergency.nodes, signOut, line),
     ),
   ])
-  say('#recovery', isOwn ? TEXTS.onlyYou : TEXTS.youAndUs)
+  say('#recovery', isOwn ? TEXTS.overview.onlyYou : TEXTS.overview.youAndUs)
   // The rows lead where they lead without these.
   const asked = [
-    services.listPasskeys({}).then(({ passkeys }) => say('#passkeys', passkeys.length || TEXTS.noPasskey)),
+    services.listPasskeys({}).then(({ passkeys }) => say('#passkeys', passkeys.length || TEXTS.overview.noPasskey)),
     services.listDevices({}).then(({ devices }) => {
       say('#devices', devices.length)
       say('#sites', connectedSites(devices, location.origin).length)
     }),
-    services.getLogin({}).then(({ hasKit }) => say('#kit', hasKit ? TEXTS.kitMade : TEXTS.noKit)),
+    services.getLogin({}).then(({ hasKit }) => say('#kit', hasKit ? TEXTS.overview.kitMade : TEXTS.overview.noKit)),
     ...(settings.hasSocials
       ? [
           services.listSocials({}).then(({ accounts }) => {
             // Most visitors have none.
             if (accounts.length === 0) return
-            ways.list.append(rowTo({ href: '#accounts', picture: 'user', label: TEXTS.socials }))
+            ways.list.append(rowTo({ href: '#accounts', picture: 'user', label: TEXTS.overview.socials }))
             say('#accounts', accounts.length)
           }),
         ]
@@ -95,16 +95,16 @@ function ownerOf(ready: ReadyWallet, line: HTMLElement): HTMLElement {
   const { email, wallet } = ready.state
   const isSmart = ready.settings.hasSmartAccounts
   const { eip155, solana } = wallet.addresses
-  const own = addressOf(isSmart ? TEXTS.standard : TEXTS.evm, eip155, line)
+  const own = addressOf(isSmart ? TEXTS.overview.standard : TEXTS.overview.evm, eip155, line)
   const words = element(
     'div',
     'words',
-    ...(email === null ? [] : [element('p', 'owner', email)]),
+    ...(email === null ? [] : [element('p', 'owner', ltr(email))]),
     own,
-    addressOf(TEXTS.solana, solana, line),
+    addressOf(TEXTS.overview.solana, solana, line),
   )
   const door = doorBox(ready, (first) => {
-    if (isSmart) own.before(addressOf(TEXTS.smartAccount, first, line))
+    if (isSmart) own.before(addressOf(TEXTS.overview.smartAccount, first, line))
   })
   return element('div', 'portrait', words, door)
 }
@@ -119,11 +119,18 @@ function addressOf(name: string, address: string, line: HTMLElement): HTMLElemen
     line,
     async () => {
       await navigator.clipboard.writeText(address)
-      return TEXTS.copied
+      return TEXTS.overview.copied
     },
-    () => TEXTS.notCopied(address),
+    () => TEXTS.overview.notCopied(address),
   )
   copy.append(icon('copy'))
-  copy.setAttribute('aria-label', TEXTS.copy(name))
+  copy.setAttribute('aria-label', TEXTS.overview.copy(name))
   return element('p', 'told', `${name} `, short, copy)
+}
+
+/** What is read from left to right in every language. */
+function ltr(text: string): HTMLElement {
+  const made = element('bdi', '', text)
+  made.dir = 'ltr'
+  return made
 }

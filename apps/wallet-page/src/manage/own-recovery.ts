@@ -1,13 +1,14 @@
 import { element } from '../element.ts'
+import { isolated } from '../isolated.ts'
 import { prfInputOf } from '../keys/under-passkey.ts'
 import { zero } from '../keys/zero.ts'
 import { askPasskey } from '../wallet/passkey.ts'
 import { action, linkTo, paragraph, pointsOf, showScreen, statusLine } from './parts.ts'
 import { eraseSpare, leaveRecoveryService, type UsedPasskey } from './rotate.ts'
+import { sentenceOf } from './sentence-of.ts'
 import type { ReadyWallet } from './started.ts'
-import { MANAGE_TEXTS, sentenceOf } from './texts.ts'
+import { TEXTS } from './texts.ts'
 
-const TEXTS = MANAGE_TEXTS.recovery
 const WAYS_MIN = 2
 
 type Passkeys = Awaited<ReturnType<ReadyWallet['around']['services']['listPasskeys']>>['passkeys']
@@ -21,12 +22,12 @@ export function showOwnRecovery(ready: ReadyWallet): () => void {
   const forget = () => zero(...used.map(({ prf }) => prf))
 
   const showOwn = (words: string) => {
-    if (!isLeft) showScreen(TEXTS.ownTitle, [paragraph(words, 'card'), paragraph(TEXTS.own)], '#')
+    if (!isLeft) showScreen(TEXTS.recovery.ownTitle, [paragraph(words, 'card'), paragraph(TEXTS.recovery.own)], '#')
   }
   const finish = async () => {
     await eraseSpare(services, wallet.id).then(
-      () => showOwn(TEXTS.erased),
-      () => showOwn(TEXTS.erasing),
+      () => showOwn(TEXTS.recovery.erased),
+      () => showOwn(TEXTS.recovery.erasing),
     )
   }
   const load = async () => {
@@ -36,17 +37,27 @@ export function showOwnRecovery(ready: ReadyWallet): () => void {
   }
   function showOffer(passkeys: Passkeys): void {
     const line = statusLine()
-    const links = [linkTo('#passkeys', TEXTS.addPasskey), linkTo('#kit', TEXTS.makeKit)]
-    const warning = element('div', 'danger', element('strong', '', TEXTS.warning), paragraph(TEXTS.warningBody))
-    const told = [paragraph(TEXTS.lead, 'lead'), paragraph(TEXTS.body), pointsOf(TEXTS.facts), warning]
+    const links = [linkTo('#passkeys', TEXTS.recovery.addPasskey), linkTo('#kit', TEXTS.recovery.makeKit)]
+    const warning = element(
+      'div',
+      'danger',
+      element('strong', '', TEXTS.recovery.warning),
+      paragraph(TEXTS.recovery.warningBody),
+    )
+    const told = [
+      paragraph(TEXTS.recovery.lead, 'lead'),
+      paragraph(TEXTS.recovery.body),
+      pointsOf(TEXTS.recovery.facts),
+      warning,
+    ]
     if (passkeys.length === 0) {
-      showScreen(TEXTS.title, [...told, paragraph(TEXTS.none), ...links], '#')
+      showScreen(TEXTS.recovery.title, [...told, paragraph(TEXTS.recovery.none), ...links], '#')
       return
     }
 
     let hasKit = false
     const run = action(
-      TEXTS.run,
+      TEXTS.recovery.run,
       'primary',
       line,
       async () => {
@@ -55,9 +66,9 @@ export function showOwnRecovery(ready: ReadyWallet): () => void {
         await leaveRecoveryService(ready, passed, hasKit)
         await finish()
       },
-      () => TEXTS.failed,
+      () => TEXTS.recovery.failed,
     )
-    const missing = paragraph(TEXTS.missing)
+    const missing = paragraph(TEXTS.recovery.missing)
     const update = () => {
       const isEnough = used.length === passkeys.length && used.length + Number(hasKit) >= WAYS_MIN
       run.hidden = !isEnough
@@ -65,18 +76,18 @@ export function showOwnRecovery(ready: ReadyWallet): () => void {
     }
     const rows = passkeys.map((passkey) => {
       const end = element('span', '')
-      const use = action(TEXTS.use, 'small', line, async () => {
+      const use = action(TEXTS.recovery.use, 'small', line, async () => {
         const { prf } = await askPasskey(prfInputOf(ready.state.email, { id: wallet.id, epoch: wallet.epoch + 1 }), [
           passkey,
         ])
         if (isLeft) return zero(prf)
         used = [...used, { credentialId: passkey.credentialId, prf }]
-        end.replaceChildren(element('span', 'tag', TEXTS.used))
+        end.replaceChildren(element('span', 'tag', TEXTS.recovery.used))
         update()
       })
-      use.setAttribute('aria-label', `${TEXTS.use}: ${passkey.device}`)
+      use.setAttribute('aria-label', `${TEXTS.recovery.use}: ${passkey.device}`)
       end.append(use)
-      return element('li', 'device', element('div', 'words', element('span', 'name', passkey.device)), end)
+      return element('li', 'device', element('div', 'words', element('span', 'name', ...isolated(passkey.device))), end)
     })
     const kit = kitForm(ready, () => {
       hasKit = true
@@ -84,14 +95,14 @@ export function showOwnRecovery(ready: ReadyWallet): () => void {
     })
     update()
     showScreen(
-      TEXTS.title,
+      TEXTS.recovery.title,
       [
         ...told,
-        element('h2', 'lead', TEXTS.passkeys),
-        paragraph(TEXTS.passkeysBody),
+        element('h2', 'lead', TEXTS.recovery.passkeys),
+        paragraph(TEXTS.recovery.passkeysBody),
         element('ul', 'rows', ...rows),
-        element('h2', 'lead', TEXTS.kit),
-        paragraph(TEXTS.kitBody),
+        element('h2', 'lead', TEXTS.recovery.kit),
+        paragraph(TEXTS.recovery.kitBody),
         kit,
         missing,
         ...links,
@@ -101,9 +112,9 @@ export function showOwnRecovery(ready: ReadyWallet): () => void {
       '#',
     )
   }
-  showScreen(TEXTS.title, [paragraph(MANAGE_TEXTS.wait)], '#')
+  showScreen(TEXTS.recovery.title, [paragraph(TEXTS.wait)], '#')
   load().catch((error: unknown) => {
-    if (!isLeft) showScreen(TEXTS.title, [paragraph(sentenceOf(error))], '#')
+    if (!isLeft) showScreen(TEXTS.recovery.title, [paragraph(sentenceOf(error))], '#')
   })
   return () => {
     isLeft = true
@@ -119,14 +130,15 @@ function kitForm({ signer, state }: ReadyWallet, onRight: () => void): HTMLEleme
   const code = element('input', 'field')
   code.autocomplete = 'off'
   code.spellcheck = false
+  code.dir = 'ltr'
   code.maxLength = 100
   const line = statusLine()
-  const button = element('button', 'button', TEXTS.check)
+  const button = element('button', 'button', TEXTS.recovery.check)
   const form = element(
     'form',
     'form',
-    element('label', 'label', TEXTS.file, file),
-    element('label', 'label', TEXTS.code, code),
+    element('label', 'label', TEXTS.recovery.file, file),
+    element('label', 'label', TEXTS.recovery.code, code),
     button,
     line,
   )
@@ -136,7 +148,7 @@ function kitForm({ signer, state }: ReadyWallet, onRight: () => void): HTMLEleme
     const content = (await file.files?.[0]?.slice(0, 10_000).text()) ?? ''
     const request = { kind: 'checkKit', file: content, code: code.value, account } as const
     const { opens } = await signer.ask(request).catch(() => ({ opens: false }))
-    line.textContent = opens ? TEXTS.kitRight : TEXTS.kitWrong
+    line.textContent = opens ? TEXTS.recovery.kitRight : TEXTS.recovery.kitWrong
     if (!opens) return
     code.value = ''
     onRight()

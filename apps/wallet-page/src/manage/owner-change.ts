@@ -5,11 +5,9 @@ import type { Hex } from 'viem'
 import { coins, networkName } from '../approve/content.ts'
 import { element } from '../element.ts'
 import type { Change, createOwners, Owners, Proof } from './owners.ts'
-import { action, factsOf, linkTo, paragraph, showScreen, statusLine } from './parts.ts'
-import { nameOf, SMART_ACCOUNT_TEXTS, sentence } from './smart-account-texts.ts'
+import { action, factsOf, linkTo, paragraph, say, showScreen, statusLine } from './parts.ts'
+import { nameOf, sentence, smartAccountTexts as texts } from './smart-account-words.ts'
 import type { ReadyWallet } from './started.ts'
-
-const TEXTS = SMART_ACCOUNT_TEXTS
 
 type Context = {
   readonly ready: ReadyWallet
@@ -26,9 +24,9 @@ export async function showAddPasskey(context: Context, chainId: string): Promise
   const signal = begin()
   const [{ passkeys }, place] = await Promise.all([ready.around.services.listPasskeys({}), owners.read(chainId)])
   if (signal.aborted) return
-  const { title, body, first, second, none, make, is } = TEXTS.adding
+  const { title, body, first, second, none, make, is } = texts().adding
   const line = statusLine()
-  const cancel = action(TEXTS.cancel, '', line, async () => done())
+  const cancel = action(texts().cancel, '', line, async () => done())
   if (passkeys.length === 0) {
     showScreen(title, [paragraph(none), linkTo('#passkeys', make), cancel], '#')
     return
@@ -65,7 +63,7 @@ export async function showChange(context: Context, chainId: string, change: Chan
 /** One of the passkeys that stay answers first; then another one signs. */
 function showProof(context: Context, place: Owners, change: Change, signal: AbortSignal): void {
   const { owners, done } = context
-  const { warning, warningBody, proof, prove } = TEXTS.confirm
+  const { warning, warningBody, proof, prove } = texts().confirm
   const passkeys = place.owners.filter((owner) => isPasskeyOwner(owner) && owner !== change.owner)
   const line = statusLine()
   const [title, body] = wordsOf(change, owners.key)
@@ -81,7 +79,7 @@ function showProof(context: Context, place: Owners, change: Change, signal: Abor
     sentence,
   )
   const danger = element('div', 'danger', element('strong', '', warning), paragraph(warningBody(location.host)))
-  const cancel = action(TEXTS.cancel, '', line, async () => done())
+  const cancel = action(texts().cancel, '', line, async () => done())
   showScreen(title, [paragraph(body), danger, paragraph(proof), use, line, cancel], '#')
 }
 
@@ -91,11 +89,11 @@ async function showConfirm(context: Context, chainId: string, change: Change, pr
   const signal = begin()
   const prepared = await owners.prepare(chainId, change, proof)
   if (signal.aborted) return
-  const { confirm } = TEXTS
+  const { confirm } = texts()
   const { feeAtMost } = prepared
   const isKey = change.owner === owners.key
   const line = statusLine()
-  line.textContent = said
+  say(line, said)
   const [title, body] = wordsOf(change, owners.key)
   const facts = factsOf([
     [confirm.network, networkName(chainId)],
@@ -103,7 +101,7 @@ async function showConfirm(context: Context, chainId: string, change: Change, pr
     feeAtMost === undefined ? [confirm.fee, confirm.paidForYou] : [confirm.feeAtMost, coins(feeAtMost, chainId)],
     ...(proof ? [[confirm.signedBy, confirm.another(proof.proven.slice(-4))] as const] : []),
   ])
-  const cancel = action(TEXTS.cancel, '', line, async () => done())
+  const cancel = action(texts().cancel, '', line, async () => done())
   const run = async () => {
     line.textContent = confirm.sending
     try {
@@ -123,7 +121,7 @@ async function showConfirm(context: Context, chainId: string, change: Change, pr
 }
 
 function wordsOf({ type, owner }: Change, key: Hex): readonly [title: string, body: string] {
-  const { confirm } = TEXTS
+  const { confirm } = texts()
   if (owner === key) return type === 'remove' ? [confirm.key, confirm.keyBody] : [confirm.back, confirm.backBody]
   if (type === 'add') return [confirm.add, confirm.addBody]
   return [isPasskeyOwner(owner) ? confirm.remove : confirm.other, confirm.removeBody]

@@ -3,17 +3,13 @@ import { showAdmit } from './admit.ts'
 import { deviceCodePart } from './device-code-part.ts'
 import { doorBox } from './door-box.ts'
 import { showEmailChange } from './email.ts'
-import { showExport } from './export.ts'
 import { showFreeze, showFrozen } from './freeze.ts'
-import { showKit } from './kit.ts'
 import { showMadeWithPasskey, showNewPasskey } from './new-passkey.ts'
 import { showOverview } from './overview.ts'
-import { showOwnRecovery } from './own-recovery.ts'
 import { action, fieldForm, paragraph, showScreen, statusLine, timeOf } from './parts.ts'
 import { showPasskeys } from './passkeys.ts'
-import { showSocials } from './socials.ts'
 import type { ReadyWallet, Started } from './started.ts'
-import { MANAGE_TEXTS as TEXTS } from './texts.ts'
+import { TEXTS } from './texts.ts'
 
 /* Which screen is shown: by the state of the wallet, and once it is open, by the fragment of the address. */
 
@@ -24,14 +20,14 @@ const NEW = '#new-passkey'
 const SCREENS: Readonly<Record<string, (ready: ReadyWallet) => (() => void) | undefined>> = {
   '': showOverview,
   '#passkeys': showPasskeys,
-  '#recovery': showOwnRecovery,
-  '#accounts': showSocials,
+  '#recovery': (ready) => showLater(async () => (await import('./own-recovery.ts')).showOwnRecovery, ready),
+  '#accounts': (ready) => showLater(async () => (await import('./socials.ts')).showSocials, ready),
   '#smart-account': (ready) => showLater(async () => (await import('./smart-account.ts')).showSmartAccount, ready),
   '#devices': (ready) => showLater(async () => (await import('./devices.ts')).showDevices, ready),
   '#sites': (ready) => showLater(async () => (await import('./sites.ts')).showSites, ready),
   '#admit': showAdmit,
-  '#kit': showKit,
-  '#export': showExport,
+  '#kit': (ready) => showLater(async () => (await import('./kit.ts')).showKit, ready),
+  '#export': (ready) => showLater(async () => (await import('./export.ts')).showExport, ready),
   '#freeze': showFreeze,
   [NEW]: showMadeWithPasskey,
 }

@@ -1,16 +1,24 @@
 import { element } from '../element.ts'
-import { sentenceOf, MANAGE_TEXTS as TEXTS } from './texts.ts'
+import { isolated } from '../isolated.ts'
+import { localeOf } from '../language.ts'
+import { sentenceOf } from './sentence-of.ts'
+import { TEXTS } from './texts.ts'
 
 /* What the screens of the wallet's own page are made of. */
 
-export const timeOf = (iso: string): string =>
-  new Date(iso).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' })
+const locale = (): string => localeOf(document.documentElement.lang)
 
-export const dateOf = (iso: string): string => new Date(iso).toLocaleDateString(undefined, { dateStyle: 'medium' })
+export const timeOf = (iso: string): string =>
+  new Date(iso).toLocaleString(locale(), { dateStyle: 'medium', timeStyle: 'short' })
+
+export const dateOf = (iso: string): string => new Date(iso).toLocaleDateString(locale(), { dateStyle: 'medium' })
+
+/** Puts a sentence into an element, with what is read from left to right in its order. */
+export const say = (place: HTMLElement, text: string): void => place.replaceChildren(...isolated(text))
 
 /** Replaces what the page shows below its band. The heading gets the focus, so that screen readers begin there. */
 export function showScreen(title: string, body: readonly Node[], back?: string): void {
-  const heading = element('h1', 'title', title)
+  const heading = element('h1', 'title', ...isolated(title))
   heading.tabIndex = -1
   const link = element('a', 'back', TEXTS.back)
   link.href = back ?? '#'
@@ -29,10 +37,13 @@ export function showScreen(title: string, body: readonly Node[], back?: string):
   heading.focus({ preventScroll: true })
 }
 
-export const paragraph = (text: string, className = 'told'): HTMLElement => element('p', className, text)
+export const paragraph = (text: string, className = 'told'): HTMLElement => element('p', className, ...isolated(text))
 
 export function factsOf(rows: readonly (readonly [string, Node | string])[], className = 'facts'): HTMLElement {
-  const parts = rows.flatMap(([term, value]) => [element('dt', '', term), element('dd', '', value)])
+  const parts = rows.flatMap(([term, value]) => [
+    element('dt', '', term),
+    element('dd', '', ...(typeof value === 'string' ? isolated(value) : [value])),
+  ])
   return element('dl', className, ...parts)
 }
 
@@ -67,9 +78,9 @@ export function action(
     line.textContent = TEXTS.wait
     try {
       const said = await run()
-      line.textContent = typeof said === 'string' ? said : ''
+      say(line, typeof said === 'string' ? said : '')
     } catch (error) {
-      line.textContent = failed(error)
+      say(line, failed(error))
     }
     button.disabled = false
   })
@@ -95,6 +106,8 @@ export function fieldForm({ label, send, kind, run, failed = sentenceOf }: Field
     input.autocapitalize = 'characters'
     input.spellcheck = false
   }
+  // An address and a code are read from left to right in every language.
+  input.dir = 'ltr'
   input.required = true
   input.maxLength = { email: 254, code: 20, symbols: 40 }[kind]
   const line = statusLine()
@@ -109,7 +122,7 @@ export function fieldForm({ label, send, kind, run, failed = sentenceOf }: Field
       await run(input.value)
       line.textContent = ''
     } catch (error) {
-      line.textContent = failed(error)
+      say(line, failed(error))
       input.focus()
     }
     button.disabled = false

@@ -2,6 +2,7 @@ import { isFoyerError } from '@foyer/base'
 import { WALLET_CONFLICT } from '@foyer/base/catalogue'
 import { passkeyMessage, removePasskeyMessage } from '@foyer/contracts/half'
 import { element } from '../element.ts'
+import { isolated } from '../isolated.ts'
 import { prfInputOf } from '../keys/under-passkey.ts'
 import { zero } from '../keys/zero.ts'
 import { fromBase64Url, randomId, toBase64Url } from '../session/base64url.ts'
@@ -10,10 +11,9 @@ import { createPasskey } from '../wallet/passkey.ts'
 import { halvesHere } from './halves.ts'
 import { nameOf } from './new-passkey.ts'
 import { action, paragraph, showScreen, statusLine, timeOf } from './parts.ts'
+import { sentenceOf } from './sentence-of.ts'
 import type { ReadyWallet } from './started.ts'
-import { MANAGE_TEXTS, sentenceOf } from './texts.ts'
-
-const TEXTS = MANAGE_TEXTS.passkeys
+import { TEXTS } from './texts.ts'
 
 type Passkeys = Awaited<ReturnType<ReadyWallet['around']['services']['listPasskeys']>>['passkeys']
 
@@ -68,20 +68,33 @@ export function showPasskeys(ready: ReadyWallet): () => void {
   }
   const draw = () => {
     advice.textContent =
-      known.length === 0 ? TEXTS.none : email === null && known.length === 1 ? TEXTS.only : TEXTS.apart
+      known.length === 0
+        ? TEXTS.passkeys.none
+        : email === null && known.length === 1
+          ? TEXTS.passkeys.only
+          : TEXTS.passkeys.apart
     list.replaceChildren(
       ...known.map(({ context, device, createdAt }) => {
-        const detail = element('span', 'detail', TEXTS.added(timeOf(createdAt)))
+        const detail = element('span', 'detail', ...isolated(TEXTS.passkeys.added(timeOf(createdAt))))
         const button = action(
-          TEXTS.remove,
+          TEXTS.passkeys.remove,
           'small',
           line,
           () => remove(context),
           (error) =>
-            isFoyerError(error, WALLET_CONFLICT) ? (email === null ? TEXTS.last : TEXTS.lastTwo) : TEXTS.failed,
+            isFoyerError(error, WALLET_CONFLICT)
+              ? email === null
+                ? TEXTS.passkeys.last
+                : TEXTS.passkeys.lastTwo
+              : TEXTS.passkeys.failed,
         )
-        button.setAttribute('aria-label', `${TEXTS.remove}: ${device}`)
-        return element('li', 'device', element('div', 'words', element('span', 'name', device), detail), button)
+        button.setAttribute('aria-label', `${TEXTS.passkeys.remove}: ${device}`)
+        return element(
+          'li',
+          'device',
+          element('div', 'words', element('span', 'name', ...isolated(device)), detail),
+          button,
+        )
       }),
     )
   }
@@ -89,9 +102,12 @@ export function showPasskeys(ready: ReadyWallet): () => void {
     known = (await services.listPasskeys({})).passkeys
     if (!isLeft) draw()
   }
-  const button = action(TEXTS.add, 'primary', line, add)
-  const notes = [email === null ? TEXTS.ownNote : TEXTS.note, ...(ready.settings.hasSmartAccounts ? [TEXTS.stays] : [])]
-  showScreen(TEXTS.title, [list, advice, button, line, ...notes.map((note) => paragraph(note))], '#')
+  const button = action(TEXTS.passkeys.add, 'primary', line, add)
+  const notes = [
+    email === null ? TEXTS.passkeys.ownNote : TEXTS.passkeys.note,
+    ...(ready.settings.hasSmartAccounts ? [TEXTS.passkeys.stays] : []),
+  ]
+  showScreen(TEXTS.passkeys.title, [list, advice, button, line, ...notes.map((note) => paragraph(note))], '#')
   load().catch((error: unknown) => {
     line.textContent = sentenceOf(error)
   })

@@ -1,7 +1,6 @@
 import { element } from '../element.ts'
-import { MANAGE_TEXTS } from './texts.ts'
+import type { RevealTexts } from './reveal-texts.ts'
 
-const TEXTS = MANAGE_TEXTS.export
 const SHOWN_MS = 60_000
 
 type Secret = readonly [name: string, value: string | readonly string[]]
@@ -10,14 +9,17 @@ type Secret = readonly [name: string, value: string | readonly string[]]
  * Secrets that are in the document only while they are held, or for 60 seconds, and never while the window is not in front. One of
  * them is chosen.
  */
-export function createReveal(secrets: readonly Secret[]): { readonly node: HTMLElement; readonly stop: () => void } {
+export function createReveal(
+  secrets: readonly Secret[],
+  texts: RevealTexts,
+): { readonly node: HTMLElement; readonly stop: () => void } {
   let chosen: Secret | undefined = secrets[0]
   let timer: ReturnType<typeof setTimeout> | undefined
   const place = element('div', 'secret')
   place.setAttribute('role', 'group')
-  const hold = element('button', 'button hold', TEXTS.hold)
+  const hold = element('button', 'button hold', texts.hold)
   hold.type = 'button'
-  const timed = element('button', 'button', TEXTS.timed)
+  const timed = element('button', 'button', texts.timed)
   timed.type = 'button'
 
   const set = (isShown: boolean, label: string) => {
@@ -29,16 +31,16 @@ export function createReveal(secrets: readonly Secret[]): { readonly node: HTMLE
     // As many places as there are words, so that nothing moves when they appear.
     else
       place.replaceChildren(
-        typeof value === 'string' ? element('span', 'covered', TEXTS.hidden) : wordsOf(value.map(() => '••••')),
+        typeof value === 'string' ? element('span', 'covered', texts.hidden) : wordsOf(value.map(() => '••••')),
       )
   }
   const hide = () => {
     clearTimeout(timer)
-    set(false, TEXTS.hold)
+    set(false, texts.hold)
   }
   const show = () => {
     clearTimeout(timer)
-    set(true, TEXTS.holding)
+    set(true, texts.holding)
   }
   hold.addEventListener('pointerdown', show)
   for (const type of ['pointerup', 'pointercancel', 'pointerleave', 'blur', 'keyup', 'contextmenu'] as const)
@@ -47,7 +49,7 @@ export function createReveal(secrets: readonly Secret[]): { readonly node: HTMLE
     if ((key === ' ' || key === 'Enter') && !repeat) show()
   })
   timed.addEventListener('click', () => {
-    set(true, TEXTS.shown)
+    set(true, texts.shown)
     timer = setTimeout(hide, SHOWN_MS)
   })
   place.addEventListener('copy', (event) => event.preventDefault())
@@ -65,7 +67,7 @@ export function createReveal(secrets: readonly Secret[]): { readonly node: HTMLE
     })
     return element('label', 'choice', input, secret[0])
   })
-  const group = element('fieldset', 'choices', element('legend', 'label', TEXTS.what), ...choices)
+  const group = element('fieldset', 'choices', element('legend', 'label', texts.what), ...choices)
   hide()
   return {
     node: element('div', 'stack', group, place, hold, timed),

@@ -1,3 +1,5 @@
+import type { Translated } from '../language.ts'
+
 /** Sentences about sites that see the wallet's addresses. */
 export const SITES_TEXTS = {
   title: 'Connected sites',
@@ -12,3 +14,5 @@ export const SITES_TEXTS = {
   open: 'An open page of a site that you end is signed out within a minute, and signs nothing before that. Signing in there again takes a code.',
   failed: 'That didn’t work. The site was not ended.',
 } as const
+
+export type SitesTexts = Translated<typeof SITES_TEXTS>

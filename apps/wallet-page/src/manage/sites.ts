@@ -1,12 +1,16 @@
 import { endSiteMessage } from '@foyer/contracts/half'
 import { element } from '../element.ts'
+import { isolated } from '../isolated.ts'
 import { toBase64Url } from '../session/base64url.ts'
 import { connectedSites } from './connected-sites.ts'
 import { icon } from './icons.ts'
-import { action, dateOf, paragraph, showScreen, statusLine } from './parts.ts'
-import { SITES_TEXTS as TEXTS } from './sites-texts.ts'
+import { action, dateOf, paragraph, say, showScreen, statusLine } from './parts.ts'
+import { sentenceOf } from './sentence-of.ts'
+import { SITES_TEXTS } from './sites-texts.ts'
 import type { ReadyWallet } from './started.ts'
-import { MANAGE_TEXTS, sentenceOf } from './texts.ts'
+import { TEXTS } from './texts.ts'
+
+const texts = () => TEXTS.sites ?? SITES_TEXTS
 
 type Site = ReturnType<typeof connectedSites>[number]
 
@@ -20,7 +24,7 @@ export function showSites({ around, signer, state }: ReadyWallet): () => void {
   let isLeft = false
   const list = element('ul', 'rows')
   const line = statusLine()
-  line.textContent = MANAGE_TEXTS.wait
+  line.textContent = TEXTS.wait
   // The row says it to those who see it.
   const told = statusLine()
   told.className = 'unseen'
@@ -33,30 +37,30 @@ export function showSites({ around, signer, state }: ReadyWallet): () => void {
   const rowOf = (shown: Site) => {
     const { site } = shown
     const { host } = new URL(site)
-    const detail = element('span', 'detail', detailOf(shown))
+    const detail = element('span', 'detail', ...isolated(detailOf(shown)))
     const words = element('div', 'words', element('bdi', 'name', host), detail)
     const run = async () => {
       await end(site)
       row.classList.add('over')
-      detail.textContent = TEXTS.ended
+      detail.textContent = texts().ended
       button.remove()
       // Where the button was that had the focus.
       words.tabIndex = -1
       words.focus({ preventScroll: true })
-      told.textContent = TEXTS.saidEnded(host)
+      say(told, texts().saidEnded(host))
     }
-    const button = action(TEXTS.end, 'small', line, run, () => TEXTS.failed)
-    button.setAttribute('aria-label', `${TEXTS.end}: ${host}`)
+    const button = action(texts().end, 'small', line, run, () => texts().failed)
+    button.setAttribute('aria-label', `${texts().end}: ${host}`)
     const row = element('li', 'device', element('span', 'face', icon('globe')), words, button)
     return row
   }
-  showScreen(TEXTS.title, [list, line, told, paragraph(TEXTS.note), paragraph(TEXTS.open)], '#')
+  showScreen(texts().title, [list, line, told, paragraph(texts().note), paragraph(texts().open)], '#')
   services.listDevices({}).then(
     ({ devices }) => {
       const sites = connectedSites(devices, location.origin)
       line.textContent = ''
       if (isLeft) return
-      if (sites.length === 0) list.replaceWith(paragraph(TEXTS.none, 'card'))
+      if (sites.length === 0) list.replaceWith(paragraph(texts().none, 'card'))
       else list.replaceChildren(...sites.map(rowOf))
     },
     (error: unknown) => {
@@ -69,6 +73,8 @@ export function showSites({ around, signer, state }: ReadyWallet): () => void {
 }
 
 const detailOf = ({ usedAt, endsAt, devices }: Site): string =>
-  [TEXTS.used(dateOf(usedAt)), ...(devices > 1 ? [TEXTS.devices(devices)] : []), TEXTS.until(dateOf(endsAt))].join(
-    ' · ',
-  )
+  [
+    texts().used(dateOf(usedAt)),
+    ...(devices > 1 ? [texts().devices(devices)] : []),
+    texts().until(dateOf(endsAt)),
+  ].join(' · ')

@@ -1,7 +1,4 @@
-import { type FoyerError, foyerErrorIn } from '@foyer/base'
-import { isPasskeyOwner } from '@foyer/smart-account/owners'
-import type { Hex } from 'viem'
-import { sentenceOf } from './texts.ts'
+import type { Translated } from '../language.ts'
 
 /** Every sentence of the screens of a smart account. */
 export const SMART_ACCOUNT_TEXTS = {
@@ -70,31 +67,10 @@ export const SMART_ACCOUNT_TEXTS = {
     sending: 'Waiting for the network',
   },
   needTwo: 'The key can be taken out once two passkeys are owners.',
-  lastTwo: 'One of the last two passkeys stays. Let the key sign again first.',
+  lastTwo: 'The last two passkeys stay. Let the key sign again first.',
   refused: 'The network didn’t take it, and nothing was changed. The account may have too little for the fee.',
   unknown: 'The network hasn’t answered. Look here again in a few minutes before you try once more.',
   notThat: 'That didn’t fit: it was another passkey, or one that can’t own an account. Nothing was changed.',
 } as const
 
-/** An error in words for a visitor. */
-export function sentence(error: unknown): string {
-  const known: Pick<FoyerError, 'code'> | undefined = foyerErrorIn(error)
-  switch (known?.code) {
-    case 'OPERATION_REFUSED':
-      return SMART_ACCOUNT_TEXTS.refused
-    case 'REQUEST_TIMEOUT':
-      return SMART_ACCOUNT_TEXTS.unknown
-    case 'SIGNING_REFUSED':
-      return SMART_ACCOUNT_TEXTS.notThat
-    default:
-      return sentenceOf(error)
-  }
-}
-
-/** How an owner is called: the last four letters of a passkey's key tell it from others. */
-export const nameOf = (owner: Hex, key: Hex): string =>
-  owner === key
-    ? SMART_ACCOUNT_TEXTS.key
-    : isPasskeyOwner(owner)
-      ? SMART_ACCOUNT_TEXTS.passkey(owner.slice(-4))
-      : SMART_ACCOUNT_TEXTS.other(owner.slice(-4))
+export type SmartAccountTexts = Translated<typeof SMART_ACCOUNT_TEXTS>

@@ -2,14 +2,14 @@ import { isPasskeyOwner } from '@foyer/smart-account/owners'
 import type { Hex } from 'viem'
 import { networkName } from '../approve/content.ts'
 import { element } from '../element.ts'
+import { isolated } from '../isolated.ts'
 import { showAddPasskey, showChange } from './owner-change.ts'
 import { createOwners, type Owners } from './owners.ts'
 import { action, factsOf, paragraph, showScreen, statusLine } from './parts.ts'
-import { nameOf, SMART_ACCOUNT_TEXTS, sentence } from './smart-account-texts.ts'
+import { nameOf, sentence, smartAccountTexts as texts } from './smart-account-words.ts'
 import type { ReadyWallet } from './started.ts'
-import { MANAGE_TEXTS } from './texts.ts'
+import { TEXTS } from './texts.ts'
 
-const TEXTS = SMART_ACCOUNT_TEXTS
 const PASSKEYS_MIN = 2
 
 /** Who owns the smart account, network by network. Passkeys come in, and where two are there, the key of the wallet may go. */
@@ -26,15 +26,15 @@ export function showSmartAccount(ready: ReadyWallet): () => void {
   function showList(): void {
     begin()
     const line = statusLine()
-    line.textContent = MANAGE_TEXTS.wait
+    line.textContent = TEXTS.wait
     const networks = element('div', 'stack')
     const addresses = factsOf([
-      [TEXTS.address, element('span', 'whole', owners.account)],
-      [TEXTS.standard, element('span', 'whole', ready.state.wallet.addresses.eip155)],
+      [texts().address, element('span', 'whole', owners.account)],
+      [texts().standard, element('span', 'whole', ready.state.wallet.addresses.eip155)],
     ])
-    const both = [paragraph(TEXTS.both, 'lead'), paragraph(TEXTS.bothBody), addresses]
-    const told = [...both, paragraph(TEXTS.lead, 'lead'), paragraph(TEXTS.body), paragraph(TEXTS.networks)]
-    showScreen(TEXTS.title, [...told, networks, line], '#')
+    const both = [paragraph(texts().both, 'lead'), paragraph(texts().bothBody), addresses]
+    const told = [...both, paragraph(texts().lead, 'lead'), paragraph(texts().body), paragraph(texts().networks)]
+    showScreen(texts().title, [...told, networks, line], '#')
     load(networks).then(
       () => {
         line.textContent = ''
@@ -53,7 +53,7 @@ export function showSmartAccount(ready: ReadyWallet): () => void {
     })
     place.replaceChildren(...(await Promise.all(parts)))
   }
-  const away = () => [paragraph(TEXTS.unreached)]
+  const away = () => [paragraph(texts().unreached)]
 
   function network(read: Owners): readonly Node[] {
     const { chainId, isNew } = read
@@ -65,33 +65,38 @@ export function showSmartAccount(ready: ReadyWallet): () => void {
       owner === owners.key ? passkeys.length >= PASSKEYS_MIN : hasKey || passkeys.length > PASSKEYS_MIN
     const rows = read.owners.map((owner) => {
       const called = nameOf(owner, owners.key)
-      const detail = owner === owners.key ? TEXTS.keyDetail : isPasskeyOwner(owner) ? TEXTS.passkeyDetail : ''
-      const words = element('div', 'words', element('span', 'name', called), element('span', 'detail', detail))
+      const detail = owner === owners.key ? texts().keyDetail : isPasskeyOwner(owner) ? texts().passkeyDetail : ''
+      const words = element(
+        'div',
+        'words',
+        element('span', 'name', ...isolated(called)),
+        element('span', 'detail', detail),
+      )
       const remove = action(
-        TEXTS.remove,
+        texts().remove,
         'small',
         line,
         async () => showChange(context, chainId, { type: 'remove', owner }),
         sentence,
       )
-      remove.setAttribute('aria-label', TEXTS.removeHere(called, name))
+      remove.setAttribute('aria-label', texts().removeHere(called, name))
       return element('li', 'device', words, ...(mayGo(owner) ? [remove] : []))
     })
-    const add = action(TEXTS.add, '', line, async () => showAddPasskey(context, chainId), sentence)
-    add.setAttribute('aria-label', TEXTS.addHere(name))
+    const add = action(texts().add, '', line, async () => showAddPasskey(context, chainId), sentence)
+    add.setAttribute('aria-label', texts().addHere(name))
     const key = { type: 'add', owner: owners.key } as const
-    const back = action(TEXTS.addKey, '', line, async () => showChange(context, chainId, key), sentence)
-    back.setAttribute('aria-label', TEXTS.addKeyHere(name))
-    const note = isNew ? TEXTS.isNew : hasKey ? (passkeys.length === 1 ? TEXTS.needTwo : '') : TEXTS.lastTwo
+    const back = action(texts().addKey, '', line, async () => showChange(context, chainId, key), sentence)
+    back.setAttribute('aria-label', texts().addKeyHere(name))
+    const note = isNew ? texts().isNew : hasKey ? (passkeys.length === 1 ? texts().needTwo : '') : texts().lastTwo
     const told = note === '' || (!hasKey && passkeys.length > PASSKEYS_MIN) ? [] : [paragraph(note)]
     const which = action(
-      TEXTS.which,
+      texts().which,
       '',
       line,
-      async () => TEXTS.it(nameOf(await owners.prove(passkeys, begin()), owners.key)),
+      async () => texts().it(nameOf(await owners.prove(passkeys, begin()), owners.key)),
       sentence,
     )
-    which.setAttribute('aria-label', TEXTS.whichHere(name))
+    which.setAttribute('aria-label', texts().whichHere(name))
     const tell = passkeys.length > 0 ? [which] : []
     return [element('ul', 'rows', ...rows), ...told, add, ...tell, ...(hasKey ? [] : [back]), line]
   }

@@ -1,11 +1,22 @@
 import { removeSocialMessage } from '@foyer/contracts/half'
 import { element } from '../element.ts'
+import { isolated } from '../isolated.ts'
 import { toBase64Url } from '../session/base64url.ts'
 import { action, paragraph, showScreen, statusLine, timeOf } from './parts.ts'
+import { sentenceOf } from './sentence-of.ts'
 import type { ReadyWallet } from './started.ts'
-import { MANAGE_TEXTS, sentenceOf } from './texts.ts'
+import { TEXTS } from './texts.ts'
 
-const TEXTS = MANAGE_TEXTS.socials
+/** As the services write themselves in every language. */
+const NAMES = {
+  google: 'Google',
+  apple: 'Apple',
+  github: 'GitHub',
+  discord: 'Discord',
+  x: 'X',
+  facebook: 'Facebook',
+  farcaster: 'Farcaster',
+} as const
 
 /** Accounts of other services that sign in to the wallet. */
 export function showSocials({ around, signer, state }: ReadyWallet): () => void {
@@ -26,19 +37,24 @@ export function showSocials({ around, signer, state }: ReadyWallet): () => void 
   const load = async () => {
     const { accounts } = await services.listSocials({})
     if (isLeft) return
-    none.textContent = TEXTS.none
+    none.textContent = TEXTS.socials.none
     none.hidden = accounts.length > 0
     list.replaceChildren(
       ...accounts.map(({ id, provider, addedAt }) => {
-        const name = TEXTS.names[provider]
-        const detail = element('span', 'detail', TEXTS.added(timeOf(addedAt)))
-        const button = action(TEXTS.remove, 'small', line, () => remove(id))
-        button.setAttribute('aria-label', `${TEXTS.remove}: ${name}`)
-        return element('li', 'device', element('div', 'words', element('span', 'name', name), detail), button)
+        const name = NAMES[provider]
+        const detail = element('span', 'detail', ...isolated(TEXTS.socials.added(timeOf(addedAt))))
+        const button = action(TEXTS.socials.remove, 'small', line, () => remove(id))
+        button.setAttribute('aria-label', `${TEXTS.socials.remove}: ${name}`)
+        return element(
+          'li',
+          'device',
+          element('div', 'words', element('span', 'name', ...isolated(name)), detail),
+          button,
+        )
       }),
     )
   }
-  showScreen(TEXTS.title, [paragraph(TEXTS.lead), list, none, line], '#')
+  showScreen(TEXTS.socials.title, [paragraph(TEXTS.socials.lead), list, none, line], '#')
   load().catch((error: unknown) => {
     line.textContent = sentenceOf(error)
   })

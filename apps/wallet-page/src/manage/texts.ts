@@ -1,7 +1,14 @@
-import { type FoyerError, foyerErrorIn } from '@foyer/base'
+import type { Translated } from '../language.ts'
+import { pluralsOf } from '../plurals.ts'
+import { ADMIT_TEXTS, DEVICE_CODE_TEXTS } from './admit-texts.ts'
+import { REVEAL_TEXTS } from './reveal-texts.ts'
+import type { SitesTexts } from './sites-texts.ts'
+import type { SmartAccountTexts } from './smart-account-texts.ts'
 
-/** Every sentence of the wallet's own page. */
-export const MANAGE_TEXTS = {
+const plural = pluralsOf('en')
+
+/** Every sentence of the wallet's own page. One object a language. */
+const ENGLISH = {
   title: 'Your wallet',
   compare: 'Compare with your address bar',
   back: 'Back',
@@ -110,15 +117,6 @@ export const MANAGE_TEXTS = {
     title: 'Accounts that sign in',
     lead: 'Whoever has one of these accounts can sign in to your wallet, as with your email. A new device needs more than that.',
     none: 'No other account signs in to your wallet.',
-    names: {
-      google: 'Google',
-      apple: 'Apple',
-      github: 'GitHub',
-      discord: 'Discord',
-      x: 'X',
-      facebook: 'Facebook',
-      farcaster: 'Farcaster',
-    },
     added: (time: string) => `added ${time}`,
     remove: 'Remove',
   },
@@ -229,15 +227,6 @@ export const MANAGE_TEXTS = {
     opens: (time: string) => `Come back on ${time}`,
     why: 'Without a passkey, taking the key out waits for 24 hours, so that nobody takes it behind your back. We mailed you a link that stops it. Come back to this page, on this device, within a day of that time.',
     show: 'Continue',
-    words: 'Recovery phrase',
-    evmKey: 'Ethereum key',
-    solanaKey: 'Solana key',
-    what: 'What to show',
-    hidden: 'Hidden',
-    hold: 'Hold to show',
-    holding: 'Showing while you hold',
-    shown: 'Showing for 60 seconds',
-    timed: 'Can’t hold? Show for 60 seconds',
     note: 'Copying is off: other apps can read what you copy. Write it on paper.',
     done: 'I wrote it down',
   },
@@ -264,38 +253,38 @@ export const MANAGE_TEXTS = {
     apart: 'This code is shown once. A new kit has a new code, and this one keeps working.',
     done: 'I have all three',
   },
+  errors: {
+    email: 'That doesn’t look like an email address.',
+    code: (left: number) =>
+      plural(left, {
+        one: 'That’s not the code. One try is left.',
+        other: `That’s not the code. ${left} tries are left.`,
+      }),
+    codeOver: 'The code is no longer valid. Ask for another one.',
+    often: (wait: string) => `That was often. Try again ${wait}.`,
+    inSeconds: (count: number) => plural(count, { one: 'in a second', other: `in ${count} seconds` }),
+    inMinutes: (count: number) => `in ${count} minutes`,
+    inHours: (count: number) => `in ${count} hours`,
+    passkeyNotUsed: 'The passkey wasn’t used. Nothing was opened or changed.',
+    passkeyUnknown: 'No wallet has this passkey. If your wallet has an email, sign in with that.',
+    passkeyUnsuitable:
+      'This browser or this passkey can’t protect a wallet. Try another browser, or a passkey of your phone.',
+    keyDamaged: 'The parts of the key don’t belong together. Reload the page, and sign in again.',
+    frozen: 'The wallet is frozen.',
+    failed: 'That didn’t work. Check your connection, and try again.',
+  },
+  admit: ADMIT_TEXTS,
+  deviceCode: DEVICE_CODE_TEXTS,
+  reveal: REVEAL_TEXTS,
 } as const
 
-/** An error in words for a visitor. */
-export function sentenceOf(error: unknown): string {
-  const known: Pick<FoyerError, 'code' | 'context'> | undefined = foyerErrorIn(error)
-  switch (known?.code) {
-    case 'ENTER_VALID_EMAIL':
-      return 'That doesn’t look like an email address.'
-    case 'CODE_WRONG':
-      return `That’s not the code. ${Number(known.context.left)} tries are left.`
-    case 'CODE_EXPIRED':
-      return 'The code is no longer valid. Ask for another one.'
-    case 'TOO_MANY_REQUESTS':
-      return `That was often. Try again ${waitOf(Number(known.context.seconds))}.`
-    case 'PASSKEY_NOT_USED':
-      return 'The passkey wasn’t used. Nothing was opened or changed.'
-    case 'PASSKEY_UNKNOWN':
-      return 'No wallet has this passkey. If your wallet has an email, sign in with that.'
-    case 'PASSKEY_UNSUITABLE':
-      return 'This browser or this passkey can’t protect a wallet. Try another browser, or a passkey of your phone.'
-    case 'WALLET_KEY_DAMAGED':
-      return 'The parts of the key don’t belong together. Reload the page, and sign in again.'
-    case 'WALLET_FROZEN':
-      return 'The wallet is frozen.'
-    default:
-      return 'That didn’t work. Check your connection, and try again.'
-  }
-}
+export type ManageTexts = Translated<typeof ENGLISH>
+/** With sentences whose English ones come with code that is loaded later. */
+type PageTexts = ManageTexts & { readonly sites?: SitesTexts; readonly smartAccount?: SmartAccountTexts }
 
-const waitOf = (seconds: number): string =>
-  seconds > 90
-    ? seconds > 5_400
-      ? `in ${Math.ceil(seconds / 3_600)} hours`
-      : `in ${Math.ceil(seconds / 60)} minutes`
-    : `in ${seconds} seconds`
+/** In the language of this page. */
+export let TEXTS: PageTexts = ENGLISH
+/** Called once, before anything is drawn. */
+export function setTexts(texts: PageTexts): void {
+  TEXTS = texts
+}
