@@ -10,6 +10,8 @@ import { FREEZE_TEXTS } from './freeze/texts.ts'
 import { OPENER_TEXTS_AR } from './kit-opener/texts.ar.ts'
 import { OPENER_TEXTS } from './kit-opener/texts.ts'
 import { MANAGE_TEXTS_AR } from './manage/arabic.ts'
+import { SITES_TEXTS } from './manage/sites-texts.ts'
+import { SMART_ACCOUNT_TEXTS } from './manage/smart-account-texts.ts'
 import { TEXTS as MANAGE_TEXTS } from './manage/texts.ts'
 import { SIMULATION_TEXTS_AR } from './simulate/texts.ar.ts'
 import { SIMULATION_TEXTS } from './simulate/texts.ts'
@@ -32,7 +34,7 @@ const PAIRS = [
   ['window', WINDOW_TEXTS, WINDOW_TEXTS_AR],
   ['device', DEVICE_TEXTS, DEVICE_TEXTS_AR],
   ['freeze', FREEZE_TEXTS, FREEZE_TEXTS_AR],
-  ['manage', MANAGE_TEXTS, MANAGE_TEXTS_AR],
+  ['manage', { ...MANAGE_TEXTS, sites: SITES_TEXTS, smartAccount: SMART_ACCOUNT_TEXTS }, MANAGE_TEXTS_AR],
   ['opener', OPENER_TEXTS, OPENER_TEXTS_AR],
 ] as const
 const CASES = PAIRS.flatMap(([name, english, arabic]) => {
@@ -82,6 +84,13 @@ describe('Arabic', () => {
     [6, 'اكتب عددًا أكبر من 0، مثل 25.5، بما لا يزيد على 6 منازل عشرية.'],
     [18, 'اكتب عددًا أكبر من 0، مثل 25.5، بما لا يزيد على 18 منزلة عشرية.'],
   ])('%i decimals', (decimals, text) => expect(QUESTION_TEXTS_AR.limitInvalid(decimals)).toBe(text))
+
+  test.each([
+    [2, 'على جهازين'],
+    [3, 'على 3 أجهزة'],
+    [11, 'على 11 جهازًا'],
+    [100, 'على 100 جهاز'],
+  ])('%i devices', (count, text) => expect(MANAGE_TEXTS_AR.sites.devices(count)).toBe(text))
 
   test('no text of the window says that nothing was signed, which it cannot know', () => {
     for (const text of Object.values(WINDOW_TEXTS_AR)) expect(text).not.toMatch(/وقّع|توقيع/)

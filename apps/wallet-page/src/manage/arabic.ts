@@ -1,4 +1,6 @@
+import { SITES_TEXTS_AR } from './sites-texts.ar.ts'
+import { SMART_ACCOUNT_TEXTS_AR } from './smart-account-texts.ar.ts'
 import { TEXTS_AR } from './texts.ar.ts'
 
 /** All that the wallet's own page says. */
-export const MANAGE_TEXTS_AR = { ...TEXTS_AR }
+export const MANAGE_TEXTS_AR = { ...TEXTS_AR, sites: SITES_TEXTS_AR, smartAccount: SMART_ACCOUNT_TEXTS_AR }
