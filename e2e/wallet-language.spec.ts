@@ -1,5 +1,7 @@
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { encodeFunctionData, parseAbi, parseUnits } from 'viem'
-import { addressOfHost, answer, questionOf, settingsOf } from './embedded-wallet.ts'
+import { address, addressOfHost, answer, codeFor, questionOf, settingsOf } from './embedded-wallet.ts'
 import { expect, STILL, test } from './fixtures.ts'
 import { fund, newOwner } from './money.ts'
 import { connectedByEmail } from './views-embedded.ts'
@@ -103,4 +105,78 @@ test('pages behind the links of mails speak the language of the browser', async 
   await expect(page.getByRole('button', { name: 'تجميد المحفظة' })).toBeEnabled()
   await look(page, 'wallet-freeze-rtl')
   await context.close()
+})
+
+test('the wallet’s own page speaks the language of the browser, and so does the page that opens a kit, offline', async ({
+  browser,
+  local,
+}, info) => {
+  test.slow()
+  const context = await browser.newContext({ ...STILL.contextOptions, locale: 'ar' })
+  const page = await context.newPage()
+  const directionOf = (text: string) =>
+    page.getByText(text, { exact: true }).evaluate((shown) => getComputedStyle(shown).direction)
+  const email = address()
+  await page.goto(`${local.walletOrigin}/settings?projectId=e2e-email`)
+  await expect(page.getByRole('heading', { name: 'تسجيل الدخول إلى محفظتك' })).toBeVisible()
+  await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
+  await expect(page).toHaveTitle('تسجيل الدخول إلى محفظتك')
+  await page.getByRole('textbox', { name: 'البريد الإلكتروني' }).fill('nobody')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('status')).toHaveText('لا يبدو هذا بريدًا إلكترونيًا.')
+  await page.getByRole('textbox', { name: 'البريد الإلكتروني' }).fill(email)
+  await page.keyboard.press('Enter')
+  const code = page.getByRole('textbox', { name: 'رمز من 6 أرقام' })
+  await code.fill(await codeFor(local, email))
+  expect(await directionOf(email)).toBe('ltr')
+  await page.keyboard.press('Enter')
+  const go = (name: string) => page.getByRole('link', { name: new RegExp(`^${name}`) }).click()
+  await expect(page.getByRole('link', { name: 'حزمة الاسترداد لم تُنشأ بعد' })).toBeVisible({ timeout: 20_000 })
+  expect(await directionOf(email)).toBe('ltr')
+  await look(page, 'wallet-settings-rtl')
+  await go('الأجهزة')
+  await expect(page.getByRole('listitem')).toHaveCount(1)
+  await look(page, 'wallet-settings-devices-rtl')
+  await go('رجوع')
+
+  await go('حزمة الاسترداد')
+  await page.getByRole('button', { name: 'إرسال الرمز' }).click()
+  await code.fill(await codeFor(local, email, 2))
+  await page.keyboard.press('Enter')
+  const groups = page.locator('.kit-group')
+  await expect(groups).toHaveCount(6)
+  // The code is read from left to right, as on the sheet in English.
+  const [first, second] = [await groups.nth(0).boundingBox(), await groups.nth(1).boundingBox()]
+  expect(first?.x).toBeLessThan(second?.x ?? 0)
+  await look(page, 'wallet-settings-kit-sheet-rtl')
+  const printed = (await groups.allTextContents()).join('-')
+  const saved = async (name: string) => {
+    const download = page.waitForEvent('download')
+    await page.getByRole('link', { name, exact: true }).click()
+    const file = join(info.outputDir, (await download).suggestedFilename())
+    await (await download).saveAs(file)
+    return file
+  }
+  const [kit, opener] = [await saved('حفظ الملف'), await saved('حفظ الصفحة التي تفتحه')]
+  await context.close()
+
+  const apart = await browser.newContext({ ...STILL.contextOptions, locale: 'ar', offline: true })
+  const offline = await apart.newPage()
+  const requests: string[] = []
+  offline.on('request', (request) => requests.push(request.url()))
+  await offline.goto(pathToFileURL(opener).href)
+  await expect(offline.getByText('أنت غير متصل بالإنترنت.')).toBeVisible()
+  await expect(offline.locator('html')).toHaveAttribute('dir', 'rtl')
+  await expect(offline).toHaveTitle('فتح حزمة استرداد')
+  await look(offline, 'wallet-kit-opener-rtl')
+  await offline.getByLabel('الملف', { exact: true }).setInputFiles(kit)
+  await offline.getByRole('textbox', { name: 'الرمز على ورقتك' }).fill(printed)
+  await offline.getByRole('button', { name: 'فتح', exact: true }).click()
+  await expect(offline.getByRole('heading', { name: 'إنها محفظتك' })).toBeVisible()
+  await offline.getByRole('button', { name: 'لا تستطيع الضغط باستمرار؟ أظهره لمدة 60 ثانية' }).click()
+  const words = offline.getByRole('group', { name: 'عبارة الاسترداد' }).getByRole('listitem')
+  await expect(words.first()).toHaveText(/^[a-z]+$/)
+  await look(offline, 'wallet-kit-opener-opened-rtl')
+  expect(requests.filter((url) => !url.startsWith('file:'))).toEqual([])
+  await apart.close()
 })
