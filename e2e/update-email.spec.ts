@@ -135,6 +135,64 @@ test('a change that waits is shown on the wallet’s own page, and stopped there
   const stopped = page.waitForResponse(/login\/v1\/email\/stop/)
   await card.getByRole('button', { name: 'Keep the current email' }).click()
   expect((await stopped).status()).toBe(200)
-  await expect(card).toContainText('Stopped. The email stays as it is.')
-  await expect(card.getByRole('button')).toHaveCount(0)
+  const over = page.getByRole('group', { name: 'Stopped. The email stays as it is.' })
+  await expect(over).toBeFocused()
+  await expect(over.getByRole('button')).toHaveCount(0)
+  await expect(page.getByText('thief@atoll.example')).toHaveCount(0)
+})
+
+test('the wallet’s own page goes on by itself when a change that waits has come, was stopped elsewhere, or cannot be heard of', async ({
+  page,
+  local,
+  context,
+  watch,
+}) => {
+  watch.allowConsole(/status of 503/)
+  const due = { email: 'mara@lane.example', effectiveAt: new Date(Date.now() + 80_000_000).toISOString() }
+  let change: typeof due | null = null
+  let isAway = false
+  const headers = { 'access-control-allow-origin': local.walletOrigin }
+  await context.route(/login\/v1\/email\/waiting/, (route) =>
+    route.request().method() !== 'POST'
+      ? route.continue()
+      : isAway
+        ? route.fulfill({ status: 503, json: {}, headers })
+        : route.fulfill({ json: { change }, headers }),
+  )
+  await page.goto(`${local.walletOrigin}/settings?projectId=e2e-email`)
+  const email = address()
+  await page.getByRole('textbox', { name: 'Email address' }).fill(email)
+  await page.getByRole('button', { name: 'Send the code' }).click()
+  await page.getByRole('textbox', { name: '6-digit code' }).fill(await codeFor(local, email))
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('link', { name: 'Recovery kit Not made yet' })).toBeVisible({ timeout: 20_000 })
+  /** The visitor comes back to the page, which asks at once. */
+  const lookAgain = () => page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')))
+
+  change = due
+  await lookAgain()
+  const card = page.getByRole('group', { name: 'The email of this wallet is about to change' })
+  await expect(card).toContainText('mara@lane.example')
+  isAway = true
+  await lookAgain()
+  await expect(card).toContainText('That didn’t work. Check your connection, and try again.')
+  isAway = false
+  await lookAgain()
+  await expect(card.getByText('That didn’t work.')).toHaveCount(0)
+  change = null
+  await lookAgain()
+  await expect(page.getByRole('group', { name: 'Stopped. The email stays as it is.' })).toBeVisible()
+
+  change = due
+  await page.reload()
+  await expect(card).toBeVisible()
+  await context.route(/login\/v1\/session/, async (route) => {
+    if (route.request().method() !== 'POST') return route.continue()
+    const answer = await route.fetch()
+    await route.fulfill({ response: answer, json: { ...(await answer.json()), email: due.email } })
+  })
+  change = null
+  await lookAgain()
+  await expect(page.getByRole('group', { name: 'The email of this wallet is now mara@lane.example.' })).toBeVisible()
+  await expect(page.getByText(email)).toHaveCount(0)
 })

@@ -46,8 +46,14 @@ export function showManage(started: Started): void {
     if (state.name === 'ready') leave = (SCREENS[location.hash] ?? showOverview)({ ...started, state })
     else showState(started, state)
     showWhose(started, state)
-    if ('wallet' in state && (state.name !== 'ready' || location.hash === ''))
-      void showEmailChange(started, state.wallet.id)
+    if ('wallet' in state && (state.name !== 'ready' || location.hash === '')) {
+      const leaveScreen = leave
+      const leaveEmail = showEmailChange(started, state.wallet.id)
+      leave = () => {
+        leaveScreen?.()
+        leaveEmail()
+      }
+    }
   }
   wallet.watch(draw)
   addEventListener('hashchange', draw)

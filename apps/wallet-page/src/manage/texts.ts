@@ -112,6 +112,7 @@ const ENGLISH = {
       `From ${time} on, ${email} signs in, and the current one no longer does. If it wasn’t you who asked for it, stop it, and freeze the wallet.`,
     stop: 'Keep the current email',
     stopped: 'Stopped. The email stays as it is.',
+    changed: (email: string) => `The email of this wallet is now ${email}.`,
   },
   socials: {
     title: 'Accounts that sign in',
