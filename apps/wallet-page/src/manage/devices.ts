@@ -24,6 +24,7 @@ export function showDevices({ around, signer, state }: ReadyWallet): () => void 
     const { signed } = await signer.ask({ kind: 'sign', content: { type: 'personalMessage', message }, account })
     await services.endDevices({ walletId: state.wallet.id, devices, proof: toBase64Url(signed) })
     await load()
+    return TEXTS.devices.ended
   }
   const failed = () => TEXTS.devices.failed
   const others = element('div', 'stack')

@@ -6,6 +6,10 @@ import { TEXTS } from './texts.ts'
 
 /* What the screens of the wallet's own page are made of. */
 
+const QUIETLY = { preventScroll: true } as const
+
+const title = (): HTMLElement | null => document.querySelector('h1')
+
 const locale = (): string => localeOf(document.documentElement.lang)
 
 export const timeOf = (iso: string): string =>
@@ -34,7 +38,7 @@ export function showScreen(title: string, body: readonly Node[], back?: string):
       element('div', 'body', ...(back === undefined ? [] : [link]), heading, ...body),
     ),
   )
-  heading.focus({ preventScroll: true })
+  heading.focus(QUIETLY)
 }
 
 export const paragraph = (text: string, className = 'told'): HTMLElement => element('p', className, ...isolated(text))
@@ -74,6 +78,7 @@ export function action(
   const button = element('button', `button ${className}`.trim(), label)
   button.type = 'button'
   button.addEventListener('click', async () => {
+    const hadFocus = document.activeElement === button
     button.disabled = true
     line.textContent = TEXTS.wait
     try {
@@ -83,6 +88,8 @@ export function action(
       say(line, failed(error))
     }
     button.disabled = false
+    // A button that is disabled loses the focus, and whoever uses a keyboard their place. Where it is gone, the screen has decided.
+    if (hadFocus && document.activeElement === document.body) (button.isConnected ? button : title())?.focus(QUIETLY)
   })
   return button
 }
@@ -111,6 +118,9 @@ export function fieldForm({ label, send, kind, run, failed = sentenceOf }: Field
   input.required = true
   input.maxLength = { email: 254, code: 20, symbols: 40 }[kind]
   const line = statusLine()
+  line.id = 'field-status'
+  input.setAttribute('aria-describedby', line.id)
+  input.addEventListener('input', () => input.removeAttribute('aria-invalid'))
   const button = element('button', 'button primary', send)
   const form = element('form', 'form', element('label', 'label', label, input), button, line)
   form.noValidate = true
@@ -123,6 +133,7 @@ export function fieldForm({ label, send, kind, run, failed = sentenceOf }: Field
       line.textContent = ''
     } catch (error) {
       say(line, failed(error))
+      input.setAttribute('aria-invalid', 'true')
       input.focus()
     }
     button.disabled = false

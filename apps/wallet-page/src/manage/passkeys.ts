@@ -65,6 +65,7 @@ export function showPasskeys(ready: ReadyWallet): () => void {
     const proof = await signed(removePasskeyMessage(wallet.id, context))
     await services.removePasskey({ walletId: wallet.id, context, proof })
     await load()
+    return TEXTS.passkeys.removed
   }
   const draw = () => {
     advice.textContent =

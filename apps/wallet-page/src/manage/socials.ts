@@ -33,6 +33,7 @@ export function showSocials({ around, signer, state }: ReadyWallet): () => void 
     const { signed } = await signer.ask({ kind: 'sign', content, account: wallet.addresses.eip155 })
     await services.removeSocial({ walletId: wallet.id, id, proof: toBase64Url(signed) })
     await load()
+    return TEXTS.socials.removed
   }
   const load = async () => {
     const { accounts } = await services.listSocials({})

@@ -117,6 +117,7 @@ const ENGLISH = {
   socials: {
     title: 'Accounts that sign in',
     lead: 'Whoever has one of these accounts can sign in to your wallet, as with your email. A new device needs more than that.',
+    removed: 'Removed. It no longer signs in to your wallet.',
     none: 'No other account signs in to your wallet.',
     added: (time: string) => `added ${time}`,
     remove: 'Remove',
@@ -127,6 +128,7 @@ const ENGLISH = {
     apart: 'Two are better than one. Keep them on devices that you don’t lose together.',
     added: (time: string) => `added ${time}`,
     remove: 'Remove',
+    removed: 'Removed. It no longer opens your wallet.',
     add: 'Add a passkey',
     note: 'Only the passkey itself can open what is kept for it. We tell you by mail when one is added.',
     stays:
@@ -185,6 +187,7 @@ const ENGLISH = {
     others: 'Other devices',
     current: 'This device',
     note: 'Each site in a browser counts as a device of its own. Signing out erases its half of the key: it has to be confirmed again like a new device. A wallet that is open there closes within a minute; freezing stops new devices too.',
+    ended: 'Signed out.',
     failed: 'That didn’t work. Nothing was signed out.',
   },
   freeze: {
