@@ -1,6 +1,23 @@
+import type { Locator, Page } from '@playwright/test'
 import { connectWith, expect, focused, partsOf, test } from './fixtures.ts'
 
 /* Opening, closing, going back, and focus management. */
+
+/** Whether an element has the focus, also in a window that is not the active one. */
+const hasFocus = (target: Locator) => target.evaluate((element) => element === document.activeElement)
+
+/** Keeps a file from the page. Returns what lets it through. */
+async function heldBack(page: Page, file: string): Promise<() => void> {
+  let release = () => {}
+  const released = new Promise<void>((go) => {
+    release = go
+  })
+  await page.route(file, async (route) => {
+    await released
+    await route.continue()
+  })
+  return release
+}
 
 test('closes by Esc, by the scrim and by its button; focus returns to the opener', async ({ page, open }) => {
   await open({ wallets: ['asks'] })
@@ -13,6 +30,43 @@ test('closes by Esc, by the scrim and by its button; focus returns to the opener
     await expect(modal.dialog).toBeHidden()
     await expect(modal.connect).toBeFocused()
   }
+})
+
+test('the account button has the focus after connecting, also if it arrives after the modal has closed', async ({
+  page,
+  open,
+}) => {
+  const { connect, button, dialog, account } = partsOf(page)
+  const connecting = page.getByRole('button', { name: 'Connecting' })
+  await open({ wallets: ['obeys'] })
+  const arrive = await heldBack(page, '**/assets/connected-button-*.js')
+  await connect.focus()
+  await page.keyboard.press('Enter')
+  await button('Juniper').press('Enter')
+  await expect(dialog).toBeHidden()
+  await expect.poll(() => hasFocus(connecting)).toBe(true)
+  arrive()
+  await expect(account).toBeVisible()
+  expect(await hasFocus(account)).toBe(true)
+})
+
+test('whoever has tabbed to the button keeps the focus on it while a reload reconnects, and after a disconnect', async ({
+  page,
+  open,
+}) => {
+  const { account, connect } = partsOf(page)
+  const connecting = page.getByRole('button', { name: 'Connecting' })
+  await open({ wallets: ['obeys'] })
+  await connectWith(page, 'Juniper')
+  const arrive = await heldBack(page, '**/assets/connected-button-*.js')
+  await page.reload()
+  await connecting.focus()
+  arrive()
+  await expect(account).toBeVisible()
+  expect(await hasFocus(account)).toBe(true)
+  await page.evaluate(() => window.foyer.disconnect())
+  await expect(connect).toBeVisible()
+  expect(await hasFocus(connect)).toBe(true)
 })
 
 test('the focus is trapped, moves to each title, and comes back to the row that was left', async ({ page, open }) => {

@@ -1,5 +1,5 @@
 import type { Namespace } from '@foyer/base'
-import { useRef } from 'react'
+import { type Ref, useRef } from 'react'
 import { useStore } from '../bridge/use-store.ts'
 import type { Foyer } from '../modal/create-foyer.ts'
 import { AccountButtonView } from '../ui/host/account-button.tsx'
@@ -18,7 +18,7 @@ export type ConnectedButtonProps = {
   readonly namespace?: Namespace | undefined
 }
 
-export type Pressed = { readonly onPress: () => void }
+export type Pressed = { readonly onPress: () => void; readonly buttonRef: Ref<HTMLButtonElement> }
 
 /** Loaded by `FoyerButton` with React's `lazy`, which asks for a default export. */
 export default function ConnectedButton({
@@ -27,6 +27,7 @@ export default function ConnectedButton({
   balance = 'show',
   namespace,
   onPress,
+  buttonRef,
 }: ConnectedButtonProps & Pressed) {
   const door = useRef<HTMLSpanElement>(null)
   useArrival(foyer, door)
@@ -40,11 +41,12 @@ export default function ConnectedButton({
   const shown = balance === 'show' && status !== 'failed' && symbol !== undefined
   return (
     <AccountButtonView
+      ref={buttonRef}
       address={address}
       label="Account"
       name={profile?.name}
       picture={profile?.picture}
-      {...(shown ? { balance: text ?? null } : {})}
+      balance={shown ? (text ?? null) : undefined}
       doorRef={door}
       pending={isSending}
       size={size}

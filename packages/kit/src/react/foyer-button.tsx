@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { lazy, type RefCallback, Suspense, useState } from 'react'
 import { ConnectButtonView } from '../ui/host/connect-button.tsx'
 import type { ConnectedButtonProps, Pressed } from './connected-button.tsx'
 import { useFoyerAccount } from './hooks.ts'
@@ -14,17 +14,8 @@ export type FoyerButtonProps = ConnectedButtonProps & {
 /** The account button, not needed before a wallet is connected. If it does not load, the plain button opens the modal as well. */
 const Connected = lazy(() => import('./connected-button.tsx').catch(() => ({ default: PlainAccountButton })))
 
-function PlainAccountButton({ size = 'md', onPress }: ConnectedButtonProps & Pressed) {
-  return (
-    <ConnectButtonView
-      label="Account"
-      loadingLabel="Account"
-      loading={false}
-      disabled={false}
-      size={size}
-      onPress={onPress}
-    />
-  )
+function PlainAccountButton({ size = 'md', onPress, buttonRef }: ConnectedButtonProps & Pressed) {
+  return <ConnectButtonView ref={buttonRef} label="Account" loadingLabel="Account" size={size} onPress={onPress} />
 }
 
 /**
@@ -37,9 +28,11 @@ export function FoyerButton(props: FoyerButtonProps) {
   const { status } = useFoyerAccount(foyer, namespace)
   const box = useHostTheme(foyer)
   const preload = usePreload(foyer)
+  const [buttonRef] = useState(keepFocus)
   const { onPress, words } = usePress(foyer, forNamespace(namespace))
   const knock = (
     <ConnectButtonView
+      ref={buttonRef}
       label={words ?? label}
       loadingLabel={loadingLabel}
       loading={status !== 'disconnected' && words === undefined}
@@ -52,11 +45,26 @@ export function FoyerButton(props: FoyerButtonProps) {
     <span ref={box} {...preload}>
       {status === 'connected' && words === undefined ? (
         <Suspense fallback={knock}>
-          <Connected {...props} onPress={onPress} />
+          <Connected {...props} onPress={onPress} buttonRef={buttonRef} />
         </Suspense>
       ) : (
         knock
       )}
     </span>
   )
+}
+
+/**
+ * A ref for buttons that take each other's place: if one had the focus, the next one gets it. The account button can replace the
+ * Connect button after the modal has closed and returned the focus, because it is loaded only then. React takes a ref away while
+ * the button is still in the page, and sets the next one in the same commit.
+ */
+function keepFocus(): RefCallback<HTMLButtonElement> {
+  let last: Element | null = null
+  let hadFocus = false
+  return (button) => {
+    if (hadFocus) button?.focus({ preventScroll: true })
+    hadFocus = last === document.activeElement
+    last = button
+  }
 }
