@@ -32,6 +32,7 @@ export const NETWORK_MARKS: Readonly<Record<string, string>> = {
   'eip155:560048': 'networks/ethereum',
   'eip155:11155111': 'networks/ethereum',
   'eip155:2222': 'networks/kava',
+  'eip155:1313161555': 'networks/aurora',
   'eip155:11155420': 'networks/optimism',
   'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1': 'networks/solana',
   'solana:4uhcVJyU9pJkvQyS88uRDiswHXSCkY3z': 'networks/solana',

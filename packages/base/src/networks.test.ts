@@ -1,6 +1,7 @@
 import * as viemChains from 'viem/chains'
 import { describe, expect, test } from 'vitest'
 import { isCaipNetworkId, parseCaipNetworkId } from './caip.ts'
+import { RETIRED_CHAINS } from './constants.ts'
 import { NETWORK_NAMES } from './networks/names.ts'
 import type { Network } from './networks/network.ts'
 import { nativeSymbol } from './networks/symbols.ts'
@@ -51,6 +52,17 @@ describe('networks', () => {
     for (const [, { caipNetworkId, chainNamespace, nativeCurrency }] of all)
       expect(nativeSymbol(caipNetworkId)).toBe(chainNamespace === 'eip155' ? nativeCurrency.symbol : undefined)
     expect(nativeSymbol('eip155:31337')).toBeUndefined()
+  })
+
+  test('every EVM network of the embedded wallet is known, except those that were shut down', () => {
+    const [mainnets, testnets] = [
+      [1, 10, 42161, 137, 42220, 1313161554, 56, 43114, 324, 100, 8453, 7777777],
+      [5, 11155111, 420, 421613, 80001, 1313161555, 97, 43113, 280, 84531, 84532, 999],
+    ]
+    const specified = [...mainnets, ...testnets]
+    const live = specified.map((id) => `eip155:${id}`).filter((id) => !RETIRED_CHAINS.some((retired) => retired === id))
+    expect(live).toHaveLength(17)
+    expect(evm.map(([, n]) => n.caipNetworkId)).toEqual(expect.arrayContaining(live))
   })
 
   test('only Solana has deprecated ids: mainnet and devnet', () => {

@@ -91,6 +91,7 @@ test('@foyer/kit/evm', () => {
       "arbitrumNova",
       "arbitrumSepolia",
       "aurora",
+      "auroraTestnet",
       "avalanche",
       "avalancheFuji",
       "base",

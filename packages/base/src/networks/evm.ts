@@ -290,3 +290,11 @@ export const avalancheFuji = /*#__PURE__*/ evmNetwork(
   ['SnowTrace', 'https://testnet.snowtrace.io'],
   true,
 )
+export const auroraTestnet = /*#__PURE__*/ evmNetwork(
+  1313161555,
+  'Aurora Testnet',
+  ['Ether', 'ETH', 18],
+  'https://testnet.aurora.dev',
+  ['Aurorascan', 'https://testnet.aurorascan.dev'],
+  true,
+)

@@ -8,6 +8,7 @@ export const NETWORK_NAMES: Readonly<Record<CaipNetworkId, string>> = {
   'eip155:42170': 'Arbitrum Nova',
   'eip155:421614': 'Arbitrum Sepolia',
   'eip155:1313161554': 'Aurora',
+  'eip155:1313161555': 'Aurora Testnet',
   'eip155:43114': 'Avalanche',
   'eip155:43113': 'Avalanche Fuji',
   'eip155:8453': 'Base',
