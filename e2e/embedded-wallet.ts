@@ -128,6 +128,17 @@ export const answer = (button: Locator) =>
     if (!/has been closed/.test(String(error))) throw error
   })
 
+/** Where a question is answered: in the frame, or in the window that the frame opens where Firefox proves nothing to it. */
+export const askedIn = (page: Page): Promise<Page | FrameLocator> =>
+  page.context().browser()?.browserType().name() === 'firefox' ? openWindow(page) : Promise.resolve(questionOf(page))
+
+/** Answers a question once it has been seen for long enough. */
+export async function approve(question: Page | FrameLocator) {
+  const button = question.getByRole('button', { name: /^Approve/ })
+  await expect(button).toBeEnabled()
+  await answer(button)
+}
+
 /** Opens the link of the second mail, and lets the new device in. @param told what the page says then */
 export async function approveByMail(
   context: BrowserContext,

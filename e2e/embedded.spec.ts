@@ -1,7 +1,9 @@
-import { parseEther, verifyMessage } from 'viem'
+import { type Hex, parseEther, verifyMessage } from 'viem'
 import {
   address,
   addressOfHost,
+  approve,
+  askedIn,
   codeFor,
   connectByEmail,
   nextCode,
@@ -12,7 +14,7 @@ import {
   typeEmail,
 } from './embedded-wallet.ts'
 import { addressOf, expect, partsOf, STILL, test } from './fixtures.ts'
-import { fund, newOwner, nodeOf, sendingParts, toReview } from './money.ts'
+import { fund, newOwner, nodeOf, sendingParts, toReview, usdcOf } from './money.ts'
 import { look, lookAtModal } from './wallet-look.ts'
 
 /* The wallet behind an email: the wallet page in a frame of another origin, the login service, the recovery service as a
@@ -131,23 +133,56 @@ test('a frame that is reloaded or removed while it asks answers nothing: the req
   }
 })
 
-test('ETH is sent with the embedded wallet, through its question', async ({ page, open, local }) => {
+test('a signature, a reload, and ETH sent, each after a question', { tag: '@walk' }, async ({ page, open, local }) => {
   await open(settingsOf(local, { networks: ['base', 'mainnet'] }))
   await connectByEmail(page, local)
-  const owner = (await addressOfHost(page)) as `0x${string}`
+  const owner = (await addressOfHost(page)) as Hex
+  const signed = sign(page, 'Good morning')
+  await approve(await askedIn(page))
+  expect(await verifyMessage({ address: owner, message: 'Good morning', signature: (await signed) as Hex })).toBe(true)
+
   await fund(local, 8453, owner, { ether: '2' })
   await page.reload()
   const parts = sendingParts(page)
   await parts.account.click()
+  expect(await addressOfHost(page)).toBe(owner)
   await parts.button('Send').press('Enter')
   const receiver = newOwner().address
   await toReview(page, { amount: '0.5', to: receiver })
   await parts.confirm.click()
-  const approve = questionOf(page).getByRole('button', { name: /Approve|Send/ })
-  await expect(approve).toBeEnabled()
-  await approve.click()
+  await approve(await askedIn(page))
   await expect(parts.heading('0.5 ETH delivered')).toBeVisible()
   expect(await nodeOf(local, 8453).getBalance({ address: receiver })).toBe(parseEther('0.5'))
+})
+
+test('USDC is sent, after a question that names the token, the amount and the whole receiver', async ({
+  page,
+  open,
+  local,
+}) => {
+  await open(settingsOf(local, { networks: ['base', 'mainnet'] }))
+  await connectByEmail(page, local)
+  const owner = (await addressOfHost(page)) as Hex
+  await fund(local, 8453, owner, { ether: '2', usdc: '50' })
+  await page.reload()
+  const parts = sendingParts(page)
+  await parts.account.click()
+  await parts.button('Send').press('Enter')
+  await parts.token.click()
+  await parts.button(/USD Coin/).click()
+  const receiver = newOwner().address
+  await toReview(page, { amount: '12.5', to: receiver })
+  await parts.confirm.click()
+  const question = await askedIn(page)
+  await expect(question.getByText('12.5 USDC').first()).toBeVisible()
+  // The address is drawn in groups of four.
+  const told = (await question.locator('body').innerText()).replace(/\s/g, '')
+  expect(told).toContain(`Whogetsit${receiver}`)
+  await approve(question)
+  await expect(parts.heading('12.5 USDC delivered')).toBeVisible()
+  expect(await usdcOf(local, 8453, receiver)).toBe(12_500_000n)
+  expect(await usdcOf(local, 8453, owner)).toBe(37_500_000n)
+  expect(await nodeOf(local, 8453).getBalance({ address: receiver })).toBe(0n)
 })
 
 test('who disconnects and comes back has the wallet again with a code alone', async ({ page, open, local }) => {

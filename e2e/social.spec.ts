@@ -36,7 +36,11 @@ async function logIn(page: Page, name: string, email: string) {
 }
 
 for (const name of ['Google', 'X', 'Discord', 'Apple', 'GitHub']) {
-  test(`${name} makes a wallet, and finds it again`, async ({ page, open, local }) => {
+  test(`${name} makes a wallet, and finds it again`, { tag: name === 'Google' ? '@walk' : [] }, async ({
+    page,
+    open,
+    local,
+  }) => {
     const { account } = partsOf(page)
     const email = address()
     await open(settingsOf(local))
