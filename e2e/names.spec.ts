@@ -58,14 +58,15 @@ async function register(page: Page, label: string) {
   await expect(heading(`${label}.foyer.id is yours`)).toBeVisible()
 }
 async function expectFaultless(page: Page) {
+  // axe runs through the debugger of Chromium.
+  if (page.context().browser()?.browserType().name() === 'firefox') return
   const { violations } = await faults(page.mainFrame(), { within: 'data-foyer' })
   expect(violations).toEqual([])
 }
 
-test('a name by keyboard alone: in the account, the settings, the account button, and after a reload (T38)', async ({
-  page,
-  open,
-}) => {
+test('a name by keyboard alone: in the account, the settings, the account button, and after a reload (T38)', {
+  tag: '@walk',
+}, async ({ page, open }) => {
   const { account, connect, button, dialog, field, claim, heading, polite, row, title, available } = parts(page)
   const { keyboard } = page
   const label = newLabel()
@@ -89,10 +90,10 @@ test('a name by keyboard alone: in the account, the settings, the account button
   await tabTo(button(/Juniper/))
   await keyboard.press('Enter')
   await expect(dialog).toBeHidden()
-  await expect(account).toBeVisible()
-  await tabTo(account)
+  await expect.poll(() => hasFocus(account)).toBe(true)
   await keyboard.press('Enter')
   await expect(button('Account settings').first()).toBeVisible()
+  expect(await hasFocus(title)).toBe(true)
   await tabTo(button('Account settings').first())
   await keyboard.press('Enter')
   await expect(row).toContainText('Choose')

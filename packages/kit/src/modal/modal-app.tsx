@@ -76,7 +76,10 @@ function Layer({ ctx, t, screen, root }: LayerProps) {
     if (!open) return
     setShown(true)
     const element = dialog.current
-    if (element && !element.open) element.showModal()
+    if (!element || element.open) return
+    element.showModal()
+    // Browsers disagree about what gets the focus: Firefox skips the title.
+    element.querySelector('h2')?.focus()
   }, [open])
   useScrollLock(open)
 

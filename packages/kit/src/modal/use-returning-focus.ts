@@ -34,12 +34,9 @@ export function useReturningFocus({ root, entry, direction, title, moves }: Opti
       return
     }
     const wanted = direction === 'back' ? left.current.get(entry.key) : undefined
-    if (wanted === undefined) {
-      title.current?.focus({ preventScroll: true })
-      return
-    }
-    // The view may still be loading its rows. Waits for the row for a limited time, and stops when the visitor moves focus.
     title.current?.focus({ preventScroll: true })
+    if (wanted === undefined) return
+    // The view may still be loading its rows. Waits for the row for a limited time, and stops when the visitor moves focus.
     const observer = new MutationObserver(() => attempt())
     const attempt = () => {
       const active = root.activeElement
