@@ -15,6 +15,14 @@ export type Session = {
   readonly runAsync: <T>(body: string, ...args: readonly unknown[]) => Promise<T>
   /** Replaces a field's text key by key. The function body returns the field. */
   readonly type: (text: string, body: string, ...args: readonly unknown[]) => Promise<void>
+  /** Clicks as a visitor does, so that the page may open windows. The function body returns the element. */
+  readonly click: (body: string, ...args: readonly unknown[]) => Promise<void>
+  /** Sends what follows to a frame, which the function body returns, or to the page again. */
+  readonly enterFrame: (body: string, ...args: readonly unknown[]) => Promise<void>
+  /** The open windows, the first one first. */
+  readonly windows: () => Promise<readonly string[]>
+  /** Sends what follows to a window. */
+  readonly enterWindow: (handle: string) => Promise<void>
   /** A screenshot as base64-encoded PNG. */
   readonly picture: () => Promise<string>
   readonly close: () => Promise<void>
@@ -63,6 +71,15 @@ export async function openWebKit(programs: { driver: string; browser: string; di
         await command(`${field}/clear`, {})
         await command(`${field}/value`, { text })
       },
+      async click(script, ...args) {
+        const found = await command<Record<string, string>>(`${at}/execute/sync`, { script, args })
+        await command(`${at}/element/${found[ELEMENT]}/click`, {})
+      },
+      async enterFrame(script, ...args) {
+        await command(`${at}/frame`, { id: await command(`${at}/execute/sync`, { script, args }) })
+      },
+      windows: () => command(`${at}/window/handles`),
+      enterWindow: (handle) => command(`${at}/window`, { handle }),
       picture: () => command(`${at}/screenshot`),
       async close() {
         // A crashed browser does not respond. It ends together with its driver.

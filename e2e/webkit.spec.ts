@@ -7,6 +7,7 @@ import { ACCOUNTS } from '../packages/devnet/src/accounts.ts'
 import { SOLANA_ACCOUNTS } from '../packages/devnet/src/solana/accounts.ts'
 import { createSolanaBank } from '../packages/devnet/src/solana/bank.ts'
 import { bitcoinOf, fundBitcoin, newBitcoinOwner } from './bitcoin-money.ts'
+import { address, codeFor, settingsOf } from './embedded-wallet.ts'
 import { addressOf, shown } from './fixtures.ts'
 import type { Settings } from './host/src/settings.ts'
 import { fund, newOwner, nodeOf } from './money.ts'
@@ -17,6 +18,8 @@ import { world } from './world.ts'
 /* A smoke test of the main flows in WebKit, the engine of Safari. */
 
 const [, mara] = ACCOUNTS
+/** The key, in WebDriver’s own alphabet: https://www.w3.org/TR/webdriver2/#keyboard-actions */
+const ENTER = '\uE007'
 
 const test = base.extend<{ webkit: Session; phone: RelayPeer }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern.
@@ -177,4 +180,36 @@ test('signing in', { tag: '@webkit' }, async ({ webkit }) => {
   await press(webkit, '^Sign in$')
   await expect.poll(() => webkit.run('return window.foyer.context.store.get().signIn.status')).toBe('done')
   await expect.poll(() => has(webkit, `^Account .*${shown(mara.address)}`)).toBe(true)
+})
+
+test('a wallet behind an email: a code, and a question in a window, which is refused', {
+  tag: '@webkit',
+}, async ({ webkit }) => {
+  const email = address()
+  await visit(webkit, settingsOf(world()))
+  await press(webkit, '^Connect$')
+  await write(webkit, '^Email address$', `${email}${ENTER}`)
+  await write(webkit, '^6-digit code$', await codeFor(world(), email))
+  await expect.poll(async () => (await state(webkit)).status, { timeout: 30_000 }).toBe('connected')
+  expect((await state(webkit)).address).toMatch(/^0x[0-9a-fA-F]{40}$/)
+
+  await webkit.run(
+    `const { adapter, provider, account } = window.foyer.wallet('eip155')
+     window.signing = adapter.can.signMessage(provider, account.address, 'Hello from WebKit').catch((error) => error.code)`,
+  )
+  const [page = ''] = await webkit.windows()
+  await webkit.enterFrame(`${FIND} return all(document).find((element) => element.id === 'w3m-iframe')`, '')
+  await expect.poll(() => has(webkit, '^Open the window$')).toBe(true)
+  await webkit.click(`${FIND} return found`, '^Open the window$')
+  await expect.poll(async () => (await webkit.windows()).length).toBe(2)
+  await webkit.enterWindow((await webkit.windows()).find((handle) => handle !== page) ?? '')
+  // No window manager runs on this display, so the window never gets the focus without which its approving button stays
+  // disabled. What it shows is read, and the answer is given in the frame.
+  await expect.poll(() => webkit.run<string>('return document.body.innerText')).toContain('Hello from WebKit')
+  await webkit.enterWindow(page)
+  await webkit.enterFrame(`${FIND} return all(document).find((element) => element.id === 'w3m-iframe')`, '')
+  await webkit.click(`${FIND} return found`, '^Reject$')
+  await expect.poll(async () => (await webkit.windows()).length).toBe(1)
+  await webkit.enterWindow(page)
+  expect(await webkit.runAsync('window.signing.then(arguments[0])')).toBe('USER_REJECTED')
 })
