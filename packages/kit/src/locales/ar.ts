@@ -1,6 +1,7 @@
 import { account } from './ar/account.ts'
 import { capture } from './ar/capture.ts'
 import { code } from './ar/code.ts'
+import { connectWallets } from './ar/connect-wallets.ts'
 import { connecting } from './ar/connecting.ts'
 import { email } from './ar/email.ts'
 import { help } from './ar/help.ts'
@@ -38,21 +39,15 @@ export const ar: Messages = {
   'connect.noWallets': 'لا توجد محفظة على هذا الجهاز',
   'connect.list': 'المحافظ',
   'connectWallets.title': 'اختر محفظة',
-  'connectWallets.device': 'على هذا الجهاز',
-  'connectWallets.phone': 'على هاتفك',
   'wallet.installed': 'مثبّتة',
   'wallet.recent': 'حديثة',
-  'wallet.popular': 'رائجة',
   'wallet.custom': 'مقترحة',
   'allWallets.title': 'كل المحافظ',
   'connecting.retry': 'حاول مجددًا',
   'pairing.title': 'المسح بهاتفك',
   'account.title': 'الحساب',
-  'account.explorer': 'عرض في المستكشف',
-  'account.disconnect': 'قطع الاتصال',
   'passkey.title': 'مفتاح المرور',
   'settings.title': 'الإعدادات',
-  'holding.noPrice': 'بلا سعر',
   'signIn.title': 'تسجيل الدخول إلى {app}',
   'capture.title': 'أمر أخير',
   'capture.codeTitle': 'أدخل رمزك',
@@ -99,6 +94,7 @@ export const ar: Messages = {
   ...code,
   ...email,
   ...connecting,
+  ...connectWallets,
   ...trouble,
   ...updateEmail,
   ...sendNotes,

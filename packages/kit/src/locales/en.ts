@@ -1,6 +1,7 @@
 import type { account } from './en/account.ts'
 import type { capture } from './en/capture.ts'
 import type { code } from './en/code.ts'
+import type { connectWallets } from './en/connect-wallets.ts'
 import type { connecting } from './en/connecting.ts'
 import type { email } from './en/email.ts'
 import type { help } from './en/help.ts'
@@ -34,21 +35,15 @@ export const en = {
   'connect.noWallets': 'No wallet found on this device',
   'connect.list': 'Wallets',
   'connectWallets.title': 'Choose a wallet',
-  'connectWallets.device': 'On this device',
-  'connectWallets.phone': 'On your phone',
   'wallet.installed': 'Installed',
   'wallet.recent': 'Recent',
-  'wallet.popular': 'Popular',
   'wallet.custom': 'Suggested',
   'allWallets.title': 'All wallets',
   'connecting.retry': 'Try again',
   'pairing.title': 'Scan with your phone',
   'account.title': 'Account',
-  'account.explorer': 'View on explorer',
-  'account.disconnect': 'Disconnect',
   'passkey.title': 'Passkey',
   'settings.title': 'Settings',
-  'holding.noPrice': 'No price',
   'signIn.title': 'Sign in to {app}',
   'capture.title': 'One more thing',
   'capture.codeTitle': 'Enter your code',
@@ -98,6 +93,7 @@ type English = typeof en &
   typeof code &
   typeof email &
   typeof connecting &
+  typeof connectWallets &
   typeof trouble &
   typeof updateEmail &
   typeof sendNotes &

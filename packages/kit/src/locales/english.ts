@@ -1,6 +1,7 @@
 import { account } from './en/account.ts'
 import { capture } from './en/capture.ts'
 import { code } from './en/code.ts'
+import { connectWallets } from './en/connect-wallets.ts'
 import { connecting } from './en/connecting.ts'
 import { email } from './en/email.ts'
 import { help } from './en/help.ts'
@@ -28,6 +29,7 @@ export const english: Messages = {
   ...code,
   ...email,
   ...connecting,
+  ...connectWallets,
   ...trouble,
   ...updateEmail,
   ...sendNotes,

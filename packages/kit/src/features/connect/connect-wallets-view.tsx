@@ -14,6 +14,7 @@ import { RECENT_WALLETS } from './recent.ts'
 /** How many wallets of the directory are listed below the code. */
 const POPULAR_SHOWN = 3
 
+export { connectWallets as messages } from '../../locales/en/connect-wallets.ts'
 export { ConnectWalletsView as View }
 
 /** Every wallet on this device, followed by the options for phones. */

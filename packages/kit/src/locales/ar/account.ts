@@ -1,7 +1,11 @@
 import type { account as english } from '../en/account.ts'
 import type { Translated } from '../message.ts'
+import { exits } from './exits.ts'
+import { holdings } from './holdings.ts'
 
 export const account: Translated<typeof english> = {
+  ...exits,
+  ...holdings,
   'account.network': 'الشبكة: {network}. تبديل الشبكة',
   'account.later': 'تُفتح هنا يوم {time}',
   'account.laterText': 'حتى ذلك الحين يمكنك الاطلاع والاستلام، ولكن لا يمكن إرسال أي شيء.',

@@ -1,7 +1,9 @@
 import type { networks as english } from '../en/networks.ts'
 import type { Translated } from '../message.ts'
+import { exits } from './exits.ts'
 
 export const networks: Translated<typeof english> = {
+  ...exits,
   'networks.search': 'ابحث في الشبكات',
   'networks.clear': 'مسح البحث',
   'networks.unsupportedByWallet': 'لا تدعم {wallet} هذه الشبكة',

@@ -1,7 +1,9 @@
 import type { profile as english } from '../en/profile.ts'
 import type { Translated } from '../message.ts'
+import { exits } from './exits.ts'
 
 export const profile: Translated<typeof english> = {
+  ...exits,
   'profile.namespaces': 'نوع المحفظة',
   'profile.inUse': 'قيد الاستخدام',
   'profile.connected': 'متصلة',

@@ -1,6 +1,10 @@
 import type { Message } from '../message.ts'
+import { exits } from './exits.ts'
+import { holdings } from './holdings.ts'
 
 export const account = {
+  ...exits,
+  ...holdings,
   'account.network': 'Network: {network}. Switch network',
   'account.settings': 'Account settings',
   'account.later': 'Opens here on {time}',

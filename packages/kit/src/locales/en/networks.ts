@@ -1,6 +1,8 @@
 import type { Message } from '../message.ts'
+import { exits } from './exits.ts'
 
 export const networks = {
+  ...exits,
   'networks.search': 'Search networks',
   'networks.clear': 'Clear search',
   'networks.unsupportedByWallet': '{wallet} doesn’t support this network',

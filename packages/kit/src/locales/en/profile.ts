@@ -1,6 +1,8 @@
 import type { Message } from '../message.ts'
+import { exits } from './exits.ts'
 
 export const profile = {
+  ...exits,
   'profile.namespaces': 'Kind of wallet',
   'profile.inUse': 'In use',
   'profile.connected': 'Connected',

@@ -1,7 +1,9 @@
 import type { Message } from '../message.ts'
+import { holdings } from './holdings.ts'
 
 /** Messages for the list of assets to send. */
 export const sendTokens = {
+  ...holdings,
   'send.tokens': 'Your tokens',
   'send.search': 'Search tokens',
   'send.searchPlaceholder': 'Name, symbol or address',

@@ -1,0 +1,6 @@
+import type { holdings as english } from '../en/holdings.ts'
+import type { Translated } from '../message.ts'
+
+export const holdings: Translated<typeof english> = {
+  'holding.noPrice': 'بلا سعر',
+}
