@@ -57,6 +57,10 @@ function ageLogin(db: Database, secret: string) {
       [hash('email-index', email.toLowerCase()), ms],
     )
     await db.query(
+      `update login_passkeys set created_at = created_at - $2 * interval '1 ms' where wallet_id = any($1)`,
+      [wallets.map(({ id }) => id), ms],
+    )
+    await db.query(
       `update login_export_waits set opens_at = opens_at - $2 * interval '1 ms' where wallet_id = any($1)`,
       [wallets.map(({ id }) => id), ms],
     )

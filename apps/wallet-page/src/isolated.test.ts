@@ -19,6 +19,7 @@ describe('what is kept from left to right in an Arabic sentence', () => {
     ['لا شيء.', []],
     ['', []],
     ['http://[::1]:3000 يطلب', ['http://[::1]:3000']],
+    ['من _bob@lane.example إليك', ['_bob@lane.example']],
   ])('%j', (text, runs) => expect(ltr(text)).toEqual(runs))
 
   test('nothing is added, left out or moved', () => {

@@ -5,7 +5,9 @@ import { element } from './element.ts'
 /** Letters, digits and punctuation of right-to-left scripts, and the marks of their direction. */
 const RTL = '\\u0590-\\u08FF\\u061C\\u200F\\uFB1D-\\uFDFF\\uFE70-\\uFEFC\\u{10800}-\\u{10FFF}\\u{1E800}-\\u{1EFFF}'
 const BRACKETED = `\\([^()${RTL}]*\\)`
-const begins = `(?:(?![${RTL}])[\\p{L}\\p{N}$⟨]|${BRACKETED})`
+/** Mailboxes may begin with a sign: without it, `_bob@lane.example` would read as another address. */
+const SIGN = `[_+\\-~!#&'*/=?^]`
+const begins = `(?:${SIGN}?(?![${RTL}])[\\p{L}\\p{N}$⟨]|${BRACKETED})`
 const ends = `(?:(?![${RTL}])[\\p{L}\\p{N}%⟩]|${BRACKETED})`
 /** From its first letter or digit to its last, with what stands between. */
 const RUN = new RegExp(`${begins}(?:(?:[^()${RTL}]|${BRACKETED})*${ends})?`, 'gu')

@@ -1,4 +1,5 @@
 import { foyerErrorIn } from '@foyer/base'
+import { onTestFinished } from 'vitest'
 import { type CodeParts, readDeviceCode } from '../src/keys/device-code.ts'
 import { isKitOf, makeKit } from '../src/keys/kit.ts'
 import { rotateKey } from '../src/keys/rotate.ts'
@@ -69,6 +70,10 @@ export async function openPage(
   askPasskey?: AskPasskey,
   askOwnPasskey?: AskPasskey,
 ) {
+  let isOver = false
+  onTestFinished(() => {
+    isOver = true
+  })
   const key = await loadSessionKey(store)
   const urls = { loginUrl: 'https://api.example', recoveryUrl: 'https://recovery.example', projectId: 'p' }
   let token = (await store.get('token')) as string | undefined
@@ -90,7 +95,13 @@ export async function openPage(
       },
     },
     now: () => double.clock.now,
-    pause: double.pause ?? (() => new Promise((resolve) => setImmediate(resolve))),
+    pause:
+      double.pause ??
+      (() =>
+        new Promise((resolve) => {
+          // Files of a worker share its timers, so a page that waits for ever would disturb the next one's.
+          if (!isOver) setImmediate(resolve)
+        })),
   }
   const wallet = createWallet(around)
   const logIn = async (code = double.CODE ?? '', email = 'a@b.example') => {

@@ -174,7 +174,7 @@ export const login = {
     summary:
       'Mails a code for exporting the wallet, which only the key of the session can use; a wallet older than 7 days waits 24 hours before, without a passkey',
     body: strictObject({ walletId: id, context: optional(id) }),
-    errors: [...sessionErrors, NOT_FOUND, MAIL_UNAVAILABLE],
+    errors: [...sessionErrors, NOT_FOUND, MAIL_UNAVAILABLE, WALLET_FROZEN],
   },
   releaseExport: {
     ...accountCalls.releaseExport,

@@ -1,5 +1,5 @@
-import { FoyerError } from '@foyer/base'
-import { WALLET_KEY_DAMAGED } from '@foyer/base/catalogue'
+import { FoyerError, isFoyerError } from '@foyer/base'
+import { EXPORT_NOT_YET, WALLET_KEY_DAMAGED } from '@foyer/base/catalogue'
 import { createOneTimeKey } from '../keys/one-time-key.ts'
 import { prfInputOf } from '../keys/under-passkey.ts'
 import { zero } from '../keys/zero.ts'
@@ -59,8 +59,9 @@ export function showExportFlow({ around, signer, store, state, settings }: Ready
   }
   /** @param passkeys one of which is to be used; none: this page's half is */
   async function startByMail(email: string, passkeys: Passkeys): Promise<void> {
-    const [first] = passkeys
-    const started = await services.startExport({ walletId: wallet.id, ...(first && { context: first.context }) })
+    // One that was added lately does not shorten the wait.
+    const [oldest] = passkeys.toSorted((one, other) => Date.parse(one.createdAt) - Date.parse(other.createdAt))
+    const started = await services.startExport({ walletId: wallet.id, ...(oldest && { context: oldest.context }) })
     if (isLeft) return
     if ('opensAt' in started) showWait(started.opensAt)
     else showCode(started.id, email, passkeys)
@@ -70,13 +71,20 @@ export function showExportFlow({ around, signer, store, state, settings }: Ready
   }
   function showCode(id: string, email: string, passkeys: Passkeys): void {
     const { label } = TEXTS.code
-    const run = (code: string) => {
+    const run = async (code: string) => {
       const release: Release = (place) => services.releaseExport({ id, code, ...place })
-      return passkeys.length > 0 ? openByPasskey(passkeys, release) : openHere(release)
+      try {
+        await (passkeys.length > 0 ? openByPasskey(passkeys, release) : openHere(release))
+      } catch (error) {
+        // The code is not used up by it.
+        if (!isFoyerError(error, EXPORT_NOT_YET)) throw error
+        await startByMail(email, [])
+      }
     }
     const form = fieldForm({ label, send: TEXTS.export.show, kind: 'code', run })
     const line = statusLine()
-    const without = action(TEXTS.export.without, '', line, () => startByMail(email, []))
+    // The same code is good for both. Where there is a wait, it is said after the code.
+    const without = action(TEXTS.export.without, '', line, async () => showCode(id, email, []))
     const more = passkeys.length > 0 ? [paragraph(TEXTS.export.passkeyNext), form, without, line] : [form]
     showScreen(flow.title, [...flow.intro(), paragraph(TEXTS.export.sent(email)), ...more], '#')
     form.querySelector('input')?.focus()

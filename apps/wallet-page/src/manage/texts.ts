@@ -229,7 +229,7 @@ const ENGLISH = {
     passkeyNext: 'After the code, use your passkey.',
     without: 'Go on without a passkey',
     opens: (time: string) => `Come back on ${time}`,
-    why: 'Without a passkey, taking the key out waits for 24 hours, so that nobody takes it behind your back. We mailed you a link that stops it. Come back to this page, on this device, within a day of that time.',
+    why: 'Without a passkey that has been there for a day, taking the key out waits for 24 hours, so that nobody takes it behind your back. We mailed you a link that stops it. Come back to this page, on this device, within a day of that time.',
     show: 'Continue',
     note: 'Copying is off: other apps can read what you copy. Write it on paper.',
     done: 'I wrote it down',

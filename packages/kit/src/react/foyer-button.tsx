@@ -1,8 +1,9 @@
-import { lazy, type RefCallback, Suspense, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { ConnectButtonView } from '../ui/host/connect-button.tsx'
 import type { ConnectedButtonProps, Pressed } from './connected-button.tsx'
 import { useFoyerAccount } from './hooks.ts'
 import { forNamespace, instanceOf, useHostTheme, usePreload, usePress } from './host-button.ts'
+import { keepFocus } from './keep-focus.ts'
 
 export type FoyerButtonProps = ConnectedButtonProps & {
   /** Label of the button while no wallet is connected. Default: Connect. */
@@ -52,19 +53,4 @@ export function FoyerButton(props: FoyerButtonProps) {
       )}
     </span>
   )
-}
-
-/**
- * A ref for buttons that take each other's place: if one had the focus, the next one gets it. The account button can replace the
- * Connect button after the modal has closed and returned the focus, because it is loaded only then. React takes a ref away while
- * the button is still in the page, and sets the next one in the same commit.
- */
-function keepFocus(): RefCallback<HTMLButtonElement> {
-  let last: Element | null = null
-  let hadFocus = false
-  return (button) => {
-    if (hadFocus) button?.focus({ preventScroll: true })
-    hadFocus = last === document.activeElement
-    last = button
-  }
 }

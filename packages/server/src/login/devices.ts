@@ -72,26 +72,32 @@ export function createDevices(db: Database, now: () => number): Devices {
         for (const { key } of ended) {
           await tx.query('delete from login_sessions where user_id = $1 and key = $2', [userId, key])
           await tx.query(
-            `delete from login_export_waits where key = $2
-             and wallet_id in (select id from login_wallets where user_id = $1)`,
-            [userId, key],
-          )
-          await tx.query(
             `delete from login_halves where key = $2
              and wallet_id in (select id from login_wallets where user_id = $1)`,
             [userId, key],
           )
         }
+        await endWaits(tx, userId, ended)
       }),
-    async endSite(userId, site) {
-      const ended = await db.query('delete from login_sessions where user_id = $1 and site = $2 returning key', [
-        userId,
-        site,
-      ])
-      if (ended.length === 0) throw new FoyerError(NOT_FOUND, { context: { path: 'site' } })
-    },
+    endSite: (userId, site) =>
+      db.transaction(async (tx) => {
+        const ended = await tx.query<{ key: string }>(
+          'delete from login_sessions where user_id = $1 and site = $2 returning key',
+          [userId, site],
+        )
+        if (ended.length === 0) throw new FoyerError(NOT_FOUND, { context: { path: 'site' } })
+        await endWaits(tx, userId, ended)
+      }),
   }
 }
+
+/** Whoever signs in there again waits anew for an export. */
+const endWaits = (tx: Database, userId: string, ended: readonly { readonly key: string }[]) =>
+  tx.query(
+    `delete from login_export_waits where key = any($2)
+     and wallet_id in (select id from login_wallets where user_id = $1)`,
+    [userId, ended.map(({ key }) => key)],
+  )
 
 /** Tells devices apart without showing their keys. */
 const idOf = (userId: string, key: string): string =>

@@ -1,5 +1,5 @@
 import { FoyerError } from '@foyer/base'
-import { EXPORT_NOT_YET } from '@foyer/base/catalogue'
+import { EXPORT_NOT_YET, WALLET_FROZEN } from '@foyer/base/catalogue'
 import type { Database } from '../db/database.ts'
 
 const DAY_MS = 86_400_000
@@ -17,26 +17,37 @@ export type ExportWaits = {
   /**
    * Begins the wait of an export that has to wait. An export that is asked for again goes on waiting.
    * @returns when it opens, and whether the wait begins now; undefined where nothing has to be waited for
+   * @throws WALLET_FROZEN: what is frozen does not wait, so that thawing and waiting take their days one after the other
    */
   readonly begin: (asker: Asker) => Promise<{ readonly opensAt: Date; readonly isNew: boolean } | undefined>
   /** Takes back a wait that nobody could be told of. */
   readonly takeBack: (asker: Asker) => Promise<void>
-  /** @throws EXPORT_NOT_YET with the time in ISO 8601: when it opens, or would if it were asked for now */
+  /** @throws WALLET_FROZEN; EXPORT_NOT_YET with the time in ISO 8601: when it opens, or would if it were asked for now */
   readonly requireOver: (asker: Asker) => Promise<void>
 }
 
 /**
  * Exports of a wallet that is older than 7 days wait for 24 hours, unless the half is one of a passkey: it is of use only with what the
- * passkey's authenticator derives. Freezing the wallet ends every wait.
+ * passkey's authenticator derives. The passkey itself has been there for as long, or since the wallet was young, because whoever has the
+ * wallet open can add one. Freezing the wallet ends every wait.
  */
 export function createExportWaits(db: Database, now: () => number): ExportWaits {
   async function isFree(tx: Database, { walletId, context }: Asker): Promise<boolean> {
-    const [row] = await tx.query<{ created_at: Date; by_passkey: boolean }>(
-      `select created_at, exists (select 1 from login_passkeys where wallet_id = $1 and context = $2) as by_passkey
-       from login_wallets where id = $1 for update`,
-      [walletId, context ?? null],
+    const [row] = await tx.query<{ created_at: Date; frozen_at: Date | null; thaws_at: Date | null }>(
+      'select created_at, frozen_at, thaws_at from login_wallets where id = $1 for update',
+      [walletId],
     )
-    return row !== undefined && (row.by_passkey || row.created_at.getTime() > now() - YOUNG_MS)
+    if (!row) return false
+    if (row.frozen_at !== null && (row.thaws_at === null || row.thaws_at.getTime() > now()))
+      throw new FoyerError(WALLET_FROZEN)
+    const oldFrom = row.created_at.getTime() + YOUNG_MS
+    if (oldFrom > now()) return true
+    const known = new Date(Math.max(now() - WAIT_MS, oldFrom))
+    const passkeys = await tx.query(
+      'select 1 from login_passkeys where wallet_id = $1 and context = $2 and created_at <= $3',
+      [walletId, context ?? null, known],
+    )
+    return passkeys.length > 0
   }
   async function waitOf(tx: Database, { walletId, key }: Asker): Promise<Date | undefined> {
     const [row] = await tx.query<{ opens_at: Date }>(
