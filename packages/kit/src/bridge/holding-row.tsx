@@ -44,15 +44,12 @@ export function HoldingRow({
 
 function Change({ percent }: { readonly percent: string }) {
   const { t } = useModal()
+  const share = Number(percent)
   const text = new Intl.NumberFormat(t.locale, {
     style: 'percent',
     minimumFractionDigits: 2,
     maximumFractionDigits: 2,
     signDisplay: 'exceptZero',
-  }).format(Number(percent) / 100)
-  return (
-    <span className={Number(percent) > 0 ? 'up' : Number(percent) < 0 ? 'down' : undefined}>
-      {figure(withMinus(text), t.locale)}
-    </span>
-  )
+  }).format(share / 100)
+  return <span className={share > 0 ? 'up' : share < 0 ? 'down' : undefined}>{figure(withMinus(text), t.locale)}</span>
 }

@@ -34,7 +34,7 @@ export function Footer({
       <LegalFooter brand={brand}>
         {t('networks.footer')}{' '}
         <button type="button" className="quiet-link" onClick={() => push(ctx, { view: 'WhatIsANetwork' })}>
-          {t('networks.footerLink')}
+          {t('help.network.title')}
         </button>
       </LegalFooter>
     )

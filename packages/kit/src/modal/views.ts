@@ -48,7 +48,7 @@ export const views: { readonly [V in ViewName]: ViewRow<V> } = {
     footer: 'legal',
     help: 'WhatIsAWallet',
   },
-  AllWallets: { load: () => import('../features/wallets/all-wallets-view.tsx'), title: 'allWallets.title' },
+  AllWallets: { load: () => import('../features/wallets/all-wallets-view.tsx'), title: 'connect.all' },
   ConnectingExternal: { load: () => import('../features/connect/connecting-external-view.tsx'), title: connectorName },
   ConnectingMultiChain: {
     load: () => import('../features/connect/connecting-multi-chain-view.tsx'),
@@ -64,7 +64,7 @@ export const views: { readonly [V in ViewName]: ViewRow<V> } = {
   },
   ConnectingWalletConnectBasic: {
     load: () => import('../features/connect/pairing-by-code.tsx'),
-    title: 'pairing.title',
+    title: 'connect.scan',
   },
   ConnectSocials: {
     load: () => import('../features/connect/connect-socials-view.tsx'),

@@ -9,9 +9,10 @@ export function keepFocus(): RefCallback<HTMLButtonElement> {
   let last: Element | null = null
   let hadFocus = false
   return (button) => {
+    const { activeElement, body } = document
     // A button that is taken out leaves the focus to the body. Whoever has moved on since keeps it.
-    if (hadFocus && document.activeElement === document.body) button?.focus({ preventScroll: true })
-    hadFocus = last === document.activeElement
+    if (hadFocus && activeElement === body) button?.focus({ preventScroll: true })
+    hadFocus = activeElement === last
     last = button
   }
 }

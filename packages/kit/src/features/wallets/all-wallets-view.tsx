@@ -82,7 +82,7 @@ function Browse({ pages, directory }: { readonly pages: Pages; readonly director
   if (isDown) return <Unavailable onRetry={pages.retry} />
   return (
     <>
-      <Grid label={t('allWallets.title')} busy={pages.status === 'loading'}>
+      <Grid label={t('connect.all')} busy={pages.status === 'loading'}>
         {withOwn(pages.wallets, own).map((wallet) => {
           const installed = installedAs(wallet, connectors) !== undefined
           return (

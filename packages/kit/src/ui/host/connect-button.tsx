@@ -20,7 +20,7 @@ type ConnectButtonViewProps = {
 
 /** Opens the modal. Rendered in the host page's own document, also on a server. */
 export const ConnectButtonView = forwardRef<HTMLButtonElement, ConnectButtonViewProps>(function ConnectButtonView(
-  { label, loadingLabel, loading = false, disabled = false, size = 'md', onPress },
+  { label, loadingLabel, loading, disabled, size = 'md', onPress },
   ref,
 ) {
   useStyles(tokensCss)
