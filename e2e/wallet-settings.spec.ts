@@ -265,7 +265,7 @@ test('the account of a site has the door to it', async ({ page, open, local }) =
   const opened = page.waitForEvent('popup')
   await dialog.getByRole('link', { name: 'Wallet settings' }).click()
   const own = await opened
-  expect(own.url()).toBe(settingsUrl(local))
+  expect(own.url()).toBe(`${settingsUrl(local)}&lang=en`)
   expect(await own.evaluate(() => window.opener)).toBeNull()
 })
 
