@@ -45,7 +45,7 @@ test('a code by mail, a wrong one first, and the page is open; nobody is asked t
   await expect(field).toBeFocused()
   const code = await codeFor(local.inboxUrl, email)
   await field.pressSequentially(code === '000000' ? '111111' : '000000')
-  await expect(assertive(/doesn’t match\. Use the newest email\. 4 tries/)).toBeAttached()
+  await expect(assertive(/doesn’t match\. Use the newest email\. 4\stries/)).toBeAttached()
   await expect(button(/^Resend in 0:/)).toBeDisabled()
   // Typing replaces the previous code. A code may contain a space, as in the email.
   await field.pressSequentially(`${code.slice(0, 3)} ${code.slice(3)}`)

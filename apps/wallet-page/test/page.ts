@@ -63,6 +63,18 @@ export type ServicesUnderTest = {
   readonly pause?: () => Promise<void>
 }
 
+/** Files of a worker share its timers, so a page that waits for ever would disturb the next one's. */
+function untilTestIsOver(): () => Promise<void> {
+  let isOver = false
+  onTestFinished(() => {
+    isOver = true
+  })
+  return () =>
+    new Promise((resolve) => {
+      if (!isOver) setImmediate(resolve)
+    })
+}
+
 /** One opening of the page on a device. `store` is what the device keeps between them. */
 export async function openPage(
   double: ServicesUnderTest,
@@ -70,10 +82,6 @@ export async function openPage(
   askPasskey?: AskPasskey,
   askOwnPasskey?: AskPasskey,
 ) {
-  let isOver = false
-  onTestFinished(() => {
-    isOver = true
-  })
   const key = await loadSessionKey(store)
   const urls = { loginUrl: 'https://api.example', recoveryUrl: 'https://recovery.example', projectId: 'p' }
   let token = (await store.get('token')) as string | undefined
@@ -95,13 +103,7 @@ export async function openPage(
       },
     },
     now: () => double.clock.now,
-    pause:
-      double.pause ??
-      (() =>
-        new Promise((resolve) => {
-          // Files of a worker share its timers, so a page that waits for ever would disturb the next one's.
-          if (!isOver) setImmediate(resolve)
-        })),
+    pause: double.pause ?? untilTestIsOver(),
   }
   const wallet = createWallet(around)
   const logIn = async (code = double.CODE ?? '', email = 'a@b.example') => {
