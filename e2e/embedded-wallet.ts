@@ -84,10 +84,21 @@ export async function giveEmail(page: Page, local: World, email: string, project
   return page.getByRole('textbox', { name: '6-digit code' })
 }
 
-/** Opens the wallet of a site on its own page, which is a device of its own. It is the second one that mails a code. */
-export async function openOwnPage(page: Page, local: World, email: string, projectId?: string) {
+type OwnPage = {
+  readonly projectId?: string
+  /** Which of the mailed codes is its. Default: the second one, after the site's. */
+  readonly code?: number
+}
+
+/** Opens the wallet of a site on its own page, which is a device of its own. */
+export async function openOwnPage(
+  page: Page,
+  local: World,
+  email: string,
+  { projectId, code: count = 2 }: OwnPage = {},
+) {
   const code = await giveEmail(page, local, email, projectId)
-  await code.fill(await codeFor(local, email, 2))
+  await code.fill(await codeFor(local, email, count))
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'One more look at your mail' })).toBeVisible()
   await approveByMail(page.context(), local, email)

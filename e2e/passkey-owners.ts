@@ -18,7 +18,7 @@ export const ownersOn = (page: Page, network: string) =>
  * @returns both, and what puts one of them in reach and no other, or none
  */
 export async function twoPasskeys(page: Page, local: World, email: string) {
-  await openOwnPage(page, local, email, 'e2e-smart')
+  await openOwnPage(page, local, email, { projectId: 'e2e-smart' })
   let here = await authenticator(page)
   const hold = async (passkey?: Awaited<ReturnType<typeof here.credentials>>[number]) => {
     await here.remove()

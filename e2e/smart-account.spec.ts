@@ -132,7 +132,8 @@ test('the account type is chosen in the settings, kept over a reload, and the sa
   await expect.poll(() => ownAddress(page)).toBe(made)
 
   await account.click()
-  await dialog.getByRole('button', { name: 'Account settings', exact: true }).click()
+  // The panel moves while balances arrive.
+  await dialog.getByRole('button', { name: 'Account settings', exact: true }).press('Enter')
   await expect(dialog.getByRole('radio', { name: 'Smart account' })).toBeChecked()
   await dialog.getByText('Standard').click()
   await expect.poll(() => ownAddress(page)).toBe(standard)

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { address, addressOfHost, codeFor, mailsTo } from './embedded-wallet.ts'
+import { address, addressOfHost, codeFor, mailsTo, openOwnPage } from './embedded-wallet.ts'
 import { addressOf, expect, partsOf, STILL, test } from './fixtures.ts'
 import type { Settings } from './host/src/settings.ts'
 import type { World } from './world.ts'
@@ -331,11 +331,7 @@ test('an account that signs in is listed on the wallet’s own page, and signs i
   await page.evaluate(() => window.foyer.disconnect())
 
   const own = await context.newPage()
-  await own.goto(`${local.walletOrigin}/settings?projectId=e2e-social`)
-  await own.getByRole('textbox', { name: 'Email address' }).fill(email)
-  await own.getByRole('button', { name: 'Send the code' }).click()
-  await own.getByRole('textbox', { name: '6-digit code' }).fill(await codeFor(local, email))
-  await own.keyboard.press('Enter')
+  await openOwnPage(own, local, email, { projectId: 'e2e-social', code: 1 })
   await own.getByRole('link', { name: 'Accounts that sign in' }).click()
   await expect(own.getByRole('listitem')).toHaveCount(1)
   await own.getByRole('button', { name: 'Remove: Google' }).click()
