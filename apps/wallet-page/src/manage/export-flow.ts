@@ -60,7 +60,7 @@ export function showExportFlow({ around, signer, store, state, settings }: Ready
   /** @param passkeys one of which is to be used; none: this page's half is */
   async function startByMail(email: string, passkeys: Passkeys): Promise<void> {
     // One that was added lately does not shorten the wait.
-    const [oldest] = passkeys.toSorted((one, other) => Date.parse(one.createdAt) - Date.parse(other.createdAt))
+    const [oldest] = [...passkeys].sort((one, other) => Date.parse(one.createdAt) - Date.parse(other.createdAt))
     const started = await services.startExport({ walletId: wallet.id, ...(oldest && { context: oldest.context }) })
     if (isLeft) return
     if ('opensAt' in started) showWait(started.opensAt)
