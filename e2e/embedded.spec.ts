@@ -76,6 +76,8 @@ test('a message is signed after a question that names the page, and not without 
   const signed = sign(page, 'Good morning')
   await expect(question.getByText('Good morning')).toBeVisible()
   await expect(question.getByText(new URL(local.hostUrl).host).first()).toBeVisible()
+  const isFirst = question.getByText('First request from this site on this device.', { exact: true })
+  await expect(isFirst).toBeVisible()
   const approve = question.getByRole('button', { name: /Approve|Sign/ })
   // Enter never answers, and the button cannot be pressed until the question has been seen for a while.
   await page.keyboard.press('Enter')
@@ -88,6 +90,10 @@ test('a message is signed after a question that names the page, and not without 
   )
 
   const refused = sign(page, 'Good evening')
+  await expect(question.getByText('Good evening')).toBeVisible()
+  await expect(isFirst).toHaveCount(0)
+  // Browsers ignore a click into a frame that has moved a moment ago.
+  await expect(approve).toBeEnabled()
   await question.getByRole('button', { name: 'Reject' }).click()
   expect(await refused).toBe('USER_REJECTED')
 })

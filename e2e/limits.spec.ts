@@ -38,6 +38,7 @@ const askForAll = (page: Page, local: World, from: Hex): Promise<string> => {
 }
 const partsOf = (question: Pick<Page, 'getByRole' | 'getByText'>) => ({
   title: question.getByRole('heading', { name: 'Let somebody take all your USDC' }),
+  isFirst: question.getByText('First request from this site on this device.', { exact: true }),
   all: question.getByText('This could empty your USDC. Any amount can be taken, at any time.'),
   field: question.getByRole('textbox', { name: 'Allow only some USDC' }),
   set: question.getByRole('button', { name: 'Set limit' }),
@@ -94,14 +95,16 @@ test('in a window of the wallet’s origin, the limit is set there, for a smart 
   const opened = page.context().waitForEvent('page')
   await go.press('Enter')
   const popup = await opened
-  const { all, field, set, some, approve } = partsOf(popup)
+  const { all, isFirst, field, set, some, approve } = partsOf(popup)
   await expect(all).toBeVisible()
+  await expect(isFirst).toBeVisible()
   await field.fill('25.5')
   await set.click()
   await expect(some).toBeVisible({ timeout: 20_000 })
   // A window that is loaded again shows the question with its limit.
   await popup.reload()
   await expect(some).toBeVisible()
+  await expect(isFirst).toBeVisible()
   await expect(approve).toBeEnabled()
   await approve.click()
   expect(await answer).toMatch(/^0x/)

@@ -6,6 +6,7 @@ import { newBoxSecret } from './box.ts'
 import { askBesides } from './door.ts'
 import { askInFrame } from './framed.ts'
 import type { SiteLimits } from './site-limits.ts'
+import { TEXTS } from './texts.ts'
 import { createTurns } from './turns.ts'
 import { canProveVisibility } from './visibility.ts'
 
@@ -67,7 +68,8 @@ export function createApprovals(
           onOpen(true, 0)
           const onHeight = (height: number) => onOpen(true, height)
           const secret = newBoxSecret()
-          const asking = { question, origin, endsAt, onHeight, secret, services, signal: over.signal }
+          const asked = (await limits.isNew()) ? fromNewSite(question) : question
+          const asking = { question: asked, origin, endsAt, onHeight, secret, services, signal: over.signal }
           const answer = await (canProveVisibility() ? askInFrame(asking) : askBesides(asking))
           await limits.count(answer ? 'approved' : 'refused')
           if (!answer) throw new FoyerError(USER_REJECTED)
@@ -87,5 +89,14 @@ export function createApprovals(
         signal.removeEventListener('abort', end)
       }
     },
+  }
+}
+
+/** Says that the site never asked before, also where the visitor sets a limit. */
+function fromNewSite<Subject>({ content, limited, ...question }: Question<Subject>): Question<Subject> {
+  return {
+    ...question,
+    content: { ...content, site: TEXTS.firstRequest },
+    limited: limited && (async (amount) => fromNewSite(await limited(amount))),
   }
 }

@@ -30,6 +30,8 @@ export type Changes = {
 /** What an approval shows, as texts. */
 export type Content = {
   readonly title: string
+  /** What is known of the site that asks. */
+  readonly site?: string | undefined
   /** What could happen, first. Not empty where Reject is the safer answer. */
   readonly dangers: readonly string[]
   /** The token of which it allows to take all. The visitor can set a limit. */

@@ -37,7 +37,7 @@ export function createPanel(
   origin: string,
   { isWindow, onAnswer, onLimit, onWindow }: Options,
 ): Panel {
-  const { title, dangers, limit, steps, changes, facts, raw } = content
+  const { title, site, dangers, limit, steps, changes, facts, raw } = content
   const [before, after] = TEXTS.asks
   const reject = element('button', 'button', TEXTS.reject)
   const approve = element('button', dangers.length > 0 ? 'button' : 'button primary', TEXTS.approve)
@@ -84,6 +84,7 @@ export function createPanel(
     'content',
     element('p', 'asks', before, element('bdi', '', element('strong', '', siteName(origin))), after),
     heading,
+    ...(site ? [element('p', 'asks', site)] : []),
     covered,
     ...(dangers.length > 0
       ? [element('div', 'danger', ...dangers.map((danger) => element('p', '', ...isolated(danger))))]

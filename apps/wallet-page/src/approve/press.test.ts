@@ -29,7 +29,11 @@ function opened() {
   const order: string[] = []
   const page = smallPage((port) => port.postMessage({ isApproved: true, at: Date.now() }))
   const counted: string[] = []
-  const limits = { check: async () => undefined, count: async (answer: string) => void counted.push(answer) }
+  const limits = {
+    check: async () => undefined,
+    count: async (answer: string) => void counted.push(answer),
+    isNew: async () => false,
+  }
   const isOpen: boolean[] = []
   const approvals = createApprovals((is) => void isOpen.push(is), limits, noServices)
   /** The browser's questions for a passkey, which the test answers. */

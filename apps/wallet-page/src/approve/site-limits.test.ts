@@ -6,16 +6,22 @@ import { createSiteLimits } from './site-limits.ts'
 const SITE = 'https://atoll.example'
 let records: Map<string, unknown>
 let time: number
+let mode: 'durable' | 'memory'
 
 beforeEach(() => {
   records = new Map()
   time = 1_800_000_000_000
+  mode = 'durable'
 })
 
 /** As a frame that was just loaded sees it. */
 const limits = (origin = SITE) =>
   createSiteLimits(
-    async () => ({ get: async (name) => records.get(name), put: async (name, value) => void records.set(name, value) }),
+    async () => ({
+      get: async (name) => records.get(name),
+      put: async (name, value) => void records.set(name, value),
+      mode: () => mode,
+    }),
     origin,
     () => time,
   )
@@ -61,4 +67,18 @@ test('what the store holds besides, and a clock that was set back, lock nobody o
   for (let count = 0; count < 3; count++) await limits().count('refused')
   time -= 5_000
   await limits().check()
+})
+
+test('a site is new until a request of it is approved, for good, and only where the device would know', async () => {
+  expect(await limits().isNew()).toBe(true)
+  await limits().count('refused')
+  expect(await limits().isNew()).toBe(true)
+  await limits().count('approved')
+  await limits().count('refused')
+  time += 86_400_000
+  await limits().count('refused')
+  expect(await limits().isNew()).toBe(false)
+  expect(await limits('https://other.example').isNew()).toBe(true)
+  mode = 'memory'
+  expect(await limits('https://other.example').isNew()).toBe(false)
 })

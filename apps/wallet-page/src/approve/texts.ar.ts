@@ -9,6 +9,7 @@ const transactions = (count: number) =>
 export const QUESTION_TEXTS_AR: QuestionTexts = {
   asks: ['يطلب منك ', ''],
   approveNamed: (title, site) => `موافقة: ${title}، بطلب من ${site}`,
+  firstRequest: 'أول طلب من هذا الموقع على هذا الجهاز.',
   signMessage: 'توقيع رسالة',
   signTypedData: 'توقيع بيانات',
   signIn: 'تسجيل الدخول',

@@ -7,6 +7,7 @@ const ENGLISH = {
   /** Before and after the name of the site. */
   asks: ['', ' asks you to'],
   approveNamed: (title: string, site: string) => `Approve: ${title}, asked by ${site}`,
+  firstRequest: 'First request from this site on this device.',
   signMessage: 'Sign a message',
   signTypedData: 'Sign data',
   signIn: 'Sign in',
