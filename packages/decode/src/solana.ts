@@ -3,11 +3,10 @@ import { fromBase64 } from '@foyer/base/bytes'
 import { type Decoded, decodedOf, type Part, riskOf, type SolanaGiven, unclear } from './decoded.ts'
 import { decodeMessage } from './message.ts'
 import { type Instruction, type Message, readMessage, readTransaction } from './solana/message.ts'
+import { priorityFeeOf } from './solana/priority-fee.ts'
 import { PROGRAMS } from './solana/programs.ts'
 
-const COMPUTE_BUDGET = 'ComputeBudget111111111111111111111111111111'
-/** The network's limit for a transaction that names none, and a priority fee that no wallet suggests: 0.01 SOL. */
-const UNITS_MAX = 1_400_000n
+/** A priority fee that no wallet suggests: 0.01 SOL. */
 const FEE_MAX = 10_000_000n
 const TRANSFERS_MAX = 2
 /** More transactions than this in one request are not read. */
@@ -86,7 +85,7 @@ function partsOf(message: Message, given: SolanaGiven): Part[] {
         signers.includes(given.account) ? undefined : riskOf('not-your-account'),
         signers[0] === given.account ? undefined : riskOf('other-payer', signers[0]),
         ...signers.slice(1).map((signer) => (signer === given.account ? undefined : riskOf('co-signer', signer))),
-        feeOf(instructions) > FEE_MAX ? riskOf('high-fee') : undefined,
+        priorityFeeOf(instructions) > FEE_MAX ? riskOf('high-fee') : undefined,
         moved.length > TRANSFERS_MAX ? riskOf('many-transfers') : undefined,
         instructions.length === 0 ? riskOf('unknown-call') : undefined,
       ],
@@ -110,15 +109,4 @@ function partOf(instruction: Instruction, { writableSigners }: Message, given: S
   const isSigned = writableSigners.includes(given.account) && accounts.includes(given.account)
   const part = unclear(isSigned ? 'program-with-your-signature' : 'unknown-call', action)
   return accounts.includes(undefined) ? { ...part, risks: [riskOf('unresolved-address'), ...(part.risks ?? [])] } : part
-}
-
-/** The priority fee in lamports. The price is in millionths of a lamport for each unit. */
-function feeOf(instructions: readonly Instruction[]): bigint {
-  let [price, units] = [0n, UNITS_MAX]
-  for (const { program, data } of instructions) {
-    if (program !== COMPUTE_BUDGET || data.byteLength < 5) continue
-    if (data.getUint8(0) === 2) units = BigInt(data.getUint32(1, true))
-    if (data.getUint8(0) === 3 && data.byteLength >= 9) price = data.getBigUint64(1, true)
-  }
-  return (price * units) / 1_000_000n
 }
