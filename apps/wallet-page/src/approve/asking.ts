@@ -11,6 +11,8 @@ export type Question<Subject> = {
    * What is approved is always what was drawn last.
    */
   readonly limited?: ((amount: bigint) => Promise<Question<Subject>>) | undefined
+  /** Where its content is unconfirmed: the same question, for which everybody is asked anew. */
+  readonly again?: (() => Promise<Question<Subject>>) | undefined
 }
 
 /** What asks the visitor: in the frame, or from the frame in a window of its own. */

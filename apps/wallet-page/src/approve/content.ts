@@ -27,6 +27,14 @@ export type Changes = {
   readonly fee?: string | undefined
 }
 
+export type Unconfirmed = {
+  readonly title: string
+  /** Also what has to happen before it can be approved. */
+  readonly why: string
+  /** The button that asks again. */
+  readonly again: string
+}
+
 /** What an approval shows, as texts. */
 export type Content = {
   readonly title: string
@@ -40,6 +48,8 @@ export type Content = {
   readonly steps: readonly string[]
   readonly facts: readonly Fact[]
   readonly changes?: Pick<Changes, 'facts' | 'note'> | undefined
+  /** What is said where two sources disagree about what it does. It cannot be approved then, only asked about again. */
+  readonly unconfirmed?: Unconfirmed | undefined
   /** The raw content, for a box that scrolls. */
   readonly raw: { readonly label: string; readonly text: string }
 }

@@ -27,7 +27,7 @@ export const openApprovalWindow = (secret: BoxSecret): WindowProxy | null =>
 /**
  * Shows in the frame that the question is answered in a window, and waits for the answer.
  * @param opened a window that has just been opened; undefined: the visitor presses a button for it first
- * @throws the reason of the signal, and why a question with a limit could not be made
+ * @throws the reason of the signal, and why another question could not be made
  */
 export function askBesides<Subject>(asking: Asking<Subject>, opened?: WindowProxy | null): Promise<Answer<Subject>> {
   const { origin, endsAt, onHeight, signal, secret } = asking
@@ -81,12 +81,19 @@ export function askBesides<Subject>(asking: Asking<Subject>, opened?: WindowProx
     const message = () => messageOf(question, origin, endsAt - performance.now())
     /**
      * @param isShown whether the window still shows the question that was answered
-     * @param again asks the other question that a limit leads to
+     * @param again asks the other question that takes its place
      */
     const taken = (answer: InferOutput<typeof windowAnswer>, isShown: () => boolean, again: () => void) => {
-      if (!('limit' in answer))
-        return answerWith(answer.isApproved ? { approved: question.subject, isFromWindow: true } : undefined, true)
-      question.limited?.(BigInt(answer.limit)).then(
+      if ('isApproved' in answer)
+        return answerWith(
+          // No window offers to approve what is not confirmed.
+          answer.isApproved && !question.content.unconfirmed
+            ? { approved: question.subject, isFromWindow: true }
+            : undefined,
+          true,
+        )
+      const made = 'limit' in answer ? question.limited?.(BigInt(answer.limit)) : question.again?.()
+      made?.then(
         (next) => {
           if (ended.signal.aborted || !isShown()) return
           question = next
@@ -120,7 +127,7 @@ export function askBesides<Subject>(asking: Asking<Subject>, opened?: WindowProx
       port1.onmessage = ({ data: answer }: MessageEvent<unknown>) => {
         if (port !== port1 || !is(windowAnswer, answer)) return
         if (!isInTime(answer.at, Date.now())) return ask(to)
-        if (!('limit' in answer)) {
+        if ('isApproved' in answer) {
           port1.postMessage({ t: 'taken' })
           // The window closes itself after that.
           popup = undefined

@@ -8,7 +8,7 @@ const COVERED_AFTER_MS = 1_500
 
 /**
  * Asks in the frame. If something covers the question, the visitor can go on in a window.
- * @throws the reason of the signal, and why a question with a limit could not be made
+ * @throws the reason of the signal, and why another question could not be made
  */
 export async function askInFrame<Subject>(asking: Asking<Subject>): Promise<Answer<Subject>> {
   const ended = await framed(asking)
@@ -27,6 +27,18 @@ function framed<Subject>(asking: Asking<Subject>): Promise<Answer<Subject> | Bes
       end()
     }
     const stop = () => finish(() => reject(signal.reason))
+    const replaceBy = (made: Promise<Question<Subject>> | undefined): void => {
+      const drawn = remove
+      made?.then(
+        (next) => {
+          // Answered in the meantime, or gone.
+          if (remove !== drawn || signal.aborted) return
+          remove()
+          ask(next)
+        },
+        (reason: unknown) => finish(() => reject(reason)),
+      )
+    }
     const ask = (question: Question<Subject>): void => {
       remove = drawQuestion({
         content: question.content,
@@ -37,18 +49,8 @@ function framed<Subject>(asking: Asking<Subject>): Promise<Answer<Subject> | Bes
         onHeight,
         onAnswer: (isApproved) =>
           finish(() => resolve(isApproved ? { approved: question.subject, isFromWindow: false } : undefined)),
-        onLimit(amount) {
-          const drawn = remove
-          question.limited?.(amount).then(
-            (next) => {
-              // Answered in the meantime, or gone.
-              if (remove !== drawn || signal.aborted) return
-              remove()
-              ask(next)
-            },
-            (reason: unknown) => finish(() => reject(reason)),
-          )
-        },
+        onLimit: (amount) => replaceBy(question.limited?.(amount)),
+        onAgain: () => replaceBy(question.again?.()),
         // Opened in the press itself, because browsers hold back windows that open later.
         onWindow: () => {
           const opened = openApprovalWindow(asking.secret)

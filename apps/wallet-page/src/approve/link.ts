@@ -38,6 +38,7 @@ export const windowQuestion = strictObject({
     steps: array(string()),
     facts: array(fact),
     changes: optional(strictObject({ facts: array(fact), note: optional(string()) })),
+    unconfirmed: optional(strictObject({ title: string(), why: string(), again: string() })),
     limit: optional(
       strictObject({ symbol: string(), decimals: pipe(number(), integer(), minValue(0), maxValue(DECIMALS_MAX)) }),
     ),
@@ -51,10 +52,14 @@ export type WindowQuestion = InferOutput<typeof windowQuestion>
 
 /** When the visitor answered. The two run in one browser, so they have one clock. */
 const at = number()
-/** Over the channel: the visitor's answer, or a wish for another question with this limit, in base units; that the frame has taken it. */
+/**
+ * Over the channel: the visitor's answer, or a wish for another question, with this limit, in base units, or for which
+ * everybody is asked anew; that the frame has taken it.
+ */
 export const windowAnswer = union([
   strictObject({ isApproved: boolean(), at }),
   strictObject({ limit: pipe(string(), regex(/^[1-9]\d{0,77}$/)), at }),
+  strictObject({ isAgain: literal(true), at }),
 ])
 export const answerTaken = strictObject({ t: literal('taken') })
 

@@ -27,6 +27,7 @@ type Options = {
   readonly isWindow: boolean
   readonly onAnswer: (isApproved: boolean) => void
   readonly onLimit: (amount: bigint) => void
+  readonly onAgain: () => void
   /** Where the question is covered, the visitor can go on in a window. Called in the press. */
   readonly onWindow?: () => void
 }
@@ -35,16 +36,22 @@ type Options = {
 export function createPanel(
   content: Content,
   origin: string,
-  { isWindow, onAnswer, onLimit, onWindow }: Options,
+  { isWindow, onAnswer, onLimit, onAgain, onWindow }: Options,
 ): Panel {
-  const { title, site, dangers, limit, steps, changes, facts, raw } = content
+  const { title, site, dangers, limit, steps, changes, unconfirmed, facts, raw } = content
   const [before, after] = TEXTS.asks
   const reject = element('button', 'button', TEXTS.reject)
-  const approve = element('button', dangers.length > 0 ? 'button' : 'button primary', TEXTS.approve)
-  for (const button of [reject, approve]) button.type = 'button'
-  if (dangers.length > 0) reject.classList.add('primary')
+  const approve = element('button', 'button', TEXTS.approve)
+  const again = element('button', 'button', unconfirmed?.again ?? '')
+  for (const button of [reject, approve, again]) button.type = 'button'
+  const preferred = dangers.length > 0 || unconfirmed ? reject : approve
+  preferred.classList.add('primary')
   approve.disabled = true
   approve.setAttribute('aria-label', TEXTS.approveNamed(title, siteName(origin)))
+  again.addEventListener('click', () => {
+    again.disabled = true
+    onAgain()
+  })
   reject.addEventListener('click', () => onAnswer(false))
   // Only a real pointer or the space bar on the focused button approves. Scripts cannot make trusted events.
   approve.addEventListener('click', (event) => {
@@ -86,6 +93,9 @@ export function createPanel(
     heading,
     ...(site ? [element('p', 'asks', site)] : []),
     covered,
+    ...(unconfirmed
+      ? [element('p', 'notice', element('strong', '', unconfirmed.title), element('br', ''), unconfirmed.why)]
+      : []),
     ...(dangers.length > 0
       ? [element('div', 'danger', ...dangers.map((danger) => element('p', '', ...isolated(danger))))]
       : []),
@@ -108,7 +118,7 @@ export function createPanel(
     element('h2', 'label', raw.label),
     box,
   )
-  const actions = element('footer', 'actions', reject, approve)
+  const actions = element('footer', 'actions', reject, unconfirmed ? again : approve)
   const root = element('div', isWindow ? 'panel window' : 'panel', band, element('div', 'body', inner), actions)
   root.setAttribute('role', 'alertdialog')
   root.setAttribute('aria-labelledby', 'title')

@@ -15,6 +15,8 @@ type Drawn = {
   readonly onAnswer: (isApproved: boolean) => void
   /** The visitor wants a question with this limit. This one can only be rejected from then on. */
   readonly onLimit: (amount: bigint) => void
+  /** The visitor wants everybody asked anew. Likewise. */
+  readonly onAgain: () => void
   /** The visitor wants to answer in a window. */
   readonly onWindow?: () => void
 }
@@ -24,13 +26,14 @@ type Drawn = {
  * @returns a function that removes it
  */
 export function drawQuestion(question: Drawn): () => void {
-  const { content, origin, isWindow, endsAt, watch, onHeight, onAnswer, onLimit, onWindow } = question
+  const { content, origin, isWindow, endsAt, watch, onHeight, onAnswer, onLimit, onAgain, onWindow } = question
   const ended = new AbortController()
   const until = { signal: ended.signal }
   let arming: Arming = { visibleSince: undefined, focusedSince: undefined, changedAt: performance.now() }
   let timer: ReturnType<typeof setTimeout> | undefined
   let isLimited = false
-  const isArmed = (): boolean => !isLimited && (armedFrom(arming) ?? Number.POSITIVE_INFINITY) <= performance.now()
+  const isArmed = (): boolean =>
+    !isLimited && !content.unconfirmed && (armedFrom(arming) ?? Number.POSITIVE_INFINITY) <= performance.now()
   const panel = createPanel(content, origin, {
     isWindow,
     onAnswer: (isApproved) => {
@@ -41,6 +44,7 @@ export function drawQuestion(question: Drawn): () => void {
       panel.setArmed(false)
       onLimit(amount)
     },
+    onAgain,
     ...(onWindow ? { onWindow } : {}),
   })
   const happened = (event: ArmingEvent): void => {

@@ -30,6 +30,7 @@ export function showWindow(opener: WindowProxy | null, fragment: string, texts: 
     clearTimeout(unconfirmed)
     stop = ask(data, tell, {
       onLimit: (limit) => port.postMessage({ limit, at: Date.now() }),
+      onAgain: () => port.postMessage({ isAgain: true, at: Date.now() }),
       onAnswer(isApproved) {
         unconfirmed = setTimeout(() => tell('unconfirmed'), UNCONFIRMED_AFTER_MS)
         port.onmessage = ({ data: said }: MessageEvent<unknown>) => {
@@ -55,6 +56,7 @@ async function follow(secret: BoxSecret, tell: Tell): Promise<void> {
       stop()
       stop = ask(question, tell, {
         onLimit: (limit) => answer({ limit, at: Date.now() }),
+        onAgain: () => answer({ isAgain: true, at: Date.now() }),
         onAnswer(is) {
           isApproved = is
           answer({ isApproved: is, at: Date.now() })
@@ -79,13 +81,14 @@ function done(isApproved: boolean, tell: Tell): void {
 type Answers = {
   /** The frame answers with another question. In base units. */
   readonly onLimit: (limit: string) => void
+  readonly onAgain: () => void
   readonly onAnswer: (isApproved: boolean) => void
 }
 
 function ask(
   { origin, content, leftMs, theme }: WindowQuestion,
   tell: Tell,
-  { onLimit, onAnswer }: Answers,
+  { onLimit, onAgain, onAnswer }: Answers,
 ): () => void {
   const { dataset, style } = document.documentElement
   if (theme.mode === 'light' || theme.mode === 'dark') dataset.theme = theme.mode
@@ -98,6 +101,7 @@ function ask(
     endsAt: performance.now() + leftMs,
     watch: watchShown,
     onLimit: (amount) => onLimit(`${amount}`),
+    onAgain,
     onAnswer(isApproved) {
       remove()
       tell('sending')
