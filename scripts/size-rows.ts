@@ -147,9 +147,9 @@ export const WALLET_PAGE: readonly {
 }[] = [
   // Session, messages of the frame, methods that are safe.
   { step: 'wallet page: the frame', entry: 'index', limit: 47_500 },
-  // Loaded once a wallet is open: the decoders, viem's ABI part, approvals. No question is drawn without all of it.
+  // Loaded once a wallet is open: the decoders, viem's ABI part, approvals, the comparison of two sources. No question is drawn without all of it.
   // With the first transaction: simulation on both namespaces.
-  { step: 'wallet page: what reads, asks and signs', entry: 'unsafe', limit: 25_500, after: 'index' },
+  { step: 'wallet page: what reads, asks and signs', entry: 'unsafe', limit: 28_000, after: 'index' },
   { step: 'wallet page: what a transaction changes', entry: 'changes', limit: 4_000, after: 'unsafe' },
   // Opened on its own, so it is no part of what a site loads.
   { step: 'wallet page: settings', entry: 'settings', limit: 30_000 },

@@ -2,6 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { QUESTION_TEXTS_AR } from './approve/texts.ar.ts'
 import { TEXTS } from './approve/texts.ts'
 import { visibleText } from './approve/visible-text.ts'
+import { COMPARE_TEXTS_AR } from './compare/texts.ar.ts'
+import { COMPARE_TEXTS } from './compare/texts.ts'
 import { DEVICE_TEXTS_AR } from './device/texts.ar.ts'
 import { DEVICE_TEXTS } from './device/texts.ts'
 import { FRAME_TEXTS_AR } from './frame/arabic.ts'
@@ -31,6 +33,7 @@ function textsIn(value: unknown, path: string): [path: string, text: string][] {
 const PAIRS = [
   ['question', TEXTS, QUESTION_TEXTS_AR],
   ['simulation', SIMULATION_TEXTS, SIMULATION_TEXTS_AR],
+  ['compare', COMPARE_TEXTS, COMPARE_TEXTS_AR],
   ['window', WINDOW_TEXTS, WINDOW_TEXTS_AR],
   ['device', DEVICE_TEXTS, DEVICE_TEXTS_AR],
   ['freeze', FREEZE_TEXTS, FREEZE_TEXTS_AR],
@@ -57,8 +60,8 @@ describe('Arabic', () => {
       expect(textsIn(arabic, name).map(([path]) => path)).toEqual(textsIn(english, name).map(([path]) => path))
   })
 
-  test('the frame has all that its question, a simulation and the decoders say', () => {
-    expect(Object.keys(FRAME_TEXTS_AR)).toEqual([...Object.keys(TEXTS), 'simulation', 'words'])
+  test('the frame has all that its question, a comparison, a simulation and the decoders say', () => {
+    expect(Object.keys(FRAME_TEXTS_AR)).toEqual([...Object.keys(TEXTS), 'comparison', 'simulation', 'words'])
   })
 
   test.each([

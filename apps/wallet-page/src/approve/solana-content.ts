@@ -37,7 +37,7 @@ export function solanaContentOf(
     others.length === 0 &&
     (action?.kind === 'native-transfer' || action?.kind === 'token-transfer')
   const paid = isTransfer && action.kind === 'native-transfer' ? action.amount : undefined
-  const sent = paid === undefined ? TEXTS.sendTransaction : TEXTS.send(coins(paid))
+  const sent = paid === undefined ? TEXTS.sendTransaction : TEXTS.send(inSol(paid))
   const title = isTransfer ? sent : TEXTS.runUnknown
   return {
     title: wires.length === 1 ? title : TEXTS.signTransactions(wires.length),
@@ -48,11 +48,11 @@ export function solanaContentOf(
       { label: TEXTS.account, ...addressFact(account) },
       { label: TEXTS.network, value: NETWORK_NAMES[chainId as CaipNetworkId] ?? chainId },
       ...partiesOf(decoded.actions, account),
-      ...(paid === undefined ? [] : [{ label: TEXTS.value, value: coins(paid) }]),
-      { label: TEXTS.fee, value: fee === undefined ? TEXTS.feeUnknown : coins(fee) },
+      ...(paid === undefined ? [] : [{ label: TEXTS.value, value: inSol(paid) }]),
+      { label: TEXTS.fee, value: fee === undefined ? TEXTS.feeUnknown : inSol(fee) },
     ],
     raw: { label: TEXTS.data, text: wires.map(toBase64).join('\n\n') },
   }
 }
 
-const coins = (lamports: bigint): string => `${formatAmount(lamports, decimals)} ${symbol}`
+export const inSol = (lamports: bigint): string => `${formatAmount(lamports, decimals)} ${symbol}`

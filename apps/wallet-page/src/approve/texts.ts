@@ -1,4 +1,5 @@
 import type { Words } from '@foyer/decode/words'
+import type { CompareTexts } from '../compare/texts.ts'
 import type { Translated } from '../language.ts'
 import type { SimulationTexts } from '../simulate/texts.ts'
 
@@ -95,7 +96,11 @@ const ENGLISH = {
 
 export type QuestionTexts = Translated<typeof ENGLISH>
 /** With sentences whose English ones come with code that is loaded later. */
-type PageTexts = QuestionTexts & { readonly simulation?: SimulationTexts; readonly words?: Words }
+type PageTexts = QuestionTexts & {
+  readonly comparison?: CompareTexts
+  readonly simulation?: SimulationTexts
+  readonly words?: Words
+}
 
 /** In the language of this page. */
 export let TEXTS: PageTexts = ENGLISH

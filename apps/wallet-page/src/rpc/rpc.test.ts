@@ -3,6 +3,7 @@ import type { KnownTokens } from '@foyer/decode/words'
 import { accountAddress, ENTRY_POINT } from '@foyer/smart-account'
 import type { Address } from 'viem'
 import { describe, expect, test, vi } from 'vitest'
+import { chainIdOf } from '../../test/own-network.ts'
 import { noSmartAccounts } from '../../test/smart-accounts.ts'
 import type { Question } from '../approve/asking.ts'
 import type { Content } from '../approve/content.ts'
@@ -28,8 +29,9 @@ type Over = {
 const CLUSTER = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
 function opened(over: Over = {}) {
   const order: string[] = []
-  const node = vi.fn(async (_chainId: string, method: string, _params: unknown) => {
+  const node = vi.fn(async (chainId: string, method: string, _params: unknown) => {
     order.push(method)
+    if (method === 'eth_chainId') return chainIdOf(chainId)
     return method === 'eth_simulateV1' ? over.simulated : '0x10'
   })
   const sign = vi.fn(async () => {
@@ -239,7 +241,7 @@ describe('signing', () => {
       account: addresses.eip155,
     })
     expect(node).toHaveBeenLastCalledWith('eip155:8453', 'eth_sendRawTransaction', ['0x0102'])
-    expect(order.slice(4, 8)).toEqual(['approve', 'unlock', 'commit', 'sign'])
+    expect(order.slice(order.indexOf('approve')).slice(0, 4)).toEqual(['approve', 'unlock', 'commit', 'sign'])
   })
 
   test.each([
@@ -334,7 +336,7 @@ describe('signing', () => {
       [twin, ['The address looks like one that you know, and is another.']],
     ] as const) {
       const ask = vi.fn(async (_content: Content) => undefined)
-      await opened({ ask, paid: [theo] }).call('eth_sendTransaction', [{ to, value: '0x1' }])
+      await opened({ ask, paid: [theo] }).call('eth_sendTransaction', [{ to, value: '0xffffff' }])
       expect(ask.mock.calls[0]?.[0].dangers).toEqual(dangers)
     }
   })

@@ -1,4 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
+import { chainIdOf } from '../../test/own-network.ts'
 import { noSmartAccounts } from '../../test/smart-accounts.ts'
 import type { Question } from '../approve/asking.ts'
 import { TEXTS } from '../approve/texts.ts'
@@ -23,7 +24,8 @@ function opened(statuses: readonly (string | null)[] = [], refuseAt = Number.POS
   const shown: { facts: readonly object[] }[] = []
   const sent: string[] = []
   const order: string[] = []
-  const node = vi.fn(async (_chainId: string, method: string, params: unknown) => {
+  const node = vi.fn(async (chainId: string, method: string, params: unknown) => {
+    if (method === 'eth_chainId') return chainIdOf(chainId)
     if (method === 'eth_sendRawTransaction') {
       order.push('sent')
       return hashOf(sent.push('raw'))

@@ -5,13 +5,14 @@ import type { Address } from 'viem'
 import type { Approvals, OnPress } from '../approve/approvals.ts'
 import type { Question } from '../approve/asking.ts'
 import { addressesOf, callsContent } from '../approve/calls-content.ts'
-import { allowedBy, contentOf, withChanges } from '../approve/content.ts'
+import { contentOf, withChanges } from '../approve/content.ts'
 import { withLimit } from '../approve/limits.ts'
 import { solanaContentOf } from '../approve/solana-content.ts'
 import { TEXTS } from '../approve/texts.ts'
+import { comparedCalls, comparedOnSolana } from '../compare/compare.ts'
 import type { RequestContext } from '../frame/router.ts'
 import type { SignerClient } from '../signer/client.ts'
-import type { EvmSignable, Signable } from '../signer/messages.ts'
+import type { EvmTransaction, Signable } from '../signer/messages.ts'
 import type { SmartAccounts } from '../smart-account/accounts.ts'
 import { isForSmartAccount } from '../smart-account/answers.ts'
 import { batchOf, chainOfBatch, type FullCall, PAYMASTER } from '../smart-account/calls.ts'
@@ -23,7 +24,6 @@ import { type AskNode, codesOf } from './node.ts'
 import type { ReadPaid } from './paid.ts'
 import { refused } from './parameters.ts'
 import {
-  contractsOf,
   domainChain,
   personalMessage,
   refuseOwnCalls,
@@ -35,6 +35,7 @@ import {
 import { solanaAnswer, solanaFee, solanaMessage, solanaTransactions } from './solana-requests.ts'
 import type { Step } from './standard-calls.ts'
 import type { ReadTokens } from './tokens.ts'
+import { typedDataQuestion } from './typed-data-question.ts'
 
 /* Requests that need the visitor: read, asked and signed. Loaded after the frame. */
 
@@ -106,18 +107,23 @@ export async function answerUnsafe(
       const transactions = solanaTransactions(method, params, addresses.solana)
       const { wires, messages } = transactions
       const paid = around.paid(chainId, addresses.solana)
-      const fee = await solanaFee(messages, ask)
-      const [[wire, ...others], [message]] = [wires, messages]
       const { account } = onSolana
-      // Several are simulated one by one only, without what the others change, so they are not.
-      const changes =
-        wire && message && others.length === 0
-          ? await changesOf({ chainId, account, wire, message, fee, ask, tokens: around.tokens })
-          : unchecked()
-      const known = await paid
-      const content = withChanges(solanaContentOf(wires, { ...onSolana, fee, known }), changes)
       const signable: Signable = { type: 'solanaTransactions', messages: [...messages] }
-      const { signed } = await sign({ content, subject: { signable } })
+      const asked = async (): Promise<Question<{ readonly signable: Signable }>> => {
+        const named = await solanaFee(messages, ask)
+        const [[wire, ...others], [message]] = [wires, messages]
+        const compared = { ...onSolana, node, tokens: around.tokens, fee: named, again: asked }
+        return comparedOnSolana(wires, compared, async (tokens, fee) => {
+          // Several are simulated one by one only, without what the others change, so they are not.
+          const changes =
+            wire && message && others.length === 0
+              ? await changesOf({ chainId, account, wire, message, fee, ask, tokens })
+              : unchecked()
+          const content = withChanges(solanaContentOf(wires, { ...onSolana, fee, known: await paid }), changes)
+          return { content, subject: { signable } }
+        })
+      }
+      const { signed } = await sign(await asked())
       return solanaAnswer(method, params, { transactions, signed, own: addresses.solana }, ask)
     }
     default: {
@@ -150,8 +156,11 @@ export async function answerUnsafe(
       }
       const signable = signableOf(request, addresses)
       const shown = { origin, account: owner, chainId }
-      const content = contentOf(signable, { ...shown, ...(await knownOf(signable, { ...around, ...shown })) })
-      return `0x${toHex((await sign({ content, subject: { signable } })).signed)}`
+      const question =
+        signable.type === 'typedData'
+          ? await typedDataQuestion(signable, { ...around, ...shown }, { signable })
+          : { content: contentOf(signable, shown), subject: { signable } }
+      return `0x${toHex((await sign<{ readonly signable: Signable }>(question)).signed)}`
     }
   }
 }
@@ -167,39 +176,42 @@ type Sent = { readonly signable: Extract<Signable, { type: 'transaction' }> }
 /** What the visitor is asked about a transaction of the standard account. */
 async function transactionQuestion(sent: SentCall, around: Around): Promise<Question<Sent>> {
   const { account, chainId, node, origin, step } = around
-  const transaction = await transactionOf(sent, account, chainId, node)
   const calls = [{ ...sent, value: BigInt(sent.value) }]
-  const feeAtMost = BigInt(transaction.gas) * BigInt(transaction.maxFeePerGas)
-  const [tokens, changes, code, known] = await Promise.all([
-    around.tokens(chainId, sent.to === undefined ? [] : [sent.to]),
-    changesOf({ chainId, account, node, calls, feeAtMost, tokens: around.tokens }),
-    codesOf(node, chainId, addressesOf(calls, { origin, account, chainId })),
-    around.paid(chainId, account),
-  ])
-  const asked = callsContent(calls, { origin, account, chainId, tokens, code, known, feeAtMost })
-  const one = step && step.count > 1 ? [{ label: TEXTS.step, value: TEXTS.stepOf(step.at + 1, step.count) }] : []
-  const content = { ...asked, facts: [...one, ...asked.facts] }
-  return {
-    content: withChanges(content, changes),
-    subject: { signable: { type: 'transaction', transaction } },
-    limited:
-      content.limit &&
-      ((amount) => {
-        const [limited = sent] = withLimit([sent], 0, amount)
-        return transactionQuestion(limited, around)
-      }),
-  }
+  const again = () => transactionQuestion(sent, around)
+  return comparedCalls<Sent>(calls, { ...around, again }, async (readTokens) => {
+    const transaction = await transactionOf(sent, account, chainId, node)
+    const fee = feeOf(transaction)
+    const feeAtMost = fee.atMost
+    const [tokens, changes, code, known] = await Promise.all([
+      readTokens(chainId, sent.to === undefined ? [] : [sent.to]),
+      changesOf({ chainId, account, node, calls, feeAtMost, tokens: readTokens }),
+      codesOf(node, chainId, addressesOf(calls, { origin, account, chainId })),
+      around.paid(chainId, account),
+    ])
+    const asked = callsContent(calls, { origin, account, chainId, tokens, code, known, feeAtMost })
+    const one = step && step.count > 1 ? [{ label: TEXTS.step, value: TEXTS.stepOf(step.at + 1, step.count) }] : []
+    const content = { ...asked, facts: [...one, ...asked.facts] }
+    const question: Question<Sent> = {
+      content: withChanges(content, changes),
+      subject: { signable: { type: 'transaction', transaction } },
+      limited:
+        content.limit &&
+        ((amount) => {
+          const [limited = sent] = withLimit([sent], 0, amount)
+          return transactionQuestion(limited, around)
+        }),
+    }
+    return { question, fee }
+  })
 }
 
-/** What is known of the contracts and addresses of typed data. */
-async function knownOf(signable: EvmSignable, { node, tokens, ...around }: Around) {
-  if (signable.type !== 'typedData') return {}
-  const { chainId } = around
-  const [known, code] = await Promise.all([
-    tokens(chainId, contractsOf(signable)),
-    codesOf(node, chainId, allowedBy(signable.typedData, around)),
-  ])
-  return { tokens: known, code }
+function feeOf({ gas, maxFeePerGas, maxPriorityFeePerGas }: EvmTransaction) {
+  const fee = {
+    gas: BigInt(gas),
+    maxFeePerGas: BigInt(maxFeePerGas),
+    maxPriorityFeePerGas: BigInt(maxPriorityFeePerGas),
+  }
+  return { ...fee, atMost: fee.gas * fee.maxFeePerGas }
 }
 
 /** From a request of the EVM namespace to what would be signed. */

@@ -8,6 +8,7 @@ import { addressesOf, callsContent } from '../approve/calls-content.ts'
 import { withChanges } from '../approve/content.ts'
 import { unlimitedCall, withLimit } from '../approve/limits.ts'
 import { TEXTS } from '../approve/texts.ts'
+import { comparedCalls } from '../compare/compare.ts'
 import { changesOf } from '../rpc/changes.ts'
 import { type AskNode, codesOf } from '../rpc/node.ts'
 import type { ReadPaid } from '../rpc/paid.ts'
@@ -44,24 +45,35 @@ export async function callsQuestion<Subject>(
   around: Around<Subject>,
 ): Promise<Question<Subject>> {
   const { account, own, node, origin, subjectOf, isDelegating = false } = around
-  const { operation, feeAtMost, isPaidByPage } = await prepared(calls, around)
-  const contracts = calls.map(({ to }) => to)
-  const [tokens, changes, code, paid] = await Promise.all([
-    around.tokens(chainId, contracts),
-    changesOf({ chainId, account, calls, feeAtMost, node, tokens: around.tokens }),
-    codesOf(node, chainId, addressesOf(calls, { origin, account, chainId })),
-    around.paid(chainId, account),
-  ])
-  const known = [...paid, ...own]
-  const content = callsContent(calls, { origin, account, chainId, feeAtMost, isPaidByPage, tokens, code, known })
-  const first = isDelegating ? [{ label: TEXTS.firstTime, value: TEXTS.learnsSteps }] : []
-  const unlimited = unlimitedCall(calls, tokens)
-  return {
-    content: withChanges({ ...content, facts: [...first, ...content.facts] }, changes),
-    subject: subjectOf(operation, operationData(operation, chainId)),
-    limited: unlimited && ((amount) => callsQuestion(chainId, withLimit(calls, unlimited.at, amount), around)),
-  }
+  const again = () => callsQuestion(chainId, calls, around)
+  return comparedCalls<Subject>(calls, { ...around, chainId, again }, async (readTokens) => {
+    const { operation, feeAtMost, isPaidByPage } = await prepared(calls, around)
+    const contracts = calls.map(({ to }) => to)
+    const [tokens, changes, code, paid] = await Promise.all([
+      readTokens(chainId, contracts),
+      changesOf({ chainId, account, calls, feeAtMost, node, tokens: readTokens }),
+      codesOf(node, chainId, addressesOf(calls, { origin, account, chainId })),
+      around.paid(chainId, account),
+    ])
+    const known = [...paid, ...own]
+    const content = callsContent(calls, { origin, account, chainId, feeAtMost, isPaidByPage, tokens, code, known })
+    const first = isDelegating ? [{ label: TEXTS.firstTime, value: TEXTS.learnsSteps }] : []
+    const unlimited = unlimitedCall(calls, tokens)
+    const question: Question<Subject> = {
+      content: withChanges({ ...content, facts: [...first, ...content.facts] }, changes),
+      subject: subjectOf(operation, operationData(operation, chainId)),
+      limited: unlimited && ((amount) => callsQuestion(chainId, withLimit(calls, unlimited.at, amount), around)),
+    }
+    return { question, fee: { ...feeOf(operation), atMost: feeAtMost } }
+  })
 }
+
+/** Gas that is paid for the operation's data is no part of what a block has. */
+const feeOf = ({ callGasLimit, verificationGasLimit, maxFeePerGas, maxPriorityFeePerGas }: Unsigned) => ({
+  gas: BigInt(callGasLimit) + BigInt(verificationGasLimit),
+  maxFeePerGas: BigInt(maxFeePerGas),
+  maxPriorityFeePerGas: BigInt(maxPriorityFeePerGas),
+})
 
 /**
  * Whether some call is one of the account's own functions. Such a call adds an owner, for example, who would have the account from then

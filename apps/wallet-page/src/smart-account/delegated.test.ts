@@ -6,6 +6,7 @@ import { delegatedCode } from '@foyer/smart-account/delegation'
 import { type Hex, recoverTypedDataAddress, type TypedDataDefinition, zeroAddress } from 'viem'
 import { recoverAuthorizationAddress } from 'viem/utils'
 import { describe, expect, test, vi } from 'vitest'
+import { chainIdOf } from '../../test/own-network.ts'
 import type { Question } from '../approve/asking.ts'
 import type { Content } from '../approve/content.ts'
 import { TEXTS } from '../approve/texts.ts'
@@ -59,7 +60,8 @@ async function opened({
     }),
   }
   const state = { code }
-  const node = vi.fn(async (_chain: string, method: string, params: unknown) => {
+  const node = vi.fn(async (chainId: string, method: string, params: unknown) => {
+    if (method === 'eth_chainId') return chainIdOf(chainId)
     if (method === 'eth_getBalance') return '0x100000000000000'
     if (method === 'eth_getTransactionCount') return '0x7'
     if (method === 'eth_sendRawTransaction') return HASH

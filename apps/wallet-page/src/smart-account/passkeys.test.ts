@@ -4,6 +4,7 @@ import { passkeyKeysOf, passkeyOwner } from '@foyer/smart-account/passkeys'
 import { decodeAbiParameters, encodeAbiParameters, type Hex, hexToString, isHex, toHex } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { expect, test, vi } from 'vitest'
+import { chainIdOf } from '../../test/own-network.ts'
 import type { Content } from '../approve/content.ts'
 import { TEXTS } from '../approve/texts.ts'
 import { createSmartAccounts } from './accounts.ts'
@@ -40,7 +41,8 @@ function newPasskey() {
 /** @param owners as the contract says, or something else that the node answers */
 function opened(owners: readonly Hex[] | string, passkey: Pick<ReturnType<typeof newPasskey>, 'answer'>) {
   const estimates: string[] = []
-  const node = vi.fn(async (_chain: string, method: string, params: unknown) => {
+  const node = vi.fn(async (chainId: string, method: string, params: unknown) => {
+    if (method === 'eth_chainId') return chainIdOf(chainId)
     if (method === 'eth_getCode') return '0x60'
     if (method === 'eth_estimateGas')
       return `0x${(estimates.push(method) === 1 ? PASSING_GAS : FAILING_GAS).toString(16)}`

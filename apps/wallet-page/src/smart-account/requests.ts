@@ -12,13 +12,14 @@ import {
 } from '@foyer/smart-account'
 import type { Address, Hex } from 'viem'
 import type { Question } from '../approve/asking.ts'
-import { allowedBy, type Content, contentOf } from '../approve/content.ts'
+import { contentOf } from '../approve/content.ts'
 import { TEXTS } from '../approve/texts.ts'
-import { type AskNode, codesOf } from '../rpc/node.ts'
+import type { AskNode } from '../rpc/node.ts'
 import type { ReadPaid } from '../rpc/paid.ts'
 import { refused } from '../rpc/parameters.ts'
-import { contractsOf, domainChain, personalMessage, sentCall, typedDataRequest } from '../rpc/requests.ts'
+import { domainChain, personalMessage, sentCall, typedDataRequest } from '../rpc/requests.ts'
 import type { ReadTokens } from '../rpc/tokens.ts'
+import { typedDataQuestion } from '../rpc/typed-data-question.ts'
 import type { Signable } from '../signer/messages.ts'
 import type { SmartAccounts } from './accounts.ts'
 import { numberOf } from './answers.ts'
@@ -58,7 +59,8 @@ export async function askSmartAccount(request: Request, around: Surroundings): P
       const signable = personalMessage(params, { eip155: account })
       const wrap = await wrapperOf(chainId, around)
       const data = personalSignData(owner, numberOf(chainId), signable.message)
-      return wrap(await signed(chainId, data, contentOf(signable, shown), around))
+      const question = { content: contentOf(signable, shown), subject: { signable: ofAccount(data) } }
+      return wrap((await signedByOwner(chainId, question, around)).signature)
     }
     case 'eth_signTypedData_v4': {
       const signable = typedDataRequest(params, { eip155: account })
@@ -68,13 +70,11 @@ export async function askSmartAccount(request: Request, around: Surroundings): P
       const asked = signable.typedData as TypedData // The signer checks it against its types.
       const data = typedDataSignData(owner, numberOf(at), asked)
       if (!data) throw refused('it has a type of the account’s own')
-      const [wrap, tokens, code] = await Promise.all([
+      const [wrap, question] = await Promise.all([
         wrapperOf(at, around),
-        around.tokens(at, contractsOf(signable)),
-        codesOf(around.node, at, allowedBy(signable.typedData, shown)),
+        typedDataQuestion(signable, { ...around, ...shown }, { signable: ofAccount(data) }, at),
       ])
-      const content = contentOf(signable, { ...shown, tokens, code })
-      return wrap(typedDataSignature(asked, await signed(at, data, content, around)))
+      return wrap(typedDataSignature(asked, (await signedByOwner(at, question, around)).signature))
     }
     case 'eth_sendTransaction': {
       const { to, ...call } = sentCall(params, account)
@@ -115,9 +115,6 @@ const ofAccount = (data: TypedData): Extract<Signable, { type: 'typedData' }> =>
   typedData: data as unknown as Extract<Signable, { type: 'typedData' }>['typedData'],
 })
 
-const signed = async (chainId: string, data: TypedData, content: Content, around: Surroundings): Promise<Hex> =>
-  (await signedByOwner(chainId, { content, subject: { signable: ofAccount(data) } }, around)).signature
-
 type Signed<Subject> = { readonly approved: Subject; readonly signature: Hex }
 
 /** Has the wallet's key sign what was approved, or a passkey where that key owns the account no more; in the form that the account takes. */
@@ -138,12 +135,13 @@ async function signedByOwner<Subject extends { readonly signable: ReturnType<typ
 }
 
 /** The same question, which says that the browser asks for a passkey then. */
-function withPasskey<Subject>({ content, subject, limited }: Question<Subject>): Question<Subject> {
+function withPasskey<Subject>({ content, subject, limited, again }: Question<Subject>): Question<Subject> {
   const facts = [...content.facts, { label: TEXTS.signedBy, value: TEXTS.yourPasskey }]
   return {
     content: { ...content, facts },
     subject,
     limited: limited && (async (amount) => withPasskey(await limited(amount))),
+    again: again && (async () => withPasskey(await again())),
   }
 }
 

@@ -4,6 +4,7 @@ import { accountAddress, ENTRY_POINT, encodeCalls } from '@foyer/smart-account'
 import { encodeAbiParameters, type Hex, recoverTypedDataAddress, type TypedDataDefinition, zeroAddress } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { describe, expect, test, vi } from 'vitest'
+import { chainIdOf } from '../../test/own-network.ts'
 import type { Content } from '../approve/content.ts'
 import { TEXTS } from '../approve/texts.ts'
 import type { Signable } from '../signer/messages.ts'
@@ -46,7 +47,8 @@ function opened({
     sendOperation: vi.fn(async (_: { chainId: string; operation: Record<string, unknown> }) => ({ hash: HASH })),
     readOperation: vi.fn(async () => ({ receipt: RECEIPT as typeof RECEIPT | null })),
   }
-  const node = vi.fn(async (_chain: string, method: string, params: unknown) => {
+  const node = vi.fn(async (chainId: string, method: string, params: unknown) => {
+    if (method === 'eth_chainId') return chainIdOf(chainId)
     if (method === 'eth_getBalance') return balance
     if (method === 'eth_simulateV1') return simulated
     const [call] = params as [{ to?: string } | undefined]
@@ -173,7 +175,7 @@ describe('calls', () => {
     const twinOf = (address: string) => `0x${address.slice(2, 6)}${'ab'.repeat(16)}${address.slice(-4)}`
     const dangers = async (to: string) => {
       const { ask, content } = opened({ paid: [FRIEND] })
-      await ask('wallet_sendCalls', batch([{ to, value: '0x7' }]))
+      await ask('wallet_sendCalls', batch([{ to, value: '0xffffff' }]))
       return content()?.dangers
     }
     for (const known of [FRIEND, KEY.address]) {
