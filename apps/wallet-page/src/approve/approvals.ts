@@ -92,11 +92,12 @@ export function createApprovals(
   }
 }
 
-/** Says that the site never asked before, also where the visitor sets a limit. */
-function fromNewSite<Subject>({ content, limited, ...question }: Question<Subject>): Question<Subject> {
+/** Says that the site never asked before, also where the visitor sets a limit or asks again. */
+function fromNewSite<Subject>({ content, limited, again, ...question }: Question<Subject>): Question<Subject> {
   return {
     ...question,
     content: { ...content, site: TEXTS.firstRequest },
     limited: limited && (async (amount) => fromNewSite(await limited(amount))),
+    again: again && (async () => fromNewSite(await again())),
   }
 }
