@@ -35,6 +35,8 @@ export const SOLANA_ACCOUNTS: readonly [SolanaAccount, SolanaAccount, SolanaAcco
 
 /** CAIP-2 id of the local cluster. It is mainnet's, as the local EVM chains also use the ids of real ones. */
 export const SOLANA_CHAIN = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
+/** The hash of mainnet's first block, of which the id is the beginning: https://namespaces.chainagnostic.org/solana/caip2. */
+export const SOLANA_GENESIS = '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdpKuc147dw2N9d'
 
 /**
  * Tokens of the local cluster. USD Coin has the same mint address as Circle's on mainnet. Tidemark is fictional and

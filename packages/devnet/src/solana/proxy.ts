@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { WebSocket, WebSocketServer } from 'ws'
-import { createBlockTimes } from './block-times.ts'
+import { createCorrections } from './corrections.ts'
 
 /** A proxy in front of the validator, whose own ports are random. */
 export type SolanaProxy = { readonly url: string; readonly close: () => Promise<void> }
@@ -25,9 +25,9 @@ export async function startProxy(options: {
   slotMs: number
 }): Promise<SolanaProxy> {
   const { port, rpcUrl, wsUrl, slotMs } = options
-  const times = createBlockTimes((body) => post(rpcUrl, body), slotMs)
+  const corrections = createCorrections((body) => post(rpcUrl, body), slotMs)
   const server = createServer((request, response) => {
-    void answer(request, response, async (body) => times.correct(body, await post(rpcUrl, body)))
+    void answer(request, response, async (body) => corrections.correct(body, await post(rpcUrl, body)))
   })
   const sockets = new WebSocketServer({ noServer: true })
   server.on('upgrade', (request, socket, head) =>

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { createKeyPairSignerFromPrivateKeyBytes, createSolanaRpc, createSolanaRpcSubscriptions } from '@solana/kit'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { SOLANA_ACCOUNTS, SOLANA_TOKENS } from './accounts.ts'
+import { SOLANA_ACCOUNTS, SOLANA_CHAIN, SOLANA_TOKENS } from './accounts.ts'
 import { createSolanaBank } from './bank.ts'
 import { type SolanaWorld, startSolana } from './start.ts'
 
@@ -54,6 +54,10 @@ describe('the local Solana cluster', () => {
     }[]
     expect(entry).toMatchObject({ signature, blockTime: transaction.blockTime })
     expect(await ask('getBlockTime', [transaction.slot])).toBe(transaction.blockTime)
+  })
+
+  test('it names the network whose id it uses', async () => {
+    expect(SOLANA_CHAIN).toBe(`solana:${String(await ask('getGenesisHash')).slice(0, 32)}`)
   })
 
   test('pages may ask, also by WebSocket', async () => {

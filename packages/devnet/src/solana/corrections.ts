@@ -1,17 +1,19 @@
+import { SOLANA_GENESIS } from './accounts.ts'
+
 /* surfpool 1.2.0 reports a transaction's time in the wrong unit (thousands of seconds) and does not know block
    times. This module derives both from the slot: slots have a fixed length, and the validator reports the current
-   one. */
+   one. The cluster also names the network whose id it uses. */
 
 type Ask = (body: unknown) => Promise<unknown>
 type Call = { readonly method?: string; readonly params?: readonly unknown[] }
 type Timed = { slot?: number; blockTime?: number | null }
 
-type BlockTimes = {
-  /** Corrects the times in the response to a single call or a batch. */
+type Corrections = {
+  /** Corrects the response to a single call or a batch. */
   readonly correct: (body: unknown, answer: unknown) => Promise<unknown>
 }
 
-export function createBlockTimes(ask: Ask, slotMs: number): BlockTimes {
+export function createCorrections(ask: Ask, slotMs: number): Corrections {
   /** Caches the times that were already returned, so that they do not change: on a busy machine, slots are late. */
   const known = new Map<number, number>()
 
@@ -26,6 +28,7 @@ export function createBlockTimes(ask: Ask, slotMs: number): BlockTimes {
 
   async function correctOne(call: Call, answer: { result?: unknown }): Promise<void> {
     const { result } = answer
+    if (call.method === 'getGenesisHash') answer.result = SOLANA_GENESIS
     if (call.method === 'getTransaction' && result) await time(result as Timed)
     if (call.method === 'getSignaturesForAddress' && Array.isArray(result))
       for (const entry of result as Timed[]) await time(entry)
