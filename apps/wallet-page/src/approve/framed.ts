@@ -73,12 +73,24 @@ function watchCovered(panel: Panel, onChange: (isVisible: boolean) => void): () 
     else panel.setCovered(false)
   }
   setCovered(true)
-  const stopWatching = watchVisibility(panel.root, (is) => {
+  let isProven = false
+  let isSeen = false
+  const look = (): void => {
+    const is = isProven && panel.isReadable()
+    if (is === isSeen) return
+    isSeen = is
     setCovered(!is)
     onChange(is)
+  }
+  const stopWatching = watchVisibility(panel.root, (is) => {
+    isProven = is
+    look()
   })
+  const sizes = new ResizeObserver(look)
+  sizes.observe(panel.root)
   return () => {
     clearTimeout(covered)
     stopWatching()
+    sizes.disconnect()
   }
 }

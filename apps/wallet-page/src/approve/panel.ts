@@ -7,6 +7,8 @@ import { visibleText } from './visible-text.ts'
 
 /** Said aloud, once each. The clock may skip a second. */
 const ANNOUNCED_S = [60, 10]
+/** Who asks, for what, and where the dangers begin: what has to be in view, in CSS pixels. A phone on its side has hardly more. */
+const READABLE = { width: 240, height: 120 }
 
 export type Panel = {
   readonly root: HTMLElement
@@ -14,6 +16,8 @@ export type Panel = {
   readonly parts: readonly HTMLElement[]
   /** The height that shows everything, in CSS pixels. */
   readonly height: () => number
+  /** Whether the page that holds the frame gives it room for more than the buttons. */
+  readonly isReadable: () => boolean
   readonly setArmed: (isArmed: boolean) => void
   /** How many seconds are left. */
   readonly setLeft: (seconds: number) => void
@@ -119,13 +123,16 @@ export function createPanel(
     box,
   )
   const actions = element('footer', 'actions', reject, unconfirmed ? again : approve)
-  const root = element('div', isWindow ? 'panel window' : 'panel', band, element('div', 'body', inner), actions)
+  const body = element('div', 'body', inner)
+  const root = element('div', isWindow ? 'panel window' : 'panel', band, body, actions)
   root.setAttribute('role', 'alertdialog')
   root.setAttribute('aria-labelledby', 'title')
   return {
     root,
     parts: [band, inner, actions],
     height: () => Math.ceil([band, inner, actions].reduce((sum, part) => sum + part.offsetHeight, 0)),
+    isReadable: () =>
+      body.clientWidth >= READABLE.width && body.clientHeight >= Math.min(READABLE.height, inner.offsetHeight),
     setArmed: (isArmed) => {
       approve.disabled = !isArmed
     },

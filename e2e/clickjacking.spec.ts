@@ -1,0 +1,136 @@
+import type { Page } from '@playwright/test'
+import { address, connectByEmail, openWindow, questionOf, settingsOf, sign } from './embedded-wallet.ts'
+import { addressOf, expect, STILL, test } from './fixtures.ts'
+
+/*
+ * Host pages that change how the wallet's question looks in their frame, so that a press is meant for something else (T5, T6). Styles come
+ * in a sheet of the page, because the kit sets its own on the frame again and again.
+ */
+
+test.use(STILL)
+
+const FRAME = '#w3m-iframe'
+const DIALOG = `dialog:has(${FRAME})`
+const COVER = `content: ''; position: fixed; pointer-events: none; background: rgb(0 0 0 / .01)`
+
+const TRICKS = {
+  'fades it': [`${FRAME} { opacity: .9 !important }`, `${DIALOG} { opacity: .9 !important }`],
+  'filters it': [
+    `${FRAME} { filter: blur(3px) }`,
+    `${FRAME} { filter: opacity(.5) }`,
+    `${FRAME} { mix-blend-mode: screen }`,
+    `${DIALOG} { filter: brightness(3) }`,
+  ],
+  'cuts it': [
+    `${FRAME} { clip-path: inset(0 0 40% 0) }`,
+    `${DIALOG} { clip-path: circle(120px) }`,
+    `${DIALOG} { height: 300px !important; contain: paint }`,
+    `${FRAME} { top: -200px !important }`,
+  ],
+  'leaves no room but for its buttons': [
+    `${FRAME} { height: 125px !important }`,
+    `${FRAME} { width: 200px !important }`,
+  ],
+  'moves and scales it': [
+    `${FRAME} { transform: scale(.5) }`,
+    `${FRAME} { rotate: 2deg }`,
+    `${FRAME} { transform: perspective(300px) rotateX(40deg) }`,
+    `${FRAME} { translate: 0 -60vh }`,
+    `${DIALOG} { scale: .5 }`,
+  ],
+  'covers it and lets presses through': [
+    `${DIALOG}::after { ${COVER}; inset: 0 }`,
+    `${DIALOG}::after { ${COVER}; inset: 50% auto auto 50%; width: 4px; height: 4px }`,
+    `${DIALOG}::after { ${COVER}; inset: 0 auto auto 0; width: 1px; height: 1px; box-shadow: 0 0 0 2000px white }`,
+  ],
+} as const
+
+/** Puts a sheet in place of the last one. */
+const style = (page: Page, css: string) =>
+  page.evaluate((text) => {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync(text)
+    document.adoptedStyleSheets = [sheet]
+  }, css)
+const partsOfQuestion = (page: Page) => {
+  const question = questionOf(page)
+  return {
+    approve: question.getByRole('button', { name: /^Approve/ }),
+    reject: question.getByRole('button', { name: 'Reject' }),
+    covered: question.getByText('Something covers this question'),
+  }
+}
+
+for (const [what, sheets] of Object.entries(TRICKS))
+  test(`a page that ${what} after its button worked gets no approval, and one when it stops (T5, T6)`, async ({
+    page,
+    open,
+    local,
+  }) => {
+    await open(settingsOf(local))
+    await connectByEmail(page, local)
+    const signed = sign(page, 'Good morning')
+    const { approve, covered } = partsOfQuestion(page)
+    for (const css of sheets) {
+      await expect(approve, `before ${css}`).toBeEnabled()
+      await style(page, css)
+      // It is said only when the proof has been missing for longer than a change takes.
+      await expect(covered, css).toBeVisible()
+      await expect(approve, css).toBeDisabled()
+      await style(page, '')
+      await expect(covered, `after ${css}`).toBeHidden()
+    }
+    await expect(approve).toBeEnabled()
+    await approve.click()
+    expect(await signed).toMatch(/^0x/)
+  })
+
+test('a page that has faded the question from its start has the visitor go on in a window (T5)', async ({
+  page,
+  open,
+  local,
+}) => {
+  await open(settingsOf(local))
+  await connectByEmail(page, local)
+  await style(page, `${FRAME} { opacity: .01 !important }`)
+  const signed = sign(page, 'Good morning')
+  const { approve, covered } = partsOfQuestion(page)
+  await expect(covered).toBeVisible()
+  await expect(approve).toBeDisabled()
+  const popup = await openWindow(page)
+  await popup.getByRole('button', { name: 'Reject' }).click()
+  expect(await signed).toBe('USER_REJECTED')
+})
+
+test.describe('in the frame of another page', () => {
+  // The browser asks before a page without an address of its own, such as those of a route, reaches this machine.
+  test.use({ permissions: ['local-network-access'] })
+  test('a page gets no wallet to ask (T5)', async ({ page, local, watch }) => {
+    const inside = addressOf(local.hostUrl, settingsOf(local))
+    // A site that lets itself be framed.
+    await page.route(inside, async (route) => {
+      const response = await route.fetch()
+      const headers = response.headers()
+      const policy = headers['content-security-policy']?.replace(/frame-ancestors[^;]*/, '') ?? ''
+      await route.fulfill({ response, headers: { ...headers, 'content-security-policy': policy } })
+    })
+    const outside = new URL('/outside', local.hostUrls['unsafe-none']).href
+    const frame = `<iframe id="inside" src="${inside.replaceAll('&', '&amp;')}" width="1200" height="700"></iframe>`
+    await page.route(outside, (route) =>
+      route.fulfill({ contentType: 'text/html', body: `<!doctype html><link rel="icon" href="data:,">${frame}` }),
+    )
+    watch.allowConsole(/APKT003|email login/i)
+    await page.clock.install()
+    await page.goto(outside)
+    const host = page.frameLocator('#inside')
+    await host.getByRole('button', { name: 'Connect', exact: true }).click()
+    await host.getByRole('textbox', { name: 'Email address' }).fill(address())
+    await page.keyboard.press('Enter')
+    // The wallet's page is there, and does not answer.
+    await expect(host.frameLocator(FRAME).locator('html')).toHaveAttribute('lang', 'en')
+    await expect(async () => {
+      await page.clock.runFor(5_000)
+      await expect(host.getByText('Email sign-in can’t be reached').first()).toBeVisible({ timeout: 500 })
+    }).toPass()
+  })
+})
