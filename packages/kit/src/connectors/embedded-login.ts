@@ -1,6 +1,9 @@
+import { FoyerError } from '@foyer/base'
+import { SOMETHING_WENT_WRONG } from '@foyer/base/catalogue'
 import { EMAIL_LOGIN_COOLDOWN_MS } from '@foyer/base/constants'
 import type { FrameResult } from '@foyer/contracts/frame/answers'
 import type { Context } from '../core/context.ts'
+import { stayingHere } from '../core/routing/here.ts'
 import { embeddedChannel, type OnSlow } from './embedded-channel.ts'
 
 /** What the visitor does next: enter the code, approve this device with a second mail, or nothing. */
@@ -10,12 +13,39 @@ export type StartedLogin = { readonly email: string; readonly action: EmailActio
 
 /**
  * Starts signing in by email. The address goes to the wallet page and is not stored here.
- * @throws ENTER_VALID_EMAIL, TOO_MANY_REQUESTS, IFRAME_LOAD_FAILED, IFRAME_REQUEST_TIMEOUT; any other failure is the wallet page's
+ * @param isWanted asked when the wallet page has loaded: whoever has left meanwhile is mailed no code
+ * @throws ENTER_VALID_EMAIL, TOO_MANY_REQUESTS, IFRAME_LOAD_FAILED, IFRAME_REQUEST_TIMEOUT; SOMETHING_WENT_WRONG when it is wanted no more;
+ *   any other failure is the wallet page's
  */
-export async function startEmailLogin(ctx: Context, email: string, onSlow?: OnSlow): Promise<StartedLogin> {
+export async function startEmailLogin(
+  ctx: Context,
+  email: string,
+  onSlow?: OnSlow,
+  isWanted = () => true,
+): Promise<StartedLogin> {
   const channel = await embeddedChannel(ctx, onSlow)
+  if (!isWanted()) throw new FoyerError(SOMETHING_WENT_WRONG)
   const { action } = await channel.request('connectEmail', { email })
   return { email, action, resendAt: ctx.now() + EMAIL_LOGIN_COOLDOWN_MS }
+}
+
+/**
+ * The same for a screen. Whoever has left it is mailed no code, led nowhere, and told of no failure.
+ * @throws as `startEmailLogin`
+ */
+export async function emailLoginHere(
+  ctx: Context,
+  email: string,
+  next: (login: StartedLogin) => void,
+  onSlow?: OnSlow,
+): Promise<void> {
+  const isHere = stayingHere(ctx)
+  try {
+    const login = await startEmailLogin(ctx, email, onSlow, isHere)
+    if (isHere()) next(login)
+  } catch (error) {
+    if (isHere()) throw error
+  }
 }
 
 /** Hands in the code. @throws CODE_WRONG, CODE_EXPIRED, TOO_MANY_REQUESTS, PASSKEY_NOT_USED, PASSKEY_UNSUITABLE; any other failure is the wallet page's */

@@ -1,5 +1,6 @@
 import { FoyerError } from '@foyer/base'
 import { CONNECTION_REJECTED, IFRAME_REQUEST_TIMEOUT, REQUEST_ABORTED, TOO_MANY_REQUESTS } from '@foyer/base/catalogue'
+import { FRAME_SLOW_MS } from '@foyer/base/constants'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Context } from '../core/context.ts'
 import { farcasterLogin, openSocialWindow, socialLogin } from './social-login.ts'
@@ -72,6 +73,16 @@ function begin(signal = new AbortController().signal) {
   return { login, seems }
 }
 const asking = (count = 1) => vi.waitFor(() => expect(asked).toHaveLength(count))
+
+test('a wallet whose code loads late counts as slow from the press on (R26)', async () => {
+  ctx.embedded.wallet = new Promise(() => undefined)
+  const onSlow = vi.fn()
+  const { signal } = new AbortController()
+  const login = { provider: 'google', signal, onSeems: () => undefined, onSlow } as const
+  void socialLogin(ctx, login)
+  await vi.advanceTimersByTimeAsync(FRAME_SLOW_MS)
+  expect(onSlow.mock.calls).toEqual([[true]])
+})
 
 describe('what the host is told', () => {
   test.each(['CONNECT', 'VERIFY_DEVICE'])('%s: the account has signed in', async (action) => {

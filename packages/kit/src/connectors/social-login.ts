@@ -120,8 +120,9 @@ async function telling(
 }
 
 async function redirectUri(ctx: Context, { provider, signal, onSlow }: Login) {
-  const wallet = await embeddedWallet(ctx)
+  // First what tells of a wait: the wallet's code is a part of it.
   const channel = await embeddedChannel(ctx, onSlow)
+  const wallet = await embeddedWallet(ctx)
   return { wallet, channel, ...(await channel.request('getSocialRedirectUri', { provider }, signal)) }
 }
 

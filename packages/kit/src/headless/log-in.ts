@@ -151,10 +151,11 @@ async function requireEmbedded(ctx: Context): Promise<void> {
 /** The code from the mail, and on a new device the link from the second one. */
 async function proven(ctx: Context, method: string, email: string, handlers: LoginHandlers): Promise<Account> {
   const { onCode, signal = never() } = handlers
-  let started: StartedLogin = await unlessAborted(startEmailLogin(ctx, email), signal)
+  const isWanted = () => !signal.aborted
+  let started: StartedLogin = await unlessAborted(startEmailLogin(ctx, email, undefined, isWanted), signal)
   let { action } = started
   const resend = async () => {
-    started = await startEmailLogin(ctx, email)
+    started = await startEmailLogin(ctx, email, undefined, isWanted)
     return started.resendAt
   }
   for (let isWrong = false; action === 'VERIFY_OTP'; isWrong = true) {

@@ -1,6 +1,7 @@
 import { ENTER_VALID_EMAIL } from '@foyer/base/catalogue'
 import { EmailInput, useEmailForm } from '../../bridge/email-form.tsx'
 import { useModal } from '../../bridge/modal-context.ts'
+import { stayingHere } from '../../core/routing/here.ts'
 import { capture } from '../../locales/en/capture.ts'
 import { code } from '../../locales/en/code.ts'
 import { Actions, Button } from '../../ui/button.tsx'
@@ -18,7 +19,11 @@ function CaptureView() {
   const form = useEmailForm({
     t,
     invalid: ENTER_VALID_EMAIL.message,
-    send: async (email) => go.push({ view: 'DataCaptureOtpConfirm', args: await requestCode(ctx, email) }),
+    send: async (email) => {
+      const isHere = stayingHere(ctx)
+      const args = await requestCode(ctx, email)
+      if (isHere()) go.push({ view: 'DataCaptureOtpConfirm', args })
+    },
     failed: () => t('code.notSent'),
   })
   return (

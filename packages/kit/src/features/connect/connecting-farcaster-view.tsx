@@ -5,6 +5,7 @@ import { waitText } from '../../bridge/wait-text.ts'
 import { farcasterLogin } from '../../connectors/social-login.ts'
 import { rememberLogin } from '../../core/connections/last-login.ts'
 import { isMobile } from '../../core/page/device.ts'
+import { stayingHere } from '../../core/routing/here.ts'
 import { code } from '../../locales/en/code.ts'
 import { email } from '../../locales/en/email.ts'
 import { social } from '../../locales/en/social.ts'
@@ -38,9 +39,11 @@ function ConnectingFarcasterView() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked again with each try only.
   useEffect(() => {
     const stop = new AbortController()
+    const isHere = stayingHere(ctx)
     const onUrl = (url: string) => setStep({ name: 'code', url })
     farcasterLogin(ctx, stop.signal, onUrl, setSlow).then(
       (result) => {
+        if (!isHere()) return
         const target = targetOf(result)
         if (result.action === 'CONNECT') rememberLogin(ctx, 'farcaster')
         if (target) go.replace(target)

@@ -12,6 +12,7 @@ import { waitText } from '../../bridge/wait-text.ts'
 import { EMBEDDED_CONNECTOR } from '../../connectors/embedded-connector.ts'
 import { newPasskeyUrl, passkeyLogin } from '../../connectors/passkey-login.ts'
 import { rememberLogin } from '../../core/connections/last-login.ts'
+import { stayingHere } from '../../core/routing/here.ts'
 import { code } from '../../locales/en/code.ts'
 import { email } from '../../locales/en/email.ts'
 import { passkey } from '../../locales/en/passkey.ts'
@@ -43,8 +44,10 @@ function ConnectingPasskeyView() {
   useEffect(() => {
     if (step.name !== 'asking') return
     const stop = new AbortController()
+    const isHere = stayingHere(ctx)
     passkeyLogin(ctx, stop.signal, setSlow).then(
       () => {
+        if (!isHere()) return
         rememberLogin(ctx, 'passkey')
         go.replace({ view: 'ConnectingExternal', args: { connectorId: EMBEDDED_CONNECTOR } })
       },

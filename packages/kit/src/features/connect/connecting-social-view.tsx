@@ -10,6 +10,7 @@ import {
   type WindowState,
 } from '../../connectors/social-login.ts'
 import { rememberLogin } from '../../core/connections/last-login.ts'
+import { stayingHere } from '../../core/routing/here.ts'
 import { code } from '../../locales/en/code.ts'
 import { email } from '../../locales/en/email.ts'
 import { social } from '../../locales/en/social.ts'
@@ -52,7 +53,9 @@ function SocialWindow({ provider, name }: SocialProps['args']) {
     if (!hasSocialWindow(ctx)) return
     const stop = new AbortController()
     const onSeems = (name: WindowState) => setStep({ name })
+    const isHere = stayingHere(ctx)
     const next = (result: SocialResult) => {
+      if (!isHere()) return
       const target = targetOf(result)
       if (result.action === 'CONNECT') rememberLogin(ctx, provider)
       if (target) go.replace(target)

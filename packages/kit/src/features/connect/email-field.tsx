@@ -3,7 +3,7 @@ import { FRAME_VERSION_DIFFERS } from '@foyer/base/catalogue'
 import { useMemo, useState } from 'react'
 import { EmailInput, useEmailForm } from '../../bridge/email-form.tsx'
 import { useModal } from '../../bridge/modal-context.ts'
-import { startEmailLogin } from '../../connectors/embedded-login.ts'
+import { emailLoginHere } from '../../connectors/embedded-login.ts'
 import { report } from '../../core/notices.ts'
 import { code } from '../../locales/en/code.ts'
 import { email as words } from '../../locales/en/email.ts'
@@ -14,16 +14,10 @@ export function EmailField({ isFocused = false }: { readonly isFocused?: boolean
   const { ctx, t: spoken, go } = useModal()
   const t = useMemo(() => spoken.with({ ...code, ...words }), [spoken])
   const [isSlow, setSlow] = useState(false)
-  const place = () => ctx.store.get().router.stack.at(-1)?.key
   const form = useEmailForm({
     t,
     invalid: t('email.invalid'),
-    send: async (email) => {
-      const here = place()
-      const args = await startEmailLogin(ctx, email, setSlow)
-      // Whoever did not wait for it has another way open, or none.
-      if (place() === here) go.push({ view: 'EmailLogin', args })
-    },
+    send: (email) => emailLoginHere(ctx, email, (args) => go.push({ view: 'EmailLogin', args }), setSlow),
     failed: (reason) => {
       if (isFoyerError(reason)) report(ctx, reason)
       return t(isFoyerError(reason, FRAME_VERSION_DIFFERS) ? 'email.outdated' : 'email.unavailable')

@@ -1,6 +1,6 @@
 import { EmailInput, useEmailForm } from '../../bridge/email-form.tsx'
 import { useModal } from '../../bridge/modal-context.ts'
-import { startEmailLogin } from '../../connectors/embedded-login.ts'
+import { emailLoginHere } from '../../connectors/embedded-login.ts'
 import { Actions, Button } from '../../ui/button.tsx'
 import { ConnectAnimation } from '../../ui/connect-animation.tsx'
 import { FundsLine } from '../../ui/funds-line.tsx'
@@ -28,7 +28,7 @@ export function SocialEmail({ provider, suggested, onAgain }: SocialEmailProps) 
     t,
     initial: suggested ?? '',
     invalid: t('email.invalid'),
-    send: async (email) => go.replace({ view: 'EmailLogin', args: await startEmailLogin(ctx, email) }),
+    send: (email) => emailLoginHere(ctx, email, (args) => go.replace({ view: 'EmailLogin', args })),
     failed: () => t('email.unavailable'),
     status: title,
   })

@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react'
 import { useModal, useScreen } from '../../bridge/modal-context.ts'
 import { dayAndTime, waitText } from '../../bridge/wait-text.ts'
 import { awaitDevice, connectViewOnly, type DeviceCode, deviceCode } from '../../connectors/embedded-login.ts'
+import { stayingHere } from '../../core/routing/here.ts'
 import { requiresSignIn } from '../../core/sign-in-required.ts'
 import { Actions, Button } from '../../ui/button.tsx'
 import { ConnectAnimation } from '../../ui/connect-animation.tsx'
@@ -43,8 +44,11 @@ export function DeviceStep({ email, onApproved }: { readonly email: string; read
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked again with each try only.
   useEffect(() => {
     const stop = new AbortController()
-    const settled = (opensAt: number | undefined) =>
-      opensAt === undefined ? onApproved() : setStep({ name: 'later', opensAt })
+    const isHere = stayingHere(ctx)
+    const settled = (opensAt: number | undefined) => {
+      if (opensAt !== undefined) setStep({ name: 'later', opensAt })
+      else if (isHere()) onApproved()
+    }
     awaitDevice(ctx, stop.signal, isShown).then(settled, (reason: unknown) => {
       if (stop.signal.aborted) return
       if (isFoyerError(reason, IFRAME_REQUEST_TIMEOUT)) setTries(tries + 1)
@@ -66,7 +70,11 @@ export function DeviceStep({ email, onApproved }: { readonly email: string; read
       // The wallet may have opened since this screen was told that it opens later.
       setTries((count) => count + 1)
     })
-  const look = () => connectViewOnly(ctx).then(onApproved, () => setProblem(t('email.lookFailed')))
+  const look = () => {
+    const isHere = stayingHere(ctx)
+    const connect = () => isHere() && onApproved()
+    return connectViewOnly(ctx).then(connect, () => setProblem(t('email.lookFailed')))
+  }
   const again = () => {
     setCode(undefined)
     setStep({ name: 'waiting' })

@@ -4,6 +4,7 @@ import { useModal } from '../../bridge/modal-context.ts'
 import { EMBEDDED_CONNECTOR } from '../../connectors/embedded-connector.ts'
 import { confirmEmailLogin, type StartedLogin, startEmailLogin } from '../../connectors/embedded-login.ts'
 import { rememberLogin } from '../../core/connections/last-login.ts'
+import { stayingHere } from '../../core/routing/here.ts'
 import { code } from '../../locales/en/code.ts'
 import { email } from '../../locales/en/email.ts'
 import { DeviceStep } from './device-step.tsx'
@@ -32,10 +33,15 @@ function EmailLoginView({ args }: { readonly args: StartedLogin }) {
     <CodeEntry
       email={args.email}
       resendAt={args.resendAt}
-      check={async (digits) => next(await confirmEmailLogin(ctx, digits))}
+      check={async (digits) => {
+        const isHere = stayingHere(ctx)
+        const action = await confirmEmailLogin(ctx, digits)
+        if (isHere()) next(action)
+      }}
       resend={async () => {
-        const { action, resendAt } = await startEmailLogin(ctx, args.email)
-        if (action !== 'VERIFY_OTP') next(action)
+        const isHere = stayingHere(ctx)
+        const { action, resendAt } = await startEmailLogin(ctx, args.email, undefined, isHere)
+        if (action !== 'VERIFY_OTP' && isHere()) next(action)
         return resendAt
       }}
     />

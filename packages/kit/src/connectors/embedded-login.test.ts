@@ -1,0 +1,92 @@
+import { FoyerError } from '@foyer/base'
+import { IFRAME_LOAD_FAILED } from '@foyer/base/catalogue'
+import { expect, test, vi } from 'vitest'
+import type { Context } from '../core/context.ts'
+import { emailLoginHere, startEmailLogin } from './embedded-login.ts'
+
+const EMAIL = 'mara@atoll.example'
+
+function later() {
+  let resolve: (value: object) => void = () => undefined
+  let reject: (error: FoyerError) => void = () => undefined
+  const promise = new Promise<object>((...settle) => {
+    ;[resolve, reject] = settle
+  })
+  return { promise, resolve, reject }
+}
+
+/** A wallet page that loads, and mails, when the test says so. The visitor is at the place `stack` names. */
+function played() {
+  const loading = later()
+  const mailing = later()
+  const request = vi.fn(() => mailing.promise)
+  const router = { stack: [{ key: 1 }] }
+  const ctx = {
+    embedded: { wallet: Promise.resolve({ channel: () => loading.promise }) },
+    options: { walletOrigin: 'https://wallet.example' },
+    store: { get: () => ({ router }) },
+    now: () => 0,
+  } as unknown as Context
+  return {
+    ctx,
+    request,
+    next: vi.fn(),
+    load: () => loading.resolve({ request }),
+    fail: () => loading.reject(new FoyerError(IFRAME_LOAD_FAILED)),
+    mail: () => mailing.resolve({ action: 'VERIFY_OTP' }),
+    leave: () => {
+      router.stack = [{ key: 2 }]
+    },
+  }
+}
+
+test('who waits is mailed a code, and led to where it is typed', async () => {
+  const { ctx, request, next, load, mail } = played()
+  const login = emailLoginHere(ctx, EMAIL, next)
+  load()
+  mail()
+  await login
+  expect(request.mock.calls).toEqual([['connectEmail', { email: EMAIL }]])
+  expect(next).toHaveBeenCalledWith(expect.objectContaining({ email: EMAIL, action: 'VERIFY_OTP' }))
+})
+
+test('who leaves while the wallet page loads is mailed no code', async () => {
+  const { ctx, request, next, load, leave } = played()
+  const login = emailLoginHere(ctx, EMAIL, next)
+  leave()
+  load()
+  await login
+  expect(request).not.toHaveBeenCalled()
+  expect(next).not.toHaveBeenCalled()
+})
+
+test('who leaves while the code is mailed is led nowhere', async () => {
+  const { ctx, request, next, load, mail, leave } = played()
+  const login = emailLoginHere(ctx, EMAIL, next)
+  load()
+  await vi.waitFor(() => expect(request).toHaveBeenCalled())
+  leave()
+  mail()
+  await login
+  expect(next).not.toHaveBeenCalled()
+})
+
+test('a wallet page that does not load is told of to who waits, and to nobody else', async () => {
+  const staying = played()
+  staying.fail()
+  await expect(emailLoginHere(staying.ctx, EMAIL, staying.next)).rejects.toMatchObject({ code: 'IFRAME_LOAD_FAILED' })
+  const left = played()
+  const login = emailLoginHere(left.ctx, EMAIL, left.next)
+  left.leave()
+  left.fail()
+  await expect(login).resolves.toBeUndefined()
+})
+
+test('a login that is wanted no more fails without a mail', async () => {
+  const { ctx, request, load } = played()
+  load()
+  await expect(startEmailLogin(ctx, EMAIL, undefined, () => false)).rejects.toMatchObject({
+    code: 'SOMETHING_WENT_WRONG',
+  })
+  expect(request).not.toHaveBeenCalled()
+})

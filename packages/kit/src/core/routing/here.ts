@@ -1,0 +1,8 @@
+import type { Context } from '../context.ts'
+
+/** @returns whether the visitor is still where this was called: whoever has left meanwhile is led nowhere */
+export function stayingHere({ store }: Pick<Context, 'store'>): () => boolean {
+  const place = () => store.get().router.stack.at(-1)?.key
+  const here = place()
+  return () => place() === here
+}
