@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { encodeFunctionData, maxUint256, parseAbi } from 'viem'
 import { funded, sendingHost } from './embedded-money.ts'
-import { openWindow, questionOf, withoutProof } from './embedded-wallet.ts'
+import { connectByEmail, openWindow, questionOf, settingsOf, sign, withoutProof } from './embedded-wallet.ts'
 import { addressOf, expect, STILL, test } from './fixtures.ts'
 import { look } from './wallet-look.ts'
 
@@ -80,4 +80,23 @@ test('held back, dangerous, with a limit that is none, and over, on a page that 
   await expect(page.locator('#w3m-iframe')).toBeHidden()
   await expect(popup.getByRole('heading', { name: 'The page that asked no longer waits.' })).toBeVisible()
   await look(popup, 'wallet-window-over', { size: WINDOW })
+})
+
+test('a window whose question ran out says so, and closes at a press', async ({ page, context, open, local }) => {
+  await withoutProof(page)
+  await open(settingsOf(local))
+  await connectByEmail(page, local)
+  await context.clock.install()
+  const answer = sign(page, 'Good morning')
+  const popup = await openWindow(page)
+  await expect(popup.getByRole('button', { name: /^Approve/ })).toBeVisible()
+  await context.clock.fastForward('05:01')
+  expect(await answer).toBe('APPROVAL_EXPIRED')
+  await expect(popup.getByRole('heading', { name: 'This request ran out' })).toBeVisible()
+  await expect(popup.getByText(`Ask again from ${new URL(local.hostUrl).host}`)).toBeVisible()
+  await expect(page.locator('#w3m-iframe')).toBeHidden()
+  await look(popup, 'wallet-window-expired', { size: WINDOW })
+  const closed = popup.waitForEvent('close')
+  await popup.getByRole('button', { name: 'Close this window' }).click()
+  await closed
 })

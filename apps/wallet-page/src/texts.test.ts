@@ -96,6 +96,6 @@ describe('Arabic', () => {
   ])('%i devices', (count, text) => expect(MANAGE_TEXTS_AR.sites.devices(count)).toBe(text))
 
   test('no text of the window says that nothing was signed, which it cannot know', () => {
-    for (const text of Object.values(WINDOW_TEXTS_AR)) expect(text).not.toMatch(/وقّع|توقيع/)
+    for (const text of Object.values(WINDOW_TEXTS_AR)) expect(`${text}`).not.toMatch(/وقّع|توقيع/)
   })
 })

@@ -1,3 +1,5 @@
+import { isFoyerError } from '@foyer/base'
+import { APPROVAL_EXPIRED } from '@foyer/base/catalogue'
 import { type InferOutput, is } from 'valibot'
 import type { AskedInBox } from './ask-in-box.ts'
 import type { Answer, Asking, Question } from './asking.ts'
@@ -109,12 +111,13 @@ export function askBesides<Subject>(asking: Asking<Subject>, opened?: WindowProx
       say(port ? TEXTS.windowClosed : TEXTS.seemsClosed, TEXTS.openWindow)
       if (!port) reachBox()
     }, LOOK_MS)
-    const finish = (end: () => void, isAnswered = false) => {
+    /** @param isWindowKept whether it says itself why the question is over */
+    const finish = (end: () => void, isAnswered = false, isWindowKept = false) => {
       clearInterval(look)
       ended.abort()
       box?.end(isAnswered)
       port?.close()
-      popup?.close()
+      if (!isWindowKept) popup?.close()
       remove()
       end()
     }
@@ -159,9 +162,10 @@ export function askBesides<Subject>(asking: Asking<Subject>, opened?: WindowProx
       box?.end(false)
     }
     addEventListener('pagehide', leave, until)
-    signal.addEventListener('abort', () => finish(() => reject_(signal.reason)), until)
+    const stop = () => finish(() => reject_(signal.reason), false, isFoyerError(signal.reason, APPROVAL_EXPIRED))
+    signal.addEventListener('abort', stop, until)
     if (opened !== undefined) watched(opened)
-    if (signal.aborted) finish(() => reject_(signal.reason))
+    if (signal.aborted) stop()
   })
 }
 

@@ -118,7 +118,7 @@ test('a window says that its answer was not confirmed later than any frame takes
 })
 
 test('no text of the window says that nothing was signed, which it cannot know', () => {
-  for (const text of Object.values(WINDOW_TEXTS)) expect(text).not.toMatch(/signed/i)
+  for (const text of Object.values(WINDOW_TEXTS)) expect(`${text}`).not.toMatch(/signed/i)
 })
 
 test('what was approved while the frame slept is not signed once the window has given up, and the frame asks anew (T25)', async () => {

@@ -17,6 +17,11 @@ export const WINDOW_TEXTS = {
   unconfirmed:
     'The page that asked did not confirm your answer, and takes it no more. See there whether it counted before you answer again. You can close this window.',
   over: 'The page that asked no longer waits. You can close this window.',
+  expired: 'This request ran out',
+  expiredWhy: (site: string) => `Requests wait 5 minutes, so an old one can’t surprise you. Ask again from ${site}.`,
+  close: 'Close this window',
 } as const
 
 export type WindowTexts = Translated<typeof WINDOW_TEXTS>
+/** A sentence that is all there is to say. */
+export type WindowState = Exclude<keyof WindowTexts, 'title' | 'compare' | 'expired' | 'expiredWhy' | 'close'>

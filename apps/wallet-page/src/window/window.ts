@@ -1,9 +1,11 @@
 import { is } from 'valibot'
 import { type BoxSecret, secretIn } from '../approve/box.ts'
 import { answerTaken, UNCONFIRMED_AFTER_MS, type WindowQuestion, windowQuestion } from '../approve/link.ts'
+import { siteName } from '../approve/panel.ts'
 import { drawQuestion } from '../approve/question.ts'
 import { element } from '../element.ts'
-import type { WindowTexts } from './texts.ts'
+import { isolated } from '../isolated.ts'
+import type { WindowState, WindowTexts } from './texts.ts'
 
 /** A frame that takes longer is suspended, or has no network. */
 const GO_BACK_AFTER_MS = 4_000
@@ -15,11 +17,12 @@ const GO_BACK_AFTER_MS = 4_000
  * @param texts in the language of the page
  */
 export function showWindow(opener: WindowProxy | null, fragment: string, texts: WindowTexts): void {
-  const tell = (name: keyof WindowTexts) => draw(texts, name)
+  const tell = (name: WindowState) => draw(texts, texts[name])
+  const expired = (origin: string) => drawExpired(texts, origin)
   const secret = secretIn(fragment)
   tell(opener || secret ? 'waiting' : 'alone')
   if (!opener) {
-    if (secret) follow(secret, tell).catch(() => tell('alone'))
+    if (secret) follow(secret, tell, expired).catch(() => tell('alone'))
     return
   }
   let stop: () => void = () => undefined
@@ -29,6 +32,7 @@ export function showWindow(opener: WindowProxy | null, fragment: string, texts: 
     stop()
     clearTimeout(unconfirmed)
     stop = ask(data, tell, {
+      onExpired: () => expired(data.origin),
       onLimit: (limit) => port.postMessage({ limit, at: Date.now() }),
       onAgain: () => port.postMessage({ isAgain: true, at: Date.now() }),
       onAnswer(isApproved) {
@@ -46,15 +50,21 @@ export function showWindow(opener: WindowProxy | null, fragment: string, texts: 
   opener.postMessage({ t: 'approval-window' }, location.origin)
 }
 
-async function follow(secret: BoxSecret, tell: Tell): Promise<void> {
+async function follow(secret: BoxSecret, tell: Tell, expired: (origin: string) => void): Promise<void> {
   const { followBox } = await import('./box-window.ts')
   let stop: () => void = () => undefined
   let isApproved = false
+  let isExpired = false
   await followBox(secret, {
     load: (url) => fetch(url, { credentials: 'omit' }),
     onQuestion(question, answer) {
       stop()
+      isExpired = false
       stop = ask(question, tell, {
+        onExpired() {
+          isExpired = true
+          expired(question.origin)
+        },
         onLimit: (limit) => answer({ limit, at: Date.now() }),
         onAgain: () => answer({ isAgain: true, at: Date.now() }),
         onAnswer(is) {
@@ -66,12 +76,13 @@ async function follow(secret: BoxSecret, tell: Tell): Promise<void> {
     onEnd(how) {
       stop()
       if (how === 'taken') done(isApproved, tell)
-      else tell(how)
+      // It says more than that the page no longer waits.
+      else if (how !== 'over' || !isExpired) tell(how)
     },
   })
 }
 
-type Tell = (name: keyof WindowTexts) => void
+type Tell = (name: WindowState) => void
 
 function done(isApproved: boolean, tell: Tell): void {
   tell(isApproved ? 'approved' : 'rejected')
@@ -79,6 +90,8 @@ function done(isApproved: boolean, tell: Tell): void {
 }
 
 type Answers = {
+  /** Its time is over, and it is gone. The frame has ended it too, or does at once. */
+  readonly onExpired: () => void
   /** The frame answers with another question. In base units. */
   readonly onLimit: (limit: string) => void
   readonly onAgain: () => void
@@ -88,12 +101,16 @@ type Answers = {
 function ask(
   { origin, content, leftMs, theme }: WindowQuestion,
   tell: Tell,
-  { onLimit, onAgain, onAnswer }: Answers,
+  { onExpired, onLimit, onAgain, onAnswer }: Answers,
 ): () => void {
   const { dataset, style } = document.documentElement
   if (theme.mode === 'light' || theme.mode === 'dark') dataset.theme = theme.mode
   if (/^#[0-9a-f]{6}$/i.test(theme.accent ?? '')) style.setProperty('--accent', theme.accent ?? '')
   let waiting: ReturnType<typeof setTimeout> | undefined
+  const expiry = setTimeout(() => {
+    remove()
+    onExpired()
+  }, leftMs)
   const remove = drawQuestion({
     origin,
     content,
@@ -103,6 +120,7 @@ function ask(
     onLimit: (amount) => onLimit(`${amount}`),
     onAgain,
     onAnswer(isApproved) {
+      clearTimeout(expiry)
       remove()
       tell('sending')
       waiting = setTimeout(() => tell('goBack'), GO_BACK_AFTER_MS)
@@ -111,6 +129,7 @@ function ask(
   })
   document.title = content.title
   return () => {
+    clearTimeout(expiry)
     clearTimeout(waiting)
     remove()
   }
@@ -124,8 +143,16 @@ function watchShown(_panel: unknown, onChange: (isVisible: boolean) => void): ()
   return () => document.removeEventListener('visibilitychange', look)
 }
 
-function draw(texts: WindowTexts, name: keyof WindowTexts): void {
-  const told = element('div', '', element('h1', 'title', texts[name]))
+function drawExpired(texts: WindowTexts, origin: string): void {
+  const close = element('button', 'button primary', texts.close)
+  close.type = 'button'
+  close.addEventListener('click', () => window.close())
+  const why = element('p', 'told', ...isolated(texts.expiredWhy(siteName(origin))))
+  draw(texts, texts.expired, [why], [element('footer', 'actions stacked', close)])
+}
+
+function draw(texts: WindowTexts, title: string, more: HTMLElement[] = [], actions: HTMLElement[] = []): void {
+  const told = element('div', '', element('h1', 'title', title), ...more)
   told.setAttribute('role', 'status')
   document.title = texts.title
   document.body.replaceChildren(
@@ -134,6 +161,7 @@ function draw(texts: WindowTexts, name: keyof WindowTexts): void {
       'panel page',
       element('header', 'band', element('bdi', 'origin', location.origin), element('span', 'compare', texts.compare)),
       element('div', 'body', told),
+      ...actions,
     ),
   )
 }
