@@ -11,7 +11,7 @@ import { RECOVERY_USAGE } from './recovery/commands.ts'
 import { createSecrets } from './secrets.ts'
 import { didYouMean, invalid } from './settings.ts'
 
-const SUBJECTS = ['project', 'email', 'login', 'recovery', 'check', '--help', '--version']
+const SUBJECTS = ['project', 'email', 'login', 'recovery', 'check', 'verify-wallet-origin', '--help', '--version']
 export const COMMANDS = `${PROJECT_USAGE}\n${EMAIL_USAGE}\n${LOGIN_USAGE}\n${RECOVERY_USAGE}`
 
 /**

@@ -4,10 +4,12 @@ import { COMMANDS, runCommand } from './admin.ts'
 import { problemsOf } from './check-settings.ts'
 import { readConfig } from './config.ts'
 import { readRecoveryConfig } from './config-wallet.ts'
+import { readWatchedOrigin } from './config-watched-origin.ts'
 import { logLine } from './http/request-log.ts'
 import { describeConfig, HELP, version } from './operator-help.ts'
 import { runRecoveryCommand, startRecovery } from './recovery-app.ts'
 import { startServer } from './server.ts'
+import { verifyCommand } from './wallet-origin/index.ts'
 
 /* `npx @foyer/server`: configuration from the environment (see config.ts), one JSON line for each event, SIGTERM drains. With
    arguments it is a command of the operator (see admin.ts). */
@@ -22,6 +24,8 @@ try {
   else if (first === 'check' && command.length === 1) await check()
   else if (first === 'recovery' && command.length === 1) await recovery()
   else if (first === 'recovery') print(await runRecoveryCommand(command.slice(1), readRecoveryConfig(process.env)))
+  else if (first === 'verify-wallet-origin')
+    print(await verifyCommand(command.slice(1), readWatchedOrigin(process.env)))
   else if (first !== '') print(await runCommand(command, () => readConfig(process.env)))
   else await run()
 } catch (error) {

@@ -40,6 +40,9 @@ export function readOperationsConfig(env: Env, rpcUrls: ReadonlyMap<string, stri
   return { bundlers, paymasters, sponsoredPerDay, sponsoredPerAccount }
 }
 
+/** Whether a server with this environment offers smart accounts, without a look at its nodes. @throws INVALID_OPTION */
+export const hasBundlers = (env: Env): boolean => urlsOf('FOYER_BUNDLERS', env).size > 0
+
 function countOf(name: string, env: Env, usual: number): number {
   const count = Number(env[name] ?? usual)
   if (!Number.isSafeInteger(count) || count < 0) invalid(name, 'it is not a whole number')

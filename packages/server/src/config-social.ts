@@ -42,6 +42,12 @@ export function readSocialConfig(env: Env, publicUrl: string): SocialConfig | un
   return { clients, ...(farcaster ? { farcaster } : {}), ...(url ? { url } : {}) }
 }
 
+/** Whether a server with this environment offers social logins, without a look at the secrets of its clients. */
+export const hasSocials = (env: Env): boolean =>
+  [...SOCIAL_PROVIDERS.map((provider) => `${provider.toUpperCase()}_CLIENT_ID`), 'FARCASTER_RELAY'].some(
+    (name) => !!env[`FOYER_SOCIAL_${name}`],
+  )
+
 /** The providers that a server offers. */
 export const offeredSocials = (config: SocialConfig | undefined): readonly string[] => [
   ...Object.keys(config?.clients ?? {}),

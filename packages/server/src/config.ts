@@ -71,11 +71,9 @@ export type ServerConfig = {
  */
 export function readConfig(env: Env): ServerConfig {
   checkVariables(env)
-  const port = Number(env.PORT ?? 8787)
-  if (!Number.isInteger(port) || port < 0 || port > 65_535) invalid('PORT', 'it is not a port')
+  const port = portOf(env)
   const host = env.HOST ?? '127.0.0.1'
-  const publicUrl = (env.PUBLIC_URL ?? `http://localhost:${port}`).replace(/\/$/, '')
-  if (!isUrl(publicUrl)) invalid('PUBLIC_URL', 'it is not a URL')
+  const publicUrl = publicUrlOf(env)
   const trustedProxies = Number(env.FOYER_TRUSTED_PROXIES ?? 0)
   if (!Number.isInteger(trustedProxies) || trustedProxies < 0 || trustedProxies > 10)
     invalid('FOYER_TRUSTED_PROXIES', 'it is not a number from 0 to 10')
@@ -110,6 +108,17 @@ export function readConfig(env: Env): ServerConfig {
   }
 }
 
+function portOf(env: Env): number {
+  const port = Number(env.PORT ?? 8787)
+  return Number.isInteger(port) && port >= 0 && port <= 65_535 ? port : invalid('PORT', 'it is not a port')
+}
+
+/** PUBLIC_URL, PORT @throws INVALID_OPTION */
+export function publicUrlOf(env: Env): string {
+  const url = (env.PUBLIC_URL ?? `http://localhost:${portOf(env)}`).replace(/\/$/, '')
+  return isUrl(url) ? url : invalid('PUBLIC_URL', 'it is not a URL')
+}
+
 function logosOf(setting: string | undefined): LogosSetting {
   if (!setting) return 'bundled'
   return setting === 'neutral' ? setting : { directory: setting }
@@ -128,7 +137,8 @@ function databaseOf(env: Env): DatabaseConfig {
   return databaseSetting('DATABASE_URL', url) ?? { kind: 'embedded' }
 }
 
-function projectsOf(env: Env): ReadonlyMap<string, Project> {
+/** FOYER_PROJECTS @throws INVALID_OPTION */
+export function projectsOf(env: Env): ReadonlyMap<string, Project> {
   const name = 'FOYER_PROJECTS'
   const configured = Object.entries(readJson(name, env.FOYER_PROJECTS, projects, PROJECT_KEYS))
   for (const [id, { allowedOrigins, features }] of configured) {

@@ -12,6 +12,9 @@ export const HELP = `foyer-server ${version}
 foyer-server                 starts relay and API
 foyer-server check           reads the settings, asks Redis, PostgreSQL and folders whether they are there, and says what is served
                              and what is off; exit code 1 where something is wrong
+foyer-server verify-wallet-origin [<project id>…]
+                             asks FOYER_WALLET_ORIGIN, from any machine, for everything that it serves, and compares bytes and headers
+                             with this release and these settings; exit code 1 where something differs
 foyer-server --help, --version
 
 Settings are environment variables:

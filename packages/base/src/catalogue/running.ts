@@ -22,6 +22,11 @@ export const DATABASE_UNAVAILABLE = /*#__PURE__*/ row({
   surface: 'thrown',
   message: 'The database at {address} does not answer: {reason}',
 })
+export const WALLET_ORIGIN_DIFFERS = /*#__PURE__*/ row({
+  code: 'WALLET_ORIGIN_DIFFERS',
+  surface: 'thrown',
+  message: '{origin} does not serve this release with these settings: {differences}',
+})
 export const DATABASE_FROM_THE_FUTURE = /*#__PURE__*/ row({
   code: 'DATABASE_FROM_THE_FUTURE',
   surface: 'thrown',

@@ -1,2 +1,3 @@
 export { readRelease } from './release.ts'
 export { walletOriginApp } from './routes.ts'
+export { verifyCommand } from './verify-command.ts'
