@@ -98,17 +98,13 @@ export function accountHandlers(options: Options): Pick<Handlers<typeof login>, 
     },
     thawWallet: async ({ body }, info) => {
       const { userId, email } = await sessionOf('thaw', info)
-      const { opensAt, isNew } = await wallets.thaw(userId, body.walletId)
-      if (!isNew) return { opensAt: opensAt.toISOString() }
-      try {
-        const to = { email: requireEmail(email), language: info.language }
-        const said = { opensAt, device: deviceOf(info.userAgent) }
-        await notices.send(loginMail('thaw', to, said, { freeze: freezeLinks.of(userId) }), info.caller)
-      } catch (error) {
-        // A wallet that opens without its owner having heard of it would make the wait worthless.
-        await wallets.freeze(userId, body.walletId)
-        throw error
-      }
+      const { opensAt, asked } = await wallets.askThaw(userId, body.walletId)
+      if (asked === null) return { opensAt: opensAt.toISOString() }
+      const to = { email: requireEmail(email), language: info.language }
+      const said = { opensAt, device: deviceOf(info.userAgent) }
+      // A wallet that opens without its owner having heard of it would make the wait worthless.
+      await notices.send(loginMail('thaw', to, said, { freeze: freezeLinks.of(userId) }), info.caller)
+      await wallets.thaw(body.walletId, asked, opensAt)
       return { opensAt: opensAt.toISOString() }
     },
     startExport: async ({ body }, info) => {
@@ -120,14 +116,12 @@ export function accountHandlers(options: Options): Pick<Handlers<typeof login>, 
       const wait = await exportWaits.begin(asker)
       if (wait) {
         const opensAt = wait.opensAt.toISOString()
-        if (!wait.isNew) return { opensAt }
+        if (wait.isTold) return { opensAt }
         const said = { opensAt: wait.opensAt, device: deviceOf(userAgent) }
         const mail = loginMail('exportWait', { email, language }, said, { freeze: freezeLinks.of(userId) })
-        await notices.send(mail, caller).catch(async (error: unknown) => {
-          // A wait that its owner has not heard of protects nobody.
-          await exportWaits.takeBack(asker)
-          throw error
-        })
+        // A wait that its owner has not heard of protects nobody.
+        await notices.send(mail, caller)
+        await exportWaits.told(asker)
         return { opensAt }
       }
       const request = { projectId, email, key, caller, purpose: 'export', site: null } as const

@@ -11,6 +11,7 @@ import { type Inbox, startInbox } from '@foyer/devnet'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { accountsApp } from '../../test/accounts-app.ts'
 import { describeDatabases } from '../../test/databases.ts'
+import { stalledMail } from '../../test/stalled-mail.ts'
 import {
   codeOfReply as codeOf,
   contextProof,
@@ -26,8 +27,11 @@ import { readRecoveryConfig } from '../config-wallet.ts'
 import type { Database } from '../db/database.ts'
 import { createSecrets } from '../secrets.ts'
 import { sweep } from '../sweep.ts'
+import { createKeyWrap } from '../wallet-keys/keywrap.ts'
 import { signStatement } from '../wallet-keys/statement.ts'
 import { loginCommand } from './commands.ts'
+import { createExportWaits } from './export-waits.ts'
+import { createWallets } from './wallets.ts'
 
 /* What visitors do with their wallet on its own page. */
 
@@ -46,13 +50,25 @@ describeDatabases('the wallet’s own page', ({ kind, open }) => {
   let count = 0
   beforeAll(async () => {
     db = await open()
-    const env = {
-      FOYER_SMTP_URL: inbox.smtpUrl,
-      FOYER_MAIL_FROM: 'Foyer <hello@foyer.id>',
-      FOYER_WALLET_ORIGIN: WALLET_ORIGIN,
-    }
-    target = { ...accountsApp(db, env), url: 'http://localhost:8787' }
+    target = server(inbox.smtpUrl)
   })
+  const server = (smtpUrl: string) => {
+    const from = { FOYER_SMTP_URL: smtpUrl, FOYER_MAIL_FROM: 'Foyer <hello@foyer.id>' }
+    const app = accountsApp(db, { ...from, FOYER_WALLET_ORIGIN: WALLET_ORIGIN })
+    return { ...app, url: 'http://localhost:8787' }
+  }
+  /** Asks a server that dies before its mail is sent. Call what is returned once the server that took its place was asked. */
+  async function askDying(call: Awaited<ReturnType<typeof signedIn>>, path: string, sent: unknown) {
+    const mail = await stalledMail()
+    const dying = server(mail.url)
+    dying.clock.now = target.clock.now
+    const asked = call(path, sent, dying)
+    await mail.reached
+    return async () => {
+      mail.close()
+      expect(codeOf(await asked)).toBe('MAIL_UNAVAILABLE')
+    }
+  }
   // The hour's mails of the test before are past.
   beforeEach(() => {
     target.clock.now += 61 * MINUTE
@@ -67,7 +83,7 @@ describeDatabases('the wallet’s own page', ({ kind, open }) => {
     const session = await page.post(target, '/login/v1/verify', verified)
     expect(session.status).toBe(200)
     const token = String(session.body.token)
-    return (path: string, sent: unknown) => page.post(target, `/login/v1/${path}`, sent, { token })
+    return (path: string, sent: unknown, to = target) => page.post(to, `/login/v1/${path}`, sent, { token })
   }
   /** A visitor with a wallet, a page on its site, and the page of the wallet, which has a half of its own. */
   async function visitor() {
@@ -366,6 +382,53 @@ describeDatabases('the wallet’s own page', ({ kind, open }) => {
     const byPasskey = await start(again, passkey.context)
     expect(codeOf(await release(byPasskey.id, here.context, again))).toBe('EXPORT_NOT_YET')
     expect((await release(byPasskey.id, passkey.context, again)).status).toBe(200)
+  })
+
+  test('T32: the wait of an export counts only once its owner was told, also where the server died in between', async () => {
+    const { email, id, manage, here, sealTo } = await visitor()
+    target.clock.now += 8 * 24 * HOUR
+    const end = await askDying(manage, 'export/start', { walletId: id })
+    target.clock.now += 25 * HOUR
+    const release = () => manage('export/release', { id: 'a'.repeat(22), code: '123456', ...here, sealTo })
+    expect(codeOf(await release())).toBe('EXPORT_NOT_YET')
+    const opensAt = new Date(target.clock.now + 24 * HOUR).toISOString()
+    expect((await manage('export/start', { walletId: id })).body).toEqual({ opensAt })
+    expect(mailTo(email)?.subject).toBe('Somebody wants to see the key of your wallet tomorrow')
+    target.clock.now += 24 * HOUR
+    // Whatever becomes of the first one takes nothing from the second one.
+    await end()
+    expect(codeOf(await release())).toBe('NOT_FOUND')
+  })
+
+  test('T26: thawing begins only once its owner was told, also where the server died in between', async () => {
+    const { email, id, call, release } = await visitor()
+    await call('freeze', { walletId: id })
+    const end = await askDying(call, 'thaw', { walletId: id })
+    target.clock.now += 25 * HOUR
+    expect(codeOf(await release(call))).toBe('WALLET_FROZEN')
+    const opensAt = new Date(target.clock.now + 24 * HOUR).toISOString()
+    expect((await call('thaw', { walletId: id })).body).toEqual({ opensAt })
+    expect(mailTo(email)?.subject).toBe('Your frozen wallet opens again')
+    target.clock.now += 24 * HOUR
+    await end()
+    expect((await release(call)).status).toBe(200)
+  })
+
+  test('T26: what is frozen again while its owner is told does not thaw, and no export waits', async () => {
+    const { id, email, call, manage } = await visitor()
+    target.clock.now += 8 * 24 * HOUR
+    const waits = createExportWaits(db, () => target.clock.now)
+    const asker = { key: 'any-key', walletId: id, context: undefined }
+    expect(await waits.begin(asker)).toMatchObject({ isTold: false })
+    await call('freeze', { walletId: id })
+    await expect(waits.told(asker)).rejects.toThrow('frozen')
+    const [user] = await db.query<{ user_id: string }>('select user_id from login_wallets where id = $1', [id])
+    const wallets = createWallets(db, createKeyWrap(target.config.login?.keys ?? []), () => target.clock.now)
+    const { asked, opensAt } = await wallets.askThaw(user?.user_id ?? '', id)
+    await manage('freeze', { walletId: id })
+    await expect(wallets.thaw(id, asked ?? '', opensAt)).rejects.toThrow('frozen')
+    expect((await call('session', {})).body.frozen).toMatchObject({ opensAt: null })
+    expect(mailTo(email)?.subject).not.toContain('opens again')
   })
 
   test('T32: an export needs a code of its own mail, in the hands of the session that asked; three a day', async () => {

@@ -67,7 +67,7 @@ const isVerb = (verb: string | undefined) => ['export', 'erase', 'freeze', 'thaw
 /** Also ends changes of the email and exports that wait, as their owner's own freezing does. */
 const freeze = async (db: Database, secrets: Secrets, users: readonly User[]): Promise<number> => {
   const frozen = await db.query<{ id: string }>(
-    'update login_wallets set frozen_at = $2, thaws_at = null where user_id = any($1) and is_enabled returning id',
+    'update login_wallets set frozen_at = $2, thaws_at = null, thaw_asked = null where user_id = any($1) and is_enabled returning id',
     [users.map(({ id }) => id), new Date()],
   )
   await db.query('delete from login_export_waits where wallet_id = any($1)', [frozen.map(({ id }) => id)])

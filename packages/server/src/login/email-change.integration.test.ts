@@ -3,6 +3,7 @@ import { type Inbox, startInbox } from '@foyer/devnet'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { accountsApp } from '../../test/accounts-app.ts'
 import { describeDatabases } from '../../test/databases.ts'
+import { stalledMail } from '../../test/stalled-mail.ts'
 import {
   codeOfReply as codeOf,
   newWallet,
@@ -51,12 +52,7 @@ describeDatabases('a wallet that gets another email', ({ kind, open }) => {
   beforeAll(async () => {
     db = await open()
     recoveryDb = await open(undefined, RECOVERY_MIGRATIONS)
-    const env = {
-      FOYER_SMTP_URL: inbox.smtpUrl,
-      FOYER_MAIL_FROM: 'Foyer <hello@foyer.id>',
-      FOYER_WALLET_ORIGIN: WALLET_ORIGIN,
-    }
-    target = { ...accountsApp(db, env), url: 'http://localhost:8787' }
+    target = { ...server(inbox.smtpUrl), url: 'http://localhost:8787' }
     const log = () => undefined
     const now = () => target.clock.now
     const app = createRecoveryApp({ config: recoveryConfig, db: recoveryDb, mailer, log, now })
@@ -65,6 +61,10 @@ describeDatabases('a wallet that gets another email', ({ kind, open }) => {
   beforeEach(() => {
     target.clock.now += 61 * MINUTE
   })
+  const server = (smtpUrl: string) => {
+    const from = { FOYER_SMTP_URL: smtpUrl, FOYER_MAIL_FROM: 'Foyer <hello@foyer.id>' }
+    return accountsApp(db, { ...from, FOYER_WALLET_ORIGIN: WALLET_ORIGIN })
+  }
   const mailsTo = (email: string) => inbox.messages().filter(({ to }) => to.includes(email))
   const codeTo = (email: string) => /^(\d{3} \d{3})$/m.exec(mailsTo(email)[0]?.text ?? '')?.[1] ?? ''
   const newAddress = (name: string) => `${name}${++count}-${kind}@harbour.example`
@@ -79,7 +79,7 @@ describeDatabases('a wallet that gets another email', ({ kind, open }) => {
     const own = page ?? (await walletPage())
     const { body } = await verified(own, email)
     const token = String(body.token)
-    const call = (path: string, sent: unknown = {}) => own.post(target, `/login/v1/${path}`, sent, { token })
+    const call = (path: string, sent: unknown = {}, to = target) => own.post(to, `/login/v1/${path}`, sent, { token })
     return { page: own, call }
   }
   async function owner() {
@@ -317,6 +317,28 @@ describeDatabases('a wallet that gets another email', ({ kind, open }) => {
     expect(mailsTo(of.email)).toHaveLength(mails)
     const identities = createIdentities(db, createSecrets(target.config.accounts.secret), () => target.clock.now)
     expect(await identities.userOf({ provider: 'google', subject: next, email: next })).toBeUndefined()
+  })
+
+  test('T26: a change waits only once its owner was told, also where the server died in between', async () => {
+    const of = await owner()
+    target.clock.now += 7 * DAY + MINUTE
+    const next = newAddress('new')
+    const { id, said } = await proven(of, next)
+    const { receipt } = (await follow(of, id, said)).body
+    const applied = { id, receipt, proof: await signed(of.id, id, said.email) }
+    const mail = await stalledMail()
+    const dying = { ...server(mail.url), url: target.url }
+    dying.clock.now = target.clock.now
+    const asked = of.call('email/apply', applied, dying)
+    await mail.reached
+    target.clock.now += MINUTE
+    expect((await of.call('email/waiting')).body).toEqual({ change: null })
+    const mails = mailsTo(of.email).length
+    expect((await of.call('email/apply', applied)).status).toBe(200)
+    expect(mailsTo(of.email)).toHaveLength(mails + 1)
+    mail.close()
+    await asked
+    expect((await of.call('email/waiting')).body).toMatchObject({ change: { email: next } })
   })
 
   test('two with the same wish, in the same moment: neither a wallet nor an address is lost', async () => {

@@ -128,23 +128,22 @@ export function emailHandlers(options: Options): Pick<Handlers<typeof login>, Na
       if (isApplied) return { success: true }
       // Whoever has frozen it may have lost the device that asks. Freezing it after this ends the change.
       await wallets.requireOpen(userId, walletId)
-      await changes.apply(owner, id)
       const to = { email: requireEmail(before), language: info.language }
       const said = { next: email, device: deviceOf(info.userAgent) }
-      const mail =
-        effectiveAt === null
-          ? loginMail('emailChanged', to, said)
-          : loginMail('emailChanges', to, { ...said, effectiveAt }, { freeze: freezeLinks.of(userId) })
-      try {
+      if (effectiveAt !== null) {
+        // A wait is of use only to an owner who knows of it. An owner who stops the change now ends it before it is applied.
+        const mail = loginMail('emailChanges', to, { ...said, effectiveAt }, { freeze: freezeLinks.of(userId) })
         await notices.send(mail, info.caller, 'email')
-      } catch (error) {
-        // A wait is of use only to an owner who knows of it. What has happened already has, whoever can be told.
-        if (effectiveAt !== null) {
-          await changes.stop(userId)
-          throw error
-        }
-        log({ level: 'warn', event: 'notice-not-sent', reason: messageOf(error).slice(0, 100) })
+        await changes.apply(owner, id)
+        return { success: true }
       }
+      await changes.apply(owner, id)
+      // It is done, whether or not its owner can be told now.
+      await notices
+        .send(loginMail('emailChanged', to, said), info.caller, 'email')
+        .catch((error: unknown) =>
+          log({ level: 'warn', event: 'notice-not-sent', reason: messageOf(error).slice(0, 100) }),
+        )
       return { success: true }
     },
     getEmailChange: async (_, info) => {

@@ -16,12 +16,13 @@ type Asker = { readonly key: string; readonly walletId: string; readonly context
 export type ExportWaits = {
   /**
    * Begins the wait of an export that has to wait. An export that is asked for again goes on waiting.
-   * @returns when it opens, and whether the wait begins now; undefined where nothing has to be waited for
+   * @returns when it opens, and whether its owner has to be told, without which the wait does not count; undefined where nothing has to
+   *   be waited for
    * @throws WALLET_FROZEN: what is frozen does not wait, so that thawing and waiting take their days one after the other
    */
-  readonly begin: (asker: Asker) => Promise<{ readonly opensAt: Date; readonly isNew: boolean } | undefined>
-  /** Takes back a wait that nobody could be told of. */
-  readonly takeBack: (asker: Asker) => Promise<void>
+  readonly begin: (asker: Asker) => Promise<{ readonly opensAt: Date; readonly isTold: boolean } | undefined>
+  /** The owner was told of the wait. One that was stopped meanwhile stays so. @throws WALLET_FROZEN */
+  readonly told: (asker: Asker) => Promise<void>
   /** @throws WALLET_FROZEN; EXPORT_NOT_YET with the time in ISO 8601: when it opens, or would if it were asked for now */
   readonly requireOver: (asker: Asker) => Promise<void>
 }
@@ -51,7 +52,8 @@ export function createExportWaits(db: Database, now: () => number): ExportWaits 
   }
   async function waitOf(tx: Database, { walletId, key }: Asker): Promise<Date | undefined> {
     const [row] = await tx.query<{ opens_at: Date }>(
-      'select opens_at from login_export_waits where wallet_id = $1 and key = $2 and opens_at > $3',
+      `select opens_at from login_export_waits
+       where wallet_id = $1 and key = $2 and opens_at > $3 and told_at is not null`,
       [walletId, key, new Date(now() - OPEN_MS)],
     )
     return row?.opens_at
@@ -61,18 +63,23 @@ export function createExportWaits(db: Database, now: () => number): ExportWaits 
       db.transaction(async (tx) => {
         if (await isFree(tx, asker)) return undefined
         const begun = await waitOf(tx, asker)
-        if (begun) return begun.getTime() > now() ? { opensAt: begun, isNew: false } : undefined
+        if (begun) return begun.getTime() > now() ? { opensAt: begun, isTold: true } : undefined
         const opensAt = new Date(now() + WAIT_MS)
         await tx.query(
           `insert into login_export_waits (wallet_id, key, opens_at) values ($1, $2, $3)
-           on conflict (wallet_id, key) do update set opens_at = excluded.opens_at`,
+           on conflict (wallet_id, key) do update set opens_at = excluded.opens_at, told_at = null`,
           [asker.walletId, asker.key, opensAt],
         )
-        return { opensAt, isNew: true }
+        return { opensAt, isTold: false }
       }),
-    async takeBack({ walletId, key }) {
-      await db.query('delete from login_export_waits where wallet_id = $1 and key = $2', [walletId, key])
-    },
+    told: (asker) =>
+      db.transaction(async (tx) => {
+        await isFree(tx, asker)
+        await tx.query(
+          'update login_export_waits set told_at = $3 where wallet_id = $1 and key = $2 and told_at is null',
+          [asker.walletId, asker.key, new Date(now())],
+        )
+      }),
     requireOver: (asker) =>
       db.transaction(async (tx) => {
         if (await isFree(tx, asker)) return

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { FoyerError } from '@foyer/base'
 import { INVALID_BODY, NOT_FOUND, TOO_MANY_REQUESTS, WALLET_CONFLICT, WALLET_FROZEN } from '@foyer/base/catalogue'
 import { RECOVERY_CONTEXT } from '@foyer/contracts/half'
@@ -77,8 +78,14 @@ export type Wallets = {
   readonly requireRecovery: (userId: string, walletId: string) => Promise<void>
   /** Also takes back what thawing has begun, and ends the waits of exports. @throws NOT_FOUND */
   readonly freeze: (userId: string, walletId: string) => Promise<void>
-  /** @returns when it opens, and whether that was not asked for before @throws NOT_FOUND for a wallet that is not frozen */
-  readonly thaw: (userId: string, walletId: string) => Promise<{ opensAt: Date; isNew: boolean }>
+  /**
+   * Asks for thawing, which begins once the owner was told.
+   * @returns when it opens, and what was asked; null where the owner knows
+   * @throws NOT_FOUND for a wallet that is not frozen
+   */
+  readonly askThaw: (userId: string, walletId: string) => Promise<{ opensAt: Date; asked: string | null }>
+  /** The owner was told. @throws WALLET_FROZEN where the wallet was frozen again meanwhile */
+  readonly thaw: (walletId: string, asked: string, opensAt: Date) => Promise<void>
 }
 
 type Row = {
@@ -88,6 +95,7 @@ type Row = {
   readonly ciphertext: string
   readonly frozen_at: Date | null
   readonly thaws_at: Date | null
+  readonly thaw_asked: string | null
   readonly kit_made: boolean
   readonly has_kit: boolean
 }
@@ -227,25 +235,33 @@ export function createWallets(db: Database, keyWrap: KeyWrap, now: () => number)
     freeze: (userId, walletId) =>
       db.transaction(async (tx) => {
         const frozen = await tx.query(
-          `update login_wallets set frozen_at = case when thaws_at <= $3 then $3 else coalesce(frozen_at, $3) end, thaws_at = null
+          `update login_wallets set frozen_at = case when thaws_at <= $3 then $3 else coalesce(frozen_at, $3) end, thaws_at = null, thaw_asked = null
            where id = $1 and user_id = $2 and is_enabled returning id`,
           [walletId, userId, new Date(now())],
         )
         if (frozen.length === 0) throw missing()
         await tx.query('delete from login_export_waits where wallet_id = $1', [walletId])
       }),
-    thaw: (userId, walletId) =>
+    askThaw: (userId, walletId) =>
       db.transaction(async (tx) => {
         const [row] = await tx.query<Row>(
           'select * from login_wallets where id = $1 and user_id = $2 and frozen_at is not null for update',
           [walletId, userId],
         )
         if (!row) throw missing()
-        if (row.thaws_at !== null) return { opensAt: row.thaws_at, isNew: false }
-        const opensAt = new Date(now() + THAW_MS)
-        await tx.query('update login_wallets set thaws_at = $2 where id = $1', [walletId, opensAt])
-        return { opensAt, isNew: true }
+        if (row.thaws_at !== null) return { opensAt: row.thaws_at, asked: null }
+        const asked = row.thaw_asked ?? randomBytes(16).toString('base64url')
+        await tx.query('update login_wallets set thaw_asked = $2 where id = $1', [walletId, asked])
+        return { opensAt: new Date(now() + THAW_MS), asked }
       }),
+    async thaw(walletId, asked, opensAt) {
+      // Asked for twice in the same moment, the first one counts.
+      const thawing = await db.query(
+        'update login_wallets set thaws_at = coalesce(thaws_at, $3) where id = $1 and thaw_asked = $2 returning id',
+        [walletId, asked, opensAt],
+      )
+      if (thawing.length === 0) throw new FoyerError(WALLET_FROZEN)
+    },
   }
 }
 

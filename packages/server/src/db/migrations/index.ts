@@ -24,6 +24,7 @@ import { loginQuestions } from './049-login-questions.ts'
 import { loginFailures } from './050-login-failures.ts'
 import { loginKits } from './051-login-kits.ts'
 import { loginExportWaits } from './052-login-export-waits.ts'
+import { loginTold } from './053-login-told.ts'
 import { primaryNames } from './060-primary-names.ts'
 
 /** Every migration of the server, one line each; the numbers give the order. */
@@ -53,5 +54,6 @@ export const MIGRATIONS: readonly Migration[] = [
   loginFailures,
   loginKits,
   loginExportWaits,
+  loginTold,
   primaryNames,
 ]
