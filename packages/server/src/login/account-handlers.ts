@@ -103,7 +103,7 @@ export function accountHandlers(options: Options): Pick<Handlers<typeof login>, 
       const to = { email: requireEmail(email), language: info.language }
       const said = { opensAt, device: deviceOf(info.userAgent) }
       // A wallet that opens without its owner having heard of it would make the wait worthless.
-      await notices.send(loginMail('thaw', to, said, { freeze: freezeLinks.of(userId) }), info.caller)
+      await notices.send(loginMail('thaw', to, said, { freeze: freezeLinks.of(userId) }), info.caller, 'thaw')
       await wallets.thaw(body.walletId, asked, opensAt)
       return { opensAt: opensAt.toISOString() }
     },
@@ -120,7 +120,7 @@ export function accountHandlers(options: Options): Pick<Handlers<typeof login>, 
         const said = { opensAt: wait.opensAt, device: deviceOf(userAgent) }
         const mail = loginMail('exportWait', { email, language }, said, { freeze: freezeLinks.of(userId) })
         // A wait that its owner has not heard of protects nobody.
-        await notices.send(mail, caller)
+        await notices.send(mail, caller, 'export')
         await exportWaits.told(asker)
         return { opensAt }
       }

@@ -506,6 +506,38 @@ describeDatabases('the wallet’s own page', ({ kind, open }) => {
     expect(codeOf(await remove(removePasskeyMessage(id, context)))).toBe('NOT_FOUND')
   })
 
+  test('T26: nobody keeps back the mail about a passkey with other mails; without room for it, none is added', async () => {
+    const { id, email, manage } = await visitor()
+    const random = (length: number) => randomBytes(length).toString('base64url')
+    const hash = (value: string) => createHash('sha256').update(value, 'base64url').digest('base64url')
+    const add = async () => {
+      const halves = { half: random(33), sealed: random(62) }
+      const passkey = { walletId: id, epoch: 1, context: random(16), credentialId: random(32) }
+      const said = passkeyMessage({ ...passkey, halfHash: hash(halves.half), sealedHash: hash(halves.sealed) })
+      return {
+        ...passkey,
+        answer: await manage('passkeys', { ...passkey, ...halves, proof: await signedByOwner(said) }),
+      }
+    }
+    // The caller, who has an open device, has used up an hour's mails.
+    const page = await walletPage()
+    for (let i = 0; ; i += 1) {
+      const sent = await page.post(target, '/login/v1/start', { email: `x${i}-${email}`, site: SITE, key: page.key })
+      if (sent.status === 429) break
+    }
+    const told = () =>
+      inbox.messages().filter(({ to, subject }) => to.includes(email) && /passkey/i.test(subject)).length
+    for (let i = 1; i <= 20; i += 1) {
+      const { context, answer } = await add()
+      expect([answer.status, told()]).toEqual([200, i])
+      const proof = await signedByOwner(removePasskeyMessage(id, context))
+      expect((await manage('passkeys/remove', { walletId: id, context, proof })).status).toBe(200)
+    }
+    const { answer } = await add()
+    expect([answer.status, told()]).toEqual([429, 20])
+    expect((await manage('passkeys/list', {})).body.passkeys).toEqual([])
+  })
+
   test('nobody removes a device’s half as if it were a passkey, nor a passkey of another wallet', async () => {
     const [one, two] = [await visitor(), await visitor()]
     const remove = async (by: typeof one, walletId: string, context: string) => {

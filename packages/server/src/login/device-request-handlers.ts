@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { FoyerError, messageOf } from '@foyer/base'
+import { FoyerError } from '@foyer/base'
 import { INVALID_BODY } from '@foyer/base/catalogue'
 import type { login } from '@foyer/contracts'
 import { contextMessage } from '@foyer/contracts/half'
@@ -20,7 +20,6 @@ type Options = {
   readonly notices: Notices
   readonly freezeLinks: FreezeLinks
   readonly walletOrigin: string
-  readonly log: (line: Readonly<Record<string, unknown>>) => void
   /** @param path of the call, after `/login/v1/` */
   readonly sessionOf: (
     path: string,
@@ -35,7 +34,7 @@ type Names = 'requestDevice' | 'readDeviceRequest' | 'listDeviceRequests' | 'adm
  * the visitor types a code of the new device that is made of the key and of a secret, which the half is sealed with as well.
  */
 export function deviceRequestHandlers(options: Options): Pick<Handlers<typeof login>, Names> {
-  const { wallets, deviceRequests, notices, freezeLinks, walletOrigin, log, sessionOf } = options
+  const { wallets, deviceRequests, notices, freezeLinks, walletOrigin, sessionOf } = options
   return {
     requestDevice: async ({ body: { walletId, sealTo } }, info) => {
       const { userId, key } = await sessionOf('device-requests', info)
@@ -58,16 +57,18 @@ export function deviceRequestHandlers(options: Options): Pick<Handlers<typeof lo
       const address = await wallets.addressOf(userId, walletId)
       await requireSignature(address, contextMessage(walletId, epoch, context, halfHash), proof)
       const { key, place } = await deviceRequests.require(userId, id)
-      await wallets.addContext({ userId, key, place }, body, half, (tx) => deviceRequests.admit(tx, userId, id, body))
-      // The device is in, whether or not the owner can be told now.
-      if (email !== null) {
+      const notice = email === null ? undefined : await notices.before('device', email, info.caller)
+      try {
+        await wallets.addContext({ userId, key, place }, body, half, (tx) => deviceRequests.admit(tx, userId, id, body))
+      } catch (error) {
+        await notice?.undo()
+        throw error
+      }
+      if (notice && email !== null) {
         const said = { site: place.site ?? walletOrigin, added: place.device, device: deviceOf(info.userAgent) }
-        const mail = loginMail('device', { email, language: info.language }, said, { freeze: freezeLinks.of(userId) })
-        await notices
-          .send(mail, info.caller)
-          .catch((error: unknown) =>
-            log({ level: 'warn', event: 'notice-not-sent', reason: messageOf(error).slice(0, 100) }),
-          )
+        await notice.tell(
+          loginMail('device', { email, language: info.language }, said, { freeze: freezeLinks.of(userId) }),
+        )
       }
       return { success: true }
     },

@@ -1,4 +1,4 @@
-import { FoyerError, messageOf } from '@foyer/base'
+import { FoyerError } from '@foyer/base'
 import { INVALID_BODY } from '@foyer/base/catalogue'
 import type { login } from '@foyer/contracts'
 import { passkeyMessage, RECOVERY_CONTEXT, removePasskeyMessage } from '@foyer/contracts/half'
@@ -18,7 +18,6 @@ type Options = {
   readonly passkeys: Passkeys
   readonly notices: Notices
   readonly freezeLinks: FreezeLinks
-  readonly log: (line: Readonly<Record<string, unknown>>) => void
   /** @param path of the call, after `/login/v1/` */
   readonly sessionOf: (
     path: string,
@@ -32,7 +31,6 @@ export function passkeyHandlers({
   passkeys,
   notices,
   freezeLinks,
-  log,
   sessionOf,
 }: Options): Pick<Handlers<typeof login>, 'addPasskey' | 'listPasskeys' | 'removePasskey'> {
   return {
@@ -50,19 +48,19 @@ export function passkeyHandlers({
       await requireSignature(address, passkeyMessage({ ...body, ...hashes, publicKeyHash }), proof)
       const device = deviceOf(info.userAgent)
       const bytes = Buffer.from(half, 'base64url')
-      await wallets.addContext({ userId, key: null, place }, body, bytes, (tx) =>
-        passkeys.add(tx, walletId, { ...body, publicKey, device }),
-      )
-      // The passkey is there, whether or not its owner can be told now.
-      if (email !== null)
-        await notices
-          .send(
-            loginMail('passkey', { email, language: info.language }, { device }, { freeze: freezeLinks.of(userId) }),
-            info.caller,
-          )
-          .catch((error: unknown) =>
-            log({ level: 'warn', event: 'notice-not-sent', reason: messageOf(error).slice(0, 100) }),
-          )
+      const notice = email === null ? undefined : await notices.before('passkey', email, info.caller)
+      try {
+        await wallets.addContext({ userId, key: null, place }, body, bytes, (tx) =>
+          passkeys.add(tx, walletId, { ...body, publicKey, device }),
+        )
+      } catch (error) {
+        await notice?.undo()
+        throw error
+      }
+      if (notice && email !== null)
+        await notice.tell(
+          loginMail('passkey', { email, language: info.language }, { device }, { freeze: freezeLinks.of(userId) }),
+        )
       return { success: true }
     },
     listPasskeys: async (_, info) => {
