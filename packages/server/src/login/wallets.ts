@@ -1,19 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import { FoyerError } from '@foyer/base'
-import { INVALID_BODY, NOT_FOUND, TOO_MANY_REQUESTS, WALLET_CONFLICT, WALLET_FROZEN } from '@foyer/base/catalogue'
+import { INVALID_BODY, NOT_FOUND, WALLET_CONFLICT, WALLET_FROZEN } from '@foyer/base/catalogue'
 import { RECOVERY_CONTEXT } from '@foyer/contracts/half'
 import type { WalletRecord } from '@foyer/contracts/login-session'
 import type { Database } from '../db/database.ts'
 import type { KeyWrap } from '../wallet-keys/wrapping-key.ts'
+import { countExport, countRelease } from './release-counts.ts'
 import type { Place as Where } from './sessions.ts'
 
 const HOUR_MS = 3_600_000
-/** Releases of the half of a context. */
-const LIMITS = [
-  { releases: 30, withinMs: HOUR_MS },
-  { releases: 200, withinMs: 24 * HOUR_MS },
-] as const
-const EXPORTS_A_DAY = 3
 /** A frozen wallet opens so long after that was asked for, so that its owner can stop a thief of the mailbox. */
 const THAW_MS = 24 * HOUR_MS
 /** A device on a site is a context. */
@@ -69,7 +64,7 @@ export type Wallets = {
    * The half of a context, for the key that it belongs to. Counted before it is handed out, separately for each context, so that no
    * device uses up what another one needs.
    * @param use an export counts three times a day, whatever the context
-   * @throws NOT_FOUND, TOO_MANY_REQUESTS, WALLET_FROZEN
+   * @throws NOT_FOUND, WALLET_FROZEN
    */
   readonly release: (owner: Owner, place: Place, use?: 'export') => Promise<Buffer>
   /** @throws NOT_FOUND, WALLET_FROZEN */
@@ -263,40 +258,6 @@ export function createWallets(db: Database, keyWrap: KeyWrap, now: () => number)
       if (thawing.length === 0) throw new FoyerError(WALLET_FROZEN)
     },
   }
-}
-
-/** @throws TOO_MANY_REQUESTS with the time until the next export */
-async function countExport(tx: Database, walletId: string, at: number): Promise<void> {
-  const rows = await tx.query<{ exported_at: Date }>(
-    'select exported_at from login_exports where wallet_id = $1 and exported_at > $2 order by exported_at desc',
-    [walletId, new Date(at - 24 * HOUR_MS)],
-  )
-  const oldest = rows[EXPORTS_A_DAY - 1]
-  if (oldest) {
-    const seconds = Math.ceil((oldest.exported_at.getTime() + 24 * HOUR_MS - at) / 1_000)
-    throw new FoyerError(TOO_MANY_REQUESTS, { context: { seconds: Math.max(1, seconds) } })
-  }
-  await tx.query('insert into login_exports (wallet_id, exported_at) values ($1, $2)', [walletId, new Date(at)])
-}
-
-/** @throws TOO_MANY_REQUESTS with the time until the next release */
-async function countRelease(tx: Database, { walletId, context }: Place, at: number): Promise<void> {
-  const rows = await tx.query<{ released_at: Date }>(
-    `select released_at from login_releases
-     where wallet_id = $1 and context = $2 and released_at > $3 order by released_at desc`,
-    [walletId, context, new Date(at - 24 * HOUR_MS)],
-  )
-  const waits = LIMITS.map(({ releases, withinMs }) => {
-    const oldest = rows[releases - 1]
-    return oldest === undefined ? 0 : oldest.released_at.getTime() + withinMs - at
-  })
-  const seconds = Math.ceil(Math.max(...waits) / 1_000)
-  if (seconds > 0) throw new FoyerError(TOO_MANY_REQUESTS, { context: { seconds } })
-  await tx.query('insert into login_releases (wallet_id, context, released_at) values ($1, $2, $3)', [
-    walletId,
-    context,
-    new Date(at),
-  ])
 }
 
 const missing = () => new FoyerError(NOT_FOUND, { context: { path: 'wallet' } })
