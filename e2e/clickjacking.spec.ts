@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { address, connectByEmail, openWindow, questionOf, settingsOf, sign } from './embedded-wallet.ts'
+import { address, addressOfHost, connectByEmail, openWindow, questionOf, settingsOf, sign } from './embedded-wallet.ts'
 import { addressOf, expect, STILL, test } from './fixtures.ts'
 
 /*
@@ -74,6 +74,8 @@ for (const [what, sheets] of Object.entries(TRICKS))
     for (const css of sheets) {
       await expect(approve, `before ${css}`).toBeEnabled()
       await style(page, css)
+      // At once, and not only by the time that it is said.
+      await expect(approve, css).toBeDisabled({ timeout: 1_200 })
       // It is said only when the proof has been missing for longer than a change takes.
       await expect(covered, css).toBeVisible()
       await expect(approve, css).toBeDisabled()
@@ -84,6 +86,38 @@ for (const [what, sheets] of Object.entries(TRICKS))
     await approve.click()
     expect(await signed).toMatch(/^0x/)
   })
+
+test('a page that leaves no room for the first danger gets no approval, and one when it does (T5)', async ({
+  page,
+  open,
+  local,
+}) => {
+  await open(settingsOf(local))
+  await connectByEmail(page, local)
+  // 32 bytes, which could be the hash of anything.
+  const signed = page.evaluate(
+    ([bytes, account]) =>
+      window.foyer.getProvider('eip155')?.request({ method: 'personal_sign', params: [bytes, account] }),
+    [`0x${'11'.repeat(32)}`, await addressOfHost(page)] as const,
+  )
+  const { approve, covered } = partsOfQuestion(page)
+  await expect(approve).toBeEnabled()
+  const needed = await questionOf(page)
+    .locator('.danger p')
+    .first()
+    .evaluate((danger) => {
+      const [content, body] = ['.content', '.body'].map((name) => document.querySelector(name) as HTMLElement)
+      const room = danger.getBoundingClientRect().bottom - (content?.getBoundingClientRect().top ?? 0)
+      return Math.ceil(room + innerHeight - (body?.clientHeight ?? 0))
+    })
+  await style(page, `${FRAME} { height: ${needed - 8}px !important }`)
+  await expect(covered).toBeVisible()
+  await expect(approve).toBeDisabled()
+  await style(page, `${FRAME} { height: ${needed + 8}px !important }`)
+  await expect(approve).toBeEnabled()
+  await approve.click()
+  expect(await signed).toMatch(/^0x/)
+})
 
 test('a page that has faded the question from its start has the visitor go on in a window (T5)', async ({
   page,
@@ -127,7 +161,9 @@ test.describe('in the frame of another page', () => {
     await host.getByRole('textbox', { name: 'Email address' }).fill(address())
     await page.keyboard.press('Enter')
     // The wallet's page is there, and does not answer.
-    await expect(host.frameLocator(FRAME).locator('html')).toHaveAttribute('lang', 'en')
+    await expect
+      .poll(() => page.frames().some((frame) => frame.url().startsWith(`${local.walletOrigin}/frame`)))
+      .toBe(true)
     await expect(async () => {
       await page.clock.runFor(5_000)
       await expect(host.getByText('Email sign-in can’t be reached').first()).toBeVisible({ timeout: 500 })

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { encodeFunctionData, type Hex, parseAbi, parseUnits } from 'viem'
 import { funded, sendingHost } from './embedded-money.ts'
-import { answer, openWindow, questionOf, withoutProof } from './embedded-wallet.ts'
+import { answer, openWindow, questionOf, sign, withoutProof } from './embedded-wallet.ts'
 import { expect, STILL, test } from './fixtures.ts'
 import { look } from './wallet-look.ts'
 
@@ -85,3 +85,39 @@ for (const where of ['frame', 'window'] as const)
     await answer(approve)
     expect(await sent).toMatch(/^0x[0-9a-f]{64}$/)
   })
+
+test('what was checked again, and rejected meanwhile, takes the place of no other question (T7)', async ({
+  page,
+  open,
+  local,
+  context,
+}) => {
+  await lyingNode(context, local.walletOrigin)
+  await open(sendingHost(local, 'eoa'))
+  const { own, receiver } = await funded(page, local)
+  const data = encodeFunctionData({ abi: erc20, functionName: 'transfer', args: [receiver, parseUnits('20', 6)] })
+  const sent = send(page, { from: own, to: local.contracts.usdc, data })
+  const question = questionOf(page)
+  await expect(question.getByRole('heading', UNCONFIRMED)).toBeVisible({ timeout: 20_000 })
+  let release: () => void = () => undefined
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await context.route('**/v1/?chainId=**', async (route) => {
+    if (route.request().postData()?.includes(DECIMALS)) await held
+    await route.fallback()
+  })
+  await question.getByRole('button', { name: 'Check again' }).press('Enter')
+  await question.getByRole('button', { name: 'Reject' }).press('Enter')
+  expect(await sent).toBe('USER_REJECTED')
+  const signed = sign(page, 'The next one')
+  await expect(question.getByText('The next one')).toBeVisible()
+  const late = page.waitForResponse((response) => response.request().postData()?.includes(DECIMALS) ?? false)
+  release()
+  await late
+  const approve = question.getByRole('button', { name: /^Approve/ })
+  await expect(approve).toBeEnabled()
+  await expect(question.getByText('The next one')).toBeVisible()
+  await answer(approve)
+  expect(await signed).toMatch(/^0x/)
+})

@@ -113,6 +113,7 @@ export function askBesides<Subject>(asking: Asking<Subject>, opened?: WindowProx
     }, LOOK_MS)
     /** @param isWindowKept whether it says itself why the question is over */
     const finish = (end: () => void, isAnswered = false, isWindowKept = false) => {
+      if (ended.signal.aborted) return
       clearInterval(look)
       ended.abort()
       box?.end(isAnswered)
@@ -162,7 +163,9 @@ export function askBesides<Subject>(asking: Asking<Subject>, opened?: WindowProx
       box?.end(false)
     }
     addEventListener('pagehide', leave, until)
-    const stop = () => finish(() => reject_(signal.reason), false, isFoyerError(signal.reason, APPROVAL_EXPIRED))
+    // A window that has not got its question yet would wait for it.
+    const stop = () =>
+      finish(() => reject_(signal.reason), false, port !== undefined && isFoyerError(signal.reason, APPROVAL_EXPIRED))
     signal.addEventListener('abort', stop, until)
     if (opened !== undefined) watched(opened)
     if (signal.aborted) stop()

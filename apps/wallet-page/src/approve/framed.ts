@@ -21,7 +21,10 @@ function framed<Subject>(asking: Asking<Subject>): Promise<Answer<Subject> | Bes
   const { origin, endsAt, onHeight, signal } = asking
   return new Promise((resolve, reject) => {
     let remove: () => void = () => undefined
+    let isOver = false
     const finish = (end: () => void) => {
+      if (isOver) return
+      isOver = true
       remove()
       signal.removeEventListener('abort', stop)
       end()
@@ -31,8 +34,8 @@ function framed<Subject>(asking: Asking<Subject>): Promise<Answer<Subject> | Bes
       const drawn = remove
       made?.then(
         (next) => {
-          // Answered in the meantime, or gone.
-          if (remove !== drawn || signal.aborted) return
+          // Answered in the meantime, or gone: what is drawn by now is another question.
+          if (isOver || remove !== drawn) return
           remove()
           ask(next)
         },

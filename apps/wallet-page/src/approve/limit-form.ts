@@ -13,12 +13,14 @@ export function limitForm(
   onLimit: (amount: bigint) => void,
 ): HTMLElement {
   const label = element('label', 'label', ...isolated(TEXTS.allowOnly(symbol)))
-  label.htmlFor = 'limit'
+  // Ids that the host page does not know: it could scroll the frame to them, past what is dangerous.
+  const id = crypto.randomUUID()
+  label.htmlFor = id
   const field = element('input', 'field')
-  Object.assign(field, { id: 'limit', inputMode: 'decimal', autocomplete: 'off', maxLength: 80, dir: 'ltr' })
+  Object.assign(field, { id, inputMode: 'decimal', autocomplete: 'off', maxLength: 80, dir: 'ltr' })
   const set = element('button', 'button', TEXTS.setLimit)
   const told = element('p', 'told')
-  told.id = 'limit-told'
+  told.id = `told-${id}`
   told.setAttribute('role', 'status')
   field.setAttribute('aria-describedby', told.id)
   const form = element('form', 'limit', label, element('div', 'limit-row', field, set), told)

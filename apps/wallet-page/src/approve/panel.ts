@@ -7,8 +7,8 @@ import { visibleText } from './visible-text.ts'
 
 /** Said aloud, once each. The clock may skip a second. */
 const ANNOUNCED_S = [60, 10]
-/** Who asks, for what, and where the dangers begin: what has to be in view, in CSS pixels. A phone on its side has hardly more. */
-const READABLE = { width: 240, height: 120 }
+/** In CSS pixels. No phone has less. */
+const READABLE_WIDTH = 240
 
 export type Panel = {
   readonly root: HTMLElement
@@ -16,7 +16,7 @@ export type Panel = {
   readonly parts: readonly HTMLElement[]
   /** The height that shows everything, in CSS pixels. */
   readonly height: () => number
-  /** Whether the page that holds the frame gives it room for more than the buttons. */
+  /** Whether the page that holds the frame gives it room for who asks, for what, and the first danger. */
   readonly isReadable: () => boolean
   readonly setArmed: (isArmed: boolean) => void
   /** How many seconds are left. */
@@ -78,7 +78,6 @@ export function createPanel(
   const soon = element('p', 'unseen')
   soon.setAttribute('role', 'status')
   const heading = element('h1', 'title', ...isolated(title))
-  heading.id = 'title'
   heading.tabIndex = -1
   const box = element('pre', 'raw', raw.text)
   box.tabIndex = 0
@@ -90,6 +89,7 @@ export function createPanel(
     element('bdi', 'origin', isWindow ? location.origin : siteName(location.origin)),
     ...(isWindow ? [element('span', 'compare', TEXTS.compare)] : []),
   )
+  const warning = element('div', 'danger', ...dangers.map((danger) => element('p', '', ...isolated(danger))))
   const inner = element(
     'div',
     'content',
@@ -100,9 +100,7 @@ export function createPanel(
     ...(unconfirmed
       ? [element('p', 'notice', element('strong', '', unconfirmed.title), element('br', ''), unconfirmed.why)]
       : []),
-    ...(dangers.length > 0
-      ? [element('div', 'danger', ...dangers.map((danger) => element('p', '', ...isolated(danger))))]
-      : []),
+    ...(dangers.length > 0 ? [warning] : []),
     ...(limit ? [limitForm(limit, onLimit)] : []),
     ...(steps.length > 0
       ? [
@@ -125,14 +123,22 @@ export function createPanel(
   const actions = element('footer', 'actions', reject, unconfirmed ? again : approve)
   const body = element('div', 'body', inner)
   const root = element('div', isWindow ? 'panel window' : 'panel', band, body, actions)
+  /** The last that has to be in view without scrolling. */
+  const needed = warning.firstElementChild ?? heading
   root.setAttribute('role', 'alertdialog')
-  root.setAttribute('aria-labelledby', 'title')
+  // Without an id: the host page could scroll the frame to an element that has one.
+  root.setAttribute('aria-label', title)
   return {
     root,
     parts: [band, inner, actions],
     height: () => Math.ceil([band, inner, actions].reduce((sum, part) => sum + part.offsetHeight, 0)),
-    isReadable: () =>
-      body.clientWidth >= READABLE.width && body.clientHeight >= Math.min(READABLE.height, inner.offsetHeight),
+    isReadable: () => {
+      const top = (part: Element | null) => part?.getBoundingClientRect().top ?? 0
+      // What says that there is no room takes none: it goes where there is.
+      const told = covered.hidden ? 0 : top(covered.nextElementSibling) - top(covered)
+      const height = needed.getBoundingClientRect().bottom - top(inner) - told
+      return body.clientWidth >= READABLE_WIDTH && body.clientHeight >= height
+    },
     setArmed: (isArmed) => {
       approve.disabled = !isArmed
     },

@@ -1,6 +1,6 @@
 import { FoyerError } from '@foyer/base'
 import { TOO_MANY_REQUESTS } from '@foyer/base/catalogue'
-import { array, boolean, number, object, optional, safeParse } from 'valibot'
+import { array, number, object, safeParse } from 'valibot'
 import { exclusively } from '../session/exclusively.ts'
 import type { Store } from '../session/store.ts'
 
@@ -15,12 +15,12 @@ export type SiteLimits = {
   /** @throws TOO_MANY_REQUESTS with the seconds to wait */
   readonly check: () => Promise<void>
   readonly count: (answer: 'approved' | 'refused') => Promise<void>
-  /** Whether nothing was approved for it on this device yet. False where that is not known, because the browser keeps nothing. */
+  /** Whether no question of it was answered on this device yet. False where that is not known, because the browser keeps nothing. */
   readonly isNew: () => Promise<boolean>
 }
 
 /** In epoch milliseconds, oldest first. */
-const counted = object({ approved: array(number()), refused: array(number()), isKnown: optional(boolean()) })
+const counted = object({ approved: array(number()), refused: array(number()) })
 
 /**
  * @param store of this device. It is the frame's own, so the site cannot reset what it holds.
@@ -34,10 +34,10 @@ export function createSiteLimits(
   const name = `questions:${origin}`
   const read = async () => {
     const stored = safeParse(counted, await (await store()).get(name))
-    const { approved, refused, isKnown = false } = stored.success ? stored.output : { approved: [], refused: [] }
+    const { approved, refused } = stored.success ? stored.output : { approved: [], refused: [] }
     // A clock that was set back does not lock the visitor out.
     const within = (times: readonly number[], ms: number) => times.filter((at) => at <= now() && at > now() - ms)
-    return { approved: within(approved, HOUR_MS), refused: within(refused, 60_000 + REST_MS), isKnown }
+    return { approved: within(approved, HOUR_MS), refused: within(refused, 60_000 + REST_MS), isKnown: stored.success }
   }
   return {
     async check() {
@@ -51,12 +51,8 @@ export function createSiteLimits(
     },
     count: (answer) =>
       exclusively(name, async () => {
-        const { isKnown, ...times } = await read()
-        await (await store()).put(name, {
-          ...times,
-          [answer]: [...times[answer], now()],
-          isKnown: isKnown || answer === 'approved',
-        })
+        const { isKnown: _, ...times } = await read()
+        await (await store()).put(name, { ...times, [answer]: [...times[answer], now()] })
       }),
     isNew: async () => (await store()).mode() === 'durable' && !(await read()).isKnown,
   }
