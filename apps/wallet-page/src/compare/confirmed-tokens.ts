@@ -3,7 +3,7 @@ import { nullable, object, pipe, regex, safeParse, string, tuple, unknown } from
 import type { AskNode } from '../rpc/node.ts'
 import { CURRENCY, type PricedToken, type ReadTokens } from '../rpc/tokens.ts'
 import { inTime } from './sources.ts'
-import { COMPARE_TEXTS } from './texts.ts'
+import type { CompareTexts } from './texts.ts'
 
 /** A token of which the operator's list and its own contract say different decimals. */
 export type Dispute = {
@@ -29,7 +29,7 @@ const agreed = new WeakMap<AskNode, Set<string>>()
  * give a contract any name.
  * @param unitsOf names the units of such a token
  */
-export function confirmTokens(node: AskNode, tokens: ReadTokens, { unitsOf } = COMPARE_TEXTS as Named) {
+export function confirmTokens(node: AskNode, tokens: ReadTokens, { unitsOf }: Pick<CompareTexts, 'unitsOf'>) {
   const disputes = new Map<string, Dispute>()
   const known = agreed.get(node) ?? new Set()
   agreed.set(node, known)
@@ -51,7 +51,6 @@ export function confirmTokens(node: AskNode, tokens: ReadTokens, { unitsOf } = C
   }
   return { tokens: confirmed, disputes: () => [...disputes.values()] }
 }
-type Named = { readonly unitsOf: (symbol: string) => string }
 
 /** Undefined for an answer that is none. */
 async function ownDecimals(node: AskNode, chainId: string, contract: string): Promise<number | undefined> {

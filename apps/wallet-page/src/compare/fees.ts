@@ -6,7 +6,7 @@ import type { CompareTexts } from './texts.ts'
 
 /* Bounds of what a node makes a transaction cost. */
 
-/** The fee is twice the node's price (requests.ts), which is no more than ten times what the newest block costs. */
+/** The fee is twice the node's price and its tip (requests.ts). The price is no more than ten times what the newest block costs. */
 const TIMES_MAX = 20n
 const USD_DIGITS = 18
 const USD_MAX = 100n * 10n ** BigInt(USD_DIGITS)
@@ -45,7 +45,9 @@ export function feeDangers(fee: Fee, around: Around, words: CompareTexts): reado
   const { block, sent } = around
   if (atMost === undefined) return []
   const paid = block?.baseFee === undefined ? undefined : block.baseFee + maxPriorityFeePerGas
-  const isHigh = paid !== undefined && maxFeePerGas > TIMES_MAX * paid
+  // A node's price includes the tip, so a tip above it is made up.
+  const isTipHigh = 3n * maxPriorityFeePerGas > maxFeePerGas
+  const isHigh = isTipHigh || (paid !== undefined && maxFeePerGas > TIMES_MAX * paid)
   return [
     ...(isHigh || isWorthMuch(atMost, around) ? [words.highFee] : []),
     ...(sent > 0n && atMost > sent ? [words.feeOverAmount] : []),

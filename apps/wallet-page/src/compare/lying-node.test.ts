@@ -183,7 +183,12 @@ describe('decimals of a token (T7)', () => {
     expect(all.limit).toEqual({ symbol: 'USDC', decimals: 6 })
     const lied = { decimals: () => `0x${wordOf(18)}` }
     const { content, questions } = opened(lied)
-    expect(await content(approve(2n ** 256n - 1n))).toMatchObject({ limit: undefined, unconfirmed: {} })
+    expect(await content(approve(2n ** 256n - 1n))).toMatchObject({
+      title: TEXTS.allowAll('USDC'),
+      dangers: expect.arrayContaining([TEXTS.couldEmpty('USDC')]),
+      limit: undefined,
+      unconfirmed: {},
+    })
     expect(questions[0]?.limited).toBeUndefined()
     expect(await opened(lied).content(approve(25n))).toMatchObject({ title: COMPARE_TEXTS.allowUnconfirmed })
   })
@@ -245,6 +250,7 @@ describe('the fee (T7)', () => {
     ['is usual, and the newest block is not known', { block: () => Promise.reject(new Error('no')) }, []],
     ['is usual, and the block has no base fee', { block: () => ({ gasLimit: hex(60_000_000) }) }, []],
     ['is far more than the newest block costs', { gasPrice: 21n * GWEI }, [COMPARE_TEXTS.highFee]],
+    ['has a tip above the price', { tip: 3n * GWEI }, [COMPARE_TEXTS.highFee]],
     ['is worth a hundred dollars', { price: '333333' }, []],
     ['is worth more', { price: '333334' }, [COMPARE_TEXTS.highFee]],
     ['is nearly a whole one, of no known price', agreeing(10_000n), []],

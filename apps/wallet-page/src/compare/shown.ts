@@ -5,7 +5,7 @@ import { TEXTS } from '../approve/texts.ts'
 import type { Dispute } from './confirmed-tokens.ts'
 import type { CompareTexts } from './texts.ts'
 
-export type Action = ReturnType<typeof decodeTransactions>['actions'][number]
+type Action = ReturnType<typeof decodeTransactions>['actions'][number]
 type Around<Subject> = {
   readonly disputes: readonly Dispute[]
   /** What it does, as far as that can be read. */
@@ -30,10 +30,18 @@ export function withDisputes<Subject>(question: Question<Subject>, around: Aroun
       ...(amount === undefined ? [] : [{ label: words.asWritten, value: words.units(`${amount}`) }]),
     ]
   })
+  /** All of a token is all of it, in any unit. */
+  const named = (text: string): string => {
+    for (const { symbol } of disputes)
+      for (const sentence of [TEXTS.allowAll, TEXTS.couldEmpty])
+        if (text === sentence(words.unitsOf(symbol))) return sentence(symbol)
+    return text
+  }
   return {
     content: {
       ...content,
-      title: titleOf(content.title, first, around),
+      title: named(titleOf(content.title, first, around)),
+      dangers: content.dangers.map(named),
       limit: undefined,
       facts: [...told, ...content.facts],
       unconfirmed: {

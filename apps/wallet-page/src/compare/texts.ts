@@ -6,7 +6,7 @@ export const COMPARE_TEXTS = {
   allowUnconfirmed: 'Allow an amount we can’t confirm',
   twoAnswers: 'Two sources, two answers',
   twoAnswersWhy:
-    'We ask two sources before we show a figure. They disagree about this token, so we show none. Approving stays off until both agree. Usually that takes a minute.',
+    'We ask two sources before we show a figure. They disagree about this token, so we show none. Approving stays off until both agree.',
   checkAgain: 'Check again',
   token: 'Token',
   byList: 'The token list',

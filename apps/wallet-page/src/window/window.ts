@@ -9,6 +9,8 @@ import type { WindowState, WindowTexts } from './texts.ts'
 
 /** A frame that takes longer is suspended, or has no network. */
 const GO_BACK_AFTER_MS = 4_000
+/** Through the box a window reads later than was written how long it has: the frame ends the question that much earlier. */
+const READ_LATE_MS = 15_000
 
 /**
  * The window in which the visitor answers a question of the wallet's frame. It holds no key and no session, and signs nothing.
@@ -54,17 +56,14 @@ async function follow(secret: BoxSecret, tell: Tell, expired: (origin: string) =
   const { followBox } = await import('./box-window.ts')
   let stop: () => void = () => undefined
   let isApproved = false
-  let isExpired = false
+  let shown: { readonly origin: string; readonly endsAt: number } | undefined
   await followBox(secret, {
     load: (url) => fetch(url, { credentials: 'omit' }),
     onQuestion(question, answer) {
       stop()
-      isExpired = false
+      shown = { origin: question.origin, endsAt: performance.now() + question.leftMs }
       stop = ask(question, tell, {
-        onExpired() {
-          isExpired = true
-          expired(question.origin)
-        },
+        onExpired: () => expired(question.origin),
         onLimit: (limit) => answer({ limit, at: Date.now() }),
         onAgain: () => answer({ isAgain: true, at: Date.now() }),
         onAnswer(is) {
@@ -76,8 +75,8 @@ async function follow(secret: BoxSecret, tell: Tell, expired: (origin: string) =
     onEnd(how) {
       stop()
       if (how === 'taken') done(isApproved, tell)
-      // It says more than that the page no longer waits.
-      else if (how !== 'over' || !isExpired) tell(how)
+      else if (how === 'over' && shown && performance.now() > shown.endsAt - READ_LATE_MS) expired(shown.origin)
+      else tell(how)
     },
   })
 }
@@ -90,7 +89,7 @@ function done(isApproved: boolean, tell: Tell): void {
 }
 
 type Answers = {
-  /** Its time is over, and it is gone. The frame has ended it too, or does at once. */
+  /** Its time is over, and it is gone. The frame has ended it too, or does within moments. */
   readonly onExpired: () => void
   /** The frame answers with another question. In base units. */
   readonly onLimit: (limit: string) => void
