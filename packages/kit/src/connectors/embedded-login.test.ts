@@ -35,7 +35,8 @@ function played() {
     fail: () => loading.reject(new FoyerError(IFRAME_LOAD_FAILED)),
     mail: () => mailing.resolve({ action: 'VERIFY_OTP' }),
     leave: () => {
-      router.stack = [{ key: 2 }]
+      // Another place has the same key, where the one before was left by going back.
+      router.stack = [{ key: 1 }]
     },
   }
 }
