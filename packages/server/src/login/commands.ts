@@ -79,7 +79,7 @@ const freeze = async (db: Database, secrets: Secrets, users: readonly User[]): P
 const thaw = async (db: Database, users: readonly User[]): Promise<number> => {
   const ids = users.map(({ id }) => id)
   const thawed = await db.query(
-    'update login_wallets set frozen_at = null, thaws_at = null where user_id = any($1) and frozen_at is not null returning id',
+    'update login_wallets set frozen_at = null, thaws_at = null, thaw_asked = null where user_id = any($1) and frozen_at is not null returning id',
     [ids],
   )
   return thawed.length

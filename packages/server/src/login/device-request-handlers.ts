@@ -61,7 +61,7 @@ export function deviceRequestHandlers(options: Options): Pick<Handlers<typeof lo
       try {
         await wallets.addContext({ userId, key, place }, body, half, (tx) => deviceRequests.admit(tx, userId, id, body))
       } catch (error) {
-        await notice?.undo()
+        await notice?.undo().catch(() => undefined)
         throw error
       }
       if (notice && email !== null) {

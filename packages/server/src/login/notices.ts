@@ -14,8 +14,8 @@ const ACTS_A_DAY: MailLimits = [{ mails: 20, withinMs: 86_400_000 }]
 /** Mails that tell the owner of a wallet what was asked for. They have a limit of their own. */
 export type Notices = {
   /**
-   * Makes room for the mail about something that cannot be taken back, before it is done. What else the caller or the mailbox has had
-   * mails for holds it back not: whoever does it could use them up first. Where a day's room is used up, it must not be done.
+   * Makes room for the mail about something that cannot be taken back, before it is done. Other mails to the mailbox or of the caller do
+   * not hold it back: whoever does it could use them up first. Where a day's room is used up, it must not be done.
    * @returns sends the mail. What was done stays, whether or not its owner can be told now
    * @throws TOO_MANY_REQUESTS
    */

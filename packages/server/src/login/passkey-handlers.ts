@@ -54,7 +54,7 @@ export function passkeyHandlers({
           passkeys.add(tx, walletId, { ...body, publicKey, device }),
         )
       } catch (error) {
-        await notice?.undo()
+        await notice?.undo().catch(() => undefined)
         throw error
       }
       if (notice && email !== null)

@@ -64,7 +64,7 @@ export type Wallets = {
    * The half of a context, for the key that it belongs to. Counted before it is handed out, separately for each context, so that no
    * device uses up what another one needs.
    * @param use an export counts three times a day, whatever the context
-   * @throws NOT_FOUND, WALLET_FROZEN
+   * @throws NOT_FOUND, WALLET_FROZEN, TOO_MANY_REQUESTS
    */
   readonly release: (owner: Owner, place: Place, use?: 'export') => Promise<Buffer>
   /** @throws NOT_FOUND, WALLET_FROZEN */

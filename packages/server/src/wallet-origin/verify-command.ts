@@ -24,7 +24,8 @@ export async function verifyCommand(
   const projects = createProjects({ configured, load: async () => new Map(), log, now: Date.now })
   const ids = projectIds.length > 0 ? projectIds : [...configured.keys()]
   // The app answers an unknown project with an error, which two servers could agree on.
-  for (const id of ids) projects.require(id, undefined)
+  // The page that holds keys is compared for a project only, so there has to be one.
+  for (const id of ids.length > 0 ? ids : [undefined]) projects.require(id, undefined)
   const release = await readRelease(folder)
   const app = walletOriginApp({ release, origin, services, offers, projects, log })
   const { count, differences } = await differencesOf({ app, release, origin, projectIds: ids, timeoutMs })
@@ -32,5 +33,5 @@ export async function verifyCommand(
     throw new FoyerError(WALLET_ORIGIN_DIFFERS, {
       context: { origin, differences: differences.map((line) => `\n  ${line}`).join('') },
     })
-  return `${origin} serves this release: ${count} answers are as they should be, those for ${ids.length} projects among them`
+  return `${origin} serves this release: ${count} answers are as they should be, those for ${ids.length === 1 ? '1 project' : `${ids.length} projects`} among them`
 }

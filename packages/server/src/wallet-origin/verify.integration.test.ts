@@ -228,6 +228,12 @@ describe('T30: what differs is named, each in a line', () => {
   })
 })
 
+test('without a project there is nothing to say: the page that holds keys would not be compared', async () => {
+  await expect(verifyCommand([], { ...watched(), projects: new Map() }, 20_000)).rejects.toMatchObject({
+    code: 'APKT008',
+  })
+})
+
 test('an origin that does not answer is asked no more than a few times', async () => {
   const other = createServer().listen(0, 'localhost')
   await once(other, 'listening')
@@ -273,7 +279,7 @@ describe('a machine that watches', () => {
     expect(() => readWatchedOrigin(SETTINGS)).toThrow('FOYER_WALLET_ORIGIN')
   })
 
-  test('gets 1 from the program where something differs', async () => {
+  test('gets 1 from the program for a project that the settings do not have', async () => {
     const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('FOYER_')))
     const cli = new URL('../cli.ts', import.meta.url).pathname
     const args = ['--import', 'tsx', '--conditions=foyer-source', cli, 'verify-wallet-origin', 'unknown']

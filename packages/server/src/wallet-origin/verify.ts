@@ -111,7 +111,11 @@ function headerDifferences(found: Headers, expected: Headers): string[] {
 }
 
 /** Quoted, because it comes from somebody else and goes to a terminal. */
-const shown = (text: string): string => JSON.stringify(text.slice(0, SHOWN_MAX))
+const shown = (text: string): string =>
+  JSON.stringify(text.slice(0, SHOWN_MAX)).replace(
+    /[\u007f-\u009f]/g,
+    (control) => `\\u${control.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )
 
 const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
 
