@@ -192,7 +192,7 @@ test('without the relay: slow after 8 s, unreachable after 20 s', async ({ page,
   await modal.connect.click()
   await expect(modal.button('Scan with your phone')).toBeVisible()
   // From here on only the test moves the clock: a slow machine's own seconds would count too.
-  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000))
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 10_000))
   await modal.button('Scan with your phone').click()
   await expect(modal.dialog.getByRole('img', { name: 'Connection code for Atoll' })).toBeVisible()
   await configured(page)

@@ -146,7 +146,7 @@ export const WALLET_PAGE: readonly {
   readonly after?: string
 }[] = [
   // Session, messages of the frame, methods that are safe.
-  { step: 'wallet page: the frame', entry: 'index', limit: 47_500 },
+  { step: 'wallet page: the frame', entry: 'index', limit: 48_000 },
   // Loaded once a wallet is open: the decoders, viem's ABI part, approvals, the comparison of two sources. No question is drawn without all of it.
   // With the first transaction: simulation on both namespaces.
   { step: 'wallet page: what reads, asks and signs', entry: 'unsafe', limit: 28_000, after: 'index' },
