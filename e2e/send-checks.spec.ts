@@ -179,6 +179,8 @@ test('receivers to beware of: said, or stopped (R52)', async ({ page, open, loca
       await parts.back.click()
     }
     await expect(parts.heading('Send')).toBeVisible()
+    // The receiver is looked up anew, and the button of what is typed gives way to that of who was found.
+    await expect(parts.found).toBeVisible()
     await parts.button('Clear recipient').click()
   }
   await usdc(page)
