@@ -3,16 +3,19 @@ import { verifyMessage } from 'viem'
 import {
   addressOfHost,
   answer,
+  approve,
+  approveInWindow,
+  askToSignIn,
   connectByEmail,
   openWindow,
   questionOf,
+  rejectInFrame,
   settingsOf,
   sign,
-  withoutProof,
 } from './embedded-wallet.ts'
 import { addressOf, expect, STILL, test } from './fixtures.ts'
 
-/* Browsers that cannot prove that nothing covers the question in the frame: it is asked in a window of the wallet's own origin. */
+/* A question is asked in a window of the wallet's own origin; a sign-in to the page itself, where the browser cannot prove that nothing covers it. */
 
 test.use(STILL)
 
@@ -37,7 +40,6 @@ test('the question is answered in a window, which names site and address, and cl
   open,
   local,
 }) => {
-  await withoutProof(page)
   await open(settingsOf(local))
   await connectByEmail(page, local)
   const signed = sign(page, 'Good morning')
@@ -61,7 +63,6 @@ test('the question is answered in a window, which names site and address, and cl
 })
 
 test('rejecting in the window, in the frame, or with Escape signs nothing', async ({ page, open, local }) => {
-  await withoutProof(page)
   await open(settingsOf(local))
   await connectByEmail(page, local)
 
@@ -89,7 +90,6 @@ test('a window that is closed can be opened again; one that is reloaded asks aga
   open,
   local,
 }) => {
-  await withoutProof(page)
   await open(settingsOf(local))
   await connectByEmail(page, local)
   const signed = sign(page, 'Good morning')
@@ -112,7 +112,6 @@ test('a window that is held back says so; signing out ends the question and clos
   open,
   local,
 }) => {
-  await withoutProof(page)
   await page.addInitScript(() => {
     const real = window.open
     let isFirst = true
@@ -141,7 +140,6 @@ test('a page that cuts its windows off gets its answers through the wallet’s s
   page,
   local,
 }) => {
-  await withoutProof(page)
   await page.goto(addressOf(local.hostUrls['same-origin'], settingsOf(local)))
   await connectByEmail(page, local)
   const signed = sign(page, 'Good morning')
@@ -168,7 +166,6 @@ test('an answer that reaches the frame too late does not count, and the window a
   open,
   local,
 }) => {
-  await withoutProof(page)
   await open(settingsOf(local))
   await connectByEmail(page, local)
   const signed = sign(page, 'Good morning')
@@ -191,14 +188,33 @@ test('an answer that reaches the frame too late does not count, and the window a
   expect(await signed).toBe('USER_REJECTED')
 })
 
-test('where something covers the question in the frame, the visitor goes on in a window (T5)', async ({
+/** Firefox and Safari cannot prove that nothing covers the frame; Chromium is made to be without that proof. */
+const withoutProof = (page: Page) =>
+  page.addInitScript(() => {
+    if (typeof IntersectionObserverEntry === 'function')
+      Reflect.deleteProperty(IntersectionObserverEntry.prototype, 'isVisible')
+  })
+
+test('a sign-in is answered in a window where the browser proves nothing (T5) @walk', async ({ page, open, local }) => {
+  await withoutProof(page)
+  await open(settingsOf(local))
+  await connectByEmail(page, local)
+  const signed = askToSignIn(page)
+  await expect(frameParts(page).title).toBeFocused()
+  const popup = await openWindow(page)
+  await expect(popup.getByRole('heading', { name: 'Sign in', exact: true })).toBeVisible()
+  await approve(popup)
+  expect(await signed).toMatch(/^0x/)
+})
+
+test('where something covers a sign-in in the frame, the visitor goes on in a window (T5)', async ({
   page,
   open,
   local,
 }) => {
   await open(settingsOf(local))
   await connectByEmail(page, local)
-  const signed = sign(page, 'Good morning')
+  const signed = askToSignIn(page)
   const question = questionOf(page)
   await expect(question.getByRole('button', { name: /^Approve/ })).toBeEnabled()
   await page.locator('#w3m-iframe').evaluate((frame) => {
@@ -207,9 +223,7 @@ test('where something covers the question in the frame, the visitor goes on in a
     frame.parentElement?.append(cover)
   })
   await expect(question.getByText('Something covers this question')).toBeVisible()
-  const popup = await openWindow(page)
-  await expect(windowParts(popup).approve).toBeEnabled()
-  await answer(windowParts(popup).approve)
+  await approveInWindow(page)
   expect(await signed).toMatch(/^0x/)
 })
 
@@ -232,17 +246,15 @@ test('a page that opens the window itself can put no question into it (T3)', asy
 test('several requests wait for each other', async ({ page, open, local }) => {
   await open(settingsOf(local))
   await connectByEmail(page, local)
-  const question = questionOf(page)
-  const approve = question.getByRole('button', { name: /^Approve/ })
   const first = sign(page, 'The first')
-  await expect(question.getByText('The first')).toBeVisible()
+  const popup = await openWindow(page)
+  await expect(popup.getByText('The first')).toBeVisible()
   const second = sign(page, 'The second')
-  await approve.click()
+  await approve(popup)
   expect(await first).toMatch(/^0x/)
-  await expect(question.getByText('The second')).toBeVisible()
-  // Browsers ignore a click into a frame that has moved a moment ago.
-  await expect(approve).toBeEnabled()
-  await question.getByRole('button', { name: 'Reject' }).click()
+  const other = await openWindow(page)
+  await expect(other.getByText('The second')).toBeVisible()
+  await rejectInFrame(page)
   expect(await second).toBe('USER_REJECTED')
   await expect(page.locator('#w3m-iframe')).toBeHidden()
 })

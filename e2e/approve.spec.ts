@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { connectByEmail, questionOf, settingsOf, sign } from './embedded-wallet.ts'
+import { askToSignIn, connectByEmail, questionOf, settingsOf } from './embedded-wallet.ts'
 import { addressOf, expect, partsOf, STILL, test } from './fixtures.ts'
 
-/* The wallet page's question inside its frame: what it looks like in the host's page, and when it cannot be answered. */
+/* A sign-in to the page that asks, answered in the wallet page's frame: what it looks like, and when it cannot be answered. */
 
 test.use(STILL)
 
@@ -10,7 +10,7 @@ const frameOf = (page: Page) => page.locator('#w3m-iframe')
 const partsOfQuestion = (page: Page) => {
   const question = questionOf(page)
   return {
-    title: question.getByRole('heading', { name: 'Sign a message' }),
+    title: question.getByRole('heading', { name: 'Sign in', exact: true }),
     approve: question.getByRole('button', { name: /^Approve/ }),
     reject: question.getByRole('button', { name: 'Reject' }),
     covered: question.getByText('Something covers this question'),
@@ -30,13 +30,13 @@ test('is as high as what it says, names site and network, takes the focus and gi
     body.append(field)
     field.focus()
   })
-  const answer = sign(page, 'Good morning')
+  const answer = askToSignIn(page)
   const { title, approve, covered } = partsOfQuestion(page)
   const question = questionOf(page)
   await expect(title).toBeFocused()
   await expect(approve).toBeEnabled()
   await expect(covered).toBeHidden()
-  await expect(approve).toHaveAccessibleName(`Approve: Sign a message, asked by ${new URL(local.hostUrl).host}`)
+  await expect(approve).toHaveAccessibleName(`Approve: Sign in, asked by ${new URL(local.hostUrl).host}`)
   await expect(question.getByText('Ethereum', { exact: true })).toBeVisible()
   await expect(question.getByRole('banner')).toHaveText(new URL(local.walletOrigin).host)
   const fits = await question
@@ -44,7 +44,7 @@ test('is as high as what it says, names site and network, takes the focus and gi
     .evaluate((content) => (content as HTMLElement).offsetHeight <= (content.parentElement?.clientHeight ?? 0))
   expect(fits).toBe(true)
   const box = await frameOf(page).boundingBox()
-  expect(box?.height).toBeLessThan(520)
+  expect(box?.height).toBeLessThan(600)
   expect(await frameOf(page).evaluate((frame) => getComputedStyle(frame).borderRadius)).toBe('24px')
   await page.keyboard.press('Escape')
   expect(await answer).toBe('USER_REJECTED')
@@ -60,15 +60,15 @@ test('a site that was refused three times asks no more for a while, also after a
   await open(settingsOf(local))
   await connectByEmail(page, local)
   for (let refused = 0; refused < 3; refused++) {
-    const answer = sign(page, 'Good morning')
+    const answer = askToSignIn(page)
     await expect(partsOfQuestion(page).title).toBeFocused()
     await page.keyboard.press('Escape')
     expect(await answer).toBe('USER_REJECTED')
   }
-  expect(await sign(page, 'Please')).toBe('TOO_MANY_REQUESTS')
+  expect(await askToSignIn(page)).toBe('TOO_MANY_REQUESTS')
   await page.reload()
   await expect(partsOf(page).account).toBeVisible()
-  expect(await sign(page, 'Please')).toBe('TOO_MANY_REQUESTS')
+  expect(await askToSignIn(page)).toBe('TOO_MANY_REQUESTS')
   await expect(frameOf(page)).toBeHidden()
 })
 
@@ -76,7 +76,7 @@ test('counts down, says so a minute and ten seconds before the end, and ends', a
   await page.clock.install()
   await open(settingsOf(local))
   await connectByEmail(page, local)
-  const answer = sign(page, 'Good morning')
+  const answer = askToSignIn(page)
   const question = questionOf(page)
   await expect(partsOfQuestion(page).title).toBeVisible()
   await expect(question.getByText('Answer within')).toBeVisible()
@@ -100,10 +100,10 @@ test('code that does not load asks nothing and signs nothing, and is loaded for 
   await page.route('**/assets/unsafe-*.js', (route) => route.abort())
   await open(settingsOf(local))
   await connectByEmail(page, local)
-  expect(await sign(page, 'Good morning')).toBe('AN_ERROR_OCCURRED')
+  expect(await askToSignIn(page)).toBe('AN_ERROR_OCCURRED')
   await expect(frameOf(page)).toBeHidden()
   await page.unroute('**/assets/unsafe-*.js')
-  const answer = sign(page, 'Good morning')
+  const answer = askToSignIn(page)
   await expect(partsOfQuestion(page).title).toBeFocused()
   await page.keyboard.press('Escape')
   expect(await answer).toBe('USER_REJECTED')
@@ -118,7 +118,7 @@ for (const [name, width, height, colorScheme] of [
     test(`is a sheet at the bottom edge at ${width} px, and nothing is cut`, async ({ page, open, local }) => {
       await open(settingsOf(local))
       await connectByEmail(page, local)
-      const answer = sign(page, 'Good morning '.repeat(60))
+      const answer = askToSignIn(page, { statement: 'Good morning '.repeat(60).trim() })
       const { approve, reject } = partsOfQuestion(page)
       await expect(approve).toBeEnabled()
       const box = await frameOf(page).boundingBox()
@@ -136,7 +136,7 @@ for (const [name, width, height, colorScheme] of [
 test('cannot be answered while the page covers it, and says so (T5)', async ({ page, open, local }) => {
   await open(settingsOf(local))
   await connectByEmail(page, local)
-  const answer = sign(page, 'Good morning')
+  const answer = askToSignIn(page)
   const { approve, reject, covered } = partsOfQuestion(page)
   await expect(approve).toBeEnabled()
   await frameOf(page).evaluate((frame) => {
@@ -157,7 +157,7 @@ test('cannot be answered while the page covers it, and says so (T5)', async ({ p
 test('a click while the page moves it is not taken (T5)', async ({ page, open, local }) => {
   await open(settingsOf(local))
   await connectByEmail(page, local)
-  const answer = sign(page, 'Good morning')
+  const answer = askToSignIn(page)
   const { approve, reject } = partsOfQuestion(page)
   await expect(approve).toBeEnabled()
   const before = await approve.boundingBox()
@@ -189,7 +189,7 @@ for (const height of [721, 720])
     await page.setViewportSize({ width: 1281, height })
     await open(settingsOf(local))
     await connectByEmail(page, local)
-    const signed = sign(page, 'A line')
+    const signed = askToSignIn(page)
     const { approve, covered } = partsOfQuestion(page)
     await expect(approve).toBeEnabled()
     await expect(covered).toBeHidden()
@@ -208,7 +208,7 @@ test('can be answered where the browser zooms, and edges lie between pixels (T5)
   await page.goto(addressOf(local.hostUrl, settingsOf(local)))
   expect(await page.evaluate(() => devicePixelRatio)).toBe(1.25)
   await connectByEmail(page, local)
-  const signed = sign(page, 'A line')
+  const signed = askToSignIn(page)
   const { approve } = partsOfQuestion(page)
   await expect(approve).toBeEnabled()
   await approve.click()

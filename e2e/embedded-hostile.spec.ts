@@ -1,6 +1,6 @@
-import type { FrameLocator, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { parseEther } from 'viem'
-import { addressOfHost, connectByEmail, questionOf, settingsOf, sign } from './embedded-wallet.ts'
+import { addressOfHost, answer, connectByEmail, openWindow, settingsOf, sign } from './embedded-wallet.ts'
 import { expect, STILL, test } from './fixtures.ts'
 import { fund, newOwner, sendingParts, toReview } from './money.ts'
 
@@ -58,7 +58,7 @@ const AROUND: readonly ((payload: string) => string)[] = [
 const STRINGS = AROUND.flatMap((around) => PAYLOADS.map(around))
 
 /** What a text became that was not kept as text. */
-const made = (question: FrameLocator) =>
+const made = (question: Page) =>
   question
     .locator('body')
     .evaluate((body) => [
@@ -93,16 +93,13 @@ test('300 strings that would be code stay text, in every field of a message and 
     settingsOf(local, { options: { metadata: { name, description: name, url: 'https://atoll.example', icons: [] } } }),
   )
   await connectByEmail(page, local)
-  const question = questionOf(page)
-  const approve = question.getByRole('button', { name: /^Approve/ })
-  const reject = question.getByRole('button', { name: 'Reject' })
+  const reject = (question: Page) => answer(question.getByRole('button', { name: 'Reject' }))
 
   const message = sign(page, STRINGS.join('\n'))
+  const question = await openWindow(page)
   await expect(question.getByText(`${PAYLOADS[9]}`).first()).toBeAttached()
   expect(await made(question)).toEqual([])
-  // The frame has its place by then. Browsers ignore a press in a frame that has moved a moment ago.
-  await expect(approve).toBeEnabled()
-  await reject.click()
+  await reject(question)
   expect(await message).toBe('USER_REJECTED')
 
   // As values, as names of fields and of types, and as the contract's name.
@@ -121,12 +118,10 @@ test('300 strings that would be code stay text, in every field of a message and 
     message: Object.fromEntries(fields.map((field, index) => [field.name, STRINGS[index]])),
   }
   const typed = request(page, 'eth_signTypedData_v4', [await addressOfHost(page), JSON.stringify(data)])
-  await expect(question.getByRole('alertdialog')).toBeVisible()
-  expect(await made(question)).toEqual([])
-  // Its title is longer than the frame, so it can be approved in a window only.
-  await expect(question.getByText('Something covers this question')).toBeVisible()
-  await expect(approve).toBeDisabled()
-  await reject.press('Enter')
+  const other = await openWindow(page)
+  await expect(other.getByRole('alertdialog')).toBeVisible()
+  expect(await made(other)).toEqual([])
+  await reject(other)
   expect(await typed).toBe('USER_REJECTED')
   expect(await page.evaluate(() => 'ran' in globalThis)).toBe(false)
 })
@@ -156,7 +151,7 @@ test('a page that swaps the receiver on the way to the wallet: the question name
   const receiver = newOwner().address
   await toReview(page, { amount: '0.5', to: receiver })
   await confirm.click()
-  const asked = questionOf(page).getByRole('alertdialog')
+  const asked = (await openWindow(page)).getByRole('alertdialog')
   await expect(asked.getByRole('button', { name: /^Approve/ })).toBeEnabled()
   const words = (await asked.textContent())?.replaceAll(/\s/g, '').toLowerCase()
   expect(words).toContain(thief.toLowerCase())

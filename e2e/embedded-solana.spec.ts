@@ -1,6 +1,6 @@
 import { SOLANA_ACCOUNTS } from '../packages/devnet/src/solana/accounts.ts'
 import { createSolanaBank } from '../packages/devnet/src/solana/bank.ts'
-import { connectByEmail, questionOf, settingsOf } from './embedded-wallet.ts'
+import { approve, approveInWindow, connectByEmail, openWindow, settingsOf } from './embedded-wallet.ts'
 import { expect, STILL, test } from './fixtures.ts'
 import { sendingParts, toReview } from './money.ts'
 import { newSolanaOwner } from './solana-money.ts'
@@ -18,16 +18,13 @@ test('an email makes an account on Solana too: it receives, signs and sends', as
   const [from] = SOLANA_ACCOUNTS
   await bank.pay({ from, to: own, amount: 3_000_000_000n })
   await bank.pay({ from, to: own, amount: 75_000_000n, token: 'usdc' })
-  const question = questionOf(page)
-  const approve = question.getByRole('button', { name: /^Approve/ })
-
   const isValid = page.evaluate(async () => {
     const { provider, adapter, account } = window.foyer.wallet('solana')
     const { signMessage, verifyMessage } = adapter.can
     const signed = (await signMessage?.(provider, account.address ?? '', 'Atoll')) ?? ''
     return verifyMessage?.(account.address ?? '', 'Atoll', signed)
   })
-  await approve.click()
+  await approveInWindow(page)
   expect(await isValid).toBe(true)
 
   const parts = sendingParts(page)
@@ -35,10 +32,11 @@ test('an email makes an account on Solana too: it receives, signs and sends', as
   await parts.button('Send').press('Enter')
   await toReview(page, { amount: '0.25', to: receiver.address })
   await parts.confirm.click()
+  const question = await openWindow(page)
   await expect(question.getByText('0.25 SOL', { exact: true })).toBeVisible()
   await expect(question.getByText('Solana', { exact: true })).toBeVisible()
   await expect(question.getByText('Network fee', { exact: true })).toBeVisible()
-  await approve.click()
+  await approve(question)
   await expect(parts.heading('0.25 SOL delivered')).toBeVisible()
   expect(await bank.holds(receiver.address)).toBe(250_000_000n)
 })
@@ -59,9 +57,7 @@ test('USDC to somebody without an account for it', async ({ page, open, local })
   await parts.button(/USD Coin/).click()
   await toReview(page, { amount: '12.5', to: receiver.address })
   await parts.confirm.click()
-  await questionOf(page)
-    .getByRole('button', { name: /^Approve/ })
-    .click()
+  await approveInWindow(page)
   await expect(parts.heading('12.5 USDC delivered')).toBeVisible()
   expect(await bank.holds(receiver.address, 'usdc')).toBe(12_500_000n)
 })

@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test'
 import {
   addressOfHost,
   approveByMail,
+  approveInWindow,
   codeFor,
   connectByEmail,
   letTimePass,
-  questionOf,
   settingsOf,
   sign,
 } from './embedded-wallet.ts'
@@ -69,7 +69,7 @@ test('on a new device it can be looked at until it opens there', async ({ page, 
   await expect(dialog.getByText('Opens here on')).toBeHidden({ timeout: 30_000 })
   await expect(dialog.getByRole('button', { name: 'Send' })).toBeVisible()
   const signed = sign(other, 'a message at last')
-  await questionOf(other).getByRole('button', { name: 'Approve' }).click()
+  await approveInWindow(other)
   expect(await signed).toMatch(/^0x[0-9a-f]{130,}$/)
   await context.close()
 })

@@ -64,7 +64,7 @@ export async function ownAddress(page: Page): Promise<string> {
   return (await shown.getAttribute('title')) ?? (await shown.textContent()) ?? ''
 }
 
-/** The wallet page's question, inside its frame. */
+/** What the wallet page shows in its frame: where a question's window is opened, or a sign-in to the page itself. */
 export const questionOf = (page: Page): FrameLocator => page.frameLocator('#w3m-iframe')
 
 export async function connectByEmail(page: Page, local: World, email = address()) {
@@ -113,12 +113,26 @@ export const sign = (page: Page, message: string) =>
       .catch((error: { code: string }) => error.code)
   }, message)
 
-/** Firefox and Safari cannot prove that nothing covers the frame; Chromium is made to be without that proof. */
-export const withoutProof = (page: Page) =>
-  page.addInitScript(() => {
-    if (typeof IntersectionObserverEntry === 'function')
-      Reflect.deleteProperty(IntersectionObserverEntry.prototype, 'isVisible')
-  })
+type SignIn = { readonly statement?: string; readonly resources?: readonly string[] }
+/** Asks for a sign-in to the page itself, the only question that is answered in the frame. */
+export const askToSignIn = async (page: Page, { statement = 'Good morning', resources = [] }: SignIn = {}) => {
+  const { host, origin } = new URL(page.url())
+  const network = await page.evaluate(() => window.foyer.getState().caipNetworkId)
+  const lines = [
+    `${host} wants you to sign in with your Ethereum account:`,
+    `${await addressOfHost(page)}`,
+    '',
+    statement,
+    '',
+    `URI: ${origin}`,
+    'Version: 1',
+    `Chain ID: ${network?.replace('eip155:', '')}`,
+    'Nonce: 32891756',
+    `Issued At: ${new Date().toISOString()}`,
+    ...(resources.length > 0 ? ['Resources:', ...resources.map((resource) => `- ${resource}`)] : []),
+  ]
+  return sign(page, lines.join('\n'))
+}
 
 /** Opens the window of a question. By key, because browsers ignore a click into a frame that has moved a moment ago. */
 export async function openWindow(page: Page): Promise<Page> {
@@ -128,7 +142,10 @@ export async function openWindow(page: Page): Promise<Page> {
     popup = opened
   })
   await expect(async () => {
-    await questionOf(page).getByRole('button', { name: 'Open the window' }).press('Enter')
+    if (!popup)
+      await questionOf(page)
+        .getByRole('button', { name: /^(Open the window|فتح النافذة)$/ })
+        .press('Enter')
     await expect.poll(() => popup, { timeout: 2_000 }).toBeDefined()
   }).toPass()
   return popup as Page
@@ -139,16 +156,15 @@ export const answer = (button: Locator) =>
     if (!/has been closed/.test(String(error))) throw error
   })
 
-/** Where a question is answered: in the frame, or in the window that the frame opens where Firefox proves nothing to it. */
-export const askedIn = (page: Page): Promise<Page | FrameLocator> =>
-  page.context().browser()?.browserType().name() === 'firefox' ? openWindow(page) : Promise.resolve(questionOf(page))
-
 /** Answers a question once it has been seen for long enough. */
 export async function approve(question: Page | FrameLocator) {
-  const button = question.getByRole('button', { name: /^Approve/ })
+  const button = question.getByRole('button', { name: /^(Approve|موافقة)/ })
   await expect(button).toBeEnabled()
   await answer(button)
 }
+export const approveInWindow = async (page: Page) => approve(await openWindow(page))
+/** Rejects a question before its window is opened. By key: see `openWindow`. */
+export const rejectInFrame = (page: Page) => questionOf(page).getByRole('button', { name: 'Reject' }).press('Enter')
 
 /** Opens the link of the second mail, and lets the new device in. @param told what the page says then */
 export async function approveByMail(

@@ -1,14 +1,18 @@
+import type { Page } from '@playwright/test'
 import { type Hex, parseEther, verifyMessage } from 'viem'
 import {
   address,
   addressOfHost,
+  answer,
   approve,
-  askedIn,
+  approveInWindow,
   codeFor,
   connectByEmail,
   nextCode,
   openOwnPage,
+  openWindow,
   questionOf,
+  rejectInFrame,
   settingsOf,
   sign,
   typeEmail,
@@ -58,7 +62,7 @@ test('where the browser keeps nothing for the wallet page, the wallet is there u
   await connectByEmail(page, local)
   await expect(toast('won’t remember it after a reload')).toBeVisible()
   const signed = sign(page, 'still works')
-  await questionOf(page).getByRole('button', { name: 'Sign' }).click()
+  await approveInWindow(page)
   expect(await signed).toMatch(/^0x/)
   await page.reload()
   await expect(connect).toBeVisible({ timeout: 20_000 })
@@ -72,17 +76,15 @@ test('a message is signed after a question that names the page, and not without 
 }) => {
   await open(settingsOf(local))
   await connectByEmail(page, local)
-  const question = questionOf(page)
   const signed = sign(page, 'Good morning')
+  const question = await openWindow(page)
   await expect(question.getByText('Good morning')).toBeVisible()
   await expect(question.getByText(new URL(local.hostUrl).host).first()).toBeVisible()
-  const isFirst = question.getByText('First request from this site on this device.', { exact: true })
-  await expect(isFirst).toBeVisible()
-  const approve = question.getByRole('button', { name: /Approve|Sign/ })
+  const isFirst = (asked: Page) => asked.getByText('First request from this site on this device.', { exact: true })
+  await expect(isFirst(question)).toBeVisible()
   // Enter never answers, and the button cannot be pressed until the question has been seen for a while.
-  await page.keyboard.press('Enter')
-  await expect(approve).toBeEnabled()
-  await approve.click()
+  await question.keyboard.press('Enter')
+  await approve(question)
   const signature = await signed
   const owner = (await addressOfHost(page)) as `0x${string}`
   expect(await verifyMessage({ address: owner, message: 'Good morning', signature: signature as `0x${string}` })).toBe(
@@ -90,12 +92,15 @@ test('a message is signed after a question that names the page, and not without 
   )
 
   const refused = sign(page, 'Good evening')
-  await expect(question.getByText('Good evening')).toBeVisible()
-  await expect(isFirst).toHaveCount(0)
-  // Browsers ignore a click into a frame that has moved a moment ago.
-  await expect(approve).toBeEnabled()
-  await question.getByRole('button', { name: 'Reject' }).click()
+  const other = await openWindow(page)
+  await expect(other.getByText('Good evening')).toBeVisible()
+  await expect(isFirst(other)).toHaveCount(0)
+  await answer(other.getByRole('button', { name: 'Reject' }))
   expect(await refused).toBe('USER_REJECTED')
+
+  const unopened = sign(page, 'Good night')
+  await rejectInFrame(page)
+  expect(await unopened).toBe('USER_REJECTED')
 })
 
 test('a method that the wallet allows to no page is refused, and the modal opens and says so', async ({
@@ -131,7 +136,7 @@ test('a frame that is reloaded or removed while it asks answers nothing: the req
   for (const end of ends) {
     await connectByEmail(page, local)
     const answer = sign(page, 'Good morning')
-    await expect(questionOf(page).getByRole('heading', { name: 'Sign a message' })).toBeVisible()
+    await expect(questionOf(page).getByRole('heading', { name: 'Continue in a window of its own' })).toBeVisible()
     await end()
     expect(await answer).toBe('WALLET_DISCONNECTED')
     await expect(partsOf(page).connect).toBeVisible()
@@ -144,7 +149,7 @@ test('a signature, a reload, and ETH sent, each after a question', { tag: '@walk
   await connectByEmail(page, local)
   const owner = (await addressOfHost(page)) as Hex
   const signed = sign(page, 'Good morning')
-  await approve(await askedIn(page))
+  await approveInWindow(page)
   expect(await verifyMessage({ address: owner, message: 'Good morning', signature: (await signed) as Hex })).toBe(true)
 
   await fund(local, 8453, owner, { ether: '2' })
@@ -156,7 +161,7 @@ test('a signature, a reload, and ETH sent, each after a question', { tag: '@walk
   const receiver = newOwner().address
   await toReview(page, { amount: '0.5', to: receiver })
   await parts.confirm.click()
-  await approve(await askedIn(page))
+  await approveInWindow(page)
   await expect(parts.heading('0.5 ETH delivered')).toBeVisible()
   expect(await nodeOf(local, 8453).getBalance({ address: receiver })).toBe(parseEther('0.5'))
 })
@@ -179,7 +184,7 @@ test('USDC is sent, after a question that names the token, the amount and the wh
   const receiver = newOwner().address
   await toReview(page, { amount: '12.5', to: receiver })
   await parts.confirm.click()
-  const question = await askedIn(page)
+  const question = await openWindow(page)
   await expect(question.getByText('12.5 USDC').first()).toBeVisible()
   // The address is drawn in groups of four.
   const told = (await question.locator('body').innerText()).replace(/\s/g, '')

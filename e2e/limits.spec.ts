@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { encodeFunctionData, type Hex, maxUint256, parseAbi, parseUnits } from 'viem'
 import { funded, sendingHost } from './embedded-money.ts'
-import { questionOf, withoutProof } from './embedded-wallet.ts'
+import { openWindow, answer as press } from './embedded-wallet.ts'
 import { expect, STILL, test } from './fixtures.ts'
 import { nodeOf } from './money.ts'
 import type { World } from './world.ts'
@@ -52,17 +52,16 @@ test('a limit in place of all is shown, signed, and on the chain; what is no amo
   open,
   local,
 }) => {
-  await page.setViewportSize({ width: 320, height: 720 })
   await open(sendingHost(local, 'eoa'))
   const { own } = await funded(page, local)
   const answer = askForAll(page, local, own)
-  const { title, all, field, set, some, approve } = partsOf(questionOf(page))
+  const popup = await openWindow(page)
+  await popup.setViewportSize({ width: 320, height: 720 })
+  const { title, all, field, set, some, approve } = partsOf(popup)
   await expect(title).toBeVisible({ timeout: 20_000 })
   await expect(all).toBeVisible()
   await expect(set).toBeEnabled()
-  const isCut = await questionOf(page)
-    .locator('.body')
-    .evaluate((body) => body.scrollWidth > body.clientWidth)
+  const isCut = await popup.locator('.body').evaluate((body) => body.scrollWidth > body.clientWidth)
   expect(isCut).toBe(false)
   for (const wrong of ['', '0', '-1', '1,5', '1.1234567', 'all']) {
     await field.fill(wrong)
@@ -76,37 +75,27 @@ test('a limit in place of all is shown, signed, and on the chain; what is no amo
   await expect(all).toBeHidden()
   await expect(field).toBeHidden()
   await expect(approve).toBeEnabled()
-  await approve.click()
+  await press(approve)
   expect(await answer).toMatch(/^0x/)
   await expect.poll(() => allowanceOf(local, own)).toBe(parseUnits('25.5', 6))
 })
 
-test('in a window of the wallet’s origin, the limit is set there, for a smart account (T11)', async ({
-  page,
-  open,
-  local,
-}) => {
-  await withoutProof(page)
+test('a window that is loaded again keeps the limit, for a smart account (T11)', async ({ page, open, local }) => {
   await open(sendingHost(local, 'smartAccount'))
   const { own } = await funded(page, local)
   const answer = askForAll(page, local, own)
-  const go = questionOf(page).getByRole('button', { name: 'Open the window' })
-  await expect(go).toBeVisible({ timeout: 20_000 })
-  const opened = page.context().waitForEvent('page')
-  await go.press('Enter')
-  const popup = await opened
+  const popup = await openWindow(page)
   const { all, isFirst, field, set, some, approve } = partsOf(popup)
   await expect(all).toBeVisible()
   await expect(isFirst).toBeVisible()
   await field.fill('25.5')
   await set.click()
   await expect(some).toBeVisible({ timeout: 20_000 })
-  // A window that is loaded again shows the question with its limit.
   await popup.reload()
   await expect(some).toBeVisible()
   await expect(isFirst).toBeVisible()
   await expect(approve).toBeEnabled()
-  await approve.click()
+  await press(approve)
   expect(await answer).toMatch(/^0x/)
   await expect.poll(() => allowanceOf(local, own)).toBe(parseUnits('25.5', 6))
 })
@@ -119,7 +108,8 @@ test('a question whose limit cannot be made can be rejected meanwhile, and never
   await open(sendingHost(local, 'eoa'))
   const { own } = await funded(page, local)
   const answer = askForAll(page, local, own)
-  const { field, approve, reject } = partsOf(questionOf(page))
+  const popup = await openWindow(page)
+  const { field, approve, reject } = partsOf(popup)
   await expect(approve).toBeEnabled({ timeout: 20_000 })
   await page.context().route('**/v1/?*', (route) => {
     // Never answered.
@@ -128,10 +118,9 @@ test('a question whose limit cannot be made can be rejected meanwhile, and never
   await field.fill('25.5')
   await field.press('Enter')
   await expect(approve).toBeDisabled()
-  await expect(questionOf(page).getByText('One moment.')).toBeVisible()
+  await expect(popup.getByText('One moment.')).toBeVisible()
   await page.context().unrouteAll({ behavior: 'ignoreErrors' })
-  await expect(reject).toBeEnabled()
-  await page.keyboard.press('Escape')
+  await press(reject)
   expect(await answer).toBe('USER_REJECTED')
   expect(await allowanceOf(local, own)).toBe(0n)
 })

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { parseEther } from 'viem'
 import { ACCOUNTS } from '../packages/devnet/src/accounts.ts'
 import { faults } from './axe.ts'
-import { connectByEmail, questionOf, settingsOf } from './embedded-wallet.ts'
+import { approve, connectByEmail, openWindow, settingsOf } from './embedded-wallet.ts'
 import { answer, connectWith, expect, partsOf, STILL, test } from './fixtures.ts'
 import { fund, newOwner, nodeOf, openSend, sendingParts, toReview } from './money.ts'
 import { CORS } from './scene.ts'
@@ -371,9 +371,9 @@ test('the embedded wallet signs for its own account', async ({ page, open, local
   await openForm(page)
   await typeFree(page, label)
   await claim.press('Enter')
-  const question = questionOf(page)
+  const question = await openWindow(page)
   await expect(question.getByText(`register the name ${label}.foyer.id`)).toBeVisible()
-  await question.getByRole('button', { name: 'Sign' }).click()
+  await approve(question)
   await expect(heading(`${label}.foyer.id is yours`)).toBeVisible()
   await button('Done').press('Enter')
   await close.click()

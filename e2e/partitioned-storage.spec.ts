@@ -1,13 +1,4 @@
-import {
-  address,
-  addressOfHost,
-  answer,
-  connectByEmail,
-  openWindow,
-  settingsOf,
-  sign,
-  withoutProof,
-} from './embedded-wallet.ts'
+import { address, addressOfHost, approveInWindow, connectByEmail, settingsOf, sign } from './embedded-wallet.ts'
 import { addressOf, expect, partsOf, STILL, test } from './fixtures.ts'
 
 /*
@@ -27,7 +18,6 @@ test('a wallet in partitioned storage: kept for its site alone, and its question
   local,
 }) => {
   test.slow()
-  await withoutProof(page)
   await open(settingsOf(local))
   const email = await connectByEmail(page, local)
   const made = await addressOfHost(page)
@@ -38,10 +28,7 @@ test('a wallet in partitioned storage: kept for its site alone, and its question
 
   // The window has another partition than the frame, so nothing but the question's own box is between them.
   const signed = sign(page, 'across partitions')
-  const popup = await openWindow(page)
-  const approve = popup.getByRole('button', { name: /^Approve/ })
-  await expect(approve).toBeEnabled()
-  await answer(approve)
+  await approveInWindow(page)
   expect(await signed).toMatch(/^0x[0-9a-f]{130,}$/)
 
   // The wallet's own page is a device of its own, and so is the frame of another site.

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { authenticator, forgetOrigin } from './authenticator.ts'
-import { address, addressOfHost, codeFor, ownAddress, questionOf, settingsOf, sign } from './embedded-wallet.ts'
+import { address, addressOfHost, approveInWindow, codeFor, ownAddress, settingsOf, sign } from './embedded-wallet.ts'
 import { addressOf, expect, partsOf, STILL, test } from './fixtures.ts'
 import type { World } from './world.ts'
 
@@ -45,9 +45,7 @@ test('made on a page of its own, a passkey opens the wallet on a site, which sig
   expect(await addressOfHost(page)).toBe(owner)
 
   const signing = sign(page, 'hello from a passkey')
-  const approve = questionOf(page).getByRole('button', { name: 'Approve' })
-  await expect(approve).toBeEnabled()
-  await approve.click()
+  await approveInWindow(page)
   expect(await signing).toMatch(/^0x[0-9a-f]{130}$/)
 
   await page.reload()

@@ -1,4 +1,4 @@
-import { address, addressOfHost, codeFor, questionOf, settingsOf, sign, typeEmail } from './embedded-wallet.ts'
+import { address, addressOfHost, approve, codeFor, openWindow, settingsOf, sign, typeEmail } from './embedded-wallet.ts'
 import { expect, partsOf, STILL, test } from './fixtures.ts'
 
 /* A frame of somebody else beside the wallet's, such as an advertisement, which can post to every window of the page. */
@@ -52,11 +52,9 @@ test('look-alike messages of a sibling frame change nothing, for the page and fo
   await expect(account).toBeVisible({ timeout: 20_000 })
 
   const signed = sign(page, 'Good morning')
-  const approve = questionOf(page).getByRole('button', { name: /Approve|Sign/ })
-  await expect(approve).toBeVisible()
+  const question = await openWindow(page)
   await flood()
-  await expect(approve).toBeEnabled()
-  await approve.click()
+  await approve(question)
   expect(await signed).toMatch(/^0x[0-9a-f]{130}$/)
   await expect(account).toBeVisible()
   expect(await page.evaluate(() => document.documentElement.dataset.listens)).toBeUndefined()

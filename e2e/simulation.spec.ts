@@ -3,7 +3,7 @@ import { encodeFunctionData, maxUint256, parseAbi, parseUnits } from 'viem'
 import { SOLANA_ACCOUNTS } from '../packages/devnet/src/solana/accounts.ts'
 import { createSolanaBank } from '../packages/devnet/src/solana/bank.ts'
 import { funded, sendingHost as host } from './embedded-money.ts'
-import { connectByEmail, questionOf, settingsOf } from './embedded-wallet.ts'
+import { answer, connectByEmail, openWindow, settingsOf } from './embedded-wallet.ts'
 import { expect, STILL, test } from './fixtures.ts'
 import { sendingParts, toReview } from './money.ts'
 import { newSolanaOwner } from './solana-money.ts'
@@ -27,8 +27,7 @@ const ask = (page: Page, method: string, params: unknown) =>
     [method, params] as const,
   )
 /** The rows below "What changes for you", as pairs of label and value. */
-async function changesIn(page: Page): Promise<string[]> {
-  const question = questionOf(page)
+async function changesIn(question: Page): Promise<string[]> {
   await expect(question.getByRole('heading', { name: 'What changes for you' })).toBeVisible({ timeout: 20_000 })
   const list = question.locator('h2:has-text("What changes for you") ~ dl').first()
   const [terms, values] = [await list.locator('dt').allTextContents(), await list.locator('dd').allTextContents()]
@@ -40,23 +39,21 @@ test('what leaves, what it is worth, and the fee in dollars', async ({ page, ope
   const { own, receiver } = await funded(page, local)
   const data = encodeFunctionData({ abi: erc20, functionName: 'transfer', args: [receiver, parseUnits('20', 6)] })
   await ask(page, 'eth_sendTransaction', { from: own, to: local.contracts.usdc, data })
-  expect(await changesIn(page)).toEqual(['Leaves: 20 USDC ($20.00)'])
-  const question = questionOf(page)
+  const question = await openWindow(page)
+  expect(await changesIn(question)).toEqual(['Leaves: 20 USDC ($20.00)'])
   await expect(question.getByText(/^0\.\d+ ETH \((under )?\$\d+\.\d\d\)$/)).toBeVisible()
-  // Chromium discards presses in a frame of another origin that has just moved or grown.
-  await expect(question.getByRole('button', { name: /^Approve/ })).toBeEnabled()
-  await question.getByRole('button', { name: 'Reject' }).click()
-  await expect(question.getByRole('heading', { name: 'What changes for you' })).toHaveCount(0)
+  await answer(question.getByRole('button', { name: 'Reject' }))
 
   const allow = encodeFunctionData({ abi: erc20, functionName: 'approve', args: [receiver, maxUint256] })
   await ask(page, 'eth_sendTransaction', { from: own, to: local.contracts.usdc, data: allow })
-  expect(await changesIn(page)).toEqual([
+  const other = await openWindow(page)
+  expect(await changesIn(other)).toEqual([
     'Others may take: All of your USDC, now and later',
     `Who may take it: ${receiver.toLowerCase()}`,
   ])
   // What was read from the bytes says it already.
-  await expect(question.getByText('This could empty your USDC')).toHaveCount(1)
-  await expect(question.getByText('take everything of a kind')).toHaveCount(0)
+  await expect(other.getByText('This could empty your USDC')).toHaveCount(1)
+  await expect(other.getByText('take everything of a kind')).toHaveCount(0)
 })
 
 test('several calls of a smart account that nobody has deployed yet, as one', async ({ page, open, local }) => {
@@ -66,7 +63,7 @@ test('several calls of a smart account that nobody has deployed yet, as one', as
   const call = { to: local.contracts.usdc, data: half }
   const calls = [call, call, { to: receiver, value: '0x6f05b59d3b20000' }]
   await ask(page, 'wallet_sendCalls', { version: '2.0.0', chainId: '0x2105', from: own, atomicRequired: true, calls })
-  const rows = await changesIn(page)
+  const rows = await changesIn(await openWindow(page))
   // Paid for by the operator, so there is no fee.
   expect(rows.map((row) => row.replace(/ \(.*/, '')).sort()).toEqual(['Leaves: 0.5 ETH', 'Leaves: 20 USDC'])
 })
@@ -87,7 +84,7 @@ test('on Solana: what leaves, of a token and of the currency', async ({ page, op
   await parts.button(/USD Coin/).click()
   await toReview(page, { amount: '12.5', to: receiver.address })
   await parts.confirm.click()
-  const rows = await changesIn(page)
+  const rows = await changesIn(await openWindow(page))
   // The receiver's account for the token is new, and has to be paid for.
   expect(rows.sort()).toEqual([
     expect.stringMatching(/^Leaves: 0\.002\d+ SOL \(\$\d\.\d\d\)$/),
@@ -109,6 +106,7 @@ test('a node that does not simulate: the question says so, and asks nevertheless
   const { own, receiver } = await funded(page, local)
   const data = encodeFunctionData({ abi: erc20, functionName: 'transfer', args: [receiver, parseUnits('20', 6)] })
   await ask(page, 'eth_sendTransaction', { from: own, to: local.contracts.usdc, data })
-  await expect(questionOf(page).getByText('We could not check it.')).toBeVisible({ timeout: 20_000 })
-  await expect(questionOf(page).getByRole('button', { name: /^Approve/ })).toBeEnabled()
+  const question = await openWindow(page)
+  await expect(question.getByText('We could not check it.')).toBeVisible()
+  await expect(question.getByRole('button', { name: /^Approve/ })).toBeEnabled()
 })

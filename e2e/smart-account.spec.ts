@@ -2,9 +2,11 @@ import type { Page } from '@playwright/test'
 import { createPublicClient, encodeFunctionData, http, parseAbi, parseEther, parseUnits } from 'viem'
 import {
   addressOfHost,
+  approve,
   codeFor,
   connectByEmail,
   address as newAddress,
+  openWindow,
   questionOf,
   settingsOf,
   sign,
@@ -34,11 +36,6 @@ const ask = (page: Page, method: string, params: unknown[] = []) =>
     },
     [method, params] as const,
   )
-async function approve(page: Page) {
-  const button = questionOf(page).getByRole('button', { name: 'Approve' })
-  await expect(button).toBeEnabled()
-  await button.click()
-}
 const transfer = (to: Hex, amount: bigint) =>
   encodeFunctionData({ abi: parseAbi(['function transfer(address to, uint256 amount)']), args: [to, amount] })
 
@@ -46,8 +43,9 @@ test('a message is signed by an account that nobody has deployed yet', async ({ 
   await open(smart(local))
   await connectByEmail(page, local)
   const signature = sign(page, 'Good morning')
-  await expect(questionOf(page).getByText('Good morning')).toBeVisible()
-  await approve(page)
+  const question = await openWindow(page)
+  await expect(question.getByText('Good morning')).toBeVisible()
+  await approve(question)
   const client = createPublicClient({ transport: http(local.rpcUrls[8453]) })
   const address = await ownAddress(page)
   expect(await client.getCode({ address })).toBeUndefined()
@@ -75,11 +73,11 @@ test('two calls are one question, made together, and cost their sender nothing',
     ],
   }
   const sent = ask(page, 'wallet_sendCalls', [batch])
-  const question = questionOf(page)
+  const question = await openWindow(page)
   await expect(question.getByText('Send 2 transactions at once')).toBeVisible()
   await expect(question.getByText('Paid for you')).toBeVisible()
   await expect(question.getByText(/^Send 20 USDC to 0x/)).toBeVisible()
-  await approve(page)
+  await approve(question)
   const { id } = (await sent) as { id: string }
   const status = async () => (await ask(page, 'wallet_getCallsStatus', [id])) as { status: number; receipts: unknown[] }
   await expect.poll(async () => (await status()).status).toBe(200)
@@ -106,8 +104,9 @@ test('ETH is sent in the modal, with a fee where nobody else pays', async ({ pag
   const receiver = newOwner().address
   await toReview(page, { amount: '0.5', to: receiver })
   await parts.confirm.click()
-  await expect(questionOf(page).getByText('Network fee, at most')).toBeVisible()
-  await approve(page)
+  const question = await openWindow(page)
+  await expect(question.getByText('Network fee, at most')).toBeVisible()
+  await approve(question)
   await expect(parts.heading('0.5 ETH delivered')).toBeVisible({ timeout: 20_000 })
   expect(await nodeOf(local, 1).getBalance({ address: receiver })).toBe(parseEther('0.5'))
 })
@@ -163,23 +162,20 @@ test('the standard account makes two calls in one step, learns to with the first
     { to: local.contracts.usdc, data: transfer(receiver, parseUnits('20', 6)) },
   ]
   const batch = { version: '2.0.0', chainId: '0x2105', from: address, atomicRequired: true, calls }
-  const question = questionOf(page)
-  const learns = question.getByText(
-    'Your account learns to do several things in one step. Your address stays the same.',
-  )
+  const learns = 'Your account learns to do several things in one step. Your address stays the same.'
   for (const isFirst of [true, false]) {
     const sent = ask(page, 'wallet_sendCalls', [batch])
+    const question = await openWindow(page)
     await expect(question.getByText('Send 2 transactions at once')).toBeVisible()
     await expect(question.getByText('Paid for you')).toBeVisible()
-    await expect(learns).toBeVisible({ visible: isFirst })
+    await expect(question.getByText(learns)).toBeVisible({ visible: isFirst })
     if (isFirst) {
-      const frame = page.frame({ url: (url) => url.origin === local.walletOrigin })
-      if (!frame) throw new Error('the wallet page has no frame')
       await expect(question.getByRole('heading', { name: 'What changes for you' })).toBeVisible()
-      const ready = () => expect(question.getByRole('button', { name: /^Approve/ })).toBeEnabled()
-      await look(page, 'wallet-question-first-batch', { frame, ready })
+      const button = question.getByRole('button', { name: /^Approve/ })
+      const ready = () => question.bringToFront().then(() => expect(button).toBeEnabled())
+      await look(question, 'wallet-window-first-batch', { size: { width: 420, height: 720 }, ready })
     }
-    await approve(page)
+    await approve(question)
     const { id } = (await sent) as { id: string }
     const status = () => ask(page, 'wallet_getCallsStatus', [id])
     await expect.poll(status).toMatchObject({ status: 200, atomic: true, chainId: '0x2105' })
@@ -241,5 +237,5 @@ async function connectByEmailUntilSigned(page: Page, local: World) {
   await typeEmail(page, email)
   await page.keyboard.type(await codeFor(local, email))
   await expect(questionOf(page).getByRole('heading', { name: 'Sign in' })).toBeVisible()
-  await approve(page)
+  await approve(questionOf(page))
 }

@@ -2,11 +2,14 @@ import type { Page } from '@playwright/test'
 import {
   address,
   addressOfHost,
+  approve,
   approveByMail,
+  approveInWindow,
   codeFor,
   connectByEmail,
   mailsTo,
-  questionOf,
+  openWindow,
+  rejectInFrame,
   settingsOf,
 } from './embedded-wallet.ts'
 import { addressOf, expect, partsOf, STILL, test } from './fixtures.ts'
@@ -22,11 +25,6 @@ async function openChange(page: Page, email: string) {
   await dialog.getByRole('button', { name: 'Account settings' }).last().click()
   await dialog.getByRole('button', { name: `Email ${email}` }).click()
   await expect(dialog.getByRole('heading', { name: 'Change email' })).toBeVisible()
-}
-async function approve(page: Page) {
-  const button = questionOf(page).getByRole('button', { name: 'Approve' })
-  await expect(button).toBeEnabled()
-  await button.click()
 }
 
 test('a wallet gets another email, which opens it on another device (T26)', async ({
@@ -48,11 +46,11 @@ test('a wallet gets another email, which opens it on another device (T26)', asyn
   await field.fill(next)
   await page.keyboard.press('Enter')
   // The wallet’s own page asks, and names both addresses: the page that hosts it only types codes.
-  const question = questionOf(page)
+  const question = await openWindow(page)
   await expect(question.getByRole('heading', { name: 'Change the email of your wallet' })).toBeVisible()
   await expect(question.getByText(next)).toBeVisible()
   await expect(question.getByText(email)).toBeVisible()
-  await approve(page)
+  await approve(question)
 
   const code = dialog.getByRole('textbox', { name: '6-digit code' })
   await expect(code).toBeFocused()
@@ -105,14 +103,12 @@ test('nothing is mailed and nothing changes without the visitor’s approval; th
   const next = address()
   await field.fill(next)
   await page.keyboard.press('Enter')
-  // The frame has its final place when the question is armed.
-  await expect(questionOf(page).getByRole('button', { name: 'Approve' })).toBeEnabled()
-  await questionOf(page).getByRole('button', { name: 'Reject' }).click()
+  await rejectInFrame(page)
   await expect(dialog.getByText('You didn’t approve it. Nothing was changed.').first()).toBeVisible()
   expect(await mailsTo(local, email)).toHaveLength(1)
   await field.fill(email.toUpperCase())
   await page.keyboard.press('Enter')
-  await approve(page)
+  await approveInWindow(page)
   await expect(dialog.getByText('That is your email already.').first()).toBeVisible()
   expect(await mailsTo(local, email)).toHaveLength(1)
 })

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { address, codeFor, questionOf } from './embedded-wallet.ts'
+import { address, approveInWindow, codeFor } from './embedded-wallet.ts'
 import { expect } from './fixtures.ts'
 import { type Scene, view } from './scene.ts'
 import type { World } from './world.ts'
@@ -47,9 +47,7 @@ export const EMBEDDED_SCENES: readonly Scene[] = [
       await view(page, { view: 'UpdateEmailWallet' })
       await dialog.locator('input[type="email"]').fill(address())
       await page.keyboard.press('Enter')
-      const approve = questionOf(page).getByRole('contentinfo').getByRole('button').last()
-      await expect(approve).toBeEnabled()
-      await approve.click()
+      await approveInWindow(page)
       await expect(dialog.locator('input[autocomplete="one-time-code"]').first()).toBeFocused({ timeout: 20_000 })
       await page.keyboard.type(await codeFor(local, email, 2))
       await expect(dialog.locator('.steps > [data-state="done"]')).toBeVisible({ timeout: 20_000 })

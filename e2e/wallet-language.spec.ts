@@ -1,7 +1,16 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { encodeFunctionData, parseAbi, parseUnits } from 'viem'
-import { address, addressOfHost, answer, codeFor, questionOf, settingsOf } from './embedded-wallet.ts'
+import {
+  address,
+  addressOfHost,
+  answer,
+  askToSignIn,
+  codeFor,
+  openWindow,
+  questionOf,
+  settingsOf,
+} from './embedded-wallet.ts'
 import { expect, STILL, test } from './fixtures.ts'
 import { fund, newOwner } from './money.ts'
 import { connectedByEmail } from './views-embedded.ts'
@@ -25,9 +34,6 @@ test('a question speaks the language of the page, in the frame and in the window
   await connectedByEmail(page, local)
   const own = (await addressOfHost(page)) as Hex
   await fund(local, 8453, own, { ether: '2', usdc: '50' })
-  const question = questionOf(page)
-  const frame = page.frame({ url: (url) => url.origin === local.walletOrigin })
-  if (!frame) throw new Error('the wallet page has no frame')
   const args = [newOwner().address, parseUnits('20', 6)] as const
   const data = encodeFunctionData({ abi: erc20, functionName: 'transfer', args })
   const request = (method: string, params: readonly unknown[]) =>
@@ -41,45 +47,45 @@ test('a question speaks the language of the page, in the frame and in the window
   await request('eth_sendTransaction', [{ from: own, to: local.contracts.usdc, data }])
 
   const host = new URL(local.hostUrl).host
-  const named = `موافقة: إرسال 20 USDC، بطلب من ${host}`
-  await expect(question.getByRole('heading', { name: 'ما الذي يتغيّر لديك' })).toBeVisible({ timeout: 20_000 })
-  await expect(question.locator('html')).toHaveAttribute('lang', 'ar')
-  await expect(question.locator('html')).toHaveAttribute('dir', 'rtl')
-  const approve = question.getByRole('button', { name: named, exact: true })
-  await expect(question.getByRole('button', { name: 'رفض', exact: true })).toBeEnabled()
-  await look(page, 'wallet-question-transfer-rtl', { frame, ready: () => expect(approve).toBeEnabled() })
-  // What is read from left to right stays so: the amount before its symbol, the host from its first label on.
-  const amount = question.locator('dd bdi', { hasText: /^20 USDC/ }).first()
-  expect(await amount.evaluate((shown) => getComputedStyle(shown).direction)).toBe('ltr')
-  const site = question.getByRole('paragraph').filter({ hasText: host }).first().locator('bdi')
-  expect(await site.evaluate((shown) => [getComputedStyle(shown).direction, shown.textContent])).toEqual(['ltr', host])
-
-  await page.locator('#w3m-iframe').evaluate((shown) => {
-    const cover = document.createElement('div')
-    Object.assign(cover.style, { position: 'fixed', inset: '0', pointerEvents: 'none', background: 'rgb(0 0 0 / .01)' })
-    shown.parentElement?.append(cover)
-  })
-  const opening = page.context().waitForEvent('page')
-  await question.getByRole('button', { name: 'فتح النافذة' }).press('Enter')
-  const popup = await opening
-  const inWindow = popup.getByRole('button', { name: named, exact: true })
+  const popup = await openWindow(page)
+  await expect(popup.getByRole('heading', { name: 'ما الذي يتغيّر لديك' })).toBeVisible()
+  await expect(popup.locator('html')).toHaveAttribute('lang', 'ar')
   await expect(popup.locator('html')).toHaveAttribute('dir', 'rtl')
   await expect(popup.getByText('قارنه بشريط العنوان')).toBeVisible()
+  const approve = popup.getByRole('button', { name: `موافقة: إرسال 20 USDC، بطلب من ${host}`, exact: true })
   await look(popup, 'wallet-window-transfer-rtl', {
     size: { width: 420, height: 720 },
-    ready: () => popup.bringToFront().then(() => expect(inWindow).toBeEnabled()),
+    ready: () => popup.bringToFront().then(() => expect(approve).toBeEnabled()),
   })
+  // What is read from left to right stays so: the amount before its symbol, the host from its first label on.
+  const amount = popup.locator('dd bdi', { hasText: /^20 USDC/ }).first()
+  expect(await amount.evaluate((shown) => getComputedStyle(shown).direction)).toBe('ltr')
+  const site = popup.getByRole('paragraph').filter({ hasText: host }).first().locator('bdi')
+  expect(await site.evaluate((shown) => [getComputedStyle(shown).direction, shown.textContent])).toEqual(['ltr', host])
+
   const closed = popup.waitForEvent('close')
   await answer(popup.getByRole('button', { name: 'رفض', exact: true }))
   await closed
+
+  // The only question that is answered in the frame.
+  const signed = askToSignIn(page)
+  const question = questionOf(page)
+  await expect(question.getByRole('heading', { name: 'تسجيل الدخول', exact: true })).toBeVisible()
+  await expect(question.locator('html')).toHaveAttribute('dir', 'rtl')
+  const frame = page.frame({ url: (url) => url.origin === local.walletOrigin })
+  if (!frame) throw new Error('the wallet page has no frame')
+  const named = question.getByRole('button', { name: `موافقة: تسجيل الدخول، بطلب من ${host}`, exact: true })
+  await look(page, 'wallet-question-sign-in-rtl', { frame, ready: () => expect(named).toBeEnabled() })
+  await page.keyboard.press('Escape')
+  expect(await signed).toBe('USER_REJECTED')
 
   // Its texts cannot be loaded: the question is asked nevertheless.
   await page.route(/\/assets\/arabic-[^/]*\.js$/, (route) => route.abort())
   await page.reload()
   await expect.poll(() => page.evaluate(() => window.foyer.getAccount().status), { timeout: 20_000 }).toBe('connected')
-  await request('personal_sign', ['0x48656c6c6f', own])
-  await expect(question.getByRole('heading', { name: 'Sign a message' })).toBeVisible()
-  await expect(question.getByRole('button', { name: `Approve: Sign a message, asked by ${host}` })).toBeEnabled()
+  void askToSignIn(page).catch(() => undefined)
+  await expect(question.getByRole('heading', { name: 'Sign in', exact: true })).toBeVisible()
+  await expect(question.getByRole('button', { name: `Approve: Sign in, asked by ${host}` })).toBeEnabled()
   await expect(question.locator('html')).toHaveAttribute('dir', 'ltr')
 })
 

@@ -1,16 +1,13 @@
 import type { Page } from '@playwright/test'
 import { parseEther } from 'viem'
-import { addressOfHost, answer, connectByEmail, openWindow, questionOf, withoutProof } from './embedded-wallet.ts'
+import { addressOfHost, answer, connectByEmail, openWindow, questionOf } from './embedded-wallet.ts'
 import { expect, partsOf, STILL, test } from './fixtures.ts'
 import { fund, newOwner, nodeOf } from './money.ts'
 import { addOwner, button, ownersOn, sendOne, smartSettings, twoPasskeys } from './passkey-owners.ts'
 import { look } from './wallet-look.ts'
 import type { World } from './world.ts'
 
-/*
- * Browsers that cannot prove that nothing covers the question, for a smart account that passkeys own: the visitor approves in a window,
- * and presses in the frame for the passkey. Chromium alone has virtual authenticators; it is made to be without that proof.
- */
+/* A smart account that passkeys own: the visitor approves in a window, and presses in the frame for the passkey. */
 
 test.use(STILL)
 
@@ -45,7 +42,6 @@ test('what was approved in a window is signed by a passkey that is asked for by 
   local,
 }) => {
   test.slow()
-  await withoutProof(page)
   await open(smartSettings(local))
   const email = await connectByEmail(page, local)
   const account = (await addressOfHost(page)) as `0x${string}`

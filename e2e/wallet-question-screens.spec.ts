@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { encodeFunctionData, maxUint256, parseAbi } from 'viem'
 import { funded, sendingHost } from './embedded-money.ts'
-import { connectByEmail, openWindow, questionOf, settingsOf, sign, withoutProof } from './embedded-wallet.ts'
+import { connectByEmail, openWindow, questionOf, settingsOf, sign } from './embedded-wallet.ts'
 import { addressOf, expect, STILL, test } from './fixtures.ts'
 import { look } from './wallet-look.ts'
 
@@ -41,7 +41,6 @@ test('held back, dangerous, with a limit that is none, and over, on a page that 
   local,
 }) => {
   test.slow()
-  await withoutProof(page)
   await holdingBack(page)
   await endingOnDemand(page, local.walletOrigin)
   await page.goto(addressOf(local.hostUrls['same-origin'], sendingHost(local, 'eoa')))
@@ -83,7 +82,6 @@ test('held back, dangerous, with a limit that is none, and over, on a page that 
 })
 
 test('a window whose question ran out says so, and closes at a press', async ({ page, context, open, local }) => {
-  await withoutProof(page)
   await open(settingsOf(local))
   await connectByEmail(page, local)
   await context.clock.install()

@@ -3,7 +3,17 @@ import { pathToFileURL } from 'node:url'
 import type { Page } from '@playwright/test'
 import { encodeFunctionData, maxUint256, parseAbi, parseUnits } from 'viem'
 import { authenticator } from './authenticator.ts'
-import { address, addressOfHost, codeFor, connectByEmail, questionOf, settingsOf } from './embedded-wallet.ts'
+import {
+  address,
+  addressOfHost,
+  answer,
+  askToSignIn,
+  codeFor,
+  connectByEmail,
+  openWindow,
+  questionOf,
+  settingsOf,
+} from './embedded-wallet.ts'
 import { expect, partsOf, STILL, test } from './fixtures.ts'
 import { fund, newOwner } from './money.ts'
 import { look } from './wallet-look.ts'
@@ -13,10 +23,8 @@ import { look } from './wallet-look.ts'
 test.use({ ...STILL, viewport: { width: 720, height: 760 } })
 
 type Hex = `0x${string}`
-const erc20 = parseAbi([
-  'function transfer(address to, uint256 amount)',
-  'function approve(address spender, uint256 amount)',
-])
+const WINDOW = { width: 420, height: 720 }
+const erc20 = parseAbi(['function transfer(address to, uint256 amount)'])
 
 /** Asks for something, and lets it be answered later. */
 const ask = (page: Page, method: string, params: readonly unknown[]) =>
@@ -37,23 +45,20 @@ test('questions, in the frame and in the window', async ({ page, open, local }) 
   for (const id of [1, 8453] as const) await fund(local, id, own, { ether: '2', usdc: '50' })
   const frame = page.frame({ url: (url) => url.origin === local.walletOrigin })
   if (!frame) throw new Error('the wallet page has no frame')
-  const question = questionOf(page)
-  const approve = question.getByRole('button', { name: /^Approve/ })
-  const armed = async () => {
-    await expect(partsOf(page).toast('Connected with Atoll')).toBeHidden()
-    await expect(approve).toBeEnabled()
-  }
   /** A site that is refused three times within a minute asks no more for a while. */
-  const asked = async (name: string, title: string, changes: boolean, answer: 'Approve' | 'Reject') => {
-    await expect(question.getByRole('heading', { name: title })).toBeVisible({ timeout: 20_000 })
-    if (changes) await expect(question.getByRole('heading', { name: 'What changes for you' })).toBeVisible()
-    await look(page, `wallet-question-${name}`, { frame, ready: armed })
-    if (answer === 'Approve') await approve.click()
-    else await question.getByRole('heading', { level: 1 }).press('Escape')
+  const asked = async (name: string, title: string, changes: boolean, answers: RegExp) => {
+    const popup = await openWindow(page)
+    await expect(popup.getByRole('heading', { name: title })).toBeVisible()
+    if (changes) await expect(popup.getByRole('heading', { name: 'What changes for you' })).toBeVisible()
+    const approve = popup.getByRole('button', { name: /^Approve/ })
+    const ready = () => popup.bringToFront().then(() => expect(approve).toBeEnabled())
+    await look(popup, `wallet-window-${name}`, { size: WINDOW, ready })
+    const button = popup.getByRole('button', { name: answers })
+    await expect(button).toBeEnabled()
+    await answer(button)
     await expect(page.locator('#w3m-iframe')).toBeHidden()
   }
   const transfer = encodeFunctionData({ abi: erc20, functionName: 'transfer', args: [receiver, parseUnits('20', 6)] })
-  const allow = encodeFunctionData({ abi: erc20, functionName: 'approve', args: [receiver, maxUint256] })
   const permit = {
     domain: { name: 'USD Coin', version: '2', chainId: 8453, verifyingContract: usdc },
     types: {
@@ -66,42 +71,41 @@ test('questions, in the frame and in the window', async ({ page, open, local }) 
   }
 
   await ask(page, 'eth_signTypedData_v4', [own, JSON.stringify(permit)])
-  await asked('typed-data', 'Sign data', false, 'Approve')
+  await asked('typed-data', 'Sign data', false, /^Approve/)
   await ask(page, 'eth_sendTransaction', [{ from: own, to: usdc, data: transfer }])
-  await asked('transfer', 'Send 20 USDC', true, 'Reject')
-  await ask(page, 'eth_sendTransaction', [{ from: own, to: usdc, data: allow }])
-  await asked('danger', 'Let somebody take all your USDC', true, 'Reject')
+  await asked('transfer', 'Send 20 USDC', true, /^Reject/)
   const calls = [
     { to: usdc, data: transfer },
     { to: receiver, value: '0x6f05b59d3b20000' },
   ]
   const batch = { version: '2.0.0', chainId: '0x1', from: own, atomicRequired: true, calls }
   await ask(page, 'wallet_sendCalls', [batch])
-  await asked('batch', 'Send 2 transactions at once', true, 'Approve')
+  await asked('batch', 'Send 2 transactions at once', true, /^Approve/)
 
   const message = `0x${Buffer.from('I confirm that I receive the monthly statement for this account.').toString('hex')}`
   await ask(page, 'personal_sign', [message, own])
-  await expect(question.getByRole('heading', { name: 'Sign a message' })).toBeVisible()
-  await look(page, 'wallet-question-message', { frame, ready: armed })
+  await asked('message', 'Sign a message', false, /^Approve/)
+
+  const signed = askToSignIn(page, { statement: 'I accept the terms of Atoll.' })
+  const question = questionOf(page)
+  await expect(question.getByRole('heading', { name: 'Sign in', exact: true })).toBeVisible()
+  const armed = async () => {
+    await expect(partsOf(page).toast('Connected with Atoll')).toBeHidden()
+    await expect(question.getByRole('button', { name: /^Approve/ })).toBeEnabled()
+  }
+  await look(page, 'wallet-question-sign-in', { frame, ready: armed })
   await page.locator('#w3m-iframe').evaluate((shown) => {
     const cover = document.createElement('div')
     Object.assign(cover.style, { position: 'fixed', inset: '0', pointerEvents: 'none', background: 'rgb(0 0 0 / .01)' })
     shown.parentElement?.append(cover)
   })
-  const besides = question.getByRole('button', { name: 'Open the window' })
-  await expect(besides).toBeVisible()
+  await expect(question.getByRole('button', { name: 'Open the window' })).toBeVisible()
   await look(page, 'wallet-question-covered', { frame })
-  const opening = page.context().waitForEvent('page')
-  await besides.press('Enter')
-  const popup = await opening
-  await expect(popup.getByRole('heading', { name: 'Sign a message' })).toBeVisible()
+  const popup = await openWindow(page)
+  await expect(popup.getByRole('heading', { name: 'Sign in', exact: true })).toBeVisible()
   await look(page, 'wallet-question-besides', { frame })
-  const inWindow = popup.getByRole('button', { name: /^Approve/ })
-  await look(popup, 'wallet-window-message', {
-    size: { width: 420, height: 720 },
-    ready: () => popup.bringToFront().then(() => expect(inWindow).toBeEnabled()),
-  })
-  await popup.close()
+  await answer(popup.getByRole('button', { name: /^Reject/ }))
+  expect(await signed).toBe('USER_REJECTED')
 })
 
 /** Devices as the login service lists them, at times that do not move; and a site that it has ended. */

@@ -4,6 +4,7 @@ import { authenticator } from './authenticator.ts'
 import {
   address,
   addressOfHost,
+  approve,
   codeFor,
   connectByEmail,
   giveEmail,
@@ -11,8 +12,8 @@ import {
   mailsTo,
   nextCode,
   openOwnPage,
+  openWindow,
   ownAddress,
-  questionOf,
   settingsOf,
   sign,
 } from './embedded-wallet.ts'
@@ -90,16 +91,15 @@ test('the wallet of a site opens on its own page, which ends the site and signs 
   const { host } = new URL(local.hostUrl)
   await expect(rows).toHaveText([new RegExp(`^${host}Used .* stays until `)])
   const signed = sign(page, 'asked before the end')
-  const approve = questionOf(page).getByRole('button', { name: /^Approve/ })
-  await expect(approve).toBeEnabled()
+  const question = await openWindow(page)
+  await own.bringToFront()
   await own.getByRole('button', { name: `End: ${host}` }).click()
   await expect(rows).toHaveText([`${host}Ended. It no longer sees this account.`])
   await expect(own.getByRole('status').filter({ hasText: `${host}: ended` })).toHaveCount(1)
   await expect(rows.locator('.words')).toBeFocused()
   // The site is open all the time. What it asks for is not signed any more.
-  await page.bringToFront()
-  await expect(approve).toBeEnabled()
-  await approve.click()
+  await question.bringToFront()
+  await approve(question)
   expect(await signed).toBe('WALLET_LOCKED')
   await expect(partsOf(page).connect).toBeVisible()
   expect(await addressOfHost(page)).toBeUndefined()

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { parseEther } from 'viem'
-import { addressOfHost, connectByEmail, questionOf } from './embedded-wallet.ts'
+import { addressOfHost, approve, connectByEmail, openWindow, questionOf } from './embedded-wallet.ts'
 import { expect, partsOf, STILL, test } from './fixtures.ts'
 import { fund, newOwner, nodeOf } from './money.ts'
 import { addOwner, button, ownersOn, sendOne, smartSettings, twoPasskeys } from './passkey-owners.ts'
@@ -13,10 +13,12 @@ test.use(STILL)
 type Hex = `0x${string}`
 const title = (page: Page, name: string) => page.getByRole('heading', { name, exact: true })
 
-async function approve(page: Page) {
-  const approval = questionOf(page).getByRole('button', { name: 'Approve' })
-  await expect(approval).toBeEnabled()
-  await approval.click()
+/** Approves in the window, and presses for the passkey in the frame. */
+async function approveWithPasskey(page: Page) {
+  const popup = await openWindow(page)
+  await expect(popup.getByText('Your passkey, asked for next')).toBeVisible()
+  await approve(popup)
+  await questionOf(page).getByRole('button', { name: 'Use your passkey' }).press('Enter')
 }
 
 test('two passkeys own the smart account, the key of the wallet goes, and a site’s transfer needs a passkey from then on', async ({
@@ -83,16 +85,17 @@ test('two passkeys own the smart account, the key of the wallet goes, and a site
   expect(await addressOfHost(page)).toBe(account)
   const receiver = newOwner().address
   const sent = sendOne(page, 8453, receiver)
-  await expect(questionOf(page).getByText('Your passkey, asked for next')).toBeVisible()
-  await approve(page)
+  await approveWithPasskey(page)
   expect(await sent).toHaveProperty('id')
   await expect.poll(() => nodeOf(local, 8453).getBalance({ address: receiver })).toBe(parseEther('0.1'))
 
   // Without it nothing leaves, until one of them lets the key sign again.
   await hold()
   const refused = sendOne(page, 8453, receiver)
-  await approve(page)
-  expect(await refused).toBe('PASSKEY_NOT_USED')
+  await approveWithPasskey(page)
+  await expect(questionOf(page).getByRole('status')).toContainText('No passkey was used, and nothing was signed.')
+  await questionOf(page).getByRole('button', { name: 'Reject' }).press('Enter')
+  expect(await refused).toBe('USER_REJECTED')
   await page.goto(`${local.walletOrigin}/settings?projectId=e2e-smart#smart-account`)
   await hold(phone)
   await button(page, 'Let the key sign again on Base').click()
@@ -101,7 +104,9 @@ test('two passkeys own the smart account, the key of the wallet goes, and a site
   await open(smartSettings(local))
   await expect(partsOf(page).account).toBeVisible({ timeout: 20_000 })
   const again = sendOne(page, 8453, receiver)
-  await expect(questionOf(page).getByText('Your passkey, asked for next')).toBeHidden()
-  await approve(page)
+  const popup = await openWindow(page)
+  await expect(popup.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(popup.getByText('Your passkey, asked for next')).toBeHidden()
+  await approve(popup)
   expect(await again).toHaveProperty('id')
 })

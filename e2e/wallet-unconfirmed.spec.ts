@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { encodeFunctionData, type Hex, parseAbi, parseUnits } from 'viem'
 import { funded, sendingHost } from './embedded-money.ts'
-import { answer, openWindow, questionOf, sign, withoutProof } from './embedded-wallet.ts'
+import { approve, openWindow, rejectInFrame, sign } from './embedded-wallet.ts'
 import { expect, STILL, test } from './fixtures.ts'
 import { look } from './wallet-look.ts'
 
@@ -40,51 +40,43 @@ const send = (page: Page, call: { from: string; to: string; data: Hex }) =>
 
 const UNCONFIRMED = { name: 'Send an amount we can’t confirm' }
 
-for (const where of ['frame', 'window'] as const)
-  test(`a lying node in the ${where}: no amount, and nothing to approve, until both sources agree (T7)`, async ({
-    page,
-    open,
-    local,
-    context,
-  }) => {
-    test.slow()
-    if (where === 'window') await withoutProof(page)
-    const stopLying = await lyingNode(context, local.walletOrigin)
-    await open(sendingHost(local, 'eoa'))
-    const { own, receiver } = await funded(page, local)
-    const data = encodeFunctionData({ abi: erc20, functionName: 'transfer', args: [receiver, parseUnits('20', 6)] })
-    const sent = send(page, { from: own, to: local.contracts.usdc, data })
-    const asked = where === 'window' ? await openWindow(page) : questionOf(page)
-    const heading = asked.getByRole('heading', UNCONFIRMED)
-    await expect(heading).toBeVisible({ timeout: 20_000 })
-    await expect(asked.getByText('Two sources, two answers')).toBeVisible()
-    for (const figure of ['20', '0.00000000002', '20000000 units'])
-      await expect(
-        asked.getByRole('definition').filter({ hasText: new RegExp(`^${figure.replace('.', '\\.')}$`) }),
-      ).toBeVisible()
-    await expect(asked.getByText('20 USDC', { exact: false })).toHaveCount(0)
-    await expect(asked.getByRole('button', { name: /^Approve/ })).toHaveCount(0)
-    const again = asked.getByRole('button', { name: 'Check again' })
-    if (where === 'window') await look(asked as Page, 'wallet-window-unconfirmed', { size: WINDOW })
-    else {
-      const frame = page.frame({ url: (url) => url.origin === local.walletOrigin })
-      await look(page, 'wallet-question-unconfirmed', frame ? { frame } : {})
-    }
+test('a lying node: no amount, and nothing to approve, until both sources agree (T7)', async ({
+  page,
+  open,
+  local,
+  context,
+}) => {
+  test.slow()
+  const stopLying = await lyingNode(context, local.walletOrigin)
+  await open(sendingHost(local, 'eoa'))
+  const { own, receiver } = await funded(page, local)
+  const data = encodeFunctionData({ abi: erc20, functionName: 'transfer', args: [receiver, parseUnits('20', 6)] })
+  const sent = send(page, { from: own, to: local.contracts.usdc, data })
+  const asked = await openWindow(page)
+  const heading = asked.getByRole('heading', UNCONFIRMED)
+  await expect(heading).toBeVisible({ timeout: 20_000 })
+  await expect(asked.getByText('Two sources, two answers')).toBeVisible()
+  for (const figure of ['20', '0.00000000002', '20000000 units'])
+    await expect(
+      asked.getByRole('definition').filter({ hasText: new RegExp(`^${figure.replace('.', '\\.')}$`) }),
+    ).toBeVisible()
+  await expect(asked.getByText('20 USDC', { exact: false })).toHaveCount(0)
+  await expect(asked.getByRole('button', { name: /^Approve/ })).toHaveCount(0)
+  const again = asked.getByRole('button', { name: 'Check again' })
+  await look(asked, 'wallet-window-unconfirmed', { size: WINDOW })
 
-    // They disagree still: it is asked for anew, and says so again.
-    const drawn = await heading.elementHandle()
-    await again.press('Enter')
-    await expect.poll(() => drawn?.evaluate((element) => element.isConnected)).toBe(false)
-    await expect(heading).toBeVisible()
+  // They disagree still: it is asked for anew, and says so again.
+  const drawn = await heading.elementHandle()
+  await again.press('Enter')
+  await expect.poll(() => drawn?.evaluate((element) => element.isConnected)).toBe(false)
+  await expect(heading).toBeVisible()
 
-    stopLying()
-    await again.press('Enter')
-    await expect(asked.getByRole('heading', { name: 'Send 20 USDC' })).toBeVisible()
-    const approve = asked.getByRole('button', { name: /^Approve/ })
-    await expect(approve).toBeEnabled()
-    await answer(approve)
-    expect(await sent).toMatch(/^0x[0-9a-f]{64}$/)
-  })
+  stopLying()
+  await again.press('Enter')
+  await expect(asked.getByRole('heading', { name: 'Send 20 USDC' })).toBeVisible()
+  await approve(asked)
+  expect(await sent).toMatch(/^0x[0-9a-f]{64}$/)
+})
 
 test('what was checked again, and rejected meanwhile, takes the place of no other question (T7)', async ({
   page,
@@ -97,8 +89,8 @@ test('what was checked again, and rejected meanwhile, takes the place of no othe
   const { own, receiver } = await funded(page, local)
   const data = encodeFunctionData({ abi: erc20, functionName: 'transfer', args: [receiver, parseUnits('20', 6)] })
   const sent = send(page, { from: own, to: local.contracts.usdc, data })
-  const question = questionOf(page)
-  await expect(question.getByRole('heading', UNCONFIRMED)).toBeVisible({ timeout: 20_000 })
+  const first = await openWindow(page)
+  await expect(first.getByRole('heading', UNCONFIRMED)).toBeVisible()
   let release: () => void = () => undefined
   const held = new Promise<void>((resolve) => {
     release = resolve
@@ -107,17 +99,19 @@ test('what was checked again, and rejected meanwhile, takes the place of no othe
     if (route.request().postData()?.includes(DECIMALS)) await held
     await route.fallback()
   })
-  await question.getByRole('button', { name: 'Check again' }).press('Enter')
-  await question.getByRole('button', { name: 'Reject' }).press('Enter')
+  const asked = page.waitForRequest((request) => request.postData()?.includes(DECIMALS) ?? false)
+  await first.getByRole('button', { name: 'Check again' }).press('Enter')
+  await asked
+  await rejectInFrame(page)
   expect(await sent).toBe('USER_REJECTED')
   const signed = sign(page, 'The next one')
+  const question = await openWindow(page)
   await expect(question.getByText('The next one')).toBeVisible()
   const late = page.waitForResponse((response) => response.request().postData()?.includes(DECIMALS) ?? false)
   release()
   await late
-  const approve = question.getByRole('button', { name: /^Approve/ })
-  await expect(approve).toBeEnabled()
+  await expect(question.getByRole('button', { name: /^Approve/ })).toBeEnabled()
   await expect(question.getByText('The next one')).toBeVisible()
-  await answer(approve)
+  await approve(question)
   expect(await signed).toMatch(/^0x/)
 })

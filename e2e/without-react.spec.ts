@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { type Hex, verifyMessage } from 'viem'
 import { authenticator } from './authenticator.ts'
-import { address, codeFor, connectByEmail, questionOf, settingsOf } from './embedded-wallet.ts'
+import { address, approveInWindow, codeFor, connectByEmail, settingsOf } from './embedded-wallet.ts'
 import { addressOf, expect, partsOf, STILL, test } from './fixtures.ts'
 import type { World } from './world.ts'
 
@@ -12,11 +12,6 @@ test.use(STILL)
 async function visit(page: Page, local: World, host: 'wagmi' | 'elements' | 'headless', projectId = 'e2e-email') {
   await page.goto(`${addressOf(local.withoutReactUrl, settingsOf(local, { options: { projectId } }))}#${host}`)
   if (host === 'headless') await page.waitForFunction(() => window.headless)
-}
-const approve = async (page: Page) => {
-  const button = questionOf(page).getByRole('button', { name: /^Approve/ })
-  await expect(button).toBeEnabled({ timeout: 20_000 })
-  await button.click()
 }
 /** What a headless host would draw: the code's field, which reads the visitor's mail here. */
 async function mailbox(page: Page, local: World) {
@@ -48,7 +43,7 @@ test('wagmi: who connects by email is wagmi’s account, signs through it, and l
   const account = (await page.evaluate(() => window.wagmi?.address())) as Hex
   expect(account).toBe(await page.evaluate(() => window.foyer.getAccount('eip155').address))
   const signed = page.evaluate(() => window.wagmi?.sign('Good morning'))
-  await approve(page)
+  await approveInWindow(page)
   expect(await verifyMessage({ address: account, message: 'Good morning', signature: (await signed) as Hex })).toBe(
     true,
   )
@@ -90,7 +85,7 @@ test('headless: an email, a wrong code and the right one; the wallet signs, and 
       params: ['0x4869', window.headless?.foyer.getAccount('eip155').address],
     }) as Promise<Hex>
   })
-  await approve(page)
+  await approveInWindow(page)
   expect(await verifyMessage({ address: account as Hex, message: 'Hi', signature: await signed })).toBe(true)
   await page.reload()
   await expect.poll(() => headlessAddress(page), { timeout: 20_000 }).toBe(account)

@@ -35,7 +35,9 @@ export type Approvals = {
 }
 
 /**
- * Asks in the frame where the browser can prove that nothing covers the question, and otherwise in a window of the wallet's own origin.
+ * Asks in a window of the wallet's own origin. Only a sign-in to the site that asks is answered in the frame, where the browser can prove that
+ * nothing covers it: that proof can be deceived (docs/embedded-wallet.md), and a sign-in tells the site no more than it has been told by
+ * connecting.
  * @param onOpen tells the host to show the frame in a height in CSS pixels (0 while it is not known), or to hide it
  * @param services for windows that the host page cuts off
  * @param limits of the site, which are looked at when its turn comes: questions that wait are many at once
@@ -70,7 +72,9 @@ export function createApprovals(
           const secret = newBoxSecret()
           const asked = (await limits.isNew()) ? fromNewSite(question) : question
           const asking = { question: asked, origin, endsAt, onHeight, secret, services, signal: over.signal }
-          const answer = await (canProveVisibility() ? askInFrame(asking) : askBesides(asking))
+          const answer = await (asked.content.isOwnSignIn && canProveVisibility()
+            ? askInFrame(asking)
+            : askBesides(asking))
           await limits.count(answer ? 'approved' : 'refused')
           if (!answer) throw new FoyerError(USER_REJECTED)
           const onPress: OnPress = async (use) => {

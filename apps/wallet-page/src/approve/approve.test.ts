@@ -102,6 +102,15 @@ describe('sign-in messages', () => {
     )
     expect(contentOf(message(signIn('atoll.example')), around)).toMatchObject({ title: TEXTS.signIn, dangers: [] })
   })
+
+  test('alone, without a danger or resources, for the own site, are for the frame (T5)', () => {
+    const isForFrame = (text: string, chainId = 'eip155:1') =>
+      contentOf(message(text), { ...around, chainId }).isOwnSignIn
+    expect(isForFrame(signIn('atoll.example'))).toBe(true)
+    expect(isForFrame(`${signIn('atoll.example')}\nResources:\n- urn:recap:eyJhdHQiOnt9fQ`)).toBeUndefined()
+    expect(isForFrame(signIn('atoll.example'), 'eip155:10')).toBeUndefined()
+    expect(isForFrame('hello')).toBeUndefined()
+  })
 })
 
 test.each(['Foyer wallet AAAA, key 1: a half for BBBB with the SHA-256 CCCC', 'Foyer wallet AAAA: end BBBB'])(

@@ -38,6 +38,8 @@ export type Unconfirmed = {
 /** What an approval shows, as texts. */
 export type Content = {
   readonly title: string
+  /** It signs in to the site that asks, and does nothing else. */
+  readonly isOwnSignIn?: true | undefined
   /** What is known of the site that asks. */
   readonly site?: string | undefined
   /** What could happen, first. Not empty where Reject is the safer answer. */
@@ -187,8 +189,11 @@ function messageContent(bytes: Uint8Array, around: Circumstances, facts: Content
     ...(shown === text ? [] : [TEXTS.hiddenCharacters]),
     ...(bytes.length === 32 ? [TEXTS.opaqueHash] : []),
   ])
-  const title = signIn === 'own' ? TEXTS.signIn : TEXTS.signMessage
-  return { title, dangers, steps: [], facts, raw: { label: TEXTS.message, text: shown } }
+  const told = { dangers, steps: [], facts, raw: { label: TEXTS.message, text: shown } }
+  if (signIn === 'none') return { title: TEXTS.signMessage, ...told }
+  // Resources can give rights besides: https://eips.ethereum.org/EIPS/eip-5573
+  const isAlone = dangers.length === 0 && !/^Resources:/m.test(text)
+  return { title: TEXTS.signIn, ...(isAlone ? { isOwnSignIn: true } : {}), ...told }
 }
 
 const SAID: readonly string[] = ['opaque-bytes', 'hidden-text']

@@ -1,4 +1,4 @@
-import type { Answer, Asking, Question } from './asking.ts'
+import type { Answer, Asking } from './asking.ts'
 import { askBesides, openApprovalWindow } from './door.ts'
 import type { Panel } from './panel.ts'
 import { drawQuestion } from './question.ts'
@@ -8,60 +8,39 @@ const COVERED_AFTER_MS = 1_500
 
 /**
  * Asks in the frame. If something covers the question, the visitor can go on in a window.
- * @throws the reason of the signal, and why another question could not be made
+ * @throws the reason of the signal
  */
 export async function askInFrame<Subject>(asking: Asking<Subject>): Promise<Answer<Subject>> {
   const ended = await framed(asking)
-  return ended && 'opened' in ended ? askBesides({ ...asking, question: ended.question }, ended.opened) : ended
+  return ended && 'opened' in ended ? askBesides(asking, ended.opened) : ended
 }
 
-type Besides<Subject> = { readonly opened: WindowProxy | null; readonly question: Question<Subject> }
+type Besides = { readonly opened: WindowProxy | null }
 
-function framed<Subject>(asking: Asking<Subject>): Promise<Answer<Subject> | Besides<Subject>> {
-  const { origin, endsAt, onHeight, signal } = asking
+function framed<Subject>(asking: Asking<Subject>): Promise<Answer<Subject> | Besides> {
+  const { question, origin, endsAt, onHeight, signal } = asking
   return new Promise((resolve, reject) => {
-    let remove: () => void = () => undefined
-    let isOver = false
     const finish = (end: () => void) => {
-      if (isOver) return
-      isOver = true
       remove()
       signal.removeEventListener('abort', stop)
       end()
     }
     const stop = () => finish(() => reject(signal.reason))
-    const replaceBy = (made: Promise<Question<Subject>> | undefined): void => {
-      const drawn = remove
-      made?.then(
-        (next) => {
-          // Answered in the meantime, or gone: what is drawn by now is another question.
-          if (isOver || remove !== drawn) return
-          remove()
-          ask(next)
-        },
-        (reason: unknown) => finish(() => reject(reason)),
-      )
-    }
-    const ask = (question: Question<Subject>): void => {
-      remove = drawQuestion({
-        content: question.content,
-        origin,
-        isWindow: false,
-        endsAt,
-        watch: watchCovered,
-        onHeight,
-        onAnswer: (isApproved) =>
-          finish(() => resolve(isApproved ? { approved: question.subject, isFromWindow: false } : undefined)),
-        onLimit: (amount) => replaceBy(question.limited?.(amount)),
-        onAgain: () => replaceBy(question.again?.()),
-        // Opened in the press itself, because browsers hold back windows that open later.
-        onWindow: () => {
-          const opened = openApprovalWindow(asking.secret)
-          finish(() => resolve({ opened, question }))
-        },
-      })
-    }
-    ask(asking.question)
+    const remove = drawQuestion({
+      content: question.content,
+      origin,
+      isWindow: false,
+      endsAt,
+      watch: watchCovered,
+      onHeight,
+      onAnswer: (isApproved) =>
+        finish(() => resolve(isApproved ? { approved: question.subject, isFromWindow: false } : undefined)),
+      // Opened in the press itself, because browsers hold back windows that open later.
+      onWindow: () => {
+        const opened = openApprovalWindow(asking.secret)
+        finish(() => resolve({ opened }))
+      },
+    })
     signal.addEventListener('abort', stop)
     if (signal.aborted) stop()
   })

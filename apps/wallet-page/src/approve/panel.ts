@@ -16,7 +16,7 @@ export type Panel = {
   readonly parts: readonly HTMLElement[]
   /** The height that shows everything, in CSS pixels. */
   readonly height: () => number
-  /** Whether the page that holds the frame gives it room for who asks, for what, and the first danger. */
+  /** Whether the page that holds the frame gives it room for who asks, and for what. */
   readonly isReadable: () => boolean
   readonly setArmed: (isArmed: boolean) => void
   /** How many seconds are left. */
@@ -123,8 +123,6 @@ export function createPanel(
   const actions = element('footer', 'actions', reject, unconfirmed ? again : approve)
   const body = element('div', 'body', inner)
   const root = element('div', isWindow ? 'panel window' : 'panel', band, body, actions)
-  /** The last that has to be in view without scrolling. */
-  const needed = warning.firstElementChild ?? heading
   root.setAttribute('role', 'alertdialog')
   // Without an id: the host page could scroll the frame to an element that has one.
   root.setAttribute('aria-label', title)
@@ -136,7 +134,7 @@ export function createPanel(
       const top = (part: Element | null) => part?.getBoundingClientRect().top ?? 0
       // What says that there is no room takes none: it goes where there is.
       const told = covered.hidden ? 0 : top(covered.nextElementSibling) - top(covered)
-      const height = needed.getBoundingClientRect().bottom - top(inner) - told
+      const height = heading.getBoundingClientRect().bottom - top(inner) - told
       return body.clientWidth >= READABLE_WIDTH && body.clientHeight >= height
     },
     setArmed: (isArmed) => {

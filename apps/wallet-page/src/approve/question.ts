@@ -14,9 +14,9 @@ type Drawn = {
   readonly onHeight?: (height: number) => void
   readonly onAnswer: (isApproved: boolean) => void
   /** The visitor wants a question with this limit. This one can only be rejected from then on. */
-  readonly onLimit: (amount: bigint) => void
+  readonly onLimit?: (amount: bigint) => void
   /** The visitor wants everybody asked anew. Likewise. */
-  readonly onAgain: () => void
+  readonly onAgain?: () => void
   /** The visitor wants to answer in a window. */
   readonly onWindow?: () => void
 }
@@ -42,9 +42,9 @@ export function drawQuestion(question: Drawn): () => void {
     onLimit: (amount) => {
       isLimited = true
       panel.setArmed(false)
-      onLimit(amount)
+      onLimit?.(amount)
     },
-    onAgain,
+    onAgain: () => onAgain?.(),
     ...(onWindow ? { onWindow } : {}),
   })
   const happened = (event: ArmingEvent): void => {

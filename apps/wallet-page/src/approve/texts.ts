@@ -85,8 +85,7 @@ const ENGLISH = {
   unreachable: 'Your wallet can’t be reached. The window gets this request when it can.',
   windowClosed: 'The window was closed. Nothing was signed.',
   seemsClosed: 'The window seems to be closed. If you still see it, answer there.',
-  tooLong:
-    'This request is too long for a window that this page lets open. Nothing was signed. Try it in another browser, such as Chrome.',
+  tooLong: 'This request is too long for a window that this page lets open. Nothing was signed.',
   passkeyTitle: 'Now your passkey',
   passkeyNext: (site: string) => `Your passkey signs what you approved for ${site}.`,
   usePasskey: 'Use your passkey',
