@@ -7,11 +7,24 @@ import { createFoyer } from '../modal/create-foyer.ts'
 import { FoyerButton } from './foyer-button.tsx'
 import { FoyerNetworkButton } from './foyer-network-button.tsx'
 
-test('a server that makes an instance and renders the buttons has nothing left that runs', () => {
-  const timers = [vi.spyOn(globalThis, 'setTimeout'), vi.spyOn(globalThis, 'setInterval')]
-  const server = { apiUrl: 'https://api.atoll.example', projectId: 'atoll' }
-  const foyer = createFoyer({ networks: [mainnet, base], adapters: [evm()], ...server })
-  expect(renderToString(createElement(FoyerButton, { foyer }))).toContain('Connect')
-  expect(renderToString(createElement(FoyerNetworkButton, { foyer }))).toContain('Ethereum')
-  for (const timer of timers) expect(timer).not.toHaveBeenCalled()
-})
+test.each([
+  ['wallets', {}],
+  [
+    'an embedded wallet',
+    { walletOrigin: 'https://wallet.atoll.example', features: { email: true, socials: ['google'] } },
+  ],
+] as const)(
+  'a server that makes an instance with %s and renders the buttons has nothing left that runs',
+  (_name, more) => {
+    const running = [
+      vi.spyOn(globalThis, 'setTimeout'),
+      vi.spyOn(globalThis, 'setInterval'),
+      vi.spyOn(globalThis, 'fetch'),
+    ]
+    const server = { apiUrl: 'https://api.atoll.example', projectId: 'atoll' }
+    const foyer = createFoyer({ networks: [mainnet, base], adapters: [evm()], ...server, ...more })
+    expect(renderToString(createElement(FoyerButton, { foyer }))).toContain('Connect')
+    expect(renderToString(createElement(FoyerNetworkButton, { foyer }))).toContain('Ethereum')
+    for (const started of running) expect(started).not.toHaveBeenCalled()
+  },
+)
