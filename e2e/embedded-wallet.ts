@@ -70,9 +70,18 @@ export const questionOf = (page: Page): FrameLocator => page.frameLocator('#w3m-
 export async function connectByEmail(page: Page, local: World, email = address()) {
   await typeEmail(page, email)
   await page.keyboard.type(await codeFor(local, email))
-  await expect(partsOf(page).account).toBeVisible({ timeout: 20_000 })
-  await expect(partsOf(page).dialog.filter({ hasText: 'Atoll' })).toBeHidden()
+  await goOnWithNewWallet(page)
   return email
+}
+
+/** The screen of a wallet that was made while connecting, which stays until the visitor goes on. */
+export async function goOnWithNewWallet(page: Page) {
+  const { dialog, account } = partsOf(page)
+  const screen = dialog.filter({ hasText: 'This is your door' })
+  await expect(screen).toBeVisible({ timeout: 20_000 })
+  await screen.getByRole('button', { name: /^Continue to / }).press('Enter')
+  await expect(account).toBeVisible()
+  await expect(dialog.filter({ hasText: 'Atoll' })).toBeHidden()
 }
 
 /** Signs in on the wallet's own page, up to the code. */

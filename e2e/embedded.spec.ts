@@ -8,6 +8,7 @@ import {
   approveInWindow,
   codeFor,
   connectByEmail,
+  goOnWithNewWallet,
   nextCode,
   openOwnPage,
   openWindow,
@@ -32,7 +33,12 @@ test('a new visitor has a wallet after a code, and keeps it over a reload', asyn
   await open(settingsOf(local))
   await typeEmail(page, email)
   await page.keyboard.type(await codeFor(local, email))
-  await expect(account).toBeVisible({ timeout: 20_000 })
+  await expect(dialog.getByRole('heading', { name: 'This is your door' })).toBeVisible({ timeout: 20_000 })
+  const link = dialog.getByRole('link', { name: /^Add a passkey/ })
+  await expect(link).toHaveAttribute('href', `${local.walletOrigin}/settings?projectId=e2e-email&lang=en#passkeys`)
+  const [shown] = /0x\S+/.exec(await dialog.innerText()) ?? []
+  await goOnWithNewWallet(page)
+  await expect(account).toContainText(shown ?? 'none')
   await expect(dialog).toBeHidden()
   const made = await addressOfHost(page)
   expect(made).toMatch(/^0x[0-9a-fA-F]{40}$/)

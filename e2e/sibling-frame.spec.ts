@@ -1,4 +1,14 @@
-import { address, addressOfHost, approve, codeFor, openWindow, settingsOf, sign, typeEmail } from './embedded-wallet.ts'
+import {
+  address,
+  addressOfHost,
+  approve,
+  codeFor,
+  goOnWithNewWallet,
+  openWindow,
+  settingsOf,
+  sign,
+  typeEmail,
+} from './embedded-wallet.ts'
 import { expect, partsOf, STILL, test } from './fixtures.ts'
 
 /* A frame of somebody else beside the wallet's, such as an advertisement, which can post to every window of the page. */
@@ -49,7 +59,7 @@ test('look-alike messages of a sibling frame change nothing, for the page and fo
   await expect(code).toBeFocused()
   expect(await addressOfHost(page)).toBeUndefined()
   await page.keyboard.type(await codeFor(local, email))
-  await expect(account).toBeVisible({ timeout: 20_000 })
+  await goOnWithNewWallet(page)
 
   const signed = sign(page, 'Good morning')
   const question = await openWindow(page)

@@ -236,6 +236,8 @@ async function connectByEmailUntilSigned(page: Page, local: World) {
   const email = newAddress()
   await typeEmail(page, email)
   await page.keyboard.type(await codeFor(local, email))
+  const screen = partsOf(page).dialog.filter({ hasText: 'This is your door' })
+  await screen.getByRole('button', { name: 'Continue to Atoll' }).press('Enter')
   await expect(questionOf(page).getByRole('heading', { name: 'Sign in' })).toBeVisible()
   await approve(questionOf(page))
 }

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { address, addressOfHost, codeFor, mailsTo, openOwnPage } from './embedded-wallet.ts'
+import { address, addressOfHost, codeFor, goOnWithNewWallet, mailsTo, openOwnPage } from './embedded-wallet.ts'
 import { addressOf, expect, partsOf, STILL, test } from './fixtures.ts'
 import type { Settings } from './host/src/settings.ts'
 import type { World } from './world.ts'
@@ -45,7 +45,7 @@ for (const name of ['Google', 'X', 'Discord', 'Apple', 'GitHub']) {
     const email = address()
     await open(settingsOf(local))
     await logIn(page, name, email)
-    await expect(account).toBeVisible({ timeout: 20_000 })
+    await goOnWithNewWallet(page)
     const made = await addressOfHost(page)
     expect(made).toMatch(/^0x[0-9a-fA-F]{40}$/)
     expect(await page.evaluate(() => JSON.stringify(Object.entries(localStorage)))).not.toContain(email)
@@ -69,7 +69,7 @@ for (const policy of ['unsafe-none', 'same-origin-allow-popups', 'same-origin'] 
       if (policy === 'same-origin') await go.click()
       await field.fill(address())
       await popup.getByRole('button', { name: 'Somebody else' }).click()
-      await expect(partsOf(page).account).toBeVisible({ timeout: 20_000 })
+      await goOnWithNewWallet(page)
       await page.evaluate(() => window.foyer.disconnect())
     }
   })
@@ -88,7 +88,7 @@ test('Facebook vouches for no address: one is proven with a code, and the accoun
   await dialog.getByRole('button', { name: 'Send a code to this email' }).click()
   await expect(dialog.getByRole('textbox', { name: '6-digit code' })).toBeFocused()
   await page.keyboard.type(await codeFor(local, email))
-  await expect(account).toBeVisible({ timeout: 20_000 })
+  await goOnWithNewWallet(page)
   const made = await addressOfHost(page)
   await page.evaluate(() => window.foyer.disconnect())
   await logIn(page, NAMES.facebook, own)
@@ -105,7 +105,7 @@ test('an address that opens a wallet is proven before another provider opens it 
   const email = address()
   await open(settingsOf(local))
   await logIn(page, NAMES.google, email)
-  await expect(account).toBeVisible({ timeout: 20_000 })
+  await goOnWithNewWallet(page)
   const made = await addressOfHost(page)
   await page.evaluate(() => window.foyer.disconnect())
   await logIn(page, NAMES.github, email)
@@ -152,7 +152,7 @@ test('Farcaster: the app signs for a number, an email is proven once, and the wa
   await dialog.getByRole('button', { name: 'Send a code to this email' }).click()
   await expect(dialog.getByRole('textbox', { name: '6-digit code' })).toBeFocused()
   await page.keyboard.type(await codeFor(local, email))
-  await expect(account).toBeVisible({ timeout: 20_000 })
+  await goOnWithNewWallet(page)
   const made = await addressOfHost(page)
   await page.evaluate(() => window.foyer.disconnect())
   await signInApp()
@@ -161,7 +161,7 @@ test('Farcaster: the app signs for a number, an email is proven once, and the wa
 })
 
 test('a refusal is said, and the next try works', async ({ page, open, local }) => {
-  const { account, dialog } = partsOf(page)
+  const { dialog } = partsOf(page)
   await open(settingsOf(local))
   const popup = await press(page, NAMES.google)
   await popup.getByRole('button', { name: 'Refuse' }).click()
@@ -171,7 +171,7 @@ test('a refusal is said, and the next try works', async ({ page, open, local }) 
   const next = await opened
   await next.getByLabel('Email').fill(address())
   await next.getByRole('button', { name: 'Somebody else' }).click()
-  await expect(account).toBeVisible({ timeout: 20_000 })
+  await goOnWithNewWallet(page)
 })
 
 test('a window that is closed without an answer is waited for, then said to be closed (T25)', async ({
@@ -190,7 +190,7 @@ test('a window that is closed without an answer is waited for, then said to be c
 })
 
 test('a window that the browser holds back is opened by a press', async ({ page, open, local }) => {
-  const { account, dialog, connect } = partsOf(page)
+  const { dialog, connect } = partsOf(page)
   await open(settingsOf(local))
   await page.evaluate(() => {
     const real = window.open
@@ -207,7 +207,7 @@ test('a window that the browser holds back is opened by a press', async ({ page,
   const popup = await opened
   await popup.getByLabel('Email').fill(address())
   await popup.getByRole('button', { name: 'Somebody else' }).click()
-  await expect(account).toBeVisible({ timeout: 20_000 })
+  await goOnWithNewWallet(page)
 })
 
 test.describe('in the browser of another app', () => {
@@ -323,11 +323,11 @@ test('an account that signs in is listed on the wallet’s own page, and signs i
   local,
   context,
 }) => {
-  const { account, dialog } = partsOf(page)
+  const { dialog } = partsOf(page)
   const email = address()
   await open(settingsOf(local))
   await logIn(page, NAMES.google, email)
-  await expect(account).toBeVisible({ timeout: 20_000 })
+  await goOnWithNewWallet(page)
   await page.evaluate(() => window.foyer.disconnect())
 
   const own = await context.newPage()

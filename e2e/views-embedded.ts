@@ -1,3 +1,4 @@
+import { ACCOUNTS } from '@foyer/devnet/accounts'
 import type { Page } from '@playwright/test'
 import { address, approveInWindow, codeFor } from './embedded-wallet.ts'
 import { expect } from './fixtures.ts'
@@ -15,11 +16,27 @@ export async function connectedByEmail(page: Page, local: World) {
   await page.keyboard.press('Enter')
   await expect(dialog.locator('input[autocomplete="one-time-code"]').first()).toBeFocused({ timeout: 20_000 })
   await page.keyboard.type(await codeFor(local, email))
+  // The screen of a new wallet.
+  await expect(dialog.locator('a[href$="#passkeys"]')).toBeVisible({ timeout: 20_000 })
+  await dialog.locator('.btn[data-kind="primary"]').press('Enter')
   await expect.poll(() => page.evaluate(() => window.foyer.getAccount().status), { timeout: 20_000 }).toBe('connected')
   return email
 }
 
 export const EMBEDDED_SCENES: readonly Scene[] = [
+  {
+    name: 'new-wallet',
+    view: 'EmailLogin',
+    async show(page) {
+      await view(page, {
+        view: 'EmailLogin',
+        arguments: { email: 'mara@atoll.example', action: 'CONNECT', resendAt: 0, newAddress: ACCOUNTS[0].address },
+      })
+      await expect(page.getByRole('dialog').locator('a[href$="#passkeys"]')).toBeVisible()
+      await expect(page.getByRole('dialog').locator('.host svg')).toBeVisible()
+    },
+    settings: { options: { projectId: 'e2e-email', walletOrigin: '' } },
+  },
   {
     name: 'account-settings-smart',
     settings: { networks: ['base', 'mainnet'], options: { projectId: 'e2e-smart', walletOrigin: '' } },

@@ -170,7 +170,12 @@ export function createHandlers({
       await reachAgain()
       const state = wallet.state()
       const opensAt = opensLater(state)
-      return { isConnected: isShown(state), storage: storage(), ...(opensAt === undefined ? {} : { opensAt }) }
+      return {
+        isConnected: isShown(state),
+        storage: storage(),
+        ...(opensAt === undefined ? {} : { opensAt }),
+        ...(state.name === 'ready' && state.isNew ? { isNew: true } : {}),
+      }
     },
     getUser,
     updateEmail: async ({ email }, { signal }) => ({ action: await emailChange.start(email, signal) }),

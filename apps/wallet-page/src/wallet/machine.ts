@@ -171,7 +171,7 @@ function creating(state: Extract<WalletState, { name: 'creating' }>, event: Wall
     case 'enrolled':
       return [state, { do: 'enable', wallet, receipt: event.receipt }]
     case 'enabled':
-      return [{ name: 'ready', email, wallet }]
+      return [{ name: 'ready', email, wallet, isNew: true }]
     case 'worker-locked':
       return [{ name: 'unmade', email }]
     default:

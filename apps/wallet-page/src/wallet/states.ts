@@ -49,7 +49,8 @@ export type WalletState =
       /** The visitor looks at the wallet until then: the host has its addresses. */
       readonly isViewed?: boolean
     })
-  | (Identity & Own & { readonly name: 'ready' })
+  /** `isNew`: the wallet was made by this login. */
+  | (Identity & Own & { readonly name: 'ready'; readonly isNew?: true })
   | (Identity & { readonly name: 'locked' })
 
 export type Session = {

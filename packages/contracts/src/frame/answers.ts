@@ -148,13 +148,14 @@ export const FRAME_ANSWERS = {
   },
   /**
    * `memory`: the browser keeps nothing for the frame, so the next visit needs another login. `opensAt`: this device is connected to look
-   * only, and the wallet signs from that time on (ISO 8601).
+   * only, and the wallet signs from that time on (ISO 8601). `isNew`: the login of this page's visit has made the wallet.
    */
   isConnected: {
     result: object({
       isConnected: boolean(),
       storage: picklist(['durable', 'memory']),
       opensAt: optional(string()),
+      isNew: optional(boolean()),
     }),
     timeoutMs: USUAL_MS,
     errors: [],

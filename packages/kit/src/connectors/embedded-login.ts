@@ -4,7 +4,9 @@ import { EMAIL_LOGIN_COOLDOWN_MS } from '@foyer/base/constants'
 import type { FrameResult } from '@foyer/contracts/frame/answers'
 import type { Context } from '../core/context.ts'
 import { stayingHere } from '../core/routing/here.ts'
+import type { Target } from '../core/routing/router.ts'
 import { embeddedChannel, type OnSlow } from './embedded-channel.ts'
+import { EMBEDDED_CONNECTOR, embeddedWallet } from './embedded-connector.ts'
 
 /** What the visitor does next: enter the code, approve this device with a second mail, or nothing. */
 type EmailAction = FrameResult<'connectEmail'>['action']
@@ -73,6 +75,22 @@ export async function awaitDevice(ctx: Context, signal: AbortSignal, isCodeShown
  */
 export async function connectViewOnly(ctx: Context): Promise<void> {
   await (await embeddedChannel(ctx)).request('connectViewOnly', {})
+}
+
+/** What a screen shows once the visitor has logged in: a wallet that was made just now, or connecting it. */
+export async function targetAfterLogin(ctx: Context): Promise<Target> {
+  const newAddress = await newAccount(ctx).catch(() => undefined)
+  return newAddress === undefined
+    ? { view: 'ConnectingExternal', args: { connectorId: EMBEDDED_CONNECTOR } }
+    : { view: 'EmailLogin', args: { email: '', action: 'CONNECT', resendAt: 0, newAddress } }
+}
+
+/** The account that will be connected, where this login has made the wallet. */
+async function newAccount(ctx: Context): Promise<string | undefined> {
+  const { channel, preferred } = await embeddedWallet(ctx)
+  const port = await channel()
+  const { isNew } = await port.request('isConnected', {})
+  return isNew ? (await port.request('getUser', preferred())).address : undefined
 }
 
 /** `expiresAt`: epoch milliseconds. */

@@ -7,6 +7,7 @@ import { email } from './ar/email.ts'
 import { help } from './ar/help.ts'
 import { names } from './ar/names.ts'
 import { networks } from './ar/networks.ts'
+import { newWallet } from './ar/new-wallet.ts'
 import { passkey } from './ar/passkey.ts'
 import { places } from './ar/places.ts'
 import { profile } from './ar/profile.ts'
@@ -99,6 +100,7 @@ export const ar: Messages = {
   ...help,
   ...names,
   ...networks,
+  ...newWallet,
   ...places,
   ...profile,
   ...receive,

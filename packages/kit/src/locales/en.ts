@@ -7,6 +7,7 @@ import type { email } from './en/email.ts'
 import type { help } from './en/help.ts'
 import type { names } from './en/names.ts'
 import type { networks } from './en/networks.ts'
+import type { newWallet } from './en/new-wallet.ts'
 import type { passkey } from './en/passkey.ts'
 import type { places } from './en/places.ts'
 import type { profile } from './en/profile.ts'
@@ -98,6 +99,7 @@ type English = typeof en &
   typeof help &
   typeof names &
   typeof networks &
+  typeof newWallet &
   typeof profile &
   typeof places &
   typeof receive &

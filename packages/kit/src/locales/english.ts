@@ -7,6 +7,7 @@ import { email } from './en/email.ts'
 import { help } from './en/help.ts'
 import { names } from './en/names.ts'
 import { networks } from './en/networks.ts'
+import { newWallet } from './en/new-wallet.ts'
 import { passkey } from './en/passkey.ts'
 import { places } from './en/places.ts'
 import { profile } from './en/profile.ts'
@@ -37,6 +38,7 @@ export const english: Messages = {
   ...help,
   ...names,
   ...networks,
+  ...newWallet,
   ...passkey,
   ...places,
   ...profile,

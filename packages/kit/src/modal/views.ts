@@ -84,7 +84,8 @@ export const views: { readonly [V in ViewName]: ViewRow<V> } = {
   },
   EmailLogin: {
     load: () => import('../features/email/email-login-view.tsx'),
-    title: (_ctx, { action }, t) => t(action === 'VERIFY_DEVICE' ? 'email.deviceTitle' : 'capture.codeTitle'),
+    title: (_ctx, { action, newAddress }, t) =>
+      t(newAddress ? 'account.title' : action === 'VERIFY_DEVICE' ? 'email.deviceTitle' : 'capture.codeTitle'),
   },
   WalletNotInstalled: { load: () => import('../features/connect/not-installed-view.tsx'), title: walletName },
   Account: {

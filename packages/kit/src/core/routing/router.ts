@@ -26,6 +26,8 @@ export type ViewArguments = {
     readonly email: string
     readonly action: 'VERIFY_DEVICE' | 'VERIFY_OTP' | 'CONNECT'
     readonly resendAt: number
+    /** The account of a wallet that was made by this login, with CONNECT. */
+    readonly newAddress?: string
   }
   Account: undefined
   AccountSettings: undefined

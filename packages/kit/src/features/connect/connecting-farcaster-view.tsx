@@ -42,10 +42,11 @@ function ConnectingFarcasterView() {
     const isHere = stayingHere(ctx)
     const onUrl = (url: string) => setStep({ name: 'code', url })
     farcasterLogin(ctx, stop.signal, onUrl, setSlow).then(
-      (result) => {
+      async (result) => {
         if (!isHere()) return
-        const target = targetOf(result)
         if (result.action === 'CONNECT') rememberLogin(ctx, 'farcaster')
+        const target = await targetOf(ctx, result)
+        if (!isHere()) return
         if (target) go.replace(target)
         else setStep({ name: 'email', suggested: result.email })
       },

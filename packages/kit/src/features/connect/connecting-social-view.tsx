@@ -54,10 +54,11 @@ function SocialWindow({ provider, name }: SocialProps['args']) {
     const stop = new AbortController()
     const onSeems = (name: WindowState) => setStep({ name })
     const isHere = stayingHere(ctx)
-    const next = (result: SocialResult) => {
+    const next = async (result: SocialResult) => {
       if (!isHere()) return
-      const target = targetOf(result)
       if (result.action === 'CONNECT') rememberLogin(ctx, provider)
+      const target = await targetOf(ctx, result)
+      if (!isHere()) return
       if (target) go.replace(target)
       else setStep({ name: 'email', suggested: result.email })
     }

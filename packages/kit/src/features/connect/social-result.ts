@@ -1,15 +1,16 @@
 import { isFoyerError } from '@foyer/base'
 import { CONNECTION_REJECTED, FRAME_VERSION_DIFFERS, POPUP_CLOSED, TOO_MANY_REQUESTS } from '@foyer/base/catalogue'
-import { EMBEDDED_CONNECTOR } from '../../connectors/embedded-connector.ts'
+import { targetAfterLogin } from '../../connectors/embedded-login.ts'
 import type { SocialResult } from '../../connectors/social-login.ts'
+import type { Context } from '../../core/context.ts'
 import type { Target } from '../../core/routing/router.ts'
 import type { Translator } from '../../locales/translate.ts'
 
 /** Where a login leads; undefined: an address has to be proven first. */
-export function targetOf({ action, email }: SocialResult): Target | undefined {
+export async function targetOf(ctx: Context, { action, email }: SocialResult): Promise<Target | undefined> {
   if (action === 'VERIFY_EMAIL') return undefined
   return action === 'CONNECT'
-    ? { view: 'ConnectingExternal', args: { connectorId: EMBEDDED_CONNECTOR } }
+    ? targetAfterLogin(ctx)
     : { view: 'EmailLogin', args: { email: email ?? '', action, resendAt: 0 } }
 }
 

@@ -2,31 +2,44 @@ import { useEffect } from 'react'
 import { CodeEntry } from '../../bridge/code-entry.tsx'
 import { useModal } from '../../bridge/modal-context.ts'
 import { EMBEDDED_CONNECTOR } from '../../connectors/embedded-connector.ts'
-import { confirmEmailLogin, type StartedLogin, startEmailLogin } from '../../connectors/embedded-login.ts'
+import {
+  confirmEmailLogin,
+  type StartedLogin,
+  startEmailLogin,
+  targetAfterLogin,
+} from '../../connectors/embedded-login.ts'
 import { rememberLogin } from '../../core/connections/last-login.ts'
 import { stayingHere } from '../../core/routing/here.ts'
 import { code } from '../../locales/en/code.ts'
 import { email } from '../../locales/en/email.ts'
+import { newWallet } from '../../locales/en/new-wallet.ts'
 import { DeviceStep } from './device-step.tsx'
+import { NewWallet } from './new-wallet.tsx'
 
-export const messages = { ...code, ...email }
+export const messages = { ...code, ...email, ...newWallet }
 
 export { EmailLoginView as View }
 
 /** The code from the mail; on a new device, a second mail; then the wallet connects like any other. */
-function EmailLoginView({ args }: { readonly args: StartedLogin }) {
+type EmailLoginProps = { readonly args: StartedLogin & { readonly newAddress?: string } }
+
+function EmailLoginView({ args }: EmailLoginProps) {
   const { ctx, go } = useModal()
-  const connect = () => {
+  const connect = () => go.replace({ view: 'ConnectingExternal', args: { connectorId: EMBEDDED_CONNECTOR } })
+  const next = async (action: StartedLogin['action']) => {
+    if (action !== 'CONNECT') return go.replace({ view: 'EmailLogin', args: { ...args, action } })
     rememberLogin(ctx, 'email')
-    go.replace({ view: 'ConnectingExternal', args: { connectorId: EMBEDDED_CONNECTOR } })
+    const isHere = stayingHere(ctx)
+    const target = await targetAfterLogin(ctx)
+    if (isHere()) go.replace(target)
   }
-  const next = (action: StartedLogin['action']) =>
-    action === 'CONNECT' ? connect() : go.replace({ view: 'EmailLogin', args: { ...args, action } })
-  const isConnecting = args.action === 'CONNECT'
+  const { newAddress } = args
+  const isConnecting = args.action === 'CONNECT' && newAddress === undefined
   // biome-ignore lint/correctness/useExhaustiveDependencies: the visitor is signed in already, which happens once.
   useEffect(() => {
-    if (isConnecting) next('CONNECT')
+    if (isConnecting) void next('CONNECT')
   }, [isConnecting])
+  if (newAddress !== undefined) return <NewWallet address={newAddress} onContinue={connect} />
   if (isConnecting) return null
   if (args.action === 'VERIFY_DEVICE') return <DeviceStep email={args.email} onApproved={() => next('CONNECT')} />
   return (
@@ -36,12 +49,12 @@ function EmailLoginView({ args }: { readonly args: StartedLogin }) {
       check={async (digits) => {
         const isHere = stayingHere(ctx)
         const action = await confirmEmailLogin(ctx, digits)
-        if (isHere()) next(action)
+        if (isHere()) await next(action)
       }}
       resend={async () => {
         const isHere = stayingHere(ctx)
         const { action, resendAt } = await startEmailLogin(ctx, args.email, undefined, isHere)
-        if (action !== 'VERIFY_OTP' && isHere()) next(action)
+        if (action !== 'VERIFY_OTP' && isHere()) await next(action)
         return resendAt
       }}
     />
