@@ -24,7 +24,7 @@ import {
  */
 type Row = { readonly step: string; readonly bytes: number; readonly limit: number }
 
-/** A bundler adds its own module preloader to split code. Replace it, because it is not part of the client. */
+/** A bundler adds its own module preloader to split code. Replace it, and leave out its list of files, because they are not part of the client. */
 const PLAIN_IMPORT = 'export const __vitePreload = (load) => load()'
 
 async function measure(): Promise<Row[]> {
@@ -173,6 +173,7 @@ async function bundle(withViem: boolean): Promise<Rolldown.OutputChunk[]> {
       build: {
         write: false,
         target: 'es2022',
+        modulePreload: false,
         rolldownOptions: {
           input: join(import.meta.dirname, 'size-host', 'host.tsx'),
           // Libraries of the host. One of the two bundles excludes viem, so that the difference is viem's size.

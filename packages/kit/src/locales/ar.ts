@@ -51,6 +51,7 @@ export const ar: Messages = {
   'capture.title': 'أمر أخير',
   'capture.codeTitle': 'أدخل رمزك',
   'email.deviceTitle': 'جهاز جديد',
+  'newWallet.head': 'محفظتك',
   'connectSocials.title': 'المتابعة باستخدام',
   'updateEmail.title': 'تغيير البريد',
   'label.title': 'اسم العنوان',

@@ -47,6 +47,7 @@ export const en = {
   'capture.title': 'One more thing',
   'capture.codeTitle': 'Enter your code',
   'email.deviceTitle': 'New device',
+  'newWallet.head': 'Your wallet',
   'connectSocials.title': 'Continue with',
   'updateEmail.title': 'Change email',
   'label.title': 'Label',

@@ -85,7 +85,7 @@ export const views: { readonly [V in ViewName]: ViewRow<V> } = {
   EmailLogin: {
     load: () => import('../features/email/email-login-view.tsx'),
     title: (_ctx, { action, newAddress }, t) =>
-      t(newAddress ? 'account.title' : action === 'VERIFY_DEVICE' ? 'email.deviceTitle' : 'capture.codeTitle'),
+      t(newAddress ? 'newWallet.head' : action === 'VERIFY_DEVICE' ? 'email.deviceTitle' : 'capture.codeTitle'),
   },
   WalletNotInstalled: { load: () => import('../features/connect/not-installed-view.tsx'), title: walletName },
   Account: {
