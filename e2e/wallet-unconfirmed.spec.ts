@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from '@playwright/test'
+import type { BrowserContext, Page, Route } from '@playwright/test'
 import { encodeFunctionData, type Hex, parseAbi, parseUnits } from 'viem'
 import { funded, sendingHost } from './embedded-money.ts'
 import { approve, openWindow, rejectInFrame, sign } from './embedded-wallet.ts'
@@ -45,8 +45,10 @@ test('a lying node: no amount, and nothing to approve, until both sources agree 
   open,
   local,
   context,
+  watch,
 }) => {
   test.slow()
+  watch.allowConsole(/ERR_FAILED/)
   const stopLying = await lyingNode(context, local.walletOrigin)
   await open(sendingHost(local, 'eoa'))
   const { own, receiver } = await funded(page, local)
@@ -70,6 +72,15 @@ test('a lying node: no amount, and nothing to approve, until both sources agree 
   await again.press('Enter')
   await expect.poll(() => drawn?.evaluate((element) => element.isConnected)).toBe(false)
   await expect(heading).toBeVisible()
+
+  // The node is away: the same question stands, and can be checked once more.
+  const before = await heading.elementHandle()
+  const away = (route: Route) => route.abort()
+  await context.route('**/v1/?chainId=**', away)
+  await again.press('Enter')
+  await expect.poll(() => before?.evaluate((element) => element.isConnected)).toBe(false)
+  await expect(heading).toBeVisible()
+  await context.unroute('**/v1/?chainId=**', away)
 
   stopLying()
   await again.press('Enter')

@@ -101,7 +101,11 @@ export function askBesides<Subject>(asking: Asking<Subject>, opened?: WindowProx
           question = next
           again()
         },
-        (reason: unknown) => finish(() => reject_(reason)),
+        (reason: unknown) => {
+          // Nobody could be asked anew: what is not confirmed stays so, and can be checked once more.
+          if (!('isAgain' in answer)) finish(() => reject_(reason))
+          else if (isShown()) again()
+        },
       )
     }
     const look = setInterval(() => {
