@@ -118,7 +118,7 @@ for (const [name, width, height, colorScheme] of [
     test(`is a sheet at the bottom edge at ${width} px, and nothing is cut`, async ({ page, open, local }) => {
       await open(settingsOf(local))
       await connectByEmail(page, local)
-      const answer = askToSignIn(page, { statement: 'Good morning '.repeat(60).trim() })
+      const answer = askToSignIn(page)
       const { approve, reject } = partsOfQuestion(page)
       await expect(approve).toBeEnabled()
       const box = await frameOf(page).boundingBox()

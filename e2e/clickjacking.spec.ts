@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import {
   address,
   addressOfHost,
+  answer,
   approveInWindow,
   askToSignIn,
   connectByEmail,
@@ -144,6 +145,7 @@ test('nothing but a sign-in to the page itself is answered in its frame, however
   }
   const asked = [
     () => sign(page, 'Good morning'),
+    () => askToSignIn(page, { statement: 'I sell all tokens of this account for one dollar.' }),
     () => askToSignIn(page, { resources: ['urn:recap:eyJhdHQiOnt9fQ'] }),
     () => request('eth_signTypedData_v4', [own, JSON.stringify(typed)]),
     () => request('eth_sendTransaction', [{ from: own, to: own, value: '0x1' }]),
@@ -153,10 +155,59 @@ test('nothing but a sign-in to the page itself is answered in its frame, however
     await expect(questionOf(page).getByRole('heading', { name: 'Continue in a window of its own' })).toBeVisible()
     await expect(partsOfQuestion(page).approve).toHaveCount(0)
     // The third refusal would end the questions of this page.
-    const isApproved = at % 2 === 0
+    const isApproved = at !== 1 && at !== 2
     await (isApproved ? approveInWindow(page) : rejectInFrame(page))
     expect(await answered).toMatch(isApproved ? /^0x/ : /^USER_REJECTED$/)
   }
+})
+
+test('a page whose names are long pushes no danger out of view, and a small window is scrolled first (T5)', async ({
+  page,
+  open,
+  local,
+}) => {
+  await open(settingsOf(local))
+  await connectByEmail(page, local)
+  const own = await addressOfHost(page)
+  const name = 'Sign in to receive your reward. Nothing leaves your wallet. '.repeat(14)
+  const typed = { domain: { name, chainId: 1 }, types: { Vote: [{ name: 'yes', type: 'bool' }] }, primaryType: 'Vote' }
+  const signed = page.evaluate(
+    ([account, data]) =>
+      window.foyer.getProvider('eip155')?.request({ method: 'eth_signTypedData_v4', params: [account, data] }),
+    [own, JSON.stringify({ ...typed, message: { yes: true } })] as const,
+  )
+  const popup = await openWindow(page)
+  const approve = popup.getByRole('button', { name: /^Approve/ })
+  const danger = popup.getByText('Signing this can let others take what you own.')
+  await popup.setViewportSize({ width: 420, height: 720 })
+  await expect(danger).toBeInViewport({ ratio: 1 })
+  await expect(approve).toBeEnabled()
+  // Loaded again in a window of two lines.
+  await popup.setViewportSize({ width: 320, height: 200 })
+  await popup.reload()
+  await expect(popup.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(danger).not.toBeInViewport()
+  // It would work by then.
+  await popup.waitForFunction(() => performance.now() > 3_000)
+  await expect(approve).toBeDisabled()
+  await danger.scrollIntoViewIfNeeded()
+  await expect(approve).toBeEnabled()
+  await answer(approve)
+  expect(await signed).toMatch(/^0x/)
+})
+
+test('who clicks on and on where the button will be approves nothing (T6)', async ({ page, open, local }) => {
+  await open(settingsOf(local))
+  await connectByEmail(page, local)
+  const signed = sign(page, 'Good morning')
+  const popup = await openWindow(page)
+  const approve = popup.getByRole('button', { name: /^Approve/ })
+  const box = await approve.boundingBox()
+  const [x, y] = [(box?.x ?? 0) + 20, (box?.y ?? 0) + 20]
+  for (let clicks = 0; clicks < 20; clicks++) await popup.mouse.click(x, y, { delay: 120 })
+  await expect(approve).toBeVisible()
+  await rejectInFrame(page)
+  expect(await signed).toBe('USER_REJECTED')
 })
 
 test.describe('in the frame of another page', () => {

@@ -124,15 +124,14 @@ export const sign = (page: Page, message: string) =>
 
 type SignIn = { readonly statement?: string; readonly resources?: readonly string[] }
 /** Asks for a sign-in to the page itself, the only question that is answered in the frame. */
-export const askToSignIn = async (page: Page, { statement = 'Good morning', resources = [] }: SignIn = {}) => {
+export const askToSignIn = async (page: Page, { statement, resources = [] }: SignIn = {}) => {
   const { host, origin } = new URL(page.url())
   const network = await page.evaluate(() => window.foyer.getState().caipNetworkId)
   const lines = [
     `${host} wants you to sign in with your Ethereum account:`,
     `${await addressOfHost(page)}`,
     '',
-    statement,
-    '',
+    ...(statement === undefined ? [] : [statement, '']),
     `URI: ${origin}`,
     'Version: 1',
     `Chain ID: ${network?.replace('eip155:', '')}`,

@@ -86,7 +86,7 @@ test('questions, in the frame and in the window', async ({ page, open, local }) 
   await ask(page, 'personal_sign', [message, own])
   await asked('message', 'Sign a message', false, /^Approve/)
 
-  const signed = askToSignIn(page, { statement: 'I accept the terms of Atoll.' })
+  const signed = askToSignIn(page)
   const question = questionOf(page)
   await expect(question.getByRole('heading', { name: 'Sign in', exact: true })).toBeVisible()
   const armed = async () => {

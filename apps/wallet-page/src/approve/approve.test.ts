@@ -103,12 +103,13 @@ describe('sign-in messages', () => {
     expect(contentOf(message(signIn('atoll.example')), around)).toMatchObject({ title: TEXTS.signIn, dangers: [] })
   })
 
-  test('alone, without a danger or resources, for the own site, are for the frame (T5)', () => {
+  test('alone, without a danger, a statement or resources, for the own site, are for the frame (T5)', () => {
     const isForFrame = (text: string, chainId = 'eip155:1') =>
       contentOf(message(text), { ...around, chainId }).isOwnSignIn
     expect(isForFrame(signIn('atoll.example'))).toBe(true)
     expect(isForFrame(`${signIn('atoll.example')}\nResources:\n- urn:recap:eyJhdHQiOnt9fQ`)).toBeUndefined()
     expect(isForFrame(signIn('atoll.example'), 'eip155:10')).toBeUndefined()
+    expect(isForFrame(signIn('atoll.example').replace('URI:', 'I sell all I own.\n\nURI:'))).toBeUndefined()
     expect(isForFrame('hello')).toBeUndefined()
   })
 })
@@ -166,6 +167,14 @@ describe('what is shown', () => {
     } catch (error) {
       expect(error).toMatchObject({ code: 'SIGNING_REFUSED' })
     }
+  })
+
+  test('typed data with names that are cut in its title, and whole below it', () => {
+    const name = 'Sign in to receive your reward. '.repeat(20)
+    const typedData = { domain: { name }, types: { [name]: [] }, primaryType: name, message: {} }
+    const { title, raw } = contentOf({ type: 'typedData', typedData } as never, around)
+    expect(title.length).toBeLessThan(150)
+    expect(raw.text).toContain(name)
   })
 
   test('typed data for another network', () => {

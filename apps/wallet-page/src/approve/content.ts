@@ -38,7 +38,7 @@ export type Unconfirmed = {
 /** What an approval shows, as texts. */
 export type Content = {
   readonly title: string
-  /** It signs in to the site that asks, and does nothing else. */
+  /** It signs in to the site that asks, and says nothing else. */
   readonly isOwnSignIn?: true | undefined
   /** What is known of the site that asks. */
   readonly site?: string | undefined
@@ -95,7 +95,7 @@ export function contentOf(
       const isElsewhere = domain.chainId !== undefined && `eip155:${String(domain.chainId)}` !== chainId
       const named = [domain.name, primaryType]
         .filter((name) => typeof name === 'string')
-        .map((name) => visibleText(String(name)))
+        .map((name) => shortened(visibleText(String(name))))
       const contract =
         typeof domain.verifyingContract === 'string'
           ? [
@@ -191,10 +191,13 @@ function messageContent(bytes: Uint8Array, around: Circumstances, facts: Content
   ])
   const told = { dangers, steps: [], facts, raw: { label: TEXTS.message, text: shown } }
   if (signIn === 'none') return { title: TEXTS.signMessage, ...told }
-  // Resources can give rights besides: https://eips.ethereum.org/EIPS/eip-5573
-  const isAlone = dangers.length === 0 && !/^Resources:/m.test(text)
+  // A statement can be any promise, and resources can give rights: https://eips.ethereum.org/EIPS/eip-5573
+  const isAlone = dangers.length === 0 && WITHOUT_STATEMENT.test(text) && !/^Resources:/m.test(text)
   return { title: TEXTS.signIn, ...(isAlone ? { isOwnSignIn: true } : {}), ...told }
 }
+
+/** ERC-4361: the address, and then the URI. */
+const WITHOUT_STATEMENT = /^[^\n]*\n[^\n]*\n\n\n?URI: /
 
 const SAID: readonly string[] = ['opaque-bytes', 'hidden-text']
 const NO_SIGN_IN: readonly string[] = ['sign-in-malformed', 'sign-in-elsewhere', 'not-your-account']
@@ -208,6 +211,13 @@ function textOf(bytes: Uint8Array): string | undefined {
     return undefined // The sentence above.
   }
 }
+
+/** What a site calls something pushes nothing out of view. The whole name is in the raw content. */
+const shortened = (name: string): string => {
+  const letters = [...name]
+  return letters.length > NAME_LENGTH ? `${letters.slice(0, NAME_LENGTH).join('')}…` : name
+}
+const NAME_LENGTH = 60
 
 /** Whole, in groups. */
 export const addressFact = (address: string): Omit<Fact, 'label'> => ({ value: address, groups: chunkAddress(address) })

@@ -176,7 +176,8 @@ export function askBesides<Subject>(asking: Asking<Subject>, opened?: WindowProx
   })
 }
 
-function messageOf({ content }: Question<unknown>, origin: string, leftMs: number): WindowQuestion {
+function messageOf(question: Question<unknown>, origin: string, leftMs: number): WindowQuestion {
+  const { isOwnSignIn: _, ...content } = question.content
   const { dataset, style } = document.documentElement
   const accent = style.getPropertyValue('--accent')
   const theme = { ...(dataset.theme ? { mode: dataset.theme } : {}), ...(accent ? { accent } : {}) }

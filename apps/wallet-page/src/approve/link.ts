@@ -33,7 +33,6 @@ export const windowQuestion = strictObject({
   origin: string(),
   content: strictObject({
     title: string(),
-    isOwnSignIn: optional(literal(true)),
     site: optional(string()),
     dangers: array(string()),
     steps: array(string()),

@@ -16,6 +16,8 @@ export type Panel = {
   readonly parts: readonly HTMLElement[]
   /** The height that shows everything, in CSS pixels. */
   readonly height: () => number
+  /** The last that has to be seen before an approval counts: what could happen, or the title. */
+  readonly needed: HTMLElement
   /** Whether the page that holds the frame gives it room for who asks, and for what. */
   readonly isReadable: () => boolean
   readonly setArmed: (isArmed: boolean) => void
@@ -128,6 +130,7 @@ export function createPanel(
   root.setAttribute('aria-label', title)
   return {
     root,
+    needed: (warning.firstElementChild as HTMLElement | null) ?? heading,
     parts: [band, inner, actions],
     height: () => Math.ceil([band, inner, actions].reduce((sum, part) => sum + part.offsetHeight, 0)),
     isReadable: () => {

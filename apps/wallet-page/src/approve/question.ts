@@ -58,6 +58,9 @@ export function drawQuestion(question: Drawn): () => void {
   document.body.replaceChildren(panel.root)
   // Not before the host shows the frame: it remembers what had the focus until then.
   if (document.hasFocus()) panel.takeFocus()
+  // Who clicks on and on reads nothing: the time to read begins anew.
+  for (const type of ['pointerdown', 'keydown'] as const)
+    addEventListener(type, () => isArmed() || happened({ type: 'changed' }), { ...until, capture: true })
   const tell = () => panel.setLeft(Math.max(0, Math.ceil((endsAt - performance.now()) / 1_000)))
   tell()
   const clock = setInterval(tell, 1_000)

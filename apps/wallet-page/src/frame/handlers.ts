@@ -56,6 +56,8 @@ export function createHandlers({
   reload,
   start,
 }: Parts): Handlers {
+  /** New wallets that the host knows of. */
+  const told = new Set<string>()
   let chainId = is(chainIdSchema, start) && isServed(start) ? start : 'eip155:1'
 
   function known(): ShownState {
@@ -170,11 +172,14 @@ export function createHandlers({
       await reachAgain()
       const state = wallet.state()
       const opensAt = opensLater(state)
+      // Said once.
+      const isNew = state.name === 'ready' && state.isNew && !told.has(state.wallet.id)
+      if (isNew) told.add(state.wallet.id)
       return {
         isConnected: isShown(state),
         storage: storage(),
         ...(opensAt === undefined ? {} : { opensAt }),
-        ...(state.name === 'ready' && state.isNew ? { isNew: true } : {}),
+        ...(isNew ? { isNew: true } : {}),
       }
     },
     getUser,

@@ -79,18 +79,36 @@ export async function connectViewOnly(ctx: Context): Promise<void> {
 
 /** What a screen shows once the visitor has logged in: a wallet that was made just now, or connecting it. */
 export async function targetAfterLogin(ctx: Context): Promise<Target> {
-  const newAddress = await newAccount(ctx).catch(() => undefined)
+  // The screen of a new wallet is worth no long wait.
+  const late = new Promise<undefined>((resolve) => setTimeout(resolve, NEW_WALLET_PATIENCE_MS))
+  const newAddress = await Promise.race([newAccount(ctx).catch(() => undefined), late])
   return newAddress === undefined
     ? { view: 'ConnectingExternal', args: { connectorId: EMBEDDED_CONNECTOR } }
     : { view: 'EmailLogin', args: { email: '', action: 'CONNECT', resendAt: 0, newAddress } }
 }
+
+const NEW_WALLET_PATIENCE_MS = 2_000
 
 /** The account that will be connected, where this login has made the wallet. */
 async function newAccount(ctx: Context): Promise<string | undefined> {
   const { channel, preferred } = await embeddedWallet(ctx)
   const port = await channel()
   const { isNew } = await port.request('isConnected', {})
-  return isNew ? (await port.request('getUser', preferred())).address : undefined
+  if (!isNew) return undefined
+  const { address, accounts } = await port.request('getUser', preferred())
+  const { active } = ctx.store.get().session
+  // The user's own address is of the namespace that the network asked for has.
+  const own = accounts.filter(({ namespace }) => namespace === active).map((account) => account.address)
+  return own.includes(address) ? address : own[0]
+}
+
+/** Whether the login still stands: another tab may have ended it. True where nobody can tell. */
+export async function isLoggedIn(ctx: Context): Promise<boolean> {
+  try {
+    return (await (await embeddedChannel(ctx)).request('isConnected', {})).isConnected
+  } catch {
+    return true // Connecting says what is wrong.
+  }
 }
 
 /** `expiresAt`: epoch milliseconds. */

@@ -1,9 +1,10 @@
 import { useEffect } from 'react'
 import { CodeEntry } from '../../bridge/code-entry.tsx'
-import { useModal } from '../../bridge/modal-context.ts'
+import { useModal, useScreen } from '../../bridge/modal-context.ts'
 import { EMBEDDED_CONNECTOR } from '../../connectors/embedded-connector.ts'
 import {
   confirmEmailLogin,
+  isLoggedIn,
   type StartedLogin,
   startEmailLogin,
   targetAfterLogin,
@@ -13,6 +14,7 @@ import { stayingHere } from '../../core/routing/here.ts'
 import { code } from '../../locales/en/code.ts'
 import { email } from '../../locales/en/email.ts'
 import { newWallet } from '../../locales/en/new-wallet.ts'
+import { Busy } from '../../ui/prose.tsx'
 import { DeviceStep } from './device-step.tsx'
 import { NewWallet } from './new-wallet.tsx'
 
@@ -25,7 +27,13 @@ type EmailLoginProps = { readonly args: StartedLogin & { readonly newAddress?: s
 
 function EmailLoginView({ args }: EmailLoginProps) {
   const { ctx, go } = useModal()
-  const connect = () => go.replace({ view: 'ConnectingExternal', args: { connectorId: EMBEDDED_CONNECTOR } })
+  const connect = async () => {
+    const isHere = stayingHere(ctx)
+    const isStanding = await isLoggedIn(ctx)
+    if (!isHere()) return
+    if (isStanding) go.replace({ view: 'ConnectingExternal', args: { connectorId: EMBEDDED_CONNECTOR } })
+    else go.back()
+  }
   const next = async (action: StartedLogin['action']) => {
     if (action !== 'CONNECT') return go.replace({ view: 'EmailLogin', args: { ...args, action } })
     rememberLogin(ctx, 'email')
@@ -40,7 +48,7 @@ function EmailLoginView({ args }: EmailLoginProps) {
     if (isConnecting) void next('CONNECT')
   }, [isConnecting])
   if (newAddress !== undefined) return <NewWallet address={newAddress} onContinue={connect} />
-  if (isConnecting) return null
+  if (isConnecting) return <LoggedIn />
   if (args.action === 'VERIFY_DEVICE') return <DeviceStep email={args.email} onApproved={() => next('CONNECT')} />
   return (
     <CodeEntry
@@ -59,4 +67,11 @@ function EmailLoginView({ args }: EmailLoginProps) {
       }}
     />
   )
+}
+
+function LoggedIn() {
+  const { t } = useModal()
+  const text = t('modal.loading')
+  useScreen({ light: 'wait', status: text })
+  return <Busy>{text}</Busy>
 }

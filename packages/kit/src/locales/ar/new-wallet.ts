@@ -6,6 +6,6 @@ export const newWallet: Translated<typeof english> = {
   'newWallet.text': 'رُسم من عنوانك {account}',
   'newWallet.next': 'ما يمكنك فعله بعد ذلك',
   'newWallet.passkey': 'إضافة مفتاح مرور',
-  'newWallet.passkeyText': 'بلا رموز ولا انتظار على الأجهزة الجديدة',
+  'newWallet.passkeyText': 'بلا رموز ولا انتظار',
   'newWallet.continue': 'المتابعة إلى {app}',
 }
