@@ -16,6 +16,8 @@ import artifacts from './generated/artifacts.json' with { type: 'json' }
 import { minedReceipt } from './mined.ts'
 import { type PoolContracts, poolSteps, type Step } from './pools.ts'
 import { smartAccountSteps } from './smart-accounts/steps.ts'
+import { seedUniswap } from './uniswap/seed.ts'
+import type { UniswapContracts } from './uniswap/steps.ts'
 import { type WorkContracts, workSteps } from './works.ts'
 
 export type LocalContracts = {
@@ -25,6 +27,7 @@ export type LocalContracts = {
   readonly multicall3: Hex
   /** Pays for the operations that the local paymaster service has signed. */
   readonly paymaster: Hex
+  readonly uniswap: UniswapContracts
 } & PoolContracts &
   WorkContracts
 
@@ -91,5 +94,6 @@ export async function seed(rpcUrl: string, chainId: number): Promise<LocalContra
   if (receipts.some(({ status }) => status !== 'success'))
     throw new Error(`the local chain ${chainId} refused a contract of its seed`)
   await test.setCode({ address: MULTICALL3, bytecode: artifacts.Multicall3.runtime as Hex })
-  return { ...contracts, ...pools.contracts, ...works.contracts, ...smartAccounts.contracts }
+  const uniswap = await seedUniswap({ chainId, rpcUrl }, { ...contracts, ...pools.contracts })
+  return { ...contracts, ...pools.contracts, ...works.contracts, ...smartAccounts.contracts, uniswap }
 }

@@ -1,0 +1,64 @@
+import {
+  createTestClient,
+  createWalletClient,
+  type Hex,
+  http,
+  keccak256,
+  parseEther,
+  publicActions,
+  stringToHex,
+} from 'viem'
+import { privateKeyToAccount } from 'viem/accounts'
+import { minedReceipt } from '../mined.ts'
+import type { Step } from '../pools.ts'
+import { type Tokens, type UniswapContracts, uniswapSteps } from './steps.ts'
+
+type LocalChain = { readonly chainId: number; readonly rpcUrl: string }
+
+/** An account of its own, so that the addresses of the other contracts do not depend on this part of the seed. */
+const owner = privateKeyToAccount(keccak256(stringToHex('owner of the local Uniswap')))
+
+/** Deploys Uniswap and its pools on a fresh chain, at the same addresses on every one. */
+export async function seedUniswap(chain: LocalChain, tokens: Tokens): Promise<UniswapContracts> {
+  await clientOf(chain).setBalance({ address: owner.address, value: parseEther('100000') })
+  const { contracts, steps } = uniswapSteps(owner.address, tokens)
+  await sendAsOwner(chain, steps)
+  return contracts
+}
+
+/** Sends transactions of the account that owns the pools' liquidity. @throws Error when one fails */
+export async function sendAsOwner(chain: LocalChain, steps: readonly Step[]): Promise<void> {
+  const client = clientOf(chain)
+  const wallet = createWalletClient({ account: owner, chain: client.chain, transport: http(chain.rpcUrl) })
+  const first = await client.getTransactionCount({ address: owner.address })
+  const signed = await Promise.all(
+    steps.map(({ to, data, value = 0n, gas = 3_000_000n }, index) =>
+      wallet.signTransaction({
+        ...(to ? { to } : {}),
+        data,
+        value,
+        nonce: first + index,
+        gas,
+        maxFeePerGas: 20_000_000_000n,
+        maxPriorityFeePerGas: 1_000_000_000n,
+        type: 'eip1559',
+      }),
+    ),
+  )
+  // Send in nonce order, because the chain mines each transaction as it arrives.
+  const hashes: Hex[] = []
+  for (const serializedTransaction of signed) hashes.push(await client.sendRawTransaction({ serializedTransaction }))
+  const receipts = await Promise.all(hashes.map((hash) => minedReceipt(client, hash)))
+  const failed = receipts.findIndex(({ status }) => status !== 'success')
+  if (failed >= 0) throw new Error(`the local chain ${chain.chainId} refused step ${failed} of Uniswap's`)
+}
+
+function clientOf({ chainId, rpcUrl }: LocalChain) {
+  const chain = {
+    id: chainId,
+    name: 'local',
+    nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+    rpcUrls: { default: { http: [rpcUrl] } },
+  }
+  return createTestClient({ chain, mode: 'anvil', transport: http(rpcUrl) }).extend(publicActions)
+}
