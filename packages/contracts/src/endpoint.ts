@@ -11,6 +11,7 @@ export type LimitKind =
   | 'rpc'
   | 'chain'
   | 'prices'
+  | 'swaps'
   | 'names'
   | 'auth'
   | 'capture'

@@ -1,4 +1,4 @@
-import { type Contract, chain, directory, type WalletEntry, walletEntry } from '@foyer/contracts'
+import { type Contract, chain, directory, swap, type WalletEntry, walletEntry } from '@foyer/contracts'
 import { array, parse } from 'valibot'
 import { afterAll, describe, expect, test } from 'vitest'
 import { ACCOUNT_CONTRACTS } from './account-modules.ts'
@@ -232,6 +232,17 @@ describe('everything else', () => {
     expect(await status('https://atoll.example')).toBe(200)
   })
 
+  test('swaps are for projects with the feature', async () => {
+    const { get: ask } = start({
+      FOYER_PROJECTS: JSON.stringify({ atoll: {}, reef: { features: [{ id: 'swap', isEnabled: true }] } }),
+      FOYER_RPC_URLS: '{"eip155:1":"http://127.0.0.1:1"}',
+    })
+    const tokensFor = (projectId: string) => ask(`/v1/convert/tokens?chainId=eip155:1&projectId=${projectId}`)
+    expect((await json(await tokensFor('atoll'))).error?.code).toBe('FEATURE_NOT_ENABLED')
+    const { tokens } = (await json(await tokensFor('reef'))) as unknown as { tokens: { symbol: string }[] }
+    expect(tokens.map(({ symbol }) => symbol)).toEqual(['ETH', 'USDC', 'USDT', 'DAI', 'WETH'])
+  })
+
   test('OpenAPI lists every path of the contract with its parameters and error codes', async () => {
     const document = (await json(await get('/openapi.json'))) as unknown as {
       paths: Record<
@@ -239,7 +250,7 @@ describe('everything else', () => {
         { get?: { parameters: { name: string }[]; responses: Record<string, { description: string }> } }
       >
     }
-    const paths = [directory, chain, ...ACCOUNT_CONTRACTS].flatMap((contract: Contract) =>
+    const paths = [directory, chain, swap, ...ACCOUNT_CONTRACTS].flatMap((contract: Contract) =>
       Object.values(contract).map(({ path }) => path),
     )
     expect(Object.keys(document.paths).sort()).toEqual([...new Set(paths)].sort())

@@ -1,4 +1,4 @@
-import { chain, directory, login, operations, social } from '@foyer/contracts'
+import { chain, directory, login, operations, social, swap } from '@foyer/contracts'
 import { Hono } from 'hono'
 import { cors } from 'hono/cors'
 import { etag } from 'hono/etag'
@@ -25,6 +25,7 @@ import { createProjectStore } from './projects/store.ts'
 import { createProjects, type Projects } from './projects.ts'
 import type { Relay } from './relay/index.ts'
 import { rpcRoutes } from './rpc/routes.ts'
+import { swapRoutes } from './swap-module.ts'
 
 export type AppOptions = {
   readonly config: ServerConfig
@@ -95,6 +96,7 @@ export function createApp(options: AppOptions): Hono {
         [
           directory,
           chain,
+          ...(config.swap ? [swap] : []),
           ...ACCOUNT_CONTRACTS,
           ...(config.login ? [login] : []),
           ...(config.social ? [social] : []),
@@ -112,6 +114,7 @@ export function createApp(options: AppOptions): Hono {
   const socials = config.login ? offeredSocials(config.social) : []
   app.route('/', serve(directory, directoryHandlers({ projects, wallets: WALLETS, pictures, socials, tokens }), gate))
   app.route('/', serve(chain, handlers, gate))
+  if (config.swap) app.route('/', swapRoutes({ ...config, swap: config.swap, upstreams, gate, now }))
   const mailer = options.mailer ?? (config.accounts.mail && createMailer(config.accounts.mail))
   app.route('/', accountRoutes({ config, db, projects, gate, mailer, upstreams, log, now }))
   return app

@@ -5,6 +5,7 @@ import { type ActivityConfig, readActivityConfig } from './config-activity.ts'
 import { type MoneyConfig, readMoneyConfig } from './config-money.ts'
 import { type OperationsConfig, readOperationsConfig } from './config-operations.ts'
 import { readSocialConfig, type SocialConfig } from './config-social.ts'
+import { readSwapConfig, type SwapConfig } from './config-swap.ts'
 import { type LoginConfig, readLoginConfig } from './config-wallet.ts'
 import { readWalletConfig, type WalletOriginConfig } from './config-wallet-origin.ts'
 import type { DatabaseConfig } from './db/database.ts'
@@ -60,6 +61,8 @@ export type ServerConfig = {
   readonly operations?: OperationsConfig
   readonly money: MoneyConfig
   readonly activity: ActivityConfig
+  /** Without it, nothing is swapped. */
+  readonly swap?: SwapConfig
   /** Where pictures of wallets, networks and tokens come from; by default the bundled marks. */
   readonly logos?: LogosSetting
   readonly walletOrigin?: WalletOriginConfig
@@ -103,6 +106,7 @@ export function readConfig(env: Env): ServerConfig {
     ...(operations ? { operations } : {}),
     money: readMoneyConfig(env),
     activity: readActivityConfig(env, new Map(rpcUrls)),
+    swap: readSwapConfig(env, new Map(rpcUrls)),
     logos: logosOf(env.FOYER_LOGOS),
     ...(walletOrigin ? { walletOrigin } : {}),
   }

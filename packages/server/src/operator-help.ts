@@ -44,6 +44,7 @@ export function describeConfig(config: ServerConfig): string {
     ['activity', listed([...withHistory, ...explorers], 'off: neither FOYER_INDEX nor FOYER_HISTORY names a network')],
     ['NFTs', listed([...activity.index.keys()], 'off: FOYER_INDEX names no network')],
     ['prices', pricesOf(money)],
+    ['swaps', swapsOf(config)],
     [
       'names',
       `${accounts.names.zone}${rpcUrls.has('eip155:1') ? ', and ENS' : '; ENS is off: no endpoint of eip155:1'}`,
@@ -54,6 +55,11 @@ export function describeConfig(config: ServerConfig): string {
 }
 
 const listed = (ids: readonly string[], otherwise: string): string => (ids.length > 0 ? ids.join(', ') : otherwise)
+
+function swapsOf({ swap }: ServerConfig): string {
+  if (!swap || swap.deployments.size === 0) return 'off: no endpoint of a network with contracts for them'
+  return [...swap.deployments.keys()].join(', ')
+}
 
 /** Without user and password. */
 function databaseOf({ database }: ServerConfig): string {

@@ -1,4 +1,4 @@
-import { auth, type Contract, capture, chain, directory, type Endpoint, names, reports } from '@foyer/contracts'
+import { auth, type Contract, capture, chain, directory, type Endpoint, names, reports, swap } from '@foyer/contracts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createApp } from '../app.ts'
 import { readConfig } from '../config.ts'
@@ -11,6 +11,7 @@ import { logLine } from './request-log.ts'
 /** Values that must be nowhere in the log, in every place where a caller can put them (T40). */
 const ADDRESS = `0xCA9A4F0000000000000000000000000000CA9A4F`
 const CANARIES = /canary|ca9a4f/i
+const USDC = 'eip155:1:0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
 const VALUES: Readonly<Record<string, string>> = {
   address: ADDRESS,
   name: 'canary.foyer.id',
@@ -20,6 +21,10 @@ const VALUES: Readonly<Record<string, string>> = {
   cursor: 'canary',
   chainId: 'eip155:1',
   zone: 'canary.id',
+  amount: '1',
+  from: USDC,
+  to: 'eip155:1:0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE',
+  userAddress: ADDRESS,
 }
 const BODIES: Readonly<Record<string, unknown>> = {
   getPrices: { addresses: [`eip155:1:${ADDRESS}`] },
@@ -32,7 +37,7 @@ const BODIES: Readonly<Record<string, unknown>> = {
   postEvent: event(),
   postEvents: [event()],
 }
-const CALLS = [directory, chain, names, auth, capture, reports].flatMap((contract: Contract) =>
+const CALLS = [directory, chain, swap, names, auth, capture, reports].flatMap((contract: Contract) =>
   Object.entries(contract).map(([name, endpoint]) => [name, endpoint] as const),
 )
 
@@ -46,7 +51,8 @@ afterAll(() => db.close())
 function start(database: Database = db) {
   const lines: Readonly<Record<string, unknown>>[] = []
   const config = readConfig({
-    FOYER_PROJECTS: '{"atoll":{"allowedOrigins":["https://atoll.example"],"isAnalyticsEnabled":true}}',
+    FOYER_PROJECTS:
+      '{"atoll":{"allowedOrigins":["https://atoll.example"],"isAnalyticsEnabled":true,"features":[{"id":"swap","isEnabled":true}]}}',
     // A node that is not there: failures are where values slip into logs.
     FOYER_RPC_URLS: '{"eip155:1":"http://127.0.0.1:1/canary-key"}',
     FOYER_PRICES: '{"feedUrl":"http://127.0.0.1:1/canary-key"}',

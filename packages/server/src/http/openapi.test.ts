@@ -9,12 +9,13 @@ import {
   names,
   recovery,
   reports,
+  swap,
 } from '@foyer/contracts'
 import { safeParse } from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { openApi } from './openapi.ts'
 
-const CONTRACTS: readonly Contract[] = [directory, chain, names, auth, capture, reports, login, recovery]
+const CONTRACTS: readonly Contract[] = [directory, chain, swap, names, auth, capture, reports, login, recovery]
 const EXAMPLES = CONTRACTS.flatMap((contract) =>
   Object.entries(contract).flatMap(([name, endpoint]) => (endpoint.example ? [[name, endpoint] as const] : [])),
 )

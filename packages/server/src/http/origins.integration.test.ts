@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { request } from 'node:http'
-import { auth, type Contract, capture, chain, directory, type Endpoint, names, reports } from '@foyer/contracts'
+import { auth, type Contract, capture, chain, directory, type Endpoint, names, reports, swap } from '@foyer/contracts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { freePort } from '../../test/free-port.ts'
@@ -9,7 +9,7 @@ import { readConfig } from '../config.ts'
 import { type RunningServer, startServer } from '../server.ts'
 
 /** Every route with data, with an input that is valid: what refuses it is its origin. */
-const ROUTES = [directory, chain, names, auth, capture, reports].flatMap((contract: Contract) =>
+const ROUTES = [directory, chain, swap, names, auth, capture, reports].flatMap((contract: Contract) =>
   Object.entries(contract).flatMap(([name, endpoint]) => (endpoint.ok ? [[name, endpoint] as const] : [])),
 )
 const PARAMS: Readonly<Record<string, string>> = {
@@ -73,12 +73,15 @@ function send(method: string, path: string, headers: Record<string, string>, bod
 }
 const call = (
   name: string,
-  { method, path, query }: Endpoint,
+  { method, path, query, feature, example }: Endpoint,
   headers: Record<string, string>,
   projectId = 'atoll',
 ) => {
   const needsChain = query !== undefined && name === 'getGasPrice'
-  const url = `${path.replace(/\{(\w+)\}/g, (_, key) => PARAMS[key] ?? '')}?projectId=${projectId}${needsChain ? '&chainId=eip155:1' : ''}`
+  // What they need besides is in their examples.
+  const own = feature === 'swap' ? { ...example?.query } : {}
+  const search = new URLSearchParams({ ...own, projectId, ...(needsChain ? { chainId: 'eip155:1' } : {}) })
+  const url = `${path.replace(/\{(\w+)\}/g, (_, key) => PARAMS[key] ?? '')}?${search}`
   return send(method, url, headers, method === 'POST' ? (BODIES[name] ?? {}) : undefined)
 }
 const REFUSED = { status: 403, code: 'APKT002' }

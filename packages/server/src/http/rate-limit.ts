@@ -13,6 +13,8 @@ export const RATE_LIMITS = {
   // Each may cause many calls to nodes, so the limit is lower than that of the RPC proxy.
   chain: { perSecond: 30, burst: 90 },
   prices: { perSecond: 10, burst: 30 },
+  // Each quote is two or three requests to a node, with dozens of calls in each.
+  swaps: { perSecond: 5, burst: 40 },
   names: { perSecond: 20, burst: 60 },
   auth: { perSecond: 10, burst: 60 },
   // Counts events instead of requests: a batch is charged by its length.

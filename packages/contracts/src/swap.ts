@@ -1,0 +1,72 @@
+import {
+  FEATURE_NOT_ENABLED,
+  INSUFFICIENT_LIQUIDITY,
+  INVALID_PARAMETER,
+  INVALID_PROJECT_ID,
+  NODE_OF_ANOTHER_NETWORK,
+  ORIGIN_NOT_ALLOWED,
+  PROJECT_ID_NOT_CONFIGURED,
+  TOO_MANY_REQUESTS,
+  UNKNOWN_PARAMETER,
+  UPSTREAM_UNAVAILABLE,
+} from '@foyer/base/catalogue'
+import { check, optional, pipe, regex, strictObject, string } from 'valibot'
+import { common } from './common.ts'
+import type { Contract } from './endpoint.ts'
+import { swapCalls } from './swap-calls.ts'
+import { swapExamples } from './swap-examples.ts'
+
+/** The server's part of the contract for swaps. The client's part is in swap-calls.ts; gas prices are in chain.ts. */
+
+const chainId = pipe(string(), regex(/^eip155:[1-9]\d{0,15}$/))
+/** CAIP-10; the native currency has the address 0xEeee…EEeE. */
+const token = pipe(string(), regex(/^eip155:[1-9]\d{0,15}:0x[0-9a-fA-F]{40}$/))
+/** An address, or its CAIP-10 id. */
+const account = pipe(string(), regex(/^(eip155:[1-9]\d{0,15}:)?(0x)?[0-9a-fA-F]{40}$/))
+/** Uniswap's pools count in signed numbers of 256 bits. */
+const AMOUNT_LIMIT = 2n ** 255n
+/** Base units. */
+const amount = pipe(
+  string(),
+  regex(/^[1-9]\d{0,76}$/),
+  // It runs for other texts too.
+  check((text) => !/^\d+$/.test(text) || BigInt(text) < AMOUNT_LIMIT, 'it is larger than any amount'),
+)
+const gasPrice = pipe(string(), regex(/^\d{1,30}$/))
+const errors = [
+  PROJECT_ID_NOT_CONFIGURED,
+  INVALID_PROJECT_ID,
+  ORIGIN_NOT_ALLOWED,
+  FEATURE_NOT_ENABLED,
+  UNKNOWN_PARAMETER,
+  INVALID_PARAMETER,
+  TOO_MANY_REQUESTS,
+]
+const readErrors = [...errors, UPSTREAM_UNAVAILABLE, NODE_OF_ANOTHER_NETWORK]
+const access = { limit: 'swaps', guard: 'project', feature: 'swap' } as const
+
+export const swap = {
+  getSwapQuotes: {
+    ...swapCalls.getSwapQuotes,
+    ...access,
+    summary: 'What an amount of a token would be swapped for',
+    query: strictObject({
+      ...common,
+      amount,
+      from: token,
+      to: token,
+      userAddress: optional(account),
+      gasPrice: optional(gasPrice),
+    }),
+    errors: [...readErrors, INSUFFICIENT_LIQUIDITY],
+    example: swapExamples.getSwapQuotes,
+  },
+  getSwapTokens: {
+    ...swapCalls.getSwapTokens,
+    ...access,
+    summary: 'The tokens of a network that can be swapped',
+    query: strictObject({ ...common, chainId }),
+    errors,
+    example: swapExamples.getSwapTokens,
+  },
+} as const satisfies Contract

@@ -1,0 +1,57 @@
+import * as networks from '@foyer/base/networks'
+import { optional, pipe, record, regex, strictObject, string, transform } from 'valibot'
+import { getAddress } from 'viem'
+import { isLocalUrl } from './config-accounts.ts'
+import { requireNetworkIds } from './network-ids.ts'
+import { type Env, invalid, readJson } from './settings.ts'
+import { DEPLOYMENTS, type Deployment } from './swap/providers/on-chain/deployments.ts'
+
+/** The settings of swaps. */
+export type SwapConfig = {
+  /** CAIP-2 id → contracts, of networks with a node. */
+  readonly deployments: ReadonlyMap<string, Deployment>
+}
+
+const address = pipe(
+  string(),
+  regex(/^0x[0-9a-fA-F]{40}$/),
+  transform((text) => getAddress(text.toLowerCase())),
+)
+const deployments = record(
+  string(),
+  strictObject({
+    v2Factory: optional(address),
+    v3Factory: address,
+    quoter: address,
+    router: address,
+    wrapped: address,
+  }),
+)
+const CONTRACT_KEYS = ['v2Factory', 'v3Factory', 'quoter', 'router', 'wrapped']
+
+/**
+ * FOYER_SWAP_CONTRACTS (JSON: CAIP-2 id → {v2Factory?, v3Factory, quoter, router, wrapped},
+ * of local chains and testnets only: visitors send their tokens where these say)
+ * @param rpcUrls networks with a node
+ * @throws INVALID_OPTION
+ */
+export function readSwapConfig(env: Env, rpcUrls: ReadonlyMap<string, string>): SwapConfig {
+  const name = 'FOYER_SWAP_CONTRACTS'
+  const own = Object.entries(readJson(name, env[name], deployments, CONTRACT_KEYS))
+  requireNetworkIds(
+    name,
+    own.map(([id]) => id),
+  )
+  for (const [id] of own) {
+    const url = rpcUrls.get(id)
+    if (url === undefined) invalid(name, `${id} has no node in FOYER_RPC_URLS`)
+    else if (!isLocalUrl(url) && !TESTNETS.has(id))
+      invalid(name, `${id} is neither a testnet nor a chain on this machine: its contracts are compiled in`)
+  }
+  const all = Object.entries({ ...DEPLOYMENTS, ...Object.fromEntries(own) }).filter(([id]) => rpcUrls.has(id))
+  return { deployments: new Map(all) }
+}
+
+const TESTNETS: ReadonlySet<string> = new Set(
+  Object.values(networks).flatMap((one) => (typeof one !== 'function' && one.testnet ? [one.caipNetworkId] : [])),
+)

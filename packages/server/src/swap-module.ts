@@ -1,0 +1,78 @@
+import { FoyerError } from '@foyer/base'
+import { NODE_OF_ANOTHER_NETWORK, UPSTREAM_UNAVAILABLE } from '@foyer/base/catalogue'
+import { swap } from '@foyer/contracts'
+import type { Hono } from 'hono'
+import { pipe, regex, string } from 'valibot'
+import type { Hex } from 'viem'
+import { type Cache, cacheKey, createCache } from './cache.ts'
+import { tokenLists } from './chain/balance/token-list.ts'
+import { nodeAnswers, type ServedChain, servedChains } from './chain/chains.ts'
+import { askContracts } from './chain/multicall.ts'
+import type { ServerConfig } from './config.ts'
+import type { SwapConfig } from './config-swap.ts'
+import { type Gate, serve } from './http/serve.ts'
+import type { Upstreams } from './http/upstreams.ts'
+import { swapHandlers } from './swap/handlers.ts'
+import type { ContractCall, SwapNetwork } from './swap/provider.ts'
+import { createProviders } from './swap/registry.ts'
+
+type Options = Pick<ServerConfig, 'publicUrl' | 'rpcUrls' | 'money'> & {
+  readonly swap: SwapConfig
+  readonly upstreams: Upstreams
+  readonly gate: Gate
+  readonly now: () => number
+  /** Timeout of one read from a node, in milliseconds. */
+  readonly timeoutMs?: number
+}
+
+/** Whoever changes an endpoint restarts the server; a service behind it may change by itself. */
+const CHAIN_ID_LIFETIME_MS = 60_000
+const quantity = pipe(string(), regex(/^0x[0-9a-f]{1,16}$/))
+
+/** Swaps on the networks that have a node and contracts. The module asks the nodes through what the blockchain API is made of. */
+export function swapRoutes(options: Options): Hono {
+  const { publicUrl, rpcUrls, money, swap: setting, upstreams, gate, now, timeoutMs } = options
+  const listed = tokenLists(money.tokens)
+  const cache = createCache({ now })
+  const chains = [...servedChains(rpcUrls, upstreams, timeoutMs).values()]
+  const networks = chains
+    .filter(({ id }) => setting.deployments.has(id))
+    .map((chain): [string, SwapNetwork] => [
+      chain.id,
+      {
+        id: chain.id,
+        native: chain.native,
+        tokens: listed(chain.id),
+        read: (calls) => readFrom(chain, cache, calls),
+      },
+    ])
+  const handlers = swapHandlers({
+    networks: new Map(networks),
+    providers: createProviders(setting.deployments),
+    iconUrl: (iconId) => `${publicUrl}/public/getTokenImage/${encodeURIComponent(iconId)}`,
+    now,
+  })
+  return serve(swap, handlers, gate)
+}
+
+/** Reads, and makes sure which network the node is of: an endpoint that was mixed up would quote the prices of another. */
+async function readFrom(
+  chain: ServedChain,
+  cache: Cache,
+  calls: readonly ContractCall[],
+): Promise<readonly (Hex | undefined)[]> {
+  const key = cacheKey('chain-id', { chain: chain.id })
+  const ask = () => nodeAnswers(chain.id, chain.rpc.request('eth_chainId', [], quantity))
+  const [{ value: id }, answers] = await Promise.all([
+    cache.get(key, CHAIN_ID_LIFETIME_MS, ask),
+    askContracts(chain, calls, calls.length),
+  ])
+  if (`${BigInt(id)}` !== chain.id.slice(chain.id.indexOf(':') + 1))
+    throw new FoyerError(NODE_OF_ANOTHER_NETWORK, { context: { network: chain.id } })
+  // A price without the pools that could not be read is worse than none.
+  if (answers.includes('unread')) throw unavailable(chain)
+  return answers.map((answer) => (answer === 'reverted' || answer === 'unread' ? undefined : answer))
+}
+
+const unavailable = ({ id }: ServedChain) =>
+  new FoyerError(UPSTREAM_UNAVAILABLE, { context: { upstream: `network ${id}` } })

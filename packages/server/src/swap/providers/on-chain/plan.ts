@@ -1,0 +1,69 @@
+import type { Amount } from './amounts.ts'
+import { type Route, shareAPool } from './routes.ts'
+
+export type Found = Amount & { readonly route: Route }
+export type PlannedPart = Found & { readonly amount: bigint; readonly percent: number }
+
+/** Longer ways and splits cost more gas, so they have to bring this much more, in ten-thousandths. */
+const GAIN_MIN = 10n
+export const TENTHS = [1, 2, 3, 4, 5, 6, 7, 8, 9] as const
+/** Amounts are divided by ten and by a hundred; smaller ones are not worth it. */
+const DIVISIBLE = 10_000n
+
+const isWorthMore = (out: bigint, than: bigint): boolean => out * 10_000n > than * (10_000n + GAIN_MIN)
+
+/** The best route: a direct one, unless another brings clearly more. */
+export function bestOf(found: readonly Found[]): Found | undefined {
+  const most = (some: readonly Found[]) =>
+    some.reduce<Found | undefined>((best, next) => (best && best.out >= next.out ? best : next), undefined)
+  const [direct, any] = [most(found.filter(({ route }) => route.path.length === 2)), most(found)]
+  return direct && any && !isWorthMore(any.out, direct.out) ? direct : any
+}
+
+/** The route that may take a part of the amount. */
+export function besideOf(best: Found, found: readonly Found[]): Found | undefined {
+  return bestOf(found.filter(({ route }) => !shareAPool(route, best.route)))
+}
+
+export const isDivisible = (amount: bigint): boolean => amount >= DIVISIBLE
+
+/** What a part of so many tenths is; together with the rest it is the amount. */
+export const tenthsOf = (amount: bigint, tenths: number): bigint => (amount * BigInt(tenths)) / 10n
+
+/**
+ * The best way to swap an amount: whole, or split between two routes where that pays.
+ * @param outs for each of `TENTHS`, what the best route gives for it, and what the other gives for the rest
+ */
+export function planOf(
+  amount: bigint,
+  best: Found,
+  beside: Found | undefined,
+  outs: readonly (readonly [Amount | undefined, Amount | undefined])[],
+): readonly PlannedPart[] {
+  const whole = [{ ...best, amount, percent: 100 }]
+  if (!beside) return whole
+  const splits = TENTHS.flatMap((tenths, index) => {
+    const [first, second] = outs[index] ?? []
+    return first && second ? [{ tenths, first, second, out: first.out + second.out }] : []
+  })
+  const top = splits.reduce<(typeof splits)[number] | undefined>(
+    (kept, next) => (kept && kept.out >= next.out ? kept : next),
+    undefined,
+  )
+  if (!top || !isWorthMore(top.out, best.out)) return whole
+  const part = tenthsOf(amount, top.tenths)
+  return [
+    { ...top.first, route: best.route, amount: part, percent: top.tenths * 10 },
+    { ...top.second, route: beside.route, amount: amount - part, percent: 100 - top.tenths * 10 },
+  ]
+}
+
+/**
+ * How much worse the price is for the amount than for a hundredth of it, in hundredths of a per cent.
+ * @param little what that hundredth brings
+ */
+export function impactOf(out: bigint, little: bigint | undefined): bigint | undefined {
+  if (!little) return undefined
+  const lost = 10_000n - (out * 10_000n) / (little * 100n)
+  return lost > 0n ? lost : 0n
+}

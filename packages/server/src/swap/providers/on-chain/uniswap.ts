@@ -1,0 +1,126 @@
+import { FoyerError } from '@foyer/base'
+import { INSUFFICIENT_LIQUIDITY } from '@foyer/base/catalogue'
+import { NATIVE_TOKEN } from '@foyer/contracts/swap-calls'
+import { type Hex, isAddressEqual } from 'viem'
+import type { Offer, SwapNetwork, SwapProvider, SwapRequest } from '../../provider.ts'
+import { type Question, readAmounts } from './amounts.ts'
+import type { Deployment } from './deployments.ts'
+import {
+  besideOf,
+  bestOf,
+  type Found,
+  impactOf,
+  isDivisible,
+  type PlannedPart,
+  planOf,
+  TENTHS,
+  tenthsOf,
+} from './plan.ts'
+import { readPools } from './pools.ts'
+import { pairsOf, type Route, routesOf } from './routes.ts'
+
+/** Listed tokens with these symbols are between others, besides the wrapped native currency: most pools have one of them. */
+const BETWEEN = ['USDC', 'USDT', 'DAI']
+/** Hundredths of a per cent. Whoever loses half to the own effect on the price meant something else. */
+const IMPACT_MAX = 5_000n
+/** Units of gas, more than measured: a limit that is too low makes a swap fail. Besides the pools, what moves the tokens. */
+const GAS = { swap: 110_000n, pool: 40_000n }
+
+/**
+ * Uniswap v2 and v3, read from the chain through the operator's node, in at most three requests: which pools there are, what comes
+ * out of each route, and what comes out of parts of the amount.
+ * @param deployments by CAIP-2 id
+ */
+export function createUniswap(deployments: ReadonlyMap<string, Deployment>): SwapProvider {
+  return {
+    id: 'uniswap',
+    async quote(request) {
+      const deployment = deployments.get(request.network.id)
+      if (!deployment || isSame(request.from, request.to, deployment)) return undefined
+      return quote(request, deployment)
+    },
+  }
+}
+
+/** The native currency and its wrapped token: no pool has both. */
+const isSame = (from: Hex, to: Hex, deployment: Deployment): boolean =>
+  isAddressEqual(contractOf(from, deployment), contractOf(to, deployment))
+
+async function quote(request: SwapRequest, deployment: Deployment): Promise<Offer> {
+  const { network, amount } = request
+  const [from, to] = [contractOf(request.from, deployment), contractOf(request.to, deployment)]
+  const between = betweenOf(network, deployment)
+  const pools = await readPools(network, deployment, pairsOf(from, to, between))
+  const found = await findAmounts(network, deployment, routesOf(from, to, between, pools), amount)
+  const best = bestOf(found)
+  if (!best) throw new FoyerError(INSUFFICIENT_LIQUIDITY)
+  const { parts, priceImpact } = await divide(network, deployment, best, besideOf(best, found), amount)
+  // Most pools never say no: for any amount they give the rest of what they hold.
+  if (priceImpact !== undefined && priceImpact > IMPACT_MAX) throw new FoyerError(INSUFFICIENT_LIQUIDITY)
+  return {
+    toAmount: parts.reduce((sum, { out }) => sum + out, 0n),
+    priceImpact,
+    route: parts.map(({ percent, route }) => ({
+      percent,
+      path: [request.from, ...route.path.slice(1, -1), request.to],
+    })),
+    gas: gasOf(parts),
+  }
+}
+
+async function findAmounts(
+  network: SwapNetwork,
+  { quoter }: Deployment,
+  routes: readonly Route[],
+  amount: bigint,
+): Promise<readonly Found[]> {
+  const outs = await readAmounts(
+    network,
+    quoter,
+    routes.map((route) => ({ route, amount })),
+  )
+  return routes.flatMap((route, index) => {
+    const given = outs[index]
+    return given ? [{ route, ...given }] : []
+  })
+}
+
+async function divide(
+  network: SwapNetwork,
+  { quoter }: Deployment,
+  best: Found,
+  beside: Found | undefined,
+  amount: bigint,
+): Promise<{ readonly parts: readonly PlannedPart[]; readonly priceImpact?: bigint | undefined }> {
+  if (!isDivisible(amount)) return { parts: planOf(amount, best, undefined, []) }
+  const splits = beside
+    ? TENTHS.flatMap((tenths): Question[] => {
+        const part = tenthsOf(amount, tenths)
+        return [
+          { route: best.route, amount: part },
+          { route: beside.route, amount: amount - part },
+        ]
+      })
+    : []
+  const [little, ...outs] = await readAmounts(network, quoter, [
+    { route: best.route, amount: amount / 100n },
+    ...splits,
+  ])
+  const pairs = TENTHS.map((_, index) => [outs[index * 2], outs[index * 2 + 1]] as const)
+  const parts = planOf(amount, best, beside, pairs)
+  const out = parts.reduce((sum, part) => sum + part.out, 0n)
+  return { parts, priceImpact: impactOf(out, little?.out) }
+}
+
+const contractOf = (token: Hex, { wrapped }: Deployment): Hex => (isAddressEqual(token, NATIVE_TOKEN) ? wrapped : token)
+
+const betweenOf = ({ tokens }: SwapNetwork, { wrapped }: Deployment): readonly Hex[] => [
+  wrapped,
+  ...tokens
+    .filter(({ symbol, address }) => BETWEEN.includes(symbol) && !isAddressEqual(address, wrapped))
+    .map(({ address }) => address),
+]
+
+/** The pools of the next block may be at another price, and take a fifth more. */
+const gasOf = (parts: readonly PlannedPart[]): bigint =>
+  parts.reduce((sum, { route, gas }) => sum + (gas * 6n) / 5n + GAS.pool * BigInt(route.path.length - 1), GAS.swap)

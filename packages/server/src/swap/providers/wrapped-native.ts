@@ -1,0 +1,30 @@
+import { NATIVE_TOKEN } from '@foyer/contracts/swap-calls'
+import { type Hex, isAddressEqual } from 'viem'
+import type { SwapPair, SwapProvider } from '../provider.ts'
+
+const GAS = 60_000n
+
+/**
+ * The native currency and its wrapped token, one for one.
+ * @param wrappedOf the token of a network, by its CAIP-2 id
+ */
+export function createWrapper(wrappedOf: (networkId: string) => Hex | undefined): SwapProvider {
+  return {
+    id: 'wrapped-native',
+    async quote(request) {
+      const wrapped = wrappedOf(request.network.id)
+      if (!wrapped || !isWrapping(request, wrapped)) return undefined
+      const { from, to, amount } = request
+      return {
+        toAmount: amount,
+        route: [{ percent: 100, path: [from, to] }],
+        gas: GAS,
+      }
+    },
+  }
+}
+
+function isWrapping({ from, to }: SwapPair, wrapped: Hex): boolean {
+  const has = (token: Hex) => isAddressEqual(from, token) || isAddressEqual(to, token)
+  return has(NATIVE_TOKEN) && has(wrapped)
+}
