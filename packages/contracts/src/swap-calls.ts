@@ -1,4 +1,4 @@
-import { INSUFFICIENT_LIQUIDITY } from '@foyer/base/catalogue'
+import { INSUFFICIENT_LIQUIDITY, SWAP_WOULD_FAIL } from '@foyer/base/catalogue'
 import { array, type InferOutput, nullable, number, object, optional, pipe, regex, string } from 'valibot'
 import type { Call } from './endpoint.ts'
 
@@ -8,9 +8,11 @@ import type { Call } from './endpoint.ts'
 export const NATIVE_TOKEN = '0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE'
 
 const token = pipe(string(), regex(/^eip155:[1-9]\d{0,15}:0x[0-9a-fA-F]{40}$/))
+const address = pipe(string(), regex(/^0x[0-9a-fA-F]{40}$/))
 const amount = pipe(string(), regex(/^\d{1,78}$/))
 /** Decimal, such as `0.85`. */
 const percent = pipe(string(), regex(/^\d{1,3}(\.\d{1,2})?$/))
+const calldata = pipe(string(), regex(/^0x([0-9a-f]{2})*$/))
 
 const quote = {
   /** Who makes the swap. */
@@ -18,10 +20,14 @@ const quote = {
   from: token,
   to: token,
   fromAmount: amount,
-  /** What arrives at this price. */
+  /** What arrives at this price, after the fee. */
   toAmount: amount,
+  /** What the operator takes out of what arrives. Absent if that is nothing. */
+  fee: optional(object({ account: address, percent, amount })),
   /** How much worse the price is for this amount than for a hundredth of it. Absent if the amount is too small to tell. */
   priceImpact: optional(percent),
+  /** The contract that needs an allowance for `from`. Absent if none does. */
+  spender: optional(address),
   /** The parts of a split: how many per cent of the amount go through which tokens. */
   route: array(object({ percent: number(), path: array(token) })),
   /** How many units of gas are enough; not all of them are used. */
@@ -31,6 +37,8 @@ const quote = {
 }
 const swapQuote = object(quote)
 export type SwapQuote = InferOutput<typeof swapQuote>
+
+const eip155 = object({ gas: amount, gasPrice: amount })
 
 /** The client's part of the contract. */
 export const swapCalls = {
@@ -48,6 +56,39 @@ export const swapCalls = {
       tokens: array(
         object({ name: string(), symbol: string(), address: token, decimals: number(), logoUri: nullable(string()) }),
       ),
+    }),
+  },
+  getAllowance: {
+    method: 'GET',
+    path: '/v1/convert/allowance',
+    /** The native currency needs none: its allowance is the largest number. */
+    ok: object({ allowance: amount }),
+  },
+  buildSwap: {
+    method: 'POST',
+    path: '/v1/convert/build-transaction',
+    ok: object({
+      tx: object({ from: token, to: token, data: calldata, value: amount, eip155 }),
+      /** The swap as it was quoted for this transaction, which may differ from what was shown before. */
+      quote: object({
+        ...quote,
+        /** What arrives at least, after the fee; otherwise the transaction fails. */
+        minAmount: amount,
+        /** Unix time in seconds after which the transaction fails. Absent where the price cannot change. */
+        deadline: optional(number()),
+      }),
+    }),
+    errors: [INSUFFICIENT_LIQUIDITY, SWAP_WOULD_FAIL],
+  },
+  buildApproval: {
+    method: 'GET',
+    path: '/v1/convert/build-approve',
+    ok: object({
+      /** `from` as in the request: the token, which is the contract to call. `to` repeats it. */
+      tx: object({ from: token, to: token, data: calldata, value: amount, eip155 }),
+      spender: address,
+      /** How much may be spent. */
+      amount,
     }),
   },
 } as const satisfies Record<string, Call>

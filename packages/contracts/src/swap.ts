@@ -1,16 +1,19 @@
 import {
   FEATURE_NOT_ENABLED,
   INSUFFICIENT_LIQUIDITY,
+  INVALID_BODY,
   INVALID_PARAMETER,
   INVALID_PROJECT_ID,
   NODE_OF_ANOTHER_NETWORK,
   ORIGIN_NOT_ALLOWED,
   PROJECT_ID_NOT_CONFIGURED,
+  SWAP_NOT_AS_QUOTED,
+  SWAP_WOULD_FAIL,
   TOO_MANY_REQUESTS,
   UNKNOWN_PARAMETER,
   UPSTREAM_UNAVAILABLE,
 } from '@foyer/base/catalogue'
-import { check, optional, pipe, regex, strictObject, string } from 'valibot'
+import { boolean, check, maxValue, minValue, number, optional, pipe, regex, strictObject, string } from 'valibot'
 import { common } from './common.ts'
 import type { Contract } from './endpoint.ts'
 import { swapCalls } from './swap-calls.ts'
@@ -33,6 +36,14 @@ const amount = pipe(
   check((text) => !/^\d+$/.test(text) || BigInt(text) < AMOUNT_LIMIT, 'it is larger than any amount'),
 )
 const gasPrice = pipe(string(), regex(/^\d{1,30}$/))
+/** Per cent. */
+const slippage = pipe(
+  number(),
+  minValue(0),
+  maxValue(50),
+  check((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, 'it has more than two decimal places'),
+)
+
 const errors = [
   PROJECT_ID_NOT_CONFIGURED,
   INVALID_PROJECT_ID,
@@ -68,5 +79,42 @@ export const swap = {
     query: strictObject({ ...common, chainId }),
     errors,
     example: swapExamples.getSwapTokens,
+  },
+  getAllowance: {
+    ...swapCalls.getAllowance,
+    ...access,
+    private: true,
+    summary: 'How much of an account’s token swaps may spend',
+    query: strictObject({ ...common, tokenAddress: token, userAddress: account }),
+    errors: readErrors,
+    example: swapExamples.getAllowance,
+  },
+  buildSwap: {
+    ...swapCalls.buildSwap,
+    ...access,
+    summary: 'The transaction of a swap, at the price of now',
+    query: strictObject(common),
+    body: strictObject({
+      amount,
+      from: token,
+      to: token,
+      userAddress: account,
+      /** `slippage`: by how many per cent less may arrive, 1 by default. */
+      eip155: optional(strictObject({ slippage: optional(slippage, 1) }), {}),
+      projectId: optional(string()),
+      /** Leaves out the node's estimate, which fails without the allowance. */
+      disableEstimate: optional(boolean(), false),
+    }),
+    errors: [...readErrors, INVALID_BODY, INSUFFICIENT_LIQUIDITY, SWAP_WOULD_FAIL, SWAP_NOT_AS_QUOTED],
+    example: swapExamples.buildSwap,
+  },
+  buildApproval: {
+    ...swapCalls.buildApproval,
+    ...access,
+    private: true,
+    summary: 'The transaction that allows a swap to spend a token: `amount`, or without it what the account holds now',
+    query: strictObject({ ...common, userAddress: account, from: token, to: token, amount: optional(amount) }),
+    errors: [...readErrors, SWAP_WOULD_FAIL, SWAP_NOT_AS_QUOTED],
+    example: swapExamples.buildApproval,
   },
 } as const satisfies Contract

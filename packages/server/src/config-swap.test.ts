@@ -3,6 +3,7 @@ import { readSwapConfig } from './config-swap.ts'
 
 const LOCAL = 'http://127.0.0.1:8545'
 const REMOTE = 'https://node.example/key'
+const OPERATOR = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'
 const contracts = {
   v3Factory: `0x${'1'.repeat(40)}`,
   quoter: `0x${'2'.repeat(40)}`,
@@ -39,5 +40,29 @@ describe('the contracts', () => {
     ['no address', { 'eip155:1': { ...contracts, router: '0x12' } }, { 'eip155:1': LOCAL }],
   ])('are refused: %s', (_, set, nodes) => {
     expect(() => read({ FOYER_SWAP_CONTRACTS: set }, nodes)).toThrow('FOYER_SWAP_CONTRACTS')
+  })
+})
+
+describe('the fee', () => {
+  test('is 0.85 % where an account is named, and nothing otherwise', () => {
+    expect(read({}).fee).toBeUndefined()
+    expect(read({ FOYER_SWAP_FEE: { account: OPERATOR } }).fee).toEqual({ account: OPERATOR, bips: 85n })
+    expect(read({ FOYER_SWAP_FEE: { account: OPERATOR, percent: '0.29' } }).fee?.bips).toBe(29n)
+    expect(read({ FOYER_SWAP_FEE: { account: OPERATOR, percent: '1' } }).fee?.bips).toBe(100n)
+    expect(read({ FOYER_SWAP_FEE: { account: OPERATOR, percent: '0' } }).fee).toBeUndefined()
+  })
+
+  test.each([
+    ['no account', { percent: '0.85' }],
+    ['more than the contracts take', { account: OPERATOR, percent: '1.01' }],
+    ['less than nothing', { account: OPERATOR, percent: '-0.1' }],
+    ['three places', { account: OPERATOR, percent: '0.125' }],
+    ['a number', { account: OPERATOR, percent: 0.85 }],
+    ['no address', { account: 'me.eth' }],
+    ['nobody', { account: `0x${'0'.repeat(40)}` }],
+    ['another key', { account: OPERATOR, share: '1' }],
+    ['a list', [OPERATOR]],
+  ])('is refused: %s', (_, fee) => {
+    expect(() => read({ FOYER_SWAP_FEE: fee })).toThrow('FOYER_SWAP_FEE')
   })
 })

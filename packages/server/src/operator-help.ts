@@ -58,7 +58,9 @@ const listed = (ids: readonly string[], otherwise: string): string => (ids.lengt
 
 function swapsOf({ swap }: ServerConfig): string {
   if (!swap || swap.deployments.size === 0) return 'off: no endpoint of a network with contracts for them'
-  return [...swap.deployments.keys()].join(', ')
+  const { deployments, fee } = swap
+  const taken = fee ? `${Number(fee.bips) / 100} % for ${fee.account}` : 'no fee'
+  return `${[...deployments.keys()].join(', ')}; ${taken}`
 }
 
 /** Without user and password. */

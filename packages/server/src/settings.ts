@@ -25,6 +25,7 @@ export const VARIABLES = {
   FOYER_IPFS_GATEWAY: 'https URL where ipfs:// is read',
   FOYER_TOKENS: 'JSON: CAIP-2 id → tokens that balances are read of',
   FOYER_PRICES: 'JSON: feedUrl, dollars, pools',
+  FOYER_SWAP_FEE: 'JSON: account, percent; what you take out of swaps, 0.85 % by default',
   FOYER_SWAP_CONTRACTS: 'JSON: CAIP-2 id → contracts that swaps use on a local chain or a testnet',
   FOYER_SMTP_URL: 'smtp(s)://user:password@host:port, for email capture',
   FOYER_MAIL_FROM: 'Name <address> that mails come from',

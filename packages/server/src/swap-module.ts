@@ -3,11 +3,13 @@ import { NODE_OF_ANOTHER_NETWORK, UPSTREAM_UNAVAILABLE } from '@foyer/base/catal
 import { swap } from '@foyer/contracts'
 import type { Hono } from 'hono'
 import { pipe, regex, string } from 'valibot'
-import type { Hex } from 'viem'
+import { type Hex, toHex } from 'viem'
 import { type Cache, cacheKey, createCache } from './cache.ts'
 import { tokenLists } from './chain/balance/token-list.ts'
 import { nodeAnswers, type ServedChain, servedChains } from './chain/chains.ts'
+import { readGasPrice } from './chain/gas/gas-price.ts'
 import { askContracts } from './chain/multicall.ts'
+import { RpcError } from './chain/rpc.ts'
 import type { ServerConfig } from './config.ts'
 import type { SwapConfig } from './config-swap.ts'
 import { type Gate, serve } from './http/serve.ts'
@@ -25,6 +27,7 @@ type Options = Pick<ServerConfig, 'publicUrl' | 'rpcUrls' | 'money'> & {
   readonly timeoutMs?: number
 }
 
+const GAS_PRICE_LIFETIME_MS = 3_000
 /** Whoever changes an endpoint restarts the server; a service behind it may change by itself. */
 const CHAIN_ID_LIFETIME_MS = 60_000
 const quantity = pipe(string(), regex(/^0x[0-9a-f]{1,16}$/))
@@ -44,11 +47,19 @@ export function swapRoutes(options: Options): Hono {
         native: chain.native,
         tokens: listed(chain.id),
         read: (calls) => readFrom(chain, cache, calls),
+        async gasPrice() {
+          const key = cacheKey('gas-price', { chain: chain.id })
+          const { value, stale } = await cache.get(key, GAS_PRICE_LIFETIME_MS, () => readGasPrice(chain))
+          if (stale) throw unavailable(chain)
+          return value.standard
+        },
+        estimateGas: (from, { to, data, value }) => estimate(chain, { from, to, data, value: toHex(value) }),
       },
     ])
   const handlers = swapHandlers({
     networks: new Map(networks),
     providers: createProviders(setting.deployments),
+    fee: setting.fee,
     iconUrl: (iconId) => `${publicUrl}/public/getTokenImage/${encodeURIComponent(iconId)}`,
     now,
   })
@@ -72,6 +83,16 @@ async function readFrom(
   // A price without the pools that could not be read is worse than none.
   if (answers.includes('unread')) throw unavailable(chain)
   return answers.map((answer) => (answer === 'reverted' || answer === 'unread' ? undefined : answer))
+}
+
+async function estimate(chain: ServedChain, transaction: Readonly<Record<string, Hex>>): Promise<bigint | undefined> {
+  try {
+    return BigInt(await chain.rpc.request('eth_estimateGas', [transaction], quantity))
+  } catch (error) {
+    if (!(error instanceof RpcError)) throw error
+    if (error.isRevert) return undefined
+    throw unavailable(chain)
+  }
 }
 
 const unavailable = ({ id }: ServedChain) =>

@@ -9,6 +9,20 @@ export const INSUFFICIENT_LIQUIDITY = /*#__PURE__*/ row({
   status: 422,
   nothingSent: true,
 })
+export const SWAP_WOULD_FAIL = /*#__PURE__*/ row({
+  code: 'SWAP_WOULD_FAIL',
+  surface: 'http',
+  message: 'This swap would fail now: the account lacks the tokens or their allowance, or the price has moved',
+  status: 422,
+  nothingSent: true,
+})
+export const SWAP_NOT_AS_QUOTED = /*#__PURE__*/ row({
+  code: 'SWAP_NOT_AS_QUOTED',
+  surface: 'http',
+  message: 'The built transaction differs from its quote: {field}',
+  status: 502,
+  nothingSent: true,
+})
 export const NODE_OF_ANOTHER_NETWORK = /*#__PURE__*/ row({
   code: 'NODE_OF_ANOTHER_NETWORK',
   surface: 'http',

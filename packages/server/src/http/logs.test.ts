@@ -24,10 +24,17 @@ const VALUES: Readonly<Record<string, string>> = {
   amount: '1',
   from: USDC,
   to: 'eip155:1:0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE',
+  tokenAddress: USDC,
   userAddress: ADDRESS,
 }
 const BODIES: Readonly<Record<string, unknown>> = {
   getPrices: { addresses: [`eip155:1:${ADDRESS}`] },
+  buildSwap: {
+    amount: '1',
+    from: USDC,
+    to: 'eip155:1:0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE',
+    userAddress: ADDRESS,
+  },
   registerName: { coin_type: 2147483649, address: ADDRESS, message: 'canary', signature: '0xca9a4f' },
   choosePrimaryName: { address: ADDRESS, message: 'canary', signature: '0xca9a4f' },
   authenticate: { message: `canary.example wants you to sign in as ${ADDRESS}`, signature: '0xca9a4f' },

@@ -26,6 +26,7 @@ const EVENT = {
 }
 const BODIES: Readonly<Record<string, unknown>> = {
   getPrices: { addresses: ['eip155:1'] },
+  buildSwap: swap.buildSwap.example.body,
   registerName: { coin_type: 2147483649, address: PARAMS.address, message: 'm', signature: '0x00' },
   choosePrimaryName: { address: PARAMS.address, message: 'm', signature: '0x00' },
   authenticate: { message: 'm', signature: '0x00' },

@@ -2,27 +2,33 @@ import { FoyerError } from '@foyer/base'
 import { UPSTREAM_UNAVAILABLE } from '@foyer/base/catalogue'
 import type { swap } from '@foyer/contracts'
 import { NATIVE_TOKEN } from '@foyer/contracts/swap-calls'
+import type { SwapFee } from '@foyer/contracts/swap-transaction'
+import { encodeFunctionData, erc20Abi, type Hex, hexToBigInt, isAddressEqual, maxUint256, size } from 'viem'
 import { cacheKey, createCache } from '../cache.ts'
 import type { Handlers } from '../http/serve.ts'
-import { readOffers } from './offers.ts'
+import { readOffers, requireSpender } from './offers.ts'
 import type { SwapNetwork, SwapProvider } from './provider.ts'
-import { requireAccount, requireNetwork, requirePair } from './request.ts'
-import { quoteOf } from './view.ts'
+import { networkOf, requireAccount, requireNetwork, requirePair, requireToken } from './request.ts'
+import { approvalOf, estimatedGas, transactionOf } from './transaction.ts'
+import { quoteOf, txOf } from './view.ts'
 
 type SwapOptions = {
   /** By CAIP-2 id. */
   readonly networks: ReadonlyMap<string, SwapNetwork>
   /** Who swaps; the order does not matter. */
   readonly providers: readonly SwapProvider[]
+  /** What the operator takes out of what arrives. */
+  readonly fee?: SwapFee | undefined
   readonly iconUrl: (iconId: string) => string
   readonly now: () => number
 }
 
 /** About one block of a fast network. */
 const QUOTE_LIFETIME_MS = 3_000
+const DEADLINE_S = 20 * 60
 
 /** The calls of `/v1/convert`. Requests have been validated by the contract; what they name is looked up here. */
-export function swapHandlers({ networks, providers, iconUrl, now }: SwapOptions): Handlers<typeof swap> {
+export function swapHandlers({ networks, providers, fee, iconUrl, now }: SwapOptions): Handlers<typeof swap> {
   const cache = createCache({ now })
   return {
     async getSwapQuotes({ query }) {
@@ -30,7 +36,7 @@ export function swapHandlers({ networks, providers, iconUrl, now }: SwapOptions)
       if (query.userAddress !== undefined) requireAccount(network, query.userAddress)
       const request = { network, from, to, amount: BigInt(query.amount) }
       const key = cacheKey('swap', { network: network.id, from, to, amount: query.amount })
-      const { value, stale } = await cache.get(key, QUOTE_LIFETIME_MS, () => readOffers(providers, request))
+      const { value, stale } = await cache.get(key, QUOTE_LIFETIME_MS, () => readOffers(providers, request, fee))
       // Nobody should decide on an old price.
       if (stale) throw new FoyerError(UPSTREAM_UNAVAILABLE, { context: { upstream: `network ${network.id}` } })
       const gasPrice = query.gasPrice === undefined ? undefined : BigInt(query.gasPrice)
@@ -46,5 +52,56 @@ export function swapHandlers({ networks, providers, iconUrl, now }: SwapOptions)
         }),
       }
     },
+
+    async getAllowance({ query }) {
+      const network = requireNetwork(networks, networkOf(query.tokenAddress), 'tokenAddress')
+      const token = requireToken(network, query.tokenAddress, 'tokenAddress')
+      const owner = requireAccount(network, query.userAddress)
+      if (isAddressEqual(token, NATIVE_TOKEN)) return { allowance: `${maxUint256}` }
+      const spender = requireSpender(providers, { network, from: token })
+      const data = encodeFunctionData({ abi: erc20Abi, functionName: 'allowance', args: [owner, spender] })
+      return { allowance: `${await readAmount(network, token, data)}` }
+    },
+
+    async buildSwap({ body }) {
+      const { network, from, to } = requirePair(networks, body)
+      const account = requireAccount(network, body.userAddress)
+      const request = { network, from, to, amount: BigInt(body.amount) }
+      const [[offer], gasPrice] = await Promise.all([readOffers(providers, request, fee), network.gasPrice()])
+      if (!offer) throw new Error('there is neither an offer nor an error')
+      const slippage = BigInt(Math.round(body.eip155.slippage * 100))
+      const deadline = BigInt(Math.floor(now() / 1_000) + DEADLINE_S)
+      const { transaction, minimum } = transactionOf(request, offer, { account, slippage, deadline })
+      const gas = body.disableEstimate ? offer.gas : await estimatedGas(network, account, transaction)
+      return {
+        tx: txOf(network, { ...transaction, from: account, gas, gasPrice }),
+        quote: {
+          ...quoteOf(request, offer, gasPrice),
+          minAmount: `${minimum}`,
+          ...(offer.isFixed ? {} : { deadline: Number(deadline) }),
+        },
+      }
+    },
+
+    async buildApproval({ query }) {
+      const pair = requirePair(networks, query)
+      const { network, from: token } = pair
+      const owner = requireAccount(network, query.userAddress)
+      const spender = requireSpender(providers, pair)
+      const amount = query.amount === undefined ? await readBalance(network, token, owner) : BigInt(query.amount)
+      const transaction = approvalOf(token, spender, amount)
+      const [gas, gasPrice] = await Promise.all([estimatedGas(network, owner, transaction), network.gasPrice()])
+      return { tx: txOf(network, { ...transaction, from: token, gas, gasPrice }), spender, amount: `${amount}` }
+    },
   }
+}
+
+const readBalance = (network: SwapNetwork, token: Hex, owner: Hex): Promise<bigint> =>
+  readAmount(network, token, encodeFunctionData({ abi: erc20Abi, functionName: 'balanceOf', args: [owner] }))
+
+/** @throws UPSTREAM_UNAVAILABLE when the token does not answer with a number */
+async function readAmount(network: SwapNetwork, token: Hex, data: Hex): Promise<bigint> {
+  const [answer] = await network.read([{ to: token, data }])
+  if (answer !== undefined && size(answer) === 32) return hexToBigInt(answer)
+  throw new FoyerError(UPSTREAM_UNAVAILABLE, { context: { upstream: `token ${network.id}:${token}` } })
 }

@@ -1,3 +1,4 @@
+import type { SwapFee, SwapTransaction } from '@foyer/contracts/swap-transaction'
 import type { Hex } from 'viem'
 
 /** A network on which tokens are swapped, and what is asked of its node. */
@@ -13,6 +14,10 @@ export type SwapNetwork = {
    * @throws UPSTREAM_UNAVAILABLE, NODE_OF_ANOTHER_NETWORK
    */
   readonly read: (calls: readonly ContractCall[]) => Promise<readonly (Hex | undefined)[]>
+  /** Wei for a unit of gas. @throws UPSTREAM_UNAVAILABLE */
+  readonly gasPrice: () => Promise<bigint>
+  /** @returns undefined when the transaction would fail @throws UPSTREAM_UNAVAILABLE */
+  readonly estimateGas: (from: Hex, transaction: SwapTransaction) => Promise<bigint | undefined>
 }
 export type ContractCall = { readonly to: Hex; readonly data: Hex }
 type SwapToken = {
@@ -29,15 +34,30 @@ export type SwapRequest = SwapPair & { readonly amount: bigint }
 
 /** What a provider would give for an amount now. */
 export type Offer = {
-  /** What arrives. */
+  /** What arrives, before the operator's fee. */
   readonly toAmount: bigint
+  /** One for one: the price cannot change, and no fee is taken. */
+  readonly isFixed: boolean
   /** In hundredths of a per cent. */
   readonly priceImpact?: bigint | undefined
   readonly route: readonly { readonly percent: number; readonly path: readonly Hex[] }[]
   readonly gas: bigint
+  /** The contracts that the transaction is compared with. */
+  readonly contracts: { readonly router: Hex; readonly wrapped: Hex }
+  readonly build: (terms: OfferTerms) => SwapTransaction
 }
+export type OfferTerms = {
+  readonly account: Hex
+  /** What arrives at least, before the fee. */
+  readonly minimum: bigint
+  readonly deadline: bigint
+  readonly fee?: SwapFee | undefined
+}
+
 export type SwapProvider = {
   readonly id: string
+  /** The contract that needs an allowance for `from`; without `to`, for swaps into most tokens. */
+  readonly spender: (pair: Omit<SwapPair, 'to'> & Partial<SwapPair>) => Hex | undefined
   /** @returns undefined for a pair that it does not swap @throws INSUFFICIENT_LIQUIDITY, UPSTREAM_UNAVAILABLE */
   readonly quote: (request: SwapRequest) => Promise<Offer | undefined>
 }

@@ -22,7 +22,7 @@ export function requireNetwork(networks: ReadonlyMap<string, SwapNetwork>, id: s
 }
 
 /** The native currency or a token that the operator lists, by its CAIP-10 id. @throws INVALID_PARAMETER */
-function requireToken({ tokens }: SwapNetwork, text: string, parameter: string): Hex {
+export function requireToken({ tokens }: SwapNetwork, text: string, parameter: string): Hex {
   const address = addressIn(text)
   const isListed =
     isAddressEqual(address, NATIVE_TOKEN) || tokens.some((token) => isAddressEqual(token.address, address))
@@ -36,7 +36,7 @@ export function requireAccount({ id }: SwapNetwork, text: string): Hex {
   return hexToBigInt(account) < NOBODY ? invalid('userAddress', 'it is nobody’s address') : account
 }
 
-const networkOf = (caip10: string): string => caip10.slice(0, caip10.lastIndexOf(':'))
+export const networkOf = (caip10: string): string => caip10.slice(0, caip10.lastIndexOf(':'))
 
 function addressIn(text: string): Hex {
   const plain = text.slice(text.lastIndexOf(':') + 1).toLowerCase()

@@ -1,5 +1,6 @@
 import { NATIVE_TOKEN } from '@foyer/contracts/swap-calls'
-import { type Hex, isAddressEqual } from 'viem'
+import { wrappedAbi } from '@foyer/contracts/swap-transaction'
+import { encodeFunctionData, type Hex, isAddressEqual } from 'viem'
 import type { SwapPair, SwapProvider } from '../provider.ts'
 
 const GAS = 60_000n
@@ -11,14 +12,26 @@ const GAS = 60_000n
 export function createWrapper(wrappedOf: (networkId: string) => Hex | undefined): SwapProvider {
   return {
     id: 'wrapped-native',
+    spender: () => undefined,
     async quote(request) {
       const wrapped = wrappedOf(request.network.id)
       if (!wrapped || !isWrapping(request, wrapped)) return undefined
       const { from, to, amount } = request
+      const isWrap = isAddressEqual(from, NATIVE_TOKEN)
       return {
         toAmount: amount,
+        isFixed: true,
         route: [{ percent: 100, path: [from, to] }],
         gas: GAS,
+        contracts: { router: wrapped, wrapped },
+        build: () =>
+          isWrap
+            ? { to: wrapped, data: encodeFunctionData({ abi: wrappedAbi, functionName: 'deposit' }), value: amount }
+            : {
+                to: wrapped,
+                data: encodeFunctionData({ abi: wrappedAbi, functionName: 'withdraw', args: [amount] }),
+                value: 0n,
+              },
       }
     },
   }

@@ -4,6 +4,7 @@ import { NATIVE_TOKEN } from '@foyer/contracts/swap-calls'
 import { type Hex, isAddressEqual } from 'viem'
 import type { Offer, SwapNetwork, SwapProvider, SwapRequest } from '../../provider.ts'
 import { type Question, readAmounts } from './amounts.ts'
+import { buildSwap } from './build.ts'
 import type { Deployment } from './deployments.ts'
 import {
   besideOf,
@@ -34,6 +35,11 @@ const GAS = { swap: 110_000n, pool: 40_000n }
 export function createUniswap(deployments: ReadonlyMap<string, Deployment>): SwapProvider {
   return {
     id: 'uniswap',
+    spender({ network, from, to }) {
+      const deployment = deployments.get(network.id)
+      if (!deployment || isAddressEqual(from, NATIVE_TOKEN)) return undefined
+      return to !== undefined && isSame(from, to, deployment) ? undefined : deployment.router
+    },
     async quote(request) {
       const deployment = deployments.get(request.network.id)
       if (!deployment || isSame(request.from, request.to, deployment)) return undefined
@@ -59,12 +65,15 @@ async function quote(request: SwapRequest, deployment: Deployment): Promise<Offe
   if (priceImpact !== undefined && priceImpact > IMPACT_MAX) throw new FoyerError(INSUFFICIENT_LIQUIDITY)
   return {
     toAmount: parts.reduce((sum, { out }) => sum + out, 0n),
+    isFixed: false,
     priceImpact,
     route: parts.map(({ percent, route }) => ({
       percent,
       path: [request.from, ...route.path.slice(1, -1), request.to],
     })),
     gas: gasOf(parts),
+    contracts: deployment,
+    build: (terms) => buildSwap({ ...request, router: deployment.router, parts }, terms),
   }
 }
 

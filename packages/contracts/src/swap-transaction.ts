@@ -1,0 +1,170 @@
+import { type Abi, decodeFunctionData, encodeFunctionData, type Hex, parseAbi, size, slice } from 'viem'
+import { NATIVE_TOKEN } from './swap-calls.ts'
+
+/** Uniswap's SwapRouter02 (npm @uniswap/swap-router-contracts 1.3.1): the functions that our swaps are made of. */
+export const routerAbi = parseAbi([
+  'function multicall(uint256 deadline, bytes[] data) payable returns (bytes[])',
+  'function swapExactTokensForTokens(uint256 amountIn, uint256 amountOutMin, address[] path, address to) payable returns (uint256)',
+  'function exactInput((bytes path, address recipient, uint256 amountIn, uint256 amountOutMinimum) params) payable returns (uint256)',
+  'function unwrapWETH9(uint256 amountMinimum, address recipient) payable',
+  'function unwrapWETH9WithFee(uint256 amountMinimum, address recipient, uint256 feeBips, address feeRecipient) payable',
+  'function sweepTokenWithFee(address token, uint256 amountMinimum, address recipient, uint256 feeBips, address feeRecipient) payable',
+  'function refundETH() payable',
+])
+/** A token that wraps the native currency, as WETH9 does. */
+export const wrappedAbi = parseAbi(['function deposit() payable', 'function withdraw(uint256 amount)'])
+export const approvalAbi = parseAbi(['function approve(address spender, uint256 amount) returns (bool)'])
+/** The receiver that stands for SwapRouter02. */
+export const ROUTER_ITSELF = '0x0000000000000000000000000000000000000002'
+export const BIPS = 10_000n
+
+export type SwapTransaction = { readonly to: Hex; readonly data: Hex; readonly value: bigint }
+
+/** What was agreed. */
+export type SwapTerms = {
+  readonly router: Hex
+  readonly wrapped: Hex
+  /** Sends the transaction, and receives. */
+  readonly account: Hex
+  /** `NATIVE_TOKEN`, or a contract. */
+  readonly from: Hex
+  readonly to: Hex
+  readonly amount: bigint
+  /** What arrives at least, after the fee. */
+  readonly minimum: bigint
+  /** Unix time in seconds. */
+  readonly deadline: bigint
+  readonly fee?: SwapFee | undefined
+}
+export type SwapFee = { readonly account: Hex; readonly bips: bigint }
+
+type Field = keyof SwapTerms | 'value' | 'call'
+/** An allowance: who may spend how much of a token. */
+type ApprovalTerms = { readonly token: Hex; readonly spender: Hex; readonly amount: bigint }
+
+/**
+ * Reads a swap's transaction and compares it with what was agreed. What it cannot read to the last byte is a mismatch too.
+ * @returns the first field that differs
+ */
+export function swapMismatch({ to, data, value }: SwapTransaction, terms: SwapTerms): Field | undefined {
+  const { from, wrapped, amount } = terms
+  if (value !== (isSame(from, NATIVE_TOKEN) ? amount : 0n)) return 'value'
+  const isWrap = isSame(from, NATIVE_TOKEN) && isSame(terms.to, wrapped)
+  const isUnwrap = isSame(from, wrapped) && isSame(terms.to, NATIVE_TOKEN)
+  if (isWrap || isUnwrap) return wrapMismatch(isWrap, { to, data }, terms)
+  if (!isSame(to, terms.router)) return 'router'
+  const outer = readRouter(data)
+  if (outer?.functionName !== 'multicall') return 'call'
+  const [deadline, items] = outer.args
+  if (deadline !== terms.deadline) return 'deadline'
+  const calls = items.map(readRouter)
+  return stepsMismatch(calls, terms)
+}
+
+/** As `swapMismatch`, for the allowance that a swap needs. */
+export function approvalMismatch(
+  { to, data, value }: SwapTransaction,
+  terms: ApprovalTerms,
+): keyof ApprovalTerms | 'value' | 'call' | undefined {
+  if (value !== 0n) return 'value'
+  if (!isSame(to, terms.token)) return 'token'
+  const call = readApproval(data)
+  if (!call) return 'call'
+  const [spender, amount] = call.args
+  if (!isSame(spender, terms.spender)) return 'spender'
+  return amount === terms.amount ? undefined : 'amount'
+}
+
+function wrapMismatch(isWrap: boolean, { to, data }: Pick<SwapTransaction, 'to' | 'data'>, terms: SwapTerms) {
+  if (!isSame(to, terms.wrapped)) return 'wrapped'
+  // One for one: nothing is lost, and nothing is taken.
+  if (terms.minimum !== terms.amount) return 'minimum'
+  if (terms.fee) return 'fee'
+  const call = readWrapped(data)
+  if (call?.functionName !== (isWrap ? 'deposit' : 'withdraw')) return 'call'
+  return call.functionName === 'withdraw' && call.args[0] !== terms.amount ? 'amount' : undefined
+}
+
+type RouterCall = NonNullable<ReturnType<typeof readRouter>>
+type Part = { readonly path: readonly [Hex, Hex]; readonly to: Hex; readonly amount: bigint; readonly minimum: bigint }
+/** The last step: the router pays out what it holds. */
+type Payout = { readonly token: Hex; readonly to: Hex; readonly minimum: bigint; readonly fee?: SwapFee }
+
+function stepsMismatch(calls: readonly (RouterCall | undefined)[], terms: SwapTerms): Field | undefined {
+  const isNative = isSame(terms.from, NATIVE_TOKEN)
+  // Native currency that a pool did not take goes back to the sender.
+  const steps = isNative && calls.at(-1)?.functionName === 'refundETH' ? calls.slice(0, -1) : calls
+  const payout = payoutOf(steps.at(-1))
+  const parts = (payout ? steps.slice(0, -1) : steps).map(partOf)
+  if (parts.length === 0) return 'call'
+  const receiver = payout ? ROUTER_ITSELF : terms.account
+  let [amount, minimum] = [0n, 0n]
+  for (const part of parts) {
+    if (!part) return 'call'
+    if (!isSame(part.path[0], contractOf(terms.from, terms))) return 'from'
+    if (!isSame(part.path[1], contractOf(terms.to, terms))) return 'to'
+    if (!isSame(part.to, receiver)) return 'account'
+    amount += part.amount
+    minimum += part.minimum
+  }
+  if (amount !== terms.amount) return 'amount'
+  if (payout) return payoutMismatch(payout, terms)
+  if (isSame(terms.to, NATIVE_TOKEN)) return 'to'
+  if (terms.fee) return 'fee'
+  return minimum === terms.minimum ? undefined : 'minimum'
+}
+
+function payoutMismatch({ token, to, minimum, fee }: Payout, terms: SwapTerms): Field | undefined {
+  if (!isSame(token, terms.to)) return 'to'
+  if (!isSame(to, terms.account)) return 'account'
+  if (fee?.bips !== terms.fee?.bips || !isSame(fee?.account ?? '0x', terms.fee?.account ?? '0x')) return 'fee'
+  return afterFee(minimum, fee) === terms.minimum ? undefined : 'minimum'
+}
+
+/** What is left of an amount, as SwapRouter02 reckons. */
+export const afterFee = (amount: bigint, fee: SwapFee | undefined): bigint =>
+  fee ? amount - (amount * fee.bips) / BIPS : amount
+
+const contractOf = (token: Hex, { wrapped }: SwapTerms): Hex => (isSame(token, NATIVE_TOKEN) ? wrapped : token)
+
+function partOf(call: RouterCall | undefined): Part | undefined {
+  if (call?.functionName === 'swapExactTokensForTokens') {
+    const [amount, minimum, path, to] = call.args
+    const [first, last] = [path[0], path.at(-1)]
+    return first && last && path.length > 1 ? { path: [first, last], to, amount, minimum } : undefined
+  }
+  if (call?.functionName !== 'exactInput') return undefined
+  const [{ path, recipient: to, amountIn: amount, amountOutMinimum: minimum }] = call.args
+  // Addresses of 20 bytes with the tier of the pool, 3 bytes, between them.
+  if (size(path) < 43 || (size(path) - 20) % 23 !== 0) return undefined
+  return { path: [slice(path, 0, 20), slice(path, -20)], to, amount, minimum }
+}
+
+function payoutOf(call: RouterCall | undefined): Payout | undefined {
+  if (call?.functionName === 'unwrapWETH9') return { token: NATIVE_TOKEN, to: call.args[1], minimum: call.args[0] }
+  if (call?.functionName === 'unwrapWETH9WithFee') {
+    const [minimum, to, bips, account] = call.args
+    return { token: NATIVE_TOKEN, to, minimum, fee: { bips, account } }
+  }
+  if (call?.functionName !== 'sweepTokenWithFee') return undefined
+  const [token, minimum, to, bips, account] = call.args
+  return { token, to, minimum, fee: { bips, account } }
+}
+
+const readRouter = (data: Hex) => read(routerAbi, data)
+const readWrapped = (data: Hex) => read(wrappedAbi, data)
+const readApproval = (data: Hex) => read(approvalAbi, data)
+
+/** Undefined unless it is one of these functions, encoded in the usual way and with nothing after it. */
+function read<const A extends Abi>(abi: A, data: Hex) {
+  try {
+    const call = decodeFunctionData<A>({ abi, data })
+    const { functionName, args } = call as { functionName: string; args?: readonly unknown[] }
+    const again = encodeFunctionData({ abi: abi as Abi, functionName, ...(args ? { args } : {}) })
+    return isSame(again, data) ? call : undefined
+  } catch {
+    return undefined
+  }
+}
+
+const isSame = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase()

@@ -1,0 +1,130 @@
+import { FoyerError } from '@foyer/base'
+import { INSUFFICIENT_LIQUIDITY, UPSTREAM_UNAVAILABLE } from '@foyer/base/catalogue'
+import { NATIVE_TOKEN } from '@foyer/contracts/swap-calls'
+import type { SwapTransaction } from '@foyer/contracts/swap-transaction'
+import type { Hex } from 'viem'
+import { describe, expect, test } from 'vitest'
+import { type PricedOffer, readOffers } from './offers.ts'
+import type { Offer, OfferTerms, SwapNetwork, SwapProvider } from './provider.ts'
+import { buildSwap } from './providers/on-chain/build.ts'
+import { transactionOf } from './transaction.ts'
+
+const address = (digit: string): Hex => `0x${digit.repeat(40)}`
+const [ROUTER, WETH, USDC, DAI, MARA, OPERATOR, THIEF] = ['a', 'b', 'c', 'd', '1', '3', '6'].map(address) as [
+  Hex,
+  Hex,
+  Hex,
+  Hex,
+  Hex,
+  Hex,
+  Hex,
+]
+const NETWORK = { id: 'eip155:1' } as SwapNetwork // Nothing is read here.
+const FEE = { account: OPERATOR, bips: 85n }
+const WISH = { account: MARA, slippage: 100n, deadline: 1_800_000_000n }
+
+type Twist = (terms: OfferTerms, build: (terms: OfferTerms) => SwapTransaction) => SwapTransaction
+
+/** An offer of 300 for 100, in two parts, whose provider may build something else than what it is asked for. */
+function offerOf(from: Hex, to: Hex, fee: PricedOffer['fee'], twist: Twist = (terms, build) => build(terms)) {
+  const path = [from === NATIVE_TOKEN ? WETH : from, to === NATIVE_TOKEN ? WETH : to]
+  const parts = [
+    { route: { version: 3, path, tiers: [500] } as const, amount: 70n, percent: 70, out: 21_000n, gas: 1n },
+    { route: { version: 2, path, reserves: [] } as const, amount: 30n, percent: 30, out: 9_000n, gas: 1n },
+  ]
+  const build = (terms: OfferTerms) => buildSwap({ from, to, amount: 100n, router: ROUTER, parts }, terms)
+  const provider: SwapProvider = { id: 'twisted', spender: () => ROUTER, quote: async () => undefined }
+  return {
+    request: { network: NETWORK, from, to, amount: 100n },
+    offer: {
+      provider,
+      toAmount: 30_000n,
+      arrives: 30_000n,
+      isFixed: false,
+      route: [],
+      gas: 1n,
+      contracts: { router: ROUTER, wrapped: WETH },
+      fee,
+      build: (terms: OfferTerms) => twist(terms, build),
+    },
+  }
+}
+
+describe('a transaction', () => {
+  test.each([
+    ['between tokens', USDC, DAI],
+    ['from ether', NATIVE_TOKEN, USDC],
+    ['into ether', USDC, NATIVE_TOKEN],
+  ] as const)('%s is as quoted, with a fee and without', (_, from, to) => {
+    const free = offerOf(from, to, undefined)
+    expect(transactionOf(free.request, free.offer, WISH).minimum).toBe(29_700n)
+    const paid = offerOf(from, to, FEE)
+    // 29,700 less the whole part of 0.85 %.
+    expect(transactionOf(paid.request, paid.offer, WISH).minimum).toBe(29_448n)
+  })
+
+  test.each<[field: string, Twist]>([
+    ['router', (terms, build) => ({ ...build(terms), to: THIEF })],
+    ['value', (terms, build) => ({ ...build(terms), value: 1n })],
+    ['account', (terms, build) => build({ ...terms, account: THIEF })],
+    ['minimum', (terms, build) => build({ ...terms, minimum: 0n })],
+    ['minimum', (terms, build) => build({ ...terms, minimum: terms.minimum - 2n })],
+    ['deadline', (terms, build) => build({ ...terms, deadline: terms.deadline + 1n })],
+    ['fee', (terms, build) => build({ ...terms, fee: { account: THIEF, bips: 85n } })],
+    ['fee', (terms, build) => build({ ...terms, fee: { account: OPERATOR, bips: 100n } })],
+    ['from', () => offerOf(WETH, DAI, FEE).offer.build({ ...WISH, minimum: 29_700n, fee: FEE })],
+    ['to', () => offerOf(USDC, WETH, FEE).offer.build({ ...WISH, minimum: 29_700n, fee: FEE })],
+    ['call', () => ({ to: ROUTER, data: '0x', value: 0n })],
+  ])('that differs in its %s does not leave the server (T36)', (field, twist) => {
+    const { request, offer } = offerOf(USDC, DAI, FEE, twist)
+    expect(() => transactionOf(request, offer, WISH)).toThrow(
+      expect.objectContaining({ code: 'SWAP_NOT_AS_QUOTED', context: { field } }),
+    )
+  })
+
+  test('of another amount does not either (T36)', () => {
+    const { request, offer } = offerOf(USDC, DAI, FEE)
+    expect(() => transactionOf({ ...request, amount: 99n }, offer, WISH)).toThrow('differs from its quote: amount')
+  })
+})
+
+describe('offers', () => {
+  const { request } = offerOf(USDC, DAI, undefined)
+  const giving = (id: string, toAmount: bigint, isFixed = false): SwapProvider => ({
+    id,
+    spender: () => undefined,
+    quote: async () => ({ ...(offerOf(USDC, DAI, undefined).offer satisfies Offer), toAmount, isFixed }),
+  })
+  const failing = (id: string, error: Error): SwapProvider => ({
+    id,
+    spender: () => undefined,
+    quote: () => Promise.reject(error),
+  })
+
+  test('are sorted by what arrives, after the fee', async () => {
+    const offers = await readOffers(
+      [giving('a', 10_000n), giving('b', 9_950n, true), giving('c', 10_100n)],
+      request,
+      FEE,
+    )
+    expect(offers.map(({ provider, arrives }) => [provider.id, arrives])).toEqual([
+      ['c', 10_015n],
+      ['b', 9_950n],
+      ['a', 9_915n],
+    ])
+  })
+
+  test('of those who answer count; where nobody has one, a failure is said before a lack', async () => {
+    const lacking = failing('lacking', new FoyerError(INSUFFICIENT_LIQUIDITY))
+    const away = failing('away', new FoyerError(UPSTREAM_UNAVAILABLE, { context: { upstream: 'network eip155:1' } }))
+    expect(await readOffers([lacking, away, giving('a', 1n)], request, undefined)).toHaveLength(1)
+    await expect(readOffers([lacking, away], request, undefined)).rejects.toMatchObject({
+      code: 'UPSTREAM_UNAVAILABLE',
+    })
+    await expect(readOffers([lacking], request, undefined)).rejects.toMatchObject({ code: 'INSUFFICIENT_LIQUIDITY' })
+    await expect(readOffers([], request, undefined)).rejects.toMatchObject({ code: 'INSUFFICIENT_LIQUIDITY' })
+    await expect(
+      readOffers([failing('broken', new TypeError('a mistake of ours'))], request, undefined),
+    ).rejects.toThrow('a mistake')
+  })
+})
