@@ -1,6 +1,6 @@
 import { type BitcoinChain, startBitcoin } from './bitcoin/start.ts'
 import { type Chain, startChain } from './chain.ts'
-import { moneySettings } from './money.ts'
+import { moneySettings, swapSettings } from './money.ts'
 import { startPriceFeed } from './price-feed.ts'
 import { startBundler } from './smart-accounts/bundler.ts'
 import { SOLANA_CHAIN } from './solana/accounts.ts'
@@ -9,7 +9,7 @@ import { startSolana } from './solana/start.ts'
 /**
  * `node cli.js 1:8545 8453:8546 [--gateway=<ERC-3668 URL template>] [--solana=8899] [--bitcoin=18443]
  * [--bundler=8792]`: starts the chains, a bundler and a price feed, and stops them when the process ends. The line that reports readiness has `env`: the
- * server's settings for tokens, prices and bundlers.
+ * server's settings for tokens, prices, swaps and bundlers.
  */
 /**
  * Mines a block on idle chains. A price is as old as the last block of its chain, so it would expire on a chain that
@@ -46,6 +46,7 @@ try {
       ready: true,
       env: {
         ...moneySettings(chains, feed.url),
+        ...swapSettings(chains),
         ...(bundlers ? { FOYER_BUNDLERS: bundlers, FOYER_PAYMASTERS: bundlers } : {}),
       },
       chains: chains.map(({ chainId, rpcUrl, contracts }) => ({ chainId, rpcUrl, contracts })),

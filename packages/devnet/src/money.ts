@@ -26,3 +26,14 @@ export function moneySettings(
     FOYER_PRICES: JSON.stringify({ feedUrl, pools }),
   }
 }
+
+/** The setting for swaps: Uniswap's contracts of the local chains. */
+export function swapSettings(chains: readonly Pick<Chain, 'chainId' | 'contracts'>[]): {
+  readonly FOYER_SWAP_CONTRACTS: string
+} {
+  const deployments = chains.map(({ chainId, contracts: { weth: wrapped, uniswap } }) => {
+    const { v2Factory, v3Factory, quoter, router } = uniswap
+    return [`eip155:${chainId}`, { v2Factory, v3Factory, quoter, router, wrapped }]
+  })
+  return { FOYER_SWAP_CONTRACTS: JSON.stringify(Object.fromEntries(deployments)) }
+}
