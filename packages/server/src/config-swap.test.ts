@@ -60,6 +60,7 @@ describe('the fee', () => {
     ['a number', { account: OPERATOR, percent: 0.85 }],
     ['no address', { account: 'me.eth' }],
     ['nobody', { account: `0x${'0'.repeat(40)}` }],
+    ['a word of the router', { account: `0x${'2'.padStart(40, '0')}` }],
     ['another key', { account: OPERATOR, share: '1' }],
     ['a list', [OPERATOR]],
   ])('is refused: %s', (_, fee) => {

@@ -2,7 +2,7 @@ import * as networks from '@foyer/base/networks'
 import { NATIVE_TOKEN } from '@foyer/contracts/swap-calls'
 import type { SwapFee } from '@foyer/contracts/swap-transaction'
 import { optional, pipe, record, regex, strictObject, string, transform } from 'valibot'
-import { getAddress, isAddressEqual, zeroAddress } from 'viem'
+import { getAddress, hexToBigInt, isAddressEqual } from 'viem'
 import { isLocalUrl } from './config-accounts.ts'
 import { requireNetworkIds } from './network-ids.ts'
 import { type Env, invalid, readJson } from './settings.ts'
@@ -19,6 +19,8 @@ export type SwapConfig = {
 /** Per cent, if only the account is named. The contracts take one per cent at most. */
 const FEE = '0.85'
 const FEE_BIPS_MAX = 100n
+/** The zero address, contracts of the network itself, and words of SwapRouter02. */
+const NOBODY = 2n ** 32n
 
 const address = pipe(
   string(),
@@ -70,7 +72,7 @@ function feeOf(text: string | undefined): { readonly fee?: SwapFee } {
   const name = 'FOYER_SWAP_FEE'
   if (!text) return {}
   const { account, percent } = readJson(name, text, fee, FEE_KEYS)
-  if (isAddressEqual(account, zeroAddress) || isAddressEqual(account, NATIVE_TOKEN))
+  if (hexToBigInt(account) < NOBODY || isAddressEqual(account, NATIVE_TOKEN))
     invalid(name, 'account: nobody has this address')
   const bips = BigInt(Math.round(Number(percent) * 100))
   if (bips > FEE_BIPS_MAX) invalid(name, 'percent: it is more than 1, the most that the contracts take')

@@ -30,6 +30,8 @@ type Options = Pick<ServerConfig, 'publicUrl' | 'rpcUrls' | 'money'> & {
 const GAS_PRICE_LIFETIME_MS = 3_000
 /** Whoever changes an endpoint restarts the server; a service behind it may change by itself. */
 const CHAIN_ID_LIFETIME_MS = 60_000
+/** What nodes answer about the transaction itself, such as that its account cannot pay for it (EIP-1474). */
+const WOULD_FAIL: readonly number[] = [-32_000, -32_003, -32_015]
 const quantity = pipe(string(), regex(/^0x[0-9a-f]{1,16}$/))
 
 /** Swaps on the networks that have a node and contracts. The module asks the nodes through what the blockchain API is made of. */
@@ -90,7 +92,7 @@ async function estimate(chain: ServedChain, transaction: Readonly<Record<string,
     return BigInt(await chain.rpc.request('eth_estimateGas', [transaction], quantity))
   } catch (error) {
     if (!(error instanceof RpcError)) throw error
-    if (error.isRevert) return undefined
+    if (error.isRevert || WOULD_FAIL.includes(error.code)) return undefined
     throw unavailable(chain)
   }
 }

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { freePort } from '../../test/free-port.ts'
 import { accountOn, balanceOf, startSwaps } from '../../test/swap-fixture.ts'
 
-const OPERATOR = getAddress(`0x${'fee5'.padStart(40, '0')}`)
+const OPERATOR = getAddress(`0x${'fee5'.repeat(10)}`)
 const NATIVE = '0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE'
 /** In hundredths of a per cent. */
 const changed = (amount: bigint, more: bigint) => (amount * (10_000n + more)) / 10_000n
@@ -178,6 +178,9 @@ describe('what cannot be swapped', () => {
     const { status, body } = await swaps.build(request)
     expect([status, body.error?.code]).toEqual([422, 'SWAP_WOULD_FAIL'])
     expect((await swaps.build({ ...request, disableEstimate: true })).status).toBe(200)
+    // Somebody who has no ether to give.
+    const poor = { ...request, from: token('eth'), amount: `${10n ** 16n}`, userAddress: `0x${'5'.repeat(40)}` }
+    expect((await swaps.build(poor)).body.error?.code).toBe('SWAP_WOULD_FAIL')
   })
 })
 
