@@ -11,8 +11,8 @@ const nested = (calls: readonly Call[], effects: Effects = {}): Effects =>
 
 const call = ([to, value, data]: Tuple): Call => ({ to, value, data })
 
-/** Functions of routers that pay out what the router holds: `unwrapWETH9` and `sweepToken`, with and without a receiver. */
-const SWEEP = /^0x(49404b7c|49616997|df2ab5bb|e90a182f)/i
+/** Functions of routers that pay out what the router holds: `unwrapWETH9` and `sweepToken`, with and without a receiver and a fee. */
+const SWEEP = /^0x(49404b7c|49616997|df2ab5bb|e90a182f|9b2c0a37|d4ef38de|e0e189a0|3068c554)/i
 
 /** A contract that calls itself for each item: every item sees the whole value of the transaction. */
 function ownCalls(items: readonly Hex[], { to, value }: Call): Effects {

@@ -124,6 +124,11 @@ export const SWAPS: Readonly<Record<Hex, Row>> = {
   '0x49616997': remainder('unwrapWETH9(uint256)', 0),
   '0xdf2ab5bb': remainder('sweepToken(address,uint256,address)', 1, 2),
   '0xe90a182f': remainder('sweepToken(address,uint256)', 1),
+  // A site's fee comes first. The router takes no more than one per cent for it.
+  '0x9b2c0a37': remainder('unwrapWETH9WithFee(uint256,address,uint256,address)', 0, 1),
+  '0xd4ef38de': remainder('unwrapWETH9WithFee(uint256,uint256,address)', 0),
+  '0xe0e189a0': remainder('sweepTokenWithFee(address,uint256,address,uint256,address)', 1, 2),
+  '0x3068c554': remainder('sweepTokenWithFee(address,uint256,uint256,address)', 1),
   '0x12210e8a': row(
     'refundETH()',
     (_, call) => ({ actions: [{ kind: 'call', contract: call.to, name: 'refundETH' }], risks: aloneRisks(call) }),

@@ -64,6 +64,9 @@ const exactOutput = (most: bigint) =>
   data('exactOutputSingle((address,address,uint24,address,uint256,uint256,uint160))', [...path, 500, ME, E, most, 0n])
 const approve = (amount: bigint, to = ROUTER) => data('approve(address,uint256)', to, amount)
 const unwrap = data('unwrapWETH9(uint256,address)', 0n, ME)
+const paid = (to: Hex) =>
+  data('sweepTokenWithFee(address,uint256,address,uint256,address)', OTHER_TOKEN, E, to, 85n, FRIEND)
+const unwrapped = (to: Hex) => data('unwrapWETH9WithFee(uint256,address,uint256,address)', E, to, 85n, FRIEND)
 const multicall = (...items: readonly Hex[]) => data('multicall(bytes[])', items)
 const run = (commands: Hex, ...inputs: readonly Hex[]) =>
   data('execute(bytes,bytes[],uint256)', commands, inputs, LATER)
@@ -139,6 +142,11 @@ export const MORE_CALLS: readonly Sample[] = [
   sample(94, 'the older v3 to the router', send(ROUTER, oldV3(ZERO))),
   sample(94, 'out of the router before it is there', send(ROUTER, multicall(unwrap, v3(TWO)))),
   sample(94, 'v3 to the router, and on to the sender', send(ROUTER, multicall(v3(TWO), unwrap)), 'warn'),
+  sample(94, 'v3 to the router, and on with a fee', send(ROUTER, multicall(v3(TWO), paid(ME))), 'warn'),
+  sample(94, 'v3 to the router, and on to a thief', send(ROUTER, multicall(v3(TWO), paid(THIEF)))),
+  sample(94, 'ether out of the router, to a thief', send(ROUTER, multicall(v3(TWO), unwrapped(THIEF)))),
+  sample(94, 'ether out of the router, with a fee', send(ROUTER, multicall(v3(TWO), unwrapped(ME))), 'warn'),
+  sample(94, 'out of the router with a fee, before it is there', send(ROUTER, multicall(paid(ME), v3(TWO)))),
   sample(94, 'the older v3 to the router, and on', send(ROUTER, multicall(oldV3(ZERO), unwrap)), 'warn'),
   // Limits that are none.
   ...[2n ** 112n - 2n, 2n ** 111n, 2n ** 96n - 2n].map((amount) =>
