@@ -36,11 +36,11 @@ export function swapHandlers({ networks, providers, fee, iconUrl, now }: SwapOpt
       if (query.userAddress !== undefined) requireAccount(network, query.userAddress)
       const request = { network, from, to, amount: BigInt(query.amount) }
       const key = cacheKey('swap', { network: network.id, from, to, amount: query.amount })
-      const { value, stale } = await cache.get(key, QUOTE_LIFETIME_MS, () => readOffers(providers, request, fee))
-      // Nobody should decide on an old price.
-      if (stale) throw new FoyerError(UPSTREAM_UNAVAILABLE, { context: { upstream: `network ${network.id}` } })
+      // A failure is a result too: otherwise the cache would answer with a price of minutes ago.
+      const { value } = await cache.get(key, QUOTE_LIFETIME_MS, () => settled(readOffers(providers, request, fee)))
+      if (value.status === 'rejected') throw value.reason
       const gasPrice = query.gasPrice === undefined ? undefined : BigInt(query.gasPrice)
-      return { quotes: value.map((offer) => quoteOf(request, offer, gasPrice)) }
+      return { quotes: value.value.map((offer) => quoteOf(request, offer, gasPrice)) }
     },
 
     getSwapTokens({ query }) {
@@ -94,6 +94,11 @@ export function swapHandlers({ networks, providers, fee, iconUrl, now }: SwapOpt
       return { tx: txOf(network, { ...transaction, from: token, gas, gasPrice }), spender, amount: `${amount}` }
     },
   }
+}
+
+async function settled<T>(reading: Promise<T>): Promise<PromiseSettledResult<T>> {
+  const [result] = await Promise.allSettled([reading])
+  return result
 }
 
 const readBalance = (network: SwapNetwork, token: Hex, owner: Hex): Promise<bigint> =>

@@ -136,6 +136,18 @@ describe('a node', () => {
   })
 })
 
+test('a quote of before is never given in place of a lack of liquidity', async () => {
+  let time = Date.now()
+  const swaps = startSwaps(chain, { now: () => time })
+  const { usdc, dai } = chain.contracts
+  const query = { amount: `${parseUnits('1000000', 6)}`, from: id(usdc), to: id(dai) }
+  expect((await swaps.get('quotes', query)).status).toBe(200)
+  await movePrice(chain, { from: usdc, to: dai, amount: parseUnits('1500000', 6), fee: 100 })
+  time += 3_001
+  const { status, body } = await swaps.get('quotes', query)
+  expect([status, body.error?.code]).toEqual([422, 'INSUFFICIENT_LIQUIDITY'])
+})
+
 describe('requests that make no sense', () => {
   const TOKEN = (address: string, network = 1) => id(address, network)
   const eth = TOKEN(NATIVE)
