@@ -97,7 +97,7 @@ async function newAccount(ctx: Context): Promise<string | undefined> {
   if (!isNew) return undefined
   const { address, accounts } = await port.request('getUser', preferred())
   const { active } = ctx.store.get().session
-  // The user's own address is of the namespace that the network asked for has.
+  // `address` is of the EVM network that was asked for; the page may begin with another namespace.
   const own = accounts.filter(({ namespace }) => namespace === active).map((account) => account.address)
   return own.includes(address) ? address : own[0]
 }
