@@ -1,4 +1,4 @@
-import { INSUFFICIENT_LIQUIDITY, SWAP_WOULD_FAIL } from '@foyer/base/catalogue'
+import { ALLOWANCE_NEEDS_RESET, INSUFFICIENT_LIQUIDITY, SWAP_WOULD_FAIL } from '@foyer/base/catalogue'
 import { array, type InferOutput, nullable, number, object, optional, pipe, regex, string } from 'valibot'
 import type { Call } from './endpoint.ts'
 
@@ -90,5 +90,6 @@ export const swapCalls = {
       /** How much may be spent. */
       amount,
     }),
+    errors: [SWAP_WOULD_FAIL, ALLOWANCE_NEEDS_RESET],
   },
 } as const satisfies Record<string, Call>

@@ -87,6 +87,7 @@ describe('every difference is found', () => {
   const plain = v3(100n, 98n, [USDC, DAI], MARA)
   const held = v3(100n, 0n, [WETH, USDC], ROUTER_ITSELF)
   const paid = call('sweepTokenWithFee', USDC, 10_000n, MARA, 85n, OPERATOR)
+  const refund = call('refundETH')
   const unwrapped = call('unwrapWETH9', 98n, MARA)
   const soldTo = v3(100n, 0n, [USDC, WETH], ROUTER_ITSELF)
   const deposit = encodeFunctionData({ abi: wrappedAbi, functionName: 'deposit' })
@@ -106,7 +107,7 @@ describe('every difference is found', () => {
     [
       'to',
       'another token is paid out',
-      sent([held, call('sweepTokenWithFee', DAI, 10_000n, MARA, 85n, OPERATOR)], 100n),
+      sent([held, call('sweepTokenWithFee', DAI, 10_000n, MARA, 85n, OPERATOR), refund], 100n),
       buying,
     ],
     ['amount', 'more is taken', sent([v3(101n, 98n, [USDC, DAI], MARA)]), tokens],
@@ -123,20 +124,31 @@ describe('every difference is found', () => {
     ['account', 'the payout is passed by', sent([v3(100n, 98n, [USDC, WETH], THIEF), unwrapped]), selling],
     ['minimum', 'less may arrive', sent([v3(100n, 97n, [USDC, DAI], MARA)]), tokens],
     ['minimum', 'less may be paid out', sent([soldTo, call('unwrapWETH9', 97n, MARA)]), selling],
-    ['fee', 'a fee that was not agreed', sent([held, paid], 100n), { ...buying, minimum: 9_915n, fee: undefined }],
-    ['fee', 'a higher fee', sent([held, call('sweepTokenWithFee', USDC, 10_000n, MARA, 86n, OPERATOR)], 100n), buying],
+    [
+      'fee',
+      'a fee that was not agreed',
+      sent([held, paid, refund], 100n),
+      { ...buying, minimum: 9_915n, fee: undefined },
+    ],
+    [
+      'fee',
+      'a higher fee',
+      sent([held, call('sweepTokenWithFee', USDC, 10_000n, MARA, 86n, OPERATOR), refund], 100n),
+      buying,
+    ],
     [
       'fee',
       'a fee for somebody else',
-      sent([held, call('sweepTokenWithFee', USDC, 10_000n, MARA, 85n, THIEF)], 100n),
+      sent([held, call('sweepTokenWithFee', USDC, 10_000n, MARA, 85n, THIEF), refund], 100n),
       buying,
     ],
-    ['fee', 'no fee', sent([v3(100n, 9_915n, [WETH, USDC], MARA)], 100n), buying],
+    ['fee', 'no fee', sent([v3(100n, 9_915n, [WETH, USDC], MARA), refund], 100n), buying],
     ['call', 'nothing at all', sent([]), tokens],
     ['call', 'only a payout', sent([unwrapped]), selling],
     ['call', 'a step that is unknown', sent([approve, plain]), tokens],
     ['call', 'a payout before the end', sent([unwrapped, soldTo]), selling],
-    ['call', 'a refund where no ether was sent', sent([plain, call('refundETH')]), tokens],
+    ['call', 'a refund where no ether was sent', sent([plain, refund]), tokens],
+    ['call', 'no refund of what a pool does not take', sent([held, paid], 100n), buying],
     ['call', 'bytes behind the call', { ...sent([plain]), data: concat([sent([plain]).data, '0x00']) }, tokens],
     ['call', 'no multicall', { to: ROUTER, data: plain, value: 0n }, tokens],
     ['call', 'no call', { to: ROUTER, data: '0x', value: 0n }, tokens],

@@ -93,7 +93,8 @@ type Payout = { readonly token: Hex; readonly to: Hex; readonly minimum: bigint;
 function stepsMismatch(calls: readonly (RouterCall | undefined)[], terms: SwapTerms): Field | undefined {
   const isNative = isSame(terms.from, NATIVE_TOKEN)
   // Native currency that a pool did not take goes back to the sender.
-  const steps = isNative && calls.at(-1)?.functionName === 'refundETH' ? calls.slice(0, -1) : calls
+  if (isNative && calls.at(-1)?.functionName !== 'refundETH') return 'call'
+  const steps = isNative ? calls.slice(0, -1) : calls
   const payout = payoutOf(steps.at(-1))
   const parts = (payout ? steps.slice(0, -1) : steps).map(partOf)
   if (parts.length === 0) return 'call'

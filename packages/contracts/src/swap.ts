@@ -1,4 +1,5 @@
 import {
+  ALLOWANCE_NEEDS_RESET,
   FEATURE_NOT_ENABLED,
   INSUFFICIENT_LIQUIDITY,
   INVALID_BODY,
@@ -13,7 +14,20 @@ import {
   UNKNOWN_PARAMETER,
   UPSTREAM_UNAVAILABLE,
 } from '@foyer/base/catalogue'
-import { boolean, check, maxValue, minValue, number, optional, pipe, regex, strictObject, string } from 'valibot'
+import {
+  boolean,
+  check,
+  literal,
+  maxValue,
+  minValue,
+  number,
+  optional,
+  pipe,
+  regex,
+  strictObject,
+  string,
+  union,
+} from 'valibot'
 import { common } from './common.ts'
 import type { Contract } from './endpoint.ts'
 import { swapCalls } from './swap-calls.ts'
@@ -113,8 +127,15 @@ export const swap = {
     ...access,
     private: true,
     summary: 'The transaction that allows a swap to spend a token: `amount`, or without it what the account holds now',
-    query: strictObject({ ...common, userAddress: account, from: token, to: token, amount: optional(amount) }),
-    errors: [...readErrors, SWAP_WOULD_FAIL, SWAP_NOT_AS_QUOTED],
+    /** `amount`: 0 takes the allowance back. */
+    query: strictObject({
+      ...common,
+      userAddress: account,
+      from: token,
+      to: token,
+      amount: optional(union([amount, literal('0')])),
+    }),
+    errors: [...readErrors, SWAP_WOULD_FAIL, ALLOWANCE_NEEDS_RESET, SWAP_NOT_AS_QUOTED],
     example: swapExamples.buildApproval,
   },
 } as const satisfies Contract

@@ -31,7 +31,7 @@ const GAS_PRICE_LIFETIME_MS = 3_000
 /** Whoever changes an endpoint restarts the server; a service behind it may change by itself. */
 const CHAIN_ID_LIFETIME_MS = 60_000
 /** What nodes answer about the transaction itself, such as that its account cannot pay for it (EIP-1474). */
-const WOULD_FAIL: readonly number[] = [-32_000, -32_003, -32_015]
+const WOULD_FAIL = -32_003
 const quantity = pipe(string(), regex(/^0x[0-9a-f]{1,16}$/))
 
 /** Swaps on the networks that have a node and contracts. The module asks the nodes through what the blockchain API is made of. */
@@ -50,12 +50,16 @@ export function swapRoutes(options: Options): Hono {
         tokens: listed(chain.id),
         read: (calls) => readFrom(chain, cache, calls),
         async gasPrice() {
+          await checkNetwork(chain, cache)
           const key = cacheKey('gas-price', { chain: chain.id })
           const { value, stale } = await cache.get(key, GAS_PRICE_LIFETIME_MS, () => readGasPrice(chain))
           if (stale) throw unavailable(chain)
           return value.standard
         },
-        estimateGas: (from, { to, data, value }) => estimate(chain, { from, to, data, value: toHex(value) }),
+        async estimateGas(from, { to, data, value }) {
+          await checkNetwork(chain, cache)
+          return estimate(chain, { from, to, data, value: toHex(value) })
+        },
       },
     ])
   const handlers = swapHandlers({
@@ -74,17 +78,19 @@ async function readFrom(
   cache: Cache,
   calls: readonly ContractCall[],
 ): Promise<readonly (Hex | undefined)[]> {
-  const key = cacheKey('chain-id', { chain: chain.id })
-  const ask = () => nodeAnswers(chain.id, chain.rpc.request('eth_chainId', [], quantity))
-  const [{ value: id }, answers] = await Promise.all([
-    cache.get(key, CHAIN_ID_LIFETIME_MS, ask),
-    askContracts(chain, calls, calls.length),
-  ])
-  if (`${BigInt(id)}` !== chain.id.slice(chain.id.indexOf(':') + 1))
-    throw new FoyerError(NODE_OF_ANOTHER_NETWORK, { context: { network: chain.id } })
+  const [, answers] = await Promise.all([checkNetwork(chain, cache), askContracts(chain, calls, calls.length)])
   // A price without the pools that could not be read is worse than none.
   if (answers.includes('unread')) throw unavailable(chain)
   return answers.map((answer) => (answer === 'reverted' || answer === 'unread' ? undefined : answer))
+}
+
+/** @throws NODE_OF_ANOTHER_NETWORK, UPSTREAM_UNAVAILABLE */
+async function checkNetwork(chain: ServedChain, cache: Cache): Promise<void> {
+  const key = cacheKey('chain-id', { chain: chain.id })
+  const ask = () => nodeAnswers(chain.id, chain.rpc.request('eth_chainId', [], quantity))
+  const { value: id } = await cache.get(key, CHAIN_ID_LIFETIME_MS, ask)
+  if (`${BigInt(id)}` !== chain.id.slice(chain.id.indexOf(':') + 1))
+    throw new FoyerError(NODE_OF_ANOTHER_NETWORK, { context: { network: chain.id } })
 }
 
 async function estimate(chain: ServedChain, transaction: Readonly<Record<string, Hex>>): Promise<bigint | undefined> {
@@ -92,7 +98,7 @@ async function estimate(chain: ServedChain, transaction: Readonly<Record<string,
     return BigInt(await chain.rpc.request('eth_estimateGas', [transaction], quantity))
   } catch (error) {
     if (!(error instanceof RpcError)) throw error
-    if (error.isRevert || WOULD_FAIL.includes(error.code)) return undefined
+    if (error.isRevert || error.isUnpayable || error.code === WOULD_FAIL) return undefined
     throw unavailable(chain)
   }
 }

@@ -16,6 +16,13 @@ export const SWAP_WOULD_FAIL = /*#__PURE__*/ row({
   status: 422,
   nothingSent: true,
 })
+export const ALLOWANCE_NEEDS_RESET = /*#__PURE__*/ row({
+  code: 'ALLOWANCE_NEEDS_RESET',
+  surface: 'http',
+  message: 'This token changes an allowance only from or to 0: set it to 0 first',
+  status: 422,
+  nothingSent: true,
+})
 export const SWAP_NOT_AS_QUOTED = /*#__PURE__*/ row({
   code: 'SWAP_NOT_AS_QUOTED',
   surface: 'http',

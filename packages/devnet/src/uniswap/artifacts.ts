@@ -16,7 +16,9 @@ export const positionManager = hardhat(
   '@uniswap/v3-periphery/artifacts/contracts/NonfungiblePositionManager.sol/NonfungiblePositionManager.json',
 )
 export const quoter = hardhat('@uniswap/v3-periphery/artifacts/contracts/lens/QuoterV2.sol/QuoterV2.json')
-export const router = hardhat('@uniswap/swap-router-contracts/artifacts/contracts/SwapRouter02.sol/SwapRouter02.json')
+export const routerArtifact = hardhat(
+  '@uniswap/swap-router-contracts/artifacts/contracts/SwapRouter02.sol/SwapRouter02.json',
+)
 
 function hardhat(path: string): Artifact {
   const { abi, bytecode } = require(path)

@@ -1,6 +1,6 @@
 import { encodeFunctionData, encodePacked, type Hex } from 'viem'
 import type { Chain } from '../chain.ts'
-import { router } from './artifacts.ts'
+import { routerArtifact } from './artifacts.ts'
 import { sendAsOwner } from './seed.ts'
 
 /** The address that stands for the sender in SwapRouter02. */
@@ -31,4 +31,4 @@ export async function movePrice(
 }
 
 const call = (functionName: string, args: readonly unknown[]): Hex =>
-  encodeFunctionData({ abi: router.abi, functionName, args })
+  encodeFunctionData({ abi: routerArtifact.abi, functionName, args })

@@ -12,7 +12,7 @@ import {
   zeroAddress,
 } from 'viem'
 import type { Step } from '../pools.ts'
-import { positionManager, quoter, router, v2Factory, v2Pair, v3Factory } from './artifacts.ts'
+import { positionManager, quoter, routerArtifact, v2Factory, v2Pair, v3Factory } from './artifacts.ts'
 
 /** Uniswap's contracts on a local chain. */
 export type UniswapContracts = {
@@ -76,7 +76,7 @@ export function uniswapSteps(
       deployment(v3Factory),
       deployment(positionManager, contracts.v3Factory, weth, zeroAddress),
       deployment(quoter, contracts.v3Factory, weth),
-      deployment(router, contracts.v2Factory, contracts.v3Factory, contracts.positionManager, weth),
+      deployment(routerArtifact, contracts.v2Factory, contracts.v3Factory, contracts.positionManager, weth),
       { to: weth, data: call(ABI, 'deposit'), value: parseUnits(`${HELD.ether}`, 18) },
       { to: usdc, data: call(ABI, 'mint', owner, parseUnits(`${HELD.usdc}`, 6)) },
       { to: dai, data: call(ABI, 'mint', owner, parseUnits(`${HELD.dai}`, 18)) },

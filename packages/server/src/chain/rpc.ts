@@ -20,17 +20,21 @@ export class RpcError extends Error {
   readonly code: number
   /** A contract ran and failed by itself: no other attempt ends otherwise. */
   readonly isRevert: boolean
-  constructor(code: number, isRevert: boolean) {
+  /** The account of a transaction cannot pay for it. */
+  readonly isUnpayable: boolean
+  constructor(code: number, isRevert: boolean, isUnpayable = false) {
     // What the node says may quote the call, with its addresses, or the operator's key: it goes nowhere.
     super(`the node answered with error ${code}`)
     this.code = code
     this.isRevert = isRevert
+    this.isUnpayable = isUnpayable
   }
 }
 
-/** What most nodes answer for a revert; others say it in words, under the code of many other errors. */
-const REVERTED = 3
+/** What nodes answer for a revert; others say it in words, under the code of many other errors. */
+const REVERTED: readonly number[] = [3, -32_015]
 const CONTRACT_FAILED = /revert|out of gas|invalid opcode/i
+const UNPAYABLE = /insufficient (funds|balance)|gas required exceeds/i
 const refusal = object({ jsonrpc: literal('2.0'), error: looseObject({ code: number(), message: string() }) })
 
 export function createRpc(url: string, upstream: Upstream): ChainRpc {
@@ -43,7 +47,7 @@ export function createRpc(url: string, upstream: Upstream): ChainRpc {
       })
       if ('error' in answer) {
         const { code, message } = answer.error
-        throw new RpcError(code, code === REVERTED || CONTRACT_FAILED.test(message))
+        throw new RpcError(code, REVERTED.includes(code) || CONTRACT_FAILED.test(message), UNPAYABLE.test(message))
       }
       // Whether a key is there depends on S, which the compiler cannot see through.
       return (answer as { result: InferOutput<S> }).result

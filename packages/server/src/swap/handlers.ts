@@ -1,5 +1,5 @@
-import { FoyerError } from '@foyer/base'
-import { UPSTREAM_UNAVAILABLE } from '@foyer/base/catalogue'
+import { FoyerError, isFoyerError } from '@foyer/base'
+import { ALLOWANCE_NEEDS_RESET, SWAP_WOULD_FAIL, UPSTREAM_UNAVAILABLE } from '@foyer/base/catalogue'
 import type { swap } from '@foyer/contracts'
 import { NATIVE_TOKEN } from '@foyer/contracts/swap-calls'
 import type { SwapFee } from '@foyer/contracts/swap-transaction'
@@ -59,8 +59,7 @@ export function swapHandlers({ networks, providers, fee, iconUrl, now }: SwapOpt
       const owner = requireAccount(network, query.userAddress)
       if (isAddressEqual(token, NATIVE_TOKEN)) return { allowance: `${maxUint256}` }
       const spender = requireSpender(providers, { network, from: token })
-      const data = encodeFunctionData({ abi: erc20Abi, functionName: 'allowance', args: [owner, spender] })
-      return { allowance: `${await readAmount(network, token, data)}` }
+      return { allowance: `${await readAllowance(network, token, owner, spender)}` }
     },
 
     async buildSwap({ body }) {
@@ -90,7 +89,15 @@ export function swapHandlers({ networks, providers, fee, iconUrl, now }: SwapOpt
       const spender = requireSpender(providers, pair)
       const amount = query.amount === undefined ? await readBalance(network, token, owner) : BigInt(query.amount)
       const transaction = approvalOf(token, spender, amount)
-      const [gas, gasPrice] = await Promise.all([estimatedGas(network, owner, transaction), network.gasPrice()])
+      const [gas, gasPrice] = await Promise.all([
+        estimatedGas(network, owner, transaction).catch(async (error: unknown) => {
+          if (!isFoyerError(error, SWAP_WOULD_FAIL) || amount === 0n) throw error
+          // Such as USDT on Ethereum: https://github.com/ethereum/EIPs/issues/20#issuecomment-263524729
+          const isSet = (await readAllowance(network, token, owner, spender)) > 0n
+          throw isSet ? new FoyerError(ALLOWANCE_NEEDS_RESET) : error
+        }),
+        network.gasPrice(),
+      ])
       return { tx: txOf(network, { ...transaction, from: token, gas, gasPrice }), spender, amount: `${amount}` }
     },
   }
@@ -103,6 +110,9 @@ async function settled<T>(reading: Promise<T>): Promise<PromiseSettledResult<T>>
 
 const readBalance = (network: SwapNetwork, token: Hex, owner: Hex): Promise<bigint> =>
   readAmount(network, token, encodeFunctionData({ abi: erc20Abi, functionName: 'balanceOf', args: [owner] }))
+
+const readAllowance = (network: SwapNetwork, token: Hex, owner: Hex, spender: Hex): Promise<bigint> =>
+  readAmount(network, token, encodeFunctionData({ abi: erc20Abi, functionName: 'allowance', args: [owner, spender] }))
 
 /** @throws UPSTREAM_UNAVAILABLE when the token does not answer with a number */
 async function readAmount(network: SwapNetwork, token: Hex, data: Hex): Promise<bigint> {

@@ -18,6 +18,7 @@ export type Amount = { readonly out: bigint; readonly gas: bigint }
 
 /** Of a pool of v2. */
 const V2_GAS = 90_000n
+const GAS_MAX = 100_000_000n
 
 /**
  * What comes out of each route for its amount, in one request, and in none where only pools of v2 are asked about.
@@ -60,7 +61,8 @@ function amountOf(answer: Hex | undefined): Amount | undefined {
   if (answer === undefined) return undefined
   try {
     const [out, prices, , gas] = decodeFunctionResult({ abi, functionName: 'quoteExactInput', data: answer })
-    return prices.some((price) => ENDS.includes(price)) ? undefined : { out, gas }
+    // No block has room for more; a node that says otherwise is not believed.
+    return gas > GAS_MAX || prices.some((price) => ENDS.includes(price)) ? undefined : { out, gas }
   } catch {
     return undefined // Another contract has that address.
   }

@@ -2,6 +2,10 @@ import type { Hex } from 'viem'
 
 /** Uniswap's contracts on a network, of which SwapRouter02 makes the swaps. */
 export type Deployment = {
+  /**
+   * Only where SwapRouter02 was made with it: on most networks v2 came later than the router, which names another factory or none, so
+   * that its swaps through v2 fail.
+   */
   readonly v2Factory?: Hex | undefined
   readonly v3Factory: Hex
   /** QuoterV2. */
@@ -29,35 +33,29 @@ export const DEPLOYMENTS: Readonly<Record<string, Deployment>> = {
   },
   'eip155:42161': {
     ...FIRST,
-    v2Factory: '0xf1D7CC64Fb4452F05c498126312eBE29f30Fbcf9',
     wrapped: '0x82aF49447D8a07e3bd95BD0d56f35241523fBab1',
   },
   'eip155:10': {
     ...FIRST,
-    v2Factory: '0x0c3c1c532F1e39EdF36BE9Fe0bE1410313E074Bf',
     wrapped: '0x4200000000000000000000000000000000000006',
   },
   'eip155:137': {
     ...FIRST,
-    v2Factory: '0x9e5A52f57b3038F1B8EeE45F28b3C1967e22799C',
     wrapped: '0x0d500B1d8E8eF31E21C99d1Db9A6444d3ADf1270',
   },
   'eip155:8453': {
-    v2Factory: '0x8909Dc15e40173Ff4699343b6eB8132c65e18eC6',
     v3Factory: '0x33128a8fC17869897dcE68Ed026d694621f6FDfD',
     quoter: '0x3d4e44Eb1374240CE5F1B871ab261CD16335B76a',
     router: '0x2626664c2603336E57B271c5C0b26F421741e481',
     wrapped: '0x4200000000000000000000000000000000000006',
   },
   'eip155:56': {
-    v2Factory: '0x8909Dc15e40173Ff4699343b6eB8132c65e18eC6',
     v3Factory: '0xdB1d10011AD0Ff90774D0C6Bb92e5C5c8b4461F7',
     quoter: '0x78D78E420Da98ad378D7799bE8f4AF69033EB077',
     router: '0xB971eF87ede563556b2ED4b1C0b0019111Dd85d2',
     wrapped: '0xbb4CdB9CBd36B01bD1cBaEBF2De08d9173bc095c',
   },
   'eip155:43114': {
-    v2Factory: '0x9e5A52f57b3038F1B8EeE45F28b3C1967e22799C',
     v3Factory: '0x740b1c1de25031C31FF4fC9A62f554A55cdC1baD',
     quoter: '0xbe0F5544EC67e9B3b2D979aaA43f18Fd87E6257F',
     router: '0xbb00FF08d01D300023C629E8fFfFcb65A5a578cE',

@@ -27,6 +27,9 @@ export function besideOf(best: Found, found: readonly Found[]): Found | undefine
 
 export const isDivisible = (amount: bigint): boolean => amount >= DIVISIBLE
 
+/** The share of an amount whose price is compared with the whole: a hundredth, or a tenth of what is too little for that. */
+export const shareOf = (amount: bigint): bigint => (isDivisible(amount) ? 100n : 10n)
+
 /** What a part of so many tenths is; together with the rest it is the amount. */
 export const tenthsOf = (amount: bigint, tenths: number): bigint => (amount * BigInt(tenths)) / 10n
 
@@ -59,11 +62,11 @@ export function planOf(
 }
 
 /**
- * How much worse the price is for the amount than for a hundredth of it, in hundredths of a per cent.
- * @param little what that hundredth brings
+ * How much worse the price is for the amount than for a share of it, in hundredths of a per cent.
+ * @param little what that share brings
  */
-export function impactOf(out: bigint, little: bigint | undefined): bigint | undefined {
+export function impactOf(out: bigint, little: bigint | undefined, share = 100n): bigint | undefined {
   if (!little) return undefined
-  const lost = 10_000n - (out * 10_000n) / (little * 100n)
+  const lost = 10_000n - (out * 10_000n) / (little * share)
   return lost > 0n ? lost : 0n
 }

@@ -1,3 +1,5 @@
+import { FoyerError } from '@foyer/base'
+import { NODE_OF_ANOTHER_NETWORK } from '@foyer/base/catalogue'
 import {
   decodeFunctionResult,
   encodeFunctionData,
@@ -21,6 +23,9 @@ const V2_PAIR_HASH = '0x96e8ac4277198ff8b6f785478aa9a39f403cb768dd02cbee326c3e7d
 const abi = parseAbi([
   'function getReserves() view returns (uint112 reserve0, uint112 reserve1, uint32 time)',
   'function getPool(address one, address other, uint24 fee) view returns (address pool)',
+  'function factory() view returns (address)',
+  'function factoryV2() view returns (address)',
+  'function WETH9() view returns (address)',
 ])
 
 /** The pools between two tokens: those of v3 by their tier, that of v2 with what it holds of `one` and `other`. */
@@ -30,17 +35,33 @@ export type Pools = {
 }
 export type TokenPair = readonly [one: Hex, other: Hex]
 
-/** Reads which pools there are, in one request. */
+/**
+ * Reads which pools there are, in one request, and what the router was made with: it swaps through pools of these factories only.
+ * @throws NODE_OF_ANOTHER_NETWORK when the router knows other contracts
+ */
 export async function readPools(
   network: SwapNetwork,
   deployment: Deployment,
   pairs: readonly TokenPair[],
 ): Promise<readonly Pools[]> {
-  const answers = await network.read(pairs.flatMap((pair) => callsOf(deployment, pair)))
+  const { router, v2Factory, v3Factory, wrapped } = deployment
+  const made = (['factory', 'WETH9', 'factoryV2'] as const).map((functionName) => ({
+    to: router,
+    data: encodeFunctionData({ abi, functionName }),
+  }))
+  const all = await network.read([...made, ...pairs.flatMap((pair) => callsOf(deployment, pair))])
+  const isMadeWith = (index: number, address: Hex) => isSameAddress(all[index], address)
+  if (!isMadeWith(0, v3Factory) || !isMadeWith(1, wrapped))
+    throw new FoyerError(NODE_OF_ANOTHER_NETWORK, { context: { network: network.id } })
+  const hasV2 = v2Factory !== undefined && isMadeWith(2, v2Factory)
+  const answers = all.slice(made.length)
   const length = TIERS.length + (deployment.v2Factory ? 1 : 0)
   return pairs.map((pair, index) => {
     const own = answers.slice(index * length, (index + 1) * length)
-    return { tiers: TIERS.filter((_, tier) => isPool(own[tier])), reserves: reservesOf(own[TIERS.length], pair) }
+    return {
+      tiers: TIERS.filter((_, tier) => isPool(own[tier])),
+      reserves: hasV2 ? reservesOf(own[TIERS.length], pair) : undefined,
+    }
   })
 }
 
@@ -61,6 +82,9 @@ function v2Pair(factory: Hex, ...pair: TokenPair): Hex {
 
 /** The pools' own order of their tokens. */
 const isFirst = ([one, other]: TokenPair): boolean => hexToBigInt(one) < hexToBigInt(other)
+
+const isSameAddress = (answer: Hex | undefined, address: Hex): boolean =>
+  answer !== undefined && size(answer) === 32 && hexToBigInt(answer) === hexToBigInt(address)
 
 const isPool = (answer: Hex | undefined): boolean =>
   answer !== undefined && size(answer) === 32 && hexToBigInt(slice(answer, 12)) !== 0n

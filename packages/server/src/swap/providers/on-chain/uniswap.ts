@@ -14,6 +14,7 @@ import {
   isDivisible,
   type PlannedPart,
   planOf,
+  shareOf,
   TENTHS,
   tenthsOf,
 } from './plan.ts'
@@ -101,24 +102,26 @@ async function divide(
   beside: Found | undefined,
   amount: bigint,
 ): Promise<{ readonly parts: readonly PlannedPart[]; readonly priceImpact?: bigint | undefined }> {
-  if (!isDivisible(amount)) return { parts: planOf(amount, best, undefined, []) }
-  const splits = beside
-    ? TENTHS.flatMap((tenths): Question[] => {
-        const part = tenthsOf(amount, tenths)
-        return [
-          { route: best.route, amount: part },
-          { route: beside.route, amount: amount - part },
-        ]
-      })
-    : []
+  const share = shareOf(amount)
+  if (amount < share) return { parts: planOf(amount, best, undefined, []) }
+  const splits =
+    beside && isDivisible(amount)
+      ? TENTHS.flatMap((tenths): Question[] => {
+          const part = tenthsOf(amount, tenths)
+          return [
+            { route: best.route, amount: part },
+            { route: beside.route, amount: amount - part },
+          ]
+        })
+      : []
   const [little, ...outs] = await readAmounts(network, quoter, [
-    { route: best.route, amount: amount / 100n },
+    { route: best.route, amount: amount / share },
     ...splits,
   ])
   const pairs = TENTHS.map((_, index) => [outs[index * 2], outs[index * 2 + 1]] as const)
   const parts = planOf(amount, best, beside, pairs)
   const out = parts.reduce((sum, part) => sum + part.out, 0n)
-  return { parts, priceImpact: impactOf(out, little?.out) }
+  return { parts, priceImpact: impactOf(out, little?.out, share) }
 }
 
 const contractOf = (token: Hex, { wrapped }: Deployment): Hex => (isAddressEqual(token, NATIVE_TOKEN) ? wrapped : token)
