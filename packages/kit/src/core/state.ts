@@ -46,7 +46,7 @@ export type State = {
   readonly sendDraft: SendDraft
   /** core/transfers/transfers.ts: transfers sent from this browser, the newest first. */
   readonly transfers: readonly SentTransfer[]
-  /** features/send/unsettled.ts: transfers that may have been sent, the newest first; undefined until a transfer is started. */
+  /** core/transfers/unsettled.ts: transfers that may have been sent, the newest first; undefined until a transfer is started. */
   readonly unsettled: readonly UnsettledTransfer[] | undefined
   /** core/connections/labels.ts: the visitor's own names for addresses; undefined until a screen first needs them. */
   readonly labels: Readonly<Record<string, string>> | undefined

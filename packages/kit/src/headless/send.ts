@@ -41,7 +41,7 @@ export async function createTransferFlow(
 ): Promise<TransferFlow> {
   const [flow, { resumeTransfers }] = await Promise.all([
     import('../features/send/transfer-flow.ts'),
-    import('../features/send/poll-transfer.ts'),
+    import('../core/transfers/poll-transfer.ts'),
     loadAdapters(context),
   ])
   // Resume the transfers of earlier visits first, so that a new transfer does not overwrite them in storage.

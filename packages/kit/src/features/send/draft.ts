@@ -1,4 +1,4 @@
-import { FoyerError, parseAmount } from '@foyer/base'
+import { FoyerError } from '@foyer/base'
 import {
   AMOUNT_AND_RECEIVER_REQUIRED,
   INCORRECT_AMOUNT,
@@ -10,6 +10,7 @@ import { PENDING_TRANSACTIONS_MAX } from '@foyer/base/constants'
 import type { PreparedTransfer } from '../../core/connections/adapter.ts'
 import type { Context } from '../../core/context.ts'
 import type { Holding } from '../../core/data/holdings.ts'
+import { costOf } from '../../core/transfers/amounts.ts'
 import type { SendAsset, SendDraft } from '../../core/transfers/sending.ts'
 
 export const EMPTY_DRAFT: SendDraft = { holdingId: undefined, amount: '', receiver: '' }
@@ -32,16 +33,6 @@ export function chosenHolding(
     holdings.find(({ network }) => network.caipNetworkId === currentNetwork) ??
     holdings[0]
   )
-}
-
-/** The amount in base units; undefined while the text is not a valid amount. */
-export function draftAmount(text: string, asset: Pick<SendAsset, 'decimals'> | undefined): bigint | undefined {
-  if (!asset || text === '') return undefined
-  try {
-    return parseAmount(text, asset.decimals)
-  } catch {
-    return undefined // Still being typed, e.g. `0.`
-  }
 }
 
 /**
@@ -72,9 +63,6 @@ export function sendable(holding: SendAsset, prepared: Pick<PreparedTransfer, 'h
   if (holding.contract !== undefined) return prepared.held
   return prepared.held > prepared.maxFee ? prepared.held - prepared.maxFee : 0n
 }
-
-/** What leaves the account in addition to the amount, in base units of the native currency: the fee and the deposit. */
-export const costOf = ({ fee, deposit = 0n }: Pick<PreparedTransfer, 'fee' | 'deposit'>): bigint => fee + deposit
 
 /**
  * For a token, the expected cost; the wallet reports if it needs more. For the native currency, almost the maximum cost, as

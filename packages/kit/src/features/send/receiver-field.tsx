@@ -1,13 +1,13 @@
 import { shortAddress } from '@foyer/base'
 import { useModal, useModalState } from '../../bridge/modal-context.ts'
 import { useProfile } from '../../bridge/use-profile.ts'
+import { problemText } from '../../core/transfers/texts.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Field, FilledField } from '../../ui/field.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { setDraft } from './draft.ts'
 import type { Receiver } from './receiver.ts'
-import { problemText } from './texts.ts'
 import type { TransferState } from './transfer-state.ts'
 
 /** The receiver: a field to type into, and the receiver's avatar once it is known. */

@@ -1,11 +1,11 @@
 import type { Context } from '../../core/context.ts'
 import { showToast } from '../../core/notices.ts'
 import { currentEntry } from '../../core/routing/router.ts'
+import { resumeTransfers } from '../../core/transfers/poll-transfer.ts'
 import type { SentTransfer } from '../../core/transfers/sending.ts'
+import { exactAmount } from '../../core/transfers/texts.ts'
 import { send } from '../../locales/en/send.ts'
 import type { Translator } from '../../locales/translate.ts'
-import { resumeTransfers } from './poll-transfer.ts'
-import { exactAmount } from './texts.ts'
 
 /** Shows a toast when a transfer arrives or fails, unless the visitor is looking at its screen. */
 export function notifyOutcome(ctx: Context, t: Translator, transfer: SentTransfer): void {

@@ -25,13 +25,7 @@ import type { Adapter, PreparedTransfer } from '../../core/connections/adapter.t
 import type { Connector } from '../../core/connections/connector.ts'
 import { addConnection } from '../../core/connections/live-connections.ts'
 import type { Holding } from '../../core/data/holdings.ts'
-import type { SentTransfer } from '../../core/transfers/sending.ts'
-import { putTransfer, restoreTransfers } from '../../core/transfers/transfers.ts'
-import { send } from '../../locales/en/send.ts'
-import { loadTranslator } from '../../locales/translate.ts'
-import { createFoyer } from '../../modal/create-foyer.ts'
-import { MemoryArea } from '../../testing/index.ts'
-import { chosenHolding, draftAmount, draftProblem, EMPTY_DRAFT, sendable } from './draft.ts'
+import { draftAmount } from '../../core/transfers/amounts.ts'
 import {
   isOpen,
   MISSING_BEFORE_DROPPED,
@@ -39,11 +33,18 @@ import {
   sentOf,
   UNSEEN_BEFORE_DROPPED_MS,
   WATCHED_AFTER_END_MS,
-} from './poll-transfer.ts'
-import { previewChange } from './prepare.ts'
+} from '../../core/transfers/poll-transfer.ts'
+import { previewChange } from '../../core/transfers/prepare.ts'
+import type { SentTransfer } from '../../core/transfers/sending.ts'
+import { submitTransfer } from '../../core/transfers/submit.ts'
+import { exactAmount, feeText, pendingText, totalText } from '../../core/transfers/texts.ts'
+import { putTransfer, restoreTransfers } from '../../core/transfers/transfers.ts'
+import { send } from '../../locales/en/send.ts'
+import { loadTranslator } from '../../locales/translate.ts'
+import { createFoyer } from '../../modal/create-foyer.ts'
+import { MemoryArea } from '../../testing/index.ts'
+import { chosenHolding, draftProblem, EMPTY_DRAFT, sendable } from './draft.ts'
 import { looksLike, needsConsent, riskReport } from './risks.ts'
-import { submitTransfer } from './submit.ts'
-import { exactAmount, feeText, pendingText, totalText } from './texts.ts'
 
 const ME = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const THEO = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'

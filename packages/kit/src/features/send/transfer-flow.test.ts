@@ -15,12 +15,12 @@ import type { PreparedTransfer, TransferOrder } from '../../core/connections/ada
 import type { Connector } from '../../core/connections/connector.ts'
 import { addConnection } from '../../core/connections/live-connections.ts'
 import type { SendAsset, SendOrder, SentTransfer } from '../../core/transfers/sending.ts'
+import { signOf } from '../../core/transfers/unsettled-sign.ts'
 import { createFoyer } from '../../modal/create-foyer.ts'
 import { MemoryArea } from '../../testing/memory-area.ts'
 import type { RiskReport } from './risks.ts'
 import { createTransferFlow, TRANSFER_SERVICES } from './transfer-flow.ts'
 import { orderOf, type TransferState } from './transfer-state.ts'
-import { signOf } from './unsettled-sign.ts'
 
 const [ME, YOU] = ['0x70997970C51812dc3A010C7d01b50e0d17dc79C8', '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC']
 const onBase: SendAsset = { network: base, symbol: 'ETH', decimals: 18 }

@@ -2,14 +2,16 @@ import { FoyerError, isFoyerError, messageOf } from '@foyer/base'
 import { RPC_REQUEST_FAILED } from '@foyer/base/catalogue'
 import { accountOf } from '../../core/connections/session.ts'
 import type { Context } from '../../core/context.ts'
+import { draftAmount } from '../../core/transfers/amounts.ts'
+import { pollTransfer } from '../../core/transfers/poll-transfer.ts'
+import { prepareTransfer } from '../../core/transfers/prepare.ts'
 import type { SendAsset, SendOrder, SentTransfer } from '../../core/transfers/sending.ts'
+import { submitTransfer } from '../../core/transfers/submit.ts'
 import { pendingTransfers } from '../../core/transfers/transfers.ts'
-import { draftAmount, draftProblem, sendable } from './draft.ts'
-import { pollTransfer } from './poll-transfer.ts'
-import { prepareTransfer } from './prepare.ts'
+import { followUnsettled, readUnsettled, remembered, settle, unsettledOf } from '../../core/transfers/unsettled.ts'
+import { draftProblem, sendable } from './draft.ts'
 import { resolveReceiver } from './receiver.ts'
 import { assess } from './risks.ts'
-import { submitTransfer } from './submit.ts'
 import type { TransferFlow, TransferFlowOptions } from './transfer-flow-type.ts'
 import {
   orderOf,
@@ -20,7 +22,6 @@ import {
   type TransferState,
   transition,
 } from './transfer-state.ts'
-import { followUnsettled, readUnsettled, remembered, settle, unsettledOf } from './unsettled.ts'
 
 /** The functions that the flow calls; tests replace them. */
 export const TRANSFER_SERVICES = { resolveReceiver, assess, prepareTransfer, submitTransfer, track: pollTransfer }

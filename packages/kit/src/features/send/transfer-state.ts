@@ -1,8 +1,8 @@
 import { type FoyerError, isFoyerError } from '@foyer/base'
 import { SENT_UNKNOWN } from '@foyer/base/catalogue'
 import type { PreparedTransfer, TransferOrder } from '../../core/connections/adapter.ts'
+import { type PreviewChange, previewChange } from '../../core/transfers/prepare.ts'
 import type { SendAsset, SendOrder, SentTransfer } from '../../core/transfers/sending.ts'
-import { type PreviewChange, previewChange } from './prepare.ts'
 import type { Receiver } from './receiver.ts'
 import { needsConsent, type RiskReport } from './risks.ts'
 

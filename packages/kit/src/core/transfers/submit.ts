@@ -6,15 +6,15 @@ import {
   SENT_UNKNOWN,
   UNSUPPORTED_CHAIN,
 } from '@foyer/base/catalogue'
-import type { PreparedTransfer } from '../../core/connections/adapter.ts'
-import { liveOf } from '../../core/connections/live-connection.ts'
-import { adapterOf } from '../../core/connections/live-connections.ts'
-import { moveWallet } from '../../core/connections/move-wallet.ts'
-import { accountOf, connectedOf } from '../../core/connections/session.ts'
-import type { Context } from '../../core/context.ts'
-import { readTargetOf } from '../../core/data/read-target.ts'
-import type { SendOrder, SentTransfer } from '../../core/transfers/sending.ts'
-import { putTransfer } from '../../core/transfers/transfers.ts'
+import type { PreparedTransfer } from '../connections/adapter.ts'
+import { liveOf } from '../connections/live-connection.ts'
+import { adapterOf } from '../connections/live-connections.ts'
+import { moveWallet } from '../connections/move-wallet.ts'
+import { accountOf, connectedOf } from '../connections/session.ts'
+import type { Context } from '../context.ts'
+import { readTargetOf } from '../data/read-target.ts'
+import type { SendOrder, SentTransfer } from './sending.ts'
+import { putTransfer } from './transfers.ts'
 
 /**
  * Asks the wallet to send a reviewed transfer. It must be on the network of the asset and use the account of the review;

@@ -1,5 +1,5 @@
-import type { PreparedTransfer } from '../../core/connections/adapter.ts'
-import type { SendAsset, UnsettledTransfer } from '../../core/transfers/sending.ts'
+import type { PreparedTransfer } from '../connections/adapter.ts'
+import type { SendAsset, UnsettledTransfer } from './sending.ts'
 
 /**
  * Evidence on the chain that it was sent: the account's nonce has advanced or, on chains without nonces, its balance is lower.

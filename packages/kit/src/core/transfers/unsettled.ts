@@ -1,10 +1,10 @@
 import { isCaipNetworkId, isFoyerError, isRecord } from '@foyer/base'
 import { PENDING_TRANSACTIONS_MAX } from '@foyer/base/constants'
-import type { PreparedTransfer } from '../../core/connections/adapter.ts'
-import type { Context } from '../../core/context.ts'
-import { isOptionalText, isText, isTime, type StoredRecord } from '../../core/page/storage.ts'
-import type { SendAsset, SendOrder, UnsettledTransfer } from '../../core/transfers/sending.ts'
-import { isUnits } from '../../core/transfers/transfers.ts'
+import type { PreparedTransfer } from '../connections/adapter.ts'
+import type { Context } from '../context.ts'
+import { isOptionalText, isText, isTime, type StoredRecord } from '../page/storage.ts'
+import type { SendAsset, SendOrder, UnsettledTransfer } from './sending.ts'
+import { isUnits } from './transfers.ts'
 
 /* Transfers that may have been sent: stored from the moment a wallet is asked until the outcome is known or the visitor
  * dismisses it. */

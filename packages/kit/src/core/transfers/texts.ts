@@ -1,12 +1,12 @@
 import { type AmountRefusal, displayAmount, type FoyerError } from '@foyer/base'
 import { TOKEN_AMOUNT_FRACTION_DIGITS } from '@foyer/base/constants'
 import type { Network } from '@foyer/base/networks'
-import { type Fiat, fiatText, worth } from '../../core/data/fiat.ts'
-import type { Holding } from '../../core/data/holdings.ts'
-import type { SendAsset } from '../../core/transfers/sending.ts'
 import { figure } from '../../locales/direction.ts'
 import type { MessageKey } from '../../locales/en.ts'
 import type { Translator } from '../../locales/translate.ts'
+import { type Fiat, fiatText, worth } from '../data/fiat.ts'
+import type { Holding } from '../data/holdings.ts'
+import type { SendAsset } from './sending.ts'
 
 /** An amount with every digit, so that the visitor confirms exactly what is sent. */
 export const exactAmount = (

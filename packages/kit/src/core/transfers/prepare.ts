@@ -1,11 +1,11 @@
 import { FoyerError } from '@foyer/base'
 import { UNSUPPORTED_CHAIN } from '@foyer/base/catalogue'
 import type { Network } from '@foyer/base/networks'
-import type { PreparedTransfer, TransferOrder } from '../../core/connections/adapter.ts'
-import { adapterOf } from '../../core/connections/live-connections.ts'
-import type { Context } from '../../core/context.ts'
-import { readTargetOf } from '../../core/data/read-target.ts'
-import { costOf } from './draft.ts'
+import type { PreparedTransfer, TransferOrder } from '../connections/adapter.ts'
+import { adapterOf } from '../connections/live-connections.ts'
+import type { Context } from '../context.ts'
+import { readTargetOf } from '../data/read-target.ts'
+import { costOf } from './amounts.ts'
 
 /** Simulates a transfer on its network. @throws UNSUPPORTED_CHAIN, TRANSFER_REFUSED, RPC_REQUEST_FAILED */
 export async function prepareTransfer(ctx: Context, network: Network, order: TransferOrder): Promise<PreparedTransfer> {

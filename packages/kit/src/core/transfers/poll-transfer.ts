@@ -1,12 +1,12 @@
 import { RECEIPT_TIMEOUT_MS } from '@foyer/base/constants'
-import type { SentTransaction, TransactionTrace } from '../../core/connections/adapter.ts'
-import { adapterOf, loadAdapters } from '../../core/connections/live-connections.ts'
-import type { Context } from '../../core/context.ts'
-import { refreshAccount } from '../../core/data/data.ts'
-import { readTargetOf } from '../../core/data/read-target.ts'
-import { findNetwork } from '../../core/networks/networks.ts'
-import type { SentTransfer } from '../../core/transfers/sending.ts'
-import { putTransfer, restoreTransfers } from '../../core/transfers/transfers.ts'
+import type { SentTransaction, TransactionTrace } from '../connections/adapter.ts'
+import { adapterOf, loadAdapters } from '../connections/live-connections.ts'
+import type { Context } from '../context.ts'
+import { refreshAccount } from '../data/data.ts'
+import { readTargetOf } from '../data/read-target.ts'
+import { findNetwork } from '../networks/networks.ts'
+import type { SentTransfer } from './sending.ts'
+import { putTransfer, restoreTransfers } from './transfers.ts'
 
 /* Tracks a transfer: a pure step from the known state and the chain's answer, and polling until the outcome is final. */
 
