@@ -58,6 +58,11 @@ export const adapter: Adapter = {
       submit: async (...call) => (await import('./transfer.ts')).submit(...call),
       trace: async (...call) => (await import('./trace.ts')).trace(...call),
     },
+    swap: {
+      read: async (...call) => (await import('./swap.ts')).read(...call),
+      approval: async (...call) => (await import('./swap.ts')).approval(...call),
+      mismatch: async (...call) => (await import('./swap.ts')).mismatch(...call),
+    },
     waitForReceipt: async (target, hash) => (await import('./receipt.ts')).waitForReceipt(target, hash),
   },
 }

@@ -136,7 +136,8 @@ export async function submit(
   return { hash: await sendTransaction(provider, from, network, readRecord(transaction)) }
 }
 
-function transactionOf({ to, amount, contract }: TransferOrder): { to: string; value?: bigint; data?: Hex } {
+function transactionOf({ to, amount, contract, data }: TransferOrder): { to: string; value?: bigint; data?: Hex } {
+  if (data !== undefined) return { to, data: data as Hex, ...(contract === undefined ? { value: amount } : {}) }
   if (contract === undefined) return { to, value: amount }
   return {
     to: contract,

@@ -105,6 +105,8 @@ export type TransferOrder = {
   readonly contract?: string | undefined
   /** The decimals the amount was shown with. A chain that knows the token's decimals rejects a different number. */
   readonly decimals?: number | undefined
+  /** The call of the contract at `to` that takes the amount; absent: a transfer. EVM only. */
+  readonly data?: string | undefined
 }
 /**
  * A transaction in the adapter's own format. It contains only strings, so that it can be stored across a reload. Other layers
@@ -171,6 +173,38 @@ export type Capabilities = {
   /** An address as a URI that includes its network, for a wallet to read from a QR code. */
   readonly paymentUri: (address: string, network: Network) => string
   readonly transfer: Transfers
+  readonly swap: Swaps
+}
+/** What swapping needs from a chain in addition to sending. */
+export type Swaps = {
+  /** What an account holds now, and how much of it the spender may take: undefined without a spender. */
+  readonly read: (
+    target: ReadTarget,
+    what: {
+      readonly account: string
+      readonly contract: string | undefined
+      readonly spender: string | undefined
+    },
+  ) => Promise<{ readonly held: bigint; readonly heldNative: bigint; readonly allowance: bigint | undefined }>
+  /** The call that allows a spender to take so much of a token. */
+  readonly approval: (spender: string, amount: bigint) => Promise<string>
+  /** The first part of a built swap that differs from what was agreed; undefined: none. */
+  readonly mismatch: (call: SwapCall, terms: SwapTerms) => Promise<string | undefined>
+}
+export type SwapCall = { readonly to: string; readonly data: string; readonly value: bigint }
+/** What was agreed. Tokens are contracts; the native currency has the address 0xEeee…EEeE. */
+export type SwapTerms = {
+  readonly router: string
+  readonly wrapped: string
+  readonly account: string
+  readonly from: string
+  readonly to: string
+  readonly amount: bigint
+  /** What arrives at least. */
+  readonly minimum: bigint
+  /** Unix time in seconds. */
+  readonly deadline: bigint
+  readonly fee: { readonly account: string; readonly bips: bigint } | undefined
 }
 /** Everything that sending an asset needs from a chain. */
 export type Transfers = {

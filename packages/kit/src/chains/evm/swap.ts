@@ -1,0 +1,39 @@
+import { type SwapTerms as ReadTerms, swapMismatch } from '@foyer/contracts/swap-transaction'
+import { type Address, encodeFunctionData, erc20Abi, type Hex } from 'viem'
+import { getBalance, readContract } from 'viem/actions'
+import type { ReadTarget, SwapCall, Swaps, SwapTerms } from '../../core/connections/adapter.ts'
+import { explain } from '../../core/connections/explain.ts'
+import { reader } from './reader.ts'
+
+/** What an account holds, and what a spender may take of it. */
+export async function read(
+  target: ReadTarget,
+  { account, contract, spender }: Parameters<Swaps['read']>[1],
+): Promise<Awaited<ReturnType<Swaps['read']>>> {
+  const client = reader(target)
+  const owner = account as Address
+  const token = { address: contract as Address, abi: erc20Abi }
+  try {
+    const [heldNative, held, allowance] = await Promise.all([
+      getBalance(client, { address: owner }),
+      contract === undefined ? undefined : readContract(client, { ...token, functionName: 'balanceOf', args: [owner] }),
+      contract === undefined || spender === undefined
+        ? undefined
+        : readContract(client, { ...token, functionName: 'allowance', args: [owner, spender as Address] }),
+    ])
+    return { held: held ?? heldNative, heldNative, allowance }
+  } catch (error) {
+    throw explain(error)
+  }
+}
+
+/** ERC-20 approve, for exactly this amount. */
+export async function approval(spender: string, amount: bigint): Promise<string> {
+  return encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [spender as Address, amount] })
+}
+
+/** Reads the call to its last byte. */
+export async function mismatch({ to, data, value }: SwapCall, terms: SwapTerms): Promise<string | undefined> {
+  // The server's answers have been checked to contain addresses.
+  return swapMismatch({ to: to as Hex, data: data as Hex, value }, terms as ReadTerms)
+}
