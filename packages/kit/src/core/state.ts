@@ -7,7 +7,7 @@ import type { ResolvedFeatures } from './features.ts'
 import type { ThemeMode, ThemeVariables } from './options.ts'
 import type { RouterState } from './routing/router.ts'
 import type { SiwxMessageData } from './siwx.ts'
-import type { SendDraft, SentTransfer, UnsettledTransfer } from './transfers/sending.ts'
+import type { SendDraft, SentTransfer, SwapDraft, UnsettledTransfer } from './transfers/sending.ts'
 
 /** The whole state: only the file named beside a slice sets it (`npm run check`); one without a name has that of the slice above. */
 export type State = {
@@ -44,6 +44,8 @@ export type State = {
   readonly signIn: SignIn
   /** features/send/draft.ts */
   readonly sendDraft: SendDraft
+  /** features/swap/draft.ts */
+  readonly swapDraft: SwapDraft
   /** core/transfers/transfers.ts: transfers sent from this browser, the newest first. */
   readonly transfers: readonly SentTransfer[]
   /** core/transfers/unsettled.ts: transfers that may have been sent, the newest first; undefined until a transfer is started. */

@@ -10,6 +10,17 @@ export type SendDraft = {
   readonly receiver: string
 }
 
+/** The form state of Swap, as typed. Tokens are addresses or symbols. */
+export type SwapDraft = {
+  readonly from: string | undefined
+  readonly to: string | undefined
+  readonly amount: string
+  /** Per cent; undefined: as we choose. */
+  readonly slippage: string | undefined
+  /** The arguments of the view that it was made of. */
+  readonly given?: object | undefined
+}
+
 /** The asset to send: the native currency, or a token by its contract, with its known holdings. */
 export type SendAsset = Pick<Holding, 'network' | 'symbol' | 'decimals'> &
   Partial<Pick<Holding, 'contract' | 'iconUrl' | 'amount' | 'price'>>
@@ -20,6 +31,19 @@ export type SendOrder = {
   /** Base units. */
   readonly amount: bigint
   readonly receiver: { readonly address: string; readonly name?: string }
+  /** It is a swap: the receiver is the contract that makes it. */
+  readonly swap?: SwappedFor | undefined
+}
+
+/** What a swap gives at least. */
+type SwappedFor = {
+  readonly symbol: string
+  readonly decimals: number
+  readonly iconUrl?: string | undefined
+  /** Base units. */
+  readonly minimum: string
+  /** Nothing else can arrive: one for one. */
+  readonly exact?: boolean | undefined
 }
 
 /**
@@ -56,6 +80,7 @@ export type SentTransfer = {
   readonly decimals: number
   readonly symbol: string
   readonly iconUrl?: string | undefined
+  readonly swap?: SwappedFor | undefined
   readonly hash: string
   /** Its nonce, where the chain has one; the prepared nonce until the transaction has been seen. */
   readonly nonce?: number | undefined

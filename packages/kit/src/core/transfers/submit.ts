@@ -6,7 +6,8 @@ import {
   SENT_UNKNOWN,
   UNSUPPORTED_CHAIN,
 } from '@foyer/base/catalogue'
-import type { PreparedTransfer } from '../connections/adapter.ts'
+import type { Network } from '@foyer/base/networks'
+import type { PreparedTransfer, TransactionRecord } from '../connections/adapter.ts'
 import { liveOf } from '../connections/live-connection.ts'
 import { adapterOf } from '../connections/live-connections.ts'
 import { moveWallet } from '../connections/move-wallet.ts'
@@ -17,20 +18,56 @@ import type { SendOrder, SentTransfer } from './sending.ts'
 import { putTransfer } from './transfers.ts'
 
 /**
- * Asks the wallet to send a reviewed transfer. It must be on the network of the asset and use the account of the review;
- * otherwise nothing is sent.
+ * Asks the wallet to send a reviewed transfer.
  * @returns the transfer, whose id can be used to follow it
- * @throws NO_ACCOUNT_CONNECTED, CONNECTOR_CHAIN_MISMATCH when the wallet moved before it was asked, USER_REJECTED,
- *   CHAIN_NOT_SUPPORTED, UNSUPPORTED_CHAIN, SENT_UNKNOWN when the wallet's answer does not show whether it was sent
+ * @throws as `askToSubmit`
  */
 export async function submitTransfer(
   ctx: Context,
   order: SendOrder,
   { from, prepared }: { readonly from: string; readonly prepared: PreparedTransfer },
-  onStatus: (status: 'switching' | 'asking') => void,
+  onStatus: OnStatus,
 ): Promise<SentTransfer> {
-  const { holding, amount, receiver } = order
+  const { holding, amount, receiver, swap } = order
   const { network } = holding
+  const { hash, transaction } = await askToSubmit(ctx, network, { from, prepared }, onStatus)
+  // The transfer has been sent at this point, so later changes of the wallet or its accounts must not turn this into an error.
+  const transfer: SentTransfer = {
+    id: `${network.caipNetworkId} ${hash}`,
+    network: network.caipNetworkId,
+    from,
+    to: receiver.address,
+    toName: receiver.name,
+    amount: String(amount),
+    decimals: holding.decimals,
+    symbol: holding.symbol,
+    iconUrl: holding.iconUrl,
+    ...(swap ? { swap } : {}),
+    hash,
+    nonce: prepared.nonce,
+    transaction,
+    sentAt: ctx.now(),
+    missing: 0,
+    outcome: { status: 'pending' },
+  }
+  putTransfer(ctx, transfer)
+  return transfer
+}
+
+type OnStatus = (status: 'switching' | 'asking') => void
+
+/**
+ * Asks the wallet to send a prepared transaction. It must be on the network and use the account that it was prepared for;
+ * otherwise nothing is sent.
+ * @throws NO_ACCOUNT_CONNECTED, CONNECTOR_CHAIN_MISMATCH when the wallet moved before it was asked, USER_REJECTED,
+ *   CHAIN_NOT_SUPPORTED, UNSUPPORTED_CHAIN, SENT_UNKNOWN when the wallet's answer does not show whether it was sent
+ */
+export async function askToSubmit(
+  ctx: Context,
+  network: Network,
+  { from, prepared }: { readonly from: string; readonly prepared: PreparedTransfer },
+  onStatus: OnStatus,
+): Promise<{ readonly hash: string; readonly transaction: TransactionRecord }> {
   const namespace = network.chainNamespace
   const live = liveOf(ctx, namespace)
   const requireSender = () => {
@@ -40,7 +77,6 @@ export async function submitTransfer(
   }
   requireSender()
   if (!live) throw new FoyerError(PROVIDER_NOT_FOUND)
-  const { provider } = live
   const { can } = adapterOf(ctx, namespace)
   if (!can.transfer) throw new FoyerError(UNSUPPORTED_CHAIN)
 
@@ -53,28 +89,9 @@ export async function submitTransfer(
   const target = readTargetOf(ctx, network)
   onStatus('asking')
   const { hash, transaction = prepared.transaction } = await can.transfer
-    .submit(provider, target, from, prepared)
+    .submit(live.provider, target, from, prepared)
     .catch((error: unknown) => {
       throw isFoyerError(error) && error.entry.nothingSent ? error : new FoyerError(SENT_UNKNOWN, { cause: error })
     })
-  // The transfer has been sent at this point, so later changes of the wallet or its accounts must not turn this into an error.
-  const transfer: SentTransfer = {
-    id: `${network.caipNetworkId} ${hash}`,
-    network: network.caipNetworkId,
-    from,
-    to: receiver.address,
-    toName: receiver.name,
-    amount: String(amount),
-    decimals: holding.decimals,
-    symbol: holding.symbol,
-    iconUrl: holding.iconUrl,
-    hash,
-    nonce: prepared.nonce,
-    transaction,
-    sentAt: ctx.now(),
-    missing: 0,
-    outcome: { status: 'pending' },
-  }
-  putTransfer(ctx, transfer)
-  return transfer
+  return { hash, transaction }
 }

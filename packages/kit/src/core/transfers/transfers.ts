@@ -49,12 +49,15 @@ const isTransfer = (value: unknown): value is SentTransfer =>
   (value.seen === undefined || typeof value.seen === 'boolean') &&
   [value.sentAt, value.missing, value.decimals].every(isTime) &&
   isUnits(value.amount) &&
+  (value.swap === undefined || isSwap(value.swap)) &&
   isRecord(value.transaction) &&
   Object.values(value.transaction).every((part) => typeof part === 'string') &&
   isRecord(value.outcome) &&
   OUTCOMES.includes(String(value.outcome.status)) &&
   (value.outcome.status === 'pending' || isTime(value.outcome.at)) &&
   (value.outcome.fee === undefined || isUnits(value.outcome.fee))
+const isSwap = (value: unknown) =>
+  isRecord(value) && isText(value.symbol) && isTime(value.decimals) && isUnits(value.minimum)
 /** Base units as a text. */
 export const isUnits = (value: unknown) => typeof value === 'string' && /^\d{1,78}$/.test(value)
 const OUTCOMES = ['pending', 'delivered', 'reverted', 'replaced', 'dropped']

@@ -1,0 +1,146 @@
+import { FoyerError } from '@foyer/base'
+import { INSUFFICIENT_BALANCE, SWAP_NOT_AS_QUOTED, UNSUPPORTED_CHAIN } from '@foyer/base/catalogue'
+import type { PreparedTransfer, Swaps } from '../../core/connections/adapter.ts'
+import { adapterOf } from '../../core/connections/live-connections.ts'
+import type { Context } from '../../core/context.ts'
+import { costOf } from '../../core/transfers/amounts.ts'
+import { prepareTransfer } from '../../core/transfers/prepare.ts'
+import { minimumOf, offerOf, requireOrder, type SwapOffer, type SwapOrder, swapClientOf } from './quote.ts'
+import { contractsOf } from './routers.ts'
+import { addressIn, caipOf, isSameAddress } from './swap-token.ts'
+
+/** What the review shows, which is what the visitor agrees to. */
+export type SwapReview = SwapOrder & {
+  readonly offer: SwapOffer
+  /** Hundredths of a per cent. */
+  readonly slippage: number
+  /** The token that wraps the native currency, as far as the list of tokens tells. */
+  readonly wrapped: string | undefined
+}
+
+/** What may be sent: its minimum is at least the one of the review. */
+export type BuiltSwap =
+  | { readonly kind: 'ready'; readonly to: string; readonly minimum: bigint; readonly prepared: PreparedTransfer }
+  /** The price is worse than the review by more than a little. */
+  | { readonly kind: 'worse'; readonly offer: SwapOffer }
+
+/** By how much less may arrive than the review shows before it is asked about, in hundredths of a per cent. */
+const WORSE_ASKED = 50n
+const BIPS = 10_000n
+/** The longest time that a transaction may stay valid, in seconds. */
+const DEADLINE_MAX_S = 3_600n
+
+export const isWorse = (shown: bigint, now: bigint): boolean => now < shown - (shown * WORSE_ASKED) / BIPS
+
+/**
+ * Has the transaction built, and compares all of it with the review.
+ * @throws SWAP_NOT_AS_QUOTED with the part that differs, INSUFFICIENT_LIQUIDITY, TRANSFER_REFUSED, INSUFFICIENT_BALANCE
+ */
+export async function buildSwap(ctx: Context, review: SwapReview): Promise<BuiltSwap> {
+  const { offer, slippage } = review
+  const agreed = minimumOf(offer, slippage)
+  let built = await ask(ctx, review, slippage)
+  const { toAmount } = built.offer
+  if (isWorse(offer.toAmount, toAmount)) return { kind: 'worse', offer: built.offer }
+  if (built.minimum < agreed) {
+    // A little worse: less slippage keeps the minimum that was shown.
+    const least = toAmount > agreed ? Number(((toAmount - agreed) * BIPS) / toAmount) : -1
+    if (least < 0) return { kind: 'worse', offer: built.offer }
+    built = await ask(ctx, review, Math.min(least, slippage))
+    if (built.minimum < agreed) return { kind: 'worse', offer: built.offer }
+  }
+  const { account, from, amount } = review
+  const { to, data, minimum } = built
+  const prepared = await prepareTransfer(ctx, from.network, {
+    from: account,
+    to,
+    amount,
+    contract: from.contract,
+    decimals: from.decimals,
+    data,
+  })
+  const needed = costOf(prepared) + (from.contract === undefined ? amount : 0n)
+  if (prepared.held < amount || prepared.heldNative < needed) throw new FoyerError(INSUFFICIENT_BALANCE)
+  return { kind: 'ready', to, minimum, prepared }
+}
+
+type Checked = {
+  readonly to: string
+  readonly data: string
+  readonly minimum: bigint
+  readonly offer: SwapOffer
+}
+
+async function ask(ctx: Context, review: SwapReview, slippage: number): Promise<Checked> {
+  const { account, from, to, amount, offer } = review
+  const { network } = from
+  const { tx, quote } = await swapClientOf(ctx).buildSwap({
+    query: {},
+    body: {
+      amount: String(amount),
+      from: caipOf(network, from.address),
+      to: caipOf(network, to.address),
+      userAddress: account,
+      eip155: { slippage: slippage / 100 },
+      // Our own node is asked instead.
+      disableEstimate: true,
+    },
+  })
+  requireOrder(quote, review)
+  const now = { ...offer, ...offerOf(quote), at: ctx.now() }
+  const minimum = BigInt(quote.minAmount)
+  const call = { to: addressIn(tx.to), data: tx.data, value: BigInt(tx.value) }
+  const deadline = BigInt(quote.deadline ?? 0)
+  const field =
+    feeMismatch(offer, now) ??
+    (isSameAddress(tx.to, caipOf(network, call.to)) ? undefined : 'to') ??
+    (now.isFixed || isSoon(ctx, deadline) ? undefined : 'deadline') ??
+    (await callMismatch(ctx, review, { call, minimum, deadline }))
+  if (field !== undefined) throw new FoyerError(SWAP_NOT_AS_QUOTED, { context: { field } })
+  return { ...call, minimum, offer: now }
+}
+
+/** The operator takes what was shown. */
+const feeMismatch = ({ fee: shown }: SwapOffer, { fee: now }: SwapOffer): string | undefined =>
+  shown?.bips === now?.bips && isSameAddress(shown?.account ?? '', now?.account ?? '') ? undefined : 'fee'
+
+function isSoon(ctx: Context, deadline: bigint): boolean {
+  const seconds = BigInt(Math.floor(ctx.now() / 1_000))
+  return deadline <= seconds + DEADLINE_MAX_S
+}
+
+async function callMismatch(
+  ctx: Context,
+  review: SwapReview,
+  { call, minimum, deadline }: Pick<Checked, 'minimum'> & { call: Parameters<Swaps['mismatch']>[0]; deadline: bigint },
+): Promise<string | undefined> {
+  const { account, from, to, amount, offer } = review
+  const contracts = swapContracts(ctx, review, call.to)
+  const swaps = adapterOf(ctx, from.network.chainNamespace).can.swap
+  if (!swaps) throw new FoyerError(UNSUPPORTED_CHAIN)
+  if (!contracts) return 'router'
+  // What was allowed to take the tokens is what is called.
+  if (offer.spender !== undefined && !isSameAddress(offer.spender, contracts.router)) return 'router'
+  const { fee } = offer
+  return swaps.mismatch(call, {
+    ...contracts,
+    account,
+    from: from.address,
+    to: to.address,
+    amount,
+    minimum,
+    deadline,
+    fee: fee && { account: fee.account, bips: fee.bips },
+  })
+}
+
+/** The contracts that a review's swap may use. @param called the contract of a built transaction, if there is one */
+export function swapContracts(ctx: Context, { from, to, offer, wrapped }: SwapReview, called: string) {
+  const { apiUrl } = ctx.options
+  if (apiUrl === undefined) return undefined
+  const token = from.contract === undefined ? to.address : from.address
+  return contractsOf(from.network, apiUrl, {
+    router: offer.spender ?? called,
+    wrapped: offer.isFixed ? token : (wrapped ?? called),
+  })
+}

@@ -1,0 +1,28 @@
+import type { Context } from '../../core/context.ts'
+import type { SwapDraft } from '../../core/transfers/sending.ts'
+
+export const AUTO_SLIPPAGE = 100
+const SLIPPAGE_MAX = 5_000
+
+export function setSwapDraft(ctx: Context, change: Partial<SwapDraft>): void {
+  ctx.store.set({ swapDraft: { ...ctx.store.get().swapDraft, ...change } })
+}
+
+/** Exchanges the two tokens. Without an amount to receive, one is swapped. @param receives what would have arrived, as a text */
+export function flip({ from, to }: Pick<SwapDraft, 'from' | 'to'>, receives: string | undefined): Partial<SwapDraft> {
+  return { from: to, to: from, amount: receives ?? '1' }
+}
+
+/** Hundredths of a per cent; undefined while the text is not a valid slippage. */
+export function slippageOf(text: string | undefined): number | undefined {
+  if (text === undefined) return AUTO_SLIPPAGE
+  if (!/^\d{1,2}(\.\d{0,2})?$/.test(text)) return undefined
+  const slippage = Math.round(Number(text) * 100)
+  return slippage <= SLIPPAGE_MAX ? slippage : undefined
+}
+
+/** What is wrong with a slippage that is still possible. */
+export function slippageRisk(slippage: number): 'low' | 'high' | undefined {
+  if (slippage < 10) return 'low'
+  return slippage > 500 ? 'high' : undefined
+}

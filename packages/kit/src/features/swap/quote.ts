@@ -1,0 +1,160 @@
+import { FoyerError } from '@foyer/base'
+import { RESPONSE_INVALID, UNSUPPORTED_CHAIN } from '@foyer/base/catalogue'
+import type { Network } from '@foyer/base/networks'
+import { createClient, type swap } from '@foyer/contracts'
+import { type SwapQuote, swapCalls } from '@foyer/contracts/swap-calls'
+import { adapterOf } from '../../core/connections/live-connections.ts'
+import type { Context } from '../../core/context.ts'
+import type { DataQuery } from '../../core/data/chain-queries.ts'
+import { cleanAnswers } from '../../core/data/clean-answers.ts'
+import { chainDataOf } from '../../core/data/data.ts'
+import { readTargetOf } from '../../core/data/read-target.ts'
+import { SDK_VERSION } from '../../core/sdk.ts'
+import { addressIn, caipOf, isSameAddress, type SwapToken } from './swap-token.ts'
+
+/** What is swapped, by whom. */
+export type SwapOrder = {
+  readonly account: string
+  readonly from: SwapToken
+  readonly to: SwapToken
+  /** Base units. */
+  readonly amount: bigint
+}
+
+/** A price, with what the account holds. Amounts are base units. */
+export type SwapOffer = {
+  readonly toAmount: bigint
+  readonly fee: SwapFee | undefined
+  /** Per cent, decimal text. */
+  readonly priceImpact: string | undefined
+  readonly spender: string | undefined
+  /** The addresses of the tokens in between, of each part of a split. */
+  readonly route: readonly (readonly string[])[]
+  readonly networkFee: bigint | undefined
+  /** One for one: the native currency and its wrapped token. */
+  readonly isFixed: boolean
+  /** Epoch milliseconds. */
+  readonly at: number
+  readonly held: bigint
+  readonly heldNative: bigint
+  /** How much the spender may take. */
+  readonly allowance: bigint | undefined
+}
+type SwapFee = {
+  readonly account: string
+  /** Hundredths of a per cent. */
+  readonly bips: bigint
+  readonly amount: bigint
+}
+
+/** How long an answer is shared between the form and the review, in milliseconds. */
+const SHARED_MS = 5_000
+const GAS_PRICE_MS = 15_000
+const TOKENS_MS = 600_000
+
+export function swapClientOf({ options: { apiUrl, projectId } }: Context) {
+  if (apiUrl === undefined || projectId === undefined) throw new FoyerError(UNSUPPORTED_CHAIN)
+  const client = createClient<Pick<typeof swap, keyof typeof swapCalls>>(swapCalls, {
+    baseUrl: apiUrl,
+    common: () => ({ projectId, st: 'foyer', sv: SDK_VERSION }),
+  })
+  const { getSwapTokens } = client
+  // Pictures have one name, by which they are checked.
+  const named = async (input: Parameters<typeof getSwapTokens>[0]) => ({
+    tokens: (await getSwapTokens(input)).tokens.map(({ logoUri: iconUrl, ...token }) => ({ ...token, iconUrl })),
+  })
+  return cleanAnswers({ ...client, getSwapTokens: named }, apiUrl)
+}
+
+/** The tokens that can be swapped on a network. */
+export function tokensQuery(ctx: Context, { caipNetworkId: chainId }: Network): DataQuery<SwapTokenList> | undefined {
+  if (!chainDataOf(ctx)) return undefined
+  return {
+    key: ['swap-tokens', chainId],
+    freshMs: TOKENS_MS,
+    load: (signal) => swapClientOf(ctx).getSwapTokens({ query: { chainId }, signal }),
+  }
+}
+type SwapTokenList = Awaited<ReturnType<ReturnType<typeof swapClientOf>['getSwapTokens']>>
+
+/** The current price, and what the account holds according to the chain. @throws INSUFFICIENT_LIQUIDITY, RPC_REQUEST_FAILED … */
+export async function readOffer(ctx: Context, order: SwapOrder): Promise<SwapOffer> {
+  const { account, from, to, amount } = order
+  const { network } = from
+  const data = chainDataOf(ctx)
+  const swaps = adapterOf(ctx, network.chainNamespace).can.swap
+  if (!data || !swaps) throw new FoyerError(UNSUPPORTED_CHAIN)
+  const gasPrice = await readGasPrice(ctx, network)
+  const ids = { from: caipOf(network, from.address), to: caipOf(network, to.address) }
+  const { quote, at } = await data.queries.fetchQuery({
+    queryKey: ['swap-quote', account, ids.from, ids.to, String(amount)],
+    staleTime: SHARED_MS,
+    queryFn: async ({ signal }) => {
+      const { quotes } = await swapClientOf(ctx).getSwapQuotes({
+        query: { ...ids, amount: String(amount), userAddress: account, gasPrice: gasPrice?.toString() },
+        signal,
+      })
+      return { quote: requireOrder(quotes[0], order), at: ctx.now() }
+    },
+  })
+  const balances = await swaps.read(readTargetOf(ctx, network), {
+    account,
+    contract: from.contract,
+    spender: quote.spender,
+  })
+  return { ...offerOf(quote), at, ...balances }
+}
+
+/** In wei; undefined where it is not known. */
+export async function readGasPrice(ctx: Context, { caipNetworkId: chainId }: Network): Promise<bigint | undefined> {
+  const data = chainDataOf(ctx)
+  try {
+    const prices = await data?.queries.fetchQuery({
+      queryKey: ['gas-price', chainId],
+      staleTime: GAS_PRICE_MS,
+      queryFn: ({ signal }) => data.client.getGasPrice({ query: { chainId }, signal }),
+    })
+    return prices && BigInt(prices.standard)
+  } catch {
+    return undefined // The fee is shown as unknown, and read again before anything is sent.
+  }
+}
+
+/** @throws RESPONSE_INVALID when the quote is of something else */
+export function requireOrder<Q extends SwapQuote>(quote: Q | undefined, { from, to, amount }: SwapOrder): Q {
+  const isRight =
+    quote &&
+    isSameAddress(quote.from, caipOf(from.network, from.address)) &&
+    isSameAddress(quote.to, caipOf(to.network, to.address)) &&
+    BigInt(quote.fromAmount) === amount &&
+    BigInt(quote.toAmount) > 0n
+  if (isRight) return quote
+  throw new FoyerError(RESPONSE_INVALID, {
+    context: { path: swapCalls.getSwapQuotes.path, reason: 'the quote is of another swap' },
+  })
+}
+
+export function offerOf(quote: SwapQuote): Omit<SwapOffer, 'at' | 'held' | 'heldNative' | 'allowance'> {
+  const { fee, priceImpact, spender, route, networkFee } = quote
+  return {
+    toAmount: BigInt(quote.toAmount),
+    fee: fee && {
+      account: fee.account,
+      bips: BigInt(Math.round(Number(fee.percent) * 100)),
+      amount: BigInt(fee.amount),
+    },
+    priceImpact,
+    spender,
+    route: route.map(({ path }) => path.map(addressIn)),
+    networkFee: networkFee === undefined ? undefined : BigInt(networkFee),
+    isFixed: quote.provider === 'wrapped-native' && quote.toAmount === quote.fromAmount && !fee,
+  }
+}
+
+const BIPS = 10_000n
+/** What arrives at least, by the server's reckoning. @param slippage hundredths of a per cent */
+export function minimumOf({ toAmount, fee, isFixed }: SwapOffer, slippage: number): bigint {
+  if (isFixed) return toAmount
+  const least = ((toAmount + (fee?.amount ?? 0n)) * (BIPS - BigInt(slippage))) / BIPS
+  return fee ? least - (least * fee.bips) / BIPS : least
+}

@@ -1,0 +1,44 @@
+import type { Network } from '@foyer/base/networks'
+
+type Contracts = {
+  /** SwapRouter02: what may be called, and be allowed to take tokens. */
+  readonly router: string
+  /** The token that wraps the native currency. */
+  readonly wrapped: string
+}
+
+const FIRST = '0x68b3465833fb72A70ecDF485E0e4C7bD8665Fc45'
+const OP_WETH = '0x4200000000000000000000000000000000000006'
+
+/** By CAIP-2 id, from github.com/Uniswap/contracts (deployments/json). */
+const ROUTERS: Readonly<Record<string, readonly [router: string, wrapped: string]>> = {
+  'eip155:1': [FIRST, '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2'],
+  'eip155:10': [FIRST, OP_WETH],
+  'eip155:56': ['0xB971eF87ede563556b2ED4b1C0b0019111Dd85d2', '0xbb4CdB9CBd36B01bD1cBaEBF2De08d9173bc095c'],
+  'eip155:100': ['0xc6D25285D5C5b62b7ca26D6092751A145D50e9Be', '0xe91D153E0b41518A2Ce8Dd3D7944Fa863463a97d'],
+  'eip155:137': [FIRST, '0x0d500B1d8E8eF31E21C99d1Db9A6444d3ADf1270'],
+  'eip155:324': ['0x99c56385daBCE3E81d8499d0b8d0257aBC07E8A3', '0x5AEa5775959fBC2557Cc8789bC1bf90A239D9a91'],
+  'eip155:8453': ['0x2626664c2603336E57B271c5C0b26F421741e481', OP_WETH],
+  'eip155:42161': [FIRST, '0x82aF49447D8a07e3bd95BD0d56f35241523fBab1'],
+  'eip155:43114': ['0xbb00FF08d01D300023C629E8fFfFcb65A5a578cE', '0xB31f66AA3C1e785363F0875A1B74E27b85FD66c7'],
+}
+
+/**
+ * The contracts that a swap on a network may use, whatever the server says (T36). A server on this machine may have a chain of its own
+ * under any id, and a testnet any contracts: there the quote decides.
+ * @param apiUrl the server
+ * @param said what the quote and the list of tokens name
+ * @returns undefined where none may be used
+ */
+export function contractsOf(
+  { caipNetworkId, testnet }: Pick<Network, 'caipNetworkId' | 'testnet'>,
+  apiUrl: string,
+  said: Contracts,
+): Contracts | undefined {
+  if (isOnThisMachine(apiUrl) || testnet) return said
+  const known = ROUTERS[caipNetworkId]
+  return known && { router: known[0], wrapped: known[1] }
+}
+
+const isOnThisMachine = (url: string): boolean =>
+  /^(.+\.)?localhost$|^127(\.\d+){3}$|^\[::1\]$/.test(new URL(url).hostname)

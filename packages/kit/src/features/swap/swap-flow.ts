@@ -1,0 +1,280 @@
+import { FoyerError, isFoyerError, messageOf } from '@foyer/base'
+import { RPC_REQUEST_FAILED } from '@foyer/base/catalogue'
+import { PENDING_TRANSACTIONS_MAX } from '@foyer/base/constants'
+import { accountOf } from '../../core/connections/session.ts'
+import type { Context } from '../../core/context.ts'
+import { pollTransfer } from '../../core/transfers/poll-transfer.ts'
+import type { SentTransfer, UnsettledTransfer } from '../../core/transfers/sending.ts'
+import { submitTransfer } from '../../core/transfers/submit.ts'
+import { pendingTransfers } from '../../core/transfers/transfers.ts'
+import { followUnsettled, readUnsettled, remembered, settle, unsettledOf } from '../../core/transfers/unsettled.ts'
+import { prepareApproval, sendApproval } from './approve.ts'
+import { type BuiltSwap, buildSwap, type SwapReview } from './build.ts'
+import { readOffer } from './quote.ts'
+import {
+  orderOf,
+  priceKey,
+  reviewOf,
+  type SwapEvent,
+  type SwapInput,
+  type SwapState,
+  transition,
+} from './swap-state.ts'
+
+/** The functions that the flow calls; tests replace them. */
+export const SWAP_SERVICES = {
+  readOffer,
+  buildSwap,
+  prepareApproval,
+  sendApproval,
+  submitTransfer,
+  track: pollTransfer,
+}
+
+/** How long a price is shown, in milliseconds. */
+export const OFFER_LIFETIME_MS = 30_000
+
+type SwapProblem = 'pending' | 'token' | 'amount' | 'balance' | 'gas'
+
+/** One swap, from the input to its outcome. */
+export type SwapFlow = {
+  readonly state: () => SwapState
+  /** Calls `listener` now and with every state. Prices are renewed while there is a listener. Returns the undo. */
+  readonly watch: (listener: (state: SwapState) => void) => () => void
+  /** Sets the tokens, the amount or the slippage; omitted fields are unchanged. The price is asked for automatically. */
+  readonly set: (input: Partial<Omit<SwapInput, 'account'>>) => void
+  /** Why the input cannot be reviewed; undefined if nothing is known against it. */
+  readonly problem: () => SwapProblem | undefined
+  /** Asks for the price now. */
+  readonly refresh: () => void
+  readonly review: () => void
+  /** Accepts a price that became worse. */
+  readonly accept: () => void
+  /** Has the swap, or the approval that it needs first, built and checked, then asks the wallet. */
+  readonly confirm: () => void
+  /** Returns from an outcome to the review. */
+  readonly again: () => void
+  /** What may have been sent on the network, the newest first. Show it before another swap is confirmed. */
+  readonly unsettled: () => readonly UnsettledTransfer[]
+  readonly dismiss: (id: string) => void
+}
+
+type SwapFlowOptions = {
+  /** Delay after typing before a price is asked for, in milliseconds. Default: none. */
+  readonly typingMs?: number
+  readonly onSent?: (transfer: SentTransfer) => void
+  readonly onOutcome?: (transfer: SentTransfer) => void
+}
+
+type Question = {
+  readonly kind: 'price' | 'run'
+  /** Questions with the same key are the same question and are asked once. */
+  readonly key: string
+  readonly waitMs?: number
+  readonly ask: () => Promise<SwapEvent>
+  readonly failed: (error: FoyerError) => SwapEvent
+}
+
+/** Swaps a token. The state determines the next request; verbs and answers are its only events. */
+export function createSwapFlow(
+  ctx: Context,
+  { typingMs = 0, onSent, onOutcome }: SwapFlowOptions = {},
+  services: typeof SWAP_SERVICES = SWAP_SERVICES,
+): SwapFlow {
+  readUnsettled(ctx)
+  let state: SwapState = {
+    status: 'draft',
+    input: {
+      account: accountOf(ctx.store.get().session).address,
+      from: undefined,
+      to: undefined,
+      amount: undefined,
+      slippage: 100,
+      wrapped: undefined,
+    },
+  }
+  const accountNow = () => accountOf(ctx.store.get().session, state.input.from?.network.chainNamespace).address
+  let runs = 0
+  /** Distinguishes prices that were asked for by hand. */
+  let turns = 0
+  /** What a run is about to send. */
+  let ready: { readonly run: number; readonly send: (run: number) => Promise<SwapEvent> } | undefined
+  const listeners = new Set<(state: SwapState) => void>()
+  const asked = new Map<Question['kind'], { readonly key: string; readonly stop: () => void }>()
+
+  const tell = () => {
+    for (const listener of [...listeners]) listener(state)
+  }
+  const dispatch = (event: SwapEvent) => {
+    const before = state
+    const after = transition(state, event)
+    if (after === before) return
+    state = after
+    askNext()
+    tell()
+    if (after.status === 'asking' || before.status !== 'asking') return
+    if (after.status === 'sent' && event.type === 'sent') {
+      services.track(ctx, event.transfer.id, (changed) => onOutcome?.(changed))
+      onSent?.(event.transfer)
+    }
+    // The account may have changed while the wallet was asked.
+    syncAccount()
+  }
+  const syncAccount = () => dispatch({ type: 'input', change: { account: accountNow() } })
+
+  const askNext = () => {
+    const wanted = questionsOf(state)
+    for (const [kind, { key, stop }] of asked) {
+      if (wanted.some((question) => question.kind === kind && question.key === key)) continue
+      stop()
+      asked.delete(kind)
+    }
+    for (const { kind, key, waitMs = 0, ask, failed } of wanted) {
+      if (asked.has(kind)) continue
+      const start = () =>
+        void ask()
+          .catch((error) => failed(toError(error)))
+          .then(dispatch)
+      // Always asynchronous, so that an answer does not arrive while listeners are still being called.
+      const timer = setTimeout(start, waitMs)
+      asked.set(kind, { key, stop: () => clearTimeout(timer) })
+    }
+  }
+
+  const questionsOf = (of: SwapState): Question[] => {
+    if (of.status === 'asking') return [runOf(of)]
+    if (of.status !== 'draft' && of.status !== 'priced' && of.status !== 'reviewed') return []
+    const order = orderOf(of.input)
+    if (!order || listeners.size === 0 || ('failure' in of && of.failure)) return []
+    const key = priceKey(of.input)
+    const isFirst = of.status === 'draft'
+    return [
+      {
+        kind: 'price',
+        key: `${key} ${turns} ${isFirst ? '' : of.offer.at}`,
+        waitMs: isFirst ? typingMs : Math.max(0, of.offer.at + OFFER_LIFETIME_MS - ctx.now()),
+        ask: async () => ({ type: 'price', key, offer: await services.readOffer(ctx, order) }),
+        failed: (error) => ({ type: 'no-price', key, error }),
+      },
+    ]
+  }
+
+  /** The requests of a confirmation, each made once: built and checked, then the wallet. */
+  const runOf = (of: Extract<SwapState, { status: 'asking' }>): Question => {
+    const { run, purpose } = of
+    const review = reviewOf(of)
+    if (!review) throw new TypeError('what was confirmed has tokens, an amount and an account')
+    const failed = (error: FoyerError): SwapEvent => ({ type: 'failed', run, error })
+    const check = async (): Promise<SwapEvent> => {
+      if (purpose === 'approval') {
+        const prepared = await services.prepareApproval(ctx, review)
+        const onStep = (step: 'switching' | 'asking' | 'settling') => dispatch({ type: 'step', run, step })
+        const send = async (): Promise<SwapEvent> => {
+          await services.sendApproval(ctx, review, prepared, onStep)
+          // The transaction is built anew, at the price of then.
+          turns += 1
+          return { type: 'approved', run }
+        }
+        ready = { run, send }
+        return { type: 'checked', run }
+      }
+      const built = await services.buildSwap(ctx, review)
+      if (built.kind === 'worse') return { type: 'checked', run, worse: built.offer }
+      ready = { run, send: () => submit(review, built, run) }
+      return { type: 'checked', run }
+    }
+    if (of.step === 'checking') return { kind: 'run', key: `${run} check`, ask: check, failed }
+    const send = async () => {
+      if (ready?.run !== run) throw new TypeError('what is sent has been checked')
+      return ready.send(run)
+    }
+    return { kind: 'run', key: `${run} send`, ask: send, failed }
+  }
+
+  const submit = async (review: SwapReview, built: Extract<BuiltSwap, { kind: 'ready' }>, run: number) => {
+    const { account: from, from: holding, to, amount } = review
+    const { prepared, minimum } = built
+    const { symbol, decimals, iconUrl } = to
+    const swap = { symbol, decimals, iconUrl, minimum: String(minimum), exact: review.offer.isFixed }
+    const order = { holding, amount, receiver: { address: built.to }, swap }
+    const transfer = await remembered(ctx, { ...order, from }, prepared, (onAsked) =>
+      services.submitTransfer(ctx, order, { from, prepared }, (step) => {
+        if (step === 'asking') onAsked()
+        dispatch({ type: 'step', run, step })
+      }),
+    )
+    return { type: 'sent', run, transfer } as const
+  }
+
+  const unsettled = () => unsettledOf(ctx.store.get().unsettled, { from: state.input.account, asset: state.input.from })
+  const follow = () => {
+    const undo = [
+      ctx.store.watch(accountNow, syncAccount),
+      ctx.store.watch(({ unsettled: list }) => list, tell),
+      followUnsettled(ctx),
+    ]
+    return () => undo.map((end) => end())
+  }
+  let unfollow: (() => void) | undefined
+  return {
+    state: () => state,
+    watch(listener) {
+      listeners.add(listener)
+      unfollow ??= follow()
+      syncAccount()
+      askNext()
+      listener(state)
+      return () => {
+        listeners.delete(listener)
+        if (listeners.size > 0) return
+        unfollow?.()
+        unfollow = undefined
+        // A visitor who left before the wallet was asked must not be prompted.
+        dispatch({ type: 'leave' })
+        askNext()
+      }
+    },
+    set: (change) => dispatch({ type: 'input', change: { ...change, account: accountNow() } }),
+    problem: () => problemOf(state, pendingTransfers(ctx.store.get().transfers, state.input.account).length),
+    refresh() {
+      turns += 1
+      dispatch({ type: 'refresh' })
+    },
+    review: () => dispatch({ type: 'review' }),
+    accept: () => dispatch({ type: 'accept' }),
+    confirm() {
+      syncAccount()
+      const seen = new Set(unsettled().map(({ id }) => id))
+      readUnsettled(ctx)
+      // What another tab has asked a wallet for meanwhile nobody has read here yet.
+      if (unsettled().some(({ id }) => !seen.has(id))) return
+      if (problemOf(state, pendingTransfers(ctx.store.get().transfers, state.input.account).length)) return
+      runs += 1
+      dispatch({ type: 'confirm', run: runs })
+    },
+    again() {
+      turns += 1
+      dispatch({ type: 'again' })
+    },
+    unsettled,
+    dismiss: (id) => settle(ctx, id),
+  }
+}
+
+/** The most serious reason against a swap. */
+export function problemOf(state: SwapState, pending: number): SwapProblem | undefined {
+  const { from, to, amount } = state.input
+  const offer = 'offer' in state ? state.offer : undefined
+  if (pending >= PENDING_TRANSACTIONS_MAX) return 'pending'
+  if (!from || !to || from.address === to.address) return 'token'
+  const held = offer?.held ?? from.amount
+  if (amount !== undefined && held !== undefined && amount > held) return 'balance'
+  if (!amount) return 'amount'
+  if (!offer) return undefined
+  const { networkFee = 0n, heldNative } = offer
+  if (from.contract === undefined) return amount + networkFee > heldNative ? 'balance' : undefined
+  return heldNative === 0n || heldNative < networkFee ? 'gas' : undefined
+}
+
+const toError = (error: unknown): FoyerError =>
+  isFoyerError(error) ? error : new FoyerError(RPC_REQUEST_FAILED, { context: { reason: messageOf(error) } })

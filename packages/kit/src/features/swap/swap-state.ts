@@ -1,0 +1,189 @@
+import { type FoyerError, isFoyerError } from '@foyer/base'
+import { SENT_UNKNOWN } from '@foyer/base/catalogue'
+import type { SentTransfer } from '../../core/transfers/sending.ts'
+import { isWorse, type SwapReview } from './build.ts'
+import type { SwapOffer, SwapOrder } from './quote.ts'
+import type { SwapToken } from './swap-token.ts'
+
+/* A swap from the first input to the wallet's answer: one state, and one pure step to the next. Every answer names its question;
+ * answers to anything other than the current state are ignored. */
+
+export type SwapInput = {
+  /** The swapping account; undefined while none is connected. */
+  readonly account: string | undefined
+  readonly from: SwapToken | undefined
+  readonly to: SwapToken | undefined
+  /** Base units; undefined while the text is not a valid amount. */
+  readonly amount: bigint | undefined
+  /** Hundredths of a per cent. */
+  readonly slippage: number
+  readonly wrapped: string | undefined
+}
+
+type Priced = { readonly input: SwapInput; readonly offer: SwapOffer }
+/** A worse price than the one that was read. */
+type RateChange = { readonly before: bigint; readonly after: bigint }
+/** What the wallet is asked for. */
+type SwapPurpose = 'approval' | 'swap'
+
+export type SwapState =
+  /** There is no price: the input is not complete, or the price is asked for; `failure`: there is none. */
+  | { readonly status: 'draft'; readonly input: SwapInput; readonly failure?: FoyerError }
+  | (Priced & { readonly status: 'priced' })
+  /** Shown for review. It can be confirmed unless its price failed to be renewed, or became worse and is not accepted. */
+  | (Priced & {
+      readonly status: 'reviewed'
+      readonly change?: RateChange | undefined
+      readonly failure?: FoyerError | undefined
+    })
+  /** Confirmed: it is built and checked, then the wallet is asked. `run` distinguishes confirmations. */
+  | (Priced & {
+      readonly status: 'asking'
+      readonly purpose: SwapPurpose
+      readonly step: 'checking' | 'starting' | 'switching' | 'asking' | 'settling'
+      readonly run: number
+    })
+  /** Nothing was sent. `built`: false if there was nothing to ask the wallet for. */
+  | (Priced & {
+      readonly status: 'refused'
+      readonly purpose: SwapPurpose
+      readonly error: FoyerError
+      readonly built: boolean
+    })
+  /** The wallet was asked, and its answer does not show whether it was sent. */
+  | (Priced & { readonly status: 'unknown'; readonly purpose: SwapPurpose; readonly error: FoyerError })
+  | (Priced & { readonly status: 'sent'; readonly transfer: SentTransfer })
+
+export type SwapEvent =
+  | { readonly type: 'input'; readonly change: Partial<SwapInput> }
+  | { readonly type: 'price'; readonly key: string; readonly offer: SwapOffer }
+  | { readonly type: 'no-price'; readonly key: string; readonly error: FoyerError }
+  | { readonly type: 'refresh' | 'review' | 'accept' | 'leave' | 'again' }
+  | { readonly type: 'confirm'; readonly run: number }
+  | { readonly type: 'checked'; readonly run: number; readonly worse?: SwapOffer | undefined }
+  | { readonly type: 'step'; readonly run: number; readonly step: 'switching' | 'asking' | 'settling' }
+  | { readonly type: 'approved'; readonly run: number }
+  | { readonly type: 'sent'; readonly run: number; readonly transfer: SentTransfer }
+  | { readonly type: 'failed'; readonly run: number; readonly error: FoyerError }
+
+/** The question that a price belongs to. */
+export const priceKey = ({ account, from, to, amount }: SwapInput): string =>
+  [account, from?.network.caipNetworkId, from?.address, to?.address, amount].join(' ')
+
+/** What a price is asked for; undefined without tokens, amount or account. */
+export function orderOf({ account, from, to, amount }: SwapInput): SwapOrder | undefined {
+  if (account === undefined || !from || !to || from.address === to.address || !amount) return undefined
+  return { account, from, to, amount }
+}
+
+export function reviewOf({ input, offer }: Priced): SwapReview | undefined {
+  const order = orderOf(input)
+  return order && { ...order, offer, slippage: input.slippage, wrapped: input.wrapped }
+}
+
+/** What has to be asked of the wallet first. */
+export const purposeOf = ({ input, offer }: Priced): SwapPurpose =>
+  offer.allowance !== undefined && offer.allowance < (input.amount ?? 0n) ? 'approval' : 'swap'
+
+export function transition(state: SwapState, event: SwapEvent): SwapState {
+  const { input } = state
+  switch (event.type) {
+    case 'input':
+      return redraft(state, { ...input, ...event.change })
+    case 'price':
+      return event.key === priceKey(input) ? priced(state, event.offer) : state
+    case 'no-price':
+      return event.key === priceKey(input) ? unpriced(state, event.error) : state
+    case 'refresh':
+      if (state.status === 'draft') return { status: 'draft', input }
+      if (state.status === 'priced') return { ...state }
+      return state.status === 'reviewed' ? { ...state, failure: undefined } : state
+    case 'review':
+      return state.status === 'priced' ? { ...state, status: 'reviewed' } : state
+    case 'accept':
+      return state.status === 'reviewed' ? { ...state, change: undefined } : state
+    case 'leave':
+      if (!isAbandonable(state)) return state
+      return { status: 'reviewed', input, offer: state.offer }
+    case 'again':
+      if (state.status !== 'unknown' && state.status !== 'refused') return state
+      return { status: 'reviewed', input, offer: state.offer }
+    case 'confirm':
+      return confirmed(state, event.run)
+    default:
+      return state.status === 'asking' && state.run === event.run ? answered(state, event) : state
+  }
+}
+
+type Asking = Extract<SwapState, { status: 'asking' }>
+/** Confirmed, but the wallet has not been asked. */
+const isAbandonable = (state: SwapState): state is Asking => state.status === 'asking' && state.step === 'checking'
+
+/** A wallet request cannot be taken back, and what was sent stays sent. */
+function redraft(state: SwapState, input: SwapInput): SwapState {
+  if (state.status === 'sent' || state.status === 'unknown') return state
+  if (state.status === 'asking' && !isAbandonable(state)) return state
+  const before = state.input
+  if ((Object.keys(input) as (keyof SwapInput)[]).every((key) => input[key] === before[key])) return state
+  if (priceKey(input) !== priceKey(before)) return { status: 'draft', input }
+  // A price does not depend on the slippage, but what was confirmed does.
+  return state.status === 'asking' ? { status: 'reviewed', input, offer: state.offer } : { ...state, input }
+}
+
+function priced(state: SwapState, offer: SwapOffer): SwapState {
+  const { input } = state
+  if (state.status === 'draft' || state.status === 'priced') return { status: 'priced', input, offer }
+  if (state.status !== 'reviewed') return state
+  const shown = state.change?.before ?? state.offer.toAmount
+  const change = isWorse(shown, offer.toAmount) ? { before: shown, after: offer.toAmount } : undefined
+  return { status: 'reviewed', input, offer, change }
+}
+
+function unpriced(state: SwapState, failure: FoyerError): SwapState {
+  const { input } = state
+  if (state.status === 'draft' || state.status === 'priced') return { status: 'draft', input, failure }
+  return state.status === 'reviewed' ? { ...state, failure } : state
+}
+
+function confirmed(state: SwapState, run: number): SwapState {
+  if (state.status !== 'reviewed' && state.status !== 'refused') return state
+  // No price, no swap; and what became worse is accepted first.
+  if (state.status === 'reviewed' && (state.failure || state.change)) return state
+  const { input, offer } = state
+  return { status: 'asking', purpose: purposeOf(state), step: 'checking', run, input, offer }
+}
+
+function answered(
+  state: Asking,
+  event: Extract<SwapEvent, { type: 'checked' | 'step' | 'approved' | 'sent' | 'failed' }>,
+): SwapState {
+  const { input, offer, purpose } = state
+  const isChecked = state.step !== 'checking'
+  switch (event.type) {
+    case 'checked': {
+      if (isChecked) return state
+      const { worse } = event
+      if (!worse) return { ...state, step: 'starting' }
+      const change = { before: offer.toAmount, after: worse.toAmount }
+      return { status: 'reviewed', input, offer: worse, change }
+    }
+    case 'step':
+      return isChecked && ORDER.indexOf(event.step) > ORDER.indexOf(state.step) ? { ...state, step: event.step } : state
+    case 'approved':
+      if (!isChecked || purpose !== 'approval') return state
+      return { status: 'reviewed', input, offer: { ...offer, allowance: input.amount } }
+    case 'sent':
+      if (!isChecked || purpose !== 'swap') return state
+      return { status: 'sent', input, offer, transfer: event.transfer }
+    case 'failed': {
+      const { error } = event
+      // Once the wallet was asked, only an error that proves it means that nothing was sent.
+      const wasAsked = state.step === 'asking' || state.step === 'settling'
+      const isOpenEnded = isFoyerError(error, SENT_UNKNOWN) || (wasAsked && error.entry.nothingSent !== true)
+      return isOpenEnded
+        ? { status: 'unknown', input, offer, purpose, error }
+        : { status: 'refused', input, offer, purpose, error, built: isChecked }
+    }
+  }
+}
+const ORDER: readonly Asking['step'][] = ['checking', 'starting', 'switching', 'asking', 'settling']
