@@ -1,0 +1,448 @@
+import { FoyerError } from '@foyer/base'
+import { INSUFFICIENT_LIQUIDITY, SENT_UNKNOWN, SWAP_NOT_AS_QUOTED, USER_REJECTED } from '@foyer/base/catalogue'
+import { PENDING_TRANSACTIONS_MAX } from '@foyer/base/constants'
+import { mainnet } from '@foyer/base/networks'
+import { NATIVE_TOKEN } from '@foyer/contracts/swap-calls'
+import fc from 'fast-check'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { universalAdapter } from '../../chains/universal/adapter.ts'
+import type { PreparedTransfer } from '../../core/connections/adapter.ts'
+import type { Connector } from '../../core/connections/connector.ts'
+import { addConnection } from '../../core/connections/live-connections.ts'
+import type { SendOrder, SentTransfer } from '../../core/transfers/sending.ts'
+import { createFoyer } from '../../modal/create-foyer.ts'
+import { MemoryArea } from '../../testing/memory-area.ts'
+import type { BuiltSwap, SwapReview } from './build.ts'
+import type { SwapOffer } from './quote.ts'
+import { createSwapFlow, OFFER_LIFETIME_MS, problemOf, SWAP_SERVICES } from './swap-flow.ts'
+import { purposeOf, type SwapState } from './swap-state.ts'
+import type { SwapToken } from './swap-token.ts'
+
+const [ME, YOU] = ['0x70997970C51812dc3A010C7d01b50e0d17dc79C8', '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC']
+const ROUTER = '0x68b3465833fb72A70ecDF485E0e4C7bD8665Fc45'
+const token = (symbol: string, decimals: number, contract?: string): SwapToken => ({
+  network: mainnet,
+  name: symbol,
+  symbol,
+  decimals,
+  address: contract ?? NATIVE_TOKEN,
+  ...(contract === undefined ? {} : { contract }),
+})
+const ETH = token('ETH', 18)
+const USDC = token('USDC', 6, '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48')
+const PREPARED: PreparedTransfer = {
+  transaction: { to: ROUTER, data: '0x5ae401dc' },
+  fee: 1n,
+  maxFee: 1n,
+  nonce: 1,
+  held: 10n ** 20n,
+  heldNative: 10n ** 20n,
+}
+
+/** A question that the flow asked, to be answered whenever the test likes. */
+type Kind = 'price' | 'build' | 'approval' | 'approve' | 'submit'
+type Open = {
+  readonly kind: Kind
+  readonly about: string
+  readonly answer: (value: unknown) => void
+  readonly fail: (error: unknown) => void
+}
+
+/** A flow whose every answer the test gives, on an instance with a wallet that changes its accounts. */
+function world() {
+  const foyer = createFoyer({ networks: [mainnet], publicRpc: true })
+  const { context } = foyer
+  context.adapters.set('eip155', { ...universalAdapter('eip155'), watch: () => () => undefined })
+  const wallet = { name: 'Harbor', type: 'EXTERNAL' } as const
+  const session = { providers: { eip155: { request: async () => null } }, wallet, end: async () => undefined }
+  const connector: Connector = {
+    id: 'harbor',
+    ...wallet,
+    namespaces: ['eip155'],
+    connect: async () => session,
+    resume: async () => session,
+  }
+  const account = (address: string) =>
+    addConnection(context, 'eip155', connector, session, { addresses: [address], chain: mainnet.caipNetworkId })
+  account(ME)
+  const open: Open[] = []
+  const ask = <T>(kind: Kind, about: string) =>
+    new Promise<T>((resolve, reject) => {
+      const done = () => open.splice(open.indexOf(question), 1)
+      const question: Open = {
+        kind,
+        about,
+        answer(value) {
+          done()
+          resolve(value as T)
+        },
+        fail(error) {
+          done()
+          reject(error)
+        },
+      }
+      open.push(question)
+    })
+  const submitted: { readonly order: SendOrder; readonly review: SwapReview }[] = []
+  const approved: SwapReview[] = []
+  let reviewed: SwapReview | undefined
+  const flow = createSwapFlow(
+    context,
+    {},
+    {
+      ...SWAP_SERVICES,
+      readOffer: (_, { account: by, amount, from, to }) => ask('price', `${by} ${amount} ${from.symbol} ${to.symbol}`),
+      buildSwap(_, review) {
+        reviewed = review
+        return ask<BuiltSwap>('build', review.account)
+      },
+      prepareApproval: (_, review) => ask('approval', review.account),
+      async sendApproval(_, review, __, onStep) {
+        onStep('asking')
+        approved.push(review)
+        await ask('approve', review.account)
+      },
+      submitTransfer(_, order, { from }, onStatus) {
+        onStatus('asking')
+        if (reviewed) submitted.push({ order, review: reviewed })
+        return ask('submit', from)
+      },
+      track: () => undefined,
+    },
+  )
+  return { foyer, flow, open, account, submitted, approved }
+}
+type World = ReturnType<typeof world>
+
+const offer = (more: Partial<SwapOffer> = {}): SwapOffer => ({
+  toAmount: 3_400_000_000n,
+  fee: undefined,
+  priceImpact: '0.04',
+  spender: undefined,
+  route: [],
+  networkFee: 10n,
+  isFixed: false,
+  at: Date.now(),
+  held: 10n ** 19n,
+  heldNative: 10n ** 19n,
+  allowance: undefined,
+  ...more,
+})
+const ready: BuiltSwap = { kind: 'ready', to: ROUTER, minimum: 3_366_000_000n, prepared: PREPARED }
+const sent = { id: 'eip155:1 0x1' } as SentTransfer
+
+/** Lets questions be asked and answers be heard. */
+const settle = () => vi.advanceTimersByTimeAsync(1)
+const take = ({ open }: World, kind: Kind): Open => {
+  const found = open.find((question) => question.kind === kind)
+  if (!found) throw new Error(`no question about ${kind}: ${open.map((question) => question.kind)}`)
+  return found
+}
+const answer = async (at: World, kind: Kind, value: unknown) => {
+  take(at, kind).answer(value)
+  await settle()
+}
+const fail = async (at: World, kind: Kind, error: unknown) => {
+  take(at, kind).fail(error)
+  await settle()
+}
+async function reviewed(at: World, of: SwapOffer = offer()) {
+  at.flow.watch(() => undefined)
+  at.flow.set({ from: ETH, to: USDC, amount: 10n ** 18n })
+  await settle()
+  await answer(at, 'price', of)
+  at.flow.review()
+}
+async function confirm(at: World) {
+  at.flow.confirm()
+  await settle()
+}
+
+let at: World
+beforeEach(() => {
+  vi.stubGlobal('localStorage', new MemoryArea())
+  vi.useFakeTimers()
+  at = world()
+})
+afterEach(() => {
+  at.foyer.destroy()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+describe('prices', () => {
+  test('is asked for once all is known, and again for another amount', async () => {
+    at.flow.watch(() => undefined)
+    at.flow.set({ from: ETH, to: USDC })
+    await settle()
+    expect(at.open).toEqual([])
+    at.flow.set({ amount: 1n })
+    await settle()
+    at.flow.set({ amount: 2n })
+    await settle()
+    expect(at.open.map(({ about }) => about)).toEqual([`${ME} 1 ETH USDC`, `${ME} 2 ETH USDC`])
+    await answer(at, 'price', offer({ toAmount: 1n }))
+    expect(at.flow.state().status).toBe('draft')
+    await answer(at, 'price', offer({ toAmount: 2n }))
+    expect(at.flow.state()).toMatchObject({ status: 'priced', offer: { toAmount: 2n } })
+  })
+
+  test('a price is renewed after 30 seconds, and not while nobody watches', async () => {
+    const stop = at.flow.watch(() => undefined)
+    at.flow.set({ from: ETH, to: USDC, amount: 1n })
+    await settle()
+    await answer(at, 'price', offer())
+    await vi.advanceTimersByTimeAsync(OFFER_LIFETIME_MS - 10)
+    expect(at.open).toEqual([])
+    await vi.advanceTimersByTimeAsync(20)
+    await answer(at, 'price', offer())
+    stop()
+    await vi.advanceTimersByTimeAsync(10 * OFFER_LIFETIME_MS)
+    expect(at.open).toEqual([])
+  })
+
+  test('without a price there is no review', async () => {
+    at.flow.watch(() => undefined)
+    at.flow.set({ from: ETH, to: USDC, amount: 1n })
+    await settle()
+    await fail(at, 'price', new FoyerError(INSUFFICIENT_LIQUIDITY))
+    at.flow.review()
+    expect(at.flow.state()).toMatchObject({ status: 'draft', failure: { code: 'INSUFFICIENT_LIQUIDITY' } })
+    at.flow.refresh()
+    await settle()
+    await answer(at, 'price', offer())
+    expect(at.flow.state().status).toBe('priced')
+  })
+})
+
+describe('confirming', () => {
+  test('built, checked, sent', async () => {
+    await reviewed(at)
+    await confirm(at)
+    await answer(at, 'build', ready)
+    expect(at.flow.state()).toMatchObject({ status: 'asking', purpose: 'swap', step: 'asking' })
+    expect(at.flow.unsettled()).toHaveLength(1)
+    await answer(at, 'submit', sent)
+    expect(at.flow.state()).toMatchObject({ status: 'sent', transfer: sent })
+    expect(at.flow.unsettled()).toEqual([])
+    expect(at.submitted[0]?.order).toMatchObject({
+      receiver: { address: ROUTER },
+      amount: 10n ** 18n,
+      swap: { symbol: 'USDC', decimals: 6, minimum: '3366000000' },
+    })
+  })
+
+  test('what is worse than the review is asked about, and has to be accepted', async () => {
+    await reviewed(at)
+    await confirm(at)
+    await answer(at, 'build', { kind: 'worse', offer: offer({ toAmount: 3_300_000_000n }) })
+    const change = { before: 3_400_000_000n, after: 3_300_000_000n }
+    expect(at.flow.state()).toMatchObject({ status: 'reviewed', change })
+    await confirm(at)
+    expect(at.flow.state().status).toBe('reviewed')
+    at.flow.accept()
+    await confirm(at)
+    await answer(at, 'build', ready)
+    expect(at.submitted[0]?.review.offer.toAmount).toBe(3_300_000_000n)
+  })
+
+  test.each([
+    [3_399_000_000n, false],
+    [3_383_000_000n, false],
+    [3_382_999_999n, true],
+  ])('a renewed price of %i is asked about: %s', async (toAmount, isAsked) => {
+    await reviewed(at)
+    await vi.advanceTimersByTimeAsync(OFFER_LIFETIME_MS)
+    await answer(at, 'price', offer({ toAmount }))
+    const state = at.flow.state()
+    expect(state.status === 'reviewed' && state.change !== undefined).toBe(isAsked)
+  })
+
+  test('a price that could not be renewed is not confirmed', async () => {
+    await reviewed(at)
+    await vi.advanceTimersByTimeAsync(OFFER_LIFETIME_MS)
+    await fail(at, 'price', new Error('down'))
+    await confirm(at)
+    expect(at.flow.state()).toMatchObject({ status: 'reviewed', failure: { code: 'RPC_REQUEST_FAILED' } })
+  })
+
+  test('what was built differently never reaches the wallet', async () => {
+    await reviewed(at)
+    await confirm(at)
+    await fail(at, 'build', new FoyerError(SWAP_NOT_AS_QUOTED, { context: { field: 'account' } }))
+    expect(at.flow.state()).toMatchObject({ status: 'refused', built: false, error: { code: 'SWAP_NOT_AS_QUOTED' } })
+    expect(at.submitted).toEqual([])
+  })
+
+  test.each([
+    [USER_REJECTED, 'refused', 0],
+    [SENT_UNKNOWN, 'unknown', 1],
+  ] as const)('the wallet answers %o: %s', async (row, status, open) => {
+    await reviewed(at)
+    await confirm(at)
+    await answer(at, 'build', ready)
+    await fail(at, 'submit', new FoyerError(row))
+    expect(at.flow.state()).toMatchObject({ status, purpose: 'swap' })
+    expect(at.flow.unsettled()).toHaveLength(open)
+  })
+
+  test('another account, or leaving, stops what the wallet has not seen', async () => {
+    await reviewed(at)
+    await confirm(at)
+    const build = take(at, 'build')
+    at.account(YOU)
+    await settle()
+    build.answer(ready)
+    await settle()
+    expect(at.flow.state()).toMatchObject({ status: 'draft', input: { account: YOU } })
+    expect(at.submitted).toEqual([])
+  })
+})
+
+describe('approving', () => {
+  const spending = (allowance: bigint) => offer({ spender: ROUTER, allowance, held: 5_000_000_000n })
+  async function spendingReviewed(allowance: bigint) {
+    at.flow.watch(() => undefined)
+    at.flow.set({ from: USDC, to: ETH, amount: 100n })
+    await settle()
+    await answer(at, 'price', spending(allowance))
+    at.flow.review()
+  }
+
+  test('first the approval, then at a new price the swap', async () => {
+    await spendingReviewed(99n)
+    await confirm(at)
+    await answer(at, 'approval', PREPARED)
+    expect(at.flow.state()).toMatchObject({ status: 'asking', purpose: 'approval', step: 'asking' })
+    await answer(at, 'approve', undefined)
+    expect(at.flow.state()).toMatchObject({ status: 'reviewed', offer: { allowance: 100n } })
+    await vi.advanceTimersByTimeAsync(OFFER_LIFETIME_MS)
+    await answer(at, 'price', spending(100n))
+    await confirm(at)
+    await answer(at, 'build', ready)
+    await answer(at, 'submit', sent)
+    expect(at.flow.state().status).toBe('sent')
+    expect(at.approved).toHaveLength(1)
+  })
+
+  test('an allowance that is enough needs none', async () => {
+    await spendingReviewed(100n)
+    await confirm(at)
+    expect(at.open.map(({ kind }) => kind)).toEqual(['build'])
+  })
+
+  test('declined: nothing is recorded as sent', async () => {
+    await spendingReviewed(0n)
+    await confirm(at)
+    await answer(at, 'approval', PREPARED)
+    await fail(at, 'approve', new FoyerError(USER_REJECTED))
+    expect(at.flow.state()).toMatchObject({ status: 'refused', purpose: 'approval' })
+    expect(at.flow.unsettled()).toEqual([])
+  })
+})
+
+describe('what speaks against it', () => {
+  const input = { account: ME, from: USDC, to: ETH, amount: 100n, slippage: 100, wrapped: undefined }
+  const state = (change: object, of: Partial<SwapOffer> = {}): SwapState => ({
+    status: 'priced',
+    input: { ...input, ...change },
+    offer: offer({ held: 100n, heldNative: 1_000n, networkFee: 50n, ...of }),
+  })
+  test.each([
+    ['nothing', state({}), undefined],
+    ['no token', state({ to: undefined }), 'token'],
+    ['the same token', state({ to: USDC }), 'token'],
+    ['nothing typed', state({ amount: undefined }), 'amount'],
+    ['zero', state({ amount: 0n }), 'amount'],
+    ['more than is held', state({ amount: 101n }), 'balance'],
+    ['no native currency', state({}, { heldNative: 0n, networkFee: undefined }), 'gas'],
+    ['less of it than the fee', state({}, { heldNative: 49n }), 'gas'],
+    ['native, with the fee too much', state({ from: ETH, to: USDC, amount: 951n }, { held: 1_000n }), 'balance'],
+    ['native, all but the fee', state({ from: ETH, to: USDC, amount: 950n }, { held: 1_000n }), undefined],
+  ])('%s', (_, of, expected) => expect(problemOf(of, 0)).toBe(expected))
+
+  test('too many that are on their way', () => expect(problemOf(state({}), PENDING_TRANSACTIONS_MAX)).toBe('pending'))
+})
+
+test('whatever happens in whatever order: only what was read is sent, once for each confirmation', async () => {
+  const step = fc.oneof(
+    fc.record({ do: fc.constant('amount' as const), value: fc.constantFrom(1n, 10n ** 18n, 10n ** 25n) }),
+    fc.record({ do: fc.constant('pair' as const), value: fc.boolean() }),
+    fc.record({ do: fc.constant('account' as const), value: fc.constantFrom(ME, YOU) }),
+    fc.record({
+      do: fc.constantFrom(
+        'review' as const,
+        'accept' as const,
+        'confirm' as const,
+        'again' as const,
+        'refresh' as const,
+      ),
+    }),
+    fc.record({ do: fc.constant('wait' as const), value: fc.constantFrom(1, OFFER_LIFETIME_MS) }),
+    fc.record({ do: fc.constant('price' as const), value: fc.constantFrom(3_400n, 3_390n, 3_000n) }),
+    fc.record({ do: fc.constantFrom('build' as const, 'worse' as const, 'approve' as const, 'submit' as const) }),
+    // What usually comes next.
+    fc.record({ do: fc.constantFrom('review' as const, 'accept' as const, 'confirm' as const, 'build' as const) }),
+    fc.record({ do: fc.constantFrom('confirm' as const, 'build' as const, 'approve' as const, 'submit' as const) }),
+    fc.record({ do: fc.constant('fail' as const), value: fc.constantFrom(USER_REJECTED, SENT_UNKNOWN) }),
+  )
+  let sentInAll = 0
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 20, maxLength: 60 }), async (steps) => {
+      const { flow, foyer, open, account, submitted, approved } = world()
+      let confirmations = 0
+      const seen: SwapState[] = []
+      flow.watch((state) => seen.push(state))
+      const reply = (kind: Kind, value: unknown) => open.find((question) => question.kind === kind)?.answer(value)
+      flow.set({ from: ETH, to: USDC, amount: 10n ** 18n })
+      await settle()
+      reply('price', offer())
+      await settle()
+      flow.review()
+      for (const one of steps) {
+        if (one.do === 'amount') flow.set({ amount: one.value })
+        else if (one.do === 'pair') flow.set(one.value ? { from: ETH, to: USDC } : { from: USDC, to: ETH })
+        else if (one.do === 'account') account(one.value)
+        else if (one.do === 'price')
+          reply('price', offer({ toAmount: one.value * 1_000_000n, allowance: 5n, spender: ROUTER }))
+        else if (one.do === 'build') reply('build', ready)
+        else if (one.do === 'worse') reply('build', { kind: 'worse', offer: offer({ toAmount: 1n }) })
+        else if (one.do === 'approve') for (const kind of ['approval', 'approve'] as const) reply(kind, PREPARED)
+        else if (one.do === 'submit') reply('submit', sent)
+        else if (one.do === 'fail') open[0]?.fail(new FoyerError(one.value))
+        else if (one.do === 'wait') await vi.advanceTimersByTimeAsync(one.value)
+        else {
+          const before = flow.state()
+          flow[one.do]()
+          const after = flow.state()
+          if (one.do === 'confirm' && after.status === 'asking' && before.status !== 'asking') {
+            confirmations += 1
+            // Confirming needs a price that stands, and was accepted if it became worse.
+            expect(before.status === 'refused' || (before.status === 'reviewed' && !before.change)).toBe(true)
+            expect('failure' in before && before.failure !== undefined).toBe(false)
+            expect(after.purpose).toBe(purposeOf(after))
+          }
+        }
+        await settle()
+      }
+      expect(submitted.length + approved.length).toBeLessThanOrEqual(confirmations)
+      sentInAll += submitted.length
+      for (const { review } of submitted) {
+        // Someone saw exactly this before it was sent.
+        const shown = seen.some(
+          (state) =>
+            state.status === 'reviewed' &&
+            state.input.account === review.account &&
+            state.input.amount === review.amount &&
+            state.input.from?.symbol === review.from.symbol &&
+            state.offer.toAmount === review.offer.toAmount,
+        )
+        expect(shown).toBe(true)
+      }
+      foyer.destroy()
+    }),
+    { numRuns: 1_000 },
+  )
+  // The steps do lead there.
+  expect(sentInAll).toBeGreaterThan(10)
+}, 60_000)
