@@ -17,6 +17,7 @@ import { sendNotes } from './ar/send-notes.ts'
 import { sendTokens } from './ar/send-tokens.ts'
 import { signIn } from './ar/sign-in.ts'
 import { social } from './ar/social.ts'
+import { swap } from './ar/swap.ts'
 import { trouble } from './ar/trouble.ts'
 import { updateEmail } from './ar/update-email.ts'
 import { wallets } from './ar/wallets.ts'
@@ -61,6 +62,9 @@ export const ar: Messages = {
   'send.title': 'إرسال',
   'send.tokenTitle': 'اختر رمزًا',
   'send.reviewTitle': 'مراجعة',
+  'swap.title': 'مبادلة',
+  'swap.reviewTitle': 'مراجعة المبادلة',
+  'swap.goingTitle': 'جارٍ المبادلة ...',
   'networks.title': 'الشبكات',
   'networks.footer': 'قد تدعم محفظتك شبكات أخرى.',
   'switchNetwork.title': 'تبديل الشبكة',
@@ -109,5 +113,6 @@ export const ar: Messages = {
   ...signIn,
   ...passkey,
   ...social,
+  ...swap,
   ...wallets,
 }

@@ -17,6 +17,7 @@ import type { sendNotes } from './en/send-notes.ts'
 import type { sendTokens } from './en/send-tokens.ts'
 import type { signIn } from './en/sign-in.ts'
 import type { social } from './en/social.ts'
+import type { swap } from './en/swap.ts'
 import type { trouble } from './en/trouble.ts'
 import type { updateEmail } from './en/update-email.ts'
 import type { wallets } from './en/wallets.ts'
@@ -57,6 +58,9 @@ export const en = {
   'send.title': 'Send',
   'send.tokenTitle': 'Choose a token',
   'send.reviewTitle': 'Review',
+  'swap.title': 'Swap',
+  'swap.reviewTitle': 'Review swap',
+  'swap.goingTitle': 'Swapping ...',
   'networks.title': 'Networks',
   'networks.footer': 'Your wallet may support other networks.',
   'switchNetwork.title': 'Switch network',
@@ -108,6 +112,7 @@ type English = typeof en &
   typeof signIn &
   typeof passkey &
   typeof social &
+  typeof swap &
   typeof wallets
 export type MessageKey = keyof English
 export type Messages = Translated<English>

@@ -17,6 +17,7 @@ import { sendNotes } from './en/send-notes.ts'
 import { sendTokens } from './en/send-tokens.ts'
 import { signIn } from './en/sign-in.ts'
 import { social } from './en/social.ts'
+import { swap } from './en/swap.ts'
 import { trouble } from './en/trouble.ts'
 import { updateEmail } from './en/update-email.ts'
 import { wallets } from './en/wallets.ts'
@@ -46,5 +47,6 @@ export const english: Messages = {
   ...send,
   ...signIn,
   ...social,
+  ...swap,
   ...wallets,
 }

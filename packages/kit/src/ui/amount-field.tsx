@@ -7,6 +7,8 @@ import { useStyles } from './style-root.tsx'
 type AmountFieldProps = {
   /** "Amount of ETH". */
   readonly label: string
+  /** Shown above the number: "You pay". */
+  readonly caption?: string
   /** With a dot as separator. */
   readonly value: string
   /** Maximum number of fraction digits of the asset. */
@@ -74,6 +76,7 @@ export function AmountField(props: AmountFieldProps) {
         data-invalid={error !== undefined || undefined}
         onClick={(event) => event.target === event.currentTarget && input.current?.focus()}
       >
+        {props.caption !== undefined && <span className="amount-caption">{props.caption}</span>}
         <div className="amount-line">
           <input
             ref={input}

@@ -112,4 +112,7 @@ export const send: Translated<typeof english> = {
   'outcome.toastDelivered': 'وصل {amount}',
   'outcome.toastFailed': 'لم يصل {amount}',
   'outcome.toastBack': '{amount} ينتظر مجددًا: تراجعت الشبكة عن كتلة',
+  'outcome.toastSwapped': 'بُودل {from} مقابل {amount} على الأقل',
+  'outcome.toastSwappedExactly': 'بُودل {from} مقابل {amount}',
+  'outcome.toastNotSwapped': 'لم يُبادَل {amount}',
 }

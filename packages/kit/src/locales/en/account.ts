@@ -33,6 +33,7 @@ export const account = {
   'account.activity': 'Activity',
   'account.buy': 'Buy',
   'account.swap': 'Swap',
+  'account.swaps': 'Swap',
   'account.send': 'Send',
   'account.receive': 'Receive',
   'account.ready': 'Ready when you are',

@@ -102,4 +102,7 @@ export const send = {
   'outcome.toastDelivered': '{amount} delivered',
   'outcome.toastFailed': '{amount} was not delivered',
   'outcome.toastBack': '{amount} is waiting again: the network took a block back',
+  'outcome.toastSwapped': 'Swapped {from} to at least {amount}',
+  'outcome.toastSwappedExactly': 'Swapped {from} to {amount}',
+  'outcome.toastNotSwapped': '{amount} was not swapped',
 } as const satisfies Record<string, Message>

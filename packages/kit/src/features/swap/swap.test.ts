@@ -1,0 +1,162 @@
+import { base, mainnet } from '@foyer/base/networks'
+import { NATIVE_TOKEN } from '@foyer/contracts/swap-calls'
+import { describe, expect, test } from 'vitest'
+import { DEPLOYMENTS } from '../../../../server/src/swap/providers/on-chain/deployments.ts'
+import type { Holding } from '../../core/data/holdings.ts'
+import { loadTranslator } from '../../locales/translate.ts'
+import { isWorse } from './build.ts'
+import { flip, slippageOf, slippageRisk } from './draft.ts'
+import { minimumOf, offerOf, requireOrder, type SwapOffer } from './quote.ts'
+import { contractsOf } from './routers.ts'
+import { findToken, swapTokens } from './swap-token.ts'
+import { impactLevel, rateText } from './texts.ts'
+
+const USDC = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
+const DAI = '0x6B175474E89094C44Da98b954EedeAC495271d0F'
+const listed = (symbol: string, address: string, decimals: number, chain = 'eip155:1') => ({
+  name: symbol,
+  symbol,
+  address: `${chain}:${address}`,
+  decimals,
+  iconUrl: null,
+})
+const LIST = [listed('ETH', NATIVE_TOKEN, 18), listed('DAI', DAI, 18), listed('USDC', USDC, 6)]
+const held = (contract: string | undefined, decimals: number) =>
+  ({ network: mainnet, contract, decimals, amount: 7n, price: '2' }) as Holding
+
+describe('the contracts that may be used', () => {
+  const said = { router: `0x${'1'.repeat(40)}`, wrapped: `0x${'2'.repeat(40)}` }
+  const api = 'https://api.example'
+
+  test('are those that the server is built with, on every network', () => {
+    for (const [caipNetworkId, { router, wrapped }] of Object.entries(DEPLOYMENTS))
+      expect(contractsOf({ caipNetworkId: caipNetworkId as 'eip155:1', testnet: false }, api, said)).toEqual({
+        router,
+        wrapped,
+      })
+  })
+
+  test.each([
+    ['another network', 'eip155:424242', api, false, undefined],
+    ['a testnet', 'eip155:11155111', api, true, said],
+    ['a server on this machine', 'eip155:1', 'http://localhost:8790', false, said],
+    ['the same by its number', 'eip155:1', 'http://127.0.0.1:8790', false, said],
+  ] as const)('%s', (_, caipNetworkId, url, testnet, expected) =>
+    expect(contractsOf({ caipNetworkId, testnet }, url, said)).toEqual(expected),
+  )
+
+  test.each(['https://localhost.example', 'https://127.example', 'https://notlocalhost'])('%s is elsewhere', (url) =>
+    expect(contractsOf(mainnet, url, said)?.router).toBe(DEPLOYMENTS['eip155:1']?.router),
+  )
+})
+
+describe('tokens', () => {
+  test('those that are held come first, with what is held', () => {
+    const tokens = swapTokens(LIST, mainnet, [held(USDC.toLowerCase(), 6), held(undefined, 18)])
+    expect(tokens.map(({ symbol, amount }) => [symbol, amount])).toEqual([
+      ['USDC', 7n],
+      ['ETH', 7n],
+      ['DAI', undefined],
+    ])
+    expect(tokens[1]).toMatchObject({ address: NATIVE_TOKEN, network: mainnet })
+    expect(tokens[1]).not.toHaveProperty('contract')
+  })
+
+  test('one of another network, or with other decimals than what is held, is left out', () => {
+    const tokens = swapTokens([...LIST, listed('X', DAI, 18, 'eip155:8453')], mainnet, [held(USDC, 18)])
+    expect(tokens.map(({ symbol }) => symbol)).toEqual(['ETH', 'DAI'])
+    expect(swapTokens(LIST, base, [])).toEqual([])
+  })
+
+  test.each([
+    ['usdc', 'USDC'],
+    [DAI.toLowerCase(), 'DAI'],
+    ['WETH', undefined],
+    [undefined, undefined],
+  ])('%s is %s', (text, symbol) => expect(findToken(swapTokens(LIST, mainnet, []), text)?.symbol).toBe(symbol))
+})
+
+describe('what arrives at least', () => {
+  const quote = {
+    provider: 'uniswap',
+    from: `eip155:1:${USDC}`,
+    to: `eip155:1:${DAI}`,
+    fromAmount: '250000000',
+    toAmount: '247850212500000000000',
+    fee: { account: USDC, percent: '0.85', amount: '2124787500000000000' },
+    route: [{ percent: 100, path: [`eip155:1:${USDC}`, `eip155:1:${DAI}`] }],
+    gas: '180000',
+  }
+  const offer = { ...offerOf(quote), at: 0, held: 0n, heldNative: 0n, allowance: undefined } satisfies SwapOffer
+
+  test('is what the server reckons', () => expect(minimumOf(offer, 100)).toBe(245_371_710_375_000_000_000n))
+  test('is all of it where nothing can change', () =>
+    expect(minimumOf({ ...offer, isFixed: true }, 100)).toBe(offer.toAmount))
+  test('only a wrap is fixed', () => {
+    expect(offer.isFixed).toBe(false)
+    const wrap = { ...quote, provider: 'wrapped-native', toAmount: quote.fromAmount, fee: undefined }
+    expect(offerOf(wrap).isFixed).toBe(true)
+    expect(offerOf({ ...wrap, toAmount: '1' }).isFixed).toBe(false)
+  })
+
+  test.each([
+    [100_000n, 99_500n, false],
+    [100_000n, 99_499n, true],
+    [100_000n, 200_000n, false],
+  ])('%i, now %i: worse is %s', (shown, now, worse) => expect(isWorse(shown, now)).toBe(worse))
+
+  test('a quote of something else is none', () => {
+    const [eth, dai, usdc] = swapTokens(LIST, mainnet, [])
+    if (!eth || !dai || !usdc) throw new Error('the list has three')
+    const order = { account: USDC, from: usdc, to: dai, amount: 250_000_000n }
+    expect(requireOrder(quote, order)).toBe(quote)
+    for (const other of [{ to: eth }, { from: eth }, { amount: 1n }])
+      expect(() => requireOrder(quote, { ...order, ...other })).toThrow('another swap')
+    expect(() => requireOrder(undefined, order)).toThrow('another swap')
+    expect(() => requireOrder({ ...quote, toAmount: '0' }, order)).toThrow('another swap')
+  })
+})
+
+describe('the form', () => {
+  test.each([
+    [undefined, 100],
+    ['0.5', 50],
+    ['0', 0],
+    ['50', 5_000],
+    ['50.01', undefined],
+    ['-1', undefined],
+    ['0.001', undefined],
+    ['', undefined],
+    ['1e1', undefined],
+  ])('slippage %s is %s', (text, expected) => expect(slippageOf(text)).toBe(expected))
+
+  test.each([
+    [9, 'low'],
+    [10, undefined],
+    [500, undefined],
+    [501, 'high'],
+  ])('slippage of %i hundredths: %s', (slippage, risk) => expect(slippageRisk(slippage)).toBe(risk))
+
+  test('turned round, what arrives is paid, or one', () => {
+    expect(flip({ from: 'a', to: 'b' }, '12.5')).toEqual({ from: 'b', to: 'a', amount: '12.5' })
+    expect(flip({ from: 'a', to: 'b' }, undefined)).toEqual({ from: 'b', to: 'a', amount: '1' })
+  })
+
+  test.each([
+    ['0.99', 'low'],
+    ['1', 'some'],
+    ['5', 'high'],
+  ])('an impact of %s per cent is %s', (percent, level) => expect(impactLevel(percent)).toBe(level))
+
+  test.each([
+    [10n ** 18n, 3_412_207_899n, '1 ETH = 3,412.2 USDC'],
+    [10n ** 18n, 1_234_567n, '1 ETH = 1.2345 USDC'],
+    [2n * 10n ** 18n, 9n, '1 ETH = 0.000004 USDC'],
+  ])('the rate of %i for %i', async (amount, toAmount, text) => {
+    const { swap } = await import('../../locales/en/swap.ts')
+    const t = (await loadTranslator('en')).with(swap)
+    const [from, , to] = swapTokens(LIST, mainnet, [])
+    if (!from || !to) throw new Error('the list has three')
+    expect(rateText(t, { from, to, amount }, { toAmount })).toBe(text)
+  })
+})

@@ -1,0 +1,150 @@
+import type { ReactNode } from 'react'
+import { Icon } from './icon.tsx'
+import { IconButton } from './icon-button.tsx'
+import { SWAP } from './late-icons.ts'
+import { TokenLogo } from './logo.tsx'
+import { useStyles } from './style-root.tsx'
+import swapCss from './swap-amounts.css?inline'
+
+/** What is paid, above what is received. */
+export function SwapAmounts({ children }: { readonly children: ReactNode }) {
+  useStyles(swapCss)
+  return <div className="swap">{children}</div>
+}
+
+type AmountOutputProps = {
+  /** "You receive". */
+  readonly caption: string
+  /** The amount; undefined: not known. */
+  readonly value: string | undefined
+  /** A token Chip. */
+  readonly asset: ReactNode
+  readonly worth?: ReactNode
+  readonly available?: ReactNode
+  readonly busy: boolean
+}
+
+/** An amount that follows from another. */
+export function AmountOutput({ caption, value, asset, worth, available, busy }: AmountOutputProps) {
+  useStyles(swapCss)
+  return (
+    <div className="swap-output">
+      <span className="amount-caption">{caption}</span>
+      <div className="amount-line">
+        <output
+          dir="ltr"
+          aria-label={caption}
+          aria-busy={busy || undefined}
+          data-empty={value === undefined || undefined}
+          data-long={(value !== undefined && value.length > 9) || undefined}
+        >
+          {value ?? '—'}
+        </output>
+        {asset}
+      </div>
+      <div className="amount-line amount-meta">
+        <span>{worth}</span>
+        <span>{available}</span>
+      </div>
+    </div>
+  )
+}
+
+type FlipProps = { readonly label: string; readonly disabled: boolean; readonly onPress: () => void }
+
+/** Turns both amounts round. */
+export function Flip({ label, disabled, onPress }: FlipProps) {
+  return (
+    <div className="swap-flip">
+      <IconButton icon={SWAP} label={label} disabled={disabled} onPress={onPress} />
+    </div>
+  )
+}
+
+type RateLineProps = {
+  /** "1 ETH = 3,412.20 USDC". */
+  readonly children: ReactNode
+  /** How much of the price's time is over, 0 to 1. */
+  readonly age: number
+  readonly refresh: { readonly label: string; readonly onPress: () => void }
+  readonly fold: {
+    readonly label: string
+    readonly open: boolean
+    /** Of what it opens. */
+    readonly id: string
+    readonly onPress: () => void
+  }
+}
+
+/** The rate, how old it is, and the way to the details. */
+export function RateLine({ children, age, refresh, fold }: RateLineProps) {
+  useStyles(swapCss)
+  return (
+    <div className="swap-rate">
+      <bdi>{children}</bdi>
+      <button className="swap-age" type="button" aria-label={refresh.label} onClick={refresh.onPress}>
+        <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
+          <circle cx="10" cy="10" r="8" />
+          <circle cx="10" cy="10" r="8" pathLength="1" strokeDasharray="1" strokeDashoffset={Math.min(1, age)} />
+        </svg>
+      </button>
+      <button
+        className="swap-fold"
+        type="button"
+        aria-expanded={fold.open}
+        aria-controls={fold.id}
+        onClick={fold.onPress}
+      >
+        {fold.label}
+        <Icon name="chevron-down" size={16} />
+      </button>
+    </div>
+  )
+}
+
+type Coin = { readonly name: string; readonly src?: string | undefined }
+type TradeProps = {
+  readonly from: Coin
+  readonly to: Coin
+  /** Where the money is: before the gate, on the way, through it, or back. */
+  readonly stage: 'before' | 'travelling' | 'arrived' | 'back'
+}
+
+/** Two coins and the gate between them. The text beside it has the same content. */
+export function Trade({ from, to, stage }: TradeProps) {
+  useStyles(swapCss)
+  return (
+    <div className="trade" data-stage={stage} aria-hidden="true">
+      <TokenLogo {...from} size={56} />
+      <span className="trade-gate" />
+      <TokenLogo {...to} size={56} />
+    </div>
+  )
+}
+
+type Side = { readonly caption: string; readonly amount: string }
+
+/** Both amounts of a swap, above its picture. */
+export function TradeSides({ pay, receive }: { readonly pay: Side; readonly receive: Side }) {
+  useStyles(swapCss)
+  return (
+    <div className="trade-sides">
+      {[pay, receive].map(({ caption, amount }) => (
+        <p key={caption}>
+          {caption}
+          <b dir="auto">{amount}</b>
+        </p>
+      ))}
+    </div>
+  )
+}
+
+/** How bad a price is for this amount. The text says it, too. */
+export function Impact({ level, children }: { readonly level: 'low' | 'some' | 'high'; readonly children: ReactNode }) {
+  useStyles(swapCss)
+  return (
+    <span className="impact" data-level={level}>
+      {children}
+    </span>
+  )
+}
