@@ -86,6 +86,13 @@ const STEPS: readonly { readonly name: string; readonly starts: readonly string[
     name: 'send',
     starts: ['features/send/send-view.tsx', 'features/send/review-view.tsx', 'features/send/outcome-view.tsx'],
   },
+  // The calls, for the screens and for the chain's check of what was built.
+  { name: 'swap-calls', starts: ['contracts/src/swap-calls.ts'] },
+  // Choosing a token is apart: what it shares with choosing one to send is loaded for either. So is the outcome, which comes later.
+  {
+    name: 'swap',
+    starts: ['swap-view', 'preview-view'].map((name) => `features/swap/${name}.tsx`),
+  },
   // Where a host uses the embedded wallet: what its field needs, and what answers of its page need.
   {
     name: 'email',

@@ -68,7 +68,7 @@ describe('what `open` is asked for', () => {
   test.each(rows)('%o', (options, expected) => expect(readRequest(ctx, options)).toEqual(expected))
 
   test.each<[unknown, RegExp]>([
-    [{ view: 'Swap' }, /`view`: “Swap” is no view; the views are .*AllWallets, .*Networks/],
+    [{ view: 'Buy' }, /`view`: “Buy” is no view; the views are .*AllWallets, .*Networks/],
     [{ view: 'toString' }, /no view/],
     [{ view: { view: 'Networks' } }, /a value of type object is no view/],
     [{ arguments: { network: 'eip155:1' } }, /`arguments`: they need a `view`/],
@@ -101,7 +101,7 @@ describe('what `open` is asked for', () => {
     // @ts-expect-error arguments of another view
     const other: OpenOptions = { view: 'SendOutcome', arguments: { network: 'eip155:1' } }
     // @ts-expect-error there is no such view
-    const unknown: OpenOptions = { view: 'Swap' }
+    const unknown: OpenOptions = { view: 'Buy' }
     expect([right, missing, other, unknown]).toHaveLength(4)
   })
 })

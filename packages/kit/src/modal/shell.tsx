@@ -74,7 +74,7 @@ export async function mountInto(
   const unfollow = followSession(ctx)
   if (ctx.storage.has('transfers') && !ctx.modalRuntime.followed) {
     ctx.modalRuntime.followed = true
-    import('../features/send/resume-polling.ts')
+    import('../core/transfers/resume-polling.ts')
       .then(({ resumePolling: resume }) => resume(ctx, t))
       // Pending loads continue; the next opening uses their results.
       .catch(() => {

@@ -45,6 +45,9 @@ const network = needed(
   (id, { store }) => isText(id) && findNetwork(store.get().networks, id as CaipNetworkId) !== undefined,
 )
 const text = (name: string) => needed(name, 'a text', isText)
+const sentHere = needed('transferId', 'the id of a transfer that was sent here', (id, { store }) =>
+  store.get().transfers.some((transfer) => transfer.id === id),
+)
 const isNamespaceName = (value: unknown) => typeof value === 'string' && isNamespace(value)
 
 /** An order that was found to have its parts. */
@@ -100,11 +103,16 @@ const CHECKS: Partial<Readonly<Record<ViewName, readonly Check[]>>> = {
       ({ holding }) => isText(holding.symbol) && isOptionalText(holding.contract),
     ),
   ],
-  SendOutcome: [
-    needed('transferId', 'the id of a transfer that was sent here', (id, { store }) =>
-      store.get().transfers.some((transfer) => transfer.id === id),
-    ),
+  SendOutcome: [sentHere],
+  Swap: [
+    needed('amount', 'a decimal text', (amount) => amount === undefined || /^\d+(\.\d+)?$/.test(String(amount))),
+    needed('fromToken', 'a symbol or an address', isOptionalText),
+    needed('toToken', 'a symbol or an address', isOptionalText),
   ],
+  SwapSelectToken: [
+    needed('target', '`sourceToken` or `toToken`', (target) => /^(source|to)Token$/.test(String(target))),
+  ],
+  SwapOutcome: [sentHere],
   Networks: [switchingIsOn],
   SwitchNetwork: [switchingIsOn, network],
   SwitchActiveChain: [switchingIsOn, network],

@@ -168,6 +168,33 @@ export const views: { readonly [V in ViewName]: ViewRow<V> } = {
     needsAccount: true,
     root: true,
   },
+  Swap: {
+    load: () => import('../features/swap/swap-view.tsx'),
+    title: 'swap.title',
+    next: ['SwapPreview'],
+    needsAccount: true,
+  },
+  SwapSelectToken: {
+    load: () => import('../features/swap/select-token-view.tsx'),
+    title: 'send.tokenTitle',
+    needsAccount: true,
+  },
+  SwapPreview: {
+    load: () => import('../features/swap/preview-view.tsx'),
+    title: 'swap.reviewTitle',
+    needsAccount: true,
+  },
+  SwapOutcome: {
+    load: () => import('../features/swap/outcome-view.tsx'),
+    title: ({ store }, { transferId }, t) =>
+      t(
+        store.get().transfers.find(({ id }) => id === transferId)?.outcome.status === 'pending'
+          ? 'swap.goingTitle'
+          : 'swap.title',
+      ),
+    needsAccount: true,
+    root: true,
+  },
   Networks: {
     load: () => import('../features/networks/networks-view.tsx'),
     title: 'networks.title',

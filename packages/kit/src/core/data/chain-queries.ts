@@ -1,7 +1,7 @@
 import { type CaipAddress, type Namespace, parseCaipAddress } from '@foyer/base'
 import { CACHE_LIFETIME_MS } from '@foyer/base/constants'
 import type { Network } from '@foyer/base/networks'
-import { chainCalls, type NameRecord, type Nft, nameCalls, type TokenBalance, type Transaction } from '@foyer/contracts'
+import { chainCalls, type NameRecord, nameCalls, type TokenBalance, type Transaction } from '@foyer/contracts'
 import { type GenericSchema, safeParse } from 'valibot'
 import type { Context } from '../context.ts'
 import type { ChainData } from './chain-data.ts'
@@ -83,17 +83,6 @@ export function historyQuery(ctx: Context, account: CaipAddress): PagesQuery<Tra
   })
 }
 
-export function nftsQuery(ctx: Context, account: CaipAddress): PagesQuery<Nft> | undefined {
-  return ask(ctx, ({ client }) => {
-    const { address } = parseCaipAddress(account)
-    return {
-      key: ['nfts', address],
-      freshMs: CACHE_LIFETIME_MS.portfolio,
-      load: (cursor, signal) => client.getNfts({ params: { address }, query: { cursor }, signal }),
-    }
-  })
-}
-
 /** The name and picture of an address. It is not waited for: until it arrives, the address is shown. */
 export function identityQuery(
   ctx: Context,
@@ -131,7 +120,8 @@ export function namesQuery(
   }))
 }
 
-const ask = <Q>(ctx: Context, query: (data: ChainData) => Q): Q | undefined => {
+/** What a query asks for where there is a server. */
+export const ask = <Q>(ctx: Context, query: (data: ChainData) => Q): Q | undefined => {
   const data = chainDataOf(ctx)
   return data && query(data)
 }

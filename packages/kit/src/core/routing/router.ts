@@ -48,6 +48,12 @@ export type ViewArguments = {
   SendSelectToken: undefined
   SendReview: { readonly order: SendOrder }
   SendOutcome: { readonly transferId: string }
+  /** What the form starts with: a decimal amount, and tokens by symbol or address. */
+  Swap: { readonly amount?: string; readonly fromToken?: string; readonly toToken?: string } | undefined
+  /** `target`: the token that is chosen. */
+  SwapSelectToken: { readonly target: 'sourceToken' | 'toToken' }
+  SwapPreview: undefined
+  SwapOutcome: { readonly transferId: string }
   Networks: undefined
   SwitchNetwork: { readonly network: CaipNetworkId }
   SwitchActiveChain: { readonly network: CaipNetworkId }

@@ -14,7 +14,7 @@ import { hasServer } from '../../core/options.ts'
 import { AccountHeader, AccountName, QuickActions } from '../../ui/account-header.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { SLIDERS } from '../../ui/late-icons.ts'
+import { SLIDERS, SWAP } from '../../ui/late-icons.ts'
 import { List } from '../../ui/list.tsx'
 import { NetworkLogo } from '../../ui/logo.tsx'
 import { Note } from '../../ui/notice.tsx'
@@ -39,13 +39,15 @@ function AccountView() {
   const { address, network, name } = account
   const holdings = useHoldings()
   const { copied, copy } = useCopy()
+  // Swapping is a feature of the project.
+  useModalState((state) => state.features)
   useScreen({ ...useHeader(), ...statusOf(t, holdings, copied) })
 
   if (address === undefined || account.caipAddress === undefined) return null
   const hasLists = hasServer(ctx.options) && ctx.options.basic !== true
   const actions = quickActionsOf(ctx).map(({ id, icon, view }) => ({
     id,
-    icon,
+    icon: icon === 'swap' ? SWAP : icon,
     name: t(`account.${id}`),
     onPress: () => go.push({ view }),
   }))

@@ -1,7 +1,7 @@
 import type { CaipAddress } from '@foyer/base'
 import { useModal, useModalState } from '../../bridge/modal-context.ts'
 import { usePages } from '../../bridge/use-data.ts'
-import { nftsQuery } from '../../core/data/chain-queries.ts'
+import { nftsQuery } from '../../core/data/nfts-query.ts'
 import { Artwork, ArtworkSkeleton, Artworks } from '../../ui/artwork.tsx'
 import { Pages } from './pages.tsx'
 

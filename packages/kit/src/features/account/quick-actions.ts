@@ -1,14 +1,17 @@
 import { DEFAULT_WALLET_FEATURE_ORDER } from '@foyer/base/constants'
 import { opensAtOf } from '../../core/connections/opens-at.ts'
-import { accountOf, isUnsupported } from '../../core/connections/session.ts'
+import { accountOf, isUnsupported, networkOf } from '../../core/connections/session.ts'
 import type { Context } from '../../core/context.ts'
+import { hasSwaps } from '../../core/networks/swap-networks.ts'
+import { hasServer } from '../../core/options.ts'
 
 type QuickAction = {
-  readonly id: 'receive' | 'send'
-  readonly icon: 'receive' | 'send'
-  readonly view: 'Receive' | 'Send'
+  readonly id: 'swaps' | 'receive' | 'send'
+  readonly icon: 'swap' | 'receive' | 'send'
+  readonly view: 'Swap' | 'Receive' | 'Send'
 }
 const ACTIONS: Readonly<Record<string, QuickAction>> = {
+  swaps: { id: 'swaps', icon: 'swap', view: 'Swap' },
   receive: { id: 'receive', icon: 'receive', view: 'Receive' },
   send: { id: 'send', icon: 'send', view: 'Send' },
 }
@@ -19,12 +22,18 @@ const ACTIONS: Readonly<Record<string, QuickAction>> = {
  */
 export function quickActionsOf(ctx: Context): readonly QuickAction[] {
   if (ctx.options.basic) return []
-  const { session, networks } = ctx.store.get()
+  const { session, networks, features } = ctx.store.get()
+  const can = ctx.adapters.get(session.active)?.can
   const canSend =
-    ctx.adapters.get(session.active)?.can.transfer !== undefined &&
-    !isUnsupported(session, networks) &&
-    opensAtOf(accountOf(session)) === undefined
+    can?.transfer !== undefined && !isUnsupported(session, networks) && opensAtOf(accountOf(session)) === undefined
+  const canSwap =
+    canSend &&
+    can.swap !== undefined &&
+    hasServer(ctx.options) &&
+    features.status === 'ready' &&
+    features.resolved.features.swaps !== false &&
+    hasSwaps(networkOf(session, networks))
   return DEFAULT_WALLET_FEATURE_ORDER.map((id) => ACTIONS[id])
     .filter((action) => action !== undefined)
-    .filter(({ id }) => id !== 'send' || canSend)
+    .filter(({ id }) => (id !== 'send' || canSend) && (id !== 'swaps' || canSwap))
 }

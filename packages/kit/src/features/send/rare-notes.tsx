@@ -1,58 +1,21 @@
 import { shortAddress } from '@foyer/base'
 import { useModal } from '../../bridge/modal-context.ts'
-import { addressUrl } from '../../core/networks/explorer.ts'
-import type { SendAsset, SendOrder, UnsettledTransfer } from '../../core/transfers/sending.ts'
+import { UnsettledNotes as Notes } from '../../bridge/unsettled-notes.tsx'
+import type { SendAsset, SendOrder } from '../../core/transfers/sending.ts'
 import { exactAmount, feeText } from '../../core/transfers/texts.ts'
-import { signOf } from '../../core/transfers/unsettled-sign.ts'
 import { figure } from '../../locales/direction.ts'
 import { sendNotes } from '../../locales/en/send-notes.ts'
-import type { Translator } from '../../locales/translate.ts'
 import { AddressComparison } from '../../ui/address-comparison.tsx'
-import { Actions, Button, LinkButton } from '../../ui/button.tsx'
 import { Note } from '../../ui/notice.tsx'
 import type { TransferFlow } from './transfer-flow-type.ts'
 import type { ReviewChange } from './transfer-state.ts'
 import type { Imitated } from './use-imitated.ts'
 
-/** Earlier transfers on this network that may have been sent, and what the chain has shown since. Stays until dismissed. */
+/** Earlier transfers on this network that may have been sent. */
 export function UnsettledNotes({ flow, asset }: { readonly flow: TransferFlow; readonly asset: SendAsset }) {
-  const { t: spoken } = useModal()
-  const t = spoken.with(sendNotes)
   const state = flow.state()
   const prepared = 'prepared' in state ? state.prepared : undefined
-  const list = flow.unsettled()
-  const explorer = list[0] && addressUrl(asset.network, list[0].from)
-  return (
-    <>
-      {list.map((asked) => (
-        <Note
-          key={asked.id}
-          tone="warning"
-          title={t('unsettled.title', {
-            amount: exactAmount(BigInt(asked.amount), asked, t.locale),
-            receiver: figure(asked.toName ?? shortAddress(asked.to), t.locale),
-          })}
-        >
-          {textOf(t, asked, signOf(asked, asset, prepared))}
-        </Note>
-      ))}
-      <Actions>
-        {explorer !== undefined && (
-          <LinkButton kind="primary" href={explorer}>
-            {t('outcome.explorer')}
-          </LinkButton>
-        )}
-        <Button onPress={() => list.map(({ id }) => flow.dismiss(id))}>{t('unsettled.dismiss')}</Button>
-      </Actions>
-    </>
-  )
-}
-
-function textOf(t: Translator, { nonce, symbol }: UnsettledTransfer, sign: ReturnType<typeof signOf>): string {
-  if (sign === 'held') return t('unsettled.held', { symbol })
-  if (nonce === undefined) return t('send.unknown')
-  const values = { nonce: String(nonce) }
-  return sign === 'nonce' ? t('unsettled.nonce', values) : `${t('send.unknown')} ${t('outcome.sameNonce', values)}`
+  return <Notes list={flow.unsettled()} asset={asset} prepared={prepared} onDismiss={flow.dismiss} />
 }
 
 /** How many of the account's transactions this one goes after. */

@@ -1,0 +1,204 @@
+import { isFoyerError, shortAddress } from '@foyer/base'
+import { USER_REJECTED } from '@foyer/base/catalogue'
+import { useEffect } from 'react'
+import { useModal, useModalState, useScreen } from '../../bridge/modal-context.ts'
+import { UnsettledNotes } from '../../bridge/unsettled-notes.tsx'
+import { accountOf } from '../../core/connections/session.ts'
+import { addressUrl } from '../../core/networks/explorer.ts'
+import { showToast } from '../../core/notices.ts'
+import { currentEntry } from '../../core/routing/router.ts'
+import { exactAmount } from '../../core/transfers/texts.ts'
+import { send } from '../../locales/en/send.ts'
+import { swap } from '../../locales/en/swap.ts'
+import type { Translator } from '../../locales/translate.ts'
+import { Actions, Button, LinkButton } from '../../ui/button.tsx'
+import { FundsLine } from '../../ui/funds-line.tsx'
+import { Hint } from '../../ui/hint.tsx'
+import { SHIELD_CHECK } from '../../ui/late-icons.ts'
+import { Note } from '../../ui/notice.tsx'
+import { RowSkeleton } from '../../ui/row.tsx'
+import { Steps } from '../../ui/steps.tsx'
+import { Trade, TradeSides } from '../../ui/swap-amounts.tsx'
+import { Remarks } from './remarks.tsx'
+import { SwapFacts } from './swap-facts.tsx'
+import { orderOf, purposeOf, type SwapState } from './swap-state.ts'
+import { priceProblem, shownText, swapProblem } from './texts.ts'
+import { useSwapFlow, useSwapInput, useSwapTokens } from './use-swap.ts'
+
+export const messages = { ...send, ...swap }
+
+export { PreviewView as View }
+
+/** The last screen before the wallet. Without anything to review, the view goes back. */
+function PreviewView() {
+  const list = useSwapTokens()
+  return list.status === 'loading' ? <RowSkeleton shape="round" lines={2} size={60} /> : <Preview list={list} />
+}
+
+function Preview({ list }: { readonly list: ReturnType<typeof useSwapTokens> }) {
+  const { ctx, t, go } = useModal()
+  const input = useSwapInput(list)
+  const auto = useModalState(({ swapDraft }) => swapDraft.slippage === undefined)
+  const [flow, state] = useSwapFlow(input)
+  const { account = '' } = state.input
+  const wallet = useModalState(({ session }) => accountOf(session).wallet?.name) ?? shortAddress(account)
+  const order = orderOf(state.input)
+  const { status } = state
+  useEffect(() => {
+    if (status === 'priced') flow.review()
+  }, [flow, status])
+  const over = endOf(t, state)
+  useEffect(() => {
+    if (over === undefined || currentEntry(ctx.store.get().router).view !== 'SwapPreview') return
+    if (over !== '') showToast(ctx, 'error', over)
+    go.back()
+  }, [ctx, go, over])
+
+  const busy = state.status === 'asking' && state.step !== 'checking' ? state : undefined
+  const change = state.status === 'reviewed' ? state.change : undefined
+  const failure = failureOf(t, state, wallet)
+  const unsettled = busy || state.status === 'unknown' ? [] : flow.unsettled()
+  const waitText = busy && waitTextOf(t, busy, wallet)
+  useScreen(
+    waitText !== undefined
+      ? { light: 'wait', status: waitText }
+      : unsettled.length > 0
+        ? { alert: t('swap.unknown') }
+        : state.status === 'asking'
+          ? { status: t('swap.checking') }
+          : {},
+  )
+  if (!order || !('offer' in state)) return <RowSkeleton shape="round" lines={2} size={60} />
+
+  const { offer } = state
+  const { from, to, amount } = order
+  const problem = flow.problem()
+  const purpose = 'purpose' in state ? state.purpose : purposeOf(state)
+  const isTwofold = offer.spender !== undefined && (purpose === 'approval' || offer.allowance === amount)
+  const isUnknown = state.status === 'unknown'
+  const explorer = addressUrl(from.network, account)
+  const paid = exactAmount(amount, from, t.locale)
+  return (
+    <>
+      <TradeSides
+        pay={{ caption: t('swap.payTerm'), amount: paid }}
+        receive={{ caption: t('swap.receiveTerm'), amount: shownText(offer.toAmount, to, t.locale) }}
+      />
+      <Trade
+        from={{ name: from.symbol, src: from.iconUrl }}
+        to={{ name: to.symbol, src: to.iconUrl }}
+        stage={busy ? 'travelling' : 'before'}
+      />
+      {unsettled.length > 0 && <UnsettledNotes list={unsettled} asset={from} onDismiss={flow.dismiss} />}
+      {change && (
+        <Note tone="warning" title={t('swap.worse')} alert>
+          {t('swap.worseText', {
+            before: shownText(change.before, to, t.locale),
+            after: shownText(change.after, to, t.locale),
+          })}
+        </Note>
+      )}
+      {failure !== undefined && (
+        <Note tone="danger" alert>
+          {failure}
+        </Note>
+      )}
+      {isTwofold && <TwoSteps t={t} state={state} paid={paid} approving={purpose === 'approval'} />}
+      {busy ? (
+        <FundsLine>{t('outcome.keptFunds', { amount: paid })}</FundsLine>
+      ) : (
+        <>
+          <SwapFacts
+            order={order}
+            offer={offer}
+            slippage={state.input.slippage}
+            auto={auto}
+            tokens={list.tokens}
+            holdings={list.holdings}
+            whole
+          />
+          {!offer.isFixed && <Hint icon={SHIELD_CHECK}>{t('swap.minimumText', { symbol: from.symbol })}</Hint>}
+          <Remarks state={state} problem={problem} slippage={state.input.slippage} />
+        </>
+      )}
+      <Actions>
+        {isUnknown ? (
+          <>
+            {explorer !== undefined && (
+              <LinkButton kind="primary" href={explorer}>
+                {t('outcome.explorer')}
+              </LinkButton>
+            )}
+            <Button onPress={flow.again}>{t('swap.again')}</Button>
+          </>
+        ) : change ? (
+          <Button kind="primary" onPress={flow.accept}>
+            {t('swap.accept')}
+          </Button>
+        ) : state.status === 'reviewed' && state.failure ? (
+          <Button kind="primary" onPress={flow.refresh}>
+            {t('outcome.retry')}
+          </Button>
+        ) : (
+          <Button
+            kind={unsettled.length > 0 ? 'secondary' : 'primary'}
+            disabled={problem !== undefined}
+            loading={state.status === 'asking'}
+            loadingLabel={waitText ?? t('swap.checking')}
+            onPress={flow.confirm}
+          >
+            {purpose === 'approval'
+              ? t('swap.approve', { symbol: from.symbol, wallet })
+              : t('swap.confirm', { wallet })}
+          </Button>
+        )}
+      </Actions>
+    </>
+  )
+}
+
+type StepsProps = {
+  readonly t: Translator
+  readonly state: SwapState
+  readonly paid: string
+  readonly approving: boolean
+}
+
+/** The two confirmations: the approval, then the swap. */
+function TwoSteps({ t, paid, approving }: StepsProps) {
+  return (
+    <Steps
+      steps={[
+        approving
+          ? { state: 'now', title: t('swap.approveTitle', { amount: paid }), detail: t('swap.approveText') }
+          : { state: 'done', title: t('swap.approvedTitle'), detail: t('swap.approvedText', { amount: paid }) },
+        { state: approving ? 'next' : 'now', title: t('swap.title'), detail: t('swap.promptSwap') },
+      ]}
+    />
+  )
+}
+
+function waitTextOf(t: Translator, { step, purpose, input }: Extract<SwapState, { status: 'asking' }>, wallet: string) {
+  const network = input.from?.network.name ?? ''
+  if (step === 'switching') return t('send.switching', { network, wallet })
+  if (step === 'settling') return t('swap.settling', { network })
+  return t(purpose === 'approval' ? 'swap.promptApprove' : 'swap.promptSwap')
+}
+
+/** Why the view goes back: what is told then, or nothing. Undefined: it stays. */
+function endOf(t: Translator, state: SwapState): string | undefined {
+  if (state.status === 'refused' && !state.built) return t('send.failed', { reason: swapProblem(t, state.error) })
+  if (state.status !== 'draft') return undefined
+  if (state.failure) return priceProblem(t, state.failure)
+  return orderOf(state.input) ? undefined : ''
+}
+
+/** Why it was not sent, or may not have been. */
+function failureOf(t: Translator, state: SwapState, wallet: string): string | undefined {
+  if (state.status === 'reviewed') return state.failure && priceProblem(t, state.failure)
+  if (state.status === 'unknown') return t(state.purpose === 'approval' ? 'swap.unknownApproval' : 'swap.unknown')
+  if (state.status !== 'refused') return undefined
+  if (isFoyerError(state.error, USER_REJECTED))
+    return t(state.purpose === 'approval' ? 'swap.declinedApproval' : 'send.declined', { wallet })
+  return t('send.failed', { reason: swapProblem(t, state.error) })
+}

@@ -1,0 +1,48 @@
+import { PENDING_TRANSACTIONS_MAX } from '@foyer/base/constants'
+import { useModal } from '../../bridge/modal-context.ts'
+import { exactAmount } from '../../core/transfers/texts.ts'
+import { Hint } from '../../ui/hint.tsx'
+import { Note } from '../../ui/notice.tsx'
+import { slippageRisk } from './draft.ts'
+import type { SwapFlow } from './swap-flow.ts'
+import type { SwapState } from './swap-state.ts'
+import { impactLevel, percentText } from './texts.ts'
+
+/** What speaks against the swap, next to the numbers. */
+export function Remarks({
+  state,
+  problem,
+  slippage,
+}: {
+  readonly state: SwapState
+  readonly problem: ReturnType<SwapFlow['problem']>
+  readonly slippage: number
+}) {
+  const { t } = useModal()
+  const { from, amount } = state.input
+  const offer = 'offer' in state ? state.offer : undefined
+  const held = offer?.held ?? from?.amount
+  const risk = offer?.isFixed ? undefined : slippageRisk(slippage)
+  const impact = offer?.priceImpact
+  return (
+    <>
+      {problem === 'balance' && from && amount !== undefined && held !== undefined && amount > held && (
+        <Note title={t('swap.short', { amount: exactAmount(amount - held, from, t.locale) })}>
+          {t('swap.shortText')}
+        </Note>
+      )}
+      {problem === 'gas' && from && (
+        <Note tone="warning" title={t('swap.gasTitle', { symbol: from.network.nativeCurrency.symbol })} alert>
+          {t('swap.gasText', { network: from.network.name, symbol: from.network.nativeCurrency.symbol })}
+        </Note>
+      )}
+      {problem === 'pending' && <Hint>{t('problem.pending', { count: PENDING_TRANSACTIONS_MAX })}</Hint>}
+      {impact !== undefined && impactLevel(impact) === 'high' && (
+        <Note tone="danger" title={t('swap.impactTitle', { percent: percentText(Number(impact), t.locale) })} alert>
+          {t('swap.impactText')}
+        </Note>
+      )}
+      {risk && <Hint tone="danger">{t(risk === 'low' ? 'swap.slippageLow' : 'swap.slippageHigh')}</Hint>}
+    </>
+  )
+}

@@ -1,0 +1,109 @@
+import { useState } from 'react'
+import { useModal, useModalState, useScreen } from '../../bridge/modal-context.ts'
+import { useDirectory } from '../../bridge/use-directory.ts'
+import { fiatText, worth } from '../../core/data/fiat.ts'
+import { amountText } from '../../core/data/holdings.ts'
+import { networkPicture } from '../../core/networks/network-picture.ts'
+import type { ViewArguments } from '../../core/routing/router.ts'
+import { send } from '../../locales/en/send.ts'
+import { sendTokens } from '../../locales/en/send-tokens.ts'
+import { swap } from '../../locales/en/swap.ts'
+import { List } from '../../ui/list.tsx'
+import { TokenLogo } from '../../ui/logo.tsx'
+import { EmptyState } from '../../ui/notice.tsx'
+import { Row, RowSkeleton, SectionTitle } from '../../ui/row.tsx'
+import { SearchField } from '../../ui/search-field.tsx'
+import { setSwapDraft } from './draft.ts'
+import { isSameAddress, type SwapToken } from './swap-token.ts'
+import { useSwapInput, useSwapTokens } from './use-swap.ts'
+
+export const messages = { ...send, ...sendTokens, ...swap }
+
+export { SelectTokenView as View }
+
+/** The tokens of the network, those that the account holds first. */
+function SelectTokenView({ args: { target } }: { readonly args: ViewArguments['SwapSelectToken'] }) {
+  const { ctx, t, go } = useModal()
+  const list = useSwapTokens()
+  const { from, to } = useSwapInput(list)
+  const amount = useModalState(({ swapDraft }) => swapDraft.amount)
+  const [query, setQuery] = useState('')
+  const found = list.tokens.filter((token) => matches(token, query))
+  useScreen({ status: query === '' ? '' : `${t.number(found.length)} ${t('send.tokens')}` })
+  const choose = ({ address }: SwapToken) => {
+    const isSource = target === 'sourceToken'
+    const other = isSource ? to : from
+    // Both cannot be the same: the other one takes the place of what was chosen before.
+    const swapped = other && isSameAddress(other.address, address) ? (isSource ? from : to)?.address : other?.address
+    // An amount of one token is meaningless for another.
+    const isNew = isSource && from && !isSameAddress(from.address, address)
+    setSwapDraft(ctx, {
+      from: isSource ? address : swapped,
+      to: isSource ? swapped : address,
+      amount: isNew ? '' : amount,
+    })
+    go.back()
+  }
+  if (list.status === 'loading') return <RowSkeleton shape="round" lines={2} size={60} />
+  const groups = [
+    ['send.tokens', found.filter((token) => token.amount !== undefined)],
+    ['swap.others', found.filter((token) => token.amount === undefined)],
+  ] as const
+  return (
+    <>
+      <SearchField
+        label={t('send.search')}
+        placeholder={t('send.searchPlaceholder')}
+        value={query}
+        onChange={setQuery}
+        clearLabel={t('send.searchClear')}
+      />
+      {found.length === 0 && (
+        <EmptyState title={query === '' ? t('swap.cannotLoad') : t('swap.noMatch', { query })}>
+          {t('swap.noMatchText')}
+        </EmptyState>
+      )}
+      {groups.map(
+        ([title, tokens]) =>
+          tokens.length > 0 && (
+            <div key={title}>
+              <SectionTitle>{t(title)}</SectionTitle>
+              <List label={t(title)}>
+                {tokens.map((token) => (
+                  <TokenRow key={token.address} token={token} onPress={() => choose(token)} />
+                ))}
+              </List>
+            </div>
+          ),
+      )}
+    </>
+  )
+}
+
+function TokenRow({ token, onPress }: { readonly token: SwapToken; readonly onPress: () => void }) {
+  const { ctx, t } = useModal()
+  const directory = useDirectory(ctx)
+  const { name, symbol, network, amount, decimals, price } = token
+  const value = amount === undefined ? undefined : worth(amount, decimals, price)
+  return (
+    <Row
+      size={60}
+      name={name}
+      subtitle={amount === undefined ? symbol : amountText(amount, decimals, symbol, t.locale)}
+      leading={
+        <TokenLogo
+          name={symbol}
+          src={token.iconUrl}
+          network={{ name: network.name, src: networkPicture(network, directory) }}
+        />
+      }
+      trailing={value === undefined ? undefined : <bdi className="num">{fiatText(value, t.locale)}</bdi>}
+      onPress={onPress}
+    />
+  )
+}
+
+const matches = ({ name, symbol, address }: SwapToken, query: string): boolean => {
+  const needle = query.trim().toLowerCase()
+  return [name, symbol].some((text) => text.toLowerCase().includes(needle)) || isSameAddress(address, needle)
+}

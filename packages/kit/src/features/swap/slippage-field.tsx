@@ -1,0 +1,54 @@
+import { useMemo, useState } from 'react'
+import { useModal, useModalState } from '../../bridge/modal-context.ts'
+import { Field } from '../../ui/field.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { GAUGE } from '../../ui/late-icons.ts'
+import { Segments } from '../../ui/tabs.tsx'
+import { setSwapDraft, slippageOf } from './draft.ts'
+
+/** The button of the header that opens the field. */
+export function useSlippageButton() {
+  const { t } = useModal()
+  const own = useModalState(({ swapDraft }) => swapDraft.slippage)
+  const [isOpen, setOpen] = useState(own !== undefined)
+  const button = useMemo(
+    () => (
+      <IconButton
+        icon={GAUGE}
+        label={t('swap.settings')}
+        expanded={isOpen}
+        onPress={() => setOpen((before) => !before)}
+      />
+    ),
+    [t, isOpen],
+  )
+  return { isOpen, button }
+}
+
+/** By how much less may arrive: as we choose, or as the visitor does. */
+export function SlippageField() {
+  const { ctx, t } = useModal()
+  const own = useModalState(({ swapDraft }) => swapDraft.slippage)
+  return (
+    <>
+      <Segments
+        label={t('swap.slippage')}
+        options={[
+          { id: 'auto', name: t('swap.slippageAuto') },
+          { id: 'own', name: t('swap.slippageOwn') },
+        ]}
+        selected={own === undefined ? 'auto' : 'own'}
+        onSelect={(id) => setSwapDraft(ctx, { slippage: id === 'auto' ? undefined : '1' })}
+      />
+      {own !== undefined && (
+        <Field
+          label={t('swap.slippagePercent')}
+          showLabel
+          value={own}
+          onChange={(text) => setSwapDraft(ctx, { slippage: text.replace(',', '.') })}
+          error={slippageOf(own) === undefined ? t('swap.slippageWrong') : undefined}
+        />
+      )}
+    </>
+  )
+}
