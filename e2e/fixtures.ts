@@ -105,7 +105,7 @@ export function partsOf(page: Page) {
     close: dialog.getByRole('button', { name: 'Close' }),
     button: (name: string | RegExp) => dialog.getByRole('button', { name }),
     heading: (name: string | RegExp) => dialog.getByRole('heading', { name }),
-    toast: (text: string) => page.getByRole('region', { name: 'Notices' }).getByText(text),
+    toast: (text: string | RegExp) => page.getByRole('region', { name: 'Notices' }).getByText(text),
     /** Live regions of a screen reader: polite announcements and assertive ones. */
     polite: (text: string | RegExp) => dialog.getByRole('status').filter({ hasText: text }),
     assertive: (text: string | RegExp) => dialog.getByRole('alert').filter({ hasText: text }),

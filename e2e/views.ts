@@ -8,6 +8,7 @@ import { EMBEDDED_SCENES } from './views-embedded.ts'
 import { LOGIN_SCENES } from './views-logins.ts'
 import { NAMESPACE_SCENES } from './views-namespaces.ts'
 import { SEND_SCENES } from './views-send.ts'
+import { SWAP_SCENES } from './views-swap.ts'
 import { WALLET_SCENES } from './views-wallets.ts'
 import type { World } from './world.ts'
 
@@ -190,6 +191,7 @@ export const SCENES: readonly Scene[] = [
   ...EMBEDDED_SCENES,
   ...LOGIN_SCENES,
   ...SEND_SCENES,
+  ...SWAP_SCENES,
   ...NAMESPACE_SCENES,
   {
     name: 'networks',

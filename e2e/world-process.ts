@@ -14,6 +14,7 @@ import {
   startInbox,
   startPriceFeed,
   startSolana,
+  swapSettings,
 } from '../packages/devnet/src/index.ts'
 import {
   openDatabase,
@@ -86,7 +87,9 @@ async function start(): Promise<World> {
   closers.push(bundler.close)
   // The last network has none.
   const bundlers = Object.fromEntries([1, 8453].map((id) => [`eip155:${id}`, `${bundler.url}/${id}`]))
-  const { login, social, operations } = readConfig({
+  const { login, social, operations, swap } = readConfig({
+    ...swapSettings(chains),
+    FOYER_SWAP_FEE: JSON.stringify({ account: ACCOUNTS[3]?.address }),
     ...identity.env,
     FOYER_RPC_URLS: JSON.stringify(Object.fromEntries(chains.map((one) => [`eip155:${one.chainId}`, one.rpcUrl]))),
     FOYER_BUNDLERS: JSON.stringify(bundlers),
@@ -124,21 +127,21 @@ async function start(): Promise<World> {
       publicUrl: apiUrl,
       trustedProxies: 0,
       projects: new Map([
-        ['e2e', project('activity')],
-        ['e2e-capture', project('activity', 'email_capture')],
-        ['e2e-all', { ...project('activity', 'multi_wallet'), isAnalyticsEnabled: true }],
-        ['e2e-wallets', project('activity', 'multi_wallet')],
-        ['e2e-email', project('activity', 'email')],
-        ['e2e-smart', project('activity', 'email', 'smart_accounts', 'sponsorship')],
-        ['e2e-passkey', project('activity', 'email', 'passkey')],
-        ['e2e-social', project('activity', 'email', 'social_login')],
+        ['e2e', project('activity', 'swap')],
+        ['e2e-capture', project('activity', 'swap', 'email_capture')],
+        ['e2e-all', { ...project('activity', 'swap', 'multi_wallet'), isAnalyticsEnabled: true }],
+        ['e2e-wallets', project('activity', 'swap', 'multi_wallet')],
+        ['e2e-email', project('activity', 'swap', 'email')],
+        ['e2e-smart', project('activity', 'swap', 'email', 'smart_accounts', 'sponsorship')],
+        ['e2e-passkey', project('activity', 'swap', 'email', 'passkey')],
+        ['e2e-social', project('activity', 'swap', 'email', 'social_login')],
         // As in scripts/start-settings.mjs, for the demo's address.
-        ['local-no-socials', project('activity', 'email', 'smart_accounts', 'passkey')],
-        ['local-no-passkey', project('activity', 'email', 'smart_accounts', 'social_login')],
-        ['local-email', project('activity', 'email', 'smart_accounts')],
+        ['local-no-socials', project('activity', 'swap', 'email', 'smart_accounts', 'passkey')],
+        ['local-no-passkey', project('activity', 'swap', 'email', 'smart_accounts', 'social_login')],
+        ['local-email', project('activity', 'swap', 'email', 'smart_accounts')],
         [
           'e2e-email-elsewhere',
-          { ...project('activity', 'email'), allowLocalhost: false, allowedOrigins: ['https://atoll.example'] },
+          { ...project('activity', 'swap', 'email'), allowLocalhost: false, allowedOrigins: ['https://atoll.example'] },
         ],
       ]),
       rpcUrls: new Map([
@@ -158,6 +161,7 @@ async function start(): Promise<World> {
       ...(login ? { login } : {}),
       ...(social ? { social } : {}),
       ...(operations ? { operations } : {}),
+      ...(swap ? { swap } : {}),
     },
     () => undefined,
     undefined,

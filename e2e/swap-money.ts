@@ -1,0 +1,98 @@
+import type { Page } from '@playwright/test'
+import { parseEther, parseUnits } from 'viem'
+import { movePrice } from '../packages/devnet/src/index.ts'
+import { connectWith, expect, partsOf } from './fixtures.ts'
+import { type ChainId, nodeOf, type Owner, sendingParts } from './money.ts'
+import type { World } from './world.ts'
+
+/* Swaps in the local world: the screens' elements, and pools whose price somebody else moves. */
+
+export function swapParts(page: Page) {
+  const parts = sendingParts(page)
+  return {
+    ...parts,
+    pay: parts.dialog.getByRole('textbox', { name: /^Amount of .* to pay$/ }),
+    receive: parts.dialog.getByRole('status', { name: 'You receive' }),
+    tokens: parts.button(/^(Token: .*|Choose a token)$/),
+    review: parts.button('Review swap'),
+    swap: parts.button(/^Swap in/),
+    approve: parts.button(/^Approve /),
+  }
+}
+
+/** Connects and opens the form by the account's button. */
+export async function openSwap(page: Page, wallet: 'Juniper' | 'Harbor' = 'Juniper'): Promise<void> {
+  const { account, button, heading } = partsOf(page)
+  await connectWith(page, wallet)
+  await account.click()
+  await button('Swap').press('Enter')
+  await expect(heading('Swap')).toBeVisible()
+}
+
+/** Chooses a token by its symbol. */
+export async function choose(page: Page, side: 'pay' | 'receive', symbol: string): Promise<void> {
+  const parts = swapParts(page)
+  await parts.tokens.nth(side === 'pay' ? 0 : 1).click()
+  await parts.dialog.getByRole('searchbox').fill(symbol)
+  await parts.dialog.getByRole('listitem').getByRole('button').first().click()
+  await expect(parts.heading('Swap')).toBeVisible()
+}
+
+/** Fills the form with what is paid, and opens the review. */
+export async function toPreview(page: Page, amount: string): Promise<void> {
+  const parts = swapParts(page)
+  await parts.pay.fill(amount)
+  await expect(parts.review).toBeEnabled()
+  await expect(parts.review).not.toHaveAttribute('aria-busy')
+  await parts.review.click()
+  await expect(parts.heading('Review swap')).toBeVisible()
+}
+
+const ERC20 = [
+  {
+    type: 'function',
+    name: 'balanceOf',
+    stateMutability: 'view',
+    inputs: [{ type: 'address' }],
+    outputs: [{ type: 'uint256' }],
+  },
+  {
+    type: 'function',
+    name: 'allowance',
+    stateMutability: 'view',
+    inputs: [{ type: 'address' }, { type: 'address' }],
+    outputs: [{ type: 'uint256' }],
+  },
+] as const
+
+export const tokenOf = (local: World, id: ChainId, token: 'usdc' | 'dai' | 'weth', { address }: Owner) =>
+  nodeOf(local, id).readContract({
+    address: local.contracts[token],
+    abi: ERC20,
+    functionName: 'balanceOf',
+    args: [address],
+  })
+export const allowanceOf = (local: World, id: ChainId, token: 'usdc' | 'dai', { address }: Owner) =>
+  nodeOf(local, id).readContract({
+    address: local.contracts[token],
+    abi: ERC20,
+    functionName: 'allowance',
+    args: [address, local.contracts.uniswap.router],
+  })
+
+/** Somebody sells ether into every pool, so that it is worth some per cent less. Returns what undoes it. */
+export async function sellEther(local: World, chainId: ChainId): Promise<() => Promise<void>> {
+  const { contracts } = local
+  const { weth, usdc } = contracts
+  const chain = { chainId, rpcUrl: local.rpcUrls[chainId] ?? '', contracts }
+  const pools = [
+    { fee: 'v2', ether: '6' },
+    { fee: 500, ether: '12' },
+    { fee: 3_000, ether: '9' },
+  ] as const
+  for (const { fee, ether } of pools) await movePrice(chain, { from: weth, to: usdc, amount: parseEther(ether), fee })
+  return async () => {
+    for (const { fee, ether } of pools)
+      await movePrice(chain, { from: usdc, to: weth, amount: parseUnits(String(Number(ether) * 3_315), 6), fee })
+  }
+}

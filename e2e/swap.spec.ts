@@ -1,0 +1,190 @@
+import { parseEther, parseUnits } from 'viem'
+import { answer, expect, test } from './fixtures.ts'
+import { fund, newOwner, nodeOf, type Owner, usdcOf } from './money.ts'
+import { allowanceOf, choose, openSwap, sellEther, swapParts, tokenOf, toPreview } from './swap-money.ts'
+
+/* Swaps tokens for real: the server's prices, Uniswap's contracts on a local chain. Each test uses its own account. */
+
+let owner: Owner
+test.beforeEach(async ({ local }) => {
+  owner = newOwner()
+  await fund(local, 1, owner.address, { ether: '2.5', usdc: '1200' })
+})
+const settings = (wallet: 'obeys' | 'asks' | 'rejects' = 'obeys') => ({
+  wallets: [wallet],
+  key: owner.key,
+  networks: ['mainnet' as const, 'base' as const],
+})
+
+test('ETH to USDC: the account follows, and a toast tells', async ({ page, open, local }) => {
+  await open(settings())
+  await openSwap(page)
+  const parts = swapParts(page)
+  await choose(page, 'receive', 'USDC')
+  await toPreview(page, '0.5')
+  await expect(parts.fact('Rate')).toHaveText(/^1 ETH = 3,\d{3}/)
+  await expect(parts.fact('Provider fee')).toHaveText(/USDC · 0.85%$/)
+  const [least = ''] = (await parts.fact('You receive at least').innerText()).replace(/,/g, '').split(' ')
+  await parts.swap.click()
+  await expect(parts.toast(/^Swapped 0.5 ETH to at least .* USDC$/)).toBeVisible()
+  await expect(parts.button('Swap')).toBeVisible()
+  const received = (await usdcOf(local, 1, owner.address)) - parseUnits('1200', 6)
+  expect(received).toBeGreaterThanOrEqual(parseUnits(least, 6))
+  expect(await nodeOf(local, 1).getBalance({ address: owner.address })).toBeLessThan(parseEther('2'))
+})
+
+test('USDC to DAI: exactly the amount is approved, then swapped', async ({ page, open, local }) => {
+  await open(settings())
+  await openSwap(page)
+  const parts = swapParts(page)
+  await choose(page, 'pay', 'USDC')
+  await choose(page, 'receive', 'DAI')
+  await toPreview(page, '100')
+  await parts.approve.click()
+  await expect(parts.dialog.getByText('Spending limit approved')).toBeVisible()
+  expect(await allowanceOf(local, 1, 'usdc', owner)).toBe(parseUnits('100', 6))
+  await parts.swap.click()
+  await expect(parts.toast(/^Swapped 100 USDC to at least .* DAI$/)).toBeVisible()
+  expect(await tokenOf(local, 1, 'dai', owner)).toBeGreaterThan(parseUnits('98', 18))
+  expect(await tokenOf(local, 1, 'usdc', owner)).toBe(parseUnits('1100', 6))
+  expect(await allowanceOf(local, 1, 'usdc', owner)).toBe(0n)
+})
+
+test('a price that got worse is asked about: refused first, then accepted', async ({ page, open, local }) => {
+  await open(settings())
+  await openSwap(page)
+  const parts = swapParts(page)
+  await choose(page, 'receive', 'USDC')
+  await toPreview(page, '0.5')
+  await expect(parts.swap).toBeEnabled()
+  const undo = await sellEther(local, 1)
+  try {
+    await parts.swap.click()
+    await expect(parts.note('The price got worse')).toBeVisible()
+    await parts.back.click()
+    await expect(parts.heading('Swap')).toBeVisible()
+    expect(await usdcOf(local, 1, owner.address)).toBe(parseUnits('1200', 6))
+  } finally {
+    await undo()
+  }
+  await toPreview(page, '0.6')
+  await expect(parts.swap).toBeEnabled()
+  const undoAgain = await sellEther(local, 1)
+  try {
+    await parts.swap.click()
+    await parts.button('Accept the new price').click()
+    await parts.swap.click()
+    await expect(parts.toast(/^Swapped 0.6 ETH/)).toBeVisible()
+  } finally {
+    await undoAgain()
+  }
+})
+
+test('what the wallet declines is not sent, and told', async ({ page, open, local }) => {
+  await open(settings('asks'))
+  const { connect, button, account } = swapParts(page)
+  await connect.click()
+  await button(/Harbor/).click()
+  await answer(page, 'asks', 'eth_requestAccounts', true)
+  await account.click()
+  await button('Swap').press('Enter')
+  const parts = swapParts(page)
+  await choose(page, 'receive', 'USDC')
+  await toPreview(page, '0.5')
+  await parts.swap.click()
+  await expect(parts.polite('Confirm transaction in your wallet')).toBeAttached()
+  await answer(page, 'asks', 'eth_sendTransaction', false)
+  await expect(parts.dialog.getByText('Harbor declined. Nothing was sent.')).toBeVisible()
+  expect(await nodeOf(local, 1).getBalance({ address: owner.address })).toBe(parseEther('2.5'))
+  // It can be confirmed again.
+  await parts.swap.click()
+  await answer(page, 'asks', 'eth_sendTransaction', true)
+  await expect(parts.toast(/^Swapped 0.5 ETH/)).toBeVisible()
+})
+
+test('a reload in the middle: the outcome is told all the same', async ({ page, open, local }) => {
+  await open(settings())
+  await openSwap(page)
+  const parts = swapParts(page)
+  await choose(page, 'receive', 'USDC')
+  await toPreview(page, '0.5')
+  await page.route('**/v1/?*', async (route) => {
+    if (route.request().postData()?.includes('eth_getTransactionReceipt')) return
+    await route.continue()
+  })
+  await parts.swap.click()
+  await expect(parts.heading('Swapping ...')).toBeVisible()
+  await page.unroute('**/v1/?*')
+  await page.reload()
+  await parts.account.click()
+  await expect(parts.toast(/^Swapped 0.5 ETH/)).toBeVisible()
+  expect(await usdcOf(local, 1, owner.address)).toBeGreaterThan(parseUnits('2500', 6))
+})
+
+test('too little of the token, or of what pays the network', async ({ page, open, local }) => {
+  await open(settings())
+  await openSwap(page)
+  const parts = swapParts(page)
+  await choose(page, 'pay', 'USDC')
+  await choose(page, 'receive', 'DAI')
+  await parts.pay.fill('1500')
+  await expect(parts.dialog.getByText('Insufficient balance')).toBeVisible()
+  await expect(parts.note('You’re 300 USDC short')).toBeVisible()
+  await expect(parts.review).toBeDisabled()
+  await nodeOf(local, 1).setBalance({ address: owner.address, value: 0n })
+  await parts.pay.fill('10')
+  await expect(parts.note('Not enough ETH for the network fee')).toBeVisible()
+  await expect(parts.review).toBeDisabled()
+})
+
+test('wrapping and unwrapping, and turning the tokens round', async ({ page, open, local }) => {
+  await open(settings())
+  await openSwap(page)
+  const parts = swapParts(page)
+  await choose(page, 'receive', 'WETH')
+  await toPreview(page, '1')
+  await expect(parts.fact('Route')).toHaveText('One for one')
+  await parts.swap.click()
+  await expect(parts.toast('Swapped 1 ETH to 1 WETH')).toBeVisible()
+  expect(await tokenOf(local, 1, 'weth', owner)).toBe(parseEther('1'))
+  await parts.button('Swap').press('Enter')
+  await parts.button('Exchange the two tokens').click()
+  await expect(parts.pay).toHaveValue('1')
+  await toPreview(page, '0.4')
+  await parts.swap.click()
+  await expect(parts.toast('Swapped 0.4 WETH to 0.4 ETH')).toBeVisible()
+  expect(await tokenOf(local, 1, 'weth', owner)).toBe(parseEther('0.6'))
+})
+
+test('a transaction that is not the one of the review is never shown to the wallet', async ({ page, open, local }) => {
+  const thief = newOwner().address.slice(2).toLowerCase()
+  await page.route('**/v1/convert/build-transaction?*', async (route) => {
+    const response = await route.fetch()
+    const text = await response.text()
+    // The receiver stands in the call's data.
+    const { tx, quote } = JSON.parse(text)
+    const data = tx.data.replaceAll(owner.address.slice(2).toLowerCase(), thief)
+    expect(data).not.toBe(tx.data)
+    await route.fulfill({ response, json: { tx: { ...tx, data }, quote } })
+  })
+  await open(settings())
+  await openSwap(page)
+  const parts = swapParts(page)
+  await choose(page, 'receive', 'USDC')
+  await toPreview(page, '0.5')
+  await parts.swap.click()
+  await expect(parts.toast(/isn’t the one you see here \(account\)/)).toBeVisible()
+  await expect(parts.heading('Swap')).toBeVisible()
+  expect(await nodeOf(local, 1).getTransactionCount({ address: owner.address })).toBe(0)
+})
+
+test('a host opens it with what it wants to be swapped', async ({ page, open }) => {
+  await open(settings())
+  const parts = swapParts(page)
+  await page.evaluate(async () => {
+    await window.foyer.connect('test.foyer.juniper')
+    await window.foyer.open({ view: 'Swap', arguments: { amount: '25', fromToken: 'usdc', toToken: 'ETH' } })
+  })
+  await expect(parts.pay).toHaveValue('25')
+  await expect(parts.receive).toHaveText(/^0\.00\d+$/)
+})

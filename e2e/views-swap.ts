@@ -1,0 +1,115 @@
+import type { Page } from '@playwright/test'
+import { ACCOUNTS } from '../packages/devnet/src/accounts.ts'
+import { expect } from './fixtures.ts'
+import { account, OBEYS, type Scene, view } from './scene.ts'
+
+/* The swap views, from the form to the outcome. swap.spec.ts tests real swaps. */
+
+const [, mara] = ACCOUNTS
+const HASH = `0x7b21${'3c'.repeat(28)}51fa`
+const dialog = (page: Page) => page.getByRole('dialog')
+/** Ignores views that are animating out and buttons that are busy. */
+const primary = (page: Page) => dialog(page).locator('.btn[data-kind="primary"]:not(.view-gone *, [aria-busy="true"])')
+
+type Given = { readonly amount?: string; readonly fromToken?: string; readonly toToken?: string }
+const form = async (page: Page, given: Given = { amount: '0.5', fromToken: 'ETH', toToken: 'USDC' }) => {
+  await account({ view: 'Swap', arguments: given })(page)
+  await expect(dialog(page).locator('.swap-output')).toBeVisible()
+}
+const priced = async (page: Page, given?: Given) => {
+  await form(page, given)
+  await expect(dialog(page).locator('.swap-rate')).toBeVisible()
+  await expect(primary(page)).toBeEnabled()
+}
+const preview = async (page: Page, given?: Given) => {
+  await priced(page, given)
+  await primary(page).click()
+  await expect(dialog(page).locator('.trade')).toBeVisible()
+  await expect(primary(page)).toBeEnabled()
+}
+
+const outcome = (of: object) => async (page: Page) => {
+  await account({ view: 'Account' })(page)
+  await page.evaluate((transfer) => {
+    window.foyer.context.store.set({ transfers: [{ ...transfer, sentAt: Date.now() } as never] })
+    window.foyer.open({ view: 'SwapOutcome', arguments: { transferId: transfer.id } })
+  }, transferOf(of))
+  await expect(dialog(page).locator('.trade')).toBeVisible()
+}
+const transferOf = (of: object) => ({
+  id: `eip155:8453 ${HASH}`,
+  network: 'eip155:8453',
+  from: mara.address,
+  to: '0x2626664c2603336E57B271c5C0b26F421741e481',
+  amount: '500000000000000000',
+  decimals: 18,
+  symbol: 'ETH',
+  swap: { symbol: 'USDC', decimals: 6, minimum: '1673210000' },
+  hash: HASH,
+  nonce: 4,
+  transaction: { to: '0x2626664c2603336E57B271c5C0b26F421741e481', value: '500000000000000000', data: '0x' },
+  missing: 0,
+  outcome: of,
+})
+
+export const SWAP_SCENES: readonly Scene[] = [
+  {
+    name: 'swap',
+    settings: OBEYS,
+    async show(page) {
+      await priced(page)
+      await dialog(page).locator('.swap-fold').click()
+      await expect(dialog(page).locator('.facts')).toBeVisible()
+    },
+  },
+  { name: 'swap-form', settings: OBEYS, show: (page) => form(page, {}) },
+  {
+    name: 'swap-too-much',
+    settings: OBEYS,
+    async show(page) {
+      await form(page, { amount: '3500', fromToken: 'USDC', toToken: 'ETH' })
+      await expect(dialog(page).locator('.amount[data-invalid]')).toBeVisible()
+    },
+  },
+  {
+    name: 'swap-impact',
+    settings: OBEYS,
+    async show(page) {
+      await priced(page, { amount: '60', fromToken: 'ETH', toToken: 'USDC' })
+      await expect(dialog(page).locator('.note[data-tone="danger"]')).toBeVisible()
+    },
+  },
+  {
+    name: 'swap-slippage',
+    settings: OBEYS,
+    async show(page) {
+      await priced(page)
+      await dialog(page).locator('.icon-btn[aria-expanded]').click()
+      await dialog(page).locator('.seg input').last().check({ force: true })
+      await dialog(page).locator('.field input').fill('8')
+      await expect(dialog(page).locator('.hint[data-tone="danger"]')).toBeVisible()
+    },
+  },
+  {
+    name: 'swap-tokens',
+    settings: OBEYS,
+    async show(page) {
+      await form(page)
+      await view(page, { view: 'SwapSelectToken', arguments: { target: 'toToken' } })
+      await expect(dialog(page).locator('.row').first()).toBeVisible()
+    },
+  },
+  { name: 'swap-preview', view: 'SwapPreview', settings: OBEYS, show: (page) => preview(page) },
+  {
+    name: 'swap-approve',
+    settings: OBEYS,
+    show: (page) => preview(page, { amount: '20', fromToken: 'USDC', toToken: 'DAI' }),
+  },
+  { name: 'swap-pending', settings: OBEYS, show: outcome({ status: 'pending' }) },
+  {
+    name: 'swap-turned-down',
+    settings: OBEYS,
+    show: outcome({ status: 'reverted', hash: HASH, reason: 'out of gas', fee: '11000000000000', at: 0 }),
+  },
+  { name: 'swap-dropped', settings: OBEYS, show: outcome({ status: 'dropped', at: 0 }) },
+]
