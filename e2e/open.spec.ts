@@ -22,7 +22,9 @@ test('what cannot be opened is refused with what would be right, and the modal g
   const { dialog, title, connect } = partsOf(page)
   await open({ wallets: ['obeys'] })
   const refused: readonly [unknown, RegExp][] = [
-    [{ view: 'Swap' }, /“Swap” is no view; the views are Connect, .*Networks/],
+    [{ view: 'Buy' }, /“Buy” is no view; the views are Connect, .*Networks/],
+    [{ view: 'SwapSelectToken', arguments: { target: 'both' } }, /arguments\.target/],
+    [{ view: 'Swap', arguments: { amount: 'much' } }, /arguments\.amount/],
     [{ view: { view: 'Networks' } }, /a value of type object is no view/],
     [{ view: 'ConnectingExternal' }, /arguments\.connectorId/],
     [{ view: 'ConnectingExternal', arguments: { connectorId: 'nobody' } }, /arguments\.connectorId/],

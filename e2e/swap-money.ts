@@ -65,14 +65,19 @@ const ERC20 = [
   },
 ] as const
 
-export const tokenOf = (local: World, id: ChainId, token: 'usdc' | 'dai' | 'weth', { address }: Owner) =>
+export const tokenOf = (
+  local: World,
+  id: ChainId,
+  token: 'usdc' | 'dai' | 'weth',
+  { address }: Pick<Owner, 'address'>,
+) =>
   nodeOf(local, id).readContract({
     address: local.contracts[token],
     abi: ERC20,
     functionName: 'balanceOf',
     args: [address],
   })
-export const allowanceOf = (local: World, id: ChainId, token: 'usdc' | 'dai', { address }: Owner) =>
+export const allowanceOf = (local: World, id: ChainId, token: 'usdc' | 'dai', { address }: Pick<Owner, 'address'>) =>
   nodeOf(local, id).readContract({
     address: local.contracts[token],
     abi: ERC20,

@@ -1,5 +1,5 @@
 import { parseEther, parseUnits } from 'viem'
-import { answer, expect, test } from './fixtures.ts'
+import { answer, connectWith, expect, test } from './fixtures.ts'
 import { fund, newOwner, nodeOf, type Owner, usdcOf } from './money.ts'
 import { allowanceOf, choose, openSwap, sellEther, swapParts, tokenOf, toPreview } from './swap-money.ts'
 
@@ -51,25 +51,29 @@ test('USDC to DAI: exactly the amount is approved, then swapped', async ({ page,
 })
 
 test('a price that got worse is asked about: refused first, then accepted', async ({ page, open, local }) => {
+  // The pools of Base: other tests swap ether on the other chain meanwhile.
+  await fund(local, 8453, owner.address, { ether: '2.5', usdc: '1200' })
   await open(settings())
-  await openSwap(page)
   const parts = swapParts(page)
+  await connectWith(page, 'Juniper')
+  await page.evaluate(() => window.foyer.switchNetwork('eip155:8453'))
+  await page.evaluate(() => window.foyer.open({ view: 'Swap' }))
   await choose(page, 'receive', 'USDC')
   await toPreview(page, '0.5')
   await expect(parts.swap).toBeEnabled()
-  const undo = await sellEther(local, 1)
+  const undo = await sellEther(local, 8453)
   try {
     await parts.swap.click()
     await expect(parts.note('The price got worse')).toBeVisible()
     await parts.back.click()
     await expect(parts.heading('Swap')).toBeVisible()
-    expect(await usdcOf(local, 1, owner.address)).toBe(parseUnits('1200', 6))
+    expect(await usdcOf(local, 8453, owner.address)).toBe(parseUnits('1200', 6))
   } finally {
     await undo()
   }
   await toPreview(page, '0.6')
   await expect(parts.swap).toBeEnabled()
-  const undoAgain = await sellEther(local, 1)
+  const undoAgain = await sellEther(local, 8453)
   try {
     await parts.swap.click()
     await parts.button('Accept the new price').click()
@@ -130,7 +134,9 @@ test('too little of the token, or of what pays the network', async ({ page, open
   await parts.pay.fill('1500')
   await expect(parts.dialog.getByText('Insufficient balance')).toBeVisible()
   await expect(parts.note('You’re 300 USDC short')).toBeVisible()
-  await expect(parts.review).toBeDisabled()
+  await parts.button('Use max: 1,200 USDC').click()
+  await expect(parts.pay).toHaveValue('1200')
+  await expect(parts.review).toBeEnabled()
   await nodeOf(local, 1).setBalance({ address: owner.address, value: 0n })
   await parts.pay.fill('10')
   await expect(parts.note('Not enough ETH for the network fee')).toBeVisible()

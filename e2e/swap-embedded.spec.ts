@@ -1,0 +1,38 @@
+import { parseUnits } from 'viem'
+import { funded, sendingHost } from './embedded-money.ts'
+import { approve, openWindow, rejectInFrame } from './embedded-wallet.ts'
+import { expect, STILL, test } from './fixtures.ts'
+import { allowanceOf, choose, swapParts, tokenOf, toPreview } from './swap-money.ts'
+
+/* Swaps of an embedded wallet: every transaction is a question in a window of the wallet's own origin. */
+
+test.use(STILL)
+
+for (const type of ['smartAccount', 'eoa'] as const)
+  test(`USDC to DAI with an embedded wallet (${type}): rejected, approved, swapped`, async ({ page, open, local }) => {
+    await open(sendingHost(local, type))
+    const { own: address } = await funded(page, local)
+    const parts = swapParts(page)
+    await parts.account.click()
+    await parts.button('Swap').press('Enter')
+    await choose(page, 'pay', 'USDC')
+    await choose(page, 'receive', 'DAI')
+    await toPreview(page, '20')
+
+    await parts.approve.press('Enter')
+    await rejectInFrame(page)
+    await expect(parts.dialog.getByText(/declined. Nothing was approved, nothing was sent.$/)).toBeVisible()
+    expect(await allowanceOf(local, 8453, 'usdc', { address })).toBe(0n)
+
+    await parts.approve.press('Enter')
+    await approve(await openWindow(page))
+    await expect(parts.dialog.getByText('Spending limit approved')).toBeVisible({ timeout: 20_000 })
+    expect(await allowanceOf(local, 8453, 'usdc', { address })).toBe(parseUnits('20', 6))
+
+    await parts.swap.press('Enter')
+    const question = await openWindow(page)
+    await approve(question)
+    await expect(parts.toast(/^Swapped 20 USDC to at least .* DAI$/)).toBeVisible({ timeout: 20_000 })
+    expect(await tokenOf(local, 8453, 'usdc', { address })).toBe(parseUnits('30', 6))
+    expect(await tokenOf(local, 8453, 'dai', { address })).toBeGreaterThan(parseUnits('19', 18))
+  })
