@@ -77,8 +77,12 @@ export function tokensQuery(ctx: Context, { caipNetworkId: chainId }: Network): 
 }
 type SwapTokenList = Awaited<ReturnType<ReturnType<typeof swapClientOf>['getSwapTokens']>>
 
-/** The current price, and what the account holds according to the chain. @throws INSUFFICIENT_LIQUIDITY, RPC_REQUEST_FAILED … */
-export async function readOffer(ctx: Context, order: SwapOrder): Promise<SwapOffer> {
+/**
+ * The current price, and what the account holds according to the chain.
+ * @param isNew whether a price of some seconds ago is too old
+ * @throws INSUFFICIENT_LIQUIDITY, RESPONSE_INVALID, RPC_REQUEST_FAILED
+ */
+export async function readOffer(ctx: Context, order: SwapOrder, isNew: boolean): Promise<SwapOffer> {
   const { account, from, to, amount } = order
   const { network } = from
   const data = chainDataOf(ctx)
@@ -88,7 +92,7 @@ export async function readOffer(ctx: Context, order: SwapOrder): Promise<SwapOff
   const ids = { from: caipOf(network, from.address), to: caipOf(network, to.address) }
   const { quote, at } = await data.queries.fetchQuery({
     queryKey: ['swap-quote', account, ids.from, ids.to, String(amount)],
-    staleTime: SHARED_MS,
+    staleTime: isNew ? 0 : SHARED_MS,
     queryFn: async ({ signal }) => {
       const { quotes } = await swapClientOf(ctx).getSwapQuotes({
         query: { ...ids, amount: String(amount), userAddress: account, gasPrice: gasPrice?.toString() },

@@ -201,6 +201,17 @@ describe('prices', () => {
     expect(at.open).toEqual([])
   })
 
+  test('by hand it is renewed at once, and 30 seconds later again', async () => {
+    await reviewed(at)
+    at.flow.refresh()
+    await settle()
+    await answer(at, 'price', offer({ toAmount: 3_401_000_000n }))
+    expect(at.flow.state()).toMatchObject({ status: 'reviewed', offer: { toAmount: 3_401_000_000n } })
+    expect(at.open).toEqual([])
+    await vi.advanceTimersByTimeAsync(OFFER_LIFETIME_MS)
+    expect(at.open.map(({ kind }) => kind)).toEqual(['price'])
+  })
+
   test('without a price there is no review', async () => {
     at.flow.watch(() => undefined)
     at.flow.set({ from: ETH, to: USDC, amount: 1n })
@@ -316,7 +327,6 @@ describe('approving', () => {
     expect(at.flow.state()).toMatchObject({ status: 'asking', purpose: 'approval', step: 'asking' })
     await answer(at, 'approve', undefined)
     expect(at.flow.state()).toMatchObject({ status: 'reviewed', offer: { allowance: 100n } })
-    await vi.advanceTimersByTimeAsync(OFFER_LIFETIME_MS)
     await answer(at, 'price', spending(100n))
     await confirm(at)
     await answer(at, 'build', ready)

@@ -95,8 +95,9 @@ export function createSwapFlow(
   }
   const accountNow = () => accountOf(ctx.store.get().session, state.input.from?.network.chainNamespace).address
   let runs = 0
-  /** Distinguishes prices that were asked for by hand. */
+  /** Counts what makes the shown price too old at once; `pricedTurn`: what had been counted when it was asked for. */
   let turns = 0
+  let pricedTurn = 0
   /** What a run is about to send. */
   let ready: { readonly run: number; readonly send: (run: number) => Promise<SwapEvent> } | undefined
   const listeners = new Set<(state: SwapState) => void>()
@@ -148,12 +149,19 @@ export function createSwapFlow(
     if (!order || listeners.size === 0 || ('failure' in of && of.failure)) return []
     const key = priceKey(of.input)
     const isFirst = of.status === 'draft'
+    const turn = turns
+    const ask = async (): Promise<SwapEvent> => {
+      const offer = await services.readOffer(ctx, order, !isFirst)
+      pricedTurn = Math.max(pricedTurn, turn)
+      return { type: 'price', key, offer }
+    }
+    const restMs = () => (turn > pricedTurn || isFirst ? 0 : of.offer.at + OFFER_LIFETIME_MS - ctx.now())
     return [
       {
         kind: 'price',
         key: `${key} ${turns} ${isFirst ? '' : of.offer.at}`,
-        waitMs: isFirst ? typingMs : Math.max(0, of.offer.at + OFFER_LIFETIME_MS - ctx.now()),
-        ask: async () => ({ type: 'price', key, offer: await services.readOffer(ctx, order) }),
+        waitMs: isFirst ? typingMs : Math.max(0, restMs()),
+        ask,
         failed: (error) => ({ type: 'no-price', key, error }),
       },
     ]

@@ -9,7 +9,7 @@ export const swap: Translated<typeof english> = {
   'swap.flip': 'بدّل بين الرمزين',
   'swap.maxLabel': 'الأقصى: بادل الكل',
   'swap.details': 'التفاصيل',
-  'swap.age': 'سعر قبل {count} ثانية. احصل على سعر جديد',
+  'swap.age': 'سعر قبل {count} ث. احصل على سعر جديد',
   'swap.rate': '1 {from} = {amount} {to}',
   'swap.rateTerm': 'السعر',
   'swap.impact': 'الأثر على السعر',

@@ -9,7 +9,7 @@ export const swap = {
   'swap.flip': 'Exchange the two tokens',
   'swap.maxLabel': 'Max: swap all of it',
   'swap.details': 'Details',
-  'swap.age': 'Price of {count} seconds ago. Get a new one',
+  'swap.age': 'Price of {count} s ago. Get a new one',
   'swap.rate': '1 {from} = {amount} {to}',
   'swap.rateTerm': 'Rate',
   'swap.impact': 'Price impact',
