@@ -151,7 +151,9 @@ describe('the form', () => {
   test.each([
     [10n ** 18n, 3_412_207_899n, '1 ETH = 3,412.2 USDC'],
     [10n ** 18n, 1_234_567n, '1 ETH = 1.2345 USDC'],
-    [2n * 10n ** 18n, 9n, '1 ETH = 0.000004 USDC'],
+    [10n ** 18n, 1_000_000n, '1 ETH = 1 USDC'],
+    [2n * 10n ** 18n, 1_000_000n, '1 USDC = 2 ETH'],
+    [2n * 10n ** 18n, 9n, '1 USDC = 222,222.22 ETH'],
   ])('the rate of %i for %i', async (amount, toAmount, text) => {
     const { swap } = await import('../../locales/en/swap.ts')
     const t = (await loadTranslator('en')).with(swap)

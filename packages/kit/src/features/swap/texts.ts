@@ -17,18 +17,21 @@ export const shownAmount = (amount: bigint, { decimals }: Pick<SwapToken, 'decim
 export const shownText = (amount: bigint, token: Pick<SwapToken, 'decimals' | 'symbol'>, locale: string): string =>
   figure(`${shownAmount(amount, token, locale)} ${token.symbol}`, locale)
 
-/** `1 ETH = 3,412.20 USDC`: the price of one of what is paid. */
+/** `1 ETH = 3,412.2 USDC`: the price of one of both tokens, of the one that is worth more. */
 export function rateText(
   t: Translator,
   { from, to, amount }: { from: SwapToken; to: SwapToken; amount: bigint },
   { toAmount }: Pick<SwapOffer, 'toAmount'>,
 ): string {
-  const one = (toAmount * 10n ** BigInt(from.decimals)) / amount
-  const whole = one / 10n ** BigInt(to.decimals)
-  const digits = Math.min(to.decimals, whole >= 1_000n ? 2 : whole > 0n ? 4 : SHOWN_DIGITS)
-  const price = displayAmount(one, to.decimals, digits, t.locale)
-  return figure(t('swap.rate', { from: from.symbol, to: to.symbol, amount: price }), t.locale)
+  const [one, other, paid, gets] =
+    toAmount * unit(from) < amount * unit(to) ? [to, from, toAmount, amount] : [from, to, amount, toAmount]
+  const price = (gets * unit(one)) / paid
+  const digits = Math.min(other.decimals, price >= 1_000n * unit(other) ? 2 : 4)
+  const text = displayAmount(price, other.decimals, digits, t.locale)
+  return figure(t('swap.rate', { from: one.symbol, to: other.symbol, amount: text }), t.locale)
 }
+
+const unit = ({ decimals }: SwapToken): bigint => 10n ** BigInt(decimals)
 
 /** @param value per cent */
 export const percentText = (value: number, locale: string): string =>
