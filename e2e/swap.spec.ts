@@ -1,4 +1,5 @@
 import { parseEther, parseUnits } from 'viem'
+import { ACCOUNTS } from '../packages/devnet/src/accounts.ts'
 import { answer, connectWith, expect, test } from './fixtures.ts'
 import { fund, newOwner, nodeOf, type Owner, usdcOf } from './money.ts'
 import { allowanceOf, choose, openSwap, sellEther, swapParts, tokenOf, toPreview } from './swap-money.ts'
@@ -112,15 +113,21 @@ test('a reload in the middle: the outcome is told all the same', async ({ page, 
   const parts = swapParts(page)
   await choose(page, 'receive', 'USDC')
   await toPreview(page, '0.5')
+  // Withhold the receipt until the page is another one.
+  const held: (() => void)[] = []
+  let isHeld = true
   await page.route('**/v1/?*', async (route) => {
-    if (route.request().postData()?.includes('eth_getTransactionReceipt')) return
-    await route.continue()
+    if (isHeld && route.request().postData()?.includes('eth_getTransactionReceipt'))
+      await new Promise<void>((go) => held.push(go))
+    // The request may have gone with its page.
+    await route.continue().catch(() => undefined)
   })
   await parts.swap.click()
   await expect(parts.heading('Swapping ...')).toBeVisible()
-  await page.unroute('**/v1/?*')
   await page.reload()
   await parts.account.click()
+  isHeld = false
+  for (const go of held) go()
   await expect(parts.toast(/^Swapped 0.5 ETH/)).toBeVisible()
   expect(await usdcOf(local, 1, owner.address)).toBeGreaterThan(parseUnits('2500', 6))
 })
@@ -182,6 +189,28 @@ test('a transaction that is not the one of the review is never shown to the wall
   await expect(parts.toast(/isn’t the one you see here \(account\)/)).toBeVisible()
   await expect(parts.heading('Swap')).toBeVisible()
   expect(await nodeOf(local, 1).getTransactionCount({ address: owner.address })).toBe(0)
+})
+
+test('the wallet goes on to another account or network while the review is open: back to the form', async ({
+  page,
+  open,
+}) => {
+  const [, mara, theo] = ACCOUNTS
+  await open({ ...settings(), key: mara.privateKey })
+  await openSwap(page)
+  const parts = swapParts(page)
+  await choose(page, 'receive', 'USDC')
+  for (const leave of [
+    () => page.evaluate((to) => window.wallets.obeys?.selectAccount(to as `0x${string}`), theo.address),
+    () => page.evaluate(() => window.foyer.switchNetwork('eip155:8453')),
+  ]) {
+    await toPreview(page, '0.5')
+    await expect(parts.swap).toBeEnabled()
+    await leave()
+    await expect(parts.toast('The wallet is on another network or account now')).toBeVisible()
+    await expect(parts.heading('Swap')).toBeVisible()
+  }
+  expect(await page.evaluate(() => window.wallets.obeys?.calls)).not.toContain('eth_sendTransaction')
 })
 
 test('a host opens it with what it wants to be swapped', async ({ page, open }) => {

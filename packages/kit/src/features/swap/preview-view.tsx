@@ -1,6 +1,6 @@
 import { isFoyerError, shortAddress } from '@foyer/base'
 import { USER_REJECTED } from '@foyer/base/catalogue'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useModal, useModalState, useScreen } from '../../bridge/modal-context.ts'
 import { UnsettledNotes } from '../../bridge/unsettled-notes.tsx'
 import { accountOf } from '../../core/connections/session.ts'
@@ -31,12 +31,17 @@ export { PreviewView as View }
 
 /** The last screen before the wallet. Without anything to review, the view goes back. */
 function PreviewView() {
+  const { t } = useModal()
   const list = useSwapTokens()
+  // Whose swap is reviewed, and where: of another one nobody has read anything yet.
+  const place = useModalState(({ session }) => `${accountOf(session).address} ${list.network?.caipNetworkId}`)
+  const [reviewed] = useState(place)
+  useGoBack(place === reviewed ? undefined : t('problem.moved'))
   return list.status === 'loading' ? <RowSkeleton shape="round" lines={2} size={60} /> : <Preview list={list} />
 }
 
 function Preview({ list }: { readonly list: ReturnType<typeof useSwapTokens> }) {
-  const { ctx, t, go } = useModal()
+  const { t } = useModal()
   const input = useSwapInput(list)
   const auto = useModalState(({ swapDraft }) => swapDraft.slippage === undefined)
   const [flow, state] = useSwapFlow(input)
@@ -47,12 +52,7 @@ function Preview({ list }: { readonly list: ReturnType<typeof useSwapTokens> }) 
   useEffect(() => {
     if (status === 'priced') flow.review()
   }, [flow, status])
-  const over = endOf(t, state)
-  useEffect(() => {
-    if (over === undefined || currentEntry(ctx.store.get().router).view !== 'SwapPreview') return
-    if (over !== '') showToast(ctx, 'error', over)
-    go.back()
-  }, [ctx, go, over])
+  useGoBack(endOf(t, state))
 
   const busy = state.status === 'asking' && state.step !== 'checking' ? state : undefined
   const change = state.status === 'reviewed' ? state.change : undefined
@@ -183,6 +183,16 @@ function waitTextOf(t: Translator, { step, purpose, input }: Extract<SwapState, 
   if (step === 'switching') return t('send.switching', { network, wallet })
   if (step === 'settling') return t('swap.settling', { network })
   return t(purpose === 'approval' ? 'swap.promptApprove' : 'swap.promptSwap')
+}
+
+/** Goes back to the form, and says why. @param reason undefined: stays; '': says nothing */
+function useGoBack(reason: string | undefined): void {
+  const { ctx, go } = useModal()
+  useEffect(() => {
+    if (reason === undefined || currentEntry(ctx.store.get().router).view !== 'SwapPreview') return
+    if (reason !== '') showToast(ctx, 'error', reason)
+    go.back()
+  }, [ctx, go, reason])
 }
 
 /** Why the view goes back: what is told then, or nothing. Undefined: it stays. */

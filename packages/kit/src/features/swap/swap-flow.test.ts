@@ -310,6 +310,17 @@ describe('confirming', () => {
   })
 })
 
+test('holdings that are read again while it is checked stop nothing; another slippage does', async () => {
+  await reviewed(at)
+  await confirm(at)
+  at.flow.set({ from: { ...ETH, amount: 5n } })
+  expect(at.flow.state()).toMatchObject({ status: 'asking', step: 'checking' })
+  at.flow.set({ slippage: 50 })
+  expect(at.flow.state()).toMatchObject({ status: 'reviewed', input: { slippage: 50 } })
+  await answer(at, 'build', ready)
+  expect(at.submitted).toEqual([])
+})
+
 describe('approving', () => {
   const spending = (allowance: bigint) => offer({ spender: ROUTER, allowance, held: 5_000_000_000n })
   async function spendingReviewed(allowance: bigint) {

@@ -126,8 +126,9 @@ function redraft(state: SwapState, input: SwapInput): SwapState {
   const before = state.input
   if ((Object.keys(input) as (keyof SwapInput)[]).every((key) => input[key] === before[key])) return state
   if (priceKey(input) !== priceKey(before)) return { status: 'draft', input }
-  // A price does not depend on the slippage, but what was confirmed does.
-  return state.status === 'asking' ? { status: 'reviewed', input, offer: state.offer } : { ...state, input }
+  if (state.status !== 'asking') return { ...state, input }
+  // A price does not depend on the slippage, but what was confirmed does. Holdings that were read again change nothing.
+  return input.slippage === before.slippage ? state : { status: 'reviewed', input, offer: state.offer }
 }
 
 function priced(state: SwapState, offer: SwapOffer): SwapState {
