@@ -346,6 +346,7 @@ describe('handing a transfer to the wallet', () => {
         .map(({ code }) => code)
         .toSorted(),
     ).toEqual([
+      'ALLOWANCE_NEEDS_RESET',
       'APPROVAL_EXPIRED',
       'CHAIN_NOT_CONFIGURED',
       'CHAIN_NOT_SUPPORTED',
