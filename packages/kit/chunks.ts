@@ -48,6 +48,7 @@ const STEPS: readonly { readonly name: string; readonly starts: readonly string[
     starts: [
       'features/connect/connecting-external-view.tsx',
       'ui/hint.tsx',
+      'ui/prose.tsx',
       'bridge/use-copy.ts',
       'bridge/use-clock.ts',
     ],
@@ -74,7 +75,6 @@ const STEPS: readonly { readonly name: string; readonly starts: readonly string[
       'ui/address.tsx',
       'ui/chip.tsx',
       'ui/facts.tsx',
-      'ui/prose.tsx',
     ],
   },
   { name: 'forms', starts: ['ui/field.tsx', 'ui/amount-field.tsx', 'ui/transfer-summary.tsx'] },
