@@ -1,5 +1,19 @@
+import { DECIMALS_MAX } from '@foyer/base'
 import { ALLOWANCE_NEEDS_RESET, INSUFFICIENT_LIQUIDITY, SWAP_WOULD_FAIL } from '@foyer/base/catalogue'
-import { array, type InferOutput, nullable, number, object, optional, pipe, regex, string } from 'valibot'
+import {
+  array,
+  type InferOutput,
+  integer,
+  maxValue,
+  minValue,
+  nullable,
+  number,
+  object,
+  optional,
+  pipe,
+  regex,
+  string,
+} from 'valibot'
 import type { Call } from './endpoint.ts'
 
 /* Swaps. Amounts are in base units, as decimal strings. Tokens are named by CAIP-10. */
@@ -54,7 +68,13 @@ export const swapCalls = {
     path: '/v1/convert/tokens',
     ok: object({
       tokens: array(
-        object({ name: string(), symbol: string(), address: token, decimals: number(), logoUri: nullable(string()) }),
+        object({
+          name: string(),
+          symbol: string(),
+          address: token,
+          decimals: pipe(number(), integer(), minValue(0), maxValue(DECIMALS_MAX)),
+          logoUri: nullable(string()),
+        }),
       ),
     }),
   },

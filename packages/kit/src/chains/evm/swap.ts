@@ -1,27 +1,34 @@
 import { type SwapTerms as ReadTerms, swapMismatch } from '@foyer/contracts/swap-transaction'
 import { type Address, encodeFunctionData, erc20Abi, type Hex } from 'viem'
 import { getBalance, readContract } from 'viem/actions'
-import type { ReadTarget, SwapCall, Swaps, SwapTerms } from '../../core/connections/adapter.ts'
+import type { ReadTarget, Swaps } from '../../core/connections/adapter.ts'
 import { explain } from '../../core/connections/explain.ts'
+import type { SwapCall, SwapTerms } from '../../core/connections/swaps.ts'
 import { reader } from './reader.ts'
 
 /** What an account holds, and what a spender may take of it. */
 export async function read(
   target: ReadTarget,
-  { account, contract, spender }: Parameters<Swaps['read']>[1],
+  { account, contract, spender, received }: Parameters<Swaps['read']>[1],
 ): Promise<Awaited<ReturnType<Swaps['read']>>> {
   const client = reader(target)
   const owner = account as Address
   const token = { address: contract as Address, abi: erc20Abi }
   try {
-    const [heldNative, held, allowance] = await Promise.all([
+    const decimalsOf = (address: string | undefined) =>
+      address === undefined
+        ? undefined
+        : readContract(client, { address: address as Address, abi: erc20Abi, functionName: 'decimals' })
+    const [heldNative, held, allowance, ...decimals] = await Promise.all([
       getBalance(client, { address: owner }),
       contract === undefined ? undefined : readContract(client, { ...token, functionName: 'balanceOf', args: [owner] }),
       contract === undefined || spender === undefined
         ? undefined
         : readContract(client, { ...token, functionName: 'allowance', args: [owner, spender as Address] }),
+      decimalsOf(contract),
+      decimalsOf(received),
     ])
-    return { held: held ?? heldNative, heldNative, allowance }
+    return { held: held ?? heldNative, heldNative, allowance, decimals }
   } catch (error) {
     throw explain(error)
   }

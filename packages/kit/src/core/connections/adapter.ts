@@ -1,5 +1,6 @@
 import type { CaipNetworkId, FoyerError, Namespace } from '@foyer/base'
 import type { Network } from '@foyer/base/networks'
+import type { SwapCall, SwapTerms } from './swaps.ts'
 
 /**
  * EIP-1193 (https://eips.ethereum.org/EIPS/eip-1193). Every connector exposes its wallet in this shape, whatever the namespace.
@@ -175,37 +176,7 @@ export type Capabilities = {
   readonly transfer: Transfers
   readonly swap: Swaps
 }
-/** What swapping needs from a chain in addition to sending. */
-export type Swaps = {
-  /** What an account holds now, and how much of it the spender may take: undefined without a spender. */
-  readonly read: (
-    target: ReadTarget,
-    what: {
-      readonly account: string
-      readonly contract: string | undefined
-      readonly spender: string | undefined
-    },
-  ) => Promise<{ readonly held: bigint; readonly heldNative: bigint; readonly allowance: bigint | undefined }>
-  /** The call that allows a spender to take so much of a token. */
-  readonly approval: (spender: string, amount: bigint) => Promise<string>
-  /** The first part of a built swap that differs from what was agreed; undefined: none. */
-  readonly mismatch: (call: SwapCall, terms: SwapTerms) => Promise<string | undefined>
-}
-export type SwapCall = { readonly to: string; readonly data: string; readonly value: bigint }
-/** What was agreed. Tokens are contracts; the native currency has the address 0xEeee…EEeE. */
-export type SwapTerms = {
-  readonly router: string
-  readonly wrapped: string
-  readonly account: string
-  readonly from: string
-  readonly to: string
-  readonly amount: bigint
-  /** What arrives at least. */
-  readonly minimum: bigint
-  /** Unix time in seconds. */
-  readonly deadline: bigint
-  readonly fee: { readonly account: string; readonly bips: bigint } | undefined
-}
+
 /** Everything that sending an asset needs from a chain. */
 export type Transfers = {
   /**
@@ -294,4 +265,30 @@ export type Adapter = {
   /** What a pairing proposal requests for this namespace. */
   readonly proposal: { readonly methods: readonly string[]; readonly events: readonly string[] }
   readonly can: Partial<Capabilities>
+}
+
+/** What swapping needs from a chain in addition to sending. */
+export type Swaps = {
+  /**
+   * What an account holds now, and how much of it the spender may take: undefined without a spender. `decimals`: what the contracts of
+   * the token and of the `received` one say; undefined without a contract.
+   */
+  readonly read: (
+    target: ReadTarget,
+    what: {
+      readonly account: string
+      readonly contract: string | undefined
+      readonly spender: string | undefined
+      readonly received?: string | undefined
+    },
+  ) => Promise<{
+    readonly held: bigint
+    readonly heldNative: bigint
+    readonly allowance: bigint | undefined
+    readonly decimals: readonly (number | undefined)[]
+  }>
+  /** The call that allows a spender to take so much of a token. */
+  readonly approval: (spender: string, amount: bigint) => Promise<string>
+  /** The first part of a built swap that differs from what was agreed; undefined: none. */
+  readonly mismatch: (call: SwapCall, terms: SwapTerms) => Promise<string | undefined>
 }

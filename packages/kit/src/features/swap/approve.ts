@@ -1,11 +1,5 @@
 import { FoyerError, isFoyerError } from '@foyer/base'
-import {
-  INSUFFICIENT_BALANCE,
-  RECEIPT_TIMEOUT,
-  SWAP_NOT_AS_QUOTED,
-  TRANSFER_REFUSED,
-  UNSUPPORTED_CHAIN,
-} from '@foyer/base/catalogue'
+import { INSUFFICIENT_BALANCE, RECEIPT_TIMEOUT, SWAP_NOT_AS_QUOTED, UNSUPPORTED_CHAIN } from '@foyer/base/catalogue'
 import type { PreparedTransfer } from '../../core/connections/adapter.ts'
 import { adapterOf } from '../../core/connections/live-connections.ts'
 import type { Context } from '../../core/context.ts'
@@ -40,25 +34,28 @@ export async function prepareApproval(ctx: Context, review: SwapReview): Promise
 
 /**
  * Asks the wallet, and waits until the approval is on the chain.
- * @throws as `askToSubmit`, TRANSFER_REFUSED when the chain turned it down
+ * @returns whether it was granted: false when the transaction failed, which has cost its fee
+ * @throws as `askToSubmit`
  */
 export async function sendApproval(
   ctx: Context,
-  { account, from: { network } }: SwapReview,
+  { account, from: { network, contract }, amount, offer: { spender } }: SwapReview,
   prepared: PreparedTransfer,
   onStep: (step: 'switching' | 'asking' | 'settling') => void,
-): Promise<void> {
+): Promise<boolean> {
   const { hash } = await askToSubmit(ctx, network, { from: account, prepared }, onStep)
   onStep('settling')
   const { can } = adapterOf(ctx, network.chainNamespace)
   for (;;) {
     try {
       const receipt = await can.waitForReceipt?.(readTargetOf(ctx, network), hash)
-      if (receipt?.status === 'success') return
-      throw new FoyerError(TRANSFER_REFUSED, { context: { reason: 'the approval failed' } })
+      return receipt?.status === 'success'
     } catch (error) {
       // Slow networks take longer than one wait.
       if (!isFoyerError(error, RECEIPT_TIMEOUT)) throw error
     }
+    // A wallet may have replaced it by one that is faster.
+    const read = can.swap?.read(readTargetOf(ctx, network), { account, contract, spender }).catch(() => undefined)
+    if (((await read)?.allowance ?? 0n) >= amount) return true
   }
 }

@@ -9,7 +9,7 @@ import type { PreparedTransfer, TransferOrder } from '../../core/connections/ada
 import { createFoyer } from '../../modal/create-foyer.ts'
 import { prepareApproval } from './approve.ts'
 import { buildSwap, type SwapReview } from './build.ts'
-import { minimumOf, type SwapOffer } from './quote.ts'
+import { minimumOf, readOffer, type SwapOffer } from './quote.ts'
 import type { SwapToken } from './swap-token.ts'
 
 /* What is built is compared with the review. The server's own encoder makes the transactions; the tests change them on the way. */
@@ -147,7 +147,7 @@ describe('the price of now', () => {
   })
 })
 
-describe('what differs from the review is refused', () => {
+describe('what differs from the review is refused (T36)', () => {
   const swapped = (text: string, one: string, other: string) =>
     text.replaceAll(one.slice(2).toLowerCase(), other.slice(2).toLowerCase())
   const changes: Readonly<Record<string, readonly [(answer: Answer) => Answer, string]>> = {
@@ -170,13 +170,27 @@ describe('what differs from the review is refused', () => {
       }),
       'fee',
     ],
-    'a higher fee': [({ tx, quote }) => ({ tx, quote: { ...quote, fee: { ...quote.fee, percent: '1' } } }), 'fee'],
+    'a higher fee': [
+      ({ tx, quote }) => {
+        const toAmount = OUT - OUT / 100n
+        const fee = { ...quote.fee, percent: '1', amount: `${OUT - toAmount}` }
+        return { tx, quote: { ...quote, toAmount: `${toAmount}`, fee } }
+      },
+      'fee',
+    ],
     'another minimum than the one it says': [
       ({ tx, quote }) => ({ tx, quote: { ...quote, minAmount: `${BigInt(quote.minAmount) + 1n}` } }),
       'minimum',
     ],
     'another deadline': [({ tx, quote }) => ({ tx, quote: { ...quote, deadline: quote.deadline - 1 } }), 'deadline'],
     'a deadline in some years': [({ tx, quote }) => ({ tx, quote: { ...quote, deadline: 4e9 } }), 'deadline'],
+    'a deadline in some years, of what is said to be a wrap': [
+      ({ tx, quote: { fee: _, ...quote } }) => ({
+        tx,
+        quote: { ...quote, provider: 'wrapped-native', toAmount: quote.fromAmount, deadline: 4e9 } as Answer['quote'],
+      }),
+      'fee',
+    ],
     'something after the call': [({ tx, quote }) => ({ tx: { ...tx, data: `${tx.data}00` as Hex }, quote }), 'call'],
   }
   test.each(Object.entries(changes))('%s', async (_, [change, field]) => {
@@ -200,6 +214,38 @@ describe('what differs from the review is refused', () => {
     await expect(buildSwap(foyer.context, review({ offer }))).rejects.toMatchObject(refused)
     await expect(prepareApproval(foyer.context, review({ offer }))).rejects.toMatchObject(refused)
   })
+})
+
+test('a token whose contract counts in other decimals than the list has no price', async () => {
+  const { foyer } = world(OUT)
+  const { swap } = adapter.can
+  if (!swap) throw new Error('the adapter swaps')
+  let decimals = [6, undefined]
+  const read = async () => ({ held: AMOUNT, heldNative: 1n, allowance: 0n, decimals })
+  foyer.context.adapters.set('eip155', { ...adapter, can: { ...adapter.can, swap: { ...swap, read } } })
+  vi.stubGlobal('fetch', async () => Response.json({ quotes: [answerOf(OUT, 1).quote] }))
+  const { offer: _, ...order } = review()
+  expect(await readOffer(foyer.context, order, true)).toMatchObject({ toAmount: arriving(OUT), allowance: 0n })
+  decimals = [3, undefined]
+  await expect(readOffer(foyer.context, order, true)).rejects.toMatchObject({ code: 'RESPONSE_INVALID' })
+})
+
+test('a wrap that is none has a deadline', async () => {
+  const { foyer } = world(OUT, ({ tx, quote: { fee: _, ...quote } }) => ({
+    tx,
+    quote: { ...quote, provider: 'wrapped-native', toAmount: quote.fromAmount, deadline: 4e9 } as Answer['quote'],
+  }))
+  const offer = offerAt(OUT, { fee: undefined, toAmount: AMOUNT, isFixed: true })
+  await expect(buildSwap(foyer.context, review({ offer }))).rejects.toMatchObject({ context: { field: 'deadline' } })
+})
+
+test('a network fee of another size than the one that was shown is asked about', async () => {
+  const { foyer } = world(OUT, undefined, { fee: 5_000n, maxFee: 5_000n })
+  const offer = offerAt(OUT, { networkFee: 1n })
+  const built = await buildSwap(foyer.context, review({ offer }))
+  expect(built).toMatchObject({ kind: 'worse', offer: { networkFee: 5_000n } })
+  if (built.kind === 'worse')
+    expect((await buildSwap(foyer.context, review({ offer: built.offer }))).kind).toBe('ready')
 })
 
 test.each([

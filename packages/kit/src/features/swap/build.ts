@@ -61,8 +61,14 @@ export async function buildSwap(ctx: Context, review: SwapReview): Promise<Built
   })
   const needed = costOf(prepared) + (from.contract === undefined ? amount : 0n)
   if (prepared.held < amount || prepared.heldNative < needed) throw new FoyerError(INSUFFICIENT_BALANCE)
+  // A fee of quite another size than the one that was shown is asked about.
+  const { networkFee } = offer
+  if (networkFee !== undefined && costOf(prepared) > networkFee * FEE_ASKED)
+    return { kind: 'worse', offer: { ...built.offer, networkFee: costOf(prepared) } }
   return { kind: 'ready', to, minimum, prepared }
 }
+/** What is prepared names the most that may be paid, which is a few times what is usually paid. */
+const FEE_ASKED = 10n
 
 type Checked = {
   readonly to: string
@@ -87,14 +93,15 @@ async function ask(ctx: Context, review: SwapReview, slippage: number): Promise<
     },
   })
   requireOrder(quote, review)
-  const now = { ...offer, ...offerOf(quote), at: ctx.now() }
+  const now = { ...offer, ...offerOf(quote, review), at: ctx.now() }
   const minimum = BigInt(quote.minAmount)
   const call = { to: addressIn(tx.to), data: tx.data, value: BigInt(tx.value) }
   const deadline = BigInt(quote.deadline ?? 0)
   const field =
     feeMismatch(offer, now) ??
     (isSameAddress(tx.to, caipOf(network, call.to)) ? undefined : 'to') ??
-    (now.isFixed || isSoon(ctx, deadline) ? undefined : 'deadline') ??
+    (now.isFixed === offer.isFixed ? undefined : 'call') ??
+    (isWrapping(ctx, review, call.to) || isSoon(ctx, deadline) ? undefined : 'deadline') ??
     (await callMismatch(ctx, review, { call, minimum, deadline }))
   if (field !== undefined) throw new FoyerError(SWAP_NOT_AS_QUOTED, { context: { field } })
   return { ...call, minimum, offer: now }
@@ -103,6 +110,10 @@ async function ask(ctx: Context, review: SwapReview, slippage: number): Promise<
 /** The operator takes what was shown. */
 const feeMismatch = ({ fee: shown }: SwapOffer, { fee: now }: SwapOffer): string | undefined =>
   shown?.bips === now?.bips && isSameAddress(shown?.account ?? '', now?.account ?? '') ? undefined : 'fee'
+
+/** The price of wrapping cannot change, so it has no deadline. That nothing else is called there is compared with the rest. */
+const isWrapping = (ctx: Context, review: SwapReview, called: string): boolean =>
+  review.offer.isFixed && isSameAddress(called, swapContracts(ctx, review, called)?.wrapped ?? '')
 
 function isSoon(ctx: Context, deadline: bigint): boolean {
   const seconds = BigInt(Math.floor(ctx.now() / 1_000))

@@ -16,8 +16,10 @@ const RESERVED_GAS = 500_000n
  * @throws when the chain cannot be read
  */
 export async function takeMost(ctx: Context, token: SwapToken, account: string): Promise<void> {
+  const before = ctx.store.get().swapDraft
   const most = await readMost(ctx, token, account)
-  setSwapDraft(ctx, { amount: formatAmount(most, token.decimals) })
+  // Whoever has chosen or typed something else meanwhile keeps that.
+  if (ctx.store.get().swapDraft === before) setSwapDraft(ctx, { amount: formatAmount(most, token.decimals) })
 }
 
 async function readMost(ctx: Context, { contract, network }: SwapToken, account: string): Promise<bigint> {

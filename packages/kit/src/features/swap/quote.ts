@@ -101,12 +101,18 @@ export async function readOffer(ctx: Context, order: SwapOrder, isNew: boolean):
       return { quote: requireOrder(quotes[0], order), at: ctx.now() }
     },
   })
-  const balances = await swaps.read(readTargetOf(ctx, network), {
+  const { decimals, ...balances } = await swaps.read(readTargetOf(ctx, network), {
     account,
     contract: from.contract,
     spender: quote.spender,
+    received: to.contract,
   })
-  return { ...offerOf(quote), at, ...balances }
+  for (const [index, token] of [from, to].entries())
+    if (token.contract !== undefined && decimals[index] !== token.decimals)
+      throw new FoyerError(RESPONSE_INVALID, {
+        context: { path: swapCalls.getSwapTokens.path, reason: `${token.symbol} has another number of decimals` },
+      })
+  return { ...offerOf(quote, order), at, ...balances }
 }
 
 /** In wei; undefined where it is not known. */
@@ -131,14 +137,27 @@ export function requireOrder<Q extends SwapQuote>(quote: Q | undefined, { from, 
     isSameAddress(quote.from, caipOf(from.network, from.address)) &&
     isSameAddress(quote.to, caipOf(to.network, to.address)) &&
     BigInt(quote.fromAmount) === amount &&
-    BigInt(quote.toAmount) > 0n
+    BigInt(quote.toAmount) > 0n &&
+    isFeeRight(quote)
   if (isRight) return quote
   throw new FoyerError(RESPONSE_INVALID, {
     context: { path: swapCalls.getSwapQuotes.path, reason: 'the quote is of another swap' },
   })
 }
 
-export function offerOf(quote: SwapQuote): Omit<SwapOffer, 'at' | 'held' | 'heldNative' | 'allowance'> {
+/** What is taken is the share that is named, of what the contracts take at most. */
+function isFeeRight({ toAmount, fee }: SwapQuote): boolean {
+  if (!fee) return true
+  const bips = BigInt(Math.round(Number(fee.percent) * 100))
+  const before = BigInt(toAmount) + BigInt(fee.amount)
+  return bips <= FEE_BIPS_MAX && before - (before * bips) / BIPS === BigInt(toAmount)
+}
+const FEE_BIPS_MAX = 100n
+
+export function offerOf(
+  quote: SwapQuote,
+  { from, to }: SwapOrder,
+): Omit<SwapOffer, 'at' | 'held' | 'heldNative' | 'allowance'> {
   const { fee, priceImpact, spender, route, networkFee } = quote
   return {
     toAmount: BigInt(quote.toAmount),
@@ -151,7 +170,11 @@ export function offerOf(quote: SwapQuote): Omit<SwapOffer, 'at' | 'held' | 'held
     spender,
     route: route.map(({ path }) => path.map(addressIn)),
     networkFee: networkFee === undefined ? undefined : BigInt(networkFee),
-    isFixed: quote.provider === 'wrapped-native' && quote.toAmount === quote.fromAmount && !fee,
+    isFixed:
+      quote.provider === 'wrapped-native' &&
+      (from.contract === undefined) !== (to.contract === undefined) &&
+      quote.toAmount === quote.fromAmount &&
+      !fee,
   }
 }
 

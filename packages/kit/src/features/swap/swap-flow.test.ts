@@ -101,6 +101,7 @@ function world() {
         onStep('asking')
         approved.push(review)
         await ask('approve', review.account)
+        return true
       },
       submitTransfer(_, order, { from }, onStatus) {
         onStatus('asking')

@@ -178,10 +178,10 @@ export function createSwapFlow(
         const prepared = await services.prepareApproval(ctx, review)
         const onStep = (step: 'switching' | 'asking' | 'settling') => dispatch({ type: 'step', run, step })
         const send = async (): Promise<SwapEvent> => {
-          await services.sendApproval(ctx, review, prepared, onStep)
+          const isGranted = await services.sendApproval(ctx, review, prepared, onStep)
           // The transaction is built anew, at the price of then.
           turns += 1
-          return { type: 'approved', run }
+          return { type: 'approved', run, isGranted }
         }
         ready = { run, send }
         return { type: 'checked', run }

@@ -34,6 +34,8 @@ export type SwapState =
   | (Priced & {
       readonly status: 'reviewed'
       readonly change?: RateChange | undefined
+      /** What the visitor has read or accepted, from which a change is reckoned: many small ones are a large one. */
+      readonly base?: SwapOffer | undefined
       readonly failure?: FoyerError | undefined
     })
   /** Confirmed: it is built and checked, then the wallet is asked. `run` distinguishes confirmations. */
@@ -62,7 +64,8 @@ export type SwapEvent =
   | { readonly type: 'confirm'; readonly run: number }
   | { readonly type: 'checked'; readonly run: number; readonly worse?: SwapOffer | undefined }
   | { readonly type: 'step'; readonly run: number; readonly step: 'switching' | 'asking' | 'settling' }
-  | { readonly type: 'approved'; readonly run: number }
+  /** `isGranted`: false when the transaction failed on the chain. */
+  | { readonly type: 'approved'; readonly run: number; readonly isGranted: boolean }
   | { readonly type: 'sent'; readonly run: number; readonly transfer: SentTransfer }
   | { readonly type: 'failed'; readonly run: number; readonly error: FoyerError }
 
@@ -101,7 +104,7 @@ export function transition(state: SwapState, event: SwapEvent): SwapState {
     case 'review':
       return state.status === 'priced' ? { ...state, status: 'reviewed' } : state
     case 'accept':
-      return state.status === 'reviewed' ? { ...state, change: undefined } : state
+      return state.status === 'reviewed' ? { ...state, change: undefined, base: undefined } : state
     case 'leave':
       if (!isAbandonable(state)) return state
       return { status: 'reviewed', input, offer: state.offer }
@@ -135,10 +138,14 @@ function priced(state: SwapState, offer: SwapOffer): SwapState {
   const { input } = state
   if (state.status === 'draft' || state.status === 'priced') return { status: 'priced', input, offer }
   if (state.status !== 'reviewed') return state
-  const shown = state.change?.before ?? state.offer.toAmount
-  const change = isWorse(shown, offer.toAmount) ? { before: shown, after: offer.toAmount } : undefined
-  return { status: 'reviewed', input, offer, change }
+  const base = state.base ?? state.offer
+  const isChanged = isWorse(base.toAmount, offer.toAmount) || !isSameFee(base, offer)
+  const change = isChanged ? { before: base.toAmount, after: offer.toAmount } : undefined
+  return { status: 'reviewed', input, offer, change, base }
 }
+
+const isSameFee = ({ fee: one }: SwapOffer, { fee: other }: SwapOffer): boolean =>
+  one?.bips === other?.bips && one?.account.toLowerCase() === other?.account.toLowerCase()
 
 function unpriced(state: SwapState, failure: FoyerError): SwapState {
   const { input } = state
@@ -166,13 +173,13 @@ function answered(
       const { worse } = event
       if (!worse) return { ...state, step: 'starting' }
       const change = { before: offer.toAmount, after: worse.toAmount }
-      return { status: 'reviewed', input, offer: worse, change }
+      return { status: 'reviewed', input, offer: worse, change, base: offer }
     }
     case 'step':
       return isChecked && ORDER.indexOf(event.step) > ORDER.indexOf(state.step) ? { ...state, step: event.step } : state
     case 'approved':
       if (!isChecked || purpose !== 'approval') return state
-      return { status: 'reviewed', input, offer: { ...offer, allowance: input.amount } }
+      return { status: 'reviewed', input, offer: event.isGranted ? { ...offer, allowance: input.amount } : offer }
     case 'sent':
       if (!isChecked || purpose !== 'swap') return state
       return { status: 'sent', input, offer, transfer: event.transfer }

@@ -34,6 +34,8 @@ export function swapTokens(
     const holding = own.find(({ contract = NATIVE_TOKEN }) => isSameAddress(contract, address))
     // What a node says of the account's own tokens and what the list says have to agree.
     if (holding && holding.decimals !== decimals) return []
+    // A wrong number of decimals would show another amount than the one that is agreed to. Tokens are asked for theirs: quote.ts.
+    if (isNative && decimals !== network.nativeCurrency.decimals) return []
     return [
       {
         network,

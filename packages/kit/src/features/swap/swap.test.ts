@@ -8,6 +8,7 @@ import { isWorse } from './build.ts'
 import { flip, slippageOf, slippageRisk } from './draft.ts'
 import { minimumOf, offerOf, requireOrder, type SwapOffer } from './quote.ts'
 import { contractsOf } from './routers.ts'
+import { priceKey, type SwapState, transition } from './swap-state.ts'
 import { findToken, swapTokens } from './swap-token.ts'
 import { impactLevel, rateText } from './texts.ts'
 
@@ -68,6 +69,11 @@ describe('tokens', () => {
     expect(swapTokens(LIST, base, [])).toEqual([])
   })
 
+  test('the native currency has the decimals of its network, or is left out', () => {
+    const tokens = swapTokens([listed('ETH', NATIVE_TOKEN, 15), ...LIST.slice(1)], mainnet, [])
+    expect(tokens.map(({ symbol }) => symbol)).not.toContain('ETH')
+  })
+
   test.each([
     ['usdc', 'USDC'],
     [DAI.toLowerCase(), 'DAI'],
@@ -87,7 +93,10 @@ describe('what arrives at least', () => {
     route: [{ percent: 100, path: [`eip155:1:${USDC}`, `eip155:1:${DAI}`] }],
     gas: '180000',
   }
-  const offer = { ...offerOf(quote), at: 0, held: 0n, heldNative: 0n, allowance: undefined } satisfies SwapOffer
+  const [eth, dai, usdc] = swapTokens(LIST, mainnet, [])
+  if (!eth || !dai || !usdc) throw new Error('the list has three')
+  const order = { account: USDC, from: usdc, to: dai, amount: 250_000_000n }
+  const offer = { ...offerOf(quote, order), at: 0, held: 0n, heldNative: 0n, allowance: undefined } satisfies SwapOffer
 
   test('is what the server reckons', () => expect(minimumOf(offer, 100)).toBe(245_371_710_375_000_000_000n))
   test('is all of it where nothing can change', () =>
@@ -95,8 +104,30 @@ describe('what arrives at least', () => {
   test('only a wrap is fixed', () => {
     expect(offer.isFixed).toBe(false)
     const wrap = { ...quote, provider: 'wrapped-native', toAmount: quote.fromAmount, fee: undefined }
-    expect(offerOf(wrap).isFixed).toBe(true)
-    expect(offerOf({ ...wrap, toAmount: '1' }).isFixed).toBe(false)
+    expect(offerOf(wrap, { ...order, from: eth }).isFixed).toBe(true)
+    expect(offerOf({ ...wrap, toAmount: '1' }, { ...order, from: eth }).isFixed).toBe(false)
+    // Two tokens of the same price are no pair of that kind, whatever the server calls it.
+    expect(offerOf(wrap, order).isFixed).toBe(false)
+  })
+
+  test('many small changes are a large one, and another fee is asked about', () => {
+    const at = (toAmount: bigint, more: Partial<SwapOffer> = {}): SwapOffer => ({ ...offer, toAmount, ...more })
+    const input = { ...order, slippage: 100, wrapped: undefined }
+    const renewed = (state: SwapState, next: SwapOffer) =>
+      transition(state, { type: 'price', key: priceKey(input), offer: next })
+    const first: SwapState = { status: 'reviewed', input, offer: at(100_000n) }
+    const once = renewed(first, at(99_700n))
+    expect(once).toMatchObject({ status: 'reviewed', change: undefined })
+    const twice = renewed(once, at(99_400n))
+    expect(twice).toMatchObject({ change: { before: 100_000n, after: 99_400n } })
+    const accepted = transition(twice, { type: 'accept' })
+    expect(renewed(accepted, at(99_100n))).toMatchObject({ change: undefined })
+
+    const dearer = renewed(first, at(100_000n, { fee: { account: DAI, bips: 85n, amount: 1n } }))
+    expect(dearer).toMatchObject({ change: { before: 100_000n, after: 100_000n } })
+    expect(renewed(dearer, at(100_000n, { fee: { account: DAI, bips: 85n, amount: 1n } }))).toHaveProperty(
+      'change.before',
+    )
   })
 
   test.each([
@@ -106,14 +137,13 @@ describe('what arrives at least', () => {
   ])('%i, now %i: worse is %s', (shown, now, worse) => expect(isWorse(shown, now)).toBe(worse))
 
   test('a quote of something else is none', () => {
-    const [eth, dai, usdc] = swapTokens(LIST, mainnet, [])
-    if (!eth || !dai || !usdc) throw new Error('the list has three')
-    const order = { account: USDC, from: usdc, to: dai, amount: 250_000_000n }
     expect(requireOrder(quote, order)).toBe(quote)
     for (const other of [{ to: eth }, { from: eth }, { amount: 1n }])
       expect(() => requireOrder(quote, { ...order, ...other })).toThrow('another swap')
     expect(() => requireOrder(undefined, order)).toThrow('another swap')
     expect(() => requireOrder({ ...quote, toAmount: '0' }, order)).toThrow('another swap')
+    for (const fee of [{ percent: '50' }, { amount: '0' }, { percent: '999' }])
+      expect(() => requireOrder({ ...quote, fee: { ...quote.fee, ...fee } }, order)).toThrow('another swap')
   })
 })
 

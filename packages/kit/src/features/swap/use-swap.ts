@@ -45,7 +45,8 @@ export function useSwapInput({ tokens, network }: Pick<ReturnType<typeof useSwap
   return useMemo((): Omit<SwapInput, 'account'> => {
     const native = tokens.find(({ contract }) => contract === undefined)
     const to = findToken(tokens, draft.to)
-    const from = findToken(tokens, draft.from) ?? (to === native ? undefined : native)
+    // An amount of one token is none of another: what is not listed here is chosen anew.
+    const from = draft.from !== undefined ? findToken(tokens, draft.from) : to === native ? undefined : native
     return {
       from,
       to: to === from ? undefined : to,
