@@ -126,6 +126,8 @@ async function start(): Promise<World> {
       host: '127.0.0.1',
       publicUrl: apiUrl,
       trustedProxies: 0,
+      // All browsers of the tests have one address, and log in more often than an office does.
+      limits: { login: { perSecond: 100, burst: 1_000 } },
       projects: new Map([
         ['e2e', project('activity', 'swap')],
         ['e2e-capture', project('activity', 'swap', 'email_capture')],

@@ -50,7 +50,7 @@ export function createApp(options: AppOptions): Hono {
   const log = withRequestId(options.log)
   const { all: load } = createProjectStore(db, now)
   const projects = options.projects ?? createProjects({ configured: config.projects, load, log, now })
-  const gate = createGate(projects, now, config.login?.walletOrigin)
+  const gate = createGate(projects, now, config.login?.walletOrigin, config.limits)
   const upstreams = options.upstreams ?? createUpstreams({ log, now })
   const nodes = createNodes(config.rpcUrls, upstreams)
   const app = new Hono()

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import type { LimitKind } from '@foyer/contracts'
 import { array, boolean, type InferOutput, optional, picklist, record, strictObject, string, unknown } from 'valibot'
 import { type AccountsConfig, readAccountsConfig } from './config-accounts.ts'
 import { type ActivityConfig, readActivityConfig } from './config-activity.ts'
@@ -10,6 +11,7 @@ import { type LoginConfig, readLoginConfig } from './config-wallet.ts'
 import { readWalletConfig, type WalletOriginConfig } from './config-wallet-origin.ts'
 import type { DatabaseConfig } from './db/database.ts'
 import type { LogosSetting } from './directory/pictures.ts'
+import type { RateLimit } from './http/rate-limit.ts'
 import { requireNetworkIds } from './network-ids.ts'
 import { isFeatureId, noSuchFeature } from './projects/features.ts'
 import { isOriginPattern, ORIGIN_FORM } from './projects/origin-pattern.ts'
@@ -41,6 +43,8 @@ export type ServerConfig = {
   /** The number of the operator's proxies in front of it: this many addresses of X-Forwarded-For are trusted, from the end. */
   readonly trustedProxies: number
   readonly projects: ReadonlyMap<string, Project>
+  /** Requests a second in place of those of http/rate-limit.ts; no setting changes them. */
+  readonly limits?: { readonly [kind in LimitKind]?: RateLimit }
   /** Upstream RPC endpoints by CAIP-2 id. A network without one is not proxied. */
   readonly rpcUrls: ReadonlyMap<string, string>
   readonly relayStore:

@@ -3,17 +3,26 @@ import { FEATURE_NOT_ENABLED, ORIGIN_NOT_ALLOWED } from '@foyer/base/catalogue'
 import type { LimitKind } from '@foyer/contracts'
 import type { Context, MiddlewareHandler } from 'hono'
 import type { RequestVariables } from './http/caller.ts'
-import { createRateLimiter, RATE_LIMITS } from './http/rate-limit.ts'
+import { createRateLimiter, RATE_LIMITS, type RateLimit } from './http/rate-limit.ts'
 import type { Gate } from './http/serve.ts'
 import type { Projects } from './projects.ts'
 
 /**
  * Enforces access and rate limits of a server's endpoints: one budget of each kind for a project and the caller's network.
  * @param walletOrigin the origin of the wallet page
+ * @param limits in place of the usual ones
  */
-export function createGate(projects: Projects, now: () => number, walletOrigin?: string): Gate {
+export function createGate(
+  projects: Projects,
+  now: () => number,
+  walletOrigin?: string,
+  limits: { readonly [kind in LimitKind]?: RateLimit } = {},
+): Gate {
   const limiters = Object.fromEntries(
-    Object.entries(RATE_LIMITS).map(([kind, limit]) => [kind, createRateLimiter(limit, now)]),
+    Object.entries<RateLimit>({ ...RATE_LIMITS, ...limits }).map(([kind, limit]) => [
+      kind,
+      createRateLimiter(limit, now),
+    ]),
   ) as Record<LimitKind, ReturnType<typeof createRateLimiter>> // Each was made from the row of that name.
   return {
     charge(c, kind, cost) {

@@ -3,7 +3,7 @@ import { TOO_MANY_REQUESTS } from '@foyer/base/catalogue'
 import { ERROR_REPORTS_PER_MINUTE } from '@foyer/base/constants'
 import type { LimitKind } from '@foyer/contracts'
 
-type RateLimit = { readonly perSecond: number; readonly burst: number }
+export type RateLimit = { readonly perSecond: number; readonly burst: number }
 
 /** Requests a second by kind, for each project and network of callers (`networkOf`). */
 export const RATE_LIMITS = {
