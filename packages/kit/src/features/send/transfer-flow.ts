@@ -1,7 +1,7 @@
-import { FoyerError, isFoyerError, messageOf } from '@foyer/base'
-import { RPC_REQUEST_FAILED } from '@foyer/base/catalogue'
+import type { FoyerError } from '@foyer/base'
 import { accountOf } from '../../core/connections/session.ts'
 import type { Context } from '../../core/context.ts'
+import { createFlow, type Question, toError } from '../../core/flow.ts'
 import { draftAmount } from '../../core/transfers/amounts.ts'
 import { pollTransfer } from '../../core/transfers/poll-transfer.ts'
 import { prepareTransfer } from '../../core/transfers/prepare.ts'
@@ -26,15 +26,6 @@ import {
 /** The functions that the flow calls; tests replace them. */
 export const TRANSFER_SERVICES = { resolveReceiver, assess, prepareTransfer, submitTransfer, track: pollTransfer }
 
-type Question = {
-  readonly kind: 'receiver' | 'risks' | 'prepare' | 'run'
-  /** Questions with the same key are the same question and are asked once. */
-  readonly key: string
-  readonly waits?: boolean
-  readonly ask: () => Promise<TransferEvent>
-  readonly failed: (error: FoyerError) => TransferEvent
-}
-
 /**
  * Sends an asset. The state determines the next request; verbs and answers are its only events.
  * @example
@@ -50,61 +41,9 @@ export function createTransferFlow(
   readUnsettled(ctx)
   const senderOf = (asset: SendAsset | undefined) =>
     accountOf(ctx.store.get().session, asset?.network.chainNamespace).address
-  let state: TransferState = {
-    status: 'draft',
-    draft: { from: senderOf(undefined), asset: undefined, amount: undefined, to: '' },
-  }
   let runs = 0
-  const listeners = new Set<(state: TransferState) => void>()
-  const asked = new Map<Question['kind'], { readonly key: string; readonly stop: () => void }>()
-
-  const tell = () => {
-    for (const listener of [...listeners]) listener(state)
-  }
-  const dispatch = (event: TransferEvent) => {
-    const before = state
-    const after = transition(state, event)
-    if (after === before) return
-    state = after
-    askNext()
-    // A listener may change the state again, so the result of this event is kept in `after`.
-    tell()
-    if (after.status === 'asking' || before.status !== 'asking') return
-    if (after.status === 'sent' && event.type === 'sent') follow(event.transfer)
-    // The account may have changed while the wallet was asked.
-    syncAccount()
-  }
-  const syncAccount = () => dispatch({ type: 'account', from: senderOf(state.draft.asset) })
-  const follow = (transfer: SentTransfer) => {
-    services.track(ctx, transfer.id, (changed) => {
-      dispatch({ type: 'outcome', transfer: changed })
-      onOutcome?.(changed)
-    })
-    onSent?.(transfer)
-  }
-
-  const askNext = () => {
-    const wanted = questionsOf(state)
-    for (const [kind, { key, stop }] of asked) {
-      if (wanted.some((question) => question.kind === kind && question.key === key)) continue
-      stop()
-      asked.delete(kind)
-    }
-    for (const question of wanted) {
-      if (asked.has(question.kind)) continue
-      const ask = () =>
-        void question
-          .ask()
-          .catch((error) => question.failed(toError(error)))
-          .then(dispatch)
-      // Always asynchronous, so that an answer does not arrive while listeners are still being called.
-      const timer = setTimeout(ask, question.waits ? typingMs : 0)
-      asked.set(question.kind, { key: question.key, stop: () => clearTimeout(timer) })
-    }
-  }
-
   /** The requests that a state needs. */
-  const questionsOf = (of: TransferState): Question[] => {
+  const questionsOf = (of: TransferState): Question<TransferEvent>[] => {
     const { draft } = of
     if (of.status === 'draft') {
       const { asset, from, to } = draft
@@ -114,7 +53,7 @@ export function createTransferFlow(
         {
           kind: 'receiver',
           key,
-          waits: true,
+          waitMs: typingMs,
           ask: async () => ({
             type: 'receiver',
             key,
@@ -126,7 +65,7 @@ export function createTransferFlow(
     }
     if (of.status === 'asking') return [runOf(of)]
     if (of.status !== 'receiver' && of.status !== 'prepared' && of.status !== 'reviewed') return []
-    const questions: Question[] = []
+    const questions: Question<TransferEvent>[] = []
     const { from, asset } = draft
     if (!of.risks && from !== undefined && asset) {
       const key = risksKey(draft, of.receiver)
@@ -147,7 +86,7 @@ export function createTransferFlow(
     questions.push({
       kind: 'prepare',
       key,
-      waits: of.status === 'receiver',
+      waitMs: of.status === 'receiver' ? typingMs : 0,
       ask: async () => ({
         type: 'prepared',
         key,
@@ -159,7 +98,7 @@ export function createTransferFlow(
   }
 
   /** The requests of a confirmation, each made once: the chain again, then the wallet. */
-  const runOf = (of: Extract<TransferState, { status: 'asking' }>): Question => {
+  const runOf = (of: Extract<TransferState, { status: 'asking' }>): Question<TransferEvent> => {
     const { run, prepared } = of
     const order = orderOf(of)
     const failed = (error: FoyerError): TransferEvent => ({ type: 'failed', run, error })
@@ -182,7 +121,7 @@ export function createTransferFlow(
         const transfer = await remembered(ctx, order, prepared, (onAsked) =>
           services.submitTransfer(ctx, order, { from: order.from, prepared }, (step) => {
             if (step === 'asking') onAsked()
-            dispatch({ type: 'step', run, step })
+            flow.dispatch({ type: 'step', run, step })
           }),
         )
         return { type: 'sent', run, transfer }
@@ -191,43 +130,55 @@ export function createTransferFlow(
     }
   }
 
-  const problem = () => {
-    const { draft } = state
-    const { asset: holding, amount } = draft
-    const pending = pendingTransfers(ctx.store.get().transfers, draft.from).length
-    const prepared = 'prepared' in state ? state.prepared : undefined
-    return draftProblem({ holding, amount, hasReceiver: state.status !== 'draft', prepared, pending })
+  const flow = createFlow<TransferState, TransferEvent>(
+    { status: 'draft', draft: { from: senderOf(undefined), asset: undefined, amount: undefined, to: '' } },
+    {
+      transition,
+      questionsOf,
+      onChange({ before, after, event }) {
+        if (after.status === 'asking' || before.status !== 'asking') return
+        if (after.status === 'sent' && event.type === 'sent') track(event.transfer)
+        // The account may have changed while the wallet was asked.
+        syncAccount()
+      },
+      follow() {
+        const undo = [
+          ctx.store.watch(() => senderOf(state().draft.asset), syncAccount),
+          ctx.store.watch(({ unsettled: list }) => list, flow.tell),
+          followUnsettled(ctx),
+        ]
+        return () => undo.map((end) => end())
+      },
+      onWatch: () => syncAccount(),
+      leave: { type: 'leave' },
+    },
+  )
+  const { state, dispatch } = flow
+  const syncAccount = () => dispatch({ type: 'account', from: senderOf(state().draft.asset) })
+  const track = (transfer: SentTransfer) => {
+    services.track(ctx, transfer.id, (changed) => {
+      dispatch({ type: 'outcome', transfer: changed })
+      onOutcome?.(changed)
+    })
+    onSent?.(transfer)
   }
 
-  const unsettled = () => unsettledOf(ctx.store.get().unsettled, state.draft)
-  const followStore = () => {
-    const undo = [
-      ctx.store.watch(() => senderOf(state.draft.asset), syncAccount),
-      ctx.store.watch(({ unsettled }) => unsettled, tell),
-      followUnsettled(ctx),
-    ]
-    return () => undo.map((end) => end())
+  const problem = () => {
+    const now = state()
+    const { draft } = now
+    const { asset: holding, amount } = draft
+    const pending = pendingTransfers(ctx.store.get().transfers, draft.from).length
+    const prepared = 'prepared' in now ? now.prepared : undefined
+    return draftProblem({ holding, amount, hasReceiver: now.status !== 'draft', prepared, pending })
   }
-  let unfollow: (() => void) | undefined
+
+  const unsettled = () => unsettledOf(ctx.store.get().unsettled, state().draft)
   return {
-    state: () => state,
-    watch(listener) {
-      listeners.add(listener)
-      unfollow ??= followStore()
-      syncAccount()
-      listener(state)
-      return () => {
-        listeners.delete(listener)
-        if (listeners.size > 0) return
-        unfollow?.()
-        unfollow = undefined
-        // A visitor who left before the wallet was asked must not be prompted.
-        dispatch({ type: 'leave' })
-      }
-    },
+    state,
+    watch: flow.watch,
     set({ amount, ...input }) {
-      const asset = 'asset' in input ? input.asset : state.draft.asset
-      const before = state.draft
+      const asset = 'asset' in input ? input.asset : state().draft.asset
+      const before = state().draft
       // An amount of one asset is meaningless for another.
       const kept = isSameAsset(asset, before.asset) ? before.amount : undefined
       const units = typeof amount === 'string' ? draftAmount(amount, asset) : (amount ?? kept)
@@ -235,12 +186,12 @@ export function createTransferFlow(
     },
     problem,
     async max() {
-      const { draft } = state
-      const { asset, from } = draft
+      const asked = state()
+      const { asset, from } = asked.draft
       if (!asset || from === undefined) return undefined
       const { contract, decimals, network } = asset
       // A fee does not depend on the receiver, so it can be calculated before there is one.
-      const to = state.status === 'draft' ? from : state.receiver.address
+      const to = asked.status === 'draft' ? from : asked.receiver.address
       const order = { from, to, amount: contract === undefined ? 0n : (asset.amount ?? 0n), contract, decimals }
       const all = await services.prepareTransfer(ctx, network, order).then(
         (prepared) => sendable(asset, prepared),
@@ -251,7 +202,7 @@ export function createTransferFlow(
           return asset.amount
         },
       )
-      const now = state.draft
+      const now = state().draft
       return now.from === from && isSameAsset(now.asset, asset) ? all : undefined
     },
     review(order) {
@@ -275,7 +226,7 @@ export function createTransferFlow(
       runs += 1
       dispatch({ type: 'confirm', run: runs })
     },
-    again: () => dispatch({ type: 'again', from: senderOf(state.draft.asset) }),
+    again: () => dispatch({ type: 'again', from: senderOf(state().draft.asset) }),
     unsettled,
     dismiss: (id) => settle(ctx, id),
   }
@@ -285,6 +236,3 @@ const isSameAsset = (a: SendAsset | undefined, b: SendAsset | undefined) =>
   a?.contract === b?.contract && a?.network.caipNetworkId === b?.network.caipNetworkId
 
 const isMoreThanHeld = ({ holding, amount }: SendOrder) => holding.amount !== undefined && amount > holding.amount
-
-const toError = (error: unknown): FoyerError =>
-  isFoyerError(error) ? error : new FoyerError(RPC_REQUEST_FAILED, { context: { reason: messageOf(error) } })

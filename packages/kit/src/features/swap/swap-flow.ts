@@ -1,8 +1,8 @@
-import { FoyerError, isFoyerError, messageOf } from '@foyer/base'
-import { RPC_REQUEST_FAILED } from '@foyer/base/catalogue'
+import type { FoyerError } from '@foyer/base'
 import { PENDING_TRANSACTIONS_MAX } from '@foyer/base/constants'
 import { accountOf } from '../../core/connections/session.ts'
 import type { Context } from '../../core/context.ts'
+import { createFlow, type Question } from '../../core/flow.ts'
 import { pollTransfer } from '../../core/transfers/poll-transfer.ts'
 import type { SentTransfer, UnsettledTransfer } from '../../core/transfers/sending.ts'
 import { submitTransfer } from '../../core/transfers/submit.ts'
@@ -66,15 +66,6 @@ type SwapFlowOptions = {
   readonly onOutcome?: (transfer: SentTransfer) => void
 }
 
-type Question = {
-  readonly kind: 'price' | 'run'
-  /** Questions with the same key are the same question and are asked once. */
-  readonly key: string
-  readonly waitMs?: number
-  readonly ask: () => Promise<SwapEvent>
-  readonly failed: (error: FoyerError) => SwapEvent
-}
-
 /** Swaps a token. The state determines the next request; verbs and answers are its only events. */
 export function createSwapFlow(
   ctx: Context,
@@ -82,71 +73,25 @@ export function createSwapFlow(
   services: typeof SWAP_SERVICES = SWAP_SERVICES,
 ): SwapFlow {
   readUnsettled(ctx)
-  let state: SwapState = {
-    status: 'draft',
-    input: {
-      account: accountOf(ctx.store.get().session).address,
-      from: undefined,
-      to: undefined,
-      amount: undefined,
-      slippage: 100,
-      wrapped: undefined,
-    },
+  const input: SwapInput = {
+    account: accountOf(ctx.store.get().session).address,
+    from: undefined,
+    to: undefined,
+    amount: undefined,
+    slippage: 100,
+    wrapped: undefined,
   }
-  const accountNow = () => accountOf(ctx.store.get().session, state.input.from?.network.chainNamespace).address
   let runs = 0
   /** Counts what makes the shown price too old at once; `pricedTurn`: what had been counted when it was asked for. */
   let turns = 0
   let pricedTurn = 0
   /** What a run is about to send. */
   let ready: { readonly run: number; readonly send: (run: number) => Promise<SwapEvent> } | undefined
-  const listeners = new Set<(state: SwapState) => void>()
-  const asked = new Map<Question['kind'], { readonly key: string; readonly stop: () => void }>()
-
-  const tell = () => {
-    for (const listener of [...listeners]) listener(state)
-  }
-  const dispatch = (event: SwapEvent) => {
-    const before = state
-    const after = transition(state, event)
-    if (after === before) return
-    state = after
-    askNext()
-    tell()
-    if (after.status === 'asking' || before.status !== 'asking') return
-    if (after.status === 'sent' && event.type === 'sent') {
-      services.track(ctx, event.transfer.id, (changed) => onOutcome?.(changed))
-      onSent?.(event.transfer)
-    }
-    // The account may have changed while the wallet was asked.
-    syncAccount()
-  }
-  const syncAccount = () => dispatch({ type: 'input', change: { account: accountNow() } })
-
-  const askNext = () => {
-    const wanted = questionsOf(state)
-    for (const [kind, { key, stop }] of asked) {
-      if (wanted.some((question) => question.kind === kind && question.key === key)) continue
-      stop()
-      asked.delete(kind)
-    }
-    for (const { kind, key, waitMs = 0, ask, failed } of wanted) {
-      if (asked.has(kind)) continue
-      const start = () =>
-        void ask()
-          .catch((error) => failed(toError(error)))
-          .then(dispatch)
-      // Always asynchronous, so that an answer does not arrive while listeners are still being called.
-      const timer = setTimeout(start, waitMs)
-      asked.set(kind, { key, stop: () => clearTimeout(timer) })
-    }
-  }
-
-  const questionsOf = (of: SwapState): Question[] => {
+  const questionsOf = (of: SwapState, isWatched: boolean): Question<SwapEvent>[] => {
     if (of.status === 'asking') return [runOf(of)]
     if (of.status !== 'draft' && of.status !== 'priced' && of.status !== 'reviewed') return []
     const order = orderOf(of.input)
-    if (!order || listeners.size === 0 || ('failure' in of && of.failure)) return []
+    if (!order || !isWatched || ('failure' in of && of.failure)) return []
     const key = priceKey(of.input)
     const isFirst = of.status === 'draft'
     const turn = turns
@@ -168,7 +113,7 @@ export function createSwapFlow(
   }
 
   /** The requests of a confirmation, each made once: built and checked, then the wallet. */
-  const runOf = (of: Extract<SwapState, { status: 'asking' }>): Question => {
+  const runOf = (of: Extract<SwapState, { status: 'asking' }>): Question<SwapEvent> => {
     const { run, purpose } = of
     const review = reviewOf(of)
     if (!review) throw new TypeError('what was confirmed has tokens, an amount and an account')
@@ -176,7 +121,7 @@ export function createSwapFlow(
     const check = async (): Promise<SwapEvent> => {
       if (purpose === 'approval') {
         const prepared = await services.prepareApproval(ctx, review)
-        const onStep = (step: 'switching' | 'asking' | 'settling') => dispatch({ type: 'step', run, step })
+        const onStep = (step: 'switching' | 'asking' | 'settling') => flow.dispatch({ type: 'step', run, step })
         const send = async (): Promise<SwapEvent> => {
           const isGranted = await services.sendApproval(ctx, review, prepared, onStep)
           // The transaction is built anew, at the price of then.
@@ -208,42 +153,51 @@ export function createSwapFlow(
     const transfer = await remembered(ctx, { ...order, from }, prepared, (onAsked) =>
       services.submitTransfer(ctx, order, { from, prepared }, (step) => {
         if (step === 'asking') onAsked()
-        dispatch({ type: 'step', run, step })
+        flow.dispatch({ type: 'step', run, step })
       }),
     )
     return { type: 'sent', run, transfer } as const
   }
 
-  const unsettled = () => unsettledOf(ctx.store.get().unsettled, { from: state.input.account, asset: state.input.from })
-  const follow = () => {
-    const undo = [
-      ctx.store.watch(accountNow, syncAccount),
-      ctx.store.watch(({ unsettled: list }) => list, tell),
-      followUnsettled(ctx),
-    ]
-    return () => undo.map((end) => end())
-  }
-  let unfollow: (() => void) | undefined
-  return {
-    state: () => state,
-    watch(listener) {
-      listeners.add(listener)
-      unfollow ??= follow()
-      syncAccount()
-      askNext()
-      listener(state)
-      return () => {
-        listeners.delete(listener)
-        if (listeners.size > 0) return
-        unfollow?.()
-        unfollow = undefined
-        // A visitor who left before the wallet was asked must not be prompted.
-        dispatch({ type: 'leave' })
-        askNext()
-      }
+  const flow = createFlow<SwapState, SwapEvent>(
+    { status: 'draft', input },
+    {
+      transition,
+      questionsOf,
+      onChange({ before, after, event }) {
+        if (after.status === 'asking' || before.status !== 'asking') return
+        if (after.status === 'sent' && event.type === 'sent') {
+          services.track(ctx, event.transfer.id, (changed) => onOutcome?.(changed))
+          onSent?.(event.transfer)
+        }
+        // The account may have changed while the wallet was asked.
+        syncAccount()
+      },
+      follow() {
+        const undo = [
+          ctx.store.watch(accountNow, syncAccount),
+          ctx.store.watch(({ unsettled: list }) => list, flow.tell),
+          followUnsettled(ctx),
+        ]
+        return () => undo.map((end) => end())
+      },
+      onWatch: () => syncAccount(),
+      leave: { type: 'leave' },
     },
+  )
+  const { state, dispatch } = flow
+  const accountNow = () => accountOf(ctx.store.get().session, state().input.from?.network.chainNamespace).address
+  const syncAccount = () => dispatch({ type: 'input', change: { account: accountNow() } })
+  const unsettled = () => {
+    const { account: from, from: asset } = state().input
+    return unsettledOf(ctx.store.get().unsettled, { from, asset })
+  }
+  const problem = () => problemOf(state(), pendingTransfers(ctx.store.get().transfers, state().input.account).length)
+  return {
+    state,
+    watch: flow.watch,
     set: (change) => dispatch({ type: 'input', change: { ...change, account: accountNow() } }),
-    problem: () => problemOf(state, pendingTransfers(ctx.store.get().transfers, state.input.account).length),
+    problem,
     refresh() {
       turns += 1
       dispatch({ type: 'refresh' })
@@ -256,7 +210,7 @@ export function createSwapFlow(
       readUnsettled(ctx)
       // What another tab has asked a wallet for meanwhile nobody has read here yet.
       if (unsettled().some(({ id }) => !seen.has(id))) return
-      if (problemOf(state, pendingTransfers(ctx.store.get().transfers, state.input.account).length)) return
+      if (problem()) return
       runs += 1
       dispatch({ type: 'confirm', run: runs })
     },
@@ -283,6 +237,3 @@ export function problemOf(state: SwapState, pending: number): SwapProblem | unde
   if (from.contract === undefined) return amount + networkFee > heldNative ? 'balance' : undefined
   return heldNative === 0n || heldNative < networkFee ? 'gas' : undefined
 }
-
-const toError = (error: unknown): FoyerError =>
-  isFoyerError(error) ? error : new FoyerError(RPC_REQUEST_FAILED, { context: { reason: messageOf(error) } })
