@@ -136,8 +136,11 @@ test('the account type is chosen in the settings, kept over a reload, and the sa
   await expect(dialog.getByRole('radio', { name: 'Smart account' })).toBeChecked()
   await dialog.getByText('Standard').click()
   await expect.poll(() => ownAddress(page)).toBe(standard)
+  await switchTo('0x1')
   await page.reload()
   await expect(account).toBeVisible({ timeout: 20_000 })
+  // Not the host's first network, where the wallet page begins.
+  expect(await ask(page, 'eth_chainId')).toBe('0x1')
   expect(await ownAddress(page)).toBe(standard)
   expect(await page.evaluate(() => window.foyer.getAccount().accounts[0]?.type)).toBe('eoa')
   const ready = { atomic: { status: 'ready' }, paymasterService: { supported: true } }

@@ -44,8 +44,12 @@ vi.mock('./frame.ts', () => ({
 }))
 
 const networkOf = (caipNetworkId: string) => ({ chainNamespace: caipNetworkId.split(':')[0], caipNetworkId })
-const walletOn = (networks: readonly string[]) => {
-  const state = { networks: networks.map(networkOf), theme: { mode: 'light', variables: {} } }
+const walletOn = (networks: readonly string[], chosen: { readonly [namespace in Namespace]?: string } = {}) => {
+  const state = {
+    networks: networks.map(networkOf),
+    session: { active: 'eip155', chosen, namespaces: {} },
+    theme: { mode: 'light', variables: {} },
+  }
   const context = {
     store: { get: () => state, watch: () => () => undefined },
     storage: { read: () => undefined },
@@ -103,4 +107,17 @@ test('on Solana alone too', async () => {
   page.emit?.({ of: 'opened' })
   await vi.waitFor(() => expect(told).toEqual([[SOLANA]]))
   expect(session.detailsOf?.([SOLANA])).toEqual([{ address: SOLANA, type: 'eoa' }])
+})
+
+test.each([
+  ['the chosen one', { eip155: 'eip155:10' }, '0xa', STANDARD],
+  ['the host’s first without a choice', {}, '0x1', SMART],
+  ['the host’s first after a choice that it no longer lists', { eip155: 'eip155:137' }, '0x1', SMART],
+])('the wallet connects on %s', async (_, chosen, hex, account) => {
+  const wallet = walletOn(['eip155:1', 'eip155:10'], chosen)
+  const { providers } = await wallet.session()
+  const provider = providers.eip155 as { request: (asked: { method: string }) => Promise<unknown> }
+  expect(await provider.request({ method: 'eth_chainId' })).toBe(hex)
+  expect(await provider.request({ method: 'eth_requestAccounts' })).toEqual([account])
+  expect(wallet.preferred().chainId).toBe(`eip155:${Number(hex)}`)
 })

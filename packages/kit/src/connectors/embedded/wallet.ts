@@ -3,6 +3,7 @@ import { NOT_CONNECTED_TO_EMAIL_OR_SOCIAL } from '@foyer/base/catalogue'
 import { EMBEDDED_NAMESPACES, RETIRED_CHAINS } from '@foyer/base/constants'
 import type { AccountType, FrameEvent, FrameUser } from '@foyer/contracts/frame/answers'
 import type { EmbeddedWallet, FrameChannel, SignInWhileConnecting } from '../../core/connections/embedded-wallet.ts'
+import { networkOf } from '../../core/connections/session.ts'
 import { ACCOUNT_TYPES } from '../../core/connections/stored-records.ts'
 import type { Context } from '../../core/context.ts'
 import { report } from '../../core/notices.ts'
@@ -29,6 +30,13 @@ export function createEmbeddedWallet(ctx: Context, page: string, projectId: stri
       .networks.flatMap(({ chainNamespace, caipNetworkId }) =>
         chainNamespace === namespace && !RETIRED_CHAINS.includes(caipNetworkId) ? [caipNetworkId] : [],
       )
+  /** The network that the visitor has chosen, which a restored page knows too; else the host's first. */
+  const firstChain = (namespace: Namespace) => {
+    const { session, networks } = ctx.store.get()
+    const listed = chains(namespace)
+    const chosen = networkOf(session, networks, namespace)?.caipNetworkId
+    return listed.find((id) => id === chosen) ?? listed[0]
+  }
 
   const tellAll = (event: string, payload: unknown) => {
     for (const provider of Object.values(providers)) provider.tell(event, payload)
@@ -95,7 +103,7 @@ export function createEmbeddedWallet(ctx: Context, page: string, projectId: stri
     const { channel: opened, remove } = await openFrame({
       walletOrigin,
       projectId,
-      chainId: chains('eip155')[0] ?? chains('solana')[0],
+      chainId: firstChain('eip155') ?? firstChain('solana'),
       title: ctx.options.metadata.name,
       locale: pageLocale(ctx.options.locale),
       onEvent,
@@ -134,7 +142,7 @@ export function createEmbeddedWallet(ctx: Context, page: string, projectId: stri
     return opening
   }
   const preferred = () => {
-    const [chainId] = chains('eip155')
+    const chainId = firstChain('eip155')
     return { preferredAccountType: preferredType(ctx), ...(chainId && { chainId }) }
   }
   return {
@@ -146,7 +154,7 @@ export function createEmbeddedWallet(ctx: Context, page: string, projectId: stri
       if (!isConnected) throw new FoyerError(NOT_CONNECTED_TO_EMAIL_OR_SOCIAL)
       opensAt = later
       ctx.embedded.isNotKept = storage === 'memory'
-      const [chain] = chains('eip155')
+      const chain = firstChain('eip155')
       if (chain && signIn) await signInOn(port, chain, signIn)
       providers = {
         ...(chain && {
