@@ -54,6 +54,7 @@ export async function submitTransfer(
   return transfer
 }
 
+/** Called before each step. If it throws, nothing is asked of the wallet. */
 type OnStatus = (status: 'switching' | 'asking') => void
 
 /**

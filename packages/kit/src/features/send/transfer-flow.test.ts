@@ -37,7 +37,7 @@ const costing = (fee: bigint, nonce = 1): PreparedTransfer => ({
 
 /** A question that the flow asked, to be answered whenever the test likes. */
 type Open = {
-  readonly kind: 'receiver' | 'risks' | 'prepare' | 'submit'
+  readonly kind: 'receiver' | 'risks' | 'prepare' | 'move' | 'submit'
   readonly about: string
   readonly answer: (value: unknown) => void
   readonly fail: (error: unknown) => void
@@ -82,6 +82,8 @@ function world() {
   const tracked: ((transfer: SentTransfer) => void)[] = []
   /** Why the wallet is not even asked. */
   const gone: Error[] = []
+  /** The wallet is moved to the network before it is asked, by a question of its own. */
+  const moving: true[] = []
   const flow = createTransferFlow(
     context,
     {},
@@ -91,8 +93,12 @@ function world() {
       assess: (_, { from, receiver }) => ask('risks', `${from} to ${receiver.address}`),
       prepareTransfer: (_, network, order: TransferOrder) =>
         ask('prepare', `${order.amount} from ${order.from} to ${order.to} on ${network.name}`),
-      submitTransfer(_, order, { from, prepared }, onStatus) {
+      async submitTransfer(_, order, { from, prepared }, onStatus) {
         if (gone.length > 0) throw gone[0]
+        if (moving.length > 0) {
+          onStatus('switching')
+          await ask('move', order.holding.network.name)
+        }
         onStatus('asking')
         submitted.push({ order, from, prepared })
         return ask('submit', from)
@@ -100,7 +106,7 @@ function world() {
       track: (_, __, onOutcome) => void tracked.push(onOutcome),
     },
   )
-  return { foyer, flow, open, account, submitted, tracked, gone }
+  return { foyer, flow, open, account, submitted, tracked, gone, moving }
 }
 type World = ReturnType<typeof world>
 
@@ -512,6 +518,22 @@ describe('a transfer', () => {
     await answer(at, 'prepare', costing(10n))
     expect([statusOf(at), at.submitted]).toEqual(['reviewed', []])
   })
+
+  test.each(['leave', 'back'])(
+    'while the wallet is moved to the network, by %s: it is not asked after that',
+    async (how) => {
+      at.moving.push(true)
+      await reviewed(at)
+      at.flow.confirm()
+      await settle()
+      await answer(at, 'prepare', costing(10n))
+      if (how === 'leave') unwatch()
+      else at.flow.back()
+      await answer(at, 'move', null)
+      expect([statusOf(at), at.submitted]).toEqual([how === 'leave' ? 'reviewed' : 'receiver', []])
+      expect(at.flow.unsettled()).toEqual([])
+    },
+  )
 
   test('whoever goes on to the next one the moment it is sent: it is followed all the same', async () => {
     at.flow.watch(({ status }) => status === 'sent' && at.flow.again())

@@ -1,4 +1,5 @@
-import type { FoyerError } from '@foyer/base'
+import { FoyerError } from '@foyer/base'
+import { REQUEST_ABORTED } from '@foyer/base/catalogue'
 import { accountOf } from '../../core/connections/session.ts'
 import type { Context } from '../../core/context.ts'
 import { createFlow, type Question, toError } from '../../core/flow.ts'
@@ -120,8 +121,11 @@ export function createTransferFlow(
       async ask() {
         const transfer = await remembered(ctx, order, prepared, (onAsked) =>
           services.submitTransfer(ctx, order, { from: order.from, prepared }, (step) => {
-            if (step === 'asking') onAsked()
             flow.dispatch({ type: 'step', run, step })
+            const now = flow.state()
+            // The visitor has left while the wallet was moved to the network.
+            if (now.status !== 'asking' || now.run !== run) throw new FoyerError(REQUEST_ABORTED)
+            if (step === 'asking') onAsked()
           }),
         )
         return { type: 'sent', run, transfer }

@@ -157,7 +157,7 @@ const isOpen = (state: TransferState): state is Open =>
   state.status === 'receiver' || state.status === 'prepared' || state.status === 'reviewed'
 /** Confirmed, but the wallet has not been asked. */
 const isAbandonable = (state: TransferState): state is Extract<TransferState, { status: 'asking' }> =>
-  state.status === 'asking' && state.step === 'checking'
+  state.status === 'asking' && state.step !== 'asking'
 
 type Read = Extract<TransferState, { status: 'reviewed' | 'refused' | 'asking' }>
 const isRead = (state: TransferState): state is Read =>

@@ -40,7 +40,7 @@ const PREPARED: PreparedTransfer = {
 }
 
 /** A question that the flow asked, to be answered whenever the test likes. */
-type Kind = 'price' | 'build' | 'approval' | 'approve' | 'submit'
+type Kind = 'price' | 'build' | 'approval' | 'approve' | 'move' | 'submit'
 type Open = {
   readonly kind: Kind
   readonly about: string
@@ -85,6 +85,13 @@ function world() {
     })
   const submitted: { readonly order: SendOrder; readonly review: SwapReview }[] = []
   const approved: SwapReview[] = []
+  /** The wallet is moved to the network before it is asked, by a question of its own. */
+  const moving: true[] = []
+  const move = async (onStep: (step: 'switching') => void) => {
+    if (moving.length === 0) return
+    onStep('switching')
+    await ask('move', 'network')
+  }
   let reviewed: SwapReview | undefined
   const flow = createSwapFlow(
     context,
@@ -98,12 +105,14 @@ function world() {
       },
       prepareApproval: (_, review) => ask('approval', review.account),
       async sendApproval(_, review, __, onStep) {
+        await move(onStep)
         onStep('asking')
         approved.push(review)
         await ask('approve', review.account)
         return true
       },
-      submitTransfer(_, order, { from }, onStatus) {
+      async submitTransfer(_, order, { from }, onStatus) {
+        await move(onStatus)
         onStatus('asking')
         if (reviewed) submitted.push({ order, review: reviewed })
         return ask('submit', from)
@@ -111,7 +120,7 @@ function world() {
       track: () => undefined,
     },
   )
-  return { foyer, flow, open, account, submitted, approved }
+  return { foyer, flow, open, account, submitted, approved, moving }
 }
 type World = ReturnType<typeof world>
 
@@ -147,12 +156,14 @@ const fail = async (at: World, kind: Kind, error: unknown) => {
   take(at, kind).fail(error)
   await settle()
 }
+/** @returns what leaves the screen */
 async function reviewed(at: World, of: SwapOffer = offer()) {
-  at.flow.watch(() => undefined)
+  const leave = at.flow.watch(() => undefined)
   at.flow.set({ from: ETH, to: USDC, amount: 10n ** 18n })
   await settle()
   await answer(at, 'price', of)
   at.flow.review()
+  return leave
 }
 async function confirm(at: World) {
   at.flow.confirm()
@@ -298,7 +309,7 @@ describe('confirming', () => {
     expect(at.flow.unsettled()).toHaveLength(open)
   })
 
-  test('another account, or leaving, stops what the wallet has not seen', async () => {
+  test('another account stops what the wallet has not seen', async () => {
     await reviewed(at)
     await confirm(at)
     const build = take(at, 'build')
@@ -309,6 +320,21 @@ describe('confirming', () => {
     expect(at.flow.state()).toMatchObject({ status: 'draft', input: { account: YOU } })
     expect(at.submitted).toEqual([])
   })
+})
+
+test.each([
+  ['swap', undefined],
+  ['approval', 0n],
+])('whoever leaves while the wallet is moved to the network is not asked for the %s', async (_, allowance) => {
+  at.moving.push(true)
+  const leave = await reviewed(at, offer({ allowance }))
+  await confirm(at)
+  if (allowance === undefined) await answer(at, 'build', ready)
+  else await answer(at, 'approval', PREPARED)
+  expect(at.flow.state()).toMatchObject({ status: 'asking', step: 'switching' })
+  leave()
+  await answer(at, 'move', null)
+  expect([at.flow.state().status, at.submitted, at.approved, at.flow.unsettled()]).toEqual(['reviewed', [], [], []])
 })
 
 test('holdings that are read again while it is checked stop nothing; another slippage does', async () => {

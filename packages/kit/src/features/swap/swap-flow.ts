@@ -1,4 +1,5 @@
-import type { FoyerError } from '@foyer/base'
+import { FoyerError } from '@foyer/base'
+import { REQUEST_ABORTED } from '@foyer/base/catalogue'
 import { PENDING_TRANSACTIONS_MAX } from '@foyer/base/constants'
 import { accountOf } from '../../core/connections/session.ts'
 import type { Context } from '../../core/context.ts'
@@ -121,9 +122,8 @@ export function createSwapFlow(
     const check = async (): Promise<SwapEvent> => {
       if (purpose === 'approval') {
         const prepared = await services.prepareApproval(ctx, review)
-        const onStep = (step: 'switching' | 'asking' | 'settling') => flow.dispatch({ type: 'step', run, step })
         const send = async (): Promise<SwapEvent> => {
-          const isGranted = await services.sendApproval(ctx, review, prepared, onStep)
+          const isGranted = await services.sendApproval(ctx, review, prepared, stepOf(run))
           // The transaction is built anew, at the price of then.
           turns += 1
           return { type: 'approved', run, isGranted }
@@ -144,6 +144,13 @@ export function createSwapFlow(
     return { kind: 'run', key: `${run} send`, ask: send, failed }
   }
 
+  /** @throws REQUEST_ABORTED when the visitor has left before the wallet is asked */
+  const stepOf = (run: number) => (step: 'switching' | 'asking' | 'settling') => {
+    flow.dispatch({ type: 'step', run, step })
+    const now = flow.state()
+    if (now.status !== 'asking' || now.run !== run) throw new FoyerError(REQUEST_ABORTED)
+  }
+
   const submit = async (review: SwapReview, built: Extract<BuiltSwap, { kind: 'ready' }>, run: number) => {
     const { account: from, from: holding, to, amount } = review
     const { prepared, minimum } = built
@@ -152,8 +159,8 @@ export function createSwapFlow(
     const order = { holding, amount, receiver: { address: built.to }, swap }
     const transfer = await remembered(ctx, { ...order, from }, prepared, (onAsked) =>
       services.submitTransfer(ctx, order, { from, prepared }, (step) => {
+        stepOf(run)(step)
         if (step === 'asking') onAsked()
-        flow.dispatch({ type: 'step', run, step })
       }),
     )
     return { type: 'sent', run, transfer } as const

@@ -120,12 +120,13 @@ export function transition(state: SwapState, event: SwapEvent): SwapState {
 
 type Asking = Extract<SwapState, { status: 'asking' }>
 /** Confirmed, but the wallet has not been asked. */
-const isAbandonable = (state: SwapState): state is Asking => state.status === 'asking' && state.step === 'checking'
+const isAbandonable = (state: SwapState): state is Asking =>
+  state.status === 'asking' && ORDER.indexOf(state.step) < ORDER.indexOf('asking')
 
 /** A wallet request cannot be taken back, and what was sent stays sent. */
 function redraft(state: SwapState, input: SwapInput): SwapState {
   if (state.status === 'sent' || state.status === 'unknown') return state
-  if (state.status === 'asking' && !isAbandonable(state)) return state
+  if (state.status === 'asking' && state.step !== 'checking') return state
   const before = state.input
   if ((Object.keys(input) as (keyof SwapInput)[]).every((key) => input[key] === before[key])) return state
   if (priceKey(input) !== priceKey(before)) return { status: 'draft', input }
