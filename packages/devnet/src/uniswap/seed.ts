@@ -11,7 +11,7 @@ import {
 import { privateKeyToAccount } from 'viem/accounts'
 import { minedReceipt } from '../mined.ts'
 import type { Step } from '../pools.ts'
-import { type Tokens, type UniswapContracts, uniswapSteps } from './steps.ts'
+import { otherPoolSteps, type Tokens, type UniswapContracts, uniswapSteps } from './steps.ts'
 
 type LocalChain = { readonly chainId: number; readonly rpcUrl: string }
 
@@ -24,6 +24,13 @@ export async function seedUniswap(chain: LocalChain, tokens: Tokens): Promise<Un
   const { contracts, steps } = uniswapSteps(owner.address, tokens)
   await sendAsOwner(chain, steps)
   return contracts
+}
+
+/** Makes twelve pools of the four, for measurements. */
+export async function addPools(
+  chain: LocalChain & { readonly contracts: Tokens & { readonly uniswap: UniswapContracts } },
+) {
+  await sendAsOwner(chain, otherPoolSteps(chain.contracts.uniswap, owner.address, chain.contracts))
 }
 
 /** Sends transactions of the account that owns the pools' liquidity. @throws Error when one fails */

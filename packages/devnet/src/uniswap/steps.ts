@@ -93,6 +93,28 @@ export function uniswapSteps(
   }
 }
 
+/**
+ * Makes the rest of the pools that the three tokens can have in v2 and in the tiers of 0.01, 0.05 and 0.3 % of v3: eight, after
+ * which there are twelve.
+ */
+export function otherPoolSteps(contracts: UniswapContracts, owner: Hex, tokens: Tokens): readonly Step[] {
+  const { weth, usdc, dai } = tokens
+  const sides = (one: Hex, amount: string, other: Hex, otherAmount: string): readonly [Side, Side] => [
+    { token: one, amount: parseUnits(amount, 18) },
+    { token: other, amount: parseUnits(otherAmount, other === usdc ? 6 : 18) },
+  ]
+  const inDai = sides(weth, '100', dai, '341200')
+  return [
+    ...poolSteps(contracts, owner, sides(weth, '100', usdc, '341200'), { fee: 100, ticks: EVERYWHERE }),
+    ...pairSteps(contracts, owner, inDai),
+    ...[100, 500, 3_000].flatMap((fee) => poolSteps(contracts, owner, inDai, { fee, ticks: EVERYWHERE })),
+    ...pairSteps(contracts, owner, dollars(tokens, 500_000n)),
+    ...[500, 3_000].flatMap((fee) =>
+      poolSteps(contracts, owner, dollars(tokens, 500_000n), { fee, ticks: EVERYWHERE }),
+    ),
+  ]
+}
+
 const pairSteps = (contracts: UniswapContracts, owner: Hex, sides: readonly [Side, Side]): readonly Step[] => {
   const [first, second] = ordered(sides)
   const pair = getContractAddress({
