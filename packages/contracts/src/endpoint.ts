@@ -12,6 +12,7 @@ export type LimitKind =
   | 'chain'
   | 'prices'
   | 'swaps'
+  | 'onramp'
   | 'names'
   | 'auth'
   | 'capture'
