@@ -24,7 +24,7 @@ import type { Call } from './endpoint.ts'
 /** Decimal, not negative. */
 export const onrampAmount = pipe(string(), regex(/^\d{1,20}(\.\d{1,18})?$/))
 /** CAIP-2. */
-export const onrampNetwork = pipe(string(), regex(/^(eip155:[1-9]\d{0,15}|solana:[1-9A-HJ-NP-Za-km-z]{32})$/))
+export const onrampNetwork = pipe(string(), regex(/^[a-z0-9-]{3,8}:[\w-]{1,32}$/))
 /** ISO 4217, in capitals. */
 export const fiatCurrency = pipe(string(), regex(/^[A-Z]{3}$/))
 /** The id of a currency that can be bought, such as `USDC`: one currency on all its networks. */
