@@ -6,12 +6,14 @@ type PriceFeed = { readonly url: string; readonly close: () => Promise<void> }
 
 /** The feed's names of the local EVM chains. */
 const CHAINS = ['ethereum', 'base']
+/** What one SOL costs in the local world, in US dollars. */
+export const SOL_USD = 142.5
 /** Coins without a local pool, by the feed's name, with their price in US dollars. */
 const OTHERS: Readonly<Record<string, { readonly symbol: string; readonly decimals: number; readonly price: number }>> =
   {
     [`solana:${SOLANA_TOKENS.usdc.mint}`]: { symbol: 'USDC', decimals: 6, price: 1 },
     // The feed identifies the native currency by its wrapped token.
-    'solana:So11111111111111111111111111111111111111112': { symbol: 'SOL', decimals: 9, price: 142.5 },
+    'solana:So11111111111111111111111111111111111111112': { symbol: 'SOL', decimals: 9, price: SOL_USD },
     'coingecko:bitcoin': { symbol: 'BTC', decimals: 8, price: 97_500 },
     'regtest:bitcoin': { symbol: 'BTC', decimals: 8, price: 97_500 },
   }
