@@ -22,6 +22,8 @@ export type Upstream = {
 
 type UpstreamRequest = {
   readonly url: string
+  /** Such as `authorization`. They are never logged. */
+  readonly headers?: Readonly<Record<string, string>>
   /** Sent by POST; without it the call is a GET. */
   readonly post?: { readonly type: string; readonly text: string }
 }
@@ -29,6 +31,8 @@ export type UpstreamAnswer = { readonly status: number; readonly text: string }
 
 type UpstreamCall<S extends GenericSchema> = {
   readonly url: string
+  /** Such as `authorization`. They are never logged. */
+  readonly headers?: Readonly<Record<string, string>>
   /** Sent as JSON by POST; without it the call is a GET. */
   readonly body?: unknown
   readonly schema: S
@@ -61,9 +65,9 @@ export function createUpstream(options: UpstreamOptions): Upstream {
   const caller = () => currentRequest.getStore()?.caller ?? options.caller
   return {
     ask,
-    call({ url, body, schema, exact = false }) {
+    call({ url, headers = {}, body, schema, exact = false }) {
       const post = body === undefined ? {} : { post: { type: 'application/json', text: JSON.stringify(body) } }
-      return ask({ url, ...post }, ({ status, text }) => {
+      return ask({ url, headers, ...post }, ({ status, text }) => {
         if (status < 200 || status > 299) throw new UpstreamFailure(`status-${status}`)
         const parsed = safeParse(schema, parseAnswer(text, exact))
         if (!parsed.success) throw new UpstreamFailure('wrong-shape')
@@ -124,11 +128,16 @@ function readOrFail<T>(read: (answer: UpstreamAnswer) => T, answer: UpstreamAnsw
   }
 }
 
-async function fetchText({ url, post }: UpstreamRequest, timeoutMs: number, maxBytes: number): Promise<UpstreamAnswer> {
+async function fetchText(
+  { url, headers, post }: UpstreamRequest,
+  timeoutMs: number,
+  maxBytes: number,
+): Promise<UpstreamAnswer> {
   const signal = AbortSignal.timeout(timeoutMs)
   try {
     const response = await fetch(url, {
-      ...(post ? { method: 'POST', headers: { 'content-type': post.type }, body: post.text } : { method: 'GET' }),
+      headers: { ...headers, ...(post ? { 'content-type': post.type } : {}) },
+      ...(post ? { method: 'POST', body: post.text } : { method: 'GET' }),
       redirect: 'error',
       signal,
     })
